@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import type { ErrorName } from './errors';
+
+/** What a successful call may have changed; `app` invalidates the queries that show it. */
+export type Touch = 'session' | 'wallet' | 'points' | 'games';
+
+type Schema = v.GenericSchema;
+
+/** One HTTP call: what the server validates with, the client types itself with and the API description is made from. */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST';
+  readonly path: `/api/${string}`;
+  /** One sentence for the API description. */
+  readonly summary: string;
+  /** `member` answers 401 without a live token. */
+  readonly access: 'public' | 'member';
+  readonly query?: Schema;
+  readonly body?: Schema;
+  /** Shape of `data` in a successful answer. */
+  readonly data: Schema;
+  /** Named fields that the specification puts beside `data` (login's `access_token`). */
+  readonly beside?: v.GenericSchema<Record<string, unknown>>;
+  /** Business refusals that this call may answer with. */
+  readonly errors: readonly ErrorName[];
+  readonly touches?: readonly Touch[];
+}
+
+/** Declares an endpoint, keeping its literal types. */
+export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
+  return endpoint;
+}
+
+type Output<S> = S extends Schema ? v.InferOutput<S> : undefined;
+type Input<S> = S extends Schema ? v.InferInput<S> : undefined;
+
+/** What a caller passes as query. */
+export type QueryOf<E extends Endpoint> = Input<E['query']>;
+/** What a caller passes as body. */
+export type BodyOf<E extends Endpoint> = Input<E['body']>;
+/** What the server sees as query after validation. */
+export type ParsedQueryOf<E extends Endpoint> = Output<E['query']>;
+/** What the server sees as body after validation. */
+export type ParsedBodyOf<E extends Endpoint> = Output<E['body']>;
+/** `data` of a successful answer as the client reads it. */
+export type DataOf<E extends Endpoint> = v.InferOutput<E['data']>;
+/** `data` of a successful answer as the server writes it. */
+export type DataInputOf<E extends Endpoint> = v.InferInput<E['data']>;
+/** The fields beside `data` of a successful answer. */
+export type BesideOf<E extends Endpoint> = E['beside'] extends Schema ? v.InferOutput<E['beside']> : object;
+
+/** A successful answer. */
+export type AnswerOf<E extends Endpoint> = { error: 0; message: string; data: DataOf<E> } & BesideOf<E>;
+/** A business refusal. */
+export interface Refusal {
+  error: number;
+  message: string;
+  data: null;
+}

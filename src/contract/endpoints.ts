@@ -1,0 +1,24 @@
+import * as account from './account.contract';
+import * as agent from './agent.contract';
+import type { Endpoint } from './endpoint';
+import * as games from './games.contract';
+import * as wallet from './wallet.contract';
+
+/** Every call of `/api/*`: the server must answer each, and the API description lists them. */
+export const endpoints = [
+  agent.agentConfig,
+  agent.agentValidate,
+  agent.banners,
+  account.login,
+  account.register,
+  account.logout,
+  account.userInfo,
+  wallet.memberWallets,
+  wallet.memberPoints,
+  games.gameList,
+  games.gameLobby,
+  games.lobbyConfigs,
+  games.gameWallets,
+  games.gameLink,
+  games.gameDemo,
+] as const satisfies readonly Endpoint[];

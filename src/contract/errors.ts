@@ -1,0 +1,47 @@
+/**
+ * The closed catalogue of business refusals: HTTP 200 with `error` ≠ 0.
+ * The number is what travels, the name is what code uses, the sentence is what a member reads;
+ * it says what to do next.
+ */
+export const errorCatalogue = {
+  'request.malformed': { code: 1000, message: 'ข้อมูลไม่ถูกต้อง กรุณาตรวจสอบแล้วลองใหม่' },
+  'request.idempotency_conflict': {
+    code: 1001,
+    message: 'คำสั่งนี้ถูกใช้กับข้อมูลอื่นไปแล้ว กรุณาเริ่มใหม่อีกครั้ง',
+  },
+  'request.too_many': { code: 1002, message: 'ทำรายการถี่เกินไป กรุณารอสักครู่แล้วลองใหม่' },
+  'request.not_found': { code: 1003, message: 'ไม่พบรายการนี้' },
+  'auth.session_expired': { code: 1100, message: 'เซสชันหมดอายุ กรุณาลองใหม่อีกครั้ง' },
+  'auth.wrong_credentials': {
+    code: 1101,
+    message: 'เบอร์โทรหรือรหัสผ่านไม่ถูกต้อง กรุณาตรวจสอบแล้วลองใหม่',
+  },
+  'auth.too_many_attempts': {
+    code: 1102,
+    message: 'ลองเข้าสู่ระบบหลายครั้งเกินไป กรุณารอ 15 นาทีแล้วลองใหม่',
+  },
+  'auth.account_closed': { code: 1103, message: 'บัญชีนี้ถูกปิดใช้งาน กรุณาติดต่อเอเย่นต์' },
+  'register.username_taken': {
+    code: 1200,
+    message: 'เบอร์โทรนี้เป็นสมาชิกอยู่แล้ว กรุณาเข้าสู่ระบบ',
+  },
+  'register.under_age': { code: 1201, message: 'ต้องมีอายุ 20 ปีขึ้นไปจึงจะสมัครได้' },
+  'wallet.insufficient_balance': { code: 1300, message: 'ยอดเงินไม่พอ กรุณาฝากเงินหรือลดยอดเดิมพัน' },
+  'wallet.not_usable': { code: 1301, message: 'กระเป๋านี้ใช้กับเกมนี้ไม่ได้ กรุณาเลือกกระเป๋าอื่น' },
+  'safety.refused': { code: 1400, message: 'เกินวงเงินที่คุณตั้งไว้ ดูวงเงินได้ที่หน้าโปรไฟล์' },
+  'game.not_found': { code: 1500, message: 'ไม่พบเกมนี้ กรุณาเลือกเกมอื่น' },
+  'game.unavailable': { code: 1501, message: 'ค่ายเกมไม่ตอบสนอง กรุณาลองใหม่อีกครั้งหรือเลือกเกมอื่น' },
+  'agent.unknown_code': { code: 1600, message: 'ไม่พบรหัสเอเย่นต์นี้' },
+} as const satisfies Record<string, { code: number; message: string }>;
+
+/** Stable name of a business refusal. */
+export type ErrorName = keyof typeof errorCatalogue;
+
+const nameByCode = new Map<number, ErrorName>(
+  Object.entries(errorCatalogue).map(([name, entry]) => [entry.code, name as ErrorName]),
+);
+
+/** The name of an error number, or undefined when a foreign API sends one that we do not know. */
+export function findErrorName(code: number): ErrorName | undefined {
+  return nameByCode.get(code);
+}

@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import { parseBaht } from '@/domain/money';
+
+/** Amount of baht as a decimal string with two decimals. Readers also accept a number. */
+export const baht = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.check((value) => {
+    try {
+      parseBaht(value);
+      return true;
+    } catch {
+      return false;
+    }
+  }, 'ต้องเป็นจำนวนเงิน'),
+  v.transform(parseBaht),
+);
+
+/** A whole number of points. */
+export const points = v.pipe(v.number(), v.safeInteger());
+
+/** ISO-8601 instant in UTC. */
+export const instant = v.pipe(v.string(), v.isoTimestamp());
+
+/** A whole number of at least `minimum`, also from a query string. */
+export const countFromText = (minimum: number, maximum: number) =>
+  v.pipe(
+    v.union([v.pipe(v.string(), v.regex(/^\d+$/)), v.number()]),
+    v.transform(Number),
+    v.integer(),
+    v.minValue(minimum),
+    v.maxValue(maximum),
+  );
+
+/** A true or false flag, also as "1"/"0" or "true"/"false" (callers differ). */
+export const flag = v.union([
+  v.boolean(),
+  v.pipe(
+    v.picklist(['0', '1', 'true', 'false', 0, 1]),
+    v.transform((value) => value === '1' || value === 'true' || value === 1),
+  ),
+]);
+
+/** A short identifier chosen by an operator or a provider. */
+export const slug = v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/));
+
+/** Opaque continuation of a list. */
+export const cursor = v.pipe(v.string(), v.maxLength(200));
+
+/** Thai mobile number, which is the username. */
+export const phone = v.pipe(
+  v.string('กรุณากรอกเบอร์โทร'),
+  v.trim(),
+  v.transform((text) => text.replace(/[\s-]/g, '')),
+  v.nonEmpty('กรุณากรอกเบอร์โทร'),
+  v.regex(/^0[689]\d{8}$/, 'เบอร์โทรต้องมี 10 หลัก เช่น 0812345678'),
+);
+
+/** A password at sign-in: whatever it once was allowed to be. */
+export const currentPassword = v.pipe(
+  v.string('กรุณากรอกรหัสผ่าน'),
+  v.nonEmpty('กรุณากรอกรหัสผ่าน'),
+  v.maxLength(128, 'รหัสผ่านยาวเกินไป'),
+);
+
+/** A password being chosen. */
+export const chosenPassword = v.pipe(
+  v.string('กรุณาตั้งรหัสผ่าน'),
+  v.nonEmpty('กรุณาตั้งรหัสผ่าน'),
+  v.minLength(8, 'รหัสผ่านต้องมีอย่างน้อย 8 ตัว'),
+  v.maxLength(128, 'รหัสผ่านยาวเกินไป'),
+);
+
+/** Agent code as carried by `?ag=`. */
+export const agentCode = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{2,32}$/));

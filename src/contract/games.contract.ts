@@ -1,0 +1,124 @@
+import * as v from 'valibot';
+import { defineEndpoint } from './endpoint';
+import { agentCode, countFromText, cursor, flag, slug } from './fields';
+import { walletData } from './wallet.contract';
+
+/** Specification §9. */
+export const GAME_LIST_LIMIT = 60;
+
+export const gameCategory = v.picklist(['slot', 'casino', 'fishing', 'sport', 'freespin']);
+export type GameCategory = v.InferOutput<typeof gameCategory>;
+
+/** A game of the catalogue. `game_id`, `provider_id`, `sub_provider_id` and `source` together select it. */
+export const gameData = v.object({
+  game_id: v.string(),
+  provider_id: v.string(),
+  sub_provider_id: v.string(),
+  /** The integration that serves it. */
+  source: v.string(),
+  name: v.string(),
+  provider_name: v.string(),
+  category: gameCategory,
+  /** Drawn with badge and lettering; `image_small` is for tiles up to 80 px wide. */
+  image: v.string(),
+  image_small: v.string(),
+  tag: v.nullable(v.picklist(['hot', 'new'])),
+  /** Return to player in percent, as published by the provider; null when it publishes none. */
+  rtp_percent: v.nullable(v.number()),
+});
+
+export type Game = v.InferOutput<typeof gameData>;
+
+export const providerData = v.object({
+  provider_id: v.string(),
+  name: v.string(),
+  game_count: v.number(),
+});
+
+export type GameProviderInfo = v.InferOutput<typeof providerData>;
+
+export const gameList = defineEndpoint({
+  method: 'GET',
+  path: '/api/game/list',
+  summary: 'Games of a category, by popularity, filtered by provider and searched by name',
+  access: 'public',
+  query: v.object({
+    provider: v.optional(slug),
+    category: v.optional(gameCategory),
+    search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(60))),
+    game_id: v.optional(slug),
+    limit: v.optional(countFromText(1, 120), GAME_LIST_LIMIT),
+    cursor: v.optional(cursor),
+  }),
+  data: v.object({
+    games: v.array(gameData),
+    total: v.number(),
+    providers: v.array(providerData),
+    next_cursor: v.nullable(v.string()),
+  }),
+  errors: [],
+});
+
+/** Specification §3, without `lotto`, whose lobby has calls of its own. */
+export const lobbyKey = v.picklist(['last', 'hot', 'casino', 'slot', 'sport', 'fishing', 'freespin']);
+export type LobbyKey = v.InferOutput<typeof lobbyKey>;
+
+export const gameLobby = defineEndpoint({
+  method: 'GET',
+  path: '/api/game/lobby',
+  summary: 'A lobby: `last` is the member’s own (empty for a visitor), `hot` is the most played of 7 days',
+  access: 'public',
+  query: v.object({ lobby_key: lobbyKey, limit: v.optional(countFromText(1, 60), 14) }),
+  data: v.object({ games: v.array(gameData) }),
+  errors: [],
+});
+
+export const lobbyConfigs = defineEndpoint({
+  method: 'GET',
+  path: '/api/lobby/configs',
+  summary: 'Name of a lobby and how many games and providers it holds',
+  access: 'public',
+  query: v.object({ lobby_key: lobbyKey }),
+  data: v.object({
+    lobby_key: lobbyKey,
+    name: v.string(),
+    game_count: v.number(),
+    providers: v.array(providerData),
+  }),
+  errors: [],
+});
+
+const gameReference = { game_id: slug, provider_id: slug };
+
+export const gameWallets = defineEndpoint({
+  method: 'POST',
+  path: '/api/game/wallets',
+  summary: 'Wallets of the member that may be used in a game',
+  access: 'member',
+  body: v.object({ ...gameReference, sub_provider_id: v.optional(v.pipe(v.string(), v.maxLength(64)), '') }),
+  data: v.array(walletData),
+  errors: ['game.not_found'],
+});
+
+const gameLinkData = v.object({ link: v.string() });
+
+export const gameLink = defineEndpoint({
+  method: 'POST',
+  path: '/api/game/link',
+  summary: 'Address of a game for the frame, played with a wallet',
+  access: 'member',
+  body: v.object({ ...gameReference, wallet_id: v.pipe(v.string(), v.regex(/^\d{1,18}$/)), is_mobile: flag, source: slug }),
+  data: gameLinkData,
+  errors: ['game.not_found', 'game.unavailable', 'wallet.not_usable', 'safety.refused'],
+  touches: ['games'],
+});
+
+export const gameDemo = defineEndpoint({
+  method: 'POST',
+  path: '/api/game/demo',
+  summary: 'Address of a game for the frame, played without login and without money',
+  access: 'public',
+  body: v.object({ ...gameReference, is_mobile: flag, source: slug, agent_code: v.optional(agentCode) }),
+  data: gameLinkData,
+  errors: ['game.not_found', 'game.unavailable', 'request.too_many'],
+});

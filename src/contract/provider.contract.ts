@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+
+/**
+ * The seamless wallet that game providers call: `POST /provider/v1/{balance,debit,credit,rollback}`.
+ * Signed by `x-provider-id`, `x-timestamp` (milliseconds) and
+ * `x-signature = hex HMAC-SHA256(secret, timestamp + "\n" + path + "\n" + raw body)`, ±5 minutes.
+ * Amounts are integer satang: machines talk here. `transaction_id` is the idempotency key.
+ */
+const id = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
+const amountSatang = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+export const providerBalanceBody = v.strictObject({ player_token: id });
+
+export const providerDebitBody = v.strictObject({
+  player_token: id,
+  transaction_id: id,
+  round_id: id,
+  game_id: id,
+  amount_satang: v.pipe(amountSatang, v.minValue(1)),
+});
+
+export const providerCreditBody = v.strictObject({
+  player_token: id,
+  transaction_id: id,
+  round_id: id,
+  game_id: id,
+  /** Zero closes a lost round. */
+  amount_satang: amountSatang,
+  round_closed: v.boolean(),
+});
+
+export const providerRollbackBody = v.strictObject({
+  player_token: id,
+  /** The debit to undo; its original amount is returned. */
+  transaction_id: id,
+  round_id: id,
+});
+
+/** What the wallet answers with; a provider acts on `status`. */
+export const providerStatuses = [
+  'ok',
+  'insufficient_balance',
+  'refused_by_safety',
+  'transaction_conflict',
+  'rolled_back',
+  'unknown_player',
+  'unknown_round',
+] as const;
+
+export type ProviderStatus = (typeof providerStatuses)[number];
+
+export const providerAnswer = v.object({
+  status: v.picklist(providerStatuses),
+  balance_satang: v.nullable(v.pipe(v.number(), v.safeInteger())),
+  /** True when this is the stored answer of an earlier, identical call. */
+  replayed: v.boolean(),
+});
+
+export type ProviderAnswer = v.InferOutput<typeof providerAnswer>;
+
+/** Clock difference within which a signed call is accepted. */
+export const PROVIDER_TIMESTAMP_TOLERANCE_MS = 5 * 60_000;

@@ -1,0 +1,64 @@
+/** Layouts of the specification §2. */
+export type LayoutName = 'default' | 'auth' | 'game' | 'liff' | 'lobby' | 'payment';
+
+/** Guards by name; a name without a guard is the 500 page "Unknown middleware {name}". */
+export type GuardName = 'member' | 'guest';
+
+/** One screen's place in the site. */
+export interface RouteDefinition {
+  /** Path pattern; `?` marks an optional parameter. */
+  readonly path: string;
+  /** Short name under `/liff/`, when the screen is an entry point of its own. */
+  readonly alias?: string;
+  readonly title: string;
+  readonly layout: LayoutName;
+  readonly guards?: readonly string[];
+}
+
+/**
+ * The one table of screens: router, menus, link maker and sitemap read it.
+ * A route whose feature attaches no screen is not reachable and shown in no menu.
+ * Static paths come before the pattern that would swallow them.
+ */
+export const routes = {
+  home: { path: '/', alias: 'home', title: 'หน้าแรก', layout: 'default' },
+  login: { path: '/login', alias: 'login', title: 'เข้าสู่ระบบ', layout: 'auth', guards: ['guest'] },
+  register: { path: '/register', alias: 'register', title: 'สมัครสมาชิก', layout: 'auth', guards: ['guest'] },
+  forgot: { path: '/forgot', title: 'ลืมรหัสผ่าน', layout: 'auth', guards: ['guest'] },
+  slot: { path: '/slot', alias: 'slot', title: 'สล็อต', layout: 'lobby' },
+  casino: { path: '/casino', alias: 'casino', title: 'คาสิโน', layout: 'lobby' },
+  sport: { path: '/sport', alias: 'sport', title: 'กีฬา', layout: 'lobby' },
+  fishing: { path: '/fishing', alias: 'fishing', title: 'ยิงปลา', layout: 'lobby' },
+  freespin: { path: '/freespin', alias: 'freespin', title: 'ฟรีสปิน', layout: 'lobby' },
+  lobby: { path: '/lobby/:name?', title: 'ล็อบบี้เกม', layout: 'lobby' },
+  play: { path: '/play', alias: 'play', title: 'เล่นเกม', layout: 'game' },
+  promotions: { path: '/promotions', alias: 'promotions', title: 'โปรโมชั่น', layout: 'default' },
+  affiliate: { path: '/affiliate', alias: 'affiliate', title: 'สิทธิพิเศษ', layout: 'default' },
+  article: { path: '/article', alias: 'article', title: 'บทความ', layout: 'default' },
+  articleDetail: { path: '/article/detail', title: 'บทความ', layout: 'default' },
+  cashback: { path: '/cashback', alias: 'cashback', title: 'คืนเงินรายวัน', layout: 'default', guards: ['member'] },
+  winloss: { path: '/winloss', alias: 'winloss', title: 'คืนยอดเสีย', layout: 'default', guards: ['member'] },
+  redeem: { path: '/redeem', alias: 'redeem', title: 'ร้านค้าแต้ม', layout: 'default' },
+  sooth: { path: '/sooth', alias: 'sooth', title: 'สูตรบาคาร่า', layout: 'default', guards: ['member'] },
+  lottoLobby: { path: '/lotto/lobby', alias: 'lotto', title: 'หวย', layout: 'default' },
+  lottoBills: { path: '/lotto/bills', title: 'โพยหวย', layout: 'default', guards: ['member'] },
+  lottoRates: { path: '/lotto/rates', title: 'อัตราจ่าย', layout: 'default' },
+  lottoResults: { path: '/lotto/results', title: 'ผลหวย', layout: 'default' },
+  yeekee: { path: '/lotto/yeekee', alias: 'yeekee', title: 'ยี่กี', layout: 'default' },
+  lottoRound: { path: '/lotto/:roundId?', title: 'แทงหวย', layout: 'default' },
+  poll: { path: '/poll/:id?', alias: 'poll', title: 'โพล', layout: 'default' },
+  member: { path: '/member', alias: 'wallet', title: 'สมาชิก', layout: 'auth', guards: ['member'] },
+  coupon: { path: '/member/coupon', alias: 'coupon', title: 'คูปอง', layout: 'auth', guards: ['member'] },
+  quest: { path: '/member/creditfree', alias: 'quest', title: 'ภารกิจ', layout: 'auth', guards: ['member'] },
+  deposit: { path: '/member/deposit', alias: 'deposit', title: 'ฝาก', layout: 'auth', guards: ['member'] },
+  payment: { path: '/member/payment', alias: 'payment', title: 'ชำระเงิน', layout: 'payment', guards: ['member'] },
+  profile: { path: '/member/profile', alias: 'profile', title: 'โปรไฟล์', layout: 'auth', guards: ['member'] },
+  memberPromotions: { path: '/member/promotions', title: 'โปรโมชั่นของฉัน', layout: 'auth', guards: ['member'] },
+  statement: { path: '/member/statement', alias: 'statement', title: 'รายการเงิน', layout: 'auth', guards: ['member'] },
+  wheel: { path: '/member/wheel', alias: 'wheel', title: 'กงล้อ', layout: 'auth', guards: ['member'] },
+  memberWinloss: { path: '/member/winloss', title: 'ได้เสีย', layout: 'auth', guards: ['member'] },
+  withdraw: { path: '/member/withdraw', alias: 'withdraw', title: 'ถอน', layout: 'auth', guards: ['member'] },
+} as const satisfies Record<string, RouteDefinition>;
+
+/** Name of a screen in the table. */
+export type RouteName = keyof typeof routes;
