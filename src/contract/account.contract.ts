@@ -19,7 +19,7 @@ export type UserInfo = v.InferOutput<typeof userInfoData>;
 
 const accessToken = v.object({ access_token: v.string() });
 
-export const loginBody = v.object({ username: phone, password: currentPassword });
+export const loginBody = v.strictObject({ username: phone, password: currentPassword });
 
 export const login = defineEndpoint({
   method: 'POST',
@@ -33,7 +33,7 @@ export const login = defineEndpoint({
   touches: ['session', 'wallet', 'points', 'games'],
 });
 
-export const registerBody = v.object({
+export const registerBody = v.strictObject({
   username: phone,
   password: chosenPassword,
   /** `YYYY-MM-DD`; members are at least 20 years old. */

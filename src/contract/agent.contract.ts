@@ -33,7 +33,7 @@ export const agentConfig = defineEndpoint({
   path: '/api/agent/config',
   summary: 'Logo, brand, contact links and search texts of the configured agent',
   access: 'public',
-  body: v.object({ agent_code: v.optional(agentCode) }),
+  body: v.strictObject({ agent_code: v.optional(agentCode) }),
   data: agentConfigData,
   errors: ['agent.unknown_code'],
 });
@@ -43,7 +43,7 @@ export const agentValidate = defineEndpoint({
   path: '/api/agent/validate',
   summary: 'Whether an agent code, as carried by ?ag=, exists',
   access: 'public',
-  query: v.object({ code: agentCode }),
+  query: v.strictObject({ code: agentCode }),
   data: v.object({ agent_code: v.string() }),
   errors: ['agent.unknown_code'],
 });

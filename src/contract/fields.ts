@@ -43,9 +43,6 @@ export const flag = v.union([
 /** A short identifier chosen by an operator or a provider. */
 export const slug = v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/));
 
-/** Opaque continuation of a list. */
-export const cursor = v.pipe(v.string(), v.maxLength(200));
-
 /** Thai mobile number, which is the username. */
 export const phone = v.pipe(
   v.string('กรุณากรอกเบอร์โทร'),

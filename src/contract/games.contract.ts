@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint';
-import { agentCode, countFromText, cursor, flag, slug } from './fields';
+import { agentCode, countFromText, flag, slug } from './fields';
 import { walletData } from './wallet.contract';
 
 /** Specification §9. */
@@ -42,13 +42,14 @@ export const gameList = defineEndpoint({
   path: '/api/game/list',
   summary: 'Games of a category, by popularity, filtered by provider and searched by name',
   access: 'public',
-  query: v.object({
+  query: v.strictObject({
     provider: v.optional(slug),
     category: v.optional(gameCategory),
     search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(60))),
     game_id: v.optional(slug),
     limit: v.optional(countFromText(1, 120), GAME_LIST_LIMIT),
-    cursor: v.optional(cursor),
+    /** Opaque to callers: `next_cursor` of the page before. */
+    cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,6}$/))),
   }),
   data: v.object({
     games: v.array(gameData),
@@ -68,7 +69,7 @@ export const gameLobby = defineEndpoint({
   path: '/api/game/lobby',
   summary: 'A lobby: `last` is the member’s own (empty for a visitor), `hot` is the most played of 7 days',
   access: 'public',
-  query: v.object({ lobby_key: lobbyKey, limit: v.optional(countFromText(1, 60), 14) }),
+  query: v.strictObject({ lobby_key: lobbyKey, limit: v.optional(countFromText(1, 60), 14) }),
   data: v.object({ games: v.array(gameData) }),
   errors: [],
 });
@@ -78,7 +79,7 @@ export const lobbyConfigs = defineEndpoint({
   path: '/api/lobby/configs',
   summary: 'Name of a lobby and how many games and providers it holds',
   access: 'public',
-  query: v.object({ lobby_key: lobbyKey }),
+  query: v.strictObject({ lobby_key: lobbyKey }),
   data: v.object({
     lobby_key: lobbyKey,
     name: v.string(),
@@ -95,7 +96,7 @@ export const gameWallets = defineEndpoint({
   path: '/api/game/wallets',
   summary: 'Wallets of the member that may be used in a game',
   access: 'member',
-  body: v.object({ ...gameReference, sub_provider_id: v.optional(v.pipe(v.string(), v.maxLength(64)), '') }),
+  body: v.strictObject({ ...gameReference, sub_provider_id: v.optional(v.pipe(v.string(), v.maxLength(64)), '') }),
   data: v.array(walletData),
   errors: ['game.not_found'],
 });
@@ -107,7 +108,7 @@ export const gameLink = defineEndpoint({
   path: '/api/game/link',
   summary: 'Address of a game for the frame, played with a wallet',
   access: 'member',
-  body: v.object({ ...gameReference, wallet_id: v.pipe(v.string(), v.regex(/^\d{1,18}$/)), is_mobile: flag, source: slug }),
+  body: v.strictObject({ ...gameReference, wallet_id: v.pipe(v.string(), v.regex(/^\d{1,18}$/)), is_mobile: flag, source: slug }),
   data: gameLinkData,
   errors: ['game.not_found', 'game.unavailable', 'wallet.not_usable', 'safety.refused'],
   touches: ['games'],
@@ -118,7 +119,7 @@ export const gameDemo = defineEndpoint({
   path: '/api/game/demo',
   summary: 'Address of a game for the frame, played without login and without money',
   access: 'public',
-  body: v.object({ ...gameReference, is_mobile: flag, source: slug, agent_code: v.optional(agentCode) }),
+  body: v.strictObject({ ...gameReference, is_mobile: flag, source: slug, agent_code: v.optional(agentCode) }),
   data: gameLinkData,
   errors: ['game.not_found', 'game.unavailable', 'request.too_many'],
 });

@@ -1,0 +1,148 @@
+import type { Draw } from './fairness';
+import type { SlotVariant } from './slot-variants';
+
+/** 0 wild, 1 scatter, 2–4 high-paying, 5–7 low-paying. */
+export type SlotSymbol = number;
+
+export const WILD: SlotSymbol = 0;
+export const SCATTER: SlotSymbol = 1;
+export const REEL_COUNT = 5;
+export const ROW_COUNT = 3;
+
+/** Wins are integers in thousandths of the stake, so that every stake in whole baht pays whole satang. */
+export const MILLI = 1000;
+
+/** No round pays more than this many times the stake. */
+export const WIN_CAP_MULTIPLE = 5000;
+
+/** Stakes a member can choose, in satang. */
+export const slotStakes = [100, 200, 500, 1000, 2000, 5000, 10_000, 20_000] as const;
+
+/** Row of each reel, reel 1 first; 0 is the top row. */
+export const slotLines: readonly (readonly number[])[] = [
+  [1, 1, 1, 1, 1],
+  [0, 0, 0, 0, 0],
+  [2, 2, 2, 2, 2],
+  [0, 1, 2, 1, 0],
+  [2, 1, 0, 1, 2],
+  [0, 0, 1, 2, 2],
+  [2, 2, 1, 0, 0],
+  [1, 0, 0, 0, 1],
+  [1, 2, 2, 2, 1],
+  [1, 0, 1, 2, 1],
+];
+
+/** Symbols on one line, counted from the left. */
+export interface SlotLineWin {
+  /** Index into {@link slotLines}. */
+  readonly line: number;
+  readonly symbol: SlotSymbol;
+  readonly count: number;
+  readonly winMilli: number;
+}
+
+/** One turn of the reels. */
+export interface SlotSpin {
+  /** Index of the strip that shows in the top row, per reel. */
+  readonly stops: readonly number[];
+  /** Symbols by reel, top row first. */
+  readonly grid: readonly (readonly SlotSymbol[])[];
+  /** Already multiplied. */
+  readonly lines: readonly SlotLineWin[];
+  readonly scatters: number;
+  readonly multiplier: number;
+  readonly winMilli: number;
+}
+
+/** One paid spin with the free spins that it won. */
+export interface SlotRound {
+  /** The paid spin first, then the free ones. */
+  readonly spins: readonly SlotSpin[];
+  readonly freeSpins: number;
+  readonly winMilli: number;
+}
+
+/** Symbols that show when the reels stand at these stops. */
+export function readGrid(
+  strips: readonly (readonly SlotSymbol[])[],
+  stops: readonly number[],
+): readonly (readonly SlotSymbol[])[] {
+  return strips.map((strip, reel) =>
+    Array.from({ length: ROW_COUNT }, (_, row) => {
+      const symbol = strip[((stops[reel] ?? 0) + row) % strip.length];
+      if (symbol === undefined) throw new RangeError('Empty reel strip');
+      return symbol;
+    }),
+  );
+}
+
+/** How many neighbours from the left show the first reel's symbol; wilds stand in (never on reel 1). */
+export function findLineWin(
+  variant: SlotVariant,
+  grid: readonly (readonly SlotSymbol[])[],
+  line: number,
+): SlotLineWin | null {
+  const rows = slotLines[line] ?? [];
+  const symbol = grid[0]?.[rows[0] ?? 0];
+  if (symbol === undefined || symbol === SCATTER) return null;
+  let count = 1;
+  while (count < REEL_COUNT) {
+    const next = grid[count]?.[rows[count] ?? 0];
+    if (next !== symbol && next !== WILD) break;
+    count += 1;
+  }
+  const winMilli = linePay(variant, symbol, count);
+  return winMilli === 0 ? null : { line, symbol, count, winMilli };
+}
+
+/** What a line pays, in thousandths of the stake. */
+export function linePay(variant: SlotVariant, symbol: SlotSymbol, count: number): number {
+  return variant.pays[symbol]?.[count - 3] ?? 0;
+}
+
+/** How many free spins this many scatters win. */
+export function freeSpinsFor(variant: SlotVariant, scatters: number): number {
+  return variant.freeSpins[scatters - 3] ?? 0;
+}
+
+/** Plays one round: a pure function of the draws. */
+export function playSlotRound(variant: SlotVariant, draw: Draw): SlotRound {
+  const paid = playSpin(variant, variant.strips, 1, draw);
+  const freeSpins = freeSpinsFor(variant, paid.scatters);
+  const spins = [paid];
+  for (let i = 0; i < freeSpins; i += 1) {
+    spins.push(playSpin(variant, variant.freeStrips, variant.freeMultiplier, draw));
+  }
+  const sum = spins.reduce((total, spin) => total + spin.winMilli, 0);
+  return { spins, freeSpins, winMilli: Math.min(sum, WIN_CAP_MULTIPLE * MILLI) };
+}
+
+/**
+ * A win in satang.
+ * @throws RangeError when the stake is not in whole baht, so that the win would not be whole
+ */
+export function winSatang(stakeSatang: number, winMilli: number): number {
+  const thousandths = stakeSatang * winMilli;
+  if (!Number.isSafeInteger(thousandths) || thousandths % MILLI !== 0) {
+    throw new RangeError(`No whole win: ${stakeSatang} × ${winMilli}`);
+  }
+  return thousandths / MILLI;
+}
+
+function playSpin(
+  variant: SlotVariant,
+  strips: readonly (readonly SlotSymbol[])[],
+  multiplier: number,
+  draw: Draw,
+): SlotSpin {
+  const stops = strips.map((strip) => draw(strip.length));
+  const grid = readGrid(strips, stops);
+  const lines: SlotLineWin[] = [];
+  for (let line = 0; line < slotLines.length; line += 1) {
+    const win = findLineWin(variant, grid, line);
+    if (win) lines.push({ ...win, winMilli: win.winMilli * multiplier });
+  }
+  const scatters = grid.flat().filter((symbol) => symbol === SCATTER).length;
+  const winMilli = lines.reduce((total, win) => total + win.winMilli, 0);
+  return { stops, grid, lines, scatters, multiplier, winMilli };
+}

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import { endpoints } from '@/contract/endpoints';
+import type { BootData } from '@/contract/boot';
+import { accountRoutes } from './account/account.routes';
+import { findSessionMember } from './account/session.service';
+import { agentRoutes } from './agent/agent.routes';
+import { fetchAgentConfig, fetchBanners } from './agent/agent.service';
+import type { DatabaseTables } from './db/tables';
+import { syncCatalogue } from './games/catalogue.service';
+import { fetchGamePage, refreshPopularity } from './games/games.queries';
+import { gamesRoutes } from './games/games.routes';
+import { createEndpointRouter, errorBody } from './http/endpoint-router';
+import { createMetrics } from './http/metrics';
+import { describeApi } from './http/openapi';
+import { RefusalError, TooManyError } from './http/refusal';
+import type { Job } from './jobs/jobs.service';
+import { createOperatorRouter } from './operator/operator.routes';
+import type { GameProvider } from './providers/game-provider';
+import { createProviderRouter } from './providers/provider.routes';
+import { createSeamlessWallet } from './providers/seamless-wallet.service';
+import { walletRoutes } from './wallet/wallet.routes';
+
+const BODY_LIMIT_BYTES = 64 * 1024;
+const HOME_GAMES = 14;
+const POPULARITY_EVERY_SECONDS = 60;
+const DRAINING_RETRY_SECONDS = 5;
+
+/** What the application is made of; nothing is read from the environment or kept in globals. */
+export interface AppDeps {
+  db: Kysely<DatabaseTables>;
+  agentId: number;
+  logger: Logger;
+  providers: readonly GameProvider[];
+  operatorKey?: string | undefined;
+  /** Proxies in front whose X-Forwarded-For entries are trusted. */
+  trustedProxies?: number;
+  /** Further HTTP surfaces of this process beside the API: the sandbox provider. */
+  surfaces?: readonly Hono[];
+  /** Serves the built client for everything that nothing else answers. */
+  createSite?: (pages: PageSource) => Hono;
+}
+
+/** First data of the pages that the server writes. */
+export interface PageSource {
+  loadAgentConfig: () => Promise<BootData['agent']>;
+  loadHome: () => Promise<NonNullable<BootData['home']>>;
+}
+
+/** The back end as a fetch handler, with what the process around it must run and stop. */
+export interface App {
+  fetch: (request: Request, bindings?: Partial<HttpBindings>) => Promise<Response>;
+  jobs: readonly Job[];
+  /** Refuses what comes from now on (503 with Retry-After), resolves when everything accepted is answered. */
+  drain: () => Promise<void>;
+}
+
+/** Puts the application together and takes over the providers' catalogues. */
+export async function createApp(deps: AppDeps): Promise<App> {
+  const { db, agentId, logger, providers } = deps;
+  const metrics = createMetrics();
+  const wallet = createSeamlessWallet(db, {
+    onBatch: ({ size }) => {
+      metrics.walletBatchSize.observe(size);
+      metrics.walletCalls.inc(size);
+    },
+  });
+  await syncCatalogue(db, providers);
+  await refreshPopularity(db);
+
+  let draining = false;
+  const app = new Hono();
+
+  app.use(async (c, next) => {
+    const startedAt = performance.now();
+    const requestId = randomUUID();
+    c.header('x-request-id', requestId);
+    if (draining && c.req.path !== '/healthz') {
+      return c.json(errorBody('request.too_many'), 503, { 'retry-after': String(DRAINING_RETRY_SECONDS) });
+    }
+    await next();
+    const seconds = (performance.now() - startedAt) / 1000;
+    const route = c.req.routePath;
+    metrics.requestSeconds.observe({ method: c.req.method, route, status: c.res.status }, seconds);
+    logger.debug({ requestId, method: c.req.method, path: c.req.path, status: c.res.status, seconds }, 'request');
+    return undefined;
+  });
+  app.use(
+    '*',
+    bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: (c) => c.json(errorBody('request.malformed'), 413) }),
+  );
+  app.onError((error, c) => {
+    if (error instanceof RefusalError) return c.json(errorBody(error.errorName));
+    if (error instanceof TooManyError) {
+      return c.json(errorBody(error.errorName), 429, { 'retry-after': String(error.retryAfterSeconds) });
+    }
+    logger.error({ err: error, requestId: c.res.headers.get('x-request-id'), path: c.req.path }, 'request failed');
+    return c.json({ error: 500, message: 'ระบบขัดข้องชั่วคราว กรุณาลองใหม่อีกครั้ง', data: null }, 500);
+  });
+
+  app.route(
+    '/',
+    createEndpointRouter(
+      [
+        ...agentRoutes({ db, agentId }),
+        ...accountRoutes({ db, agentId }),
+        ...walletRoutes({ db }),
+        ...gamesRoutes({ db, agentId, providers }),
+      ],
+      {
+        findMember: (token) => findSessionMember(db, token),
+        addressOf: (c) => addressOf(c, deps.trustedProxies ?? 0),
+      },
+    ),
+  );
+  app.route('/', createProviderRouter({ providers, wallet }));
+  app.route('/', createOperatorRouter({ db, operatorKey: deps.operatorKey }));
+  const description = describeApi(endpoints);
+  app.get('/api/openapi.json', (c) => c.json(description));
+  app.get('/healthz', (c) => c.json({ status: 'ok' }));
+  app.get('/readyz', async (c) => {
+    try {
+      await db.selectFrom('agents').select('id').limit(1).execute();
+      return c.json({ status: 'ready' });
+    } catch (error) {
+      logger.warn({ err: error }, 'the database does not answer');
+      return c.json({ status: 'no database' }, 503, { 'retry-after': String(DRAINING_RETRY_SECONDS) });
+    }
+  });
+  app.get('/metrics', async (c) => c.text(await metrics.registry.metrics()));
+  for (const prefix of ['/api/*', '/provider/*', '/operator/*']) {
+    app.all(prefix, (c) => c.json(errorBody('request.not_found'), 404));
+  }
+  for (const surface of deps.surfaces ?? []) app.route('/', surface);
+  const pages: PageSource = {
+    loadAgentConfig: () => fetchAgentConfig(db, agentId),
+    loadHome: async () => {
+      const [banners, page] = await Promise.all([
+        fetchBanners(db, agentId),
+        fetchGamePage(db, {}, { limit: HOME_GAMES, offset: 0 }),
+      ]);
+      return { banners, hot: page.games };
+    },
+  };
+  if (deps.createSite) app.route('/', deps.createSite(pages));
+  app.notFound((c) => c.json(errorBody('request.not_found'), 404));
+
+  return {
+    fetch: async (request, bindings) => app.fetch(request, bindings),
+    jobs: [{ name: 'refresh-popularity', everySeconds: POPULARITY_EVERY_SECONDS, run: () => refreshPopularity(db) }],
+    drain: async () => {
+      draining = true;
+      await wallet.drain();
+    },
+  };
+}
+
+function addressOf(c: Context, trustedProxies: number): string {
+  const forwarded = c.req.header('x-forwarded-for')?.split(',').map((part) => part.trim()) ?? [];
+  if (trustedProxies > 0 && forwarded.length >= trustedProxies) {
+    return forwarded[forwarded.length - trustedProxies] ?? 'unknown';
+  }
+  const bindings = c.env as Partial<HttpBindings> | undefined;
+  return bindings?.incoming?.socket.remoteAddress ?? 'unknown';
+}

@@ -1,0 +1,23 @@
+/** Most that one kind of picture may weigh. */
+export interface PictureLimit {
+  readonly label: string;
+  /** Matches the path below `public/art/`. */
+  readonly pattern: RegExp;
+  readonly bytes: number;
+}
+
+const KIB = 1024;
+
+/** Weight limits, the most particular pattern first. */
+export const pictureLimits: readonly PictureLimit[] = [
+  { label: 'small cards', pattern: /^games\/.+-s\.webp$/, bytes: 6 * KIB },
+  { label: 'backdrops', pattern: /^games\/.+-bg\.webp$/, bytes: 5 * KIB },
+  { label: 'cards', pattern: /^games\/(?!.+-(s|bg)\.webp$).+\.webp$/, bytes: 16 * KIB },
+  { label: 'symbols', pattern: /^symbols\/.+\.webp$/, bytes: 6 * KIB },
+  { label: 'glyphs', pattern: /^glyphs\/.+\.webp$/, bytes: 5 * KIB },
+  { label: 'small banners', pattern: /^banners\/.+-656x272\.webp$/, bytes: 25 * KIB },
+  { label: 'large banners', pattern: /^banners\/.+-1896x640\.webp$/, bytes: 60 * KIB },
+];
+
+/** Most that `public/art` may weigh altogether. */
+export const TOTAL_LIMIT = 9 * KIB * KIB;

@@ -1,0 +1,192 @@
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { renderAsync } from '@resvg/resvg-js';
+import sharp, { type Sharp } from 'sharp';
+import { bannerIds, renderBannerSvg } from '../art/banner.renderer';
+import { renderBackdropSvg, renderGameSvg } from '../art/game.renderer';
+import { interfaceGlyphs } from '../art/interface-glyphs.list';
+import { renderLogoSvg, renderShareSvg } from '../art/logo.renderer';
+import { pictureLimits, TOTAL_LIMIT } from '../art/picture-limits.list';
+import { renderGlyphSvg, renderSymbolSvg } from '../art/symbol.renderer';
+import { games } from '../sandbox/catalogue/catalogue';
+
+const PUBLIC = fileURLToPath(new URL('../../../public/', import.meta.url));
+const ART = join(PUBLIC, 'art');
+const LANES = 3;
+const HIGHEST = 88;
+const LOWEST = 28;
+const STEP = 4;
+
+interface Picture {
+  readonly file: string;
+  readonly svg: () => string;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Written {
+  readonly file: string;
+  readonly bytes: number;
+  readonly quality: number;
+}
+
+const rasterise = async (svg: string, width: number): Promise<Sharp> => {
+  const image = await renderAsync(svg, { fitTo: { mode: 'width', value: width } });
+  return sharp(image.asPng());
+};
+
+async function writeWebp(picture: Picture): Promise<Written> {
+  const { file, width, height } = picture;
+  const limit = pictureLimits.find(({ pattern }) => pattern.test(file))?.bytes ?? 0;
+  // Small pictures are drawn larger than they are shown: filters rasterise cleaner that way.
+  const drawn = await rasterise(picture.svg(), width < 300 ? Math.round(width * 1.6) : width);
+  const pixels = await drawn
+    .resize(width, height, { fit: 'fill' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const encode = (quality: number): Promise<Buffer> =>
+    sharp(pixels.data, { raw: { width, height, channels: pixels.info.channels } })
+      .webp({ quality, alphaQuality: 80, effort: 5, smartSubsample: true })
+      .toBuffer();
+  let quality = HIGHEST;
+  let encoded = await encode(quality);
+  // Where the best does not fit, halve the interval until the best that fits is found.
+  if (encoded.length > limit) {
+    let [fits, exceeds] = [LOWEST, HIGHEST];
+    encoded = await encode(LOWEST);
+    quality = LOWEST;
+    while (exceeds - fits > STEP) {
+      const middle = Math.round((fits + exceeds) / 2);
+      const tried = await encode(middle);
+      if (tried.length > limit) exceeds = middle;
+      else {
+        fits = middle;
+        encoded = tried;
+        quality = middle;
+      }
+    }
+  }
+  await writeFile(join(ART, file), encoded);
+  return { file, bytes: encoded.length, quality };
+}
+
+function listPictures(): readonly Picture[] {
+  const symbols = [...new Set(games.flatMap((game) => game.symbols))].sort();
+  return [
+    ...games.flatMap((game): readonly Picture[] => [
+      {
+        file: `games/${game.gameId}.webp`,
+        svg: () => renderGameSvg(game, { plain: false }),
+        width: 312,
+        height: 416,
+      },
+      {
+        file: `games/${game.gameId}-s.webp`,
+        svg: () => renderGameSvg(game, { plain: true }),
+        width: 160,
+        height: 214,
+      },
+      {
+        file: `games/${game.gameId}-bg.webp`,
+        svg: () => renderBackdropSvg(game),
+        width: 120,
+        height: 160,
+      },
+    ]),
+    ...symbols.map((name) => ({
+      file: `symbols/${name}.webp`,
+      svg: () => renderSymbolSvg(name),
+      width: 128,
+      height: 128,
+    })),
+    ...interfaceGlyphs.map((name) => ({
+      file: `glyphs/${name}.webp`,
+      svg: () => renderGlyphSvg(name),
+      width: 96,
+      height: 96,
+    })),
+    ...bannerIds.flatMap((bannerId) =>
+      (['chokdee', 'yok'] as const).flatMap((brand) =>
+        (
+          [
+            [656, 272],
+            [1896, 640],
+          ] as const
+        ).map(([width, height]) => ({
+          file: `banners/${bannerId}${brand === 'yok' ? '-yok' : ''}-${width}x${height}.webp`,
+          svg: () => renderBannerSvg({ bannerId, brand, width, height }),
+          width,
+          height,
+        })),
+      ),
+    ),
+  ];
+}
+
+async function writeFixedPictures(): Promise<void> {
+  const logo = renderLogoSvg('chokdee');
+  await writeFile(join(ART, 'logo.svg'), logo);
+  await writeFile(join(PUBLIC, 'favicon.svg'), logo);
+  await writeFile(join(ART, 'logo-yok.svg'), renderLogoSvg('yok'));
+  for (const side of [192, 512])
+    await writeFile(
+      join(ART, `logo-${side}.png`),
+      await (await rasterise(logo, side)).png({ palette: true }).toBuffer(),
+    );
+  const share = await rasterise(renderShareSvg(), 1200);
+  await writeFile(
+    join(ART, 'og.png'),
+    await share.flatten().png({ palette: true, quality: 90, effort: 8 }).toBuffer(),
+  );
+}
+
+async function sizeOfFolder(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const sizes = await Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      .map(async (entry) => (await stat(join(entry.parentPath, entry.name))).size),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+// An argument renders only the pictures whose path contains it, and keeps all others.
+const only = process.argv[2];
+const pictures = listPictures().filter(({ file }) => !only || file.includes(only));
+for (const folder of ['games', 'symbols', 'glyphs', 'banners']) {
+  if (!only) await rm(join(ART, folder), { recursive: true, force: true });
+  await mkdir(join(ART, folder), { recursive: true });
+}
+const queue = [...pictures];
+const written: Written[] = [];
+await Promise.all(
+  Array.from({ length: LANES }, async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) written.push(await writeWebp(next));
+  }),
+);
+await writeFixedPictures();
+
+let failed = false;
+for (const { label, pattern, bytes } of pictureLimits) {
+  const group = written.filter(
+    ({ file }) => pictureLimits.find((limit) => limit.pattern.test(file))?.label === label,
+  );
+  if (group.length === 0) continue;
+  group.sort((a, b) => b.bytes - a.bytes);
+  const [largest] = group;
+  const over = group.filter((entry) => entry.bytes > bytes).length;
+  failed ||= over > 0;
+  const lowest = Math.min(...group.map(({ quality }) => quality));
+  say(
+    `${label}: ${group.length} pictures, largest ${largest?.bytes ?? 0} of ${bytes} B (${largest?.file ?? '-'}), lowest quality ${lowest}, over ${over}`,
+  );
+}
+const total = await sizeOfFolder(ART);
+failed ||= total > TOTAL_LIMIT;
+say(`total ${(total / 1024 / 1024).toFixed(2)} of ${TOTAL_LIMIT / 1024 / 1024} MiB`);
+process.exitCode = failed ? 1 : 0;

@@ -1,0 +1,15 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureBuilt, ensureInstalled, requireNode, root, say } from './prepare.mjs';
+
+requireNode();
+try {
+  await ensureInstalled();
+  await ensureBuilt();
+} catch (error) {
+  say(`Chokdee could not be prepared: ${error.message}`);
+  process.exit(1);
+}
+process.setSourceMapsEnabled(true);
+// In this process, so that a signal reaches the server and not a caretaker of it.
+await import(pathToFileURL(path.join(root, 'dist/server/main.js')).href);

@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+
+const wholeNumber = (fallback: string) =>
+  v.optional(v.pipe(v.string(), v.regex(/^-?\d+$/), v.transform(Number)), fallback);
+
+const environment = v.object({
+  NODE_ENV: v.optional(v.string(), 'development'),
+  HOST: v.optional(v.string(), '127.0.0.1'),
+  PORT: wholeNumber('3000'),
+  DATA_DIR: v.optional(v.string(), '.data'),
+  DATABASE_URL: v.optional(v.string()),
+  SEED: v.optional(v.picklist(['demo', 'none'])),
+  CLOCK_OFFSET_MS: wholeNumber('0'),
+  LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
+  /** Address under which members reach the site; used in links, previews and the provider's pages. */
+  PUBLIC_URL: v.optional(v.pipe(v.string(), v.url())),
+  /** Number of proxies in front whose X-Forwarded-For entries are trusted. */
+  TRUSTED_PROXIES: wholeNumber('0'),
+  OPERATOR_KEY: v.optional(v.pipe(v.string(), v.minLength(16))),
+  PROVIDER_SANDBOX_SECRET: v.optional(v.pipe(v.string(), v.minLength(16))),
+  VITE_API_URL: v.optional(v.string(), ''),
+  VITE_AGENT_CODE: v.optional(v.string(), 'CHOKDEE'),
+  VITE_LIFF_ID: v.optional(v.string(), ''),
+  VITE_ANALYTICS_ID: v.optional(v.string(), ''),
+});
+
+/** What the process was told by its environment, checked once at start. */
+export interface ServerConfig {
+  production: boolean;
+  host: string;
+  port: number;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** Undefined: demo data while the database is empty, unless in production. */
+  seed: 'demo' | 'none' | undefined;
+  clockOffsetMs: number;
+  logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+  publicUrl: string;
+  trustedProxies: number;
+  operatorKey: string | undefined;
+  sandboxSecret: string | undefined;
+  client: { apiUrl: string; agentCode: string; liffId: string; analyticsId: string };
+}
+
+/**
+ * Reads the environment.
+ * @throws Error naming every variable that is wrong
+ */
+export function readConfig(env: Record<string, string | undefined>): ServerConfig {
+  const parsed = v.safeParse(environment, env);
+  if (!parsed.success) {
+    const wrong = parsed.issues.map((issue) => `${v.getDotPath(issue) ?? '?'}: ${issue.message}`);
+    throw new Error(`The environment is not usable:\n  ${wrong.join('\n  ')}`);
+  }
+  const values = parsed.output;
+  return {
+    production: values.NODE_ENV === 'production',
+    host: values.HOST,
+    port: values.PORT,
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    seed: values.SEED,
+    clockOffsetMs: values.CLOCK_OFFSET_MS,
+    logLevel: values.LOG_LEVEL,
+    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
+    trustedProxies: values.TRUSTED_PROXIES,
+    operatorKey: values.OPERATOR_KEY,
+    sandboxSecret: values.PROVIDER_SANDBOX_SECRET,
+    client: {
+      apiUrl: values.VITE_API_URL,
+      agentCode: values.VITE_AGENT_CODE,
+      liffId: values.VITE_LIFF_ID,
+      analyticsId: values.VITE_ANALYTICS_ID,
+    },
+  };
+}

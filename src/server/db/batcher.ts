@@ -1,0 +1,95 @@
+/** What a batcher needs to know. */
+export interface BatcherOptions<Item, Result> {
+  /**
+   * Handles all items in one go, or fails as a whole and leaves nothing behind. A failed batch is run
+   * again item by item, so an item must carry its own identity if doing it twice would matter.
+   * @returns one result per item, in the same order
+   */
+  readonly run: (items: Item[]) => Promise<Result[]>;
+  readonly maxItems: number;
+  /** Told after every run, the item by item ones included. */
+  readonly onBatch?: ((batch: BatchReport) => void) | undefined;
+}
+
+/** One run of a batch. */
+export interface BatchReport {
+  readonly size: number;
+  readonly durationMs: number;
+  readonly failed: boolean;
+}
+
+/** Gathers what arrives while it is busy. */
+export interface Batcher<Item, Result> {
+  submit(item: Item): Promise<Result>;
+  /** Resolves when everything submitted so far, and meanwhile, is answered. */
+  drain(): Promise<void>;
+}
+
+interface Entry<Item, Result> {
+  readonly item: Item;
+  readonly resolve: (result: Result) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+/**
+ * A natural batcher: while one batch runs, arrivals queue; then they are the next batch. It waits for
+ * nobody, so a lone item costs no delay, and the batches grow with the load.
+ */
+export function createBatcher<Item, Result>(
+  options: BatcherOptions<Item, Result>,
+): Batcher<Item, Result> {
+  const { maxItems, onBatch } = options;
+  if (!Number.isInteger(maxItems) || maxItems < 1) {
+    throw new RangeError(`maxItems must be a positive integer, not ${maxItems}`);
+  }
+  let queue: Entry<Item, Result>[] = [];
+  let work: Promise<void> | undefined;
+
+  async function runOnce(entries: readonly Entry<Item, Result>[]): Promise<Result[]> {
+    const startedAt = performance.now();
+    let failed = true;
+    try {
+      const results = await options.run(entries.map(({ item }) => item));
+      if (results.length !== entries.length) {
+        throw new Error(`A batch of ${entries.length} items returned ${results.length} results`);
+      }
+      failed = false;
+      return results;
+    } finally {
+      onBatch?.({ size: entries.length, durationMs: performance.now() - startedAt, failed });
+    }
+  }
+
+  async function settle(entries: readonly Entry<Item, Result>[]): Promise<void> {
+    try {
+      const results = await runOnce(entries);
+      for (const [index, entry] of entries.entries()) entry.resolve(results[index] as Result);
+    } catch (error) {
+      if (entries.length === 1) entries[0]?.reject(error);
+      else for (const entry of entries) await settle([entry]);
+    }
+  }
+
+  async function workOff(): Promise<void> {
+    // Lets whatever arrives in this same moment join the first batch.
+    await Promise.resolve();
+    while (queue.length > 0) {
+      const entries = queue.slice(0, maxItems);
+      queue = queue.slice(maxItems);
+      await settle(entries);
+    }
+    work = undefined;
+  }
+
+  return {
+    submit(item) {
+      return new Promise<Result>((resolve, reject) => {
+        queue.push({ item, resolve, reject });
+        work ??= workOff();
+      });
+    },
+    async drain() {
+      while (work) await work;
+    },
+  };
+}

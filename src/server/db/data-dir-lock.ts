@@ -1,0 +1,199 @@
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  linkSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readProcessScope, readProcessStart } from './process-identity';
+
+/** Held while this process owns the data directory. */
+export interface DataDirLock {
+  release(): void;
+}
+
+/** For tests: how often an owner shows that it lives, and how long that is watched for. */
+export interface DataDirLockTiming {
+  readonly beatMs: number;
+  readonly watchMs: number;
+}
+
+interface Owner {
+  readonly pid: number;
+  readonly startedAt: string;
+  readonly scope: string;
+}
+
+/** A start of the embedded database keeps the process from beating for some seconds. */
+const DEFAULT_TIMING: DataDirLockTiming = { beatMs: 1000, watchMs: 15_000 };
+
+/** More rounds than processes can plausibly die in the middle of taking over. */
+const MAX_ROUNDS = 100;
+
+const LOCK_NAME = 'server.lock';
+
+/**
+ * Makes this process the only one on a data directory. A lock of a process that no longer lives is
+ * taken over; where the process id says nothing (another container, another machine, a restart of
+ * the machine) the lock's own heartbeat decides.
+ * @throws Error when a living process holds it
+ */
+export async function acquireDataDirLock(
+  dataDir: string,
+  timing: DataDirLockTiming = DEFAULT_TIMING,
+): Promise<DataDirLock> {
+  const lockFile = path.join(dataDir, LOCK_NAME);
+  const content = describeThisProcess();
+  const draft = `${lockFile}.${randomUUID()}`;
+  // Written whole and then linked, so that nobody ever reads half a lock.
+  writeFileSync(draft, content, { flush: true });
+  try {
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      if (linkIfFree(draft, lockFile)) return hold(lockFile, content, timing.beatMs);
+      const found = readIfThere(lockFile);
+      if (found === undefined) continue;
+      const owner = parseOwner(found);
+      if (owner && (await isAlive(owner, lockFile, timing.watchMs))) {
+        throw createInUseError(dataDir, owner.pid);
+      }
+      if (replaceDead(lockFile, found, draft)) return hold(lockFile, content, timing.beatMs);
+      await sleep(20);
+    }
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  throw new Error(
+    `DATA_DIR ${dataDir} could not be locked. If no server runs on it, remove ${lockFile}*.`,
+  );
+}
+
+/**
+ * Two starters may find the same dead lock. The right to replace it is itself a file that only one
+ * can create, named after the dead lock, and the lock is read again under that right.
+ */
+function replaceDead(lockFile: string, dead: string, draft: string): boolean {
+  const right = `${lockFile}.${createHash('sha256').update(dead).digest('hex').slice(0, 16)}`;
+  if (!linkIfFree(draft, right)) {
+    dropRightOfDead(right, draft);
+    return false;
+  }
+  try {
+    if (readIfThere(lockFile) !== dead) return false;
+    const copy = `${draft}.new`;
+    linkSync(draft, copy);
+    renameSync(copy, lockFile);
+    return true;
+  } finally {
+    rmSync(right, { force: true });
+  }
+}
+
+/** Whoever died while it held the right leaves it in the way; the next round then finds it free. */
+function dropRightOfDead(right: string, draft: string): void {
+  const found = readIfThere(right);
+  if (found === undefined) return;
+  const owner = parseOwner(found);
+  if (owner && (owner.scope !== readProcessScope() || isAliveHere(owner))) return;
+  if (replaceDead(right, found, draft)) rmSync(right, { force: true });
+}
+
+function hold(lockFile: string, content: string, beatMs: number): DataDirLock {
+  const heart = setInterval(() => {
+    beat(lockFile, content);
+  }, beatMs);
+  heart.unref();
+  return {
+    release() {
+      clearInterval(heart);
+      if (readIfThere(lockFile) === content) rmSync(lockFile, { force: true });
+    },
+  };
+}
+
+/** A process that was held up for long may have been taken for dead; it must not write any more. */
+function beat(lockFile: string, content: string): void {
+  const found = readIfThere(lockFile);
+  if (found === undefined) return;
+  if (found !== content) {
+    throw new Error(`Another process took over ${lockFile}; this one stops to save the data`);
+  }
+  const now = new Date();
+  utimesSync(lockFile, now, now);
+}
+
+function describeThisProcess(): string {
+  const owner: Owner & { token: string } = {
+    pid: process.pid,
+    startedAt: readProcessStart(process.pid) ?? 'unknown',
+    scope: readProcessScope(),
+    token: randomUUID(),
+  };
+  return `${JSON.stringify(owner)}\n`;
+}
+
+/** Undefined for a file that a power cut left empty or torn: its process is gone in any case. */
+function parseOwner(content: string): Owner | undefined {
+  try {
+    const { pid, startedAt, scope } = JSON.parse(content) as Partial<Owner>;
+    if (typeof pid !== 'number' || typeof startedAt !== 'string' || typeof scope !== 'string') {
+      return undefined;
+    }
+    return { pid, startedAt, scope };
+  } catch {
+    return undefined;
+  }
+}
+
+async function isAlive(owner: Owner, lockFile: string, watchMs: number): Promise<boolean> {
+  if (owner.scope === readProcessScope()) return isAliveHere(owner);
+  const before = readBeat(lockFile);
+  const deadline = performance.now() + watchMs;
+  while (performance.now() < deadline) {
+    await sleep(Math.min(200, watchMs / 10));
+    if (readBeat(lockFile) !== before) return true;
+  }
+  return false;
+}
+
+function isAliveHere(owner: Owner): boolean {
+  return readProcessStart(owner.pid) === owner.startedAt;
+}
+
+function readBeat(lockFile: string): number | undefined {
+  return statSync(lockFile, { throwIfNoEntry: false })?.mtimeMs;
+}
+
+function createInUseError(dataDir: string, pid: number): Error {
+  return new Error(
+    `DATA_DIR ${dataDir} is in use by process ${pid}. Stop it, choose another DATA_DIR, ` +
+      'or set DATABASE_URL to use PostgreSQL with many processes.',
+  );
+}
+
+function linkIfFree(source: string, target: string): boolean {
+  try {
+    linkSync(source, target);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false;
+    throw error;
+  }
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

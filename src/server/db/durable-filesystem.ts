@@ -1,0 +1,56 @@
+import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+
+/** What of Emscripten's file system this leans on. */
+interface EmscriptenNodeFs {
+  readonly NODEFS: {
+    readonly stream_ops: { fsync?: (stream: { readonly nfd: number }) => number };
+    tryFSOperation<Result>(operation: () => Result): Result;
+  };
+}
+
+type ModuleOptions = Parameters<NodeFS['init']>[1];
+
+/**
+ * PGlite's directory on disk, with the fsync that it lacks: Emscripten's NODEFS has no such
+ * operation, and a stream without one answers "synced" to PostgreSQL without doing anything.
+ */
+export class DurableNodeFs extends NodeFS {
+  override async init(pglite: PGlite, options: ModuleOptions): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(pglite, options);
+    const preRun = [...(emscriptenOpts.preRun ?? []), addFsync];
+    return { emscriptenOpts: { ...emscriptenOpts, preRun } };
+  }
+}
+
+function addFsync(emscripten: unknown): void {
+  const { NODEFS } = emscripten as EmscriptenNodeFs;
+  NODEFS.stream_ops.fsync = (stream) => {
+    NODEFS.tryFSOperation(() => {
+      fsyncSync(stream.nfd);
+    });
+    return 0;
+  };
+}
+
+/** Forces a directory and all it holds to the disk. */
+export function syncTree(directory: string): void {
+  for (const entry of readdirSync(directory, { withFileTypes: true })) {
+    const entryPath = path.join(directory, entry.name);
+    if (entry.isDirectory()) syncTree(entryPath);
+    else if (entry.isFile()) syncPath(entryPath);
+  }
+  syncPath(directory);
+}
+
+/** Forces one file, or the names in one directory, to the disk. */
+export function syncPath(target: string): void {
+  const descriptor = openSync(target, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}

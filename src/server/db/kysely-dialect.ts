@@ -1,0 +1,128 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryCompiler,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely';
+import type { SessionSource, SqlSession } from './sql-session';
+import { createAbortedTransactionError, SqlError } from './sql-state';
+
+const scripts = new WeakSet<CompiledQuery>();
+
+/** A script of several statements, as a query that only {@link createDialect}'s driver understands. */
+export function compileScript(text: string): CompiledQuery {
+  const script = CompiledQuery.raw(text);
+  scripts.add(script);
+  return script;
+}
+
+const CHANGING_COMMANDS = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+class SessionConnection implements DatabaseConnection {
+  constructor(readonly session: SqlSession) {}
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (scripts.has(query)) {
+      await this.session.runScript(query.sql);
+      return { rows: [] };
+    }
+    const answer = await this.session.run(query.sql, query.parameters);
+    const rows = answer.rows as Row[];
+    if (!CHANGING_COMMANDS.has(answer.command)) return { rows };
+    return { rows, numAffectedRows: BigInt(answer.rowCount) };
+  }
+
+  // eslint-disable-next-line require-yield -- Kysely's interface wants a generator; nobody streams rows here
+  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    await Promise.reject(new Error('Streaming is not supported; page with a cursor column instead'));
+  }
+}
+
+class SessionDriver implements Driver {
+  readonly #source: SessionSource;
+  readonly #connections = new WeakMap<SqlSession, SessionConnection>();
+
+  constructor(source: SessionSource) {
+    this.#source = source;
+  }
+
+  async init(): Promise<void> {
+    // The source was opened before the driver was made.
+  }
+
+  async acquireConnection(): Promise<SessionConnection> {
+    const session = await this.#source.acquire();
+    let connection = this.#connections.get(session);
+    if (!connection) {
+      connection = new SessionConnection(session);
+      this.#connections.set(session, connection);
+    }
+    return connection;
+  }
+
+  async beginTransaction(
+    connection: SessionConnection,
+    settings: TransactionSettings,
+  ): Promise<void> {
+    const words = ['begin'];
+    if (settings.isolationLevel) words.push(`isolation level ${settings.isolationLevel}`);
+    if (settings.accessMode) words.push(settings.accessMode);
+    await connection.session.run(words.join(' '), []);
+  }
+
+  async commitTransaction(connection: SessionConnection): Promise<void> {
+    const { command } = await connection.session.run('commit', []);
+    if (command !== 'COMMIT') throw createAbortedTransactionError();
+  }
+
+  async rollbackTransaction(connection: SessionConnection): Promise<void> {
+    try {
+      await connection.session.run('rollback', []);
+    } catch (error) {
+      // Without a connection there is nothing left to roll back, and the caller should see the error
+      // that brought it here, not this one.
+      if (error instanceof SqlError) throw error;
+    }
+  }
+
+  async savepoint(connection: SessionConnection, name: string): Promise<void> {
+    await connection.session.run(`savepoint ${quoteName(name)}`, []);
+  }
+
+  async rollbackToSavepoint(connection: SessionConnection, name: string): Promise<void> {
+    await connection.session.run(`rollback to savepoint ${quoteName(name)}`, []);
+  }
+
+  async releaseSavepoint(connection: SessionConnection, name: string): Promise<void> {
+    await connection.session.run(`release savepoint ${quoteName(name)}`, []);
+  }
+
+  async releaseConnection(connection: SessionConnection): Promise<void> {
+    this.#source.release(connection.session);
+    await Promise.resolve();
+  }
+
+  async destroy(): Promise<void> {
+    await this.#source.close();
+  }
+}
+
+function quoteName(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+/** Kysely on any source of PostgreSQL sessions. */
+export function createDialect(source: SessionSource): Dialect {
+  return {
+    createDriver: (): Driver => new SessionDriver(source),
+    createQueryCompiler: (): QueryCompiler => new PostgresQueryCompiler(),
+    createAdapter: () => new PostgresAdapter(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+  };
+}

@@ -1,0 +1,224 @@
+import { type PGlite, protocol } from '@electric-sql/pglite';
+import type { SessionSource, SqlAnswer, SqlSession } from './sql-session';
+import { toSqlError } from './sql-state';
+import { createTurnstile } from './turnstile';
+import { assertSendable, decoderByOid, encodeParameter } from './wire-types';
+
+const { serialize } = protocol;
+
+type BackendMessage = Awaited<ReturnType<PGlite['execProtocol']>>['messages'][number];
+
+interface Column {
+  readonly name: string;
+  readonly decode: ((text: string) => unknown) | undefined;
+}
+
+interface PreparedStatement {
+  readonly name: string;
+  readonly parameterOids: readonly number[];
+  readonly columns: readonly Column[];
+}
+
+/** Far above the number of distinct statements in the code; only lists of varying length add more. */
+const MAX_STATEMENTS = 1000;
+
+/** After these, prepared statements may describe rows that no longer exist. */
+const SCHEMA_COMMANDS = new Set(['CREATE', 'ALTER', 'DROP']);
+
+/**
+ * The single connection of an embedded database. Statements are prepared once and kept by name:
+ * PGlite's own query() parses and describes every time, which costs five times as much.
+ */
+class PgliteSession implements SqlSession {
+  readonly #pglite: PGlite;
+  readonly #statements = new Map<string, PreparedStatement>();
+  #statementCount = 0;
+  #stopped: Error | undefined;
+
+  constructor(pglite: PGlite) {
+    this.#pglite = pglite;
+  }
+
+  /** False once the database has stopped by itself. */
+  get running(): boolean {
+    return this.#stopped === undefined;
+  }
+
+  async run(text: string, parameters: readonly unknown[]): Promise<SqlAnswer> {
+    assertSendable(parameters);
+    const answer = await this.#pglite.runExclusive(async () => {
+      const statement = this.#statements.get(text) ?? (await this.#prepare(text));
+      const values = parameters.map((value, index) =>
+        value === null ? null : encodeParameter(value, statement.parameterOids[index] ?? 0),
+      );
+      const messages = await this.#send([
+        serialize.bind({ statement: statement.name, values }),
+        serialize.execute({}),
+        serialize.sync(),
+      ]);
+      return readAnswer(messages, statement.columns);
+    });
+    if (SCHEMA_COMMANDS.has(answer.command)) await this.#forgetStatements();
+    return answer;
+  }
+
+  async runScript(text: string): Promise<void> {
+    await this.#pglite.runExclusive(() => this.#send([serialize.query(text)]));
+    await this.#forgetStatements();
+  }
+
+  async #prepare(text: string): Promise<PreparedStatement> {
+    const name = `s${++this.#statementCount}`;
+    const messages = await this.#send([
+      serialize.parse({ name, text }),
+      serialize.describe({ type: 'S', name }),
+      serialize.sync(),
+    ]);
+    const statement = describeStatement(name, messages);
+    this.#statements.set(text, statement);
+    await this.#closeOldestBeyond(MAX_STATEMENTS);
+    return statement;
+  }
+
+  async #closeOldestBeyond(limit: number): Promise<void> {
+    const [oldest] = this.#statements;
+    if (!oldest || this.#statements.size <= limit) return;
+    const [text, { name }] = oldest;
+    this.#statements.delete(text);
+    await this.#send([serialize.close({ type: 'S', name }), serialize.sync()]);
+  }
+
+  async #forgetStatements(): Promise<void> {
+    this.#statements.clear();
+    await this.#pglite.runExclusive(() => this.#send([serialize.query('deallocate all')]));
+  }
+
+  async #send(parts: readonly Uint8Array[]): Promise<BackendMessage[]> {
+    if (this.#stopped) throw this.#stopped;
+    const messages = await this.#pglite.execProtocolStream(joinBytes(parts), {
+      syncToFs: false,
+      throwOnError: false,
+    });
+    const refusal = messages.find((message) => message instanceof Error);
+    if (!refusal) return messages;
+    if (isFatal(refusal)) this.#stop(refusal);
+    throw toSqlError(refusal);
+  }
+
+  /** After a panic (a disk that refuses to sync) PGlite would loop for ever instead of answering. */
+  #stop(cause: Error): void {
+    this.#stopped = new Error(
+      `The embedded database stopped: ${cause.message}. Look at the disk, then start again.`,
+      { cause },
+    );
+  }
+}
+
+function isFatal(refusal: Error): boolean {
+  const severity: unknown = Reflect.get(refusal, 'severity');
+  return severity === 'PANIC' || severity === 'FATAL';
+}
+
+function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
+  return new Uint8Array(Buffer.concat(parts));
+}
+
+function describeStatement(name: string, messages: readonly BackendMessage[]): PreparedStatement {
+  let parameterOids: readonly number[] = [];
+  let columns: readonly Column[] = [];
+  for (const message of messages) {
+    if (isMessage<{ dataTypeIDs: number[] }>(message, 'parameterDescription')) {
+      parameterOids = message.dataTypeIDs;
+    } else if (isMessage<{ fields: Field[] }>(message, 'rowDescription')) {
+      columns = message.fields.map((field) => ({
+        name: field.name,
+        decode: decoderByOid.get(field.dataTypeID),
+      }));
+    }
+  }
+  return { name, parameterOids, columns };
+}
+
+interface Field {
+  readonly name: string;
+  readonly dataTypeID: number;
+}
+
+function isMessage<Shape>(
+  message: BackendMessage,
+  name: BackendMessage['name'],
+): message is BackendMessage & Shape {
+  return message.name === name;
+}
+
+function readAnswer(messages: readonly BackendMessage[], columns: readonly Column[]): SqlAnswer {
+  const rows: Record<string, unknown>[] = [];
+  let tag = '';
+  for (const message of messages) {
+    if (isMessage<{ fields: (string | null)[] }>(message, 'dataRow')) {
+      rows.push(readRow(message.fields, columns));
+    } else if (isMessage<{ text: string }>(message, 'commandComplete')) {
+      tag = message.text;
+    }
+  }
+  const words = tag.split(' ');
+  return { rows, command: words[0] ?? '', rowCount: Number(words.at(-1)) || 0 };
+}
+
+function readRow(
+  fields: readonly (string | null)[],
+  columns: readonly Column[],
+): Record<string, unknown> {
+  const row: Record<string, unknown> = {};
+  for (const [index, column] of columns.entries()) {
+    const text = fields[index] ?? null;
+    row[column.name] = text === null || !column.decode ? text : column.decode(text);
+  }
+  return row;
+}
+
+/**
+ * Sessions on an embedded database: there is one, and a turnstile before it, so that a transaction
+ * owns it from begin to commit.
+ */
+export function createPgliteSource(pglite: PGlite, acquireLimitMs: number): SessionSource {
+  const session = new PgliteSession(pglite);
+  const turnstile = createTurnstile(1, acquireLimitMs);
+  const listeners = new Map<string, Set<(payload: string) => void>>();
+  pglite.onNotification((channel, payload) => {
+    for (const onPayload of listeners.get(channel) ?? []) onPayload(payload);
+  });
+
+  async function runAlone(text: string): Promise<void> {
+    await turnstile.enter();
+    try {
+      await session.run(text, []);
+    } finally {
+      turnstile.leave();
+    }
+  }
+
+  return {
+    async acquire() {
+      await turnstile.enter();
+      return session;
+    },
+    release() {
+      turnstile.leave();
+    },
+    async listen(channel, onPayload) {
+      const heard = listeners.get(channel) ?? new Set();
+      listeners.set(channel, heard.add(onPayload));
+      await runAlone(`listen "${channel.replaceAll('"', '""')}"`);
+      return async () => {
+        heard.delete(onPayload);
+        await Promise.resolve();
+      };
+    },
+    async close() {
+      // A transaction that never ends must not keep the database from closing.
+      await turnstile.enter().catch(() => undefined);
+      if (session.running) await pglite.close();
+    },
+  };
+}

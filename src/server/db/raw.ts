@@ -1,0 +1,24 @@
+import { CompiledQuery, type Kysely } from 'kysely';
+import { compileScript } from './kysely-dialect';
+import type { DatabaseTables } from './tables';
+
+/** A database or a transaction on it. */
+export type Executor = Pick<Kysely<DatabaseTables>, 'executeQuery'>;
+
+/**
+ * Runs hand-written SQL with $1 placeholders, prepared once per connection. Keep the text constant:
+ * values belong into `parameters`.
+ */
+export async function queryRaw<Row>(
+  db: Executor,
+  text: string,
+  parameters: readonly unknown[] = [],
+): Promise<Row[]> {
+  const { rows } = await db.executeQuery(CompiledQuery.raw(text, [...parameters]));
+  return rows as Row[];
+}
+
+/** Runs several statements at once, without parameters; one implicit transaction. */
+export async function runScript(db: Executor, text: string): Promise<void> {
+  await db.executeQuery(compileScript(text));
+}

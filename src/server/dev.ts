@@ -1,0 +1,20 @@
+import path from 'node:path';
+import { pino } from 'pino';
+import { readConfig } from './config';
+import { startRuntime } from './runtime';
+
+const VITE_PORT = 5173;
+
+/** The API for `npm run dev`, where Vite serves the client. Without a data directory of its own it uses `.data/`. */
+export async function createDevHandler(): Promise<{
+  fetch: (request: Request) => Promise<Response>;
+  close: () => Promise<void>;
+}> {
+  const config = readConfig({ PORT: String(VITE_PORT), ...process.env });
+  return startRuntime({
+    config,
+    logger: pino({ level: config.logLevel }),
+    selfUrl: `http://localhost:${config.port}`,
+    sandboxAssetsDir: path.resolve('dist/sandbox'),
+  });
+}

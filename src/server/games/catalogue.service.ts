@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely';
+import { queryRaw } from '../db/raw';
+import type { DatabaseTables } from '../db/tables';
+import type { GameProvider } from '../providers/game-provider';
+
+/**
+ * Takes over what the providers list: adds, changes and removes games, so that the lobby never offers one
+ * that no provider serves. Safe on many processes and to repeat.
+ */
+export async function syncCatalogue(db: Kysely<DatabaseTables>, providers: readonly GameProvider[]): Promise<void> {
+  for (const provider of providers) {
+    const { studios, games } = await provider.listCatalogue();
+    await db.transaction().execute(async (tx) => {
+      await queryRaw(tx, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`catalogue/${provider.source}`]);
+      await queryRaw(
+        tx,
+        `INSERT INTO game_providers (provider_id, source, name, position)
+         SELECT s->>'providerId', $2, s->>'name', ordinality
+         FROM jsonb_array_elements($1::text::jsonb) WITH ORDINALITY AS e (s, ordinality)
+         ON CONFLICT (provider_id) DO UPDATE SET name = excluded.name, position = excluded.position, source = excluded.source`,
+        [JSON.stringify(studios), provider.source],
+      );
+      await queryRaw(
+        tx,
+        `INSERT INTO games (provider_id, game_id, sub_provider_id, name, category, image, image_small, tag, rtp_percent, position)
+         SELECT g->>'providerId', g->>'gameId', g->>'subProviderId', g->>'name', g->>'category', g->>'image',
+                g->>'imageSmall', g->>'tag', (g->>'rtpPercent')::double precision, ordinality
+         FROM jsonb_array_elements($1::text::jsonb) WITH ORDINALITY AS e (g, ordinality)
+         ON CONFLICT (provider_id, game_id) DO UPDATE SET
+           sub_provider_id = excluded.sub_provider_id, name = excluded.name, category = excluded.category,
+           image = excluded.image, image_small = excluded.image_small, tag = excluded.tag,
+           rtp_percent = excluded.rtp_percent, position = excluded.position`,
+        [JSON.stringify(games)],
+      );
+      await queryRaw(
+        tx,
+        `DELETE FROM games USING game_providers p
+         WHERE games.provider_id = p.provider_id AND p.source = $2
+           AND NOT EXISTS (SELECT 1 FROM jsonb_array_elements($1::text::jsonb) AS e (g)
+                           WHERE g->>'providerId' = games.provider_id AND g->>'gameId' = games.game_id)`,
+        [JSON.stringify(games), provider.source],
+      );
+    });
+  }
+}

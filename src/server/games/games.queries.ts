@@ -1,0 +1,101 @@
+import type { Kysely } from 'kysely';
+import type { Game, GameCategory, GameProviderInfo } from '@/contract/games.contract';
+import { queryRaw } from '../db/raw';
+import type { DatabaseTables } from '../db/tables';
+
+type Db = Kysely<DatabaseTables>;
+
+const GAME_COLUMNS = `g.game_id, g.provider_id, g.sub_provider_id, p.source, g.name, p.name AS provider_name,
+  g.category, g.image, g.image_small, g.tag, g.rtp_percent`;
+
+/** What narrows a list of games. */
+export interface GameFilter {
+  category?: GameCategory | undefined;
+  provider?: string | undefined;
+  search?: string | undefined;
+  gameId?: string | undefined;
+}
+
+const FILTER = `($1::text IS NULL OR g.category = $1)
+  AND ($2::text IS NULL OR g.provider_id = $2)
+  AND ($3::text IS NULL OR g.name ILIKE $3 OR p.name ILIKE $3 OR replace(g.game_id, '-', ' ') ILIKE $3)
+  AND ($4::text IS NULL OR g.game_id = $4)`;
+
+function filterParams(filter: GameFilter): (string | null)[] {
+  const search = filter.search ? `%${filter.search.replace(/[\\%_]/g, '\\$&')}%` : null;
+  return [filter.category ?? null, filter.provider ?? null, search, filter.gameId ?? null];
+}
+
+/** One page of games, the most played first, with the total behind it. */
+export async function fetchGamePage(
+  db: Db,
+  filter: GameFilter,
+  page: { limit: number; offset: number },
+): Promise<{ games: Game[]; total: number }> {
+  const params = filterParams(filter);
+  const [games, [count]] = await Promise.all([
+    queryRaw<Game>(
+      db,
+      `SELECT ${GAME_COLUMNS} FROM games g JOIN game_providers p USING (provider_id) WHERE ${FILTER}
+       ORDER BY g.recent_rounds DESC, g.position LIMIT $5 OFFSET $6`,
+      [...params, page.limit, page.offset],
+    ),
+    queryRaw<{ total: number }>(
+      db,
+      `SELECT count(*) AS total FROM games g JOIN game_providers p USING (provider_id) WHERE ${FILTER}`,
+      params,
+    ),
+  ]);
+  return { games, total: count?.total ?? 0 };
+}
+
+/** Providers that have games of a category, in the catalogue's order. */
+export function fetchProviders(db: Db, category: GameCategory | undefined): Promise<GameProviderInfo[]> {
+  return queryRaw<GameProviderInfo>(
+    db,
+    `SELECT p.provider_id, p.name, count(*) AS game_count
+     FROM game_providers p JOIN games g USING (provider_id)
+     WHERE $1::text IS NULL OR g.category = $1
+     GROUP BY p.provider_id ORDER BY p.position`,
+    [category ?? null],
+  );
+}
+
+/** The games that a member played last, the latest first. */
+export function fetchLastGames(db: Db, memberId: number, limit: number): Promise<Game[]> {
+  return queryRaw<Game>(
+    db,
+    `SELECT ${GAME_COLUMNS}
+     FROM (SELECT provider_id, game_id, max(opened_at) AS played_at FROM game_rounds
+           WHERE member_id = $1 GROUP BY provider_id, game_id) r
+     JOIN games g USING (provider_id, game_id) JOIN game_providers p USING (provider_id)
+     ORDER BY r.played_at DESC LIMIT $2`,
+    [memberId, limit],
+  );
+}
+
+/** A game of the catalogue, or undefined. */
+export async function findGame(db: Db, providerId: string, gameId: string): Promise<Game | undefined> {
+  const [game] = await queryRaw<Game>(
+    db,
+    `SELECT ${GAME_COLUMNS} FROM games g JOIN game_providers p USING (provider_id)
+     WHERE g.provider_id = $1 AND g.game_id = $2`,
+    [providerId, gameId],
+  );
+  return game;
+}
+
+/** Counts the rounds of the last 7 days, which is what "popular" means. */
+export async function refreshPopularity(db: Db): Promise<void> {
+  await queryRaw(
+    db,
+    `UPDATE games g SET recent_rounds = coalesce(r.rounds, 0)
+     FROM games AS every
+     LEFT JOIN (SELECT provider_id, game_id, count(*) AS rounds FROM game_rounds
+                WHERE opened_at > business_now() - interval '7 days' GROUP BY provider_id, game_id) r
+       USING (provider_id, game_id)
+     WHERE g.provider_id = every.provider_id AND g.game_id = every.game_id
+       AND g.recent_rounds <> coalesce(r.rounds, 0)`,
+    [],
+  );
+}

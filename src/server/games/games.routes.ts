@@ -1,0 +1,69 @@
+import {
+  gameDemo,
+  gameLink,
+  gameList,
+  gameLobby,
+  gameWallets,
+  type LobbyKey,
+  lobbyConfigs,
+} from '@/contract/games.contract';
+import { countAttempt } from '../account/attempts.service';
+import { handle, type MountedEndpoint } from '../http/endpoint-router';
+import { toWalletData } from '../wallet/wallet.routes';
+import { fetchGamePage, fetchLastGames, fetchProviders } from './games.queries';
+import { fetchUsableWallets, type GamesDeps, launchDemo, launchGame } from './games.service';
+
+const LOBBY_NAMES: Record<LobbyKey, string> = {
+  last: 'เล่นล่าสุด',
+  hot: 'เกมยอดฮิต',
+  casino: 'คาสิโน',
+  slot: 'สล็อต',
+  sport: 'กีฬา',
+  fishing: 'ยิงปลา',
+  freespin: 'ฟรีสปิน',
+};
+const DEMO_MOST_PER_ADDRESS = 120;
+const DEMO_WINDOW_SECONDS = 10 * 60;
+
+/** Catalogue, lobbies and launching. */
+export function gamesRoutes(deps: GamesDeps): MountedEndpoint[] {
+  const { db } = deps;
+  return [
+    handle(gameList, async ({ query }) => {
+      const offset = Number(query.cursor ?? 0);
+      const filter = { ...query, gameId: query.game_id };
+      const [{ games, total }, providers] = await Promise.all([
+        fetchGamePage(db, filter, { limit: query.limit, offset }),
+        fetchProviders(db, query.category),
+      ]);
+      const next = offset + games.length;
+      return { games, total, providers, next_cursor: next < total && games.length > 0 ? String(next) : null };
+    }),
+    handle(gameLobby, async ({ query, member }) => {
+      if (query.lobby_key === 'last') {
+        return { games: member ? await fetchLastGames(db, member.id, query.limit) : [] };
+      }
+      const category = query.lobby_key === 'hot' ? undefined : query.lobby_key;
+      return { games: (await fetchGamePage(db, { category }, { limit: query.limit, offset: 0 })).games };
+    }),
+    handle(lobbyConfigs, async ({ query }) => {
+      const category = query.lobby_key === 'hot' || query.lobby_key === 'last' ? undefined : query.lobby_key;
+      const providers = await fetchProviders(db, category);
+      return {
+        lobby_key: query.lobby_key,
+        name: LOBBY_NAMES[query.lobby_key],
+        game_count: providers.reduce((sum, provider) => sum + provider.game_count, 0),
+        providers,
+      };
+    }),
+    handle(gameWallets, async ({ body, member }) =>
+      (await fetchUsableWallets(db, member.id, body)).map(toWalletData),
+    ),
+    handle(gameLink, async ({ body, member }) => ({ link: await launchGame(deps, member.id, body) })),
+    handle(gameDemo, async ({ body, address }) => {
+      const limit = { key: `demo/address/${address}`, most: DEMO_MOST_PER_ADDRESS, windowSeconds: DEMO_WINDOW_SECONDS };
+      await countAttempt(db, [limit], 'request.too_many');
+      return { link: await launchDemo(deps, body) };
+    }),
+  ];
+}

@@ -1,0 +1,134 @@
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import type { BesideOf, DataInputOf, Endpoint, ParsedBodyOf, ParsedQueryOf } from '@/contract/endpoint';
+import { errorCatalogue, type ErrorName } from '@/contract/errors';
+
+/** The signed-in member on whose behalf a call runs. */
+export interface CallingMember {
+  id: number;
+  agentId: number;
+  tokenHash: Uint8Array;
+}
+
+/** What every handler is given. `member` is there exactly when the endpoint is for members or a live token came along. */
+export interface Call<E extends Endpoint> {
+  query: ParsedQueryOf<E>;
+  body: ParsedBodyOf<E>;
+  member: E['access'] extends 'member' ? CallingMember : CallingMember | null;
+  /** Address of the caller, for limits. */
+  address: string;
+  userAgent: string;
+}
+
+/** Data of a successful answer, with the fields that the endpoint puts beside it. */
+type Result<E extends Endpoint> = E['beside'] extends v.GenericSchema
+  ? { data: DataInputOf<E>; beside: BesideOf<E> }
+  : DataInputOf<E>;
+
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<E>>;
+
+/** An endpoint together with what answers it. */
+export interface MountedEndpoint {
+  endpoint: Endpoint;
+  handle: (call: Call<Endpoint>) => Promise<unknown>;
+}
+
+/** Binds an endpoint of the contract to its handler. */
+export function handle<E extends Endpoint>(endpoint: E, handler: Handler<E>): MountedEndpoint {
+  // Sound because the router below validates query, body and member by this very endpoint.
+  return { endpoint, handle: handler as unknown as MountedEndpoint['handle'] };
+}
+
+/** What the router needs from its surroundings. */
+export interface EndpointRouterDeps {
+  findMember: (bearerToken: string) => Promise<CallingMember | null>;
+  addressOf: (context: Context) => string;
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/** A Hono app that answers the endpoints: authorises, validates, calls the handler, wraps the envelope. */
+export function createEndpointRouter(mounted: readonly MountedEndpoint[], deps: EndpointRouterDeps): Hono {
+  const router = new Hono();
+  for (const { endpoint, handle: run } of mounted) {
+    router.on(endpoint.method, endpoint.path, async (c) => {
+      const token = bearerToken(c.req.header('authorization'));
+      const member = token === null ? null : await deps.findMember(token);
+      if (endpoint.access === 'member' && member === null) {
+        return c.json(errorBody('auth.session_expired'), 401);
+      }
+      const body = endpoint.method === 'POST' ? await readJson(c.req.raw) : { value: undefined };
+      if ('status' in body) return c.json(errorBody('request.malformed'), body.status);
+      const query = validate(endpoint.query ?? noFields, c.req.query());
+      const parsedBody = endpoint.method === 'POST' ? validate(endpoint.body ?? noFields, body.value) : query;
+      const issues = [...query.issues, ...parsedBody.issues];
+      if (issues.length > 0) return c.json({ ...errorBody('request.malformed'), issues }, 400);
+      const result = await run({
+        query: query.output as never,
+        body: parsedBody.output as never,
+        member,
+        address: deps.addressOf(c),
+        userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
+      });
+      return c.json(answerBody(endpoint, result));
+    });
+  }
+  return router;
+}
+
+/** The envelope of a refusal. */
+export function errorBody(name: ErrorName): { error: number; message: string; data: null } {
+  return { error: errorCatalogue[name].code, message: errorCatalogue[name].message, data: null };
+}
+
+const noFields = v.strictObject({});
+
+interface Issue {
+  path: string;
+  message: string;
+}
+
+function validate(schema: v.GenericSchema, value: unknown): { output: unknown; issues: Issue[] } {
+  const result = v.safeParse(schema, value);
+  if (result.success && !isStorable(result.output)) return { output: undefined, issues: [unstorable] };
+  if (result.success) return { output: result.output, issues: [] };
+  return {
+    output: undefined,
+    issues: result.issues.map((issue) => ({ path: v.getDotPath(issue) ?? '', message: issue.message })),
+  };
+}
+
+const unstorable: Issue = { path: '', message: 'Contains a character that no text may contain' };
+
+/** False for texts that PostgreSQL cannot hold: U+0000, or half a surrogate pair. */
+export function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return !value.includes('\0') && !/\p{Surrogate}/u.test(value);
+  return typeof value !== 'object' || value === null || Object.values(value).every(isStorable);
+}
+
+/** Reads a JSON body, refusing what is no JSON. An empty body is an empty object. */
+export async function readJson(request: Request): Promise<{ value: unknown; raw: string } | { status: 400 | 415 }> {
+  let raw: string;
+  try {
+    raw = decoder.decode(await request.arrayBuffer());
+  } catch {
+    return { status: 400 };
+  }
+  if (raw === '') return { value: {}, raw };
+  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) return { status: 415 };
+  try {
+    return { value: JSON.parse(raw) as unknown, raw };
+  } catch {
+    return { status: 400 };
+  }
+}
+
+function bearerToken(header: string | undefined): string | null {
+  return /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(header ?? '')?.[1] ?? null;
+}
+
+function answerBody(endpoint: Endpoint, result: unknown): Record<string, unknown> {
+  if (!endpoint.beside) return { error: 0, message: '', data: result };
+  const { data, beside } = result as { data: unknown; beside: Record<string, unknown> };
+  return { error: 0, message: '', ...beside, data };
+}

@@ -1,0 +1,66 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import type * as v from 'valibot';
+import type { Endpoint } from '@/contract/endpoint';
+import { errorCatalogue } from '@/contract/errors';
+
+/** OpenAPI 3.1 description of the endpoints, made from the schemas that validate them. */
+export function describeApi(endpoints: readonly Endpoint[]): object {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Chokdee',
+      version: '1',
+      description: 'Every answer is `{ error, message, data }`; `error` 0 means success. Money is a decimal string in baht.',
+    },
+    components: { securitySchemes: { member: { type: 'http', scheme: 'bearer' } } },
+    paths: Object.fromEntries(
+      endpoints.map((endpoint) => [endpoint.path, { [endpoint.method.toLowerCase()]: describe(endpoint) }]),
+    ),
+  };
+}
+
+function describe(endpoint: Endpoint): object {
+  return {
+    summary: endpoint.summary,
+    security: endpoint.access === 'member' ? [{ member: [] }] : [],
+    ...(endpoint.query && { parameters: describeQuery(endpoint.query) }),
+    ...(endpoint.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: inputOf(endpoint.body) } } },
+    }),
+    responses: {
+      200: {
+        description: 'Success, or a business refusal with its number in `error`',
+        content: {
+          'application/json': {
+            schema: {
+              type: 'object',
+              required: ['error', 'message', 'data'],
+              properties: {
+                error: { enum: [0, ...endpoint.errors.map((name) => errorCatalogue[name].code)] },
+                message: { type: 'string' },
+                data: inputOf(endpoint.data),
+              },
+            },
+          },
+        },
+      },
+      400: { description: 'The request is malformed' },
+      ...(endpoint.access === 'member' && { 401: { description: 'No token, or a dead one' } }),
+    },
+  };
+}
+
+function describeQuery(schema: v.GenericSchema): object[] {
+  const { properties = {}, required = [] } = inputOf(schema);
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema: property,
+  }));
+}
+
+function inputOf(schema: v.GenericSchema) {
+  // Checks and transformations written as functions have no JSON Schema; their input shape still has one.
+  return toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' });
+}

@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import { queryRaw } from '../db/raw';
+import type { DatabaseTables } from '../db/tables';
+
+/** Work that is due again and again, whichever process claims it. It must be safe to run twice. */
+export interface Job {
+  name: string;
+  everySeconds: number;
+  run: () => Promise<void>;
+}
+
+const POLL_MS = 1_000;
+
+/**
+ * Runs jobs when they are due: claimed with SKIP LOCKED, so that of many processes one runs each.
+ * The claim moves the due time ahead before the work starts; a process that dies leaves the work to the next turn.
+ * @returns a function that stops claiming and resolves when nothing runs any more
+ */
+export function startJobs(
+  deps: { db: Kysely<DatabaseTables>; logger: Logger },
+  jobs: readonly Job[],
+): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve();
+  let stopped = false;
+
+  const tick = async (): Promise<void> => {
+    for (const job of jobs) {
+      if (stopped || !(await claim(deps.db, job))) continue;
+      try {
+        await job.run();
+        await queryRaw(deps.db, 'UPDATE jobs SET finished_at = business_now() WHERE name = $1', [job.name]);
+      } catch (error) {
+        deps.logger.error({ err: error, job: job.name }, 'job failed');
+      }
+    }
+  };
+
+  const timer = setInterval(() => {
+    running = running.then(() => (stopped ? undefined : tick())).catch((error: unknown) => {
+      deps.logger.error({ err: error }, 'jobs could not be claimed');
+    });
+  }, POLL_MS);
+  timer.unref();
+
+  return async () => {
+    stopped = true;
+    clearInterval(timer);
+    await running;
+  };
+}
+
+async function claim(db: Kysely<DatabaseTables>, job: Job): Promise<boolean> {
+  await queryRaw(db, 'INSERT INTO jobs (name, due_at) VALUES ($1, business_now()) ON CONFLICT DO NOTHING', [job.name]);
+  const rows = await queryRaw(
+    db,
+    `UPDATE jobs SET due_at = business_now() + $2 * interval '1 second'
+     WHERE name = (SELECT name FROM jobs WHERE name = $1 AND due_at <= business_now() FOR UPDATE SKIP LOCKED)
+     RETURNING name`,
+    [job.name, job.everySeconds],
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+
+/** Namespace of this project's UUIDv5 ids. */
+const NAMESPACE = Buffer.from('8d1a3b6e0c5f4d2e9b7a6c5d4e3f2a1b', 'hex');
+
+/**
+ * UUIDv5 (RFC 9562) of a name: the same name always gives the same id.
+ * @param parts joined by a separator that cannot occur in one of them
+ */
+function uuidOf(...parts: string[]): string {
+  const hash = createHash('sha1').update(NAMESPACE).update(parts.join('\u0000')).digest().subarray(0, 16);
+  hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x50;
+  hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80;
+  const hex = hash.toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+/** Who gives a command, what it does, and the key that makes it one command. */
+export interface CommandKey {
+  /** `member/1001`, `provider/sandbox`, `system`: keys of one scope never meet those of another. */
+  scope: string;
+  route: string;
+  key: string;
+}
+
+/** Id of a command. */
+export function commandIdOf({ scope, route, key }: CommandKey): string {
+  return uuidOf(scope, route, key);
+}
+
+/** Id of a transfer: one command may move money in several legs. */
+export function transferIdOf(commandId: string, leg: string): string {
+  return uuidOf(commandId, leg);
+}
+
+/** Hash of a command's content: the same key with another content is a conflict. */
+export function bodyHashOf(content: unknown): Buffer {
+  return createHash('sha256').update(JSON.stringify(content)).digest();
+}

@@ -1,0 +1,150 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { DatabaseTables } from '../db/tables';
+import { queryRaw } from '../db/raw';
+import { RefusalError } from '../http/refusal';
+import { bodyHashOf, type CommandKey, commandIdOf, transferIdOf } from './command-id';
+
+type Tx = Transaction<DatabaseTables>;
+
+/** A movement of money or points between two accounts. */
+export interface Transfer {
+  /** Names this movement within its command. */
+  leg: string;
+  debitAccountId: number;
+  creditAccountId: number;
+  /** Satang or points, > 0. */
+  amount: number;
+  /** Why: `opening_balance`, `game_stake`, … */
+  code: string;
+  reference: string;
+}
+
+/** What a command is given to move money with; every account it touches is locked beforehand. */
+export interface CommandContext {
+  tx: Tx;
+  /** @throws RefusalError `wallet.insufficient_balance`; the whole command is then undone */
+  post: (transfer: Transfer) => Promise<void>;
+}
+
+/**
+ * Runs a command once. Its answer commits together with its transfers: the same key and content again
+ * returns the first answer. A refusal (any thrown error) is not stored and moves nothing.
+ * Rule: domain, "Commands make it idempotent".
+ * @throws RefusalError `request.idempotency_conflict` when the key was used with other content
+ */
+export async function runCommand<Answer>(
+  db: Kysely<DatabaseTables>,
+  command: CommandKey & { content: unknown; lockAccountIds: readonly number[] },
+  run: (context: CommandContext) => Promise<Answer>,
+): Promise<Answer> {
+  const commandId = commandIdOf(command);
+  const bodyHash = bodyHashOf(command.content);
+  return db.transaction().execute(async (tx) => {
+    // The lock on the key makes a parallel repetition wait here and then find the stored answer.
+    await queryRaw(tx, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [commandId]);
+    const [prior] = await queryRaw<{ body_hash: Uint8Array | null; answer: Answer }>(
+      tx,
+      'SELECT body_hash, answer FROM commands WHERE id = $1',
+      [commandId],
+    );
+    if (prior) {
+      if (!prior.body_hash || !bodyHash.equals(prior.body_hash)) {
+        throw new RefusalError('request.idempotency_conflict');
+      }
+      return prior.answer;
+    }
+    await queryRaw(tx, 'SELECT lock_accounts($1::text::bigint[])', [`{${command.lockAccountIds.join(',')}}`]);
+    const answer = await run({ tx, post: (transfer) => postTransfer(tx, commandId, transfer) });
+    await queryRaw(
+      tx,
+      `INSERT INTO commands (id, scope, route, key, body_hash, answer)
+       VALUES ($1, $2, $3, $4, decode($5, 'hex'), $6::text::jsonb)`,
+      [commandId, command.scope, command.route, command.key, bodyHash.toString('hex'), JSON.stringify(answer)],
+    );
+    return answer;
+  });
+}
+
+async function postTransfer(tx: Tx, commandId: string, transfer: Transfer): Promise<void> {
+  const [row] = await queryRaw<{ posted: boolean }>(
+    tx,
+    'SELECT post_transfer($1, $2, $3, $4, $5, $6, $7) AS posted',
+    [
+      transferIdOf(commandId, transfer.leg),
+      commandId,
+      transfer.debitAccountId,
+      transfer.creditAccountId,
+      transfer.amount,
+      transfer.code,
+      transfer.reference,
+    ],
+  );
+  if (!row?.posted) throw new RefusalError('wallet.insufficient_balance');
+}
+
+/** Opens the accounts of a member: main wallet and points. */
+export async function openMemberAccounts(
+  tx: Tx,
+  member: { id: number; agentId: number },
+): Promise<{ walletAccountId: number; pointsAccountId: number }> {
+  const [wallet, points] = await tx
+    .insertInto('accounts')
+    .values([
+      { kind: 'member_wallet', currency: 'THB', agent_id: member.agentId, member_id: member.id, balance: 0 },
+      { kind: 'member_points', currency: 'POINT', agent_id: member.agentId, member_id: member.id, balance: 0 },
+    ])
+    .returning('id')
+    .execute();
+  if (!wallet || !points) throw new Error('accounts were not opened');
+  return { walletAccountId: wallet.id, pointsAccountId: points.id };
+}
+
+/** Opens the agent's own accounts, whose balances are derived. Safe to repeat. */
+export async function openHouseAccounts(tx: Tx, agentId: number): Promise<void> {
+  await tx
+    .insertInto('accounts')
+    .values([
+      { kind: 'house_games', currency: 'THB', agent_id: agentId, member_id: null, balance: null },
+      { kind: 'agent_bank', currency: 'THB', agent_id: agentId, member_id: null, balance: null },
+      { kind: 'house_points', currency: 'POINT', agent_id: agentId, member_id: null, balance: null },
+    ])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Id of one of the agent's own accounts. */
+export async function findHouseAccountId(
+  db: Kysely<DatabaseTables>,
+  agentId: number,
+  kind: 'house_games' | 'house_points' | 'agent_bank',
+): Promise<number> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('agent_id', '=', agentId)
+    .where('kind', '=', kind)
+    .where('member_id', 'is', null)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Balances of a member's accounts by account id; satang for wallets, whole points for points. */
+export async function fetchBalances(
+  db: Kysely<DatabaseTables>,
+  memberId: number,
+  kind: 'member_wallet' | 'member_points',
+): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select(['id', 'balance'])
+    .where('member_id', '=', memberId)
+    .where('kind', '=', kind)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.balance ?? 0]));
+}
+
+/** Balance of a member account: satang for a wallet, whole points for points. */
+export async function fetchBalance(db: Kysely<DatabaseTables>, accountId: number): Promise<number> {
+  const row = await db.selectFrom('accounts').select('balance').where('id', '=', accountId).executeTakeFirstOrThrow();
+  return row.balance ?? 0;
+}

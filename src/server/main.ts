@@ -1,0 +1,78 @@
+import path from 'node:path';
+import { type HttpBindings, serve } from '@hono/node-server';
+import { pino } from 'pino';
+import { readConfig, type ServerConfig } from './config';
+import { provideOperatorKey } from './operator/operator-key';
+import { startRuntime } from './runtime';
+import { demoMembers } from './seed/demo.seed';
+import { createWebSite } from './web/web.routes';
+
+const DIST_DIR = path.resolve(import.meta.dirname, '..');
+const SHUTDOWN_LIMIT_MS = 10_000;
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const logger = pino({ level: config.logLevel });
+  const selfUrl = `http://127.0.0.1:${config.port}`;
+  const runtime = await startRuntime({
+    config: { ...config, operatorKey: provideOperatorKey(config) },
+    logger,
+    selfUrl,
+    sandboxAssetsDir: path.join(DIST_DIR, 'sandbox'),
+    createSite: (pages) =>
+      createWebSite({
+        distDir: path.join(DIST_DIR, 'client'),
+        ...pages,
+        clientConfig: config.client,
+        publicUrl: process.env['PUBLIC_URL'] ?? '',
+        frameSources: [],
+        connectSources: config.client.apiUrl === '' ? [] : [new URL(config.client.apiUrl).origin],
+        imageSources: [],
+        onError: (error) => {
+          logger.error({ err: error }, 'page written without its first data');
+        },
+      }),
+  });
+
+  const server = serve({ fetch: (request, bindings) => runtime.fetch(request, bindings as HttpBindings), hostname: config.host, port: config.port });
+  await new Promise<void>((resolve, reject) => {
+    server.once('listening', resolve);
+    server.once('error', reject);
+  });
+  greet(config);
+
+  let stopping = false;
+  const stop = (signal: string): void => {
+    if (stopping) return;
+    stopping = true;
+    logger.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref();
+    const closed = new Promise<void>((resolve) => server.close(() => { resolve(); }));
+    if ('closeIdleConnections' in server) server.closeIdleConnections();
+    void closed
+      .then(() => runtime.close())
+      .then(() => process.exit(0))
+      .catch((error: unknown) => {
+        logger.error({ err: error }, 'could not stop cleanly');
+        process.exit(1);
+      });
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+function greet(config: ServerConfig): void {
+  const lines = [
+    '',
+    `  Chokdee is ready:  ${config.publicUrl}`,
+    ...(config.production ? [] : demoMembers.map((member) => `  Demo member:       ${member.username} / ${member.password}`)),
+    '  Money is simulated.',
+    '',
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

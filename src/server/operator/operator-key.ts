@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { ServerConfig } from '../config';
+
+const FILE_NAME = 'operator-key';
+
+/**
+ * The key of the operator API: the configured one, or, outside production, one kept in the data directory,
+ * so that the operator commands of this machine work without set-up.
+ * @returns undefined in production without a configured key: the API then answers nobody
+ */
+export function provideOperatorKey(config: ServerConfig): string | undefined {
+  if (config.operatorKey !== undefined || config.production) return config.operatorKey;
+  const kept = findKeptOperatorKey(config.dataDir);
+  if (kept !== undefined) return kept;
+  const key = randomBytes(24).toString('base64url');
+  mkdirSync(config.dataDir, { recursive: true });
+  writeFileSync(path.join(config.dataDir, FILE_NAME), key, { mode: 0o600 });
+  return key;
+}
+
+/** The key that a server on this machine left in its data directory. */
+export function findKeptOperatorKey(dataDir: string): string | undefined {
+  try {
+    return readFileSync(path.join(dataDir, FILE_NAME), 'utf8').trim();
+  } catch {
+    return undefined;
+  }
+}

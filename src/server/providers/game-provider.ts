@@ -1,0 +1,47 @@
+import type { GameCategory } from '@/contract/games.contract';
+
+/** A studio whose games an integration brings. */
+export interface ProviderStudio {
+  providerId: string;
+  name: string;
+}
+
+/** A game as an integration lists it. */
+export interface ProviderGame {
+  providerId: string;
+  gameId: string;
+  subProviderId: string;
+  name: string;
+  category: GameCategory;
+  image: string;
+  imageSmall: string;
+  tag: 'hot' | 'new' | null;
+  rtpPercent: number | null;
+}
+
+/** What a launch needs. `playerToken` null asks for a demo, which knows no wallet. */
+export interface LaunchRequest {
+  providerId: string;
+  gameId: string;
+  playerToken: string | null;
+  isMobile: boolean;
+}
+
+/** An integration with the outside world of games. Money comes back through the seamless wallet. */
+export interface GameProvider {
+  /** Name of the integration: `source` of its games, `x-provider-id` of its calls. */
+  readonly source: string;
+  /** Secret shared for signing in both directions. */
+  readonly secret: string;
+  listCatalogue: () => Promise<{ studios: ProviderStudio[]; games: ProviderGame[] }>;
+  /** @returns address for the frame. @throws ProviderUnavailableError */
+  launch: (request: LaunchRequest) => Promise<string>;
+}
+
+/** The provider did not answer, or not as agreed. */
+export class ProviderUnavailableError extends Error {
+  constructor(source: string, reason: string) {
+    super(`Provider ${source}: ${reason}`);
+    this.name = 'ProviderUnavailableError';
+  }
+}

@@ -1,0 +1,80 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import {
+  providerBalanceBody,
+  providerCreditBody,
+  providerDebitBody,
+  providerRollbackBody,
+} from '@/contract/provider.contract';
+import { errorBody, isStorable } from '../http/endpoint-router';
+import type { GameProvider } from './game-provider';
+import type { SeamlessWallet } from './seamless-wallet.service';
+import { verifyRequest } from './signature';
+
+/** `POST /provider/v1/*`: signed calls of game providers on the members' wallets. */
+export function createProviderRouter(deps: { providers: readonly GameProvider[]; wallet: SeamlessWallet }): Hono {
+  const router = new Hono();
+
+  const route = <Body>(
+    path: string,
+    schema: v.GenericSchema<unknown, Body>,
+    answer: (source: string, body: Body) => Promise<object>,
+  ) =>
+    router.post(path, async (c) => {
+      const source = c.req.header('x-provider-id') ?? '';
+      const provider = deps.providers.find((candidate) => candidate.source === source);
+      const body = await c.req.text();
+      const signed = verifyRequest({
+        secret: provider?.secret ?? '',
+        timestampMs: Number(c.req.header('x-timestamp')),
+        path,
+        body,
+        signature: c.req.header('x-signature') ?? '',
+        nowMs: Date.now(),
+      });
+      if (!signed) return c.json(errorBody('auth.session_expired'), 401);
+      const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema, v.check(isStorable)), body);
+      if (!parsed.success) {
+        const issues = parsed.issues.map((issue) => ({ path: v.getDotPath(issue) ?? '', message: issue.message }));
+        return c.json({ ...errorBody('request.malformed'), issues }, 400);
+      }
+      return c.json(await answer(source, parsed.output));
+    });
+
+  route('/provider/v1/balance', providerBalanceBody, (source, body) =>
+    deps.wallet.findBalance(source, body.player_token),
+  );
+  route('/provider/v1/debit', providerDebitBody, (source, body) =>
+    deps.wallet.post({
+      kind: 'debit',
+      source,
+      playerToken: body.player_token,
+      transactionId: body.transaction_id,
+      roundId: body.round_id,
+      gameId: body.game_id,
+      amountSatang: body.amount_satang,
+    }),
+  );
+  route('/provider/v1/credit', providerCreditBody, (source, body) =>
+    deps.wallet.post({
+      kind: 'credit',
+      source,
+      playerToken: body.player_token,
+      transactionId: body.transaction_id,
+      roundId: body.round_id,
+      gameId: body.game_id,
+      amountSatang: body.amount_satang,
+      roundClosed: body.round_closed,
+    }),
+  );
+  route('/provider/v1/rollback', providerRollbackBody, (source, body) =>
+    deps.wallet.post({
+      kind: 'rollback',
+      source,
+      playerToken: body.player_token,
+      transactionId: body.transaction_id,
+      roundId: body.round_id,
+    }),
+  );
+  return router;
+}

@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { type GameProvider, type LaunchRequest, ProviderUnavailableError } from './game-provider';
+import { games, studios } from '../sandbox/catalogue/catalogue';
+import { slotVariants } from '@/domain/slot-variants';
+import { signRequest } from './signature';
+
+const SOURCE = 'sandbox';
+const LAUNCH_PATH = '/sandbox/v1/launch';
+const LAUNCH_TIMEOUT_MS = 8_000;
+const launchAnswer = v.object({ url: v.string() });
+
+/** The platform's side of the sandbox provider: knows its catalogue, asks for launches over signed HTTP. */
+export function createSandboxAdapter(deps: { url: string; secret: string; fetch: typeof fetch }): GameProvider {
+  return {
+    source: SOURCE,
+    secret: deps.secret,
+    listCatalogue: () =>
+      Promise.resolve({
+        studios: studios.map((studio) => ({ providerId: studio.studioId, name: studio.name })),
+        games: games.map((game) => ({
+          providerId: game.studioId,
+          gameId: game.gameId,
+          subProviderId: `${game.studioId}-slot`,
+          name: game.name,
+          category: 'slot',
+          image: `/art/games/${game.gameId}.webp`,
+          imageSmall: `/art/games/${game.gameId}-s.webp`,
+          tag: game.tag,
+          rtpPercent: slotVariants[game.volatility].rtpPercent,
+        })),
+      }),
+    launch: async (request) => parseLaunch(await postLaunch(deps, request)),
+  };
+}
+
+async function postLaunch(
+  deps: { url: string; secret: string; fetch: typeof fetch },
+  request: LaunchRequest,
+): Promise<Response> {
+  const body = JSON.stringify({
+    game_id: request.gameId,
+    player_token: request.playerToken,
+    is_mobile: request.isMobile,
+    language: 'th',
+  });
+  const timestampMs = Date.now();
+  try {
+    return await deps.fetch(`${deps.url}${LAUNCH_PATH}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-provider-id': 'platform',
+        'x-timestamp': String(timestampMs),
+        'x-signature': signRequest({ secret: deps.secret, timestampMs, path: LAUNCH_PATH, body }),
+      },
+      body,
+      signal: AbortSignal.timeout(LAUNCH_TIMEOUT_MS),
+    });
+  } catch (error) {
+    throw new ProviderUnavailableError(SOURCE, error instanceof Error ? error.message : 'no answer');
+  }
+}
+
+async function parseLaunch(response: Response): Promise<string> {
+  if (!response.ok) throw new ProviderUnavailableError(SOURCE, `HTTP ${response.status}`);
+  const parsed = v.safeParse(launchAnswer, await response.json().catch(() => null));
+  if (!parsed.success) throw new ProviderUnavailableError(SOURCE, 'answered something else than a launch');
+  return parsed.output.url;
+}

@@ -1,0 +1,67 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { queryRaw } from '../../db/raw';
+import { DEMO_BALANCE_SATANG } from './demo.wallet';
+import type { SandboxTables } from './sandbox.tables';
+
+/** Who opened which game. */
+export interface Launch {
+  readonly playerKey: string;
+  /** Null for demo. */
+  readonly playerToken: string | null;
+  readonly gameId: string;
+}
+
+const LIFETIME = '12 hours';
+
+/**
+ * Opens a game for a player of the wallet, or with play money.
+ * @returns the launch token, which only its holder knows
+ */
+export async function createLaunch(
+  db: Kysely<SandboxTables>,
+  request: { gameId: string; playerToken: string | null; isMobile: boolean; language: string },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const tokenHash = hashToken(token);
+  const playerKey =
+    request.playerToken === null ? `demo:${tokenHash}` : `player:${hashToken(request.playerToken)}`;
+  await db.transaction().execute(async (tx) => {
+    await queryRaw(
+      tx,
+      `INSERT INTO sandbox.players (player_key, player_token, demo_balance) VALUES ($1, $2, $3)
+       ON CONFLICT (player_key) DO NOTHING`,
+      [playerKey, request.playerToken, request.playerToken === null ? DEMO_BALANCE_SATANG : null],
+    );
+    await queryRaw(
+      tx,
+      `INSERT INTO sandbox.launches (token_hash, player_key, game_id, is_mobile, language, expires_at)
+       VALUES ($1, $2, $3, $4, $5, business_now() + interval '${LIFETIME}')`,
+      [tokenHash, playerKey, request.gameId, request.isMobile, request.language],
+    );
+  });
+  return token;
+}
+
+/** The launch of a token, or null when there is none or its time is over. */
+export async function findLaunch(db: Kysely<SandboxTables>, token: string): Promise<Launch | null> {
+  const [launch] = await queryRaw<{ player_key: string; player_token: string | null; game_id: string }>(
+    db,
+    `SELECT l.player_key, p.player_token, l.game_id
+     FROM sandbox.launches l JOIN sandbox.players p USING (player_key)
+     WHERE l.token_hash = $1 AND l.expires_at > business_now()`,
+    [hashToken(token)],
+  );
+  return launch
+    ? { playerKey: launch.player_key, playerToken: launch.player_token, gameId: launch.game_id }
+    : null;
+}
+
+/** Forgets launches that have long expired. */
+export async function sweepLaunches(db: Kysely<SandboxTables>): Promise<void> {
+  await queryRaw(db, "DELETE FROM sandbox.launches WHERE expires_at < business_now() - interval '1 day'");
+}
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

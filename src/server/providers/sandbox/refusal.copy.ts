@@ -1,0 +1,30 @@
+import type { ProviderStatus } from '@/contract/provider.contract';
+
+/** Sentences of the sandbox server; each says what to do next. */
+export const sandboxCopy = {
+  expired: 'ลิงก์เกมหมดอายุแล้ว กรุณาปิดแล้วเปิดเกมใหม่อีกครั้ง',
+  malformed: 'คำสั่งไม่ถูกต้อง กรุณาปิดแล้วเปิดเกมใหม่อีกครั้ง',
+  failed: 'เกมขัดข้องชั่วคราว กรุณาลองใหม่อีกครั้ง',
+  tooSoon: 'กรุณารอสักครู่ก่อนหมุนครั้งถัดไป',
+  pending: 'กำลังรอคำตอบจากกระเป๋าเงิน ระบบจะไม่ตัดเงินซ้ำ',
+  spinConflict: 'การหมุนนี้ถูกใช้กับยอดเดิมพันอื่นแล้ว กรุณาหมุนใหม่',
+  roundOpen: 'มีรอบที่ยังไม่จบ กรุณารอให้รอบนั้นจบก่อนเปลี่ยนซีด',
+  unknownGame: 'ไม่พบเกมนี้ กรุณาเลือกเกมอื่น',
+} as const;
+
+const demoEmpty = 'ยอดเงินทดลองไม่พอ ลดยอดเดิมพัน หรือปิดแล้วเปิดเกมใหม่เพื่อรับยอดทดลองอีกครั้ง';
+
+const refusals: Record<Exclude<ProviderStatus, 'ok'>, string> = {
+  insufficient_balance: 'ยอดเงินไม่พอ กรุณาลดยอดเดิมพันหรือเติมเงินก่อน',
+  refused_by_safety: 'เกินวงเงินหรืออยู่ในช่วงพักที่คุณตั้งไว้ ดูได้ที่หน้าโปรไฟล์',
+  transaction_conflict: 'รายการนี้ไม่ผ่าน ยังไม่มีการตัดเงิน กรุณาหมุนใหม่',
+  rolled_back: 'รอบนี้ถูกยกเลิกและไม่มีการตัดเงิน กรุณาหมุนใหม่',
+  unknown_player: 'เซสชันของเกมสิ้นสุดแล้ว กรุณาปิดแล้วเปิดเกมใหม่',
+  unknown_round: 'รอบนี้ถูกยกเลิกและไม่มีการตัดเงิน กรุณาหมุนใหม่',
+};
+
+/** Why a stake was not taken, for the player. */
+export function refusalSentence(refusal: string | null, demo: boolean): string {
+  if (demo && refusal === 'insufficient_balance') return demoEmpty;
+  return refusals[refusal as keyof typeof refusals] ?? refusals.rolled_back;
+}

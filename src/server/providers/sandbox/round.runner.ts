@@ -1,0 +1,144 @@
+import type { Kysely } from 'kysely';
+import type { SandboxLogger } from './sandbox.logger';
+import {
+  barDebit,
+  leaseDueRounds,
+  leaseRound,
+  markDebited,
+  markRefused,
+  markResolved,
+  markSettled,
+  postponeRound,
+  readRound,
+  type RoundRow,
+} from './round.store';
+import type { SandboxTables } from './sandbox.tables';
+import type { WalletEntry, WalletPort, WalletReply } from './wallet.port';
+
+/** What moves rounds forward. */
+export interface RoundRunnerDeps {
+  readonly db: Kysely<SandboxTables>;
+  readonly wallet: WalletPort;
+  readonly demoWallet: WalletPort;
+  readonly logger: SandboxLogger;
+}
+
+/** Moves rounds from their stake to their end, from wherever they were left. */
+export interface RoundRunner {
+  /** Goes on with a round as far as the wallet allows, and returns where it stands then. */
+  advance: (roundId: string) => Promise<RoundRow>;
+  /** Goes on with every open round that is due; safe in many processes at once. */
+  resumeOpenRounds: () => Promise<void>;
+  walletOf: (playerToken: string | null) => WalletPort;
+}
+
+const BATCH = 20;
+const MOST_BATCHES = 50;
+const FIRST_DELAY_MS = 2000;
+const LONGEST_DELAY_MS = 5 * 60_000;
+const MOST_DOUBLINGS = 8;
+
+/**
+ * Creates the runner. No database transaction is ever open while the wallet is asked, and every
+ * step may be repeated: the wallet knows transactions by their ids, and a step only leaves the
+ * state that it expects.
+ */
+export function createRoundRunner({ db, wallet, demoWallet, logger }: RoundRunnerDeps): RoundRunner {
+  const walletOf = (playerToken: string | null): WalletPort => (playerToken === null ? demoWallet : wallet);
+
+  const takeStake = async (round: RoundRow): Promise<RoundRow | null> => {
+    const reply = await walletOf(round.player_token).debit(toEntry(round, 'debit', round.bet));
+    if (!reply.heard) return null;
+    if (reply.status === 'ok') return markDebited(db, round.round_id, reply.balanceSatang);
+    report('refused', round, reply);
+    return markRefused(db, round.round_id, reply.status, reply.balanceSatang);
+  };
+
+  const giveStakeBack = async (round: RoundRow): Promise<RoundRow | null> => {
+    // First bar the way, then ask: a debit that another process still waits for must not lead on to a win.
+    const barred = await barDebit(db, round.round_id);
+    if (!barred) return null;
+    const { amountSatang: _, ...entry } = toEntry(round, 'debit', round.bet);
+    const reply = await walletOf(round.player_token).rollback(entry);
+    if (!reply.heard) return null;
+    const undone = reply.status === 'ok' || reply.status === 'rolled_back' || isUnknown(reply);
+    if (!undone) {
+      report('rollback refused', round, reply);
+      return null;
+    }
+    return markRefused(db, round.round_id, 'expired', reply.balanceSatang);
+  };
+
+  const payWin = async (round: RoundRow): Promise<RoundRow | null> => {
+    const reply = await walletOf(round.player_token).credit(toEntry(round, 'credit', round.win));
+    if (!reply.heard) return null;
+    if (reply.status === 'ok') return markSettled(db, round.round_id, reply.balanceSatang);
+    report('credit refused', round, reply);
+    // Nothing is owed on a lost round, so it need not stay open; a win stays owed until it is paid.
+    return round.win === 0 ? markSettled(db, round.round_id, reply.balanceSatang) : null;
+  };
+
+  const step = (round: RoundRow): Promise<RoundRow | null> => {
+    switch (round.state) {
+      case 'created':
+        return round.rollback_asked || round.expired ? giveStakeBack(round) : takeStake(round);
+      case 'debited':
+        return markResolved(db, round.round_id);
+      case 'resolved':
+        return payWin(round);
+      case 'settled':
+      case 'refused':
+        return Promise.resolve(null);
+    }
+  };
+
+  const run = async (leased: RoundRow): Promise<void> => {
+    for (let next: RoundRow | null = leased; next !== null; ) next = await step(next);
+    const doublings = Math.min(leased.attempts - 1, MOST_DOUBLINGS);
+    await postponeRound(db, leased.round_id, Math.min(FIRST_DELAY_MS * 2 ** doublings, LONGEST_DELAY_MS));
+  };
+
+  const report = (what: string, round: RoundRow, reply: Extract<WalletReply, { heard: true }>): void => {
+    logger.warn({ roundId: round.round_id, status: reply.status }, `sandbox round: ${what}`);
+  };
+
+  return {
+    walletOf,
+    advance: async (roundId) => {
+      const leased = await leaseRound(db, roundId);
+      if (leased) await run(leased);
+      const round = await readRound(db, roundId);
+      if (!round) throw new Error('round vanished');
+      return round;
+    },
+    resumeOpenRounds: async () => {
+      for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
+        const rounds = await leaseDueRounds(db, BATCH);
+        await Promise.all(
+          rounds.map((round) =>
+            run(round).catch((error: unknown) => {
+              // Its lease runs out and a later turn takes it up again; the others must not suffer.
+              logger.error({ err: error, roundId: round.round_id }, 'sandbox round could not be resumed');
+            }),
+          ),
+        );
+        if (rounds.length < BATCH) return;
+      }
+    },
+  };
+}
+
+function isUnknown(reply: Extract<WalletReply, { heard: true }>): boolean {
+  return reply.status === 'unknown_player' || reply.status === 'unknown_round';
+}
+
+function toEntry(round: RoundRow, step: 'debit' | 'credit', amountSatang: number): WalletEntry {
+  return {
+    playerKey: round.player_key,
+    playerToken: round.player_token,
+    transactionId: `${round.round_id}:${step}`,
+    roundId: round.round_id,
+    gameId: round.game_id,
+    amountSatang,
+  };
+}

@@ -1,0 +1,174 @@
+import type { Kysely } from 'kysely';
+import { queryRaw } from '../../db/raw';
+import type { RoundsTable, SandboxTables } from './sandbox.tables';
+
+type Db = Kysely<SandboxTables>;
+
+/** A round with what its next step depends on. */
+export interface RoundRow
+  extends Pick<
+    RoundsTable,
+    | 'round_id'
+    | 'player_key'
+    | 'game_id'
+    | 'spin_id'
+    | 'bet'
+    | 'outcome'
+    | 'win'
+    | 'state'
+    | 'refusal'
+    | 'rollback_asked'
+    | 'balance'
+    | 'attempts'
+    | 'shown_at'
+  > {
+  readonly player_token: string | null;
+  /** Its stake was not taken in time. */
+  readonly expired: boolean;
+}
+
+/** How long an untaken stake is still asked for. */
+const PATIENCE = '10 minutes';
+/** How long others keep away from a round that someone works on. */
+const LEASE = '15 seconds';
+const OPEN = "state IN ('created', 'debited', 'resolved')";
+
+const COLUMNS = `r.round_id, r.player_key, r.game_id, r.spin_id, r.bet, r.outcome, r.win, r.state, r.refusal,
+  r.rollback_asked, r.balance, r.attempts, r.shown_at,
+  (SELECT p.player_token FROM sandbox.players p WHERE p.player_key = r.player_key) AS player_token,
+  r.created_at < business_now() - interval '${PATIENCE}' AS expired`;
+
+async function one(db: Db, text: string, parameters: readonly unknown[]): Promise<RoundRow | null> {
+  return (await queryRaw<RoundRow>(db, text, parameters))[0] ?? null;
+}
+
+/** A round by its id. */
+export function readRound(db: Db, roundId: string): Promise<RoundRow | null> {
+  return one(db, `SELECT ${COLUMNS} FROM sandbox.rounds r WHERE r.round_id = $1`, [roundId]);
+}
+
+/** The round that a spin of the page became. */
+export function findSpin(db: Db, playerKey: string, gameId: string, spinId: string): Promise<RoundRow | null> {
+  return one(
+    db,
+    `SELECT ${COLUMNS} FROM sandbox.rounds r WHERE r.player_key = $1 AND r.game_id = $2 AND r.spin_id = $3`,
+    [playerKey, gameId, spinId],
+  );
+}
+
+/** The round of a player and game that is not yet final; there is at most one. */
+export function findOpenRound(db: Db, playerKey: string, gameId: string): Promise<RoundRow | null> {
+  return one(
+    db,
+    `SELECT ${COLUMNS} FROM sandbox.rounds r WHERE r.player_key = $1 AND r.game_id = $2 AND r.${OPEN}`,
+    [playerKey, gameId],
+  );
+}
+
+/** The newest round of a player and game whose stake was paid. */
+export function findLastPaidRound(db: Db, playerKey: string, gameId: string): Promise<RoundRow | null> {
+  return one(
+    db,
+    `SELECT ${COLUMNS} FROM sandbox.rounds r
+     WHERE r.player_key = $1 AND r.game_id = $2 AND r.state IN ('resolved', 'settled')
+     ORDER BY r.created_at DESC LIMIT 1`,
+    [playerKey, gameId],
+  );
+}
+
+/** Takes one open round to work on, or null when someone else does or it is final. */
+export function leaseRound(db: Db, roundId: string): Promise<RoundRow | null> {
+  return one(
+    db,
+    `UPDATE sandbox.rounds r SET lease_until = business_now() + interval '${LEASE}', attempts = attempts + 1
+     WHERE r.round_id = $1 AND r.${OPEN} AND (r.lease_until IS NULL OR r.lease_until <= business_now())
+     RETURNING ${COLUMNS}`,
+    [roundId],
+  );
+}
+
+/** Takes open rounds that are due, leaving those that other processes are taking. */
+export function leaseDueRounds(db: Db, limit: number): Promise<RoundRow[]> {
+  return queryRaw<RoundRow>(
+    db,
+    `UPDATE sandbox.rounds r SET lease_until = business_now() + interval '${LEASE}', attempts = attempts + 1
+     WHERE r.round_id IN (
+       SELECT round_id FROM sandbox.rounds
+       WHERE ${OPEN} AND next_attempt_at <= business_now()
+         AND (lease_until IS NULL OR lease_until <= business_now())
+       ORDER BY next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+     RETURNING ${COLUMNS}`,
+    [limit],
+  );
+}
+
+/** created → debited; null when the stake was meanwhile given back, or another was faster. */
+export function markDebited(db: Db, roundId: string, balance: number | null): Promise<RoundRow | null> {
+  return one(
+    db,
+    `UPDATE sandbox.rounds r SET state = 'debited', balance = $2, debited_at = business_now(),
+       lease_until = business_now() + interval '${LEASE}'
+     WHERE r.round_id = $1 AND r.state = 'created' AND NOT r.rollback_asked RETURNING ${COLUMNS}`,
+    [roundId, balance],
+  );
+}
+
+/** debited → resolved: from here on the result may be shown. */
+export function markResolved(db: Db, roundId: string): Promise<RoundRow | null> {
+  return one(
+    db,
+    `UPDATE sandbox.rounds r SET state = 'resolved' WHERE r.round_id = $1 AND r.state = 'debited' RETURNING ${COLUMNS}`,
+    [roundId],
+  );
+}
+
+/** resolved → settled: the wallet has confirmed the win. */
+export function markSettled(db: Db, roundId: string, balance: number | null): Promise<RoundRow | null> {
+  return one(
+    db,
+    `UPDATE sandbox.rounds r SET state = 'settled', balance = coalesce($2, r.balance), settled_at = business_now(),
+       lease_until = NULL
+     WHERE r.round_id = $1 AND r.state = 'resolved' RETURNING ${COLUMNS}`,
+    [roundId, balance],
+  );
+}
+
+/** created → refused: no stake was taken, or it was given back. */
+export function markRefused(db: Db, roundId: string, refusal: string, balance: number | null): Promise<RoundRow | null> {
+  return one(
+    db,
+    `UPDATE sandbox.rounds r SET state = 'refused', refusal = $2, balance = $3, settled_at = business_now(),
+       lease_until = NULL
+     WHERE r.round_id = $1 AND r.state = 'created' RETURNING ${COLUMNS}`,
+    [roundId, refusal, balance],
+  );
+}
+
+/** Bars the way to `debited`; null when the round is already past that. */
+export function barDebit(db: Db, roundId: string): Promise<RoundRow | null> {
+  return one(
+    db,
+    `UPDATE sandbox.rounds r SET rollback_asked = true WHERE r.round_id = $1 AND r.state = 'created' RETURNING ${COLUMNS}`,
+    [roundId],
+  );
+}
+
+/** Lets go of a round that could not be finished now. */
+export async function postponeRound(db: Db, roundId: string, delayMs: number): Promise<void> {
+  await queryRaw(
+    db,
+    `UPDATE sandbox.rounds SET lease_until = NULL,
+       next_attempt_at = business_now() + $2::float8 * interval '1 millisecond'
+     WHERE round_id = $1 AND ${OPEN}`,
+    [roundId, delayMs],
+  );
+}
+
+/** Notes that the player has seen the result. */
+export async function markShown(db: Db, playerKey: string, roundId: string): Promise<void> {
+  await queryRaw(
+    db,
+    'UPDATE sandbox.rounds SET shown_at = business_now() WHERE round_id = $1 AND player_key = $2 AND shown_at IS NULL',
+    [roundId, playerKey],
+  );
+}

@@ -1,0 +1,233 @@
+import { randomBytes } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import type { Kysely } from 'kysely';
+import * as v from 'valibot';
+import { slotStakes } from '@/domain/slot-engine';
+import { verifyRequest } from '../signature';
+import { type AssetSource, createAssetSource, type SandboxAssets } from './asset.source';
+import { createDemoWallet } from './demo.wallet';
+import { findSandboxGame, type SandboxGame } from './game.directory';
+import { createLaunch, findLaunch, type Launch, sweepLaunches } from './launch.service';
+import { renderMessagePage, renderPlayPage } from './play.page';
+import { createPlayService } from './play.service';
+import { sandboxCopy } from './refusal.copy';
+import { createRoundRunner } from './round.runner';
+import { markShown } from './round.store';
+import type { SandboxLogger } from './sandbox.logger';
+import type { Notice, PlayConfig, SpinAnswer } from './sandbox.protocol';
+import type { SandboxTables } from './sandbox.tables';
+import { symbolName } from './symbol.names';
+import { createWalletClient } from './wallet.client';
+
+export type { SandboxTables } from './sandbox.tables';
+
+/** What the sandbox provider is given; it knows nothing else of the platform. */
+export interface SandboxProviderDeps {
+  readonly db: Kysely<SandboxTables>;
+  /** Address before `/provider/v1`. */
+  readonly walletUrl: string;
+  /** Address before `/sandbox` as browsers reach it; empty when it is the site's own. */
+  readonly publicUrl: string;
+  /** Shared with the platform, for signing in both directions. */
+  readonly secret: string;
+  readonly fetch: typeof fetch;
+  readonly logger: SandboxLogger;
+  readonly assets: SandboxAssets;
+  /** Who may frame the game, as CSP sources; the site itself unless told. */
+  readonly frameAncestors?: readonly string[];
+  /** Waiting times between the tries of a wallet call. */
+  readonly walletBackOffMs?: readonly number[];
+}
+
+/** The provider's HTTP surface and the work that it does by itself. */
+export interface SandboxProvider {
+  /** Routes under `/sandbox`. */
+  readonly app: Hono;
+  /** Goes on with rounds that were left open; at start and from time to time, in any number of processes. */
+  readonly resumeOpenRounds: () => Promise<void>;
+}
+
+const ANY_ORIGIN = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
+const MOST_BODY_BYTES = 10_000;
+
+const token = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
+const launchBody = v.object({
+  game_id: v.pipe(v.string(), v.maxLength(100)),
+  player_token: v.nullable(v.pipe(v.string(), v.minLength(1), v.maxLength(100))),
+  is_mobile: v.boolean(),
+  language: v.pipe(v.string(), v.maxLength(10)),
+});
+const playBody = v.object({ launch_token: token });
+const seenBody = v.object({ launch_token: token, round_id: v.pipe(v.string(), v.uuid()) });
+const spinBody = v.object({
+  launch_token: token,
+  bet: v.picklist(slotStakes),
+  client_seed: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.regex(/^[^\p{C}]*$/u))),
+  spin_id: v.pipe(v.string(), v.uuid()),
+});
+
+/** The default game provider: a foreign service that happens to run in the same process. */
+export function createSandboxProvider(deps: SandboxProviderDeps): SandboxProvider {
+  const { db, logger } = deps;
+  const publicUrl = deps.publicUrl.replace(/\/$/, '');
+  const wallet = createWalletClient({
+    walletUrl: deps.walletUrl,
+    secret: deps.secret,
+    fetch: deps.fetch,
+    onTrouble: (what) => logger.warn(what, 'sandbox: wallet did not answer'),
+    ...(deps.walletBackOffMs && { backOffMs: deps.walletBackOffMs }),
+  });
+  const runner = createRoundRunner({ db, wallet, demoWallet: createDemoWallet(db), logger });
+  const play = createPlayService(db, runner);
+  const assets = createAssetSource(deps.assets);
+  const app = new Hono();
+
+  app.post('/sandbox/v1/launch', async (c) => {
+    const body = await c.req.text();
+    const signed =
+      c.req.header('x-provider-id') === 'platform' &&
+      verifyRequest({
+        secret: deps.secret,
+        timestampMs: Number(c.req.header('x-timestamp')),
+        path: new URL(c.req.url).pathname,
+        body,
+        signature: c.req.header('x-signature') ?? '',
+        nowMs: Date.now(),
+      });
+    if (!signed) return c.json({ error: 'signature' }, 401);
+    const request = v.safeParse(v.pipe(v.string(), v.parseJson(), launchBody), body);
+    if (!request.success) return c.json({ error: 'malformed' }, 400);
+    const { game_id: gameId, player_token: playerToken, is_mobile: isMobile, language } = request.output;
+    if (!findSandboxGame(gameId)) return c.json({ error: 'unknown_game' }, 404);
+    const launchToken = await createLaunch(db, { gameId, playerToken, isMobile, language });
+    return c.json({ url: `${publicUrl}/sandbox/play/${encodeURIComponent(gameId)}?t=${launchToken}` });
+  });
+
+  app.get('/sandbox/play/:gameId', async (c) => {
+    const nonce = randomBytes(16).toString('base64');
+    writePageHeaders(c, deps, nonce);
+    const launchToken = c.req.query('t') ?? '';
+    const launch = await findLaunch(db, launchToken);
+    if (launch?.gameId !== c.req.param('gameId')) return c.html(renderMessagePage(sandboxCopy.expired, nonce), 410);
+    const game = findSandboxGame(launch.gameId);
+    if (!game) return c.html(renderMessagePage(sandboxCopy.unknownGame, nonce), 404);
+    return c.html(await writePage({ game, launch, launchToken, nonce, publicUrl, assets }));
+  });
+
+  app.get('/sandbox/assets/:name', async (c) => {
+    const asset = await assets.find(c.req.param('name'));
+    if (!asset) return c.text('Not Found', 404, ANY_ORIGIN);
+    const packed = /\bbr\b/.test(c.req.header('accept-encoding') ?? '') ? asset.packed : null;
+    const lasting = c.req.query('v') === asset.version || asset.packed === null;
+    return c.body(packed ?? asset.body, 200, {
+      ...ANY_ORIGIN,
+      'content-type': asset.type,
+      'x-content-type-options': 'nosniff',
+      'cache-control': lasting ? 'public, max-age=31536000, immutable' : 'no-cache',
+      vary: 'accept-encoding',
+      ...(packed && { 'content-encoding': 'br' }),
+    });
+  });
+
+  app.options('/sandbox/api/*', (c) =>
+    c.body(null, 204, {
+      ...ANY_ORIGIN,
+      'access-control-allow-methods': 'POST',
+      'access-control-allow-headers': 'content-type',
+      'access-control-max-age': '7200',
+    }),
+  );
+
+  const call = <Body extends { launch_token: string }>(
+    path: string,
+    schema: v.GenericSchema<unknown, Body>,
+    answer: (launch: Launch, body: Body) => Promise<SpinAnswer | { status: string }>,
+  ) =>
+    app.post(path, async (c) => {
+      const headers = { ...ANY_ORIGIN, 'cache-control': 'no-store' };
+      const notice = (status: 'expired' | 'malformed' | 'failed'): Notice<typeof status> => ({ status, message: sandboxCopy[status] });
+      try {
+        const text = await c.req.text();
+        const body = v.safeParse(v.pipe(v.string(), v.maxLength(MOST_BODY_BYTES), v.parseJson(), schema), text);
+        if (!body.success) return c.json(notice('malformed'), 400, headers);
+        const launch = await findLaunch(db, body.output.launch_token);
+        if (!launch) return c.json(notice('expired'), 401, headers);
+        const content = await answer(launch, body.output);
+        return c.json(content, content.status === 'too_soon' ? 429 : 200, headers);
+      } catch (error) {
+        // Answered here, because a page of an opaque origin cannot read an answer without CORS.
+        logger.error({ err: error, path }, 'sandbox: call failed');
+        return c.json(notice('failed'), 500, headers);
+      }
+    });
+
+  call('/sandbox/api/state', playBody, (launch) => play.state(launch));
+  call('/sandbox/api/seed', playBody, (launch) => play.changeSeed(launch));
+  call('/sandbox/api/seen', seenBody, async (launch, body) => {
+    await markShown(db, launch.playerKey, body.round_id);
+    return { status: 'ok' };
+  });
+  call('/sandbox/api/spin', spinBody, async (launch, body) => {
+    const game = findSandboxGame(launch.gameId);
+    if (!game) return { status: 'expired', message: sandboxCopy.unknownGame };
+    return play.spin(launch, game, { betSatang: body.bet, clientSeed: body.client_seed ?? null, spinId: body.spin_id });
+  });
+
+  return {
+    app,
+    resumeOpenRounds: async () => {
+      await runner.resumeOpenRounds();
+      await sweepLaunches(db);
+    },
+  };
+}
+
+async function writePage(page: {
+  game: SandboxGame;
+  launch: Launch;
+  launchToken: string;
+  nonce: string;
+  publicUrl: string;
+  assets: AssetSource;
+}): Promise<string> {
+  const { game, launch, publicUrl } = page;
+  const config: PlayConfig = {
+    api: `${publicUrl}/sandbox/api`,
+    launchToken: page.launchToken,
+    gameName: game.name,
+    studioName: game.studioName,
+    variant: game.volatility,
+    demo: launch.playerToken === null,
+    symbols: game.symbols.map((glyph) => ({ image: `${publicUrl}/art/symbols/${glyph}.webp`, name: symbolName(glyph) })),
+  };
+  const [script, style] = await Promise.all([page.assets.find('slot.js'), page.assets.find('slot.css')]);
+  return renderPlayPage({
+    game,
+    config,
+    nonce: page.nonce,
+    publicUrl,
+    scriptVersion: script?.version ?? '',
+    styleVersion: style?.version ?? '',
+  });
+}
+
+function writePageHeaders(c: Context, deps: SandboxProviderDeps, nonce: string): void {
+  // The document's own origin is opaque in its sandbox, so browsers may disagree what 'self' means there.
+  const own = `'self' ${new URL(deps.publicUrl === '' ? c.req.url : deps.publicUrl).origin}`;
+  const policy = [
+    "default-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `script-src ${own}`,
+    `style-src ${own} 'nonce-${nonce}'`,
+    `img-src ${own} data:`,
+    `font-src ${own}`,
+    `connect-src ${own}`,
+    `frame-ancestors ${(deps.frameAncestors ?? ["'self'"]).join(' ')}`,
+  ].join('; ');
+  c.header('content-security-policy', policy);
+  c.header('cache-control', 'no-store');
+  c.header('referrer-policy', 'no-referrer');
+  c.header('x-content-type-options', 'nosniff');
+  c.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()');
+}

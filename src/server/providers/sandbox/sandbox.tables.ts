@@ -1,0 +1,78 @@
+import type { SlotRound } from '@/domain/slot-engine';
+import type { SlotVolatility } from '@/domain/slot-variants';
+
+/** Where a round stands. `refused` and `settled` are final. */
+export type RoundState = 'created' | 'debited' | 'resolved' | 'settled' | 'refused';
+
+interface PlayersTable {
+  player_key: string;
+  player_token: string | null;
+  demo_balance: number | null;
+  last_spin_at: Date | null;
+  created_at: Date;
+}
+
+interface LaunchesTable {
+  token_hash: string;
+  player_key: string;
+  game_id: string;
+  is_mobile: boolean;
+  language: string;
+  created_at: Date;
+  expires_at: Date;
+}
+
+interface SeedsTable {
+  seed_id: string;
+  player_key: string;
+  game_id: string;
+  server_seed: string;
+  server_seed_hash: string;
+  next_nonce: number;
+  created_at: Date;
+  revealed_at: Date | null;
+}
+
+/** A row of `sandbox.rounds`. */
+export interface RoundsTable {
+  round_id: string;
+  player_key: string;
+  game_id: string;
+  spin_id: string;
+  variant: SlotVolatility;
+  bet: number;
+  seed_id: string;
+  client_seed: string;
+  nonce: number;
+  outcome: SlotRound;
+  win: number;
+  state: RoundState;
+  refusal: string | null;
+  rollback_asked: boolean;
+  balance: number | null;
+  attempts: number;
+  next_attempt_at: Date;
+  lease_until: Date | null;
+  created_at: Date;
+  debited_at: Date | null;
+  settled_at: Date | null;
+  shown_at: Date | null;
+}
+
+interface DemoTransactionsTable {
+  transaction_id: string;
+  player_key: string;
+  kind: 'debit' | 'credit' | 'rollback';
+  amount: number;
+  rolled_back: boolean;
+  created_at: Date;
+}
+
+/** The sandbox provider's own tables; it reads and writes no others. A type, because Kysely wants an index signature. */
+export type SandboxTables = {
+  'sandbox.players': PlayersTable;
+  'sandbox.launches': LaunchesTable;
+  'sandbox.seeds': SeedsTable;
+  'sandbox.rounds': RoundsTable;
+  'sandbox.demo_transactions': DemoTransactionsTable;
+};

@@ -1,0 +1,81 @@
+import type { Kysely } from 'kysely';
+import type { SlotRound } from '@/domain/slot-engine';
+import { queryRaw } from '../../db/raw';
+import type { Launch } from './launch.service';
+import type { RoundRow } from './round.store';
+import type { PastRound, RoundView, SeedView, Standing } from './sandbox.protocol';
+import type { SandboxTables } from './sandbox.tables';
+import { type ActiveSeed, findActiveSeed, revealSeed, SPINS_PER_SEED } from './seed.service';
+
+const HISTORY_LENGTH = 10;
+
+/** What every answer tells beside its news: balance, seed in use, past rounds. */
+export async function readStanding(
+  db: Kysely<SandboxTables>,
+  launch: Launch,
+  balanceSatang: number | null,
+): Promise<Standing> {
+  let seed = await findActiveSeed(db, launch);
+  if (seed.nextNonce >= SPINS_PER_SEED && (await revealSeed(db, launch, true))) {
+    seed = await findActiveSeed(db, launch);
+  }
+  return { balance_satang: balanceSatang, seed: toSeedView(seed), history: await readHistory(db, launch) };
+}
+
+/** A paid round as the page may see it. */
+export function toRoundView(round: RoundRow): RoundView {
+  return {
+    round_id: round.round_id,
+    bet_satang: round.bet,
+    win_satang: round.win,
+    outcome: round.outcome,
+    settled: round.state === 'settled',
+  };
+}
+
+function toSeedView(seed: ActiveSeed): SeedView {
+  return {
+    seed_id: seed.seedId,
+    hash: seed.hash,
+    next_nonce: seed.nextNonce,
+    spins_per_seed: SPINS_PER_SEED,
+  };
+}
+
+interface HistoryRow {
+  round_id: string;
+  created_at: Date;
+  bet: number;
+  win: number;
+  outcome: SlotRound;
+  server_seed_hash: string;
+  server_seed: string | null;
+  client_seed: string;
+  nonce: number;
+}
+
+async function readHistory(db: Kysely<SandboxTables>, launch: Launch): Promise<PastRound[]> {
+  const rows = await queryRaw<HistoryRow>(
+    db,
+    `SELECT r.round_id, r.created_at, r.bet, r.win, r.outcome, s.server_seed_hash,
+            CASE WHEN s.revealed_at IS NULL THEN NULL ELSE s.server_seed END AS server_seed,
+            r.client_seed, r.nonce
+     FROM sandbox.rounds r JOIN sandbox.seeds s USING (seed_id)
+     WHERE r.player_key = $1 AND r.game_id = $2 AND r.state IN ('resolved', 'settled')
+     ORDER BY r.created_at DESC LIMIT ${HISTORY_LENGTH}`,
+    [launch.playerKey, launch.gameId],
+  );
+  return rows.map((row) => ({
+    round_id: row.round_id,
+    played_at: row.created_at.toISOString(),
+    bet_satang: row.bet,
+    win_satang: row.win,
+    free_spins: row.outcome.freeSpins,
+    win_milli: row.outcome.winMilli,
+    stops: row.outcome.spins[0]?.stops ?? [],
+    seed_hash: row.server_seed_hash,
+    server_seed: row.server_seed,
+    client_seed: row.client_seed,
+    nonce: row.nonce,
+  }));
+}

@@ -1,0 +1,26 @@
+import type { ProviderStatus } from '@/contract/provider.contract';
+
+/** A stake or win of one round on its way to or from the wallet. */
+export interface WalletEntry {
+  readonly playerKey: string;
+  readonly playerToken: string | null;
+  readonly transactionId: string;
+  readonly roundId: string;
+  readonly gameId: string;
+  readonly amountSatang: number;
+}
+
+/** What the wallet said, or that nobody knows whether it heard. */
+export type WalletReply =
+  | { readonly heard: true; readonly status: ProviderStatus; readonly balanceSatang: number | null }
+  | { readonly heard: false };
+
+/** Every call may be repeated with the same transaction id. */
+export interface WalletPort {
+  balance: (player: Pick<WalletEntry, 'playerKey' | 'playerToken'>) => Promise<WalletReply>;
+  debit: (entry: WalletEntry) => Promise<WalletReply>;
+  /** Closes the round. */
+  credit: (entry: WalletEntry) => Promise<WalletReply>;
+  /** Undoes the debit of that transaction id, also one that may still arrive. */
+  rollback: (entry: Omit<WalletEntry, 'amountSatang'>) => Promise<WalletReply>;
+}

@@ -1,0 +1,91 @@
+import type { Kysely } from 'kysely';
+import type { ProviderAnswer, ProviderStatus } from '@/contract/provider.contract';
+import { type BatchReport, createBatcher } from '../db/batcher';
+import { queryRaw } from '../db/raw';
+import type { DatabaseTables } from '../db/tables';
+import { bodyHashOf, commandIdOf, transferIdOf } from '../ledger/command-id';
+import { fetchBalance } from '../ledger/ledger.service';
+
+const MOST_CALLS_PER_BATCH = 128;
+
+interface CallBase {
+  source: string;
+  playerToken: string;
+  transactionId: string;
+  roundId: string;
+}
+
+/** A money call of a provider. Amounts in satang. */
+export type WalletCall =
+  | (CallBase & { kind: 'debit'; gameId: string; amountSatang: number })
+  | (CallBase & { kind: 'credit'; gameId: string; amountSatang: number; roundClosed: boolean })
+  | (CallBase & { kind: 'rollback' });
+
+/** The seamless wallet: what providers move money with. */
+export interface SeamlessWallet {
+  /** Answers the stored answer when the same call comes again (domain §3). */
+  post: (call: WalletCall) => Promise<ProviderAnswer>;
+  findBalance: (source: string, playerToken: string) => Promise<ProviderAnswer>;
+  /** Resolves when everything that was accepted is answered. */
+  drain: () => Promise<void>;
+}
+
+/** Creates the wallet over a batcher: calls that arrive while a batch runs share the next commit. */
+export function createSeamlessWallet(
+  db: Kysely<DatabaseTables>,
+  options: { onBatch?: (batch: BatchReport) => void; mostCallsPerBatch?: number } = {},
+): SeamlessWallet {
+  const batcher = createBatcher<object, ProviderAnswer>({
+    maxItems: options.mostCallsPerBatch ?? MOST_CALLS_PER_BATCH,
+    onBatch: options.onBatch,
+    run: async (items) => {
+      const rows = await queryRaw<{ ordinal: number; status: ProviderStatus; balance: number | null; replayed: boolean }>(
+        db,
+        'SELECT ordinal, status, balance, replayed FROM game_wallet_batch($1::text::jsonb)',
+        [JSON.stringify(items)],
+      );
+      const answers = new Array<ProviderAnswer>(items.length);
+      for (const { ordinal, status, balance, replayed } of rows) {
+        answers[ordinal - 1] = { status, balance_satang: balance, replayed };
+      }
+      return answers;
+    },
+  });
+  return {
+    post: (call) => batcher.submit(toParameters(call)),
+    findBalance: async (source, playerToken) => {
+      const player = await db
+        .selectFrom('game_players')
+        .select('account_id')
+        .where('token', '=', playerToken)
+        .where('source', '=', source)
+        .executeTakeFirst();
+      if (!player) return { status: 'unknown_player', balance_satang: null, replayed: false };
+      return { status: 'ok', balance_satang: await fetchBalance(db, player.account_id), replayed: false };
+    },
+    drain: () => batcher.drain(),
+  };
+}
+
+/** Parameters of the SQL function `game_wallet_call`. */
+function toParameters(call: WalletCall): object {
+  const scope = `provider/${call.source}`;
+  const commandId = commandIdOf({ scope, route: call.kind, key: call.transactionId });
+  const counterpart = call.kind === 'debit' ? 'rollback' : 'debit';
+  const counterpartId = commandIdOf({ scope, route: counterpart, key: call.transactionId });
+  return {
+    kind: call.kind,
+    source: call.source,
+    player_token: call.playerToken,
+    key: call.transactionId,
+    round_id: call.roundId,
+    command_id: commandId,
+    transfer_id: transferIdOf(commandId, 'wallet'),
+    counterpart_id: counterpartId,
+    body_hash: bodyHashOf(call).toString('hex'),
+    ...(call.kind === 'rollback'
+      ? { transfer_id_of_debit: transferIdOf(counterpartId, 'wallet') }
+      : { game_id: call.gameId, amount: call.amountSatang }),
+    ...(call.kind === 'credit' && { round_closed: call.roundClosed }),
+  };
+}

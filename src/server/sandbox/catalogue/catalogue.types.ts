@@ -1,0 +1,111 @@
+import type { PaletteName } from './palettes.catalogue';
+import type { ThemeName } from './symbol-themes.catalogue';
+
+/** Four colours of a card, deep to bright: dark, mid, light, accent. */
+export type Palette = readonly [dark: string, mid: string, light: string, accent: string];
+
+/** Identifier of a game studio. */
+export type StudioId =
+  | 'manee'
+  | 'northlight'
+  | 'kaokradan'
+  | 'laikhram'
+  | 'rongchalu'
+  | 'grandsala'
+  | 'toomtam'
+  | 'rakmuk'
+  | 'nganwat'
+  | 'kaewkaosi';
+
+/** A maker of games, as shown in the filter chips and on the game sheet. */
+export interface Studio {
+  readonly studioId: StudioId;
+  readonly name: string;
+}
+
+/** The variation of a studio's scene; each studio draws its own few. */
+export type Motif =
+  | 'arch'
+  | 'peak'
+  | 'wave'
+  | 'dune'
+  | 'city'
+  | 'petal'
+  | 'check'
+  | 'scale'
+  | 'burst'
+  | 'plate'
+  | 'vase'
+  | 'cloud'
+  | 'leaf'
+  | 'fan'
+  | 'tower'
+  | 'zap'
+  | 'bubble'
+  | 'octagon'
+  | 'quatrefoil'
+  | 'ring'
+  | 'awning'
+  | 'curtain'
+  | 'wheel'
+  | 'rose'
+  | 'ray'
+  | 'lotus';
+
+/** What the illustrator needs to draw a card. */
+export interface GameArt {
+  readonly hero: string;
+  readonly sides: readonly string[];
+  readonly palette: Palette;
+  readonly motif: Motif;
+  readonly turn: number;
+  readonly flip: boolean;
+}
+
+/** Label in the corner of a card. */
+export type GameTag = 'hot' | 'new';
+
+/** How a game pays: small and often, or large and rarely. */
+export type Volatility = 'low' | 'medium' | 'high';
+
+/** One slot game of the catalogue. */
+export interface CatalogueGame {
+  readonly gameId: string;
+  readonly studioId: StudioId;
+  readonly name: string;
+  readonly title: readonly string[];
+  readonly art: GameArt;
+  readonly tag: GameTag | null;
+  readonly volatility: Volatility;
+  /** Wild, scatter, three high-paying (the hero first), three low-paying. */
+  readonly symbols: readonly string[];
+}
+
+/** Rare departures of one game from its studio's defaults. */
+export interface GameOptions {
+  readonly tag?: GameTag;
+  readonly turn?: number;
+  readonly flip?: boolean;
+}
+
+/**
+ * One line of a studio's list: id, lettering (a slash breaks the line), hero, sides
+ * (space separated, may be empty), palette, motif, symbol theme, volatility, options.
+ */
+export type GameRow = readonly [
+  gameId: string,
+  lettering: string,
+  hero: string,
+  sides: string,
+  palette: PaletteName,
+  motif: Motif,
+  theme: ThemeName,
+  volatility: Volatility,
+  options?: GameOptions,
+];
+
+/** A studio together with its games. */
+export interface StudioList {
+  readonly studio: Studio;
+  readonly rows: readonly GameRow[];
+}

@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely';
+import type * as v from 'valibot';
+import { memberPoints, memberWallets, type walletData } from '@/contract/wallet.contract';
+import { formatBaht } from '@/domain/money';
+import type { DatabaseTables } from '../db/tables';
+import { handle, type MountedEndpoint } from '../http/endpoint-router';
+import { fetchPoints, fetchWallets, type WalletView } from './wallet.service';
+
+/** Writes a wallet as the contract shows it. */
+export function toWalletData(wallet: WalletView): v.InferInput<typeof walletData> {
+  return {
+    id: String(wallet.accountId),
+    wallet_name: wallet.name,
+    balance: formatBaht(wallet.balanceSatang),
+    wallet_type_id: wallet.walletTypeId,
+  };
+}
+
+/** Balances of the signed-in member. */
+export function walletRoutes({ db }: { db: Kysely<DatabaseTables> }): MountedEndpoint[] {
+  return [
+    handle(memberWallets, async ({ member }) => (await fetchWallets(db, member.id)).map(toWalletData)),
+    handle(memberPoints, async ({ member }) => ({ point: await fetchPoints(db, member.id) })),
+  ];
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Encoding } from './accepted.encoding';
+import { contentTypeOf } from './content.types';
+
+/** One way of sending a file, with its headers made ahead. */
+export interface AssetVariant {
+  readonly body: Uint8Array<ArrayBuffer>;
+  readonly etag: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The headers that a 304 repeats. */
+  readonly unchangedHeaders: Readonly<Record<string, string>>;
+}
+
+/** A file of the built client, in every packing that the build made of it. */
+export type Asset = Readonly<Partial<Record<Encoding, AssetVariant>>> & {
+  readonly identity: AssetVariant;
+};
+
+const packedEndings = { br: '.br', gzip: '.gz' } as const;
+/** Pages are written per request, and the manifest is for us. */
+const notServed = /^\/(?:\.vite\/|(?:.*\/)?[^/]*\.html$)/;
+const HASHED = 'public, max-age=31536000, immutable';
+const DAY = 'public, max-age=86400';
+const HOUR = 'public, max-age=3600';
+
+/**
+ * Reads the built client into memory.
+ * @param distDir folder of the built client
+ * @returns the files by their path in the site
+ */
+export function loadAssets(distDir: string): ReadonlyMap<string, Asset> {
+  const files = readdirSync(distDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+  const present = new Set(files);
+  const assets = new Map<string, Asset>();
+  for (const file of files) {
+    const url = `/${path.relative(distDir, file).split(path.sep).join('/')}`;
+    if (notServed.test(url) || isPackedCopy(file, present)) continue;
+    assets.set(url, loadAsset(file, url, present));
+  }
+  return assets;
+}
+
+function isPackedCopy(file: string, present: ReadonlySet<string>): boolean {
+  return Object.values(packedEndings).some(
+    (ending) => file.endsWith(ending) && present.has(file.slice(0, -ending.length)),
+  );
+}
+
+function loadAsset(file: string, url: string, present: ReadonlySet<string>): Asset {
+  const body = readFileSync(file);
+  const digest = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+  const packed = Object.entries(packedEndings).filter(([, ending]) => present.has(file + ending));
+  const common: Record<string, string> = {
+    'cache-control': cacheControlOf(url),
+    ...(packed.length > 0 && { vary: 'accept-encoding' }),
+  };
+  const contentType = contentTypeOf(path.extname(file).toLowerCase());
+  const variant = (bytes: Uint8Array, encoding: Encoding): AssetVariant => {
+    const etag = encoding === 'identity' ? `"${digest}"` : `"${digest}-${encoding}"`;
+    return {
+      body: new Uint8Array(bytes),
+      etag,
+      headers: {
+        'content-type': contentType,
+        'content-length': String(bytes.byteLength),
+        ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+        etag,
+        ...common,
+        'x-content-type-options': 'nosniff',
+      },
+      unchangedHeaders: { etag, ...common },
+    };
+  };
+  return {
+    identity: variant(body, 'identity'),
+    ...Object.fromEntries(
+      packed.map(([encoding, ending]) => [
+        encoding,
+        variant(readFileSync(file + ending), encoding as Encoding),
+      ]),
+    ),
+  };
+}
+
+function cacheControlOf(url: string): string {
+  if (url.startsWith('/assets/')) return HASHED;
+  return url.startsWith('/art/') ? DAY : HOUR;
+}

@@ -1,0 +1,188 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { build, loadEnv, type Plugin, type ViteDevServer } from 'vite';
+import type { AgentConfig, Banner } from '@/contract/agent.contract';
+import type { BootData } from '@/contract/boot';
+import type { Game } from '@/contract/games.contract';
+
+/** What `src/server/dev.ts` makes: the API on a development database. */
+export interface DevHandler {
+  fetch(request: Request): Promise<Response>;
+  close(): Promise<void>;
+}
+
+interface DevModule {
+  createDevHandler(): Promise<DevHandler>;
+}
+
+const DEV_MODULE = '/src/server/dev.ts';
+const GAME_CLIENT_DIR = 'src/server/providers/sandbox/client';
+const GAME_BUNDLE = 'dist/sandbox/slot.js';
+const SERVER_SOURCES = ['src/server/', 'src/contract/', 'src/domain/'];
+const SERVER_PATH =
+  /^\/(?:(?:api|provider|sandbox|operator|gateway|line)\/|(?:healthz|readyz|metrics)(?:$|\?))/;
+
+/** Makes `vite` serve the whole product: the API beside the client, and pages filled as the built server fills them. */
+export function devSite(): Plugin {
+  let site: { server: ViteDevServer; api: DevApi } | undefined;
+  return {
+    name: 'chokdee:dev-site',
+    apply: 'serve',
+    async configureServer(server) {
+      if (server.config.mode === 'test') return;
+      const api = new DevApi(server);
+      await api.buildGameIfStale();
+      server.watcher.on('all', (_event, file) => {
+        api.noteChange(path.relative(server.config.root, file).split(path.sep).join('/'));
+      });
+      server.httpServer?.once('close', () => void api.close());
+      const listener = getRequestListener((request) => api.fetch(request));
+      server.middlewares.use((request: IncomingMessage, response: ServerResponse, next) => {
+        if (!SERVER_PATH.test(request.url ?? '')) {
+          next();
+          return;
+        }
+        listener(request, response).catch(next);
+      });
+      site = { server, api };
+    },
+    transformIndexHtml: {
+      order: 'pre',
+      async handler(html, context) {
+        if (!site) return html;
+        return renderDevPage(site.server, site.api, html, context.originalUrl ?? context.path);
+      },
+    },
+  };
+}
+
+/** The API of the development server: loaded on the first call, and again after one of its files changed. */
+class DevApi {
+  readonly #server: ViteDevServer;
+  #handler: Promise<DevHandler> | undefined;
+  #stale = false;
+  #gameStale = false;
+
+  constructor(server: ViteDevServer) {
+    this.#server = server;
+  }
+
+  noteChange(file: string): void {
+    if (!SERVER_SOURCES.some((folder) => file.startsWith(folder))) return;
+    this.#stale = true;
+    if (file.startsWith(GAME_CLIENT_DIR)) this.#gameStale = true;
+  }
+
+  async fetch(request: Request): Promise<Response> {
+    const handler = await this.#current();
+    return handler.fetch(request);
+  }
+
+  async close(): Promise<void> {
+    const handler = this.#handler;
+    this.#handler = undefined;
+    // One that never came up has nothing to close, and said so to the call that wanted it.
+    await handler?.then((made) => made.close()).catch(() => undefined);
+  }
+
+  async buildGameIfStale(): Promise<void> {
+    const { root } = this.#server.config;
+    const sources = path.join(root, GAME_CLIENT_DIR);
+    if (!existsSync(sources) || readdirSync(sources).length === 0) return;
+    const bundle = path.join(root, GAME_BUNDLE);
+    if (existsSync(bundle) && statSync(bundle).mtimeMs >= newestChange(sources)) return;
+    await build({ root, mode: 'game', logLevel: 'warn' });
+  }
+
+  #current(): Promise<DevHandler> {
+    if (this.#stale || !this.#handler) {
+      this.#stale = false;
+      const previous = this.close();
+      const next = previous.then(() => this.#load());
+      // The next call tries again instead of hearing of the same failure for ever.
+      next.catch(() => {
+        if (this.#handler === next) this.#handler = undefined;
+      });
+      this.#handler = next;
+    }
+    return this.#handler;
+  }
+
+  async #load(): Promise<DevHandler> {
+    if (this.#gameStale) {
+      this.#gameStale = false;
+      await this.buildGameIfStale();
+    }
+    this.#server.environments.ssr.moduleGraph.invalidateAll();
+    const loaded = (await this.#server.ssrLoadModule(DEV_MODULE)) as DevModule;
+    return loaded.createDevHandler();
+  }
+}
+
+async function renderDevPage(
+  server: ViteDevServer,
+  api: DevApi,
+  html: string,
+  url: string,
+): Promise<string> {
+  const { root, mode } = server.config;
+  const env = loadEnv(mode, root, 'VITE_');
+  const publicUrl = server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? 'http://localhost:5173';
+  const requestPath = new URL(url, publicUrl).pathname;
+  const [agent, home] = await Promise.all([
+    call<AgentConfig>(api, publicUrl, '/api/agent/config', {}),
+    requestPath === '/' ? loadHome(api, publicUrl) : undefined,
+  ]);
+  const renderer = (await server.ssrLoadModule(
+    '/src/server/web/page.renderer.ts',
+  )) as typeof import('./page.renderer');
+  const matcher = (await server.ssrLoadModule(
+    '/src/server/web/route.matcher.ts',
+  )) as typeof import('./route.matcher');
+  return renderer.renderPage(html, {
+    path: requestPath,
+    route: matcher.matchRoute(requestPath),
+    agent,
+    home,
+    client: {
+      apiUrl: env['VITE_API_URL'] ?? '',
+      agentCode: env['VITE_AGENT_CODE'] ?? agent.agent_code,
+      liffId: env['VITE_LIFF_ID'] ?? '',
+      analyticsId: env['VITE_ANALYTICS_ID'] ?? '',
+    },
+    publicUrl,
+    assets: { modules: [], styles: [] },
+  });
+}
+
+async function loadHome(api: DevApi, origin: string): Promise<BootData['home']> {
+  const [banners, hot] = await Promise.all([
+    call<Banner[]>(api, origin, '/api/banner'),
+    call<{ games: Game[] }>(api, origin, '/api/game/lobby?lobby_key=hot'),
+  ]);
+  return { banners, hot: hot.games };
+}
+
+async function call<Data>(
+  api: DevApi,
+  origin: string,
+  apiPath: string,
+  body?: object,
+): Promise<Data> {
+  const init = body && {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  };
+  const response = await api.fetch(new Request(origin + apiPath, init || {}));
+  const answer = (await response.json()) as { error: number; message: string; data: Data };
+  if (answer.error !== 0) throw new Error(`${apiPath} answered: ${answer.message}`);
+  return answer.data;
+}
+
+function newestChange(folder: string): number {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return Math.max(...files.map((file) => statSync(path.join(folder, file)).mtimeMs));
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { PageAssets } from './page.types';
+
+interface ManifestChunk {
+  readonly file: string;
+  readonly src?: string;
+  readonly isEntry?: boolean;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+
+/** Vite's list of what the build made of which source. */
+export type Manifest = Readonly<Record<string, ManifestChunk>>;
+
+const MANIFEST_FILE = '.vite/manifest.json';
+
+/**
+ * Reads the manifest of a built client.
+ * @param distDir folder of the built client
+ */
+export function readManifest(distDir: string): Manifest {
+  return JSON.parse(readFileSync(path.join(distDir, MANIFEST_FILE), 'utf8')) as Manifest;
+}
+
+/**
+ * Everything that the given sources load statically, themselves included, in the order of loading.
+ * @param sources keys of the manifest; unknown ones are passed over
+ */
+export function closureOf(manifest: Manifest, sources: readonly string[]): PageAssets {
+  const modules = new Set<string>();
+  const styles = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (key: string): void => {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(key)) return;
+    seen.add(key);
+    modules.add(`/${chunk.file}`);
+    chunk.imports?.forEach(visit);
+    for (const style of chunk.css ?? []) styles.add(`/${style}`);
+  };
+  sources.forEach(visit);
+  return { modules: [...modules], styles: [...styles] };
+}
+
+/**
+ * The source of a lazily loaded screen that has a file of its own.
+ * @param name of the route: `lottoLobby` is in `lotto-lobby.screen.tsx`
+ */
+export function findScreen(manifest: Manifest, name: string): string | undefined {
+  const file = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return Object.keys(manifest).find((key) => key.endsWith(`/${file}.screen.tsx`));
+}

@@ -1,0 +1,121 @@
+import type { AgentConfig } from '@/contract/agent.contract';
+import { BOOT_ELEMENT_ID, type BootData } from '@/contract/boot';
+import type { PageInput } from './page.types';
+import { BOOT_PLACEHOLDER, HEAD_PLACEHOLDER } from './template.names';
+
+/** Page background of the token sets that the build carries; browsers colour their bars with it. */
+const brandBackgrounds: Readonly<Record<string, string>> = { chokdee: '#120A17', yok: '#06120F' };
+const DEFAULT_BACKGROUND = '#120A17';
+const TOKEN_NAME = /^--ck-[a-z0-9-]+$/;
+/** Anything with which a value could leave its declaration. */
+const UNSAFE_TOKEN_VALUE = /[<>{};]|\/\*|\*\//;
+/** From this width on the home page shows the wide picture of a banner. */
+const WIDE_BANNER_FROM_PX = 600;
+
+/**
+ * Fills the template with what belongs to one page: head, brand and boot data.
+ * @param template `index.html` as built, or as it stands in development
+ */
+export function renderPage(template: string, page: PageInput): string {
+  return template
+    .replace(/<html\b/, () => `<html data-brand="${escapeHtml(page.agent.brand.name)}"`)
+    .replace(HEAD_PLACEHOLDER, () => renderHead(page))
+    .replace(BOOT_PLACEHOLDER, () => renderBoot(bootDataOf(page)))
+    .replace('</body>', () => `${renderStyles(page)}</body>`);
+}
+
+/** Boot data as the text of a script element that no string inside can close. */
+export function renderBoot(data: BootData): string {
+  const json = JSON.stringify(data).replace(/</g, '\\u003c');
+  return `<script type="application/json" id="${BOOT_ELEMENT_ID}">${json}</script>`;
+}
+
+function bootDataOf(page: PageInput): BootData {
+  const { agent, client, home } = page;
+  return home ? { agent, client, home } : { agent, client };
+}
+
+function renderHead(page: PageInput): string {
+  const { agent, route, publicUrl } = page;
+  const title = titleOf(page);
+  const { description } = agent.seo;
+  const canonical = publicUrl + canonicalPathOf(page.path);
+  const parts = [
+    `<title>${escapeHtml(title)}</title>`,
+    meta('name', 'description', description),
+    meta('name', 'theme-color', themeColourOf(agent)),
+    link('icon', agent.info.agent_logo),
+  ];
+  if (!route || route.definition.guards) parts.push(meta('name', 'robots', 'noindex'));
+  if (route) {
+    parts.push(
+      link('canonical', canonical),
+      meta('property', 'og:type', 'website'),
+      meta('property', 'og:locale', 'th_TH'),
+      meta('property', 'og:site_name', agent.name),
+      meta('property', 'og:title', title),
+      meta('property', 'og:description', description),
+      meta('property', 'og:url', canonical),
+      meta('property', 'og:image', new URL(agent.seo.og_image, `${publicUrl}/`).href),
+      meta('name', 'twitter:card', 'summary_large_image'),
+    );
+  }
+  return parts.join('') + renderTokens(agent) + renderPreloads(page);
+}
+
+function titleOf({ agent, route }: PageInput): string {
+  if (!route) return `404 · ${agent.name}`;
+  return route.name === 'home' ? agent.seo.title : `${route.definition.title} · ${agent.name}`;
+}
+
+function canonicalPathOf(path: string): string {
+  return path === '/' ? '/' : path.replace(/\/$/, '');
+}
+
+function themeColourOf({ brand }: AgentConfig): string {
+  return brand.tokens['--ck-bg'] ?? brandBackgrounds[brand.name] ?? DEFAULT_BACKGROUND;
+}
+
+function renderTokens({ brand }: AgentConfig): string {
+  const declarations = Object.entries(brand.tokens)
+    .filter(([name, value]) => TOKEN_NAME.test(name) && !UNSAFE_TOKEN_VALUE.test(value))
+    .map(([name, value]) => `${name}:${value}`);
+  // Twice the root, so that an override wins over the token set whichever is read last.
+  return declarations.length > 0 ? `<style>:root:root{${declarations.join(';')}}</style>` : '';
+}
+
+function renderPreloads({ assets, home }: PageInput): string {
+  const modules = assets.modules.map((href) => link('modulepreload', href));
+  const banner = home?.banners[0];
+  return (banner ? renderBannerPreload(banner.image, banner.image_wide) : '') + modules.join('');
+}
+
+function renderBannerPreload(image: string, wideImage: string): string {
+  const preload = (href: string, media: string) =>
+    `<link rel="preload" as="image" fetchpriority="high" href="${escapeHtml(href)}" media="${media}">`;
+  return (
+    preload(image, `(max-width:${WIDE_BANNER_FROM_PX - 0.02}px)`) +
+    preload(wideImage, `(min-width:${WIDE_BANNER_FROM_PX}px)`)
+  );
+}
+
+/** At the end of the body they hold back the app, which needs them, and not the skeleton, which does not. */
+function renderStyles({ assets }: PageInput): string {
+  return assets.styles.map((href) => link('stylesheet', href)).join('');
+}
+
+function meta(kind: 'name' | 'property', name: string, content: string): string {
+  return `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
+}
+
+function link(rel: string, href: string): string {
+  return `<link rel="${rel}" href="${escapeHtml(href)}">`;
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replace(/&/g, '&amp;')
+    .replace(/"/g, '&quot;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;');
+}

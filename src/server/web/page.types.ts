@@ -1,0 +1,29 @@
+import type { AgentConfig } from '@/contract/agent.contract';
+import type { BootData } from '@/contract/boot';
+import type { RouteDefinition, RouteName } from '@/contract/routes';
+
+/** A row of the table of screens, with its name. */
+export interface MatchedRoute {
+  readonly name: RouteName;
+  readonly definition: RouteDefinition;
+}
+
+/** Files of the build that a page needs, as absolute paths of the site. */
+export interface PageAssets {
+  readonly modules: readonly string[];
+  readonly styles: readonly string[];
+}
+
+/** Everything that differs from one page to the next. */
+export interface PageInput {
+  /** Path asked for, without query. */
+  readonly path: string;
+  /** Undefined for a path that the table of screens does not know. */
+  readonly route: MatchedRoute | undefined;
+  readonly agent: AgentConfig;
+  readonly client: BootData['client'];
+  readonly home?: BootData['home'];
+  /** Origin under which the site is known to the world, without a slash at its end. */
+  readonly publicUrl: string;
+  readonly assets: PageAssets;
+}

@@ -1,0 +1,52 @@
+/** Foreign origins that pages may use, from configuration. */
+export interface ForeignSources {
+  readonly frameSources: readonly string[];
+  readonly connectSources: readonly string[];
+  readonly imageSources: readonly string[];
+}
+
+const ONE_YEAR_SECONDS = 31_536_000;
+
+/**
+ * Makes the content security policy of pages.
+ * @returns a function from the nonce of one page to its policy
+ * @throws Error when a configured source could add a directive of its own
+ */
+export function createPolicy(foreign: ForeignSources): (nonce: string) => string {
+  const list = (directive: string, own: string, sources: readonly string[]): string => {
+    for (const source of sources) {
+      if (/[;,\s]/.test(source)) throw new Error(`Not a source for ${directive}: "${source}"`);
+    }
+    return [directive, own, ...new Set(sources)].join(' ');
+  };
+  const rest = [
+    "default-src 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    // Overlays write their styles at run time.
+    "style-src 'self' 'unsafe-inline'",
+    list('img-src', "'self' data: blob:", foreign.imageSources),
+    list('connect-src', "'self'", foreign.connectSources),
+    list('frame-src', "'self'", foreign.frameSources),
+  ].join('; ');
+  return (nonce) => `script-src 'self' 'nonce-${nonce}'; ${rest}`;
+}
+
+/**
+ * Security headers of pages that are the same for all of them.
+ * @param publicUrl origin under which the site is known to the world
+ */
+export function pageSecurityHeaders(publicUrl: string): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    // Sharing opens LINE's own window, which must be able to answer.
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    ...(publicUrl.startsWith('https:') && {
+      'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}`,
+    }),
+  };
+}

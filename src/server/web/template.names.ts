@@ -1,0 +1,6 @@
+/** Where `index.html` takes the head that belongs to the page asked for. */
+export const HEAD_PLACEHOLDER = '<!--head-->';
+/** Where `index.html` takes the boot data. */
+export const BOOT_PLACEHOLDER = '<!--boot-->';
+/** Written by the build wherever a script needs the nonce of its page; replaced per request. */
+export const NONCE_PLACEHOLDER = '__nonce__';

@@ -1,0 +1,188 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { Hono } from 'hono';
+import type { AgentConfig } from '@/contract/agent.contract';
+import type { BootData } from '@/contract/boot';
+import type { RouteName } from '@/contract/routes';
+import { acceptedEncoding, type Encoding } from './accepted.encoding';
+import { type Asset, loadAssets } from './asset.store';
+import { closureOf, findScreen, type Manifest, readManifest } from './manifest.reader';
+import { renderPage } from './page.renderer';
+import type { PageAssets } from './page.types';
+import { matchRoute } from './route.matcher';
+import { createPolicy, type ForeignSources, pageSecurityHeaders } from './security.headers';
+import { NONCE_PLACEHOLDER } from './template.names';
+
+/** What the site needs to know to write a page. */
+export interface WebSiteOptions extends ForeignSources {
+  /** Folder of the built client. */
+  readonly distDir: string;
+  readonly loadAgentConfig: () => Promise<AgentConfig>;
+  readonly loadHome: () => Promise<BootData['home']>;
+  readonly clientConfig: BootData['client'];
+  /** Origin under which the site is known to the world; empty takes the one of each request. */
+  readonly publicUrl: string;
+  /** Hears of a home page that is served without its first data. */
+  readonly onError?: (error: unknown) => void;
+}
+
+const ENTRY = 'index.html';
+const FILE_PATH = /\.[a-z0-9]{1,8}$/i;
+const NONCE_BYTES = 16;
+/** Pages are packed per request because of their nonce; from here on more effort saves next to nothing. */
+const PAGE_BROTLI_QUALITY = 6;
+
+const packers: Readonly<Record<Encoding, (page: Buffer) => Promise<Uint8Array>>> = {
+  br: (page) =>
+    promisify(brotliCompress)(page, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: PAGE_BROTLI_QUALITY },
+    }),
+  gzip: (page) => promisify(gzip)(page),
+  identity: (page) => Promise.resolve(page),
+};
+
+/**
+ * Serves the built client: files from memory, and for every other path the page with what belongs to it inside.
+ * @throws Error when the client is not built or a configured source is not one
+ */
+export function createWebSite(options: WebSiteOptions): Hono {
+  const assets = loadAssets(options.distDir);
+  const pages = new PageWriter(options);
+  const site = new Hono();
+  site.get('*', (context) => {
+    const { path: requestPath, raw } = context.req;
+    const asset = assets.get(requestPath) ?? assets.get(decodePath(requestPath));
+    if (asset) return sendAsset(asset, raw);
+    if (requestPath.startsWith('/assets/') || FILE_PATH.test(requestPath)) {
+      return sendText(404, 'Not Found');
+    }
+    return pages.send(requestPath, raw);
+  });
+  site.all('*', () => sendText(405, 'Method Not Allowed', { allow: 'GET, HEAD' }));
+  return site;
+}
+
+class PageWriter {
+  readonly #options: WebSiteOptions;
+  readonly #template: string;
+  readonly #manifest: Manifest;
+  readonly #assets = new Map<RouteName | undefined, PageAssets>();
+  readonly #policyFor: (nonce: string) => string;
+
+  constructor(options: WebSiteOptions) {
+    const { distDir, clientConfig } = options;
+    this.#options = options;
+    this.#template = withoutBuildLinks(readFileSync(path.join(distDir, ENTRY), 'utf8'));
+    this.#manifest = readManifest(distDir);
+    this.#policyFor = createPolicy({
+      ...options,
+      connectSources: clientConfig.apiUrl
+        ? [...options.connectSources, new URL(clientConfig.apiUrl).origin]
+        : options.connectSources,
+    });
+  }
+
+  async send(requestPath: string, request: Request): Promise<Response> {
+    const { loadAgentConfig, clientConfig } = this.#options;
+    const publicUrl = this.#options.publicUrl || new URL(request.url).origin;
+    const route = matchRoute(requestPath);
+    const isHome = route?.name === 'home';
+    const [agent, home] = await Promise.all([
+      loadAgentConfig(),
+      isHome ? this.#loadHome() : undefined,
+    ]);
+    const nonce = randomBytes(NONCE_BYTES).toString('base64url');
+    // The nonce goes in before the data, so that no data can ask for it.
+    const page = renderPage(this.#template.replaceAll(NONCE_PLACEHOLDER, nonce), {
+      path: requestPath,
+      route,
+      agent,
+      home,
+      client: clientConfig,
+      publicUrl: publicUrl.replace(/\/$/, ''),
+      assets: this.#assetsOf(route?.name),
+    });
+    const encoding = acceptedEncoding(request.headers.get('accept-encoding'));
+    const body = await packers[encoding](Buffer.from(page));
+    return new Response(new Uint8Array(body), {
+      status: route ? 200 : 404,
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'content-length': String(body.byteLength),
+        ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+        'cache-control': 'no-cache',
+        vary: 'accept-encoding',
+        'content-security-policy': this.#policyFor(nonce),
+        ...pageSecurityHeaders(publicUrl),
+      },
+    });
+  }
+
+  #assetsOf(name: RouteName | undefined): PageAssets {
+    const known = this.#assets.get(name);
+    if (known) return known;
+    const screen = name && findScreen(this.#manifest, name);
+    const { modules, styles } = closureOf(this.#manifest, screen ? [ENTRY, screen] : [ENTRY]);
+    // A script that the template names is found as early as its preload would be.
+    const assets = {
+      modules: modules.filter((file) => !this.#template.includes(`"${file}"`)),
+      styles,
+    };
+    this.#assets.set(name, assets);
+    return assets;
+  }
+
+  /** The screen asks for its data itself when the page comes without. */
+  async #loadHome(): Promise<BootData['home']> {
+    try {
+      return await this.#options.loadHome();
+    } catch (error) {
+      this.#options.onError?.(error);
+      return undefined;
+    }
+  }
+}
+
+/** Each page gets its own list of preloads and styles, in place of the one that the build wrote. */
+function withoutBuildLinks(html: string): string {
+  return html.replace(/\s*<link\b[^>]*\brel="(?:modulepreload|stylesheet)"[^>]*>/g, '');
+}
+
+function sendAsset(asset: Asset, request: Request): Response {
+  const variant = asset[acceptedEncoding(request.headers.get('accept-encoding'))] ?? asset.identity;
+  if (matchesEtag(request.headers.get('if-none-match'), variant.etag)) {
+    return new Response(null, { status: 304, headers: variant.unchangedHeaders });
+  }
+  return new Response(variant.body, { headers: variant.headers });
+}
+
+function matchesEtag(header: string | null, etag: string): boolean {
+  if (!header) return false;
+  return header
+    .split(',')
+    .some((candidate) => candidate.trim() === '*' || candidate.trim().replace(/^W\//, '') === etag);
+}
+
+function sendText(status: number, text: string, headers: Record<string, string> = {}): Response {
+  return new Response(text, {
+    status,
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      ...headers,
+    },
+  });
+}
+
+function decodePath(requestPath: string): string {
+  try {
+    return decodeURIComponent(requestPath);
+  } catch {
+    // Malformed escapes name no file.
+    return requestPath;
+  }
+}

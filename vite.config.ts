@@ -1,0 +1,129 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build, defineConfig, type Plugin, type UserConfig } from 'vite';
+import { packAssets } from './src/server/web/asset.packer.ts';
+import { devSite } from './src/server/web/dev-site.plugin.ts';
+import { NONCE_PLACEHOLDER } from './src/server/web/template.names.ts';
+
+const root = import.meta.dirname;
+const clientDir = 'dist/client';
+const commandsDir = path.join(root, 'src/server/commands');
+const COMMAND_FILE = /\.command\.ts$/;
+/** Commands that draw with native picture libraries, which a running site does not carry. */
+const developmentCommands = ['render-art.command.ts'];
+
+function clientConfig(): UserConfig {
+  return {
+    plugins: [react(), devSite(), packClient()],
+    html: { cspNonce: NONCE_PLACEHOLDER },
+    server: { port: 5173 },
+    build: {
+      outDir: clientDir,
+      manifest: true,
+      target: ['chrome100', 'safari15'],
+      // An inlined picture would weigh on the HTML and on chunks that may never show it.
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        input: { web: path.join(root, 'index.html') },
+        output: {
+          codeSplitting: {
+            // Only what every screen runs. A group for Chakra would drag its dialogs into the first screen.
+            groups: [
+              { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
+            ],
+          },
+        },
+      },
+    },
+  };
+}
+
+/** Packed copies beside the files, so that no request waits for compression. */
+function packClient(): Plugin {
+  return {
+    name: 'chokdee:pack-client',
+    apply: 'build',
+    async writeBundle() {
+      await packAssets(path.join(root, clientDir));
+    },
+  };
+}
+
+function gameConfig(): UserConfig {
+  return {
+    publicDir: false,
+    build: {
+      outDir: 'dist/sandbox',
+      target: ['chrome100', 'safari15'],
+      lib: {
+        entry: path.join(root, 'src/server/providers/sandbox/client/slot.client.ts'),
+        formats: ['iife'],
+        name: 'sandboxSlot',
+        fileName: () => 'slot.js',
+        cssFileName: 'slot',
+      },
+    },
+  };
+}
+
+function nodeConfig(input: Record<string, string>, outDir: string): UserConfig {
+  return {
+    publicDir: false,
+    build: {
+      ssr: true,
+      outDir,
+      target: 'node20',
+      sourcemap: true,
+      rolldownOptions: {
+        input,
+        output: { entryFileNames: '[name].js', chunkFileNames: 'shared-[name]-[hash].js' },
+      },
+    },
+  };
+}
+
+/** The server is one file; its commands are built beside it and share chunks among themselves. */
+function buildCommands(): Plugin {
+  return {
+    name: 'chokdee:build-commands',
+    apply: 'build',
+    async writeBundle() {
+      if (Object.keys(commandEntries()).length > 0) {
+        await build({ root, mode: 'commands', logLevel: 'warn' });
+      }
+    },
+  };
+}
+
+function commandEntries(): Record<string, string> {
+  if (!existsSync(commandsDir)) return {};
+  const files = readdirSync(commandsDir).filter(
+    (file) => COMMAND_FILE.test(file) && !developmentCommands.includes(file),
+  );
+  return Object.fromEntries(
+    files.map((file) => [file.replace(COMMAND_FILE, ''), path.join(commandsDir, file)]),
+  );
+}
+
+function configOf(mode: string): UserConfig {
+  switch (mode) {
+    case 'game':
+      return gameConfig();
+    case 'server':
+      return {
+        ...nodeConfig({ main: path.join(root, 'src/server/main.ts') }, 'dist/server'),
+        plugins: [buildCommands()],
+      };
+    case 'commands':
+      return nodeConfig(commandEntries(), 'dist/server/commands');
+    default:
+      return clientConfig();
+  }
+}
+
+export default defineConfig(({ mode }) => ({
+  root,
+  resolve: { alias: { '@': path.join(root, 'src') } },
+  ...configOf(mode),
+}));

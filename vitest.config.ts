@@ -1,0 +1,66 @@
+import path from 'node:path';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+
+const root = import.meta.dirname;
+const reportFile = path.join(root, '.cache/reports/vitest.json');
+
+interface ProjectOptions {
+  environment?: 'node' | 'happy-dom';
+  environmentOptions?: { happyDOM: { url: string } };
+  /** Projects with the same number run side by side. */
+  groupOrder: number;
+  /** False when every file takes a whole database server for itself. */
+  fileParallelism?: boolean;
+  testTimeout?: number;
+  hookTimeout?: number;
+}
+
+function project(name: string, options: ProjectOptions): TestProjectInlineConfiguration {
+  const { groupOrder, ...rest } = options;
+  return {
+    extends: true,
+    test: {
+      name,
+      include: [`tests/${name}/**/*.test.{ts,tsx}`],
+      sequence: { groupOrder },
+      ...rest,
+    },
+  };
+}
+
+export default defineConfig({
+  root,
+  resolve: { alias: { '@': path.join(root, 'src') } },
+  test: {
+    setupFiles: [path.join(root, 'tests/support/fail-on-console.ts')],
+    reporters: ['default', ['json', { outputFile: reportFile }]],
+    restoreMocks: true,
+    unstubGlobals: true,
+    unstubEnvs: true,
+    projects: [
+      project('unit', { groupOrder: 0 }),
+      project('architecture', { groupOrder: 0, testTimeout: 60_000 }),
+      // A database is made once per file, which takes seconds on a small machine.
+      project('server', { groupOrder: 1, testTimeout: 20_000, hookTimeout: 60_000 }),
+      project('screens', {
+        groupOrder: 2,
+        environment: 'happy-dom',
+        environmentOptions: { happyDOM: { url: 'http://localhost/' } },
+        testTimeout: 20_000,
+        hookTimeout: 60_000,
+      }),
+      project('concurrency', {
+        groupOrder: 3,
+        fileParallelism: false,
+        testTimeout: 60_000,
+        hookTimeout: 120_000,
+      }),
+      project('faults', {
+        groupOrder: 4,
+        fileParallelism: false,
+        testTimeout: 120_000,
+        hookTimeout: 120_000,
+      }),
+    ],
+  },
+});
