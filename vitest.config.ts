@@ -3,6 +3,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 
 const root = import.meta.dirname;
 const reportFile = path.join(root, '.cache/reports/vitest.json');
+const postgresSetup = path.join(root, 'tests/support/postgres.global-setup.ts');
 
 interface ProjectOptions {
   environment?: 'node' | 'happy-dom';
@@ -11,6 +12,8 @@ interface ProjectOptions {
   groupOrder: number;
   /** False when every file takes a whole database server for itself. */
   fileParallelism?: boolean;
+  /** Run once before the project's first test. */
+  globalSetup?: string;
   testTimeout?: number;
   hookTimeout?: number;
 }
@@ -52,12 +55,14 @@ export default defineConfig({
       project('concurrency', {
         groupOrder: 3,
         fileParallelism: false,
+        globalSetup: postgresSetup,
         testTimeout: 60_000,
         hookTimeout: 120_000,
       }),
       project('faults', {
         groupOrder: 4,
         fileParallelism: false,
+        globalSetup: postgresSetup,
         testTimeout: 120_000,
         hookTimeout: 120_000,
       }),

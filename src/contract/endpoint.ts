@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import type { ErrorName } from './errors';
 
 /** What a successful call may have changed; `app` invalidates the queries that show it. */
@@ -46,10 +46,16 @@ export type DataOf<E extends Endpoint> = v.InferOutput<E['data']>;
 /** `data` of a successful answer as the server writes it. */
 export type DataInputOf<E extends Endpoint> = v.InferInput<E['data']>;
 /** The fields beside `data` of a successful answer. */
-export type BesideOf<E extends Endpoint> = E['beside'] extends Schema ? v.InferOutput<E['beside']> : object;
+export type BesideOf<E extends Endpoint> = E['beside'] extends Schema
+  ? v.InferOutput<E['beside']>
+  : object;
 
 /** A successful answer. */
-export type AnswerOf<E extends Endpoint> = { error: 0; message: string; data: DataOf<E> } & BesideOf<E>;
+export type AnswerOf<E extends Endpoint> = {
+  error: 0;
+  message: string;
+  data: DataOf<E>;
+} & BesideOf<E>;
 /** A business refusal. */
 export interface Refusal {
   error: number;

@@ -4,8 +4,8 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { endpoints } from '@/contract/endpoints';
 import type { BootData } from '@/contract/boot';
+import { endpoints } from '@/contract/endpoints';
 import { accountRoutes } from './account/account.routes';
 import { findSessionMember } from './account/session.service';
 import { agentRoutes } from './agent/agent.routes';
@@ -17,7 +17,7 @@ import { gamesRoutes } from './games/games.routes';
 import { createEndpointRouter, errorBody } from './http/endpoint-router';
 import { createMetrics } from './http/metrics';
 import { describeApi } from './http/openapi';
-import { RefusalError, TooManyError } from './http/refusal';
+import { MalformedError, RefusalError, TooManyError } from './http/refusal';
 import type { Job } from './jobs/jobs.service';
 import { createOperatorRouter } from './operator/operator.routes';
 import type { GameProvider } from './providers/game-provider';
@@ -80,25 +80,42 @@ export async function createApp(deps: AppDeps): Promise<App> {
     const requestId = randomUUID();
     c.header('x-request-id', requestId);
     if (draining && c.req.path !== '/healthz') {
-      return c.json(errorBody('request.too_many'), 503, { 'retry-after': String(DRAINING_RETRY_SECONDS) });
+      return c.json(errorBody('request.too_many'), 503, {
+        'retry-after': String(DRAINING_RETRY_SECONDS),
+      });
     }
     await next();
     const seconds = (performance.now() - startedAt) / 1000;
     const route = c.req.routePath;
     metrics.requestSeconds.observe({ method: c.req.method, route, status: c.res.status }, seconds);
-    logger.debug({ requestId, method: c.req.method, path: c.req.path, status: c.res.status, seconds }, 'request');
+    logger.debug(
+      { requestId, method: c.req.method, path: c.req.path, status: c.res.status, seconds },
+      'request',
+    );
     return undefined;
   });
   app.use(
     '*',
-    bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: (c) => c.json(errorBody('request.malformed'), 413) }),
+    bodyLimit({
+      maxSize: BODY_LIMIT_BYTES,
+      onError: (c) => c.json(errorBody('request.malformed'), 413),
+    }),
   );
   app.onError((error, c) => {
     if (error instanceof RefusalError) return c.json(errorBody(error.errorName));
     if (error instanceof TooManyError) {
-      return c.json(errorBody(error.errorName), 429, { 'retry-after': String(error.retryAfterSeconds) });
+      return c.json(errorBody(error.errorName), 429, {
+        'retry-after': String(error.retryAfterSeconds),
+      });
     }
-    logger.error({ err: error, requestId: c.res.headers.get('x-request-id'), path: c.req.path }, 'request failed');
+    if (error instanceof MalformedError) {
+      const issues = [{ path: error.path, message: error.message }];
+      return c.json({ ...errorBody('request.malformed'), issues }, 400);
+    }
+    logger.error(
+      { err: error, requestId: c.res.headers.get('x-request-id'), path: c.req.path },
+      'request failed',
+    );
     return c.json({ error: 500, message: 'ระบบขัดข้องชั่วคราว กรุณาลองใหม่อีกครั้ง', data: null }, 500);
   });
 
@@ -128,7 +145,9 @@ export async function createApp(deps: AppDeps): Promise<App> {
       return c.json({ status: 'ready' });
     } catch (error) {
       logger.warn({ err: error }, 'the database does not answer');
-      return c.json({ status: 'no database' }, 503, { 'retry-after': String(DRAINING_RETRY_SECONDS) });
+      return c.json({ status: 'no database' }, 503, {
+        'retry-after': String(DRAINING_RETRY_SECONDS),
+      });
     }
   });
   app.get('/metrics', async (c) => c.text(await metrics.registry.metrics()));
@@ -151,7 +170,13 @@ export async function createApp(deps: AppDeps): Promise<App> {
 
   return {
     fetch: async (request, bindings) => app.fetch(request, bindings),
-    jobs: [{ name: 'refresh-popularity', everySeconds: POPULARITY_EVERY_SECONDS, run: () => refreshPopularity(db) }],
+    jobs: [
+      {
+        name: 'refresh-popularity',
+        everySeconds: POPULARITY_EVERY_SECONDS,
+        run: () => refreshPopularity(db),
+      },
+    ],
     drain: async () => {
       draining = true;
       await wallet.drain();
@@ -160,7 +185,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
 }
 
 function addressOf(c: Context, trustedProxies: number): string {
-  const forwarded = c.req.header('x-forwarded-for')?.split(',').map((part) => part.trim()) ?? [];
+  const forwarded =
+    c.req
+      .header('x-forwarded-for')
+      ?.split(',')
+      .map((part) => part.trim()) ?? [];
   if (trustedProxies > 0 && forwarded.length >= trustedProxies) {
     return forwarded[forwarded.length - trustedProxies] ?? 'unknown';
   }

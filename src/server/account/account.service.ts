@@ -3,7 +3,7 @@ import type { UserInfo } from '@/contract/account.contract';
 import { queryRaw } from '../db/raw';
 import { findSqlState, sqlState } from '../db/sql-state';
 import type { DatabaseTables } from '../db/tables';
-import { RefusalError } from '../http/refusal';
+import { MalformedError, RefusalError } from '../http/refusal';
 import { openMemberAccounts } from '../ledger/ledger.service';
 import { openMainWallet } from '../wallet/wallet.service';
 import { countAttempt, forgiveAttempt } from './attempts.service';
@@ -66,6 +66,7 @@ export async function login(
 /**
  * Makes a member with an empty main wallet and no points, and signs them in.
  * Members are at least 20 years old by business time in Thailand (domain, protection).
+ * @throws MalformedError for a birth date that no calendar has
  * @throws RefusalError `register.under_age` | `register.username_taken` | `agent.unknown_code`
  * @throws TooManyError `request.too_many`, per address
  */
@@ -77,12 +78,22 @@ export async function register(
 ): Promise<SignedIn> {
   await countAttempt(
     db,
-    [{ key: `register/address/${caller.address}`, most: REGISTER_MOST_PER_ADDRESS, windowSeconds: REGISTER_WINDOW_SECONDS }],
+    [
+      {
+        key: `register/address/${caller.address}`,
+        most: REGISTER_MOST_PER_ADDRESS,
+        windowSeconds: REGISTER_WINDOW_SECONDS,
+      },
+    ],
     'request.too_many',
   );
   if (!(await isOfAge(db, form.birth_date))) throw new RefusalError('register.under_age');
   if (form.agent_code !== undefined) {
-    const agent = await db.selectFrom('agents').select('id').where('code', '=', form.agent_code).executeTakeFirst();
+    const agent = await db
+      .selectFrom('agents')
+      .select('id')
+      .where('code', '=', form.agent_code)
+      .executeTakeFirst();
     if (!agent) throw new RefusalError('agent.unknown_code');
   }
   const memberId = await createMember(db, {
@@ -132,7 +143,8 @@ export async function createMember(
       return id;
     });
   } catch (error) {
-    if (findSqlState(error)?.code === sqlState.uniqueViolation) throw new RefusalError('register.username_taken');
+    if (findSqlState(error)?.code === sqlState.uniqueViolation)
+      throw new RefusalError('register.username_taken');
     throw error;
   }
 }
@@ -152,6 +164,7 @@ export async function fetchUserInfo(db: Db, memberId: number): Promise<UserInfo>
 }
 
 async function isOfAge(db: Db, birthDate: string): Promise<boolean> {
+  if (!isCalendarDay(birthDate)) throw new MalformedError('birth_date', 'วันเกิดไม่ถูกต้อง');
   const [row] = await queryRaw<{ of_age: boolean }>(
     db,
     `SELECT $1::text::date + interval '20 years' <= (business_now() AT TIME ZONE 'Asia/Bangkok')::date
@@ -159,4 +172,14 @@ async function isOfAge(db: Db, birthDate: string): Promise<boolean> {
     [birthDate],
   );
   return row?.of_age ?? false;
+}
+
+/** False for the 31st of a month of 30 days, and for the year 0, which PostgreSQL does not know. */
+function isCalendarDay(date: string): boolean {
+  const instant = new Date(`${date}T00:00:00Z`);
+  return (
+    !Number.isNaN(instant.getTime()) &&
+    instant.toISOString().startsWith(date) &&
+    !date.startsWith('0000')
+  );
 }

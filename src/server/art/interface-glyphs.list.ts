@@ -27,6 +27,3 @@ export const interfaceGlyphs = [
   'newspaper',
   'crystal-ball',
 ] as const;
-
-/** Name of a glyph of the chrome. */
-export type InterfaceGlyph = (typeof interfaceGlyphs)[number];

@@ -77,7 +77,7 @@ export const toomtamStyle: StudioStyle = (game) => {
       ]),
       stage.defs,
     ].join(''),
-    backdrop: `<rect width="300" height="400" fill="${light}"/>${motif === 'zap' ? zap : speed}<g fill="${dark}" opacity=".42">${dots}</g><path d="${shape}" transform="translate(7 9)" fill="${INK}"/><path d="${shape}" fill="${accent}" stroke="${INK}" stroke-width="5.5" stroke-linejoin="round"/>${motif === 'bubble' ? '' : `<path d="${shout(0)}" transform="translate(150 170) scale(.84) translate(-150 -170)" fill="#FFFFFF" opacity=".8"/>`}<rect x="5" y="5" width="290" height="390" rx="31" fill="none" stroke="${INK}" stroke-width="8"/><rect x="11.5" y="11.5" width="277" height="377" rx="25" fill="none" stroke="#FFFFFF" stroke-width="4"/>`,
+    backdrop: `<rect width="300" height="400" fill="${light}"/>${motif === 'zap' ? zap : speed}<g fill="${dark}" opacity=".42">${dots}</g><path d="${shape}" transform="translate(7 9)" fill="${INK}"/><path d="${shape}" fill="${accent}" stroke="${INK}" stroke-width="5.5" stroke-linejoin="round"/>${motif === 'bubble' ? '' : `<path d="${shout(0)}" transform="translate(150 170) scale(.84) translate(-150 -170)" fill="#FFFFFF" opacity=".8"/>`}<rect x="3" y="3" width="294" height="394" rx="33" fill="none" stroke="${INK}" stroke-width="13"/><rect x="11.5" y="11.5" width="277" height="377" rx="25" fill="none" stroke="#FFFFFF" stroke-width="4"/>`,
     subject: `${stage.hero}${stage.sides}`,
     lettering: `${letter(game.title, { face: 'black', baseline: lines > 1 ? 372 : 360, size: lines > 1 ? 52 : 66, fill: 'url(#face)', stroke: INK, under: mix(mid, INK, 0.55), underShift: 7, underGrow: 0, strokeWidth: 15, skew: -6, leading: 0.94, max: 244 })}${edgeLight('#fff')}`,
   };

@@ -155,11 +155,13 @@ const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-// An argument renders only the pictures whose path contains it, and keeps all others.
-const only = process.argv[2];
-const pictures = listPictures().filter(({ file }) => !only || file.includes(only));
+// Arguments render only the pictures whose path contains one of them, and keep all others.
+const wanted = process.argv.slice(2);
+const pictures = listPictures().filter(
+  ({ file }) => wanted.length === 0 || wanted.some((part) => file.includes(part)),
+);
 for (const folder of ['games', 'symbols', 'glyphs', 'banners']) {
-  if (!only) await rm(join(ART, folder), { recursive: true, force: true });
+  if (wanted.length === 0) await rm(join(ART, folder), { recursive: true, force: true });
   await mkdir(join(ART, folder), { recursive: true });
 }
 const queue = [...pictures];
@@ -172,7 +174,7 @@ await Promise.all(
 await writeFixedPictures();
 
 let failed = false;
-for (const { label, pattern, bytes } of pictureLimits) {
+for (const { label, bytes } of pictureLimits) {
   const group = written.filter(
     ({ file }) => pictureLimits.find((limit) => limit.pattern.test(file))?.label === label,
   );

@@ -1,7 +1,13 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
-import type { BesideOf, DataInputOf, Endpoint, ParsedBodyOf, ParsedQueryOf } from '@/contract/endpoint';
-import { errorCatalogue, type ErrorName } from '@/contract/errors';
+import type {
+  BesideOf,
+  DataInputOf,
+  Endpoint,
+  ParsedBodyOf,
+  ParsedQueryOf,
+} from '@/contract/endpoint';
+import { type ErrorName, errorCatalogue } from '@/contract/errors';
 
 /** The signed-in member on whose behalf a call runs. */
 export interface CallingMember {
@@ -48,7 +54,10 @@ export interface EndpointRouterDeps {
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /** A Hono app that answers the endpoints: authorises, validates, calls the handler, wraps the envelope. */
-export function createEndpointRouter(mounted: readonly MountedEndpoint[], deps: EndpointRouterDeps): Hono {
+export function createEndpointRouter(
+  mounted: readonly MountedEndpoint[],
+  deps: EndpointRouterDeps,
+): Hono {
   const router = new Hono();
   for (const { endpoint, handle: run } of mounted) {
     router.on(endpoint.method, endpoint.path, async (c) => {
@@ -60,7 +69,8 @@ export function createEndpointRouter(mounted: readonly MountedEndpoint[], deps: 
       const body = endpoint.method === 'POST' ? await readJson(c.req.raw) : { value: undefined };
       if ('status' in body) return c.json(errorBody('request.malformed'), body.status);
       const query = validate(endpoint.query ?? noFields, c.req.query());
-      const parsedBody = endpoint.method === 'POST' ? validate(endpoint.body ?? noFields, body.value) : query;
+      const parsedBody =
+        endpoint.method === 'POST' ? validate(endpoint.body ?? noFields, body.value) : query;
       const issues = [...query.issues, ...parsedBody.issues];
       if (issues.length > 0) return c.json({ ...errorBody('request.malformed'), issues }, 400);
       const result = await run({
@@ -90,11 +100,15 @@ interface Issue {
 
 function validate(schema: v.GenericSchema, value: unknown): { output: unknown; issues: Issue[] } {
   const result = v.safeParse(schema, value);
-  if (result.success && !isStorable(result.output)) return { output: undefined, issues: [unstorable] };
+  if (result.success && !isStorable(result.output))
+    return { output: undefined, issues: [unstorable] };
   if (result.success) return { output: result.output, issues: [] };
   return {
     output: undefined,
-    issues: result.issues.map((issue) => ({ path: v.getDotPath(issue) ?? '', message: issue.message })),
+    issues: result.issues.map((issue) => ({
+      path: v.getDotPath(issue) ?? '',
+      message: issue.message,
+    })),
   };
 }
 
@@ -107,7 +121,9 @@ export function isStorable(value: unknown): boolean {
 }
 
 /** Reads a JSON body, refusing what is no JSON. An empty body is an empty object. */
-export async function readJson(request: Request): Promise<{ value: unknown; raw: string } | { status: 400 | 415 }> {
+export async function readJson(
+  request: Request,
+): Promise<{ value: unknown; raw: string } | { status: 400 | 415 }> {
   let raw: string;
   try {
     raw = decoder.decode(await request.arrayBuffer());
@@ -115,9 +131,12 @@ export async function readJson(request: Request): Promise<{ value: unknown; raw:
     return { status: 400 };
   }
   if (raw === '') return { value: {}, raw };
-  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) return { status: 415 };
+  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
+    return { status: 415 };
   try {
-    return { value: JSON.parse(raw) as unknown, raw };
+    const value: unknown = JSON.parse(raw);
+    // An empty list would pass as an object without fields.
+    return Array.isArray(value) ? { status: 400 } : { value, raw };
   } catch {
     return { status: 400 };
   }

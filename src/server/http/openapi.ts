@@ -10,11 +10,15 @@ export function describeApi(endpoints: readonly Endpoint[]): object {
     info: {
       title: 'Chokdee',
       version: '1',
-      description: 'Every answer is `{ error, message, data }`; `error` 0 means success. Money is a decimal string in baht.',
+      description:
+        'Every answer is `{ error, message, data }`; `error` 0 means success. Money is a decimal string in baht.',
     },
     components: { securitySchemes: { member: { type: 'http', scheme: 'bearer' } } },
     paths: Object.fromEntries(
-      endpoints.map((endpoint) => [endpoint.path, { [endpoint.method.toLowerCase()]: describe(endpoint) }]),
+      endpoints.map((endpoint) => [
+        endpoint.path,
+        { [endpoint.method.toLowerCase()]: describe(endpoint) },
+      ]),
     ),
   };
 }
@@ -25,7 +29,10 @@ function describe(endpoint: Endpoint): object {
     security: endpoint.access === 'member' ? [{ member: [] }] : [],
     ...(endpoint.query && { parameters: describeQuery(endpoint.query) }),
     ...(endpoint.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: inputOf(endpoint.body) } } },
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: inputOf(endpoint.body) } },
+      },
     }),
     responses: {
       200: {
@@ -39,6 +46,7 @@ function describe(endpoint: Endpoint): object {
                 error: { enum: [0, ...endpoint.errors.map((name) => errorCatalogue[name].code)] },
                 message: { type: 'string' },
                 data: inputOf(endpoint.data),
+                ...(endpoint.beside && inputOf(endpoint.beside).properties),
               },
             },
           },

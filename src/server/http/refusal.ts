@@ -21,3 +21,14 @@ export class TooManyError extends Error {
     this.name = 'TooManyError';
   }
 }
+
+/** A well-formed field with an impossible value, found only later: answered as HTTP 400. */
+export class MalformedError extends Error {
+  constructor(
+    readonly path: string,
+    message: string,
+  ) {
+    super(message);
+    this.name = 'MalformedError';
+  }
+}

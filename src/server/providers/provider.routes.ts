@@ -12,7 +12,10 @@ import type { SeamlessWallet } from './seamless-wallet.service';
 import { verifyRequest } from './signature';
 
 /** `POST /provider/v1/*`: signed calls of game providers on the members' wallets. */
-export function createProviderRouter(deps: { providers: readonly GameProvider[]; wallet: SeamlessWallet }): Hono {
+export function createProviderRouter(deps: {
+  providers: readonly GameProvider[];
+  wallet: SeamlessWallet;
+}): Hono {
   const router = new Hono();
 
   const route = <Body>(
@@ -33,9 +36,15 @@ export function createProviderRouter(deps: { providers: readonly GameProvider[];
         nowMs: Date.now(),
       });
       if (!signed) return c.json(errorBody('auth.session_expired'), 401);
-      const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema, v.check(isStorable)), body);
+      const parsed = v.safeParse(
+        v.pipe(v.string(), v.parseJson(), v.check(isStorable), schema),
+        body,
+      );
       if (!parsed.success) {
-        const issues = parsed.issues.map((issue) => ({ path: v.getDotPath(issue) ?? '', message: issue.message }));
+        const issues = parsed.issues.map((issue) => ({
+          path: v.getDotPath(issue) ?? '',
+          message: issue.message,
+        }));
         return c.json({ ...errorBody('request.malformed'), issues }, 400);
       }
       return c.json(await answer(source, parsed.output));

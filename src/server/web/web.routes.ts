@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { Hono } from 'hono';
+import type { HttpBindings } from '@hono/node-server';
+import { type Context, Hono } from 'hono';
 import type { AgentConfig } from '@/contract/agent.contract';
 import type { BootData } from '@/contract/boot';
 import type { RouteName } from '@/contract/routes';
@@ -52,16 +53,18 @@ export function createWebSite(options: WebSiteOptions): Hono {
   const assets = loadAssets(options.distDir);
   const pages = new PageWriter(options);
   const site = new Hono();
-  site.get('*', (context) => {
-    const { path: requestPath, raw } = context.req;
+  site.all('*', (context) => {
+    const { method, path: requestPath } = context.req;
+    if (method !== 'GET' && method !== 'HEAD') {
+      return sendText(405, 'Method Not Allowed', { allow: 'GET, HEAD' });
+    }
     const asset = assets.get(requestPath) ?? assets.get(decodePath(requestPath));
-    if (asset) return sendAsset(asset, raw);
+    if (asset) return sendAsset(asset, context);
     if (requestPath.startsWith('/assets/') || FILE_PATH.test(requestPath)) {
       return sendText(404, 'Not Found');
     }
-    return pages.send(requestPath, raw);
+    return pages.send(requestPath, context);
   });
-  site.all('*', () => sendText(405, 'Method Not Allowed', { allow: 'GET, HEAD' }));
   return site;
 }
 
@@ -85,9 +88,9 @@ class PageWriter {
     });
   }
 
-  async send(requestPath: string, request: Request): Promise<Response> {
+  async send(requestPath: string, context: Context): Promise<Response> {
     const { loadAgentConfig, clientConfig } = this.#options;
-    const publicUrl = this.#options.publicUrl || new URL(request.url).origin;
+    const publicUrl = this.#options.publicUrl || new URL(context.req.url).origin;
     const route = matchRoute(requestPath);
     const isHome = route?.name === 'home';
     const [agent, home] = await Promise.all([
@@ -105,7 +108,7 @@ class PageWriter {
       publicUrl: publicUrl.replace(/\/$/, ''),
       assets: this.#assetsOf(route?.name),
     });
-    const encoding = acceptedEncoding(request.headers.get('accept-encoding'));
+    const encoding = acceptedEncoding(headerOf(context, 'accept-encoding'));
     const body = await packers[encoding](Buffer.from(page));
     return new Response(new Uint8Array(body), {
       status: route ? 200 : 404,
@@ -151,15 +154,26 @@ function withoutBuildLinks(html: string): string {
   return html.replace(/\s*<link\b[^>]*\brel="(?:modulepreload|stylesheet)"[^>]*>/g, '');
 }
 
-function sendAsset(asset: Asset, request: Request): Response {
-  const variant = asset[acceptedEncoding(request.headers.get('accept-encoding'))] ?? asset.identity;
-  if (matchesEtag(request.headers.get('if-none-match'), variant.etag)) {
+function sendAsset(asset: Asset, context: Context): Response {
+  const encoding = acceptedEncoding(headerOf(context, 'accept-encoding'));
+  const variant = asset[encoding] ?? asset.identity;
+  if (matchesEtag(headerOf(context, 'if-none-match'), variant.etag)) {
     return new Response(null, { status: 304, headers: variant.unchangedHeaders });
   }
   return new Response(variant.body, { headers: variant.headers });
 }
 
-function matchesEtag(header: string | null, etag: string): boolean {
+/** Under Node the header is at hand; asking the request for it would first copy all of them. */
+function headerOf(
+  context: Context,
+  name: 'accept-encoding' | 'if-none-match',
+): string | null | undefined {
+  const bindings = context.env as Partial<HttpBindings> | undefined;
+  if (bindings?.incoming) return bindings.incoming.headers[name]?.toString();
+  return context.req.raw.headers.get(name);
+}
+
+function matchesEtag(header: string | null | undefined, etag: string): boolean {
   if (!header) return false;
   return header
     .split(',')

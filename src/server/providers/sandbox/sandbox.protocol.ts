@@ -56,10 +56,9 @@ export interface Standing {
 }
 
 /** A refusal or delay that the player is told about. */
-export interface Notice<Status extends string> {
-  readonly status: Status;
-  readonly message: string;
-}
+export type Notice<Status extends string> = Status extends string
+  ? { readonly status: Status; readonly message: string }
+  : never;
 
 /** Answers to `state`. */
 export type StateAnswer =

@@ -13,16 +13,7 @@ import { rongchalu } from './rongchalu.studio';
 import { type SymbolTheme, symbolThemes } from './symbol-themes.catalogue';
 import { toomtam } from './toomtam.studio';
 
-export type {
-  CatalogueGame,
-  GameArt,
-  GameTag,
-  Motif,
-  Palette,
-  Studio,
-  StudioId,
-  Volatility,
-} from './catalogue.types';
+export type { CatalogueGame, Studio } from './catalogue.types';
 
 const lists: readonly StudioList[] = [
   manee,
@@ -49,11 +40,12 @@ function chooseSymbols(gameId: string, row: GameRow): readonly string[] {
   };
   const special = [
     ...take([theme.wild, 'crown', 'trophy'], 1),
-    ...take([theme.scatter, 'glowing-star'], 1),
+    ...take([theme.scatter, 'glowing-star', 'gem-stone'], 1),
   ];
   const highs = take([...sides.split(' ').filter(Boolean), ...theme.highs], 2);
   // Start at a place that depends on the id, so that games of one theme differ in their lows too.
-  const start = [...gameId].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+  let start = 0;
+  for (const letter of gameId) start += letter.charCodeAt(0);
   const cut = start % theme.lows.length;
   const turned = [...theme.lows.slice(cut), ...theme.lows.slice(0, cut)];
   const lows = take([...turned, ...theme.highs, 'coin', 'star', 'red-heart'], 3);

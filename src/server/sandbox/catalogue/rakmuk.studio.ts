@@ -103,7 +103,7 @@ export const rakmuk: StudioList = {
       'high',
     ],
     [
-      'white-serpent',
+      'serpent-queen',
       'นางพญางู',
       'snake',
       'rose gem-stone',

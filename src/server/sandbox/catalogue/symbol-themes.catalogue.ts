@@ -29,7 +29,7 @@ export const symbolThemes = {
   ),
   jade: theme(
     'lotus',
-    'yin-yang',
+    'red-paper-lantern',
     'panda teapot folding-hand-fan',
     'cherry-blossom moon-cake pine-decoration teacup-without-handle coin',
   ),

@@ -83,17 +83,7 @@ export const toomtam: StudioList = {
       'high',
       { tag: 'new', turn: -12 },
     ],
-    [
-      'big-boom',
-      'ระเบิดตูม',
-      'bomb',
-      'fire collision',
-      'mango',
-      'zap',
-      'comic',
-      'high',
-      { tag: 'hot' },
-    ],
+    ['big-boom', 'ระเบิดตูม', 'bomb', 'fire', 'mango', 'zap', 'comic', 'high', { tag: 'hot' }],
     [
       'turbo-rocket',
       'จรวดเทอร์โบ',

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+
+/** Limits of the client in kB, packed with brotli. */
+const dist = 'dist/client';
+const manifest = JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, 'utf8'));
+const keys = Object.keys(manifest);
+
+const ENTRY = 'index.html';
+const FORM_SCREENS = ['login', 'register', 'forgot', 'deposit', 'withdraw'].map(
+  (name) => `${name}.screen`,
+);
+
+/** Keys of the chunks with one of these names. */
+function find(...names) {
+  return keys.filter((key) => names.includes(manifest[key].name));
+}
+
+/** The chunk that must exist, or its limit would hold for nothing. */
+function need(name) {
+  const [found] = find(name);
+  if (!found) throw new Error(`The build has no chunk "${name}".`);
+  return found;
+}
+
+/** Files that the given chunks load statically, themselves included. */
+function closure(...sources) {
+  const seen = new Set();
+  const visit = (key) => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    manifest[key].imports?.forEach(visit);
+  };
+  sources.forEach(visit);
+  return new Set([...seen].map((key) => `${dist}/${manifest[key].file}`));
+}
+
+const firstScreen = closure(ENTRY, need('home.screen'));
+const overlayScope = [...closure(need('chakra-scope'))].filter((file) => !firstScreen.has(file));
+
+export default [
+  { name: 'Web first screen, scripts', path: [...firstScreen], limit: '80 kB' },
+  {
+    name: 'Page of /, as sent',
+    path: '.cache/size/home.html.br',
+    brotli: false,
+    gzip: false,
+    limit: '6 kB',
+  },
+  { name: 'Overlay scope, beyond the first screen', path: overlayScope, limit: '80 kB' },
+  ...keys
+    .filter((key) => manifest[key].name?.endsWith('.screen'))
+    .map((key) => ({
+      name: `Route chunk ${manifest[key].name}`,
+      path: `${dist}/${manifest[key].file}`,
+      limit: '12 kB',
+    })),
+  ...find(...FORM_SCREENS).map((key) => ({
+    name: `Opened cold: ${manifest[key].name}`,
+    path: [...closure(ENTRY, key, need('chakra-scope'), need('http-transport'))],
+    limit: '172 kB',
+  })),
+  { name: 'Sandbox game', path: 'dist/sandbox/slot.js', limit: '25 kB' },
+];

@@ -1,0 +1,30 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useSnapshot } from 'valtio/react';
+import { Router } from 'wouter';
+import { queryClient } from '@/shared/query/query-client';
+import { Toaster } from '@/shared/ui/toast';
+import { navigateWithKey } from './navigation';
+import { Overlays } from './overlays';
+import { ProgressBar } from './progress/progress-bar';
+import { AppRouter, type AppRouterProps } from './router';
+import { memberEpoch } from './session-watch';
+
+export interface AppProps extends AppRouterProps {
+  /** Path under which this entry runs: empty on the web, `/liff` inside LINE. */
+  base?: string;
+}
+
+/** The whole app, in the chrome of one entry. */
+export function App({ shell, base = '' }: AppProps) {
+  const { value } = useSnapshot(memberEpoch);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Router base={base} aroundNav={navigateWithKey}>
+        <ProgressBar />
+        <AppRouter key={value} shell={shell} />
+        <Overlays />
+        <Toaster />
+      </Router>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,68 @@
+import { keepAttribution } from '@/features/agent/agent.attribution';
+import { applyBrand } from '@/features/agent/agent.brand';
+import { agentQueries } from '@/features/agent/agent.queries';
+import { getBootData, getClientConfig } from '@/shared/config/client-config';
+import { configureHttp, preloadHttp } from '@/shared/http/http-client';
+import { queryClient } from '@/shared/query/query-client';
+import { loadScreen, registerScreens } from '@/shared/routing/screen-registry';
+import { hrefFor } from '@/shared/routing/use-route';
+import { userStore } from '@/shared/state/user.store';
+import { configureAnalytics } from './analytics';
+import { getAddress, goTo, setNavigationBase } from './navigation';
+import { reloadOnMissingChunk } from './preload-error';
+import { watchCalls } from './progress/watch-calls';
+import { findRoute } from './route-match';
+import { screenTables } from './screens';
+import { watchScroll } from './scroll';
+import { handleDeadToken, watchSession } from './session-watch';
+import { refreshTouched } from './touch';
+
+export interface BootOptions {
+  /** Path under which this entry runs: empty on the web, `/liff` inside LINE. */
+  base: string;
+}
+
+/** Joins what the features and the shared parts leave open. Safe before LINE's SDK is ready: it touches no address. */
+export function compose({ base }: BootOptions): void {
+  reloadOnMissingChunk();
+  setNavigationBase(base);
+  registerScreens(...screenTables);
+  configureHttp({
+    baseUrl: getClientConfig().apiUrl,
+    getToken: () => userStore.token,
+    onUnauthorized: handleDeadToken,
+    onBadRequest: goHomeUnlessThere,
+    onSuccess: refreshTouched,
+  });
+  configureAnalytics(getClientConfig().analyticsId);
+  watchSession();
+  watchCalls();
+}
+
+/** Reads who the agent is and puts on its look; from the served HTML, else by a call. */
+export async function loadAgent(): Promise<void> {
+  const boot = getBootData();
+  const { queryKey } = agentQueries.config();
+  if (boot) queryClient.setQueryData(queryKey, boot.agent);
+  const agent = await queryClient.ensureQueryData(agentQueries.config());
+  applyBrand(agent);
+  document
+    .querySelector('meta[name="description"]')
+    ?.setAttribute('content', agent.seo.description);
+}
+
+/** Starts what needs the address: attribution, scroll positions, and the chunk of the first screen. */
+export async function arrive(): Promise<void> {
+  watchScroll();
+  const { pathname, searchParams } = new URL(getAddress(), window.location.origin);
+  void keepAttribution(searchParams);
+  preloadHttp();
+  const match = findRoute(pathname);
+  // A chunk that does not come is the error page's business.
+  if (match) await loadScreen(match.name)?.catch(() => undefined);
+}
+
+function goHomeUnlessThere(): void {
+  const home = hrefFor('home');
+  if (getAddress().split('?')[0] !== home) goTo(home);
+}

@@ -1,0 +1,40 @@
+import { Button, Dialog } from '@chakra-ui/react';
+import { useRef, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { SheetDialog } from '@/shared/ui/sheet-dialog';
+import { uiCopy } from '@/shared/ui/ui.copy';
+import { appCopy } from '../app.copy';
+import { cancelLogout, logout, logoutStore } from '../logout';
+
+/** Asks before the session ends. */
+export function LogoutDialog() {
+  const { isAsking } = useSnapshot(logoutStore);
+  const [isBusy, setBusy] = useState(false);
+  const cancel = useRef<HTMLButtonElement>(null);
+  const handleLogout = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    await logout();
+    setBusy(false);
+  };
+  return (
+    <SheetDialog
+      isOpen={isAsking}
+      onClose={cancelLogout}
+      title={appCopy.logoutQuestion}
+      maxWidth={400}
+      role="alertdialog"
+      hasCloseButton={false}
+      initialFocus={cancel}
+    >
+      <Dialog.Footer>
+        <Button ref={cancel} flex="1" variant="subtle" onClick={cancelLogout}>
+          {uiCopy.cancel}
+        </Button>
+        <Button flex="1" aria-disabled={isBusy} onClick={() => void handleLogout()}>
+          {isBusy ? appCopy.logoutBusy : appCopy.logout}
+        </Button>
+      </Dialog.Footer>
+    </SheetDialog>
+  );
+}

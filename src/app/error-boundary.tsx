@@ -1,0 +1,32 @@
+import { Component, type ReactNode } from 'react';
+import { ErrorScreen } from './error-screen';
+
+export interface ErrorBoundaryProps {
+  /** Another value tries again: the address. */
+  resetKey: string;
+  children: ReactNode;
+}
+
+interface ErrorBoundaryState {
+  error: unknown;
+  hasFailed: boolean;
+}
+
+/** Turns whatever a screen throws into the error page, until the address changes. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { error: null, hasFailed: false };
+
+  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
+    return { error, hasFailed: true };
+  }
+
+  override componentDidUpdate(previous: ErrorBoundaryProps): void {
+    if (this.state.hasFailed && previous.resetKey !== this.props.resetKey) {
+      this.setState({ error: null, hasFailed: false });
+    }
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? <ErrorScreen error={this.state.error} /> : this.props.children;
+  }
+}

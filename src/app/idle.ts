@@ -1,0 +1,17 @@
+/** The first screen has the line to itself for this long. */
+const SETTLE_MS = 1500;
+
+interface ConnectionHints {
+  saveData?: boolean;
+}
+
+/** Runs something that can wait, when the browser has nothing better to do and the member did not ask to save data. */
+export function prefetchWhenIdle(task: () => void): void {
+  const connection: unknown = Reflect.get(navigator, 'connection');
+  if ((connection as ConnectionHints | undefined)?.saveData) return;
+  setTimeout(() => {
+    // Safari has no idle callback.
+    if ('requestIdleCallback' in window) window.requestIdleCallback(task);
+    else task();
+  }, SETTLE_MS);
+}

@@ -1,0 +1,37 @@
+import { proxy } from 'valtio/vanilla';
+import { showToast } from '@/shared/ui/toast';
+import { appCopy } from './app.copy';
+import { leaveSession, setLeaving } from './session-watch';
+
+/** Leaving does not wait longer than this for the server. */
+const PATIENCE_MS = 4000;
+
+/** Whether the question is open. */
+export const logoutStore = proxy({ isAsking: false });
+
+/** Asks whether the member wants to leave. */
+export function askLogout(): void {
+  logoutStore.isAsking = true;
+}
+
+export function cancelLogout(): void {
+  logoutStore.isAsking = false;
+}
+
+export const reset = cancelLogout;
+
+/** Ends the session here and on the server. Without a connection it still ends here. */
+export async function logout(): Promise<void> {
+  setLeaving(true);
+  try {
+    const { postLogout } = await import('@/features/account/account.api');
+    await postLogout(PATIENCE_MS);
+  } catch {
+    // The token is forgotten below; the server ends it by itself in time.
+  } finally {
+    setLeaving(false);
+  }
+  cancelLogout();
+  leaveSession();
+  showToast({ message: appCopy.loggedOut, tone: 'success' });
+}

@@ -1,0 +1,63 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { describeError } from '@/shared/http/api-error';
+import { closeModal, sessionStore } from '@/shared/state/session.store';
+import { alertStore, closeAlert } from '@/shared/ui/alert';
+import { showToast } from '@/shared/ui/toast';
+import { cancelLogout, logoutStore } from './logout';
+
+type Load = () => Promise<ComponentType>;
+
+const loadLogin: Load = () =>
+  import('@/features/account/components/login.dialog').then((m) => m.LoginDialog);
+const loadRegister: Load = () =>
+  import('@/features/account/components/register.dialog').then((m) => m.RegisterDialog);
+const loadMenu: Load = () => import('./dialogs/menu.dialog').then((m) => m.MenuDialog);
+const loadLogout: Load = () => import('./dialogs/logout.dialog').then((m) => m.LogoutDialog);
+const loadAlert: Load = () => import('@/shared/ui/alert.dialog').then((m) => m.AlertDialog);
+
+/** Fetches what opens over the first screen, so that it opens at once. */
+export function prefetchOverlays(): void {
+  for (const load of [loadLogin, loadRegister, loadMenu, loadLogout, loadAlert]) {
+    // A failure shows itself when something is opened.
+    load().catch(() => undefined);
+  }
+}
+
+/** Everything that opens over a screen. */
+export function Overlays() {
+  const { modals } = useSnapshot(sessionStore);
+  const { isAsking } = useSnapshot(logoutStore);
+  const { current: alert } = useSnapshot(alertStore);
+  return (
+    <>
+      <Overlay isOpen={modals.login} load={loadLogin} onFail={() => closeModal('login')} />
+      <Overlay isOpen={modals.register} load={loadRegister} onFail={() => closeModal('register')} />
+      <Overlay isOpen={modals.menu} load={loadMenu} onFail={() => closeModal('menu')} />
+      <Overlay isOpen={isAsking} load={loadLogout} onFail={cancelLogout} />
+      <Overlay isOpen={alert !== null} load={loadAlert} onFail={closeAlert} />
+    </>
+  );
+}
+
+interface OverlayProps {
+  isOpen: boolean;
+  load: Load;
+  onFail: () => void;
+}
+
+/** Loaded when it first opens; stays to close with its motion. A dialog that cannot be loaded leaves the screen as it is. */
+function Overlay({ isOpen, load, onFail }: OverlayProps) {
+  const [Dialog, setDialog] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    if (!isOpen || Dialog) return;
+    load().then(
+      (loaded) => setDialog(() => loaded),
+      (error: unknown) => {
+        onFail();
+        showToast({ message: describeError(error), tone: 'danger' });
+      },
+    );
+  }, [isOpen, Dialog, load, onFail]);
+  return Dialog && <Dialog />;
+}

@@ -1,0 +1,161 @@
+import {
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
+import { useSnapshot } from 'valtio/react';
+import { useLocation, useSearch } from 'wouter';
+import { useAgent } from '@/features/agent/agent.queries';
+import { findScreen, loadScreen } from '@/shared/routing/screen-registry';
+import {
+  closeModal,
+  openModal,
+  rememberReturnTo,
+  sessionStore,
+} from '@/shared/state/session.store';
+import { userStore } from '@/shared/state/user.store';
+import { usePageViews } from './analytics';
+import { ErrorBoundary } from './error-boundary';
+import { ErrorScreen } from './error-screen';
+import { findRedirect } from './guards';
+import { goTo } from './navigation';
+import { noteArrival, noteDeparture } from './progress/watch-calls';
+import { notFound, pageNotFound } from './route-error';
+import { findRoute, type RouteMatch } from './route-match';
+import { settleScroll } from './scroll';
+import { ScreenSkeleton } from './shell/screen-skeleton';
+
+export interface ShellProps {
+  /** The route that is shown. */
+  match: RouteMatch;
+  children: ReactNode;
+}
+
+export interface AppRouterProps {
+  /** The chrome around every screen: that of the web, or the compact one inside LINE. */
+  shell: ComponentType<ShellProps>;
+}
+
+/** Shows the screen of the address, once its guards and its own check let it pass. */
+export function AppRouter({ shell }: AppRouterProps) {
+  const [path] = useLocation();
+  const search = useSearch();
+  usePageViews(path, search);
+  return (
+    <ErrorBoundary resetKey={`${path}?${search}`}>
+      <CurrentRoute path={path} search={search} shell={shell} />
+    </ErrorBoundary>
+  );
+}
+
+interface CurrentRouteProps extends AppRouterProps {
+  path: string;
+  search: string;
+}
+
+function CurrentRoute({ path, search, shell: Shell }: CurrentRouteProps) {
+  const { isLoggedIn, authUser } = useSnapshot(userStore);
+  const { returnTo } = useSnapshot(sessionStore);
+  const match = useMemo(() => findRoute(path), [path]);
+  const entry = match && findScreen(match.name);
+  // Made here and not in the screen, which suspends and would ask again.
+  const isValid = useMemo(
+    () =>
+      match && entry?.validate
+        ? entry.validate({ params: match.params, query: new URLSearchParams(search) })
+        : true,
+    [match, entry, search],
+  );
+  useDeparture(path);
+
+  if (!match || !entry) return <ErrorScreen error={notFound()} />;
+  const agentCode = authUser?.agent_code ?? null;
+  const redirect = findRedirect(match.route.guards ?? [], { isLoggedIn, agentCode, returnTo });
+  if (redirect !== null) {
+    return (
+      <GuardRedirect
+        to={redirect}
+        from={search === '' ? path : `${path}?${search}`}
+        isVisitor={!isLoggedIn}
+      />
+    );
+  }
+  return (
+    <Shell match={match}>
+      <Suspense fallback={<ScreenSkeleton />}>
+        <Screen match={match} isValid={isValid} />
+        <Arrival path={path} match={match} />
+      </Suspense>
+    </Shell>
+  );
+}
+
+function Screen({ match, isValid }: { match: RouteMatch; isValid: boolean | Promise<boolean> }) {
+  const passes = typeof isValid === 'boolean' ? isValid : use(isValid);
+  if (!passes) throw pageNotFound();
+  const screen = loadScreen(match.name);
+  if (!screen) throw notFound();
+  const Component = use(screen);
+  return <Component key={match.name} />;
+}
+
+/** Leads on as a guard says, and keeps the way back. */
+function GuardRedirect({ to, from, isVisitor }: { to: string; from: string; isVisitor: boolean }) {
+  useLayoutEffect(() => {
+    if (isVisitor) {
+      rememberReturnTo(from);
+      // The home page asks for the login itself; the login page is it.
+      if (!to.startsWith('/login')) openModal('login');
+    } else {
+      sessionStore.returnTo = null;
+    }
+    goTo(to, { replace: true });
+  }, [to, from, isVisitor]);
+  return null;
+}
+
+/** Starts the progress of every route but the first, whose skeleton is in the HTML. */
+function useDeparture(path: string): void {
+  const last = useRef(path);
+  useLayoutEffect(() => {
+    if (last.current === path) return;
+    last.current = path;
+    closeModal('menu');
+    noteDeparture();
+  }, [path]);
+}
+
+/** Path of the screen that was arrived at last. */
+let arrivedAt: string | null = null;
+
+/** Mounted beside a screen: says its title, moves focus and scroll to it. */
+function Arrival({ path, match }: { path: string; match: RouteMatch }) {
+  const agent = useAgent();
+  useEffect(() => {
+    document.title =
+      match.name === 'home' ? agent.seo.title : `${match.route.title} · ${agent.name}`;
+  }, [match, agent]);
+  useEffect(() => {
+    noteArrival();
+    // The first screen keeps the focus and the place that the browser gave it.
+    const isRouteChange = arrivedAt !== null && arrivedAt !== path;
+    arrivedAt = path;
+    if (!isRouteChange) return;
+    settleScroll();
+    focusMainHeading();
+  }, [path]);
+  return null;
+}
+
+function focusMainHeading(): void {
+  const main = document.querySelector('main');
+  const target = main?.querySelector('h1') ?? main;
+  if (!target) return;
+  target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+}

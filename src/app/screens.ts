@@ -1,0 +1,12 @@
+import { accountRoutes } from '@/features/account/account.routes';
+import { gamesRoutes } from '@/features/games/games.routes';
+import type { ScreenTable } from '@/shared/routing/screen-table';
+
+/** Screens that join features. */
+const ownScreens: ScreenTable = {
+  home: { load: () => import('./screens/home.screen').then((m) => m.HomeScreen) },
+  member: { load: () => import('./screens/member.screen').then((m) => m.MemberScreen) },
+};
+
+/** Every screen of the site. A route that is in none of these tables is not reachable, and no menu shows it. */
+export const screenTables: readonly ScreenTable[] = [ownScreens, accountRoutes, gamesRoutes];

@@ -1,0 +1,32 @@
+import { useSnapshot } from 'valtio/react';
+import { useAgent } from '@/features/agent/agent.queries';
+import { BannerCarousel } from '@/features/content/components/banner-carousel';
+import { HotGames } from '@/features/games/components/hot-games';
+import { LastPlayed } from '@/features/games/components/last-played';
+import { userStore } from '@/shared/state/user.store';
+import hidden from '@/shared/ui/visually-hidden.module.css';
+import { MemberPanel } from '../shell/member-panel';
+import styles from './home.screen.module.css';
+import { QuickEntries } from './quick-entries';
+
+/** The first page: what is on, the ways in, and games. */
+export function HomeScreen() {
+  const { isLoggedIn } = useSnapshot(userStore);
+  const { name } = useAgent();
+  return (
+    <div className={styles['home']}>
+      <h1 className={hidden['hidden']}>{name}</h1>
+      <div className={isLoggedIn ? `${styles['hero']} ${styles['withPanel']}` : styles['hero']}>
+        <BannerCarousel />
+        {isLoggedIn && (
+          <div className={styles['panel']}>
+            <MemberPanel />
+          </div>
+        )}
+      </div>
+      <QuickEntries />
+      <LastPlayed />
+      <HotGames />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { routes } from '@/contract/routes';
+import { WalletCards } from '@/features/wallet/components/wallet-cards';
+import { walletCopy } from '@/features/wallet/wallet.copy';
+import { appCopy } from '../app.copy';
+import { askLogout } from '../logout';
+import { MemberPanel } from '../shell/member-panel';
+import { MenuGrid } from '../shell/menu-grid';
+import styles from './member.screen.module.css';
+
+/** `/member`: the member's own page. */
+export function MemberScreen() {
+  return (
+    <div className={styles['screen']}>
+      <h1>{routes.member.title}</h1>
+      <MemberPanel hasWalletLink={false} />
+      <section>
+        <h2>{walletCopy.wallets}</h2>
+        <WalletCards />
+      </section>
+      <section>
+        <h2>{appCopy.menu}</h2>
+        <MenuGrid place="page" onLogout={askLogout} />
+      </section>
+    </div>
+  );
+}

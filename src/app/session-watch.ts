@@ -1,0 +1,75 @@
+import { proxy, subscribe } from 'valtio/vanilla';
+import { AGENT_KEY } from '@/features/agent/agent.queries';
+import { queryClient, queryTouches } from '@/shared/query/query-client';
+import {
+  clearSelectedGame,
+  closeModal,
+  consumeReturnTo,
+  rememberReturnTo,
+  sessionStore,
+} from '@/shared/state/session.store';
+import { signOut, userStore } from '@/shared/state/user.store';
+import { getAddress, goTo } from './navigation';
+
+/** Counts the members that left: what was on the screen for one must not stay there for the next. */
+export const memberEpoch = proxy({ value: 0 });
+
+let isLeaving = false;
+
+/** Keeps cache and screen in step with who is signed in, also when another tab decides it. */
+export function watchSession(): void {
+  let memberId = getMemberId();
+  subscribe(userStore, () => {
+    const previous = memberId;
+    memberId = getMemberId();
+    if (memberId === previous) return;
+    if (previous !== null) forgetMember();
+    if (memberId !== null) welcomeMember();
+  });
+}
+
+/** HTTP 401: the stored user is gone, and the way back is kept. */
+export function handleDeadToken(): void {
+  if (isLeaving) return;
+  rememberReturnTo(getAddress());
+  goTo('/login', { replace: true });
+  signOut();
+}
+
+/** Ends the session on this device. The order matters: home first, or a guard would lead to the login page. */
+export function leaveSession(): void {
+  sessionStore.returnTo = null;
+  goTo('/');
+  signOut();
+}
+
+/** While the member is leaving, a 401 says nothing new. */
+export function setLeaving(next: boolean): void {
+  isLeaving = next;
+}
+
+function getMemberId(): string | null {
+  return userStore.isLoggedIn ? (userStore.authUser?.user.id ?? null) : null;
+}
+
+function forgetMember(): void {
+  clearSelectedGame();
+  closeModal('menu');
+  void queryClient.cancelQueries();
+  // The agent is the same for everyone.
+  queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== AGENT_KEY });
+  memberEpoch.value += 1;
+}
+
+function welcomeMember(): void {
+  closeModal('login');
+  closeModal('register');
+  void queryClient.invalidateQueries({
+    predicate: (query) => queryTouches(query.queryKey, ['session', 'wallet', 'points', 'games']),
+  });
+  // On a page for guests its guard leads on.
+  if (sessionStore.returnTo !== null && !/^\/(login|register|forgot)\b/.test(getAddress())) {
+    const target = consumeReturnTo();
+    if (target !== null) goTo(target);
+  }
+}

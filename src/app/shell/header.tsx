@@ -1,0 +1,111 @@
+import coinsSvg from '@phosphor-icons/core/duotone/coins-duotone.svg?raw';
+import listSvg from '@phosphor-icons/core/regular/list.svg?raw';
+import { useSnapshot } from 'valtio/react';
+import type { RouteName } from '@/contract/routes';
+import { useAgent } from '@/features/agent/agent.queries';
+import { TotalBalance } from '@/features/wallet/components/balance';
+import { Points } from '@/features/wallet/components/points';
+import { RouteLink } from '@/shared/routing/route-link';
+import { openModal, sessionStore } from '@/shared/state/session.store';
+import { userStore } from '@/shared/state/user.store';
+import buttons from '@/shared/ui/button.module.css';
+import { Icon } from '@/shared/ui/icon';
+import { appCopy } from '../app.copy';
+import styles from './header.module.css';
+import { getHeaderEntries } from './navigation.entries';
+import { useIsFixed } from './use-is-fixed';
+
+export interface HeaderProps {
+  routeName: RouteName;
+}
+
+/** The site's header; it follows the page once that is scrolled. */
+export function Header({ routeName }: HeaderProps) {
+  const isFixed = useIsFixed();
+  const agent = useAgent();
+  const { isLoggedIn } = useSnapshot(userStore);
+  const entries = getHeaderEntries();
+  // A page that is the form itself needs no button for it.
+  const hasForm = routeName === 'login' || routeName === 'register';
+  return (
+    <header className={styles['place']}>
+      <div
+        className={`${styles['bar']} ${isFixed ? styles['fixed'] : ''} ${routeName === 'home' ? styles['home'] : ''}`}
+      >
+        <div className={styles['row']}>
+          <RouteLink name="home" className={styles['logo']}>
+            <img src={agent.info.agent_logo} alt="" width={32} height={32} />
+            {agent.name}
+          </RouteLink>
+          {entries.length > 0 && (
+            <nav className={styles['nav']} aria-label={appCopy.mainMenu}>
+              {entries.map(({ name, label }) => (
+                <RouteLink key={name} name={name}>
+                  {label}
+                </RouteLink>
+              ))}
+            </nav>
+          )}
+          {isLoggedIn ? <MemberEnd /> : !hasForm && <VisitorEnd />}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function MemberEnd() {
+  return (
+    <div className={styles['end']}>
+      <div className={styles['balance']}>
+        <TotalBalance />
+        <span className={styles['points']}>
+          <Icon svg={coinsSvg} size={14} />
+          <Points />
+        </span>
+      </div>
+      <MenuButton />
+    </div>
+  );
+}
+
+/** Opens the member's menu. */
+export function MenuButton() {
+  return (
+    <button
+      type="button"
+      className={buttons['icon']}
+      aria-label={appCopy.menu}
+      aria-haspopup="dialog"
+      onClick={() => openModal('menu')}
+    >
+      <Icon svg={listSvg} />
+    </button>
+  );
+}
+
+function VisitorEnd() {
+  // Someone who asks to sign in wants to stay here, wherever an earlier guard pointed.
+  const open = (name: 'login' | 'register') => {
+    sessionStore.returnTo = null;
+    openModal(name);
+  };
+  return (
+    <div className={`${styles['end']} ${styles['visitor']}`}>
+      <button
+        type="button"
+        className={`${buttons['primary']} ${buttons['small']}`}
+        onClick={() => open('register')}
+      >
+        <span className={styles['short']}>{appCopy.registerShort}</span>
+        <span className={styles['long']}>{appCopy.register}</span>
+      </button>
+      <button
+        type="button"
+        className={`${buttons['outline']} ${buttons['small']}`}
+        onClick={() => open('login')}
+      >
+        {appCopy.login}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useSnapshot } from 'valtio/react';
+import { userStore } from '@/shared/state/user.store';
+import { appCopy } from '../app.copy';
+import styles from './member-identity.module.css';
+
+/** Specification §2: 2 hero, 1 gold, otherwise guest. */
+const avatars = { 0: 'four-leaf-clover', 1: 'crown', 2: 'gem-stone' };
+
+/** Who is signed in: avatar by VIP level, and name. */
+export function MemberIdentity() {
+  const { authUser } = useSnapshot(userStore);
+  if (!authUser) return null;
+  const { username, vip_level: level } = authUser.user;
+  return (
+    <span className={styles['who']}>
+      <span className={styles['avatar']}>
+        <img src={`/art/glyphs/${avatars[level]}.webp`} alt="" width={28} height={28} />
+      </span>
+      <span className={styles['text']}>
+        <b className={styles['name']}>{username}</b>
+        <span className={styles['vip']}>{appCopy.vip[level]}</span>
+      </span>
+    </span>
+  );
+}

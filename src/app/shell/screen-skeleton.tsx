@@ -1,0 +1,16 @@
+import { Skeleton } from '@/shared/ui/states';
+import hidden from '@/shared/ui/visually-hidden.module.css';
+import { appCopy } from '../app.copy';
+import styles from './screen-skeleton.module.css';
+
+/** In place of a screen whose chunk, or whose right to be seen, is on its way. */
+export function ScreenSkeleton() {
+  return (
+    <div className={styles['skeleton']} aria-busy="true">
+      <span className={hidden['hidden']}>{appCopy.loadingPage}</span>
+      <Skeleton height={32} width="50%" />
+      <Skeleton height={120} />
+      <Skeleton height={240} />
+    </div>
+  );
+}

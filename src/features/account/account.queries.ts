@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
+
+export const accountQueries = {
+  /** Who is signed in, as the server sees it. */
+  userInfo: () =>
+    queryOptions({
+      queryKey: ['session', 'user-info'],
+      queryFn: async ({ signal }) => (await import('./account.api')).fetchUserInfo(signal),
+    }),
+};

@@ -1,0 +1,25 @@
+import type { FormEvent, ReactNode } from 'react';
+import styles from './account-form.module.css';
+
+export interface AccountFormProps {
+  onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
+  isBusy: boolean;
+  children: ReactNode;
+}
+
+/** The form around login and registration; pressing twice sends once. */
+export function AccountForm({ onSubmit, isBusy, children }: AccountFormProps) {
+  return (
+    <form
+      className={styles['form']}
+      noValidate
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) void onSubmit(event);
+      }}
+    >
+      {children}
+    </form>
+  );
+}

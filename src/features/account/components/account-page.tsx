@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { ChakraScope } from '@/shared/ui/chakra-scope';
+import styles from './account-page.module.css';
+
+export interface AccountPageProps {
+  title: string;
+  children: ReactNode;
+}
+
+/** The page around login and registration. */
+export function AccountPage({ title, children }: AccountPageProps) {
+  return (
+    <ChakraScope>
+      <section className={styles['page']}>
+        <h1>{title}</h1>
+        {children}
+      </section>
+    </ChakraScope>
+  );
+}

@@ -1,0 +1,27 @@
+import { useSnapshot } from 'valtio/react';
+import { closeModal, openModal, sessionStore } from '@/shared/state/session.store';
+import { SheetDialog } from '@/shared/ui/sheet-dialog';
+import { accountCopy } from '../account.copy';
+import { LoginForm } from './login-form';
+import { SwitchForm } from './switch-form';
+
+/** Signing in over whatever is on the screen. */
+export function LoginDialog() {
+  const { modals } = useSnapshot(sessionStore);
+  const handleSwitch = () => {
+    closeModal('login');
+    openModal('register');
+  };
+  return (
+    <SheetDialog
+      isOpen={modals.login}
+      onClose={() => closeModal('login')}
+      title={accountCopy.login}
+      maxWidth={440}
+      initialFocus="first-field"
+    >
+      <LoginForm />
+      <SwitchForm question={accountCopy.notYetMember} to="register" onSwitch={handleSwitch} />
+    </SheetDialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { useSnapshot } from 'valtio/react';
+import { closeModal, openModal, sessionStore } from '@/shared/state/session.store';
+import { SheetDialog } from '@/shared/ui/sheet-dialog';
+import { accountCopy } from '../account.copy';
+import { RegisterForm } from './register-form';
+import { SwitchForm } from './switch-form';
+
+/** Becoming a member over whatever is on the screen. */
+export function RegisterDialog() {
+  const { modals } = useSnapshot(sessionStore);
+  const handleSwitch = () => {
+    closeModal('register');
+    openModal('login');
+  };
+  return (
+    <SheetDialog
+      isOpen={modals.register}
+      onClose={() => closeModal('register')}
+      title={accountCopy.register}
+      maxWidth={440}
+      initialFocus="first-field"
+      // A click beside the form must not throw away what was typed.
+      isPersistent
+    >
+      <RegisterForm />
+      <SwitchForm question={accountCopy.alreadyMember} to="login" onSwitch={handleSwitch} />
+    </SheetDialog>
+  );
+}

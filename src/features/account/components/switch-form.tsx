@@ -1,0 +1,28 @@
+import { RouteLink } from '@/shared/routing/route-link';
+import { accountCopy } from '../account.copy';
+import styles from './switch-form.module.css';
+
+export interface SwitchFormProps {
+  question: string;
+  to: 'login' | 'register';
+  /** In a dialog: opens the other dialog instead of leaving the screen. */
+  onSwitch?: () => void;
+}
+
+/** The way from one form to the other. */
+export function SwitchForm({ question, to, onSwitch }: SwitchFormProps) {
+  return (
+    <p className={styles['line']}>
+      {question}
+      {onSwitch ? (
+        <button type="button" className={styles['link']} onClick={onSwitch}>
+          {accountCopy[to]}
+        </button>
+      ) : (
+        <RouteLink name={to} className={styles['link']}>
+          {accountCopy[to]}
+        </RouteLink>
+      )}
+    </p>
+  );
+}

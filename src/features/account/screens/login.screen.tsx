@@ -1,0 +1,14 @@
+import { accountCopy } from '../account.copy';
+import { AccountPage } from '../components/account-page';
+import { LoginForm } from '../components/login-form';
+import { SwitchForm } from '../components/switch-form';
+
+/** `/login`. Signing in makes the guest guard lead on. */
+export function LoginScreen() {
+  return (
+    <AccountPage title={accountCopy.login}>
+      <LoginForm />
+      <SwitchForm question={accountCopy.notYetMember} to="register" />
+    </AccountPage>
+  );
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { Banner } from '@/contract/agent.contract';
+import { ErrorState } from '@/shared/ui/states';
+import type { BannerSlider } from '../banner.slider';
+import { contentCopy } from '../content.copy';
+import { bannersQuery } from '../content.queries';
+import styles from './banner-carousel.module.css';
+import { BannerSlide } from './banner-slide';
+
+/** The agent's banners. The first is painted at once; what moves them arrives after the page. */
+export function BannerCarousel() {
+  const { data, error, refetch } = useQuery(bannersQuery());
+  if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <span className={styles['place']} aria-hidden="true" />;
+  return data.length === 0 ? null : <Carousel banners={data} />;
+}
+
+function Carousel({ banners }: { banners: readonly Banner[] }) {
+  const track = useRef<HTMLDivElement>(null);
+  const slider = useRef<BannerSlider>(undefined);
+  const [current, setCurrent] = useState(0);
+  const isPageLoaded = usePageLoaded();
+  const count = banners.length;
+
+  useEffect(() => {
+    if (!isPageLoaded || count < 2) return;
+    let isGone = false;
+    // Without it the first banner stays, which is a whole page all the same.
+    import('../banner.slider').then(
+      ({ createBannerSlider }) => {
+        if (!isGone && track.current)
+          slider.current = createBannerSlider(track.current, setCurrent);
+      },
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+      slider.current?.destroy();
+      slider.current = undefined;
+    };
+  }, [isPageLoaded, count]);
+
+  return (
+    <section
+      className={styles['carousel']}
+      aria-roledescription="carousel"
+      aria-label={contentCopy.banners}
+    >
+      <div ref={track} className={styles['track']}>
+        {banners.map((banner, index) => (
+          <div
+            key={banner.id}
+            className={styles['slide']}
+            role="group"
+            aria-roledescription="slide"
+            aria-label={contentCopy.position(index + 1, count)}
+            inert={index !== current}
+          >
+            {(index === 0 || isPageLoaded) && <BannerSlide banner={banner} isFirst={index === 0} />}
+          </div>
+        ))}
+      </div>
+      {count > 1 && (
+        <div className={styles['dots']}>
+          {banners.map((banner, index) => (
+            <button
+              key={banner.id}
+              type="button"
+              className={styles['dot']}
+              aria-label={contentCopy.showBanner(index + 1, banner.title)}
+              aria-current={index === current}
+              onClick={() => slider.current?.show(index)}
+            />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** True once nothing of the first screen is on its way any more. */
+function usePageLoaded(): boolean {
+  const [isLoaded, setLoaded] = useState(false);
+  useEffect(() => {
+    const handleLoad = () => setLoaded(true);
+    if (document.readyState === 'complete') {
+      const timer = setTimeout(handleLoad);
+      return () => clearTimeout(timer);
+    }
+    window.addEventListener('load', handleLoad);
+    return () => window.removeEventListener('load', handleLoad);
+  }, []);
+  return isLoaded;
+}

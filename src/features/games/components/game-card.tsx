@@ -1,0 +1,33 @@
+import type { MouseEvent } from 'react';
+import type { Game } from '@/contract/games.contract';
+import { gamesCopy } from '../games.copy';
+import { openGame } from '../select-game';
+import styles from './game-card.module.css';
+
+export interface GameCardProps {
+  game: Game;
+  /** The first rows load at once, the others when they come near. */
+  isEager?: boolean;
+}
+
+/** A game's picture; opens the game. */
+export function GameCard({ game, isEager = false }: GameCardProps) {
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
+    // Safari does not focus a clicked button, and the sheet returns the focus to where it was.
+    event.currentTarget.focus({ preventScroll: true });
+    openGame(game);
+  };
+  return (
+    <button type="button" className={styles['card']} onClick={handleClick}>
+      <img
+        className={styles['art']}
+        src={game.image}
+        alt={gamesCopy.openGame(game.name, game.provider_name)}
+        width={312}
+        height={416}
+        loading={isEager ? 'eager' : 'lazy'}
+        decoding="async"
+      />
+    </button>
+  );
+}

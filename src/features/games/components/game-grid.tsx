@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import styles from './game-grid.module.css';
+
+export interface GameGridProps {
+  children: ReactNode;
+  /** Two full rows at every width; what is beyond them is not shown. */
+  isTwoRows?: boolean;
+  /** Another choice is on its way while the last one is still shown. */
+  isStale?: boolean;
+}
+
+/** Cards side by side: 3 on a phone, 7 on a desktop. */
+export function GameGrid({ children, isTwoRows = false, isStale = false }: GameGridProps) {
+  const classes = [styles['grid'], isTwoRows && styles['twoRows'], isStale && styles['stale']];
+  return <div className={classes.filter(Boolean).join(' ')}>{children}</div>;
+}
+
+/** The places of cards that are loading. */
+export function CardSkeletons({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, index) => (
+    <span key={index} className={styles['place']} aria-hidden="true" />
+  ));
+}

@@ -1,0 +1,155 @@
+import cornersInSvg from '@phosphor-icons/core/regular/corners-in.svg?raw';
+import cornersOutSvg from '@phosphor-icons/core/regular/corners-out.svg?raw';
+import xSvg from '@phosphor-icons/core/regular/x.svg?raw';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { consumeReturnTo, openModal, type SelectedGame } from '@/shared/state/session.store';
+import { userStore } from '@/shared/state/user.store';
+import buttons from '@/shared/ui/button.module.css';
+import { Icon } from '@/shared/ui/icon';
+import type { FramePolicy } from '../frame.policy';
+import { playerCopy } from '../player.copy';
+import { useFreshBalance } from '../use-fresh-balance';
+import { useFullScreen } from '../use-full-screen';
+import { useGameLaunch } from '../use-game-launch';
+import styles from './game-player.module.css';
+import { LaunchPanel } from './launch-panel';
+import { LaunchProgress } from './launch-progress';
+
+export interface GamePlayerProps {
+  game: SelectedGame;
+  /** A page's own heading, or a heading inside the page. */
+  headingLevel: 1 | 2;
+  onClose: () => void;
+}
+
+/** One game from selection to play: its header, and a stage with the picture, the question to answer or the game. */
+export function GamePlayer({ game, headingLevel, onClose }: GamePlayerProps) {
+  const { isLoggedIn } = useSnapshot(userStore);
+  const [state, dispatch] = useGameLaunch(game, isLoggedIn);
+  const { isFull, enter, leave } = useFullScreen();
+  const root = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  useFreshBalance(frame, state.step === 'playing' && state.mode === 'real');
+
+  useEffect(() => {
+    if (state.step === 'closed') onClose();
+  }, [state.step, onClose]);
+
+  // What had the focus may be gone with the step before; a keyboard would start again at the top of the page.
+  useEffect(() => {
+    if (document.activeElement === document.body) root.current?.focus({ preventScroll: true });
+  }, [state.step, isFull]);
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isFull) return;
+    event.stopPropagation();
+    leave();
+  };
+  const wantLogin = () => {
+    dispatch({ type: 'login-wanted' });
+    // After signing in the game goes on; where someone wanted to go before that no longer counts.
+    consumeReturnTo();
+    openModal('login');
+  };
+  const isDemo = 'mode' in state && state.mode === 'demo';
+  const switchMode = () => {
+    if (!isDemo) dispatch({ type: 'demo-chosen' });
+    else if (userStore.isLoggedIn) dispatch({ type: 'real-chosen' });
+    else wantLogin();
+  };
+  // A long question covers the lettering; the hero comes nearer instead.
+  const isClose = state.step === 'choosing-wallet';
+  const Heading = headingLevel === 1 ? 'h1' : 'h2';
+
+  return (
+    <div
+      ref={root}
+      className={isFull ? `${styles['player']} ${styles['full']}` : styles['player']}
+      tabIndex={-1}
+      onKeyDown={handleKeyDown}
+    >
+      <div className={styles['header']}>
+        <div className={styles['title']}>
+          <Heading>{game.name}</Heading>
+          <p>{isDemo ? `${game.provider_name} · ${playerCopy.inDemo}` : game.provider_name}</p>
+        </div>
+        {state.step !== 'choosing-mode' && (
+          <button type="button" className={styles['mode']} onClick={switchMode}>
+            {isDemo ? playerCopy.real : playerCopy.demo}
+          </button>
+        )}
+        <button
+          type="button"
+          className={buttons['icon']}
+          aria-label={playerCopy.fullScreen}
+          onClick={enter}
+        >
+          <Icon svg={cornersOutSvg} />
+        </button>
+        <button
+          type="button"
+          className={buttons['icon']}
+          aria-label={playerCopy.close}
+          onClick={onClose}
+        >
+          <Icon svg={xSvg} />
+        </button>
+      </div>
+      {isFull && (
+        <button
+          type="button"
+          className={styles['leave']}
+          aria-label={playerCopy.leaveFullScreen}
+          onClick={leave}
+        >
+          <Icon svg={cornersInSvg} size={20} />
+        </button>
+      )}
+      <div className={styles['stage']}>
+        <img className={styles['backdrop']} src={game.image} alt="" width={312} height={416} />
+        <img
+          className={isClose ? `${styles['art']} ${styles['close']}` : styles['art']}
+          src={game.image}
+          alt=""
+          width={312}
+          height={416}
+        />
+        {state.step === 'playing' ? (
+          <GameFrame key={state.run} ref={frame} name={game.name} policy={state.frame} />
+        ) : (
+          <LaunchPanel state={state} onEvent={dispatch} onLoginWanted={wantLogin} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface GameFrameProps {
+  ref: RefObject<HTMLIFrameElement | null>;
+  name: string;
+  policy: FramePolicy;
+}
+
+function GameFrame({ ref, name, policy }: GameFrameProps) {
+  const [isLoaded, setLoaded] = useState(false);
+  const handleLoad = () => {
+    setLoaded(true);
+    // The keyboard belongs to the game now.
+    ref.current?.focus();
+  };
+  return (
+    <>
+      <iframe
+        ref={ref}
+        className={isLoaded ? styles['frame'] : `${styles['frame']} ${styles['waiting']}`}
+        src={policy.src}
+        sandbox={policy.sandbox}
+        allow="fullscreen; autoplay"
+        title={playerCopy.frameTitle(name)}
+        onLoad={handleLoad}
+      />
+      {!isLoaded && <LaunchProgress text={playerCopy.loadingGame} />}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Game } from '@/contract/games.contract';
+import { RouteLink } from '@/shared/routing/route-link';
+import { isReachable } from '@/shared/routing/use-route';
+import buttons from '@/shared/ui/button.module.css';
+import { Chip } from '@/shared/ui/chip';
+import { EmptyState, ErrorState } from '@/shared/ui/states';
+import { gamesCopy } from '../games.copy';
+import { lobbyQuery, providerGamesQuery, SECTION_LIMIT } from '../games.queries';
+import { GameCard } from './game-card';
+import { CardSkeletons, GameGrid } from './game-grid';
+import styles from './hot-games.module.css';
+import { SectionHeading } from './section-heading';
+
+/** How many providers have room beside the heading. */
+const CHIP_COUNT = 4;
+/** One row of a phone; what follows is below the fold of a desktop. */
+const EAGER_COUNT = 7;
+
+/** The most played games of the week, on a desktop also by provider. */
+export function HotGames() {
+  const [providerId, setProviderId] = useState<string | null>(null);
+  const hot = useQuery(lobbyQuery('hot'));
+  const ofProvider = useQuery({
+    ...providerGamesQuery(providerId ?? ''),
+    enabled: providerId !== null,
+  });
+  const shown = providerId === null ? hot : ofProvider;
+  const providers = hot.data ? listProviders(hot.data) : [];
+
+  return (
+    <section aria-labelledby="hot-games">
+      <SectionHeading id="hot-games" title={gamesCopy.hotTitle} seeAll="slot">
+        {providers.length > 1 && (
+          <div className={styles['providers']} role="group" aria-label={gamesCopy.providersLabel}>
+            <Chip isSelected={providerId === null} onClick={() => setProviderId(null)}>
+              {gamesCopy.allProviders}
+            </Chip>
+            {providers.map(([id, name]) => (
+              <Chip key={id} isSelected={providerId === id} onClick={() => setProviderId(id)}>
+                {name}
+              </Chip>
+            ))}
+          </div>
+        )}
+      </SectionHeading>
+      {shown.error && !shown.data ? (
+        <ErrorState error={shown.error} onRetry={() => void shown.refetch()} />
+      ) : shown.data?.length === 0 ? (
+        <EmptyState title={gamesCopy.hotEmpty} action={<SeeAllGames />} />
+      ) : (
+        <GameGrid isTwoRows>
+          {shown.data ? <Cards games={shown.data} /> : <CardSkeletons count={SECTION_LIMIT} />}
+        </GameGrid>
+      )}
+    </section>
+  );
+}
+
+function Cards({ games }: { games: readonly Game[] }) {
+  return games.map((game, index) => (
+    <GameCard key={game.game_id} game={game} isEager={index < EAGER_COUNT} />
+  ));
+}
+
+function SeeAllGames() {
+  if (!isReachable('slot')) return null;
+  return (
+    <RouteLink name="slot" className={buttons['quiet']}>
+      {gamesCopy.hotEmptyAction}
+    </RouteLink>
+  );
+}
+
+/** The providers of these games, most played first. */
+function listProviders(games: readonly Game[]): [id: string, name: string][] {
+  return [...new Map(games.map((game) => [game.provider_id, game.provider_name]))].slice(
+    0,
+    CHIP_COUNT,
+  );
+}

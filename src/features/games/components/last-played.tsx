@@ -1,0 +1,61 @@
+import playSvg from '@phosphor-icons/core/fill/play-fill.svg?raw';
+import { useQuery } from '@tanstack/react-query';
+import type { MouseEvent } from 'react';
+import { useSnapshot } from 'valtio/react';
+import type { Game } from '@/contract/games.contract';
+import { userStore } from '@/shared/state/user.store';
+import { Icon } from '@/shared/ui/icon';
+import { gamesCopy } from '../games.copy';
+import { lobbyQuery } from '../games.queries';
+import { openGame } from '../select-game';
+import styles from './last-played.module.css';
+import { SectionHeading } from './section-heading';
+
+const COUNT = 4;
+
+/** What the member played last, one tap from going on. Nothing for a visitor or before the first game. */
+export function LastPlayed() {
+  const { isLoggedIn } = useSnapshot(userStore);
+  const last = useQuery({ ...lobbyQuery('last', COUNT), enabled: isLoggedIn });
+  if (!isLoggedIn || last.data?.length === 0 || (last.isError && !last.data)) return null;
+  return (
+    <section aria-labelledby="last-played">
+      <SectionHeading id="last-played" title={gamesCopy.lastTitle} />
+      <div className={styles['list']}>
+        {last.data?.map((game) => <ResumeTile key={game.game_id} game={game} />) ??
+          Array.from({ length: COUNT }, (_, index) => (
+            <span key={index} className={styles['place']} aria-hidden="true" />
+          ))}
+      </div>
+    </section>
+  );
+}
+
+function ResumeTile({ game }: { game: Game }) {
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
+    event.currentTarget.focus({ preventScroll: true });
+    openGame(game);
+  };
+  return (
+    <button
+      type="button"
+      className={styles['tile']}
+      aria-label={gamesCopy.resumeGame(game.name)}
+      onClick={handleClick}
+    >
+      <img
+        className={styles['art']}
+        src={game.image_small}
+        alt=""
+        width={160}
+        height={214}
+        decoding="async"
+      />
+      <span className={styles['words']}>
+        <b>{game.name}</b>
+        <span>{game.provider_name}</span>
+      </span>
+      <Icon svg={playSvg} size={20} className={styles['arrow']} />
+    </button>
+  );
+}

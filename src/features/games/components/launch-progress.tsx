@@ -1,0 +1,13 @@
+import styles from './launch-panel.module.css';
+
+/** The game is on its way. */
+export function LaunchProgress({ text }: { text: string }) {
+  return (
+    <div className={styles['progress']} role="status">
+      <p>{text}</p>
+      <span className={styles['track']} aria-hidden="true">
+        <span className={styles['runner']} />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import searchSvg from '@phosphor-icons/core/regular/magnifying-glass.svg?raw';
+import xSvg from '@phosphor-icons/core/regular/x.svg?raw';
+import { useEffect, useRef } from 'react';
+import buttons from '@/shared/ui/button.module.css';
+import { Icon } from '@/shared/ui/icon';
+import { lobbyCopy } from '../lobby.copy';
+import styles from './search-field.module.css';
+
+const DEBOUNCE_MS = 300;
+/** As the contract allows. */
+const MAX_LENGTH = 60;
+
+export interface SearchFieldProps {
+  /** What is searched for now. */
+  value: string;
+  onSearch: (text: string) => void;
+}
+
+/** Searches while typing. */
+export function SearchField({ value, onSearch }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  // The address may change by another hand; what is being typed stays.
+  useEffect(() => {
+    if (timer.current === undefined && input.current && input.current.value.trim() !== value) {
+      input.current.value = value;
+    }
+  }, [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const search = (text: string) => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    if (text.trim() !== value) onSearch(text.trim());
+  };
+  const handleInput = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => search(input.current?.value ?? ''), DEBOUNCE_MS);
+  };
+  const handleSubmit = (event: { preventDefault: () => void }) => {
+    event.preventDefault();
+    search(input.current?.value ?? '');
+    // Puts a phone's keyboard away.
+    input.current?.blur();
+  };
+  const handleClear = () => {
+    if (!input.current) return;
+    input.current.value = '';
+    input.current.focus();
+    search('');
+  };
+
+  return (
+    <form className={styles['search']} role="search" onSubmit={handleSubmit}>
+      <Icon svg={searchSvg} size={20} className={styles['icon']} />
+      <input
+        ref={input}
+        type="search"
+        name="q"
+        defaultValue={value}
+        maxLength={MAX_LENGTH}
+        placeholder={lobbyCopy.searchPlaceholder}
+        aria-label={lobbyCopy.searchLabel}
+        autoComplete="off"
+        enterKeyHint="search"
+        onInput={handleInput}
+      />
+      <button
+        type="button"
+        className={`${buttons['icon']} ${styles['clear']}`}
+        aria-label={lobbyCopy.clearSearch}
+        onClick={handleClear}
+      >
+        <Icon svg={xSvg} size={18} />
+      </button>
+    </form>
+  );
+}

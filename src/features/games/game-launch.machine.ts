@@ -1,0 +1,138 @@
+import type { FramePolicy } from './frame.policy';
+import type { PlayableWallet } from './playable-wallets.rules';
+
+/** With money, or for fun. */
+export type LaunchMode = 'real' | 'demo';
+
+/**
+ * Where the opening of one game stands.
+ * `run` numbers the calls: an answer that carries another number belongs to a call that no longer matters.
+ */
+export type LaunchState =
+  | { readonly step: 'choosing-mode'; readonly run: number }
+  | { readonly step: 'finding-wallets'; readonly run: number }
+  | {
+      readonly step: 'choosing-wallet';
+      readonly run: number;
+      readonly wallets: readonly PlayableWallet[];
+      readonly walletId: string | undefined;
+    }
+  | {
+      readonly step: 'fetching-link';
+      readonly run: number;
+      readonly mode: 'real';
+      readonly wallets: readonly PlayableWallet[];
+      readonly walletId: string;
+    }
+  | { readonly step: 'fetching-link'; readonly run: number; readonly mode: 'demo' }
+  | {
+      readonly step: 'playing';
+      readonly run: number;
+      readonly mode: LaunchMode;
+      readonly frame: FramePolicy;
+    }
+  | { readonly step: 'failed'; readonly run: number; readonly mode: LaunchMode }
+  | { readonly step: 'closed'; readonly run: number };
+
+/** What may happen to it. */
+export type LaunchEvent =
+  | { readonly type: 'demo-chosen' }
+  /** A visitor wants to play with money. */
+  | { readonly type: 'login-wanted' }
+  /** Play with money; also after signing in. */
+  | { readonly type: 'real-chosen' }
+  | {
+      readonly type: 'wallets-arrived';
+      readonly run: number;
+      readonly wallets: readonly PlayableWallet[];
+    }
+  | { readonly type: 'wallets-failed'; readonly run: number }
+  | { readonly type: 'wallet-picked'; readonly walletId: string }
+  | { readonly type: 'play-confirmed' }
+  | { readonly type: 'link-arrived'; readonly run: number; readonly frame: FramePolicy }
+  | { readonly type: 'link-failed'; readonly run: number }
+  | { readonly type: 'retried' }
+  | { readonly type: 'closed' };
+
+/**
+ * First state of a game just selected.
+ * @param isDemo the selection asks for a demo
+ * @param isLoggedIn a visitor who asks for real play is offered demo or login
+ */
+export function startLaunch({
+  isDemo,
+  isLoggedIn,
+}: {
+  isDemo: boolean;
+  isLoggedIn: boolean;
+}): LaunchState {
+  if (isDemo) return { step: 'fetching-link', run: 1, mode: 'demo' };
+  return isLoggedIn ? { step: 'finding-wallets', run: 1 } : { step: 'choosing-mode', run: 1 };
+}
+
+/** The next state; events that do not fit the present one leave it as it is. */
+export function reduceLaunch(state: LaunchState, event: LaunchEvent): LaunchState {
+  if (state.step === 'closed') return state;
+  const next = state.run + 1;
+  switch (event.type) {
+    case 'closed':
+      return { step: 'closed', run: next };
+    case 'demo-chosen':
+      return { step: 'fetching-link', run: next, mode: 'demo' };
+    case 'login-wanted':
+      return { step: 'choosing-mode', run: next };
+    case 'real-chosen':
+      return { step: 'finding-wallets', run: next };
+    case 'wallets-arrived':
+      if (state.step !== 'finding-wallets' || event.run !== state.run) return state;
+      return withWallets(event.wallets, next);
+    case 'wallets-failed':
+      if (state.step !== 'finding-wallets' || event.run !== state.run) return state;
+      return { step: 'failed', run: next, mode: 'real' };
+    case 'wallet-picked':
+      if (state.step !== 'choosing-wallet') return state;
+      if (!state.wallets.some((wallet) => wallet.id === event.walletId)) return state;
+      return { ...state, walletId: event.walletId };
+    case 'play-confirmed':
+      if (state.step !== 'choosing-wallet' || state.walletId === undefined) return state;
+      return {
+        step: 'fetching-link',
+        run: next,
+        mode: 'real',
+        wallets: state.wallets,
+        walletId: state.walletId,
+      };
+    case 'link-arrived':
+      if (state.step !== 'fetching-link' || event.run !== state.run) return state;
+      return { step: 'playing', run: next, mode: state.mode, frame: event.frame };
+    case 'link-failed':
+      if (state.step !== 'fetching-link' || event.run !== state.run) return state;
+      return afterLinkFailure(state, next);
+    case 'retried':
+      if (state.step !== 'failed') return state;
+      return state.mode === 'demo'
+        ? { step: 'fetching-link', run: next, mode: 'demo' }
+        : { step: 'finding-wallets', run: next };
+  }
+}
+
+/** Exactly one wallet needs no question. */
+function withWallets(wallets: readonly PlayableWallet[], run: number): LaunchState {
+  const [first, ...others] = wallets;
+  if (first && others.length === 0) {
+    return { step: 'fetching-link', run, mode: 'real', wallets, walletId: first.id };
+  }
+  const preselected = wallets.find((wallet) => wallet.balance > 0) ?? first;
+  return { step: 'choosing-wallet', run, wallets, walletId: preselected?.id };
+}
+
+/** With several wallets another one may do; otherwise only trying again is left. */
+function afterLinkFailure(
+  state: LaunchState & { step: 'fetching-link' },
+  run: number,
+): LaunchState {
+  if (state.mode === 'real' && state.wallets.length > 1) {
+    return { step: 'choosing-wallet', run, wallets: state.wallets, walletId: state.walletId };
+  }
+  return { step: 'failed', run, mode: state.mode };
+}

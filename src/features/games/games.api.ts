@@ -1,0 +1,104 @@
+import type { DataOf, QueryOf } from '@/contract/endpoint';
+import {
+  type Game,
+  gameDemo,
+  gameLink,
+  gameList,
+  gameLobby,
+  gameWallets,
+  type LobbyKey,
+  lobbyConfigs,
+} from '@/contract/games.contract';
+import { call } from '@/shared/http/http-client';
+import { type PlayableWallet, toPlayableWallets } from './playable-wallets.rules';
+
+/** What names a game to the server. */
+export type GameReference = Pick<Game, 'game_id' | 'provider_id' | 'sub_provider_id' | 'source'>;
+/** One page of games with the providers to filter by. */
+export type GamePage = DataOf<typeof gameList>;
+/** What a lobby holds. */
+export type LobbyConfig = DataOf<typeof lobbyConfigs>;
+
+/** Games by popularity. */
+export async function fetchGamePage(
+  query: QueryOf<typeof gameList>,
+  signal: AbortSignal,
+): Promise<GamePage> {
+  return (await call(gameList, { query, signal })).data;
+}
+
+/** The game with an id. */
+export async function fetchGame(gameId: string, signal: AbortSignal): Promise<Game | null> {
+  const { games } = await fetchGamePage({ game_id: gameId, limit: 1 }, signal);
+  return games.find((game) => game.game_id === gameId) ?? null;
+}
+
+/** The games of a lobby. */
+export async function fetchLobby(
+  key: LobbyKey,
+  limit: number,
+  signal: AbortSignal,
+): Promise<Game[]> {
+  return (await call(gameLobby, { query: { lobby_key: key, limit }, signal })).data.games;
+}
+
+/** Name and size of a lobby. */
+export async function fetchLobbyConfig(key: LobbyKey, signal: AbortSignal): Promise<LobbyConfig> {
+  return (await call(lobbyConfigs, { query: { lobby_key: key }, signal })).data;
+}
+
+/** The wallets that a member may start a game with. */
+export async function fetchPlayableWallets(
+  game: GameReference,
+  signal: AbortSignal,
+): Promise<PlayableWallet[]> {
+  const { game_id, provider_id, sub_provider_id } = game;
+  const { data } = await call(gameWallets, {
+    body: { game_id, provider_id, sub_provider_id },
+    signal,
+    handlesBadRequest: true,
+  });
+  return toPlayableWallets(data);
+}
+
+/** Address of a game played with a wallet. */
+export async function fetchGameLink(
+  game: GameReference,
+  options: { walletId: string; isMobile: boolean },
+  signal: AbortSignal,
+): Promise<string> {
+  const { game_id, provider_id, source } = game;
+  const { data } = await call(gameLink, {
+    body: {
+      game_id,
+      provider_id,
+      source,
+      wallet_id: options.walletId,
+      is_mobile: options.isMobile,
+    },
+    signal,
+    handlesBadRequest: true,
+  });
+  return data.link;
+}
+
+/** Address of a game played for fun. */
+export async function fetchDemoLink(
+  game: GameReference,
+  options: { agentCode: string; isMobile: boolean },
+  signal: AbortSignal,
+): Promise<string> {
+  const { game_id, provider_id, source } = game;
+  const { data } = await call(gameDemo, {
+    body: {
+      game_id,
+      provider_id,
+      source,
+      is_mobile: options.isMobile,
+      ...(options.agentCode !== '' && { agent_code: options.agentCode }),
+    },
+    signal,
+    handlesBadRequest: true,
+  });
+  return data.link;
+}

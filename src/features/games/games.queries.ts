@@ -1,0 +1,45 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { LobbyKey } from '@/contract/games.contract';
+import { getBootData } from '@/shared/config/client-config';
+
+const LOBBY_STALE_MS = 300_000;
+
+/** How many games a section of the home screen holds. */
+export const SECTION_LIMIT = 14;
+
+/** Loads the calls; they carry the contract, which the first screen does without. */
+export const loadGamesApi = () => import('./games.api');
+
+/** The games of a lobby; the popular ones come with the HTML of the home page. */
+export function lobbyQuery(key: LobbyKey, limit = SECTION_LIMIT) {
+  const boot = key === 'hot' ? getBootData()?.home?.hot : undefined;
+  return queryOptions({
+    queryKey: ['games', 'lobby', key, limit],
+    queryFn: async ({ signal }) => (await loadGamesApi()).fetchLobby(key, limit, signal),
+    staleTime: LOBBY_STALE_MS,
+    ...(boot && { initialData: boot, initialDataUpdatedAt: performance.timeOrigin }),
+  });
+}
+
+/** Name and size of a lobby. */
+export function lobbyConfigQuery(key: LobbyKey) {
+  return queryOptions({
+    queryKey: ['catalogue', 'lobby', key],
+    queryFn: async ({ signal }) => (await loadGamesApi()).fetchLobbyConfig(key, signal),
+    staleTime: LOBBY_STALE_MS,
+  });
+}
+
+/** The most popular games of one provider. */
+export function providerGamesQuery(providerId: string) {
+  return queryOptions({
+    queryKey: ['catalogue', 'provider', providerId],
+    queryFn: async ({ signal }) =>
+      (
+        await (
+          await loadGamesApi()
+        ).fetchGamePage({ provider: providerId, limit: SECTION_LIMIT }, signal)
+      ).games,
+    staleTime: LOBBY_STALE_MS,
+  });
+}

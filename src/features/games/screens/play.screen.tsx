@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
+import { RouteLink } from '@/shared/routing/route-link';
+import { hrefFor } from '@/shared/routing/use-route';
+import buttons from '@/shared/ui/button.module.css';
+import { EmptyState, ErrorState } from '@/shared/ui/states';
+import { gameQuery } from '../catalogue.queries';
+import { GamePlayer } from '../components/game-player';
+import { LaunchProgress } from '../components/launch-progress';
+import { type PlayAddress, readPlayAddress } from '../play-address';
+import { playerCopy } from '../player.copy';
+import { toSelectedGame } from '../select-game';
+import styles from './play.screen.module.css';
+
+/** The player as a page, for links to one game. */
+export function PlayScreen() {
+  const [query] = useSearchParams();
+  const address = readPlayAddress(query);
+  // The router shows 404 for an address that names no game.
+  return address ? <Play key={`${address.gameId} ${address.isDemo}`} address={address} /> : null;
+}
+
+function Play({ address }: { address: PlayAddress }) {
+  const { gameId, providerId, isDemo } = address;
+  const { data, error, refetch } = useQuery(gameQuery(gameId));
+  const [, navigate] = useLocation();
+  const game = data?.provider_id === providerId ? data : null;
+  const selected = useMemo(() => game && toSelectedGame(game, isDemo), [game, isDemo]);
+  const handleClose = useMemo(() => () => navigate(hrefFor('slot'), { replace: true }), [navigate]);
+
+  if (selected) {
+    return (
+      <div className={styles['page']}>
+        <GamePlayer game={selected} headingLevel={1} onClose={handleClose} />
+      </div>
+    );
+  }
+  return (
+    <div className={`${styles['page']} ${styles['middle']}`}>
+      {data !== undefined ? (
+        <EmptyState
+          title={playerCopy.gameNotFound}
+          action={
+            <RouteLink name="slot" className={buttons['quiet']}>
+              {playerCopy.findOther}
+            </RouteLink>
+          }
+        />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LaunchProgress text={playerCopy.opening} />
+      )}
+    </div>
+  );
+}

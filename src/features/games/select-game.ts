@@ -1,0 +1,22 @@
+import type { Game } from '@/contract/games.contract';
+import { type SelectedGame, selectGame } from '@/shared/state/session.store';
+
+/** The part of a game that the sheet needs. */
+export function toSelectedGame(game: Game, isDemo = false): SelectedGame {
+  const { game_id, provider_id, sub_provider_id, source, name, provider_name, image } = game;
+  return {
+    game_id,
+    provider_id,
+    sub_provider_id,
+    source,
+    name,
+    provider_name,
+    image,
+    is_demo: isDemo,
+  };
+}
+
+/** Opens a game in the sheet. */
+export function openGame(game: Game): void {
+  selectGame(toSelectedGame(game));
+}

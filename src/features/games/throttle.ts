@@ -1,0 +1,31 @@
+/** Calls at once, then at most once per interval; the last call of a burst is never lost. */
+export function throttle(
+  action: () => void,
+  intervalMs: number,
+): { call: () => void; cancel: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isWaiting = false;
+
+  const open = () => {
+    timer = undefined;
+    if (!isWaiting) return;
+    isWaiting = false;
+    run();
+  };
+  const run = () => {
+    action();
+    timer = setTimeout(open, intervalMs);
+  };
+
+  return {
+    call: () => {
+      if (timer === undefined) run();
+      else isWaiting = true;
+    },
+    cancel: () => {
+      clearTimeout(timer);
+      timer = undefined;
+      isWaiting = false;
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useEffect } from 'react';
+import type { Touch } from '@/contract/endpoint';
+import { throttle } from './throttle';
+
+const REFRESH_INTERVAL_MS = 1000;
+const MONEY: readonly Touch[] = ['wallet', 'points'];
+
+/**
+ * Keeps balance and points fresh around a game played with money: when it starts, whenever the game itself says that
+ * the balance changed, and when it ends.
+ * @param frame the game; messages of any other window are not listened to
+ */
+export function useFreshBalance(
+  frame: RefObject<HTMLIFrameElement | null>,
+  isPlayingReal: boolean,
+): void {
+  const client = useQueryClient();
+
+  useEffect(() => {
+    if (!isPlayingReal) return;
+    const refresh = () => {
+      for (const touch of MONEY) void client.invalidateQueries({ queryKey: [touch] });
+    };
+    const refreshing = throttle(refresh, REFRESH_INTERVAL_MS);
+    const handleMessage = (event: MessageEvent<unknown>) => {
+      if (event.source === null || event.source !== frame.current?.contentWindow) return;
+      if (isBalanceChange(event.data)) refreshing.call();
+    };
+    window.addEventListener('message', handleMessage);
+    refreshing.call();
+    return () => {
+      window.removeEventListener('message', handleMessage);
+      refreshing.cancel();
+      refresh();
+    };
+  }, [client, frame, isPlayingReal]);
+}
+
+function isBalanceChange(data: unknown): boolean {
+  return (
+    typeof data === 'object' && data !== null && 'type' in data && data.type === 'balance-changed'
+  );
+}

@@ -1,0 +1,46 @@
+import arrowsSvg from '@phosphor-icons/core/regular/arrows-clockwise.svg?raw';
+import { formatMoney } from '@/domain/money';
+import { describeError } from '@/shared/http/api-error';
+import buttons from '@/shared/ui/button.module.css';
+import { Icon } from '@/shared/ui/icon';
+import { Skeleton } from '@/shared/ui/states';
+import { showToast } from '@/shared/ui/toast';
+import { walletCopy } from '../wallet.copy';
+import { useTotalBalance } from '../wallet.queries';
+import styles from './balance.module.css';
+
+/** The member's money as text; heard when it changes. */
+export function TotalBalance() {
+  const { data, isPending } = useTotalBalance();
+  return (
+    <output className={styles['amount']} aria-live="polite" aria-label={walletCopy.total}>
+      {isPending ? (
+        <Skeleton width="6.5em" height="1.1em" />
+      ) : data === undefined ? (
+        walletCopy.unknown
+      ) : (
+        formatMoney(data)
+      )}
+    </output>
+  );
+}
+
+/** Asks the server for the balance again. */
+export function RefreshBalance() {
+  const { refetch, isFetching } = useTotalBalance();
+  const handleRefresh = async () => {
+    const { error } = await refetch();
+    if (error) showToast({ message: describeError(error), tone: 'danger' });
+  };
+  return (
+    <button
+      type="button"
+      className={buttons['icon']}
+      aria-label={walletCopy.refresh}
+      aria-busy={isFetching}
+      onClick={() => void handleRefresh()}
+    >
+      <Icon svg={arrowsSvg} size={22} className={isFetching ? styles['turning'] : undefined} />
+    </button>
+  );
+}

@@ -1,0 +1,11 @@
+/** Words of the wallet. */
+export const walletCopy = {
+  total: 'ยอดเงินรวม',
+  points: 'แต้มสะสม',
+  pointUnit: 'แต้ม',
+  refresh: 'อัปเดตยอดเงิน',
+  refreshed: 'อัปเดตยอดเงินแล้ว',
+  wallets: 'กระเป๋าเงิน',
+  noWallets: 'ยังไม่มีกระเป๋าเงิน',
+  unknown: '฿–',
+} as const;

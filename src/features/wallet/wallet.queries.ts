@@ -1,0 +1,36 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useSnapshot } from 'valtio/react';
+import type { Wallet } from '@/contract/wallet.contract';
+import type { Satang } from '@/domain/money';
+import { userStore } from '@/shared/state/user.store';
+
+export const walletQueries = {
+  /** The member's wallets with balances. */
+  wallets: () =>
+    queryOptions({
+      queryKey: ['wallet', 'wallets'],
+      queryFn: async ({ signal }) => (await import('./wallet.api')).fetchWallets(signal),
+    }),
+  /** The member's points. */
+  points: () =>
+    queryOptions({
+      queryKey: ['points', 'total'],
+      queryFn: async ({ signal }) => (await import('./wallet.api')).fetchPoints(signal),
+    }),
+};
+
+function getTotal(wallets: readonly Wallet[]): Satang {
+  return wallets.reduce((sum, wallet) => sum + wallet.balance, 0);
+}
+
+/** The balance of all wallets together; no data for a visitor. */
+export function useTotalBalance() {
+  const { isLoggedIn } = useSnapshot(userStore);
+  return useQuery({ ...walletQueries.wallets(), select: getTotal, enabled: isLoggedIn });
+}
+
+/** The member's points; no data for a visitor. */
+export function usePoints() {
+  const { isLoggedIn } = useSnapshot(userStore);
+  return useQuery({ ...walletQueries.points(), enabled: isLoggedIn });
+}

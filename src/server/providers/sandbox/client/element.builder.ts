@@ -1,0 +1,63 @@
+type Attributes = Readonly<Record<string, string | boolean>>;
+
+/** Builds an element; an attribute set to true is written empty, one set to false is left out. */
+export function build<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Attributes = {},
+  ...children: readonly (Node | string)[]
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== false) element.setAttribute(name, value === true ? '' : value);
+  }
+  element.append(...children);
+  return element;
+}
+
+/** An icon from the markup that ships with this script. */
+export function icon(markup: string): HTMLElement {
+  const holder = build('span', { class: 'icon', 'aria-hidden': 'true' });
+  holder.innerHTML = markup;
+  return holder;
+}
+
+/** A button that does something. */
+export function button(
+  attributes: Attributes,
+  onPress: () => void,
+  ...children: readonly (Node | string)[]
+): HTMLButtonElement {
+  const element = build('button', { type: 'button', ...attributes }, ...children);
+  element.addEventListener('click', onPress);
+  return element;
+}
+
+/** An SVG element. */
+export function buildSvg<Tag extends keyof SVGElementTagNameMap>(
+  tag: Tag,
+  attributes: Readonly<Record<string, string>>,
+  ...children: readonly Node[]
+): SVGElementTagNameMap[Tag] {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children);
+  return element;
+}
+
+/** Resolves after some time, or as soon as it is aborted. */
+export function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal?.aborted) return resolve();
+    const timer = setTimeout(resolve, milliseconds);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    return undefined;
+  });
+}
+
+/** Whether the player asked for little movement. */
+export function prefersStillness(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}

@@ -1,0 +1,57 @@
+import { build, button, pause } from './element.builder';
+
+/** A moment between spins: free spins won, free spins over, a great win. */
+export interface Moment {
+  readonly title: string;
+  readonly line: string;
+  readonly action: string;
+  /** Symbol shown large. */
+  readonly symbol: number;
+  readonly festive: boolean;
+  /** Goes on by itself after this time. */
+  readonly lastsMs: number;
+  /** Draws into the big figure, if there is one. */
+  readonly figure?: (element: HTMLElement) => void;
+}
+
+const PETALS = 14;
+
+/** Shows a moment over the table until it is over or the player goes on. */
+export async function showMoment(root: HTMLElement, moment: Moment): Promise<void> {
+  const over = new AbortController();
+  const finish = (): void => {
+    over.abort();
+  };
+  const figure = build('b', { class: 'figure' });
+  const goOn = button({ class: 'plain wide' }, finish, moment.action);
+  const petals = Array.from({ length: moment.festive ? PETALS : 0 }, (_, index) => {
+    const petal = build('i', { class: 'petal' });
+    petal.style.setProperty('--n', String(index));
+    petal.style.setProperty('--x', String((index * 37) % 100));
+    return petal;
+  });
+  const pane = build(
+    'div',
+    { class: 'moment', role: 'group', 'aria-label': moment.title },
+    build('div', { class: 'rays', 'aria-hidden': 'true' }),
+    build('div', { class: 'petals', 'aria-hidden': 'true' }, ...petals),
+    build(
+      'div',
+      { class: 'card' },
+      build('i', { class: `cell s${moment.symbol}`, 'aria-hidden': 'true' }),
+      build('strong', {}, moment.title),
+      ...(moment.figure ? [figure] : []),
+      build('p', {}, moment.line),
+      goOn,
+    ),
+  );
+  const focused = document.activeElement;
+  root.append(pane);
+  goOn.focus({ preventScroll: true });
+  moment.figure?.(figure);
+  await pause(moment.lastsMs, over.signal);
+  pane.classList.add('leaving');
+  await pause(220);
+  pane.remove();
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+}

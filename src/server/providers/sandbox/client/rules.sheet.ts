@@ -1,0 +1,151 @@
+import { formatMoney } from '@/domain/money';
+import {
+  REEL_COUNT,
+  ROW_COUNT,
+  slotLines,
+  WIN_CAP_MULTIPLE,
+  winSatang,
+} from '@/domain/slot-engine';
+import { type SlotVariant, slotVariants } from '@/domain/slot-variants';
+import type { PlayConfig } from '../sandbox.protocol';
+import { build, buildSvg } from './element.builder';
+import { copy, sheetCopy } from './game.copy';
+import { createCell } from './reels.view';
+import { linePoints } from './wins.view';
+
+const HIGH_AND_LOW = [2, 3, 4, 5, 6, 7];
+
+/** How the game is played, what it pays and with which odds; `fairness` is set in before the end. */
+export function createRulesSheet(
+  config: PlayConfig,
+  betSatang: number,
+  fairness: HTMLElement,
+): HTMLElement {
+  const variant = slotVariants[config.variant];
+  return build(
+    'div',
+    { class: 'rules' },
+    ...(config.demo ? [build('p', { class: 'note' }, sheetCopy.demo)] : []),
+    section(sheetCopy.howTitle, build('p', {}, sheetCopy.how)),
+    section(
+      sheetCopy.payTitle,
+      build('p', { class: 'quiet' }, sheetCopy.payAt(formatMoney(betSatang))),
+      special(config, 0, copy.wild, sheetCopy.wildRule),
+      special(
+        config,
+        1,
+        copy.scatter,
+        sheetCopy.scatterRule(variant.freeSpins, variant.freeMultiplier),
+      ),
+      payTable(config, variant, betSatang),
+    ),
+    section(
+      sheetCopy.oddsTitle,
+      odds(variant),
+      build(
+        'p',
+        { class: 'quiet' },
+        sheetCopy.rtpMeans(formatMoney(Math.round(10_000 - variant.rtpPercent * 100))),
+      ),
+    ),
+    section(
+      sheetCopy.linesTitle,
+      build('div', { class: 'line-cards' }, ...slotLines.map((_, line) => lineCard(line))),
+    ),
+    section(sheetCopy.fairTitle, fairness),
+    section(sheetCopy.safeTitle, build('p', {}, sheetCopy.safe)),
+  );
+}
+
+function section(title: string, ...content: readonly HTMLElement[]): HTMLElement {
+  return build('section', {}, build('h3', {}, title), ...content);
+}
+
+function special(config: PlayConfig, symbol: number, name: string, rule: string): HTMLElement {
+  return build(
+    'div',
+    { class: 'special' },
+    picture(config, symbol),
+    build('p', {}, build('b', {}, name), ` ${rule}`),
+  );
+}
+
+function picture(config: PlayConfig, symbol: number): HTMLElement {
+  const cell = createCell(symbol);
+  cell.setAttribute('role', 'img');
+  cell.setAttribute('aria-label', config.symbols[symbol]?.name ?? sheetCopy.symbol);
+  return cell;
+}
+
+function payTable(config: PlayConfig, variant: SlotVariant, betSatang: number): HTMLElement {
+  const counts = [5, 4, 3];
+  return build(
+    'table',
+    { class: 'pays' },
+    build(
+      'thead',
+      {},
+      build(
+        'tr',
+        {},
+        ...[sheetCopy.symbol, ...counts.map(sheetCopy.payOfKind)].map((text) =>
+          build('th', { scope: 'col' }, text),
+        ),
+      ),
+    ),
+    build(
+      'tbody',
+      {},
+      ...HIGH_AND_LOW.map((symbol) =>
+        build(
+          'tr',
+          {},
+          build('th', { scope: 'row' }, picture(config, symbol)),
+          ...counts.map((count) =>
+            build(
+              'td',
+              {},
+              formatMoney(winSatang(betSatang, variant.pays[symbol]?.[count - 3] ?? 0)),
+            ),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+function odds(variant: SlotVariant): HTMLElement {
+  const rows: readonly (readonly [string, string])[] = [
+    [sheetCopy.rtp, `${variant.rtpPercent.toFixed(2)} %`],
+    [sheetCopy.winOften, sheetCopy.oneIn(variant.winOneIn.toFixed(1))],
+    [sheetCopy.freeOften, sheetCopy.oneIn(String(variant.freeSpinsOneIn))],
+    [sheetCopy.cap, sheetCopy.capTimes(WIN_CAP_MULTIPLE.toLocaleString('th-TH'))],
+  ];
+  return build(
+    'dl',
+    { class: 'odds' },
+    ...rows.flatMap(([name, value]) => [build('dt', {}, name), build('dd', {}, value)]),
+  );
+}
+
+function lineCard(line: number): HTMLElement {
+  const on = new Set(linePoints(line).map((point) => point.join()));
+  const dots = Array.from({ length: REEL_COUNT * ROW_COUNT }, (_, index) => {
+    const x = (index % REEL_COUNT) * 100 + 50;
+    const y = Math.floor(index / REEL_COUNT) * 100 + 50;
+    return buildSvg('circle', {
+      cx: String(x),
+      cy: String(y),
+      r: '26',
+      class: on.has(`${x},${y}`) ? 'on' : 'off',
+    });
+  });
+  const drawing = buildSvg('svg', { viewBox: '0 0 500 300', 'aria-hidden': 'true' }, ...dots);
+  const rows = (slotLines[line] ?? []).map((row) => row + 1).join(' ');
+  const card = build('figure', {
+    role: 'img',
+    'aria-label': `${sheetCopy.line(line + 1)}: ${rows}`,
+  });
+  card.append(drawing, build('figcaption', {}, String(line + 1)));
+  return card;
+}

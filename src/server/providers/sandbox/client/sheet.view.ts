@@ -1,0 +1,55 @@
+import closeIcon from '@phosphor-icons/core/assets/regular/x.svg?raw';
+import { build, button, icon } from './element.builder';
+import { copy } from './game.copy';
+
+const FOCUSABLE = 'button:not([disabled]),input,textarea,summary,[tabindex="0"]';
+
+/**
+ * Opens a sheet over the game. `<dialog>` is not in every browser that plays, so focus is kept by hand.
+ * @returns a function that closes it
+ */
+export function openSheet(root: HTMLElement, title: string, content: HTMLElement): () => void {
+  const opener = document.activeElement;
+  const close = (): void => {
+    layer.remove();
+    document.removeEventListener('keydown', onKey, true);
+    if (opener instanceof HTMLElement) opener.focus();
+  };
+  const heading = build('h2', { tabindex: '-1' }, title);
+  const body = build('div', { class: 'sheet-body', tabindex: '0' }, content);
+  const sheet = build(
+    'section',
+    { class: 'sheet', role: 'dialog', 'aria-modal': 'true', 'aria-label': title },
+    build(
+      'header',
+      {},
+      heading,
+      button({ class: 'tool', 'aria-label': copy.close }, close, icon(closeIcon)),
+    ),
+    body,
+  );
+  const scrim = build('div', { class: 'scrim' });
+  scrim.addEventListener('click', close);
+  const layer = build('div', { class: 'sheet-layer' }, scrim, sheet);
+
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      close();
+      return;
+    }
+    if (event.key !== 'Tab') return;
+    const stops = [...sheet.querySelectorAll<HTMLElement>(FOCUSABLE)];
+    const first = stops[0];
+    const last = stops[stops.length - 1];
+    const leaving = event.shiftKey ? first : last;
+    if (document.activeElement === leaving || !sheet.contains(document.activeElement)) {
+      event.preventDefault();
+      (event.shiftKey ? last : first)?.focus();
+    }
+  };
+  document.addEventListener('keydown', onKey, true);
+  root.append(layer);
+  heading.focus();
+  return close;
+}

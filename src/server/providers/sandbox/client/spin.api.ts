@@ -1,0 +1,94 @@
+import type {
+  PlayConfig,
+  SeedAnswer,
+  SpinAnswer,
+  SpinRequest,
+  StateAnswer,
+} from '../sandbox.protocol';
+import { pause } from './element.builder';
+
+/** No answer came, or none that says what happened: asking again with the same content is safe. */
+export class NoAnswerError extends Error {}
+
+/** The game's server. */
+export interface SpinApi {
+  state: () => Promise<StateAnswer>;
+  /** Waits out delays of the server; asks again with the same id where that is safe. */
+  spin: (request: Omit<SpinRequest, 'launch_token'>) => Promise<FinalSpinAnswer>;
+  changeSeed: () => Promise<SeedAnswer>;
+  /** Tells that the result was shown; nobody waits for it. */
+  seen: (roundId: string) => void;
+}
+
+/** What a spin came to. */
+export type FinalSpinAnswer = Exclude<SpinAnswer, { readonly status: 'pending' | 'too_soon' }>;
+
+const TIMEOUT_MS = 15_000;
+const PATIENCE_MS = 25_000;
+const RETRY_AFTER_MS = 1200;
+const SILENT_RETRIES = 1;
+
+/** Connects to the game's server. */
+export function createSpinApi(config: Pick<PlayConfig, 'api' | 'launchToken'>): SpinApi {
+  const post = async (name: string, content: object): Promise<unknown> => {
+    const abort = new AbortController();
+    const timer = setTimeout(() => {
+      abort.abort();
+    }, TIMEOUT_MS);
+    try {
+      // A plain-text body spares the browser the preflight of every first call.
+      const response = await fetch(`${config.api}/${name}`, {
+        method: 'POST',
+        body: JSON.stringify({ launch_token: config.launchToken, ...content }),
+        signal: abort.signal,
+        credentials: 'omit',
+        cache: 'no-store',
+      });
+      return await response.json();
+    } catch {
+      throw new NoAnswerError();
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+  return {
+    state: async () => (await post('state', {})) as StateAnswer,
+    changeSeed: async () => (await post('seed', {})) as SeedAnswer,
+    seen: (roundId) => {
+      post('seen', { round_id: roundId }).catch(() => undefined);
+    },
+    spin: async (request) => {
+      const deadline = Date.now() + PATIENCE_MS;
+      for (let silent = 0; ; ) {
+        try {
+          const answer = (await post('spin', request)) as SpinAnswer;
+          if (answer.status !== 'pending' && answer.status !== 'too_soon') {
+            if (answer.status !== 'failed') return answer;
+            throw new NoAnswerError();
+          }
+          if (Date.now() > deadline) throw new NoAnswerError();
+          await pause(answer.retry_after_ms);
+        } catch (error) {
+          silent += 1;
+          if (silent > SILENT_RETRIES) throw error;
+          await pause(RETRY_AFTER_MS);
+        }
+      }
+    },
+  };
+}
+
+/** A UUID without `crypto.randomUUID`, which pages outside secure contexts do not have. */
+export function createSpinId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+/** A seed of the player's own, to begin with. */
+export function createClientSeed(): string {
+  return createSpinId().slice(0, 13);
+}

@@ -1,0 +1,231 @@
+import clockIcon from '@phosphor-icons/core/assets/regular/clock-counter-clockwise.svg?raw';
+import infoIcon from '@phosphor-icons/core/assets/regular/info.svg?raw';
+import minusIcon from '@phosphor-icons/core/assets/regular/minus.svg?raw';
+import plusIcon from '@phosphor-icons/core/assets/regular/plus.svg?raw';
+import soundIcon from '@phosphor-icons/core/assets/regular/speaker-high.svg?raw';
+import silentIcon from '@phosphor-icons/core/assets/regular/speaker-slash.svg?raw';
+import { formatMoney } from '@/domain/money';
+import { REEL_COUNT, ROW_COUNT, slotStakes } from '@/domain/slot-engine';
+import type { PlayConfig } from '../sandbox.protocol';
+import { build, button, icon } from './element.builder';
+import { copy } from './game.copy';
+
+/** What the player's hands reach. */
+export interface StageHandlers {
+  readonly onSpin: () => void;
+  readonly onRules: () => void;
+  readonly onHistory: () => void;
+  /** Returns whether sound is on now. */
+  readonly onSound: () => boolean;
+}
+
+/** The table around the reels. */
+export interface StageView {
+  readonly bet: () => number;
+  readonly setBet: (satang: number) => void;
+  readonly setBalance: (satang: number | null) => void;
+  /** Locks or frees the controls; `busy` says why in the button. */
+  readonly setControls: (mode: 'ready' | 'busy' | 'locked') => void;
+  readonly say: (text: string, detail?: string) => void;
+  readonly sayWin: (amount: string, label: string, detail?: string) => void;
+  /** What happened, for those who hear the game. */
+  readonly announce: (text: string) => void;
+  /** A sentence with a way on; null takes it away. */
+  readonly setTrouble: (sentence: string | null, onRetry?: () => void) => void;
+  readonly setCounter: (
+    parts: { title: string; of: string; total: string } | null,
+    onSkip?: () => void,
+  ) => void;
+  readonly onResize: (resize: (cellHeight: number) => void) => void;
+}
+
+const QUICK_STAKES = [100, 500, 2000, 5000, 20_000];
+const WIDEST_CELL = 148;
+/** Cells may be this much taller than wide, where the frame is tall. */
+const TALLEST_SHAPE = 1.22;
+
+/** Builds the table into the root. */
+export function createStageView(
+  root: HTMLElement,
+  config: PlayConfig,
+  layers: readonly HTMLElement[],
+  soundOn: boolean,
+  handlers: StageHandlers,
+): StageView {
+  let stake: number = slotStakes[0];
+  const balance = build('b', {}, '–');
+  const sound = button({ class: 'tool' }, () => showSound(handlers.onSound()));
+  const top = build(
+    'header',
+    { class: 'top' },
+    build(
+      'div',
+      { class: 'purse' },
+      build('span', {}, config.demo ? copy.demoBalance : copy.balance),
+      balance,
+    ),
+    sound,
+    button(
+      { class: 'tool', 'aria-label': copy.history, title: copy.history },
+      handlers.onHistory,
+      icon(clockIcon),
+    ),
+    button(
+      { class: 'tool', 'aria-label': copy.rules, title: copy.rules },
+      handlers.onRules,
+      icon(infoIcon),
+    ),
+  );
+
+  const counter = build('div', { class: 'counter', hidden: true });
+  const sign = build(
+    'div',
+    { class: 'sign' },
+    build('h1', {}, config.gameName),
+    build('p', {}, config.studioName),
+  );
+  const windowPane = build(
+    'div',
+    { class: 'window', role: 'img', 'aria-label': copy.reels },
+    ...layers,
+  );
+  const message = build('p', { class: 'message' });
+  const frame = build('section', { class: 'frame' }, windowPane, message);
+  const trouble = build('div', { class: 'trouble', role: 'alert', hidden: true });
+  const field = build('div', { class: 'field' }, frame);
+
+  const amount = build('b', {});
+  const less = button(
+    { class: 'step', 'aria-label': copy.lessBet },
+    () => stepBet(-1),
+    icon(minusIcon),
+  );
+  const more = button(
+    { class: 'step', 'aria-label': copy.moreBet },
+    () => stepBet(1),
+    icon(plusIcon),
+  );
+  const quick = QUICK_STAKES.map((satang) =>
+    button({ class: 'chip' }, () => setBet(satang), formatMoney(satang).replace(/\.00$/, '')),
+  );
+  const spin = button({ class: 'spin' }, handlers.onSpin, copy.spin);
+  const live = build('p', { class: 'unseen', 'aria-live': 'polite', role: 'status' });
+  const bets = [less, more, ...quick];
+
+  root.className = 'game';
+  root.replaceChildren(
+    build('div', { class: 'backdrop', 'aria-hidden': 'true' }),
+    build('div', { class: 'lights', 'aria-hidden': 'true' }),
+    top,
+    build(
+      'main',
+      { class: 'table' },
+      build('div', { class: 'crown' }, sign, counter),
+      field,
+      trouble,
+    ),
+    build(
+      'footer',
+      { class: 'desk' },
+      build('div', { class: 'chips', role: 'group', 'aria-label': copy.quickBets }, ...quick),
+      build(
+        'div',
+        { class: 'stepper', role: 'group', 'aria-label': copy.bet },
+        less,
+        build(
+          'div',
+          { class: 'stake', 'aria-live': 'polite' },
+          build('span', {}, copy.bet),
+          amount,
+        ),
+        more,
+      ),
+      spin,
+    ),
+    live,
+  );
+
+  const setBet = (satang: number): void => {
+    stake = satang;
+    amount.textContent = formatMoney(satang);
+    quick.forEach((chip, index) => {
+      chip.setAttribute('aria-pressed', String(QUICK_STAKES[index] === satang));
+    });
+    less.disabled = stake === slotStakes[0];
+    more.disabled = stake === slotStakes[slotStakes.length - 1];
+  };
+
+  const stepBet = (by: number): void => {
+    const next = slotStakes[slotStakes.findIndex((satang) => satang === stake) + by];
+    if (next !== undefined) setBet(next);
+  };
+
+  const showSound = (on: boolean): void => {
+    sound.replaceChildren(icon(on ? soundIcon : silentIcon));
+    sound.setAttribute('aria-label', on ? copy.soundOff : copy.soundOn);
+    sound.title = on ? copy.soundOff : copy.soundOn;
+  };
+
+  showSound(soundOn);
+  setBet(stake);
+
+  return {
+    bet: () => stake,
+    setBet: (satang) => {
+      if (slotStakes.some((allowed) => allowed === satang)) setBet(satang);
+    },
+    setBalance: (satang) => {
+      balance.textContent = satang === null ? '–' : formatMoney(satang);
+    },
+    setControls: (mode) => {
+      for (const control of bets) control.disabled = mode !== 'ready';
+      if (mode === 'ready') setBet(stake);
+      // The button keeps the focus while it waits, so that Space and Enter go on working.
+      spin.setAttribute('aria-disabled', String(mode !== 'ready'));
+      spin.textContent = mode === 'busy' ? copy.spinning : copy.spin;
+    },
+    say: (text, detail) => {
+      message.className = 'message';
+      message.replaceChildren(text, ...(detail === undefined ? [] : [build('small', {}, detail)]));
+    },
+    sayWin: (won, label, detail) => {
+      message.className = 'message won';
+      message.replaceChildren(
+        build('span', {}, label),
+        build('b', {}, won),
+        ...(detail === undefined ? [] : [build('small', {}, detail)]),
+      );
+    },
+    announce: (text) => {
+      live.textContent = text;
+    },
+    setTrouble: (sentence, onRetry) => {
+      trouble.hidden = sentence === null;
+      trouble.replaceChildren(build('p', {}, sentence ?? ''));
+      if (onRetry) trouble.append(button({ class: 'plain' }, onRetry, copy.retry));
+    },
+    setCounter: (parts, onSkip) => {
+      counter.hidden = parts === null;
+      sign.hidden = parts !== null;
+      root.classList.toggle('free', parts !== null);
+      counter.replaceChildren();
+      if (!parts) return;
+      counter.append(
+        build('div', {}, build('strong', {}, parts.title), build('span', {}, parts.of)),
+        build('div', {}, build('span', {}, copy.total), build('b', {}, parts.total)),
+      );
+      if (onSkip) counter.append(button({ class: 'plain', 'aria-label': copy.freeSpinsSkipTo }, onSkip, copy.freeSpinsSkip));
+    },
+    onResize: (resize) => {
+      new ResizeObserver(() => {
+        const width = Math.min(Math.floor((field.clientWidth - 20) / REEL_COUNT), WIDEST_CELL);
+        const height = Math.floor((field.clientHeight - 20 - message.offsetHeight) / ROW_COUNT);
+        const cellHeight = Math.max(40, Math.min(height, Math.round(width * TALLEST_SHAPE)));
+        const cellWidth = Math.max(40, Math.min(width, Math.round(cellHeight * TALLEST_SHAPE)));
+        root.style.setProperty('--cw', `${cellWidth}px`);
+        root.style.setProperty('--ch', `${cellHeight}px`);
+        resize(cellHeight);
+      }).observe(field);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { BOOT_ELEMENT_ID, type BootData } from '@/contract/boot';
+
+/** Settings of this deployment: from the served HTML, else from the build. */
+export type ClientConfig = BootData['client'];
+
+function readBootElement(): BootData | null {
+  const text = document.getElementById(BOOT_ELEMENT_ID)?.textContent;
+  if (!text) return null;
+  try {
+    // Written by our own server next to this script; a foreign host leaves it out.
+    return JSON.parse(text) as BootData;
+  } catch {
+    return null;
+  }
+}
+
+let boot: BootData | null | undefined;
+
+/** What the served HTML carries, or null when a foreign host serves us. */
+export function getBootData(): BootData | null {
+  boot ??= readBootElement();
+  return boot;
+}
+
+/** Settings of this deployment. */
+export function getClientConfig(): ClientConfig {
+  const env = import.meta.env;
+  return (
+    getBootData()?.client ?? {
+      apiUrl: String(env['VITE_API_URL'] ?? ''),
+      agentCode: String(env['VITE_AGENT_CODE'] ?? ''),
+      liffId: String(env['VITE_LIFF_ID'] ?? ''),
+      analyticsId: String(env['VITE_ANALYTICS_ID'] ?? ''),
+    }
+  );
+}

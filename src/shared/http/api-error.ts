@@ -1,0 +1,65 @@
+import type { ErrorName } from '@/contract/errors';
+
+/**
+ * Why a call did not succeed:
+ * `refused` the server said no for a business reason, `malformed` HTTP 400, `unauthorized` HTTP 401,
+ * `offline` nothing came back, `timeout` it took too long, `server` anything else.
+ */
+export type ApiErrorKind =
+  | 'refused'
+  | 'malformed'
+  | 'unauthorized'
+  | 'offline'
+  | 'timeout'
+  | 'server';
+
+/** The sentence a member reads when the server sent none. */
+export const errorSentences: Readonly<Record<ApiErrorKind, string>> = {
+  refused: 'ทำรายการไม่สำเร็จ กรุณาลองใหม่อีกครั้ง',
+  malformed: 'ข้อมูลไม่ถูกต้อง กรุณาตรวจสอบแล้วลองใหม่',
+  unauthorized: 'เซสชันหมดอายุ กรุณาลองใหม่อีกครั้ง',
+  offline: 'เชื่อมต่ออินเทอร์เน็ตไม่ได้ กรุณาตรวจสอบสัญญาณแล้วลองใหม่',
+  timeout: 'ระบบตอบช้าเกินไป กรุณาลองใหม่อีกครั้ง',
+  server: 'ระบบขัดข้องชั่วคราว กรุณาลองใหม่อีกครั้ง',
+};
+
+export interface ApiErrorDetails {
+  kind: ApiErrorKind;
+  message?: string | undefined;
+  code?: number | undefined;
+  errorName?: ErrorName | undefined;
+  status?: number | undefined;
+  requestId?: string | undefined;
+  retryAfterMs?: number | undefined;
+  cause?: unknown;
+}
+
+/** The one error that `call` rejects with, apart from the platform's AbortError. */
+export class ApiError extends Error {
+  readonly kind: ApiErrorKind;
+  /** Number of the error catalogue. */
+  readonly code?: number;
+  /** Stable name of the refusal; absent when a foreign API sends a number that we do not know. */
+  readonly errorName?: ErrorName;
+  /** HTTP status, when there was an answer. */
+  readonly status?: number;
+  readonly requestId?: string;
+  /** How long the server asks to wait. */
+  readonly retryAfterMs?: number;
+
+  constructor(details: ApiErrorDetails) {
+    super(details.message ?? errorSentences[details.kind], { cause: details.cause });
+    this.name = 'ApiError';
+    this.kind = details.kind;
+    if (details.code !== undefined) this.code = details.code;
+    if (details.errorName !== undefined) this.errorName = details.errorName;
+    if (details.status !== undefined) this.status = details.status;
+    if (details.requestId !== undefined) this.requestId = details.requestId;
+    if (details.retryAfterMs !== undefined) this.retryAfterMs = details.retryAfterMs;
+  }
+}
+
+/** What to tell a member about anything that was thrown. */
+export function describeError(error: unknown): string {
+  return error instanceof ApiError ? error.message : errorSentences.server;
+}

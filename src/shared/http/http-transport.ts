@@ -1,0 +1,160 @@
+import axios, { type AxiosResponse } from 'axios';
+import * as v from 'valibot';
+import type { AnswerOf, Endpoint } from '@/contract/endpoint';
+import { findErrorName } from '@/contract/errors';
+import { ApiError } from './api-error';
+import { CALL_TIMEOUT_MS, type HttpConfig } from './http-client';
+
+interface SendOptions {
+  query?: unknown;
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+  idempotencyKey?: string | undefined;
+  handlesBadRequest?: boolean | undefined;
+  timeoutMs?: number | undefined;
+}
+
+/** `status` stands for `error` in lotto lobby's answer. */
+const envelope = v.looseObject({
+  error: v.optional(v.number()),
+  status: v.optional(v.number()),
+  message: v.optional(v.string(), ''),
+  data: v.optional(v.unknown(), null),
+});
+
+let lastDeadToken: string | null = null;
+
+/** Sends one call by axios and turns whatever comes back into an answer or an `ApiError`. */
+export async function send<E extends Endpoint>(
+  endpoint: E,
+  options: SendOptions,
+  config: HttpConfig,
+): Promise<AnswerOf<E>> {
+  const token = config.getToken();
+  const response = await request(endpoint, options, config, token);
+  if (response.status === 401) {
+    if (isCurrentlyDead(token, config)) config.onUnauthorized();
+    throw failure('unauthorized', response);
+  }
+  if (response.status === 400) {
+    if (!options.handlesBadRequest) config.onBadRequest();
+    const said = readEnvelope(response);
+    throw failure('malformed', response, said && said.code !== 0 ? said : undefined);
+  }
+  const answer = readAnswer(endpoint, response);
+  config.onSuccess?.(endpoint);
+  return answer;
+}
+
+async function request(
+  endpoint: Endpoint,
+  options: SendOptions,
+  config: HttpConfig,
+  token: string | null,
+): Promise<AxiosResponse<unknown>> {
+  options.signal?.throwIfAborted();
+  try {
+    return await axios.request<unknown>({
+      baseURL: config.baseUrl,
+      url: endpoint.path,
+      method: endpoint.method,
+      params: options.query,
+      ...(endpoint.method === 'POST' && { data: options.body ?? {} }),
+      headers: {
+        ...(token !== null && { Authorization: `Bearer ${token}` }),
+        ...(options.idempotencyKey !== undefined && { 'Idempotency-Key': options.idempotencyKey }),
+      },
+      timeout: options.timeoutMs ?? CALL_TIMEOUT_MS,
+      transitional: { clarifyTimeoutError: true },
+      validateStatus: () => true,
+      ...(options.signal && { signal: options.signal }),
+    });
+  } catch (cause) {
+    options.signal?.throwIfAborted();
+    const timedOut = axios.isAxiosError(cause) && cause.code === 'ETIMEDOUT';
+    throw new ApiError({ kind: timedOut ? 'timeout' : 'offline', cause });
+  }
+}
+
+function readAnswer<E extends Endpoint>(
+  endpoint: E,
+  response: AxiosResponse<unknown>,
+): AnswerOf<E> {
+  const said = readEnvelope(response);
+  if (response.status === 429) throw failure('refused', response, said);
+  if (response.status < 200 || response.status > 299 || !said) throw failure('server', response);
+  if (said.code !== 0) throw failure('refused', response, said);
+
+  const data = v.safeParse(endpoint.data, said.data);
+  const beside = endpoint.beside ? v.safeParse(endpoint.beside, response.data) : undefined;
+  if (!data.success || beside?.success === false) {
+    const issues = data.success ? beside?.issues : data.issues;
+    throw failure(
+      'server',
+      response,
+      undefined,
+      new Error(`Unreadable answer of ${endpoint.path}`, { cause: issues }),
+    );
+  }
+  const answer: { error: 0; message: string; data: unknown } = {
+    ...beside?.output,
+    error: 0,
+    message: said.message,
+    data: data.output,
+  };
+  // The schemas that were just applied are what AnswerOf is inferred from.
+  return answer as AnswerOf<E>;
+}
+
+interface Said {
+  code: number;
+  message: string;
+  data: unknown;
+}
+
+function readEnvelope(response: AxiosResponse<unknown>): Said | undefined {
+  const parsed = v.safeParse(envelope, response.data);
+  if (!parsed.success) return undefined;
+  const { error, status, message, data } = parsed.output;
+  const code = error ?? status;
+  return code === undefined ? undefined : { code, message, data };
+}
+
+function failure(
+  kind: ApiError['kind'],
+  response: AxiosResponse<unknown>,
+  said?: Said,
+  cause?: Error,
+): ApiError {
+  return new ApiError({
+    kind,
+    // An empty message is no sentence: the one of the kind is better.
+    message: said?.message || undefined,
+    code: said?.code,
+    errorName: said && findErrorName(said.code),
+    status: response.status,
+    requestId: header(response, 'x-request-id'),
+    retryAfterMs: retryAfter(response),
+    cause,
+  });
+}
+
+function header(response: AxiosResponse<unknown>, name: string): string | undefined {
+  const value: unknown = response.headers[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+function retryAfter(response: AxiosResponse<unknown>): number | undefined {
+  const value = header(response, 'retry-after');
+  if (value === undefined) return undefined;
+  const seconds = Number(value);
+  const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(value) - Date.now();
+  return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
+}
+
+/** A 401 for an older token says nothing about the member who is signed in now. */
+function isCurrentlyDead(token: string | null, config: HttpConfig): boolean {
+  if (token !== config.getToken() || (token !== null && token === lastDeadToken)) return false;
+  lastDeadToken = token;
+  return true;
+}

@@ -1,0 +1,37 @@
+import type { AnchorHTMLAttributes, MouseEventHandler, ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { RouteName } from '@/contract/routes';
+import { prefetchScreen } from './screen-registry';
+import { hrefFor, type RouteParams, type RouteQuery } from './use-route';
+
+export interface RouteLinkProps
+  extends Omit<
+    AnchorHTMLAttributes<HTMLAnchorElement>,
+    'href' | 'onClick' | 'className' | 'aria-current'
+  > {
+  name: RouteName;
+  params?: RouteParams;
+  query?: RouteQuery;
+  className?: string | undefined;
+  onClick?: MouseEventHandler<HTMLAnchorElement>;
+  replace?: boolean;
+  children: ReactNode;
+}
+
+/** A link to a screen: says when it is the current page, and fetches the chunk as soon as a finger or pointer comes near. */
+export function RouteLink({ name, params, query, onClick, ...rest }: RouteLinkProps) {
+  const [location] = useLocation();
+  const prefetch = () => prefetchScreen(name);
+  const isCurrent = location === hrefFor(name, params);
+  return (
+    <Link
+      {...rest}
+      {...(onClick && { onClick })}
+      href={hrefFor(name, params, query)}
+      aria-current={isCurrent ? 'page' : undefined}
+      onPointerEnter={prefetch}
+      onTouchStart={prefetch}
+      onFocus={prefetch}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { subscribe } from 'valtio/vanilla';
+
+export interface PersistOptions<T extends object, Saved> {
+  /** Key in the storage. */
+  name: string;
+  /** Raised when the saved shape changes; older values are dropped. */
+  version: number;
+  area: 'localStorage' | 'sessionStorage';
+  store: T;
+  /** The part that is kept. */
+  save: (store: T) => Saved;
+  /** Puts a saved value back, after checking it: storage may hold anything. */
+  restore: (saved: unknown) => void;
+}
+
+/** Storage throws when it is blocked, and may be full: the app then runs without it. */
+function attempt<R>(action: () => R): R | undefined {
+  try {
+    return action();
+  } catch {
+    return undefined;
+  }
+}
+
+function readSaved(text: string | null, version: number): unknown {
+  if (text === null) return undefined;
+  const parsed: unknown = attempt(() => JSON.parse(text));
+  return isRecord(parsed) && parsed['version'] === version ? parsed['state'] : undefined;
+}
+
+/** Whether a value read from storage is an object with keys. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * Restores a store from the browser's storage and keeps it there.
+ * A store in localStorage follows the other tabs, so that a logout in one is a logout in all.
+ */
+export function persist<T extends object, Saved>(options: PersistOptions<T, Saved>): void {
+  const { name, version, area, store, save, restore } = options;
+  const storage = attempt(() => globalThis[area]);
+  let written = attempt(() => storage?.getItem(name)) ?? null;
+  restore(readSaved(written, version));
+
+  subscribe(
+    store,
+    () => {
+      const text = JSON.stringify({ version, state: save(store) });
+      if (text === written) return;
+      written = text;
+      attempt(() => storage?.setItem(name, text));
+    },
+    true,
+  );
+
+  if (area === 'localStorage') {
+    globalThis.addEventListener?.('storage', (event) => {
+      // A null key means that the whole storage was cleared.
+      if (event.key !== null && event.key !== name) return;
+      written = event.key === null ? null : event.newValue;
+      restore(readSaved(written, version));
+    });
+  }
+}

@@ -1,0 +1,112 @@
+import { proxy } from 'valtio/vanilla';
+import type { Game } from '@/contract/games.contract';
+import { isRecord, persist } from './persist';
+
+const modalNames = [
+  'login',
+  'register',
+  /** The nav drawer of the specification. */
+  'menu',
+  'promotion',
+  'notification',
+  'deposit',
+  'event',
+  'selectedPromotion',
+] as const;
+
+/** Something that opens over a screen. */
+export type ModalName = (typeof modalNames)[number];
+
+/** The game in the sheet. */
+export type SelectedGame = Pick<
+  Game,
+  'game_id' | 'provider_id' | 'sub_provider_id' | 'source' | 'name' | 'provider_name' | 'image'
+> & { is_demo: boolean };
+
+interface SessionState {
+  /** Where a guard stopped someone; login, registration and linking lead there first. */
+  returnTo: string | null;
+  modals: Record<ModalName, boolean>;
+  selectedGame: SelectedGame | null;
+  /** The notice about simulated money was closed. */
+  isMoneyNoticeClosed: boolean;
+}
+
+function initialState(): SessionState {
+  return {
+    returnTo: null,
+    modals: {
+      login: false,
+      register: false,
+      menu: false,
+      promotion: false,
+      notification: false,
+      deposit: false,
+      event: false,
+      selectedPromotion: false,
+    },
+    selectedGame: null,
+    isMoneyNoticeClosed: false,
+  };
+}
+
+/** State of this visit. */
+export const sessionStore = proxy<SessionState>(initialState());
+
+export function openModal(name: ModalName): void {
+  sessionStore.modals[name] = true;
+}
+
+export function closeModal(name: ModalName): void {
+  sessionStore.modals[name] = false;
+}
+
+/** Puts a game into the sheet, which opens. */
+export function selectGame(game: SelectedGame): void {
+  sessionStore.selectedGame = game;
+}
+
+/** Closes the game sheet. */
+export function clearSelectedGame(): void {
+  sessionStore.selectedGame = null;
+}
+
+/** Remembers where someone wanted to go; addresses of other sites are not remembered. */
+export function rememberReturnTo(address: string): void {
+  sessionStore.returnTo = isOwnAddress(address) ? address : null;
+}
+
+/** Where someone wanted to go before signing in; asked for once. */
+export function consumeReturnTo(): string | null {
+  const { returnTo } = sessionStore;
+  sessionStore.returnTo = null;
+  return returnTo;
+}
+
+export function closeMoneyNotice(): void {
+  sessionStore.isMoneyNoticeClosed = true;
+}
+
+/** Back to the state of a fresh visit. */
+export function reset(): void {
+  Object.assign(sessionStore, initialState());
+}
+
+persist({
+  name: 'session',
+  version: 1,
+  area: 'sessionStorage',
+  store: sessionStore,
+  // What is open is not kept: a reload shows the screen, not yesterday's dialog.
+  save: ({ returnTo, isMoneyNoticeClosed }) => ({ returnTo, isMoneyNoticeClosed }),
+  restore: (saved) => {
+    if (!isRecord(saved)) return;
+    const { returnTo, isMoneyNoticeClosed } = saved;
+    if (typeof returnTo === 'string') rememberReturnTo(returnTo);
+    sessionStore.isMoneyNoticeClosed = isMoneyNoticeClosed === true;
+  },
+});
+
+function isOwnAddress(address: string): boolean {
+  return /^\/(?![/\\])/.test(address);
+}

@@ -1,0 +1,35 @@
+import { ChakraProvider, createSystem, defaultBaseConfig } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { buttonRecipe, dialogRecipe, fieldRecipe, inputRecipe } from './chakra-recipes';
+import { tokens } from './chakra-tokens';
+
+const system = createSystem(defaultBaseConfig, {
+  // The page has its own reset; a second one would restyle what is on it already.
+  preflight: false,
+  theme: {
+    breakpoints: { sm: '600px', md: '960px', lg: '1280px', xl: '1904px' },
+    tokens,
+    keyframes: {
+      'ck-fade-in': { from: { opacity: 0 } },
+      'ck-fade-out': { to: { opacity: 0 } },
+      'ck-sheet-in': { from: { opacity: 0, transform: 'translateY(24px)' } },
+      'ck-sheet-out': { to: { opacity: 0, transform: 'translateY(24px)' } },
+    },
+    recipes: { button: buttonRecipe, input: inputRecipe },
+    slotRecipes: { dialog: dialogRecipe, field: fieldRecipe },
+  },
+});
+
+export interface ChakraScopeProps {
+  children: ReactNode;
+}
+
+/**
+ * Where Chakra lives: everything that opens over the chrome renders inside one.
+ * Import it from chunks that are loaded on demand only, never from the first screen.
+ */
+export function ChakraScope({ children }: ChakraScopeProps) {
+  return <ChakraProvider value={system}>{children}</ChakraProvider>;
+}
+
+export default ChakraScope;

@@ -1,0 +1,31 @@
+import eyeSvg from '@phosphor-icons/core/regular/eye.svg?raw';
+import eyeSlashSvg from '@phosphor-icons/core/regular/eye-slash.svg?raw';
+import { useState } from 'react';
+import buttons from './button.module.css';
+import { FormField, type FormFieldProps } from './form-field';
+import { Icon } from './icon';
+import { uiCopy } from './ui.copy';
+
+/** A password that can be looked at while typing. */
+export function PasswordField(props: Omit<FormFieldProps, 'type' | 'end'>) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <FormField
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      end={
+        <button
+          type="button"
+          className={buttons['icon']}
+          aria-label={uiCopy.showPassword}
+          aria-pressed={isShown}
+          onClick={() => setShown((shown) => !shown)}
+        >
+          <Icon svg={isShown ? eyeSlashSvg : eyeSvg} size={20} />
+        </button>
+      }
+    />
+  );
+}

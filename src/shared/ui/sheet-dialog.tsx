@@ -1,0 +1,77 @@
+import { Dialog, Portal } from '@chakra-ui/react';
+import xSvg from '@phosphor-icons/core/regular/x.svg?raw';
+import { type ReactNode, type RefObject, useRef } from 'react';
+import buttons from './button.module.css';
+import { ChakraScope } from './chakra-scope';
+import { Icon } from './icon';
+import styles from './sheet-dialog.module.css';
+import { uiCopy } from './ui.copy';
+
+export interface SheetDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Names the dialog; text, or a block that holds it. */
+  title: ReactNode;
+  /** Widest it gets, in pixels. */
+  maxWidth: number;
+  role?: 'dialog' | 'alertdialog';
+  /** A click beside it does not close it. Escape does. */
+  isPersistent?: boolean;
+  /** A question is answered by its buttons. */
+  hasCloseButton?: boolean;
+  /** Where the focus starts; a form starts at its first field. */
+  initialFocus?: RefObject<HTMLElement | null> | 'first-field';
+  children: ReactNode;
+}
+
+/** A dialog: from below on phones, centred on wider screens. */
+export function SheetDialog({
+  isOpen,
+  onClose,
+  title,
+  maxWidth,
+  role = 'dialog',
+  isPersistent = false,
+  hasCloseButton = true,
+  initialFocus,
+  children,
+}: SheetDialogProps) {
+  const content = useRef<HTMLDivElement>(null);
+  const findInitialFocus = () =>
+    initialFocus === 'first-field'
+      ? (content.current?.querySelector('input') ?? null)
+      : (initialFocus?.current ?? null);
+  return (
+    <ChakraScope>
+      <Dialog.Root
+        open={isOpen}
+        onOpenChange={({ open }) => {
+          if (!open) onClose();
+        }}
+        role={role}
+        closeOnInteractOutside={!isPersistent}
+        {...(initialFocus && { initialFocusEl: findInitialFocus })}
+      >
+        <Portal>
+          <Dialog.Backdrop />
+          <Dialog.Positioner>
+            <Dialog.Content ref={content} maxWidth={`${maxWidth}px`}>
+              <span className={styles['grab']} />
+              <Dialog.Header>
+                <Dialog.Title>{title}</Dialog.Title>
+                {hasCloseButton && (
+                  <Dialog.CloseTrigger asChild>
+                    <button type="button" className={buttons['icon']} aria-label={uiCopy.close}>
+                      <Icon svg={xSvg} />
+                    </button>
+                  </Dialog.CloseTrigger>
+                )}
+              </Dialog.Header>
+              {children}
+            </Dialog.Content>
+          </Dialog.Positioner>
+        </Portal>
+      </Dialog.Root>
+    </ChakraScope>
+  );
+}

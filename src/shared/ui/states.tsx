@@ -1,0 +1,55 @@
+import warningSvg from '@phosphor-icons/core/regular/warning-circle.svg?raw';
+import type { CSSProperties, ReactNode } from 'react';
+import { describeError } from '../http/api-error';
+import buttons from './button.module.css';
+import { Icon } from './icon';
+import styles from './states.module.css';
+import { uiCopy } from './ui.copy';
+
+export interface EmptyStateProps {
+  /** A sentence that says what is not there. */
+  title: string;
+  /** What to do about it: a button or a link. */
+  action?: ReactNode;
+}
+
+/** A list with nothing in it. */
+export function EmptyState({ title, action }: EmptyStateProps) {
+  return (
+    <div className={styles['state']}>
+      <p>{title}</p>
+      {action}
+    </div>
+  );
+}
+
+export interface ErrorStateProps {
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** Something could not be loaded. */
+export function ErrorState({ error, onRetry }: ErrorStateProps) {
+  return (
+    <div className={styles['state']} role="alert">
+      <Icon svg={warningSvg} size={32} className={styles['icon']} />
+      <p>{describeError(error)}</p>
+      <button type="button" className={buttons['quiet']} onClick={onRetry}>
+        {uiCopy.retry}
+      </button>
+    </div>
+  );
+}
+
+export interface SkeletonProps {
+  width?: CSSProperties['width'];
+  height?: CSSProperties['height'];
+  className?: string | undefined;
+  style?: CSSProperties;
+}
+
+/** The place of something that is loading. */
+export function Skeleton({ width, height, className, style }: SkeletonProps) {
+  const classes = [styles['skeleton'], className].filter(Boolean).join(' ');
+  return <span className={classes} style={{ width, height, ...style }} aria-hidden="true" />;
+}

@@ -1,0 +1,9 @@
+/** Words of the kit. */
+export const uiCopy = {
+  retry: 'ลองใหม่',
+  close: 'ปิด',
+  ok: 'ตกลง',
+  cancel: 'ยกเลิก',
+  loading: 'กำลังโหลด',
+  showPassword: 'แสดงรหัสผ่าน',
+} as const;

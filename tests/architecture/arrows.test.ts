@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { root } from './source.files';
+
+interface CruiseReport {
+  summary: { violations: { from: string; to: string; rule: { name: string } }[] };
+}
+
+/** A file that breaks an arrow, by the rule that must refuse it. */
+const planted: Record<string, { file: string; imports: string }> = {
+  'domain-stands-alone': { file: 'src/domain/bad.ts', imports: '@/contract/good' },
+  'contract-knows-domain-only': { file: 'src/contract/bad.ts', imports: '@/shared/good' },
+  'shared-knows-no-feature': { file: 'src/shared/bad.ts', imports: '@/features/lotto/good' },
+  'features-stand-on-shared': { file: 'src/features/lotto/bad.ts', imports: '@/app/good' },
+  'features-meet-in-app': {
+    file: 'src/features/wallet/bad.ts',
+    imports: '@/features/lotto/good',
+  },
+  'app-knows-no-server': { file: 'src/app/bad.ts', imports: '@/server/good' },
+  'liff-knows-no-server': { file: 'liff/bad.ts', imports: '@/server/good' },
+  'server-knows-no-screen': { file: 'src/server/bad.ts', imports: '@/shared/good' },
+  'client-runs-in-a-browser': { file: 'src/shared/node.ts', imports: 'node:fs' },
+  'sandbox-provider-is-foreign': {
+    file: 'src/server/providers/sandbox/bad.ts',
+    imports: '@/server/ledger/good',
+  },
+  'game-client-stands-alone': {
+    file: 'src/server/providers/sandbox/client/bad.ts',
+    imports: '@/server/providers/sandbox/good',
+  },
+  'stores-call-no-http': { file: 'src/features/lotto/bad.store.ts', imports: '@/shared/http/good' },
+  'api-reads-no-store': { file: 'src/features/lotto/bad.api.ts', imports: './good.store' },
+  'product-knows-no-test': { file: 'src/server/test.ts', imports: '../../tests/good' },
+  'no-cycles': { file: 'src/domain/circle.ts', imports: './circle' },
+  resolvable: { file: 'src/domain/lost.ts', imports: './nowhere' },
+};
+
+const good = [
+  'src/domain/good.ts',
+  'src/contract/good.ts',
+  'src/shared/good.ts',
+  'src/shared/http/good.ts',
+  'src/features/lotto/good.ts',
+  'src/features/lotto/good.store.ts',
+  'src/app/good.ts',
+  'src/server/good.ts',
+  'src/server/ledger/good.ts',
+  'src/server/providers/sandbox/good.ts',
+  'tests/good.ts',
+];
+
+describe('arrows', () => {
+  let tree = '';
+  let violations: CruiseReport['summary']['violations'] = [];
+
+  beforeAll(async () => {
+    tree = mkdtempSync(path.join(os.tmpdir(), 'chokdee-arrows-'));
+    cpSync(path.join(root, 'tsconfig.json'), path.join(tree, 'tsconfig.json'));
+    for (const file of good) write(file, 'export const good = 1;\n');
+    for (const { file, imports } of Object.values(planted)) {
+      write(file, `import * as other from '${imports}';\nexport const bad = other;\n`);
+    }
+    violations = (await cruise(tree)).summary.violations;
+  });
+
+  afterAll(() => {
+    rmSync(tree, { recursive: true, force: true });
+  });
+
+  it.each(Object.entries(planted))('%s refuses a planted violation', (rule, { file }) => {
+    expect(violations).toContainEqual(
+      expect.objectContaining({
+        from: file,
+        rule: expect.objectContaining({ name: rule }) as unknown,
+      }),
+    );
+  });
+
+  it('refuses nothing that follows the arrows', () => {
+    expect(violations.filter(({ from }) => good.includes(from))).toEqual([]);
+  });
+
+  function write(file: string, text: string): void {
+    mkdirSync(path.dirname(path.join(tree, file)), { recursive: true });
+    writeFileSync(path.join(tree, file), text);
+  }
+});
+
+/** Violations make the program end with their number, so only its output tells whether it ran. */
+function cruise(cwd: string): Promise<CruiseReport> {
+  const program = path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+  const config = path.join(root, '.dependency-cruiser.json');
+  const args = [program, 'src', 'liff', 'tests', '--config', config, '--output-type', 'json'];
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, args, { cwd, maxBuffer: 2 ** 26 }, (error, stdout, stderr) => {
+      try {
+        resolve(JSON.parse(stdout) as CruiseReport);
+      } catch {
+        reject(error ?? new Error(stderr));
+      }
+    });
+  });
+}

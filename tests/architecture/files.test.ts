@@ -1,0 +1,83 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { findLines, readCode, readCommitted } from './source.files';
+
+const code = readCode('src', 'liff', 'tests');
+const own = (files: typeof code) =>
+  // These tests spell out what they look for.
+  files.filter((file) => !file.path.startsWith('tests/architecture/'));
+const typescript = own(code).filter((file) => /\.tsx?$/.test(file.path));
+
+/** `game-card.module.css`, `play.screen.tsx`, `0001-core.sql`, `lotto.service.test.ts`. */
+const FILE_NAME =
+  /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z]+(?:-[a-z]+)*)?(?:\.(?:test|spec|bench|module|d))?\.(?:tsx?|m?ts|mjs|css|sql)$/;
+const FOLDER_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+describe('names', () => {
+  it('are kebab-case, with at most one role before the ending', () => {
+    expect(
+      code
+        .filter((file) => !FILE_NAME.test(path.posix.basename(file.path)))
+        .map((file) => file.path),
+    ).toEqual([]);
+  });
+
+  it('of folders are kebab-case', () => {
+    const folders = new Set(code.flatMap((file) => path.posix.dirname(file.path).split('/')));
+    expect([...folders].filter((folder) => !FOLDER_NAME.test(folder))).toEqual([]);
+  });
+
+  it('say what is inside: no index that passes on, no drawer for odds and ends', () => {
+    const drawers =
+      /(?:^|\/)(?:index|utils?|helpers?|misc|common)(?:[.-][^/]*)?(?:\/|\.[cm]?[tj]sx?$)/;
+    expect(code.filter((file) => drawers.test(file.path)).map((file) => file.path)).toEqual([]);
+  });
+
+  it('of screens end in their role', () => {
+    const screens = code.filter((file) =>
+      /^src\/(?:app|features\/[^/]+)\/screens\/[^/]+\.tsx$/.test(file.path),
+    );
+    expect(
+      screens.filter((file) => !file.path.endsWith('.screen.tsx')).map((file) => file.path),
+    ).toEqual([]);
+  });
+});
+
+describe('switched-off checks', () => {
+  it('are not those of the compiler', () => {
+    expect(findLines(typescript, /@ts-(?:ignore|nocheck)/)).toEqual([]);
+    expect(findLines(typescript, /@ts-expect-error\s*$/)).toEqual([]);
+  });
+
+  it('of the linter give their reason', () => {
+    expect(findLines(own(code), /eslint-disable(?!.*\s--\s\S)/)).toEqual([]);
+  });
+
+  it('include no any', () => {
+    expect(findLines(typescript, /(?::\s*any\b|\bas any\b|<any>)/)).toEqual([]);
+  });
+
+  it('include no focused, skipped or empty test', () => {
+    const tests = typescript.filter((file) => file.path.startsWith('tests/'));
+    expect(findLines(tests, /\b(?:it|test|describe)\.(?:only|todo|skip)\(/)).toEqual([]);
+  });
+});
+
+describe('committed text', () => {
+  const committed = own(readCommitted());
+
+  it('names no place of one machine', () => {
+    const machinePath = /(?:^|[\s"'`(=])\/(?:work|root|home|Users|farm)\/\w/;
+    expect(findLines(committed, machinePath)).toEqual([]);
+  });
+
+  it('names no package registry', () => {
+    expect(findLines(committed, /registry\.(?:npmjs|yarnpkg|npmmirror)\.|"resolved": "/)).toEqual(
+      [],
+    );
+  });
+
+  it('leaves nothing for later', () => {
+    expect(findLines(committed, /\b(?:TODO|FIXME|XXX|HACK)\b/)).toEqual([]);
+  });
+});

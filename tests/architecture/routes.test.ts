@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { type RouteDefinition, routes } from '@/contract/routes';
+
+const definitions: readonly RouteDefinition[] = Object.values(routes);
+
+describe('the table of screens', () => {
+  it('has every path once', () => {
+    const paths = definitions.map((route) => route.path);
+    expect(new Set(paths).size).toBe(paths.length);
+  });
+
+  it('has every alias once', () => {
+    const aliases = definitions.flatMap((route) => route.alias ?? []);
+    expect(new Set(aliases).size).toBe(aliases.length);
+  });
+
+  it('lists a static path before the pattern that would swallow it', () => {
+    const swallowed = definitions.filter((route, index) =>
+      definitions.slice(0, index).some((earlier) => swallows(earlier.path, route.path)),
+    );
+    expect(swallowed).toEqual([]);
+  });
+});
+
+function swallows(pattern: string, path: string): boolean {
+  if (!pattern.includes(':')) return false;
+  const source = pattern.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+');
+  return new RegExp(`^${source}$`).test(path);
+}

@@ -1,0 +1,57 @@
+import { expect, test } from '../support/e2e';
+
+test('an unknown path is a page of its own', async ({ page, complaints }) => {
+  complaints.expect(/^404: GET \/no-such-page$/);
+  const response = await page.goto('/no-such-page');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: '404' })).toBeFocused();
+  await expect(page.getByText('Not Found', { exact: true })).toBeVisible();
+  await expect(page).toHaveTitle('404 · Not Found');
+  await page.getByRole('link', { name: 'กลับหน้าแรก' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('region', { name: 'เกมยอดฮิต' })).toBeVisible();
+});
+
+for (const address of ['/play', '/play?game_id=golden-dragon', '/play?game_id=../x&provider_id=manee']) {
+  test(`${address} names no game`, async ({ page }) => {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: '404' })).toBeVisible();
+    await expect(page.getByText('This page could not be found', { exact: true })).toBeVisible();
+  });
+}
+
+test('a route whose screen is not built yet is not found', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/casino');
+  await expect(page.getByRole('heading', { name: '404' })).toBeVisible();
+  await expect(page.getByText('Not Found', { exact: true })).toBeVisible();
+});
+
+test('a chunk that is gone reloads the page once, and then says so', async ({ page, complaints }) => {
+  complaints.expect(/^404: GET \/assets\/slot\.screen-/);
+  complaints.expect(/dynamically imported module/);
+  let documents = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1;
+  });
+  let isGone = true;
+  await page.route('**/assets/slot.screen-*', (route) =>
+    isGone ? route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not Found' }) : route.continue(),
+  );
+  await page.goto('/slot');
+  await expect(page.getByRole('heading', { name: '500' })).toBeVisible();
+  await expect(page.getByText('An error occurred', { exact: true })).toBeVisible();
+  expect(documents).toBe(2);
+
+  isGone = false;
+  await page.getByRole('button', { name: 'ลองใหม่' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'สล็อต' })).toBeVisible();
+  expect(documents).toBe(3);
+});
+
+test('a file that does not exist is not answered with a page', { tag: '@desktop' }, async ({ request }) => {
+  for (const address of ['/assets/no-such-chunk.js', '/art/games/no-such-game.webp', '/favicon.ico', '/robots.png']) {
+    const response = await request.get(address);
+    expect(response.status(), address).toBe(404);
+    expect(response.headers()['content-type'], address).not.toContain('text/html');
+  }
+});

@@ -1,0 +1,106 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import {
+  ensureBuilt,
+  ensureInstalled,
+  requireNode,
+  root,
+  runForCode,
+  say,
+} from '../src/server/commands/prepare.mjs';
+
+/** `npm test`: everything, and at the end one line with the sum of both runners. */
+
+const reports = path.join(root, '.cache/reports');
+const vitestReport = path.join(reports, 'vitest.json');
+const playwrightReport = path.join(reports, 'playwright.json');
+/** `npm test -- wallet` runs the files whose path has "wallet" in it. */
+const filters = process.argv.slice(2);
+
+requireNode();
+let browser;
+try {
+  await ensureInstalled();
+  // Needs the packages, which may have come only now.
+  const { findOrInstallBrowser } = await import('./support/browser.finder.mjs');
+  browser = await findOrInstallBrowser(root);
+  await ensureBuilt();
+} catch (error) {
+  say(`The tests could not be prepared: ${error.message}`);
+  process.exit(1);
+}
+if (!browser) {
+  say('The browser tests need Chromium. Install it, or set CHROMIUM_PATH to one.');
+  process.exit(1);
+}
+
+const results = [await runVitest(), await runPlaywright()];
+const sum = (field) => results.reduce((total, result) => total + result[field], 0);
+const passed = sum('passed');
+const failed = sum('failed');
+const skipped = sum('skipped');
+say(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+process.exit(failed === 0 && passed > 0 ? 0 : 1);
+
+async function runVitest() {
+  rmSync(vitestReport, { force: true });
+  const code = await runForCode(process.execPath, [
+    path.join(root, 'node_modules/vitest/vitest.mjs'),
+    'run',
+    '--passWithNoTests',
+    ...filters,
+  ]);
+  const report = readReport(vitestReport);
+  if (!report) return judged('vitest', code, undefined);
+  // A file that could not be loaded has no tests to count.
+  const unloaded = report.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  ).length;
+  return judged('vitest', code, {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + unloaded,
+    skipped: report.numPendingTests + report.numTodoTests,
+  });
+}
+
+async function runPlaywright() {
+  rmSync(playwrightReport, { force: true });
+  const code = await runForCode(
+    process.execPath,
+    [
+      path.join(root, 'node_modules/@playwright/test/cli.js'),
+      'test',
+      '--pass-with-no-tests',
+      ...filters,
+    ],
+    { env: { ...process.env, CHROMIUM_PATH: browser } },
+  );
+  const report = readReport(playwrightReport);
+  return judged(
+    'playwright',
+    code,
+    report && {
+      passed: report.stats.expected,
+      failed: report.stats.unexpected + report.stats.flaky + report.errors.length,
+      skipped: report.stats.skipped,
+    },
+  );
+}
+
+/** A runner that failed without a failed test, or ran nothing of a whole run, counts as one failure. */
+function judged(runner, code, counts) {
+  const result = counts ?? { passed: 0, failed: 0, skipped: 0 };
+  if (code !== 0 && result.failed === 0) {
+    say(`${runner} ended with code ${code} although no test failed.`);
+    return { ...result, failed: 1 };
+  }
+  if (filters.length === 0 && result.passed + result.failed === 0) {
+    say(`${runner} ran no test.`);
+    return { ...result, failed: 1 };
+  }
+  return result;
+}
+
+function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}

@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type BatchReport, createBatcher } from '@/server/db/batcher';
+
+async function pause(turns: number): Promise<void> {
+  for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+describe('batcher', () => {
+  test('what arrives together or while a batch runs goes into one batch', async () => {
+    const batches: number[][] = [];
+    const batcher = createBatcher<number, number>({
+      maxItems: 10,
+      async run(items) {
+        batches.push(items);
+        await pause(2);
+        return items.map((item) => item * 2);
+      },
+    });
+    const early = [batcher.submit(1), batcher.submit(2)];
+    await pause(1);
+    const late = [batcher.submit(3), batcher.submit(4), batcher.submit(5)];
+    expect(await Promise.all([...early, ...late])).toEqual([2, 4, 6, 8, 10]);
+    expect(batches).toEqual([
+      [1, 2],
+      [3, 4, 5],
+    ]);
+  });
+
+  test('a batch is never larger than allowed', async () => {
+    const sizes: number[] = [];
+    const batcher = createBatcher<number, number>({
+      maxItems: 4,
+      run: (items) => Promise.resolve(items),
+      onBatch: ({ size }) => sizes.push(size),
+    });
+    await Promise.all(Array.from({ length: 10 }, (_, index) => batcher.submit(index)));
+    expect(sizes).toEqual([4, 4, 2]);
+  });
+
+  test('a poison item fails alone', async () => {
+    const reports: Omit<BatchReport, 'durationMs'>[] = [];
+    const batcher = createBatcher<number, string>({
+      maxItems: 10,
+      run: (items) =>
+        items.includes(13)
+          ? Promise.reject(new Error('unlucky'))
+          : Promise.resolve(items.map((item) => `ok ${item}`)),
+      onBatch: ({ size, failed }) => reports.push({ size, failed }),
+    });
+    const outcomes = await Promise.allSettled([12, 13, 14].map((item) => batcher.submit(item)));
+    expect(outcomes).toEqual([
+      { status: 'fulfilled', value: 'ok 12' },
+      { status: 'rejected', reason: new Error('unlucky') },
+      { status: 'fulfilled', value: 'ok 14' },
+    ]);
+    expect(reports).toEqual([
+      { size: 3, failed: true },
+      { size: 1, failed: false },
+      { size: 1, failed: true },
+      { size: 1, failed: false },
+    ]);
+  });
+
+  test('a run that throws at once or answers too little is a failure, not a standstill', async () => {
+    const batcher = createBatcher<number, number>({
+      maxItems: 10,
+      run(items) {
+        if (items[0] === 1) throw new Error('at once');
+        return Promise.resolve([]);
+      },
+    });
+    await expect(batcher.submit(1)).rejects.toThrow('at once');
+    await expect(batcher.submit(2)).rejects.toThrow(/1 items returned 0 results/);
+  });
+
+  test('drain waits for what is queued and for what comes meanwhile', async () => {
+    const done: number[] = [];
+    const batcher = createBatcher<number, number>({
+      maxItems: 1,
+      async run(items) {
+        await pause(1);
+        done.push(...items);
+        return items;
+      },
+    });
+    await batcher.drain();
+    void batcher.submit(1).then(() => batcher.submit(3));
+    void batcher.submit(2);
+    await batcher.drain();
+    expect(done).toEqual([1, 2, 3]);
+  });
+
+  test('a size that makes no sense is refused', () => {
+    expect(() => createBatcher({ maxItems: 0, run: () => Promise.resolve([]) })).toThrow(
+      RangeError,
+    );
+  });
+
+  test('any load: each item is answered by its own result, in order, and runs never overlap', async () => {
+    const arrival = fc.record({
+      poison: fc.boolean(),
+      pauseBefore: fc.integer({ min: 0, max: 2 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(arrival, { maxLength: 40 }),
+        fc.integer({ min: 1, max: 8 }),
+        fc.integer({ min: 0, max: 3 }),
+        async (arrivals, maxItems, runTurns) => {
+          let running = 0;
+          const succeeded: number[] = [];
+          const batcher = createBatcher<number, string>({
+            maxItems,
+            async run(items) {
+              expect(items.length).toBeLessThanOrEqual(maxItems);
+              expect((running += 1)).toBe(1);
+              await pause(runTurns);
+              running -= 1;
+              if (items.some((item) => arrivals[item]?.poison)) throw new Error('poison');
+              succeeded.push(...items);
+              return items.map((item) => `result ${item}`);
+            },
+          });
+          const answers: Promise<string>[] = [];
+          for (const [item, { pauseBefore }] of arrivals.entries()) {
+            await pause(pauseBefore);
+            const answer = batcher.submit(item);
+            answer.catch(() => undefined);
+            answers.push(answer);
+          }
+          await batcher.drain();
+          const outcomes = await Promise.allSettled(answers);
+          for (const [item, outcome] of outcomes.entries()) {
+            expect(outcome).toEqual(
+              arrivals[item]?.poison
+                ? { status: 'rejected', reason: new Error('poison') }
+                : { status: 'fulfilled', value: `result ${item}` },
+            );
+          }
+          const healthy = [...arrivals.keys()].filter((item) => !arrivals[item]?.poison);
+          expect(succeeded).toEqual(healthy);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});

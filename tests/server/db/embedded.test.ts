@@ -1,0 +1,45 @@
+import { PGlite } from '@electric-sql/pglite';
+import { describe, expect, test } from 'vitest';
+import { createDatabase } from '@/server/db/database';
+import { startHousekeeping } from '@/server/db/housekeeping';
+import { createPgliteSource } from '@/server/db/pglite-source';
+import { queryRaw, runScript } from '@/server/db/raw';
+import { loadMigratedPglite, readPgliteVersion } from '../../support/database-image';
+
+test('PGlite is the version that its fsync and its start parameters were checked with', () => {
+  // Before changing this: run tests/faults, and look whether fdatasync, -F and NODEFS are as before.
+  expect(readPgliteVersion()).toBe('0.5.16');
+  expect(PGlite.defaultStartParams).toContain('-F');
+});
+
+describe('looking after an embedded database', () => {
+  test('checkpoints and vacuums, which nothing else would do', async () => {
+    const source = createPgliteSource(await loadMigratedPglite(), 5000);
+    const db = createDatabase(source);
+    await runScript(
+      db,
+      `CREATE TABLE swollen (id int PRIMARY KEY, n int);
+       INSERT INTO swollen SELECT g, 0 FROM generate_series(1, 500) g;
+       UPDATE swollen SET n = 1;`,
+    );
+    const errors: unknown[] = [];
+    const housekeeping = startHousekeeping(source, {
+      intervalMs: 10,
+      maxLogBytes: 1000,
+      onError: (error) => errors.push(error),
+    });
+    const readState = async (): Promise<unknown> => {
+      const [row] = await queryRaw(
+        db,
+        `SELECT n_dead_tup AS dead, reltuples AS known,
+           (SELECT pg_current_wal_insert_lsn() - redo_lsn < 1000000 FROM pg_control_checkpoint()) AS short
+         FROM pg_stat_user_tables JOIN pg_class ON pg_class.oid = relid WHERE pg_class.relname = 'swollen'`,
+      );
+      return row;
+    };
+    await expect.poll(readState, { timeout: 10_000 }).toEqual({ dead: 0, known: 500, short: true });
+    housekeeping.stop();
+    expect(errors).toEqual([]);
+    await db.destroy();
+  });
+});

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '@/server/db/database';
+import { queryRaw } from '@/server/db/raw';
+import { createTestDatabase, type TestDatabase } from '../../support/database';
+
+async function seed(db: Database): Promise<void> {
+  await queryRaw(db, `INSERT INTO agents (id, code, name, config) VALUES (1, 'A', 'เอ', '{}')`);
+}
+
+async function insertMember(db: Database, username: string): Promise<number | undefined> {
+  const [member] = await queryRaw<{ id: number }>(
+    db,
+    `INSERT INTO members (agent_id, username, password_hash, birth_date)
+     VALUES (1, $1, 'x', '2000-01-01') RETURNING id`,
+    [username],
+  );
+  return member?.id;
+}
+
+describe('the test database', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase({ seed });
+  });
+  beforeEach(() => database.reset());
+  afterAll(() => database.close());
+
+  test.each([1, 2])('every test (%i) starts with the seed and with the first numbers', async () => {
+    const { db } = database;
+    expect(await queryRaw(db, 'SELECT count(*) AS n FROM members')).toEqual([{ n: 0 }]);
+    expect(await insertMember(db, '0811111111')).toBe(1001);
+    await queryRaw(db, `UPDATE agents SET name = 'changed'`);
+    await queryRaw(db, `UPDATE clock SET offset_ms = 5`);
+  });
+
+  test('what was changed or truncated is as the seed left it', async () => {
+    const { db } = database;
+    await queryRaw(db, 'TRUNCATE agents CASCADE');
+    await database.reset();
+    expect(await queryRaw(db, 'SELECT id, name FROM agents')).toEqual([{ id: 1, name: 'เอ' }]);
+    expect(await queryRaw(db, 'SELECT offset_ms FROM clock')).toEqual([{ offset_ms: 0 }]);
+  });
+
+  test('a reset is quick', async () => {
+    const durations: number[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      await insertMember(database.db, '0822222222');
+      const startedAt = performance.now();
+      await database.reset();
+      durations.push(performance.now() - startedAt);
+    }
+    // Far above the few milliseconds it takes, far below loading the database again.
+    expect(Math.min(...durations)).toBeLessThan(150);
+  });
+});

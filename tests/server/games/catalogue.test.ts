@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { gameList, gameLobby, lobbyConfigs } from '@/contract/games.contract';
+import { syncCatalogue } from '@/server/games/catalogue.service';
+import { createTestApp, type TestApp, type TestPlayer } from '../../support/app';
+import { createTestProvider } from '../../support/test-provider';
+
+let app: TestApp;
+let player: TestPlayer;
+const provider = createTestProvider();
+const DAY = 24 * 60 * 60_000;
+
+beforeAll(async () => {
+  app = await createTestApp({
+    providers: [provider],
+    prepare: async (fresh) => {
+      player = await fresh.openPlayer();
+    },
+  });
+});
+beforeEach(() => app.reset());
+afterAll(() => app.close());
+
+async function list(query: Record<string, string> = {}) {
+  const { data } = await app.call(gameList, { query });
+  return { ...data, ids: data.games.map(({ game_id }) => game_id) };
+}
+
+async function lobby(query: Record<string, string>, token?: string): Promise<string[]> {
+  const { data } = await app.call(gameLobby, { query, ...(token !== undefined && { token }) });
+  return data.games.map(({ game_id }) => game_id);
+}
+
+async function play(gameId: string, rounds = 1): Promise<void> {
+  for (let i = 0; i < rounds; i += 1) {
+    const id = `${gameId} ${Math.random()}`;
+    await app.providerCall('debit', {
+      player_token: player.playerToken,
+      transaction_id: id,
+      round_id: id,
+      game_id: gameId,
+      amount_satang: 1,
+    });
+  }
+}
+
+async function refreshPopularity(): Promise<void> {
+  await app.app.jobs.find(({ name }) => name === 'refresh-popularity')!.run();
+}
+
+describe('the list', () => {
+  test('is paged without gaps or doubles', async () => {
+    const whole = await list({ limit: '120' });
+    expect(whole.total).toBe(70);
+    expect(whole.ids).toHaveLength(70);
+    expect(whole.next_cursor).toBeNull();
+    const paged: string[] = [];
+    let cursor: string | null = '0';
+    while (cursor !== null) {
+      const page = await list({ limit: '23', cursor });
+      paged.push(...page.ids);
+      cursor = page.next_cursor;
+    }
+    expect(paged).toEqual(whole.ids);
+  });
+
+  test('has sixty on a page unless told', async () => {
+    const first = await list();
+    expect(first.ids).toHaveLength(60);
+    expect(first.next_cursor).not.toBeNull();
+    expect((await list({ cursor: '999999' })).ids).toEqual([]);
+  });
+
+  test.each(['0', '121', '-1', '1.5', 'all', ''])('refuses %j as the length of a page', async (limit) => {
+    expect((await app.call(gameList, { query: { limit } })).status).toBe(400);
+  });
+
+  test('keeps the order of the provider while nothing is played', async () => {
+    expect((await list()).ids.slice(0, 3)).toEqual(['golden-dragon', 'hundred', 'snake-eyes']);
+  });
+
+  test.each([
+    ['golden', ['golden-dragon']],
+    ['GOLDEN dragon', ['golden-dragon']],
+    ['  dragon  ', ['golden-dragon']],
+    ['มังกร', ['mangkorn']],
+    ['%', ['hundred']],
+    ['100%', ['hundred']],
+    ['_', ['snake-eyes']],
+    ['\\', ['backslash']],
+    ['northLIGHT', ['mangkorn']],
+    ['โต๊ะสด', ['baccarat']],
+    ['filler 6', ['filler-6', 'filler-60', 'filler-61', 'filler-62', 'filler-63', 'filler-64']],
+    ["'; DROP TABLE games; --", []],
+    ['nothing like it', []],
+  ])('searched for %j finds %j', async (search, ids) => {
+    const found = await list({ search });
+    expect(found.ids).toEqual(ids);
+    expect(found.total).toBe(ids.length);
+  });
+
+  test('searched for nothing is the whole list', async () => {
+    expect((await list({ search: '   ' })).total).toBe(70);
+  });
+
+  test('is narrowed by category, provider and game, together', async () => {
+    expect((await list({ category: 'casino' })).ids).toEqual(['baccarat']);
+    expect((await list({ provider: 'northlight' })).ids).toEqual(['mangkorn']);
+    expect((await list({ game_id: 'hundred' })).ids).toEqual(['hundred']);
+    expect((await list({ category: 'slot', provider: 'tables' })).ids).toEqual([]);
+    expect((await list({ category: 'sport' })).ids).toEqual([]);
+    expect((await list({ provider: 'nobody' })).total).toBe(0);
+  });
+
+  test('names the providers of the category and how many games they have', async () => {
+    expect((await list()).providers).toEqual([
+      { provider_id: 'manee', name: 'Manee Studio', game_count: 68 },
+      { provider_id: 'northlight', name: 'Northlight', game_count: 1 },
+      { provider_id: 'tables', name: 'โต๊ะสด', game_count: 1 },
+    ]);
+    expect((await list({ category: 'casino' })).providers.map(({ provider_id }) => provider_id)).toEqual(['tables']);
+  });
+
+  test('tells of a game whether its provider publishes a return', async () => {
+    const [slot] = (await list({ game_id: 'hundred' })).games;
+    const [table] = (await list({ game_id: 'baccarat' })).games;
+    expect([slot!.rtp_percent, table!.rtp_percent]).toEqual([96.5, null]);
+  });
+});
+
+describe('a lobby', () => {
+  test('"last" is what the member played, the latest first, each game once', async () => {
+    await play('hundred');
+    await play('golden-dragon');
+    await play('hundred');
+    expect(await lobby({ lobby_key: 'last' }, player.token)).toEqual(['hundred', 'golden-dragon']);
+    expect(await lobby({ lobby_key: 'last', limit: '1' }, player.token)).toEqual(['hundred']);
+    expect(await lobby({ lobby_key: 'last' }, await app.loginAs('0823456789'))).toEqual([]);
+  });
+
+  test('"last" of a visitor is empty, whatever token they send', async () => {
+    await play('hundred');
+    expect(await lobby({ lobby_key: 'last' })).toEqual([]);
+    expect(await lobby({ lobby_key: 'last' }, 'z'.repeat(43))).toEqual([]);
+  });
+
+  test('"hot" is what was played most in seven days, counted by the job', async () => {
+    await play('filler-9', 3);
+    await play('mangkorn', 2);
+    expect((await lobby({ lobby_key: 'hot' }))[0]).toBe('golden-dragon');
+    await refreshPopularity();
+    expect((await lobby({ lobby_key: 'hot' })).slice(0, 3)).toEqual(['filler-9', 'mangkorn', 'golden-dragon']);
+    expect((await list()).ids.slice(0, 2)).toEqual(['filler-9', 'mangkorn']);
+    await app.moveClock(7 * DAY - 60_000);
+    await refreshPopularity();
+    expect((await lobby({ lobby_key: 'hot' }))[0]).toBe('filler-9');
+    await app.moveClock(7 * DAY + 60_000);
+    await refreshPopularity();
+    expect((await lobby({ lobby_key: 'hot' }))[0]).toBe('golden-dragon');
+  });
+
+  test('of a category holds that category, fourteen unless told', async () => {
+    expect(await lobby({ lobby_key: 'casino' })).toEqual(['baccarat']);
+    expect(await lobby({ lobby_key: 'sport' })).toEqual([]);
+    expect(await lobby({ lobby_key: 'slot' })).toHaveLength(14);
+    expect(await lobby({ lobby_key: 'slot', limit: '60' })).toHaveLength(60);
+  });
+
+  test('has a name and a size', async () => {
+    const config = async (key: string) => (await app.call(lobbyConfigs, { query: { lobby_key: key } })).data;
+    expect(await config('casino')).toMatchObject({ lobby_key: 'casino', name: 'คาสิโน', game_count: 1 });
+    expect(await config('hot')).toMatchObject({ name: 'เกมยอดฮิต', game_count: 70 });
+    expect(await config('sport')).toMatchObject({ game_count: 0, providers: [] });
+  });
+
+  test.each(['lotto', 'HOT', ''])('called %j does not exist', async (key) => {
+    expect((await app.call(gameLobby, { query: { lobby_key: key } })).status).toBe(400);
+    expect((await app.call(lobbyConfigs, { query: { lobby_key: key } })).status).toBe(400);
+  });
+});
+
+describe('the catalogue', () => {
+  test('follows the provider: added, changed, removed', async () => {
+    const { studios, games } = await provider.listCatalogue();
+    const [first, ...rest] = games;
+    const listCatalogue = () =>
+      Promise.resolve({
+        studios: studios.map((studio) => ({ ...studio, name: `${studio.name}!` })),
+        games: [{ ...first!, gameId: 'brand-new', name: 'Brand new' }, { ...rest[0]!, name: 'Renamed' }],
+      });
+    await syncCatalogue(app.db, [{ ...provider, listCatalogue }]);
+    const { games: listed, providers } = await list();
+    expect(listed.map(({ game_id, name }) => [game_id, name])).toEqual([
+      ['brand-new', 'Brand new'],
+      ['hundred', 'Renamed'],
+    ]);
+    expect(providers).toEqual([{ provider_id: 'manee', name: 'Manee Studio!', game_count: 2 }]);
+  });
+
+  test('of one provider leaves the others alone', async () => {
+    const foreign = createTestProvider({ source: 'foreign' });
+    const [game] = (await foreign.listCatalogue()).games;
+    const studios = [{ providerId: 'faraway', name: 'Far away' }];
+    const listCatalogue = () => Promise.resolve({ studios, games: [{ ...game!, providerId: 'faraway' }] });
+    await syncCatalogue(app.db, [{ ...foreign, listCatalogue }]);
+    expect((await list()).total).toBe(71);
+    await syncCatalogue(app.db, [{ ...foreign, listCatalogue: () => Promise.resolve({ studios, games: [] }) }]);
+    expect((await list()).total).toBe(70);
+  });
+
+  test('taken over again keeps what was counted', async () => {
+    await play('filler-9');
+    await refreshPopularity();
+    await syncCatalogue(app.db, [provider]);
+    expect((await list()).ids[0]).toBe('filler-9');
+  });
+});

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { gameDemo, gameLink, gameWallets } from '@/contract/games.contract';
+import { demoMembers } from '@/server/seed/demo.seed';
+import { createTestApp, type TestApp, type TestCall, type TestPlayer } from '../../support/app';
+import { createTestProvider } from '../../support/test-provider';
+
+let app: TestApp;
+let player: TestPlayer;
+let other: TestPlayer;
+const provider = createTestProvider();
+const game = { game_id: 'hundred', provider_id: 'manee' };
+
+beforeAll(async () => {
+  app = await createTestApp({
+    providers: [provider],
+    trustedProxies: 1,
+    prepare: async (fresh) => {
+      player = await fresh.openPlayer();
+      other = await fresh.openPlayer(demoMembers[1].username);
+    },
+  });
+});
+beforeEach(async () => {
+  await app.reset();
+  provider.launches.length = 0;
+  provider.down = false;
+});
+afterAll(() => app.close());
+
+function launch(change: object = {}) {
+  const body = { ...game, source: 'sandbox', wallet_id: String(player.accountId), is_mobile: true, ...change };
+  return app.call(gameLink, { token: player.token, body });
+}
+
+function demo(change: object = {}, call: TestCall = {}) {
+  return app.call(gameDemo, { ...call, body: { ...game, source: 'sandbox', is_mobile: false, ...change } });
+}
+
+describe('a launch', () => {
+  test('asks the provider for the game, under a name for the wallet that stays', async () => {
+    expect((await launch()).data).toEqual({ link: 'https://games.test/hundred' });
+    await launch({ is_mobile: '0' });
+    const request = { providerId: 'manee', gameId: 'hundred', playerToken: player.playerToken };
+    expect(provider.launches).toEqual([
+      { ...request, isMobile: true },
+      { ...request, isMobile: false },
+    ]);
+  });
+
+  test.each([
+    ['a game that does not exist', { game_id: 'nothing' }],
+    ['a studio that does not have it', { provider_id: 'northlight' }],
+    ['an integration that does not serve it', { source: 'foreign' }],
+  ])('of %s finds no game', async (_name, change) => {
+    expect((await launch(change)).refusal).toBe('game.not_found');
+    expect((await demo(change)).refusal).toBe('game.not_found');
+    expect(provider.launches).toEqual([]);
+  });
+
+  test("with another member's wallet is refused", async () => {
+    expect((await launch({ wallet_id: String(other.accountId) })).refusal).toBe('wallet.not_usable');
+    expect(provider.launches).toEqual([]);
+  });
+
+  test.each(['999999999999999999', '0', `0${1}`])('with the wallet %s is refused', async (walletId) => {
+    expect((await launch({ wallet_id: walletId })).refusal).toBe('wallet.not_usable');
+  });
+
+  test('with the points account is refused', async () => {
+    const points = await app.db
+      .selectFrom('accounts')
+      .select('id')
+      .where('member_id', '=', player.memberId)
+      .where('kind', '=', 'member_points')
+      .executeTakeFirstOrThrow();
+    expect((await launch({ wallet_id: String(points.id) })).refusal).toBe('wallet.not_usable');
+  });
+
+  test('while the provider does not answer says so', async () => {
+    provider.down = true;
+    expect((await launch()).refusal).toBe('game.unavailable');
+    expect((await demo()).refusal).toBe('game.unavailable');
+  });
+});
+
+describe('a demo', () => {
+  test('needs no login and names no wallet', async () => {
+    expect((await demo()).data).toEqual({ link: 'https://games.test/hundred' });
+    expect((await demo({}, { token: player.token })).refusal).toBeUndefined();
+    expect(provider.launches.map(({ playerToken }) => playerToken)).toEqual([null, null]);
+  });
+
+  test('is limited per address', async () => {
+    const from = (address: string): TestCall => ({ headers: { 'x-forwarded-for': address } });
+    for (let i = 0; i < 120; i += 1) expect((await demo({}, from('10.0.0.1'))).status).toBe(200);
+    const answer = await demo({}, from('10.0.0.1'));
+    expect(answer).toMatchObject({ status: 429, refusal: 'request.too_many' });
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await demo({}, from('10.0.0.2'))).status).toBe(200);
+    await app.moveClock(10 * 60_000 + 1_000);
+    expect((await demo({}, from('10.0.0.1'))).status).toBe(200);
+  });
+});
+
+describe('the wallets of a game', () => {
+  test("are the member's own", async () => {
+    const { data } = await app.call(gameWallets, { token: player.token, body: game });
+    expect(data).toMatchObject([{ id: String(player.accountId), balance: demoMembers[0].balanceSatang }]);
+  });
+
+  test('need a game that exists', async () => {
+    const body = { ...game, game_id: 'nothing' };
+    expect((await app.call(gameWallets, { token: player.token, body })).refusal).toBe('game.not_found');
+  });
+});

@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { logout } from '@/contract/account.contract';
+import type { Endpoint } from '@/contract/endpoint';
+import { endpoints } from '@/contract/endpoints';
+import { createTestApp, TEST_URL, type TestApp, type TestCall } from '../../support/app';
+import { createTableCounter } from '../../support/table-counter';
+import { createTestProvider } from '../../support/test-provider';
+
+let app: TestApp;
+let token: string;
+let walletId: string;
+
+beforeAll(async () => {
+  app = await createTestApp({
+    providers: [createTestProvider()],
+    prepare: async (fresh) => {
+      const player = await fresh.openPlayer();
+      token = player.token;
+      walletId = String(player.accountId);
+    },
+  });
+});
+beforeEach(() => app.reset());
+afterAll(() => app.close());
+
+const all: readonly Endpoint[] = endpoints;
+const named = all.map((endpoint) => ({ endpoint, name: `${endpoint.method} ${endpoint.path}` }));
+const memberOnly = named.filter(({ endpoint }) => endpoint.access === 'member');
+const posts = named.filter(({ endpoint }) => endpoint.method === 'POST');
+const gets = named.filter(({ endpoint }) => endpoint.method === 'GET');
+
+const game = { game_id: 'golden-dragon', provider_id: 'manee' };
+
+/** A request that succeeds, for each endpoint. */
+const samples: Record<(typeof endpoints)[number]['path'], () => TestCall> = {
+  '/api/agent/config': () => ({ body: { agent_code: 'CHOKDEE' } }),
+  '/api/agent/validate': () => ({ query: { code: 'CHOKDEE' } }),
+  '/api/banner': () => ({}),
+  '/api/login': () => ({ body: { username: '0812345678', password: 'demo1234' } }),
+  '/api/register': () => ({
+    body: { username: '0899999999', password: 'long enough', birth_date: '1990-05-05' },
+  }),
+  '/api/logout': () => ({ token }),
+  '/api/get_user_info': () => ({ token }),
+  '/api/member/wallets': () => ({ token }),
+  '/api/member/points': () => ({ token }),
+  '/api/game/list': () => ({ query: { category: 'slot', limit: '5' } }),
+  '/api/game/lobby': () => ({ query: { lobby_key: 'hot' } }),
+  '/api/lobby/configs': () => ({ query: { lobby_key: 'slot' } }),
+  '/api/game/wallets': () => ({ token, body: game }),
+  '/api/game/link': () => ({
+    token,
+    body: { ...game, source: 'sandbox', wallet_id: walletId, is_mobile: '1' },
+  }),
+  '/api/game/demo': () => ({ body: { ...game, source: 'sandbox', is_mobile: false } }),
+};
+
+/** The public calls of the HTTP contract, those included that do not exist yet. */
+const publicPatterns = [
+  'login',
+  'register',
+  'check_account',
+  'reset_password',
+  'agent/*',
+  'notifications',
+  'banner',
+  'event/list',
+  'article/*',
+  'promotion/list',
+  'lobby/configs',
+  'game/list',
+  'game/lobby',
+  'game/demo',
+  ...['lobby', 'rounds', 'round', 'rule', 'rate', 'rates', 'limit', 'result', 'results'].map(
+    (name) => `lotto/${name}`,
+  ),
+  'lotto/yeekee/list',
+  'lotto/yeekee/lists',
+  'poll/config',
+  'poll/stats',
+  'poll/winners',
+  'affiliate/v2/configs',
+  'redemption/list',
+  'line/session',
+  'fairness/*',
+];
+
+function isPublicByContract(path: string): boolean {
+  const name = path.replace('/api/', '');
+  return publicPatterns.some((pattern) =>
+    pattern.endsWith('/*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern,
+  );
+}
+
+function send(endpoint: Endpoint, init: RequestInit, search = ''): Promise<Response> {
+  const { headers, ...rest } = init;
+  return app.fetch(
+    new Request(`${TEST_URL}${endpoint.path}${search}`, {
+      method: endpoint.method,
+      ...rest,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+    }),
+  );
+}
+
+async function expectRefusal(response: Response, status: number, code = 1000): Promise<void> {
+  expect(response.status).toBe(status);
+  expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+  expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  expect(await response.json()).toMatchObject({
+    error: code,
+    message: expect.stringMatching(/[ก-๙]/) as string,
+    data: null,
+  });
+}
+
+test('what needs no token is what the contract lists', () => {
+  const open = all.filter(({ access }) => access === 'public').map(({ path }) => path);
+  expect(open).toEqual(all.map(({ path }) => path).filter(isPublicByContract));
+});
+
+test('no two endpoints share a path', () => {
+  expect(new Set(all.map(({ path }) => path)).size).toBe(all.length);
+});
+
+test.each(named)('$name answers as its schema says', async ({ endpoint }) => {
+  const answer = await app.call(endpoint, samples[endpoint.path as keyof typeof samples]());
+  expect(answer.status).toBe(200);
+  expect(answer.refusal).toBeUndefined();
+  expect(answer.json).toMatchObject({ error: 0, message: '' });
+  expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+describe.each(memberOnly)('$name', ({ endpoint }) => {
+  test('answers 401 without a token', async () => {
+    const { token: _none, ...visitor } = samples[endpoint.path as keyof typeof samples]();
+    const answer = await app.call(endpoint, visitor);
+    expect(answer).toMatchObject({ status: 401, refusal: 'auth.session_expired' });
+  });
+
+  test('answers 401 with a token that is dead or none', async () => {
+    const live = samples[endpoint.path as keyof typeof samples]();
+    await app.call(logout, { token });
+    for (const dead of [token, 'x', 'y'.repeat(43), `${token}x`, '']) {
+      expect(await app.call(endpoint, { ...live, token: dead })).toMatchObject({
+        status: 401,
+        refusal: 'auth.session_expired',
+      });
+    }
+  });
+
+  test('answers 401 before it looks at the request', async () => {
+    const counter = createTableCounter(app.db);
+    const before = await counter.count();
+    const isPost = endpoint.method === 'POST';
+    const headers = { authorization: 'Bearer nobody-has-this-token-at-all' };
+    await expectRefusal(
+      await send(endpoint, { headers, ...(isPost && { body: '{"broken' }) }),
+      401,
+      1100,
+    );
+    expect(await counter.count()).toEqual(before);
+  });
+});
+
+describe.each(posts)('$name', ({ endpoint }) => {
+  test('refuses a body that is not what it asks for, and changes nothing', async () => {
+    const body = (samples[endpoint.path as keyof typeof samples]().body ?? {}) as object;
+    const counter = createTableCounter(app.db);
+    const before = await counter.count();
+    const malformed = [
+      '{"broken',
+      'null',
+      '[]',
+      '"text"',
+      JSON.stringify({ ...body, unknown_field: 1 }),
+      ...Object.keys(body).map((field) => JSON.stringify({ ...body, [field]: { nested: [] } })),
+      ...Object.keys(body).map((field) => JSON.stringify({ ...body, [field]: `\u0000\ud800` })),
+    ];
+    for (const text of malformed) await expectRefusal(await send(endpoint, { body: text }), 400);
+    await expectRefusal(await send(endpoint, { body: new Uint8Array([0x22, 0xff, 0x22]) }), 400);
+    await expectRefusal(await send(endpoint, { body: JSON.stringify(body) }, '?more=1'), 400);
+    expect(await counter.count()).toEqual(before);
+  });
+
+  test('reads JSON only', async () => {
+    const { body = {} } = samples[endpoint.path as keyof typeof samples]();
+    const text = JSON.stringify(body);
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'application/jsonp',
+      '',
+    ]) {
+      await expectRefusal(
+        await send(endpoint, { body: text, headers: { 'content-type': type } }),
+        415,
+      );
+    }
+    const response = await send(endpoint, {
+      body: text,
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+    });
+    expect(response.status).toBe(200);
+  });
+
+  test('refuses a body beyond 64 KiB, announced or not', async () => {
+    const counter = createTableCounter(app.db);
+    const before = await counter.count();
+    const body = JSON.stringify({ padding: 'x'.repeat(64 * 1024) });
+    await expectRefusal(await send(endpoint, { body }), 413);
+    await expectRefusal(
+      await send(endpoint, { body, headers: { 'content-length': String(body.length) } }),
+      413,
+    );
+    expect(await counter.count()).toEqual(before);
+  });
+});
+
+test.each(gets)('$name refuses parameters that it does not know', async ({ endpoint }) => {
+  const query = new URLSearchParams({
+    ...samples[endpoint.path as keyof typeof samples]().query,
+    more: '1',
+  });
+  await expectRefusal(await send(endpoint, {}, `?${query.toString()}`), 400);
+});
+
+test.each(named)('$name is not found under another method', async ({ endpoint }) => {
+  const counter = createTableCounter(app.db);
+  const before = await counter.count();
+  const others = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'].filter(
+    (method) => method !== endpoint.method,
+  );
+  for (const method of others) {
+    await expectRefusal(
+      await send(endpoint, { method, ...(method !== 'GET' && { body: '{}' }) }),
+      404,
+      1003,
+    );
+  }
+  expect(await counter.count()).toEqual(before);
+});
+
+test.each([
+  '/api/nothing',
+  '/api/login/',
+  '/api/',
+  '/provider/v1/steal',
+  '/operator/v2',
+  '/nowhere',
+  '/api/%00',
+])('%s is not found', async (path) => {
+  await expectRefusal(await app.fetch(new Request(`${TEST_URL}${path}`)), 404, 1003);
+});

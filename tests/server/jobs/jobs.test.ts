@@ -1,0 +1,118 @@
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { queryRaw } from '@/server/db/raw';
+import { type Job, startJobs } from '@/server/jobs/jobs.service';
+import { createTestDatabase, type TestDatabase } from '../../support/database';
+
+let database: TestDatabase;
+const log: string[] = [];
+const logger = pino({ level: 'error' }, { write: (line) => log.push(line) });
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+beforeEach(async () => {
+  await database.reset();
+  log.length = 0;
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+});
+afterEach(() => vi.useRealTimers());
+afterAll(() => database.close());
+
+/** One process with these jobs: `turn` lets it look once for what is due, and waits until it has done it. */
+function startProcess(jobs: readonly Job[]) {
+  let stop = startJobs({ db: database.db, logger }, jobs);
+  return {
+    async turn() {
+      vi.advanceTimersByTime(1_000);
+      await stop();
+      stop = startJobs({ db: database.db, logger }, jobs);
+    },
+    stop: () => stop(),
+  };
+}
+
+function countingJob(name: string, run: () => Promise<void> = () => Promise.resolve()) {
+  const job = {
+    name,
+    everySeconds: 60,
+    runs: 0,
+    run: () => {
+      job.runs += 1;
+      return run();
+    },
+  };
+  return job;
+}
+
+async function itIsLater(seconds: number): Promise<void> {
+  await queryRaw(database.db, 'UPDATE clock SET offset_ms = offset_ms + $1', [seconds * 1000]);
+}
+
+test('a job is run at first, and again when it is due by business time', async () => {
+  const job = countingJob('one');
+  const process = startProcess([job]);
+  await process.turn();
+  expect(job.runs).toBe(1);
+  await process.turn();
+  expect(job.runs).toBe(1);
+  await itIsLater(61);
+  await process.turn();
+  expect(job.runs).toBe(2);
+  await process.stop();
+});
+
+test('of two processes one claims it', async () => {
+  const [first, second] = [countingJob('shared'), countingJob('shared')];
+  const processes = [startProcess([first]), startProcess([second])];
+  await Promise.all(processes.map((process) => process.turn()));
+  expect(first.runs + second.runs).toBe(1);
+  await itIsLater(61);
+  await Promise.all(processes.map((process) => process.turn()));
+  expect(first.runs + second.runs).toBe(2);
+  await Promise.all(processes.map((process) => process.stop()));
+});
+
+test('one that fails is logged, keeps nobody waiting, and has its next turn', async () => {
+  const broken = countingJob('broken', () => Promise.reject(new Error('no luck')));
+  const sound = countingJob('sound');
+  const process = startProcess([broken, sound]);
+  await process.turn();
+  expect([broken.runs, sound.runs]).toEqual([1, 1]);
+  expect(log.map((line) => JSON.parse(line) as object)).toEqual([
+    expect.objectContaining({ job: 'broken', err: expect.objectContaining({ message: 'no luck' }) as object }),
+  ]);
+  const rows = await queryRaw<{ name: string; finished: boolean }>(
+    database.db,
+    'SELECT name, finished_at IS NOT NULL AS finished FROM jobs ORDER BY name',
+  );
+  expect(rows).toEqual([
+    { name: 'broken', finished: false },
+    { name: 'sound', finished: true },
+  ]);
+  await itIsLater(61);
+  await process.turn();
+  expect(broken.runs).toBe(2);
+  await process.stop();
+});
+
+test('stopping waits for what runs and begins nothing more', async () => {
+  let finish = () => undefined as void;
+  let begun = () => undefined as void;
+  const started = new Promise<void>((resolve) => (begun = resolve));
+  const slow = countingJob('slow', () => {
+    begun();
+    return new Promise<void>((resolve) => (finish = resolve));
+  });
+  const next = countingJob('next');
+  const stop = startJobs({ db: database.db, logger }, [slow, next]);
+  vi.advanceTimersByTime(1_000);
+  await started;
+  let stopped = false;
+  const stopping = stop().then(() => (stopped = true));
+  await queryRaw(database.db, 'SELECT 1');
+  expect(stopped).toBe(false);
+  finish();
+  await stopping;
+  expect([slow.runs, next.runs]).toEqual([1, 0]);
+});

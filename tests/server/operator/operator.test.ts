@@ -1,0 +1,96 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '@/server/config';
+import { findKeptOperatorKey, provideOperatorKey } from '@/server/operator/operator-key';
+import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
+import { createTestProvider } from '../../support/test-provider';
+
+let app: TestApp;
+const operatorKey = 'the key of the operator';
+
+beforeAll(async () => {
+  app = await createTestApp({ providers: [createTestProvider()], operatorKey });
+});
+afterAll(() => app.close());
+
+function verify(from: TestApp, authorization?: string): Promise<Response> {
+  const headers = authorization === undefined ? {} : { authorization };
+  return from.fetch(new Request(`${TEST_URL}/operator/v1/ledger/verify`, { headers }));
+}
+
+describe('the operator API', () => {
+  test('answers its key', async () => {
+    const response = await verify(app, `Bearer ${operatorKey}`);
+    expect(response.status).toBe(200);
+    // Opening balance and points of two demo members, four accounts of theirs, three of the house.
+    expect(await response.json()).toEqual({
+      error: 0,
+      message: '',
+      data: { transfers: 4, accounts: 7, faults: [] },
+    });
+  });
+
+  test('answers nobody else, not even a member', async () => {
+    const token = await app.loginAs();
+    for (const authorization of [
+      undefined,
+      '',
+      'Bearer ',
+      `Bearer ${token}`,
+      `Bearer ${operatorKey}x`,
+      'Bearer no',
+    ]) {
+      const response = await verify(app, authorization);
+      expect(response.status).toBe(401);
+      expect(await response.json()).toMatchObject({ error: 1100, data: null });
+    }
+  });
+
+  test('without a configured key answers nobody', async () => {
+    const closed = await createTestApp({ db: app.db, providers: [createTestProvider()] });
+    for (const authorization of [undefined, '', 'Bearer ', 'Bearer undefined']) {
+      expect((await verify(closed, authorization)).status).toBe(401);
+    }
+  });
+
+  test('hides behind the key what does not exist', async () => {
+    const response = await app.fetch(new Request(`${TEST_URL}/operator/v1/whatever`));
+    expect(response.status).toBe(401);
+  });
+});
+
+describe('the key', () => {
+  const dir = mkdtempSync(path.join(os.tmpdir(), 'chokdee-operator-'));
+  afterAll(() => rmSync(dir, { recursive: true }));
+
+  test('is the configured one', () => {
+    const config = readConfig({
+      DATA_DIR: path.join(dir, 'configured'),
+      OPERATOR_KEY: 'sixteen letters!',
+    });
+    expect(provideOperatorKey(config)).toBe('sixteen letters!');
+    expect(findKeptOperatorKey(config.dataDir)).toBeUndefined();
+  });
+
+  test('is else made once and kept where only the owner reads it', () => {
+    const config = readConfig({ DATA_DIR: path.join(dir, 'kept') });
+    const key = provideOperatorKey(config);
+    expect(key).toMatch(/^[\w-]{32}$/);
+    expect(provideOperatorKey(config)).toBe(key);
+    expect(findKeptOperatorKey(config.dataDir)).toBe(key);
+    const file = path.join(config.dataDir, 'operator-key');
+    expect(readFileSync(file, 'utf8')).toBe(key);
+    expect(statSync(file).mode & 0o077).toBe(0);
+  });
+
+  test('is never made in production', () => {
+    const config = readConfig({ DATA_DIR: path.join(dir, 'production'), NODE_ENV: 'production' });
+    expect(provideOperatorKey(config)).toBeUndefined();
+  });
+
+  test('must not be short', () => {
+    expect(() => readConfig({ OPERATOR_KEY: 'short' })).toThrow(/OPERATOR_KEY/);
+  });
+});

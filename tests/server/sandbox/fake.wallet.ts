@@ -1,0 +1,120 @@
+import * as v from 'valibot';
+import {
+  type ProviderAnswer,
+  providerBalanceBody,
+  providerCreditBody,
+  providerDebitBody,
+  providerRollbackBody,
+} from '@/contract/provider.contract';
+import { verifyRequest } from '@/server/providers/signature';
+
+/** What happens to one call on its way. */
+export type Fault =
+  /** Never reaches the wallet. */
+  | 'lost_request'
+  /** Reaches it and is done, but nobody hears the answer. */
+  | 'lost_answer'
+  | 'server_error';
+
+interface Transaction {
+  readonly kind: 'debit' | 'credit';
+  readonly content: string;
+  readonly amount: number;
+  rolledBack: boolean;
+}
+
+const bodies = {
+  balance: providerBalanceBody,
+  debit: providerDebitBody,
+  credit: providerCreditBody,
+  rollback: providerRollbackBody,
+} as const;
+
+type CallName = keyof typeof bodies;
+
+/** The platform's wallet as a provider sees it: signed HTTP, idempotent by transaction id. */
+export class FakeWallet {
+  balance = 100_000;
+  refuseDebitsWith: ProviderAnswer['status'] | null = null;
+  readonly calls: { readonly name: CallName; readonly transactionId: string | undefined }[] = [];
+  /** Called when a call arrives, before it is done. */
+  onCall: (name: CallName) => Promise<void> | void = () => undefined;
+  readonly #secret: string;
+  readonly #faults = new Map<CallName, Fault[]>();
+  readonly #transactions = new Map<string, Transaction>();
+  readonly #tombstones = new Set<string>();
+
+  constructor(secret: string) {
+    this.#secret = secret;
+  }
+
+  /** Lets the next calls of that name go wrong, in this order. */
+  fail(name: CallName, ...faults: Fault[]): void {
+    this.#faults.set(name, faults);
+  }
+
+  countOf(name: CallName): number {
+    return this.calls.filter((call) => call.name === name).length;
+  }
+
+  readonly fetch: typeof fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const path = new URL(request.url).pathname;
+    const name = path.replace('/provider/v1/', '') as CallName;
+    const body = await request.text();
+    const fault = this.#faults.get(name)?.shift();
+    if (fault === 'lost_request') throw new TypeError('fetch failed');
+    const signed = verifyRequest({
+      secret: this.#secret,
+      timestampMs: Number(request.headers.get('x-timestamp')),
+      path,
+      body,
+      signature: request.headers.get('x-signature') ?? '',
+      nowMs: Date.now(),
+    });
+    if (!signed || request.headers.get('x-provider-id') !== 'sandbox')
+      return new Response(null, { status: 401 });
+    if (fault === 'server_error') return new Response('oops', { status: 503 });
+    await this.onCall(name);
+    const answer = this.#answer(name, body);
+    if (fault === 'lost_answer') throw new TypeError('socket hang up');
+    return Response.json(answer);
+  };
+
+  #answer(name: CallName, body: string): ProviderAnswer {
+    const parse = <Schema extends v.GenericSchema>(schema: Schema) =>
+      v.parse(schema, JSON.parse(body));
+    if (name === 'balance') {
+      this.calls.push({ name, transactionId: undefined });
+      parse(providerBalanceBody);
+      return this.#reply('ok');
+    }
+    if (name === 'rollback') {
+      const { transaction_id: id } = parse(providerRollbackBody);
+      this.calls.push({ name, transactionId: id });
+      this.#tombstones.add(id);
+      const debit = this.#transactions.get(id);
+      if (debit && !debit.rolledBack) {
+        debit.rolledBack = true;
+        this.balance += debit.amount;
+      }
+      return this.#reply('ok');
+    }
+    const { transaction_id: id, amount_satang: amount } = parse(bodies[name]);
+    this.calls.push({ name, transactionId: id });
+    if (this.#tombstones.has(id)) return this.#reply('rolled_back');
+    const earlier = this.#transactions.get(id);
+    if (earlier) return this.#reply(earlier.content === body ? 'ok' : 'transaction_conflict', true);
+    if (name === 'debit') {
+      if (this.refuseDebitsWith) return this.#reply(this.refuseDebitsWith);
+      if (amount > this.balance) return this.#reply('insufficient_balance');
+    }
+    this.#transactions.set(id, { kind: name, content: body, amount, rolledBack: false });
+    this.balance += name === 'debit' ? -amount : amount;
+    return this.#reply('ok');
+  }
+
+  #reply(status: ProviderAnswer['status'], replayed = false): ProviderAnswer {
+    return { status, balance_satang: this.balance, replayed };
+  }
+}

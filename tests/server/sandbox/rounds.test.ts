@@ -1,0 +1,278 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '@/server/db/database';
+import {
+  clearSandbox,
+  createSandboxBench,
+  passTime,
+  readRounds,
+  type SandboxBench,
+} from './sandbox.bench';
+
+let db: Database;
+let bench: SandboxBench;
+
+beforeAll(async () => {
+  db = await openDatabase({});
+});
+afterAll(() => db.destroy());
+beforeEach(async () => {
+  await clearSandbox(db);
+  bench = createSandboxBench(db);
+});
+
+async function theRound() {
+  const rounds = await readRounds(db);
+  expect(rounds).toHaveLength(1);
+  return rounds[0]!;
+}
+
+describe('a spin', () => {
+  it('takes the stake, pays the win and shows the outcome', async () => {
+    const token = await bench.launch();
+    const answer = await bench.spin(token);
+    if (answer.status !== 'ok') throw new Error(answer.status);
+    const round = await theRound();
+    expect(round.state).toBe('settled');
+    expect(answer.round).toMatchObject({ bet_satang: 1000, win_satang: round.win, settled: true });
+    expect(answer.balance_satang).toBe(100_000 - 1000 + round.win);
+    expect(bench.wallet.balance).toBe(answer.balance_satang);
+    expect(bench.wallet.calls).toEqual([
+      { name: 'debit', transactionId: `${round.round_id}:debit` },
+      { name: 'credit', transactionId: `${round.round_id}:credit` },
+    ]);
+  });
+
+  it('has its outcome written before the stake is asked for', async () => {
+    const token = await bench.launch();
+    const seen: string[] = [];
+    bench.wallet.onCall = async (name) => {
+      const round = await theRound();
+      seen.push(`${name} ${round.state}`);
+    };
+    await bench.spin(token);
+    expect(seen).toEqual(['debit created', 'credit resolved']);
+  });
+
+  it('is the same round when the page asks again with the same id', async () => {
+    const token = await bench.launch();
+    const spinId = randomUUID();
+    const first = await bench.spin(token, { spin_id: spinId });
+    const again = await bench.spin(token, { spin_id: spinId });
+    expect(again).toEqual(first);
+    expect(bench.wallet.countOf('debit')).toBe(1);
+    await theRound();
+  });
+
+  it('refuses the same id with another bet', async () => {
+    const token = await bench.launch();
+    const spinId = randomUUID();
+    await bench.spin(token, { spin_id: spinId });
+    expect((await bench.spin(token, { spin_id: spinId, bet: 2000 })).status).toBe('spin_conflict');
+    await theRound();
+  });
+
+  it('is one round when two requests with one id race', async () => {
+    const token = await bench.launch();
+    const spin_id = randomUUID();
+    await Promise.all(Array.from({ length: 5 }, () => bench.spin(token, { spin_id })));
+    const round = await theRound();
+    expect(round.state).toBe('settled');
+    expect(bench.wallet.balance).toBe(100_000 - 1000 + round.win);
+  });
+
+  it('waits at least 2.5 seconds for the next one', async () => {
+    const token = await bench.launch();
+    await bench.spin(token);
+    const response = await bench.call('spin', {
+      launch_token: token,
+      bet: 100,
+      spin_id: randomUUID(),
+    });
+    expect(response.status).toBe(429);
+    const answer = (await response.json()) as { status: string; retry_after_ms: number };
+    expect(answer.status).toBe('too_soon');
+    expect(answer.retry_after_ms).toBeGreaterThan(1000);
+    expect(answer.retry_after_ms).toBeLessThanOrEqual(2500);
+    await passTime(db, answer.retry_after_ms);
+    expect((await bench.spin(token)).status).toBe('ok');
+  });
+
+  it.each([
+    ['insufficient_balance', 'ยอดเงินไม่พอ'],
+    ['refused_by_safety', 'วงเงิน'],
+    ['unknown_player', 'เซสชัน'],
+  ] as const)('shows nothing when the stake is refused: %s', async (status, words) => {
+    const token = await bench.launch();
+    bench.wallet.refuseDebitsWith = status;
+    const answer = await bench.spin(token);
+    expect(answer).toMatchObject({ status: 'refused', reason: status });
+    expect(answer).toHaveProperty('message', expect.stringContaining(words));
+    expect(answer).not.toHaveProperty('round');
+    expect(await theRound()).toMatchObject({ state: 'refused', refusal: status });
+    expect(bench.wallet.countOf('credit')).toBe(0);
+    expect(bench.wallet.balance).toBe(100_000);
+  });
+});
+
+describe('a wallet that does not answer', () => {
+  it.each(['lost_answer', 'lost_request', 'server_error'] as const)(
+    'is asked again with the same transaction (%s) and the stake is taken once',
+    async (fault) => {
+      const token = await bench.launch();
+      bench.wallet.fail('debit', fault);
+      bench.wallet.fail('credit', fault, fault);
+      const answer = await bench.spin(token);
+      expect(answer.status).toBe('ok');
+      const round = await theRound();
+      expect(round.state).toBe('settled');
+      expect(bench.wallet.balance).toBe(100_000 - 1000 + round.win);
+    },
+  );
+
+  it('leaves the round open after three tries, shows nothing, and finishes it on the same spin', async () => {
+    const token = await bench.launch();
+    bench.wallet.fail('debit', 'lost_answer', 'lost_answer', 'lost_answer');
+    const spin_id = randomUUID();
+    const pending = await bench.spin(token, { spin_id });
+    expect(pending).toMatchObject({ status: 'pending', retry_after_ms: expect.any(Number) });
+    expect(pending).not.toHaveProperty('round');
+    expect((await theRound()).state).toBe('created');
+
+    expect((await bench.spin(token, { spin_id })).status).toBe('ok');
+    const round = await theRound();
+    expect(round.state).toBe('settled');
+    expect(bench.wallet.balance).toBe(100_000 - 1000 + round.win);
+  });
+
+  it('shows a paid round while the win is still on its way, and pays it later, once', async () => {
+    const token = await bench.launch();
+    bench.wallet.fail('credit', 'lost_answer', 'server_error', 'lost_request');
+    const answer = await bench.spin(token);
+    expect(answer).toMatchObject({ status: 'ok', round: { settled: false } });
+    expect((await theRound()).state).toBe('resolved');
+    await passTime(db, 10_000);
+    await bench.provider.resumeOpenRounds();
+    await bench.provider.resumeOpenRounds();
+    const round = await theRound();
+    expect(round.state).toBe('settled');
+    expect(bench.wallet.balance).toBe(100_000 - 1000 + round.win);
+  });
+
+  it('does not open a second round: the result of the first one comes instead', async () => {
+    const token = await bench.launch();
+    bench.wallet.fail('debit', 'lost_answer', 'lost_answer', 'lost_answer');
+    await bench.spin(token);
+    await passTime(db, 5000);
+    expect((await bench.spin(token, { bet: 100 })).status).toBe('interrupted');
+    expect(await theRound()).toMatchObject({ state: 'settled', bet: 1000 });
+  });
+});
+
+describe('a process that dies', () => {
+  it('between debit and credit: the round is resumed once and shown on reopening', async () => {
+    const token = await bench.launch();
+    // The process ends while the credit is on its way: nothing after it happens.
+    bench.wallet.onCall = (name) => (name === 'credit' ? new Promise(() => undefined) : undefined);
+    void bench.spin(token);
+    await expect.poll(async () => (await readRounds(db))[0]?.state).toBe('resolved');
+    bench.wallet.onCall = () => undefined;
+
+    await passTime(db, 20_000);
+    const revived = createSandboxBench(db, bench.wallet);
+    const others = createSandboxBench(db, bench.wallet);
+    await Promise.all([revived.provider.resumeOpenRounds(), others.provider.resumeOpenRounds()]);
+    const round = await theRound();
+    expect(round.state).toBe('settled');
+    expect(bench.wallet.balance).toBe(100_000 - 1000 + round.win);
+    expect(bench.wallet.countOf('debit')).toBe(1);
+
+    const reopened = await revived.launch();
+    expect(await revived.state(reopened)).toMatchObject({
+      status: 'ok',
+      interrupted: { round_id: round.round_id, settled: true },
+    });
+    await revived.call('seen', { launch_token: reopened, round_id: round.round_id });
+    expect(await revived.state(reopened)).toMatchObject({ interrupted: null });
+  });
+
+  it('before the stake was taken: reopening the game takes it and shows the round', async () => {
+    const token = await bench.launch();
+    bench.wallet.fail('debit', 'lost_request', 'lost_request', 'lost_request');
+    await bench.spin(token);
+    await passTime(db, 20_000);
+    const state = await bench.state(await bench.launch());
+    expect(state).toMatchObject({ status: 'ok', open: false, interrupted: { settled: true } });
+    expect(bench.wallet.countOf('debit')).toBe(1);
+  });
+
+  it('gives up after ten minutes: the stake is rolled back, also one that nobody heard of', async () => {
+    const token = await bench.launch();
+    bench.wallet.fail('debit', 'lost_answer', 'lost_answer', 'lost_answer');
+    await bench.spin(token);
+    expect(bench.wallet.balance).toBe(99_000);
+    await passTime(db, 10 * 60_000 + 1000);
+    await bench.provider.resumeOpenRounds();
+    expect(await theRound()).toMatchObject({ state: 'refused', refusal: 'expired' });
+    expect(bench.wallet.balance).toBe(100_000);
+    expect(bench.wallet.countOf('credit')).toBe(0);
+  });
+
+  it('never wins on a stake that another process gives back', async () => {
+    const token = await bench.launch();
+    let release: () => void = () => undefined;
+    const slow = new Promise<void>((resolve) => (release = resolve));
+    const arrived = new Promise<void>((resolve) => {
+      bench.wallet.onCall = (name) => {
+        if (name !== 'debit') return undefined;
+        resolve();
+        return slow;
+      };
+    });
+    const spinning = bench.spin(token);
+    await arrived;
+    await passTime(db, 11 * 60_000);
+    bench.wallet.onCall = () => undefined;
+    await createSandboxBench(db, bench.wallet).provider.resumeOpenRounds();
+    release();
+    expect((await spinning).status).toBe('refused');
+    expect(await theRound()).toMatchObject({ state: 'refused' });
+    expect(bench.wallet.countOf('credit')).toBe(0);
+    expect(bench.wallet.balance).toBe(100_000);
+  });
+
+  it('keeps a refused credit owed', async () => {
+    const token = await bench.launch();
+    bench.wallet.fail('credit', 'server_error', 'server_error', 'server_error');
+    await bench.spin(token);
+    for (let turn = 0; turn < 3; turn += 1) {
+      bench.wallet.fail('credit', 'server_error', 'server_error', 'server_error');
+      await passTime(db, 6 * 60_000);
+      await bench.provider.resumeOpenRounds();
+    }
+    expect((await theRound()).state).toBe('resolved');
+    await passTime(db, 6 * 60_000);
+    await bench.provider.resumeOpenRounds();
+    expect((await theRound()).state).toBe('settled');
+  });
+});
+
+describe('demo', () => {
+  it('plays with 5,000 baht of its own and never asks the wallet', async () => {
+    const token = await bench.launch(null);
+    expect(await bench.state(token)).toMatchObject({ balance_satang: 500_000 });
+    const answer = await bench.spin(token, { bet: 20_000 });
+    const round = await theRound();
+    expect(answer).toMatchObject({ status: 'ok', balance_satang: 500_000 - 20_000 + round.win });
+    expect(bench.wallet.calls).toEqual([]);
+  });
+
+  it('has a purse per launch', async () => {
+    const first = await bench.launch(null);
+    await bench.spin(first);
+    expect(await bench.state(await bench.launch(null))).toMatchObject({
+      balance_satang: 500_000,
+      history: [],
+    });
+  });
+});

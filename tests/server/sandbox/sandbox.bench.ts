@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { vi } from 'vitest';
+import type { Database } from '@/server/db/database';
+import { queryRaw } from '@/server/db/raw';
+import type { SpinAnswer, StateAnswer } from '@/server/providers/sandbox/sandbox.protocol';
+import {
+  createSandboxProvider,
+  type SandboxProvider,
+  type SandboxTables,
+} from '@/server/providers/sandbox/sandbox.provider';
+import { signRequest } from '@/server/providers/signature';
+import { FakeWallet } from './fake.wallet';
+
+export const SECRET = 'a secret between platform and sandbox';
+export const GAME_ID = 'golden-dragon';
+export const PLAYER_TOKEN = 'player-of-the-test';
+
+/** A provider before a fake wallet, and hands to operate both. */
+export interface SandboxBench {
+  readonly provider: SandboxProvider;
+  readonly wallet: FakeWallet;
+  readonly logger: { warn: ReturnType<typeof vi.fn>; error: ReturnType<typeof vi.fn> };
+  readonly launch: (playerToken?: string | null) => Promise<string>;
+  readonly call: (name: string, body: object) => Promise<Response>;
+  readonly spin: (launchToken: string, change?: object) => Promise<SpinAnswer>;
+  readonly state: (launchToken: string) => Promise<StateAnswer>;
+}
+
+/** Puts a provider on the database; as many as wanted may share one. */
+export function createSandboxBench(db: Database, wallet = new FakeWallet(SECRET)): SandboxBench {
+  const logger = { warn: vi.fn(), error: vi.fn() };
+  const provider = createSandboxProvider({
+    db: db.withTables<SandboxTables>(),
+    walletUrl: 'http://platform.test',
+    publicUrl: 'http://play.test',
+    secret: SECRET,
+    fetch: wallet.fetch,
+    logger,
+    assets: {
+      read: (name) =>
+        Promise.resolve(name === 'slot.js' ? { body: 'void 0', type: 'text/javascript' } : null),
+    },
+    walletBackOffMs: [1, 2],
+  });
+  const call = async (name: string, body: object): Promise<Response> =>
+    provider.app.request(`http://play.test/sandbox/api/${name}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+    });
+  return {
+    provider,
+    wallet,
+    logger,
+    call,
+    launch: async (playerToken = PLAYER_TOKEN) => {
+      const { url } = (await (
+        await postLaunch(provider, { player_token: playerToken })
+      ).json()) as { url: string };
+      return new URL(url).searchParams.get('t') ?? '';
+    },
+    spin: async (launchToken, change = {}) => {
+      const response = await call('spin', {
+        launch_token: launchToken,
+        bet: 1000,
+        spin_id: randomUUID(),
+        ...change,
+      });
+      return (await response.json()) as SpinAnswer;
+    },
+    state: async (launchToken) =>
+      (await (await call('state', { launch_token: launchToken })).json()) as StateAnswer,
+  };
+}
+
+/** Asks for a launch as the platform does. */
+export async function postLaunch(
+  provider: SandboxProvider,
+  change: object = {},
+  options: { secret?: string; timestampMs?: number } = {},
+): Promise<Response> {
+  const path = '/sandbox/v1/launch';
+  const body = JSON.stringify({
+    game_id: GAME_ID,
+    player_token: null,
+    is_mobile: true,
+    language: 'th',
+    ...change,
+  });
+  const timestampMs = options.timestampMs ?? Date.now();
+  return provider.app.request(`http://play.test${path}`, {
+    method: 'POST',
+    headers: {
+      'x-provider-id': 'platform',
+      'x-timestamp': String(timestampMs),
+      'x-signature': signRequest({ secret: options.secret ?? SECRET, timestampMs, path, body }),
+    },
+    body,
+  });
+}
+
+/** Lets time pass for everyone. */
+export async function passTime(db: Database, milliseconds: number): Promise<void> {
+  await queryRaw(db, 'UPDATE clock SET offset_ms = offset_ms + $1', [milliseconds]);
+}
+
+/** Rounds in the order they were opened. */
+export async function readRounds(
+  db: Database,
+): Promise<
+  { state: string; refusal: string | null; win: number; bet: number; round_id: string }[]
+> {
+  return queryRaw(
+    db,
+    'SELECT state, refusal, win, bet, round_id FROM sandbox.rounds ORDER BY created_at',
+  );
+}
+
+/** Forgets everything that was played. */
+export async function clearSandbox(db: Database): Promise<void> {
+  await queryRaw(db, 'TRUNCATE sandbox.players CASCADE');
+}

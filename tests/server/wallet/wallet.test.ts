@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { memberPoints, memberWallets } from '@/contract/wallet.contract';
+import { queryRaw } from '@/server/db/raw';
+import { demoMembers } from '@/server/seed/demo.seed';
+import { createTestApp, type TestApp } from '../../support/app';
+import { createTestProvider } from '../../support/test-provider';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp({ providers: [createTestProvider()] });
+});
+beforeEach(() => app.reset());
+afterAll(() => app.close());
+
+test.each([
+  [demoMembers[0].username, '1000.00', 500],
+  [demoMembers[1].username, '25000.00', 3200],
+])(
+  '%s sees their own money, in baht with two decimals, and points',
+  async (username, balance, point) => {
+    const token = await app.loginAs(username);
+    const wallets = await app.call(memberWallets, { token });
+    expect(wallets.json).toMatchObject({
+      data: [{ balance, wallet_type_id: 1, wallet_name: 'กระเป๋าหลัก' }],
+    });
+    expect((await app.call(memberPoints, { token })).data).toEqual({ point });
+  },
+);
+
+test('bonus wallets come after the main one', async () => {
+  const token = await app.loginAs();
+  await queryRaw(
+    app.db,
+    `WITH account AS (
+       INSERT INTO accounts (kind, currency, agent_id, member_id, balance)
+       SELECT 'member_wallet', 'THB', agent_id, id, 0 FROM members WHERE username = $1 RETURNING id, member_id
+     )
+     INSERT INTO wallets (account_id, member_id, wallet_type_id, name) SELECT id, member_id, 7, 'โบนัส' FROM account`,
+    [demoMembers[0].username],
+  );
+  const { data } = await app.call(memberWallets, { token });
+  expect(data.map((wallet) => [wallet.wallet_type_id, wallet.balance])).toEqual([
+    [1, demoMembers[0].balanceSatang],
+    [7, 0],
+  ]);
+});

@@ -1,0 +1,296 @@
+import { type Logger, pino } from 'pino';
+import * as v from 'valibot';
+import { login } from '@/contract/account.contract';
+import type { BesideOf, DataOf, Endpoint } from '@/contract/endpoint';
+import { type ErrorName, findErrorName } from '@/contract/errors';
+import { gameLink, gameList } from '@/contract/games.contract';
+import { type ProviderAnswer, providerAnswer } from '@/contract/provider.contract';
+import { memberWallets } from '@/contract/wallet.contract';
+import { demoAgent } from '@/server/agent/agent.seed';
+import { type App, createApp } from '@/server/app';
+import type { Database } from '@/server/db/database';
+import { queryRaw } from '@/server/db/raw';
+import { type LedgerReport, verifyLedger } from '@/server/ledger/ledger-verify';
+import type { GameProvider } from '@/server/providers/game-provider';
+import { signRequest } from '@/server/providers/signature';
+import { demoMembers, seedDemo } from '@/server/seed/demo.seed';
+import { createTestDatabase } from './database';
+
+/** Where the application answers; no such host exists. */
+export const TEST_URL = 'http://app.test';
+
+/** What a test asks of an application. */
+export interface TestAppOptions {
+  /** A database to share; left out, an in-memory one is made and seeded. */
+  readonly db?: Database;
+  readonly providers: readonly GameProvider[];
+  readonly operatorKey?: string;
+  readonly trustedProxies?: number;
+  /** Given every line of the log, down to debug; left out, nothing is logged. */
+  readonly onLog?: (line: string) => void;
+  /** Done once; a reset leads back to what it left. */
+  readonly prepare?: (app: TestApp) => Promise<void>;
+}
+
+/** What a call sends. */
+export interface TestCall {
+  readonly body?: unknown;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly token?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** An answer that was held against its endpoint's schema. */
+export interface TestAnswer<E extends Endpoint> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly json: unknown;
+  /** Name of the refusal; undefined after a success. */
+  readonly refusal: ErrorName | undefined;
+  /** @throws Error when the call was refused */
+  readonly data: DataOf<E>;
+  /** @throws Error when the call was refused */
+  readonly beside: BesideOf<E>;
+}
+
+/** How a provider's call differs from an honest one. */
+export interface ProviderCallOptions {
+  readonly source?: string;
+  readonly secret?: string;
+  readonly timestampMs?: number;
+  /** Path under the signature, when it is not the one that is called. */
+  readonly signedPath?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A member who has launched a game, as both sides know them. */
+export interface TestPlayer {
+  /** Bearer token of the member. */
+  readonly token: string;
+  /** Name of the member's wallet towards the provider. */
+  readonly playerToken: string;
+  readonly memberId: number;
+  readonly accountId: number;
+}
+
+export type ProviderCallKind = 'balance' | 'debit' | 'credit' | 'rollback';
+
+/** The back end as a test sees it. */
+export interface TestApp {
+  readonly app: App;
+  readonly db: Database;
+  readonly fetch: (request: Request) => Promise<Response>;
+  call<E extends Endpoint>(endpoint: E, call?: TestCall): Promise<TestAnswer<E>>;
+  /** Signs a demo member in. @returns the bearer token */
+  loginAs(username?: string): Promise<string>;
+  /** Signs a demo member in and launches a game with the main wallet. */
+  openPlayer(username?: string): Promise<TestPlayer>;
+  /** A provider's signed call, as it comes back. */
+  sendProviderCall(
+    kind: ProviderCallKind,
+    body: unknown,
+    options?: ProviderCallOptions,
+  ): Promise<Response>;
+  /** A provider's signed call that must be answered. */
+  providerCall(
+    kind: ProviderCallKind,
+    body: object,
+    options?: ProviderCallOptions,
+  ): Promise<ProviderAnswer>;
+  /** Satang in the main wallet. */
+  balanceOf(token: string): Promise<number>;
+  /** Sets how far business time is ahead of the database's clock. */
+  moveClock(offsetMs: number): Promise<void>;
+  verifyLedger(): Promise<LedgerReport>;
+  /** Brings an own database back to how the seed left it. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The real application on a test database with the demo seed. */
+export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
+  if (options.db) return assemble(options.db, options);
+  let made: TestApp | undefined;
+  const database = await createTestDatabase({
+    seed: async (db) => {
+      await seedDemo(db);
+      made = await assemble(db, options);
+      await options.prepare?.(made);
+    },
+  });
+  if (!made) throw new Error('the seed did not run');
+  const { app } = made;
+  return {
+    ...made,
+    reset: () => database.reset(),
+    close: async () => {
+      await app.drain();
+      await database.close();
+    },
+  };
+}
+
+async function assemble(db: Database, options: TestAppOptions): Promise<TestApp> {
+  const { providers } = options;
+  const app = await createApp({
+    db,
+    agentId: demoAgent.id,
+    logger: createLogger(options.onLog),
+    providers,
+    operatorKey: options.operatorKey,
+    trustedProxies: options.trustedProxies ?? 0,
+  });
+  const fetch = (request: Request): Promise<Response> => app.fetch(request);
+
+  async function call<E extends Endpoint>(
+    endpoint: E,
+    { body, query, token, headers }: TestCall = {},
+  ) {
+    const url = new URL(endpoint.path, TEST_URL);
+    for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
+    const isPost = endpoint.method === 'POST';
+    const response = await fetch(
+      new Request(url, {
+        method: endpoint.method,
+        headers: {
+          ...(isPost && { 'content-type': 'application/json' }),
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+        ...(isPost && { body: JSON.stringify(body ?? {}) }),
+      }),
+    );
+    return readAnswer(endpoint, response);
+  }
+
+  async function sendProviderCall(
+    kind: ProviderCallKind,
+    body: unknown,
+    { source, secret, timestampMs = Date.now(), signedPath, headers }: ProviderCallOptions = {},
+  ): Promise<Response> {
+    const path = `/provider/v1/${kind}`;
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const provider = providers.find(
+      (candidate) => source === undefined || candidate.source === source,
+    );
+    const signature = signRequest({
+      secret: secret ?? provider?.secret ?? '',
+      timestampMs,
+      path: signedPath ?? path,
+      body: text,
+    });
+    return fetch(
+      new Request(`${TEST_URL}${path}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-provider-id': source ?? provider?.source ?? '',
+          'x-timestamp': String(timestampMs),
+          'x-signature': signature,
+          ...headers,
+        },
+        body: text,
+      }),
+    );
+  }
+
+  async function loginAs(username: string = demoMembers[0].username): Promise<string> {
+    const member = demoMembers.find((candidate) => candidate.username === username);
+    const password = member?.password ?? demoMembers[0].password;
+    const answer = await call(login, { body: { username, password } });
+    return answer.beside.access_token;
+  }
+
+  async function openPlayer(username?: string): Promise<TestPlayer> {
+    const token = await loginAs(username);
+    const [wallet] = (await call(memberWallets, { token })).data;
+    const [game] = (await call(gameList, { query: { limit: '1' } })).data.games;
+    if (!wallet || !game) throw new Error('nothing to play, or nothing to play with');
+    const { game_id, provider_id, source } = game;
+    const body = { game_id, provider_id, source, wallet_id: wallet.id, is_mobile: true };
+    if ((await call(gameLink, { token, body })).refusal) throw new Error('the launch was refused');
+    const player = await db
+      .selectFrom('game_players')
+      .select(['token', 'member_id', 'account_id'])
+      .where('account_id', '=', Number(wallet.id))
+      .where('source', '=', source)
+      .executeTakeFirstOrThrow();
+    return {
+      token,
+      playerToken: player.token,
+      memberId: player.member_id,
+      accountId: player.account_id,
+    };
+  }
+
+  return {
+    app,
+    db,
+    fetch,
+    call,
+    loginAs,
+    openPlayer,
+    sendProviderCall,
+    async providerCall(kind, body, callOptions) {
+      const response = await sendProviderCall(kind, body, callOptions);
+      const json: unknown = await response.json();
+      if (response.status !== 200)
+        throw new Error(`${kind} answered ${response.status}: ${JSON.stringify(json)}`);
+      return v.parse(v.strictObject(providerAnswer.entries), json);
+    },
+    async balanceOf(token) {
+      const [wallet] = (await call(memberWallets, { token })).data;
+      if (!wallet) throw new Error('the member has no wallet');
+      return wallet.balance;
+    },
+    async moveClock(offsetMs) {
+      await queryRaw(db, 'UPDATE clock SET offset_ms = $1', [offsetMs]);
+    },
+    verifyLedger: () => verifyLedger(db),
+    reset: () => Promise.reject(new Error('a shared database is not reset')),
+    close: () => app.drain(),
+  };
+}
+
+function createLogger(onLog: ((line: string) => void) | undefined): Logger {
+  return onLog ? pino({ level: 'debug' }, { write: onLog }) : pino({ level: 'silent' });
+}
+
+const envelope = v.looseObject({ error: v.number(), message: v.string(), data: v.unknown() });
+
+/** Fails the test when the answer is not what the contract promises. */
+async function readAnswer<E extends Endpoint>(
+  endpoint: E,
+  response: Response,
+): Promise<TestAnswer<E>> {
+  const { status, headers } = response;
+  const json: unknown = await response.json();
+  const { error, data } = v.parse(envelope, json);
+  const refusal = error === 0 ? undefined : findErrorName(error);
+  const promised: readonly ErrorName[] =
+    status === 200 || status === 429
+      ? endpoint.errors
+      : ['request.malformed', 'auth.session_expired', 'request.too_many'];
+  if (error !== 0 && (refusal === undefined || !promised.includes(refusal))) {
+    throw new Error(
+      `${endpoint.path} answered ${status} with ${error}, which its contract does not list`,
+    );
+  }
+  const parseSuccess = <S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> => {
+    if (error !== 0) throw new Error(`${endpoint.path} was refused: ${refusal ?? error}`);
+    return v.parse(schema, value);
+  };
+  if (error === 0) parseSuccess(endpoint.data, data);
+  return {
+    status,
+    headers,
+    json,
+    refusal,
+    get data(): DataOf<E> {
+      return parseSuccess<E['data']>(endpoint.data, data);
+    },
+    get beside(): BesideOf<E> {
+      return parseSuccess(endpoint.beside ?? v.object({}), json) as BesideOf<E>;
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { test as base, expect as baseExpect } from '@playwright/test';
+import { type Complaints, watchComplaints } from './e2e-complaints';
+import { BuiltServer, createSeededDataDir, removeDataDir } from './e2e-server';
+import { BackEnd } from './journey-backend';
+import { Site } from './journey-site';
+
+/** A busy machine is no failure. */
+export const expect = baseExpect.configure({ timeout: 20_000 });
+const SERVER_STARTS_WITHIN_MS = 180_000;
+
+interface WorkerFixtures {
+  /** The built product with demo data, shared by the tests of a worker. */
+  server: BuiltServer;
+}
+
+interface TestFixtures {
+  /** What the pages of this test complain about; anything unexpected fails the test. */
+  complaints: Complaints;
+  /** The site as someone in front of it meets it. */
+  site: Site;
+  /** The same back end, asked directly. */
+  backEnd: BackEnd;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    // Playwright reads the names of the fixtures that it uses out of the pattern: none.
+    async ({}, use) => {
+      const dataDir = await createSeededDataDir();
+      const server = await BuiltServer.start(dataDir);
+      await use(server);
+      await server.stop();
+      removeDataDir(dataDir);
+    },
+    { scope: 'worker', timeout: SERVER_STARTS_WITHIN_MS },
+  ],
+  baseURL: async ({ server }, use) => {
+    await use(server.url);
+  },
+  complaints: [
+    async ({ context, server }, use, testInfo) => {
+      const complaints = watchComplaints(context, server.url);
+      await use(complaints);
+      if (testInfo.status !== testInfo.expectedStatus) {
+        await testInfo.attach('output of the server', { body: server.output });
+      }
+      baseExpect(complaints.unexpected(), 'complaints of the pages').toEqual([]);
+    },
+    { auto: true },
+  ],
+  site: async ({ page }, use) => {
+    await use(new Site(page));
+  },
+  backEnd: async ({ server }, use) => {
+    await use(new BackEnd(server.url));
+  },
+});

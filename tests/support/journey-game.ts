@@ -1,0 +1,68 @@
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
+import * as v from 'valibot';
+
+const spinAnswer = v.object({
+  status: v.literal('ok'),
+  balance_satang: v.number(),
+  round: v.object({ bet_satang: v.number(), win_satang: v.number() }),
+});
+
+/** What a spin came to, as the provider told the game. */
+export interface SpinResult {
+  readonly bet: number;
+  readonly win: number;
+  readonly balance: number;
+}
+
+/** Free spins take their time; nobody asserts how long. */
+const ROUND_MS = 60_000;
+
+/** Ways on that a round may offer before the next spin. */
+const GO_ON = ['เริ่มฟรีสปิน', 'ข้ามไปดูผลรวม', 'เล่นต่อ'];
+
+/** A running sandbox game. Its frame has an origin of its own, so it never sees what the member's page stores. */
+export class GameFrame {
+  readonly page: Page;
+  readonly frame: FrameLocator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.frame = page.frameLocator('iframe[sandbox="allow-scripts"]');
+  }
+
+  get spinButton(): Locator {
+    return this.frame.getByRole('button', { name: 'หมุน', exact: true });
+  }
+
+  /** Closes the sheet from outside the game. */
+  get closeButton(): Locator {
+    return this.page.getByRole('button', { name: 'ปิดเกม' });
+  }
+
+  /** The game says that it can be played. */
+  async untilReady(): Promise<void> {
+    await expect(async () => {
+      for (const name of GO_ON) {
+        const button = this.frame.getByRole('button', { name, exact: true });
+        if (await button.isVisible()) await button.click({ timeout: 1000 });
+      }
+      await expect(this.spinButton).toBeEnabled({ timeout: 250 });
+    }).toPass({ timeout: ROUND_MS });
+  }
+
+  /**
+   * Plays one round to its end.
+   * @param press how the player spins, a click unless told
+   */
+  async spin(press = () => this.spinButton.click()): Promise<SpinResult> {
+    // The provider answers 429 while the last round is too recent; the game waits and asks again.
+    const answered = this.page.waitForResponse(
+      (response) => response.url().endsWith('/sandbox/api/spin') && response.status() === 200,
+      { timeout: ROUND_MS },
+    );
+    await press();
+    const { round, balance_satang: balance } = v.parse(spinAnswer, await (await answered).json());
+    await this.untilReady();
+    return { bet: round.bet_satang, win: round.win_satang, balance };
+  }
+}

@@ -1,0 +1,100 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Credentials } from './journey-backend';
+import { GameFrame } from './journey-game';
+
+/** Gold, 1,000 baht at first. */
+export const gold: Credentials = { username: '0812345678', password: 'demo1234' };
+/** Hero, 25,000 baht at first. */
+export const hero: Credentials = { username: '0823456789', password: 'demo1234' };
+
+const baht = new Intl.NumberFormat('th-TH', { style: 'currency', currency: 'THB' });
+
+/** Money as the site writes it. */
+export function asMoney(satang: number): string {
+  return baht.format(satang / 100);
+}
+
+/** One tab, in the words of the page. */
+export class Site {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  get header(): Locator {
+    return this.page.getByRole('banner');
+  }
+
+  get footer(): Locator {
+    return this.page.getByRole('contentinfo');
+  }
+
+  get main(): Locator {
+    return this.page.getByRole('main');
+  }
+
+  /** Name, balance and points of the member. */
+  get panel(): Locator {
+    return this.page.getByRole('region', { name: 'สมาชิก' });
+  }
+
+  /** The balance in the header, on every screen of a member. */
+  get headerBalance(): Locator {
+    return this.header.getByRole('status', { name: 'ยอดเงินรวม' });
+  }
+
+  get panelBalance(): Locator {
+    return this.panel.getByRole('status', { name: 'ยอดเงินรวม' });
+  }
+
+  /** The first game of whatever list is shown. */
+  get firstCard(): Locator {
+    return this.cards.first();
+  }
+
+  get cards(): Locator {
+    return this.main.getByRole('button', { name: / ค่าย / });
+  }
+
+  dialog(name: string): Locator {
+    return this.page.getByRole('dialog', { name });
+  }
+
+  /** Says something in passing. */
+  toast(text: string): Locator {
+    return this.page.getByRole('status').getByText(text, { exact: true });
+  }
+
+  /** Goes to an address and waits until its screen is there. */
+  async open(address: string): Promise<void> {
+    await this.page.goto(address);
+    await this.main.waitFor();
+  }
+
+  /** Fills the login form, wherever it is. */
+  async fillLogin(form: Locator, { username, password }: Credentials): Promise<void> {
+    await form.getByLabel('เบอร์โทรศัพท์').fill(username);
+    await form.getByLabel('รหัสผ่าน', { exact: true }).fill(password);
+  }
+
+  /** Signs in by the login page, which leads to the member's page. */
+  async login(member: Credentials): Promise<void> {
+    await this.open('/login');
+    await this.fillLogin(this.main, member);
+    await this.main.getByRole('button', { name: 'เข้าสู่ระบบ' }).click();
+    await this.page.waitForURL('**/member');
+    await this.panel.waitFor();
+  }
+
+  /** Opens the game of a card. */
+  async openGame(card: Locator): Promise<GameFrame> {
+    await card.click();
+    return this.game();
+  }
+
+  /** The game that is open. */
+  game(): GameFrame {
+    return new GameFrame(this.page);
+  }
+}

@@ -1,0 +1,155 @@
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import path from 'node:path';
+
+/** One call that touched the watched directory. */
+export interface DiskCall {
+  readonly kind: 'write' | 'fsync';
+  /** Relative to the watched directory. */
+  readonly file: string;
+}
+
+/** What survives of writes that nobody forced to the disk: decided sector by sector. */
+export type KeepSector = () => boolean;
+
+/** A directory as the disk would hold it if the power failed at this moment. */
+export interface PowerCutDisk {
+  readonly calls: DiskCall[];
+  /** Told before every call; a cut may be made from here. */
+  onCall: ((call: DiskCall) => void) | undefined;
+  /** Takes everything there is now as being on the disk. */
+  settle(): void;
+  /** Writes what the disk holds into another directory. */
+  cut(target: string, keep?: KeepSector): void;
+  stop(): void;
+}
+
+const SECTOR_BYTES = 512;
+
+/**
+ * Watches a directory through Node's own fs, which the embedded database writes by. Contents count
+ * as stored when their file was fsynced, names when their directory was; as strict as POSIX allows.
+ */
+export function watchPowerCuts(root: string): PowerCutDisk {
+  const contents = new Map<string, Buffer>();
+  const names = new Map<string, Map<string, string | undefined>>();
+  const openFiles = new Map<number, string>();
+  const real = { openSync: fs.openSync, writeSync: fs.writeSync, fsyncSync: fs.fsyncSync };
+
+  function store(file: string): void {
+    const stat = fs.statSync(file, { throwIfNoEntry: false });
+    if (stat?.isDirectory()) names.set(file, listNames(file));
+    else if (stat?.isFile()) contents.set(identify(file), fs.readFileSync(file));
+  }
+
+  function report(kind: DiskCall['kind'], descriptor: number): void {
+    const file = openFiles.get(descriptor);
+    if (file === undefined) return;
+    const call: DiskCall = { kind, file: path.relative(root, file) };
+    disk.calls.push(call);
+    disk.onCall?.(call);
+  }
+
+  const watching = {
+    openSync(...args: Parameters<typeof fs.openSync>): number {
+      const descriptor = real.openSync(...args);
+      const file = path.resolve(String(args[0]));
+      if (file.startsWith(root)) openFiles.set(descriptor, file);
+      else openFiles.delete(descriptor);
+      return descriptor;
+    },
+    writeSync(descriptor: number, ...rest: unknown[]): number {
+      report('write', descriptor);
+      return Reflect.apply(real.writeSync, fs, [descriptor, ...rest]) as number;
+    },
+    fsyncSync(descriptor: number): void {
+      report('fsync', descriptor);
+      real.fsyncSync(descriptor);
+      const file = openFiles.get(descriptor);
+      if (file !== undefined) store(file);
+    },
+  };
+
+  const disk: PowerCutDisk = {
+    calls: [],
+    onCall: undefined,
+    settle() {
+      for (const file of [root, ...walk(root)]) store(file);
+    },
+    cut(target, keep = () => false) {
+      const present = new Map<string, string>();
+      for (const file of walk(root)) {
+        if (!fs.statSync(file).isDirectory()) present.set(identify(file), file);
+      }
+      restore(root, target, { names, contents, present, keep });
+    },
+    stop() {
+      Object.assign(fs, real);
+      syncBuiltinESMExports();
+    },
+  };
+  Object.assign(fs, watching);
+  syncBuiltinESMExports();
+  return disk;
+}
+
+interface StoredState {
+  readonly names: ReadonlyMap<string, ReadonlyMap<string, string | undefined>>;
+  readonly contents: ReadonlyMap<string, Buffer>;
+  /** Where a file is now, whatever it was called when its name was stored. */
+  readonly present: ReadonlyMap<string, string>;
+  readonly keep: KeepSector;
+}
+
+function restore(source: string, target: string, state: StoredState): void {
+  fs.mkdirSync(target, { recursive: true, mode: 0o700 });
+  for (const [name, file] of state.names.get(source) ?? []) {
+    const destination = path.join(target, name);
+    if (file === undefined) {
+      restore(path.join(source, name), destination, state);
+      continue;
+    }
+    const stored = state.contents.get(file) ?? Buffer.alloc(0);
+    const present = state.present.get(file);
+    const written = present === undefined ? stored : fs.readFileSync(present);
+    fs.writeFileSync(destination, mixSectors(stored, written, state.keep));
+  }
+}
+
+function mixSectors(stored: Buffer, written: Buffer, keep: KeepSector): Buffer {
+  if (stored.equals(written)) return stored;
+  const mixed = Buffer.alloc(Math.max(stored.length, written.length));
+  stored.copy(mixed);
+  let end = stored.length;
+  for (let start = 0; start < written.length; start += SECTOR_BYTES) {
+    const sector = written.subarray(start, start + SECTOR_BYTES);
+    if (sector.equals(stored.subarray(start, start + SECTOR_BYTES)) || !keep()) continue;
+    sector.copy(mixed, start);
+    end = Math.max(end, start + sector.length);
+  }
+  return mixed.subarray(0, end);
+}
+
+/** A name's file, or undefined for a directory. */
+function listNames(directory: string): Map<string, string | undefined> {
+  return new Map(
+    fs
+      .readdirSync(directory, { withFileTypes: true })
+      .map((entry) => [
+        entry.name,
+        entry.isDirectory() ? undefined : identify(path.join(directory, entry.name)),
+      ]),
+  );
+}
+
+/** Numbers of deleted files are given out again, hence the time of birth. */
+function identify(file: string): string {
+  const { ino, birthtimeNs } = fs.statSync(file, { bigint: true });
+  return `${ino}/${birthtimeNs}`;
+}
+
+function walk(directory: string): string[] {
+  return fs
+    .readdirSync(directory, { recursive: true, encoding: 'utf8' })
+    .map((name) => path.join(directory, name));
+}

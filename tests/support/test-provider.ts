@@ -1,0 +1,79 @@
+import {
+  type GameProvider,
+  type LaunchRequest,
+  type ProviderGame,
+  ProviderUnavailableError,
+} from '@/server/providers/game-provider';
+
+/** An integration that lists what a test wants, answers launches at once and can be switched off. */
+export interface TestProvider extends GameProvider {
+  /** What was launched, the latest last. */
+  readonly launches: LaunchRequest[];
+  /** While true, launching fails as it does when nobody answers. */
+  down: boolean;
+}
+
+const STUDIOS = [
+  { providerId: 'manee', name: 'Manee Studio' },
+  { providerId: 'northlight', name: 'Northlight' },
+  { providerId: 'tables', name: 'โต๊ะสด' },
+];
+
+/** Names that a careless search would get wrong. */
+const NAMED_GAMES: readonly Partial<ProviderGame>[] = [
+  { gameId: 'golden-dragon', name: 'Golden Dragon', tag: 'hot' },
+  { gameId: 'hundred', name: '100% Lucky' },
+  { gameId: 'snake-eyes', name: 'Snake_Eyes' },
+  { gameId: 'backslash', name: 'Back\\Slash' },
+  { gameId: 'mangkorn', name: 'มังกรทอง', providerId: 'northlight' },
+  {
+    gameId: 'baccarat',
+    name: 'บาคาร่า',
+    providerId: 'tables',
+    category: 'casino',
+    rtpPercent: null,
+  },
+];
+
+const FILLER_GAMES = 64;
+
+/** Creates the provider, named `sandbox` unless told otherwise. */
+export function createTestProvider(
+  options: { source?: string; secret?: string } = {},
+): TestProvider {
+  const { source = 'sandbox', secret = 'a secret shared with the provider' } = options;
+  const provider: TestProvider = {
+    source,
+    secret,
+    launches: [],
+    down: false,
+    listCatalogue: () => Promise.resolve({ studios: STUDIOS, games: listGames() }),
+    launch: (request) => {
+      if (provider.down) {
+        return Promise.reject(new ProviderUnavailableError(source, 'switched off by the test'));
+      }
+      provider.launches.push(request);
+      return Promise.resolve(`https://games.test/${request.gameId}`);
+    },
+  };
+  return provider;
+}
+
+function listGames(): ProviderGame[] {
+  const fillers = Array.from({ length: FILLER_GAMES }, (_, index) => ({
+    gameId: `filler-${index + 1}`,
+    name: `Filler ${index + 1}`,
+  }));
+  return [...NAMED_GAMES, ...fillers].map((game) => ({
+    providerId: 'manee',
+    gameId: 'unnamed',
+    subProviderId: 'manee-slot',
+    name: '',
+    category: 'slot',
+    image: '/art/games/one.webp',
+    imageSmall: '/art/games/one-s.webp',
+    tag: null,
+    rtpPercent: 96.5,
+    ...game,
+  }));
+}

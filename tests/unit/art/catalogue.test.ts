@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { hueOf } from '../../../src/server/art/colour.mixer';
+import { hasGlyph } from '../../../src/server/art/glyph.library';
+import {
+  type CatalogueGame,
+  findGame,
+  findStudio,
+  games,
+  studios,
+} from '../../../src/server/sandbox/catalogue/catalogue';
+import { lobbyOrder } from '../../../src/server/sandbox/catalogue/lobby-order.catalogue';
+
+const DESIGNED = [
+  'golden-dragon',
+  'wolf-moon',
+  'juicy',
+  'white-elephant',
+  'kraken',
+  'firecracker',
+  'peacock',
+  'volcano',
+  'moon-rabbit',
+  'tiger',
+  'star-voyage',
+  'rooster',
+  'lotus',
+  'pirate',
+  'candy',
+  'crown',
+  'alien',
+  'mahjong',
+  'envelope',
+  'desert',
+  'mango',
+  'koi',
+  'phoenix',
+  'muay',
+];
+
+const hueGap = (a: CatalogueGame, b: CatalogueGame): number => {
+  const gap = Math.abs(hueOf(a.art.palette[1]) - hueOf(b.art.palette[1]));
+  return Math.min(gap, 360 - gap);
+};
+
+const neighbours = (distance: number): readonly (readonly [CatalogueGame, CatalogueGame])[] =>
+  games.flatMap((game, index) => {
+    const other = games[index + distance];
+    return other ? [[game, other] as const] : [];
+  });
+
+describe('catalogue', () => {
+  it('has enough studios and games, and keeps the designed ones', () => {
+    expect(studios.length).toBeGreaterThanOrEqual(8);
+    expect(games.length).toBeGreaterThanOrEqual(248);
+    expect(DESIGNED.filter((gameId) => !findGame(gameId))).toEqual([]);
+  });
+
+  it('gives every game an id and a name of its own', () => {
+    expect(new Set(games.map((game) => game.gameId)).size).toBe(games.length);
+    expect(new Set(games.map((game) => game.name)).size).toBe(games.length);
+    for (const { gameId, studioId, title, name } of games) {
+      expect(gameId).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+      // The endings name a card's other renderings.
+      expect(gameId).not.toMatch(/-(s|bg)$/);
+      expect(findStudio(studioId)?.studioId).toBe(studioId);
+      expect(title.join('').replaceAll(' ', '')).toBe(name.replaceAll(' ', ''));
+    }
+  });
+
+  it('places every game in the lobby order exactly once', () => {
+    expect([...lobbyOrder].sort()).toEqual(games.map((game) => game.gameId).sort());
+    expect(games.map((game) => game.gameId)).toEqual(lobbyOrder);
+  });
+
+  it('gives every game eight distinct symbols that exist, the hero third', () => {
+    for (const { gameId, symbols, art } of games) {
+      expect(new Set(symbols).size, gameId).toBe(8);
+      expect(symbols, gameId).toHaveLength(8);
+      expect(symbols[2], gameId).toBe(art.hero);
+      expect(
+        [...symbols, ...art.sides].filter((name) => !hasGlyph(name)),
+        gameId,
+      ).toEqual([]);
+    }
+  });
+
+  it('uses no hero more than three times', () => {
+    const uses = new Map<string, number>();
+    for (const { art } of games) uses.set(art.hero, (uses.get(art.hero) ?? 0) + 1);
+    expect([...uses].filter(([, count]) => count > 3)).toEqual([]);
+  });
+
+  it.each([1, 3, 7])('keeps studio and hue apart at a distance of %i', (distance) => {
+    for (const [a, b] of neighbours(distance)) {
+      expect(a.studioId, `${a.gameId} and ${b.gameId}`).not.toBe(b.studioId);
+      expect(hueGap(a, b), `${a.gameId} and ${b.gameId}`).toBeGreaterThanOrEqual(40);
+    }
+  });
+
+  it('tags at most half of any seven neighbours', () => {
+    games.forEach((_, index) => {
+      const tagged = games.slice(index, index + 7).filter((game) => game.tag);
+      expect(tagged.length).toBeLessThanOrEqual(3);
+    });
+  });
+
+  it('answers an unknown id with nothing', () => {
+    expect(findGame('no-such-game')).toBeUndefined();
+    expect(findStudio('no-such-studio')).toBeUndefined();
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { bannerIds, renderBannerSvg } from '../../../src/server/art/banner.renderer';
+import { renderBackdropSvg, renderGameSvg } from '../../../src/server/art/game.renderer';
+import { fitLine, shapeLine } from '../../../src/server/art/lettering.shaper';
+import { renderLogoSvg } from '../../../src/server/art/logo.renderer';
+import { renderSymbolSvg } from '../../../src/server/art/symbol.renderer';
+import { games, studios } from '../../../src/server/sandbox/catalogue/catalogue';
+
+const samples = studios.flatMap(({ studioId }) =>
+  games.filter((game) => game.studioId === studioId).slice(0, 2),
+);
+
+const unresolved = (svg: string): readonly string[] =>
+  [...svg.matchAll(/url\(#([^)]+)\)/g)]
+    .map(([, id]) => id ?? '')
+    .filter((id) => !svg.includes(`id="${id}"`));
+
+describe('game cards', () => {
+  it.each(samples)('draws $gameId the same way twice', (game) => {
+    const svg = renderGameSvg(game, { plain: false });
+    expect(renderGameSvg(game, { plain: false })).toBe(svg);
+    expect(svg).not.toMatch(/NaN|undefined/);
+    expect(unresolved(svg)).toEqual([]);
+  });
+
+  it('leaves badge and tag out of a plain card and nothing else', () => {
+    for (const game of samples) {
+      const full = renderGameSvg(game, { plain: false });
+      const plain = renderGameSvg(game, { plain: true });
+      expect(plain.length).toBeLessThan(full.length);
+      expect(full.startsWith(plain.slice(0, -'</g></svg>'.length))).toBe(true);
+    }
+  });
+
+  it('draws the scene behind the reels without hero and lettering', () => {
+    for (const game of samples) {
+      const svg = renderBackdropSvg(game);
+      expect(svg).not.toMatch(/NaN|undefined/);
+      expect(svg).not.toContain('filter="url(#r1)"');
+    }
+  });
+
+  it('keeps filters outside rotation on side glyphs', () => {
+    for (const game of samples.filter(({ art }) => art.sides.length > 0)) {
+      const svg = renderGameSvg(game, { plain: true });
+      const [, side = ''] = svg.split('<g filter="url(#s0)">');
+      expect(side).toMatch(/^<g transform="translate\([^)]*\) rotate\(/);
+    }
+  });
+});
+
+describe('lettering', () => {
+  it('stacks Thai marks without widening the line', () => {
+    expect(shapeLine('ก้', 'kanit', 60).width).toBeCloseTo(shapeLine('ก', 'kanit', 60).width, 1);
+  });
+
+  it('shrinks a long line to the room it has', () => {
+    const line = fitLine('หมูออมสินมหาเศรษฐีพันล้าน', 'chonburi', 60, 240);
+    expect(line.size).toBeLessThan(60);
+    expect(line.width).toBeLessThanOrEqual(240.5);
+  });
+});
+
+describe('other pictures', () => {
+  it('draws every banner for both brands', () => {
+    for (const bannerId of bannerIds) {
+      const draw = (brand: 'chokdee' | 'yok'): string =>
+        renderBannerSvg({ bannerId, brand, width: 656, height: 272 });
+      expect(draw('chokdee')).not.toBe(draw('yok'));
+      expect(unresolved(draw('yok'))).toEqual([]);
+      expect(draw('yok')).not.toMatch(/NaN|undefined/);
+    }
+  });
+
+  it('draws a logo for each brand and refuses unknown glyphs', () => {
+    expect(renderLogoSvg('chokdee')).not.toBe(renderLogoSvg('yok'));
+    expect(() => renderSymbolSvg('no-such-glyph')).toThrow('no glyph named no-such-glyph');
+  });
+});

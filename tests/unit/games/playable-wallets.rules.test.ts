@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { toPlayableWallets } from '@/features/games/playable-wallets.rules';
+
+const wallet = (id: string, balance: number, wallet_type_id: number) => ({
+  id,
+  wallet_name: `กระเป๋า ${id}`,
+  balance,
+  wallet_type_id,
+});
+
+it('keeps wallets with money, and the main wallet even when empty', () => {
+  const playable = toPlayableWallets([wallet('1', 0, 1), wallet('2', 0, 2), wallet('3', 1, 2)]);
+  expect(playable.map(({ id, isMain }) => [id, isMain])).toEqual([
+    ['1', true],
+    ['3', false],
+  ]);
+});
+
+it('leaves out a wallet that owes', () => {
+  expect(toPlayableWallets([wallet('2', -1, 2)])).toEqual([]);
+});

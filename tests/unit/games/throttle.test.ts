@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { throttle } from '@/features/games/throttle';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('acts at once and once more for a burst', () => {
+  const action = vi.fn();
+  const throttled = throttle(action, 1000);
+  throttled.call();
+  throttled.call();
+  throttled.call();
+  expect(action).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(1000);
+  expect(action).toHaveBeenCalledTimes(2);
+  vi.advanceTimersByTime(5000);
+  expect(action).toHaveBeenCalledTimes(2);
+});
+
+it('keeps the distance after the trailing call', () => {
+  const action = vi.fn();
+  const throttled = throttle(action, 1000);
+  throttled.call();
+  throttled.call();
+  vi.advanceTimersByTime(1000);
+  throttled.call();
+  expect(action).toHaveBeenCalledTimes(2);
+  vi.advanceTimersByTime(1000);
+  expect(action).toHaveBeenCalledTimes(3);
+});
+
+it('does nothing more once cancelled', () => {
+  const action = vi.fn();
+  const throttled = throttle(action, 1000);
+  throttled.call();
+  throttled.call();
+  throttled.cancel();
+  vi.advanceTimersByTime(5000);
+  expect(action).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  findLineWin,
+  MILLI,
+  playSlotRound,
+  readGrid,
+  SCATTER,
+  slotLines,
+  slotStakes,
+  WILD,
+  WIN_CAP_MULTIPLE,
+  winSatang,
+} from '@/domain/slot-engine';
+import { type SlotVolatility, slotVariants } from '@/domain/slot-variants';
+import { computeSlotOdds } from '@/server/providers/sandbox/slot-odds';
+import { createSeededDraw } from './seeded.draw';
+
+const volatilities = Object.keys(slotVariants) as SlotVolatility[];
+const ROUNDS = 200_000;
+
+describe.each(volatilities)('slot variant %s', (volatility) => {
+  const variant = slotVariants[volatility];
+
+  it('publishes the exact return, win and free-spin figures of its reels', () => {
+    const odds = computeSlotOdds(variant);
+    expect(Math.round(odds.rtpPercent * 100) / 100).toBe(variant.rtpPercent);
+    expect(Math.round(100 / odds.winChance) / 100).toBe(variant.winOneIn);
+    expect(Math.round(1 / odds.freeSpinsChance)).toBe(variant.freeSpinsOneIn);
+    expect(variant.rtpPercent).toBeGreaterThanOrEqual(96);
+    expect(variant.rtpPercent).toBeLessThanOrEqual(97);
+  });
+
+  it('cannot reach the win cap, so the cap costs no return', () => {
+    expect(computeSlotOdds(variant).mostMilli).toBeLessThan(WIN_CAP_MULTIPLE * MILLI);
+  });
+
+  it(`returns what it publishes over ${ROUNDS} rounds, within three standard errors`, () => {
+    const draw = createSeededDraw(20_260_101);
+    let sum = 0;
+    let squares = 0;
+    for (let i = 0; i < ROUNDS; i += 1) {
+      const win = playSlotRound(variant, draw).winMilli / MILLI;
+      sum += win;
+      squares += win * win;
+    }
+    const mean = sum / ROUNDS;
+    const standardError = Math.sqrt((squares / ROUNDS - mean * mean) / ROUNDS);
+    expect(Math.abs(mean * 100 - variant.rtpPercent)).toBeLessThan(3 * standardError * 100);
+  }, 60_000);
+
+  it('keeps wilds off reel 1, and wilds and scatters three apart', () => {
+    for (const strips of [variant.strips, variant.freeStrips]) {
+      expect(strips).toHaveLength(5);
+      expect(strips[0]).not.toContain(WILD);
+      for (const strip of strips) {
+        strip.forEach((_, stop) => {
+          const shown = readGrid([strip], [stop])[0] ?? [];
+          expect(shown.filter((symbol) => symbol === WILD).length).toBeLessThanOrEqual(1);
+          expect(shown.filter((symbol) => symbol === SCATTER).length).toBeLessThanOrEqual(1);
+        });
+      }
+    }
+    expect(variant.freeStrips.flat()).not.toContain(SCATTER);
+  });
+
+  it('pays whole satang at every stake', () => {
+    for (const stake of slotStakes) {
+      for (const pay of variant.pays.flat()) expect(() => winSatang(stake, pay)).not.toThrow();
+    }
+  });
+
+  it('adds up: the round is the sum of its spins, a spin the sum of its lines', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 2 ** 31 }), (seed) => {
+        const round = playSlotRound(variant, createSeededDraw(seed));
+        expect(round.spins).toHaveLength(1 + round.freeSpins);
+        expect(round.winMilli).toBe(round.spins.reduce((sum, spin) => sum + spin.winMilli, 0));
+        round.spins.forEach((spin, index) => {
+          expect(spin.multiplier).toBe(index === 0 ? 1 : variant.freeMultiplier);
+          expect(spin.winMilli).toBe(spin.lines.reduce((sum, line) => sum + line.winMilli, 0));
+        });
+      }),
+      { seed: 7, numRuns: 300 },
+    );
+  });
+});
+
+describe('slot rules', () => {
+  const variant = slotVariants.medium;
+  const row = (symbols: readonly number[]) => symbols.map((symbol) => [5, symbol, 6]);
+
+  it('has ten different lines', () => {
+    expect(new Set(slotLines.map((line) => line.join())).size).toBe(10);
+  });
+
+  it.each([
+    ['three from the left', [2, 2, 2, 5, 6], { symbol: 2, count: 3 }],
+    ['a wild in the middle', [3, WILD, 3, 3, 6], { symbol: 3, count: 4 }],
+    ['wilds to the end', [4, WILD, WILD, WILD, WILD], { symbol: 4, count: 5 }],
+  ])('pays %s', (_, symbols, expected) => {
+    expect(findLineWin(variant, row(symbols), 0)).toMatchObject(expected);
+  });
+
+  it.each([
+    ['two', [2, 2, 5, 2, 2]],
+    ['a run that starts on reel 2', [5, 2, 2, 2, 2]],
+    ['scatters', [SCATTER, SCATTER, SCATTER, SCATTER, SCATTER]],
+  ])('does not pay %s on a line', (_, symbols) => {
+    expect(findLineWin(variant, row(symbols), 0)).toBeNull();
+  });
+
+  it('is the same round for the same draws', () => {
+    expect(playSlotRound(variant, createSeededDraw(5))).toEqual(
+      playSlotRound(variant, createSeededDraw(5)),
+    );
+  });
+
+  it('refuses stakes that would pay fractions of a satang', () => {
+    expect(() => winSatang(3, 100)).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,115 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { AgentConfig } from '@/contract/agent.contract';
+import type { BootData } from '@/contract/boot';
+import type { WebSiteOptions } from '@/server/web/web.routes';
+
+/** An agent whose words try to break out of the page. */
+export const agent: AgentConfig = {
+  agent_code: 'CHOKDEE',
+  agent_id: '1',
+  name: 'โชคดี',
+  brand: { name: 'yok', tokens: { '--ck-bg': '#06120F', '--ck-text': 'red;}</style>' } },
+  info: { agent_logo: '/art/logo.svg' },
+  line_contact_url: 'https://line.example/contact',
+  line_admin_url: 'https://line.example/admin',
+  telegram_contact_url: 'https://telegram.example/contact',
+  seo: {
+    title: 'โชคดี สล็อต "คาสิโน" & หวย',
+    description: '</script><script>alert(1)</script>',
+    og_image: '/art/share.png',
+  },
+  simulated_money: true,
+};
+
+export const client: BootData['client'] = {
+  apiUrl: '',
+  agentCode: 'CHOKDEE',
+  liffId: '',
+  analyticsId: '',
+};
+
+export const home: NonNullable<BootData['home']> = {
+  banners: [
+    {
+      id: '1',
+      image: '/art/banner.webp',
+      image_wide: '/art/banner-wide.webp',
+      kicker: 'ใหม่',
+      title: 'ยินดีต้อนรับ',
+      action: 'ดูเลย',
+      link: '/promotions',
+    },
+  ],
+  hot: [],
+};
+
+const TEMPLATE = `<!doctype html>
+<html lang="th" class="dark">
+<head>
+<!--head-->
+<style nonce="__nonce__">body{margin:0}</style>
+<meta property="csp-nonce" nonce="__nonce__">
+<script type="module" crossorigin src="/assets/web-1.js" nonce="__nonce__"></script>
+<link rel="modulepreload" crossorigin href="/assets/react-1.js" nonce="__nonce__">
+<link rel="stylesheet" crossorigin href="/assets/web-1.css" nonce="__nonce__">
+</head>
+<body><div id="root"></div>
+<!--boot-->
+</body>
+</html>`;
+
+const MANIFEST = {
+  '_react-1.js': { file: 'assets/react-1.js' },
+  '_list-1.js': { file: 'assets/list-1.js', css: ['assets/list-1.css'] },
+  'index.html': {
+    file: 'assets/web-1.js',
+    isEntry: true,
+    imports: ['_react-1.js'],
+    css: ['assets/web-1.css'],
+  },
+  'src/app/screens/home.screen.tsx': {
+    file: 'assets/home.screen-1.js',
+    imports: ['_react-1.js', '_list-1.js'],
+    css: ['assets/home-1.css'],
+  },
+  'src/features/lotto/screens/lotto-lobby.screen.tsx': { file: 'assets/lotto-1.js' },
+};
+
+/** The text of the one script that the sample build has packed copies of. */
+export const SCRIPT = 'console.log("สวัสดี");'.repeat(100);
+
+/** Writes what a build of the client leaves behind, in a folder of its own. */
+export function writeSampleBuild(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'chokdee-web-'));
+  const files: Record<string, string | Uint8Array> = {
+    'index.html': TEMPLATE,
+    '.vite/manifest.json': JSON.stringify(MANIFEST),
+    'assets/web-1.js': SCRIPT,
+    'assets/web-1.js.br': brotliCompressSync(SCRIPT),
+    'assets/web-1.js.gz': gzipSync(SCRIPT),
+    'art/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'favicon.ico': 'icon',
+  };
+  for (const [file, content] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), content);
+  }
+  return folder;
+}
+
+/** Options of a site that serves the sample build. */
+export function sampleOptions(distDir: string): WebSiteOptions {
+  return {
+    distDir,
+    loadAgentConfig: () => Promise.resolve(agent),
+    loadHome: () => Promise.resolve(home),
+    clientConfig: client,
+    publicUrl: 'https://chokdee.example',
+    frameSources: ['https://games.example'],
+    connectSources: [],
+    imageSources: ['https://pictures.example'],
+  };
+}

@@ -1,0 +1,240 @@
+import { rmSync } from 'node:fs';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWebSite } from '@/server/web/web.routes';
+import { agent, client, home, SCRIPT, sampleOptions, writeSampleBuild } from './page.samples';
+
+let distDir = '';
+let site = new Hono();
+
+beforeAll(() => {
+  distDir = writeSampleBuild();
+  site = createWebSite(sampleOptions(distDir));
+});
+
+afterAll(() => {
+  rmSync(distDir, { recursive: true, force: true });
+});
+
+async function page(path: string): Promise<string> {
+  return (await site.request(path)).text();
+}
+
+function bootOf(html: string): unknown {
+  const json = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html)?.[1];
+  return JSON.parse(json ?? 'null');
+}
+
+describe('pages', () => {
+  it.each(['/', '/slot', '/lobby/hot', '/lotto/173', '/member/deposit'])(
+    '%s is served',
+    async (path) => {
+      const response = await site.request(path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+    },
+  );
+
+  it('of unknown paths are the same page with status 404, and kept out of search', async () => {
+    const response = await site.request('/no/such/page');
+    expect(response.status).toBe(404);
+    const html = await response.text();
+    expect(html).toContain('<div id="root">');
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).not.toContain('rel="canonical"');
+  });
+
+  it('carry title, description, Open Graph and brand of the agent', async () => {
+    const html = await page('/slot?ag=OTHER');
+    expect(html).toContain('<title>สล็อต · โชคดี</title>');
+    expect(html).toContain('<link rel="canonical" href="https://chokdee.example/slot">');
+    expect(html).toContain('content="https://chokdee.example/art/share.png"');
+    expect(html).toContain('<html data-brand="yok" lang="th" class="dark">');
+    expect(html).toContain('<meta name="theme-color" content="#06120F">');
+    expect(html).toContain('<link rel="icon" href="/art/logo.svg">');
+  });
+
+  it('keep pages of members out of search', async () => {
+    expect(await page('/member/deposit')).toContain('content="noindex"');
+    expect(await page('/slot')).not.toContain('noindex');
+  });
+
+  it('carry boot data that no text inside can end', async () => {
+    const html = await page('/slot');
+    expect(bootOf(html)).toEqual({ agent, client });
+    expect(html).not.toContain('<script>alert(1)');
+  });
+
+  it('carry the first data of the home screen on / only', async () => {
+    expect(bootOf(await page('/'))).toEqual({ agent, client, home });
+  });
+
+  it('are served without the first data when it cannot be read, and say so', async () => {
+    const errors: unknown[] = [];
+    const cause = new Error('no database');
+    const lame = createWebSite({
+      ...sampleOptions(distDir),
+      loadHome: () => Promise.reject(cause),
+      onError: (error) => errors.push(error),
+    });
+    const response = await lame.request('/');
+    expect(response.status).toBe(200);
+    expect(bootOf(await response.text())).toEqual({ agent, client });
+    expect(errors).toEqual([cause]);
+  });
+
+  it('drop token overrides that would leave their declaration', async () => {
+    const html = await page('/');
+    expect(html).toContain('<style>:root:root{--ck-bg:#06120F}</style>');
+    expect(html).not.toContain('--ck-text:');
+  });
+
+  it('preload what the screen loads statically, each file once', async () => {
+    const html = await page('/');
+    const preloads = [...html.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(
+      ([, file]) => file,
+    );
+    expect(preloads).toEqual([
+      '/assets/react-1.js',
+      '/assets/home.screen-1.js',
+      '/assets/list-1.js',
+    ]);
+    expect(await page('/slot')).not.toContain('home.screen');
+    expect(await page('/lotto/lobby')).toContain('/assets/lotto-1.js');
+  });
+
+  it('load styles after the skeleton', async () => {
+    const html = await page('/');
+    const body = html.slice(html.indexOf('<body>'));
+    expect([...html.matchAll(/rel="stylesheet"/g)]).toHaveLength(3);
+    expect([...body.matchAll(/rel="stylesheet"/g)]).toHaveLength(3);
+  });
+
+  it('preload the first banner on /', async () => {
+    const html = await page('/');
+    expect(html).toMatch(/rel="preload" as="image"[^>]*banner\.webp"[^>]*max-width/);
+    expect(html).toMatch(/rel="preload" as="image"[^>]*banner-wide\.webp"[^>]*min-width/);
+    expect(await page('/slot')).not.toContain('as="image"');
+  });
+
+  it('come packed as the caller likes, with the length of what is sent', async () => {
+    const packed = await site.request('/', { headers: { 'accept-encoding': 'gzip, br' } });
+    expect(packed.headers.get('content-encoding')).toBe('br');
+    const body = new Uint8Array(await packed.arrayBuffer());
+    expect(packed.headers.get('content-length')).toBe(String(body.byteLength));
+    expect(brotliDecompressSync(body).toString()).toContain('<title>');
+    const gzip = await site.request('/', { headers: { 'accept-encoding': 'gzip, br;q=0' } });
+    expect(gunzipSync(new Uint8Array(await gzip.arrayBuffer())).toString()).toContain('<title>');
+  });
+});
+
+describe('security headers', () => {
+  it('allow scripts by a nonce that no two pages share', async () => {
+    const nonces = await Promise.all(
+      [1, 2].map(async () => {
+        const response = await site.request('/');
+        const policy = response.headers.get('content-security-policy') ?? '';
+        const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
+        expect(nonce).toHaveLength(22);
+        expect(await response.text()).toContain(`src="/assets/web-1.js" nonce="${nonce}"`);
+        return nonce;
+      }),
+    );
+    expect(nonces[0]).not.toBe(nonces[1]);
+  });
+
+  it('take foreign sources from configuration', async () => {
+    const foreignApi = createWebSite({
+      ...sampleOptions(distDir),
+      clientConfig: { ...client, apiUrl: 'https://api.example/v1' },
+    });
+    const policy = (await foreignApi.request('/')).headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("frame-src 'self' https://games.example");
+    expect(policy).toContain("img-src 'self' data: blob: https://pictures.example");
+    expect(policy).toContain("connect-src 'self' https://api.example;");
+    expect(policy).toContain("frame-ancestors 'none'");
+  });
+
+  it('refuse a configured source that would add a directive', () => {
+    const options = {
+      ...sampleOptions(distDir),
+      frameSources: ['https://a.example; script-src *'],
+    };
+    expect(() => createWebSite(options)).toThrow('Not a source for frame-src');
+  });
+
+  it('tell browsers to stay on https where the site is on https', async () => {
+    const secure = await site.request('/');
+    expect(secure.headers.get('strict-transport-security')).toMatch(/^max-age=\d+$/);
+    const local = createWebSite({ ...sampleOptions(distDir), publicUrl: '' });
+    const plain = await local.request('http://localhost:3000/');
+    expect(plain.headers.get('strict-transport-security')).toBeNull();
+    expect(plain.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(await plain.text()).toContain('href="http://localhost:3000/"');
+  });
+});
+
+describe('files', () => {
+  it('come from memory, hashed ones for ever', async () => {
+    const response = await site.request('/assets/web-1.js');
+    expect(await response.text()).toBe(SCRIPT);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  });
+
+  it('come packed as the build packed them', async () => {
+    const response = await site.request('/assets/web-1.js', {
+      headers: { 'accept-encoding': 'gzip, deflate, br' },
+    });
+    expect(response.headers.get('content-encoding')).toBe('br');
+    expect(response.headers.get('vary')).toBe('accept-encoding');
+    expect(brotliDecompressSync(await response.arrayBuffer()).toString()).toBe(SCRIPT);
+  });
+
+  it('below /art are kept for a day', async () => {
+    const response = await site.request('/art/logo.svg');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=86400');
+  });
+
+  it('are not sent again to a caller who has them', async () => {
+    const etag = (await site.request('/art/logo.svg')).headers.get('etag') ?? '';
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const response = await site.request('/art/logo.svg', { headers: { 'if-none-match': known } });
+      expect(response.status).toBe(304);
+      expect(await response.text()).toBe('');
+    }
+    const changed = await site.request('/art/logo.svg', { headers: { 'if-none-match': '"old"' } });
+    expect(changed.status).toBe(200);
+  });
+
+  it('answer HEAD without a body', async () => {
+    const response = await site.request('/assets/web-1.js', { method: 'HEAD' });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-length')).toBe(String(Buffer.byteLength(SCRIPT)));
+    expect(await response.text()).toBe('');
+  });
+
+  it.each([
+    '/assets/missing.js',
+    '/assets/missing',
+    '/art/none.webp',
+    '/lobby/x.png',
+    '/index.html',
+    '/.vite/manifest.json',
+    '/assets/web-1.js.br',
+    '/assets/..%2f..%2fpackage.json',
+    '/%E0%A4%A.js',
+  ])('%s is no page when it is no file', async (path) => {
+    const response = await site.request(path);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  });
+
+  it('are read, not written', async () => {
+    const response = await site.request('/', { method: 'POST' });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('GET, HEAD');
+  });
+});
