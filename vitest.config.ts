@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { iconSprite } from './src/server/web/icon-sprite.plugin';
 
 const root = import.meta.dirname;
 const reportFile = path.join(root, '.cache/reports/vitest.json');
@@ -33,6 +34,7 @@ function project(name: string, options: ProjectOptions): TestProjectInlineConfig
 
 export default defineConfig({
   root,
+  plugins: [iconSprite(root)],
   resolve: { alias: { '@': path.join(root, 'src') } },
   test: {
     setupFiles: [path.join(root, 'tests/support/fail-on-console.ts')],

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio/react';
 import { Router } from 'wouter';
+import { GameSheetHost } from '@/features/games/components/game-sheet-host';
 import { queryClient } from '@/shared/query/query-client';
 import { Toaster } from '@/shared/ui/toast';
 import { navigateWithKey } from './navigation';
@@ -22,6 +23,7 @@ export function App({ shell, base = '' }: AppProps) {
       <Router base={base} aroundNav={navigateWithKey}>
         <ProgressBar />
         <AppRouter key={value} shell={shell} />
+        <GameSheetHost />
         <Overlays />
         <Toaster />
       </Router>

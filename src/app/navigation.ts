@@ -31,7 +31,8 @@ export function goTo(address: string, options: { replace?: boolean } = {}): void
 /** Key of the history entry that is shown. */
 export function getEntryKey(): string {
   const state: unknown = window.history.state;
-  const key = typeof state === 'object' && state !== null ? Reflect.get(state, 'key') : undefined;
+  const key: unknown =
+    typeof state === 'object' && state !== null ? Reflect.get(state, 'key') : undefined;
   return typeof key === 'string' ? key : 'first';
 }
 

@@ -1,5 +1,6 @@
 import {
   type ComponentType,
+  createElement,
   type ReactNode,
   Suspense,
   use,
@@ -100,8 +101,7 @@ function Screen({ match, isValid }: { match: RouteMatch; isValid: boolean | Prom
   if (!passes) throw pageNotFound();
   const screen = loadScreen(match.name);
   if (!screen) throw notFound();
-  const Component = use(screen);
-  return <Component key={match.name} />;
+  return createElement(use(screen), { key: match.name });
 }
 
 /** Leads on as a guard says, and keeps the way back. */

@@ -56,9 +56,3 @@ export type AnswerOf<E extends Endpoint> = {
   message: string;
   data: DataOf<E>;
 } & BesideOf<E>;
-/** A business refusal. */
-export interface Refusal {
-  error: number;
-  message: string;
-  data: null;
-}

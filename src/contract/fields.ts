@@ -18,9 +18,6 @@ export const baht = v.pipe(
 /** A whole number of points. */
 export const points = v.pipe(v.number(), v.safeInteger());
 
-/** ISO-8601 instant in UTC. */
-export const instant = v.pipe(v.string(), v.isoTimestamp());
-
 /** A whole number of at least `minimum`, also from a query string. */
 export const countFromText = (minimum: number, maximum: number) =>
   v.pipe(

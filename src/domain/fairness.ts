@@ -18,9 +18,9 @@ class OutOfNumbers extends Error {}
 
 /** False where the browser withholds WebCrypto (pages that are not secure contexts). */
 export function canComputeFairness(): boolean {
-  // The type says it is always there; an insecure context says otherwise.
-  const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle;
-  return subtle !== undefined;
+  // The types say it is always there; an insecure context says otherwise.
+  const scope: { readonly crypto?: { readonly subtle?: SubtleCrypto } } = globalThis;
+  return scope.crypto?.subtle !== undefined;
 }
 
 /** A fresh server seed: 32 bytes from the system's CSPRNG, as hex. */
@@ -40,10 +40,16 @@ export async function hashServerSeed(serverSeed: string): Promise<string> {
 export async function readFairNumbers(source: FairSource, blocks: number): Promise<Uint32Array> {
   const encoder = new TextEncoder();
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
-  const key = await crypto.subtle.importKey('raw', fromHex(source.serverSeed), algorithm, false, ['sign']);
+  const key = await crypto.subtle.importKey('raw', fromHex(source.serverSeed), algorithm, false, [
+    'sign',
+  ]);
   const digests = await Promise.all(
     Array.from({ length: blocks }, (_, block) =>
-      crypto.subtle.sign('HMAC', key, encoder.encode(`${source.clientSeed}:${source.nonce}:${block}`)),
+      crypto.subtle.sign(
+        'HMAC',
+        key,
+        encoder.encode(`${source.clientSeed}:${source.nonce}:${block}`),
+      ),
     ),
   );
   const numbers = new Uint32Array(blocks * NUMBERS_PER_BLOCK);
@@ -95,5 +101,7 @@ function toHex(bytes: Uint8Array): string {
 
 function fromHex(hex: string): Uint8Array<ArrayBuffer> {
   if (!/^(?:[0-9a-f]{2})+$/.test(hex)) throw new RangeError('Not hex');
-  return Uint8Array.from({ length: hex.length / 2 }, (_, i) => Number.parseInt(hex.slice(i * 2, i * 2 + 2), 16));
+  return Uint8Array.from({ length: hex.length / 2 }, (_, i) =>
+    Number.parseInt(hex.slice(i * 2, i * 2 + 2), 16),
+  );
 }

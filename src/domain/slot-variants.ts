@@ -138,7 +138,11 @@ function defineVariant({ strips, freeStrips, coins, ...rest }: VariantText): Slo
     ...rest,
     strips: strips.map(readStrip),
     freeStrips: freeStrips.map(readStrip),
-    pays: coins.map(([three, four, five]) => [three * MILLI_PER_COIN, four * MILLI_PER_COIN, five * MILLI_PER_COIN]),
+    pays: coins.map(([three, four, five]) => [
+      three * MILLI_PER_COIN,
+      four * MILLI_PER_COIN,
+      five * MILLI_PER_COIN,
+    ]),
   };
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { routePath } from 'hono/route';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { BootData } from '@/contract/boot';
@@ -86,7 +87,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     }
     await next();
     const seconds = (performance.now() - startedAt) / 1000;
-    const route = c.req.routePath;
+    const route = routePath(c, -1);
     metrics.requestSeconds.observe({ method: c.req.method, route, status: c.res.status }, seconds);
     logger.debug(
       { requestId, method: c.req.method, path: c.req.path, status: c.res.status, seconds },

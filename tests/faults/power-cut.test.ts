@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createDatabase, type Database, openDatabase } from '@/server/db/database';
 import { createPgliteSource } from '@/server/db/pglite-source';
 import { queryRaw, runScript } from '@/server/db/raw';
@@ -24,9 +24,27 @@ interface Cut {
   readonly acknowledged: number;
 }
 
+/** Each is opened again afterwards, which takes seconds. */
+const CUTS = 5;
+
+const SCHEMA = `
+  CREATE TABLE bets (id int PRIMARY KEY, note text);
+  CREATE TABLE house (bets int);
+  INSERT INTO house VALUES (0);`;
+
+let created: string;
 let home: string;
 let disk: PowerCutDisk;
 
+beforeAll(async () => {
+  created = mkdtempSync(path.join(os.tmpdir(), 'chokdee-created-'));
+  const db = await openDatabase({ dataDir: created });
+  await runScript(db, SCHEMA);
+  await db.destroy();
+});
+afterAll(() => {
+  rmSync(created, { recursive: true, force: true });
+});
 beforeEach(() => {
   home = mkdtempSync(path.join(os.tmpdir(), 'chokdee-power-cut-'));
 });
@@ -35,17 +53,20 @@ afterEach(() => {
   rmSync(home, { recursive: true, force: true });
 });
 
+/** A database that was created before and is on the disk; from now on the disk is watched. */
+async function openWatched(dataDir: string): Promise<Database> {
+  cpSync(created, dataDir, { recursive: true });
+  disk = watchPowerCuts(dataDir);
+  disk.settle();
+  return openDatabase({ dataDir });
+}
+
 async function placeBet(db: Database, bet: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await queryRaw(tx, 'INSERT INTO bets VALUES ($1, repeat($2, 300))', [bet, 'x']);
     await queryRaw(tx, 'UPDATE house SET bets = bets + 1');
   });
 }
-
-const SCHEMA = `
-  CREATE TABLE bets (id int PRIMARY KEY, note text);
-  CREATE TABLE house (bets int);
-  INSERT INTO house VALUES (0);`;
 
 async function readBets(db: Database): Promise<{ bets: number[]; counted: number }> {
   const rows = await queryRaw<{ id: number }>(db, 'SELECT id FROM bets ORDER BY id');
@@ -60,9 +81,7 @@ function countTo(last: number): number[] {
 describe('the durable embedded database', () => {
   test('waits with every answer until the log is on the disk', async () => {
     const dataDir = path.join(home, 'data');
-    disk = watchPowerCuts(dataDir);
-    const db = await openDatabase({ dataDir });
-    await runScript(db, SCHEMA);
+    const db = await openWatched(dataDir);
     for (const bet of countTo(5)) {
       disk.calls.length = 0;
       await placeBet(db, bet);
@@ -87,9 +106,7 @@ describe('the durable embedded database', () => {
 
   test('loses no answered bet and no half of a bet, wherever the power fails', async () => {
     const dataDir = path.join(home, 'data');
-    disk = watchPowerCuts(dataDir);
-    const db = await openDatabase({ dataDir });
-    await runScript(db, SCHEMA);
+    const db = await openWatched(dataDir);
 
     const random = createRandom(20260416);
     const cuts: Cut[] = [];
@@ -97,14 +114,14 @@ describe('the durable embedded database', () => {
     let callsUntilCut = 1;
     disk.onCall = () => {
       callsUntilCut -= 1;
-      if (callsUntilCut > 0 || cuts.length === 8) return;
+      if (callsUntilCut > 0 || cuts.length === CUTS) return;
       callsUntilCut = 20 + Math.floor(random() * 120);
       const directory = path.join(home, `cut-${cuts.length}`);
       const share = random();
       disk.cut(directory, () => random() < share);
       cuts.push({ directory, acknowledged });
     };
-    for (let bet = 1; cuts.length < 8; bet += 1) {
+    for (let bet = 1; cuts.length < CUTS; bet += 1) {
       await placeBet(db, bet);
       acknowledged = bet;
       if (bet % 40 === 0) await queryRaw(db, 'CHECKPOINT');
@@ -150,9 +167,7 @@ describe('the durable embedded database', () => {
 
   test('stops, instead of answering, when the disk refuses to sync', async () => {
     const dataDir = path.join(home, 'data');
-    disk = watchPowerCuts(dataDir);
-    const db = await openDatabase({ dataDir });
-    await runScript(db, SCHEMA);
+    const db = await openWatched(dataDir);
     await placeBet(db, 1);
     disk.onCall = ({ kind }) => {
       if (kind === 'fsync') throw Object.assign(new Error('EIO: i/o error'), { code: 'EIO' });
@@ -174,13 +189,12 @@ describe('the durable embedded database', () => {
 test('PGlite as shipped loses answered bets: the reason for the rest of this file', async () => {
   const directory = path.join(home, 'stock');
   const cutDir = path.join(home, 'cut');
+  cpSync(path.join(created, 'postgres'), directory, { recursive: true });
   disk = watchPowerCuts(directory);
   const open = async (where: string): Promise<Database> =>
     createDatabase(createPgliteSource(await PGlite.create({ fs: new NodeFS(where) }), 5000));
 
   const db = await open(directory);
-  await runScript(db, SCHEMA);
-  await queryRaw(db, 'CHECKPOINT');
   disk.settle();
   for (const bet of countTo(20)) await placeBet(db, bet);
   disk.cut(cutDir);

@@ -1,12 +1,145 @@
-import { expect, it } from 'vitest';
-import { openScreen, screen, useBackEnd } from '../support/screen';
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { login } from '@/contract/account.contract';
+import { userStore } from '@/shared/state/user.store';
+import { fill, openScreen, useBackEnd } from '../support/screen';
+import { answerWith, countCalls, cut, hold } from '../support/screen-network';
 
-useBackEnd();
+const backEnd = useBackEnd();
 
-it('signs in', async () => {
+const PHONE = '0812345678';
+const PASSWORD = 'demo1234';
+
+async function openForm(): Promise<UserEvent> {
   const user = await openScreen('/login');
-  await user.type(await screen.findByLabelText('เบอร์โทรศัพท์'), '0812345678');
-  await user.type(screen.getByLabelText('รหัสผ่าน'), 'demo1234');
-  await user.click(screen.getByRole('button', { name: 'เข้าสู่ระบบ' }));
-  expect(await screen.findByRole('heading', { name: 'สมาชิก' })).toBeTruthy();
+  await screen.findByRole('heading', { level: 1, name: 'เข้าสู่ระบบ' });
+  return user;
+}
+
+async function submit(user: UserEvent, username: string, password: string): Promise<void> {
+  await fill(user, 'เบอร์โทรศัพท์', username);
+  await fill(user, 'รหัสผ่าน', password);
+  await user.click(submitButton());
+}
+
+function submitButton(): HTMLElement {
+  return screen.getByRole('button', { name: 'เข้าสู่ระบบ' });
+}
+
+function expectKept(username: string, password: string): void {
+  expect(screen.getByLabelText<HTMLInputElement>('เบอร์โทรศัพท์').value).toBe(username);
+  expect(screen.getByLabelText<HTMLInputElement>('รหัสผ่าน').value).toBe(password);
+}
+
+describe('what the form finds by itself', () => {
+  it('names both empty fields and sends nothing', async () => {
+    const user = await openForm();
+    await user.click(submitButton());
+    expect(await screen.findByText('กรุณากรอกเบอร์โทร')).toBeTruthy();
+    expect(screen.getByText('กรุณากรอกรหัสผ่าน')).toBeTruthy();
+    expect(screen.getByLabelText('เบอร์โทรศัพท์').getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(screen.getByLabelText('เบอร์โทรศัพท์'));
+    expect(countCalls(login)).toBe(0);
+  });
+
+  it.each(['081234567', '0212345678', '08123456789', 'abc'])('refuses "%s" as a phone number', async (username) => {
+    const user = await openForm();
+    await submit(user, username, PASSWORD);
+    expect(await screen.findByText('เบอร์โทรต้องมี 10 หลัก เช่น 0812345678')).toBeTruthy();
+    expect(countCalls(login)).toBe(0);
+  });
+
+  it('takes a number as people write it', async () => {
+    const user = await openForm();
+    await submit(user, '081-234 5678', PASSWORD);
+    expect(await screen.findByRole('region', { name: 'สมาชิก' })).toBeTruthy();
+    expect(location.pathname).toBe('/member');
+    expect(userStore.authUser?.user.username).toBe(PHONE);
+  });
+
+  it('shows the password on request', async () => {
+    const user = await openForm();
+    await fill(user, 'รหัสผ่าน', PASSWORD);
+    const eye = screen.getByRole('button', { name: 'แสดงรหัสผ่าน' });
+    expect(screen.getByLabelText<HTMLInputElement>('รหัสผ่าน').type).toBe('password');
+    await user.click(eye);
+    expect(screen.getByLabelText<HTMLInputElement>('รหัสผ่าน').type).toBe('text');
+    expect(eye.getAttribute('aria-pressed')).toBe('true');
+  });
+});
+
+describe('what the server says', () => {
+  it('a wrong password is refused in one sentence, and what was typed stays', async () => {
+    const user = await openForm();
+    await submit(user, PHONE, 'not-this-one');
+    expect((await screen.findByRole('alert')).textContent).toBe('เบอร์โทรหรือรหัสผ่านไม่ถูกต้อง กรุณาตรวจสอบแล้วลองใหม่');
+    expectKept(PHONE, 'not-this-one');
+    await submit(user, PHONE, PASSWORD);
+    expect(await screen.findByRole('region', { name: 'สมาชิก' })).toBeTruthy();
+  });
+
+  it('too many attempts: asks to wait', async () => {
+    const user = await openForm();
+    const attempt = { body: { username: PHONE, password: 'guess' } };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => backEnd.app.call(login, attempt)));
+    expect(answers.every(({ refusal }) => refusal === 'auth.wrong_credentials')).toBe(true);
+    await submit(user, PHONE, PASSWORD);
+    expect((await screen.findByRole('alert')).textContent).toBe('ลองเข้าสู่ระบบหลายครั้งเกินไป กรุณารอ 15 นาทีแล้วลองใหม่');
+    expectKept(PHONE, PASSWORD);
+  });
+
+  it('HTTP 400 stays at the form', async () => {
+    const user = await openForm();
+    answerWith(login, 400, 'request.malformed');
+    await submit(user, PHONE, PASSWORD);
+    expect((await screen.findByRole('alert')).textContent).toBe('ข้อมูลไม่ถูกต้อง กรุณาตรวจสอบแล้วลองใหม่');
+    expect(location.pathname).toBe('/login');
+    expectKept(PHONE, PASSWORD);
+  });
+
+  it('HTTP 500 is a sentence too', async () => {
+    const user = await openForm();
+    answerWith(login, 500);
+    await submit(user, PHONE, PASSWORD);
+    expect((await screen.findByRole('alert')).textContent).toBe('ระบบขัดข้องชั่วคราว กรุณาลองใหม่อีกครั้ง');
+    expectKept(PHONE, PASSWORD);
+  });
+});
+
+describe('the connection', () => {
+  it('gone: says so and keeps what was typed', async () => {
+    const user = await openForm();
+    cut(login);
+    await submit(user, PHONE, PASSWORD);
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'เชื่อมต่ออินเทอร์เน็ตไม่ได้ กรุณาตรวจสอบสัญญาณแล้วลองใหม่',
+    );
+    expectKept(PHONE, PASSWORD);
+  });
+
+  it('slow: the button says that it works, and pressing again sends nothing more', async () => {
+    const user = await openForm();
+    const release = hold(login);
+    await submit(user, PHONE, PASSWORD);
+    const busy = await screen.findByRole('button', { name: 'กำลังเข้าสู่ระบบ…' });
+    expect(busy.getAttribute('aria-disabled')).toBe('true');
+    await user.dblClick(busy);
+    await user.type(screen.getByLabelText('รหัสผ่าน'), '{Enter}');
+    release();
+    expect(await screen.findByText('ยินดีต้อนรับกลับ')).toBeTruthy();
+    expect(countCalls(login)).toBe(1);
+  });
+
+  it('two quick presses are one login', async () => {
+    const user = await openForm();
+    await fill(user, 'เบอร์โทรศัพท์', PHONE);
+    await fill(user, 'รหัสผ่าน', PASSWORD);
+    const button = submitButton();
+    button.click();
+    button.click();
+    await waitFor(() => expect(userStore.isLoggedIn).toBe(true));
+    expect(await screen.findByRole('region', { name: 'สมาชิก' })).toBeTruthy();
+    expect(countCalls(login)).toBe(1);
+  });
 });

@@ -12,6 +12,8 @@ import type { Database } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
 import { type LedgerReport, verifyLedger } from '@/server/ledger/ledger-verify';
 import type { GameProvider } from '@/server/providers/game-provider';
+import { createSandboxAdapter } from '@/server/providers/sandbox.adapter';
+import { createSandboxProvider, type SandboxTables } from '@/server/providers/sandbox/sandbox.provider';
 import { signRequest } from '@/server/providers/signature';
 import { demoMembers, seedDemo } from '@/server/seed/demo.seed';
 import { createTestDatabase } from './database';
@@ -23,7 +25,8 @@ export const TEST_URL = 'http://app.test';
 export interface TestAppOptions {
   /** A database to share; left out, an in-memory one is made and seeded. */
   readonly db?: Database;
-  readonly providers: readonly GameProvider[];
+  /** Left out, it is the sandbox provider, which calls the wallet of this very application. */
+  readonly providers?: readonly GameProvider[];
   readonly operatorKey?: string;
   readonly trustedProxies?: number;
   /** Given every line of the log, down to debug; left out, nothing is logged. */
@@ -108,7 +111,7 @@ export interface TestApp {
 }
 
 /** The real application on a test database with the demo seed. */
-export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   if (options.db) return assemble(options.db, options);
   let made: TestApp | undefined;
   const database = await createTestDatabase({
@@ -131,12 +134,15 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
 }
 
 async function assemble(db: Database, options: TestAppOptions): Promise<TestApp> {
-  const { providers } = options;
+  const logger = createLogger(options.onLog);
+  const sandbox = options.providers ? undefined : createSandbox(db, logger, (request) => app.fetch(request));
+  const providers = options.providers ?? (sandbox ? [sandbox.adapter] : []);
   const app = await createApp({
     db,
     agentId: demoAgent.id,
-    logger: createLogger(options.onLog),
+    logger,
     providers,
+    surfaces: sandbox ? [sandbox.surface] : [],
     operatorKey: options.operatorKey,
     trustedProxies: options.trustedProxies ?? 0,
   });
@@ -250,6 +256,22 @@ async function assemble(db: Database, options: TestAppOptions): Promise<TestApp>
     reset: () => Promise.reject(new Error('a shared database is not reset')),
     close: () => app.drain(),
   };
+}
+
+/** The sandbox provider without a network: what it and the platform say to each other goes to the application. */
+function createSandbox(db: Database, logger: Logger, answer: (request: Request) => Promise<Response>) {
+  const secret = 'a secret shared with the sandbox';
+  const toApp = (...[input, init]: Parameters<typeof globalThis.fetch>) => answer(new Request(input, init));
+  const sandbox = createSandboxProvider({
+    db: db.withTables<SandboxTables>(),
+    walletUrl: TEST_URL,
+    publicUrl: '',
+    secret,
+    fetch: toApp,
+    logger,
+    assets: { read: () => Promise.resolve(null) },
+  });
+  return { surface: sandbox.app, adapter: createSandboxAdapter({ url: TEST_URL, secret, fetch: toApp }) };
 }
 
 function createLogger(onLog: ((line: string) => void) | undefined): Logger {

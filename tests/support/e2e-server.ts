@@ -1,102 +1,57 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { acquireDataDirLock } from '@/server/db/data-dir-lock';
+import { type ServerProcess, startServerProcess } from './server-process';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const entry = path.join(root, 'dist/server/main.js');
 const imageDir = path.join(root, '.cache/e2e');
-
-const READY_WITHIN_MS = 120_000;
-const STOPPED_WITHIN_MS = 20_000;
 const POLL_MS = 50;
 
-/** Opens `/operator/v1/*` of the servers that tests start. */
-export const OPERATOR_KEY = 'only-known-to-browser-tests';
-
-/** The built product, `dist/server/main.js`, as a process of its own. */
+/** The built product on one address and one data directory, through as many lives as a test wants. */
 export class BuiltServer {
-  readonly url: string;
-  readonly #port: number;
   readonly #dataDir: string;
-  #process: ChildProcess | undefined;
-  #exited: Promise<void> = Promise.resolve();
-  #output = '';
+  #process: ServerProcess;
 
-  private constructor(port: number, dataDir: string) {
-    this.url = `http://127.0.0.1:${port}`;
-    this.#port = port;
+  private constructor(dataDir: string, started: ServerProcess) {
     this.#dataDir = dataDir;
+    this.#process = started;
   }
 
-  /**
-   * Starts it on a free port.
-   * @throws Error with its output when it does not get ready
-   */
+  /** Starts it on a free port. */
   static async start(dataDir: string): Promise<BuiltServer> {
-    const server = new BuiltServer(await findFreePort(), dataDir);
-    await server.restart();
-    return server;
+    return new BuiltServer(dataDir, await startServerProcess({ DATA_DIR: dataDir, SEED: 'demo' }));
   }
 
-  /**
-   * Starts it again on the same data and the same port.
-   * @throws Error with its output when it does not get ready
-   */
-  async restart(): Promise<void> {
-    const child = spawn(process.execPath, [entry], {
-      cwd: root,
-      env: {
-        ...process.env,
-        PORT: String(this.#port),
-        HOST: '127.0.0.1',
-        DATA_DIR: this.#dataDir,
-        SEED: 'demo',
-        OPERATOR_KEY,
-        LOG_LEVEL: 'warn',
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        this.#output += text;
-      });
-    }
-    this.#process = child;
-    this.#exited = new Promise((resolve) => {
-      child.once('exit', () => {
-        resolve();
-      });
-    });
-    try {
-      await untilReady(this.url, child);
-    } catch (error) {
-      await this.kill();
-      throw new Error(`The built server did not get ready.\n${this.#output}`, { cause: error });
-    }
+  get url(): string {
+    return this.#process.url;
   }
 
-  /** What it has written to its log and its console so far. */
+  /** What its present life wrote so far. */
   get output(): string {
-    return this.#output;
+    return this.#process.output();
   }
 
-  /** As a power cut would: no chance to finish anything. */
+  /** Starts it again after its end, on the same data and the same port. */
+  async restart(): Promise<void> {
+    this.#process = await startServerProcess({
+      DATA_DIR: this.#dataDir,
+      SEED: 'demo',
+      PORT: String(this.#process.port),
+    });
+  }
+
+  /** Ends it as a power cut does. */
   async kill(): Promise<void> {
-    this.#process?.kill('SIGKILL');
-    await this.#exited;
+    await this.#process.kill();
   }
 
-  /** As an operator would. */
+  /** Ends it as an operator does. */
   async stop(): Promise<void> {
-    const timer = setTimeout(() => this.#process?.kill('SIGKILL'), STOPPED_WITHIN_MS);
-    this.#process?.kill('SIGTERM');
-    await this.#exited;
-    clearTimeout(timer);
+    await this.#process.stop();
   }
 }
 
@@ -147,29 +102,4 @@ async function waitForLock(image: string): Promise<{ release(): void } | undefin
     if (lock) return lock;
     await wait(POLL_MS);
   }
-}
-
-async function untilReady(url: string, child: ChildProcess): Promise<void> {
-  const until = Date.now() + READY_WITHIN_MS;
-  while (Date.now() < until) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error('It ended by itself.');
-    const response = await fetch(`${url}/readyz`).catch(() => undefined);
-    if (response?.ok) return;
-    await wait(POLL_MS);
-  }
-  throw new Error(`Not ready within ${READY_WITHIN_MS / 1000} s.`);
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => {
-        if (typeof address === 'object' && address) resolve(address.port);
-        else reject(new Error('no port'));
-      });
-    });
-  });
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { login } from '@/contract/account.contract';
 import { memberWallets } from '@/contract/wallet.contract';
-import { OPERATOR_KEY } from './e2e-server';
+import { OPERATOR_KEY } from './server-process';
 
 const loginAnswer = v.object({ error: v.literal(0), access_token: v.string() });
 const walletsAnswer = v.object({ error: v.literal(0), data: memberWallets.data });

@@ -16,7 +16,7 @@ interface SharedServer {
 const shelf = globalThis as typeof globalThis & { chokdeePostgres?: SharedServer | undefined };
 
 /** One PostgreSQL for the whole test run. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const shared = (shelf.chokdeePostgres ??= {
     server: startPostgresServer({ durable: false }),
     users: 0,

@@ -1,59 +1,83 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, configure, render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { http } from 'msw';
-import { setupServer } from 'msw/node';
 import { StrictMode } from 'react';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { App } from '@/app/app';
 import { arrive, compose, loadAgent } from '@/app/boot';
 import { reset as resetLogout } from '@/app/logout';
+import { reset as resetProgress } from '@/app/progress/progress.store';
+import { RouteError } from '@/app/route-error';
 import { WebShell } from '@/app/shell/web-shell';
+import { userInfo } from '@/contract/account.contract';
 import { setLinePlatform } from '@/shared/line/line-platform';
 import { webPlatform } from '@/shared/line/web-platform';
 import { queryClient } from '@/shared/query/query-client';
 import { reset as resetLocal } from '@/shared/state/local.store';
 import { reset as resetSession } from '@/shared/state/session.store';
-import { reset as resetUser } from '@/shared/state/user.store';
+import { reset as resetUser, signIn } from '@/shared/state/user.store';
 import { reset as resetAlert } from '@/shared/ui/alert';
+import { reset as resetToasts } from '@/shared/ui/toast';
 import { createTestApp, type TestApp } from './app';
+import { closeNetwork, mendNetwork, openNetwork } from './screen-network';
 import { createTestProvider, type TestProvider } from './test-provider';
 
-/** Faults of single tests are laid over the real back end: `network.use(…)`. */
-export const network = setupServer();
+/** A busy machine is no failure. */
+configure({ asyncUtilTimeout: 15_000 });
 
-/** Screens of the real app, in front of the real back end. */
+const resets = [resetUser, resetSession, resetLocal, resetAlert, resetLogout, resetProgress, resetToasts];
+
+/** What the test environment adds to the window. */
+interface HappyWindow {
+  readonly happyDOM: { readonly settings: Record<string, unknown> };
+}
+
+/** What stands behind the screens of a test file. */
 export interface ScreenBackEnd {
   readonly app: TestApp;
   readonly provider: TestProvider;
 }
 
-let backEnd: ScreenBackEnd | undefined;
+/** Puts the real back end behind every call of a test file; every test finds it as the seed left it. */
+export function useBackEnd(): ScreenBackEnd {
+  let app: TestApp | undefined;
+  const provider = createTestProvider();
 
-/** Puts a back end behind every call of a test file, fresh for every test. */
-export function useBackEnd(): () => ScreenBackEnd {
   beforeAll(async () => {
-    const provider = createTestProvider();
-    const app = await createTestApp({ providers: [provider] });
-    backEnd = { app, provider };
-    network.listen({ onUnhandledRequest: 'error' });
-    network.resetHandlers(http.all('*/api/*', ({ request }) => app.fetch(request)));
+    app = await createTestApp({ providers: [provider] });
+    openNetwork(app.fetch);
     setLinePlatform(webPlatform);
+    // A game's page is not part of the screen; its frame is as good as loaded.
+    Object.assign(happyWindow().happyDOM.settings, {
+      disableIframePageLoading: true,
+      handleDisabledFileLoadingAsSuccess: true,
+    });
     compose({ base: '' });
   });
   afterEach(async () => {
     cleanup();
+    for (const reset of resets) reset();
+    await queryClient.cancelQueries();
     queryClient.clear();
-    for (const reset of [resetUser, resetSession, resetLocal, resetAlert, resetLogout]) reset();
-    await backEnd?.app.reset();
+    mendNetwork();
+    provider.down = false;
+    provider.launches.length = 0;
+    await app?.reset();
   });
   afterAll(async () => {
-    network.close();
-    await backEnd?.app.close();
+    closeNetwork();
+    await app?.close();
   });
-  return () => {
-    if (!backEnd) throw new Error('asked before the back end was there');
-    return backEnd;
+  return {
+    get app() {
+      if (!app) throw new Error('asked before the back end was there');
+      return app;
+    },
+    provider,
   };
+}
+
+function happyWindow(): HappyWindow {
+  return window as unknown as HappyWindow;
 }
 
 /** Opens an address as the web entry does. */
@@ -64,8 +88,30 @@ export async function openScreen(address: string): Promise<UserEvent> {
     <StrictMode>
       <App shell={WebShell} />
     </StrictMode>,
+    {
+      onCaughtError: (error) => {
+        // A page of its own, not a fault.
+        if (!(error instanceof RouteError)) console.error(error);
+      },
+    },
   );
-  return userEvent.setup();
+  return userEvent.setup({ delay: null });
 }
 
-export { screen };
+/**
+ * Takes over a session that was there before the page was opened.
+ * @returns its token
+ */
+export async function comeAsMember({ app }: ScreenBackEnd, username?: string): Promise<string> {
+  const token = await app.loginAs(username);
+  signIn(token, (await app.call(userInfo, { token })).data);
+  return token;
+}
+
+/** Types into a field, in one go. */
+export async function fill(user: UserEvent, label: string, text: string): Promise<void> {
+  const field = await screen.findByLabelText(label);
+  await user.clear(field);
+  await user.click(field);
+  await user.paste(text);
+}

@@ -5,9 +5,9 @@ import { HotGames } from '@/features/games/components/hot-games';
 import { LastPlayed } from '@/features/games/components/last-played';
 import { userStore } from '@/shared/state/user.store';
 import hidden from '@/shared/ui/visually-hidden.module.css';
+import { QuickEntries } from '../home/quick-entries';
 import { MemberPanel } from '../shell/member-panel';
 import styles from './home.screen.module.css';
-import { QuickEntries } from './quick-entries';
 
 /** The first page: what is on, the ways in, and games. */
 export function HomeScreen() {

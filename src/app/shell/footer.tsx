@@ -1,13 +1,13 @@
-import houseFillSvg from '@phosphor-icons/core/fill/house-fill.svg?raw';
-import chatSvg from '@phosphor-icons/core/regular/chat-circle-dots.svg?raw';
-import coinsHandSvg from '@phosphor-icons/core/regular/hand-coins.svg?raw';
-import houseSvg from '@phosphor-icons/core/regular/house.svg?raw';
-import plusSvg from '@phosphor-icons/core/regular/plus.svg?raw';
-import percentSvg from '@phosphor-icons/core/regular/seal-percent.svg?raw';
-import signInSvg from '@phosphor-icons/core/regular/sign-in.svg?raw';
-import telegramSvg from '@phosphor-icons/core/regular/telegram-logo.svg?raw';
-import userSvg from '@phosphor-icons/core/regular/user-circle.svg?raw';
-import usersSvg from '@phosphor-icons/core/regular/users-three.svg?raw';
+import houseFillIcon from '@phosphor-icons/core/fill/house-fill.svg?icon';
+import chatIcon from '@phosphor-icons/core/regular/chat-circle-dots.svg?icon';
+import coinsHandIcon from '@phosphor-icons/core/regular/hand-coins.svg?icon';
+import houseIcon from '@phosphor-icons/core/regular/house.svg?icon';
+import plusIcon from '@phosphor-icons/core/regular/plus.svg?icon';
+import percentIcon from '@phosphor-icons/core/regular/seal-percent.svg?icon';
+import signInIcon from '@phosphor-icons/core/regular/sign-in.svg?icon';
+import telegramIcon from '@phosphor-icons/core/regular/telegram-logo.svg?icon';
+import userIcon from '@phosphor-icons/core/regular/user-circle.svg?icon';
+import usersIcon from '@phosphor-icons/core/regular/users-three.svg?icon';
 import { useSnapshot } from 'valtio/react';
 import type { RouteName } from '@/contract/routes';
 import { routes } from '@/contract/routes';
@@ -35,13 +35,13 @@ export function Footer() {
           <p className={styles['contacts']}>
             {agent.line_admin_url && (
               <ExternalLink href={agent.line_admin_url}>
-                <Icon svg={chatSvg} size={18} />
+                <Icon name={chatIcon} size={18} />
                 {appCopy.lineAdmin}
               </ExternalLink>
             )}
             {agent.telegram_contact_url && (
               <ExternalLink href={agent.telegram_contact_url}>
-                <Icon svg={telegramSvg} size={18} />
+                <Icon name={telegramIcon} size={18} />
                 {appCopy.telegram}
               </ExternalLink>
             )}
@@ -59,38 +59,38 @@ export function FiveWays({ contactUrl }: { contactUrl: string }) {
   return (
     <nav className={styles['bar']} aria-label={appCopy.shortcuts}>
       <RouteLink name="home">
-        <Icon svg={houseFillSvg} className={styles['filled']} />
-        <Icon svg={houseSvg} />
+        <Icon name={houseFillIcon} className={styles['filled']} />
+        <Icon name={houseIcon} />
         {appCopy.home}
       </RouteLink>
       {isLoggedIn ? (
         <>
           {/* Until there is a profile, the member's own page stands in for it. */}
           {isReachable('profile') ? (
-            <Way name="profile" svg={userSvg} label={appCopy.profile} />
+            <Way name="profile" icon={userIcon} label={appCopy.profile} />
           ) : (
-            <Way name="member" svg={userSvg} label={appCopy.member} />
+            <Way name="member" icon={userIcon} label={appCopy.member} />
           )}
           {isReachable('deposit') && (
             <RouteLink name="deposit" className={styles['deposit']}>
               <span className={styles['disc']}>
-                <Icon svg={plusSvg} size={20} />
+                <Icon name={plusIcon} size={20} />
               </span>
               {appCopy.deposit}
             </RouteLink>
           )}
-          <Way name="withdraw" svg={coinsHandSvg} label={appCopy.withdraw} />
+          <Way name="withdraw" icon={coinsHandIcon} label={appCopy.withdraw} />
         </>
       ) : (
         <>
-          <Way name="affiliate" svg={usersSvg} label={routes.affiliate.title} />
-          <Way name="login" svg={signInSvg} label={appCopy.login} />
-          <Way name="promotions" svg={percentSvg} label={routes.promotions.title} />
+          <Way name="affiliate" icon={usersIcon} label={routes.affiliate.title} />
+          <Way name="login" icon={signInIcon} label={appCopy.login} />
+          <Way name="promotions" icon={percentIcon} label={routes.promotions.title} />
         </>
       )}
       {contactUrl && (
         <ExternalLink href={contactUrl}>
-          <Icon svg={chatSvg} />
+          <Icon name={chatIcon} />
           {appCopy.contact}
         </ExternalLink>
       )}
@@ -98,11 +98,11 @@ export function FiveWays({ contactUrl }: { contactUrl: string }) {
   );
 }
 
-function Way({ name, svg, label }: { name: RouteName; svg: string; label: string }) {
+function Way({ name, icon, label }: { name: RouteName; icon: string; label: string }) {
   if (!isReachable(name)) return null;
   return (
     <RouteLink name={name}>
-      <Icon svg={svg} />
+      <Icon name={icon} />
       {label}
     </RouteLink>
   );

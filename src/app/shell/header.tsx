@@ -1,5 +1,5 @@
-import coinsSvg from '@phosphor-icons/core/duotone/coins-duotone.svg?raw';
-import listSvg from '@phosphor-icons/core/regular/list.svg?raw';
+import coinsIcon from '@phosphor-icons/core/duotone/coins-duotone.svg?icon';
+import listIcon from '@phosphor-icons/core/regular/list.svg?icon';
 import { useSnapshot } from 'valtio/react';
 import type { RouteName } from '@/contract/routes';
 import { useAgent } from '@/features/agent/agent.queries';
@@ -59,7 +59,7 @@ function MemberEnd() {
       <div className={styles['balance']}>
         <TotalBalance />
         <span className={styles['points']}>
-          <Icon svg={coinsSvg} size={14} />
+          <Icon name={coinsIcon} size={14} />
           <Points />
         </span>
       </div>
@@ -78,7 +78,7 @@ export function MenuButton() {
       aria-haspopup="dialog"
       onClick={() => openModal('menu')}
     >
-      <Icon svg={listSvg} />
+      <Icon name={listIcon} />
     </button>
   );
 }

@@ -4,7 +4,7 @@ import { appCopy } from '../app.copy';
 import styles from './member-identity.module.css';
 
 /** Specification §2: 2 hero, 1 gold, otherwise guest. */
-const avatars = { 0: 'four-leaf-clover', 1: 'crown', 2: 'gem-stone' };
+const avatars = { 0: 'star', 1: 'crown', 2: 'gem-stone' };
 
 /** Who is signed in: avatar by VIP level, and name. */
 export function MemberIdentity() {

@@ -1,16 +1,16 @@
-import wheelSvg from '@phosphor-icons/core/regular/aperture.svg?raw';
-import arrowSvg from '@phosphor-icons/core/regular/arrow-u-up-left.svg?raw';
-import calendarSvg from '@phosphor-icons/core/regular/calendar-check.svg?raw';
-import chartSvg from '@phosphor-icons/core/regular/chart-line-up.svg?raw';
-import receiptSvg from '@phosphor-icons/core/regular/receipt.svg?raw';
-import percentSvg from '@phosphor-icons/core/regular/seal-percent.svg?raw';
-import signOutSvg from '@phosphor-icons/core/regular/sign-out.svg?raw';
-import storefrontSvg from '@phosphor-icons/core/regular/storefront.svg?raw';
-import targetSvg from '@phosphor-icons/core/regular/target.svg?raw';
-import ticketSvg from '@phosphor-icons/core/regular/ticket.svg?raw';
-import userSvg from '@phosphor-icons/core/regular/user-circle.svg?raw';
-import usersSvg from '@phosphor-icons/core/regular/users-three.svg?raw';
-import walletSvg from '@phosphor-icons/core/regular/wallet.svg?raw';
+import wheelIcon from '@phosphor-icons/core/regular/aperture.svg?icon';
+import arrowIcon from '@phosphor-icons/core/regular/arrow-u-up-left.svg?icon';
+import calendarIcon from '@phosphor-icons/core/regular/calendar-check.svg?icon';
+import chartIcon from '@phosphor-icons/core/regular/chart-line-up.svg?icon';
+import receiptIcon from '@phosphor-icons/core/regular/receipt.svg?icon';
+import percentIcon from '@phosphor-icons/core/regular/seal-percent.svg?icon';
+import signOutIcon from '@phosphor-icons/core/regular/sign-out.svg?icon';
+import storefrontIcon from '@phosphor-icons/core/regular/storefront.svg?icon';
+import targetIcon from '@phosphor-icons/core/regular/target.svg?icon';
+import ticketIcon from '@phosphor-icons/core/regular/ticket.svg?icon';
+import userIcon from '@phosphor-icons/core/regular/user-circle.svg?icon';
+import usersIcon from '@phosphor-icons/core/regular/users-three.svg?icon';
+import walletIcon from '@phosphor-icons/core/regular/wallet.svg?icon';
 import { RouteLink } from '@/shared/routing/route-link';
 import { Icon } from '@/shared/ui/icon';
 import { appCopy } from '../app.copy';
@@ -18,17 +18,17 @@ import styles from './menu-grid.module.css';
 import { getMenuEntries, type MenuName } from './navigation.entries';
 
 const icons: Record<MenuName, string> = {
-  profile: userSvg,
-  affiliate: usersSvg,
-  quest: targetSvg,
-  wheel: wheelSvg,
-  redeem: storefrontSvg,
-  cashback: calendarSvg,
-  winloss: arrowSvg,
-  promotions: percentSvg,
-  coupon: ticketSvg,
-  statement: receiptSvg,
-  sooth: chartSvg,
+  profile: userIcon,
+  affiliate: usersIcon,
+  quest: targetIcon,
+  wheel: wheelIcon,
+  redeem: storefrontIcon,
+  cashback: calendarIcon,
+  winloss: arrowIcon,
+  promotions: percentIcon,
+  coupon: ticketIcon,
+  statement: receiptIcon,
+  sooth: chartIcon,
 };
 
 export interface MenuGridProps {
@@ -46,7 +46,7 @@ export function MenuGrid({ place, onChoose, onLogout }: MenuGridProps) {
       {place === 'dialog' && (
         <li>
           <RouteLink name="member" className={styles['tile']} {...choose}>
-            <Icon svg={walletSvg} />
+            <Icon name={walletIcon} />
             {appCopy.myWallets}
           </RouteLink>
         </li>
@@ -54,14 +54,14 @@ export function MenuGrid({ place, onChoose, onLogout }: MenuGridProps) {
       {getMenuEntries(place).map(({ name, label }) => (
         <li key={name}>
           <RouteLink name={name} className={styles['tile']} {...choose}>
-            <Icon svg={icons[name]} />
+            <Icon name={icons[name]} />
             {label}
           </RouteLink>
         </li>
       ))}
       <li>
         <button type="button" className={`${styles['tile']} ${styles['leave']}`} onClick={onLogout}>
-          <Icon svg={signOutSvg} />
+          <Icon name={signOutIcon} />
           {appCopy.logout}
         </button>
       </li>

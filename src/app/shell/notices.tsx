@@ -1,4 +1,4 @@
-import xSvg from '@phosphor-icons/core/regular/x.svg?raw';
+import xIcon from '@phosphor-icons/core/regular/x.svg?icon';
 import { useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { useAgent } from '@/features/agent/agent.queries';
@@ -21,7 +21,7 @@ export function MoneyNotice() {
         aria-label={appCopy.closeNotice}
         onClick={closeMoneyNotice}
       >
-        <Icon svg={xSvg} size={16} />
+        <Icon name={xIcon} size={16} />
       </button>
     </div>
   );

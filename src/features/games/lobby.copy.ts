@@ -10,5 +10,6 @@ export const lobbyCopy = {
   noGames: 'ยังไม่มีเกมในหมวดนี้',
   loadMore: 'โหลดเพิ่ม',
   loadingMore: 'กำลังโหลด…',
+  isAll: (total: string) => `ครบทั้ง ${total} เกมแล้ว`,
   moreFailed: 'โหลดเกมเพิ่มไม่สำเร็จ',
 } as const;

@@ -3,6 +3,11 @@ import { type RefObject, useEffect, useLayoutEffect } from 'react';
 const MARK = 'gameSheet';
 const DROP_WAIT_MS = 1000;
 
+let openLayers = 0;
+/** The entry of a layer that was closed is on its way out. */
+let isDropping = false;
+let afterDrop: (() => void) | undefined;
+
 /**
  * Makes an element a layer of its own: the page below can neither be reached nor scrolled, the focus goes in and
  * returns to where it was, and the phone's back button closes the layer instead of leaving the page.
@@ -11,29 +16,33 @@ export function useModalLayer(layer: RefObject<HTMLElement | null>, onClose: () 
   useLayoutEffect(() => {
     const element = layer.current;
     if (!element) return;
-    const opener = document.activeElement;
-    const restore = deactivateSiblings(element);
-    element.focus({ preventScroll: true });
+    let restore: (() => void) | undefined;
+    // A page of a thousand elements takes its time to restyle: the layer is to be seen before that.
+    const cancel = afterNextPaint(() => {
+      restore = shieldPage(element);
+    });
     return () => {
-      restore();
+      cancel();
+      restore?.();
+    };
+  }, [layer]);
+
+  // Cleanups run in the order of their effects: the page must be active again to take the focus back.
+  useLayoutEffect(() => {
+    const opener = document.activeElement;
+    layer.current?.focus({ preventScroll: true });
+    return () => {
       if (opener instanceof HTMLElement && opener.isConnected)
         opener.focus({ preventScroll: true });
     };
   }, [layer]);
 
   useEffect(() => {
-    const { style } = document.documentElement;
-    const before = style.overflow;
-    style.overflow = 'hidden';
-    return () => {
-      style.overflow = before;
-    };
-  }, []);
-
-  useEffect(() => {
-    const element = layer.current;
     const address = location.href;
-    if (!isMarked()) history.pushState({ ...readState(), [MARK]: true }, '');
+    openLayers += 1;
+    const cancelMark = whenDropped(() => {
+      if (!isMarked()) history.pushState({ ...readState(), [MARK]: true }, '');
+    });
     const handlePop = (event: PopStateEvent) => {
       if (isMarked()) return;
       if (location.href === address) event.stopImmediatePropagation();
@@ -42,9 +51,12 @@ export function useModalLayer(layer: RefObject<HTMLElement | null>, onClose: () 
     window.addEventListener('popstate', handlePop, true);
     return () => {
       window.removeEventListener('popstate', handlePop, true);
-      // After the layer, and a frame with a history of its own, have left the page.
+      cancelMark();
+      openLayers -= 1;
+      // After the layer, and a frame with a history of its own, have left the page. A layer that follows at once keeps
+      // the entry for itself.
       setTimeout(() => {
-        if (isMarked() && !element?.isConnected) dropMark(address);
+        if (isMarked() && openLayers === 0) dropMark(address);
       });
     };
   }, [layer, onClose]);
@@ -52,17 +64,53 @@ export function useModalLayer(layer: RefObject<HTMLElement | null>, onClose: () 
 
 /** Takes back the entry that was made for the layer. It is the same page, so nobody else needs to hear of it. */
 function dropMark(address: string): void {
+  const finish = () => {
+    window.removeEventListener('popstate', handlePop, true);
+    clearTimeout(timer);
+    isDropping = false;
+    const next = afterDrop;
+    afterDrop = undefined;
+    next?.();
+  };
   const handlePop = (event: PopStateEvent) => {
     if (location.href === address) event.stopImmediatePropagation();
+    finish();
   };
-  window.addEventListener('popstate', handlePop, { capture: true, once: true });
+  isDropping = true;
+  window.addEventListener('popstate', handlePop, true);
   // A frame's own entries may lie in between; then this goes back in nothing and nothing is to be kept quiet.
-  setTimeout(() => window.removeEventListener('popstate', handlePop, true), DROP_WAIT_MS);
+  const timer = setTimeout(finish, DROP_WAIT_MS);
   history.back();
 }
 
-/** Live regions stay reachable: toasts are to be heard. */
-function deactivateSiblings(element: HTMLElement): () => void {
+/** Going back takes its time: a layer that opens meanwhile would lose its own entry to it. */
+function whenDropped(action: () => void): () => void {
+  if (!isDropping) {
+    action();
+    return () => undefined;
+  }
+  afterDrop = action;
+  return () => {
+    if (afterDrop === action) afterDrop = undefined;
+  };
+}
+
+function afterNextPaint(action: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(action);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}
+
+/** Neither reached nor scrolled. Live regions stay reachable: toasts are to be heard. */
+function shieldPage(element: HTMLElement): () => void {
+  const { style } = document.documentElement;
+  const overflow = style.overflow;
+  style.overflow = 'hidden';
   const siblings = [...(element.parentElement?.children ?? [])].filter(
     (sibling): sibling is HTMLElement =>
       sibling !== element &&
@@ -72,6 +120,7 @@ function deactivateSiblings(element: HTMLElement): () => void {
   );
   for (const sibling of siblings) sibling.inert = true;
   return () => {
+    style.overflow = overflow;
     for (const sibling of siblings) sibling.inert = false;
   };
 }

@@ -9,7 +9,7 @@ import { interfaceGlyphs } from '../art/interface-glyphs.list';
 import { renderLogoSvg, renderShareSvg } from '../art/logo.renderer';
 import { pictureLimits, TOTAL_LIMIT } from '../art/picture-limits.list';
 import { renderGlyphSvg, renderSymbolSvg } from '../art/symbol.renderer';
-import { games } from '../sandbox/catalogue/catalogue';
+import { games } from '../providers/sandbox/catalogue/catalogue';
 
 const PUBLIC = fileURLToPath(new URL('../../../public/', import.meta.url));
 const ART = join(PUBLIC, 'art');

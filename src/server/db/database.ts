@@ -69,7 +69,10 @@ export async function listenTo(
   return source.listen(channel, onPayload);
 }
 
-async function openSource(options: DatabaseOptions, logger: DatabaseLogger): Promise<SessionSource> {
+async function openSource(
+  options: DatabaseOptions,
+  logger: DatabaseLogger,
+): Promise<SessionSource> {
   const { databaseUrl, dataDir } = options;
   if (databaseUrl !== undefined) {
     return createPostgresSource({

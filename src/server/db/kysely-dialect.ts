@@ -38,9 +38,10 @@ class SessionConnection implements DatabaseConnection {
     return { rows, numAffectedRows: BigInt(answer.rowCount) };
   }
 
-  // eslint-disable-next-line require-yield -- Kysely's interface wants a generator; nobody streams rows here
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
-    await Promise.reject(new Error('Streaming is not supported; page with a cursor column instead'));
+    await Promise.reject(
+      new Error('Streaming is not supported; page with a cursor column instead'),
+    );
   }
 }
 

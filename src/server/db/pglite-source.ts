@@ -1,4 +1,4 @@
-import { type PGlite, protocol } from '@electric-sql/pglite';
+import { messages, type PGlite, protocol } from '@electric-sql/pglite';
 import type { SessionSource, SqlAnswer, SqlSession } from './sql-session';
 import { toSqlError } from './sql-state';
 import { createTurnstile } from './turnstile';
@@ -51,15 +51,29 @@ class PgliteSession implements SqlSession {
       const values = parameters.map((value, index) =>
         value === null ? null : encodeParameter(value, statement.parameterOids[index] ?? 0),
       );
-      const messages = await this.#send([
-        serialize.bind({ statement: statement.name, values }),
-        serialize.execute({}),
-        serialize.sync(),
-      ]);
-      return readAnswer(messages, statement.columns);
+      const answered = await this.#execute(statement.name, values);
+      return readAnswer(answered, statement.columns);
     });
     if (SCHEMA_COMMANDS.has(answer.command)) await this.#forgetStatements();
     return answer;
+  }
+
+  /**
+   * The sync goes separately, although one message less would do: after a panic PGlite never comes
+   * back from what follows in the same message.
+   */
+  async #execute(name: string, values: (string | null)[]): Promise<BackendMessage[]> {
+    let answered: BackendMessage[];
+    try {
+      answered = await this.#send([
+        serialize.bind({ statement: name, values }),
+        serialize.execute({}),
+      ]);
+    } catch (error) {
+      if (this.running) await this.#send([serialize.sync()]);
+      throw error;
+    }
+    return answered.concat(await this.#send([serialize.sync()]));
   }
 
   async runScript(text: string): Promise<void> {
@@ -69,12 +83,12 @@ class PgliteSession implements SqlSession {
 
   async #prepare(text: string): Promise<PreparedStatement> {
     const name = `s${++this.#statementCount}`;
-    const messages = await this.#send([
+    const answered = await this.#send([
       serialize.parse({ name, text }),
       serialize.describe({ type: 'S', name }),
       serialize.sync(),
     ]);
-    const statement = describeStatement(name, messages);
+    const statement = describeStatement(name, answered);
     this.#statements.set(text, statement);
     await this.#closeOldestBeyond(MAX_STATEMENTS);
     return statement;
@@ -95,12 +109,12 @@ class PgliteSession implements SqlSession {
 
   async #send(parts: readonly Uint8Array[]): Promise<BackendMessage[]> {
     if (this.#stopped) throw this.#stopped;
-    const messages = await this.#pglite.execProtocolStream(joinBytes(parts), {
+    const answered = await this.#pglite.execProtocolStream(joinBytes(parts), {
       syncToFs: false,
       throwOnError: false,
     });
-    const refusal = messages.find((message) => message instanceof Error);
-    if (!refusal) return messages;
+    const refusal = answered.find((message) => message instanceof messages.DatabaseError);
+    if (!refusal) return answered;
     if (isFatal(refusal)) this.#stop(refusal);
     throw toSqlError(refusal);
   }
@@ -114,22 +128,21 @@ class PgliteSession implements SqlSession {
   }
 }
 
-function isFatal(refusal: Error): boolean {
-  const severity: unknown = Reflect.get(refusal, 'severity');
-  return severity === 'PANIC' || severity === 'FATAL';
+function isFatal(refusal: messages.DatabaseError): boolean {
+  return refusal.severity === 'PANIC' || refusal.severity === 'FATAL';
 }
 
 function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
   return new Uint8Array(Buffer.concat(parts));
 }
 
-function describeStatement(name: string, messages: readonly BackendMessage[]): PreparedStatement {
+function describeStatement(name: string, answered: readonly BackendMessage[]): PreparedStatement {
   let parameterOids: readonly number[] = [];
   let columns: readonly Column[] = [];
-  for (const message of messages) {
-    if (isMessage<{ dataTypeIDs: number[] }>(message, 'parameterDescription')) {
+  for (const message of answered) {
+    if (message instanceof messages.ParameterDescriptionMessage) {
       parameterOids = message.dataTypeIDs;
-    } else if (isMessage<{ fields: Field[] }>(message, 'rowDescription')) {
+    } else if (message instanceof messages.RowDescriptionMessage) {
       columns = message.fields.map((field) => ({
         name: field.name,
         decode: decoderByOid.get(field.dataTypeID),
@@ -139,25 +152,13 @@ function describeStatement(name: string, messages: readonly BackendMessage[]): P
   return { name, parameterOids, columns };
 }
 
-interface Field {
-  readonly name: string;
-  readonly dataTypeID: number;
-}
-
-function isMessage<Shape>(
-  message: BackendMessage,
-  name: BackendMessage['name'],
-): message is BackendMessage & Shape {
-  return message.name === name;
-}
-
-function readAnswer(messages: readonly BackendMessage[], columns: readonly Column[]): SqlAnswer {
+function readAnswer(answered: readonly BackendMessage[], columns: readonly Column[]): SqlAnswer {
   const rows: Record<string, unknown>[] = [];
   let tag = '';
-  for (const message of messages) {
-    if (isMessage<{ fields: (string | null)[] }>(message, 'dataRow')) {
+  for (const message of answered) {
+    if (message instanceof messages.DataRowMessage) {
       rows.push(readRow(message.fields, columns));
-    } else if (isMessage<{ text: string }>(message, 'commandComplete')) {
+    } else if (message instanceof messages.CommandCompleteMessage) {
       tag = message.text;
     }
   }

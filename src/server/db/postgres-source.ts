@@ -49,7 +49,7 @@ class PostgresSession implements SqlSession {
       return {
         rows: Array.from(result),
         command: readCommand(result.command),
-        rowCount: Number(result.count) || 0,
+        rowCount: result.count || 0,
       };
     } catch (error) {
       throw toSqlError(error);
@@ -98,13 +98,14 @@ export function createPostgresSource(options: PostgresSourceOptions): SessionSou
       return session;
     },
     release(session) {
-      idle.push(session as PostgresSession);
+      if (!(session instanceof PostgresSession)) throw new TypeError('Not a session of this pool');
+      idle.push(session);
       turnstile.leave();
     },
     async listen(channel, onPayload) {
       listener ??= postgres(options.url, { ...baseOptions(), max: 1 });
-      const { unlisten } = await listener.listen(channel, onPayload);
-      return unlisten;
+      const listening = await listener.listen(channel, onPayload);
+      return () => listening.unlisten();
     },
     async close() {
       const connections = sessions.map(({ sql }) => sql);

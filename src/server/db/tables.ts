@@ -23,7 +23,7 @@ interface MembersTable {
   username: string;
   password_hash: string;
   vip_level: Generated<0 | 1 | 2>;
-  birth_date: ColumnType<Date, string, string>;
+  birth_date: string;
   attributed_agent_code: string | null;
   closed_at: Date | null;
   created_at: GeneratedAlways<Date>;

@@ -42,7 +42,7 @@ export interface MountedEndpoint {
 /** Binds an endpoint of the contract to its handler. */
 export function handle<E extends Endpoint>(endpoint: E, handler: Handler<E>): MountedEndpoint {
   // Sound because the router below validates query, body and member by this very endpoint.
-  return { endpoint, handle: handler as unknown as MountedEndpoint['handle'] };
+  return { endpoint, handle: handler };
 }
 
 /** What the router needs from its surroundings. */
@@ -74,8 +74,8 @@ export function createEndpointRouter(
       const issues = [...query.issues, ...parsedBody.issues];
       if (issues.length > 0) return c.json({ ...errorBody('request.malformed'), issues }, 400);
       const result = await run({
-        query: query.output as never,
-        body: parsedBody.output as never,
+        query: query.output,
+        body: parsedBody.output,
         member,
         address: deps.addressOf(c),
         userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),

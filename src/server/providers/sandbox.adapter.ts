@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type GameProvider, type LaunchRequest, ProviderUnavailableError } from './game-provider';
-import { games, studios } from '../sandbox/catalogue/catalogue';
+import { games, studios } from './sandbox/catalogue/catalogue';
 import { slotVariants } from '@/domain/slot-variants';
 import { signRequest } from './signature';
 

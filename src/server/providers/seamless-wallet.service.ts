@@ -2,11 +2,20 @@ import type { Kysely } from 'kysely';
 import type { ProviderAnswer, ProviderStatus } from '@/contract/provider.contract';
 import { type BatchReport, createBatcher } from '../db/batcher';
 import { queryRaw } from '../db/raw';
+import { findSqlState, sqlState } from '../db/sql-state';
 import type { DatabaseTables } from '../db/tables';
 import { bodyHashOf, commandIdOf, transferIdOf } from '../ledger/command-id';
 import { fetchBalance } from '../ledger/ledger.service';
 
 const MOST_CALLS_PER_BATCH = 128;
+const MOST_TRIES = 4;
+
+/** What the loser of a race between two processes is told; after that it sees what the winner wrote. */
+const LOST_RACES: readonly string[] = [
+  sqlState.uniqueViolation,
+  sqlState.serializationFailure,
+  sqlState.deadlockDetected,
+];
 
 interface CallBase {
   source: string;
@@ -39,11 +48,7 @@ export function createSeamlessWallet(
     maxItems: options.mostCallsPerBatch ?? MOST_CALLS_PER_BATCH,
     onBatch: options.onBatch,
     run: async (items) => {
-      const rows = await queryRaw<{ ordinal: number; status: ProviderStatus; balance: number | null; replayed: boolean }>(
-        db,
-        'SELECT ordinal, status, balance, replayed FROM game_wallet_batch($1::text::jsonb)',
-        [JSON.stringify(items)],
-      );
+      const rows = await runBatch(db, JSON.stringify(items));
       const answers = new Array<ProviderAnswer>(items.length);
       for (const { ordinal, status, balance, replayed } of rows) {
         answers[ordinal - 1] = { status, balance_satang: balance, replayed };
@@ -65,6 +70,27 @@ export function createSeamlessWallet(
     },
     drain: () => batcher.drain(),
   };
+}
+
+interface OutcomeRow {
+  ordinal: number;
+  status: ProviderStatus;
+  balance: number | null;
+  replayed: boolean;
+}
+
+async function runBatch(db: Kysely<DatabaseTables>, calls: string): Promise<OutcomeRow[]> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await queryRaw<OutcomeRow>(
+        db,
+        'SELECT ordinal, status, balance, replayed FROM game_wallet_batch($1::text::jsonb)',
+        [calls],
+      );
+    } catch (error) {
+      if (tries === MOST_TRIES || !LOST_RACES.includes(findSqlState(error)?.code ?? '')) throw error;
+    }
+  }
 }
 
 /** Parameters of the SQL function `game_wallet_call`. */

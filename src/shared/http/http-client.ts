@@ -1,20 +1,5 @@
 import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '@/contract/endpoint';
-
-/** How long a call may take before it fails with kind `timeout`. */
-export const CALL_TIMEOUT_MS = 15_000;
-
-/** What the composition root decides for every call. */
-export interface HttpConfig {
-  /** Base host; empty means same origin. */
-  baseUrl: string;
-  getToken: () => string | null;
-  /** The current token is dead. Called once per token, however many calls find out. */
-  onUnauthorized: () => void;
-  /** HTTP 400 of a call that does not handle it itself. */
-  onBadRequest: () => void;
-  /** A call succeeded. */
-  onSuccess?: (endpoint: Endpoint) => void;
-}
+import type { HttpConfig } from './http-config';
 
 interface CommonOptions {
   signal?: AbortSignal | undefined;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { AnswerOf, Endpoint } from '@/contract/endpoint';
 import { findErrorName } from '@/contract/errors';
 import { ApiError } from './api-error';
-import { CALL_TIMEOUT_MS, type HttpConfig } from './http-client';
+import { CALL_TIMEOUT_MS, type HttpConfig } from './http-config';
 
 interface SendOptions {
   query?: unknown;
@@ -103,7 +103,7 @@ function readAnswer<E extends Endpoint>(
     data: data.output,
   };
   // The schemas that were just applied are what AnswerOf is inferred from.
-  return answer as AnswerOf<E>;
+  return answer;
 }
 
 interface Said {

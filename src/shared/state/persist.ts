@@ -24,7 +24,7 @@ function attempt<R>(action: () => R): R | undefined {
 
 function readSaved(text: string | null, version: number): unknown {
   if (text === null) return undefined;
-  const parsed: unknown = attempt(() => JSON.parse(text));
+  const parsed = attempt((): unknown => JSON.parse(text));
   return isRecord(parsed) && parsed['version'] === version ? parsed['state'] : undefined;
 }
 
@@ -43,19 +43,17 @@ export function persist<T extends object, Saved>(options: PersistOptions<T, Save
   let written = attempt(() => storage?.getItem(name)) ?? null;
   restore(readSaved(written, version));
 
-  subscribe(
-    store,
-    () => {
-      const text = JSON.stringify({ version, state: save(store) });
-      if (text === written) return;
-      written = text;
-      attempt(() => storage?.setItem(name, text));
-    },
-    true,
-  );
+  // Hears of changes that belong together as one: half of a logout in the storage would be news to the other tabs,
+  // which would answer with a half of their own.
+  subscribe(store, () => {
+    const text = JSON.stringify({ version, state: save(store) });
+    if (text === written) return;
+    written = text;
+    attempt(() => storage?.setItem(name, text));
+  });
 
   if (area === 'localStorage') {
-    globalThis.addEventListener?.('storage', (event) => {
+    globalThis.addEventListener('storage', (event) => {
       // A null key means that the whole storage was cleared.
       if (event.key !== null && event.key !== name) return;
       written = event.key === null ? null : event.newValue;

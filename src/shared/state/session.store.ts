@@ -2,20 +2,16 @@ import { proxy } from 'valtio/vanilla';
 import type { Game } from '@/contract/games.contract';
 import { isRecord, persist } from './persist';
 
-const modalNames = [
-  'login',
-  'register',
-  /** The nav drawer of the specification. */
-  'menu',
-  'promotion',
-  'notification',
-  'deposit',
-  'event',
-  'selectedPromotion',
-] as const;
-
-/** Something that opens over a screen. */
-export type ModalName = (typeof modalNames)[number];
+/** Something that opens over a screen; `menu` is the nav drawer of the specification. */
+export type ModalName =
+  | 'login'
+  | 'register'
+  | 'menu'
+  | 'promotion'
+  | 'notification'
+  | 'deposit'
+  | 'event'
+  | 'selectedPromotion';
 
 /** The game in the sheet. */
 export type SelectedGame = Pick<

@@ -31,5 +31,3 @@ export interface ChakraScopeProps {
 export function ChakraScope({ children }: ChakraScopeProps) {
   return <ChakraProvider value={system}>{children}</ChakraProvider>;
 }
-
-export default ChakraScope;

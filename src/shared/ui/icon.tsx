@@ -1,28 +1,18 @@
-import { useMemo } from 'react';
+import spriteUrl from 'virtual:icon-sprite';
 
 export interface IconProps {
-  /** Raw SVG text: `import houseSvg from '@phosphor-icons/core/regular/house.svg?raw'`. */
-  svg: string;
+  /** `import houseIcon from '@phosphor-icons/core/regular/house.svg?icon'`. */
+  name: string;
   /** Pixels, 24 unless told. */
   size?: number;
   className?: string | undefined;
 }
 
 /** A decorative interface icon in the colour of its text. The label belongs to the element around it. */
-export function Icon({ svg, size = 24, className }: IconProps) {
-  const inner = useMemo(
-    () => ({ __html: svg.slice(svg.indexOf('>') + 1, svg.lastIndexOf('</svg>')) }),
-    [svg],
-  );
+export function Icon({ name, size = 24, className }: IconProps) {
   return (
-    <svg
-      className={className}
-      viewBox="0 0 256 256"
-      width={size}
-      height={size}
-      fill="currentColor"
-      aria-hidden="true"
-      dangerouslySetInnerHTML={inner}
-    />
+    <svg className={className} width={size} height={size} fill="currentColor" aria-hidden="true">
+      <use href={`${spriteUrl}#${name}`} />
+    </svg>
   );
 }

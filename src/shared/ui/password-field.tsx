@@ -1,5 +1,5 @@
-import eyeSvg from '@phosphor-icons/core/regular/eye.svg?raw';
-import eyeSlashSvg from '@phosphor-icons/core/regular/eye-slash.svg?raw';
+import eyeIcon from '@phosphor-icons/core/regular/eye.svg?icon';
+import eyeSlashIcon from '@phosphor-icons/core/regular/eye-slash.svg?icon';
 import { useState } from 'react';
 import buttons from './button.module.css';
 import { FormField, type FormFieldProps } from './form-field';
@@ -23,7 +23,7 @@ export function PasswordField(props: Omit<FormFieldProps, 'type' | 'end'>) {
           aria-pressed={isShown}
           onClick={() => setShown((shown) => !shown)}
         >
-          <Icon svg={isShown ? eyeSlashSvg : eyeSvg} size={20} />
+          <Icon name={isShown ? eyeSlashIcon : eyeIcon} size={20} />
         </button>
       }
     />

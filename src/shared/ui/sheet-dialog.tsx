@@ -1,5 +1,5 @@
 import { Dialog, Portal } from '@chakra-ui/react';
-import xSvg from '@phosphor-icons/core/regular/x.svg?raw';
+import xIcon from '@phosphor-icons/core/regular/x.svg?icon';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import buttons from './button.module.css';
 import { ChakraScope } from './chakra-scope';
@@ -62,7 +62,7 @@ export function SheetDialog({
                 {hasCloseButton && (
                   <Dialog.CloseTrigger asChild>
                     <button type="button" className={buttons['icon']} aria-label={uiCopy.close}>
-                      <Icon svg={xSvg} />
+                      <Icon name={xIcon} />
                     </button>
                   </Dialog.CloseTrigger>
                 )}

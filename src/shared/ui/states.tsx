@@ -1,4 +1,4 @@
-import warningSvg from '@phosphor-icons/core/regular/warning-circle.svg?raw';
+import warningIcon from '@phosphor-icons/core/regular/warning-circle.svg?icon';
 import type { CSSProperties, ReactNode } from 'react';
 import { describeError } from '../http/api-error';
 import buttons from './button.module.css';
@@ -32,7 +32,7 @@ export interface ErrorStateProps {
 export function ErrorState({ error, onRetry }: ErrorStateProps) {
   return (
     <div className={styles['state']} role="alert">
-      <Icon svg={warningSvg} size={32} className={styles['icon']} />
+      <Icon name={warningIcon} size={32} className={styles['icon']} />
       <p>{describeError(error)}</p>
       <button type="button" className={buttons['quiet']} onClick={onRetry}>
         {uiCopy.retry}

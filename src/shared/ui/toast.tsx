@@ -1,13 +1,13 @@
-import checkSvg from '@phosphor-icons/core/regular/check-circle.svg?raw';
-import infoSvg from '@phosphor-icons/core/regular/info.svg?raw';
-import warningSvg from '@phosphor-icons/core/regular/warning-circle.svg?raw';
+import checkIcon from '@phosphor-icons/core/regular/check-circle.svg?icon';
+import infoIcon from '@phosphor-icons/core/regular/info.svg?icon';
+import warningIcon from '@phosphor-icons/core/regular/warning-circle.svg?icon';
 import { useSnapshot } from 'valtio/react';
 import { proxy } from 'valtio/vanilla';
 import { Icon } from './icon';
 import styles from './toast.module.css';
 
 const DEFAULT_DURATION_MS = 3000;
-const icons = { info: infoSvg, success: checkSvg, danger: warningSvg };
+const icons = { info: infoIcon, success: checkIcon, danger: warningIcon };
 
 export interface ToastOptions {
   message: string;
@@ -39,6 +39,11 @@ export function showToast({
   }, durationMs);
 }
 
+/** Takes all of them away. */
+export function reset(): void {
+  toasts.list = [];
+}
+
 /** Where toasts appear; mounted once. Screen readers hear them. */
 export function Toaster() {
   const { list } = useSnapshot(toasts);
@@ -46,7 +51,7 @@ export function Toaster() {
     <div className={styles['toaster']} role="status" aria-live="polite">
       {list.map((toast) => (
         <div key={toast.id} className={`${styles['toast']} ${styles[toast.tone] ?? ''}`}>
-          <Icon svg={icons[toast.tone]} size={20} />
+          <Icon name={icons[toast.tone]} size={20} />
           {toast.message}
         </div>
       ))}

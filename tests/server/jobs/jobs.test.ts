@@ -19,18 +19,16 @@ beforeEach(async () => {
 afterEach(() => vi.useRealTimers());
 afterAll(() => database.close());
 
-/** One process with these jobs: `turn` lets it look once for what is due, and waits until it has done it. */
-function startProcess(jobs: readonly Job[]) {
-  let stop = startJobs({ db: database.db, logger }, jobs);
-  return {
-    async turn() {
-      vi.advanceTimersByTime(1_000);
-      await stop();
-      stop = startJobs({ db: database.db, logger }, jobs);
-    },
-    stop: () => stop(),
-  };
+/** More than any turn asks of the database; its only connection serves one query after the other. */
+const QUERIES_OF_A_TURN = 30;
+
+/** Lets every process look once for what is due, and waits until they have done it. */
+async function takeTurn(): Promise<void> {
+  vi.advanceTimersByTime(1_000);
+  for (let i = 0; i < QUERIES_OF_A_TURN; i += 1) await queryRaw(database.db, 'SELECT 1');
 }
+
+const startProcess = (...jobs: readonly Job[]) => startJobs({ db: database.db, logger }, jobs);
 
 function countingJob(name: string, run: () => Promise<void> = () => Promise.resolve()) {
   const job = {
@@ -51,33 +49,33 @@ async function itIsLater(seconds: number): Promise<void> {
 
 test('a job is run at first, and again when it is due by business time', async () => {
   const job = countingJob('one');
-  const process = startProcess([job]);
-  await process.turn();
+  const stop = startProcess(job);
+  await takeTurn();
   expect(job.runs).toBe(1);
-  await process.turn();
+  await takeTurn();
   expect(job.runs).toBe(1);
   await itIsLater(61);
-  await process.turn();
+  await takeTurn();
   expect(job.runs).toBe(2);
-  await process.stop();
+  await stop();
 });
 
 test('of two processes one claims it', async () => {
   const [first, second] = [countingJob('shared'), countingJob('shared')];
-  const processes = [startProcess([first]), startProcess([second])];
-  await Promise.all(processes.map((process) => process.turn()));
+  const stops = [startProcess(first), startProcess(second)];
+  await takeTurn();
   expect(first.runs + second.runs).toBe(1);
   await itIsLater(61);
-  await Promise.all(processes.map((process) => process.turn()));
+  await takeTurn();
   expect(first.runs + second.runs).toBe(2);
-  await Promise.all(processes.map((process) => process.stop()));
+  await Promise.all(stops.map((stop) => stop()));
 });
 
 test('one that fails is logged, keeps nobody waiting, and has its next turn', async () => {
   const broken = countingJob('broken', () => Promise.reject(new Error('no luck')));
   const sound = countingJob('sound');
-  const process = startProcess([broken, sound]);
-  await process.turn();
+  const stop = startProcess(broken, sound);
+  await takeTurn();
   expect([broken.runs, sound.runs]).toEqual([1, 1]);
   expect(log.map((line) => JSON.parse(line) as object)).toEqual([
     expect.objectContaining({ job: 'broken', err: expect.objectContaining({ message: 'no luck' }) as object }),
@@ -91,9 +89,9 @@ test('one that fails is logged, keeps nobody waiting, and has its next turn', as
     { name: 'sound', finished: true },
   ]);
   await itIsLater(61);
-  await process.turn();
+  await takeTurn();
   expect(broken.runs).toBe(2);
-  await process.stop();
+  await stop();
 });
 
 test('stopping waits for what runs and begins nothing more', async () => {
@@ -105,7 +103,7 @@ test('stopping waits for what runs and begins nothing more', async () => {
     return new Promise<void>((resolve) => (finish = resolve));
   });
   const next = countingJob('next');
-  const stop = startJobs({ db: database.db, logger }, [slow, next]);
+  const stop = startProcess(slow, next);
   vi.advanceTimersByTime(1_000);
   await started;
   let stopped = false;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { vi } from 'vitest';
 import type { Database } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
-import type { SpinAnswer, StateAnswer } from '@/server/providers/sandbox/sandbox.protocol';
+import type { SpinAnswer, StateAnswer } from '@/server/providers/sandbox/client/sandbox.protocol';
 import {
   createSandboxProvider,
   type SandboxProvider,

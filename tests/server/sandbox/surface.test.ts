@@ -5,7 +5,7 @@ import { playSlotRound } from '@/domain/slot-engine';
 import { slotVariants } from '@/domain/slot-variants';
 import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
-import type { SeedAnswer } from '@/server/providers/sandbox/sandbox.protocol';
+import type { SeedAnswer } from '@/server/providers/sandbox/client/sandbox.protocol';
 import {
   clearSandbox,
   createSandboxBench,

@@ -7,8 +7,8 @@ import {
   findStudio,
   games,
   studios,
-} from '../../../src/server/sandbox/catalogue/catalogue';
-import { lobbyOrder } from '../../../src/server/sandbox/catalogue/lobby-order.catalogue';
+} from '../../../src/server/providers/sandbox/catalogue/catalogue';
+import { lobbyOrder } from '../../../src/server/providers/sandbox/catalogue/lobby-order.catalogue';
 
 const DESIGNED = [
   'golden-dragon',

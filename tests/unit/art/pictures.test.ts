@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { bannerIds } from '../../../src/server/art/banner.renderer';
 import { interfaceGlyphs } from '../../../src/server/art/interface-glyphs.list';
 import { pictureLimits, TOTAL_LIMIT } from '../../../src/server/art/picture-limits.list';
-import { games } from '../../../src/server/sandbox/catalogue/catalogue';
+import { games } from '../../../src/server/providers/sandbox/catalogue/catalogue';
 
 const PUBLIC = fileURLToPath(new URL('../../../public/', import.meta.url));
 const ART = join(PUBLIC, 'art');

@@ -4,7 +4,7 @@ import { renderBackdropSvg, renderGameSvg } from '../../../src/server/art/game.r
 import { fitLine, shapeLine } from '../../../src/server/art/lettering.shaper';
 import { renderLogoSvg } from '../../../src/server/art/logo.renderer';
 import { renderSymbolSvg } from '../../../src/server/art/symbol.renderer';
-import { games, studios } from '../../../src/server/sandbox/catalogue/catalogue';
+import { games, studios } from '../../../src/server/providers/sandbox/catalogue/catalogue';
 
 const samples = studios.flatMap(({ studioId }) =>
   games.filter((game) => game.studioId === studioId).slice(0, 2),

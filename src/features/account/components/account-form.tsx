@@ -1,8 +1,8 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
 import styles from './account-form.module.css';
 
 export interface AccountFormProps {
-  onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>;
   isBusy: boolean;
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import styles from './game-grid.module.css';
 
 export interface GameGridProps {
@@ -15,9 +15,22 @@ export function GameGrid({ children, isTwoRows = false, isStale = false }: GameG
   return <div className={classes.filter(Boolean).join(' ')}>{children}</div>;
 }
 
+export interface CardSkeletonsProps {
+  count: number;
+  /** How many cards come before: a place keeps its identity while cards take over those before it. */
+  from?: number;
+  /** The first of them. */
+  first?: RefObject<HTMLSpanElement | null>;
+}
+
 /** The places of cards that are loading. */
-export function CardSkeletons({ count }: { count: number }) {
+export function CardSkeletons({ count, from = 0, first }: CardSkeletonsProps) {
   return Array.from({ length: count }, (_, index) => (
-    <span key={index} className={styles['place']} aria-hidden="true" />
+    <span
+      key={from + index}
+      ref={index === 0 ? first : undefined}
+      className={from === 0 ? `${styles['place']} ${styles['loading']}` : styles['place']}
+      aria-hidden="true"
+    />
   ));
 }

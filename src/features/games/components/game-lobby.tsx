@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Game, GameCategory, GameProviderInfo } from '@/contract/games.contract';
 import { formatWhole } from '@/shared/format/points.format';
@@ -9,6 +9,7 @@ import { EmptyState, ErrorState } from '@/shared/ui/states';
 import { type CatalogueFilter, catalogueQuery } from '../catalogue.queries';
 import { gamesCopy } from '../games.copy';
 import { lobbyCopy } from '../lobby.copy';
+import { canLoadAhead, useLoadAhead } from '../use-load-ahead';
 import { GameCard } from './game-card';
 import { CardSkeletons, GameGrid } from './game-grid';
 import styles from './game-lobby.module.css';
@@ -18,6 +19,8 @@ import { SearchField } from './search-field';
 /** What a phone shows before scrolling, and two rows of a desktop. */
 const EAGER_COUNT = 14;
 const SKELETON_COUNT = 21;
+/** Places kept for games still to come, so that nothing below moves when they arrive. */
+const MOST_PLACES = 240;
 
 export interface GameLobbyProps {
   category: GameCategory;
@@ -36,6 +39,13 @@ export function GameLobby({ category, title }: GameLobbyProps) {
   const pages = catalogue.data?.pages ?? [];
   const games = listGames(pages);
   const total = pages[0]?.total;
+  const nextPlace = useRef<HTMLSpanElement>(null);
+  const loadNext = () => void catalogue.fetchNextPage();
+  const isNextFailed = catalogue.isFetchNextPageError;
+  const isLoadedAhead =
+    canLoadAhead && catalogue.hasNextPage && !isNextFailed && !catalogue.isPlaceholderData;
+  const placeCount = isLoadedAhead ? Math.min((total ?? 0) - games.length, MOST_PLACES) : 0;
+  useLoadAhead(nextPlace, isLoadedAhead && !catalogue.isFetchingNextPage, loadNext);
 
   const setFilter = (name: 'q' | 'provider', value: string) => {
     setQuery(
@@ -69,19 +79,22 @@ export function GameLobby({ category, title }: GameLobbyProps) {
       ) : (
         <>
           <GameGrid isStale={catalogue.isPlaceholderData}>
-            {catalogue.isPending ? (
-              <CardSkeletons count={SKELETON_COUNT} />
-            ) : (
-              games.map((game, index) => (
-                <GameCard key={game.game_id} game={game} isEager={index < EAGER_COUNT} />
-              ))
-            )}
+            {games.map((game, index) => (
+              <GameCard key={game.game_id} game={game} isEager={index < EAGER_COUNT} />
+            ))}
+            <CardSkeletons
+              count={catalogue.isPending ? SKELETON_COUNT : placeCount}
+              from={games.length}
+              first={nextPlace}
+            />
           </GameGrid>
-          {catalogue.hasNextPage && (
+          {pages.length > 0 && (
             <LoadMore
+              total={total ?? 0}
+              hasMore={catalogue.hasNextPage}
               isLoading={catalogue.isFetchingNextPage}
-              isFailed={catalogue.isFetchNextPageError}
-              onLoad={() => void catalogue.fetchNextPage()}
+              isFailed={isNextFailed}
+              onLoad={loadNext}
             />
           )}
         </>
@@ -98,6 +111,15 @@ interface ProviderChipsProps {
 
 function ProviderChips({ providers, selected, onSelect }: ProviderChipsProps) {
   const row = useRef<HTMLDivElement>(null);
+  const count = providers.length;
+
+  // A link may name a provider far to the right.
+  useEffect(() => {
+    const chip = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    if (!row.current || !chip || count === 0 || selected === '') return;
+    row.current.scrollLeft = chip.offsetLeft - (row.current.clientWidth - chip.offsetWidth) / 2;
+  }, [selected, count]);
+
   return (
     <div
       ref={row}

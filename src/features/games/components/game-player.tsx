@@ -1,6 +1,6 @@
-import cornersInSvg from '@phosphor-icons/core/regular/corners-in.svg?raw';
-import cornersOutSvg from '@phosphor-icons/core/regular/corners-out.svg?raw';
-import xSvg from '@phosphor-icons/core/regular/x.svg?raw';
+import cornersInIcon from '@phosphor-icons/core/regular/corners-in.svg?icon';
+import cornersOutIcon from '@phosphor-icons/core/regular/corners-out.svg?icon';
+import xIcon from '@phosphor-icons/core/regular/x.svg?icon';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { consumeReturnTo, openModal, type SelectedGame } from '@/shared/state/session.store';
@@ -85,7 +85,7 @@ export function GamePlayer({ game, headingLevel, onClose }: GamePlayerProps) {
           aria-label={playerCopy.fullScreen}
           onClick={enter}
         >
-          <Icon svg={cornersOutSvg} />
+          <Icon name={cornersOutIcon} />
         </button>
         <button
           type="button"
@@ -93,7 +93,7 @@ export function GamePlayer({ game, headingLevel, onClose }: GamePlayerProps) {
           aria-label={playerCopy.close}
           onClick={onClose}
         >
-          <Icon svg={xSvg} />
+          <Icon name={xIcon} />
         </button>
       </div>
       {isFull && (
@@ -103,7 +103,7 @@ export function GamePlayer({ game, headingLevel, onClose }: GamePlayerProps) {
           aria-label={playerCopy.leaveFullScreen}
           onClick={leave}
         >
-          <Icon svg={cornersInSvg} size={20} />
+          <Icon name={cornersInIcon} size={20} />
         </button>
       )}
       <div className={styles['stage']}>

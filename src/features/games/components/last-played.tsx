@@ -1,4 +1,4 @@
-import playSvg from '@phosphor-icons/core/fill/play-fill.svg?raw';
+import playIcon from '@phosphor-icons/core/fill/play-fill.svg?icon';
 import { useQuery } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import { useSnapshot } from 'valtio/react';
@@ -55,7 +55,7 @@ function ResumeTile({ game }: { game: Game }) {
         <b>{game.name}</b>
         <span>{game.provider_name}</span>
       </span>
-      <Icon svg={playSvg} size={20} className={styles['arrow']} />
+      <Icon name={playIcon} size={20} className={styles['arrow']} />
     </button>
   );
 }

@@ -1,47 +1,37 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { formatWhole } from '@/shared/format/points.format';
 import buttons from '@/shared/ui/button.module.css';
 import { lobbyCopy } from '../lobby.copy';
 import styles from './load-more.module.css';
 
-/** How far ahead of the end the next page is asked for. */
-const LOOK_AHEAD = '800px 0px';
-
 export interface LoadMoreProps {
+  total: number;
+  hasMore: boolean;
   isLoading: boolean;
-  /** A failure is not tried again by itself. */
   isFailed: boolean;
   onLoad: () => void;
 }
 
-/** End of a list that goes on: loads when it comes near, or by its button. */
-export function LoadMore({ isLoading, isFailed, onLoad }: LoadMoreProps) {
-  const end = useRef<HTMLDivElement>(null);
-  const isIdle = !isLoading && !isFailed;
-  const load = useEffectEvent(onLoad);
-
-  useEffect(() => {
-    if (!isIdle || !end.current || !('IntersectionObserver' in window)) return;
-    const observer = new IntersectionObserver(
-      (entries) => entries.some((entry) => entry.isIntersecting) && load(),
-      {
-        rootMargin: LOOK_AHEAD,
-      },
-    );
-    observer.observe(end.current);
-    return () => observer.disconnect();
-  }, [isIdle]);
-
+/** End of the list. The next page by hand: for a keyboard, after a failure, and where nothing loads by itself. */
+export function LoadMore({ total, hasMore, isLoading, isFailed, onLoad }: LoadMoreProps) {
   return (
-    <div ref={end} className={styles['more']}>
-      {isFailed && <p role="alert">{lobbyCopy.moreFailed}</p>}
-      <button
-        type="button"
-        className={buttons['quiet']}
-        aria-disabled={isLoading}
-        onClick={isLoading ? undefined : onLoad}
-      >
-        {isLoading ? lobbyCopy.loadingMore : lobbyCopy.loadMore}
-      </button>
+    <div className={styles['more']}>
+      {isFailed && (
+        <p className={styles['failed']} role="alert">
+          {lobbyCopy.moreFailed}
+        </p>
+      )}
+      {hasMore ? (
+        <button
+          type="button"
+          className={buttons['quiet']}
+          aria-disabled={isLoading}
+          onClick={isLoading ? undefined : onLoad}
+        >
+          {isLoading ? lobbyCopy.loadingMore : lobbyCopy.loadMore}
+        </button>
+      ) : (
+        <p>{lobbyCopy.isAll(formatWhole(total))}</p>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import searchSvg from '@phosphor-icons/core/regular/magnifying-glass.svg?raw';
-import xSvg from '@phosphor-icons/core/regular/x.svg?raw';
+import searchIcon from '@phosphor-icons/core/regular/magnifying-glass.svg?icon';
+import xIcon from '@phosphor-icons/core/regular/x.svg?icon';
 import { useEffect, useRef } from 'react';
 import buttons from '@/shared/ui/button.module.css';
 import { Icon } from '@/shared/ui/icon';
@@ -53,7 +53,7 @@ export function SearchField({ value, onSearch }: SearchFieldProps) {
 
   return (
     <form className={styles['search']} role="search" onSubmit={handleSubmit}>
-      <Icon svg={searchSvg} size={20} className={styles['icon']} />
+      <Icon name={searchIcon} size={20} className={styles['icon']} />
       <input
         ref={input}
         type="search"
@@ -72,7 +72,7 @@ export function SearchField({ value, onSearch }: SearchFieldProps) {
         aria-label={lobbyCopy.clearSearch}
         onClick={handleClear}
       >
-        <Icon svg={xSvg} size={18} />
+        <Icon name={xIcon} size={18} />
       </button>
     </form>
   );

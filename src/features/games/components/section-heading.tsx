@@ -1,4 +1,4 @@
-import caretSvg from '@phosphor-icons/core/regular/caret-right.svg?raw';
+import caretIcon from '@phosphor-icons/core/regular/caret-right.svg?icon';
 import type { ReactNode } from 'react';
 import type { RouteName } from '@/contract/routes';
 import { RouteLink } from '@/shared/routing/route-link';
@@ -29,7 +29,7 @@ export function SectionHeading({ id, title, seeAll, children }: SectionHeadingPr
           aria-label={`${gamesCopy.seeAll} ${title}`}
         >
           {gamesCopy.seeAll}
-          <Icon svg={caretSvg} size={14} />
+          <Icon name={caretIcon} size={14} />
         </RouteLink>
       )}
     </div>

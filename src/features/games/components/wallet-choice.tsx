@@ -1,5 +1,5 @@
-import giftSvg from '@phosphor-icons/core/duotone/gift-duotone.svg?raw';
-import walletSvg from '@phosphor-icons/core/duotone/wallet-duotone.svg?raw';
+import giftIcon from '@phosphor-icons/core/duotone/gift-duotone.svg?icon';
+import walletIcon from '@phosphor-icons/core/duotone/wallet-duotone.svg?icon';
 import { formatMoney } from '@/domain/money';
 import buttons from '@/shared/ui/button.module.css';
 import { Icon } from '@/shared/ui/icon';
@@ -40,7 +40,7 @@ export function WalletChoice({
               onChange={() => onPick(wallet.id)}
             />
             <span className={styles['row']}>
-              <Icon svg={wallet.isMain ? walletSvg : giftSvg} className={styles['icon']} />
+              <Icon name={wallet.isMain ? walletIcon : giftIcon} className={styles['icon']} />
               <span className={styles['name']}>
                 <b>{wallet.name}</b>
                 <span>

@@ -1,4 +1,4 @@
-import arrowsSvg from '@phosphor-icons/core/regular/arrows-clockwise.svg?raw';
+import arrowsIcon from '@phosphor-icons/core/regular/arrows-clockwise.svg?icon';
 import { formatMoney } from '@/domain/money';
 import { describeError } from '@/shared/http/api-error';
 import buttons from '@/shared/ui/button.module.css';
@@ -40,7 +40,7 @@ export function RefreshBalance() {
       aria-busy={isFetching}
       onClick={() => void handleRefresh()}
     >
-      <Icon svg={arrowsSvg} size={22} className={isFetching ? styles['turning'] : undefined} />
+      <Icon name={arrowsIcon} size={22} className={isFetching ? styles['turning'] : undefined} />
     </button>
   );
 }

@@ -1,5 +1,5 @@
-import giftSvg from '@phosphor-icons/core/duotone/gift-duotone.svg?raw';
-import walletSvg from '@phosphor-icons/core/duotone/wallet-duotone.svg?raw';
+import giftIcon from '@phosphor-icons/core/duotone/gift-duotone.svg?icon';
+import walletIcon from '@phosphor-icons/core/duotone/wallet-duotone.svg?icon';
 import { useQuery } from '@tanstack/react-query';
 import { MAIN_WALLET_TYPE_ID } from '@/contract/wallet.contract';
 import { formatMoney } from '@/domain/money';
@@ -18,7 +18,7 @@ export function WalletCards() {
       <ul className={styles['cards']}>
         {wallets.map((wallet) => (
           <li key={wallet.id} className={styles['card']}>
-            <Icon svg={wallet.wallet_type_id === MAIN_WALLET_TYPE_ID ? walletSvg : giftSvg} />
+            <Icon name={wallet.wallet_type_id === MAIN_WALLET_TYPE_ID ? walletIcon : giftIcon} />
             <span className={styles['name']}>{wallet.wallet_name}</span>
             <strong className={styles['amount']}>{formatMoney(wallet.balance)}</strong>
           </li>

@@ -55,6 +55,8 @@ CREATE TRIGGER transfers_immutable BEFORE UPDATE OR DELETE ON transfers
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER commands_immutable BEFORE UPDATE OR DELETE ON commands
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER transfers_kept BEFORE TRUNCATE ON transfers EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER commands_kept BEFORE TRUNCATE ON commands EXECUTE FUNCTION refuse_change();
 
 -- Written in the transaction that settles; a reversal is a negative row. Turnover, points, affiliate,
 -- VIP, quests and cashback read this table and nothing else.
@@ -71,6 +73,7 @@ CREATE TABLE settled_stakes (
 CREATE INDEX settled_stakes_member ON settled_stakes (member_id, settled_at);
 CREATE TRIGGER settled_stakes_immutable BEFORE UPDATE OR DELETE ON settled_stakes
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER settled_stakes_kept BEFORE TRUNCATE ON settled_stakes EXECUTE FUNCTION refuse_change();
 
 CREATE FUNCTION transfer_digest(t transfers) RETURNS bytea LANGUAGE plpgsql IMMUTABLE AS $$
 BEGIN

@@ -131,7 +131,11 @@ BEGIN
     INSERT INTO game_rounds (source, round_id, member_id, account_id, provider_id, game_id, stake, payout, state, opened_at)
     VALUES (p->>'source', c_round_id, p_player.member_id, p_player.account_id, coalesce(v_round.provider_id, studio_of_game(p->>'source', p->>'game_id')), p->>'game_id',
       v_amount, 0, 'open', v_now)
-    ON CONFLICT (source, round_id) DO UPDATE SET stake = game_rounds.stake + excluded.stake;
+    ON CONFLICT (source, round_id) DO UPDATE SET stake = game_rounds.stake + excluded.stake
+      WHERE game_rounds.account_id = excluded.account_id;
+    IF NOT FOUND THEN
+      RAISE EXCEPTION 'round % was opened by another player just now', c_round_id USING ERRCODE = '40001';
+    END IF;
 
   ELSIF c_kind = 'credit' THEN
     IF v_round.state = 'voided' THEN
@@ -150,7 +154,11 @@ BEGIN
     ON CONFLICT (source, round_id) DO UPDATE SET
       payout = game_rounds.payout + excluded.payout,
       state = CASE WHEN game_rounds.state = 'open' THEN excluded.state ELSE game_rounds.state END,
-      closed_at = coalesce(game_rounds.closed_at, excluded.closed_at);
+      closed_at = coalesce(game_rounds.closed_at, excluded.closed_at)
+      WHERE game_rounds.account_id = excluded.account_id;
+    IF NOT FOUND THEN
+      RAISE EXCEPTION 'round % was opened by another player just now', c_round_id USING ERRCODE = '40001';
+    END IF;
     IF v_round.state = 'closed' THEN
       IF v_amount > 0 THEN
         INSERT INTO settled_stakes (member_id, area, reference, stake, payout, valid_turnover, settled_at)

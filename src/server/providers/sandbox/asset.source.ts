@@ -29,7 +29,10 @@ const require = createRequire(import.meta.url);
 // The page's origin is opaque, so it may only use fonts that are served with CORS: not the site's own.
 const fonts = new Map([
   ['thai.woff2', '@fontsource-variable/noto-sans-thai/files/noto-sans-thai-thai-wght-normal.woff2'],
-  ['latin.woff2', '@fontsource-variable/noto-sans-thai/files/noto-sans-thai-latin-wght-normal.woff2'],
+  [
+    'latin.woff2',
+    '@fontsource-variable/noto-sans-thai/files/noto-sans-thai-latin-wght-normal.woff2',
+  ],
   ['title-thai.woff2', '@fontsource/chonburi/files/chonburi-thai-400-normal.woff2'],
   ['title-latin.woff2', '@fontsource/chonburi/files/chonburi-latin-400-normal.woff2'],
 ]);
@@ -38,7 +41,9 @@ const fonts = new Map([
 export function createAssetSource(assets: SandboxAssets): AssetSource {
   const prepared = new Map<string, PreparedAsset>();
 
-  const read = async (name: string): Promise<{ body: Uint8Array<ArrayBuffer>; type: string } | null> => {
+  const read = async (
+    name: string,
+  ): Promise<{ body: Uint8Array<ArrayBuffer>; type: string } | null> => {
     const font = fonts.get(name);
     if (font !== undefined) {
       return { body: new Uint8Array(await readFile(require.resolve(font))), type: 'font/woff2' };

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { queryRaw } from '../../db/raw';
+import { queryRaw } from './sandbox.query';
 import type { SandboxTables } from './sandbox.tables';
 import type { WalletEntry, WalletPort, WalletReply } from './wallet.port';
 
@@ -32,9 +32,11 @@ export function createDemoWallet(db: Kysely<SandboxTables>): WalletPort {
           return answer('ok', player.balance);
         }
         if (earlier.rolled_back) return answer('ok', player.balance);
-        await queryRaw(tx, 'UPDATE sandbox.demo_transactions SET rolled_back = true WHERE transaction_id = $1', [
-          entry.transactionId,
-        ]);
+        await queryRaw(
+          tx,
+          'UPDATE sandbox.demo_transactions SET rolled_back = true WHERE transaction_id = $1',
+          [entry.transactionId],
+        );
         return answer('ok', await move(tx, entry.playerKey, earlier.amount));
       }
       if (earlier?.rolled_back) return answer('rolled_back', player.balance);

@@ -1,5 +1,5 @@
 import type { SlotVolatility } from '@/domain/slot-variants';
-import { findGame, findStudio } from '../../sandbox/catalogue/catalogue';
+import { findGame, findStudio } from './catalogue/catalogue';
 
 /** What the provider needs to know of a game to serve it. */
 export interface SandboxGame {

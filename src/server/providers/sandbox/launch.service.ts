@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { queryRaw } from '../../db/raw';
 import { DEMO_BALANCE_SATANG } from './demo.wallet';
+import { queryRaw } from './sandbox.query';
 import type { SandboxTables } from './sandbox.tables';
 
 /** Who opened which game. */
@@ -45,7 +45,11 @@ export async function createLaunch(
 
 /** The launch of a token, or null when there is none or its time is over. */
 export async function findLaunch(db: Kysely<SandboxTables>, token: string): Promise<Launch | null> {
-  const [launch] = await queryRaw<{ player_key: string; player_token: string | null; game_id: string }>(
+  const [launch] = await queryRaw<{
+    player_key: string;
+    player_token: string | null;
+    game_id: string;
+  }>(
     db,
     `SELECT l.player_key, p.player_token, l.game_id
      FROM sandbox.launches l JOIN sandbox.players p USING (player_key)
@@ -59,7 +63,10 @@ export async function findLaunch(db: Kysely<SandboxTables>, token: string): Prom
 
 /** Forgets launches that have long expired. */
 export async function sweepLaunches(db: Kysely<SandboxTables>): Promise<void> {
-  await queryRaw(db, "DELETE FROM sandbox.launches WHERE expires_at < business_now() - interval '1 day'");
+  await queryRaw(
+    db,
+    "DELETE FROM sandbox.launches WHERE expires_at < business_now() - interval '1 day'",
+  );
 }
 
 function hashToken(token: string): string {

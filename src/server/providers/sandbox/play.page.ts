@@ -1,5 +1,5 @@
+import type { PlayConfig } from './client/sandbox.protocol';
 import type { SandboxGame } from './game.directory';
-import type { PlayConfig } from './sandbox.protocol';
 
 /** What the page of a game is made of. */
 export interface PlayPage {
@@ -12,9 +12,19 @@ export interface PlayPage {
   readonly styleVersion: string;
 }
 
-const FONT_FACES: readonly (readonly [family: string, file: string, weight: string, range: string])[] = [
+const FONT_FACES: readonly (readonly [
+  family: string,
+  file: string,
+  weight: string,
+  range: string,
+])[] = [
   ['Noto Sans Thai', 'thai', '100 900', 'U+0E00-0E7F,U+200C-200D,U+25CC'],
-  ['Noto Sans Thai', 'latin', '100 900', 'U+0000-00FF,U+0131,U+2000-206F,U+20AC,U+2122,U+2190-21FF,U+2212'],
+  [
+    'Noto Sans Thai',
+    'latin',
+    '100 900',
+    'U+0000-00FF,U+0131,U+2000-206F,U+20AC,U+2122,U+2190-21FF,U+2212',
+  ],
   ['Chonburi', 'title-thai', '400', 'U+0E00-0E7F,U+200C-200D,U+25CC'],
   ['Chonburi', 'title-latin', '400', 'U+0000-00FF,U+2000-206F'],
 ];

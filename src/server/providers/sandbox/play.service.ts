@@ -3,13 +3,13 @@ import type { Kysely } from 'kysely';
 import { resolveFairly } from '@/domain/fairness';
 import { playSlotRound, winSatang } from '@/domain/slot-engine';
 import { slotVariants } from '@/domain/slot-variants';
-import { queryRaw } from '../../db/raw';
+import type { SeedAnswer, SpinAnswer, StateAnswer } from './client/sandbox.protocol';
 import type { SandboxGame } from './game.directory';
 import type { Launch } from './launch.service';
 import { refusalSentence, sandboxCopy } from './refusal.copy';
 import type { RoundRunner } from './round.runner';
 import { findLastPaidRound, findOpenRound, findSpin, type RoundRow } from './round.store';
-import { type SeedAnswer, SPIN_INTERVAL_MS, type SpinAnswer, type StateAnswer } from './sandbox.protocol';
+import { queryRaw } from './sandbox.query';
 import type { SandboxTables } from './sandbox.tables';
 import { findActiveSeed, revealSeed } from './seed.service';
 import { readStanding, toRoundView } from './standing.service';
@@ -35,6 +35,8 @@ type Opening =
   | { readonly kind: 'too_soon'; readonly retryAfterMs: number };
 
 const ASK_AGAIN_MS = 1500;
+/** Least time between two spins of a player. */
+const SPIN_INTERVAL_MS = 2500;
 
 /** Creates what stands behind the page's calls. */
 export function createPlayService(db: Kysely<SandboxTables>, runner: RoundRunner): PlayService {
@@ -43,12 +45,20 @@ export function createPlayService(db: Kysely<SandboxTables>, runner: RoundRunner
     return reply.heard ? reply.balanceSatang : null;
   };
 
-  const answerRound = async (launch: Launch, round: RoundRow, status: 'ok' | 'interrupted'): Promise<SpinAnswer> => {
+  const answerRound = async (
+    launch: Launch,
+    round: RoundRow,
+    status: 'ok' | 'interrupted',
+  ): Promise<SpinAnswer> => {
     switch (round.state) {
       case 'debited':
       case 'resolved':
       case 'settled':
-        return { status, round: toRoundView(round), ...(await readStanding(db, launch, round.balance)) };
+        return {
+          status,
+          round: toRoundView(round),
+          ...(await readStanding(db, launch, round.balance)),
+        };
       case 'refused':
         return {
           status: 'refused',
@@ -85,7 +95,11 @@ export function createPlayService(db: Kysely<SandboxTables>, runner: RoundRunner
         case 'conflict':
           return { status: 'spin_conflict', message: sandboxCopy.spinConflict };
         case 'too_soon':
-          return { status: 'too_soon', message: sandboxCopy.tooSoon, retry_after_ms: opening.retryAfterMs };
+          return {
+            status: 'too_soon',
+            message: sandboxCopy.tooSoon,
+            retry_after_ms: opening.retryAfterMs,
+          };
         case 'round':
           return answerRound(launch, await runner.advance(opening.roundId), 'ok');
         case 'open':
@@ -120,7 +134,10 @@ async function openRound(
     if (!player) throw new Error('player vanished');
 
     const same = await findSpin(tx, launch.playerKey, launch.gameId, command.spinId);
-    if (same) return same.bet === command.betSatang ? { kind: 'round', roundId: same.round_id } : { kind: 'conflict' };
+    if (same)
+      return same.bet === command.betSatang
+        ? { kind: 'round', roundId: same.round_id }
+        : { kind: 'conflict' };
     const open = await findOpenRound(tx, launch.playerKey, launch.gameId);
     if (open) return { kind: 'open', roundId: open.round_id };
     const waitedMs = player.waited_ms ?? SPIN_INTERVAL_MS;
@@ -131,7 +148,9 @@ async function openRound(
     const seed = await findActiveSeed(tx, launch);
     const clientSeed = command.clientSeed ?? randomBytes(8).toString('hex');
     const source = { serverSeed: seed.serverSeed, clientSeed, nonce: seed.nextNonce };
-    const outcome = await resolveFairly(source, (draw) => playSlotRound(slotVariants[game.volatility], draw));
+    const outcome = await resolveFairly(source, (draw) =>
+      playSlotRound(slotVariants[game.volatility], draw),
+    );
     const roundId = randomUUID();
     await queryRaw(
       tx,
@@ -151,10 +170,14 @@ async function openRound(
         winSatang(command.betSatang, outcome.winMilli),
       ],
     );
-    await queryRaw(tx, 'UPDATE sandbox.seeds SET next_nonce = next_nonce + 1 WHERE seed_id = $1', [seed.seedId]);
-    await queryRaw(tx, 'UPDATE sandbox.players SET last_spin_at = business_now() WHERE player_key = $1', [
-      launch.playerKey,
+    await queryRaw(tx, 'UPDATE sandbox.seeds SET next_nonce = next_nonce + 1 WHERE seed_id = $1', [
+      seed.seedId,
     ]);
+    await queryRaw(
+      tx,
+      'UPDATE sandbox.players SET last_spin_at = business_now() WHERE player_key = $1',
+      [launch.playerKey],
+    );
     return { kind: 'round', roundId };
   });
 }

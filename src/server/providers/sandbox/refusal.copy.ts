@@ -14,17 +14,19 @@ export const sandboxCopy = {
 
 const demoEmpty = 'ยอดเงินทดลองไม่พอ ลดยอดเดิมพัน หรือปิดแล้วเปิดเกมใหม่เพื่อรับยอดทดลองอีกครั้ง';
 
-const refusals: Record<Exclude<ProviderStatus, 'ok'>, string> = {
+const refusals = {
   insufficient_balance: 'ยอดเงินไม่พอ กรุณาลดยอดเดิมพันหรือเติมเงินก่อน',
   refused_by_safety: 'เกินวงเงินหรืออยู่ในช่วงพักที่คุณตั้งไว้ ดูได้ที่หน้าโปรไฟล์',
   transaction_conflict: 'รายการนี้ไม่ผ่าน ยังไม่มีการตัดเงิน กรุณาหมุนใหม่',
   rolled_back: 'รอบนี้ถูกยกเลิกและไม่มีการตัดเงิน กรุณาหมุนใหม่',
   unknown_player: 'เซสชันของเกมสิ้นสุดแล้ว กรุณาปิดแล้วเปิดเกมใหม่',
   unknown_round: 'รอบนี้ถูกยกเลิกและไม่มีการตัดเงิน กรุณาหมุนใหม่',
-};
+} satisfies Record<Exclude<ProviderStatus, 'ok'>, string>;
 
 /** Why a stake was not taken, for the player. */
 export function refusalSentence(refusal: string | null, demo: boolean): string {
   if (demo && refusal === 'insufficient_balance') return demoEmpty;
-  return refusals[refusal as keyof typeof refusals] ?? refusals.rolled_back;
+  return (
+    new Map<string | null, string>(Object.entries(refusals)).get(refusal) ?? refusals.rolled_back
+  );
 }

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import type { SandboxLogger } from './sandbox.logger';
 import {
   barDebit,
   leaseDueRounds,
@@ -9,9 +8,10 @@ import {
   markResolved,
   markSettled,
   postponeRound,
-  readRound,
   type RoundRow,
+  readRound,
 } from './round.store';
+import type { SandboxLogger } from './sandbox.logger';
 import type { SandboxTables } from './sandbox.tables';
 import type { WalletEntry, WalletPort, WalletReply } from './wallet.port';
 
@@ -43,8 +43,14 @@ const MOST_DOUBLINGS = 8;
  * step may be repeated: the wallet knows transactions by their ids, and a step only leaves the
  * state that it expects.
  */
-export function createRoundRunner({ db, wallet, demoWallet, logger }: RoundRunnerDeps): RoundRunner {
-  const walletOf = (playerToken: string | null): WalletPort => (playerToken === null ? demoWallet : wallet);
+export function createRoundRunner({
+  db,
+  wallet,
+  demoWallet,
+  logger,
+}: RoundRunnerDeps): RoundRunner {
+  const walletOf = (playerToken: string | null): WalletPort =>
+    playerToken === null ? demoWallet : wallet;
 
   const takeStake = async (round: RoundRow): Promise<RoundRow | null> => {
     const reply = await walletOf(round.player_token).debit(toEntry(round, 'debit', round.bet));
@@ -95,10 +101,18 @@ export function createRoundRunner({ db, wallet, demoWallet, logger }: RoundRunne
   const run = async (leased: RoundRow): Promise<void> => {
     for (let next: RoundRow | null = leased; next !== null; ) next = await step(next);
     const doublings = Math.min(leased.attempts - 1, MOST_DOUBLINGS);
-    await postponeRound(db, leased.round_id, Math.min(FIRST_DELAY_MS * 2 ** doublings, LONGEST_DELAY_MS));
+    await postponeRound(
+      db,
+      leased.round_id,
+      Math.min(FIRST_DELAY_MS * 2 ** doublings, LONGEST_DELAY_MS),
+    );
   };
 
-  const report = (what: string, round: RoundRow, reply: Extract<WalletReply, { heard: true }>): void => {
+  const report = (
+    what: string,
+    round: RoundRow,
+    reply: Extract<WalletReply, { heard: true }>,
+  ): void => {
     logger.warn({ roundId: round.round_id, status: reply.status }, `sandbox round: ${what}`);
   };
 
@@ -118,7 +132,10 @@ export function createRoundRunner({ db, wallet, demoWallet, logger }: RoundRunne
           rounds.map((round) =>
             run(round).catch((error: unknown) => {
               // Its lease runs out and a later turn takes it up again; the others must not suffer.
-              logger.error({ err: error, roundId: round.round_id }, 'sandbox round could not be resumed');
+              logger.error(
+                { err: error, roundId: round.round_id },
+                'sandbox round could not be resumed',
+              );
             }),
           ),
         );

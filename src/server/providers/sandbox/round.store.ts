@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { queryRaw } from '../../db/raw';
+import { queryRaw } from './sandbox.query';
 import type { RoundsTable, SandboxTables } from './sandbox.tables';
 
 type Db = Kysely<SandboxTables>;
@@ -48,7 +48,12 @@ export function readRound(db: Db, roundId: string): Promise<RoundRow | null> {
 }
 
 /** The round that a spin of the page became. */
-export function findSpin(db: Db, playerKey: string, gameId: string, spinId: string): Promise<RoundRow | null> {
+export function findSpin(
+  db: Db,
+  playerKey: string,
+  gameId: string,
+  spinId: string,
+): Promise<RoundRow | null> {
   return one(
     db,
     `SELECT ${COLUMNS} FROM sandbox.rounds r WHERE r.player_key = $1 AND r.game_id = $2 AND r.spin_id = $3`,
@@ -66,7 +71,11 @@ export function findOpenRound(db: Db, playerKey: string, gameId: string): Promis
 }
 
 /** The newest round of a player and game whose stake was paid. */
-export function findLastPaidRound(db: Db, playerKey: string, gameId: string): Promise<RoundRow | null> {
+export function findLastPaidRound(
+  db: Db,
+  playerKey: string,
+  gameId: string,
+): Promise<RoundRow | null> {
   return one(
     db,
     `SELECT ${COLUMNS} FROM sandbox.rounds r
@@ -103,7 +112,11 @@ export function leaseDueRounds(db: Db, limit: number): Promise<RoundRow[]> {
 }
 
 /** created → debited; null when the stake was meanwhile given back, or another was faster. */
-export function markDebited(db: Db, roundId: string, balance: number | null): Promise<RoundRow | null> {
+export function markDebited(
+  db: Db,
+  roundId: string,
+  balance: number | null,
+): Promise<RoundRow | null> {
   return one(
     db,
     `UPDATE sandbox.rounds r SET state = 'debited', balance = $2, debited_at = business_now(),
@@ -123,7 +136,11 @@ export function markResolved(db: Db, roundId: string): Promise<RoundRow | null> 
 }
 
 /** resolved → settled: the wallet has confirmed the win. */
-export function markSettled(db: Db, roundId: string, balance: number | null): Promise<RoundRow | null> {
+export function markSettled(
+  db: Db,
+  roundId: string,
+  balance: number | null,
+): Promise<RoundRow | null> {
   return one(
     db,
     `UPDATE sandbox.rounds r SET state = 'settled', balance = coalesce($2, r.balance), settled_at = business_now(),
@@ -134,7 +151,12 @@ export function markSettled(db: Db, roundId: string, balance: number | null): Pr
 }
 
 /** created → refused: no stake was taken, or it was given back. */
-export function markRefused(db: Db, roundId: string, refusal: string, balance: number | null): Promise<RoundRow | null> {
+export function markRefused(
+  db: Db,
+  roundId: string,
+  refusal: string,
+  balance: number | null,
+): Promise<RoundRow | null> {
   return one(
     db,
     `UPDATE sandbox.rounds r SET state = 'refused', refusal = $2, balance = $3, settled_at = business_now(),

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { slotStakes } from '@/domain/slot-engine';
 import { verifyRequest } from '../signature';
 import { type AssetSource, createAssetSource, type SandboxAssets } from './asset.source';
+import type { Notice, PlayConfig, SpinAnswer } from './client/sandbox.protocol';
 import { createDemoWallet } from './demo.wallet';
 import { findSandboxGame, type SandboxGame } from './game.directory';
 import { createLaunch, findLaunch, type Launch, sweepLaunches } from './launch.service';
@@ -14,7 +15,6 @@ import { sandboxCopy } from './refusal.copy';
 import { createRoundRunner } from './round.runner';
 import { markShown } from './round.store';
 import type { SandboxLogger } from './sandbox.logger';
-import type { Notice, PlayConfig, SpinAnswer } from './sandbox.protocol';
 import type { SandboxTables } from './sandbox.tables';
 import { symbolName } from './symbol.names';
 import { createWalletClient } from './wallet.client';
@@ -47,7 +47,10 @@ export interface SandboxProvider {
   readonly resumeOpenRounds: () => Promise<void>;
 }
 
-const ANY_ORIGIN = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
+const ANY_ORIGIN = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+};
 const MOST_BODY_BYTES = 10_000;
 
 const token = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
@@ -62,7 +65,9 @@ const seenBody = v.object({ launch_token: token, round_id: v.pipe(v.string(), v.
 const spinBody = v.object({
   launch_token: token,
   bet: v.picklist(slotStakes),
-  client_seed: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.regex(/^[^\p{C}]*$/u))),
+  client_seed: v.optional(
+    v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.regex(/^[^\p{C}]*$/u)),
+  ),
   spin_id: v.pipe(v.string(), v.uuid()),
 });
 
@@ -97,10 +102,17 @@ export function createSandboxProvider(deps: SandboxProviderDeps): SandboxProvide
     if (!signed) return c.json({ error: 'signature' }, 401);
     const request = v.safeParse(v.pipe(v.string(), v.parseJson(), launchBody), body);
     if (!request.success) return c.json({ error: 'malformed' }, 400);
-    const { game_id: gameId, player_token: playerToken, is_mobile: isMobile, language } = request.output;
+    const {
+      game_id: gameId,
+      player_token: playerToken,
+      is_mobile: isMobile,
+      language,
+    } = request.output;
     if (!findSandboxGame(gameId)) return c.json({ error: 'unknown_game' }, 404);
     const launchToken = await createLaunch(db, { gameId, playerToken, isMobile, language });
-    return c.json({ url: `${publicUrl}/sandbox/play/${encodeURIComponent(gameId)}?t=${launchToken}` });
+    return c.json({
+      url: `${publicUrl}/sandbox/play/${encodeURIComponent(gameId)}?t=${launchToken}`,
+    });
   });
 
   app.get('/sandbox/play/:gameId', async (c) => {
@@ -108,7 +120,8 @@ export function createSandboxProvider(deps: SandboxProviderDeps): SandboxProvide
     writePageHeaders(c, deps, nonce);
     const launchToken = c.req.query('t') ?? '';
     const launch = await findLaunch(db, launchToken);
-    if (launch?.gameId !== c.req.param('gameId')) return c.html(renderMessagePage(sandboxCopy.expired, nonce), 410);
+    if (launch?.gameId !== c.req.param('gameId'))
+      return c.html(renderMessagePage(sandboxCopy.expired, nonce), 410);
     const game = findSandboxGame(launch.gameId);
     if (!game) return c.html(renderMessagePage(sandboxCopy.unknownGame, nonce), 404);
     return c.html(await writePage({ game, launch, launchToken, nonce, publicUrl, assets }));
@@ -145,10 +158,16 @@ export function createSandboxProvider(deps: SandboxProviderDeps): SandboxProvide
   ) =>
     app.post(path, async (c) => {
       const headers = { ...ANY_ORIGIN, 'cache-control': 'no-store' };
-      const notice = (status: 'expired' | 'malformed' | 'failed'): Notice<typeof status> => ({ status, message: sandboxCopy[status] });
+      const notice = (status: 'expired' | 'malformed' | 'failed'): Notice<typeof status> => ({
+        status,
+        message: sandboxCopy[status],
+      });
       try {
         const text = await c.req.text();
-        const body = v.safeParse(v.pipe(v.string(), v.maxLength(MOST_BODY_BYTES), v.parseJson(), schema), text);
+        const body = v.safeParse(
+          v.pipe(v.string(), v.maxLength(MOST_BODY_BYTES), v.parseJson(), schema),
+          text,
+        );
         if (!body.success) return c.json(notice('malformed'), 400, headers);
         const launch = await findLaunch(db, body.output.launch_token);
         if (!launch) return c.json(notice('expired'), 401, headers);
@@ -170,7 +189,11 @@ export function createSandboxProvider(deps: SandboxProviderDeps): SandboxProvide
   call('/sandbox/api/spin', spinBody, async (launch, body) => {
     const game = findSandboxGame(launch.gameId);
     if (!game) return { status: 'expired', message: sandboxCopy.unknownGame };
-    return play.spin(launch, game, { betSatang: body.bet, clientSeed: body.client_seed ?? null, spinId: body.spin_id });
+    return play.spin(launch, game, {
+      betSatang: body.bet,
+      clientSeed: body.client_seed ?? null,
+      spinId: body.spin_id,
+    });
   });
 
   return {
@@ -198,9 +221,15 @@ async function writePage(page: {
     studioName: game.studioName,
     variant: game.volatility,
     demo: launch.playerToken === null,
-    symbols: game.symbols.map((glyph) => ({ image: `${publicUrl}/art/symbols/${glyph}.webp`, name: symbolName(glyph) })),
+    symbols: game.symbols.map((glyph) => ({
+      image: `${publicUrl}/art/symbols/${glyph}.webp`,
+      name: symbolName(glyph),
+    })),
   };
-  const [script, style] = await Promise.all([page.assets.find('slot.js'), page.assets.find('slot.css')]);
+  const [script, style] = await Promise.all([
+    page.assets.find('slot.js'),
+    page.assets.find('slot.css'),
+  ]);
   return renderPlayPage({
     game,
     config,

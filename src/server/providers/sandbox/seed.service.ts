@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { createServerSeed, hashServerSeed } from '@/domain/fairness';
-import { queryRaw } from '../../db/raw';
+import { queryRaw } from './sandbox.query';
 import type { SandboxTables } from './sandbox.tables';
 
 /** The seed that decides a player's next rounds of a game. */
@@ -22,7 +22,10 @@ export interface SeedOwner {
 export const SPINS_PER_SEED = 100;
 
 /** The seed in use; the first one is drawn on demand. */
-export async function findActiveSeed(db: Kysely<SandboxTables>, owner: SeedOwner): Promise<ActiveSeed> {
+export async function findActiveSeed(
+  db: Kysely<SandboxTables>,
+  owner: SeedOwner,
+): Promise<ActiveSeed> {
   const present = await readActiveSeed(db, owner);
   if (present) return present;
   const serverSeed = createServerSeed();
@@ -50,7 +53,9 @@ export async function revealSeed(
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     // The same lock as spinning takes, so that no round can open meanwhile.
-    await queryRaw(tx, 'SELECT 1 FROM sandbox.players WHERE player_key = $1 FOR UPDATE', [owner.playerKey]);
+    await queryRaw(tx, 'SELECT 1 FROM sandbox.players WHERE player_key = $1 FOR UPDATE', [
+      owner.playerKey,
+    ]);
     const open = await queryRaw(
       tx,
       `SELECT 1 FROM sandbox.rounds
@@ -68,14 +73,27 @@ export async function revealSeed(
   });
 }
 
-async function readActiveSeed(db: Kysely<SandboxTables>, owner: SeedOwner): Promise<ActiveSeed | null> {
-  const [row] = await queryRaw<{ seed_id: string; server_seed: string; server_seed_hash: string; next_nonce: number }>(
+async function readActiveSeed(
+  db: Kysely<SandboxTables>,
+  owner: SeedOwner,
+): Promise<ActiveSeed | null> {
+  const [row] = await queryRaw<{
+    seed_id: string;
+    server_seed: string;
+    server_seed_hash: string;
+    next_nonce: number;
+  }>(
     db,
     `SELECT seed_id, server_seed, server_seed_hash, next_nonce FROM sandbox.seeds
      WHERE player_key = $1 AND game_id = $2 AND revealed_at IS NULL`,
     [owner.playerKey, owner.gameId],
   );
   return row
-    ? { seedId: row.seed_id, serverSeed: row.server_seed, hash: row.server_seed_hash, nextNonce: row.next_nonce }
+    ? {
+        seedId: row.seed_id,
+        serverSeed: row.server_seed,
+        hash: row.server_seed_hash,
+        nextNonce: row.next_nonce,
+      }
     : null;
 }

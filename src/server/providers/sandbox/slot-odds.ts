@@ -3,9 +3,9 @@ import {
   freeSpinsFor,
   linePay,
   MILLI,
-  readGrid,
   REEL_COUNT,
   ROW_COUNT,
+  readGrid,
   SCATTER,
   slotLines,
   WILD,
@@ -35,7 +35,9 @@ type Strips = SlotVariant['strips'];
 /** Expectation, frequencies and the greatest possible win of a variant. */
 export function computeSlotOdds(variant: SlotVariant): SlotOdds {
   const scatters = scatterDistribution(variant.strips);
-  const free = scatters.map((chance, count) => scale(chance, freeSpinsFor(variant, count))).reduce(add);
+  const free = scatters
+    .map((chance, count) => scale(chance, freeSpinsFor(variant, count)))
+    .reduce(add);
   const freeSpin = scale(expectedSpinMilli(variant, variant.freeStrips), variant.freeMultiplier);
   const total = add(expectedSpinMilli(variant, variant.strips), multiply(free, freeSpin));
   const mostFreeSpins = Math.max(...variant.freeSpins);
@@ -75,11 +77,16 @@ function scatterDistribution(strips: Strips): Fraction[] {
   let chances: Fraction[] = [{ over: 1n, under: 1n }];
   for (const strip of strips) {
     const shown = strip.filter((_, stop) =>
-      Array.from({ length: ROW_COUNT }, (_, row) => strip[(stop + row) % strip.length]).includes(SCATTER),
+      Array.from({ length: ROW_COUNT }, (_, row) => strip[(stop + row) % strip.length]).includes(
+        SCATTER,
+      ),
     ).length;
     const yes: Fraction = { over: BigInt(shown), under: BigInt(strip.length) };
     const no: Fraction = { over: BigInt(strip.length - shown), under: BigInt(strip.length) };
-    const next: Fraction[] = Array.from({ length: chances.length + 1 }, () => ({ over: 0n, under: 1n }));
+    const next: Fraction[] = Array.from({ length: chances.length + 1 }, () => ({
+      over: 0n,
+      under: 1n,
+    }));
     chances.forEach((chance, count) => {
       next[count] = add(next[count] ?? chance, multiply(chance, no));
       next[count + 1] = add(next[count + 1] ?? chance, multiply(chance, yes));
@@ -116,8 +123,15 @@ function mostSpinMilli(variant: SlotVariant, strips: Strips): number {
     return [...distinct.values()];
   });
   let best = 0;
-  const descend = (reel: number, alive: readonly (readonly [line: number, symbol: number])[], won: number): void => {
-    const atMost = alive.reduce((sum, [, symbol]) => sum + linePay(variant, symbol, REEL_COUNT), won);
+  const descend = (
+    reel: number,
+    alive: readonly (readonly [line: number, symbol: number])[],
+    won: number,
+  ): void => {
+    const atMost = alive.reduce(
+      (sum, [, symbol]) => sum + linePay(variant, symbol, REEL_COUNT),
+      won,
+    );
     if (atMost <= best) return;
     if (reel === REEL_COUNT) {
       best = atMost;
@@ -136,7 +150,11 @@ function mostSpinMilli(variant: SlotVariant, strips: Strips): number {
   };
   for (const shown of windows[0] ?? []) {
     const lines = slotLines.map((rows, line) => [line, shown[rows[0] ?? 0] ?? SCATTER] as const);
-    descend(1, lines.filter(([, symbol]) => symbol !== SCATTER), 0);
+    descend(
+      1,
+      lines.filter(([, symbol]) => symbol !== SCATTER),
+      0,
+    );
   }
   return best;
 }

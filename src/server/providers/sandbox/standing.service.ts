@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { SlotRound } from '@/domain/slot-engine';
-import { queryRaw } from '../../db/raw';
+import type { PastRound, RoundView, SeedView, Standing } from './client/sandbox.protocol';
 import type { Launch } from './launch.service';
 import type { RoundRow } from './round.store';
-import type { PastRound, RoundView, SeedView, Standing } from './sandbox.protocol';
+import { queryRaw } from './sandbox.query';
 import type { SandboxTables } from './sandbox.tables';
 import { type ActiveSeed, findActiveSeed, revealSeed, SPINS_PER_SEED } from './seed.service';
 
@@ -19,7 +19,11 @@ export async function readStanding(
   if (seed.nextNonce >= SPINS_PER_SEED && (await revealSeed(db, launch, true))) {
     seed = await findActiveSeed(db, launch);
   }
-  return { balance_satang: balanceSatang, seed: toSeedView(seed), history: await readHistory(db, launch) };
+  return {
+    balance_satang: balanceSatang,
+    seed: toSeedView(seed),
+    history: await readHistory(db, launch),
+  };
 }
 
 /** A paid round as the page may see it. */

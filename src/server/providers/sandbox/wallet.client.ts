@@ -31,7 +31,11 @@ export function createWalletClient(deps: WalletClientDeps): WalletPort {
       try {
         return await ask(url, body);
       } catch (error) {
-        deps.onTrouble({ call: name, attempt: attempt + 1, reason: error instanceof Error ? error.message : String(error) });
+        deps.onTrouble({
+          call: name,
+          attempt: attempt + 1,
+          reason: error instanceof Error ? error.message : String(error),
+        });
       }
     }
     return { heard: false };

@@ -47,13 +47,11 @@ export function buildSvg<Tag extends keyof SVGElementTagNameMap>(
 /** Resolves after some time, or as soon as it is aborted. */
 export function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    if (signal?.aborted) return resolve();
-    const timer = setTimeout(resolve, milliseconds);
+    const timer = setTimeout(resolve, signal?.aborted ? 0 : milliseconds);
     signal?.addEventListener('abort', () => {
       clearTimeout(timer);
       resolve();
     });
-    return undefined;
   });
 }
 

@@ -2,10 +2,10 @@ import { canComputeFairness, hashServerSeed, resolveFairly } from '@/domain/fair
 import { formatMoney } from '@/domain/money';
 import { playSlotRound } from '@/domain/slot-engine';
 import { slotVariants } from '@/domain/slot-variants';
-import type { PastRound, PlayConfig, SeedView } from '../sandbox.protocol';
 import { build, button } from './element.builder';
 import { sheetCopy } from './game.copy';
 import { formatPlayedAt } from './history.sheet';
+import type { PastRound, PlayConfig, SeedView } from './sandbox.protocol';
 
 /** What the section shows and changes. */
 export interface FairnessState {

@@ -1,7 +1,7 @@
 import { formatMoney } from '@/domain/money';
-import type { PastRound } from '../sandbox.protocol';
 import { build } from './element.builder';
 import { sheetCopy } from './game.copy';
+import type { PastRound } from './sandbox.protocol';
 
 const time = new Intl.DateTimeFormat('th-TH', {
   day: 'numeric',

@@ -1,12 +1,12 @@
 import { formatMoney } from '@/domain/money';
 import { slotVariants } from '@/domain/slot-variants';
-import type { PastRound, RoundView, SeedView, Standing } from '../sandbox.protocol';
 import { pause } from './element.builder';
 import { createFairnessSection } from './fairness.section';
 import { copy } from './game.copy';
 import { createHistorySheet } from './history.sheet';
 import type { PresenterParts, RoundPresenter } from './round.presenter';
 import { createRulesSheet } from './rules.sheet';
+import type { PastRound, RoundView, SeedView, Standing } from './sandbox.protocol';
 import { openSheet } from './sheet.view';
 import {
   createClientSeed,
@@ -43,6 +43,8 @@ export function createPlayController(
   let balance: number | null = null;
   let hurry = new AbortController();
   let lingering = new AbortController();
+
+  const isReady = (): boolean => phase === 'ready';
 
   const showBalance = (satang: number | null): void => {
     balance = satang;
@@ -103,12 +105,12 @@ export function createPlayController(
   };
 
   const awaitCredit = async (): Promise<void> => {
-    for (let check = 0; check < CREDIT_CHECKS && phase === 'ready'; check += 1) {
+    for (let check = 0; check < CREDIT_CHECKS && isReady(); check += 1) {
       await pause(CREDIT_CHECK_MS);
       try {
         const state = await api.state();
         if (state.status !== 'ok' || state.balance_satang === null) continue;
-        if (state.balance_satang !== balance && phase === 'ready') {
+        if (state.balance_satang !== balance && isReady()) {
           take(state);
           showBalance(state.balance_satang);
           tellParent();
@@ -214,7 +216,7 @@ export function createPlayController(
     spin: () => {
       // While a win is being counted, pressing only finishes the counting.
       hurry.abort();
-      if (phase !== 'ready') return;
+      if (!isReady()) return;
       lingering.abort();
       wins.clear();
       void attempt(createSpinId(), stage.bet());

@@ -1,12 +1,12 @@
 import { formatMoney } from '@/domain/money';
 import { SCATTER, type SlotSpin, WILD, winSatang } from '@/domain/slot-engine';
 import { slotVariants } from '@/domain/slot-variants';
-import type { PlayConfig, RoundView } from '../sandbox.protocol';
 import { countUp } from './count.animator';
 import { pause } from './element.builder';
 import { copy } from './game.copy';
 import { showMoment } from './moment.view';
 import type { ReelsView } from './reels.view';
+import type { PlayConfig, RoundView } from './sandbox.protocol';
 import type { SoundPlayer } from './sound.player';
 import type { StageView } from './stage.view';
 import type { WinsView } from './wins.view';
@@ -116,17 +116,11 @@ export function createRoundPresenter({
       variant.freeStrips,
       variant.freeStrips.map(() => 0),
     );
+    stage.openCounter(`${copy.freeSpins} ×${variant.freeMultiplier}`, () => skip.abort());
     for (let index = 1; index < spins.length && !skip.signal.aborted; index += 1) {
       const spin = spins[index];
       if (!spin) break;
-      stage.setCounter(
-        {
-          title: `${copy.freeSpins} ×${variant.freeMultiplier}`,
-          of: copy.freeSpinOf(index, freeSpins),
-          total: formatMoney(total),
-        },
-        () => skip.abort(),
-      );
+      stage.setCounter(copy.freeSpinOf(index, freeSpins), formatMoney(total));
       stage.say(copy.freeSpinsPay(variant.freeMultiplier));
       sound.spin();
       reels.start();
@@ -147,7 +141,7 @@ export function createRoundPresenter({
       await pause(BETWEEN_FREE_SPINS_MS, skip.signal);
       wins.clear();
     }
-    stage.setCounter(null);
+    stage.closeCounter();
     reels.setStrips(variant.strips, first.stops);
   };
 

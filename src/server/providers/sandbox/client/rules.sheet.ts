@@ -7,10 +7,10 @@ import {
   winSatang,
 } from '@/domain/slot-engine';
 import { type SlotVariant, slotVariants } from '@/domain/slot-variants';
-import type { PlayConfig } from '../sandbox.protocol';
 import { build, buildSvg } from './element.builder';
 import { copy, sheetCopy } from './game.copy';
 import { createCell } from './reels.view';
+import type { PlayConfig } from './sandbox.protocol';
 import { linePoints } from './wins.view';
 
 const HIGH_AND_LOW = [2, 3, 4, 5, 6, 7];
@@ -142,10 +142,10 @@ function lineCard(line: number): HTMLElement {
   });
   const drawing = buildSvg('svg', { viewBox: '0 0 500 300', 'aria-hidden': 'true' }, ...dots);
   const rows = (slotLines[line] ?? []).map((row) => row + 1).join(' ');
-  const card = build('figure', {
+  const card = build('div', {
     role: 'img',
     'aria-label': `${sheetCopy.line(line + 1)}: ${rows}`,
   });
-  card.append(drawing, build('figcaption', {}, String(line + 1)));
+  card.append(drawing, build('span', {}, String(line + 1)));
   return card;
 }

@@ -21,8 +21,8 @@ export function openSheet(root: HTMLElement, title: string, content: HTMLElement
     'section',
     { class: 'sheet', role: 'dialog', 'aria-modal': 'true', 'aria-label': title },
     build(
-      'header',
-      {},
+      'div',
+      { class: 'sheet-head' },
       heading,
       button({ class: 'tool', 'aria-label': copy.close }, close, icon(closeIcon)),
     ),

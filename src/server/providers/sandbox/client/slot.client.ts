@@ -1,10 +1,10 @@
 import { REEL_COUNT } from '@/domain/slot-engine';
 import { slotVariants } from '@/domain/slot-variants';
-import type { PlayConfig } from '../sandbox.protocol';
 import { copy } from './game.copy';
 import { createPlayController, type PlayController } from './play.controller';
 import { createReelsView } from './reels.view';
 import { createRoundPresenter } from './round.presenter';
+import type { PlayConfig } from './sandbox.protocol';
 import './slot.css';
 import { createSoundPlayer } from './sound.player';
 import { createSpinApi } from './spin.api';

@@ -1,11 +1,11 @@
+import { pause } from './element.builder';
 import type {
   PlayConfig,
   SeedAnswer,
   SpinAnswer,
   SpinRequest,
   StateAnswer,
-} from '../sandbox.protocol';
-import { pause } from './element.builder';
+} from './sandbox.protocol';
 
 /** No answer came, or none that says what happened: asking again with the same content is safe. */
 export class NoAnswerError extends Error {}

@@ -6,9 +6,9 @@ import soundIcon from '@phosphor-icons/core/assets/regular/speaker-high.svg?raw'
 import silentIcon from '@phosphor-icons/core/assets/regular/speaker-slash.svg?raw';
 import { formatMoney } from '@/domain/money';
 import { REEL_COUNT, ROW_COUNT, slotStakes } from '@/domain/slot-engine';
-import type { PlayConfig } from '../sandbox.protocol';
 import { build, button, icon } from './element.builder';
 import { copy } from './game.copy';
+import type { PlayConfig } from './sandbox.protocol';
 
 /** What the player's hands reach. */
 export interface StageHandlers {
@@ -32,10 +32,10 @@ export interface StageView {
   readonly announce: (text: string) => void;
   /** A sentence with a way on; null takes it away. */
   readonly setTrouble: (sentence: string | null, onRetry?: () => void) => void;
-  readonly setCounter: (
-    parts: { title: string; of: string; total: string } | null,
-    onSkip?: () => void,
-  ) => void;
+  /** The free spins' counter takes the place of the game's sign. */
+  readonly openCounter: (title: string, onSkip: () => void) => void;
+  readonly setCounter: (of: string, total: string) => void;
+  readonly closeCounter: () => void;
   readonly onResize: (resize: (cellHeight: number) => void) => void;
 }
 
@@ -78,6 +78,8 @@ export function createStageView(
   );
 
   const counter = build('div', { class: 'counter', hidden: true });
+  const counterOf = build('span');
+  const counterTotal = build('b');
   const sign = build(
     'div',
     { class: 'sign' },
@@ -166,6 +168,12 @@ export function createStageView(
     sound.title = on ? copy.soundOff : copy.soundOn;
   };
 
+  const showCounter = (open: boolean): void => {
+    counter.hidden = !open;
+    sign.hidden = open;
+    root.classList.toggle('free', open);
+  };
+
   showSound(soundOn);
   setBet(stake);
 
@@ -204,17 +212,20 @@ export function createStageView(
       trouble.replaceChildren(build('p', {}, sentence ?? ''));
       if (onRetry) trouble.append(button({ class: 'plain' }, onRetry, copy.retry));
     },
-    setCounter: (parts, onSkip) => {
-      counter.hidden = parts === null;
-      sign.hidden = parts !== null;
-      root.classList.toggle('free', parts !== null);
-      counter.replaceChildren();
-      if (!parts) return;
-      counter.append(
-        build('div', {}, build('strong', {}, parts.title), build('span', {}, parts.of)),
-        build('div', {}, build('span', {}, copy.total), build('b', {}, parts.total)),
+    openCounter: (title, onSkip) => {
+      counter.replaceChildren(
+        build('div', {}, build('strong', {}, title), counterOf),
+        build('div', {}, build('span', {}, copy.total), counterTotal),
+        button({ class: 'plain', 'aria-label': copy.freeSpinsSkipTo }, onSkip, copy.freeSpinsSkip),
       );
-      if (onSkip) counter.append(button({ class: 'plain', 'aria-label': copy.freeSpinsSkipTo }, onSkip, copy.freeSpinsSkip));
+      showCounter(true);
+    },
+    setCounter: (of, total) => {
+      counterOf.textContent = of;
+      counterTotal.textContent = total;
+    },
+    closeCounter: () => {
+      showCounter(false);
     },
     onResize: (resize) => {
       new ResizeObserver(() => {

@@ -1,4 +1,4 @@
-import caretSvg from '@phosphor-icons/core/regular/caret-right.svg?raw';
+import caretIcon from '@phosphor-icons/core/regular/caret-right.svg?icon';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LobbyKey } from '@/contract/games.contract';
@@ -74,7 +74,7 @@ function QuickEntry({ entry, hasCount, isRow }: QuickEntryProps) {
           </span>
         )}
       </span>
-      {isRow && <Icon svg={caretSvg} size={20} className={styles['caret']} />}
+      {isRow && <Icon name={caretIcon} size={20} className={styles['caret']} />}
     </RouteLink>
   );
 }

@@ -1,6 +1,8 @@
 import type { SlotRound } from '@/domain/slot-engine';
 
-/** What the game's page and its server say to each other. Amounts in satang. */
+// What the game's page and its server say to each other. Amounts in satang.
+
+/** A spin as the page asks for it. */
 export interface SpinRequest {
   readonly launch_token: string;
   readonly bet: number;
@@ -8,9 +10,6 @@ export interface SpinRequest {
   /** UUID made by the page; the same again is the same spin. */
   readonly spin_id: string;
 }
-
-/** Least time between two spins of a player. */
-export const SPIN_INTERVAL_MS = 2500;
 
 /** A seed whose hash is shown before it decides anything. */
 export interface SeedView {

@@ -1,8 +1,5 @@
-import type { PaletteName } from './palettes.catalogue';
+import type { Palette, PaletteName } from './palettes.catalogue';
 import type { ThemeName } from './symbol-themes.catalogue';
-
-/** Four colours of a card, deep to bright: dark, mid, light, accent. */
-export type Palette = readonly [dark: string, mid: string, light: string, accent: string];
 
 /** Identifier of a game studio. */
 export type StudioId =

@@ -1,4 +1,5 @@
-import type { Palette } from './catalogue.types';
+/** Four colours of a card, deep to bright: dark, mid, light, accent. */
+export type Palette = readonly [dark: string, mid: string, light: string, accent: string];
 
 const define = <Name extends string>(entries: Record<Name, Palette>): Record<Name, Palette> =>
   entries;

@@ -1,0 +1,31 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+
+/** Also everything above the screen, as someone may jump past it; below, a screen's height ahead. */
+const AREA = '1000000px 0px 800px 0px';
+
+/** Whether the browser tells when an element comes near. */
+export const canLoadAhead = 'IntersectionObserver' in globalThis;
+
+/**
+ * Loads the next page when its place comes near.
+ * @param place first element of what is not loaded yet
+ * @param isWaiting a page is wanted and none is on its way
+ */
+export function useLoadAhead(
+  place: RefObject<HTMLElement | null>,
+  isWaiting: boolean,
+  onLoad: () => void,
+): void {
+  const load = useEffectEvent(onLoad);
+  useEffect(() => {
+    if (!isWaiting || !canLoadAhead || !place.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) load();
+      },
+      { rootMargin: AREA },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [isWaiting, place]);
+}

@@ -1,0 +1,12 @@
+import { CompiledQuery, type Kysely } from 'kysely';
+import type { SandboxTables } from './sandbox.tables';
+
+/** Runs hand-written SQL with $1 placeholders on the sandbox's database or a transaction on it. */
+export async function queryRaw<Row>(
+  db: Kysely<SandboxTables>,
+  text: string,
+  parameters: readonly unknown[] = [],
+): Promise<Row[]> {
+  const query = CompiledQuery.raw(text, [...parameters]) as CompiledQuery<Row>;
+  return (await db.executeQuery(query)).rows;
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Plugin } from 'vite';
+
+const SPRITE_MODULE = 'virtual:icon-sprite';
+const DEV_ADDRESS = '/icons.svg';
+const ICON_IMPORT = /@phosphor-icons\/core\/(regular|fill|duotone)\/([\w-]+)\.svg\?icon/;
+const SOURCE_FILE = /\.tsx$/;
+
+/**
+ * Gathers every icon that the client imports (`…/house.svg?icon` gives the icon's name) into one picture,
+ * which `virtual:icon-sprite` gives the address of. Drawings do not belong into the first screen's scripts.
+ */
+export function iconSprite(root: string): Plugin {
+  let isBuild = false;
+  return {
+    name: 'chokdee:icon-sprite',
+    enforce: 'pre',
+    configResolved(config) {
+      isBuild = config.command === 'build';
+    },
+    resolveId(id) {
+      if (id === SPRITE_MODULE || ICON_IMPORT.test(id)) return `\0${id}`;
+      return undefined;
+    },
+    load(id) {
+      const icon = ICON_IMPORT.exec(id);
+      if (icon) return `export default ${JSON.stringify(icon[2])};`;
+      if (id !== `\0${SPRITE_MODULE}`) return undefined;
+      if (!isBuild) return `export default ${JSON.stringify(DEV_ADDRESS)};`;
+      const source = drawSprite(root);
+      const version = createHash('sha256').update(source).digest('base64url').slice(0, 8);
+      const fileName = `assets/icons-${version}.svg`;
+      this.emitFile({ type: 'asset', fileName, source });
+      return `export default ${JSON.stringify(`/${fileName}`)};`;
+    },
+    configureServer(server) {
+      server.middlewares.use(DEV_ADDRESS, (_request, response) => {
+        response.setHeader('content-type', 'image/svg+xml').end(drawSprite(root));
+      });
+    },
+  };
+}
+
+function drawSprite(root: string): string {
+  const symbols = findIcons(path.join(root, 'src')).map(([weight, name]) => {
+    const file = path.join(root, 'node_modules/@phosphor-icons/core/assets', weight, `${name}.svg`);
+    const svg = readFileSync(file, 'utf8');
+    const drawing = svg.slice(svg.indexOf('>') + 1, svg.lastIndexOf('</svg>'));
+    return `<symbol id="${name}" viewBox="0 0 256 256">${drawing}</symbol>`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`;
+}
+
+function findIcons(folder: string): (readonly [weight: string, name: string])[] {
+  const found = new Map<string, string>();
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !SOURCE_FILE.test(entry.name)) continue;
+    const source = readFileSync(path.join(entry.parentPath, entry.name), 'utf8');
+    for (const [, weight, name] of source.matchAll(new RegExp(ICON_IMPORT, 'g'))) {
+      if (weight !== undefined && name !== undefined) found.set(name, weight);
+    }
+  }
+  return [...found].sort(([a], [b]) => a.localeCompare(b)).map(([name, weight]) => [weight, name]);
+}

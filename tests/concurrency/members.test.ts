@@ -1,0 +1,144 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { login, register, userInfo } from '@/contract/account.contract';
+import { gameLink } from '@/contract/games.contract';
+import { memberWallets } from '@/contract/wallet.contract';
+import { type Database, openDatabase } from '@/server/db/database';
+import { queryRaw } from '@/server/db/raw';
+import { startJobs } from '@/server/jobs/jobs.service';
+import { findHouseAccountId, runCommand } from '@/server/ledger/ledger.service';
+import { demoMembers, seedDemo } from '@/server/seed/demo.seed';
+import { createTestApp, type TestApp } from '../support/app';
+import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
+import { createTestProvider } from '../support/test-provider';
+
+let database: PostgresDatabase;
+let dbs: Database[];
+let apps: TestApp[];
+const username = demoMembers[1].username;
+
+beforeAll(async () => {
+  database = await createPostgresDatabase();
+  dbs = [await openDatabase({ databaseUrl: database.url }), await openDatabase({ databaseUrl: database.url })];
+  await seedDemo(dbs[0]!);
+  apps = [];
+  for (const db of dbs) apps.push(await createTestApp({ db, providers: [createTestProvider()], trustedProxies: 1 }));
+});
+afterEach(() => vi.useRealTimers());
+afterAll(async () => {
+  for (const app of apps) await app.close();
+  for (const db of dbs) await db.destroy();
+  await database.drop();
+});
+
+/** The same call, over and over at the same moment, at one process and the other. */
+function atOnce<Answer>(times: number, call: (app: TestApp) => Promise<Answer>): Promise<Answer[]> {
+  return Promise.all(Array.from({ length: times }, (_, index) => call(apps[index % 2]!)));
+}
+
+const from = (address: string) => ({ 'x-forwarded-for': address });
+
+test('registering one number many times at once makes one member', async () => {
+  const body = { username: '0891112222', password: 'a long one', birth_date: '1990-05-05' };
+  const answers = await atOnce(12, (app) => app.call(register, { body, headers: from('10.0.1.1') }));
+  const refusals = answers.map(({ refusal }) => refusal);
+  expect(refusals.filter((refusal) => refusal === undefined)).toHaveLength(1);
+  expect(refusals.filter((refusal) => refusal === 'register.username_taken')).toHaveLength(11);
+  const [counts] = await queryRaw(
+    dbs[0]!,
+    `SELECT (SELECT count(*) FROM members WHERE username = $1) AS members,
+       (SELECT count(*) FROM accounts JOIN members m ON m.id = member_id WHERE username = $1) AS accounts,
+       (SELECT count(*) FROM member_sessions s JOIN members m ON m.id = s.member_id WHERE username = $1) AS sessions`,
+    [body.username],
+  );
+  expect(counts).toEqual({ members: 1, accounts: 2, sessions: 1 });
+});
+
+test('signing in many times at once starts as many sessions, each good at every process', async () => {
+  const body = { username, password: demoMembers[1].password };
+  const answers = await atOnce(8, (app) => app.call(login, { body, headers: from('10.0.1.2') }));
+  const tokens = answers.map(({ beside }) => beside.access_token);
+  expect(new Set(tokens).size).toBe(8);
+  for (const [index, token] of tokens.entries()) {
+    expect((await apps[(index + 1) % 2]!.call(userInfo, { token })).status).toBe(200);
+  }
+});
+
+test('guessing at both processes at once is counted together', async () => {
+  const body = { username: demoMembers[0].username, password: 'a guess' };
+  const answers = await atOnce(20, (app) => app.call(login, { body, headers: from('10.0.1.3') }));
+  const refusals = answers.map(({ refusal }) => refusal);
+  expect(refusals.filter((refusal) => refusal === 'auth.wrong_credentials')).toHaveLength(10);
+  expect(refusals.filter((refusal) => refusal === 'auth.too_many_attempts')).toHaveLength(10);
+});
+
+test('launching for the first time in many tabs at once makes one name for the wallet', async () => {
+  const token = await apps[0]!.loginAs(username);
+  const [wallet] = (await apps[0]!.call(memberWallets, { token })).data;
+  const body = {
+    game_id: 'golden-dragon',
+    provider_id: 'manee',
+    source: 'sandbox',
+    wallet_id: wallet!.id,
+    is_mobile: true,
+  };
+  const answers = await atOnce(16, (app) => app.call(gameLink, { token, body }));
+  expect(answers.every(({ refusal }) => refusal === undefined)).toBe(true);
+  const players = await dbs[0]!.selectFrom('game_players').select('token').execute();
+  expect(players).toHaveLength(1);
+});
+
+test('one command given to both processes at once is run by one', async () => {
+  const wallet = await dbs[0]!
+    .selectFrom('accounts')
+    .select('id')
+    .where('kind', '=', 'member_wallet')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const bank = await findHouseAccountId(dbs[0]!, 1, 'agent_bank');
+  let runs = 0;
+  const answers = await atOnce(16, ({ db }) =>
+    runCommand(
+      db,
+      { scope: 'system', route: 'test', key: 'k', content: {}, lockAccountIds: [wallet.id] },
+      async ({ post }) => {
+        runs += 1;
+        await post({
+          leg: 'money',
+          debitAccountId: bank,
+          creditAccountId: wallet.id,
+          amount: 5,
+          code: 'test',
+          reference: 'r',
+        });
+        return { said: 'once' };
+      },
+    ),
+  );
+  expect(answers).toEqual(Array(16).fill({ said: 'once' }));
+  expect(runs).toBe(1);
+  expect((await apps[0]!.verifyLedger()).faults).toEqual([]);
+});
+
+test('of many processes one runs a job', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  let runs = 0;
+  const job = {
+    name: 'shared',
+    everySeconds: 3600,
+    run: async () => {
+      runs += 1;
+      await queryRaw(dbs[0]!, 'SELECT 1');
+    },
+  };
+  const logger = pino({ level: 'silent' });
+  const stops = Array.from({ length: 8 }, (_, index) => startJobs({ db: dbs[index % 2]!, logger }, [job]));
+  for (let turn = 0; turn < 3; turn += 1) {
+    vi.advanceTimersByTime(1_000);
+    await sleep(100);
+  }
+  while (runs === 0) await sleep(20);
+  await Promise.all(stops.map((stop) => stop()));
+  expect(runs).toBe(1);
+});

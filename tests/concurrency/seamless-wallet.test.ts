@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Database, openDatabase } from '@/server/db/database';
+import { queryRaw } from '@/server/db/raw';
+import { createSeamlessWallet, type WalletCall } from '@/server/providers/seamless-wallet.service';
+import { seedDemo } from '@/server/seed/demo.seed';
+import { createTestApp, type TestApp } from '../support/app';
+import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
+import { createTestPlayers } from '../support/test-players';
+import { createTestProvider } from '../support/test-provider';
+
+let database: PostgresDatabase;
+let dbs: Database[];
+/** Two processes on one database. */
+let apps: TestApp[];
+let players: string[];
+let unused = 0;
+
+const OPENING = 10_000;
+
+beforeAll(async () => {
+  database = await createPostgresDatabase();
+  dbs = [await openDatabase({ databaseUrl: database.url }), await openDatabase({ databaseUrl: database.url })];
+  await seedDemo(dbs[0]!);
+  players = await createTestPlayers(dbs[0]!, 60, OPENING);
+  apps = [];
+  for (const db of dbs) apps.push(await createTestApp({ db, providers: [createTestProvider()] }));
+});
+afterAll(async () => {
+  for (const app of apps) await app.close();
+  for (const db of dbs) await db.destroy();
+  await database.drop();
+});
+
+/** A player that no other test has touched. */
+function nextPlayer(): string {
+  const player = players[unused];
+  unused += 1;
+  if (player === undefined) throw new Error('more players are needed');
+  return player;
+}
+
+function debitBody(player: string, amount: number, id: string = randomUUID()) {
+  return { player_token: player, transaction_id: id, round_id: id, game_id: 'golden-dragon', amount_satang: amount };
+}
+
+function debitCall(player: string, amount: number, change: Partial<WalletCall> = {}): WalletCall {
+  const id = randomUUID();
+  const names = { source: 'sandbox', playerToken: player, transactionId: id, roundId: id, gameId: 'golden-dragon' };
+  return { kind: 'debit', ...names, amountSatang: amount, ...change } as WalletCall;
+}
+
+async function balanceOf(player: string): Promise<number> {
+  const answer = await apps[0]!.providerCall('balance', { player_token: player });
+  return answer.balance_satang ?? -1;
+}
+
+async function countDeadlocks(): Promise<number> {
+  const [row] = await queryRaw<{ deadlocks: number }>(
+    dbs[0]!,
+    'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',
+  );
+  return row!.deadlocks;
+}
+
+async function expectBooksInOrder(): Promise<void> {
+  const report = await apps[1]!.verifyLedger();
+  expect(report.faults).toEqual([]);
+  const sums = await queryRaw<{ sum: number }>(
+    dbs[0]!,
+    `SELECT sum(delta)::bigint AS sum FROM (
+       SELECT debit_account_id AS id, -amount AS delta FROM transfers
+       UNION ALL SELECT credit_account_id, amount FROM transfers) l JOIN accounts USING (id) GROUP BY currency`,
+  );
+  expect(sums.map(({ sum }) => sum)).toEqual([0, 0]);
+}
+
+describe('64 bets at once, over two processes', () => {
+  test('of all there is on one balance: exactly one is accepted', async () => {
+    const player = nextPlayer();
+    const answers = await Promise.all(
+      Array.from({ length: 64 }, (_, index) => apps[index % 2]!.providerCall('debit', debitBody(player, OPENING))),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 'ok')).toHaveLength(1);
+    expect(statuses.filter((status) => status === 'insufficient_balance')).toHaveLength(63);
+    expect(await balanceOf(player)).toBe(0);
+    await expectBooksInOrder();
+  });
+
+  test('that are the same bet: one movement, the same answer to all', async () => {
+    const player = nextPlayer();
+    const body = debitBody(player, 300);
+    const answers = await Promise.all(
+      Array.from({ length: 64 }, (_, index) => apps[index % 2]!.providerCall('debit', body)),
+    );
+    expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
+    for (const { status, balance_satang } of answers) expect([status, balance_satang]).toEqual(['ok', OPENING - 300]);
+    expect(await balanceOf(player)).toBe(OPENING - 300);
+    await expectBooksInOrder();
+  });
+
+  test('and their rollbacks, in whatever order they arrive: nothing is lost', async () => {
+    const player = nextPlayer();
+    const bodies = Array.from({ length: 32 }, () => debitBody(player, 10));
+    const answers = await Promise.all(
+      bodies.flatMap((body, index) => {
+        const { player_token, transaction_id, round_id } = body;
+        const undo = { player_token, transaction_id, round_id };
+        return [
+          apps[index % 2]!.providerCall('debit', body),
+          apps[(index + 1) % 2]!.providerCall('rollback', undo),
+        ];
+      }),
+    );
+    for (const { status } of answers) expect(['ok', 'rolled_back']).toContain(status);
+    expect(await balanceOf(player)).toBe(OPENING);
+    await expectBooksInOrder();
+  });
+
+  test('each in a transaction of its own: exactly one is accepted', async () => {
+    const player = nextPlayer();
+    const wallets = Array.from({ length: 64 }, (_, index) =>
+      createSeamlessWallet(dbs[index % 2]!, { mostCallsPerBatch: 1 }),
+    );
+    const answers = await Promise.all(wallets.map((wallet) => wallet.post(debitCall(player, OPENING))));
+    expect(answers.filter(({ status }) => status === 'ok')).toHaveLength(1);
+    expect(await balanceOf(player)).toBe(0);
+    await expectBooksInOrder();
+  });
+});
+
+test('batches over many accounts in opposite order never wait for each other', async () => {
+  const many = Array.from({ length: 16 }, nextPlayer);
+  const failed: boolean[] = [];
+  const wallets = dbs.map((db) => createSeamlessWallet(db, { onBatch: (batch) => failed.push(batch.failed) }));
+  const before = await countDeadlocks();
+  for (let turn = 0; turn < 20; turn += 1) {
+    const [forth, back] = [many, [...many].reverse()];
+    const answers = await Promise.all([
+      ...forth.map((player) => wallets[0]!.post(debitCall(player, 1))),
+      ...back.map((player) => wallets[1]!.post(debitCall(player, 1))),
+    ]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['ok']));
+  }
+  expect(failed).not.toContain(true);
+  expect(failed.length).toBeLessThan(20 * 32);
+  expect(await countDeadlocks()).toBe(before);
+  for (const player of many) expect(await balanceOf(player)).toBe(OPENING - 40);
+  await expectBooksInOrder();
+});
+
+describe('two players who use one name at the same moment', () => {
+  test('for a round: one has it, the other is told that it is not theirs', async () => {
+    const [first, second] = [nextPlayer(), nextPlayer()];
+    const wallets = dbs.map((db) => createSeamlessWallet(db));
+    for (let turn = 0; turn < 25; turn += 1) {
+      const roundId = randomUUID();
+      const answers = await Promise.all([
+        wallets[0]!.post(debitCall(first, 3, { roundId })),
+        wallets[1]!.post(debitCall(second, 4, { roundId })),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual(['ok', 'unknown_round']);
+      const round = await dbs[0]!
+        .selectFrom('game_rounds')
+        .select('stake')
+        .where('round_id', '=', roundId)
+        .executeTakeFirstOrThrow();
+      expect(round.stake).toBe(answers[0]!.status === 'ok' ? 3 : 4);
+    }
+    await expectBooksInOrder();
+  });
+
+  test('for a transaction: one has it, the other is in conflict', async () => {
+    const [first, second] = [nextPlayer(), nextPlayer()];
+    const wallets = dbs.map((db) => createSeamlessWallet(db));
+    for (let turn = 0; turn < 25; turn += 1) {
+      const transactionId = randomUUID();
+      const answers = await Promise.all([
+        wallets[0]!.post(debitCall(first, 3, { transactionId })),
+        wallets[1]!.post(debitCall(second, 3, { transactionId })),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual(['ok', 'transaction_conflict']);
+    }
+    expect((await balanceOf(first)) + (await balanceOf(second))).toBe(2 * OPENING - 25 * 3);
+    await expectBooksInOrder();
+  });
+});

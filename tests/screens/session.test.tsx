@@ -1,0 +1,188 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { login, logout, userInfo } from '@/contract/account.contract';
+import { memberPoints, memberWallets } from '@/contract/wallet.contract';
+import { queryClient } from '@/shared/query/query-client';
+import { selectGame, sessionStore } from '@/shared/state/session.store';
+import { userStore } from '@/shared/state/user.store';
+import { comeAsMember, fill, openScreen, useBackEnd } from '../support/screen';
+import { answerWith, countCalls, cut, hold } from '../support/screen-network';
+
+const backEnd = useBackEnd();
+
+/** Keys of what the cache holds about a member. */
+function memberQueries(): unknown[] {
+  return queryClient
+    .getQueryCache()
+    .getAll()
+    .filter(({ queryKey: [area], state }) => ['session', 'wallet', 'points'].includes(String(area)) && state.data !== undefined)
+    .map(({ queryKey }) => queryKey);
+}
+
+describe('a token that is dead', () => {
+  it('many calls find out at once: the member is forgotten and led to the login page once, and back afterwards', async () => {
+    const token = await comeAsMember(backEnd);
+    await backEnd.app.call(logout, { token });
+    const replaceState = vi.spyOn(window.history, 'replaceState');
+    const user = await openScreen('/member');
+    expect(await screen.findByRole('heading', { level: 1, name: 'เข้าสู่ระบบ' })).toBeTruthy();
+    expect(countCalls(userInfo) + countCalls(memberWallets) + countCalls(memberPoints)).toBeGreaterThan(1);
+    expect(userStore).toMatchObject({ token: null, authUser: null });
+    expect(replaceState.mock.calls.filter(([, , to]) => to === '/login')).toHaveLength(1);
+    expect(sessionStore.returnTo).toBe('/member');
+
+    await fill(user, 'เบอร์โทรศัพท์', '0812345678');
+    await fill(user, 'รหัสผ่าน', 'demo1234');
+    await user.click(screen.getByRole('button', { name: 'เข้าสู่ระบบ' }));
+    expect(await screen.findByRole('region', { name: 'สมาชิก' })).toBeTruthy();
+    expect(location.pathname).toBe('/member');
+  });
+
+  it('says nothing about the member who is signed in meanwhile', async () => {
+    await comeAsMember(backEnd);
+    const release = hold(memberWallets);
+    await openScreen('/');
+    await screen.findByRole('region', { name: 'สมาชิก' });
+    await waitFor(() => expect(countCalls(memberWallets)).toBeGreaterThan(0));
+    await backEnd.app.call(logout, { token: userStore.token ?? '' });
+    await comeAsMember(backEnd, '0823456789');
+    release();
+    expect(await screen.findByText('0823456789')).toBeTruthy();
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(userStore.authUser?.user.username).toBe('0823456789');
+    expect(location.pathname).toBe('/');
+  });
+
+  it('a server that fails is not a dead token', async () => {
+    await comeAsMember(backEnd);
+    answerWith(memberWallets, 503);
+    await openScreen('/');
+    expect(await screen.findByRole('region', { name: 'สมาชิก' })).toBeTruthy();
+    expect(userStore.isLoggedIn).toBe(true);
+  });
+});
+
+describe('leaving', () => {
+  async function leave(user: Awaited<ReturnType<typeof openScreen>>): Promise<void> {
+    await user.click(screen.getByRole('button', { name: 'ออกจากระบบ' }));
+    const question = await screen.findByRole('alertdialog', { name: 'ต้องการออกจากระบบหรือไม่' });
+    await user.click(within(question).getByRole('button', { name: 'ออกจากระบบ' }));
+  }
+
+  it('ends the session on the server and forgets everything about the member', async () => {
+    const token = await comeAsMember(backEnd);
+    const user = await openScreen('/member');
+    expect(await screen.findAllByText('฿1,000.00')).not.toHaveLength(0);
+    expect(memberQueries()).not.toHaveLength(0);
+    await leave(user);
+    expect(await screen.findByText('ออกจากระบบแล้ว')).toBeTruthy();
+    await waitFor(() => expect(location.pathname).toBe('/'));
+    expect(await screen.findByRole('region', { name: 'เกมยอดฮิต' })).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'สมาชิก' })).toBeNull();
+    expect(memberQueries()).toEqual([]);
+    expect(userStore).toMatchObject({ token: null, authUser: null, isLoggedIn: false });
+    expect(localStorage.getItem('user')).not.toContain(token);
+    expect((await backEnd.app.call(userInfo, { token })).status).toBe(401);
+  });
+
+  it('closes what was open', async () => {
+    await comeAsMember(backEnd);
+    const user = await openScreen('/member');
+    await screen.findAllByText('฿1,000.00');
+    await leave(user);
+    await screen.findByText('ออกจากระบบแล้ว');
+    expect(sessionStore.selectedGame).toBeNull();
+    expect(Object.values(sessionStore.modals)).not.toContain(true);
+  });
+
+  it('works without a connection', async () => {
+    await comeAsMember(backEnd);
+    const user = await openScreen('/member');
+    await screen.findAllByText('฿1,000.00');
+    cut(logout);
+    await leave(user);
+    expect(await screen.findByText('ออกจากระบบแล้ว')).toBeTruthy();
+    expect(userStore.isLoggedIn).toBe(false);
+  });
+
+  it('is asked first, and no means no', async () => {
+    await comeAsMember(backEnd);
+    const user = await openScreen('/member');
+    await screen.findAllByText('฿1,000.00');
+    await user.click(screen.getByRole('button', { name: 'ออกจากระบบ' }));
+    const question = await screen.findByRole('alertdialog', { name: 'ต้องการออกจากระบบหรือไม่' });
+    await user.click(within(question).getByRole('button', { name: 'ยกเลิก' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(userStore.isLoggedIn).toBe(true);
+    expect(countCalls(logout)).toBe(0);
+  });
+});
+
+describe('another tab', () => {
+  /** What the browser tells the other tabs of a site. */
+  function hearFromOtherTab(state: unknown): void {
+    const newValue = JSON.stringify({ version: 1, state });
+    localStorage.setItem('user', newValue);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'user', newValue }));
+  }
+
+  it('that logs out ends this one too, and nothing is written back', async () => {
+    await comeAsMember(backEnd);
+    await openScreen('/member');
+    await screen.findAllByText('฿1,000.00');
+    hearFromOtherTab({ token: null, authUser: null });
+    expect(await screen.findByRole('heading', { level: 1, name: 'เข้าสู่ระบบ' })).toBeTruthy();
+    expect(location.pathname).toBe('/login');
+    expect(localStorage.getItem('user')).toBe(JSON.stringify({ version: 1, state: { token: null, authUser: null } }));
+    expect(memberQueries()).toEqual([]);
+  });
+
+  it('that logs in signs this one in', async () => {
+    await openScreen('/');
+    await screen.findByRole('region', { name: 'เกมยอดฮิต' });
+    const answer = await backEnd.app.call(login, { body: { username: '0812345678', password: 'demo1234' } });
+    hearFromOtherTab({ token: answer.beside.access_token, authUser: answer.data });
+    const panel = await screen.findByRole('region', { name: 'สมาชิก' });
+    expect(await within(panel).findByText('฿1,000.00')).toBeTruthy();
+  });
+});
+
+describe('where a visitor is led', () => {
+  it('to the login page, when nothing is known of them', async () => {
+    await openScreen('/member');
+    expect(await screen.findByRole('heading', { level: 1, name: 'เข้าสู่ระบบ' })).toBeTruthy();
+    expect(location.pathname).toBe('/login');
+  });
+
+  it('home with their agent, and asked to log in, when their agent is known', async () => {
+    userStore.authUser = { agent_code: 'CHOKDEE', user: { id: '1', username: '0812345678', vip_level: 1 } };
+    const user = await openScreen('/member');
+    const dialog = await screen.findByRole('dialog', { name: 'เข้าสู่ระบบ' });
+    expect(location.pathname + location.search).toBe('/?ag=CHOKDEE');
+    await fill(user, 'เบอร์โทรศัพท์', '0812345678');
+    await fill(user, 'รหัสผ่าน', 'demo1234');
+    await user.click(within(dialog).getByRole('button', { name: 'เข้าสู่ระบบ' }));
+    await waitFor(() => expect(location.pathname).toBe('/member'));
+  });
+
+  it('a chosen game does not outlive its member', async () => {
+    await comeAsMember(backEnd);
+    await openScreen('/');
+    await screen.findByRole('region', { name: 'สมาชิก' });
+    selectGame({
+      game_id: 'golden-dragon',
+      provider_id: 'manee',
+      sub_provider_id: 'manee-slot',
+      source: 'sandbox',
+      name: 'Golden Dragon',
+      provider_name: 'Manee Studio',
+      image: '/art/games/one.webp',
+      is_demo: false,
+    });
+    await screen.findByRole('dialog', { name: 'Golden Dragon' });
+    userStore.token = null;
+    userStore.authUser = null;
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sessionStore.selectedGame).toBeNull();
+  });
+});

@@ -1,0 +1,69 @@
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import type { Endpoint } from '@/contract/endpoint';
+import { type ErrorName, errorCatalogue } from '@/contract/errors';
+
+/** Answers what no fault was laid over. */
+let answer: (request: Request) => Promise<Response> = () => Promise.reject(new Error('no back end yet'));
+let calls: string[] = [];
+
+const network = setupServer(http.all('*/api/*', ({ request }) => answer(request)));
+
+/** Puts a back end behind the network. */
+export function openNetwork(fetch: (request: Request) => Promise<Response>): void {
+  answer = fetch;
+  network.events.on('request:start', ({ request }) => {
+    calls.push(`${request.method} ${new URL(request.url).pathname}`);
+  });
+  network.listen({ onUnhandledRequest: 'error' });
+}
+
+/** Takes every fault away and forgets the calls. */
+export function mendNetwork(): void {
+  network.resetHandlers();
+  calls = [];
+}
+
+export function closeNetwork(): void {
+  network.close();
+}
+
+/** How often an endpoint was called since the test began. */
+export function countCalls(endpoint: Endpoint): number {
+  return calls.filter((call) => call === `${endpoint.method} ${endpoint.path}`).length;
+}
+
+/** An HTTP answer instead of the back end's. */
+export function answerWith(endpoint: Endpoint, status: number, refusal?: ErrorName): void {
+  const said = refusal && errorCatalogue[refusal];
+  const body = { error: said?.code ?? status, message: said?.message ?? '', data: null };
+  network.use(http.all(`*${endpoint.path}`, () => HttpResponse.json(body, { status })));
+}
+
+/** A successful answer with other data than the back end's. */
+export function answerData(endpoint: Endpoint, data: unknown): void {
+  network.use(http.all(`*${endpoint.path}`, () => HttpResponse.json({ error: 0, message: '', data })));
+}
+
+/** Nothing comes back. */
+export function cut(endpoint: Endpoint): void {
+  network.use(http.all(`*${endpoint.path}`, () => HttpResponse.error()));
+}
+
+/**
+ * Lets the back end answer only later.
+ * @returns a function that lets everything pass
+ */
+export function hold(endpoint: Endpoint): () => void {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  network.use(
+    http.all(`*${endpoint.path}`, async ({ request }) => {
+      await released;
+      return answer(request);
+    }),
+  );
+  return release;
+}

@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const entry = path.join(root, 'dist/server/main.js');
+
+/** Key of the operator API of every server started here. */
+export const OPERATOR_KEY = 'the key of the operator';
+/** Secret of the sandbox provider of every server started here. */
+export const PROVIDER_SECRET = 'a secret shared with the provider';
+
+/** How the process ended. */
+export interface Ending {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+/** A built server, running as it does in earnest. */
+export interface ServerProcess {
+  readonly url: string;
+  readonly port: number;
+  readonly pid: number;
+  /** What it wrote so far, both streams. */
+  output(): string;
+  /** Ends it without a word, as a power cut does. */
+  kill(): Promise<Ending>;
+  /** Asks it to end, as a service manager does. */
+  stop(): Promise<Ending>;
+}
+
+/** Where a server keeps its data; `DATA_DIR` or `DATABASE_URL`. */
+export type ServerEnvironment = Readonly<Record<string, string>>;
+
+/** The process ended before it answered. */
+export class ServerStartError extends Error {
+  constructor(
+    readonly ending: Ending,
+    readonly output: string,
+  ) {
+    super(`The server ended (${String(ending.code ?? ending.signal)}) before it answered:\n${output}`);
+    this.name = 'ServerStartError';
+  }
+}
+
+/**
+ * Starts the built server and waits until it answers.
+ * @param environment `PORT` is a free one unless given
+ * @throws ServerStartError when it ends instead
+ */
+export async function startServerProcess(environment: ServerEnvironment): Promise<ServerProcess> {
+  if (!existsSync(entry)) throw new Error('Nothing is built yet: npm run build');
+  const port = Number(environment['PORT'] ?? (await findFreePort()));
+  const child = spawn(process.execPath, ['--enable-source-maps', entry], {
+    cwd: root,
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      LOG_LEVEL: 'warn',
+      OPERATOR_KEY,
+      PROVIDER_SANDBOX_SECRET: PROVIDER_SECRET,
+      ...environment,
+      PORT: String(port),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const ended = waitForEnd(child);
+  const url = `http://127.0.0.1:${port}`;
+  const ending = await Promise.race([ended, waitForAnswer(url, ended)]);
+  if (ending) throw new ServerStartError(ending, output);
+
+  const endWith = async (signal: NodeJS.Signals): Promise<Ending> => {
+    child.kill(signal);
+    return ended;
+  };
+  return {
+    url,
+    port,
+    pid: child.pid ?? 0,
+    output: () => output,
+    kill: () => endWith('SIGKILL'),
+    stop: () => endWith('SIGTERM'),
+  };
+}
+
+/** A port that nobody listens on. */
+export async function findFreePort(): Promise<number> {
+  const probe = createServer();
+  probe.listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port found');
+  return address.port;
+}
+
+function waitForEnd(child: ChildProcess): Promise<Ending> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => resolve({ code, signal }));
+  });
+}
+
+async function waitForAnswer(url: string, ended: Promise<Ending>): Promise<undefined> {
+  let running = true;
+  void ended.then(
+    () => (running = false),
+    () => (running = false),
+  );
+  while (running) {
+    const ready = await fetch(`${url}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ready) return undefined;
+    await sleep(50);
+  }
+  // The race is decided by the end of the process.
+  return new Promise(() => undefined);
+}

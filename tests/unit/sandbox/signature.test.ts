@@ -1,0 +1,43 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { signRequest, verifyRequest } from '@/server/providers/signature';
+
+const request = {
+  secret: 'shared by both sides',
+  timestampMs: 1_767_225_600_000,
+  path: '/provider/v1/debit',
+  body: '{"name":"มังกร"}',
+};
+const signature = signRequest(request);
+const claimed = { ...request, signature, nowMs: request.timestampMs };
+const FIVE_MINUTES = 5 * 60_000;
+
+describe('signature', () => {
+  it('is the HMAC that the contract describes', () => {
+    const text = `${request.timestampMs}\n${request.path}\n${request.body}`;
+    expect(signature).toBe(createHmac('sha256', request.secret).update(text).digest('hex'));
+    expect(verifyRequest(claimed)).toBe(true);
+  });
+
+  it.each([
+    ['another secret', { secret: 'x' }],
+    ['another path', { path: '/provider/v1/credit' }],
+    ['another body', { body: '{}' }],
+    ['another timestamp', { timestampMs: request.timestampMs + 1 }],
+    ['no signature', { signature: '' }],
+    ['a longer signature', { signature: `${signature}0` }],
+    ['other letters', { signature: signature.toUpperCase() }],
+    ['an empty secret', { secret: '', signature: signRequest({ ...request, secret: '' }) }],
+    ['no timestamp', { timestampMs: Number.NaN }],
+  ])('does not verify with %s', (_, change) => {
+    expect(verifyRequest({ ...claimed, ...change })).toBe(false);
+  });
+
+  it('lives five minutes, either way', () => {
+    for (const sign of [-1, 1]) {
+      const nowMs = request.timestampMs + sign * FIVE_MINUTES;
+      expect(verifyRequest({ ...claimed, nowMs })).toBe(true);
+      expect(verifyRequest({ ...claimed, nowMs: nowMs + sign })).toBe(false);
+    }
+  });
+});
