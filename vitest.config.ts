@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { iconSprite } from './src/server/web/icon-sprite.plugin';
+import { iconSprite } from './src/server/web/icon-sprite.plugin.ts';
 
 const root = import.meta.dirname;
 const reportFile = path.join(root, '.cache/reports/vitest.json');

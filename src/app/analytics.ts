@@ -1,4 +1,6 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { getClientConfig } from '@/shared/config/client-config';
 
 /** Page views are sent this long after a route change. */
 const PAGE_VIEW_DELAY_MS = 250;
@@ -14,29 +16,27 @@ declare global {
   }
 }
 
-const silent: Analytics = { pageView: () => undefined };
-let analytics = silent;
-
-/** Sends page views to the data layer of the configured analytics; without an id they go nowhere. */
-export function configureAnalytics(analyticsId: string): void {
-  analytics =
-    analyticsId === ''
-      ? silent
-      : {
-          pageView: ({ path, title }) => {
-            window.dataLayer ??= [];
-            window.dataLayer.push({
-              event: 'page_view',
-              send_to: analyticsId,
-              page_path: path,
-              page_title: title,
-            });
-          },
-        };
+/** Sends page views to the data layer of an analytics id; without one they go nowhere. */
+export function createAnalytics(analyticsId: string): Analytics {
+  if (analyticsId === '') return { pageView: () => undefined };
+  return {
+    pageView: ({ path, title }) => {
+      window.dataLayer ??= [];
+      window.dataLayer.push({
+        event: 'page_view',
+        send_to: analyticsId,
+        page_path: path,
+        page_title: title,
+      });
+    },
+  };
 }
 
 /** Reports every route change. */
-export function usePageViews(path: string, search: string): void {
+export function usePageViews(): void {
+  const [analytics] = useState(() => createAnalytics(getClientConfig().analyticsId));
+  const [path] = useLocation();
+  const search = useSearch();
   useEffect(() => {
     const address = search === '' ? path : `${path}?${search}`;
     const timer = setTimeout(
@@ -44,5 +44,5 @@ export function usePageViews(path: string, search: string): void {
       PAGE_VIEW_DELAY_MS,
     );
     return () => clearTimeout(timer);
-  }, [path, search]);
+  }, [analytics, path, search]);
 }

@@ -1,12 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio/react';
 import { Router } from 'wouter';
-import { GameSheetHost } from '@/features/games/components/game-sheet-host';
 import { queryClient } from '@/shared/query/query-client';
-import { Toaster } from '@/shared/ui/toast';
+import { LateLoader } from './late-loader';
 import { navigateWithKey } from './navigation';
-import { Overlays } from './overlays';
-import { ProgressBar } from './progress/progress-bar';
 import { AppRouter, type AppRouterProps } from './router';
 import { memberEpoch } from './session-watch';
 
@@ -21,11 +18,8 @@ export function App({ shell, base = '' }: AppProps) {
   return (
     <QueryClientProvider client={queryClient}>
       <Router base={base} aroundNav={navigateWithKey}>
-        <ProgressBar />
         <AppRouter key={value} shell={shell} />
-        <GameSheetHost />
-        <Overlays />
-        <Toaster />
+        <LateLoader />
       </Router>
     </QueryClientProvider>
   );

@@ -1,4 +1,3 @@
-import { keepAttribution } from '@/features/agent/agent.attribution';
 import { applyBrand } from '@/features/agent/agent.brand';
 import { agentQueries } from '@/features/agent/agent.queries';
 import { getBootData, getClientConfig } from '@/shared/config/client-config';
@@ -7,10 +6,8 @@ import { queryClient } from '@/shared/query/query-client';
 import { loadScreen, registerScreens } from '@/shared/routing/screen-registry';
 import { hrefFor } from '@/shared/routing/use-route';
 import { userStore } from '@/shared/state/user.store';
-import { configureAnalytics } from './analytics';
 import { getAddress, goTo, setNavigationBase } from './navigation';
 import { reloadOnMissingChunk } from './preload-error';
-import { watchCalls } from './progress/watch-calls';
 import { findRoute } from './route-match';
 import { screenTables } from './screens';
 import { watchScroll } from './scroll';
@@ -34,9 +31,7 @@ export function compose({ base }: BootOptions): void {
     onBadRequest: goHomeUnlessThere,
     onSuccess: refreshTouched,
   });
-  configureAnalytics(getClientConfig().analyticsId);
   watchSession();
-  watchCalls();
 }
 
 /** Reads who the agent is and puts on its look; from the served HTML, else by a call. */
@@ -55,11 +50,20 @@ export async function loadAgent(): Promise<void> {
 export async function arrive(): Promise<void> {
   watchScroll();
   const { pathname, searchParams } = new URL(getAddress(), window.location.origin);
-  void keepAttribution(searchParams);
+  if (searchParams.has('ag') || searchParams.has('ref')) void keepAttribution(searchParams);
   preloadHttp();
   const match = findRoute(pathname);
   // A chunk that does not come is the error page's business.
   if (match) await loadScreen(match.name)?.catch(() => undefined);
+}
+
+async function keepAttribution(query: URLSearchParams): Promise<void> {
+  try {
+    const attribution = await import('@/features/agent/agent.attribution');
+    await attribution.keepAttribution(query);
+  } catch {
+    // A link whose sender cannot be kept still opens.
+  }
 }
 
 function goHomeUnlessThere(): void {

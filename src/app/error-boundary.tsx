@@ -14,7 +14,10 @@ interface ErrorBoundaryState {
 
 /** Turns whatever a screen throws into the error page, until the address changes. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
-  override state: ErrorBoundaryState = { error: null, hasFailed: false };
+  constructor(props: ErrorBoundaryProps) {
+    super(props);
+    this.state = { error: null, hasFailed: false };
+  }
 
   static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
     return { error, hasFailed: true };

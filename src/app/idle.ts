@@ -5,13 +5,17 @@ interface ConnectionHints {
   saveData?: boolean;
 }
 
-/** Runs something that can wait, when the browser has nothing better to do and the member did not ask to save data. */
-export function prefetchWhenIdle(task: () => void): void {
+/**
+ * Runs something that can wait, when the browser has nothing better to do and the member did not ask to save data.
+ * @returns calls it off
+ */
+export function prefetchWhenIdle(task: () => void): () => void {
   const connection: unknown = Reflect.get(navigator, 'connection');
-  if ((connection as ConnectionHints | undefined)?.saveData) return;
-  setTimeout(() => {
+  if ((connection as ConnectionHints | undefined)?.saveData) return () => undefined;
+  const timer = setTimeout(() => {
     // Safari has no idle callback.
     if ('requestIdleCallback' in window) window.requestIdleCallback(task);
     else task();
   }, SETTLE_MS);
+  return () => clearTimeout(timer);
 }

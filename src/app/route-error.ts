@@ -1,6 +1,6 @@
 /** An error that is a page of its own, with a status and a message to show. */
 export class RouteError extends Error {
-  readonly status: number;
+  declare readonly status: number;
 
   constructor(status: number, message: string) {
     super(message);

@@ -20,12 +20,11 @@ import {
   sessionStore,
 } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
-import { usePageViews } from './analytics';
 import { ErrorBoundary } from './error-boundary';
 import { ErrorScreen } from './error-screen';
 import { findRedirect } from './guards';
 import { goTo } from './navigation';
-import { noteArrival, noteDeparture } from './progress/watch-calls';
+import { routeSignal } from './progress/route-signal';
 import { notFound, pageNotFound } from './route-error';
 import { findRoute, type RouteMatch } from './route-match';
 import { settleScroll } from './scroll';
@@ -46,7 +45,6 @@ export interface AppRouterProps {
 export function AppRouter({ shell }: AppRouterProps) {
   const [path] = useLocation();
   const search = useSearch();
-  usePageViews(path, search);
   return (
     <ErrorBoundary resetKey={`${path}?${search}`}>
       <CurrentRoute path={path} search={search} shell={shell} />
@@ -126,7 +124,7 @@ function useDeparture(path: string): void {
     if (last.current === path) return;
     last.current = path;
     closeModal('menu');
-    noteDeparture();
+    routeSignal.isOnTheWay = true;
   }, [path]);
 }
 
@@ -141,7 +139,7 @@ function Arrival({ path, match }: { path: string; match: RouteMatch }) {
       match.name === 'home' ? agent.seo.title : `${match.route.title} · ${agent.name}`;
   }, [match, agent]);
   useEffect(() => {
-    noteArrival();
+    routeSignal.isOnTheWay = false;
     // The first screen keeps the focus and the place that the browser gave it.
     const isRouteChange = arrivedAt !== null && arrivedAt !== path;
     arrivedAt = path;

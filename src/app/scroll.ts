@@ -5,10 +5,12 @@ const GROW_MS = 1500;
 
 const positions = new Map<string, number>();
 let pending: number | null = null;
+let shownPath = '';
 
 /** Remembers how far each entry of the history was scrolled. */
 export function watchScroll(): void {
   window.history.scrollRestoration = 'manual';
+  shownPath = window.location.pathname;
   window.addEventListener(
     'scroll',
     () => {
@@ -17,12 +19,15 @@ export function watchScroll(): void {
     { passive: true },
   );
   window.addEventListener('popstate', () => {
+    // Another entry of the same screen brings no arrival that would settle it.
+    if (window.location.pathname === shownPath) return;
     pending = positions.get(getEntryKey()) ?? 0;
   });
 }
 
 /** Puts an arriving screen where it was left, or at its top. */
 export function settleScroll(): void {
+  shownPath = window.location.pathname;
   const target = pending ?? 0;
   if (target === 0) {
     pending = null;

@@ -8,8 +8,6 @@ import { webPlatform } from '@/shared/line/web-platform';
 import { App } from './app';
 import { arrive, compose, loadAgent } from './boot';
 import { BootFailure } from './boot-failure';
-import { prefetchWhenIdle } from './idle';
-import { prefetchOverlays } from './overlays';
 import { RouteError } from './route-error';
 import { WebShell } from './shell/web-shell';
 
@@ -33,7 +31,6 @@ function start(): void {
           <App shell={WebShell} />
         </StrictMode>,
       );
-      prefetchWhenIdle(prefetchOverlays);
     },
     (error: unknown) => root.render(<BootFailure error={error} onRetry={start} />),
   );

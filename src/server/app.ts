@@ -87,7 +87,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     }
     await next();
     const seconds = (performance.now() - startedAt) / 1000;
-    const route = routePath(c, -1);
+    const route = routePath(c);
     metrics.requestSeconds.observe({ method: c.req.method, route, status: c.res.status }, seconds);
     logger.debug(
       { requestId, method: c.req.method, path: c.req.path, status: c.res.status, seconds },

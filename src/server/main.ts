@@ -9,6 +9,7 @@ import { createWebSite } from './web/web.routes';
 
 const DIST_DIR = path.resolve(import.meta.dirname, '..');
 const SHUTDOWN_LIMIT_MS = 10_000;
+const IDLE_SWEEP_MS = 50;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
@@ -47,9 +48,15 @@ async function main(): Promise<void> {
     stopping = true;
     logger.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref();
+    const drained = runtime.drain();
     const closed = new Promise<void>((resolve) => server.close(() => { resolve(); }));
-    if ('closeIdleConnections' in server) server.closeIdleConnections();
-    void closed
+    // Connections that callers keep become idle one by one, when what they carried is answered.
+    const closeIdle = (): void => {
+      if ('closeIdleConnections' in server) server.closeIdleConnections();
+    };
+    closeIdle();
+    setInterval(closeIdle, IDLE_SWEEP_MS).unref();
+    void Promise.all([drained, closed])
       .then(() => runtime.close())
       .then(() => process.exit(0))
       .catch((error: unknown) => {

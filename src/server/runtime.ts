@@ -18,6 +18,8 @@ const RESUME_ROUNDS_EVERY_SECONDS = 15;
 /** What surrounds the application in one process: database, jobs, sandbox provider. */
 export interface Runtime {
   fetch: (request: Request, bindings?: Partial<HttpBindings>) => Promise<Response>;
+  /** Sends callers elsewhere from now on, resolves when every accepted wallet call is answered. */
+  drain: () => Promise<void>;
   /** Answers what was accepted, then lets everything go. Order matters: the database goes last. */
   close: () => Promise<void>;
 }
@@ -77,6 +79,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
     ]);
     return {
       fetch: app.fetch,
+      drain: app.drain,
       close: async () => {
         await stopJobs();
         await app.drain();

@@ -22,7 +22,7 @@ beforeAll(async () => {
   database = await createPostgresDatabase();
   dbs = [await openDatabase({ databaseUrl: database.url }), await openDatabase({ databaseUrl: database.url })];
   await seedDemo(dbs[0]!);
-  players = await createTestPlayers(dbs[0]!, 60, OPENING);
+  players = await createTestPlayers((...sql) => queryRaw(dbs[0]!, ...sql), 60, OPENING);
   apps = [];
   for (const db of dbs) apps.push(await createTestApp({ db, providers: [createTestProvider()] }));
 });

@@ -62,9 +62,13 @@ test('the list goes on while it is scrolled', async ({ page, site }) => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('going back finds the list where it was left', async ({ page, site }) => {
+test('going back finds the list where it was left, also after a game', async ({ page, site }) => {
   await site.open('/slot');
   await expect(site.cards).toHaveCount(PAGE_SIZE);
+  await site.firstCard.click();
+  await expect(page.getByRole('region', { name: 'เลือกวิธีเล่น' })).toBeVisible();
+  await site.game().closeButton.click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.evaluate(() => {
     window.scrollTo(0, 700);
   });

@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProviderAnswer } from '@/contract/provider.contract';
 import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
@@ -42,30 +42,44 @@ interface Sent {
   answer?: ProviderAnswer;
 }
 
-let dataDir: string;
-let environment: ServerEnvironment;
-let openStopped: () => Promise<Database>;
-let players: string[];
-let server: ServerProcess | undefined;
+interface Installation {
+  readonly dataDir: string;
+  /** The server that runs, started when none does. */
+  running(): Promise<ServerProcess>;
+  /** Its database, which the embedded one allows only while no server runs. */
+  open(): Promise<Database>;
+  remove(): Promise<void>;
+}
 
-async function prepare(databaseUrl?: string): Promise<void> {
-  dataDir = mkdtempSync(path.join(os.tmpdir(), 'chokdee-crash-'));
-  environment = {
+let installation: Installation;
+let players: string[];
+
+async function install(databaseUrl?: string): Promise<Installation> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'chokdee-crash-'));
+  const environment: ServerEnvironment = {
     DATA_DIR: dataDir,
     SEED: 'demo',
     PORT: String(await findFreePort()),
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
   };
-  openStopped = () => openDatabase(databaseUrl === undefined ? { dataDir } : { databaseUrl });
-  const db = await openStopped();
+  const open = () => openDatabase(databaseUrl === undefined ? { dataDir } : { databaseUrl });
+  const db = await open();
   await seedDemo(db);
-  players = await createTestPlayers(db, PLAYERS, OPENING);
+  players = await createTestPlayers((...sql) => queryRaw(db, ...sql), PLAYERS, OPENING);
   await db.destroy();
-}
-
-async function startServer(): Promise<ServerProcess> {
-  server = await startServerProcess(environment);
-  return server;
+  let server: ServerProcess | undefined;
+  return {
+    dataDir,
+    async running() {
+      if (!server?.isRunning()) server = await startServerProcess(environment);
+      return server;
+    },
+    open,
+    async remove() {
+      await server?.kill();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
 }
 
 async function fetchLedgerReport({ url }: ServerProcess): Promise<LedgerReport> {
@@ -97,13 +111,13 @@ class Load {
     this.#workers = Array.from({ length: WORKERS }, (_, index) => this.#work(players[index % PLAYERS]!));
   }
 
-  get acknowledged(): Sent[] {
-    return this.sent.filter(({ answer }) => answer !== undefined);
+  get #acknowledged(): number {
+    return this.sent.filter(({ answer }) => answer !== undefined).length;
   }
 
   async waitFor(more: number): Promise<void> {
-    const target = this.acknowledged.length + more;
-    while (this.acknowledged.length < target) await sleep(2);
+    const target = this.#acknowledged + more;
+    while (this.#acknowledged < target) await sleep(2);
   }
 
   /** Lets every call come to its end. */
@@ -128,123 +142,159 @@ class Load {
   }
 }
 
-/** What the books hold of the load: each call's movement, by its transaction id. */
-async function readMovements(db: Database): Promise<Map<string, number>> {
-  const rows = await queryRaw<{ key: string; movements: number }>(
-    db,
-    `SELECT c.key, count(*) AS movements FROM transfers t JOIN commands c ON c.id = t.command_id
-     WHERE c.scope = 'provider/sandbox' GROUP BY c.key`,
-  );
-  return new Map(rows.map(({ key, movements }) => [key, movements]));
-}
-
-async function expectEachOnce(sent: readonly Sent[]): Promise<void> {
-  const db = await openStopped();
-  try {
-    const movements = await readMovements(db);
-    expect(new Set(movements.values())).toEqual(new Set([1]));
-    expect([...movements.keys()].sort()).toEqual(sent.map(({ body }) => body.transaction_id).sort());
-    const balances = await queryRaw<{ token: string; balance: number }>(
-      db,
-      "SELECT token, balance FROM game_players JOIN accounts a ON a.id = account_id WHERE token LIKE 'player-%'",
-    );
-    for (const { token, balance } of balances) {
-      const moved = sent
-        .filter(({ body }) => body.player_token === token)
-        .reduce((sum, { kind, body }) => sum + (kind === 'credit' ? 1 : -1) * body.amount_satang, 0);
-      expect([token, balance]).toEqual([token, OPENING + moved]);
-    }
-  } finally {
-    await db.destroy();
+/** Balances by player, as the wallet tells them. */
+async function fetchBalances(client: ProviderClient): Promise<Record<string, number | null>> {
+  const balances: Record<string, number | null> = {};
+  for (const player of players) {
+    balances[player] = (await client.call('balance', { player_token: player })).balance_satang;
   }
+  return balances;
 }
 
-afterEach(async () => {
-  await server?.kill();
-  server = undefined;
-});
+/** What the balances must be after these calls. */
+function apply(balances: Record<string, number | null>, sent: readonly Sent[]): Record<string, number | null> {
+  const result = { ...balances };
+  for (const { kind, body } of sent) {
+    result[body.player_token] = (result[body.player_token] ?? 0) + (kind === 'credit' ? 1 : -1) * body.amount_satang;
+  }
+  return result;
+}
 
-describe.each(['the embedded database', 'PostgreSQL'])('a server on %s', (name) => {
-  let postgres: PostgresDatabase | undefined;
-
-  beforeAll(async () => {
-    postgres = name === 'PostgreSQL' ? await createPostgresDatabase() : undefined;
-    await prepare(postgres?.url);
-  });
-  afterAll(async () => {
-    await postgres?.drop();
-    rmSync(dataDir, { recursive: true, force: true });
-  });
-
+function testServer(): void {
   test('killed under load forgets nothing that it acknowledged and does nothing twice', async () => {
-    let running = await startServer();
+    let running = await installation.running();
+    const client = createProviderClient(running.url, WORKERS);
+    const opening = await fetchBalances(client);
+    const { transfers } = await fetchLedgerReport(running);
     const load = new Load(running.url);
-    for (const acknowledged of [1, 40, 90, 25]) {
+    for (const acknowledged of [1, 60, 25]) {
       await load.waitFor(acknowledged);
       expect(await running.kill()).toMatchObject({ signal: 'SIGKILL' });
-      running = await startServer();
+      running = await installation.running();
     }
     await load.waitFor(30);
     await load.finish();
 
     for (const { answer } of load.sent) expect(answer?.status).toBe('ok');
-    expect((await fetchLedgerReport(running)).faults).toEqual([]);
-    const client = createProviderClient(running.url, WORKERS);
-    for (const { kind, body, answer } of load.sent) {
-      expect(await client.call(kind, body)).toEqual({ ...answer, replayed: true });
-    }
+    const replays = await Promise.all(load.sent.map(({ kind, body }) => client.call(kind, body)));
+    expect(replays).toEqual(load.sent.map(({ answer }) => ({ ...answer, replayed: true })));
+    expect(await fetchBalances(client)).toEqual(apply(opening, load.sent));
+    const report = await fetchLedgerReport(running);
+    expect(report.faults).toEqual([]);
+    expect(report.transfers).toBe(transfers + load.sent.length);
     client.close();
-    expect((await fetchLedgerReport(running)).faults).toEqual([]);
-    expect(await running.stop()).toEqual({ code: 0, signal: null });
-    await expectEachOnce(load.sent);
-  });
-
-  test('asked to stop under load answers what it accepted, and ends by itself', async () => {
-    const db = await openStopped();
-    const before = new Set((await readMovements(db)).keys());
-    await db.destroy();
-    const running = await startServer();
-    const client = createProviderClient(running.url, 32);
-    const acknowledged: string[] = [];
-    let refused = 0;
-    const workers = Array.from({ length: 32 }, async (_, index) => {
-      for (const { kind, body } of rounds(players[index % PLAYERS]!)) {
-        try {
-          await client.call(kind, body);
-          acknowledged.push(body.transaction_id);
-        } catch {
-          refused += 1;
-          return;
-        }
-      }
-    });
-    while (acknowledged.length < 100) await sleep(2);
-    const ending = await running.stop();
-    await Promise.all(workers);
-    client.close();
-    expect(ending).toEqual({ code: 0, signal: null });
-    expect(refused).toBe(32);
-    const after = await openStopped();
-    const written = [...(await readMovements(after)).keys()].filter((key) => !before.has(key));
-    await after.destroy();
-    // Nothing was done that the provider was not told of.
-    expect(written.sort()).toEqual(acknowledged.sort());
   });
 
   test('whose answer was lost does the same call once', async () => {
-    const running = await startServer();
+    const running = await installation.running();
     const client = createProviderClient(running.url, 4);
-    const before = await client.call('balance', { player_token: players[0]! });
+    const opening = await fetchBalances(client);
     const calls = Array.from({ length: 10 }, () => rounds(players[0]!).next().value as Sent);
     for (const { kind, body } of calls) {
       await sendAndHangUp(running.url, kind, body);
       expect(await client.call(kind, body)).toMatchObject({ status: 'ok', replayed: true });
     }
-    const after = await client.call('balance', { player_token: players[0]! });
-    client.close();
-    expect(after.balance_satang).toBe(before.balance_satang! - 10 * 7);
+    expect(await fetchBalances(client)).toEqual(apply(opening, calls));
     expect((await fetchLedgerReport(running)).faults).toEqual([]);
+    client.close();
   });
+
+  test('asked to stop under load answers what it accepted, and ends by itself', async () => {
+    const running = await installation.running();
+    const { transfers } = await fetchLedgerReport(running);
+    const client = createProviderClient(running.url, 32);
+    const acknowledged: Sent[] = [];
+    const workers = Array.from({ length: 32 }, async (_, index) => {
+      for (const call of rounds(players[index % PLAYERS]!)) {
+        try {
+          call.answer = await client.call(call.kind, call.body);
+          acknowledged.push(call);
+        } catch {
+          return;
+        }
+      }
+    });
+    while (acknowledged.length < 100) await sleep(2);
+    expect(await running.stop()).toEqual({ code: 0, signal: null });
+    await Promise.all(workers);
+    client.close();
+    // Nothing was done that the provider was not told of.
+    const report = await fetchLedgerReport(await installation.running());
+    expect(report.faults).toEqual([]);
+    expect(report.transfers).toBe(transfers + acknowledged.length);
+  });
+
+  test('killed in the middle of a spin brings the round to its one end afterwards', async () => {
+    const spins: { round_id: string; win_satang: number }[] = [];
+    for (const delayMs of [0, 25]) {
+      let running = await installation.running();
+      const spin = { launch_token: await launchSandboxGame(running), bet: 1_00, spin_id: randomUUID() };
+      const interrupted = postSandbox(running, 'spin', spin).catch(() => undefined);
+      await sleep(delayMs);
+      await running.kill();
+      await interrupted;
+      running = await installation.running();
+      const round = await spinToTheEnd(running, spin);
+      expect((await spinToTheEnd(running, spin)).round_id).toBe(round.round_id);
+      spins.push(round);
+    }
+    const running = await installation.running();
+    expect((await fetchLedgerReport(running)).faults).toEqual([]);
+    await running.stop();
+    const db = await installation.open();
+    try {
+      for (const { round_id, win_satang } of spins) await expectPlayedOnce(db, round_id, win_satang);
+    } finally {
+      await db.destroy();
+    }
+  });
+}
+
+async function expectPlayedOnce(db: Database, roundId: string, win: number): Promise<void> {
+  const reference = `sandbox/${roundId}`;
+  const movements = await queryRaw(db, 'SELECT code, amount FROM transfers WHERE reference = $1 ORDER BY seq', [reference]);
+  const settled = await queryRaw(db, 'SELECT stake, payout FROM settled_stakes WHERE reference = $1', [reference]);
+  expect(movements).toEqual([
+    { code: 'game_stake', amount: 1_00 },
+    ...(win > 0 ? [{ code: 'game_payout', amount: win }] : []),
+  ]);
+  expect(settled).toEqual([{ stake: 1_00, payout: win }]);
+}
+
+describe('a server on the embedded database', () => {
+  beforeAll(async () => {
+    installation = await install();
+  });
+  afterAll(() => installation.remove());
+
+  testServer();
+
+  test('lets no second one onto its data directory, and says what to do', async () => {
+    const { dataDir, running } = installation;
+    const first = await running();
+    const refusal = await startServerProcess({ DATA_DIR: dataDir }).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(ServerStartError);
+    const { ending, output } = refusal as ServerStartError;
+    expect(ending.code).toBe(1);
+    expect(output).toContain(`DATA_DIR ${dataDir} is in use by process ${first.pid}. Stop it, choose another`);
+    expect(output).not.toMatch(/\n\s+at /);
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+  });
+});
+
+describe('a server on PostgreSQL', () => {
+  let postgres: PostgresDatabase;
+
+  beforeAll(async () => {
+    postgres = await createPostgresDatabase();
+    installation = await install(postgres.url);
+  });
+  afterAll(async () => {
+    await installation.remove();
+    await postgres.drop();
+  });
+
+  testServer();
 });
 
 /** Sends a call and cuts the connection as soon as the first byte of the answer shows that it was done. */
@@ -271,59 +321,6 @@ function sendAndHangUp(url: string, kind: string, body: object): Promise<void> {
     outgoing.end(text);
   });
 }
-
-describe('on the embedded database', () => {
-  beforeAll(() => prepare());
-  afterAll(() => {
-    rmSync(dataDir, { recursive: true, force: true });
-  });
-
-  test('a second server on the same data directory says what to do and ends', async () => {
-    const first = await startServer();
-    const refusal = await startServerProcess({ DATA_DIR: dataDir }).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(ServerStartError);
-    const { ending, output } = refusal as ServerStartError;
-    expect(ending.code).toBe(1);
-    expect(output).toContain(`DATA_DIR ${dataDir} is in use by process ${first.pid}. Stop it, choose another`);
-    expect(output).not.toMatch(/\n\s+at /);
-    expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
-  });
-
-  test('a spin during which the server is killed comes to its one end afterwards', async () => {
-    for (const delayMs of [0, 15, 60]) {
-      let running = await startServer();
-      const launchToken = await launchSandboxGame(running);
-      const spin = { launch_token: launchToken, bet: 1_00, spin_id: randomUUID() };
-      const interrupted = postSandbox(running, 'spin', spin).catch(() => undefined);
-      await sleep(delayMs);
-      await running.kill();
-      await interrupted;
-      running = await startServer();
-      const round = await spinToTheEnd(running, spin);
-      const again = await spinToTheEnd(running, spin);
-      expect(again.round_id).toBe(round.round_id);
-      expect((await fetchLedgerReport(running)).faults).toEqual([]);
-      await running.stop();
-      const db = await openStopped();
-      const rows = await queryRaw<{ code: string; amount: number }>(
-        db,
-        'SELECT code, amount FROM transfers WHERE reference = $1 ORDER BY seq',
-        [`sandbox/${round.round_id}`],
-      );
-      const [settled] = await queryRaw<{ stake: number; payout: number }>(
-        db,
-        'SELECT stake, payout FROM settled_stakes WHERE reference = $1',
-        [`sandbox/${round.round_id}`],
-      );
-      await db.destroy();
-      expect(rows).toEqual([
-        { code: 'game_stake', amount: 1_00 },
-        ...(round.win_satang > 0 ? [{ code: 'game_payout', amount: round.win_satang }] : []),
-      ]);
-      expect(settled).toEqual({ stake: 1_00, payout: round.win_satang });
-    }
-  });
-});
 
 async function postApi(running: ServerProcess, apiPath: string, body: object, token?: string) {
   const response = await fetch(`${running.url}${apiPath}`, {

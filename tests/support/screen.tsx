@@ -1,4 +1,4 @@
-import { cleanup, configure, render, screen } from '@testing-library/react';
+import { act, cleanup, configure, render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { afterAll, afterEach, beforeAll } from 'vitest';
@@ -84,17 +84,19 @@ function happyWindow(): HappyWindow {
 export async function openScreen(address: string): Promise<UserEvent> {
   window.history.replaceState(null, '', address);
   await Promise.all([loadAgent(), arrive()]);
-  render(
-    <StrictMode>
-      <App shell={WebShell} />
-    </StrictMode>,
-    {
-      onCaughtError: (error) => {
-        // A page of its own, not a fault.
-        if (!(error instanceof RouteError)) console.error(error);
-      },
-    },
-  );
+  const onCaughtError = (error: unknown): void => {
+    // A page of its own, not a fault.
+    if (!(error instanceof RouteError)) console.error(error);
+  };
+  await act(async () => {
+    render(
+      <StrictMode>
+        <App shell={WebShell} />
+      </StrictMode>,
+      { onCaughtError },
+    );
+    await Promise.resolve();
+  });
   return userEvent.setup({ delay: null });
 }
 

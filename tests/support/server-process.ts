@@ -26,6 +26,7 @@ export interface ServerProcess {
   readonly pid: number;
   /** What it wrote so far, both streams. */
   output(): string;
+  isRunning(): boolean;
   /** Ends it without a word, as a power cut does. */
   kill(): Promise<Ending>;
   /** Asks it to end, as a service manager does. */
@@ -83,6 +84,7 @@ export async function startServerProcess(environment: ServerEnvironment): Promis
     port,
     pid: child.pid ?? 0,
     output: () => output,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
     kill: () => endWith('SIGKILL'),
     stop: () => endWith('SIGTERM'),
   };

@@ -1,31 +1,32 @@
+import { subscribe } from 'valtio/vanilla';
 import { queryClient } from '@/shared/query/query-client';
 import { finishProgress, noteProgressCall, startProgress } from './progress.store';
+import { routeSignal } from './route-signal';
 
-let isScreenThere = true;
-
-/** Moves the bar for each call that a route waits for. */
-export function watchCalls(): void {
-  queryClient.getQueryCache().subscribe((event) => {
+/** Moves the bar with the routes, and for each call that a route waits for. */
+export function watchCalls(): () => void {
+  const stopRoutes = subscribe(
+    routeSignal,
+    () => {
+      if (routeSignal.isOnTheWay) startProgress();
+      else finishWhenLoaded();
+    },
+    true,
+  );
+  const stopCalls = queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return;
     if (event.action.type === 'fetch' && event.query.state.data === undefined) noteProgressCall();
     else finishWhenLoaded();
   });
+  return () => {
+    stopRoutes();
+    stopCalls();
+  };
 }
 
-/** A route begins to load. */
-export function noteDeparture(): void {
-  isScreenThere = false;
-  startProgress();
-}
-
-/** The screen of the route is mounted; the bar also waits for its first data. */
-export function noteArrival(): void {
-  isScreenThere = true;
-  finishWhenLoaded();
-}
-
+/** A screen that is there also waits for its first data. */
 function finishWhenLoaded(): void {
-  if (!isScreenThere) return;
+  if (routeSignal.isOnTheWay) return;
   const waiting = queryClient.isFetching({ predicate: ({ state }) => state.data === undefined });
   if (waiting === 0) finishProgress();
 }

@@ -4,7 +4,7 @@ import type { ShellProps } from '../router';
 import { AuthGate } from './auth-gate';
 import { Footer } from './footer';
 import { Header } from './header';
-import { MoneyNotice, OfflineNotice } from './notices';
+import { MoneyNotice } from './money-notice';
 import styles from './web-shell.module.css';
 
 const MAIN_ID = 'main';
@@ -52,7 +52,6 @@ export function WebShell({ match, children }: ShellProps) {
         {content}
       </main>
       <Footer />
-      <OfflineNotice />
     </div>
   );
 }

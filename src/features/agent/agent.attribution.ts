@@ -1,4 +1,5 @@
 import { rememberAttribution } from '@/shared/state/local.store';
+import { fetchAgentCode } from './agent.api';
 
 /** Keeps whose link was opened (`?ag=`, `?ref=`). A code that the server does not know is not kept. */
 export async function keepAttribution(query: URLSearchParams): Promise<void> {
@@ -11,7 +12,6 @@ export async function keepAttribution(query: URLSearchParams): Promise<void> {
 
 async function findAgentCode(code: string): Promise<string | null> {
   try {
-    const { fetchAgentCode } = await import('./agent.api');
     return await fetchAgentCode(code);
   } catch {
     return null;

@@ -38,47 +38,40 @@ export function useModalLayer(layer: RefObject<HTMLElement | null>, onClose: () 
   }, [layer]);
 
   useEffect(() => {
-    const address = location.href;
     openLayers += 1;
     const cancelMark = whenDropped(() => {
       if (!isMarked()) history.pushState({ ...readState(), [MARK]: true }, '');
     });
-    const handlePop = (event: PopStateEvent) => {
-      if (isMarked()) return;
-      if (location.href === address) event.stopImmediatePropagation();
-      onClose();
+    const handlePop = () => {
+      if (!isMarked()) onClose();
     };
-    window.addEventListener('popstate', handlePop, true);
+    window.addEventListener('popstate', handlePop);
     return () => {
-      window.removeEventListener('popstate', handlePop, true);
+      window.removeEventListener('popstate', handlePop);
       cancelMark();
       openLayers -= 1;
       // After the layer, and a frame with a history of its own, have left the page. A layer that follows at once keeps
       // the entry for itself.
       setTimeout(() => {
-        if (isMarked() && openLayers === 0) dropMark(address);
+        if (isMarked() && openLayers === 0) dropMark();
       });
     };
   }, [layer, onClose]);
 }
 
-/** Takes back the entry that was made for the layer. It is the same page, so nobody else needs to hear of it. */
-function dropMark(address: string): void {
+/** Takes back the entry that was made for the layer. */
+function dropMark(): void {
   const finish = () => {
-    window.removeEventListener('popstate', handlePop, true);
+    window.removeEventListener('popstate', finish);
     clearTimeout(timer);
     isDropping = false;
     const next = afterDrop;
     afterDrop = undefined;
     next?.();
   };
-  const handlePop = (event: PopStateEvent) => {
-    if (location.href === address) event.stopImmediatePropagation();
-    finish();
-  };
   isDropping = true;
-  window.addEventListener('popstate', handlePop, true);
-  // A frame's own entries may lie in between; then this goes back in nothing and nothing is to be kept quiet.
+  window.addEventListener('popstate', finish);
+  // A frame's own entries may lie in between; then this goes back in nothing.
   const timer = setTimeout(finish, DROP_WAIT_MS);
   history.back();
 }

@@ -15,7 +15,7 @@ const PUBLIC = fileURLToPath(new URL('../../../public/', import.meta.url));
 const ART = join(PUBLIC, 'art');
 const LANES = 3;
 const HIGHEST = 88;
-const LOWEST = 28;
+const LOWEST = 12;
 const STEP = 4;
 
 interface Picture {
@@ -47,7 +47,7 @@ async function writeWebp(picture: Picture): Promise<Written> {
     .toBuffer({ resolveWithObject: true });
   const encode = (quality: number): Promise<Buffer> =>
     sharp(pixels.data, { raw: { width, height, channels: pixels.info.channels } })
-      .webp({ quality, alphaQuality: 80, effort: 5, smartSubsample: true })
+      .webp({ quality, alphaQuality: 60, effort: 5, smartSubsample: true })
       .toBuffer();
   let quality = HIGHEST;
   let encoded = await encode(quality);

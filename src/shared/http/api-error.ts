@@ -36,16 +36,16 @@ export interface ApiErrorDetails {
 
 /** The one error that `call` rejects with, apart from the platform's AbortError. */
 export class ApiError extends Error {
-  readonly kind: ApiErrorKind;
+  declare readonly kind: ApiErrorKind;
   /** Number of the error catalogue. */
-  readonly code?: number;
+  declare readonly code?: number;
   /** Stable name of the refusal; absent when a foreign API sends a number that we do not know. */
-  readonly errorName?: ErrorName;
+  declare readonly errorName?: ErrorName;
   /** HTTP status, when there was an answer. */
-  readonly status?: number;
-  readonly requestId?: string;
+  declare readonly status?: number;
+  declare readonly requestId?: string;
   /** How long the server asks to wait. */
-  readonly retryAfterMs?: number;
+  declare readonly retryAfterMs?: number;
 
   constructor(details: ApiErrorDetails) {
     super(details.message ?? errorSentences[details.kind], { cause: details.cause });

@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { GameSheetHost } from '@/features/games/components/game-sheet-host';
+import { Toaster } from '@/shared/ui/toaster';
+import { usePageViews } from './analytics';
+import { prefetchWhenIdle } from './idle';
+import { Overlays, prefetchOverlays } from './overlays';
+import { ProgressBar } from './progress/progress-bar';
+import { watchCalls } from './progress/watch-calls';
+import { OfflineNotice } from './shell/offline-notice';
+
+/** Everything that a first screen is painted without. What was asked for meanwhile waits in the stores. */
+export function Late() {
+  usePageViews();
+  useEffect(watchCalls, []);
+  useEffect(() => prefetchWhenIdle(prefetchOverlays), []);
+  return (
+    <>
+      <ProgressBar />
+      <GameSheetHost />
+      <Overlays />
+      <OfflineNotice />
+      <Toaster />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { RefreshBalance, TotalBalance } from '@/features/wallet/components/balance';
+import { Points } from '@/features/wallet/components/points';
+import { walletCopy } from '@/features/wallet/wallet.copy';
+import { RouteLink } from '@/shared/routing/route-link';
+import { isReachable } from '@/shared/routing/use-route';
+import buttons from '@/shared/ui/button.module.css';
+import { appCopy } from '../app.copy';
+import { MenuButton } from './header';
+import { MemberIdentity } from './member-identity';
+import styles from './member-card.module.css';
+
+export interface MemberCardProps {
+  /** Off where the wallets are on the same page. */
+  hasWalletLink: boolean;
+}
+
+/** The member at a glance: who, how much, how many points, and what to do about it. */
+export function MemberCard({ hasWalletLink }: MemberCardProps) {
+  return (
+    <section className={styles['panel']} aria-label={appCopy.member}>
+      <div className={styles['head']}>
+        <MemberIdentity />
+        <MenuButton />
+      </div>
+      <span className={styles['label']}>{walletCopy.total}</span>
+      <div className={styles['money']}>
+        <TotalBalance />
+        <RefreshBalance />
+      </div>
+      {isReachable('redeem') ? (
+        <RouteLink name="redeem" className={styles['points']}>
+          <PointsLine />
+        </RouteLink>
+      ) : (
+        <p className={styles['points']}>
+          <PointsLine />
+        </p>
+      )}
+      <div className={styles['actions']}>
+        {isReachable('deposit') && (
+          <RouteLink name="deposit" className={buttons['primary']}>
+            {appCopy.deposit}
+          </RouteLink>
+        )}
+        {isReachable('withdraw') && (
+          <RouteLink name="withdraw" className={buttons['quiet']}>
+            {appCopy.withdraw}
+          </RouteLink>
+        )}
+        {hasWalletLink && !isReachable('deposit') && (
+          <RouteLink name="member" className={buttons['quiet']}>
+            {appCopy.myWallets}
+          </RouteLink>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function PointsLine() {
+  return (
+    <>
+      <span>{walletCopy.points}</span>
+      <b>
+        <Points />
+      </b>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import checkIcon from '@phosphor-icons/core/regular/check-circle.svg?icon';
+import infoIcon from '@phosphor-icons/core/regular/info.svg?icon';
+import warningIcon from '@phosphor-icons/core/regular/warning-circle.svg?icon';
+import { useSnapshot } from 'valtio/react';
+import { Icon } from './icon';
+import { toastStore } from './toast';
+import styles from './toaster.module.css';
+
+const icons = { info: infoIcon, success: checkIcon, danger: warningIcon };
+
+/** Where toasts appear; mounted once. Screen readers hear them. */
+export function Toaster() {
+  const { list } = useSnapshot(toastStore);
+  return (
+    <div className={styles['toaster']} role="status" aria-live="polite">
+      {list.map((toast) => (
+        <div key={toast.id} className={`${styles['toast']} ${styles[toast.tone] ?? ''}`}>
+          <Icon name={icons[toast.tone]} size={20} />
+          {toast.message}
+        </div>
+      ))}
+    </div>
+  );
+}

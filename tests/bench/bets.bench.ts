@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import postgres from 'postgres';
+import { signRequest } from '@/server/providers/signature';
+import { startPostgresServer } from '../support/postgres-server';
+import { PROVIDER_SECRET, type ServerEnvironment, type ServerProcess, startServerProcess } from '../support/server-process';
+import { createTestPlayers } from '../support/test-players';
+import { findPgbench, pgbenchScripts, runPgbench } from './pgbench.runner';
+import { type HttpFigures, runHttp } from './raw-http.client';
+
+/**
+ * Speed of the hot money path, as ratios: everything that is divided by something else was measured
+ * beside it in this very run. Absolute figures of a busy machine mean little.
+ */
+const PLAYERS = 10_000;
+const BALANCE = 1_000_000_00;
+const CONNECTIONS = [1, 16, 64];
+const MOST_CONNECTIONS = 64;
+const SECONDS = 5;
+/** Measured in turns and averaged, so that a slow moment of the machine hits both sides. */
+const TURNS = 2;
+const ASSET_BYTES = 20_000;
+const assetsDir = path.resolve(import.meta.dirname, '../../dist/client/assets');
+
+const say = (line = ''): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+interface Limit {
+  readonly name: string;
+  readonly value: number;
+  readonly atLeast?: number;
+  readonly atMost?: number;
+}
+
+const limits: Limit[] = [];
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function randomPlayer(): string {
+  return `player-${1 + Math.floor(Math.random() * PLAYERS)}`;
+}
+
+function get(target: string): () => Buffer {
+  const text = Buffer.from(`GET ${target} HTTP/1.1\r\nhost: bench\r\naccept-encoding: br\r\n\r\n`);
+  return () => text;
+}
+
+/** Signed debits, made before the clock runs. */
+function prepareDebits(count: number): () => Buffer {
+  const target = '/provider/v1/debit';
+  const timestampMs = Date.now();
+  const requests = Array.from({ length: count }, () => {
+    const body = JSON.stringify({
+      player_token: randomPlayer(),
+      transaction_id: randomUUID(),
+      round_id: randomUUID(),
+      game_id: 'golden-dragon',
+      amount_satang: 1,
+    });
+    const signature = signRequest({ secret: PROVIDER_SECRET, timestampMs, path: target, body });
+    return Buffer.from(
+      `POST ${target} HTTP/1.1\r\nhost: bench\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n` +
+        `x-provider-id: sandbox\r\nx-timestamp: ${timestampMs}\r\nx-signature: ${signature}\r\n\r\n${body}`,
+    );
+  });
+  let index = 0;
+  return () => {
+    const next = requests[index];
+    if (!next) throw new Error('more debits are needed');
+    index += 1;
+    return next;
+  };
+}
+
+const MOST_PER_SECOND = 12_000;
+
+async function measureBets(server: ServerProcess, connections: number): Promise<HttpFigures> {
+  const next = prepareDebits(SECONDS * MOST_PER_SECOND);
+  const figures = await runHttp({ port: server.port, connections, durationMs: SECONDS * 1000, next });
+  if (figures.failed > 0) throw new Error(`${figures.failed} bets were not answered with 200`);
+  return figures;
+}
+
+function measureGet(server: ServerProcess, target: string): Promise<HttpFigures> {
+  return runHttp({ port: server.port, connections: MOST_CONNECTIONS, durationMs: 3_000, next: get(target) });
+}
+
+/** The same SQL call that the server makes, with one bet in it. */
+function prepareCall(): string {
+  return JSON.stringify([
+    {
+      kind: 'debit',
+      source: 'sandbox',
+      player_token: randomPlayer(),
+      key: randomUUID(),
+      round_id: randomUUID(),
+      game_id: 'golden-dragon',
+      command_id: randomUUID(),
+      transfer_id: randomUUID(),
+      counterpart_id: randomUUID(),
+      body_hash: 'ab'.repeat(32),
+      amount: 1,
+    },
+  ]);
+}
+
+const ONE_CALL = 'SELECT ordinal, status, balance, replayed FROM game_wallet_batch($1::text::jsonb)';
+
+async function measureDriver(call: (text: string) => Promise<unknown>, clients: number): Promise<number> {
+  const startedAt = performance.now();
+  const endsAt = startedAt + SECONDS * 1000;
+  let calls = 0;
+  const drive = async (): Promise<void> => {
+    while (performance.now() < endsAt) {
+      await call(prepareCall());
+      calls += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, drive));
+  return calls / ((performance.now() - startedAt) / 1000);
+}
+
+function row(name: string, perSecond: number, figures?: HttpFigures): void {
+  const latency = figures ? `${figures.p50.toFixed(1).padStart(8)} ${figures.p99.toFixed(1).padStart(8)}` : '';
+  say(`  ${name.padEnd(46)} ${perSecond.toFixed(0).padStart(8)} ${latency}`);
+}
+
+async function withServer<T>(environment: ServerEnvironment, use: (server: ServerProcess) => Promise<T>): Promise<T> {
+  const server = await startServerProcess({ SEED: 'demo', LOG_LEVEL: 'error', ...environment });
+  try {
+    return await use(server);
+  } finally {
+    await server.stop();
+  }
+}
+
+async function measureAllConnections(server: ServerProcess): Promise<void> {
+  for (const connections of CONNECTIONS) {
+    const figures = await measureBets(server, connections);
+    row(`bets over HTTP, ${connections} connections`, figures.perSecond, figures);
+  }
+}
+
+/** @returns pgbench's one-bet figure, the anchor of everything; undefined without pgbench */
+async function benchPostgres(dataDir: string): Promise<number | undefined> {
+  const database = await startPostgresServer({ durable: true });
+  const environment = { DATABASE_URL: database.url, DATA_DIR: dataDir };
+  const sql = postgres(database.url, { max: MOST_CONNECTIONS, onnotice: () => undefined });
+  try {
+    await withServer(environment, async () => {
+      await createTestPlayers((text, parameters) => sql.unsafe(text, parameters as never[]), PLAYERS, BALANCE);
+      await sql.unsafe('VACUUM ANALYZE');
+    });
+    const pgbench = findPgbench();
+    const scripts = pgbenchScripts(PLAYERS);
+    return await withServer(environment, async (server) => {
+      say('PostgreSQL, durable                                  calls/s   p50 ms   p99 ms');
+      await measureAllConnections(server);
+      const bets: HttpFigures[] = [];
+      const hello: HttpFigures[] = [];
+      const [oneBet, batches, driver]: [number[], number[], number[]] = [[], [], []];
+      for (let turn = 0; turn < TURNS; turn += 1) {
+        bets.push(await measureBets(server, MOST_CONNECTIONS));
+        hello.push(await measureGet(server, '/healthz'));
+        driver.push(await measureDriver((text) => sql.unsafe(ONE_CALL, [text], { prepare: true }), MOST_CONNECTIONS));
+        if (!pgbench) continue;
+        const common = { pgbench, url: database.url, seconds: SECONDS };
+        oneBet.push(await runPgbench({ ...common, script: scripts.oneBet, clients: MOST_CONNECTIONS }));
+        batches.push(32 * (await runPgbench({ ...common, script: scripts.batchOf32, clients: 1 })));
+      }
+      const perSecond = mean(bets.map((figures) => figures.perSecond));
+      row('bets over HTTP, 64 connections, beside anchors', perSecond);
+      row('bare driver, one bet a call, 64 connections', mean(driver));
+      limits.push({ name: 'PostgreSQL: HTTP bets ÷ bare driver, one bet a call', value: perSecond / mean(driver), atLeast: 1.5 });
+      if (pgbench) {
+        row('pgbench, one bet a call, 64 clients', mean(oneBet));
+        row('pgbench, 32 bets a call, 1 client', mean(batches));
+        limits.push({ name: 'PostgreSQL: HTTP bets ÷ pgbench one bet', value: perSecond / mean(oneBet), atLeast: 1.5 });
+        limits.push({ name: 'PostgreSQL: HTTP bets ÷ pgbench batch of 32', value: perSecond / mean(batches), atLeast: 0.7 });
+      }
+      row('hello', mean(hello.map((figures) => figures.perSecond)), hello[0]);
+      limits.push({
+        name: 'p99 of a bet ÷ p50 of hello',
+        value: mean(bets.map(({ p99 }) => p99)) / mean(hello.map(({ p50 }) => p50)),
+        atMost: 10,
+      });
+      await benchAsset(server);
+      return pgbench ? mean(oneBet) : undefined;
+    });
+  } finally {
+    await sql.end();
+    await database.stop();
+  }
+}
+
+async function benchAsset(server: ServerProcess): Promise<void> {
+  const asset = findAsset();
+  const figures: { hello: number[]; asset: number[] } = { hello: [], asset: [] };
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    figures.hello.push((await measureGet(server, '/healthz')).perSecond);
+    figures.asset.push((await measureGet(server, `/assets/${asset.name}`)).perSecond);
+  }
+  row(`static asset of ${asset.bytes} bytes`, mean(figures.asset));
+  limits.push({ name: 'static asset ÷ hello', value: mean(figures.asset) / mean(figures.hello), atLeast: 0.7 });
+}
+
+/** The asset whose packed copy comes closest to 20 KB. */
+function findAsset(): { name: string; bytes: number } {
+  const packed = readdirSync(assetsDir).filter((file) => file.endsWith('.br'));
+  const sizes = packed.map((file) => ({ name: file.slice(0, -3), bytes: statSync(path.join(assetsDir, file)).size }));
+  sizes.sort((a, b) => Math.abs(a.bytes - ASSET_BYTES) - Math.abs(b.bytes - ASSET_BYTES));
+  const [closest] = sizes;
+  if (!closest) throw new Error('Nothing is built yet: npm run build');
+  return closest;
+}
+
+async function benchEmbedded(dataDir: string, anchor: number | undefined): Promise<void> {
+  const environment = { DATA_DIR: dataDir };
+  await withServer(environment, () => Promise.resolve());
+  const prepared = await PGlite.create(path.join(dataDir, 'postgres'));
+  await createTestPlayers((text, parameters) => prepared.query(text, parameters), PLAYERS, BALANCE);
+  await prepared.exec('VACUUM ANALYZE');
+  await prepared.close();
+
+  say();
+  say('Embedded, with fsync                                 calls/s   p50 ms   p99 ms');
+  await withServer(environment, async (server) => {
+    await measureAllConnections(server);
+    const bets = await measureBets(server, MOST_CONNECTIONS);
+    row('bets over HTTP, 64 connections, again', bets.perSecond, bets);
+    if (anchor !== undefined) {
+      limits.push({ name: 'embedded: HTTP bets ÷ pgbench one bet', value: bets.perSecond / anchor, atLeast: 0.9 });
+    }
+  });
+  const direct = await PGlite.create(path.join(dataDir, 'postgres'));
+  row('PGlite directly, without fsync, one bet a call', await measureDriver((text) => direct.query(ONE_CALL, [text]), 1));
+  await direct.close();
+}
+
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'chokdee-bench-'));
+try {
+  const anchor = await benchPostgres(path.join(dataDir, 'beside-postgres'));
+  await benchEmbedded(path.join(dataDir, 'embedded'), anchor);
+} finally {
+  rmSync(dataDir, { recursive: true, force: true });
+}
+say();
+say('Ratios');
+for (const { name, value, atLeast, atMost } of limits) {
+  const reached = value >= (atLeast ?? -Infinity) && value <= (atMost ?? Infinity);
+  const wanted = atLeast === undefined ? `≤ ${atMost ?? ''}` : `≥ ${atLeast}`;
+  say(`  ${name.padEnd(54)} ${value.toFixed(2).padStart(7)}   ${wanted.padEnd(6)} ${reached ? 'reached' : 'missed'}`);
+}
+if (findPgbench() === undefined) say('  pgbench is not installed; ratios to it were not measured.');

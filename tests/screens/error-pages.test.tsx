@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { screenTables } from '@/app/screens';
+import { routes } from '@/contract/routes';
+import { registerScreens } from '@/shared/routing/screen-registry';
+import type { ScreenEntry } from '@/shared/routing/screen-table';
+import { openScreen, useBackEnd } from '../support/screen';
+
+useBackEnd();
+
+/** Puts something else in the place of the slot lobby. */
+function replaceSlot(entry: ScreenEntry): void {
+  registerScreens(...screenTables, { slot: entry });
+}
+
+/** A screen that fails as soon as it is shown. */
+function failingWith(error: unknown): ScreenEntry {
+  return {
+    load: () =>
+      Promise.resolve(() => {
+        throw error;
+      }),
+  };
+}
+
+afterEach(() => {
+  registerScreens(...screenTables);
+  Reflect.deleteProperty(routes.slot, 'guards');
+});
+
+async function expectPage(status: number, message: string): Promise<void> {
+  const heading = await screen.findByRole('heading', { level: 1, name: String(status) });
+  expect(screen.getByText(message)).toBeTruthy();
+  expect(document.activeElement).toBe(heading);
+  expect(document.title).toBe(`${status} · ${message}`);
+  expect(screen.getByRole('link', { name: 'กลับหน้าแรก' }).getAttribute('href')).toBe('/');
+}
+
+describe('error pages', () => {
+  it.each(['/nowhere', '/slot/more', '/casino', '/%E0%A4%A'])('%s is not found', async (address) => {
+    await openScreen(address);
+    await expectPage(404, 'Not Found');
+    expect(screen.queryByRole('button', { name: 'ลองใหม่' })).toBeNull();
+  });
+
+  it.each(['/play', '/play?game_id=a b&provider_id=manee', '/play?game_id=x&provider_id=y&is_demo=maybe'])(
+    '%s does not pass its own check',
+    async (address) => {
+      await openScreen(address);
+      await expectPage(404, 'This page could not be found');
+    },
+  );
+
+  it('a check that takes time decides before the screen is shown', async () => {
+    let decide = (_: boolean): void => undefined;
+    const decision = new Promise<boolean>((resolve) => (decide = resolve));
+    replaceSlot({ load: () => Promise.resolve(() => <h1>ผ่าน</h1>), validate: () => decision });
+    await openScreen('/slot');
+    expect(await screen.findByText('กำลังโหลดหน้า')).toBeTruthy();
+    decide(false);
+    await expectPage(404, 'This page could not be found');
+  });
+
+  it('a guard that nobody wrote is named', async () => {
+    Object.assign(routes.slot, { guards: ['vip'] });
+    await openScreen('/slot');
+    await expectPage(500, 'Unknown middleware vip');
+  });
+
+  it.each([
+    [new Error('broken'), 500, 'An error occurred'],
+    [Object.assign(new Error('gone'), { status: 404 }), 404, 'Not Found'],
+    [Object.assign(new Error('closed'), { statusCode: 503, status: 404 }), 503, 'An error occurred'],
+    [{ response: { status: 418 } }, 418, 'An error occurred'],
+    ['a text', 500, 'An error occurred'],
+  ])('%s is shown with its own status', async (error, status, message) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    replaceSlot(failingWith(error));
+    await openScreen('/slot');
+    await expectPage(status, message);
+    expect(screen.queryByText('broken')).toBeNull();
+  });
+
+  it('a chunk that does not come is an error page, and the screen can be asked for again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    let loads = 0;
+    const load: ScreenEntry['load'] = () => {
+      loads += 1;
+      if (loads === 1) return Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+      return Promise.resolve(() => <h1>มาแล้ว</h1>);
+    };
+    replaceSlot({ load });
+    const user = await openScreen('/slot');
+    await expectPage(500, 'An error occurred');
+    expect(loads).toBe(1);
+    await user.click(screen.getByRole('link', { name: 'กลับหน้าแรก' }));
+    const menu = await screen.findByRole('navigation', { name: 'เมนูหลัก' });
+    await user.click(within(menu).getByRole('link', { name: 'สล็อต' }));
+    expect(await screen.findByRole('heading', { name: 'มาแล้ว' })).toBeTruthy();
+    expect(loads).toBe(2);
+  });
+
+  it('leads home', async () => {
+    const user = await openScreen('/nowhere');
+    await user.click(await screen.findByRole('link', { name: 'กลับหน้าแรก' }));
+    expect(await screen.findByRole('region', { name: 'เกมยอดฮิต' })).toBeTruthy();
+    await waitFor(() => expect(location.pathname).toBe('/'));
+  });
+});

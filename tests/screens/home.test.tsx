@@ -1,0 +1,92 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { agentValidate, banners } from '@/contract/agent.contract';
+import { gameLobby } from '@/contract/games.contract';
+import { findAttribution } from '@/shared/state/local.store';
+import { comeAsMember, openScreen, useBackEnd } from '../support/screen';
+import { answerData, answerWith, countCalls, cut, mendNetwork } from '../support/screen-network';
+
+const backEnd = useBackEnd();
+
+function findHot(): Promise<HTMLElement> {
+  return screen.findByRole('region', { name: 'เกมยอดฮิต' });
+}
+
+describe('the home page', () => {
+  it('has banners, ways in and the games of the week', async () => {
+    await openScreen('/');
+    const carousel = within(await screen.findByRole('region', { name: 'แบนเนอร์' }));
+    expect(carousel.getByRole('link', { name: /มังกรทอง/ }).getAttribute('href')).toMatch(/^\/play\?game_id=golden-dragon/);
+    const ways = within(screen.getByRole('navigation', { name: 'หมวดหมู่' }));
+    expect(ways.getByRole('link', { name: /^สล็อต/ }).getAttribute('href')).toBe('/slot');
+    // Screens that are not built yet are in no menu.
+    expect(ways.queryByRole('link', { name: /คาสิโน/ })).toBeNull();
+    const hot = within(await findHot());
+    expect(await hot.findAllByRole('button', { name: / ค่าย / })).toHaveLength(14);
+    expect(hot.getByRole('link', { name: /^ดูทั้งหมด/ }).getAttribute('href')).toBe('/slot');
+    await waitFor(() => expect(document.title).toBe('โชคดี | สล็อตและเกมครบในที่เดียว'));
+  });
+
+  it('says that money is simulated, until that is closed', async () => {
+    const user = await openScreen('/');
+    const notice = await screen.findByRole('note');
+    expect(within(notice).getByText('เงินในระบบนี้เป็นเงินจำลอง ใช้เพื่อทดลองเล่นเท่านั้น')).toBeTruthy();
+    await user.click(within(notice).getByRole('button', { name: 'ปิดข้อความนี้' }));
+    expect(screen.queryByRole('note')).toBeNull();
+  });
+
+  it('does without banners when there are none', async () => {
+    answerData(banners, []);
+    await openScreen('/');
+    await findHot();
+    await waitFor(() => expect(countCalls(banners)).toBe(1));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'แบนเนอร์' })).toBeNull());
+  });
+
+  it('offers to try again what could not be loaded, and shows the rest', async () => {
+    cut(banners);
+    answerWith(gameLobby, 429, 'request.too_many');
+    const user = await openScreen('/');
+    expect(await screen.findByRole('navigation', { name: 'หมวดหมู่' })).toBeTruthy();
+    expect(await screen.findByText('ทำรายการถี่เกินไป กรุณารอสักครู่แล้วลองใหม่')).toBeTruthy();
+    await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
+    mendNetwork();
+    for (const retry of screen.getAllByRole('button', { name: 'ลองใหม่' })) await user.click(retry);
+    expect(await screen.findByRole('region', { name: 'แบนเนอร์' })).toBeTruthy();
+    expect(await within(await findHot()).findAllByRole('button', { name: / ค่าย / })).toHaveLength(14);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('shows a member what they played last', async () => {
+    const player = await backEnd.app.openPlayer();
+    const bet = { player_token: player.playerToken, transaction_id: 't1', round_id: 'r1', game_id: 'hundred', amount_satang: 100 };
+    await backEnd.app.providerCall('debit', bet);
+    await comeAsMember(backEnd);
+    const user = await openScreen('/');
+    const last = within(await screen.findByRole('region', { name: 'เล่นล่าสุด' }));
+    await user.click(await last.findByRole('button', { name: 'เล่น 100% Lucky ต่อ' }));
+    expect(await screen.findByRole('dialog', { name: '100% Lucky' })).toBeTruthy();
+  });
+
+  it('shows nothing played to someone who played nothing', async () => {
+    await comeAsMember(backEnd);
+    await openScreen('/');
+    await findHot();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'เล่นล่าสุด' })).toBeNull());
+  });
+});
+
+describe('who brought the visitor', () => {
+  it('is kept when the agent exists', async () => {
+    await openScreen('/?ag=CHOKDEE&ref=friend');
+    await waitFor(() => expect(findAttribution()).toMatchObject({ ag: 'CHOKDEE', ref: 'friend' }));
+  });
+
+  it.each(['NOBODY', '<script>'])('is not kept when the agent "%s" does not', async (code) => {
+    await openScreen(`/?ag=${encodeURIComponent(code)}`);
+    expect(await findHot()).toBeTruthy();
+    await waitFor(() => expect(countCalls(agentValidate)).toBe(1));
+    expect(findAttribution()).toBeNull();
+    expect(location.pathname).toBe('/');
+  });
+});

@@ -1,0 +1,98 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { userInfo } from '@/contract/account.contract';
+import { memberPoints, memberWallets } from '@/contract/wallet.contract';
+import { comeAsMember, openScreen, useBackEnd } from '../support/screen';
+import { answerWith, countCalls, hold, mendNetwork } from '../support/screen-network';
+
+const backEnd = useBackEnd();
+
+function panel(): Promise<HTMLElement> {
+  return screen.findByRole('region', { name: 'สมาชิก' });
+}
+
+async function balance(): Promise<HTMLElement> {
+  return within(await panel()).findByRole('status', { name: 'ยอดเงินรวม' });
+}
+
+describe('the member panel', () => {
+  it('shows who, how much and how many points', async () => {
+    await comeAsMember(backEnd);
+    await openScreen('/');
+    await within(await panel()).findByText('฿1,000.00');
+    const inPanel = within(await panel());
+    expect(inPanel.getByText('0812345678')).toBeTruthy();
+    expect(inPanel.getByText('VIP โกลด์')).toBeTruthy();
+    expect(await inPanel.findByText('500 แต้ม')).toBeTruthy();
+  });
+
+  it('shows a hero as one', async () => {
+    await comeAsMember(backEnd, '0823456789');
+    await openScreen('/');
+    expect(await within(await panel()).findByText('VIP ฮีโร่')).toBeTruthy();
+    expect(await within(await panel()).findByText('฿25,000.00')).toBeTruthy();
+  });
+
+  it('is not there for a visitor, and nothing is asked', async () => {
+    await openScreen('/');
+    await screen.findByRole('region', { name: 'เกมยอดฮิต' });
+    expect(screen.queryByRole('region', { name: 'สมาชิก' })).toBeNull();
+    expect(countCalls(memberWallets) + countCalls(memberPoints)).toBe(0);
+  });
+
+  it('asks again on request', async () => {
+    const player = await backEnd.app.openPlayer();
+    await comeAsMember(backEnd);
+    const user = await openScreen('/');
+    await waitFor(async () => expect((await balance()).textContent).toBe('฿1,000.00'));
+    const bet = { player_token: player.playerToken, transaction_id: 't1', round_id: 'r1', game_id: 'hundred', amount_satang: 12_345 };
+    await backEnd.app.providerCall('debit', bet);
+    const refresh = within(await panel()).getByRole('button', { name: 'อัปเดตยอดเงิน' });
+    await user.click(refresh);
+    await waitFor(async () => expect((await balance()).textContent).toBe('฿876.55'));
+    expect(refresh.getAttribute('aria-busy')).toBe('false');
+  });
+
+  it('keeps what it knows when asking fails, and says why', async () => {
+    await comeAsMember(backEnd);
+    const user = await openScreen('/');
+    await waitFor(async () => expect((await balance()).textContent).toBe('฿1,000.00'));
+    answerWith(memberWallets, 429, 'request.too_many');
+    await user.click(within(await panel()).getByRole('button', { name: 'อัปเดตยอดเงิน' }));
+    expect(await screen.findByText('ทำรายการถี่เกินไป กรุณารอสักครู่แล้วลองใหม่')).toBeTruthy();
+    expect((await balance()).textContent).toBe('฿1,000.00');
+  });
+
+  it('shows no amount that it does not know', async () => {
+    await comeAsMember(backEnd);
+    const release = hold(memberWallets);
+    await openScreen('/');
+    expect((await balance()).textContent).toBe('');
+    release();
+    await waitFor(async () => expect((await balance()).textContent).toBe('฿1,000.00'));
+  });
+});
+
+describe('the member page', () => {
+  it('shows the wallets and the way out', async () => {
+    await comeAsMember(backEnd);
+    await openScreen('/member');
+    const cards = within((await screen.findByRole('heading', { name: 'กระเป๋าเงิน' })).parentElement!);
+    expect(await cards.findByText('กระเป๋าหลัก')).toBeTruthy();
+    expect(cards.getByText('฿1,000.00')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'ออกจากระบบ' })).toBeTruthy();
+    await waitFor(() => expect(document.title).toBe('สมาชิก · โชคดี'));
+  });
+
+  it('waits for the server to say who is signed in, and can be tried again', async () => {
+    await comeAsMember(backEnd);
+    answerWith(userInfo, 429, 'request.too_many');
+    const user = await openScreen('/member');
+    const problem = within(await screen.findByRole('alert'));
+    expect(problem.getByText('ทำรายการถี่เกินไป กรุณารอสักครู่แล้วลองใหม่')).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'กระเป๋าเงิน' })).toBeNull();
+    mendNetwork();
+    await user.click(problem.getByRole('button', { name: 'ลองใหม่' }));
+    expect(await screen.findByRole('heading', { name: 'กระเป๋าเงิน' })).toBeTruthy();
+  });
+});

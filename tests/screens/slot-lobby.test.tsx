@@ -1,0 +1,121 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { gameList } from '@/contract/games.contract';
+import { fill, openScreen, useBackEnd } from '../support/screen';
+import { answerData, answerWith, countCalls, cut, hold, mendNetwork } from '../support/screen-network';
+
+useBackEnd();
+
+function findCards(): Promise<HTMLElement[]> {
+  return screen.findAllByRole('button', { name: / ค่าย / });
+}
+
+function countCards(): number {
+  return screen.queryAllByRole('button', { name: / ค่าย / }).length;
+}
+
+describe('the slot lobby', () => {
+  it('holds the place of the games until they are there', async () => {
+    const release = hold(gameList);
+    await openScreen('/slot');
+    expect(await screen.findByRole('heading', { level: 1, name: 'สล็อต' })).toBeTruthy();
+    expect(countCards()).toBe(0);
+    release();
+    expect(await findCards()).toHaveLength(60);
+    expect(screen.getByRole('button', { name: 'Golden Dragon ค่าย Manee Studio' })).toBeTruthy();
+    // Casino games are elsewhere.
+    expect(screen.queryByRole('button', { name: /บาคาร่า/ })).toBeNull();
+  });
+
+  it('loads the next page by its button, and no game twice', async () => {
+    const user = await openScreen('/slot');
+    await findCards();
+    await user.click(screen.getByRole('button', { name: 'โหลดเพิ่ม' }));
+    await waitFor(() => expect(countCards()).toBe(69));
+    expect(screen.queryByRole('button', { name: 'โหลดเพิ่ม' })).toBeNull();
+    const names = screen.getAllByRole('button', { name: / ค่าย / }).map((card) => within(card).getByRole('img').getAttribute('alt'));
+    expect(new Set(names).size).toBe(69);
+  });
+
+  it('keeps the first page when the next one fails', async () => {
+    const user = await openScreen('/slot');
+    await findCards();
+    cut(gameList);
+    await user.click(screen.getByRole('button', { name: 'โหลดเพิ่ม' }));
+    expect(await screen.findByText('โหลดเกมเพิ่มไม่สำเร็จ')).toBeTruthy();
+    expect(countCards()).toBe(60);
+    mendNetwork();
+    await user.click(screen.getByRole('button', { name: 'โหลดเพิ่ม' }));
+    await waitFor(() => expect(countCards()).toBe(69));
+  });
+
+  it('says that there is nothing', async () => {
+    answerData(gameList, { games: [], total: 0, providers: [], next_cursor: null });
+    await openScreen('/slot');
+    expect(await screen.findByText('ยังไม่มีเกมในหมวดนี้')).toBeTruthy();
+    expect(countCards()).toBe(0);
+  });
+
+  it('says what went wrong, and tries again on request', async () => {
+    cut(gameList);
+    const user = await openScreen('/slot');
+    const problem = within(await screen.findByRole('alert'));
+    expect(problem.getByText('เชื่อมต่ออินเทอร์เน็ตไม่ได้ กรุณาตรวจสอบสัญญาณแล้วลองใหม่')).toBeTruthy();
+    mendNetwork();
+    await user.click(problem.getByRole('button', { name: 'ลองใหม่' }));
+    expect(await findCards()).toHaveLength(60);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('HTTP 400 leads home', async () => {
+    answerWith(gameList, 400, 'request.malformed');
+    await openScreen('/slot?q=x');
+    await waitFor(() => expect(location.pathname).toBe('/'));
+    expect(await screen.findByRole('region', { name: 'เกมยอดฮิต' })).toBeTruthy();
+  });
+});
+
+describe('searching', () => {
+  it('waits until the typing pauses, and keeps the words in the address', async () => {
+    const user = await openScreen('/slot');
+    await findCards();
+    const before = countCalls(gameList);
+    await user.type(screen.getByRole('searchbox', { name: 'ค้นหาเกม' }), 'dragon');
+    expect(await screen.findByText('พบ 1 เกม')).toBeTruthy();
+    expect(location.search).toBe('?q=dragon');
+    expect(countCards()).toBe(1);
+    expect(countCalls(gameList)).toBe(before + 1);
+  });
+
+  it('takes signs as what they are', async () => {
+    const user = await openScreen('/slot');
+    await findCards();
+    await fill(user, 'ค้นหาเกม', '100%');
+    expect(await screen.findByText('พบ 1 เกม')).toBeTruthy();
+    expect(screen.getByRole('button', { name: '100% Lucky ค่าย Manee Studio' })).toBeTruthy();
+    await fill(user, 'ค้นหาเกม', '_');
+    expect(await screen.findByRole('button', { name: 'Snake_Eyes ค่าย Manee Studio' })).toBeTruthy();
+    await waitFor(() => expect(countCards()).toBe(1));
+  });
+
+  it('finds nothing: says so with the words, and clears', async () => {
+    const user = await openScreen('/slot?q=zzz&provider=manee');
+    expect(await screen.findByText(/^ไม่พบเกมที่ตรงกับ “zzz”/)).toBeTruthy();
+    const [clear] = screen.getAllByRole('button', { name: 'ล้างการค้นหา' }).slice(-1);
+    await user.click(clear!);
+    await waitFor(() => expect(countCards()).toBe(60));
+    expect(location.search).not.toContain('q=');
+    expect(screen.getByLabelText<HTMLInputElement>('ค้นหาเกม').value).toBe('');
+  });
+
+  it('filters by provider', async () => {
+    const user = await openScreen('/slot');
+    await findCards();
+    const providers = within(screen.getByRole('group', { name: 'เลือกค่ายเกม' }));
+    await user.click(providers.getByRole('button', { name: 'Northlight' }));
+    expect(await screen.findByRole('button', { name: 'มังกรทอง ค่าย Northlight' })).toBeTruthy();
+    await waitFor(() => expect(countCards()).toBe(1));
+    expect(location.search).toBe('?provider=northlight');
+    expect(providers.getByRole('button', { name: 'Northlight' }).getAttribute('aria-pressed')).toBe('true');
+  });
+});
