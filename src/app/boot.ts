@@ -39,7 +39,10 @@ export async function loadAgent(): Promise<void> {
   const boot = getBootData();
   const { queryKey } = agentQueries.config();
   if (boot) queryClient.setQueryData(queryKey, boot.agent);
-  const agent = await queryClient.ensureQueryData(agentQueries.config());
+  const agent = await queryClient.query({
+    ...agentQueries.config(),
+    staleTime: 'static',
+  });
   applyBrand(agent);
   document
     .querySelector('meta[name="description"]')

@@ -37,7 +37,11 @@ export const registerBody = v.strictObject({
   username: phone,
   password: chosenPassword,
   /** `YYYY-MM-DD`; members are at least 20 years old. */
-  birth_date: v.pipe(v.string('กรุณาเลือกวันเกิด'), v.nonEmpty('กรุณาเลือกวันเกิด'), v.isoDate('วันเกิดไม่ถูกต้อง')),
+  birth_date: v.pipe(
+    v.string('กรุณาเลือกวันเกิด'),
+    v.nonEmpty('กรุณาเลือกวันเกิด'),
+    v.isoDate('วันเกิดไม่ถูกต้อง'),
+  ),
   agent_code: v.optional(agentCode),
 });
 
@@ -49,7 +53,12 @@ export const register = defineEndpoint({
   body: registerBody,
   data: userInfoData,
   beside: accessToken,
-  errors: ['register.username_taken', 'register.under_age', 'agent.unknown_code', 'request.too_many'],
+  errors: [
+    'register.username_taken',
+    'register.under_age',
+    'agent.unknown_code',
+    'request.too_many',
+  ],
   touches: ['session', 'wallet', 'points', 'games'],
 });
 

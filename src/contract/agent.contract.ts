@@ -11,7 +11,10 @@ export const agentConfigData = v.object({
   agent_id: v.string(),
   name: v.string(),
   /** Brand name of the token set (`data-brand`), and overrides of single `--ck-*` tokens. */
-  brand: v.object({ name: v.string(), tokens: v.record(v.pipe(v.string(), v.regex(/^--ck-[a-z0-9-]+$/)), v.string()) }),
+  brand: v.object({
+    name: v.string(),
+    tokens: v.record(v.pipe(v.string(), v.regex(/^--ck-[a-z0-9-]+$/)), v.string()),
+  }),
   info: v.object({ agent_logo: url }),
   line_contact_url: url,
   line_admin_url: url,

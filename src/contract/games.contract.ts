@@ -61,13 +61,22 @@ export const gameList = defineEndpoint({
 });
 
 /** Specification §3, without `lotto`, whose lobby has calls of its own. */
-export const lobbyKey = v.picklist(['last', 'hot', 'casino', 'slot', 'sport', 'fishing', 'freespin']);
+export const lobbyKey = v.picklist([
+  'last',
+  'hot',
+  'casino',
+  'slot',
+  'sport',
+  'fishing',
+  'freespin',
+]);
 export type LobbyKey = v.InferOutput<typeof lobbyKey>;
 
 export const gameLobby = defineEndpoint({
   method: 'GET',
   path: '/api/game/lobby',
-  summary: 'A lobby: `last` is the member’s own (empty for a visitor), `hot` is the most played of 7 days',
+  summary:
+    'A lobby: `last` is the member’s own (empty for a visitor), `hot` is the most played of 7 days',
   access: 'public',
   query: v.strictObject({ lobby_key: lobbyKey, limit: v.optional(countFromText(1, 60), 14) }),
   data: v.object({ games: v.array(gameData) }),
@@ -96,7 +105,10 @@ export const gameWallets = defineEndpoint({
   path: '/api/game/wallets',
   summary: 'Wallets of the member that may be used in a game',
   access: 'member',
-  body: v.strictObject({ ...gameReference, sub_provider_id: v.optional(v.pipe(v.string(), v.maxLength(64)), '') }),
+  body: v.strictObject({
+    ...gameReference,
+    sub_provider_id: v.optional(v.pipe(v.string(), v.maxLength(64)), ''),
+  }),
   data: v.array(walletData),
   errors: ['game.not_found'],
 });
@@ -108,7 +120,12 @@ export const gameLink = defineEndpoint({
   path: '/api/game/link',
   summary: 'Address of a game for the frame, played with a wallet',
   access: 'member',
-  body: v.strictObject({ ...gameReference, wallet_id: v.pipe(v.string(), v.regex(/^\d{1,18}$/)), is_mobile: flag, source: slug }),
+  body: v.strictObject({
+    ...gameReference,
+    wallet_id: v.pipe(v.string(), v.regex(/^\d{1,18}$/)),
+    is_mobile: flag,
+    source: slug,
+  }),
   data: gameLinkData,
   errors: ['game.not_found', 'game.unavailable', 'wallet.not_usable', 'safety.refused'],
   touches: ['games'],
@@ -119,7 +136,12 @@ export const gameDemo = defineEndpoint({
   path: '/api/game/demo',
   summary: 'Address of a game for the frame, played without login and without money',
   access: 'public',
-  body: v.strictObject({ ...gameReference, is_mobile: flag, source: slug, agent_code: v.optional(agentCode) }),
+  body: v.strictObject({
+    ...gameReference,
+    is_mobile: flag,
+    source: slug,
+    agent_code: v.optional(agentCode),
+  }),
   data: gameLinkData,
   errors: ['game.not_found', 'game.unavailable', 'request.too_many'],
 });

@@ -35,7 +35,11 @@ async function main(): Promise<void> {
       }),
   });
 
-  const server = serve({ fetch: (request, bindings) => runtime.fetch(request, bindings as HttpBindings), hostname: config.host, port: config.port });
+  const server = serve({
+    fetch: (request, bindings) => runtime.fetch(request, bindings as HttpBindings),
+    hostname: config.host,
+    port: config.port,
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('listening', resolve);
     server.once('error', reject);
@@ -49,7 +53,11 @@ async function main(): Promise<void> {
     logger.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref();
     const drained = runtime.drain();
-    const closed = new Promise<void>((resolve) => server.close(() => { resolve(); }));
+    const closed = new Promise<void>((resolve) =>
+      server.close(() => {
+        resolve();
+      }),
+    );
     // Connections that callers keep become idle one by one, when what they carried is answered.
     const closeIdle = (): void => {
       if ('closeIdleConnections' in server) server.closeIdleConnections();
@@ -72,7 +80,11 @@ function greet(config: ServerConfig): void {
   const lines = [
     '',
     `  Chokdee is ready:  ${config.publicUrl}`,
-    ...(config.production ? [] : demoMembers.map((member) => `  Demo member:       ${member.username} / ${member.password}`)),
+    ...(config.production
+      ? []
+      : demoMembers.map(
+          (member) => `  Demo member:       ${member.username} / ${member.password}`,
+        )),
     '  Money is simulated.',
     '',
   ];

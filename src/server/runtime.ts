@@ -9,8 +9,8 @@ import { createApp, type PageSource } from './app';
 import type { ServerConfig } from './config';
 import { openDatabase } from './db/database';
 import { startJobs } from './jobs/jobs.service';
-import { createSandboxAdapter } from './providers/sandbox.adapter';
 import { createSandboxProvider, type SandboxTables } from './providers/sandbox/sandbox.provider';
+import { createSandboxAdapter } from './providers/sandbox.adapter';
 import { isDatabaseEmpty, seedDemo } from './seed/demo.seed';
 
 const RESUME_ROUNDS_EVERY_SECONDS = 15;
@@ -43,13 +43,16 @@ export interface RuntimeOptions {
 export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
   const { config, logger, selfUrl } = options;
   const db = await openDatabase({
-    ...(config.databaseUrl === undefined ? { dataDir: config.dataDir } : { databaseUrl: config.databaseUrl }),
+    ...(config.databaseUrl === undefined
+      ? { dataDir: config.dataDir }
+      : { databaseUrl: config.databaseUrl }),
     clockOffsetMs: config.clockOffsetMs,
     logger,
   });
   try {
     const mayKeepEmpty = config.seed === 'none' || (config.seed === undefined && config.production);
-    if (config.seed === 'demo' || (!mayKeepEmpty && (await isDatabaseEmpty(db)))) await seedDemo(db);
+    if (config.seed === 'demo' || (!mayKeepEmpty && (await isDatabaseEmpty(db))))
+      await seedDemo(db);
     const agentId = await findAgentId(db, config.client.agentCode);
 
     // Without a configured secret both sides live in this process and share one made now.
@@ -75,7 +78,11 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
     });
     const stopJobs = startJobs({ db, logger }, [
       ...app.jobs,
-      { name: 'sandbox-resume-rounds', everySeconds: RESUME_ROUNDS_EVERY_SECONDS, run: () => sandbox.resumeOpenRounds() },
+      {
+        name: 'sandbox-resume-rounds',
+        everySeconds: RESUME_ROUNDS_EVERY_SECONDS,
+        run: () => sandbox.resumeOpenRounds(),
+      },
     ]);
     return {
       fetch: app.fetch,
@@ -93,7 +100,10 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
 }
 
 function readAssetsFrom(dir: string) {
-  const types: Record<string, string> = { '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8' };
+  const types: Record<string, string> = {
+    '.js': 'text/javascript; charset=utf-8',
+    '.css': 'text/css; charset=utf-8',
+  };
   return {
     read: async (name: string): Promise<{ body: Uint8Array<ArrayBuffer>; type: string } | null> => {
       const type = types[path.extname(name)];

@@ -6,7 +6,12 @@ import { PGlite } from '@electric-sql/pglite';
 import postgres from 'postgres';
 import { signRequest } from '@/server/providers/signature';
 import { startPostgresServer } from '../support/postgres-server';
-import { PROVIDER_SECRET, type ServerEnvironment, type ServerProcess, startServerProcess } from '../support/server-process';
+import {
+  PROVIDER_SECRET,
+  type ServerEnvironment,
+  type ServerProcess,
+  startServerProcess,
+} from '../support/server-process';
 import { createTestPlayers } from '../support/test-players';
 import { findPgbench, pgbenchScripts, runPgbench } from './pgbench.runner';
 import { type HttpFigures, runHttp } from './raw-http.client';
@@ -82,13 +87,23 @@ const MOST_PER_SECOND = 12_000;
 
 async function measureBets(server: ServerProcess, connections: number): Promise<HttpFigures> {
   const next = prepareDebits(SECONDS * MOST_PER_SECOND);
-  const figures = await runHttp({ port: server.port, connections, durationMs: SECONDS * 1000, next });
+  const figures = await runHttp({
+    port: server.port,
+    connections,
+    durationMs: SECONDS * 1000,
+    next,
+  });
   if (figures.failed > 0) throw new Error(`${figures.failed} bets were not answered with 200`);
   return figures;
 }
 
 function measureGet(server: ServerProcess, target: string): Promise<HttpFigures> {
-  return runHttp({ port: server.port, connections: MOST_CONNECTIONS, durationMs: 3_000, next: get(target) });
+  return runHttp({
+    port: server.port,
+    connections: MOST_CONNECTIONS,
+    durationMs: 3_000,
+    next: get(target),
+  });
 }
 
 /** The same SQL call that the server makes, with one bet in it. */
@@ -110,9 +125,13 @@ function prepareCall(): string {
   ]);
 }
 
-const ONE_CALL = 'SELECT ordinal, status, balance, replayed FROM game_wallet_batch($1::text::jsonb)';
+const ONE_CALL =
+  'SELECT ordinal, status, balance, replayed FROM game_wallet_batch($1::text::jsonb)';
 
-async function measureDriver(call: (text: string) => Promise<unknown>, clients: number): Promise<number> {
+async function measureDriver(
+  call: (text: string) => Promise<unknown>,
+  clients: number,
+): Promise<number> {
   const startedAt = performance.now();
   const endsAt = startedAt + SECONDS * 1000;
   let calls = 0;
@@ -127,11 +146,16 @@ async function measureDriver(call: (text: string) => Promise<unknown>, clients: 
 }
 
 function row(name: string, perSecond: number, figures?: HttpFigures): void {
-  const latency = figures ? `${figures.p50.toFixed(1).padStart(8)} ${figures.p99.toFixed(1).padStart(8)}` : '';
+  const latency = figures
+    ? `${figures.p50.toFixed(1).padStart(8)} ${figures.p99.toFixed(1).padStart(8)}`
+    : '';
   say(`  ${name.padEnd(46)} ${perSecond.toFixed(0).padStart(8)} ${latency}`);
 }
 
-async function withServer<T>(environment: ServerEnvironment, use: (server: ServerProcess) => Promise<T>): Promise<T> {
+async function withServer<T>(
+  environment: ServerEnvironment,
+  use: (server: ServerProcess) => Promise<T>,
+): Promise<T> {
   const server = await startServerProcess({ SEED: 'demo', LOG_LEVEL: 'error', ...environment });
   try {
     return await use(server);
@@ -154,7 +178,11 @@ async function benchPostgres(dataDir: string): Promise<number | undefined> {
   const sql = postgres(database.url, { max: MOST_CONNECTIONS, onnotice: () => undefined });
   try {
     await withServer(environment, async () => {
-      await createTestPlayers((text, parameters) => sql.unsafe(text, parameters as never[]), PLAYERS, BALANCE);
+      await createTestPlayers(
+        (text, parameters) => sql.unsafe(text, parameters as never[]),
+        PLAYERS,
+        BALANCE,
+      );
       await sql.unsafe('VACUUM ANALYZE');
     });
     const pgbench = findPgbench();
@@ -168,21 +196,40 @@ async function benchPostgres(dataDir: string): Promise<number | undefined> {
       for (let turn = 0; turn < TURNS; turn += 1) {
         bets.push(await measureBets(server, MOST_CONNECTIONS));
         hello.push(await measureGet(server, '/healthz'));
-        driver.push(await measureDriver((text) => sql.unsafe(ONE_CALL, [text], { prepare: true }), MOST_CONNECTIONS));
+        driver.push(
+          await measureDriver(
+            (text) => sql.unsafe(ONE_CALL, [text], { prepare: true }),
+            MOST_CONNECTIONS,
+          ),
+        );
         if (!pgbench) continue;
         const common = { pgbench, url: database.url, seconds: SECONDS };
-        oneBet.push(await runPgbench({ ...common, script: scripts.oneBet, clients: MOST_CONNECTIONS }));
+        oneBet.push(
+          await runPgbench({ ...common, script: scripts.oneBet, clients: MOST_CONNECTIONS }),
+        );
         batches.push(32 * (await runPgbench({ ...common, script: scripts.batchOf32, clients: 1 })));
       }
       const perSecond = mean(bets.map((figures) => figures.perSecond));
       row('bets over HTTP, 64 connections, beside anchors', perSecond);
       row('bare driver, one bet a call, 64 connections', mean(driver));
-      limits.push({ name: 'PostgreSQL: HTTP bets ÷ bare driver, one bet a call', value: perSecond / mean(driver), atLeast: 1.5 });
+      limits.push({
+        name: 'PostgreSQL: HTTP bets ÷ bare driver, one bet a call',
+        value: perSecond / mean(driver),
+        atLeast: 1.5,
+      });
       if (pgbench) {
         row('pgbench, one bet a call, 64 clients', mean(oneBet));
         row('pgbench, 32 bets a call, 1 client', mean(batches));
-        limits.push({ name: 'PostgreSQL: HTTP bets ÷ pgbench one bet', value: perSecond / mean(oneBet), atLeast: 1.5 });
-        limits.push({ name: 'PostgreSQL: HTTP bets ÷ pgbench batch of 32', value: perSecond / mean(batches), atLeast: 0.7 });
+        limits.push({
+          name: 'PostgreSQL: HTTP bets ÷ pgbench one bet',
+          value: perSecond / mean(oneBet),
+          atLeast: 1.5,
+        });
+        limits.push({
+          name: 'PostgreSQL: HTTP bets ÷ pgbench batch of 32',
+          value: perSecond / mean(batches),
+          atLeast: 0.7,
+        });
       }
       row('hello', mean(hello.map((figures) => figures.perSecond)), hello[0]);
       limits.push({
@@ -207,13 +254,20 @@ async function benchAsset(server: ServerProcess): Promise<void> {
     figures.asset.push((await measureGet(server, `/assets/${asset.name}`)).perSecond);
   }
   row(`static asset of ${asset.bytes} bytes`, mean(figures.asset));
-  limits.push({ name: 'static asset ÷ hello', value: mean(figures.asset) / mean(figures.hello), atLeast: 0.7 });
+  limits.push({
+    name: 'static asset ÷ hello',
+    value: mean(figures.asset) / mean(figures.hello),
+    atLeast: 0.7,
+  });
 }
 
 /** The asset whose packed copy comes closest to 20 KB. */
 function findAsset(): { name: string; bytes: number } {
   const packed = readdirSync(assetsDir).filter((file) => file.endsWith('.br'));
-  const sizes = packed.map((file) => ({ name: file.slice(0, -3), bytes: statSync(path.join(assetsDir, file)).size }));
+  const sizes = packed.map((file) => ({
+    name: file.slice(0, -3),
+    bytes: statSync(path.join(assetsDir, file)).size,
+  }));
   sizes.sort((a, b) => Math.abs(a.bytes - ASSET_BYTES) - Math.abs(b.bytes - ASSET_BYTES));
   const [closest] = sizes;
   if (!closest) throw new Error('Nothing is built yet: npm run build');
@@ -235,11 +289,18 @@ async function benchEmbedded(dataDir: string, anchor: number | undefined): Promi
     const bets = await measureBets(server, MOST_CONNECTIONS);
     row('bets over HTTP, 64 connections, again', bets.perSecond, bets);
     if (anchor !== undefined) {
-      limits.push({ name: 'embedded: HTTP bets ÷ pgbench one bet', value: bets.perSecond / anchor, atLeast: 0.9 });
+      limits.push({
+        name: 'embedded: HTTP bets ÷ pgbench one bet',
+        value: bets.perSecond / anchor,
+        atLeast: 0.9,
+      });
     }
   });
   const direct = await PGlite.create(path.join(dataDir, 'postgres'));
-  row('PGlite directly, without fsync, one bet a call', await measureDriver((text) => direct.query(ONE_CALL, [text]), 1));
+  row(
+    'PGlite directly, without fsync, one bet a call',
+    await measureDriver((text) => direct.query(ONE_CALL, [text]), 1),
+  );
   await direct.close();
 }
 
@@ -255,6 +316,8 @@ say('Ratios');
 for (const { name, value, atLeast, atMost } of limits) {
   const reached = value >= (atLeast ?? -Infinity) && value <= (atMost ?? Infinity);
   const wanted = atLeast === undefined ? `≤ ${atMost ?? ''}` : `≥ ${atLeast}`;
-  say(`  ${name.padEnd(54)} ${value.toFixed(2).padStart(7)}   ${wanted.padEnd(6)} ${reached ? 'reached' : 'missed'}`);
+  say(
+    `  ${name.padEnd(54)} ${value.toFixed(2).padStart(7)}   ${wanted.padEnd(6)} ${reached ? 'reached' : 'missed'}`,
+  );
 }
 if (findPgbench() === undefined) say('  pgbench is not installed; ratios to it were not measured.');

@@ -11,7 +11,9 @@ export function findPgbench(): string | undefined {
   const debian = '/usr/lib/postgresql';
   const folders = [
     ...(process.env['PATH'] ?? '').split(path.delimiter),
-    ...(existsSync(debian) ? readdirSync(debian).map((version) => path.join(debian, version, 'bin')) : []),
+    ...(existsSync(debian)
+      ? readdirSync(debian).map((version) => path.join(debian, version, 'bin'))
+      : []),
   ];
   return folders.map((folder) => path.join(folder, 'pgbench')).find((file) => existsSync(file));
 }
@@ -28,7 +30,8 @@ export function pgbenchScripts(players: number): { oneBet: string; batchOf32: st
     oneBet: `\\set player random(1, ${players})
 SELECT * FROM game_wallet_batch(jsonb_build_array(${CALL.replace('PLAYER', ':player')}));
 `.replaceAll(/\n {2}/g, ' '),
-    batchOf32: `SELECT * FROM game_wallet_batch((SELECT jsonb_agg(${CALL.replace('PLAYER', `(1 + floor(random() * ${players}))::int`)}) FROM generate_series(1, 32)));
+    batchOf32:
+      `SELECT * FROM game_wallet_batch((SELECT jsonb_agg(${CALL.replace('PLAYER', `(1 + floor(random() * ${players}))::int`)}) FROM generate_series(1, 32)));
 `.replaceAll(/\n {2}/g, ' '),
   };
 }
@@ -46,7 +49,15 @@ export async function runPgbench(options: {
     const file = path.join(folder, 'script.sql');
     writeFileSync(file, options.script);
     const { pgbench, url, clients, seconds } = options;
-    const args = ['-n', '-M', 'prepared', '-c', String(clients), '-j', String(Math.min(2, clients))];
+    const args = [
+      '-n',
+      '-M',
+      'prepared',
+      '-c',
+      String(clients),
+      '-j',
+      String(Math.min(2, clients)),
+    ];
     const { stdout } = await run(pgbench, [...args, '-T', String(seconds), '-f', file, url]);
     const tps = /tps = ([\d.]+)/.exec(stdout)?.[1];
     if (tps === undefined) throw new Error(`pgbench said:\n${stdout}`);

@@ -44,7 +44,8 @@ export async function runHttp(run: HttpRun): Promise<HttpFigures> {
   await Promise.all(Array.from({ length: run.connections }, drive));
   const seconds = (performance.now() - startedAt) / 1000;
   latencies.sort((a, b) => a - b);
-  const at = (share: number): number => latencies[Math.floor(latencies.length * share)] ?? Number.NaN;
+  const at = (share: number): number =>
+    latencies[Math.floor(latencies.length * share)] ?? Number.NaN;
   return { perSecond: latencies.length / seconds, p50: at(0.5), p99: at(0.99), failed };
 }
 

@@ -20,10 +20,14 @@ const username = demoMembers[1].username;
 
 beforeAll(async () => {
   database = await createPostgresDatabase();
-  dbs = [await openDatabase({ databaseUrl: database.url }), await openDatabase({ databaseUrl: database.url })];
+  dbs = [
+    await openDatabase({ databaseUrl: database.url }),
+    await openDatabase({ databaseUrl: database.url }),
+  ];
   await seedDemo(dbs[0]!);
   apps = [];
-  for (const db of dbs) apps.push(await createTestApp({ db, providers: [createTestProvider()], trustedProxies: 1 }));
+  for (const db of dbs)
+    apps.push(await createTestApp({ db, providers: [createTestProvider()], trustedProxies: 1 }));
 });
 afterEach(() => vi.useRealTimers());
 afterAll(async () => {
@@ -41,7 +45,9 @@ const from = (address: string) => ({ 'x-forwarded-for': address });
 
 test('registering one number many times at once makes one member', async () => {
   const body = { username: '0891112222', password: 'a long one', birth_date: '1990-05-05' };
-  const answers = await atOnce(12, (app) => app.call(register, { body, headers: from('10.0.1.1') }));
+  const answers = await atOnce(12, (app) =>
+    app.call(register, { body, headers: from('10.0.1.1') }),
+  );
   const refusals = answers.map(({ refusal }) => refusal);
   expect(refusals.filter((refusal) => refusal === undefined)).toHaveLength(1);
   expect(refusals.filter((refusal) => refusal === 'register.username_taken')).toHaveLength(11);
@@ -133,7 +139,9 @@ test('of many processes one runs a job', async () => {
     },
   };
   const logger = pino({ level: 'silent' });
-  const stops = Array.from({ length: 8 }, (_, index) => startJobs({ db: dbs[index % 2]!, logger }, [job]));
+  const stops = Array.from({ length: 8 }, (_, index) =>
+    startJobs({ db: dbs[index % 2]!, logger }, [job]),
+  );
   for (let turn = 0; turn < 3; turn += 1) {
     vi.advanceTimersByTime(1_000);
     await sleep(100);

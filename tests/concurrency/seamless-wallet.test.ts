@@ -20,7 +20,10 @@ const OPENING = 10_000;
 
 beforeAll(async () => {
   database = await createPostgresDatabase();
-  dbs = [await openDatabase({ databaseUrl: database.url }), await openDatabase({ databaseUrl: database.url })];
+  dbs = [
+    await openDatabase({ databaseUrl: database.url }),
+    await openDatabase({ databaseUrl: database.url }),
+  ];
   await seedDemo(dbs[0]!);
   players = await createTestPlayers((...sql) => queryRaw(dbs[0]!, ...sql), 60, OPENING);
   apps = [];
@@ -41,12 +44,24 @@ function nextPlayer(): string {
 }
 
 function debitBody(player: string, amount: number, id: string = randomUUID()) {
-  return { player_token: player, transaction_id: id, round_id: id, game_id: 'golden-dragon', amount_satang: amount };
+  return {
+    player_token: player,
+    transaction_id: id,
+    round_id: id,
+    game_id: 'golden-dragon',
+    amount_satang: amount,
+  };
 }
 
 function debitCall(player: string, amount: number, change: Partial<WalletCall> = {}): WalletCall {
   const id = randomUUID();
-  const names = { source: 'sandbox', playerToken: player, transactionId: id, roundId: id, gameId: 'golden-dragon' };
+  const names = {
+    source: 'sandbox',
+    playerToken: player,
+    transactionId: id,
+    roundId: id,
+    gameId: 'golden-dragon',
+  };
   return { kind: 'debit', ...names, amountSatang: amount, ...change } as WalletCall;
 }
 
@@ -79,7 +94,9 @@ describe('64 bets at once, over two processes', () => {
   test('of all there is on one balance: exactly one is accepted', async () => {
     const player = nextPlayer();
     const answers = await Promise.all(
-      Array.from({ length: 64 }, (_, index) => apps[index % 2]!.providerCall('debit', debitBody(player, OPENING))),
+      Array.from({ length: 64 }, (_, index) =>
+        apps[index % 2]!.providerCall('debit', debitBody(player, OPENING)),
+      ),
     );
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 'ok')).toHaveLength(1);
@@ -95,7 +112,8 @@ describe('64 bets at once, over two processes', () => {
       Array.from({ length: 64 }, (_, index) => apps[index % 2]!.providerCall('debit', body)),
     );
     expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
-    for (const { status, balance_satang } of answers) expect([status, balance_satang]).toEqual(['ok', OPENING - 300]);
+    for (const { status, balance_satang } of answers)
+      expect([status, balance_satang]).toEqual(['ok', OPENING - 300]);
     expect(await balanceOf(player)).toBe(OPENING - 300);
     await expectBooksInOrder();
   });
@@ -123,7 +141,9 @@ describe('64 bets at once, over two processes', () => {
     const wallets = Array.from({ length: 64 }, (_, index) =>
       createSeamlessWallet(dbs[index % 2]!, { mostCallsPerBatch: 1 }),
     );
-    const answers = await Promise.all(wallets.map((wallet) => wallet.post(debitCall(player, OPENING))));
+    const answers = await Promise.all(
+      wallets.map((wallet) => wallet.post(debitCall(player, OPENING))),
+    );
     expect(answers.filter(({ status }) => status === 'ok')).toHaveLength(1);
     expect(await balanceOf(player)).toBe(0);
     await expectBooksInOrder();
@@ -133,7 +153,9 @@ describe('64 bets at once, over two processes', () => {
 test('batches over many accounts in opposite order never wait for each other', async () => {
   const many = Array.from({ length: 16 }, nextPlayer);
   const failed: boolean[] = [];
-  const wallets = dbs.map((db) => createSeamlessWallet(db, { onBatch: (batch) => failed.push(batch.failed) }));
+  const wallets = dbs.map((db) =>
+    createSeamlessWallet(db, { onBatch: (batch) => failed.push(batch.failed) }),
+  );
   const before = await countDeadlocks();
   for (let turn = 0; turn < 20; turn += 1) {
     const [forth, back] = [many, [...many].reverse()];
@@ -166,7 +188,7 @@ describe('two players who use one name at the same moment', () => {
         .select('stake')
         .where('round_id', '=', roundId)
         .executeTakeFirstOrThrow();
-      expect(round.stake).toBe(answers[0]!.status === 'ok' ? 3 : 4);
+      expect(round.stake).toBe(answers[0].status === 'ok' ? 3 : 4);
     }
     await expectBooksInOrder();
   });

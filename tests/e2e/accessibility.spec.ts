@@ -10,7 +10,9 @@ async function expectAccessible(page: Page, place: string): Promise<void> {
 test('what a visitor sees keeps nobody out', async ({ page, site, complaints }) => {
   complaints.expect(/^404: GET \/no-such-page$/);
   await site.open('/');
-  await expect(site.main.getByRole('region', { name: 'เกมยอดฮิต' }).getByRole('button').first()).toBeVisible();
+  await expect(
+    site.main.getByRole('region', { name: 'เกมยอดฮิต' }).getByRole('button').first(),
+  ).toBeVisible();
   await expectAccessible(page, 'home');
 
   await site.header.getByRole('button', { name: 'เข้าสู่ระบบ' }).click();
@@ -49,7 +51,9 @@ test('what a member sees keeps nobody out', async ({ page, site }) => {
 
   await site.open('/');
   await expect(site.panel).toBeVisible();
-  await expect(site.main.getByRole('region', { name: 'เกมยอดฮิต' }).getByRole('button').first()).toBeVisible();
+  await expect(
+    site.main.getByRole('region', { name: 'เกมยอดฮิต' }).getByRole('button').first(),
+  ).toBeVisible();
   await expectAccessible(page, 'home');
 
   await site.header.getByRole('button', { name: 'เมนู' }).click();

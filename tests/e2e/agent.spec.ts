@@ -5,7 +5,10 @@ import { BuiltServer, createSeededDataDir, removeDataDir } from '../support/e2e-
 
 const NASTY = '</script><script>alert(1)</script><!-- ';
 
-test('another agent in the database is another site, without a build', { tag: '@desktop' }, async ({ page, complaints }) => {
+test('another agent in the database is another site, without a build', { tag: '@desktop' }, async ({
+  page,
+  complaints,
+}) => {
   test.slow();
   const dataDir = await createSeededDataDir();
   const database = await PGlite.create(path.join(dataDir, 'postgres'));
@@ -31,7 +34,11 @@ test('another agent in the database is another site, without a build', { tag: '@
     await expect(page.getByRole('contentinfo')).toContainText('หยกมงคล');
     await expect(page.locator('html')).toHaveAttribute('data-brand', 'yok');
     await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', NASTY);
-    expect(await page.locator('html').evaluate((html) => getComputedStyle(html).getPropertyValue('--ck-action').trim())).toBe('#00aa88');
+    expect(
+      await page
+        .locator('html')
+        .evaluate((html) => getComputedStyle(html).getPropertyValue('--ck-action').trim()),
+    ).toBe('#00aa88');
     await page.goto(`${server.url}/slot`);
     await expect(page).toHaveTitle('สล็อต · หยกมงคล');
     expect(hasAlerted).toBe(false);

@@ -51,7 +51,11 @@ test('a server that dies in the middle of a round shows after its restart how th
 });
 
 /** The stake is in the books: from here on the member's money is at risk. */
-async function untilStaked(backEnd: BackEnd, transfersBefore: number, signal: AbortSignal): Promise<void> {
+async function untilStaked(
+  backEnd: BackEnd,
+  transfersBefore: number,
+  signal: AbortSignal,
+): Promise<void> {
   while (!signal.aborted) {
     const books = await backEnd.verifyLedger();
     if (books.transfers > transfersBefore) return;

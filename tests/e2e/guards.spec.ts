@@ -1,7 +1,10 @@
 import { expect, test } from '../support/e2e';
 import { gold } from '../support/journey-site';
 
-test('a member page asks a visitor to log in, and leads on to it afterwards', async ({ page, site }) => {
+test('a member page asks a visitor to log in, and leads on to it afterwards', async ({
+  page,
+  site,
+}) => {
   await page.goto('/member');
   await expect(page).toHaveURL('/login');
   await expect(site.main.getByRole('heading', { level: 1, name: 'เข้าสู่ระบบ' })).toBeVisible();
@@ -43,7 +46,11 @@ test('the agent code of a link is kept when it exists', async ({ page, site }) =
 });
 
 for (const code of ['NOBODY', 'not%20a%20code', '%3Cscript%3E', '']) {
-  test(`the agent code "${code}" of a link is not kept, and the page stays`, async ({ page, site, complaints }) => {
+  test(`the agent code "${code}" of a link is not kept, and the page stays`, async ({
+    page,
+    site,
+    complaints,
+  }) => {
     complaints.expect(/^400: GET \/api\/agent\/validate/);
     const asked = code === '' ? undefined : page.waitForResponse('**/api/agent/validate?*');
     await site.open(`/?ag=${code}`);

@@ -2,7 +2,10 @@ import { expect, test } from '../support/e2e';
 
 const PAGE_SIZE = 60;
 
-test('games are found by name, and a search without a result says so and can be cleared', async ({ page, site }) => {
+test('games are found by name, and a search without a result says so and can be cleared', async ({
+  page,
+  site,
+}) => {
   await site.open('/slot');
   await expect(site.firstCard).toBeVisible();
   const all = await site.main.getByRole('status').textContent();
@@ -42,11 +45,18 @@ test('the provider is part of the address', async ({ page, site }) => {
   await expect(page).toHaveURL(/\/slot\?provider=[a-z]+$/);
   await expect(chip).toHaveAttribute('aria-pressed', 'true');
   await expect(everyone).toHaveAttribute('aria-pressed', 'false');
-  await expect(site.main.getByRole('button', { name: / ค่าย / }).filter({ hasNot: page.getByAltText(name) })).toHaveCount(0);
+  await expect(
+    site.main.getByRole('button', { name: / ค่าย / }).filter({ hasNot: page.getByAltText(name) }),
+  ).toHaveCount(0);
 
   await page.reload();
-  await expect(providers.getByRole('button', { name, exact: true })).toHaveAttribute('aria-pressed', 'true');
-  await expect(site.main.getByRole('img', { name: `ค่าย ${name}` })).toHaveCount(await site.cards.count());
+  await expect(providers.getByRole('button', { name, exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await expect(site.main.getByRole('img', { name: `ค่าย ${name}` })).toHaveCount(
+    await site.cards.count(),
+  );
   await everyone.click();
   await expect(page).toHaveURL('/slot');
 });
@@ -58,7 +68,9 @@ test('the list goes on while it is scrolled', async ({ page, site }) => {
     window.scrollTo(0, document.body.scrollHeight);
   });
   await expect(site.cards.nth(PAGE_SIZE)).toBeAttached();
-  const names = await site.main.getByRole('img', { name: / ค่าย / }).evaluateAll((images) => images.map((image) => image.getAttribute('alt')));
+  const names = await site.main
+    .getByRole('img', { name: / ค่าย / })
+    .evaluateAll((images) => images.map((image) => image.getAttribute('alt')));
   expect(new Set(names).size).toBe(names.length);
 });
 

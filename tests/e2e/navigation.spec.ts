@@ -1,7 +1,10 @@
 import { expect, test } from '../support/e2e';
 
-test('a screen that is on its way shows the progress, then its title, and takes the focus', async ({ page, site }) => {
-  let letPass = () => undefined as void;
+test('a screen that is on its way shows the progress, then its title, and takes the focus', async ({
+  page,
+  site,
+}) => {
+  let letPass: () => void = () => undefined;
   const isLetPass = new Promise<void>((resolve) => {
     letPass = resolve;
   });
@@ -11,7 +14,10 @@ test('a screen that is on its way shows the progress, then its title, and takes 
   });
   await site.open('/');
   await expect(page).toHaveTitle('โชคดี | สล็อตและเกมครบในที่เดียว');
-  await site.main.getByRole('navigation', { name: 'หมวดหมู่' }).getByRole('link', { name: /^สล็อต/ }).click();
+  await site.main
+    .getByRole('navigation', { name: 'หมวดหมู่' })
+    .getByRole('link', { name: /^สล็อต/ })
+    .click();
   // Decoration: it has no role, only its look.
   const bar = page.locator('[aria-hidden="true"][style*="scaleX"]');
   await expect(bar).toBeVisible();
@@ -38,10 +44,16 @@ test('every screen has its title', async ({ page, site }) => {
   }
 });
 
-test('the header follows the page once that is scrolled by more than 80 px', async ({ page, site }) => {
+test('the header follows the page once that is scrolled by more than 80 px', async ({
+  page,
+  site,
+}) => {
   await site.open('/slot');
   await expect(site.firstCard).toBeVisible();
-  const topOfHeader = () => site.header.getByRole('link', { name: 'โชคดี' }).evaluate((logo) => logo.getBoundingClientRect().top);
+  const topOfHeader = () =>
+    site.header
+      .getByRole('link', { name: 'โชคดี' })
+      .evaluate((logo) => logo.getBoundingClientRect().top);
   const before = await topOfHeader();
   await page.evaluate(() => {
     window.scrollTo(0, 70);
@@ -57,7 +69,9 @@ test('nothing is wider than the screen', async ({ page, site }) => {
   for (const address of ['/', '/slot', '/login', '/register']) {
     await site.open(address);
     await site.main.getByRole('heading').first().waitFor({ state: 'attached' });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    );
     expect(overflow, address).toBeLessThanOrEqual(0);
   }
 });

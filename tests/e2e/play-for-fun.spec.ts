@@ -1,7 +1,12 @@
 import { expect, test } from '../support/e2e';
 import { gold } from '../support/journey-site';
 
-test('a visitor tries a game, and no wallet is touched', async ({ page, site, backEnd, complaints }) => {
+test('a visitor tries a game, and no wallet is touched', async ({
+  page,
+  site,
+  backEnd,
+  complaints,
+}) => {
   complaints.expect(/^429: POST \/sandbox\/api\/spin$/);
   const balance = await backEnd.fetchBalance(gold);
   const { transfers } = await backEnd.verifyLedger();
@@ -24,12 +29,21 @@ test('a visitor tries a game, and no wallet is touched', async ({ page, site, ba
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   expect(calls).toContain('/api/game/demo');
-  expect(calls.filter((path) => /^\/(?:provider\/|api\/(?:member\/|game\/(?:link|wallets)))/.test(path))).toEqual([]);
+  expect(
+    calls.filter((path) => /^\/(?:provider\/|api\/(?:member\/|game\/(?:link|wallets)))/.test(path)),
+  ).toEqual([]);
   expect(await backEnd.fetchBalance(gold)).toBe(balance);
-  expect(await backEnd.verifyLedger()).toEqual({ transfers, accounts: expect.any(Number), faults: [] });
+  expect(await backEnd.verifyLedger()).toEqual({
+    transfers,
+    accounts: expect.any(Number),
+    faults: [],
+  });
 });
 
-test('a visitor who wants real money logs in over the game, and the game goes on', async ({ page, site }) => {
+test('a visitor who wants real money logs in over the game, and the game goes on', async ({
+  page,
+  site,
+}) => {
   await site.open('/slot');
   await site.firstCard.click();
   await page.getByRole('button', { name: 'เข้าสู่ระบบเพื่อเล่น' }).click();

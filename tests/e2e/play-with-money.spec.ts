@@ -27,7 +27,10 @@ test('from the home page over login and lobby to ten spins, and the money is rig
   await expect(site.panel.getByText('VIP โกลด์')).toBeVisible();
   await expect(site.panelBalance).toHaveText(asMoney(before));
 
-  await site.main.getByRole('navigation', { name: 'หมวดหมู่' }).getByRole('link', { name: /^สล็อต/ }).click();
+  await site.main
+    .getByRole('navigation', { name: 'หมวดหมู่' })
+    .getByRole('link', { name: /^สล็อต/ })
+    .click();
   await expect(page).toHaveURL('/slot');
   const game = await site.openGame(site.firstCard);
   await expect(site.toast('กำลังเริ่มเกม')).toBeVisible();
@@ -50,7 +53,9 @@ test('from the home page over login and lobby to ten spins, and the money is rig
 
   await site.header.getByRole('link', { name: 'โชคดี' }).click();
   await expect(site.panelBalance).toHaveText(asMoney(balance));
-  await expect(site.main.getByRole('region', { name: 'เล่นล่าสุด' }).getByRole('button')).toHaveCount(1);
+  await expect(site.main.getByRole('region', { name: 'เล่นล่าสุด' }).getByRole('button')).toHaveCount(
+    1,
+  );
 
   await site.header.getByRole('button', { name: 'เมนู' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'ออกจากระบบ' }).click();

@@ -2,7 +2,11 @@ import { expect, test } from '../support/e2e';
 
 /** Birthday today, this many years ago, in Thailand. */
 function bornYearsAgo(years: number): string {
-  const [year = '', month = '', day = ''] = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Bangkok' }).format().split('-');
+  const [year = '', month = '', day = ''] = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Asia/Bangkok',
+  })
+    .format()
+    .split('-');
   // The 29th of February is not in every year.
   return `${Number(year) - years}-${month}-${month === '02' && day === '29' ? '28' : day}`;
 }
@@ -45,7 +49,9 @@ test('an eighteen-year-old is refused at the field, someone of age becomes a mem
   await expect(page.getByRole('dialog').getByText(username)).toBeVisible();
 });
 
-test('a number that is a member already is refused at the field', { tag: '@desktop' }, async ({ site }) => {
+test('a number that is a member already is refused at the field', { tag: '@desktop' }, async ({
+  site,
+}) => {
   await site.open('/register');
   await site.main.getByLabel('เบอร์โทรศัพท์').fill('081-234-5678');
   await site.main.getByLabel('ตั้งรหัสผ่าน').fill('something-long');

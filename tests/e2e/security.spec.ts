@@ -1,6 +1,8 @@
 import { expect, test } from '../support/e2e';
 
-test('every page carries its policy, with a nonce that is never used twice', { tag: '@desktop' }, async ({ request }) => {
+test('every page carries its policy, with a nonce that is never used twice', {
+  tag: '@desktop',
+}, async ({ request }) => {
   const nonces = new Set<string>();
   const addresses = ['/', '/', '/slot', '/login', '/register', '/member', '/play', '/no-such-page'];
   for (const address of addresses) {
@@ -11,7 +13,13 @@ test('every page carries its policy, with a nonce that is never used twice', { t
     expect(nonce.length, address).toBeGreaterThanOrEqual(16);
     nonces.add(nonce);
     expect(policy, address).not.toMatch(/script-src[^;]*(?:unsafe|\*)/);
-    for (const rule of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"]) {
+    for (const rule of [
+      "default-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "form-action 'self'",
+    ]) {
       expect(policy, address).toContain(rule);
     }
     expect(headers['x-content-type-options'], address).toBe('nosniff');
@@ -20,7 +28,9 @@ test('every page carries its policy, with a nonce that is never used twice', { t
     expect(headers['cache-control'], address).toBe('no-cache');
 
     const html = await response.text();
-    const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, attributes = '']) => attributes);
+    const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map(
+      ([, attributes = '']) => attributes,
+    );
     expect(scripts.length, address).toBeGreaterThan(0);
     for (const attributes of scripts) {
       if (attributes.includes('application/json')) continue;
@@ -32,9 +42,13 @@ test('every page carries its policy, with a nonce that is never used twice', { t
 
 test('no text of the agent can leave the boot data', { tag: '@desktop' }, async ({ request }) => {
   const html = await (await request.get('/')).text();
-  const [, boot = ''] = /<script type="application\/json" id="boot">([^]*?)<\/script>/.exec(html) ?? [];
+  const [, boot = ''] =
+    /<script type="application\/json" id="boot">([^]*?)<\/script>/.exec(html) ?? [];
   expect(boot).not.toContain('<');
-  expect(JSON.parse(boot)).toMatchObject({ agent: { agent_code: 'CHOKDEE' }, home: { banners: expect.any(Array) } });
+  expect(JSON.parse(boot)).toMatchObject({
+    agent: { agent_code: 'CHOKDEE' },
+    home: { banners: expect.any(Array) },
+  });
 });
 
 test('a game runs in a frame that cannot reach the member', async ({ page, site, request }) => {
@@ -44,13 +58,15 @@ test('a game runs in a frame that cannot reach the member', async ({ page, site,
   await site.game().untilReady();
   const frame = page.frames().find((candidate) => candidate.url().includes('/sandbox/play/'));
   expect(await frame?.evaluate(() => window.origin)).toBe('null');
-  expect(await frame?.evaluate(() => {
-    try {
-      return window.localStorage.length;
-    } catch (error) {
-      return (error as Error).name;
-    }
-  })).toBe('SecurityError');
+  expect(
+    await frame?.evaluate(() => {
+      try {
+        return window.localStorage.length;
+      } catch (error) {
+        return (error as Error).name;
+      }
+    }),
+  ).toBe('SecurityError');
   const headers = (await request.get(frame?.url() ?? '')).headers();
   expect(headers['content-security-policy']).toContain("default-src 'none'");
   expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");

@@ -1,7 +1,13 @@
 import { expect, test } from '../support/e2e';
 import { asMoney, gold, Site } from '../support/journey-site';
 
-test('two tabs share one balance and one session', async ({ context, page, site, backEnd, complaints }) => {
+test('two tabs share one balance and one session', async ({
+  context,
+  page,
+  site,
+  backEnd,
+  complaints,
+}) => {
   complaints.expect(/^429: POST \/sandbox\/api\/spin$/);
   await site.login(gold);
   const before = await backEnd.fetchBalance(gold);

@@ -95,7 +95,10 @@ function* rounds(player: string): Generator<Sent> {
   for (;;) {
     const body = { player_token: player, round_id: randomUUID(), game_id: 'golden-dragon' };
     yield { kind: 'debit', body: { ...body, transaction_id: randomUUID(), amount_satang: 7 } };
-    yield { kind: 'credit', body: { ...body, transaction_id: randomUUID(), amount_satang: 3, round_closed: true } };
+    yield {
+      kind: 'credit',
+      body: { ...body, transaction_id: randomUUID(), amount_satang: 3, round_closed: true },
+    };
   }
 }
 
@@ -108,7 +111,9 @@ class Load {
 
   constructor(url: string) {
     this.#client = createProviderClient(url, WORKERS);
-    this.#workers = Array.from({ length: WORKERS }, (_, index) => this.#work(players[index % PLAYERS]!));
+    this.#workers = Array.from({ length: WORKERS }, (_, index) =>
+      this.#work(players[index % PLAYERS]!),
+    );
   }
 
   get #acknowledged(): number {
@@ -152,10 +157,14 @@ async function fetchBalances(client: ProviderClient): Promise<Record<string, num
 }
 
 /** What the balances must be after these calls. */
-function apply(balances: Record<string, number | null>, sent: readonly Sent[]): Record<string, number | null> {
+function apply(
+  balances: Record<string, number | null>,
+  sent: readonly Sent[],
+): Record<string, number | null> {
   const result = { ...balances };
   for (const { kind, body } of sent) {
-    result[body.player_token] = (result[body.player_token] ?? 0) + (kind === 'credit' ? 1 : -1) * body.amount_satang;
+    result[body.player_token] =
+      (result[body.player_token] ?? 0) + (kind === 'credit' ? 1 : -1) * body.amount_satang;
   }
   return result;
 }
@@ -228,7 +237,11 @@ function testServer(): void {
     const spins: { round_id: string; win_satang: number }[] = [];
     for (const delayMs of [0, 25]) {
       let running = await installation.running();
-      const spin = { launch_token: await launchSandboxGame(running), bet: 1_00, spin_id: randomUUID() };
+      const spin = {
+        launch_token: await launchSandboxGame(running),
+        bet: 1_00,
+        spin_id: randomUUID(),
+      };
       const interrupted = postSandbox(running, 'spin', spin).catch(() => undefined);
       await sleep(delayMs);
       await running.kill();
@@ -243,7 +256,8 @@ function testServer(): void {
     await running.stop();
     const db = await installation.open();
     try {
-      for (const { round_id, win_satang } of spins) await expectPlayedOnce(db, round_id, win_satang);
+      for (const { round_id, win_satang } of spins)
+        await expectPlayedOnce(db, round_id, win_satang);
     } finally {
       await db.destroy();
     }
@@ -252,8 +266,16 @@ function testServer(): void {
 
 async function expectPlayedOnce(db: Database, roundId: string, win: number): Promise<void> {
   const reference = `sandbox/${roundId}`;
-  const movements = await queryRaw(db, 'SELECT code, amount FROM transfers WHERE reference = $1 ORDER BY seq', [reference]);
-  const settled = await queryRaw(db, 'SELECT stake, payout FROM settled_stakes WHERE reference = $1', [reference]);
+  const movements = await queryRaw(
+    db,
+    'SELECT code, amount FROM transfers WHERE reference = $1 ORDER BY seq',
+    [reference],
+  );
+  const settled = await queryRaw(
+    db,
+    'SELECT stake, payout FROM settled_stakes WHERE reference = $1',
+    [reference],
+  );
   expect(movements).toEqual([
     { code: 'game_stake', amount: 1_00 },
     ...(win > 0 ? [{ code: 'game_payout', amount: win }] : []),
@@ -272,11 +294,15 @@ describe('a server on the embedded database', () => {
   test('lets no second one onto its data directory, and says what to do', async () => {
     const { dataDir, running } = installation;
     const first = await running();
-    const refusal = await startServerProcess({ DATA_DIR: dataDir }).catch((error: unknown) => error);
+    const refusal = await startServerProcess({ DATA_DIR: dataDir }).catch(
+      (error: unknown) => error,
+    );
     expect(refusal).toBeInstanceOf(ServerStartError);
     const { ending, output } = refusal as ServerStartError;
     expect(ending.code).toBe(1);
-    expect(output).toContain(`DATA_DIR ${dataDir} is in use by process ${first.pid}. Stop it, choose another`);
+    expect(output).toContain(
+      `DATA_DIR ${dataDir} is in use by process ${first.pid}. Stop it, choose another`,
+    );
     expect(output).not.toMatch(/\n\s+at /);
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
   });
@@ -302,7 +328,12 @@ function sendAndHangUp(url: string, kind: string, body: object): Promise<void> {
   const callPath = `/provider/v1/${kind}`;
   const text = JSON.stringify(body);
   const timestampMs = Date.now();
-  const signature = signRequest({ secret: PROVIDER_SECRET, timestampMs, path: callPath, body: text });
+  const signature = signRequest({
+    secret: PROVIDER_SECRET,
+    timestampMs,
+    path: callPath,
+    body: text,
+  });
   return new Promise((resolve, reject) => {
     const outgoing = request(`${url}${callPath}`, {
       method: 'POST',
@@ -325,17 +356,31 @@ function sendAndHangUp(url: string, kind: string, body: object): Promise<void> {
 async function postApi(running: ServerProcess, apiPath: string, body: object, token?: string) {
   const response = await fetch(`${running.url}${apiPath}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    headers: {
+      'content-type': 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
     body: JSON.stringify(body),
   });
-  return (await response.json()) as { access_token: string; data: { link: string } & { id: string }[] };
+  return (await response.json()) as {
+    access_token: string;
+    data: { link: string } & { id: string }[];
+  };
 }
 
 async function launchSandboxGame(running: ServerProcess): Promise<string> {
-  const { access_token: token } = await postApi(running, '/api/login', { username: '0812345678', password: 'demo1234' });
+  const { access_token: token } = await postApi(running, '/api/login', {
+    username: '0812345678',
+    password: 'demo1234',
+  });
   const [wallet] = (await postApi(running, '/api/member/wallets', {}, token)).data;
   const game = { game_id: 'golden-dragon', provider_id: 'manee', source: 'sandbox' };
-  const { data } = await postApi(running, '/api/game/link', { ...game, wallet_id: wallet!.id, is_mobile: true }, token);
+  const { data } = await postApi(
+    running,
+    '/api/game/link',
+    { ...game, wallet_id: wallet!.id, is_mobile: true },
+    token,
+  );
   return new URL(data.link, running.url).searchParams.get('t') ?? '';
 }
 
@@ -344,8 +389,15 @@ interface SandboxAnswer {
   round?: { round_id: string; win_satang: number; settled: boolean };
 }
 
-async function postSandbox(running: ServerProcess, name: string, body: object): Promise<SandboxAnswer> {
-  const response = await fetch(`${running.url}/sandbox/api/${name}`, { method: 'POST', body: JSON.stringify(body) });
+async function postSandbox(
+  running: ServerProcess,
+  name: string,
+  body: object,
+): Promise<SandboxAnswer> {
+  const response = await fetch(`${running.url}/sandbox/api/${name}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+  });
   return (await response.json()) as SandboxAnswer;
 }
 

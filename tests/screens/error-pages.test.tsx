@@ -37,19 +37,23 @@ async function expectPage(status: number, message: string): Promise<void> {
 }
 
 describe('error pages', () => {
-  it.each(['/nowhere', '/slot/more', '/casino', '/%E0%A4%A'])('%s is not found', async (address) => {
-    await openScreen(address);
-    await expectPage(404, 'Not Found');
-    expect(screen.queryByRole('button', { name: 'ลองใหม่' })).toBeNull();
-  });
-
-  it.each(['/play', '/play?game_id=a b&provider_id=manee', '/play?game_id=x&provider_id=y&is_demo=maybe'])(
-    '%s does not pass its own check',
+  it.each(['/nowhere', '/slot/more', '/casino', '/%E0%A4%A'])(
+    '%s is not found',
     async (address) => {
       await openScreen(address);
-      await expectPage(404, 'This page could not be found');
+      await expectPage(404, 'Not Found');
+      expect(screen.queryByRole('button', { name: 'ลองใหม่' })).toBeNull();
     },
   );
+
+  it.each([
+    '/play',
+    '/play?game_id=a b&provider_id=manee',
+    '/play?game_id=x&provider_id=y&is_demo=maybe',
+  ])('%s does not pass its own check', async (address) => {
+    await openScreen(address);
+    await expectPage(404, 'This page could not be found');
+  });
 
   it('a check that takes time decides before the screen is shown', async () => {
     let decide = (_: boolean): void => undefined;
@@ -70,7 +74,11 @@ describe('error pages', () => {
   it.each([
     [new Error('broken'), 500, 'An error occurred'],
     [Object.assign(new Error('gone'), { status: 404 }), 404, 'Not Found'],
-    [Object.assign(new Error('closed'), { statusCode: 503, status: 404 }), 503, 'An error occurred'],
+    [
+      Object.assign(new Error('closed'), { statusCode: 503, status: 404 }),
+      503,
+      'An error occurred',
+    ],
     [{ response: { status: 418 } }, 418, 'An error occurred'],
     ['a text', 500, 'An error occurred'],
   ])('%s is shown with its own status', async (error, status, message) => {
@@ -86,7 +94,8 @@ describe('error pages', () => {
     let loads = 0;
     const load: ScreenEntry['load'] = () => {
       loads += 1;
-      if (loads === 1) return Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+      if (loads === 1)
+        return Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
       return Promise.resolve(() => <h1>มาแล้ว</h1>);
     };
     replaceSlot({ load });

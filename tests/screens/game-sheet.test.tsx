@@ -38,9 +38,22 @@ async function giveBonusWallet(satang: number): Promise<void> {
   const debitAccountId = await findHouseAccountId(db, 1, 'agent_bank');
   await runCommand(
     db,
-    { scope: 'test', route: 'bonus', key: 'one', content: satang, lockAccountIds: [creditAccountId] },
+    {
+      scope: 'test',
+      route: 'bonus',
+      key: 'one',
+      content: satang,
+      lockAccountIds: [creditAccountId],
+    },
     async ({ post }) => {
-      await post({ leg: 'money', debitAccountId, creditAccountId, amount: satang, code: 'opening_balance', reference: 'test' });
+      await post({
+        leg: 'money',
+        debitAccountId,
+        creditAccountId,
+        amount: satang,
+        code: 'opening_balance',
+        reference: 'test',
+      });
       return null;
     },
   );
@@ -58,7 +71,9 @@ describe('a member', () => {
     expect(screen.getByText('กำลังเริ่มเกม')).toBeTruthy();
     expect(screen.queryByText('กรุณาเลือกกระเป๋าเงิน')).toBeNull();
     expect(countCalls(gameWallets)).toBe(1);
-    expect(backEnd.provider.launches).toMatchObject([{ gameId: 'golden-dragon', providerId: 'manee' }]);
+    expect(backEnd.provider.launches).toMatchObject([
+      { gameId: 'golden-dragon', providerId: 'manee' },
+    ]);
     expect(backEnd.provider.launches[0]?.playerToken).not.toBeNull();
   });
 
@@ -106,9 +121,17 @@ describe('a member', () => {
     const source = window.document.createElement('iframe') as unknown as Window;
     Object.defineProperty(frame, 'contentWindow', { value: source });
     await waitFor(() => expect(countCalls(memberWallets)).toBeGreaterThan(1));
-    const bet = { player_token: player.playerToken, transaction_id: 't1', round_id: 'r1', game_id: 'golden-dragon', amount_satang: 100_00 };
+    const bet = {
+      player_token: player.playerToken,
+      transaction_id: 't1',
+      round_id: 'r1',
+      game_id: 'golden-dragon',
+      amount_satang: 100_00,
+    };
     await backEnd.app.providerCall('debit', bet);
-    window.dispatchEvent(new MessageEvent('message', { data: { type: 'balance-changed' }, source }));
+    window.dispatchEvent(
+      new MessageEvent('message', { data: { type: 'balance-changed' }, source }),
+    );
     await waitFor(() => expect(balance.textContent).toBe('฿900.00'));
   });
 
@@ -179,7 +202,9 @@ describe('a visitor', () => {
     await findFrame();
     expect(screen.getByText('Manee Studio · โหมดทดลองเล่น')).toBeTruthy();
     expect(countCalls(gameWallets) + countCalls(memberWallets) + countCalls(gameLink)).toBe(0);
-    expect(backEnd.provider.launches).toMatchObject([{ gameId: 'golden-dragon', playerToken: null }]);
+    expect(backEnd.provider.launches).toMatchObject([
+      { gameId: 'golden-dragon', playerToken: null },
+    ]);
   });
 
   it('is told in passing when the demo fails', async () => {
@@ -216,7 +241,9 @@ describe('the sheet', () => {
     await within(dialog).findByRole('region', { name: 'เลือกวิธีเล่น' });
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: `${GAME} ค่าย Manee Studio` }));
+    expect(document.activeElement).toBe(
+      screen.getByRole('button', { name: `${GAME} ค่าย Manee Studio` }),
+    );
   });
 
   it('listens to no window but that of its game', async () => {
@@ -226,7 +253,9 @@ describe('the sheet', () => {
     await findFrame();
     await waitFor(() => expect(countCalls(memberWallets)).toBeGreaterThan(1));
     const before = countCalls(memberWallets);
-    window.dispatchEvent(new MessageEvent('message', { data: { type: 'balance-changed' }, source: window }));
+    window.dispatchEvent(
+      new MessageEvent('message', { data: { type: 'balance-changed' }, source: window }),
+    );
     window.dispatchEvent(new MessageEvent('message', { data: { type: 'balance-changed' } }));
     await user.click(screen.getByRole('button', { name: 'เต็มจอ' }));
     expect(await screen.findByRole('button', { name: 'ออกจากโหมดเต็มจอ' })).toBeTruthy();

@@ -16,7 +16,9 @@ describe('the home page', () => {
   it('has banners, ways in and the games of the week', async () => {
     await openScreen('/');
     const carousel = within(await screen.findByRole('region', { name: 'แบนเนอร์' }));
-    expect(carousel.getByRole('link', { name: /มังกรทอง/ }).getAttribute('href')).toMatch(/^\/play\?game_id=golden-dragon/);
+    expect(carousel.getByRole('link', { name: /มังกรทอง/ }).getAttribute('href')).toMatch(
+      /^\/play\?game_id=golden-dragon/,
+    );
     const ways = within(screen.getByRole('navigation', { name: 'หมวดหมู่' }));
     expect(ways.getByRole('link', { name: /^สล็อต/ }).getAttribute('href')).toBe('/slot');
     // Screens that are not built yet are in no menu.
@@ -53,13 +55,21 @@ describe('the home page', () => {
     mendNetwork();
     for (const retry of screen.getAllByRole('button', { name: 'ลองใหม่' })) await user.click(retry);
     expect(await screen.findByRole('region', { name: 'แบนเนอร์' })).toBeTruthy();
-    expect(await within(await findHot()).findAllByRole('button', { name: / ค่าย / })).toHaveLength(14);
+    expect(await within(await findHot()).findAllByRole('button', { name: / ค่าย / })).toHaveLength(
+      14,
+    );
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('shows a member what they played last', async () => {
     const player = await backEnd.app.openPlayer();
-    const bet = { player_token: player.playerToken, transaction_id: 't1', round_id: 'r1', game_id: 'hundred', amount_satang: 100 };
+    const bet = {
+      player_token: player.playerToken,
+      transaction_id: 't1',
+      round_id: 'r1',
+      game_id: 'hundred',
+      amount_satang: 100,
+    };
     await backEnd.app.providerCall('debit', bet);
     await comeAsMember(backEnd);
     const user = await openScreen('/');

@@ -43,12 +43,15 @@ describe('what the form finds by itself', () => {
     expect(countCalls(login)).toBe(0);
   });
 
-  it.each(['081234567', '0212345678', '08123456789', 'abc'])('refuses "%s" as a phone number', async (username) => {
-    const user = await openForm();
-    await submit(user, username, PASSWORD);
-    expect(await screen.findByText('เบอร์โทรต้องมี 10 หลัก เช่น 0812345678')).toBeTruthy();
-    expect(countCalls(login)).toBe(0);
-  });
+  it.each(['081234567', '0212345678', '08123456789', 'abc'])(
+    'refuses "%s" as a phone number',
+    async (username) => {
+      const user = await openForm();
+      await submit(user, username, PASSWORD);
+      expect(await screen.findByText('เบอร์โทรต้องมี 10 หลัก เช่น 0812345678')).toBeTruthy();
+      expect(countCalls(login)).toBe(0);
+    },
+  );
 
   it('takes a number as people write it', async () => {
     const user = await openForm();
@@ -73,7 +76,9 @@ describe('what the server says', () => {
   it('a wrong password is refused in one sentence, and what was typed stays', async () => {
     const user = await openForm();
     await submit(user, PHONE, 'not-this-one');
-    expect((await screen.findByRole('alert')).textContent).toBe('เบอร์โทรหรือรหัสผ่านไม่ถูกต้อง กรุณาตรวจสอบแล้วลองใหม่');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'เบอร์โทรหรือรหัสผ่านไม่ถูกต้อง กรุณาตรวจสอบแล้วลองใหม่',
+    );
     expectKept(PHONE, 'not-this-one');
     await submit(user, PHONE, PASSWORD);
     expect(await screen.findByRole('region', { name: 'สมาชิก' })).toBeTruthy();
@@ -82,10 +87,14 @@ describe('what the server says', () => {
   it('too many attempts: asks to wait', async () => {
     const user = await openForm();
     const attempt = { body: { username: PHONE, password: 'guess' } };
-    const answers = await Promise.all(Array.from({ length: 10 }, () => backEnd.app.call(login, attempt)));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => backEnd.app.call(login, attempt)),
+    );
     expect(answers.every(({ refusal }) => refusal === 'auth.wrong_credentials')).toBe(true);
     await submit(user, PHONE, PASSWORD);
-    expect((await screen.findByRole('alert')).textContent).toBe('ลองเข้าสู่ระบบหลายครั้งเกินไป กรุณารอ 15 นาทีแล้วลองใหม่');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'ลองเข้าสู่ระบบหลายครั้งเกินไป กรุณารอ 15 นาทีแล้วลองใหม่',
+    );
     expectKept(PHONE, PASSWORD);
   });
 

@@ -45,7 +45,13 @@ describe('the member panel', () => {
     await comeAsMember(backEnd);
     const user = await openScreen('/');
     await waitFor(async () => expect((await balance()).textContent).toBe('฿1,000.00'));
-    const bet = { player_token: player.playerToken, transaction_id: 't1', round_id: 'r1', game_id: 'hundred', amount_satang: 12_345 };
+    const bet = {
+      player_token: player.playerToken,
+      transaction_id: 't1',
+      round_id: 'r1',
+      game_id: 'hundred',
+      amount_satang: 12_345,
+    };
     await backEnd.app.providerCall('debit', bet);
     const refresh = within(await panel()).getByRole('button', { name: 'อัปเดตยอดเงิน' });
     await user.click(refresh);
@@ -77,7 +83,9 @@ describe('the member page', () => {
   it('shows the wallets and the way out', async () => {
     await comeAsMember(backEnd);
     await openScreen('/member');
-    const cards = within((await screen.findByRole('heading', { name: 'กระเป๋าเงิน' })).parentElement!);
+    const cards = within(
+      (await screen.findByRole('heading', { name: 'กระเป๋าเงิน' })).parentElement!,
+    );
     expect(await cards.findByText('กระเป๋าหลัก')).toBeTruthy();
     expect(cards.getByText('฿1,000.00')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'ออกจากระบบ' })).toBeTruthy();

@@ -15,7 +15,10 @@ function memberQueries(): unknown[] {
   return queryClient
     .getQueryCache()
     .getAll()
-    .filter(({ queryKey: [area], state }) => ['session', 'wallet', 'points'].includes(String(area)) && state.data !== undefined)
+    .filter(
+      ({ queryKey: [area], state }) =>
+        ['session', 'wallet', 'points'].includes(String(area)) && state.data !== undefined,
+    )
     .map(({ queryKey }) => queryKey);
 }
 
@@ -26,7 +29,9 @@ describe('a token that is dead', () => {
     const replaceState = vi.spyOn(window.history, 'replaceState');
     const user = await openScreen('/member');
     expect(await screen.findByRole('heading', { level: 1, name: 'เข้าสู่ระบบ' })).toBeTruthy();
-    expect(countCalls(userInfo) + countCalls(memberWallets) + countCalls(memberPoints)).toBeGreaterThan(1);
+    expect(
+      countCalls(userInfo) + countCalls(memberWallets) + countCalls(memberPoints),
+    ).toBeGreaterThan(1);
     expect(userStore).toMatchObject({ token: null, authUser: null });
     expect(replaceState.mock.calls.filter(([, , to]) => to === '/login')).toHaveLength(1);
     expect(sessionStore.returnTo).toBe('/member');
@@ -133,14 +138,18 @@ describe('another tab', () => {
     hearFromOtherTab({ token: null, authUser: null });
     expect(await screen.findByRole('heading', { level: 1, name: 'เข้าสู่ระบบ' })).toBeTruthy();
     expect(location.pathname).toBe('/login');
-    expect(localStorage.getItem('user')).toBe(JSON.stringify({ version: 1, state: { token: null, authUser: null } }));
+    expect(localStorage.getItem('user')).toBe(
+      JSON.stringify({ version: 1, state: { token: null, authUser: null } }),
+    );
     expect(memberQueries()).toEqual([]);
   });
 
   it('that logs in signs this one in', async () => {
     await openScreen('/');
     await screen.findByRole('region', { name: 'เกมยอดฮิต' });
-    const answer = await backEnd.app.call(login, { body: { username: '0812345678', password: 'demo1234' } });
+    const answer = await backEnd.app.call(login, {
+      body: { username: '0812345678', password: 'demo1234' },
+    });
     hearFromOtherTab({ token: answer.beside.access_token, authUser: answer.data });
     const panel = await screen.findByRole('region', { name: 'สมาชิก' });
     expect(await within(panel).findByText('฿1,000.00')).toBeTruthy();
@@ -155,7 +164,10 @@ describe('where a visitor is led', () => {
   });
 
   it('home with their agent, and asked to log in, when their agent is known', async () => {
-    userStore.authUser = { agent_code: 'CHOKDEE', user: { id: '1', username: '0812345678', vip_level: 1 } };
+    userStore.authUser = {
+      agent_code: 'CHOKDEE',
+      user: { id: '1', username: '0812345678', vip_level: 1 },
+    };
     const user = await openScreen('/member');
     const dialog = await screen.findByRole('dialog', { name: 'เข้าสู่ระบบ' });
     expect(location.pathname + location.search).toBe('/?ag=CHOKDEE');

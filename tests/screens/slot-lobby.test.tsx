@@ -2,7 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { gameList } from '@/contract/games.contract';
 import { fill, openScreen, useBackEnd } from '../support/screen';
-import { answerData, answerWith, countCalls, cut, hold, mendNetwork } from '../support/screen-network';
+import {
+  answerData,
+  answerWith,
+  countCalls,
+  cut,
+  hold,
+  mendNetwork,
+} from '../support/screen-network';
 
 useBackEnd();
 
@@ -33,7 +40,9 @@ describe('the slot lobby', () => {
     await user.click(screen.getByRole('button', { name: 'โหลดเพิ่ม' }));
     await waitFor(() => expect(countCards()).toBe(69));
     expect(screen.queryByRole('button', { name: 'โหลดเพิ่ม' })).toBeNull();
-    const names = screen.getAllByRole('button', { name: / ค่าย / }).map((card) => within(card).getByRole('img').getAttribute('alt'));
+    const names = screen
+      .getAllByRole('button', { name: / ค่าย / })
+      .map((card) => within(card).getByRole('img').getAttribute('alt'));
     expect(new Set(names).size).toBe(69);
   });
 
@@ -116,6 +125,8 @@ describe('searching', () => {
     expect(await screen.findByRole('button', { name: 'มังกรทอง ค่าย Northlight' })).toBeTruthy();
     await waitFor(() => expect(countCards()).toBe(1));
     expect(location.search).toBe('?provider=northlight');
-    expect(providers.getByRole('button', { name: 'Northlight' }).getAttribute('aria-pressed')).toBe('true');
+    expect(providers.getByRole('button', { name: 'Northlight' }).getAttribute('aria-pressed')).toBe(
+      'true',
+    );
   });
 });

@@ -12,8 +12,11 @@ import type { Database } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
 import { type LedgerReport, verifyLedger } from '@/server/ledger/ledger-verify';
 import type { GameProvider } from '@/server/providers/game-provider';
+import {
+  createSandboxProvider,
+  type SandboxTables,
+} from '@/server/providers/sandbox/sandbox.provider';
 import { createSandboxAdapter } from '@/server/providers/sandbox.adapter';
-import { createSandboxProvider, type SandboxTables } from '@/server/providers/sandbox/sandbox.provider';
 import { signRequest } from '@/server/providers/signature';
 import { demoMembers, seedDemo } from '@/server/seed/demo.seed';
 import { createTestDatabase } from './database';
@@ -135,7 +138,9 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
 
 async function assemble(db: Database, options: TestAppOptions): Promise<TestApp> {
   const logger = createLogger(options.onLog);
-  const sandbox = options.providers ? undefined : createSandbox(db, logger, (request) => app.fetch(request));
+  const sandbox = options.providers
+    ? undefined
+    : createSandbox(db, logger, (request) => app.fetch(request));
   const providers = options.providers ?? (sandbox ? [sandbox.adapter] : []);
   const app = await createApp({
     db,
@@ -259,9 +264,14 @@ async function assemble(db: Database, options: TestAppOptions): Promise<TestApp>
 }
 
 /** The sandbox provider without a network: what it and the platform say to each other goes to the application. */
-function createSandbox(db: Database, logger: Logger, answer: (request: Request) => Promise<Response>) {
+function createSandbox(
+  db: Database,
+  logger: Logger,
+  answer: (request: Request) => Promise<Response>,
+) {
   const secret = 'a secret shared with the sandbox';
-  const toApp = (...[input, init]: Parameters<typeof globalThis.fetch>) => answer(new Request(input, init));
+  const toApp = (...[input, init]: Parameters<typeof globalThis.fetch>) =>
+    answer(new Request(input, init));
   const sandbox = createSandboxProvider({
     db: db.withTables<SandboxTables>(),
     walletUrl: TEST_URL,
@@ -271,7 +281,10 @@ function createSandbox(db: Database, logger: Logger, answer: (request: Request) 
     logger,
     assets: { read: () => Promise.resolve(null) },
   });
-  return { surface: sandbox.app, adapter: createSandboxAdapter({ url: TEST_URL, secret, fetch: toApp }) };
+  return {
+    surface: sandbox.app,
+    adapter: createSandboxAdapter({ url: TEST_URL, secret, fetch: toApp }),
+  };
 }
 
 function createLogger(onLog: ((line: string) => void) | undefined): Logger {
@@ -312,7 +325,7 @@ async function readAnswer<E extends Endpoint>(
       return parseSuccess<E['data']>(endpoint.data, data);
     },
     get beside(): BesideOf<E> {
-      return parseSuccess(endpoint.beside ?? v.object({}), json) as BesideOf<E>;
+      return parseSuccess(endpoint.beside ?? v.object({}), json);
     },
   };
 }

@@ -19,7 +19,8 @@ export function watchComplaints(context: BrowserContext, origin: string): Compla
   const heard: string[] = [];
   const expected: RegExp[] = [];
 
-  const isOurs = (url: string) => new URL(url).origin === origin || /^(?:data|blob|about):/.test(url);
+  const isOurs = (url: string) =>
+    new URL(url).origin === origin || /^(?:data|blob|about):/.test(url);
   const describe = (request: Request) => `${request.method()} ${request.url().replace(origin, '')}`;
 
   context.on('console', (message: ConsoleMessage) => {
@@ -37,13 +38,15 @@ export function watchComplaints(context: BrowserContext, origin: string): Compla
     if (reason !== CANCELLED) heard.push(`failed: ${describe(request)} ${reason}`);
   });
   context.on('response', (response: Response) => {
-    if (response.status() >= 400) heard.push(`${response.status()}: ${describe(response.request())}`);
+    if (response.status() >= 400)
+      heard.push(`${response.status()}: ${describe(response.request())}`);
   });
 
   return {
     expect: (pattern) => {
       expected.push(pattern);
     },
-    unexpected: () => heard.filter((complaint) => !expected.some((pattern) => pattern.test(complaint))),
+    unexpected: () =>
+      heard.filter((complaint) => !expected.some((pattern) => pattern.test(complaint))),
   };
 }

@@ -26,7 +26,10 @@ export class BackEnd {
   /** Satang in all wallets of a member. */
   async fetchBalance({ username, password }: Credentials): Promise<number> {
     const session = v.parse(loginAnswer, await this.#post(login.path, { username, password }));
-    const wallets = v.parse(walletsAnswer, await this.#post(memberWallets.path, {}, session.access_token));
+    const wallets = v.parse(
+      walletsAnswer,
+      await this.#post(memberWallets.path, {}, session.access_token),
+    );
     return wallets.data.reduce((sum, wallet) => sum + wallet.balance, 0);
   }
 
@@ -41,7 +44,10 @@ export class BackEnd {
   async #post(path: string, body: object, token?: string): Promise<unknown> {
     const response = await fetch(this.#url + path, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      headers: {
+        'content-type': 'application/json',
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
       body: JSON.stringify(body),
     });
     return response.json();

@@ -29,7 +29,8 @@ export class Keyboard {
 
 function hasFocus(target: Locator): Promise<boolean> {
   return target.evaluate(
-    (element) => element.ownerDocument.hasFocus() && element.ownerDocument.activeElement === element,
+    (element) =>
+      element.ownerDocument.hasFocus() && element.ownerDocument.activeElement === element,
   );
 }
 
@@ -40,7 +41,8 @@ function readLook(target: Locator): Promise<string> {
     return places
       .map((place) => {
         if (!place) return '';
-        const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor } = getComputedStyle(place);
+        const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor } =
+          getComputedStyle(place);
         const outline = outlineStyle === 'none' ? '' : `${outlineWidth} ${outlineColor}`;
         return `${outline} | ${boxShadow} | ${borderColor}`;
       })

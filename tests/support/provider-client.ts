@@ -32,14 +32,23 @@ export function createProviderClient(url: string, connections: number): Provider
   };
 }
 
-function post(agent: Agent, url: string, body: string, headers: Record<string, string>): Promise<string> {
+function post(
+  agent: Agent,
+  url: string,
+  body: string,
+  headers: Record<string, string>,
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const outgoing = request(
       url,
       {
         agent,
         method: 'POST',
-        headers: { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+        headers: {
+          ...headers,
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+        },
       },
       (response) => {
         let text = '';

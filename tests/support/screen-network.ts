@@ -1,10 +1,11 @@
-import { http, HttpResponse } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import type { Endpoint } from '@/contract/endpoint';
 import { type ErrorName, errorCatalogue } from '@/contract/errors';
 
 /** Answers what no fault was laid over. */
-let answer: (request: Request) => Promise<Response> = () => Promise.reject(new Error('no back end yet'));
+let answer: (request: Request) => Promise<Response> = () =>
+  Promise.reject(new Error('no back end yet'));
 let calls: string[] = [];
 
 const network = setupServer(http.all('*/api/*', ({ request }) => answer(request)));
@@ -42,7 +43,9 @@ export function answerWith(endpoint: Endpoint, status: number, refusal?: ErrorNa
 
 /** A successful answer with other data than the back end's. */
 export function answerData(endpoint: Endpoint, data: unknown): void {
-  network.use(http.all(`*${endpoint.path}`, () => HttpResponse.json({ error: 0, message: '', data })));
+  network.use(
+    http.all(`*${endpoint.path}`, () => HttpResponse.json({ error: 0, message: '', data })),
+  );
 }
 
 /** Nothing comes back. */

@@ -24,7 +24,15 @@ import { createTestProvider, type TestProvider } from './test-provider';
 /** A busy machine is no failure. */
 configure({ asyncUtilTimeout: 15_000 });
 
-const resets = [resetUser, resetSession, resetLocal, resetAlert, resetLogout, resetProgress, resetToasts];
+const resets = [
+  resetUser,
+  resetSession,
+  resetLocal,
+  resetAlert,
+  resetLogout,
+  resetProgress,
+  resetToasts,
+];
 
 /** What the test environment adds to the window. */
 interface HappyWindow {
@@ -86,7 +94,7 @@ export async function openScreen(address: string): Promise<UserEvent> {
   await Promise.all([loadAgent(), arrive()]);
   const onCaughtError = (error: unknown): void => {
     // A page of its own, not a fault.
-    if (!(error instanceof RouteError)) console.error(error);
+    if (!(error instanceof RouteError)) reportError(error);
   };
   await act(async () => {
     render(

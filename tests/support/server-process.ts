@@ -42,7 +42,9 @@ export class ServerStartError extends Error {
     readonly ending: Ending,
     readonly output: string,
   ) {
-    super(`The server ended (${String(ending.code ?? ending.signal)}) before it answered:\n${output}`);
+    super(
+      `The server ended (${String(ending.code ?? ending.signal)}) before it answered:\n${output}`,
+    );
     this.name = 'ServerStartError';
   }
 }
@@ -69,7 +71,8 @@ export async function startServerProcess(environment: ServerEnvironment): Promis
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const ended = waitForEnd(child);
   const url = `http://127.0.0.1:${port}`;
   const ending = await Promise.race([ended, waitForAnswer(url, ended)]);
@@ -110,12 +113,12 @@ function waitForEnd(child: ChildProcess): Promise<Ending> {
 }
 
 async function waitForAnswer(url: string, ended: Promise<Ending>): Promise<undefined> {
-  let running = true;
+  const child = { isRunning: true };
   void ended.then(
-    () => (running = false),
-    () => (running = false),
+    () => (child.isRunning = false),
+    () => (child.isRunning = false),
   );
-  while (running) {
+  while (child.isRunning) {
     const ready = await fetch(`${url}/readyz`).then(
       (response) => response.ok,
       () => false,

@@ -33,7 +33,11 @@ const FUND = `
  * Opens members with a funded wallet each, known to the provider `sandbox` as `player-1`, `player-2`, …
  * They cannot sign in. Their money comes by the ledger, so the books are in order.
  */
-export async function createTestPlayers(run: RunSql, count: number, balanceSatang: number): Promise<string[]> {
+export async function createTestPlayers(
+  run: RunSql,
+  count: number,
+  balanceSatang: number,
+): Promise<string[]> {
   await run(OPEN, [count]);
   await run(FUND, [balanceSatang]);
   return Array.from({ length: count }, (_, index) => `player-${index + 1}`);

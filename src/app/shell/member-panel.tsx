@@ -1,6 +1,14 @@
-import { lazy, Suspense } from 'react';
 import { useSnapshot } from 'valtio/react';
+import { RefreshBalance, TotalBalance } from '@/features/wallet/components/balance';
+import { Points } from '@/features/wallet/components/points';
+import { walletCopy } from '@/features/wallet/wallet.copy';
+import { RouteLink } from '@/shared/routing/route-link';
+import { isReachable } from '@/shared/routing/use-route';
 import { userStore } from '@/shared/state/user.store';
+import buttons from '@/shared/ui/button.module.css';
+import { appCopy } from '../app.copy';
+import { MenuButton } from './header';
+import { MemberIdentity } from './member-identity';
 import styles from './member-panel.module.css';
 
 export interface MemberPanelProps {
@@ -8,16 +16,58 @@ export interface MemberPanelProps {
   hasWalletLink?: boolean;
 }
 
-/** A visitor does not wait for what only members see. */
-const MemberCard = lazy(() => import('./member-card').then((m) => ({ default: m.MemberCard })));
-
-/** The member at a glance. Nothing for a visitor. */
+/** The member at a glance: who, how much, how many points, and what to do about it. Nothing for a visitor. */
 export function MemberPanel({ hasWalletLink = true }: MemberPanelProps) {
   const { isLoggedIn } = useSnapshot(userStore);
   if (!isLoggedIn) return null;
   return (
-    <Suspense fallback={<div className={styles['place']} aria-busy="true" />}>
-      <MemberCard hasWalletLink={hasWalletLink} />
-    </Suspense>
+    <section className={styles['panel']} aria-label={appCopy.member}>
+      <div className={styles['head']}>
+        <MemberIdentity />
+        <MenuButton />
+      </div>
+      <span className={styles['label']}>{walletCopy.total}</span>
+      <div className={styles['money']}>
+        <TotalBalance />
+        <RefreshBalance />
+      </div>
+      {isReachable('redeem') ? (
+        <RouteLink name="redeem" className={styles['points']}>
+          <PointsLine />
+        </RouteLink>
+      ) : (
+        <p className={styles['points']}>
+          <PointsLine />
+        </p>
+      )}
+      <div className={styles['actions']}>
+        {isReachable('deposit') && (
+          <RouteLink name="deposit" className={buttons['primary']}>
+            {appCopy.deposit}
+          </RouteLink>
+        )}
+        {isReachable('withdraw') && (
+          <RouteLink name="withdraw" className={buttons['quiet']}>
+            {appCopy.withdraw}
+          </RouteLink>
+        )}
+        {hasWalletLink && !isReachable('deposit') && (
+          <RouteLink name="member" className={buttons['quiet']}>
+            {appCopy.myWallets}
+          </RouteLink>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function PointsLine() {
+  return (
+    <>
+      <span>{walletCopy.points}</span>
+      <b>
+        <Points />
+      </b>
+    </>
   );
 }

@@ -6,7 +6,13 @@ import * as account from './account.service';
 import { endSession } from './session.service';
 
 /** Sign-in, registration and the member's own data. */
-export function accountRoutes({ db, agentId }: { db: Kysely<DatabaseTables>; agentId: number }): MountedEndpoint[] {
+export function accountRoutes({
+  db,
+  agentId,
+}: {
+  db: Kysely<DatabaseTables>;
+  agentId: number;
+}): MountedEndpoint[] {
   return [
     handle(login, async ({ body, ...caller }) => {
       const { accessToken, userInfo: data } = await account.login(db, agentId, body, caller);

@@ -31,12 +31,16 @@ export async function countAttempt(
        RETURNING count, ceil(extract(epoch FROM window_ends_at - business_now()))::int AS retry_after_seconds`,
       [limit.key, limit.windowSeconds],
     );
-    if (row && row.count > limit.most) throw new TooManyError(errorName, Math.max(1, row.retry_after_seconds));
+    if (row && row.count > limit.most)
+      throw new TooManyError(errorName, Math.max(1, row.retry_after_seconds));
   }
 }
 
 /** Takes counted attempts back after they turned out well: only failures are to be limited. */
-export async function forgiveAttempt(db: Kysely<DatabaseTables>, keys: readonly string[]): Promise<void> {
+export async function forgiveAttempt(
+  db: Kysely<DatabaseTables>,
+  keys: readonly string[],
+): Promise<void> {
   for (const key of keys) {
     await queryRaw(db, 'UPDATE attempts SET count = greatest(count - 1, 0) WHERE key = $1', [key]);
   }

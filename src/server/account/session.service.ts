@@ -11,7 +11,11 @@ function hashToken(token: string): Buffer {
 }
 
 /** Starts a session. @returns the opaque bearer token, which is stored nowhere */
-export async function startSession(db: Kysely<DatabaseTables>, memberId: number, userAgent: string): Promise<string> {
+export async function startSession(
+  db: Kysely<DatabaseTables>,
+  memberId: number,
+  userAgent: string,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await queryRaw(
     db,
@@ -23,7 +27,10 @@ export async function startSession(db: Kysely<DatabaseTables>, memberId: number,
 }
 
 /** The member behind a live token, or null. */
-export async function findSessionMember(db: Kysely<DatabaseTables>, token: string): Promise<CallingMember | null> {
+export async function findSessionMember(
+  db: Kysely<DatabaseTables>,
+  token: string,
+): Promise<CallingMember | null> {
   const tokenHash = hashToken(token);
   const [row] = await queryRaw<{ id: number; agent_id: number }>(
     db,

@@ -5,13 +5,21 @@ import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { fetchAgentConfig, fetchBanners, validateAgentCode } from './agent.service';
 
 /** Who the agent is and what its home page shows. */
-export function agentRoutes({ db, agentId }: { db: Kysely<DatabaseTables>; agentId: number }): MountedEndpoint[] {
+export function agentRoutes({
+  db,
+  agentId,
+}: {
+  db: Kysely<DatabaseTables>;
+  agentId: number;
+}): MountedEndpoint[] {
   return [
     handle(agentConfig, async ({ body }) => {
       if (body.agent_code !== undefined) await validateAgentCode(db, body.agent_code);
       return fetchAgentConfig(db, agentId);
     }),
-    handle(agentValidate, async ({ query }) => ({ agent_code: await validateAgentCode(db, query.code) })),
+    handle(agentValidate, async ({ query }) => ({
+      agent_code: await validateAgentCode(db, query.code),
+    })),
     handle(banners, () => fetchBanners(db, agentId)),
   ];
 }

@@ -1,7 +1,12 @@
 import type { AgentConfig, Banner } from '@/contract/agent.contract';
 
 /** The demo agent of the contract: code CHOKDEE, id 1. */
-export const demoAgent: { id: number; code: string; name: string; config: Omit<AgentConfig, 'agent_code' | 'agent_id' | 'name'> } = {
+export const demoAgent: {
+  id: number;
+  code: string;
+  name: string;
+  config: Omit<AgentConfig, 'agent_code' | 'agent_id' | 'name'>;
+} = {
   id: 1,
   code: 'CHOKDEE',
   name: 'โชคดี',
@@ -13,7 +18,8 @@ export const demoAgent: { id: number; code: string; name: string; config: Omit<A
     telegram_contact_url: 'https://t.me/chokdee_demo',
     seo: {
       title: 'โชคดี | สล็อตและเกมครบในที่เดียว',
-      description: 'เล่นสล็อตกว่า 240 เกมด้วยกระเป๋าเดียว ผลทุกรอบตรวจสอบย้อนหลังได้ เปิดเล่นได้ทั้งใน LINE และบนเว็บ',
+      description:
+        'เล่นสล็อตกว่า 240 เกมด้วยกระเป๋าเดียว ผลทุกรอบตรวจสอบย้อนหลังได้ เปิดเล่นได้ทั้งใน LINE และบนเว็บ',
       og_image: '/art/og.png',
     },
     simulated_money: true,

@@ -1,6 +1,11 @@
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
-import { type AgentConfig, agentConfigData, type Banner, bannerData } from '@/contract/agent.contract';
+import {
+  type AgentConfig,
+  agentConfigData,
+  type Banner,
+  bannerData,
+} from '@/contract/agent.contract';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 
@@ -8,14 +13,23 @@ type Db = Kysely<DatabaseTables>;
 
 /** Id of the agent that this site belongs to. @throws Error when the database knows no such agent */
 export async function findAgentId(db: Db, code: string): Promise<number> {
-  const agent = await db.selectFrom('agents').select('id').where('code', '=', code).executeTakeFirst();
-  if (!agent) throw new Error(`No agent with the code ${code}. Set VITE_AGENT_CODE to one that exists.`);
+  const agent = await db
+    .selectFrom('agents')
+    .select('id')
+    .where('code', '=', code)
+    .executeTakeFirst();
+  if (!agent)
+    throw new Error(`No agent with the code ${code}. Set VITE_AGENT_CODE to one that exists.`);
   return agent.id;
 }
 
 /** Configuration of the agent, read on every call so that a change shows without a restart. */
 export async function fetchAgentConfig(db: Db, agentId: number): Promise<AgentConfig> {
-  const agent = await db.selectFrom('agents').selectAll().where('id', '=', agentId).executeTakeFirstOrThrow();
+  const agent = await db
+    .selectFrom('agents')
+    .selectAll()
+    .where('id', '=', agentId)
+    .executeTakeFirstOrThrow();
   return v.parse(agentConfigData, {
     ...(agent.config as object),
     agent_code: agent.code,
@@ -37,7 +51,11 @@ export async function fetchBanners(db: Db, agentId: number): Promise<Banner[]> {
 
 /** @throws RefusalError `agent.unknown_code` */
 export async function validateAgentCode(db: Db, code: string): Promise<string> {
-  const agent = await db.selectFrom('agents').select('code').where('code', '=', code).executeTakeFirst();
+  const agent = await db
+    .selectFrom('agents')
+    .select('code')
+    .where('code', '=', code)
+    .executeTakeFirst();
   if (!agent) throw new RefusalError('agent.unknown_code');
   return agent.code;
 }

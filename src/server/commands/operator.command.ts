@@ -17,17 +17,24 @@ async function main(args: string[]): Promise<number> {
   const config = readConfig(process.env);
   const key = config.operatorKey ?? findKeptOperatorKey(config.dataDir);
   if (key === undefined) {
-    process.stderr.write(`No OPERATOR_KEY is set and ${config.dataDir} holds none: start the server first.\n`);
+    process.stderr.write(
+      `No OPERATOR_KEY is set and ${config.dataDir} holds none: start the server first.\n`,
+    );
     return 2;
   }
   const report = await fetchReport(`http://127.0.0.1:${config.port}`, key);
-  process.stdout.write(`${report.transfers} transfers, ${report.accounts} accounts: ${report.faults.length} faults\n`);
-  for (const fault of report.faults) process.stdout.write(`  ${fault.kind}  ${fault.subject}: ${fault.detail}\n`);
+  process.stdout.write(
+    `${report.transfers} transfers, ${report.accounts} accounts: ${report.faults.length} faults\n`,
+  );
+  for (const fault of report.faults)
+    process.stdout.write(`  ${fault.kind}  ${fault.subject}: ${fault.detail}\n`);
   return report.faults.length === 0 ? 0 : 1;
 }
 
 async function fetchReport(url: string, key: string): Promise<LedgerReport> {
-  const response = await fetch(`${url}/operator/v1/ledger/verify`, { headers: { authorization: `Bearer ${key}` } });
+  const response = await fetch(`${url}/operator/v1/ledger/verify`, {
+    headers: { authorization: `Bearer ${key}` },
+  });
   if (!response.ok) throw new Error(`The server at ${url} answered ${response.status}`);
   const { data } = (await response.json()) as { data: LedgerReport };
   return data;

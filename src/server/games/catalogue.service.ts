@@ -7,11 +7,16 @@ import type { GameProvider } from '../providers/game-provider';
  * Takes over what the providers list: adds, changes and removes games, so that the lobby never offers one
  * that no provider serves. Safe on many processes and to repeat.
  */
-export async function syncCatalogue(db: Kysely<DatabaseTables>, providers: readonly GameProvider[]): Promise<void> {
+export async function syncCatalogue(
+  db: Kysely<DatabaseTables>,
+  providers: readonly GameProvider[],
+): Promise<void> {
   for (const provider of providers) {
     const { studios, games } = await provider.listCatalogue();
     await db.transaction().execute(async (tx) => {
-      await queryRaw(tx, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`catalogue/${provider.source}`]);
+      await queryRaw(tx, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
+        `catalogue/${provider.source}`,
+      ]);
       await queryRaw(
         tx,
         `INSERT INTO game_providers (provider_id, source, name, position)

@@ -50,7 +50,10 @@ export async function fetchGamePage(
 }
 
 /** Providers that have games of a category, in the catalogue's order. */
-export function fetchProviders(db: Db, category: GameCategory | undefined): Promise<GameProviderInfo[]> {
+export function fetchProviders(
+  db: Db,
+  category: GameCategory | undefined,
+): Promise<GameProviderInfo[]> {
   return queryRaw<GameProviderInfo>(
     db,
     `SELECT p.provider_id, p.name, count(*) AS game_count
@@ -75,7 +78,11 @@ export function fetchLastGames(db: Db, memberId: number, limit: number): Promise
 }
 
 /** A game of the catalogue, or undefined. */
-export async function findGame(db: Db, providerId: string, gameId: string): Promise<Game | undefined> {
+export async function findGame(
+  db: Db,
+  providerId: string,
+  gameId: string,
+): Promise<Game | undefined> {
   const [game] = await queryRaw<Game>(
     db,
     `SELECT ${GAME_COLUMNS} FROM games g JOIN game_providers p USING (provider_id)

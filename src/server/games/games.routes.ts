@@ -37,17 +37,25 @@ export function gamesRoutes(deps: GamesDeps): MountedEndpoint[] {
         fetchProviders(db, query.category),
       ]);
       const next = offset + games.length;
-      return { games, total, providers, next_cursor: next < total && games.length > 0 ? String(next) : null };
+      return {
+        games,
+        total,
+        providers,
+        next_cursor: next < total && games.length > 0 ? String(next) : null,
+      };
     }),
     handle(gameLobby, async ({ query, member }) => {
       if (query.lobby_key === 'last') {
         return { games: member ? await fetchLastGames(db, member.id, query.limit) : [] };
       }
       const category = query.lobby_key === 'hot' ? undefined : query.lobby_key;
-      return { games: (await fetchGamePage(db, { category }, { limit: query.limit, offset: 0 })).games };
+      return {
+        games: (await fetchGamePage(db, { category }, { limit: query.limit, offset: 0 })).games,
+      };
     }),
     handle(lobbyConfigs, async ({ query }) => {
-      const category = query.lobby_key === 'hot' || query.lobby_key === 'last' ? undefined : query.lobby_key;
+      const category =
+        query.lobby_key === 'hot' || query.lobby_key === 'last' ? undefined : query.lobby_key;
       const providers = await fetchProviders(db, category);
       return {
         lobby_key: query.lobby_key,
@@ -59,9 +67,15 @@ export function gamesRoutes(deps: GamesDeps): MountedEndpoint[] {
     handle(gameWallets, async ({ body, member }) =>
       (await fetchUsableWallets(db, member.id, body)).map(toWalletData),
     ),
-    handle(gameLink, async ({ body, member }) => ({ link: await launchGame(deps, member.id, body) })),
+    handle(gameLink, async ({ body, member }) => ({
+      link: await launchGame(deps, member.id, body),
+    })),
     handle(gameDemo, async ({ body, address }) => {
-      const limit = { key: `demo/address/${address}`, most: DEMO_MOST_PER_ADDRESS, windowSeconds: DEMO_WINDOW_SECONDS };
+      const limit = {
+        key: `demo/address/${address}`,
+        most: DEMO_MOST_PER_ADDRESS,
+        windowSeconds: DEMO_WINDOW_SECONDS,
+      };
       await countAttempt(db, [limit], 'request.too_many');
       return { link: await launchDemo(deps, body) };
     }),

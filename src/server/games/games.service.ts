@@ -26,8 +26,13 @@ interface GameReference {
  * The member's wallets that a game accepts.
  * @throws RefusalError `game.not_found`
  */
-export async function fetchUsableWallets(db: Db, memberId: number, game: GameReference): Promise<WalletView[]> {
-  if (!(await findGame(db, game.provider_id, game.game_id))) throw new RefusalError('game.not_found');
+export async function fetchUsableWallets(
+  db: Db,
+  memberId: number,
+  game: GameReference,
+): Promise<WalletView[]> {
+  if (!(await findGame(db, game.provider_id, game.game_id)))
+    throw new RefusalError('game.not_found');
   return fetchWallets(db, memberId);
 }
 
@@ -65,7 +70,10 @@ export async function launchDemo(
   return launch(await findProvider(deps, request), { ...request, playerToken: null });
 }
 
-async function findProvider(deps: GamesDeps, request: GameReference & { source: string }): Promise<GameProvider> {
+async function findProvider(
+  deps: GamesDeps,
+  request: GameReference & { source: string },
+): Promise<GameProvider> {
   const game = await findGame(deps.db, request.provider_id, request.game_id);
   const provider = deps.providers.find((candidate) => candidate.source === game?.source);
   if (game?.source !== request.source || !provider) throw new RefusalError('game.not_found');
@@ -84,12 +92,18 @@ async function launch(
       isMobile: request.is_mobile,
     });
   } catch (error) {
-    if (error instanceof ProviderUnavailableError) throw new RefusalError('game.unavailable', { cause: error });
+    if (error instanceof ProviderUnavailableError)
+      throw new RefusalError('game.unavailable', { cause: error });
     throw error;
   }
 }
 
-async function findPlayerToken(deps: GamesDeps, source: string, memberId: number, accountId: number): Promise<string> {
+async function findPlayerToken(
+  deps: GamesDeps,
+  source: string,
+  memberId: number,
+  accountId: number,
+): Promise<string> {
   const houseAccountId = await findHouseAccountId(deps.db, deps.agentId, 'house_games');
   const [row] = await queryRaw<{ token: string }>(
     deps.db,

@@ -29,7 +29,9 @@ export function startJobs(
       if (stopped || !(await claim(deps.db, job))) continue;
       try {
         await job.run();
-        await queryRaw(deps.db, 'UPDATE jobs SET finished_at = business_now() WHERE name = $1', [job.name]);
+        await queryRaw(deps.db, 'UPDATE jobs SET finished_at = business_now() WHERE name = $1', [
+          job.name,
+        ]);
       } catch (error) {
         deps.logger.error({ err: error, job: job.name }, 'job failed');
       }
@@ -37,9 +39,11 @@ export function startJobs(
   };
 
   const timer = setInterval(() => {
-    running = running.then(() => (stopped ? undefined : tick())).catch((error: unknown) => {
-      deps.logger.error({ err: error }, 'jobs could not be claimed');
-    });
+    running = running
+      .then(() => (stopped ? undefined : tick()))
+      .catch((error: unknown) => {
+        deps.logger.error({ err: error }, 'jobs could not be claimed');
+      });
   }, POLL_MS);
   timer.unref();
 
@@ -51,7 +55,11 @@ export function startJobs(
 }
 
 async function claim(db: Kysely<DatabaseTables>, job: Job): Promise<boolean> {
-  await queryRaw(db, 'INSERT INTO jobs (name, due_at) VALUES ($1, business_now()) ON CONFLICT DO NOTHING', [job.name]);
+  await queryRaw(
+    db,
+    'INSERT INTO jobs (name, due_at) VALUES ($1, business_now()) ON CONFLICT DO NOTHING',
+    [job.name],
+  );
   const rows = await queryRaw(
     db,
     `UPDATE jobs SET due_at = business_now() + $2 * interval '1 second'

@@ -8,7 +8,11 @@ const NAMESPACE = Buffer.from('8d1a3b6e0c5f4d2e9b7a6c5d4e3f2a1b', 'hex');
  * @param parts joined by a separator that cannot occur in one of them
  */
 function uuidOf(...parts: string[]): string {
-  const hash = createHash('sha1').update(NAMESPACE).update(parts.join('\u0000')).digest().subarray(0, 16);
+  const hash = createHash('sha1')
+    .update(NAMESPACE)
+    .update(parts.join('\u0000'))
+    .digest()
+    .subarray(0, 16);
   hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x50;
   hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80;
   const hex = hash.toString('hex');

@@ -4,7 +4,13 @@ import type { DatabaseTables } from '../db/tables';
 
 /** One thing that is wrong in the books. */
 export interface LedgerFault {
-  kind: 'edited_transfer' | 'broken_chain' | 'wrong_balance' | 'wrong_side' | 'missing_command' | 'unbalanced_currency';
+  kind:
+    | 'edited_transfer'
+    | 'broken_chain'
+    | 'wrong_balance'
+    | 'wrong_side'
+    | 'missing_command'
+    | 'unbalanced_currency';
   subject: string;
   detail: string;
 }

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { DatabaseTables } from '../db/tables';
 import { queryRaw } from '../db/raw';
+import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { bodyHashOf, type CommandKey, commandIdOf, transferIdOf } from './command-id';
 
@@ -53,13 +53,22 @@ export async function runCommand<Answer>(
       }
       return prior.answer;
     }
-    await queryRaw(tx, 'SELECT lock_accounts($1::text::bigint[])', [`{${command.lockAccountIds.join(',')}}`]);
+    await queryRaw(tx, 'SELECT lock_accounts($1::text::bigint[])', [
+      `{${command.lockAccountIds.join(',')}}`,
+    ]);
     const answer = await run({ tx, post: (transfer) => postTransfer(tx, commandId, transfer) });
     await queryRaw(
       tx,
       `INSERT INTO commands (id, scope, route, key, body_hash, answer)
        VALUES ($1, $2, $3, $4, decode($5, 'hex'), $6::text::jsonb)`,
-      [commandId, command.scope, command.route, command.key, bodyHash.toString('hex'), JSON.stringify(answer)],
+      [
+        commandId,
+        command.scope,
+        command.route,
+        command.key,
+        bodyHash.toString('hex'),
+        JSON.stringify(answer),
+      ],
     );
     return answer;
   });
@@ -90,8 +99,20 @@ export async function openMemberAccounts(
   const [wallet, points] = await tx
     .insertInto('accounts')
     .values([
-      { kind: 'member_wallet', currency: 'THB', agent_id: member.agentId, member_id: member.id, balance: 0 },
-      { kind: 'member_points', currency: 'POINT', agent_id: member.agentId, member_id: member.id, balance: 0 },
+      {
+        kind: 'member_wallet',
+        currency: 'THB',
+        agent_id: member.agentId,
+        member_id: member.id,
+        balance: 0,
+      },
+      {
+        kind: 'member_points',
+        currency: 'POINT',
+        agent_id: member.agentId,
+        member_id: member.id,
+        balance: 0,
+      },
     ])
     .returning('id')
     .execute();
@@ -106,7 +127,13 @@ export async function openHouseAccounts(tx: Tx, agentId: number): Promise<void> 
     .values([
       { kind: 'house_games', currency: 'THB', agent_id: agentId, member_id: null, balance: null },
       { kind: 'agent_bank', currency: 'THB', agent_id: agentId, member_id: null, balance: null },
-      { kind: 'house_points', currency: 'POINT', agent_id: agentId, member_id: null, balance: null },
+      {
+        kind: 'house_points',
+        currency: 'POINT',
+        agent_id: agentId,
+        member_id: null,
+        balance: null,
+      },
     ])
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -145,6 +172,10 @@ export async function fetchBalances(
 
 /** Balance of a member account: satang for a wallet, whole points for points. */
 export async function fetchBalance(db: Kysely<DatabaseTables>, accountId: number): Promise<number> {
-  const row = await db.selectFrom('accounts').select('balance').where('id', '=', accountId).executeTakeFirstOrThrow();
+  const row = await db
+    .selectFrom('accounts')
+    .select('balance')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
   return row.balance ?? 0;
 }

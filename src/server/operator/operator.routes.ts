@@ -6,12 +6,16 @@ import { errorBody } from '../http/endpoint-router';
 import { verifyLedger } from '../ledger/ledger-verify';
 
 /** `/operator/v1/*`: what an operator may do, with a key of their own. Without a configured key nothing is answered. */
-export function createOperatorRouter(deps: { db: Kysely<DatabaseTables>; operatorKey: string | undefined }): Hono {
+export function createOperatorRouter(deps: {
+  db: Kysely<DatabaseTables>;
+  operatorKey: string | undefined;
+}): Hono {
   const router = new Hono();
   router.use('/operator/v1/*', async (c, next) => {
     const given = Buffer.from(c.req.header('authorization')?.replace(/^Bearer /, '') ?? '');
     const expected = Buffer.from(deps.operatorKey ?? '');
-    const allowed = expected.length > 0 && given.length === expected.length && timingSafeEqual(given, expected);
+    const allowed =
+      expected.length > 0 && given.length === expected.length && timingSafeEqual(given, expected);
     if (!allowed) return c.json(errorBody('auth.session_expired'), 401);
     return next();
   });

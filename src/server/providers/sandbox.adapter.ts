@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { slotVariants } from '@/domain/slot-variants';
 import { type GameProvider, type LaunchRequest, ProviderUnavailableError } from './game-provider';
 import { games, studios } from './sandbox/catalogue/catalogue';
-import { slotVariants } from '@/domain/slot-variants';
 import { signRequest } from './signature';
 
 const SOURCE = 'sandbox';
@@ -10,7 +10,11 @@ const LAUNCH_TIMEOUT_MS = 8_000;
 const launchAnswer = v.object({ url: v.string() });
 
 /** The platform's side of the sandbox provider: knows its catalogue, asks for launches over signed HTTP. */
-export function createSandboxAdapter(deps: { url: string; secret: string; fetch: typeof fetch }): GameProvider {
+export function createSandboxAdapter(deps: {
+  url: string;
+  secret: string;
+  fetch: typeof fetch;
+}): GameProvider {
   return {
     source: SOURCE,
     secret: deps.secret,
@@ -57,13 +61,17 @@ async function postLaunch(
       signal: AbortSignal.timeout(LAUNCH_TIMEOUT_MS),
     });
   } catch (error) {
-    throw new ProviderUnavailableError(SOURCE, error instanceof Error ? error.message : 'no answer');
+    throw new ProviderUnavailableError(
+      SOURCE,
+      error instanceof Error ? error.message : 'no answer',
+    );
   }
 }
 
 async function parseLaunch(response: Response): Promise<string> {
   if (!response.ok) throw new ProviderUnavailableError(SOURCE, `HTTP ${response.status}`);
   const parsed = v.safeParse(launchAnswer, await response.json().catch(() => null));
-  if (!parsed.success) throw new ProviderUnavailableError(SOURCE, 'answered something else than a launch');
+  if (!parsed.success)
+    throw new ProviderUnavailableError(SOURCE, 'answered something else than a launch');
   return parsed.output.url;
 }

@@ -66,7 +66,11 @@ export function createSeamlessWallet(
         .where('source', '=', source)
         .executeTakeFirst();
       if (!player) return { status: 'unknown_player', balance_satang: null, replayed: false };
-      return { status: 'ok', balance_satang: await fetchBalance(db, player.account_id), replayed: false };
+      return {
+        status: 'ok',
+        balance_satang: await fetchBalance(db, player.account_id),
+        replayed: false,
+      };
     },
     drain: () => batcher.drain(),
   };
@@ -88,7 +92,8 @@ async function runBatch(db: Kysely<DatabaseTables>, calls: string): Promise<Outc
         [calls],
       );
     } catch (error) {
-      if (tries === MOST_TRIES || !LOST_RACES.includes(findSqlState(error)?.code ?? '')) throw error;
+      if (tries === MOST_TRIES || !LOST_RACES.includes(findSqlState(error)?.code ?? ''))
+        throw error;
     }
   }
 }

@@ -3,14 +3,31 @@ import { createMember } from '../account/account.service';
 import { demoAgent, demoBanners } from '../agent/agent.seed';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
-import { fetchBalances, findHouseAccountId, openHouseAccounts, runCommand } from '../ledger/ledger.service';
+import {
+  fetchBalances,
+  findHouseAccountId,
+  openHouseAccounts,
+  runCommand,
+} from '../ledger/ledger.service';
 
 type Db = Kysely<DatabaseTables>;
 
 /** The demo members of the contract. */
 export const demoMembers = [
-  { username: '0812345678', password: 'demo1234', vipLevel: 1, balanceSatang: 1_000_00, points: 500 },
-  { username: '0823456789', password: 'demo1234', vipLevel: 2, balanceSatang: 25_000_00, points: 3_200 },
+  {
+    username: '0812345678',
+    password: 'demo1234',
+    vipLevel: 1,
+    balanceSatang: 1_000_00,
+    points: 500,
+  },
+  {
+    username: '0823456789',
+    password: 'demo1234',
+    vipLevel: 2,
+    balanceSatang: 25_000_00,
+    points: 3_200,
+  },
 ] as const;
 
 const DEMO_BIRTH_DATE = '1990-01-01';
@@ -51,7 +68,8 @@ async function seedMember(db: Db, member: (typeof demoMembers)[number]): Promise
   const memberId = await findOrCreateMember(db, member);
   const wallet = [...(await fetchBalances(db, memberId, 'member_wallet')).keys()][0];
   const points = [...(await fetchBalances(db, memberId, 'member_points')).keys()][0];
-  if (wallet === undefined || points === undefined) throw new Error('a seeded member has no accounts');
+  if (wallet === undefined || points === undefined)
+    throw new Error('a seeded member has no accounts');
   const bank = await findHouseAccountId(db, agentId, 'agent_bank');
   const housePoints = await findHouseAccountId(db, agentId, 'house_points');
   const opening = { balanceSatang: member.balanceSatang, points: member.points };
@@ -66,8 +84,20 @@ async function seedMember(db: Db, member: (typeof demoMembers)[number]): Promise
     },
     async ({ post }) => {
       const shared = { code: 'opening_balance', reference: 'demo' };
-      await post({ leg: 'money', debitAccountId: bank, creditAccountId: wallet, amount: opening.balanceSatang, ...shared });
-      await post({ leg: 'points', debitAccountId: housePoints, creditAccountId: points, amount: opening.points, ...shared });
+      await post({
+        leg: 'money',
+        debitAccountId: bank,
+        creditAccountId: wallet,
+        amount: opening.balanceSatang,
+        ...shared,
+      });
+      await post({
+        leg: 'points',
+        debitAccountId: housePoints,
+        creditAccountId: points,
+        amount: opening.points,
+        ...shared,
+      });
       return opening;
     },
   );

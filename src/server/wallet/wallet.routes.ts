@@ -19,7 +19,9 @@ export function toWalletData(wallet: WalletView): v.InferInput<typeof walletData
 /** Balances of the signed-in member. */
 export function walletRoutes({ db }: { db: Kysely<DatabaseTables> }): MountedEndpoint[] {
   return [
-    handle(memberWallets, async ({ member }) => (await fetchWallets(db, member.id)).map(toWalletData)),
+    handle(memberWallets, async ({ member }) =>
+      (await fetchWallets(db, member.id)).map(toWalletData),
+    ),
     handle(memberPoints, async ({ member }) => ({ point: await fetchPoints(db, member.id) })),
   ];
 }

@@ -13,17 +13,34 @@ export interface WalletView {
 }
 
 /** Gives a fresh account its place as the member's main wallet. */
-export async function openMainWallet(tx: Transaction<DatabaseTables>, memberId: number, accountId: number): Promise<void> {
+export async function openMainWallet(
+  tx: Transaction<DatabaseTables>,
+  memberId: number,
+  accountId: number,
+): Promise<void> {
   await tx
     .insertInto('wallets')
-    .values({ account_id: accountId, member_id: memberId, wallet_type_id: MAIN_WALLET_TYPE_ID, name: 'กระเป๋าหลัก' })
+    .values({
+      account_id: accountId,
+      member_id: memberId,
+      wallet_type_id: MAIN_WALLET_TYPE_ID,
+      name: 'กระเป๋าหลัก',
+    })
     .execute();
 }
 
 /** The member's wallets, the main one first. */
-export async function fetchWallets(db: Kysely<DatabaseTables>, memberId: number): Promise<WalletView[]> {
+export async function fetchWallets(
+  db: Kysely<DatabaseTables>,
+  memberId: number,
+): Promise<WalletView[]> {
   const [wallets, balances] = await Promise.all([
-    db.selectFrom('wallets').selectAll().where('member_id', '=', memberId).orderBy('wallet_type_id').execute(),
+    db
+      .selectFrom('wallets')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .orderBy('wallet_type_id')
+      .execute(),
     fetchBalances(db, memberId, 'member_wallet'),
   ]);
   return wallets.map((wallet) => ({

@@ -36,6 +36,7 @@ export interface ApiErrorDetails {
 
 /** The one error that `call` rejects with, apart from the platform's AbortError. */
 export class ApiError extends Error {
+  // Declared only: a defined field costs every first screen a helper for Safari 15.
   declare readonly kind: ApiErrorKind;
   /** Number of the error catalogue. */
   declare readonly code?: number;

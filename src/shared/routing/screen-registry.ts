@@ -35,8 +35,8 @@ export function loadScreen(name: RouteName): Promise<ComponentType> | undefined 
   const screen: ScreenPromise | undefined = entries[name]?.load();
   if (!screen) return undefined;
   screen.then(
-    (value) => Object.assign(screen, { status: 'fulfilled', value }),
-    (reason: unknown) => Object.assign(screen, { status: 'rejected', reason }),
+    (value) => void Object.assign(screen, { status: 'fulfilled', value }),
+    (reason: unknown) => void Object.assign(screen, { status: 'rejected', reason }),
   );
   loaded.set(name, screen);
   return screen;

@@ -70,9 +70,12 @@ describe('the list', () => {
     expect((await list({ cursor: '999999' })).ids).toEqual([]);
   });
 
-  test.each(['0', '121', '-1', '1.5', 'all', ''])('refuses %j as the length of a page', async (limit) => {
-    expect((await app.call(gameList, { query: { limit } })).status).toBe(400);
-  });
+  test.each(['0', '121', '-1', '1.5', 'all', ''])(
+    'refuses %j as the length of a page',
+    async (limit) => {
+      expect((await app.call(gameList, { query: { limit } })).status).toBe(400);
+    },
+  );
 
   test('keeps the order of the provider while nothing is played', async () => {
     expect((await list()).ids.slice(0, 3)).toEqual(['golden-dragon', 'hundred', 'snake-eyes']);
@@ -117,7 +120,9 @@ describe('the list', () => {
       { provider_id: 'northlight', name: 'Northlight', game_count: 1 },
       { provider_id: 'tables', name: 'โต๊ะสด', game_count: 1 },
     ]);
-    expect((await list({ category: 'casino' })).providers.map(({ provider_id }) => provider_id)).toEqual(['tables']);
+    expect(
+      (await list({ category: 'casino' })).providers.map(({ provider_id }) => provider_id),
+    ).toEqual(['tables']);
   });
 
   test('tells of a game whether its provider publishes a return', async () => {
@@ -148,7 +153,11 @@ describe('a lobby', () => {
     await play('mangkorn', 2);
     expect((await lobby({ lobby_key: 'hot' }))[0]).toBe('golden-dragon');
     await refreshPopularity();
-    expect((await lobby({ lobby_key: 'hot' })).slice(0, 3)).toEqual(['filler-9', 'mangkorn', 'golden-dragon']);
+    expect((await lobby({ lobby_key: 'hot' })).slice(0, 3)).toEqual([
+      'filler-9',
+      'mangkorn',
+      'golden-dragon',
+    ]);
     expect((await list()).ids.slice(0, 2)).toEqual(['filler-9', 'mangkorn']);
     await app.moveClock(7 * DAY - 60_000);
     await refreshPopularity();
@@ -166,8 +175,13 @@ describe('a lobby', () => {
   });
 
   test('has a name and a size', async () => {
-    const config = async (key: string) => (await app.call(lobbyConfigs, { query: { lobby_key: key } })).data;
-    expect(await config('casino')).toMatchObject({ lobby_key: 'casino', name: 'คาสิโน', game_count: 1 });
+    const config = async (key: string) =>
+      (await app.call(lobbyConfigs, { query: { lobby_key: key } })).data;
+    expect(await config('casino')).toMatchObject({
+      lobby_key: 'casino',
+      name: 'คาสิโน',
+      game_count: 1,
+    });
     expect(await config('hot')).toMatchObject({ name: 'เกมยอดฮิต', game_count: 70 });
     expect(await config('sport')).toMatchObject({ game_count: 0, providers: [] });
   });
@@ -185,7 +199,10 @@ describe('the catalogue', () => {
     const listCatalogue = () =>
       Promise.resolve({
         studios: studios.map((studio) => ({ ...studio, name: `${studio.name}!` })),
-        games: [{ ...first!, gameId: 'brand-new', name: 'Brand new' }, { ...rest[0]!, name: 'Renamed' }],
+        games: [
+          { ...first!, gameId: 'brand-new', name: 'Brand new' },
+          { ...rest[0]!, name: 'Renamed' },
+        ],
       });
     await syncCatalogue(app.db, [{ ...provider, listCatalogue }]);
     const { games: listed, providers } = await list();
@@ -200,10 +217,13 @@ describe('the catalogue', () => {
     const foreign = createTestProvider({ source: 'foreign' });
     const [game] = (await foreign.listCatalogue()).games;
     const studios = [{ providerId: 'faraway', name: 'Far away' }];
-    const listCatalogue = () => Promise.resolve({ studios, games: [{ ...game!, providerId: 'faraway' }] });
+    const listCatalogue = () =>
+      Promise.resolve({ studios, games: [{ ...game!, providerId: 'faraway' }] });
     await syncCatalogue(app.db, [{ ...foreign, listCatalogue }]);
     expect((await list()).total).toBe(71);
-    await syncCatalogue(app.db, [{ ...foreign, listCatalogue: () => Promise.resolve({ studios, games: [] }) }]);
+    await syncCatalogue(app.db, [
+      { ...foreign, listCatalogue: () => Promise.resolve({ studios, games: [] }) },
+    ]);
     expect((await list()).total).toBe(70);
   });
 

@@ -28,12 +28,21 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 function launch(change: object = {}) {
-  const body = { ...game, source: 'sandbox', wallet_id: String(player.accountId), is_mobile: true, ...change };
+  const body = {
+    ...game,
+    source: 'sandbox',
+    wallet_id: String(player.accountId),
+    is_mobile: true,
+    ...change,
+  };
   return app.call(gameLink, { token: player.token, body });
 }
 
 function demo(change: object = {}, call: TestCall = {}) {
-  return app.call(gameDemo, { ...call, body: { ...game, source: 'sandbox', is_mobile: false, ...change } });
+  return app.call(gameDemo, {
+    ...call,
+    body: { ...game, source: 'sandbox', is_mobile: false, ...change },
+  });
 }
 
 describe('a launch', () => {
@@ -58,13 +67,18 @@ describe('a launch', () => {
   });
 
   test("with another member's wallet is refused", async () => {
-    expect((await launch({ wallet_id: String(other.accountId) })).refusal).toBe('wallet.not_usable');
+    expect((await launch({ wallet_id: String(other.accountId) })).refusal).toBe(
+      'wallet.not_usable',
+    );
     expect(provider.launches).toEqual([]);
   });
 
-  test.each(['999999999999999999', '0', `0${1}`])('with the wallet %s is refused', async (walletId) => {
-    expect((await launch({ wallet_id: walletId })).refusal).toBe('wallet.not_usable');
-  });
+  test.each(['999999999999999999', '0', `01`])(
+    'with the wallet %s is refused',
+    async (walletId) => {
+      expect((await launch({ wallet_id: walletId })).refusal).toBe('wallet.not_usable');
+    },
+  );
 
   test('with the points account is refused', async () => {
     const points = await app.db
@@ -105,11 +119,15 @@ describe('a demo', () => {
 describe('the wallets of a game', () => {
   test("are the member's own", async () => {
     const { data } = await app.call(gameWallets, { token: player.token, body: game });
-    expect(data).toMatchObject([{ id: String(player.accountId), balance: demoMembers[0].balanceSatang }]);
+    expect(data).toMatchObject([
+      { id: String(player.accountId), balance: demoMembers[0].balanceSatang },
+    ]);
   });
 
   test('need a game that exists', async () => {
     const body = { ...game, game_id: 'nothing' };
-    expect((await app.call(gameWallets, { token: player.token, body })).refusal).toBe('game.not_found');
+    expect((await app.call(gameWallets, { token: player.token, body })).refusal).toBe(
+      'game.not_found',
+    );
   });
 });

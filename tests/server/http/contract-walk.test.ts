@@ -92,7 +92,11 @@ function isPublicByContract(path: string): boolean {
   );
 }
 
-function send(endpoint: Endpoint, init: RequestInit, search = ''): Promise<Response> {
+function send(
+  endpoint: Endpoint,
+  init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> },
+  search = '',
+): Promise<Response> {
   const { headers, ...rest } = init;
   return app.fetch(
     new Request(`${TEST_URL}${endpoint.path}${search}`, {
@@ -165,7 +169,7 @@ describe.each(memberOnly)('$name', ({ endpoint }) => {
 
 describe.each(posts)('$name', ({ endpoint }) => {
   test('refuses a body that is not what it asks for, and changes nothing', async () => {
-    const body = (samples[endpoint.path as keyof typeof samples]().body ?? {}) as object;
+    const body = samples[endpoint.path as keyof typeof samples]().body ?? {};
     const counter = createTableCounter(app.db);
     const before = await counter.count();
     const malformed = [

@@ -78,7 +78,10 @@ test('one that fails is logged, keeps nobody waiting, and has its next turn', as
   await takeTurn();
   expect([broken.runs, sound.runs]).toEqual([1, 1]);
   expect(log.map((line) => JSON.parse(line) as object)).toEqual([
-    expect.objectContaining({ job: 'broken', err: expect.objectContaining({ message: 'no luck' }) as object }),
+    expect.objectContaining({
+      job: 'broken',
+      err: expect.objectContaining({ message: 'no luck' }) as object,
+    }),
   ]);
   const rows = await queryRaw<{ name: string; finished: boolean }>(
     database.db,
@@ -95,8 +98,8 @@ test('one that fails is logged, keeps nobody waiting, and has its next turn', as
 });
 
 test('stopping waits for what runs and begins nothing more', async () => {
-  let finish = () => undefined as void;
-  let begun = () => undefined as void;
+  let finish: () => void = () => undefined;
+  let begun: () => void = () => undefined;
   const started = new Promise<void>((resolve) => (begun = resolve));
   const slow = countingJob('slow', () => {
     begun();

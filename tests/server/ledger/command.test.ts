@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { queryRaw } from '@/server/db/raw';
-import { seedDemo } from '@/server/seed/demo.seed';
-import { type CommandContext, fetchBalance, findHouseAccountId, runCommand } from '@/server/ledger/ledger.service';
+import {
+  type CommandContext,
+  fetchBalance,
+  findHouseAccountId,
+  runCommand,
+} from '@/server/ledger/ledger.service';
 import { verifyLedger } from '@/server/ledger/ledger-verify';
+import { seedDemo } from '@/server/seed/demo.seed';
 import { createTestDatabase, type TestDatabase } from '../../support/database';
 import { createTableCounter } from '../../support/table-counter';
 
@@ -18,7 +23,9 @@ beforeAll(async () => {
     database.db,
     'SELECT id, kind FROM accounts WHERE member_id IS NOT NULL ORDER BY member_id, id',
   );
-  [wallet, otherWallet] = accounts.filter(({ kind }) => kind === 'member_wallet').map(({ id }) => id) as [number, number];
+  [wallet, otherWallet] = accounts
+    .filter(({ kind }) => kind === 'member_wallet')
+    .map(({ id }) => id) as [number, number];
   points = accounts.find(({ kind }) => kind === 'member_points')!.id;
   bank = await findHouseAccountId(database.db, 1, 'agent_bank');
 });
@@ -28,21 +35,45 @@ afterAll(() => database.close());
 const OPENING = 1_000_00;
 
 function command(change: object = {}) {
-  return { scope: 'member/1', route: 'test', key: 'k1', content: { amount: 5 }, lockAccountIds: [wallet], ...change };
+  return {
+    scope: 'member/1',
+    route: 'test',
+    key: 'k1',
+    content: { amount: 5 },
+    lockAccountIds: [wallet],
+    ...change,
+  };
 }
 
 function fund(amount = 500, leg = 'money') {
-  return { leg, debitAccountId: bank, creditAccountId: wallet, amount, code: 'test', reference: 'r' };
+  return {
+    leg,
+    debitAccountId: bank,
+    creditAccountId: wallet,
+    amount,
+    code: 'test',
+    reference: 'r',
+  };
 }
 
 function spend(amount: number, leg = 'money') {
-  return { leg, debitAccountId: wallet, creditAccountId: bank, amount, code: 'test', reference: 'r' };
+  return {
+    leg,
+    debitAccountId: wallet,
+    creditAccountId: bank,
+    amount,
+    code: 'test',
+    reference: 'r',
+  };
 }
 
 const counts = () => createTableCounter(database.db).count();
 const balance = () => fetchBalance(database.db, wallet);
 
-async function expectUntouched(run: () => Promise<unknown>, refusal: string | RegExp): Promise<void> {
+async function expectUntouched(
+  run: () => Promise<unknown>,
+  refusal: string | RegExp,
+): Promise<void> {
   const before = await counts();
   await expect(run()).rejects.toThrow(refusal);
   expect(await counts()).toEqual(before);
@@ -89,21 +120,30 @@ describe('a command', () => {
   test('with other content under the same key is a conflict', async () => {
     await runCommand(database.db, command(), ({ post }) => post(fund()).then(() => null));
     await expectUntouched(
-      () => runCommand(database.db, command({ content: { amount: 6 } }), ({ post }) => post(fund()).then(() => null)),
+      () =>
+        runCommand(database.db, command({ content: { amount: 6 } }), ({ post }) =>
+          post(fund()).then(() => null),
+        ),
       'คำสั่งนี้ถูกใช้กับข้อมูลอื่น',
     );
   });
 
-  test.each([{ scope: 'member/2' }, { route: 'other' }, { key: 'k2' }])('is another with %j', async (change) => {
-    await runCommand(database.db, command(), ({ post }) => post(fund()).then(() => null));
-    await runCommand(database.db, command(change), ({ post }) => post(fund()).then(() => null));
-    expect(await balance()).toBe(OPENING + 1000);
-  });
+  test.each([{ scope: 'member/2' }, { route: 'other' }, { key: 'k2' }])(
+    'is another with %j',
+    async (change) => {
+      await runCommand(database.db, command(), ({ post }) => post(fund()).then(() => null));
+      await runCommand(database.db, command(change), ({ post }) => post(fund()).then(() => null));
+      expect(await balance()).toBe(OPENING + 1000);
+    },
+  );
 
   test('that is refused leaves nothing, and may be given again', async () => {
-    const tooMuch = () => runCommand(database.db, command(), ({ post }) => post(spend(OPENING + 1)).then(() => 'paid'));
+    const tooMuch = () =>
+      runCommand(database.db, command(), ({ post }) => post(spend(OPENING + 1)).then(() => 'paid'));
     await expectUntouched(tooMuch, 'ยอดเงินไม่พอ');
-    await runCommand(database.db, command({ key: 'k2' }), ({ post }) => post(fund(1)).then(() => null));
+    await runCommand(database.db, command({ key: 'k2' }), ({ post }) =>
+      post(fund(1)).then(() => null),
+    );
     expect(await tooMuch()).toBe('paid');
     expect(await balance()).toBe(0);
   });
@@ -142,22 +182,30 @@ describe('a command', () => {
   });
 
   test.each([0, -5])('never moves %i', async (amount) => {
-    await expectUntouched(() => runCommand(database.db, command(), ({ post }) => post(fund(amount))), /transfers_amount_check/);
+    await expectUntouched(
+      () => runCommand(database.db, command(), ({ post }) => post(fund(amount))),
+      /transfers_amount_check/,
+    );
   });
 
   test('never turns points into money', async () => {
     const mixed = { ...fund(), creditAccountId: points };
     await expectUntouched(
-      () => runCommand(database.db, command({ lockAccountIds: [points] }), ({ post }) => post(mixed)),
+      () =>
+        runCommand(database.db, command({ lockAccountIds: [points] }), ({ post }) => post(mixed)),
       'transfer between THB and POINT',
     );
   });
 
   test('between two members keeps the books in order', async () => {
-    await runCommand(database.db, command({ lockAccountIds: [otherWallet, wallet] }), async ({ post }) => {
-      await post({ ...spend(300), creditAccountId: otherWallet });
-      return null;
-    });
+    await runCommand(
+      database.db,
+      command({ lockAccountIds: [otherWallet, wallet] }),
+      async ({ post }) => {
+        await post({ ...spend(300), creditAccountId: otherWallet });
+        return null;
+      },
+    );
     expect(await balance()).toBe(OPENING - 300);
     expect((await verifyLedger(database.db)).faults).toEqual([]);
   });
@@ -173,13 +221,19 @@ describe('the tables of the ledger', () => {
     );
   });
 
-  test.each(['transfers', 'commands', 'settled_stakes'])('%s is never changed or emptied', async (table) => {
-    const column = table === 'commands' ? 'key' : 'reference';
-    const refusal = `${table} rows are never changed or removed`;
-    await expectUntouched(() => queryRaw(database.db, `UPDATE ${table} SET ${column} = 'x'`), refusal);
-    await expectUntouched(() => queryRaw(database.db, `DELETE FROM ${table}`), refusal);
-    await expectUntouched(() => queryRaw(database.db, `TRUNCATE ${table}`), refusal);
-  });
+  test.each(['transfers', 'commands', 'settled_stakes'])(
+    '%s is never changed or emptied',
+    async (table) => {
+      const column = table === 'commands' ? 'key' : 'reference';
+      const refusal = `${table} rows are never changed or removed`;
+      await expectUntouched(
+        () => queryRaw(database.db, `UPDATE ${table} SET ${column} = 'x'`),
+        refusal,
+      );
+      await expectUntouched(() => queryRaw(database.db, `DELETE FROM ${table}`), refusal);
+      await expectUntouched(() => queryRaw(database.db, `TRUNCATE ${table}`), refusal);
+    },
+  );
 
   test('accounts never hold less than nothing', async () => {
     await expectUntouched(
@@ -189,7 +243,13 @@ describe('the tables of the ledger', () => {
   });
 
   test('a member account always keeps a balance, a house account never', async () => {
-    await expectUntouched(() => queryRaw(database.db, 'UPDATE accounts SET balance = NULL WHERE id = $1', [wallet]), /accounts_check/);
-    await expectUntouched(() => queryRaw(database.db, 'UPDATE accounts SET balance = 0 WHERE id = $1', [bank]), /accounts_check/);
+    await expectUntouched(
+      () => queryRaw(database.db, 'UPDATE accounts SET balance = NULL WHERE id = $1', [wallet]),
+      /accounts_check/,
+    );
+    await expectUntouched(
+      () => queryRaw(database.db, 'UPDATE accounts SET balance = 0 WHERE id = $1', [bank]),
+      /accounts_check/,
+    );
   });
 });

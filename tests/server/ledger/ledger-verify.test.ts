@@ -69,19 +69,65 @@ test('untouched books are in order', async () => {
 });
 
 test.each<[string, string[], string[]]>([
-  ['an edited amount', [`UPDATE transfers SET amount = amount + 1 WHERE ${middle}`], ['broken_chain', 'edited_transfer', 'unbalanced_currency', 'wrong_balance']],
-  ['an edited amount, sealed again', [`UPDATE transfers SET amount = amount + 1 WHERE ${middle}`, seal], ['broken_chain', 'unbalanced_currency', 'wrong_balance']],
+  [
+    'an edited amount',
+    [`UPDATE transfers SET amount = amount + 1 WHERE ${middle}`],
+    ['broken_chain', 'edited_transfer', 'unbalanced_currency', 'wrong_balance'],
+  ],
+  [
+    'an edited amount, sealed again',
+    [`UPDATE transfers SET amount = amount + 1 WHERE ${middle}`, seal],
+    ['broken_chain', 'unbalanced_currency', 'wrong_balance'],
+  ],
   ['an edited reason', [`UPDATE transfers SET code = 'gift' WHERE ${middle}`], ['edited_transfer']],
-  ['an edited reference', [`UPDATE transfers SET reference = 'x' WHERE ${middle}`], ['edited_transfer']],
-  ['an edited time', [`UPDATE transfers SET created_at = created_at - interval '1 microsecond' WHERE ${middle}`], ['edited_transfer']],
-  ['a movement given to another command', [`UPDATE transfers SET command_id = gen_random_uuid() WHERE ${middle}`], ['edited_transfer', 'missing_command']],
-  ['an edited balance in the history', [`UPDATE transfers SET debit_balance_after = 0 WHERE ${middle}`, seal], ['broken_chain']],
-  ['a balance wiped from the history', [`UPDATE transfers SET debit_balance_after = NULL WHERE ${middle}`, seal], ['broken_chain', 'wrong_side']],
-  ['a movement on an account that does not exist', [`UPDATE transfers SET credit_account_id = 999 WHERE ${middle}`, seal], ['unbalanced_currency', 'wrong_side']],
-  ['a removed movement', [`DELETE FROM transfers WHERE ${middle}`], ['broken_chain', 'unbalanced_currency', 'wrong_balance']],
-  ['the last movement removed', [`DELETE FROM transfers WHERE ${last}`], ['unbalanced_currency', 'wrong_balance']],
+  [
+    'an edited reference',
+    [`UPDATE transfers SET reference = 'x' WHERE ${middle}`],
+    ['edited_transfer'],
+  ],
+  [
+    'an edited time',
+    [`UPDATE transfers SET created_at = created_at - interval '1 microsecond' WHERE ${middle}`],
+    ['edited_transfer'],
+  ],
+  [
+    'a movement given to another command',
+    [`UPDATE transfers SET command_id = gen_random_uuid() WHERE ${middle}`],
+    ['edited_transfer', 'missing_command'],
+  ],
+  [
+    'an edited balance in the history',
+    [`UPDATE transfers SET debit_balance_after = 0 WHERE ${middle}`, seal],
+    ['broken_chain'],
+  ],
+  [
+    'a balance wiped from the history',
+    [`UPDATE transfers SET debit_balance_after = NULL WHERE ${middle}`, seal],
+    ['broken_chain', 'wrong_side'],
+  ],
+  [
+    'a movement on an account that does not exist',
+    [`UPDATE transfers SET credit_account_id = 999 WHERE ${middle}`, seal],
+    ['unbalanced_currency', 'wrong_side'],
+  ],
+  [
+    'a removed movement',
+    [`DELETE FROM transfers WHERE ${middle}`],
+    ['broken_chain', 'unbalanced_currency', 'wrong_balance'],
+  ],
+  [
+    'the last movement removed',
+    [`DELETE FROM transfers WHERE ${last}`],
+    ['unbalanced_currency', 'wrong_balance'],
+  ],
   ['a removed command', ["DELETE FROM commands WHERE key = 'd0'"], ['missing_command']],
-  ['a changed balance', ["UPDATE accounts SET balance = balance + 1 WHERE id = (SELECT min(id) FROM accounts WHERE kind = 'member_wallet')"], ['unbalanced_currency', 'wrong_balance']],
+  [
+    'a changed balance',
+    [
+      "UPDATE accounts SET balance = balance + 1 WHERE id = (SELECT min(id) FROM accounts WHERE kind = 'member_wallet')",
+    ],
+    ['unbalanced_currency', 'wrong_balance'],
+  ],
   [
     'money moved between members without a movement',
     [

@@ -2,7 +2,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ProviderAnswer } from '@/contract/provider.contract';
 import { queryRaw } from '@/server/db/raw';
-import { createSeamlessWallet, type SeamlessWallet, type WalletCall } from '@/server/providers/seamless-wallet.service';
+import {
+  createSeamlessWallet,
+  type SeamlessWallet,
+  type WalletCall,
+} from '@/server/providers/seamless-wallet.service';
 import { demoMembers } from '@/server/seed/demo.seed';
 import { createTestApp, type TestApp, type TestPlayer } from '../../support/app';
 import { createTestProvider } from '../../support/test-provider';
@@ -44,10 +48,17 @@ class Model {
   readonly rounds = new Map<string, Round>();
   readonly done = new Map<string, Done>();
 
-  answer(player: number, call: WalletCall): Pick<ProviderAnswer, 'status' | 'replayed'> & { balance: number } {
+  answer(
+    player: number,
+    call: WalletCall,
+  ): Pick<ProviderAnswer, 'status' | 'replayed'> & { balance: number } {
     const id = `${call.kind} ${call.transactionId}`;
     const content = JSON.stringify(call);
-    const say = (status: ProviderAnswer['status'], replayed = false, balance = this.balances[player]!) => ({
+    const say = (
+      status: ProviderAnswer['status'],
+      replayed = false,
+      balance = this.balances[player]!,
+    ) => ({
       status,
       replayed,
       balance,
@@ -68,7 +79,13 @@ class Model {
       if (round && round.state !== 'open') return say('unknown_round');
       if (call.amountSatang > this.balances[player]!) return say('insufficient_balance');
       change = -call.amountSatang;
-      this.rounds.set(call.roundId, { player, payout: 0, state: 'open', ...round, stake: (round?.stake ?? 0) - change });
+      this.rounds.set(call.roundId, {
+        player,
+        payout: 0,
+        state: 'open',
+        ...round,
+        stake: (round?.stake ?? 0) - change,
+      });
     } else if (call.kind === 'credit') {
       if (round?.state === 'voided') return say('rolled_back');
       change = call.amountSatang;
@@ -99,10 +116,18 @@ class Model {
   }
 }
 
-const names = { transactionId: fc.constantFrom('t1', 't2', 't3'), roundId: fc.constantFrom('r1', 'r2', 'r3') };
+const names = {
+  transactionId: fc.constantFrom('t1', 't2', 't3'),
+  roundId: fc.constantFrom('r1', 'r2', 'r3'),
+};
 const gameId = fc.constant('golden-dragon');
 const callArbitrary = fc.oneof(
-  fc.record({ kind: fc.constant('debit' as const), ...names, gameId, amountSatang: fc.constantFrom(1, 40_000, 999_99, 2_600_000) }),
+  fc.record({
+    kind: fc.constant('debit' as const),
+    ...names,
+    gameId,
+    amountSatang: fc.constantFrom(1, 40_000, 999_99, 2_600_000),
+  }),
   fc.record({
     kind: fc.constant('credit' as const),
     ...names,
@@ -124,10 +149,16 @@ test('any sequence of calls is answered as the rules say, and the books stay in 
       await app.reset();
       const model = new Model();
       for (const { player, calls } of bursts) {
-        const full = calls.map((call) => ({ ...call, source: 'sandbox', playerToken: players[player]!.playerToken }));
+        const full = calls.map((call) => ({
+          ...call,
+          source: 'sandbox',
+          playerToken: players[player]!.playerToken,
+        }));
         const expected = full.map((call) => model.answer(player, call));
         const answers = await Promise.all(full.map((call) => wallet.post(call)));
-        expect(answers.map(({ balance_satang: balance, ...rest }) => ({ ...rest, balance }))).toEqual(expected);
+        expect(
+          answers.map(({ balance_satang: balance, ...rest }) => ({ ...rest, balance })),
+        ).toEqual(expected);
       }
       await expectBooksToBe(model);
     }),
@@ -145,10 +176,17 @@ async function expectBooksToBe(model: Model): Promise<void> {
     app.db,
     'SELECT round_id, stake, payout, state FROM game_rounds ORDER BY round_id',
   );
-  const expectedRounds = [...model.rounds].sort().map(([round_id, { stake, payout, state }]) => ({ round_id, stake, payout, state }));
+  const expectedRounds = [...model.rounds]
+    .sort()
+    .map(([round_id, { stake, payout, state }]) => ({ round_id, stake, payout, state }));
   expect(rounds).toEqual(expectedRounds);
   // What was settled of a round adds up to the round; an open one is not settled.
-  const settled = await queryRaw<{ reference: string; stake: number; payout: number; turnover: number }>(
+  const settled = await queryRaw<{
+    reference: string;
+    stake: number;
+    payout: number;
+    turnover: number;
+  }>(
     app.db,
     `SELECT reference, sum(stake)::bigint AS stake, sum(payout)::bigint AS payout, sum(valid_turnover)::bigint AS turnover
      FROM settled_stakes GROUP BY reference`,
