@@ -1,14 +1,14 @@
 FROM node:20-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --ignore-scripts
+RUN npm install --no-save --ignore-scripts
 COPY . .
 RUN npm run build
 
 FROM node:20-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev --ignore-scripts
+RUN npm install --no-save --omit=dev --ignore-scripts
 
 FROM node:20-slim
 WORKDIR /app

@@ -1,0 +1,216 @@
+import { delay, HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { login, logout, userInfo } from '@/contract/account.contract';
+import { agentValidate } from '@/contract/agent.contract';
+import { memberWallets } from '@/contract/wallet.contract';
+import { ApiError } from '@/shared/http/api-error';
+import { call, configureHttp } from '@/shared/http/http-client';
+
+const HOST = 'http://api.test';
+const SESSION_EXPIRED = 'เซสชันหมดอายุ กรุณาลองใหม่อีกครั้ง';
+const server = setupServer();
+const hooks = {
+  getToken: vi.fn<() => string | null>(),
+  onUnauthorized: vi.fn(),
+  onBadRequest: vi.fn(),
+  onSuccess: vi.fn(),
+};
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeEach(() => {
+  for (const hook of Object.values(hooks)) hook.mockReset();
+  hooks.getToken.mockReturnValue(null);
+  configureHttp({ baseUrl: HOST, ...hooks });
+});
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+/** Answers every call of a path with one body. */
+function answer(path: string, body: object, init: { status?: number; headers?: HeadersInit } = {}) {
+  server.use(http.all(HOST + path, () => HttpResponse.json(body, init)));
+}
+
+async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
+  const error: unknown = await promise.then(
+    () => new Error('the call succeeded'),
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof ApiError)) throw new Error('not an ApiError', { cause: error });
+  return error;
+}
+
+describe('an answer', () => {
+  it('comes as the contract reads it: money in satang', async () => {
+    const wallet = { id: '7', wallet_name: 'กระเป๋าหลัก', balance: '1234.50', wallet_type_id: 1 };
+    answer('/api/member/wallets', { error: 0, message: '', data: [wallet] });
+    const { data } = await call(memberWallets);
+    expect(data).toEqual([{ ...wallet, balance: 123_450 }]);
+    expect(hooks.onSuccess).toHaveBeenCalledExactlyOnceWith(memberWallets);
+  });
+
+  it('carries the fields beside data', async () => {
+    const data = { agent_code: 'A1', user: { id: '1', username: '0812345678', vip_level: 1 } };
+    answer('/api/login', { error: 0, message: '', data, access_token: 'abc' });
+    const body = { username: '0812345678', password: 'x' };
+    const { access_token } = await call(login, { body });
+    expect(access_token).toBe('abc');
+  });
+
+  it('that the contract cannot read is a fault of the server', async () => {
+    answer('/api/member/wallets', { error: 0, message: '', data: 'none' });
+    const error = await failureOf(call(memberWallets));
+    expect(error).toMatchObject({ kind: 'server', status: 200 });
+    expect(hooks.onSuccess).not.toHaveBeenCalled();
+  });
+
+  it('may be a page of someone else’s instead of JSON', async () => {
+    server.use(http.all(`${HOST}/api/get_user_info`, () => HttpResponse.html('<p>proxy</p>')));
+    expect(await failureOf(call(userInfo))).toMatchObject({ kind: 'server' });
+  });
+});
+
+describe('a request', () => {
+  it('carries query, token and idempotency key', async () => {
+    hooks.getToken.mockReturnValue('secret');
+    const seen = vi.fn();
+    server.use(
+      http.get(`${HOST}/api/agent/validate`, ({ request }) => {
+        seen(
+          new URL(request.url).searchParams.get('code'),
+          request.headers.get('authorization'),
+          request.headers.get('idempotency-key'),
+        );
+        return HttpResponse.json({ error: 0, message: '', data: { agent_code: 'A1' } });
+      }),
+    );
+    await call(agentValidate, { query: { code: 'A1' }, idempotencyKey: 'k-1' });
+    expect(seen).toHaveBeenCalledExactlyOnceWith('A1', 'Bearer secret', 'k-1');
+  });
+});
+
+describe('a refusal', () => {
+  it('has the server’s sentence and the name of its number', async () => {
+    const message = 'เบอร์โทรหรือรหัสผ่านไม่ถูกต้อง';
+    answer(
+      '/api/login',
+      { error: 1101, message, data: null },
+      { headers: { 'x-request-id': 'r1' } },
+    );
+    const error = await failureOf(call(login, { body: { username: '0812345678', password: 'x' } }));
+    expect(error).toMatchObject({
+      kind: 'refused',
+      code: 1101,
+      errorName: 'auth.wrong_credentials',
+      message,
+      requestId: 'r1',
+    });
+  });
+
+  it('of a number that we do not know has no name', async () => {
+    answer('/api/logout', { error: 99_999, message: 'ไม่ได้', data: null });
+    const error = await failureOf(call(logout));
+    expect(error.errorName).toBeUndefined();
+    expect(error.message).toBe('ไม่ได้');
+  });
+
+  it('may come as status, as lotto’s lobby says it', async () => {
+    answer('/api/logout', { status: 1003, message: '', data: null });
+    expect(await failureOf(call(logout))).toMatchObject({ kind: 'refused', code: 1003 });
+  });
+
+  it('for being too quick says how long to wait', async () => {
+    const body = { error: 1002, message: 'ช้าลงหน่อย', data: null };
+    answer('/api/logout', body, { status: 429, headers: { 'retry-after': '7' } });
+    expect(await failureOf(call(logout))).toMatchObject({
+      kind: 'refused',
+      errorName: 'request.too_many',
+      retryAfterMs: 7000,
+    });
+  });
+});
+
+describe('HTTP 400', () => {
+  const body = { error: 1000, message: 'ข้อมูลไม่ถูกต้อง', data: null };
+
+  it('goes to the app', async () => {
+    answer('/api/logout', body, { status: 400 });
+    expect(await failureOf(call(logout))).toMatchObject({ kind: 'malformed', code: 1000 });
+    expect(hooks.onBadRequest).toHaveBeenCalledOnce();
+  });
+
+  it('stays with the call that handles it', async () => {
+    answer('/api/logout', body, { status: 400 });
+    expect(await failureOf(call(logout, { handlesBadRequest: true }))).toMatchObject({
+      kind: 'malformed',
+    });
+    expect(hooks.onBadRequest).not.toHaveBeenCalled();
+  });
+});
+
+describe('HTTP 401', () => {
+  const body = { error: 1100, message: '', data: null };
+
+  it('acts once, however many calls find out', async () => {
+    hooks.getToken.mockReturnValue('dead-1');
+    answer('/api/get_user_info', body, { status: 401 });
+    const errors = await Promise.all([1, 2, 3].map(() => failureOf(call(userInfo))));
+    expect(errors.map(({ kind, message }) => [kind, message])).toEqual(
+      Array(3).fill(['unauthorized', SESSION_EXPIRED]),
+    );
+    expect(hooks.onUnauthorized).toHaveBeenCalledOnce();
+  });
+
+  it('for an older token does not sign out the member who came meanwhile', async () => {
+    hooks.getToken.mockReturnValue('old');
+    server.use(
+      http.get(`${HOST}/api/get_user_info`, () => {
+        hooks.getToken.mockReturnValue('new');
+        return HttpResponse.json(body, { status: 401 });
+      }),
+    );
+    expect(await failureOf(call(userInfo))).toMatchObject({ kind: 'unauthorized' });
+    expect(hooks.onUnauthorized).not.toHaveBeenCalled();
+  });
+
+  it('acts again for the next token', async () => {
+    answer('/api/get_user_info', body, { status: 401 });
+    hooks.getToken.mockReturnValue('dead-2');
+    await failureOf(call(userInfo));
+    hooks.getToken.mockReturnValue('dead-3');
+    await failureOf(call(userInfo));
+    expect(hooks.onUnauthorized).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('no answer', () => {
+  it('is offline', async () => {
+    server.use(http.all(`${HOST}/api/logout`, () => HttpResponse.error()));
+    expect(await failureOf(call(logout))).toMatchObject({ kind: 'offline' });
+  });
+
+  it('in time is a timeout', async () => {
+    server.use(http.all(`${HOST}/api/logout`, () => delay('infinite')));
+    expect(await failureOf(call(logout, { timeoutMs: 20 }))).toMatchObject({ kind: 'timeout' });
+  });
+
+  it('because the caller left is the platform’s AbortError', async () => {
+    server.use(http.all(`${HOST}/api/logout`, () => delay('infinite')));
+    const controller = new AbortController();
+    const running = call(logout, { signal: controller.signal });
+    setTimeout(() => controller.abort(), 10);
+    await expect(running).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(call(logout, { signal: controller.signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
+  });
+
+  it('worth having is HTTP 5xx: a fault of the server, with a time to wait', async () => {
+    answer('/api/logout', {}, { status: 503, headers: { 'retry-after': '2' } });
+    expect(await failureOf(call(logout))).toMatchObject({
+      kind: 'server',
+      status: 503,
+      retryAfterMs: 2000,
+    });
+  });
+});

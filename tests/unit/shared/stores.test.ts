@@ -1,0 +1,165 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { UserInfo } from '@/contract/account.contract';
+
+const member: UserInfo = {
+  agent_code: 'CHOKDEE',
+  user: { id: '1', username: '0812345678', vip_level: 1 },
+};
+const DAY_MS = 86_400_000;
+
+/** Stores as a page that was just opened has them. */
+async function openPage() {
+  vi.resetModules();
+  const [user, local, session] = await Promise.all([
+    import('@/shared/state/user.store'),
+    import('@/shared/state/local.store'),
+    import('@/shared/state/session.store'),
+  ]);
+  return { user, local, session };
+}
+
+/** Valtio tells its listeners in the next microtask. */
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+/** What the browser does in every other tab of the site. */
+function announceStorage(key: string | null, newValue: string | null): void {
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('who is signed in', () => {
+  it('outlives a reload', async () => {
+    const { user } = await openPage();
+    user.signIn('t1', member);
+    await settle();
+    const next = await openPage();
+    expect(next.user.userStore).toMatchObject({ token: 't1', authUser: member, isLoggedIn: true });
+  });
+
+  it('is forgotten by a logout, on the device too', async () => {
+    const { user } = await openPage();
+    user.signIn('t1', member);
+    user.signOut();
+    await settle();
+    expect((await openPage()).user.userStore.isLoggedIn).toBe(false);
+    expect(localStorage.getItem('user')).not.toContain('t1');
+  });
+
+  it('is not signed in by half of a session', async () => {
+    const state = { token: null, authUser: member };
+    localStorage.setItem('user', JSON.stringify({ version: 1, state }));
+    const { user } = await openPage();
+    expect(user.userStore).toMatchObject({ authUser: member, isLoggedIn: false });
+  });
+
+  it('follows a logout in another tab', async () => {
+    const { user } = await openPage();
+    user.signIn('t1', member);
+    const state = { token: null, authUser: null };
+    announceStorage('user', JSON.stringify({ version: 1, state }));
+    expect(user.userStore.isLoggedIn).toBe(false);
+  });
+
+  it('follows the clearing of the whole storage', async () => {
+    const { user } = await openPage();
+    user.signIn('t1', member);
+    announceStorage(null, null);
+    expect(user.userStore.isLoggedIn).toBe(false);
+  });
+
+  it('does not follow what others store', async () => {
+    const { user } = await openPage();
+    user.signIn('t1', member);
+    announceStorage('something-else', null);
+    expect(user.userStore.isLoggedIn).toBe(true);
+  });
+});
+
+describe('a storage', () => {
+  it.each([
+    ['no JSON', '{'],
+    ['no object', '7'],
+    ['of another version', JSON.stringify({ version: 0, state: { token: 't', authUser: member } })],
+    ['of another shape', JSON.stringify({ version: 1, state: { token: 7, authUser: { a: 1 } } })],
+  ])('that holds %s is as good as empty', async (_, text) => {
+    localStorage.setItem('user', text);
+    const { user } = await openPage();
+    expect(user.userStore).toMatchObject({ token: null, authUser: null });
+  });
+
+  it('that is full loses nothing of the running page', async () => {
+    const { user } = await openPage();
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    user.signIn('t1', member);
+    await settle();
+    expect(user.userStore.isLoggedIn).toBe(true);
+  });
+
+  it('that is blocked still lets the page run', async () => {
+    vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
+    const { user } = await openPage();
+    user.signIn('t1', member);
+    await settle();
+    expect(user.userStore.isLoggedIn).toBe(true);
+  });
+});
+
+describe('whose link was opened', () => {
+  it('counts for thirty days', async () => {
+    const { local } = await openPage();
+    const seenAt = Date.UTC(2026, 0, 1);
+    local.rememberAttribution({ ag: 'A1', ref: null }, seenAt);
+    expect(local.findAttribution(seenAt + 30 * DAY_MS - 1)?.ag).toBe('A1');
+    expect(local.findAttribution(seenAt + 30 * DAY_MS)).toBeNull();
+  });
+
+  it('is the newest one', async () => {
+    const { local } = await openPage();
+    local.rememberAttribution({ ag: 'A1', ref: null });
+    local.rememberAttribution({ ag: 'A2', ref: 'r' });
+    expect(local.findAttribution()).toMatchObject({ ag: 'A2', ref: 'r' });
+  });
+});
+
+describe('the way back', () => {
+  it('is asked for once', async () => {
+    const { session } = await openPage();
+    session.rememberReturnTo('/member?tab=1');
+    expect(session.consumeReturnTo()).toBe('/member?tab=1');
+    expect(session.consumeReturnTo()).toBeNull();
+  });
+
+  it.each([
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '',
+  ])('never leaves the site: %j', async (address) => {
+    const { session } = await openPage();
+    session.rememberReturnTo(address);
+    expect(session.consumeReturnTo()).toBeNull();
+  });
+
+  it('outlives a reload, what was open does not', async () => {
+    const { session } = await openPage();
+    session.rememberReturnTo('/member');
+    session.openModal('login');
+    await settle();
+    const next = await openPage();
+    expect(next.session.sessionStore.returnTo).toBe('/member');
+    expect(next.session.sessionStore.modals.login).toBe(false);
+  });
+});
