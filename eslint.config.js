@@ -70,6 +70,8 @@ export default tseslint.config(
   {
     files: ['tests/**/*.{ts,tsx}'],
     rules: {
+      // What a test prints makes it fail.
+      'no-console': 'off',
       // Assertions on mocks name methods without calling them.
       '@typescript-eslint/unbound-method': 'off',
       // A test that finds nothing where it looks has failed anyway.

@@ -94,7 +94,7 @@ export async function openScreen(address: string): Promise<UserEvent> {
   await Promise.all([loadAgent(), arrive()]);
   const onCaughtError = (error: unknown): void => {
     // A page of its own, not a fault.
-    if (!(error instanceof RouteError)) reportError(error);
+    if (!(error instanceof RouteError)) console.error(error);
   };
   await act(async () => {
     render(
