@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
@@ -11,6 +12,8 @@ import { createTestProvider } from '../support/test-provider';
 
 let database: PostgresDatabase;
 let dbs: Database[];
+/** Connections that are free when those of the processes all wait. */
+let onlooker: Database;
 /** Two processes on one database. */
 let apps: TestApp[];
 let players: string[];
@@ -24,6 +27,7 @@ beforeAll(async () => {
     await openDatabase({ databaseUrl: database.url }),
     await openDatabase({ databaseUrl: database.url }),
   ];
+  onlooker = await openDatabase({ databaseUrl: database.url, poolSize: 2 });
   await seedDemo(dbs[0]!);
   players = await createTestPlayers((...sql) => queryRaw(dbs[0]!, ...sql), 60, OPENING);
   apps = [];
@@ -31,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const app of apps) await app.close();
-  for (const db of dbs) await db.destroy();
+  for (const db of [...dbs, onlooker]) await db.destroy();
   await database.drop();
 });
 
@@ -136,19 +140,42 @@ describe('64 bets at once, over two processes', () => {
     await expectBooksInOrder();
   });
 
-  test('each in a transaction of its own: exactly one is accepted', async () => {
+  test('each in a transaction of its own, all waiting for one wallet: exactly one is accepted', async () => {
     const player = nextPlayer();
     const wallets = Array.from({ length: 64 }, (_, index) =>
       createSeamlessWallet(dbs[index % 2]!, { mostCallsPerBatch: 1 }),
     );
-    const answers = await Promise.all(
-      wallets.map((wallet) => wallet.post(debitCall(player, OPENING))),
-    );
-    expect(answers.filter(({ status }) => status === 'ok')).toHaveLength(1);
+    const { calls } = await onlooker.transaction().execute(async (tx) => {
+      await queryRaw(
+        tx,
+        'SELECT 1 FROM accounts a JOIN game_players p ON p.account_id = a.id WHERE p.token = $1 FOR UPDATE OF a',
+        [player],
+      );
+      const posted = wallets.map((wallet) => wallet.post(debitCall(player, OPENING)));
+      await waitForBlocked(8);
+      // In an object: a promise returned as such would be waited for before the commit.
+      return { calls: posted };
+    });
+    const statuses = (await Promise.all(calls)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 'ok')).toHaveLength(1);
+    expect(statuses.filter((status) => status === 'insufficient_balance')).toHaveLength(63);
     expect(await balanceOf(player)).toBe(0);
     await expectBooksInOrder();
   });
 });
+
+/** Until so many transactions wait for a lock that another one holds. */
+async function waitForBlocked(count: number): Promise<void> {
+  for (;;) {
+    const [row] = await queryRaw<{ blocked: number }>(
+      onlooker,
+      `SELECT count(*) AS blocked FROM pg_stat_activity
+       WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    if (row!.blocked >= count) return;
+    await sleep(10);
+  }
+}
 
 test('batches over many accounts in opposite order never wait for each other', async () => {
   const many = Array.from({ length: 16 }, nextPlayer);

@@ -102,3 +102,19 @@ test('the back button of a phone closes the game and not the page', async ({ pag
   await expect(page).toHaveURL('/slot');
   await expect(site.cards.nth(3)).toBeFocused();
 });
+
+test('a game that is opened right after another was closed stays open', async ({ page, site }) => {
+  await site.open('/slot');
+  await expect(site.firstCard).toBeVisible();
+  for (const index of [0, 1, 2, 1]) {
+    await site.cards.nth(index).click();
+    await page.getByRole('button', { name: 'ทดลองเล่น' }).click();
+    await expect(page.getByTitle(/^เกม /)).toBeVisible();
+    await site.game().closeButton.click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  await site.cards.nth(0).click();
+  await expect(page.getByRole('region', { name: 'เลือกวิธีเล่น' })).toBeVisible();
+  await site.game().closeButton.click();
+  await expect(page).toHaveURL('/slot');
+});

@@ -69,8 +69,10 @@ CREATE FUNCTION studio_of_game(p_source text, p_game_id text) RETURNS text LANGU
 DECLARE
   v_provider_id text;
 BEGIN
-  SELECT g.provider_id INTO v_provider_id FROM games g JOIN game_providers s USING (provider_id)
-  WHERE g.game_id = p_game_id AND s.source = p_source ORDER BY s.position LIMIT 1;
+  SELECT g.provider_id INTO v_provider_id FROM games g
+  WHERE g.game_id = p_game_id
+    AND EXISTS (SELECT 1 FROM game_providers s WHERE s.provider_id = g.provider_id AND s.source = p_source)
+  LIMIT 1;
   RETURN coalesce(v_provider_id, p_source);
 END $$;
 
@@ -208,10 +210,14 @@ DECLARE
   v_outcome wallet_outcome;
 BEGIN
   FOR v_call IN
-    SELECT c.item, c.ordinality, gp AS player
+    SELECT c.item, c.ordinality, found.player
     FROM jsonb_array_elements(p_calls) WITH ORDINALITY AS c (item, ordinality)
-    LEFT JOIN game_players gp ON gp.token = c.item->>'player_token' AND gp.source = c.item->>'source'
-    ORDER BY gp.account_id, c.ordinality
+    -- LIMIT keeps this a look-up by key: as a plain join it reads every player for every batch.
+    LEFT JOIN LATERAL (
+      SELECT gp AS player FROM game_players gp
+      WHERE gp.token = c.item->>'player_token' AND gp.source = c.item->>'source' LIMIT 1
+    ) found ON true
+    ORDER BY (found.player).account_id, c.ordinality
   LOOP
     v_outcome := game_wallet_call(v_call.item, v_call.player);
     ordinal := v_call.ordinality;

@@ -174,7 +174,9 @@ export function createPlayController(
   const open = async (): Promise<void> => {
     stage.setControls('locked');
     try {
-      const state = await api.state();
+      const state = await api.settledState(() => {
+        stage.say(copy.waiting);
+      });
       if (state.status !== 'ok') {
         fail(state.message, state.status === 'failed' ? () => void open() : undefined);
         return;

@@ -13,6 +13,8 @@ export class NoAnswerError extends Error {}
 /** The game's server. */
 export interface SpinApi {
   state: () => Promise<StateAnswer>;
+  /** The same, waiting for a while as long as a round stands open that someone else works on. */
+  settledState: (onWait: () => void) => Promise<StateAnswer>;
   /** Waits out delays of the server; asks again with the same id where that is safe. */
   spin: (request: Omit<SpinRequest, 'launch_token'>) => Promise<FinalSpinAnswer>;
   changeSeed: () => Promise<SeedAnswer>;
@@ -52,8 +54,19 @@ export function createSpinApi(config: Pick<PlayConfig, 'api' | 'launchToken'>): 
     }
   };
 
+  const state = async (): Promise<StateAnswer> => (await post('state', {})) as StateAnswer;
+
   return {
-    state: async () => (await post('state', {})) as StateAnswer,
+    state,
+    settledState: async (onWait) => {
+      const deadline = Date.now() + PATIENCE_MS;
+      for (;;) {
+        const answer = await state();
+        if (answer.status !== 'ok' || !answer.open || Date.now() > deadline) return answer;
+        onWait();
+        await pause(RETRY_AFTER_MS);
+      }
+    },
     changeSeed: async () => (await post('seed', {})) as SeedAnswer,
     seen: (roundId) => {
       post('seen', { round_id: roundId }).catch(() => undefined);
