@@ -7,6 +7,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   workers: 2,
+  fullyParallel: true,
   retries: 0,
   // Two cores share two browsers, two servers and their databases.
   timeout: 120_000,
@@ -17,7 +18,8 @@ export default defineConfig({
     locale: 'th-TH',
     timezoneId: 'Asia/Bangkok',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording every page to keep the few that fail takes half of the two cores.
+    trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     launchOptions: executablePath ? { executablePath } : {},
   },
 });

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { iconSprite } from './src/server/web/icon-sprite.plugin.ts';
@@ -13,6 +14,8 @@ interface ProjectOptions {
   groupOrder: number;
   /** False when every file takes a whole database server for itself. */
   fileParallelism?: boolean;
+  /** False where files share nothing but modules: they are loaded once per worker. */
+  isolate?: boolean;
   /** Run once before the project's first test. */
   globalSetup?: string;
   testTimeout?: number;
@@ -39,14 +42,21 @@ export default defineConfig({
   test: {
     setupFiles: [path.join(root, 'tests/support/fail-on-console.ts')],
     reporters: ['default', ['json', { outputFile: reportFile }]],
+    // The default leaves one of two cores idle.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,
     projects: [
-      project('unit', { groupOrder: 0 }),
-      project('architecture', { groupOrder: 0, testTimeout: 60_000 }),
+      project('unit', { groupOrder: 0, isolate: false }),
+      project('architecture', { groupOrder: 0, isolate: false, testTimeout: 60_000 }),
       // A database is made once per file, which takes seconds on a small machine.
-      project('server', { groupOrder: 1, testTimeout: 20_000, hookTimeout: 60_000 }),
+      project('server', {
+        groupOrder: 1,
+        isolate: false,
+        testTimeout: 20_000,
+        hookTimeout: 60_000,
+      }),
       project('screens', {
         groupOrder: 2,
         environment: 'happy-dom',
@@ -63,7 +73,6 @@ export default defineConfig({
       }),
       project('faults', {
         groupOrder: 4,
-        fileParallelism: false,
         globalSetup: postgresSetup,
         testTimeout: 120_000,
         hookTimeout: 120_000,

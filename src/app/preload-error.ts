@@ -8,10 +8,13 @@ export function isPageReloading(): boolean {
   return isReloading;
 }
 
-/** A chunk that is gone after a deployment: reloads the page, at most once per minute; later failures reach the error page. */
+/**
+ * A chunk that is gone after a deployment: reloads the page, at most once per minute; later failures
+ * reach the error page. Without a connection a reload would only lose what was typed.
+ */
 export function reloadOnMissingChunk(reload: () => void = () => window.location.reload()): void {
   window.addEventListener('vite:preloadError', (event) => {
-    if (!mayReload()) return;
+    if (!navigator.onLine || !mayReload()) return;
     event.preventDefault();
     isReloading = true;
     reload();

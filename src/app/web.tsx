@@ -8,13 +8,14 @@ import { webPlatform } from '@/shared/line/web-platform';
 import { App } from './app';
 import { arrive, compose, loadAgent } from './boot';
 import { BootFailure } from './boot-failure';
+import { isPageReloading } from './preload-error';
 import { RouteError } from './route-error';
 import { WebShell } from './shell/web-shell';
 
 const root = createRoot(document.getElementById('root') as HTMLElement, {
   onCaughtError: (error) => {
-    // A page of its own, not a fault.
-    if (!(error instanceof RouteError)) reportError(error);
+    // A page of its own, or a screen that a reload is about to replace, is no fault.
+    if (!(error instanceof RouteError) && !isPageReloading()) reportError(error);
   },
 });
 

@@ -12,8 +12,10 @@ test('games are found by name, and a search without a result says so and can be 
   const field = site.main.getByRole('searchbox', { name: 'ค้นหาเกม' });
 
   await field.fill('dragon');
-  await expect(site.main.getByRole('status')).toHaveText(/^พบ \d+ เกม$/);
   await expect(page).toHaveURL('/slot?q=dragon');
+  // What was there stays until the answer comes.
+  await expect(site.main.getByRole('status')).not.toHaveText(all ?? '');
+  await expect(site.main.getByRole('status')).toHaveText(/^พบ \d+ เกม$/);
   const found = Number(/\d+/.exec((await site.main.getByRole('status').textContent()) ?? '')?.[0]);
   expect(found).toBeGreaterThan(0);
   await expect(site.cards).toHaveCount(found);
