@@ -27,11 +27,14 @@ describe('a token that is dead', () => {
     const token = await comeAsMember(backEnd);
     await backEnd.app.call(logout, { token });
     const replaceState = vi.spyOn(window.history, 'replaceState');
+    const endpoints = [userInfo, memberWallets, memberPoints];
+    const releases = endpoints.map(hold);
     const user = await openScreen('/member');
+    await waitFor(() => {
+      expect(endpoints.map(countCalls)).toEqual([1, 1, 1]);
+    });
+    for (const release of releases) release();
     expect(await screen.findByRole('heading', { level: 1, name: 'เข้าสู่ระบบ' })).toBeTruthy();
-    expect(
-      countCalls(userInfo) + countCalls(memberWallets) + countCalls(memberPoints),
-    ).toBeGreaterThan(1);
     expect(userStore).toMatchObject({ token: null, authUser: null });
     expect(replaceState.mock.calls.filter(([, , to]) => to === '/login')).toHaveLength(1);
     expect(sessionStore.returnTo).toBe('/member');

@@ -6,6 +6,8 @@ import { queryRaw } from '@/server/db/raw';
 import { createTestApp, type TestApp, type TestCall } from '../../support/app';
 import { createTestProvider } from '../../support/test-provider';
 
+// Files of this project share their modules; here the app is to load the watched library.
+vi.hoisted(() => vi.resetModules());
 vi.mock('@node-rs/argon2', async (importOriginal) => {
   const real = await importOriginal<typeof import('@node-rs/argon2')>();
   return { ...real, verify: vi.fn(real.verify) };
