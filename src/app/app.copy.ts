@@ -16,6 +16,7 @@ export const appCopy = {
   lineAdmin: 'LINE แอดมิน',
   telegram: 'Telegram',
   newTab: 'เปิดแท็บใหม่',
+  moneyNotice: 'เกี่ยวกับเงินในระบบนี้',
   simulatedMoney: 'เงินในระบบนี้เป็นเงินจำลอง ใช้เพื่อทดลองเล่นเท่านั้น',
   closeNotice: 'ปิดข้อความนี้',
   responsible: 'สำหรับผู้มีอายุ 20 ปีขึ้นไป เล่นอย่างมีสติ',

@@ -12,7 +12,7 @@ export function MoneyNotice() {
   const agent = useAgent();
   if (!agent.simulated_money || isMoneyNoticeClosed) return null;
   return (
-    <div className={styles['notice']} role="note">
+    <aside className={styles['notice']} aria-label={appCopy.moneyNotice}>
       <p>{appCopy.simulatedMoney}</p>
       <button
         type="button"
@@ -22,6 +22,6 @@ export function MoneyNotice() {
       >
         <Icon name={xIcon} size={16} />
       </button>
-    </div>
+    </aside>
   );
 }

@@ -19,11 +19,12 @@ interface LocalState {
 /** Settings of this device that outlive the session. */
 export const localStore = proxy<LocalState>({ attribution: null });
 
-/** Remembers whose link was opened; the newest link counts. */
+/** Remembers whose link was opened. The first one counts for its thirty days, whatever is opened meanwhile. */
 export function rememberAttribution(
   attribution: Pick<Attribution, 'ag' | 'ref'>,
   now = Date.now(),
 ): void {
+  if (findAttribution(now)) return;
   localStore.attribution = { ...attribution, seenAt: now };
 }
 

@@ -125,11 +125,14 @@ describe('whose link was opened', () => {
     expect(local.findAttribution(seenAt + 30 * DAY_MS)).toBeNull();
   });
 
-  it('is the newest one', async () => {
+  it('is the first one for as long as it counts', async () => {
     const { local } = await openPage();
-    local.rememberAttribution({ ag: 'A1', ref: null });
-    local.rememberAttribution({ ag: 'A2', ref: 'r' });
-    expect(local.findAttribution()).toMatchObject({ ag: 'A2', ref: 'r' });
+    const seenAt = Date.UTC(2026, 0, 1);
+    local.rememberAttribution({ ag: 'A1', ref: null }, seenAt);
+    local.rememberAttribution({ ag: 'A2', ref: 'r' }, seenAt + 30 * DAY_MS - 1);
+    expect(local.findAttribution(seenAt + 30 * DAY_MS - 1)).toMatchObject({ ag: 'A1', ref: null });
+    local.rememberAttribution({ ag: 'A2', ref: 'r' }, seenAt + 30 * DAY_MS);
+    expect(local.findAttribution(seenAt + 30 * DAY_MS)).toMatchObject({ ag: 'A2', ref: 'r' });
   });
 });
 
