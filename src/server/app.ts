@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { routePath } from 'hono/route';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
@@ -15,6 +14,7 @@ import type { DatabaseTables } from './db/tables';
 import { syncCatalogue } from './games/catalogue.service';
 import { fetchGamePage, refreshPopularity } from './games/games.queries';
 import { gamesRoutes } from './games/games.routes';
+import { limitBody } from './http/body-limit';
 import { createEndpointRouter, errorBody } from './http/endpoint-router';
 import { createMetrics } from './http/metrics';
 import { describeApi } from './http/openapi';
@@ -95,13 +95,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     );
     return undefined;
   });
-  app.use(
-    '*',
-    bodyLimit({
-      maxSize: BODY_LIMIT_BYTES,
-      onError: (c) => c.json(errorBody('request.malformed'), 413),
-    }),
-  );
+  app.use(limitBody(BODY_LIMIT_BYTES));
   app.onError((error, c) => {
     if (error instanceof RefusalError) return c.json(errorBody(error.errorName));
     if (error instanceof TooManyError) {

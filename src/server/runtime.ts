@@ -81,6 +81,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
       {
         name: 'sandbox-resume-rounds',
         everySeconds: RESUME_ROUNDS_EVERY_SECONDS,
+        alsoAtStart: true,
         run: () => sandbox.resumeOpenRounds(),
       },
     ]);

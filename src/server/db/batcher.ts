@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
 /** What a batcher needs to know. */
 export interface BatcherOptions<Item, Result> {
   /**
@@ -60,23 +62,32 @@ export function createBatcher<Item, Result>(
     }
   }
 
-  async function settle(entries: readonly Entry<Item, Result>[]): Promise<void> {
+  /** @returns what tells the callers, so that they can be told while the next batch runs */
+  async function settle(entries: readonly Entry<Item, Result>[]): Promise<() => void> {
     try {
       const results = await runOnce(entries);
-      for (const [index, entry] of entries.entries()) entry.resolve(results[index] as Result);
+      return () => {
+        for (const [index, entry] of entries.entries()) entry.resolve(results[index] as Result);
+      };
     } catch (error) {
-      if (entries.length === 1) entries[0]?.reject(error);
-      else for (const entry of entries) await settle([entry]);
+      if (entries.length === 1) return () => entries[0]?.reject(error);
+      for (const entry of entries) (await settle([entry]))();
+      return () => undefined;
     }
   }
 
   async function workOff(): Promise<void> {
-    // Lets whatever arrives in this same moment join the first batch.
-    await Promise.resolve();
+    let answer = (): void => undefined;
     while (queue.length > 0) {
+      // What waits in the sockets is heard only when the event loop turns, and an embedded database
+      // stops the loop for as long as a batch takes.
+      await nextTurn();
       const entries = queue.slice(0, maxItems);
       queue = queue.slice(maxItems);
-      await settle(entries);
+      const running = settle(entries);
+      answer();
+      answer = await running;
+      if (queue.length === 0) answer();
     }
     work = undefined;
   }

@@ -30,8 +30,6 @@ const silentLogger: DatabaseLogger = { info: () => undefined, warn: () => undefi
 
 const ACQUIRE_LIMIT_MS = 30_000;
 
-const sources = new WeakMap<Database, SessionSource>();
-
 /** Opens the database and brings its schema up to date. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const logger = options.logger ?? silentLogger;
@@ -50,23 +48,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 /** A handle on sessions from anywhere, without migrating. */
 export function createDatabase(source: SessionSource): Database {
-  const db = new Kysely<DatabaseTables>({ dialect: createDialect(source) });
-  sources.set(db, source);
-  return db;
-}
-
-/**
- * Calls back for every NOTIFY on a channel, by whichever process it was sent.
- * @returns a function that ends it
- */
-export async function listenTo(
-  db: Database,
-  channel: string,
-  onPayload: (payload: string) => void,
-): Promise<() => Promise<void>> {
-  const source = sources.get(db);
-  if (!source) throw new Error('Only a database listens; a transaction on it does not');
-  return source.listen(channel, onPayload);
+  return new Kysely<DatabaseTables>({ dialect: createDialect(source) });
 }
 
 async function openSource(

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { messages, type PGlite, protocol } from '@electric-sql/pglite';
 import type { SessionSource, SqlAnswer, SqlSession } from './sql-session';
 import { toSqlError } from './sql-state';
@@ -185,36 +186,16 @@ function readRow(
 export function createPgliteSource(pglite: PGlite, acquireLimitMs: number): SessionSource {
   const session = new PgliteSession(pglite);
   const turnstile = createTurnstile(1, acquireLimitMs);
-  const listeners = new Map<string, Set<(payload: string) => void>>();
-  pglite.onNotification((channel, payload) => {
-    for (const onPayload of listeners.get(channel) ?? []) onPayload(payload);
-  });
-
-  async function runAlone(text: string): Promise<void> {
-    await turnstile.enter();
-    try {
-      await session.run(text, []);
-    } finally {
-      turnstile.leave();
-    }
-  }
 
   return {
     async acquire() {
       await turnstile.enter();
+      // The database stops the event loop while it works: whatever is ready to be sent goes first.
+      await nextTurn();
       return session;
     },
     release() {
       turnstile.leave();
-    },
-    async listen(channel, onPayload) {
-      const heard = listeners.get(channel) ?? new Set();
-      listeners.set(channel, heard.add(onPayload));
-      await runAlone(`listen "${channel.replaceAll('"', '""')}"`);
-      return async () => {
-        heard.delete(onPayload);
-        await Promise.resolve();
-      };
     },
     async close() {
       // A transaction that never ends must not keep the database from closing.

@@ -87,7 +87,6 @@ export function createPostgresSource(options: PostgresSourceOptions): SessionSou
   const sessions = Array.from({ length: options.poolSize }, () => new PostgresSession(options.url));
   const idle = [...sessions];
   const turnstile = createTurnstile(options.poolSize, options.acquireLimitMs);
-  let listener: postgres.Sql | undefined;
 
   return {
     async acquire() {
@@ -102,15 +101,8 @@ export function createPostgresSource(options: PostgresSourceOptions): SessionSou
       idle.push(session);
       turnstile.leave();
     },
-    async listen(channel, onPayload) {
-      listener ??= postgres(options.url, { ...baseOptions(), max: 1 });
-      const listening = await listener.listen(channel, onPayload);
-      return () => listening.unlisten();
-    },
     async close() {
-      const connections = sessions.map(({ sql }) => sql);
-      if (listener) connections.push(listener);
-      await Promise.all(connections.map((sql) => sql.end({ timeout: 5 })));
+      await Promise.all(sessions.map(({ sql }) => sql.end({ timeout: 5 })));
     },
   };
 }

@@ -17,7 +17,5 @@ export interface SqlSession {
 export interface SessionSource {
   acquire(): Promise<SqlSession>;
   release(session: SqlSession): void;
-  /** Calls back for every NOTIFY on the channel, until the returned function is called. */
-  listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }

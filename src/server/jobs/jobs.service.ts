@@ -7,6 +7,8 @@ import type { DatabaseTables } from '../db/tables';
 export interface Job {
   name: string;
   everySeconds: number;
+  /** Run by every process soon after its start, due or not. */
+  alsoAtStart?: boolean;
   run: () => Promise<void>;
 }
 
@@ -23,10 +25,12 @@ export function startJobs(
 ): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   let stopped = false;
+  let starting = true;
 
   const tick = async (): Promise<void> => {
     for (const job of jobs) {
-      if (stopped || !(await claim(deps.db, job))) continue;
+      const due = !stopped && (await claim(deps.db, job));
+      if (stopped || !(due || (starting && job.alsoAtStart))) continue;
       try {
         await job.run();
         await queryRaw(deps.db, 'UPDATE jobs SET finished_at = business_now() WHERE name = $1', [
@@ -36,6 +40,7 @@ export function startJobs(
         deps.logger.error({ err: error, job: job.name }, 'job failed');
       }
     }
+    starting = false;
   };
 
   const timer = setInterval(() => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** Namespace of this project's UUIDv5 ids. */
 const NAMESPACE = Buffer.from('8d1a3b6e0c5f4d2e9b7a6c5d4e3f2a1b', 'hex');
@@ -8,14 +8,11 @@ const NAMESPACE = Buffer.from('8d1a3b6e0c5f4d2e9b7a6c5d4e3f2a1b', 'hex');
  * @param parts joined by a separator that cannot occur in one of them
  */
 function uuidOf(...parts: string[]): string {
-  const hash = createHash('sha1')
-    .update(NAMESPACE)
-    .update(parts.join('\u0000'))
-    .digest()
-    .subarray(0, 16);
-  hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x50;
-  hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80;
-  const hex = hash.toString('hex');
+  const named = Buffer.concat([NAMESPACE, Buffer.from(parts.join('\u0000'))]);
+  const bytes = hash('sha1', named, 'buffer').subarray(0, 16);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x50;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = bytes.toString('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
@@ -39,5 +36,5 @@ export function transferIdOf(commandId: string, leg: string): string {
 
 /** Hash of a command's content: the same key with another content is a conflict. */
 export function bodyHashOf(content: unknown): Buffer {
-  return createHash('sha256').update(JSON.stringify(content)).digest();
+  return hash('sha256', JSON.stringify(content), 'buffer');
 }

@@ -22,7 +22,8 @@ export function createProviderRouter(deps: {
     path: string,
     schema: v.GenericSchema<unknown, Body>,
     answer: (source: string, body: Body) => Promise<object>,
-  ) =>
+  ) => {
+    const rawBody = v.pipe(v.string(), v.parseJson(), v.check(isStorable), schema);
     router.post(path, async (c) => {
       const source = c.req.header('x-provider-id') ?? '';
       const provider = deps.providers.find((candidate) => candidate.source === source);
@@ -36,10 +37,7 @@ export function createProviderRouter(deps: {
         nowMs: Date.now(),
       });
       if (!signed) return c.json(errorBody('auth.session_expired'), 401);
-      const parsed = v.safeParse(
-        v.pipe(v.string(), v.parseJson(), v.check(isStorable), schema),
-        body,
-      );
+      const parsed = v.safeParse(rawBody, body);
       if (!parsed.success) {
         const issues = parsed.issues.map((issue) => ({
           path: v.getDotPath(issue) ?? '',
@@ -49,6 +47,7 @@ export function createProviderRouter(deps: {
       }
       return c.json(await answer(source, parsed.output));
     });
+  };
 
   route('/provider/v1/balance', providerBalanceBody, (source, body) =>
     deps.wallet.findBalance(source, body.player_token),

@@ -98,7 +98,7 @@ async function runBatch(db: Kysely<DatabaseTables>, calls: string): Promise<Outc
   }
 }
 
-/** Parameters of the SQL function `game_wallet_call`. */
+/** One call of the SQL function `game_wallet_batch`. */
 function toParameters(call: WalletCall): object {
   const scope = `provider/${call.source}`;
   const commandId = commandIdOf({ scope, route: call.kind, key: call.transactionId });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createDatabase, type Database, listenTo, openDatabase } from '@/server/db/database';
+import { createDatabase, type Database, openDatabase } from '@/server/db/database';
 import { createPostgresSource } from '@/server/db/postgres-source';
 import { queryRaw, runScript } from '@/server/db/raw';
 import { findSqlState, sqlState } from '@/server/db/sql-state';
@@ -242,19 +242,6 @@ describe.each(Object.entries(databases))('%s', (_name, open) => {
     await queryRaw(db, 'ALTER TABLE changing ADD COLUMN b text DEFAULT $$x$$');
     await expect(queryRaw(db, 'SELECT * FROM changing')).resolves.toEqual([{ a: 1, b: 'x' }]);
     await queryRaw(db, 'DROP TABLE changing');
-  });
-
-  test('a notification is heard once it is committed, until the listener ends', async () => {
-    const heard: string[] = [];
-    const end = await listenTo(db, 'Round 1', (payload) => heard.push(payload));
-    await db.transaction().execute(async (tx) => {
-      await queryRaw(tx, 'SELECT pg_notify($1, $2)', ['Round 1', 'shot']);
-    });
-    await expect.poll(() => heard).toEqual(['shot']);
-    await end();
-    await queryRaw(db, 'SELECT pg_notify($1, $2)', ['Round 1', 'late']);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(heard).toEqual(['shot']);
   });
 });
 

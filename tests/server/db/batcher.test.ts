@@ -27,6 +27,37 @@ describe('batcher', () => {
     ]);
   });
 
+  test('what one turn of the event loop brings goes into one batch', async () => {
+    const sizes: number[] = [];
+    const batcher = createBatcher<number, number>({
+      maxItems: 10,
+      run: (items) => Promise.resolve(items),
+      onBatch: ({ size }) => sizes.push(size),
+    });
+    const answers: Promise<number>[] = [];
+    for (let item = 0; item < 5; item += 1) {
+      answers.push(batcher.submit(item));
+      for (let wait = 0; wait < 10; wait += 1) await Promise.resolve();
+    }
+    await Promise.all(answers);
+    expect(sizes).toEqual([5]);
+  });
+
+  test('the next batch runs while the one before is answered', async () => {
+    const events: string[] = [];
+    const batcher = createBatcher<number, number>({
+      maxItems: 1,
+      async run([item = 0]) {
+        events.push(`run ${item}`);
+        await pause(1);
+        return [item];
+      },
+    });
+    const told = (item: number) => batcher.submit(item).then(() => events.push(`answer ${item}`));
+    await Promise.all([told(1), told(2)]);
+    expect(events).toEqual(['run 1', 'run 2', 'answer 1', 'answer 2']);
+  });
+
   test('a batch is never larger than allowed', async () => {
     const sizes: number[] = [];
     const batcher = createBatcher<number, number>({

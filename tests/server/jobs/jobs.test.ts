@@ -71,6 +71,18 @@ test('of two processes one claims it', async () => {
   await Promise.all(stops.map((stop) => stop()));
 });
 
+test('one that is wanted at the start runs in every process, due or not', async () => {
+  const [first, second] = [countingJob('eager'), countingJob('eager')];
+  const stops = [first, second].map((job) =>
+    startProcess(Object.assign(job, { alsoAtStart: true })),
+  );
+  await takeTurn();
+  expect([first.runs, second.runs]).toEqual([1, 1]);
+  await takeTurn();
+  expect([first.runs, second.runs]).toEqual([1, 1]);
+  await Promise.all(stops.map((stop) => stop()));
+});
+
 test('one that fails is logged, keeps nobody waiting, and has its next turn', async () => {
   const broken = countingJob('broken', () => Promise.reject(new Error('no luck')));
   const sound = countingJob('sound');

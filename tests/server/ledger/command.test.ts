@@ -197,6 +197,23 @@ describe('a command', () => {
     );
   });
 
+  test('never names an account that does not exist', async () => {
+    const nowhere = { ...fund(), debitAccountId: 999_999 };
+    await expectUntouched(
+      () => runCommand(database.db, command(), ({ post }) => post(nowhere)),
+      'transfer with an unknown account',
+    );
+  });
+
+  test('never states one balance after two movements', async () => {
+    const twice = `ROW(gen_random_uuid(), gen_random_uuid(), ${bank}, ${wallet}, 5, 'test', 'r')::movement`;
+    await expectUntouched(
+      () =>
+        queryRaw(database.db, `SELECT post_transfers(ARRAY[${twice}, ${twice}], business_now())`),
+      'two movements on one account at once',
+    );
+  });
+
   test('between two members keeps the books in order', async () => {
     await runCommand(
       database.db,

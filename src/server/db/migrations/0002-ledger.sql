@@ -25,7 +25,7 @@ CREATE TABLE commands (
   created_at timestamptz NOT NULL DEFAULT business_now()
 );
 
--- Immutable. A mistake is corrected by a reversing transfer. No foreign keys: only post_transfer
+-- Immutable. A mistake is corrected by a reversing transfer. No foreign keys: only post_transfers
 -- writes here, and a key check per bet would lock the house account's row.
 CREATE TABLE transfers (
   seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -85,52 +85,72 @@ END $$;
 
 -- Locks the accounts that keep a balance in the order of their ids, so that two movements never wait
 -- for each other. Every function that moves money begins with this.
-CREATE FUNCTION lock_accounts(p_account_ids bigint[]) RETURNS void LANGUAGE plpgsql AS $$
+--
+-- Plans are kept: one made while there are few accounts would go on reading all of them.
+CREATE FUNCTION lock_accounts(p_account_ids bigint[]) RETURNS void LANGUAGE plpgsql SET enable_seqscan = off AS $$
 BEGIN
   PERFORM 1 FROM accounts WHERE id = ANY (p_account_ids) AND balance IS NOT NULL ORDER BY id FOR UPDATE;
 END $$;
 
--- Moves money. Call lock_accounts first. Returns false, having changed nothing, when the debited
+CREATE TYPE movement AS (
+  id uuid, command_id uuid, debit_account_id bigint, credit_account_id bigint, amount bigint, code text, reference text
+);
+
+-- Moves money of one currency; nothing else writes balances and transfers. Call lock_accounts first.
+-- An account that keeps a balance may occur once, because each transfer states the balance after it.
+CREATE FUNCTION post_transfers(p_movements movement[], p_at timestamptz) RETURNS void
+LANGUAGE plpgsql SET enable_seqscan = off AS $$
+DECLARE
+  c_account_ids CONSTANT bigint[] := ARRAY(
+    SELECT debit_account_id FROM unnest(p_movements) UNION SELECT credit_account_id FROM unnest(p_movements));
+  v_currencies text[];
+  v_known integer;
+  v_complete boolean;
+BEGIN
+  SELECT array_agg(DISTINCT currency ORDER BY currency DESC), count(*) INTO v_currencies, v_known
+  FROM accounts WHERE id = ANY (c_account_ids);
+  IF v_known <> cardinality(c_account_ids) THEN
+    RAISE EXCEPTION 'transfer with an unknown account';
+  ELSIF cardinality(v_currencies) > 1 THEN
+    RAISE EXCEPTION 'transfer between %', array_to_string(v_currencies, ' and ');
+  END IF;
+  WITH kept AS (
+    UPDATE accounts a SET balance = a.balance + (
+      SELECT sum(CASE a.id WHEN m.debit_account_id THEN -m.amount ELSE m.amount END)
+      FROM unnest(p_movements) m WHERE a.id IN (m.debit_account_id, m.credit_account_id))
+    WHERE a.id = ANY (c_account_ids) AND a.balance IS NOT NULL
+    RETURNING a.id, a.balance
+  ), posted AS (
+    INSERT INTO transfers (id, command_id, debit_account_id, credit_account_id, amount, code, reference,
+      debit_balance_after, credit_balance_after, created_at, digest)
+    SELECT m.id, m.command_id, m.debit_account_id, m.credit_account_id, m.amount, m.code, m.reference,
+      d.balance, c.balance, p_at,
+      transfer_digest(ROW(NULL, m.id, m.command_id, m.debit_account_id, m.credit_account_id, m.amount, m.code,
+        m.reference, d.balance, c.balance, p_at, NULL)::transfers)
+    FROM unnest(p_movements) m
+    LEFT JOIN kept d ON d.id = m.debit_account_id
+    LEFT JOIN kept c ON c.id = m.credit_account_id
+    RETURNING debit_balance_after, credit_balance_after
+  )
+  SELECT count(debit_balance_after) + count(credit_balance_after) = (SELECT count(*) FROM kept)
+  INTO v_complete FROM posted;
+  IF NOT v_complete THEN
+    RAISE EXCEPTION 'two movements on one account at once';
+  END IF;
+END $$;
+
+-- Moves money once. Call lock_accounts first. Returns false, having changed nothing, when the debited
 -- member account holds too little.
 CREATE FUNCTION post_transfer(
   p_id uuid, p_command_id uuid, p_debit_account_id bigint, p_credit_account_id bigint,
   p_amount bigint, p_code text, p_reference text
 ) RETURNS boolean LANGUAGE plpgsql AS $$
-DECLARE
-  v_debit accounts;
-  v_credit accounts;
-  v_row transfers;
 BEGIN
-  SELECT * INTO STRICT v_debit FROM accounts WHERE id = p_debit_account_id;
-  SELECT * INTO STRICT v_credit FROM accounts WHERE id = p_credit_account_id;
-  IF v_debit.currency <> v_credit.currency THEN
-    RAISE EXCEPTION 'transfer between % and %', v_debit.currency, v_credit.currency;
-  END IF;
-  IF v_debit.balance < p_amount THEN
+  IF (SELECT balance < p_amount FROM accounts WHERE id = p_debit_account_id) THEN
     RETURN false;
   END IF;
-  IF v_debit.balance IS NOT NULL THEN
-    UPDATE accounts SET balance = balance - p_amount WHERE id = p_debit_account_id
-      RETURNING balance INTO v_row.debit_balance_after;
-  END IF;
-  IF v_credit.balance IS NOT NULL THEN
-    UPDATE accounts SET balance = balance + p_amount WHERE id = p_credit_account_id
-      RETURNING balance INTO v_row.credit_balance_after;
-  END IF;
-  v_row.id := p_id;
-  v_row.command_id := p_command_id;
-  v_row.debit_account_id := p_debit_account_id;
-  v_row.credit_account_id := p_credit_account_id;
-  v_row.amount := p_amount;
-  v_row.code := p_code;
-  v_row.reference := p_reference;
-  v_row.created_at := business_now();
-  v_row.digest := transfer_digest(v_row);
-  INSERT INTO transfers (id, command_id, debit_account_id, credit_account_id, amount, code, reference,
-    debit_balance_after, credit_balance_after, created_at, digest)
-  VALUES (v_row.id, v_row.command_id, v_row.debit_account_id, v_row.credit_account_id, v_row.amount,
-    v_row.code, v_row.reference, v_row.debit_balance_after, v_row.credit_balance_after,
-    v_row.created_at, v_row.digest);
+  PERFORM post_transfers(ARRAY[ROW(p_id, p_command_id, p_debit_account_id, p_credit_account_id, p_amount,
+    p_code, p_reference)::movement], business_now());
   RETURN true;
 END $$;
 
