@@ -5,6 +5,7 @@ import { build, defineConfig, type Plugin, type UserConfig } from 'vite';
 import { packAssets } from './src/server/web/asset.packer.ts';
 import { devSite } from './src/server/web/dev-site.plugin.ts';
 import { iconSprite } from './src/server/web/icon-sprite.plugin.ts';
+import { pageParts } from './src/server/web/page-parts.plugin.ts';
 import { NONCE_PLACEHOLDER } from './src/server/web/template.names.ts';
 
 const root = import.meta.dirname;
@@ -18,7 +19,7 @@ const developmentCommands = ['render-art.command.ts'];
 
 function clientConfig(): UserConfig {
   return {
-    plugins: [react(), iconSprite(root), devSite(), packClient()],
+    plugins: [react(), iconSprite(root), pageParts(root), devSite(), packClient()],
     html: { cspNonce: NONCE_PLACEHOLDER },
     // The names travel in the first screen's scripts.
     css: { modules: { generateScopedName: '[hash:base64:5]' } },
@@ -32,7 +33,7 @@ function clientConfig(): UserConfig {
       // An inlined picture would weigh on the HTML and on chunks that may never show it.
       assetsInlineLimit: 0,
       rolldownOptions: {
-        input: { web: path.join(root, 'index.html') },
+        input: { web: path.join(root, 'index.html'), liff: path.join(root, 'liff/index.html') },
         output: {
           codeSplitting: {
             groups: [

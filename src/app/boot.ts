@@ -17,16 +17,19 @@ import { refreshTouched } from './touch';
 export interface BootOptions {
   /** Path under which this entry runs: empty on the web, `/liff` inside LINE. */
   base: string;
+  /** Replaces a dead token without asking anyone, where LINE can. */
+  renewSession?: (deadToken: string) => Promise<boolean>;
 }
 
 /** Joins what the features and the shared parts leave open. Safe before LINE's SDK is ready: it touches no address. */
-export function compose({ base }: BootOptions): void {
+export function compose({ base, renewSession }: BootOptions): void {
   reloadOnMissingChunk();
   setNavigationBase(base);
   registerScreens(...screenTables);
   configureHttp({
     baseUrl: getClientConfig().apiUrl,
     getToken: () => userStore.token,
+    renewSession,
     onUnauthorized: handleDeadToken,
     onBadRequest: goHomeUnlessThere,
     onSuccess: refreshTouched,

@@ -67,8 +67,8 @@ function welcomeMember(): void {
   void queryClient.invalidateQueries({
     predicate: (query) => queryTouches(query.queryKey, ['session', 'wallet', 'points', 'games']),
   });
-  // On a page for guests its guard leads on.
-  if (sessionStore.returnTo !== null && !/^\/(login|register|forgot)\b/.test(getAddress())) {
+  // On a page for guests its guard leads on, and linking has a question first.
+  if (sessionStore.returnTo !== null && !/^\/(login|register|forgot|link)\b/.test(getAddress())) {
     const target = consumeReturnTo();
     if (target !== null) goTo(target);
   }

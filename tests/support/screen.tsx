@@ -10,7 +10,7 @@ import { RouteError } from '@/app/route-error';
 import { WebShell } from '@/app/shell/web-shell';
 import { userInfo } from '@/contract/account.contract';
 import { setLinePlatform } from '@/shared/line/line-platform';
-import { webPlatform } from '@/shared/line/web-platform';
+import { createWebPlatform } from '@/shared/line/web-platform';
 import { queryClient } from '@/shared/query/query-client';
 import { reset as resetLocal } from '@/shared/state/local.store';
 import { reset as resetSession } from '@/shared/state/session.store';
@@ -53,7 +53,7 @@ export function useBackEnd(): ScreenBackEnd {
   beforeAll(async () => {
     app = await createTestApp({ providers: [provider] });
     openNetwork(app.fetch);
-    setLinePlatform(webPlatform);
+    setLinePlatform(createWebPlatform());
     // A game's page is not part of the screen; its frame is as good as loaded.
     Object.assign(happyWindow().happyDOM.settings, {
       disableIframePageLoading: true,

@@ -53,7 +53,8 @@ export function Header({ routeName }: HeaderProps) {
   );
 }
 
-function MemberEnd() {
+/** Balance, points and menu of the signed-in member. */
+export function MemberEnd() {
   return (
     <div className={styles['end']}>
       <div className={styles['balance']}>

@@ -23,6 +23,8 @@ export interface LineGatewayOptions {
   /** Needed to take permissions back. */
   readonly channelSecret: string | undefined;
   readonly fetch: typeof fetch;
+  /** How long to wait for each of LINE's answers; 5 s unless given. */
+  readonly answerWithinMs?: number;
 }
 
 const ISSUER = 'https://access.line.me';
@@ -44,9 +46,9 @@ const channelTokenAnswer = v.object({ access_token: v.string() });
 
 /** Speaks LINE Login v2.1 over HTTP. */
 export function createLineGateway(options: LineGatewayOptions): LineGateway {
-  const { apiUrl, channelId, channelSecret } = options;
+  const { apiUrl, channelId, channelSecret, answerWithinMs = ANSWER_WITHIN_MS } = options;
   const keys = createRemoteJWKSet(new URL(`${apiUrl}/oauth2/v2.1/certs`), {
-    timeoutDuration: ANSWER_WITHIN_MS,
+    timeoutDuration: answerWithinMs,
     [customFetch]: options.fetch,
   });
 
@@ -54,7 +56,7 @@ export function createLineGateway(options: LineGatewayOptions): LineGateway {
     try {
       return await options.fetch(`${apiUrl}${path}`, {
         ...init,
-        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+        signal: AbortSignal.timeout(answerWithinMs),
       });
     } catch (cause) {
       throw new RefusalError('line.unavailable', { cause });
