@@ -22,8 +22,9 @@ export function cleanAddress({ pathname, search }: Pick<Location, 'pathname' | '
     .split('&')
     .filter((pair) => pair !== '' && !transientParameters.includes(pair.split('=')[0] ?? ''))
     .join('&');
-  const path = LIFF_BASE + resolveAlias(pathname.slice(LIFF_BASE.length) || '/');
-  return query === '' ? path : `${path}?${query}`;
+  const path = resolveAlias(pathname.slice(LIFF_BASE.length) || '/');
+  const address = path === '/' ? LIFF_BASE : LIFF_BASE + path;
+  return query === '' ? address : `${address}?${query}`;
 }
 
 /** Puts the clean address into the bar. Not before LINE's SDK is ready: it reads its tokens there. */

@@ -32,7 +32,7 @@ export function readTokens(line: LineSdk): LineTokens {
   const isUsable =
     idToken !== null &&
     claims?.sub === userId &&
-    (claims?.exp ?? 0) * 1000 > Date.now() + FRESH_FOR_MS;
+    (claims.exp ?? 0) * 1000 > Date.now() + FRESH_FOR_MS;
   const byAccessToken = accessToken === null ? null : { access_token: accessToken };
   return { userId, accessToken, proof: isUsable ? { id_token: idToken } : byAccessToken };
 }

@@ -65,7 +65,9 @@ export function createLineGateway(options: LineGatewayOptions): LineGateway {
 
   async function verifyIdToken(idToken: string): Promise<LineProfile> {
     const payload = await readIdToken(idToken);
-    const { sub, name, picture } = v.parse(idTokenClaims, payload);
+    const claims = v.safeParse(idTokenClaims, payload);
+    if (!claims.success) throw new RefusalError('line.not_verified', { cause: claims.issues });
+    const { sub, name, picture } = claims.output;
     return { user_id: sub, display_name: name, picture_url: safePicture(picture) };
   }
 

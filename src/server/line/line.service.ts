@@ -125,7 +125,14 @@ async function verify(
   const key = `line/address/${address}`;
   const limit = { key, most: MOST_FAILURES_PER_ADDRESS, windowSeconds: WINDOW_SECONDS };
   await countAttempt(db, [limit], 'request.too_many');
-  const profile = await gateway.verify(proof);
-  await forgiveAttempt(db, [key]);
-  return profile;
+  try {
+    const profile = await gateway.verify(proof);
+    await forgiveAttempt(db, [key]);
+    return profile;
+  } catch (error) {
+    // While LINE is away nobody is guessing, and everybody behind one address tries again.
+    const isWrong = error instanceof RefusalError && error.errorName === 'line.not_verified';
+    if (!isWrong) await forgiveAttempt(db, [key]);
+    throw error;
+  }
 }

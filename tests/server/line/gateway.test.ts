@@ -1,3 +1,4 @@
+import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLineGateway, type LineGateway } from '@/server/line/line.gateway';
 import {
@@ -15,6 +16,8 @@ const { somchai, malee } = lineUsers;
 const CERTS = '/oauth2/v2.1/certs';
 const VERIFY = '/oauth2/v2.1/verify';
 const PROFILE = '/v2/profile';
+/** Long enough for an answer on a busy machine. */
+const SOON_MS = 500;
 const notVerified = { errorName: 'line.not_verified' };
 const unavailable = { errorName: 'line.unavailable' };
 
@@ -24,7 +27,7 @@ function createGateway(options: { apiUrl?: string; channelSecret?: string | unde
     channelId: standIn.channelId,
     channelSecret: standIn.channelSecret,
     fetch: standIn.fetch,
-    answerWithinMs: 100,
+    answerWithinMs: SOON_MS,
     ...options,
   });
 }
@@ -96,6 +99,17 @@ describe('an ID token', () => {
     ["signed by somebody else in LINE's name", { key: 'foreign' }],
   ])('%s is refused', async (_name, options) => {
     await expect(verifyId(options)).rejects.toMatchObject(notVerified);
+  });
+
+  test('of another algorithm is refused even where LINE publishes a key for it', async () => {
+    const { privateKey, publicKey } = await generateKeyPair('RS256');
+    const published = { ...(await exportJWK(publicKey)), kid: 'rsa', alg: 'RS256' };
+    standIn.fail(() => Response.json({ keys: [published] }), CERTS);
+    const claims = decodeJwt(await standIn.issueIdToken());
+    const id_token = await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'RS256', kid: 'rsa' })
+      .sign(privateKey);
+    await expect(gateway.verify({ id_token })).rejects.toMatchObject(notVerified);
   });
 
   test('is refused after any change', async () => {
@@ -185,6 +199,21 @@ describe("LINE's keys", () => {
     standIn.recover();
     expect((await verifyId()).user_id).toBe(somchai.userId);
   });
+
+  test('that are no keys say nothing about the token', async () => {
+    const token = await standIn.issueIdToken();
+    const { kid } = decodeProtectedHeader(token);
+    for (const key of [
+      { kty: 'EC', crv: 'P-256', x: 'AA', y: 'AA' },
+      { kty: 'EC', crv: 'P-256' },
+    ]) {
+      standIn.fail(
+        () => Response.json({ keys: [{ ...key, kid, alg: 'ES256', use: 'sig' }] }),
+        CERTS,
+      );
+      await expect(createGateway().verify({ id_token: token })).rejects.toMatchObject(unavailable);
+    }
+  });
 });
 
 describe('an access token', () => {
@@ -220,14 +249,11 @@ describe('an access token', () => {
 
   test('that dies between the two questions is refused', async () => {
     standIn.fail(() => Response.json({ message: 'The access token expired' }, { status: 401 }));
-    standIn.fail(
-      () => Response.json({ client_id: standIn.channelId, expires_in: 60 }),
-      VERIFY,
-    );
+    standIn.fail(() => Response.json({ client_id: standIn.channelId, expires_in: 60 }), VERIFY);
     await expect(verifyAccess()).rejects.toMatchObject(notVerified);
   });
 
-  test('is never written down with an address other than the one that asks for it', async () => {
+  test('stands in an address only where LINE wants it there', async () => {
     await verifyAccess();
     expect(standIn.callsTo(PROFILE).map(({ query }) => query)).toEqual([{}]);
   });
@@ -294,20 +320,23 @@ describe('taking a permission back', () => {
 describe('over a network', () => {
   test('works as it does without, and bounds every failure', async () => {
     const http = await standIn.listen();
-    const distant = createLineGateway({
-      apiUrl: http.environment.LINE_API_URL,
-      channelId: http.environment.LINE_CHANNEL_ID,
-      channelSecret: http.environment.LINE_CHANNEL_SECRET,
-      fetch,
-      answerWithinMs: 250,
-    });
+    const reach = (answerWithinMs?: number) =>
+      createLineGateway({
+        apiUrl: http.environment.LINE_API_URL,
+        channelId: http.environment.LINE_CHANNEL_ID,
+        channelSecret: http.environment.LINE_CHANNEL_SECRET,
+        fetch,
+        ...(answerWithinMs !== undefined && { answerWithinMs }),
+      });
+    const distant = reach();
     const access_token = standIn.issueAccessToken();
     try {
       expect((await distant.verify({ access_token })).user_id).toBe(somchai.userId);
       expect((await verifyId({}, distant)).user_id).toBe(somchai.userId);
       for (const failure of ['down', 'unreachable', 'black hole'] as const) {
         standIn.fail(failure);
-        await expect(distant.verify({ access_token })).rejects.toMatchObject(unavailable);
+        const asked = failure === 'black hole' ? reach(SOON_MS) : distant;
+        await expect(asked.verify({ access_token })).rejects.toMatchObject(unavailable);
         standIn.recover();
       }
       await distant.deauthorize(access_token);
