@@ -153,7 +153,7 @@ async function renderDevPage(
       analyticsId: env['VITE_ANALYTICS_ID'] ?? '',
     },
     publicUrl,
-    assets: { modules: [], styles: [] },
+    assets: { modules: [], styles: [], laterModules: [] },
   });
 }
 

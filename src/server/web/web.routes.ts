@@ -10,7 +10,7 @@ import type { BootData } from '@/contract/boot';
 import type { RouteName } from '@/contract/routes';
 import { acceptedEncoding, type Encoding } from './accepted.encoding';
 import { type Asset, loadAssets } from './asset.store';
-import { closureOf, findScreen, type Manifest, readManifest } from './manifest.reader';
+import { closureOf, findChunk, findScreen, type Manifest, readManifest } from './manifest.reader';
 import { renderPage } from './page.renderer';
 import type { PageAssets } from './page.types';
 import { matchRoute } from './route.matcher';
@@ -31,6 +31,8 @@ export interface WebSiteOptions extends ForeignSources {
 }
 
 const ENTRY = 'index.html';
+/** Every page fetches its data through it. */
+const QUERY_ENGINE = 'query-engine';
 const FILE_PATH = /\.[a-z0-9]{1,8}$/i;
 const NONCE_BYTES = 16;
 /** Pages are packed per request because of their nonce; from here on more effort saves next to nothing. */
@@ -129,10 +131,14 @@ class PageWriter {
     if (known) return known;
     const screen = name && findScreen(this.#manifest, name);
     const { modules, styles } = closureOf(this.#manifest, screen ? [ENTRY, screen] : [ENTRY]);
+    const engine = findChunk(this.#manifest, QUERY_ENGINE);
+    const later = closureOf(this.#manifest, engine ? [engine] : []).modules;
     // A script that the template names is found as early as its preload would be.
+    const isUnnamed = (file: string) => !this.#template.includes(`"${file}"`);
     const assets = {
-      modules: modules.filter((file) => !this.#template.includes(`"${file}"`)),
+      modules: modules.filter(isUnnamed),
       styles,
+      laterModules: later.filter((file) => isUnnamed(file) && !modules.includes(file)),
     };
     this.#assets.set(name, assets);
     return assets;
