@@ -34,13 +34,15 @@ export function useQuery<Data, Shown = Data>(
 
 function useEarlyResult<Data, Shown>(
   { queryKey, initialData, select, enabled = true }: QueryOptions<Data, Shown>,
-  error: Error | null,
+  problem: Error | null,
 ): QueryResult<Shown> {
   const data = useMemo(() => {
     if (initialData === undefined) return undefined;
     // Without `select` both are one type.
     return select ? select(initialData) : (initialData as unknown as Shown);
   }, [initialData, select]);
+  // Who has data or asks for none does not miss the engine.
+  const error = data === undefined && enabled ? problem : null;
   const isPending = data === undefined && error === null;
   return {
     data,
