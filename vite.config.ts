@@ -13,6 +13,7 @@ const clientDir = 'dist/client';
 const commandsDir = path.join(root, 'src/server/commands');
 const webEntry = path.join(root, 'src/app/web.tsx');
 const reactPackage = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
+const queryEngine = /@tanstack[\\/]query-core[\\/]|query-engine\.ts$/;
 const COMMAND_FILE = /\.command\.ts$/;
 /** Commands that draw with native picture libraries, which a running site does not carry. */
 const developmentCommands = ['render-art.command.ts'];
@@ -41,6 +42,8 @@ function clientConfig(): UserConfig {
               // One file instead of a dozen: they compress better together. A group for Chakra
               // would drag its dialogs into the first screen.
               { name: firstScreenGroup(), priority: 1 },
+              // One file that the HTML can preload.
+              { name: 'query-engine', test: queryEngine },
             ],
           },
         },

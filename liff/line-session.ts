@@ -1,8 +1,5 @@
-import * as v from 'valibot';
 import { subscribe } from 'valtio/vanilla';
-import type { LineProof } from '@/contract/line.contract';
-import { notLinkedData } from '@/contract/line.contract';
-import { postLineSession } from '@/features/line/line.api';
+import type { LineProfile, LineProof } from '@/contract/line.contract';
 import { ApiError } from '@/shared/http/api-error';
 import { localStore } from '@/shared/state/local.store';
 import { sessionStore } from '@/shared/state/session.store';
@@ -64,14 +61,15 @@ export async function exchange(line: LineSdk): Promise<void> {
   const { proof } = readTokens(line);
   if (!proof) return;
   try {
+    const { postLineSession } = await import('@/features/line/line.api');
     const session = await postLineSession(proof);
     sessionStore.lineVisitor = null;
     signIn(session.token, session.userInfo);
   } catch (error) {
     const refusal = error instanceof ApiError ? error : undefined;
-    const profile = v.safeParse(notLinkedData, refusal?.data);
-    if (refusal?.errorName === 'line.not_linked' && profile.success) {
-      sessionStore.lineVisitor = profile.output;
+    const profile = refusal && (await readNotLinked(refusal));
+    if (profile) {
+      sessionStore.lineVisitor = profile;
     } else if (refusal?.errorName !== 'line.not_offered') {
       throw new LineFailure(
         refusal?.errorName === 'line.not_verified' ? 'unverified' : 'session',
@@ -79,6 +77,12 @@ export async function exchange(line: LineSdk): Promise<void> {
       );
     }
   }
+}
+
+async function readNotLinked(refusal: ApiError): Promise<LineProfile | null> {
+  if (refusal.errorName !== 'line.not_linked') return null;
+  const { readProfile } = await import('@/features/line/line.api');
+  return readProfile(refusal.data);
 }
 
 let renewing: Promise<void> | null = null;

@@ -27,9 +27,6 @@ export const lineProfile = v.object({
 
 export type LineProfile = v.InferOutput<typeof lineProfile>;
 
-/** `data` beside the refusal `line.not_linked`. */
-export const notLinkedData = lineProfile;
-
 export const lineSession = defineEndpoint({
   method: 'POST',
   path: '/api/line/session',

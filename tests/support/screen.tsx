@@ -11,7 +11,8 @@ import { WebShell } from '@/app/shell/web-shell';
 import { userInfo } from '@/contract/account.contract';
 import { setLinePlatform } from '@/shared/line/line-platform';
 import { createWebPlatform } from '@/shared/line/web-platform';
-import { queryClient } from '@/shared/query/query-client';
+import { loadQueryEngine } from '@/shared/query/engine-loader';
+import { queryClient } from '@/shared/query/query-engine';
 import { reset as resetLocal } from '@/shared/state/local.store';
 import { reset as resetSession } from '@/shared/state/session.store';
 import { reset as resetUser, signIn } from '@/shared/state/user.store';
@@ -60,6 +61,7 @@ export function useBackEnd(): ScreenBackEnd {
       handleDisabledFileLoadingAsSuccess: true,
     });
     compose({ base: '' });
+    await loadQueryEngine();
   });
   afterEach(async () => {
     cleanup();

@@ -1,9 +1,11 @@
+import * as v from 'valibot';
 import type { UserInfo } from '@/contract/account.contract';
 import {
   type LineProfile,
   type LineProof,
   lineAccount,
   lineLink,
+  lineProfile,
   lineSession,
   lineUnlink,
 } from '@/contract/line.contract';
@@ -24,6 +26,12 @@ export async function postLineSession(proof: LineProof): Promise<LineSession> {
     userInfo: answer.data,
     lineUserId: answer.line_user_id,
   };
+}
+
+/** Whom the refusal `line.not_linked` speaks of, or null when it does not say. */
+export function readProfile(data: unknown): LineProfile | null {
+  const profile = v.safeParse(lineProfile, data);
+  return profile.success ? profile.output : null;
 }
 
 /** Links the signed-in member to the LINE account in front of the screen; they have agreed. */

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@/shared/query/query-options';
 
 export const lineQueries = {
   /** The LINE account of the member, or null. */

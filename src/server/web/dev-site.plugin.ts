@@ -157,7 +157,7 @@ async function renderDevPage(
       analyticsId: env['VITE_ANALYTICS_ID'] ?? '',
     },
     publicUrl,
-    assets: { modules: [], styles: [] },
+    assets: { modules: [], styles: [], laterModules: [] },
   });
 }
 

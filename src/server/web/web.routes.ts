@@ -10,7 +10,7 @@ import type { BootData } from '@/contract/boot';
 import { readLineEnvironment } from '@/contract/line-environment';
 import { acceptedEncoding, type Encoding } from './accepted.encoding';
 import { type Asset, loadAssets } from './asset.store';
-import { closureOf, findScreen, type Manifest, readManifest } from './manifest.reader';
+import { closureOf, findChunk, findScreen, type Manifest, readManifest } from './manifest.reader';
 import { type EntryPage, type PageAddress, readPageAddress } from './page.address';
 import { renderPage } from './page.renderer';
 import type { PageAssets } from './page.types';
@@ -38,6 +38,8 @@ export interface WebSiteOptions extends ForeignSources {
 const entries: readonly EntryPage[] = ['index.html', 'liff/index.html'];
 /** Loaded lazily, and by everyone who opens the LINE entry inside LINE. */
 const LINE_SDK = 'liff/line-sdk.ts';
+/** Every page fetches its data through it. */
+const QUERY_ENGINE = 'query-engine';
 const FILE_PATH = /\.[a-z0-9]{1,8}$/i;
 const NONCE_BYTES = 16;
 /** Pages are packed per request because of their nonce; from here on more effort saves next to nothing. */
@@ -149,9 +151,16 @@ class PageWriter {
       ...(hasSdk ? [LINE_SDK] : []),
       ...(screen ? [screen] : []),
     ]);
+    const engine = findChunk(this.#manifest, QUERY_ENGINE);
+    const later = closureOf(this.#manifest, engine ? [engine] : []).modules;
     const template = this.#template(entry);
     // A script that the template names is found as early as its preload would be.
-    const assets = { modules: modules.filter((file) => !template.includes(`"${file}"`)), styles };
+    const isUnnamed = (file: string) => !template.includes(`"${file}"`);
+    const assets = {
+      modules: modules.filter(isUnnamed),
+      styles,
+      laterModules: later.filter((file) => isUnnamed(file) && !modules.includes(file)),
+    };
     this.#assets.set(key, assets);
     return assets;
   }

@@ -15,7 +15,10 @@ describe('an address that LINE was here with', () => {
     ['/liff?is_liff_external_open_window=false', '/liff'],
     ['/liff/', '/liff'],
     ['/liff/wallet?ref=r', '/liff/member?ref=r'],
-    ['/liff/login?return=%2Fslot&error=access_denied&liffOAuth2Error=1', '/liff/login?return=%2Fslot'],
+    [
+      '/liff/login?return=%2Fslot&error=access_denied&liffOAuth2Error=1',
+      '/liff/login?return=%2Fslot',
+    ],
     ['/liff/slot?q=%E0%A4%A', '/liff/slot?q=%E0%A4%A'],
     ['/liff/slot?codec=1&mystate=2', '/liff/slot?codec=1&mystate=2'],
   ])('%s is %s', (address, clean) => {

@@ -63,6 +63,12 @@ const TEMPLATE = `<!doctype html>
 
 const MANIFEST = {
   '_react-1.js': { file: 'assets/react-1.js' },
+  '_query-engine-1.js': {
+    file: 'assets/query-engine-1.js',
+    name: 'query-engine',
+    imports: ['_react-1.js', '_core-1.js'],
+  },
+  '_core-1.js': { file: 'assets/core-1.js' },
   '_list-1.js': { file: 'assets/list-1.js', css: ['assets/list-1.css'] },
   'index.html': {
     file: 'assets/web-1.js',
