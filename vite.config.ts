@@ -11,7 +11,7 @@ import { NONCE_PLACEHOLDER } from './src/server/web/template.names.ts';
 const root = import.meta.dirname;
 const clientDir = 'dist/client';
 const commandsDir = path.join(root, 'src/server/commands');
-const webEntry = path.join(root, 'src/app/web.tsx');
+const entryScripts = [path.join(root, 'src/app/web.tsx'), path.join(root, 'liff/main.tsx')];
 const reactPackage = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
 const queryEngine = /@tanstack[\\/]query-core[\\/]|query-engine\.ts$/;
 const COMMAND_FILE = /\.command\.ts$/;
@@ -56,18 +56,27 @@ interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: string[] } | null;
 }
 
-/** Names the group of every module that the web entry loads statically. */
+/** Names the group of every module that both entries load statically. */
 function firstScreenGroup(): (id: string, graph: ModuleGraph) => string | null {
+  const closures = new Map<string, ReadonlySet<string>>();
+  const isLoadedBy = (entry: string, id: string, graph: ModuleGraph): boolean => {
+    const closure = closures.get(entry) ?? collectStatic(entry, graph);
+    closures.set(entry, closure);
+    return closure.has(id);
+  };
+  return (id, graph) =>
+    entryScripts.every((entry) => isLoadedBy(entry, id, graph)) ? 'first-screen' : null;
+}
+
+function collectStatic(entry: string, graph: ModuleGraph): ReadonlySet<string> {
   const loaded = new Set<string>();
-  const visit = (id: string, graph: ModuleGraph): void => {
+  const visit = (id: string): void => {
     if (loaded.has(id)) return;
     loaded.add(id);
-    for (const next of graph.getModuleInfo(id)?.importedIds ?? []) visit(next, graph);
+    for (const next of graph.getModuleInfo(id)?.importedIds ?? []) visit(next);
   };
-  return (id, graph) => {
-    if (loaded.size === 0) visit(webEntry, graph);
-    return loaded.has(id) && id !== webEntry ? 'first-screen' : null;
-  };
+  visit(entry);
+  return loaded;
 }
 
 /** Packed copies beside the files, so that no request waits for compression. */
@@ -155,6 +164,12 @@ function configOf(mode: string): UserConfig {
 
 export default defineConfig(({ mode }) => ({
   root,
-  resolve: { alias: { '@': path.join(root, 'src') } },
+  resolve: {
+    alias: {
+      '@': path.join(root, 'src'),
+      // What this gives to older versions of React, ours has itself.
+      'use-sync-external-store/shim/index.js': 'react',
+    },
+  },
   ...configOf(mode),
 }));

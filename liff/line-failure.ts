@@ -1,9 +1,8 @@
 /**
- * Why LINE could not be used: `sdk` its code did not load, `timeout` it never became ready, `init` it
- * refused to start, `declined` the user did not allow it, `session` our server could not be asked,
- * `unverified` the server does not accept what LINE gave.
+ * Why LINE could not be used: `line` it did not become ready, `connection` its code or our server could
+ * not be reached, `declined` the user did not allow it, `unverified` our server does not accept what LINE gave.
  */
-export type LineFailureKind = 'sdk' | 'timeout' | 'init' | 'declined' | 'session' | 'unverified';
+export type LineFailureKind = 'line' | 'connection' | 'declined' | 'unverified';
 
 /** LINE could not be used; the failure screen says what to do. */
 export class LineFailure extends Error {

@@ -44,7 +44,7 @@ export function bindSessions(line: LineSdk): void {
 /**
  * Before anything is shown inside LINE: a session of somebody else ends, and the member whom LINE vouches
  * for is signed in, unless they logged out.
- * @throws LineFailure `session` | `unverified`
+ * @throws LineFailure `connection` | `unverified`
  */
 export async function establishSession(line: LineSdk): Promise<void> {
   if (userStore.isLoggedIn && localStore.lineUserId !== readTokens(line).userId) signOut();
@@ -55,7 +55,7 @@ export async function establishSession(line: LineSdk): Promise<void> {
 /**
  * Exchanges what LINE gave for the member's own session. Without a linked member, who LINE says it is
  * is kept for linking.
- * @throws LineFailure `session` | `unverified`
+ * @throws LineFailure `connection` | `unverified`
  */
 export async function exchange(line: LineSdk): Promise<void> {
   const { proof } = readTokens(line);
@@ -72,7 +72,7 @@ export async function exchange(line: LineSdk): Promise<void> {
       sessionStore.lineVisitor = profile;
     } else if (refusal?.errorName !== 'line.not_offered') {
       throw new LineFailure(
-        refusal?.errorName === 'line.not_verified' ? 'unverified' : 'session',
+        refusal?.errorName === 'line.not_verified' ? 'unverified' : 'connection',
         error,
       );
     }

@@ -4,26 +4,20 @@ import '@/shared/ui/fonts.css';
 import { arrive, compose, loadAgent } from '@/app/boot';
 import { BootFailure } from '@/app/boot-failure';
 import { createAppRoot, showApp } from '@/app/mount';
-import { goTo } from '@/app/navigation';
 import { screenTables } from '@/app/screens';
-import { WebShell } from '@/app/shell/web-shell';
 import { readLineEnvironment } from '@/contract/line-environment';
 import { LIFF_BASE } from '@/contract/routes';
 import { getClientConfig } from '@/shared/config/client-config';
 import { setLinePlatform } from '@/shared/line/line-platform';
-import { createWebPlatform } from '@/shared/line/web-platform';
 import { registerScreens } from '@/shared/routing/screen-registry';
-import { hrefFor } from '@/shared/routing/use-route';
-import { localStore } from '@/shared/state/local.store';
 import { rememberReturnTo } from '@/shared/state/session.store';
-import { userStore } from '@/shared/state/user.store';
 import { createLiffPlatform } from './liff-platform';
 import { LiffShell } from './liff-shell';
 import { cleanAddress, settleAddress } from './line-address';
 import { LineFailure } from './line-failure';
 import { LineFailureScreen } from './line-failure-screen';
 import type { LineSdk } from './line-sdk';
-import { bindSessions, establishSession, exchange, readTokens, renewSession } from './line-session';
+import { bindSessions, establishSession, renewSession } from './line-session';
 import { startLine } from './line-start';
 
 const root = createAppRoot();
@@ -54,58 +48,27 @@ function start(): void {
 }
 
 /** Which of the three ways of opening this is, told without touching the address. */
-function open(): Promise<void> {
-  if (liffId !== '' && environment === 'liff') return openInsideLine();
-  if (liffId !== '' && readAskedReturn() !== null) return signInFromOutside();
-  return openOnTheWeb();
-}
-
-async function openInsideLine(): Promise<void> {
-  line = await startLine(liffId);
-  takeOver(line);
-  await Promise.all([establishSession(line), loadAgent(), arrive()]);
-  showApp(root, LiffShell, LIFF_BASE);
-}
-
-/** `/liff/login?return=…` in an ordinary browser: to LINE, back here with its answer, and on. */
-async function signInFromOutside(): Promise<void> {
-  const returnTo = readAskedReturn() ?? '/';
-  const isBackFromLine = new URLSearchParams(window.location.search).has('liffClientId');
-  line = await startLine(liffId);
-  takeOver(line);
-  localStore.lineAutoSignIn = true;
-  const { proof } = readTokens(line);
-  // What is left of an earlier sign-in may be half a day old: whoever asks to sign in is asked by LINE.
-  if (!isBackFromLine && !(proof && 'id_token' in proof)) {
-    if (line.isLoggedIn()) line.logout();
-    line.login({ redirectUri: window.location.href });
-    await leaving();
+async function open(): Promise<void> {
+  if (liffId !== '' && environment === 'liff') {
+    const sdk = await startAndTakeOver();
+    await Promise.all([establishSession(sdk), loadAgent(), arrive()]);
+    showApp(root, LiffShell, LIFF_BASE);
+    return;
   }
-  await exchange(line);
-  if (userStore.isLoggedIn) {
-    window.location.replace(returnTo);
-    await leaving();
-  }
-  rememberReturnTo(returnTo);
-  goTo(hrefFor('link'), { replace: true });
-  await Promise.all([loadAgent(), arrive()]);
-  showApp(root, WebShell, LIFF_BASE);
+  const outside = await import('./outside-line');
+  const returnTo = liffId === '' ? null : readAskedReturn();
+  if (returnTo === null) await outside.openOnTheWeb(root);
+  else await outside.signInFromOutside(root, startAndTakeOver, returnTo);
 }
 
-/** An ordinary browser shows the ordinary site; nothing of LINE is loaded. */
-async function openOnTheWeb(): Promise<void> {
-  settleAddress();
-  setLinePlatform(createWebPlatform());
-  await Promise.all([loadAgent(), arrive()]);
-  showApp(root, WebShell, LIFF_BASE);
-}
-
-function takeOver(sdk: LineSdk): void {
-  settleAddress();
-  setLinePlatform(createLiffPlatform(sdk, environment));
-  bindSessions(sdk);
+async function startAndTakeOver(): Promise<LineSdk> {
+  line = await startLine(liffId);
   const asked = readAskedReturn();
+  settleAddress();
+  setLinePlatform(createLiffPlatform(line, environment));
+  bindSessions(line);
   if (asked !== null) rememberReturnTo(asked);
+  return line;
 }
 
 /** Where an explicit sign-in is to lead, or null when none is asked for. */
@@ -128,9 +91,4 @@ function retry({ kind }: LineFailure): void {
   } else {
     window.location.reload();
   }
-}
-
-/** The page is about to be replaced: nothing more is to happen in it. */
-function leaving(): Promise<never> {
-  return new Promise(() => undefined);
 }

@@ -13,11 +13,10 @@ import { consumeReturnTo, sessionStore } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
 import buttons from '@/shared/ui/button.module.css';
 import { showToast } from '@/shared/ui/toast';
-import { liffCopy } from '../liff.copy';
+import { linkCopy as copy } from './link.copy';
 import styles from './link.screen.module.css';
 
 type Way = 'register' | 'login';
-const copy = liffCopy.link;
 
 /** `/link`: someone whom LINE knows becomes a member or links the one they are, and goes on to what they asked for. */
 export function LinkScreen() {

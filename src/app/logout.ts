@@ -1,7 +1,7 @@
 import { proxy } from 'valtio/vanilla';
 import { localStore } from '@/shared/state/local.store';
 import { showToast } from '@/shared/ui/toast';
-import { appCopy } from './app.copy';
+import { overlayCopy } from './overlay.copy';
 import { leaveSession, setLeaving } from './session-watch';
 
 /** Leaving does not wait longer than this for the server. */
@@ -35,5 +35,5 @@ export async function logout(): Promise<void> {
   cancelLogout();
   localStore.lineAutoSignIn = false;
   leaveSession();
-  showToast({ message: appCopy.loggedOut, tone: 'success' });
+  showToast({ message: overlayCopy.loggedOut, tone: 'success' });
 }

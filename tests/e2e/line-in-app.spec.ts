@@ -287,12 +287,25 @@ test.describe('when LINE fails', () => {
     await expect(site.panel).toContainText(member.username);
   });
 
+  test('an address that cannot be read is no dead end', async ({
+    page,
+    site,
+    line: _line,
+    complaints,
+  }) => {
+    complaints.expect(/^console error|URI malformed/);
+    await page.goto('/liff/slot?q=%E0%A4%A');
+    await expect(site.main.getByRole('heading', { name: 'เปิดผ่าน LINE ไม่สำเร็จ' })).toBeVisible();
+    await site.main.getByRole('link', { name: 'เปิดในเบราว์เซอร์' }).click();
+    await expect(site.firstCard.or(site.main.getByText(/^ไม่พบเกม/))).toBeVisible();
+  });
+
   test.describe('without its native side', () => {
     test.use({ withoutBridge: true });
 
     test('the wait has an end, and the web site is one tap away', async ({ page, site, line }) => {
       await line.open(page, '/slot');
-      await expect(site.main.getByRole('heading', { name: 'LINE ไม่ตอบสนอง' })).toBeVisible();
+      await expect(site.main.getByRole('heading', { name: 'เปิดผ่าน LINE ไม่สำเร็จ' })).toBeVisible();
       await site.main.getByRole('link', { name: 'เปิดในเบราว์เซอร์' }).click();
       await expect(page).toHaveURL('/slot?openExternalBrowser=1');
       await expect(site.firstCard).toBeVisible();

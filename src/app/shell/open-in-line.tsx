@@ -5,7 +5,7 @@ import { getClientConfig } from '@/shared/config/client-config';
 import { getLinePlatform } from '@/shared/line/line-platform';
 import buttons from '@/shared/ui/button.module.css';
 import { Icon } from '@/shared/ui/icon';
-import { appCopy } from '../app.copy';
+import { overlayCopy } from '../overlay.copy';
 import styles from './open-in-line.module.css';
 
 /** LINE's plain in-app browser knows nobody: offers the same screen where LINE signs its user in. */
@@ -17,18 +17,18 @@ export function OpenInLine() {
   if (isClosed || liffId === '' || getLinePlatform().environment !== 'line') return null;
   const address = search === '' ? path : `${path}?${search}`;
   return (
-    <aside className={styles['offer']} aria-label={appCopy.openInLine}>
-      <span>{appCopy.openInLineHint}</span>
+    <aside className={styles['offer']} aria-label={overlayCopy.openInLine}>
+      <span>{overlayCopy.openInLineHint}</span>
       <a
         className={`${buttons['quiet']} ${buttons['small']}`}
         href={`https://liff.line.me/${liffId}${address === '/' ? '' : address}`}
       >
-        {appCopy.openInLine}
+        {overlayCopy.openInLine}
       </a>
       <button
         type="button"
         className={buttons['icon']}
-        aria-label={appCopy.closeOffer}
+        aria-label={overlayCopy.closeOffer}
         onClick={() => setClosed(true)}
       >
         <Icon name={xIcon} size={16} />
