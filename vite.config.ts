@@ -12,6 +12,7 @@ const root = import.meta.dirname;
 const clientDir = 'dist/client';
 const commandsDir = path.join(root, 'src/server/commands');
 const entryScripts = [path.join(root, 'src/app/web.tsx'), path.join(root, 'liff/main.tsx')];
+const inEveryPage = /\/(?:react|first-screen|rolldown-runtime)-[\w-]+\.(?:js|css)$/;
 const reactPackage = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
 const queryEngine = /@tanstack[\\/]query-core[\\/]|query-engine\.ts$/;
 const COMMAND_FILE = /\.command\.ts$/;
@@ -28,8 +29,12 @@ function clientConfig(): UserConfig {
     build: {
       outDir: clientDir,
       manifest: true,
-      // Every browser of the target knows modulepreload.
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        // Every browser of the target knows modulepreload.
+        polyfill: false,
+        // What every page has loaded need not be listed for each lazy part.
+        resolveDependencies: (_, files) => files.filter((file) => !inEveryPage.test(file)),
+      },
       target: ['chrome100', 'safari15'],
       // An inlined picture would weigh on the HTML and on chunks that may never show it.
       assetsInlineLimit: 0,

@@ -1,26 +1,14 @@
 import { LIFF_BASE, resolveAlias } from '@/contract/routes';
 
 /** What LINE and its SDK leave in an address: it must not travel on in links, nor be read as a query of ours. */
-const transientParameters = [
-  'code',
-  'state',
-  'liffClientId',
-  'liffRedirectUri',
-  'liff.state',
-  'liff.hback',
-  'liff.referrer',
-  'is_liff_external_open_window',
-  'error',
-  'error_description',
-  'liffOAuth2Error',
-];
+const TRANSIENT = /^(?:(?:is_)?liff.*|code|state|error|error_description)$/;
 
 /** The address without what LINE left in it, with the screen's own path for a short name. */
 export function cleanAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
   const query = search
     .replace(/^\?/, '')
     .split('&')
-    .filter((pair) => pair !== '' && !transientParameters.includes(pair.split('=')[0] ?? ''))
+    .filter((pair) => pair !== '' && !TRANSIENT.test(pair.split('=')[0] ?? ''))
     .join('&');
   const path = resolveAlias(pathname.slice(LIFF_BASE.length) || '/');
   const address = path === '/' ? LIFF_BASE : LIFF_BASE + path;

@@ -3,9 +3,9 @@ import telegramIcon from '@phosphor-icons/core/regular/telegram-logo.svg?icon';
 import { useAgent } from '@/features/agent/agent.queries';
 import { ExternalLink } from '@/shared/line/external-link';
 import { Icon } from '@/shared/ui/icon';
-import { appCopy } from '../app.copy';
 import { FiveWays } from './five-ways';
 import styles from './footer.module.css';
+import { webShellCopy } from './web-shell.copy';
 
 /** The site's footer: five ways on, as a bar at the thumb on phones, and who runs the site. */
 export function Footer() {
@@ -18,18 +18,18 @@ export function Footer() {
             <img src={agent.info.agent_logo} alt="" width={32} height={32} />
             {agent.name}
           </p>
-          <p className={styles['legal']}>{appCopy.responsible}</p>
+          <p className={styles['legal']}>{webShellCopy.responsible}</p>
           <p className={styles['contacts']}>
             {agent.line_admin_url && (
               <ExternalLink href={agent.line_admin_url}>
                 <Icon name={chatIcon} size={18} />
-                {appCopy.lineAdmin}
+                {webShellCopy.lineAdmin}
               </ExternalLink>
             )}
             {agent.telegram_contact_url && (
               <ExternalLink href={agent.telegram_contact_url}>
                 <Icon name={telegramIcon} size={18} />
-                {appCopy.telegram}
+                {webShellCopy.telegram}
               </ExternalLink>
             )}
           </p>

@@ -10,6 +10,7 @@ import styles from './header.module.css';
 import { MemberEnd } from './member-end';
 import { getHeaderEntries } from './navigation.entries';
 import { useIsFixed } from './use-is-fixed';
+import { webShellCopy } from './web-shell.copy';
 
 export interface HeaderProps {
   routeName: RouteName;
@@ -34,7 +35,7 @@ export function Header({ routeName }: HeaderProps) {
             {agent.name}
           </RouteLink>
           {entries.length > 0 && (
-            <nav className={styles['nav']} aria-label={appCopy.mainMenu}>
+            <nav className={styles['nav']} aria-label={webShellCopy.mainMenu}>
               {entries.map(({ name, label }) => (
                 <RouteLink key={name} name={name}>
                   {label}
@@ -62,8 +63,8 @@ function VisitorEnd() {
         className={`${buttons['primary']} ${buttons['small']}`}
         onClick={() => open('register')}
       >
-        <span className={styles['short']}>{appCopy.registerShort}</span>
-        <span className={styles['long']}>{appCopy.register}</span>
+        <span className={styles['short']}>{webShellCopy.registerShort}</span>
+        <span className={styles['long']}>{webShellCopy.register}</span>
       </button>
       <button
         type="button"
