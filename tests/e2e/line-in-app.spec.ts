@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import { findSeriousViolations } from '../support/e2e-accessibility';
 import { expect, test } from '../support/e2e-line';
 import { unusedCredentials } from '../support/journey-backend';
 import { asMoney, gold } from '../support/journey-site';
@@ -72,6 +74,7 @@ test('somebody new becomes a member with LINE and lands on the screen that was a
 }) => {
   await line.open(page, '/wallet');
   await expect(site.main.getByText(`สวัสดี ${lineUser.displayName}`)).toBeVisible();
+  expect(await findSeriousViolations(page), 'link page').toEqual([]);
   await site.main.getByRole('button', { name: 'สมัครด้วย LINE' }).click();
   const { username } = unusedCredentials();
   await site.main.getByLabel('เบอร์โทรศัพท์').fill(username);
@@ -79,6 +82,7 @@ test('somebody new becomes a member with LINE and lands on the screen that was a
   await site.main.getByLabel('วันเกิด').fill('1990-01-31');
   await site.main.getByRole('button', { name: 'สมัครสมาชิก' }).click();
   await expect(site.main.getByText(`เชื่อมบัญชี LINE นี้กับสมาชิก ${username}`)).toBeVisible();
+  expect(await findSeriousViolations(page), 'agreement').toEqual([]);
   await site.main.getByRole('button', { name: 'ยืนยันเชื่อมบัญชี' }).click();
   await expect(page).toHaveURL('/liff/member');
   await expect(site.panel).toContainText(username);
@@ -104,6 +108,7 @@ test('a member links the account they have, takes it back, and can link again', 
   await site.main.getByRole('button', { name: 'ยืนยันเชื่อมบัญชี' }).click();
   await expect(page).toHaveURL('/liff/member');
   await expect(site.main.getByText(lineUser.displayName)).toBeVisible();
+  expect(await findSeriousViolations(page), 'member page').toEqual([]);
 
   await site.main.getByRole('button', { name: 'ยกเลิกการเชื่อม' }).click();
   await site.main.getByRole('button', { name: 'ยืนยันยกเลิกการเชื่อม' }).click();
@@ -215,6 +220,38 @@ test('a logout holds until LINE is asked for again; a dead session is renewed wi
   await expect(site.panel).toContainText(member.username);
 });
 
+test.describe('on a small phone', () => {
+  test.use({ viewport: { width: 360, height: 640 } });
+
+  test('everything of the chrome is a thumb wide, and nothing is wider than the screen', async ({
+    page,
+    site,
+    line,
+    lineUser,
+    standIn,
+    backEnd,
+  }) => {
+    const member = await backEnd.register();
+    await line.open(page, '/slot');
+    await expect(site.firstCard).toBeVisible();
+    await expectThumbs(page);
+    await backEnd.linkLine(member, await standIn.issueIdToken(lineUser));
+    for (const path of ['', '/slot', '/wallet']) {
+      await line.open(page, path);
+      await expect(site.headerBalance).toBeVisible();
+      await expectThumbs(page);
+    }
+    await site.header.getByRole('button', { name: 'เมนู' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect
+      .poll(async () => {
+        const sheet = await page.getByRole('dialog').boundingBox();
+        return Math.round((sheet?.y ?? 0) + (sheet?.height ?? 0));
+      })
+      .toBe(640);
+  });
+});
+
 test.describe('when LINE fails', () => {
   test('our server out of reach: the screen says so, and the next try works', async ({
     page,
@@ -255,6 +292,7 @@ test.describe('when LINE fails', () => {
       standIn.fail(failure);
       await line.open(page, '/slot');
       await expect(site.main.getByRole('button', { name: 'ลองใหม่' })).toBeVisible();
+      expect(await findSeriousViolations(page), 'failure page').toEqual([]);
       await expect(site.main.getByRole('link', { name: 'เปิดในเบราว์เซอร์' })).toHaveAttribute(
         'href',
         '/slot?openExternalBrowser=1',
@@ -312,3 +350,21 @@ test.describe('when LINE fails', () => {
     });
   });
 });
+
+const THUMB_PX = 44;
+
+async function expectThumbs(page: Page): Promise<void> {
+  const targets = page
+    .getByRole('banner')
+    .or(page.getByRole('navigation', { name: 'ทางลัด' }))
+    .locator('a, button');
+  for (const target of await targets.all()) {
+    const box = await target.boundingBox();
+    expect(Math.round(box?.height ?? 0), await target.innerText()).toBeGreaterThanOrEqual(THUMB_PX);
+    expect(Math.round(box?.width ?? 0), await target.innerText()).toBeGreaterThanOrEqual(THUMB_PX);
+  }
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+}
