@@ -6,9 +6,13 @@ const manifest = JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, 'utf8'))
 const keys = Object.keys(manifest);
 
 const ENTRY = 'index.html';
+const LINE_ENTRY = 'liff/index.html';
+const LINE_SDK = 'liff/line-sdk.ts';
 const FORM_SCREENS = ['login', 'register', 'forgot', 'deposit', 'withdraw'].map(
   (name) => `${name}.screen`,
 );
+/** What a form that is opened cold loads besides itself. */
+const LOADED_AT_ONCE = ['chakra-scope', 'http-transport', 'query-engine'];
 
 /** Keys of the chunks with one of these names. */
 function find(...names) {
@@ -38,8 +42,12 @@ const firstScreen = closure(ENTRY, need('home.screen'));
 const overlayScope = [...closure(need('chakra-scope'))].filter((file) => !firstScreen.has(file));
 
 export default [
-  // The aim is 80 kB; React alone is 58 of it. Lower this with every kB that is won.
-  { name: 'Web first screen, scripts', path: [...firstScreen], limit: '88.5 kB' },
+  { name: 'Web first screen, scripts', path: [...firstScreen], limit: '80 kB' },
+  {
+    name: 'First screen inside LINE, scripts with the SDK',
+    path: [...closure(LINE_ENTRY, LINE_SDK, need('home.screen'))],
+    limit: '102 kB',
+  },
   {
     name: 'Page of /, as sent',
     path: '.cache/size/home.html.br',
@@ -57,7 +65,7 @@ export default [
     })),
   ...find(...FORM_SCREENS).map((key) => ({
     name: `Opened cold: ${manifest[key].name}`,
-    path: [...closure(ENTRY, key, need('chakra-scope'), need('http-transport'))],
+    path: [...closure(ENTRY, key, ...LOADED_AT_ONCE.map(need))],
     limit: '172 kB',
   })),
   { name: 'Sandbox game', path: 'dist/sandbox/slot.js', limit: '25 kB' },

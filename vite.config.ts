@@ -5,20 +5,23 @@ import { build, defineConfig, type Plugin, type UserConfig } from 'vite';
 import { packAssets } from './src/server/web/asset.packer.ts';
 import { devSite } from './src/server/web/dev-site.plugin.ts';
 import { iconSprite } from './src/server/web/icon-sprite.plugin.ts';
+import { pageParts } from './src/server/web/page-parts.plugin.ts';
 import { NONCE_PLACEHOLDER } from './src/server/web/template.names.ts';
 
 const root = import.meta.dirname;
 const clientDir = 'dist/client';
 const commandsDir = path.join(root, 'src/server/commands');
-const webEntry = path.join(root, 'src/app/web.tsx');
+const entryScripts = [path.join(root, 'src/app/web.tsx'), path.join(root, 'liff/main.tsx')];
+const inEveryPage = /\/(?:react|first-screen|rolldown-runtime)-[\w-]+\.(?:js|css)$/;
 const reactPackage = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
+const queryEngine = /@tanstack[\\/]query-core[\\/]|query-engine\.ts$/;
 const COMMAND_FILE = /\.command\.ts$/;
 /** Commands that draw with native picture libraries, which a running site does not carry. */
 const developmentCommands = ['render-art.command.ts'];
 
 function clientConfig(): UserConfig {
   return {
-    plugins: [react(), iconSprite(root), devSite(), packClient()],
+    plugins: [react(), iconSprite(root), pageParts(root), devSite(), packClient()],
     html: { cspNonce: NONCE_PLACEHOLDER },
     // The names travel in the first screen's scripts.
     css: { modules: { generateScopedName: '[hash:base64:5]' } },
@@ -26,13 +29,17 @@ function clientConfig(): UserConfig {
     build: {
       outDir: clientDir,
       manifest: true,
-      // Every browser of the target knows modulepreload.
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        // Every browser of the target knows modulepreload.
+        polyfill: false,
+        // What every page has loaded need not be listed for each lazy part.
+        resolveDependencies: (_, files) => files.filter((file) => !inEveryPage.test(file)),
+      },
       target: ['chrome100', 'safari15'],
       // An inlined picture would weigh on the HTML and on chunks that may never show it.
       assetsInlineLimit: 0,
       rolldownOptions: {
-        input: { web: path.join(root, 'index.html') },
+        input: { web: path.join(root, 'index.html'), liff: path.join(root, 'liff/index.html') },
         output: {
           codeSplitting: {
             groups: [
@@ -40,6 +47,8 @@ function clientConfig(): UserConfig {
               // One file instead of a dozen: they compress better together. A group for Chakra
               // would drag its dialogs into the first screen.
               { name: firstScreenGroup(), priority: 1 },
+              // One file that the HTML can preload.
+              { name: 'query-engine', test: queryEngine },
             ],
           },
         },
@@ -52,18 +61,27 @@ interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: string[] } | null;
 }
 
-/** Names the group of every module that the web entry loads statically. */
+/** Names the group of every module that both entries load statically. */
 function firstScreenGroup(): (id: string, graph: ModuleGraph) => string | null {
+  const closures = new Map<string, ReadonlySet<string>>();
+  const isLoadedBy = (entry: string, id: string, graph: ModuleGraph): boolean => {
+    const closure = closures.get(entry) ?? collectStatic(entry, graph);
+    closures.set(entry, closure);
+    return closure.has(id);
+  };
+  return (id, graph) =>
+    entryScripts.every((entry) => isLoadedBy(entry, id, graph)) ? 'first-screen' : null;
+}
+
+function collectStatic(entry: string, graph: ModuleGraph): ReadonlySet<string> {
   const loaded = new Set<string>();
-  const visit = (id: string, graph: ModuleGraph): void => {
+  const visit = (id: string): void => {
     if (loaded.has(id)) return;
     loaded.add(id);
-    for (const next of graph.getModuleInfo(id)?.importedIds ?? []) visit(next, graph);
+    for (const next of graph.getModuleInfo(id)?.importedIds ?? []) visit(next);
   };
-  return (id, graph) => {
-    if (loaded.size === 0) visit(webEntry, graph);
-    return loaded.has(id) && id !== webEntry ? 'first-screen' : null;
-  };
+  visit(entry);
+  return loaded;
 }
 
 /** Packed copies beside the files, so that no request waits for compression. */
@@ -151,6 +169,12 @@ function configOf(mode: string): UserConfig {
 
 export default defineConfig(({ mode }) => ({
   root,
-  resolve: { alias: { '@': path.join(root, 'src') } },
+  resolve: {
+    alias: {
+      '@': path.join(root, 'src'),
+      // What this gives to older versions of React, ours has itself.
+      'use-sync-external-store/shim/index.js': 'react',
+    },
+  },
   ...configOf(mode),
 }));

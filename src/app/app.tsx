@@ -1,7 +1,5 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio/react';
 import { Router } from 'wouter';
-import { queryClient } from '@/shared/query/query-client';
 import { LateLoader } from './late-loader';
 import { navigateWithKey } from './navigation';
 import { AppRouter, type AppRouterProps } from './router';
@@ -16,11 +14,9 @@ export interface AppProps extends AppRouterProps {
 export function App({ shell, base = '' }: AppProps) {
   const { value } = useSnapshot(memberEpoch);
   return (
-    <QueryClientProvider client={queryClient}>
-      <Router base={base} aroundNav={navigateWithKey}>
-        <AppRouter key={value} shell={shell} />
-        <LateLoader />
-      </Router>
-    </QueryClientProvider>
+    <Router base={base} aroundNav={navigateWithKey}>
+      <AppRouter key={value} shell={shell} />
+      <LateLoader />
+    </Router>
   );
 }

@@ -2,7 +2,8 @@ import { applyBrand } from '@/features/agent/agent.brand';
 import { agentQueries } from '@/features/agent/agent.queries';
 import { getBootData, getClientConfig } from '@/shared/config/client-config';
 import { configureHttp, preloadHttp } from '@/shared/http/http-client';
-import { queryClient } from '@/shared/query/query-client';
+import { preloadQueryEngine } from '@/shared/query/engine-loader';
+import { fetchQuery } from '@/shared/query/query-cache';
 import { loadScreen, registerScreens } from '@/shared/routing/screen-registry';
 import { hrefFor } from '@/shared/routing/use-route';
 import { userStore } from '@/shared/state/user.store';
@@ -17,16 +18,20 @@ import { refreshTouched } from './touch';
 export interface BootOptions {
   /** Path under which this entry runs: empty on the web, `/liff` inside LINE. */
   base: string;
+  /** Replaces a dead token without asking anyone, where LINE can. */
+  renewSession?: (deadToken: string) => Promise<boolean>;
 }
 
 /** Joins what the features and the shared parts leave open. Safe before LINE's SDK is ready: it touches no address. */
-export function compose({ base }: BootOptions): void {
+export function compose({ base, renewSession }: BootOptions): void {
   reloadOnMissingChunk();
+  preloadQueryEngine();
   setNavigationBase(base);
   registerScreens(...screenTables);
   configureHttp({
     baseUrl: getClientConfig().apiUrl,
     getToken: () => userStore.token,
+    renewSession,
     onUnauthorized: handleDeadToken,
     onBadRequest: goHomeUnlessThere,
     onSuccess: refreshTouched,
@@ -36,13 +41,8 @@ export function compose({ base }: BootOptions): void {
 
 /** Reads who the agent is and puts on its look; from the served HTML, else by a call. */
 export async function loadAgent(): Promise<void> {
-  const boot = getBootData();
-  const { queryKey } = agentQueries.config();
-  if (boot) queryClient.setQueryData(queryKey, boot.agent);
-  const agent = await queryClient.query({
-    ...agentQueries.config(),
-    staleTime: 'static',
-  });
+  const agent =
+    getBootData()?.agent ?? (await fetchQuery({ ...agentQueries.config(), staleTime: 'static' }));
   applyBrand(agent);
   document
     .querySelector('meta[name="description"]')

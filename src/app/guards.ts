@@ -7,6 +7,8 @@ export interface GuardContext {
   isLoggedIn: boolean;
   /** Agent code of the stored user, when there is one. */
   agentCode: string | null;
+  /** LINE knows them, and no member is linked to that. */
+  isLineVisitor: boolean;
   /** Where someone wanted to go before signing in. */
   returnTo: string | null;
 }
@@ -15,8 +17,9 @@ export interface GuardContext {
 type Guard = (context: GuardContext) => string | null;
 
 const guards: Record<GuardName, Guard> = {
-  member: ({ isLoggedIn, agentCode }) => {
+  member: ({ isLoggedIn, isLineVisitor, agentCode }) => {
     if (isLoggedIn) return null;
+    if (isLineVisitor) return hrefFor('link');
     return agentCode ? hrefFor('home', {}, { ag: agentCode }) : hrefFor('login');
   },
   guest: ({ isLoggedIn, returnTo }) => (isLoggedIn ? (returnTo ?? hrefFor('member')) : null),

@@ -7,6 +7,7 @@ import { Overlays, prefetchOverlays } from './overlays';
 import { ProgressBar } from './progress/progress-bar';
 import { watchCalls } from './progress/watch-calls';
 import { OfflineNotice } from './shell/offline-notice';
+import { OpenInLine } from './shell/open-in-line';
 
 /** Everything that a first screen is painted without. What was asked for meanwhile waits in the stores. */
 export function Late() {
@@ -19,6 +20,7 @@ export function Late() {
       <GameSheetHost />
       <Overlays />
       <OfflineNotice />
+      <OpenInLine />
       <Toaster />
     </>
   );

@@ -1,6 +1,7 @@
 import { proxy } from 'valtio/vanilla';
+import { localStore } from '@/shared/state/local.store';
 import { showToast } from '@/shared/ui/toast';
-import { appCopy } from './app.copy';
+import { overlayCopy } from './overlay.copy';
 import { leaveSession, setLeaving } from './session-watch';
 
 /** Leaving does not wait longer than this for the server. */
@@ -32,6 +33,7 @@ export async function logout(): Promise<void> {
     setLeaving(false);
   }
   cancelLogout();
+  localStore.lineAutoSignIn = false;
   leaveSession();
-  showToast({ message: appCopy.loggedOut, tone: 'success' });
+  showToast({ message: overlayCopy.loggedOut, tone: 'success' });
 }

@@ -59,7 +59,7 @@ interface CurrentRouteProps extends AppRouterProps {
 
 function CurrentRoute({ path, search, shell: Shell }: CurrentRouteProps) {
   const { isLoggedIn, authUser } = useSnapshot(userStore);
-  const { returnTo } = useSnapshot(sessionStore);
+  const { returnTo, lineVisitor } = useSnapshot(sessionStore);
   const match = useMemo(() => findRoute(path), [path]);
   const entry = match && findScreen(match.name);
   // Made here and not in the screen, which suspends and would ask again.
@@ -74,7 +74,12 @@ function CurrentRoute({ path, search, shell: Shell }: CurrentRouteProps) {
 
   if (!match || !entry) return <ErrorScreen error={notFound()} />;
   const agentCode = authUser?.agent_code ?? null;
-  const redirect = findRedirect(match.route.guards ?? [], { isLoggedIn, agentCode, returnTo });
+  const redirect = findRedirect(match.route.guards ?? [], {
+    isLoggedIn,
+    isLineVisitor: lineVisitor !== null,
+    agentCode,
+    returnTo,
+  });
   if (redirect !== null) {
     return (
       <GuardRedirect
@@ -107,8 +112,8 @@ function GuardRedirect({ to, from, isVisitor }: { to: string; from: string; isVi
   useLayoutEffect(() => {
     if (isVisitor) {
       rememberReturnTo(from);
-      // The home page asks for the login itself; the login page is it.
-      if (!to.startsWith('/login')) openModal('login');
+      // The home page asks for the login itself; the others are about it.
+      if (!/^\/(?:login|link)\b/.test(to)) openModal('login');
     } else {
       sessionStore.returnTo = null;
     }

@@ -1,6 +1,6 @@
 import { proxy, subscribe } from 'valtio/vanilla';
 import { AGENT_KEY } from '@/features/agent/agent.queries';
-import { queryClient, queryTouches } from '@/shared/query/query-client';
+import { forgetQueries, invalidateTouched } from '@/shared/query/query-cache';
 import {
   clearSelectedGame,
   closeModal,
@@ -55,20 +55,17 @@ function getMemberId(): string | null {
 function forgetMember(): void {
   clearSelectedGame();
   closeModal('menu');
-  void queryClient.cancelQueries();
   // The agent is the same for everyone.
-  queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== AGENT_KEY });
+  forgetQueries(AGENT_KEY);
   memberEpoch.value += 1;
 }
 
 function welcomeMember(): void {
   closeModal('login');
   closeModal('register');
-  void queryClient.invalidateQueries({
-    predicate: (query) => queryTouches(query.queryKey, ['session', 'wallet', 'points', 'games']),
-  });
-  // On a page for guests its guard leads on.
-  if (sessionStore.returnTo !== null && !/^\/(login|register|forgot)\b/.test(getAddress())) {
+  invalidateTouched(['session', 'wallet', 'points', 'games']);
+  // On a page for guests its guard leads on, and linking has a question first.
+  if (sessionStore.returnTo !== null && !/^\/(login|register|forgot|link)\b/.test(getAddress())) {
     const target = consumeReturnTo();
     if (target !== null) goTo(target);
   }

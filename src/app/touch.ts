@@ -1,11 +1,9 @@
 import type { Endpoint } from '@/contract/endpoint';
-import { queryClient, queryTouches } from '@/shared/query/query-client';
+import { invalidateTouched } from '@/shared/query/query-cache';
 
 /** After a successful call: refreshes what it may have changed, so that features need not know each other. */
 export function refreshTouched({ touches }: Endpoint): void {
   // A new session is taken over after this call returns; its watcher then refreshes what it touches.
   if (!touches?.length || touches.includes('session')) return;
-  void queryClient.invalidateQueries({
-    predicate: (query) => queryTouches(query.queryKey, touches),
-  });
+  invalidateTouched(touches);
 }

@@ -2,6 +2,7 @@ import * as account from './account.contract';
 import * as agent from './agent.contract';
 import type { Endpoint } from './endpoint';
 import * as games from './games.contract';
+import * as line from './line.contract';
 import * as wallet from './wallet.contract';
 
 /** Every call of `/api/*`: the server must answer each, and the API description lists them. */
@@ -13,6 +14,10 @@ export const endpoints = [
   account.register,
   account.logout,
   account.userInfo,
+  line.lineSession,
+  line.lineLink,
+  line.lineUnlink,
+  line.lineAccount,
   wallet.memberWallets,
   wallet.memberPoints,
   games.gameList,

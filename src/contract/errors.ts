@@ -31,6 +31,24 @@ export const errorCatalogue = {
   'safety.refused': { code: 1400, message: 'เกินวงเงินที่คุณตั้งไว้ ดูวงเงินได้ที่หน้าโปรไฟล์' },
   'game.not_found': { code: 1500, message: 'ไม่พบเกมนี้ กรุณาเลือกเกมอื่น' },
   'game.unavailable': { code: 1501, message: 'ค่ายเกมไม่ตอบสนอง กรุณาลองใหม่อีกครั้งหรือเลือกเกมอื่น' },
+  'line.not_linked': {
+    code: 1700,
+    message: 'บัญชี LINE นี้ยังไม่ได้เชื่อมกับสมาชิก กรุณาสมัครหรือเชื่อมบัญชี',
+  },
+  'line.not_verified': {
+    code: 1701,
+    message: 'ยืนยันตัวตนกับ LINE ไม่สำเร็จ กรุณาเข้าสู่ระบบด้วย LINE อีกครั้ง',
+  },
+  'line.linked_elsewhere': {
+    code: 1702,
+    message: 'บัญชี LINE นี้เชื่อมกับสมาชิกคนอื่นแล้ว กรุณาเข้าสู่ระบบด้วยบัญชีนั้น หรือติดต่อเอเย่นต์',
+  },
+  'line.member_has_other': {
+    code: 1703,
+    message: 'สมาชิกนี้เชื่อมกับบัญชี LINE อื่นอยู่ กรุณายกเลิกการเชื่อมเดิมก่อน',
+  },
+  'line.unavailable': { code: 1704, message: 'LINE ไม่ตอบสนอง กรุณาลองใหม่อีกครั้ง' },
+  'line.not_offered': { code: 1705, message: 'เว็บนี้ยังไม่เปิดให้เข้าสู่ระบบด้วย LINE' },
   'agent.unknown_code': { code: 1600, message: 'ไม่พบรหัสเอเย่นต์นี้' },
 } as const satisfies Record<string, { code: number; message: string }>;
 

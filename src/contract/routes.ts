@@ -31,6 +31,7 @@ export const routes = {
     guards: ['guest'],
   },
   forgot: { path: '/forgot', title: 'ลืมรหัสผ่าน', layout: 'auth', guards: ['guest'] },
+  link: { path: '/link', title: 'เชื่อมบัญชี LINE', layout: 'auth' },
   slot: { path: '/slot', alias: 'slot', title: 'สล็อต', layout: 'lobby' },
   casino: { path: '/casino', alias: 'casino', title: 'คาสิโน', layout: 'lobby' },
   sport: { path: '/sport', alias: 'sport', title: 'กีฬา', layout: 'lobby' },
@@ -139,3 +140,17 @@ export const routes = {
 
 /** Name of a screen in the table. */
 export type RouteName = keyof typeof routes;
+
+/** The path under which the LINE entry runs. */
+export const LIFF_BASE = '/liff';
+
+/**
+ * The path behind a short name of the LINE entry: `/wallet` is `/member`.
+ * @param path path below the base of the LINE entry; anything that is no short name stays as it is
+ */
+export function resolveAlias(path: string): string {
+  const name = /^\/([a-z]+)\/?$/.exec(path)?.[1];
+  const definitions: readonly RouteDefinition[] = Object.values(routes);
+  const named = definitions.find(({ alias }) => alias !== undefined && alias === name);
+  return named ? named.path.replace(/(.)\/:.*$/, '$1') : path;
+}

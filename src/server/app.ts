@@ -20,6 +20,8 @@ import { createMetrics } from './http/metrics';
 import { describeApi } from './http/openapi';
 import { MalformedError, RefusalError, TooManyError } from './http/refusal';
 import type { Job } from './jobs/jobs.service';
+import type { LineGateway } from './line/line.gateway';
+import { lineRoutes } from './line/line.routes';
 import { createOperatorRouter } from './operator/operator.routes';
 import type { GameProvider } from './providers/game-provider';
 import { createProviderRouter } from './providers/provider.routes';
@@ -37,6 +39,8 @@ export interface AppDeps {
   agentId: number;
   logger: Logger;
   providers: readonly GameProvider[];
+  /** LINE, where signing in by it is offered. */
+  line?: LineGateway | undefined;
   operatorKey?: string | undefined;
   /** Proxies in front whose X-Forwarded-For entries are trusted. */
   trustedProxies?: number;
@@ -97,7 +101,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   });
   app.use(limitBody(BODY_LIMIT_BYTES));
   app.onError((error, c) => {
-    if (error instanceof RefusalError) return c.json(errorBody(error.errorName));
+    if (error instanceof RefusalError) return c.json(errorBody(error.errorName, error.data));
     if (error instanceof TooManyError) {
       return c.json(errorBody(error.errorName), 429, {
         'retry-after': String(error.retryAfterSeconds),
@@ -120,6 +124,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       [
         ...agentRoutes({ db, agentId }),
         ...accountRoutes({ db, agentId }),
+        ...lineRoutes({ db, agentId, gateway: deps.line, logger }),
         ...walletRoutes({ db }),
         ...gamesRoutes({ db, agentId, providers }),
       ],

@@ -18,9 +18,14 @@ const environment = v.object({
   TRUSTED_PROXIES: wholeNumber('0'),
   OPERATOR_KEY: v.optional(v.pipe(v.string(), v.minLength(16))),
   PROVIDER_SANDBOX_SECRET: v.optional(v.pipe(v.string(), v.minLength(16))),
+  /** The LIFF app and the LINE Login channel that it belongs to. */
+  LIFF_ID: v.optional(v.string(), ''),
+  LINE_CHANNEL_ID: v.optional(v.string()),
+  LINE_CHANNEL_SECRET: v.optional(v.string()),
+  LINE_API_URL: v.optional(v.pipe(v.string(), v.url()), 'https://api.line.me'),
   VITE_API_URL: v.optional(v.string(), ''),
   VITE_AGENT_CODE: v.optional(v.string(), 'CHOKDEE'),
-  VITE_LIFF_ID: v.optional(v.string(), ''),
+  VITE_LIFF_ID: v.optional(v.string()),
   VITE_ANALYTICS_ID: v.optional(v.string(), ''),
 });
 
@@ -39,6 +44,8 @@ export interface ServerConfig {
   trustedProxies: number;
   operatorKey: string | undefined;
   sandboxSecret: string | undefined;
+  /** Undefined: LINE sign-in is not offered, because a proof could not be held against a channel. */
+  line: { channelId: string; channelSecret: string | undefined; apiUrl: string } | undefined;
   client: { apiUrl: string; agentCode: string; liffId: string; analyticsId: string };
 }
 
@@ -66,10 +73,19 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
     trustedProxies: values.TRUSTED_PROXIES,
     operatorKey: values.OPERATOR_KEY,
     sandboxSecret: values.PROVIDER_SANDBOX_SECRET,
+    line:
+      values.LINE_CHANNEL_ID === undefined
+        ? undefined
+        : {
+            channelId: values.LINE_CHANNEL_ID,
+            channelSecret: values.LINE_CHANNEL_SECRET,
+            apiUrl: values.LINE_API_URL.replace(/\/$/, ''),
+          },
     client: {
       apiUrl: values.VITE_API_URL,
       agentCode: values.VITE_AGENT_CODE,
-      liffId: values.VITE_LIFF_ID,
+      // A LIFF app without its channel would lead into a sign-in that nobody can verify.
+      liffId: values.LINE_CHANNEL_ID === undefined ? '' : (values.VITE_LIFF_ID ?? values.LIFF_ID),
       analyticsId: values.VITE_ANALYTICS_ID,
     },
   };

@@ -27,8 +27,9 @@ async function main(): Promise<void> {
         clientConfig: config.client,
         publicUrl: process.env['PUBLIC_URL'] ?? '',
         frameSources: [],
-        connectSources: config.client.apiUrl === '' ? [] : [new URL(config.client.apiUrl).origin],
+        connectSources: [],
         imageSources: [],
+        scriptSources: [],
         onError: (error) => {
           logger.error({ err: error }, 'page written without its first data');
         },

@@ -9,6 +9,7 @@ import { createApp, type PageSource } from './app';
 import type { ServerConfig } from './config';
 import { openDatabase } from './db/database';
 import { startJobs } from './jobs/jobs.service';
+import { createLineGateway } from './line/line.gateway';
 import { createSandboxProvider, type SandboxTables } from './providers/sandbox/sandbox.provider';
 import { createSandboxAdapter } from './providers/sandbox.adapter';
 import { isDatabaseEmpty, seedDemo } from './seed/demo.seed';
@@ -71,6 +72,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
       agentId,
       logger,
       providers: [createSandboxAdapter({ url: selfUrl, secret, fetch })],
+      line: config.line && createLineGateway({ ...config.line, fetch }),
       operatorKey: config.operatorKey,
       trustedProxies: config.trustedProxies,
       surfaces: [sandbox.app],

@@ -31,10 +31,10 @@ describe('the home page', () => {
 
   it('says that money is simulated, until that is closed', async () => {
     const user = await openScreen('/');
-    const notice = await screen.findByRole('note');
+    const notice = await screen.findByRole('complementary', { name: 'เกี่ยวกับเงินในระบบนี้' });
     expect(within(notice).getByText('เงินในระบบนี้เป็นเงินจำลอง ใช้เพื่อทดลองเล่นเท่านั้น')).toBeTruthy();
     await user.click(within(notice).getByRole('button', { name: 'ปิดข้อความนี้' }));
-    expect(screen.queryByRole('note')).toBeNull();
+    expect(screen.queryByRole('complementary')).toBeNull();
   });
 
   it('does without banners when there are none', async () => {

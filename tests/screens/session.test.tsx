@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { login, logout, userInfo } from '@/contract/account.contract';
 import { memberPoints, memberWallets } from '@/contract/wallet.contract';
-import { queryClient } from '@/shared/query/query-client';
+import { queryClient } from '@/shared/query/query-engine';
 import { selectGame, sessionStore } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
 import { comeAsMember, fill, openScreen, useBackEnd } from '../support/screen';

@@ -11,6 +11,7 @@ import { type App, createApp } from '@/server/app';
 import type { Database } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
 import { type LedgerReport, verifyLedger } from '@/server/ledger/ledger-verify';
+import type { LineGateway } from '@/server/line/line.gateway';
 import type { GameProvider } from '@/server/providers/game-provider';
 import {
   createSandboxProvider,
@@ -30,6 +31,7 @@ export interface TestAppOptions {
   readonly db?: Database;
   /** Left out, it is the sandbox provider, which calls the wallet of this very application. */
   readonly providers?: readonly GameProvider[];
+  readonly line?: LineGateway;
   readonly operatorKey?: string;
   readonly trustedProxies?: number;
   /** Given every line of the log, down to debug; left out, nothing is logged. */
@@ -148,6 +150,7 @@ async function assemble(db: Database, options: TestAppOptions): Promise<TestApp>
     logger,
     providers,
     surfaces: sandbox ? [sandbox.surface] : [],
+    line: options.line,
     operatorKey: options.operatorKey,
     trustedProxies: options.trustedProxies ?? 0,
   });

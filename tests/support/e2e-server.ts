@@ -13,7 +13,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { acquireDataDirLock } from '@/server/db/data-dir-lock';
-import { type ServerProcess, startServerProcess } from './server-process';
+import { type ServerEnvironment, type ServerProcess, startServerProcess } from './server-process';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const entry = path.join(root, 'dist/server/main.js');
@@ -22,17 +22,21 @@ const POLL_MS = 50;
 
 /** The built product on one address and one data directory, through as many lives as a test wants. */
 export class BuiltServer {
-  readonly #dataDir: string;
+  readonly #environment: ServerEnvironment;
   #process: ServerProcess;
 
-  private constructor(dataDir: string, started: ServerProcess) {
-    this.#dataDir = dataDir;
+  private constructor(environment: ServerEnvironment, started: ServerProcess) {
+    this.#environment = environment;
     this.#process = started;
   }
 
-  /** Starts it on a free port. */
-  static async start(dataDir: string): Promise<BuiltServer> {
-    return new BuiltServer(dataDir, await startServerProcess({ DATA_DIR: dataDir, SEED: 'demo' }));
+  /**
+   * Starts it on a free port.
+   * @param settings variables beside those of every server
+   */
+  static async start(dataDir: string, settings: ServerEnvironment = {}): Promise<BuiltServer> {
+    const environment = { DATA_DIR: dataDir, SEED: 'demo', ...settings };
+    return new BuiltServer(environment, await startServerProcess(environment));
   }
 
   get url(): string {
@@ -47,8 +51,7 @@ export class BuiltServer {
   /** Starts it again after its end, on the same data and the same port. */
   async restart(): Promise<void> {
     this.#process = await startServerProcess({
-      DATA_DIR: this.#dataDir,
-      SEED: 'demo',
+      ...this.#environment,
       PORT: String(this.#process.port),
     });
   }

@@ -1,9 +1,12 @@
+import { randomInt } from 'node:crypto';
 import * as v from 'valibot';
-import { login } from '@/contract/account.contract';
+import { login, register } from '@/contract/account.contract';
+import { lineLink, lineUnlink } from '@/contract/line.contract';
 import { memberWallets } from '@/contract/wallet.contract';
 import { OPERATOR_KEY } from './server-process';
 
 const loginAnswer = v.object({ error: v.literal(0), access_token: v.string() });
+const doneAnswer = v.object({ error: v.literal(0) });
 const walletsAnswer = v.object({ error: v.literal(0), data: memberWallets.data });
 const verifyAnswer = v.object({
   data: v.object({ transfers: v.number(), accounts: v.number(), faults: v.array(v.unknown()) }),
@@ -13,6 +16,11 @@ const verifyAnswer = v.object({
 export interface Credentials {
   readonly username: string;
   readonly password: string;
+}
+
+/** A number that nobody has registered. */
+export function unusedCredentials(): Credentials {
+  return { username: `09${String(randomInt(1e8)).padStart(8, '0')}`, password: 'demo1234' };
 }
 
 /** The back end beside the browser: what is true, whatever the screen says. */
@@ -39,6 +47,21 @@ export class BackEnd {
       headers: { authorization: `Bearer ${OPERATOR_KEY}` },
     });
     return v.parse(verifyAnswer, await response.json()).data;
+  }
+
+  /** Makes a member of their own for a test. */
+  async register(): Promise<Credentials> {
+    const member = unusedCredentials();
+    v.parse(loginAnswer, await this.#post(register.path, { ...member, birth_date: '1990-01-31' }));
+    return member;
+  }
+
+  /** Links a member to a LINE account, in place of any that they are linked to. */
+  async linkLine(member: Credentials, idToken: string): Promise<void> {
+    const { access_token } = v.parse(loginAnswer, await this.#post(login.path, member));
+    await this.#post(lineUnlink.path, {}, access_token);
+    const body = { id_token: idToken, consent: true };
+    v.parse(doneAnswer, await this.#post(lineLink.path, body, access_token));
   }
 
   async #post(path: string, body: object, token?: string): Promise<unknown> {

@@ -10,8 +10,9 @@ import { RouteError } from '@/app/route-error';
 import { WebShell } from '@/app/shell/web-shell';
 import { userInfo } from '@/contract/account.contract';
 import { setLinePlatform } from '@/shared/line/line-platform';
-import { webPlatform } from '@/shared/line/web-platform';
-import { queryClient } from '@/shared/query/query-client';
+import { createWebPlatform } from '@/shared/line/web-platform';
+import { loadQueryEngine } from '@/shared/query/engine-loader';
+import { queryClient } from '@/shared/query/query-engine';
 import { reset as resetLocal } from '@/shared/state/local.store';
 import { reset as resetSession } from '@/shared/state/session.store';
 import { reset as resetUser, signIn } from '@/shared/state/user.store';
@@ -53,13 +54,14 @@ export function useBackEnd(): ScreenBackEnd {
   beforeAll(async () => {
     app = await createTestApp({ providers: [provider] });
     openNetwork(app.fetch);
-    setLinePlatform(webPlatform);
+    setLinePlatform(createWebPlatform());
     // A game's page is not part of the screen; its frame is as good as loaded.
     Object.assign(happyWindow().happyDOM.settings, {
       disableIframePageLoading: true,
       handleDisabledFileLoadingAsSuccess: true,
     });
     compose({ base: '' });
+    await loadQueryEngine();
   });
   afterEach(async () => {
     cleanup();

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { SheetDialog } from '@/shared/ui/sheet-dialog';
 import { uiCopy } from '@/shared/ui/ui.copy';
-import { appCopy } from '../app.copy';
 import { cancelLogout, logout, logoutStore } from '../logout';
+import { overlayCopy } from '../overlay.copy';
 
 /** Asks before the session ends. */
 export function LogoutDialog() {
@@ -21,7 +21,7 @@ export function LogoutDialog() {
     <SheetDialog
       isOpen={isAsking}
       onClose={cancelLogout}
-      title={appCopy.logoutQuestion}
+      title={overlayCopy.logoutQuestion}
       maxWidth={400}
       role="alertdialog"
       hasCloseButton={false}
@@ -32,7 +32,7 @@ export function LogoutDialog() {
           {uiCopy.cancel}
         </Button>
         <Button flex="1" aria-disabled={isBusy} onClick={() => void handleLogout()}>
-          {isBusy ? appCopy.logoutBusy : appCopy.logout}
+          {isBusy ? overlayCopy.logoutBusy : overlayCopy.logout}
         </Button>
       </Dialog.Footer>
     </SheetDialog>

@@ -1,10 +1,10 @@
 import caretIcon from '@phosphor-icons/core/regular/caret-right.svg?icon';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LobbyKey } from '@/contract/games.contract';
 import { type RouteName, routes } from '@/contract/routes';
 import { lobbyConfigQuery } from '@/features/games/games.queries';
 import { formatWhole } from '@/shared/format/points.format';
+import { useQuery } from '@/shared/query/use-query';
 import { RouteLink } from '@/shared/routing/route-link';
 import { isReachable } from '@/shared/routing/use-route';
 import { Icon } from '@/shared/ui/icon';

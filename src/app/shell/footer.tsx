@@ -1,24 +1,11 @@
-import houseFillIcon from '@phosphor-icons/core/fill/house-fill.svg?icon';
 import chatIcon from '@phosphor-icons/core/regular/chat-circle-dots.svg?icon';
-import coinsHandIcon from '@phosphor-icons/core/regular/hand-coins.svg?icon';
-import houseIcon from '@phosphor-icons/core/regular/house.svg?icon';
-import plusIcon from '@phosphor-icons/core/regular/plus.svg?icon';
-import percentIcon from '@phosphor-icons/core/regular/seal-percent.svg?icon';
-import signInIcon from '@phosphor-icons/core/regular/sign-in.svg?icon';
 import telegramIcon from '@phosphor-icons/core/regular/telegram-logo.svg?icon';
-import userIcon from '@phosphor-icons/core/regular/user-circle.svg?icon';
-import usersIcon from '@phosphor-icons/core/regular/users-three.svg?icon';
-import { useSnapshot } from 'valtio/react';
-import type { RouteName } from '@/contract/routes';
-import { routes } from '@/contract/routes';
 import { useAgent } from '@/features/agent/agent.queries';
 import { ExternalLink } from '@/shared/line/external-link';
-import { RouteLink } from '@/shared/routing/route-link';
-import { isReachable } from '@/shared/routing/use-route';
-import { userStore } from '@/shared/state/user.store';
 import { Icon } from '@/shared/ui/icon';
-import { appCopy } from '../app.copy';
+import { FiveWays } from './five-ways';
 import styles from './footer.module.css';
+import { webShellCopy } from './web-shell.copy';
 
 /** The site's footer: five ways on, as a bar at the thumb on phones, and who runs the site. */
 export function Footer() {
@@ -31,18 +18,18 @@ export function Footer() {
             <img src={agent.info.agent_logo} alt="" width={32} height={32} />
             {agent.name}
           </p>
-          <p className={styles['legal']}>{appCopy.responsible}</p>
+          <p className={styles['legal']}>{webShellCopy.responsible}</p>
           <p className={styles['contacts']}>
             {agent.line_admin_url && (
               <ExternalLink href={agent.line_admin_url}>
                 <Icon name={chatIcon} size={18} />
-                {appCopy.lineAdmin}
+                {webShellCopy.lineAdmin}
               </ExternalLink>
             )}
             {agent.telegram_contact_url && (
               <ExternalLink href={agent.telegram_contact_url}>
                 <Icon name={telegramIcon} size={18} />
-                {appCopy.telegram}
+                {webShellCopy.telegram}
               </ExternalLink>
             )}
           </p>
@@ -50,60 +37,5 @@ export function Footer() {
         <FiveWays contactUrl={agent.line_contact_url} />
       </div>
     </footer>
-  );
-}
-
-/** The footer's five items; what cannot be reached is left out. */
-export function FiveWays({ contactUrl }: { contactUrl: string }) {
-  const { isLoggedIn } = useSnapshot(userStore);
-  return (
-    <nav className={styles['bar']} aria-label={appCopy.shortcuts}>
-      <RouteLink name="home">
-        <Icon name={houseFillIcon} className={styles['filled']} />
-        <Icon name={houseIcon} />
-        {appCopy.home}
-      </RouteLink>
-      {isLoggedIn ? (
-        <>
-          {/* Until there is a profile, the member's own page stands in for it. */}
-          {isReachable('profile') ? (
-            <Way name="profile" icon={userIcon} label={appCopy.profile} />
-          ) : (
-            <Way name="member" icon={userIcon} label={appCopy.member} />
-          )}
-          {isReachable('deposit') && (
-            <RouteLink name="deposit" className={styles['deposit']}>
-              <span className={styles['disc']}>
-                <Icon name={plusIcon} size={20} />
-              </span>
-              {appCopy.deposit}
-            </RouteLink>
-          )}
-          <Way name="withdraw" icon={coinsHandIcon} label={appCopy.withdraw} />
-        </>
-      ) : (
-        <>
-          <Way name="affiliate" icon={usersIcon} label={routes.affiliate.title} />
-          <Way name="login" icon={signInIcon} label={appCopy.login} />
-          <Way name="promotions" icon={percentIcon} label={routes.promotions.title} />
-        </>
-      )}
-      {contactUrl && (
-        <ExternalLink href={contactUrl}>
-          <Icon name={chatIcon} />
-          {appCopy.contact}
-        </ExternalLink>
-      )}
-    </nav>
-  );
-}
-
-function Way({ name, icon, label }: { name: RouteName; icon: string; label: string }) {
-  if (!isReachable(name)) return null;
-  return (
-    <RouteLink name={name}>
-      <Icon name={icon} />
-      {label}
-    </RouteLink>
   );
 }

@@ -1,19 +1,16 @@
-import coinsIcon from '@phosphor-icons/core/duotone/coins-duotone.svg?icon';
-import listIcon from '@phosphor-icons/core/regular/list.svg?icon';
 import { useSnapshot } from 'valtio/react';
 import type { RouteName } from '@/contract/routes';
 import { useAgent } from '@/features/agent/agent.queries';
-import { TotalBalance } from '@/features/wallet/components/balance';
-import { Points } from '@/features/wallet/components/points';
 import { RouteLink } from '@/shared/routing/route-link';
 import { openModal, sessionStore } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
 import buttons from '@/shared/ui/button.module.css';
-import { Icon } from '@/shared/ui/icon';
 import { appCopy } from '../app.copy';
 import styles from './header.module.css';
+import { MemberEnd } from './member-end';
 import { getHeaderEntries } from './navigation.entries';
 import { useIsFixed } from './use-is-fixed';
+import { webShellCopy } from './web-shell.copy';
 
 export interface HeaderProps {
   routeName: RouteName;
@@ -38,7 +35,7 @@ export function Header({ routeName }: HeaderProps) {
             {agent.name}
           </RouteLink>
           {entries.length > 0 && (
-            <nav className={styles['nav']} aria-label={appCopy.mainMenu}>
+            <nav className={styles['nav']} aria-label={webShellCopy.mainMenu}>
               {entries.map(({ name, label }) => (
                 <RouteLink key={name} name={name}>
                   {label}
@@ -50,36 +47,6 @@ export function Header({ routeName }: HeaderProps) {
         </div>
       </div>
     </header>
-  );
-}
-
-function MemberEnd() {
-  return (
-    <div className={styles['end']}>
-      <div className={styles['balance']}>
-        <TotalBalance />
-        <span className={styles['points']}>
-          <Icon name={coinsIcon} size={14} />
-          <Points />
-        </span>
-      </div>
-      <MenuButton />
-    </div>
-  );
-}
-
-/** Opens the member's menu. */
-export function MenuButton() {
-  return (
-    <button
-      type="button"
-      className={buttons['icon']}
-      aria-label={appCopy.menu}
-      aria-haspopup="dialog"
-      onClick={() => openModal('menu')}
-    >
-      <Icon name={listIcon} />
-    </button>
   );
 }
 
@@ -96,8 +63,8 @@ function VisitorEnd() {
         className={`${buttons['primary']} ${buttons['small']}`}
         onClick={() => open('register')}
       >
-        <span className={styles['short']}>{appCopy.registerShort}</span>
-        <span className={styles['long']}>{appCopy.register}</span>
+        <span className={styles['short']}>{webShellCopy.registerShort}</span>
+        <span className={styles['long']}>{webShellCopy.register}</span>
       </button>
       <button
         type="button"

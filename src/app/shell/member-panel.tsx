@@ -7,7 +7,7 @@ import { isReachable } from '@/shared/routing/use-route';
 import { userStore } from '@/shared/state/user.store';
 import buttons from '@/shared/ui/button.module.css';
 import { appCopy } from '../app.copy';
-import { MenuButton } from './header';
+import { MenuButton } from './member-end';
 import { MemberIdentity } from './member-identity';
 import styles from './member-panel.module.css';
 

@@ -14,6 +14,7 @@ import walletIcon from '@phosphor-icons/core/regular/wallet.svg?icon';
 import { RouteLink } from '@/shared/routing/route-link';
 import { Icon } from '@/shared/ui/icon';
 import { appCopy } from '../app.copy';
+import { overlayCopy } from '../overlay.copy';
 import styles from './menu-grid.module.css';
 import { getMenuEntries, type MenuName } from './navigation.entries';
 
@@ -62,7 +63,7 @@ export function MenuGrid({ place, onChoose, onLogout }: MenuGridProps) {
       <li>
         <button type="button" className={`${styles['tile']} ${styles['leave']}`} onClick={onLogout}>
           <Icon name={signOutIcon} />
-          {appCopy.logout}
+          {overlayCopy.logout}
         </button>
       </li>
     </ul>

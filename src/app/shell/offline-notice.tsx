@@ -1,12 +1,14 @@
 import { useSyncExternalStore } from 'react';
-import { appCopy } from '../app.copy';
+import { overlayCopy } from '../overlay.copy';
 import styles from './offline-notice.module.css';
 
 /** Says that the connection is gone, for as long as it is. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
   return (
-    <div role="status">{!isOnline && <p className={styles['offline']}>{appCopy.offline}</p>}</div>
+    <div role="status">
+      {!isOnline && <p className={styles['offline']}>{overlayCopy.offline}</p>}
+    </div>
   );
 }
 

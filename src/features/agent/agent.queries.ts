@@ -1,19 +1,23 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { AgentConfig } from '@/contract/agent.contract';
-import { getClientConfig } from '@/shared/config/client-config';
+import { getBootData, getClientConfig } from '@/shared/config/client-config';
+import { queryOptions } from '@/shared/query/query-options';
+import { useQuery } from '@/shared/query/use-query';
 
 export const AGENT_KEY = 'agent';
 
 export const agentQueries = {
-  /** Who the agent is; the same for the life of the page. */
-  config: () =>
-    queryOptions({
+  /** Who the agent is; the same for the life of the page. It comes with the HTML of our own server. */
+  config: () => {
+    const boot = getBootData()?.agent;
+    return queryOptions({
       queryKey: [AGENT_KEY, 'config'],
       queryFn: async ({ signal }) =>
         (await import('./agent.api')).fetchAgentConfig(getClientConfig().agentCode, signal),
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: Number.POSITIVE_INFINITY,
-    }),
+      ...(boot && { initialData: boot }),
+    });
+  },
 };
 
 /** The configured agent. The app is not shown before it is known. */

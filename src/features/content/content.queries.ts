@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
 import { getBootData } from '@/shared/config/client-config';
+import { queryOptions } from '@/shared/query/query-options';
 
 const BANNERS_STALE_MS = 600_000;
 

@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { GameCategory } from '@/contract/games.contract';
+import { queryOptions } from '@/shared/query/query-options';
 import { loadGamesApi } from './games.queries';
 
 const CATALOGUE_STALE_MS = 600_000;

@@ -1,6 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { LobbyKey } from '@/contract/games.contract';
 import { getBootData } from '@/shared/config/client-config';
+import { queryOptions } from '@/shared/query/query-options';
 
 const LOBBY_STALE_MS = 300_000;
 

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect } from 'react';
 import type { Touch } from '@/contract/endpoint';
+import { invalidateTouched } from '@/shared/query/query-cache';
 import { throttle } from './throttle';
 
 const REFRESH_INTERVAL_MS = 1000;
@@ -15,13 +15,9 @@ export function useFreshBalance(
   frame: RefObject<HTMLIFrameElement | null>,
   isPlayingReal: boolean,
 ): void {
-  const client = useQueryClient();
-
   useEffect(() => {
     if (!isPlayingReal) return;
-    const refresh = () => {
-      for (const touch of MONEY) void client.invalidateQueries({ queryKey: [touch] });
-    };
+    const refresh = () => invalidateTouched(MONEY);
     const refreshing = throttle(refresh, REFRESH_INTERVAL_MS);
     const handleMessage = (event: MessageEvent<unknown>) => {
       if (event.source === null || event.source !== frame.current?.contentWindow) return;
@@ -34,7 +30,7 @@ export function useFreshBalance(
       refreshing.cancel();
       refresh();
     };
-  }, [client, frame, isPlayingReal]);
+  }, [frame, isPlayingReal]);
 }
 
 function isBalanceChange(data: unknown): boolean {

@@ -37,6 +37,15 @@ interface MemberSessionsTable {
   expires_at: ColumnType<Date, Date | string, Date | string>;
 }
 
+interface LineAccountsTable {
+  member_id: number;
+  agent_id: number;
+  line_user_id: string;
+  display_name: string;
+  picture_url: string | null;
+  linked_at: GeneratedAlways<Date>;
+}
+
 interface AttemptsTable {
   key: string;
   count: number;
@@ -115,6 +124,7 @@ export interface DatabaseTables {
   banners: BannersTable;
   members: MembersTable;
   member_sessions: MemberSessionsTable;
+  line_accounts: LineAccountsTable;
   attempts: AttemptsTable;
   jobs: JobsTable;
   accounts: AccountsTable;

@@ -87,8 +87,11 @@ export function createEndpointRouter(
 }
 
 /** The envelope of a refusal. */
-export function errorBody(name: ErrorName): { error: number; message: string; data: null } {
-  return { error: errorCatalogue[name].code, message: errorCatalogue[name].message, data: null };
+export function errorBody(
+  name: ErrorName,
+  data: unknown = null,
+): { error: number; message: string; data: unknown } {
+  return { error: errorCatalogue[name].code, message: errorCatalogue[name].message, data };
 }
 
 const noFields = v.strictObject({});

@@ -2,12 +2,16 @@ import { type ErrorName, errorCatalogue } from '@/contract/errors';
 
 /** A business refusal: answered as HTTP 200 with the catalogue's number and sentence. */
 export class RefusalError extends Error {
+  /** `data` of the answer, where the contract names some for this refusal. */
+  readonly data: unknown;
+
   constructor(
     readonly errorName: ErrorName,
-    options?: ErrorOptions,
+    { data = null, ...options }: ErrorOptions & { data?: unknown } = {},
   ) {
     super(errorCatalogue[errorName].message, options);
     this.name = 'RefusalError';
+    this.data = data;
   }
 }
 

@@ -21,6 +21,7 @@ const DEV_MODULE = '/src/server/dev.ts';
 const GAME_CLIENT_DIR = 'src/server/providers/sandbox/client';
 const GAME_BUNDLE = 'dist/sandbox/slot.js';
 const SERVER_SOURCES = ['src/server/', 'src/contract/', 'src/domain/'];
+const LIFF_SCREEN = /^\/liff(?:\/[^.?]*)?(?=$|\?)/;
 const SERVER_PATH =
   /^\/(?:(?:api|provider|sandbox|operator|gateway|line)\/|(?:healthz|readyz|metrics)(?:$|\?))/;
 
@@ -41,6 +42,8 @@ export function devSite(): Plugin {
       const listener = getRequestListener((request) => api.fetch(request));
       server.middlewares.use((request: IncomingMessage, response: ServerResponse, next) => {
         if (!SERVER_PATH.test(request.url ?? '')) {
+          // Addresses of screens below the LINE entry are its page; only its sources have endings.
+          request.url = request.url?.replace(LIFF_SCREEN, '/liff/index.html');
           next();
           return;
         }
@@ -130,30 +133,31 @@ async function renderDevPage(
   const { root, mode } = server.config;
   const env = loadEnv(mode, root, 'VITE_');
   const publicUrl = server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? 'http://localhost:5173';
-  const requestPath = new URL(url, publicUrl).pathname;
+  const { readPageAddress } = (await server.ssrLoadModule(
+    '/src/server/web/page.address.ts',
+  )) as typeof import('./page.address');
+  const { pathname, searchParams } = new URL(url, publicUrl);
+  const address = readPageAddress(pathname, searchParams.get('liff.state') ?? undefined);
   const [agent, home] = await Promise.all([
     call<AgentConfig>(api, publicUrl, '/api/agent/config', {}),
-    requestPath === '/' ? loadHome(api, publicUrl) : undefined,
+    address.route?.name === 'home' ? loadHome(api, publicUrl) : undefined,
   ]);
   const renderer = (await server.ssrLoadModule(
     '/src/server/web/page.renderer.ts',
   )) as typeof import('./page.renderer');
-  const matcher = (await server.ssrLoadModule(
-    '/src/server/web/route.matcher.ts',
-  )) as typeof import('./route.matcher');
   return renderer.renderPage(html, {
-    path: requestPath,
-    route: matcher.matchRoute(requestPath),
+    path: address.path,
+    route: address.route,
     agent,
     home,
     client: {
       apiUrl: env['VITE_API_URL'] ?? '',
       agentCode: env['VITE_AGENT_CODE'] ?? agent.agent_code,
-      liffId: env['VITE_LIFF_ID'] ?? '',
+      liffId: env['VITE_LIFF_ID'] ?? process.env['LIFF_ID'] ?? '',
       analyticsId: env['VITE_ANALYTICS_ID'] ?? '',
     },
     publicUrl,
-    assets: { modules: [], styles: [] },
+    assets: { modules: [], styles: [], laterModules: [] },
   });
 }
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { PageAssets } from './page.types';
 
 interface ManifestChunk {
   readonly file: string;
+  readonly name?: string;
   readonly src?: string;
   readonly isEntry?: boolean;
   readonly imports?: readonly string[];
@@ -23,11 +23,17 @@ export function readManifest(distDir: string): Manifest {
   return JSON.parse(readFileSync(path.join(distDir, MANIFEST_FILE), 'utf8')) as Manifest;
 }
 
+/** Files that belong together, as absolute paths of the site. */
+export interface Closure {
+  readonly modules: readonly string[];
+  readonly styles: readonly string[];
+}
+
 /**
  * Everything that the given sources load statically, themselves included, in the order of loading.
  * @param sources keys of the manifest; unknown ones are passed over
  */
-export function closureOf(manifest: Manifest, sources: readonly string[]): PageAssets {
+export function closureOf(manifest: Manifest, sources: readonly string[]): Closure {
   const modules = new Set<string>();
   const styles = new Set<string>();
   const seen = new Set<string>();
@@ -50,4 +56,9 @@ export function closureOf(manifest: Manifest, sources: readonly string[]): PageA
 export function findScreen(manifest: Manifest, name: string): string | undefined {
   const file = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return Object.keys(manifest).find((key) => key.endsWith(`/${file}.screen.tsx`));
+}
+
+/** The source of a chunk that the build gave this name. */
+export function findChunk(manifest: Manifest, name: string): string | undefined {
+  return Object.keys(manifest).find((key) => manifest[key]?.name === name);
 }

@@ -86,8 +86,18 @@ function renderTokens({ brand }: AgentConfig): string {
 
 function renderPreloads({ assets, home }: PageInput): string {
   const modules = assets.modules.map((href) => link('modulepreload', href));
+  const later = assets.laterModules.map((href) => laterModulePreload(href));
   const banner = home?.banners[0];
-  return (banner ? renderBannerPreload(banner.image, banner.image_wide) : '') + modules.join('');
+  return [
+    banner ? renderBannerPreload(banner.image, banner.image_wide) : '',
+    ...modules,
+    ...later,
+  ].join('');
+}
+
+/** Leaves the line to what the first paint waits for. */
+function laterModulePreload(href: string): string {
+  return `<link rel="modulepreload" fetchpriority="low" href="${escapeHtml(href)}">`;
 }
 
 function renderBannerPreload(image: string, wideImage: string): string {

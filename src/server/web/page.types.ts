@@ -1,6 +1,7 @@
 import type { AgentConfig } from '@/contract/agent.contract';
 import type { BootData } from '@/contract/boot';
 import type { RouteDefinition, RouteName } from '@/contract/routes';
+import type { Closure } from './manifest.reader';
 
 /** A row of the table of screens, with its name. */
 export interface MatchedRoute {
@@ -9,9 +10,9 @@ export interface MatchedRoute {
 }
 
 /** Files of the build that a page needs, as absolute paths of the site. */
-export interface PageAssets {
-  readonly modules: readonly string[];
-  readonly styles: readonly string[];
+export interface PageAssets extends Closure {
+  /** What the page asks for by itself as soon as it runs. */
+  readonly laterModules: readonly string[];
 }
 
 /** Everything that differs from one page to the next. */

@@ -3,7 +3,22 @@ export interface ForeignSources {
   readonly frameSources: readonly string[];
   readonly connectSources: readonly string[];
   readonly imageSources: readonly string[];
+  readonly scriptSources: readonly string[];
 }
+
+/** What LINE's SDK talks to, and where the pictures of LINE users are. */
+export const lineSources: ForeignSources = {
+  frameSources: [],
+  connectSources: [
+    'https://api.line.me',
+    'https://access.line.me',
+    'https://liff.line.me',
+    'https://liffsdk.line-scdn.net',
+    'https://liff-subwindow.line.me',
+  ],
+  imageSources: ['https://profile.line-scdn.net', 'https://obs.line-scdn.net'],
+  scriptSources: ['https://static.line-scdn.net'],
+};
 
 const ONE_YEAR_SECONDS = 31_536_000;
 
@@ -19,6 +34,9 @@ export function createPolicy(foreign: ForeignSources): (nonce: string) => string
     }
     return [directive, own, ...new Set(sources)].join(' ');
   };
+  const scripts = (nonce: string): string =>
+    list('script-src', `'self' 'nonce-${nonce}'`, foreign.scriptSources);
+  scripts('');
   const rest = [
     "default-src 'self'",
     "base-uri 'none'",
@@ -31,7 +49,7 @@ export function createPolicy(foreign: ForeignSources): (nonce: string) => string
     list('connect-src', "'self'", foreign.connectSources),
     list('frame-src', "'self'", foreign.frameSources),
   ].join('; ');
-  return (nonce) => `script-src 'self' 'nonce-${nonce}'; ${rest}`;
+  return (nonce) => `${scripts(nonce)}; ${rest}`;
 }
 
 /**

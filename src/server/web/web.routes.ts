@@ -7,14 +7,19 @@ import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import type { AgentConfig } from '@/contract/agent.contract';
 import type { BootData } from '@/contract/boot';
-import type { RouteName } from '@/contract/routes';
+import { readLineEnvironment } from '@/contract/line-environment';
 import { acceptedEncoding, type Encoding } from './accepted.encoding';
 import { type Asset, loadAssets } from './asset.store';
-import { closureOf, findScreen, type Manifest, readManifest } from './manifest.reader';
+import { closureOf, findChunk, findScreen, type Manifest, readManifest } from './manifest.reader';
+import { type EntryPage, type PageAddress, readPageAddress } from './page.address';
 import { renderPage } from './page.renderer';
 import type { PageAssets } from './page.types';
-import { matchRoute } from './route.matcher';
-import { createPolicy, type ForeignSources, pageSecurityHeaders } from './security.headers';
+import {
+  createPolicy,
+  type ForeignSources,
+  lineSources,
+  pageSecurityHeaders,
+} from './security.headers';
 import { NONCE_PLACEHOLDER } from './template.names';
 
 /** What the site needs to know to write a page. */
@@ -30,7 +35,11 @@ export interface WebSiteOptions extends ForeignSources {
   readonly onError?: (error: unknown) => void;
 }
 
-const ENTRY = 'index.html';
+const entries: readonly EntryPage[] = ['index.html', 'liff/index.html'];
+/** Loaded lazily, and by everyone who opens the LINE entry inside LINE. */
+const LINE_SDK = 'liff/line-sdk.ts';
+/** Every page fetches its data through it. */
+const QUERY_ENGINE = 'query-engine';
 const FILE_PATH = /\.[a-z0-9]{1,8}$/i;
 const NONCE_BYTES = 16;
 /** Pages are packed per request because of their nonce; from here on more effort saves next to nothing. */
@@ -70,28 +79,29 @@ export function createWebSite(options: WebSiteOptions): Hono {
 
 class PageWriter {
   readonly #options: WebSiteOptions;
-  readonly #template: string;
+  readonly #templates: ReadonlyMap<EntryPage, string>;
   readonly #manifest: Manifest;
-  readonly #assets = new Map<RouteName | undefined, PageAssets>();
+  readonly #assets = new Map<string, PageAssets>();
   readonly #policyFor: (nonce: string) => string;
 
   constructor(options: WebSiteOptions) {
     const { distDir, clientConfig } = options;
     this.#options = options;
-    this.#template = withoutBuildLinks(readFileSync(path.join(distDir, ENTRY), 'utf8'));
+    this.#templates = new Map(
+      entries.map((entry) => [
+        entry,
+        withoutBuildLinks(readFileSync(path.join(distDir, entry), 'utf8')),
+      ]),
+    );
     this.#manifest = readManifest(distDir);
-    this.#policyFor = createPolicy({
-      ...options,
-      connectSources: clientConfig.apiUrl
-        ? [...options.connectSources, new URL(clientConfig.apiUrl).origin]
-        : options.connectSources,
-    });
+    this.#policyFor = createPolicy(foreignSourcesOf(options, clientConfig));
   }
 
   async send(requestPath: string, context: Context): Promise<Response> {
     const { loadAgentConfig, clientConfig } = this.#options;
     const publicUrl = this.#options.publicUrl || new URL(context.req.url).origin;
-    const route = matchRoute(requestPath);
+    const address = readPageAddress(requestPath, context.req.query('liff.state'));
+    const { route } = address;
     const isHome = route?.name === 'home';
     const [agent, home] = await Promise.all([
       loadAgentConfig(),
@@ -99,14 +109,14 @@ class PageWriter {
     ]);
     const nonce = randomBytes(NONCE_BYTES).toString('base64url');
     // The nonce goes in before the data, so that no data can ask for it.
-    const page = renderPage(this.#template.replaceAll(NONCE_PLACEHOLDER, nonce), {
-      path: requestPath,
+    const page = renderPage(this.#template(address.entry).replaceAll(NONCE_PLACEHOLDER, nonce), {
+      path: address.path,
       route,
       agent,
       home,
       client: clientConfig,
       publicUrl: publicUrl.replace(/\/$/, ''),
-      assets: this.#assetsOf(route?.name),
+      assets: this.#assetsOf(address, isInsideLine(context)),
     });
     const encoding = acceptedEncoding(headerOf(context, 'accept-encoding'));
     const body = await packers[encoding](Buffer.from(page));
@@ -117,24 +127,41 @@ class PageWriter {
         'content-length': String(body.byteLength),
         ...(encoding !== 'identity' && { 'content-encoding': encoding }),
         'cache-control': 'no-cache',
-        vary: 'accept-encoding',
+        vary: address.entry === 'index.html' ? 'accept-encoding' : 'accept-encoding, user-agent',
         'content-security-policy': this.#policyFor(nonce),
         ...pageSecurityHeaders(publicUrl),
       },
     });
   }
 
-  #assetsOf(name: RouteName | undefined): PageAssets {
-    const known = this.#assets.get(name);
+  #template(entry: EntryPage): string {
+    const template = this.#templates.get(entry);
+    if (template === undefined) throw new Error(`The build has no page ${entry}`);
+    return template;
+  }
+
+  #assetsOf({ entry, route }: PageAddress, insideLine: boolean): PageAssets {
+    const hasSdk = insideLine && entry === 'liff/index.html';
+    const key = `${entry} ${route?.name ?? ''} ${hasSdk ? LINE_SDK : ''}`;
+    const known = this.#assets.get(key);
     if (known) return known;
-    const screen = name && findScreen(this.#manifest, name);
-    const { modules, styles } = closureOf(this.#manifest, screen ? [ENTRY, screen] : [ENTRY]);
+    const screen = route && findScreen(this.#manifest, route.name);
+    const { modules, styles } = closureOf(this.#manifest, [
+      entry,
+      ...(hasSdk ? [LINE_SDK] : []),
+      ...(screen ? [screen] : []),
+    ]);
+    const engine = findChunk(this.#manifest, QUERY_ENGINE);
+    const later = closureOf(this.#manifest, engine ? [engine] : []).modules;
+    const template = this.#template(entry);
     // A script that the template names is found as early as its preload would be.
+    const isUnnamed = (file: string) => !template.includes(`"${file}"`);
     const assets = {
-      modules: modules.filter((file) => !this.#template.includes(`"${file}"`)),
+      modules: modules.filter(isUnnamed),
       styles,
+      laterModules: later.filter((file) => isUnnamed(file) && !modules.includes(file)),
     };
-    this.#assets.set(name, assets);
+    this.#assets.set(key, assets);
     return assets;
   }
 
@@ -147,6 +174,24 @@ class PageWriter {
       return undefined;
     }
   }
+}
+
+function foreignSourcesOf(
+  options: WebSiteOptions,
+  { apiUrl, liffId }: BootData['client'],
+): ForeignSources {
+  const line: Partial<ForeignSources> = liffId === '' ? {} : lineSources;
+  const api = apiUrl === '' ? [] : [new URL(apiUrl).origin];
+  return {
+    frameSources: options.frameSources,
+    connectSources: [...options.connectSources, ...api, ...(line.connectSources ?? [])],
+    imageSources: [...options.imageSources, ...(line.imageSources ?? [])],
+    scriptSources: [...options.scriptSources, ...(line.scriptSources ?? [])],
+  };
+}
+
+function isInsideLine(context: Context): boolean {
+  return readLineEnvironment(headerOf(context, 'user-agent') ?? '') === 'liff';
 }
 
 /** Each page gets its own list of preloads and styles, in place of the one that the build wrote. */
@@ -166,7 +211,7 @@ function sendAsset(asset: Asset, context: Context): Response {
 /** Under Node the header is at hand; asking the request for it would first copy all of them. */
 function headerOf(
   context: Context,
-  name: 'accept-encoding' | 'if-none-match',
+  name: 'accept-encoding' | 'if-none-match' | 'user-agent',
 ): string | null | undefined {
   const bindings = context.env as Partial<HttpBindings> | undefined;
   if (bindings?.incoming) return bindings.incoming.headers[name]?.toString();

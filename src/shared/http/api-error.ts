@@ -31,6 +31,7 @@ export interface ApiErrorDetails {
   status?: number | undefined;
   requestId?: string | undefined;
   retryAfterMs?: number | undefined;
+  data?: unknown;
   cause?: unknown;
 }
 
@@ -47,6 +48,8 @@ export class ApiError extends Error {
   declare readonly requestId?: string;
   /** How long the server asks to wait. */
   declare readonly retryAfterMs?: number;
+  /** `data` beside a refusal, unchecked. */
+  declare readonly data?: unknown;
 
   constructor(details: ApiErrorDetails) {
     super(details.message ?? errorSentences[details.kind], { cause: details.cause });
@@ -57,6 +60,7 @@ export class ApiError extends Error {
     if (details.status !== undefined) this.status = details.status;
     if (details.requestId !== undefined) this.requestId = details.requestId;
     if (details.retryAfterMs !== undefined) this.retryAfterMs = details.retryAfterMs;
+    if (details.data !== undefined && details.data !== null) this.data = details.data;
   }
 }
 

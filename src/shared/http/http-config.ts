@@ -8,7 +8,12 @@ export interface HttpConfig {
   /** Base host; empty means same origin. */
   baseUrl: string;
   getToken: () => string | null;
-  /** The current token is dead. Called once per token, however many calls find out. */
+  /**
+   * Tries to replace a dead token without asking anyone; true lets the call be made once more.
+   * Left out where nothing but the member can do it.
+   */
+  renewSession?: ((deadToken: string) => Promise<boolean>) | undefined;
+  /** The current token is dead and was not replaced. Called once per token, however many calls find out. */
   onUnauthorized: () => void;
   /** HTTP 400 of a call that does not handle it itself. */
   onBadRequest: () => void;

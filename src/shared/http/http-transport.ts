@@ -30,8 +30,12 @@ export async function send<E extends Endpoint>(
   options: SendOptions,
   config: HttpConfig,
 ): Promise<AnswerOf<E>> {
-  const token = config.getToken();
-  const response = await request(endpoint, options, config, token);
+  let token = config.getToken();
+  let response = await request(endpoint, options, config, token);
+  if (response.status === 401 && token !== null && (await config.renewSession?.(token))) {
+    token = config.getToken();
+    response = await request(endpoint, options, config, token);
+  }
   if (response.status === 401) {
     if (isCurrentlyDead(token, config)) config.onUnauthorized();
     throw failure('unauthorized', response);
@@ -132,6 +136,7 @@ function failure(
     message: said?.message || undefined,
     code: said?.code,
     errorName: said && findErrorName(said.code),
+    data: said?.data,
     status: response.status,
     requestId: header(response, 'x-request-id'),
     retryAfterMs: retryAfter(response),

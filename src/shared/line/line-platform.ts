@@ -1,7 +1,20 @@
+import type { LineProof } from '@/contract/line.contract';
+import type { LineEnvironment } from '@/contract/line-environment';
+
 /** What differs between LINE and an ordinary browser. */
 export interface LinePlatform {
+  readonly environment: LineEnvironment;
   /** Opens an address outside the site. */
   openExternal: (url: string) => void;
+  /**
+   * Signs in by LINE because somebody asked for it, and leads on to the address; may leave the page.
+   * Null where it is not offered.
+   */
+  readonly signIn: ((returnTo: string) => Promise<void>) | null;
+  /** What LINE gave this browser about who is in front of it; null outside LINE. */
+  getProof: () => LineProof | null;
+  /** The permission that unlinking takes back; null outside LINE. */
+  getAccessToken: () => string | null;
 }
 
 let platform: LinePlatform | null = null;

@@ -14,10 +14,18 @@ export interface Attribution {
 
 interface LocalState {
   attribution: Attribution | null;
+  /** False after a logout, until someone asks for LINE again. */
+  lineAutoSignIn: boolean;
+  /** LINE user in front of whom the stored session was started; null for one from outside LINE. */
+  lineUserId: string | null;
+}
+
+function initialState(): LocalState {
+  return { attribution: null, lineAutoSignIn: true, lineUserId: null };
 }
 
 /** Settings of this device that outlive the session. */
-export const localStore = proxy<LocalState>({ attribution: null });
+export const localStore = proxy<LocalState>(initialState());
 
 /** Remembers whose link was opened. The first one counts for its thirty days, whatever is opened meanwhile. */
 export function rememberAttribution(
@@ -37,7 +45,7 @@ export function findAttribution(now = Date.now()): Attribution | null {
 
 /** Back to the state of a fresh device. */
 export function reset(): void {
-  localStore.attribution = null;
+  Object.assign(localStore, initialState());
 }
 
 persist({
@@ -45,9 +53,17 @@ persist({
   version: 1,
   area: 'localStorage',
   store: localStore,
-  save: ({ attribution }) => ({ attribution }),
+  save: ({ attribution, lineAutoSignIn, lineUserId }) => ({
+    attribution,
+    lineAutoSignIn,
+    lineUserId,
+  }),
   restore: (saved) => {
-    localStore.attribution = isRecord(saved) ? readAttribution(saved['attribution']) : null;
+    const state = isRecord(saved) ? saved : {};
+    const { lineUserId } = state;
+    localStore.attribution = readAttribution(state['attribution']);
+    localStore.lineAutoSignIn = state['lineAutoSignIn'] !== false;
+    localStore.lineUserId = typeof lineUserId === 'string' ? lineUserId : null;
   },
 });
 

@@ -1,5 +1,6 @@
 import { proxy } from 'valtio/vanilla';
 import type { Game } from '@/contract/games.contract';
+import type { LineProfile } from '@/contract/line.contract';
 import { isRecord, persist } from './persist';
 
 /** Something that opens over a screen; `menu` is the nav drawer of the specification. */
@@ -24,6 +25,8 @@ interface SessionState {
   returnTo: string | null;
   modals: Record<ModalName, boolean>;
   selectedGame: SelectedGame | null;
+  /** Whom LINE knows, the server has verified, and no member is linked to. */
+  lineVisitor: LineProfile | null;
   /** The notice about simulated money was closed. */
   isMoneyNoticeClosed: boolean;
 }
@@ -42,6 +45,7 @@ function initialState(): SessionState {
       selectedPromotion: false,
     },
     selectedGame: null,
+    lineVisitor: null,
     isMoneyNoticeClosed: false,
   };
 }

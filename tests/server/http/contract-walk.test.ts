@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { logout } from '@/contract/account.contract';
 import type { Endpoint } from '@/contract/endpoint';
 import { endpoints } from '@/contract/endpoints';
+import { lineLink } from '@/contract/line.contract';
+import type { LineGateway } from '@/server/line/line.gateway';
 import { createTestApp, TEST_URL, type TestApp, type TestCall } from '../../support/app';
 import { createTableCounter } from '../../support/table-counter';
 import { createTestProvider } from '../../support/test-provider';
@@ -10,13 +12,23 @@ let app: TestApp;
 let token: string;
 let walletId: string;
 
+/** LINE with one user, who holds every proof. */
+const line: LineGateway = {
+  verify: () =>
+    Promise.resolve({ user_id: 'U1', display_name: 'The only user', picture_url: null }),
+  deauthorize: () => Promise.resolve(),
+};
+
 beforeAll(async () => {
   app = await createTestApp({
     providers: [createTestProvider()],
+    line,
     prepare: async (fresh) => {
       const player = await fresh.openPlayer();
       token = player.token;
       walletId = String(player.accountId);
+      const linked = await fresh.call(lineLink, samples['/api/line/link']());
+      if (linked.refusal) throw new Error('the link was refused');
     },
   });
 });
@@ -42,6 +54,10 @@ const samples: Record<(typeof endpoints)[number]['path'], () => TestCall> = {
   }),
   '/api/logout': () => ({ token }),
   '/api/get_user_info': () => ({ token }),
+  '/api/line/session': () => ({ body: { id_token: 'of the only user' } }),
+  '/api/line/link': () => ({ token, body: { id_token: 'of the only user', consent: true } }),
+  '/api/line/unlink': () => ({ token }),
+  '/api/line/account': () => ({ token }),
   '/api/member/wallets': () => ({ token }),
   '/api/member/points': () => ({ token }),
   '/api/game/list': () => ({ query: { category: 'slot', limit: '5' } }),

@@ -2,8 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { findRedirect, type GuardContext } from '@/app/guards';
 import { describeRouteError, RouteError } from '@/app/route-error';
 
-const visitor: GuardContext = { isLoggedIn: false, agentCode: null, returnTo: null };
-const member: GuardContext = { isLoggedIn: true, agentCode: 'A1', returnTo: null };
+const visitor: GuardContext = {
+  isLoggedIn: false,
+  isLineVisitor: false,
+  agentCode: null,
+  returnTo: null,
+};
+const member: GuardContext = { ...visitor, isLoggedIn: true, agentCode: 'A1' };
 
 describe('guards', () => {
   it.each([
@@ -14,6 +19,12 @@ describe('guards', () => {
       ['member'],
       { ...visitor, agentCode: 'A1' },
       '/?ag=A1',
+    ],
+    [
+      'a visitor whom LINE knows links or registers',
+      ['member'],
+      { ...visitor, isLineVisitor: true, agentCode: 'A1' },
+      '/link',
     ],
     ['a guest page shows itself to a visitor', ['guest'], visitor, null],
     ['a member on a guest page goes to their own', ['guest'], member, '/member'],

@@ -63,6 +63,12 @@ const TEMPLATE = `<!doctype html>
 
 const MANIFEST = {
   '_react-1.js': { file: 'assets/react-1.js' },
+  '_query-engine-1.js': {
+    file: 'assets/query-engine-1.js',
+    name: 'query-engine',
+    imports: ['_react-1.js', '_core-1.js'],
+  },
+  '_core-1.js': { file: 'assets/core-1.js' },
   '_list-1.js': { file: 'assets/list-1.js', css: ['assets/list-1.css'] },
   'index.html': {
     file: 'assets/web-1.js',
@@ -70,6 +76,13 @@ const MANIFEST = {
     imports: ['_react-1.js'],
     css: ['assets/web-1.css'],
   },
+  'liff/index.html': {
+    file: 'assets/liff-1.js',
+    isEntry: true,
+    imports: ['_react-1.js'],
+    css: ['assets/web-1.css'],
+  },
+  'liff/line-sdk.ts': { file: 'assets/line-sdk-1.js' },
   'src/app/screens/home.screen.tsx': {
     file: 'assets/home.screen-1.js',
     imports: ['_react-1.js', '_list-1.js'],
@@ -86,6 +99,7 @@ export function writeSampleBuild(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'chokdee-web-'));
   const files: Record<string, string | Uint8Array> = {
     'index.html': TEMPLATE,
+    'liff/index.html': TEMPLATE.replaceAll('web-1', 'liff-1'),
     '.vite/manifest.json': JSON.stringify(MANIFEST),
     'assets/web-1.js': SCRIPT,
     'assets/web-1.js.br': brotliCompressSync(SCRIPT),
@@ -110,6 +124,7 @@ export function sampleOptions(distDir: string): WebSiteOptions {
     publicUrl: 'https://chokdee.example',
     frameSources: ['https://games.example'],
     connectSources: [],
+    scriptSources: [],
     imageSources: ['https://pictures.example'],
   };
 }

@@ -105,6 +105,18 @@ describe('pages', () => {
     expect(await page('/lotto/lobby')).toContain('/assets/lotto-1.js');
   });
 
+  it('preload what the app asks for at once, behind what the first paint waits for', async () => {
+    for (const path of ['/', '/slot']) {
+      const html = await page(path);
+      const later = [...html.matchAll(/rel="modulepreload" fetchpriority="low" href="([^"]+)"/g)];
+      expect(later.map(([, file]) => file)).toEqual([
+        '/assets/query-engine-1.js',
+        '/assets/core-1.js',
+      ]);
+      expect(html.indexOf('query-engine')).toBeGreaterThan(html.indexOf('react-1'));
+    }
+  });
+
   it('load styles after the skeleton', async () => {
     const html = await page('/');
     const body = html.slice(html.indexOf('<body>'));

@@ -1,4 +1,5 @@
 import { useSnapshot } from 'valtio/react';
+import { LineSignIn } from '@/shared/line/line-sign-in';
 import { closeModal, openModal, sessionStore } from '@/shared/state/session.store';
 import { SheetDialog } from '@/shared/ui/sheet-dialog';
 import { accountCopy } from '../account.copy';
@@ -21,6 +22,7 @@ export function LoginDialog() {
       initialFocus="first-field"
     >
       <LoginForm />
+      <LineSignIn />
       <SwitchForm question={accountCopy.notYetMember} to="register" onSwitch={handleSwitch} />
     </SheetDialog>
   );

@@ -1,3 +1,4 @@
+import { LineSignIn } from '@/shared/line/line-sign-in';
 import { accountCopy } from '../account.copy';
 import { AccountPage } from '../components/account-page';
 import { LoginForm } from '../components/login-form';
@@ -8,6 +9,7 @@ export function LoginScreen() {
   return (
     <AccountPage title={accountCopy.login}>
       <LoginForm />
+      <LineSignIn />
       <SwitchForm question={accountCopy.notYetMember} to="register" />
     </AccountPage>
   );

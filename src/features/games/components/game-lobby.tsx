@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Game, GameCategory, GameProviderInfo } from '@/contract/games.contract';
 import { formatWhole } from '@/shared/format/points.format';
+import { queryClient } from '@/shared/query/query-engine';
 import buttons from '@/shared/ui/button.module.css';
 import { Chip } from '@/shared/ui/chip';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
@@ -35,7 +36,7 @@ export function GameLobby({ category, title }: GameLobbyProps) {
     provider: query.get('provider') ?? '',
     search: (query.get('q') ?? '').trim(),
   };
-  const catalogue = useInfiniteQuery(catalogueQuery(filter));
+  const catalogue = useInfiniteQuery(catalogueQuery(filter), queryClient);
   const pages = catalogue.data?.pages ?? [];
   const games = listGames(pages);
   const total = pages[0]?.total;

@@ -1,8 +1,8 @@
 import playIcon from '@phosphor-icons/core/fill/play-fill.svg?icon';
-import { useQuery } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import { useSnapshot } from 'valtio/react';
 import type { Game } from '@/contract/games.contract';
+import { useQuery } from '@/shared/query/use-query';
 import { userStore } from '@/shared/state/user.store';
 import { Icon } from '@/shared/ui/icon';
 import { gamesCopy } from '../games.copy';
@@ -17,7 +17,7 @@ const COUNT = 4;
 export function LastPlayed() {
   const { isLoggedIn } = useSnapshot(userStore);
   const last = useQuery({ ...lobbyQuery('last', COUNT), enabled: isLoggedIn });
-  if (!isLoggedIn || last.data?.length === 0 || (last.isError && !last.data)) return null;
+  if (!isLoggedIn || last.data?.length === 0 || (last.error && !last.data)) return null;
   return (
     <section aria-labelledby="last-played">
       <SectionHeading id="last-played" title={gamesCopy.lastTitle} />

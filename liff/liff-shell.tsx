@@ -1,0 +1,66 @@
+import { useSnapshot } from 'valtio/react';
+import { appCopy } from '@/app/app.copy';
+import type { ShellProps } from '@/app/router';
+import { AuthGate } from '@/app/shell/auth-gate';
+import { FiveWays } from '@/app/shell/five-ways';
+import { layoutTraits } from '@/app/shell/layout-traits';
+import { MemberEnd } from '@/app/shell/member-end';
+import { MoneyNotice } from '@/app/shell/money-notice';
+import { useAgent } from '@/features/agent/agent.queries';
+import { RouteLink } from '@/shared/routing/route-link';
+import { sessionStore } from '@/shared/state/session.store';
+import { userStore } from '@/shared/state/user.store';
+import buttons from '@/shared/ui/button.module.css';
+import { liffCopy } from './liff.copy';
+import styles from './liff-shell.module.css';
+
+const MAIN_ID = 'main';
+
+/** The compact chrome inside LINE, which draws a bar of its own: one row above, five ways at the thumb. */
+export function LiffShell({ match, children }: ShellProps) {
+  const { hasChrome, awaitsMember } = layoutTraits[match.route.layout];
+  const agent = useAgent();
+  const { isLoggedIn } = useSnapshot(userStore);
+  const { lineVisitor } = useSnapshot(sessionStore);
+  const content = awaitsMember ? <AuthGate>{children}</AuthGate> : children;
+  if (!hasChrome) {
+    return (
+      <main id={MAIN_ID} className={styles['full']} tabIndex={-1}>
+        {content}
+      </main>
+    );
+  }
+  const hasForm = ['login', 'register', 'link'].includes(match.name);
+  return (
+    <div className={styles['page']}>
+      <a className={styles['skip']} href={`#${MAIN_ID}`}>
+        {appCopy.skip}
+      </a>
+      <MoneyNotice />
+      <header className={styles['row']}>
+        <RouteLink name="home" className={styles['logo']}>
+          <img src={agent.info.agent_logo} alt="" width={28} height={28} />
+          {agent.name}
+        </RouteLink>
+        {isLoggedIn ? (
+          <MemberEnd />
+        ) : (
+          !hasForm && (
+            <RouteLink
+              name={lineVisitor ? 'link' : 'login'}
+              className={`${styles['end']} ${buttons['outline']} ${buttons['small']}`}
+            >
+              {liffCopy.visitorEnd}
+            </RouteLink>
+          )
+        )}
+      </header>
+      <main id={MAIN_ID} className={styles['main']} tabIndex={-1}>
+        {content}
+      </main>
+      <div className={styles['bar']}>
+        <FiveWays contactUrl={agent.line_contact_url} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { LineFailureKind } from './line-failure';
+
+interface FailureWords {
+  title: string;
+  text: string;
+}
+
+/** Words of the LINE entry. */
+export const liffCopy = {
+  failures: {
+    line: {
+      title: 'เปิดผ่าน LINE ไม่สำเร็จ',
+      text: 'LINE ไม่ตอบสนองหรือลิงก์ไม่ถูกต้อง กรุณาลองใหม่ หรือเปิดในเบราว์เซอร์',
+    },
+    connection: {
+      title: 'เข้าสู่ระบบด้วย LINE ไม่สำเร็จ',
+      text: 'เชื่อมต่อไม่ได้ กรุณาตรวจสอบสัญญาณแล้วลองใหม่',
+    },
+    declined: {
+      title: 'ยังไม่ได้เข้าสู่ระบบด้วย LINE',
+      text: 'คุณยกเลิกการอนุญาตใน LINE ลองใหม่ได้ทุกเมื่อ หรือใช้เบอร์โทรศัพท์และรหัสผ่าน',
+    },
+    unverified: {
+      title: 'LINE ไม่ยืนยันตัวตน',
+      text: 'สิทธิ์ที่เคยให้ไว้อาจหมดอายุหรือถูกยกเลิก กรุณาลองใหม่เพื่ออนุญาตอีกครั้ง',
+    },
+  } satisfies Record<LineFailureKind, FailureWords>,
+  openInBrowser: 'เปิดในเบราว์เซอร์',
+  visitorEnd: 'สมัคร / เข้าสู่ระบบ',
+} as const;

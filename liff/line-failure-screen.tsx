@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react';
+import styles from '@/app/error-screen.module.css';
+import buttons from '@/shared/ui/button.module.css';
+import { uiCopy } from '@/shared/ui/ui.copy';
+import { liffCopy } from './liff.copy';
+import { readWebAddress } from './line-address';
+import type { LineFailureKind } from './line-failure';
+import words from './line-failure-screen.module.css';
+
+export interface LineFailureScreenProps {
+  kind: LineFailureKind;
+  onRetry: () => void;
+}
+
+/** LINE could not be used: what happened, once more, or the same screen on the web site. */
+export function LineFailureScreen({ kind, onRetry }: LineFailureScreenProps) {
+  const { title, text } = liffCopy.failures[kind];
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = title;
+    heading.current?.focus();
+  }, [title]);
+  return (
+    <main className={styles['overlay']}>
+      <h1 ref={heading} className={words['title']} tabIndex={-1}>
+        {title}
+      </h1>
+      <p className={styles['message']}>{text}</p>
+      <div className={styles['actions']}>
+        <button type="button" className={buttons['primary']} onClick={onRetry}>
+          {uiCopy.retry}
+        </button>
+        {/* LINE hands an address with this parameter to the phone's own browser. */}
+        <a href={withParameter(readWebAddress(window.location))} className={buttons['outline']}>
+          {liffCopy.openInBrowser}
+        </a>
+      </div>
+    </main>
+  );
+}
+
+function withParameter(address: string): string {
+  return `${address}${address.includes('?') ? '&' : '?'}openExternalBrowser=1`;
+}

@@ -1,0 +1,20 @@
+/** Words of becoming a member with LINE and of linking. */
+export const linkCopy = {
+  title: 'เชื่อมบัญชี LINE',
+  hello: (name: string) => `สวัสดี ${name}`,
+  choose: 'บัญชี LINE นี้ยังไม่ได้เป็นสมาชิก เลือกวิธีเริ่มต้นใช้งาน',
+  registerWithLine: 'สมัครด้วย LINE',
+  registerText: 'สมัครแล้วบัญชี LINE นี้จะเชื่อมกับสมาชิกใหม่ ครั้งต่อไปไม่ต้องใส่รหัสผ่าน',
+  haveAccount: 'มีบัญชีแล้ว',
+  haveAccountText: 'เข้าสู่ระบบก่อน แล้วจึงเชื่อมกับบัญชี LINE นี้',
+  back: 'ย้อนกลับ',
+  later: 'ไว้ทีหลัง',
+  question: (member: string) => `เชื่อมบัญชี LINE นี้กับสมาชิก ${member}`,
+  consequence: 'ครั้งต่อไปจะเข้าสู่ระบบให้อัตโนมัติเมื่อเปิดจาก LINE ยกเลิกได้ที่หน้าสมาชิก',
+  agree: 'ยืนยันเชื่อมบัญชี',
+  agreeBusy: 'กำลังเชื่อมบัญชี…',
+  done: 'เชื่อมบัญชี LINE แล้ว',
+  skip: 'ไปต่อโดยไม่เชื่อม',
+  goOn: 'ไปต่อ',
+  signInFirst: 'เข้าสู่ระบบด้วย LINE เพื่อเชื่อมบัญชี',
+} as const;

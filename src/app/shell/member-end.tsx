@@ -1,0 +1,40 @@
+import coinsIcon from '@phosphor-icons/core/duotone/coins-duotone.svg?icon';
+import listIcon from '@phosphor-icons/core/regular/list.svg?icon';
+import { TotalBalance } from '@/features/wallet/components/balance';
+import { Points } from '@/features/wallet/components/points';
+import { openModal } from '@/shared/state/session.store';
+import buttons from '@/shared/ui/button.module.css';
+import { Icon } from '@/shared/ui/icon';
+import { appCopy } from '../app.copy';
+import styles from './member-end.module.css';
+
+/** Balance, points and menu of the signed-in member. */
+export function MemberEnd() {
+  return (
+    <div className={styles['end']}>
+      <div className={styles['balance']} data-part="balance">
+        <TotalBalance />
+        <span className={styles['points']}>
+          <Icon name={coinsIcon} size={14} />
+          <Points />
+        </span>
+      </div>
+      <MenuButton />
+    </div>
+  );
+}
+
+/** Opens the member's menu. */
+export function MenuButton() {
+  return (
+    <button
+      type="button"
+      className={buttons['icon']}
+      aria-label={appCopy.menu}
+      aria-haspopup="dialog"
+      onClick={() => openModal('menu')}
+    >
+      <Icon name={listIcon} />
+    </button>
+  );
+}

@@ -1,0 +1,38 @@
+import xIcon from '@phosphor-icons/core/regular/x.svg?icon';
+import { useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { getClientConfig } from '@/shared/config/client-config';
+import { getLinePlatform } from '@/shared/line/line-platform';
+import buttons from '@/shared/ui/button.module.css';
+import { Icon } from '@/shared/ui/icon';
+import { overlayCopy } from '../overlay.copy';
+import styles from './open-in-line.module.css';
+
+/** LINE's plain in-app browser knows nobody: offers the same screen where LINE signs its user in. */
+export function OpenInLine() {
+  const [path] = useLocation();
+  const search = useSearch();
+  const [isClosed, setClosed] = useState(false);
+  const { liffId } = getClientConfig();
+  if (isClosed || liffId === '' || getLinePlatform().environment !== 'line') return null;
+  const address = search === '' ? path : `${path}?${search}`;
+  return (
+    <aside className={styles['offer']} aria-label={overlayCopy.openInLine}>
+      <span>{overlayCopy.openInLineHint}</span>
+      <a
+        className={`${buttons['quiet']} ${buttons['small']}`}
+        href={`https://liff.line.me/${liffId}${address === '/' ? '' : address}`}
+      >
+        {overlayCopy.openInLine}
+      </a>
+      <button
+        type="button"
+        className={buttons['icon']}
+        aria-label={overlayCopy.closeOffer}
+        onClick={() => setClosed(true)}
+      >
+        <Icon name={xIcon} size={16} />
+      </button>
+    </aside>
+  );
+}

@@ -1,0 +1,9 @@
+/** Words of the web site's header and footer. */
+export const webShellCopy = {
+  mainMenu: 'เมนูหลัก',
+  register: 'สมัครสมาชิก',
+  registerShort: 'สมัคร',
+  lineAdmin: 'LINE แอดมิน',
+  telegram: 'Telegram',
+  responsible: 'สำหรับผู้มีอายุ 20 ปีขึ้นไป เล่นอย่างมีสติ',
+} as const;

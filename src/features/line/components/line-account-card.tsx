@@ -1,0 +1,143 @@
+import chatIcon from '@phosphor-icons/core/fill/chat-circle-fill.svg?icon';
+import { useState } from 'react';
+import { describeError } from '@/shared/http/api-error';
+import { getLinePlatform } from '@/shared/line/line-platform';
+import { useQuery } from '@/shared/query/use-query';
+import buttons from '@/shared/ui/button.module.css';
+import { Icon } from '@/shared/ui/icon';
+import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { showToast } from '@/shared/ui/toast';
+import { uiCopy } from '@/shared/ui/ui.copy';
+import { lineLinkCopy } from '../line.copy';
+import { lineQueries } from '../line.queries';
+import styles from './line-account-card.module.css';
+
+/** Whether the member is linked to a LINE account, and the way to change that. */
+export function LineAccountCard() {
+  const { data: account, error, refetch } = useQuery(lineQueries.account());
+  const { isBusy, problem, run } = useAction();
+  const [isAsking, setAsking] = useState(false);
+  const platform = getLinePlatform();
+
+  if (account === undefined) {
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton height={68} />
+    );
+  }
+
+  const handleLink = () =>
+    run(async () => {
+      const proof = platform.getProof();
+      if (!proof) return;
+      const { postLineLink } = await import('../line.api');
+      await postLineLink(proof);
+      showToast({ message: lineLinkCopy.linkDone, tone: 'success' });
+    });
+  const handleUnlink = () =>
+    run(async () => {
+      const { postLineUnlink } = await import('../line.api');
+      await postLineUnlink(platform.getAccessToken());
+      setAsking(false);
+      showToast({ message: lineLinkCopy.unlinkDone, tone: 'success' });
+    });
+
+  return (
+    <div className={styles['card']}>
+      {account?.picture_url ? (
+        <img
+          className={styles['picture']}
+          src={account.picture_url}
+          alt=""
+          width={40}
+          height={40}
+        />
+      ) : (
+        <Icon name={chatIcon} size={40} className={styles['mark']} />
+      )}
+      <p className={styles['text']}>
+        {account && <b>{account.display_name}</b>}
+        <span>
+          {account
+            ? isAsking
+              ? lineLinkCopy.unlinkQuestion
+              : lineLinkCopy.linked
+            : platform.getProof()
+              ? lineLinkCopy.notLinked
+              : lineLinkCopy.howToLink}
+        </span>
+      </p>
+      <div className={styles['actions']}>
+        {!account && platform.getProof() && (
+          <Action onClick={handleLink} isBusy={isBusy} busyText={lineLinkCopy.linkBusy}>
+            {lineLinkCopy.link}
+          </Action>
+        )}
+        {account && !isAsking && (
+          <button
+            type="button"
+            className={`${buttons['outline']} ${buttons['small']}`}
+            onClick={() => setAsking(true)}
+          >
+            {lineLinkCopy.unlink}
+          </button>
+        )}
+        {account && isAsking && (
+          <>
+            <button
+              type="button"
+              className={`${buttons['text']} ${buttons['small']}`}
+              onClick={() => setAsking(false)}
+            >
+              {uiCopy.cancel}
+            </button>
+            <Action onClick={handleUnlink} isBusy={isBusy} busyText={lineLinkCopy.unlinkBusy}>
+              {lineLinkCopy.unlinkConfirm}
+            </Action>
+          </>
+        )}
+      </div>
+      {problem !== null && (
+        <p className={styles['problem']} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface ActionProps {
+  onClick: () => void;
+  isBusy: boolean;
+  busyText: string;
+  children: string;
+}
+
+function Action({ onClick, isBusy, busyText, children }: ActionProps) {
+  return (
+    <button
+      type="button"
+      className={`${buttons['quiet']} ${buttons['small']}`}
+      aria-disabled={isBusy}
+      onClick={onClick}
+    >
+      {isBusy ? busyText : children}
+    </button>
+  );
+}
+
+/** One action at a time; what went wrong stays beside it. */
+function useAction() {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const run = (action: () => Promise<void>): void => {
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(null);
+    action()
+      .catch((error: unknown) => setProblem(describeError(error)))
+      .finally(() => setBusy(false));
+  };
+  return { isBusy, problem, run };
+}

@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import type { UserInfo } from '@/contract/account.contract';
+import {
+  type LineProfile,
+  type LineProof,
+  lineAccount,
+  lineLink,
+  lineProfile,
+  lineSession,
+  lineUnlink,
+} from '@/contract/line.contract';
+import { call } from '@/shared/http/http-client';
+
+/** A session that LINE gave. */
+export interface LineSession {
+  token: string;
+  userInfo: UserInfo;
+  lineUserId: string;
+}
+
+/** Signs in the member that a LINE account is linked to. */
+export async function postLineSession(proof: LineProof): Promise<LineSession> {
+  const answer = await call(lineSession, { body: proof, handlesBadRequest: true });
+  return {
+    token: answer.access_token,
+    userInfo: answer.data,
+    lineUserId: answer.line_user_id,
+  };
+}
+
+/** Whom the refusal `line.not_linked` speaks of, or null when it does not say. */
+export function readProfile(data: unknown): LineProfile | null {
+  const profile = v.safeParse(lineProfile, data);
+  return profile.success ? profile.output : null;
+}
+
+/** Links the signed-in member to the LINE account in front of the screen; they have agreed. */
+export async function postLineLink(proof: LineProof): Promise<LineProfile> {
+  const body = { ...proof, consent: true as const };
+  return (await call(lineLink, { body, handlesBadRequest: true })).data;
+}
+
+/** Takes the link away, and the permission at LINE where there is one to take. */
+export async function postLineUnlink(accessToken: string | null): Promise<void> {
+  await call(lineUnlink, {
+    body: accessToken === null ? {} : { access_token: accessToken },
+    handlesBadRequest: true,
+  });
+}
+
+/** Reads the LINE account that the member is linked to. */
+export async function fetchLineAccount(signal?: AbortSignal) {
+  return (await call(lineAccount, { signal })).data;
+}

@@ -1,0 +1,10 @@
+import { queryOptions } from '@/shared/query/query-options';
+
+export const lineQueries = {
+  /** The LINE account of the member, or null. */
+  account: () =>
+    queryOptions({
+      queryKey: ['line', 'account'],
+      queryFn: async ({ signal }) => (await import('./line.api')).fetchLineAccount(signal),
+    }),
+};

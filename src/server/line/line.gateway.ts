@@ -1,0 +1,158 @@
+import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
+import * as v from 'valibot';
+import type { LineProfile, LineProof } from '@/contract/line.contract';
+import { RefusalError } from '../http/refusal';
+
+/** LINE as the platform sees it: who somebody is, and taking a permission back. */
+export interface LineGateway {
+  /**
+   * Who a proof speaks of.
+   * @throws RefusalError `line.not_verified` for anything that LINE did not issue to this channel, or that has expired
+   * @throws RefusalError `line.unavailable` when LINE does not answer
+   */
+  verify(proof: LineProof): Promise<LineProfile>;
+  /** Takes back what the user allowed this channel. @throws Error when LINE did not do it */
+  deauthorize(accessToken: string): Promise<void>;
+}
+
+export interface LineGatewayOptions {
+  /** Host of LINE's API. */
+  readonly apiUrl: string;
+  /** Channel that every proof must be issued to. */
+  readonly channelId: string;
+  /** Needed to take permissions back. */
+  readonly channelSecret: string | undefined;
+  readonly fetch: typeof fetch;
+  /** How long to wait for each of LINE's answers; 5 s unless given. */
+  readonly answerWithinMs?: number;
+}
+
+const ISSUER = 'https://access.line.me';
+const ANSWER_WITHIN_MS = 5_000;
+const CLOCK_TOLERANCE_SECONDS = 10;
+
+const idTokenClaims = v.object({
+  sub: v.pipe(v.string(), v.nonEmpty()),
+  name: v.optional(v.string(), ''),
+  picture: v.optional(v.string()),
+});
+const accessTokenAnswer = v.object({ client_id: v.string(), expires_in: v.number() });
+const profileAnswer = v.object({
+  userId: v.pipe(v.string(), v.nonEmpty()),
+  displayName: v.string(),
+  pictureUrl: v.optional(v.string()),
+});
+const channelTokenAnswer = v.object({ access_token: v.string() });
+
+/** Speaks LINE Login v2.1 over HTTP. */
+export function createLineGateway(options: LineGatewayOptions): LineGateway {
+  const { apiUrl, channelId, channelSecret, answerWithinMs = ANSWER_WITHIN_MS } = options;
+  const keys = createRemoteJWKSet(new URL(`${apiUrl}/oauth2/v2.1/certs`), {
+    timeoutDuration: answerWithinMs,
+    [customFetch]: options.fetch,
+  });
+
+  async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+    try {
+      return await options.fetch(`${apiUrl}${path}`, {
+        ...init,
+        signal: AbortSignal.timeout(answerWithinMs),
+      });
+    } catch (cause) {
+      throw new RefusalError('line.unavailable', { cause });
+    }
+  }
+
+  async function verifyIdToken(idToken: string): Promise<LineProfile> {
+    const payload = await readIdToken(idToken);
+    const claims = v.safeParse(idTokenClaims, payload);
+    if (!claims.success) throw new RefusalError('line.not_verified', { cause: claims.issues });
+    const { sub, name, picture } = claims.output;
+    return { user_id: sub, display_name: name, picture_url: safePicture(picture) };
+  }
+
+  async function readIdToken(idToken: string): Promise<unknown> {
+    try {
+      const { payload } = await jwtVerify(idToken, keys, {
+        issuer: ISSUER,
+        audience: channelId,
+        algorithms: ['ES256'],
+        requiredClaims: ['sub', 'exp', 'iat'],
+        clockTolerance: CLOCK_TOLERANCE_SECONDS,
+      });
+      return payload;
+    } catch (cause) {
+      throw new RefusalError(isAboutTheToken(cause) ? 'line.not_verified' : 'line.unavailable', {
+        cause,
+      });
+    }
+  }
+
+  async function verifyAccessToken(accessToken: string): Promise<LineProfile> {
+    const query = new URLSearchParams({ access_token: accessToken });
+    const verified = await read(await ask(`/oauth2/v2.1/verify?${query}`), accessTokenAnswer);
+    // A token of another channel is somebody else's proof.
+    if (verified.client_id !== channelId || verified.expires_in <= 0) {
+      throw new RefusalError('line.not_verified');
+    }
+    const headers = { authorization: `Bearer ${accessToken}` };
+    const profile = await read(await ask('/v2/profile', { headers }), profileAnswer);
+    return {
+      user_id: profile.userId,
+      display_name: profile.displayName,
+      picture_url: safePicture(profile.pictureUrl),
+    };
+  }
+
+  return {
+    verify: (proof) =>
+      'id_token' in proof ? verifyIdToken(proof.id_token) : verifyAccessToken(proof.access_token),
+    deauthorize: async (accessToken) => {
+      if (channelSecret === undefined) throw new Error('LINE_CHANNEL_SECRET is not set');
+      const { access_token: channelToken } = await read(
+        await ask('/oauth2/v3/token', {
+          method: 'POST',
+          body: new URLSearchParams({
+            grant_type: 'client_credentials',
+            client_id: channelId,
+            client_secret: channelSecret,
+          }),
+        }),
+        channelTokenAnswer,
+      );
+      const answer = await ask('/user/v1/deauthorize', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${channelToken}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ userAccessToken: accessToken }),
+      });
+      if (!answer.ok) throw new Error(`LINE answered ${answer.status} to the deauthorization`);
+    },
+  };
+}
+
+/** False when LINE's keys could not be had: that says nothing about the token. */
+function isAboutTheToken(error: unknown): boolean {
+  return (
+    error instanceof errors.JOSEError &&
+    !(error instanceof errors.JWKSTimeout) &&
+    !(error instanceof errors.JWKSInvalid) &&
+    error.code !== 'ERR_JOSE_GENERIC'
+  );
+}
+
+/** LINE answers 4xx for a token that is wrong, expired or taken back. */
+async function read<S extends v.GenericSchema>(
+  response: Response,
+  schema: S,
+): Promise<v.InferOutput<S>> {
+  if (response.status >= 500 || response.status === 429) throw new RefusalError('line.unavailable');
+  if (!response.ok) throw new RefusalError('line.not_verified');
+  const parsed = v.safeParse(schema, await response.json().catch(() => undefined));
+  if (!parsed.success) throw new RefusalError('line.unavailable', { cause: parsed.issues });
+  return parsed.output;
+}
+
+/** Shown as an image: nothing but https, which is what LINE sends. */
+function safePicture(url: string | undefined): string | null {
+  return url !== undefined && /^https:\/\//.test(url) ? url : null;
+}

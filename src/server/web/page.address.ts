@@ -1,0 +1,34 @@
+import { LIFF_BASE, resolveAlias } from '@/contract/routes';
+import type { MatchedRoute } from './page.types';
+import { matchRoute } from './route.matcher';
+
+/** The page of an entry, as the build names it. */
+export type EntryPage = 'index.html' | 'liff/index.html';
+
+/** Which entry serves an address, and which screen it shows there. */
+export interface PageAddress {
+  readonly entry: EntryPage;
+  /** Path of the screen on the web site. */
+  readonly path: string;
+  /** Undefined for a path that the table of screens does not know. */
+  readonly route: MatchedRoute | undefined;
+}
+
+/**
+ * Reads an address of the site.
+ * @param requestPath path asked for
+ * @param liffState `liff.state` of the query: LINE's first redirect names the screen there
+ */
+export function readPageAddress(requestPath: string, liffState?: string): PageAddress {
+  if (requestPath !== LIFF_BASE && !requestPath.startsWith(`${LIFF_BASE}/`)) {
+    return { entry: 'index.html', path: requestPath, route: matchRoute(requestPath) };
+  }
+  const asked = liffState === undefined ? requestPath.slice(LIFF_BASE.length) : pathOf(liffState);
+  const path = resolveAlias(asked === '' ? '/' : asked);
+  return { entry: 'liff/index.html', path, route: matchRoute(path) };
+}
+
+function pathOf(state: string): string {
+  const path = state.split(/[?#]/)[0] ?? '';
+  return path.startsWith('/') ? path : `/${path}`;
+}

@@ -1,0 +1,370 @@
+import type { Page } from '@playwright/test';
+import { findSeriousViolations } from '../support/e2e-accessibility';
+import { expect, test } from '../support/e2e-line';
+import { unusedCredentials } from '../support/journey-backend';
+import { asMoney, gold } from '../support/journey-site';
+import { userAgents } from '../support/line-browser';
+
+const SPINS = 10;
+const phone = { width: 360, height: 740 };
+
+test.use({ userAgent: userAgents.liff, viewport: phone, hasTouch: true, isMobile: true });
+
+test('a link tapped in LINE leads through both redirects to the screen, signed in, and to ten spins', async ({
+  page,
+  site,
+  line,
+  lineUser,
+  standIn,
+  backEnd,
+}) => {
+  await backEnd.linkLine(gold, await standIn.issueIdToken(lineUser));
+  const before = await backEnd.fetchBalance(gold);
+  await line.open(page, '/slot?q=มังกร');
+  await expect(page).toHaveURL(`/liff/slot?q=${encodeURIComponent('มังกร')}`);
+  await expect(site.headerBalance).toHaveText(asMoney(before));
+  await expect(site.main.getByRole('searchbox', { name: 'ค้นหาเกม' })).toHaveValue('มังกร');
+
+  const game = await site.openGame(site.firstCard);
+  await game.untilReady();
+  let expected = before;
+  for (let spin = 0; spin < SPINS; spin += 1) {
+    const { bet, win } = await game.spin();
+    expected += win - bet;
+  }
+  await game.closeButton.click();
+  await expect(site.headerBalance).toHaveText(asMoney(expected));
+  expect(await backEnd.fetchBalance(gold)).toBe(expected);
+  expect((await backEnd.verifyLedger()).faults).toEqual([]);
+});
+
+test('short names and full paths lead to their screens, unknown ones to 404', async ({
+  page,
+  site,
+  line,
+  lineUser,
+  standIn,
+  backEnd,
+  complaints,
+}) => {
+  const member = await backEnd.register();
+  await backEnd.linkLine(member, await standIn.issueIdToken(lineUser));
+  for (const [path, address, title] of [
+    ['', '/liff', /^โชคดี/],
+    ['/home', '/liff', /^โชคดี/],
+    ['/wallet', '/liff/member', /^สมาชิก/],
+    ['/member', '/liff/member', /^สมาชิก/],
+    ['/slot', '/liff/slot', /^สล็อต/],
+  ] as const) {
+    await line.open(page, path);
+    await expect(page).toHaveTitle(title);
+    await expect(page).toHaveURL(address);
+    await expect(site.headerBalance).toHaveText(asMoney(0));
+  }
+  complaints.expect(/^404: GET \/liff[/?].*nowhere/);
+  await line.open(page, '/nowhere');
+  await expect(page.getByRole('heading', { level: 1, name: '404' })).toBeVisible();
+});
+
+test('somebody new becomes a member with LINE and lands on the screen that was asked for', async ({
+  page,
+  site,
+  line,
+  lineUser,
+}) => {
+  await line.open(page, '/wallet');
+  await expect(site.main.getByText(`สวัสดี ${lineUser.displayName}`)).toBeVisible();
+  expect(await findSeriousViolations(page), 'link page').toEqual([]);
+  await site.main.getByRole('button', { name: 'สมัครด้วย LINE' }).click();
+  const { username } = unusedCredentials();
+  await site.main.getByLabel('เบอร์โทรศัพท์').fill(username);
+  await site.main.getByLabel('ตั้งรหัสผ่าน', { exact: true }).fill('demo1234');
+  await site.main.getByLabel('วันเกิด').fill('1990-01-31');
+  await site.main.getByRole('button', { name: 'สมัครสมาชิก' }).click();
+  await expect(site.main.getByText(`เชื่อมบัญชี LINE นี้กับสมาชิก ${username}`)).toBeVisible();
+  expect(await findSeriousViolations(page), 'agreement').toEqual([]);
+  await site.main.getByRole('button', { name: 'ยืนยันเชื่อมบัญชี' }).click();
+  await expect(page).toHaveURL('/liff/member');
+  await expect(site.panel).toContainText(username);
+
+  await page.evaluate(() => localStorage.clear());
+  await line.open(page, '/wallet');
+  await expect(site.panel).toContainText(username);
+});
+
+test('a member links the account they have, takes it back, and can link again', async ({
+  page,
+  site,
+  line,
+  lineUser,
+  standIn,
+  backEnd,
+}) => {
+  const member = await backEnd.register();
+  await line.open(page, '/wallet');
+  await site.main.getByRole('button', { name: 'มีบัญชีแล้ว' }).click();
+  await site.fillLogin(site.main, member);
+  await site.main.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click();
+  await site.main.getByRole('button', { name: 'ยืนยันเชื่อมบัญชี' }).click();
+  await expect(page).toHaveURL('/liff/member');
+  await expect(site.main.getByText(lineUser.displayName)).toBeVisible();
+  expect(await findSeriousViolations(page), 'member page').toEqual([]);
+
+  await site.main.getByRole('button', { name: 'ยกเลิกการเชื่อม' }).click();
+  await site.main.getByRole('button', { name: 'ยืนยันยกเลิกการเชื่อม' }).click();
+  await expect(site.main.getByText('ยังไม่ได้เชื่อมบัญชี LINE')).toBeVisible();
+  await expect.poll(() => standIn.deauthorized.length).toBe(1);
+
+  await line.open(page, '/wallet');
+  await site.main.getByRole('button', { name: 'เชื่อมบัญชี LINE' }).click();
+  await expect(site.main.getByText(lineUser.displayName)).toBeVisible();
+});
+
+test('a LINE account of another member is not linked twice, and says so', async ({
+  page,
+  site,
+  line,
+  lineUser,
+  standIn,
+  backEnd,
+}) => {
+  const [first, second] = [await backEnd.register(), await backEnd.register()];
+  await line.open(page, '/wallet');
+  await site.main.getByRole('button', { name: 'มีบัญชีแล้ว' }).click();
+  await site.fillLogin(site.main, second);
+  await site.main.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click();
+  await site.main.getByRole('button', { name: 'ยืนยันเชื่อมบัญชี' }).waitFor();
+  // Meanwhile, on another phone.
+  await backEnd.linkLine(first, await standIn.issueIdToken(lineUser));
+  await site.main.getByRole('button', { name: 'ยืนยันเชื่อมบัญชี' }).click();
+  await expect(site.main.getByRole('alert')).toContainText('เชื่อมกับสมาชิกคนอื่นแล้ว');
+  await site.main.getByRole('button', { name: 'ไปต่อโดยไม่เชื่อม' }).click();
+  await expect(page).toHaveURL('/liff/member');
+  await expect(site.panel).toContainText(second.username);
+});
+
+test('an expired ID token is no way in, the access token beside it is', async ({
+  page,
+  site,
+  line,
+  lineUser,
+  standIn,
+  backEnd,
+}) => {
+  const member = await backEnd.register();
+  await backEnd.linkLine(member, await standIn.issueIdToken(lineUser));
+  // The SDK refuses an ID token that has expired on its way; one that ends while the app is open stays.
+  standIn.idTokenSeconds = 5;
+  await line.open(page, '/wallet');
+  await expect(site.panel).toContainText(member.username);
+  await page.waitForTimeout(6_000);
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await expect(site.panel).toContainText(member.username);
+  expect(standIn.callsTo('/v2/profile').length).toBeGreaterThan(0);
+});
+
+test('two LINE users on one webview are never mixed', async ({
+  page,
+  site,
+  line,
+  lineUser,
+  standIn,
+  backEnd,
+}) => {
+  const [first, second] = [await backEnd.register(), await backEnd.register()];
+  const other = { ...lineUser, userId: `${lineUser.userId.slice(0, -1)}x`, displayName: 'มาลี' };
+  await backEnd.linkLine(first, await standIn.issueIdToken(lineUser));
+  await backEnd.linkLine(second, await standIn.issueIdToken(other));
+  await line.open(page, '/wallet');
+  await expect(site.panel).toContainText(first.username);
+  standIn.currentUser = other;
+  await line.open(page, '/wallet');
+  await expect(site.panel).toContainText(second.username);
+  standIn.currentUser = { ...other, userId: `${lineUser.userId.slice(0, -1)}y` };
+  await line.open(page, '/wallet');
+  await expect(site.main.getByRole('button', { name: 'สมัครด้วย LINE' })).toBeVisible();
+});
+
+test('a logout holds until LINE is asked for again; a dead session is renewed without a word', async ({
+  page,
+  site,
+  line,
+  lineUser,
+  standIn,
+  backEnd,
+  complaints,
+}) => {
+  const member = await backEnd.register();
+  await backEnd.linkLine(member, await standIn.issueIdToken(lineUser));
+  await line.open(page, '/wallet');
+  await expect(site.panel).toContainText(member.username);
+
+  complaints.expect(/^401: /);
+  await page.evaluate(() => {
+    const user = JSON.parse(localStorage.getItem('user') ?? '{}') as { state: { token: string } };
+    user.state.token = 'x'.repeat(43);
+    localStorage.setItem('user', JSON.stringify(user));
+  });
+  await page.reload();
+  await expect(site.panel).toContainText(member.username);
+  await expect(page).toHaveURL('/liff/member');
+
+  await site.main.getByRole('button', { name: 'ออกจากระบบ' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'ออกจากระบบ' }).click();
+  await expect(page).toHaveURL('/liff/');
+  await line.open(page, '/wallet');
+  await expect(page).toHaveURL('/liff/login');
+  await site.main.getByRole('button', { name: 'เข้าสู่ระบบด้วย LINE' }).click();
+  await expect(page).toHaveURL('/liff/member');
+  await expect(site.panel).toContainText(member.username);
+});
+
+test.describe('on a small phone', () => {
+  test.use({ viewport: { width: 360, height: 640 } });
+
+  test('everything of the chrome is a thumb wide, and nothing is wider than the screen', async ({
+    page,
+    site,
+    line,
+    lineUser,
+    standIn,
+    backEnd,
+  }) => {
+    const member = await backEnd.register();
+    await line.open(page, '/slot');
+    await expect(site.firstCard).toBeVisible();
+    await expectThumbs(page);
+    await backEnd.linkLine(member, await standIn.issueIdToken(lineUser));
+    for (const path of ['', '/slot', '/wallet']) {
+      await line.open(page, path);
+      await expect(site.headerBalance).toBeVisible();
+      await expectThumbs(page);
+    }
+    await site.header.getByRole('button', { name: 'เมนู' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect
+      .poll(async () => {
+        const sheet = await page.getByRole('dialog').boundingBox();
+        return Math.round((sheet?.y ?? 0) + (sheet?.height ?? 0));
+      })
+      .toBe(640);
+  });
+});
+
+test.describe('when LINE fails', () => {
+  test('our server out of reach: the screen says so, and the next try works', async ({
+    page,
+    site,
+    line,
+    lineUser,
+    standIn,
+    backEnd,
+    complaints,
+  }) => {
+    const member = await backEnd.register();
+    await backEnd.linkLine(member, await standIn.issueIdToken(lineUser));
+    complaints.expect(/line\/session/);
+    await page.route('**/api/line/session', (route) => route.abort('connectionrefused'));
+    await line.open(page, '/wallet');
+    await expect(
+      site.main.getByRole('heading', { name: 'เข้าสู่ระบบด้วย LINE ไม่สำเร็จ' }),
+    ).toBeVisible();
+    await expect(site.main.getByRole('link', { name: 'เปิดในเบราว์เซอร์' })).toHaveAttribute(
+      'href',
+      '/member?openExternalBrowser=1',
+    );
+    await page.unroute('**/api/line/session');
+    await site.main.getByRole('button', { name: 'ลองใหม่' }).click();
+    await expect(site.panel).toContainText(member.username);
+  });
+
+  for (const failure of ['down', 'unreachable', 'black hole'] as const) {
+    test(`LINE is ${failure}: the screen says so, and the next try works`, async ({
+      page,
+      site,
+      line,
+      lineUser: _user,
+      standIn,
+      complaints,
+    }) => {
+      complaints.expect(/line\.me|^console error/);
+      standIn.fail(failure);
+      await line.open(page, '/slot');
+      await expect(site.main.getByRole('button', { name: 'ลองใหม่' })).toBeVisible();
+      expect(await findSeriousViolations(page), 'failure page').toEqual([]);
+      await expect(site.main.getByRole('link', { name: 'เปิดในเบราว์เซอร์' })).toHaveAttribute(
+        'href',
+        '/slot?openExternalBrowser=1',
+      );
+      standIn.recover();
+      await site.main.getByRole('button', { name: 'ลองใหม่' }).click();
+      await expect(site.firstCard).toBeVisible();
+      await expect(page).toHaveURL('/liff/slot');
+    });
+  }
+
+  test('a permission that was taken back is asked for again', async ({
+    page,
+    site,
+    line,
+    lineUser,
+    standIn,
+    backEnd,
+  }) => {
+    const member = await backEnd.register();
+    await backEnd.linkLine(member, await standIn.issueIdToken(lineUser));
+    await page.route('**/api/line/session', async (route) => {
+      await route.fulfill({ json: { error: 1701, message: 'ไม่ผ่าน', data: null } });
+    });
+    await line.open(page, '/wallet');
+    await expect(site.main.getByRole('heading', { name: 'LINE ไม่ยืนยันตัวตน' })).toBeVisible();
+    await page.unroute('**/api/line/session');
+    await site.main.getByRole('button', { name: 'ลองใหม่' }).click();
+    await expect(page).toHaveURL('/liff/member');
+    await expect(site.panel).toContainText(member.username);
+  });
+
+  test('an address that cannot be read is no dead end', async ({
+    page,
+    site,
+    line: _line,
+    complaints,
+  }) => {
+    complaints.expect(/^console error|URI malformed/);
+    await page.goto('/liff/slot?q=%E0%A4%A');
+    await expect(site.main.getByRole('heading', { name: 'เปิดผ่าน LINE ไม่สำเร็จ' })).toBeVisible();
+    await site.main.getByRole('link', { name: 'เปิดในเบราว์เซอร์' }).click();
+    await expect(site.firstCard.or(site.main.getByText(/^ไม่พบเกม/))).toBeVisible();
+  });
+
+  test.describe('without its native side', () => {
+    test.use({ withoutBridge: true });
+
+    test('the wait has an end, and the web site is one tap away', async ({ page, site, line }) => {
+      await line.open(page, '/slot');
+      await expect(site.main.getByRole('heading', { name: 'เปิดผ่าน LINE ไม่สำเร็จ' })).toBeVisible();
+      await site.main.getByRole('link', { name: 'เปิดในเบราว์เซอร์' }).click();
+      await expect(page).toHaveURL('/slot?openExternalBrowser=1');
+      await expect(site.firstCard).toBeVisible();
+    });
+  });
+});
+
+const THUMB_PX = 44;
+
+async function expectThumbs(page: Page): Promise<void> {
+  const targets = page
+    .getByRole('banner')
+    .or(page.getByRole('navigation', { name: 'ทางลัด' }))
+    .locator('a, button');
+  for (const target of await targets.all()) {
+    const box = await target.boundingBox();
+    expect(Math.round(box?.height ?? 0), await target.innerText()).toBeGreaterThanOrEqual(THUMB_PX);
+    expect(Math.round(box?.width ?? 0), await target.innerText()).toBeGreaterThanOrEqual(THUMB_PX);
+  }
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+}

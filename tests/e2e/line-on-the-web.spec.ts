@@ -1,0 +1,112 @@
+import { expect, test } from '../support/e2e-line';
+import { unusedCredentials } from '../support/journey-backend';
+import { userAgents } from '../support/line-browser';
+
+test.use({ inClient: false });
+
+test('a LIFF URL in an ordinary browser is the ordinary site, without a byte of the SDK until LINE is asked for', async ({
+  page,
+  site,
+  line,
+  lineUser,
+  standIn,
+  backEnd,
+}) => {
+  const member = await backEnd.register();
+  await backEnd.linkLine(member, await standIn.issueIdToken(lineUser));
+  standIn.reset();
+  standIn.currentUser = lineUser;
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await line.open(page, '/slot?q=dragon&ag=CHOKDEE');
+  await expect(page).toHaveURL('/liff/slot?q=dragon&ag=CHOKDEE');
+  await expect(site.firstCard).toBeVisible();
+  await expect(site.header.getByRole('button', { name: /^สมัคร/ })).toBeVisible();
+  expect(scripts.filter((url) => url.includes('line-sdk'))).toEqual([]);
+  expect(standIn.callsTo('/oauth2/v2.1/certs')).toEqual([]);
+
+  await site.header.getByRole('button', { name: 'เข้าสู่ระบบ' }).click();
+  await site.dialog('เข้าสู่ระบบ').getByRole('button', { name: 'เข้าสู่ระบบด้วย LINE' }).click();
+  // Back from LINE on the web site's own address, with the query, signed in.
+  await expect(page).toHaveURL('/slot?q=dragon&ag=CHOKDEE');
+  await expect(site.headerBalance).toBeVisible();
+  expect(scripts.some((url) => url.includes('line-sdk'))).toBe(true);
+  await site.open('/member');
+  await expect(site.panel).toContainText(member.username);
+  await expect(site.main.getByText(lineUser.displayName)).toBeVisible();
+});
+
+test('somebody new comes back from LINE, registers and lands on the screen that was asked for; who sent them is kept', async ({
+  page,
+  site,
+  lineUser,
+}) => {
+  await site.open('/?ag=CHOKDEE');
+  await page.goto('/member');
+  await expect(page).toHaveURL('/login');
+  await site.main.getByRole('button', { name: 'เข้าสู่ระบบด้วย LINE' }).click();
+  await expect(site.main.getByText(`สวัสดี ${lineUser.displayName}`)).toBeVisible();
+  await expect(page).toHaveURL('/liff/link');
+  await site.main.getByRole('button', { name: 'สมัครด้วย LINE' }).click();
+  await expect(site.main.getByText('สมัครผ่านลิงก์ของ CHOKDEE')).toBeVisible();
+  const { username } = unusedCredentials();
+  await site.main.getByLabel('เบอร์โทรศัพท์').fill(username);
+  await site.main.getByLabel('ตั้งรหัสผ่าน', { exact: true }).fill('demo1234');
+  await site.main.getByLabel('วันเกิด').fill('1990-01-31');
+  await site.main.getByRole('button', { name: 'สมัครสมาชิก' }).click();
+  await site.main.getByRole('button', { name: 'ยืนยันเชื่อมบัญชี' }).click();
+  await expect(page).toHaveURL('/liff/member');
+  await expect(site.panel).toContainText(username);
+});
+
+test('whoever declines at LINE is told, and may try again', async ({
+  page,
+  site,
+  lineUser,
+  standIn,
+  backEnd,
+}) => {
+  const member = await backEnd.register();
+  await backEnd.linkLine(member, await standIn.issueIdToken(lineUser));
+  standIn.declineNextLogin();
+  await site.open('/login');
+  await site.main.getByRole('button', { name: 'เข้าสู่ระบบด้วย LINE' }).click();
+  await expect(site.main.getByRole('heading', { name: 'ยังไม่ได้เข้าสู่ระบบด้วย LINE' })).toBeVisible();
+  await site.main.getByRole('button', { name: 'ลองใหม่' }).click();
+  await expect(page).toHaveURL('/member');
+  await expect(site.panel).toContainText(member.username);
+});
+
+test('a way back that leads to another site is not taken', async ({
+  page,
+  site,
+  lineUser,
+  standIn,
+  backEnd,
+}) => {
+  const member = await backEnd.register();
+  await backEnd.linkLine(member, await standIn.issueIdToken(lineUser));
+  await site.open('/liff/login?return=//evil.example/');
+  await expect(site.main.getByRole('button', { name: 'เข้าสู่ระบบด้วย LINE' })).toBeVisible();
+  await expect(page).toHaveURL('/liff/login?return=//evil.example/');
+});
+
+test.describe("LINE's plain in-app browser", () => {
+  test.use({ userAgent: userAgents.lineInApp });
+
+  test('shows the ordinary site and offers the app', async ({
+    page,
+    site,
+    line: _line,
+    standIn,
+  }) => {
+    await site.open('/slot?q=dragon');
+    const offer = page.getByRole('complementary', { name: 'เปิดในแอป LINE' });
+    await expect(offer.getByRole('link')).toHaveAttribute(
+      'href',
+      standIn.liffUrl('/slot?q=dragon'),
+    );
+    await offer.getByRole('button', { name: 'ปิดคำแนะนำนี้' }).click();
+    await expect(offer).toHaveCount(0);
+  });
+});

@@ -1,0 +1,359 @@
+import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createLineGateway, type LineGateway } from '@/server/line/line.gateway';
+import {
+  createLineStandIn,
+  type IdTokenOptions,
+  type LineFailure,
+  type LineStandIn,
+  lineUsers,
+} from '../../support/line-stand-in';
+
+let standIn: LineStandIn;
+let gateway: LineGateway;
+
+const { somchai, malee } = lineUsers;
+const CERTS = '/oauth2/v2.1/certs';
+const VERIFY = '/oauth2/v2.1/verify';
+const PROFILE = '/v2/profile';
+/** Long enough for an answer on a busy machine. */
+const SOON_MS = 500;
+const notVerified = { errorName: 'line.not_verified' };
+const unavailable = { errorName: 'line.unavailable' };
+
+function createGateway(options: { apiUrl?: string; channelSecret?: string | undefined } = {}) {
+  return createLineGateway({
+    apiUrl: 'https://api.line.me',
+    channelId: standIn.channelId,
+    channelSecret: standIn.channelSecret,
+    fetch: standIn.fetch,
+    answerWithinMs: SOON_MS,
+    ...options,
+  });
+}
+
+beforeAll(async () => {
+  standIn = await createLineStandIn();
+});
+beforeEach(() => {
+  standIn.reset();
+  gateway = createGateway();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const verifyId = async (options?: IdTokenOptions, by = gateway) =>
+  by.verify({ id_token: await standIn.issueIdToken(somchai, options) });
+
+function waitSeconds(seconds: number): void {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(Date.now() + seconds * 1000);
+}
+
+describe('an ID token', () => {
+  test('says who somebody is, without LINE hearing of it', async () => {
+    expect(await verifyId()).toEqual({
+      user_id: somchai.userId,
+      display_name: somchai.displayName,
+      picture_url: somchai.pictureUrl,
+    });
+    expect(await gateway.verify({ id_token: await standIn.issueIdToken(malee) })).toEqual({
+      user_id: malee.userId,
+      display_name: malee.displayName,
+      picture_url: null,
+    });
+    expect(standIn.calls.map(({ path }) => path)).toEqual([CERTS]);
+  });
+
+  test('without the permission to see the profile has no name', async () => {
+    expect(await verifyId({ claims: { name: undefined, picture: undefined } })).toEqual({
+      user_id: somchai.userId,
+      display_name: '',
+      picture_url: null,
+    });
+  });
+
+  test.each(['http://profile.line-scdn.net/x', 'javascript:alert(1)', 'data:image/png,x', ''])(
+    'with the picture %j has none',
+    async (picture) => {
+      expect((await verifyId({ claims: { picture } })).picture_url).toBeNull();
+    },
+  );
+
+  test.each<[string, IdTokenOptions]>([
+    ['for another channel', { audience: '1999999999' }],
+    ['for the LIFF app instead of its channel', { audience: '2000000001-aBcDeFgH' }],
+    ['for no channel', { claims: { aud: undefined } }],
+    ['of another issuer', { issuer: 'https://access.line.me.evil.test' }],
+    ['of no issuer', { claims: { iss: undefined } }],
+    ['that expired', { expiresInSeconds: -60 }],
+    ['that never expires', { claims: { exp: undefined } }],
+    ['issued at no time', { claims: { iat: undefined } }],
+    ['of nobody', { claims: { sub: undefined } }],
+    ['of an empty name', { claims: { sub: '' } }],
+    ['with a name that is no text', { claims: { name: { nested: true } } }],
+    ['not valid yet', { claims: { nbf: Math.floor(Date.now() / 1000) + 3600 } }],
+    ["signed with the channel's secret", { alg: 'HS256' }],
+    ['signed by nobody', { alg: 'none' }],
+    ["signed by somebody else in LINE's name", { key: 'foreign' }],
+  ])('%s is refused', async (_name, options) => {
+    await expect(verifyId(options)).rejects.toMatchObject(notVerified);
+  });
+
+  test('of another algorithm is refused even where LINE publishes a key for it', async () => {
+    const { privateKey, publicKey } = await generateKeyPair('RS256');
+    const published = { ...(await exportJWK(publicKey)), kid: 'rsa', alg: 'RS256' };
+    standIn.fail(() => Response.json({ keys: [published] }), CERTS);
+    const claims = decodeJwt(await standIn.issueIdToken());
+    const id_token = await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'RS256', kid: 'rsa' })
+      .sign(privateKey);
+    await expect(gateway.verify({ id_token })).rejects.toMatchObject(notVerified);
+  });
+
+  test('is refused after any change', async () => {
+    const honest = await standIn.issueIdToken(somchai);
+    const [header, payload, signature] = honest.split('.') as [string, string, string];
+    const of = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
+    const changed = [
+      `${header}.${of({ ...claims, sub: malee.userId })}.${signature}`,
+      `${of({ alg: 'ES256', typ: 'JWT' })}.${payload}.${signature}`,
+      `${of({ alg: 'ES256', kid: 'unknown' })}.${payload}.${signature}`,
+      `${of({ alg: 'ES256', jwk: { kty: 'EC' } })}.${payload}.${signature}`,
+      `${header}.${payload}.${'A'.repeat(86)}`,
+      `${header}.${payload}.${signature.slice(0, -4)}`,
+      `${header}.${payload}.`,
+      `${header}.${payload}`,
+      honest.slice(1),
+      `${honest}.${signature}`,
+      ` ${honest}`,
+      '',
+      '..',
+      'not a token',
+      '\u0000\ud800',
+      'ก.ข.ค',
+    ];
+    for (const token of changed) {
+      await expect(gateway.verify({ id_token: token }), token).rejects.toMatchObject(notVerified);
+    }
+  });
+
+  test('may have expired on a clock that is a little fast', async () => {
+    await expect(verifyId({ expiresInSeconds: -5 })).resolves.toMatchObject({
+      user_id: somchai.userId,
+    });
+  });
+
+  test('is no access token, nor the other way round', async () => {
+    const id_token = standIn.issueAccessToken();
+    const access_token = await standIn.issueIdToken();
+    await expect(gateway.verify({ id_token })).rejects.toMatchObject(notVerified);
+    await expect(gateway.verify({ access_token })).rejects.toMatchObject(notVerified);
+  });
+});
+
+describe("LINE's keys", () => {
+  test('are asked for once', async () => {
+    await Promise.all([verifyId(), verifyId(), verifyId()]);
+    await verifyId();
+    expect(standIn.callsTo(CERTS)).toHaveLength(1);
+  });
+
+  test('may change while the server runs', async () => {
+    const old = await standIn.issueIdToken(somchai, { expiresInSeconds: 600 });
+    await gateway.verify({ id_token: old });
+    await standIn.rotateKeys();
+    waitSeconds(31);
+    expect((await verifyId()).user_id).toBe(somchai.userId);
+    await expect(gateway.verify({ id_token: old })).rejects.toMatchObject(notVerified);
+    expect(standIn.callsTo(CERTS)).toHaveLength(2);
+  });
+
+  test('are not asked for with every token that names an unknown one', async () => {
+    await verifyId();
+    const forged = `${Buffer.from('{"alg":"ES256","kid":"x"}').toString('base64url')}.e30.AAAA`;
+    for (let i = 0; i < 20; i += 1) {
+      await expect(gateway.verify({ id_token: forged })).rejects.toMatchObject(notVerified);
+    }
+    expect(standIn.callsTo(CERTS)).toHaveLength(1);
+  });
+
+  test.each<[string, LineFailure]>([
+    ['refused', 'down'],
+    ['out of reach', 'unreachable'],
+    ['never answered', 'black hole'],
+    ['answered with a page', () => new Response('<html>')],
+    ['answered with nothing', () => new Response('')],
+    ['answered with something else', () => Response.json({ keys: 'none' })],
+    ['answered with null', () => Response.json(null)],
+    ['answered with 404', () => Response.json({ message: 'Not found' }, { status: 404 })],
+    [
+      'answered with a redirect',
+      () => new Response(null, { status: 302, headers: { location: 'https://evil.test/' } }),
+    ],
+  ])('when %s, say nothing about the token; afterwards it holds', async (_name, failure) => {
+    standIn.fail(failure, CERTS);
+    await expect(verifyId()).rejects.toMatchObject(unavailable);
+    standIn.recover();
+    expect((await verifyId()).user_id).toBe(somchai.userId);
+  });
+
+  test('that are no keys say nothing about the token', async () => {
+    const token = await standIn.issueIdToken();
+    const { kid } = decodeProtectedHeader(token);
+    for (const key of [
+      { kty: 'EC', crv: 'P-256', x: 'AA', y: 'AA' },
+      { kty: 'EC', crv: 'P-256' },
+    ]) {
+      standIn.fail(
+        () => Response.json({ keys: [{ ...key, kid, alg: 'ES256', use: 'sig' }] }),
+        CERTS,
+      );
+      await expect(createGateway().verify({ id_token: token })).rejects.toMatchObject(unavailable);
+    }
+  });
+});
+
+describe('an access token', () => {
+  const verifyAccess = (access_token = standIn.issueAccessToken()) =>
+    gateway.verify({ access_token });
+
+  test('says who somebody is', async () => {
+    expect(await verifyAccess()).toEqual({
+      user_id: somchai.userId,
+      display_name: somchai.displayName,
+      picture_url: somchai.pictureUrl,
+    });
+    expect(standIn.calls.map(({ path }) => path)).toEqual([VERIFY, PROFILE]);
+  });
+
+  test('of another channel is refused before anybody is asked about', async () => {
+    const token = standIn.issueAccessToken(somchai, { channelId: '1999999999' });
+    await expect(verifyAccess(token)).rejects.toMatchObject(notVerified);
+    expect(standIn.callsTo(PROFILE)).toEqual([]);
+  });
+
+  test('that expired, or that LINE never issued, is refused', async () => {
+    const expired = standIn.issueAccessToken(somchai, { expiresInSeconds: -1 });
+    for (const token of [expired, 'x', 'ก', 'a b&client_id=1', '\u0000\ud800']) {
+      await expect(verifyAccess(token), token).rejects.toMatchObject(notVerified);
+    }
+  });
+
+  test.each([0, -1])('that holds for another %d seconds is refused', async (expires_in) => {
+    standIn.fail(() => Response.json({ client_id: standIn.channelId, expires_in }), VERIFY);
+    await expect(verifyAccess()).rejects.toMatchObject(notVerified);
+  });
+
+  test('that dies between the two questions is refused', async () => {
+    standIn.fail(() => Response.json({ message: 'The access token expired' }, { status: 401 }));
+    standIn.fail(() => Response.json({ client_id: standIn.channelId, expires_in: 60 }), VERIFY);
+    await expect(verifyAccess()).rejects.toMatchObject(notVerified);
+  });
+
+  test('stands in an address only where LINE wants it there', async () => {
+    await verifyAccess();
+    expect(standIn.callsTo(PROFILE).map(({ query }) => query)).toEqual([{}]);
+  });
+
+  describe.each([VERIFY, PROFILE])('when %s', (path) => {
+    test.each<[string, LineFailure]>([
+      ['is down', 'down'],
+      ['is out of reach', 'unreachable'],
+      ['never answers', 'black hole'],
+      ['has too many callers', () => Response.json({ message: 'Too many' }, { status: 429 })],
+      ['answers with a page', () => new Response('<html>')],
+      ['answers with nothing', () => new Response('')],
+      ['answers with null', () => Response.json(null)],
+      ['answers with other fields', () => Response.json({ userId: '', client_id: 7 })],
+      ['breaks off', () => new Response(brokenBody())],
+    ])('%s, nothing is known about the token', async (_name, failure) => {
+      standIn.fail(failure, path);
+      await expect(verifyAccess()).rejects.toMatchObject(unavailable);
+      standIn.recover();
+      expect((await verifyAccess()).user_id).toBe(somchai.userId);
+    });
+  });
+});
+
+describe('taking a permission back', () => {
+  test("ends every token of the user's, and nobody else's", async () => {
+    const [token, other, stranger] = [
+      standIn.issueAccessToken(),
+      standIn.issueAccessToken(),
+      standIn.issueAccessToken(malee),
+    ];
+    await gateway.deauthorize(token);
+    expect(standIn.deauthorized).toEqual([token]);
+    for (const dead of [token, other]) {
+      await expect(gateway.verify({ access_token: dead })).rejects.toMatchObject(notVerified);
+    }
+    expect((await gateway.verify({ access_token: stranger })).user_id).toBe(malee.userId);
+  });
+
+  test.each<[string, () => LineGateway, (() => void)?]>([
+    ['without a secret', () => createGateway({ channelSecret: undefined })],
+    ['with a wrong secret', () => createGateway({ channelSecret: 'another' })],
+    ['when LINE is down', () => gateway, () => standIn.fail('down')],
+    ['when LINE does not answer', () => gateway, () => standIn.fail('black hole')],
+    [
+      'when LINE fails halfway',
+      () => gateway,
+      () => {
+        standIn.fail('down', '/user/v1/deauthorize');
+      },
+    ],
+  ])('%s is reported as not done', async (_name, by, arrange) => {
+    const token = standIn.issueAccessToken();
+    arrange?.();
+    await expect(by().deauthorize(token)).rejects.toThrow();
+    expect(standIn.deauthorized).toEqual([]);
+  });
+
+  test('with a token that is none is reported as not done', async () => {
+    await expect(gateway.deauthorize('x')).rejects.toThrow('400');
+  });
+});
+
+describe('over a network', () => {
+  test('works as it does without, and bounds every failure', async () => {
+    const http = await standIn.listen();
+    const reach = (answerWithinMs?: number) =>
+      createLineGateway({
+        apiUrl: http.environment.LINE_API_URL,
+        channelId: http.environment.LINE_CHANNEL_ID,
+        channelSecret: http.environment.LINE_CHANNEL_SECRET,
+        fetch,
+        ...(answerWithinMs !== undefined && { answerWithinMs }),
+      });
+    const distant = reach();
+    const access_token = standIn.issueAccessToken();
+    try {
+      expect((await distant.verify({ access_token })).user_id).toBe(somchai.userId);
+      expect((await verifyId({}, distant)).user_id).toBe(somchai.userId);
+      for (const failure of ['down', 'unreachable', 'black hole'] as const) {
+        standIn.fail(failure);
+        const asked = failure === 'black hole' ? reach(SOON_MS) : distant;
+        await expect(asked.verify({ access_token })).rejects.toMatchObject(unavailable);
+        standIn.recover();
+      }
+      await distant.deauthorize(access_token);
+      await expect(distant.verify({ access_token })).rejects.toMatchObject(notVerified);
+    } finally {
+      await http.close();
+    }
+    await expect(distant.verify({ access_token })).rejects.toMatchObject(unavailable);
+  });
+});
+
+/** An answer that ends in the middle. */
+function brokenBody(): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start: (controller) => {
+      controller.enqueue(new TextEncoder().encode('{"userId":"U'));
+      controller.error(new TypeError('terminated'));
+    },
+  });
+}

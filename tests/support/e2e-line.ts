@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { test as base } from './e2e';
+import { BuiltServer, createSeededDataDir, removeDataDir } from './e2e-server';
+import { type LineBrowser, openLine } from './line-browser';
+import { createLineStandIn, type LineHttp, type LineStandIn, type LineUser } from './line-stand-in';
+
+export { expect } from './e2e';
+
+interface WorkerFixtures {
+  /** LINE, for browser and server alike. */
+  standIn: LineStandIn;
+  lineHttp: LineHttp;
+}
+
+interface TestFixtures {
+  /** Whether the browser is the one inside LINE; the user agent must say so too. */
+  inClient: boolean;
+  /** Leaves LINE's native side out of its pages. */
+  withoutBridge: boolean;
+  /** LINE as the pages of this test see it. */
+  line: LineBrowser;
+  /** Somebody with a LINE account that no member is linked to. */
+  lineUser: LineUser;
+}
+
+/** The journeys' `test` with LINE played around browser and server. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  standIn: [
+    async ({}, use) => {
+      await use(await createLineStandIn());
+    },
+    { scope: 'worker' },
+  ],
+  lineHttp: [
+    async ({ standIn }, use) => {
+      const http = await standIn.listen();
+      await use(http);
+      await http.close();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ lineHttp }, use) => {
+      const dataDir = await createSeededDataDir();
+      const server = await BuiltServer.start(dataDir, lineHttp.environment);
+      await use(server);
+      await server.stop();
+      removeDataDir(dataDir);
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  inClient: [true, { option: true }],
+  withoutBridge: [false, { option: true }],
+  line: async ({ context, standIn, server, inClient, withoutBridge, complaints }, use) => {
+    standIn.reset();
+    complaints.expect(/^foreign: \w+ https:\/\/[\w.-]+\.(?:line\.me|line-scdn\.net)\//);
+    await use(await openLine(context, standIn, { inClient, serverUrl: server.url, withoutBridge }));
+  },
+  lineUser: async ({ standIn, line: _ready }, use) => {
+    const user = {
+      userId: `U${randomBytes(16).toString('hex')}`,
+      displayName: 'สมชาย ใจดี',
+      pictureUrl: 'https://profile.line-scdn.net/somchai',
+    };
+    standIn.currentUser = user;
+    await use(user);
+  },
+});

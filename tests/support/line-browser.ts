@@ -1,0 +1,99 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import type { LineStandIn } from './line-stand-in';
+
+const ANDROID = 'Mozilla/5.0 (Linux; Android 14; Pixel 8 Build/UQ1A.240205.004; wv)';
+const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
+
+/**
+ * How the three environments introduce themselves. A context takes its user agent when it is created:
+ * `test.use({ userAgent: userAgents.liff })`.
+ */
+export const userAgents = {
+  /** The LIFF browser inside LINE. */
+  liff: `${ANDROID} ${WEBKIT} Version/4.0 Chrome/131.0.0.0 Mobile Safari/537.36 Line/15.20.0 LIFF`,
+  /** A plain URL tapped in a chat. */
+  lineInApp: `${ANDROID} ${WEBKIT} Version/4.0 Chrome/131.0.0.0 Mobile Safari/537.36 Line/15.20.0/IAB`,
+  /** A browser that has nothing to do with LINE. */
+  mobile: `Mozilla/5.0 (Linux; Android 14; Pixel 8) ${WEBKIT} Chrome/131.0.0.0 Mobile Safari/537.36`,
+} as const;
+
+/** What the pages of a context meet when they turn to LINE. */
+export interface LineBrowserOptions {
+  /** Whether the context is the LIFF browser; its user agent must say so too. */
+  readonly inClient: boolean;
+  /** Where the site answers; the LIFF endpoint is `/liff` there. */
+  readonly serverUrl: string;
+  /** Leaves out what LINE injects into its pages: the SDK waits for it for ever. */
+  readonly withoutBridge?: boolean;
+}
+
+/** LINE as the pages of one context see it. */
+export interface LineBrowser {
+  /** Addresses of other schemes that a page left for (`liff://`, `line://`), the latest last. */
+  readonly appLinks: readonly string[];
+  /** Taps a LIFF URL: `/promotions?id=3` is below the endpoint. */
+  open(page: Page, path?: string): Promise<void>;
+}
+
+/** Any host of LINE's, those included that nobody plays. */
+const LINE_HOSTS = /^https:\/\/(?:[\w-]+\.)*(?:line\.me|line-scdn\.net|line-apps\.com)(?:[/?#]|$)/;
+
+/** On a phone the app takes these over; here Chromium would complain that nobody does. */
+const swallowAppLinks = `
+  navigation.addEventListener('navigate', (event) => {
+    const { url } = event.destination;
+    if (!/^(?:liff|line):/.test(url)) return;
+    event.preventDefault();
+    __leaveForApp(url);
+  });
+`;
+
+/** LINE's native side, as far as the SDK asks for it at its start. */
+const bridge = `
+  if (window === window.top) window._liff = { features: {}, postMessage() {} };
+`;
+
+/** Puts the stand-in where LINE is: the real SDK runs in the context's pages and no request leaves the machine. */
+export async function openLine(
+  context: BrowserContext,
+  standIn: LineStandIn,
+  { inClient, serverUrl, withoutBridge = false }: LineBrowserOptions,
+): Promise<LineBrowser> {
+  const appLinks: string[] = [];
+  Object.assign(standIn, { endpointUrl: `${serverUrl}/liff` });
+  await context.exposeFunction('__leaveForApp', (address: string) => {
+    appLinks.push(address);
+  });
+  await context.addInitScript({ content: swallowAppLinks });
+  if (inClient && !withoutBridge) await context.addInitScript({ content: bridge });
+  await context.route(LINE_HOSTS, async (route) => {
+    const request = route.request();
+    const body = request.postDataBuffer();
+    const answer = await standIn.respond(
+      new Request(request.url(), {
+        method: request.method(),
+        headers: request.headers(),
+        ...(body && { body: new Uint8Array(body) }),
+      }),
+    );
+    if (answer === 'black hole') return;
+    try {
+      if (answer === 'unreachable') await route.abort('connectionrefused');
+      else {
+        await route.fulfill({
+          status: answer.status,
+          headers: Object.fromEntries(answer.headers),
+          body: Buffer.from(await answer.arrayBuffer()),
+        });
+      }
+    } catch {
+      // The page is gone, and its question with it.
+    }
+  });
+  return {
+    appLinks,
+    open: async (page, path) => {
+      await page.goto(standIn.liffUrl(path));
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { readLineEnvironment } from '@/contract/line-environment';
+import { resolveAlias } from '@/contract/routes';
+import { cleanAddress, readWebAddress } from '../../../liff/line-address';
+import { userAgents } from '../../support/line-browser';
+
+function at(address: string): { pathname: string; search: string } {
+  return new URL(address, 'https://site.test');
+}
+
+describe('an address that LINE was here with', () => {
+  it.each([
+    ['/liff/slot?q=a%20b&ag=X1', '/liff/slot?q=a%20b&ag=X1'],
+    ['/liff/slot?code=1&state=2&liffClientId=3&liffRedirectUri=4&q=a', '/liff/slot?q=a'],
+    ['/liff?is_liff_external_open_window=false', '/liff'],
+    ['/liff/', '/liff'],
+    ['/liff/wallet?ref=r', '/liff/member?ref=r'],
+    [
+      '/liff/login?return=%2Fslot&error=access_denied&liffOAuth2Error=1',
+      '/liff/login?return=%2Fslot',
+    ],
+    ['/liff/slot?q=%E0%A4%A', '/liff/slot?q=%E0%A4%A'],
+    ['/liff/slot?codec=1&mystate=2', '/liff/slot?codec=1&mystate=2'],
+  ])('%s is %s', (address, clean) => {
+    expect(cleanAddress(at(address))).toBe(clean);
+  });
+
+  it.each([
+    ['/liff/slot?q=a', '/slot?q=a'],
+    ['/liff', '/'],
+    ['/liff?liff.state=%2Fslot%3Fq%3Da', '/slot?q=a'],
+    ['/liff?liff.state=slot', '/slot'],
+    ['/liff/wallet', '/member'],
+  ])('%s is %s on the web', (address, web) => {
+    expect(readWebAddress(at(address))).toBe(web);
+  });
+});
+
+describe('a short name', () => {
+  it.each([
+    ['/home', '/'],
+    ['/wallet', '/member'],
+    ['/wallet/', '/member'],
+    ['/deposit', '/member/deposit'],
+    ['/quest', '/member/creditfree'],
+    ['/lotto', '/lotto/lobby'],
+    ['/lotto/bills', '/lotto/bills'],
+    ['/yeekee', '/lotto/yeekee'],
+    ['/poll', '/poll'],
+    ['/poll/3', '/poll/3'],
+    ['/slot', '/slot'],
+    ['/', '/'],
+    ['/nowhere', '/nowhere'],
+  ])('%s is %s', (path, full) => {
+    expect(resolveAlias(path)).toBe(full);
+  });
+});
+
+describe('where a page runs', () => {
+  it.each([
+    ['liff', userAgents.liff],
+    ['line', userAgents.lineInApp],
+    ['web', userAgents.mobile],
+    ['web', 'Mozilla/5.0 Guideline/1.2.3 LIFF'],
+    ['web', ''],
+  ])('is %s by its user agent', (environment, userAgent) => {
+    expect(readLineEnvironment(userAgent)).toBe(environment);
+  });
+});
