@@ -1,7 +1,7 @@
 import { act, cleanup, configure, render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { StrictMode } from 'react';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { App } from '@/app/app';
 import { arrive, compose, loadAgent } from '@/app/boot';
 import { reset as resetLogout } from '@/app/logout';
@@ -18,7 +18,7 @@ import { reset as resetSession } from '@/shared/state/session.store';
 import { reset as resetUser, signIn } from '@/shared/state/user.store';
 import { reset as resetAlert } from '@/shared/ui/alert';
 import { reset as resetToasts } from '@/shared/ui/toast';
-import { createTestApp, type TestApp } from './app';
+import { createTestApp, type TestApp, type TestAppOptions } from './app';
 import { closeNetwork, mendNetwork, openNetwork } from './screen-network';
 import { createTestProvider, type TestProvider } from './test-provider';
 
@@ -46,15 +46,17 @@ export interface ScreenBackEnd {
   readonly provider: TestProvider;
 }
 
-/** Puts the real back end behind every call of a test file; every test finds it as the seed left it. */
-export function useBackEnd(): ScreenBackEnd {
+/**
+ * Puts the real back end behind every call of a test file; every test finds it as the seed left it.
+ * @param options what the back end has beside the usual
+ */
+export function useBackEnd(options: Pick<TestAppOptions, 'line'> = {}): ScreenBackEnd {
   let app: TestApp | undefined;
   const provider = createTestProvider();
 
   beforeAll(async () => {
-    app = await createTestApp({ providers: [provider] });
+    app = await createTestApp({ providers: [provider], ...options });
     openNetwork(app.fetch);
-    setLinePlatform(createWebPlatform());
     // A game's page is not part of the screen; its frame is as good as loaded.
     Object.assign(happyWindow().happyDOM.settings, {
       disableIframePageLoading: true,
@@ -63,6 +65,7 @@ export function useBackEnd(): ScreenBackEnd {
     compose({ base: '' });
     await loadQueryEngine();
   });
+  beforeEach(() => setLinePlatform(createWebPlatform()));
   afterEach(async () => {
     cleanup();
     for (const reset of resets) reset();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '@/server/db/database';
+import { queryRaw } from '@/server/db/raw';
 import {
   clearSandbox,
   createSandboxBench,
@@ -194,6 +195,21 @@ describe('a process that dies', () => {
     });
     await revived.call('seen', { launch_token: reopened, round_id: round.round_id });
     expect(await revived.state(reopened)).toMatchObject({ interrupted: null });
+  });
+
+  it('between stake and result: the page is told to wait while the dead process holds the round', async () => {
+    const token = await bench.launch();
+    bench.wallet.onCall = (name) => (name === 'credit' ? new Promise(() => undefined) : undefined);
+    void bench.spin(token);
+    await expect.poll(async () => (await readRounds(db))[0]?.state).toBe('resolved');
+    bench.wallet.onCall = () => undefined;
+    await queryRaw(db, "UPDATE sandbox.rounds SET state = 'debited'");
+
+    const reopened = await bench.launch();
+    expect(await bench.state(reopened)).toMatchObject({ open: true, interrupted: null });
+    await passTime(db, 20_000);
+    const { round_id } = await theRound();
+    expect(await bench.state(reopened)).toMatchObject({ open: false, interrupted: { round_id } });
   });
 
   it('before the stake was taken: reopening the game takes it and shows the round', async () => {

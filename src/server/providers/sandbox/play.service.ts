@@ -84,7 +84,7 @@ export function createPlayService(db: Kysely<SandboxTables>, runner: RoundRunner
         status: 'ok',
         last_bet_satang: last?.bet ?? null,
         interrupted: last && last.shown_at === null ? toRoundView(last) : null,
-        open: resumed?.state === 'created',
+        open: resumed?.state === 'created' || resumed?.state === 'debited',
         ...(await readStanding(db, launch, await balanceOf(launch))),
       };
     },

@@ -66,7 +66,7 @@ export type StateAnswer =
       readonly last_bet_satang: number | null;
       /** A paid round whose result the player has not seen. */
       readonly interrupted: RoundView | null;
-      /** True while a stake could not be taken yet because the wallet does not answer. */
+      /** True while a round has no result yet: the wallet does not answer, or a process that died still holds it. */
       readonly open: boolean;
     } & Standing)
   | Notice<'expired' | 'malformed' | 'failed'>;

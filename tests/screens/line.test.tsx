@@ -1,0 +1,142 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { register } from '@/contract/account.contract';
+import { lineAccount, lineLink, lineUnlink } from '@/contract/line.contract';
+import { createLineGateway } from '@/server/line/line.gateway';
+import { ApiError } from '@/shared/http/api-error';
+import { setLinePlatform } from '@/shared/line/line-platform';
+import { createFakeLinePlatform } from '../support/fake-line-platform';
+import { createLineStandIn, lineUsers } from '../support/line-stand-in';
+import { comeAsMember, openScreen, useBackEnd } from '../support/screen';
+import { countCalls, cut, mendNetwork } from '../support/screen-network';
+
+const standIn = await createLineStandIn();
+const backEnd = useBackEnd({
+  line: createLineGateway({
+    apiUrl: 'https://api.line.me',
+    channelId: standIn.channelId,
+    channelSecret: standIn.channelSecret,
+    fetch: standIn.fetch,
+  }),
+});
+
+/** A deployment that offers LINE, with a LINE user in front of the screen. */
+async function openInLine(): Promise<void> {
+  vi.stubEnv('VITE_LIFF_ID', standIn.liffId);
+  const idToken = await standIn.issueIdToken(lineUsers.somchai);
+  const accessToken = standIn.issueAccessToken(lineUsers.somchai);
+  setLinePlatform(
+    createFakeLinePlatform({
+      getProof: () => ({ id_token: idToken }),
+      getAccessToken: () => accessToken,
+    }),
+  );
+}
+
+function card(): ReturnType<typeof within> {
+  const section = screen.getByRole('heading', { name: 'บัญชี LINE' }).closest('section');
+  if (!section) throw new Error('the heading stands alone');
+  return within(section);
+}
+
+describe('signing in by LINE', () => {
+  it('is offered on the login page, and leads to the member page afterwards', async () => {
+    const platform = createFakeLinePlatform();
+    setLinePlatform(platform);
+    const user = await openScreen('/login');
+    await user.click(await screen.findByRole('button', { name: 'เข้าสู่ระบบด้วย LINE' }));
+    expect(platform.signIns).toEqual(['/member']);
+  });
+
+  it('over a screen it leads back to that, with its query', async () => {
+    const platform = createFakeLinePlatform();
+    setLinePlatform(platform);
+    const user = await openScreen('/slot?q=lucky');
+    await user.click(await screen.findByRole('button', { name: 'เข้าสู่ระบบ' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'เข้าสู่ระบบ' }));
+    await user.click(dialog.getByRole('button', { name: 'เข้าสู่ระบบด้วย LINE' }));
+    expect(platform.signIns).toEqual(['/slot?q=lucky']);
+  });
+
+  it('says what went wrong, and can be asked for again', async () => {
+    const signIn = vi
+      .fn<() => Promise<void>>()
+      .mockRejectedValueOnce(new ApiError({ kind: 'offline' }))
+      .mockResolvedValueOnce();
+    setLinePlatform(createFakeLinePlatform({ signIn }));
+    const user = await openScreen('/login');
+    await user.click(await screen.findByRole('button', { name: 'เข้าสู่ระบบด้วย LINE' }));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^เชื่อมต่ออินเทอร์เน็ตไม่ได้/);
+    await user.click(screen.getByRole('button', { name: 'เข้าสู่ระบบด้วย LINE' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(signIn).toHaveBeenCalledTimes(2);
+  });
+
+  it('is not offered where no LIFF app is configured', async () => {
+    await openScreen('/login');
+    await screen.findByRole('button', { name: 'เข้าสู่ระบบ' });
+    expect(screen.queryByRole('button', { name: 'เข้าสู่ระบบด้วย LINE' })).toBeNull();
+  });
+});
+
+describe('the LINE account on the member page', () => {
+  it('is linked by a tap, and taken back after a question', async () => {
+    await openInLine();
+    await comeAsMember(backEnd);
+    const user = await openScreen('/member');
+    await screen.findByText('ยังไม่ได้เชื่อมบัญชี LINE');
+    await user.click(card().getByRole('button', { name: 'เชื่อมบัญชี LINE' }));
+    expect(await card().findByText(lineUsers.somchai.displayName)).toBeTruthy();
+
+    await user.click(card().getByRole('button', { name: 'ยกเลิกการเชื่อม' }));
+    await user.click(card().getByRole('button', { name: 'ยกเลิก' }));
+    expect(countCalls(lineUnlink)).toBe(0);
+    await user.click(card().getByRole('button', { name: 'ยกเลิกการเชื่อม' }));
+    await user.click(card().getByRole('button', { name: 'ยืนยันยกเลิกการเชื่อม' }));
+    expect(await card().findByText('ยังไม่ได้เชื่อมบัญชี LINE')).toBeTruthy();
+    expect(standIn.deauthorized).toHaveLength(1);
+  });
+
+  it('of another member stays theirs, and the screen says so', async () => {
+    await openInLine();
+    const other = await backEnd.app.call(register, {
+      body: { username: '0899999999', password: 'demo1234', birth_date: '1990-01-31' },
+    });
+    await backEnd.app.call(lineLink, {
+      token: other.beside.access_token,
+      body: { id_token: await standIn.issueIdToken(lineUsers.somchai), consent: true },
+    });
+    await comeAsMember(backEnd);
+    const user = await openScreen('/member');
+    await user.click(await screen.findByRole('button', { name: 'เชื่อมบัญชี LINE' }));
+    expect((await card().findByRole('alert')).textContent).toMatch(/เชื่อมกับสมาชิกคนอื่นแล้ว/);
+  });
+
+  it('outside LINE says where it can be linked', async () => {
+    vi.stubEnv('VITE_LIFF_ID', standIn.liffId);
+    await comeAsMember(backEnd);
+    await openScreen('/member');
+    expect(await screen.findByText('เปิดเว็บนี้ในแอป LINE เพื่อเชื่อมบัญชี')).toBeTruthy();
+    expect(card().queryByRole('button')).toBeNull();
+  });
+
+  it('that cannot be read can be asked for again', async () => {
+    await openInLine();
+    await comeAsMember(backEnd);
+    cut(lineAccount);
+    const user = await openScreen('/member');
+    await screen.findByRole('heading', { name: 'บัญชี LINE' });
+    const retry = await card().findByRole('button', { name: 'ลองใหม่' });
+    mendNetwork();
+    await user.click(retry);
+    expect(await card().findByText('ยังไม่ได้เชื่อมบัญชี LINE')).toBeTruthy();
+  });
+
+  it('is not spoken of where no LIFF app is configured', async () => {
+    await comeAsMember(backEnd);
+    await openScreen('/member');
+    await screen.findByRole('region', { name: 'สมาชิก' });
+    expect(screen.queryByRole('heading', { name: 'บัญชี LINE' })).toBeNull();
+    expect(countCalls(lineAccount)).toBe(0);
+  });
+});
