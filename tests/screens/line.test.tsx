@@ -33,10 +33,10 @@ async function openInLine(): Promise<void> {
   );
 }
 
-function card(): ReturnType<typeof within> {
+function card(): HTMLElement {
   const section = screen.getByRole('heading', { name: 'บัญชี LINE' }).closest('section');
   if (!section) throw new Error('the heading stands alone');
-  return within(section);
+  return section;
 }
 
 describe('signing in by LINE', () => {
@@ -85,15 +85,15 @@ describe('the LINE account on the member page', () => {
     await comeAsMember(backEnd);
     const user = await openScreen('/member');
     await screen.findByText('ยังไม่ได้เชื่อมบัญชี LINE');
-    await user.click(card().getByRole('button', { name: 'เชื่อมบัญชี LINE' }));
-    expect(await card().findByText(lineUsers.somchai.displayName)).toBeTruthy();
+    await user.click(within(card()).getByRole('button', { name: 'เชื่อมบัญชี LINE' }));
+    expect(await within(card()).findByText(lineUsers.somchai.displayName)).toBeTruthy();
 
-    await user.click(card().getByRole('button', { name: 'ยกเลิกการเชื่อม' }));
-    await user.click(card().getByRole('button', { name: 'ยกเลิก' }));
+    await user.click(within(card()).getByRole('button', { name: 'ยกเลิกการเชื่อม' }));
+    await user.click(within(card()).getByRole('button', { name: 'ยกเลิก' }));
     expect(countCalls(lineUnlink)).toBe(0);
-    await user.click(card().getByRole('button', { name: 'ยกเลิกการเชื่อม' }));
-    await user.click(card().getByRole('button', { name: 'ยืนยันยกเลิกการเชื่อม' }));
-    expect(await card().findByText('ยังไม่ได้เชื่อมบัญชี LINE')).toBeTruthy();
+    await user.click(within(card()).getByRole('button', { name: 'ยกเลิกการเชื่อม' }));
+    await user.click(within(card()).getByRole('button', { name: 'ยืนยันยกเลิกการเชื่อม' }));
+    expect(await within(card()).findByText('ยังไม่ได้เชื่อมบัญชี LINE')).toBeTruthy();
     expect(standIn.deauthorized).toHaveLength(1);
   });
 
@@ -109,7 +109,7 @@ describe('the LINE account on the member page', () => {
     await comeAsMember(backEnd);
     const user = await openScreen('/member');
     await user.click(await screen.findByRole('button', { name: 'เชื่อมบัญชี LINE' }));
-    expect((await card().findByRole('alert')).textContent).toMatch(/เชื่อมกับสมาชิกคนอื่นแล้ว/);
+    expect((await within(card()).findByRole('alert')).textContent).toMatch(/เชื่อมกับสมาชิกคนอื่นแล้ว/);
   });
 
   it('outside LINE says where it can be linked', async () => {
@@ -117,7 +117,7 @@ describe('the LINE account on the member page', () => {
     await comeAsMember(backEnd);
     await openScreen('/member');
     expect(await screen.findByText('เปิดเว็บนี้ในแอป LINE เพื่อเชื่อมบัญชี')).toBeTruthy();
-    expect(card().queryByRole('button')).toBeNull();
+    expect(within(card()).queryByRole('button')).toBeNull();
   });
 
   it('that cannot be read can be asked for again', async () => {
@@ -126,10 +126,10 @@ describe('the LINE account on the member page', () => {
     cut(lineAccount);
     const user = await openScreen('/member');
     await screen.findByRole('heading', { name: 'บัญชี LINE' });
-    const retry = await card().findByRole('button', { name: 'ลองใหม่' });
+    const retry = await within(card()).findByRole('button', { name: 'ลองใหม่' });
     mendNetwork();
     await user.click(retry);
-    expect(await card().findByText('ยังไม่ได้เชื่อมบัญชี LINE')).toBeTruthy();
+    expect(await within(card()).findByText('ยังไม่ได้เชื่อมบัญชี LINE')).toBeTruthy();
   });
 
   it('is not spoken of where no LIFF app is configured', async () => {
