@@ -33,6 +33,11 @@ export default tseslint.config(
         { selector: 'ExportDefaultDeclaration', message: 'Export by name.' },
         { selector: 'ExportAllDeclaration', message: 'Import from the file that has it.' },
         { selector: 'TSEnumDeclaration', message: 'Use a union of literals.' },
+        {
+          selector:
+            "CallExpression[callee.object.type='ImportExpression'][callee.property.name='then'][arguments.length=2]",
+          message: 'Vite fetches the styles outside of this `then`: only a `catch` behind it hears that they failed.',
+        },
       ],
       'object-shorthand': 'error',
       'prefer-const': 'error',

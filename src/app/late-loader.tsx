@@ -8,12 +8,11 @@ export function LateLoader() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const load = () => {
-      import('./late').then(
-        (module) => setLate(() => module.Late),
-        () => {
+      import('./late')
+        .then((module) => setLate(() => module.Late))
+        .catch(() => {
           timer = setTimeout(load, RETRY_MS);
-        },
-      );
+        });
     };
     load();
     return () => clearTimeout(timer);

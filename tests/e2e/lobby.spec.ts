@@ -14,7 +14,7 @@ test('games are found by name, and a search without a result says so and can be 
 
   await field.fill('dragon');
   await expect(page).toHaveURL('/slot?q=dragon');
-  // What was there stays until the answer comes.
+  // The games that were there stay until the answer comes; the count does not claim them.
   await expect(site.main.getByRole('status')).not.toHaveText(all);
   await expect(site.main.getByRole('status')).toHaveText(/^พบ \d+ เกม$/);
   const found = Number(/\d+/.exec((await site.main.getByRole('status').textContent()) ?? '')?.[0]);

@@ -5,6 +5,7 @@ export const lobbyCopy = {
   clearSearch: 'ล้างการค้นหา',
   seeEveryGame: 'ดูเกมทั้งหมด',
   count: (total: string) => `${total} เกม · ยอดนิยม`,
+  searching: 'กำลังค้นหา…',
   found: (total: string) => `พบ ${total} เกม`,
   noMatch: (text: string) => `ไม่พบเกมที่ตรงกับ “${text}” ลองใช้คำที่สั้นลงหรือเลือกค่ายอื่น`,
   noGames: 'ยังไม่มีเกมในหมวดนี้',

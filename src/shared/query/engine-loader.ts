@@ -15,21 +15,20 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Fetches TanStack's part of the cache, which the first screen is painted without. */
 export function loadQueryEngine(): Promise<QueryEngine> {
-  loading ??= import('./query-engine').then(
-    ({ queryClient, watchQuery }) => {
+  loading ??= import('./query-engine')
+    .then(({ queryClient, watchQuery }) => {
       const engine = { queryClient, watchQuery };
       setState({ engine, error: null });
       return engine;
-    },
-    (cause: unknown) => {
+    })
+    .catch((cause: unknown) => {
       loading = undefined;
       clearTimeout(timer);
       timer = setTimeout(preloadQueryEngine, RETRY_MS);
       const error = new Error('The queries cannot be loaded', { cause });
       setState({ error });
       throw error;
-    },
-  );
+    });
   return loading;
 }
 

@@ -27,13 +27,12 @@ function Carousel({ banners }: { banners: readonly Banner[] }) {
     if (!isPageLoaded || count < 2) return;
     let isGone = false;
     // Without it the first banner stays, which is a whole page all the same.
-    import('../banner.slider').then(
-      ({ createBannerSlider }) => {
+    import('../banner.slider')
+      .then(({ createBannerSlider }) => {
         if (!isGone && track.current)
           slider.current = createBannerSlider(track.current, setCurrent);
-      },
-      () => undefined,
-    );
+      })
+      .catch(() => undefined);
     return () => {
       isGone = true;
       slider.current?.destroy();

@@ -15,11 +15,10 @@ export function GameSheetHost() {
   useEffect(() => {
     if (Sheet) return;
     const load = () => {
-      import('./game-sheet').then(
-        (module) => setSheet(() => module.GameSheet),
+      import('./game-sheet')
+        .then((module) => setSheet(() => module.GameSheet))
         // Whatever failed loads again with the next tap.
-        clearSelectedGame,
-      );
+        .catch(clearSelectedGame);
     };
     if (!isWanted) return whenIdle(load);
     load();
