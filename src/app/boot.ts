@@ -4,13 +4,13 @@ import { getBootData, getClientConfig } from '@/shared/config/client-config';
 import { configureHttp, preloadHttp } from '@/shared/http/http-client';
 import { preloadQueryEngine } from '@/shared/query/engine-loader';
 import { fetchQuery } from '@/shared/query/query-cache';
-import { loadScreen, registerScreens } from '@/shared/routing/screen-registry';
+import { hideScreens, loadScreen, registerScreens } from '@/shared/routing/screen-registry';
 import { hrefFor } from '@/shared/routing/use-route';
 import { userStore } from '@/shared/state/user.store';
 import { getAddress, goTo, setNavigationBase } from './navigation';
 import { reloadOnMissingChunk } from './preload-error';
 import { findRoute } from './route-match';
-import { screenTables } from './screens';
+import { categoryScreens, screenTables } from './screens';
 import { watchScroll } from './scroll';
 import { handleDeadToken, watchSession } from './session-watch';
 import { refreshTouched } from './touch';
@@ -44,6 +44,8 @@ export async function loadAgent(): Promise<void> {
   const agent =
     getBootData()?.agent ?? (await fetchQuery({ ...agentQueries.config(), staleTime: 'static' }));
   applyBrand(agent);
+  const { lobbies } = agent;
+  if (lobbies) hideScreens(categoryScreens.filter((name) => !lobbies[name]));
   document
     .querySelector('meta[name="description"]')
     ?.setAttribute('content', agent.seo.description);

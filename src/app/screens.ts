@@ -8,5 +8,8 @@ const ownScreens: ScreenTable = {
   member: { load: () => import('./screens/member.screen').then((m) => m.MemberScreen) },
 };
 
+/** Screens of a category of games; the agent may have none of it. */
+export const categoryScreens = ['slot', 'casino', 'sport', 'fishing', 'freespin'] as const;
+
 /** Every screen of the site. A route that is in none of these tables is not reachable, and no menu shows it. */
 export const screenTables: readonly ScreenTable[] = [ownScreens, accountRoutes, gamesRoutes];

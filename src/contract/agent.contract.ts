@@ -24,6 +24,8 @@ export const agentConfigData = v.object({
     description: v.string(),
     og_image: url,
   }),
+  /** Games by category; a category that is missing has none and is in no menu. Left out by a foreign API, all are. */
+  lobbies: v.optional(v.record(v.string(), v.number())),
   /** Money is simulated until real adapters are configured; the site says so. */
   simulated_money: v.boolean(),
 });

@@ -23,6 +23,7 @@ export const endpoints = [
   games.gameList,
   games.gameLobby,
   games.lobbyConfigs,
+  games.gameFavourite,
   games.gameWallets,
   games.gameLink,
   games.gameDemo,

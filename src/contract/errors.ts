@@ -31,6 +31,10 @@ export const errorCatalogue = {
   'safety.refused': { code: 1400, message: 'เกินวงเงินที่คุณตั้งไว้ ดูวงเงินได้ที่หน้าโปรไฟล์' },
   'game.not_found': { code: 1500, message: 'ไม่พบเกมนี้ กรุณาเลือกเกมอื่น' },
   'game.unavailable': { code: 1501, message: 'ค่ายเกมไม่ตอบสนอง กรุณาลองใหม่อีกครั้งหรือเลือกเกมอื่น' },
+  'game.favourites_full': {
+    code: 1502,
+    message: 'รายการโปรดเต็มแล้ว (60 เกม) กรุณานำบางเกมออกก่อน',
+  },
   'line.not_linked': {
     code: 1700,
     message: 'บัญชี LINE นี้ยังไม่ได้เชื่อมกับสมาชิก กรุณาสมัครหรือเชื่อมบัญชี',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { parseBaht } from '@/domain/money';
+import { parseBaht } from '@/domain/baht';
 
 /** Amount of baht as a decimal string with two decimals. Readers also accept a number. */
 export const baht = v.pipe(

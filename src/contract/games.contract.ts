@@ -6,6 +6,9 @@ import { walletData } from './wallet.contract';
 /** Specification §9. */
 export const GAME_LIST_LIMIT = 60;
 
+/** How many games a member can keep as favourites: as many as a list shows at once. */
+export const MOST_FAVOURITES = 60;
+
 export const gameCategory = v.picklist(['slot', 'casino', 'fishing', 'sport', 'freespin']);
 export type GameCategory = v.InferOutput<typeof gameCategory>;
 
@@ -32,6 +35,8 @@ export type Game = v.InferOutput<typeof gameData>;
 export const providerData = v.object({
   provider_id: v.string(),
   name: v.string(),
+  /** Square mark of the provider, without its name; null when it has none. */
+  logo: v.nullable(v.string()),
   game_count: v.number(),
 });
 
@@ -60,9 +65,10 @@ export const gameList = defineEndpoint({
   errors: [],
 });
 
-/** Specification §3, without `lotto`, whose lobby has calls of its own. */
+/** Specification §3, without `lotto`, whose lobby has calls of its own, and with the member's favourites. */
 export const lobbyKey = v.picklist([
   'last',
+  'favourite',
   'hot',
   'casino',
   'slot',
@@ -76,7 +82,7 @@ export const gameLobby = defineEndpoint({
   method: 'GET',
   path: '/api/game/lobby',
   summary:
-    'A lobby: `last` is the member’s own (empty for a visitor), `hot` is the most played of 7 days',
+    'A lobby: `last` and `favourite` are the member’s own (empty for a visitor), `hot` is the most played of 7 days',
   access: 'public',
   query: v.strictObject({ lobby_key: lobbyKey, limit: v.optional(countFromText(1, 60), 14) }),
   data: v.object({ games: v.array(gameData) }),
@@ -99,6 +105,17 @@ export const lobbyConfigs = defineEndpoint({
 });
 
 const gameReference = { game_id: slug, provider_id: slug };
+
+export const gameFavourite = defineEndpoint({
+  method: 'POST',
+  path: '/api/game/favourite',
+  summary: 'Keep a game among the member’s favourites, or no longer; safe to repeat',
+  access: 'member',
+  body: v.strictObject({ ...gameReference, is_favourite: flag }),
+  data: v.object({ is_favourite: v.boolean() }),
+  errors: ['game.not_found', 'game.favourites_full'],
+  touches: ['games'],
+});
 
 export const gameWallets = defineEndpoint({
   method: 'POST',

@@ -27,7 +27,7 @@ for (const address of [
 test('a route whose screen is not built yet is not found', { tag: '@desktop' }, async ({
   page,
 }) => {
-  await page.goto('/casino');
+  await page.goto('/article');
   await expect(page.getByRole('heading', { name: '404' })).toBeVisible();
   await expect(page.getByText('Not Found', { exact: true })).toBeVisible();
 });
@@ -36,7 +36,7 @@ test('a chunk that is gone reloads the page once, and then says so', async ({
   page,
   complaints,
 }) => {
-  complaints.expect(/^404: GET \/assets\/slot\.screen-/);
+  complaints.expect(/^404: GET \/assets\/lobby\.screen-/);
   // React's report of what the error page stands for.
   complaints.expect(/^(?:console error|exception): .*dynamically imported module/);
   let documents = 0;
@@ -44,7 +44,7 @@ test('a chunk that is gone reloads the page once, and then says so', async ({
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1;
   });
   let isGone = true;
-  await page.route('**/assets/slot.screen-*', (route) =>
+  await page.route('**/assets/lobby.screen-*', (route) =>
     isGone
       ? route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not Found' })
       : route.continue(),

@@ -8,7 +8,7 @@ test('a screen that is on its way shows the progress, then its title, and takes 
   const isLetPass = new Promise<void>((resolve) => {
     letPass = resolve;
   });
-  await page.route('**/assets/slot.screen-*', async (route) => {
+  await page.route('**/assets/lobby.screen-*', async (route) => {
     await isLetPass;
     await route.continue();
   });

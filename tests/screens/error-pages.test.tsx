@@ -37,7 +37,7 @@ async function expectPage(status: number, message: string): Promise<void> {
 }
 
 describe('error pages', () => {
-  it.each(['/nowhere', '/slot/more', '/casino', '/%E0%A4%A'])(
+  it.each(['/nowhere', '/slot/more', '/sooth/more', '/%E0%A4%A'])(
     '%s is not found',
     async (address) => {
       await openScreen(address);

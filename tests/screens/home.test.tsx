@@ -21,11 +21,12 @@ describe('the home page', () => {
     );
     const ways = within(screen.getByRole('navigation', { name: 'หมวดหมู่' }));
     expect(ways.getByRole('link', { name: /^สล็อต/ }).getAttribute('href')).toBe('/slot');
-    // Screens that are not built yet are in no menu.
-    expect(ways.queryByRole('link', { name: /คาสิโน/ })).toBeNull();
+    expect(ways.getByRole('link', { name: 'คาสิโน 1 เกม' }).getAttribute('href')).toBe('/casino');
+    // A category without games is in no menu.
+    expect(ways.queryByRole('link', { name: /กีฬา/ })).toBeNull();
     const hot = within(await findHot());
     expect(await hot.findAllByRole('button', { name: / ค่าย / })).toHaveLength(14);
-    expect(hot.getByRole('link', { name: /^ดูทั้งหมด/ }).getAttribute('href')).toBe('/slot');
+    expect(hot.getByRole('link', { name: /^ดูทั้งหมด/ }).getAttribute('href')).toBe('/lobby');
     await waitFor(() => expect(document.title).toBe('โชคดี | สล็อตและเกมครบในที่เดียว'));
   });
 

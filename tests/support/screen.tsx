@@ -9,6 +9,7 @@ import { reset as resetProgress } from '@/app/progress/progress.store';
 import { RouteError } from '@/app/route-error';
 import { WebShell } from '@/app/shell/web-shell';
 import { userInfo } from '@/contract/account.contract';
+import { reset as resetLobbies } from '@/features/games/lobby.store';
 import { setLinePlatform } from '@/shared/line/line-platform';
 import { createWebPlatform } from '@/shared/line/web-platform';
 import { loadQueryEngine } from '@/shared/query/engine-loader';
@@ -29,6 +30,7 @@ const resets = [
   resetUser,
   resetSession,
   resetLocal,
+  resetLobbies,
   resetAlert,
   resetLogout,
   resetProgress,

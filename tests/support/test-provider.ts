@@ -14,9 +14,9 @@ export interface TestProvider extends GameProvider {
 }
 
 const STUDIOS = [
-  { providerId: 'manee', name: 'Manee Studio' },
-  { providerId: 'northlight', name: 'Northlight' },
-  { providerId: 'tables', name: 'โต๊ะสด' },
+  { providerId: 'manee', name: 'Manee Studio', logo: '/art/providers/manee.webp' },
+  { providerId: 'northlight', name: 'Northlight', logo: null },
+  { providerId: 'tables', name: 'โต๊ะสด', logo: null },
 ];
 
 /** Names that a careless search would get wrong. */

@@ -1,10 +1,8 @@
 import caretIcon from '@phosphor-icons/core/regular/caret-right.svg?icon';
 import { useState } from 'react';
-import type { LobbyKey } from '@/contract/games.contract';
 import { type RouteName, routes } from '@/contract/routes';
-import { lobbyConfigQuery } from '@/features/games/games.queries';
+import { useAgent } from '@/features/agent/agent.queries';
 import { formatWhole } from '@/shared/format/points.format';
-import { useQuery } from '@/shared/query/use-query';
 import { RouteLink } from '@/shared/routing/route-link';
 import { isReachable } from '@/shared/routing/use-route';
 import { Icon } from '@/shared/ui/icon';
@@ -14,17 +12,15 @@ import styles from './quick-entries.module.css';
 interface Entry {
   readonly route: RouteName;
   readonly picture: string;
-  /** Lobby whose size is shown where there is room. */
-  readonly lobby?: LobbyKey;
 }
 
 const entries: readonly Entry[] = [
-  { route: 'slot', picture: 'slot-machine', lobby: 'slot' },
+  { route: 'slot', picture: 'slot-machine' },
   { route: 'lottoLobby', picture: 'admission-tickets' },
-  { route: 'casino', picture: 'game-die', lobby: 'casino' },
-  { route: 'sport', picture: 'soccer-ball', lobby: 'sport' },
-  { route: 'fishing', picture: 'tropical-fish', lobby: 'fishing' },
-  { route: 'freespin', picture: 'wrapped-gift', lobby: 'freespin' },
+  { route: 'casino', picture: 'game-die' },
+  { route: 'sport', picture: 'soccer-ball' },
+  { route: 'fishing', picture: 'tropical-fish' },
+  { route: 'freespin', picture: 'wrapped-gift' },
 ];
 
 /** From here on an entry is a row of its own instead of one of five tiles. */
@@ -56,11 +52,8 @@ interface QuickEntryProps {
 }
 
 function QuickEntry({ entry, hasCount, isRow }: QuickEntryProps) {
-  const { route, picture, lobby } = entry;
-  const { data } = useQuery({
-    ...lobbyConfigQuery(lobby ?? 'slot'),
-    enabled: hasCount && lobby !== undefined,
-  });
+  const { route, picture } = entry;
+  const gameCount = useAgent().lobbies?.[route];
   return (
     <RouteLink name={route} className={styles['entry']}>
       <span className={styles['tile']}>
@@ -68,10 +61,8 @@ function QuickEntry({ entry, hasCount, isRow }: QuickEntryProps) {
       </span>
       <span className={styles['words']}>
         {routes[route].title}
-        {hasCount && lobby && (
-          <span className={styles['count']}>
-            {data ? homeCopy.gameCount(formatWhole(data.game_count)) : '\u00a0'}
-          </span>
+        {hasCount && gameCount !== undefined && (
+          <span className={styles['count']}>{homeCopy.gameCount(formatWhole(gameCount))}</span>
         )}
       </span>
       {isRow && <Icon name={caretIcon} size={20} className={styles['caret']} />}

@@ -1,13 +1,14 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import type { GameCategory } from '@/contract/games.contract';
 import { queryOptions } from '@/shared/query/query-options';
 import { loadGamesApi } from './games.queries';
+import { findKeptLobby, keepLobby } from './lobby.store';
+import type { CatalogueKey } from './lobby-key';
 
 const CATALOGUE_STALE_MS = 600_000;
 
 /** What a lobby shows. */
 export interface CatalogueFilter {
-  readonly category: GameCategory;
+  readonly lobby: CatalogueKey;
   /** Empty means every provider. */
   readonly provider: string;
   /** Empty means every name. */
@@ -15,25 +16,35 @@ export interface CatalogueFilter {
 }
 
 /**
- * Games of a category, page by page.
+ * Games of a lobby, page by page. Until the first arrives, those of the last visit.
  * The key is not `games`: starting a game touches that, and would fetch every page of the open lobby again.
  */
-export function catalogueQuery({ category, provider, search }: CatalogueFilter) {
+export function catalogueQuery({ lobby, provider, search }: CatalogueFilter) {
+  const isWhole = provider === '' && search === '';
   return infiniteQueryOptions({
-    queryKey: ['catalogue', 'list', category, provider, search],
-    queryFn: async ({ signal, pageParam }) =>
-      (await loadGamesApi()).fetchGamePage(
+    queryKey: ['catalogue', 'list', lobby, provider, search],
+    queryFn: async ({ signal, pageParam }) => {
+      const api = await loadGamesApi();
+      const page = await api.fetchGamePage(
         {
-          category,
+          ...(lobby !== 'hot' && { category: lobby }),
           ...(provider !== '' && { provider }),
           ...(search !== '' && { search }),
           ...(pageParam !== null && { cursor: pageParam }),
         },
         signal,
-      ),
+      );
+      if (isWhole && pageParam === null) keepLobby(lobby, page);
+      return page;
+    },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
     placeholderData: keepPreviousData,
+    initialData: () => {
+      const kept = isWhole ? findKeptLobby(lobby) : undefined;
+      return kept && { pages: [kept], pageParams: [null] };
+    },
+    initialDataUpdatedAt: 0,
     staleTime: CATALOGUE_STALE_MS,
   });
 }

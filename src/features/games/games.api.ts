@@ -2,12 +2,12 @@ import type { DataOf, QueryOf } from '@/contract/endpoint';
 import {
   type Game,
   gameDemo,
+  gameFavourite,
   gameLink,
   gameList,
   gameLobby,
   gameWallets,
   type LobbyKey,
-  lobbyConfigs,
 } from '@/contract/games.contract';
 import { call } from '@/shared/http/http-client';
 import { type PlayableWallet, toPlayableWallets } from './playable-wallets.rules';
@@ -16,8 +16,6 @@ import { type PlayableWallet, toPlayableWallets } from './playable-wallets.rules
 export type GameReference = Pick<Game, 'game_id' | 'provider_id' | 'sub_provider_id' | 'source'>;
 /** One page of games with the providers to filter by. */
 export type GamePage = DataOf<typeof gameList>;
-/** What a lobby holds. */
-export type LobbyConfig = DataOf<typeof lobbyConfigs>;
 
 /** Games by popularity. */
 export async function fetchGamePage(
@@ -42,9 +40,16 @@ export async function fetchLobby(
   return (await call(gameLobby, { query: { lobby_key: key, limit }, signal })).data.games;
 }
 
-/** Name and size of a lobby. */
-export async function fetchLobbyConfig(key: LobbyKey, signal: AbortSignal): Promise<LobbyConfig> {
-  return (await call(lobbyConfigs, { query: { lobby_key: key }, signal })).data;
+/** Keeps a game among the member's favourites, or no longer. */
+export async function postFavourite(
+  game: Pick<Game, 'game_id' | 'provider_id'>,
+  isFavourite: boolean,
+): Promise<void> {
+  const { game_id, provider_id } = game;
+  await call(gameFavourite, {
+    body: { game_id, provider_id, is_favourite: isFavourite },
+    handlesBadRequest: true,
+  });
 }
 
 /** The wallets that a member may start a game with. */

@@ -7,6 +7,9 @@ const LOBBY_STALE_MS = 300_000;
 /** How many games a section of the home screen holds. */
 export const SECTION_LIMIT = 14;
 
+/** How many games a lobby of the member's own shows: all that can be kept. */
+export const OWN_LOBBY_LIMIT = 60;
+
 /** Loads the calls; they carry the contract, which the first screen does without. */
 export const loadGamesApi = () => import('./games.api');
 
@@ -18,15 +21,6 @@ export function lobbyQuery(key: LobbyKey, limit = SECTION_LIMIT) {
     queryFn: async ({ signal }) => (await loadGamesApi()).fetchLobby(key, limit, signal),
     staleTime: LOBBY_STALE_MS,
     ...(boot && { initialData: boot, initialDataUpdatedAt: performance.timeOrigin }),
-  });
-}
-
-/** Name and size of a lobby. */
-export function lobbyConfigQuery(key: LobbyKey) {
-  return queryOptions({
-    queryKey: ['catalogue', 'lobby', key],
-    queryFn: async ({ signal }) => (await loadGamesApi()).fetchLobbyConfig(key, signal),
-    staleTime: LOBBY_STALE_MS,
   });
 }
 

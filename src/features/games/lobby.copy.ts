@@ -1,11 +1,34 @@
+import type { LobbyKey } from '@/contract/games.contract';
+import { routes } from '@/contract/routes';
+
 /** Thai words of a lobby with search and filter. */
 export const lobbyCopy = {
+  lobbies: 'หมวดเกม',
+  titles: {
+    hot: 'เกมยอดฮิต',
+    slot: routes.slot.title,
+    casino: routes.casino.title,
+    fishing: routes.fishing.title,
+    sport: routes.sport.title,
+    freespin: routes.freespin.title,
+    favourite: 'เกมโปรด',
+    last: 'เล่นล่าสุด',
+  } satisfies Record<LobbyKey, string>,
+  login: 'เข้าสู่ระบบ',
+  loginWanted: {
+    last: 'เข้าสู่ระบบเพื่อดูเกมที่เล่นล่าสุด',
+    favourite: 'เข้าสู่ระบบเพื่อเก็บเกมโปรดไว้เล่นต่อ',
+  },
+  ownEmpty: {
+    last: 'ยังไม่มีเกมที่เล่น เริ่มจากเกมยอดฮิตได้เลย',
+    favourite: 'ยังไม่มีเกมโปรด กดรูปหัวใจในเกมเพื่อเก็บไว้ที่นี่',
+  },
+  seePopular: 'ดูเกมยอดฮิต',
   searchLabel: 'ค้นหาเกม',
   searchPlaceholder: 'ค้นหาเกมหรือค่าย',
   clearSearch: 'ล้างการค้นหา',
   seeEveryGame: 'ดูเกมทั้งหมด',
   count: (total: string) => `${total} เกม · ยอดนิยม`,
-  searching: 'กำลังค้นหา…',
   found: (total: string) => `พบ ${total} เกม`,
   noMatch: (text: string) => `ไม่พบเกมที่ตรงกับ “${text}” ลองใช้คำที่สั้นลงหรือเลือกค่ายอื่น`,
   noGames: 'ยังไม่มีเกมในหมวดนี้',

@@ -5,7 +5,7 @@ export const demoAgent: {
   id: number;
   code: string;
   name: string;
-  config: Omit<AgentConfig, 'agent_code' | 'agent_id' | 'name'>;
+  config: Omit<AgentConfig, 'agent_code' | 'agent_id' | 'name' | 'lobbies'>;
 } = {
   id: 1,
   code: 'CHOKDEE',

@@ -7,6 +7,7 @@ import {
   bannerData,
 } from '@/contract/agent.contract';
 import type { DatabaseTables } from '../db/tables';
+import { fetchLobbySizes } from '../games/games.queries';
 import { RefusalError } from '../http/refusal';
 
 type Db = Kysely<DatabaseTables>;
@@ -25,16 +26,16 @@ export async function findAgentId(db: Db, code: string): Promise<number> {
 
 /** Configuration of the agent, read on every call so that a change shows without a restart. */
 export async function fetchAgentConfig(db: Db, agentId: number): Promise<AgentConfig> {
-  const agent = await db
-    .selectFrom('agents')
-    .selectAll()
-    .where('id', '=', agentId)
-    .executeTakeFirstOrThrow();
+  const [agent, lobbies] = await Promise.all([
+    db.selectFrom('agents').selectAll().where('id', '=', agentId).executeTakeFirstOrThrow(),
+    fetchLobbySizes(db),
+  ]);
   return v.parse(agentConfigData, {
     ...(agent.config as object),
     agent_code: agent.code,
     agent_id: String(agent.id),
     name: agent.name,
+    lobbies,
   });
 }
 

@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { renderAsync } from '@resvg/resvg-js';
 import sharp, { type Sharp } from 'sharp';
+import { renderStudioLogoSvg } from '../art/badge.painter';
 import { bannerIds, renderBannerSvg } from '../art/banner.renderer';
 import { renderBackdropSvg, renderGameSvg } from '../art/game.renderer';
 import { interfaceGlyphs } from '../art/interface-glyphs.list';
 import { renderLogoSvg, renderShareSvg } from '../art/logo.renderer';
 import { pictureLimits, TOTAL_LIMIT } from '../art/picture-limits.list';
 import { renderGlyphSvg, renderSymbolSvg } from '../art/symbol.renderer';
-import { games } from '../providers/sandbox/catalogue/catalogue';
+import { games, studios } from '../providers/sandbox/catalogue/catalogue';
 
 const PUBLIC = fileURLToPath(new URL('../../../public/', import.meta.url));
 const ART = join(PUBLIC, 'art');
@@ -106,6 +107,12 @@ function listPictures(): readonly Picture[] {
       width: 96,
       height: 96,
     })),
+    ...studios.map(({ studioId }) => ({
+      file: `providers/${studioId}.webp`,
+      svg: () => renderStudioLogoSvg(studioId),
+      width: 64,
+      height: 64,
+    })),
     ...bannerIds.flatMap((bannerId) =>
       (['chokdee', 'yok'] as const).flatMap((brand) =>
         (
@@ -160,7 +167,7 @@ const wanted = process.argv.slice(2);
 const pictures = listPictures().filter(
   ({ file }) => wanted.length === 0 || wanted.some((part) => file.includes(part)),
 );
-for (const folder of ['games', 'symbols', 'glyphs', 'banners']) {
+for (const folder of ['games', 'symbols', 'glyphs', 'providers', 'banners']) {
   if (wanted.length === 0) await rm(join(ART, folder), { recursive: true, force: true });
   await mkdir(join(ART, folder), { recursive: true });
 }

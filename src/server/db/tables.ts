@@ -79,6 +79,7 @@ interface GameProvidersTable {
   provider_id: string;
   source: string;
   name: string;
+  logo: string | null;
   position: number;
 }
 
@@ -94,6 +95,13 @@ interface GamesTable {
   rtp_percent: number | null;
   position: number;
   recent_rounds: Generated<number>;
+}
+
+interface FavouriteGamesTable {
+  member_id: number;
+  provider_id: string;
+  game_id: string;
+  created_at: Generated<Date>;
 }
 
 interface GamePlayersTable {
@@ -131,6 +139,7 @@ export interface DatabaseTables {
   wallets: WalletsTable;
   game_providers: GameProvidersTable;
   games: GamesTable;
+  favourite_games: FavouriteGamesTable;
   game_players: GamePlayersTable;
   game_rounds: GameRoundsTable;
 }

@@ -19,10 +19,10 @@ export async function syncCatalogue(
       ]);
       await queryRaw(
         tx,
-        `INSERT INTO game_providers (provider_id, source, name, position)
-         SELECT s->>'providerId', $2, s->>'name', ordinality
+        `INSERT INTO game_providers (provider_id, source, name, logo, position)
+         SELECT s->>'providerId', $2, s->>'name', s->>'logo', ordinality
          FROM jsonb_array_elements($1::text::jsonb) WITH ORDINALITY AS e (s, ordinality)
-         ON CONFLICT (provider_id) DO UPDATE SET name = excluded.name, position = excluded.position, source = excluded.source`,
+         ON CONFLICT (provider_id) DO UPDATE SET name = excluded.name, logo = excluded.logo, position = excluded.position, source = excluded.source`,
         [JSON.stringify(studios), provider.source],
       );
       await queryRaw(

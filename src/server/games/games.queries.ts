@@ -56,11 +56,32 @@ export function fetchProviders(
 ): Promise<GameProviderInfo[]> {
   return queryRaw<GameProviderInfo>(
     db,
-    `SELECT p.provider_id, p.name, count(*) AS game_count
+    `SELECT p.provider_id, p.name, p.logo, count(*) AS game_count
      FROM game_providers p JOIN games g USING (provider_id)
      WHERE $1::text IS NULL OR g.category = $1
      GROUP BY p.provider_id ORDER BY p.position`,
     [category ?? null],
+  );
+}
+
+/** How many games each category has; those without a game are left out. */
+export async function fetchLobbySizes(db: Db): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom('games')
+    .select(({ fn }) => ['category', fn.countAll<number>().as('games')])
+    .groupBy('category')
+    .execute();
+  return Object.fromEntries(rows.map(({ category, games }) => [category, games]));
+}
+
+/** The games that a member keeps, the latest first. */
+export function fetchFavouriteGames(db: Db, memberId: number, limit: number): Promise<Game[]> {
+  return queryRaw<Game>(
+    db,
+    `SELECT ${GAME_COLUMNS}
+     FROM favourite_games f JOIN games g USING (provider_id, game_id) JOIN game_providers p USING (provider_id)
+     WHERE f.member_id = $1 ORDER BY f.created_at DESC, g.position LIMIT $2`,
+    [memberId, limit],
   );
 }
 

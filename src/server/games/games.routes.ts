@@ -1,5 +1,7 @@
 import {
+  type GameCategory,
   gameDemo,
+  gameFavourite,
   gameLink,
   gameList,
   gameLobby,
@@ -10,17 +12,29 @@ import {
 import { countAttempt } from '../account/attempts.service';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { toWalletData } from '../wallet/wallet.routes';
-import { fetchGamePage, fetchLastGames, fetchProviders } from './games.queries';
+import { keepFavourite } from './favourites.service';
+import {
+  fetchFavouriteGames,
+  fetchGamePage,
+  fetchLastGames,
+  fetchProviders,
+} from './games.queries';
 import { fetchUsableWallets, type GamesDeps, launchDemo, launchGame } from './games.service';
 
 const LOBBY_NAMES: Record<LobbyKey, string> = {
   last: 'เล่นล่าสุด',
+  favourite: 'เกมโปรด',
   hot: 'เกมยอดฮิต',
   casino: 'คาสิโน',
   slot: 'สล็อต',
   sport: 'กีฬา',
   fishing: 'ยิงปลา',
   freespin: 'ฟรีสปิน',
+};
+/** Lobbies that are the member's own. */
+const OWN_LOBBIES: { readonly [Key in LobbyKey]?: typeof fetchLastGames } = {
+  last: fetchLastGames,
+  favourite: fetchFavouriteGames,
 };
 const DEMO_MOST_PER_ADDRESS = 120;
 const DEMO_WINDOW_SECONDS = 10 * 60;
@@ -45,24 +59,25 @@ export function gamesRoutes(deps: GamesDeps): MountedEndpoint[] {
       };
     }),
     handle(gameLobby, async ({ query, member }) => {
-      if (query.lobby_key === 'last') {
-        return { games: member ? await fetchLastGames(db, member.id, query.limit) : [] };
-      }
-      const category = query.lobby_key === 'hot' ? undefined : query.lobby_key;
+      const ownGames = OWN_LOBBIES[query.lobby_key];
+      if (ownGames) return { games: member ? await ownGames(db, member.id, query.limit) : [] };
+      const category = categoryOf(query.lobby_key);
       return {
         games: (await fetchGamePage(db, { category }, { limit: query.limit, offset: 0 })).games,
       };
     }),
     handle(lobbyConfigs, async ({ query }) => {
-      const category =
-        query.lobby_key === 'hot' || query.lobby_key === 'last' ? undefined : query.lobby_key;
-      const providers = await fetchProviders(db, category);
+      const providers = await fetchProviders(db, categoryOf(query.lobby_key));
       return {
         lobby_key: query.lobby_key,
         name: LOBBY_NAMES[query.lobby_key],
         game_count: providers.reduce((sum, provider) => sum + provider.game_count, 0),
         providers,
       };
+    }),
+    handle(gameFavourite, async ({ body, member }) => {
+      await keepFavourite(db, member.id, body, body.is_favourite);
+      return { is_favourite: body.is_favourite };
     }),
     handle(gameWallets, async ({ body, member }) =>
       (await fetchUsableWallets(db, member.id, body)).map(toWalletData),
@@ -80,4 +95,9 @@ export function gamesRoutes(deps: GamesDeps): MountedEndpoint[] {
       return { link: await launchDemo(deps, body) };
     }),
   ];
+}
+
+/** The category behind a lobby; none behind those that mix all of them. */
+function categoryOf(key: LobbyKey): GameCategory | undefined {
+  return key === 'hot' || key in OWN_LOBBIES ? undefined : (key as GameCategory);
 }

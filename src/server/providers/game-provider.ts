@@ -4,6 +4,8 @@ import type { GameCategory } from '@/contract/games.contract';
 export interface ProviderStudio {
   providerId: string;
   name: string;
+  /** Path or address of its square mark, if it has one. */
+  logo: string | null;
 }
 
 /** A game as an integration lists it. */

@@ -20,7 +20,11 @@ export function createSandboxAdapter(deps: {
     secret: deps.secret,
     listCatalogue: () =>
       Promise.resolve({
-        studios: studios.map((studio) => ({ providerId: studio.studioId, name: studio.name })),
+        studios: studios.map((studio) => ({
+          providerId: studio.studioId,
+          name: studio.name,
+          logo: `/art/providers/${studio.studioId}.webp`,
+        })),
         games: games.map((game) => ({
           providerId: game.studioId,
           gameId: game.gameId,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type * as v from 'valibot';
 import { memberPoints, memberWallets, type walletData } from '@/contract/wallet.contract';
-import { formatBaht } from '@/domain/money';
+import { formatBaht } from '@/domain/baht';
 import type { DatabaseTables } from '../db/tables';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { fetchPoints, fetchWallets, type WalletView } from './wallet.service';

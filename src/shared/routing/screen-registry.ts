@@ -10,7 +10,9 @@ type ScreenPromise = Promise<ComponentType> & {
 };
 
 let entries: ScreenTable = {};
-const loaded = new Map<RouteName, ScreenPromise>();
+let hidden: ReadonlySet<string> = new Set();
+/** By what loads them: routes that share a screen load it once. */
+const loaded = new Map<ScreenEntry['load'], ScreenPromise>();
 
 /** Attaches the screens of all features; done once by the composition root. */
 export function registerScreens(...tables: readonly ScreenTable[]): void {
@@ -23,27 +25,34 @@ export function findScreen(name: RouteName): ScreenEntry | undefined {
   return entries[name];
 }
 
+/** Takes screens out of every menu that would lead to nothing; their addresses still open them. */
+export function hideScreens(names: readonly string[]): void {
+  hidden = new Set(names);
+}
+
 /** Whether a route has a screen: menus show reachable routes only. */
 export function isReachable(name: RouteName): boolean {
-  return entries[name] !== undefined;
+  return entries[name] !== undefined && !hidden.has(name);
 }
 
 /** Loads a screen's chunk once. A failure is kept too: asked on every render, it would otherwise load for ever. */
 export function loadScreen(name: RouteName): Promise<ComponentType> | undefined {
-  const known = loaded.get(name);
+  const load = entries[name]?.load;
+  if (!load) return undefined;
+  const known = loaded.get(load);
   if (known) return known;
-  const screen: ScreenPromise | undefined = entries[name]?.load();
-  if (!screen) return undefined;
+  const screen: ScreenPromise = load();
   screen.then(
     (value) => void Object.assign(screen, { status: 'fulfilled', value }),
     (reason: unknown) => void Object.assign(screen, { status: 'rejected', reason }),
   );
-  loaded.set(name, screen);
+  loaded.set(load, screen);
   return screen;
 }
 
 /** Fetches a screen's chunk ahead of a likely visit, also one that failed before; failing is left to the visit. */
 export function prefetchScreen(name: RouteName): void {
-  if (loaded.get(name)?.status === 'rejected') loaded.delete(name);
+  const load = entries[name]?.load;
+  if (load && loaded.get(load)?.status === 'rejected') loaded.delete(load);
   loadScreen(name)?.catch(() => undefined);
 }

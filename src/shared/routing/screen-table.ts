@@ -9,7 +9,7 @@ export interface ScreenAddress {
 
 /** How a feature attaches a screen to a route of `contract/routes.ts`. */
 export interface ScreenEntry {
-  /** Loads the screen's chunk: `() => import('./screens/slot.screen').then((m) => m.SlotScreen)`. */
+  /** Loads the screen's chunk: `() => import('./screens/lobby.screen').then((m) => m.LobbyScreen)`. */
   readonly load: () => Promise<ComponentType>;
   /** False shows 404 "This page could not be found". */
   readonly validate?: (address: ScreenAddress) => boolean | Promise<boolean>;

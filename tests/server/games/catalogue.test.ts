@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { agentConfig } from '@/contract/agent.contract';
 import { gameList, gameLobby, lobbyConfigs } from '@/contract/games.contract';
 import { syncCatalogue } from '@/server/games/catalogue.service';
 import { createTestApp, type TestApp, type TestPlayer } from '../../support/app';
@@ -116,9 +117,14 @@ describe('the list', () => {
 
   test('names the providers of the category and how many games they have', async () => {
     expect((await list()).providers).toEqual([
-      { provider_id: 'manee', name: 'Manee Studio', game_count: 68 },
-      { provider_id: 'northlight', name: 'Northlight', game_count: 1 },
-      { provider_id: 'tables', name: 'โต๊ะสด', game_count: 1 },
+      {
+        provider_id: 'manee',
+        name: 'Manee Studio',
+        logo: '/art/providers/manee.webp',
+        game_count: 68,
+      },
+      { provider_id: 'northlight', name: 'Northlight', logo: null, game_count: 1 },
+      { provider_id: 'tables', name: 'โต๊ะสด', logo: null, game_count: 1 },
     ]);
     expect(
       (await list({ category: 'casino' })).providers.map(({ provider_id }) => provider_id),
@@ -186,6 +192,11 @@ describe('a lobby', () => {
     expect(await config('sport')).toMatchObject({ game_count: 0, providers: [] });
   });
 
+  test('without games is not offered by the agent', async () => {
+    const { data } = await app.call(agentConfig, { body: {} });
+    expect(data.lobbies).toEqual({ slot: 69, casino: 1 });
+  });
+
   test.each(['lotto', 'HOT', ''])('called %j does not exist', async (key) => {
     expect((await app.call(gameLobby, { query: { lobby_key: key } })).status).toBe(400);
     expect((await app.call(lobbyConfigs, { query: { lobby_key: key } })).status).toBe(400);
@@ -210,13 +221,20 @@ describe('the catalogue', () => {
       ['brand-new', 'Brand new'],
       ['hundred', 'Renamed'],
     ]);
-    expect(providers).toEqual([{ provider_id: 'manee', name: 'Manee Studio!', game_count: 2 }]);
+    expect(providers).toEqual([
+      {
+        provider_id: 'manee',
+        name: 'Manee Studio!',
+        logo: '/art/providers/manee.webp',
+        game_count: 2,
+      },
+    ]);
   });
 
   test('of one provider leaves the others alone', async () => {
     const foreign = createTestProvider({ source: 'foreign' });
     const [game] = (await foreign.listCatalogue()).games;
-    const studios = [{ providerId: 'faraway', name: 'Far away' }];
+    const studios = [{ providerId: 'faraway', name: 'Far away', logo: null }];
     const listCatalogue = () =>
       Promise.resolve({ studios, games: [{ ...game!, providerId: 'faraway' }] });
     await syncCatalogue(app.db, [{ ...foreign, listCatalogue }]);

@@ -63,6 +63,7 @@ const samples: Record<(typeof endpoints)[number]['path'], () => TestCall> = {
   '/api/game/list': () => ({ query: { category: 'slot', limit: '5' } }),
   '/api/game/lobby': () => ({ query: { lobby_key: 'hot' } }),
   '/api/lobby/configs': () => ({ query: { lobby_key: 'slot' } }),
+  '/api/game/favourite': () => ({ token, body: { ...game, is_favourite: true } }),
   '/api/game/wallets': () => ({ token, body: game }),
   '/api/game/link': () => ({
     token,

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
-import type { Game, GameCategory, GameProviderInfo } from '@/contract/games.contract';
+import type { Game, GameProviderInfo } from '@/contract/games.contract';
 import { formatWhole } from '@/shared/format/points.format';
 import { queryClient } from '@/shared/query/query-engine';
 import buttons from '@/shared/ui/button.module.css';
@@ -10,6 +10,7 @@ import { EmptyState, ErrorState } from '@/shared/ui/states';
 import { type CatalogueFilter, catalogueQuery } from '../catalogue.queries';
 import { gamesCopy } from '../games.copy';
 import { lobbyCopy } from '../lobby.copy';
+import type { CatalogueKey } from '../lobby-key';
 import { canLoadAhead, useLoadAhead } from '../use-load-ahead';
 import { GameCard } from './game-card';
 import { CardSkeletons, GameGrid } from './game-grid';
@@ -24,15 +25,14 @@ const SKELETON_COUNT = 21;
 const MOST_PLACES = 240;
 
 export interface GameLobbyProps {
-  category: GameCategory;
-  title: string;
+  lobby: CatalogueKey;
 }
 
-/** All games of a category, searched and filtered in the address. */
-export function GameLobby({ category, title }: GameLobbyProps) {
+/** All games of a lobby, searched and filtered in the address. */
+export function GameLobby({ lobby }: GameLobbyProps) {
   const [query, setQuery] = useSearchParams();
   const filter: CatalogueFilter = {
-    category,
+    lobby,
     provider: query.get('provider') ?? '',
     search: (query.get('q') ?? '').trim(),
   };
@@ -70,9 +70,11 @@ export function GameLobby({ category, title }: GameLobbyProps) {
         onSelect={(provider) => setFilter('provider', provider)}
       />
       <div className={styles['heading']}>
-        <h1>{title}</h1>
-        <p role="status">{total !== undefined &&
-            (catalogue.isPlaceholderData ? lobbyCopy.searching : describeCount(total, filter))}</p>
+        <h1>{lobbyCopy.titles[lobby]}</h1>
+        <p role="status">
+          {total !== undefined &&
+            (catalogue.isPlaceholderData ? lobbyCopy.loadingMore : describeCount(total, filter))}
+        </p>
       </div>
       {catalogue.isError && pages.length === 0 ? (
         <ErrorState error={catalogue.error} onRetry={() => void catalogue.refetch()} />
@@ -132,12 +134,13 @@ function ProviderChips({ providers, selected, onSelect }: ProviderChipsProps) {
       <Chip isSelected={selected === ''} onClick={() => onSelect('')}>
         {gamesCopy.allProviders}
       </Chip>
-      {providers.map(({ provider_id, name }) => (
+      {providers.map(({ provider_id, name, logo }) => (
         <Chip
           key={provider_id}
           isSelected={selected === provider_id}
           onClick={() => onSelect(provider_id)}
         >
+          {logo && <img src={logo} alt="" width={24} height={24} loading="lazy" decoding="async" />}
           {name}
         </Chip>
       ))}

@@ -12,6 +12,7 @@ import { playerCopy } from '../player.copy';
 import { useFreshBalance } from '../use-fresh-balance';
 import { useFullScreen } from '../use-full-screen';
 import { useGameLaunch } from '../use-game-launch';
+import { FavouriteButton } from './favourite-button';
 import styles from './game-player.module.css';
 import { LaunchPanel } from './launch-panel';
 import { LaunchProgress } from './launch-progress';
@@ -79,6 +80,7 @@ export function GamePlayer({ game, headingLevel, onClose }: GamePlayerProps) {
             {isDemo ? playerCopy.real : playerCopy.demo}
           </button>
         )}
+        {isLoggedIn && <FavouriteButton game={game} />}
         <button
           type="button"
           className={buttons['icon']}

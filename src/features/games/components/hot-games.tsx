@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { Game } from '@/contract/games.contract';
 import { useQuery } from '@/shared/query/use-query';
 import { RouteLink } from '@/shared/routing/route-link';
-import { isReachable } from '@/shared/routing/use-route';
 import buttons from '@/shared/ui/button.module.css';
 import { Chip } from '@/shared/ui/chip';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
@@ -31,7 +30,7 @@ export function HotGames() {
 
   return (
     <section aria-labelledby="hot-games">
-      <SectionHeading id="hot-games" title={gamesCopy.hotTitle} seeAll="slot">
+      <SectionHeading id="hot-games" title={gamesCopy.hotTitle} seeAll="lobby">
         {providers.length > 1 && (
           <div className={styles['providers']} role="group" aria-label={gamesCopy.providersLabel}>
             <Chip isSelected={providerId === null} onClick={() => setProviderId(null)}>
@@ -65,9 +64,8 @@ function Cards({ games }: { games: readonly Game[] }) {
 }
 
 function SeeAllGames() {
-  if (!isReachable('slot')) return null;
   return (
-    <RouteLink name="slot" className={buttons['quiet']}>
+    <RouteLink name="lobby" className={buttons['quiet']}>
       {gamesCopy.hotEmptyAction}
     </RouteLink>
   );

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { RouteLink } from '@/shared/routing/route-link';
+import { isReachable } from '@/shared/routing/use-route';
+import { lobbyCopy } from '../lobby.copy';
+import { categoryKeys } from '../lobby-key';
+import styles from './lobby-tabs.module.css';
+
+/** The way from one lobby to the others, as far as they have games. */
+export function LobbyTabs() {
+  const [path] = useLocation();
+  const row = useRef<HTMLElement>(null);
+
+  // The one that is shown may be far to the right.
+  useEffect(() => {
+    const tab = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (!row.current || !tab) return;
+    row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2;
+  }, []);
+
+  return (
+    <nav ref={row} className={styles['tabs']} aria-label={lobbyCopy.lobbies}>
+      {/* Its bare address shows the popular games too. */}
+      <RouteLink name="lobby" {...(path !== '/lobby' && { params: { name: 'hot' } })}>
+        {lobbyCopy.titles.hot}
+      </RouteLink>
+      {categoryKeys.filter(isReachable).map((key) => (
+        <RouteLink key={key} name={key}>
+          {lobbyCopy.titles[key]}
+        </RouteLink>
+      ))}
+      <RouteLink name="lobby" params={{ name: 'favourite' }}>
+        {lobbyCopy.titles.favourite}
+      </RouteLink>
+      <RouteLink name="lobby" params={{ name: 'last' }}>
+        {lobbyCopy.titles.last}
+      </RouteLink>
+    </nav>
+  );
+}

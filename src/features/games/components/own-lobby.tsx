@@ -1,0 +1,80 @@
+import { useSnapshot } from 'valtio/react';
+import { useQuery } from '@/shared/query/use-query';
+import { RouteLink } from '@/shared/routing/route-link';
+import { openModal } from '@/shared/state/session.store';
+import { userStore } from '@/shared/state/user.store';
+import buttons from '@/shared/ui/button.module.css';
+import { EmptyState, ErrorState } from '@/shared/ui/states';
+import { lobbyQuery, OWN_LOBBY_LIMIT } from '../games.queries';
+import { lobbyCopy } from '../lobby.copy';
+import { GameCard } from './game-card';
+import { CardSkeletons, GameGrid } from './game-grid';
+import styles from './game-lobby.module.css';
+
+const EAGER_COUNT = 14;
+const SKELETON_COUNT = 7;
+
+export interface OwnLobbyProps {
+  lobby: 'last' | 'favourite';
+}
+
+/** The games that a member played last, or keeps. */
+export function OwnLobby({ lobby }: OwnLobbyProps) {
+  const { isLoggedIn } = useSnapshot(userStore);
+  return (
+    <div className={styles['lobby']}>
+      <div className={styles['heading']}>
+        <h1>{lobbyCopy.titles[lobby]}</h1>
+      </div>
+      {isLoggedIn ? <OwnGames lobby={lobby} /> : <LoginWanted lobby={lobby} />}
+    </div>
+  );
+}
+
+function LoginWanted({ lobby }: OwnLobbyProps) {
+  return (
+    <EmptyState
+      title={lobbyCopy.loginWanted[lobby]}
+      action={
+        <button type="button" className={buttons['quiet']} onClick={() => openModal('login')}>
+          {lobbyCopy.login}
+        </button>
+      }
+    />
+  );
+}
+
+function OwnGames({ lobby }: OwnLobbyProps) {
+  const { data, error, refetch } = useQuery(lobbyQuery(lobby, OWN_LOBBY_LIMIT));
+  if (!data) {
+    if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+    return (
+      <GameGrid>
+        <CardSkeletons count={SKELETON_COUNT} />
+      </GameGrid>
+    );
+  }
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        title={lobbyCopy.ownEmpty[lobby]}
+        action={
+          <RouteLink name="lobby" params={{ name: 'hot' }} className={buttons['quiet']}>
+            {lobbyCopy.seePopular}
+          </RouteLink>
+        }
+      />
+    );
+  }
+  return (
+    <GameGrid>
+      {data.map((game, index) => (
+        <GameCard
+          key={`${game.provider_id} ${game.game_id}`}
+          game={game}
+          isEager={index < EAGER_COUNT}
+        />
+      ))}
+    </GameGrid>
+  );
+}

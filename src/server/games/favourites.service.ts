@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely';
+import { MOST_FAVOURITES } from '@/contract/games.contract';
+import type { DatabaseTables } from '../db/tables';
+import { RefusalError } from '../http/refusal';
+import { findGame } from './games.queries';
+
+/**
+ * Keeps a game among a member's favourites, or takes it out. Repeating it changes nothing.
+ * @throws RefusalError `game.not_found` | `game.favourites_full`
+ */
+export async function keepFavourite(
+  db: Kysely<DatabaseTables>,
+  memberId: number,
+  game: { provider_id: string; game_id: string },
+  isKept: boolean,
+): Promise<void> {
+  const { provider_id, game_id } = game;
+  if (!isKept) {
+    await db
+      .deleteFrom('favourite_games')
+      .where('member_id', '=', memberId)
+      .where('provider_id', '=', provider_id)
+      .where('game_id', '=', game_id)
+      .execute();
+    return;
+  }
+  if (!(await findGame(db, provider_id, game_id))) throw new RefusalError('game.not_found');
+  await db.transaction().execute(async (tx) => {
+    // Two taps at once must not fill the last place twice.
+    await tx.selectFrom('members').select('id').where('id', '=', memberId).forUpdate().execute();
+    const kept = await tx
+      .selectFrom('favourite_games')
+      .select(['provider_id', 'game_id'])
+      .where('member_id', '=', memberId)
+      .execute();
+    if (kept.some((one) => one.provider_id === provider_id && one.game_id === game_id)) return;
+    if (kept.length >= MOST_FAVOURITES) throw new RefusalError('game.favourites_full');
+    await tx
+      .insertInto('favourite_games')
+      .values({ member_id: memberId, provider_id, game_id })
+      .execute();
+  });
+}

@@ -1,0 +1,121 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { gameFavourite, gameList } from '@/contract/games.contract';
+import { comeAsMember, openScreen, useBackEnd } from '../support/screen';
+import { answerWith, countCalls, hold } from '../support/screen-network';
+
+const backEnd = useBackEnd();
+
+function tabs() {
+  return within(screen.getByRole('navigation', { name: 'หมวดเกม' }));
+}
+
+function findHeading(name: string) {
+  return screen.findByRole('heading', { level: 1, name });
+}
+
+describe('lobbies', () => {
+  it('lead to each other, and only to those that have games', async () => {
+    const user = await openScreen('/slot');
+    await findHeading('สล็อต');
+    expect(tabs().getByRole('link', { name: 'สล็อต' }).getAttribute('aria-current')).toBe('page');
+    expect(tabs().queryByRole('link', { name: 'กีฬา' })).toBeNull();
+    await user.click(tabs().getByRole('link', { name: 'คาสิโน' }));
+    await findHeading('คาสิโน');
+    expect(location.pathname).toBe('/casino');
+    expect(await screen.findByRole('button', { name: 'บาคาร่า ค่าย โต๊ะสด' })).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: / ค่าย / })).toHaveLength(1);
+  });
+
+  it('the popular one has all games, and finds a game of any category', async () => {
+    await openScreen('/lobby/hot?q=บาคาร่า');
+    await findHeading('เกมยอดฮิต');
+    expect(await screen.findByText('พบ 1 เกม')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'บาคาร่า ค่าย โต๊ะสด' })).toBeTruthy();
+  });
+
+  it('without a name is the popular one', async () => {
+    await openScreen('/lobby');
+    await findHeading('เกมยอดฮิต');
+    expect(tabs().getByRole('link', { name: 'เกมยอดฮิต' }).getAttribute('aria-current')).toBe(
+      'page',
+    );
+  });
+
+  it('without games says so, with a way on', async () => {
+    await openScreen('/sport');
+    await findHeading('กีฬา');
+    expect(await screen.findByText('ยังไม่มีเกมในหมวดนี้')).toBeTruthy();
+    expect(tabs().getByRole('link', { name: 'เกมยอดฮิต' })).toBeTruthy();
+  });
+
+  it('of an unknown name is no page', async () => {
+    await openScreen('/lobby/bingo');
+    expect(await screen.findByText('This page could not be found')).toBeTruthy();
+  });
+
+  it('shows the games of the last visit until the server has answered', async () => {
+    await openScreen('/slot');
+    expect(await screen.findAllByRole('button', { name: / ค่าย / })).toHaveLength(60);
+    expect(localStorage.getItem('lobby')).toContain('golden-dragon');
+  });
+});
+
+describe('a member’s own lobbies', () => {
+  it('ask a visitor to sign in', async () => {
+    const user = await openScreen('/lobby/favourite');
+    await findHeading('เกมโปรด');
+    expect(screen.getByText('เข้าสู่ระบบเพื่อเก็บเกมโปรดไว้เล่นต่อ')).toBeTruthy();
+    await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'เข้าสู่ระบบ' }));
+    expect(await screen.findByRole('dialog', { name: 'เข้าสู่ระบบ' })).toBeTruthy();
+  });
+
+  it('hold what the member keeps, until it is taken out', async () => {
+    await comeAsMember(backEnd);
+    const user = await openScreen('/lobby/favourite');
+    expect(await screen.findByText(/^ยังไม่มีเกมโปรด/)).toBeTruthy();
+    await user.click(tabs().getByRole('link', { name: 'คาสิโน' }));
+    await user.click(await screen.findByRole('button', { name: 'บาคาร่า ค่าย โต๊ะสด' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'บาคาร่า' }));
+    const heart = await sheet.findByRole('button', { name: 'เกมโปรด', pressed: false });
+    await waitFor(() => expect(heart.hasAttribute('disabled')).toBe(false));
+    await user.click(heart);
+    expect(await screen.findByText('เพิ่มในเกมโปรดแล้ว')).toBeTruthy();
+    expect(heart.getAttribute('aria-pressed')).toBe('true');
+    await user.click(sheet.getByRole('button', { name: 'ปิดเกม' }));
+
+    await user.click(tabs().getByRole('link', { name: 'เกมโปรด' }));
+    await user.click(await screen.findByRole('button', { name: 'บาคาร่า ค่าย โต๊ะสด' }));
+    const again = within(await screen.findByRole('dialog', { name: 'บาคาร่า' }));
+    await user.click(await again.findByRole('button', { name: 'เกมโปรด', pressed: true }));
+    expect(await screen.findByText('นำออกจากเกมโปรดแล้ว')).toBeTruthy();
+    await user.click(again.getByRole('button', { name: 'ปิดเกม' }));
+    expect(await screen.findByText(/^ยังไม่มีเกมโปรด/)).toBeTruthy();
+  });
+
+  it('says why a game could not be kept, and does not pretend', async () => {
+    await comeAsMember(backEnd);
+    const user = await openScreen('/casino');
+    await user.click(await screen.findByRole('button', { name: 'บาคาร่า ค่าย โต๊ะสด' }));
+    answerWith(gameFavourite, 200, 'game.favourites_full');
+    const heart = await screen.findByRole('button', { name: 'เกมโปรด' });
+    await waitFor(() => expect(heart.hasAttribute('disabled')).toBe(false));
+    await user.click(heart);
+    expect(await screen.findByText('รายการโปรดเต็มแล้ว (60 เกม) กรุณานำบางเกมออกก่อน')).toBeTruthy();
+    expect(heart.getAttribute('aria-pressed')).toBe('false');
+  });
+});
+
+describe('a lobby seen before', () => {
+  it('is there at once, and is asked for again', async () => {
+    const { keepLobby } = await import('@/features/games/lobby.store');
+    const { data } = await backEnd.app.call(gameList, { query: { category: 'casino' } });
+    const release = hold(gameList);
+    keepLobby('casino', data);
+    await openScreen('/casino');
+    expect(await screen.findByRole('button', { name: 'บาคาร่า ค่าย โต๊ะสด' })).toBeTruthy();
+    expect(screen.getByText('1 เกม · ยอดนิยม')).toBeTruthy();
+    release();
+    await waitFor(() => expect(countCalls(gameList)).toBe(1));
+  });
+});

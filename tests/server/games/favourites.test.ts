@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { gameFavourite, gameLobby, MOST_FAVOURITES } from '@/contract/games.contract';
+import { createTestApp, type TestApp } from '../../support/app';
+import { createTestProvider } from '../../support/test-provider';
+
+let app: TestApp;
+let token: string;
+let otherToken: string;
+
+beforeAll(async () => {
+  app = await createTestApp({
+    providers: [createTestProvider()],
+    prepare: async (fresh) => {
+      token = (await fresh.openPlayer()).token;
+      otherToken = (await fresh.openPlayer('0823456789')).token;
+    },
+  });
+});
+beforeEach(() => app.reset());
+afterAll(() => app.close());
+
+function keep(gameId: string, isFavourite = true, as = token) {
+  return app.call(gameFavourite, {
+    token: as,
+    body: { game_id: gameId, provider_id: 'manee', is_favourite: isFavourite },
+  });
+}
+
+async function listFavourites(as?: string): Promise<string[]> {
+  const query = { lobby_key: 'favourite', limit: String(MOST_FAVOURITES) };
+  const { data } = await app.call(gameLobby, { query, ...(as !== undefined && { token: as }) });
+  return data.games.map(({ game_id }) => game_id);
+}
+
+describe('favourites', () => {
+  test('are the member’s own, the latest first', async () => {
+    await keep('hundred');
+    expect((await keep('golden-dragon')).data).toEqual({ is_favourite: true });
+    await keep('snake-eyes', true, otherToken);
+    expect(await listFavourites(token)).toEqual(['golden-dragon', 'hundred']);
+    expect(await listFavourites(otherToken)).toEqual(['snake-eyes']);
+    expect(await listFavourites()).toEqual([]);
+  });
+
+  test('are kept once and taken out once, however often that is asked for', async () => {
+    await keep('hundred');
+    await keep('hundred');
+    expect(await listFavourites(token)).toEqual(['hundred']);
+    expect((await keep('hundred', false)).data).toEqual({ is_favourite: false });
+    expect((await keep('hundred', false)).data).toEqual({ is_favourite: false });
+    expect(await listFavourites(token)).toEqual([]);
+  });
+
+  test('one member does not take out what another keeps', async () => {
+    await keep('hundred');
+    await keep('hundred', false, otherToken);
+    expect(await listFavourites(token)).toEqual(['hundred']);
+  });
+
+  test('must exist', async () => {
+    expect((await keep('nothing')).refusal).toBe('game.not_found');
+  });
+
+  test('have a limit, which two at once do not pass', async () => {
+    for (let index = 1; index < MOST_FAVOURITES; index += 1) await keep(`filler-${index}`);
+    const answers = await Promise.all([keep('hundred'), keep('snake-eyes'), keep('golden-dragon')]);
+    const refusals = answers.map(({ refusal }) => refusal).filter(Boolean);
+    expect(refusals).toEqual(['game.favourites_full', 'game.favourites_full']);
+    expect(await listFavourites(token)).toHaveLength(MOST_FAVOURITES);
+    // What is kept already needs no place.
+    expect((await keep('filler-1')).refusal).toBeUndefined();
+  });
+});
