@@ -36,7 +36,8 @@ export default tseslint.config(
         {
           selector:
             "CallExpression[callee.object.type='ImportExpression'][callee.property.name='then'][arguments.length=2]",
-          message: 'Vite fetches the styles outside of this `then`: only a `catch` behind it hears that they failed.',
+          message:
+            'Vite fetches the styles outside of this `then`: only a `catch` behind it hears that they failed.',
         },
       ],
       'object-shorthand': 'error',

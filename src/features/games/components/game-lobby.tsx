@@ -71,8 +71,10 @@ export function GameLobby({ category, title }: GameLobbyProps) {
       />
       <div className={styles['heading']}>
         <h1>{title}</h1>
-        <p role="status">{total !== undefined &&
-            (catalogue.isPlaceholderData ? lobbyCopy.searching : describeCount(total, filter))}</p>
+        <p role="status">
+          {total !== undefined &&
+            (catalogue.isPlaceholderData ? lobbyCopy.searching : describeCount(total, filter))}
+        </p>
       </div>
       {catalogue.isError && pages.length === 0 ? (
         <ErrorState error={catalogue.error} onRetry={() => void catalogue.refetch()} />
