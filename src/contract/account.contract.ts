@@ -1,6 +1,17 @@
 import * as v from 'valibot';
+import { hasAccountLength } from '@/domain/banks';
 import { defineEndpoint } from './endpoint';
-import { agentCode, chosenPassword, currentPassword, phone } from './fields';
+import {
+  agentCode,
+  bankAccountNumber,
+  bankCode,
+  chosenPassword,
+  currentPassword,
+  oneTimeCode,
+  personName,
+  phone,
+  referralCode,
+} from './fields';
 
 /** 0 guest, 1 gold, 2 hero. */
 export const vipLevel = v.picklist([0, 1, 2]);
@@ -33,9 +44,13 @@ export const login = defineEndpoint({
   touches: ['session', 'wallet', 'points', 'games'],
 });
 
-export const registerBody = v.strictObject({
+const registerFields = v.strictObject({
   username: phone,
   password: chosenPassword,
+  first_name: personName('กรุณากรอกชื่อ'),
+  last_name: personName('กรุณากรอกนามสกุล'),
+  bank_code: bankCode,
+  bank_account_number: bankAccountNumber,
   /** `YYYY-MM-DD`; members are at least 20 years old. */
   birth_date: v.pipe(
     v.string('กรุณาเลือกวันเกิด'),
@@ -43,7 +58,25 @@ export const registerBody = v.strictObject({
     v.isoDate('วันเกิดไม่ถูกต้อง'),
   ),
   agent_code: v.optional(agentCode),
+  /** Code of the member who referred them; empty is none. */
+  ref: v.optional(
+    v.union([v.literal(''), referralCode], 'รหัสผู้แนะนำไม่ถูกต้อง กรุณาตรวจสอบหรือเว้นว่างไว้'),
+  ),
 });
+
+export const registerBody = v.pipe(
+  registerFields,
+  v.forward(
+    v.partialCheck(
+      [['bank_code'], ['bank_account_number']],
+      ({ bank_code, bank_account_number: digits }) =>
+        // What is no number at all has been named already.
+        !/^\d{10,15}$/.test(digits) || hasAccountLength(bank_code, digits),
+      'จำนวนหลักของเลขบัญชีไม่ตรงกับธนาคารที่เลือก',
+    ),
+    ['bank_account_number'],
+  ),
+);
 
 export const register = defineEndpoint({
   method: 'POST',
@@ -55,11 +88,56 @@ export const register = defineEndpoint({
   beside: accessToken,
   errors: [
     'register.username_taken',
+    'register.bank_account_taken',
     'register.under_age',
+    'register.unknown_referrer',
     'agent.unknown_code',
     'request.too_many',
   ],
   touches: ['session', 'wallet', 'points', 'games'],
+});
+
+export const checkAccountBody = v.union([
+  v.strictObject({ username: phone }),
+  v.strictObject({ bank_code: bankCode, bank_account_number: bankAccountNumber }),
+  v.strictObject({ ref: referralCode }),
+]);
+
+export type CheckAccount = v.InferOutput<typeof checkAccountBody>;
+
+export const checkAccount = defineEndpoint({
+  method: 'POST',
+  path: '/api/check_account',
+  summary:
+    'Whether a number or a bank account is free, or a referral code known, while registering',
+  access: 'public',
+  body: checkAccountBody,
+  data: v.object({
+    usable: v.boolean(),
+    /** Who refers, masked; null for anything but a known code. */
+    referrer_name: v.nullable(v.string()),
+  }),
+  errors: ['request.too_many'],
+});
+
+export const sendCodeBody = v.strictObject({ username: phone });
+
+export const setPasswordBody = v.strictObject({
+  username: phone,
+  code: oneTimeCode,
+  password: chosenPassword,
+});
+
+export const resetPassword = defineEndpoint({
+  method: 'POST',
+  path: '/api/reset_password',
+  summary:
+    'Without a code: send one, whether or not there is such a member. With it: set the password and end every session',
+  access: 'public',
+  body: v.union([sendCodeBody, setPasswordBody]),
+  /** After a code was asked for, how long until another may be; null once the password is set. */
+  data: v.nullable(v.object({ resend_after_seconds: v.number(), expires_in_seconds: v.number() })),
+  errors: ['auth.wrong_code', 'auth.too_many_codes'],
 });
 
 export const logout = defineEndpoint({
@@ -78,4 +156,70 @@ export const userInfo = defineEndpoint({
   access: 'member',
   data: userInfoData,
   errors: [],
+});
+
+export const memberProfile = defineEndpoint({
+  method: 'GET',
+  path: '/api/member/profile',
+  summary: 'Who the member is to the agent; of the bank account only the end',
+  access: 'member',
+  data: v.object({
+    username: v.string(),
+    first_name: v.nullable(v.string()),
+    last_name: v.nullable(v.string()),
+    /** Code by which the member refers friends. */
+    ref: v.string(),
+    bank_account: v.nullable(v.object({ bank_code: bankCode, last_digits: v.string() })),
+  }),
+  errors: [],
+});
+
+export type MemberProfile = v.InferOutput<typeof memberProfile.data>;
+
+export const changePasswordBody = v.strictObject({
+  current_password: currentPassword,
+  password: chosenPassword,
+});
+
+export const changePassword = defineEndpoint({
+  method: 'POST',
+  path: '/api/member/change_password',
+  summary: 'Change the password; every other session ends',
+  access: 'member',
+  body: changePasswordBody,
+  data: v.null(),
+  errors: ['auth.wrong_password', 'request.too_many'],
+  touches: ['account'],
+});
+
+export const memberSession = v.object({
+  session_id: v.string(),
+  user_agent: v.string(),
+  started_at: v.pipe(v.string(), v.isoTimestamp()),
+  /** Exact to some minutes. */
+  last_seen_at: v.pipe(v.string(), v.isoTimestamp()),
+  /** The session that asks. */
+  is_current: v.boolean(),
+});
+
+export type MemberSession = v.InferOutput<typeof memberSession>;
+
+export const memberSessions = defineEndpoint({
+  method: 'GET',
+  path: '/api/member/sessions',
+  summary: 'Where the member is signed in, the session that asks first',
+  access: 'member',
+  data: v.array(memberSession),
+  errors: [],
+});
+
+export const endSessions = defineEndpoint({
+  method: 'POST',
+  path: '/api/member/end_sessions',
+  summary: 'End one session of the member; without an id every one, this one too',
+  access: 'member',
+  body: v.strictObject({ session_id: v.optional(v.pipe(v.string(), v.uuid())) }),
+  data: v.null(),
+  errors: ['request.not_found'],
+  touches: ['account'],
 });

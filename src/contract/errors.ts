@@ -21,11 +21,31 @@ export const errorCatalogue = {
     message: 'ลองเข้าสู่ระบบหลายครั้งเกินไป กรุณารอ 15 นาทีแล้วลองใหม่',
   },
   'auth.account_closed': { code: 1103, message: 'บัญชีนี้ถูกปิดใช้งาน กรุณาติดต่อเอเย่นต์' },
+  'auth.wrong_password': {
+    code: 1104,
+    message: 'รหัสผ่านปัจจุบันไม่ถูกต้อง กรุณาตรวจสอบแล้วลองใหม่',
+  },
+  'auth.wrong_code': {
+    code: 1105,
+    message: 'รหัสไม่ถูกต้องหรือหมดอายุแล้ว กรุณาตรวจสอบ หรือขอรหัสใหม่',
+  },
+  'auth.too_many_codes': {
+    code: 1106,
+    message: 'ขอรหัสหรือลองรหัสหลายครั้งเกินไป กรุณารอสักครู่แล้วลองใหม่',
+  },
   'register.username_taken': {
     code: 1200,
     message: 'เบอร์โทรนี้เป็นสมาชิกอยู่แล้ว กรุณาเข้าสู่ระบบ',
   },
   'register.under_age': { code: 1201, message: 'ต้องมีอายุ 20 ปีขึ้นไปจึงจะสมัครได้' },
+  'register.bank_account_taken': {
+    code: 1202,
+    message: 'บัญชีธนาคารนี้มีสมาชิกใช้แล้ว กรุณาใช้บัญชีอื่น หรือเข้าสู่ระบบ',
+  },
+  'register.unknown_referrer': {
+    code: 1203,
+    message: 'ไม่พบรหัสผู้แนะนำนี้ กรุณาตรวจสอบหรือเว้นว่างไว้',
+  },
   'wallet.insufficient_balance': { code: 1300, message: 'ยอดเงินไม่พอ กรุณาฝากเงินหรือลดยอดเดิมพัน' },
   'wallet.not_usable': { code: 1301, message: 'กระเป๋านี้ใช้กับเกมนี้ไม่ได้ กรุณาเลือกกระเป๋าอื่น' },
   'safety.refused': { code: 1400, message: 'เกินวงเงินที่คุณตั้งไว้ ดูวงเงินได้ที่หน้าโปรไฟล์' },

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { parseBaht } from '@/domain/baht';
+import { bankCodes } from '@/domain/banks';
 
 /** Amount of baht as a decimal string with two decimals. Readers also accept a number. */
 export const baht = v.pipe(
@@ -66,3 +67,44 @@ export const chosenPassword = v.pipe(
 
 /** Agent code as carried by `?ag=`. */
 export const agentCode = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{2,32}$/));
+
+/** First or last name, in Thai or Latin letters. */
+export const personName = (missing: string) =>
+  v.pipe(
+    v.string(missing),
+    v.trim(),
+    v.transform((text) => text.replace(/\s+/g, ' ')),
+    v.nonEmpty(missing),
+    v.maxLength(60, 'ชื่อยาวเกินไป'),
+    v.regex(
+      /^[ก-ฮเ-ไA-Za-z\u00c0-\u024f][ก-ฺเ-๎A-Za-z\u00c0-\u024f .'-]*$/,
+      'ใช้ตัวอักษรไทยหรืออังกฤษเท่านั้น',
+    ),
+  );
+
+/** Code of a bank that members may have an account at. */
+export const bankCode = v.picklist(bankCodes, 'กรุณาเลือกธนาคาร');
+
+/** Number of a bank account; people write it with dashes, it is kept as digits. */
+export const bankAccountNumber = v.pipe(
+  v.string('กรุณากรอกเลขบัญชี'),
+  v.transform((text) => text.replace(/[\s-]/g, '')),
+  v.nonEmpty('กรุณากรอกเลขบัญชี'),
+  v.regex(/^\d{10,15}$/, 'เลขบัญชีต้องเป็นตัวเลข 10–15 หลัก'),
+);
+
+/** Code by which a member refers friends, in the case it was typed in. */
+export const referralCode = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toUpperCase(),
+  v.regex(/^[A-Z0-9_-]{1,32}$/, 'รหัสผู้แนะนำไม่ถูกต้อง กรุณาตรวจสอบหรือเว้นว่างไว้'),
+);
+
+/** A one-time code that was sent to the member. */
+export const oneTimeCode = v.pipe(
+  v.string('กรุณากรอกรหัส 6 หลัก'),
+  v.transform((text) => text.replace(/\s/g, '')),
+  v.nonEmpty('กรุณากรอกรหัส 6 หลัก'),
+  v.regex(/^\d{6}$/, 'รหัสต้องเป็นตัวเลข 6 หลัก'),
+);

@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import type { BootData } from '@/contract/boot';
 import { endpoints } from '@/contract/endpoints';
 import { accountRoutes } from './account/account.routes';
+import type { CodeSender } from './account/code.sender';
 import { findSessionMember } from './account/session.service';
 import { agentRoutes } from './agent/agent.routes';
 import { fetchAgentConfig, fetchBanners } from './agent/agent.service';
@@ -39,6 +40,8 @@ export interface AppDeps {
   agentId: number;
   logger: Logger;
   providers: readonly GameProvider[];
+  /** Brings one-time codes to the members' phones. */
+  codeSender: CodeSender;
   /** LINE, where signing in by it is offered. */
   line?: LineGateway | undefined;
   operatorKey?: string | undefined;
@@ -123,7 +126,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     createEndpointRouter(
       [
         ...agentRoutes({ db, agentId }),
-        ...accountRoutes({ db, agentId }),
+        ...accountRoutes({ db, agentId, codeSender: deps.codeSender, logger }),
         ...lineRoutes({ db, agentId, gateway: deps.line, logger }),
         ...walletRoutes({ db }),
         ...gamesRoutes({ db, agentId, providers }),

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
+import { createLogCodeSender } from './account/code.sender';
 import { findAgentId } from './agent/agent.service';
 import { createApp, type PageSource } from './app';
 import type { ServerConfig } from './config';
@@ -72,6 +73,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
       agentId,
       logger,
       providers: [createSandboxAdapter({ url: selfUrl, secret, fetch })],
+      codeSender: createLogCodeSender(logger),
       line: config.line && createLineGateway({ ...config.line, fetch }),
       operatorKey: config.operatorKey,
       trustedProxies: config.trustedProxies,

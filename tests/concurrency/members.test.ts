@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { login, register, userInfo } from '@/contract/account.contract';
+import {
+  changePassword,
+  login,
+  register,
+  resetPassword,
+  userInfo,
+} from '@/contract/account.contract';
 import { gameLink } from '@/contract/games.contract';
 import { memberWallets } from '@/contract/wallet.contract';
 import { type Database, openDatabase } from '@/server/db/database';
@@ -11,6 +17,7 @@ import { findHouseAccountId, runCommand } from '@/server/ledger/ledger.service';
 import { demoMembers, seedDemo } from '@/server/seed/demo.seed';
 import { createTestApp, type TestApp } from '../support/app';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
+import { registrationForm, unusedBankAccount } from '../support/registration.form';
 import { createTestProvider } from '../support/test-provider';
 
 let database: PostgresDatabase;
@@ -44,7 +51,7 @@ function atOnce<Answer>(times: number, call: (app: TestApp) => Promise<Answer>):
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
 test('registering one number many times at once makes one member', async () => {
-  const body = { username: '0891112222', password: 'a long one', birth_date: '1990-05-05' };
+  const body = registrationForm({ username: '0891112222' });
   const answers = await atOnce(12, (app) =>
     app.call(register, { body, headers: from('10.0.1.1') }),
   );
@@ -59,6 +66,71 @@ test('registering one number many times at once makes one member', async () => {
     [body.username],
   );
   expect(counts).toEqual({ members: 1, accounts: 2, sessions: 1 });
+});
+
+test('registering one bank account many times at once makes one member', async () => {
+  const account = unusedBankAccount();
+  const usernames = Array.from({ length: 20 }, (_, index) => `08922200${10 + index}`);
+  const answers = await Promise.all(
+    usernames.map((username, index) =>
+      apps[index % 2]!.call(register, {
+        body: registrationForm({ username, ...account }),
+        headers: from('10.0.1.4'),
+      }),
+    ),
+  );
+  const refusals = answers.map(({ refusal }) => refusal);
+  expect(refusals.filter((refusal) => refusal === undefined)).toHaveLength(1);
+  expect(refusals.filter((refusal) => refusal === 'register.bank_account_taken')).toHaveLength(19);
+  const [counts] = await queryRaw(
+    dbs[0]!,
+    `SELECT (SELECT count(*) FROM members WHERE username = ANY($1)) AS members,
+       (SELECT count(*) FROM accounts JOIN members m ON m.id = member_id WHERE username = ANY($1)) AS accounts`,
+    [usernames],
+  );
+  expect(counts).toEqual({ members: 1, accounts: 2 });
+});
+
+test('one code sent at many moments at once sets one password', async () => {
+  const phone = '0893334444';
+  await apps[0]!.call(register, { body: registrationForm({ username: phone }) });
+  await apps[0]!.call(resetPassword, { body: { username: phone } });
+  const { code } = apps[0]!.sentCodes.at(-1)!;
+  const passwords = Array.from({ length: 5 }, (_, index) => `a new one ${index}`);
+  const answers = await Promise.all(
+    passwords.map((password, index) =>
+      apps[index % 2]!.call(resetPassword, { body: { username: phone, code, password } }),
+    ),
+  );
+  const taken = passwords.filter((_, index) => answers[index]!.refusal === undefined);
+  expect(taken).toHaveLength(1);
+  const tries = await Promise.all(
+    passwords.map((password) => apps[0]!.call(login, { body: { username: phone, password } })),
+  );
+  expect(passwords.filter((_, index) => tries[index]!.refusal === undefined)).toEqual(taken);
+});
+
+test('of a change of the password and sign-ins by the old one at once, no session of the old one stays', async () => {
+  const form = registrationForm({ username: '0895556666' });
+  const token = (await apps[0]!.call(register, { body: form })).beside.access_token;
+  const { username: phone, password } = form;
+  const body = { username: phone, password };
+  const [changed, ...logins] = await Promise.all([
+    apps[1]!.call(changePassword, {
+      token,
+      body: { current_password: password, password: 'another one' },
+    }),
+    ...Array.from({ length: 8 }, (_, index) =>
+      apps[index % 2]!.call(login, { body, headers: from('10.0.1.5') }),
+    ),
+  ]);
+  expect(changed.refusal).toBeUndefined();
+  for (const answer of logins) {
+    if (answer.refusal !== undefined) continue;
+    const late = await apps[0]!.call(userInfo, { token: answer.beside.access_token });
+    expect(late.status).toBe(401);
+  }
+  expect((await apps[0]!.call(userInfo, { token })).status).toBe(200);
 });
 
 test('signing in many times at once starts as many sessions, each good at every process', async () => {

@@ -76,10 +76,11 @@ test('somebody new becomes a member with LINE and lands on the screen that was a
   await expect(site.main.getByText(`สวัสดี ${lineUser.displayName}`)).toBeVisible();
   expect(await findSeriousViolations(page), 'link page').toEqual([]);
   await site.main.getByRole('button', { name: 'สมัครด้วย LINE' }).click();
-  const { username } = unusedCredentials();
-  await site.main.getByLabel('เบอร์โทรศัพท์').fill(username);
-  await site.main.getByLabel('ตั้งรหัสผ่าน', { exact: true }).fill('demo1234');
-  await site.main.getByLabel('วันเกิด').fill('1990-01-31');
+  const member = unusedCredentials();
+  const { username } = member;
+  await expect(site.main.getByLabel('ชื่อ', { exact: true })).toHaveValue('สมชาย');
+  await expect(site.main.getByLabel('นามสกุล')).toHaveValue('ใจดี');
+  await site.fillRegistration(site.main, member);
   await site.main.getByRole('button', { name: 'สมัครสมาชิก' }).click();
   await expect(site.main.getByText(`เชื่อมบัญชี LINE นี้กับสมาชิก ${username}`)).toBeVisible();
   expect(await findSeriousViolations(page), 'agreement').toEqual([]);

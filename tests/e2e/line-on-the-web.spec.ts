@@ -49,10 +49,11 @@ test('somebody new comes back from LINE, registers and lands on the screen that 
   await expect(page).toHaveURL('/liff/link');
   await site.main.getByRole('button', { name: 'สมัครด้วย LINE' }).click();
   await expect(site.main.getByText('สมัครผ่านลิงก์ของ CHOKDEE')).toBeVisible();
-  const { username } = unusedCredentials();
-  await site.main.getByLabel('เบอร์โทรศัพท์').fill(username);
-  await site.main.getByLabel('ตั้งรหัสผ่าน', { exact: true }).fill('demo1234');
-  await site.main.getByLabel('วันเกิด').fill('1990-01-31');
+  const member = unusedCredentials();
+  const { username } = member;
+  await expect(site.main.getByLabel('ชื่อ', { exact: true })).toHaveValue('สมชาย');
+  await expect(site.main.getByLabel('นามสกุล')).toHaveValue('ใจดี');
+  await site.fillRegistration(site.main, member);
   await site.main.getByRole('button', { name: 'สมัครสมาชิก' }).click();
   await site.main.getByRole('button', { name: 'ยืนยันเชื่อมบัญชี' }).click();
   await expect(page).toHaveURL('/liff/member');

@@ -7,6 +7,7 @@ import { ApiError } from '@/shared/http/api-error';
 import { setLinePlatform } from '@/shared/line/line-platform';
 import { createFakeLinePlatform } from '../support/fake-line-platform';
 import { createLineStandIn, lineUsers } from '../support/line-stand-in';
+import { registrationForm } from '../support/registration.form';
 import { comeAsMember, openScreen, useBackEnd } from '../support/screen';
 import { countCalls, cut, mendNetwork } from '../support/screen-network';
 
@@ -100,7 +101,7 @@ describe('the LINE account on the member page', () => {
   it('of another member stays theirs, and the screen says so', async () => {
     await openInLine();
     const other = await backEnd.app.call(register, {
-      body: { username: '0899999999', password: 'demo1234', birth_date: '1990-01-31' },
+      body: registrationForm(),
     });
     await backEnd.app.call(lineLink, {
       token: other.beside.access_token,

@@ -81,6 +81,12 @@ export interface TestPlayer {
   readonly accountId: number;
 }
 
+/** A one-time code on its way to a phone. */
+export interface SentCode {
+  readonly phone: string;
+  readonly code: string;
+}
+
 export type ProviderCallKind = 'balance' | 'debit' | 'credit' | 'rollback';
 
 /** The back end as a test sees it. */
@@ -105,6 +111,8 @@ export interface TestApp {
     body: object,
     options?: ProviderCallOptions,
   ): Promise<ProviderAnswer>;
+  /** One-time codes that were sent, the latest last. */
+  readonly sentCodes: readonly SentCode[];
   /** Satang in the main wallet. */
   balanceOf(token: string): Promise<number>;
   /** Sets how far business time is ahead of the database's clock. */
@@ -143,12 +151,19 @@ async function assemble(db: Database, options: TestAppOptions): Promise<TestApp>
   const sandbox = options.providers
     ? undefined
     : createSandbox(db, logger, (request) => app.fetch(request));
+  const sentCodes: SentCode[] = [];
   const providers = options.providers ?? (sandbox ? [sandbox.adapter] : []);
   const app = await createApp({
     db,
     agentId: demoAgent.id,
     logger,
     providers,
+    codeSender: {
+      send: (message) => {
+        sentCodes.push(message);
+        return Promise.resolve();
+      },
+    },
     surfaces: sandbox ? [sandbox.surface] : [],
     line: options.line,
     operatorKey: options.operatorKey,
@@ -244,6 +259,7 @@ async function assemble(db: Database, options: TestAppOptions): Promise<TestApp>
     call,
     loginAs,
     openPlayer,
+    sentCodes,
     sendProviderCall,
     async providerCall(kind, body, callOptions) {
       const response = await sendProviderCall(kind, body, callOptions);

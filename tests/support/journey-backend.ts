@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { login, register } from '@/contract/account.contract';
 import { lineLink, lineUnlink } from '@/contract/line.contract';
 import { memberWallets } from '@/contract/wallet.contract';
+import { registrationForm } from './registration.form';
 import { OPERATOR_KEY } from './server-process';
 
 const loginAnswer = v.object({ error: v.literal(0), access_token: v.string() });
@@ -52,7 +53,7 @@ export class BackEnd {
   /** Makes a member of their own for a test. */
   async register(): Promise<Credentials> {
     const member = unusedCredentials();
-    v.parse(loginAnswer, await this.#post(register.path, { ...member, birth_date: '1990-01-31' }));
+    v.parse(loginAnswer, await this.#post(register.path, registrationForm(member)));
     return member;
   }
 

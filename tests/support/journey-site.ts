@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Credentials } from './journey-backend';
 import { GameFrame } from './journey-game';
+import { registrationForm } from './registration.form';
 
 /** Gold, 1,000 baht at first. */
 export const gold: Credentials = { username: '0812345678', password: 'demo1234' };
@@ -76,6 +77,19 @@ export class Site {
   async fillLogin(form: Locator, { username, password }: Credentials): Promise<void> {
     await form.getByLabel('เบอร์โทรศัพท์').fill(username);
     await form.getByLabel('รหัสผ่าน', { exact: true }).fill(password);
+  }
+
+  /** Fills the registration, wherever it is, with a bank account of its own. */
+  async fillRegistration(form: Locator, member: Credentials): Promise<void> {
+    const { first_name, last_name, bank_code, bank_account_number, birth_date } =
+      registrationForm(member);
+    await form.getByLabel('เบอร์โทรศัพท์').fill(member.username);
+    await form.getByLabel('ตั้งรหัสผ่าน', { exact: true }).fill(member.password);
+    await form.getByLabel('ชื่อ', { exact: true }).fill(first_name);
+    await form.getByLabel('นามสกุล').fill(last_name);
+    await form.getByLabel('ธนาคาร', { exact: true }).selectOption(bank_code);
+    await form.getByLabel('เลขบัญชี').fill(bank_account_number);
+    await form.getByLabel('วันเกิด').fill(birth_date);
   }
 
   /** Signs in by the login page, which leads to the member's page. */

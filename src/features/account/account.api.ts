@@ -1,5 +1,18 @@
-import { login, logout, register, type UserInfo, userInfo } from '@/contract/account.contract';
-import type { BodyOf } from '@/contract/endpoint';
+import {
+  type CheckAccount,
+  changePassword,
+  checkAccount,
+  endSessions,
+  login,
+  logout,
+  memberProfile,
+  memberSessions,
+  register,
+  resetPassword,
+  type UserInfo,
+  userInfo,
+} from '@/contract/account.contract';
+import type { BodyOf, DataOf } from '@/contract/endpoint';
 import { call } from '@/shared/http/http-client';
 
 /** What a login or a registration gives. */
@@ -18,6 +31,42 @@ export async function postLogin(body: BodyOf<typeof login>): Promise<NewSession>
 export async function postRegister(body: BodyOf<typeof register>): Promise<NewSession> {
   const answer = await call(register, { body, handlesBadRequest: true });
   return { token: answer.access_token, userInfo: answer.data };
+}
+
+/** Asks whether what is being typed would be accepted. */
+export async function postCheckAccount(
+  body: CheckAccount,
+  signal?: AbortSignal,
+): Promise<DataOf<typeof checkAccount>> {
+  return (await call(checkAccount, { body, signal, handlesBadRequest: true })).data;
+}
+
+/** Asks for a code for a new password, or sets it by the code. */
+export async function postResetPassword(
+  body: BodyOf<typeof resetPassword>,
+): Promise<DataOf<typeof resetPassword>> {
+  return (await call(resetPassword, { body, handlesBadRequest: true })).data;
+}
+
+/** Changes the password of the signed-in member. */
+export async function postChangePassword(body: BodyOf<typeof changePassword>): Promise<void> {
+  await call(changePassword, { body, handlesBadRequest: true });
+}
+
+/** Ends one session of the member, or with none named every one. */
+export async function postEndSessions(sessionId?: string): Promise<void> {
+  const body = sessionId === undefined ? {} : { session_id: sessionId };
+  await call(endSessions, { body, handlesBadRequest: true });
+}
+
+/** Reads who the member is to the agent. */
+export async function fetchProfile(signal?: AbortSignal) {
+  return (await call(memberProfile, { signal })).data;
+}
+
+/** Reads where the member is signed in. */
+export async function fetchSessions(signal?: AbortSignal) {
+  return (await call(memberSessions, { signal })).data;
 }
 
 /** Ends the session on the server. */

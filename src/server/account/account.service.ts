@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { UserInfo } from '@/contract/account.contract';
+import type { register as registerEndpoint, UserInfo } from '@/contract/account.contract';
+import type { ParsedBodyOf } from '@/contract/endpoint';
+import type { BankCode } from '@/domain/banks';
 import { queryRaw } from '../db/raw';
 import { findSqlState, sqlState } from '../db/sql-state';
 import type { DatabaseTables } from '../db/tables';
@@ -8,7 +10,8 @@ import { openMemberAccounts } from '../ledger/ledger.service';
 import { openMainWallet } from '../wallet/wallet.service';
 import { countAttempt, forgiveAttempt } from './attempts.service';
 import { hashPassword, verifyPassword } from './password.service';
-import { startSession } from './session.service';
+import { findReferrer } from './registration-check.service';
+import { startSession, startSessionWhile } from './session.service';
 
 type Db = Kysely<DatabaseTables>;
 
@@ -17,6 +20,8 @@ const LOGIN_MOST_PER_ACCOUNT = 10;
 const LOGIN_MOST_PER_ADDRESS = 50;
 const REGISTER_WINDOW_SECONDS = 60 * 60;
 const REGISTER_MOST_PER_ADDRESS = 30;
+
+const ONE_BANK_ACCOUNT = 'members_one_bank_account';
 
 /** Who asks, for limits and for the list of sessions. */
 interface Caller {
@@ -42,7 +47,7 @@ export async function login(
   caller: Caller,
 ): Promise<SignedIn> {
   const limits = [
-    { key: `login/account/${agentId}/${credentials.username}`, most: LOGIN_MOST_PER_ACCOUNT },
+    { key: loginAttemptKey(agentId, credentials.username), most: LOGIN_MOST_PER_ACCOUNT },
     { key: `login/address/${caller.address}`, most: LOGIN_MOST_PER_ADDRESS },
   ].map((limit) => ({ ...limit, windowSeconds: LOGIN_WINDOW_SECONDS }));
   await countAttempt(db, limits, 'auth.too_many_attempts');
@@ -59,21 +64,32 @@ export async function login(
     limits.map((limit) => limit.key),
   );
   if (member.closed_at) throw new RefusalError('auth.account_closed');
-  const accessToken = await startSession(db, member.id, caller.userAgent);
+  const accessToken = await startSessionWhile(
+    db,
+    { memberId: member.id, passwordHash: member.password_hash },
+    caller.userAgent,
+  );
+  if (accessToken === null) throw new RefusalError('auth.wrong_credentials');
   return { accessToken, userInfo: await fetchUserInfo(db, member.id) };
+}
+
+/** Key under which failed sign-ins to one account are counted. */
+export function loginAttemptKey(agentId: number, username: string): string {
+  return `login/account/${agentId}/${username}`;
 }
 
 /**
  * Makes a member with an empty main wallet and no points, and signs them in.
  * Members are at least 20 years old by business time in Thailand (domain, protection).
  * @throws MalformedError for a birth date that no calendar has
- * @throws RefusalError `register.under_age` | `register.username_taken` | `agent.unknown_code`
+ * @throws RefusalError `register.under_age` | `register.username_taken` | `register.bank_account_taken`
+ * | `register.unknown_referrer` | `agent.unknown_code`
  * @throws TooManyError `request.too_many`, per address
  */
 export async function register(
   db: Db,
   agentId: number,
-  form: { username: string; password: string; birth_date: string; agent_code?: string | undefined },
+  form: ParsedBodyOf<typeof registerEndpoint>,
   caller: Caller,
 ): Promise<SignedIn> {
   await countAttempt(
@@ -96,12 +112,19 @@ export async function register(
       .executeTakeFirst();
     if (!agent) throw new RefusalError('agent.unknown_code');
   }
+  const referrer = form.ref ? await findReferrer(db, agentId, form.ref) : null;
+  if (form.ref && !referrer) throw new RefusalError('register.unknown_referrer');
   const memberId = await createMember(db, {
     agentId,
     username: form.username,
     password: form.password,
+    firstName: form.first_name,
+    lastName: form.last_name,
+    bankCode: form.bank_code,
+    bankAccountNumber: form.bank_account_number,
     birthDate: form.birth_date,
     attributedAgentCode: form.agent_code ?? null,
+    referrerMemberId: referrer?.id ?? null,
   });
   const accessToken = await startSession(db, memberId, caller.userAgent);
   return { accessToken, userInfo: await fetchUserInfo(db, memberId) };
@@ -109,7 +132,7 @@ export async function register(
 
 /**
  * Writes a member with their accounts.
- * @throws RefusalError `register.username_taken`
+ * @throws RefusalError `register.username_taken` | `register.bank_account_taken`
  */
 export async function createMember(
   db: Db,
@@ -117,8 +140,13 @@ export async function createMember(
     agentId: number;
     username: string;
     password: string;
+    firstName: string;
+    lastName: string;
+    bankCode: BankCode;
+    bankAccountNumber: string;
     birthDate: string;
     attributedAgentCode: string | null;
+    referrerMemberId: number | null;
     vipLevel?: 0 | 1 | 2;
   },
 ): Promise<number> {
@@ -131,9 +159,14 @@ export async function createMember(
           agent_id: member.agentId,
           username: member.username,
           password_hash: passwordHash,
+          first_name: member.firstName,
+          last_name: member.lastName,
+          bank_code: member.bankCode,
+          bank_account_number: member.bankAccountNumber,
           birth_date: member.birthDate,
           vip_level: member.vipLevel ?? 0,
           attributed_agent_code: member.attributedAgentCode,
+          referrer_member_id: member.referrerMemberId,
           closed_at: null,
         })
         .returning('id')
@@ -143,9 +176,13 @@ export async function createMember(
       return id;
     });
   } catch (error) {
-    if (findSqlState(error)?.code === sqlState.uniqueViolation)
-      throw new RefusalError('register.username_taken');
-    throw error;
+    const refused = findSqlState(error);
+    if (refused?.code !== sqlState.uniqueViolation) throw error;
+    throw new RefusalError(
+      refused.constraint === ONE_BANK_ACCOUNT
+        ? 'register.bank_account_taken'
+        : 'register.username_taken',
+    );
   }
 }
 

@@ -45,3 +45,8 @@ export async function forgiveAttempt(
     await queryRaw(db, 'UPDATE attempts SET count = greatest(count - 1, 0) WHERE key = $1', [key]);
   }
 }
+
+/** Forgets what was counted: whoever has shown who they are may try again. */
+export async function clearAttempts(db: Kysely<DatabaseTables>, key: string): Promise<void> {
+  await db.deleteFrom('attempts').where('key', '=', key).execute();
+}

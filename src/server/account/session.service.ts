@@ -1,10 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { queryRaw } from '../db/raw';
+import type { MemberSession } from '@/contract/account.contract';
+import { type Executor, queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 import type { CallingMember } from '../http/endpoint-router';
 
 const SESSION_DAYS = 30;
+/** A session's last use is noted no more often than this. */
+const SEEN_EVERY_MINUTES = 10;
 
 function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
@@ -26,22 +29,111 @@ export async function startSession(
   return token;
 }
 
+/**
+ * Starts a session by a password that was just checked.
+ * The member's row is held meanwhile: either the session is there for a change of the password to end, or it is not started.
+ * @returns the token, or null when the password has changed since
+ */
+export async function startSessionWhile(
+  db: Kysely<DatabaseTables>,
+  { memberId, passwordHash }: { memberId: number; passwordHash: string },
+  userAgent: string,
+): Promise<string | null> {
+  const token = randomBytes(32).toString('base64url');
+  const started = await queryRaw(
+    db,
+    `WITH holder AS (SELECT id FROM members WHERE id = $2 AND password_hash = $5 FOR SHARE)
+     INSERT INTO member_sessions (token_hash, member_id, user_agent, expires_at)
+     SELECT decode($1, 'hex'), id, $3, business_now() + $4 * interval '1 day' FROM holder
+     RETURNING id`,
+    [hashToken(token).toString('hex'), memberId, userAgent, SESSION_DAYS, passwordHash],
+  );
+  return started.length > 0 ? token : null;
+}
+
 /** The member behind a live token, or null. */
 export async function findSessionMember(
   db: Kysely<DatabaseTables>,
   token: string,
 ): Promise<CallingMember | null> {
   const tokenHash = hashToken(token);
-  const [row] = await queryRaw<{ id: number; agent_id: number }>(
+  const [row] = await queryRaw<{ id: number; agent_id: number; is_stale: boolean }>(
     db,
-    `SELECT m.id, m.agent_id FROM member_sessions s JOIN members m ON m.id = s.member_id
+    `SELECT m.id, m.agent_id, s.last_seen_at < business_now() - ${SEEN_EVERY_MINUTES} * interval '1 minute' AS is_stale
+     FROM member_sessions s JOIN members m ON m.id = s.member_id
      WHERE s.token_hash = decode($1, 'hex') AND s.expires_at > business_now() AND m.closed_at IS NULL`,
     [tokenHash.toString('hex')],
   );
-  return row ? { id: row.id, agentId: row.agent_id, tokenHash } : null;
+  if (!row) return null;
+  if (row.is_stale) {
+    await queryRaw(
+      db,
+      `UPDATE member_sessions SET last_seen_at = business_now() WHERE token_hash = decode($1, 'hex')`,
+      [tokenHash.toString('hex')],
+    );
+  }
+  return { id: row.id, agentId: row.agent_id, tokenHash };
 }
 
 /** Ends a session: its token is dead at once. */
 export async function endSession(db: Kysely<DatabaseTables>, tokenHash: Uint8Array): Promise<void> {
   await db.deleteFrom('member_sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+/** Where a member is signed in: the session that asks first, then the last used. */
+export async function fetchSessions(
+  db: Kysely<DatabaseTables>,
+  member: CallingMember,
+): Promise<MemberSession[]> {
+  const rows = await queryRaw<
+    Pick<MemberSession, 'user_agent' | 'is_current'> & {
+      id: string;
+      created_at: Date;
+      last_seen_at: Date;
+    }
+  >(
+    db,
+    `SELECT id, user_agent, created_at, last_seen_at, token_hash = decode($2, 'hex') AS is_current
+     FROM member_sessions WHERE member_id = $1 AND expires_at > business_now()
+     ORDER BY is_current DESC, last_seen_at DESC, id`,
+    [member.id, Buffer.from(member.tokenHash).toString('hex')],
+  );
+  return rows.map(({ id, created_at, last_seen_at, ...row }) => ({
+    ...row,
+    session_id: id,
+    started_at: created_at.toISOString(),
+    last_seen_at: last_seen_at.toISOString(),
+  }));
+}
+
+/** Ends one session of a member. @returns false when they have no such session */
+export async function endSessionOf(
+  db: Kysely<DatabaseTables>,
+  memberId: number,
+  sessionId: string,
+): Promise<boolean> {
+  const ended = await db
+    .deleteFrom('member_sessions')
+    .where('id', '=', sessionId)
+    .where('member_id', '=', memberId)
+    .returning('id')
+    .execute();
+  return ended.length > 0;
+}
+
+/**
+ * Ends the sessions of a member.
+ * @param keptTokenHash the one that stays; left out, none does
+ */
+export async function endSessionsOf(
+  db: Executor,
+  memberId: number,
+  keptTokenHash?: Uint8Array,
+): Promise<void> {
+  const kept = keptTokenHash ? Buffer.from(keptTokenHash).toString('hex') : '';
+  await queryRaw(
+    db,
+    `DELETE FROM member_sessions WHERE member_id = $1 AND token_hash <> decode($2, 'hex')`,
+    [memberId, kept],
+  );
 }

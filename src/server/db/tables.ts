@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { BankCode } from '@/domain/banks';
 
 /** jsonb: read parsed, written as JSON text. */
 type Json<T> = ColumnType<T, string, string>;
@@ -25,16 +26,32 @@ interface MembersTable {
   vip_level: Generated<0 | 1 | 2>;
   birth_date: string;
   attributed_agent_code: string | null;
+  first_name: ColumnType<string | null, string | null | undefined, string | null>;
+  last_name: ColumnType<string | null, string | null | undefined, string | null>;
+  bank_code: ColumnType<BankCode | null, BankCode | null | undefined, BankCode | null>;
+  bank_account_number: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Made by the database out of the id. */
+  ref_code: ColumnType<string, never, never>;
+  referrer_member_id: ColumnType<number | null, number | null | undefined, never>;
   closed_at: Date | null;
   created_at: GeneratedAlways<Date>;
 }
 
 interface MemberSessionsTable {
   token_hash: Uint8Array;
+  id: Generated<string>;
   member_id: number;
   user_agent: string;
   created_at: GeneratedAlways<Date>;
+  last_seen_at: Generated<Date>;
   expires_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+interface PasswordCodesTable {
+  member_id: number;
+  code_hash: string;
+  tries: Generated<number>;
+  expires_at: Date;
 }
 
 interface LineAccountsTable {
@@ -132,6 +149,7 @@ export interface DatabaseTables {
   banners: BannersTable;
   members: MembersTable;
   member_sessions: MemberSessionsTable;
+  password_codes: PasswordCodesTable;
   line_accounts: LineAccountsTable;
   attempts: AttemptsTable;
   jobs: JobsTable;

@@ -17,6 +17,10 @@ export const demoMembers = [
   {
     username: '0812345678',
     password: 'demo1234',
+    firstName: 'สมหญิง',
+    lastName: 'มีโชค',
+    bankCode: '004',
+    bankAccountNumber: '0123456789',
     vipLevel: 1,
     balanceSatang: 1_000_00,
     points: 500,
@@ -24,6 +28,10 @@ export const demoMembers = [
   {
     username: '0823456789',
     password: 'demo1234',
+    firstName: 'วีรชัย',
+    lastName: 'ทองดี',
+    bankCode: '014',
+    bankAccountNumber: '4567890123',
     vipLevel: 2,
     balanceSatang: 25_000_00,
     points: 3_200,
@@ -109,8 +117,13 @@ async function findOrCreateMember(db: Db, member: (typeof demoMembers)[number]):
       agentId: demoAgent.id,
       username: member.username,
       password: member.password,
+      firstName: member.firstName,
+      lastName: member.lastName,
+      bankCode: member.bankCode,
+      bankAccountNumber: member.bankAccountNumber,
       birthDate: DEMO_BIRTH_DATE,
       attributedAgentCode: null,
+      referrerMemberId: null,
       vipLevel: member.vipLevel,
     });
   } catch (error) {

@@ -5,7 +5,7 @@ export interface FormFieldProps extends InputProps {
   label: string;
   /** What is wrong with the value. */
   error?: string | undefined;
-  hint?: string;
+  hint?: ReactNode;
   /** A control at the end of the input. */
   end?: ReactNode;
 }

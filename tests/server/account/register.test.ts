@@ -3,11 +3,12 @@ import { login, register, userInfo } from '@/contract/account.contract';
 import { memberPoints, memberWallets } from '@/contract/wallet.contract';
 import { queryRaw } from '@/server/db/raw';
 import { createTestApp, type TestApp, type TestCall } from '../../support/app';
+import { registrationForm, unusedBankAccount } from '../../support/registration.form';
 import { createTableCounter } from '../../support/table-counter';
 import { createTestProvider } from '../../support/test-provider';
 
 let app: TestApp;
-const form = { username: '0899999999', password: 'a long one', birth_date: '1990-05-05' };
+const form = registrationForm({ password: 'a long one' });
 
 beforeAll(async () => {
   app = await createTestApp({ providers: [createTestProvider()], trustedProxies: 1 });
@@ -22,6 +23,14 @@ function tryRegister(change: object = {}, call: TestCall = {}) {
 /** Sets business time. */
 async function itIs(instant: string): Promise<void> {
   await app.moveClock(new Date(instant).getTime() - Date.now());
+}
+
+function findMember(username: string) {
+  return app.db
+    .selectFrom('members')
+    .selectAll()
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow();
 }
 
 /** What was written except the counted attempt. */
@@ -99,11 +108,99 @@ describe('the agent code one came with', () => {
   });
 });
 
+test('names and bank account are kept as they are, the number as digits', async () => {
+  await tryRegister({
+    first_name: ' ณัฐฐ์วรา ',
+    last_name: "O'Brien  ณ  อยุธยา",
+    bank_code: '030',
+    bank_account_number: '012-3456-7890 1',
+  });
+  expect(await findMember(form.username)).toMatchObject({
+    first_name: 'ณัฐฐ์วรา',
+    last_name: "O'Brien ณ อยุธยา",
+    bank_code: '030',
+    bank_account_number: '012345678901',
+  });
+});
+
+describe('a bank account', () => {
+  const account = unusedBankAccount();
+  const dashed = `${account.bank_account_number.slice(0, 3)}-${account.bank_account_number.slice(3)}`;
+
+  test('belongs to one member, however it is written', async () => {
+    await tryRegister(account);
+    const second = { username: '0899999998', ...account, bank_account_number: dashed };
+    expect((await tryRegister(second)).refusal).toBe('register.bank_account_taken');
+    expect((await tryRegister({ ...second, bank_code: '014' })).refusal).toBeUndefined();
+  });
+
+  test('asked for twenty times at once is given once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        tryRegister({ ...account, username: `08999990${10 + index}` }),
+      ),
+    );
+    const refusals = answers.map(({ refusal }) => refusal);
+    expect(refusals.filter((refusal) => refusal === undefined)).toHaveLength(1);
+    expect(refusals.filter((refusal) => refusal === 'register.bank_account_taken')).toHaveLength(
+      19,
+    );
+  });
+});
+
+describe('who referred them', () => {
+  test('every member has a code of their own, six characters none of which is taken for another', async () => {
+    const usernames = Array.from({ length: 8 }, (_, index) => `08999990${10 + index}`);
+    for (const username of usernames) await tryRegister({ username, ...unusedBankAccount() });
+    const codes = await Promise.all(
+      usernames.map(async (name) => (await findMember(name)).ref_code),
+    );
+    expect(new Set(codes).size).toBe(usernames.length);
+    for (const code of codes) expect(code).toMatch(/^[2-9A-HJKMNP-Z]{6}$/);
+  });
+
+  test.each([(code: string) => code, (code: string) => ` ${code.toLowerCase()} `])(
+    'is kept, in whatever case the code was typed',
+    async (type) => {
+      const friend = await findMember('0812345678');
+      expect((await tryRegister({ ref: type(friend.ref_code) })).refusal).toBeUndefined();
+      expect((await findMember(form.username)).referrer_member_id).toBe(friend.id);
+    },
+  );
+
+  test('must be a member, who is not closed', async () => {
+    const friend = await findMember('0812345678');
+    await queryRaw(app.db, 'UPDATE members SET closed_at = business_now() WHERE id = $1', [
+      friend.id,
+    ]);
+    const before = await written();
+    for (const ref of ['222222', friend.ref_code]) {
+      expect((await tryRegister({ ref })).refusal).toBe('register.unknown_referrer');
+    }
+    expect(await written()).toEqual(before);
+  });
+
+  test('may be nobody', async () => {
+    expect((await tryRegister({ ref: '' })).refusal).toBeUndefined();
+    expect((await findMember(form.username)).referrer_member_id).toBeNull();
+  });
+});
+
 test.each([
   ['password', { password: 'seven77' }],
   ['password', { password: 'x'.repeat(129) }],
   ['username', { username: '0212345678' }],
   ['username', { username: '081234567' }],
+  ['first_name', { first_name: '  ' }],
+  ['first_name', { first_name: 'สมชาย1' }],
+  ['first_name', { first_name: '฿ไทย' }],
+  ['last_name', { last_name: 'ก'.repeat(61) }],
+  ['bank_code', { bank_code: '001' }],
+  ['bank_account_number', { bank_account_number: '12345678x0' }],
+  ['bank_account_number', { bank_account_number: '123456789' }],
+  ['bank_account_number', { bank_code: '004', bank_account_number: '123456789012' }],
+  ['bank_account_number', { bank_code: '030', bank_account_number: '1234567890' }],
+  ['ref', { ref: 'no code!' }],
   ['birth_date', { birth_date: '05/05/1990' }],
   ['birth_date', { birth_date: '1990-13-01' }],
   ['birth_date', { birth_date: '1990-02-31' }],
@@ -114,7 +211,9 @@ test.each([
   const answer = await tryRegister(change);
   expect(answer.status).toBe(400);
   expect(answer.json).toMatchObject({
-    issues: [{ path: field, message: expect.stringMatching(/[ก-๙]/) as string }],
+    issues: expect.arrayContaining([
+      { path: field, message: expect.stringMatching(/[ก-๙]/) as string },
+    ]) as unknown,
   });
   expect(await written()).toEqual(before);
 });

@@ -5,6 +5,7 @@ import { endpoints } from '@/contract/endpoints';
 import { lineLink } from '@/contract/line.contract';
 import type { LineGateway } from '@/server/line/line.gateway';
 import { createTestApp, TEST_URL, type TestApp, type TestCall } from '../../support/app';
+import { registrationForm } from '../../support/registration.form';
 import { createTableCounter } from '../../support/table-counter';
 import { createTestProvider } from '../../support/test-provider';
 
@@ -49,11 +50,18 @@ const samples: Record<(typeof endpoints)[number]['path'], () => TestCall> = {
   '/api/agent/validate': () => ({ query: { code: 'CHOKDEE' } }),
   '/api/banner': () => ({}),
   '/api/login': () => ({ body: { username: '0812345678', password: 'demo1234' } }),
-  '/api/register': () => ({
-    body: { username: '0899999999', password: 'long enough', birth_date: '1990-05-05' },
-  }),
+  '/api/register': () => ({ body: registrationForm() }),
+  '/api/check_account': () => ({ body: { username: '0899999999' } }),
+  '/api/reset_password': () => ({ body: { username: '0899999999' } }),
   '/api/logout': () => ({ token }),
   '/api/get_user_info': () => ({ token }),
+  '/api/member/profile': () => ({ token }),
+  '/api/member/change_password': () => ({
+    token,
+    body: { current_password: 'demo1234', password: 'another one' },
+  }),
+  '/api/member/sessions': () => ({ token }),
+  '/api/member/end_sessions': () => ({ token }),
   '/api/line/session': () => ({ body: { id_token: 'of the only user' } }),
   '/api/line/link': () => ({ token, body: { id_token: 'of the only user', consent: true } }),
   '/api/line/unlink': () => ({ token }),

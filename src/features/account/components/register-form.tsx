@@ -1,84 +1,249 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useForm } from 'react-hook-form';
+import { type ChangeEvent, useEffect, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type * as v from 'valibot';
+import { useSnapshot } from 'valtio/react';
 import { registerBody } from '@/contract/account.contract';
-import { findAttribution } from '@/shared/state/local.store';
+import { type ErrorName, errorCatalogue } from '@/contract/errors';
+import { type BankCode, bankCodes, banks } from '@/domain/banks';
+import { findAttribution, localStore } from '@/shared/state/local.store';
+import { sessionStore } from '@/shared/state/session.store';
 import { FormField } from '@/shared/ui/form-field';
 import { FormProblem } from '@/shared/ui/form-problem';
 import { PasswordField } from '@/shared/ui/password-field';
+import { SelectField } from '@/shared/ui/select-field';
 import { SubmitButton } from '@/shared/ui/submit-button';
 import { showToast } from '@/shared/ui/toast';
 import { postRegister } from '../account.api';
 import { accountCopy } from '../account.copy';
+import { correctBuddhistYear, getToday, readBirthDate } from '../birth-date.rules';
+import { splitDisplayName } from '../display-name.rules';
+import { reset as forgetDraft, readDraft, saveDraft } from '../register-draft.store';
+import { type AccountCheck, useAccountCheck } from '../use-account-check';
 import { useSessionForm } from '../use-session-form';
 import { AccountForm } from './account-form';
-import styles from './account-form.module.css';
+import formStyles from './account-form.module.css';
+import { CheckNote } from './check-note';
+import { FormSection } from './form-section';
+import styles from './register-form.module.css';
 
-/** Makes a visitor a member. */
+const bankOptions = bankCodes.map((code) => ({ value: code, label: banks[code].name }));
+
+/** Fields that a refusal of the server belongs to. */
+const refusedFields = {
+  'register.username_taken': 'username',
+  'register.bank_account_taken': 'bank_account_number',
+  'register.under_age': 'birth_date',
+  'register.unknown_referrer': 'ref',
+} as const satisfies Partial<Record<ErrorName, string>>;
+
+/** Makes a visitor a member. What was typed, without the password, outlives a reload. */
 export function RegisterForm() {
   const { problem, begin } = useSessionForm();
-  const agentCode = findAttribution()?.ag ?? null;
-  const { register, handleSubmit, setError, formState } = useForm({
+  const [start] = useState(findStart);
+  const attribution = useAttribution();
+  const { register, handleSubmit, setError, setValue, control, subscribe, formState } = useForm<
+    v.InferInput<typeof registerBody>,
+    unknown,
+    v.InferOutput<typeof registerBody>
+  >({
     resolver: valibotResolver(registerBody),
-    defaultValues: {
-      username: '',
-      password: '',
-      birth_date: '',
-      ...(agentCode !== null && { agent_code: agentCode }),
-    },
+    defaultValues: start.values,
   });
   const { errors, isSubmitting } = formState;
+  const typed = useWatch({ control });
+  const [asksReferrer, setAsksReferrer] = useState(Boolean(start.values.ref));
+  const hasReferrer = asksReferrer || attribution.ref !== '';
+  const checks = {
+    phone: useAccountCheck({ username: typed.username }),
+    bankAccount: useAccountCheck({
+      bank_code: typed.bank_code,
+      bank_account_number: typed.bank_account_number,
+    }),
+    referrer: useAccountCheck({ ref: typed.ref }),
+  };
+  const today = getToday();
+  const born = readBirthDate(typed.birth_date ?? '', today);
+
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => saveDraft(start.owner, values),
+      }),
+    [subscribe, start.owner],
+  );
+
+  // Whose link it was may be known only after the form is there.
+  useEffect(() => {
+    if (attribution.ag !== '') setValue('agent_code', attribution.ag);
+    if (attribution.ref !== '' && start.values.ref === undefined) setValue('ref', attribution.ref);
+  }, [attribution.ag, attribution.ref, setValue, start.values.ref]);
 
   const onSubmit = handleSubmit((body) =>
     begin(
       async () => {
         const session = await postRegister(body);
+        forgetDraft();
         showToast({ message: accountCopy.welcome, tone: 'success' });
         return session;
       },
       (name, message) => {
-        if (name === 'register.username_taken')
-          setError('username', { message }, { shouldFocus: true });
-        else if (name === 'register.under_age')
-          setError('birth_date', { message }, { shouldFocus: true });
-        else return false;
+        if (!isFieldRefusal(name)) return false;
+        setError(refusedFields[name], { message }, { shouldFocus: true });
         return true;
       },
     ),
   );
+  const handleBirthDate = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const corrected = correctBuddhistYear(target.value);
+    if (corrected !== target.value) setValue('birth_date', corrected);
+  };
 
   return (
     <AccountForm onSubmit={onSubmit} isBusy={isSubmitting}>
-      <FormField
-        label={accountCopy.phone}
-        hint={accountCopy.phoneHint}
-        error={errors.username?.message}
-        type="tel"
-        inputMode="numeric"
-        autoComplete="username"
-        {...register('username')}
-      />
-      <PasswordField
-        label={accountCopy.newPassword}
-        hint={accountCopy.newPasswordHint}
-        error={errors.password?.message}
-        autoComplete="new-password"
-        {...register('password')}
-      />
-      <FormField
-        label={accountCopy.birthDate}
-        hint={accountCopy.birthDateHint}
-        error={errors.birth_date?.message}
-        type="date"
-        autoComplete="bday"
-        {...register('birth_date')}
-      />
+      {attribution.ag !== '' && (
+        <p className={formStyles['invitation']}>{accountCopy.invitedBy(attribution.ag)}</p>
+      )}
+      <FormSection title={accountCopy.signInWith}>
+        <FormField
+          label={accountCopy.phone}
+          hint={
+            <CheckNote
+              check={checks.phone}
+              hint={accountCopy.phoneHint}
+              usable={accountCopy.phoneFree}
+            />
+          }
+          error={errors.username?.message ?? refusal(checks.phone, 'register.username_taken')}
+          type="tel"
+          inputMode="numeric"
+          autoComplete="username"
+          {...register('username')}
+        />
+        <PasswordField
+          label={accountCopy.newPassword}
+          hint={accountCopy.newPasswordHint}
+          error={errors.password?.message}
+          autoComplete="new-password"
+          {...register('password')}
+        />
+      </FormSection>
+      <FormSection title={accountCopy.bankSection} hint={accountCopy.bankSectionHint}>
+        <div className={styles['pair']}>
+          <FormField
+            label={accountCopy.firstName}
+            error={errors.first_name?.message}
+            autoComplete="given-name"
+            {...register('first_name')}
+          />
+          <FormField
+            label={accountCopy.lastName}
+            error={errors.last_name?.message}
+            autoComplete="family-name"
+            {...register('last_name')}
+          />
+        </div>
+        <SelectField
+          label={accountCopy.bank}
+          placeholder={accountCopy.chooseBank}
+          options={bankOptions}
+          error={errors.bank_code?.message}
+          {...register('bank_code')}
+        />
+        <FormField
+          label={accountCopy.bankAccount}
+          hint={
+            <CheckNote
+              check={checks.bankAccount}
+              hint={accountCopy.bankAccountHint}
+              usable={accountCopy.bankAccountFree}
+            />
+          }
+          error={
+            errors.bank_account_number?.message ??
+            refusal(checks.bankAccount, 'register.bank_account_taken')
+          }
+          inputMode="numeric"
+          autoComplete="off"
+          {...register('bank_account_number')}
+        />
+      </FormSection>
+      <FormSection title={accountCopy.ageSection}>
+        <FormField
+          label={accountCopy.birthDate}
+          hint={born ? accountCopy.bornOn(born.text, born.age) : accountCopy.birthDateHint}
+          error={errors.birth_date?.message}
+          type="date"
+          min="1900-01-01"
+          max={today}
+          autoComplete="bday"
+          {...register('birth_date', { onChange: handleBirthDate })}
+        />
+        {hasReferrer ? (
+          <FormField
+            label={accountCopy.referrer}
+            hint={
+              <CheckNote
+                check={checks.referrer}
+                hint={accountCopy.referrerHint}
+                usable={accountCopy.referredBy(checks.referrer.referrerName ?? '')}
+              />
+            }
+            error={errors.ref?.message ?? refusal(checks.referrer, 'register.unknown_referrer')}
+            autoCapitalize="characters"
+            autoComplete="off"
+            spellCheck={false}
+            autoFocus={asksReferrer && start.values.ref === ''}
+            {...register('ref')}
+          />
+        ) : (
+          <button type="button" className={styles['more']} onClick={() => setAsksReferrer(true)}>
+            {accountCopy.haveReferrer}
+          </button>
+        )}
+      </FormSection>
       <FormProblem>{problem ?? errors.agent_code?.message}</FormProblem>
       <SubmitButton isBusy={isSubmitting} busyText={accountCopy.registerBusy}>
         {accountCopy.register}
       </SubmitButton>
-      {agentCode !== null && (
-        <p className={styles['invitation']}>{accountCopy.invitedBy(agentCode)}</p>
-      )}
     </AccountForm>
   );
+}
+
+/** What the form begins with: what was typed before, else what LINE says. */
+function findStart() {
+  const { lineVisitor } = sessionStore;
+  const owner = lineVisitor?.user_id ?? null;
+  const { bank_code, ...draft } = readDraft(owner);
+  const values = {
+    username: '',
+    password: '',
+    bank_account_number: '',
+    birth_date: '',
+    ...splitDisplayName(lineVisitor?.display_name ?? ''),
+    ...draft,
+    ...(isBankCode(bank_code) && { bank_code }),
+  };
+  return { owner, values };
+}
+
+/** Whose link brought this visitor, while it still counts. */
+function useAttribution(): { ag: string; ref: string } {
+  const { attribution } = useSnapshot(localStore);
+  const counting = attribution && findAttribution();
+  return { ag: counting?.ag ?? '', ref: counting?.ref ?? '' };
+}
+
+function isBankCode(code: string | undefined): code is BankCode {
+  return code !== undefined && Object.hasOwn(banks, code);
+}
+
+function isFieldRefusal(name: ErrorName): name is keyof typeof refusedFields {
+  return Object.hasOwn(refusedFields, name);
+}
+
+/** The sentence of a refusal that the server announces; the registration itself decides. */
+function refusal(check: AccountCheck, name: keyof typeof refusedFields): string | undefined {
+  return check.state === 'refused' ? errorCatalogue[name].message : undefined;
 }

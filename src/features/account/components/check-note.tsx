@@ -1,0 +1,31 @@
+import checkIcon from '@phosphor-icons/core/regular/check-circle.svg?icon';
+import { Icon } from '@/shared/ui/icon';
+import { accountCopy } from '../account.copy';
+import type { AccountCheck } from '../use-account-check';
+import styles from './check-note.module.css';
+
+export interface CheckNoteProps {
+  check: AccountCheck;
+  /** Below the field while nothing is known. */
+  hint: string;
+  /** Below it once the server accepts it. */
+  usable: string;
+}
+
+/** What the server says about a field, below it; heard when it changes. */
+export function CheckNote({ check, hint, usable }: CheckNoteProps) {
+  return (
+    <span role="status" className={styles['note']}>
+      {check.state === 'usable' ? (
+        <span className={styles['usable']}>
+          <Icon name={checkIcon} size={16} />
+          {usable}
+        </span>
+      ) : check.state === 'checking' ? (
+        accountCopy.checking
+      ) : (
+        hint
+      )}
+    </span>
+  );
+}

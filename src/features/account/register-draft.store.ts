@@ -1,0 +1,62 @@
+import { proxy } from 'valtio/vanilla';
+import { isRecord, persist } from '@/shared/state/persist';
+
+const fields = [
+  'username',
+  'first_name',
+  'last_name',
+  'bank_code',
+  'bank_account_number',
+  'birth_date',
+  'ref',
+] as const;
+
+/** What was typed into the registration, never the password. */
+export type RegisterDraft = Partial<Record<(typeof fields)[number], string>>;
+
+interface DraftState {
+  /** LINE user in front of whom it was typed; null for one from outside LINE. */
+  owner: string | null;
+  values: RegisterDraft;
+}
+
+const store = proxy<DraftState>({ owner: null, values: {} });
+
+/** Keeps what was typed so far. */
+export function saveDraft(owner: string | null, typed: object): void {
+  store.owner = owner;
+  store.values = pickDraft(typed);
+}
+
+/** What the same person typed before; nothing of anybody else's. */
+export function readDraft(owner: string | null): RegisterDraft {
+  return store.owner === owner ? { ...store.values } : {};
+}
+
+/** Forgets it. */
+export function reset(): void {
+  store.owner = null;
+  store.values = {};
+}
+
+persist({
+  name: 'register-draft',
+  version: 1,
+  area: 'sessionStorage',
+  store,
+  save: ({ owner, values }) => ({ owner, values }),
+  restore: (saved) => {
+    if (!isRecord(saved) || !isRecord(saved['values'])) return;
+    store.owner = typeof saved['owner'] === 'string' ? saved['owner'] : null;
+    store.values = pickDraft(saved['values']);
+  },
+});
+
+function pickDraft(typed: object): RegisterDraft {
+  const draft: RegisterDraft = {};
+  for (const field of fields) {
+    const value: unknown = Reflect.get(typed, field);
+    if (typeof value === 'string') draft[field] = value;
+  }
+  return draft;
+}

@@ -1,0 +1,80 @@
+import type { Kysely } from 'kysely';
+import type { CheckAccount, checkAccount } from '@/contract/account.contract';
+import type { DataInputOf } from '@/contract/endpoint';
+import type { DatabaseTables } from '../db/tables';
+import { countAttempt } from './attempts.service';
+
+type Db = Kysely<DatabaseTables>;
+
+const WINDOW_SECONDS = 10 * 60;
+/** A form asks a handful of times; many members share the address of their mobile network. */
+const MOST_PER_ADDRESS = 120;
+const LETTERS_SHOWN = 2;
+
+/**
+ * Says while somebody registers whether what they typed would be accepted.
+ * @throws TooManyError `request.too_many`, per address
+ */
+export async function checkRegistration(
+  db: Db,
+  agentId: number,
+  asked: CheckAccount,
+  address: string,
+): Promise<DataInputOf<typeof checkAccount>> {
+  const key = `check/address/${address}`;
+  await countAttempt(
+    db,
+    [{ key, most: MOST_PER_ADDRESS, windowSeconds: WINDOW_SECONDS }],
+    'request.too_many',
+  );
+  if ('ref' in asked) {
+    const referrer = await findReferrer(db, agentId, asked.ref);
+    return { usable: referrer !== null, referrer_name: referrer && maskName(referrer) };
+  }
+  const taken = await db
+    .selectFrom('members')
+    .select('id')
+    .where('agent_id', '=', agentId)
+    .where((member) => member.and(asked))
+    .executeTakeFirst();
+  return { usable: taken === undefined, referrer_name: null };
+}
+
+/** A member by whose code others may come. */
+interface Referrer {
+  id: number;
+  username: string;
+  first_name: string | null;
+  last_name: string | null;
+}
+
+/** The member whose referral code this is, or null. */
+export async function findReferrer(
+  db: Db,
+  agentId: number,
+  refCode: string,
+): Promise<Referrer | null> {
+  const referrer = await db
+    .selectFrom('members')
+    .select(['id', 'username', 'first_name', 'last_name'])
+    .where('agent_id', '=', agentId)
+    .where('ref_code', '=', refCode)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+  return referrer ?? null;
+}
+
+/** Enough for a friend to be recognised by, too little for anybody else. */
+function maskName({ username, first_name: first, last_name: last }: Referrer): string {
+  if (!first || !last) return `${username.slice(0, 3)}***${username.slice(-2)}`;
+  return [first, last].map(maskWord).join(' ');
+}
+
+/** By what reads as one letter: a Thai vowel above or below stays with its consonant. */
+function maskWord(word: string): string {
+  const letters = [...new Intl.Segmenter('th', { granularity: 'grapheme' }).segment(word)];
+  const shown = letters.slice(0, Math.min(LETTERS_SHOWN, letters.length - 1));
+  const start = shown.map(({ segment }) => segment).join('');
+  // A vowel that is written before its consonant says nothing without it.
+  return `${start.replace(/[เ-ไ]$/, '')}***`;
+}

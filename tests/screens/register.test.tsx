@@ -1,0 +1,285 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { checkAccount, register } from '@/contract/account.contract';
+import { reset as forgetDraft } from '@/features/account/register-draft.store';
+import { sessionStore } from '@/shared/state/session.store';
+import { userStore } from '@/shared/state/user.store';
+import { registrationForm } from '../support/registration.form';
+import { fill, openScreen, useBackEnd } from '../support/screen';
+import { answerWith, countCalls, cut, hold } from '../support/screen-network';
+
+const backEnd = useBackEnd();
+
+const PHONE = '0899999999';
+const PASSWORD = 'a long one';
+const TAKEN = 'เบอร์โทรนี้เป็นสมาชิกอยู่แล้ว กรุณาเข้าสู่ระบบ';
+const BANK_TAKEN = 'บัญชีธนาคารนี้มีสมาชิกใช้แล้ว กรุณาใช้บัญชีอื่น หรือเข้าสู่ระบบ';
+const NO_REFERRER = 'ไม่พบรหัสผู้แนะนำนี้ กรุณาตรวจสอบหรือเว้นว่างไว้';
+
+async function openForm(address = '/register'): Promise<UserEvent> {
+  const user = await openScreen(address);
+  await screen.findByRole('heading', { level: 1, name: 'สมัครสมาชิก' });
+  return user;
+}
+
+function field(label: string): HTMLInputElement {
+  return screen.getByLabelText(label);
+}
+
+function submit(user: UserEvent): Promise<void> {
+  return user.click(screen.getByRole('button', { name: 'สมัครสมาชิก' }));
+}
+
+async function fillForm(user: UserEvent, differs: Parameters<typeof registrationForm>[0] = {}) {
+  const form = registrationForm({ username: PHONE, password: PASSWORD, ...differs });
+  await fill(user, 'เบอร์โทรศัพท์', form.username);
+  await fill(user, 'ตั้งรหัสผ่าน', form.password);
+  await fill(user, 'ชื่อ', form.first_name);
+  await fill(user, 'นามสกุล', form.last_name);
+  await user.selectOptions(screen.getByLabelText('ธนาคาร'), form.bank_code);
+  await fill(user, 'เลขบัญชี', form.bank_account_number);
+  await fill(user, 'วันเกิด', form.birth_date);
+  return form;
+}
+
+async function leave(user: UserEvent): Promise<void> {
+  await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'เข้าสู่ระบบ' }));
+  await screen.findByRole('heading', { level: 1, name: 'เข้าสู่ระบบ' });
+}
+
+async function comeBack(user: UserEvent): Promise<void> {
+  await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'สมัครสมาชิก' }));
+  await screen.findByRole('heading', { level: 1, name: 'สมัครสมาชิก' });
+}
+
+async function refCodeOf(username: string): Promise<string> {
+  const row = await backEnd.app.db
+    .selectFrom('members')
+    .select('ref_code')
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow();
+  return row.ref_code;
+}
+
+/** The attributes that tell assistive technology what is wrong, and where. */
+async function expectRefusedAt(label: string, sentence: string): Promise<void> {
+  const message = await screen.findByText(sentence);
+  expect(field(label).getAttribute('aria-invalid')).toBe('true');
+  await waitFor(() => expect(field(label).getAttribute('aria-errormessage')).toBe(message.id));
+}
+
+describe('the form', () => {
+  it('makes a member with everything that was asked for', async () => {
+    const user = await openForm();
+    const form = await fillForm(user);
+    await submit(user);
+    expect(await screen.findByText('สมัครสำเร็จ ยินดีต้อนรับ')).toBeTruthy();
+    expect(await screen.findByRole('region', { name: 'สมาชิก' })).toBeTruthy();
+    const member = await backEnd.app.db
+      .selectFrom('members')
+      .selectAll()
+      .where('username', '=', PHONE)
+      .executeTakeFirstOrThrow();
+    expect(member).toMatchObject({
+      first_name: form.first_name,
+      last_name: form.last_name,
+      bank_code: form.bank_code,
+      bank_account_number: form.bank_account_number,
+      referrer_member_id: null,
+    });
+  });
+
+  it('names every empty field in Thai, goes to the first and sends nothing', async () => {
+    const user = await openForm();
+    await submit(user);
+    for (const sentence of [
+      'กรุณากรอกเบอร์โทร',
+      'กรุณาตั้งรหัสผ่าน',
+      'กรุณากรอกชื่อ',
+      'กรุณากรอกนามสกุล',
+      'กรุณาเลือกธนาคาร',
+      'กรุณากรอกเลขบัญชี',
+      'กรุณาเลือกวันเกิด',
+    ]) {
+      expect(await screen.findByText(sentence)).toBeTruthy();
+    }
+    expect(document.activeElement).toBe(field('เบอร์โทรศัพท์'));
+    expect(countCalls(register)).toBe(0);
+  });
+
+  it('knows how long account numbers of a bank are', async () => {
+    const user = await openForm();
+    await fillForm(user, { bank_code: '030', bank_account_number: '1234567890' });
+    await submit(user);
+    await expectRefusedAt('เลขบัญชี', 'จำนวนหลักของเลขบัญชีไม่ตรงกับธนาคารที่เลือก');
+    expect(document.activeElement).toBe(field('เลขบัญชี'));
+    expect(countCalls(register)).toBe(0);
+  });
+
+  it('reads a birth date as Thais do, and takes a year as they say it', async () => {
+    const user = await openForm();
+    await fill(user, 'วันเกิด', '1990-01-31');
+    expect(await screen.findByText(/^เกิด 31 มกราคม (?:พ\.ศ\. )?2533 · อายุ \d+ ปี$/)).toBeTruthy();
+    await fill(user, 'วันเกิด', '2535-02-01');
+    await waitFor(() => expect(field('วันเกิด').value).toBe('1992-02-01'));
+    expect(await screen.findByText(/^เกิด 1 กุมภาพันธ์ (?:พ\.ศ\. )?2535 · อายุ \d+ ปี$/)).toBeTruthy();
+  });
+
+  it('shows what the server refuses at its field, and keeps the rest', async () => {
+    const user = await openForm();
+    cut(checkAccount);
+    await fillForm(user, { username: '0812345678' });
+    await submit(user);
+    await expectRefusedAt('เบอร์โทรศัพท์', TAKEN);
+    expect(document.activeElement).toBe(field('เบอร์โทรศัพท์'));
+    expect(field('ตั้งรหัสผ่าน').value).toBe(PASSWORD);
+
+    await fillForm(user, { bank_code: '004', bank_account_number: '0123456789' });
+    await submit(user);
+    await expectRefusedAt('เลขบัญชี', BANK_TAKEN);
+    expect(document.activeElement).toBe(field('เลขบัญชี'));
+
+    await fillForm(user, { birth_date: '2020-01-31' });
+    await submit(user);
+    await expectRefusedAt('วันเกิด', 'ต้องมีอายุ 20 ปีขึ้นไปจึงจะสมัครได้');
+    expect(document.activeElement).toBe(field('วันเกิด'));
+    expect(userStore.isLoggedIn).toBe(false);
+  });
+
+  it('says what keeps it from the server, and sends once however often it is pressed', async () => {
+    const user = await openForm();
+    await fillForm(user);
+    answerWith(register, 429, 'request.too_many');
+    await submit(user);
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'ทำรายการถี่เกินไป กรุณารอสักครู่แล้วลองใหม่',
+    );
+    const before = countCalls(register);
+    const release = hold(register);
+    await submit(user);
+    await user.dblClick(await screen.findByRole('button', { name: 'กำลังสมัคร…' }));
+    release();
+    expect(await screen.findByText('สมัครสำเร็จ ยินดีต้อนรับ')).toBeTruthy();
+    expect(countCalls(register)).toBe(before + 1);
+  });
+});
+
+describe('the check while typing', () => {
+  it('says that a number is free, or whose it is', async () => {
+    const user = await openForm();
+    await fill(user, 'เบอร์โทรศัพท์', PHONE);
+    expect(await screen.findByText('เบอร์นี้ใช้สมัครได้')).toBeTruthy();
+    await fill(user, 'เบอร์โทรศัพท์', '081-234-5678');
+    await expectRefusedAt('เบอร์โทรศัพท์', TAKEN);
+    await fill(user, 'เบอร์โทรศัพท์', PHONE);
+    expect(await screen.findByText('เบอร์นี้ใช้สมัครได้')).toBeTruthy();
+    expect(field('เบอร์โทรศัพท์').getAttribute('aria-invalid')).not.toBe('true');
+  });
+
+  it('asks for a bank account once bank and number are there', async () => {
+    const user = await openForm();
+    await fill(user, 'เลขบัญชี', '0123456789');
+    expect(countCalls(checkAccount)).toBe(0);
+    await user.selectOptions(screen.getByLabelText('ธนาคาร'), '004');
+    await expectRefusedAt('เลขบัญชี', BANK_TAKEN);
+    await user.selectOptions(screen.getByLabelText('ธนาคาร'), '014');
+    expect(await screen.findByText('บัญชีนี้ใช้สมัครได้')).toBeTruthy();
+  });
+
+  it('waits for a pause: of a number typed in one go one is asked about', async () => {
+    const user = await openForm();
+    await user.type(field('เบอร์โทรศัพท์'), '08999999991');
+    await user.type(field('เบอร์โทรศัพท์'), '{Backspace}');
+    expect(await screen.findByText('เบอร์นี้ใช้สมัครได้')).toBeTruthy();
+    expect(countCalls(checkAccount)).toBe(1);
+  });
+
+  it.each([
+    ['is cut off', () => cut(checkAccount)],
+    ['is refused', () => answerWith(checkAccount, 429, 'request.too_many')],
+    ['is malformed', () => answerWith(checkAccount, 400, 'request.malformed')],
+  ])('that %s keeps nobody from registering', async (_how, fail) => {
+    const user = await openForm();
+    fail();
+    await fillForm(user);
+    await waitFor(() => expect(countCalls(checkAccount)).toBeGreaterThan(0));
+    await submit(user);
+    expect(await screen.findByText('สมัครสำเร็จ ยินดีต้อนรับ')).toBeTruthy();
+  });
+});
+
+describe('who referred them', () => {
+  it('is shown by a masked name when the link says it, and kept', async () => {
+    const ref = await refCodeOf('0812345678');
+    const user = await openForm(`/register?ref=${ref}`);
+    expect(await screen.findByText('เพื่อนที่แนะนำคุณ: สม*** มี***')).toBeTruthy();
+    expect(field('รหัสผู้แนะนำ').value).toBe(ref);
+    await fillForm(user);
+    await submit(user);
+    await screen.findByText('สมัครสำเร็จ ยินดีต้อนรับ');
+    const { count } = await backEnd.app.db
+      .selectFrom('members')
+      .innerJoin('members as friend', 'friend.id', 'members.referrer_member_id')
+      .where('friend.ref_code', '=', ref)
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(1);
+  });
+
+  it('may be typed, and is refused at the field when nobody has the code', async () => {
+    const user = await openForm();
+    expect(screen.queryByLabelText('รหัสผู้แนะนำ')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'มีรหัสผู้แนะนำ?' }));
+    await fillForm(user);
+    await fill(user, 'รหัสผู้แนะนำ', '222222');
+    await expectRefusedAt('รหัสผู้แนะนำ', NO_REFERRER);
+    await submit(user);
+    await waitFor(() => expect(countCalls(register)).toBe(1));
+    await expectRefusedAt('รหัสผู้แนะนำ', NO_REFERRER);
+    await waitFor(() => expect(document.activeElement).toBe(field('รหัสผู้แนะนำ')));
+    expect(userStore.isLoggedIn).toBe(false);
+    await user.clear(field('รหัสผู้แนะนำ'));
+    await submit(user);
+    expect(await screen.findByText('สมัครสำเร็จ ยินดีต้อนรับ')).toBeTruthy();
+  });
+});
+
+describe('an interruption', () => {
+  it('leaves what was typed, without the password', async () => {
+    const user = await openForm();
+    const form = await fillForm(user);
+    await waitFor(() =>
+      expect(sessionStorage.getItem('register-draft')).toContain(form.birth_date),
+    );
+    expect(sessionStorage.getItem('register-draft')).not.toContain(PASSWORD);
+    await leave(user);
+    await comeBack(user);
+    expect(field('เบอร์โทรศัพท์').value).toBe(PHONE);
+    expect(field('ชื่อ').value).toBe(form.first_name);
+    expect(field('เลขบัญชี').value).toBe(form.bank_account_number);
+    expect(field('วันเกิด').value).toBe(form.birth_date);
+    expect(field('ตั้งรหัสผ่าน').value).toBe('');
+
+    await fill(user, 'ตั้งรหัสผ่าน', PASSWORD);
+    await submit(user);
+    await screen.findByText('สมัครสำเร็จ ยินดีต้อนรับ');
+    await waitFor(() =>
+      expect(sessionStorage.getItem('register-draft')).not.toContain(form.bank_account_number),
+    );
+  });
+
+  it('shows nobody what another LINE user typed', async () => {
+    sessionStore.lineVisitor = { user_id: 'U1', display_name: 'สมชาย ใจดี', picture_url: null };
+    const user = await openForm();
+    expect(field('ชื่อ').value).toBe('สมชาย');
+    expect(field('นามสกุล').value).toBe('ใจดี');
+    await fill(user, 'เลขบัญชี', '1234567890');
+    await leave(user);
+    sessionStore.lineVisitor = { user_id: 'U2', display_name: 'น้องแนน 🌸', picture_url: null };
+    await comeBack(user);
+    expect(field('เลขบัญชี').value).toBe('');
+    expect(field('ชื่อ').value).toBe('');
+    forgetDraft();
+  });
+});

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  changePassword,
+  endSessions,
+  login,
+  memberProfile,
+  memberSessions,
+  register,
+  resetPassword,
+  userInfo,
+} from '@/contract/account.contract';
+import { queryRaw } from '@/server/db/raw';
+import { createTestApp, type TestApp } from '../../support/app';
+import { registrationForm } from '../../support/registration.form';
+import { createTestProvider } from '../../support/test-provider';
+
+let app: TestApp;
+const MINUTE_MS = 60_000;
+const username = '0812345678';
+const old = 'demo1234';
+const password = 'a new one';
+
+beforeAll(async () => {
+  app = await createTestApp({ providers: [createTestProvider()], trustedProxies: 1 });
+});
+beforeEach(() => app.reset());
+afterAll(() => app.close());
+
+async function signIn(userAgent = 'a browser'): Promise<string> {
+  const answer = await app.call(login, {
+    body: { username, password: old },
+    headers: { 'user-agent': userAgent },
+  });
+  return answer.beside.access_token;
+}
+
+async function isAlive(token: string): Promise<boolean> {
+  return (await app.call(userInfo, { token })).status === 200;
+}
+
+async function sessionsOf(token: string) {
+  return (await app.call(memberSessions, { token })).data;
+}
+
+describe('the profile', () => {
+  test('shows names, code and only the end of the bank account', async () => {
+    const answer = await app.call(memberProfile, { token: await signIn() });
+    expect(answer.data).toEqual({
+      username,
+      first_name: 'สมหญิง',
+      last_name: 'มีโชค',
+      ref: expect.stringMatching(/^[2-9A-HJKMNP-Z]{6}$/) as string,
+      bank_account: { bank_code: '004', last_digits: '6789' },
+    });
+    expect(JSON.stringify(answer.json)).not.toContain('0123456789');
+  });
+
+  test('of a member from before names were asked for has gaps', async () => {
+    await queryRaw(
+      app.db,
+      'UPDATE members SET first_name = NULL, last_name = NULL, bank_code = NULL, bank_account_number = NULL',
+    );
+    expect((await app.call(memberProfile, { token: await signIn() })).data).toMatchObject({
+      first_name: null,
+      last_name: null,
+      bank_account: null,
+    });
+  });
+});
+
+describe('changing the password', () => {
+  function change(token: string, current: string, next = password) {
+    return app.call(changePassword, {
+      token,
+      body: { current_password: current, password: next },
+    });
+  }
+
+  test('keeps this session and ends the others', async () => {
+    const [here, there] = [await signIn(), await signIn()];
+    expect((await change(here, old)).refusal).toBeUndefined();
+    expect(await isAlive(here)).toBe(true);
+    expect(await isAlive(there)).toBe(false);
+    const answers = await Promise.all(
+      [old, password].map((by) => app.call(login, { body: { username, password: by } })),
+    );
+    expect(answers.map(({ refusal }) => refusal)).toEqual(['auth.wrong_credentials', undefined]);
+  });
+
+  test('leaves other members alone', async () => {
+    const other = await app.loginAs('0823456789');
+    await change(await signIn(), old);
+    expect(await isAlive(other)).toBe(true);
+  });
+
+  test('asks for the current one', async () => {
+    const [here, there] = [await signIn(), await signIn()];
+    expect((await change(here, 'not this one')).refusal).toBe('auth.wrong_password');
+    expect(await isAlive(there)).toBe(true);
+    expect((await app.call(login, { body: { username, password: old } })).refusal).toBeUndefined();
+  });
+
+  test('may be tried five times in a quarter of an hour', async () => {
+    const token = await signIn();
+    for (let i = 0; i < 5; i += 1) {
+      expect((await change(token, 'a guess')).refusal).toBe('auth.wrong_password');
+    }
+    expect(await change(token, old)).toMatchObject({ status: 429, refusal: 'request.too_many' });
+    await app.moveClock(15 * MINUTE_MS + 1_000);
+    expect((await change(token, old)).refusal).toBeUndefined();
+  });
+
+  test('counts what failed only', async () => {
+    const token = await signIn();
+    let current = old;
+    for (let i = 0; i < 7; i += 1) {
+      expect((await change(token, current, `number ${i} of them`)).refusal).toBeUndefined();
+      current = `number ${i} of them`;
+    }
+  });
+
+  test('takes back a code that was sent for a forgotten one', async () => {
+    await app.call(resetPassword, { body: { username } });
+    const { code } = app.sentCodes.at(-1)!;
+    await change(await signIn(), old);
+    const late = await app.call(resetPassword, {
+      body: { username, code, password: 'yet another' },
+    });
+    expect(late.refusal).toBe('auth.wrong_code');
+  });
+});
+
+describe('sessions', () => {
+  test('are listed with what started them, the one that asks first', async () => {
+    const there = await signIn('a phone');
+    await app.loginAs('0823456789');
+    const here = await signIn('a computer');
+    const sessions = await sessionsOf(here);
+    expect(sessions).toMatchObject([
+      { user_agent: 'a computer', is_current: true },
+      { user_agent: 'a phone', is_current: false },
+    ]);
+    expect((await sessionsOf(there))[0]).toMatchObject({ user_agent: 'a phone', is_current: true });
+    expect(JSON.stringify(sessions)).not.toContain(here);
+  });
+
+  test('say when they were last used, in steps of ten minutes', async () => {
+    const token = await signIn();
+    const [first] = await sessionsOf(token);
+    expect(first!.last_seen_at).toBe(first!.started_at);
+    await app.moveClock(5 * MINUTE_MS);
+    expect((await sessionsOf(token))[0]!.last_seen_at).toBe(first!.last_seen_at);
+    await app.moveClock(25 * MINUTE_MS);
+    const [later] = await sessionsOf(token);
+    expect(Date.parse(later!.last_seen_at)).toBeGreaterThan(
+      Date.parse(first!.started_at) + 20 * MINUTE_MS,
+    );
+    expect(later!.started_at).toBe(first!.started_at);
+  });
+
+  test('that are over are not listed', async () => {
+    const token = await signIn();
+    await queryRaw(app.db, 'UPDATE member_sessions SET expires_at = business_now()');
+    const next = await signIn();
+    expect(await isAlive(token)).toBe(false);
+    expect(await sessionsOf(next)).toHaveLength(1);
+  });
+
+  test('end one by one', async () => {
+    const [here, there, third] = [await signIn(), await signIn('a phone'), await signIn()];
+    const target = (await sessionsOf(here)).find(({ user_agent }) => user_agent === 'a phone')!;
+    const body = { session_id: target.session_id };
+    expect((await app.call(endSessions, { token: here, body })).refusal).toBeUndefined();
+    expect(await Promise.all([here, there, third].map(isAlive))).toEqual([true, false, true]);
+    expect((await app.call(endSessions, { token: here, body })).refusal).toBe('request.not_found');
+  });
+
+  test('of another member cannot be ended', async () => {
+    const other = await app.loginAs('0823456789');
+    const [theirs] = await sessionsOf(other);
+    const answer = await app.call(endSessions, {
+      token: await signIn(),
+      body: { session_id: theirs!.session_id },
+    });
+    expect(answer.refusal).toBe('request.not_found');
+    expect(await isAlive(other)).toBe(true);
+  });
+
+  test('end all at once, this one too, and no other member’s', async () => {
+    const other = await app.loginAs('0823456789');
+    const mine = [await signIn(), await signIn(), await signIn()];
+    expect((await app.call(endSessions, { token: mine[1]! })).refusal).toBeUndefined();
+    expect(await Promise.all(mine.map(isAlive))).toEqual([false, false, false]);
+    expect(await isAlive(other)).toBe(true);
+  });
+
+  test('cannot be ended by a name that is none', async () => {
+    const token = await signIn();
+    const answer = await app.call(endSessions, { token, body: { session_id: 'all' } });
+    expect(answer.status).toBe(400);
+    expect(await isAlive(token)).toBe(true);
+  });
+});
+
+test('a new member sees what they registered with', async () => {
+  const form = registrationForm();
+  const { beside } = await app.call(register, { body: form });
+  expect((await app.call(memberProfile, { token: beside.access_token })).data).toMatchObject({
+    username: form.username,
+    first_name: form.first_name,
+    last_name: form.last_name,
+    bank_account: {
+      bank_code: form.bank_code,
+      last_digits: form.bank_account_number.slice(-4),
+    },
+  });
+});

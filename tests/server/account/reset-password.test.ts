@@ -1,0 +1,237 @@
+import { setTimeout as settle } from 'node:timers/promises';
+import { hash } from '@node-rs/argon2';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { login, resetPassword, userInfo } from '@/contract/account.contract';
+import { queryRaw } from '@/server/db/raw';
+import { createTestApp, type TestApp, type TestCall } from '../../support/app';
+import { createTableCounter } from '../../support/table-counter';
+import { createTestProvider } from '../../support/test-provider';
+
+// Files of this project share their modules; here the app is to load the watched library.
+vi.hoisted(() => vi.resetModules());
+vi.mock('@node-rs/argon2', async (importOriginal) => {
+  const real = await importOriginal<typeof import('@node-rs/argon2')>();
+  return { ...real, hash: vi.fn(real.hash) };
+});
+
+let app: TestApp;
+const MINUTE_MS = 60_000;
+const username = '0812345678';
+const old = 'demo1234';
+const password = 'a new one';
+
+beforeAll(async () => {
+  app = await createTestApp({ providers: [createTestProvider()], trustedProxies: 1 });
+});
+beforeEach(() => app.reset());
+afterAll(() => app.close());
+
+const from = (address: string): TestCall => ({ headers: { 'x-forwarded-for': address } });
+
+function ask(number = username, call: TestCall = {}) {
+  return app.call(resetPassword, { ...call, body: { username: number } });
+}
+
+/** Asks for a code and reads it off the phone. */
+async function receiveCode(number = username): Promise<string> {
+  const before = app.sentCodes.length;
+  expect((await ask(number)).refusal).toBeUndefined();
+  expect(app.sentCodes).toHaveLength(before + 1);
+  const sent = app.sentCodes.at(-1)!;
+  expect(sent.phone).toBe(number);
+  return sent.code;
+}
+
+function setPassword(change: object, call: TestCall = {}) {
+  return app.call(resetPassword, { ...call, body: { username, password, ...change } });
+}
+
+/** Another code of six digits. */
+function otherThan(code: string, step = 1): string {
+  return String((Number(code) + step) % 1_000_000).padStart(6, '0');
+}
+
+async function canSignIn(by: string): Promise<boolean> {
+  return (await app.call(login, { body: { username, password: by } })).refusal === undefined;
+}
+
+describe('a code', () => {
+  test('sets the password once, ends every session and starts none', async () => {
+    const token = await app.loginAs(username);
+    const code = await receiveCode();
+    expect(code).toMatch(/^\d{6}$/);
+    const answer = await setPassword({ code });
+    expect(answer.json).toEqual({ error: 0, message: '', data: null });
+    expect((await app.call(userInfo, { token })).status).toBe(401);
+    expect(await canSignIn(old)).toBe(false);
+    expect(await canSignIn(password)).toBe(true);
+    expect((await setPassword({ code, password: 'yet another' })).refusal).toBe('auth.wrong_code');
+    expect(await canSignIn(password)).toBe(true);
+  });
+
+  test('is stored hashed', async () => {
+    const code = await receiveCode();
+    const [row] = await queryRaw<{ text: string }>(
+      app.db,
+      'SELECT c::text AS text FROM password_codes c',
+    );
+    expect(row!.text).toContain('$argon2id$');
+    expect(row!.text).not.toContain(code);
+  });
+
+  test('that is wrong sets nothing', async () => {
+    const token = await app.loginAs(username);
+    const code = await receiveCode();
+    expect((await setPassword({ code: otherThan(code) })).refusal).toBe('auth.wrong_code');
+    expect(await canSignIn(old)).toBe(true);
+    expect((await app.call(userInfo, { token })).status).toBe(200);
+    expect((await setPassword({ code })).refusal).toBeUndefined();
+  });
+
+  test('holds for ten minutes of business time', async () => {
+    const code = await receiveCode();
+    await app.moveClock(10 * MINUTE_MS + 1_000);
+    expect((await setPassword({ code })).refusal).toBe('auth.wrong_code');
+    await app.moveClock(8 * MINUTE_MS);
+    expect((await setPassword({ code })).refusal).toBeUndefined();
+  });
+
+  test('may be tried five times, then not even the right one helps', async () => {
+    const code = await receiveCode();
+    for (let step = 1; step <= 4; step += 1) {
+      expect((await setPassword({ code: otherThan(code, step) })).refusal).toBe('auth.wrong_code');
+    }
+    const [row] = await queryRaw<{ tries: number }>(app.db, 'SELECT tries FROM password_codes');
+    expect(row!.tries).toBe(4);
+    expect((await setPassword({ code: otherThan(code, 5) })).refusal).toBe('auth.wrong_code');
+    expect((await setPassword({ code })).refusal).toBe('auth.wrong_code');
+    expect(await canSignIn(old)).toBe(true);
+  });
+
+  test('is right at its fifth try', async () => {
+    const code = await receiveCode();
+    for (let step = 1; step <= 4; step += 1) await setPassword({ code: otherThan(code, step) });
+    expect((await setPassword({ code })).refusal).toBeUndefined();
+  });
+
+  test('is tried no more than five times by twenty at once', async () => {
+    const code = await receiveCode();
+    const guesses = Array.from({ length: 20 }, (_, index) => otherThan(code, index + 1));
+    await Promise.all(guesses.map((guess) => setPassword({ code: guess })));
+    const [row] = await queryRaw<{ tries: number }>(app.db, 'SELECT tries FROM password_codes');
+    expect(row!.tries).toBe(5);
+  });
+
+  test('is replaced by a newer one, which may be tried anew', async () => {
+    const first = await receiveCode();
+    for (let step = 1; step <= 5; step += 1) await setPassword({ code: otherThan(first, step) });
+    await app.moveClock(MINUTE_MS + 1_000);
+    let second = await receiveCode();
+    if (second === first) {
+      await app.moveClock(2 * MINUTE_MS + 2_000);
+      second = await receiveCode();
+    }
+    expect((await setPassword({ code: first })).refusal).toBe('auth.wrong_code');
+    expect((await setPassword({ code: second })).refusal).toBeUndefined();
+  });
+
+  test('is of no use to another member', async () => {
+    const code = await receiveCode();
+    const other = await setPassword({ code, username: '0823456789' });
+    expect(other.refusal).toBe('auth.wrong_code');
+    expect((await setPassword({ code })).refusal).toBeUndefined();
+  });
+
+  test('lets a member in whom their own guesses had locked out', async () => {
+    for (let i = 0; i < 11; i += 1) await canSignIn('a guess');
+    expect(await canSignIn(old)).toBe(false);
+    await setPassword({ code: await receiveCode() });
+    expect(await canSignIn(password)).toBe(true);
+  });
+});
+
+describe('who is a member', () => {
+  test('is not told: same answer, same work, no code', async () => {
+    const known = await ask();
+    vi.mocked(hash).mockClear();
+    await app.moveClock(2 * MINUTE_MS);
+    await ask();
+    const work = vi.mocked(hash).mock.calls.length;
+    vi.mocked(hash).mockClear();
+    const sent = app.sentCodes.length;
+    const unknown = await ask('0899999999');
+    expect(unknown.json).toEqual(known.json);
+    expect(unknown.status).toBe(known.status);
+    expect(vi.mocked(hash)).toHaveBeenCalledTimes(work);
+    await settle(20);
+    expect(app.sentCodes).toHaveLength(sent);
+    expect((await setPassword({ username: '0899999999', code: '123456' })).json).toEqual(
+      (await setPassword({ code: 'abc123'.replace(/\D/g, '0') })).json,
+    );
+    expect((await ask('0899999999')).json).toEqual((await ask()).json);
+  });
+
+  test('a closed account gets no code', async () => {
+    await queryRaw(app.db, 'UPDATE members SET closed_at = business_now()');
+    const sent = app.sentCodes.length;
+    expect((await ask()).refusal).toBeUndefined();
+    expect(app.sentCodes).toHaveLength(sent);
+  });
+});
+
+describe('asking', () => {
+  test('is possible once a minute per number', async () => {
+    expect((await ask()).data).toEqual({ resend_after_seconds: 60, expires_in_seconds: 600 });
+    const again = await ask();
+    expect(again).toMatchObject({ status: 429, refusal: 'auth.too_many_codes' });
+    expect(Number(again.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+    expect((await ask('0823456789')).refusal).toBeUndefined();
+    await app.moveClock(MINUTE_MS + 1_000);
+    expect((await ask()).refusal).toBeUndefined();
+  });
+
+  test('is possible five times an hour per number', async () => {
+    const sent = app.sentCodes.length;
+    for (let minute = 0; minute < 5; minute += 1) {
+      await app.moveClock(minute * 2 * MINUTE_MS);
+      expect((await ask()).refusal).toBeUndefined();
+    }
+    await app.moveClock(10 * MINUTE_MS);
+    expect((await ask()).refusal).toBe('auth.too_many_codes');
+    expect(app.sentCodes).toHaveLength(sent + 5);
+    await app.moveClock(61 * MINUTE_MS);
+    expect((await ask()).refusal).toBeUndefined();
+  });
+
+  test('is possible thirty times an hour per address', async () => {
+    const numbers = Array.from({ length: 31 }, (_, index) => `08999999${10 + index}`);
+    for (const number of numbers.slice(0, 30)) {
+      expect((await ask(number, from('10.0.0.1'))).refusal).toBeUndefined();
+    }
+    expect((await ask(numbers[30], from('10.0.0.1'))).refusal).toBe('auth.too_many_codes');
+    expect((await ask(numbers[30], from('10.0.0.2'))).status).toBe(429);
+    expect((await ask('0899999900', from('10.0.0.2'))).refusal).toBeUndefined();
+  });
+});
+
+test('one address tries fifty codes in a quarter of an hour', async () => {
+  for (let i = 0; i < 50; i += 1) {
+    const answer = await setPassword({ username: '0899999999', code: '000000' }, from('10.0.0.1'));
+    expect(answer.refusal).toBe('auth.wrong_code');
+  }
+  const more = await setPassword({ code: '000000' }, from('10.0.0.1'));
+  expect(more).toMatchObject({ status: 429, refusal: 'auth.too_many_codes' });
+  const elsewhere = await setPassword({ code: '000000' }, from('10.0.0.2'));
+  expect(elsewhere.refusal).toBe('auth.wrong_code');
+});
+
+test.each([
+  ['code', { code: '12345' }],
+  ['code', { code: '12345a' }],
+  ['password', { code: '123456', password: 'short' }],
+])('an impossible %s is refused before anything is counted', async (_field, change) => {
+  const counter = createTableCounter(app.db);
+  const before = await counter.count();
+  expect((await setPassword(change)).status).toBe(400);
+  expect(await counter.count()).toEqual(before);
+});

@@ -1,0 +1,33 @@
+import { randomInt } from 'node:crypto';
+import type { register } from '@/contract/account.contract';
+import type { BodyOf } from '@/contract/endpoint';
+import type { BankCode } from '@/domain/banks';
+
+/** A bank account as the form asks for it. */
+interface BankAccount {
+  readonly bank_code: BankCode;
+  readonly bank_account_number: string;
+}
+
+/** An account that no member has. */
+export function unusedBankAccount(): BankAccount {
+  return { bank_code: '004', bank_account_number: String(randomInt(1e9, 1e10)) };
+}
+
+/**
+ * A form that is accepted, with a bank account of its own.
+ * @param differs what is otherwise; the number at least has to be one that nobody has
+ */
+export function registrationForm(
+  differs: Partial<BodyOf<typeof register>> = {},
+): BodyOf<typeof register> {
+  return {
+    username: '0899999999',
+    password: 'demo1234',
+    first_name: 'ทดสอบ',
+    last_name: 'ระบบ',
+    ...unusedBankAccount(),
+    birth_date: '1990-01-31',
+    ...differs,
+  };
+}
