@@ -3,8 +3,13 @@ import valtio from 'eslint-plugin-valtio';
 import tseslint from 'typescript-eslint';
 
 const scripts = ['**/*.js', '**/*.mjs', '**/*.cjs'];
-/** Tools ask for a default export in their configuration. */
-const toolConfigs = ['*.config.ts', '*.config.js', '.size-limit.js'];
+/** Tools ask for a default export. */
+const toolConfigs = [
+  '**/*.config.ts',
+  '*.config.js',
+  '.size-limit.js',
+  'tests/gallery/gallery.page.ts',
+];
 
 export default tseslint.config(
   {

@@ -73,6 +73,7 @@ export function GameLobby({ lobby }: GameLobbyProps) {
         <h1>{lobbyCopy.titles[lobby]}</h1>
         <p role="status">
           {total !== undefined &&
+            total > 0 &&
             (catalogue.isPlaceholderData ? lobbyCopy.loadingMore : describeCount(total, filter))}
         </p>
       </div>

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { type RouteDefinition, type RouteName, routes } from '@/contract/routes';
+
+/** What stands between a screen and its data. */
+export type SceneState = 'data' | 'empty' | 'loading' | 'error';
+
+/** One thing to look at. */
+export interface Scene {
+  readonly name: string;
+  readonly path: string;
+  /** Who looks at it. */
+  readonly as: 'visitor' | 'member';
+  /** The calls that the screen lives on, with what each answers when there is nothing. */
+  readonly calls?: Readonly<Record<string, unknown>>;
+  /** What to do once the screen is there. */
+  readonly act?: (page: Page) => Promise<void>;
+}
+
+const noGames = { games: [], total: 0, providers: [], next_cursor: null };
+
+/** What the screens live on; a screen that is not here is shown with its data only. */
+const callsOf: { readonly [Name in RouteName]?: Scene['calls'] } = {
+  home: { '/api/banner': [], '/api/game/lobby': { games: [] } },
+  slot: { '/api/game/list': noGames },
+  casino: { '/api/game/list': noGames },
+  lobby: { '/api/game/list': noGames },
+  member: { '/api/member/wallets': [], '/api/member/points': { point: 0 } },
+};
+
+/** Addresses that need more than the route's path. */
+const addressOf: { readonly [Name in RouteName]?: string } = {
+  play: '/play?game_id=golden-dragon&provider_id=manee&source=sandbox',
+};
+
+function toScenes([name, route]: [string, RouteDefinition]): Scene[] {
+  const routeName = name as RouteName;
+  const path = addressOf[routeName] ?? route.path.replace(/\/:\w+\?/g, '');
+  const calls = callsOf[routeName];
+  const scene = { name: `${path} ${route.title}`, path, ...(calls && { calls }) };
+  if (route.guards?.includes('guest')) return [{ ...scene, as: 'visitor' }];
+  if (route.guards?.includes('member')) return [{ ...scene, as: 'member' }];
+  return [
+    { ...scene, name: `${scene.name} (visitor)`, as: 'visitor' },
+    { ...scene, name: `${scene.name} (member)`, as: 'member' },
+  ];
+}
+
+/** What an address shows that leads nowhere. */
+export const missingScene: Scene = { name: '/nowhere 404', path: '/nowhere', as: 'visitor' };
+
+/** What opens over a screen. */
+const overlays: readonly Scene[] = [
+  {
+    name: 'Menu',
+    path: '/',
+    as: 'member',
+    act: (page) => page.getByRole('button', { name: 'เมนู', exact: true }).click(),
+  },
+  {
+    name: 'Game sheet, how to play',
+    path: '/slot',
+    as: 'visitor',
+    act: openFirstGame,
+  },
+  {
+    name: 'Game sheet, playing',
+    path: '/slot',
+    as: 'member',
+    act: async (page) => {
+      await openFirstGame(page);
+      await page.getByTitle(/^เกม /).waitFor();
+    },
+  },
+  missingScene,
+];
+
+function openFirstGame(page: Page): Promise<void> {
+  return page.getByRole('main').getByRole('button', { name: / ค่าย / }).first().click();
+}
+
+/** Every screen of the routes table, and what opens over them. */
+export const scenes: readonly Scene[] = [...Object.entries(routes).flatMap(toScenes), ...overlays];
+
+/** The states in which a scene is shown. */
+export function listStates({ calls }: Scene): readonly SceneState[] {
+  return calls ? ['data', 'empty', 'loading', 'error'] : ['data'];
+}

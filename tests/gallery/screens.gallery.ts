@@ -1,0 +1,125 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { BOOT_ELEMENT_ID } from '@/contract/boot';
+import { test } from '../support/e2e-line';
+import { gold } from '../support/journey-site';
+import { userAgents } from '../support/line-browser';
+import { GALLERY_DIR, pictureFile, type Shell } from './gallery.files';
+import { listStates, missingScene, type Scene, type SceneState, scenes } from './scenes';
+
+/** A phone, a tablet, a desktop; inside LINE the small phone, the usual one and a tablet. */
+const sizes: Readonly<Record<Shell, readonly (readonly [width: number, height: number])[]>> = {
+  web: [
+    [360, 740],
+    [768, 1024],
+    [1440, 900],
+  ],
+  line: [
+    [360, 640],
+    [390, 844],
+    [768, 1024],
+  ],
+};
+const SETTLE_MS = 700;
+/** Until the client has given up trying again. */
+const GIVE_UP_MS = 4500;
+
+test.beforeAll(() => mkdir(GALLERY_DIR, { recursive: true }));
+
+for (const as of ['visitor', 'member'] as const) {
+  test(`the web, as a ${as}`, async ({ page, site, complaints }) => {
+    complaints.expect(/./);
+    if (as === 'member') await site.login(gold);
+    await takePictures(page, 'web', as, '');
+  });
+
+  test.describe(() => {
+    test.use({ userAgent: userAgents.liff, hasTouch: true, isMobile: true });
+
+    test(`inside LINE, as a ${as}`, async ({
+      page,
+      line,
+      lineUser,
+      standIn,
+      backEnd,
+      complaints,
+    }) => {
+      complaints.expect(/./);
+      if (as === 'member') await backEnd.linkLine(gold, await standIn.issueIdToken(lineUser));
+      await line.open(page, '/');
+      await page.getByRole('main').waitFor();
+      await takePictures(page, 'line', as, '/liff');
+    });
+  });
+}
+
+async function takePictures(
+  page: Page,
+  shell: Shell,
+  as: Scene['as'],
+  base: string,
+): Promise<void> {
+  // Lobbies of the scene before would stand in for those that are held back.
+  await page.addInitScript(() => localStorage.removeItem('lobby'));
+  for (const scene of scenes.filter((one) => one.as === as)) {
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    if (!(await isBuilt(page, base, scene))) continue;
+    for (const state of listStates(scene)) {
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      if (state !== 'data') await layState(page, scene, state);
+      for (const [width, height] of sizes[shell]) {
+        await page.setViewportSize({ width, height });
+        await page.goto(base + scene.path, { waitUntil: 'load' });
+        await page.waitForTimeout(state === 'error' ? GIVE_UP_MS : SETTLE_MS);
+        await scene.act?.(page);
+        await page.waitForTimeout(scene.act ? SETTLE_MS : 0);
+        await page.screenshot({
+          path: path.join(GALLERY_DIR, pictureFile({ scene: scene.name, state, shell, width })),
+          type: 'jpeg',
+          quality: 70,
+          animations: 'disabled',
+        });
+      }
+    }
+  }
+}
+
+/** A route without a screen is the 404 page, of which one picture is enough. */
+async function isBuilt(page: Page, base: string, scene: Scene): Promise<boolean> {
+  if (scene === missingScene) return true;
+  await page.goto(base + scene.path, { waitUntil: 'load' });
+  await page.locator('h1').first().waitFor();
+  return (await page.getByRole('heading', { name: '404' }).count()) === 0;
+}
+
+/** Puts a state where the answers are, and takes the first data out of the page. */
+async function layState(page: Page, { calls = {} }: Scene, state: SceneState): Promise<void> {
+  await page.route(
+    (url) => url.pathname in calls,
+    async (route) => {
+      if (state === 'loading') return;
+      const data = calls[new URL(route.request().url()).pathname];
+      const body = { error: state === 'error' ? 500 : 0, message: '', data };
+      await route.fulfill({ status: state === 'error' ? 500 : 200, json: body });
+    },
+  );
+  await page.route(
+    (url) => !/^\/(?:api|assets|art)\//.test(url.pathname),
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback();
+      const response = await route.fetch();
+      const html = await response.text();
+      const boot = new RegExp(`(<script[^>]*id="${BOOT_ELEMENT_ID}"[^>]*>)([^<]*)`);
+      return route.fulfill({
+        response,
+        body: html.replace(boot, (_, tag: string, json: string) => tag + withoutHome(json)),
+      });
+    },
+  );
+}
+
+function withoutHome(json: string): string {
+  const { home: _, ...rest } = JSON.parse(json) as Record<string, unknown>;
+  return JSON.stringify(rest);
+}
