@@ -66,3 +66,9 @@ export const chosenPassword = v.pipe(
 
 /** Agent code as carried by `?ag=`. */
 export const agentCode = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{2,32}$/));
+
+/** Id of an agent, as text. */
+export const agentId = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/));
+
+/** Where a picture or a link of the agent points: a path inside the site, or an address. */
+export const url = v.pipe(v.string(), v.maxLength(500));

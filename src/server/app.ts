@@ -9,7 +9,9 @@ import { endpoints } from '@/contract/endpoints';
 import { accountRoutes } from './account/account.routes';
 import { findSessionMember } from './account/session.service';
 import { agentRoutes } from './agent/agent.routes';
-import { fetchAgentConfig, fetchBanners } from './agent/agent.service';
+import { fetchAgentConfig } from './agent/agent.service';
+import { contentRoutes } from './content/content.routes';
+import { fetchBanners } from './content/content.service';
 import type { DatabaseTables } from './db/tables';
 import { syncCatalogue } from './games/catalogue.service';
 import { fetchGamePage, refreshPopularity } from './games/games.queries';
@@ -123,6 +125,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     createEndpointRouter(
       [
         ...agentRoutes({ db, agentId }),
+        ...contentRoutes({ db, agentId }),
         ...accountRoutes({ db, agentId }),
         ...lineRoutes({ db, agentId, gateway: deps.line, logger }),
         ...walletRoutes({ db }),

@@ -17,6 +17,21 @@ interface BannersTable {
   content: Json<unknown>;
 }
 
+interface NotificationsTable {
+  agent_id: number;
+  id: string;
+  type: number;
+  published_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  content: Json<unknown>;
+}
+
+interface EventsTable {
+  agent_id: number;
+  id: string;
+  position: number;
+  content: Json<unknown>;
+}
+
 interface MembersTable {
   id: GeneratedAlways<number>;
   agent_id: number;
@@ -122,6 +137,8 @@ interface GameRoundsTable {
 export interface DatabaseTables {
   agents: AgentsTable;
   banners: BannersTable;
+  notifications: NotificationsTable;
+  events: EventsTable;
   members: MembersTable;
   member_sessions: MemberSessionsTable;
   line_accounts: LineAccountsTable;
