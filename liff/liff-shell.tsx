@@ -23,13 +23,12 @@ export function LiffShell({ match, children }: ShellProps) {
   const { isLoggedIn } = useSnapshot(userStore);
   const { lineVisitor } = useSnapshot(sessionStore);
   const content = awaitsMember ? <AuthGate>{children}</AuthGate> : children;
-  if (!hasChrome) {
-    return (
-      <main id={MAIN_ID} className={styles['full']} tabIndex={-1}>
-        {content}
-      </main>
-    );
-  }
+  const main = (
+    <main id={MAIN_ID} className={styles[hasChrome ? 'main' : 'full']} tabIndex={-1}>
+      {content}
+    </main>
+  );
+  if (!hasChrome) return main;
   const hasForm = ['login', 'register', 'link'].includes(match.name);
   return (
     <div className={styles['page']}>
@@ -55,9 +54,7 @@ export function LiffShell({ match, children }: ShellProps) {
           )
         )}
       </header>
-      <main id={MAIN_ID} className={styles['main']} tabIndex={-1}>
-        {content}
-      </main>
+      {main}
       <div className={styles['bar']}>
         <FiveWays contactUrl={agent.line_contact_url} />
       </div>

@@ -2,10 +2,13 @@ import { useEffect } from 'react';
 import { GameSheetHost } from '@/features/games/components/game-sheet-host';
 import { Toaster } from '@/shared/ui/toaster';
 import { usePageViews } from './analytics';
+import { AnnouncementOpener } from './announcement-opener';
 import { prefetchWhenIdle } from './idle';
 import { Overlays, prefetchOverlays } from './overlays';
 import { ProgressBar } from './progress/progress-bar';
 import { watchCalls } from './progress/watch-calls';
+import { Backdrop } from './shell/backdrop';
+import { FloatingWays } from './shell/floating-ways';
 import { OfflineNotice } from './shell/offline-notice';
 import { OpenInLine } from './shell/open-in-line';
 
@@ -19,8 +22,11 @@ export function Late() {
       <ProgressBar />
       <GameSheetHost />
       <Overlays />
+      <AnnouncementOpener />
       <OfflineNotice />
       <OpenInLine />
+      <FloatingWays />
+      <Backdrop />
       <Toaster />
     </>
   );

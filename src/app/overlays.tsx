@@ -14,11 +14,15 @@ const loadRegister: Load = () =>
   import('@/features/account/components/register.dialog').then((m) => m.RegisterDialog);
 const loadMenu: Load = () => import('./dialogs/menu.dialog').then((m) => m.MenuDialog);
 const loadLogout: Load = () => import('./dialogs/logout.dialog').then((m) => m.LogoutDialog);
+const loadNotification: Load = () =>
+  import('@/features/content/components/notification.dialog').then((m) => m.NotificationDialog);
+const loadEvent: Load = () =>
+  import('@/features/content/components/event.dialog').then((m) => m.EventDialog);
 const loadAlert: Load = () => import('@/shared/ui/alert.dialog').then((m) => m.AlertDialog);
 
 /** Fetches what opens over the first screen, so that it opens at once. */
 export function prefetchOverlays(): void {
-  for (const load of [loadLogin, loadRegister, loadMenu, loadLogout, loadAlert]) {
+  for (const load of [loadLogin, loadRegister, loadMenu, loadNotification, loadLogout, loadAlert]) {
     // A failure shows itself when something is opened.
     load().catch(() => undefined);
   }
@@ -34,6 +38,12 @@ export function Overlays() {
       <Overlay isOpen={modals.login} load={loadLogin} onFail={() => closeModal('login')} />
       <Overlay isOpen={modals.register} load={loadRegister} onFail={() => closeModal('register')} />
       <Overlay isOpen={modals.menu} load={loadMenu} onFail={() => closeModal('menu')} />
+      <Overlay
+        isOpen={modals.notification}
+        load={loadNotification}
+        onFail={() => closeModal('notification')}
+      />
+      <Overlay isOpen={modals.event} load={loadEvent} onFail={() => closeModal('event')} />
       <Overlay isOpen={isAsking} load={loadLogout} onFail={cancelLogout} />
       <Overlay isOpen={alert !== null} load={loadAlert} onFail={closeAlert} />
     </>

@@ -1,9 +1,13 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint';
-import { agentCode } from './fields';
+import { agentCode, agentId, url } from './fields';
 
-/** Where a picture or a link of the agent points. */
-const url = v.pipe(v.string(), v.maxLength(500));
+/** How search engines and link previews show the site. */
+export const agentSeoData = v.object({
+  title: v.string(),
+  description: v.string(),
+  og_image: url,
+});
 
 /** What the site reads at load: who the agent is and what it looks like. */
 export const agentConfigData = v.object({
@@ -15,15 +19,15 @@ export const agentConfigData = v.object({
     name: v.string(),
     tokens: v.record(v.pipe(v.string(), v.regex(/^--ck-[a-z0-9-]+$/)), v.string()),
   }),
-  info: v.object({ agent_logo: url }),
+  info: v.object({
+    agent_logo: url,
+    /** Pictures behind the pages of the auth layout, and behind all others; dark enough for text. */
+    backgrounds: v.optional(v.object({ auth: url, page: url })),
+  }),
   line_contact_url: url,
   line_admin_url: url,
   telegram_contact_url: url,
-  seo: v.object({
-    title: v.string(),
-    description: v.string(),
-    og_image: url,
-  }),
+  seo: agentSeoData,
   /** Games by category; a category that is missing has none and is in no menu. Left out by a foreign API, all are. */
   lobbies: v.optional(v.record(v.string(), v.number())),
   /** Money is simulated until real adapters are configured; the site says so. */
@@ -53,25 +57,12 @@ export const agentValidate = defineEndpoint({
   errors: ['agent.unknown_code'],
 });
 
-/** A banner of the home page. The picture carries no text; the words are beside it. */
-export const bannerData = v.object({
-  id: v.string(),
-  image: url,
-  image_wide: url,
-  kicker: v.string(),
-  title: v.string(),
-  action: v.string(),
-  /** Path inside the site, or an external address. */
-  link: url,
-});
-
-export type Banner = v.InferOutput<typeof bannerData>;
-
-export const banners = defineEndpoint({
+export const agentSeo = defineEndpoint({
   method: 'GET',
-  path: '/api/banner',
-  summary: 'Banners of the home page',
+  path: '/api/agent/seo',
+  summary: 'Search and preview texts of the configured agent',
   access: 'public',
-  data: v.array(bannerData),
-  errors: [],
+  query: v.strictObject({ agent_id: v.optional(agentId) }),
+  data: agentSeoData,
+  errors: ['agent.unknown_code'],
 });

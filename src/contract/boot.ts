@@ -1,4 +1,5 @@
-import type { AgentConfig, Banner } from './agent.contract';
+import type { AgentConfig } from './agent.contract';
+import type { Banner } from './content.contract';
 import type { Game } from './games.contract';
 
 /** Id of the `<script type="application/json">` that our server writes into every page. */

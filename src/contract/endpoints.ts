@@ -1,5 +1,6 @@
 import * as account from './account.contract';
 import * as agent from './agent.contract';
+import * as content from './content.contract';
 import type { Endpoint } from './endpoint';
 import * as games from './games.contract';
 import * as line from './line.contract';
@@ -9,7 +10,10 @@ import * as wallet from './wallet.contract';
 export const endpoints = [
   agent.agentConfig,
   agent.agentValidate,
-  agent.banners,
+  agent.agentSeo,
+  content.banners,
+  content.notifications,
+  content.eventList,
   account.login,
   account.register,
   account.checkAccount,

@@ -108,3 +108,9 @@ export const oneTimeCode = v.pipe(
   v.nonEmpty('กรุณากรอกรหัส 6 หลัก'),
   v.regex(/^\d{6}$/, 'รหัสต้องเป็นตัวเลข 6 หลัก'),
 );
+
+/** Id of an agent, as text. */
+export const agentId = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/));
+
+/** Where a picture or a link of the agent points: a path inside the site, or an address. */
+export const url = v.pipe(v.string(), v.maxLength(500));

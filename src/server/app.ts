@@ -10,7 +10,9 @@ import { accountRoutes } from './account/account.routes';
 import type { CodeSender } from './account/code.sender';
 import { findSessionMember } from './account/session.service';
 import { agentRoutes } from './agent/agent.routes';
-import { fetchAgentConfig, fetchBanners } from './agent/agent.service';
+import { fetchAgentConfig } from './agent/agent.service';
+import { contentRoutes } from './content/content.routes';
+import { fetchBanners } from './content/content.service';
 import type { DatabaseTables } from './db/tables';
 import { syncCatalogue } from './games/catalogue.service';
 import { fetchGamePage, refreshPopularity } from './games/games.queries';
@@ -127,6 +129,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       [
         ...agentRoutes({ db, agentId }),
         ...accountRoutes({ db, agentId, codeSender: deps.codeSender, logger }),
+        ...contentRoutes({ db, agentId }),
         ...lineRoutes({ db, agentId, gateway: deps.line, logger }),
         ...walletRoutes({ db }),
         ...gamesRoutes({ db, agentId, providers }),

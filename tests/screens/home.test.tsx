@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { agentValidate, banners } from '@/contract/agent.contract';
+import { agentValidate } from '@/contract/agent.contract';
+import { banners } from '@/contract/content.contract';
 import { gameLobby } from '@/contract/games.contract';
 import { findAttribution } from '@/shared/state/local.store';
 import { comeAsMember, openScreen, useBackEnd } from '../support/screen';
@@ -35,7 +36,7 @@ describe('the home page', () => {
     const notice = await screen.findByRole('complementary', { name: 'เกี่ยวกับเงินในระบบนี้' });
     expect(within(notice).getByText('เงินในระบบนี้เป็นเงินจำลอง ใช้เพื่อทดลองเล่นเท่านั้น')).toBeTruthy();
     await user.click(within(notice).getByRole('button', { name: 'ปิดข้อความนี้' }));
-    expect(screen.queryByRole('complementary')).toBeNull();
+    expect(screen.queryByRole('complementary', { name: 'เกี่ยวกับเงินในระบบนี้' })).toBeNull();
   });
 
   it('does without banners when there are none', async () => {

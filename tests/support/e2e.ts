@@ -14,6 +14,8 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
+  /** Announcements open by themselves on a first visit; only the journeys about them want that. */
+  announces: boolean;
   /** What the pages of this test complain about; anything unexpected fails the test. */
   complaints: Complaints;
   /** The site as someone in front of it meets it. */
@@ -37,8 +39,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ server }, use) => {
     await use(server.url);
   },
+  announces: [false, { option: true }],
   complaints: [
-    async ({ context, server }, use, testInfo) => {
+    async ({ context, server, announces }, use, testInfo) => {
+      if (!announces) await context.addInitScript(markAnnounced);
       const complaints = watchComplaints(context, server.url);
       await use(complaints);
       if (testInfo.status !== testInfo.expectedStatus) {
@@ -55,3 +59,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(new BackEnd(server.url));
   },
 });
+
+/** Runs in every frame before its page: no announcement is newer than what was shown. */
+function markAnnounced(): void {
+  try {
+    if (localStorage.getItem('local') !== null) return;
+    const state = { announcedUntil: '9999-12-31T00:00:00.000Z' };
+    localStorage.setItem('local', JSON.stringify({ version: 1, state }));
+  } catch {
+    // A game's frame has no storage.
+  }
+}

@@ -15,7 +15,7 @@ import { setLinePlatform } from '@/shared/line/line-platform';
 import { createWebPlatform } from '@/shared/line/web-platform';
 import { loadQueryEngine } from '@/shared/query/engine-loader';
 import { queryClient } from '@/shared/query/query-engine';
-import { reset as resetLocal } from '@/shared/state/local.store';
+import { localStore, reset as resetLocal } from '@/shared/state/local.store';
 import { reset as resetSession } from '@/shared/state/session.store';
 import { reset as resetUser, signIn } from '@/shared/state/user.store';
 import { reset as resetAlert } from '@/shared/ui/alert';
@@ -26,6 +26,9 @@ import { createTestProvider, type TestProvider } from './test-provider';
 
 /** A busy machine is no failure. */
 configure({ asyncUtilTimeout: 15_000 });
+
+/** No announcement is newer. */
+const ALL_ANNOUNCED = '9999-12-31T00:00:00.000Z';
 
 const resets = [
   resetUser,
@@ -69,7 +72,11 @@ export function useBackEnd(options: Pick<TestAppOptions, 'line'> = {}): ScreenBa
     compose({ base: '' });
     await loadQueryEngine();
   });
-  beforeEach(() => setLinePlatform(createWebPlatform()));
+  beforeEach(() => {
+    setLinePlatform(createWebPlatform());
+    // Announcements open by themselves; only the tests about them want that.
+    localStore.announcedUntil = ALL_ANNOUNCED;
+  });
   afterEach(async () => {
     cleanup();
     for (const reset of resets) reset();

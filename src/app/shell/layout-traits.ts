@@ -9,11 +9,16 @@ export interface LayoutTraits {
   awaitsMember: boolean;
 }
 
+/** To look around. */
+const open: LayoutTraits = { hasChrome: true, isNarrow: false, awaitsMember: false };
+/** A member's own, and the forms that lead there. */
+const own: LayoutTraits = { hasChrome: true, isNarrow: true, awaitsMember: true };
+
 export const layoutTraits: Readonly<Record<LayoutName, LayoutTraits>> = {
-  default: { hasChrome: true, isNarrow: false, awaitsMember: false },
-  lobby: { hasChrome: true, isNarrow: false, awaitsMember: false },
-  auth: { hasChrome: true, isNarrow: true, awaitsMember: true },
-  payment: { hasChrome: true, isNarrow: true, awaitsMember: true },
-  game: { hasChrome: false, isNarrow: false, awaitsMember: false },
-  liff: { hasChrome: true, isNarrow: false, awaitsMember: false },
+  default: open,
+  lobby: open,
+  auth: own,
+  payment: own,
+  game: { ...open, hasChrome: false },
+  liff: open,
 };

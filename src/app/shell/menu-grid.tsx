@@ -2,6 +2,7 @@ import wheelIcon from '@phosphor-icons/core/regular/aperture.svg?icon';
 import arrowIcon from '@phosphor-icons/core/regular/arrow-u-up-left.svg?icon';
 import calendarIcon from '@phosphor-icons/core/regular/calendar-check.svg?icon';
 import chartIcon from '@phosphor-icons/core/regular/chart-line-up.svg?icon';
+import megaphoneIcon from '@phosphor-icons/core/regular/megaphone.svg?icon';
 import receiptIcon from '@phosphor-icons/core/regular/receipt.svg?icon';
 import percentIcon from '@phosphor-icons/core/regular/seal-percent.svg?icon';
 import signOutIcon from '@phosphor-icons/core/regular/sign-out.svg?icon';
@@ -12,6 +13,7 @@ import userIcon from '@phosphor-icons/core/regular/user-circle.svg?icon';
 import usersIcon from '@phosphor-icons/core/regular/users-three.svg?icon';
 import walletIcon from '@phosphor-icons/core/regular/wallet.svg?icon';
 import { RouteLink } from '@/shared/routing/route-link';
+import { openModal } from '@/shared/state/session.store';
 import { Icon } from '@/shared/ui/icon';
 import { appCopy } from '../app.copy';
 import { overlayCopy } from '../overlay.copy';
@@ -42,6 +44,10 @@ export interface MenuGridProps {
 /** The member's menu: what can be reached, and the way out. */
 export function MenuGrid({ place, onChoose, onLogout }: MenuGridProps) {
   const choose = onChoose && { onClick: onChoose };
+  const handleAnnouncements = () => {
+    onChoose?.();
+    openModal('notification');
+  };
   return (
     <ul className={styles['grid']}>
       {place === 'dialog' && (
@@ -60,6 +66,12 @@ export function MenuGrid({ place, onChoose, onLogout }: MenuGridProps) {
           </RouteLink>
         </li>
       ))}
+      <li>
+        <button type="button" className={styles['tile']} onClick={handleAnnouncements}>
+          <Icon name={megaphoneIcon} />
+          {overlayCopy.announcements}
+        </button>
+      </li>
       <li>
         <button type="button" className={`${styles['tile']} ${styles['leave']}`} onClick={onLogout}>
           <Icon name={signOutIcon} />

@@ -13,13 +13,13 @@ const MAIN_ID = 'main';
 export function WebShell({ match, children }: ShellProps) {
   const { hasChrome, isNarrow, awaitsMember } = layoutTraits[match.route.layout];
   const content = awaitsMember ? <AuthGate>{children}</AuthGate> : children;
-  if (!hasChrome) {
-    return (
-      <main id={MAIN_ID} className={styles['full']} tabIndex={-1}>
-        {content}
-      </main>
-    );
-  }
+  const width = isNarrow ? `${styles['main']} ${styles['narrow']}` : styles['main'];
+  const main = (
+    <main id={MAIN_ID} className={hasChrome ? width : styles['full']} tabIndex={-1}>
+      {content}
+    </main>
+  );
+  if (!hasChrome) return main;
   return (
     <div className={styles['page']}>
       <a className={styles['skip']} href={`#${MAIN_ID}`}>
@@ -27,13 +27,7 @@ export function WebShell({ match, children }: ShellProps) {
       </a>
       <MoneyNotice />
       <Header routeName={match.name} />
-      <main
-        id={MAIN_ID}
-        className={`${styles['main']} ${isNarrow ? styles['narrow'] : ''}`}
-        tabIndex={-1}
-      >
-        {content}
-      </main>
+      {main}
       <Footer />
     </div>
   );

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import { agentConfig, agentValidate, banners } from '@/contract/agent.contract';
+import { agentConfig, agentSeo, agentValidate } from '@/contract/agent.contract';
 import type { DatabaseTables } from '../db/tables';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
-import { fetchAgentConfig, fetchBanners, validateAgentCode } from './agent.service';
+import { fetchAgentConfig, validateAgentCode, validateAgentId } from './agent.service';
 
-/** Who the agent is and what its home page shows. */
+/** Who the agent is. */
 export function agentRoutes({
   db,
   agentId,
@@ -20,6 +20,9 @@ export function agentRoutes({
     handle(agentValidate, async ({ query }) => ({
       agent_code: await validateAgentCode(db, query.code),
     })),
-    handle(banners, () => fetchBanners(db, agentId)),
+    handle(agentSeo, async ({ query }) => {
+      if (query.agent_id !== undefined) await validateAgentId(db, query.agent_id);
+      return (await fetchAgentConfig(db, agentId)).seo;
+    }),
   ];
 }

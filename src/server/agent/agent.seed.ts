@@ -1,4 +1,4 @@
-import type { AgentConfig, Banner } from '@/contract/agent.contract';
+import type { AgentConfig } from '@/contract/agent.contract';
 
 /** The demo agent of the contract: code CHOKDEE, id 1. */
 export const demoAgent: {
@@ -12,7 +12,10 @@ export const demoAgent: {
   name: 'โชคดี',
   config: {
     brand: { name: 'chokdee', tokens: {} },
-    info: { agent_logo: '/art/logo.svg' },
+    info: {
+      agent_logo: '/art/logo.svg',
+      backgrounds: { auth: '/art/backdrops/auth.webp', page: '/art/backdrops/page.webp' },
+    },
     line_contact_url: 'https://line.me/R/ti/p/@chokdee-demo',
     line_admin_url: 'https://line.me/R/ti/p/@chokdee-admin-demo',
     telegram_contact_url: 'https://t.me/chokdee_demo',
@@ -25,25 +28,3 @@ export const demoAgent: {
     simulated_money: true,
   },
 };
-
-/** Banners of the demo agent's home page. */
-export const demoBanners: readonly Banner[] = [
-  {
-    id: 'dragon',
-    image: '/art/banners/dragon-656x272.webp',
-    image_wide: '/art/banners/dragon-1896x640.webp',
-    kicker: 'เกมเด่นจากมณีสตูดิโอ',
-    title: 'มังกรทอง\nตื่นแล้วคืนนี้',
-    action: 'เล่นเลย',
-    link: '/play?game_id=golden-dragon&provider_id=manee&source=sandbox',
-  },
-  {
-    id: 'slots',
-    image: '/art/banners/slots-656x272.webp',
-    image_wide: '/art/banners/slots-1896x640.webp',
-    kicker: 'สล็อตกว่า 240 เกม',
-    title: 'เลือกสนุก\nได้ทุกวัน',
-    action: 'ดูเกมทั้งหมด',
-    link: '/slot',
-  },
-];

@@ -1,11 +1,6 @@
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
-import {
-  type AgentConfig,
-  agentConfigData,
-  type Banner,
-  bannerData,
-} from '@/contract/agent.contract';
+import { type AgentConfig, agentConfigData } from '@/contract/agent.contract';
 import type { DatabaseTables } from '../db/tables';
 import { fetchLobbySizes } from '../games/games.queries';
 import { RefusalError } from '../http/refusal';
@@ -39,17 +34,6 @@ export async function fetchAgentConfig(db: Db, agentId: number): Promise<AgentCo
   });
 }
 
-/** Banners of the home page in their order. */
-export async function fetchBanners(db: Db, agentId: number): Promise<Banner[]> {
-  const rows = await db
-    .selectFrom('banners')
-    .select(['id', 'content'])
-    .where('agent_id', '=', agentId)
-    .orderBy('position')
-    .execute();
-  return rows.map((row) => v.parse(bannerData, { ...(row.content as object), id: row.id }));
-}
-
 /** @throws RefusalError `agent.unknown_code` */
 export async function validateAgentCode(db: Db, code: string): Promise<string> {
   const agent = await db
@@ -59,4 +43,14 @@ export async function validateAgentCode(db: Db, code: string): Promise<string> {
     .executeTakeFirst();
   if (!agent) throw new RefusalError('agent.unknown_code');
   return agent.code;
+}
+
+/** @throws RefusalError `agent.unknown_code` */
+export async function validateAgentId(db: Db, id: string): Promise<void> {
+  const agent = await db
+    .selectFrom('agents')
+    .select('id')
+    .where('id', '=', Number(id))
+    .executeTakeFirst();
+  if (!agent) throw new RefusalError('agent.unknown_code');
 }

@@ -18,6 +18,8 @@ export const pictureLimits: readonly PictureLimit[] = [
   { label: 'provider logos', pattern: /^providers\/.+\.webp$/, bytes: 3 * KIB },
   { label: 'small banners', pattern: /^banners\/.+-656x272\.webp$/, bytes: 25 * KIB },
   { label: 'large banners', pattern: /^banners\/.+-1896x640\.webp$/, bytes: 60 * KIB },
+  { label: 'events', pattern: /^events\/.+\.webp$/, bytes: 40 * KIB },
+  { label: 'backdrops of pages', pattern: /^backdrops\/.+\.webp$/, bytes: 40 * KIB },
 ];
 
 /** Most that `public/art` may weigh altogether. */

@@ -3,8 +3,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { renderAsync } from '@resvg/resvg-js';
 import sharp, { type Sharp } from 'sharp';
+import {
+  BACKDROP_HEIGHT,
+  BACKDROP_WIDTH,
+  backdropPlaces,
+  renderPageBackdropSvg,
+} from '../art/backdrop.renderer';
 import { renderStudioLogoSvg } from '../art/badge.painter';
 import { bannerIds, renderBannerSvg } from '../art/banner.renderer';
+import { EVENT_HEIGHT, EVENT_WIDTH, eventIds, renderEventSvg } from '../art/event.renderer';
 import { renderBackdropSvg, renderGameSvg } from '../art/game.renderer';
 import { interfaceGlyphs } from '../art/interface-glyphs.list';
 import { renderLogoSvg, renderShareSvg } from '../art/logo.renderer';
@@ -12,8 +19,10 @@ import { pictureLimits, TOTAL_LIMIT } from '../art/picture-limits.list';
 import { renderGlyphSvg, renderSymbolSvg } from '../art/symbol.renderer';
 import { games, studios } from '../providers/sandbox/catalogue/catalogue';
 
-const PUBLIC = fileURLToPath(new URL('../../../public/', import.meta.url));
-const ART = join(PUBLIC, 'art');
+const ART = fileURLToPath(new URL('../../../public/art/', import.meta.url));
+const brands = ['chokdee', 'yok'] as const;
+/** The home screens of phones: iOS takes the first, the manifest names the others. */
+const ICON_SIDES = [180, 192, 512];
 const LANES = 3;
 const HIGHEST = 88;
 const LOWEST = 12;
@@ -114,7 +123,7 @@ function listPictures(): readonly Picture[] {
       height: 64,
     })),
     ...bannerIds.flatMap((bannerId) =>
-      (['chokdee', 'yok'] as const).flatMap((brand) =>
+      brands.flatMap((brand) =>
         (
           [
             [656, 272],
@@ -128,19 +137,34 @@ function listPictures(): readonly Picture[] {
         })),
       ),
     ),
+    ...eventIds.map((eventId) => ({
+      file: `events/${eventId}.webp`,
+      svg: () => renderEventSvg(eventId),
+      width: EVENT_WIDTH,
+      height: EVENT_HEIGHT,
+    })),
+    ...backdropPlaces.flatMap((place) =>
+      brands.map((brand) => ({
+        file: `backdrops/${place}${brand === 'yok' ? '-yok' : ''}.webp`,
+        svg: () => renderPageBackdropSvg(place, brand),
+        width: BACKDROP_WIDTH,
+        height: BACKDROP_HEIGHT,
+      })),
+    ),
   ];
 }
 
 async function writeFixedPictures(): Promise<void> {
-  const logo = renderLogoSvg('chokdee');
-  await writeFile(join(ART, 'logo.svg'), logo);
-  await writeFile(join(PUBLIC, 'favicon.svg'), logo);
-  await writeFile(join(ART, 'logo-yok.svg'), renderLogoSvg('yok'));
-  for (const side of [192, 512])
-    await writeFile(
-      join(ART, `logo-${side}.png`),
-      await (await rasterise(logo, side)).png({ palette: true }).toBuffer(),
-    );
+  for (const brand of brands) {
+    const name = brand === 'yok' ? 'logo-yok' : 'logo';
+    const logo = renderLogoSvg(brand);
+    await writeFile(join(ART, `${name}.svg`), logo);
+    for (const side of ICON_SIDES)
+      await writeFile(
+        join(ART, `${name}-${side}.png`),
+        await (await rasterise(logo, side)).png({ palette: true }).toBuffer(),
+      );
+  }
   const share = await rasterise(renderShareSvg(), 1200);
   await writeFile(
     join(ART, 'og.png'),
@@ -167,7 +191,15 @@ const wanted = process.argv.slice(2);
 const pictures = listPictures().filter(
   ({ file }) => wanted.length === 0 || wanted.some((part) => file.includes(part)),
 );
-for (const folder of ['games', 'symbols', 'glyphs', 'providers', 'banners']) {
+for (const folder of [
+  'games',
+  'symbols',
+  'glyphs',
+  'providers',
+  'banners',
+  'events',
+  'backdrops',
+]) {
   if (wanted.length === 0) await rm(join(ART, folder), { recursive: true, force: true });
   await mkdir(join(ART, folder), { recursive: true });
 }

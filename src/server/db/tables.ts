@@ -18,6 +18,21 @@ interface BannersTable {
   content: Json<unknown>;
 }
 
+interface NotificationsTable {
+  agent_id: number;
+  id: string;
+  type: number;
+  published_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  content: Json<unknown>;
+}
+
+interface EventsTable {
+  agent_id: number;
+  id: string;
+  position: number;
+  content: Json<unknown>;
+}
+
 interface MembersTable {
   id: GeneratedAlways<number>;
   agent_id: number;
@@ -147,6 +162,8 @@ interface GameRoundsTable {
 export interface DatabaseTables {
   agents: AgentsTable;
   banners: BannersTable;
+  notifications: NotificationsTable;
+  events: EventsTable;
   members: MembersTable;
   member_sessions: MemberSessionsTable;
   password_codes: PasswordCodesTable;

@@ -1,6 +1,7 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { createMember } from '../account/account.service';
-import { demoAgent, demoBanners } from '../agent/agent.seed';
+import { demoAgent } from '../agent/agent.seed';
+import { type DemoContent, demoContent } from '../content/content.seed';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import {
@@ -45,7 +46,7 @@ export async function isDatabaseEmpty(db: Db): Promise<boolean> {
   return (await db.selectFrom('agents').select('id').limit(1).executeTakeFirst()) === undefined;
 }
 
-/** Writes agent, banners, members and their opening balances. The same every time, safe to repeat. */
+/** Writes agent, content, members and their opening balances. The same every time, safe to repeat. */
 export async function seedDemo(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { config, ...agent } = demoAgent;
@@ -54,21 +55,50 @@ export async function seedDemo(db: Db): Promise<void> {
       .values({ ...agent, config: JSON.stringify(config) })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    await tx
-      .insertInto('banners')
-      .values(
-        demoBanners.map(({ id, ...content }, position) => ({
-          agent_id: agent.id,
-          id,
-          position,
-          content: JSON.stringify(content),
-        })),
-      )
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await seedContent(tx, agent.id, demoContent);
     await openHouseAccounts(tx, agent.id);
   });
   for (const member of demoMembers) await seedMember(db, member);
+}
+
+async function seedContent(
+  tx: Db,
+  agentId: number,
+  { banners, notifications, events }: DemoContent,
+): Promise<void> {
+  await tx
+    .insertInto('banners')
+    .values(listed(agentId, banners))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await tx
+    .insertInto('notifications')
+    .values(
+      notifications.map(({ id, type, hoursAgo, ...content }) => ({
+        agent_id: agentId,
+        id,
+        type,
+        published_at: sql<Date>`business_now() - ${hoursAgo}::int * interval '1 hour'`,
+        content: JSON.stringify(content),
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await tx
+    .insertInto('events')
+    .values(listed(agentId, events))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Rows of a table that keeps its order. */
+function listed(agentId: number, items: readonly { id: string }[]) {
+  return items.map(({ id, ...content }, position) => ({
+    agent_id: agentId,
+    id,
+    position,
+    content: JSON.stringify(content),
+  }));
 }
 
 async function seedMember(db: Db, member: (typeof demoMembers)[number]): Promise<void> {

@@ -3,8 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { build, loadEnv, type Plugin, type ViteDevServer } from 'vite';
-import type { AgentConfig, Banner } from '@/contract/agent.contract';
+import type { AgentConfig } from '@/contract/agent.contract';
 import type { BootData } from '@/contract/boot';
+import type { Banner } from '@/contract/content.contract';
 import type { Game } from '@/contract/games.contract';
 
 /** What `src/server/dev.ts` makes: the API on a development database. */

@@ -18,10 +18,12 @@ interface LocalState {
   lineAutoSignIn: boolean;
   /** LINE user in front of whom the stored session was started; null for one from outside LINE. */
   lineUserId: string | null;
+  /** When the newest of the announcements that were shown was published, as the server said. */
+  announcedUntil: string | null;
 }
 
 function initialState(): LocalState {
-  return { attribution: null, lineAutoSignIn: true, lineUserId: null };
+  return { attribution: null, lineAutoSignIn: true, lineUserId: null, announcedUntil: null };
 }
 
 /** Settings of this device that outlive the session. */
@@ -53,22 +55,22 @@ persist({
   version: 1,
   area: 'localStorage',
   store: localStore,
-  save: ({ attribution, lineAutoSignIn, lineUserId }) => ({
-    attribution,
-    lineAutoSignIn,
-    lineUserId,
-  }),
+  save: (state) => state,
   restore: (saved) => {
     const state = isRecord(saved) ? saved : {};
-    const { lineUserId } = state;
     localStore.attribution = readAttribution(state['attribution']);
     localStore.lineAutoSignIn = state['lineAutoSignIn'] !== false;
-    localStore.lineUserId = typeof lineUserId === 'string' ? lineUserId : null;
+    localStore.lineUserId = readText(state, 'lineUserId');
+    localStore.announcedUntil = readText(state, 'announcedUntil');
   },
 });
 
 function readAttribution(value: unknown): Attribution | null {
   if (!isRecord(value) || typeof value['seenAt'] !== 'number') return null;
-  const text = (key: string) => (typeof value[key] === 'string' ? value[key] : null);
-  return { ag: text('ag'), ref: text('ref'), seenAt: value['seenAt'] };
+  return { ag: readText(value, 'ag'), ref: readText(value, 'ref'), seenAt: value['seenAt'] };
+}
+
+function readText(from: Record<string, unknown>, key: string): string | null {
+  const value = from[key];
+  return typeof value === 'string' ? value : null;
 }

@@ -19,6 +19,8 @@ export interface SheetDialogProps {
   isPersistent?: boolean;
   /** A question is answered by its buttons. */
   hasCloseButton?: boolean;
+  /** Looks of the close button where it is not the quiet one. */
+  closeClassName?: string | undefined;
   /** Where the focus starts; a form starts at its first field. */
   initialFocus?: RefObject<HTMLElement | null> | 'first-field';
   children: ReactNode;
@@ -33,6 +35,7 @@ export function SheetDialog({
   role = 'dialog',
   isPersistent = false,
   hasCloseButton = true,
+  closeClassName = buttons['icon'],
   initialFocus,
   children,
 }: SheetDialogProps) {
@@ -61,7 +64,7 @@ export function SheetDialog({
                 <Dialog.Title>{title}</Dialog.Title>
                 {hasCloseButton && (
                   <Dialog.CloseTrigger asChild>
-                    <button type="button" className={buttons['icon']} aria-label={uiCopy.close}>
+                    <button type="button" className={closeClassName} aria-label={uiCopy.close}>
                       <Icon name={xIcon} />
                     </button>
                   </Dialog.CloseTrigger>

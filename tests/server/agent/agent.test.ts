@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { agentConfig, agentValidate, banners } from '@/contract/agent.contract';
-import { demoBanners } from '@/server/agent/agent.seed';
+import { agentConfig, agentSeo, agentValidate } from '@/contract/agent.contract';
+import { demoAgent } from '@/server/agent/agent.seed';
 import { findAgentId } from '@/server/agent/agent.service';
 import { queryRaw } from '@/server/db/raw';
 import { createTestApp, type TestApp } from '../../support/app';
@@ -50,10 +50,15 @@ test("another agent's code changes nothing about whose site this is", async () =
   expect(data.agent_code).toBe('CHOKDEE');
 });
 
-test('banners come in their order', async () => {
-  expect((await app.call(banners)).data).toEqual(demoBanners);
-  await queryRaw(app.db, 'UPDATE banners SET position = -position');
-  expect((await app.call(banners)).data).toEqual([...demoBanners].reverse());
+test('search texts are those of the site, whichever agent is asked for', async () => {
+  expect((await app.call(agentSeo)).data).toEqual(demoAgent.config.seo);
+  expect((await app.call(agentSeo, { query: { agent_id: '1' } })).data).toEqual(
+    demoAgent.config.seo,
+  );
+  expect((await app.call(agentSeo, { query: { agent_id: '999' } })).refusal).toBe(
+    'agent.unknown_code',
+  );
+  expect((await app.call(agentSeo, { query: { agent_id: 'CHOKDEE' } })).status).toBe(400);
 });
 
 test('a site of an agent that does not exist says what to set', async () => {

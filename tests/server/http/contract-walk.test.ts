@@ -48,7 +48,10 @@ const game = { game_id: 'golden-dragon', provider_id: 'manee' };
 const samples: Record<(typeof endpoints)[number]['path'], () => TestCall> = {
   '/api/agent/config': () => ({ body: { agent_code: 'CHOKDEE' } }),
   '/api/agent/validate': () => ({ query: { code: 'CHOKDEE' } }),
+  '/api/agent/seo': () => ({ query: { agent_id: '1' } }),
   '/api/banner': () => ({}),
+  '/api/notifications': () => ({ query: { agent_code: 'CHOKDEE' } }),
+  '/api/event/list': () => ({ query: { agent_code: 'CHOKDEE' } }),
   '/api/login': () => ({ body: { username: '0812345678', password: 'demo1234' } }),
   '/api/register': () => ({ body: registrationForm() }),
   '/api/check_account': () => ({ body: { username: '0899999999' } }),

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { backdropPlaces, renderPageBackdropSvg } from '../../../src/server/art/backdrop.renderer';
 import { bannerIds, renderBannerSvg } from '../../../src/server/art/banner.renderer';
+import { eventIds, renderEventSvg } from '../../../src/server/art/event.renderer';
 import { renderBackdropSvg, renderGameSvg } from '../../../src/server/art/game.renderer';
 import { fitLine, shapeLine } from '../../../src/server/art/lettering.shaper';
 import { renderLogoSvg } from '../../../src/server/art/logo.renderer';
@@ -70,6 +72,20 @@ describe('other pictures', () => {
       expect(unresolved(draw('yok'))).toEqual([]);
       expect(draw('yok')).not.toMatch(/NaN|undefined/);
     }
+  });
+
+  it('draws every event, and what lies behind the pages, the same way twice', () => {
+    const draw = (): string[] => [
+      ...eventIds.map(renderEventSvg),
+      ...backdropPlaces.flatMap((place) =>
+        (['chokdee', 'yok'] as const).map((brand) => renderPageBackdropSvg(place, brand)),
+      ),
+    ];
+    const drawn = draw();
+    expect(new Set(drawn).size).toBe(drawn.length);
+    expect(draw()).toEqual(drawn);
+    expect(drawn.flatMap(unresolved)).toEqual([]);
+    expect(drawn.join('')).not.toMatch(/NaN|undefined/);
   });
 
   it('draws a logo for each brand and refuses unknown glyphs', () => {

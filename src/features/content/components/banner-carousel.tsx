@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Banner } from '@/contract/agent.contract';
+import type { Banner } from '@/contract/content.contract';
 import { useQuery } from '@/shared/query/use-query';
 import { ErrorState } from '@/shared/ui/states';
-import type { BannerSlider } from '../banner.slider';
+import type { CarouselSlider } from '../carousel.slider';
 import { contentCopy } from '../content.copy';
 import { bannersQuery } from '../content.queries';
 import styles from './banner-carousel.module.css';
@@ -18,7 +18,7 @@ export function BannerCarousel() {
 
 function Carousel({ banners }: { banners: readonly Banner[] }) {
   const track = useRef<HTMLDivElement>(null);
-  const slider = useRef<BannerSlider>(undefined);
+  const slider = useRef<CarouselSlider>(undefined);
   const [current, setCurrent] = useState(0);
   const isPageLoaded = usePageLoaded();
   const count = banners.length;
@@ -27,10 +27,10 @@ function Carousel({ banners }: { banners: readonly Banner[] }) {
     if (!isPageLoaded || count < 2) return;
     let isGone = false;
     // Without it the first banner stays, which is a whole page all the same.
-    import('../banner.slider')
-      .then(({ createBannerSlider }) => {
+    import('../carousel.slider')
+      .then(({ createCarouselSlider }) => {
         if (!isGone && track.current)
-          slider.current = createBannerSlider(track.current, setCurrent);
+          slider.current = createCarouselSlider(track.current, setCurrent);
       })
       .catch(() => undefined);
     return () => {

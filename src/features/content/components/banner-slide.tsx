@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { Banner } from '@/contract/agent.contract';
+import type { Banner } from '@/contract/content.contract';
 import { ExternalLink } from '@/shared/line/external-link';
 import styles from './banner-slide.module.css';
 

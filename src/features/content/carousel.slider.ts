@@ -9,7 +9,7 @@ const carousel = {
 } as const;
 
 /** A running carousel. */
-export interface BannerSlider {
+export interface CarouselSlider {
   show: (index: number) => void;
   destroy: () => void;
 }
@@ -19,10 +19,10 @@ export interface BannerSlider {
  * @param track element whose children are the slides
  * @param onChange hears the index of the slide that is now in the centre
  */
-export function createBannerSlider(
+export function createCarouselSlider(
   track: HTMLElement,
   onChange: (index: number) => void,
-): BannerSlider {
+): CarouselSlider {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const slider = new KeenSlider(track, {
     selector: ':scope > *',
@@ -33,6 +33,12 @@ export function createBannerSlider(
     rubberband: true,
     slides: { perView: 1, origin: 'center' },
     defaultAnimation: { duration: isCalm ? 0 : carousel.speedMs },
+    // Focus on select: the slide that is pressed comes to the centre.
+    created: ({ slides, moveToIdx }) => {
+      for (const [index, slide] of slides.entries()) {
+        slide.addEventListener('click', () => moveToIdx(index));
+      }
+    },
     slideChanged: ({ track: { details } }) => onChange(details.rel),
   });
   const timer =

@@ -1,0 +1,54 @@
+import chatIcon from '@phosphor-icons/core/fill/chat-circle-fill.svg?icon';
+import telegramIcon from '@phosphor-icons/core/fill/telegram-logo-fill.svg?icon';
+import { useLocation } from 'wouter';
+import { useAgent } from '@/features/agent/agent.queries';
+import { eventsQuery } from '@/features/content/announcements.queries';
+import { ExternalLink } from '@/shared/line/external-link';
+import { useQuery } from '@/shared/query/use-query';
+import { openModal } from '@/shared/state/session.store';
+import { Icon } from '@/shared/ui/icon';
+import hidden from '@/shared/ui/visually-hidden.module.css';
+import { overlayCopy } from '../overlay.copy';
+import styles from './floating-ways.module.css';
+import { isOpenPlace } from './open-place';
+import { useIsReadingOn } from './use-is-reading-on';
+
+/** What floats beside a screen: the agent's events and the ways to reach them. */
+export function FloatingWays() {
+  const [path] = useLocation();
+  return isOpenPlace(path) ? <Ways /> : null;
+}
+
+function Ways() {
+  const { line_contact_url: lineUrl, telegram_contact_url: telegramUrl } = useAgent();
+  const { data: events = [] } = useQuery(eventsQuery());
+  const isReadingOn = useIsReadingOn();
+  if (events.length === 0 && !lineUrl && !telegramUrl) return null;
+  return (
+    <aside className={styles['ways']} aria-label={overlayCopy.ways} data-away={isReadingOn}>
+      {events.length > 0 && (
+        <button
+          type="button"
+          className={styles['way']}
+          aria-haspopup="dialog"
+          onClick={() => openModal('event')}
+        >
+          <img src="/art/glyphs/wrapped-gift.webp" alt="" width={28} height={28} />
+          <span className={hidden['hidden']}>{overlayCopy.events}</span>
+        </button>
+      )}
+      {lineUrl && (
+        <ExternalLink href={lineUrl} className={`${styles['way']} ${styles['line']}`}>
+          <Icon name={chatIcon} />
+          <span className={hidden['hidden']}>{overlayCopy.contactByLine}</span>
+        </ExternalLink>
+      )}
+      {telegramUrl && (
+        <ExternalLink href={telegramUrl} className={`${styles['way']} ${styles['telegram']}`}>
+          <Icon name={telegramIcon} />
+          <span className={hidden['hidden']}>{overlayCopy.contactByTelegram}</span>
+        </ExternalLink>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,21 @@
+import { queryOptions } from '@/shared/query/query-options';
+
+const STALE_MS = 300_000;
+
+/** What the agent has said; asked for once the page is there. */
+export function notificationsQuery() {
+  return queryOptions({
+    queryKey: ['content', 'notifications'],
+    queryFn: async ({ signal }) => (await import('./content.api')).fetchNotifications(signal),
+    staleTime: STALE_MS,
+  });
+}
+
+/** Events that are on. */
+export function eventsQuery() {
+  return queryOptions({
+    queryKey: ['content', 'events'],
+    queryFn: async ({ signal }) => (await import('./content.api')).fetchEvents(signal),
+    staleTime: STALE_MS,
+  });
+}

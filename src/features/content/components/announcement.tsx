@@ -1,0 +1,22 @@
+import type { Notification } from '@/contract/content.contract';
+import { formatThaiDay } from '@/shared/format/thai-day.format';
+import styles from './announcement.module.css';
+
+export interface AnnouncementProps {
+  announcement: Notification;
+}
+
+/** One announcement: picture, heading, day and text. */
+export function Announcement({ announcement }: AnnouncementProps) {
+  const { id, image, title, description, published_at: publishedAt } = announcement;
+  return (
+    <article key={id} className={styles['announcement']}>
+      {image !== '' && <img className={styles['picture']} src={image} alt="" />}
+      <h3 className={styles['title']}>{title}</h3>
+      <time className={styles['day']} dateTime={publishedAt}>
+        {formatThaiDay(publishedAt)}
+      </time>
+      <p className={styles['text']}>{description}</p>
+    </article>
+  );
+}

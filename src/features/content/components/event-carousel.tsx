@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react';
+import type { AgentEvent } from '@/contract/content.contract';
+import { RouteLink } from '@/shared/routing/route-link';
+import { isReachable } from '@/shared/routing/use-route';
+import { announcementsCopy } from '../announcements.copy';
+import { type CarouselSlider, createCarouselSlider } from '../carousel.slider';
+import styles from './event-carousel.module.css';
+
+/** Every event leads to this poll, whatever the event is about. */
+const POLL_ID = 1;
+
+export interface EventCarouselProps {
+  events: readonly AgentEvent[];
+  /** An event was chosen, and another screen is on its way. */
+  onChoose: () => void;
+}
+
+/** One event at a time, to swipe through. */
+export function EventCarousel({ events, onChoose }: EventCarouselProps) {
+  const track = useRef<HTMLDivElement>(null);
+  const slider = useRef<CarouselSlider>(undefined);
+  const [current, setCurrent] = useState(0);
+  const count = events.length;
+
+  useEffect(() => {
+    if (!track.current || count < 2) return;
+    slider.current = createCarouselSlider(track.current, setCurrent);
+    return () => slider.current?.destroy();
+  }, [count]);
+
+  return (
+    <section aria-roledescription="carousel" aria-label={announcementsCopy.events}>
+      <div ref={track} className={styles['track']}>
+        {events.map((event, index) => (
+          <div
+            key={event.id}
+            className={styles['slide']}
+            role="group"
+            aria-roledescription="slide"
+            aria-label={announcementsCopy.position(index + 1, count)}
+            inert={index !== current}
+          >
+            <EventPicture event={event} onChoose={onChoose} />
+          </div>
+        ))}
+      </div>
+      {count > 1 && (
+        <div className={styles['dots']}>
+          {events.map((event, index) => (
+            <button
+              key={event.id}
+              type="button"
+              className={styles['dot']}
+              aria-label={announcementsCopy.showEvent(index + 1, event.alt)}
+              aria-current={index === current}
+              onClick={() => slider.current?.show(index)}
+            />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Leads to the poll, once there is a screen for it. */
+function EventPicture({ event, onChoose }: { event: AgentEvent; onChoose: () => void }) {
+  const picture = (
+    <img
+      className={styles['picture']}
+      src={event.image}
+      alt={event.alt}
+      width={1600}
+      height={900}
+      draggable={false}
+    />
+  );
+  if (!isReachable('poll')) return picture;
+  return (
+    <RouteLink
+      name="poll"
+      params={{ id: POLL_ID }}
+      className={styles['link']}
+      draggable={false}
+      onClick={onChoose}
+    >
+      {picture}
+    </RouteLink>
+  );
+}

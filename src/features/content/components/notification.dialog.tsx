@@ -1,0 +1,77 @@
+import { Button, Dialog } from '@chakra-ui/react';
+import { useRef, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import type { Notification } from '@/contract/content.contract';
+import { useQuery } from '@/shared/query/use-query';
+import { localStore } from '@/shared/state/local.store';
+import { closeModal, sessionStore } from '@/shared/state/session.store';
+import { SheetDialog } from '@/shared/ui/sheet-dialog';
+import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
+import { uiCopy } from '@/shared/ui/ui.copy';
+import { announcementsCopy as copy } from '../announcements.copy';
+import { notificationsQuery } from '../announcements.queries';
+import { findNewest, isNewer, selectImportant } from '../announcements.rules';
+import { Announcement } from './announcement';
+import { AnnouncementLink } from './announcement-link';
+
+/** The agent's important announcements, one at a time. */
+export function NotificationDialog() {
+  const { modals } = useSnapshot(sessionStore);
+  const { data, error, refetch } = useQuery(notificationsQuery());
+  const [index, setIndex] = useState(0);
+  const [wasOpen, setWasOpen] = useState(false);
+  const next = useRef<HTMLButtonElement>(null);
+  const isOpen = modals.notification;
+  // Back to the first when it opens, not while it closes before everyone's eyes.
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen);
+    if (isOpen) setIndex(0);
+  }
+
+  const announcements = data && selectImportant(data);
+  const total = announcements?.length ?? 0;
+  const current = announcements?.[index];
+  const isLast = index >= total - 1;
+  const handleClose = () => {
+    if (announcements) rememberShown(announcements);
+    closeModal('notification');
+  };
+  return (
+    <SheetDialog
+      isOpen={isOpen}
+      onClose={handleClose}
+      title={copy.title(current ? index + 1 : 0, total)}
+      maxWidth={400}
+      initialFocus={next}
+    >
+      <div aria-live="polite">
+        {current && <Announcement announcement={current} />}
+        {announcements && !current && <EmptyState title={copy.empty} />}
+        {!announcements && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      </div>
+      {!announcements && !error && <Skeleton height={200} />}
+      <Dialog.Footer>
+        {current && current.link !== '' && (
+          <AnnouncementLink to={current.link} onLeave={handleClose} />
+        )}
+        {current && !isLast ? (
+          <Button ref={next} flex="1" onClick={() => setIndex(index + 1)}>
+            {copy.next}
+          </Button>
+        ) : (
+          <Button ref={next} flex="1" onClick={handleClose}>
+            {current ? copy.close : uiCopy.ok}
+          </Button>
+        )}
+      </Dialog.Footer>
+    </SheetDialog>
+  );
+}
+
+/** The times are the server's, so that a phone with a wrong clock decides nothing. */
+function rememberShown(announcements: readonly Notification[]): void {
+  const newest = findNewest(announcements);
+  if (newest !== null && isNewer(newest, localStore.announcedUntil)) {
+    localStore.announcedUntil = newest;
+  }
+}

@@ -1,0 +1,100 @@
+import type { AgentEvent, Banner, Notification } from '@/contract/content.contract';
+
+/** A notification of a demo agent; its time counts back from the seeding. */
+export type DemoNotification = Omit<Notification, 'published_at'> & { readonly hoursAgo: number };
+
+/** What a demo agent shows and says. */
+export interface DemoContent {
+  readonly banners: readonly Banner[];
+  readonly notifications: readonly DemoNotification[];
+  readonly events: readonly AgentEvent[];
+}
+
+/** Content of the demo agent CHOKDEE. */
+export const demoContent: DemoContent = {
+  banners: [
+    {
+      id: 'dragon',
+      image: '/art/banners/dragon-656x272.webp',
+      image_wide: '/art/banners/dragon-1896x640.webp',
+      kicker: 'เกมเด่นจากมณีสตูดิโอ',
+      title: 'มังกรทอง\nตื่นแล้วคืนนี้',
+      action: 'เล่นเลย',
+      link: '/play?game_id=golden-dragon&provider_id=manee&source=sandbox',
+    },
+    {
+      id: 'slots',
+      image: '/art/banners/slots-656x272.webp',
+      image_wide: '/art/banners/slots-1896x640.webp',
+      kicker: 'สล็อตกว่า 240 เกม',
+      title: 'เลือกสนุก\nได้ทุกวัน',
+      action: 'ดูเกมทั้งหมด',
+      link: '/slot',
+    },
+  ],
+  notifications: [
+    {
+      id: 'fair-results',
+      type: 1,
+      image: '/art/banners/quest-656x272.webp',
+      title: 'ตรวจสอบผลย้อนหลังได้ทุกรอบ',
+      description: 'ก่อนเริ่มรอบ เกมจะแสดงรหัสยืนยันผลไว้ล่วงหน้า จบรอบแล้วเปิดดูและคำนวณซ้ำเองได้จากเมนูในเกม',
+      link: '/slot',
+      hoursAgo: 2,
+    },
+    {
+      id: 'impostors',
+      type: 1,
+      image: '',
+      title: 'ระวังผู้แอบอ้างเป็นแอดมิน',
+      description:
+        'ทีมงานไม่เคยขอรหัสผ่านหรือรหัส OTP และไม่ทักหาสมาชิกก่อน หากไม่แน่ใจ สอบถามทาง LINE ทางการได้ตลอด',
+      link: 'https://line.me/R/ti/p/@chokdee-admin-demo',
+      hoursAgo: 26,
+    },
+    {
+      id: 'simulated-money',
+      type: 1,
+      image: '/art/banners/first-656x272.webp',
+      title: 'เว็บนี้ใช้เงินจำลอง',
+      description: 'ยอดเงินทุกบาทในเว็บเป็นเงินจำลองสำหรับทดลองเล่น ฝากหรือถอนเป็นเงินจริงไม่ได้',
+      link: '',
+      hoursAgo: 50,
+    },
+    {
+      id: 'new-games',
+      type: 2,
+      image: '/art/banners/slots-656x272.webp',
+      title: 'เกมใหม่ประจำสัปดาห์',
+      description: 'เพิ่มเกมใหม่ในล็อบบี้สล็อตแล้ว ดูได้จากป้าย “ใหม่” บนการ์ดเกม',
+      link: '/slot',
+      hoursAgo: 1,
+    },
+    {
+      id: 'maintenance-done',
+      type: 2,
+      image: '',
+      title: 'ปรับปรุงระบบเรียบร้อยแล้ว',
+      description: 'ขอบคุณที่รอ ทุกเกมกลับมาเล่นได้ตามปกติ',
+      link: '',
+      hoursAgo: 30,
+    },
+  ],
+  events: [
+    {
+      id: 'vote',
+      image: '/art/events/vote.webp',
+      alt: 'กิจกรรมโหวตเกมขวัญใจประจำเดือน ร่วมโหวตฟรี',
+    },
+    {
+      id: 'champion',
+      image: '/art/events/champion.webp',
+      alt: 'กิจกรรมทายทีมแชมป์ ทายถูกรับแต้ม',
+    },
+    {
+      id: 'lantern',
+      image: '/art/events/lantern.webp',
+      alt: 'กิจกรรมโคมลอยนำโชค ลุ้นรางวัลทุกคืนวันเพ็ญ',
+    },
+  ],
+};

@@ -1,0 +1,207 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Notification, notifications } from '@/contract/content.contract';
+import { queryRaw } from '@/server/db/raw';
+import { localStore } from '@/shared/state/local.store';
+import { sessionStore } from '@/shared/state/session.store';
+import { comeAsMember, openScreen, useBackEnd } from '../support/screen';
+import { answerData, countCalls, cut, hold, mendNetwork } from '../support/screen-network';
+
+const backEnd = useBackEnd();
+
+beforeEach(() => {
+  localStore.announcedUntil = null;
+});
+
+function findAnnouncements(current: number, total: number): Promise<HTMLElement> {
+  return screen.findByRole('dialog', { name: `ประกาศสำคัญ ( ${current} / ${total} )` });
+}
+
+function queryAnnouncements(): HTMLElement | null {
+  return screen.queryByRole('dialog', { name: /^ประกาศสำคัญ/ });
+}
+
+async function press(user: UserEvent, name: string): Promise<void> {
+  await user.click(await screen.findByRole('button', { name }));
+}
+
+/** Everything that could still open a dialog has come. */
+async function settle(): Promise<void> {
+  await waitFor(() => expect(countCalls(notifications)).toBeGreaterThan(0));
+  await screen.findByRole('region', { name: 'เกมยอดฮิต' });
+}
+
+function sample(fields: Partial<Notification>): Notification {
+  return {
+    id: 'x',
+    type: 1,
+    image: '',
+    title: 'เรื่องสำคัญ',
+    description: '',
+    link: '',
+    published_at: '2026-01-01T00:00:00.000Z',
+    ...fields,
+  };
+}
+
+describe('important announcements', () => {
+  it('open by themselves, one after the other, and not again once they were read', async () => {
+    const user = await openScreen('/');
+    const dialog = within(await findAnnouncements(1, 3));
+    expect(dialog.getByRole('heading', { name: 'ตรวจสอบผลย้อนหลังได้ทุกรอบ' })).toBeTruthy();
+    // Others are in no dialog that opens by itself.
+    expect(dialog.queryByText('เกมใหม่ประจำสัปดาห์')).toBeNull();
+    await press(user, 'ถัดไป');
+    expect(within(await findAnnouncements(2, 3)).getByText('ระวังผู้แอบอ้างเป็นแอดมิน')).toBeTruthy();
+    await press(user, 'ถัดไป');
+    expect(within(await findAnnouncements(3, 3)).getByText('เว็บนี้ใช้เงินจำลอง')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'ถัดไป' })).toBeNull();
+    await press(user, 'ปิดประกาศ');
+    await waitFor(() => expect(queryAnnouncements()).toBeNull());
+    const [, newest] = (await backEnd.app.call(notifications)).data;
+    expect(localStore.announcedUntil).toBe(newest?.published_at);
+  });
+
+  it('are remembered as shown when they are closed before the last', async () => {
+    const user = await openScreen('/');
+    await findAnnouncements(1, 3);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(queryAnnouncements()).toBeNull());
+    expect(localStore.announcedUntil).not.toBeNull();
+  });
+
+  it('do not open for who has seen them, until there is a newer one', async () => {
+    const [, newest] = (await backEnd.app.call(notifications)).data;
+    localStore.announcedUntil = newest?.published_at ?? null;
+    await openScreen('/');
+    await settle();
+    expect(queryAnnouncements()).toBeNull();
+    expect(sessionStore.modals.notification).toBe(false);
+  });
+
+  it('open for a newer one, which comes first', async () => {
+    const [, newest] = (await backEnd.app.call(notifications)).data;
+    localStore.announcedUntil = newest?.published_at ?? null;
+    await queryRaw(
+      backEnd.app.db,
+      `UPDATE notifications SET published_at = business_now() WHERE id = 'simulated-money'`,
+    );
+    const user = await openScreen('/');
+    const dialog = within(await findAnnouncements(1, 3));
+    expect(await dialog.findByText('เว็บนี้ใช้เงินจำลอง')).toBeTruthy();
+    await press(user, 'ถัดไป');
+  });
+
+  it('are compared by the times of the server, whatever the phone believes', async () => {
+    localStore.announcedUntil = '2030-01-01T00:00:00.000Z';
+    answerData(notifications, [sample({ published_at: '2030-01-02T00:00:00.000Z' })]);
+    const user = await openScreen('/');
+    await findAnnouncements(1, 1);
+    await press(user, 'ปิดประกาศ');
+    expect(localStore.announcedUntil).toBe('2030-01-02T00:00:00.000Z');
+  });
+
+  it('do not open when all that was said is of another type', async () => {
+    answerData(notifications, [sample({ type: 2 })]);
+    await openScreen('/');
+    await settle();
+    expect(queryAnnouncements()).toBeNull();
+  });
+
+  it('wait until another dialog is closed', async () => {
+    const release = hold(notifications);
+    const user = await openScreen('/');
+    await press(user, 'เข้าสู่ระบบ');
+    await screen.findByRole('dialog', { name: 'เข้าสู่ระบบ' });
+    release();
+    await waitFor(() => expect(countCalls(notifications)).toBe(1));
+    expect(sessionStore.modals.notification).toBe(false);
+    await user.keyboard('{Escape}');
+    await findAnnouncements(1, 3);
+    await press(user, 'ถัดไป');
+  });
+
+  it.each([
+    ['/login', 'สมัครสมาชิก'],
+    ['/play?game_id=golden-dragon&provider_id=manee', 'ทดลองเล่น'],
+  ])('do not open over %s', async (address, sign) => {
+    await openScreen(address);
+    expect((await screen.findAllByText(sign)).length).toBeGreaterThan(0);
+    expect(countCalls(notifications)).toBe(0);
+    expect(sessionStore.modals.notification).toBe(false);
+  });
+
+  it('do not interrupt who is typing', async () => {
+    const release = hold(notifications);
+    const user = await openScreen('/slot');
+    await user.click(await screen.findByRole('searchbox', { name: 'ค้นหาเกม' }));
+    release();
+    await waitFor(() => expect(countCalls(notifications)).toBe(1));
+    await user.paste('มังกร');
+    expect(sessionStore.modals.notification).toBe(false);
+  });
+
+  it('lead inside the site or out of it', async () => {
+    const user = await openScreen('/');
+    await findAnnouncements(1, 3);
+    const inside = await screen.findByRole('link', { name: 'ดูรายละเอียด' });
+    expect(inside.getAttribute('href')).toBe('/slot');
+    await press(user, 'ถัดไป');
+    const outside = await screen.findByRole('link', { name: 'ดูรายละเอียด' });
+    expect(outside.getAttribute('href')).toMatch(/^https:\/\/line\.me\//);
+    expect(outside.getAttribute('target')).toBe('_blank');
+    await press(user, 'ถัดไป');
+    expect(screen.queryByRole('link', { name: 'ดูรายละเอียด' })).toBeNull();
+  });
+
+  it('close when their link leads to another screen', async () => {
+    const user = await openScreen('/');
+    await user.click(await screen.findByRole('link', { name: 'ดูรายละเอียด' }));
+    await waitFor(() => expect(location.pathname).toBe('/slot'));
+    await waitFor(() => expect(queryAnnouncements()).toBeNull());
+    expect(localStore.announcedUntil).not.toBeNull();
+  });
+});
+
+describe('the menu', () => {
+  beforeEach(() => {
+    localStore.announcedUntil = '9999-12-31T00:00:00.000Z';
+  });
+
+  it('shows them again, from the first', async () => {
+    await comeAsMember(backEnd);
+    const user = await openScreen('/');
+    await user.click((await screen.findAllByRole('button', { name: 'เมนู' }))[0] as HTMLElement);
+    await press(user, 'ประกาศ');
+    await findAnnouncements(1, 3);
+    await press(user, 'ถัดไป');
+    await findAnnouncements(2, 3);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(queryAnnouncements()).toBeNull());
+    expect(localStore.announcedUntil).toBe('9999-12-31T00:00:00.000Z');
+  });
+
+  it("is also on the member's page, and says when there are none", async () => {
+    answerData(notifications, [sample({ type: 2 })]);
+    await comeAsMember(backEnd);
+    const user = await openScreen('/member');
+    await press(user, 'ประกาศ');
+    const dialog = within(await findAnnouncements(0, 0));
+    expect(await dialog.findByText('ไม่มีประกาศสำคัญในตอนนี้')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'ตกลง' }));
+    await waitFor(() => expect(queryAnnouncements()).toBeNull());
+  });
+
+  it('offers to try again when they could not be loaded', async () => {
+    cut(notifications);
+    await comeAsMember(backEnd);
+    const user = await openScreen('/member');
+    await press(user, 'ประกาศ');
+    const dialog = within(await findAnnouncements(0, 0));
+    const retry = await dialog.findByRole('button', { name: 'ลองใหม่' });
+    mendNetwork();
+    await user.click(retry);
+    await findAnnouncements(1, 3);
+  });
+});

@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { screenTables } from '@/app/screens';
+import { agentConfig } from '@/contract/agent.contract';
+import { eventList } from '@/contract/content.contract';
+import { demoContent } from '@/server/content/content.seed';
+import { setLinePlatform } from '@/shared/line/line-platform';
+import { registerScreens } from '@/shared/routing/screen-registry';
+import { createFakeLinePlatform } from '../support/fake-line-platform';
+import { openScreen, useBackEnd } from '../support/screen';
+import { answerData, countCalls } from '../support/screen-network';
+
+const backEnd = useBackEnd();
+
+afterEach(() => registerScreens(...screenTables));
+
+async function openEvents(user: UserEvent): Promise<HTMLElement> {
+  await user.click(await screen.findByRole('button', { name: 'กิจกรรม' }));
+  return screen.findByRole('dialog', { name: 'กิจกรรม' });
+}
+
+function queryEvents(): HTMLElement | null {
+  return screen.queryByRole('dialog', { name: 'กิจกรรม' });
+}
+
+/** Puts a screen where the poll will be. */
+function buildPoll(): void {
+  registerScreens(...screenTables, {
+    poll: { load: () => Promise.resolve(() => <h1>โพลแรก</h1>) },
+  });
+}
+
+describe('events', () => {
+  it('have no button while there are none', async () => {
+    answerData(eventList, []);
+    await openScreen('/');
+    await screen.findByRole('link', { name: 'ติดต่อทาง LINE' });
+    await waitFor(() => expect(countCalls(eventList)).toBe(1));
+    expect(screen.queryByRole('button', { name: 'กิจกรรม' })).toBeNull();
+  });
+
+  it('are shown as pictures with words, the first at first', async () => {
+    const user = await openScreen('/');
+    const dialog = within(await openEvents(user));
+    const pictures = dialog.getAllByRole('img', { hidden: true });
+    expect(pictures.map((picture) => picture.getAttribute('alt'))).toEqual(
+      demoContent.events.map(({ alt }) => alt),
+    );
+    const dots = dialog.getAllByRole('button', { name: /^กิจกรรมที่ \d/ });
+    expect(dots.map((dot) => dot.getAttribute('aria-current'))).toEqual(['true', 'false', 'false']);
+    // Nothing is there to lead to yet.
+    expect(dialog.queryByRole('link')).toBeNull();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(queryEvents()).toBeNull());
+  });
+
+  it('stay open when somebody presses beside them, and begin at their close button', async () => {
+    const user = await openScreen('/');
+    const dialog = await openEvents(user);
+    const close = within(dialog).getByRole('button', { name: 'ปิด' });
+    await waitFor(() => expect(document.activeElement).toBe(close));
+    const outside = { pointerEventsCheck: PointerEventsCheckLevel.Never };
+    await user.setup(outside).click(dialog.parentElement as HTMLElement);
+    expect(queryEvents()).not.toBeNull();
+    await user.click(close);
+    await waitFor(() => expect(queryEvents()).toBeNull());
+  });
+
+  it('close by Escape', async () => {
+    const user = await openScreen('/');
+    await openEvents(user);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(queryEvents()).toBeNull());
+  });
+
+  it('all lead to the first poll once it has a screen, and close', async () => {
+    buildPoll();
+    const user = await openScreen('/');
+    const dialog = within(await openEvents(user));
+    const links = dialog.getAllByRole('link', { hidden: true });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(
+      demoContent.events.map(() => '/poll/1'),
+    );
+    await user.click(links[0] as HTMLElement);
+    expect(await screen.findByRole('heading', { name: 'โพลแรก' })).toBeTruthy();
+    expect(location.pathname).toBe('/poll/1');
+    await waitFor(() => expect(queryEvents()).toBeNull());
+  });
+
+  it('are not offered beside a form', async () => {
+    await openScreen('/login');
+    await screen.findByLabelText('เบอร์โทรศัพท์');
+    expect(screen.queryByRole('button', { name: 'กิจกรรม' })).toBeNull();
+  });
+});
+
+describe('the ways to reach the agent', () => {
+  it('open outside the site, in the way that LINE allows', async () => {
+    const line = createFakeLinePlatform();
+    setLinePlatform(line);
+    const user = await openScreen('/');
+    await user.click(await screen.findByRole('link', { name: 'ติดต่อทาง LINE' }));
+    await user.click(screen.getByRole('link', { name: 'ติดต่อทาง Telegram' }));
+    expect(line.opened).toEqual([
+      'https://line.me/R/ti/p/@chokdee-demo',
+      'https://t.me/chokdee_demo',
+    ]);
+  });
+
+  it('are left out when the agent has none', async () => {
+    const { data } = await backEnd.app.call(agentConfig);
+    answerData(agentConfig, { ...data, line_contact_url: '', telegram_contact_url: '' });
+    await openScreen('/');
+    await screen.findByRole('button', { name: 'กิจกรรม' });
+    expect(screen.queryByRole('link', { name: /^ติดต่อทาง/ })).toBeNull();
+  });
+});

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { banners, eventList, IMPORTANT, notifications } from '@/contract/content.contract';
+import { demoContent } from '@/server/content/content.seed';
+import { queryRaw } from '@/server/db/raw';
+import { createTestApp, type TestApp } from '../../support/app';
+import { createTestProvider } from '../../support/test-provider';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp({ providers: [createTestProvider()] });
+});
+beforeEach(() => app.reset());
+afterAll(() => app.close());
+
+test('banners come in their order', async () => {
+  expect((await app.call(banners)).data).toEqual(demoContent.banners);
+  await queryRaw(app.db, 'UPDATE banners SET position = -position');
+  expect((await app.call(banners)).data).toEqual([...demoContent.banners].reverse());
+});
+
+test('events come in their order', async () => {
+  expect((await app.call(eventList)).data).toEqual(demoContent.events);
+  await queryRaw(app.db, 'UPDATE events SET position = -position');
+  expect((await app.call(eventList)).data).toEqual([...demoContent.events].reverse());
+});
+
+describe('notifications', () => {
+  test('come with their type, the newest first', async () => {
+    const { data } = await app.call(notifications);
+    expect(data.map(({ id }) => id)).toEqual([
+      'new-games',
+      'fair-results',
+      'impostors',
+      'maintenance-done',
+      'simulated-money',
+    ]);
+    expect(data.filter(({ type }) => type === IMPORTANT)).toHaveLength(3);
+    const times = data.map(({ published_at }) => Date.parse(published_at));
+    expect(times).toEqual([...times].sort((a, b) => b - a));
+  });
+
+  test('are not shown before their time', async () => {
+    await queryRaw(
+      app.db,
+      `UPDATE notifications SET published_at = business_now() + interval '1 hour' WHERE id = 'impostors'`,
+    );
+    const ids = async () => (await app.call(notifications)).data.map(({ id }) => id);
+    expect(await ids()).not.toContain('impostors');
+    await app.moveClock(2 * 3_600_000);
+    expect((await ids())[0]).toBe('impostors');
+  });
+});
+
+test.each([banners, notifications, eventList])(
+  '$path is asked for in the name of an agent that exists',
+  async (endpoint) => {
+    const known = await app.call(endpoint, { query: { agent_code: 'CHOKDEE' } });
+    expect(known.data).toEqual((await app.call(endpoint)).data);
+    const unknown = await app.call(endpoint, { query: { agent_code: 'NOBODY' } });
+    expect(unknown.refusal).toBe('agent.unknown_code');
+  },
+);
