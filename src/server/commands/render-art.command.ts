@@ -9,7 +9,7 @@ import { interfaceGlyphs } from '../art/interface-glyphs.list';
 import { renderLogoSvg, renderShareSvg } from '../art/logo.renderer';
 import { pictureLimits, TOTAL_LIMIT } from '../art/picture-limits.list';
 import { renderGlyphSvg, renderSymbolSvg } from '../art/symbol.renderer';
-import { games } from '../providers/sandbox/catalogue/catalogue';
+import { games, slots } from '../providers/sandbox/catalogue/catalogue';
 
 const PUBLIC = fileURLToPath(new URL('../../../public/', import.meta.url));
 const ART = join(PUBLIC, 'art');
@@ -72,7 +72,7 @@ async function writeWebp(picture: Picture): Promise<Written> {
 }
 
 function listPictures(): readonly Picture[] {
-  const symbols = [...new Set(games.flatMap((game) => game.symbols))].sort();
+  const symbols = [...new Set(slots.flatMap((game) => game.symbols))].sort();
   return [
     ...games.flatMap((game): readonly Picture[] => [
       {
