@@ -69,4 +69,5 @@ export default [
     limit: '172 kB',
   })),
   { name: 'Sandbox game', path: 'dist/sandbox/slot.js', limit: '25 kB' },
+  { name: 'Sandbox table', path: 'dist/sandbox/baccarat.js', limit: '25 kB' },
 ];

@@ -95,19 +95,40 @@ function packClient(): Plugin {
   };
 }
 
-function gameConfig(): UserConfig {
+/** Games of the sandbox; each has a page's script of its own, so that none grows with another. */
+const sandboxGames = ['slot', 'baccarat'] as const;
+
+type SandboxGame = (typeof sandboxGames)[number];
+
+/** Mode in which a game's script is built alone. */
+const gameMode = (game: SandboxGame): string => `game-${game}`;
+
+function gameConfig(game: SandboxGame): UserConfig {
   return {
     publicDir: false,
     build: {
       outDir: 'dist/sandbox',
+      emptyOutDir: false,
       target: ['chrome100', 'safari15'],
       lib: {
-        entry: path.join(root, 'src/server/providers/sandbox/client/slot.client.ts'),
+        entry: path.join(root, `src/server/providers/sandbox/client/${game}.client.ts`),
         formats: ['iife'],
-        name: 'sandboxSlot',
-        fileName: () => 'slot.js',
-        cssFileName: 'slot',
+        name: 'sandboxGame',
+        fileName: () => `${game}.js`,
+        cssFileName: game,
       },
+    },
+  };
+}
+
+/** A script that needs no other file cannot have two entries: the first game's build makes the others'. */
+function buildOtherGames(): Plugin {
+  return {
+    name: 'chokdee:build-other-games',
+    apply: 'build',
+    async writeBundle() {
+      for (const game of sandboxGames.slice(1))
+        await build({ root, mode: gameMode(game), logLevel: 'warn' });
     },
   };
 }
@@ -152,9 +173,11 @@ function commandEntries(): Record<string, string> {
 }
 
 function configOf(mode: string): UserConfig {
+  const game = sandboxGames.find((name) => gameMode(name) === mode);
+  if (game) return gameConfig(game);
   switch (mode) {
     case 'game':
-      return gameConfig();
+      return { ...gameConfig(sandboxGames[0]), plugins: [buildOtherGames()] };
     case 'server':
       return {
         ...nodeConfig({ main: path.join(root, 'src/server/main.ts') }, 'dist/server'),

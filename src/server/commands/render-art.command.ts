@@ -17,7 +17,7 @@ import { interfaceGlyphs } from '../art/interface-glyphs.list';
 import { renderLogoSvg, renderShareSvg } from '../art/logo.renderer';
 import { pictureLimits, TOTAL_LIMIT } from '../art/picture-limits.list';
 import { renderGlyphSvg, renderSymbolSvg } from '../art/symbol.renderer';
-import { games, studios } from '../providers/sandbox/catalogue/catalogue';
+import { games, slots, studios } from '../providers/sandbox/catalogue/catalogue';
 
 const ART = fileURLToPath(new URL('../../../public/art/', import.meta.url));
 const brands = ['chokdee', 'yok'] as const;
@@ -82,7 +82,7 @@ async function writeWebp(picture: Picture): Promise<Written> {
 }
 
 function listPictures(): readonly Picture[] {
-  const symbols = [...new Set(games.flatMap((game) => game.symbols))].sort();
+  const symbols = [...new Set(slots.flatMap((game) => game.symbols))].sort();
   return [
     ...games.flatMap((game): readonly Picture[] => [
       {

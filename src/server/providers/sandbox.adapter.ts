@@ -1,7 +1,9 @@
 import * as v from 'valibot';
+import type { GameCategory } from '@/contract/games.contract';
+import { baccaratOdds } from '@/domain/baccarat';
 import { slotVariants } from '@/domain/slot-variants';
 import { type GameProvider, type LaunchRequest, ProviderUnavailableError } from './game-provider';
-import { games, studios } from './sandbox/catalogue/catalogue';
+import { type CatalogueGame, games, studios } from './sandbox/catalogue/catalogue';
 import { signRequest } from './signature';
 
 const SOURCE = 'sandbox';
@@ -28,17 +30,26 @@ export function createSandboxAdapter(deps: {
         games: games.map((game) => ({
           providerId: game.studioId,
           gameId: game.gameId,
-          subProviderId: `${game.studioId}-slot`,
+          subProviderId: `${game.studioId}-${game.engine}`,
           name: game.name,
-          category: 'slot',
           image: `/art/games/${game.gameId}.webp`,
           imageSmall: `/art/games/${game.gameId}-s.webp`,
           tag: game.tag,
-          rtpPercent: slotVariants[game.volatility].rtpPercent,
+          ...describeKind(game),
         })),
       }),
     launch: async (request) => parseLaunch(await postLaunch(deps, request)),
   };
+}
+
+/** Where a game stands in the lobby, and what it returns; of a table its best spot. */
+function describeKind(game: CatalogueGame): { category: GameCategory; rtpPercent: number } {
+  switch (game.engine) {
+    case 'slot':
+      return { category: 'slot', rtpPercent: slotVariants[game.volatility].rtpPercent };
+    case 'baccarat':
+      return { category: 'casino', rtpPercent: baccaratOdds.banker.rtpPercent };
+  }
 }
 
 async function postLaunch(

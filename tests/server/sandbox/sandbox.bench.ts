@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { vi } from 'vitest';
 import type { Database } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
-import type { SpinAnswer, StateAnswer } from '@/server/providers/sandbox/client/sandbox.protocol';
+import type { PlayAnswer, StateAnswer } from '@/server/providers/sandbox/client/sandbox.protocol';
+import type { SlotViews } from '@/server/providers/sandbox/client/slot.protocol';
 import {
   createSandboxProvider,
   type SandboxProvider,
@@ -20,10 +21,10 @@ export interface SandboxBench {
   readonly provider: SandboxProvider;
   readonly wallet: FakeWallet;
   readonly logger: { warn: ReturnType<typeof vi.fn>; error: ReturnType<typeof vi.fn> };
-  readonly launch: (playerToken?: string | null) => Promise<string>;
+  readonly launch: (playerToken?: string | null, gameId?: string) => Promise<string>;
   readonly call: (name: string, body: object) => Promise<Response>;
-  readonly spin: (launchToken: string, change?: object) => Promise<SpinAnswer>;
-  readonly state: (launchToken: string) => Promise<StateAnswer>;
+  readonly spin: (launchToken: string, change?: object) => Promise<PlayAnswer<SlotViews>>;
+  readonly state: (launchToken: string) => Promise<StateAnswer<SlotViews>>;
 }
 
 /** Puts a provider on the database; as many as wanted may share one. */
@@ -52,9 +53,9 @@ export function createSandboxBench(db: Database, wallet = new FakeWallet(SECRET)
     wallet,
     logger,
     call,
-    launch: async (playerToken = PLAYER_TOKEN) => {
+    launch: async (playerToken = PLAYER_TOKEN, gameId = GAME_ID) => {
       const { url } = (await (
-        await postLaunch(provider, { player_token: playerToken })
+        await postLaunch(provider, { player_token: playerToken, game_id: gameId })
       ).json()) as { url: string };
       return new URL(url).searchParams.get('t') ?? '';
     },
@@ -65,10 +66,10 @@ export function createSandboxBench(db: Database, wallet = new FakeWallet(SECRET)
         spin_id: randomUUID(),
         ...change,
       });
-      return (await response.json()) as SpinAnswer;
+      return (await response.json()) as PlayAnswer<SlotViews>;
     },
     state: async (launchToken) =>
-      (await (await call('state', { launch_token: launchToken })).json()) as StateAnswer,
+      (await (await call('state', { launch_token: launchToken })).json()) as StateAnswer<SlotViews>,
   };
 }
 

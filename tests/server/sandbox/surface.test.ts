@@ -6,6 +6,7 @@ import { slotVariants } from '@/domain/slot-variants';
 import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
 import type { SeedAnswer } from '@/server/providers/sandbox/client/sandbox.protocol';
+import type { SlotViews } from '@/server/providers/sandbox/client/slot.protocol';
 import {
   clearSandbox,
   createSandboxBench,
@@ -143,7 +144,7 @@ describe('seeds', () => {
 
     const changed = (await (
       await bench.call('seed', { launch_token: token })
-    ).json()) as SeedAnswer;
+    ).json()) as SeedAnswer<SlotViews>;
     if (changed.status !== 'ok') throw new Error(changed.status);
     expect(changed.seed.hash).not.toBe(before.seed.hash);
     expect(changed.history).toHaveLength(3);
@@ -165,7 +166,9 @@ describe('seeds', () => {
     const token = await bench.launch();
     bench.wallet.fail('debit', ...Array.from({ length: 9 }, () => 'lost_request' as const));
     await bench.spin(token);
-    const answer = (await (await bench.call('seed', { launch_token: token })).json()) as SeedAnswer;
+    const answer = (await (
+      await bench.call('seed', { launch_token: token })
+    ).json()) as SeedAnswer<SlotViews>;
     expect(answer.status).toBe('round_open');
     const revealed = await queryRaw(
       db,

@@ -6,7 +6,9 @@ import {
   findGame,
   findStudio,
   games,
+  slots,
   studios,
+  tables,
 } from '../../../src/server/providers/sandbox/catalogue/catalogue';
 import { lobbyOrder } from '../../../src/server/providers/sandbox/catalogue/lobby-order.catalogue';
 
@@ -42,16 +44,20 @@ const hueGap = (a: CatalogueGame, b: CatalogueGame): number => {
   return Math.min(gap, 360 - gap);
 };
 
-const neighbours = (distance: number): readonly (readonly [CatalogueGame, CatalogueGame])[] =>
-  games.flatMap((game, index) => {
-    const other = games[index + distance];
+const neighbours = (
+  list: readonly CatalogueGame[],
+  distance: number,
+): readonly (readonly [CatalogueGame, CatalogueGame])[] =>
+  list.flatMap((game, index) => {
+    const other = list[index + distance];
     return other ? [[game, other] as const] : [];
   });
 
 describe('catalogue', () => {
   it('has enough studios and games, and keeps the designed ones', () => {
     expect(studios.length).toBeGreaterThanOrEqual(8);
-    expect(games.length).toBeGreaterThanOrEqual(248);
+    expect(slots.length).toBeGreaterThanOrEqual(248);
+    expect(tables.length).toBe(8);
     expect(DESIGNED.filter((gameId) => !findGame(gameId))).toEqual([]);
   });
 
@@ -67,13 +73,13 @@ describe('catalogue', () => {
     }
   });
 
-  it('places every game in the lobby order exactly once', () => {
-    expect([...lobbyOrder].sort()).toEqual(games.map((game) => game.gameId).sort());
-    expect(games.map((game) => game.gameId)).toEqual(lobbyOrder);
+  it('places every slot in the lobby order exactly once', () => {
+    expect([...lobbyOrder].sort()).toEqual(slots.map((game) => game.gameId).sort());
+    expect(slots.map((game) => game.gameId)).toEqual(lobbyOrder);
   });
 
-  it('gives every game eight distinct symbols that exist, the hero third', () => {
-    for (const { gameId, symbols, art } of games) {
+  it('gives every slot eight distinct symbols that exist, the hero third', () => {
+    for (const { gameId, symbols, art } of slots) {
       expect(new Set(symbols).size, gameId).toBe(8);
       expect(symbols, gameId).toHaveLength(8);
       expect(symbols[2], gameId).toBe(art.hero);
@@ -91,15 +97,24 @@ describe('catalogue', () => {
   });
 
   it.each([1, 3, 7])('keeps studio and hue apart at a distance of %i', (distance) => {
-    for (const [a, b] of neighbours(distance)) {
+    for (const [a, b] of [...neighbours(slots, distance), ...neighbours(tables, distance)]) {
       expect(a.studioId, `${a.gameId} and ${b.gameId}`).not.toBe(b.studioId);
       expect(hueGap(a, b), `${a.gameId} and ${b.gameId}`).toBeGreaterThanOrEqual(40);
     }
   });
 
+  it('gives tables limits in whole chips and pictures that exist', () => {
+    for (const { gameId, limits, art } of tables) {
+      expect(limits.minSatang % 500, gameId).toBe(0);
+      expect(limits.maxSatang, gameId).toBeGreaterThanOrEqual(100 * 1000);
+      expect(limits.maxSatang, gameId).toBeLessThanOrEqual(5000 * 100);
+      expect([art.hero, ...art.sides].filter((name) => !hasGlyph(name))).toEqual([]);
+    }
+  });
+
   it('tags at most half of any seven neighbours', () => {
-    games.forEach((_, index) => {
-      const tagged = games.slice(index, index + 7).filter((game) => game.tag);
+    slots.forEach((_, index) => {
+      const tagged = slots.slice(index, index + 7).filter((game) => game.tag);
       expect(tagged.length).toBeLessThanOrEqual(3);
     });
   });

@@ -4,6 +4,8 @@ import type { SandboxGame } from './game.directory';
 /** What the page of a game is made of. */
 export interface PlayPage {
   readonly game: SandboxGame;
+  /** Names the script and the style sheet. */
+  readonly engineName: string;
   readonly config: PlayConfig;
   readonly nonce: string;
   /** Address before `/sandbox` and `/art`; empty on the same host. */
@@ -42,7 +44,7 @@ export function renderPlayPage(page: PlayPage): string {
 <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">
 <meta name="robots" content="noindex">
 <title>${title}</title>
-<link rel="stylesheet" href="${assets}/slot.css?v=${page.styleVersion}">
+<link rel="stylesheet" href="${assets}/${page.engineName}.css?v=${page.styleVersion}">
 <style nonce="${page.nonce}">${fontFaces(assets)}${gameVariables(page)}</style>
 <link rel="preload" as="font" type="font/woff2" href="${assets}/thai.woff2" crossorigin>
 </head>
@@ -50,7 +52,7 @@ export function renderPlayPage(page: PlayPage): string {
 <div id="game" class="loading"><p>กำลังเปิด ${title}</p></div>
 <noscript>เกมนี้ต้องใช้จาวาสคริปต์ กรุณาเปิดใช้งานในเบราว์เซอร์</noscript>
 <script type="application/json" id="config">${escapeJson(JSON.stringify(page.config))}</script>
-<script src="${assets}/slot.js?v=${page.scriptVersion}"></script>
+<script src="${assets}/${page.engineName}.js?v=${page.scriptVersion}"></script>
 </body>
 </html>`;
 }
@@ -76,14 +78,17 @@ function fontFaces(assets: string): string {
   ).join('');
 }
 
-function gameVariables({ game, config, publicUrl }: PlayPage): string {
-  const [dark, mid, light, accent] = game.palette.map((colour) => {
+function gameVariables({ game, publicUrl }: PlayPage): string {
+  const [dark, mid, light, accent] = game.art.palette.map((colour) => {
     if (!HEX_COLOUR.test(colour)) throw new Error(`Not a colour: ${colour}`);
     return colour;
   });
-  const symbols = config.symbols.map(({ image }, index) => `--s${index}:url("${image}")`).join(';');
+  const symbols = game.engine === 'slot' ? game.symbols : [];
+  const images = symbols.map(
+    (glyph, index) => `;--s${index}:url("${publicUrl}/art/symbols/${glyph}.webp")`,
+  );
   const backdrop = `url("${publicUrl}/art/games/${encodeURIComponent(game.gameId)}-bg.webp")`;
-  return `:root{--g-dark:${dark};--g-mid:${mid};--g-light:${light};--g-accent:${accent};--g-backdrop:${backdrop};${symbols}}`;
+  return `:root{--g-dark:${dark};--g-mid:${mid};--g-light:${light};--g-accent:${accent};--g-backdrop:${backdrop}${images.join('')}}`;
 }
 
 function escapeHtml(text: string): string {

@@ -1,42 +1,44 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
-import { resolveFairly } from '@/domain/fairness';
-import { playSlotRound, winSatang } from '@/domain/slot-engine';
-import { slotVariants } from '@/domain/slot-variants';
-import type { SeedAnswer, SpinAnswer, StateAnswer } from './client/sandbox.protocol';
-import type { SandboxGame } from './game.directory';
+import type { PlayAnswer, SeedAnswer, StateAnswer } from './client/sandbox.protocol';
+import type { GameEngine, Wager } from './game.engine';
 import type { Launch } from './launch.service';
 import { refusalSentence, sandboxCopy } from './refusal.copy';
 import type { RoundRunner } from './round.runner';
 import { findLastPaidRound, findOpenRound, findSpin, type RoundRow } from './round.store';
 import { queryRaw } from './sandbox.query';
 import type { SandboxTables } from './sandbox.tables';
-import { findActiveSeed, revealSeed } from './seed.service';
+import { type ActiveSeed, findActiveSeed, fixClientSeed, revealSeed } from './seed.service';
 import { readStanding, toRoundView } from './standing.service';
 
-/** A spin as asked for by the page, checked in form. */
-export interface SpinCommand {
-  readonly betSatang: number;
+/** A stake as asked for by the page, checked in form. */
+export interface PlayCommand {
+  readonly wager: Wager;
   readonly clientSeed: string | null;
+  /** The seed that the player sees, where it matters which. */
+  readonly seedId: string | null;
   readonly spinId: string;
 }
 
 /** What the page can ask for. */
 export interface PlayService {
-  state: (launch: Launch) => Promise<StateAnswer>;
-  spin: (launch: Launch, game: SandboxGame, command: SpinCommand) => Promise<SpinAnswer>;
-  changeSeed: (launch: Launch) => Promise<SeedAnswer>;
+  state: (launch: Launch, engine: GameEngine) => Promise<StateAnswer>;
+  play: (launch: Launch, engine: GameEngine, command: PlayCommand) => Promise<PlayAnswer>;
+  changeSeed: (launch: Launch, engine: GameEngine) => Promise<SeedAnswer>;
 }
 
 type Opening =
   | { readonly kind: 'round'; readonly roundId: string }
   | { readonly kind: 'open'; readonly roundId: string }
   | { readonly kind: 'conflict' }
+  | { readonly kind: 'seed_changed' }
   | { readonly kind: 'too_soon'; readonly retryAfterMs: number };
 
 const ASK_AGAIN_MS = 1500;
-/** Least time between two spins of a player. */
-const SPIN_INTERVAL_MS = 2500;
+/** Least time between two rounds of a player. */
+const ROUND_INTERVAL_MS = 2500;
+const CLIENT_SEED_BYTES = 8;
 
 /** Creates what stands behind the page's calls. */
 export function createPlayService(db: Kysely<SandboxTables>, runner: RoundRunner): PlayService {
@@ -47,9 +49,10 @@ export function createPlayService(db: Kysely<SandboxTables>, runner: RoundRunner
 
   const answerRound = async (
     launch: Launch,
+    engine: GameEngine,
     round: RoundRow,
     status: 'ok' | 'interrupted',
-  ): Promise<SpinAnswer> => {
+  ): Promise<PlayAnswer> => {
     switch (round.state) {
       case 'debited':
       case 'resolved':
@@ -57,7 +60,7 @@ export function createPlayService(db: Kysely<SandboxTables>, runner: RoundRunner
         return {
           status,
           round: toRoundView(round),
-          ...(await readStanding(db, launch, round.balance)),
+          ...(await readStanding(db, launch, engine, round.balance)),
         };
       case 'refused':
         return {
@@ -77,7 +80,7 @@ export function createPlayService(db: Kysely<SandboxTables>, runner: RoundRunner
   };
 
   return {
-    state: async (launch) => {
+    state: async (launch, engine) => {
       const resumed = await finishOpen(launch);
       const last = await findLastPaidRound(db, launch.playerKey, launch.gameId);
       return {
@@ -85,15 +88,21 @@ export function createPlayService(db: Kysely<SandboxTables>, runner: RoundRunner
         last_bet_satang: last?.bet ?? null,
         interrupted: last && last.shown_at === null ? toRoundView(last) : null,
         open: resumed?.state === 'created' || resumed?.state === 'debited',
-        ...(await readStanding(db, launch, await balanceOf(launch))),
+        ...(await readStanding(db, launch, engine, await balanceOf(launch))),
       };
     },
 
-    spin: async (launch, game, command) => {
-      const opening = await openRound(db, launch, game, command);
+    play: async (launch, engine, command) => {
+      const opening = await openRound(db, launch, engine, command);
       switch (opening.kind) {
         case 'conflict':
           return { status: 'spin_conflict', message: sandboxCopy.spinConflict };
+        case 'seed_changed':
+          return {
+            status: 'seed_changed',
+            message: sandboxCopy.seedChanged,
+            ...(await readStanding(db, launch, engine, await balanceOf(launch))),
+          };
         case 'too_soon':
           return {
             status: 'too_soon',
@@ -101,18 +110,18 @@ export function createPlayService(db: Kysely<SandboxTables>, runner: RoundRunner
             retry_after_ms: opening.retryAfterMs,
           };
         case 'round':
-          return answerRound(launch, await runner.advance(opening.roundId), 'ok');
+          return answerRound(launch, engine, await runner.advance(opening.roundId), 'ok');
         case 'open':
-          return answerRound(launch, await runner.advance(opening.roundId), 'interrupted');
+          return answerRound(launch, engine, await runner.advance(opening.roundId), 'interrupted');
       }
     },
 
-    changeSeed: async (launch) => {
+    changeSeed: async (launch, engine) => {
       await finishOpen(launch);
       if (!(await revealSeed(db, launch, false))) {
         return { status: 'round_open', message: sandboxCopy.roundOpen };
       }
-      return { status: 'ok', ...(await readStanding(db, launch, await balanceOf(launch))) };
+      return { status: 'ok', ...(await readStanding(db, launch, engine, await balanceOf(launch))) };
     },
   };
 }
@@ -121,8 +130,8 @@ export function createPlayService(db: Kysely<SandboxTables>, runner: RoundRunner
 async function openRound(
   db: Kysely<SandboxTables>,
   launch: Launch,
-  game: SandboxGame,
-  command: SpinCommand,
+  engine: GameEngine,
+  { wager, ...command }: PlayCommand,
 ): Promise<Opening> {
   return db.transaction().execute(async (tx) => {
     const [player] = await queryRaw<{ waited_ms: number | null }>(
@@ -135,44 +144,46 @@ async function openRound(
 
     const same = await findSpin(tx, launch.playerKey, launch.gameId, command.spinId);
     if (same)
-      return same.bet === command.betSatang
+      return same.bet === wager.stakeSatang && isDeepStrictEqual(same.bets, wager.bets)
         ? { kind: 'round', roundId: same.round_id }
         : { kind: 'conflict' };
     const open = await findOpenRound(tx, launch.playerKey, launch.gameId);
     if (open) return { kind: 'open', roundId: open.round_id };
-    const waitedMs = player.waited_ms ?? SPIN_INTERVAL_MS;
-    if (waitedMs >= 0 && waitedMs < SPIN_INTERVAL_MS) {
-      return { kind: 'too_soon', retryAfterMs: Math.ceil(SPIN_INTERVAL_MS - waitedMs) };
+    const waitedMs = player.waited_ms ?? ROUND_INTERVAL_MS;
+    if (waitedMs >= 0 && waitedMs < ROUND_INTERVAL_MS) {
+      return { kind: 'too_soon', retryAfterMs: Math.ceil(ROUND_INTERVAL_MS - waitedMs) };
     }
 
     const seed = await findActiveSeed(tx, launch);
-    const clientSeed = command.clientSeed ?? randomBytes(8).toString('hex');
+    if (isAnotherSeed(engine, seed, command.seedId)) return { kind: 'seed_changed' };
+    const clientSeed =
+      seed.clientSeed ?? command.clientSeed ?? randomBytes(CLIENT_SEED_BYTES).toString('hex');
     const source = { serverSeed: seed.serverSeed, clientSeed, nonce: seed.nextNonce };
-    const outcome = await resolveFairly(source, (draw) =>
-      playSlotRound(slotVariants[game.volatility], draw),
-    );
+    if (engine.seeds.oneShuffle && seed.clientSeed === null)
+      await fixClientSeed(tx, seed.seedId, clientSeed, await engine.seeds.countRounds(source));
+    const { outcome, winSatang } = await wager.decide(source);
     const roundId = randomUUID();
     await queryRaw(
       tx,
-      `INSERT INTO sandbox.rounds (round_id, player_key, game_id, spin_id, variant, bet, seed_id, client_seed, nonce, outcome, win)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::text::jsonb, $11)`,
+      `INSERT INTO sandbox.rounds (round_id, player_key, game_id, spin_id, engine, variant, bet, bets, seed_id,
+         client_seed, nonce, outcome, win)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8::text::jsonb, $9, $10, $11, $12::text::jsonb, $13)`,
       [
         roundId,
         launch.playerKey,
         launch.gameId,
         command.spinId,
-        game.volatility,
-        command.betSatang,
+        engine.name,
+        wager.variant,
+        wager.stakeSatang,
+        wager.bets && JSON.stringify(wager.bets),
         seed.seedId,
         clientSeed,
         seed.nextNonce,
         JSON.stringify(outcome),
-        winSatang(command.betSatang, outcome.winMilli),
+        winSatang,
       ],
     );
-    await queryRaw(tx, 'UPDATE sandbox.seeds SET next_nonce = next_nonce + 1 WHERE seed_id = $1', [
-      seed.seedId,
-    ]);
     await queryRaw(
       tx,
       'UPDATE sandbox.players SET last_spin_at = business_now() WHERE player_key = $1',
@@ -180,4 +191,10 @@ async function openRound(
     );
     return { kind: 'round', roundId };
   });
+}
+
+/** What was shuffled beforehand is only dealt to someone who has seen its commitment. */
+function isAnotherSeed(engine: GameEngine, seed: ActiveSeed, seenId: string | null): boolean {
+  if (!engine.seeds.oneShuffle) return false;
+  return seed.seedId !== seenId || seed.nextNonce >= seed.roundCount;
 }

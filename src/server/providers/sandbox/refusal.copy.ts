@@ -1,14 +1,16 @@
 import type { ProviderStatus } from '@/contract/provider.contract';
+import { formatMoney } from '@/domain/money';
 
 /** Sentences of the sandbox server; each says what to do next. */
 export const sandboxCopy = {
   expired: 'ลิงก์เกมหมดอายุแล้ว กรุณาปิดแล้วเปิดเกมใหม่อีกครั้ง',
   malformed: 'คำสั่งไม่ถูกต้อง กรุณาปิดแล้วเปิดเกมใหม่อีกครั้ง',
   failed: 'เกมขัดข้องชั่วคราว กรุณาลองใหม่อีกครั้ง',
-  tooSoon: 'กรุณารอสักครู่ก่อนหมุนครั้งถัดไป',
+  tooSoon: 'กรุณารอสักครู่ก่อนเล่นรอบถัดไป',
   pending: 'กำลังรอคำตอบจากกระเป๋าเงิน ระบบจะไม่ตัดเงินซ้ำ',
-  spinConflict: 'การหมุนนี้ถูกใช้กับยอดเดิมพันอื่นแล้ว กรุณาหมุนใหม่',
+  spinConflict: 'คำสั่งนี้ถูกใช้กับยอดเดิมพันอื่นแล้ว กรุณาเล่นรอบใหม่',
   roundOpen: 'มีรอบที่ยังไม่จบ กรุณารอให้รอบนั้นจบก่อนเปลี่ยนซีด',
+  seedChanged: 'ขอนไพ่เปลี่ยนแล้ว ยังไม่มีการตัดเงิน ดูขอนใหม่แล้วกดแจกไพ่อีกครั้ง',
   unknownGame: 'ไม่พบเกมนี้ กรุณาเลือกเกมอื่น',
 } as const;
 
@@ -17,11 +19,16 @@ const demoEmpty = 'ยอดเงินทดลองไม่พอ ลดย
 const refusals = {
   insufficient_balance: 'ยอดเงินไม่พอ กรุณาลดยอดเดิมพันหรือเติมเงินก่อน',
   refused_by_safety: 'เกินวงเงินหรืออยู่ในช่วงพักที่คุณตั้งไว้ ดูได้ที่หน้าโปรไฟล์',
-  transaction_conflict: 'รายการนี้ไม่ผ่าน ยังไม่มีการตัดเงิน กรุณาหมุนใหม่',
-  rolled_back: 'รอบนี้ถูกยกเลิกและไม่มีการตัดเงิน กรุณาหมุนใหม่',
+  transaction_conflict: 'รายการนี้ไม่ผ่าน ยังไม่มีการตัดเงิน กรุณาเล่นใหม่',
+  rolled_back: 'รอบนี้ถูกยกเลิกและไม่มีการตัดเงิน กรุณาเล่นใหม่',
   unknown_player: 'เซสชันของเกมสิ้นสุดแล้ว กรุณาปิดแล้วเปิดเกมใหม่',
-  unknown_round: 'รอบนี้ถูกยกเลิกและไม่มีการตัดเงิน กรุณาหมุนใหม่',
+  unknown_round: 'รอบนี้ถูกยกเลิกและไม่มีการตัดเงิน กรุณาเล่นใหม่',
 } satisfies Record<Exclude<ProviderStatus, 'ok'>, string>;
+
+/** What a spot of a table takes. */
+export function betLimitsSentence(minSatang: number, maxSatang: number): string {
+  return `วางได้ช่องละ ${formatMoney(minSatang)} ถึง ${formatMoney(maxSatang)} กรุณาปรับยอดเดิมพัน`;
+}
 
 /** Why a stake was not taken, for the player. */
 export function refusalSentence(refusal: string | null, demo: boolean): string {

@@ -13,6 +13,7 @@ export interface RoundRow
     | 'game_id'
     | 'spin_id'
     | 'bet'
+    | 'bets'
     | 'outcome'
     | 'win'
     | 'state'
@@ -33,7 +34,7 @@ const PATIENCE = '10 minutes';
 const LEASE = '15 seconds';
 const OPEN = "state IN ('created', 'debited', 'resolved')";
 
-const COLUMNS = `r.round_id, r.player_key, r.game_id, r.spin_id, r.bet, r.outcome, r.win, r.state, r.refusal,
+const COLUMNS = `r.round_id, r.player_key, r.game_id, r.spin_id, r.bet, r.bets, r.outcome, r.win, r.state, r.refusal,
   r.rollback_asked, r.balance, r.attempts, r.shown_at,
   (SELECT p.player_token FROM sandbox.players p WHERE p.player_key = r.player_key) AS player_token,
   r.created_at < business_now() - interval '${PATIENCE}' AS expired`;
@@ -111,7 +112,10 @@ export function leaseDueRounds(db: Db, limit: number): Promise<RoundRow[]> {
   );
 }
 
-/** created → debited; null when the stake was meanwhile given back, or another was faster. */
+/**
+ * created → debited; null when the stake was meanwhile given back, or another was faster. Only now is
+ * the round's place in the order of its seed used up.
+ */
 export function markDebited(
   db: Db,
   roundId: string,
@@ -119,9 +123,14 @@ export function markDebited(
 ): Promise<RoundRow | null> {
   return one(
     db,
-    `UPDATE sandbox.rounds r SET state = 'debited', balance = $2, debited_at = business_now(),
-       lease_until = business_now() + interval '${LEASE}'
-     WHERE r.round_id = $1 AND r.state = 'created' AND NOT r.rollback_asked RETURNING ${COLUMNS}`,
+    `WITH r AS (
+       UPDATE sandbox.rounds SET state = 'debited', balance = $2, debited_at = business_now(),
+         lease_until = business_now() + interval '${LEASE}'
+       WHERE round_id = $1 AND state = 'created' AND NOT rollback_asked RETURNING *
+     ), used AS (
+       UPDATE sandbox.seeds s SET next_nonce = greatest(s.next_nonce, r.nonce + 1) FROM r WHERE s.seed_id = r.seed_id
+     )
+     SELECT ${COLUMNS} FROM r`,
     [roundId, balance],
   );
 }

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
-import { slotStakes } from '@/domain/slot-engine';
 import { verifyRequest } from '../signature';
 import { type AssetSource, createAssetSource, type SandboxAssets } from './asset.source';
-import type { Notice, PlayConfig, SpinAnswer } from './client/sandbox.protocol';
+import type { Notice, PlayConfig } from './client/sandbox.protocol';
 import { createDemoWallet } from './demo.wallet';
+import { engineOf, engines } from './engine.registry';
 import { findSandboxGame, type SandboxGame } from './game.directory';
 import { createLaunch, findLaunch, type Launch, sweepLaunches } from './launch.service';
 import { renderMessagePage, renderPlayPage } from './play.page';
@@ -16,7 +16,6 @@ import { createRoundRunner } from './round.runner';
 import { markShown } from './round.store';
 import type { SandboxLogger } from './sandbox.logger';
 import type { SandboxTables } from './sandbox.tables';
-import { symbolName } from './symbol.names';
 import { createWalletClient } from './wallet.client';
 
 export type { SandboxTables } from './sandbox.tables';
@@ -62,13 +61,14 @@ const launchBody = v.object({
 });
 const playBody = v.object({ launch_token: token });
 const seenBody = v.object({ launch_token: token, round_id: v.pipe(v.string(), v.uuid()) });
-const spinBody = v.object({
+/** What every stake brings; the rest is for the game's rules to read. */
+const stakeBody = v.looseObject({
   launch_token: token,
-  bet: v.picklist(slotStakes),
   client_seed: v.optional(
     v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.regex(/^[^\p{C}]*$/u)),
   ),
   spin_id: v.pipe(v.string(), v.uuid()),
+  seed_id: v.optional(v.pipe(v.string(), v.uuid())),
 });
 
 /** The default game provider: a foreign service that happens to run in the same process. */
@@ -154,7 +154,7 @@ export function createSandboxProvider(deps: SandboxProviderDeps): SandboxProvide
   const call = <Body extends { launch_token: string }>(
     path: string,
     schema: v.GenericSchema<unknown, Body>,
-    answer: (launch: Launch, body: Body) => Promise<SpinAnswer | { status: string }>,
+    answer: (at: Place, body: Body) => Promise<{ status: string } | null>,
   ) =>
     app.post(path, async (c) => {
       const headers = { ...ANY_ORIGIN, 'cache-control': 'no-store' };
@@ -171,7 +171,11 @@ export function createSandboxProvider(deps: SandboxProviderDeps): SandboxProvide
         if (!body.success) return c.json(notice('malformed'), 400, headers);
         const launch = await findLaunch(db, body.output.launch_token);
         if (!launch) return c.json(notice('expired'), 401, headers);
-        const content = await answer(launch, body.output);
+        const game = findSandboxGame(launch.gameId);
+        if (!game)
+          return c.json({ status: 'expired', message: sandboxCopy.unknownGame }, 200, headers);
+        const content = await answer({ launch, game }, body.output);
+        if (!content) return c.json(notice('malformed'), 400, headers);
         return c.json(content, content.status === 'too_soon' ? 429 : 200, headers);
       } catch (error) {
         // Answered here, because a page of an opaque origin cannot read an answer without CORS.
@@ -180,21 +184,26 @@ export function createSandboxProvider(deps: SandboxProviderDeps): SandboxProvide
       }
     });
 
-  call('/sandbox/api/state', playBody, (launch) => play.state(launch));
-  call('/sandbox/api/seed', playBody, (launch) => play.changeSeed(launch));
-  call('/sandbox/api/seen', seenBody, async (launch, body) => {
+  call('/sandbox/api/state', playBody, ({ launch, game }) => play.state(launch, engineOf(game)));
+  call('/sandbox/api/seed', playBody, ({ launch, game }) =>
+    play.changeSeed(launch, engineOf(game)),
+  );
+  call('/sandbox/api/seen', seenBody, async ({ launch }, body) => {
     await markShown(db, launch.playerKey, body.round_id);
     return { status: 'ok' };
   });
-  call('/sandbox/api/spin', spinBody, async (launch, body) => {
-    const game = findSandboxGame(launch.gameId);
-    if (!game) return { status: 'expired', message: sandboxCopy.unknownGame };
-    return play.spin(launch, game, {
-      betSatang: body.bet,
-      clientSeed: body.client_seed ?? null,
-      spinId: body.spin_id,
+  for (const engine of engines) {
+    call(`/sandbox/api/${engine.action}`, stakeBody, ({ launch, game }, body) => {
+      const wager = engine.readWager(game, body);
+      if (!wager || 'status' in wager) return Promise.resolve(wager);
+      return play.play(launch, engine, {
+        wager,
+        clientSeed: body.client_seed ?? null,
+        seedId: body.seed_id ?? null,
+        spinId: body.spin_id,
+      });
     });
-  });
+  }
 
   return {
     app,
@@ -203,6 +212,11 @@ export function createSandboxProvider(deps: SandboxProviderDeps): SandboxProvide
       await sweepLaunches(db);
     },
   };
+}
+
+interface Place {
+  readonly launch: Launch;
+  readonly game: SandboxGame;
 }
 
 async function writePage(page: {
@@ -214,24 +228,22 @@ async function writePage(page: {
   assets: AssetSource;
 }): Promise<string> {
   const { game, launch, publicUrl } = page;
+  const engine = engineOf(game);
   const config: PlayConfig = {
+    ...engine.describeGame(game, publicUrl),
     api: `${publicUrl}/sandbox/api`,
     launchToken: page.launchToken,
     gameName: game.name,
     studioName: game.studioName,
-    variant: game.volatility,
     demo: launch.playerToken === null,
-    symbols: game.symbols.map((glyph) => ({
-      image: `${publicUrl}/art/symbols/${glyph}.webp`,
-      name: symbolName(glyph),
-    })),
   };
   const [script, style] = await Promise.all([
-    page.assets.find('slot.js'),
-    page.assets.find('slot.css'),
+    page.assets.find(`${engine.name}.js`),
+    page.assets.find(`${engine.name}.css`),
   ]);
   return renderPlayPage({
     game,
+    engineName: engine.name,
     config,
     nonce: page.nonce,
     publicUrl,

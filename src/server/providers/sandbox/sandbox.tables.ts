@@ -1,6 +1,3 @@
-import type { SlotRound } from '@/domain/slot-engine';
-import type { SlotVolatility } from '@/domain/slot-variants';
-
 /** Where a round stands. `refused` and `settled` are final. */
 export type RoundState = 'created' | 'debited' | 'resolved' | 'settled' | 'refused';
 
@@ -29,6 +26,8 @@ interface SeedsTable {
   server_seed: string;
   server_seed_hash: string;
   next_nonce: number;
+  client_seed: string | null;
+  round_count: number;
   created_at: Date;
   revealed_at: Date | null;
 }
@@ -39,12 +38,14 @@ export interface RoundsTable {
   player_key: string;
   game_id: string;
   spin_id: string;
-  variant: SlotVolatility;
+  engine: string;
+  variant: string | null;
   bet: number;
+  bets: object | null;
   seed_id: string;
   client_seed: string;
   nonce: number;
-  outcome: SlotRound;
+  outcome: object;
   win: number;
   state: RoundState;
   refusal: string | null;

@@ -10,6 +10,9 @@ export interface ActiveSeed {
   readonly serverSeed: string;
   readonly hash: string;
   readonly nextNonce: number;
+  /** Null until the first round fixes it, or for good where every round brings its own. */
+  readonly clientSeed: string | null;
+  readonly roundCount: number;
 }
 
 /** Whose seed. */
@@ -17,9 +20,6 @@ export interface SeedOwner {
   readonly playerKey: string;
   readonly gameId: string;
 }
-
-/** After so many spins a seed is revealed by itself. */
-export const SPINS_PER_SEED = 100;
 
 /** The seed in use; the first one is drawn on demand. */
 export async function findActiveSeed(
@@ -43,7 +43,7 @@ export async function findActiveSeed(
 
 /**
  * Reveals the seed in use, so that a new one begins.
- * @param usedUpOnly leaves a seed alone that has spins left
+ * @param usedUpOnly leaves a seed alone that has rounds left
  * @returns false when a round is open: its outcome must not be computable before it is paid
  */
 export async function revealSeed(
@@ -66,11 +66,26 @@ export async function revealSeed(
     await queryRaw(
       tx,
       `UPDATE sandbox.seeds SET revealed_at = business_now()
-       WHERE player_key = $1 AND game_id = $2 AND revealed_at IS NULL AND next_nonce >= $3`,
-      [owner.playerKey, owner.gameId, usedUpOnly ? SPINS_PER_SEED : 1],
+       WHERE player_key = $1 AND game_id = $2 AND revealed_at IS NULL
+         AND (next_nonce >= round_count OR NOT $3::boolean AND (next_nonce > 0 OR client_seed IS NOT NULL))`,
+      [owner.playerKey, owner.gameId, usedUpOnly],
     );
     return true;
   });
+}
+
+/** Fixes what the player brings to a seed that decides all its rounds at once. */
+export async function fixClientSeed(
+  db: Kysely<SandboxTables>,
+  seedId: string,
+  clientSeed: string,
+  roundCount: number,
+): Promise<void> {
+  await queryRaw(
+    db,
+    'UPDATE sandbox.seeds SET client_seed = $2, round_count = $3 WHERE seed_id = $1 AND client_seed IS NULL',
+    [seedId, clientSeed, roundCount],
+  );
 }
 
 async function readActiveSeed(
@@ -82,9 +97,11 @@ async function readActiveSeed(
     server_seed: string;
     server_seed_hash: string;
     next_nonce: number;
+    client_seed: string | null;
+    round_count: number;
   }>(
     db,
-    `SELECT seed_id, server_seed, server_seed_hash, next_nonce FROM sandbox.seeds
+    `SELECT seed_id, server_seed, server_seed_hash, next_nonce, client_seed, round_count FROM sandbox.seeds
      WHERE player_key = $1 AND game_id = $2 AND revealed_at IS NULL`,
     [owner.playerKey, owner.gameId],
   );
@@ -94,6 +111,8 @@ async function readActiveSeed(
         serverSeed: row.server_seed,
         hash: row.server_seed_hash,
         nextNonce: row.next_nonce,
+        clientSeed: row.client_seed,
+        roundCount: row.round_count,
       }
     : null;
 }

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
-import type { SlotRound } from '@/domain/slot-engine';
 import type { PastRound, RoundView, SeedView, Standing } from './client/sandbox.protocol';
+import type { GameEngine, PlayedRound } from './game.engine';
 import type { Launch } from './launch.service';
 import type { RoundRow } from './round.store';
 import { queryRaw } from './sandbox.query';
 import type { SandboxTables } from './sandbox.tables';
-import { type ActiveSeed, findActiveSeed, revealSeed, SPINS_PER_SEED } from './seed.service';
+import { type ActiveSeed, findActiveSeed, revealSeed } from './seed.service';
 
 const HISTORY_LENGTH = 10;
 
@@ -13,16 +13,17 @@ const HISTORY_LENGTH = 10;
 export async function readStanding(
   db: Kysely<SandboxTables>,
   launch: Launch,
+  engine: GameEngine,
   balanceSatang: number | null,
 ): Promise<Standing> {
   let seed = await findActiveSeed(db, launch);
-  if (seed.nextNonce >= SPINS_PER_SEED && (await revealSeed(db, launch, true))) {
+  if (seed.nextNonce >= seed.roundCount && (await revealSeed(db, launch, true))) {
     seed = await findActiveSeed(db, launch);
   }
   return {
     balance_satang: balanceSatang,
-    seed: toSeedView(seed),
-    history: await readHistory(db, launch),
+    seed: await readSeedView(db, engine, seed),
+    history: await readHistory(db, launch, engine),
   };
 }
 
@@ -31,37 +32,54 @@ export function toRoundView(round: RoundRow): RoundView {
   return {
     round_id: round.round_id,
     bet_satang: round.bet,
+    bets: round.bets,
     win_satang: round.win,
     outcome: round.outcome,
     settled: round.state === 'settled',
   };
 }
 
-function toSeedView(seed: ActiveSeed): SeedView {
+async function readSeedView(
+  db: Kysely<SandboxTables>,
+  engine: GameEngine,
+  seed: ActiveSeed,
+): Promise<SeedView> {
+  const rounds = engine.seeds.oneShuffle
+    ? await queryRaw<PlayedRound>(
+        db,
+        `SELECT bets, outcome FROM sandbox.rounds
+         WHERE seed_id = $1 AND state IN ('resolved', 'settled') ORDER BY nonce`,
+        [seed.seedId],
+      )
+    : [];
   return {
+    ...engine.describeSeed(rounds),
     seed_id: seed.seedId,
     hash: seed.hash,
     next_nonce: seed.nextNonce,
-    spins_per_seed: SPINS_PER_SEED,
+    client_seed: seed.clientSeed,
   };
 }
 
-interface HistoryRow {
+interface HistoryRow extends PlayedRound {
   round_id: string;
   created_at: Date;
   bet: number;
   win: number;
-  outcome: SlotRound;
   server_seed_hash: string;
   server_seed: string | null;
   client_seed: string;
   nonce: number;
 }
 
-async function readHistory(db: Kysely<SandboxTables>, launch: Launch): Promise<PastRound[]> {
+async function readHistory(
+  db: Kysely<SandboxTables>,
+  launch: Launch,
+  engine: GameEngine,
+): Promise<PastRound[]> {
   const rows = await queryRaw<HistoryRow>(
     db,
-    `SELECT r.round_id, r.created_at, r.bet, r.win, r.outcome, s.server_seed_hash,
+    `SELECT r.round_id, r.created_at, r.bet, r.bets, r.win, r.outcome, s.server_seed_hash,
             CASE WHEN s.revealed_at IS NULL THEN NULL ELSE s.server_seed END AS server_seed,
             r.client_seed, r.nonce
      FROM sandbox.rounds r JOIN sandbox.seeds s USING (seed_id)
@@ -70,13 +88,11 @@ async function readHistory(db: Kysely<SandboxTables>, launch: Launch): Promise<P
     [launch.playerKey, launch.gameId],
   );
   return rows.map((row) => ({
+    ...engine.describePast(row),
     round_id: row.round_id,
     played_at: row.created_at.toISOString(),
     bet_satang: row.bet,
     win_satang: row.win,
-    free_spins: row.outcome.freeSpins,
-    win_milli: row.outcome.winMilli,
-    stops: row.outcome.spins[0]?.stops ?? [],
     seed_hash: row.server_seed_hash,
     server_seed: row.server_seed,
     client_seed: row.client_seed,

@@ -1,4 +1,13 @@
-import type { CatalogueGame, GameRow, Studio, StudioId, StudioList } from './catalogue.types';
+import { baccaratTables } from './baccarat-tables.catalogue';
+import type {
+  BaccaratTable,
+  CatalogueGame,
+  GameRow,
+  SlotGame,
+  Studio,
+  StudioId,
+  StudioList,
+} from './catalogue.types';
 import { grandsala } from './grandsala.studio';
 import { kaewkaosi } from './kaewkaosi.studio';
 import { kaokradan } from './kaokradan.studio';
@@ -14,6 +23,9 @@ import { type SymbolTheme, symbolThemes } from './symbol-themes.catalogue';
 import { toomtam } from './toomtam.studio';
 
 export type { CatalogueGame, Studio } from './catalogue.types';
+
+const BACCARAT = 'บาคาร่า';
+const SATANG = 100;
 
 const lists: readonly StudioList[] = [
   manee,
@@ -52,11 +64,12 @@ function chooseSymbols(gameId: string, row: GameRow): readonly string[] {
   return [...special, hero, ...highs, ...lows];
 }
 
-function toGame(studioId: StudioId, row: GameRow): CatalogueGame {
+function toSlot(studioId: StudioId, row: GameRow): SlotGame {
   const [gameId, lettering, hero, sides, palette, motif, , volatility, options = {}] = row;
   const title = lettering.split('/');
   const isThai = /[\u0e00-\u0e7f]/.test(lettering);
   return {
+    engine: 'slot',
     gameId,
     studioId,
     name: title.join(isThai ? '' : ' '),
@@ -75,19 +88,42 @@ function toGame(studioId: StudioId, row: GameRow): CatalogueGame {
   };
 }
 
-const byId = new Map(
-  lists
-    .flatMap(({ studio, rows }) => rows.map((row) => toGame(studio.studioId, row)))
-    .map((game) => [game.gameId, game]),
-);
+function toTable(row: (typeof baccaratTables)[number]): BaccaratTable {
+  const [least, most] = row.limits;
+  return {
+    engine: 'baccarat',
+    gameId: row.gameId,
+    studioId: row.studioId,
+    name: `${BACCARAT} ${row.room}`,
+    title: [BACCARAT, row.room],
+    art: {
+      hero: row.hero,
+      sides: row.sides,
+      palette: palettes[row.palette],
+      motif: row.motif,
+      turn: 0,
+      flip: false,
+    },
+    tag: row.tag ?? null,
+    limits: { minSatang: least * SATANG, maxSatang: most * SATANG },
+  };
+}
 
 /** All game studios, in the order of the filter chips. */
 export const studios: readonly Studio[] = lists.map((list) => list.studio);
 
 /** All slot games in lobby order: neighbours differ in studio and hue. */
-export const games: readonly CatalogueGame[] = [...byId.values()].sort(
-  (a, b) => lobbyRank(a.gameId) - lobbyRank(b.gameId),
-);
+export const slots: readonly SlotGame[] = lists
+  .flatMap(({ studio, rows }) => rows.map((row) => toSlot(studio.studioId, row)))
+  .sort((a, b) => lobbyRank(a.gameId) - lobbyRank(b.gameId));
+
+/** All tables in lobby order. */
+export const tables: readonly BaccaratTable[] = baccaratTables.map(toTable);
+
+/** All games of all kinds. */
+export const games: readonly CatalogueGame[] = [...slots, ...tables];
+
+const byId = new Map(games.map((game) => [game.gameId, game]));
 
 function lobbyRank(gameId: string): number {
   const rank = lobbyOrder.indexOf(gameId);

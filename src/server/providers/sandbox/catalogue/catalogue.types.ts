@@ -65,18 +65,33 @@ export type GameTag = 'hot' | 'new';
 /** How a game pays: small and often, or large and rarely. */
 export type Volatility = 'low' | 'medium' | 'high';
 
-/** One slot game of the catalogue. */
-export interface CatalogueGame {
+/** What the catalogue knows of every game. */
+interface CatalogueEntry {
   readonly gameId: string;
   readonly studioId: StudioId;
   readonly name: string;
   readonly title: readonly string[];
   readonly art: GameArt;
   readonly tag: GameTag | null;
+}
+
+/** One slot game of the catalogue. */
+export interface SlotGame extends CatalogueEntry {
+  readonly engine: 'slot';
   readonly volatility: Volatility;
   /** Wild, scatter, three high-paying (the hero first), three low-paying. */
   readonly symbols: readonly string[];
 }
+
+/** One baccarat table of the catalogue. */
+export interface BaccaratTable extends CatalogueEntry {
+  readonly engine: 'baccarat';
+  /** Least and most on one spot. */
+  readonly limits: { readonly minSatang: number; readonly maxSatang: number };
+}
+
+/** One game of the catalogue; its engine plays it. */
+export type CatalogueGame = SlotGame | BaccaratTable;
 
 /** Rare departures of one game from its studio's defaults. */
 export interface GameOptions {

@@ -1,17 +1,36 @@
-import { canComputeFairness, hashServerSeed, resolveFairly } from '@/domain/fairness';
+import { canComputeFairness, hashServerSeed } from '@/domain/fairness';
 import { formatMoney } from '@/domain/money';
-import { playSlotRound } from '@/domain/slot-engine';
-import { slotVariants } from '@/domain/slot-variants';
 import { build, button } from './element.builder';
-import { sheetCopy } from './game.copy';
 import { formatPlayedAt } from './history.sheet';
-import type { PastRound, PlayConfig, SeedView } from './sandbox.protocol';
+import type { GameViews, PastRound } from './sandbox.protocol';
+import { sheetShellCopy } from './shell.copy';
 
 /** What the section shows and changes. */
-export interface FairnessState {
-  readonly seed: SeedView;
-  readonly history: readonly PastRound[];
+export interface FairnessState<V extends GameViews> {
+  readonly seed: V['seed'];
+  readonly history: readonly V['past'][];
+  /** The player's own for the next rounds. */
   readonly clientSeed: string;
+}
+
+/** What a game adds: its words, and how one of its rounds is computed again. */
+export interface FairnessRules<V extends GameViews> {
+  readonly intro: string;
+  readonly clientSeedHint: string;
+  readonly changeSeed: string;
+  readonly noRevealed: string;
+  readonly describeSeed: (seed: V['seed']) => string;
+  /** Lines of what came out, for a check elsewhere. */
+  readonly describeOutcome: (round: V['past']) => readonly string[];
+  /** Whether a round of a revealed seed comes out the same again. */
+  readonly isSame: (round: V['past'], serverSeed: string) => Promise<boolean>;
+}
+
+/** What the section can do. */
+export interface FairnessHandlers {
+  readonly onClientSeed: (seed: string) => void;
+  /** Resolves with a sentence when it could not be done. */
+  readonly changeSeed: () => Promise<string | null>;
 }
 
 const LONGEST_SEED = 64;
@@ -20,11 +39,10 @@ const LONGEST_SEED = 64;
  * Shows the commitment, lets the player set a seed and have the server's revealed, and computes
  * revealed rounds again in the page.
  */
-export function createFairnessSection(
-  config: PlayConfig,
-  read: () => FairnessState,
-  onClientSeed: (seed: string) => void,
-  changeSeed: () => Promise<string | null>,
+export function createFairnessSection<V extends GameViews>(
+  rules: FairnessRules<V>,
+  read: () => FairnessState<V>,
+  handlers: FairnessHandlers,
 ): HTMLElement {
   const element = build('div', { class: 'fair' });
 
@@ -32,37 +50,44 @@ export function createFairnessSection(
     const { seed, history, clientSeed } = read();
     const input = build('input', {
       type: 'text',
-      value: clientSeed,
+      value: seed.client_seed ?? clientSeed,
       maxlength: String(LONGEST_SEED),
       autocomplete: 'off',
       spellcheck: 'false',
+      readonly: seed.client_seed !== null,
     });
     input.addEventListener('change', () => {
       const wanted = input.value.replace(/\p{C}/gu, '').trim().slice(0, LONGEST_SEED);
-      if (wanted !== '') onClientSeed(wanted);
+      if (wanted !== '') handlers.onClientSeed(wanted);
       input.value = read().clientSeed;
     });
     const change = button(
       { class: 'plain wide' },
       () => {
         change.disabled = true;
-        change.textContent = sheetCopy.changing;
-        void changeSeed().then(draw);
+        change.textContent = sheetShellCopy.changing;
+        void handlers.changeSeed().then(draw);
       },
-      sheetCopy.changeSeed,
+      rules.changeSeed,
     );
     const revealed = history.filter((round) => round.server_seed !== null);
     element.replaceChildren(
-      build('p', {}, sheetCopy.fair),
-      build('label', {}, sheetCopy.hash, copyField(seed.hash)),
-      build('label', {}, sheetCopy.clientSeed, input, build('small', {}, sheetCopy.clientSeedHint)),
-      build('p', { class: 'quiet' }, sheetCopy.nonce(seed.next_nonce, seed.spins_per_seed)),
+      build('p', {}, rules.intro),
+      build('label', {}, sheetShellCopy.hash, copyField(seed.hash)),
+      build(
+        'label',
+        {},
+        sheetShellCopy.clientSeed,
+        input,
+        build('small', {}, rules.clientSeedHint),
+      ),
+      build('p', { class: 'quiet' }, rules.describeSeed(seed)),
       change,
       ...(notice === null ? [] : [build('p', { class: 'note', role: 'alert' }, notice)]),
-      build('h4', {}, sheetCopy.revealedTitle),
+      build('h4', {}, sheetShellCopy.revealedTitle),
       ...(revealed.length === 0
-        ? [build('p', { class: 'quiet' }, sheetCopy.noRevealed)]
-        : revealed.map((round) => roundProof(config, round))),
+        ? [build('p', { class: 'quiet' }, rules.noRevealed)]
+        : revealed.map((round) => roundProof(rules, round))),
     );
   };
 
@@ -70,50 +95,47 @@ export function createFairnessSection(
   return element;
 }
 
-function roundProof(config: PlayConfig, round: PastRound): HTMLElement {
+function roundProof<V extends GameViews>(rules: FairnessRules<V>, round: V['past']): HTMLElement {
   const verdict = build('span', { class: 'verdict' });
   const data = [
     `server_seed=${round.server_seed ?? ''}`,
     `sha256=${round.seed_hash}`,
     `client_seed=${round.client_seed}`,
     `nonce=${round.nonce}`,
-    `stops=${round.stops.join(',')}`,
-    `win=${round.win_milli}/1000`,
+    ...rules.describeOutcome(round),
   ].join('\n');
   if (canComputeFairness()) {
-    void verify(config, round).then(
+    void verify(rules, round).then(
       (matches) => {
-        verdict.textContent = matches ? sheetCopy.verified : sheetCopy.mismatch;
+        verdict.textContent = matches ? sheetShellCopy.verified : sheetShellCopy.mismatch;
         verdict.classList.add(matches ? 'good' : 'bad');
       },
       () => {
-        verdict.textContent = sheetCopy.cannotVerify;
+        verdict.textContent = sheetShellCopy.cannotVerify;
       },
     );
   } else {
-    verdict.textContent = sheetCopy.cannotVerify;
+    verdict.textContent = sheetShellCopy.cannotVerify;
   }
   return build(
     'details',
     { class: 'proof' },
     build('summary', {}, `${formatPlayedAt(round)} · ${formatMoney(round.win_satang)}`, verdict),
-    build('label', {}, sheetCopy.verifyData, copyField(data)),
+    build('label', {}, sheetShellCopy.verifyData, copyField(data)),
   );
 }
 
-/** Computes a round of a revealed seed again and compares commitment, stops and win. */
-async function verify(config: PlayConfig, round: PastRound): Promise<boolean> {
+/** Computes a round of a revealed seed again and compares commitment and outcome. */
+async function verify<V extends GameViews>(
+  rules: FairnessRules<V>,
+  round: V['past'] & PastRound,
+): Promise<boolean> {
   const serverSeed = round.server_seed ?? '';
-  const source = { serverSeed, clientSeed: round.client_seed, nonce: round.nonce };
-  const [hash, again] = await Promise.all([
+  const [hash, same] = await Promise.all([
     hashServerSeed(serverSeed),
-    resolveFairly(source, (draw) => playSlotRound(slotVariants[config.variant], draw)),
+    rules.isSame(round, serverSeed),
   ]);
-  return (
-    hash === round.seed_hash &&
-    again.winMilli === round.win_milli &&
-    (again.spins[0]?.stops ?? []).join() === round.stops.join()
-  );
+  return hash === round.seed_hash && same;
 }
 
 /** Clipboards are closed to frames of an opaque origin, so the text is there to be selected. */

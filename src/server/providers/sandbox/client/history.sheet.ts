@@ -1,7 +1,7 @@
 import { formatMoney } from '@/domain/money';
 import { build } from './element.builder';
-import { sheetCopy } from './game.copy';
 import type { PastRound } from './sandbox.protocol';
+import { sheetShellCopy } from './shell.copy';
 
 const time = new Intl.DateTimeFormat('th-TH', {
   day: 'numeric',
@@ -16,9 +16,16 @@ export function formatPlayedAt(round: PastRound): string {
   return time.format(new Date(round.played_at));
 }
 
-/** The last rounds, newest first. */
-export function createHistorySheet(history: readonly PastRound[]): HTMLElement {
-  if (history.length === 0) return build('p', { class: 'quiet' }, sheetCopy.historyEmpty);
+/**
+ * The last rounds, newest first.
+ * @param describe what to tell of a round beside its stake
+ */
+export function createHistorySheet<Past extends PastRound>(
+  history: readonly Past[],
+  empty: string,
+  describe: (round: Past) => readonly string[],
+): HTMLElement {
+  if (history.length === 0) return build('p', { class: 'quiet' }, empty);
   return build(
     'ul',
     { class: 'rounds' },
@@ -33,10 +40,9 @@ export function createHistorySheet(history: readonly PastRound[]): HTMLElement {
           build(
             'small',
             {},
-            [
-              sheetCopy.historyBet(formatMoney(round.bet_satang)),
-              ...(round.free_spins > 0 ? [sheetCopy.historyFree(round.free_spins)] : []),
-            ].join(' · '),
+            [sheetShellCopy.historyBet(formatMoney(round.bet_satang)), ...describe(round)].join(
+              ' · ',
+            ),
           ),
         ),
         build(

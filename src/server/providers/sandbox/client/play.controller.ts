@@ -1,44 +1,89 @@
 import { formatMoney } from '@/domain/money';
-import { slotVariants } from '@/domain/slot-variants';
 import { pause } from './element.builder';
-import { createFairnessSection } from './fairness.section';
-import { copy } from './game.copy';
+import { createFairnessSection, type FairnessRules } from './fairness.section';
 import { createHistorySheet } from './history.sheet';
-import type { PresenterParts, RoundPresenter } from './round.presenter';
-import { createRulesSheet } from './rules.sheet';
-import type { PastRound, RoundView, SeedView, Standing } from './sandbox.protocol';
-import { openSheet } from './sheet.view';
 import {
   createClientSeed,
   createSpinId,
-  type FinalSpinAnswer,
+  type FinalPlayAnswer,
   NoAnswerError,
-  type SpinApi,
-} from './spin.api';
+  type PlayApi,
+} from './play.api';
+import type { GameViews, Standing } from './sandbox.protocol';
+import { openSheet } from './sheet.view';
+import { shellCopy } from './shell.copy';
+
+/** What every game's table can do. */
+export interface PlayStage {
+  readonly setBalance: (satang: number | null) => void;
+  /** Locks or frees the controls; `busy` says why in the button. */
+  readonly setControls: (mode: 'ready' | 'busy' | 'locked') => void;
+  readonly say: (text: string, detail?: string) => void;
+  /** What happened, for those who hear the game. */
+  readonly announce: (text: string) => void;
+  /** A sentence with a way on; null takes it away. */
+  readonly setTrouble: (sentence: string | null, onRetry?: () => void) => void;
+}
+
+/** How one game stakes, and how it shows what came of it. */
+export interface PlayScene<V extends GameViews> {
+  readonly stage: PlayStage;
+  /** What goes with the next stake; null when nothing is staked, which the player was told. */
+  readonly readStake: () => object | null;
+  /** The stake is on its way. */
+  readonly begin: () => void;
+  /** Nothing came of it: back to rest. */
+  readonly cancel: () => Promise<void>;
+  /** A round that was left open is shown next. */
+  readonly recall: (round: V['round']) => void;
+  /**
+   * Shows a round to its end.
+   * @param late true for a round that was left open: its result alone is told
+   * @param hurry aborted when the player wants to go on
+   */
+  readonly show: (
+    round: V['round'],
+    standing: Standing<V>,
+    late: boolean,
+    hurry: AbortSignal,
+  ) => Promise<void>;
+  /** Goes on telling of the round until it is aborted. */
+  readonly linger: (round: V['round'], late: boolean, signal: AbortSignal) => void;
+  /** Seed and past rounds as they are now. */
+  readonly take: (standing: Standing<V>) => void;
+  /** Puts back what lay there when the game was left. */
+  readonly restore: (standing: Standing<V>, lastBetSatang: number | null) => void;
+  /** Invites to play. */
+  readonly invite: () => void;
+  readonly fairness: FairnessRules<V>;
+  readonly rules: (fairness: HTMLElement) => HTMLElement;
+  readonly historyEmpty: string;
+  readonly describePast: (round: V['past']) => readonly string[];
+}
 
 /** What the player can do. */
 export interface PlayController {
   readonly open: () => Promise<void>;
-  readonly spin: () => void;
+  readonly play: () => void;
+  readonly isReady: () => boolean;
   readonly showRules: () => void;
   readonly showHistory: () => void;
 }
 
 const CREDIT_CHECK_MS = 4000;
 const CREDIT_CHECKS = 8;
+const RECALL_MS = 1200;
 
-/** Joins server, table and presenter. */
-export function createPlayController(
-  parts: PresenterParts,
-  presenter: RoundPresenter,
-  api: SpinApi,
+/** Joins server and scene. */
+export function createPlayController<V extends GameViews>(
+  root: HTMLElement,
+  scene: PlayScene<V>,
+  api: PlayApi<V>,
 ): PlayController {
-  const { root, config, stage, reels, wins, sound } = parts;
-  const variant = slotVariants[config.variant];
+  const { stage } = scene;
   let phase: 'ready' | 'busy' = 'busy';
-  let stops: readonly number[] = variant.strips.map(() => 0);
-  let seed: SeedView | null = null;
-  let history: readonly PastRound[] = [];
+  let seed: V['seed'] | null = null;
+  let history: readonly V['past'][] = [];
   let clientSeed = createClientSeed();
   let balance: number | null = null;
   let hurry = new AbortController();
@@ -51,9 +96,10 @@ export function createPlayController(
     stage.setBalance(satang);
   };
 
-  const take = (standing: Standing): void => {
+  const take = (standing: Standing<V>): void => {
     seed = standing.seed;
     history = standing.history;
+    scene.take(standing);
   };
 
   const becomeReady = (): void => {
@@ -80,26 +126,25 @@ export function createPlayController(
   };
 
   const finishRound = async (
-    round: RoundView,
-    standing: Standing,
-    standingStill: boolean,
+    round: V['round'],
+    standing: Standing<V>,
+    late: boolean,
   ): Promise<void> => {
-    take(standing);
     hurry = new AbortController();
     // The wallet has both moved already; the win is added on the screen when it was shown.
     if (standing.balance_satang !== null && round.settled)
       stage.setBalance(standing.balance_satang - round.win_satang);
-    await presenter.show(round, standingStill, hurry.signal);
-    stops = round.outcome.spins[0]?.stops ?? stops;
+    await scene.show(round, standing, late, hurry.signal);
+    take(standing);
     showBalance(standing.balance_satang);
     api.seen(round.round_id);
     tellParent();
     becomeReady();
     if (round.settled) {
       lingering = new AbortController();
-      presenter.linger(round, lingering.signal);
+      scene.linger(round, late, lingering.signal);
     } else {
-      stage.say(copy.winComing, formatMoney(round.win_satang));
+      stage.say(shellCopy.winComing, formatMoney(round.win_satang));
       void awaitCredit();
     }
   };
@@ -122,19 +167,18 @@ export function createPlayController(
     }
   };
 
-  const attempt = async (spinId: string, bet: number): Promise<void> => {
+  const attempt = async (spinId: string, stake: object): Promise<void> => {
     phase = 'busy';
     stage.setControls('busy');
-    stage.say(copy.spinning);
-    sound.spin();
-    reels.start();
-    let answer: FinalSpinAnswer;
+    scene.begin();
+    let answer: FinalPlayAnswer<V>;
     try {
-      answer = await api.spin({ spin_id: spinId, bet, client_seed: clientSeed });
+      answer = await api.play({ ...stake, spin_id: spinId, client_seed: clientSeed });
     } catch {
-      await reels.land(stops, sound.stop);
-      stage.say(copy.waiting);
-      fail(navigator.onLine ? copy.stuck : copy.offline, () => void attempt(spinId, bet));
+      await scene.cancel();
+      stage.say(shellCopy.waiting);
+      const sentence = navigator.onLine ? shellCopy.stuck : shellCopy.offline;
+      fail(sentence, () => void attempt(spinId, stake));
       return;
     }
     switch (answer.status) {
@@ -142,63 +186,60 @@ export function createPlayController(
         await finishRound(answer.round, answer, false);
         return;
       case 'interrupted':
-        await reels.land(stops, sound.stop);
+        await scene.cancel();
         await showInterrupted(answer.round, answer);
         return;
       case 'refused':
       case 'spin_conflict':
-        await reels.land(stops, sound.stop);
-        if (answer.status === 'refused' && answer.balance_satang !== null)
+      case 'bet_limits':
+      case 'seed_changed':
+        await scene.cancel();
+        if (answer.status === 'seed_changed') take(answer);
+        if ('balance_satang' in answer && answer.balance_satang !== null)
           showBalance(answer.balance_satang);
         stage.say(answer.message);
         stage.announce(answer.message);
         becomeReady();
         return;
       default:
-        await reels.land(stops, sound.stop);
+        await scene.cancel();
         fail(answer.message);
     }
   };
 
-  const showInterrupted = async (round: RoundView, standing: Standing): Promise<void> => {
-    stage.setBet(round.bet_satang);
-    stage.say(copy.interrupted, `${copy.bet} ${formatMoney(round.bet_satang)}`);
-    stage.announce(copy.interrupted);
-    await pause(1200);
+  const showInterrupted = async (round: V['round'], standing: Standing<V>): Promise<void> => {
+    scene.recall(round);
+    stage.announce(shellCopy.interrupted);
+    await pause(RECALL_MS);
     await finishRound(round, standing, true);
-    const sum = formatMoney(round.win_satang);
-    lingering.abort();
-    stage.sayWin(sum, copy.interrupted, `${copy.bet} ${formatMoney(round.bet_satang)}`);
   };
 
   const open = async (): Promise<void> => {
     stage.setControls('locked');
     try {
       const state = await api.settledState(() => {
-        stage.say(copy.waiting);
+        stage.say(shellCopy.waiting);
       });
       if (state.status !== 'ok') {
         fail(state.message, state.status === 'failed' ? () => void open() : undefined);
         return;
       }
-      take(state);
       showBalance(state.balance_satang);
+      take(state);
+      scene.restore(state, state.last_bet_satang);
       const last = state.history[0];
-      stops = last?.stops ?? stops;
-      reels.setStrips(variant.strips, stops);
-      if (state.last_bet_satang !== null) stage.setBet(state.last_bet_satang);
       if (last) clientSeed = last.client_seed;
       if (state.open) {
-        fail(copy.stuck, () => void open());
+        fail(shellCopy.stuck, () => void open());
       } else if (state.interrupted) {
         await showInterrupted(state.interrupted, state);
       } else {
-        stage.say(copy.ready, copy.lines);
+        scene.invite();
         becomeReady();
       }
     } catch (error) {
       if (!(error instanceof NoAnswerError)) throw error;
-      fail(copy.offline, () => void open());
+      fail(shellCopy.offline, () => void open());
     }
   };
 
@@ -209,33 +250,54 @@ export function createPlayController(
       take(answer);
       return null;
     } catch {
-      return copy.offline;
+      return shellCopy.offline;
     }
   };
 
   return {
     open,
-    spin: () => {
-      // While a win is being counted, pressing only finishes the counting.
+    isReady,
+    play: () => {
+      // While a result is being shown, pressing only finishes showing it.
       hurry.abort();
       if (!isReady()) return;
+      const stake = scene.readStake();
+      if (!stake) return;
       lingering.abort();
-      wins.clear();
-      void attempt(createSpinId(), stage.bet());
+      void attempt(createSpinId(), stake);
     },
     showHistory: () => {
-      openSheet(root, copy.history, createHistorySheet(history));
+      openSheet(
+        root,
+        shellCopy.history,
+        createHistorySheet(history, scene.historyEmpty, scene.describePast),
+      );
     },
     showRules: () => {
       if (!seed) return;
       const known = seed;
-      const fairness = createFairnessSection(
-        config,
+      const fairness = createFairnessSection<V>(
+        scene.fairness,
         () => ({ seed: seed ?? known, history, clientSeed }),
-        (wanted) => (clientSeed = wanted),
-        changeSeed,
+        { onClientSeed: (wanted) => (clientSeed = wanted), changeSeed },
       );
-      openSheet(root, copy.rules, createRulesSheet(config, stage.bet(), fairness));
+      openSheet(root, shellCopy.rules, scene.rules(fairness));
     },
   };
+}
+
+/** Space and Enter play, where no control with keys of its own has the focus. */
+export function listenToKeys(controller: PlayController): void {
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== ' ' && event.key !== 'Enter') return;
+    // A held key must not play by itself, and controls have keys of their own.
+    if (event.repeat) {
+      event.preventDefault();
+      return;
+    }
+    const target = event.target instanceof Element ? event.target : null;
+    if (target?.closest('button,input,textarea,summary,.sheet,.moment')) return;
+    event.preventDefault();
+    controller.play();
+  });
 }

@@ -3,10 +3,10 @@ import { SCATTER, type SlotSpin, WILD, winSatang } from '@/domain/slot-engine';
 import { slotVariants } from '@/domain/slot-variants';
 import { countUp } from './count.animator';
 import { pause } from './element.builder';
-import { copy } from './game.copy';
 import { showMoment } from './moment.view';
 import type { ReelsView } from './reels.view';
-import type { PlayConfig, RoundView } from './sandbox.protocol';
+import { copy } from './slot.copy';
+import type { SlotPlayConfig, SlotRoundView } from './slot.protocol';
 import type { SoundPlayer } from './sound.player';
 import type { StageView } from './stage.view';
 import type { WinsView } from './wins.view';
@@ -14,7 +14,7 @@ import type { WinsView } from './wins.view';
 /** What a round is shown with. */
 export interface PresenterParts {
   readonly root: HTMLElement;
-  readonly config: PlayConfig;
+  readonly config: SlotPlayConfig;
   readonly stage: StageView;
   readonly reels: ReelsView;
   readonly wins: WinsView;
@@ -27,9 +27,9 @@ export interface RoundPresenter {
    * @param standing true when the reels stand already and only have to show the result
    * @param hurry aborted when the player wants to go on
    */
-  readonly show: (round: RoundView, standing: boolean, hurry: AbortSignal) => Promise<void>;
+  readonly show: (round: SlotRoundView, standing: boolean, hurry: AbortSignal) => Promise<void>;
   /** Goes on naming line after line until it is aborted. */
-  readonly linger: (round: RoundView, signal: AbortSignal) => void;
+  readonly linger: (round: SlotRoundView, signal: AbortSignal) => void;
 }
 
 /** From this many times the bet a win has a moment of its own. */
@@ -94,7 +94,7 @@ export function createRoundPresenter({
     });
   };
 
-  const playFreeSpins = async (round: RoundView, first: SlotSpin): Promise<void> => {
+  const playFreeSpins = async (round: SlotRoundView, first: SlotSpin): Promise<void> => {
     const { freeSpins, spins } = round.outcome;
     const skip = new AbortController();
     let total = winSatang(round.bet_satang, first.winMilli);

@@ -8,16 +8,18 @@ import {
 } from '@/domain/slot-engine';
 import { type SlotVariant, slotVariants } from '@/domain/slot-variants';
 import { build, buildSvg } from './element.builder';
-import { copy, sheetCopy } from './game.copy';
 import { createCell } from './reels.view';
-import type { PlayConfig } from './sandbox.protocol';
+import { section } from './sheet.view';
+import { sheetShellCopy } from './shell.copy';
+import { copy, sheetCopy } from './slot.copy';
+import type { SlotPlayConfig } from './slot.protocol';
 import { linePoints } from './wins.view';
 
 const HIGH_AND_LOW = [2, 3, 4, 5, 6, 7];
 
 /** How the game is played, what it pays and with which odds; `fairness` is set in before the end. */
 export function createRulesSheet(
-  config: PlayConfig,
+  config: SlotPlayConfig,
   betSatang: number,
   fairness: HTMLElement,
 ): HTMLElement {
@@ -25,8 +27,8 @@ export function createRulesSheet(
   return build(
     'div',
     { class: 'rules' },
-    ...(config.demo ? [build('p', { class: 'note' }, sheetCopy.demo)] : []),
-    section(sheetCopy.howTitle, build('p', {}, sheetCopy.how)),
+    ...(config.demo ? [build('p', { class: 'note' }, sheetShellCopy.demo)] : []),
+    section(sheetShellCopy.howTitle, build('p', {}, sheetCopy.how)),
     section(
       sheetCopy.payTitle,
       build('p', { class: 'quiet' }, sheetCopy.payAt(formatMoney(betSatang))),
@@ -40,7 +42,7 @@ export function createRulesSheet(
       payTable(config, variant, betSatang),
     ),
     section(
-      sheetCopy.oddsTitle,
+      sheetShellCopy.oddsTitle,
       odds(variant),
       build(
         'p',
@@ -52,16 +54,12 @@ export function createRulesSheet(
       sheetCopy.linesTitle,
       build('div', { class: 'line-cards' }, ...slotLines.map((_, line) => lineCard(line))),
     ),
-    section(sheetCopy.fairTitle, fairness),
-    section(sheetCopy.safeTitle, build('p', {}, sheetCopy.safe)),
+    section(sheetShellCopy.fairTitle, fairness),
+    section(sheetShellCopy.safeTitle, build('p', {}, sheetShellCopy.safe)),
   );
 }
 
-function section(title: string, ...content: readonly HTMLElement[]): HTMLElement {
-  return build('section', {}, build('h3', {}, title), ...content);
-}
-
-function special(config: PlayConfig, symbol: number, name: string, rule: string): HTMLElement {
+function special(config: SlotPlayConfig, symbol: number, name: string, rule: string): HTMLElement {
   return build(
     'div',
     { class: 'special' },
@@ -70,14 +68,14 @@ function special(config: PlayConfig, symbol: number, name: string, rule: string)
   );
 }
 
-function picture(config: PlayConfig, symbol: number): HTMLElement {
+function picture(config: SlotPlayConfig, symbol: number): HTMLElement {
   const cell = createCell(symbol);
   cell.setAttribute('role', 'img');
   cell.setAttribute('aria-label', config.symbols[symbol]?.name ?? sheetCopy.symbol);
   return cell;
 }
 
-function payTable(config: PlayConfig, variant: SlotVariant, betSatang: number): HTMLElement {
+function payTable(config: SlotPlayConfig, variant: SlotVariant, betSatang: number): HTMLElement {
   const counts = [5, 4, 3];
   return build(
     'table',

@@ -1,13 +1,10 @@
-import type { SlotRound } from '@/domain/slot-engine';
+// What the page of any game and its server say to each other. Amounts in satang.
 
-// What the game's page and its server say to each other. Amounts in satang.
-
-/** A spin as the page asks for it. */
-export interface SpinRequest {
+/** A stake as the page sends it; each game adds how it lies. */
+export interface PlayRequest {
   readonly launch_token: string;
-  readonly bet: number;
   readonly client_seed?: string;
-  /** UUID made by the page; the same again is the same spin. */
+  /** UUID made by the page; the same again is the same round. */
   readonly spin_id: string;
 }
 
@@ -16,16 +13,18 @@ export interface SeedView {
   readonly seed_id: string;
   readonly hash: string;
   readonly next_nonce: number;
-  /** Spins after which the seed is revealed by itself. */
-  readonly spins_per_seed: number;
+  /** Fixed at the first round where one shuffle decides all rounds of the seed, else null. */
+  readonly client_seed: string | null;
 }
 
 /** A round whose stake was paid: its result may be shown. */
 export interface RoundView {
   readonly round_id: string;
   readonly bet_satang: number;
+  /** How the stake lay, where the amount does not say it all. */
+  readonly bets: unknown;
   readonly win_satang: number;
-  readonly outcome: SlotRound;
+  readonly outcome: unknown;
   /** False while the wallet has not yet confirmed the win. */
   readonly settled: boolean;
 }
@@ -36,9 +35,6 @@ export interface PastRound {
   readonly played_at: string;
   readonly bet_satang: number;
   readonly win_satang: number;
-  readonly free_spins: number;
-  readonly win_milli: number;
-  readonly stops: readonly number[];
   readonly seed_hash: string;
   /** Null until the seed is revealed. */
   readonly server_seed: string | null;
@@ -46,12 +42,19 @@ export interface PastRound {
   readonly nonce: number;
 }
 
+/** What a game tells in words of its own. */
+export interface GameViews {
+  readonly round: RoundView;
+  readonly past: PastRound;
+  readonly seed: SeedView;
+}
+
 /** Seed and past rounds, as every answer about the player's standing carries them. */
-export interface Standing {
+export interface Standing<V extends GameViews = GameViews> {
   /** Null when the wallet could not be asked. */
   readonly balance_satang: number | null;
-  readonly seed: SeedView;
-  readonly history: readonly PastRound[];
+  readonly seed: V['seed'];
+  readonly history: readonly V['past'][];
 }
 
 /** A refusal or delay that the player is told about. */
@@ -60,40 +63,39 @@ export type Notice<Status extends string> = Status extends string
   : never;
 
 /** Answers to `state`. */
-export type StateAnswer =
+export type StateAnswer<V extends GameViews = GameViews> =
   | ({
       readonly status: 'ok';
       readonly last_bet_satang: number | null;
       /** A paid round whose result the player has not seen. */
-      readonly interrupted: RoundView | null;
+      readonly interrupted: V['round'] | null;
       /** True while a round has no result yet: the wallet does not answer, or a process that died still holds it. */
       readonly open: boolean;
-    } & Standing)
+    } & Standing<V>)
   | Notice<'expired' | 'malformed' | 'failed'>;
 
-/** Answers to `spin`. */
-export type SpinAnswer =
-  | ({ readonly status: 'ok'; readonly round: RoundView } & Standing)
+/** Answers to a stake. */
+export type PlayAnswer<V extends GameViews = GameViews> =
+  | ({ readonly status: 'ok'; readonly round: V['round'] } & Standing<V>)
   /** Nothing new was staked: this is the result of the round that stood open. */
-  | ({ readonly status: 'interrupted'; readonly round: RoundView } & Standing)
+  | ({ readonly status: 'interrupted'; readonly round: V['round'] } & Standing<V>)
+  /** Nothing was staked: the seed that the player saw is no longer the one in use. */
+  | (Notice<'seed_changed'> & Standing<V>)
   | (Notice<'refused'> & { readonly reason: string; readonly balance_satang: number | null })
   /** Ask again with the same spin_id. */
   | (Notice<'pending' | 'too_soon'> & { readonly retry_after_ms: number })
-  | Notice<'expired' | 'malformed' | 'spin_conflict' | 'failed'>;
+  | Notice<'expired' | 'malformed' | 'spin_conflict' | 'bet_limits' | 'failed'>;
 
 /** Answers to `seed`, which reveals the seed in use and begins another. */
-export type SeedAnswer =
-  | ({ readonly status: 'ok' } & Standing)
+export type SeedAnswer<V extends GameViews = GameViews> =
+  | ({ readonly status: 'ok' } & Standing<V>)
   | Notice<'round_open' | 'expired' | 'malformed' | 'failed'>;
 
-/** What the page tells its script. */
+/** What the page of any game tells its script. */
 export interface PlayConfig {
   readonly api: string;
   readonly launchToken: string;
   readonly gameName: string;
   readonly studioName: string;
-  readonly variant: 'low' | 'medium' | 'high';
   readonly demo: boolean;
-  /** Picture and Thai-readable name of each symbol, in the order of the engine. */
-  readonly symbols: readonly { readonly image: string; readonly name: string }[];
 }

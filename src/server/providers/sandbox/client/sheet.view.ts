@@ -1,6 +1,6 @@
 import closeIcon from '@phosphor-icons/core/assets/regular/x.svg?raw';
 import { build, button, icon } from './element.builder';
-import { copy } from './game.copy';
+import { shellCopy } from './shell.copy';
 
 const FOCUSABLE = 'button:not([disabled]),input,textarea,summary,[tabindex="0"]';
 
@@ -24,7 +24,7 @@ export function openSheet(root: HTMLElement, title: string, content: HTMLElement
       'div',
       { class: 'sheet-head' },
       heading,
-      button({ class: 'tool', 'aria-label': copy.close }, close, icon(closeIcon)),
+      button({ class: 'tool', 'aria-label': shellCopy.close }, close, icon(closeIcon)),
     ),
     body,
   );
@@ -52,4 +52,9 @@ export function openSheet(root: HTMLElement, title: string, content: HTMLElement
   root.append(layer);
   heading.focus();
   return close;
+}
+
+/** A titled part of a sheet. */
+export function section(title: string, ...content: readonly HTMLElement[]): HTMLElement {
+  return build('section', {}, build('h3', {}, title), ...content);
 }

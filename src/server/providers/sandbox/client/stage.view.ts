@@ -1,37 +1,25 @@
-import clockIcon from '@phosphor-icons/core/assets/regular/clock-counter-clockwise.svg?raw';
-import infoIcon from '@phosphor-icons/core/assets/regular/info.svg?raw';
 import minusIcon from '@phosphor-icons/core/assets/regular/minus.svg?raw';
 import plusIcon from '@phosphor-icons/core/assets/regular/plus.svg?raw';
-import soundIcon from '@phosphor-icons/core/assets/regular/speaker-high.svg?raw';
-import silentIcon from '@phosphor-icons/core/assets/regular/speaker-slash.svg?raw';
 import { formatMoney } from '@/domain/money';
 import { REEL_COUNT, ROW_COUNT, slotStakes } from '@/domain/slot-engine';
 import { build, button, icon } from './element.builder';
-import { copy } from './game.copy';
-import type { PlayConfig } from './sandbox.protocol';
+import type { PlayStage } from './play.controller';
+import { shellCopy } from './shell.copy';
+import { copy } from './slot.copy';
+import type { SlotPlayConfig } from './slot.protocol';
+import { createTopView, type TopHandlers } from './top.view';
+import { createTroubleView } from './trouble.view';
 
 /** What the player's hands reach. */
-export interface StageHandlers {
-  readonly onSpin: () => void;
-  readonly onRules: () => void;
-  readonly onHistory: () => void;
-  /** Returns whether sound is on now. */
-  readonly onSound: () => boolean;
+export interface StageHandlers extends TopHandlers {
+  readonly onPlay: () => void;
 }
 
 /** The table around the reels. */
-export interface StageView {
+export interface StageView extends PlayStage {
   readonly bet: () => number;
   readonly setBet: (satang: number) => void;
-  readonly setBalance: (satang: number | null) => void;
-  /** Locks or frees the controls; `busy` says why in the button. */
-  readonly setControls: (mode: 'ready' | 'busy' | 'locked') => void;
-  readonly say: (text: string, detail?: string) => void;
   readonly sayWin: (amount: string, label: string, detail?: string) => void;
-  /** What happened, for those who hear the game. */
-  readonly announce: (text: string) => void;
-  /** A sentence with a way on; null takes it away. */
-  readonly setTrouble: (sentence: string | null, onRetry?: () => void) => void;
   /** The free spins' counter takes the place of the game's sign. */
   readonly openCounter: (title: string, onSkip: () => void) => void;
   readonly setCounter: (of: string, total: string) => void;
@@ -47,35 +35,13 @@ const TALLEST_SHAPE = 1.22;
 /** Builds the table into the root. */
 export function createStageView(
   root: HTMLElement,
-  config: PlayConfig,
+  config: SlotPlayConfig,
   layers: readonly HTMLElement[],
   soundOn: boolean,
   handlers: StageHandlers,
 ): StageView {
   let stake: number = slotStakes[0];
-  const balance = build('b', {}, '–');
-  const sound = button({ class: 'tool' }, () => showSound(handlers.onSound()));
-  const top = build(
-    'header',
-    { class: 'top' },
-    build(
-      'div',
-      { class: 'purse' },
-      build('span', {}, config.demo ? copy.demoBalance : copy.balance),
-      balance,
-    ),
-    sound,
-    button(
-      { class: 'tool', 'aria-label': copy.history, title: copy.history },
-      handlers.onHistory,
-      icon(clockIcon),
-    ),
-    button(
-      { class: 'tool', 'aria-label': copy.rules, title: copy.rules },
-      handlers.onRules,
-      icon(infoIcon),
-    ),
-  );
+  const top = createTopView(config.demo, soundOn, handlers);
 
   const counter = build('div', { class: 'counter', hidden: true });
   const counterOf = build('span');
@@ -93,7 +59,7 @@ export function createStageView(
   );
   const message = build('p', { class: 'message' });
   const frame = build('section', { class: 'frame' }, windowPane, message);
-  const trouble = build('div', { class: 'trouble', role: 'alert', hidden: true });
+  const trouble = createTroubleView();
   const field = build('div', { class: 'field' }, frame);
 
   const amount = build('b', {});
@@ -110,7 +76,7 @@ export function createStageView(
   const quick = QUICK_STAKES.map((satang) =>
     button({ class: 'chip' }, () => setBet(satang), formatMoney(satang).replace(/\.00$/, '')),
   );
-  const spin = button({ class: 'spin' }, handlers.onSpin, copy.spin);
+  const spin = button({ class: 'spin' }, handlers.onPlay, copy.spin);
   const live = build('p', { class: 'unseen', 'aria-live': 'polite', role: 'status' });
   const bets = [less, more, ...quick];
 
@@ -118,13 +84,13 @@ export function createStageView(
   root.replaceChildren(
     build('div', { class: 'backdrop', 'aria-hidden': 'true' }),
     build('div', { class: 'lights', 'aria-hidden': 'true' }),
-    top,
+    top.element,
     build(
       'main',
       { class: 'table' },
       build('div', { class: 'crown' }, sign, counter),
       field,
-      trouble,
+      trouble.element,
     ),
     build(
       'footer',
@@ -132,12 +98,12 @@ export function createStageView(
       build('div', { class: 'chips', role: 'group', 'aria-label': copy.quickBets }, ...quick),
       build(
         'div',
-        { class: 'stepper', role: 'group', 'aria-label': copy.bet },
+        { class: 'stepper', role: 'group', 'aria-label': shellCopy.bet },
         less,
         build(
           'div',
           { class: 'stake', 'aria-live': 'polite' },
-          build('span', {}, copy.bet),
+          build('span', {}, shellCopy.bet),
           amount,
         ),
         more,
@@ -162,19 +128,12 @@ export function createStageView(
     if (next !== undefined) setBet(next);
   };
 
-  const showSound = (on: boolean): void => {
-    sound.replaceChildren(icon(on ? soundIcon : silentIcon));
-    sound.setAttribute('aria-label', on ? copy.soundOff : copy.soundOn);
-    sound.title = on ? copy.soundOff : copy.soundOn;
-  };
-
   const showCounter = (open: boolean): void => {
     counter.hidden = !open;
     sign.hidden = open;
     root.classList.toggle('free', open);
   };
 
-  showSound(soundOn);
   setBet(stake);
 
   return {
@@ -182,9 +141,7 @@ export function createStageView(
     setBet: (satang) => {
       if (slotStakes.some((allowed) => allowed === satang)) setBet(satang);
     },
-    setBalance: (satang) => {
-      balance.textContent = satang === null ? '–' : formatMoney(satang);
-    },
+    setBalance: top.setBalance,
     setControls: (mode) => {
       for (const control of bets) control.disabled = mode !== 'ready';
       if (mode === 'ready') setBet(stake);
@@ -207,11 +164,7 @@ export function createStageView(
     announce: (text) => {
       live.textContent = text;
     },
-    setTrouble: (sentence, onRetry) => {
-      trouble.hidden = sentence === null;
-      trouble.replaceChildren(build('p', {}, sentence ?? ''));
-      if (onRetry) trouble.append(button({ class: 'plain' }, onRetry, copy.retry));
-    },
+    setTrouble: trouble.show,
     openCounter: (title, onSkip) => {
       counter.replaceChildren(
         build('div', {}, build('strong', {}, title), counterOf),

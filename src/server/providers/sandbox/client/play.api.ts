@@ -1,9 +1,10 @@
 import { pause } from './element.builder';
 import type {
+  GameViews,
+  PlayAnswer,
   PlayConfig,
+  PlayRequest,
   SeedAnswer,
-  SpinAnswer,
-  SpinRequest,
   StateAnswer,
 } from './sandbox.protocol';
 
@@ -11,27 +12,36 @@ import type {
 export class NoAnswerError extends Error {}
 
 /** The game's server. */
-export interface SpinApi {
-  state: () => Promise<StateAnswer>;
+export interface PlayApi<V extends GameViews> {
+  state: () => Promise<StateAnswer<V>>;
   /** The same, waiting for a while as long as a round stands open that someone else works on. */
-  settledState: (onWait: () => void) => Promise<StateAnswer>;
+  settledState: (onWait: () => void) => Promise<StateAnswer<V>>;
   /** Waits out delays of the server; asks again with the same id where that is safe. */
-  spin: (request: Omit<SpinRequest, 'launch_token'>) => Promise<FinalSpinAnswer>;
-  changeSeed: () => Promise<SeedAnswer>;
+  play: (request: Omit<PlayRequest, 'launch_token'> & object) => Promise<FinalPlayAnswer<V>>;
+  changeSeed: () => Promise<SeedAnswer<V>>;
   /** Tells that the result was shown; nobody waits for it. */
   seen: (roundId: string) => void;
 }
 
-/** What a spin came to. */
-export type FinalSpinAnswer = Exclude<SpinAnswer, { readonly status: 'pending' | 'too_soon' }>;
+/** What a stake came to. */
+export type FinalPlayAnswer<V extends GameViews> = Exclude<
+  PlayAnswer<V>,
+  { readonly status: 'pending' | 'too_soon' }
+>;
 
 const TIMEOUT_MS = 15_000;
 const PATIENCE_MS = 25_000;
 const RETRY_AFTER_MS = 1200;
 const SILENT_RETRIES = 1;
 
-/** Connects to the game's server. */
-export function createSpinApi(config: Pick<PlayConfig, 'api' | 'launchToken'>): SpinApi {
+/**
+ * Connects to the game's server.
+ * @param action what the game calls its stakes
+ */
+export function createPlayApi<V extends GameViews>(
+  config: Pick<PlayConfig, 'api' | 'launchToken'>,
+  action: string,
+): PlayApi<V> {
   const post = async (name: string, content: object): Promise<unknown> => {
     const abort = new AbortController();
     const timer = setTimeout(() => {
@@ -54,7 +64,7 @@ export function createSpinApi(config: Pick<PlayConfig, 'api' | 'launchToken'>): 
     }
   };
 
-  const state = async (): Promise<StateAnswer> => (await post('state', {})) as StateAnswer;
+  const state = async (): Promise<StateAnswer<V>> => (await post('state', {})) as StateAnswer<V>;
 
   return {
     state,
@@ -67,15 +77,15 @@ export function createSpinApi(config: Pick<PlayConfig, 'api' | 'launchToken'>): 
         await pause(RETRY_AFTER_MS);
       }
     },
-    changeSeed: async () => (await post('seed', {})) as SeedAnswer,
+    changeSeed: async () => (await post('seed', {})) as SeedAnswer<V>,
     seen: (roundId) => {
       post('seen', { round_id: roundId }).catch(() => undefined);
     },
-    spin: async (request) => {
+    play: async (request) => {
       const deadline = Date.now() + PATIENCE_MS;
       for (let silent = 0; ; ) {
         try {
-          const answer = (await post('spin', request)) as SpinAnswer;
+          const answer = (await post(action, request)) as PlayAnswer<V>;
           if (answer.status !== 'pending' && answer.status !== 'too_soon') {
             if (answer.status !== 'failed') return answer;
             throw new NoAnswerError();

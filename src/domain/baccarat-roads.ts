@@ -1,0 +1,146 @@
+import type { BaccaratSpot } from './baccarat';
+
+/** What the roads need of a hand. */
+export interface RoadHand {
+  readonly winner: BaccaratSpot;
+  readonly playerPair: boolean;
+  readonly bankerPair: boolean;
+}
+
+/** A place in a road of six rows; columns grow without end. */
+export interface RoadPlace {
+  readonly column: number;
+  readonly row: number;
+}
+
+/** A hand on the bead plate. */
+export type Bead = RoadHand & RoadPlace;
+
+/** A win on the big road. */
+export interface BigRoadMark extends RoadPlace {
+  /** Null while the shoe has brought nothing but ties. */
+  readonly side: 'player' | 'banker' | null;
+  /** Ties that followed this win; those before the first win are counted with it. */
+  readonly ties: number;
+  readonly playerPair: boolean;
+  readonly bankerPair: boolean;
+}
+
+/** A mark of a derived road: red says the big road is regular there, blue that it is not. */
+export interface DerivedMark extends RoadPlace {
+  readonly colour: 'red' | 'blue';
+}
+
+/** The derived roads, by how many columns back they compare. */
+export const derivedRoads = { bigEye: 1, small: 2, cockroach: 3 } as const;
+
+/** Rows of every road. */
+export const ROAD_ROWS = 6;
+
+interface Win {
+  readonly side: 'player' | 'banker' | null;
+  ties: number;
+  playerPair: boolean;
+  bankerPair: boolean;
+}
+
+/** Every hand in order, column by column from the top. */
+export function layBeadPlate(hands: readonly RoadHand[]): Bead[] {
+  return hands.map((hand, index) => ({
+    ...hand,
+    column: Math.floor(index / ROAD_ROWS),
+    row: index % ROAD_ROWS,
+  }));
+}
+
+/** One column per run of a side; a run that finds no room below turns to the right. */
+export function layBigRoad(hands: readonly RoadHand[]): BigRoadMark[] {
+  const runs = findRuns(hands);
+  const places = layRuns(runs.map((run) => run.length));
+  return runs.flat().map((win, index) => ({ ...win, ...placeAt(places, index) }));
+}
+
+/**
+ * A derived road. It compares the big road's runs, turned tails laid straight: a run that begins is
+ * regular when the run before it is as long as the one `back` columns before that; a run that goes on
+ * is irregular exactly where the run `back` columns before it ended one mark higher.
+ */
+export function layDerivedRoad(hands: readonly RoadHand[], back: number): DerivedMark[] {
+  const lengths = findRuns(hands).map((run) => run.length);
+  const lengthOf = (run: number): number => lengths[run] ?? 0;
+  const colours: DerivedMark['colour'][] = [];
+  lengths.forEach((length, run) => {
+    for (let depth = 0; depth < length; depth += 1) {
+      const begins = depth === 0;
+      if (run < (begins ? back + 1 : back)) continue;
+      const regular = begins
+        ? lengthOf(run - 1) === lengthOf(run - 1 - back)
+        : lengthOf(run - back) !== depth;
+      colours.push(regular ? 'red' : 'blue');
+    }
+  });
+  const runs: DerivedMark['colour'][][] = [];
+  for (const colour of colours) {
+    const current = runs.at(-1);
+    if (current?.[0] === colour) current.push(colour);
+    else runs.push([colour]);
+  }
+  const places = layRuns(runs.map((run) => run.length));
+  return colours.map((colour, index) => ({ colour, ...placeAt(places, index) }));
+}
+
+/** How often each side has won. */
+export function countWins(hands: readonly RoadHand[]): Readonly<Record<BaccaratSpot, number>> {
+  const count = { player: 0, tie: 0, banker: 0 };
+  for (const { winner } of hands) count[winner] += 1;
+  return count;
+}
+
+function findRuns(hands: readonly RoadHand[]): readonly (readonly Win[])[] {
+  const runs: Win[][] = [];
+  let early = 0;
+  let last: Win | undefined;
+  for (const { winner, playerPair, bankerPair } of hands) {
+    if (winner === 'tie') {
+      if (last) last.ties += 1;
+      else early += 1;
+      continue;
+    }
+    const win: Win = { side: winner, ties: last ? 0 : early, playerPair, bankerPair };
+    if (last?.side === winner) runs.at(-1)?.push(win);
+    else runs.push([win]);
+    last = win;
+  }
+  if (!last && early > 0)
+    return [[{ side: null, ties: early, playerPair: false, bankerPair: false }]];
+  return runs;
+}
+
+/** Where the marks of runs of these lengths lie, one after the other. */
+function layRuns(lengths: readonly number[]): RoadPlace[] {
+  const taken = new Set<number>();
+  const isFree = (column: number, row: number): boolean => !taken.has(column * ROAD_ROWS + row);
+  const places: RoadPlace[] = [];
+  let start = -1;
+  for (const length of lengths) {
+    start += 1;
+    while (!isFree(start, 0)) start += 1;
+    let [column, row, turned] = [start, 0, false];
+    for (let mark = 0; mark < length; mark += 1) {
+      if (mark > 0) {
+        turned ||= row + 1 === ROAD_ROWS || !isFree(column, row + 1);
+        if (turned) column += 1;
+        else row += 1;
+      }
+      taken.add(column * ROAD_ROWS + row);
+      places.push({ column, row });
+    }
+  }
+  return places;
+}
+
+function placeAt(places: readonly RoadPlace[], index: number): RoadPlace {
+  const place = places[index];
+  if (!place) throw new RangeError(`No place for mark ${index}`);
+  return place;
+}

@@ -1,0 +1,203 @@
+import type { Draw } from './fairness';
+import type { Satang } from './money';
+
+/**
+ * A card of the shoe: 0–415. Every 52 are a deck; within it 13 of a suit, ace to king.
+ * The eight copies of a card differ, so that a shoe is a permutation.
+ */
+export type ShoeCard = number;
+
+/** Where a stake can lie. */
+export type BaccaratSpot = 'player' | 'tie' | 'banker';
+
+/** What lies on the spots, in satang. */
+export type BaccaratBets = Readonly<Record<BaccaratSpot, Satang>>;
+
+/** One dealt hand. Cards in the order in which they came. */
+export interface BaccaratHand {
+  readonly player: readonly ShoeCard[];
+  readonly banker: readonly ShoeCard[];
+  readonly playerPoints: number;
+  readonly bankerPoints: number;
+  readonly winner: BaccaratSpot;
+}
+
+/** A shoe from its first card to its last hand. */
+export interface BaccaratShoe {
+  /** Turned up first; its points say how many cards follow it unseen to the discards. */
+  readonly burnCard: ShoeCard;
+  readonly burned: number;
+  readonly hands: readonly BaccaratHand[];
+}
+
+/** What bets come to on a hand. */
+export interface BaccaratSettlement {
+  /** Everything that comes back, stakes included. */
+  readonly payout: Satang;
+  /** Stakes that really stood at risk: neither pushed nor covered by the opposite side. */
+  readonly validTurnover: Satang;
+}
+
+export const baccaratSpots = ['player', 'tie', 'banker'] as const satisfies BaccaratSpot[];
+
+const DECKS = 8;
+const DECK_SIZE = 52;
+const RANKS = 13;
+
+/** Cards of a shoe. */
+export const SHOE_SIZE = DECKS * DECK_SIZE;
+
+/** So many cards lie behind the cut card. */
+export const CARDS_BEHIND_CUT = 16;
+
+/** A tie pays this many times the stake, the stake itself not counted. */
+export const TIE_PAYS = 8;
+
+/** The banker's win is reduced by one satang in so many: 5 %. */
+const COMMISSION_ONE_IN = 20;
+
+/**
+ * Published figures of each spot for eight decks: how often it wins and what it returns, in percent.
+ * Exact expectations, rounded to 0.01.
+ */
+export const baccaratOdds: Readonly<
+  Record<BaccaratSpot, { readonly chancePercent: number; readonly rtpPercent: number }>
+> = {
+  player: { chancePercent: 44.62, rtpPercent: 98.76 },
+  tie: { chancePercent: 9.52, rtpPercent: 85.64 },
+  banker: { chancePercent: 45.86, rtpPercent: 98.94 },
+};
+
+/** 0 ace, 1–9 two to ten, 10 jack, 11 queen, 12 king. */
+export function rankOf(card: ShoeCard): number {
+  return card % RANKS;
+}
+
+/** 0 spades, 1 hearts, 2 diamonds, 3 clubs. */
+export function suitOf(card: ShoeCard): number {
+  return Math.floor((card % DECK_SIZE) / RANKS);
+}
+
+/** What a card counts: the ace one, ten and pictures nothing. */
+export function cardPoints(card: ShoeCard): number {
+  const rank = rankOf(card);
+  return rank < 9 ? rank + 1 : 0;
+}
+
+/** Points of a hand: the last digit of their sum. */
+export function handPoints(cards: readonly ShoeCard[]): number {
+  return cards.reduce((sum, card) => sum + cardPoints(card), 0) % 10;
+}
+
+/** Whether the first two cards are of one rank. */
+export function isPair([first, second]: readonly ShoeCard[]): boolean {
+  return first !== undefined && second !== undefined && rankOf(first) === rankOf(second);
+}
+
+/** Whether a side decided the hand with its first two cards: eight or nine. */
+export function isNatural(cards: readonly ShoeCard[]): boolean {
+  return cards.length === 2 && handPoints(cards) >= 8;
+}
+
+/**
+ * Whether the banker takes a third card, when nobody has a natural.
+ * @param playerThird points of the player's third card, null when the player stood
+ */
+export function bankerDraws(bankerPoints: number, playerThird: number | null): boolean {
+  if (playerThird === null) return bankerPoints <= 5;
+  switch (bankerPoints) {
+    case 3:
+      return playerThird !== 8;
+    case 4:
+      return playerThird >= 2 && playerThird <= 7;
+    case 5:
+      return playerThird >= 4 && playerThird <= 7;
+    case 6:
+      return playerThird === 6 || playerThird === 7;
+    default:
+      return bankerPoints <= 2;
+  }
+}
+
+/** Shuffles eight decks (Fisher–Yates from the end): a pure function of the draws. */
+export function shuffleShoe(draw: Draw): ShoeCard[] {
+  const cards = Array.from({ length: SHOE_SIZE }, (_, card) => card);
+  for (let last = SHOE_SIZE - 1; last > 0; last -= 1) {
+    const other = draw(last + 1);
+    const moved = cardAt(cards, last);
+    cards[last] = cardAt(cards, other);
+    cards[other] = moved;
+  }
+  return cards;
+}
+
+/**
+ * Deals a whole shoe. The first card is turned up, and as many cards as it counts (ten for ten and
+ * pictures) are burned. The cut card lies {@link CARDS_BEHIND_CUT} cards before the end: the hand in
+ * which it comes out is finished, and one more is dealt. So the last hand is the first one that begins
+ * behind the cut card.
+ */
+export function dealShoe(cards: readonly ShoeCard[]): BaccaratShoe {
+  const burnCard = cardAt(cards, 0);
+  const burned = cardPoints(burnCard) || 10;
+  const hands: BaccaratHand[] = [];
+  let at = 1 + burned;
+  for (let isLast = false; !isLast; ) {
+    isLast = at >= cards.length - CARDS_BEHIND_CUT;
+    const hand = dealHand(cards, at);
+    hands.push(hand);
+    at += hand.player.length + hand.banker.length;
+  }
+  return { burnCard, burned, hands };
+}
+
+/** Deals one hand from a place of the shoe: player, banker, player, banker, then third cards. */
+export function dealHand(cards: readonly ShoeCard[], at: number): BaccaratHand {
+  const player = [cardAt(cards, at), cardAt(cards, at + 2)];
+  const banker = [cardAt(cards, at + 1), cardAt(cards, at + 3)];
+  if (!isNatural(player) && !isNatural(banker)) {
+    let next = at + 4;
+    let third: number | null = null;
+    if (handPoints(player) <= 5) {
+      const card = cardAt(cards, next);
+      next += 1;
+      player.push(card);
+      third = cardPoints(card);
+    }
+    if (bankerDraws(handPoints(banker), third)) banker.push(cardAt(cards, next));
+  }
+  const playerPoints = handPoints(player);
+  const bankerPoints = handPoints(banker);
+  const winner =
+    playerPoints === bankerPoints ? 'tie' : playerPoints > bankerPoints ? 'player' : 'banker';
+  return { player, banker, playerPoints, bankerPoints, winner };
+}
+
+/** All that lies on the spots. */
+export function totalBet(bets: BaccaratBets): Satang {
+  return bets.player + bets.tie + bets.banker;
+}
+
+/**
+ * What comes back on one spot. A tie gives back the stakes on player and banker. The commission of 5 %
+ * is rounded down to whole satang, in favour of who plays.
+ */
+export function spotPayout(spot: BaccaratSpot, stake: Satang, winner: BaccaratSpot): Satang {
+  if (winner === 'tie') return spot === 'tie' ? stake * (TIE_PAYS + 1) : stake;
+  if (spot !== winner) return 0;
+  return spot === 'banker' ? stake * 2 - Math.floor(stake / COMMISSION_ONE_IN) : stake * 2;
+}
+
+/** What bets come to when that side wins. */
+export function settleBets(bets: BaccaratBets, winner: BaccaratSpot): BaccaratSettlement {
+  return {
+    payout: baccaratSpots.reduce((sum, spot) => sum + spotPayout(spot, bets[spot], winner), 0),
+    validTurnover: bets.tie + (winner === 'tie' ? 0 : Math.abs(bets.player - bets.banker)),
+  };
+}
+
+function cardAt(cards: readonly ShoeCard[], at: number): ShoeCard {
+  const card = cards[at];
+  if (card === undefined) throw new RangeError(`No card at ${at}`);
+  return card;
+}

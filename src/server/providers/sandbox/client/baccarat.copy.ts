@@ -1,0 +1,122 @@
+import type { BaccaratSpot } from '@/domain/baccarat';
+
+/** Names of the spots. */
+export const spotNames: Readonly<Record<BaccaratSpot, string>> = {
+  player: 'ผู้เล่น',
+  tie: 'เสมอ',
+  banker: 'เจ้ามือ',
+};
+
+/** First letters, as the roads write them. */
+export const spotLetters: Readonly<Record<BaccaratSpot, string>> = {
+  player: 'ผ',
+  tie: 'ส',
+  banker: 'จ',
+};
+
+/** What a spot pays, beside the stake. */
+export const spotPays: Readonly<Record<BaccaratSpot, string>> = {
+  player: '1 : 1',
+  tie: '8 : 1',
+  banker: '0.95 : 1',
+};
+
+const rankNames = ['เอซ', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'แจ็ค', 'แหม่ม', 'คิง'];
+const suitNames = ['โพดำ', 'โพแดง', 'ข้าวหลามตัด', 'ดอกจิก'];
+
+/** A card as it is read out. */
+export function cardName(rank: number, suit: number): string {
+  return `${rankNames[rank] ?? ''}${suitNames[suit] ?? ''}`;
+}
+
+/** Thai text of the table. */
+export const copy = {
+  chips: 'เลือกชิป',
+  chip: (amount: string) => `ชิป ${amount}`,
+  spots: 'ช่องเดิมพัน',
+  spot: (name: string, pays: string, chance: string, rtp: string) =>
+    `${name} จ่าย ${pays} โอกาส ${chance} RTP ${rtp}`,
+  spotHolds: (amount: string) => `วางแล้ว ${amount}`,
+  pays: (pays: string) => `จ่าย ${pays}`,
+  chance: (percent: string) => `โอกาส ${percent}`,
+  rtp: (percent: string) => `RTP ${percent}`,
+  undo: 'ย้อน',
+  clear: 'ล้าง',
+  repeat: 'วางซ้ำ',
+  deal: 'แจกไพ่',
+  dealing: 'กำลังแจก',
+  total: 'รวม',
+  ready: 'วางชิปแล้วกดแจกไพ่',
+  limits: (least: string, most: string) => `ช่องละ ${least}–${most}`,
+  noBets: 'ยังไม่ได้วางชิป แตะช่องที่ต้องการก่อน',
+  belowLimit: (least: string) => `วางอย่างน้อยช่องละ ${least}`,
+  aboveLimit: (most: string) => `วางได้ไม่เกินช่องละ ${most}`,
+  aboveBalance: 'ยอดเงินไม่พอสำหรับชิปนี้',
+  placed: (name: string, amount: string) => `${name} ${amount}`,
+  cleared: 'ล้างเดิมพันแล้ว',
+  dealt: (name: string, points: number) => `${name} ${points} แต้ม`,
+  hand: (name: string, points: number, cards: string) => `${name} ${points} แต้ม ${cards}`,
+  noCards: (name: string) => `${name} ยังไม่มีไพ่`,
+  natural: 'ป๊อก',
+  points: 'แต้ม',
+  wins: (name: string) => `${name}ชนะ`,
+  tie: 'เสมอ',
+  score: (winner: number, loser: number) => `${winner} ต่อ ${loser}`,
+  got: (amount: string) => `รับ ${amount}`,
+  gotBack: (amount: string) => `คืน ${amount}`,
+  nothing: 'ตานี้ไม่ได้รับเงิน',
+  shoe: 'ขอนไพ่',
+  handNumber: (number: number) => `ตาที่ ${number}`,
+  newShoe: 'ขอนใหม่ เปิดเผยซีดของขอนที่แล้วในกติกา',
+  roads: 'เค้าไพ่ขอนนี้',
+  roadsAll: 'ดูเค้าไพ่ทั้งหมด',
+  noHands: 'ขอนใหม่ ยังไม่มีผล',
+  roadsNote: 'สถิติย้อนหลังไม่เพิ่มโอกาสชนะ',
+  roadText: (name: string, last: string) => `${name} ล่าสุดก่อน: ${last}`,
+  counts: (player: number, tie: number, banker: number) =>
+    `ผู้เล่นชนะ ${player} เสมอ ${tie} เจ้ามือชนะ ${banker}`,
+  bead: 'บีดเพลท',
+  big: 'บิ๊กโรด',
+  bigEye: 'บิ๊กอายบอย',
+  small: 'สมอลโรด',
+  cockroach: 'ค็อกโรชโรด',
+  regular: 'แดง',
+  irregular: 'น้ำเงิน',
+} as const;
+
+/** Text of the table's sheets. */
+export const sheetCopy = {
+  how: 'เลือกชิป วางบนผู้เล่น เสมอ หรือเจ้ามือ แล้วกดแจกไพ่ แต่ละฝั่งได้ไพ่ 2 ใบ แต้มคือหลักหน่วยของผลรวม เอซนับ 1 ไพ่ 10 และไพ่หน้านับ 0 ฝั่งที่ใกล้ 9 กว่าชนะ',
+  thirdTitle: 'ไพ่ใบที่สาม',
+  third: [
+    'ฝั่งใดได้ 8 หรือ 9 จากสองใบแรกเรียกว่าป๊อก จบตาทันที',
+    'ผู้เล่นได้ 0–5 จั่วใบที่สาม ได้ 6–7 อยู่',
+    'ถ้าผู้เล่นอยู่ เจ้ามือได้ 0–5 จั่ว ได้ 6–7 อยู่',
+    'ถ้าผู้เล่นจั่ว เจ้ามือทำตามตารางนี้',
+  ],
+  bankerHas: 'เจ้ามือมี',
+  drawsWhen: 'จั่วเมื่อใบที่สามของผู้เล่นนับ',
+  bankerTable: [
+    ['0–2', 'ทุกแต้ม'],
+    ['3', '0–7 และ 9'],
+    ['4', '2–7'],
+    ['5', '4–7'],
+    ['6', '6–7'],
+    ['7', 'อยู่เสมอ'],
+  ],
+  spot: 'ช่อง',
+  pays: 'จ่าย',
+  chance: 'โอกาส',
+  rtp: 'RTP',
+  odds: 'ตัวเลขนับตรงจากการแจกทุกแบบของไพ่ 8 สำรับ เจ้ามือชนะหักค่าต๋ง 5% เศษสตางค์ปัดให้คุณ เมื่อเสมอ คืนเดิมพันบนผู้เล่นและเจ้ามือ ผลไม่ขึ้นกับเดิมพันหรือยอดเงินของคุณ',
+  limitsTitle: 'วงเงินของห้องนี้',
+  limits: (least: string, most: string) => `ช่องละ ${least} ถึง ${most} ทีละ ฿5`,
+  shoeTitle: 'ขอนไพ่',
+  shoe: 'ไพ่ 8 สำรับ 416 ใบ เปิดใบแรก แล้วเผาไพ่ตามแต้มใบนั้น (ไพ่ 10 และไพ่หน้าเผา 10 ใบ) ไพ่คัตอยู่ก่อนใบสุดท้าย 16 ใบ เมื่อถึงไพ่คัต เล่นตานั้นให้จบแล้วเล่นต่ออีกหนึ่งตา',
+  fair: 'ลำดับไพ่ทั้งขอนถูกล็อกด้วยแฮชด้านล่างก่อนแจกตาแรก ลำดับมาจากซีดเซิร์ฟเวอร์รวมกับซีดของคุณ เมื่อจบขอนหรือเปิดขอนใหม่ ซีดเดิมจะถูกเปิดเผยให้คำนวณซ้ำได้ทุกตา',
+  clientSeedHint: 'แก้ได้ก่อนแจกตาแรกของขอน จากนั้นใช้ไปจนจบขอน',
+  nextHand: (number: number) => `ตาถัดไปคือตาที่ ${number} ของขอนนี้`,
+  changeSeed: 'เปิดขอนใหม่และเปิดเผยซีด',
+  noRevealed: 'ยังไม่มี ซีดจะเปิดเผยเมื่อจบขอนหรือเมื่อเปิดขอนใหม่',
+  historyEmpty: 'ยังไม่มีตาที่เล่น วางชิปแล้วกดแจกไพ่',
+} as const;

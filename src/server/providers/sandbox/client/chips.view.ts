@@ -1,0 +1,62 @@
+import { formatMoney } from '@/domain/money';
+import { copy } from './baccarat.copy';
+import { build, button } from './element.builder';
+
+/** The row of chips to choose from. */
+export interface ChipsView {
+  readonly element: HTMLElement;
+  readonly chosen: () => number;
+  readonly setEnabled: (enabled: boolean) => void;
+}
+
+const chips = [500, 1000, 2000, 5000, 10_000, 50_000] as const;
+
+/** Money without satang where there are none. */
+export function formatChips(satang: number): string {
+  return formatMoney(satang).replace(/\.00$/, '');
+}
+
+/** The largest chip that an amount holds. */
+export function chipFor(satang: number): HTMLElement {
+  const value = [...chips].reverse().find((chip) => chip <= satang) ?? chips[0];
+  return drawChip(value, false);
+}
+
+/** Builds the row; the smallest chip that a spot takes is chosen at first. */
+export function createChipsView(leastSatang: number): ChipsView {
+  let chosen: number = chips.find((chip) => chip >= Math.max(leastSatang, chips[1])) ?? chips[0];
+  const buttons = chips.map((satang) => {
+    const element = button(
+      { class: 'chip-choice', 'aria-label': copy.chip(formatChips(satang)) },
+      () => choose(satang),
+      drawChip(satang, true),
+    );
+    return { satang, element };
+  });
+  const choose = (satang: number): void => {
+    chosen = satang;
+    for (const each of buttons)
+      each.element.setAttribute('aria-pressed', String(each.satang === satang));
+  };
+  choose(chosen);
+  return {
+    element: build(
+      'div',
+      { class: 'chip-row', role: 'group', 'aria-label': copy.chips },
+      ...buttons.map(({ element }) => element),
+    ),
+    chosen: () => chosen,
+    setEnabled: (enabled) => {
+      for (const { element } of buttons) element.disabled = !enabled;
+    },
+  };
+}
+
+function drawChip(satang: number, named: boolean): HTMLElement {
+  const value = String(satang / 100);
+  return build(
+    'i',
+    { class: `chip-disc v${value}`, 'aria-hidden': 'true' },
+    ...(named ? [build('span', {}, value)] : []),
+  );
+}

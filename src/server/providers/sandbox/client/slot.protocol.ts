@@ -1,0 +1,35 @@
+import type { SlotRound } from '@/domain/slot-engine';
+import type { SlotVolatility } from '@/domain/slot-variants';
+import type { GameViews, PastRound, PlayConfig, RoundView, SeedView } from './sandbox.protocol';
+
+/** A spin whose stake was paid. */
+export interface SlotRoundView extends RoundView {
+  readonly outcome: SlotRound;
+}
+
+/** A past spin. */
+export interface SlotPastRound extends PastRound {
+  readonly free_spins: number;
+  readonly win_milli: number;
+  readonly stops: readonly number[];
+}
+
+/** The seed of the next spins. */
+export interface SlotSeedView extends SeedView {
+  /** Spins after which the seed is revealed by itself. */
+  readonly spins_per_seed: number;
+}
+
+/** What slots tell. */
+export interface SlotViews extends GameViews {
+  readonly round: SlotRoundView;
+  readonly past: SlotPastRound;
+  readonly seed: SlotSeedView;
+}
+
+/** What the page of a slot tells its script. */
+export interface SlotPlayConfig extends PlayConfig {
+  readonly variant: SlotVolatility;
+  /** Picture and Thai-readable name of each symbol, in the order of the engine. */
+  readonly symbols: readonly { readonly image: string; readonly name: string }[];
+}

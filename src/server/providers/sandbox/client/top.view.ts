@@ -1,0 +1,53 @@
+import clockIcon from '@phosphor-icons/core/assets/regular/clock-counter-clockwise.svg?raw';
+import infoIcon from '@phosphor-icons/core/assets/regular/info.svg?raw';
+import soundIcon from '@phosphor-icons/core/assets/regular/speaker-high.svg?raw';
+import silentIcon from '@phosphor-icons/core/assets/regular/speaker-slash.svg?raw';
+import { formatMoney } from '@/domain/money';
+import { build, button, icon } from './element.builder';
+import { shellCopy } from './shell.copy';
+
+/** What the tools beside the balance do. */
+export interface TopHandlers {
+  readonly onRules: () => void;
+  readonly onHistory: () => void;
+  /** Returns whether sound is on now. */
+  readonly onSound: () => boolean;
+}
+
+/** Balance and tools, above every game. */
+export interface TopView {
+  readonly element: HTMLElement;
+  readonly setBalance: (satang: number | null) => void;
+}
+
+/** Builds the row. */
+export function createTopView(demo: boolean, soundOn: boolean, handlers: TopHandlers): TopView {
+  const balance = build('b', {}, '–');
+  const sound = button({ class: 'tool' }, () => showSound(handlers.onSound()));
+  const tool = (name: string, onPress: () => void, markup: string): HTMLElement =>
+    button({ class: 'tool', 'aria-label': name, title: name }, onPress, icon(markup));
+  const showSound = (on: boolean): void => {
+    sound.replaceChildren(icon(on ? soundIcon : silentIcon));
+    sound.setAttribute('aria-label', on ? shellCopy.soundOff : shellCopy.soundOn);
+    sound.title = on ? shellCopy.soundOff : shellCopy.soundOn;
+  };
+  showSound(soundOn);
+  return {
+    element: build(
+      'header',
+      { class: 'top' },
+      build(
+        'div',
+        { class: 'purse' },
+        build('span', {}, demo ? shellCopy.demoBalance : shellCopy.balance),
+        balance,
+      ),
+      sound,
+      tool(shellCopy.history, handlers.onHistory, clockIcon),
+      tool(shellCopy.rules, handlers.onRules, infoIcon),
+    ),
+    setBalance: (satang) => {
+      balance.textContent = satang === null ? '–' : formatMoney(satang);
+    },
+  };
+}

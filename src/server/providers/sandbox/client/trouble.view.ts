@@ -1,0 +1,22 @@
+import { build, button } from './element.builder';
+import { shellCopy } from './shell.copy';
+
+/** A sentence over the table, with a way on. */
+export interface TroubleView {
+  readonly element: HTMLElement;
+  /** Null takes it away. */
+  readonly show: (sentence: string | null, onRetry?: () => void) => void;
+}
+
+/** Builds the pane. */
+export function createTroubleView(): TroubleView {
+  const element = build('div', { class: 'trouble', role: 'alert', hidden: true });
+  return {
+    element,
+    show: (sentence, onRetry) => {
+      element.hidden = sentence === null;
+      element.replaceChildren(build('p', {}, sentence ?? ''));
+      if (onRetry) element.append(button({ class: 'plain' }, onRetry, shellCopy.retry));
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { FairSource } from '@/domain/fairness';
+import type { SandboxGame } from './game.directory';
+
+/** What a round comes to. */
+export interface Decision {
+  /** Kept with the round and shown once its stake is paid. */
+  readonly outcome: object;
+  readonly winSatang: number;
+}
+
+/** A stake as a player wants it. */
+export interface Wager {
+  readonly stakeSatang: number;
+  /** How the stake lies, kept with the round; null where the amount says it all. */
+  readonly bets: object | null;
+  /** Variant of the rules that the round is kept under, if they have any. */
+  readonly variant: string | null;
+  /** The outcome follows from the source alone; the stake only says what it wins. */
+  readonly decide: (source: FairSource) => Promise<Decision>;
+}
+
+/** A wager that is well formed and yet not taken. */
+export interface WagerRefusal {
+  readonly status: 'bet_limits';
+  readonly message: string;
+}
+
+/** How the rounds of a seed hang together. */
+export interface SeedRules {
+  /** True where one shuffle decides all of them: the client seed then holds from the first to the last. */
+  readonly oneShuffle: boolean;
+  /** How many rounds a seed decides. */
+  readonly countRounds: (source: FairSource) => Promise<number>;
+}
+
+/** A round as its engine needs it for showing it again. */
+export interface PlayedRound {
+  readonly bets: unknown;
+  readonly outcome: unknown;
+}
+
+/**
+ * The rules of a kind of game. Everything else, from stake to recovery, is the same for all:
+ * whoever adds a kind implements this, registers it, and gives it a page.
+ */
+export interface GameEngine {
+  /** Name of the kind, and of its page's script and style sheet. */
+  readonly name: 'slot' | 'baccarat';
+  /** Last part of the address that takes its stakes. */
+  readonly action: 'spin' | 'deal';
+  readonly seeds: SeedRules;
+  /** Null when the body is no wager at this game. */
+  readonly readWager: (game: SandboxGame, body: unknown) => Wager | WagerRefusal | null;
+  /** What its page is told of the game, beyond what every page is told. */
+  readonly describeGame: (game: SandboxGame, publicUrl: string) => object;
+  /** What its page is told of a past round, beyond what every page is told. */
+  readonly describePast: (round: PlayedRound) => object;
+  /** What its page is told of the seed in use, given the rounds that it has decided. */
+  readonly describeSeed: (rounds: readonly PlayedRound[]) => object;
+}

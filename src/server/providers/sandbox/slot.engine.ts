@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { resolveFairly } from '@/domain/fairness';
+import { playSlotRound, type SlotRound, slotStakes, winSatang } from '@/domain/slot-engine';
+import { slotVariants } from '@/domain/slot-variants';
+import type { SlotPastRound, SlotPlayConfig } from './client/slot.protocol';
+import type { GameEngine } from './game.engine';
+import { symbolName } from './symbol.names';
+
+/** After so many spins a seed is revealed by itself. */
+const SPINS_PER_SEED = 100;
+const wagerBody = v.object({ bet: v.picklist(slotStakes) });
+
+/** Slots: every spin is shuffled by itself. */
+export const slotEngine: GameEngine = {
+  name: 'slot',
+  action: 'spin',
+  seeds: { oneShuffle: false, countRounds: () => Promise.resolve(SPINS_PER_SEED) },
+
+  readWager: (game, body) => {
+    const wager = v.safeParse(wagerBody, body);
+    if (!wager.success || game.engine !== 'slot') return null;
+    const { bet } = wager.output;
+    return {
+      stakeSatang: bet,
+      bets: null,
+      variant: game.volatility,
+      decide: async (source) => {
+        const outcome = await resolveFairly(source, (draw) =>
+          playSlotRound(slotVariants[game.volatility], draw),
+        );
+        return { outcome, winSatang: winSatang(bet, outcome.winMilli) };
+      },
+    };
+  },
+
+  describeGame: (game, publicUrl) => {
+    if (game.engine !== 'slot') throw new TypeError(`Not a slot: ${game.gameId}`);
+    return {
+      variant: game.volatility,
+      symbols: game.symbols.map((glyph) => ({
+        image: `${publicUrl}/art/symbols/${glyph}.webp`,
+        name: symbolName(glyph),
+      })),
+    } satisfies Pick<SlotPlayConfig, 'variant' | 'symbols'>;
+  },
+
+  describePast: (round) => {
+    const outcome = round.outcome as SlotRound;
+    return {
+      free_spins: outcome.freeSpins,
+      win_milli: outcome.winMilli,
+      stops: outcome.spins[0]?.stops ?? [],
+    } satisfies Pick<SlotPastRound, 'free_spins' | 'win_milli' | 'stops'>;
+  },
+
+  describeSeed: () => ({ spins_per_seed: SPINS_PER_SEED }),
+};
