@@ -18,7 +18,8 @@ const MAIN_ID = 'main';
 
 /** The compact chrome inside LINE, which draws a bar of its own: one row above, five ways at the thumb. */
 export function LiffShell({ match, children }: ShellProps) {
-  const { hasChrome, awaitsMember } = layoutTraits[match.route.layout];
+  const { layout } = match.route;
+  const { hasChrome, awaitsMember } = layoutTraits[layout];
   const agent = useAgent();
   const { isLoggedIn } = useSnapshot(userStore);
   const { lineVisitor } = useSnapshot(sessionStore);
@@ -29,7 +30,6 @@ export function LiffShell({ match, children }: ShellProps) {
     </main>
   );
   if (!hasChrome) return main;
-  const hasForm = ['login', 'register', 'link'].includes(match.name);
   return (
     <div className={styles['page']}>
       <a className={styles['skip']} href={`#${MAIN_ID}`}>
@@ -44,7 +44,8 @@ export function LiffShell({ match, children }: ShellProps) {
         {isLoggedIn ? (
           <MemberEnd />
         ) : (
-          !hasForm && (
+          // A page that is a form itself needs no way to it.
+          layout !== 'auth' && (
             <RouteLink
               name={lineVisitor ? 'link' : 'login'}
               className={`${styles['end']} ${buttons['outline']} ${buttons['small']}`}

@@ -21,6 +21,8 @@ export const agentConfigData = v.object({
   }),
   info: v.object({
     agent_logo: url,
+    /** For home screens: 180 px as iOS takes it, 192 px and 512 px for the manifest. */
+    icons: v.optional(v.object({ touch: url, small: url, large: url })),
     /** Pictures behind the pages of the auth layout, and behind all others; dark enough for text. */
     backgrounds: v.optional(v.object({ auth: url, page: url })),
   }),

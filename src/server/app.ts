@@ -30,6 +30,8 @@ import type { GameProvider } from './providers/game-provider';
 import { createProviderRouter } from './providers/provider.routes';
 import { createSeamlessWallet } from './providers/seamless-wallet.service';
 import { walletRoutes } from './wallet/wallet.routes';
+import { contentTypeOf } from './web/content.types';
+import { describeWebApp, MANIFEST_PATH } from './web/web-app.manifest';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const HOME_GAMES = 14;
@@ -157,6 +159,13 @@ export async function createApp(deps: AppDeps): Promise<App> {
     }
   });
   app.get('/metrics', async (c) => c.text(await metrics.registry.metrics()));
+  app.get(MANIFEST_PATH, async (c) => {
+    const manifest = describeWebApp(await fetchAgentConfig(db, agentId));
+    return c.body(JSON.stringify(manifest), 200, {
+      'content-type': contentTypeOf('.webmanifest'),
+      'cache-control': 'no-cache',
+    });
+  });
   for (const prefix of ['/api/*', '/provider/*', '/operator/*']) {
     app.all(prefix, (c) => c.json(errorBody('request.not_found'), 404));
   }

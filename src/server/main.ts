@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { readConfig, type ServerConfig } from './config';
 import { provideOperatorKey } from './operator/operator-key';
 import { startRuntime } from './runtime';
-import { demoMembers } from './seed/demo.seed';
+import { findDemoMembers } from './seed/demo.seed';
 import { createWebSite } from './web/web.routes';
 
 const DIST_DIR = path.resolve(import.meta.dirname, '..');
@@ -83,7 +83,7 @@ function greet(config: ServerConfig): void {
     `  Chokdee is ready:  ${config.publicUrl}`,
     ...(config.production
       ? []
-      : demoMembers.map(
+      : findDemoMembers(config.client.agentCode).map(
           (member) => `  Demo member:       ${member.username} / ${member.password}`,
         )),
     '  Money is simulated.',

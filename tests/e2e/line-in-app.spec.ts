@@ -369,3 +369,33 @@ async function expectThumbs(page: Page): Promise<void> {
   );
   expect(overflow).toBe(0);
 }
+
+test.describe('on a first visit', () => {
+  test.use({ announces: true });
+
+  test('what is important comes from below, and events and contacts are at the thumb', async ({
+    page,
+    site,
+    line,
+  }) => {
+    await line.open(page, '/home');
+    const announcements = site.dialog('ประกาศสำคัญ ( 1 / 3 )');
+    await expect(announcements).toBeVisible();
+    expect(await findSeriousViolations(page), 'announcements').toEqual([]);
+    // A sheet: as wide as the phone, at its lower edge.
+    const sheet = await announcements.boundingBox();
+    expect(sheet).toMatchObject({ x: 0, width: phone.width });
+    expect(Math.round((sheet?.y ?? 0) + (sheet?.height ?? 0))).toBe(phone.height);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
+    const contact = page.getByRole('link', { name: 'ติดต่อทาง LINE' });
+    const box = await contact.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    await page.getByRole('button', { name: 'กิจกรรม' }).click();
+    const events = site.dialog('กิจกรรม');
+    await expect(events.getByRole('img').first()).toBeVisible();
+    await events.getByRole('button', { name: 'ปิด', exact: true }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+});

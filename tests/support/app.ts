@@ -32,6 +32,8 @@ export interface TestAppOptions {
   /** Left out, it is the sandbox provider, which calls the wallet of this very application. */
   readonly providers?: readonly GameProvider[];
   readonly line?: LineGateway;
+  /** Whose site it is; left out, that of CHOKDEE. */
+  readonly agentId?: number;
   readonly operatorKey?: string;
   readonly trustedProxies?: number;
   /** Given every line of the log, down to debug; left out, nothing is logged. */
@@ -155,7 +157,7 @@ async function assemble(db: Database, options: TestAppOptions): Promise<TestApp>
   const providers = options.providers ?? (sandbox ? [sandbox.adapter] : []);
   const app = await createApp({
     db,
-    agentId: demoAgent.id,
+    agentId: options.agentId ?? demoAgent.id,
     logger,
     providers,
     codeSender: {

@@ -1,12 +1,15 @@
 import type { AgentConfig } from '@/contract/agent.contract';
 
+/** An agent as the demo seed writes it. */
+export interface DemoAgent {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly config: Omit<AgentConfig, 'agent_code' | 'agent_id' | 'name' | 'lobbies'>;
+}
+
 /** The demo agent of the contract: code CHOKDEE, id 1. */
-export const demoAgent: {
-  id: number;
-  code: string;
-  name: string;
-  config: Omit<AgentConfig, 'agent_code' | 'agent_id' | 'name' | 'lobbies'>;
-} = {
+export const demoAgent: DemoAgent = {
   id: 1,
   code: 'CHOKDEE',
   name: 'โชคดี',
@@ -14,6 +17,11 @@ export const demoAgent: {
     brand: { name: 'chokdee', tokens: {} },
     info: {
       agent_logo: '/art/logo.svg',
+      icons: {
+        touch: '/art/logo-180.png',
+        small: '/art/logo-192.png',
+        large: '/art/logo-512.png',
+      },
       backgrounds: { auth: '/art/backdrops/auth.webp', page: '/art/backdrops/page.webp' },
     },
     line_contact_url: 'https://line.me/R/ti/p/@chokdee-demo',

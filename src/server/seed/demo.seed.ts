@@ -1,6 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { createMember } from '../account/account.service';
-import { demoAgent } from '../agent/agent.seed';
+import { type DemoAgent, demoAgent } from '../agent/agent.seed';
+import { yokAgent, yokContent } from '../agent/yok.seed';
 import { type DemoContent, demoContent } from '../content/content.seed';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
@@ -39,6 +40,41 @@ export const demoMembers = [
   },
 ] as const;
 
+interface DemoMember {
+  readonly username: string;
+  readonly password: string;
+  readonly vipLevel: 0 | 1 | 2;
+  readonly balanceSatang: number;
+  readonly points: number;
+}
+
+/** Members of the second demo agent, which shares the database and nothing else. */
+const yokMembers: readonly DemoMember[] = [
+  {
+    username: '0898765432',
+    password: 'demo1234',
+    vipLevel: 1,
+    balanceSatang: 2_000_00,
+    points: 800,
+  },
+];
+
+interface DemoSite {
+  readonly agent: DemoAgent;
+  readonly content: DemoContent;
+  readonly members: readonly DemoMember[];
+}
+
+const demoSites: readonly DemoSite[] = [
+  { agent: demoAgent, content: demoContent, members: demoMembers },
+  { agent: yokAgent, content: yokContent, members: yokMembers },
+];
+
+/** Who can sign in on the demo site of an agent. */
+export function findDemoMembers(agentCode: string): readonly DemoMember[] {
+  return demoSites.find(({ agent }) => agent.code === agentCode)?.members ?? [];
+}
+
 const DEMO_BIRTH_DATE = '1990-01-01';
 
 /** Whether nothing was ever written: only such a database gets demo data by itself. */
@@ -46,19 +82,23 @@ export async function isDatabaseEmpty(db: Db): Promise<boolean> {
   return (await db.selectFrom('agents').select('id').limit(1).executeTakeFirst()) === undefined;
 }
 
-/** Writes agent, content, members and their opening balances. The same every time, safe to repeat. */
+/** Writes the agents with content, members and their opening balances. The same every time, safe to repeat. */
 export async function seedDemo(db: Db): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const { config, ...agent } = demoAgent;
-    await tx
-      .insertInto('agents')
-      .values({ ...agent, config: JSON.stringify(config) })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    await seedContent(tx, agent.id, demoContent);
-    await openHouseAccounts(tx, agent.id);
-  });
-  for (const member of demoMembers) await seedMember(db, member);
+  for (const site of demoSites) {
+    await db.transaction().execute((tx) => seedSite(tx, site));
+    for (const member of site.members) await seedMember(db, site.agent.id, member);
+  }
+}
+
+async function seedSite(tx: Transaction<DatabaseTables>, site: DemoSite): Promise<void> {
+  const { config, ...agent } = site.agent;
+  await tx
+    .insertInto('agents')
+    .values({ ...agent, config: JSON.stringify(config) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await seedContent(tx, agent.id, site.content);
+  await openHouseAccounts(tx, agent.id);
 }
 
 async function seedContent(
@@ -101,9 +141,8 @@ function listed(agentId: number, items: readonly { id: string }[]) {
   }));
 }
 
-async function seedMember(db: Db, member: (typeof demoMembers)[number]): Promise<void> {
-  const agentId = demoAgent.id;
-  const memberId = await findOrCreateMember(db, member);
+async function seedMember(db: Db, agentId: number, member: DemoMember): Promise<void> {
+  const memberId = await findOrCreateMember(db, agentId, member);
   const wallet = [...(await fetchBalances(db, memberId, 'member_wallet')).keys()][0];
   const points = [...(await fetchBalances(db, memberId, 'member_points')).keys()][0];
   if (wallet === undefined || points === undefined)
@@ -141,10 +180,10 @@ async function seedMember(db: Db, member: (typeof demoMembers)[number]): Promise
   );
 }
 
-async function findOrCreateMember(db: Db, member: (typeof demoMembers)[number]): Promise<number> {
+async function findOrCreateMember(db: Db, agentId: number, member: DemoMember): Promise<number> {
   try {
     return await createMember(db, {
-      agentId: demoAgent.id,
+      agentId,
       username: member.username,
       password: member.password,
       firstName: member.firstName,
@@ -161,7 +200,7 @@ async function findOrCreateMember(db: Db, member: (typeof demoMembers)[number]):
     const row = await db
       .selectFrom('members')
       .select('id')
-      .where('agent_id', '=', demoAgent.id)
+      .where('agent_id', '=', agentId)
       .where('username', '=', member.username)
       .executeTakeFirstOrThrow();
     return row.id;

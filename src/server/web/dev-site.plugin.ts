@@ -24,7 +24,7 @@ const GAME_BUNDLE = 'dist/sandbox/slot.js';
 const SERVER_SOURCES = ['src/server/', 'src/contract/', 'src/domain/'];
 const LIFF_SCREEN = /^\/liff(?:\/[^.?]*)?(?=$|\?)/;
 const SERVER_PATH =
-  /^\/(?:(?:api|provider|sandbox|operator|gateway|line)\/|(?:healthz|readyz|metrics)(?:$|\?))/;
+  /^\/(?:(?:api|provider|sandbox|operator|gateway|line)\/|(?:healthz|readyz|metrics|manifest\.webmanifest)(?:$|\?))/;
 
 /** Makes `vite` serve the whole product: the API beside the client, and pages filled as the built server fills them. */
 export function devSite(): Plugin {

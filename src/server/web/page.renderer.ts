@@ -1,11 +1,10 @@
 import type { AgentConfig } from '@/contract/agent.contract';
 import { BOOT_ELEMENT_ID, type BootData } from '@/contract/boot';
+import { themeColourOf } from './brand.colours';
 import type { PageInput } from './page.types';
 import { BOOT_PLACEHOLDER, HEAD_PLACEHOLDER } from './template.names';
+import { MANIFEST_PATH } from './web-app.manifest';
 
-/** Page background of the token sets that the build carries; browsers colour their bars with it. */
-const brandBackgrounds: Readonly<Record<string, string>> = { chokdee: '#120A17', yok: '#06120F' };
-const DEFAULT_BACKGROUND = '#120A17';
 const TOKEN_NAME = /^--ck-[a-z0-9-]+$/;
 /** Anything with which a value could leave its declaration. */
 const UNSAFE_TOKEN_VALUE = /[<>{};]|\/\*|\*\//;
@@ -45,7 +44,9 @@ function renderHead(page: PageInput): string {
     meta('name', 'description', description),
     meta('name', 'theme-color', themeColourOf(agent)),
     link('icon', agent.info.agent_logo),
+    link('manifest', MANIFEST_PATH),
   ];
+  if (agent.info.icons) parts.push(link('apple-touch-icon', agent.info.icons.touch));
   if (!route || route.definition.guards) parts.push(meta('name', 'robots', 'noindex'));
   if (route) {
     parts.push(
@@ -70,10 +71,6 @@ function titleOf({ agent, route }: PageInput): string {
 
 function canonicalPathOf(path: string): string {
   return path === '/' ? '/' : path.replace(/\/$/, '');
-}
-
-function themeColourOf({ brand }: AgentConfig): string {
-  return brand.tokens['--ck-bg'] ?? brandBackgrounds[brand.name] ?? DEFAULT_BACKGROUND;
 }
 
 function renderTokens({ brand }: AgentConfig): string {

@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { login } from '@/contract/account.contract';
 import { agentConfig, agentSeo, agentValidate } from '@/contract/agent.contract';
+import { banners, eventList, notifications } from '@/contract/content.contract';
 import { demoAgent } from '@/server/agent/agent.seed';
 import { findAgentId } from '@/server/agent/agent.service';
+import { yokAgent, yokContent } from '@/server/agent/yok.seed';
 import { queryRaw } from '@/server/db/raw';
-import { createTestApp, type TestApp } from '../../support/app';
+import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
 import { createTestProvider } from '../../support/test-provider';
 
 let app: TestApp;
@@ -42,12 +45,11 @@ test('an agent code must exist, to the letter', async () => {
 });
 
 test("another agent's code changes nothing about whose site this is", async () => {
-  await queryRaw(
-    app.db,
-    `INSERT INTO agents (id, code, name, config) SELECT 2, 'OTHER', 'Other', config FROM agents`,
-  );
-  const { data } = await app.call(agentConfig, { body: { agent_code: 'OTHER' } });
+  const { data } = await app.call(agentConfig, { body: { agent_code: 'YOK' } });
   expect(data.agent_code).toBe('CHOKDEE');
+  expect((await app.call(agentSeo, { query: { agent_id: '2' } })).data).toEqual(
+    demoAgent.config.seo,
+  );
 });
 
 test('search texts are those of the site, whichever agent is asked for', async () => {
@@ -63,4 +65,66 @@ test('search texts are those of the site, whichever agent is asked for', async (
 
 test('a site of an agent that does not exist says what to set', async () => {
   await expect(findAgentId(app.db, 'NOBODY')).rejects.toThrow('Set VITE_AGENT_CODE');
+});
+
+test('a phone can put the site on its home screen under the name and look of the agent', async () => {
+  const read = async () => {
+    const response = await app.fetch(new Request(`${TEST_URL}/manifest.webmanifest`));
+    expect(response.headers.get('content-type')).toBe('application/manifest+json');
+    return (await response.json()) as unknown;
+  };
+  expect(await read()).toMatchObject({
+    name: 'โชคดี',
+    start_url: '/',
+    theme_color: '#120A17',
+    icons: [{ src: '/art/logo-192.png' }, { src: '/art/logo-512.png' }, { src: '/art/logo.svg' }],
+  });
+  await queryRaw(app.db, `UPDATE agents SET config = jsonb_set(config, '{brand,name}', '"yok"')`);
+  expect(await read()).toMatchObject({ theme_color: '#06120F', background_color: '#06120F' });
+});
+
+describe('a second agent on the same database', () => {
+  let yok: TestApp;
+  beforeAll(async () => {
+    yok = await createTestApp({
+      db: app.db,
+      providers: [createTestProvider()],
+      agentId: yokAgent.id,
+    });
+  });
+
+  test('is another site', async () => {
+    const { data } = await yok.call(agentConfig);
+    expect(data).toMatchObject({ agent_code: 'YOK', agent_id: '2', name: 'หยก' });
+    expect((await yok.call(agentSeo)).data).toEqual(yokAgent.config.seo);
+    expect((await yok.call(banners)).data).toEqual(yokContent.banners);
+    expect((await yok.call(eventList)).data).toEqual(yokContent.events);
+    expect((await yok.call(notifications)).data.map(({ id }) => id)).toEqual([
+      'welcome',
+      'new-games',
+      'simulated-money',
+    ]);
+  });
+
+  test('has members of its own, who are strangers to the first, and the other way round', async () => {
+    const own = { username: '0898765432', password: 'demo1234' };
+    const other = { username: '0812345678', password: 'demo1234' };
+    expect((await yok.call(login, { body: own })).refusal).toBeUndefined();
+    expect((await app.call(login, { body: own })).refusal).toBe('auth.wrong_credentials');
+    expect((await yok.call(login, { body: other })).refusal).toBe('auth.wrong_credentials');
+  });
+
+  test('pays out of a house of its own', async () => {
+    const player = await yok.openPlayer('0898765432');
+    const bet = {
+      player_token: player.playerToken,
+      transaction_id: 'y1',
+      round_id: 'y1',
+      game_id: 'hundred',
+      amount_satang: 5_00,
+    };
+    await yok.providerCall('debit', bet);
+    expect(await yok.balanceOf(player.token)).toBe(1_995_00);
+    expect((await yok.verifyLedger()).faults).toEqual([]);
+  });
 });

@@ -12,7 +12,14 @@ export const agent: AgentConfig = {
   agent_id: '1',
   name: 'โชคดี',
   brand: { name: 'yok', tokens: { '--ck-bg': '#06120F', '--ck-text': 'red;}</style>' } },
-  info: { agent_logo: '/art/logo.svg' },
+  info: {
+    agent_logo: '/art/logo.svg',
+    icons: {
+      touch: '/art/logo-180.png',
+      small: '/art/logo-192.png',
+      large: '/art/logo-512.png',
+    },
+  },
   line_contact_url: 'https://line.example/contact',
   line_admin_url: 'https://line.example/admin',
   telegram_contact_url: 'https://telegram.example/contact',

@@ -54,6 +54,8 @@ describe('pages', () => {
     expect(html).toContain('<html data-brand="yok" lang="th" class="dark">');
     expect(html).toContain('<meta name="theme-color" content="#06120F">');
     expect(html).toContain('<link rel="icon" href="/art/logo.svg">');
+    expect(html).toContain('<link rel="apple-touch-icon" href="/art/logo-180.png">');
+    expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest">');
   });
 
   it('keep pages of members out of search', async () => {

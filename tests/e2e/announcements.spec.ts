@@ -1,0 +1,36 @@
+import { expect, test } from '../support/e2e';
+import { findSeriousViolations } from '../support/e2e-accessibility';
+
+test.use({ announces: true });
+
+test('a first visit begins with what is important, and a second one does not', async ({
+  page,
+  site,
+}) => {
+  await site.open('/');
+  await expect(site.dialog('ประกาศสำคัญ ( 1 / 3 )')).toBeVisible();
+  expect(await findSeriousViolations(page), 'announcements').toEqual([]);
+  await page.getByRole('button', { name: 'ถัดไป' }).click();
+  await page.getByRole('button', { name: 'ถัดไป' }).click();
+  await expect(site.dialog('ประกาศสำคัญ ( 3 / 3 )')).toBeVisible();
+  await page.getByRole('button', { name: 'ปิดประกาศ' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  const asked = page.waitForResponse('**/api/notifications*');
+  await page.reload();
+  await asked;
+  await page.getByRole('button', { name: 'กิจกรรม' }).click();
+  const events = site.dialog('กิจกรรม');
+  await expect(events.getByRole('button', { name: 'ปิด', exact: true })).toBeFocused();
+  await expect(events.getByRole('img').first()).toBeVisible();
+  expect(await findSeriousViolations(page), 'events').toEqual([]);
+  await events.getByRole('button', { name: /^กิจกรรมที่ 2/ }).click();
+  await expect(events.getByRole('button', { name: /^กิจกรรมที่ 2/ })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  await page.mouse.click(4, 4);
+  await expect(events).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
