@@ -5,6 +5,7 @@ import type { ScreenTable } from '@/shared/routing/screen-table';
 /** Screens that join features. */
 const ownScreens: ScreenTable = {
   home: { load: () => import('./screens/home.screen').then((m) => m.HomeScreen) },
+  profile: { load: () => import('./screens/profile.screen').then((m) => m.ProfileScreen) },
   member: { load: () => import('./screens/member.screen').then((m) => m.MemberScreen) },
 };
 

@@ -49,6 +49,12 @@ test('what a member sees keeps nobody out', async ({ page, site }) => {
   await expect(site.main.getByRole('heading', { name: 'กระเป๋าเงิน' })).toBeVisible();
   await expectAccessible(page, 'member page');
 
+  await site.open('/member/profile');
+  await expect(site.main.getByText('ลงท้าย 6789')).toBeVisible();
+  await site.main.getByRole('button', { name: 'เปลี่ยนรหัสผ่าน' }).click();
+  await expect(site.main.getByLabel('รหัสผ่านปัจจุบัน')).toBeVisible();
+  await expectAccessible(page, 'profile');
+
   await site.open('/');
   await expect(site.panel).toBeVisible();
   await expect(

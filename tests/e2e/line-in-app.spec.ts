@@ -102,21 +102,21 @@ test('a member links the account they have, takes it back, and can link again', 
   backEnd,
 }) => {
   const member = await backEnd.register();
-  await line.open(page, '/wallet');
+  await line.open(page, '/profile');
   await site.main.getByRole('button', { name: 'มีบัญชีแล้ว' }).click();
   await site.fillLogin(site.main, member);
   await site.main.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click();
   await site.main.getByRole('button', { name: 'ยืนยันเชื่อมบัญชี' }).click();
-  await expect(page).toHaveURL('/liff/member');
+  await expect(page).toHaveURL('/liff/member/profile');
   await expect(site.main.getByText(lineUser.displayName)).toBeVisible();
-  expect(await findSeriousViolations(page), 'member page').toEqual([]);
+  expect(await findSeriousViolations(page), 'profile').toEqual([]);
 
   await site.main.getByRole('button', { name: 'ยกเลิกการเชื่อม' }).click();
   await site.main.getByRole('button', { name: 'ยืนยันยกเลิกการเชื่อม' }).click();
   await expect(site.main.getByText('ยังไม่ได้เชื่อมบัญชี LINE')).toBeVisible();
   await expect.poll(() => standIn.deauthorized.length).toBe(1);
 
-  await line.open(page, '/wallet');
+  await line.open(page, '/profile');
   await site.main.getByRole('button', { name: 'เชื่อมบัญชี LINE' }).click();
   await expect(site.main.getByText(lineUser.displayName)).toBeVisible();
 });

@@ -31,8 +31,8 @@ test('a LIFF URL in an ordinary browser is the ordinary site, without a byte of 
   await expect(page).toHaveURL('/slot?q=dragon&ag=CHOKDEE');
   await expect(site.headerBalance).toBeVisible();
   expect(scripts.some((url) => url.includes('line-sdk'))).toBe(true);
-  await site.open('/member');
-  await expect(site.panel).toContainText(member.username);
+  await site.open('/member/profile');
+  await expect(site.main.getByText(member.username)).toBeVisible();
   await expect(site.main.getByText(lineUser.displayName)).toBeVisible();
 });
 

@@ -80,11 +80,11 @@ describe('signing in by LINE', () => {
   });
 });
 
-describe('the LINE account on the member page', () => {
+describe('the LINE account on the profile', () => {
   it('is linked by a tap, and taken back after a question', async () => {
     await openInLine();
     await comeAsMember(backEnd);
-    const user = await openScreen('/member');
+    const user = await openScreen('/member/profile');
     await screen.findByText('ยังไม่ได้เชื่อมบัญชี LINE');
     await user.click(within(card()).getByRole('button', { name: 'เชื่อมบัญชี LINE' }));
     expect(await within(card()).findByText(lineUsers.somchai.displayName)).toBeTruthy();
@@ -108,7 +108,7 @@ describe('the LINE account on the member page', () => {
       body: { id_token: await standIn.issueIdToken(lineUsers.somchai), consent: true },
     });
     await comeAsMember(backEnd);
-    const user = await openScreen('/member');
+    const user = await openScreen('/member/profile');
     await user.click(await screen.findByRole('button', { name: 'เชื่อมบัญชี LINE' }));
     expect((await within(card()).findByRole('alert')).textContent).toMatch(/เชื่อมกับสมาชิกคนอื่นแล้ว/);
   });
@@ -116,7 +116,7 @@ describe('the LINE account on the member page', () => {
   it('outside LINE says where it can be linked', async () => {
     vi.stubEnv('VITE_LIFF_ID', standIn.liffId);
     await comeAsMember(backEnd);
-    await openScreen('/member');
+    await openScreen('/member/profile');
     expect(await screen.findByText('เปิดเว็บนี้ในแอป LINE เพื่อเชื่อมบัญชี')).toBeTruthy();
     expect(within(card()).queryByRole('button')).toBeNull();
   });
@@ -125,7 +125,7 @@ describe('the LINE account on the member page', () => {
     await openInLine();
     await comeAsMember(backEnd);
     cut(lineAccount);
-    const user = await openScreen('/member');
+    const user = await openScreen('/member/profile');
     await screen.findByRole('heading', { name: 'บัญชี LINE' });
     const retry = await within(card()).findByRole('button', { name: 'ลองใหม่' });
     mendNetwork();
@@ -135,8 +135,8 @@ describe('the LINE account on the member page', () => {
 
   it('is not spoken of where no LIFF app is configured', async () => {
     await comeAsMember(backEnd);
-    await openScreen('/member');
-    await screen.findByRole('region', { name: 'สมาชิก' });
+    await openScreen('/member/profile');
+    await screen.findByRole('heading', { name: 'เครื่องที่เข้าสู่ระบบ' });
     expect(screen.queryByRole('heading', { name: 'บัญชี LINE' })).toBeNull();
     expect(countCalls(lineAccount)).toBe(0);
   });

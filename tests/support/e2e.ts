@@ -29,7 +29,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // Playwright reads the names of the fixtures that it uses out of the pattern: none.
     async ({}, use) => {
       const dataDir = await createSeededDataDir();
-      const server = await BuiltServer.start(dataDir);
+      // One-time codes are in the log.
+      const server = await BuiltServer.start(dataDir, { LOG_LEVEL: 'info' });
       await use(server);
       await server.stop();
       removeDataDir(dataDir);

@@ -9,6 +9,7 @@ import { reset as resetProgress } from '@/app/progress/progress.store';
 import { RouteError } from '@/app/route-error';
 import { WebShell } from '@/app/shell/web-shell';
 import { userInfo } from '@/contract/account.contract';
+import { reset as resetForgot } from '@/features/account/forgot.store';
 import { reset as resetRegisterDraft } from '@/features/account/register-draft.store';
 import { reset as resetLobbies } from '@/features/games/lobby.store';
 import { setLinePlatform } from '@/shared/line/line-platform';
@@ -40,6 +41,7 @@ const resets = [
   resetProgress,
   resetToasts,
   resetRegisterDraft,
+  resetForgot,
 ];
 
 /** What the test environment adds to the window. */

@@ -1,9 +1,6 @@
 import { routes } from '@/contract/routes';
-import { LineAccountCard } from '@/features/line/components/line-account-card';
-import { lineLinkCopy } from '@/features/line/line.copy';
 import { WalletCards } from '@/features/wallet/components/wallet-cards';
 import { walletCopy } from '@/features/wallet/wallet.copy';
-import { getClientConfig } from '@/shared/config/client-config';
 import { appCopy } from '../app.copy';
 import { askLogout } from '../logout';
 import { MemberPanel } from '../shell/member-panel';
@@ -20,12 +17,6 @@ export function MemberScreen() {
         <h2>{walletCopy.wallets}</h2>
         <WalletCards />
       </section>
-      {getClientConfig().liffId !== '' && (
-        <section>
-          <h2>{lineLinkCopy.title}</h2>
-          <LineAccountCard />
-        </section>
-      )}
       <section>
         <h2>{appCopy.menu}</h2>
         <MenuGrid place="page" onLogout={askLogout} />

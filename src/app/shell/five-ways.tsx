@@ -30,12 +30,7 @@ export function FiveWays({ contactUrl }: { contactUrl: string }) {
       </RouteLink>
       {isLoggedIn ? (
         <>
-          {/* Until there is a profile, the member's own page stands in for it. */}
-          {isReachable('profile') ? (
-            <Way name="profile" icon={userIcon} label={appCopy.profile} />
-          ) : (
-            <Way name="member" icon={userIcon} label={appCopy.member} />
-          )}
+          <Way name="profile" icon={userIcon} label={appCopy.profile} />
           {isReachable('deposit') && (
             <RouteLink name="deposit" className={styles['deposit']}>
               <span className={styles['disc']}>

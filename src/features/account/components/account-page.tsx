@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ChakraScope } from '@/shared/ui/chakra-scope';
-import styles from './account-page.module.css';
+import styles from './account-form.module.css';
 
 export interface AccountPageProps {
   title: string;

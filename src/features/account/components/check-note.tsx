@@ -1,8 +1,8 @@
-import checkIcon from '@phosphor-icons/core/regular/check-circle.svg?icon';
+import checkIcon from '@phosphor-icons/core/bold/check-bold.svg?icon';
 import { Icon } from '@/shared/ui/icon';
 import { accountCopy } from '../account.copy';
 import type { AccountCheck } from '../use-account-check';
-import styles from './check-note.module.css';
+import styles from './account-form.module.css';
 
 export interface CheckNoteProps {
   check: AccountCheck;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './form-section.module.css';
+import styles from './account-form.module.css';
 
 export interface FormSectionProps {
   title: string;
@@ -12,7 +12,7 @@ export function FormSection({ title, hint, children }: FormSectionProps) {
   return (
     <fieldset className={styles['section']}>
       <legend>{title}</legend>
-      {hint !== undefined && <p className={styles['hint']}>{hint}</p>}
+      {hint !== undefined && <p className={styles['sectionHint']}>{hint}</p>}
       {children}
     </fieldset>
   );

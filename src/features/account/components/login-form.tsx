@@ -1,6 +1,8 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { loginBody } from '@/contract/account.contract';
+import { RouteLink } from '@/shared/routing/route-link';
+import { closeModal } from '@/shared/state/session.store';
 import { FormField } from '@/shared/ui/form-field';
 import { FormProblem } from '@/shared/ui/form-problem';
 import { PasswordField } from '@/shared/ui/password-field';
@@ -10,6 +12,7 @@ import { postLogin } from '../account.api';
 import { accountCopy } from '../account.copy';
 import { useSessionForm } from '../use-session-form';
 import { AccountForm } from './account-form';
+import styles from './account-form.module.css';
 
 /** Signs a member in. */
 export function LoginForm() {
@@ -44,6 +47,9 @@ export function LoginForm() {
         autoComplete="current-password"
         {...register('password')}
       />
+      <RouteLink name="forgot" className={styles['forgot']} onClick={() => closeModal('login')}>
+        {accountCopy.forgotQuestion}
+      </RouteLink>
       <FormProblem>{problem}</FormProblem>
       <SubmitButton isBusy={isSubmitting} busyText={accountCopy.loginBusy}>
         {accountCopy.login}

@@ -4,7 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import type * as v from 'valibot';
 import { useSnapshot } from 'valtio/react';
 import { registerBody } from '@/contract/account.contract';
-import { type ErrorName, errorCatalogue } from '@/contract/errors';
+import type { ErrorName } from '@/contract/errors';
 import { type BankCode, bankCodes, banks } from '@/domain/banks';
 import { findAttribution, localStore } from '@/shared/state/local.store';
 import { sessionStore } from '@/shared/state/session.store';
@@ -22,10 +22,9 @@ import { reset as forgetDraft, readDraft, saveDraft } from '../register-draft.st
 import { type AccountCheck, useAccountCheck } from '../use-account-check';
 import { useSessionForm } from '../use-session-form';
 import { AccountForm } from './account-form';
-import formStyles from './account-form.module.css';
+import styles from './account-form.module.css';
 import { CheckNote } from './check-note';
 import { FormSection } from './form-section';
-import styles from './register-form.module.css';
 
 const bankOptions = bankCodes.map((code) => ({ value: code, label: banks[code].name }));
 
@@ -103,7 +102,7 @@ export function RegisterForm() {
   return (
     <AccountForm onSubmit={onSubmit} isBusy={isSubmitting}>
       {attribution.ag !== '' && (
-        <p className={formStyles['invitation']}>{accountCopy.invitedBy(attribution.ag)}</p>
+        <p className={styles['invitation']}>{accountCopy.invitedBy(attribution.ag)}</p>
       )}
       <FormSection title={accountCopy.signInWith}>
         <FormField
@@ -115,7 +114,7 @@ export function RegisterForm() {
               usable={accountCopy.phoneFree}
             />
           }
-          error={errors.username?.message ?? refusal(checks.phone, 'register.username_taken')}
+          error={errors.username?.message ?? refusal(checks.phone, accountCopy.phoneTaken)}
           type="tel"
           inputMode="numeric"
           autoComplete="username"
@@ -162,7 +161,7 @@ export function RegisterForm() {
           }
           error={
             errors.bank_account_number?.message ??
-            refusal(checks.bankAccount, 'register.bank_account_taken')
+            refusal(checks.bankAccount, accountCopy.bankAccountTaken)
           }
           inputMode="numeric"
           autoComplete="off"
@@ -190,7 +189,7 @@ export function RegisterForm() {
                 usable={accountCopy.referredBy(checks.referrer.referrerName ?? '')}
               />
             }
-            error={errors.ref?.message ?? refusal(checks.referrer, 'register.unknown_referrer')}
+            error={errors.ref?.message ?? refusal(checks.referrer, accountCopy.referrerUnknown)}
             autoCapitalize="characters"
             autoComplete="off"
             spellCheck={false}
@@ -244,6 +243,6 @@ function isFieldRefusal(name: ErrorName): name is keyof typeof refusedFields {
 }
 
 /** The sentence of a refusal that the server announces; the registration itself decides. */
-function refusal(check: AccountCheck, name: keyof typeof refusedFields): string | undefined {
-  return check.state === 'refused' ? errorCatalogue[name].message : undefined;
+function refusal(check: AccountCheck, sentence: string): string | undefined {
+  return check.state === 'refused' ? sentence : undefined;
 }

@@ -1,6 +1,6 @@
 import { RouteLink } from '@/shared/routing/route-link';
 import { accountCopy } from '../account.copy';
-import styles from './switch-form.module.css';
+import styles from './account-form.module.css';
 
 export interface SwitchFormProps {
   question: string;
@@ -12,14 +12,14 @@ export interface SwitchFormProps {
 /** The way from one form to the other. */
 export function SwitchForm({ question, to, onSwitch }: SwitchFormProps) {
   return (
-    <p className={styles['line']}>
+    <p className={styles['switch']}>
       {question}
       {onSwitch ? (
-        <button type="button" className={styles['link']} onClick={onSwitch}>
+        <button type="button" className={styles['switchLink']} onClick={onSwitch}>
           {accountCopy[to]}
         </button>
       ) : (
-        <RouteLink name={to} className={styles['link']}>
+        <RouteLink name={to} className={styles['switchLink']}>
           {accountCopy[to]}
         </RouteLink>
       )}

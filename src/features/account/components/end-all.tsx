@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import buttons from '@/shared/ui/button.module.css';
+import { uiCopy } from '@/shared/ui/ui.copy';
+import { postEndSessions } from '../account.api';
+import { accountCopy } from '../account.copy';
+import { useFormCall } from '../use-form-call';
+import styles from './session-list.module.css';
+
+export interface EndAllProps {
+  /** Every session has ended, this one too. */
+  onEndedAll: () => void;
+}
+
+/** Ends every session of the member, after a question. */
+export function EndAll({ onEndedAll }: EndAllProps) {
+  const { problem, isBusy, run } = useFormCall();
+  const [isAsking, setAsking] = useState(false);
+  const handleEndAll = () =>
+    run(async () => {
+      await postEndSessions();
+      onEndedAll();
+    });
+  if (!isAsking) {
+    return (
+      <button
+        type="button"
+        className={`${buttons['outline']} ${buttons['wide']}`}
+        onClick={() => setAsking(true)}
+      >
+        {accountCopy.endAll}
+      </button>
+    );
+  }
+  return (
+    <div className={styles['question']} role="group" aria-label={accountCopy.endAll}>
+      <p role="status">{accountCopy.endAllQuestion}</p>
+      {problem !== null && (
+        <p className={styles['problem']} role="alert">
+          {problem}
+        </p>
+      )}
+      <button type="button" className={buttons['text']} autoFocus onClick={() => setAsking(false)}>
+        {uiCopy.cancel}
+      </button>
+      <button
+        type="button"
+        className={buttons['quiet']}
+        aria-disabled={isBusy}
+        onClick={() => void handleEndAll()}
+      >
+        {isBusy ? accountCopy.endAllBusy : accountCopy.endAllConfirm}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useSnapshot } from 'valtio/react';
+import { useLocation } from 'wouter';
+import { sendCodeBody, setPasswordBody } from '@/contract/account.contract';
+import { hrefFor } from '@/shared/routing/use-route';
+import { sessionStore } from '@/shared/state/session.store';
+import buttons from '@/shared/ui/button.module.css';
+import { FormField } from '@/shared/ui/form-field';
+import { FormProblem } from '@/shared/ui/form-problem';
+import { PasswordField } from '@/shared/ui/password-field';
+import { SubmitButton } from '@/shared/ui/submit-button';
+import { showToast } from '@/shared/ui/toast';
+import { postResetPassword } from '../account.api';
+import { accountCopy } from '../account.copy';
+import { forgotStore, rememberAsked, reset } from '../forgot.store';
+import { useFormCall } from '../use-form-call';
+import { AccountForm } from './account-form';
+import styles from './account-form.module.css';
+
+/** The two steps of a forgotten password: a code is sent, by the code a new one is set. */
+export function ForgotForm() {
+  const { asked } = useSnapshot(forgotStore);
+  return asked ? <SetPassword username={asked.username} resendAt={asked.resendAt} /> : <SendCode />;
+}
+
+function SendCode() {
+  const { problem, run } = useFormCall();
+  const { register, handleSubmit, formState } = useForm({
+    resolver: valibotResolver(sendCodeBody),
+    defaultValues: { username: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const onSubmit = handleSubmit(({ username }) => run(() => askForCode(username)));
+  return (
+    <AccountForm onSubmit={onSubmit} isBusy={isSubmitting}>
+      <p className={styles['text']}>{accountCopy.forgotText}</p>
+      <FormField
+        label={accountCopy.phone}
+        error={errors.username?.message}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="username"
+        {...register('username')}
+      />
+      <FormProblem>{problem}</FormProblem>
+      <SubmitButton isBusy={isSubmitting} busyText={accountCopy.sendCodeBusy}>
+        {accountCopy.sendCode}
+      </SubmitButton>
+    </AccountForm>
+  );
+}
+
+function SetPassword({ username, resendAt }: { username: string; resendAt: number }) {
+  const { problem, run } = useFormCall();
+  const [, navigate] = useLocation();
+  const { register, handleSubmit, setError, setFocus, formState } = useForm({
+    resolver: valibotResolver(setPasswordBody),
+    defaultValues: { username, code: '', password: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  useEffect(() => setFocus('code'), [setFocus]);
+
+  const onSubmit = handleSubmit((body) =>
+    run(
+      async () => {
+        await postResetPassword(body);
+        showToast({ message: accountCopy.passwordSet, tone: 'success' });
+        reset();
+        navigate(hrefFor(sessionStore.lineVisitor ? 'link' : 'login'), { replace: true });
+      },
+      (name, message) => {
+        if (name !== 'auth.wrong_code') return false;
+        setError('code', { message }, { shouldFocus: true });
+        return true;
+      },
+    ),
+  );
+  const handleResend = () =>
+    run(async () => {
+      await askForCode(username);
+      showToast({ message: accountCopy.resent, tone: 'success' });
+    });
+
+  return (
+    <AccountForm onSubmit={onSubmit} isBusy={isSubmitting}>
+      <p className={styles['text']} role="status">
+        {accountCopy.codeSent(username)}
+      </p>
+      <input type="hidden" autoComplete="username" {...register('username')} />
+      <FormField
+        label={accountCopy.code}
+        error={errors.code?.message}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        className={styles['code']}
+        {...register('code')}
+      />
+      <PasswordField
+        label={accountCopy.newPassword}
+        hint={accountCopy.newPasswordHint}
+        error={errors.password?.message}
+        autoComplete="new-password"
+        {...register('password')}
+      />
+      <FormProblem>{problem}</FormProblem>
+      <SubmitButton isBusy={isSubmitting} busyText={accountCopy.setPasswordBusy}>
+        {accountCopy.setPassword}
+      </SubmitButton>
+      <div className={styles['ways']}>
+        <button type="button" className={buttons['text']} onClick={reset}>
+          {accountCopy.otherPhone}
+        </button>
+        <Resend key={resendAt} at={resendAt} onResend={() => void handleResend()} />
+      </div>
+    </AccountForm>
+  );
+}
+
+/** Asks for another code, once the server allows it. */
+function Resend({ at, onResend }: { at: number; onResend: () => void }) {
+  const [seconds, setSeconds] = useState(() => secondsUntil(at));
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(secondsUntil(at)), 1000);
+    return () => clearInterval(timer);
+  }, [at]);
+  return (
+    <button
+      type="button"
+      className={buttons['text']}
+      aria-disabled={seconds > 0}
+      onClick={seconds > 0 ? undefined : onResend}
+    >
+      {seconds > 0 ? accountCopy.resendIn(seconds) : accountCopy.resend}
+    </button>
+  );
+}
+
+async function askForCode(username: string): Promise<void> {
+  const times = await postResetPassword({ username });
+  const now = Date.now();
+  rememberAsked({
+    username,
+    resendAt: now + (times?.resend_after_seconds ?? 0) * 1000,
+    expiresAt: now + (times?.expires_in_seconds ?? 0) * 1000,
+  });
+}
+
+function secondsUntil(instant: number): number {
+  return Math.max(0, Math.ceil((instant - Date.now()) / 1000));
+}

@@ -1,0 +1,100 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useSnapshot } from 'valtio/react';
+import { changePasswordBody } from '@/contract/account.contract';
+import { userStore } from '@/shared/state/user.store';
+import buttons from '@/shared/ui/button.module.css';
+import { ChakraScope } from '@/shared/ui/chakra-scope';
+import { FormProblem } from '@/shared/ui/form-problem';
+import { PasswordField } from '@/shared/ui/password-field';
+import { SubmitButton } from '@/shared/ui/submit-button';
+import { showToast } from '@/shared/ui/toast';
+import { uiCopy } from '@/shared/ui/ui.copy';
+import { postChangePassword } from '../account.api';
+import { accountCopy } from '../account.copy';
+import { useFormCall } from '../use-form-call';
+import { AccountForm } from './account-form';
+import styles from './password-form.module.css';
+
+/** The way to another password; the form opens on request. */
+export function PasswordCard() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={styles['card']}>
+      {isOpen ? (
+        <ChakraScope>
+          <PasswordForm onClose={() => setOpen(false)} />
+        </ChakraScope>
+      ) : (
+        <div className={styles['closed']}>
+          <p className={styles['text']}>{accountCopy.changePasswordText}</p>
+          <button
+            type="button"
+            className={`${buttons['outline']} ${buttons['small']}`}
+            onClick={() => setOpen(true)}
+          >
+            {accountCopy.changePassword}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function PasswordForm({ onClose }: { onClose: () => void }) {
+  const { problem, run } = useFormCall();
+  const { authUser } = useSnapshot(userStore);
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: valibotResolver(changePasswordBody),
+    defaultValues: { current_password: '', password: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const onSubmit = handleSubmit((body) =>
+    run(
+      async () => {
+        await postChangePassword(body);
+        showToast({ message: accountCopy.passwordChanged, tone: 'success' });
+        onClose();
+      },
+      (name, message) => {
+        if (name !== 'auth.wrong_password') return false;
+        setError('current_password', { message }, { shouldFocus: true });
+        return true;
+      },
+    ),
+  );
+  return (
+    <AccountForm onSubmit={onSubmit} isBusy={isSubmitting}>
+      {/* Tells the browser's password keeper whose password it is. */}
+      <input
+        type="text"
+        hidden
+        readOnly
+        autoComplete="username"
+        value={authUser?.user.username ?? ''}
+      />
+      <PasswordField
+        label={accountCopy.currentPassword}
+        error={errors.current_password?.message}
+        autoComplete="current-password"
+        autoFocus
+        {...register('current_password')}
+      />
+      <PasswordField
+        label={accountCopy.nextPassword}
+        hint={accountCopy.newPasswordHint}
+        error={errors.password?.message}
+        autoComplete="new-password"
+        {...register('password')}
+      />
+      <FormProblem>{problem}</FormProblem>
+      <SubmitButton isBusy={isSubmitting} busyText={accountCopy.changePasswordBusy}>
+        {accountCopy.changePassword}
+      </SubmitButton>
+      <button type="button" className={buttons['text']} onClick={onClose}>
+        {uiCopy.cancel}
+      </button>
+    </AccountForm>
+  );
+}

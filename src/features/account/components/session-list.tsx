@@ -1,0 +1,92 @@
+import desktopIcon from '@phosphor-icons/core/regular/desktop.svg?icon';
+import phoneIcon from '@phosphor-icons/core/regular/device-mobile.svg?icon';
+import { useState } from 'react';
+import type { MemberSession } from '@/contract/account.contract';
+import { describeError } from '@/shared/http/api-error';
+import { useQuery } from '@/shared/query/use-query';
+import buttons from '@/shared/ui/button.module.css';
+import { Icon } from '@/shared/ui/icon';
+import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { showToast } from '@/shared/ui/toast';
+import { postEndSessions } from '../account.api';
+import { accountCopy } from '../account.copy';
+import { describeDevice } from '../device.rules';
+import { profileQueries } from '../profile.queries';
+import { EndAll } from './end-all';
+import styles from './session-list.module.css';
+
+const time = new Intl.DateTimeFormat('th-TH', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Asia/Bangkok',
+});
+
+export interface SessionListProps {
+  /** Every session has ended, this one too. */
+  onEndedAll: () => void;
+}
+
+/** Where the member is signed in, and the ways to end that. */
+export function SessionList({ onEndedAll }: SessionListProps) {
+  const { data: sessions, error, refetch } = useQuery(profileQueries.sessions());
+  if (!sessions) {
+    if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+    return <Skeleton height={76} />;
+  }
+  return (
+    <>
+      <ul className={styles['list']}>
+        {sessions.map((session) => (
+          <SessionRow key={session.session_id} session={session} />
+        ))}
+      </ul>
+      <EndAll onEndedAll={onEndedAll} />
+    </>
+  );
+}
+
+function SessionRow({ session }: { session: MemberSession }) {
+  const [isBusy, setBusy] = useState(false);
+  const device = describeDevice(session.user_agent);
+  const handleEnd = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      await postEndSessions(session.session_id);
+      showToast({ message: accountCopy.sessionEnded, tone: 'success' });
+    } catch (error) {
+      showToast({ message: describeError(error), tone: 'danger' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <li className={styles['row']}>
+      <Icon name={device.isPhone ? phoneIcon : desktopIcon} size={24} />
+      <p className={styles['text']}>
+        <b>{device.name}</b>
+        <span>{accountCopy.startedAt(formatTime(session.started_at))}</span>
+        {!session.is_current && (
+          <span>{accountCopy.lastSeenAt(formatTime(session.last_seen_at))}</span>
+        )}
+      </p>
+      {session.is_current ? (
+        <span className={styles['current']}>{accountCopy.thisDevice}</span>
+      ) : (
+        <button
+          type="button"
+          className={`${buttons['quiet']} ${buttons['small']}`}
+          aria-disabled={isBusy}
+          aria-label={accountCopy.endSessionOf(device.name)}
+          onClick={() => void handleEnd()}
+        >
+          {accountCopy.endSession}
+        </button>
+      )}
+    </li>
+  );
+}
+
+function formatTime(instant: string): string {
+  return time.format(new Date(instant));
+}

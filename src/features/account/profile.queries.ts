@@ -1,0 +1,17 @@
+import { queryOptions } from '@/shared/query/query-options';
+import { fetchProfile, fetchSessions } from './account.api';
+
+export const profileQueries = {
+  /** Who the member is to the agent. */
+  profile: () =>
+    queryOptions({
+      queryKey: ['account', 'profile'],
+      queryFn: ({ signal }) => fetchProfile(signal),
+    }),
+  /** Where the member is signed in. */
+  sessions: () =>
+    queryOptions({
+      queryKey: ['account', 'sessions'],
+      queryFn: ({ signal }) => fetchSessions(signal),
+    }),
+};
