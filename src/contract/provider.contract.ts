@@ -27,6 +27,11 @@ export const providerCreditBody = v.strictObject({
   /** Zero closes a lost round. */
   amount_satang: amountSatang,
   round_closed: v.boolean(),
+  /**
+   * What counts as turnover, where a part of the stake was pushed or covered by the opposite side: heard
+   * of the call that closes the round, at most its stake. Left out, the whole stake counts.
+   */
+  valid_turnover_satang: v.optional(amountSatang),
 });
 
 export const providerRollbackBody = v.strictObject({

@@ -156,6 +156,8 @@ interface GameRoundsTable {
   state: 'open' | 'closed' | 'voided';
   opened_at: Date;
   closed_at: Date | null;
+  /** Null where the whole stake counts. */
+  valid_turnover: number | null;
 }
 
 /** Tables of the platform that everyday queries read and write. Transfers and commands are written by SQL functions only. */

@@ -73,6 +73,9 @@ export function createProviderRouter(deps: {
       gameId: body.game_id,
       amountSatang: body.amount_satang,
       roundClosed: body.round_closed,
+      ...(body.valid_turnover_satang !== undefined && {
+        validTurnoverSatang: body.valid_turnover_satang,
+      }),
     }),
   );
   route('/provider/v1/rollback', providerRollbackBody, (source, body) =>

@@ -27,7 +27,13 @@ interface CallBase {
 /** A money call of a provider. Amounts in satang. */
 export type WalletCall =
   | (CallBase & { kind: 'debit'; gameId: string; amountSatang: number })
-  | (CallBase & { kind: 'credit'; gameId: string; amountSatang: number; roundClosed: boolean })
+  | (CallBase & {
+      kind: 'credit';
+      gameId: string;
+      amountSatang: number;
+      roundClosed: boolean;
+      validTurnoverSatang?: number;
+    })
   | (CallBase & { kind: 'rollback' });
 
 /** The seamless wallet: what providers move money with. */
@@ -117,6 +123,9 @@ function toParameters(call: WalletCall): object {
     ...(call.kind === 'rollback'
       ? { transfer_id_of_debit: transferIdOf(counterpartId, 'wallet') }
       : { game_id: call.gameId, amount: call.amountSatang }),
-    ...(call.kind === 'credit' && { round_closed: call.roundClosed }),
+    ...(call.kind === 'credit' && {
+      round_closed: call.roundClosed,
+      valid_turnover: call.validTurnoverSatang,
+    }),
   };
 }

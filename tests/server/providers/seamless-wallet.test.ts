@@ -28,6 +28,7 @@ interface Numbers {
   closes?: boolean;
   playerToken?: string;
   game?: string;
+  turnover?: number;
 }
 
 function debit({
@@ -53,6 +54,7 @@ function credit({
   closes = true,
   playerToken,
   game = 'golden-dragon',
+  turnover,
 }: Numbers = {}) {
   return app.providerCall('credit', {
     player_token: playerToken ?? player.playerToken,
@@ -61,6 +63,7 @@ function credit({
     game_id: game,
     amount_satang: amount,
     round_closed: closes,
+    ...(turnover !== undefined && { valid_turnover_satang: turnover }),
   });
 }
 
@@ -144,6 +147,36 @@ describe('a round', () => {
     expect(await settled()).toEqual([{ stake: 100, payout: 0, valid_turnover: 100 }]);
     expect(await credit({ amount: 0 })).toMatchObject({ status: 'ok', replayed: true });
     expect(await settled()).toHaveLength(1);
+  });
+
+  test('counts as turnover what the closing credit says', async () => {
+    await debit({ tx: 'd1', amount: 100 });
+    await debit({ tx: 'd2', amount: 50 });
+    await credit({ tx: 'c1', amount: 30, closes: false, turnover: 10 });
+    await credit({ tx: 'c2', amount: 20, turnover: 60 });
+    expect(await settled()).toEqual([{ stake: 150, payout: 50, valid_turnover: 60 }]);
+    await expectBooksInOrder(opening - 100);
+  });
+
+  test('counts nothing where the whole stake was pushed, and never more than the stake', async () => {
+    await debit({ amount: 100 });
+    await credit({ amount: 100, turnover: 0 });
+    await debit({ tx: 'd2', round: 'r2', amount: 100 });
+    await credit({ tx: 'c2', round: 'r2', amount: 0, turnover: 500 });
+    await credit({ tx: 'c3', round: 'r3', amount: 70, turnover: 500 });
+    expect(await settled()).toEqual([
+      { stake: 100, payout: 100, valid_turnover: 0 },
+      { stake: 100, payout: 0, valid_turnover: 100 },
+      { stake: 0, payout: 70, valid_turnover: 0 },
+    ]);
+  });
+
+  test('is another one when it says another turnover', async () => {
+    await debit({ amount: 100 });
+    await credit({ amount: 100, turnover: 40 });
+    expect(await credit({ amount: 100, turnover: 40 })).toMatchObject({ replayed: true });
+    expect(await credit({ amount: 100 })).toMatchObject({ status: 'transaction_conflict' });
+    expect(await settled()).toEqual([{ stake: 100, payout: 100, valid_turnover: 40 }]);
   });
 
   test('that was closed takes no further stake', async () => {
@@ -293,6 +326,20 @@ describe('a rollback', () => {
       { stake: -100, payout: 0, valid_turnover: -100 },
     ]);
     expect(await roundOf()).toMatchObject({ stake: 0, payout: 30, state: 'closed' });
+    await expectBooksInOrder(opening + 30);
+  });
+
+  test('after the round was settled takes back no more turnover than was counted', async () => {
+    await debit({ tx: 'd1', amount: 100 });
+    await debit({ tx: 'd2', amount: 50 });
+    await credit({ amount: 30, turnover: 60 });
+    await rollback({ tx: 'd2' });
+    await rollback({ tx: 'd1' });
+    expect(await settled()).toEqual([
+      { stake: 150, payout: 30, valid_turnover: 60 },
+      { stake: -50, payout: 0, valid_turnover: -50 },
+      { stake: -100, payout: 0, valid_turnover: -10 },
+    ]);
     await expectBooksInOrder(opening + 30);
   });
 

@@ -118,6 +118,17 @@ describe('a hand', () => {
     }
   });
 
+  it('counts as turnover only what stood at risk', async () => {
+    const token = await bench.launch(undefined, TABLE);
+    const opposite = { player: 1500, tie: 500, banker: 1000 };
+    for (let hand = 0; hand < 4; hand += 1) {
+      const { round } = await dealWell(token, { bets: opposite });
+      const { validTurnover } = settleBets(opposite, round.outcome.winner);
+      expect(bench.wallet.turnovers.at(-1)).toBe(validTurnover);
+      expect(validTurnover).toBe(round.outcome.winner === 'tie' ? 500 : 1000);
+    }
+  });
+
   it('is the same round when the page asks again, and another bet under its id is refused', async () => {
     const token = await bench.launch(undefined, TABLE);
     const spin_id = randomUUID();

@@ -35,6 +35,8 @@ type CallName = keyof typeof bodies;
 /** The platform's wallet as a provider sees it: signed HTTP, idempotent by transaction id. */
 export class FakeWallet {
   balance = 100_000;
+  /** What credits said of the turnover, in order; undefined where they said nothing. */
+  readonly turnovers: (number | undefined)[] = [];
   refuseDebitsWith: ProviderAnswer['status'] | null = null;
   readonly calls: { readonly name: CallName; readonly transactionId: string | undefined }[] = [];
   /** Called when a call arrives, before it is done. */
@@ -109,6 +111,7 @@ export class FakeWallet {
       if (this.refuseDebitsWith) return this.#reply(this.refuseDebitsWith);
       if (amount > this.balance) return this.#reply('insufficient_balance');
     }
+    if (name === 'credit') this.turnovers.push(parse(providerCreditBody).valid_turnover_satang);
     this.#transactions.set(id, { kind: name, content: body, amount, rolledBack: false });
     this.balance += name === 'debit' ? -amount : amount;
     return this.#reply('ok');

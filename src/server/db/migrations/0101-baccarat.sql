@@ -2,6 +2,8 @@
 ALTER TABLE sandbox.rounds ADD COLUMN engine text NOT NULL DEFAULT 'slot' CHECK (engine IN ('slot', 'baccarat'));
 -- How the stake lies, where its amount does not say it all.
 ALTER TABLE sandbox.rounds ADD COLUMN bets jsonb;
+-- What counts as turnover; null where the whole stake does.
+ALTER TABLE sandbox.rounds ADD COLUMN valid_turnover bigint CHECK (valid_turnover BETWEEN 0 AND bet);
 ALTER TABLE sandbox.rounds ALTER COLUMN variant DROP NOT NULL;
 ALTER TABLE sandbox.rounds ADD CHECK ((engine = 'slot') = (variant IS NOT NULL));
 

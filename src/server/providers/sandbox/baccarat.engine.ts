@@ -61,7 +61,8 @@ export const baccaratEngine: GameEngine = {
       decide: async (source) => {
         const outcome = (await openShoe(source)).hands[source.nonce];
         if (!outcome) throw new RangeError(`The shoe has no hand ${source.nonce}`);
-        return { outcome, winSatang: settleBets(bets, outcome.winner).payout };
+        const { payout, validTurnover } = settleBets(bets, outcome.winner);
+        return { outcome, winSatang: payout, validTurnoverSatang: validTurnover };
       },
     };
   },

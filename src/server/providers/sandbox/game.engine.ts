@@ -6,6 +6,8 @@ export interface Decision {
   /** Kept with the round and shown once its stake is paid. */
   readonly outcome: object;
   readonly winSatang: number;
+  /** What counts as turnover; null where the whole stake does. */
+  readonly validTurnoverSatang: number | null;
 }
 
 /** A stake as a player wants it. */

@@ -161,13 +161,13 @@ async function openRound(
     const source = { serverSeed: seed.serverSeed, clientSeed, nonce: seed.nextNonce };
     if (engine.seeds.oneShuffle && seed.clientSeed === null)
       await fixClientSeed(tx, seed.seedId, clientSeed, await engine.seeds.countRounds(source));
-    const { outcome, winSatang } = await wager.decide(source);
+    const { outcome, winSatang, validTurnoverSatang } = await wager.decide(source);
     const roundId = randomUUID();
     await queryRaw(
       tx,
       `INSERT INTO sandbox.rounds (round_id, player_key, game_id, spin_id, engine, variant, bet, bets, seed_id,
-         client_seed, nonce, outcome, win)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8::text::jsonb, $9, $10, $11, $12::text::jsonb, $13)`,
+         client_seed, nonce, outcome, win, valid_turnover)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8::text::jsonb, $9, $10, $11, $12::text::jsonb, $13, $14)`,
       [
         roundId,
         launch.playerKey,
@@ -182,6 +182,7 @@ async function openRound(
         seed.nextNonce,
         JSON.stringify(outcome),
         winSatang,
+        validTurnoverSatang,
       ],
     );
     await queryRaw(

@@ -76,7 +76,10 @@ export function createRoundRunner({
   };
 
   const payWin = async (round: RoundRow): Promise<RoundRow | null> => {
-    const reply = await walletOf(round.player_token).credit(toEntry(round, 'credit', round.win));
+    const reply = await walletOf(round.player_token).credit({
+      ...toEntry(round, 'credit', round.win),
+      validTurnoverSatang: round.valid_turnover,
+    });
     if (!reply.heard) return null;
     if (reply.status === 'ok') return markSettled(db, round.round_id, reply.balanceSatang);
     report('credit refused', round, reply);

@@ -16,6 +16,7 @@ export interface RoundRow
     | 'bets'
     | 'outcome'
     | 'win'
+    | 'valid_turnover'
     | 'state'
     | 'refusal'
     | 'rollback_asked'
@@ -34,7 +35,7 @@ const PATIENCE = '10 minutes';
 const LEASE = '15 seconds';
 const OPEN = "state IN ('created', 'debited', 'resolved')";
 
-const COLUMNS = `r.round_id, r.player_key, r.game_id, r.spin_id, r.bet, r.bets, r.outcome, r.win, r.state, r.refusal,
+const COLUMNS = `r.round_id, r.player_key, r.game_id, r.spin_id, r.bet, r.bets, r.outcome, r.win, r.valid_turnover, r.state, r.refusal,
   r.rollback_asked, r.balance, r.attempts, r.shown_at,
   (SELECT p.player_token FROM sandbox.players p WHERE p.player_key = r.player_key) AS player_token,
   r.created_at < business_now() - interval '${PATIENCE}' AS expired`;

@@ -47,6 +47,7 @@ export interface RoundsTable {
   nonce: number;
   outcome: object;
   win: number;
+  valid_turnover: number | null;
   state: RoundState;
   refusal: string | null;
   rollback_asked: boolean;

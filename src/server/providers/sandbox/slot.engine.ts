@@ -28,7 +28,11 @@ export const slotEngine: GameEngine = {
         const outcome = await resolveFairly(source, (draw) =>
           playSlotRound(slotVariants[game.volatility], draw),
         );
-        return { outcome, winSatang: winSatang(bet, outcome.winMilli) };
+        return {
+          outcome,
+          winSatang: winSatang(bet, outcome.winMilli),
+          validTurnoverSatang: null,
+        };
       },
     };
   },

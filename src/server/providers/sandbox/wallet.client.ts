@@ -78,6 +78,9 @@ export function createWalletClient(deps: WalletClientDeps): WalletPort {
         game_id: entry.gameId,
         amount_satang: entry.amountSatang,
         round_closed: true,
+        ...(entry.validTurnoverSatang !== null && {
+          valid_turnover_satang: entry.validTurnoverSatang,
+        }),
       }),
     rollback: (entry) =>
       call('rollback', {

@@ -10,6 +10,12 @@ export interface WalletEntry {
   readonly amountSatang: number;
 }
 
+/** What a round came to. */
+export interface WinEntry extends WalletEntry {
+  /** What of the stake counts as turnover; null where all of it does. */
+  readonly validTurnoverSatang: number | null;
+}
+
 /** What the wallet said, or that nobody knows whether it heard. */
 export type WalletReply =
   | { readonly heard: true; readonly status: ProviderStatus; readonly balanceSatang: number | null }
@@ -20,7 +26,7 @@ export interface WalletPort {
   balance: (player: Pick<WalletEntry, 'playerKey' | 'playerToken'>) => Promise<WalletReply>;
   debit: (entry: WalletEntry) => Promise<WalletReply>;
   /** Closes the round. */
-  credit: (entry: WalletEntry) => Promise<WalletReply>;
+  credit: (entry: WinEntry) => Promise<WalletReply>;
   /** Undoes the debit of that transaction id, also one that may still arrive. */
   rollback: (entry: Omit<WalletEntry, 'amountSatang'>) => Promise<WalletReply>;
 }

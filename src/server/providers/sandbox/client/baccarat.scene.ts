@@ -12,6 +12,7 @@ import { createBaccaratRules } from './baccarat-rules.sheet';
 import { type BaccaratStage, limitsText } from './baccarat-stage.view';
 import type { BetBoard, BoardRefusal } from './bet.board';
 import { formatChips } from './chips.view';
+import { pause } from './element.builder';
 import type { HandsView } from './hands.view';
 import type { PlayScene } from './play.controller';
 import type { RoadsView } from './roads.view';
@@ -38,6 +39,9 @@ export interface BaccaratScene extends PlayScene<BaccaratViews> {
   readonly shownHands: () => readonly RoadHand[];
 }
 
+/** How long a result stands before something else is told. */
+const RESULT_MS = 2500;
+
 /** Creates the scene. */
 export function createBaccaratScene(parts: BaccaratParts): BaccaratScene {
   const { config, stage, hands, roads, board, sound } = parts;
@@ -46,9 +50,16 @@ export function createBaccaratScene(parts: BaccaratParts): BaccaratScene {
   let shown: readonly RoadHand[] = [];
   let lastBets: BaccaratBets | null = null;
   let tableIsOver = false;
+  let isTelling = false;
+  let shoeIsNew = false;
 
   const drawBets = (): void => {
     stage.showBets(board.bets(), lastBets !== null);
+  };
+
+  const tellNewShoe = (): void => {
+    stage.say(copy.newShoe);
+    stage.announce(copy.newShoe);
   };
 
   /** The cards of the last hand go as soon as the next one is thought of. */
@@ -126,6 +137,7 @@ export function createBaccaratScene(parts: BaccaratParts): BaccaratScene {
     },
     begin: () => {
       hands.clear();
+      isTelling = false;
       stage.say(copy.dealing, copy.handNumber(shown.length + 1));
       stage.announce(copy.dealing);
     },
@@ -139,6 +151,7 @@ export function createBaccaratScene(parts: BaccaratParts): BaccaratScene {
       stage.say(shellCopy.interrupted, `${shellCopy.bet} ${formatChips(round.bet_satang)}`);
     },
     show: async (round, _, late, hurry) => {
+      isTelling = true;
       if (late) hands.lay(round.outcome);
       else await hands.deal(round.outcome, sound.stop, hurry);
       hands.showWinner(round.outcome);
@@ -147,11 +160,19 @@ export function createBaccaratScene(parts: BaccaratParts): BaccaratScene {
       tableIsOver = true;
       tellResult(round);
     },
-    linger: (_round, _late, _signal) => undefined,
+    linger: (_round, _late, signal) => {
+      isTelling = false;
+      if (!shoeIsNew) return;
+      shoeIsNew = false;
+      void pause(RESULT_MS, signal).then(() => {
+        if (!signal.aborted) tellNewShoe();
+      });
+    },
     take: ({ seed }) => {
       if (seedId !== null && seedId !== seed.seed_id) {
-        stage.say(copy.newShoe);
-        stage.announce(copy.newShoe);
+        // The last hand of a shoe has its result told first.
+        if (isTelling) shoeIsNew = true;
+        else tellNewShoe();
       }
       seedId = seed.seed_id;
       shown = seed.hands;
