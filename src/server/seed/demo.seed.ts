@@ -43,6 +43,10 @@ export const demoMembers = [
 interface DemoMember {
   readonly username: string;
   readonly password: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly bankCode: string;
+  readonly bankAccountNumber: string;
   readonly vipLevel: 0 | 1 | 2;
   readonly balanceSatang: number;
   readonly points: number;
@@ -53,6 +57,10 @@ const yokMembers: readonly DemoMember[] = [
   {
     username: '0898765432',
     password: 'demo1234',
+    firstName: 'มณีรัตน์',
+    lastName: 'หยกงาม',
+    bankCode: '006',
+    bankAccountNumber: '9876543210',
     vipLevel: 1,
     balanceSatang: 2_000_00,
     points: 800,
