@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type { BankCode } from '@/domain/banks';
 import { createMember } from '../account/account.service';
 import { type DemoAgent, demoAgent } from '../agent/agent.seed';
 import { yokAgent, yokContent } from '../agent/yok.seed';
@@ -45,7 +46,7 @@ interface DemoMember {
   readonly password: string;
   readonly firstName: string;
   readonly lastName: string;
-  readonly bankCode: string;
+  readonly bankCode: BankCode;
   readonly bankAccountNumber: string;
   readonly vipLevel: 0 | 1 | 2;
   readonly balanceSatang: number;
