@@ -14,8 +14,8 @@ export const backdropPlaces: readonly BackdropPlace[] = ['auth', 'page'];
 
 const inks: Record<ArtBrand, readonly [ground: string, glow: string, ember: string, line: string]> =
   {
-    chokdee: ['#120A17', '#33183A', '#2C1418', '#E3C27A'],
-    yok: ['#06120F', '#123A30', '#2A2710', '#84DDB1'],
+    chokdee: ['#120A17', '#33183A', '#2C1418', '#372433'],
+    yok: ['#06120F', '#10332A', '#262410', '#1C372F'],
   };
 
 /** Draws what lies behind a page: the brand's night, dark enough for any text on it. */
@@ -33,7 +33,7 @@ export function renderPageBackdropSvg(place: BackdropPlace, brand: ArtBrand): st
       ],
       `gradientUnits="userSpaceOnUse" cx="${cx}" cy="${cy}" r="${reach}"`,
     );
-  const rings = isAuth ? [0.05, 0.07, 0.09, 0.11] : [0.03, 0.04, 0.05];
+  const rings = isAuth ? [0.5, 0.6, 0.7, 0.8] : [0.35, 0.45, 0.55];
   const drawn = [
     ornament(brand, { ...right, radius: 470, colour: line, opacities: rings, width: 2 }),
     ...(isAuth

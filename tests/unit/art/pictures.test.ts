@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { backdropPlaces } from '../../../src/server/art/backdrop.renderer';
 import { bannerIds } from '../../../src/server/art/banner.renderer';
@@ -52,3 +53,31 @@ describe('committed pictures', () => {
     expect(total).toBeLessThan(TOTAL_LIMIT);
   });
 });
+
+describe('what lies behind a page', () => {
+  it.each([
+    { end: '', faintestText: [0xae, 0x9e, 0xb0] },
+    { end: '-yok', faintestText: [0x9d, 0xb3, 0xaa] },
+  ])(
+    'leaves even the faintest text legible: "$end"',
+    async ({ end, faintestText }) => {
+      for (const place of backdropPlaces) {
+        const file = join(ART, `backdrops/${place}${end}.webp`);
+        const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
+        let lightest = 0;
+        for (let at = 0; at < data.length; at += 5 * info.channels)
+          lightest = Math.max(lightest, luminance([...data.subarray(at, at + 3)]));
+        expect((luminance(faintestText) + 0.05) / (lightest + 0.05)).toBeGreaterThanOrEqual(4.5);
+      }
+    },
+    60_000,
+  );
+});
+
+function luminance(channels: readonly number[]): number {
+  const [red = 0, green = 0, blue = 0] = channels.map((value) => {
+    const share = value / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
