@@ -60,6 +60,8 @@ test('an eighteen-year-old is refused at the field; what was typed outlives a re
     bankAccount,
   );
 
+  await site.header.getByRole('link', { name: 'สล็อต' }).click();
+  await expect(page).toHaveURL('/slot');
   const game = await site.openGame(site.firstCard);
   await game.untilReady();
 });
