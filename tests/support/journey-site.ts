@@ -96,7 +96,7 @@ export class Site {
   async login(member: Credentials): Promise<void> {
     await this.open('/login');
     await this.fillLogin(this.main, member);
-    await this.main.getByRole('button', { name: 'เข้าสู่ระบบ' }).click();
+    await this.main.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click();
     await this.page.waitForURL('**/member');
     await this.panel.waitFor();
   }
