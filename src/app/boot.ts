@@ -6,6 +6,7 @@ import { preloadQueryEngine } from '@/shared/query/engine-loader';
 import { fetchQuery } from '@/shared/query/query-cache';
 import { hideScreens, loadScreen, registerScreens } from '@/shared/routing/screen-registry';
 import { hrefFor } from '@/shared/routing/use-route';
+import { localStore, rememberAttribution } from '@/shared/state/local.store';
 import { userStore } from '@/shared/state/user.store';
 import { getAddress, goTo, setNavigationBase } from './navigation';
 import { reloadOnMissingChunk } from './preload-error';
@@ -55,20 +56,23 @@ export async function loadAgent(): Promise<void> {
 export async function arrive(): Promise<void> {
   watchScroll();
   const { pathname, searchParams } = new URL(getAddress(), window.location.origin);
-  if (searchParams.has('ag') || searchParams.has('ref')) void keepAttribution(searchParams);
+  keepAttribution(searchParams);
   preloadHttp();
   const match = findRoute(pathname);
   // A chunk that does not come is the error page's business.
   if (match) await loadScreen(match.name)?.catch(() => undefined);
 }
 
-async function keepAttribution(query: URLSearchParams): Promise<void> {
-  try {
-    const attribution = await import('@/features/agent/agent.attribution');
-    await attribution.keepAttribution(query);
-  } catch {
-    // A link whose sender cannot be kept still opens.
-  }
+/** Keeps whose link was opened at once: who goes on before the server has spoken was still sent by someone. */
+function keepAttribution(query: URLSearchParams): void {
+  const ag = query.get('ag');
+  const ref = query.get('ref');
+  if (ag || ref) rememberAttribution({ ag, ref });
+  if (localStore.attribution?.isChecked !== false) return;
+  import('@/features/agent/agent.attribution')
+    .then((m) => m.checkAttribution())
+    // Asked again when the app is opened next.
+    .catch(() => undefined);
 }
 
 function goHomeUnlessThere(): void {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { agentValidate } from '@/contract/agent.contract';
 import { banners } from '@/contract/content.contract';
@@ -94,11 +94,24 @@ describe('who brought the visitor', () => {
     await waitFor(() => expect(findAttribution()).toMatchObject({ ag: 'CHOKDEE', ref: 'friend' }));
   });
 
+  it('is kept from the first moment on, and asked about again when the line was down', async () => {
+    cut(agentValidate);
+    await openScreen('/?ag=CHOKDEE');
+    expect(findAttribution()).toMatchObject({ ag: 'CHOKDEE', isChecked: false });
+    await waitFor(() => expect(countCalls(agentValidate)).toBeGreaterThan(0));
+    mendNetwork();
+    cleanup();
+    await openScreen('/');
+    await waitFor(() =>
+      expect(findAttribution()).toMatchObject({ ag: 'CHOKDEE', isChecked: true }),
+    );
+  });
+
   it.each(['NOBODY', '<script>'])('is not kept when the agent "%s" does not', async (code) => {
     await openScreen(`/?ag=${encodeURIComponent(code)}`);
     expect(await findHot()).toBeTruthy();
     await waitFor(() => expect(countCalls(agentValidate)).toBe(1));
-    expect(findAttribution()).toBeNull();
+    await waitFor(() => expect(findAttribution()).toBeNull());
     expect(location.pathname).toBe('/');
   });
 });

@@ -1,19 +1,26 @@
-import { rememberAttribution } from '@/shared/state/local.store';
+import { ApiError } from '@/shared/http/api-error';
+import { localStore } from '@/shared/state/local.store';
 import { fetchAgentCode } from './agent.api';
 
-/** Keeps whose link was opened (`?ag=`, `?ref=`). A code that the server does not know is not kept. */
-export async function keepAttribution(query: URLSearchParams): Promise<void> {
-  const ag = query.get('ag');
-  const ref = query.get('ref');
-  if (!ag && !ref) return;
-  const known = ag ? await findAgentCode(ag) : null;
-  if (known || ref) rememberAttribution({ ag: known, ref });
+/**
+ * Asks the server about the agent whose link was opened (`?ag=`), and forgets a code that it does not know.
+ * @throws ApiError when the server could not be asked
+ */
+export async function checkAttribution(): Promise<void> {
+  const asked = localStore.attribution;
+  if (!asked?.ag) return;
+  const known = await findAgentCode(asked.ag);
+  if (localStore.attribution?.ag !== asked.ag) return;
+  localStore.attribution = known || asked.ref ? { ...asked, ag: known, isChecked: true } : null;
 }
 
 async function findAgentCode(code: string): Promise<string | null> {
   try {
     return await fetchAgentCode(code);
-  } catch {
-    return null;
+  } catch (error) {
+    const isUnknown =
+      error instanceof ApiError && (error.kind === 'refused' || error.kind === 'malformed');
+    if (isUnknown) return null;
+    throw error;
   }
 }

@@ -10,6 +10,8 @@ export interface Attribution {
   ref: string | null;
   /** Milliseconds since the epoch. */
   seenAt: number;
+  /** Whether the server was asked about `ag`. */
+  isChecked: boolean;
 }
 
 interface LocalState {
@@ -29,13 +31,16 @@ function initialState(): LocalState {
 /** Settings of this device that outlive the session. */
 export const localStore = proxy<LocalState>(initialState());
 
-/** Remembers whose link was opened. The first one counts for its thirty days, whatever is opened meanwhile. */
+/**
+ * Remembers whose link was opened. The first one counts for its thirty days, whatever is opened meanwhile,
+ * unless nobody could say yet whether its agent exists.
+ */
 export function rememberAttribution(
   attribution: Pick<Attribution, 'ag' | 'ref'>,
   now = Date.now(),
 ): void {
-  if (findAttribution(now)) return;
-  localStore.attribution = { ...attribution, seenAt: now };
+  if (findAttribution(now)?.isChecked) return;
+  localStore.attribution = { ...attribution, seenAt: now, isChecked: !attribution.ag };
 }
 
 /** Whose link brought this visitor, while it still counts. */
@@ -67,7 +72,12 @@ persist({
 
 function readAttribution(value: unknown): Attribution | null {
   if (!isRecord(value) || typeof value['seenAt'] !== 'number') return null;
-  return { ag: readText(value, 'ag'), ref: readText(value, 'ref'), seenAt: value['seenAt'] };
+  return {
+    ag: readText(value, 'ag'),
+    ref: readText(value, 'ref'),
+    seenAt: value['seenAt'],
+    isChecked: value['isChecked'] === true,
+  };
 }
 
 function readText(from: Record<string, unknown>, key: string): string | null {

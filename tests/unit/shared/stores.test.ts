@@ -129,10 +129,30 @@ describe('whose link was opened', () => {
     const { local } = await openPage();
     const seenAt = Date.UTC(2026, 0, 1);
     local.rememberAttribution({ ag: 'A1', ref: null }, seenAt);
+    Object.assign(local.localStore.attribution ?? {}, { isChecked: true });
     local.rememberAttribution({ ag: 'A2', ref: 'r' }, seenAt + 30 * DAY_MS - 1);
     expect(local.findAttribution(seenAt + 30 * DAY_MS - 1)).toMatchObject({ ag: 'A1', ref: null });
     local.rememberAttribution({ ag: 'A2', ref: 'r' }, seenAt + 30 * DAY_MS);
     expect(local.findAttribution(seenAt + 30 * DAY_MS)).toMatchObject({ ag: 'A2', ref: 'r' });
+  });
+});
+
+describe('a link whose agent nobody could check yet', () => {
+  it('counts, and gives way to the next one', async () => {
+    const { local } = await openPage();
+    local.rememberAttribution({ ag: 'A1', ref: null });
+    await settle();
+    const next = await openPage();
+    expect(next.local.findAttribution()).toMatchObject({ ag: 'A1', isChecked: false });
+    next.local.rememberAttribution({ ag: 'A2', ref: 'r' });
+    expect(next.local.findAttribution()).toMatchObject({ ag: 'A2', ref: 'r' });
+  });
+
+  it('is settled when it names no agent', async () => {
+    const { local } = await openPage();
+    local.rememberAttribution({ ag: null, ref: 'first' });
+    local.rememberAttribution({ ag: null, ref: 'second' });
+    expect(local.findAttribution()?.ref).toBe('first');
   });
 });
 
