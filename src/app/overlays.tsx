@@ -20,9 +20,11 @@ const loadEvent: Load = () =>
   import('@/features/content/components/event.dialog').then((m) => m.EventDialog);
 const loadAlert: Load = () => import('@/shared/ui/alert.dialog').then((m) => m.AlertDialog);
 
-/** Fetches what opens over the first screen, so that it opens at once. */
+/** Fetches what opens from the first screen, so that it opens at once. */
 export function prefetchOverlays(): void {
-  for (const load of [loadLogin, loadRegister, loadMenu, loadNotification, loadLogout, loadAlert]) {
+  const loadScreens = () => import('./later-screens');
+  const overlays = [loadLogin, loadRegister, loadMenu, loadNotification, loadLogout, loadAlert];
+  for (const load of [loadScreens, ...overlays]) {
     // A failure shows itself when something is opened.
     load().catch(() => undefined);
   }

@@ -1,16 +1,23 @@
-import { accountRoutes } from '@/features/account/account.routes';
 import { gamesRoutes } from '@/features/games/games.routes';
-import type { ScreenTable } from '@/shared/routing/screen-table';
+import type { ScreenEntry, ScreenTable } from '@/shared/routing/screen-table';
 
-/** Screens that join features. */
-const ownScreens: ScreenTable = {
-  home: { load: () => import('./screens/home.screen').then((m) => m.HomeScreen) },
-  profile: { load: () => import('./screens/profile.screen').then((m) => m.ProfileScreen) },
-  member: { load: () => import('./screens/member.screen').then((m) => m.MemberScreen) },
-};
+/** Screens whose files are named in one that is loaded with the first of them: names weigh on every first screen. */
+const laterScreenNames = ['login', 'register', 'forgot', 'profile', 'member'] as const;
+
+export type LaterScreenName = (typeof laterScreenNames)[number];
 
 /** Screens of a category of games; the agent may have none of it. */
 export const categoryScreens = ['slot', 'casino', 'sport', 'fishing', 'freespin'] as const;
 
 /** Every screen of the site. A route that is in none of these tables is not reachable, and no menu shows it. */
-export const screenTables: readonly ScreenTable[] = [ownScreens, accountRoutes, gamesRoutes];
+export const screenTables: readonly ScreenTable[] = [
+  { home: { load: () => import('./screens/home.screen').then((m) => m.HomeScreen) } },
+  gamesRoutes,
+  Object.fromEntries(laterScreenNames.map((name) => [name, toLaterEntry(name)])),
+];
+
+function toLaterEntry(name: LaterScreenName): ScreenEntry {
+  return {
+    load: () => import('./later-screens').then((m) => m.laterScreens[name].load()),
+  };
+}

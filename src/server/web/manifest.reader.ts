@@ -7,6 +7,7 @@ interface ManifestChunk {
   readonly src?: string;
   readonly isEntry?: boolean;
   readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
   readonly css?: readonly string[];
 }
 
@@ -50,12 +51,15 @@ export function closureOf(manifest: Manifest, sources: readonly string[]): Closu
 }
 
 /**
- * The source of a lazily loaded screen that has a file of its own.
+ * The sources that must be loaded for a lazily loaded screen: the one that names it, and its own.
  * @param name of the route: `lottoLobby` is in `lotto-lobby.screen.tsx`
  */
-export function findScreen(manifest: Manifest, name: string): string | undefined {
+export function findScreen(manifest: Manifest, name: string): readonly string[] {
   const file = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  return Object.keys(manifest).find((key) => key.endsWith(`/${file}.screen.tsx`));
+  const sources = Object.keys(manifest);
+  const screen = sources.find((key) => key.endsWith(`/${file}.screen.tsx`));
+  if (screen === undefined) return [];
+  return [...sources.filter((key) => manifest[key]?.dynamicImports?.includes(screen)), screen];
 }
 
 /** The source of a chunk that the build gave this name. */

@@ -145,11 +145,10 @@ class PageWriter {
     const key = `${entry} ${route?.name ?? ''} ${hasSdk ? LINE_SDK : ''}`;
     const known = this.#assets.get(key);
     if (known) return known;
-    const screen = route && findScreen(this.#manifest, route.name);
     const { modules, styles } = closureOf(this.#manifest, [
       entry,
       ...(hasSdk ? [LINE_SDK] : []),
-      ...(screen ? [screen] : []),
+      ...(route ? findScreen(this.#manifest, route.name) : []),
     ]);
     const engine = findChunk(this.#manifest, QUERY_ENGINE);
     const later = closureOf(this.#manifest, engine ? [engine] : []).modules;

@@ -95,6 +95,10 @@ const MANIFEST = {
     imports: ['_react-1.js', '_list-1.js'],
     css: ['assets/home-1.css'],
   },
+  'src/app/later-screens.ts': {
+    file: 'assets/later-screens-1.js',
+    dynamicImports: ['src/features/lotto/screens/lotto-lobby.screen.tsx'],
+  },
   'src/features/lotto/screens/lotto-lobby.screen.tsx': { file: 'assets/lotto-1.js' },
 };
 
