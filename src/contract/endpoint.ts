@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { ErrorName } from './errors';
 
 /** What a successful call may have changed; `app` invalidates the queries that show it. */
-export type Touch = 'session' | 'wallet' | 'points' | 'games' | 'line' | 'account';
+export type Touch = 'session' | 'wallet' | 'points' | 'games' | 'line' | 'account' | 'deposits';
 
 type Schema = v.GenericSchema;
 

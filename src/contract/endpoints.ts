@@ -1,6 +1,7 @@
 import * as account from './account.contract';
 import * as agent from './agent.contract';
 import * as content from './content.contract';
+import * as deposits from './deposits.contract';
 import type { Endpoint } from './endpoint';
 import * as games from './games.contract';
 import * as line from './line.contract';
@@ -30,6 +31,18 @@ export const endpoints = [
   line.lineAccount,
   wallet.memberWallets,
   wallet.memberPoints,
+  deposits.agentBankAccounts,
+  deposits.agentTrueMoneyAccounts,
+  deposits.depositCreate,
+  deposits.depositClaim,
+  deposits.depositCancel,
+  deposits.memberDeposit,
+  deposits.memberDeposits,
+  deposits.paymentChannels,
+  deposits.paymentInfo,
+  deposits.generateQr,
+  deposits.qrcodeInfo,
+  deposits.inquiryStatus,
   games.gameList,
   games.gameLobby,
   games.lobbyConfigs,

@@ -48,6 +48,28 @@ export const errorCatalogue = {
   },
   'wallet.insufficient_balance': { code: 1300, message: 'ยอดเงินไม่พอ กรุณาฝากเงินหรือลดยอดเดิมพัน' },
   'wallet.not_usable': { code: 1301, message: 'กระเป๋านี้ใช้กับเกมนี้ไม่ได้ กรุณาเลือกกระเป๋าอื่น' },
+  'deposit.out_of_range': { code: 1310, message: 'ยอดฝากต่ำหรือสูงกว่าที่ช่องทางนี้รับ กรุณาแก้ไขจำนวนเงิน' },
+  'deposit.one_at_a_time': {
+    code: 1311,
+    message: 'มีรายการฝากที่รอโอนอยู่ กรุณาโอนรายการนั้น หรือยกเลิกก่อน',
+  },
+  'deposit.full': {
+    code: 1312,
+    message: 'ยอดนี้เต็มชั่วคราว กรุณาเปลี่ยนจำนวนเงิน หรือรอสักครู่แล้วลองใหม่',
+  },
+  'deposit.account_closed': {
+    code: 1313,
+    message: 'บัญชีนี้ปิดรับฝากแล้ว กรุณาเลือกบัญชีอื่น',
+  },
+  'deposit.decided': { code: 1314, message: 'รายการนี้จบไปแล้ว กรุณาดูผลในประวัติการฝาก' },
+  'payment.unknown_channel': {
+    code: 1320,
+    message: 'ช่องทางชำระเงินนี้ปิดอยู่ กรุณาเลือกช่องทางอื่น',
+  },
+  'payment.gateway_unavailable': {
+    code: 1321,
+    message: 'ระบบชำระเงินไม่ตอบสนอง กรุณาลองใหม่ หรือเลือกโอนผ่านธนาคาร',
+  },
   'safety.refused': { code: 1400, message: 'เกินวงเงินที่คุณตั้งไว้ ดูวงเงินได้ที่หน้าโปรไฟล์' },
   'game.not_found': { code: 1500, message: 'ไม่พบเกมนี้ กรุณาเลือกเกมอื่น' },
   'game.unavailable': { code: 1501, message: 'ค่ายเกมไม่ตอบสนอง กรุณาลองใหม่อีกครั้งหรือเลือกเกมอื่น' },
@@ -73,6 +95,7 @@ export const errorCatalogue = {
   },
   'line.unavailable': { code: 1704, message: 'LINE ไม่ตอบสนอง กรุณาลองใหม่อีกครั้ง' },
   'line.not_offered': { code: 1705, message: 'เว็บนี้ยังไม่เปิดให้เข้าสู่ระบบด้วย LINE' },
+  'operator.decided': { code: 1900, message: 'รายการนี้มีผู้ดำเนินการไปแล้ว' },
   'agent.unknown_code': { code: 1600, message: 'ไม่พบรหัสเอเย่นต์นี้' },
 } as const satisfies Record<string, { code: number; message: string }>;
 

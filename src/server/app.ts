@@ -14,9 +14,13 @@ import { fetchAgentConfig } from './agent/agent.service';
 import { contentRoutes } from './content/content.routes';
 import { fetchBanners } from './content/content.service';
 import type { DatabaseTables } from './db/tables';
+import { endOverdue } from './deposits/deposit.service';
+import { depositsRoutes } from './deposits/deposits.routes';
 import { syncCatalogue } from './games/catalogue.service';
 import { fetchGamePage, refreshPopularity } from './games/games.queries';
 import { gamesRoutes } from './games/games.routes';
+import { createGatewayRouter } from './gateways/gateway.routes';
+import type { PaymentGateway } from './gateways/payment-gateway';
 import { limitBody } from './http/body-limit';
 import { createEndpointRouter, errorBody } from './http/endpoint-router';
 import { createMetrics } from './http/metrics';
@@ -36,6 +40,7 @@ import { describeWebApp, MANIFEST_PATH } from './web/web-app.manifest';
 const BODY_LIMIT_BYTES = 64 * 1024;
 const HOME_GAMES = 14;
 const POPULARITY_EVERY_SECONDS = 60;
+const OVERDUE_DEPOSITS_EVERY_SECONDS = 15;
 const DRAINING_RETRY_SECONDS = 5;
 
 /** What the application is made of; nothing is read from the environment or kept in globals. */
@@ -44,6 +49,7 @@ export interface AppDeps {
   agentId: number;
   logger: Logger;
   providers: readonly GameProvider[];
+  gateways: readonly PaymentGateway[];
   /** Brings one-time codes to the members' phones. */
   codeSender: CodeSender;
   /** LINE, where signing in by it is offered. */
@@ -73,7 +79,7 @@ export interface App {
 
 /** Puts the application together and takes over the providers' catalogues. */
 export async function createApp(deps: AppDeps): Promise<App> {
-  const { db, agentId, logger, providers } = deps;
+  const { db, agentId, logger, providers, gateways } = deps;
   const metrics = createMetrics();
   const wallet = createSeamlessWallet(db, {
     onBatch: ({ size }) => {
@@ -134,6 +140,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
         ...contentRoutes({ db, agentId }),
         ...lineRoutes({ db, agentId, gateway: deps.line, logger }),
         ...walletRoutes({ db }),
+        ...depositsRoutes({ db, agentId, gateways }),
         ...gamesRoutes({ db, agentId, providers }),
       ],
       {
@@ -143,7 +150,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
     ),
   );
   app.route('/', createProviderRouter({ providers, wallet }));
-  app.route('/', createOperatorRouter({ db, operatorKey: deps.operatorKey }));
+  app.route('/', createGatewayRouter({ db, agentId, gateways, logger }));
+  app.route('/', createOperatorRouter({ db, agentId, operatorKey: deps.operatorKey }));
   const description = describeApi(endpoints);
   app.get('/api/openapi.json', (c) => c.json(description));
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
@@ -166,7 +174,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       'cache-control': 'no-cache',
     });
   });
-  for (const prefix of ['/api/*', '/provider/*', '/operator/*']) {
+  for (const prefix of ['/api/*', '/provider/*', '/gateway/*', '/operator/*']) {
     app.all(prefix, (c) => c.json(errorBody('request.not_found'), 404));
   }
   for (const surface of deps.surfaces ?? []) app.route('/', surface);
@@ -190,6 +198,13 @@ export async function createApp(deps: AppDeps): Promise<App> {
         name: 'refresh-popularity',
         everySeconds: POPULARITY_EVERY_SECONDS,
         run: () => refreshPopularity(db),
+      },
+      {
+        name: 'end-overdue-deposits',
+        everySeconds: OVERDUE_DEPOSITS_EVERY_SECONDS,
+        run: async () => {
+          await endOverdue(db);
+        },
       },
     ],
     drain: async () => {

@@ -73,6 +73,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
       agentId,
       logger,
       providers: [createSandboxAdapter({ url: selfUrl, secret, fetch })],
+      gateways: [],
       codeSender: createLogCodeSender(logger),
       line: config.line && createLineGateway({ ...config.line, fetch }),
       operatorKey: config.operatorKey,

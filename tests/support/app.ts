@@ -10,6 +10,7 @@ import { demoAgent } from '@/server/agent/agent.seed';
 import { type App, createApp } from '@/server/app';
 import type { Database } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
+import type { PaymentGateway } from '@/server/gateways/payment-gateway';
 import { type LedgerReport, verifyLedger } from '@/server/ledger/ledger-verify';
 import type { LineGateway } from '@/server/line/line.gateway';
 import type { GameProvider } from '@/server/providers/game-provider';
@@ -31,6 +32,8 @@ export interface TestAppOptions {
   readonly db?: Database;
   /** Left out, it is the sandbox provider, which calls the wallet of this very application. */
   readonly providers?: readonly GameProvider[];
+  /** Left out, none. */
+  readonly gateways?: readonly PaymentGateway[];
   readonly line?: LineGateway;
   /** Whose site it is; left out, that of CHOKDEE. */
   readonly agentId?: number;
@@ -160,6 +163,7 @@ async function assemble(db: Database, options: TestAppOptions): Promise<TestApp>
     agentId: options.agentId ?? demoAgent.id,
     logger,
     providers,
+    gateways: options.gateways ?? [],
     codeSender: {
       send: (message) => {
         sentCodes.push(message);

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { DepositMethod, DepositState } from '@/contract/deposits.contract';
 import type { BankCode } from '@/domain/banks';
 
 /** jsonb: read parsed, written as JSON text. */
@@ -160,6 +161,85 @@ interface GameRoundsTable {
   valid_turnover: number | null;
 }
 
+interface ReceivingAccountsTable {
+  id: GeneratedAlways<number>;
+  agent_id: number;
+  kind: 'bank' | 'truemoney';
+  bank_code: BankCode | null;
+  account_number: string;
+  account_name: string;
+  min_satang: number;
+  max_satang: number;
+  position: number;
+  is_open: Generated<boolean>;
+}
+
+interface PaymentChannelsTable {
+  agent_id: number;
+  id: string;
+  gateway_id: string;
+  name: string;
+  sub_channels: Json<unknown>;
+  min_satang: number;
+  max_satang: number;
+  valid_seconds: number;
+  position: number;
+  is_open: Generated<boolean>;
+}
+
+interface DepositsTable {
+  id: Generated<string>;
+  agent_id: number;
+  member_id: number;
+  method: DepositMethod;
+  state: Generated<DepositState>;
+  /** Satang. */
+  amount: number;
+  /** Satang; null until credited. */
+  credited_amount: number | null;
+  receiving_account_id: number | null;
+  channel_id: string | null;
+  sub_channel_id: string | null;
+  gateway_reference: string | null;
+  qr_payload: string | null;
+  pay_url: string | null;
+  created_at: Date;
+  expires_at: Date;
+  claimed_at: Date | null;
+  decided_at: Date | null;
+  decided_by: string | null;
+  note: string | null;
+}
+
+interface IncomingPaymentsTable {
+  id: GeneratedAlways<number>;
+  agent_id: number;
+  source: string;
+  reference: string;
+  /** Satang. */
+  amount: number;
+  receiving_account_id: number | null;
+  sender_bank_code: string | null;
+  sender_account_number: string | null;
+  sender_name: string | null;
+  occurred_at: Date;
+  received_at: Date;
+  state: 'credited' | 'review' | 'returned';
+  reason: string | null;
+  deposit_id: string | null;
+  member_id: number | null;
+  decided_by: string | null;
+}
+
+interface OperatorActionsTable {
+  seq: GeneratedAlways<number>;
+  at: GeneratedAlways<Date>;
+  operator: string;
+  action: string;
+  subject: string;
+  detail: Json<unknown>;
+}
+
 /** Tables of the platform that everyday queries read and write. Transfers and commands are written by SQL functions only. */
 export interface DatabaseTables {
   agents: AgentsTable;
@@ -179,4 +259,9 @@ export interface DatabaseTables {
   favourite_games: FavouriteGamesTable;
   game_players: GamePlayersTable;
   game_rounds: GameRoundsTable;
+  receiving_accounts: ReceivingAccountsTable;
+  payment_channels: PaymentChannelsTable;
+  deposits: DepositsTable;
+  incoming_payments: IncomingPaymentsTable;
+  operator_actions: OperatorActionsTable;
 }

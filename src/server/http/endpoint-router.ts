@@ -21,6 +21,8 @@ export interface Call<E extends Endpoint> {
   query: ParsedQueryOf<E>;
   body: ParsedBodyOf<E>;
   member: E['access'] extends 'member' ? CallingMember : CallingMember | null;
+  /** Makes the call one command, however often it is repeated; null makes it a command of its own. */
+  idempotencyKey: string | null;
   /** Address of the caller, for limits. */
   address: string;
   userAgent: string;
@@ -71,12 +73,15 @@ export function createEndpointRouter(
       const query = validate(endpoint.query ?? noFields, c.req.query());
       const parsedBody =
         endpoint.method === 'POST' ? validate(endpoint.body ?? noFields, body.value) : query;
-      const issues = [...query.issues, ...parsedBody.issues];
+      const key = c.req.header('idempotency-key') ?? null;
+      const keyIssues = key === null || UUID_PATTERN.test(key) ? [] : [unusableKey];
+      const issues = [...query.issues, ...parsedBody.issues, ...keyIssues];
       if (issues.length > 0) return c.json({ ...errorBody('request.malformed'), issues }, 400);
       const result = await run({
         query: query.output,
         body: parsedBody.output,
         member,
+        idempotencyKey: key,
         address: deps.addressOf(c),
         userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
       });
@@ -114,6 +119,10 @@ function validate(schema: v.GenericSchema, value: unknown): { output: unknown; i
     })),
   };
 }
+
+const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+const unusableKey: Issue = { path: 'Idempotency-Key', message: 'Must be a UUID' };
 
 const unstorable: Issue = { path: '', message: 'Contains a character that no text may contain' };
 

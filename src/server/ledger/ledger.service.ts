@@ -22,6 +22,11 @@ export interface Transfer {
 /** What a command is given to move money with; every account it touches is locked beforehand. */
 export interface CommandContext {
   tx: Tx;
+  /**
+   * Locks accounts that only a row read by the command names. Once, and by a command that locked none at its start:
+   * accounts are always locked in one order.
+   */
+  lockAccounts: (accountIds: readonly number[]) => Promise<void>;
   /** @throws RefusalError `wallet.insufficient_balance`; the whole command is then undone */
   post: (transfer: Transfer) => Promise<void>;
 }
@@ -53,10 +58,12 @@ export async function runCommand<Answer>(
       }
       return prior.answer;
     }
-    await queryRaw(tx, 'SELECT lock_accounts($1::text::bigint[])', [
-      `{${command.lockAccountIds.join(',')}}`,
-    ]);
-    const answer = await run({ tx, post: (transfer) => postTransfer(tx, commandId, transfer) });
+    await lockAccounts(tx, command.lockAccountIds);
+    const answer = await run({
+      tx,
+      lockAccounts: (accountIds) => lockAccounts(tx, accountIds),
+      post: (transfer) => postTransfer(tx, commandId, transfer),
+    });
     await queryRaw(
       tx,
       `INSERT INTO commands (id, scope, route, key, body_hash, answer)
@@ -72,6 +79,10 @@ export async function runCommand<Answer>(
     );
     return answer;
   });
+}
+
+async function lockAccounts(tx: Tx, accountIds: readonly number[]): Promise<void> {
+  await queryRaw(tx, 'SELECT lock_accounts($1::text::bigint[])', [`{${accountIds.join(',')}}`]);
 }
 
 async function postTransfer(tx: Tx, commandId: string, transfer: Transfer): Promise<void> {

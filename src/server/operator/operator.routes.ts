@@ -1,15 +1,30 @@
 import { timingSafeEqual } from 'node:crypto';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { Kysely } from 'kysely';
+import * as v from 'valibot';
 import type { DatabaseTables } from '../db/tables';
-import { errorBody } from '../http/endpoint-router';
+import { decideDeposit, decideIncoming } from '../deposits/deposit-decision.service';
+import { receivePayment } from '../deposits/incoming.service';
+import { errorBody, readJson } from '../http/endpoint-router';
 import { verifyLedger } from '../ledger/ledger-verify';
+import { recordAction } from './audit.service';
+import {
+  fetchActions,
+  fetchDepositsForOperator,
+  fetchIncoming,
+  fetchMember,
+  fetchReceivingAccountsForOperator,
+  setReceivingAccountOpen,
+} from './operator.queries';
+import * as schemas from './operator.schemas';
 
 /** `/operator/v1/*`: what an operator may do, with a key of their own. Without a configured key nothing is answered. */
 export function createOperatorRouter(deps: {
   db: Kysely<DatabaseTables>;
+  agentId: number;
   operatorKey: string | undefined;
 }): Hono {
+  const { db, agentId } = deps;
   const router = new Hono();
   router.use('/operator/v1/*', async (c, next) => {
     const given = Buffer.from(c.req.header('authorization')?.replace(/^Bearer /, '') ?? '');
@@ -19,8 +34,91 @@ export function createOperatorRouter(deps: {
     if (!allowed) return c.json(errorBody('auth.session_expired'), 401);
     return next();
   });
-  router.get('/operator/v1/ledger/verify', async (c) =>
-    c.json({ error: 0, message: '', data: await verifyLedger(deps.db) }),
+
+  const get = <Query>(
+    path: `/${string}`,
+    schema: v.GenericSchema<unknown, Query>,
+    answer: (query: Query) => Promise<unknown>,
+  ) => {
+    router.get(`/operator/v1${path}`, async (c) => {
+      const query = v.safeParse(schema, c.req.query());
+      if (!query.success) return refuseMalformed(c, query.issues);
+      return c.json({ error: 0, message: '', data: await answer(query.output) });
+    });
+  };
+  const post = <Body>(
+    path: `/${string}`,
+    schema: v.GenericSchema<unknown, Body>,
+    answer: (operator: string, body: Body) => Promise<unknown>,
+  ) => {
+    router.post(`/operator/v1${path}`, async (c) => {
+      const operator = v.safeParse(schemas.operatorName, c.req.header('x-operator') ?? 'operator');
+      const read = await readJson(c.req.raw);
+      if ('status' in read) return c.json(errorBody('request.malformed'), read.status);
+      const body = v.safeParse(schema, read.value);
+      if (!body.success) return refuseMalformed(c, body.issues);
+      if (!operator.success) return refuseMalformed(c, operator.issues);
+      const data = await answer(operator.output, body.output);
+      return c.json({ error: 0, message: '', data: data ?? null });
+    });
+  };
+
+  get('/ledger/verify', schemas.nothing, () => verifyLedger(db));
+  get('/deposits', schemas.depositFilter, ({ state, limit }) =>
+    fetchDepositsForOperator(db, agentId, { state, limit }),
   );
+  post('/deposits/approve', schemas.depositReference, (operator, { id }) =>
+    decideDeposit(db, { agentId, depositId: id, operator, kind: 'approve', note: null }),
+  );
+  post('/deposits/reject', schemas.depositRejection, (operator, { id, note }) =>
+    decideDeposit(db, { agentId, depositId: id, operator, kind: 'reject', note }),
+  );
+  get('/incoming', schemas.incomingFilter, ({ state, limit }) =>
+    fetchIncoming(db, agentId, { state, limit }),
+  );
+  post('/incoming', schemas.incomingReport, async (operator, body) => {
+    const outcome = await receivePayment(db, {
+      agentId,
+      source: 'operator',
+      reference: body.reference,
+      amountSatang: body.amount,
+      occurredAt: body.occurred_at,
+      to: {
+        receivingAccountId: body.account_id,
+        senderBankCode: body.sender_bank_code,
+        senderAccountNumber: body.sender_account_number,
+        senderName: body.sender_name,
+      },
+    });
+    await db.transaction().execute((tx) =>
+      recordAction(tx, {
+        operator,
+        action: 'incoming.report',
+        subject: `incoming/${body.reference}`,
+        detail: { amountSatang: body.amount, ...outcome },
+      }),
+    );
+    return outcome;
+  });
+  post('/incoming/credit', schemas.incomingCredit, (operator, { id, username }) =>
+    decideIncoming(db, { agentId, incomingId: id, operator, to: { username } }),
+  );
+  post('/incoming/return', schemas.incomingReference, (operator, { id }) =>
+    decideIncoming(db, { agentId, incomingId: id, operator, to: 'returned' }),
+  );
+  get('/members', schemas.memberReference, ({ username }) => fetchMember(db, agentId, username));
+  get('/accounts', schemas.nothing, () => fetchReceivingAccountsForOperator(db, agentId));
+  post('/accounts/open', schemas.accountState, (operator, { id, is_open }) =>
+    setReceivingAccountOpen(db, { agentId, id, isOpen: is_open, operator }),
+  );
+  get('/audit', schemas.auditFilter, ({ limit }) => fetchActions(db, limit));
   return router;
+}
+
+function refuseMalformed(c: Context, found: readonly v.BaseIssue<unknown>[]): Response {
+  const issues = found.map((issue) => ({
+    path: v.getDotPath(issue) ?? '',
+    message: issue.message,
+  }));
+  return c.json({ ...errorBody('request.malformed'), issues }, 400);
 }

@@ -5,6 +5,7 @@ import { type DemoAgent, demoAgent } from '../agent/agent.seed';
 import { yokAgent, yokContent } from '../agent/yok.seed';
 import { type DemoContent, demoContent } from '../content/content.seed';
 import type { DatabaseTables } from '../db/tables';
+import { type DemoTill, demoTill, yokTill } from '../deposits/deposits.seed';
 import { RefusalError } from '../http/refusal';
 import {
   fetchBalances,
@@ -71,12 +72,13 @@ const yokMembers: readonly DemoMember[] = [
 interface DemoSite {
   readonly agent: DemoAgent;
   readonly content: DemoContent;
+  readonly till: DemoTill;
   readonly members: readonly DemoMember[];
 }
 
 const demoSites: readonly DemoSite[] = [
-  { agent: demoAgent, content: demoContent, members: demoMembers },
-  { agent: yokAgent, content: yokContent, members: yokMembers },
+  { agent: demoAgent, content: demoContent, till: demoTill, members: demoMembers },
+  { agent: yokAgent, content: yokContent, till: yokTill, members: yokMembers },
 ];
 
 /** Who can sign in on the demo site of an agent. */
@@ -107,6 +109,7 @@ async function seedSite(tx: Transaction<DatabaseTables>, site: DemoSite): Promis
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await seedContent(tx, agent.id, site.content);
+  await seedTill(tx, agent.id, site.till);
   await openHouseAccounts(tx, agent.id);
 }
 
@@ -136,6 +139,26 @@ async function seedContent(
   await tx
     .insertInto('events')
     .values(listed(agentId, events))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function seedTill(tx: Db, agentId: number, { accounts, channels }: DemoTill): Promise<void> {
+  await tx
+    .insertInto('receiving_accounts')
+    .values(accounts.map((account, position) => ({ agent_id: agentId, position, ...account })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await tx
+    .insertInto('payment_channels')
+    .values(
+      channels.map(({ sub_channels, ...channel }, position) => ({
+        agent_id: agentId,
+        position,
+        sub_channels: JSON.stringify(sub_channels),
+        ...channel,
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -51,6 +51,20 @@ export async function fetchWallets(
   }));
 }
 
+/** Id of the account behind a member's main wallet. */
+export async function findMainAccountId(
+  db: Kysely<DatabaseTables>,
+  memberId: number,
+): Promise<number> {
+  const row = await db
+    .selectFrom('wallets')
+    .select('account_id')
+    .where('member_id', '=', memberId)
+    .where('wallet_type_id', '=', MAIN_WALLET_TYPE_ID)
+    .executeTakeFirstOrThrow();
+  return row.account_id;
+}
+
 /** The member's points. */
 export async function fetchPoints(db: Kysely<DatabaseTables>, memberId: number): Promise<number> {
   const balances = await fetchBalances(db, memberId, 'member_points');

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { logout } from '@/contract/account.contract';
+import { generateQr } from '@/contract/deposits.contract';
 import type { Endpoint } from '@/contract/endpoint';
 import { endpoints } from '@/contract/endpoints';
 import { lineLink } from '@/contract/line.contract';
+import type { PaymentGateway } from '@/server/gateways/payment-gateway';
 import type { LineGateway } from '@/server/line/line.gateway';
 import { createTestApp, TEST_URL, type TestApp, type TestCall } from '../../support/app';
 import { registrationForm } from '../../support/registration.form';
@@ -12,6 +14,9 @@ import { createTestProvider } from '../../support/test-provider';
 let app: TestApp;
 let token: string;
 let walletId: string;
+/** A member with nothing on the way. */
+let other: string;
+let depositId: string;
 
 /** LINE with one user, who holds every proof. */
 const line: LineGateway = {
@@ -20,8 +25,16 @@ const line: LineGateway = {
   deauthorize: () => Promise.resolve(),
 };
 
+const gateway: PaymentGateway = {
+  gatewayId: 'sandbox',
+  secret: 'of the contract walk',
+  createPayment: ({ reference }) =>
+    Promise.resolve({ gatewayReference: `g/${reference}`, qrPayload: '000201', payUrl: null }),
+};
+
 beforeAll(async () => {
   app = await createTestApp({
+    gateways: [gateway],
     providers: [createTestProvider()],
     line,
     prepare: async (fresh) => {
@@ -30,6 +43,9 @@ beforeAll(async () => {
       walletId = String(player.accountId);
       const linked = await fresh.call(lineLink, samples['/api/line/link']());
       if (linked.refusal) throw new Error('the link was refused');
+      other = await fresh.loginAs('0823456789');
+      const order = { channel_id: 'promptpay', sub_channel_id: 'qr', amount: '100' };
+      depositId = (await fresh.call(generateQr, { token, body: order })).data.payment_id;
     },
   });
 });
@@ -71,6 +87,21 @@ const samples: Record<(typeof endpoints)[number]['path'], () => TestCall> = {
   '/api/line/account': () => ({ token }),
   '/api/member/wallets': () => ({ token }),
   '/api/member/points': () => ({ token }),
+  '/api/agent/bank_accounts': () => ({ body: { agent_code: 'CHOKDEE' } }),
+  '/api/agent/true_money_accounts': () => ({}),
+  '/api/member/deposit': () => ({ token: other, body: { account_id: '1', amount: '500' } }),
+  '/api/member/deposit/claim': () => ({ token, body: { id: depositId } }),
+  '/api/member/deposit/cancel': () => ({ token, body: { id: depositId } }),
+  '/api/member/deposit/info': () => ({ token, query: { id: depositId } }),
+  '/api/member/deposits': () => ({ token, query: { limit: '5' } }),
+  '/api/member/payment/channels': () => ({ token }),
+  '/api/member/payment/info': () => ({ token, query: { channel_id: 'promptpay' } }),
+  '/api/member/payment/generate_qr': () => ({
+    token: other,
+    body: { channel_id: 'promptpay', sub_channel_id: 'qr', amount: '100' },
+  }),
+  '/api/member/payment/qrcode_info': () => ({ token, query: { payment_id: depositId } }),
+  '/api/member/payment/inquiry_status': () => ({ token }),
   '/api/game/list': () => ({ query: { category: 'slot', limit: '5' } }),
   '/api/game/lobby': () => ({ query: { lobby_key: 'hot' } }),
   '/api/lobby/configs': () => ({ query: { lobby_key: 'slot' } }),

@@ -1,0 +1,259 @@
+import * as v from 'valibot';
+import { defineEndpoint } from './endpoint';
+import { agentCode, baht, bankCode, countFromText, slug } from './fields';
+
+/** How money is paid in; `manual` is money that an operator found the member of. */
+export const depositMethods = ['bank', 'truemoney', 'qr', 'manual'] as const;
+export type DepositMethod = (typeof depositMethods)[number];
+
+/** `pending` waits for the money, `review` for an operator; the others are ends. */
+export const depositStates = [
+  'pending',
+  'review',
+  'credited',
+  'expired',
+  'cancelled',
+  'rejected',
+] as const;
+export type DepositState = (typeof depositStates)[number];
+
+const limits = { min_amount: baht, max_amount: baht };
+
+const bankAccountData = v.object({
+  id: v.string(),
+  bank_code: bankCode,
+  account_number: v.string(),
+  account_name: v.string(),
+  ...limits,
+});
+
+const trueMoneyAccountData = v.object({
+  id: v.string(),
+  /** Phone number of the wallet. */
+  account_number: v.string(),
+  account_name: v.string(),
+  ...limits,
+});
+
+/** An account of the agent that a deposit goes to; `bank_code` is null for a TrueMoney wallet. */
+const depositAccountData = v.object({
+  bank_code: v.nullable(bankCode),
+  account_number: v.string(),
+  account_name: v.string(),
+});
+
+const depositData = v.object({
+  id: v.string(),
+  method: v.picklist(depositMethods),
+  state: v.picklist(depositStates),
+  /** Exact: to be paid to the satang. */
+  amount: baht,
+  /** What arrived; null until it is credited. */
+  credited_amount: v.nullable(baht),
+  /** Where to; null for a QR code, and for what an operator entered. */
+  account: v.nullable(depositAccountData),
+  created_at: v.string(),
+  expires_at: v.string(),
+  /** When the member said that the money is on its way. */
+  claimed_at: v.nullable(v.string()),
+  decided_at: v.nullable(v.string()),
+  /** What the member should know about the state, in Thai. */
+  note: v.nullable(v.string()),
+  /** The server's clock when it answered: a countdown follows this and not the phone's. */
+  now: v.string(),
+});
+
+export type Deposit = v.InferOutput<typeof depositData>;
+export type BankAccount = v.InferOutput<typeof bankAccountData>;
+export type TrueMoneyAccount = v.InferOutput<typeof trueMoneyAccountData>;
+
+const depositId = v.pipe(v.string(), v.uuid());
+
+export const agentBankAccounts = defineEndpoint({
+  method: 'POST',
+  path: '/api/agent/bank_accounts',
+  summary: 'Bank accounts of the agent that are open for deposits',
+  access: 'public',
+  body: v.strictObject({ agent_code: v.optional(agentCode) }),
+  data: v.array(bankAccountData),
+  errors: ['agent.unknown_code'],
+});
+
+export const agentTrueMoneyAccounts = defineEndpoint({
+  method: 'POST',
+  path: '/api/agent/true_money_accounts',
+  summary: 'TrueMoney wallets of the agent that are open for deposits',
+  access: 'public',
+  body: v.strictObject({ agent_code: v.optional(agentCode) }),
+  data: v.array(trueMoneyAccountData),
+  errors: ['agent.unknown_code'],
+});
+
+export const depositCreate = defineEndpoint({
+  method: 'POST',
+  path: '/api/member/deposit',
+  summary: 'Reserve an exact amount on an account of the agent for 15 minutes',
+  access: 'member',
+  body: v.strictObject({
+    account_id: v.pipe(v.string(), v.regex(/^\d{1,15}$/)),
+    /** Whole baht; the server adds the satang. */
+    amount: v.pipe(
+      baht,
+      v.check((satang) => satang > 0 && satang % 100 === 0, 'กรุณากรอกเป็นบาทเต็ม ไม่มีสตางค์'),
+    ),
+  }),
+  data: depositData,
+  errors: [
+    'deposit.out_of_range',
+    'deposit.one_at_a_time',
+    'deposit.full',
+    'deposit.account_closed',
+    'safety.refused',
+    'request.idempotency_conflict',
+  ],
+  touches: ['deposits'],
+});
+
+export const depositClaim = defineEndpoint({
+  method: 'POST',
+  path: '/api/member/deposit/claim',
+  summary: 'Say that the money is on its way; safe to repeat',
+  access: 'member',
+  body: v.strictObject({ id: depositId }),
+  data: depositData,
+  errors: ['request.not_found', 'deposit.decided'],
+  touches: ['deposits'],
+});
+
+export const depositCancel = defineEndpoint({
+  method: 'POST',
+  path: '/api/member/deposit/cancel',
+  summary: 'Give a reservation back before anything was paid; safe to repeat',
+  access: 'member',
+  body: v.strictObject({ id: depositId }),
+  data: depositData,
+  errors: ['request.not_found', 'deposit.decided'],
+  touches: ['deposits'],
+});
+
+export const memberDeposit = defineEndpoint({
+  method: 'GET',
+  path: '/api/member/deposit/info',
+  summary: 'One deposit of the member',
+  access: 'member',
+  query: v.strictObject({ id: depositId }),
+  data: depositData,
+  errors: ['request.not_found'],
+});
+
+export const memberDeposits = defineEndpoint({
+  method: 'GET',
+  path: '/api/member/deposits',
+  summary: "The member's deposits, the latest first",
+  access: 'member',
+  query: v.strictObject({
+    limit: v.optional(countFromText(1, 60), 20),
+    /** `next_cursor` of the page before. */
+    cursor: v.optional(depositId),
+  }),
+  data: v.object({ deposits: v.array(depositData), next_cursor: v.nullable(v.string()) }),
+  errors: [],
+});
+
+const channelData = v.object({
+  channel_id: v.string(),
+  name: v.string(),
+  sub_channels: v.array(v.object({ sub_channel_id: v.string(), name: v.string() })),
+  ...limits,
+  /** How long a code can be paid. */
+  valid_seconds: v.number(),
+});
+
+export type PaymentChannel = v.InferOutput<typeof channelData>;
+
+/** A QR payment: the deposit that it belongs to, seen from the payment page. */
+const paymentData = v.object({
+  payment_id: v.string(),
+  channel_id: v.string(),
+  sub_channel_id: v.string(),
+  amount: baht,
+  status: v.picklist(['pending', 'paid', 'expired', 'cancelled', 'review', 'rejected']),
+  /** The text inside the QR code (EMVCo). */
+  qr_payload: v.string(),
+  /** Page on which a payment can be simulated; null where money is real. */
+  pay_url: v.nullable(v.string()),
+  created_at: v.string(),
+  expires_at: v.string(),
+  paid_at: v.nullable(v.string()),
+  note: v.nullable(v.string()),
+  /** The server's clock when it answered. */
+  now: v.string(),
+});
+
+export type Payment = v.InferOutput<typeof paymentData>;
+
+export const paymentChannels = defineEndpoint({
+  method: 'GET',
+  path: '/api/member/payment/channels',
+  summary: 'Ways to pay by QR code',
+  access: 'member',
+  data: v.array(channelData),
+  errors: [],
+});
+
+export const paymentInfo = defineEndpoint({
+  method: 'GET',
+  path: '/api/member/payment/info',
+  summary: 'One way to pay by QR code',
+  access: 'member',
+  query: v.strictObject({ channel_id: slug }),
+  data: channelData,
+  errors: ['payment.unknown_channel'],
+});
+
+export const generateQr = defineEndpoint({
+  method: 'POST',
+  path: '/api/member/payment/generate_qr',
+  summary: 'A QR code for an amount; replaces one that was not paid',
+  access: 'member',
+  body: v.strictObject({
+    channel_id: slug,
+    sub_channel_id: slug,
+    amount: v.pipe(
+      baht,
+      v.check((satang) => satang > 0, 'กรุณากรอกจำนวนเงิน'),
+    ),
+  }),
+  data: paymentData,
+  errors: [
+    'payment.unknown_channel',
+    'payment.gateway_unavailable',
+    'deposit.out_of_range',
+    'deposit.one_at_a_time',
+    'safety.refused',
+    'request.idempotency_conflict',
+  ],
+  touches: ['deposits'],
+});
+
+const paymentQuery = v.strictObject({ payment_id: v.optional(depositId) });
+
+export const qrcodeInfo = defineEndpoint({
+  method: 'GET',
+  path: '/api/member/payment/qrcode_info',
+  summary: 'A QR payment; the latest one when none is named',
+  access: 'member',
+  query: paymentQuery,
+  data: paymentData,
+  errors: ['request.not_found'],
+});
+
+export const inquiryStatus = defineEndpoint({
+  method: 'GET',
+  path: '/api/member/payment/inquiry_status',
+  summary: 'How a QR payment stands; the latest one when none is named',
+  access: 'member',
+  query: paymentQuery,
+  data: v.pick(paymentData, ['payment_id', 'status', 'amount', 'paid_at', 'note', 'now']),
+  errors: ['request.not_found'],
+});

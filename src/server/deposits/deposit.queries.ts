@@ -1,0 +1,143 @@
+import { type Kysely, sql } from 'kysely';
+import type * as v from 'valibot';
+import type { depositCreate } from '@/contract/deposits.contract';
+import { formatBaht } from '@/domain/baht';
+import type { DatabaseTables } from '../db/tables';
+import { RefusalError } from '../http/refusal';
+
+type Db = Kysely<DatabaseTables>;
+type DepositData = v.InferInput<typeof depositCreate.data>;
+
+/** Deposits with the account that they go to, and the clock by which they are read. */
+function selectDeposits(db: Db) {
+  return db
+    .selectFrom('deposits')
+    .leftJoin('receiving_accounts', 'receiving_accounts.id', 'deposits.receiving_account_id')
+    .selectAll('deposits')
+    .select([
+      'receiving_accounts.bank_code',
+      'receiving_accounts.account_number',
+      'receiving_accounts.account_name',
+      sql<Date>`business_now()`.as('now'),
+    ]);
+}
+
+/** A deposit as the database holds it. */
+export type DepositRow = Awaited<
+  ReturnType<ReturnType<typeof selectDeposits>['executeTakeFirstOrThrow']>
+>;
+
+/** Writes a deposit as the contract shows it. One whose time is up is no longer pending, before a job says so. */
+export function toDepositData(row: DepositRow): DepositData {
+  return {
+    id: row.id,
+    method: row.method,
+    state: stateOf(row),
+    amount: formatBaht(row.amount),
+    credited_amount: row.credited_amount === null ? null : formatBaht(row.credited_amount),
+    account:
+      row.account_number === null || row.account_name === null
+        ? null
+        : {
+            bank_code: row.bank_code,
+            account_number: row.account_number,
+            account_name: row.account_name,
+          },
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    claimed_at: row.claimed_at?.toISOString() ?? null,
+    decided_at: row.decided_at?.toISOString() ?? null,
+    note: row.note,
+    now: row.now.toISOString(),
+  };
+}
+
+/** The state of a deposit at the moment it was read. */
+export function stateOf(row: DepositRow): DepositRow['state'] {
+  if (row.state !== 'pending' || row.expires_at > row.now) return row.state;
+  return row.claimed_at === null ? 'expired' : 'review';
+}
+
+/**
+ * A deposit of a member; by QR code only when asked so.
+ * @throws RefusalError `request.not_found`, also when it is somebody else's
+ */
+export async function fetchDeposit(
+  db: Db,
+  memberId: number,
+  id: string,
+  method?: 'qr',
+): Promise<DepositRow> {
+  const row = await selectDeposits(db)
+    .where('deposits.member_id', '=', memberId)
+    .where('deposits.id', '=', id)
+    .$if(method === 'qr', (query) => query.where('deposits.qr_payload', 'is not', null))
+    .executeTakeFirst();
+  if (!row) throw new RefusalError('request.not_found');
+  return row;
+}
+
+/** The latest deposit of a member by QR code that has a code. @throws RefusalError `request.not_found` */
+export async function fetchLatestQr(db: Db, memberId: number): Promise<DepositRow> {
+  const row = await selectDeposits(db)
+    .where('deposits.member_id', '=', memberId)
+    .where('deposits.qr_payload', 'is not', null)
+    .orderBy('deposits.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) throw new RefusalError('request.not_found');
+  return row;
+}
+
+/** A page of a member's deposits, the latest first. */
+export async function fetchDeposits(
+  db: Db,
+  memberId: number,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<{ deposits: DepositRow[]; nextCursor: string | null }> {
+  const rows = await selectDeposits(db)
+    .where('deposits.member_id', '=', memberId)
+    .$if(cursor !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(deposits.created_at, deposits.id) < (
+          SELECT created_at, id FROM deposits WHERE id = ${cursor} AND member_id = ${memberId})`,
+      ),
+    )
+    .orderBy('deposits.created_at', 'desc')
+    .orderBy('deposits.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const deposits = rows.slice(0, limit);
+  return {
+    deposits,
+    nextCursor: rows.length > limit ? (deposits.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** Accounts of the agent that are open for deposits, in their order. */
+export async function fetchReceivingAccounts(db: Db, agentId: number, kind: 'bank' | 'truemoney') {
+  return db
+    .selectFrom('receiving_accounts')
+    .selectAll()
+    .where('agent_id', '=', agentId)
+    .where('kind', '=', kind)
+    .where('is_open', '=', true)
+    .orderBy('position')
+    .execute();
+}
+
+/** The agent's account with this number, open or not. */
+export async function findReceivingAccountId(
+  db: Db,
+  agentId: number,
+  account: { bankCode: string | null; accountNumber: string },
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('receiving_accounts')
+    .select('id')
+    .where('agent_id', '=', agentId)
+    .where(sql<boolean>`bank_code IS NOT DISTINCT FROM ${account.bankCode}`)
+    .where('account_number', '=', account.accountNumber)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}

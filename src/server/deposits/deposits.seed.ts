@@ -1,0 +1,90 @@
+import type { BankCode } from '@/domain/banks';
+
+interface DemoAccount {
+  readonly kind: 'bank' | 'truemoney';
+  readonly bank_code: BankCode | null;
+  readonly account_number: string;
+  readonly account_name: string;
+  readonly min_satang: number;
+  readonly max_satang: number;
+}
+
+interface DemoChannel {
+  readonly id: string;
+  readonly gateway_id: string;
+  readonly name: string;
+  readonly sub_channels: readonly { sub_channel_id: string; name: string }[];
+  readonly min_satang: number;
+  readonly max_satang: number;
+  readonly valid_seconds: number;
+}
+
+/** Where the members of a demo agent pay in. */
+export interface DemoTill {
+  readonly accounts: readonly DemoAccount[];
+  readonly channels: readonly DemoChannel[];
+}
+
+const bankLimits = { min_satang: 50_00, max_satang: 200_000_00 };
+const trueMoneyLimits = { min_satang: 50_00, max_satang: 30_000_00 };
+
+const channels: readonly DemoChannel[] = [
+  {
+    id: 'promptpay',
+    gateway_id: 'sandbox',
+    name: 'พร้อมเพย์ QR',
+    sub_channels: [{ sub_channel_id: 'qr', name: 'สแกนด้วยแอปธนาคาร' }],
+    min_satang: 20_00,
+    max_satang: 50_000_00,
+    valid_seconds: 10 * 60,
+  },
+];
+
+/** Till of the demo agent. */
+export const demoTill: DemoTill = {
+  accounts: [
+    {
+      kind: 'bank',
+      bank_code: '004',
+      account_number: '0123456780',
+      account_name: 'บจก. โชคดี เดโม',
+      ...bankLimits,
+    },
+    {
+      kind: 'bank',
+      bank_code: '014',
+      account_number: '4051234567',
+      account_name: 'บจก. โชคดี เดโม',
+      ...bankLimits,
+    },
+    {
+      kind: 'truemoney',
+      bank_code: null,
+      account_number: '0900000001',
+      account_name: 'โชคดี เดโม',
+      ...trueMoneyLimits,
+    },
+  ],
+  channels,
+};
+
+/** Till of the demo agent YOK. */
+export const yokTill: DemoTill = {
+  accounts: [
+    {
+      kind: 'bank',
+      bank_code: '006',
+      account_number: '9801234567',
+      account_name: 'บจก. หยก เดโม',
+      ...bankLimits,
+    },
+    {
+      kind: 'truemoney',
+      bank_code: null,
+      account_number: '0900000002',
+      account_name: 'หยก เดโม',
+      ...trueMoneyLimits,
+    },
+  ],
+  channels,
+};

@@ -1,0 +1,37 @@
+import type { Satang } from '@/domain/money';
+
+/** A payment that a gateway is asked to take. */
+export interface PaymentRequest {
+  /** Names the payment: asked twice, a gateway answers with the same one. */
+  reference: string;
+  amountSatang: Satang;
+  channelId: string;
+  subChannelId: string;
+  validSeconds: number;
+}
+
+/** What a gateway answers. */
+export interface PaymentAnswer {
+  gatewayReference: string;
+  /** The text inside the QR code (EMVCo). */
+  qrPayload: string;
+  /** Page on which a payment can be simulated; null where money is real. */
+  payUrl: string | null;
+}
+
+/** A service that takes payments by QR code and reports them to `POST /gateway/v1/payment`, signed. */
+export interface PaymentGateway {
+  readonly gatewayId: string;
+  /** Shared with the gateway; signs both directions. */
+  readonly secret: string;
+  /** @throws GatewayUnavailableError when it does not answer, or with something else */
+  createPayment(request: PaymentRequest): Promise<PaymentAnswer>;
+}
+
+/** A gateway that cannot be reached or answers with something else than a payment. */
+export class GatewayUnavailableError extends Error {
+  constructor(gatewayId: string, reason: string) {
+    super(`Payment gateway ${gatewayId}: ${reason}`);
+    this.name = 'GatewayUnavailableError';
+  }
+}

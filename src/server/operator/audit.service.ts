@@ -1,0 +1,23 @@
+import type { Transaction } from 'kysely';
+import type { DatabaseTables } from '../db/tables';
+
+/** What an operator did to what. */
+export interface OperatorAction {
+  operator: string;
+  /** `deposit.approve`, … */
+  action: string;
+  /** `deposit/{id}`, … */
+  subject: string;
+  detail: object;
+}
+
+/** Writes down what an operator did, in the transaction that does it. Nothing can change or remove it. */
+export async function recordAction(
+  tx: Transaction<DatabaseTables>,
+  { detail, ...action }: OperatorAction,
+): Promise<void> {
+  await tx
+    .insertInto('operator_actions')
+    .values({ ...action, detail: JSON.stringify(detail) })
+    .execute();
+}

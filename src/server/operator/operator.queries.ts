@@ -1,0 +1,168 @@
+import type { Kysely } from 'kysely';
+import type { DepositState } from '@/contract/deposits.contract';
+import { formatBaht } from '@/domain/baht';
+import type { DatabaseTables } from '../db/tables';
+import { RefusalError } from '../http/refusal';
+import { fetchWallets } from '../wallet/wallet.service';
+import { recordAction } from './audit.service';
+
+type Db = Kysely<DatabaseTables>;
+
+interface Filter<State> {
+  state: State | undefined;
+  limit: number;
+}
+
+/** Deposits of all members, the latest first; those the members have claimed before the others when they wait. */
+export async function fetchDepositsForOperator(
+  db: Db,
+  agentId: number,
+  { state, limit }: Filter<DepositState>,
+) {
+  const rows = await db
+    .selectFrom('deposits')
+    .innerJoin('members', 'members.id', 'deposits.member_id')
+    .leftJoin('receiving_accounts', 'receiving_accounts.id', 'deposits.receiving_account_id')
+    .selectAll('deposits')
+    .select([
+      'members.username',
+      'members.bank_code as sender_bank_code',
+      'members.bank_account_number as sender_account_number',
+      'receiving_accounts.bank_code',
+      'receiving_accounts.account_number',
+    ])
+    .where('deposits.agent_id', '=', agentId)
+    .$if(state !== undefined, (query) => query.where('deposits.state', '=', state as DepositState))
+    .orderBy('deposits.claimed_at', (order) => order.desc().nullsLast())
+    .orderBy('deposits.created_at', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    username: row.username,
+    method: row.method,
+    state: row.state,
+    amount: formatBaht(row.amount),
+    credited_amount: row.credited_amount === null ? null : formatBaht(row.credited_amount),
+    account_number: row.account_number,
+    sender_bank_code: row.sender_bank_code,
+    sender_account_number: row.sender_account_number,
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    claimed_at: row.claimed_at?.toISOString() ?? null,
+    decided_at: row.decided_at?.toISOString() ?? null,
+    decided_by: row.decided_by,
+    note: row.note,
+  }));
+}
+
+/** Money that was reported, the latest first. */
+export async function fetchIncoming(
+  db: Db,
+  agentId: number,
+  { state, limit }: Filter<'credited' | 'review' | 'returned'>,
+) {
+  const rows = await db
+    .selectFrom('incoming_payments')
+    .leftJoin('members', 'members.id', 'incoming_payments.member_id')
+    .selectAll('incoming_payments')
+    .select('members.username')
+    .where('incoming_payments.agent_id', '=', agentId)
+    .$if(state !== undefined, (query) =>
+      query.where('incoming_payments.state', '=', state as 'review'),
+    )
+    .orderBy('incoming_payments.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ amount, agent_id: _, ...row }) => ({
+    ...row,
+    amount: formatBaht(amount),
+    occurred_at: row.occurred_at.toISOString(),
+    received_at: row.received_at.toISOString(),
+  }));
+}
+
+/** A member as an operator sees them. @throws RefusalError `request.not_found` */
+export async function fetchMember(db: Db, agentId: number, username: string) {
+  const member = await db
+    .selectFrom('members')
+    .select([
+      'id',
+      'username',
+      'first_name',
+      'last_name',
+      'bank_code',
+      'bank_account_number',
+      'vip_level',
+      'attributed_agent_code',
+      'created_at',
+      'closed_at',
+    ])
+    .where('agent_id', '=', agentId)
+    .where('username', '=', username)
+    .executeTakeFirst();
+  if (!member) throw new RefusalError('request.not_found');
+  const wallets = await fetchWallets(db, member.id);
+  return {
+    ...member,
+    created_at: member.created_at.toISOString(),
+    closed_at: member.closed_at?.toISOString() ?? null,
+    wallets: wallets.map(({ name, balanceSatang }) => ({
+      name,
+      balance: formatBaht(balanceSatang),
+    })),
+  };
+}
+
+/** The agent's accounts for deposits, open or not. */
+export async function fetchReceivingAccountsForOperator(db: Db, agentId: number) {
+  const rows = await db
+    .selectFrom('receiving_accounts')
+    .selectAll()
+    .where('agent_id', '=', agentId)
+    .orderBy('kind')
+    .orderBy('position')
+    .execute();
+  return rows.map(({ min_satang, max_satang, agent_id: _, ...row }) => ({
+    ...row,
+    min_amount: formatBaht(min_satang),
+    max_amount: formatBaht(max_satang),
+  }));
+}
+
+/**
+ * Opens or closes an account for deposits; reservations on it stay as they are.
+ * @throws RefusalError `request.not_found`
+ */
+export async function setReceivingAccountOpen(
+  db: Db,
+  change: { agentId: number; id: number; isOpen: boolean; operator: string },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const row = await tx
+      .updateTable('receiving_accounts')
+      .set({ is_open: change.isOpen })
+      .where('agent_id', '=', change.agentId)
+      .where('id', '=', change.id)
+      .returning('account_number')
+      .executeTakeFirst();
+    if (!row) throw new RefusalError('request.not_found');
+    await recordAction(tx, {
+      operator: change.operator,
+      action: change.isOpen ? 'account.open' : 'account.close',
+      subject: `receiving_account/${change.id}`,
+      detail: { accountNumber: row.account_number },
+    });
+  });
+}
+
+/** What operators did, the latest first. */
+export async function fetchActions(db: Db, limit: number) {
+  const rows = await db
+    .selectFrom('operator_actions')
+    .selectAll()
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}

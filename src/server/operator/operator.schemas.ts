@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { depositStates } from '@/contract/deposits.contract';
+import { baht, countFromText, flag, phone } from '@/contract/fields';
+
+/** What `/operator/v1/*` takes. Amounts are baht as in the members' API. */
+export const nothing = v.strictObject({});
+
+/** Who acts, as the audit log names them: header `x-operator`. */
+export const operatorName = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_.-]{1,40}$/));
+
+const limit = v.optional(countFromText(1, 200), 50);
+const rowId = countFromText(1, Number.MAX_SAFE_INTEGER);
+const depositId = v.pipe(v.string(), v.uuid());
+const paid = v.pipe(
+  baht,
+  v.check((satang) => satang > 0, 'must be more than nothing'),
+);
+
+export const depositFilter = v.strictObject({
+  state: v.optional(v.picklist(depositStates)),
+  limit,
+});
+export const depositReference = v.strictObject({ id: depositId });
+export const depositRejection = v.strictObject({
+  id: depositId,
+  /** For the member, in Thai. */
+  note: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
+});
+export const incomingFilter = v.strictObject({
+  state: v.optional(v.picklist(['credited', 'review', 'returned'])),
+  limit,
+});
+export const incomingReport = v.strictObject({
+  /** The bank's reference of the transfer. */
+  reference: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+  account_id: rowId,
+  amount: paid,
+  sender_bank_code: v.nullable(v.pipe(v.string(), v.regex(/^\d{3}$/))),
+  sender_account_number: v.pipe(v.string(), v.regex(/^\d{9,15}$/)),
+  sender_name: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(120))), null),
+  occurred_at: v.pipe(v.string(), v.isoTimestamp()),
+});
+export const incomingReference = v.strictObject({ id: rowId });
+export const incomingCredit = v.strictObject({ id: rowId, username: phone });
+export const memberReference = v.strictObject({ username: phone });
+export const accountState = v.strictObject({ id: rowId, is_open: flag });
+export const auditFilter = v.strictObject({ limit });
