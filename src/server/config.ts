@@ -18,6 +18,7 @@ const environment = v.object({
   TRUSTED_PROXIES: wholeNumber('0'),
   OPERATOR_KEY: v.optional(v.pipe(v.string(), v.minLength(16))),
   PROVIDER_SANDBOX_SECRET: v.optional(v.pipe(v.string(), v.minLength(16))),
+  GATEWAY_SANDBOX_SECRET: v.optional(v.pipe(v.string(), v.minLength(16))),
   /** The LIFF app and the LINE Login channel that it belongs to. */
   LIFF_ID: v.optional(v.string(), ''),
   LINE_CHANNEL_ID: v.optional(v.string()),
@@ -44,6 +45,7 @@ export interface ServerConfig {
   trustedProxies: number;
   operatorKey: string | undefined;
   sandboxSecret: string | undefined;
+  gatewaySecret: string | undefined;
   /** Undefined: LINE sign-in is not offered, because a proof could not be held against a channel. */
   line: { channelId: string; channelSecret: string | undefined; apiUrl: string } | undefined;
   client: { apiUrl: string; agentCode: string; liffId: string; analyticsId: string };
@@ -73,6 +75,7 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
     trustedProxies: values.TRUSTED_PROXIES,
     operatorKey: values.OPERATOR_KEY,
     sandboxSecret: values.PROVIDER_SANDBOX_SECRET,
+    gatewaySecret: values.GATEWAY_SANDBOX_SECRET,
     line:
       values.LINE_CHANNEL_ID === undefined
         ? undefined

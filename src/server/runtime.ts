@@ -9,6 +9,14 @@ import { findAgentId } from './agent/agent.service';
 import { createApp, type PageSource } from './app';
 import type { ServerConfig } from './config';
 import { openDatabase } from './db/database';
+import {
+  createSandboxGateway,
+  type SandboxGatewayTables,
+} from './gateways/sandbox/sandbox-gateway';
+import {
+  createSandboxGatewayAdapter,
+  SANDBOX_GATEWAY_ID,
+} from './gateways/sandbox-gateway.adapter';
 import { startJobs } from './jobs/jobs.service';
 import { createLineGateway } from './line/line.gateway';
 import { createSandboxProvider, type SandboxTables } from './providers/sandbox/sandbox.provider';
@@ -16,8 +24,9 @@ import { createSandboxAdapter } from './providers/sandbox.adapter';
 import { isDatabaseEmpty, seedDemo } from './seed/demo.seed';
 
 const RESUME_ROUNDS_EVERY_SECONDS = 15;
+const GATEWAY_REPORTS_EVERY_SECONDS = 1;
 
-/** What surrounds the application in one process: database, jobs, sandbox provider. */
+/** What surrounds the application in one process: database, jobs, sandbox provider and gateway. */
 export interface Runtime {
   fetch: (request: Request, bindings?: Partial<HttpBindings>) => Promise<Response>;
   /** Sends callers elsewhere from now on, resolves when every accepted wallet call is answered. */
@@ -68,17 +77,27 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
       logger,
       assets: readAssetsFrom(options.sandboxAssetsDir),
     });
+    const gatewaySecret = config.gatewaySecret ?? randomBytes(32).toString('hex');
+    const gateway = createSandboxGateway({
+      db: db.withTables<SandboxGatewayTables>(),
+      gatewayId: SANDBOX_GATEWAY_ID,
+      merchantId: config.client.agentCode,
+      platformUrl: selfUrl,
+      secret: gatewaySecret,
+      fetch,
+      logger,
+    });
     const app = await createApp({
       db,
       agentId,
       logger,
       providers: [createSandboxAdapter({ url: selfUrl, secret, fetch })],
-      gateways: [],
+      gateways: [createSandboxGatewayAdapter({ url: selfUrl, secret: gatewaySecret, fetch })],
       codeSender: createLogCodeSender(logger),
       line: config.line && createLineGateway({ ...config.line, fetch }),
       operatorKey: config.operatorKey,
       trustedProxies: config.trustedProxies,
-      surfaces: [sandbox.app],
+      surfaces: [sandbox.app, gateway.app],
       ...(options.createSite && { createSite: options.createSite }),
     });
     const stopJobs = startJobs({ db, logger }, [
@@ -88,6 +107,11 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
         everySeconds: RESUME_ROUNDS_EVERY_SECONDS,
         alsoAtStart: true,
         run: () => sandbox.resumeOpenRounds(),
+      },
+      {
+        name: `sandbox-gateway-reports/${config.client.agentCode}`,
+        everySeconds: GATEWAY_REPORTS_EVERY_SECONDS,
+        run: () => gateway.sendReports(),
       },
     ]);
     return {

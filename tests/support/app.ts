@@ -11,6 +11,14 @@ import { type App, createApp } from '@/server/app';
 import type { Database } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
 import type { PaymentGateway } from '@/server/gateways/payment-gateway';
+import {
+  createSandboxGateway,
+  type SandboxGatewayTables,
+} from '@/server/gateways/sandbox/sandbox-gateway';
+import {
+  createSandboxGatewayAdapter,
+  SANDBOX_GATEWAY_ID,
+} from '@/server/gateways/sandbox-gateway.adapter';
 import { type LedgerReport, verifyLedger } from '@/server/ledger/ledger-verify';
 import type { LineGateway } from '@/server/line/line.gateway';
 import type { GameProvider } from '@/server/providers/game-provider';
@@ -32,7 +40,7 @@ export interface TestAppOptions {
   readonly db?: Database;
   /** Left out, it is the sandbox provider, which calls the wallet of this very application. */
   readonly providers?: readonly GameProvider[];
-  /** Left out, none. */
+  /** Left out, it is the sandbox gateway, which reports to this very application. */
   readonly gateways?: readonly PaymentGateway[];
   readonly line?: LineGateway;
   /** Whose site it is; left out, that of CHOKDEE. */
@@ -116,6 +124,8 @@ export interface TestApp {
     body: object,
     options?: ProviderCallOptions,
   ): Promise<ProviderAnswer>;
+  /** The sandbox gateway's next round of reports. */
+  sendPaymentReports(): Promise<void>;
   /** One-time codes that were sent, the latest last. */
   readonly sentCodes: readonly SentCode[];
   /** Satang in the main wallet. */
@@ -156,6 +166,7 @@ async function assemble(db: Database, options: TestAppOptions): Promise<TestApp>
   const sandbox = options.providers
     ? undefined
     : createSandbox(db, logger, (request) => app.fetch(request));
+  const gateway = createGateway(db, logger, (request) => app.fetch(request));
   const sentCodes: SentCode[] = [];
   const providers = options.providers ?? (sandbox ? [sandbox.adapter] : []);
   const app = await createApp({
@@ -163,14 +174,14 @@ async function assemble(db: Database, options: TestAppOptions): Promise<TestApp>
     agentId: options.agentId ?? demoAgent.id,
     logger,
     providers,
-    gateways: options.gateways ?? [],
+    gateways: options.gateways ?? [gateway.adapter],
     codeSender: {
       send: (message) => {
         sentCodes.push(message);
         return Promise.resolve();
       },
     },
-    surfaces: sandbox ? [sandbox.surface] : [],
+    surfaces: [...(sandbox ? [sandbox.surface] : []), gateway.surface],
     line: options.line,
     operatorKey: options.operatorKey,
     trustedProxies: options.trustedProxies ?? 0,
@@ -262,6 +273,7 @@ async function assemble(db: Database, options: TestAppOptions): Promise<TestApp>
     app,
     db,
     fetch,
+    sendPaymentReports: gateway.sendReports,
     call,
     loginAs,
     openPlayer,
@@ -309,6 +321,30 @@ function createSandbox(
   return {
     surface: sandbox.app,
     adapter: createSandboxAdapter({ url: TEST_URL, secret, fetch: toApp }),
+  };
+}
+
+function createGateway(
+  db: Database,
+  logger: Logger,
+  answer: (request: Request) => Promise<Response>,
+) {
+  const secret = 'a secret shared with the gateway';
+  const toApp = (...[input, init]: Parameters<typeof globalThis.fetch>) =>
+    answer(new Request(input, init));
+  const gateway = createSandboxGateway({
+    db: db.withTables<SandboxGatewayTables>(),
+    gatewayId: SANDBOX_GATEWAY_ID,
+    merchantId: demoAgent.code,
+    platformUrl: TEST_URL,
+    secret,
+    fetch: toApp,
+    logger,
+  });
+  return {
+    surface: gateway.app,
+    sendReports: gateway.sendReports,
+    adapter: createSandboxGatewayAdapter({ url: TEST_URL, secret, fetch: toApp }),
   };
 }
 
