@@ -9,6 +9,8 @@ const environment = v.object({
   PORT: wholeNumber('3000'),
   DATA_DIR: v.optional(v.string(), '.data'),
   DATABASE_URL: v.optional(v.string()),
+  /** The site plays with real money: it then refuses to start with anything simulated. */
+  REAL_MONEY: v.optional(v.picklist(['0', '1']), '0'),
   SEED: v.optional(v.picklist(['demo', 'none'])),
   CLOCK_OFFSET_MS: wholeNumber('0'),
   LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
@@ -37,6 +39,7 @@ export interface ServerConfig {
   port: number;
   dataDir: string;
   databaseUrl: string | undefined;
+  realMoney: boolean;
   /** Undefined: demo data while the database is empty, unless in production. */
   seed: 'demo' | 'none' | undefined;
   clockOffsetMs: number;
@@ -68,6 +71,7 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
     port: values.PORT,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
+    realMoney: values.REAL_MONEY === '1',
     seed: values.SEED,
     clockOffsetMs: values.CLOCK_OFFSET_MS,
     logLevel: values.LOG_LEVEL,

@@ -1,32 +1,17 @@
-import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
-import { createLogCodeSender } from './account/code.sender';
+import { createAdapters } from './adapters';
 import { findAgentId } from './agent/agent.service';
 import { createApp, type PageSource } from './app';
 import type { ServerConfig } from './config';
 import { openDatabase } from './db/database';
-import {
-  createSandboxGateway,
-  type SandboxGatewayTables,
-} from './gateways/sandbox/sandbox-gateway';
-import {
-  createSandboxGatewayAdapter,
-  SANDBOX_GATEWAY_ID,
-} from './gateways/sandbox-gateway.adapter';
 import { startJobs } from './jobs/jobs.service';
 import { createLineGateway } from './line/line.gateway';
-import { createSandboxProvider, type SandboxTables } from './providers/sandbox/sandbox.provider';
-import { createSandboxAdapter } from './providers/sandbox.adapter';
+import { assertRealMoney, assertRealMoneySettings } from './real-money.check';
 import { isDatabaseEmpty, seedDemo } from './seed/demo.seed';
 
-const RESUME_ROUNDS_EVERY_SECONDS = 15;
-const GATEWAY_REPORTS_EVERY_SECONDS = 1;
-
-/** What surrounds the application in one process: database, jobs, sandbox provider and gateway. */
+/** What surrounds the application in one process: database, jobs, adapters of the outside world. */
 export interface Runtime {
   fetch: (request: Request, bindings?: Partial<HttpBindings>) => Promise<Response>;
   /** Sends callers elsewhere from now on, resolves when every accepted wallet call is answered. */
@@ -39,7 +24,7 @@ export interface Runtime {
 export interface RuntimeOptions {
   config: ServerConfig;
   logger: Logger;
-  /** Address under which this very process answers, for the sandbox provider's calls. */
+  /** Address under which this very process answers, for the calls of the sandboxes. */
   selfUrl: string;
   /** Folder with the built client of the sandbox game. */
   sandboxAssetsDir: string;
@@ -49,10 +34,12 @@ export interface RuntimeOptions {
 
 /**
  * Opens the database (migrating it), writes demo data into an empty one, and creates the application.
- * @throws Error with a sentence for the operator when the data directory is in use, or the agent unknown
+ * @throws Error with a sentence for the operator when the data directory is in use, the agent unknown, or money is
+ * said to be real and something is missing for that
  */
 export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
-  const { config, logger, selfUrl } = options;
+  const { config, logger } = options;
+  if (config.realMoney) assertRealMoneySettings(config);
   const db = await openDatabase({
     ...(config.databaseUrl === undefined
       ? { dataDir: config.dataDir }
@@ -61,59 +48,29 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
     logger,
   });
   try {
-    const mayKeepEmpty = config.seed === 'none' || (config.seed === undefined && config.production);
+    const mayKeepEmpty =
+      config.seed === 'none' ||
+      (config.seed === undefined && (config.production || config.realMoney));
     if (config.seed === 'demo' || (!mayKeepEmpty && (await isDatabaseEmpty(db))))
       await seedDemo(db);
     const agentId = await findAgentId(db, config.client.agentCode);
 
-    // Without a configured secret both sides live in this process and share one made now.
-    const secret = config.sandboxSecret ?? randomBytes(32).toString('hex');
-    const sandbox = createSandboxProvider({
-      db: db.withTables<SandboxTables>(),
-      walletUrl: selfUrl,
-      publicUrl: '',
-      secret,
-      fetch,
-      logger,
-      assets: readAssetsFrom(options.sandboxAssetsDir),
-    });
-    const gatewaySecret = config.gatewaySecret ?? randomBytes(32).toString('hex');
-    const gateway = createSandboxGateway({
-      db: db.withTables<SandboxGatewayTables>(),
-      gatewayId: SANDBOX_GATEWAY_ID,
-      merchantId: config.client.agentCode,
-      platformUrl: selfUrl,
-      secret: gatewaySecret,
-      fetch,
-      logger,
-    });
+    const adapters = createAdapters({ ...options, db });
+    if (config.realMoney) await assertRealMoney(db, { config, agentId, adapters });
     const app = await createApp({
       db,
       agentId,
       logger,
-      providers: [createSandboxAdapter({ url: selfUrl, secret, fetch })],
-      gateways: [createSandboxGatewayAdapter({ url: selfUrl, secret: gatewaySecret, fetch })],
-      codeSender: createLogCodeSender(logger),
+      providers: adapters.providers,
+      gateways: adapters.gateways,
+      codeSender: adapters.codeSender,
       line: config.line && createLineGateway({ ...config.line, fetch }),
       operatorKey: config.operatorKey,
       trustedProxies: config.trustedProxies,
-      surfaces: [sandbox.app, gateway.app],
+      surfaces: adapters.surfaces,
       ...(options.createSite && { createSite: options.createSite }),
     });
-    const stopJobs = startJobs({ db, logger }, [
-      ...app.jobs,
-      {
-        name: 'sandbox-resume-rounds',
-        everySeconds: RESUME_ROUNDS_EVERY_SECONDS,
-        alsoAtStart: true,
-        run: () => sandbox.resumeOpenRounds(),
-      },
-      {
-        name: `sandbox-gateway-reports/${config.client.agentCode}`,
-        everySeconds: GATEWAY_REPORTS_EVERY_SECONDS,
-        run: () => gateway.sendReports(),
-      },
-    ]);
+    const stopJobs = startJobs({ db, logger }, [...app.jobs, ...adapters.jobs]);
     return {
       fetch: app.fetch,
       drain: app.drain,
@@ -127,23 +84,4 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
     await db.destroy();
     throw error;
   }
-}
-
-function readAssetsFrom(dir: string) {
-  const types: Record<string, string> = {
-    '.js': 'text/javascript; charset=utf-8',
-    '.css': 'text/css; charset=utf-8',
-  };
-  return {
-    read: async (name: string): Promise<{ body: Uint8Array<ArrayBuffer>; type: string } | null> => {
-      const type = types[path.extname(name)];
-      // The name comes from a URL: only plain file names of this folder.
-      if (!type || !/^[a-z0-9.-]+$/.test(name)) return null;
-      try {
-        return { body: new Uint8Array(await readFile(path.join(dir, name))), type };
-      } catch {
-        return null;
-      }
-    },
-  };
 }

@@ -24,6 +24,8 @@ export interface PaymentGateway {
   readonly gatewayId: string;
   /** Shared with the gateway; signs both directions. */
   readonly secret: string;
+  /** Plays with simulated money: a site with real money refuses it. */
+  readonly isSimulated?: true;
   /** @throws GatewayUnavailableError when it does not answer, or with something else */
   createPayment(request: PaymentRequest): Promise<PaymentAnswer>;
 }

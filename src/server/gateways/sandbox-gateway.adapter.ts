@@ -27,6 +27,7 @@ export function createSandboxGatewayAdapter(deps: {
   return {
     gatewayId: SANDBOX_GATEWAY_ID,
     secret: deps.secret,
+    isSimulated: true,
     createPayment: async (request) => parsePayment(await postPayment(deps, request)),
   };
 }

@@ -35,6 +35,8 @@ export interface GameProvider {
   readonly source: string;
   /** Secret shared for signing in both directions. */
   readonly secret: string;
+  /** Plays with simulated money: a site with real money refuses it. */
+  readonly isSimulated?: true;
   listCatalogue: () => Promise<{ studios: ProviderStudio[]; games: ProviderGame[] }>;
   /** @returns address for the frame. @throws ProviderUnavailableError */
   launch: (request: LaunchRequest) => Promise<string>;

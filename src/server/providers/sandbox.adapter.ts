@@ -20,6 +20,7 @@ export function createSandboxAdapter(deps: {
   return {
     source: SOURCE,
     secret: deps.secret,
+    isSimulated: true,
     listCatalogue: () =>
       Promise.resolve({
         studios: studios.map((studio) => ({

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Hono } from 'hono';
+import type { Logger } from 'pino';
+import { type CodeSender, createLogCodeSender } from './account/code.sender';
+import type { ServerConfig } from './config';
+import type { Database } from './db/database';
+import type { PaymentGateway } from './gateways/payment-gateway';
+import {
+  createSandboxGateway,
+  type SandboxGatewayTables,
+} from './gateways/sandbox/sandbox-gateway';
+import {
+  createSandboxGatewayAdapter,
+  SANDBOX_GATEWAY_ID,
+} from './gateways/sandbox-gateway.adapter';
+import type { Job } from './jobs/jobs.service';
+import type { GameProvider } from './providers/game-provider';
+import { createSandboxProvider, type SandboxTables } from './providers/sandbox/sandbox.provider';
+import { createSandboxAdapter } from './providers/sandbox.adapter';
+
+const RESUME_ROUNDS_EVERY_SECONDS = 15;
+const GATEWAY_REPORTS_EVERY_SECONDS = 1;
+
+/** The outside world of a site, each part behind its interface. */
+export interface Adapters {
+  readonly providers: readonly GameProvider[];
+  readonly gateways: readonly PaymentGateway[];
+  readonly codeSender: CodeSender;
+  /** HTTP surfaces of sandboxes that run in this process. */
+  readonly surfaces: readonly Hono[];
+  /** Work that the sandboxes do by themselves. */
+  readonly jobs: readonly Job[];
+}
+
+/** What the adapters are made with. */
+export interface AdapterOptions {
+  config: ServerConfig;
+  db: Database;
+  logger: Logger;
+  /** Address under which this very process answers. */
+  selfUrl: string;
+  /** Folder with the built clients of the sandbox games. */
+  sandboxAssetsDir: string;
+}
+
+/** The one place where a site is connected to the outside world: real adapters go here, in place of the sandboxes. */
+export function createAdapters(options: AdapterOptions): Adapters {
+  const { config, db, logger, selfUrl } = options;
+  // Without a configured secret both sides live in this process and share one made now.
+  const providerSecret = config.sandboxSecret ?? randomBytes(32).toString('hex');
+  const gatewaySecret = config.gatewaySecret ?? randomBytes(32).toString('hex');
+  const provider = createSandboxProvider({
+    db: db.withTables<SandboxTables>(),
+    walletUrl: selfUrl,
+    publicUrl: '',
+    secret: providerSecret,
+    fetch,
+    logger,
+    assets: readAssetsFrom(options.sandboxAssetsDir),
+  });
+  const gateway = createSandboxGateway({
+    db: db.withTables<SandboxGatewayTables>(),
+    gatewayId: SANDBOX_GATEWAY_ID,
+    merchantId: config.client.agentCode,
+    platformUrl: selfUrl,
+    secret: gatewaySecret,
+    fetch,
+    logger,
+  });
+  return {
+    providers: [createSandboxAdapter({ url: selfUrl, secret: providerSecret, fetch })],
+    gateways: [createSandboxGatewayAdapter({ url: selfUrl, secret: gatewaySecret, fetch })],
+    codeSender: createLogCodeSender(logger),
+    surfaces: [provider.app, gateway.app],
+    jobs: [
+      {
+        name: 'sandbox-resume-rounds',
+        everySeconds: RESUME_ROUNDS_EVERY_SECONDS,
+        alsoAtStart: true,
+        run: () => provider.resumeOpenRounds(),
+      },
+      {
+        name: `sandbox-gateway-reports/${config.client.agentCode}`,
+        everySeconds: GATEWAY_REPORTS_EVERY_SECONDS,
+        run: () => gateway.sendReports(),
+      },
+    ],
+  };
+}
+
+function readAssetsFrom(dir: string) {
+  const types: Record<string, string> = {
+    '.js': 'text/javascript; charset=utf-8',
+    '.css': 'text/css; charset=utf-8',
+  };
+  return {
+    read: async (name: string): Promise<{ body: Uint8Array<ArrayBuffer>; type: string } | null> => {
+      const type = types[path.extname(name)];
+      // The name comes from a URL: only plain file names of this folder.
+      if (!type || !/^[a-z0-9.-]+$/.test(name)) return null;
+      try {
+        return { body: new Uint8Array(await readFile(path.join(dir, name))), type };
+      } catch {
+        return null;
+      }
+    },
+  };
+}

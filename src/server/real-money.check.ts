@@ -1,0 +1,88 @@
+import type { Kysely } from 'kysely';
+import type { Adapters } from './adapters';
+import { fetchAgentConfig } from './agent/agent.service';
+import type { ServerConfig } from './config';
+import type { DatabaseTables } from './db/tables';
+import { findDemoMembers } from './seed/demo.seed';
+
+/**
+ * Holds the settings of a site that is to play with real money against what that needs.
+ * @throws Error that names everything that is missing
+ */
+export function assertRealMoneySettings(config: ServerConfig): void {
+  refuseWithout([
+    ...(config.databaseUrl === undefined
+      ? ['DATABASE_URL: the embedded database is for trying out, real money needs a PostgreSQL']
+      : []),
+    ...(config.seed === 'demo' ? ['SEED must not be demo: its passwords are public'] : []),
+    ...(config.operatorKey === undefined ? ['OPERATOR_KEY: nobody could review a deposit'] : []),
+    ...(config.clockOffsetMs === 0 ? [] : ['CLOCK_OFFSET_MS must be 0']),
+  ]);
+}
+
+/**
+ * Holds what surrounds such a site against the same.
+ * @throws Error that names everything that is missing
+ */
+export async function assertRealMoney(
+  db: Kysely<DatabaseTables>,
+  site: {
+    config: ServerConfig;
+    agentId: number;
+    adapters: Pick<Adapters, 'providers' | 'gateways' | 'codeSender'>;
+  },
+): Promise<void> {
+  refuseWithout([...findSandboxes(site.adapters), ...(await findDemoData(db, site))]);
+}
+
+function refuseWithout(missing: readonly string[]): void {
+  if (missing.length === 0) return;
+  throw new Error(`REAL_MONEY is set, and this is missing:\n  - ${missing.join('\n  - ')}`);
+}
+
+function findSandboxes({
+  providers,
+  gateways,
+  codeSender,
+}: Pick<Adapters, 'providers' | 'gateways' | 'codeSender'>): string[] {
+  const place = 'in src/server/adapters.ts';
+  return [
+    ...providers
+      .filter(({ isSimulated }) => isSimulated)
+      .map(({ source }) => `a real game provider in place of "${source}", ${place}`),
+    ...gateways
+      .filter(({ isSimulated }) => isSimulated)
+      .map(({ gatewayId }) => `a real payment gateway in place of "${gatewayId}", ${place}`),
+    ...(codeSender.isSimulated
+      ? [`an SMS gateway in place of the log, which shows the members' codes, ${place}`]
+      : []),
+  ];
+}
+
+async function findDemoData(
+  db: Kysely<DatabaseTables>,
+  { config, agentId }: { config: ServerConfig; agentId: number },
+): Promise<string[]> {
+  const agent = await fetchAgentConfig(db, agentId);
+  const usernames = findDemoMembers(config.client.agentCode).map(({ username }) => username);
+  const demo =
+    usernames.length === 0
+      ? undefined
+      : await db
+          .selectFrom('members')
+          .select('username')
+          .where('agent_id', '=', agentId)
+          .where('username', 'in', usernames)
+          .orderBy('username')
+          .executeTakeFirst();
+  return [
+    ...(agent.simulated_money
+      ? ["the agent's configuration must say simulated_money false: members are told by it"]
+      : []),
+    ...(demo
+      ? [
+          `a database without demo data: it has the demo member ${demo.username}, whose password is public`,
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createLogCodeSender } from '@/server/account/code.sender';
+import { readConfig } from '@/server/config';
+import { createSandboxGatewayAdapter } from '@/server/gateways/sandbox-gateway.adapter';
+import { createSandboxAdapter } from '@/server/providers/sandbox.adapter';
+import { assertRealMoney, assertRealMoneySettings } from '@/server/real-money.check';
+import { createTestApp, type TestApp } from '../../support/app';
+import { createTestProvider } from '../../support/test-provider';
+
+const ready = {
+  REAL_MONEY: '1',
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://db.example/chokdee',
+  OPERATOR_KEY: 'a key that nobody guesses',
+};
+
+describe('settings of a site with real money', () => {
+  it('are enough with a database server and a key for operators', () => {
+    expect(() => {
+      assertRealMoneySettings(readConfig(ready));
+    }).not.toThrow();
+  });
+
+  it.each([
+    ['DATABASE_URL', { DATABASE_URL: undefined }],
+    ['SEED', { SEED: 'demo' }],
+    ['OPERATOR_KEY', { OPERATOR_KEY: undefined }],
+    ['CLOCK_OFFSET_MS', { CLOCK_OFFSET_MS: '1000' }],
+  ])('are refused for their %s', (name, change) => {
+    expect(() => {
+      assertRealMoneySettings(readConfig({ ...ready, ...change }));
+    }).toThrow(name);
+  });
+
+  it('are refused for all that is missing at once', () => {
+    expect(() => {
+      assertRealMoneySettings(readConfig({ REAL_MONEY: '1', SEED: 'demo' }));
+    }).toThrow(/DATABASE_URL[^]*SEED[^]*OPERATOR_KEY/);
+  });
+});
+
+describe('what surrounds a site with real money', () => {
+  let app: TestApp;
+  const config = readConfig(ready);
+  const realGateway = {
+    gatewayId: 'bank',
+    secret: 's',
+    createPayment: () => Promise.reject(new Error()),
+  };
+  const real = {
+    providers: [createTestProvider()],
+    gateways: [realGateway],
+    codeSender: { send: () => Promise.resolve() },
+  };
+
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  beforeEach(() => app.reset());
+  afterAll(() => app.close());
+
+  async function makeReal(): Promise<void> {
+    const agent = await app.db
+      .selectFrom('agents')
+      .select('config')
+      .where('id', '=', 1)
+      .executeTakeFirstOrThrow();
+    await app.db
+      .updateTable('agents')
+      .set({ config: JSON.stringify({ ...(agent.config as object), simulated_money: false }) })
+      .where('id', '=', 1)
+      .execute();
+    // Nobody knows these members' passwords.
+    await app.db
+      .updateTable('members')
+      .set((columns) => ({ username: columns.fn('concat', ['username', 'id']) }))
+      .where('agent_id', '=', 1)
+      .execute();
+  }
+
+  it('is enough with real adapters and no demo data', async () => {
+    await makeReal();
+    await expect(
+      assertRealMoney(app.db, { config, agentId: 1, adapters: real }),
+    ).resolves.toBeUndefined();
+  });
+
+  it('is refused for every sandbox', async () => {
+    await makeReal();
+    const connection = { url: '', secret: '', fetch };
+    const adapters = {
+      providers: [createSandboxAdapter(connection)],
+      gateways: [createSandboxGatewayAdapter(connection)],
+      codeSender: createLogCodeSender({ info: () => undefined }),
+    };
+    await expect(assertRealMoney(app.db, { config, agentId: 1, adapters })).rejects.toThrow(
+      /game provider in place of "sandbox"[^]*payment gateway in place of "sandbox"[^]*SMS gateway/,
+    );
+  });
+
+  it('is refused for demo members and simulated money', async () => {
+    await expect(assertRealMoney(app.db, { config, agentId: 1, adapters: real })).rejects.toThrow(
+      /simulated_money[^]*0812345678/,
+    );
+  });
+});
