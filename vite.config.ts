@@ -12,9 +12,13 @@ const root = import.meta.dirname;
 const clientDir = 'dist/client';
 const commandsDir = path.join(root, 'src/server/commands');
 const entryScripts = [path.join(root, 'src/app/web.tsx'), path.join(root, 'liff/main.tsx')];
-const inEveryPage = /\/(?:react|first-screen|rolldown-runtime)-[\w-]+\.(?:js|css)$/;
+const inEveryPage =
+  /\/(?:react|first-screen|rolldown-runtime|query-engine|http-transport)-[\w-]+\.(?:js|css)$/;
 const reactPackage = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
 const queryEngine = /@tanstack[\\/]query-core[\\/]|query-engine\.ts$/;
+const gameGrid =
+  /features[\\/]games[\\/](?:games\.queries|select-game|components[\\/]game-(?:card|grid))\.tsx?$/;
+const memberPanel = /shell[\\/]member-(?:identity|panel)\.tsx$/;
 const COMMAND_FILE = /\.command\.ts$/;
 /** Commands that draw with native picture libraries, which a running site does not carry. */
 const developmentCommands = ['render-art.command.ts'];
@@ -49,6 +53,9 @@ function clientConfig(): UserConfig {
               { name: firstScreenGroup(), priority: 1 },
               // One file that the HTML can preload.
               { name: 'query-engine', test: queryEngine },
+              // Home shows both; a file for each of their parts would weigh more than the parts.
+              { name: 'game-grid', test: gameGrid },
+              { name: 'member-panel', test: memberPanel },
             ],
           },
         },

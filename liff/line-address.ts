@@ -1,4 +1,5 @@
-import { LIFF_BASE, resolveAlias } from '@/contract/routes';
+import { resolveAlias } from '@/contract/route-alias';
+import { LIFF_BASE } from '@/contract/routes';
 
 /** What LINE and its SDK leave in an address: it must not travel on in links, nor be read as a query of ours. */
 const TRANSIENT = /^(?:(?:is_)?liff.*|code|state|error|error_description)$/;

@@ -7,7 +7,7 @@ import { signIn, signOut, userStore } from '@/shared/state/user.store';
 import { LineFailure } from './line-failure';
 import type { LineSdk } from './line-sdk';
 
-/** An ID token that ends within this is not sent: the clock of a phone is not the server's. */
+/** An ID token that ends within this is not sent first: the clock of a phone is not the server's. */
 const FRESH_FOR_MS = 60_000;
 
 /** Whom LINE speaks of in this browser, and what proves it. */
@@ -58,11 +58,10 @@ export async function establishSession(line: LineSdk): Promise<void> {
  * @throws LineFailure `connection` | `unverified`
  */
 export async function exchange(line: LineSdk): Promise<void> {
-  const { proof } = readTokens(line);
+  const { proof, accessToken } = readTokens(line);
   if (!proof) return;
   try {
-    const { postLineSession } = await import('@/features/line/line.api');
-    const session = await postLineSession(proof);
+    const session = await startSession(proof, accessToken);
     sessionStore.lineVisitor = null;
     signIn(session.token, session.userInfo);
   } catch (error) {
@@ -76,6 +75,18 @@ export async function exchange(line: LineSdk): Promise<void> {
         error,
       );
     }
+  }
+}
+
+/** By a slow clock an ID token that has ended looks good: what the server refuses, the access token may still prove. */
+async function startSession(proof: LineProof, accessToken: string | null) {
+  const { postLineSession } = await import('@/features/line/line.api');
+  try {
+    return await postLineSession(proof);
+  } catch (error) {
+    const isRefused = error instanceof ApiError && error.errorName === 'line.not_verified';
+    if (!isRefused || accessToken === null || !('id_token' in proof)) throw error;
+    return postLineSession({ access_token: accessToken });
   }
 }
 

@@ -25,11 +25,20 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override componentDidUpdate(previous: ErrorBoundaryProps): void {
     if (this.state.hasFailed && previous.resetKey !== this.props.resetKey) {
-      this.setState({ error: null, hasFailed: false });
+      this.tryAgain();
     }
   }
 
+  tryAgain(): void {
+    this.setState({ error: null, hasFailed: false });
+  }
+
   override render(): ReactNode {
-    return this.state.hasFailed ? <ErrorScreen error={this.state.error} /> : this.props.children;
+    const { error, hasFailed } = this.state;
+    return hasFailed ? (
+      <ErrorScreen error={error} onTryAgain={() => this.tryAgain()} />
+    ) : (
+      this.props.children
+    );
   }
 }

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
+import { describeError } from '@/shared/http/api-error';
+import { forgetFailures } from '@/shared/routing/screen-registry';
 import buttons from '@/shared/ui/button.module.css';
 import { uiCopy } from '@/shared/ui/ui.copy';
 import { appCopy } from './app.copy';
@@ -9,16 +11,29 @@ import { describeRouteError } from './route-error';
 
 export interface ErrorScreenProps {
   error: unknown;
+  /** Shows again what failed, where that is possible without loading the page anew. */
+  onTryAgain?: () => void;
 }
 
 /** The page for everything that went wrong: a large code, a small message, a way out. */
-export function ErrorScreen({ error }: ErrorScreenProps) {
+export function ErrorScreen({ error, onTryAgain }: ErrorScreenProps) {
   const { status, message } = describeRouteError(error);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${status} · ${message}`;
     heading.current?.focus();
   }, [status, message]);
+  useEffect(() => {
+    const handleOnline = () => {
+      forgetFailures();
+      onTryAgain?.();
+    };
+    window.addEventListener('online', handleOnline);
+    return () => window.removeEventListener('online', handleOnline);
+  }, [onTryAgain]);
+
+  // Without a connection the page would be lost for the browser's own.
+  const handleRetry = () => (navigator.onLine ? window.location.reload() : onTryAgain?.());
 
   if (isPageReloading()) return null;
   return (
@@ -29,13 +44,10 @@ export function ErrorScreen({ error }: ErrorScreenProps) {
       <p className={styles['message']} lang="en">
         {message}
       </p>
+      {status !== 404 && <p className={styles['message']}>{describeError(error)}</p>}
       <div className={styles['actions']}>
         {status !== 404 && (
-          <button
-            type="button"
-            className={buttons['quiet']}
-            onClick={() => window.location.reload()}
-          >
+          <button type="button" className={buttons['quiet']} onClick={handleRetry}>
             {uiCopy.retry}
           </button>
         )}

@@ -11,11 +11,13 @@ import { Backdrop } from './shell/backdrop';
 import { FloatingWays } from './shell/floating-ways';
 import { OfflineNotice } from './shell/offline-notice';
 import { OpenInLine } from './shell/open-in-line';
+import { watchWaking } from './wake';
 
 /** Everything that a first screen is painted without. What was asked for meanwhile waits in the stores. */
 export function Late() {
   usePageViews();
   useEffect(watchCalls, []);
+  useEffect(watchWaking, []);
   useEffect(() => prefetchWhenIdle(prefetchOverlays), []);
   return (
     <>

@@ -24,7 +24,8 @@ export function reloadOnMissingChunk(reload: () => void = () => window.location.
 function mayReload(): boolean {
   try {
     const last = Number(sessionStorage.getItem(KEY) ?? 0);
-    if (Date.now() - last < ONCE_PER_MS) return false;
+    // A clock that was put back must not keep it from reloading until it has caught up.
+    if (Math.abs(Date.now() - last) < ONCE_PER_MS) return false;
     sessionStorage.setItem(KEY, String(Date.now()));
     return true;
   } catch {

@@ -23,15 +23,14 @@ export function describeRouteError(error: unknown): { status: number; message: s
 }
 
 function statusOf(error: unknown): number {
-  const own = numberAt(error, 'statusCode') ?? numberAt(error, 'status');
-  return own ?? numberAt(valueAt(error, 'response'), 'status') ?? 500;
+  const { statusCode, status, response } = Object(error) as StatusHolder;
+  const said = [statusCode, status, (Object(response) as StatusHolder).status];
+  return said.find((value) => typeof value === 'number') ?? 500;
 }
 
-function valueAt(holder: unknown, key: string): unknown {
-  return typeof holder === 'object' && holder !== null ? Reflect.get(holder, key) : undefined;
-}
-
-function numberAt(holder: unknown, key: string): number | undefined {
-  const value = valueAt(holder, key);
-  return typeof value === 'number' ? value : undefined;
+/** Anything that was thrown, as far as it may say its status. */
+interface StatusHolder {
+  statusCode?: unknown;
+  status?: unknown;
+  response?: unknown;
 }

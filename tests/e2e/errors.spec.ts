@@ -52,12 +52,29 @@ test('a chunk that is gone reloads the page once, and then says so', async ({
   await page.goto('/slot');
   await expect(page.getByRole('heading', { name: '500' })).toBeVisible();
   await expect(page.getByText('An error occurred', { exact: true })).toBeVisible();
+  await expect(page.getByText('ระบบขัดข้องชั่วคราว กรุณาลองใหม่อีกครั้ง')).toBeVisible();
   expect(documents).toBe(2);
 
   isGone = false;
   await page.getByRole('button', { name: 'ลองใหม่' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'สล็อต' })).toBeVisible();
   expect(documents).toBe(3);
+});
+
+test('a list whose server fails says so, and the next try brings it', async ({
+  page,
+  site,
+  complaints,
+}) => {
+  complaints.expect(/^503: GET \/api\/game\/list/);
+  await page.route('**/api/game/list?**', (route) => route.fulfill({ status: 503, body: '' }));
+  await site.open('/slot');
+  const alert = site.main.getByRole('alert');
+  await expect(alert).toContainText('ระบบขัดข้องชั่วคราว กรุณาลองใหม่อีกครั้ง');
+  await page.unrouteAll();
+  await alert.getByRole('button', { name: 'ลองใหม่' }).click();
+  await expect(site.firstCard).toBeVisible();
+  await expect(alert).toHaveCount(0);
 });
 
 test('a file that does not exist is not answered with a page', { tag: '@desktop' }, async ({

@@ -84,7 +84,7 @@ describe('the home page', () => {
     await comeAsMember(backEnd);
     await openScreen('/');
     await findHot();
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'เล่นล่าสุด' })).toBeNull());
+    expect(await screen.findByText(/^เกมที่เล่นแล้วจะอยู่ตรงนี้/)).toBeTruthy();
   });
 });
 

@@ -8,7 +8,11 @@ export async function findSeriousViolations(page: Page): Promise<string[]> {
     Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
   );
   // The page itself: inside a game's frame the analyser would break the game's own policy.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  // Nor does it fetch styles a second time, which a game's policy forbids.
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .options({ preload: false })
+    .analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, help, nodes }) =>

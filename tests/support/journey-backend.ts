@@ -1,6 +1,8 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import * as v from 'valibot';
 import { login, register } from '@/contract/account.contract';
+import { gameLink, gameList } from '@/contract/games.contract';
 import { lineLink, lineUnlink } from '@/contract/line.contract';
 import { memberWallets } from '@/contract/wallet.contract';
 import { registrationForm } from './registration.form';
@@ -9,6 +11,16 @@ import { OPERATOR_KEY } from './server-process';
 const loginAnswer = v.object({ error: v.literal(0), access_token: v.string() });
 const doneAnswer = v.object({ error: v.literal(0) });
 const walletsAnswer = v.object({ error: v.literal(0), data: memberWallets.data });
+const gamesAnswer = v.object({
+  data: v.object({
+    games: v.array(v.object({ game_id: v.string(), provider_id: v.string(), source: v.string() })),
+  }),
+});
+const linkAnswer = v.object({ error: v.literal(0), data: v.object({ link: v.string() }) });
+const spinAnswer = v.variant('status', [
+  v.object({ status: v.literal('ok'), balance_satang: v.number() }),
+  v.object({ status: v.literal('too_soon'), retry_after_ms: v.number() }),
+]);
 const verifyAnswer = v.object({
   data: v.object({ transfers: v.number(), accounts: v.number(), faults: v.array(v.unknown()) }),
 });
@@ -40,6 +52,24 @@ export class BackEnd {
       await this.#post(memberWallets.path, {}, session.access_token),
     );
     return wallets.data.reduce((sum, wallet) => sum + wallet.balance, 0);
+  }
+
+  /** Plays a slot on another device until the balance is another one. @returns satang in all wallets */
+  async playElsewhere(member: Credentials): Promise<number> {
+    const before = await this.fetchBalance(member);
+    const { access_token: token } = v.parse(loginAnswer, await this.#post(login.path, member));
+    const wallets = v.parse(walletsAnswer, await this.#post(memberWallets.path, {}, token));
+    const list = await fetch(`${this.#url}${gameList.path}?category=slot&limit=1`);
+    const game = v.parse(gamesAnswer, await list.json()).data.games[0];
+    const launch = { ...game, wallet_id: wallets.data[0]?.id, is_mobile: true };
+    const { link } = v.parse(linkAnswer, await this.#post(gameLink.path, launch, token)).data;
+    const launchToken = new URL(link, this.#url).searchParams.get('t');
+    for (;;) {
+      const spin = { launch_token: launchToken, spin_id: randomUUID(), bet: 1_00 };
+      const played = v.parse(spinAnswer, await this.#post('/sandbox/api/spin', spin));
+      if (played.status === 'too_soon') await wait(played.retry_after_ms);
+      else if (played.balance_satang !== before) return this.fetchBalance(member);
+    }
   }
 
   /** Replays the books: every account's balance against its transfers. */

@@ -5,7 +5,7 @@ import { appCopy } from '../app.copy';
 import { askLogout } from '../logout';
 import { MemberPanel } from '../shell/member-panel';
 import { MenuGrid } from '../shell/menu-grid';
-import styles from './member.screen.module.css';
+import styles from './own-page.module.css';
 
 /** `/member`: the member's own page. */
 export function MemberScreen() {

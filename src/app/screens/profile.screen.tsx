@@ -9,12 +9,12 @@ import { getClientConfig } from '@/shared/config/client-config';
 import { localStore } from '@/shared/state/local.store';
 import { showToast } from '@/shared/ui/toast';
 import { leaveSession } from '../session-watch';
-import styles from './profile.screen.module.css';
+import styles from './own-page.module.css';
 
 /** `/member/profile`: who the member is, and what guards the account. */
 export function ProfileScreen() {
   return (
-    <div className={styles['screen']}>
+    <div className={`${styles['screen']} ${styles['narrow']}`}>
       <h1>{routes.profile.title}</h1>
       <section>
         <h2>{accountCopy.profile}</h2>

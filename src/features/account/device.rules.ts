@@ -17,7 +17,7 @@ const browsers = [
   [/\b(?:OPR|OPT)\//, 'Opera'],
   [/SamsungBrowser\//, 'Samsung Internet'],
   [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(?:Chrome|CriOS)\//, 'Chrome'],
+  [/(?:Chrome|CriOS)\//, 'Chrome'],
   [/Safari\//, 'Safari'],
 ] as const;
 

@@ -2,11 +2,14 @@ import { proxy } from 'valtio/vanilla';
 import { isRecord, persist } from '@/shared/state/persist';
 
 /** A code that was asked for. */
-interface AskedCode {
+export interface AskedCode {
   username: string;
   /** Milliseconds since the epoch, by the clock of this device: for showing only. */
-  resendAt: number;
-  expiresAt: number;
+  askedAt: number;
+  /** How long after asking the server sends another. */
+  resendSeconds: number;
+  /** How long after asking it is good for. */
+  expiresSeconds: number;
 }
 
 /** How far somebody is with a forgotten password; a reload goes on there. */
@@ -24,20 +27,21 @@ export function reset(): void {
 
 persist({
   name: 'forgot',
-  version: 1,
+  version: 2,
   area: 'sessionStorage',
   store: forgotStore,
   save: ({ asked }) => ({ asked }),
   restore: (saved) => {
     const asked = isRecord(saved) ? saved['asked'] : null;
     if (!isRecord(asked)) return;
-    const { username, resendAt, expiresAt } = asked;
+    const { username, askedAt, resendSeconds, expiresSeconds } = asked;
     if (
       typeof username === 'string' &&
-      typeof resendAt === 'number' &&
-      typeof expiresAt === 'number' &&
-      expiresAt > Date.now()
+      typeof askedAt === 'number' &&
+      typeof resendSeconds === 'number' &&
+      typeof expiresSeconds === 'number' &&
+      askedAt + expiresSeconds * 1000 > Date.now()
     )
-      forgotStore.asked = { username, resendAt, expiresAt };
+      forgotStore.asked = { username, askedAt, resendSeconds, expiresSeconds };
   },
 });

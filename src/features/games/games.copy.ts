@@ -2,6 +2,7 @@
 export const gamesCopy = {
   hotTitle: 'เกมยอดฮิต',
   lastTitle: 'เล่นล่าสุด',
+  lastEmpty: 'เกมที่เล่นแล้วจะอยู่ตรงนี้ แตะเพื่อเล่นต่อได้ทันที',
   seeAll: 'ดูทั้งหมด',
   hotEmpty: 'ยังไม่มีเกมของค่ายนี้',
   hotEmptyAction: 'ดูเกมทั้งหมด',

@@ -4,7 +4,6 @@ export const walletCopy = {
   points: 'แต้มสะสม',
   pointUnit: 'แต้ม',
   refresh: 'อัปเดตยอดเงิน',
-  refreshed: 'อัปเดตยอดเงินแล้ว',
   wallets: 'กระเป๋าเงิน',
   noWallets: 'ยังไม่มีกระเป๋าเงิน',
   unknown: '฿–',

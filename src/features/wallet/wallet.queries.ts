@@ -5,18 +5,20 @@ import { queryOptions } from '@/shared/query/query-options';
 import { useQuery } from '@/shared/query/use-query';
 import { userStore } from '@/shared/state/user.store';
 
+const loadWalletApi = () => import('./wallet.api');
+
 export const walletQueries = {
   /** The member's wallets with balances. */
   wallets: () =>
     queryOptions({
       queryKey: ['wallet', 'wallets'],
-      queryFn: async ({ signal }) => (await import('./wallet.api')).fetchWallets(signal),
+      queryFn: async ({ signal }) => (await loadWalletApi()).fetchWallets(signal),
     }),
   /** The member's points. */
   points: () =>
     queryOptions({
       queryKey: ['points', 'total'],
-      queryFn: async ({ signal }) => (await import('./wallet.api')).fetchPoints(signal),
+      queryFn: async ({ signal }) => (await loadWalletApi()).fetchPoints(signal),
     }),
 };
 

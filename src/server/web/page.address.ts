@@ -1,4 +1,5 @@
-import { LIFF_BASE, resolveAlias } from '@/contract/routes';
+import { resolveAlias } from '@/contract/route-alias';
+import { LIFF_BASE } from '@/contract/routes';
 import type { MatchedRoute } from './page.types';
 import { matchRoute } from './route.matcher';
 

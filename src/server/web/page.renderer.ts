@@ -47,7 +47,8 @@ function renderHead(page: PageInput): string {
     link('manifest', MANIFEST_PATH),
   ];
   if (agent.info.icons) parts.push(link('apple-touch-icon', agent.info.icons.touch));
-  if (!route || route.definition.guards) parts.push(meta('name', 'robots', 'noindex'));
+  if (!route || route.definition.guards?.includes('member'))
+    parts.push(meta('name', 'robots', 'noindex'));
   if (route) {
     parts.push(
       link('canonical', canonical),

@@ -120,17 +120,14 @@ class PageWriter {
     });
     const encoding = acceptedEncoding(headerOf(context, 'accept-encoding'));
     const body = await packers[encoding](Buffer.from(page));
-    return new Response(new Uint8Array(body), {
-      status: route ? 200 : 404,
-      headers: {
-        'content-type': 'text/html; charset=utf-8',
-        'content-length': String(body.byteLength),
-        ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-        'cache-control': 'no-cache',
-        vary: address.entry === 'index.html' ? 'accept-encoding' : 'accept-encoding, user-agent',
-        'content-security-policy': this.#policyFor(nonce),
-        ...pageSecurityHeaders(publicUrl),
-      },
+    return context.body(new Uint8Array(body), route ? 200 : 404, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-length': String(body.byteLength),
+      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+      'cache-control': 'no-cache',
+      vary: address.entry === 'index.html' ? 'accept-encoding' : 'accept-encoding, user-agent',
+      'content-security-policy': this.#policyFor(nonce),
+      ...pageSecurityHeaders(publicUrl),
     });
   }
 
@@ -202,9 +199,9 @@ function sendAsset(asset: Asset, context: Context): Response {
   const encoding = acceptedEncoding(headerOf(context, 'accept-encoding'));
   const variant = asset[encoding] ?? asset.identity;
   if (matchesEtag(headerOf(context, 'if-none-match'), variant.etag)) {
-    return new Response(null, { status: 304, headers: variant.unchangedHeaders });
+    return context.body(null, 304, variant.unchangedHeaders);
   }
-  return new Response(variant.body, { headers: variant.headers });
+  return context.body(variant.body, 200, variant.headers);
 }
 
 /** Under Node the header is at hand; asking the request for it would first copy all of them. */

@@ -52,19 +52,15 @@ export class ApiError extends Error {
   declare readonly data?: unknown;
 
   constructor(details: ApiErrorDetails) {
-    super(details.message ?? errorSentences[details.kind], { cause: details.cause });
-    this.name = 'ApiError';
-    this.kind = details.kind;
-    if (details.code !== undefined) this.code = details.code;
-    if (details.errorName !== undefined) this.errorName = details.errorName;
-    if (details.status !== undefined) this.status = details.status;
-    if (details.requestId !== undefined) this.requestId = details.requestId;
-    if (details.retryAfterMs !== undefined) this.retryAfterMs = details.retryAfterMs;
-    if (details.data !== undefined && details.data !== null) this.data = details.data;
+    const { message, cause, ...rest } = details;
+    super(message ?? errorSentences[rest.kind], { cause });
+    Object.assign(this, { name: 'ApiError' }, rest);
   }
 }
 
 /** What to tell a member about anything that was thrown. */
 export function describeError(error: unknown): string {
-  return error instanceof ApiError ? error.message : errorSentences.server;
+  if (error instanceof ApiError) return error.message;
+  // A part of the app that does not come without a connection is no fault of the server.
+  return errorSentences[navigator.onLine ? 'server' : 'offline'];
 }

@@ -31,6 +31,8 @@ let config: HttpConfig = {
   onBadRequest: () => undefined,
 };
 
+const loadTransport = () => import('./http-transport');
+
 /** Sets what every later call uses; done once by the composition root. */
 export function configureHttp(next: HttpConfig): void {
   config = next;
@@ -39,7 +41,7 @@ export function configureHttp(next: HttpConfig): void {
 /** Starts loading the transport, so that the first call does not wait for it. */
 export function preloadHttp(): void {
   // A failure shows itself at the first call, which imports again.
-  void import('./http-transport').catch(() => undefined);
+  void loadTransport().catch(() => undefined);
 }
 
 /**
@@ -51,6 +53,6 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   ...[options]: CallArguments<E>
 ): Promise<AnswerOf<E>> {
-  const { send } = await import('./http-transport');
+  const { send } = await loadTransport();
   return send(endpoint, { ...options }, config);
 }

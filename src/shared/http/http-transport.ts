@@ -150,11 +150,9 @@ function header(response: AxiosResponse<unknown>, name: string): string | undefi
 }
 
 function retryAfter(response: AxiosResponse<unknown>): number | undefined {
-  const value = header(response, 'retry-after');
-  if (value === undefined) return undefined;
-  const seconds = Number(value);
-  const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(value) - Date.now();
-  return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
+  // A date would be read by the clock of a phone, which may be wrong by hours.
+  const seconds = Number.parseInt(header(response, 'retry-after') ?? '', 10);
+  return seconds >= 0 ? seconds * 1000 : undefined;
 }
 
 /** A 401 for an older token says nothing about the member who is signed in now. */

@@ -50,9 +50,13 @@ export function loadScreen(name: RouteName): Promise<ComponentType> | undefined 
   return screen;
 }
 
+/** Lets the screens that did not come be asked for again. */
+export function forgetFailures(): void {
+  for (const [load, { status }] of loaded) if (status === 'rejected') loaded.delete(load);
+}
+
 /** Fetches a screen's chunk ahead of a likely visit, also one that failed before; failing is left to the visit. */
 export function prefetchScreen(name: RouteName): void {
-  const load = entries[name]?.load;
-  if (load && loaded.get(load)?.status === 'rejected') loaded.delete(load);
+  forgetFailures();
   loadScreen(name)?.catch(() => undefined);
 }

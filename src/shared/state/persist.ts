@@ -49,7 +49,12 @@ export function persist<T extends object, Saved>(options: PersistOptions<T, Save
     const text = JSON.stringify({ version, state: save(store) });
     if (text === written) return;
     written = text;
-    attempt(() => storage?.setItem(name, text));
+    const isKept = attempt(() => {
+      storage?.setItem(name, text);
+      return true;
+    });
+    // What is there is no longer true: a reload must not bring back a member who has left.
+    if (!isKept) attempt(() => storage?.removeItem(name));
   });
 
   if (area === 'localStorage') {

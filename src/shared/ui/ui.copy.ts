@@ -4,6 +4,5 @@ export const uiCopy = {
   close: 'ปิด',
   ok: 'ตกลง',
   cancel: 'ยกเลิก',
-  loading: 'กำลังโหลด',
   showPassword: 'แสดงรหัสผ่าน',
 } as const;

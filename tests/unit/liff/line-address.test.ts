@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readLineEnvironment } from '@/contract/line-environment';
-import { resolveAlias } from '@/contract/routes';
+import { resolveAlias } from '@/contract/route-alias';
 import { cleanAddress, readWebAddress } from '../../../liff/line-address';
 import { userAgents } from '../../support/line-browser';
 

@@ -58,9 +58,22 @@ describe('pages', () => {
     expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest">');
   });
 
+  it('carry the id of their request', async () => {
+    const app = new Hono();
+    app.use(async (context, next) => {
+      context.header('x-request-id', 'r1');
+      await next();
+    });
+    app.route('/', site);
+    const response = await app.request('/slot');
+    expect(response.headers.get('x-request-id')).toBe('r1');
+    expect(response.headers.get('content-security-policy')).not.toBeNull();
+  });
+
   it('keep pages of members out of search', async () => {
     expect(await page('/member/deposit')).toContain('content="noindex"');
     expect(await page('/slot')).not.toContain('noindex');
+    expect(await page('/register')).not.toContain('noindex');
   });
 
   it('carry boot data that no text inside can end', async () => {

@@ -14,7 +14,7 @@ import { SubmitButton } from '@/shared/ui/submit-button';
 import { showToast } from '@/shared/ui/toast';
 import { postResetPassword } from '../account.api';
 import { accountCopy } from '../account.copy';
-import { forgotStore, rememberAsked, reset } from '../forgot.store';
+import { type AskedCode, forgotStore, rememberAsked, reset } from '../forgot.store';
 import { useFormCall } from '../use-form-call';
 import { AccountForm } from './account-form';
 import styles from './account-form.module.css';
@@ -22,7 +22,7 @@ import styles from './account-form.module.css';
 /** The two steps of a forgotten password: a code is sent, by the code a new one is set. */
 export function ForgotForm() {
   const { asked } = useSnapshot(forgotStore);
-  return asked ? <SetPassword username={asked.username} resendAt={asked.resendAt} /> : <SendCode />;
+  return asked ? <SetPassword asked={asked} /> : <SendCode />;
 }
 
 function SendCode() {
@@ -52,7 +52,8 @@ function SendCode() {
   );
 }
 
-function SetPassword({ username, resendAt }: { username: string; resendAt: number }) {
+function SetPassword({ asked }: { asked: AskedCode }) {
+  const { username } = asked;
   const { problem, run } = useFormCall();
   const [, navigate] = useLocation();
   const { register, handleSubmit, setError, setFocus, formState } = useForm({
@@ -113,19 +114,15 @@ function SetPassword({ username, resendAt }: { username: string; resendAt: numbe
         <button type="button" className={buttons['text']} onClick={reset}>
           {accountCopy.otherPhone}
         </button>
-        <Resend key={resendAt} at={resendAt} onResend={() => void handleResend()} />
+        <Resend key={asked.askedAt} asked={asked} onResend={() => void handleResend()} />
       </div>
     </AccountForm>
   );
 }
 
 /** Asks for another code, once the server allows it. */
-function Resend({ at, onResend }: { at: number; onResend: () => void }) {
-  const [seconds, setSeconds] = useState(() => secondsUntil(at));
-  useEffect(() => {
-    const timer = setInterval(() => setSeconds(secondsUntil(at)), 1000);
-    return () => clearInterval(timer);
-  }, [at]);
+function Resend({ asked, onResend }: { asked: AskedCode; onResend: () => void }) {
+  const seconds = useCountdown(asked);
   return (
     <button
       type="button"
@@ -138,16 +135,35 @@ function Resend({ at, onResend }: { at: number; onResend: () => void }) {
   );
 }
 
-async function askForCode(username: string): Promise<void> {
-  const times = await postResetPassword({ username });
-  const now = Date.now();
-  rememberAsked({
-    username,
-    resendAt: now + (times?.resend_after_seconds ?? 0) * 1000,
-    expiresAt: now + (times?.expires_in_seconds ?? 0) * 1000,
+/** Seconds until another code is sent. A clock that is set right meanwhile makes nobody wait for longer. */
+function useCountdown({ askedAt, resendSeconds }: AskedCode): number {
+  const [deadline] = useState(
+    () => performance.now() + Math.min(resendSeconds * 1000, millisecondsUntil()),
+  );
+  const [seconds, setSeconds] = useState(read);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(read()), 1000);
+    return () => clearInterval(timer);
   });
+  return seconds;
+
+  function millisecondsUntil(): number {
+    return askedAt + resendSeconds * 1000 - Date.now();
+  }
+
+  function read(): number {
+    // The second of the two goes on while a phone sleeps.
+    const left = Math.min(deadline - performance.now(), millisecondsUntil());
+    return Math.max(0, Math.ceil(left / 1000));
+  }
 }
 
-function secondsUntil(instant: number): number {
-  return Math.max(0, Math.ceil((instant - Date.now()) / 1000));
+async function askForCode(username: string): Promise<void> {
+  const times = await postResetPassword({ username });
+  rememberAsked({
+    username,
+    askedAt: Date.now(),
+    resendSeconds: times?.resend_after_seconds ?? 0,
+    expiresSeconds: times?.expires_in_seconds ?? 0,
+  });
 }

@@ -88,5 +88,6 @@ function SessionRow({ session }: { session: MemberSession }) {
 }
 
 function formatTime(instant: string): string {
-  return time.format(new Date(instant));
+  // A time is read in one piece.
+  return time.format(new Date(instant)).replaceAll(' ', '\u00a0');
 }

@@ -13,11 +13,11 @@ import { SectionHeading } from './section-heading';
 
 const COUNT = 4;
 
-/** What the member played last, one tap from going on. Nothing for a visitor or before the first game. */
+/** What the member played last, one tap from going on. Before the first game its place is kept, so that nothing moves. */
 export function LastPlayed() {
   const { isLoggedIn } = useSnapshot(userStore);
   const last = useQuery({ ...lobbyQuery('last', COUNT), enabled: isLoggedIn });
-  if (!isLoggedIn || last.data?.length === 0 || (last.error && !last.data)) return null;
+  if (!isLoggedIn || (last.error && !last.data)) return null;
   return (
     <section aria-labelledby="last-played">
       <SectionHeading id="last-played" title={gamesCopy.lastTitle} />
@@ -26,6 +26,12 @@ export function LastPlayed() {
           Array.from({ length: COUNT }, (_, index) => (
             <span key={index} className={styles['place']} aria-hidden="true" />
           ))}
+        {last.data?.length === 0 && (
+          <>
+            <span className={styles['place']} aria-hidden="true" />
+            <p className={styles['empty']}>{gamesCopy.lastEmpty}</p>
+          </>
+        )}
       </div>
     </section>
   );

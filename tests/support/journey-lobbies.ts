@@ -1,0 +1,35 @@
+import { expect, type Page, type Response } from '@playwright/test';
+import * as v from 'valibot';
+import { agentConfig } from '@/contract/agent.contract';
+
+const configAnswer = v.object({
+  data: v.object({ lobbies: v.record(v.string(), v.number()) }),
+});
+
+/** Addresses of the lobbies that the agent has games for, the mixed one first. */
+export async function fetchLobbies(serverUrl: string): Promise<string[]> {
+  const response = await fetch(serverUrl + agentConfig.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
+  const { lobbies } = v.parse(configAnswer, await response.json()).data;
+  const categories = Object.entries(lobbies).filter(([, count]) => count > 0);
+  return ['/lobby/hot', ...categories.map(([name]) => `/${name}`)];
+}
+
+/** Starts listening for a game of whatever kind; the result waits until it can be played. */
+export function expectRunningGame(page: Page): () => Promise<void> {
+  const opened = page.waitForResponse((response: Response) =>
+    response.url().endsWith('/sandbox/api/state'),
+  );
+  // Awaited below; a test that fails before says why itself.
+  opened.catch(() => undefined);
+  return async () => {
+    expect(await (await opened).json()).toMatchObject({ status: 'ok' });
+    const frame = page.frameLocator('iframe[sandbox="allow-scripts"]');
+    await expect(frame.getByRole('button', { disabled: false }).first()).toBeVisible();
+    await expect(frame.getByRole('alert')).toHaveCount(0);
+    await expect(frame.getByRole('dialog')).toHaveCount(0);
+  };
+}
