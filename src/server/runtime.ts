@@ -16,6 +16,7 @@ import { createSandboxAdapter } from './providers/sandbox.adapter';
 import { isDatabaseEmpty, seedDemo } from './seed/demo.seed';
 
 const RESUME_ROUNDS_EVERY_SECONDS = 15;
+const KEEP_PROGRAMME_EVERY_SECONDS = 15;
 
 /** What surrounds the application in one process: database, jobs, sandbox provider. */
 export interface Runtime {
@@ -82,6 +83,12 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
     });
     const stopJobs = startJobs({ db, logger }, [
       ...app.jobs,
+      {
+        name: 'sandbox-keep-programme',
+        everySeconds: KEEP_PROGRAMME_EVERY_SECONDS,
+        alsoAtStart: true,
+        run: () => sandbox.keepProgramme(),
+      },
       {
         name: 'sandbox-resume-rounds',
         everySeconds: RESUME_ROUNDS_EVERY_SECONDS,
