@@ -4,7 +4,7 @@ import { createCrest } from './crest.view';
 import { build, button, icon } from './element.builder';
 import type { ItemView } from './keyed.list';
 import { phaseOf, playedShare, tellTime } from './match.clock';
-import { copy, selectionLabels, selectionNames } from './sportsbook.copy';
+import { copy, selectionLabels } from './sportsbook.copy';
 import type { FixtureView, TeamView } from './sportsbook.protocol';
 
 /** A match in the programme. */
@@ -28,9 +28,7 @@ export function formatOdds(oddsMilli: number): string {
 
 /** What somebody backs, by name. */
 export function nameSelection(fixture: FixtureView, selection: Selection): string {
-  return selection === 'draw'
-    ? selectionNames.draw
-    : `${fixture[selection].name} ${selectionNames[selection]}`;
+  return selection === 'draw' ? selectionLabels.draw : copy.wins(fixture[selection].name);
 }
 
 /** Both teams, as they are read out. */

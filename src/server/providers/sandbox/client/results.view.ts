@@ -54,10 +54,9 @@ function createResult(fixture: FixtureView): HTMLElement {
     team('home'),
     build('b', {}, outcome ? tellScore(outcome) : copy.waiting),
     team('away'),
-    build('small', {}, time.format(new Date(fixture.kick_off_at))),
   );
   return createProof(
-    [line],
+    [line, build('small', {}, time.format(new Date(fixture.kick_off_at)))],
     [
       `${home.name} – ${away.name}`,
       `server_seed=${fixture.server_seed ?? ''}`,

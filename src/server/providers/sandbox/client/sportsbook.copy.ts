@@ -1,14 +1,7 @@
 import type { Selection } from '@/domain/football';
 import type { BetStatus } from './sportsbook.protocol';
 
-/** Names of what can be backed. */
-export const selectionNames: Readonly<Record<Selection, string>> = {
-  home: 'เหย้าชนะ',
-  draw: 'เสมอ',
-  away: 'เยือนชนะ',
-};
-
-/** The same on the buttons. */
+/** Names of what can be backed, on the buttons. */
 export const selectionLabels: Readonly<Record<Selection, string>> = {
   home: 'เหย้า',
   draw: 'เสมอ',
@@ -39,6 +32,7 @@ export const copy = {
   waiting: 'รอผล',
   closing: 'ราคาปิด',
   versus: (home: string, away: string) => `${home} พบ ${away}`,
+  wins: (team: string) => `${team} ชนะ`,
   odds: (name: string, odds: string) => `${name} ราคา ${odds}`,
   details: (match: string) => `รายละเอียด ${match}`,
   kickOff: (time: string) => `เริ่ม ${time}`,
