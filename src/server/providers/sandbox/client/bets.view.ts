@@ -23,7 +23,7 @@ export function createBetsView(): BetsView {
   const list = build('div', { class: 'bets' });
   const empty = build('p', { class: 'quiet' }, copy.noBets);
   const cards = new Map<string, BetCard>();
-  const showCards = createKeyedList<BetView, BetCard>(
+  const showCards = createKeyedList<BetView>(
     list,
     (bet) => bet.round_id,
     (bet) => {

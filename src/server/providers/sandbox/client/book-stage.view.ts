@@ -16,8 +16,11 @@ export interface BookParts {
 export interface BookStage {
   readonly setBalance: (satang: number | null) => void;
   readonly setTrouble: (sentence: string | null, onRetry?: () => void) => void;
-  /** Says something in passing, also to those who hear the page. */
-  readonly announce: (text: string) => void;
+  /**
+   * Says something in passing, also to those who hear the page.
+   * @param heardOnly true for what can be seen anyway
+   */
+  readonly announce: (text: string, heardOnly?: boolean) => void;
   readonly setOpenBets: (count: number) => void;
   readonly showBets: () => void;
 }
@@ -127,8 +130,9 @@ export function createBookStage(
   return {
     setBalance: top.setBalance,
     setTrouble: trouble.show,
-    announce: (text) => {
+    announce: (text, heardOnly = false) => {
       clearTimeout(quiet);
+      toast.className = heardOnly ? 'unseen' : 'toast';
       toast.textContent = text;
       quiet = setTimeout(() => {
         toast.textContent = '';

@@ -42,7 +42,8 @@ export function createCaller(
         credentials: 'omit',
         cache: 'no-store',
       });
-      return await response.json();
+      const answer: unknown = await response.json();
+      return answer;
     } catch {
       throw new NoAnswerError();
     } finally {

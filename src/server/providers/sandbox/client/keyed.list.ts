@@ -8,12 +8,12 @@ export interface ItemView<Item> {
  * Shows items in order and keeps the elements of those that stay, so that focus and scroll stay with them.
  * @returns shows a list of items
  */
-export function createKeyedList<Item, View extends ItemView<Item>>(
+export function createKeyedList<Item>(
   container: HTMLElement,
   keyOf: (item: Item) => string,
-  create: (item: Item) => View,
+  create: (item: Item) => ItemView<Item>,
 ): (items: readonly Item[]) => void {
-  const views = new Map<string, View>();
+  const views = new Map<string, ItemView<Item>>();
   return (items) => {
     const wanted = new Set(items.map(keyOf));
     for (const [key, view] of views) {

@@ -37,7 +37,7 @@ export function createProgrammeView(
       build('h2', {}, name, count),
       list,
     );
-    const showCards = createKeyedList<FixtureView, FixtureCard>(
+    const showCards = createKeyedList<FixtureView>(
       list,
       (fixture) => fixture.fixture_id,
       (fixture) => {

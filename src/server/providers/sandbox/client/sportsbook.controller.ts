@@ -58,6 +58,8 @@ export function createSportsbookController(parts: SportsbookParts): SportsbookCo
   let choice: Choice | null = null;
   let isSending = false;
   let isAsking = false;
+  /** Bets sent so far, taken or not. */
+  let sent = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const choose = (next: Choice | null): void => {
@@ -95,7 +97,13 @@ export function createSportsbookController(parts: SportsbookParts): SportsbookCo
       ({ round_id, status }) => wasOpen.has(round_id) && status !== 'open',
     );
     if (settled.length === 0) return;
-    stage.announce(settled.map(describeSettled).join(' '));
+    const [first] = settled;
+    const sum = settled.reduce((total, bet) => total + bet.payout_satang, 0);
+    stage.announce(
+      settled.length === 1 && first
+        ? describeSettled(first)
+        : copy.settled(settled.length, formatWhole(sum)),
+    );
     if (settled.some(({ status }) => status === 'won')) sound.win(false);
     tellParent();
   };
@@ -130,11 +138,12 @@ export function createSportsbookController(parts: SportsbookParts): SportsbookCo
       return;
     }
     isAsking = true;
+    const sentBefore = sent;
     try {
       const answer = await api.programme();
       if (answer.status === 'ok') {
         // A bet that was sent meanwhile tells more than this answer knows.
-        if (!isSending) take(answer);
+        if (sent === sentBefore) take(answer);
         stage.setTrouble(null);
         plan();
       } else if (answer.status === 'failed') {
@@ -161,6 +170,7 @@ export function createSportsbookController(parts: SportsbookParts): SportsbookCo
 
   const send = async (request: BetRequest): Promise<void> => {
     isSending = true;
+    sent += 1;
     slip.setBusy(true);
     slip.say(null);
     let answer: FinalAnswer<BetAnswer>;
@@ -228,6 +238,7 @@ export function createSportsbookController(parts: SportsbookParts): SportsbookCo
       sound.tick();
       stage.announce(
         copy.chosen(nameSelection(fixture, selection), formatOdds(fixture.odds[selection])),
+        true,
       );
       // Who has no pointer goes on with the slip; others keep what they look at.
       if (document.activeElement?.matches(':focus-visible')) slip.focus();

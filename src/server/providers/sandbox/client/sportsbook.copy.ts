@@ -58,6 +58,7 @@ export const copy = {
   won: (match: string, amount: string) => `${match} ถูก รับ ${amount}`,
   lost: (match: string) => `${match} ไม่ถูก`,
   returned: (match: string, amount: string) => `${match} ยกเลิกการแข่งขัน คืน ${amount}`,
+  settled: (count: number, amount: string) => `ผลออก ${count} ใบ รับรวม ${amount}`,
   betLine: (selection: string, odds: string) => `${selection} · ${odds}`,
   betStake: (amount: string) => `เดิมพัน ${amount}`,
   couldWin: (amount: string) => `ถูกรับ ${amount}`,
