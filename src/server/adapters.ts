@@ -21,6 +21,7 @@ import { createSandboxProvider, type SandboxTables } from './providers/sandbox/s
 import { createSandboxAdapter } from './providers/sandbox.adapter';
 
 const RESUME_ROUNDS_EVERY_SECONDS = 15;
+const KEEP_PROGRAMME_EVERY_SECONDS = 15;
 const GATEWAY_REPORTS_EVERY_SECONDS = 1;
 
 /** The outside world of a site, each part behind its interface. */
@@ -75,6 +76,12 @@ export function createAdapters(options: AdapterOptions): Adapters {
     codeSender: createLogCodeSender(logger),
     surfaces: [provider.app, gateway.app],
     jobs: [
+      {
+        name: 'sandbox-keep-programme',
+        everySeconds: KEEP_PROGRAMME_EVERY_SECONDS,
+        alsoAtStart: true,
+        run: () => provider.keepProgramme(),
+      },
       {
         name: 'sandbox-resume-rounds',
         everySeconds: RESUME_ROUNDS_EVERY_SECONDS,

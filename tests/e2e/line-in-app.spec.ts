@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { findSeriousViolations } from '../support/e2e-accessibility';
 import { expect, test } from '../support/e2e-line';
 import { unusedCredentials } from '../support/journey-backend';
+import { BookFrame } from '../support/journey-book';
 import { asMoney, gold } from '../support/journey-site';
 import { userAgents } from '../support/line-browser';
 
@@ -35,6 +36,30 @@ test('a link tapped in LINE leads through both redirects to the screen, signed i
   await game.closeButton.click();
   await expect(site.headerBalance).toHaveText(asMoney(expected));
   expect(await backEnd.fetchBalance(gold)).toBe(expected);
+  expect((await backEnd.verifyLedger()).faults).toEqual([]);
+});
+
+test('a bet on a match is taken inside LINE too', async ({
+  page,
+  line,
+  lineUser,
+  standIn,
+  backEnd,
+}) => {
+  await backEnd.linkLine(gold, await standIn.issueIdToken(lineUser));
+  const before = await backEnd.fetchBalance(gold);
+  await line.open(page, '/sport');
+  await expect(page).toHaveURL('/liff/sport');
+  await page.getByRole('button', { name: /^ทายผลลูกหนัง ค่าย / }).tap();
+  const book = new BookFrame(page);
+  await book.untilReady();
+  await book.price(book.fixtures.last(), 0).tap();
+  await book.slip.getByRole('button', { name: 'เดิมพัน ฿20', exact: true }).tap();
+  expect(await book.confirm(() => book.confirmButton.tap())).toMatchObject({
+    balance_satang: before - 2000,
+    bets: [{ status: 'open', stake_satang: 2000 }],
+  });
+  expect(await backEnd.fetchBalance(gold)).toBe(before - 2000);
   expect((await backEnd.verifyLedger()).faults).toEqual([]);
 });
 

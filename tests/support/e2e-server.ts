@@ -24,6 +24,7 @@ const POLL_MS = 50;
 export class BuiltServer {
   readonly #environment: ServerEnvironment;
   #process: ServerProcess;
+  #clockOffsetMs = 0;
 
   private constructor(environment: ServerEnvironment, started: ServerProcess) {
     this.#environment = environment;
@@ -53,6 +54,17 @@ export class BuiltServer {
     this.#process = await startServerProcess({
       ...this.#environment,
       PORT: String(this.#process.port),
+    });
+  }
+
+  /** Ends it as a power cut does, and starts it again when so much business time has passed. */
+  async passTime(milliseconds: number): Promise<void> {
+    this.#clockOffsetMs += milliseconds;
+    await this.kill();
+    this.#process = await startServerProcess({
+      ...this.#environment,
+      PORT: String(this.#process.port),
+      CLOCK_OFFSET_MS: String(this.#clockOffsetMs),
     });
   }
 

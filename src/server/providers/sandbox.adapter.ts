@@ -4,6 +4,7 @@ import { baccaratOdds } from '@/domain/baccarat';
 import { slotVariants } from '@/domain/slot-variants';
 import { type GameProvider, type LaunchRequest, ProviderUnavailableError } from './game-provider';
 import { type CatalogueGame, games, studios } from './sandbox/catalogue/catalogue';
+import { averageReturnPercent } from './sandbox/match.programme';
 import { signRequest } from './signature';
 
 const SOURCE = 'sandbox';
@@ -43,13 +44,15 @@ export function createSandboxAdapter(deps: {
   };
 }
 
-/** Where a game stands in the lobby, and what it returns; of a table its best spot. */
+/** Where a game stands in the lobby, and what it returns; of a table its best spot, of a sportsbook the average. */
 function describeKind(game: CatalogueGame): { category: GameCategory; rtpPercent: number } {
   switch (game.engine) {
     case 'slot':
       return { category: 'slot', rtpPercent: slotVariants[game.volatility].rtpPercent };
     case 'baccarat':
       return { category: 'casino', rtpPercent: baccaratOdds.banker.rtpPercent };
+    case 'sportsbook':
+      return { category: 'sport', rtpPercent: averageReturnPercent() };
   }
 }
 

@@ -118,5 +118,5 @@ export async function readRounds(
 
 /** Forgets everything that was played. */
 export async function clearSandbox(db: Database): Promise<void> {
-  await queryRaw(db, 'TRUNCATE sandbox.players CASCADE');
+  await queryRaw(db, 'TRUNCATE sandbox.players, sandbox.fixtures CASCADE');
 }

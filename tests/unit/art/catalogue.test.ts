@@ -7,6 +7,7 @@ import {
   findStudio,
   games,
   slots,
+  sportsbooks,
   studios,
   tables,
 } from '../../../src/server/providers/sandbox/catalogue/catalogue';
@@ -108,6 +109,15 @@ describe('catalogue', () => {
       expect(limits.minSatang % 500, gameId).toBe(0);
       expect(limits.maxSatang, gameId).toBeGreaterThanOrEqual(100 * 1000);
       expect(limits.maxSatang, gameId).toBeLessThanOrEqual(5000 * 100);
+      expect([art.hero, ...art.sides].filter((name) => !hasGlyph(name))).toEqual([]);
+    }
+  });
+
+  it('gives sportsbooks limits in whole baht and pictures that exist', () => {
+    expect(sportsbooks.length).toBeGreaterThan(0);
+    for (const { gameId, limits, art } of sportsbooks) {
+      expect(limits.minSatang % 100, gameId).toBe(0);
+      expect(limits.maxSatang, gameId).toBeGreaterThan(limits.minSatang);
       expect([art.hero, ...art.sides].filter((name) => !hasGlyph(name))).toEqual([]);
     }
   });

@@ -1,17 +1,23 @@
 import { baccaratEngine } from './baccarat.engine';
 import type { SandboxGame } from './game.directory';
-import type { GameEngine } from './game.engine';
+import type { GameEngine, GameKind } from './game.engine';
 import { slotEngine } from './slot.engine';
+import { sportsbookKind } from './sportsbook.service';
 
-const byName: Readonly<Record<SandboxGame['engine'], GameEngine>> = {
+const byName: Readonly<Record<Exclude<SandboxGame['engine'], 'sportsbook'>, GameEngine>> = {
   slot: slotEngine,
   baccarat: baccaratEngine,
 };
 
-/** All kinds of games that the sandbox can play. */
+/** All kinds of games whose stakes are decided at once. */
 export const engines: readonly GameEngine[] = Object.values(byName);
 
-/** The rules of a game. */
-export function engineOf(game: SandboxGame): GameEngine {
-  return byName[game.engine];
+/** The rules of a game whose stakes are decided at once; null for a sportsbook, whose matches decide later. */
+export function findEngine(game: SandboxGame): GameEngine | null {
+  return game.engine === 'sportsbook' ? null : byName[game.engine];
+}
+
+/** The kind of a game. */
+export function kindOf(game: SandboxGame): GameKind {
+  return findEngine(game) ?? sportsbookKind;
 }

@@ -41,20 +41,25 @@ export interface PlayedRound {
   readonly outcome: unknown;
 }
 
-/**
- * The rules of a kind of game. Everything else, from stake to recovery, is the same for all:
- * whoever adds a kind implements this, registers it, and gives it a page.
- */
-export interface GameEngine {
+/** A kind of game, as far as its page goes. */
+export interface GameKind {
   /** Name of the kind, and of its page's script and style sheet. */
-  readonly name: 'slot' | 'baccarat';
+  readonly name: SandboxGame['engine'];
+  /** What its page is told of the game, beyond what every page is told. */
+  readonly describeGame: (game: SandboxGame, publicUrl: string) => object;
+}
+
+/**
+ * The rules of a kind of game whose stakes are decided at once, by the player's own seed. Everything else,
+ * from stake to recovery, is the same for all: whoever adds a kind implements this, registers it, and gives
+ * it a page.
+ */
+export interface GameEngine extends GameKind {
   /** Last part of the address that takes its stakes. */
   readonly action: 'spin' | 'deal';
   readonly seeds: SeedRules;
   /** Null when the body is no wager at this game. */
   readonly readWager: (game: SandboxGame, body: unknown) => Wager | WagerRefusal | null;
-  /** What its page is told of the game, beyond what every page is told. */
-  readonly describeGame: (game: SandboxGame, publicUrl: string) => object;
   /** What its page is told of a past round, beyond what every page is told. */
   readonly describePast: (round: PlayedRound) => object;
   /** What its page is told of the seed in use, given the rounds that it has decided. */

@@ -11,6 +11,11 @@ export const sandboxCopy = {
   spinConflict: 'คำสั่งนี้ถูกใช้กับยอดเดิมพันอื่นแล้ว กรุณาเล่นรอบใหม่',
   roundOpen: 'มีรอบที่ยังไม่จบ กรุณารอให้รอบนั้นจบก่อนเปลี่ยนซีด',
   seedChanged: 'ขอนไพ่เปลี่ยนแล้ว ยังไม่มีการตัดเงิน ดูขอนใหม่แล้วกดแจกไพ่อีกครั้ง',
+  oddsChanged: 'ราคาเปลี่ยนแล้ว ยังไม่มีการตัดเงิน ดูราคาใหม่แล้วกดยืนยันอีกครั้ง',
+  tooLate: 'คู่นี้เริ่มแข่งแล้ว ปิดรับเดิมพันและไม่มีการตัดเงิน กรุณาเลือกคู่อื่น',
+  betExpired: 'ตัดเงินไม่สำเร็จก่อนเริ่มแข่ง โพยนี้ถูกยกเลิก หากตัดเงินไปแล้วระบบคืนให้ครบ กรุณาเลือกคู่อื่น',
+  betConflict: 'คำสั่งนี้ถูกใช้กับโพยอื่นแล้ว กรุณาเลือกราคาและยืนยันใหม่',
+  tooManyBets: 'มีโพยที่รอผลครบ 30 ใบแล้ว กรุณารอผลก่อนวางโพยใหม่',
   unknownGame: 'ไม่พบเกมนี้ กรุณาเลือกเกมอื่น',
 } as const;
 
@@ -25,9 +30,9 @@ const refusals = {
   unknown_round: 'รอบนี้ถูกยกเลิกและไม่มีการตัดเงิน กรุณาเล่นใหม่',
 } satisfies Record<Exclude<ProviderStatus, 'ok'>, string>;
 
-/** What a spot of a table takes. */
+/** What a spot of a table takes, and a bet on a match. */
 export function betLimitsSentence(minSatang: number, maxSatang: number): string {
-  return `วางได้ช่องละ ${formatMoney(minSatang)} ถึง ${formatMoney(maxSatang)} กรุณาปรับยอดเดิมพัน`;
+  return `วางได้ครั้งละ ${formatMoney(minSatang)} ถึง ${formatMoney(maxSatang)} กรุณาปรับยอดเดิมพัน`;
 }
 
 /** Why a stake was not taken, for the player. */

@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely';
+import type { Decision } from './game.engine';
 import {
   barDebit,
   leaseDueRounds,
   leaseRound,
   markDebited,
+  markDecided,
   markRefused,
   markResolved,
   markSettled,
@@ -20,6 +22,8 @@ export interface RoundRunnerDeps {
   readonly db: Kysely<SandboxTables>;
   readonly wallet: WalletPort;
   readonly demoWallet: WalletPort;
+  /** What became of a bet; null while its match is not over. */
+  readonly decideBet: (bet: RoundRow) => Promise<Decision | null>;
   readonly logger: SandboxLogger;
 }
 
@@ -47,6 +51,7 @@ export function createRoundRunner({
   db,
   wallet,
   demoWallet,
+  decideBet,
   logger,
 }: RoundRunnerDeps): RoundRunner {
   const walletOf = (playerToken: string | null): WalletPort =>
@@ -75,6 +80,11 @@ export function createRoundRunner({
     return markRefused(db, round.round_id, 'expired', reply.balanceSatang);
   };
 
+  const awaitMatch = async (bet: RoundRow): Promise<RoundRow | null> => {
+    const decision = await decideBet(bet);
+    return decision && markDecided(db, bet.round_id, decision);
+  };
+
   const payWin = async (round: RoundRow): Promise<RoundRow | null> => {
     const reply = await walletOf(round.player_token).credit({
       ...toEntry(round, 'credit', round.win),
@@ -92,7 +102,7 @@ export function createRoundRunner({
       case 'created':
         return round.rollback_asked || round.expired ? giveStakeBack(round) : takeStake(round);
       case 'debited':
-        return markResolved(db, round.round_id);
+        return round.fixture_id === null ? markResolved(db, round.round_id) : awaitMatch(round);
       case 'resolved':
         return payWin(round);
       case 'settled':

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Decision } from './game.engine';
 import { queryRaw } from './sandbox.query';
 import type { RoundsTable, SandboxTables } from './sandbox.tables';
 
@@ -14,6 +15,7 @@ export interface RoundRow
     | 'spin_id'
     | 'bet'
     | 'bets'
+    | 'fixture_id'
     | 'outcome'
     | 'win'
     | 'valid_turnover'
@@ -25,7 +27,7 @@ export interface RoundRow
     | 'shown_at'
   > {
   readonly player_token: string | null;
-  /** Its stake was not taken in time. */
+  /** Its stake was not taken in time; of a bet before its match began. */
   readonly expired: boolean;
 }
 
@@ -35,10 +37,11 @@ const PATIENCE = '10 minutes';
 const LEASE = '15 seconds';
 const OPEN = "state IN ('created', 'debited', 'resolved')";
 
-const COLUMNS = `r.round_id, r.player_key, r.game_id, r.spin_id, r.bet, r.bets, r.outcome, r.win, r.valid_turnover, r.state, r.refusal,
+const COLUMNS = `r.round_id, r.player_key, r.game_id, r.spin_id, r.bet, r.bets, r.fixture_id, r.outcome, r.win, r.valid_turnover, r.state, r.refusal,
   r.rollback_asked, r.balance, r.attempts, r.shown_at,
   (SELECT p.player_token FROM sandbox.players p WHERE p.player_key = r.player_key) AS player_token,
-  r.created_at < business_now() - interval '${PATIENCE}' AS expired`;
+  r.created_at < business_now() - interval '${PATIENCE}' OR EXISTS (
+    SELECT FROM sandbox.fixtures f WHERE f.fixture_id = r.fixture_id AND f.kick_off_at <= business_now()) AS expired`;
 
 async function one(db: Db, text: string, parameters: readonly unknown[]): Promise<RoundRow | null> {
   return (await queryRaw<RoundRow>(db, text, parameters))[0] ?? null;
@@ -63,7 +66,7 @@ export function findSpin(
   );
 }
 
-/** The round of a player and game that is not yet final; there is at most one. */
+/** The round of a player and game that is not yet final; there is at most one, but for bets. */
 export function findOpenRound(db: Db, playerKey: string, gameId: string): Promise<RoundRow | null> {
   return one(
     db,
@@ -145,6 +148,20 @@ export function markResolved(db: Db, roundId: string): Promise<RoundRow | null> 
   );
 }
 
+/** debited → resolved for a bet: its match is decided, and so is what it wins. */
+export function markDecided(
+  db: Db,
+  roundId: string,
+  { outcome, winSatang, validTurnoverSatang }: Decision,
+): Promise<RoundRow | null> {
+  return one(
+    db,
+    `UPDATE sandbox.rounds r SET state = 'resolved', outcome = $2::text::jsonb, win = $3, valid_turnover = $4
+     WHERE r.round_id = $1 AND r.state = 'debited' AND r.fixture_id IS NOT NULL RETURNING ${COLUMNS}`,
+    [roundId, JSON.stringify(outcome), winSatang, validTurnoverSatang],
+  );
+}
+
 /** resolved → settled: the wallet has confirmed the win. */
 export function markSettled(
   db: Db,
@@ -185,12 +202,14 @@ export function barDebit(db: Db, roundId: string): Promise<RoundRow | null> {
   );
 }
 
-/** Lets go of a round that could not be finished now. */
+/** Lets go of a round that could not be finished now; a bet rests until its match is over. */
 export async function postponeRound(db: Db, roundId: string, delayMs: number): Promise<void> {
   await queryRaw(
     db,
-    `UPDATE sandbox.rounds SET lease_until = NULL,
-       next_attempt_at = business_now() + $2::float8 * interval '1 millisecond'
+    `UPDATE sandbox.rounds r SET lease_until = NULL,
+       next_attempt_at = greatest(business_now() + $2::float8 * interval '1 millisecond',
+         CASE WHEN state = 'debited' THEN (
+           SELECT f.full_time_at FROM sandbox.fixtures f WHERE f.fixture_id = r.fixture_id) END)
      WHERE round_id = $1 AND ${OPEN}`,
     [roundId, delayMs],
   );

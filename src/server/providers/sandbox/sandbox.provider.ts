@@ -6,7 +6,8 @@ import { verifyRequest } from '../signature';
 import { type AssetSource, createAssetSource, type SandboxAssets } from './asset.source';
 import type { Notice, PlayConfig } from './client/sandbox.protocol';
 import { createDemoWallet } from './demo.wallet';
-import { engineOf, engines } from './engine.registry';
+import { engines, findEngine, kindOf } from './engine.registry';
+import { keepProgramme, sweepFixtures } from './fixture.store';
 import { findSandboxGame, type SandboxGame } from './game.directory';
 import { createLaunch, findLaunch, type Launch, sweepLaunches } from './launch.service';
 import { renderMessagePage, renderPlayPage } from './play.page';
@@ -16,6 +17,7 @@ import { createRoundRunner } from './round.runner';
 import { markShown } from './round.store';
 import type { SandboxLogger } from './sandbox.logger';
 import type { SandboxTables } from './sandbox.tables';
+import { betEntries, createSportsbookService, decideBet } from './sportsbook.service';
 import { createWalletClient } from './wallet.client';
 
 export type { SandboxTables } from './sandbox.tables';
@@ -44,6 +46,8 @@ export interface SandboxProvider {
   readonly app: Hono;
   /** Goes on with rounds that were left open; at start and from time to time, in any number of processes. */
   readonly resumeOpenRounds: () => Promise<void>;
+  /** Publishes matches ahead and decides those that are over; from time to time, in any number of processes. */
+  readonly keepProgramme: () => Promise<void>;
 }
 
 const ANY_ORIGIN = {
@@ -61,6 +65,7 @@ const launchBody = v.object({
 });
 const playBody = v.object({ launch_token: token });
 const seenBody = v.object({ launch_token: token, round_id: v.pipe(v.string(), v.uuid()) });
+const betBody = v.object({ launch_token: token, ...betEntries });
 /** What every stake brings; the rest is for the game's rules to read. */
 const stakeBody = v.looseObject({
   launch_token: token,
@@ -82,8 +87,15 @@ export function createSandboxProvider(deps: SandboxProviderDeps): SandboxProvide
     onTrouble: (what) => logger.warn(what, 'sandbox: wallet did not answer'),
     ...(deps.walletBackOffMs && { backOffMs: deps.walletBackOffMs }),
   });
-  const runner = createRoundRunner({ db, wallet, demoWallet: createDemoWallet(db), logger });
+  const runner = createRoundRunner({
+    db,
+    wallet,
+    demoWallet: createDemoWallet(db),
+    decideBet: (bet) => decideBet(db, bet),
+    logger,
+  });
   const play = createPlayService(db, runner);
+  const sportsbook = createSportsbookService(db, runner);
   const assets = createAssetSource(deps.assets);
   const app = new Hono();
 
@@ -184,14 +196,22 @@ export function createSandboxProvider(deps: SandboxProviderDeps): SandboxProvide
       }
     });
 
-  call('/sandbox/api/state', playBody, ({ launch, game }) => play.state(launch, engineOf(game)));
-  call('/sandbox/api/seed', playBody, ({ launch, game }) =>
-    play.changeSeed(launch, engineOf(game)),
-  );
+  call('/sandbox/api/state', playBody, async ({ launch, game }) => {
+    const engine = findEngine(game);
+    return engine && play.state(launch, engine);
+  });
+  call('/sandbox/api/seed', playBody, async ({ launch, game }) => {
+    const engine = findEngine(game);
+    return engine && play.changeSeed(launch, engine);
+  });
   call('/sandbox/api/seen', seenBody, async ({ launch }, body) => {
     await markShown(db, launch.playerKey, body.round_id);
     return { status: 'ok' };
   });
+  call('/sandbox/api/programme', playBody, async ({ launch, game }) =>
+    game.engine === 'sportsbook' ? sportsbook.programme(launch) : null,
+  );
+  call('/sandbox/api/bet', betBody, ({ launch, game }, body) => sportsbook.bet(launch, game, body));
   for (const engine of engines) {
     call(`/sandbox/api/${engine.action}`, stakeBody, ({ launch, game }, body) => {
       const wager = engine.readWager(game, body);
@@ -211,6 +231,10 @@ export function createSandboxProvider(deps: SandboxProviderDeps): SandboxProvide
       await runner.resumeOpenRounds();
       await sweepLaunches(db);
     },
+    keepProgramme: async () => {
+      await keepProgramme(db);
+      await sweepFixtures(db);
+    },
   };
 }
 
@@ -228,9 +252,9 @@ async function writePage(page: {
   assets: AssetSource;
 }): Promise<string> {
   const { game, launch, publicUrl } = page;
-  const engine = engineOf(game);
+  const kind = kindOf(game);
   const config: PlayConfig = {
-    ...engine.describeGame(game, publicUrl),
+    ...kind.describeGame(game, publicUrl),
     api: `${publicUrl}/sandbox/api`,
     launchToken: page.launchToken,
     gameName: game.name,
@@ -238,12 +262,12 @@ async function writePage(page: {
     demo: launch.playerToken === null,
   };
   const [script, style] = await Promise.all([
-    page.assets.find(`${engine.name}.js`),
-    page.assets.find(`${engine.name}.css`),
+    page.assets.find(`${kind.name}.js`),
+    page.assets.find(`${kind.name}.css`),
   ]);
   return renderPlayPage({
     game,
-    engineName: engine.name,
+    engineName: kind.name,
     config,
     nonce: page.nonce,
     publicUrl,

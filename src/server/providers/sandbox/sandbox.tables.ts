@@ -1,3 +1,6 @@
+import type { GoalMeans, MatchOdds, MatchResult } from '@/domain/football';
+import type { Team } from './catalogue/leagues.catalogue';
+
 /** Where a round stands. `refused` and `settled` are final. */
 export type RoundState = 'created' | 'debited' | 'resolved' | 'settled' | 'refused';
 
@@ -42,10 +45,13 @@ export interface RoundsTable {
   variant: string | null;
   bet: number;
   bets: object | null;
-  seed_id: string;
-  client_seed: string;
-  nonce: number;
-  outcome: object;
+  /** The match that a bet waits for; its seed decides, so that a bet has none of the player's. */
+  fixture_id: string | null;
+  seed_id: string | null;
+  client_seed: string | null;
+  nonce: number | null;
+  /** Null for a bet whose match is not decided. */
+  outcome: object | null;
   win: number;
   valid_turnover: number | null;
   state: RoundState;
@@ -59,6 +65,23 @@ export interface RoundsTable {
   debited_at: Date | null;
   settled_at: Date | null;
   shown_at: Date | null;
+}
+
+/** A row of `sandbox.fixtures`. */
+export interface FixturesTable {
+  fixture_id: string;
+  league_id: string;
+  home: Team;
+  away: Team;
+  means: GoalMeans;
+  odds: MatchOdds;
+  is_closing_price: boolean;
+  server_seed: string;
+  server_seed_hash: string;
+  published_at: Date;
+  kick_off_at: Date;
+  full_time_at: Date;
+  outcome: MatchResult | null;
 }
 
 interface DemoTransactionsTable {
@@ -75,6 +98,7 @@ export type SandboxTables = {
   'sandbox.players': PlayersTable;
   'sandbox.launches': LaunchesTable;
   'sandbox.seeds': SeedsTable;
+  'sandbox.fixtures': FixturesTable;
   'sandbox.rounds': RoundsTable;
   'sandbox.demo_transactions': DemoTransactionsTable;
 };

@@ -4,6 +4,7 @@ import type {
   CatalogueGame,
   GameRow,
   SlotGame,
+  Sportsbook,
   Studio,
   StudioId,
   StudioList,
@@ -120,8 +121,29 @@ export const slots: readonly SlotGame[] = lists
 /** All tables in lobby order. */
 export const tables: readonly BaccaratTable[] = baccaratTables.map(toTable);
 
+/** All sportsbooks in lobby order. */
+export const sportsbooks: readonly Sportsbook[] = [
+  {
+    engine: 'sportsbook',
+    gameId: 'football-1x2',
+    studioId: 'toomtam',
+    name: 'ทายผลลูกหนัง',
+    title: ['ทายผล', 'ลูกหนัง'],
+    art: {
+      hero: 'soccer-ball',
+      sides: ['trophy', 'stadium'],
+      palette: palettes.fern,
+      motif: 'burst',
+      turn: 0,
+      flip: false,
+    },
+    tag: 'new',
+    limits: { minSatang: 10 * SATANG, maxSatang: 5000 * SATANG },
+  },
+];
+
 /** All games of all kinds. */
-export const games: readonly CatalogueGame[] = [...slots, ...tables];
+export const games: readonly CatalogueGame[] = [...slots, ...tables, ...sportsbooks];
 
 const byId = new Map(games.map((game) => [game.gameId, game]));
 

@@ -90,8 +90,15 @@ export interface BaccaratTable extends CatalogueEntry {
   readonly limits: { readonly minSatang: number; readonly maxSatang: number };
 }
 
+/** One sportsbook of the catalogue. */
+export interface Sportsbook extends CatalogueEntry {
+  readonly engine: 'sportsbook';
+  /** Least and most on one bet. */
+  readonly limits: { readonly minSatang: number; readonly maxSatang: number };
+}
+
 /** One game of the catalogue; its engine plays it. */
-export type CatalogueGame = SlotGame | BaccaratTable;
+export type CatalogueGame = SlotGame | BaccaratTable | Sportsbook;
 
 /** Rare departures of one game from its studio's defaults. */
 export interface GameOptions {

@@ -1,9 +1,9 @@
 import { baccaratOdds, baccaratSpots } from '@/domain/baccarat';
 import { copy, sheetCopy, spotNames, spotPays } from './baccarat.copy';
 import type { BaccaratPlayConfig } from './baccarat.protocol';
-import { formatChips } from './chips.view';
 import { build } from './element.builder';
-import { section } from './sheet.view';
+import { formatWhole } from './money.format';
+import { createTable, section } from './sheet.view';
 import { sheetShellCopy } from './shell.copy';
 
 /** How baccarat is played, what it pays and with which odds. */
@@ -19,7 +19,7 @@ export function createBaccaratRules(
     section(sheetShellCopy.howTitle, build('p', {}, sheetCopy.how)),
     section(
       sheetShellCopy.oddsTitle,
-      table(
+      createTable(
         [sheetCopy.spot, sheetCopy.pays, sheetCopy.chance, sheetCopy.rtp],
         baccaratSpots.map((spot) => [
           spotNames[spot],
@@ -33,35 +33,14 @@ export function createBaccaratRules(
     section(
       sheetCopy.thirdTitle,
       ...sheetCopy.third.map((sentence) => build('p', {}, sentence)),
-      table([sheetCopy.bankerHas, sheetCopy.drawsWhen], sheetCopy.bankerTable),
+      createTable([sheetCopy.bankerHas, sheetCopy.drawsWhen], sheetCopy.bankerTable),
     ),
     section(
       sheetCopy.limitsTitle,
-      build('p', {}, sheetCopy.limits(formatChips(least), formatChips(most))),
+      build('p', {}, sheetCopy.limits(formatWhole(least), formatWhole(most))),
     ),
     section(sheetCopy.shoeTitle, build('p', {}, sheetCopy.shoe), build('p', {}, copy.roadsNote)),
     section(sheetShellCopy.fairTitle, fairness),
     section(sheetShellCopy.safeTitle, build('p', {}, sheetShellCopy.safe)),
-  );
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): HTMLElement {
-  const heads = head.map((text) => build('th', { scope: 'col' }, text));
-  return build(
-    'table',
-    { class: 'pays' },
-    build('thead', {}, build('tr', {}, ...heads)),
-    build(
-      'tbody',
-      {},
-      ...rows.map(([first = '', ...rest]) =>
-        build(
-          'tr',
-          {},
-          build('th', { scope: 'row' }, first),
-          ...rest.map((text) => build('td', {}, text)),
-        ),
-      ),
-    ),
   );
 }

@@ -7,7 +7,7 @@ import { createBetBoard } from './bet.board';
 import { createHandsView } from './hands.view';
 import { startPage } from './page.starter';
 import { createPlayApi } from './play.api';
-import { createPlayController } from './play.controller';
+import { createPlayController, listenToKeys } from './play.controller';
 import { createRoadsSheet, createRoadsView } from './roads.view';
 import { openSheet } from './sheet.view';
 import { createSoundPlayer } from './sound.player';
@@ -61,5 +61,6 @@ startPage((root, json) => {
     scene,
     createPlayApi<BaccaratViews>(config, 'deal'),
   );
+  listenToKeys(controller);
   return controller;
 });

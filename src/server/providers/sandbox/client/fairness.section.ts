@@ -96,16 +96,30 @@ export function createFairnessSection<V extends GameViews>(
 }
 
 function roundProof<V extends GameViews>(rules: FairnessRules<V>, round: V['past']): HTMLElement {
-  const verdict = build('span', { class: 'verdict' });
   const data = [
     `server_seed=${round.server_seed ?? ''}`,
     `sha256=${round.seed_hash}`,
     `client_seed=${round.client_seed}`,
     `nonce=${round.nonce}`,
     ...rules.describeOutcome(round),
-  ].join('\n');
+  ];
+  const title = `${formatPlayedAt(round.played_at)} · ${formatMoney(round.win_satang)}`;
+  return createProof([title], data, () => verify(rules, round));
+}
+
+/**
+ * Something that was decided by a revealed seed, computed again in the page.
+ * @param data lines for a check elsewhere
+ * @param verify whether it comes out the same again
+ */
+export function createProof(
+  title: readonly (Node | string)[],
+  data: readonly string[],
+  verify: () => Promise<boolean>,
+): HTMLElement {
+  const verdict = build('span', { class: 'verdict' });
   if (canComputeFairness()) {
-    void verify(rules, round).then(
+    void verify().then(
       (matches) => {
         verdict.textContent = matches ? sheetShellCopy.verified : sheetShellCopy.mismatch;
         verdict.classList.add(matches ? 'good' : 'bad');
@@ -120,8 +134,12 @@ function roundProof<V extends GameViews>(rules: FairnessRules<V>, round: V['past
   return build(
     'details',
     { class: 'proof' },
-    build('summary', {}, `${formatPlayedAt(round)} · ${formatMoney(round.win_satang)}`, verdict),
-    build('label', {}, sheetShellCopy.verifyData, copyField(data)),
+    build('summary', {}, ...title, verdict),
+    build(
+      'div',
+      { class: 'fair' },
+      build('label', {}, sheetShellCopy.verifyData, copyField(data.join('\n'))),
+    ),
   );
 }
 
@@ -139,7 +157,7 @@ async function verify<V extends GameViews>(
 }
 
 /** Clipboards are closed to frames of an opaque origin, so the text is there to be selected. */
-function copyField(text: string): HTMLTextAreaElement {
+export function copyField(text: string): HTMLTextAreaElement {
   const field = build(
     'textarea',
     { readonly: true, rows: String(text.split('\n').length + 1) },

@@ -11,9 +11,9 @@ const time = new Intl.DateTimeFormat('th-TH', {
   second: '2-digit',
 });
 
-/** When a round was played, for a person. */
-export function formatPlayedAt(round: PastRound): string {
-  return time.format(new Date(round.played_at));
+/** When something was played, for a person. */
+export function formatPlayedAt(playedAt: string): string {
+  return time.format(new Date(playedAt));
 }
 
 /**
@@ -36,7 +36,7 @@ export function createHistorySheet<Past extends PastRound>(
         build(
           'span',
           {},
-          formatPlayedAt(round),
+          formatPlayedAt(round.played_at),
           build(
             'small',
             {},

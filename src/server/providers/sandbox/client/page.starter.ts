@@ -1,18 +1,17 @@
-import { listenToKeys, type PlayController } from './play.controller';
 import { shellCopy } from './shell.copy';
 
 /**
  * Starts the game that the page was made for.
  * @param start is given what the page tells its script, as JSON
  */
-export function startPage(start: (root: HTMLElement, config: string) => PlayController): void {
+export function startPage(
+  start: (root: HTMLElement, config: string) => { readonly open: () => Promise<void> },
+): void {
   const root = document.getElementById('game');
   const config = document.getElementById('config')?.textContent;
   if (!root || !config) return;
   try {
-    const controller = start(root, config);
-    listenToKeys(controller);
-    void controller.open();
+    void start(root, config).open();
   } catch (error) {
     root.textContent = shellCopy.broken;
     throw error;

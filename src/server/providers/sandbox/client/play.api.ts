@@ -1,4 +1,11 @@
 import { pause } from './element.builder';
+import {
+  askPatiently,
+  createCaller,
+  type FinalAnswer,
+  PATIENCE_MS,
+  RETRY_AFTER_MS,
+} from './game.caller';
 import type {
   GameViews,
   PlayAnswer,
@@ -7,9 +14,6 @@ import type {
   SeedAnswer,
   StateAnswer,
 } from './sandbox.protocol';
-
-/** No answer came, or none that says what happened: asking again with the same content is safe. */
-export class NoAnswerError extends Error {}
 
 /** The game's server. */
 export interface PlayApi<V extends GameViews> {
@@ -24,15 +28,7 @@ export interface PlayApi<V extends GameViews> {
 }
 
 /** What a stake came to. */
-export type FinalPlayAnswer<V extends GameViews> = Exclude<
-  PlayAnswer<V>,
-  { readonly status: 'pending' | 'too_soon' }
->;
-
-const TIMEOUT_MS = 15_000;
-const PATIENCE_MS = 25_000;
-const RETRY_AFTER_MS = 1200;
-const SILENT_RETRIES = 1;
+export type FinalPlayAnswer<V extends GameViews> = FinalAnswer<PlayAnswer<V>>;
 
 /**
  * Connects to the game's server.
@@ -42,28 +38,7 @@ export function createPlayApi<V extends GameViews>(
   config: Pick<PlayConfig, 'api' | 'launchToken'>,
   action: string,
 ): PlayApi<V> {
-  const post = async (name: string, content: object): Promise<unknown> => {
-    const abort = new AbortController();
-    const timer = setTimeout(() => {
-      abort.abort();
-    }, TIMEOUT_MS);
-    try {
-      // A plain-text body spares the browser the preflight of every first call.
-      const response = await fetch(`${config.api}/${name}`, {
-        method: 'POST',
-        body: JSON.stringify({ launch_token: config.launchToken, ...content }),
-        signal: abort.signal,
-        credentials: 'omit',
-        cache: 'no-store',
-      });
-      return await response.json();
-    } catch {
-      throw new NoAnswerError();
-    } finally {
-      clearTimeout(timer);
-    }
-  };
-
+  const post = createCaller(config);
   const state = async (): Promise<StateAnswer<V>> => (await post('state', {})) as StateAnswer<V>;
 
   return {
@@ -81,24 +56,7 @@ export function createPlayApi<V extends GameViews>(
     seen: (roundId) => {
       post('seen', { round_id: roundId }).catch(() => undefined);
     },
-    play: async (request) => {
-      const deadline = Date.now() + PATIENCE_MS;
-      for (let silent = 0; ; ) {
-        try {
-          const answer = (await post(action, request)) as PlayAnswer<V>;
-          if (answer.status !== 'pending' && answer.status !== 'too_soon') {
-            if (answer.status !== 'failed') return answer;
-            throw new NoAnswerError();
-          }
-          if (Date.now() > deadline) throw new NoAnswerError();
-          await pause(answer.retry_after_ms);
-        } catch (error) {
-          silent += 1;
-          if (silent > SILENT_RETRIES) throw error;
-          await pause(RETRY_AFTER_MS);
-        }
-      }
-    },
+    play: (request) => askPatiently(async () => (await post(action, request)) as PlayAnswer<V>),
   };
 }
 

@@ -1,14 +1,9 @@
 import { formatMoney } from '@/domain/money';
 import { pause } from './element.builder';
 import { createFairnessSection, type FairnessRules } from './fairness.section';
+import { NoAnswerError } from './game.caller';
 import { createHistorySheet } from './history.sheet';
-import {
-  createClientSeed,
-  createSpinId,
-  type FinalPlayAnswer,
-  NoAnswerError,
-  type PlayApi,
-} from './play.api';
+import { createClientSeed, createSpinId, type FinalPlayAnswer, type PlayApi } from './play.api';
 import type { GameViews, Standing } from './sandbox.protocol';
 import { openSheet } from './sheet.view';
 import { shellCopy } from './shell.copy';

@@ -58,3 +58,28 @@ export function openSheet(root: HTMLElement, title: string, content: HTMLElement
 export function section(title: string, ...content: readonly HTMLElement[]): HTMLElement {
   return build('section', {}, build('h3', {}, title), ...content);
 }
+
+/** A table of what pays how much: the first column names its row. */
+export function createTable(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+): HTMLElement {
+  const heads = head.map((text) => build('th', { scope: 'col' }, text));
+  return build(
+    'table',
+    { class: 'pays' },
+    build('thead', {}, build('tr', {}, ...heads)),
+    build(
+      'tbody',
+      {},
+      ...rows.map(([first = '', ...rest]) =>
+        build(
+          'tr',
+          {},
+          build('th', { scope: 'row' }, first),
+          ...rest.map((text) => build('td', {}, text)),
+        ),
+      ),
+    ),
+  );
+}

@@ -2,7 +2,7 @@ import { REEL_COUNT } from '@/domain/slot-engine';
 import { slotVariants } from '@/domain/slot-variants';
 import { startPage } from './page.starter';
 import { createPlayApi } from './play.api';
-import { createPlayController } from './play.controller';
+import { createPlayController, listenToKeys } from './play.controller';
 import { createReelsView } from './reels.view';
 import { createRoundPresenter } from './round.presenter';
 import './slot.css';
@@ -41,5 +41,6 @@ startPage((root, json) => {
     strips.map(() => 0),
   );
   stage.onResize(reels.resize);
+  listenToKeys(controller);
   return controller;
 });

@@ -9,7 +9,8 @@ import { shellCopy } from './shell.copy';
 /** What the tools beside the balance do. */
 export interface TopHandlers {
   readonly onRules: () => void;
-  readonly onHistory: () => void;
+  /** Left out where the game itself shows what was played. */
+  readonly onHistory?: () => void;
   /** Returns whether sound is on now. */
   readonly onSound: () => boolean;
 }
@@ -43,7 +44,7 @@ export function createTopView(demo: boolean, soundOn: boolean, handlers: TopHand
         balance,
       ),
       sound,
-      tool(shellCopy.history, handlers.onHistory, clockIcon),
+      ...(handlers.onHistory ? [tool(shellCopy.history, handlers.onHistory, clockIcon)] : []),
       tool(shellCopy.rules, handlers.onRules, infoIcon),
     ),
     setBalance: (satang) => {

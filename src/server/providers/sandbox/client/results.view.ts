@@ -1,0 +1,93 @@
+import { hashServerSeed, resolveFairly } from '@/domain/fairness';
+import { type MatchResult, playMatch } from '@/domain/football';
+import { createCrest } from './crest.view';
+import { build } from './element.builder';
+import { createProof } from './fairness.section';
+import { createKeyedList } from './keyed.list';
+import { copy } from './sportsbook.copy';
+import type { FixtureView } from './sportsbook.protocol';
+
+/** The last results, each computed again in the page. */
+export interface ResultsView {
+  readonly element: HTMLElement;
+  readonly show: (results: readonly FixtureView[]) => void;
+}
+
+const time = new Intl.DateTimeFormat('th-TH', { hour: '2-digit', minute: '2-digit' });
+
+/** Builds the list. */
+export function createResultsView(): ResultsView {
+  const list = build('div', { class: 'results' });
+  const empty = build('p', { class: 'quiet' }, copy.noResults);
+  const note = build('p', { class: 'quiet', hidden: true }, copy.resultsNote);
+  const showRows = createKeyedList(
+    list,
+    (fixture: FixtureView) => fixture.fixture_id,
+    (fixture) => ({
+      element: createResult(fixture),
+      // What is decided stays as it is.
+      update: () => undefined,
+    }),
+  );
+  return {
+    element: build('div', {}, note, list, empty),
+    show: (results) => {
+      showRows(results);
+      empty.hidden = results.length > 0;
+      note.hidden = results.length === 0;
+    },
+  };
+}
+
+function createResult(fixture: FixtureView): HTMLElement {
+  const { home, away, outcome, means } = fixture;
+  const team = (side: 'home' | 'away'): HTMLElement =>
+    build(
+      'span',
+      { class: `result-team ${side}` },
+      createCrest(fixture[side]),
+      build('span', {}, fixture[side].name),
+    );
+  const line = build(
+    'span',
+    { class: 'result-line' },
+    team('home'),
+    build('b', {}, outcome ? tellScore(outcome) : copy.waiting),
+    team('away'),
+  );
+  return createProof(
+    [line, build('small', {}, time.format(new Date(fixture.kick_off_at)))],
+    [
+      `${home.name} – ${away.name}`,
+      `server_seed=${fixture.server_seed ?? ''}`,
+      `sha256=${fixture.seed_hash}`,
+      `fixture=${fixture.fixture_id}`,
+      'nonce=0',
+      `means=${means.home},${means.away}`,
+      `result=${outcome?.status === 'played' ? `${outcome.home}-${outcome.away}` : (outcome?.status ?? '')}`,
+    ],
+    () => isProven(fixture),
+  );
+}
+
+/** A score, or that there is none. */
+function tellScore(result: MatchResult): string {
+  return result.status === 'played' ? copy.score(result.home, result.away) : copy.abandoned;
+}
+
+/** Computes a match again from its revealed seed and compares commitment and score. */
+async function isProven(fixture: FixtureView): Promise<boolean> {
+  const { fixture_id: clientSeed, server_seed: serverSeed, seed_hash: hash, means } = fixture;
+  if (serverSeed === null || !fixture.outcome) return false;
+  const [hashed, again] = await Promise.all([
+    hashServerSeed(serverSeed),
+    resolveFairly({ serverSeed, clientSeed, nonce: 0 }, (draw) => playMatch(means, draw)),
+  ]);
+  return hashed === hash && isSame(again, fixture.outcome);
+}
+
+function isSame(one: MatchResult, other: MatchResult): boolean {
+  if (one.status === 'abandoned' || other.status === 'abandoned')
+    return one.status === other.status;
+  return one.home === other.home && one.away === other.away;
+}

@@ -1,0 +1,96 @@
+import type { Selection } from '@/domain/football';
+import type { BetStatus } from './sportsbook.protocol';
+
+/** Names of what can be backed, on the buttons. */
+export const selectionLabels: Readonly<Record<Selection, string>> = {
+  home: 'เหย้า',
+  draw: 'เสมอ',
+  away: 'เยือน',
+};
+
+/** Where a bet stands, in a word. */
+export const statusNames: Readonly<Record<BetStatus, string>> = {
+  pending: 'กำลังส่ง',
+  open: 'รอผล',
+  won: 'ถูก',
+  lost: 'ไม่ถูก',
+  returned: 'คืนเดิมพัน',
+  cancelled: 'ยกเลิก',
+};
+
+/** Thai text of the sportsbook. */
+export const copy = {
+  programme: 'โปรแกรม',
+  bets: 'โพยของฉัน',
+  results: 'ผลล่าสุด',
+  tabs: 'ส่วนของหน้า',
+  intro: (minutes: string) => `ทีมและลีกสมมติ แข่งจบใน ${minutes} นาทีจริง ผลมาจากซีดที่ล็อกไว้ก่อนเปิดรับ`,
+  startsIn: 'เริ่มใน',
+  playing: 'กำลังแข่ง',
+  playingNote: 'สกอร์เปิดเผยเมื่อจบการแข่งขัน',
+  minute: (minute: number) => `นาที ${minute}`,
+  waiting: 'รอผล',
+  closing: 'ราคาปิด',
+  versus: (home: string, away: string) => `${home} พบ ${away}`,
+  wins: (team: string) => `${team} ชนะ`,
+  odds: (name: string, odds: string) => `${name} ราคา ${odds}`,
+  details: (match: string) => `รายละเอียด ${match}`,
+  kickOff: (time: string) => `เริ่ม ${time}`,
+  matchCount: (count: number) => `${count} คู่`,
+  noFixtures: 'กำลังจัดโปรแกรม รอสักครู่',
+  slip: 'โพย',
+  slipEmpty: 'แตะราคาในโปรแกรมเพื่อเลือกผลที่จะทาย',
+  closeSlip: 'ปิดโพย',
+  stake: 'เดิมพัน (บาท)',
+  stakes: 'เลือกเดิมพัน',
+  stakeOf: (amount: string) => `เดิมพัน ${amount}`,
+  possible: 'ถูกรับ (รวมทุน)',
+  confirm: 'ยืนยันโพย',
+  sending: 'กำลังส่งโพย',
+  limits: (least: string, most: string) => `ใบละ ${least}–${most}`,
+  badStake: (least: string, most: string) => `ใส่เดิมพันเป็นบาทเต็ม ${least} ถึง ${most}`,
+  aboveBalance: 'ยอดเงินไม่พอสำหรับเดิมพันนี้',
+  chosen: (selection: string, odds: string) => `เลือก ${selection} ราคา ${odds}`,
+  priceMoved: (before: string, after: string) =>
+    `ราคาเปลี่ยนจาก ${before} เป็น ${after} ตรวจสอบก่อนยืนยัน`,
+  kickedOff: 'คู่ที่เลือกเริ่มแข่งแล้ว ปิดรับเดิมพัน',
+  taken: (amount: string) => `รับโพย ${amount} แล้ว`,
+  won: (match: string, amount: string) => `${match} ถูก รับ ${amount}`,
+  lost: (match: string) => `${match} ไม่ถูก`,
+  returned: (match: string, amount: string) => `${match} ยกเลิกการแข่งขัน คืน ${amount}`,
+  settled: (count: number, amount: string) => `ผลออก ${count} ใบ รับรวม ${amount}`,
+  betLine: (selection: string, odds: string) => `${selection} · ${odds}`,
+  betStake: (amount: string) => `เดิมพัน ${amount}`,
+  couldWin: (amount: string) => `ถูกรับ ${amount}`,
+  got: (amount: string) => `รับ ${amount}`,
+  gotBack: (amount: string) => `คืน ${amount}`,
+  onItsWay: 'กำลังเข้ากระเป๋า',
+  noBets: 'ยังไม่มีโพย แตะราคาในโปรแกรมเพื่อเริ่ม',
+  noResults: 'ยังไม่มีผล คู่แรกจะจบในไม่กี่นาที',
+  score: (home: number, away: number) => `${home} – ${away}`,
+  abandoned: 'ยกเลิก',
+  resultsNote: 'ทุกผลคำนวณซ้ำในเครื่องคุณจากซีดที่เปิดเผย แตะเพื่อดูข้อมูล',
+} as const;
+
+/** Text of the sheets. */
+export const sheetCopy = {
+  how: 'แตะราคาเหย้า เสมอ หรือเยือน ใส่เดิมพัน แล้วกดยืนยันโพย ราคาล็อกตามที่ยืนยัน วางได้หลายใบและหลายคู่ ปิดหน้าได้เลย ระบบจ่ายเข้ากระเป๋าเองเมื่อจบการแข่งขัน',
+  demoTime: (minutes: string) => `ทีม ลีก และการแข่งขันทั้งหมดเป็นเรื่องสมมติ หนึ่งคู่แข่งจบใน ${minutes} นาทีจริง`,
+  odds: (opening: string, closing: string, minutes: string) =>
+    `ราคามาจากโอกาสจริงของแต่ละผล หักส่วนของเจ้ามือแล้ว ราคาเปิดคืนผู้เล่นเฉลี่ยไม่เกิน ${opening}% และราคาปิดใน ${minutes} นาทีสุดท้ายไม่เกิน ${closing}% ราคาปัดลงทีละ 0.01 ดู RTP ของแต่ละผลได้ที่ปุ่มรายละเอียดของคู่`,
+  abandonedTitle: 'คู่ที่ยกเลิก',
+  abandoned: (oneIn: number) =>
+    `เฉลี่ย 1 ใน ${oneIn} คู่ถูกยกเลิก คืนเดิมพันเต็มจำนวนและไม่นับเป็นยอดเทิร์นโอเวอร์`,
+  limitsTitle: 'วงเงิน',
+  limits: (least: string, most: string) =>
+    `ใบละ ${least} ถึง ${most} เป็นบาทเต็ม โพยรอผลได้ไม่เกิน 30 ใบ`,
+  lateTitle: 'ปิดรับเดิมพัน',
+  late: 'ปิดรับเมื่อเริ่มแข่งตามเวลาเซิร์ฟเวอร์ โพยที่ส่งช้าหรือราคาเปลี่ยนแล้วจะไม่ถูกตัดเงิน หากตัดเงินไม่สำเร็จก่อนเริ่มแข่ง โพยนั้นถูกยกเลิกและคืนเงิน',
+  fair: 'ก่อนเปิดรับเดิมพัน แต่ละคู่เผยแพร่แฮช SHA-256 ของซีดเซิร์ฟเวอร์ไว้แล้ว เมื่อจบการแข่งขันซีดถูกเปิดเผย สกอร์คำนวณจาก HMAC-SHA-256 ของซีดกับรหัสคู่ ผลจึงไม่ขึ้นกับว่าใครวางเดิมพันอะไร หน้านี้คำนวณซ้ำให้ทุกคู่',
+  outcome: 'ผล',
+  price: 'ราคา',
+  chance: 'โอกาส',
+  rtp: 'RTP',
+  chanceNote: (home: string, away: string) => `คาดประตูเฉลี่ย ${home} – ${away} โอกาสคิดจากคู่ที่แข่งจบ`,
+  hash: 'แฮชของซีดคู่นี้ (SHA-256) เผยแพร่ก่อนเปิดรับ',
+} as const;

@@ -1,0 +1,98 @@
+import type { GoalMeans, MatchOdds, MatchResult, Selection } from '@/domain/football';
+import type { Notice, PlayConfig } from './sandbox.protocol';
+
+// What the sportsbook's page and its server say to each other. Amounts in satang, odds in thousandths.
+
+/** A team as it stands in a match. */
+export interface TeamView {
+  readonly name: string;
+  readonly letters: string;
+  readonly colours: readonly [shirt: string, trim: string];
+}
+
+/** A match, with all it takes to compute its score again once its seed is there. */
+export interface FixtureView {
+  readonly fixture_id: string;
+  readonly league_id: string;
+  readonly home: TeamView;
+  readonly away: TeamView;
+  readonly kick_off_at: string;
+  readonly full_time_at: string;
+  readonly means: GoalMeans;
+  readonly odds: MatchOdds;
+  readonly is_closing_price: boolean;
+  readonly seed_hash: string;
+  /** Null until full time, as is the outcome. */
+  readonly server_seed: string | null;
+  readonly outcome: MatchResult | null;
+}
+
+/** Where a bet stands. `pending` is not yet taken, `cancelled` was never taken or given back. */
+export type BetStatus = 'pending' | 'open' | 'won' | 'lost' | 'returned' | 'cancelled';
+
+/** A bet of the player's. */
+export interface BetView {
+  readonly round_id: string;
+  readonly placed_at: string;
+  readonly fixture: FixtureView;
+  readonly selection: Selection;
+  /** As they were when it was taken. */
+  readonly odds_milli: number;
+  readonly stake_satang: number;
+  readonly status: BetStatus;
+  /** What came back; zero while the bet is open. */
+  readonly payout_satang: number;
+  /** False while the wallet has not confirmed what came back. */
+  readonly settled: boolean;
+}
+
+/** What every answer tells beside its news. */
+export interface BookStanding {
+  /** The server's clock, which counts down to kick-off. */
+  readonly now: string;
+  /** Null when the wallet could not be asked. */
+  readonly balance_satang: number | null;
+  /** To be bet on or being played, by kick-off. */
+  readonly fixtures: readonly FixtureView[];
+  /** Newest first. */
+  readonly results: readonly FixtureView[];
+  /** Open ones first, then newest first. */
+  readonly bets: readonly BetView[];
+}
+
+/** A bet as the page sends it. */
+export interface BetRequest {
+  /** UUID made by the page; the same again is the same bet. */
+  readonly spin_id: string;
+  readonly fixture_id: string;
+  readonly selection: Selection;
+  /** The price that the player saw: no other one is taken. */
+  readonly odds_milli: number;
+  readonly stake_satang: number;
+}
+
+/** Answers to `programme`. */
+export type ProgrammeAnswer =
+  | ({ readonly status: 'ok' } & BookStanding)
+  | Notice<'expired' | 'malformed' | 'failed'>;
+
+/** Answers to `bet`. */
+export type BetAnswer =
+  | ({ readonly status: 'ok'; readonly round_id: string } & BookStanding)
+  /** Nothing was charged: the price is another one, or the match has begun. */
+  | (Notice<'odds_changed' | 'too_late'> & BookStanding)
+  | (Notice<'refused'> & { readonly reason: string; readonly balance_satang: number | null })
+  /** Ask again with the same spin_id. */
+  | (Notice<'pending'> & { readonly retry_after_ms: number })
+  | Notice<'expired' | 'malformed' | 'spin_conflict' | 'bet_limits' | 'too_many_bets' | 'failed'>;
+
+/** What the sportsbook's page tells its script. */
+export interface SportsbookPlayConfig extends PlayConfig {
+  /** Least and most on one bet. */
+  readonly limits: { readonly min_satang: number; readonly max_satang: number };
+  readonly leagues: readonly { readonly league_id: string; readonly name: string }[];
+  readonly match_seconds: number;
+  /** What comes back in the long run, in thousandths. */
+  readonly returns: { readonly opening: number; readonly closing: number };
+  readonly closing_seconds: number;
+}

@@ -1,0 +1,101 @@
+import { type GoalMeans, matchChances, priceMatch, selections } from '@/domain/football';
+import { type League, leagues, type Team } from './catalogue/leagues.catalogue';
+
+/** A match of the programme, before it has a seed. */
+export interface PlannedMatch {
+  readonly fixtureId: string;
+  readonly leagueId: string;
+  readonly home: Team;
+  readonly away: Team;
+  readonly means: GoalMeans;
+  readonly kickOffAt: Date;
+  readonly fullTimeAt: Date;
+}
+
+/** What comes back of all stakes in the long run, in thousandths: at first, and from the closing price on. */
+export const RETURN_PERMILLE = { opening: 940, closing: 960 } as const;
+/** The closing price holds for so long before kick-off. */
+export const CLOSING_SECONDS = 120;
+/** In the demo a match takes so long. */
+export const MATCH_SECONDS = 180;
+
+const SLOT_SECONDS = 180;
+const AHEAD_SECONDS = 30 * 60;
+/** Nothing is published so late that nobody could bet on it. */
+const NOTICE_SECONDS = 45;
+const HOME_GOALS = 148;
+const AWAY_GOALS = 116;
+
+/**
+ * All matches that have to stand in the programme. It follows from the time alone, so that every process plans the same.
+ * @param now business time
+ */
+export function planMatches(now: Date): PlannedMatch[] {
+  const seconds = now.getTime() / 1000;
+  return leagues.flatMap((league) => {
+    const planned: PlannedMatch[] = [];
+    const first = Math.ceil((seconds + NOTICE_SECONDS - league.offsetSeconds) / SLOT_SECONDS);
+    for (let slot = first; kickOffOf(league, slot) <= seconds + AHEAD_SECONDS; slot += 1) {
+      planned.push(planMatch(league, slot));
+    }
+    return planned;
+  });
+}
+
+/** Goals that two teams are good for: strength against strength, and the home side's advantage. */
+export function meansOf(homeStrength: number, awayStrength: number): GoalMeans {
+  return {
+    home: Math.round((HOME_GOALS * homeStrength) / awayStrength),
+    away: Math.round((AWAY_GOALS * awayStrength) / homeStrength),
+  };
+}
+
+/** What the sportsbook returns of stakes that lie evenly over everything it offers at first. */
+export function averageReturnPercent(): number {
+  const returns = leagues.flatMap(({ teams }) =>
+    teams.flatMap((home) =>
+      teams
+        .filter((away) => away !== home)
+        .flatMap((away) => {
+          const means = meansOf(home.strength, away.strength);
+          const odds = priceMatch(means, RETURN_PERMILLE.opening);
+          const chances = matchChances(means);
+          return selections.map((selection) => (chances[selection] * odds[selection]) / 10);
+        }),
+    ),
+  );
+  const sum = returns.reduce((total, percent) => total + percent, 0);
+  return Math.round((sum / returns.length) * 100) / 100;
+}
+
+function kickOffOf(league: League, slot: number): number {
+  return slot * SLOT_SECONDS + league.offsetSeconds;
+}
+
+function planMatch(league: League, slot: number): PlannedMatch {
+  const { teams } = league;
+  // Everybody stays in their place but one, and all others move on by one after every round.
+  const perRound = teams.length / 2;
+  const round = Math.floor(slot / perRound);
+  const place = slot % perRound;
+  const ring = teams.length - 1;
+  const at = (position: number) =>
+    position === 0 ? teams[0] : teams[1 + ((position - 1 + round) % ring)];
+  const [one, other] = [at(place), at(teams.length - 1 - place)];
+  if (!one || !other) throw new RangeError(`No teams in slot ${slot} of ${league.leagueId}`);
+  const [home, away] = Math.floor(round / ring) % 2 === place % 2 ? [one, other] : [other, one];
+  const kickOff = kickOffOf(league, slot);
+  return {
+    fixtureId: `${league.leagueId}-${slot}`,
+    leagueId: league.leagueId,
+    home: toTeam(home),
+    away: toTeam(away),
+    means: meansOf(home.strength, away.strength),
+    kickOffAt: new Date(kickOff * 1000),
+    fullTimeAt: new Date((kickOff + MATCH_SECONDS) * 1000),
+  };
+}
+
+function toTeam({ name, letters, colours }: Team): Team {
+  return { name, letters, colours };
+}

@@ -1,0 +1,306 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { Kysely } from 'kysely';
+import * as v from 'valibot';
+import { type Selection, selections, settleBet } from '@/domain/football';
+import { leagues } from './catalogue/leagues.catalogue';
+import type {
+  BetAnswer,
+  BetStatus,
+  BetView,
+  BookStanding,
+  FixtureView,
+  ProgrammeAnswer,
+  SportsbookPlayConfig,
+} from './client/sportsbook.protocol';
+import {
+  decideFixture,
+  FIXTURE_COLUMNS,
+  type FixtureRow,
+  keepProgramme,
+  lockFixture,
+  readFixtures,
+  readNow,
+  readResults,
+} from './fixture.store';
+import type { SandboxGame } from './game.directory';
+import type { Decision, GameKind } from './game.engine';
+import type { Launch } from './launch.service';
+import { CLOSING_SECONDS, MATCH_SECONDS, RETURN_PERMILLE } from './match.programme';
+import { betLimitsSentence, refusalSentence, sandboxCopy } from './refusal.copy';
+import type { RoundRunner } from './round.runner';
+import { findSpin, type RoundRow } from './round.store';
+import { queryRaw } from './sandbox.query';
+import type { RoundState, SandboxTables } from './sandbox.tables';
+
+/** A bet as the page sends it, but for whose it is. */
+export const betEntries = {
+  spin_id: v.pipe(v.string(), v.uuid()),
+  fixture_id: v.pipe(v.string(), v.maxLength(40)),
+  selection: v.picklist(selections),
+  odds_milli: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  /** Whole baht, so that what a bet pays is always whole satang. */
+  stake_satang: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.multipleOf(100)),
+};
+
+type BetCommand = v.InferOutput<v.ObjectSchema<typeof betEntries, undefined>>;
+
+/** What the sportsbook's page can ask for. */
+export interface SportsbookService {
+  /** Matches, results and the player's bets; those whose match is over are paid first. */
+  programme: (launch: Launch) => Promise<ProgrammeAnswer>;
+  /** Takes a bet; its match decides on it later. */
+  bet: (launch: Launch, game: SandboxGame, command: BetCommand) => Promise<BetAnswer | null>;
+}
+
+/** What is kept with the round of a bet. */
+interface KeptBet {
+  readonly selection: Selection;
+  readonly oddsMilli: number;
+}
+
+type Opening =
+  | { readonly kind: 'round'; readonly roundId: string }
+  | { readonly kind: 'odds_changed' | 'too_late' | 'conflict' | 'too_many' | 'unknown' };
+
+const ASK_AGAIN_MS = 1500;
+const RESULTS_SHOWN = 12;
+const SETTLED_SHOWN = 20;
+const MOST_OPEN_BETS = 30;
+
+/** The sportsbook as far as its page goes. */
+export const sportsbookKind: GameKind = {
+  name: 'sportsbook',
+  describeGame: (game) => {
+    if (game.engine !== 'sportsbook') throw new TypeError(`Not a sportsbook: ${game.gameId}`);
+    return {
+      limits: { min_satang: game.limits.minSatang, max_satang: game.limits.maxSatang },
+      leagues: leagues.map(({ leagueId, name }) => ({ league_id: leagueId, name })),
+      match_seconds: MATCH_SECONDS,
+      returns: RETURN_PERMILLE,
+      closing_seconds: CLOSING_SECONDS,
+    } satisfies Omit<
+      SportsbookPlayConfig,
+      'api' | 'launchToken' | 'gameName' | 'studioName' | 'demo'
+    >;
+  },
+};
+
+/** What became of a bet; null until full time of its match. */
+export async function decideBet(
+  db: Kysely<SandboxTables>,
+  bet: Pick<RoundRow, 'fixture_id' | 'bet' | 'bets'>,
+): Promise<Decision | null> {
+  const outcome = await decideFixture(db, bet.fixture_id ?? '');
+  if (!outcome) return null;
+  const { selection, oddsMilli } = bet.bets as KeptBet;
+  return { outcome, ...settleBet({ stakeSatang: bet.bet, selection, oddsMilli }, outcome) };
+}
+
+/** Creates what stands behind the page's calls. */
+export function createSportsbookService(
+  db: Kysely<SandboxTables>,
+  runner: RoundRunner,
+): SportsbookService {
+  const settleWhatIsOver = async (launch: Launch): Promise<void> => {
+    const due = await queryRaw<{ round_id: string }>(
+      db,
+      `SELECT r.round_id FROM sandbox.rounds r JOIN sandbox.fixtures f USING (fixture_id)
+       WHERE r.player_key = $1 AND r.game_id = $2 AND r.state IN ('created', 'debited', 'resolved')
+         AND r.next_attempt_at <= business_now()
+         AND (r.state = 'created' OR f.full_time_at <= business_now())`,
+      [launch.playerKey, launch.gameId],
+    );
+    await Promise.all(due.map(({ round_id }) => runner.advance(round_id)));
+  };
+
+  const readBook = async (launch: Launch): Promise<BookStanding> => {
+    const reply = await runner.walletOf(launch.playerToken).balance(launch);
+    const [fixtures, results, bets, now] = await Promise.all([
+      readFixtures(db),
+      readResults(db, RESULTS_SHOWN),
+      readBets(db, launch),
+      readNow(db),
+    ]);
+    return {
+      now: now.toISOString(),
+      balance_satang: reply.heard ? reply.balanceSatang : null,
+      fixtures: fixtures.map(toFixtureView),
+      results: results.map(toFixtureView),
+      bets,
+    };
+  };
+
+  const answerRound = async (launch: Launch, round: RoundRow): Promise<BetAnswer> => {
+    switch (round.state) {
+      case 'debited':
+      case 'resolved':
+      case 'settled':
+        return { status: 'ok', round_id: round.round_id, ...(await readBook(launch)) };
+      case 'refused':
+        return {
+          status: 'refused',
+          reason: round.refusal ?? '',
+          message:
+            round.refusal === 'expired'
+              ? sandboxCopy.betExpired
+              : refusalSentence(round.refusal, launch.playerToken === null),
+          balance_satang: round.balance,
+        };
+      case 'created':
+        return { status: 'pending', message: sandboxCopy.pending, retry_after_ms: ASK_AGAIN_MS };
+    }
+  };
+
+  return {
+    programme: async (launch) => {
+      await keepProgramme(db);
+      await settleWhatIsOver(launch);
+      return { status: 'ok', ...(await readBook(launch)) };
+    },
+
+    bet: async (launch, game, command) => {
+      if (game.engine !== 'sportsbook') return null;
+      const { minSatang, maxSatang } = game.limits;
+      if (command.stake_satang < minSatang || command.stake_satang > maxSatang)
+        return { status: 'bet_limits', message: betLimitsSentence(minSatang, maxSatang) };
+      await keepProgramme(db);
+      const opening = await openBet(db, launch, command);
+      switch (opening.kind) {
+        case 'round':
+          return answerRound(launch, await runner.advance(opening.roundId));
+        case 'odds_changed':
+          return {
+            status: 'odds_changed',
+            message: sandboxCopy.oddsChanged,
+            ...(await readBook(launch)),
+          };
+        case 'too_late':
+          return { status: 'too_late', message: sandboxCopy.tooLate, ...(await readBook(launch)) };
+        case 'conflict':
+          return { status: 'spin_conflict', message: sandboxCopy.betConflict };
+        case 'too_many':
+          return { status: 'too_many_bets', message: sandboxCopy.tooManyBets };
+        case 'unknown':
+          return null;
+      }
+    },
+  };
+}
+
+/** Accepts a bet at the price that the player saw, before any stake is asked for. */
+async function openBet(
+  db: Kysely<SandboxTables>,
+  launch: Launch,
+  command: BetCommand,
+): Promise<Opening> {
+  const { fixture_id: fixtureId, selection, stake_satang: stakeSatang } = command;
+  const kept: KeptBet = { selection, oddsMilli: command.odds_milli };
+  return db.transaction().execute(async (tx) => {
+    await queryRaw(tx, 'SELECT 1 FROM sandbox.players WHERE player_key = $1 FOR UPDATE', [
+      launch.playerKey,
+    ]);
+    const same = await findSpin(tx, launch.playerKey, launch.gameId, command.spin_id);
+    if (same)
+      return same.bet === stakeSatang &&
+        same.fixture_id === fixtureId &&
+        isDeepStrictEqual(same.bets, kept)
+        ? { kind: 'round', roundId: same.round_id }
+        : { kind: 'conflict' };
+    const fixture = await lockFixture(tx, fixtureId);
+    if (!fixture) return { kind: 'unknown' };
+    if (!fixture.isOpen) return { kind: 'too_late' };
+    if (fixture.odds[selection] !== command.odds_milli) return { kind: 'odds_changed' };
+    const open = await queryRaw(
+      tx,
+      `SELECT 1 FROM sandbox.rounds
+       WHERE player_key = $1 AND game_id = $2 AND state IN ('created', 'debited', 'resolved')`,
+      [launch.playerKey, launch.gameId],
+    );
+    if (open.length >= MOST_OPEN_BETS) return { kind: 'too_many' };
+    const roundId = randomUUID();
+    await queryRaw(
+      tx,
+      `INSERT INTO sandbox.rounds (round_id, player_key, game_id, spin_id, engine, bet, bets, fixture_id, win)
+       VALUES ($1, $2, $3, $4, 'sportsbook', $5, $6::text::jsonb, $7, 0)`,
+      [
+        roundId,
+        launch.playerKey,
+        launch.gameId,
+        command.spin_id,
+        stakeSatang,
+        JSON.stringify(kept),
+        fixtureId,
+      ],
+    );
+    return { kind: 'round', roundId };
+  });
+}
+
+type BetRow = FixtureRow & {
+  round_id: string;
+  created_at: Date;
+  bet: number;
+  bets: KeptBet;
+  win: number;
+  state: RoundState;
+};
+
+async function readBets(db: Kysely<SandboxTables>, launch: Launch): Promise<BetView[]> {
+  const rows = await queryRaw<BetRow>(
+    db,
+    `SELECT r.round_id, r.created_at, r.bet, r.bets, r.win, r.state, ${FIXTURE_COLUMNS}
+     FROM (
+       SELECT *, state IN ('created', 'debited') AS is_open,
+         row_number() OVER (PARTITION BY state IN ('created', 'debited') ORDER BY created_at DESC) AS place
+       FROM sandbox.rounds
+       WHERE player_key = $1 AND game_id = $2 AND (state <> 'refused' OR refusal = 'expired')
+     ) r JOIN sandbox.fixtures f USING (fixture_id)
+     WHERE r.is_open OR r.place <= ${SETTLED_SHOWN}
+     ORDER BY r.is_open DESC, r.created_at DESC`,
+    [launch.playerKey, launch.gameId],
+  );
+  return rows.map((row) => ({
+    round_id: row.round_id,
+    placed_at: row.created_at.toISOString(),
+    fixture: toFixtureView(row),
+    selection: row.bets.selection,
+    odds_milli: row.bets.oddsMilli,
+    stake_satang: row.bet,
+    status: betStatus(row),
+    payout_satang: row.win,
+    settled: row.state === 'settled' || row.state === 'refused',
+  }));
+}
+
+function betStatus({ state, outcome, win }: BetRow): BetStatus {
+  switch (state) {
+    case 'created':
+      return 'pending';
+    case 'debited':
+      return 'open';
+    case 'refused':
+      return 'cancelled';
+    case 'resolved':
+    case 'settled':
+      if (outcome?.status === 'abandoned') return 'returned';
+      return win > 0 ? 'won' : 'lost';
+  }
+}
+
+function toFixtureView(row: FixtureRow): FixtureView {
+  return {
+    fixture_id: row.fixture_id,
+    league_id: row.league_id,
+    home: row.home,
+    away: row.away,
+    kick_off_at: row.kick_off_at.toISOString(),
+    full_time_at: row.full_time_at.toISOString(),
+    means: row.means,
+    odds: row.odds,
+    is_closing_price: row.is_closing_price,
+    seed_hash: row.server_seed_hash,
+    server_seed: row.server_seed,
+    outcome: row.outcome,
+  };
+}

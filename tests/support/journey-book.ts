@@ -1,0 +1,102 @@
+import {
+  expect,
+  type FrameLocator,
+  type Locator,
+  type Page,
+  type Response,
+} from '@playwright/test';
+import * as v from 'valibot';
+
+const bookAnswer = v.object({
+  status: v.literal('ok'),
+  balance_satang: v.number(),
+  bets: v.array(
+    v.object({
+      status: v.picklist(['pending', 'open', 'won', 'lost', 'returned', 'cancelled']),
+      stake_satang: v.number(),
+      payout_satang: v.number(),
+      settled: v.boolean(),
+    }),
+  ),
+});
+
+/** What the provider told the sportsbook: the newest bet of those that are open comes first. */
+export type BookResult = v.InferOutput<typeof bookAnswer>;
+
+const READY_MS = 60_000;
+
+/** A running sportsbook. */
+export class BookFrame {
+  readonly page: Page;
+  readonly frame: FrameLocator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.frame = page.frameLocator('iframe[sandbox="allow-scripts"]');
+  }
+
+  /** Matches that can be bet on. */
+  get fixtures(): Locator {
+    return this.frame
+      .getByRole('tabpanel', { name: 'โปรแกรม' })
+      .getByRole('article')
+      .filter({ hasText: 'เริ่มใน' });
+  }
+
+  get slip(): Locator {
+    return this.frame.getByRole('region', { name: 'โพย', exact: true });
+  }
+
+  get stake(): Locator {
+    return this.slip.getByRole('textbox', { name: 'เดิมพัน (บาท)' });
+  }
+
+  get confirmButton(): Locator {
+    return this.slip.getByRole('button', { name: /^(?:ยืนยันโพย|กำลังส่งโพย)/ });
+  }
+
+  /** What is told to those who hear the page. */
+  get spoken(): Locator {
+    return this.frame.getByRole('status');
+  }
+
+  get bets(): Locator {
+    return this.frame.getByRole('tabpanel', { name: 'โพยของฉัน' }).getByRole('article');
+  }
+
+  tab(name: 'โปรแกรม' | 'โพยของฉัน' | 'ผลล่าสุด'): Locator {
+    return this.frame.getByRole('tab', { name: new RegExp(`^${name}`) });
+  }
+
+  /** The price of an outcome; the draw is the one in the middle. */
+  price(fixture: Locator, place: 0 | 1 | 2): Locator {
+    return fixture.getByRole('button', { name: / ราคา / }).nth(place);
+  }
+
+  /** The programme is there. */
+  async untilReady(): Promise<void> {
+    await expect(this.fixtures.first()).toBeVisible({ timeout: READY_MS });
+  }
+
+  /**
+   * Confirms what is on the slip.
+   * @param press how the player does, a click unless told
+   */
+  async confirm(press = () => this.confirmButton.click()): Promise<BookResult> {
+    const answered = this.page.waitForResponse(isOf('bet'), { timeout: READY_MS });
+    await press();
+    return v.parse(bookAnswer, await (await answered).json());
+  }
+
+  /** Does something that makes the page ask for the programme, and gives what it was told. */
+  async readAfter(act: () => Promise<void>): Promise<BookResult> {
+    const answered = this.page.waitForResponse(isOf('programme'), { timeout: READY_MS });
+    await act();
+    return v.parse(bookAnswer, await (await answered).json());
+  }
+}
+
+function isOf(name: string): (response: Response) => boolean {
+  return (response) =>
+    response.url().endsWith(`/sandbox/api/${name}`) && response.request().method() === 'POST';
+}
