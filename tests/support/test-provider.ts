@@ -74,6 +74,7 @@ function listGames(): ProviderGame[] {
     imageSmall: '/art/games/one-s.webp',
     tag: null,
     rtpPercent: 96.5,
+    hasFreeSpins: false,
     ...game,
   }));
 }

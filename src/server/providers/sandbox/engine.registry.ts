@@ -1,4 +1,5 @@
 import { baccaratEngine } from './baccarat.engine';
+import { fishingEngine } from './fishing.engine';
 import type { SandboxGame } from './game.directory';
 import type { GameEngine } from './game.engine';
 import { slotEngine } from './slot.engine';
@@ -6,6 +7,7 @@ import { slotEngine } from './slot.engine';
 const byName: Readonly<Record<SandboxGame['engine'], GameEngine>> = {
   slot: slotEngine,
   baccarat: baccaratEngine,
+  fishing: fishingEngine,
 };
 
 /** All kinds of games that the sandbox can play. */

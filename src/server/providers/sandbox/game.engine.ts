@@ -47,9 +47,11 @@ export interface PlayedRound {
  */
 export interface GameEngine {
   /** Name of the kind, and of its page's script and style sheet. */
-  readonly name: 'slot' | 'baccarat';
+  readonly name: 'slot' | 'baccarat' | 'fishing';
   /** Last part of the address that takes its stakes. */
-  readonly action: 'spin' | 'deal';
+  readonly action: 'spin' | 'deal' | 'shoot';
+  /** Least time between the opening of two rounds of a player. */
+  readonly leastIntervalMs: number;
   readonly seeds: SeedRules;
   /** Null when the body is no wager at this game. */
   readonly readWager: (game: SandboxGame, body: unknown) => Wager | WagerRefusal | null;

@@ -1,10 +1,10 @@
 import { baccaratOdds, baccaratSpots } from '@/domain/baccarat';
 import { copy, sheetCopy, spotNames, spotPays } from './baccarat.copy';
 import type { BaccaratPlayConfig } from './baccarat.protocol';
-import { formatChips } from './chips.view';
 import { build } from './element.builder';
 import { section } from './sheet.view';
 import { sheetShellCopy } from './shell.copy';
+import { formatShort } from './short-money.format';
 
 /** How baccarat is played, what it pays and with which odds. */
 export function createBaccaratRules(
@@ -37,7 +37,7 @@ export function createBaccaratRules(
     ),
     section(
       sheetCopy.limitsTitle,
-      build('p', {}, sheetCopy.limits(formatChips(least), formatChips(most))),
+      build('p', {}, sheetCopy.limits(formatShort(least), formatShort(most))),
     ),
     section(sheetCopy.shoeTitle, build('p', {}, sheetCopy.shoe), build('p', {}, copy.roadsNote)),
     section(sheetShellCopy.fairTitle, fairness),

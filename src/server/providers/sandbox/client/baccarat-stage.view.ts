@@ -5,9 +5,10 @@ import { type BaccaratBets, type BaccaratSpot, totalBet } from '@/domain/baccara
 import { copy } from './baccarat.copy';
 import type { BaccaratPlayConfig } from './baccarat.protocol';
 import { noBets } from './bet.board';
-import { createChipsView, formatChips } from './chips.view';
+import { createChipsView } from './chips.view';
 import { build, button, icon } from './element.builder';
 import type { PlayStage } from './play.controller';
+import { formatShort } from './short-money.format';
 import { createSpotsView } from './spots.view';
 import { createTopView, type TopHandlers } from './top.view';
 import { createTroubleView } from './trouble.view';
@@ -66,7 +67,7 @@ export function createBaccaratStage(
     deal.setAttribute('aria-disabled', String(!ready || total === 0));
     deal.replaceChildren(
       mode === 'busy' ? copy.dealing : copy.deal,
-      ...(total === 0 ? [] : [build('small', {}, formatChips(total))]),
+      ...(total === 0 ? [] : [build('small', {}, formatShort(total))]),
     );
   };
 
@@ -139,5 +140,5 @@ export function createBaccaratStage(
 
 /** What a spot takes at this table. */
 export function limitsText({ limits }: BaccaratPlayConfig): string {
-  return copy.limits(formatChips(limits.min_satang), formatChips(limits.max_satang));
+  return copy.limits(formatShort(limits.min_satang), formatShort(limits.max_satang));
 }

@@ -11,12 +11,12 @@ import type { BaccaratPlayConfig, BaccaratRoundView, BaccaratViews } from './bac
 import { createBaccaratRules } from './baccarat-rules.sheet';
 import { type BaccaratStage, limitsText } from './baccarat-stage.view';
 import type { BetBoard, BoardRefusal } from './bet.board';
-import { formatChips } from './chips.view';
 import { pause } from './element.builder';
 import type { HandsView } from './hands.view';
 import type { PlayScene } from './play.controller';
 import type { RoadsView } from './roads.view';
 import { shellCopy } from './shell.copy';
+import { formatShort } from './short-money.format';
 import type { SoundPlayer } from './sound.player';
 
 /** What a table is made of. */
@@ -73,7 +73,7 @@ export function createBaccaratScene(parts: BaccaratParts): BaccaratScene {
   const refuse = (refusal: BoardRefusal): void => {
     const sentence =
       refusal === 'above_limit'
-        ? copy.aboveLimit(formatChips(config.limits.max_satang))
+        ? copy.aboveLimit(formatShort(config.limits.max_satang))
         : copy.aboveBalance;
     stage.say(sentence);
     stage.announce(sentence);
@@ -83,7 +83,7 @@ export function createBaccaratScene(parts: BaccaratParts): BaccaratScene {
     const bets = board.bets();
     const held = spots
       .filter((spot) => bets[spot] > 0)
-      .map((spot) => copy.placed(spotNames[spot], formatChips(bets[spot])));
+      .map((spot) => copy.placed(spotNames[spot], formatShort(bets[spot])));
     stage.announce(held.length === 0 ? copy.cleared : held.join(' '));
   };
 
@@ -105,7 +105,7 @@ export function createBaccaratScene(parts: BaccaratParts): BaccaratScene {
     const title = describeResult(outcome);
     const gain = won > bet;
     const money =
-      won === 0 ? copy.nothing : gain ? copy.got(formatChips(won)) : copy.gotBack(formatChips(won));
+      won === 0 ? copy.nothing : gain ? copy.got(formatShort(won)) : copy.gotBack(formatShort(won));
     stage.showResult(round.bets, outcome.winner);
     stage.sayResult(title, money, gain);
     stage.announce(
@@ -127,7 +127,7 @@ export function createBaccaratScene(parts: BaccaratParts): BaccaratScene {
       const tooLittle = board.findTooLittle();
       if (board.total() === 0 || tooLittle) {
         const sentence = tooLittle
-          ? copy.belowLimit(formatChips(config.limits.min_satang))
+          ? copy.belowLimit(formatShort(config.limits.min_satang))
           : copy.noBets;
         stage.say(sentence);
         stage.announce(sentence);
@@ -148,7 +148,7 @@ export function createBaccaratScene(parts: BaccaratParts): BaccaratScene {
     recall: (round) => {
       board.clear();
       stage.showBets(round.bets, false);
-      stage.say(shellCopy.interrupted, `${shellCopy.bet} ${formatChips(round.bet_satang)}`);
+      stage.say(shellCopy.interrupted, `${shellCopy.bet} ${formatShort(round.bet_satang)}`);
     },
     show: async (round, _, late, hurry) => {
       isTelling = true;

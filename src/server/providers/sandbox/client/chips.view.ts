@@ -1,6 +1,6 @@
-import { formatMoney } from '@/domain/money';
 import { copy } from './baccarat.copy';
 import { build, button } from './element.builder';
+import { formatShort } from './short-money.format';
 
 /** The row of chips to choose from. */
 export interface ChipsView {
@@ -10,11 +10,6 @@ export interface ChipsView {
 }
 
 const chips = [500, 1000, 2000, 5000, 10_000, 50_000] as const;
-
-/** Money without satang where there are none. */
-export function formatChips(satang: number): string {
-  return formatMoney(satang).replace(/\.00$/, '');
-}
 
 /** The largest chip that an amount holds. */
 export function chipFor(satang: number): HTMLElement {
@@ -27,7 +22,7 @@ export function createChipsView(leastSatang: number): ChipsView {
   let chosen: number = chips.find((chip) => chip >= Math.max(leastSatang, chips[1])) ?? chips[0];
   const buttons = chips.map((satang) => {
     const element = button(
-      { class: 'chip-choice', 'aria-label': copy.chip(formatChips(satang)) },
+      { class: 'chip-choice', 'aria-label': copy.chip(formatShort(satang)) },
       () => choose(satang),
       drawChip(satang, true),
     );

@@ -6,8 +6,9 @@ import {
   spotPayout,
 } from '@/domain/baccarat';
 import { copy, spotNames, spotPays } from './baccarat.copy';
-import { chipFor, formatChips } from './chips.view';
+import { chipFor } from './chips.view';
 import { build, button } from './element.builder';
+import { formatShort } from './short-money.format';
 
 /** The three places for stakes. */
 export interface SpotsView {
@@ -37,7 +38,7 @@ export function createSpotsView(onSpot: (spot: BaccaratSpot) => void): SpotsView
     );
     const show = (satang: number, ...content: readonly (Node | string)[]): void => {
       pile.replaceChildren(...content);
-      const holds = satang === 0 ? '' : `, ${copy.spotHolds(formatChips(satang))}`;
+      const holds = satang === 0 ? '' : `, ${copy.spotHolds(formatShort(satang))}`;
       element.setAttribute('aria-label', label + holds);
     };
     return { spot, element, show };
@@ -59,7 +60,7 @@ export function createSpotsView(onSpot: (spot: BaccaratSpot) => void): SpotsView
         element.classList.remove('won', 'lost', 'pushed');
         element.classList.toggle('held', satang > 0);
         if (satang === 0) show(0);
-        else show(satang, chipFor(satang), build('b', {}, formatChips(satang)));
+        else show(satang, chipFor(satang), build('b', {}, formatShort(satang)));
       }
     },
     showResult: (bets, winner) => {
@@ -71,14 +72,14 @@ export function createSpotsView(onSpot: (spot: BaccaratSpot) => void): SpotsView
         element.classList.toggle('won', spot === winner);
         if (satang === 0) continue;
         element.classList.add(back === 0 ? 'lost' : pushed ? 'pushed' : 'held');
-        if (back === 0) show(satang, chipFor(satang), build('b', {}, formatChips(satang)));
+        if (back === 0) show(satang, chipFor(satang), build('b', {}, formatShort(satang)));
         else
           show(
             satang,
             build(
               'b',
               {},
-              pushed ? copy.gotBack(formatChips(back)) : `+${formatChips(back - satang)}`,
+              pushed ? copy.gotBack(formatShort(back)) : `+${formatShort(back - satang)}`,
             ),
           );
       }

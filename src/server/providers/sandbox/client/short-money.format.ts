@@ -1,0 +1,6 @@
+import { formatMoney } from '@/domain/money';
+
+/** Money without satang where there are none. */
+export function formatShort(satang: number): string {
+  return formatMoney(satang).replace(/\.00$/, '');
+}
