@@ -37,8 +37,8 @@ const CROWD = [3, 2, 2, 1, 1, 1, 1, 1];
 const PHONE_WIDTH = 360;
 /** Half the height and width of a finger's touch. */
 const TOUCH = 24;
-const TOP = 0.14;
-const BOTTOM = 0.8;
+const TOP = 0.2;
+const BOTTOM = 0.75;
 const GROUND = 0.87;
 const LARGEST_SCALE = 1.7;
 /** From this many square pixels on there are more fish. */

@@ -13,7 +13,7 @@ export const fishNames: Readonly<Record<FishKind, string>> = {
   lanternfish: 'ปลาโคมไฟ',
   'glass-shrimp': 'กุ้งแก้ว',
   jellyfish: 'แมงกะพรุน',
-  moray: 'ปลาไหลมอเรย์',
+  moray: 'ปลามอเรย์',
   octopus: 'หมึกสาย',
   sunfish: 'ปลาพระอาทิตย์',
   anglerfish: 'ปลาตกเบ็ด',
