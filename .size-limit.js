@@ -71,4 +71,5 @@ export default [
   { name: 'Sandbox game', path: 'dist/sandbox/slot.js', limit: '25 kB' },
   { name: 'Sandbox table', path: 'dist/sandbox/baccarat.js', limit: '25 kB' },
   { name: 'Sandbox sportsbook', path: 'dist/sandbox/sportsbook.js', limit: '25 kB' },
+  { name: 'Sandbox fishing', path: 'dist/sandbox/fishing.js', limit: '25 kB' },
 ];

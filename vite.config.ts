@@ -103,7 +103,7 @@ function packClient(): Plugin {
 }
 
 /** Games of the sandbox; each has a page's script of its own, so that none grows with another. */
-const sandboxGames = ['slot', 'baccarat', 'sportsbook'] as const;
+const sandboxGames = ['slot', 'baccarat', 'fishing', 'sportsbook'] as const;
 
 type SandboxGame = (typeof sandboxGames)[number];
 

@@ -67,13 +67,15 @@ export function readGrid(
   strips: readonly (readonly SlotSymbol[])[],
   stops: readonly number[],
 ): readonly (readonly SlotSymbol[])[] {
-  return strips.map((strip, reel) =>
-    Array.from({ length: ROW_COUNT }, (_, row) => {
+  return strips.map((strip, reel) => {
+    const shown: SlotSymbol[] = [];
+    for (let row = 0; row < ROW_COUNT; row += 1) {
       const symbol = strip[((stops[reel] ?? 0) + row) % strip.length];
       if (symbol === undefined) throw new RangeError('Empty reel strip');
-      return symbol;
-    }),
-  );
+      shown.push(symbol);
+    }
+    return shown;
+  });
 }
 
 /** How many neighbours from the left show the first reel's symbol; wilds stand in (never on reel 1). */
@@ -142,7 +144,8 @@ function playSpin(
     const win = findLineWin(variant, grid, line);
     if (win) lines.push({ ...win, winMilli: win.winMilli * multiplier });
   }
-  const scatters = grid.flat().filter((symbol) => symbol === SCATTER).length;
+  let scatters = 0;
+  for (const shown of grid) for (const symbol of shown) if (symbol === SCATTER) scatters += 1;
   const winMilli = lines.reduce((total, win) => total + win.winMilli, 0);
   return { stops, grid, lines, scatters, multiplier, winMilli };
 }

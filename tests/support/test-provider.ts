@@ -22,7 +22,7 @@ const STUDIOS = [
 /** Names that a careless search would get wrong. */
 const NAMED_GAMES: readonly Partial<ProviderGame>[] = [
   { gameId: 'golden-dragon', name: 'Golden Dragon', tag: 'hot' },
-  { gameId: 'hundred', name: '100% Lucky' },
+  { gameId: 'hundred', name: '100% Lucky', hasFreeSpins: true },
   { gameId: 'snake-eyes', name: 'Snake_Eyes' },
   { gameId: 'backslash', name: 'Back\\Slash' },
   { gameId: 'mangkorn', name: 'มังกรทอง', providerId: 'northlight' },
@@ -74,6 +74,7 @@ function listGames(): ProviderGame[] {
     imageSmall: '/art/games/one-s.webp',
     tag: null,
     rtpPercent: 96.5,
+    hasFreeSpins: false,
     ...game,
   }));
 }

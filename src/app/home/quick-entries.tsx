@@ -1,11 +1,8 @@
-import caretIcon from '@phosphor-icons/core/regular/caret-right.svg?icon';
-import { useState } from 'react';
 import { type RouteName, routes } from '@/contract/routes';
 import { useAgent } from '@/features/agent/agent.queries';
 import { formatWhole } from '@/shared/format/points.format';
 import { RouteLink } from '@/shared/routing/route-link';
 import { isReachable } from '@/shared/routing/use-route';
-import { Icon } from '@/shared/ui/icon';
 import { homeCopy } from './home.copy';
 import styles from './quick-entries.module.css';
 
@@ -23,49 +20,32 @@ const entries: readonly Entry[] = [
   { route: 'freespin', picture: 'wrapped-gift' },
 ];
 
-/** From here on an entry is a row of its own instead of one of five tiles. */
-const FEW = 3;
-
 /** The ways into what the site offers. */
 export function QuickEntries() {
   const shown = entries.filter(({ route }) => isReachable(route));
-  const isFew = shown.length < FEW;
-  // Read once: turning a phone does not need the numbers.
-  const [isDesktop] = useState(() => matchMedia('(min-width: 960px)').matches);
   if (shown.length === 0) return null;
   return (
-    <nav
-      className={isFew ? `${styles['entries']} ${styles['few']}` : styles['entries']}
-      aria-label={homeCopy.entries}
-    >
+    <nav className={styles['entries']} aria-label={homeCopy.entries}>
       {shown.map((entry) => (
-        <QuickEntry key={entry.route} entry={entry} hasCount={isFew || isDesktop} isRow={isFew} />
+        <QuickEntry key={entry.route} {...entry} />
       ))}
     </nav>
   );
 }
 
-interface QuickEntryProps {
-  entry: Entry;
-  hasCount: boolean;
-  isRow: boolean;
-}
-
-function QuickEntry({ entry, hasCount, isRow }: QuickEntryProps) {
-  const { route, picture } = entry;
+function QuickEntry({ route, picture }: Entry) {
   const gameCount = useAgent().lobbies?.[route];
   return (
     <RouteLink name={route} className={styles['entry']}>
       <span className={styles['tile']}>
         <img src={`/art/glyphs/${picture}.webp`} alt="" width={40} height={40} />
       </span>
-      <span className={styles['words']}>
+      <span>
         {routes[route].title}
-        {hasCount && gameCount !== undefined && (
+        {gameCount !== undefined && (
           <span className={styles['count']}>{homeCopy.gameCount(formatWhole(gameCount))}</span>
         )}
       </span>
-      {isRow && <Icon name={caretIcon} size={20} className={styles['caret']} />}
     </RouteLink>
   );
 }

@@ -17,7 +17,7 @@ import { interfaceGlyphs } from '../art/interface-glyphs.list';
 import { renderLogoSvg, renderShareSvg } from '../art/logo.renderer';
 import { pictureLimits, TOTAL_LIMIT } from '../art/picture-limits.list';
 import { renderGlyphSvg, renderSymbolSvg } from '../art/symbol.renderer';
-import { games, slots, studios } from '../providers/sandbox/catalogue/catalogue';
+import { games, hasBackdrop, slots, studios } from '../providers/sandbox/catalogue/catalogue';
 
 const ART = fileURLToPath(new URL('../../../public/art/', import.meta.url));
 const brands = ['chokdee', 'yok'] as const;
@@ -97,13 +97,13 @@ function listPictures(): readonly Picture[] {
         width: 160,
         height: 214,
       },
-      {
-        file: `games/${game.gameId}-bg.webp`,
-        svg: () => renderBackdropSvg(game),
-        width: 120,
-        height: 160,
-      },
     ]),
+    ...games.filter(hasBackdrop).map((game) => ({
+      file: `games/${game.gameId}-bg.webp`,
+      svg: () => renderBackdropSvg(game),
+      width: 120,
+      height: 160,
+    })),
     ...symbols.map((name) => ({
       file: `symbols/${name}.webp`,
       svg: () => renderSymbolSvg(name),

@@ -126,6 +126,7 @@ interface GamesTable {
   image_small: string;
   tag: 'hot' | 'new' | null;
   rtp_percent: number | null;
+  has_free_spins: Generated<boolean>;
   position: number;
   recent_rounds: Generated<number>;
 }

@@ -16,7 +16,10 @@ export interface GameFilter {
   gameId?: string | undefined;
 }
 
-const FILTER = `($1::text IS NULL OR g.category = $1)
+/** A game stands in the lobby of its category; those with free spins stand in that one as well. */
+const IN_LOBBY = "($1::text IS NULL OR g.category = $1 OR ($1 = 'freespin' AND g.has_free_spins))";
+
+const FILTER = `${IN_LOBBY}
   AND ($2::text IS NULL OR g.provider_id = $2)
   AND ($3::text IS NULL OR g.name ILIKE $3 OR p.name ILIKE $3 OR replace(g.game_id, '-', ' ') ILIKE $3)
   AND ($4::text IS NULL OR g.game_id = $4)`;
@@ -58,20 +61,22 @@ export function fetchProviders(
     db,
     `SELECT p.provider_id, p.name, p.logo, count(*) AS game_count
      FROM game_providers p JOIN games g USING (provider_id)
-     WHERE $1::text IS NULL OR g.category = $1
+     WHERE ${IN_LOBBY}
      GROUP BY p.provider_id ORDER BY p.position`,
     [category ?? null],
   );
 }
 
-/** How many games each category has; those without a game are left out. */
+/** How many games stand in the lobby of each category; those without a game are left out. */
 export async function fetchLobbySizes(db: Db): Promise<Record<string, number>> {
-  const rows = await db
-    .selectFrom('games')
-    .select(({ fn }) => ['category', fn.countAll<number>().as('games')])
-    .groupBy('category')
-    .execute();
-  return Object.fromEntries(rows.map(({ category, games }) => [category, games]));
+  const rows = await queryRaw<{ lobby: string; games: number }>(
+    db,
+    `SELECT lobby, count(DISTINCT (provider_id, game_id)) AS games
+     FROM games, unnest(ARRAY[category, CASE WHEN has_free_spins THEN 'freespin' END]) AS lobby
+     WHERE lobby IS NOT NULL GROUP BY lobby`,
+    [],
+  );
+  return Object.fromEntries(rows.map(({ lobby, games }) => [lobby, games]));
 }
 
 /** The games that a member keeps, the latest first. */

@@ -19,6 +19,8 @@ export interface ProviderGame {
   imageSmall: string;
   tag: 'hot' | 'new' | null;
   rtpPercent: number | null;
+  /** Whether one of its rounds can bring free ones. */
+  hasFreeSpins: boolean;
 }
 
 /** What a launch needs. `playerToken` null asks for a demo, which knows no wallet. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { GameCategory } from '@/contract/games.contract';
 import { baccaratOdds } from '@/domain/baccarat';
+import { FISHING_RTP_PERCENT } from '@/domain/fishing';
 import { slotVariants } from '@/domain/slot-variants';
 import { type GameProvider, type LaunchRequest, ProviderUnavailableError } from './game-provider';
 import { type CatalogueGame, games, studios } from './sandbox/catalogue/catalogue';
@@ -45,14 +46,28 @@ export function createSandboxAdapter(deps: {
 }
 
 /** Where a game stands in the lobby, and what it returns; of a table its best spot, of a sportsbook the average. */
-function describeKind(game: CatalogueGame): { category: GameCategory; rtpPercent: number } {
+function describeKind(game: CatalogueGame): {
+  category: GameCategory;
+  rtpPercent: number;
+  hasFreeSpins: boolean;
+} {
   switch (game.engine) {
     case 'slot':
-      return { category: 'slot', rtpPercent: slotVariants[game.volatility].rtpPercent };
+      return {
+        category: 'slot',
+        rtpPercent: slotVariants[game.volatility].rtpPercent,
+        hasFreeSpins: Math.max(...slotVariants[game.volatility].freeSpins) > 0,
+      };
     case 'baccarat':
-      return { category: 'casino', rtpPercent: baccaratOdds.banker.rtpPercent };
+      return {
+        category: 'casino',
+        rtpPercent: baccaratOdds.banker.rtpPercent,
+        hasFreeSpins: false,
+      };
+    case 'fishing':
+      return { category: 'fishing', rtpPercent: FISHING_RTP_PERCENT, hasFreeSpins: false };
     case 'sportsbook':
-      return { category: 'sport', rtpPercent: averageReturnPercent() };
+      return { category: 'sport', rtpPercent: averageReturnPercent(), hasFreeSpins: false };
   }
 }
 

@@ -180,6 +180,15 @@ describe('a lobby', () => {
     expect(await lobby({ lobby_key: 'slot', limit: '60' })).toHaveLength(60);
   });
 
+  test('of free spins holds every game that has some, which keep their own category', async () => {
+    expect(await lobby({ lobby_key: 'freespin' })).toEqual(['hundred']);
+    expect(await lobby({ lobby_key: 'slot', limit: '60' })).toContain('hundred');
+    const { games, providers, total } = await list({ category: 'freespin' });
+    expect(games.map(({ category }) => category)).toEqual(['slot']);
+    expect(providers.map(({ game_count }) => game_count)).toEqual([1]);
+    expect(total).toBe(1);
+  });
+
   test('has a name and a size', async () => {
     const config = async (key: string) =>
       (await app.call(lobbyConfigs, { query: { lobby_key: key } })).data;
@@ -194,7 +203,7 @@ describe('a lobby', () => {
 
   test('without games is not offered by the agent', async () => {
     const { data } = await app.call(agentConfig, { body: {} });
-    expect(data.lobbies).toEqual({ slot: 69, casino: 1 });
+    expect(data.lobbies).toEqual({ slot: 69, casino: 1, freespin: 1 });
   });
 
   test.each(['lotto', 'HOT', ''])('called %j does not exist', async (key) => {

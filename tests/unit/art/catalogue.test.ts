@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { fishingWaters } from '@/domain/fishing';
 import { hueOf } from '../../../src/server/art/colour.mixer';
 import { hasGlyph } from '../../../src/server/art/glyph.library';
 import {
   type CatalogueGame,
   findGame,
   findStudio,
+  fisheries,
   games,
   slots,
   sportsbooks,
@@ -98,7 +100,11 @@ describe('catalogue', () => {
   });
 
   it.each([1, 3, 7])('keeps studio and hue apart at a distance of %i', (distance) => {
-    for (const [a, b] of [...neighbours(slots, distance), ...neighbours(tables, distance)]) {
+    for (const [a, b] of [
+      ...neighbours(slots, distance),
+      ...neighbours(tables, distance),
+      ...neighbours(fisheries, distance),
+    ]) {
       expect(a.studioId, `${a.gameId} and ${b.gameId}`).not.toBe(b.studioId);
       expect(hueGap(a, b), `${a.gameId} and ${b.gameId}`).toBeGreaterThanOrEqual(40);
     }
@@ -120,6 +126,15 @@ describe('catalogue', () => {
       expect(limits.maxSatang, gameId).toBeGreaterThan(limits.minSatang);
       expect([art.hero, ...art.sides].filter((name) => !hasGlyph(name))).toEqual([]);
     }
+  });
+
+  it('has a fishing game for every water, with pictures that exist', () => {
+    expect(fisheries.map(({ water }) => water).sort()).toEqual(Object.keys(fishingWaters).sort());
+    for (const { gameId, art } of fisheries)
+      expect(
+        [art.hero, ...art.sides].filter((name) => !hasGlyph(name)),
+        gameId,
+      ).toEqual([]);
   });
 
   it('tags at most half of any seven neighbours', () => {

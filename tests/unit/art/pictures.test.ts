@@ -8,12 +8,18 @@ import { bannerIds } from '../../../src/server/art/banner.renderer';
 import { eventIds } from '../../../src/server/art/event.renderer';
 import { interfaceGlyphs } from '../../../src/server/art/interface-glyphs.list';
 import { pictureLimits, TOTAL_LIMIT } from '../../../src/server/art/picture-limits.list';
-import { games, slots, studios } from '../../../src/server/providers/sandbox/catalogue/catalogue';
+import {
+  games,
+  hasBackdrop,
+  slots,
+  studios,
+} from '../../../src/server/providers/sandbox/catalogue/catalogue';
 
 const ART = fileURLToPath(new URL('../../../public/art/', import.meta.url));
 
 const expected = [
-  ...games.flatMap(({ gameId }) => ['', '-s', '-bg'].map((end) => `games/${gameId}${end}.webp`)),
+  ...games.flatMap(({ gameId }) => ['', '-s'].map((end) => `games/${gameId}${end}.webp`)),
+  ...games.filter(hasBackdrop).map(({ gameId }) => `games/${gameId}-bg.webp`),
   ...studios.map(({ studioId }) => `providers/${studioId}.webp`),
   ...[...new Set(slots.flatMap((game) => game.symbols))].map((name) => `symbols/${name}.webp`),
   ...interfaceGlyphs.map((name) => `glyphs/${name}.webp`),

@@ -17,7 +17,7 @@ import { computeSlotOdds } from '@/server/providers/sandbox/slot-odds';
 import { createSeededDraw } from './seeded.draw';
 
 const volatilities = Object.keys(slotVariants) as SlotVolatility[];
-const ROUNDS = 200_000;
+const ROUNDS = 1_000_000;
 
 describe.each(volatilities)('slot variant %s', (volatility) => {
   const variant = slotVariants[volatility];

@@ -21,6 +21,7 @@ import { betLimitsSentence } from './refusal.copy';
 
 /** Stakes lie in whole chips of the smallest kind, so the commission is always whole satang. */
 const SMALLEST_CHIP_SATANG = 500;
+const HAND_INTERVAL_MS = 2500;
 const amount = v.pipe(
   v.number(),
   v.safeInteger(),
@@ -40,6 +41,7 @@ const wagerBody = v.object({
 export const baccaratEngine: GameEngine = {
   name: 'baccarat',
   action: 'deal',
+  leastIntervalMs: HAND_INTERVAL_MS,
   seeds: {
     oneShuffle: true,
     countRounds: async (source) => (await openShoe(source)).hands.length,

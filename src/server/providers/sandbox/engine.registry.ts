@@ -1,4 +1,5 @@
 import { baccaratEngine } from './baccarat.engine';
+import { fishingEngine } from './fishing.engine';
 import type { SandboxGame } from './game.directory';
 import type { GameEngine, GameKind } from './game.engine';
 import { slotEngine } from './slot.engine';
@@ -7,6 +8,7 @@ import { sportsbookKind } from './sportsbook.service';
 const byName: Readonly<Record<Exclude<SandboxGame['engine'], 'sportsbook'>, GameEngine>> = {
   slot: slotEngine,
   baccarat: baccaratEngine,
+  fishing: fishingEngine,
 };
 
 /** All kinds of games whose stakes are decided at once. */

@@ -56,7 +56,9 @@ export interface GameKind {
  */
 export interface GameEngine extends GameKind {
   /** Last part of the address that takes its stakes. */
-  readonly action: 'spin' | 'deal';
+  readonly action: 'spin' | 'deal' | 'shoot';
+  /** Least time between the opening of two rounds of a player. */
+  readonly leastIntervalMs: number;
   readonly seeds: SeedRules;
   /** Null when the body is no wager at this game. */
   readonly readWager: (game: SandboxGame, body: unknown) => Wager | WagerRefusal | null;

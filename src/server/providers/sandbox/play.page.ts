@@ -1,3 +1,4 @@
+import { hasBackdrop } from './catalogue/catalogue';
 import type { PlayConfig } from './client/sandbox.protocol';
 import type { SandboxGame } from './game.directory';
 
@@ -87,8 +88,10 @@ function gameVariables({ game, publicUrl }: PlayPage): string {
   const images = symbols.map(
     (glyph, index) => `;--s${index}:url("${publicUrl}/art/symbols/${glyph}.webp")`,
   );
-  const backdrop = `url("${publicUrl}/art/games/${encodeURIComponent(game.gameId)}-bg.webp")`;
-  return `:root{--g-dark:${dark};--g-mid:${mid};--g-light:${light};--g-accent:${accent};--g-backdrop:${backdrop}${images.join('')}}`;
+  const backdrop = hasBackdrop(game)
+    ? `;--g-backdrop:url("${publicUrl}/art/games/${encodeURIComponent(game.gameId)}-bg.webp")`
+    : '';
+  return `:root{--g-dark:${dark};--g-mid:${mid};--g-light:${light};--g-accent:${accent}${backdrop}${images.join('')}}`;
 }
 
 function escapeHtml(text: string): string {

@@ -36,8 +36,6 @@ type Opening =
   | { readonly kind: 'too_soon'; readonly retryAfterMs: number };
 
 const ASK_AGAIN_MS = 1500;
-/** Least time between two rounds of a player. */
-const ROUND_INTERVAL_MS = 2500;
 const CLIENT_SEED_BYTES = 8;
 
 /** Creates what stands behind the page's calls. */
@@ -149,9 +147,10 @@ async function openRound(
         : { kind: 'conflict' };
     const open = await findOpenRound(tx, launch.playerKey, launch.gameId);
     if (open) return { kind: 'open', roundId: open.round_id };
-    const waitedMs = player.waited_ms ?? ROUND_INTERVAL_MS;
-    if (waitedMs >= 0 && waitedMs < ROUND_INTERVAL_MS) {
-      return { kind: 'too_soon', retryAfterMs: Math.ceil(ROUND_INTERVAL_MS - waitedMs) };
+    const { leastIntervalMs } = engine;
+    const waitedMs = player.waited_ms ?? leastIntervalMs;
+    if (waitedMs >= 0 && waitedMs < leastIntervalMs) {
+      return { kind: 'too_soon', retryAfterMs: Math.ceil(leastIntervalMs - waitedMs) };
     }
 
     const seed = await findActiveSeed(tx, launch);

@@ -8,12 +8,15 @@ import { symbolName } from './symbol.names';
 
 /** After so many spins a seed is revealed by itself. */
 const SPINS_PER_SEED = 100;
+/** Play with responsibility: a spin may not follow another any sooner. */
+const SPIN_INTERVAL_MS = 2500;
 const wagerBody = v.object({ bet: v.picklist(slotStakes) });
 
 /** Slots: every spin is shuffled by itself. */
 export const slotEngine: GameEngine = {
   name: 'slot',
   action: 'spin',
+  leastIntervalMs: SPIN_INTERVAL_MS,
   seeds: { oneShuffle: false, countRounds: () => Promise.resolve(SPINS_PER_SEED) },
 
   readWager: (game, body) => {

@@ -2,6 +2,7 @@ import { baccaratTables } from './baccarat-tables.catalogue';
 import type {
   BaccaratTable,
   CatalogueGame,
+  FishingGame,
   GameRow,
   SlotGame,
   Sportsbook,
@@ -9,6 +10,7 @@ import type {
   StudioId,
   StudioList,
 } from './catalogue.types';
+import { fishingSpots } from './fishing-spots.catalogue';
 import { grandsala } from './grandsala.studio';
 import { kaewkaosi } from './kaewkaosi.studio';
 import { kaokradan } from './kaokradan.studio';
@@ -26,6 +28,7 @@ import { toomtam } from './toomtam.studio';
 export type { CatalogueGame, Studio } from './catalogue.types';
 
 const BACCARAT = 'บาคาร่า';
+const FISHING = 'ยิงปลา';
 const SATANG = 100;
 
 const lists: readonly StudioList[] = [
@@ -110,6 +113,26 @@ function toTable(row: (typeof baccaratTables)[number]): BaccaratTable {
   };
 }
 
+function toFishing(row: (typeof fishingSpots)[number]): FishingGame {
+  return {
+    engine: 'fishing',
+    gameId: row.gameId,
+    studioId: row.studioId,
+    name: `${FISHING} ${row.place}`,
+    title: [FISHING, row.place],
+    art: {
+      hero: row.hero,
+      sides: row.sides,
+      palette: palettes[row.palette],
+      motif: row.motif,
+      turn: 0,
+      flip: false,
+    },
+    tag: row.tag ?? null,
+    water: row.water,
+  };
+}
+
 /** All game studios, in the order of the filter chips. */
 export const studios: readonly Studio[] = lists.map((list) => list.studio);
 
@@ -142,8 +165,11 @@ export const sportsbooks: readonly Sportsbook[] = [
   },
 ];
 
+/** All fishing games in lobby order. */
+export const fisheries: readonly FishingGame[] = fishingSpots.map(toFishing);
+
 /** All games of all kinds. */
-export const games: readonly CatalogueGame[] = [...slots, ...tables, ...sportsbooks];
+export const games: readonly CatalogueGame[] = [...slots, ...tables, ...fisheries, ...sportsbooks];
 
 const byId = new Map(games.map((game) => [game.gameId, game]));
 
@@ -151,6 +177,11 @@ function lobbyRank(gameId: string): number {
   const rank = lobbyOrder.indexOf(gameId);
   // A game that nobody has placed yet goes to the end instead of out of the lobby.
   return rank < 0 ? lobbyOrder.length : rank;
+}
+
+/** Whether the page of a game shows its card's scene; water is drawn by the page itself. */
+export function hasBackdrop({ engine }: CatalogueGame): boolean {
+  return engine !== 'fishing';
 }
 
 /** The game with that id, if the catalogue has it. */

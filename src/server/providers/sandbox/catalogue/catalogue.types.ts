@@ -1,3 +1,4 @@
+import type { FishingWater } from '@/domain/fishing';
 import type { Palette, PaletteName } from './palettes.catalogue';
 import type { ThemeName } from './symbol-themes.catalogue';
 
@@ -97,8 +98,15 @@ export interface Sportsbook extends CatalogueEntry {
   readonly limits: { readonly minSatang: number; readonly maxSatang: number };
 }
 
+/** One fishing game of the catalogue. */
+export interface FishingGame extends CatalogueEntry {
+  readonly engine: 'fishing';
+  /** Where it is fished, and so which fish swim by. */
+  readonly water: FishingWater;
+}
+
 /** One game of the catalogue; its engine plays it. */
-export type CatalogueGame = SlotGame | BaccaratTable | Sportsbook;
+export type CatalogueGame = SlotGame | BaccaratTable | FishingGame | Sportsbook;
 
 /** Rare departures of one game from its studio's defaults. */
 export interface GameOptions {

@@ -1,12 +1,11 @@
-import minusIcon from '@phosphor-icons/core/assets/regular/minus.svg?raw';
-import plusIcon from '@phosphor-icons/core/assets/regular/plus.svg?raw';
-import { formatMoney } from '@/domain/money';
 import { REEL_COUNT, ROW_COUNT, slotStakes } from '@/domain/slot-engine';
-import { build, button, icon } from './element.builder';
+import { build, button } from './element.builder';
+import { formatWhole } from './money.format';
 import type { PlayStage } from './play.controller';
 import { shellCopy } from './shell.copy';
 import { copy } from './slot.copy';
 import type { SlotPlayConfig } from './slot.protocol';
+import { createStepper } from './stepper.view';
 import { createTopView, type TopHandlers } from './top.view';
 import { createTroubleView } from './trouble.view';
 
@@ -40,7 +39,6 @@ export function createStageView(
   soundOn: boolean,
   handlers: StageHandlers,
 ): StageView {
-  let stake: number = slotStakes[0];
   const top = createTopView(config.demo, soundOn, handlers);
 
   const counter = build('div', { class: 'counter', hidden: true });
@@ -62,23 +60,20 @@ export function createStageView(
   const trouble = createTroubleView();
   const field = build('div', { class: 'field' }, frame);
 
-  const amount = build('b', {});
-  const less = button(
-    { class: 'step', 'aria-label': copy.lessBet },
-    () => stepBet(-1),
-    icon(minusIcon),
-  );
-  const more = button(
-    { class: 'step', 'aria-label': copy.moreBet },
-    () => stepBet(1),
-    icon(plusIcon),
-  );
   const quick = QUICK_STAKES.map((satang) =>
-    button({ class: 'chip' }, () => setBet(satang), formatMoney(satang).replace(/\.00$/, '')),
+    button({ class: 'chip' }, () => stepper.set(satang), formatWhole(satang)),
+  );
+  const stepper = createStepper(
+    slotStakes,
+    { name: shellCopy.bet, less: copy.lessBet, more: copy.moreBet },
+    (satang) => {
+      quick.forEach((chip, index) => {
+        chip.setAttribute('aria-pressed', String(QUICK_STAKES[index] === satang));
+      });
+    },
   );
   const spin = button({ class: 'spin' }, handlers.onPlay, copy.spin);
   const live = build('p', { class: 'unseen', 'aria-live': 'polite', role: 'status' });
-  const bets = [less, more, ...quick];
 
   root.className = 'game';
   root.replaceChildren(
@@ -96,37 +91,11 @@ export function createStageView(
       'footer',
       { class: 'desk' },
       build('div', { class: 'chips', role: 'group', 'aria-label': copy.quickBets }, ...quick),
-      build(
-        'div',
-        { class: 'stepper', role: 'group', 'aria-label': shellCopy.bet },
-        less,
-        build(
-          'div',
-          { class: 'stake', 'aria-live': 'polite' },
-          build('span', {}, shellCopy.bet),
-          amount,
-        ),
-        more,
-      ),
+      stepper.element,
       spin,
     ),
     live,
   );
-
-  const setBet = (satang: number): void => {
-    stake = satang;
-    amount.textContent = formatMoney(satang);
-    quick.forEach((chip, index) => {
-      chip.setAttribute('aria-pressed', String(QUICK_STAKES[index] === satang));
-    });
-    less.disabled = stake === slotStakes[0];
-    more.disabled = stake === slotStakes[slotStakes.length - 1];
-  };
-
-  const stepBet = (by: number): void => {
-    const next = slotStakes[slotStakes.findIndex((satang) => satang === stake) + by];
-    if (next !== undefined) setBet(next);
-  };
 
   const showCounter = (open: boolean): void => {
     counter.hidden = !open;
@@ -134,17 +103,13 @@ export function createStageView(
     root.classList.toggle('free', open);
   };
 
-  setBet(stake);
-
   return {
-    bet: () => stake,
-    setBet: (satang) => {
-      if (slotStakes.some((allowed) => allowed === satang)) setBet(satang);
-    },
+    bet: stepper.value,
+    setBet: stepper.set,
     setBalance: top.setBalance,
     setControls: (mode) => {
-      for (const control of bets) control.disabled = mode !== 'ready';
-      if (mode === 'ready') setBet(stake);
+      for (const chip of quick) chip.disabled = mode !== 'ready';
+      stepper.setEnabled(mode === 'ready');
       // The button keeps the focus while it waits, so that Space and Enter go on working.
       spin.setAttribute('aria-disabled', String(mode !== 'ready'));
       spin.textContent = mode === 'busy' ? copy.spinning : copy.spin;

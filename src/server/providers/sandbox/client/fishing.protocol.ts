@@ -1,0 +1,32 @@
+import type { FishingWater, FishKind, ShotOutcome } from '@/domain/fishing';
+import type { GameViews, PastRound, PlayConfig, RoundView, SeedView } from './sandbox.protocol';
+
+/** A shot that was paid. */
+export interface FishingRoundView extends RoundView {
+  readonly bets: { readonly fish: FishKind };
+  readonly outcome: ShotOutcome;
+}
+
+/** A past shot. */
+export interface FishingPastRound extends PastRound {
+  readonly fish: FishKind;
+  readonly caught: boolean;
+}
+
+/** The seed of the next shots. */
+export interface FishingSeedView extends SeedView {
+  /** Shots after which the seed is revealed by itself. */
+  readonly shots_per_seed: number;
+}
+
+/** What fishing tells. */
+export interface FishingViews extends GameViews {
+  readonly round: FishingRoundView;
+  readonly past: FishingPastRound;
+  readonly seed: FishingSeedView;
+}
+
+/** What the page of a fishing game tells its script. */
+export interface FishingPlayConfig extends PlayConfig {
+  readonly water: FishingWater;
+}

@@ -1,0 +1,151 @@
+import { type FishKind, fishingWaters, fishMultipliers } from '@/domain/fishing';
+import { formatMoney } from '@/domain/money';
+import type { Swimmer } from './fish.shoal';
+import { copy, fishNames, sheetCopy } from './fishing.copy';
+import { fishingFairness } from './fishing.fairness';
+import type { FishingPlayConfig, FishingRoundView, FishingViews } from './fishing.protocol';
+import { createFishingRules, formatChance } from './fishing-rules.sheet';
+import type { FishingStage } from './fishing-stage.view';
+import { formatWhole } from './money.format';
+import type { PlayScene } from './play.controller';
+import { shellCopy } from './shell.copy';
+import type { SoundPlayer } from './sound.player';
+import type { WaterView } from './water.view';
+
+/** What the game is made of. */
+export interface FishingParts {
+  readonly config: FishingPlayConfig;
+  readonly stage: FishingStage;
+  readonly water: WaterView;
+  readonly sound: SoundPlayer;
+  /** Asks the controller to play what {@link PlayScene.readStake} then tells. */
+  readonly play: () => void;
+}
+
+/** The water's part in a round, and what is aimed at between rounds. */
+export interface FishingScene extends PlayScene<FishingViews> {
+  /** Aims at a kind, or at one fish of it. */
+  readonly choose: (target: FishKind | Swimmer) => void;
+  /** Aims at the kind that stands so many places further in the row. */
+  readonly step: (by: number) => void;
+  /** Fires at what is aimed at; while another shot is on its way, as soon as that one is over. */
+  readonly shoot: () => void;
+}
+
+/** One pull of the trigger. */
+interface Shot {
+  readonly target: Swimmer;
+  readonly price: number;
+}
+
+/** From this many times its price a catch is a great one. */
+const GREAT_CATCH = 20;
+
+/** Creates the scene. */
+export function createFishingScene(parts: FishingParts): FishingScene {
+  const { config, stage, water, sound, play } = parts;
+  const kinds: readonly FishKind[] = fishingWaters[config.water];
+  let mode: 'ready' | 'busy' | 'locked' = 'locked';
+  let current: Shot | null = null;
+  /** At most one waits: whoever taps again changes it, and is never charged for two. */
+  let queued: Shot | null = null;
+
+  const fire = (shot: Shot): void => {
+    current = shot;
+    play();
+  };
+
+  const choose = (target: FishKind | Swimmer): void => {
+    water.choose(target);
+    stage.showFish(water.chosen().kind);
+  };
+
+  const tell = (round: FishingRoundView, balance: number | null, late: boolean): void => {
+    const { bets, win_satang: won } = round;
+    const name = fishNames[bets.fish];
+    const result = won > 0 ? copy.caught(name, formatWhole(won)) : copy.missed(name);
+    if (won > 0) stage.sayCatch(name, `+${formatWhole(won)}`);
+    else stage.say(result, late ? shellCopy.interrupted : undefined);
+    stage.announce(balance === null ? result : `${result} ${copy.balanceIs(formatMoney(balance))}`);
+  };
+
+  return {
+    stage: {
+      ...stage,
+      setControls: (next) => {
+        mode = next;
+        stage.setControls(next);
+        if (next === 'locked') queued = null;
+        // The controller first finishes what it has to tell of this round.
+        if (next === 'ready')
+          queueMicrotask(() => {
+            const shot = queued;
+            queued = null;
+            if (shot) fire(shot);
+          });
+      },
+    },
+    choose,
+    step: (by) => {
+      const at = kinds.indexOf(water.chosen().kind) + by;
+      const fish = kinds[(at + kinds.length) % kinds.length];
+      if (!fish) return;
+      choose(fish);
+      stage.announce(
+        copy.fishOf(fishNames[fish], fishMultipliers[fish], formatChance(fishMultipliers[fish])),
+      );
+    },
+    shoot: () => {
+      const shot = { target: water.chosen(), price: stage.price() };
+      if (mode === 'ready') {
+        fire(shot);
+      } else if (mode === 'busy') {
+        queued = shot;
+        stage.say(copy.queued(fishNames[shot.target.kind]), formatWhole(shot.price));
+      }
+    },
+    readStake: () => current && { fish: current.target.kind, price: current.price },
+    begin: () => {
+      if (!current) return;
+      sound.stop();
+      water.shoot(current.target);
+      stage.say(copy.fired(fishNames[current.target.kind]), formatWhole(current.price));
+    },
+    cancel: () => {
+      queued = null;
+      water.recall();
+      return Promise.resolve();
+    },
+    recall: (round) => {
+      choose(round.bets.fish);
+      stage.say(shellCopy.interrupted, `${copy.price} ${formatWhole(round.bet_satang)}`);
+    },
+    show: async (round, { balance_satang: balance }, late) => {
+      const { win_satang: won, bet_satang: price } = round;
+      const isGreat = won >= price * GREAT_CATCH;
+      await water.land(won > 0 ? { prize: `+${formatWhole(won)}`, isGreat } : null, () => {
+        if (won > 0) sound.win(isGreat);
+        tell(round, balance, late);
+      });
+    },
+    linger: () => undefined,
+    take: () => undefined,
+    restore: ({ history }, lastBetSatang) => {
+      const last = history[0]?.fish;
+      choose(last && kinds.includes(last) ? last : water.chosen().kind);
+      if (lastBetSatang !== null) stage.setPrice(lastBetSatang);
+    },
+    invite: () => {
+      stage.say(copy.ready, copy.readyDetail);
+    },
+    fairness: fishingFairness,
+    rules: (fairness) => createFishingRules(config, fairness),
+    historyEmpty: sheetCopy.historyEmpty,
+    describePast: ({ fish, caught }) => [
+      (caught ? sheetCopy.historyCaught : sheetCopy.historyMissed)(
+        fishNames[fish],
+        fishMultipliers[fish],
+      ),
+    ],
+  };
+}

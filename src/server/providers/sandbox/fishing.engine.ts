@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { resolveFairly } from '@/domain/fairness';
+import {
+  type FishKind,
+  fireShot,
+  fishingWaters,
+  fishMultipliers,
+  type ShotOutcome,
+  shotPrices,
+  shotWin,
+} from '@/domain/fishing';
+import type { FishingPastRound, FishingPlayConfig } from './client/fishing.protocol';
+import type { GameEngine } from './game.engine';
+
+/** After so many shots a seed is revealed by itself. */
+const SHOTS_PER_SEED = 100;
+/** A shot is over sooner than a spin, and yet every one is a decision of its own. */
+const SHOT_INTERVAL_MS = 400;
+const wagerBody = v.object({
+  price: v.picklist(shotPrices),
+  fish: v.picklist(Object.keys(fishMultipliers) as FishKind[]),
+});
+
+/** Fishing: every shot is drawn by itself. Where a fish swims decides nothing, so nobody tells it. */
+export const fishingEngine: GameEngine = {
+  name: 'fishing',
+  action: 'shoot',
+  leastIntervalMs: SHOT_INTERVAL_MS,
+  seeds: { oneShuffle: false, countRounds: () => Promise.resolve(SHOTS_PER_SEED) },
+
+  readWager: (game, body) => {
+    const wager = v.safeParse(wagerBody, body);
+    if (!wager.success || game.engine !== 'fishing') return null;
+    const { price, fish } = wager.output;
+    const kinds: readonly FishKind[] = fishingWaters[game.water];
+    if (!kinds.includes(fish)) return null;
+    return {
+      stakeSatang: price,
+      bets: { fish },
+      variant: null,
+      decide: async (source) => {
+        const outcome = await resolveFairly(source, (draw) => fireShot(fish, draw));
+        return { outcome, winSatang: shotWin(price, fish, outcome), validTurnoverSatang: null };
+      },
+    };
+  },
+
+  describeGame: (game) => {
+    if (game.engine !== 'fishing') throw new TypeError(`Not a fishing game: ${game.gameId}`);
+    return { water: game.water } satisfies Pick<FishingPlayConfig, 'water'>;
+  },
+
+  describePast: (round) =>
+    ({
+      fish: (round.bets as { fish: FishKind }).fish,
+      caught: (round.outcome as ShotOutcome).caught,
+    }) satisfies Pick<FishingPastRound, 'fish' | 'caught'>,
+
+  describeSeed: () => ({ shots_per_seed: SHOTS_PER_SEED }),
+};

@@ -1,0 +1,315 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { resolveFairly } from '@/domain/fairness';
+import { fireShot, fishMultipliers } from '@/domain/fishing';
+import { type Database, openDatabase } from '@/server/db/database';
+import { queryRaw } from '@/server/db/raw';
+import type { FishingViews } from '@/server/providers/sandbox/client/fishing.protocol';
+import type {
+  PlayAnswer,
+  SeedAnswer,
+  StateAnswer,
+} from '@/server/providers/sandbox/client/sandbox.protocol';
+import {
+  clearSandbox,
+  createSandboxBench,
+  passTime,
+  readRounds,
+  type SandboxBench,
+} from './sandbox.bench';
+
+const BAY = 'fishing-golden-bay';
+const PRICE = 1000;
+const PACE_MS = 400;
+
+let db: Database;
+let bench: SandboxBench;
+
+beforeAll(async () => {
+  db = await openDatabase({});
+});
+afterAll(() => db.destroy());
+beforeEach(async () => {
+  await clearSandbox(db);
+  bench = createSandboxBench(db);
+});
+
+function post(token: string, change: object = {}, at = bench): Promise<Response> {
+  return at.call('shoot', {
+    launch_token: token,
+    price: PRICE,
+    fish: 'anchovy',
+    spin_id: randomUUID(),
+    ...change,
+  });
+}
+
+async function shoot(token: string, change: object = {}, at = bench) {
+  return (await (await post(token, change, at)).json()) as PlayAnswer<FishingViews>;
+}
+
+/** Fires a shot that must be answered, and lets the pause before the next one pass. */
+async function shootWell(token: string, change: object = {}) {
+  const answer = await shoot(token, change);
+  if (answer.status !== 'ok') throw new Error(answer.status);
+  await passTime(db, PACE_MS);
+  return answer;
+}
+
+async function readState(token: string, at = bench) {
+  const answer = (await (
+    await at.call('state', { launch_token: token })
+  ).json()) as StateAnswer<FishingViews>;
+  if (answer.status !== 'ok') throw new Error(answer.status);
+  return answer;
+}
+
+async function changeSeed(token: string) {
+  const answer = (await (
+    await bench.call('seed', { launch_token: token })
+  ).json()) as SeedAnswer<FishingViews>;
+  if (answer.status !== 'ok') throw new Error(answer.status);
+  return answer;
+}
+
+async function theRound() {
+  const rounds = await readRounds(db);
+  expect(rounds).toHaveLength(1);
+  return rounds[0]!;
+}
+
+describe('a shot', () => {
+  it('takes its price, and pays price times multiplier when the fish is caught', async () => {
+    const token = await bench.launch(undefined, BAY);
+    let balance = bench.wallet.balance;
+    const seen = new Set<boolean>();
+    for (let turn = 0; turn < 60 && seen.size < 2; turn += 1) {
+      const { round, balance_satang: told } = await shootWell(token);
+      const { caught } = round.outcome;
+      expect(round).toMatchObject({ bets: { fish: 'anchovy' }, bet_satang: PRICE, settled: true });
+      expect(round.win_satang).toBe(caught ? PRICE * fishMultipliers.anchovy : 0);
+      balance += round.win_satang - PRICE;
+      expect(told).toBe(balance);
+      expect(bench.wallet.balance).toBe(balance);
+      seen.add(caught);
+    }
+    expect(seen.size).toBe(2);
+    expect(bench.wallet.countOf('credit')).toBe(bench.wallet.countOf('debit'));
+    expect((await readRounds(db)).every(({ state }) => state === 'settled')).toBe(true);
+  });
+
+  it('has its outcome written before its price is asked for', async () => {
+    const token = await bench.launch(undefined, BAY);
+    const seen: string[] = [];
+    bench.wallet.onCall = async (name) => {
+      seen.push(`${name} ${(await theRound()).state}`);
+    };
+    await shoot(token);
+    expect(seen).toEqual(['debit created', 'credit resolved']);
+  });
+
+  it('is the same round when the page asks again, and nothing else under its id', async () => {
+    const token = await bench.launch(undefined, BAY);
+    const spin_id = randomUUID();
+    const first = await shoot(token, { spin_id });
+    expect(await shoot(token, { spin_id })).toEqual(first);
+    expect((await shoot(token, { spin_id, fish: 'mackerel' })).status).toBe('spin_conflict');
+    expect((await shoot(token, { spin_id, price: 2000 })).status).toBe('spin_conflict');
+    expect(bench.wallet.countOf('debit')).toBe(1);
+    await theRound();
+  });
+
+  it('is charged once when two tabs shoot at once', async () => {
+    const tabs = await Promise.all([bench.launch(undefined, BAY), bench.launch(undefined, BAY)]);
+    const answers = await Promise.all(tabs.map((token) => shoot(token)));
+    const round = await theRound();
+    expect(bench.wallet.countOf('debit')).toBe(1);
+    expect(bench.wallet.balance).toBe(100_000 - PRICE + round.win);
+    for (const { status } of answers)
+      expect(['ok', 'interrupted', 'pending', 'too_soon']).toContain(status);
+    expect(answers.some(({ status }) => status === 'ok')).toBe(true);
+  });
+
+  it('may follow another after 0.4 seconds, and not sooner', async () => {
+    const token = await bench.launch(undefined, BAY);
+    let response = await post(token);
+    // The second shot must come within the pause, and a machine may be slow.
+    for (let turn = 0; turn < 10 && response.status !== 429; turn += 1)
+      response = await post(token);
+    expect(response.status).toBe(429);
+    const taken = bench.wallet.countOf('debit');
+    const answer = (await response.json()) as { status: string; retry_after_ms: number };
+    expect(answer.status).toBe('too_soon');
+    expect(answer.retry_after_ms).toBeLessThanOrEqual(PACE_MS);
+    await passTime(db, answer.retry_after_ms);
+    expect((await shoot(token)).status).toBe('ok');
+    expect(bench.wallet.countOf('debit')).toBe(taken + 1);
+  });
+
+  it.each(['insufficient_balance', 'refused_by_safety'] as const)(
+    'that is refused shows nothing and uses up no place of the seed: %s',
+    async (status) => {
+      const token = await bench.launch(undefined, BAY);
+      bench.wallet.refuseDebitsWith = status;
+      const refused = await shoot(token);
+      expect(refused).toMatchObject({ status: 'refused', reason: status });
+      expect(refused).not.toHaveProperty('round');
+      expect(bench.wallet.countOf('credit')).toBe(0);
+      expect(bench.wallet.balance).toBe(100_000);
+      await passTime(db, PACE_MS);
+      expect((await readState(token)).seed.next_nonce).toBe(0);
+    },
+  );
+
+  it('costs more than there is, and is not taken', async () => {
+    const token = await bench.launch(undefined, BAY);
+    bench.wallet.balance = 9_999;
+    expect(await shoot(token, { price: 10_000 })).toMatchObject({
+      status: 'refused',
+      reason: 'insufficient_balance',
+      balance_satang: 9_999,
+    });
+  });
+
+  it.each([
+    ['a price that is none of the steps', { price: 150 }],
+    ['no price', { price: undefined }],
+    ['a price as text', { price: '1000' }],
+    ['a negative price', { price: -100 }],
+    ['an unknown fish', { fish: 'whale' }],
+    ['a fish of another water', { fish: 'oarfish' }],
+    ['a property of every object', { fish: 'constructor' }],
+    ['no fish', { fish: undefined }],
+    ['a multiplier of its own', { fish: { kind: 'anchovy', multiplier: 1000 } }],
+  ])('is malformed: %s', async (_, change) => {
+    const token = await bench.launch(undefined, BAY);
+    const response = await post(token, change);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ status: 'malformed' });
+    expect(await readRounds(db)).toEqual([]);
+  });
+
+  it('is meant for another kind of game', async () => {
+    const slot = await bench.launch();
+    expect((await post(slot)).status).toBe(400);
+    const bay = await bench.launch(undefined, BAY);
+    const spin = { launch_token: bay, bet: 1000, spin_id: randomUUID() };
+    expect((await bench.call('spin', spin)).status).toBe(400);
+  });
+});
+
+describe('a wallet or process that fails', () => {
+  it.each(['lost_answer', 'lost_request', 'server_error'] as const)(
+    'takes the price once and pays once (%s)',
+    async (fault) => {
+      const token = await bench.launch(undefined, BAY);
+      bench.wallet.fail('debit', fault);
+      bench.wallet.fail('credit', fault, fault);
+      expect((await shoot(token)).status).toBe('ok');
+      const round = await theRound();
+      expect(round.state).toBe('settled');
+      expect(bench.wallet.balance).toBe(100_000 - PRICE + round.win);
+    },
+  );
+
+  it('leaves the shot open, and the same one comes to its end when it is asked for again', async () => {
+    const token = await bench.launch(undefined, BAY);
+    bench.wallet.fail('debit', 'lost_answer', 'lost_answer', 'lost_answer');
+    const spin_id = randomUUID();
+    expect((await shoot(token, { spin_id })).status).toBe('pending');
+    expect((await shoot(token, { spin_id })).status).toBe('ok');
+    const round = await theRound();
+    expect(bench.wallet.balance).toBe(100_000 - PRICE + round.win);
+  });
+
+  it('does not charge a second shot while one is open: its result comes instead', async () => {
+    const token = await bench.launch(undefined, BAY);
+    bench.wallet.fail('debit', 'lost_answer', 'lost_answer', 'lost_answer');
+    await shoot(token);
+    await passTime(db, 5000);
+    expect(await shoot(token, { fish: 'marlin', price: 10_000 })).toMatchObject({
+      status: 'interrupted',
+      round: { bets: { fish: 'anchovy' }, bet_satang: PRICE },
+    });
+    await theRound();
+  });
+
+  it('dies between debit and credit: the shot is paid once and shown on reopening', async () => {
+    const token = await bench.launch(undefined, BAY);
+    bench.wallet.onCall = (name) => (name === 'credit' ? new Promise(() => undefined) : undefined);
+    void shoot(token);
+    await expect.poll(async () => (await readRounds(db))[0]?.state).toBe('resolved');
+    bench.wallet.onCall = () => undefined;
+    await passTime(db, 20_000);
+    const revived = createSandboxBench(db, bench.wallet);
+    await Promise.all([revived.provider.resumeOpenRounds(), bench.provider.resumeOpenRounds()]);
+    const round = await theRound();
+    expect(round.state).toBe('settled');
+    expect(bench.wallet.balance).toBe(100_000 - PRICE + round.win);
+    expect(await readState(await revived.launch(undefined, BAY), revived)).toMatchObject({
+      interrupted: { round_id: round.round_id, bets: { fish: 'anchovy' }, settled: true },
+    });
+  });
+
+  it('gives the price back after ten minutes', async () => {
+    const token = await bench.launch(undefined, BAY);
+    bench.wallet.fail('debit', 'lost_answer', 'lost_answer', 'lost_answer');
+    await shoot(token);
+    await passTime(db, 10 * 60_000 + 1000);
+    await bench.provider.resumeOpenRounds();
+    expect(await theRound()).toMatchObject({ state: 'refused', refusal: 'expired' });
+    expect(bench.wallet.balance).toBe(100_000);
+  });
+});
+
+describe('the seed', () => {
+  it('is committed to before the first shot, and every shot can be computed again', async () => {
+    const token = await bench.launch(undefined, BAY);
+    const { hash } = (await readState(token)).seed;
+    const fish = ['anchovy', 'mackerel', 'marlin', 'anchovy'] as const;
+    for (const kind of fish) await shootWell(token, { fish: kind, client_seed: 'ชาวประมง' });
+    const before = await readState(token);
+    expect(before.seed).toMatchObject({ hash, next_nonce: 4, shots_per_seed: 100 });
+    expect(before.history.every((round) => round.server_seed === null)).toBe(true);
+
+    const { history, seed } = await changeSeed(token);
+    expect(seed.hash).not.toBe(hash);
+    expect(history.map((round) => round.fish)).toEqual([...fish].reverse());
+    for (const round of history) {
+      const serverSeed = round.server_seed ?? '';
+      expect(createHash('sha256').update(Buffer.from(serverSeed, 'hex')).digest('hex')).toBe(hash);
+      const source = { serverSeed, clientSeed: 'ชาวประมง', nonce: round.nonce };
+      const again = await resolveFairly(source, (draw) => fireShot(round.fish, draw));
+      expect(again.caught).toBe(round.caught);
+    }
+  });
+
+  it('is revealed by itself after a hundred shots', async () => {
+    const token = await bench.launch(undefined, BAY);
+    const first = await shootWell(token);
+    await queryRaw(db, 'UPDATE sandbox.seeds SET next_nonce = round_count - 1');
+    const last = await shootWell(token);
+    expect(last.seed.seed_id).not.toBe(first.seed.seed_id);
+    expect(last.history.every((round) => round.server_seed !== null)).toBe(true);
+  });
+});
+
+describe('demo and page', () => {
+  it('plays with play money and never asks the wallet', async () => {
+    const token = await bench.launch(null, BAY);
+    const answer = await shootWell(token, { price: 10_000, fish: 'marlin' });
+    expect(answer.balance_satang).toBe(500_000 - 10_000 + answer.round.win_satang);
+    expect(bench.wallet.calls).toEqual([]);
+  });
+
+  it('has a script of its own and is told its water', async () => {
+    const token = await bench.launch(null, 'fishing-deep-sea');
+    const page = await bench.provider.app.request(
+      `http://play.test/sandbox/play/fishing-deep-sea?t=${token}`,
+    );
+    const html = await page.text();
+    expect(html).toContain('/sandbox/assets/fishing.js');
+    expect(html).toContain('"water":"deep"');
+    expect(html).not.toContain('-bg.webp');
+  });
+});

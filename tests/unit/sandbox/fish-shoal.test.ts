@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { fishingWaters } from '@/domain/fishing';
+import { createShoal } from '@/server/providers/sandbox/client/fish.shoal';
+import { createSeededDraw } from './seeded.draw';
+
+const WIDTH = 360;
+const HEIGHT = 450;
+
+function openShoal(seed = 1) {
+  const draw = createSeededDraw(seed);
+  const shoal = createShoal(fishingWaters.bay, () => draw(2 ** 32) / 2 ** 32);
+  shoal.resize(WIDTH, HEIGHT);
+  return shoal;
+}
+
+describe('a shoal', () => {
+  it('has a fish of every kind at every time, within reach of the scene', () => {
+    const shoal = openShoal();
+    const astray = new Set<string>();
+    for (let frame = 0; frame < 2000; frame += 1) {
+      shoal.swim(0.05);
+      for (const kind of fishingWaters.bay) {
+        const { x, y, length } = shoal.nearestOf(kind);
+        if (Math.abs(x - WIDTH / 2) > (WIDTH + length) / 2 || y < 0 || y > HEIGHT) astray.add(kind);
+      }
+    }
+    expect([...astray]).toEqual([]);
+  });
+
+  it('gives the small fish before the large one behind it, and nothing on empty water', () => {
+    const shoal = openShoal();
+    for (const swimmer of shoal.swimmers) Object.assign(swimmer, { x: -500, y: -500 });
+    const large = shoal.nearestOf('marlin');
+    const small = shoal.nearestOf('anchovy');
+    Object.assign(large, { x: 180, y: 200 });
+    Object.assign(small, { x: 190, y: 205 });
+    expect(shoal.findAt(190, 205)).toBe(small);
+    expect(shoal.findAt(120, 200)).toBe(large);
+    expect(shoal.findAt(20, 400)).toBeUndefined();
+  });
+
+  it('lets a finger touch even the smallest fish: 24 pixels around its middle', () => {
+    const shoal = openShoal();
+    for (const swimmer of shoal.swimmers) Object.assign(swimmer, { x: -500, y: -500 });
+    const small = shoal.nearestOf('anchovy');
+    Object.assign(small, { x: 100, y: 100 });
+    expect(shoal.findAt(100, 123)).toBe(small);
+    expect(shoal.findAt(100, 126)).toBeUndefined();
+  });
+
+  it('brings another of its kind in from the side for one that was caught', () => {
+    const shoal = openShoal();
+    const marlin = shoal.nearestOf('marlin');
+    const count = shoal.swimmers.length;
+    shoal.take(marlin);
+    expect(shoal.swimmers).toHaveLength(count);
+    const next = shoal.nearestOf('marlin');
+    expect(next.x < 0 || next.x > WIDTH).toBe(true);
+  });
+
+  it('has more fish on a large screen', () => {
+    const shoal = openShoal();
+    const few = shoal.swimmers.length;
+    shoal.resize(1440, 760);
+    expect(shoal.swimmers.length).toBeGreaterThan(few);
+  });
+});
