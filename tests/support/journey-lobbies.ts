@@ -20,8 +20,9 @@ export async function fetchLobbies(serverUrl: string): Promise<string[]> {
 
 /** Starts listening for a game of whatever kind; the result waits until it can be played. */
 export function expectRunningGame(page: Page): () => Promise<void> {
+  // The first thing that any kind of game asks for.
   const opened = page.waitForResponse((response: Response) =>
-    response.url().endsWith('/sandbox/api/state'),
+    response.url().includes('/sandbox/api/'),
   );
   // Awaited below; a test that fails before says why itself.
   opened.catch(() => undefined);

@@ -4,7 +4,7 @@ import { createFishingScene } from './fishing.scene';
 import { createFishingStage } from './fishing-stage.view';
 import { startPage } from './page.starter';
 import { createPlayApi } from './play.api';
-import { createPlayController } from './play.controller';
+import { createPlayController, listenToKeys } from './play.controller';
 import { createSoundPlayer } from './sound.player';
 import { createWaterView } from './water.view';
 
@@ -52,7 +52,9 @@ startPage((root, json) => {
     createPlayApi<FishingViews>(config, 'shoot'),
   );
   listenToArrows(scene.step);
-  return { ...controller, play: scene.shoot };
+  // A shot goes at the chosen fish, also while another one is on its way.
+  listenToKeys({ ...controller, play: scene.shoot });
+  return controller;
 });
 
 /** Arrow keys choose among the fish, wherever the focus is outside a sheet. */
