@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { logout } from '@/contract/account.contract';
 import type { Endpoint } from '@/contract/endpoint';
-import { endpoints } from '@/contract/endpoints';
+import { endpoints, fileEndpoints } from '@/contract/endpoints';
 import { lineLink } from '@/contract/line.contract';
 import type { LineGateway } from '@/server/line/line.gateway';
 import { createTestApp, TEST_URL, type TestApp, type TestCall } from '../../support/app';
@@ -71,6 +71,9 @@ const samples: Record<(typeof endpoints)[number]['path'], () => TestCall> = {
   '/api/line/account': () => ({ token }),
   '/api/member/wallets': () => ({ token }),
   '/api/member/points': () => ({ token }),
+  '/api/member/statement': () => ({ token, query: { kind: 'game', days: '7', limit: '10' } }),
+  '/api/member/winloss': () => ({ token, query: { from: '2026-01-01', to: '2026-01-31' } }),
+  '/api/member/statement/export': () => ({ token, body: { kind: 'all', days: 7 } }),
   '/api/game/list': () => ({ query: { category: 'slot', limit: '5' } }),
   '/api/game/lobby': () => ({ query: { lobby_key: 'hot' } }),
   '/api/lobby/configs': () => ({ query: { lobby_key: 'slot' } }),
@@ -111,6 +114,8 @@ const publicPatterns = [
   'redemption/list',
   'line/session',
   'fairness/*',
+  // By the token in its path.
+  'download/*',
 ];
 
 function isPublicByContract(path: string): boolean {
@@ -149,6 +154,12 @@ async function expectRefusal(response: Response, status: number, code = 1000): P
 test('what needs no token is what the contract lists', () => {
   const open = all.filter(({ access }) => access === 'public').map(({ path }) => path);
   expect(open).toEqual(all.map(({ path }) => path).filter(isPublicByContract));
+});
+
+test('a file needs no session only where the contract says so', () => {
+  expect(fileEndpoints.map(({ path }) => path).filter((path) => !isPublicByContract(path))).toEqual(
+    [],
+  );
 });
 
 test('no two endpoints share a path', () => {
