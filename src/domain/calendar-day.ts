@@ -1,6 +1,10 @@
 /** A day of the calendar in Thailand, `YYYY-MM-DD`; such texts sort as the days do. */
 export type CalendarDay = string;
 
+/** Years by which the Thai calendar is ahead. */
+const BUDDHIST_YEARS = 543;
+/** A year from here on was meant in the Thai calendar. */
+const YEAR_BETWEEN = 2300;
 const DAY_MS = 86_400_000;
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -32,4 +36,11 @@ export function toDayStart(day: CalendarDay): Date {
 /** The day in Thailand that an instant belongs to. */
 export function toCalendarDay(instant: Date): CalendarDay {
   return new Date(instant.getTime() + 7 * 3_600_000).toISOString().slice(0, 10);
+}
+
+/** A day whose year was typed as Thais say it (2533) in the calendar of the field (1990). */
+export function correctBuddhistYear(day: string): CalendarDay {
+  const [, year, rest] = /^(\d{4})(-\d{2}-\d{2})$/.exec(day) ?? [];
+  if (Number(year) < YEAR_BETWEEN || rest === undefined) return day;
+  return `${Number(year) - BUDDHIST_YEARS}${rest}`;
 }
