@@ -1,7 +1,13 @@
 import { type CalendarDay, toDayStart } from '@/domain/calendar-day';
 
 const zone = { timeZone: 'Asia/Bangkok' } as const;
-const longDay = new Intl.DateTimeFormat('th-TH', { ...zone, dateStyle: 'full' });
+const longDay = new Intl.DateTimeFormat('th-TH', {
+  ...zone,
+  weekday: 'long',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
 const shortDay = new Intl.DateTimeFormat('th-TH', { ...zone, dateStyle: 'medium' });
 const dayOfYear = new Intl.DateTimeFormat('th-TH', { ...zone, day: 'numeric', month: 'short' });
 const time = new Intl.DateTimeFormat('th-TH', { ...zone, timeStyle: 'short' });

@@ -44,22 +44,24 @@ function Played({ days }: { days: readonly WinlossDay[] }) {
   }
   return (
     <>
-      <p className={styles['result']}>
-        {net === 0 ? winlossCopy.even : net > 0 ? winlossCopy.won : winlossCopy.lost}
-        {net !== 0 && (
-          <b className={net > 0 ? styles['won'] : styles['lost']}>{formatMoney(Math.abs(net))}</b>
-        )}
-      </p>
-      <dl className={styles['sums']}>
-        <div>
-          <dt>{winlossCopy.stake}</dt>
-          <dd>{formatMoney(stake)}</dd>
-        </div>
-        <div>
-          <dt>{winlossCopy.payout}</dt>
-          <dd>{formatMoney(payout)}</dd>
-        </div>
-      </dl>
+      <div className={styles['told']}>
+        <p className={styles['result']}>
+          {net === 0 ? winlossCopy.even : net > 0 ? winlossCopy.won : winlossCopy.lost}
+          {net !== 0 && (
+            <b className={net > 0 ? styles['won'] : styles['lost']}>{formatMoney(Math.abs(net))}</b>
+          )}
+        </p>
+        <dl className={styles['sums']}>
+          <div>
+            <dt>{winlossCopy.stake}</dt>
+            <dd>{formatMoney(stake)}</dd>
+          </div>
+          <div>
+            <dt>{winlossCopy.payout}</dt>
+            <dd>{formatMoney(payout)}</dd>
+          </div>
+        </dl>
+      </div>
       {days.length > 1 && <Bars days={days} />}
       <p className={styles['honest']}>{winlossCopy.honest}</p>
       <details className={styles['numbers']}>
