@@ -35,3 +35,28 @@ export async function moveMoney(
     );
   }
 }
+
+/**
+ * Puts many deposits of one satang on a wallet at once, a minute apart. Faster than the ledger's own functions, which
+ * the balances agree with; the transfers belong to no command.
+ */
+export async function putDeposits(
+  db: Database,
+  accountId: number,
+  count: number,
+  from: string | null = null,
+): Promise<void> {
+  await queryRaw(
+    db,
+    `WITH wallet AS (
+       UPDATE accounts SET balance = balance + $2::int WHERE id = $1 RETURNING id, agent_id, balance - $2::int AS before
+     )
+     INSERT INTO transfers (id, command_id, debit_account_id, credit_account_id, amount, code, reference,
+       credit_balance_after, created_at, digest)
+     SELECT gen_random_uuid(), gen_random_uuid(), bank.id, wallet.id, 1, 'deposit', 'n' || n, wallet.before + n,
+       coalesce($3::timestamptz + n * interval '1 minute', business_now()), ''
+     FROM wallet JOIN accounts bank ON bank.agent_id = wallet.agent_id AND bank.kind = 'agent_bank'
+     CROSS JOIN generate_series(1, $2::int) AS n ORDER BY n`,
+    [accountId, count, from],
+  );
+}

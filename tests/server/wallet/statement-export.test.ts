@@ -5,7 +5,7 @@ import { statementExport } from '@/contract/statement.contract';
 import { queryRaw } from '@/server/db/raw';
 import { demoMembers } from '@/server/seed/demo.seed';
 import { createTestApp, TEST_URL, type TestApp, type TestPlayer } from '../../support/app';
-import { moveMoney } from '../../support/test-movements';
+import { moveMoney, putDeposits } from '../../support/test-movements';
 import { createTestProvider } from '../../support/test-provider';
 
 let app: TestApp;
@@ -52,16 +52,6 @@ async function readFile(response: Response): Promise<string> {
 
 async function exportRows(body: object = {}, player = gold): Promise<string[][]> {
   return readCells(await readFile(await download(await ask(body, player))));
-}
-
-function putMovements(count: number): Promise<unknown> {
-  return queryRaw(
-    app.db,
-    `SELECT post_transfers(ARRAY[ROW(gen_random_uuid(), gen_random_uuid(), b.id, $1::bigint, 1, 'deposit', 'n' || n)::movement],
-       business_now())
-     FROM generate_series(1, $2::int) AS n, accounts b WHERE b.kind = 'agent_bank' AND b.agent_id = 1`,
-    [gold.accountId, count],
-  );
 }
 
 describe('the file', () => {
@@ -148,7 +138,7 @@ describe('the file', () => {
   });
 
   test('holds thousands of lines, the oldest first, each balance following the last', async () => {
-    await putMovements(2500);
+    await putDeposits(app.db, gold.accountId, 2500);
     const rows = (await exportRows()).slice(1);
     expect(rows).toHaveLength(2501);
     expect(rows.slice(1).map((cells) => cells[6])).toEqual(
@@ -158,7 +148,7 @@ describe('the file', () => {
   });
 
   test('is read in pieces, and ends where it began, whatever happens meanwhile', async () => {
-    await putMovements(2500);
+    await putDeposits(app.db, gold.accountId, 2500);
     const reader = (await download(await ask())).body!.getReader();
     const decoder = new TextDecoder();
     let text = '';
@@ -166,7 +156,7 @@ describe('the file', () => {
     for (let read = await reader.read(); !read.done; read = await reader.read()) {
       text += decoder.decode(read.value, { stream: true });
       pieces += 1;
-      await putMovements(1);
+      await putDeposits(app.db, gold.accountId, 1);
     }
     expect(pieces).toBeGreaterThan(2);
     expect(text.trimEnd().split('\r\n')).toHaveLength(1 + 2501);
