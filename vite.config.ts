@@ -15,6 +15,8 @@ const entryScripts = [path.join(root, 'src/app/web.tsx'), path.join(root, 'liff/
 const inEveryPage = /\/(?:react|first-screen|rolldown-runtime)-[\w-]+\.(?:js|css)$/;
 const reactPackage = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
 const queryEngine = /@tanstack[\\/]query-core[\\/]|query-engine\.ts$/;
+const pagedList = /@tanstack[\\/]react-query[\\/]|load-(?:more|ahead)\.(?:tsx?|module\.css)$/;
+const gameGrid = /(?:game-(?:grid|card)|ui[\\/]chip)\.(?:tsx|module\.css)$/;
 const COMMAND_FILE = /\.command\.ts$/;
 /** Commands that draw with native picture libraries, which a running site does not carry. */
 const developmentCommands = ['render-art.command.ts'];
@@ -49,6 +51,9 @@ function clientConfig(): UserConfig {
               { name: firstScreenGroup(), priority: 1 },
               // One file that the HTML can preload.
               { name: 'query-engine', test: queryEngine },
+              // Each file is named in the first screen's scripts: too small to be one of their own.
+              { name: 'paged-list', test: pagedList },
+              { name: 'game-grid', test: gameGrid },
             ],
           },
         },
