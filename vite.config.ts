@@ -16,8 +16,9 @@ const inEveryPage =
   /\/(?:react|first-screen|rolldown-runtime|query-engine|http-transport)-[\w-]+\.(?:js|css)$/;
 const reactPackage = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
 const queryEngine = /@tanstack[\\/]query-core[\\/]|query-engine\.ts$/;
+const pagedList = /@tanstack[\\/]react-query[\\/]|load-(?:more|ahead)\.(?:tsx?|module\.css)$/;
 const gameGrid =
-  /features[\\/]games[\\/](?:games\.queries|select-game|components[\\/]game-(?:card|grid))\.tsx?$/;
+  /features[\\/]games[\\/](?:games\.queries|select-game|components[\\/]game-(?:card|grid))\.tsx?$|ui[\\/]chip\.(?:tsx|module\.css)$/;
 const memberPanel = /shell[\\/]member-(?:identity|panel)\.tsx$/;
 const COMMAND_FILE = /\.command\.ts$/;
 /** Commands that draw with native picture libraries, which a running site does not carry. */
@@ -53,7 +54,8 @@ function clientConfig(): UserConfig {
               { name: firstScreenGroup(), priority: 1 },
               // One file that the HTML can preload.
               { name: 'query-engine', test: queryEngine },
-              // Home shows both; a file for each of their parts would weigh more than the parts.
+              // Each file is named in the first screen's scripts: too small to be one of their own.
+              { name: 'paged-list', test: pagedList },
               { name: 'game-grid', test: gameGrid },
               { name: 'member-panel', test: memberPanel },
             ],

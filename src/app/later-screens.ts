@@ -1,10 +1,12 @@
 import { accountRoutes } from '@/features/account/account.routes';
+import { statementRoutes } from '@/features/wallet/statement.routes';
 import type { ScreenEntry } from '@/shared/routing/screen-table';
 import type { LaterScreenName } from './screens';
 
 /** The screens that no first screen names. */
 export const laterScreens: Readonly<Record<LaterScreenName, ScreenEntry>> = {
   ...accountRoutes,
+  ...statementRoutes,
   profile: { load: () => import('./screens/profile.screen').then((m) => m.ProfileScreen) },
   member: { load: () => import('./screens/member.screen').then((m) => m.MemberScreen) },
 };

@@ -30,6 +30,19 @@ export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
 }
 
+/** A GET that answers with a file instead of JSON. It needs no token of a session: its path carries one of its own. */
+export interface FileEndpoint {
+  readonly path: `/api/${string}`;
+  /** One sentence for the API description. */
+  readonly summary: string;
+  readonly contentType: string;
+}
+
+/** Declares a file, keeping its literal types. */
+export function defineFile<const F extends FileEndpoint>(file: F): F {
+  return file;
+}
+
 type Output<S> = S extends Schema ? v.InferOutput<S> : undefined;
 type Input<S> = S extends Schema ? v.InferInput<S> : undefined;
 

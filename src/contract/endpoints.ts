@@ -2,9 +2,10 @@ import * as account from './account.contract';
 import * as agent from './agent.contract';
 import * as content from './content.contract';
 import * as deposits from './deposits.contract';
-import type { Endpoint } from './endpoint';
+import type { Endpoint, FileEndpoint } from './endpoint';
 import * as games from './games.contract';
 import * as line from './line.contract';
+import * as statement from './statement.contract';
 import * as wallet from './wallet.contract';
 
 /** Every call of `/api/*`: the server must answer each, and the API description lists them. */
@@ -43,6 +44,9 @@ export const endpoints = [
   deposits.generateQr,
   deposits.qrcodeInfo,
   deposits.inquiryStatus,
+  statement.memberStatement,
+  statement.memberWinloss,
+  statement.statementExport,
   games.gameList,
   games.gameLobby,
   games.lobbyConfigs,
@@ -51,3 +55,6 @@ export const endpoints = [
   games.gameLink,
   games.gameDemo,
 ] as const satisfies readonly Endpoint[];
+
+/** What is fetched as a file, beside the calls above. */
+export const fileEndpoints = [statement.download] as const satisfies readonly FileEndpoint[];

@@ -11,6 +11,10 @@ export const errorCatalogue = {
   },
   'request.too_many': { code: 1002, message: 'ทำรายการถี่เกินไป กรุณารอสักครู่แล้วลองใหม่' },
   'request.not_found': { code: 1003, message: 'ไม่พบรายการนี้' },
+  'download.gone': {
+    code: 1004,
+    message: 'ลิงก์ดาวน์โหลดถูกใช้แล้วหรือหมดอายุ กรุณากดดาวน์โหลดใหม่อีกครั้ง',
+  },
   'auth.session_expired': { code: 1100, message: 'เซสชันหมดอายุ กรุณาลองใหม่อีกครั้ง' },
   'auth.wrong_credentials': {
     code: 1101,

@@ -5,7 +5,7 @@ import { routePath } from 'hono/route';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { BootData } from '@/contract/boot';
-import { endpoints } from '@/contract/endpoints';
+import { endpoints, fileEndpoints } from '@/contract/endpoints';
 import { accountRoutes } from './account/account.routes';
 import type { CodeSender } from './account/code.sender';
 import { findSessionMember } from './account/session.service';
@@ -16,6 +16,7 @@ import { fetchBanners } from './content/content.service';
 import type { DatabaseTables } from './db/tables';
 import { endOverdue } from './deposits/deposit.service';
 import { depositsRoutes } from './deposits/deposits.routes';
+import { createDownloadRouter } from './downloads/downloads.routes';
 import { syncCatalogue } from './games/catalogue.service';
 import { fetchGamePage, refreshPopularity } from './games/games.queries';
 import { gamesRoutes } from './games/games.routes';
@@ -33,6 +34,8 @@ import { createOperatorRouter } from './operator/operator.routes';
 import type { GameProvider } from './providers/game-provider';
 import { createProviderRouter } from './providers/provider.routes';
 import { createSeamlessWallet } from './providers/seamless-wallet.service';
+import { createStatementWriter, STATEMENT_FILE } from './wallet/statement.file';
+import { statementRoutes } from './wallet/statement.routes';
 import { walletRoutes } from './wallet/wallet.routes';
 import { contentTypeOf } from './web/content.types';
 import { describeWebApp, MANIFEST_PATH } from './web/web-app.manifest';
@@ -141,6 +144,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
         ...lineRoutes({ db, agentId, gateway: deps.line, logger }),
         ...walletRoutes({ db }),
         ...depositsRoutes({ db, agentId, gateways }),
+        ...statementRoutes({ db }),
         ...gamesRoutes({ db, agentId, providers }),
       ],
       {
@@ -149,10 +153,12 @@ export async function createApp(deps: AppDeps): Promise<App> {
       },
     ),
   );
+  const writers = { [STATEMENT_FILE]: createStatementWriter(db) };
+  app.route('/', createDownloadRouter({ db, writers }));
   app.route('/', createProviderRouter({ providers, wallet }));
   app.route('/', createGatewayRouter({ db, agentId, gateways, logger }));
   app.route('/', createOperatorRouter({ db, agentId, operatorKey: deps.operatorKey }));
-  const description = describeApi(endpoints);
+  const description = describeApi(endpoints, fileEndpoints);
   app.get('/api/openapi.json', (c) => c.json(description));
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', async (c) => {

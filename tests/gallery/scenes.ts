@@ -24,6 +24,15 @@ const callsOf: { readonly [Name in RouteName]?: Scene['calls'] } = {
   slot: { '/api/game/list': noGames },
   casino: { '/api/game/list': noGames },
   lobby: { '/api/game/list': noGames },
+  statement: {
+    '/api/member/statement': {
+      movements: [],
+      days: [],
+      period: { from: null, to: null },
+      next_cursor: null,
+    },
+    '/api/member/winloss': { days: [] },
+  },
   member: { '/api/member/wallets': [], '/api/member/points': { point: 0 } },
 };
 

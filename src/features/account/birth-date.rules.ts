@@ -1,21 +1,9 @@
-/** Years by which the Thai calendar is ahead. */
-const BUDDHIST_YEARS = 543;
-/** No member was born before it by the one calendar, nor after it by the other. */
-const YEAR_BETWEEN = 2300;
-
 const thaiDate = new Intl.DateTimeFormat('th-TH-u-ca-buddhist', {
   day: 'numeric',
   month: 'long',
   year: 'numeric',
   timeZone: 'UTC',
 });
-
-/** A day whose year was typed as Thais say it (2533) in the calendar of the field (1990). */
-export function correctBuddhistYear(day: string): string {
-  const [, year, rest] = /^(\d{4})(-\d{2}-\d{2})$/.exec(day) ?? [];
-  if (Number(year) < YEAR_BETWEEN || rest === undefined) return day;
-  return `${Number(year) - BUDDHIST_YEARS}${rest}`;
-}
 
 /**
  * A day as Thais read it, with the age it makes.

@@ -1,10 +1,13 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import type { Endpoint } from '@/contract/endpoint';
+import type { Endpoint, FileEndpoint } from '@/contract/endpoint';
 import { errorCatalogue } from '@/contract/errors';
 
-/** OpenAPI 3.1 description of the endpoints, made from the schemas that validate them. */
-export function describeApi(endpoints: readonly Endpoint[]): object {
+/** OpenAPI 3.1 description of the endpoints, made from the schemas that validate them, and of the files beside them. */
+export function describeApi(
+  endpoints: readonly Endpoint[],
+  files: readonly FileEndpoint[] = [],
+): object {
   return {
     openapi: '3.1.0',
     info: {
@@ -14,12 +17,32 @@ export function describeApi(endpoints: readonly Endpoint[]): object {
         'Every answer is `{ error, message, data }`; `error` 0 means success. Money is a decimal string in baht.',
     },
     components: { securitySchemes: { member: { type: 'http', scheme: 'bearer' } } },
-    paths: Object.fromEntries(
-      endpoints.map((endpoint) => [
-        endpoint.path,
-        { [endpoint.method.toLowerCase()]: describe(endpoint) },
-      ]),
-    ),
+    paths: {
+      ...Object.fromEntries(
+        endpoints.map((endpoint) => [
+          endpoint.path,
+          { [endpoint.method.toLowerCase()]: describe(endpoint) },
+        ]),
+      ),
+      ...Object.fromEntries(files.map((file) => [file.path, { get: describeFile(file) }])),
+    },
+  };
+}
+
+function describeFile({ path, summary, contentType }: FileEndpoint): object {
+  return {
+    summary,
+    security: [],
+    parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: { type: 'string' },
+    })),
+    responses: {
+      200: { description: 'The file', content: { [contentType]: { schema: { type: 'string' } } } },
+      404: { description: 'There is no such file, or no longer' },
+    },
   };
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { logout } from '@/contract/account.contract';
 import { generateQr } from '@/contract/deposits.contract';
 import type { Endpoint } from '@/contract/endpoint';
-import { endpoints } from '@/contract/endpoints';
+import { endpoints, fileEndpoints } from '@/contract/endpoints';
 import { lineLink } from '@/contract/line.contract';
 import type { PaymentGateway } from '@/server/gateways/payment-gateway';
 import type { LineGateway } from '@/server/line/line.gateway';
@@ -102,6 +102,9 @@ const samples: Record<(typeof endpoints)[number]['path'], () => TestCall> = {
   }),
   '/api/member/payment/qrcode_info': () => ({ token, query: { payment_id: depositId } }),
   '/api/member/payment/inquiry_status': () => ({ token }),
+  '/api/member/statement': () => ({ token, query: { kind: 'game', days: '7', limit: '10' } }),
+  '/api/member/winloss': () => ({ token, query: { from: '2026-01-01', to: '2026-01-31' } }),
+  '/api/member/statement/export': () => ({ token, body: { kind: 'all', days: 7 } }),
   '/api/game/list': () => ({ query: { category: 'slot', limit: '5' } }),
   '/api/game/lobby': () => ({ query: { lobby_key: 'hot' } }),
   '/api/lobby/configs': () => ({ query: { lobby_key: 'slot' } }),
@@ -142,6 +145,8 @@ const publicPatterns = [
   'redemption/list',
   'line/session',
   'fairness/*',
+  // By the token in its path.
+  'download/*',
 ];
 
 function isPublicByContract(path: string): boolean {
@@ -180,6 +185,12 @@ async function expectRefusal(response: Response, status: number, code = 1000): P
 test('what needs no token is what the contract lists', () => {
   const open = all.filter(({ access }) => access === 'public').map(({ path }) => path);
   expect(open).toEqual(all.map(({ path }) => path).filter(isPublicByContract));
+});
+
+test('a file needs no session only where the contract says so', () => {
+  expect(fileEndpoints.map(({ path }) => path).filter((path) => !isPublicByContract(path))).toEqual(
+    [],
+  );
 });
 
 test('no two endpoints share a path', () => {

@@ -6,16 +6,16 @@ import { formatWhole } from '@/shared/format/points.format';
 import { queryClient } from '@/shared/query/query-engine';
 import buttons from '@/shared/ui/button.module.css';
 import { Chip } from '@/shared/ui/chip';
+import { LoadMore } from '@/shared/ui/load-more';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
+import { canLoadAhead, useLoadAhead } from '@/shared/ui/use-load-ahead';
 import { type CatalogueFilter, catalogueQuery } from '../catalogue.queries';
 import { gamesCopy } from '../games.copy';
 import { lobbyCopy } from '../lobby.copy';
 import type { CatalogueKey } from '../lobby-key';
-import { canLoadAhead, useLoadAhead } from '../use-load-ahead';
 import { GameCard } from './game-card';
 import { CardSkeletons, GameGrid } from './game-grid';
 import styles from './game-lobby.module.css';
-import { LoadMore } from './load-more';
 import { SearchField } from './search-field';
 
 /** What a phone shows before scrolling, and two rows of a desktop. */
@@ -95,11 +95,11 @@ export function GameLobby({ lobby }: GameLobbyProps) {
           </GameGrid>
           {pages.length > 0 && (
             <LoadMore
-              total={total ?? 0}
               hasMore={catalogue.hasNextPage}
               isLoading={catalogue.isFetchingNextPage}
               isFailed={isNextFailed}
               onLoad={loadNext}
+              words={{ ...lobbyCopy, isAll: lobbyCopy.isAll(formatWhole(total ?? 0)) }}
             />
           )}
         </>

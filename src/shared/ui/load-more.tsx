@@ -1,23 +1,27 @@
-import { formatWhole } from '@/shared/format/points.format';
-import buttons from '@/shared/ui/button.module.css';
-import { lobbyCopy } from '../lobby.copy';
+import buttons from './button.module.css';
 import styles from './load-more.module.css';
 
 export interface LoadMoreProps {
-  total: number;
   hasMore: boolean;
   isLoading: boolean;
   isFailed: boolean;
   onLoad: () => void;
+  words: {
+    readonly loadMore: string;
+    readonly loadingMore: string;
+    readonly moreFailed: string;
+    /** Said when nothing is left. */
+    readonly isAll: string;
+  };
 }
 
-/** End of the list. The next page by hand: for a keyboard, after a failure, and where nothing loads by itself. */
-export function LoadMore({ total, hasMore, isLoading, isFailed, onLoad }: LoadMoreProps) {
+/** End of a list. The next page by hand: for a keyboard, after a failure, and where nothing loads by itself. */
+export function LoadMore({ hasMore, isLoading, isFailed, onLoad, words }: LoadMoreProps) {
   return (
     <div className={styles['more']}>
       {isFailed && (
         <p className={styles['failed']} role="alert">
-          {lobbyCopy.moreFailed}
+          {words.moreFailed}
         </p>
       )}
       {hasMore ? (
@@ -27,10 +31,10 @@ export function LoadMore({ total, hasMore, isLoading, isFailed, onLoad }: LoadMo
           aria-disabled={isLoading}
           onClick={isLoading ? undefined : onLoad}
         >
-          {isLoading ? lobbyCopy.loadingMore : lobbyCopy.loadMore}
+          {isLoading ? words.loadingMore : words.loadMore}
         </button>
       ) : (
-        <p>{lobbyCopy.isAll(formatWhole(total))}</p>
+        <p>{words.isAll}</p>
       )}
     </div>
   );

@@ -1,0 +1,30 @@
+/** What the ledger's codes of a group begin with; whatever begins otherwise is `other`. */
+export const groupPrefixes = { deposit: 'deposit', withdraw: 'withdraw', game: 'game_' } as const;
+
+/** Kinds of movements that a member tells apart. Every code belongs to exactly one. */
+export type MovementGroup = keyof typeof groupPrefixes | 'other';
+
+/** The group of a code of the ledger; a code that nobody has heard of is `other`. */
+export function findMovementGroup(code: string): MovementGroup {
+  const known = Object.entries(groupPrefixes) as [MovementGroup, string][];
+  return known.find(([, prefix]) => code.startsWith(prefix))?.[0] ?? 'other';
+}
+
+const wordsByCode: Readonly<Record<string, string>> = {
+  opening_balance: 'ยอดยกมา',
+  game_stake: 'เดิมพันเกม',
+  game_payout: 'เงินรางวัลเกม',
+  game_rollback: 'คืนเงินเดิมพัน',
+};
+
+const wordsByGroup: Readonly<Record<MovementGroup, string>> = {
+  deposit: 'ฝากเงิน',
+  withdraw: 'ถอนเงิน',
+  game: 'เกม',
+  other: 'รายการอื่น',
+};
+
+/** A code of the ledger in words, on the screen and in files alike; those of its group where it has none. */
+export function describeMovement(code: string): string {
+  return wordsByCode[code] ?? wordsByGroup[findMovementGroup(code)];
+}

@@ -1,0 +1,46 @@
+/** A day of the calendar in Thailand, `YYYY-MM-DD`; such texts sort as the days do. */
+export type CalendarDay = string;
+
+/** Years by which the Thai calendar is ahead. */
+const BUDDHIST_YEARS = 543;
+/** A year from here on was meant in the Thai calendar. */
+const YEAR_BETWEEN = 2300;
+const DAY_MS = 86_400_000;
+const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Whether a text is a day that the calendar has: not 30 February. */
+export function isCalendarDay(text: string): boolean {
+  const instant = new Date(`${text}T00:00:00Z`);
+  return (
+    DAY_PATTERN.test(text) &&
+    !Number.isNaN(instant.getTime()) &&
+    instant.toISOString().startsWith(text)
+  );
+}
+
+/** The day so many days later; earlier, when the number is negative. */
+export function addDays(day: CalendarDay, days: number): CalendarDay {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** How many days a period has, both ends included; 0 or less when it ends before it begins. */
+export function countDays(from: CalendarDay, to: CalendarDay): number {
+  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS + 1;
+}
+
+/** The instant at which a day begins in Thailand, where the clocks never change. */
+export function toDayStart(day: CalendarDay): Date {
+  return new Date(`${day}T00:00:00+07:00`);
+}
+
+/** The day in Thailand that an instant belongs to. */
+export function toCalendarDay(instant: Date): CalendarDay {
+  return new Date(instant.getTime() + 7 * 3_600_000).toISOString().slice(0, 10);
+}
+
+/** A day whose year was typed as Thais say it (2533) in the calendar of the field (1990). */
+export function correctBuddhistYear(day: string): CalendarDay {
+  const [, year, rest] = /^(\d{4})(-\d{2}-\d{2})$/.exec(day) ?? [];
+  if (Number(year) < YEAR_BETWEEN || rest === undefined) return day;
+  return `${Number(year) - BUDDHIST_YEARS}${rest}`;
+}

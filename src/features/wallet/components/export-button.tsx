@@ -1,0 +1,43 @@
+import downloadIcon from '@phosphor-icons/core/regular/download-simple.svg?icon';
+import { useState } from 'react';
+import { describeError } from '@/shared/http/api-error';
+import { getLinePlatform } from '@/shared/line/line-platform';
+import buttons from '@/shared/ui/button.module.css';
+import { Icon } from '@/shared/ui/icon';
+import { showToast } from '@/shared/ui/toast';
+import { startDownload } from '../start-download';
+import { postExport } from '../statement.api';
+import { statementCopy } from '../statement.copy';
+import type { StatementView } from '../statement.rules';
+
+/** Downloads every movement of a view. */
+export function ExportButton({ view: { kind, period } }: { view: StatementView }) {
+  const [isBusy, setBusy] = useState(false);
+  const handleClick = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      startDownload(await postExport({ kind, ...period }));
+      const isHere = getLinePlatform().environment === 'web';
+      showToast({
+        message: isHere ? statementCopy.csvStarted : statementCopy.csvOpened,
+        tone: 'success',
+      });
+    } catch (error) {
+      showToast({ message: describeError(error), tone: 'danger' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <button
+      type="button"
+      className={`${buttons['quiet']} ${buttons['small']}`}
+      aria-disabled={isBusy}
+      onClick={() => void handleClick()}
+    >
+      <Icon name={downloadIcon} size={20} />
+      {isBusy ? statementCopy.csvBusy : statementCopy.csv}
+    </button>
+  );
+}

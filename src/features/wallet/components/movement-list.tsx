@@ -1,0 +1,139 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type CSSProperties, useRef } from 'react';
+import { formatSignedMoney } from '@/shared/format/signed-money.format';
+import { queryClient } from '@/shared/query/query-engine';
+import { RouteLink } from '@/shared/routing/route-link';
+import buttons from '@/shared/ui/button.module.css';
+import { LoadMore } from '@/shared/ui/load-more';
+import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
+import { useLoadAhead } from '@/shared/ui/use-load-ahead';
+import { statementCopy } from '../statement.copy';
+import { statementQuery } from '../statement.queries';
+import { groupByDay, type StatementDay, type StatementView } from '../statement.rules';
+import { formatLongDay, formatPeriod } from '../thai-date.format';
+import styles from './movement-list.module.css';
+import { MovementRow } from './movement-row';
+
+const SKELETON_COUNT = 6;
+const LONG_PERIOD_DAYS = 30;
+
+export interface MovementListProps {
+  view: StatementView;
+  onView: (next: Partial<StatementView>) => void;
+}
+
+/** The movements of a view under their days, more of them as the reader comes to the end. */
+export function MovementList({ view, onView }: MovementListProps) {
+  const statement = useInfiniteQuery(statementQuery(view), queryClient);
+  const pages = statement.data?.pages ?? [];
+  const days = groupByDay(pages);
+  const period = pages[0]?.period;
+  const end = useRef<HTMLDivElement>(null);
+  const loadNext = () => void statement.fetchNextPage();
+  const isNextFailed = statement.isFetchNextPageError;
+  useLoadAhead(
+    end,
+    statement.hasNextPage && !statement.isFetchingNextPage && !isNextFailed,
+    loadNext,
+  );
+  return (
+    <section className={styles['list']} aria-busy={statement.isPending}>
+      <div className={styles['heading']}>
+        <h2>{statementCopy.list}</h2>
+        <p role="status">{period?.from && period.to && formatPeriod(period.from, period.to)}</p>
+      </div>
+      {statement.isPending ? (
+        <div className={styles['skeletons']}>
+          {Array.from({ length: SKELETON_COUNT }, (_, index) => (
+            <Skeleton key={index} height={64} />
+          ))}
+        </div>
+      ) : pages.length === 0 ? (
+        <ErrorState error={statement.error} onRetry={() => void statement.refetch()} />
+      ) : days.length === 0 ? (
+        <NoMovements view={view} onView={onView} />
+      ) : (
+        <>
+          {days.map((day) => (
+            <Day key={day.day} {...day} isToday={'days' in view.period && day.day === period?.to} />
+          ))}
+          <div ref={end}>
+            <LoadMore
+              hasMore={statement.hasNextPage}
+              isLoading={statement.isFetchingNextPage}
+              isFailed={isNextFailed}
+              onLoad={loadNext}
+              words={statementCopy}
+            />
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Day({ day, net, movements, isToday }: StatementDay & { isToday: boolean }) {
+  const headingId = `day-${day}`;
+  return (
+    <section
+      className={styles['day']}
+      aria-labelledby={headingId}
+      style={{ '--rows': movements.length } as CSSProperties}
+    >
+      <div className={styles['dayHead']}>
+        <h3 id={headingId}>
+          {isToday && <b>{`${statementCopy.today} `}</b>}
+          {formatLongDay(day)}
+        </h3>
+        <p>
+          {statementCopy.dayNet} <b>{formatSignedMoney(net)}</b>
+        </p>
+      </div>
+      <ul className={styles['rows']}>
+        {movements.map((movement) => (
+          <MovementRow key={`${movement.id} ${movement.wallet_id}`} movement={movement} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NoMovements({ view: { kind, period }, onView }: MovementListProps) {
+  if (kind !== 'all') {
+    return (
+      <EmptyState
+        title={statementCopy.emptyOfKind(statementCopy.kinds[kind])}
+        action={
+          <button
+            type="button"
+            className={buttons['quiet']}
+            onClick={() => onView({ kind: 'all' })}
+          >
+            {statementCopy.seeEveryKind}
+          </button>
+        }
+      />
+    );
+  }
+  const isLong = 'days' in period && period.days >= LONG_PERIOD_DAYS;
+  return (
+    <EmptyState
+      title={statementCopy.empty}
+      action={
+        isLong ? (
+          <RouteLink name="home" className={buttons['quiet']}>
+            {statementCopy.goPlay}
+          </RouteLink>
+        ) : (
+          <button
+            type="button"
+            className={buttons['quiet']}
+            onClick={() => onView({ period: { days: LONG_PERIOD_DAYS } })}
+          >
+            {statementCopy.seeMonth}
+          </button>
+        )
+      }
+    />
+  );
+}

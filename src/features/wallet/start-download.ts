@@ -1,0 +1,20 @@
+import { getClientConfig } from '@/shared/config/client-config';
+import { getLinePlatform } from '@/shared/line/line-platform';
+
+/**
+ * Starts a download where the page runs. LINE's own browsers save no files: there the address is opened outside.
+ * @param path below the API's host
+ */
+export function startDownload(path: string): void {
+  const host = new URL(getClientConfig().apiUrl, window.location.href);
+  const address = new URL(path, host).href;
+  const platform = getLinePlatform();
+  if (platform.environment !== 'web') {
+    platform.openExternal(address);
+    return;
+  }
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = '';
+  link.click();
+}

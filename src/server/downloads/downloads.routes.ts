@@ -1,0 +1,61 @@
+import { Hono } from 'hono';
+import type { Kysely } from 'kysely';
+import { download } from '@/contract/statement.contract';
+import type { DatabaseTables } from '../db/tables';
+import { errorBody } from '../http/endpoint-router';
+import { type TakenFile, takeDownload } from './downloads.service';
+
+/** A file on its way to a member. */
+export interface WrittenFile {
+  name: string;
+  contentType: string;
+  /** Piece by piece; the next is asked for when the last has been taken. */
+  pieces: AsyncGenerator<string>;
+}
+
+/** Who writes a file of a kind. */
+export type FileWriter = (file: TakenFile) => WrittenFile;
+
+/** Serves what was offered for download, once. */
+export function createDownloadRouter({
+  db,
+  writers,
+}: {
+  db: Kysely<DatabaseTables>;
+  writers: Readonly<Record<string, FileWriter>>;
+}): Hono {
+  const router = new Hono();
+  router.get(download.path.replace('{token}', ':token'), async (c) => {
+    c.header('cache-control', 'no-store');
+    // Whoever only looks at the address must not use it up.
+    const taken =
+      c.req.method === 'GET' ? await takeDownload(db, c.req.param('token') ?? '') : undefined;
+    const writer = taken && writers[taken.kind];
+    if (!writer) return c.json(errorBody('download.gone'), 404);
+    const { name, contentType, pieces } = writer(taken);
+    return c.body(toStream(pieces), 200, {
+      'content-type': contentType,
+      'content-disposition': `attachment; filename="${name}"`,
+      'x-content-type-options': 'nosniff',
+    });
+  });
+  return router;
+}
+
+function toStream(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const next = await pieces.next();
+        if (next.done) controller.close();
+        else controller.enqueue(encoder.encode(next.value));
+      },
+      async cancel() {
+        await pieces.return(undefined);
+      },
+    },
+    // Nothing is written ahead of whom it is for.
+    { highWaterMark: 0 },
+  );
+}

@@ -1,0 +1,52 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { download } from '@/contract/statement.contract';
+import { queryRaw } from '../db/raw';
+import type { DatabaseTables } from '../db/tables';
+
+type Db = Kysely<DatabaseTables>;
+
+/** Rule: contract, "downloads go through a single-use URL that lives 60 s". */
+const LIFE_SECONDS = 60;
+
+/** What is to be downloaded: who writes it, and what they are told. */
+export interface OfferedFile {
+  kind: string;
+  content: unknown;
+}
+
+/** An offer that was taken. */
+export interface TakenFile extends OfferedFile {
+  memberId: number;
+}
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/**
+ * Offers a file for one download within 60 seconds of business time.
+ * @returns its path; whoever has it may fetch the file, and its token is stored nowhere
+ */
+export async function offerDownload(db: Db, memberId: number, file: OfferedFile): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await queryRaw(db, 'DELETE FROM downloads WHERE expires_at <= business_now()');
+  await queryRaw(
+    db,
+    `INSERT INTO downloads (token_hash, member_id, kind, content, expires_at)
+     VALUES (decode($1, 'hex'), $2, $3, $4::text::jsonb, business_now() + $5 * interval '1 second')`,
+    [hashToken(token), memberId, file.kind, JSON.stringify(file.content), LIFE_SECONDS],
+  );
+  return download.path.replace('{token}', token);
+}
+
+/** Takes an offer, which is gone afterwards: of two who ask at once, one gets it. */
+export async function takeDownload(db: Db, token: string): Promise<TakenFile | undefined> {
+  const [row] = await queryRaw<TakenFile & { is_live: boolean }>(
+    db,
+    `DELETE FROM downloads WHERE token_hash = decode($1, 'hex')
+     RETURNING member_id AS "memberId", kind, content, expires_at > business_now() AS is_live`,
+    [hashToken(token)],
+  );
+  return row?.is_live ? row : undefined;
+}

@@ -1,0 +1,96 @@
+import type { Kysely } from 'kysely';
+import * as v from 'valibot';
+import { describeMovement } from '@/contract/movement-kinds';
+import { statementKind } from '@/contract/statement.contract';
+import { formatBaht } from '@/domain/baht';
+import { toCalendarDay } from '@/domain/calendar-day';
+import type { DatabaseTables } from '../db/tables';
+import type { FileWriter } from '../downloads/downloads.routes';
+import { fetchLines, findScope, type Period, type StatementLine } from './statement.service';
+
+/** Name of the statement among the files that are offered. */
+export const STATEMENT_FILE = 'statement';
+
+const BATCH = 1000;
+/** Excel takes a file without it for one in the machine's own code page. */
+const BYTE_ORDER_MARK = '\ufeff';
+const HEADERS = [
+  'วันที่ (ค.ศ.)',
+  'เวลา (ไทย)',
+  'รายการ',
+  'รายละเอียด',
+  'กระเป๋าเงิน',
+  'จำนวนเงิน (บาท)',
+  'ยอดก่อน (บาท)',
+  'ยอดหลัง (บาท)',
+  'อ้างอิง',
+];
+
+const contentSchema = v.object({
+  kind: statementKind,
+  from: v.nullable(v.string()),
+  to: v.nullable(v.string()),
+});
+
+/** Writes statements as CSV, the oldest movement first, so that the balance runs down the page. */
+export function createStatementWriter(db: Kysely<DatabaseTables>): FileWriter {
+  return ({ memberId, content }) => {
+    const { kind, from, to } = v.parse(contentSchema, content);
+    return {
+      name: `${['statement', ...(kind === 'all' ? [] : [kind]), from, to].filter(Boolean).join('-')}.csv`,
+      contentType: 'text/csv; charset=utf-8',
+      pieces: writeStatement(db, memberId, kind, { from, to }),
+    };
+  };
+}
+
+async function* writeStatement(
+  db: Kysely<DatabaseTables>,
+  memberId: number,
+  kind: v.InferOutput<typeof statementKind>,
+  period: Period,
+): AsyncGenerator<string> {
+  const scope = await findScope(db, memberId, kind, period);
+  // Someone may play on meanwhile; the file ends where it was asked for.
+  const [newest] = await fetchLines(db, scope, { order: 'newest', limit: 1 });
+  yield BYTE_ORDER_MARK + writeRow(HEADERS);
+  let after: number | undefined;
+  while (newest && (after === undefined || after < newest.position)) {
+    const lines = await fetchLines(db, scope, { order: 'oldest', limit: BATCH, after });
+    const last = lines.at(-1);
+    if (!last) return;
+    yield lines
+      .filter(({ position }) => position <= newest.position)
+      .map((line) => writeRow(toCells(line)))
+      .join('');
+    after = last.position;
+  }
+}
+
+function toCells(line: StatementLine): string[] {
+  const thaiTime = new Date(line.at.getTime() + 7 * 3_600_000);
+  return [
+    toCalendarDay(line.at),
+    thaiTime.toISOString().slice(11, 19),
+    defuse(describeMovement(line.code)),
+    defuse(line.game ? `${line.game.name} (${line.game.providerName})` : line.code),
+    defuse(line.walletName),
+    formatBaht(line.amountSatang),
+    formatBaht(line.balanceBeforeSatang),
+    formatBaht(line.balanceAfterSatang),
+    defuse(line.reference),
+  ];
+}
+
+/** A text that a spreadsheet would take for a formula gets an apostrophe in front. Amounts are no text. */
+function defuse(text: string): string {
+  return /^[\s]*[=+\-@|%＝＋－＠]/.test(text) || /^[\t\r\n]/.test(text) ? `'${text}` : text;
+}
+
+function writeRow(cells: readonly string[]): string {
+  return `${cells.map(quote).join(',')}\r\n`;
+}
+
+function quote(cell: string): string {
+  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}

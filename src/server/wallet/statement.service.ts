@@ -1,0 +1,142 @@
+import type { StatementFilter } from '@/contract/statement.contract';
+import { addDays, type CalendarDay, toCalendarDay, toDayStart } from '@/domain/calendar-day';
+import type { Satang } from '@/domain/money';
+import { type Executor, queryRaw } from '../db/raw';
+import {
+  type AccountMovement,
+  type DayTotal,
+  fetchDayTotals,
+  fetchMovements,
+  type MovementFilter,
+  type MovementPage,
+} from '../ledger/movements.queries';
+import { fetchWallets } from './wallet.service';
+
+type Db = Parameters<typeof fetchWallets>[0];
+
+/** A game by the round that a movement belongs to. */
+export interface PlayedGame {
+  name: string;
+  providerName: string;
+  /** Null when the game has left the catalogue. */
+  imageSmall: string | null;
+}
+
+/** One line of a member's statement. */
+export interface StatementLine extends AccountMovement {
+  balanceBeforeSatang: Satang;
+  walletName: string;
+  game: PlayedGame | null;
+}
+
+/** Days of Thailand, both included. Null is no bound. */
+export interface Period {
+  from: CalendarDay | null;
+  to: CalendarDay | null;
+}
+
+/** The days that a query asks for: by name, or the last so many up to the present one. */
+export async function findPeriod(
+  db: Executor,
+  { days, from, to }: Pick<StatementFilter, 'days' | 'from' | 'to'>,
+): Promise<Period> {
+  if (days === undefined) return { from: from ?? null, to: to ?? null };
+  const [row] = await queryRaw<{ now: Date }>(db, 'SELECT business_now() AS now');
+  if (!row) throw new Error('the database has no clock');
+  const today = toCalendarDay(row.now);
+  return { from: addDays(today, 1 - days), to: today };
+}
+
+/** What a member asks to see: the own wallets, a kind, a period. */
+export interface StatementScope {
+  filter: MovementFilter;
+  walletNames: ReadonlyMap<number, string>;
+}
+
+/** Narrows a statement to the wallets of one member: no line of another is in its reach. */
+export async function findScope(
+  db: Db,
+  memberId: number,
+  kind: StatementFilter['kind'],
+  { from, to }: Period,
+): Promise<StatementScope> {
+  const wallets = await fetchWallets(db, memberId);
+  return {
+    filter: {
+      accountIds: wallets.map(({ accountId }) => accountId),
+      group: kind === 'all' ? undefined : kind,
+      from: from === null ? null : toDayStart(from),
+      before: to === null ? null : toDayStart(addDays(to, 1)),
+    },
+    walletNames: new Map(wallets.map(({ accountId, name }) => [accountId, name])),
+  };
+}
+
+/** One page of a statement. */
+export async function fetchLines(
+  db: Executor,
+  { filter, walletNames }: StatementScope,
+  page: MovementPage,
+): Promise<StatementLine[]> {
+  const movements = await fetchMovements(db, filter, page);
+  const games = await fetchGames(db, movements);
+  return movements.map((movement) => ({
+    ...movement,
+    balanceBeforeSatang: movement.balanceAfterSatang - movement.amountSatang,
+    walletName: walletNames.get(movement.accountId) ?? '',
+    game: games.get(movement.reference) ?? null,
+  }));
+}
+
+/** Totals of the days that some lines, one page of a scope, are on. */
+export async function fetchDaysOf(
+  db: Executor,
+  { filter }: StatementScope,
+  lines: readonly StatementLine[],
+): Promise<DayTotal[]> {
+  const days = lines.map(({ at }) => toCalendarDay(at)).sort();
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const shown = new Set(days);
+  const totals = await fetchDayTotals(db, {
+    ...filter,
+    from: toDayStart(first),
+    before: toDayStart(addDays(last, 1)),
+  });
+  return totals.filter(({ day }) => shown.has(day));
+}
+
+/** Games of the movements that name a round, by their reference. */
+async function fetchGames(
+  db: Executor,
+  movements: readonly AccountMovement[],
+): Promise<ReadonlyMap<string, PlayedGame>> {
+  const rounds = new Map<string, { source: string; roundId: string }>();
+  for (const { reference } of movements) {
+    const slash = reference.indexOf('/');
+    if (slash < 0) continue;
+    rounds.set(reference, {
+      source: reference.slice(0, slash),
+      roundId: reference.slice(slash + 1),
+    });
+  }
+  if (rounds.size === 0) return new Map();
+  const rows = await queryRaw<PlayedGame & { reference: string }>(
+    db,
+    // LATERAL keeps every look-up one by key: joined plainly, a plan made while a table was small reads all of it.
+    `SELECT asked.source || '/' || asked.round_id AS reference, coalesce(g.name, r.game_id) AS name,
+       coalesce(p.name, r.provider_id) AS "providerName", g.image_small AS "imageSmall"
+     FROM unnest($1::text[], $2::text[]) AS asked (source, round_id)
+     CROSS JOIN LATERAL (
+       SELECT provider_id, game_id FROM game_rounds
+       WHERE source = asked.source AND round_id = asked.round_id LIMIT 1
+     ) r
+     LEFT JOIN games g ON g.provider_id = r.provider_id AND g.game_id = r.game_id
+     LEFT JOIN game_providers p ON p.provider_id = r.provider_id`,
+    [
+      [...rounds.values()].map(({ source }) => source),
+      [...rounds.values()].map(({ roundId }) => roundId),
+    ],
+  );
+  return new Map(rows.map(({ reference, ...game }) => [reference, game]));
+}
