@@ -13,7 +13,7 @@ interface Filter<State> {
   limit: number;
 }
 
-/** Deposits of all members, the latest first; those the members have claimed before the others when they wait. */
+/** Deposits of all members, the latest first; of those that are pending, what a member has claimed comes before. */
 export async function fetchDepositsForOperator(
   db: Db,
   agentId: number,
@@ -33,7 +33,9 @@ export async function fetchDepositsForOperator(
     ])
     .where('deposits.agent_id', '=', agentId)
     .$if(state !== undefined, (query) => query.where('deposits.state', '=', state as DepositState))
-    .orderBy('deposits.claimed_at', (order) => order.desc().nullsLast())
+    .$if(state === 'pending', (query) =>
+      query.orderBy('deposits.claimed_at', (order) => order.desc().nullsLast()),
+    )
     .orderBy('deposits.created_at', 'desc')
     .limit(limit)
     .execute();
@@ -79,6 +81,7 @@ export async function fetchIncoming(
     amount: formatBaht(amount),
     occurred_at: row.occurred_at.toISOString(),
     received_at: row.received_at.toISOString(),
+    decided_at: row.decided_at?.toISOString() ?? null,
   }));
 }
 
@@ -148,6 +151,7 @@ export async function setReceivingAccountOpen(
       .executeTakeFirst();
     if (!row) throw new RefusalError('request.not_found');
     await recordAction(tx, {
+      agentId: change.agentId,
       operator: change.operator,
       action: change.isOpen ? 'account.open' : 'account.close',
       subject: `receiving_account/${change.id}`,
@@ -157,10 +161,11 @@ export async function setReceivingAccountOpen(
 }
 
 /** What operators did, the latest first. */
-export async function fetchActions(db: Db, limit: number) {
+export async function fetchActions(db: Db, agentId: number, limit: number) {
   const rows = await db
     .selectFrom('operator_actions')
-    .selectAll()
+    .select(['seq', 'at', 'operator', 'action', 'subject', 'detail'])
+    .where('agent_id', '=', agentId)
     .orderBy('seq', 'desc')
     .limit(limit)
     .execute();
