@@ -62,15 +62,16 @@ export async function reserveDeposit(db: Db, reservation: Reservation): Promise<
         tx,
         // The satang that rested longest, and those that a member has claimed to have paid after all others: late
         // money then rarely meets somebody else's reservation.
-        `SELECT $2::bigint + satang AS amount
-         FROM generate_series(1, 99) AS satang
-         LEFT JOIN LATERAL (
+        `WITH free AS MATERIALIZED (
+           SELECT $2::bigint + satang AS amount FROM generate_series(1, 99) AS satang
+           EXCEPT
+           SELECT amount FROM deposits
+           WHERE receiving_account_id = $1 AND amount BETWEEN $2::bigint + 1 AND $2::bigint + 99 AND state = 'pending')
+         SELECT free.amount
+         FROM free LEFT JOIN LATERAL (
            SELECT created_at, state FROM deposits
-           WHERE receiving_account_id = $1 AND amount = $2::bigint + satang
+           WHERE receiving_account_id = $1 AND amount = free.amount
            ORDER BY created_at DESC LIMIT 1) latest ON true
-         WHERE NOT EXISTS (
-           SELECT FROM deposits
-           WHERE receiving_account_id = $1 AND amount = $2::bigint + satang AND state = 'pending')
          ORDER BY coalesce(latest.state = 'review', false), latest.created_at NULLS FIRST, random() LIMIT 1`,
         [receivingAccountId, amountSatang],
       );

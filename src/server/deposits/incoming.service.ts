@@ -80,7 +80,8 @@ export async function receivePayment(
       scope: `agent/${agentId}/${source}`,
       route: 'incoming_payment',
       key: reference,
-      content: payment,
+      // When it arrived is told, but does not make it other money.
+      content: { ...payment, occurredAt: undefined },
       lockAccountIds: [],
     },
     async (context) => {

@@ -117,6 +117,29 @@ export async function fetchMember(db: Db, agentId: number, username: string) {
   };
 }
 
+/** Whose site this is, with its ways to pay by QR code, open or not. */
+export async function fetchAgentForOperator(db: Db, agentId: number) {
+  const agent = await db
+    .selectFrom('agents')
+    .select(['id', 'code', 'name'])
+    .where('id', '=', agentId)
+    .executeTakeFirstOrThrow();
+  const channels = await db
+    .selectFrom('payment_channels')
+    .selectAll()
+    .where('agent_id', '=', agentId)
+    .orderBy('position')
+    .execute();
+  return {
+    ...agent,
+    channels: channels.map(({ min_satang, max_satang, agent_id: _, ...channel }) => ({
+      ...channel,
+      min_amount: formatBaht(min_satang),
+      max_amount: formatBaht(max_satang),
+    })),
+  };
+}
+
 /** The agent's accounts for deposits, open or not. */
 export async function fetchReceivingAccountsForOperator(db: Db, agentId: number) {
   const rows = await db

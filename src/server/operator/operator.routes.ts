@@ -9,6 +9,7 @@ import { errorBody, isStorable, readJson } from '../http/endpoint-router';
 import { verifyLedger } from '../ledger/ledger-verify';
 import {
   fetchActions,
+  fetchAgentForOperator,
   fetchDepositsForOperator,
   fetchIncoming,
   fetchMember,
@@ -105,6 +106,7 @@ export function createOperatorRouter(deps: {
     decideIncoming(db, { agentId, incomingId: id, operator, to: 'returned' }),
   );
   get('/members', schemas.memberReference, ({ username }) => fetchMember(db, agentId, username));
+  get('/agent', schemas.nothing, () => fetchAgentForOperator(db, agentId));
   get('/accounts', schemas.nothing, () => fetchReceivingAccountsForOperator(db, agentId));
   post('/accounts/open', schemas.accountState, (operator, { id, is_open }) =>
     setReceivingAccountOpen(db, { agentId, id, isOpen: is_open, operator }),
