@@ -114,15 +114,16 @@ async function killDuring(calling: Promise<unknown>, afterMs: number): Promise<v
 
 test('a server killed before its answer arrives reserves once and credits once', async () => {
   const token = await login();
+  const key = randomUUID();
+  await killDuring(reserve(token, key), 15);
+  const { data: first } = await reserve(token, key);
+  expect((await reserve(token, key)).data.id).toBe(first.id);
+  expect(await listDeposits(token)).toEqual([
+    expect.objectContaining({ id: first.id, state: 'pending' }),
+  ]);
   const credited: Deposit[] = [];
-  for (const afterMs of [2, 12, 60]) {
-    const key = randomUUID();
-    await killDuring(reserve(token, key), afterMs);
-    const { data: deposit } = await reserve(token, key);
-    expect((await reserve(token, key)).data.id).toBe(deposit.id);
-    const waiting = (await listDeposits(token)).filter(({ state }) => state === 'pending');
-    expect(waiting).toEqual([expect.objectContaining({ id: deposit.id })]);
-
+  for (const afterMs of [3, 30]) {
+    const deposit = credited.length === 0 ? first : (await reserve(token, randomUUID())).data;
     await killDuring(report(deposit), afterMs);
     for (let turn = 0; turn < 2; turn += 1) {
       expect((await report(deposit)).data.state).toBe('credited');
@@ -130,7 +131,6 @@ test('a server killed before its answer arrives reserves once and credits once',
     credited.push(deposit);
     await expectCredited(token, credited);
   }
-  expect(await listDeposits(token)).toHaveLength(3);
 });
 
 test('a clock that jumps between starts credits nothing twice and loses nothing', async () => {

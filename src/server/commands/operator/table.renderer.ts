@@ -35,5 +35,5 @@ function toText(cell: Cell): string {
 }
 
 function widthOf(text: string): number {
-  return [...text.replaceAll(WITHOUT_WIDTH, '')].length;
+  return Array.from(text.replaceAll(WITHOUT_WIDTH, '')).length;
 }
