@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { type Deposit, depositCreate } from '@/contract/deposits.contract';
-import type { GatewayPayment } from '@/contract/gateway.contract';
+import { type GatewayPayment, gatewayPaymentAnswer } from '@/contract/gateway.contract';
 import { queryRaw } from '@/server/db/raw';
 import {
   GatewayUnavailableError,
@@ -103,11 +103,10 @@ export async function report(
   app: Pick<TestApp, 'fetch'>,
   body: GatewayPayment,
   options?: ReportOptions,
-): Promise<unknown> {
+): Promise<v.InferOutput<typeof gatewayPaymentAnswer>['status']> {
   const response = await sendReport(app, body, options);
   if (response.status !== 200) throw new Error(`the report was answered ${response.status}`);
-  const { status } = (await response.json()) as { status: unknown };
-  return status;
+  return v.parse(v.strictObject(gatewayPaymentAnswer.entries), await response.json()).status;
 }
 
 /** Money on an account of the agent: by default from the first demo member, on the first account. */
