@@ -267,7 +267,7 @@ async function benchPostgres(dataDir: string): Promise<number | undefined> {
       );
       if (credited?.count !== reported) throw new Error('not every report was credited');
       limits.push({
-        name: 'PostgreSQL: credited deposits ÷ bare driver, one bet a call',
+        name: 'PostgreSQL: credited deposits ÷ bare driver',
         value: depositsPerSecond / mean(driver),
         atLeast: 0.05,
       });
