@@ -7,14 +7,26 @@ import * as v from 'valibot';
  * answered by HTTP 200.
  */
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
-const amountSatang = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+/** More than one payment ever is, and so little that balances stay exact. */
+export const MOST_SATANG = 1_000_000_000_00;
+const amountSatang = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(MOST_SATANG));
 const accountNumber = v.pipe(v.string(), v.regex(/^\d{9,15}$/));
 const bankCodeOrNone = v.nullable(v.pipe(v.string(), v.regex(/^\d{3}$/)));
+
+/** An instant with its offset, of a year in which there were gateways. */
+export const instant = v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  v.check((text) => {
+    const year = new Date(text).getUTCFullYear();
+    return year >= 2000 && year < 2200;
+  }, 'Must be an instant'),
+);
 
 const shared = {
   transaction_id: id,
   amount_satang: amountSatang,
-  occurred_at: v.pipe(v.string(), v.isoTimestamp()),
+  occurred_at: instant,
 };
 
 export const gatewayPaymentBody = v.variant('event', [

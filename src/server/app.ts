@@ -148,7 +148,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
         ...gamesRoutes({ db, agentId, providers }),
       ],
       {
-        findMember: (token) => findSessionMember(db, token),
+        findMember: (token) => findSessionMember(db, agentId, token),
         addressOf: (c) => addressOf(c, deps.trustedProxies ?? 0),
       },
     ),

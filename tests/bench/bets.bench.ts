@@ -7,6 +7,7 @@ import postgres from 'postgres';
 import { signRequest } from '@/server/providers/signature';
 import { startPostgresServer } from '../support/postgres-server';
 import {
+  OPERATOR_KEY,
   PROVIDER_SECRET,
   type ServerEnvironment,
   type ServerProcess,
@@ -97,6 +98,45 @@ async function measureBets(server: ServerProcess, connections: number): Promise<
   return figures;
 }
 
+/** A reservation for every player, and an account of theirs that its money comes from. */
+const RESERVE = `
+  WITH player AS (
+    UPDATE members SET bank_code = '004', bank_account_number = lpad(split_part(username, '-', 2), 10, '0')
+    WHERE username LIKE 'player-%' RETURNING id, split_part(username, '-', 2)::bigint AS amount)
+  INSERT INTO deposits (agent_id, member_id, method, amount, receiving_account_id, created_at, expires_at)
+  SELECT 1, id, 'bank', amount, 1, business_now(), business_now() + interval '1 day' FROM player`;
+
+let reported = 0;
+
+/** Money for one reservation after the other, each credited in a transaction of its own. */
+function nextReport(): Buffer {
+  reported += 1;
+  if (reported > PLAYERS) throw new Error('more reservations are needed');
+  const body = JSON.stringify({
+    reference: randomUUID(),
+    account_id: 1,
+    amount: (reported / 100).toFixed(2),
+    sender_bank_code: '004',
+    sender_account_number: String(reported).padStart(10, '0'),
+    occurred_at: '2026-01-01T00:00:00Z',
+  });
+  return Buffer.from(
+    `POST /operator/v1/incoming HTTP/1.1\r\nhost: bench\r\ncontent-type: application/json\r\n` +
+      `content-length: ${body.length}\r\nauthorization: Bearer ${OPERATOR_KEY}\r\n\r\n${body}`,
+  );
+}
+
+async function measureDeposits(server: ServerProcess): Promise<HttpFigures> {
+  const figures = await runHttp({
+    port: server.port,
+    connections: MOST_CONNECTIONS,
+    durationMs: 3_000,
+    next: nextReport,
+  });
+  if (figures.failed > 0) throw new Error(`${figures.failed} reports were not answered with 200`);
+  return figures;
+}
+
 function measureGet(server: ServerProcess, target: string): Promise<HttpFigures> {
   return runHttp({
     port: server.port,
@@ -183,6 +223,7 @@ async function benchPostgres(dataDir: string): Promise<number | undefined> {
         PLAYERS,
         BALANCE,
       );
+      await sql.unsafe(RESERVE);
       await sql.unsafe('VACUUM ANALYZE');
     });
     const pgbench = findPgbench();
@@ -191,10 +232,12 @@ async function benchPostgres(dataDir: string): Promise<number | undefined> {
       say('PostgreSQL, durable                                  calls/s   p50 ms   p99 ms');
       await measureAllConnections(server);
       const bets: HttpFigures[] = [];
+      const deposits: HttpFigures[] = [];
       const hello: HttpFigures[] = [];
       const [oneBet, batches, driver]: [number[], number[], number[]] = [[], [], []];
       for (let turn = 0; turn < TURNS; turn += 1) {
         bets.push(await measureBets(server, MOST_CONNECTIONS));
+        deposits.push(await measureDeposits(server));
         hello.push(await measureGet(server, '/healthz'));
         driver.push(
           await measureDriver(
@@ -216,6 +259,17 @@ async function benchPostgres(dataDir: string): Promise<number | undefined> {
         name: 'PostgreSQL: HTTP bets ÷ bare driver, one bet a call',
         value: perSecond / mean(driver),
         atLeast: 1.5,
+      });
+      const depositsPerSecond = mean(deposits.map((figures) => figures.perSecond));
+      row('deposits reported and credited, 64 connections', depositsPerSecond, deposits[0]);
+      const [credited] = await sql.unsafe<{ count: number }[]>(
+        `SELECT count(*)::int AS count FROM deposits WHERE state = 'credited'`,
+      );
+      if (credited?.count !== reported) throw new Error('not every report was credited');
+      limits.push({
+        name: 'PostgreSQL: credited deposits ÷ bare driver',
+        value: depositsPerSecond / mean(driver),
+        atLeast: 0.05,
       });
       if (pgbench) {
         row('pgbench, one bet a call, 64 clients', mean(oneBet));

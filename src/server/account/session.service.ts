@@ -51,9 +51,10 @@ export async function startSessionWhile(
   return started.length > 0 ? token : null;
 }
 
-/** The member behind a live token, or null. */
+/** The member behind a live token, or null: also for one of another agent, whose site this is not. */
 export async function findSessionMember(
   db: Kysely<DatabaseTables>,
+  agentId: number,
   token: string,
 ): Promise<CallingMember | null> {
   const tokenHash = hashToken(token);
@@ -61,8 +62,9 @@ export async function findSessionMember(
     db,
     `SELECT m.id, m.agent_id, s.last_seen_at < business_now() - ${SEEN_EVERY_MINUTES} * interval '1 minute' AS is_stale
      FROM member_sessions s JOIN members m ON m.id = s.member_id
-     WHERE s.token_hash = decode($1, 'hex') AND s.expires_at > business_now() AND m.closed_at IS NULL`,
-    [tokenHash.toString('hex')],
+     WHERE s.token_hash = decode($1, 'hex') AND s.expires_at > business_now() AND m.closed_at IS NULL
+       AND m.agent_id = $2`,
+    [tokenHash.toString('hex'), agentId],
   );
   if (!row) return null;
   if (row.is_stale) {

@@ -201,6 +201,7 @@ interface DepositsTable {
   receiving_account_id: number | null;
   channel_id: string | null;
   sub_channel_id: string | null;
+  gateway_id: string | null;
   gateway_reference: string | null;
   qr_payload: string | null;
   pay_url: string | null;
@@ -219,6 +220,7 @@ interface IncomingPaymentsTable {
   reference: string;
   /** Satang. */
   amount: number;
+  paid_to: string;
   receiving_account_id: number | null;
   sender_bank_code: string | null;
   sender_account_number: string | null;
@@ -229,11 +231,13 @@ interface IncomingPaymentsTable {
   reason: string | null;
   deposit_id: string | null;
   member_id: number | null;
+  decided_at: Date | null;
   decided_by: string | null;
 }
 
 interface OperatorActionsTable {
   seq: GeneratedAlways<number>;
+  agent_id: number;
   at: GeneratedAlways<Date>;
   operator: string;
   action: string;

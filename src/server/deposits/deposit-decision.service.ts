@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { runCommand } from '../ledger/ledger.service';
 import { recordAction } from '../operator/audit.service';
-import { endAs } from './deposit.service';
+import { assertAllowed, endAs } from './deposit.service';
 import { creditDeposit, lockDeposit } from './incoming.service';
 
 type Db = Kysely<DatabaseTables>;
@@ -21,19 +22,21 @@ export interface DepositDecision {
 
 /**
  * Credits a deposit that waits, or ends it without money. What has arrived for it is settled with it, and is what
- * is credited; where nothing was reported the operator has seen the exact amount.
- * @throws RefusalError `request.not_found`, or `operator.decided` with what became of it when somebody was faster
+ * is credited; where nothing was reported the operator has seen the exact amount. The same decision of the same
+ * operator again changes nothing.
+ * @throws RefusalError `request.not_found`, `safety.refused`, or `operator.decided` with what became of it
  */
 export async function decideDeposit(db: Db, decision: DepositDecision): Promise<void> {
   const { agentId, depositId, operator, kind, note } = decision;
   const by = `operator/${operator}`;
+  const end = kind === 'approve' ? 'credited' : 'rejected';
   await runCommand(
     db,
     {
       scope: by,
       route: `deposit_${kind}`,
-      // Pressed twice, the second finds the answer to the first.
-      key: depositId,
+      // The state decides what is a repetition: after a rejection money may come, and be rejected as well.
+      key: randomUUID(),
       content: { depositId, kind, note },
       lockAccountIds: [],
     },
@@ -41,6 +44,9 @@ export async function decideDeposit(db: Db, decision: DepositDecision): Promise<
       const { tx } = context;
       const deposit = await lockDeposit(tx, depositId);
       if (deposit?.agent_id !== agentId) throw new RefusalError('request.not_found');
+      const isRepeated =
+        deposit.state === end && deposit.decided_by === by && deposit.note === note;
+      if (isRepeated) return { depositId };
       // An expired one may be approved: the operator has seen its money.
       const mayDecide =
         ['pending', 'review'].includes(deposit.state) ||
@@ -48,16 +54,13 @@ export async function decideDeposit(db: Db, decision: DepositDecision): Promise<
       if (!mayDecide) {
         throw new RefusalError('operator.decided', { data: await describeEnd(tx, depositId) });
       }
-      const arrivedSatang = await settleIncoming(tx, {
-        depositId,
-        state: kind === 'approve' ? 'credited' : 'returned',
-        by,
-      });
-      const amountSatang = arrivedSatang ?? deposit.amount;
-      if (kind === 'approve')
+      const amountSatang = (await settleIncoming(tx, { depositId, by, end })) ?? deposit.amount;
+      if (end === 'credited') {
+        await assertAllowed(tx, deposit.member_id, amountSatang);
         await creditDeposit(context, { ...deposit, amount: amountSatang, by });
-      else await endAs(tx, depositId, { state: 'rejected', by, note });
+      } else await endAs(tx, depositId, { state: 'rejected', by, note });
       await recordAction(tx, {
+        agentId,
         operator,
         action: `deposit.${kind}`,
         subject: `deposit/${depositId}`,
@@ -78,8 +81,10 @@ export interface IncomingDecision {
 }
 
 /**
- * Credits money without a deposit to a member, as a deposit of its own, or notes that it was sent back.
- * @throws RefusalError `request.not_found` | `operator.decided`
+ * Credits money without a deposit to a member, as a deposit of its own, or notes that it was sent back. The same
+ * decision of the same operator again changes nothing.
+ * @throws RefusalError `request.not_found` | `safety.refused` | `operator.decided`, with the deposit that it waits
+ * together with, or with who decided and when
  */
 export async function decideIncoming(db: Db, decision: IncomingDecision): Promise<void> {
   const { agentId, incomingId, operator, to } = decision;
@@ -89,7 +94,7 @@ export async function decideIncoming(db: Db, decision: IncomingDecision): Promis
     {
       scope: by,
       route: 'incoming_decide',
-      key: String(incomingId),
+      key: randomUUID(),
       content: { incomingId, to },
       lockAccountIds: [],
     },
@@ -103,13 +108,25 @@ export async function decideIncoming(db: Db, decision: IncomingDecision): Promis
         .forUpdate()
         .executeTakeFirst();
       if (!payment) throw new RefusalError('request.not_found');
+      const member = to === 'returned' ? null : await findMember(tx, agentId, to.username);
+      const end = member ? 'credited' : 'returned';
+      const isRepeated =
+        payment.state === end &&
+        payment.decided_by === by &&
+        (member === null || payment.member_id === member.id);
+      if (isRepeated) return { incomingId };
       // One that belongs to a deposit is decided with it.
       if (payment.state !== 'review' || payment.deposit_id !== null) {
         throw new RefusalError('operator.decided', {
-          data: { state: payment.state, decided_by: payment.decided_by },
+          data: {
+            state: payment.state,
+            decided_at: payment.decided_at?.toISOString() ?? null,
+            decided_by: payment.decided_by,
+            deposit_id: payment.deposit_id,
+          },
         });
       }
-      const member = to === 'returned' ? null : await findMember(tx, agentId, to.username);
+      if (member) await assertAllowed(tx, member.id, payment.amount);
       const depositId =
         member &&
         (await insertManualDeposit(tx, {
@@ -120,7 +137,8 @@ export async function decideIncoming(db: Db, decision: IncomingDecision): Promis
       await tx
         .updateTable('incoming_payments')
         .set({
-          state: member ? 'credited' : 'returned',
+          state: end,
+          decided_at: sql<Date>`business_now()`,
           decided_by: by,
           deposit_id: depositId,
           ...(member && { member_id: member.id }),
@@ -137,6 +155,7 @@ export async function decideIncoming(db: Db, decision: IncomingDecision): Promis
         });
       }
       await recordAction(tx, {
+        agentId,
         operator,
         action: member ? 'incoming.credit' : 'incoming.return',
         subject: `incoming/${incomingId}`,
@@ -178,19 +197,23 @@ async function insertManualDeposit(
   return row.id;
 }
 
-/** Settles what waits for an operator together with its deposit. @returns satang that had arrived, if any */
+/** Settles the money that waits together with a deposit. @returns its satang, null when none had arrived */
 async function settleIncoming(
   tx: Tx,
-  { depositId, state, by }: { depositId: string; state: 'credited' | 'returned'; by: string },
+  { depositId, by, end }: { depositId: string; by: string; end: 'credited' | 'rejected' },
 ): Promise<number | null> {
-  const rows = await tx
+  const row = await tx
     .updateTable('incoming_payments')
-    .set({ state, decided_by: by })
+    .set({
+      state: end === 'credited' ? 'credited' : 'returned',
+      decided_at: sql<Date>`business_now()`,
+      decided_by: by,
+    })
     .where('deposit_id', '=', depositId)
     .where('state', '=', 'review')
     .returning('amount')
-    .execute();
-  return rows.length === 0 ? null : rows.reduce((sum, { amount }) => sum + amount, 0);
+    .executeTakeFirst();
+  return row?.amount ?? null;
 }
 
 async function describeEnd(tx: Tx, depositId: string) {

@@ -83,6 +83,7 @@ export async function fetchLatestQr(db: Db, memberId: number): Promise<DepositRo
     .where('deposits.member_id', '=', memberId)
     .where('deposits.qr_payload', 'is not', null)
     .orderBy('deposits.created_at', 'desc')
+    .orderBy('deposits.id', 'desc')
     .limit(1)
     .executeTakeFirst();
   if (!row) throw new RefusalError('request.not_found');
@@ -126,18 +127,21 @@ export async function fetchReceivingAccounts(db: Db, agentId: number, kind: 'ban
     .execute();
 }
 
-/** The agent's account with this number, open or not. */
-export async function findReceivingAccountId(
+/** An account of the agent, open or not. */
+export async function findReceivingAccount(
   db: Db,
   agentId: number,
-  account: { bankCode: string | null; accountNumber: string },
-): Promise<number | null> {
-  const row = await db
+  account: { id: number } | { bankCode: string | null; accountNumber: string },
+) {
+  const accounts = db
     .selectFrom('receiving_accounts')
-    .select('id')
-    .where('agent_id', '=', agentId)
-    .where(sql<boolean>`bank_code IS NOT DISTINCT FROM ${account.bankCode}`)
-    .where('account_number', '=', account.accountNumber)
-    .executeTakeFirst();
-  return row?.id ?? null;
+    .select(['id', 'bank_code', 'account_number'])
+    .where('agent_id', '=', agentId);
+  const named =
+    'id' in account
+      ? accounts.where('id', '=', account.id)
+      : accounts
+          .where(sql<boolean>`bank_code IS NOT DISTINCT FROM ${account.bankCode}`)
+          .where('account_number', '=', account.accountNumber);
+  return named.executeTakeFirst();
 }

@@ -41,7 +41,7 @@ export async function reserveDeposit(db: Db, reservation: Reservation): Promise<
       lockAccountIds: [],
     },
     async ({ tx }) => {
-      await assertMayDeposit(tx, memberId, amountSatang);
+      await makeWayForDeposit(tx, memberId, { replacesQr: false });
       const account = await tx
         .selectFrom('receiving_accounts')
         .select(['kind', 'min_satang', 'max_satang'])
@@ -60,17 +60,23 @@ export async function reserveDeposit(db: Db, reservation: Reservation): Promise<
       await endOverdue(tx, { receivingAccountId, amountSatang });
       const [free] = await queryRaw<{ amount: number }>(
         tx,
-        // The satang that rested longest: late money then rarely meets somebody else's reservation.
-        `SELECT $2::bigint + satang AS amount
-         FROM generate_series(1, 99) AS satang
-         LEFT JOIN LATERAL (
-           SELECT max(created_at) AS used_at, bool_or(state = 'pending') AS is_taken
-           FROM deposits WHERE receiving_account_id = $1 AND amount = $2::bigint + satang) history ON true
-         WHERE is_taken IS NOT TRUE
-         ORDER BY used_at NULLS FIRST, random() LIMIT 1`,
+        // The satang that rested longest, and those that a member has claimed to have paid after all others: late
+        // money then rarely meets somebody else's reservation.
+        `WITH free AS MATERIALIZED (
+           SELECT $2::bigint + satang AS amount FROM generate_series(1, 99) AS satang
+           EXCEPT
+           SELECT amount FROM deposits
+           WHERE receiving_account_id = $1 AND amount BETWEEN $2::bigint + 1 AND $2::bigint + 99 AND state = 'pending')
+         SELECT free.amount
+         FROM free LEFT JOIN LATERAL (
+           SELECT created_at, state FROM deposits
+           WHERE receiving_account_id = $1 AND amount = free.amount
+           ORDER BY created_at DESC LIMIT 1) latest ON true
+         ORDER BY coalesce(latest.state = 'review', false), latest.created_at NULLS FIRST, random() LIMIT 1`,
         [receivingAccountId, amountSatang],
       );
       if (!free) throw new RefusalError('deposit.full');
+      await assertAllowed(tx, memberId, free.amount);
       const row = await tx
         .insertInto('deposits')
         .values({
@@ -90,23 +96,36 @@ export async function reserveDeposit(db: Db, reservation: Reservation): Promise<
 }
 
 /**
- * Lets a member begin a deposit: one that waits must end first. Locks the member until the transaction ends.
- * @throws RefusalError `deposit.one_at_a_time` | `safety.refused`
+ * Makes way for a deposit of a member: one that waits must end first. A QR order whose code nobody has seen is given
+ * up for any other; one with a code, where the deposit replaces it. Locks the member until the transaction ends.
+ * @throws RefusalError `deposit.one_at_a_time`
  */
-export async function assertMayDeposit(
+export async function makeWayForDeposit(
   tx: Tx,
   memberId: number,
-  amountSatang: Satang,
+  { replacesQr }: { replacesQr: boolean },
 ): Promise<void> {
-  await queryRaw(tx, 'SELECT FROM members WHERE id = $1 FOR UPDATE', [memberId]);
+  // No key update: who holds a deposit of the member and refers to the member must not wait for this one.
+  await queryRaw(tx, 'SELECT FROM members WHERE id = $1 FOR NO KEY UPDATE', [memberId]);
+  await queryRaw(tx, `SELECT FROM deposits WHERE member_id = $1 AND state = 'pending' FOR UPDATE`, [
+    memberId,
+  ]);
   await endOverdue(tx, { memberId });
   const waiting = await tx
     .selectFrom('deposits')
-    .select('id')
+    .select(['id', 'method', 'qr_payload'])
     .where('member_id', '=', memberId)
     .where('state', '=', 'pending')
     .executeTakeFirst();
-  if (waiting) throw new RefusalError('deposit.one_at_a_time', { data: { id: waiting.id } });
+  if (!waiting) return;
+  if (waiting.method !== 'qr' || (waiting.qr_payload !== null && !replacesQr)) {
+    throw new RefusalError('deposit.one_at_a_time', { data: { id: waiting.id } });
+  }
+  await endAs(tx, waiting.id, { state: 'cancelled', by: 'member', note: null });
+}
+
+/** Asks whether a member may deposit this much now. @throws RefusalError `safety.refused` */
+export async function assertAllowed(tx: Tx, memberId: number, amountSatang: Satang): Promise<void> {
   const [safety] = await queryRaw<{ allowed: boolean }>(
     tx,
     `SELECT safety_allows($1, 'deposit', $2) AS allowed`,
@@ -119,13 +138,11 @@ export async function assertMayDeposit(
 export async function claimDeposit(db: Db, memberId: number, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const deposit = await lockOwn(tx, memberId, id);
-    if (deposit.state !== 'pending') {
-      if (deposit.claimed_at !== null) return;
-      throw new RefusalError('deposit.decided');
-    }
+    if (deposit.claimed_at !== null || deposit.state === 'review') return;
+    if (deposit.state !== 'pending') throw new RefusalError('deposit.decided');
     await tx
       .updateTable('deposits')
-      .set({ claimed_at: sql<Date>`coalesce(claimed_at, business_now())` })
+      .set({ claimed_at: sql<Date>`business_now()` })
       .where('id', '=', id)
       .execute();
   });
@@ -168,16 +185,37 @@ async function lockOwn(tx: Tx, memberId: number, id: string) {
   return fetchDeposit(tx, memberId, id);
 }
 
-/** Which of the overdue deposits to end; all of them when nothing is said. */
-interface OverdueScope {
-  id?: string;
-  memberId?: number;
-  receivingAccountId?: number;
+/** Which of the overdue deposits to end. */
+type OverdueScope =
+  | Record<string, never>
+  | { id: string }
+  | { memberId: number }
   /** Satang of whole baht. */
-  amountSatang?: Satang;
-}
+  | { receivingAccountId: number; amountSatang: Satang };
 
 const OVERDUE_AT_ONCE = 500;
+
+/** A text for each scope: one with optional conditions would read all that wait, whatever it is asked about. */
+const overdueSql = (condition: string) => `
+  UPDATE deposits SET
+    state = CASE WHEN claimed_at IS NULL THEN 'expired' ELSE 'review' END,
+    decided_at = CASE WHEN claimed_at IS NULL THEN business_now() END,
+    decided_by = CASE WHEN claimed_at IS NULL THEN 'system' END
+  WHERE id IN (
+    SELECT id FROM deposits
+    WHERE state = 'pending' AND expires_at <= (SELECT business_now()) ${condition}
+    ORDER BY expires_at LIMIT ${OVERDUE_AT_ONCE}
+    FOR UPDATE SKIP LOCKED)
+  RETURNING id`;
+
+const overdue = {
+  all: overdueSql(''),
+  id: overdueSql('AND id = $1'),
+  member: overdueSql('AND member_id = $1'),
+  amount: overdueSql(
+    'AND receiving_account_id = $1 AND amount BETWEEN $2::bigint + 1 AND $2::bigint + 99',
+  ),
+};
 
 /**
  * Ends deposits whose time is up: expired, or in review when the member said that the money is on its way.
@@ -185,27 +223,15 @@ const OVERDUE_AT_ONCE = 500;
  * @returns how many ended
  */
 export async function endOverdue(db: Db, scope: OverdueScope = {}): Promise<number> {
-  const rows = await queryRaw(
-    db,
-    `UPDATE deposits SET
-       state = CASE WHEN claimed_at IS NULL THEN 'expired' ELSE 'review' END,
-       decided_at = CASE WHEN claimed_at IS NULL THEN business_now() END,
-       decided_by = CASE WHEN claimed_at IS NULL THEN 'system' END
-     WHERE id IN (
-       SELECT id FROM deposits
-       WHERE state = 'pending' AND expires_at <= business_now()
-         AND ($1::uuid IS NULL OR id = $1)
-         AND ($2::bigint IS NULL OR member_id = $2)
-         AND ($3::bigint IS NULL OR (receiving_account_id = $3 AND amount BETWEEN $4::bigint + 1 AND $4::bigint + 99))
-       ORDER BY expires_at LIMIT ${OVERDUE_AT_ONCE}
-       FOR UPDATE SKIP LOCKED)
-     RETURNING id`,
-    [
-      scope.id ?? null,
-      scope.memberId ?? null,
-      scope.receivingAccountId ?? null,
-      scope.amountSatang ?? null,
-    ],
-  );
-  return rows.length;
+  const [text, values] = describeScope(scope);
+  return (await queryRaw(db, text, values)).length;
+}
+
+function describeScope(scope: OverdueScope): [text: string, values: readonly unknown[]] {
+  if ('id' in scope) return [overdue.id, [scope.id]];
+  if ('memberId' in scope) return [overdue.member, [scope.memberId]];
+  if ('receivingAccountId' in scope) {
+    return [overdue.amount, [scope.receivingAccountId, scope.amountSatang]];
+  }
+  return [overdue.all, []];
 }

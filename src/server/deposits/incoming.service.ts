@@ -1,9 +1,13 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type { DepositState } from '@/contract/deposits.contract';
 import type { Satang } from '@/domain/money';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
+import { RefusalError } from '../http/refusal';
 import { type CommandContext, findHouseAccountId, runCommand } from '../ledger/ledger.service';
+import { recordAction } from '../operator/audit.service';
 import { findMainAccountId } from '../wallet/wallet.service';
+import { findReceivingAccount } from './deposit.queries';
 
 type Db = Kysely<DatabaseTables>;
 type Tx = Transaction<DatabaseTables>;
@@ -28,16 +32,22 @@ export interface IncomingPayment {
   amountSatang: Satang;
   /** Instant at which it arrived there, ISO 8601. */
   occurredAt: string;
-  /** The QR payment that it was paid by (null: one that nobody asked for), or the account that it arrived on and who sent it. */
-  to: { depositId: string | null } | (AccountSide & { senderName: string | null });
+  to: PaidCode | PaidAccount;
 }
 
-/** Where money arrived and where it came from. */
-interface AccountSide {
-  /** Null: on an account that the agent does not have. */
-  receivingAccountId: number | null;
+/** Money for a QR code: the reference that the code was ordered with. */
+interface PaidCode {
+  gatewayId: string;
+  paymentReference: string;
+}
+
+/** Money on an account, and who sent it. */
+interface PaidAccount {
+  /** By its id, or as the bank names it: then it need not be the agent's. */
+  account: { id: number } | { bankCode: string | null; accountNumber: string };
   senderBankCode: string | null;
   senderAccountNumber: string;
+  senderName: string | null;
 }
 
 /** What became of reported money. */
@@ -53,64 +63,123 @@ const RECOGNISED_DAYS = 30;
 /**
  * Takes in money that has arrived: credited when everything about it matches one waiting deposit, in review
  * otherwise. The same report again is answered as the first time. Rule: domain, "Bank / TrueMoney deposit".
- * @throws RefusalError `request.idempotency_conflict` when the reference came with other content before
+ * @param operator who reports it, for the audit log; left out for a gateway
+ * @throws RefusalError `request.idempotency_conflict` when the reference came with other content before;
+ * `request.not_found` when the account is named by an id that the agent has not
  */
-export async function receivePayment(db: Db, payment: IncomingPayment): Promise<Outcome> {
+export async function receivePayment(
+  db: Db,
+  payment: IncomingPayment,
+  operator?: string,
+): Promise<Outcome> {
+  const { agentId, source, reference, amountSatang } = payment;
+  const by = operator === undefined ? source : `operator/${operator}`;
   return runCommand<Outcome>(
     db,
     {
-      scope: payment.source,
+      scope: `agent/${agentId}/${source}`,
       route: 'incoming_payment',
-      key: payment.reference,
-      content: payment,
+      key: reference,
+      // When it arrived is told, but does not make it other money.
+      content: { ...payment, occurredAt: undefined },
       lockAccountIds: [],
     },
     async (context) => {
-      const { deposit, reason, senderId } = await judge(context.tx, payment);
+      const { tx } = context;
+      const place = await findPlace(tx, payment);
+      const { deposit, reason, senderId } = await judge(tx, payment, place);
+      // Money beside money that waits already is decided by itself: it may be somebody else's.
+      const isBeside = reason !== null && deposit?.waiting_reason != null;
       const outcome: Outcome = {
         state: reason === null ? 'credited' : 'review',
         reason,
-        depositId: deposit?.id ?? null,
+        depositId: (!isBeside && deposit?.id) || null,
       };
       if (deposit && reason === null) {
-        await creditDeposit(context, { ...deposit, by: payment.source });
-      } else if (deposit && reason !== null) {
-        await putInReview(context.tx, deposit.id, reviewReasons[reason]);
+        await leaveToItself(tx, deposit.id);
+        await creditDeposit(context, { ...deposit, by });
+      } else if (deposit && reason !== null && !isBeside) {
+        await putInReview(tx, deposit.id, reviewReasons[reason]);
       }
-      const account = 'receivingAccountId' in payment.to ? payment.to : null;
-      await context.tx
+      await tx
         .insertInto('incoming_payments')
         .values({
-          agent_id: payment.agentId,
-          source: payment.source,
-          reference: payment.reference,
-          amount: payment.amountSatang,
-          receiving_account_id: account?.receivingAccountId ?? null,
-          sender_bank_code: account?.senderBankCode ?? null,
-          sender_account_number: account?.senderAccountNumber ?? null,
-          sender_name: account?.senderName ?? null,
+          agent_id: agentId,
+          source,
+          reference,
+          amount: amountSatang,
+          paid_to: place.paidTo,
+          receiving_account_id: place.receivingAccountId,
+          ...('account' in payment.to && {
+            sender_bank_code: payment.to.senderBankCode,
+            sender_account_number: payment.to.senderAccountNumber,
+            sender_name: payment.to.senderName,
+          }),
           occurred_at: new Date(payment.occurredAt),
           received_at: sql<Date>`business_now()`,
           state: outcome.state,
           reason,
           deposit_id: outcome.depositId,
           member_id: deposit?.member_id ?? senderId ?? null,
-          decided_by: outcome.state === 'credited' ? payment.source : null,
+          ...(outcome.state === 'credited' && {
+            decided_at: sql<Date>`business_now()`,
+            decided_by: by,
+          }),
         })
         .execute();
+      if (operator !== undefined) {
+        await recordAction(tx, {
+          agentId,
+          operator,
+          action: 'incoming.report',
+          subject: `incoming/${reference}`,
+          detail: { amountSatang, ...outcome },
+        });
+      }
       return outcome;
     },
   );
 }
 
-/** A deposit that decides. */
-interface LockedDeposit {
+/** Where money arrived. */
+interface Place {
+  /** As an operator reads it. */
+  paidTo: string;
+  /** Null: not on an account of the agent. */
+  receivingAccountId: number | null;
+}
+
+async function findPlace(tx: Tx, { agentId, to }: IncomingPayment): Promise<Place> {
+  if ('paymentReference' in to) return { paidTo: to.paymentReference, receivingAccountId: null };
+  const row = await findReceivingAccount(tx, agentId, to.account);
+  if ('id' in to.account) {
+    if (!row) throw new RefusalError('request.not_found');
+    return {
+      paidTo: nameAccount(row.bank_code, row.account_number),
+      receivingAccountId: row.id,
+    };
+  }
+  const { bankCode, accountNumber } = to.account;
+  return { paidTo: nameAccount(bankCode, accountNumber), receivingAccountId: row?.id ?? null };
+}
+
+function nameAccount(bankCode: string | null, accountNumber: string): string {
+  return `${bankCode ?? 'truemoney'}/${accountNumber}`;
+}
+
+/** A deposit that is locked, as it stood when it was. */
+export interface LockedDeposit {
   id: string;
   agent_id: number;
   member_id: number;
+  gateway_id: string | null;
   amount: number;
-  state: string;
-  is_waiting: boolean;
+  state: DepositState;
+  decided_by: string | null;
+  note: string | null;
+  is_in_time: boolean;
+  /** Why money waits for an operator together with it; null when none does. */
+  waiting_reason: ReviewReason | null;
 }
 
 interface Judgement {
@@ -121,11 +190,11 @@ interface Judgement {
   senderId?: number | null;
 }
 
-async function judge(tx: Tx, payment: IncomingPayment): Promise<Judgement> {
+async function judge(tx: Tx, payment: IncomingPayment, place: Place): Promise<Judgement> {
   const judgement =
-    'depositId' in payment.to
-      ? await judgeByReference(tx, payment, payment.to.depositId)
-      : await judgeByAmount(tx, payment, payment.to);
+    'paymentReference' in payment.to
+      ? await judgeByReference(tx, payment, payment.to)
+      : await judgeByAmount(tx, payment, payment.to, place);
   const { deposit, reason } = judgement;
   if (!deposit || reason !== null) return judgement;
   const [safety] = await queryRaw<{ allowed: boolean }>(
@@ -136,13 +205,17 @@ async function judge(tx: Tx, payment: IncomingPayment): Promise<Judgement> {
   return safety?.allowed ? judgement : { ...judgement, reason: 'refused_by_safety' };
 }
 
+const isWaiting = ({ state, is_in_time }: LockedDeposit) => state === 'pending' && is_in_time;
+
 async function judgeByReference(
   tx: Tx,
   { agentId, amountSatang }: IncomingPayment,
-  depositId: string | null,
+  { gatewayId, paymentReference }: PaidCode,
 ): Promise<Judgement> {
-  const deposit = depositId === null ? undefined : await lockDeposit(tx, depositId);
-  if (!deposit || deposit.agent_id !== agentId) {
+  const deposit = UUID_PATTERN.test(paymentReference)
+    ? await lockDeposit(tx, paymentReference)
+    : undefined;
+  if (deposit?.agent_id !== agentId || deposit.gateway_id !== gatewayId) {
     return { deposit: undefined, reason: 'unknown_payment' };
   }
   // Paid twice: the second money belongs to somebody, and only an operator can say to whom.
@@ -150,45 +223,63 @@ async function judgeByReference(
     return { deposit: undefined, reason: 'unknown_payment', senderId: deposit.member_id };
   }
   if (deposit.amount !== amountSatang) return { deposit, reason: 'wrong_amount' };
-  return { deposit, reason: deposit.is_waiting ? null : 'late' };
+  return { deposit, reason: isWaiting(deposit) ? null : 'late' };
 }
+
+const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 async function judgeByAmount(
   tx: Tx,
   { amountSatang }: IncomingPayment,
-  to: AccountSide,
+  { senderBankCode, senderAccountNumber }: PaidAccount,
+  { receivingAccountId }: Place,
 ): Promise<Judgement> {
-  const senderId = await findMemberOfAccount(tx, to);
-  const candidates = await queryRaw<{ id: string; member_id: number }>(
+  const senderId = await findMemberOfAccount(tx, {
+    receivingAccountId,
+    senderBankCode,
+    senderAccountNumber,
+  });
+  const [candidate] = await queryRaw<{ id: string; member_id: number }>(
     tx,
     // The sender's own deposit before anybody else's, a waiting one before one that has ended.
     `SELECT id, member_id FROM deposits
      WHERE receiving_account_id = $1 AND amount = $2
-       AND (state = 'pending' OR (member_id = $3 AND state IN ('expired', 'cancelled', 'review')
-         AND created_at > business_now() - $4 * interval '1 day'))
+       AND created_at > (SELECT business_now()) - $4 * interval '1 day'
+       AND (state = 'pending' OR (member_id = $3 AND state IN ('expired', 'cancelled', 'review')))
      ORDER BY member_id = $3 DESC NULLS LAST, state = 'pending' DESC, created_at DESC LIMIT 1`,
-    [to.receivingAccountId, amountSatang, senderId, RECOGNISED_DAYS],
+    [receivingAccountId, amountSatang, senderId, RECOGNISED_DAYS],
   );
-  const [candidate] = candidates;
   const unknown = { deposit: undefined, reason: 'unknown_payment', senderId } as const;
   if (!candidate) return unknown;
   // Money of one member never touches the deposit of another, not even to make it wait.
   if (senderId !== null && candidate.member_id !== senderId) return unknown;
   const deposit = await lockDeposit(tx, candidate.id);
   if (!deposit || deposit.state === 'credited') return unknown;
-  if (senderId !== null) return { deposit, reason: deposit.is_waiting ? null : 'late', senderId };
-  return deposit.is_waiting ? { deposit, reason: 'unknown_sender' } : unknown;
+  if (senderId === null) {
+    return isWaiting(deposit) ? { deposit, reason: 'unknown_sender' } : unknown;
+  }
+  // A stranger's money of the same amount does not keep the member's own from arriving.
+  const isDisturbed = deposit.waiting_reason === 'unknown_sender' && deposit.is_in_time;
+  return { deposit, reason: isWaiting(deposit) || isDisturbed ? null : 'late', senderId };
 }
 
 /** Whose registered account money came from: a bank account, or the phone of a TrueMoney wallet. */
-async function findMemberOfAccount(tx: Tx, to: AccountSide): Promise<number | null> {
+async function findMemberOfAccount(
+  tx: Tx,
+  from: {
+    receivingAccountId: number | null;
+    senderBankCode: string | null;
+    senderAccountNumber: string;
+  },
+): Promise<number | null> {
   const [row] = await queryRaw<{ id: number }>(
     tx,
+    // The number of a bank account can be that of somebody's phone.
     `SELECT m.id FROM members m JOIN receiving_accounts r ON r.agent_id = m.agent_id
      WHERE r.id = $1 AND CASE r.kind
        WHEN 'bank' THEN m.bank_code = $2 AND m.bank_account_number = $3
-       ELSE m.username = $3 END`,
-    [to.receivingAccountId, to.senderBankCode, to.senderAccountNumber],
+       ELSE $2::text IS NULL AND m.username = $3 END`,
+    [from.receivingAccountId, from.senderBankCode, from.senderAccountNumber],
   );
   return row?.id ?? null;
 }
@@ -198,8 +289,9 @@ export async function lockDeposit(tx: Tx, id: string): Promise<LockedDeposit | u
   await queryRaw(tx, 'SELECT FROM deposits WHERE id = $1 FOR UPDATE', [id]);
   const [row] = await queryRaw<LockedDeposit>(
     tx,
-    `SELECT id, agent_id, member_id, amount, state,
-            state = 'pending' AND expires_at > business_now() AS is_waiting
+    `SELECT id, agent_id, member_id, gateway_id, amount, state, decided_by, note,
+            expires_at > business_now() AS is_in_time,
+            (SELECT reason FROM incoming_payments WHERE deposit_id = $1 AND state = 'review') AS waiting_reason
      FROM deposits WHERE id = $1`,
     [id],
   );
@@ -231,6 +323,16 @@ export async function creditDeposit(
       note: null,
     })
     .where('id', '=', deposit.id)
+    .execute();
+}
+
+/** Parts a stranger's money from the deposit that it was taken for. */
+async function leaveToItself(tx: Tx, depositId: string): Promise<void> {
+  await tx
+    .updateTable('incoming_payments')
+    .set({ deposit_id: null, member_id: null, reason: 'unknown_payment' })
+    .where('deposit_id', '=', depositId)
+    .where('state', '=', 'review')
     .execute();
 }
 

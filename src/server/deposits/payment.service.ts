@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import * as v from 'valibot';
 import { type generateQr, paymentChannels } from '@/contract/deposits.contract';
 import { formatBaht } from '@/domain/baht';
@@ -9,9 +9,10 @@ import { GatewayUnavailableError, type PaymentGateway } from '../gateways/paymen
 import { RefusalError } from '../http/refusal';
 import { runCommand } from '../ledger/ledger.service';
 import { type DepositRow, stateOf } from './deposit.queries';
-import { assertMayDeposit, endAs } from './deposit.service';
+import { assertAllowed, endAs, makeWayForDeposit } from './deposit.service';
 
 type Db = Kysely<DatabaseTables>;
+type Tx = Transaction<DatabaseTables>;
 type ChannelData = v.InferInput<typeof paymentChannels.data>[number];
 type PaymentData = v.InferInput<typeof generateQr.data>;
 
@@ -86,7 +87,8 @@ export interface PaymentOrder {
 
 /**
  * Orders a QR code for an amount from the gateway of a channel. A code of the member that was not paid is given up
- * for it; money that still comes for that one waits for an operator.
+ * for it; money that still comes for that one waits for an operator. An order that got no code, because the gateway
+ * did not answer or the answer was lost, is taken up again by the same idempotency key.
  * @returns id of the deposit
  * @throws RefusalError `payment.unknown_channel` | `payment.gateway_unavailable` | `deposit.out_of_range`
  * | `deposit.one_at_a_time` | `safety.refused` | `request.idempotency_conflict`
@@ -97,15 +99,6 @@ export async function orderQr(
   order: PaymentOrder,
 ): Promise<string> {
   const { memberId, agentId, channelId, subChannelId, amountSatang } = order;
-  const channel = await findChannel(db, agentId, channelId);
-  const gateway = gateways.find(({ gatewayId }) => gatewayId === channel.gateway_id);
-  const isOffered = v
-    .parse(subChannels, channel.sub_channels)
-    .some((sub) => sub.sub_channel_id === subChannelId);
-  if (!gateway || !isOffered) throw new RefusalError('payment.unknown_channel');
-  if (amountSatang < channel.min_satang || amountSatang > channel.max_satang) {
-    throw new RefusalError('deposit.out_of_range');
-  }
   const id = await runCommand(
     db,
     {
@@ -116,22 +109,17 @@ export async function orderQr(
       lockAccountIds: [],
     },
     async ({ tx }) => {
-      await tx
-        .selectFrom('members')
-        .select('id')
-        .where('id', '=', memberId)
-        .forUpdate()
-        .executeTakeFirstOrThrow();
-      const unpaid = await tx
-        .selectFrom('deposits')
-        .select('id')
-        .where('member_id', '=', memberId)
-        .where('state', '=', 'pending')
-        .where('method', '=', 'qr')
-        .forUpdate()
-        .executeTakeFirst();
-      if (unpaid) await endAs(tx, unpaid.id, { state: 'cancelled', by: 'member', note: null });
-      await assertMayDeposit(tx, memberId, amountSatang);
+      const channel = await findChannel(tx, agentId, channelId);
+      const isOffered = v
+        .parse(subChannels, channel.sub_channels)
+        .some((sub) => sub.sub_channel_id === subChannelId);
+      if (!isOffered) throw new RefusalError('payment.unknown_channel');
+      findGateway(gateways, channel.gateway_id);
+      if (amountSatang < channel.min_satang || amountSatang > channel.max_satang) {
+        throw new RefusalError('deposit.out_of_range');
+      }
+      await makeWayForDeposit(tx, memberId, { replacesQr: true });
+      await assertAllowed(tx, memberId, amountSatang);
       const row = await tx
         .insertInto('deposits')
         .values({
@@ -141,6 +129,7 @@ export async function orderQr(
           amount: amountSatang,
           channel_id: channelId,
           sub_channel_id: subChannelId,
+          gateway_id: channel.gateway_id,
           created_at: sql<Date>`business_now()`,
           expires_at: sql<Date>`business_now() + ${channel.valid_seconds} * interval '1 second'`,
         })
@@ -149,36 +138,30 @@ export async function orderQr(
       return row.id;
     },
   );
-  await fetchCode(db, gateway, id);
+  await provideCode(db, gateways, id);
   return id;
 }
 
-/** Asks the gateway for the code of a deposit that has none yet: after a lost answer it is asked again. */
-async function fetchCode(db: Db, gateway: PaymentGateway, id: string): Promise<void> {
-  const deposit = await db
-    .selectFrom('deposits')
-    .select([
-      'state',
-      'amount',
-      'channel_id',
-      'sub_channel_id',
-      'qr_payload',
-      'created_at',
-      'expires_at',
-    ])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  if (deposit.qr_payload !== null) return;
-  if (deposit.state !== 'pending') throw new RefusalError('payment.gateway_unavailable');
+function findGateway(gateways: readonly PaymentGateway[], id: string | null): PaymentGateway {
+  const gateway = gateways.find(({ gatewayId }) => gatewayId === id);
+  if (!gateway) throw new RefusalError('payment.unknown_channel');
+  return gateway;
+}
+
+/** Asks the gateway for the code of an order that has none yet. */
+async function provideCode(db: Db, gateways: readonly PaymentGateway[], id: string): Promise<void> {
+  const known = await fetchOrder(db, id);
+  if (known.qr_payload !== null) return;
+  const isOver = ['cancelled', 'expired'].includes(known.state) || known.valid_seconds <= 0;
+  if (isOver) await db.transaction().execute((tx) => reopen(tx, known));
+  const order = isOver ? await fetchOrder(db, id) : known;
   try {
-    const payment = await gateway.createPayment({
+    const payment = await findGateway(gateways, order.gateway_id).createPayment({
       reference: id,
-      amountSatang: deposit.amount,
-      channelId: deposit.channel_id ?? '',
-      subChannelId: deposit.sub_channel_id ?? '',
-      validSeconds: Math.round(
-        (deposit.expires_at.getTime() - deposit.created_at.getTime()) / 1000,
-      ),
+      amountSatang: order.amount,
+      channelId: order.channel_id ?? '',
+      subChannelId: order.sub_channel_id ?? '',
+      validSeconds: order.valid_seconds,
     });
     await db
       .updateTable('deposits')
@@ -188,13 +171,56 @@ async function fetchCode(db: Db, gateway: PaymentGateway, id: string): Promise<v
         pay_url: payment.payUrl,
       })
       .where('id', '=', id)
+      .where('qr_payload', 'is', null)
       .execute();
   } catch (error) {
     if (!(error instanceof GatewayUnavailableError)) throw error;
-    // Nobody has seen its code, so it must not stand in the way of another deposit.
-    await db
-      .transaction()
-      .execute((tx) => endAs(tx, id, { state: 'cancelled', by: 'system', note: null }));
+    await db.transaction().execute((tx) => giveUp(tx, id));
     throw new RefusalError('payment.gateway_unavailable', { cause: error });
   }
+}
+
+/** An order with the time that is left to pay it. */
+async function fetchOrder(db: Db, id: string) {
+  return db
+    .selectFrom('deposits')
+    .select(['id', 'agent_id', 'member_id', 'state', 'amount', 'channel_id', 'sub_channel_id'])
+    .select(['gateway_id', 'qr_payload'])
+    .select(
+      sql<number>`ceil(extract(epoch FROM expires_at - business_now()))::int`.as('valid_seconds'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Lets an order that ended before anybody saw its code wait again, as if it were made now. */
+async function reopen(tx: Tx, order: Awaited<ReturnType<typeof fetchOrder>>): Promise<void> {
+  await makeWayForDeposit(tx, order.member_id, { replacesQr: false });
+  await assertAllowed(tx, order.member_id, order.amount);
+  const { valid_seconds } = await findChannel(tx, order.agent_id, order.channel_id ?? '');
+  await tx
+    .updateTable('deposits')
+    .set({
+      state: 'pending',
+      decided_at: null,
+      decided_by: null,
+      expires_at: sql<Date>`business_now() + ${valid_seconds} * interval '1 second'`,
+    })
+    .where('id', '=', order.id)
+    .where('state', 'in', ['cancelled', 'expired'])
+    .where('qr_payload', 'is', null)
+    .execute();
+}
+
+/** Nobody has seen the code of this order, so it must not stand in the way of another deposit. */
+async function giveUp(tx: Tx, id: string): Promise<void> {
+  const waiting = await tx
+    .selectFrom('deposits')
+    .select('id')
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .where('qr_payload', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (waiting) await endAs(tx, id, { state: 'cancelled', by: 'system', note: null });
 }

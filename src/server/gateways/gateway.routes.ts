@@ -4,7 +4,6 @@ import type { Logger } from 'pino';
 import * as v from 'valibot';
 import { type GatewayPayment, gatewayPaymentBody } from '@/contract/gateway.contract';
 import type { DatabaseTables } from '../db/tables';
-import { findReceivingAccountId } from '../deposits/deposit.queries';
 import { type IncomingPayment, receivePayment } from '../deposits/incoming.service';
 import { errorBody, isStorable } from '../http/endpoint-router';
 import { RefusalError } from '../http/refusal';
@@ -12,7 +11,6 @@ import { verifyRequest } from '../providers/signature';
 import type { PaymentGateway } from './payment-gateway';
 
 const PATH = '/gateway/v1/payment';
-const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const rawBody = v.pipe(v.string(), v.parseJson(), v.check(isStorable), gatewayPaymentBody);
 
 /** `POST /gateway/v1/payment`: signed reports of payment gateways. */
@@ -54,7 +52,7 @@ export function createGatewayRouter(deps: {
         reference: parsed.output.transaction_id,
         amountSatang: parsed.output.amount_satang,
         occurredAt: parsed.output.occurred_at,
-        to: await readTarget(deps, parsed.output),
+        to: readTarget(gatewayId, parsed.output),
       });
       return c.json({ status: state });
     } catch (error) {
@@ -71,19 +69,11 @@ export function createGatewayRouter(deps: {
   return router;
 }
 
-async function readTarget(
-  { db, agentId }: { db: Kysely<DatabaseTables>; agentId: number },
-  payment: GatewayPayment,
-): Promise<IncomingPayment['to']> {
-  if (payment.event === 'qr.paid') {
-    return { depositId: UUID_PATTERN.test(payment.reference) ? payment.reference : null };
-  }
+function readTarget(gatewayId: string, payment: GatewayPayment): IncomingPayment['to'] {
+  if (payment.event === 'qr.paid') return { gatewayId, paymentReference: payment.reference };
   const { account, sender } = payment;
   return {
-    receivingAccountId: await findReceivingAccountId(db, agentId, {
-      bankCode: account.bank_code,
-      accountNumber: account.account_number,
-    }),
+    account: { bankCode: account.bank_code, accountNumber: account.account_number },
     senderBankCode: sender.bank_code,
     senderAccountNumber: sender.account_number,
     senderName: sender.name,

@@ -3,6 +3,7 @@ import type { DatabaseTables } from '../db/tables';
 
 /** What an operator did to what. */
 export interface OperatorAction {
+  agentId: number;
   operator: string;
   /** `deposit.approve`, … */
   action: string;
@@ -14,10 +15,10 @@ export interface OperatorAction {
 /** Writes down what an operator did, in the transaction that does it. Nothing can change or remove it. */
 export async function recordAction(
   tx: Transaction<DatabaseTables>,
-  { detail, ...action }: OperatorAction,
+  { agentId, detail, ...action }: OperatorAction,
 ): Promise<void> {
   await tx
     .insertInto('operator_actions')
-    .values({ ...action, detail: JSON.stringify(detail) })
+    .values({ agent_id: agentId, ...action, detail: JSON.stringify(detail) })
     .execute();
 }

@@ -13,7 +13,7 @@ interface Filter<State> {
   limit: number;
 }
 
-/** Deposits of all members, the latest first; those the members have claimed before the others when they wait. */
+/** Deposits of all members, the latest first; of those that are pending, what a member has claimed comes before. */
 export async function fetchDepositsForOperator(
   db: Db,
   agentId: number,
@@ -33,7 +33,9 @@ export async function fetchDepositsForOperator(
     ])
     .where('deposits.agent_id', '=', agentId)
     .$if(state !== undefined, (query) => query.where('deposits.state', '=', state as DepositState))
-    .orderBy('deposits.claimed_at', (order) => order.desc().nullsLast())
+    .$if(state === 'pending', (query) =>
+      query.orderBy('deposits.claimed_at', (order) => order.desc().nullsLast()),
+    )
     .orderBy('deposits.created_at', 'desc')
     .limit(limit)
     .execute();
@@ -79,6 +81,7 @@ export async function fetchIncoming(
     amount: formatBaht(amount),
     occurred_at: row.occurred_at.toISOString(),
     received_at: row.received_at.toISOString(),
+    decided_at: row.decided_at?.toISOString() ?? null,
   }));
 }
 
@@ -110,6 +113,29 @@ export async function fetchMember(db: Db, agentId: number, username: string) {
     wallets: wallets.map(({ name, balanceSatang }) => ({
       name,
       balance: formatBaht(balanceSatang),
+    })),
+  };
+}
+
+/** Whose site this is, with its ways to pay by QR code, open or not. */
+export async function fetchAgentForOperator(db: Db, agentId: number) {
+  const agent = await db
+    .selectFrom('agents')
+    .select(['id', 'code', 'name'])
+    .where('id', '=', agentId)
+    .executeTakeFirstOrThrow();
+  const channels = await db
+    .selectFrom('payment_channels')
+    .selectAll()
+    .where('agent_id', '=', agentId)
+    .orderBy('position')
+    .execute();
+  return {
+    ...agent,
+    channels: channels.map(({ min_satang, max_satang, agent_id: _, ...channel }) => ({
+      ...channel,
+      min_amount: formatBaht(min_satang),
+      max_amount: formatBaht(max_satang),
     })),
   };
 }
@@ -148,6 +174,7 @@ export async function setReceivingAccountOpen(
       .executeTakeFirst();
     if (!row) throw new RefusalError('request.not_found');
     await recordAction(tx, {
+      agentId: change.agentId,
       operator: change.operator,
       action: change.isOpen ? 'account.open' : 'account.close',
       subject: `receiving_account/${change.id}`,
@@ -157,10 +184,11 @@ export async function setReceivingAccountOpen(
 }
 
 /** What operators did, the latest first. */
-export async function fetchActions(db: Db, limit: number) {
+export async function fetchActions(db: Db, agentId: number, limit: number) {
   const rows = await db
     .selectFrom('operator_actions')
-    .selectAll()
+    .select(['seq', 'at', 'operator', 'action', 'subject', 'detail'])
+    .where('agent_id', '=', agentId)
     .orderBy('seq', 'desc')
     .limit(limit)
     .execute();

@@ -5,11 +5,11 @@ import * as v from 'valibot';
 import type { DatabaseTables } from '../db/tables';
 import { decideDeposit, decideIncoming } from '../deposits/deposit-decision.service';
 import { receivePayment } from '../deposits/incoming.service';
-import { errorBody, readJson } from '../http/endpoint-router';
+import { errorBody, isStorable, readJson } from '../http/endpoint-router';
 import { verifyLedger } from '../ledger/ledger-verify';
-import { recordAction } from './audit.service';
 import {
   fetchActions,
+  fetchAgentForOperator,
   fetchDepositsForOperator,
   fetchIncoming,
   fetchMember,
@@ -48,9 +48,13 @@ export function createOperatorRouter(deps: {
   };
   const post = <Body>(
     path: `/${string}`,
-    schema: v.GenericSchema<unknown, Body>,
+    fields: v.GenericSchema<unknown, Body>,
     answer: (operator: string, body: Body) => Promise<unknown>,
   ) => {
+    const schema = v.pipe(
+      fields,
+      v.check((body: Body) => isStorable(body), 'Contains a character that no text may contain'),
+    );
     router.post(`/operator/v1${path}`, async (c) => {
       const operator = v.safeParse(schemas.operatorName, c.req.header('x-operator') ?? 'operator');
       const read = await readJson(c.req.raw);
@@ -76,30 +80,25 @@ export function createOperatorRouter(deps: {
   get('/incoming', schemas.incomingFilter, ({ state, limit }) =>
     fetchIncoming(db, agentId, { state, limit }),
   );
-  post('/incoming', schemas.incomingReport, async (operator, body) => {
-    const outcome = await receivePayment(db, {
-      agentId,
-      source: 'operator',
-      reference: body.reference,
-      amountSatang: body.amount,
-      occurredAt: body.occurred_at,
-      to: {
-        receivingAccountId: body.account_id,
-        senderBankCode: body.sender_bank_code,
-        senderAccountNumber: body.sender_account_number,
-        senderName: body.sender_name,
+  post('/incoming', schemas.incomingReport, (operator, body) =>
+    receivePayment(
+      db,
+      {
+        agentId,
+        source: 'operator',
+        reference: body.reference,
+        amountSatang: body.amount,
+        occurredAt: body.occurred_at,
+        to: {
+          account: { id: body.account_id },
+          senderBankCode: body.sender_bank_code,
+          senderAccountNumber: body.sender_account_number,
+          senderName: body.sender_name,
+        },
       },
-    });
-    await db.transaction().execute((tx) =>
-      recordAction(tx, {
-        operator,
-        action: 'incoming.report',
-        subject: `incoming/${body.reference}`,
-        detail: { amountSatang: body.amount, ...outcome },
-      }),
-    );
-    return outcome;
-  });
+      operator,
+    ),
+  );
   post('/incoming/credit', schemas.incomingCredit, (operator, { id, username }) =>
     decideIncoming(db, { agentId, incomingId: id, operator, to: { username } }),
   );
@@ -107,11 +106,12 @@ export function createOperatorRouter(deps: {
     decideIncoming(db, { agentId, incomingId: id, operator, to: 'returned' }),
   );
   get('/members', schemas.memberReference, ({ username }) => fetchMember(db, agentId, username));
+  get('/agent', schemas.nothing, () => fetchAgentForOperator(db, agentId));
   get('/accounts', schemas.nothing, () => fetchReceivingAccountsForOperator(db, agentId));
   post('/accounts/open', schemas.accountState, (operator, { id, is_open }) =>
     setReceivingAccountOpen(db, { agentId, id, isOpen: is_open, operator }),
   );
-  get('/audit', schemas.auditFilter, ({ limit }) => fetchActions(db, limit));
+  get('/audit', schemas.auditFilter, ({ limit }) => fetchActions(db, agentId, limit));
   return router;
 }
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { depositStates } from '@/contract/deposits.contract';
 import { baht, countFromText, flag, phone } from '@/contract/fields';
+import { instant, MOST_SATANG } from '@/contract/gateway.contract';
 
 /** What `/operator/v1/*` takes. Amounts are baht as in the members' API. */
 export const nothing = v.strictObject({});
@@ -14,6 +15,7 @@ const depositId = v.pipe(v.string(), v.uuid());
 const paid = v.pipe(
   baht,
   v.check((satang) => satang > 0, 'must be more than nothing'),
+  v.maxValue(MOST_SATANG),
 );
 
 export const depositFilter = v.strictObject({
@@ -38,7 +40,7 @@ export const incomingReport = v.strictObject({
   sender_bank_code: v.nullable(v.pipe(v.string(), v.regex(/^\d{3}$/))),
   sender_account_number: v.pipe(v.string(), v.regex(/^\d{9,15}$/)),
   sender_name: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(120))), null),
-  occurred_at: v.pipe(v.string(), v.isoTimestamp()),
+  occurred_at: instant,
 });
 export const incomingReference = v.strictObject({ id: rowId });
 export const incomingCredit = v.strictObject({ id: rowId, username: phone });

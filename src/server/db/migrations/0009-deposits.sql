@@ -44,6 +44,8 @@ CREATE TABLE deposits (
   receiving_account_id bigint REFERENCES receiving_accounts CHECK ((receiving_account_id IS NOT NULL) = (method IN ('bank', 'truemoney'))),
   channel_id text,
   sub_channel_id text,
+  -- The gateway that was asked for the code: nobody else may report it paid.
+  gateway_id text CHECK ((gateway_id IS NOT NULL) = (method = 'qr')),
   -- What the gateway calls it, and the text inside the QR code; set once the gateway has answered.
   gateway_reference text,
   qr_payload text,
@@ -63,9 +65,11 @@ CREATE TABLE deposits (
 CREATE UNIQUE INDEX deposits_exact_amount ON deposits (receiving_account_id, amount) WHERE state = 'pending';
 CREATE INDEX deposits_amount_history ON deposits (receiving_account_id, amount, created_at);
 CREATE UNIQUE INDEX deposits_one_pending ON deposits (member_id) WHERE state = 'pending';
-CREATE INDEX deposits_member ON deposits (member_id, created_at DESC, id);
+CREATE INDEX deposits_member ON deposits (member_id, created_at, id);
 CREATE INDEX deposits_due ON deposits (expires_at) WHERE state = 'pending';
-CREATE INDEX deposits_undecided ON deposits (agent_id, created_at) WHERE state IN ('pending', 'review');
+-- What operators list.
+CREATE INDEX deposits_agent ON deposits (agent_id, created_at);
+CREATE INDEX deposits_agent_state ON deposits (agent_id, state, created_at);
 
 -- Money that has arrived, as a gateway or an operator reported it. It is credited, or waits for an operator.
 CREATE TABLE incoming_payments (
@@ -75,6 +79,8 @@ CREATE TABLE incoming_payments (
   source text NOT NULL,
   reference text NOT NULL,
   amount bigint NOT NULL CHECK (amount > 0),
+  -- As reported: the reference of a QR payment, or bank and number of an account, be it the agent's or not.
+  paid_to text NOT NULL,
   receiving_account_id bigint REFERENCES receiving_accounts,
   sender_bank_code text,
   sender_account_number text,
@@ -86,11 +92,14 @@ CREATE TABLE incoming_payments (
   reason text CHECK ((reason IS NULL) <= (state = 'credited')),
   deposit_id uuid REFERENCES deposits,
   member_id bigint REFERENCES members,
+  decided_at timestamptz CHECK ((decided_at IS NOT NULL) = (state IN ('credited', 'returned'))),
   decided_by text,
-  UNIQUE (source, reference)
+  UNIQUE (agent_id, source, reference)
 );
-CREATE INDEX incoming_payments_review ON incoming_payments (agent_id, received_at) WHERE state = 'review';
+CREATE INDEX incoming_payments_agent_state ON incoming_payments (agent_id, state, id);
 CREATE INDEX incoming_payments_deposit ON incoming_payments (deposit_id) WHERE deposit_id IS NOT NULL;
+-- A deposit is decided together with one payment: money of two senders is never credited as one.
+CREATE UNIQUE INDEX incoming_payments_one_per_deposit ON incoming_payments (deposit_id) WHERE state <> 'returned';
 
 -- A deposit is credited once, whoever decides: the database refuses a second one.
 CREATE UNIQUE INDEX transfers_one_deposit ON transfers (reference) WHERE code = 'deposit';
@@ -98,12 +107,14 @@ CREATE UNIQUE INDEX transfers_one_deposit ON transfers (reference) WHERE code = 
 -- What operators did. Never changed, never removed.
 CREATE TABLE operator_actions (
   seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  agent_id bigint NOT NULL REFERENCES agents,
   at timestamptz NOT NULL DEFAULT business_now(),
   operator text NOT NULL,
   action text NOT NULL,
   subject text NOT NULL,
   detail jsonb NOT NULL
 );
+CREATE INDEX operator_actions_agent ON operator_actions (agent_id, seq);
 CREATE TRIGGER operator_actions_immutable BEFORE UPDATE OR DELETE ON operator_actions
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER operator_actions_kept BEFORE TRUNCATE ON operator_actions EXECUTE FUNCTION refuse_change();

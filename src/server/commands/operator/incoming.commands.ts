@@ -1,0 +1,121 @@
+import * as v from 'valibot';
+import type { ReviewReason } from '../../deposits/incoming.service';
+import type { OperatorCommand } from './command.types';
+import { incomingStateNames, reasonNames } from './operator.copy';
+import { renderTable } from './table.renderer';
+
+const reason = v.nullable(v.picklist(Object.keys(reasonNames) as ReviewReason[]));
+
+const incoming = v.looseObject({
+  id: v.number(),
+  source: v.string(),
+  reference: v.string(),
+  amount: v.string(),
+  paid_to: v.string(),
+  sender_bank_code: v.nullable(v.string()),
+  sender_account_number: v.nullable(v.string()),
+  occurred_at: v.string(),
+  state: v.picklist(['credited', 'review', 'returned']),
+  reason,
+  deposit_id: v.nullable(v.string()),
+  username: v.nullable(v.string()),
+  decided_by: v.nullable(v.string()),
+});
+
+const outcome = v.object({
+  state: v.picklist(['credited', 'review']),
+  reason,
+  depositId: v.nullable(v.string()),
+});
+
+/** What operators do about money that has arrived. */
+export const incomingCommands: readonly OperatorCommand[] = [
+  {
+    words: 'incoming list',
+    options: { state: false, limit: false },
+    summary: 'money that was reported; states: credited, review, returned',
+    run: async ({ client, options }) => {
+      const { state, limit } = options;
+      const data = await client.get('/incoming', v.array(incoming), { state, limit });
+      const columns = [
+        { title: 'id' },
+        { title: 'baht', isAmount: true },
+        { title: 'state' },
+        { title: 'reason' },
+        { title: 'member' },
+        { title: 'from' },
+        { title: 'to' },
+        { title: 'deposit' },
+        { title: 'at' },
+        { title: 'source' },
+        { title: 'reference' },
+        { title: 'decided by' },
+      ];
+      const rows = data.map((row) => [
+        row.id,
+        row.amount,
+        incomingStateNames[row.state],
+        row.reason && reasonNames[row.reason],
+        row.username,
+        row.sender_account_number &&
+          `${row.sender_bank_code ?? ''} ${row.sender_account_number}`.trim(),
+        row.paid_to,
+        row.deposit_id,
+        row.occurred_at,
+        row.source,
+        row.reference,
+        row.decided_by,
+      ]);
+      return { data, text: rows.length === 0 ? 'No money.' : renderTable(columns, rows) };
+    },
+  },
+  {
+    words: 'incoming report',
+    options: {
+      account: true,
+      amount: true,
+      from: true,
+      reference: true,
+      bank: false,
+      name: false,
+      at: false,
+    },
+    summary:
+      'money on account --account (its id) from number --from at bank --bank (none: TrueMoney); credited when it matches',
+    run: async ({ client, options }) => {
+      const data = await client.post('/incoming', outcome, {
+        reference: options['reference'],
+        account_id: options['account'],
+        amount: options['amount'],
+        sender_bank_code: options['bank'] ?? null,
+        sender_account_number: options['from'],
+        sender_name: options['name'] ?? null,
+        occurred_at: options['at'] ?? new Date().toISOString(),
+      });
+      const parts = [
+        incomingStateNames[data.state],
+        data.reason && reasonNames[data.reason],
+        data.depositId && `deposit ${data.depositId}`,
+      ];
+      return { data, text: parts.filter((part) => part !== null).join(' · ') };
+    },
+  },
+  {
+    words: 'incoming credit',
+    places: ['id', 'phone'],
+    summary: 'credit money that nobody was found for to a member',
+    run: async ({ client, places: [id, username] }) => ({
+      data: await client.post('/incoming/credit', v.null(), { id, username }),
+      text: `${id}: ${incomingStateNames.credited} → ${username}`,
+    }),
+  },
+  {
+    words: 'incoming return',
+    places: ['id'],
+    summary: 'note that money was sent back',
+    run: async ({ client, places: [id] }) => ({
+      data: await client.post('/incoming/return', v.null(), { id }),
+      text: `${id}: ${incomingStateNames.returned}`,
+    }),
+  },
+];

@@ -1,0 +1,158 @@
+import { parseArgs } from 'node:util';
+import * as v from 'valibot';
+import { readConfig, type ServerConfig } from '../../config';
+import { operatorName } from '../../operator/operator.schemas';
+import { findKeptOperatorKey } from '../../operator/operator-key';
+import type { OperatorCommand } from './command.types';
+import { depositCommands } from './deposits.commands';
+import { houseCommands } from './house.commands';
+import { incomingCommands } from './incoming.commands';
+import { createOperatorClient, OperatorCallError, OperatorRefusal } from './operator.client';
+
+/** What surrounds a command. */
+export interface OperatorSurroundings {
+  env: Record<string, string | undefined>;
+  /** Who is at the machine. */
+  user: string;
+  fetch: typeof fetch;
+  print: (text: string) => void;
+  complain: (text: string) => void;
+}
+
+const DONE = 0;
+const REFUSED = 1;
+const NOT_CALLED = 2;
+
+const commands: readonly OperatorCommand[] = [
+  ...depositCommands,
+  ...incomingCommands,
+  ...houseCommands,
+];
+
+/** A command that was not written as it must be. */
+class UsageError extends Error {}
+
+/**
+ * Runs `npm run operator -- <args>` against a running server.
+ * @returns exit code: 0 done, 1 refused, 2 wrongly written or no server
+ */
+export async function runOperatorCommand(
+  args: readonly string[],
+  surroundings: OperatorSurroundings,
+): Promise<number> {
+  const { print, complain } = surroundings;
+  try {
+    const { command, places, options, asJson, operator } = readArguments(args, surroundings.user);
+    const client = openClient(surroundings, operator);
+    const output = await command.run({ client, places, options });
+    print(asJson ? JSON.stringify(output.data, null, 2) : output.text);
+    return output.isBad ? REFUSED : DONE;
+  } catch (error) {
+    if (error instanceof OperatorRefusal) {
+      complain(`${error.message}${describe(error.data)}`);
+      return REFUSED;
+    }
+    if (error instanceof UsageError) complain(`${error.message}\n\n${describeUsage()}`);
+    else complain(error instanceof Error ? error.message : String(error));
+    return NOT_CALLED;
+  }
+}
+
+function readArguments(args: readonly string[], user: string) {
+  const words = args.slice(0, 2).join(' ');
+  const command = commands.find(
+    (candidate) => candidate.words === words || candidate.words === args[0],
+  );
+  if (!command) {
+    throw new UsageError(args.length === 0 ? 'What is to be done?' : `Unknown command: ${words}`);
+  }
+  const { values, positionals } = parse(command, args.slice(command.words.split(' ').length));
+  const wanted = command.places ?? [];
+  if (positionals.length !== wanted.length) {
+    throw new UsageError(`It is written: ${write(command)}`);
+  }
+  const { json, ...texts } = values as Record<string, string | boolean | undefined>;
+  const { as, ...options } = texts as Record<string, string | undefined>;
+  const missing = Object.entries(command.options ?? {}).find(
+    ([name, isRequired]) => isRequired && options[name] === undefined,
+  );
+  if (missing) throw new UsageError(`--${missing[0]} is missing: ${write(command)}`);
+  const operator = v.safeParse(operatorName, as ?? nameOf(user));
+  if (!operator.success) {
+    throw new UsageError('--as takes letters, digits, "_", "." and "-", at most 40 of them.');
+  }
+  return {
+    command,
+    places: positionals,
+    options,
+    asJson: json === true,
+    operator: operator.output,
+  };
+}
+
+function parse(command: OperatorCommand, args: string[]) {
+  const own = Object.keys(command.options ?? {}).map((name) => [name, { type: 'string' }] as const);
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        ...Object.fromEntries(own),
+        as: { type: 'string' },
+        json: { type: 'boolean' },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
+
+/** The user of the machine as the audit log can hold it. */
+function nameOf(user: string): string {
+  const name = user.replaceAll(/[^A-Za-z0-9_.-]/g, '-').slice(0, 40);
+  return /[A-Za-z0-9]/.test(name) ? name : 'operator';
+}
+
+function openClient({ env, fetch }: OperatorSurroundings, operator: string) {
+  const config = readConfig(env);
+  return createOperatorClient({
+    url: `http://127.0.0.1:${config.port}`,
+    key: findKey(config),
+    operator,
+    fetch,
+  });
+}
+
+function findKey({ operatorKey, dataDir }: ServerConfig): string {
+  const key = operatorKey ?? findKeptOperatorKey(dataDir);
+  if (key !== undefined) return key;
+  throw new OperatorCallError(
+    `No OPERATOR_KEY is set and ${dataDir} holds none: start the server first.`,
+  );
+}
+
+/** What a refusal says beside its sentence: who was faster, and when. */
+function describe(data: unknown): string {
+  if (typeof data !== 'object' || data === null) return '';
+  return Object.entries(data)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `\n  ${name}: ${String(value)}`)
+    .join('');
+}
+
+function write({ words, places = [], options = {} }: OperatorCommand): string {
+  const named = Object.entries(options).map(([name, isRequired]) =>
+    isRequired ? `--${name} …` : `[--${name} …]`,
+  );
+  return [words, ...places.map((place) => `<${place}>`), ...named].join(' ');
+}
+
+function describeUsage(): string {
+  const lines = commands.map((command) => `  ${write(command)}\n      ${command.summary}`);
+  return `Usage: npm run operator -- <command> [--as <name>] [--json]
+
+${lines.join('\n')}
+
+--as names you in the audit log; --json prints what the server said. Exit code 0: done, 1: refused, 2: wrongly
+written, or no server. PORT and DATA_DIR say which server; OPERATOR_KEY or the key in DATA_DIR opens it.`;
+}

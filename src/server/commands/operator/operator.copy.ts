@@ -1,0 +1,35 @@
+import type { DepositMethod, DepositState } from '@/contract/deposits.contract';
+import type { ReviewReason } from '../../deposits/incoming.service';
+
+/** Thai words that operators read in tables. */
+export const depositStateNames: Record<DepositState, string> = {
+  pending: 'รอโอน',
+  review: 'รอตรวจสอบ',
+  credited: 'เข้าเงินแล้ว',
+  expired: 'หมดเวลา',
+  cancelled: 'ยกเลิก',
+  rejected: 'ปฏิเสธ',
+};
+
+export const incomingStateNames = {
+  credited: 'เข้าเงินแล้ว',
+  review: 'รอตรวจสอบ',
+  returned: 'คืนเงินแล้ว',
+} as const;
+
+export const methodNames: Record<DepositMethod, string> = {
+  bank: 'โอนธนาคาร',
+  truemoney: 'ทรูมันนี่',
+  qr: 'คิวอาร์',
+  manual: 'เจ้าหน้าที่',
+};
+
+export const reasonNames: Record<ReviewReason, string> = {
+  late: 'เข้าหลังหมดเวลา',
+  wrong_amount: 'ยอดไม่ตรง',
+  unknown_sender: 'ผู้โอนไม่ใช่สมาชิก',
+  unknown_payment: 'ไม่พบรายการ',
+  refused_by_safety: 'เกินวงเงิน',
+};
+
+export const openNames = { open: 'เปิดรับ', closed: 'ปิดรับ' } as const;

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  findFreePort,
+  OPERATOR_KEY,
+  type ServerProcess,
+  startServerProcess,
+} from '../support/server-process';
+
+const MINUTE = 60_000;
+const OPENING = 1_000_00;
+const MEMBER = { username: '0812345678', password: 'demo1234' };
+let dataDir: string;
+let port: string;
+let server: ServerProcess;
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(path.join(os.tmpdir(), 'chokdee-deposits-'));
+  port = String(await findFreePort());
+  server = await start();
+});
+afterEach(async () => {
+  await server.kill();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+function start(clockOffsetMs = 0): Promise<ServerProcess> {
+  return startServerProcess({
+    DATA_DIR: dataDir,
+    PORT: port,
+    SEED: 'demo',
+    CLOCK_OFFSET_MS: String(clockOffsetMs),
+  });
+}
+
+interface Answer<Data> {
+  error: number;
+  access_token: string;
+  data: Data;
+}
+
+interface Deposit {
+  id: string;
+  state: string;
+  amount: string;
+}
+
+async function call<Data>(
+  target: string,
+  key: string,
+  body?: object,
+  headers: object = {},
+): Promise<Answer<Data>> {
+  const response = await fetch(`${server.url}${target}`, {
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  });
+  return (await response.json()) as Answer<Data>;
+}
+
+const login = async () => (await call('/api/login', '', MEMBER)).access_token;
+
+function reserve(token: string, key: string) {
+  return call<Deposit>(
+    '/api/member/deposit',
+    token,
+    { account_id: '1', amount: '100' },
+    { 'idempotency-key': key },
+  );
+}
+
+/** Money of the member for a deposit, under a reference of its own. */
+function reportOf({ id, amount }: Deposit): object {
+  return {
+    reference: `bank/${id}`,
+    account_id: 1,
+    amount,
+    sender_bank_code: '004',
+    sender_account_number: '0123456789',
+    occurred_at: '2026-11-21T08:00:00Z',
+  };
+}
+
+const report = (deposit: Deposit) =>
+  call<{ state: string }>('/operator/v1/incoming', OPERATOR_KEY, reportOf(deposit));
+
+async function listDeposits(token: string): Promise<Deposit[]> {
+  return (await call<{ deposits: Deposit[] }>('/api/member/deposits', token)).data.deposits;
+}
+
+const satangOf = (baht: string) => Math.round(Number(baht) * 100);
+
+/** The wallet holds its opening and these deposits, and the books agree. */
+async function expectCredited(token: string, deposits: readonly Deposit[]): Promise<void> {
+  const [wallet] = (await call<{ balance: string }[]>('/api/member/wallets', token, {})).data;
+  const credited = deposits.reduce((sum, { amount }) => sum + satangOf(amount), 0);
+  expect(satangOf(wallet!.balance)).toBe(OPENING + credited);
+  const { data } = await call<{ faults: unknown[] }>('/operator/v1/ledger/verify', OPERATOR_KEY);
+  expect(data.faults).toEqual([]);
+}
+
+/** Kills the server while a call is under way, and starts it again; the answer is lost, if there was one. */
+async function killDuring(calling: Promise<unknown>, afterMs: number): Promise<void> {
+  const lost = calling.catch(() => undefined);
+  await sleep(afterMs);
+  await server.kill();
+  await lost;
+  server = await start();
+}
+
+test('a server killed before its answer arrives reserves once and credits once', async () => {
+  const token = await login();
+  const key = randomUUID();
+  await killDuring(reserve(token, key), 15);
+  const { data: first } = await reserve(token, key);
+  expect((await reserve(token, key)).data.id).toBe(first.id);
+  expect(await listDeposits(token)).toEqual([
+    expect.objectContaining({ id: first.id, state: 'pending' }),
+  ]);
+  const credited: Deposit[] = [];
+  for (const afterMs of [3, 30]) {
+    const deposit = credited.length === 0 ? first : (await reserve(token, randomUUID())).data;
+    await killDuring(report(deposit), afterMs);
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect((await report(deposit)).data.state).toBe('credited');
+    }
+    credited.push(deposit);
+    await expectCredited(token, credited);
+  }
+});
+
+test('a clock that jumps between starts credits nothing twice and loses nothing', async () => {
+  const token = await login();
+  const restart = async (clockOffsetMs: number) => {
+    await server.kill();
+    server = await start(clockOffsetMs);
+  };
+  const { data: late } = await reserve(token, randomUUID());
+  await restart(20 * MINUTE);
+  // Too late by the clock of now.
+  expect((await report(late)).data.state).toBe('review');
+  await restart(-60 * MINUTE);
+  expect((await report(late)).data.state).toBe('review');
+  await expectCredited(token, []);
+  const { data: early } = await reserve(token, randomUUID());
+  expect((await call('/operator/v1/deposits/approve', OPERATOR_KEY, { id: late.id })).error).toBe(
+    0,
+  );
+  await expectCredited(token, [late]);
+  await restart(0);
+  // An hour has gone by at once: what was reserved before has run out, and its money is not lost.
+  expect((await report(early)).data.state).toBe('review');
+  expect((await call('/operator/v1/deposits/approve', OPERATOR_KEY, { id: early.id })).error).toBe(
+    0,
+  );
+  expect((await report(late)).data.state).toBe('review');
+  await expectCredited(token, [late, early]);
+});

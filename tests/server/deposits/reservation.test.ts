@@ -1,0 +1,398 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  agentBankAccounts,
+  agentTrueMoneyAccounts,
+  depositCancel,
+  depositClaim,
+  depositCreate,
+  memberDeposit,
+  memberDeposits,
+} from '@/contract/deposits.contract';
+import { yokAgent } from '@/server/agent/yok.seed';
+import { queryRaw } from '@/server/db/raw';
+import { endOverdue } from '@/server/deposits/deposit.service';
+import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
+import { fetchCredits, OPERATOR_KEY, operate, reserve, tills } from '../../support/deposit-desk';
+import { createTableCounter } from '../../support/table-counter';
+import { createTestProvider } from '../../support/test-provider';
+
+const MINUTE = 60_000;
+let app: TestApp;
+let token: string;
+let other: string;
+
+beforeAll(async () => {
+  app = await createTestApp({
+    providers: [createTestProvider()],
+    operatorKey: OPERATOR_KEY,
+    prepare: async (fresh) => {
+      token = await fresh.loginAs();
+      other = await fresh.loginAs('0823456789');
+    },
+  });
+});
+beforeEach(() => app.reset());
+afterEach(async () => {
+  expect((await app.verifyLedger()).faults).toEqual([]);
+  expect(await fetchCredits(app)).toEqual([]);
+});
+afterAll(() => app.close());
+
+const tailOf = (amount: number) => amount % 100;
+const stateOf = async (id: string, of = token) =>
+  (await app.call(memberDeposit, { token: of, query: { id } })).data.state;
+
+/** Fills exact amounts of 100 baht on the first account by deposits of members of their own. */
+async function take(
+  tails: readonly number[],
+  { state = 'pending', minutesAgo = 0 }: { state?: string; minutesAgo?: number } = {},
+): Promise<void> {
+  await queryRaw(
+    app.db,
+    `WITH tail AS (SELECT * FROM unnest($1::text::int[]) AS tail),
+     member AS (
+       INSERT INTO members (agent_id, username, password_hash, birth_date)
+       SELECT 1, 'taker-' || $2 || '-' || tail, '', '1990-01-01' FROM tail RETURNING id, username)
+     INSERT INTO deposits (agent_id, member_id, method, state, amount, receiving_account_id, created_at, expires_at,
+       claimed_at, decided_at)
+     SELECT 1, id, 'bank', $2, 10000 + split_part(username, '-', 3)::int, 1, at, at + interval '15 minutes',
+       CASE WHEN $2 = 'review' THEN at END, CASE WHEN $2 NOT IN ('pending', 'review') THEN at END
+     FROM member, (SELECT business_now() - $3 * interval '1 minute' AS at) moment`,
+    [`{${tails.join(',')}}`, state, minutesAgo],
+  );
+}
+
+const allTails = Array.from({ length: 99 }, (_, index) => index + 1);
+
+describe('accounts of the agent', () => {
+  test('are listed to everybody, by kind, with their limits', async () => {
+    const banks = (await app.call(agentBankAccounts, { body: { agent_code: 'CHOKDEE' } })).data;
+    expect(banks).toEqual([
+      expect.objectContaining({ ...tills.kbank, min_amount: 50_00, max_amount: 200_000_00 }),
+      expect.objectContaining(tills.scb),
+    ]);
+    const { bank_code: _, ...wallet } = tills.trueMoney;
+    expect((await app.call(agentTrueMoneyAccounts)).data).toEqual([
+      expect.objectContaining({ ...wallet, max_amount: 30_000_00 }),
+    ]);
+  });
+
+  test('leave out what is closed, and refuse an unknown agent', async () => {
+    await operate(app, '/accounts/open', { body: { id: 1, is_open: false } });
+    const banks = (await app.call(agentBankAccounts)).data;
+    expect(banks.map(({ id }) => id)).toEqual([tills.scb.id]);
+    for (const endpoint of [agentBankAccounts, agentTrueMoneyAccounts]) {
+      const answer = await app.call(endpoint, { body: { agent_code: 'NOBODY' } });
+      expect(answer.refusal).toBe('agent.unknown_code');
+    }
+  });
+});
+
+describe('a reservation', () => {
+  test('has satang of its own, an account and a quarter of an hour', async () => {
+    const deposit = await reserve(app, token, { amount: '250' });
+    expect(deposit).toMatchObject({
+      method: 'bank',
+      state: 'pending',
+      credited_amount: null,
+      account: { bank_code: '004', account_number: '0123456780', account_name: 'บจก. โชคดี เดโม' },
+      claimed_at: null,
+      decided_at: null,
+      note: null,
+    });
+    expect(Math.trunc(deposit.amount / 100)).toBe(250);
+    expect(tailOf(deposit.amount)).toBeGreaterThan(0);
+    const lasts = Date.parse(deposit.expires_at) - Date.parse(deposit.created_at);
+    expect(Math.round(lasts / MINUTE)).toBe(15);
+    expect(await app.balanceOf(token)).toBe(1_000_00);
+  });
+
+  test('on a TrueMoney wallet has no bank', async () => {
+    const deposit = await reserve(app, token, { account: tills.trueMoney.id });
+    expect(deposit).toMatchObject({
+      method: 'truemoney',
+      account: { bank_code: null, account_number: '0900000001' },
+    });
+  });
+
+  test('takes the last free amount, and is refused when there is none', async () => {
+    await take(allTails.filter((tail) => tail !== 73));
+    expect((await reserve(app, token)).amount).toBe(100_73);
+    const body = { account_id: tills.kbank.id, amount: '100' };
+    expect((await app.call(depositCreate, { token: other, body })).refusal).toBe('deposit.full');
+    // Another amount, and the same on another account, are free.
+    await reserve(app, other, { account: tills.scb.id });
+  });
+
+  test('takes an amount whose time is up before the job has ended it', async () => {
+    await take(allTails.filter((tail) => tail !== 40));
+    await take([40], { state: 'expired', minutesAgo: 1 });
+    await app.moveClock(16 * MINUTE);
+    await reserve(app, token);
+    const [row] = await queryRaw<{ overdue: number }>(
+      app.db,
+      `SELECT count(*) AS overdue FROM deposits WHERE state = 'pending' AND expires_at <= business_now()`,
+    );
+    expect(row?.overdue).toBe(0);
+  });
+
+  test('prefers what was never used, then what has rested longest, then what nobody claims', async () => {
+    const free = [10, 11, 12, 13];
+    await take(allTails.filter((tail) => !free.includes(tail)));
+    await take([10], { state: 'expired', minutesAgo: 30 });
+    await take([11], { state: 'cancelled', minutesAgo: 90 });
+    await take([12], { state: 'review', minutesAgo: 900 });
+    await take([96, 97, 98, 99], { state: 'rejected', minutesAgo: 5000 });
+    const spare = [96, 97, 98, 99].map((tail) => `taker-rejected-${tail}`);
+    const seen: number[] = [];
+    for (let turn = 0; turn < 4; turn += 1) {
+      const { id, amount } = await reserve(app, token);
+      seen.push(tailOf(amount));
+      // Somebody else's from now on, so that the amount stays taken and the member may begin again.
+      await queryRaw(
+        app.db,
+        'UPDATE deposits SET member_id = (SELECT id FROM members WHERE username = $2) WHERE id = $1',
+        [id, spare[turn]],
+      );
+    }
+    expect(seen).toEqual([13, 11, 10, 12]);
+  });
+
+  test('is one at a time, and says which one waits', async () => {
+    const { id } = await reserve(app, token);
+    const body = { account_id: tills.scb.id, amount: '500' };
+    const second = await app.call(depositCreate, { token, body });
+    expect(second.refusal).toBe('deposit.one_at_a_time');
+    expect(second.json).toMatchObject({ data: { id } });
+    await reserve(app, other);
+  });
+
+  test('on an account that is closed, unknown or of another agent is refused', async () => {
+    await operate(app, '/accounts/open', { body: { id: 1, is_open: false } });
+    const yoks = await queryRaw<{ id: number }>(
+      app.db,
+      'SELECT id FROM receiving_accounts WHERE agent_id = $1',
+      [yokAgent.id],
+    );
+    for (const id of ['1', '999999999999999', ...yoks.map((row) => String(row.id))]) {
+      const body = { account_id: id, amount: '100' };
+      const answer = await app.call(depositCreate, { token, body });
+      expect(answer.refusal).toBe('deposit.account_closed');
+    }
+  });
+
+  test.each(['49', '200001'])('of %s baht is out of range', async (amount) => {
+    const body = { account_id: tills.kbank.id, amount };
+    expect((await app.call(depositCreate, { token, body })).refusal).toBe('deposit.out_of_range');
+  });
+
+  test.each(['50', '200000'])('of %s baht is in range', async (amount) => {
+    expect((await reserve(app, token, { amount })).state).toBe('pending');
+  });
+
+  test.each(['100.50', '0', '-100', 'ร้อย'])('of %s baht is malformed, in Thai', async (amount) => {
+    const answer = await app.call(depositCreate, {
+      token,
+      body: { account_id: tills.kbank.id, amount },
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.json).toMatchObject({
+      error: 1000,
+      issues: [{ path: 'amount', message: expect.stringMatching(/[ก-๙]{4}/) as string }],
+    });
+  });
+
+  test('that safety refuses holds nothing; the exact amount is what it is asked about', async () => {
+    const [{ definition } = { definition: '' }] = await queryRaw<{ definition: string }>(
+      app.db,
+      `SELECT pg_get_functiondef('safety_allows'::regproc) AS definition`,
+    );
+    const counts = createTableCounter(app.db);
+    const before = await counts.count();
+    await queryRaw(
+      app.db,
+      `CREATE OR REPLACE FUNCTION safety_allows(p_member_id bigint, p_kind text, p_amount bigint)
+       RETURNS boolean LANGUAGE sql STABLE AS $$ SELECT p_amount <= 10000 $$`,
+    );
+    try {
+      const body = { account_id: tills.kbank.id, amount: '100' };
+      expect((await app.call(depositCreate, { token, body })).refusal).toBe('safety.refused');
+      expect(await counts.count()).toEqual(before);
+      await reserve(app, token, { amount: '99' });
+    } finally {
+      await queryRaw(app.db, definition);
+    }
+  });
+});
+
+describe('the idempotency key', () => {
+  const body = { account_id: tills.kbank.id, amount: '100' };
+
+  test('makes the same call one reservation', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const first = await app.call(depositCreate, { token, body, headers });
+    const again = await app.call(depositCreate, { token, body, headers });
+    expect(again.data).toEqual({ ...first.data, now: again.data.now });
+    const list = await app.call(memberDeposits, { token });
+    expect(list.data.deposits).toHaveLength(1);
+  });
+
+  test('with another body is a conflict; of another member it is another key', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    await app.call(depositCreate, { token, body, headers });
+    const changed = await app.call(depositCreate, {
+      token,
+      body: { ...body, amount: '101' },
+      headers,
+    });
+    expect(changed.refusal).toBe('request.idempotency_conflict');
+    expect((await app.call(depositCreate, { token: other, body, headers })).data.id).toBeTruthy();
+  });
+
+  test('of a refused call is free again', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const { id } = await reserve(app, token, { amount: '70' });
+    const refused = await app.call(depositCreate, { token, body, headers });
+    expect(refused.refusal).toBe('deposit.one_at_a_time');
+    await app.call(depositCancel, { token, body: { id } });
+    expect((await app.call(depositCreate, { token, body, headers })).data.state).toBe('pending');
+  });
+
+  test.each(['', 'one', `${randomUUID()}x`, 'ffffffff-ffff-ffff-ffff-fffffffffffg'])(
+    'that is no UUID is malformed: %j',
+    async (key) => {
+      const headers = { 'idempotency-key': key };
+      const answer = await app.call(depositCreate, { token, body, headers });
+      expect(answer.status).toBe(400);
+      expect(answer.json).toMatchObject({ issues: [{ path: 'Idempotency-Key' }] });
+    },
+  );
+});
+
+describe('a deposit that waits', () => {
+  test('expires when its time is up, for its reader at once and for all by the job', async () => {
+    const { id } = await reserve(app, token);
+    await app.moveClock(14 * MINUTE);
+    expect(await stateOf(id)).toBe('pending');
+    await app.moveClock(15 * MINUTE);
+    expect(await stateOf(id)).toBe('expired');
+    const job = app.app.jobs.find(({ name }) => name === 'end-overdue-deposits');
+    await job?.run();
+    const [row] = await queryRaw(
+      app.db,
+      'SELECT state, decided_by, decided_at IS NOT NULL AS ended FROM deposits',
+    );
+    expect(row).toEqual({ state: 'expired', decided_by: 'system', ended: true });
+    expect(await stateOf(id)).toBe('expired');
+    await reserve(app, token);
+  });
+
+  test('and was claimed is in review then', async () => {
+    const { id } = await reserve(app, token);
+    const claimed = await app.call(depositClaim, { token, body: { id } });
+    expect(claimed.data).toMatchObject({ state: 'pending', decided_at: null });
+    expect(claimed.data.claimed_at).not.toBeNull();
+    const again = await app.call(depositClaim, { token, body: { id } });
+    expect(again.data.claimed_at).toBe(claimed.data.claimed_at);
+    await app.moveClock(16 * MINUTE);
+    expect(await stateOf(id)).toBe('review');
+    expect(await endOverdue(app.db)).toBe(1);
+    expect(await stateOf(id)).toBe('review');
+    // Still no error, and no way back.
+    expect((await app.call(depositClaim, { token, body: { id } })).data.state).toBe('review');
+    expect((await app.call(depositCancel, { token, body: { id } })).refusal).toBe(
+      'deposit.decided',
+    );
+    await reserve(app, token);
+  });
+
+  test('is given back, again without a complaint, and can then not be claimed', async () => {
+    const { id } = await reserve(app, token);
+    const cancelled = await app.call(depositCancel, { token, body: { id } });
+    expect(cancelled.data.state).toBe('cancelled');
+    const again = await app.call(depositCancel, { token, body: { id } });
+    expect(again.data).toEqual({ ...cancelled.data, now: again.data.now });
+    expect((await app.call(depositClaim, { token, body: { id } })).refusal).toBe('deposit.decided');
+    await reserve(app, token);
+  });
+
+  test('whose time is up is neither claimed nor given back', async () => {
+    const { id } = await reserve(app, token);
+    await app.moveClock(16 * MINUTE);
+    for (const endpoint of [depositClaim, depositCancel]) {
+      expect((await app.call(endpoint, { token, body: { id } })).refusal).toBe('deposit.decided');
+    }
+  });
+
+  test('is nobody else’s', async () => {
+    const { id } = await reserve(app, token);
+    for (const unknown of [id, randomUUID()]) {
+      for (const endpoint of [depositClaim, depositCancel]) {
+        const answer = await app.call(endpoint, { token: other, body: { id: unknown } });
+        expect(answer.refusal).toBe('request.not_found');
+        expect(answer.json).toMatchObject({ data: null });
+      }
+      const read = await app.call(memberDeposit, { token: other, query: { id: unknown } });
+      expect(read.refusal).toBe('request.not_found');
+    }
+    expect(await stateOf(id)).toBe('pending');
+  });
+});
+
+describe('the list', () => {
+  test('has the own deposits, the latest first, page by page', async () => {
+    const ids: string[] = [];
+    for (let turn = 0; turn < 5; turn += 1) {
+      const { id } = await reserve(app, token, { amount: String(100 + turn) });
+      await app.call(depositCancel, { token, body: { id } });
+      ids.unshift(id);
+    }
+    // Made in the same instant, they still come once each.
+    await queryRaw(app.db, `UPDATE deposits SET created_at = '2026-01-01T00:00:00Z'`);
+    const foreign = await reserve(app, other);
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const query: Record<string, string> = { limit: '2', ...(cursor !== null && { cursor }) };
+      const { data } = await app.call(memberDeposits, { token, query });
+      seen.push(...data.deposits.map(({ id }) => id));
+      cursor = data.next_cursor;
+    } while (cursor !== null);
+    expect(seen).toHaveLength(5);
+    expect(new Set(seen)).toEqual(new Set(ids));
+    const elsewhere = await app.call(memberDeposits, { token, query: { cursor: foreign.id } });
+    expect(elsewhere.data).toEqual({ deposits: [], next_cursor: null });
+  });
+
+  test.each([{ limit: '0' }, { limit: '61' }, { cursor: 'last' }, { page: '1' }])(
+    'asked for with %j is malformed',
+    async (query) => {
+      expect((await app.call(memberDeposits, { token, query })).status).toBe(400);
+    },
+  );
+});
+
+test('a member of another agent is nobody here', async () => {
+  const yok = await createTestApp({
+    db: app.db,
+    agentId: yokAgent.id,
+    providers: [createTestProvider()],
+  });
+  const stranger = await yok.loginAs('0898765432');
+  expect((await yok.call(memberDeposits, { token: stranger })).status).toBe(200);
+  const body = { account_id: tills.kbank.id, amount: '100' };
+  expect((await app.call(depositCreate, { token: stranger, body })).status).toBe(401);
+  expect((await yok.call(depositCreate, { token, body })).status).toBe(401);
+  const { id } = await reserve(app, token);
+  const read = await yok.call(memberDeposit, { token: stranger, query: { id } });
+  expect(read.refusal).toBe('request.not_found');
+  expect((await yok.call(agentBankAccounts)).data.map(({ bank_code }) => bank_code)).toEqual([
+    '006',
+  ]);
+  const url = `${TEST_URL}/api/member/deposits`;
+  const response = await app.fetch(
+    new Request(url, { headers: { authorization: `Bearer ${stranger}` } }),
+  );
+  expect(response.status).toBe(401);
+});

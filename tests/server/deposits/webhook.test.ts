@@ -1,0 +1,449 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  depositCancel,
+  depositClaim,
+  generateQr,
+  inquiryStatus,
+  memberDeposit,
+} from '@/contract/deposits.contract';
+import { queryRaw } from '@/server/db/raw';
+import { createTestApp, type TestApp } from '../../support/app';
+import {
+  createTestGateway,
+  fetchCredits,
+  fetchIncomingRows,
+  OPERATOR_KEY,
+  operate,
+  qrPaid,
+  report,
+  reserve,
+  senders,
+  sendReport,
+  tills,
+  transfer,
+} from '../../support/deposit-desk';
+import { createTableCounter } from '../../support/table-counter';
+import { createTestProvider } from '../../support/test-provider';
+
+const MINUTE = 60_000;
+const OPENING = 1_000_00;
+const OTHERS_OPENING = 25_000_00;
+const [first, second] = ['0812345678', '0823456789'];
+type Till = NonNullable<NonNullable<Parameters<typeof transfer>[1]>['to']>;
+let app: TestApp;
+let token: string;
+let other: string;
+
+beforeAll(async () => {
+  app = await createTestApp({
+    providers: [createTestProvider()],
+    gateways: [createTestGateway(), createTestGateway('second')],
+    operatorKey: OPERATOR_KEY,
+    prepare: async (fresh) => {
+      token = await fresh.loginAs(first);
+      other = await fresh.loginAs(second);
+    },
+  });
+});
+beforeEach(() => app.reset());
+afterEach(async () => expect((await app.verifyLedger()).faults).toEqual([]));
+afterAll(() => app.close());
+
+const read = async (id: string, of = token) =>
+  (await app.call(memberDeposit, { token: of, query: { id } })).data;
+
+async function orderQr(amount = '100', of = token) {
+  const body = { channel_id: 'promptpay', sub_channel_id: 'qr', amount };
+  return (await app.call(generateQr, { token: of, body })).data;
+}
+
+/** The one payment that was reported. */
+async function onlyIncoming() {
+  const rows = await fetchIncomingRows(app);
+  expect(rows).toHaveLength(1);
+  return rows[0];
+}
+
+/** The books as if nothing had been reported. */
+async function expectNothingCredited(): Promise<void> {
+  expect(await fetchCredits(app)).toEqual([]);
+  expect(await app.balanceOf(token)).toBe(OPENING);
+  expect(await app.balanceOf(other)).toBe(OTHERS_OPENING);
+}
+
+describe('a report for a QR code', () => {
+  test('that is right is credited, once, and says so everywhere', async () => {
+    const { payment_id } = await orderQr();
+    expect(await report(app, qrPaid(payment_id, 100_00))).toBe('credited');
+    expect(await fetchCredits(app)).toEqual([
+      { reference: `deposit/${payment_id}`, amount: 100_00 },
+    ]);
+    expect(await app.balanceOf(token)).toBe(OPENING + 100_00);
+    const status = await app.call(inquiryStatus, { token, query: { payment_id } });
+    expect(status.data).toMatchObject({ status: 'paid', amount: 100_00, note: null });
+    expect(status.data.paid_at).not.toBeNull();
+    expect(await read(payment_id)).toMatchObject({ state: 'credited', credited_amount: 100_00 });
+    expect(await onlyIncoming()).toEqual({
+      state: 'credited',
+      reason: null,
+      deposit_id: payment_id,
+      username: first,
+    });
+  });
+
+  test('repeated, is answered as before and moves nothing', async () => {
+    const { payment_id } = await orderQr();
+    const paid = qrPaid(payment_id, 100_00);
+    await report(app, paid);
+    const counts = createTableCounter(app.db);
+    const before = await counts.count();
+    for (let turn = 0; turn < 3; turn += 1) expect(await report(app, paid)).toBe('credited');
+    expect(await counts.count()).toEqual(before);
+  });
+
+  test('with other content under the same transaction is a conflict', async () => {
+    const { payment_id } = await orderQr();
+    const paid = qrPaid(payment_id, 100_00);
+    await report(app, paid);
+    for (const change of [{ amount_satang: 200_00 }, { reference: randomUUID() }]) {
+      expect(await report(app, { ...paid, ...change })).toBe('conflict');
+    }
+    expect(await app.balanceOf(token)).toBe(OPENING + 100_00);
+  });
+
+  test('of another amount waits, and frees the member for another deposit', async () => {
+    const { payment_id } = await orderQr();
+    expect(await report(app, qrPaid(payment_id, 99_99))).toBe('review');
+    expect(await read(payment_id)).toMatchObject({
+      state: 'review',
+      credited_amount: null,
+      note: expect.stringContaining('ยอดที่เข้าไม่ตรง') as string,
+    });
+    expect(await onlyIncoming()).toMatchObject({ reason: 'wrong_amount', deposit_id: payment_id });
+    await expectNothingCredited();
+    await reserve(app, token);
+  });
+
+  test('that comes late waits, before and after the job has ended the deposit', async () => {
+    const { payment_id } = await orderQr();
+    await app.moveClock(11 * MINUTE);
+    expect(await report(app, qrPaid(payment_id, 100_00))).toBe('review');
+    expect(await onlyIncoming()).toMatchObject({ reason: 'late', deposit_id: payment_id });
+    const next = await orderQr();
+    await app.moveClock(30 * MINUTE);
+    await app.app.jobs.find(({ name }) => name === 'end-overdue-deposits')?.run();
+    expect((await read(next.payment_id)).state).toBe('expired');
+    expect(await report(app, qrPaid(next.payment_id, 100_00))).toBe('review');
+    expect(await read(next.payment_id)).toMatchObject({ state: 'review', decided_at: null });
+    await expectNothingCredited();
+  });
+
+  test('that was cancelled waits', async () => {
+    const { payment_id } = await orderQr();
+    await app.call(depositCancel, { token, body: { id: payment_id } });
+    expect(await report(app, qrPaid(payment_id, 100_00))).toBe('review');
+    expect(await read(payment_id)).toMatchObject({ state: 'review', decided_at: null });
+    await expectNothingCredited();
+  });
+
+  test.each([
+    ['nobody’s', () => randomUUID()],
+    ['no reference of ours', () => 'order-17'],
+  ])('that is %s waits without a member', async (_, makeReference) => {
+    expect(await report(app, qrPaid(makeReference(), 100_00))).toBe('review');
+    expect(await onlyIncoming()).toMatchObject({
+      reason: 'unknown_payment',
+      deposit_id: null,
+      username: null,
+    });
+  });
+
+  test('names a deposit by transfer, or the code of another gateway: nobody’s as well', async () => {
+    const byTransfer = await reserve(app, token);
+    expect(await report(app, qrPaid(byTransfer.id, byTransfer.amount))).toBe('review');
+    expect((await read(byTransfer.id)).state).toBe('pending');
+    const { payment_id } = await orderQr('100', other);
+    expect(await report(app, qrPaid(payment_id, 100_00), { gatewayId: 'second' })).toBe('review');
+    expect((await read(payment_id, other)).state).toBe('pending');
+    await expectNothingCredited();
+  });
+
+  test('paid twice: the second money waits for its member', async () => {
+    const { payment_id } = await orderQr();
+    await report(app, qrPaid(payment_id, 100_00));
+    expect(await report(app, qrPaid(payment_id, 100_00))).toBe('review');
+    expect((await fetchIncomingRows(app))[1]).toEqual({
+      state: 'review',
+      reason: 'unknown_payment',
+      deposit_id: null,
+      username: first,
+    });
+    expect((await read(payment_id)).state).toBe('credited');
+    expect(await app.balanceOf(token)).toBe(OPENING + 100_00);
+  });
+
+  test('paid in two parts: each waits, and is decided, by itself', async () => {
+    const { payment_id } = await orderQr();
+    await report(app, qrPaid(payment_id, 60_00));
+    await report(app, qrPaid(payment_id, 40_00));
+    expect(await fetchIncomingRows(app)).toEqual([
+      { state: 'review', reason: 'wrong_amount', deposit_id: payment_id, username: first },
+      { state: 'review', reason: 'wrong_amount', deposit_id: null, username: first },
+    ]);
+    await operate(app, '/deposits/approve', { body: { id: payment_id } });
+    await operate(app, '/incoming/credit', { body: { id: 2, username: first } });
+    expect((await fetchCredits(app)).map(({ amount }) => amount)).toEqual([60_00, 40_00]);
+  });
+
+  test('of a member whom safety refuses waits', async () => {
+    const { payment_id } = await orderQr();
+    await queryRaw(app.db, 'UPDATE members SET closed_at = business_now() WHERE username = $1', [
+      first,
+    ]);
+    expect(await report(app, qrPaid(payment_id, 100_00))).toBe('review');
+    expect(await onlyIncoming()).toMatchObject({
+      reason: 'refused_by_safety',
+      deposit_id: payment_id,
+    });
+    expect(await fetchCredits(app)).toEqual([]);
+  });
+});
+
+describe('a transfer', () => {
+  test('is credited when account, exact amount and sender are those of a deposit', async () => {
+    const mine = await reserve(app, token);
+    const others = await reserve(app, other);
+    expect(await report(app, transfer(mine.amount))).toBe('credited');
+    expect(await read(mine.id)).toMatchObject({ state: 'credited', credited_amount: mine.amount });
+    expect(await fetchCredits(app)).toEqual([
+      { reference: `deposit/${mine.id}`, amount: mine.amount },
+    ]);
+    expect((await read(others.id, other)).state).toBe('pending');
+    expect(await report(app, transfer(others.amount, { from: senders.second }))).toBe('credited');
+    expect(await app.balanceOf(token)).toBe(OPENING + mine.amount);
+    expect(await app.balanceOf(other)).toBe(OTHERS_OPENING + others.amount);
+  });
+
+  test('by TrueMoney is known by the phone', async () => {
+    const deposit = await reserve(app, token, { account: tills.trueMoney.id });
+    const from = { bank_code: null, account_number: first, name: null };
+    expect(await report(app, transfer(deposit.amount, { to: tills.trueMoney, from }))).toBe(
+      'credited',
+    );
+    expect(await app.balanceOf(token)).toBe(OPENING + deposit.amount);
+  });
+
+  test('to TrueMoney from a bank account with the number of a phone is a stranger’s', async () => {
+    const deposit = await reserve(app, token, { account: tills.trueMoney.id });
+    const from = { bank_code: '002', account_number: first, name: null };
+    expect(await report(app, transfer(deposit.amount, { to: tills.trueMoney, from }))).toBe(
+      'review',
+    );
+    expect(await onlyIncoming()).toMatchObject({ reason: 'unknown_sender' });
+    await expectNothingCredited();
+  });
+
+  test('of the exact amount from nobody’s account waits, and the member reads why', async () => {
+    const deposit = await reserve(app, token);
+    const strange = transfer(deposit.amount, { from: senders.stranger });
+    expect(await report(app, strange)).toBe('review');
+    expect(await read(deposit.id)).toMatchObject({
+      state: 'review',
+      note: 'เงินเข้าจากบัญชีที่ไม่ใช่ของคุณ เจ้าหน้าที่กำลังตรวจสอบ',
+    });
+    await expectNothingCredited();
+  });
+
+  test('of a stranger does not keep the member’s own from being credited, nor is it added', async () => {
+    const deposit = await reserve(app, token);
+    await report(app, transfer(deposit.amount, { from: senders.stranger }));
+    expect(await report(app, transfer(deposit.amount))).toBe('credited');
+    expect(await fetchIncomingRows(app)).toEqual([
+      { state: 'review', reason: 'unknown_payment', deposit_id: null, username: null },
+      { state: 'credited', reason: null, deposit_id: deposit.id, username: first },
+    ]);
+    expect(await app.balanceOf(token)).toBe(OPENING + deposit.amount);
+  });
+
+  test('that comes late beside a stranger’s waits by itself', async () => {
+    const deposit = await reserve(app, token);
+    await report(app, transfer(deposit.amount, { from: senders.stranger }));
+    await app.moveClock(16 * MINUTE);
+    expect(await report(app, transfer(deposit.amount))).toBe('review');
+    expect((await fetchIncomingRows(app))[1]).toEqual({
+      state: 'review',
+      reason: 'late',
+      deposit_id: null,
+      username: first,
+    });
+    await operate(app, '/deposits/approve', { body: { id: deposit.id } });
+    expect(await fetchCredits(app)).toEqual([
+      { reference: `deposit/${deposit.id}`, amount: deposit.amount },
+    ]);
+  });
+
+  test('from another member’s account never touches a deposit', async () => {
+    const deposit = await reserve(app, token);
+    expect(await report(app, transfer(deposit.amount, { from: senders.second }))).toBe('review');
+    expect((await read(deposit.id)).state).toBe('pending');
+    expect(await onlyIncoming()).toEqual({
+      state: 'review',
+      reason: 'unknown_payment',
+      deposit_id: null,
+      username: second,
+    });
+    expect(await report(app, transfer(deposit.amount))).toBe('credited');
+  });
+
+  test.each([
+    ['another amount', { amount: 1 }],
+    ['another account of the agent', { to: tills.scb }],
+    [
+      'an account that is not the agent’s',
+      { to: { bank_code: '004', account_number: '9998887776' } },
+    ],
+    ['the wallet of that number', { to: { bank_code: null, account_number: '0123456780' } }],
+    ['the account of another agent', { to: { bank_code: '006', account_number: '9801234567' } }],
+  ])('on %s touches no deposit', async (_, change: { amount?: number; to?: Till }) => {
+    const deposit = await reserve(app, token);
+    const sent = transfer(deposit.amount + (change.amount ?? 0), change.to && { to: change.to });
+    expect(await report(app, sent)).toBe('review');
+    expect(await onlyIncoming()).toMatchObject({ reason: 'unknown_payment', deposit_id: null });
+    expect((await read(deposit.id)).state).toBe('pending');
+    await expectNothingCredited();
+  });
+
+  test('is answered the same although the agent opened its account meanwhile', async () => {
+    const sent = transfer(100_00, { to: { bank_code: '030', account_number: '020123456789' } });
+    expect(await report(app, sent)).toBe('review');
+    await queryRaw(
+      app.db,
+      `INSERT INTO receiving_accounts (agent_id, kind, bank_code, account_number, account_name, min_satang, max_satang, position)
+       VALUES (1, 'bank', '030', '020123456789', 'สาขาใหม่', 5000, 5000000, 9)`,
+    );
+    expect(await report(app, sent)).toBe('review');
+    const { data } = await operate(app, '/incoming');
+    expect(data).toEqual([expect.objectContaining({ paid_to: '030/020123456789' })]);
+  });
+
+  test('that is late for an amount that is another member’s by now waits for its own', async () => {
+    const late = await reserve(app, token);
+    await app.moveClock(16 * MINUTE);
+    const others = await reserve(app, other);
+    // As if the same satang had come round again.
+    await queryRaw(app.db, 'UPDATE deposits SET amount = $1 WHERE id = $2', [
+      late.amount,
+      others.id,
+    ]);
+    expect(await report(app, transfer(late.amount))).toBe('review');
+    expect(await onlyIncoming()).toEqual({
+      state: 'review',
+      reason: 'late',
+      deposit_id: late.id,
+      username: first,
+    });
+    expect((await read(late.id)).state).toBe('review');
+    expect((await read(others.id, other)).state).toBe('pending');
+    expect(await report(app, transfer(late.amount, { from: senders.second }))).toBe('credited');
+    expect(await app.balanceOf(token)).toBe(OPENING);
+    expect(await app.balanceOf(other)).toBe(OTHERS_OPENING + late.amount);
+  });
+
+  test.each(['cancelled', 'claimed and overdue'])('for a deposit that is %s waits', async (how) => {
+    const { id, amount } = await reserve(app, token);
+    await app.call(how === 'cancelled' ? depositCancel : depositClaim, { token, body: { id } });
+    if (how !== 'cancelled') await app.moveClock(16 * MINUTE);
+    expect(await report(app, transfer(amount))).toBe('review');
+    expect(await onlyIncoming()).toMatchObject({ reason: 'late', deposit_id: id });
+    expect((await read(id)).state).toBe('review');
+    await expectNothingCredited();
+  });
+
+  test('of a claimed deposit in time is credited', async () => {
+    const { id, amount } = await reserve(app, token);
+    await app.call(depositClaim, { token, body: { id } });
+    expect(await report(app, transfer(amount))).toBe('credited');
+    expect(await app.call(depositClaim, { token, body: { id } })).toMatchObject({
+      data: { state: 'credited' },
+    });
+    expect((await app.call(depositCancel, { token, body: { id } })).refusal).toBe(
+      'deposit.decided',
+    );
+  });
+
+  test('of a member whom safety refuses waits', async () => {
+    const { amount } = await reserve(app, token);
+    await queryRaw(app.db, 'UPDATE members SET closed_at = business_now() WHERE username = $1', [
+      first,
+    ]);
+    expect(await report(app, transfer(amount))).toBe('review');
+    expect(await onlyIncoming()).toMatchObject({ reason: 'refused_by_safety' });
+    expect(await fetchCredits(app)).toEqual([]);
+  });
+
+  test('made twice is credited once; the second waits for its member', async () => {
+    const { id, amount } = await reserve(app, token);
+    await report(app, transfer(amount));
+    expect(await report(app, transfer(amount))).toBe('review');
+    expect((await fetchIncomingRows(app))[1]).toMatchObject({ deposit_id: null, username: first });
+    expect(await fetchCredits(app)).toEqual([{ reference: `deposit/${id}`, amount }]);
+  });
+});
+
+describe('a report is not answered', () => {
+  const paid = () => qrPaid(randomUUID(), 100_00);
+
+  test.each([
+    ['with an old timestamp', { timestampMs: Date.now() - 6 * MINUTE }],
+    ['with a timestamp ahead', { timestampMs: Date.now() + 6 * MINUTE }],
+    ['with a forged signature', { secret: 'another secret' }],
+    ['with an empty secret', { secret: '' }],
+    ['of an unknown gateway', { gatewayId: 'nobody' }],
+    [
+      'of a gateway by the secret of another',
+      { gatewayId: 'second', secret: createTestGateway().secret },
+    ],
+  ])('%s', async (_, options) => {
+    const counts = createTableCounter(app.db);
+    const before = await counts.count();
+    const response = await sendReport(app, paid(), options);
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ error: 1100, data: null });
+    expect(await counts.count()).toEqual(before);
+  });
+
+  test('replayed after its time', async () => {
+    const { payment_id } = await orderQr();
+    const sent = qrPaid(payment_id, 100_00);
+    expect(await report(app, sent)).toBe('credited');
+    const timestampMs = Date.now() - 6 * MINUTE;
+    expect((await sendReport(app, sent, { timestampMs })).status).toBe(401);
+  });
+
+  test.each([
+    ['no JSON', '{'],
+    ['a list', []],
+    ['nothing', ''],
+    ['an unknown event', { ...paid(), event: 'qr.maybe' }],
+    ['an unknown field', { ...paid(), fee: 1 }],
+    ['an amount of baht', { ...paid(), amount_satang: 100.5 }],
+    ['no amount', { ...paid(), amount_satang: 0 }],
+    ['an amount that no balance could hold', { ...paid(), amount_satang: 9_000_000_000_000_000 }],
+    ['a day that is none', { ...paid(), occurred_at: '2026-01-01T00:00:00+07' }],
+    ['a year that is none', { ...paid(), occurred_at: '0000-01-01T00:00:00Z' }],
+    ['a transaction without an id', { ...paid(), transaction_id: '' }],
+    ['a character that no text may contain', { ...paid(), transaction_id: 'a\u0000b' }],
+    [
+      'a sender without a number',
+      transfer(100, { from: { bank_code: '004', account_number: 'X-123', name: null } }),
+    ],
+  ])('but refused as malformed with %s', async (_, body) => {
+    const counts = createTableCounter(app.db);
+    const before = await counts.count();
+    const response = await sendReport(app, body);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: 1000 });
+    expect(await counts.count()).toEqual(before);
+  });
+});

@@ -1,0 +1,244 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Deposit } from '@/contract/deposits.contract';
+import { runOperatorCommand } from '@/server/commands/operator/operator.cli';
+import { renderTable } from '@/server/commands/operator/table.renderer';
+import { createTestApp, type TestApp } from '../../support/app';
+import {
+  createTestGateway,
+  OPERATOR_KEY,
+  report,
+  reserve,
+  senders,
+  transfer,
+} from '../../support/deposit-desk';
+import { createTestProvider } from '../../support/test-provider';
+
+let app: TestApp;
+let token: string;
+
+beforeAll(async () => {
+  app = await createTestApp({
+    providers: [createTestProvider()],
+    gateways: [createTestGateway()],
+    operatorKey: OPERATOR_KEY,
+    prepare: async (fresh) => {
+      token = await fresh.loginAs();
+    },
+  });
+});
+beforeEach(() => app.reset());
+afterEach(async () => expect((await app.verifyLedger()).faults).toEqual([]));
+afterAll(() => app.close());
+
+interface Ran {
+  code: number;
+  out: string;
+  complaints: string;
+}
+
+/** Runs a command as typed, its words apart; against the application unless told otherwise. */
+async function run(
+  line: string | readonly string[],
+  {
+    user = 'som.chai',
+    env = { OPERATOR_KEY },
+    fetch = (...[input, init]: Parameters<typeof globalThis.fetch>) =>
+      app.fetch(new Request(input, init)),
+  }: Partial<{
+    user: string;
+    env: Record<string, string>;
+    fetch: typeof globalThis.fetch;
+  }> = {},
+): Promise<Ran> {
+  const out: string[] = [];
+  const complaints: string[] = [];
+  const code = await runOperatorCommand(typeof line === 'string' ? line.split(' ') : line, {
+    env,
+    user,
+    fetch,
+    print: (text) => out.push(text),
+    complain: (text) => complaints.push(text),
+  });
+  return { code, out: out.join('\n'), complaints: complaints.join('\n') };
+}
+
+const auditors = async () =>
+  (JSON.parse((await run('audit --json')).out) as { operator: string; action: string }[]).map(
+    ({ operator, action }) => `${operator} ${action}`,
+  );
+
+describe('deposits', () => {
+  let deposit: Deposit;
+  beforeEach(async () => {
+    deposit = await reserve(app, token);
+  });
+
+  test('are listed in columns, with their states in Thai', async () => {
+    const { code, out } = await run('deposits list --state pending');
+    expect(code).toBe(0);
+    const [head, row] = out.split('\n');
+    expect(row).toMatch(
+      new RegExp(
+        `^${deposit.id} +0812345678 +โอนธนาคาร +${(deposit.amount / 100).toFixed(2)} +– +รอโอน +004 0123456789`,
+      ),
+    );
+    expect(head!.indexOf('member')).toBe(row!.indexOf('0812345678'));
+    expect((await run('deposits list --state credited')).out).toBe('No deposits.');
+  });
+
+  test('are printed as the server says them', async () => {
+    const { out } = await run('deposits list --json --limit 5');
+    expect(JSON.parse(out)).toEqual([
+      expect.objectContaining({ id: deposit.id, state: 'pending', note: null }),
+    ]);
+  });
+
+  test('are approved under the name of who is at the machine, or who they say', async () => {
+    expect(await run(`deposits approve ${deposit.id}`)).toEqual({
+      code: 0,
+      out: `${deposit.id}: เข้าเงินแล้ว`,
+      complaints: '',
+    });
+    const late = await run(`deposits approve ${deposit.id} --as lek`);
+    expect(late.code).toBe(1);
+    expect(late.complaints).toContain('รายการนี้มีผู้ดำเนินการไปแล้ว');
+    expect(late.complaints).toContain('decided_by: operator/som.chai');
+    expect(late.complaints).toMatch(/decided_at: \d{4}-/);
+    const next = await reserve(app, token);
+    await run(['deposits', 'reject', next.id, '--note', 'ไม่พบยอดโอน', '--as', 'lek']);
+    expect(await auditors()).toEqual(['lek deposit.reject', 'som.chai deposit.approve']);
+  });
+
+  test.each([
+    ['สมชาย ใจดี', 'operator'],
+    ['som chai', 'som-chai'],
+    ['', 'operator'],
+    ['x'.repeat(60), 'x'.repeat(40)],
+  ])('a user %s is made safe for the log', async (user, name) => {
+    await run(`deposits approve ${deposit.id}`, { user });
+    expect(await auditors()).toEqual([`${name} deposit.approve`]);
+  });
+
+  test('that do not exist are refused', async () => {
+    const { code, complaints } = await run('deposits approve 00000000-0000-4000-8000-000000000000');
+    expect([code, complaints]).toEqual([1, 'ไม่พบรายการนี้']);
+  });
+});
+
+describe('money that has arrived', () => {
+  test('is listed, credited and returned', async () => {
+    await report(app, transfer(77_00, { from: senders.stranger, transactionId: 'one' }));
+    await report(app, transfer(78_00, { from: senders.stranger, transactionId: 'two' }));
+    const { out } = await run('incoming list --state review');
+    expect(out).toMatch(/78\.00 +รอตรวจสอบ +ไม่พบรายการ +– +002 1112223334 +004\/0123456780/);
+    expect(await run('incoming credit 1 0812345678')).toMatchObject({
+      code: 0,
+      out: '1: เข้าเงินแล้ว → 0812345678',
+    });
+    expect(await run('incoming return 2')).toMatchObject({ code: 0, out: '2: คืนเงินแล้ว' });
+    expect(await app.balanceOf(token)).toBe(1_077_00);
+    expect((await run('incoming return 1')).code).toBe(1);
+  });
+
+  test('is reported, and reported again as the same', async () => {
+    const { id, amount } = await reserve(app, token);
+    const line = `incoming report --account 1 --amount ${(amount / 100).toFixed(2)} --from 0123456789 --bank 004 --reference KB1`;
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect(await run(line)).toMatchObject({ code: 0, out: `เข้าเงินแล้ว · deposit ${id}` });
+    }
+    expect(await app.balanceOf(token)).toBe(1_000_00 + amount);
+    const other = await run(line.replace(/--amount \S+/, '--amount 5'));
+    expect(other.code).toBe(1);
+    expect((await run(line.replace('KB1', 'KB2'))).out).toBe('รอตรวจสอบ · ไม่พบรายการ');
+  });
+});
+
+describe('the house', () => {
+  test('shows members, accounts, agent and ledger', async () => {
+    expect((await run('members show 0812345678')).out).toMatch(/กระเป๋าหลัก +฿1000\.00/);
+    expect((await run('members show 0899999999')).code).toBe(1);
+    expect((await run('accounts list')).out).toMatch(
+      /1 +004 +0123456780 .* +50\.00 +200000\.00 +เปิดรับ/,
+    );
+    expect((await run('accounts close 1')).out).toBe('1: ปิดรับ');
+    expect((await run('accounts list')).out).toContain('ปิดรับ');
+    expect((await run('accounts open 1')).out).toBe('1: เปิดรับ');
+    expect((await run('agent show')).out).toMatch(/CHOKDEE[^]*promptpay +พร้อมเพย์ QR +sandbox/);
+    expect(await run('ledger verify')).toMatchObject({
+      code: 0,
+      out: '6 transfers, 12 accounts: 0 faults',
+    });
+    expect((await run('audit --limit 1')).out).toMatch(
+      /som\.chai +account\.open +receiving_account\/1/,
+    );
+  });
+});
+
+describe('what is not a command', () => {
+  test.each([
+    '',
+    'deposits',
+    'deposits explode',
+    'deposits approve',
+    'deposits approve one two',
+    'deposits reject 00000000-0000-4000-8000-000000000000',
+    'deposits list --colour red',
+    'incoming report --account 1',
+    'audit everything',
+    'audit --as สมชาย',
+  ])('is answered with how it is written: %j', async (line) => {
+    const { code, complaints, out } = await run(line === '' ? [] : line);
+    expect(code).toBe(2);
+    expect(complaints).toContain('Usage: npm run operator');
+    expect(out).toBe('');
+  });
+
+  test.each(['deposits approve one', 'deposits list --state gone', 'incoming credit 1 5'])(
+    'for the server is told by it: %s',
+    async (line) => {
+      const { code, complaints } = await run(line);
+      expect(code).toBe(2);
+      expect(complaints).toContain('ข้อมูลไม่ถูกต้อง');
+    },
+  );
+
+  test('reaches nobody without a server, by a wrong key, or without one', async () => {
+    const gone = await run('audit', { fetch: () => Promise.reject(new TypeError('fetch failed')) });
+    expect(gone).toMatchObject({
+      code: 2,
+      complaints: 'No server answers at http://127.0.0.1:3000: start it, or set PORT.',
+    });
+    const wrong = await run('audit', { env: { OPERATOR_KEY: 'another key, long enough' } });
+    expect(wrong.code).toBe(2);
+    expect(wrong.complaints).toContain('does not know this key');
+    const keyless = await run('audit', { env: { DATA_DIR: '.cache/none' } });
+    expect([keyless.code, keyless.complaints]).toEqual([
+      2,
+      'No OPERATOR_KEY is set and .cache/none holds none: start the server first.',
+    ]);
+    const broken = await run('audit', {
+      fetch: () => Promise.resolve(new Response('oops', { status: 502 })),
+    });
+    expect(broken).toMatchObject({
+      code: 2,
+      complaints: 'The server at http://127.0.0.1:3000 answered 502.',
+    });
+  });
+});
+
+test('a table counts what is seen, and lets no text steer the terminal', () => {
+  const text = renderTable(
+    [{ title: 'name' }, { title: 'baht', isAmount: true }],
+    [
+      ['กี่', '1.00'],
+      ['a\u001b[2J', '100.00'],
+      [null, 5],
+    ],
+  );
+  expect(text.split('\n')).toEqual([
+    'name     baht',
+    'กี่        1.00',
+    'a [2J  100.00',
+    '–           5',
+  ]);
+});

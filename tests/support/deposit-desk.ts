@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import { type Deposit, depositCreate } from '@/contract/deposits.contract';
+import { type GatewayPayment, gatewayPaymentAnswer } from '@/contract/gateway.contract';
+import { queryRaw } from '@/server/db/raw';
+import {
+  GatewayUnavailableError,
+  type PaymentGateway,
+  type PaymentRequest,
+} from '@/server/gateways/payment-gateway';
+import { signRequest } from '@/server/providers/signature';
+import { TEST_URL, type TestApp } from './app';
+
+/** Key of the operator API in tests of deposits. */
+export const OPERATOR_KEY = 'the key of the operator';
+const GATEWAY_PATH = '/gateway/v1/payment';
+
+/** A gateway that a test can switch off, or whose answers it can lose. */
+export interface TestGateway extends PaymentGateway {
+  /** What it was asked for, the latest last. */
+  readonly requests: PaymentRequest[];
+  /** `down`: nothing arrives; `deaf`: it does what it is asked and nobody hears of it. */
+  state: 'up' | 'down' | 'deaf';
+}
+
+/** Creates the gateway, named `sandbox` unless told otherwise. */
+export function createTestGateway(gatewayId = 'sandbox'): TestGateway {
+  const gateway: TestGateway = {
+    gatewayId,
+    secret: `a secret shared with ${gatewayId}`,
+    requests: [],
+    state: 'up',
+    createPayment: (request) => {
+      if (gateway.state !== 'down') gateway.requests.push(request);
+      return gateway.state === 'up'
+        ? Promise.resolve({
+            gatewayReference: `ref/${request.reference}`,
+            qrPayload: `00020101${request.reference}`,
+            payUrl: null,
+          })
+        : Promise.reject(new GatewayUnavailableError(gatewayId, 'switched off by the test'));
+    },
+  };
+  return gateway;
+}
+
+/** The agent's accounts of the demo seed. */
+export const tills = {
+  kbank: { id: '1', bank_code: '004', account_number: '0123456780' },
+  scb: { id: '2', bank_code: '014', account_number: '4051234567' },
+  trueMoney: { id: '3', bank_code: null, account_number: '0900000001' },
+} as const;
+
+/** Where money comes from: the registered accounts of the demo members, and one that is nobody's. */
+export const senders = {
+  first: { bank_code: '004', account_number: '0123456789', name: 'สมหญิง มีโชค' },
+  second: { bank_code: '014', account_number: '4567890123', name: 'วีรชัย ทองดี' },
+  stranger: { bank_code: '002', account_number: '1112223334', name: null },
+} as const;
+
+/** How a report differs from an honest one. */
+export interface ReportOptions {
+  readonly gatewayId?: string;
+  readonly secret?: string;
+  readonly timestampMs?: number;
+}
+
+/** A signed report of a gateway. */
+export function signReport(
+  body: unknown,
+  { gatewayId = 'sandbox', secret, timestampMs = Date.now() }: ReportOptions = {},
+): RequestInit & { body: string } {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const signature = signRequest({
+    secret: secret ?? createTestGateway(gatewayId).secret,
+    timestampMs,
+    path: GATEWAY_PATH,
+    body: text,
+  });
+  return {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-gateway-id': gatewayId,
+      'x-timestamp': String(timestampMs),
+      'x-signature': signature,
+    },
+    body: text,
+  };
+}
+
+/** Sends a report as the gateway does. */
+export function sendReport(
+  app: Pick<TestApp, 'fetch'>,
+  body: unknown,
+  options?: ReportOptions,
+): Promise<Response> {
+  return app.fetch(new Request(`${TEST_URL}${GATEWAY_PATH}`, signReport(body, options)));
+}
+
+/** A report that must be answered. @returns its status */
+export async function report(
+  app: Pick<TestApp, 'fetch'>,
+  body: GatewayPayment,
+  options?: ReportOptions,
+): Promise<v.InferOutput<typeof gatewayPaymentAnswer>['status']> {
+  const response = await sendReport(app, body, options);
+  if (response.status !== 200) throw new Error(`the report was answered ${response.status}`);
+  return v.parse(v.strictObject(gatewayPaymentAnswer.entries), await response.json()).status;
+}
+
+/** Money on an account of the agent: by default from the first demo member, on the first account. */
+export function transfer(
+  amountSatang: number,
+  change: {
+    to?: { bank_code: string | null; account_number: string };
+    from?: { bank_code: string | null; account_number: string; name: string | null };
+    transactionId?: string;
+  } = {},
+): GatewayPayment {
+  const { bank_code, account_number } = change.to ?? tills.kbank;
+  return {
+    event: 'account.credited',
+    transaction_id: change.transactionId ?? randomUUID(),
+    amount_satang: amountSatang,
+    occurred_at: '2026-11-21T08:00:00Z',
+    account: { bank_code, account_number },
+    sender: change.from ?? senders.first,
+  };
+}
+
+/** Money for a QR code. */
+export function qrPaid(
+  reference: string,
+  amountSatang: number,
+  transactionId: string = randomUUID(),
+): GatewayPayment {
+  return {
+    event: 'qr.paid',
+    transaction_id: transactionId,
+    amount_satang: amountSatang,
+    occurred_at: '2026-11-21T08:00:00Z',
+    reference,
+  };
+}
+
+/** Reserves an exact amount: 100 baht on the first account unless told otherwise. */
+export async function reserve(
+  app: Pick<TestApp, 'call'>,
+  token: string,
+  { account = tills.kbank.id, amount = '100' }: { account?: string; amount?: string } = {},
+): Promise<Deposit> {
+  return (await app.call(depositCreate, { token, body: { account_id: account, amount } })).data;
+}
+
+const envelope = v.object({ error: v.number(), data: v.unknown() });
+
+/** What an operator is answered. */
+export interface OperatorAnswer {
+  readonly status: number;
+  readonly error: number;
+  readonly data: unknown;
+}
+
+/** A call of the operator API; a POST exactly when it has a body. */
+export async function operate(
+  app: Pick<TestApp, 'fetch'>,
+  path: string,
+  { body, as, key = OPERATOR_KEY }: { body?: unknown; as?: string; key?: string } = {},
+): Promise<OperatorAnswer> {
+  const response = await app.fetch(
+    new Request(`${TEST_URL}/operator/v1${path}`, {
+      headers: {
+        authorization: `Bearer ${key}`,
+        'content-type': 'application/json',
+        ...(as !== undefined && { 'x-operator': as }),
+      },
+      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+    }),
+  );
+  const { error, data } = v.parse(envelope, await response.json());
+  return { status: response.status, error, data };
+}
+
+/** Movements of money by deposits, the oldest first. */
+export function fetchCredits(
+  app: Pick<TestApp, 'db'>,
+): Promise<{ reference: string; amount: number }[]> {
+  return queryRaw(
+    app.db,
+    `SELECT reference, amount FROM transfers WHERE code = 'deposit' ORDER BY seq`,
+  );
+}
+
+/** Money that was reported, the oldest first. */
+export function fetchIncomingRows(
+  app: Pick<TestApp, 'db'>,
+): Promise<
+  { state: string; reason: string | null; deposit_id: string | null; username: string | null }[]
+> {
+  return queryRaw(
+    app.db,
+    `SELECT state, reason, deposit_id, username FROM incoming_payments i
+     LEFT JOIN members m ON m.id = i.member_id ORDER BY i.id`,
+  );
+}
