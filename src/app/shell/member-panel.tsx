@@ -1,9 +1,11 @@
+import type { MouseEvent } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { RefreshBalance, TotalBalance } from '@/features/wallet/components/balance';
 import { Points } from '@/features/wallet/components/points';
 import { walletCopy } from '@/features/wallet/wallet.copy';
 import { RouteLink } from '@/shared/routing/route-link';
 import { isReachable } from '@/shared/routing/use-route';
+import { openModal } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
 import buttons from '@/shared/ui/button.module.css';
 import { appCopy } from '../app.copy';
@@ -42,7 +44,7 @@ export function MemberPanel({ hasWalletLink = true }: MemberPanelProps) {
       )}
       <div className={styles['actions']}>
         {isReachable('deposit') && (
-          <RouteLink name="deposit" className={buttons['primary']}>
+          <RouteLink name="deposit" className={buttons['primary']} onClick={openDeposit}>
             {appCopy.deposit}
           </RouteLink>
         )}
@@ -59,6 +61,13 @@ export function MemberPanel({ hasWalletLink = true }: MemberPanelProps) {
       </div>
     </section>
   );
+}
+
+/** Where there is room for it the deposit opens over the screen; elsewhere it is a screen. */
+function openDeposit(event: MouseEvent): void {
+  if (!matchMedia('(min-width: 960px)').matches) return;
+  event.preventDefault();
+  openModal('deposit');
 }
 
 function PointsLine() {
