@@ -103,6 +103,6 @@ function useFocusOnChange(place: React.RefObject<HTMLElement | null>, shown: str
     last.current = shown;
     // What is there from the start has the focus of the screen.
     if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
-    place.current?.scrollIntoView({ block: 'nearest' });
+    (place.current?.closest('[role="dialog"]') ?? window).scrollTo({ top: 0 });
   }, [place, shown]);
 }
