@@ -1,6 +1,7 @@
 import {
   agentBankAccounts,
   agentTrueMoneyAccounts,
+  type BankAccount,
   type Deposit,
   depositCancel,
   depositClaim,
@@ -14,6 +15,7 @@ import {
   paymentChannels,
   paymentInfo,
   qrcodeInfo,
+  type TrueMoneyAccount,
 } from '@/contract/deposits.contract';
 import type { BodyOf, DataOf } from '@/contract/endpoint';
 import { banks } from '@/domain/banks';
@@ -35,7 +37,7 @@ export type TimedPayment = Timed<Payment>;
 export async function fetchTargets(way: DepositWay, signal: AbortSignal): Promise<DepositTarget[]> {
   if (way === 'qr') return (await call(paymentChannels, { signal })).data.flatMap(toTargets);
   const endpoint = way === 'bank' ? agentBankAccounts : agentTrueMoneyAccounts;
-  const accounts: DataOf<typeof agentBankAccounts> | DataOf<typeof agentTrueMoneyAccounts> = (
+  const accounts: readonly (BankAccount | TrueMoneyAccount)[] = (
     await call(endpoint, { body: ofAgent(), signal })
   ).data;
   return accounts.map((account) => {
