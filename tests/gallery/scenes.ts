@@ -24,6 +24,7 @@ const callsOf: { readonly [Name in RouteName]?: Scene['calls'] } = {
   slot: { '/api/game/list': noGames },
   casino: { '/api/game/list': noGames },
   lobby: { '/api/game/list': noGames },
+  deposit: { '/api/member/deposits': { deposits: [], next_cursor: null } },
   member: { '/api/member/wallets': [], '/api/member/points': { point: 0 } },
 };
 

@@ -4,6 +4,8 @@ import type { UserEvent } from '@testing-library/user-event';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+// Here already: a machine that takes long to load it is no failure.
+import '@/app/screens/payment.screen';
 import {
   depositCreate,
   generateQr,
@@ -12,6 +14,7 @@ import {
   qrcodeInfo,
 } from '@/contract/deposits.contract';
 import { formatMoney } from '@/domain/money';
+import { queryRaw } from '@/server/db/raw';
 import { setLinePlatform } from '@/shared/line/line-platform';
 import { createFakeLinePlatform } from '../support/fake-line-platform';
 import { deskGateway, PROMPTPAY_TEXT, reportPayment } from '../support/payment-desk';
@@ -122,6 +125,23 @@ describe('paying by QR code', () => {
     await openScreen('/member/deposit');
     const code = await screen.findByRole<HTMLImageElement>('img', { name: CODE });
     expect(await decode(code.src, DRAWN_PX)).toBe(PROMPTPAY_TEXT);
+  });
+
+  it('lets an order go whose code never came', async () => {
+    const token = await comeAsMember(backEnd);
+    await queryRaw(
+      backEnd.app.db,
+      `INSERT INTO deposits (agent_id, member_id, method, channel_id, sub_channel_id, state, amount, created_at, expires_at)
+       SELECT agent_id, id, 'qr', 'promptpay', 'qr', 'pending', 50000, business_now(), business_now() + interval '10 minutes'
+       FROM members WHERE username = '0812345678'`,
+    );
+    const user = await openScreen('/member/payment');
+    expect(await screen.findByText('ไม่พบรายการนี้')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'ยกเลิกรายการ' }));
+    await user.click(screen.getByRole('button', { name: 'ยืนยันยกเลิก' }));
+    await screen.findByRole('button', { name: 'สร้าง QR' });
+    await order(user);
+    expect((await current(token)).status).toBe('pending');
   });
 
   it('makes another one after a question, and gives the first one up', async () => {

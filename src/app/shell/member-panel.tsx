@@ -13,13 +13,8 @@ import { MenuButton } from './member-end';
 import { MemberIdentity } from './member-identity';
 import styles from './member-panel.module.css';
 
-export interface MemberPanelProps {
-  /** Off where the wallets are on the same page. */
-  hasWalletLink?: boolean;
-}
-
 /** The member at a glance: who, how much, how many points, and what to do about it. Nothing for a visitor. */
-export function MemberPanel({ hasWalletLink = true }: MemberPanelProps) {
+export function MemberPanel() {
   const { isLoggedIn } = useSnapshot(userStore);
   if (!isLoggedIn) return null;
   return (
@@ -51,11 +46,6 @@ export function MemberPanel({ hasWalletLink = true }: MemberPanelProps) {
         {isReachable('withdraw') && (
           <RouteLink name="withdraw" className={buttons['quiet']}>
             {appCopy.withdraw}
-          </RouteLink>
-        )}
-        {hasWalletLink && !isReachable('deposit') && (
-          <RouteLink name="member" className={buttons['quiet']}>
-            {appCopy.myWallets}
           </RouteLink>
         )}
       </div>
