@@ -9,4 +9,6 @@ export const laterScreens: Readonly<Record<LaterScreenName, ScreenEntry>> = {
   ...statementRoutes,
   profile: { load: () => import('./screens/profile.screen').then((m) => m.ProfileScreen) },
   member: { load: () => import('./screens/member.screen').then((m) => m.MemberScreen) },
+  deposit: { load: () => import('./screens/deposit.screen').then((m) => m.DepositScreen) },
+  payment: { load: () => import('./screens/payment.screen').then((m) => m.PaymentScreen) },
 };

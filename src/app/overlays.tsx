@@ -12,6 +12,7 @@ const loadLogin: Load = () =>
   import('@/features/account/components/login.dialog').then((m) => m.LoginDialog);
 const loadRegister: Load = () =>
   import('@/features/account/components/register.dialog').then((m) => m.RegisterDialog);
+const loadDeposit: Load = () => import('./dialogs/deposit.dialog').then((m) => m.DepositDialog);
 const loadMenu: Load = () => import('./dialogs/menu.dialog').then((m) => m.MenuDialog);
 const loadLogout: Load = () => import('./dialogs/logout.dialog').then((m) => m.LogoutDialog);
 const loadNotification: Load = () =>
@@ -39,6 +40,7 @@ export function Overlays() {
     <>
       <Overlay isOpen={modals.login} load={loadLogin} onFail={() => closeModal('login')} />
       <Overlay isOpen={modals.register} load={loadRegister} onFail={() => closeModal('register')} />
+      <Overlay isOpen={modals.deposit} load={loadDeposit} onFail={() => closeModal('deposit')} />
       <Overlay isOpen={modals.menu} load={loadMenu} onFail={() => closeModal('menu')} />
       <Overlay
         isOpen={modals.notification}

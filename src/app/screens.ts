@@ -2,7 +2,16 @@ import { gamesRoutes } from '@/features/games/games.routes';
 import type { ScreenEntry, ScreenTable } from '@/shared/routing/screen-table';
 
 /** Screens whose files are named in one that is loaded with the first of them: names weigh on every first screen. */
-const laterScreenNames = ['login', 'register', 'forgot', 'profile', 'member', 'statement'] as const;
+const laterScreenNames = [
+  'login',
+  'register',
+  'forgot',
+  'profile',
+  'member',
+  'deposit',
+  'payment',
+  'statement',
+] as const;
 
 export type LaterScreenName = (typeof laterScreenNames)[number];
 

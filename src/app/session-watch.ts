@@ -55,6 +55,7 @@ function getMemberId(): string | null {
 function forgetMember(): void {
   clearSelectedGame();
   closeModal('menu');
+  closeModal('deposit');
   // The agent is the same for everyone.
   forgetQueries(AGENT_KEY);
   memberEpoch.value += 1;

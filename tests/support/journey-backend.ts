@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as v from 'valibot';
 import { login, register } from '@/contract/account.contract';
+import { baht } from '@/contract/fields';
 import { gameLink, gameList } from '@/contract/games.contract';
 import { lineLink, lineUnlink } from '@/contract/line.contract';
 import { memberWallets } from '@/contract/wallet.contract';
@@ -11,6 +12,9 @@ import { OPERATOR_KEY } from './server-process';
 const loginAnswer = v.object({ error: v.literal(0), access_token: v.string() });
 const doneAnswer = v.object({ error: v.literal(0) });
 const walletsAnswer = v.object({ error: v.literal(0), data: memberWallets.data });
+const depositsAnswer = v.object({
+  data: v.array(v.object({ id: v.string(), username: v.string(), amount: baht })),
+});
 const gamesAnswer = v.object({
   data: v.object({
     games: v.array(v.object({ game_id: v.string(), provider_id: v.string(), source: v.string() })),
@@ -78,6 +82,26 @@ export class BackEnd {
       headers: { authorization: `Bearer ${OPERATOR_KEY}` },
     });
     return v.parse(verifyAnswer, await response.json()).data;
+  }
+
+  /**
+   * Credits the deposit that a member has open, as an operator who has seen its money.
+   * @returns its satang
+   */
+  async approveDeposit({ username }: Credentials): Promise<number> {
+    const headers = {
+      authorization: `Bearer ${OPERATOR_KEY}`,
+      'content-type': 'application/json',
+    };
+    const base = `${this.#url}/operator/v1/deposits`;
+    const answer = await fetch(`${base}?state=pending&limit=200`, { headers });
+    const { data } = v.parse(depositsAnswer, await answer.json());
+    const deposit = data.find((each) => each.username === username);
+    if (!deposit) throw new Error('the member has no deposit open');
+    const body = JSON.stringify({ id: deposit.id });
+    const approved = await fetch(`${base}/approve`, { method: 'POST', headers, body });
+    v.parse(doneAnswer, await approved.json());
+    return deposit.amount;
   }
 
   /** Makes a member of their own for a test. */

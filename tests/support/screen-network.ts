@@ -70,3 +70,17 @@ export function hold(endpoint: Endpoint): () => void {
   );
   return release;
 }
+
+/** The back end does what it is asked, and its answer is lost on the way; the next call passes again. */
+export function loseAnswer(endpoint: Endpoint): void {
+  network.use(
+    http.all(
+      `*${endpoint.path}`,
+      async ({ request }) => {
+        await answer(request);
+        return HttpResponse.error();
+      },
+      { once: true },
+    ),
+  );
+}

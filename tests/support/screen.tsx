@@ -11,6 +11,7 @@ import { WebShell } from '@/app/shell/web-shell';
 import { userInfo } from '@/contract/account.contract';
 import { reset as resetForgot } from '@/features/account/forgot.store';
 import { reset as resetRegisterDraft } from '@/features/account/register-draft.store';
+import { reset as resetDepositDraft } from '@/features/deposits/deposit-draft.store';
 import { reset as resetLobbies } from '@/features/games/lobby.store';
 import { setLinePlatform } from '@/shared/line/line-platform';
 import { createWebPlatform } from '@/shared/line/web-platform';
@@ -42,6 +43,7 @@ const resets = [
   resetToasts,
   resetRegisterDraft,
   resetForgot,
+  resetDepositDraft,
 ];
 
 /** What the test environment adds to the window. */
@@ -59,7 +61,9 @@ export interface ScreenBackEnd {
  * Puts the real back end behind every call of a test file; every test finds it as the seed left it.
  * @param options what the back end has beside the usual
  */
-export function useBackEnd(options: Pick<TestAppOptions, 'line'> = {}): ScreenBackEnd {
+export function useBackEnd(
+  options: Pick<TestAppOptions, 'line' | 'gateways' | 'operatorKey'> = {},
+): ScreenBackEnd {
   let app: TestApp | undefined;
   const provider = createTestProvider();
 

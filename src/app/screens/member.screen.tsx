@@ -12,7 +12,7 @@ export function MemberScreen() {
   return (
     <div className={styles['screen']}>
       <h1>{routes.member.title}</h1>
-      <MemberPanel hasWalletLink={false} />
+      <MemberPanel />
       <section>
         <h2>{walletCopy.wallets}</h2>
         <WalletCards />

@@ -1,9 +1,11 @@
+import type { MouseEvent } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { RefreshBalance, TotalBalance } from '@/features/wallet/components/balance';
 import { Points } from '@/features/wallet/components/points';
 import { walletCopy } from '@/features/wallet/wallet.copy';
 import { RouteLink } from '@/shared/routing/route-link';
 import { isReachable } from '@/shared/routing/use-route';
+import { openModal } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
 import buttons from '@/shared/ui/button.module.css';
 import { appCopy } from '../app.copy';
@@ -11,13 +13,8 @@ import { MenuButton } from './member-end';
 import { MemberIdentity } from './member-identity';
 import styles from './member-panel.module.css';
 
-export interface MemberPanelProps {
-  /** Off where the wallets are on the same page. */
-  hasWalletLink?: boolean;
-}
-
 /** The member at a glance: who, how much, how many points, and what to do about it. Nothing for a visitor. */
-export function MemberPanel({ hasWalletLink = true }: MemberPanelProps) {
+export function MemberPanel() {
   const { isLoggedIn } = useSnapshot(userStore);
   if (!isLoggedIn) return null;
   return (
@@ -42,7 +39,7 @@ export function MemberPanel({ hasWalletLink = true }: MemberPanelProps) {
       )}
       <div className={styles['actions']}>
         {isReachable('deposit') && (
-          <RouteLink name="deposit" className={buttons['primary']}>
+          <RouteLink name="deposit" className={buttons['primary']} onClick={openDeposit}>
             {appCopy.deposit}
           </RouteLink>
         )}
@@ -51,14 +48,16 @@ export function MemberPanel({ hasWalletLink = true }: MemberPanelProps) {
             {appCopy.withdraw}
           </RouteLink>
         )}
-        {hasWalletLink && !isReachable('deposit') && (
-          <RouteLink name="member" className={buttons['quiet']}>
-            {appCopy.myWallets}
-          </RouteLink>
-        )}
       </div>
     </section>
   );
+}
+
+/** Where there is room for it the deposit opens over the screen; elsewhere it is a screen. */
+function openDeposit(event: MouseEvent): void {
+  if (!matchMedia('(min-width: 960px)').matches) return;
+  event.preventDefault();
+  openModal('deposit');
 }
 
 function PointsLine() {

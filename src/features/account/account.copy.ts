@@ -54,6 +54,9 @@ export const accountCopy = {
   endsWith: (digits: string) => `ลงท้าย ${digits}`,
   ownRef: 'รหัสแนะนำเพื่อน',
   unknown: 'ยังไม่มีข้อมูล',
+  payFromBank: (bank: string, digits: string, name: string) =>
+    `โอนจากบัญชี ${bank} •••${digits}${name && ` ชื่อ ${name}`} เท่านั้น`,
+  payFromWallet: (digits: string) => `โอนจากวอลเล็ตเบอร์ของคุณ •••${digits} เท่านั้น`,
   passwordSection: 'รหัสผ่าน',
   changePassword: 'เปลี่ยนรหัสผ่าน',
   changePasswordBusy: 'กำลังเปลี่ยนรหัสผ่าน…',

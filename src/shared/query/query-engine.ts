@@ -25,6 +25,8 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 });
+// Without a provider nobody else lets it hear that the page, or the connection, is back.
+queryClient.mount();
 
 /** Watches a query for one component; what `useQuery` of TanStack does between its hooks. */
 export function watchQuery<Data, Shown>(options: QueryOptions<Data, Shown>) {

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { DepositFlow } from '@/features/deposits/components/deposit-flow';
+import type { DepositWay } from '@/features/deposits/deposit-ways';
+import { depositsCopy } from '@/features/deposits/deposits.copy';
+import { closeModal, sessionStore } from '@/shared/state/session.store';
+import { SheetDialog } from '@/shared/ui/sheet-dialog';
+import { useDepositSlots } from '../use-deposit-slots';
+
+const close = () => closeModal('deposit');
+
+/** Paying in over whatever is on the screen. */
+export function DepositDialog() {
+  const { modals } = useSnapshot(sessionStore);
+  const slots = useDepositSlots();
+  const [way, setWay] = useState<DepositWay>('bank');
+  return (
+    <SheetDialog
+      isOpen={modals.deposit}
+      onClose={close}
+      title={depositsCopy.title}
+      maxWidth={520}
+      initialFocus="first-field"
+      // A click beside the form must not throw away what was typed.
+      isPersistent
+    >
+      <DepositFlow way={way} onWay={setWay} slots={slots} onLeave={close} />
+    </SheetDialog>
+  );
+}

@@ -1,0 +1,7 @@
+import { DepositPage } from '@/features/deposits/components/deposit-page';
+import { useDepositSlots } from '../use-deposit-slots';
+
+/** `/member/deposit`. */
+export function DepositScreen() {
+  return <DepositPage slots={useDepositSlots()} />;
+}

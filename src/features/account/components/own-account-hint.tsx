@@ -1,0 +1,21 @@
+import { banks } from '@/domain/banks';
+import { useQuery } from '@/shared/query/use-query';
+import { accountCopy } from '../account.copy';
+import { maskName } from '../mask-name.rules';
+import { profileQueries } from '../profile.queries';
+
+export interface OwnAccountHintProps {
+  /** Where the member pays from. */
+  way: 'bank' | 'truemoney';
+}
+
+/** Names the account of the member that counts as theirs, masked. Nothing until it is known. */
+export function OwnAccountHint({ way }: OwnAccountHintProps) {
+  const { data: profile } = useQuery(profileQueries.profile());
+  if (!profile) return null;
+  const { first_name, last_name, bank_account: account, username } = profile;
+  if (way === 'truemoney') return <>{accountCopy.payFromWallet(username.slice(-4))}</>;
+  if (!account) return null;
+  const bank = banks[account.bank_code].name.replace(/^ธนาคาร/, '');
+  return <>{accountCopy.payFromBank(bank, account.last_digits, maskName(first_name, last_name))}</>;
+}

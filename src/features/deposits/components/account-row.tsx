@@ -1,0 +1,34 @@
+import type { Deposit } from '@/contract/deposits.contract';
+import { banks } from '@/domain/banks';
+import { formatAccountNumber } from '../account-number.format';
+import { depositsCopy } from '../deposits.copy';
+import styles from './account-row.module.css';
+import { BankMark } from './bank-mark';
+import { CopyButton } from './copy-button';
+
+export interface AccountRowProps {
+  account: NonNullable<Deposit['account']>;
+}
+
+/** Where the money goes: number, bank and owner. */
+export function AccountRow({ account }: AccountRowProps) {
+  const { bank_code, account_number, account_name } = account;
+  const kind = bank_code === null ? 'phone' : 'bank';
+  const place = bank_code === null ? depositsCopy.trueMoneyWallet : banks[bank_code].name;
+  return (
+    <div className={styles['row']}>
+      <BankMark way={bank_code === null ? 'truemoney' : 'bank'} bankCode={bank_code} />
+      <p className={styles['words']}>
+        <b>{formatAccountNumber(account_number, kind)}</b>
+        <span>
+          {place} · {account_name}
+        </span>
+      </p>
+      <CopyButton
+        text={account_number}
+        label={depositsCopy.copyAccount[kind]}
+        done={depositsCopy.accountCopied[kind]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import qrIcon from '@phosphor-icons/core/regular/qr-code.svg?icon';
+import type { BankCode } from '@/domain/banks';
+import { Icon } from '@/shared/ui/icon';
+import { bankMarks, trueMoneyMark } from '../bank-marks.list';
+import type { DepositWay } from '../deposit-ways';
+import styles from './bank-mark.module.css';
+
+export interface BankMarkProps {
+  way: DepositWay;
+  bankCode: BankCode | null;
+}
+
+/** The colour and letters by which a bank is recognised; decorative beside its name. */
+export function BankMark({ way, bankCode }: BankMarkProps) {
+  if (way === 'qr') {
+    return (
+      <span className={styles['mark']}>
+        <Icon name={qrIcon} size={22} />
+      </span>
+    );
+  }
+  const { colour, ink, letters } = bankCode === null ? trueMoneyMark : bankMarks[bankCode];
+  return (
+    <span
+      className={styles['mark']}
+      style={{ color: ink, backgroundColor: colour }}
+      aria-hidden="true"
+    >
+      {letters}
+    </span>
+  );
+}

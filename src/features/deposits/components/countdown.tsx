@@ -1,0 +1,36 @@
+import hidden from '@/shared/ui/visually-hidden.module.css';
+import { formatCountdown } from '../deposit-time.format';
+import { depositsCopy } from '../deposits.copy';
+import { type TimedEnd, useSecondsLeft } from '../use-seconds-left';
+import styles from './countdown.module.css';
+
+/** From here on it is urgent. */
+const URGENT_SECONDS = 60;
+
+export interface CountdownProps {
+  end: TimedEnd & { readonly created_at: string };
+}
+
+/** The time that is left, as a ring and in figures. */
+export function Countdown({ end }: CountdownProps) {
+  const seconds = useSecondsLeft(end);
+  const whole = (Date.parse(end.expires_at) - Date.parse(end.created_at)) / 1000;
+  const share = whole > 0 ? Math.min(1, seconds / whole) : 0;
+  return (
+    <div className={styles['countdown']} data-urgent={seconds < URGENT_SECONDS} role="timer">
+      <svg viewBox="0 0 24 24" width={24} height={24} aria-hidden="true">
+        <circle className={styles['track']} cx={12} cy={12} r={10} />
+        <circle
+          className={styles['ring']}
+          cx={12}
+          cy={12}
+          r={10}
+          pathLength={1}
+          strokeDasharray={`${share} 1`}
+        />
+      </svg>
+      <span className={hidden['hidden']}>{depositsCopy.timeLeft} </span>
+      {formatCountdown(seconds)}
+    </div>
+  );
+}

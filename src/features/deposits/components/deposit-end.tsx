@@ -1,0 +1,136 @@
+import checkIcon from '@phosphor-icons/core/fill/check-circle-fill.svg?icon';
+import warningIcon from '@phosphor-icons/core/fill/warning-circle-fill.svg?icon';
+import clockIcon from '@phosphor-icons/core/regular/clock-countdown.svg?icon';
+import hourglassIcon from '@phosphor-icons/core/regular/hourglass-medium.svg?icon';
+import prohibitIcon from '@phosphor-icons/core/regular/prohibit.svg?icon';
+import type { DepositState } from '@/contract/deposits.contract';
+import type { RouteName } from '@/contract/routes';
+import { formatMoney, type Satang } from '@/domain/money';
+import { ExternalLink } from '@/shared/line/external-link';
+import { RouteLink } from '@/shared/routing/route-link';
+import { isReachable } from '@/shared/routing/use-route';
+import buttons from '@/shared/ui/button.module.css';
+import { Icon } from '@/shared/ui/icon';
+import { formatDepositTime } from '../deposit-time.format';
+import { depositsCopy } from '../deposits.copy';
+import { useDepositCall } from '../use-deposit-call';
+import { ActionBar } from './action-bar';
+import styles from './deposit-end.module.css';
+import type { DepositSlots } from './deposit-flow';
+import { Problem } from './problem';
+
+const icons: Record<EndState, string> = {
+  credited: checkIcon,
+  review: hourglassIcon,
+  expired: clockIcon,
+  cancelled: prohibitIcon,
+  rejected: warningIcon,
+};
+
+type EndState = Exclude<DepositState, 'pending'>;
+
+export interface DepositEndProps {
+  state: EndState;
+  /** What arrived, or was to. */
+  amountSatang: Satang;
+  /** When it was decided. */
+  at: string | null;
+  /** What the server adds, in Thai. */
+  note: string | null;
+  slots: DepositSlots;
+  onDone: () => void;
+  onLeave?: () => void;
+  /** Makes another code for the same amount. */
+  onRenew?: () => Promise<void>;
+}
+
+/** What became of a deposit, and how to go on. */
+export function DepositEnd(props: DepositEndProps) {
+  const { state, amountSatang, at, note, slots, onDone, onLeave, onRenew } = props;
+  const { problem, isBusy, run } = useDepositCall();
+  const isRenewable = onRenew !== undefined && (state === 'expired' || state === 'cancelled');
+  const leave = onLeave && { onClick: onLeave };
+  const play = pickGames();
+  return (
+    <>
+      <section className={styles['end']} data-state={state} role="status">
+        <Icon name={icons[state]} size={56} className={styles['icon']} />
+        <h2>{depositsCopy.ends[state]}</h2>
+        <p className={styles['amount']}>{formatMoney(amountSatang)}</p>
+        {at !== null && <p className={styles['time']}>{formatDepositTime(at)}</p>}
+        {state === 'credited' ? (
+          <p className={styles['balance']}>
+            <span>{depositsCopy.newBalance}</span>
+            <b>{slots.balance}</b>
+          </p>
+        ) : (
+          <>
+            {note !== null && <p className={styles['note']}>{note}</p>}
+            <p className={styles['text']}>{depositsCopy.endTexts[state]}</p>
+          </>
+        )}
+        {(state === 'review' || state === 'rejected') && slots.contactUrl !== '' && (
+          <ExternalLink
+            href={slots.contactUrl}
+            className={`${buttons['outline']} ${buttons['small']}`}
+          >
+            {depositsCopy.contact}
+          </ExternalLink>
+        )}
+        {state === 'credited' && (
+          <div className={styles['ways']}>
+            {isReachable('statement') && (
+              <RouteLink
+                name="statement"
+                className={`${buttons['text']} ${buttons['small']}`}
+                {...leave}
+              >
+                {depositsCopy.statement}
+              </RouteLink>
+            )}
+            <button
+              type="button"
+              className={`${buttons['text']} ${buttons['small']}`}
+              onClick={onDone}
+            >
+              {depositsCopy.again}
+            </button>
+          </div>
+        )}
+      </section>
+      <Problem>{problem}</Problem>
+      <ActionBar>
+        {state === 'credited' ? (
+          <RouteLink name={play} className={`${buttons['primary']} ${buttons['wide']}`} {...leave}>
+            {depositsCopy.play}
+          </RouteLink>
+        ) : (
+          <>
+            {isRenewable && (
+              <button
+                type="button"
+                className={`${buttons['primary']} ${buttons['wide']}`}
+                aria-disabled={isBusy}
+                onClick={() => void run(onRenew)}
+              >
+                {isBusy ? depositsCopy.renewBusy : depositsCopy.renewConfirm}
+              </button>
+            )}
+            <button
+              type="button"
+              className={`${buttons[isRenewable ? 'quiet' : 'primary']} ${buttons['wide']}`}
+              onClick={onDone}
+            >
+              {depositsCopy.startOver}
+            </button>
+          </>
+        )}
+      </ActionBar>
+    </>
+  );
+}
+
+/** Where the games are; the home page shows them too. */
+function pickGames(): RouteName {
+  return isReachable('slot') ? 'slot' : 'home';
+}

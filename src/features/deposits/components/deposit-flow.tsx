@@ -1,0 +1,108 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Deposit } from '@/contract/deposits.contract';
+import { useQuery } from '@/shared/query/use-query';
+import { ErrorState, Skeleton } from '@/shared/ui/states';
+import type { DepositWay } from '../deposit-ways';
+import type { TimedPayment } from '../deposits.api';
+import { depositsQueries } from '../deposits.queries';
+import styles from './deposit-flow.module.css';
+import { DepositForm } from './deposit-form';
+import { QrView } from './qr-view';
+import { TransferView } from './transfer-view';
+
+/** What other features say on the screens of this one. */
+export interface DepositSlots {
+  /** From which account of the member the money has to come. */
+  sender: (way: 'bank' | 'truemoney') => ReactNode;
+  /** What the member has. */
+  balance: ReactNode;
+  /** Shown in the middle of a QR code. */
+  logoUrl: string;
+  /** Where the agent is reached; empty when nowhere. */
+  contactUrl: string;
+}
+
+export interface DepositFlowProps {
+  way: DepositWay;
+  /** Left out where there is one way only. */
+  onWay?: (way: DepositWay) => void;
+  slots: DepositSlots;
+  /** A link to another screen was chosen. */
+  onLeave?: () => void;
+}
+
+/** The deposit that is shown instead of the form. */
+type Followed =
+  | { readonly kind: 'transfer'; readonly id: string }
+  | { readonly kind: 'qr'; readonly id: string; readonly payment?: TimedPayment };
+
+/**
+ * Paying in, from the amount to the end. A deposit that still waits is shown at once, wherever it was begun: another
+ * one would be refused.
+ */
+export function DepositFlow({ way, onWay, slots, onLeave }: DepositFlowProps) {
+  const { data: deposits, error, refetch } = useQuery(depositsQueries.recent());
+  const [followed, setFollowed] = useState<Followed | null>(null);
+  /** The member has seen its end, or gave it back. */
+  const [doneId, setDoneId] = useState<string | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  useFocusOnChange(place, followed?.id ?? null);
+
+  const waiting = deposits?.find(({ state }) => state === 'pending');
+  if (!followed && waiting && waiting.id !== doneId) setFollowed(toFollowed(waiting));
+
+  const handleDone = () => {
+    setDoneId(followed?.id ?? null);
+    setFollowed(null);
+  };
+  const shared = { slots, onDone: handleDone, ...(onLeave && { onLeave }) };
+  const showPayment = (payment: TimedPayment) =>
+    setFollowed({ kind: 'qr', id: payment.payment_id, payment });
+  return (
+    <div ref={place} className={styles['flow']} tabIndex={-1}>
+      {followed?.kind === 'transfer' ? (
+        <TransferView key={followed.id} id={followed.id} {...shared} />
+      ) : followed ? (
+        <QrView
+          key={followed.id}
+          id={followed.id}
+          payment={followed.payment}
+          onRenewed={showPayment}
+          {...shared}
+        />
+      ) : deposits ? (
+        <DepositForm
+          way={way}
+          onWay={onWay}
+          onReserved={({ id }) => setFollowed({ kind: 'transfer', id })}
+          onOrdered={showPayment}
+          onOneWaits={refetch}
+        />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className={styles['flow']} aria-busy="true">
+          <Skeleton height={224} />
+          <Skeleton height={72} />
+          <Skeleton height={132} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function toFollowed({ id, method }: Deposit): Followed {
+  return { kind: method === 'qr' ? 'qr' : 'transfer', id };
+}
+
+/** Whoever hears the page or uses the keyboard goes on where something else appeared in place of what they used. */
+function useFocusOnChange(place: React.RefObject<HTMLElement | null>, shown: string | null): void {
+  const last = useRef(shown);
+  useEffect(() => {
+    if (last.current === shown) return;
+    last.current = shown;
+    // What is there from the start has the focus of the screen.
+    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+    (place.current?.closest('[role="dialog"]') ?? window).scrollTo({ top: 0 });
+  }, [place, shown]);
+}

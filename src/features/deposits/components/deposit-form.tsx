@@ -1,0 +1,166 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useEffect, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useSnapshot } from 'valtio/react';
+import { formatBaht } from '@/domain/baht';
+import type { Satang } from '@/domain/money';
+import { useQuery } from '@/shared/query/use-query';
+import { userStore } from '@/shared/state/user.store';
+import buttons from '@/shared/ui/button.module.css';
+import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
+import { showToast } from '@/shared/ui/toast';
+import { createAmountForm } from '../deposit-amount.rules';
+import { readDraft, saveDraft } from '../deposit-draft.store';
+import type { DepositTarget, DepositWay } from '../deposit-ways';
+import { postDeposit, postQr, type TimedDeposit, type TimedPayment } from '../deposits.api';
+import { depositsCopy } from '../deposits.copy';
+import { depositsQueries } from '../deposits.queries';
+import { useCommandKey } from '../use-command-key';
+import { useDepositCall } from '../use-deposit-call';
+import { ActionBar } from './action-bar';
+import { AmountField } from './amount-field';
+import styles from './deposit-form.module.css';
+import { InfoLine } from './info-line';
+import { Problem } from './problem';
+import { TargetChoice } from './target-choice';
+import { WayTabs } from './way-tabs';
+
+export interface DepositFormProps {
+  way: DepositWay;
+  onWay: ((way: DepositWay) => void) | undefined;
+  /** An exact amount is reserved. */
+  onReserved: (deposit: TimedDeposit) => void;
+  /** A QR code is there. */
+  onOrdered: (payment: TimedPayment) => void;
+  /** Another deposit of the member waits, from another device perhaps. */
+  onOneWaits: () => Promise<unknown>;
+}
+
+const noLimits = { minSatang: 0, maxSatang: Number.MAX_SAFE_INTEGER };
+
+/** Amount, way and account. What was typed outlives a reload and a session that ended. */
+export function DepositForm({ way, onWay, onReserved, onOrdered, onOneWaits }: DepositFormProps) {
+  const { authUser } = useSnapshot(userStore);
+  const owner = authUser?.user.id ?? '';
+  const [draft] = useState(() => readDraft(owner));
+  const [targetId, setTargetId] = useState(draft.targetId);
+  const { targets, target, error: targetsError, refetch } = useTarget(way, targetId);
+  const keyFor = useCommandKey();
+  const { problem, isBusy, run } = useDepositCall();
+  const { register, handleSubmit, setValue, setError, clearErrors, control, subscribe, formState } =
+    useForm({
+      resolver: valibotResolver(createAmountForm(way, target ?? noLimits)),
+      defaultValues: { amount: draft.amount },
+    });
+  const typed = useWatch({ control, name: 'amount' });
+
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => saveDraft(owner, { amount: values.amount }),
+      }),
+    [subscribe, owner],
+  );
+  // Another way has other limits.
+  useEffect(() => clearErrors(), [way, clearErrors]);
+
+  const send = async (amountSatang: Satang, { id, channel }: DepositTarget) => {
+    const amount = formatBaht(amountSatang);
+    const key = keyFor(`${id} ${amount}`);
+    if (channel) onOrdered(await postQr({ ...channel, amount }, key));
+    else onReserved(await postDeposit({ account_id: id, amount }, key));
+    saveDraft(owner, { amount: '' });
+  };
+  const onSubmit = handleSubmit(({ amount }) => {
+    if (!target) return;
+    return run(
+      () => send(amount, target),
+      (refusal) => {
+        const { errorName: name, message } = refusal;
+        if (name === 'deposit.one_at_a_time') {
+          showToast({ message });
+          void onOneWaits();
+          return true;
+        }
+        if (name === 'deposit.out_of_range' || name === 'deposit.full') {
+          setError('amount', { message }, { shouldFocus: true });
+          if (name === 'deposit.out_of_range') void refetch();
+          return true;
+        }
+        if (name === 'deposit.account_closed' || name === 'payment.unknown_channel') void refetch();
+        return false;
+      },
+    );
+  });
+
+  return (
+    <form
+      className={styles['form']}
+      noValidate
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) void onSubmit(event);
+      }}
+    >
+      <AmountField
+        field={register('amount')}
+        typed={typed}
+        error={formState.errors.amount?.message}
+        limits={target}
+        onPick={(amount) =>
+          setValue('amount', amount, { shouldValidate: formState.isSubmitted, shouldDirty: true })
+        }
+      />
+      {onWay && <WayTabs way={way} onWay={onWay} />}
+      {targets === undefined ? (
+        targetsError ? (
+          <ErrorState error={targetsError} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton height={68} />
+        )
+      ) : targets.length === 0 ? (
+        <EmptyState title={depositsCopy.closedWay[way]} />
+      ) : (
+        <>
+          <TargetChoice
+            way={way}
+            targets={targets}
+            selected={target}
+            onSelect={(id) => {
+              setTargetId(id);
+              saveDraft(owner, { targetId: id });
+            }}
+          />
+          <InfoLine>{depositsCopy.howTo[way]}</InfoLine>
+        </>
+      )}
+      <Problem>{problem}</Problem>
+      {target && (
+        <ActionBar>
+          <button
+            type="submit"
+            className={`${buttons['primary']} ${buttons['wide']}`}
+            aria-disabled={isBusy}
+          >
+            {isBusy ? depositsCopy.nextBusy : depositsCopy.next[way]}
+          </button>
+        </ActionBar>
+      )}
+    </form>
+  );
+}
+
+/** Where the money can go, and what of it is chosen: a channel with the limits that hold now. */
+function useTarget(way: DepositWay, targetId: string) {
+  const { data: targets, error, refetch } = useQuery(depositsQueries.targets(way));
+  const chosen = targets?.find(({ id }) => id === targetId) ?? targets?.[0];
+  const channelId = chosen?.channel?.channel_id;
+  const { data: channel } = useQuery({
+    ...depositsQueries.channel(channelId ?? ''),
+    enabled: channelId !== undefined,
+  });
+  const target = channel?.find(({ id }) => id === chosen?.id) ?? chosen;
+  return { targets, target, error, refetch };
+}

@@ -1,0 +1,28 @@
+import { formatBaht } from '@/domain/baht';
+import { formatMoney, type Satang } from '@/domain/money';
+import hidden from '@/shared/ui/visually-hidden.module.css';
+import { depositsCopy } from '../deposits.copy';
+import { CopyButton } from './copy-button';
+import styles from './exact-amount.module.css';
+
+/** What has to be transferred; the satang, by which the money finds its member, stand out. */
+export function ExactAmount({ amountSatang }: { amountSatang: Satang }) {
+  const text = formatMoney(amountSatang);
+  return (
+    <div className={styles['row']}>
+      <p className={styles['amount']}>
+        <span className={hidden['hidden']}>{text}</span>
+        <span aria-hidden="true">
+          {text.slice(0, -2)}
+          <em className={styles['satang']}>{text.slice(-2)}</em>
+        </span>
+      </p>
+      <CopyButton
+        text={formatBaht(amountSatang)}
+        label={depositsCopy.copyAmount}
+        done={depositsCopy.amountCopied}
+        hasWord
+      />
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import styles from './problem.module.css';
+
+/** Why something did not go through. Read out as it appears. */
+export function Problem({ children }: { children: string | null }) {
+  if (children === null) return null;
+  return (
+    <p className={styles['problem']} role="alert">
+      {children}
+    </p>
+  );
+}

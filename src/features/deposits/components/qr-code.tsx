@@ -1,0 +1,32 @@
+import { useQuery } from '@/shared/query/use-query';
+import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { depositsCopy } from '../deposits.copy';
+import { depositsQueries } from '../deposits.queries';
+import styles from './qr-code.module.css';
+
+export interface QrCodeProps {
+  payload: string;
+  /** As it is read out. */
+  amount: string;
+  logoUrl: string;
+}
+
+/** A QR code to be scanned from the screen, or kept by a long press; the logo lies over it and is not in the picture. */
+export function QrCode({ payload, amount, logoUrl }: QrCodeProps) {
+  const { data: picture, error, refetch } = useQuery(depositsQueries.qrPicture(payload));
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return (
+    <div className={styles['place']} data-part="qr">
+      {picture === undefined ? (
+        <Skeleton width="100%" height="100%" />
+      ) : (
+        <img className={styles['code']} src={picture} alt={depositsCopy.qrAlt(amount)} />
+      )}
+      {logoUrl !== '' && (
+        <span className={styles['logo']}>
+          <img src={logoUrl} alt="" width={32} height={32} />
+        </span>
+      )}
+    </div>
+  );
+}

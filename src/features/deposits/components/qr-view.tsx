@@ -1,0 +1,124 @@
+import renewIcon from '@phosphor-icons/core/regular/arrows-clockwise.svg?icon';
+import { formatBaht } from '@/domain/baht';
+import { formatMoney } from '@/domain/money';
+import { ExternalLink } from '@/shared/line/external-link';
+import { useQuery } from '@/shared/query/use-query';
+import buttons from '@/shared/ui/button.module.css';
+import { Icon } from '@/shared/ui/icon';
+import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { showToast } from '@/shared/ui/toast';
+import { postCancel, postQr, type TimedPayment } from '../deposits.api';
+import { depositsCopy } from '../deposits.copy';
+import { depositsQueries } from '../deposits.queries';
+import { useCommandKey } from '../use-command-key';
+import { useDepositNews } from '../use-deposit-news';
+import { ActionBar } from './action-bar';
+import { AskedButton } from './asked-button';
+import { Countdown } from './countdown';
+import { DepositEnd } from './deposit-end';
+import { InfoLine } from './info-line';
+import { QrCode } from './qr-code';
+import styles from './qr-view.module.css';
+import { SaveQr } from './save-qr';
+import type { FollowedProps } from './transfer-view';
+
+export interface QrViewProps extends FollowedProps {
+  /** What ordering the code has answered. */
+  payment: TimedPayment | undefined;
+  /** Another code takes its place. */
+  onRenewed: (payment: TimedPayment) => void;
+}
+
+/** A QR code until it is paid or its time is up; one that was made before is shown again. */
+export function QrView({ id, payment: ordered, onRenewed, ...rest }: QrViewProps) {
+  const {
+    data: payment,
+    error,
+    refetch,
+  } = useQuery({ ...depositsQueries.payment(id), ...(ordered && { initialData: ordered }) });
+  const { data: latest } = useQuery(depositsQueries.paymentStatus(id));
+  const status = latest?.status ?? payment?.status;
+  const state = status === 'paid' ? 'credited' : status;
+  useDepositNews(state);
+  const keyFor = useCommandKey();
+
+  const cancel = (
+    <AskedButton
+      label={depositsCopy.cancel}
+      question={depositsCopy.cancelQuestion}
+      keep={depositsCopy.keep}
+      confirm={depositsCopy.cancelConfirm}
+      busy={depositsCopy.cancelBusy}
+      onConfirm={async () => {
+        await postCancel(id);
+        showToast({ message: depositsCopy.cancelled });
+        rest.onDone();
+      }}
+    />
+  );
+  if (!payment || !state) {
+    if (!error) return <Skeleton height={420} />;
+    // An order whose code never came stands in the way of every other deposit.
+    return (
+      <>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+        {cancel}
+      </>
+    );
+  }
+  const { channel_id, sub_channel_id, amount } = payment;
+  const renew = async () => {
+    const body = { channel_id, sub_channel_id, amount: formatBaht(amount) };
+    onRenewed(await postQr(body, keyFor(id)));
+  };
+  if (state !== 'pending') {
+    return (
+      <DepositEnd
+        state={state}
+        amountSatang={amount}
+        at={latest?.paid_at ?? payment.paid_at}
+        note={latest?.note ?? payment.note}
+        onRenew={renew}
+        {...rest}
+      />
+    );
+  }
+  const money = formatMoney(amount);
+  return (
+    <>
+      <section className={styles['card']} aria-label={depositsCopy.scanToPay(money)}>
+        <div className={styles['top']}>
+          <h2>{depositsCopy.scanToPay(money)}</h2>
+          <Countdown end={{ ...payment, ...latest }} />
+        </div>
+        <QrCode payload={payment.qr_payload} amount={money} logoUrl={rest.slots.logoUrl} />
+        <p className={styles['once']}>{depositsCopy.qrOnce}</p>
+        {payment.pay_url !== null && (
+          <ExternalLink
+            href={new URL(payment.pay_url, window.location.origin).href}
+            className={`${buttons['outline']} ${buttons['small']} ${styles['simulate']}`}
+          >
+            {depositsCopy.simulatePayment}
+          </ExternalLink>
+        )}
+      </section>
+      <InfoLine>{depositsCopy.qrNoSlip}</InfoLine>
+      {cancel}
+      <ActionBar>
+        <SaveQr payload={payment.qr_payload} amount={formatBaht(amount)} />
+        <AskedButton
+          label={depositsCopy.renewQr}
+          className={`${buttons['quiet']} ${buttons['wide']}`}
+          question={depositsCopy.renewQuestion}
+          keep={depositsCopy.renewKeep}
+          confirm={depositsCopy.renewConfirm}
+          busy={depositsCopy.renewBusy}
+          onConfirm={renew}
+        >
+          <Icon name={renewIcon} size={20} />
+          {depositsCopy.renewQr}
+        </AskedButton>
+      </ActionBar>
+    </>
+  );
+}

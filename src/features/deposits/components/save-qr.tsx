@@ -1,0 +1,32 @@
+import downloadIcon from '@phosphor-icons/core/regular/download-simple.svg?icon';
+import { getLinePlatform } from '@/shared/line/line-platform';
+import { useQuery } from '@/shared/query/use-query';
+import buttons from '@/shared/ui/button.module.css';
+import { Icon } from '@/shared/ui/icon';
+import { depositsCopy } from '../deposits.copy';
+import { depositsQueries } from '../deposits.queries';
+import styles from './save-qr.module.css';
+
+export interface SaveQrProps {
+  payload: string;
+  /** Part of the file's name. */
+  amount: string;
+}
+
+/** Keeps the code as a picture. LINE's browsers download nothing: there a long press does it. */
+export function SaveQr({ payload, amount }: SaveQrProps) {
+  const { data: picture } = useQuery(depositsQueries.qrPicture(payload));
+  if (getLinePlatform().environment !== 'web') {
+    return <p className={styles['hint']}>{depositsCopy.saveQrByPress}</p>;
+  }
+  return (
+    <a
+      className={`${buttons['quiet']} ${buttons['wide']}`}
+      href={picture}
+      download={`qr-${amount}.png`}
+    >
+      <Icon name={downloadIcon} size={20} />
+      {depositsCopy.saveQr}
+    </a>
+  );
+}

@@ -1,0 +1,38 @@
+import { useId } from 'react';
+import type { DepositTarget, DepositWay } from '../deposit-ways';
+import { depositsCopy } from '../deposits.copy';
+import { BankMark } from './bank-mark';
+import styles from './target-choice.module.css';
+
+export interface TargetChoiceProps {
+  way: DepositWay;
+  targets: readonly DepositTarget[];
+  selected: DepositTarget | undefined;
+  onSelect: (id: string) => void;
+}
+
+/** The agent's accounts of one way. Their numbers come with the exact amount, without which money finds nobody. */
+export function TargetChoice({ way, targets, selected, onSelect }: TargetChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset className={styles['choice']}>
+      <legend className={styles['legend']}>{depositsCopy.target[way]}</legend>
+      {targets.map((target) => (
+        <label key={target.id} className={styles['target']}>
+          <BankMark way={way} bankCode={target.bankCode} />
+          <span className={styles['words']}>
+            <b>{target.name}</b>
+            <span>{target.detail}</span>
+          </span>
+          <input
+            type="radio"
+            name={name}
+            value={target.id}
+            checked={target.id === selected?.id}
+            onChange={() => onSelect(target.id)}
+          />
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@/shared/query/use-query';
+import { RouteLink } from '@/shared/routing/route-link';
+import buttons from '@/shared/ui/button.module.css';
+import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { showToast } from '@/shared/ui/toast';
+import { postCancel, postClaim, type TimedDeposit } from '../deposits.api';
+import { depositsCopy } from '../deposits.copy';
+import { depositsQueries } from '../deposits.queries';
+import { useDepositCall } from '../use-deposit-call';
+import { useDepositNews } from '../use-deposit-news';
+import { AccountRow } from './account-row';
+import { ActionBar } from './action-bar';
+import { AskedButton } from './asked-button';
+import { Countdown } from './countdown';
+import { DepositEnd } from './deposit-end';
+import type { DepositSlots } from './deposit-flow';
+import { ExactAmount } from './exact-amount';
+import { InfoLine } from './info-line';
+import { Problem } from './problem';
+import styles from './transfer-view.module.css';
+import { Waiting } from './waiting';
+
+export interface FollowedProps {
+  id: string;
+  slots: DepositSlots;
+  /** The member is through with it. */
+  onDone: () => void;
+  onLeave?: () => void;
+}
+
+/** A reserved amount on its way: what to transfer where, until the money is there or the time is up. */
+export function TransferView({ id, ...rest }: FollowedProps) {
+  const { data: deposit, error, refetch } = useQuery(depositsQueries.deposit(id));
+  useDepositNews(deposit?.state);
+  if (!deposit) {
+    if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+    return <Skeleton height={280} />;
+  }
+  if (deposit.state === 'pending') return <Reservation deposit={deposit} {...rest} />;
+  return (
+    <DepositEnd
+      state={deposit.state}
+      amountSatang={deposit.credited_amount ?? deposit.amount}
+      at={deposit.decided_at}
+      note={deposit.note}
+      {...rest}
+    />
+  );
+}
+
+interface ReservationProps extends Omit<FollowedProps, 'id'> {
+  deposit: TimedDeposit;
+}
+
+function Reservation({ deposit, slots, onDone, onLeave }: ReservationProps) {
+  const { problem, isBusy, run } = useDepositCall();
+  const { id, account } = deposit;
+  const way = account?.bank_code === null ? 'truemoney' : 'bank';
+  const isClaimed = deposit.claimed_at !== null;
+  const handleCancel = async () => {
+    await postCancel(id);
+    showToast({ message: depositsCopy.cancelled });
+    onDone();
+  };
+  return (
+    <>
+      {isClaimed && <Waiting />}
+      <section className={styles['card']} aria-label={depositsCopy.exactly}>
+        <div className={styles['top']}>
+          <h2>{depositsCopy.exactly}</h2>
+          <Countdown end={deposit} />
+        </div>
+        <ExactAmount amountSatang={deposit.amount} />
+        {account && <AccountRow account={account} />}
+        <div className={styles['sender']}>{slots.sender(way)}</div>
+      </section>
+      <InfoLine>{depositsCopy.whySatang}</InfoLine>
+      <Problem>{problem}</Problem>
+      <AskedButton
+        label={depositsCopy.cancel}
+        question={depositsCopy.cancelQuestion}
+        keep={depositsCopy.keep}
+        confirm={depositsCopy.cancelConfirm}
+        busy={depositsCopy.cancelBusy}
+        onConfirm={handleCancel}
+      />
+      <ActionBar>
+        {isClaimed ? (
+          <RouteLink
+            name="home"
+            className={`${buttons['quiet']} ${buttons['wide']}`}
+            {...(onLeave && { onClick: onLeave })}
+          >
+            {depositsCopy.toHome}
+          </RouteLink>
+        ) : (
+          <button
+            type="button"
+            className={`${buttons['primary']} ${buttons['wide']}`}
+            aria-disabled={isBusy}
+            onClick={() => void run(() => postClaim(id))}
+          >
+            {isBusy ? depositsCopy.claimBusy : depositsCopy.claim}
+          </button>
+        )}
+      </ActionBar>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import hourglassIcon from '@phosphor-icons/core/regular/hourglass-medium.svg?icon';
+import { Icon } from '@/shared/ui/icon';
+import { depositsCopy } from '../deposits.copy';
+import styles from './waiting.module.css';
+
+/** The member has done their part. */
+export function Waiting() {
+  return (
+    <div className={styles['waiting']} role="status">
+      <Icon name={hourglassIcon} />
+      <p>
+        <b>{depositsCopy.checking}</b>
+        <span>{depositsCopy.checkingText}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { depositCreate, generateQr } from '@/contract/deposits.contract';
+import { formatMoney } from '@/domain/money';
+import type { DepositTarget, DepositWay } from './deposit-ways';
+import { depositsCopy } from './deposits.copy';
+
+/** What is offered to be tapped instead of typed, in satang. */
+export const quickAmounts = [100_00, 300_00, 500_00, 1_000_00, 3_000_00, 5_000_00] as const;
+
+const typedAmount = v.pipe(
+  v.string(),
+  v.transform((text) => text.replace(/[\s,฿]/g, '')),
+  v.nonEmpty(depositsCopy.amountMissing),
+);
+
+/**
+ * What the amount of a way has to be: as its call wants it, and within the limits of what was chosen.
+ * @returns schema of the form; the amount comes out in satang
+ */
+export function createAmountForm(
+  way: DepositWay,
+  { minSatang, maxSatang }: Pick<DepositTarget, 'minSatang' | 'maxSatang'>,
+) {
+  const contract = (way === 'qr' ? generateQr : depositCreate).body.entries.amount;
+  return v.object({
+    amount: v.pipe(
+      typedAmount,
+      v.rawTransform(({ dataset, addIssue, NEVER }) => {
+        const read = v.safeParse(contract, dataset.value);
+        if (read.success) return read.output;
+        addIssue({ message: read.issues[0].message });
+        return NEVER;
+      }),
+      v.minValue(minSatang, depositsCopy.tooLittle(formatMoney(minSatang))),
+      v.maxValue(maxSatang, depositsCopy.tooMuch(formatMoney(maxSatang))),
+    ),
+  });
+}

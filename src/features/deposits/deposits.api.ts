@@ -1,0 +1,137 @@
+import {
+  agentBankAccounts,
+  agentTrueMoneyAccounts,
+  type BankAccount,
+  type Deposit,
+  depositCancel,
+  depositClaim,
+  depositCreate,
+  generateQr,
+  inquiryStatus,
+  memberDeposit,
+  memberDeposits,
+  type Payment,
+  type PaymentChannel,
+  paymentChannels,
+  paymentInfo,
+  qrcodeInfo,
+  type TrueMoneyAccount,
+} from '@/contract/deposits.contract';
+import type { BodyOf, DataOf } from '@/contract/endpoint';
+import { banks } from '@/domain/banks';
+import { getClientConfig } from '@/shared/config/client-config';
+import { call } from '@/shared/http/http-client';
+import type { DepositTarget, DepositWay } from './deposit-ways';
+import { depositsCopy } from './deposits.copy';
+
+/** An answer with the moment at which it was here: from then on its `now` runs with this page's own clock. */
+export type Timed<T> = T & {
+  /** By `performance.now()`, which nobody sets. */
+  readonly readAtMs: number;
+};
+
+export type TimedDeposit = Timed<Deposit>;
+export type TimedPayment = Timed<Payment>;
+
+/** Where money of one way can go. */
+export async function fetchTargets(way: DepositWay, signal: AbortSignal): Promise<DepositTarget[]> {
+  if (way === 'qr') return (await call(paymentChannels, { signal })).data.flatMap(toTargets);
+  const endpoint = way === 'bank' ? agentBankAccounts : agentTrueMoneyAccounts;
+  const accounts: readonly (BankAccount | TrueMoneyAccount)[] = (
+    await call(endpoint, { body: ofAgent(), signal })
+  ).data;
+  return accounts.map((account) => {
+    const bankCode = 'bank_code' in account ? account.bank_code : null;
+    return {
+      id: account.id,
+      name: bankCode === null ? depositsCopy.trueMoneyWallet : banks[bankCode].name,
+      detail: account.account_name,
+      bankCode,
+      minSatang: account.min_amount,
+      maxSatang: account.max_amount,
+      channel: null,
+    };
+  });
+}
+
+/** One channel of a payment gateway, as its targets. */
+export async function fetchChannel(
+  channelId: string,
+  signal: AbortSignal,
+): Promise<DepositTarget[]> {
+  return toTargets((await call(paymentInfo, { query: { channel_id: channelId }, signal })).data);
+}
+
+/** Reserves an exact amount on an account of the agent. */
+export async function postDeposit(
+  body: BodyOf<typeof depositCreate>,
+  idempotencyKey: string,
+): Promise<TimedDeposit> {
+  return time((await call(depositCreate, { body, idempotencyKey, handlesBadRequest: true })).data);
+}
+
+/** Says that the money is on its way. */
+export async function postClaim(id: string): Promise<void> {
+  await call(depositClaim, { body: { id }, handlesBadRequest: true });
+}
+
+/** Gives a reservation or a code back. */
+export async function postCancel(id: string): Promise<void> {
+  await call(depositCancel, { body: { id }, handlesBadRequest: true });
+}
+
+/** Orders a QR code. */
+export async function postQr(
+  body: BodyOf<typeof generateQr>,
+  idempotencyKey: string,
+): Promise<TimedPayment> {
+  return time((await call(generateQr, { body, idempotencyKey, handlesBadRequest: true })).data);
+}
+
+/** Reads one deposit of the member. */
+export async function fetchDeposit(id: string, signal: AbortSignal): Promise<TimedDeposit> {
+  return time((await call(memberDeposit, { query: { id }, signal })).data);
+}
+
+/** Reads a page of the member's deposits, the latest first. */
+export async function fetchDeposits(
+  query: { limit: number; cursor?: string },
+  signal: AbortSignal,
+): Promise<DataOf<typeof memberDeposits>> {
+  return (await call(memberDeposits, { query, signal })).data;
+}
+
+/** Reads a QR payment with its code. */
+export async function fetchPayment(id: string, signal: AbortSignal): Promise<TimedPayment> {
+  return time((await call(qrcodeInfo, { query: { payment_id: id }, signal })).data);
+}
+
+/** Asks how a QR payment stands. */
+export async function fetchPaymentStatus(
+  id: string,
+  signal: AbortSignal,
+): Promise<Timed<DataOf<typeof inquiryStatus>>> {
+  return time((await call(inquiryStatus, { query: { payment_id: id }, signal })).data);
+}
+
+function time<T extends object>(answer: T): Timed<T> {
+  return { ...answer, readAtMs: performance.now() };
+}
+
+function toTargets(channel: PaymentChannel): DepositTarget[] {
+  return channel.sub_channels.map(({ sub_channel_id, name }) => ({
+    id: `${channel.channel_id}/${sub_channel_id}`,
+    name: channel.name,
+    detail: name,
+    bankCode: null,
+    minSatang: channel.min_amount,
+    maxSatang: channel.max_amount,
+    channel: { channel_id: channel.channel_id, sub_channel_id },
+  }));
+}
+
+/** Without a configured code it is the server's own agent. */
+function ofAgent(): { agent_code?: string } {
+  const { agentCode } = getClientConfig();
+  return agentCode === '' ? {} : { agent_code: agentCode };
+}

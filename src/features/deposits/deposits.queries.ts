@@ -1,0 +1,102 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { DepositState, Payment } from '@/contract/deposits.contract';
+import { queryOptions } from '@/shared/query/query-options';
+import type { DepositWay } from './deposit-ways';
+import {
+  fetchChannel,
+  fetchDeposit,
+  fetchDeposits,
+  fetchPayment,
+  fetchPaymentStatus,
+  fetchTargets,
+} from './deposits.api';
+
+/** A transfer takes a bank a while; of a code that was paid the member hears within three seconds. */
+const TRANSFER_POLL_MS = 3000;
+const QR_POLL_MS = 2000;
+/** An operator takes longer than a bank. */
+const REVIEW_POLL_MS = 10_000;
+
+const RECENT_COUNT = 5;
+const PAGE_LENGTH = 20;
+
+/**
+ * What may change while nobody here does anything is asked for again as long as it may. Intervals rest while the page
+ * is in the background; whoever comes back is told at once, which needs answers that are never fresh.
+ */
+export const depositsQueries = {
+  /** Where money of one way can go. */
+  targets: (way: DepositWay) =>
+    queryOptions({
+      queryKey: ['deposits', 'targets', way],
+      queryFn: ({ signal }) => fetchTargets(way, signal),
+    }),
+  /** A payment channel with the limits that hold now. */
+  channel: (channelId: string) =>
+    queryOptions({
+      queryKey: ['deposits', 'channel', channelId],
+      queryFn: ({ signal }) => fetchChannel(channelId, signal),
+    }),
+  /** The latest deposits; the first may be one that still waits. */
+  recent: () =>
+    queryOptions({
+      queryKey: ['deposits', 'recent'],
+      queryFn: async ({ signal }) =>
+        (await fetchDeposits({ limit: RECENT_COUNT }, signal)).deposits,
+      staleTime: 0,
+    }),
+  /** One deposit, until it ends. */
+  deposit: (id: string) =>
+    queryOptions({
+      queryKey: ['deposits', 'one', id],
+      queryFn: ({ signal }) => fetchDeposit(id, signal),
+      staleTime: 0,
+      refetchInterval: ({ state }) => pollEvery(state.data?.state, TRANSFER_POLL_MS),
+    }),
+  /** A QR payment with its code, which stays the same. */
+  payment: (id: string) =>
+    queryOptions({
+      queryKey: ['deposits', 'payment', id],
+      queryFn: ({ signal }) => fetchPayment(id, signal),
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+  /** How a QR payment stands, until it ends. */
+  paymentStatus: (id: string) =>
+    queryOptions({
+      queryKey: ['deposits', 'payment-status', id],
+      queryFn: ({ signal }) => fetchPaymentStatus(id, signal),
+      staleTime: 0,
+      refetchInterval: ({ state }) => pollEvery(state.data?.status, QR_POLL_MS),
+    }),
+  /** The picture of a QR code. */
+  qrPicture: (payload: string) =>
+    queryOptions({
+      queryKey: ['qr-picture', payload],
+      queryFn: async () => (await import('./qr-picture.painter')).paintQr(payload),
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+};
+
+/** Every deposit, page by page. */
+export function historyQuery() {
+  return infiniteQueryOptions({
+    queryKey: ['deposits', 'history'],
+    queryFn: ({ signal, pageParam }) =>
+      fetchDeposits(
+        { limit: PAGE_LENGTH, ...(pageParam !== null && { cursor: pageParam }) },
+        signal,
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+    staleTime: 0,
+  });
+}
+
+/** Not known yet counts as waiting: the first question may have failed. */
+function pollEvery(
+  state: DepositState | Payment['status'] | undefined,
+  waitingMs: number,
+): number | false {
+  if (state === undefined || state === 'pending') return waitingMs;
+  return state === 'review' ? REVIEW_POLL_MS : false;
+}

@@ -1,0 +1,29 @@
+import { useRef, useState } from 'react';
+import { ApiError, describeError } from '@/shared/http/api-error';
+
+/** Takes a refusal over; false leaves it to stand beside the button. */
+export type TakeRefusal = (refusal: ApiError) => boolean;
+
+/** Runs the call behind a button, once at a time, and keeps what went wrong. */
+export function useDepositCall() {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const isRunning = useRef(false);
+
+  const run = async (call: () => Promise<void>, takeRefusal?: TakeRefusal) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setBusy(true);
+    setProblem(null);
+    try {
+      await call();
+    } catch (error) {
+      if (!(error instanceof ApiError && takeRefusal?.(error))) setProblem(describeError(error));
+    } finally {
+      isRunning.current = false;
+      setBusy(false);
+    }
+  };
+
+  return { problem, isBusy, run };
+}

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import jsQR from 'jsqr';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+// Here already: a machine that takes long to load it is no failure.
+import '@/app/screens/payment.screen';
+import {
+  depositCreate,
+  generateQr,
+  memberDeposits,
+  type Payment,
+  qrcodeInfo,
+} from '@/contract/deposits.contract';
+import { formatMoney } from '@/domain/money';
+import { queryRaw } from '@/server/db/raw';
+import { setLinePlatform } from '@/shared/line/line-platform';
+import { createFakeLinePlatform } from '../support/fake-line-platform';
+import { deskGateway, PROMPTPAY_TEXT, reportPayment } from '../support/payment-desk';
+import { comeAsMember, fill, openScreen, useBackEnd } from '../support/screen';
+import { answerWith, countCalls, loseAnswer } from '../support/screen-network';
+
+const backEnd = useBackEnd({ gateways: [deskGateway] });
+
+const AMOUNT = 'จำนวนเงินที่ต้องการฝาก';
+const CODE = 'QR สำหรับจ่าย ฿500.00';
+const ELEVEN_MINUTES_MS = 11 * 60_000;
+/** How large the code and the logo over it are drawn. */
+const DRAWN_PX = 248;
+const LOGO_PX = 38;
+
+async function openForm(): Promise<{ user: UserEvent; token: string }> {
+  const token = await comeAsMember(backEnd);
+  const user = await openScreen('/member/payment');
+  await screen.findByRole('button', { name: 'สร้าง QR' });
+  return { user, token };
+}
+
+async function order(user: UserEvent): Promise<HTMLImageElement> {
+  await fill(user, AMOUNT, '500');
+  await user.click(screen.getByRole('button', { name: 'สร้าง QR' }));
+  return screen.findByRole<HTMLImageElement>('img', { name: CODE });
+}
+
+async function current(token: string): Promise<Payment> {
+  return (await backEnd.app.call(qrcodeInfo, { token })).data;
+}
+
+async function pay(token: string): Promise<void> {
+  const { payment_id, amount } = await current(token);
+  const status = await reportPayment(backEnd.app, {
+    event: 'qr.paid',
+    transaction_id: randomUUID(),
+    amount_satang: amount,
+    occurred_at: new Date().toISOString(),
+    reference: payment_id,
+  });
+  expect(status).toBe('credited');
+}
+
+/** Reads a picture as a phone's camera does from a screen, the logo in its middle included. */
+async function decode(source: string, size: number): Promise<string | undefined> {
+  const picture = Buffer.from(source.split(',')[1] ?? '', 'base64');
+  const side = Math.round((LOGO_PX / DRAWN_PX) * size);
+  const logo = { width: side, height: side, channels: 3, background: '#3a1c4a' } as const;
+  const { data, info } = await sharp(picture)
+    .resize(size, size, { kernel: 'nearest' })
+    .composite([{ input: await sharp({ create: logo }).png().toBuffer() }])
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
+}
+
+describe('paying by QR code', () => {
+  it('draws a code that a camera reads, at the size drawn, under the logo', async () => {
+    const { user, token } = await openForm();
+    const code = await order(user);
+    expect((await current(token)).qr_payload).toBe(PROMPTPAY_TEXT);
+    expect(code.src).toMatch(/^data:image\/png;base64,/);
+    for (const size of [DRAWN_PX, 2 * DRAWN_PX]) {
+      expect(await decode(code.src, size)).toBe(PROMPTPAY_TEXT);
+    }
+    expect(screen.getByRole('timer').textContent).toMatch(/^เหลือเวลา (?:10:00|09:\d\d)$/);
+    const save = screen.getByRole('link', { name: 'บันทึก QR' });
+    expect(save.getAttribute('href')).toBe(code.src);
+    expect(save.getAttribute('download')).toBe('qr-500.00.png');
+  });
+
+  it('knows the limits of the channel', async () => {
+    const { user } = await openForm();
+    expect(await screen.findByText('ขั้นต่ำ ฿20 · สูงสุด ฿50,000')).toBeTruthy();
+    await fill(user, AMOUNT, '19');
+    await user.click(screen.getByRole('button', { name: 'สร้าง QR' }));
+    expect(await screen.findByText('ช่องทางนี้รับขั้นต่ำ ฿20.00')).toBeTruthy();
+    expect(countCalls(generateQr)).toBe(0);
+  });
+
+  it('shows by itself that it is paid', async () => {
+    const { user, token } = await openForm();
+    await order(user);
+    await pay(token);
+    expect(await screen.findByRole('heading', { name: 'เงินเข้าแล้ว' })).toBeTruthy();
+    expect(await screen.findAllByText(formatMoney(1_500_00))).not.toHaveLength(0);
+  });
+
+  it('orders one code, however often the answer is lost', async () => {
+    const { user, token } = await openForm();
+    await fill(user, AMOUNT, '500');
+    loseAnswer(generateQr);
+    await user.click(screen.getByRole('button', { name: 'สร้าง QR' }));
+    await screen.findByRole('alert');
+    await user.click(screen.getByRole('button', { name: 'สร้าง QR' }));
+    await screen.findByRole('img', { name: CODE });
+    const { deposits } = (await backEnd.app.call(memberDeposits, { token })).data;
+    expect(deposits).toHaveLength(1);
+  });
+
+  it('shows a code that was made before, also among the ways to deposit', async () => {
+    const token = await comeAsMember(backEnd);
+    const body = { channel_id: 'promptpay', sub_channel_id: 'qr', amount: '500' };
+    await backEnd.app.call(generateQr, { token, body });
+    await openScreen('/member/deposit');
+    const code = await screen.findByRole<HTMLImageElement>('img', { name: CODE });
+    expect(await decode(code.src, DRAWN_PX)).toBe(PROMPTPAY_TEXT);
+  });
+
+  it('lets an order go whose code never came', async () => {
+    const token = await comeAsMember(backEnd);
+    await queryRaw(
+      backEnd.app.db,
+      `INSERT INTO deposits (agent_id, member_id, method, channel_id, sub_channel_id, state, amount, created_at, expires_at)
+       SELECT agent_id, id, 'qr', 'promptpay', 'qr', 'pending', 50000, business_now(), business_now() + interval '10 minutes'
+       FROM members WHERE username = '0812345678'`,
+    );
+    const user = await openScreen('/member/payment');
+    expect(await screen.findByText('ไม่พบรายการนี้')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'ยกเลิกรายการ' }));
+    await user.click(screen.getByRole('button', { name: 'ยืนยันยกเลิก' }));
+    await screen.findByRole('button', { name: 'สร้าง QR' });
+    await order(user);
+    expect((await current(token)).status).toBe('pending');
+  });
+
+  it('makes another one after a question, and gives the first one up', async () => {
+    const { user, token } = await openForm();
+    await order(user);
+    const first = (await current(token)).payment_id;
+    await user.click(screen.getByRole('button', { name: 'สร้างใหม่' }));
+    await user.click(screen.getByRole('button', { name: 'ใช้ QR เดิม' }));
+    expect((await current(token)).payment_id).toBe(first);
+    await user.click(screen.getByRole('button', { name: 'สร้างใหม่' }));
+    await user.click(screen.getByRole('button', { name: 'สร้าง QR ใหม่' }));
+    await waitFor(async () => expect((await current(token)).payment_id).not.toBe(first));
+    expect(await screen.findByRole('img', { name: CODE })).toBeTruthy();
+    await pay(token);
+    expect(await screen.findByRole('heading', { name: 'เงินเข้าแล้ว' })).toBeTruthy();
+  });
+
+  it('says when its time is up, and makes another one', async () => {
+    const { user, token } = await openForm();
+    await order(user);
+    const first = (await current(token)).payment_id;
+    await backEnd.app.moveClock(ELEVEN_MINUTES_MS);
+    expect(await screen.findByRole('heading', { name: 'หมดเวลา' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'สร้าง QR ใหม่' }));
+    expect(await screen.findByRole('img', { name: CODE })).toBeTruthy();
+    expect((await current(token)).payment_id).not.toBe(first);
+  });
+
+  it('shows a transfer that waits instead', async () => {
+    const { user, token } = await openForm();
+    const body = { account_id: '1', amount: '100' };
+    const { amount } = (await backEnd.app.call(depositCreate, { token, body })).data;
+    await fill(user, AMOUNT, '500');
+    await user.click(screen.getByRole('button', { name: 'สร้าง QR' }));
+    expect(await screen.findByText(formatMoney(amount))).toBeTruthy();
+  });
+
+  it('says that the gateway does not answer, and keeps the amount', async () => {
+    const { user } = await openForm();
+    await fill(user, AMOUNT, '500');
+    answerWith(generateQr, 200, 'payment.gateway_unavailable');
+    await user.click(screen.getByRole('button', { name: 'สร้าง QR' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'ระบบชำระเงินไม่ตอบสนอง กรุณาลองใหม่ หรือเลือกโอนผ่านธนาคาร',
+    );
+    expect(screen.getByLabelText<HTMLInputElement>(AMOUNT).value).toBe('500');
+  });
+
+  it('inside LINE says how to keep the code, and leaves for the payment page in a window of its own', async () => {
+    const line = createFakeLinePlatform();
+    setLinePlatform(line);
+    const { user, token } = await openForm();
+    await order(user);
+    expect(screen.getByText(/^กดค้างที่ QR เพื่อบันทึกรูป/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'บันทึก QR' })).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'จำลองการชำระเงิน' }));
+    const { payment_id } = await current(token);
+    expect(line.opened).toEqual([`${window.location.origin}/pay/${payment_id}`]);
+  });
+});
