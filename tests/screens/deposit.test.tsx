@@ -14,11 +14,17 @@ import { memberWallets } from '@/contract/wallet.contract';
 import { formatBaht } from '@/domain/baht';
 import { formatMoney } from '@/domain/money';
 import { queryRaw } from '@/server/db/raw';
-import { DESK_KEY, deskGateway, operate, reportPayment, transferOf } from '../support/payment-desk';
+import {
+  createTestGateway,
+  OPERATOR_KEY,
+  operate,
+  report,
+  transfer,
+} from '../support/deposit-desk';
 import { comeAsMember, fill, openScreen, useBackEnd } from '../support/screen';
 import { answerWith, countCalls, cut, loseAnswer, mendNetwork } from '../support/screen-network';
 
-const backEnd = useBackEnd({ gateways: [deskGateway], operatorKey: DESK_KEY });
+const backEnd = useBackEnd({ gateways: [createTestGateway()], operatorKey: OPERATOR_KEY });
 
 const AMOUNT = 'จำนวนเงินที่ต้องการฝาก';
 const FOURTEEN_MINUTES_MS = 14 * 60_000;
@@ -230,7 +236,7 @@ describe('a reservation', () => {
     expect(screen.queryByRole('button', { name: 'โอนเรียบร้อยแล้ว' })).toBeNull();
     const before = countCalls(memberWallets);
 
-    expect(await reportPayment(backEnd.app, transferOf(amount))).toBe('credited');
+    expect(await report(backEnd.app, transfer(amount))).toBe('credited');
     expect(await screen.findByRole('heading', { name: 'เงินเข้าแล้ว' })).toBeTruthy();
     expect(await screen.findAllByText(formatMoney(1_000_00 + amount))).not.toHaveLength(0);
     expect(countCalls(memberWallets)).toBeGreaterThan(before);
@@ -256,12 +262,12 @@ describe('a reservation', () => {
     const { user, token } = await openForm();
     const { id, amount } = await reserve(user, token);
     const stranger = { bank_code: '002', account_number: '1112223334', name: null };
-    const payment = { ...transferOf(amount), sender: stranger } as ReturnType<typeof transferOf>;
-    expect(await reportPayment(backEnd.app, payment)).toBe('review');
+    const payment = transfer(amount, { from: stranger });
+    expect(await report(backEnd.app, payment)).toBe('review');
     expect(await screen.findByRole('heading', { name: 'รอเจ้าหน้าที่ตรวจสอบ' })).toBeTruthy();
     const note = 'เงินเข้าจากบัญชีที่ไม่ใช่ของคุณ เจ้าหน้าที่กำลังตรวจสอบ';
     expect(screen.getAllByText(note)).not.toHaveLength(0);
-    await operate(backEnd.app, 'deposits/reject', { id, note: 'คืนเงินเข้าบัญชีเดิมแล้ว' });
+    await operate(backEnd.app, '/deposits/reject', { body: { id, note: 'คืนเงินเข้าบัญชีเดิมแล้ว' } });
     expect(await screen.findByRole('heading', { name: 'ฝากไม่สำเร็จ' })).toBeTruthy();
     expect(screen.getAllByText('คืนเงินเข้าบัญชีเดิมแล้ว')).not.toHaveLength(0);
   });
@@ -290,7 +296,7 @@ describe('a reservation', () => {
     window.dispatchEvent(new Event('visibilitychange'));
     const before = countCalls(memberDeposit);
     await vi.advanceTimersByTimeAsync(30_000);
-    await operate(backEnd.app, 'deposits/approve', { id });
+    await operate(backEnd.app, '/deposits/approve', { body: { id } });
     expect(countCalls(memberDeposit)).toBe(before);
 
     visibility.mockReturnValue('visible');

@@ -15,13 +15,26 @@ import {
 } from '@/contract/deposits.contract';
 import { formatMoney } from '@/domain/money';
 import { queryRaw } from '@/server/db/raw';
+import type { PaymentGateway } from '@/server/gateways/payment-gateway';
 import { setLinePlatform } from '@/shared/line/line-platform';
+import { createTestGateway, report } from '../support/deposit-desk';
 import { createFakeLinePlatform } from '../support/fake-line-platform';
-import { deskGateway, PROMPTPAY_TEXT, reportPayment } from '../support/payment-desk';
 import { comeAsMember, fill, openScreen, useBackEnd } from '../support/screen';
 import { answerWith, countCalls, loseAnswer } from '../support/screen-network';
 
-const backEnd = useBackEnd({ gateways: [deskGateway] });
+/** What a bank's app reads from the codes of this gateway. */
+const PROMPTPAY_TEXT = '00020101021129370016A0000006770101110113006681234567853037645802TH6304823E';
+
+const gateway: PaymentGateway = {
+  ...createTestGateway(),
+  createPayment: ({ reference }) =>
+    Promise.resolve({
+      gatewayReference: `ref/${reference}`,
+      qrPayload: PROMPTPAY_TEXT,
+      payUrl: `/pay/${reference}`,
+    }),
+};
+const backEnd = useBackEnd({ gateways: [gateway] });
 
 const AMOUNT = 'จำนวนเงินที่ต้องการฝาก';
 const CODE = 'QR สำหรับจ่าย ฿500.00';
@@ -49,7 +62,7 @@ async function current(token: string): Promise<Payment> {
 
 async function pay(token: string): Promise<void> {
   const { payment_id, amount } = await current(token);
-  const status = await reportPayment(backEnd.app, {
+  const status = await report(backEnd.app, {
     event: 'qr.paid',
     transaction_id: randomUUID(),
     amount_satang: amount,
