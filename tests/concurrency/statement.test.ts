@@ -30,7 +30,8 @@ let accountId: number;
 const FILL = `
   INSERT INTO transfers (id, command_id, debit_account_id, credit_account_id, amount, code, reference,
     debit_balance_after, credit_balance_after, created_at, digest)
-  SELECT gen_random_uuid(), gen_random_uuid(), side.debit, side.credit, 100, side.code, 'sandbox/' || n,
+  SELECT gen_random_uuid(), gen_random_uuid(), side.debit, side.credit, 100, side.code,
+    CASE side.code WHEN 'deposit' THEN 'deposit/' || gen_random_uuid() ELSE 'sandbox/' || n END,
     CASE WHEN side.debit = member.id THEN 100000 END, CASE WHEN side.credit = member.id THEN 100000 END,
     timestamptz '2025-01-01' + n * interval '5 minutes', ''
   FROM generate_series(1, $2::int) AS n

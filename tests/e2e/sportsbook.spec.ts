@@ -13,8 +13,11 @@ test('bets from the lobby, settled while nobody looks, and the money is right', 
   site,
   server,
   backEnd,
+  complaints,
 }) => {
   test.slow();
+  // The page that is open while the server is away may ask it for something.
+  complaints.expect(/^failed: .* net::ERR_(?:CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE)$/);
   await site.login(hero);
   const before = await backEnd.fetchBalance(hero);
   await site.open('/sport');

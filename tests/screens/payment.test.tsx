@@ -144,8 +144,8 @@ describe('paying by QR code', () => {
     const token = await comeAsMember(backEnd);
     await queryRaw(
       backEnd.app.db,
-      `INSERT INTO deposits (agent_id, member_id, method, channel_id, sub_channel_id, state, amount, created_at, expires_at)
-       SELECT agent_id, id, 'qr', 'promptpay', 'qr', 'pending', 50000, business_now(), business_now() + interval '10 minutes'
+      `INSERT INTO deposits (agent_id, member_id, method, gateway_id, channel_id, sub_channel_id, state, amount, created_at, expires_at)
+       SELECT agent_id, id, 'qr', 'sandbox', 'promptpay', 'qr', 'pending', 50000, business_now(), business_now() + interval '10 minutes'
        FROM members WHERE username = '0812345678'`,
     );
     const user = await openScreen('/member/payment');

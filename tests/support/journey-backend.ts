@@ -13,8 +13,11 @@ const loginAnswer = v.object({ error: v.literal(0), access_token: v.string() });
 const doneAnswer = v.object({ error: v.literal(0) });
 const walletsAnswer = v.object({ error: v.literal(0), data: memberWallets.data });
 const depositsAnswer = v.object({
-  data: v.array(v.object({ id: v.string(), username: v.string(), amount: baht })),
+  data: v.array(
+    v.object({ id: v.string(), username: v.string(), state: v.string(), amount: baht }),
+  ),
 });
+const accountsAnswer = v.object({ data: v.array(v.object({ id: v.number(), kind: v.string() })) });
 const gamesAnswer = v.object({
   data: v.object({
     games: v.array(v.object({ game_id: v.string(), provider_id: v.string(), source: v.string() })),
@@ -78,10 +81,7 @@ export class BackEnd {
 
   /** Replays the books: every account's balance against its transfers. */
   async verifyLedger(): Promise<{ transfers: number; faults: unknown[] }> {
-    const response = await fetch(`${this.#url}/operator/v1/ledger/verify`, {
-      headers: { authorization: `Bearer ${OPERATOR_KEY}` },
-    });
-    return v.parse(verifyAnswer, await response.json()).data;
+    return v.parse(verifyAnswer, await this.#operate('/ledger/verify')).data;
   }
 
   /**
@@ -89,19 +89,29 @@ export class BackEnd {
    * @returns its satang
    */
   async approveDeposit({ username }: Credentials): Promise<number> {
-    const headers = {
-      authorization: `Bearer ${OPERATOR_KEY}`,
-      'content-type': 'application/json',
-    };
-    const base = `${this.#url}/operator/v1/deposits`;
-    const answer = await fetch(`${base}?state=pending&limit=200`, { headers });
-    const { data } = v.parse(depositsAnswer, await answer.json());
-    const deposit = data.find((each) => each.username === username);
+    const answer = await this.#operate('/deposits?limit=200');
+    const { data } = v.parse(depositsAnswer, answer);
+    const deposit = data.find(
+      (each) => each.username === username && ['pending', 'review'].includes(each.state),
+    );
     if (!deposit) throw new Error('the member has no deposit open');
-    const body = JSON.stringify({ id: deposit.id });
-    const approved = await fetch(`${base}/approve`, { method: 'POST', headers, body });
-    v.parse(doneAnswer, await approved.json());
+    v.parse(doneAnswer, await this.#operate('/deposits/approve', { id: deposit.id }));
     return deposit.amount;
+  }
+
+  /** Reports money on the agent's TrueMoney wallet, as an operator who sees it there. */
+  async reportTrueMoney({ username }: Credentials, baht: string): Promise<void> {
+    const { data } = v.parse(accountsAnswer, await this.#operate('/accounts'));
+    const account = data.find(({ kind }) => kind === 'truemoney');
+    const report = {
+      reference: randomUUID(),
+      account_id: account?.id,
+      amount: baht,
+      sender_bank_code: null,
+      sender_account_number: username,
+      occurred_at: new Date().toISOString(),
+    };
+    v.parse(doneAnswer, await this.#operate('/incoming', report));
   }
 
   /** Makes a member of their own for a test. */
@@ -117,6 +127,17 @@ export class BackEnd {
     await this.#post(lineUnlink.path, {}, access_token);
     const body = { id_token: idToken, consent: true };
     v.parse(doneAnswer, await this.#post(lineLink.path, body, access_token));
+  }
+
+  async #operate(path: string, body?: object): Promise<unknown> {
+    const response = await fetch(`${this.#url}/operator/v1${path}`, {
+      headers: {
+        authorization: `Bearer ${OPERATOR_KEY}`,
+        'content-type': 'application/json',
+      },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    });
+    return response.json();
   }
 
   async #post(path: string, body: object, token?: string): Promise<unknown> {

@@ -76,13 +76,14 @@ export class WaterFrame {
     await expect(this.shootButton).toHaveAttribute('aria-disabled', 'false', { timeout: SHOT_MS });
   }
 
-  /** So many shots were answered, and the last one is told. */
+  /** So many shots were answered, the last one is told, and the next one need not wait. */
   async untilShots(count: number): Promise<void> {
     await expect.poll(() => this.shots.length, { timeout: SHOT_MS }).toBe(count);
     const balance = ((this.shots.at(-1)?.balance ?? 0) / 100).toLocaleString('en-US', {
       minimumFractionDigits: 2,
     });
     await expect(this.spoken).toContainText(`ยอดเงิน ฿${balance}`, { timeout: SHOT_MS });
+    await expect(this.shootButton).toHaveAttribute('aria-busy', 'false', { timeout: SHOT_MS });
   }
 
   /** Taps about the water until a fish is hit. */

@@ -18,7 +18,7 @@ export async function moveMoney(
   db: Database,
   ...movements: readonly TestMovement[]
 ): Promise<void> {
-  for (const { accountId, amount, code, reference = 'test', at } of movements) {
+  for (const { accountId, amount, code, reference, at } of movements) {
     await queryRaw(
       db,
       `WITH command AS (
@@ -31,7 +31,7 @@ export async function moveMoney(
          CASE WHEN $3::bigint < 0 THEN $2::bigint ELSE bank.id END, CASE WHEN $3::bigint < 0 THEN bank.id ELSE $2::bigint END,
          abs($3::bigint), $4::text, $5::text)::movement], coalesce($6::timestamptz, business_now()))
        FROM command, bank`,
-      [randomUUID(), accountId, amount, code, reference, at ?? null],
+      [randomUUID(), accountId, amount, code, reference ?? randomUUID(), at ?? null],
     );
   }
 }
@@ -53,7 +53,7 @@ export async function putDeposits(
      )
      INSERT INTO transfers (id, command_id, debit_account_id, credit_account_id, amount, code, reference,
        credit_balance_after, created_at, digest)
-     SELECT gen_random_uuid(), gen_random_uuid(), bank.id, wallet.id, 1, 'deposit', 'n' || n, wallet.before + n,
+     SELECT gen_random_uuid(), gen_random_uuid(), bank.id, wallet.id, 1, 'deposit', gen_random_uuid(), wallet.before + n,
        coalesce($3::timestamptz + n * interval '1 minute', business_now()), ''
      FROM wallet JOIN accounts bank ON bank.agent_id = wallet.agent_id AND bank.kind = 'agent_bank'
      CROSS JOIN generate_series(1, $2::int) AS n ORDER BY n`,

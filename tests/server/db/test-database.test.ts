@@ -35,21 +35,10 @@ describe('the test database', () => {
 
   test('what was changed or truncated is as the seed left it', async () => {
     const { db } = database;
-    await queryRaw(db, 'TRUNCATE agents CASCADE');
+    await queryRaw(db, `UPDATE agents SET name = 'บี'`);
+    await queryRaw(db, 'TRUNCATE clock');
     await database.reset();
     expect(await queryRaw(db, 'SELECT id, name FROM agents')).toEqual([{ id: 1, name: 'เอ' }]);
     expect(await queryRaw(db, 'SELECT offset_ms FROM clock')).toEqual([{ offset_ms: 0 }]);
-  });
-
-  test('a reset is quick', async () => {
-    const durations: number[] = [];
-    for (let round = 0; round < 5; round += 1) {
-      await insertMember(database.db, '0822222222');
-      const startedAt = performance.now();
-      await database.reset();
-      durations.push(performance.now() - startedAt);
-    }
-    // Far above the few milliseconds it takes, far below loading the database again.
-    expect(Math.min(...durations)).toBeLessThan(150);
   });
 });

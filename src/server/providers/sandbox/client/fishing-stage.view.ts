@@ -93,6 +93,7 @@ export function createFishingStage(
       // While one shot is on its way the next one may already be chosen.
       stepper.setEnabled(mode !== 'locked');
       shoot.setAttribute('aria-disabled', String(mode === 'locked'));
+      shoot.setAttribute('aria-busy', String(mode === 'busy'));
     },
     say: (text, detail) => {
       message.className = 'catch-message';
