@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio/react';
 import { Link } from 'wouter';
 import { describeError } from '@/shared/http/api-error';
 import { forgetFailures } from '@/shared/routing/screen-registry';
@@ -6,7 +7,7 @@ import buttons from '@/shared/ui/button.module.css';
 import { uiCopy } from '@/shared/ui/ui.copy';
 import { appCopy } from './app.copy';
 import styles from './error-screen.module.css';
-import { isPageReloading } from './preload-error';
+import { reloadStore } from './preload-error';
 import { describeRouteError } from './route-error';
 
 export interface ErrorScreenProps {
@@ -18,11 +19,12 @@ export interface ErrorScreenProps {
 /** The page for everything that went wrong: a large code, a small message, a way out. */
 export function ErrorScreen({ error, onTryAgain }: ErrorScreenProps) {
   const { status, message } = describeRouteError(error);
+  const { isReloading } = useSnapshot(reloadStore);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${status} · ${message}`;
     heading.current?.focus();
-  }, [status, message]);
+  }, [status, message, isReloading]);
   useEffect(() => {
     const handleOnline = () => {
       forgetFailures();
@@ -35,7 +37,7 @@ export function ErrorScreen({ error, onTryAgain }: ErrorScreenProps) {
   // Without a connection the page would be lost for the browser's own.
   const handleRetry = () => (navigator.onLine ? window.location.reload() : onTryAgain?.());
 
-  if (isPageReloading()) return null;
+  if (isReloading) return null;
   return (
     <main className={styles['overlay']}>
       <h1 ref={heading} tabIndex={-1}>

@@ -1,7 +1,7 @@
 import { type ComponentType, StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { App } from './app';
-import { isPageReloading } from './preload-error';
+import { reloadStore } from './preload-error';
 import { RouteError } from './route-error';
 import type { ShellProps } from './router';
 
@@ -10,7 +10,7 @@ export function createAppRoot(): Root {
   return createRoot(document.getElementById('root') as HTMLElement, {
     onCaughtError: (error) => {
       // A page of its own, or a screen that a reload is about to replace, is no fault.
-      if (!(error instanceof RouteError) && !isPageReloading()) reportError(error);
+      if (!(error instanceof RouteError) && !reloadStore.isReloading) reportError(error);
     },
   });
 }

@@ -61,6 +61,31 @@ test('a chunk that is gone reloads the page once, and then says so', async ({
   expect(documents).toBe(3);
 });
 
+test('a chunk that does not come from a server that is away takes no page from anybody', async ({
+  page,
+  site,
+  complaints,
+}) => {
+  complaints.expect(/^failed: .* net::ERR_CONNECTION_REFUSED$/);
+  // React's report of what the error page stands for.
+  complaints.expect(/^(?:console error|exception): .*(?:dynamically imported module|preload CSS)/);
+  await site.open('/');
+  await expect(site.cards).toHaveCount(14);
+  let documents = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents += 1;
+  });
+  await page.route('**/*', (route) => route.abort('connectionrefused'));
+  await site.header.getByRole('link', { name: 'สล็อต' }).click();
+  await expect(page.getByRole('heading', { name: '500' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'ลองใหม่' })).toBeVisible();
+  expect(documents).toBe(0);
+
+  await page.unroute('**/*');
+  await page.getByRole('button', { name: 'ลองใหม่' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'สล็อต' })).toBeVisible();
+});
+
 test('a list whose server fails says so, and the next try brings it', async ({
   page,
   site,
