@@ -13,6 +13,9 @@ export const OPERATOR_KEY = 'the key of the operator';
 /** Secret of the sandbox provider of every server started here. */
 export const PROVIDER_SECRET = 'a secret shared with the provider';
 
+/** Secret of the sandbox gateway of every server started here. */
+export const GATEWAY_SECRET = 'a secret shared with the gateway';
+
 /** How the process ended. */
 export interface Ending {
   readonly code: number | null;
@@ -65,6 +68,7 @@ export async function startServerProcess(environment: ServerEnvironment): Promis
       LOG_LEVEL: 'warn',
       OPERATOR_KEY,
       PROVIDER_SANDBOX_SECRET: PROVIDER_SECRET,
+      GATEWAY_SANDBOX_SECRET: GATEWAY_SECRET,
       ...environment,
       PORT: String(port),
     },
