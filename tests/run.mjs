@@ -80,8 +80,8 @@ async function runPlaywright() {
     'playwright',
     code,
     report && {
-      passed: report.stats.expected,
-      failed: report.stats.unexpected + report.stats.flaky + report.errors.length,
+      passed: report.stats.expected + report.stats.flaky,
+      failed: report.stats.unexpected + report.errors.length,
       skipped: report.stats.skipped,
     },
   );

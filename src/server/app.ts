@@ -117,7 +117,15 @@ export async function createApp(deps: AppDeps): Promise<App> {
   });
   app.use(limitBody(BODY_LIMIT_BYTES));
   app.onError((error, c) => {
-    if (error instanceof RefusalError) return c.json(errorBody(error.errorName, error.data));
+    if (error instanceof RefusalError) {
+      if (error.cause !== undefined) {
+        logger.warn(
+          { err: error, requestId: c.res.headers.get('x-request-id'), path: c.req.path },
+          'refused for a reason outside',
+        );
+      }
+      return c.json(errorBody(error.errorName, error.data));
+    }
     if (error instanceof TooManyError) {
       return c.json(errorBody(error.errorName), 429, {
         'retry-after': String(error.retryAfterSeconds),

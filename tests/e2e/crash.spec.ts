@@ -33,8 +33,7 @@ test('a server that dies in the middle of a round shows after its restart how th
   await page.unroute('**/sandbox/api/spin');
   await server.restart();
 
-  await game.closeButton.click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await game.close();
   await site.openGame(card);
   await expect(game.frame.getByText('รอบที่ค้างอยู่').first()).toBeVisible({ timeout: 60_000 });
   await game.untilReady();

@@ -12,8 +12,7 @@ async function playOnce(page: Page, site: Site): Promise<void> {
   const untilRunning = expectRunningGame(page);
   const game = await site.openGame(site.firstCard);
   await untilRunning();
-  await game.closeButton.click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await game.close();
 }
 
 test.describe('on the web', () => {
@@ -43,8 +42,7 @@ test.describe('on the web', () => {
       await expect(alone.getByRole('button', { disabled: false }).first()).toBeVisible();
       expect(await findSeriousViolations(alone), path).toEqual([]);
       await alone.close();
-      await game.closeButton.click();
-      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await game.close();
     }
   });
 });
@@ -97,7 +95,7 @@ test.describe('inside LINE', () => {
     await game.untilReady();
     await expect(page.getByText('โหมดทดลองเล่น')).toBeVisible();
     await game.spin();
-    await game.closeButton.click();
+    await game.close();
     await expect(site.firstCard).toBeVisible();
   });
 });

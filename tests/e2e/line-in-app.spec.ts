@@ -33,7 +33,7 @@ test('a link tapped in LINE leads through both redirects to the screen, signed i
     const { bet, win } = await game.spin();
     expected += win - bet;
   }
-  await game.closeButton.click();
+  await game.close();
   await expect(site.headerBalance).toHaveText(asMoney(expected));
   expect(await backEnd.fetchBalance(gold)).toBe(expected);
   expect((await backEnd.verifyLedger()).faults).toEqual([]);

@@ -82,8 +82,7 @@ test('going back finds the list where it was left, also after a game', async ({ 
   await expect(site.cards).toHaveCount(PAGE_SIZE);
   await site.firstCard.click();
   await expect(page.getByRole('region', { name: 'เลือกวิธีเล่น' })).toBeVisible();
-  await site.game().closeButton.click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await site.game().close();
   await page.evaluate(() => {
     window.scrollTo(0, 700);
   });
@@ -113,11 +112,10 @@ test('a game that is opened right after another was closed stays open', async ({
     await site.cards.nth(index).click();
     await page.getByRole('button', { name: 'ทดลองเล่น' }).click();
     await expect(page.getByTitle(/^เกม /)).toBeVisible();
-    await site.game().closeButton.click();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await site.game().close();
   }
   await site.cards.nth(0).click();
   await expect(page.getByRole('region', { name: 'เลือกวิธีเล่น' })).toBeVisible();
-  await site.game().closeButton.click();
+  await site.game().close();
   await expect(page).toHaveURL('/slot');
 });

@@ -25,8 +25,7 @@ test('a visitor tries a game, and no wallet is touched', async ({
   const first = await game.spin();
   const second = await game.spin();
   expect(second.balance).toBe(first.balance - second.bet + second.win);
-  await game.closeButton.click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await game.close();
 
   expect(calls).toContain('/api/game/demo');
   expect(

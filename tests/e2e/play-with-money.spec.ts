@@ -45,8 +45,7 @@ test('from the home page over login and lobby to ten spins, and the money is rig
     await expect(game.frame.getByText(asMoney(balance), { exact: true }).first()).toBeVisible();
   }
 
-  await game.closeButton.click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await game.close();
   await expect(page).toHaveURL('/slot');
   await expect(site.headerBalance).toHaveText(asMoney(balance));
   expect(await backEnd.fetchBalance(gold)).toBe(balance);
@@ -101,8 +100,7 @@ test('the same with the keyboard alone', async ({ page, site, backEnd, complaint
   await expect(game.frame.getByText(asMoney(balance), { exact: true }).first()).toBeVisible();
 
   await keyboard.tabTo(game.closeButton, 'Shift+Tab');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await game.close(() => page.keyboard.press('Enter'));
   await expect(card).toBeFocused();
   await expect(site.headerBalance).toHaveText(asMoney(balance));
   expect(await backEnd.fetchBalance(hero)).toBe(balance);

@@ -20,7 +20,7 @@ test.describe('on the web', () => {
     const game = await site.openGame(site.firstCard);
     await game.untilReady();
     const { bet, balance } = await game.spin();
-    await game.closeButton.click();
+    await game.close();
 
     await site.header.getByRole('button', { name: 'เมนู' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'รายการเงิน' }).click();

@@ -41,7 +41,7 @@ for (const [state, spoil] of Object.entries(storages)) {
     const game = await site.openGame(site.firstCard);
     await game.untilReady();
     const { bet, win } = await game.spin();
-    await game.closeButton.click();
+    await game.close();
     await expect(site.headerBalance).toHaveText(asMoney(before - bet + win));
     await site.header.getByRole('link', { name: 'โชคดี' }).click();
     await expect(site.panelBalance).toHaveText(asMoney(before - bet + win));

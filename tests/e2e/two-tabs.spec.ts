@@ -20,7 +20,7 @@ test('two tabs share one balance and one session', async ({
   const game = await site.openGame(site.firstCard);
   await game.untilReady();
   const { bet, win } = await game.spin();
-  await game.closeButton.click();
+  await game.close();
   const after = before - bet + win;
   await expect(site.headerBalance).toHaveText(asMoney(after));
 

@@ -58,7 +58,7 @@ for (const [how, shiftMs] of [
     const game = await site.openGame(site.firstCard);
     await game.untilReady();
     const { bet, win } = await game.spin();
-    await game.closeButton.click();
+    await game.close();
     await expect(site.headerBalance).toHaveText(asMoney(before - bet + win));
     await page.reload();
     await expect(site.headerBalance).toHaveText(asMoney(before - bet + win));

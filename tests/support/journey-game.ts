@@ -39,6 +39,19 @@ export class GameFrame {
     return this.page.getByRole('button', { name: 'ปิดเกม' });
   }
 
+  /**
+   * Closes the sheet and waits until it has left the history too: that happens a moment after it has left the page,
+   * and a page asked for in between would be given up for it.
+   * @param press how the player closes it, a click unless told
+   */
+  async close(press = () => this.closeButton.click()): Promise<void> {
+    await press();
+    await expect(this.page.getByRole('dialog')).toHaveCount(0);
+    await expect
+      .poll(() => this.page.evaluate(() => Object.keys(history.state ?? {})))
+      .not.toContain('gameSheet');
+  }
+
   /** The game says that it can be played. */
   async untilReady(): Promise<void> {
     await expect(async () => {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
 
 const MARK = 'gameSheet';
-const DROP_WAIT_MS = 1000;
+const DROP_WAIT_MS = 5000;
 
 let openLayers = 0;
 /** The entry of a layer that was closed is on its way out. */
