@@ -82,8 +82,8 @@ async function postLaunch(
     language: 'th',
   });
   const timestampMs = Date.now();
-  try {
-    return await deps.fetch(`${deps.url}${LAUNCH_PATH}`, {
+  const post = () =>
+    deps.fetch(`${deps.url}${LAUNCH_PATH}`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -93,6 +93,12 @@ async function postLaunch(
       },
       body,
       signal: AbortSignal.timeout(LAUNCH_TIMEOUT_MS),
+    });
+  try {
+    return await post().catch((error: unknown) => {
+      // A kept connection may be closed by its other end just as it is used again. A launch may be asked for twice.
+      if (error instanceof TypeError) return post();
+      throw error;
     });
   } catch (error) {
     throw new ProviderUnavailableError(
