@@ -91,9 +91,17 @@ interface JobsTable {
   finished_at: Date | null;
 }
 
+/** Accounts of an agent, whose balances are derived. */
+export type HouseAccountKind =
+  | 'house_games'
+  | 'house_points'
+  | 'agent_bank'
+  | 'withdrawal_holds'
+  | 'promotion_budget';
+
 interface AccountsTable {
   id: GeneratedAlways<number>;
-  kind: 'member_wallet' | 'member_points' | 'house_games' | 'house_points' | 'agent_bank';
+  kind: 'member_wallet' | 'member_points' | HouseAccountKind;
   currency: 'THB' | 'POINT';
   agent_id: number;
   member_id: number | null;
