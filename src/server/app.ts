@@ -39,6 +39,7 @@ import { statementRoutes } from './wallet/statement.routes';
 import { walletRoutes } from './wallet/wallet.routes';
 import { contentTypeOf } from './web/content.types';
 import { describeWebApp, MANIFEST_PATH } from './web/web-app.manifest';
+import { withdrawalsRoutes } from './withdrawals/withdrawals.routes';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const HOME_GAMES = 14;
@@ -117,7 +118,9 @@ export async function createApp(deps: AppDeps): Promise<App> {
   });
   app.use(limitBody(BODY_LIMIT_BYTES));
   app.onError((error, c) => {
-    if (error instanceof RefusalError) return c.json(errorBody(error.errorName, error.data));
+    if (error instanceof RefusalError) {
+      return c.json({ ...errorBody(error.errorName, error.data), message: error.message });
+    }
     if (error instanceof TooManyError) {
       return c.json(errorBody(error.errorName), 429, {
         'retry-after': String(error.retryAfterSeconds),
@@ -144,6 +147,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
         ...lineRoutes({ db, agentId, gateway: deps.line, logger }),
         ...walletRoutes({ db }),
         ...depositsRoutes({ db, agentId, gateways }),
+        ...withdrawalsRoutes({ db, agentId }),
         ...statementRoutes({ db }),
         ...gamesRoutes({ db, agentId, providers }),
       ],

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { DepositMethod, DepositState } from '@/contract/deposits.contract';
+import type { WithdrawalState } from '@/contract/withdrawals.contract';
 import type { BankCode } from '@/domain/banks';
 
 /** jsonb: read parsed, written as JSON text. */
@@ -243,6 +244,31 @@ interface IncomingPaymentsTable {
   decided_by: string | null;
 }
 
+interface WithdrawalTermsTable {
+  agent_id: number;
+  min_satang: number;
+  max_satang: number;
+  most_per_day: number;
+}
+
+interface WithdrawalsTable {
+  id: Generated<string>;
+  agent_id: number;
+  member_id: number;
+  state: Generated<WithdrawalState>;
+  /** Satang. */
+  amount: number;
+  bank_code: BankCode;
+  account_number: string;
+  account_name: string | null;
+  requested_at: Date;
+  approved_at: Date | null;
+  approved_by: string | null;
+  ended_at: Date | null;
+  ended_by: string | null;
+  note: string | null;
+}
+
 interface OperatorActionsTable {
   seq: GeneratedAlways<number>;
   agent_id: number;
@@ -276,5 +302,7 @@ export interface DatabaseTables {
   payment_channels: PaymentChannelsTable;
   deposits: DepositsTable;
   incoming_payments: IncomingPaymentsTable;
+  withdrawal_terms: WithdrawalTermsTable;
+  withdrawals: WithdrawalsTable;
   operator_actions: OperatorActionsTable;
 }
