@@ -9,7 +9,7 @@ export function WithdrawScreen() {
   return (
     <WithdrawalPage
       slots={{
-        accountForm: (onDone) => <LaterAccountForm onClose={onDone} />,
+        accountForm: (form) => <LaterAccountForm {...form} />,
         balance: <TotalBalance />,
         contactUrl: line_contact_url,
       }}

@@ -11,6 +11,7 @@ export const withdrawalsCopy = {
   quickAmounts: 'เลือกจำนวนเงิน',
   quickAmount: (amount: string) => `${amount} บาท`,
   everything: 'ทั้งหมด',
+  belowLeast: (least: string) => `ยอดในกระเป๋าหลักยังไม่ถึงขั้นต่ำ ${least} ที่ถอนได้ต่อครั้ง`,
   available: 'ถอนได้จากกระเป๋าหลัก',
   goesTo: 'โอนเข้าบัญชีของคุณ',
   endsWith: (digits: string) => `•••${digits}`,
@@ -28,7 +29,7 @@ export const withdrawalsCopy = {
   edit: 'แก้ไข',
   turnover: 'เทิร์นที่ต้องทำก่อนถอน',
   played: (counted: string, required: string) => `เล่นไปแล้ว ${counted} จาก ${required} บาท`,
-  turnoverWhat: 'นับยอดเดิมพันที่จบรอบแล้วทุกเกม รอบที่ยกเลิกหรือคืนเงินไม่นับ',
+  turnoverWhat: 'นับยอดเดิมพันของรอบที่จบแล้ว ไม่นับรอบที่ยกเลิก',
   play: 'ไปเล่นเกม',
   toHome: 'ไปหน้าแรก',
   pending: {

@@ -9,12 +9,14 @@ export interface StateRowProps {
   /** Lines below the title. */
   details: readonly string[];
   amount: string;
+  /** It came in. */
+  isGain?: boolean;
 }
 
 /** Something about money in a list, with the state it is in. */
-export function StateRow({ icon, tone, title, details, amount }: StateRowProps) {
+export function StateRow({ icon, tone, title, details, amount, isGain = false }: StateRowProps) {
   return (
-    <li className={styles['row']} data-tone={tone}>
+    <li className={styles['row']} data-tone={tone} data-gain={isGain}>
       <Icon name={icon} size={28} className={styles['icon']} />
       <p className={styles['words']}>
         <b>{title}</b>

@@ -11,9 +11,10 @@ export function BankAccountCard() {
   const { data: profile } = useQuery(profileQueries.profile());
   const [isOpen, setOpen] = useState(false);
   if (isOpen) {
+    const close = () => setOpen(false);
     return (
       <div className={styles['card']}>
-        <BankAccountForm onClose={() => setOpen(false)} />
+        <BankAccountForm onSaved={close} onCancel={close} />
       </div>
     );
   }

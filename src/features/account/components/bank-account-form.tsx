@@ -28,20 +28,21 @@ const refusedFields: { readonly [Name in ErrorName]?: keyof v.InferInput<typeof 
   };
 
 export interface BankAccountFormProps {
-  /** It is saved, or is not to be. */
-  onClose: () => void;
+  onSaved: () => void;
+  /** Left out where there is no way around it. */
+  onCancel?: (() => void) | undefined;
 }
 
 /** Names the member's own account. The password is asked once more: it is where the money goes. */
-export function BankAccountForm({ onClose }: BankAccountFormProps) {
+export function BankAccountForm(props: BankAccountFormProps) {
   return (
     <ChakraScope>
-      <Form onClose={onClose} />
+      <Form {...props} />
     </ChakraScope>
   );
 }
 
-function Form({ onClose }: BankAccountFormProps) {
+function Form({ onSaved, onCancel }: BankAccountFormProps) {
   const { data: profile } = useQuery(profileQueries.profile());
   const { problem, run } = useFormCall();
   const { register, handleSubmit, setError, formState } = useForm<
@@ -58,7 +59,7 @@ function Form({ onClose }: BankAccountFormProps) {
       async () => {
         await postBankAccount(body);
         showToast({ message: accountCopy.bankAccountSaved, tone: 'success' });
-        onClose();
+        onSaved();
       },
       (name, message) => {
         const field = refusedFields[name];
@@ -101,9 +102,11 @@ function Form({ onClose }: BankAccountFormProps) {
       <SubmitButton isBusy={isSubmitting} busyText={accountCopy.saveBankAccountBusy}>
         {accountCopy.saveBankAccount}
       </SubmitButton>
-      <button type="button" className={buttons['text']} onClick={onClose}>
-        {uiCopy.cancel}
-      </button>
+      {onCancel && (
+        <button type="button" className={buttons['text']} onClick={onCancel}>
+          {uiCopy.cancel}
+        </button>
+      )}
     </AccountForm>
   );
 }

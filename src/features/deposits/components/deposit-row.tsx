@@ -38,6 +38,7 @@ export function DepositRow({ deposit }: { deposit: Deposit }) {
       tone={tones[state]}
       title={depositsCopy.states[state]}
       details={[`${formatThaiTime(deposit.created_at)} · ${way}`, ...(note === null ? [] : [note])]}
+      isGain={credited_amount !== null}
       amount={credited_amount === null ? formatMoney(amount) : `+${formatMoney(credited_amount)}`}
     />
   );

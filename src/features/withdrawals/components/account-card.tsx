@@ -50,7 +50,10 @@ function AccountWords({ account }: { account: OwnAccount }) {
           <span className={hidden['hidden']}>{withdrawalsCopy.endsWithSpoken(last_digits)}</span>
           <span aria-hidden="true">{withdrawalsCopy.endsWith(last_digits)}</span>
         </b>
-        <span>{[banks[bank_code].name, account_name].filter(Boolean).join(' · ')}</span>
+        <span className={styles['whose']}>
+          <span>{banks[bank_code].name}</span>
+          {account_name !== null && <span>{account_name}</span>}
+        </span>
       </p>
     </>
   );

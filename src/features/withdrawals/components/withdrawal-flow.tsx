@@ -1,22 +1,24 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { withdrawalWords } from '@/contract/withdrawal-words';
+import { formatInWords, withdrawalWords } from '@/contract/withdrawal-words';
 import type { Withdrawal, WithdrawInfo } from '@/contract/withdrawals.contract';
 import { useQuery } from '@/shared/query/use-query';
-import { Problem } from '@/shared/ui/problem';
+import { InfoLine } from '@/shared/ui/info-line';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { useFocusOnChange } from '@/shared/ui/use-focus-on-change';
+import { withdrawalsCopy } from '../withdrawals.copy';
 import { isPending, withdrawalQueries } from '../withdrawals.queries';
 import { AccountCard } from './account-card';
+import { AvailableBalance } from './available-balance';
 import { MissingAccount } from './missing-account';
-import { TurnoverCard } from './turnover-card';
+import { TurnoverOwed } from './turnover-owed';
 import styles from './withdrawal-flow.module.css';
 import { WithdrawalForm } from './withdrawal-form';
 import { WithdrawalView } from './withdrawal-view';
 
 /** What other features say on the screens of this one. */
 export interface WithdrawalSlots {
-  /** Names the member's own account; `onDone` once it is saved or given up. */
-  accountForm: (onDone: () => void) => ReactNode;
+  /** Names the member's own account; what can be given up leads back by `onCancel`. */
+  accountForm: (form: { onSaved: () => void; onCancel?: () => void }) => ReactNode;
   /** What the member has. */
   balance: ReactNode;
   /** Where the agent is reached; empty when nowhere. */
@@ -75,21 +77,17 @@ function Request({ info, slots, onRequested, onRefused }: RequestProps) {
   const { account, turnover } = info;
   const closeForm = () => setChanging(false);
   if (!account || isChanging) {
-    return <MissingAccount isMissing={!account}>{slots.accountForm(closeForm)}</MissingAccount>;
+    const form = { onSaved: closeForm, ...(account && { onCancel: closeForm }) };
+    return <MissingAccount isMissing={!account}>{slots.accountForm(form)}</MissingAccount>;
   }
   const accountCard = <AccountCard account={account} onChange={() => setChanging(true)} />;
-  if (turnover.length > 0) {
+  if (turnover.length > 0) return <TurnoverOwed turnover={turnover} accountCard={accountCard} />;
+  const obstacle = findObstacle(info);
+  if (obstacle !== null) {
     return (
       <>
-        <TurnoverCard turnover={turnover} />
-        {accountCard}
-      </>
-    );
-  }
-  if (info.left_today === 0) {
-    return (
-      <>
-        <Problem>{withdrawalWords.tooManyToday(info.most_per_day)}</Problem>
+        <AvailableBalance balanceSatang={info.balance} />
+        <InfoLine>{obstacle}</InfoLine>
         {accountCard}
       </>
     );
@@ -103,4 +101,10 @@ function Request({ info, slots, onRequested, onRefused }: RequestProps) {
       onRefused={onRefused}
     />
   );
+}
+
+/** Why no amount would be taken; null where one would. */
+function findObstacle({ left_today, most_per_day, balance, min_amount }: WithdrawInfo) {
+  if (left_today === 0) return withdrawalWords.tooManyToday(most_per_day);
+  return balance < min_amount ? withdrawalsCopy.belowLeast(formatInWords(min_amount)) : null;
 }

@@ -2,7 +2,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { type ReactNode, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { OwnAccount, Withdrawal, WithdrawInfo } from '@/contract/withdrawals.contract';
-import { formatMoney, type Satang } from '@/domain/money';
+import type { Satang } from '@/domain/money';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { useCommandKey } from '@/shared/http/use-command-key';
 import { ActionBar } from '@/shared/ui/action-bar';
@@ -14,6 +14,7 @@ import { useFocusOnChange } from '@/shared/ui/use-focus-on-change';
 import { createAmountForm, describeLimits, offerAmounts } from '../withdrawal-amount.rules';
 import { postWithdrawal } from '../withdrawals.api';
 import { withdrawalsCopy } from '../withdrawals.copy';
+import { AvailableBalance } from './available-balance';
 import { Confirmation } from './confirmation';
 import styles from './withdrawal-form.module.css';
 
@@ -30,7 +31,9 @@ export interface WithdrawalFormProps {
 /** Amount and account, then a look at both before they are sent. */
 export function WithdrawalForm(props: WithdrawalFormProps) {
   const { info, account, accountCard, onRequested, onRefused } = props;
-  const [askedSatang, setAsked] = useState<Satang | null>(null);
+  const [chosenSatang, setChosen] = useState<Satang | null>(null);
+  // What was played meanwhile is not there any more.
+  const askedSatang = chosenSatang !== null && chosenSatang <= info.balance ? chosenSatang : null;
   const keyFor = useCommandKey();
   const { problem, isBusy, run } = useButtonCall();
   const { register, handleSubmit, setValue, setError, control, formState } = useForm({
@@ -46,7 +49,7 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
       async () => onRequested(await postWithdrawal(amountSatang, keyFor(String(amountSatang)))),
       ({ errorName: name, message }) => {
         if (!name?.startsWith('withdraw.')) return false;
-        setAsked(null);
+        setChosen(null);
         if (name === 'withdraw.out_of_range' || name === 'withdraw.insufficient_balance') {
           setError('amount', { message });
         } else showToast({ message });
@@ -65,15 +68,12 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         if (askedSatang !== null) void handleConfirm(askedSatang);
-        else void handleSubmit(({ amount }) => setAsked(amount))(event);
+        else void handleSubmit(({ amount }) => setChosen(amount))(event);
       }}
     >
       {askedSatang === null ? (
         <>
-          <p className={styles['available']}>
-            <span>{withdrawalsCopy.available}</span>
-            <b>{formatMoney(info.balance)}</b>
-          </p>
+          <AvailableBalance balanceSatang={info.balance} />
           <AmountField
             field={register('amount')}
             typed={typed}
@@ -108,7 +108,7 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
               className={`${buttons['quiet']} ${buttons['wide']}`}
               aria-disabled={isBusy}
               onClick={() => {
-                if (!isBusy) setAsked(null);
+                if (!isBusy) setChosen(null);
               }}
             >
               {withdrawalsCopy.edit}

@@ -33,7 +33,8 @@ export function WithdrawalRow({ withdrawal }: { withdrawal: Withdrawal }) {
       tone={tones[state]}
       title={withdrawalsCopy.states[state]}
       details={[
-        `${formatThaiTime(requested_at)} · ${bank} ${withdrawalsCopy.endsWith(account.last_digits)}`,
+        formatThaiTime(requested_at),
+        `${bank} ${withdrawalsCopy.endsWith(account.last_digits)}`,
         ...(note === null ? [] : [note]),
       ]}
       amount={formatMoney(amount)}

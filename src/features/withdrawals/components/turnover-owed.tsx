@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatBahtCount, withdrawalWords } from '@/contract/withdrawal-words';
 import type { WithdrawInfo } from '@/contract/withdrawals.contract';
 import { RouteLink } from '@/shared/routing/route-link';
@@ -6,15 +7,16 @@ import { ActionBar } from '@/shared/ui/action-bar';
 import buttons from '@/shared/ui/button.module.css';
 import { InfoLine } from '@/shared/ui/info-line';
 import { withdrawalsCopy } from '../withdrawals.copy';
-import styles from './turnover-card.module.css';
+import styles from './turnover-owed.module.css';
 
-export interface TurnoverCardProps {
+export interface TurnoverOwedProps {
   /** The longest way to go first. */
   turnover: WithdrawInfo['turnover'];
+  accountCard: ReactNode;
 }
 
 /** What has to be played before money may leave, and how far that has come. */
-export function TurnoverCard({ turnover }: TurnoverCardProps) {
+export function TurnoverOwed({ turnover, accountCard }: TurnoverOwedProps) {
   const [longest] = turnover;
   return (
     <>
@@ -28,6 +30,7 @@ export function TurnoverCard({ turnover }: TurnoverCardProps) {
         ))}
       </section>
       <InfoLine>{withdrawalsCopy.turnoverWhat}</InfoLine>
+      {accountCard}
       <ActionBar>
         <RouteLink
           name={isReachable('slot') ? 'slot' : 'home'}
