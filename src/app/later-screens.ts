@@ -10,5 +10,6 @@ export const laterScreens: Readonly<Record<LaterScreenName, ScreenEntry>> = {
   profile: { load: () => import('./screens/profile.screen').then((m) => m.ProfileScreen) },
   member: { load: () => import('./screens/member.screen').then((m) => m.MemberScreen) },
   deposit: { load: () => import('./screens/deposit.screen').then((m) => m.DepositScreen) },
+  withdraw: { load: () => import('./screens/withdraw.screen').then((m) => m.WithdrawScreen) },
   payment: { load: () => import('./screens/payment.screen').then((m) => m.PaymentScreen) },
 };

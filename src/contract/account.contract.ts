@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { hasAccountLength } from '@/domain/banks';
+import { type BankCode, hasAccountLength } from '@/domain/banks';
 import { defineEndpoint } from './endpoint';
 import {
   agentCode,
@@ -64,18 +64,21 @@ const registerFields = v.strictObject({
   ),
 });
 
+interface BankAccount {
+  bank_code: BankCode;
+  bank_account_number: string;
+}
+
+/** What is no number at all has been named already. */
+const hasRightLength = ({ bank_code, bank_account_number: digits }: BankAccount) =>
+  !/^\d{10,15}$/.test(digits) || hasAccountLength(bank_code, digits);
+const wrongLength = 'จำนวนหลักของเลขบัญชีไม่ตรงกับธนาคารที่เลือก';
+
 export const registerBody = v.pipe(
   registerFields,
-  v.forward(
-    v.partialCheck(
-      [['bank_code'], ['bank_account_number']],
-      ({ bank_code, bank_account_number: digits }) =>
-        // What is no number at all has been named already.
-        !/^\d{10,15}$/.test(digits) || hasAccountLength(bank_code, digits),
-      'จำนวนหลักของเลขบัญชีไม่ตรงกับธนาคารที่เลือก',
-    ),
-    ['bank_account_number'],
-  ),
+  v.forward(v.partialCheck([['bank_code'], ['bank_account_number']], hasRightLength, wrongLength), [
+    'bank_account_number',
+  ]),
 );
 
 export const register = defineEndpoint({
@@ -190,6 +193,33 @@ export const changePassword = defineEndpoint({
   data: v.null(),
   errors: ['auth.wrong_password', 'request.too_many'],
   touches: ['account'],
+});
+
+export const bankAccountBody = v.pipe(
+  v.strictObject({
+    bank_code: bankCode,
+    bank_account_number: bankAccountNumber,
+    current_password: currentPassword,
+  }),
+  v.forward(v.partialCheck([['bank_code'], ['bank_account_number']], hasRightLength, wrongLength), [
+    'bank_account_number',
+  ]),
+);
+
+export const updateSubBankAccount = defineEndpoint({
+  method: 'POST',
+  path: '/api/member/update_sub_bank_account',
+  summary: "Name the member's own bank account, to which withdrawals go, or another one",
+  access: 'member',
+  body: bankAccountBody,
+  data: v.null(),
+  errors: [
+    'auth.wrong_password',
+    'bank_account.taken',
+    'bank_account.withdrawal_waits',
+    'request.too_many',
+  ],
+  touches: ['account', 'withdrawals'],
 });
 
 export const memberSession = v.object({

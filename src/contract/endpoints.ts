@@ -7,6 +7,7 @@ import * as games from './games.contract';
 import * as line from './line.contract';
 import * as statement from './statement.contract';
 import * as wallet from './wallet.contract';
+import * as withdrawals from './withdrawals.contract';
 
 /** Every call of `/api/*`: the server must answer each, and the API description lists them. */
 export const endpoints = [
@@ -24,6 +25,7 @@ export const endpoints = [
   account.userInfo,
   account.memberProfile,
   account.changePassword,
+  account.updateSubBankAccount,
   account.memberSessions,
   account.endSessions,
   line.lineSession,
@@ -44,6 +46,9 @@ export const endpoints = [
   deposits.generateQr,
   deposits.qrcodeInfo,
   deposits.inquiryStatus,
+  withdrawals.withdrawCreate,
+  withdrawals.withdrawInfo,
+  withdrawals.memberWithdrawals,
   statement.memberStatement,
   statement.memberWinloss,
   statement.statementExport,

@@ -12,6 +12,9 @@ export function findMovementGroup(code: string): MovementGroup {
 
 const wordsByCode: Readonly<Record<string, string>> = {
   opening_balance: 'ยอดยกมา',
+  withdraw_hold: 'ถอนเงิน',
+  withdraw_paid: 'โอนเงินถอนแล้ว',
+  withdraw_returned: 'คืนเงินถอน',
   game_stake: 'เดิมพันเกม',
   game_payout: 'เงินรางวัลเกม',
   game_rollback: 'คืนเงินเดิมพัน',

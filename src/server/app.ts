@@ -39,6 +39,7 @@ import { statementRoutes } from './wallet/statement.routes';
 import { walletRoutes } from './wallet/wallet.routes';
 import { contentTypeOf } from './web/content.types';
 import { describeWebApp, MANIFEST_PATH } from './web/web-app.manifest';
+import { withdrawalsRoutes } from './withdrawals/withdrawals.routes';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const HOME_GAMES = 14;
@@ -124,7 +125,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
           'refused for a reason outside',
         );
       }
-      return c.json(errorBody(error.errorName, error.data));
+      return c.json({ ...errorBody(error.errorName, error.data), message: error.message });
     }
     if (error instanceof TooManyError) {
       return c.json(errorBody(error.errorName), 429, {
@@ -152,6 +153,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
         ...lineRoutes({ db, agentId, gateway: deps.line, logger }),
         ...walletRoutes({ db }),
         ...depositsRoutes({ db, agentId, gateways }),
+        ...withdrawalsRoutes({ db, agentId }),
         ...statementRoutes({ db }),
         ...gamesRoutes({ db, agentId, providers }),
       ],

@@ -1,12 +1,16 @@
 import type { Page } from '@playwright/test';
 import { findSeriousViolations } from '../support/e2e-accessibility';
 import { expect, test } from '../support/e2e-line';
+import { findThumbTooSmall } from '../support/e2e-thumb';
 import { Keyboard } from '../support/journey-keyboard';
 import { asMoney } from '../support/journey-site';
 import { userAgents } from '../support/line-browser';
 
-const THUMB_PX = 44;
 const AMOUNT = 'จำนวนเงินที่ต้องการฝาก';
+
+async function expectThumbSized(page: Page, place: string): Promise<void> {
+  expect(await findThumbTooSmall(page), place).toEqual([]);
+}
 
 async function expectAccessible(page: Page, place: string): Promise<void> {
   expect(await findSeriousViolations(page), place).toEqual([]);
@@ -116,22 +120,3 @@ test.describe('inside LINE', () => {
     await expectAccessible(page, 'payment');
   });
 });
-
-/** Whatever can be tapped on the screen itself is large enough for a thumb, its label counted in. */
-async function expectThumbSized(page: Page, place: string): Promise<void> {
-  const small = await page
-    .getByRole('main')
-    .locator('a, button, input, label:has(input)')
-    .evaluateAll(
-      (elements, least) =>
-        elements.flatMap((element) => {
-          const { width, height } = (element.closest('label') ?? element).getBoundingClientRect();
-          const isShown = element.checkVisibility({ opacityProperty: true });
-          return isShown && Math.min(width, height) < least
-            ? [`${element.textContent || element.ariaLabel} ${width}×${height}`]
-            : [];
-        }),
-      THUMB_PX,
-    );
-  expect(small, place).toEqual([]);
-}

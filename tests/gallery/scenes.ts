@@ -34,6 +34,18 @@ const callsOf: { readonly [Name in RouteName]?: Scene['calls'] } = {
     '/api/member/winloss': { days: [] },
   },
   deposit: { '/api/member/deposits': { deposits: [], next_cursor: null } },
+  withdraw: {
+    '/api/member/withdrawals': { withdrawals: [], next_cursor: null },
+    '/api/member/withdraw/info': {
+      min_amount: '100.00',
+      max_amount: '50000.00',
+      most_per_day: 5,
+      left_today: 5,
+      balance: '0.00',
+      account: null,
+      turnover: [],
+    },
+  },
   member: { '/api/member/wallets': [], '/api/member/points': { point: 0 } },
 };
 

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+// Here already: a machine that takes long to load it is no failure.
+import '@/app/screens/profile.screen';
 import { endSessions, login, memberProfile, userInfo } from '@/contract/account.contract';
 import { localStore } from '@/shared/state/local.store';
 import { userStore } from '@/shared/state/user.store';

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as v from 'valibot';
 import { login, register } from '@/contract/account.contract';
+import { depositCreate } from '@/contract/deposits.contract';
 import { baht } from '@/contract/fields';
 import { gameLink, gameList } from '@/contract/games.contract';
 import { lineLink, lineUnlink } from '@/contract/line.contract';
@@ -16,6 +17,9 @@ const depositsAnswer = v.object({
   data: v.array(
     v.object({ id: v.string(), username: v.string(), state: v.string(), amount: baht }),
   ),
+});
+const withdrawalsAnswer = v.object({
+  data: v.array(v.object({ id: v.string(), username: v.string(), state: v.string() })),
 });
 const accountsAnswer = v.object({ data: v.array(v.object({ id: v.number(), kind: v.string() })) });
 const gamesAnswer = v.object({
@@ -97,6 +101,31 @@ export class BackEnd {
     if (!deposit) throw new Error('the member has no deposit open');
     v.parse(doneAnswer, await this.#operate('/deposits/approve', { id: deposit.id }));
     return deposit.amount;
+  }
+
+  /**
+   * Lets a member pay in, and an operator approve it.
+   * @returns its satang
+   */
+  async fund(member: Credentials, baht: string): Promise<number> {
+    const { access_token: token } = v.parse(loginAnswer, await this.#post(login.path, member));
+    const body = { account_id: '1', amount: baht };
+    v.parse(doneAnswer, await this.#post(depositCreate.path, body, token));
+    return this.approveDeposit(member);
+  }
+
+  /** Takes the withdrawal that a member has open a step on, as an operator. */
+  async decideWithdrawal(
+    { username }: Credentials,
+    kind: 'approve' | 'paid' | 'reject',
+  ): Promise<void> {
+    const { data } = v.parse(withdrawalsAnswer, await this.#operate('/withdrawals?limit=200'));
+    const open = data.find(
+      (each) => each.username === username && ['requested', 'approved'].includes(each.state),
+    );
+    if (!open) throw new Error('the member has no withdrawal open');
+    const body = { id: open.id, ...(kind === 'reject' && { note: 'ชื่อบัญชีไม่ตรง' }) };
+    v.parse(doneAnswer, await this.#operate(`/withdrawals/${kind}`, body));
   }
 
   /** Reports money on the agent's TrueMoney wallet, as an operator who sees it there. */

@@ -1,5 +1,6 @@
 import { routes } from '@/contract/routes';
 import { accountCopy } from '@/features/account/account.copy';
+import { BankAccountCard } from '@/features/account/components/bank-account-card';
 import { PasswordCard } from '@/features/account/components/password-form';
 import { ProfileCard } from '@/features/account/components/profile-card';
 import { SessionList } from '@/features/account/components/session-list';
@@ -19,6 +20,10 @@ export function ProfileScreen() {
       <section>
         <h2>{accountCopy.profile}</h2>
         <ProfileCard />
+      </section>
+      <section>
+        <h2>{accountCopy.bankAccountSection}</h2>
+        <BankAccountCard />
       </section>
       {getClientConfig().liffId !== '' && (
         <section>

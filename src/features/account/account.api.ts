@@ -10,6 +10,7 @@ import {
   register,
   resetPassword,
   type UserInfo,
+  updateSubBankAccount,
   userInfo,
 } from '@/contract/account.contract';
 import type { BodyOf, DataOf } from '@/contract/endpoint';
@@ -51,6 +52,11 @@ export async function postResetPassword(
 /** Changes the password of the signed-in member. */
 export async function postChangePassword(body: BodyOf<typeof changePassword>): Promise<void> {
   await call(changePassword, { body, handlesBadRequest: true });
+}
+
+/** Names the bank account of the signed-in member. */
+export async function postBankAccount(body: BodyOf<typeof updateSubBankAccount>): Promise<void> {
+  await call(updateSubBankAccount, { body, handlesBadRequest: true });
 }
 
 /** Ends one session of the member, or with none named every one. */

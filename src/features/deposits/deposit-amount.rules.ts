@@ -1,11 +1,13 @@
 import * as v from 'valibot';
 import { depositCreate, generateQr } from '@/contract/deposits.contract';
-import { formatMoney } from '@/domain/money';
+import { formatMoney, type Satang } from '@/domain/money';
+import { formatWhole } from '@/shared/format/points.format';
+import type { QuickAmount } from '@/shared/ui/amount-field';
 import type { DepositTarget, DepositWay } from './deposit-ways';
 import { depositsCopy } from './deposits.copy';
 
 /** What is offered to be tapped instead of typed, in satang. */
-export const quickAmounts = [100_00, 300_00, 500_00, 1_000_00, 3_000_00, 5_000_00] as const;
+const quickAmounts = [100_00, 300_00, 500_00, 1_000_00, 3_000_00, 5_000_00] as const;
 
 const typedAmount = v.pipe(
   v.string(),
@@ -17,10 +19,7 @@ const typedAmount = v.pipe(
  * What the amount of a way has to be: as its call wants it, and within the limits of what was chosen.
  * @returns schema of the form; the amount comes out in satang
  */
-export function createAmountForm(
-  way: DepositWay,
-  { minSatang, maxSatang }: Pick<DepositTarget, 'minSatang' | 'maxSatang'>,
-) {
+export function createAmountForm(way: DepositWay, { minSatang, maxSatang }: Limits) {
   const contract = (way === 'qr' ? generateQr : depositCreate).body.entries.amount;
   return v.object({
     amount: v.pipe(
@@ -35,4 +34,26 @@ export function createAmountForm(
       v.maxValue(maxSatang, depositsCopy.tooMuch(formatMoney(maxSatang))),
     ),
   });
+}
+
+type Limits = Pick<DepositTarget, 'minSatang' | 'maxSatang'>;
+
+/** The amounts to be tapped that are within limits. */
+export function offerAmounts({ minSatang, maxSatang }: Limits): QuickAmount[] {
+  return quickAmounts
+    .filter((satang) => satang >= minSatang && satang <= maxSatang)
+    .map((satang) => {
+      const text = formatWhole(satang / 100);
+      return { amount: String(satang / 100), text, label: depositsCopy.quickAmount(text) };
+    });
+}
+
+/** Limits as the form shows them: `ขั้นต่ำ ฿50 · สูงสุด ฿200,000`. */
+export function describeLimits({ minSatang, maxSatang }: Limits): string {
+  const least = depositsCopy.least(formatWholeMoney(minSatang));
+  return `${least} · ${depositsCopy.most(formatWholeMoney(maxSatang))}`;
+}
+
+function formatWholeMoney(satang: Satang): string {
+  return formatMoney(satang).replace(/\.00$/, '');
 }

@@ -5,8 +5,6 @@ import type { DepositWay } from './deposit-ways';
 export const depositsCopy = {
   title: 'ฝากเงิน',
   payTitle: 'ชำระเงินด้วย QR',
-  back: 'กลับ',
-  history: 'ประวัติ',
   historyTitle: 'ประวัติการฝาก',
   newDeposit: 'ฝากเงิน',
   ways: { bank: 'โอนธนาคาร', truemoney: 'TrueMoney', qr: 'สแกน QR' } satisfies Record<
@@ -17,7 +15,6 @@ export const depositsCopy = {
   byOperator: 'เจ้าหน้าที่เติมให้',
   trueMoneyWallet: 'วอลเล็ต TrueMoney',
   amount: 'จำนวนเงินที่ต้องการฝาก',
-  baht: '฿',
   least: (amount: string) => `ขั้นต่ำ ${amount}`,
   most: (amount: string) => `สูงสุด ${amount}`,
   quickAmounts: 'เลือกจำนวนเงิน',
@@ -103,9 +100,5 @@ export const depositsCopy = {
   again: 'ฝากอีกครั้ง',
   startOver: 'ทำรายการใหม่',
   contact: 'ติดต่อเจ้าหน้าที่',
-  recent: 'รายการล่าสุด',
   noDeposits: 'ยังไม่มีรายการฝาก',
-  more: 'ดูเพิ่ม',
-  moreBusy: 'กำลังโหลด…',
-  moreFailed: 'โหลดรายการต่อไม่ได้ กรุณาลองใหม่',
 } as const;

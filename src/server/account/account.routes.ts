@@ -10,12 +10,14 @@ import {
   memberSessions,
   register,
   resetPassword,
+  updateSubBankAccount,
   userInfo,
 } from '@/contract/account.contract';
 import type { DatabaseTables } from '../db/tables';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { RefusalError } from '../http/refusal';
 import * as account from './account.service';
+import { updateBankAccount } from './bank-account.service';
 import type { CodeSender } from './code.sender';
 import { createPasswordReset } from './password-reset.service';
 import * as profile from './profile.service';
@@ -58,6 +60,10 @@ export function accountRoutes({
     handle(memberProfile, ({ member }) => profile.fetchProfile(db, member.id)),
     handle(changePassword, async ({ member, body }) => {
       await profile.changePassword(db, member, body);
+      return null;
+    }),
+    handle(updateSubBankAccount, async ({ member, body }) => {
+      await updateBankAccount(db, member, body);
       return null;
     }),
     handle(memberSessions, ({ member }) => fetchSessions(db, member)),

@@ -4,15 +4,12 @@ import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 import type { CallingMember } from '../http/endpoint-router';
 import { RefusalError } from '../http/refusal';
-import { countAttempt, forgiveAttempt } from './attempts.service';
-import { hashPassword, verifyPassword } from './password.service';
+import { confirmPassword } from './confirm-password.service';
+import { toMaskedAccount } from './masked-account';
+import { hashPassword } from './password.service';
 import { endSessionsOf } from './session.service';
 
 type Db = Kysely<DatabaseTables>;
-
-const PASSWORD_WINDOW_SECONDS = 15 * 60;
-const PASSWORD_MOST_FAILURES = 5;
-const DIGITS_SHOWN = 4;
 
 /** Who a member is to the agent. */
 export async function fetchProfile(db: Db, memberId: number): Promise<MemberProfile> {
@@ -25,9 +22,7 @@ export async function fetchProfile(db: Db, memberId: number): Promise<MemberProf
     ...row,
     ref: ref_code,
     bank_account:
-      bank_code && bank_account_number
-        ? { bank_code, last_digits: bank_account_number.slice(-DIGITS_SHOWN) }
-        : null,
+      bank_code && bank_account_number ? toMaskedAccount(bank_code, bank_account_number) : null,
   };
 }
 
@@ -41,19 +36,7 @@ export async function changePassword(
   member: CallingMember,
   form: { current_password: string; password: string },
 ): Promise<void> {
-  const key = `password/member/${member.id}`;
-  await countAttempt(
-    db,
-    [{ key, most: PASSWORD_MOST_FAILURES, windowSeconds: PASSWORD_WINDOW_SECONDS }],
-    'request.too_many',
-  );
-  const { password_hash: currentHash } = await db
-    .selectFrom('members')
-    .select('password_hash')
-    .where('id', '=', member.id)
-    .executeTakeFirstOrThrow();
-  if (!(await verifyPassword(currentHash, form.current_password)))
-    throw new RefusalError('auth.wrong_password');
+  const currentHash = await confirmPassword(db, member.id, form.current_password);
   const nextHash = await hashPassword(form.password);
   await db.transaction().execute(async (tx) => {
     // Of two changes at once the later has not shown the password that holds by now.
@@ -66,5 +49,4 @@ export async function changePassword(
     await endSessionsOf(tx, member.id, member.tokenHash);
     await queryRaw(tx, 'DELETE FROM password_codes WHERE member_id = $1', [member.id]);
   });
-  await forgiveAttempt(db, [key]);
 }

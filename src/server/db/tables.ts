@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { DepositMethod, DepositState } from '@/contract/deposits.contract';
+import type { WithdrawalState } from '@/contract/withdrawals.contract';
 import type { BankCode } from '@/domain/banks';
 
 /** jsonb: read parsed, written as JSON text. */
@@ -91,9 +92,17 @@ interface JobsTable {
   finished_at: Date | null;
 }
 
+/** Accounts of an agent, whose balances are derived. */
+export type HouseAccountKind =
+  | 'house_games'
+  | 'house_points'
+  | 'agent_bank'
+  | 'withdrawal_holds'
+  | 'promotion_budget';
+
 interface AccountsTable {
   id: GeneratedAlways<number>;
-  kind: 'member_wallet' | 'member_points' | 'house_games' | 'house_points' | 'agent_bank';
+  kind: 'member_wallet' | 'member_points' | HouseAccountKind;
   currency: 'THB' | 'POINT';
   agent_id: number;
   member_id: number | null;
@@ -235,6 +244,31 @@ interface IncomingPaymentsTable {
   decided_by: string | null;
 }
 
+interface WithdrawalTermsTable {
+  agent_id: number;
+  min_satang: number;
+  max_satang: number;
+  most_per_day: number;
+}
+
+interface WithdrawalsTable {
+  id: Generated<string>;
+  agent_id: number;
+  member_id: number;
+  state: Generated<WithdrawalState>;
+  /** Satang. */
+  amount: number;
+  bank_code: BankCode;
+  account_number: string;
+  account_name: string | null;
+  requested_at: Date;
+  approved_at: Date | null;
+  approved_by: string | null;
+  ended_at: Date | null;
+  ended_by: string | null;
+  note: string | null;
+}
+
 interface OperatorActionsTable {
   seq: GeneratedAlways<number>;
   agent_id: number;
@@ -268,5 +302,7 @@ export interface DatabaseTables {
   payment_channels: PaymentChannelsTable;
   deposits: DepositsTable;
   incoming_payments: IncomingPaymentsTable;
+  withdrawal_terms: WithdrawalTermsTable;
+  withdrawals: WithdrawalsTable;
   operator_actions: OperatorActionsTable;
 }

@@ -19,10 +19,17 @@ interface DemoChannel {
   readonly valid_seconds: number;
 }
 
-/** Where the members of a demo agent pay in. */
+interface DemoWithdrawals {
+  readonly min_satang: number;
+  readonly max_satang: number;
+  readonly most_per_day: number;
+}
+
+/** Where the members of a demo agent pay in, and how much they may take out. */
 export interface DemoTill {
   readonly accounts: readonly DemoAccount[];
   readonly channels: readonly DemoChannel[];
+  readonly withdrawals: DemoWithdrawals;
 }
 
 const bankLimits = { min_satang: 50_00, max_satang: 200_000_00 };
@@ -39,6 +46,12 @@ const channels: readonly DemoChannel[] = [
     valid_seconds: 10 * 60,
   },
 ];
+
+const withdrawals: DemoWithdrawals = {
+  min_satang: 100_00,
+  max_satang: 50_000_00,
+  most_per_day: 5,
+};
 
 /** Till of the demo agent. */
 export const demoTill: DemoTill = {
@@ -66,6 +79,7 @@ export const demoTill: DemoTill = {
     },
   ],
   channels,
+  withdrawals,
 };
 
 /** Till of the demo agent YOK. */
@@ -87,4 +101,5 @@ export const yokTill: DemoTill = {
     },
   ],
   channels,
+  withdrawals,
 };

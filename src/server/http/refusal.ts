@@ -7,9 +7,17 @@ export class RefusalError extends Error {
 
   constructor(
     readonly errorName: ErrorName,
-    { data = null, ...options }: ErrorOptions & { data?: unknown } = {},
+    {
+      data = null,
+      message = errorCatalogue[errorName].message,
+      ...options
+    }: ErrorOptions & {
+      data?: unknown;
+      /** The catalogue's sentence with the figure that it turns on. */
+      message?: string;
+    } = {},
   ) {
-    super(errorCatalogue[errorName].message, options);
+    super(message, options);
     this.name = 'RefusalError';
     this.data = data;
   }

@@ -1,10 +1,18 @@
 import type { Kysely, Transaction } from 'kysely';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { DatabaseTables, HouseAccountKind } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { bodyHashOf, type CommandKey, commandIdOf, transferIdOf } from './command-id';
 
 type Tx = Transaction<DatabaseTables>;
+
+const HOUSE_ACCOUNTS: readonly (readonly [HouseAccountKind, 'THB' | 'POINT'])[] = [
+  ['house_games', 'THB'],
+  ['agent_bank', 'THB'],
+  ['withdrawal_holds', 'THB'],
+  ['promotion_budget', 'THB'],
+  ['house_points', 'POINT'],
+];
 
 /** A movement of money or points between two accounts. */
 export interface Transfer {
@@ -135,17 +143,15 @@ export async function openMemberAccounts(
 export async function openHouseAccounts(tx: Tx, agentId: number): Promise<void> {
   await tx
     .insertInto('accounts')
-    .values([
-      { kind: 'house_games', currency: 'THB', agent_id: agentId, member_id: null, balance: null },
-      { kind: 'agent_bank', currency: 'THB', agent_id: agentId, member_id: null, balance: null },
-      {
-        kind: 'house_points',
-        currency: 'POINT',
+    .values(
+      HOUSE_ACCOUNTS.map(([kind, currency]) => ({
+        kind,
+        currency,
         agent_id: agentId,
         member_id: null,
         balance: null,
-      },
-    ])
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -154,7 +160,7 @@ export async function openHouseAccounts(tx: Tx, agentId: number): Promise<void> 
 export async function findHouseAccountId(
   db: Kysely<DatabaseTables>,
   agentId: number,
-  kind: 'house_games' | 'house_points' | 'agent_bank',
+  kind: HouseAccountKind,
 ): Promise<number> {
   const row = await db
     .selectFrom('accounts')

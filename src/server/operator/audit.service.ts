@@ -4,6 +4,7 @@ import type { DatabaseTables } from '../db/tables';
 /** What an operator did to what. */
 export interface OperatorAction {
   agentId: number;
+  /** Name of the operator; `member/{id}` where a member did what operators must know of. */
   operator: string;
   /** `deposit.approve`, … */
   action: string;

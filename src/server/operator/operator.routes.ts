@@ -7,6 +7,7 @@ import { decideDeposit, decideIncoming } from '../deposits/deposit-decision.serv
 import { receivePayment } from '../deposits/incoming.service';
 import { errorBody, isStorable, readJson } from '../http/endpoint-router';
 import { verifyLedger } from '../ledger/ledger-verify';
+import { decideWithdrawal } from '../withdrawals/withdrawal-decision.service';
 import {
   fetchActions,
   fetchAgentForOperator,
@@ -14,6 +15,7 @@ import {
   fetchIncoming,
   fetchMember,
   fetchReceivingAccountsForOperator,
+  fetchWithdrawalsForOperator,
   setReceivingAccountOpen,
 } from './operator.queries';
 import * as schemas from './operator.schemas';
@@ -76,6 +78,18 @@ export function createOperatorRouter(deps: {
   );
   post('/deposits/reject', schemas.depositRejection, (operator, { id, note }) =>
     decideDeposit(db, { agentId, depositId: id, operator, kind: 'reject', note }),
+  );
+  get('/withdrawals', schemas.withdrawalFilter, ({ state, limit }) =>
+    fetchWithdrawalsForOperator(db, agentId, { state, limit }),
+  );
+  post('/withdrawals/approve', schemas.withdrawalReference, (operator, { id }) =>
+    decideWithdrawal(db, { agentId, withdrawalId: id, operator, kind: 'approve' }),
+  );
+  post('/withdrawals/paid', schemas.withdrawalReference, (operator, { id }) =>
+    decideWithdrawal(db, { agentId, withdrawalId: id, operator, kind: 'pay' }),
+  );
+  post('/withdrawals/reject', schemas.withdrawalRejection, (operator, { id, note }) =>
+    decideWithdrawal(db, { agentId, withdrawalId: id, operator, kind: 'reject', note }),
   );
   get('/incoming', schemas.incomingFilter, ({ state, limit }) =>
     fetchIncoming(db, agentId, { state, limit }),

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { depositStates } from '@/contract/deposits.contract';
 import { baht, countFromText, flag, phone } from '@/contract/fields';
 import { instant, MOST_SATANG } from '@/contract/gateway.contract';
+import { withdrawalStates } from '@/contract/withdrawals.contract';
 
 /** What `/operator/v1/*` takes. Amounts are baht as in the members' API. */
 export const nothing = v.strictObject({});
@@ -11,7 +12,9 @@ export const operatorName = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_.-]{1,40}$/)
 
 const limit = v.optional(countFromText(1, 200), 50);
 const rowId = countFromText(1, Number.MAX_SAFE_INTEGER);
-const depositId = v.pipe(v.string(), v.uuid());
+const entityId = v.pipe(v.string(), v.uuid());
+/** For the member, in Thai. */
+const note = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200));
 const paid = v.pipe(
   baht,
   v.check((satang) => satang > 0, 'must be more than nothing'),
@@ -22,12 +25,14 @@ export const depositFilter = v.strictObject({
   state: v.optional(v.picklist(depositStates)),
   limit,
 });
-export const depositReference = v.strictObject({ id: depositId });
-export const depositRejection = v.strictObject({
-  id: depositId,
-  /** For the member, in Thai. */
-  note: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
+export const depositReference = v.strictObject({ id: entityId });
+export const depositRejection = v.strictObject({ id: entityId, note });
+export const withdrawalFilter = v.strictObject({
+  state: v.optional(v.picklist(withdrawalStates)),
+  limit,
 });
+export const withdrawalReference = v.strictObject({ id: entityId });
+export const withdrawalRejection = v.strictObject({ id: entityId, note });
 export const incomingFilter = v.strictObject({
   state: v.optional(v.picklist(['credited', 'review', 'returned'])),
   limit,

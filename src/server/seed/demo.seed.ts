@@ -143,10 +143,19 @@ async function seedContent(
     .execute();
 }
 
-async function seedTill(tx: Db, agentId: number, { accounts, channels }: DemoTill): Promise<void> {
+async function seedTill(
+  tx: Db,
+  agentId: number,
+  { accounts, channels, withdrawals }: DemoTill,
+): Promise<void> {
   await tx
     .insertInto('receiving_accounts')
     .values(accounts.map((account, position) => ({ agent_id: agentId, position, ...account })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await tx
+    .insertInto('withdrawal_terms')
+    .values({ agent_id: agentId, ...withdrawals })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await tx

@@ -12,6 +12,7 @@ import {
   transfer,
 } from '../../support/deposit-desk';
 import { createTestProvider } from '../../support/test-provider';
+import { withdraw } from '../../support/withdrawal-desk';
 
 let app: TestApp;
 let token: string;
@@ -125,6 +126,43 @@ describe('deposits', () => {
   });
 });
 
+describe('withdrawals', () => {
+  let id: string;
+  beforeEach(async () => {
+    ({ id } = await withdraw(app, token, '300'));
+  });
+
+  test('are listed with where they go', async () => {
+    const { code, out } = await run('withdrawals list --state requested');
+    expect(code).toBe(0);
+    expect(out.split('\n')[1]).toMatch(
+      new RegExp(`^${id} +0812345678 +300\\.00 +รออนุมัติ +004 0123456789 +สมหญิง มีโชค +\\d{4}-`),
+    );
+    expect((await run('withdrawals list --state paid')).out).toBe('No withdrawals.');
+  });
+
+  test('are approved and paid, and the one who comes too late is told', async () => {
+    expect(await run(`withdrawals paid ${id}`)).toMatchObject({
+      code: 1,
+      complaints: 'รายการนี้ยังไม่ได้อนุมัติ กรุณาอนุมัติก่อนแจ้งโอน',
+    });
+    expect((await run(`withdrawals approve ${id}`)).out).toBe(`${id}: รอโอน`);
+    expect((await run(`withdrawals paid ${id}`)).out).toBe(`${id}: โอนแล้ว`);
+    const late = await run(['withdrawals', 'reject', id, '--note', 'x', '--as', 'lek']);
+    expect(late.code).toBe(1);
+    expect(late.complaints).toMatch(/^รายการนี้มีผู้ดำเนินการไปแล้ว\n {2}state: paid\n/);
+    expect(late.complaints).toContain('decided_by: operator/som.chai');
+    expect(await auditors()).toEqual(['som.chai withdrawal.pay', 'som.chai withdrawal.approve']);
+  });
+
+  test('are rejected with a note, and the money is back', async () => {
+    const line = ['withdrawals', 'reject', id, '--note', 'ชื่อบัญชีไม่ตรง', '--as', 'lek'];
+    expect((await run(line)).out).toBe(`${id}: ปฏิเสธ`);
+    expect(await app.balanceOf(token)).toBe(1_000_00);
+    expect((await run(`withdrawals reject ${id}`)).code).toBe(2);
+  });
+});
+
 describe('money that has arrived', () => {
   test('is listed, credited and returned', async () => {
     await report(app, transfer(77_00, { from: senders.stranger, transactionId: 'one' }));
@@ -166,7 +204,7 @@ describe('the house', () => {
     expect((await run('agent show')).out).toMatch(/CHOKDEE[^]*promptpay +พร้อมเพย์ QR +sandbox/);
     expect(await run('ledger verify')).toMatchObject({
       code: 0,
-      out: '6 transfers, 12 accounts: 0 faults',
+      out: '6 transfers, 16 accounts: 0 faults',
     });
     expect((await run('audit --limit 1')).out).toMatch(
       /som\.chai +account\.open +receiving_account\/1/,

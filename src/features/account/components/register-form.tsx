@@ -5,7 +5,7 @@ import type * as v from 'valibot';
 import { useSnapshot } from 'valtio/react';
 import { registerBody } from '@/contract/account.contract';
 import type { ErrorName } from '@/contract/errors';
-import { type BankCode, bankCodes, banks } from '@/domain/banks';
+import { type BankCode, banks } from '@/domain/banks';
 import { correctBuddhistYear } from '@/domain/calendar-day';
 import { findAttribution, localStore } from '@/shared/state/local.store';
 import { sessionStore } from '@/shared/state/session.store';
@@ -17,6 +17,7 @@ import { SubmitButton } from '@/shared/ui/submit-button';
 import { showToast } from '@/shared/ui/toast';
 import { postRegister } from '../account.api';
 import { accountCopy } from '../account.copy';
+import { bankOptions } from '../bank.options';
 import { getToday, readBirthDate } from '../birth-date.rules';
 import { splitDisplayName } from '../display-name.rules';
 import { reset as forgetDraft, readDraft, saveDraft } from '../register-draft.store';
@@ -26,8 +27,6 @@ import { AccountForm } from './account-form';
 import styles from './account-form.module.css';
 import { CheckNote } from './check-note';
 import { FormSection } from './form-section';
-
-const bankOptions = bankCodes.map((code) => ({ value: code, label: banks[code].name }));
 
 /** Fields that a refusal of the server belongs to. */
 const refusedFields = {

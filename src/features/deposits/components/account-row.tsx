@@ -1,9 +1,9 @@
 import type { Deposit } from '@/contract/deposits.contract';
 import { banks } from '@/domain/banks';
+import { BankMark } from '@/shared/ui/bank-mark';
 import { formatAccountNumber } from '../account-number.format';
 import { depositsCopy } from '../deposits.copy';
 import styles from './account-row.module.css';
-import { BankMark } from './bank-mark';
 import { CopyButton } from './copy-button';
 
 export interface AccountRowProps {

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
+import { useButtonCall } from '@/shared/http/use-button-call';
 import buttons from '@/shared/ui/button.module.css';
-import { useDepositCall } from '../use-deposit-call';
+import { Problem } from '@/shared/ui/problem';
 import styles from './asked-button.module.css';
-import { Problem } from './problem';
 
 export interface AskedButtonProps {
   label: string;
@@ -19,7 +19,7 @@ export interface AskedButtonProps {
 /** A button for what cannot be taken back: a question comes first. */
 export function AskedButton(props: AskedButtonProps) {
   const [isAsking, setAsking] = useState(false);
-  const { problem, isBusy, run } = useDepositCall();
+  const { problem, isBusy, run } = useButtonCall();
   if (!isAsking) {
     return (
       <button

@@ -1,5 +1,5 @@
 import hidden from '@/shared/ui/visually-hidden.module.css';
-import { formatCountdown } from '../deposit-time.format';
+import { formatCountdown } from '../countdown.format';
 import { depositsCopy } from '../deposits.copy';
 import { type TimedEnd, useSecondsLeft } from '../use-seconds-left';
 import styles from './countdown.module.css';

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Deposit } from '@/contract/deposits.contract';
 import { useQuery } from '@/shared/query/use-query';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { useFocusOnChange } from '@/shared/ui/use-focus-on-change';
 import type { DepositWay } from '../deposit-ways';
 import type { TimedPayment } from '../deposits.api';
 import { depositsQueries } from '../deposits.queries';
@@ -93,16 +94,4 @@ export function DepositFlow({ way, onWay, slots, onLeave }: DepositFlowProps) {
 
 function toFollowed({ id, method }: Deposit): Followed {
   return { kind: method === 'qr' ? 'qr' : 'transfer', id };
-}
-
-/** Whoever hears the page or uses the keyboard goes on where something else appeared in place of what they used. */
-function useFocusOnChange(place: React.RefObject<HTMLElement | null>, shown: string | null): void {
-  const last = useRef(shown);
-  useEffect(() => {
-    if (last.current === shown) return;
-    last.current = shown;
-    // What is there from the start has the focus of the screen.
-    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
-    (place.current?.closest('[role="dialog"]') ?? window).scrollTo({ top: 0 });
-  }, [place, shown]);
 }

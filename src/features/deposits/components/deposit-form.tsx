@@ -4,24 +4,24 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useSnapshot } from 'valtio/react';
 import { formatBaht } from '@/domain/baht';
 import type { Satang } from '@/domain/money';
+import { useButtonCall } from '@/shared/http/use-button-call';
+import { useCommandKey } from '@/shared/http/use-command-key';
 import { useQuery } from '@/shared/query/use-query';
 import { userStore } from '@/shared/state/user.store';
+import { ActionBar } from '@/shared/ui/action-bar';
+import { AmountField } from '@/shared/ui/amount-field';
 import buttons from '@/shared/ui/button.module.css';
+import { InfoLine } from '@/shared/ui/info-line';
+import { Problem } from '@/shared/ui/problem';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { showToast } from '@/shared/ui/toast';
-import { createAmountForm } from '../deposit-amount.rules';
+import { createAmountForm, describeLimits, offerAmounts } from '../deposit-amount.rules';
 import { readDraft, saveDraft } from '../deposit-draft.store';
 import type { DepositTarget, DepositWay } from '../deposit-ways';
 import { postDeposit, postQr, type TimedDeposit, type TimedPayment } from '../deposits.api';
 import { depositsCopy } from '../deposits.copy';
 import { depositsQueries } from '../deposits.queries';
-import { useCommandKey } from '../use-command-key';
-import { useDepositCall } from '../use-deposit-call';
-import { ActionBar } from './action-bar';
-import { AmountField } from './amount-field';
 import styles from './deposit-form.module.css';
-import { InfoLine } from './info-line';
-import { Problem } from './problem';
 import { TargetChoice } from './target-choice';
 import { WayTabs } from './way-tabs';
 
@@ -46,7 +46,7 @@ export function DepositForm({ way, onWay, onReserved, onOrdered, onOneWaits }: D
   const [targetId, setTargetId] = useState(draft.targetId);
   const { targets, target, error: targetsError, refetch } = useTarget(way, targetId);
   const keyFor = useCommandKey();
-  const { problem, isBusy, run } = useDepositCall();
+  const { problem, isBusy, run } = useButtonCall();
   const { register, handleSubmit, setValue, setError, clearErrors, control, subscribe, formState } =
     useForm({
       resolver: valibotResolver(createAmountForm(way, target ?? noLimits)),
@@ -107,8 +107,12 @@ export function DepositForm({ way, onWay, onReserved, onOrdered, onOneWaits }: D
       <AmountField
         field={register('amount')}
         typed={typed}
+        inputMode="numeric"
+        label={depositsCopy.amount}
         error={formState.errors.amount?.message}
-        limits={target}
+        note={target && describeLimits(target)}
+        quickLabel={depositsCopy.quickAmounts}
+        quickAmounts={offerAmounts(target ?? noLimits)}
         onPick={(amount) =>
           setValue('amount', amount, { shouldValidate: formState.isSubmitted, shouldDirty: true })
         }

@@ -1,15 +1,9 @@
-import caretIcon from '@phosphor-icons/core/regular/caret-left.svg?icon';
-import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
-import type { RouteName } from '@/contract/routes';
-import { RouteLink } from '@/shared/routing/route-link';
-import buttons from '@/shared/ui/button.module.css';
-import { Icon } from '@/shared/ui/icon';
+import { MoneyColumns, MoneyPage } from '@/shared/ui/money-page';
 import { isDepositWay } from '../deposit-ways';
 import { depositsCopy } from '../deposits.copy';
 import { DepositFlow, type DepositSlots } from './deposit-flow';
 import { DepositHistory } from './deposit-history';
-import styles from './deposit-page.module.css';
 import { RecentDeposits } from './recent-deposits';
 
 export interface PageProps {
@@ -22,63 +16,33 @@ export function DepositPage({ slots }: PageProps) {
   const way = query.get('way');
   if (query.get('view') === 'history') {
     return (
-      <div className={styles['page']}>
-        <Title back="deposit">{depositsCopy.historyTitle}</Title>
+      <MoneyPage title={depositsCopy.historyTitle} back="deposit">
         <DepositHistory />
-      </div>
+      </MoneyPage>
     );
   }
   return (
-    <div className={styles['page']}>
-      <Title
-        back="member"
-        end={
-          <RouteLink name="deposit" query={{ view: 'history' }} className={styles['history']}>
-            {depositsCopy.history}
-          </RouteLink>
-        }
-      >
-        {depositsCopy.title}
-      </Title>
-      <div className={styles['columns']}>
+    <MoneyPage title={depositsCopy.title} back="member" history="deposit">
+      <MoneyColumns>
         <DepositFlow
           way={isDepositWay(way) ? way : 'bank'}
           onWay={(next) => setQuery({ way: next }, { replace: true })}
           slots={slots}
         />
         <RecentDeposits />
-      </div>
-    </div>
+      </MoneyColumns>
+    </MoneyPage>
   );
 }
 
 /** `/member/payment`: paying by QR code. */
 export function PaymentPage({ slots }: PageProps) {
   return (
-    <div className={styles['page']}>
-      <Title back="deposit">{depositsCopy.payTitle}</Title>
-      <div className={styles['columns']}>
+    <MoneyPage title={depositsCopy.payTitle} back="deposit">
+      <MoneyColumns>
         <DepositFlow way="qr" slots={slots} />
         <RecentDeposits />
-      </div>
-    </div>
-  );
-}
-
-interface TitleProps {
-  back: RouteName;
-  end?: ReactNode;
-  children: string;
-}
-
-function Title({ back, end, children }: TitleProps) {
-  return (
-    <div className={styles['title']}>
-      <RouteLink name={back} className={buttons['icon']} aria-label={depositsCopy.back}>
-        <Icon name={caretIcon} />
-      </RouteLink>
-      <h1>{children}</h1>
-      {end}
-    </div>
+      </MoneyColumns>
+    </MoneyPage>
   );
 }

@@ -6,10 +6,9 @@ import hourglassIcon from '@phosphor-icons/core/regular/hourglass-medium.svg?ico
 import prohibitIcon from '@phosphor-icons/core/regular/prohibit.svg?icon';
 import type { Deposit, DepositState } from '@/contract/deposits.contract';
 import { formatMoney } from '@/domain/money';
-import { Icon } from '@/shared/ui/icon';
-import { formatDepositTime } from '../deposit-time.format';
+import { formatThaiTime } from '@/shared/format/thai-time.format';
+import { StateRow, type StateRowProps } from '@/shared/ui/state-row';
 import { depositsCopy } from '../deposits.copy';
-import styles from './deposit-row.module.css';
 
 const icons: Record<DepositState, string> = {
   pending: clockIcon,
@@ -20,23 +19,27 @@ const icons: Record<DepositState, string> = {
   rejected: warningIcon,
 };
 
+const tones: Record<DepositState, StateRowProps['tone']> = {
+  pending: 'warn',
+  review: 'info',
+  credited: 'success',
+  expired: 'none',
+  cancelled: 'none',
+  rejected: 'danger',
+};
+
 /** One deposit in a list. */
 export function DepositRow({ deposit }: { deposit: Deposit }) {
   const { state, method, credited_amount, amount, note } = deposit;
   const way = method === 'manual' ? depositsCopy.byOperator : depositsCopy.ways[method];
   return (
-    <li className={styles['row']} data-state={state}>
-      <Icon name={icons[state]} size={28} className={styles['icon']} />
-      <p className={styles['words']}>
-        <b>{depositsCopy.states[state]}</b>
-        <span>
-          {formatDepositTime(deposit.created_at)} · {way}
-        </span>
-        {note !== null && <span>{note}</span>}
-      </p>
-      <strong className={styles['amount']}>
-        {credited_amount === null ? formatMoney(amount) : `+${formatMoney(credited_amount)}`}
-      </strong>
-    </li>
+    <StateRow
+      icon={icons[state]}
+      tone={tones[state]}
+      title={depositsCopy.states[state]}
+      details={[`${formatThaiTime(deposit.created_at)} · ${way}`, ...(note === null ? [] : [note])]}
+      isGain={credited_amount !== null}
+      amount={credited_amount === null ? formatMoney(amount) : `+${formatMoney(credited_amount)}`}
+    />
   );
 }

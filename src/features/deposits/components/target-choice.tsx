@@ -1,7 +1,7 @@
 import { useId } from 'react';
+import { BankMark } from '@/shared/ui/bank-mark';
 import type { DepositTarget, DepositWay } from '../deposit-ways';
 import { depositsCopy } from '../deposits.copy';
-import { BankMark } from './bank-mark';
 import styles from './target-choice.module.css';
 
 export interface TargetChoiceProps {

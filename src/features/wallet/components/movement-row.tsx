@@ -1,3 +1,4 @@
+import backIcon from '@phosphor-icons/core/regular/arrow-bend-down-left.svg?icon';
 import inIcon from '@phosphor-icons/core/regular/arrow-down-left.svg?icon';
 import rightIcon from '@phosphor-icons/core/regular/arrow-right.svg?icon';
 import outIcon from '@phosphor-icons/core/regular/arrow-up-right.svg?icon';
@@ -21,6 +22,12 @@ const icons: Record<MovementGroup, string> = {
   other: receiptIcon,
 };
 
+/** Money of a withdrawal that came back does not look like money that left. */
+function pickIcon({ code, amount }: Movement): string {
+  const group = findMovementGroup(code);
+  return group === 'withdraw' && amount > 0 ? backIcon : icons[group];
+}
+
 /** One movement; a tap shows what it was in full. */
 export function MovementRow({ movement }: { movement: Movement }) {
   const [isOpen, setOpen] = useState(false);
@@ -39,7 +46,7 @@ export function MovementRow({ movement }: { movement: Movement }) {
           {game?.image_small ? (
             <img src={game.image_small} alt="" width={40} height={40} loading="lazy" />
           ) : (
-            <Icon name={icons[findMovementGroup(code)]} size={22} />
+            <Icon name={pickIcon(movement)} size={22} />
           )}
         </span>
         <span className={styles['what']}>

@@ -1,4 +1,5 @@
 import type { DepositMethod, DepositState } from '@/contract/deposits.contract';
+import type { WithdrawalState } from '@/contract/withdrawals.contract';
 import type { ReviewReason } from '../../deposits/incoming.service';
 
 /** Thai words that operators read in tables. */
@@ -8,6 +9,13 @@ export const depositStateNames: Record<DepositState, string> = {
   credited: 'เข้าเงินแล้ว',
   expired: 'หมดเวลา',
   cancelled: 'ยกเลิก',
+  rejected: 'ปฏิเสธ',
+};
+
+export const withdrawalStateNames: Record<WithdrawalState, string> = {
+  requested: 'รออนุมัติ',
+  approved: 'รอโอน',
+  paid: 'โอนแล้ว',
   rejected: 'ปฏิเสธ',
 };
 

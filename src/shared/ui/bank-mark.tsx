@@ -1,12 +1,11 @@
 import qrIcon from '@phosphor-icons/core/regular/qr-code.svg?icon';
 import type { BankCode } from '@/domain/banks';
-import { Icon } from '@/shared/ui/icon';
-import { bankMarks, trueMoneyMark } from '../bank-marks.list';
-import type { DepositWay } from '../deposit-ways';
 import styles from './bank-mark.module.css';
+import { bankMarks, trueMoneyMark } from './bank-marks.list';
+import { Icon } from './icon';
 
 export interface BankMarkProps {
-  way: DepositWay;
+  way: 'bank' | 'truemoney' | 'qr';
   bankCode: BankCode | null;
 }
 

@@ -1,6 +1,6 @@
 import infoIcon from '@phosphor-icons/core/fill/info-fill.svg?icon';
 import type { ReactNode } from 'react';
-import { Icon } from '@/shared/ui/icon';
+import { Icon } from './icon';
 import styles from './info-line.module.css';
 
 /** Something worth knowing, said quietly. */

@@ -1,0 +1,19 @@
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import type { BankAccountFormProps } from '@/features/account/components/bank-account-form';
+import { ErrorState, Skeleton } from '@/shared/ui/states';
+
+/** The form for the member's bank account, fetched where it is asked for: few withdrawals need it. */
+export function LaterAccountForm(props: BankAccountFormProps) {
+  const [Form, setForm] = useState<ComponentType<BankAccountFormProps> | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const load = useCallback(() => {
+    setError(null);
+    import('@/features/account/components/bank-account-form')
+      .then((m) => setForm(() => m.BankAccountForm))
+      .catch(setError);
+  }, []);
+  useEffect(load, [load]);
+  if (Form) return <Form {...props} />;
+  if (error !== null) return <ErrorState error={error} onRetry={load} />;
+  return <Skeleton height={320} />;
+}

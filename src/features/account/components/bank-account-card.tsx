@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useQuery } from '@/shared/query/use-query';
+import buttons from '@/shared/ui/button.module.css';
+import { accountCopy } from '../account.copy';
+import { profileQueries } from '../profile.queries';
+import { BankAccountForm } from './bank-account-form';
+import styles from './password-form.module.css';
+
+/** The way to another bank account, or to the first one; the form opens on request. */
+export function BankAccountCard() {
+  const { data: profile } = useQuery(profileQueries.profile());
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) {
+    const close = () => setOpen(false);
+    return (
+      <div className={styles['card']}>
+        <BankAccountForm onSaved={close} onCancel={close} />
+      </div>
+    );
+  }
+  return (
+    <div className={`${styles['card']} ${styles['closed']}`}>
+      <p className={styles['text']}>{accountCopy.bankAccountText}</p>
+      <button
+        type="button"
+        className={`${buttons['outline']} ${buttons['small']}`}
+        onClick={() => setOpen(true)}
+      >
+        {profile?.bank_account === null
+          ? accountCopy.addBankAccount
+          : accountCopy.changeBankAccount}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { OwnAccount } from '@/contract/withdrawals.contract';
+import { banks } from '@/domain/banks';
+import { BankMark } from '@/shared/ui/bank-mark';
+import buttons from '@/shared/ui/button.module.css';
+import hidden from '@/shared/ui/visually-hidden.module.css';
+import { withdrawalsCopy } from '../withdrawals.copy';
+import styles from './account-card.module.css';
+
+export interface AccountCardProps {
+  account: OwnAccount;
+  onChange: () => void;
+}
+
+/** Where the money goes, and the way to another account. */
+export function AccountCard({ account, onChange }: AccountCardProps) {
+  return (
+    <section className={styles['card']} aria-label={withdrawalsCopy.goesTo}>
+      <h2>{withdrawalsCopy.goesTo}</h2>
+      <div className={styles['row']}>
+        <AccountWords account={account} />
+        <button
+          type="button"
+          className={`${buttons['outline']} ${buttons['small']}`}
+          aria-label={withdrawalsCopy.changeAccountLabel}
+          onClick={onChange}
+        >
+          {withdrawalsCopy.changeAccount}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** The member's account in a row: bank, end of the number, owner. */
+export function AccountRow({ account }: { account: OwnAccount }) {
+  return (
+    <div className={styles['row']}>
+      <AccountWords account={account} />
+    </div>
+  );
+}
+
+function AccountWords({ account }: { account: OwnAccount }) {
+  const { bank_code, last_digits, account_name } = account;
+  return (
+    <>
+      <BankMark way="bank" bankCode={bank_code} />
+      <p className={styles['words']}>
+        <b>
+          <span className={hidden['hidden']}>{withdrawalsCopy.endsWithSpoken(last_digits)}</span>
+          <span aria-hidden="true">{withdrawalsCopy.endsWith(last_digits)}</span>
+        </b>
+        <span className={styles['whose']}>
+          <span>{banks[bank_code].name}</span>
+          {account_name !== null && <span>{account_name}</span>}
+        </span>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import checkIcon from '@phosphor-icons/core/fill/check-circle-fill.svg?icon';
+import warningIcon from '@phosphor-icons/core/fill/warning-circle-fill.svg?icon';
+import circleIcon from '@phosphor-icons/core/regular/circle.svg?icon';
+import hourglassIcon from '@phosphor-icons/core/regular/hourglass-medium.svg?icon';
+import type { Withdrawal, WithdrawalState } from '@/contract/withdrawals.contract';
+import { formatThaiTime } from '@/shared/format/thai-time.format';
+import { Icon } from '@/shared/ui/icon';
+import { withdrawalsCopy } from '../withdrawals.copy';
+import styles from './timeline.module.css';
+
+type StepState = 'done' | 'now' | 'later' | 'failed';
+
+const icons: Record<StepState, string> = {
+  done: checkIcon,
+  now: hourglassIcon,
+  later: circleIcon,
+  failed: warningIcon,
+};
+
+interface Step {
+  name: WithdrawalState;
+  state: StepState;
+  /** When it was done; null before. */
+  at: string | null;
+}
+
+/** The way of a withdrawal, step by step, with the time of each that is behind it. */
+export function Timeline({ withdrawal }: { withdrawal: Withdrawal }) {
+  return (
+    <ol className={styles['steps']} aria-label={withdrawalsCopy.steps}>
+      {listSteps(withdrawal).map(({ name, state, at }) => (
+        <li
+          key={name}
+          className={styles['step']}
+          data-step={state}
+          aria-current={state === 'now' ? 'step' : undefined}
+        >
+          <Icon name={icons[state]} />
+          <p className={styles['words']}>
+            <b>{withdrawalsCopy.step[name]}</b>
+            {at !== null && <span>{formatThaiTime(at)}</span>}
+            {state === 'now' && <span>{withdrawalsCopy.stepWaits}</span>}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function listSteps({ state, requested_at, approved_at, ended_at }: Withdrawal): Step[] {
+  const requested: Step = { name: 'requested', state: 'done', at: requested_at };
+  const approved: Step = { name: 'approved', state: 'done', at: approved_at };
+  if (state === 'rejected') {
+    const rejected: Step = { name: 'rejected', state: 'failed', at: ended_at };
+    // One that was rejected at once was never approved.
+    return approved_at === null ? [requested, rejected] : [requested, approved, rejected];
+  }
+  return [
+    requested,
+    state === 'requested' ? { ...approved, state: 'now' } : approved,
+    { name: 'paid', state: stepOfPayment(state), at: ended_at },
+  ];
+}
+
+function stepOfPayment(state: Exclude<WithdrawalState, 'rejected'>): StepState {
+  if (state === 'paid') return 'done';
+  return state === 'approved' ? 'now' : 'later';
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { formatBahtCount, withdrawalWords } from '@/contract/withdrawal-words';
+import type { WithdrawInfo } from '@/contract/withdrawals.contract';
+import { RouteLink } from '@/shared/routing/route-link';
+import { isReachable } from '@/shared/routing/use-route';
+import { ActionBar } from '@/shared/ui/action-bar';
+import buttons from '@/shared/ui/button.module.css';
+import { InfoLine } from '@/shared/ui/info-line';
+import { withdrawalsCopy } from '../withdrawals.copy';
+import styles from './turnover-owed.module.css';
+
+export interface TurnoverOwedProps {
+  /** The longest way to go first. */
+  turnover: WithdrawInfo['turnover'];
+  accountCard: ReactNode;
+}
+
+/** What has to be played before money may leave, and how far that has come. */
+export function TurnoverOwed({ turnover, accountCard }: TurnoverOwedProps) {
+  const [longest] = turnover;
+  return (
+    <>
+      <section className={styles['card']} aria-label={withdrawalsCopy.turnover} role="status">
+        <header className={styles['head']}>
+          <span>{withdrawalsCopy.turnover}</span>
+          <h2>{longest && withdrawalWords.turnoverOwed(longest.remaining)}</h2>
+        </header>
+        {turnover.map((each) => (
+          <Progress key={each.id} {...each} />
+        ))}
+      </section>
+      <InfoLine>{withdrawalsCopy.turnoverWhat}</InfoLine>
+      {accountCard}
+      <ActionBar>
+        <RouteLink
+          name={isReachable('slot') ? 'slot' : 'home'}
+          className={`${buttons['quiet']} ${buttons['wide']}`}
+        >
+          {withdrawalsCopy.play}
+        </RouteLink>
+      </ActionBar>
+    </>
+  );
+}
+
+function Progress({ name, required, counted }: WithdrawInfo['turnover'][number]) {
+  const played = withdrawalsCopy.played(formatBahtCount(counted), formatBahtCount(required));
+  return (
+    <div className={styles['item']}>
+      <span className={styles['name']}>{name}</span>
+      <div
+        className={styles['track']}
+        role="progressbar"
+        aria-label={name}
+        aria-valuemin={0}
+        aria-valuemax={required / 100}
+        aria-valuenow={counted / 100}
+        aria-valuetext={played}
+      >
+        <div className={styles['fill']} style={{ width: `${(counted / required) * 100}%` }} />
+      </div>
+      <span className={styles['played']} aria-hidden="true">
+        {played}
+      </span>
+    </div>
+  );
+}

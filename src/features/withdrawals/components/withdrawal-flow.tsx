@@ -1,0 +1,110 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { formatInWords, withdrawalWords } from '@/contract/withdrawal-words';
+import type { Withdrawal, WithdrawInfo } from '@/contract/withdrawals.contract';
+import { useQuery } from '@/shared/query/use-query';
+import { InfoLine } from '@/shared/ui/info-line';
+import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { useFocusOnChange } from '@/shared/ui/use-focus-on-change';
+import { withdrawalsCopy } from '../withdrawals.copy';
+import { isPending, withdrawalQueries } from '../withdrawals.queries';
+import { AccountCard } from './account-card';
+import { AvailableBalance } from './available-balance';
+import { MissingAccount } from './missing-account';
+import { TurnoverOwed } from './turnover-owed';
+import styles from './withdrawal-flow.module.css';
+import { WithdrawalForm } from './withdrawal-form';
+import { WithdrawalView } from './withdrawal-view';
+
+/** What other features say on the screens of this one. */
+export interface WithdrawalSlots {
+  /** Names the member's own account; what can be given up leads back by `onCancel`. */
+  accountForm: (form: { onSaved: () => void; onCancel?: () => void }) => ReactNode;
+  /** What the member has. */
+  balance: ReactNode;
+  /** Where the agent is reached; empty when nowhere. */
+  contactUrl: string;
+}
+
+/**
+ * Taking money out, from the amount to the end. A withdrawal that still waits is shown at once, wherever it was begun:
+ * another one would be refused. What stands in the way is shown instead of a form that could only be refused.
+ */
+export function WithdrawalFlow({ slots }: { slots: WithdrawalSlots }) {
+  const recent = useQuery(withdrawalQueries.recent());
+  const info = useQuery(withdrawalQueries.info());
+  const [followed, setFollowed] = useState<Withdrawal | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  useFocusOnChange(place, followed?.id ?? null);
+
+  const refetch = async () => {
+    await Promise.all([recent.refetch(), info.refetch()]);
+  };
+  const waiting = recent.data?.find(isPending);
+  if (!followed && waiting) setFollowed(waiting);
+
+  return (
+    <div ref={place} className={styles['flow']} tabIndex={-1}>
+      {followed ? (
+        <WithdrawalView
+          withdrawal={recent.data?.find(({ id }) => id === followed.id) ?? followed}
+          slots={slots}
+          onDone={() => setFollowed(null)}
+        />
+      ) : recent.data && info.data ? (
+        <Request info={info.data} slots={slots} onRequested={setFollowed} onRefused={refetch} />
+      ) : recent.error || info.error ? (
+        <ErrorState error={recent.error ?? info.error} onRetry={() => void refetch()} />
+      ) : (
+        <div className={styles['flow']} aria-busy="true">
+          <Skeleton height={72} />
+          <Skeleton height={224} />
+          <Skeleton height={72} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface RequestProps {
+  info: WithdrawInfo;
+  slots: WithdrawalSlots;
+  onRequested: (withdrawal: Withdrawal) => void;
+  onRefused: () => Promise<void>;
+}
+
+function Request({ info, slots, onRequested, onRefused }: RequestProps) {
+  const [isChanging, setChanging] = useState(false);
+  const { account, turnover } = info;
+  const closeForm = () => setChanging(false);
+  if (!account || isChanging) {
+    const form = { onSaved: closeForm, ...(account && { onCancel: closeForm }) };
+    return <MissingAccount isMissing={!account}>{slots.accountForm(form)}</MissingAccount>;
+  }
+  const accountCard = <AccountCard account={account} onChange={() => setChanging(true)} />;
+  if (turnover.length > 0) return <TurnoverOwed turnover={turnover} accountCard={accountCard} />;
+  const obstacle = findObstacle(info);
+  if (obstacle !== null) {
+    return (
+      <>
+        <AvailableBalance balanceSatang={info.balance} />
+        <InfoLine>{obstacle}</InfoLine>
+        {accountCard}
+      </>
+    );
+  }
+  return (
+    <WithdrawalForm
+      info={info}
+      account={account}
+      accountCard={accountCard}
+      onRequested={onRequested}
+      onRefused={onRefused}
+    />
+  );
+}
+
+/** Why no amount would be taken; null where one would. */
+function findObstacle({ left_today, most_per_day, balance, min_amount }: WithdrawInfo) {
+  if (left_today === 0) return withdrawalWords.tooManyToday(most_per_day);
+  return balance < min_amount ? withdrawalsCopy.belowLeast(formatInWords(min_amount)) : null;
+}

@@ -1,0 +1,128 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { type ReactNode, useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { OwnAccount, Withdrawal, WithdrawInfo } from '@/contract/withdrawals.contract';
+import type { Satang } from '@/domain/money';
+import { useButtonCall } from '@/shared/http/use-button-call';
+import { useCommandKey } from '@/shared/http/use-command-key';
+import { ActionBar } from '@/shared/ui/action-bar';
+import { AmountField } from '@/shared/ui/amount-field';
+import buttons from '@/shared/ui/button.module.css';
+import { Problem } from '@/shared/ui/problem';
+import { showToast } from '@/shared/ui/toast';
+import { useFocusOnChange } from '@/shared/ui/use-focus-on-change';
+import { createAmountForm, describeLimits, offerAmounts } from '../withdrawal-amount.rules';
+import { postWithdrawal } from '../withdrawals.api';
+import { withdrawalsCopy } from '../withdrawals.copy';
+import { AvailableBalance } from './available-balance';
+import { Confirmation } from './confirmation';
+import styles from './withdrawal-form.module.css';
+
+export interface WithdrawalFormProps {
+  info: WithdrawInfo;
+  account: OwnAccount;
+  /** The account, and the way to another one. */
+  accountCard: ReactNode;
+  onRequested: (withdrawal: Withdrawal) => void;
+  /** The server sees it otherwise: what the page knows is old. */
+  onRefused: () => Promise<void>;
+}
+
+/** Amount and account, then a look at both before they are sent. */
+export function WithdrawalForm(props: WithdrawalFormProps) {
+  const { info, account, accountCard, onRequested, onRefused } = props;
+  const [chosenSatang, setChosen] = useState<Satang | null>(null);
+  // What was played meanwhile is not there any more.
+  const askedSatang = chosenSatang !== null && chosenSatang <= info.balance ? chosenSatang : null;
+  const keyFor = useCommandKey();
+  const { problem, isBusy, run } = useButtonCall();
+  const { register, handleSubmit, setValue, setError, control, formState } = useForm({
+    resolver: valibotResolver(createAmountForm(info)),
+    defaultValues: { amount: '' },
+  });
+  const typed = useWatch({ control, name: 'amount' });
+  const place = useRef<HTMLFormElement>(null);
+  useFocusOnChange(place, askedSatang === null ? null : String(askedSatang));
+
+  const handleConfirm = (amountSatang: Satang) =>
+    run(
+      async () => onRequested(await postWithdrawal(amountSatang, keyFor(String(amountSatang)))),
+      ({ errorName: name, message }) => {
+        if (!name?.startsWith('withdraw.')) return false;
+        setChosen(null);
+        if (name === 'withdraw.out_of_range' || name === 'withdraw.insufficient_balance') {
+          setError('amount', { message });
+        } else showToast({ message });
+        void onRefused();
+        return true;
+      },
+    );
+
+  return (
+    <form
+      ref={place}
+      tabIndex={-1}
+      className={styles['form']}
+      noValidate
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (askedSatang !== null) void handleConfirm(askedSatang);
+        else void handleSubmit(({ amount }) => setChosen(amount))(event);
+      }}
+    >
+      {askedSatang === null ? (
+        <>
+          <AvailableBalance balanceSatang={info.balance} />
+          <AmountField
+            field={register('amount')}
+            typed={typed}
+            inputMode="decimal"
+            label={withdrawalsCopy.amount}
+            error={formState.errors.amount?.message}
+            note={describeLimits(info)}
+            quickLabel={withdrawalsCopy.quickAmounts}
+            quickAmounts={offerAmounts(info)}
+            onPick={(amount) =>
+              setValue('amount', amount, { shouldValidate: formState.isSubmitted })
+            }
+          />
+          {accountCard}
+          <ActionBar>
+            <button type="submit" className={`${buttons['primary']} ${buttons['wide']}`}>
+              {withdrawalsCopy.next}
+            </button>
+          </ActionBar>
+        </>
+      ) : (
+        <>
+          <Confirmation
+            amountSatang={askedSatang}
+            balanceAfterSatang={info.balance - askedSatang}
+            account={account}
+          />
+          <Problem>{problem}</Problem>
+          <ActionBar>
+            <button
+              type="button"
+              className={`${buttons['quiet']} ${buttons['wide']}`}
+              aria-disabled={isBusy}
+              onClick={() => {
+                if (!isBusy) setChosen(null);
+              }}
+            >
+              {withdrawalsCopy.edit}
+            </button>
+            <button
+              type="submit"
+              className={`${buttons['primary']} ${buttons['wide']}`}
+              aria-disabled={isBusy}
+            >
+              {isBusy ? withdrawalsCopy.confirmBusy : withdrawalsCopy.confirm}
+            </button>
+          </ActionBar>
+        </>
+      )}
+    </form>
+  );
+}

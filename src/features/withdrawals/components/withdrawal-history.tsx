@@ -1,0 +1,33 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { queryClient } from '@/shared/query/query-engine';
+import { RouteLink } from '@/shared/routing/route-link';
+import buttons from '@/shared/ui/button.module.css';
+import { StateList } from '@/shared/ui/state-list';
+import { EmptyState } from '@/shared/ui/states';
+import { withdrawalsCopy } from '../withdrawals.copy';
+import { withdrawalQueries } from '../withdrawals.queries';
+import { WithdrawalRow } from './withdrawal-row';
+
+/** Every withdrawal of the member, the latest first. */
+export function WithdrawalHistory() {
+  const history = useInfiniteQuery(withdrawalQueries.history(), queryClient);
+  const withdrawals = history.data?.pages.flatMap((page) => page.withdrawals);
+  return (
+    <StateList
+      list={history}
+      rows={withdrawals?.map((withdrawal) => (
+        <WithdrawalRow key={withdrawal.id} withdrawal={withdrawal} />
+      ))}
+      empty={
+        <EmptyState
+          title={withdrawalsCopy.noWithdrawals}
+          action={
+            <RouteLink name="withdraw" className={buttons['primary']}>
+              {withdrawalsCopy.newWithdrawal}
+            </RouteLink>
+          }
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { useSearch } from 'wouter';
+import { useQuery } from '@/shared/query/use-query';
+import { MoneyColumns, MoneyPage } from '@/shared/ui/money-page';
+import { RecentList } from '@/shared/ui/recent-list';
+import { withdrawalsCopy } from '../withdrawals.copy';
+import { isPending, withdrawalQueries } from '../withdrawals.queries';
+import { WithdrawalFlow, type WithdrawalSlots } from './withdrawal-flow';
+import { WithdrawalHistory } from './withdrawal-history';
+import { WithdrawalRow } from './withdrawal-row';
+
+/** `/member/withdraw`: taking money out, or with `?view=history` what was taken out. */
+export function WithdrawalPage({ slots }: { slots: WithdrawalSlots }) {
+  const query = new URLSearchParams(useSearch());
+  if (query.get('view') === 'history') {
+    return (
+      <MoneyPage title={withdrawalsCopy.historyTitle} back="withdraw">
+        <WithdrawalHistory />
+      </MoneyPage>
+    );
+  }
+  return (
+    <MoneyPage title={withdrawalsCopy.title} back="member" history="withdraw">
+      <MoneyColumns>
+        <WithdrawalFlow slots={slots} />
+        <RecentWithdrawals />
+      </MoneyColumns>
+    </MoneyPage>
+  );
+}
+
+/** The latest withdrawals beside the form. */
+function RecentWithdrawals() {
+  const { data: withdrawals = [] } = useQuery(withdrawalQueries.recent());
+  // One that waits is on the screen already.
+  const ended = withdrawals.filter((withdrawal) => !isPending(withdrawal));
+  if (ended.length === 0) return null;
+  return (
+    <RecentList history="withdraw">
+      {ended.map((withdrawal) => (
+        <WithdrawalRow key={withdrawal.id} withdrawal={withdrawal} />
+      ))}
+    </RecentList>
+  );
+}

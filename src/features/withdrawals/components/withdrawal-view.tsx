@@ -1,0 +1,100 @@
+import checkIcon from '@phosphor-icons/core/fill/check-circle-fill.svg?icon';
+import warningIcon from '@phosphor-icons/core/fill/warning-circle-fill.svg?icon';
+import clockIcon from '@phosphor-icons/core/regular/clock.svg?icon';
+import hourglassIcon from '@phosphor-icons/core/regular/hourglass-medium.svg?icon';
+import type { Withdrawal, WithdrawalState } from '@/contract/withdrawals.contract';
+import { formatMoney } from '@/domain/money';
+import { ExternalLink } from '@/shared/line/external-link';
+import { RouteLink } from '@/shared/routing/route-link';
+import { ActionBar } from '@/shared/ui/action-bar';
+import buttons from '@/shared/ui/button.module.css';
+import { Icon } from '@/shared/ui/icon';
+import { InfoLine } from '@/shared/ui/info-line';
+import { useWithdrawalNews } from '../use-withdrawal-news';
+import { withdrawalsCopy } from '../withdrawals.copy';
+import { isPending } from '../withdrawals.queries';
+import { AccountRow } from './account-card';
+import { Timeline } from './timeline';
+import type { WithdrawalSlots } from './withdrawal-flow';
+import styles from './withdrawal-view.module.css';
+
+const icons: Record<WithdrawalState, string> = {
+  requested: clockIcon,
+  approved: hourglassIcon,
+  paid: checkIcon,
+  rejected: warningIcon,
+};
+
+const titles: Record<WithdrawalState, string> = {
+  ...withdrawalsCopy.pending,
+  ...withdrawalsCopy.ends,
+};
+
+export interface WithdrawalViewProps {
+  withdrawal: Withdrawal;
+  slots: WithdrawalSlots;
+  /** The member has seen its end. */
+  onDone: () => void;
+}
+
+/** A withdrawal on its way, until it has ended and the member goes on. */
+export function WithdrawalView({ withdrawal, slots, onDone }: WithdrawalViewProps) {
+  useWithdrawalNews(withdrawal);
+  const { state, amount, account, note } = withdrawal;
+  const isWaiting = isPending(withdrawal);
+  return (
+    <>
+      <section className={styles['card']} data-state={state} aria-label={withdrawalsCopy.title}>
+        <div role="status">
+          <div className={styles['head']}>
+            <Icon name={icons[state]} />
+            <h2>{titles[state]}</h2>
+          </div>
+          <p className={styles['amount']}>{formatMoney(amount)}</p>
+          {note !== null && (
+            <p className={styles['note']}>
+              <b>{note}</b>
+              <span>{withdrawalsCopy.moneyIsBack}</span>
+            </p>
+          )}
+        </div>
+        <div className={styles['to']}>
+          <AccountRow account={account} />
+        </div>
+        <Timeline withdrawal={withdrawal} />
+        {!isWaiting && (
+          <p className={styles['balance']}>
+            <span>{withdrawalsCopy.newBalance}</span>
+            <b>{slots.balance}</b>
+          </p>
+        )}
+      </section>
+      {isWaiting && <InfoLine>{withdrawalsCopy.pendingText}</InfoLine>}
+      {state !== 'paid' && slots.contactUrl !== '' && (
+        <ExternalLink href={slots.contactUrl} className={`${buttons['text']} ${buttons['small']}`}>
+          {withdrawalsCopy.contact}
+        </ExternalLink>
+      )}
+      <ActionBar>
+        {isWaiting ? (
+          <RouteLink name="home" className={`${buttons['quiet']} ${buttons['wide']}`}>
+            {withdrawalsCopy.toHome}
+          </RouteLink>
+        ) : (
+          <>
+            <RouteLink name="statement" className={`${buttons['quiet']} ${buttons['wide']}`}>
+              {withdrawalsCopy.statement}
+            </RouteLink>
+            <button
+              type="button"
+              className={`${buttons['primary']} ${buttons['wide']}`}
+              onClick={onDone}
+            >
+              {state === 'paid' ? withdrawalsCopy.again : withdrawalsCopy.startOver}
+            </button>
+          </>
+        )}
+      </ActionBar>
+    </>
+  );
+}

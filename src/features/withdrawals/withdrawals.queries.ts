@@ -1,0 +1,48 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { Withdrawal } from '@/contract/withdrawals.contract';
+import { queryOptions } from '@/shared/query/query-options';
+import { fetchWithdrawals, fetchWithdrawInfo } from './withdrawals.api';
+
+/** An operator takes a while; whoever waits should hear of it soon all the same. */
+const POLL_MS = 5000;
+
+const RECENT_COUNT = 5;
+const PAGE_LENGTH = 20;
+
+/** Whether a withdrawal still waits for an operator or for its transfer. */
+export function isPending({ state }: Pick<Withdrawal, 'state'>): boolean {
+  return state === 'requested' || state === 'approved';
+}
+
+/** Never fresh: an operator, play or another device may have changed any of it. */
+export const withdrawalQueries = {
+  /** What may be withdrawn now, and where to. */
+  info: () =>
+    queryOptions({
+      queryKey: ['withdrawals', 'info'],
+      queryFn: ({ signal }) => fetchWithdrawInfo(signal),
+      staleTime: 0,
+    }),
+  /** The latest ones; asked for again while the first waits, resting while the page is in the background. */
+  recent: () =>
+    queryOptions({
+      queryKey: ['withdrawals', 'recent'],
+      queryFn: async ({ signal }) =>
+        (await fetchWithdrawals({ limit: RECENT_COUNT }, signal)).withdrawals,
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data?.some(isPending) ? POLL_MS : false),
+    }),
+  /** Every one, page by page. */
+  history: () =>
+    infiniteQueryOptions({
+      queryKey: ['withdrawals', 'history'],
+      queryFn: ({ signal, pageParam }) =>
+        fetchWithdrawals(
+          { limit: PAGE_LENGTH, ...(pageParam !== null && { cursor: pageParam }) },
+          signal,
+        ),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.next_cursor,
+      staleTime: 0,
+    }),
+};

@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely';
+import type { updateSubBankAccount } from '@/contract/account.contract';
+import type { ParsedBodyOf } from '@/contract/endpoint';
+import { queryRaw } from '../db/raw';
+import { findSqlState, sqlState } from '../db/sql-state';
+import type { DatabaseTables } from '../db/tables';
+import type { CallingMember } from '../http/endpoint-router';
+import { RefusalError } from '../http/refusal';
+import { recordAction } from '../operator/audit.service';
+import { hasPendingWithdrawal } from '../withdrawals/withdrawal.queries';
+import { confirmPassword } from './confirm-password.service';
+
+/**
+ * Names the member's own bank account, or another one. Written down for operators: it is where money goes.
+ * @throws RefusalError `auth.wrong_password` | `bank_account.withdrawal_waits` | `bank_account.taken`
+ * @throws TooManyError `request.too_many`, per member, for wrong passwords
+ */
+export async function updateBankAccount(
+  db: Kysely<DatabaseTables>,
+  member: CallingMember,
+  form: ParsedBodyOf<typeof updateSubBankAccount>,
+): Promise<void> {
+  await confirmPassword(db, member.id, form.current_password);
+  const { bank_code: bankCode, bank_account_number: accountNumber } = form;
+  try {
+    await db.transaction().execute(async (tx) => {
+      // A withdrawal that is being asked for must find either account, and this change it.
+      await queryRaw(tx, 'SELECT FROM members WHERE id = $1 FOR UPDATE', [member.id]);
+      const before = await tx
+        .selectFrom('members')
+        .select(['bank_code', 'bank_account_number'])
+        .where('id', '=', member.id)
+        .executeTakeFirstOrThrow();
+      if (before.bank_code === bankCode && before.bank_account_number === accountNumber) return;
+      if (await hasPendingWithdrawal(tx, member.id)) {
+        throw new RefusalError('bank_account.withdrawal_waits');
+      }
+      const after = { bank_code: bankCode, bank_account_number: accountNumber };
+      await tx.updateTable('members').set(after).where('id', '=', member.id).execute();
+      await recordAction(tx, {
+        agentId: member.agentId,
+        operator: `member/${member.id}`,
+        action: 'member.bank_account',
+        subject: `member/${member.id}`,
+        detail: { before, after },
+      });
+    });
+  } catch (error) {
+    if (findSqlState(error)?.code !== sqlState.uniqueViolation) throw error;
+    throw new RefusalError('bank_account.taken');
+  }
+}

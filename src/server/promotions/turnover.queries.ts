@@ -1,0 +1,29 @@
+import type { Satang } from '@/domain/money';
+import { type Executor, queryRaw } from '../db/raw';
+
+/** What a member still has to play before money may leave. */
+export interface TurnoverOwed {
+  id: string;
+  source: 'promotion' | 'coupon' | 'cashback';
+  reference: string;
+  name: string;
+  requiredSatang: Satang;
+  countedSatang: Satang;
+  startedAt: Date;
+}
+
+/**
+ * The running requirements of a member that are not yet played through, the longest way to go first. Stakes count for
+ * all of them at once, so that the first says how much is left.
+ */
+export function fetchTurnoverOwed(db: Executor, memberId: number): Promise<TurnoverOwed[]> {
+  return queryRaw<TurnoverOwed>(
+    db,
+    `SELECT r.id, r.source, r.reference, r.name, r.required AS "requiredSatang", counted AS "countedSatang",
+       r.started_at AS "startedAt"
+     FROM turnover_requirements r CROSS JOIN LATERAL turnover_counted(r) AS counted
+     WHERE r.member_id = $1 AND r.ended_at IS NULL AND counted < r.required
+     ORDER BY r.required - counted DESC, r.started_at`,
+    [memberId],
+  );
+}

@@ -1,0 +1,144 @@
+import { type Kysely, sql } from 'kysely';
+import type * as v from 'valibot';
+import type { OwnAccount, withdrawCreate } from '@/contract/withdrawals.contract';
+import { formatBaht } from '@/domain/baht';
+import type { BankCode } from '@/domain/banks';
+import type { Satang } from '@/domain/money';
+import { toMaskedAccount } from '../account/masked-account';
+import { queryRaw } from '../db/raw';
+import type { DatabaseTables } from '../db/tables';
+import { RefusalError } from '../http/refusal';
+
+type Db = Kysely<DatabaseTables>;
+type WithdrawalData = v.InferInput<typeof withdrawCreate.data>;
+
+const selectWithdrawals = (db: Db) => db.selectFrom('withdrawals').selectAll();
+
+/** A withdrawal as the database holds it. */
+export type WithdrawalRow = Awaited<
+  ReturnType<ReturnType<typeof selectWithdrawals>['executeTakeFirstOrThrow']>
+>;
+
+/** Writes a withdrawal as the contract shows it. */
+export function toWithdrawalData(row: WithdrawalRow): WithdrawalData {
+  return {
+    id: row.id,
+    state: row.state,
+    amount: formatBaht(row.amount),
+    account: {
+      ...toMaskedAccount(row.bank_code, row.account_number),
+      account_name: row.account_name,
+    },
+    requested_at: row.requested_at.toISOString(),
+    approved_at: row.approved_at?.toISOString() ?? null,
+    ended_at: row.ended_at?.toISOString() ?? null,
+    note: row.note,
+  };
+}
+
+/** A withdrawal of a member. @throws RefusalError `request.not_found`, also when it is somebody else's */
+export async function fetchWithdrawal(
+  db: Db,
+  memberId: number,
+  id: string,
+): Promise<WithdrawalRow> {
+  const row = await selectWithdrawals(db)
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw new RefusalError('request.not_found');
+  return row;
+}
+
+/** A page of a member's withdrawals, the latest first. */
+export async function fetchWithdrawals(
+  db: Db,
+  memberId: number,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<{ withdrawals: WithdrawalRow[]; nextCursor: string | null }> {
+  const rows = await selectWithdrawals(db)
+    .where('member_id', '=', memberId)
+    .$if(cursor !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(requested_at, id) < (
+          SELECT requested_at, id FROM withdrawals WHERE id = ${cursor} AND member_id = ${memberId})`,
+      ),
+    )
+    .orderBy('requested_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const withdrawals = rows.slice(0, limit);
+  return {
+    withdrawals,
+    nextCursor: rows.length > limit ? (withdrawals.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** Whether a withdrawal of a member waits for an operator or for its transfer. */
+export async function hasPendingWithdrawal(db: Db, memberId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('withdrawals')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('state', 'in', ['requested', 'approved'])
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** How much and how often a member may withdraw, by the clock of this moment. */
+export interface WithdrawalTerms {
+  minSatang: Satang;
+  maxSatang: Satang;
+  mostPerDay: number;
+  /** Asked for since midnight in Thailand, whatever became of them. */
+  askedToday: number;
+}
+
+/** Reads the terms of the agent and what the member has used of them. */
+export async function fetchTerms(
+  db: Db,
+  { memberId, agentId }: { memberId: number; agentId: number },
+): Promise<WithdrawalTerms> {
+  const [terms] = await queryRaw<WithdrawalTerms>(
+    db,
+    `SELECT min_satang AS "minSatang", max_satang AS "maxSatang", most_per_day AS "mostPerDay",
+       (SELECT count(*) FROM withdrawals
+        WHERE member_id = $2
+          AND requested_at >= date_trunc('day', business_now() AT TIME ZONE 'Asia/Bangkok') AT TIME ZONE 'Asia/Bangkok'
+       ) AS "askedToday"
+     FROM withdrawal_terms WHERE agent_id = $1`,
+    [agentId, memberId],
+  );
+  if (!terms) throw new Error(`agent ${agentId} has no terms of withdrawal`);
+  return terms;
+}
+
+/** A bank account in full. */
+export interface BankAccount {
+  bankCode: BankCode;
+  accountNumber: string;
+  /** Null when the member's name is not known. */
+  accountName: string | null;
+}
+
+/** The member's own account, or null when they have named none. */
+export async function findOwnAccount(db: Db, memberId: number): Promise<BankAccount | null> {
+  const row = await db
+    .selectFrom('members')
+    .select(['bank_code', 'bank_account_number', 'first_name', 'last_name'])
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  if (row.bank_code === null || row.bank_account_number === null) return null;
+  return {
+    bankCode: row.bank_code,
+    accountNumber: row.bank_account_number,
+    accountName: [row.first_name, row.last_name].filter(Boolean).join(' ') || null,
+  };
+}
+
+/** Writes the member's account as the contract shows it. */
+export function toOwnAccountData(account: BankAccount): OwnAccount {
+  const { bankCode, accountNumber, accountName } = account;
+  return { ...toMaskedAccount(bankCode, accountNumber), account_name: accountName };
+}

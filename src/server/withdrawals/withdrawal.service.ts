@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { withdrawalWords } from '@/contract/withdrawal-words';
+import { formatBaht } from '@/domain/baht';
+import type { Satang } from '@/domain/money';
+import { queryRaw } from '../db/raw';
+import type { DatabaseTables } from '../db/tables';
+import { RefusalError } from '../http/refusal';
+import { fetchBalance, findHouseAccountId, runCommand } from '../ledger/ledger.service';
+import { fetchTurnoverOwed, type TurnoverOwed } from '../promotions/turnover.queries';
+import { findMainAccountId } from '../wallet/wallet.service';
+import { fetchTerms, findOwnAccount, hasPendingWithdrawal } from './withdrawal.queries';
+
+type Db = Kysely<DatabaseTables>;
+type Tx = Transaction<DatabaseTables>;
+
+export interface WithdrawalRequest {
+  memberId: number;
+  agentId: number;
+  amountSatang: Satang;
+  idempotencyKey: string | null;
+}
+
+/**
+ * Takes money out of the member's main wallet and holds it until an operator has paid or rejected it. Rule: domain,
+ * "Withdrawal". Safety is not asked: whoever may not play may still take their money.
+ * @returns id of the withdrawal
+ * @throws RefusalError `withdraw.one_at_a_time` | `withdraw.no_account` | `withdraw.out_of_range`
+ * | `withdraw.too_many_today` | `withdraw.turnover_owed` | `withdraw.insufficient_balance`
+ * | `request.idempotency_conflict`
+ */
+export async function requestWithdrawal(db: Db, request: WithdrawalRequest): Promise<string> {
+  const { memberId, agentId, amountSatang } = request;
+  return runCommand(
+    db,
+    {
+      scope: `member/${memberId}`,
+      route: 'withdraw',
+      key: request.idempotencyKey ?? randomUUID(),
+      content: { amountSatang },
+      lockAccountIds: [],
+    },
+    async ({ tx, lockAccounts, post }) => {
+      // One at a time, and not while the account that it goes to is being changed.
+      await queryRaw(tx, 'SELECT FROM members WHERE id = $1 FOR NO KEY UPDATE', [memberId]);
+      const walletAccountId = await findMainAccountId(tx, memberId);
+      await lockAccounts([walletAccountId]);
+      if (await hasPendingWithdrawal(tx, memberId)) {
+        throw new RefusalError('withdraw.one_at_a_time');
+      }
+      const account = await findOwnAccount(tx, memberId);
+      if (!account) throw new RefusalError('withdraw.no_account');
+      await assertAllowed(tx, { ...request, walletAccountId });
+      const { id } = await tx
+        .insertInto('withdrawals')
+        .values({
+          agent_id: agentId,
+          member_id: memberId,
+          amount: amountSatang,
+          bank_code: account.bankCode,
+          account_number: account.accountNumber,
+          account_name: account.accountName,
+          requested_at: sql<Date>`business_now()`,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await post({
+        leg: 'hold',
+        debitAccountId: walletAccountId,
+        creditAccountId: await findHouseAccountId(tx, agentId, 'withdrawal_holds'),
+        amount: amountSatang,
+        code: 'withdraw_hold',
+        reference: `withdrawal/${id}`,
+      });
+      return id;
+    },
+  );
+}
+
+/** Holds an amount against terms, turnover and wallet, whose account is locked. */
+async function assertAllowed(
+  tx: Tx,
+  { amountSatang, walletAccountId, ...member }: WithdrawalRequest & { walletAccountId: number },
+): Promise<void> {
+  const { minSatang, maxSatang, mostPerDay, askedToday } = await fetchTerms(tx, member);
+  if (amountSatang < minSatang || amountSatang > maxSatang) {
+    throw new RefusalError('withdraw.out_of_range', {
+      message: withdrawalWords.outOfRange(minSatang, maxSatang),
+    });
+  }
+  if (askedToday >= mostPerDay) {
+    throw new RefusalError('withdraw.too_many_today', {
+      message: withdrawalWords.tooManyToday(mostPerDay),
+    });
+  }
+  const [longest] = await fetchTurnoverOwed(tx, member.memberId);
+  if (longest) {
+    const leftSatang = turnoverLeft(longest);
+    throw new RefusalError('withdraw.turnover_owed', {
+      message: withdrawalWords.turnoverOwed(leftSatang),
+      data: { remaining: formatBaht(leftSatang) },
+    });
+  }
+  const balanceSatang = await fetchBalance(tx, walletAccountId);
+  if (balanceSatang < amountSatang) {
+    throw new RefusalError('withdraw.insufficient_balance', {
+      message: withdrawalWords.tooLittleBalance(balanceSatang),
+    });
+  }
+}
+
+/** How much of a requirement is still to be played. */
+export function turnoverLeft({ requiredSatang, countedSatang }: TurnoverOwed): Satang {
+  return requiredSatang - countedSatang;
+}

@@ -1,0 +1,66 @@
+import type { Kysely } from 'kysely';
+import { memberWithdrawals, withdrawCreate, withdrawInfo } from '@/contract/withdrawals.contract';
+import { formatBaht } from '@/domain/baht';
+import type { DatabaseTables } from '../db/tables';
+import { handle, type MountedEndpoint } from '../http/endpoint-router';
+import { fetchBalance } from '../ledger/ledger.service';
+import { fetchTurnoverOwed } from '../promotions/turnover.queries';
+import { findMainAccountId } from '../wallet/wallet.service';
+import {
+  fetchTerms,
+  fetchWithdrawal,
+  fetchWithdrawals,
+  findOwnAccount,
+  toOwnAccountData,
+  toWithdrawalData,
+} from './withdrawal.queries';
+import { requestWithdrawal, turnoverLeft } from './withdrawal.service';
+
+/** Money out, to the member's own account. */
+export function withdrawalsRoutes({
+  db,
+  agentId,
+}: {
+  db: Kysely<DatabaseTables>;
+  agentId: number;
+}): MountedEndpoint[] {
+  return [
+    handle(withdrawCreate, async ({ member, body, idempotencyKey }) => {
+      const id = await requestWithdrawal(db, {
+        memberId: member.id,
+        agentId,
+        amountSatang: body.amount,
+        idempotencyKey,
+      });
+      return toWithdrawalData(await fetchWithdrawal(db, member.id, id));
+    }),
+    handle(withdrawInfo, async ({ member: { id: memberId } }) => {
+      const [terms, account, owed, balanceSatang] = await Promise.all([
+        fetchTerms(db, { memberId, agentId }),
+        findOwnAccount(db, memberId),
+        fetchTurnoverOwed(db, memberId),
+        findMainAccountId(db, memberId).then((accountId) => fetchBalance(db, accountId)),
+      ]);
+      return {
+        min_amount: formatBaht(terms.minSatang),
+        max_amount: formatBaht(terms.maxSatang),
+        most_per_day: terms.mostPerDay,
+        left_today: Math.max(terms.mostPerDay - terms.askedToday, 0),
+        balance: formatBaht(balanceSatang),
+        account: account && toOwnAccountData(account),
+        turnover: owed.map((each) => ({
+          id: each.id,
+          name: each.name,
+          required: formatBaht(each.requiredSatang),
+          counted: formatBaht(each.countedSatang),
+          remaining: formatBaht(turnoverLeft(each)),
+          started_at: each.startedAt.toISOString(),
+        })),
+      };
+    }),
+    handle(memberWithdrawals, async ({ member, query }) => {
+      const { withdrawals, nextCursor } = await fetchWithdrawals(db, member.id, query);
+      return { withdrawals: withdrawals.map(toWithdrawalData), next_cursor: nextCursor };
+    }),
+  ];
+}

@@ -1,0 +1,42 @@
+import caretIcon from '@phosphor-icons/core/regular/caret-left.svg?icon';
+import type { ReactNode } from 'react';
+import type { RouteName } from '@/contract/routes';
+import { RouteLink } from '../routing/route-link';
+import buttons from './button.module.css';
+import { Icon } from './icon';
+import { moneyCopy } from './money.copy';
+import styles from './money-page.module.css';
+
+export interface MoneyPageProps {
+  title: string;
+  /** Where the way back leads. */
+  back: RouteName;
+  /** The screen whose `?view=history` shows everything. */
+  history?: RouteName;
+  children: ReactNode;
+}
+
+/** Frame of a screen on which money comes or goes. */
+export function MoneyPage({ title, back, history, children }: MoneyPageProps) {
+  return (
+    <div className={styles['page']}>
+      <div className={styles['title']}>
+        <RouteLink name={back} className={buttons['icon']} aria-label={moneyCopy.back}>
+          <Icon name={caretIcon} />
+        </RouteLink>
+        <h1>{title}</h1>
+        {history && (
+          <RouteLink name={history} query={{ view: 'history' }} className={styles['history']}>
+            {moneyCopy.history}
+          </RouteLink>
+        )}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** What is to be done, and beside it, where there is room, what was done. */
+export function MoneyColumns({ children }: { children: ReactNode }) {
+  return <div className={styles['columns']}>{children}</div>;
+}

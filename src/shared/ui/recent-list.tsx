@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import type { RouteName } from '@/contract/routes';
+import { RouteLink } from '../routing/route-link';
+import { moneyCopy } from './money.copy';
+import styles from './recent-list.module.css';
+
+export interface RecentListProps {
+  /** The screen whose `?view=history` shows everything. */
+  history: RouteName;
+  /** Rows, the latest first. */
+  children: ReactNode;
+}
+
+/** The latest ones beside a form; on a phone the last one, below it. */
+export function RecentList({ history, children }: RecentListProps) {
+  return (
+    <aside className={styles['recent']} aria-label={moneyCopy.recent}>
+      <div className={styles['head']}>
+        <h2>{moneyCopy.recent}</h2>
+        <RouteLink name={history} query={{ view: 'history' }} className={styles['all']}>
+          {moneyCopy.history}
+        </RouteLink>
+      </div>
+      <ul className={styles['list']}>{children}</ul>
+    </aside>
+  );
+}

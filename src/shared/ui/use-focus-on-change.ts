@@ -1,0 +1,13 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** Whoever hears the page or uses the keyboard goes on where something else appeared in place of what they used. */
+export function useFocusOnChange(place: RefObject<HTMLElement | null>, shown: string | null): void {
+  const last = useRef(shown);
+  useEffect(() => {
+    if (last.current === shown) return;
+    last.current = shown;
+    // What is there from the start has the focus of the screen.
+    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+    (place.current?.closest('[role="dialog"]') ?? window).scrollTo({ top: 0 });
+  }, [place, shown]);
+}

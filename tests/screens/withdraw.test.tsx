@@ -1,0 +1,429 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+// Here already: a machine that takes long to load them is no failure.
+import '@/app/screens/withdraw.screen';
+import '@/features/account/components/bank-account-form';
+import { memberProfile, updateSubBankAccount } from '@/contract/account.contract';
+import {
+  memberWithdrawals,
+  type Withdrawal,
+  withdrawCreate,
+  withdrawInfo,
+} from '@/contract/withdrawals.contract';
+import { queryRaw } from '@/server/db/raw';
+import { OPERATOR_KEY } from '../support/deposit-desk';
+import { comeAsMember, fill, openScreen, useBackEnd } from '../support/screen';
+import {
+  answerWith,
+  countCalls,
+  cut,
+  hold,
+  loseAnswer,
+  mendNetwork,
+} from '../support/screen-network';
+import { decide, oweTurnover, withdraw } from '../support/withdrawal-desk';
+
+const backEnd = useBackEnd({ operatorKey: OPERATOR_KEY });
+
+const [first, second] = ['0812345678', '0823456789'];
+const AMOUNT = 'จำนวนเงินที่ต้องการถอน';
+const card = () => screen.findByRole('region', { name: 'ถอนเงิน' });
+const steps = async () =>
+  within(await screen.findByRole('list', { name: 'ความคืบหน้า' }))
+    .getAllByRole('listitem')
+    .map((step) => step.textContent);
+const time = /\d{1,2} [^ ]+ 25\d\d \d\d:\d\d/;
+
+async function openForm(username = first): Promise<{ user: UserEvent; token: string }> {
+  const token = await comeAsMember(backEnd, username);
+  const user = await openScreen('/member/withdraw');
+  await screen.findByLabelText(AMOUNT);
+  return { user, token };
+}
+
+async function listOf(token: string): Promise<Withdrawal[]> {
+  return (await backEnd.app.call(memberWithdrawals, { token })).data.withdrawals;
+}
+
+const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
+
+async function goToConfirmation(user: UserEvent, amount: string): Promise<HTMLElement> {
+  await fill(user, AMOUNT, amount);
+  await press(user, 'ถอนเงิน');
+  return screen.findByRole('region', { name: 'ตรวจสอบก่อนยืนยัน' });
+}
+
+const amountField = () => screen.getByLabelText<HTMLInputElement>(AMOUNT);
+
+async function expectRefusedAtAmount(sentence: string): Promise<void> {
+  const note = await screen.findByText(sentence);
+  await waitFor(() => expect(amountField().getAttribute('aria-invalid')).toBe('true'));
+  expect(amountField().getAttribute('aria-describedby')).toBe(note.id);
+}
+
+describe('the form', () => {
+  it('says how much and how often, what there is, and where it goes', async () => {
+    await openForm();
+    expect(screen.getByText('ครั้งละ 100 ถึง 50,000 บาท · วันนี้ถอนได้อีก 5 ครั้ง')).toBeTruthy();
+    expect(screen.getByText('ถอนได้จากกระเป๋าหลัก').parentElement?.textContent).toContain('฿1,000.00');
+    const account = screen.getByRole('region', { name: 'โอนเข้าบัญชีของคุณ' });
+    expect(account.textContent).toContain('•••6789');
+    expect(account.textContent).toContain('ธนาคารกสิกรไทยสมหญิง มีโชค');
+  });
+
+  it('refuses in Thai, at the amount and without a call, what could only be refused', async () => {
+    const { user } = await openForm();
+    for (const [typed, sentence] of [
+      ['', 'กรุณากรอกจำนวนเงิน'],
+      ['ร้อย', 'ต้องเป็นจำนวนเงิน'],
+      ['99', 'ถอนได้ครั้งละ 100 ถึง 50,000 บาท กรุณาแก้ไขจำนวนเงิน'],
+      ['50,000.01', 'ถอนได้ครั้งละ 100 ถึง 50,000 บาท กรุณาแก้ไขจำนวนเงิน'],
+      ['1,000.50', 'กระเป๋าหลักมี 1,000 บาท กรุณาลดจำนวนเงินที่ถอน'],
+    ] as const) {
+      await user.clear(amountField());
+      if (typed !== '') await fill(user, AMOUNT, typed);
+      await press(user, 'ถอนเงิน');
+      await expectRefusedAtAmount(sentence);
+      expect(document.activeElement).toBe(amountField());
+    }
+    expect(countCalls(withdrawCreate)).toBe(0);
+  });
+
+  it('offers amounts that there is enough for, and everything', async () => {
+    const { user } = await openForm();
+    const offered = within(screen.getByRole('group', { name: 'เลือกจำนวนเงิน' })).getAllByRole(
+      'button',
+    );
+    expect(offered.map(({ textContent }) => textContent)).toEqual([
+      '100',
+      '300',
+      '500',
+      '1,000',
+      'ทั้งหมด',
+    ]);
+    await press(user, '500 บาท');
+    expect(amountField().value).toBe('500');
+    await press(user, 'ทั้งหมด');
+    expect(amountField().value).toBe('1000');
+  });
+});
+
+describe('a withdrawal', () => {
+  it('is looked at, confirmed, and then waits with its steps', async () => {
+    const { user, token } = await openForm();
+    const confirmation = await goToConfirmation(user, '300.50');
+    for (const words of ['฿300.50', '•••6789', 'สมหญิง มีโชค', '฿699.50']) {
+      expect(confirmation.textContent).toContain(words);
+    }
+    expect(countCalls(withdrawCreate)).toBe(0);
+    await press(user, 'แก้ไข');
+    expect((await screen.findByLabelText<HTMLInputElement>(AMOUNT)).value).toBe('300.50');
+    await press(user, 'ถอนเงิน');
+    await user.click(await screen.findByRole('button', { name: 'ยืนยันถอนเงิน' }));
+    const waiting = await card();
+    expect(within(waiting).getByRole('heading').textContent).toBe('รอเจ้าหน้าที่อนุมัติ');
+    expect(waiting.textContent).toContain('฿300.50');
+    expect(await steps()).toEqual([
+      expect.stringMatching(new RegExp(`^ส่งคำขอถอน${time.source}$`)),
+      'เจ้าหน้าที่อนุมัติกำลังรอ',
+      'โอนเข้าบัญชี',
+    ]);
+    // Nothing takes it back.
+    expect(screen.queryByRole('button', { name: /ยกเลิก/ })).toBeNull();
+    await waitFor(() =>
+      expect(screen.getAllByRole('status', { name: 'ยอดเงินรวม' })[0]?.textContent).toBe('฿699.50'),
+    );
+    expect(await listOf(token)).toHaveLength(1);
+  });
+
+  it('tells by itself that it was approved and paid, and leads on', async () => {
+    const token = await comeAsMember(backEnd);
+    const { id } = await withdraw(backEnd.app, token, '300');
+    const user = await openScreen('/member/withdraw');
+    await screen.findByRole('heading', { name: 'รอเจ้าหน้าที่อนุมัติ' });
+    await decide(backEnd.app, 'approve', id);
+    await screen.findByRole('heading', { name: 'อนุมัติแล้ว รอโอนเข้าบัญชี' });
+    expect((await steps())[1]).toMatch(time);
+    await decide(backEnd.app, 'paid', id);
+    await screen.findByRole('heading', { name: 'โอนเงินเข้าบัญชีแล้ว' });
+    for (const step of await steps()) expect(step).toMatch(time);
+    expect(screen.getByRole('link', { name: 'ดูรายการเงิน' })).toBeTruthy();
+    await press(user, 'ถอนอีกครั้ง');
+    expect((await screen.findByLabelText<HTMLInputElement>(AMOUNT)).value).toBe('');
+    expect(await screen.findByText(/วันนี้ถอนได้อีก 4 ครั้ง/)).toBeTruthy();
+    expect(
+      within(screen.getByRole('complementary', { name: 'รายการล่าสุด' })).getByText('สำเร็จ'),
+    ).toBeTruthy();
+  });
+
+  it('that is rejected says why, and that the money is back', async () => {
+    const token = await comeAsMember(backEnd);
+    const { id } = await withdraw(backEnd.app, token, '300');
+    await openScreen('/member/withdraw');
+    await screen.findByRole('heading', { name: 'รอเจ้าหน้าที่อนุมัติ' });
+    await decide(backEnd.app, 'reject', id, { note: 'ชื่อบัญชีไม่ตรงกับสมาชิก' });
+    await screen.findByRole('heading', { name: 'ถอนไม่สำเร็จ' });
+    const ended = await card();
+    expect(ended.textContent).toContain('ชื่อบัญชีไม่ตรงกับสมาชิก');
+    expect(ended.textContent).toContain('เงินคืนเข้ากระเป๋าหลักครบแล้ว');
+    expect((await steps()).at(-1)).toMatch(/^ไม่อนุมัติ คืนเงินเข้ากระเป๋า/);
+    await waitFor(() =>
+      expect(
+        screen.getAllByRole('status', { name: 'ยอดเงินรวม' }).map(({ textContent }) => textContent),
+      ).toContain('฿1,000.00'),
+    );
+  });
+
+  it('is one of a lost answer and a second press', async () => {
+    const { user, token } = await openForm();
+    await goToConfirmation(user, '300');
+    loseAnswer(withdrawCreate);
+    await press(user, 'ยืนยันถอนเงิน');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'เชื่อมต่ออินเทอร์เน็ตไม่ได้ กรุณาตรวจสอบสัญญาณแล้วลองใหม่',
+    );
+    await press(user, 'ยืนยันถอนเงิน');
+    await screen.findByRole('heading', { name: 'รอเจ้าหน้าที่อนุมัติ' });
+    expect(await listOf(token)).toHaveLength(1);
+    expect(countCalls(withdrawCreate)).toBe(2);
+  });
+
+  it('of the same amount after the first is another one', async () => {
+    const { user, token } = await openForm();
+    for (let turn = 1; turn <= 2; turn += 1) {
+      await goToConfirmation(user, '200');
+      await press(user, 'ยืนยันถอนเงิน');
+      await screen.findByRole('heading', { name: 'รอเจ้าหน้าที่อนุมัติ' });
+      const [latest] = await listOf(token);
+      await decide(backEnd.app, 'reject', latest!.id);
+      await user.click(await screen.findByRole('button', { name: 'ทำรายการใหม่' }));
+      await screen.findByLabelText(AMOUNT);
+      expect(await listOf(token)).toHaveLength(turn);
+    }
+  });
+});
+
+describe('a refusal', () => {
+  it('by another withdrawal, begun on another device, shows that one', async () => {
+    const { user, token } = await openForm();
+    await goToConfirmation(user, '300');
+    await withdraw(backEnd.app, token, '100');
+    await press(user, 'ยืนยันถอนเงิน');
+    await screen.findByRole('heading', { name: 'รอเจ้าหน้าที่อนุมัติ' });
+    expect((await card()).textContent).toContain('฿100.00');
+    expect(await listOf(token)).toHaveLength(1);
+  });
+
+  it('by a balance that was played meanwhile stands at the amount', async () => {
+    const { user } = await openForm();
+    await goToConfirmation(user, '1000');
+    // The same member elsewhere.
+    await queryRaw(
+      backEnd.app.db,
+      `WITH command AS (
+         INSERT INTO commands (id, scope, route, key, answer) VALUES (gen_random_uuid(), 'system', 'test', 'play', '{}') RETURNING id
+       )
+       SELECT post_transfers(ARRAY[ROW(gen_random_uuid(), command.id, w.account_id, h.id, 40000, 'game_stake', 'test')::movement], business_now())
+       FROM command, wallets w JOIN members m ON m.id = w.member_id, accounts h
+       WHERE m.username = $1 AND h.kind = 'house_games' AND h.agent_id = 1`,
+      [first],
+    );
+    await press(user, 'ยืนยันถอนเงิน');
+    await screen.findByLabelText(AMOUNT);
+    await expectRefusedAtAmount('กระเป๋าหลักมี 600 บาท กรุณาลดจำนวนเงินที่ถอน');
+    expect(amountField().value).toBe('1000');
+  });
+
+  it('by turnover shows exactly how much is left, and how far it has come', async () => {
+    await oweTurnover(backEnd.app, first, { required: 1_000_00, played: 300_00 });
+    await comeAsMember(backEnd);
+    await openScreen('/member/withdraw');
+    const owed = await screen.findByRole('status', { name: 'เทิร์นที่ต้องทำก่อนถอน' });
+    expect(within(owed).getByRole('heading').textContent).toBe('เหลือเทิร์นอีก 700 บาท จึงจะถอนเงินได้');
+    const progress = within(owed).getByRole('progressbar', { name: 'โบนัสฝากแรก' });
+    expect(progress.getAttribute('aria-valuetext')).toBe('เล่นไปแล้ว 300 จาก 1,000 บาท');
+    expect(progress.getAttribute('aria-valuenow')).toBe('300');
+    expect(screen.getByText('เล่นไปแล้ว 300 จาก 1,000 บาท')).toBeTruthy();
+    expect(screen.queryByLabelText(AMOUNT)).toBeNull();
+    expect(screen.getByRole('link', { name: 'ไปเล่นเกม' })).toBeTruthy();
+  });
+
+  it('by turnover that was not owed before takes the place of the form', async () => {
+    const { user } = await openForm();
+    await goToConfirmation(user, '300');
+    await oweTurnover(backEnd.app, first, { required: 500_50 });
+    await press(user, 'ยืนยันถอนเงิน');
+    expect(
+      await screen.findByRole('heading', { name: 'เหลือเทิร์นอีก 500.50 บาท จึงจะถอนเงินได้' }),
+    ).toBeTruthy();
+  });
+
+  it('by a wallet below the least says so instead of a form', async () => {
+    await queryRaw(
+      backEnd.app.db,
+      'UPDATE withdrawal_terms SET min_satang = 100050, max_satang = 5000000',
+    );
+    await comeAsMember(backEnd);
+    await openScreen('/member/withdraw');
+    expect(
+      await screen.findByText('ยอดในกระเป๋าหลักยังไม่ถึงขั้นต่ำ 1,000.50 บาท ที่ถอนได้ต่อครั้ง'),
+    ).toBeTruthy();
+    expect(screen.queryByLabelText(AMOUNT)).toBeNull();
+  });
+
+  it('by the count of the day says when it goes on', async () => {
+    await queryRaw(backEnd.app.db, 'UPDATE withdrawal_terms SET most_per_day = 1');
+    const token = await comeAsMember(backEnd);
+    const { id } = await withdraw(backEnd.app, token, '100');
+    await decide(backEnd.app, 'reject', id);
+    await openScreen('/member/withdraw');
+    expect(await screen.findByText('วันนี้ถอนครบ 1 ครั้งแล้ว ถอนได้อีกครั้งหลังเที่ยงคืน')).toBeTruthy();
+    expect(screen.queryByLabelText(AMOUNT)).toBeNull();
+  });
+});
+
+describe('the own account', () => {
+  const save = (user: UserEvent) => press(user, 'บันทึกบัญชี');
+
+  it('is named first where there is none, and the form follows', async () => {
+    await queryRaw(
+      backEnd.app.db,
+      'UPDATE members SET bank_code = NULL, bank_account_number = NULL WHERE username = $1',
+      [first],
+    );
+    await comeAsMember(backEnd);
+    const user = await openScreen('/member/withdraw');
+    await screen.findByRole('heading', { name: 'ยังไม่มีบัญชีรับเงิน' });
+    await screen.findByLabelText('เลขบัญชี');
+    expect(screen.queryByRole('button', { name: 'ยกเลิก' })).toBeNull();
+    await user.selectOptions(await screen.findByLabelText('ธนาคาร'), '014');
+    await screen.findByText('ชื่อบัญชีต้องเป็น สมหญิง มีโชค');
+    await fill(user, 'เลขบัญชี', '111-2-22333-4');
+    await fill(user, 'ยืนยันด้วยรหัสผ่าน', 'demo1234');
+    await save(user);
+    await screen.findByLabelText(AMOUNT);
+    const account = screen.getByRole('region', { name: 'โอนเข้าบัญชีของคุณ' });
+    expect(account.textContent).toContain('•••3334');
+  });
+
+  it('can be another one; what is wrong stands at its field', async () => {
+    const { user, token } = await openForm();
+    await press(user, 'เปลี่ยนบัญชีรับเงิน');
+    await user.selectOptions(await screen.findByLabelText('ธนาคาร'), '014');
+    await fill(user, 'เลขบัญชี', '123');
+    await save(user);
+    await screen.findByText('เลขบัญชีต้องเป็นตัวเลข 10–15 หลัก');
+    await screen.findByText('กรุณากรอกรหัสผ่าน');
+    expect(countCalls(updateSubBankAccount)).toBe(0);
+    await fill(user, 'เลขบัญชี', '4567890123');
+    await fill(user, 'ยืนยันด้วยรหัสผ่าน', 'a guess');
+    await save(user);
+    await screen.findByText('รหัสผ่านปัจจุบันไม่ถูกต้อง กรุณาตรวจสอบแล้วลองใหม่');
+    await fill(user, 'ยืนยันด้วยรหัสผ่าน', 'demo1234');
+    await save(user);
+    await screen.findByText('บัญชีธนาคารนี้มีสมาชิกคนอื่นใช้แล้ว กรุณาใช้บัญชีอื่น หรือติดต่อเอเย่นต์');
+    await press(user, 'ยกเลิก');
+    await screen.findByLabelText(AMOUNT);
+    expect((await backEnd.app.call(memberProfile, { token })).data.bank_account).toEqual({
+      bank_code: '004',
+      last_digits: '6789',
+    });
+  });
+
+  it('is changed on the profile, and not while a withdrawal waits', async () => {
+    const token = await comeAsMember(backEnd);
+    const { id } = await withdraw(backEnd.app, token);
+    const user = await openScreen('/member/profile');
+    await user.click(await screen.findByRole('button', { name: 'เปลี่ยนบัญชี' }));
+    await user.selectOptions(await screen.findByLabelText('ธนาคาร'), '014');
+    await fill(user, 'เลขบัญชี', '1112223334');
+    await fill(user, 'ยืนยันด้วยรหัสผ่าน', 'demo1234');
+    await save(user);
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'มีรายการถอนที่รอดำเนินการอยู่ เปลี่ยนบัญชีได้เมื่อรายการนั้นเสร็จ',
+    );
+    await decide(backEnd.app, 'reject', id);
+    await save(user);
+    expect(await screen.findByText('ลงท้าย 3334')).toBeTruthy();
+  });
+});
+
+describe('the history', () => {
+  it('shows every state with what the member should know', async () => {
+    const token = await comeAsMember(backEnd, second);
+    const paid = await withdraw(backEnd.app, token, '100');
+    await decide(backEnd.app, 'approve', paid.id);
+    await decide(backEnd.app, 'paid', paid.id);
+    const rejected = await withdraw(backEnd.app, token, '200');
+    await decide(backEnd.app, 'reject', rejected.id, { note: 'บัญชีปิดไปแล้ว' });
+    const approved = await withdraw(backEnd.app, token, '300');
+    await decide(backEnd.app, 'approve', approved.id);
+    await openScreen('/member/withdraw?view=history');
+    await screen.findByText('บัญชีปิดไปแล้ว');
+    const rows = within(screen.getByRole('main')).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^รอโอน.*ไทยพาณิชย์ •••0123.*฿300\.00$/),
+      expect.stringMatching(/^ไม่สำเร็จ.*บัญชีปิดไปแล้ว.*฿200\.00$/),
+      expect.stringMatching(/^สำเร็จ.*฿100\.00$/),
+    ]);
+  });
+
+  it('waits, and is empty with a way on', async () => {
+    await comeAsMember(backEnd);
+    const release = hold(memberWithdrawals);
+    const user = await openScreen('/member/withdraw?view=history');
+    await screen.findByRole('heading', { level: 1, name: 'ประวัติการถอน' });
+    await waitFor(() =>
+      expect(screen.getByRole('main').querySelector('[aria-busy="true"]')).toBeTruthy(),
+    );
+    release();
+    await screen.findByText('ยังไม่มีรายการถอน');
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'ถอนเงิน' }));
+    expect(await screen.findByLabelText(AMOUNT)).toBeTruthy();
+  });
+
+  it('fails with a way to try again', async () => {
+    await comeAsMember(backEnd);
+    cut(memberWithdrawals);
+    const user = await openScreen('/member/withdraw?view=history');
+    const retry = await screen.findByRole('button', { name: 'ลองใหม่' });
+    mendNetwork();
+    await user.click(retry);
+    expect(await screen.findByText('ยังไม่มีรายการถอน')).toBeTruthy();
+  });
+});
+
+describe('the way there', () => {
+  it('is in the panel and the footer, for members', async () => {
+    await comeAsMember(backEnd);
+    const user = await openScreen('/member');
+    const panel = await screen.findByRole('region', { name: 'สมาชิก' });
+    await user.click(within(panel).getByRole('link', { name: 'ถอน' }));
+    await screen.findByRole('heading', { level: 1, name: 'ถอนเงิน' });
+    expect(window.location.pathname).toBe('/member/withdraw');
+    const footer = screen.getByRole('contentinfo');
+    expect(within(footer).getAllByRole('link', { name: 'ถอน' })[0]?.getAttribute('href')).toBe(
+      '/member/withdraw',
+    );
+  });
+
+  it('leads a visitor to the login first, and then on', async () => {
+    await openScreen('/member/withdraw');
+    await screen.findByRole('heading', { level: 1, name: 'เข้าสู่ระบบ' });
+    expect(countCalls(withdrawInfo)).toBe(0);
+    await comeAsMember(backEnd);
+    await screen.findByLabelText(AMOUNT);
+    expect(window.location.pathname).toBe('/member/withdraw');
+  });
+
+  it('shows what went wrong when nothing can be read, and tries again', async () => {
+    await comeAsMember(backEnd);
+    answerWith(withdrawInfo, 500);
+    const user = await openScreen('/member/withdraw');
+    const retry = await screen.findByRole('button', { name: 'ลองใหม่' });
+    mendNetwork();
+    await user.click(retry);
+    expect(await screen.findByLabelText(AMOUNT)).toBeTruthy();
+  });
+});

@@ -1,0 +1,316 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { updateSubBankAccount } from '@/contract/account.contract';
+import { memberStatement } from '@/contract/statement.contract';
+import { memberWithdrawals, withdrawCreate, withdrawInfo } from '@/contract/withdrawals.contract';
+import { queryRaw } from '@/server/db/raw';
+import { requestWithdrawal } from '@/server/withdrawals/withdrawal.service';
+import { createTestApp, type TestApp } from '../../support/app';
+import { OPERATOR_KEY } from '../../support/deposit-desk';
+import { createTableCounter } from '../../support/table-counter';
+import { createTestProvider } from '../../support/test-provider';
+import { decide, fetchHoldMoves, oweTurnover, withdraw } from '../../support/withdrawal-desk';
+
+const [first, second] = ['0812345678', '0823456789'];
+const OPENING = 1_000_00;
+const HOUR_MS = 3_600_000;
+let app: TestApp;
+let token: string;
+/** Of a member with 25,000 baht. */
+let rich: string;
+
+beforeAll(async () => {
+  app = await createTestApp({
+    providers: [createTestProvider()],
+    operatorKey: OPERATOR_KEY,
+    prepare: async (fresh) => {
+      token = await fresh.loginAs(first);
+      rich = await fresh.loginAs(second);
+    },
+  });
+});
+beforeEach(() => app.reset());
+afterEach(async () => expect((await app.verifyLedger()).faults).toEqual([]));
+afterAll(() => app.close());
+
+const ask = (amount: string, of = token, headers: Record<string, string> = {}) =>
+  app.call(withdrawCreate, { token: of, body: { amount }, headers });
+const info = async (of = token) => (await app.call(withdrawInfo, { token: of })).data;
+const list = async (of = token, query: Record<string, string> = {}) =>
+  (await app.call(memberWithdrawals, { token: of, query })).data;
+const finish = async (id: string) => {
+  await decide(app, 'approve', id);
+  await decide(app, 'paid', id);
+};
+
+async function expectRefused(
+  answer: Awaited<ReturnType<typeof ask>>,
+  name: string,
+  message: string,
+): Promise<void> {
+  expect(answer.status).toBe(200);
+  expect(answer.refusal).toBe(name);
+  expect(answer.json).toMatchObject({ message });
+  expect(await fetchHoldMoves(app)).toEqual([]);
+}
+
+describe('a request', () => {
+  test('holds its amount at once and goes to the member’s own account', async () => {
+    const answer = await ask('300.50');
+    expect(answer.data).toEqual({
+      id: expect.any(String) as string,
+      state: 'requested',
+      amount: 300_50,
+      account: { bank_code: '004', last_digits: '6789', account_name: 'สมหญิง มีโชค' },
+      requested_at: expect.stringMatching(/Z$/) as string,
+      approved_at: null,
+      ended_at: null,
+      note: null,
+    });
+    expect(JSON.stringify(answer.json)).not.toContain('0123456789');
+    expect(await app.balanceOf(token)).toBe(OPENING - 300_50);
+    expect(await fetchHoldMoves(app)).toEqual([
+      {
+        code: 'withdraw_hold',
+        reference: `withdrawal/${answer.data.id}`,
+        amount: 300_50,
+        from: 'member_wallet',
+        to: 'withdrawal_holds',
+      },
+    ]);
+    expect((await list()).withdrawals).toEqual([answer.data]);
+  });
+
+  test('may take everything, the satang too', async () => {
+    await withdraw(app, token, '1000.00');
+    expect(await app.balanceOf(token)).toBe(0);
+  });
+
+  test('with the same key is one request, with another amount a conflict', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const [one, two] = [await ask('300', token, headers), await ask('300.00', token, headers)];
+    expect(two.data).toEqual(one.data);
+    expect(await app.balanceOf(token)).toBe(OPENING - 300_00);
+    expect((await ask('301', token, headers)).refusal).toBe('request.idempotency_conflict');
+    // The key belongs to the member.
+    expect((await ask('300', rich, headers)).data.id).not.toBe(one.data.id);
+  });
+
+  test('that was refused can be sent again under its key', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    await oweTurnover(app, first, { required: 10_00 });
+    expect((await ask('300', token, headers)).refusal).toBe('withdraw.turnover_owed');
+    await queryRaw(
+      app.db,
+      `UPDATE turnover_requirements SET ended_at = business_now(), ended_as = 'met'`,
+    );
+    expect((await ask('300', token, headers)).refusal).toBeUndefined();
+  });
+
+  test.each(['0', '-5', '1.234', 'ร้อย', '', '1e3', 'Infinity'])(
+    'for %j is malformed and changes nothing',
+    async (amount) => {
+      const counter = createTableCounter(app.db);
+      const before = await counter.count();
+      expect((await ask(amount)).status).toBe(400);
+      expect(await counter.count()).toEqual(before);
+    },
+  );
+
+  test('is possible for a member who may neither play nor deposit', async () => {
+    const [member] = await queryRaw<{ id: number; allowed: boolean }>(
+      app.db,
+      `UPDATE members SET closed_at = business_now() WHERE username = $1
+       RETURNING id, safety_allows(id, 'deposit', 1) AS allowed`,
+      [first],
+    );
+    const id = await requestWithdrawal(app.db, {
+      memberId: member!.id,
+      agentId: 1,
+      amountSatang: 1_000_00,
+      idempotencyKey: null,
+    });
+    await finish(id);
+    expect((await fetchHoldMoves(app)).map(({ code }) => code)).toEqual([
+      'withdraw_hold',
+      'withdraw_paid',
+    ]);
+  });
+});
+
+describe('a request is refused', () => {
+  test('below and above what goes at a time', async () => {
+    const sentence = 'ถอนได้ครั้งละ 100 ถึง 50,000 บาท กรุณาแก้ไขจำนวนเงิน';
+    for (const amount of ['99.99', '50000.01']) {
+      await expectRefused(await ask(amount, rich), 'withdraw.out_of_range', sentence);
+    }
+    expect((await ask('100', rich)).refusal).toBeUndefined();
+  });
+
+  test('beyond the main wallet, to the satang', async () => {
+    await expectRefused(
+      await ask('1000.01'),
+      'withdraw.insufficient_balance',
+      'กระเป๋าหลักมี 1,000 บาท กรุณาลดจำนวนเงินที่ถอน',
+    );
+  });
+
+  test('without an account, until there is one', async () => {
+    await queryRaw(app.db, 'UPDATE members SET bank_code = NULL, bank_account_number = NULL');
+    await expectRefused(
+      await ask('300'),
+      'withdraw.no_account',
+      'ยังไม่มีบัญชีรับเงิน กรุณาเพิ่มบัญชีธนาคารของคุณก่อนถอน',
+    );
+    const account = { bank_code: '030', bank_account_number: '020-123456-789' };
+    const body = { ...account, current_password: 'demo1234' };
+    await app.call(updateSubBankAccount, { token, body });
+    expect((await withdraw(app, token)).account).toMatchObject({
+      bank_code: '030',
+      last_digits: '6789',
+    });
+  });
+
+  test('with the exact turnover that is missing, the longest way of several', async () => {
+    await oweTurnover(app, first, { required: 50_00 });
+    await oweTurnover(app, first, { required: 1_000_00, played: 299_50 });
+    const answer = await ask('300');
+    await expectRefused(answer, 'withdraw.turnover_owed', 'เหลือเทิร์นอีก 700.50 บาท จึงจะถอนเงินได้');
+    expect(answer.json).toMatchObject({ data: { remaining: '700.50' } });
+    expect((await info()).turnover).toEqual([
+      expect.objectContaining({
+        name: 'โบนัสฝากแรก',
+        required: 1_000_00,
+        counted: 299_50,
+        remaining: 700_50,
+      }),
+    ]);
+    // Of another member nothing is asked.
+    expect((await ask('300', rich)).refusal).toBeUndefined();
+  });
+
+  test('no longer once the turnover is played to the satang', async () => {
+    await oweTurnover(app, first, { required: 500_00, played: 499_99 });
+    expect((await ask('300')).json).toMatchObject({
+      message: 'เหลือเทิร์นอีก 0.01 บาท จึงจะถอนเงินได้',
+    });
+    await oweTurnover(app, first, { required: 1, played: 1 });
+    expect((await ask('300')).refusal).toBeUndefined();
+  });
+
+  test('while another one waits, approved or not', async () => {
+    const { id } = await withdraw(app, token);
+    for (const step of ['requested', 'approved']) {
+      const answer = await ask('100');
+      expect(answer.refusal, step).toBe('withdraw.one_at_a_time');
+      await decide(app, 'approve', id);
+    }
+    await decide(app, 'paid', id);
+    expect((await ask('100')).refusal).toBeUndefined();
+    expect(await app.balanceOf(token)).toBe(OPENING - 400_00);
+  });
+
+  test('the sixth time on a day of Thailand, and not the first of the next', async () => {
+    const [clock] = await queryRaw<{ ms: number }>(
+      app.db,
+      `SELECT (extract(epoch FROM date_trunc('day', now() AT TIME ZONE 'Asia/Bangkok') + interval '1 day'
+        - now() AT TIME ZONE 'Asia/Bangkok') * 1000)::bigint AS ms`,
+    );
+    const toMidnight = clock!.ms;
+    await app.moveClock(toMidnight - HOUR_MS);
+    for (let left = 5; left > 0; left -= 1) {
+      expect(await info(rich)).toMatchObject({ most_per_day: 5, left_today: left });
+      const { id } = await withdraw(app, rich, '100');
+      // One that was rejected was asked for all the same.
+      if (left === 1) await decide(app, 'reject', id);
+      else await finish(id);
+    }
+    const sixth = await ask('100', rich);
+    expect(sixth.refusal).toBe('withdraw.too_many_today');
+    expect(sixth.json).toMatchObject({
+      message: 'วันนี้ถอนครบ 5 ครั้งแล้ว ถอนได้อีกครั้งหลังเที่ยงคืน',
+    });
+    expect((await info(rich)).left_today).toBe(0);
+    // Another member's day is their own.
+    expect((await info()).left_today).toBe(5);
+    await app.moveClock(toMidnight + HOUR_MS);
+    expect((await info(rich)).left_today).toBe(5);
+    expect((await ask('100', rich)).refusal).toBeUndefined();
+  });
+
+  test('by the figures of the agent, which are data', async () => {
+    await queryRaw(
+      app.db,
+      'UPDATE withdrawal_terms SET min_satang = 20000, max_satang = 30000, most_per_day = 1 WHERE agent_id = 1',
+    );
+    await expectRefused(
+      await ask('150'),
+      'withdraw.out_of_range',
+      'ถอนได้ครั้งละ 200 ถึง 300 บาท กรุณาแก้ไขจำนวนเงิน',
+    );
+    await finish((await withdraw(app, token, '200')).id);
+    expect((await ask('200')).json).toMatchObject({
+      message: 'วันนี้ถอนครบ 1 ครั้งแล้ว ถอนได้อีกครั้งหลังเที่ยงคืน',
+    });
+  });
+});
+
+describe('what the member sees', () => {
+  test('before the first', async () => {
+    expect(await info()).toEqual({
+      min_amount: 100_00,
+      max_amount: 50_000_00,
+      most_per_day: 5,
+      left_today: 5,
+      balance: OPENING,
+      account: { bank_code: '004', last_digits: '6789', account_name: 'สมหญิง มีโชค' },
+      turnover: [],
+    });
+    expect(await list()).toEqual({ withdrawals: [], next_cursor: null });
+  });
+
+  test('is a list page by page, of their own only', async () => {
+    const ids: string[] = [];
+    for (let turn = 0; turn < 3; turn += 1) {
+      const { id } = await withdraw(app, rich, '100');
+      ids.unshift(id);
+      await finish(id);
+    }
+    const page = await list(rich, { limit: '2' });
+    expect(page.withdrawals.map(({ id }) => id)).toEqual(ids.slice(0, 2));
+    const rest = await list(rich, { limit: '2', cursor: page.next_cursor! });
+    expect(rest.withdrawals.map(({ id }) => id)).toEqual(ids.slice(2));
+    expect(rest.next_cursor).toBeNull();
+    expect((await list()).withdrawals).toEqual([]);
+    // A place in somebody else's list is none in one's own.
+    expect((await list(token, { cursor: ids[0]! })).withdrawals).toEqual([]);
+  });
+
+  test('is in the statement, in its group and in words', async () => {
+    const { id } = await withdraw(app, token, '300');
+    await decide(app, 'reject', id);
+    await finish((await withdraw(app, token, '200')).id);
+    const { movements, days } = (
+      await app.call(memberStatement, { token, query: { kind: 'withdraw' } })
+    ).data;
+    expect(
+      movements.map(({ code, amount, balance_before, balance_after }) => ({
+        code,
+        amount,
+        balance_before,
+        balance_after,
+      })),
+    ).toEqual([
+      { code: 'withdraw_hold', amount: -200_00, balance_before: 1_000_00, balance_after: 800_00 },
+      {
+        code: 'withdraw_returned',
+        amount: 300_00,
+        balance_before: 700_00,
+        balance_after: 1_000_00,
+      },
+      { code: 'withdraw_hold', amount: -300_00, balance_before: 1_000_00, balance_after: 700_00 },
+    ]);
+    expect(movements[1]?.reference).toBe(`withdrawal/${id}`);
+    expect(days).toEqual([expect.objectContaining({ net: -200_00, count: 3 })]);
+  });
+});

@@ -1,0 +1,60 @@
+import { type Withdrawal, withdrawCreate } from '@/contract/withdrawals.contract';
+import { queryRaw } from '@/server/db/raw';
+import type { TestApp } from './app';
+import { type OperatorAnswer, operate } from './deposit-desk';
+
+/** Asks for money on the member's own account; it must not be refused. */
+export async function withdraw(
+  app: Pick<TestApp, 'call'>,
+  token: string,
+  amount = '300',
+): Promise<Withdrawal> {
+  return (await app.call(withdrawCreate, { token, body: { amount } })).data;
+}
+
+/** What an operator may do about a withdrawal; a rejection has a note. */
+export function decide(
+  app: Pick<TestApp, 'fetch'>,
+  kind: 'approve' | 'paid' | 'reject',
+  id: string,
+  { as = 'som', note = 'ชื่อบัญชีไม่ตรง' }: { as?: string; note?: string } = {},
+): Promise<OperatorAnswer> {
+  const body = kind === 'reject' ? { id, note } : { id };
+  return operate(app, `/withdrawals/${kind}`, { body, as });
+}
+
+/** Movements of money by withdrawals, the oldest first. */
+export function fetchHoldMoves(
+  app: Pick<TestApp, 'db'>,
+): Promise<{ code: string; reference: string; amount: number; from: string; to: string }[]> {
+  return queryRaw(
+    app.db,
+    `SELECT t.code, t.reference, t.amount, d.kind AS from, c.kind AS to
+     FROM transfers t JOIN accounts d ON d.id = t.debit_account_id JOIN accounts c ON c.id = t.credit_account_id
+     WHERE starts_with(t.code, 'withdraw') ORDER BY t.seq`,
+  );
+}
+
+/** Lets a member owe turnover, of which some is played. Amounts are satang. */
+export async function oweTurnover(
+  app: Pick<TestApp, 'db'>,
+  username: string,
+  {
+    required,
+    played = 0,
+    name = 'โบนัสฝากแรก',
+  }: { required: number; played?: number; name?: string },
+): Promise<void> {
+  await queryRaw(
+    app.db,
+    `WITH owed AS (
+       INSERT INTO turnover_requirements (member_id, source, reference, name, required, started_at)
+       SELECT id, 'promotion', gen_random_uuid()::text, $3, $2, business_now() - interval '1 hour'
+       FROM members WHERE username = $1 RETURNING member_id
+     )
+     INSERT INTO settled_stakes (member_id, area, reference, stake, payout, valid_turnover, settled_at)
+     SELECT member_id, 'games', gen_random_uuid()::text, $4::bigint, 0, $4::bigint, business_now()
+     FROM owed WHERE $4::bigint > 0`,
+    [username, required, name, played],
+  );
+}
