@@ -2,7 +2,15 @@ import type * as v from 'valibot';
 import type { ErrorName } from './errors';
 
 /** What a successful call may have changed; `app` invalidates the queries that show it. */
-export type Touch = 'session' | 'wallet' | 'points' | 'games' | 'line' | 'account' | 'deposits';
+export type Touch =
+  | 'session'
+  | 'wallet'
+  | 'points'
+  | 'games'
+  | 'line'
+  | 'account'
+  | 'deposits'
+  | 'promotions';
 
 type Schema = v.GenericSchema;
 

@@ -31,6 +31,7 @@ import type { Job } from './jobs/jobs.service';
 import type { LineGateway } from './line/line.gateway';
 import { lineRoutes } from './line/line.routes';
 import { createOperatorRouter } from './operator/operator.routes';
+import { promotionsRoutes } from './promotions/promotions.routes';
 import type { GameProvider } from './providers/game-provider';
 import { createProviderRouter } from './providers/provider.routes';
 import { createSeamlessWallet } from './providers/seamless-wallet.service';
@@ -144,6 +145,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
         ...lineRoutes({ db, agentId, gateway: deps.line, logger }),
         ...walletRoutes({ db }),
         ...depositsRoutes({ db, agentId, gateways }),
+        ...promotionsRoutes({ db, agentId }),
         ...statementRoutes({ db }),
         ...gamesRoutes({ db, agentId, providers }),
       ],

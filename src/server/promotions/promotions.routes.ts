@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely';
+import { promotionList, promotionMine } from '@/contract/promotions.contract';
+import { validateAgentCode } from '../agent/agent.service';
+import { queryRaw } from '../db/raw';
+import type { DatabaseTables } from '../db/tables';
+import { handle, type MountedEndpoint } from '../http/endpoint-router';
+import { fetchMemberPromotions, fetchPromotions } from './promotion.queries';
+
+/** What the agent offers for a deposit, and what a member has made of it. */
+export function promotionsRoutes({
+  db,
+  agentId,
+}: {
+  db: Kysely<DatabaseTables>;
+  agentId: number;
+}): MountedEndpoint[] {
+  return [
+    handle(promotionList, async ({ query, member }) => {
+      if (query.agent_code !== undefined) await validateAgentCode(db, query.agent_code);
+      return fetchPromotions(db, agentId, member?.id ?? null);
+    }),
+    handle(promotionMine, async ({ query, member }) => {
+      const { nextCursor, ...data } = await fetchMemberPromotions(db, member.id, query);
+      return { ...data, next_cursor: nextCursor, now: await fetchNow(db) };
+    }),
+  ];
+}
+
+async function fetchNow(db: Kysely<DatabaseTables>): Promise<string> {
+  const [row] = await queryRaw<{ now: Date }>(db, 'SELECT business_now() AS now');
+  if (!row) throw new Error('the database has no clock');
+  return row.now.toISOString();
+}
