@@ -8,6 +8,7 @@ import { depositCommands } from './deposits.commands';
 import { houseCommands } from './house.commands';
 import { incomingCommands } from './incoming.commands';
 import { createOperatorClient, OperatorCallError, OperatorRefusal } from './operator.client';
+import { promotionCommands } from './promotions.commands';
 
 /** What surrounds a command. */
 export interface OperatorSurroundings {
@@ -26,6 +27,7 @@ const NOT_CALLED = 2;
 const commands: readonly OperatorCommand[] = [
   ...depositCommands,
   ...incomingCommands,
+  ...promotionCommands,
   ...houseCommands,
 ];
 
