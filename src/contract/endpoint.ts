@@ -10,7 +10,8 @@ export type Touch =
   | 'line'
   | 'account'
   | 'deposits'
-  | 'withdrawals';
+  | 'withdrawals'
+  | 'promotions';
 
 type Schema = v.GenericSchema;
 

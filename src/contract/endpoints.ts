@@ -5,6 +5,7 @@ import * as deposits from './deposits.contract';
 import type { Endpoint, FileEndpoint } from './endpoint';
 import * as games from './games.contract';
 import * as line from './line.contract';
+import * as promotions from './promotions.contract';
 import * as statement from './statement.contract';
 import * as wallet from './wallet.contract';
 import * as withdrawals from './withdrawals.contract';
@@ -49,6 +50,10 @@ export const endpoints = [
   withdrawals.withdrawCreate,
   withdrawals.withdrawInfo,
   withdrawals.memberWithdrawals,
+  promotions.promotionList,
+  promotions.promotionMine,
+  promotions.promotionAccept,
+  promotions.promotionCancel,
   statement.memberStatement,
   statement.memberWinloss,
   statement.statementExport,

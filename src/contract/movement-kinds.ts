@@ -18,6 +18,9 @@ const wordsByCode: Readonly<Record<string, string>> = {
   game_stake: 'เดิมพันเกม',
   game_payout: 'เงินรางวัลเกม',
   game_rollback: 'คืนเงินเดิมพัน',
+  promotion_bonus: 'โบนัสโปรโมชั่น',
+  promotion_release: 'ปลดโบนัสเข้ากระเป๋าหลัก',
+  promotion_forfeit: 'คืนโบนัส',
 };
 
 const wordsByGroup: Readonly<Record<MovementGroup, string>> = {

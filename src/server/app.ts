@@ -31,6 +31,9 @@ import type { Job } from './jobs/jobs.service';
 import type { LineGateway } from './line/line.gateway';
 import { lineRoutes } from './line/line.routes';
 import { createOperatorRouter } from './operator/operator.routes';
+import { endDuePromotions } from './promotions/promotion.service';
+import { promotionsRoutes } from './promotions/promotions.routes';
+import { moveLateMoney } from './promotions/requirement.service';
 import type { GameProvider } from './providers/game-provider';
 import { createProviderRouter } from './providers/provider.routes';
 import { createSeamlessWallet } from './providers/seamless-wallet.service';
@@ -45,6 +48,7 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 const HOME_GAMES = 14;
 const POPULARITY_EVERY_SECONDS = 60;
 const OVERDUE_DEPOSITS_EVERY_SECONDS = 15;
+const DUE_PROMOTIONS_EVERY_SECONDS = 5;
 const DRAINING_RETRY_SECONDS = 5;
 
 /** What the application is made of; nothing is read from the environment or kept in globals. */
@@ -154,6 +158,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
         ...walletRoutes({ db }),
         ...depositsRoutes({ db, agentId, gateways }),
         ...withdrawalsRoutes({ db, agentId }),
+        ...promotionsRoutes({ db, agentId }),
         ...statementRoutes({ db }),
         ...gamesRoutes({ db, agentId, providers }),
       ],
@@ -220,6 +225,14 @@ export async function createApp(deps: AppDeps): Promise<App> {
         everySeconds: OVERDUE_DEPOSITS_EVERY_SECONDS,
         run: async () => {
           await endOverdue(db);
+        },
+      },
+      {
+        name: 'end-due-promotions',
+        everySeconds: DUE_PROMOTIONS_EVERY_SECONDS,
+        run: async () => {
+          await endDuePromotions(db);
+          await moveLateMoney(db);
         },
       },
     ],

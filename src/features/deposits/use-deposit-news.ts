@@ -8,6 +8,8 @@ export function useDepositNews(state: DepositState | undefined): void {
   useEffect(() => {
     if (state === undefined || last.current === state) return;
     last.current = state;
-    invalidateTouched(state === 'credited' ? ['wallet', 'points', 'deposits'] : ['deposits']);
+    invalidateTouched(
+      state === 'credited' ? ['wallet', 'points', 'deposits', 'promotions'] : ['deposits'],
+    );
   }, [state]);
 }

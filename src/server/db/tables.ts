@@ -1,5 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { DepositMethod, DepositState } from '@/contract/deposits.contract';
+import type { GameCategory } from '@/contract/games.contract';
+import type { MemberPromotionState, PromotionKind } from '@/contract/promotions.contract';
 import type { WithdrawalState } from '@/contract/withdrawals.contract';
 import type { BankCode } from '@/domain/banks';
 
@@ -115,6 +117,9 @@ interface WalletsTable {
   member_id: number;
   wallet_type_id: number;
   name: string;
+  /** What a bonus wallet ends with. */
+  requirement_id: Generated<string | null>;
+  has_late_money: Generated<boolean>;
 }
 
 interface GameProvidersTable {
@@ -279,6 +284,63 @@ interface OperatorActionsTable {
   detail: Json<unknown>;
 }
 
+interface PromotionsTable {
+  id: GeneratedAlways<number>;
+  agent_id: number;
+  code: string;
+  kind: PromotionKind;
+  position: number;
+  is_open: Generated<boolean>;
+  /** Satang, as the other amounts. */
+  min_deposit: number;
+  bonus_basis_points: number | null;
+  max_bonus: number | null;
+  bonus_amount: number | null;
+  turnover_milli: number;
+  days_to_play: number;
+  categories: Json<GameCategory[]>;
+  /** `provider_id/game_id` */
+  excluded_games: Json<string[]>;
+  limit_per_member: number | null;
+  starts_at: Date | null;
+  ends_at: Date | null;
+  content: Json<unknown>;
+}
+
+interface TurnoverRequirementsTable {
+  id: Generated<string>;
+  member_id: number;
+  source: 'promotion' | 'coupon' | 'cashback';
+  reference: string;
+  name: string;
+  /** Satang. */
+  required: number;
+  started_at: Date;
+  expires_at: Date | null;
+  /** Null: all play counts. */
+  categories: Json<GameCategory[]> | null;
+  excluded_games: Json<string[]>;
+  checked_at: Generated<Date | null>;
+  ended_at: Date | null;
+  ended_as: 'met' | 'cancelled' | 'expired' | null;
+}
+
+interface MemberPromotionsTable {
+  id: Generated<string>;
+  member_id: number;
+  promotion_id: number;
+  state: Generated<MemberPromotionState>;
+  accepted_at: Date;
+  granted_at: Date | null;
+  deposit_id: string | null;
+  /** Satang, as the other amounts. */
+  deposit_amount: number | null;
+  bonus_amount: number | null;
+  requirement_id: string | null;
+  ended_at: Date | null;
+  moved_amount: Generated<number>;
+}
+
 /** Tables of the platform that everyday queries read and write. Transfers and commands are written by SQL functions only. */
 export interface DatabaseTables {
   agents: AgentsTable;
@@ -305,4 +367,7 @@ export interface DatabaseTables {
   withdrawal_terms: WithdrawalTermsTable;
   withdrawals: WithdrawalsTable;
   operator_actions: OperatorActionsTable;
+  promotions: PromotionsTable;
+  turnover_requirements: TurnoverRequirementsTable;
+  member_promotions: MemberPromotionsTable;
 }

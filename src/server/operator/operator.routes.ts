@@ -19,6 +19,11 @@ import {
   setReceivingAccountOpen,
 } from './operator.queries';
 import * as schemas from './operator.schemas';
+import {
+  fetchMemberPromotionsForOperator,
+  fetchPromotionsForOperator,
+  setPromotionOpen,
+} from './promotions.queries';
 
 /** `/operator/v1/*`: what an operator may do, with a key of their own. Without a configured key nothing is answered. */
 export function createOperatorRouter(deps: {
@@ -122,8 +127,15 @@ export function createOperatorRouter(deps: {
   get('/members', schemas.memberReference, ({ username }) => fetchMember(db, agentId, username));
   get('/agent', schemas.nothing, () => fetchAgentForOperator(db, agentId));
   get('/accounts', schemas.nothing, () => fetchReceivingAccountsForOperator(db, agentId));
-  post('/accounts/open', schemas.accountState, (operator, { id, is_open }) =>
+  post('/accounts/open', schemas.openState, (operator, { id, is_open }) =>
     setReceivingAccountOpen(db, { agentId, id, isOpen: is_open, operator }),
+  );
+  get('/promotions', schemas.nothing, () => fetchPromotionsForOperator(db, agentId));
+  get('/promotions/members', schemas.memberPromotionFilter, ({ state, username, limit }) =>
+    fetchMemberPromotionsForOperator(db, agentId, { state, username, limit }),
+  );
+  post('/promotions/open', schemas.openState, (operator, { id, is_open }) =>
+    setPromotionOpen(db, { agentId, id, isOpen: is_open, operator }),
   );
   get('/audit', schemas.auditFilter, ({ limit }) => fetchActions(db, agentId, limit));
   return router;

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { depositStates } from '@/contract/deposits.contract';
 import { baht, countFromText, flag, phone } from '@/contract/fields';
 import { instant, MOST_SATANG } from '@/contract/gateway.contract';
+import { memberPromotionStates } from '@/contract/promotions.contract';
 import { withdrawalStates } from '@/contract/withdrawals.contract';
 
 /** What `/operator/v1/*` takes. Amounts are baht as in the members' API. */
@@ -50,5 +51,10 @@ export const incomingReport = v.strictObject({
 export const incomingReference = v.strictObject({ id: rowId });
 export const incomingCredit = v.strictObject({ id: rowId, username: phone });
 export const memberReference = v.strictObject({ username: phone });
-export const accountState = v.strictObject({ id: rowId, is_open: flag });
+export const openState = v.strictObject({ id: rowId, is_open: flag });
+export const memberPromotionFilter = v.strictObject({
+  state: v.optional(v.picklist(memberPromotionStates)),
+  username: v.optional(phone),
+  limit,
+});
 export const auditFilter = v.strictObject({ limit });

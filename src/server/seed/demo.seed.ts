@@ -13,6 +13,7 @@ import {
   openHouseAccounts,
   runCommand,
 } from '../ledger/ledger.service';
+import { type DemoPromotion, demoPromotions, yokPromotions } from '../promotions/promotions.seed';
 
 type Db = Kysely<DatabaseTables>;
 
@@ -73,12 +74,25 @@ interface DemoSite {
   readonly agent: DemoAgent;
   readonly content: DemoContent;
   readonly till: DemoTill;
+  readonly promotions: readonly DemoPromotion[];
   readonly members: readonly DemoMember[];
 }
 
 const demoSites: readonly DemoSite[] = [
-  { agent: demoAgent, content: demoContent, till: demoTill, members: demoMembers },
-  { agent: yokAgent, content: yokContent, till: yokTill, members: yokMembers },
+  {
+    agent: demoAgent,
+    content: demoContent,
+    till: demoTill,
+    promotions: demoPromotions,
+    members: demoMembers,
+  },
+  {
+    agent: yokAgent,
+    content: yokContent,
+    till: yokTill,
+    promotions: yokPromotions,
+    members: yokMembers,
+  },
 ];
 
 /** Who can sign in on the demo site of an agent. */
@@ -110,6 +124,7 @@ async function seedSite(tx: Transaction<DatabaseTables>, site: DemoSite): Promis
     .execute();
   await seedContent(tx, agent.id, site.content);
   await seedTill(tx, agent.id, site.till);
+  await seedPromotions(tx, agent.id, site.promotions);
   await openHouseAccounts(tx, agent.id);
 }
 
@@ -166,6 +181,31 @@ async function seedTill(
         position,
         sub_channels: JSON.stringify(sub_channels),
         ...channel,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function seedPromotions(
+  tx: Db,
+  agentId: number,
+  promotions: readonly DemoPromotion[],
+): Promise<void> {
+  await tx
+    .insertInto('promotions')
+    .values(
+      promotions.map(({ endsInDays, categories, excluded_games, content, ...terms }, position) => ({
+        agent_id: agentId,
+        position,
+        categories: JSON.stringify(categories),
+        excluded_games: JSON.stringify(excluded_games ?? []),
+        ends_at:
+          endsInDays === undefined
+            ? null
+            : sql<Date>`business_now() + ${endsInDays}::int * interval '1 day'`,
+        content: JSON.stringify(content),
+        ...terms,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())

@@ -4,6 +4,7 @@ import { generateQr } from '@/contract/deposits.contract';
 import type { Endpoint } from '@/contract/endpoint';
 import { endpoints, fileEndpoints } from '@/contract/endpoints';
 import { lineLink } from '@/contract/line.contract';
+import { promotionAccept } from '@/contract/promotions.contract';
 import type { PaymentGateway } from '@/server/gateways/payment-gateway';
 import type { LineGateway } from '@/server/line/line.gateway';
 import { createTestApp, TEST_URL, type TestApp, type TestCall } from '../../support/app';
@@ -17,6 +18,7 @@ let walletId: string;
 /** A member with nothing on the way. */
 let other: string;
 let depositId: string;
+let memberPromotionId: string;
 
 /** LINE with one user, who holds every proof. */
 const line: LineGateway = {
@@ -46,6 +48,8 @@ beforeAll(async () => {
       other = await fresh.loginAs('0823456789');
       const order = { channel_id: 'promptpay', sub_channel_id: 'qr', amount: '100' };
       depositId = (await fresh.call(generateQr, { token, body: order })).data.payment_id;
+      const taken = { token, body: { promotion_id: '3' } };
+      memberPromotionId = (await fresh.call(promotionAccept, taken)).data.id;
     },
   });
 });
@@ -113,6 +117,10 @@ const samples: Record<(typeof endpoints)[number]['path'], () => TestCall> = {
   '/api/member/withdraw': () => ({ token: other, body: { amount: '500' } }),
   '/api/member/withdraw/info': () => ({ token }),
   '/api/member/withdrawals': () => ({ token, query: { limit: '5' } }),
+  '/api/promotion/list': () => ({ token, query: { agent_code: 'CHOKDEE' } }),
+  '/api/promotion/mine': () => ({ token, query: { limit: '5' } }),
+  '/api/promotion/accept': () => ({ token: other, body: { promotion_id: '3' } }),
+  '/api/promotion/cancel': () => ({ token, body: { id: memberPromotionId } }),
   '/api/member/statement': () => ({ token, query: { kind: 'game', days: '7', limit: '10' } }),
   '/api/member/winloss': () => ({ token, query: { from: '2026-01-01', to: '2026-01-31' } }),
   '/api/member/statement/export': () => ({ token, body: { kind: 'all', days: 7 } }),

@@ -8,6 +8,7 @@ import { depositCommands } from './deposits.commands';
 import { houseCommands } from './house.commands';
 import { incomingCommands } from './incoming.commands';
 import { createOperatorClient, OperatorCallError, OperatorRefusal } from './operator.client';
+import { promotionCommands } from './promotions.commands';
 import { withdrawalCommands } from './withdrawals.commands';
 
 /** What surrounds a command. */
@@ -28,6 +29,7 @@ const commands: readonly OperatorCommand[] = [
   ...depositCommands,
   ...incomingCommands,
   ...withdrawalCommands,
+  ...promotionCommands,
   ...houseCommands,
 ];
 

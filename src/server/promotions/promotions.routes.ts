@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely';
+import {
+  promotionAccept,
+  promotionCancel,
+  promotionList,
+  promotionMine,
+} from '@/contract/promotions.contract';
+import { validateAgentCode } from '../agent/agent.service';
+import { queryRaw } from '../db/raw';
+import type { DatabaseTables } from '../db/tables';
+import { handle, type MountedEndpoint } from '../http/endpoint-router';
+import { fetchMemberPromotion, fetchMemberPromotions, fetchPromotions } from './promotion.queries';
+import { acceptPromotion, cancelPromotion, endDuePromotions } from './promotion.service';
+
+/** What the agent offers for a deposit, and what a member has made of it. */
+export function promotionsRoutes({
+  db,
+  agentId,
+}: {
+  db: Kysely<DatabaseTables>;
+  agentId: number;
+}): MountedEndpoint[] {
+  return [
+    handle(promotionList, async ({ query, member }) => {
+      if (query.agent_code !== undefined) await validateAgentCode(db, query.agent_code);
+      return fetchPromotions(db, agentId, member?.id ?? null);
+    }),
+    handle(promotionMine, async ({ query, member }) => {
+      await endDuePromotions(db, { memberId: member.id });
+      const { nextCursor, ...data } = await fetchMemberPromotions(db, member.id, query);
+      return { ...data, next_cursor: nextCursor, now: await fetchNow(db) };
+    }),
+    handle(promotionAccept, async ({ body, member, idempotencyKey }) => {
+      const id = await acceptPromotion(db, {
+        memberId: member.id,
+        agentId,
+        promotionId: Number(body.promotion_id),
+        idempotencyKey,
+      });
+      return fetchMemberPromotion(db, member.id, id);
+    }),
+    handle(promotionCancel, async ({ body, member, idempotencyKey }) => {
+      await cancelPromotion(db, { memberId: member.id, id: body.id, idempotencyKey });
+      return fetchMemberPromotion(db, member.id, body.id);
+    }),
+  ];
+}
+
+async function fetchNow(db: Kysely<DatabaseTables>): Promise<string> {
+  const [row] = await queryRaw<{ now: Date }>(db, 'SELECT business_now() AS now');
+  if (!row) throw new Error('the database has no clock');
+  return row.now.toISOString();
+}

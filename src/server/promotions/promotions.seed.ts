@@ -1,0 +1,226 @@
+import type { GameCategory } from '@/contract/games.contract';
+import type { PromotionKind, PromotionTerms } from '@/contract/promotions.contract';
+
+/** A promotion of a demo agent; its bonus is a part of the deposit up to a most, or a fixed amount. */
+export type DemoPromotion = {
+  readonly code: string;
+  readonly kind: PromotionKind;
+  readonly min_deposit: number;
+  readonly turnover_milli: number;
+  readonly days_to_play: number;
+  readonly categories: readonly GameCategory[];
+  /** `provider_id/game_id` */
+  readonly excluded_games?: readonly string[];
+  readonly limit_per_member: number | null;
+  /** How long it goes on after the seeding; left out, without end. */
+  readonly endsInDays?: number;
+  readonly content: Pick<PromotionTerms, 'name' | 'summary' | 'image' | 'image_wide' | 'terms'>;
+} & (
+  | { readonly bonus_basis_points: number; readonly max_bonus: number }
+  | { readonly bonus_amount: number }
+);
+
+const picture = (name: string) => ({
+  image: `/art/banners/${name}-656x272.webp`,
+  image_wide: `/art/banners/${name}-1896x640.webp`,
+});
+
+const firstDepositTerm = 'นับเฉพาะการฝากสำเร็จครั้งแรกของบัญชี หากครั้งแรกไม่ถึงยอดฝากขั้นต่ำ สิทธิ์นี้จะสิ้นสุด';
+const gamesTerm = 'กระเป๋าโบนัสใช้เล่นได้เฉพาะเกมที่ร่วมรายการ';
+const voidTerm = 'ยอดที่ถูกยกเลิก เสมอ หรือเดิมพันสองฝั่งพร้อมกัน ไม่นับเป็นเทิร์น';
+const oneAccountTerm = 'หนึ่งสิทธิ์ต่อหนึ่งสมาชิก หากพบการเปิดหลายบัญชี เอเย่นต์ขอสงวนสิทธิ์ไม่จ่ายโบนัส';
+
+/** Promotions of the demo agent CHOKDEE. */
+export const demoPromotions: readonly DemoPromotion[] = [
+  {
+    code: 'first-100',
+    kind: 'first_deposit',
+    min_deposit: 100_00,
+    bonus_basis_points: 10_000,
+    max_bonus: 1_000_00,
+    turnover_milli: 8_000,
+    days_to_play: 7,
+    categories: ['slot', 'fishing'],
+    limit_per_member: 1,
+    content: {
+      name: 'ฝากครั้งแรก รับเพิ่ม 100%',
+      summary: 'ฝากครั้งแรกเท่าไร รับโบนัสเพิ่มเท่านั้น สูงสุด 1,000 บาท',
+      ...picture('first'),
+      terms: [firstDepositTerm, gamesTerm, voidTerm, oneAccountTerm],
+    },
+  },
+  {
+    code: 'daily-20',
+    kind: 'daily',
+    min_deposit: 200_00,
+    bonus_basis_points: 2_000,
+    max_bonus: 400_00,
+    turnover_milli: 5_000,
+    days_to_play: 3,
+    categories: ['slot', 'fishing'],
+    limit_per_member: null,
+    content: {
+      name: 'ฝากประจำวัน รับเพิ่ม 20%',
+      summary: 'รับได้วันละหนึ่งครั้ง สูงสุดวันละ 400 บาท เริ่มวันใหม่เวลาเที่ยงคืน',
+      ...picture('quest'),
+      terms: [gamesTerm, voidTerm],
+    },
+  },
+  {
+    code: 'every-deposit-10',
+    kind: 'deposit',
+    min_deposit: 100_00,
+    bonus_basis_points: 1_000,
+    max_bonus: 500_00,
+    turnover_milli: 3_000,
+    days_to_play: 7,
+    categories: ['slot', 'casino', 'fishing', 'sport'],
+    limit_per_member: null,
+    content: {
+      name: 'ทุกยอดฝาก รับเพิ่ม 10%',
+      summary: 'รับได้ทุกครั้งที่ฝาก เล่นได้ทุกหมวด เทิร์นน้อยเพียง 3 เท่า',
+      ...picture('dragon'),
+      terms: [voidTerm],
+    },
+  },
+  {
+    code: 'slot-300-100',
+    kind: 'deposit',
+    min_deposit: 300_00,
+    bonus_amount: 100_00,
+    turnover_milli: 6_000,
+    days_to_play: 5,
+    categories: ['slot'],
+    limit_per_member: 3,
+    content: {
+      name: 'สล็อต ฝาก 300 รับ 100',
+      summary: 'ฝากตั้งแต่ 300 บาท รับโบนัส 100 บาทไว้หมุนสล็อต รับได้ 3 ครั้ง',
+      ...picture('slots'),
+      terms: [gamesTerm, voidTerm],
+    },
+  },
+  {
+    code: 'casino-5',
+    kind: 'deposit',
+    min_deposit: 500_00,
+    bonus_basis_points: 500,
+    max_bonus: 1_500_00,
+    turnover_milli: 4_000,
+    days_to_play: 7,
+    categories: ['casino'],
+    excluded_games: ['rakmuk/baccarat-jade'],
+    limit_per_member: 10,
+    content: {
+      name: 'คาสิโน ฝากรับเพิ่ม 5%',
+      summary: 'สำหรับคนรักบาคาร่า สูงสุด 1,500 บาท รับได้ 10 ครั้ง',
+      ...picture('lotto'),
+      terms: [gamesTerm, voidTerm],
+    },
+  },
+  {
+    code: 'sport-15',
+    kind: 'deposit',
+    min_deposit: 300_00,
+    bonus_basis_points: 1_500,
+    max_bonus: 750_00,
+    turnover_milli: 5_000,
+    days_to_play: 14,
+    categories: ['sport'],
+    limit_per_member: 5,
+    endsInDays: 90,
+    content: {
+      name: 'กีฬา ฝากรับเพิ่ม 15%',
+      summary: 'เชียร์ทีมโปรดด้วยโบนัสสูงสุด 750 บาท มีเวลาเล่น 14 วัน',
+      ...picture('quest'),
+      terms: [gamesTerm, voidTerm],
+    },
+  },
+];
+
+/** Promotions of the demo agent YOK. */
+export const yokPromotions: readonly DemoPromotion[] = [
+  {
+    code: 'first-120',
+    kind: 'first_deposit',
+    min_deposit: 50_00,
+    bonus_basis_points: 12_000,
+    max_bonus: 600_00,
+    turnover_milli: 9_000,
+    days_to_play: 7,
+    categories: ['slot', 'fishing'],
+    limit_per_member: 1,
+    content: {
+      name: 'ต้อนรับสู่บ้านหยก รับเพิ่ม 120%',
+      summary: 'ฝากครั้งแรกเริ่มต้น 50 บาท รับโบนัสสูงสุด 600 บาท',
+      ...picture('first-yok'),
+      terms: [firstDepositTerm, gamesTerm, voidTerm, oneAccountTerm],
+    },
+  },
+  {
+    code: 'daily-30',
+    kind: 'daily',
+    min_deposit: 100_00,
+    bonus_amount: 30_00,
+    turnover_milli: 4_000,
+    days_to_play: 2,
+    categories: ['slot'],
+    limit_per_member: null,
+    content: {
+      name: 'ฝากทุกวัน รับ 30 บาท',
+      summary: 'ฝากวันละ 100 บาทขึ้นไป รับเพิ่ม 30 บาท วันละหนึ่งครั้ง',
+      ...picture('quest-yok'),
+      terms: [gamesTerm, voidTerm],
+    },
+  },
+  {
+    code: 'every-deposit-8',
+    kind: 'deposit',
+    min_deposit: 100_00,
+    bonus_basis_points: 800,
+    max_bonus: 800_00,
+    turnover_milli: 2_500,
+    days_to_play: 7,
+    categories: ['slot', 'casino', 'fishing', 'sport'],
+    limit_per_member: null,
+    content: {
+      name: 'ทุกยอดฝาก รับเพิ่ม 8%',
+      summary: 'รับได้ทุกครั้งที่ฝาก เล่นได้ทุกหมวด เทิร์นเพียง 2.5 เท่า',
+      ...picture('dragon-yok'),
+      terms: [voidTerm],
+    },
+  },
+  {
+    code: 'slot-25',
+    kind: 'deposit',
+    min_deposit: 200_00,
+    bonus_basis_points: 2_500,
+    max_bonus: 1_000_00,
+    turnover_milli: 7_000,
+    days_to_play: 5,
+    categories: ['slot'],
+    limit_per_member: 4,
+    content: {
+      name: 'สล็อต ฝากรับเพิ่ม 25%',
+      summary: 'โบนัสสูงสุด 1,000 บาทสำหรับสล็อตทุกเกม รับได้ 4 ครั้ง',
+      ...picture('slots-yok'),
+      terms: [gamesTerm, voidTerm],
+    },
+  },
+  {
+    code: 'casino-500-88',
+    kind: 'deposit',
+    min_deposit: 500_00,
+    bonus_amount: 88_00,
+    turnover_milli: 5_000,
+    days_to_play: 8,
+    categories: ['casino'],
+    limit_per_member: 8,
+    endsInDays: 60,
+    content: {
+      name: 'คาสิโนมงคล ฝาก 500 รับ 88',
+      summary: 'ฝากตั้งแต่ 500 บาท รับโบนัส 88 บาทไว้เล่นบาคาร่า รับได้ 8 ครั้ง',
+      ...picture('lotto-yok'),
+      terms: [gamesTerm, voidTerm],
+    },
+  },
+];
