@@ -113,13 +113,13 @@ async function layState(page: Page, { calls = {} }: Scene, state: SceneState): P
       const boot = new RegExp(`(<script[^>]*id="${BOOT_ELEMENT_ID}"[^>]*>)([^<]*)`);
       return route.fulfill({
         response,
-        body: html.replace(boot, (_, tag: string, json: string) => tag + withoutHome(json)),
+        body: html.replace(boot, (_, tag: string, json: string) => tag + withoutFirstData(json)),
       });
     },
   );
 }
 
-function withoutHome(json: string): string {
-  const { home: _, ...rest } = JSON.parse(json) as Record<string, unknown>;
+function withoutFirstData(json: string): string {
+  const { home: _home, lobby: _lobby, ...rest } = JSON.parse(json) as Record<string, unknown>;
   return JSON.stringify(rest);
 }
