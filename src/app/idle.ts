@@ -1,3 +1,5 @@
+import { ahead } from './preload-error';
+
 /** The first screen has the line to itself for this long. */
 const SETTLE_MS = 1500;
 
@@ -7,7 +9,7 @@ interface ConnectionHints {
 
 /**
  * Fetches what can wait, one after the other, whenever the browser has nothing better to do and the member did not ask to save data.
- * @param loaders a failure shows itself when the thing is needed
+ * @param loaders the first failure ends it, and shows itself when the thing is needed
  * @returns calls off what has not begun
  */
 export function prefetchWhenIdle(loaders: readonly (() => Promise<unknown>)[]): () => void {
@@ -18,7 +20,12 @@ export function prefetchWhenIdle(loaders: readonly (() => Promise<unknown>)[]): 
     for (const load of loaders) {
       await idle();
       if (isOff) return;
-      await load().catch(() => undefined);
+      ahead.isFetching = true;
+      const isHere = await load()
+        .then(() => true)
+        .catch(() => false);
+      ahead.isFetching = false;
+      if (!isHere) return;
     }
   }, SETTLE_MS);
   return () => {

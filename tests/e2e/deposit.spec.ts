@@ -3,7 +3,7 @@ import { findSeriousViolations } from '../support/e2e-accessibility';
 import { expect, test } from '../support/e2e-line';
 import { Keyboard } from '../support/journey-keyboard';
 import { asMoney } from '../support/journey-site';
-import { userAgents } from '../support/line-browser';
+import { linePhone } from '../support/line-browser';
 
 const THUMB_PX = 44;
 const AMOUNT = 'จำนวนเงินที่ต้องการฝาก';
@@ -72,12 +72,7 @@ test.describe('on the web', () => {
 });
 
 test.describe('inside LINE', () => {
-  test.use({
-    userAgent: userAgents.liff,
-    viewport: { width: 360, height: 740 },
-    hasTouch: true,
-    isMobile: true,
-  });
+  test.use(linePhone);
 
   test('the same at the thumb, in place of the bar', async ({
     page,
