@@ -39,7 +39,7 @@ export function LiffShell({ match, children }: ShellProps) {
       <header className={styles['row']}>
         <RouteLink name="home" className={styles['logo']}>
           <img src={agent.info.agent_logo} alt="" width={28} height={28} />
-          {agent.name}
+          <span className={styles['name']}>{agent.name}</span>
         </RouteLink>
         {isLoggedIn ? (
           <MemberEnd />

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { useLocation } from 'wouter';
 import { notificationsQuery } from '@/features/content/announcements.queries';
@@ -11,8 +11,9 @@ import { logoutStore } from './logout';
 import { isOpenPlace } from './shell/open-place';
 
 const FIELDS = 'input, textarea, select';
-/** The tap that ended the typing does its work first. */
-const AFTER_TYPING_MS = 500;
+/** Whoever comes for something looks around first, and nothing opens under a finger. */
+const CALM_MS = 2500;
+const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'scroll', 'focusout'] as const;
 
 /** Opens the important announcements when there are newer ones than were shown, and nothing else asks for attention. */
 export function AnnouncementOpener() {
@@ -23,17 +24,16 @@ export function AnnouncementOpener() {
   const { data } = useQuery({ ...notificationsQuery(), enabled: isWelcome });
   const newest = data ? findNewest(selectImportant(data)) : null;
   const offered = useRef<string>(null);
-  const [attempt, tryAgain] = useReducer((count: number) => count + 1, 0);
 
   useEffect(() => {
     if (!isWelcome || isBusy || newest === null || newest === offered.current) return undefined;
     if (!isNewer(newest, announcedUntil)) return undefined;
-    if (isTyping()) return afterTyping(tryAgain);
-    // A dialog that could not be loaded is not asked for again and again.
-    offered.current = newest;
-    openModal('notification');
-    return undefined;
-  }, [path, attempt, isWelcome, isBusy, newest, announcedUntil]);
+    return whenCalm(() => {
+      // A dialog that could not be loaded is not asked for again and again.
+      offered.current = newest;
+      openModal('notification');
+    });
+  }, [path, isWelcome, isBusy, newest, announcedUntil]);
   return null;
 }
 
@@ -53,16 +53,20 @@ function isTyping(): boolean {
   return focused !== null && focused.matches(FIELDS) && !focused.closest('[role="dialog"]');
 }
 
-/** @returns calls it off */
-function afterTyping(action: () => void): () => void {
+/**
+ * Does something once nobody has touched the page for a while, and nobody is typing.
+ * @returns calls it off
+ */
+function whenCalm(action: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const handleFocusOut = () => {
+  const wait = () => {
     clearTimeout(timer);
-    timer = setTimeout(action, AFTER_TYPING_MS);
+    timer = setTimeout(() => (isTyping() ? wait() : action()), CALM_MS);
   };
-  document.addEventListener('focusout', handleFocusOut);
+  for (const sign of SIGNS_OF_LIFE) window.addEventListener(sign, wait, { passive: true });
+  wait();
   return () => {
     clearTimeout(timer);
-    document.removeEventListener('focusout', handleFocusOut);
+    for (const sign of SIGNS_OF_LIFE) window.removeEventListener(sign, wait);
   };
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, startTransition, useEffect, useState } from 'react';
 
 const RETRY_MS = 3000;
 
@@ -9,7 +9,7 @@ export function LateLoader() {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const load = () => {
       import('./late')
-        .then((module) => setLate(() => module.Late))
+        .then((module) => startTransition(() => setLate(() => module.Late)))
         .catch(() => {
           timer = setTimeout(load, RETRY_MS);
         });

@@ -4,7 +4,7 @@ import { Toaster } from '@/shared/ui/toaster';
 import { usePageViews } from './analytics';
 import { AnnouncementOpener } from './announcement-opener';
 import { prefetchWhenIdle } from './idle';
-import { Overlays, prefetchOverlays } from './overlays';
+import { Overlays, overlayLoaders } from './overlays';
 import { ProgressBar } from './progress/progress-bar';
 import { watchCalls } from './progress/watch-calls';
 import { Backdrop } from './shell/backdrop';
@@ -18,7 +18,7 @@ export function Late() {
   usePageViews();
   useEffect(watchCalls, []);
   useEffect(watchWaking, []);
-  useEffect(() => prefetchWhenIdle(prefetchOverlays), []);
+  useEffect(() => prefetchWhenIdle(overlayLoaders), []);
   return (
     <>
       <ProgressBar />

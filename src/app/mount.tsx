@@ -1,4 +1,4 @@
-import { type ComponentType, StrictMode } from 'react';
+import { type ComponentType, StrictMode, startTransition } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { App } from './app';
 import { reloadStore } from './preload-error';
@@ -16,13 +16,15 @@ export function createAppRoot(): Root {
 }
 
 /**
- * Shows the app.
+ * Shows the app, in steps that leave a slow phone time for scrolling and tapping.
  * @param base path under which this entry runs
  */
 export function showApp(root: Root, shell: ComponentType<ShellProps>, base: string): void {
-  root.render(
-    <StrictMode>
-      <App shell={shell} base={base} />
-    </StrictMode>,
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <App shell={shell} base={base} />
+      </StrictMode>,
+    ),
   );
 }

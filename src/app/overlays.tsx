@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, startTransition, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { describeError } from '@/shared/http/api-error';
 import { closeModal, sessionStore } from '@/shared/state/session.store';
@@ -21,15 +21,18 @@ const loadEvent: Load = () =>
   import('@/features/content/components/event.dialog').then((m) => m.EventDialog);
 const loadAlert: Load = () => import('@/shared/ui/alert.dialog').then((m) => m.AlertDialog);
 
-/** Fetches what opens from the first screen, so that it opens at once. */
-export function prefetchOverlays(): void {
-  const loadScreens = () => import('./later-screens');
-  const overlays = [loadLogin, loadRegister, loadMenu, loadNotification, loadLogout, loadAlert];
-  for (const load of [loadScreens, ...overlays]) {
-    // A failure shows itself when something is opened.
-    load().catch(() => undefined);
-  }
-}
+/** What opens from the first screen, to be fetched ahead so that it opens at once. */
+export const overlayLoaders: readonly (() => Promise<unknown>)[] = [
+  () => import('./later-screens'),
+  // What all of them share is heavy enough to be a step of its own.
+  () => import('@/shared/ui/chakra-scope'),
+  loadAlert,
+  loadLogin,
+  loadRegister,
+  loadMenu,
+  loadNotification,
+  loadLogout,
+];
 
 /** Everything that opens over a screen. */
 export function Overlays() {
@@ -66,7 +69,7 @@ function Overlay({ isOpen, load, onFail }: OverlayProps) {
   useEffect(() => {
     if (!isOpen || Dialog) return;
     load().then(
-      (loaded) => setDialog(() => loaded),
+      (loaded) => startTransition(() => setDialog(() => loaded)),
       (error: unknown) => {
         onFail();
         showToast({ message: describeError(error), tone: 'danger' });

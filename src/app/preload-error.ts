@@ -6,14 +6,17 @@ const ONCE_PER_MS = 60_000;
 /** Whether the page is about to be replaced, so that nothing needs to be shown any more. */
 export const reloadStore = proxy({ isReloading: false });
 
+/** Whether chunks are being fetched that nobody has asked for yet. */
+export const ahead = { isFetching: false };
+
 /**
  * A chunk that is gone after a deployment: reloads the page, at most once per minute; later failures
  * reach the error page. Where the server does not answer, nothing was deployed: a reload would only lose what was
- * typed, or a game in the middle of a round.
+ * typed, or a game in the middle of a round. Nor does it for what nobody misses yet.
  */
 export function reloadOnMissingChunk(reload: () => void = () => window.location.reload()): void {
   window.addEventListener('vite:preloadError', () => {
-    if (reloadStore.isReloading || !mayReload()) return;
+    if (ahead.isFetching || reloadStore.isReloading || !mayReload()) return;
     reloadStore.isReloading = true;
     fetch(window.location.href, { method: 'HEAD', cache: 'no-store' })
       .then(() => {

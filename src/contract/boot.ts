@@ -1,12 +1,21 @@
 import type { AgentConfig } from './agent.contract';
 import type { Banner } from './content.contract';
-import type { Game } from './games.contract';
+import type { DataOf } from './endpoint';
+import type { Game, GameCategory, gameList } from './games.contract';
 
 /** Id of the `<script type="application/json">` that our server writes into every page. */
 export const BOOT_ELEMENT_ID = 'boot';
 
+/** First data of a screen, in the HTML of its address alone. */
+export interface FirstData {
+  /** Of `/`. */
+  home?: { banners: Banner[]; hot: Game[] };
+  /** First page of the lobby of a category. */
+  lobby?: { category: GameCategory; page: DataOf<typeof gameList> };
+}
+
 /** What the served HTML carries so that the first screen needs no call. A foreign host may leave it out. */
-export interface BootData {
+export interface BootData extends FirstData {
   agent: AgentConfig;
   client: {
     /** Base host of the API; empty means same origin. */
@@ -15,6 +24,4 @@ export interface BootData {
     liffId: string;
     analyticsId: string;
   };
-  /** First page of the home screen, only in the HTML of `/`. */
-  home?: { banners: Banner[]; hot: Game[] };
 }

@@ -4,8 +4,11 @@ import { type Context, Hono } from 'hono';
 import { routePath } from 'hono/route';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { BootData } from '@/contract/boot';
+import * as v from 'valibot';
+import type { BootData, FirstData } from '@/contract/boot';
 import { endpoints, fileEndpoints } from '@/contract/endpoints';
+import { GAME_LIST_LIMIT, gameCategory } from '@/contract/games.contract';
+import type { RouteName } from '@/contract/routes';
 import { accountRoutes } from './account/account.routes';
 import type { CodeSender } from './account/code.sender';
 import { findSessionMember } from './account/session.service';
@@ -18,7 +21,7 @@ import { endOverdue } from './deposits/deposit.service';
 import { depositsRoutes } from './deposits/deposits.routes';
 import { createDownloadRouter } from './downloads/downloads.routes';
 import { syncCatalogue } from './games/catalogue.service';
-import { fetchGamePage, refreshPopularity } from './games/games.queries';
+import { fetchGameList, fetchGamePage, refreshPopularity } from './games/games.queries';
 import { gamesRoutes } from './games/games.routes';
 import { createGatewayRouter } from './gateways/gateway.routes';
 import type { PaymentGateway } from './gateways/payment-gateway';
@@ -74,7 +77,7 @@ export interface AppDeps {
 /** First data of the pages that the server writes. */
 export interface PageSource {
   loadAgentConfig: () => Promise<BootData['agent']>;
-  loadHome: () => Promise<NonNullable<BootData['home']>>;
+  loadFirstData: (screen: RouteName) => Promise<FirstData>;
 }
 
 /** The back end as a fetch handler, with what the process around it must run and stop. */
@@ -201,12 +204,17 @@ export async function createApp(deps: AppDeps): Promise<App> {
   for (const surface of deps.surfaces ?? []) app.route('/', surface);
   const pages: PageSource = {
     loadAgentConfig: () => fetchAgentConfig(db, agentId),
-    loadHome: async () => {
-      const [banners, page] = await Promise.all([
-        fetchBanners(db, agentId),
-        fetchGamePage(db, {}, { limit: HOME_GAMES, offset: 0 }),
-      ]);
-      return { banners, hot: page.games };
+    loadFirstData: async (screen) => {
+      if (screen === 'home') {
+        const [banners, page] = await Promise.all([
+          fetchBanners(db, agentId),
+          fetchGamePage(db, {}, { limit: HOME_GAMES, offset: 0 }),
+        ]);
+        return { home: { banners, hot: page.games } };
+      }
+      if (!v.is(gameCategory, screen)) return {};
+      const page = await fetchGameList(db, { category: screen, limit: GAME_LIST_LIMIT });
+      return { lobby: { category: screen, page } };
     },
   };
   if (deps.createSite) app.route('/', deps.createSite(pages));

@@ -4,7 +4,7 @@ import { expect, test } from '../support/e2e-line';
 import { findThumbTooSmall } from '../support/e2e-thumb';
 import { Keyboard } from '../support/journey-keyboard';
 import { asMoney } from '../support/journey-site';
-import { userAgents } from '../support/line-browser';
+import { linePhone } from '../support/line-browser';
 
 const AMOUNT = 'จำนวนเงินที่ต้องการฝาก';
 
@@ -76,12 +76,7 @@ test.describe('on the web', () => {
 });
 
 test.describe('inside LINE', () => {
-  test.use({
-    userAgent: userAgents.liff,
-    viewport: { width: 360, height: 740 },
-    hasTouch: true,
-    isMobile: true,
-  });
+  test.use(linePhone);
 
   test('the same at the thumb, in place of the bar', async ({
     page,

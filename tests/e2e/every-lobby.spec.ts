@@ -4,7 +4,7 @@ import { expect, test } from '../support/e2e-line';
 import { unusedCredentials } from '../support/journey-backend';
 import { expectRunningGame, fetchLobbies } from '../support/journey-lobbies';
 import { hero, type Site } from '../support/journey-site';
-import { userAgents } from '../support/line-browser';
+import { linePhone } from '../support/line-browser';
 
 /** Opens the first game of the lobby that is shown, sees it run, and closes it. */
 async function playOnce(page: Page, site: Site): Promise<void> {
@@ -48,12 +48,7 @@ test.describe('on the web', () => {
 });
 
 test.describe('inside LINE', () => {
-  test.use({
-    userAgent: userAgents.liff,
-    viewport: { width: 360, height: 740 },
-    hasTouch: true,
-    isMobile: true,
-  });
+  test.use(linePhone);
 
   test('every lobby leads to a running game', async ({
     page,

@@ -4,12 +4,11 @@ import { expect, test } from '../support/e2e-line';
 import { unusedCredentials } from '../support/journey-backend';
 import { BookFrame } from '../support/journey-book';
 import { asMoney, gold } from '../support/journey-site';
-import { userAgents } from '../support/line-browser';
+import { linePhone } from '../support/line-browser';
 
 const SPINS = 10;
-const phone = { width: 360, height: 740 };
 
-test.use({ userAgent: userAgents.liff, viewport: phone, hasTouch: true, isMobile: true });
+test.use(linePhone);
 
 test('a link tapped in LINE leads through both redirects to the screen, signed in, and to ten spins', async ({
   page,
@@ -398,7 +397,7 @@ async function expectThumbs(page: Page): Promise<void> {
 test.describe('on a first visit', () => {
   test.use({ announces: true });
 
-  test('what is important comes from below, and events and contacts are at the thumb', async ({
+  test('what is important comes from below, and events and contacts are a thumb wide', async ({
     page,
     site,
     line,
@@ -409,8 +408,8 @@ test.describe('on a first visit', () => {
     expect(await findSeriousViolations(page), 'announcements').toEqual([]);
     // A sheet: as wide as the phone, at its lower edge.
     const sheet = await announcements.boundingBox();
-    expect(sheet).toMatchObject({ x: 0, width: phone.width });
-    expect(Math.round((sheet?.y ?? 0) + (sheet?.height ?? 0))).toBe(phone.height);
+    expect(sheet).toMatchObject({ x: 0, width: linePhone.viewport.width });
+    expect(Math.round((sheet?.y ?? 0) + (sheet?.height ?? 0))).toBe(linePhone.viewport.height);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
 

@@ -3,7 +3,7 @@ import jsQR from 'jsqr';
 import { parse } from 'promptparse';
 import { expect, test } from '../support/e2e-line';
 import { asMoney } from '../support/journey-site';
-import { userAgents } from '../support/line-browser';
+import { linePhone } from '../support/line-browser';
 
 /** What a bank's app reads off the screen. */
 async function scan(picture: Locator): Promise<string | undefined> {
@@ -85,12 +85,7 @@ test.describe('on the web', () => {
 });
 
 test.describe('inside LINE', () => {
-  test.use({
-    userAgent: userAgents.liff,
-    viewport: { width: 360, height: 740 },
-    hasTouch: true,
-    isMobile: true,
-  });
+  test.use(linePhone);
 
   test('two taps from the menu of the official account to a code that can be scanned', async ({
     page,

@@ -64,14 +64,14 @@ for (const who of ['visitor', 'member'] as const) {
     const releaseOwn = await holdBack(page, gameLobby.path);
     const releaseMoney = await holdBack(page, memberWallets.path);
 
-    await page.goto('/slot');
-    await expect(site.main.getByRole('heading', { level: 1, name: 'สล็อต' })).toBeVisible();
+    await page.goto('/lobby/hot');
+    await expect(site.main.getByRole('heading', { level: 1, name: 'เกมยอดฮิต' })).toBeVisible();
     await expect(site.main.locator('[aria-hidden="true"]').nth(20)).toBeAttached();
     await expect(site.cards).toHaveCount(0);
     releaseList();
     await expect(site.firstCard).toBeVisible();
     await expect(page.getByRole('complementary', { name: 'กิจกรรมและช่องทางติดต่อ' })).toBeVisible();
-    expect(await readShift(page), 'slot lobby').toBeLessThan(MOST_SHIFT);
+    expect(await readShift(page), 'lobby').toBeLessThan(MOST_SHIFT);
 
     await page.goto('/');
     await expect(site.firstCard).toBeVisible();

@@ -3,7 +3,7 @@ import { findSeriousViolations } from '../support/e2e-accessibility';
 import { expect, test } from '../support/e2e-line';
 import { Keyboard } from '../support/journey-keyboard';
 import { asMoney, gold } from '../support/journey-site';
-import { userAgents } from '../support/line-browser';
+import { linePhone } from '../support/line-browser';
 
 test.describe('on the web', () => {
   test.use({ inClient: false });
@@ -63,12 +63,7 @@ test.describe('on the web', () => {
 });
 
 test.describe('inside LINE', () => {
-  test.use({
-    userAgent: userAgents.liff,
-    viewport: { width: 360, height: 740 },
-    hasTouch: true,
-    isMobile: true,
-  });
+  test.use(linePhone);
 
   test('the short name leads to the statement; it fits the phone, zoomed in twice too', async ({
     page,

@@ -1,16 +1,11 @@
 import type { BrowserContext } from '@playwright/test';
 import { expect, test } from '../support/e2e-line';
 import { asMoney, gold, Site } from '../support/journey-site';
-import { userAgents } from '../support/line-browser';
+import { linePhone } from '../support/line-browser';
 
 const HOUR_MS = 3_600_000;
 
-test.use({
-  userAgent: userAgents.liff,
-  viewport: { width: 360, height: 740 },
-  hasTouch: true,
-  isMobile: true,
-});
+test.use(linePhone);
 
 /** Puts the phone's clock wrong; the game in its frame reads the same one. */
 async function shiftClock(context: BrowserContext, shiftMs: number): Promise<void> {

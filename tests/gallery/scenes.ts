@@ -76,7 +76,7 @@ const overlays: readonly Scene[] = [
     name: 'Menu',
     path: '/',
     as: 'member',
-    act: (page) => page.getByRole('button', { name: 'เมนู', exact: true }).click(),
+    act: (page) => page.getByRole('button', { name: 'เมนู', exact: true }).first().click(),
   },
   {
     name: 'Game sheet, how to play',

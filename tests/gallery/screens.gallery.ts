@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { BOOT_ELEMENT_ID } from '@/contract/boot';
 import { test } from '../support/e2e-line';
 import { gold } from '../support/journey-site';
-import { userAgents } from '../support/line-browser';
+import { linePhone } from '../support/line-browser';
 import { GALLERY_DIR, pictureFile, type Shell } from './gallery.files';
 import { listStates, missingScene, type Scene, type SceneState, scenes } from './scenes';
 
@@ -22,6 +22,7 @@ const sizes: Readonly<Record<Shell, readonly (readonly [width: number, height: n
   ],
 };
 const SETTLE_MS = 700;
+const QUIET_WITHIN_MS = 15_000;
 /** Until the client has given up trying again. */
 const GIVE_UP_MS = 4500;
 
@@ -35,7 +36,7 @@ for (const as of ['visitor', 'member'] as const) {
   });
 
   test.describe(() => {
-    test.use({ userAgent: userAgents.liff, hasTouch: true, isMobile: true });
+    test.use(linePhone);
 
     test(`inside LINE, as a ${as}`, async ({
       page,
@@ -71,6 +72,7 @@ async function takePictures(
       for (const [width, height] of sizes[shell]) {
         await page.setViewportSize({ width, height });
         await page.goto(base + scene.path, { waitUntil: 'load' });
+        if (state === 'data' || state === 'empty') await untilQuiet(page);
         await page.waitForTimeout(state === 'error' ? GIVE_UP_MS : SETTLE_MS);
         await scene.act?.(page);
         await page.waitForTimeout(scene.act ? SETTLE_MS : 0);
@@ -83,6 +85,11 @@ async function takePictures(
       }
     }
   }
+}
+
+/** What is on its way has come; a page that never stops asking is shown all the same. */
+async function untilQuiet(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle', { timeout: QUIET_WITHIN_MS }).catch(() => undefined);
 }
 
 /** A route without a screen is the 404 page, of which one picture is enough. */
@@ -108,18 +115,19 @@ async function layState(page: Page, { calls = {} }: Scene, state: SceneState): P
     (url) => !/^\/(?:api|assets|art)\//.test(url.pathname),
     async (route) => {
       if (route.request().resourceType() !== 'document') return route.fallback();
-      const response = await route.fetch();
+      // The server may close a connection that rests just as it is taken up again.
+      const response = await route.fetch({ maxRetries: 3 });
       const html = await response.text();
       const boot = new RegExp(`(<script[^>]*id="${BOOT_ELEMENT_ID}"[^>]*>)([^<]*)`);
       return route.fulfill({
         response,
-        body: html.replace(boot, (_, tag: string, json: string) => tag + withoutHome(json)),
+        body: html.replace(boot, (_, tag: string, json: string) => tag + withoutFirstData(json)),
       });
     },
   );
 }
 
-function withoutHome(json: string): string {
-  const { home: _, ...rest } = JSON.parse(json) as Record<string, unknown>;
+function withoutFirstData(json: string): string {
+  const { home: _home, lobby: _lobby, ...rest } = JSON.parse(json) as Record<string, unknown>;
   return JSON.stringify(rest);
 }

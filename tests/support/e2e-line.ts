@@ -1,10 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { test as base } from './e2e';
+import { test as base, readableLog } from './e2e';
 import { BuiltServer, createSeededDataDir, removeDataDir } from './e2e-server';
-import { type LineBrowser, openLine } from './line-browser';
+import { type LineBrowser, linePhone, openLine } from './line-browser';
 import { createLineStandIn, type LineHttp, type LineStandIn, type LineUser } from './line-stand-in';
 
 export { expect } from './e2e';
+
+/** Both shells, for journeys that are the same in each. */
+export const shells = [
+  { shell: 'on the web', use: { inClient: false }, base: '' },
+  { shell: 'inside LINE', use: linePhone, base: '/liff' },
+] as const;
 
 interface WorkerFixtures {
   /** LINE, for browser and server alike. */
@@ -42,7 +48,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     async ({ lineHttp }, use) => {
       const dataDir = await createSeededDataDir();
-      const server = await BuiltServer.start(dataDir, lineHttp.environment);
+      const server = await BuiltServer.start(dataDir, { ...readableLog, ...lineHttp.environment });
       await use(server);
       await server.stop();
       removeDataDir(dataDir);

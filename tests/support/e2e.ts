@@ -7,6 +7,8 @@ import { Site } from './journey-site';
 /** A busy machine is no failure. */
 export const expect = baseExpect.configure({ timeout: 20_000 });
 const SERVER_STARTS_WITHIN_MS = 180_000;
+/** Settings of a server whose log says the one-time codes. */
+export const readableLog = { LOG_LEVEL: 'info' } as const;
 
 interface WorkerFixtures {
   /** The built product with demo data, shared by the tests of a worker. */
@@ -29,8 +31,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // Playwright reads the names of the fixtures that it uses out of the pattern: none.
     async ({}, use) => {
       const dataDir = await createSeededDataDir();
-      // One-time codes are in the log.
-      const server = await BuiltServer.start(dataDir, { LOG_LEVEL: 'info' });
+      const server = await BuiltServer.start(dataDir, readableLog);
       await use(server);
       await server.stop();
       removeDataDir(dataDir);

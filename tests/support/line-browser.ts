@@ -17,6 +17,14 @@ export const userAgents = {
   mobile: `Mozilla/5.0 (Linux; Android 14; Pixel 8) ${WEBKIT} Chrome/131.0.0.0 Mobile Safari/537.36`,
 } as const;
 
+/** A usual phone with LINE's own browser: `test.use(linePhone)`. */
+export const linePhone = {
+  userAgent: userAgents.liff,
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  isMobile: true,
+} as const;
+
 /** What the pages of a context meet when they turn to LINE. */
 export interface LineBrowserOptions {
   /** Whether the context is the LIFF browser; its user agent must say so too. */

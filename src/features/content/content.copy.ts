@@ -2,5 +2,5 @@
 export const contentCopy = {
   banners: 'แบนเนอร์',
   position: (index: number, count: number) => `${index} จาก ${count}`,
-  showBanner: (index: number, title: string) => `แบนเนอร์ที่ ${index}: ${title}`,
+  nextBanner: (current: number, count: number) => `แบนเนอร์ถัดไป (แสดง ${current} จาก ${count})`,
 } as const;

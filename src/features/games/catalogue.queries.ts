@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { getBootData } from '@/shared/config/client-config';
 import { queryOptions } from '@/shared/query/query-options';
 import { loadGamesApi } from './games.queries';
 import { findKeptLobby, keepLobby } from './lobby.store';
@@ -16,11 +17,14 @@ export interface CatalogueFilter {
 }
 
 /**
- * Games of a lobby, page by page. Until the first arrives, those of the last visit.
+ * Games of a lobby, page by page. The first comes with the HTML of the lobby's address; until it is here, those of
+ * the last visit are shown.
  * The key is not `games`: starting a game touches that, and would fetch every page of the open lobby again.
  */
 export function catalogueQuery({ lobby, provider, search }: CatalogueFilter) {
   const isWhole = provider === '' && search === '';
+  const boot = getBootData()?.lobby;
+  const served = isWhole && boot?.category === lobby ? boot.page : undefined;
   return infiniteQueryOptions({
     queryKey: ['catalogue', 'list', lobby, provider, search],
     queryFn: async ({ signal, pageParam }) => {
@@ -41,10 +45,10 @@ export function catalogueQuery({ lobby, provider, search }: CatalogueFilter) {
     getNextPageParam: (page) => page.next_cursor,
     placeholderData: keepPreviousData,
     initialData: () => {
-      const kept = isWhole ? findKeptLobby(lobby) : undefined;
-      return kept && { pages: [kept], pageParams: [null] };
+      const first = served ?? (isWhole ? findKeptLobby(lobby) : undefined);
+      return first && { pages: [first], pageParams: [null] };
     },
-    initialDataUpdatedAt: 0,
+    initialDataUpdatedAt: served ? performance.timeOrigin : 0,
     staleTime: CATALOGUE_STALE_MS,
   });
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Game, GameCategory, GameProviderInfo } from '@/contract/games.contract';
+import type { DataOf, ParsedQueryOf } from '@/contract/endpoint';
+import type { Game, GameCategory, GameProviderInfo, gameList } from '@/contract/games.contract';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 
@@ -65,6 +66,25 @@ export function fetchProviders(
      GROUP BY p.provider_id ORDER BY p.position`,
     [category ?? null],
   );
+}
+
+/** A page of the catalogue as callers get it: games, providers beside them, and where the next begins. */
+export async function fetchGameList(
+  db: Db,
+  query: ParsedQueryOf<typeof gameList>,
+): Promise<DataOf<typeof gameList>> {
+  const offset = Number(query.cursor ?? 0);
+  const [{ games, total }, providers] = await Promise.all([
+    fetchGamePage(db, { ...query, gameId: query.game_id }, { limit: query.limit, offset }),
+    fetchProviders(db, query.category),
+  ]);
+  const next = offset + games.length;
+  return {
+    games,
+    total,
+    providers,
+    next_cursor: next < total && games.length > 0 ? String(next) : null,
+  };
 }
 
 /** How many games stand in the lobby of each category; those without a game are left out. */

@@ -15,6 +15,7 @@ import { toWalletData } from '../wallet/wallet.routes';
 import { keepFavourite } from './favourites.service';
 import {
   fetchFavouriteGames,
+  fetchGameList,
   fetchGamePage,
   fetchLastGames,
   fetchProviders,
@@ -43,21 +44,7 @@ const DEMO_WINDOW_SECONDS = 10 * 60;
 export function gamesRoutes(deps: GamesDeps): MountedEndpoint[] {
   const { db } = deps;
   return [
-    handle(gameList, async ({ query }) => {
-      const offset = Number(query.cursor ?? 0);
-      const filter = { ...query, gameId: query.game_id };
-      const [{ games, total }, providers] = await Promise.all([
-        fetchGamePage(db, filter, { limit: query.limit, offset }),
-        fetchProviders(db, query.category),
-      ]);
-      const next = offset + games.length;
-      return {
-        games,
-        total,
-        providers,
-        next_cursor: next < total && games.length > 0 ? String(next) : null,
-      };
-    }),
+    handle(gameList, ({ query }) => fetchGameList(db, query)),
     handle(gameLobby, async ({ query, member }) => {
       const ownGames = OWN_LOBBIES[query.lobby_key];
       if (ownGames) return { games: member ? await ownGames(db, member.id, query.limit) : [] };

@@ -150,7 +150,7 @@ async function renderDevPage(
     path: address.path,
     route: address.route,
     agent,
-    home,
+    first: home ? { home } : {},
     client: {
       apiUrl: env['VITE_API_URL'] ?? '',
       agentCode: env['VITE_AGENT_CODE'] ?? agent.agent_code,

@@ -2,7 +2,7 @@ import type { AgentConfig } from '@/contract/agent.contract';
 import { BOOT_ELEMENT_ID, type BootData } from '@/contract/boot';
 import { themeColourOf } from './brand.colours';
 import type { PageInput } from './page.types';
-import { BOOT_PLACEHOLDER, HEAD_PLACEHOLDER } from './template.names';
+import { BOOT_PLACEHOLDER, HEAD_PLACEHOLDER, HERO_PLACEHOLDER } from './template.names';
 import { MANIFEST_PATH } from './web-app.manifest';
 
 const TOKEN_NAME = /^--ck-[a-z0-9-]+$/;
@@ -19,6 +19,7 @@ export function renderPage(template: string, page: PageInput): string {
   return template
     .replace(/<html\b/, () => `<html data-brand="${escapeHtml(page.agent.brand.name)}"`)
     .replace(HEAD_PLACEHOLDER, () => renderHead(page))
+    .replace(HERO_PLACEHOLDER, () => renderHero(page))
     .replace(BOOT_PLACEHOLDER, () => renderBoot(bootDataOf(page)))
     .replace('</body>', () => `${renderStyles(page)}</body>`);
 }
@@ -30,8 +31,8 @@ export function renderBoot(data: BootData): string {
 }
 
 function bootDataOf(page: PageInput): BootData {
-  const { agent, client, home } = page;
-  return home ? { agent, client, home } : { agent, client };
+  const { agent, client, first } = page;
+  return { agent, client, ...first };
 }
 
 function renderHead(page: PageInput): string {
@@ -82,15 +83,10 @@ function renderTokens({ brand }: AgentConfig): string {
   return declarations.length > 0 ? `<style>:root:root{${declarations.join(';')}}</style>` : '';
 }
 
-function renderPreloads({ assets, home }: PageInput): string {
+function renderPreloads({ assets }: PageInput): string {
   const modules = assets.modules.map((href) => link('modulepreload', href));
   const later = assets.laterModules.map((href) => laterModulePreload(href));
-  const banner = home?.banners[0];
-  return [
-    banner ? renderBannerPreload(banner.image, banner.image_wide) : '',
-    ...modules,
-    ...later,
-  ].join('');
+  return [...modules, ...later].join('');
 }
 
 /** Leaves the line to what the first paint waits for. */
@@ -98,12 +94,13 @@ function laterModulePreload(href: string): string {
   return `<link rel="modulepreload" fetchpriority="low" href="${escapeHtml(href)}">`;
 }
 
-function renderBannerPreload(image: string, wideImage: string): string {
-  const preload = (href: string, media: string) =>
-    `<link rel="preload" as="image" fetchpriority="high" href="${escapeHtml(href)}" media="${media}">`;
+/** The first banner is there before any script. */
+function renderHero({ first }: PageInput): string {
+  const banner = first.home?.banners[0];
+  if (!banner) return '';
   return (
-    preload(image, `(max-width:${WIDE_BANNER_FROM_PX - 0.02}px)`) +
-    preload(wideImage, `(min-width:${WIDE_BANNER_FROM_PX}px)`)
+    `<picture><source media="(min-width:${WIDE_BANNER_FROM_PX}px)" srcset="${escapeHtml(banner.image_wide)}">` +
+    `<img src="${escapeHtml(banner.image)}" alt="" fetchpriority="high"></picture>`
   );
 }
 

@@ -1,5 +1,5 @@
 import type { AgentConfig } from '@/contract/agent.contract';
-import type { BootData } from '@/contract/boot';
+import type { BootData, FirstData } from '@/contract/boot';
 import type { RouteDefinition, RouteName } from '@/contract/routes';
 import type { Closure } from './manifest.reader';
 
@@ -23,7 +23,8 @@ export interface PageInput {
   readonly route: MatchedRoute | undefined;
   readonly agent: AgentConfig;
   readonly client: BootData['client'];
-  readonly home?: BootData['home'];
+  /** First data of the screen. */
+  readonly first: FirstData;
   /** Origin under which the site is known to the world, without a slash at its end. */
   readonly publicUrl: string;
   readonly assets: PageAssets;

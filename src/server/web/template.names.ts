@@ -1,5 +1,7 @@
 /** Where `index.html` takes the head that belongs to the page asked for. */
 export const HEAD_PLACEHOLDER = '<!--head-->';
+/** Where the skeleton takes the first banner. */
+export const HERO_PLACEHOLDER = '<!--hero-->';
 /** Where `index.html` takes the boot data. */
 export const BOOT_PLACEHOLDER = '<!--boot-->';
 /** Written by the build wherever a script needs the nonce of its page; replaced per request. */

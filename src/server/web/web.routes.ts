@@ -6,8 +6,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import type { AgentConfig } from '@/contract/agent.contract';
-import type { BootData } from '@/contract/boot';
+import type { BootData, FirstData } from '@/contract/boot';
 import { readLineEnvironment } from '@/contract/line-environment';
+import type { RouteName } from '@/contract/routes';
 import { acceptedEncoding, type Encoding } from './accepted.encoding';
 import { type Asset, loadAssets } from './asset.store';
 import { closureOf, findChunk, findScreen, type Manifest, readManifest } from './manifest.reader';
@@ -27,11 +28,11 @@ export interface WebSiteOptions extends ForeignSources {
   /** Folder of the built client. */
   readonly distDir: string;
   readonly loadAgentConfig: () => Promise<AgentConfig>;
-  readonly loadHome: () => Promise<BootData['home']>;
+  readonly loadFirstData: (screen: RouteName) => Promise<FirstData>;
   readonly clientConfig: BootData['client'];
   /** Origin under which the site is known to the world; empty takes the one of each request. */
   readonly publicUrl: string;
-  /** Hears of a home page that is served without its first data. */
+  /** Hears of a page that is served without its first data. */
   readonly onError?: (error: unknown) => void;
 }
 
@@ -102,10 +103,9 @@ class PageWriter {
     const publicUrl = this.#options.publicUrl || new URL(context.req.url).origin;
     const address = readPageAddress(requestPath, context.req.query('liff.state'));
     const { route } = address;
-    const isHome = route?.name === 'home';
-    const [agent, home] = await Promise.all([
+    const [agent, first] = await Promise.all([
       loadAgentConfig(),
-      isHome ? this.#loadHome() : undefined,
+      route ? this.#loadFirstData(route.name) : {},
     ]);
     const nonce = randomBytes(NONCE_BYTES).toString('base64url');
     // The nonce goes in before the data, so that no data can ask for it.
@@ -113,7 +113,7 @@ class PageWriter {
       path: address.path,
       route,
       agent,
-      home,
+      first,
       client: clientConfig,
       publicUrl: publicUrl.replace(/\/$/, ''),
       assets: this.#assetsOf(address, isInsideLine(context)),
@@ -162,12 +162,12 @@ class PageWriter {
   }
 
   /** The screen asks for its data itself when the page comes without. */
-  async #loadHome(): Promise<BootData['home']> {
+  async #loadFirstData(screen: RouteName): Promise<FirstData> {
     try {
-      return await this.#options.loadHome();
+      return await this.#options.loadFirstData(screen);
     } catch (error) {
       this.#options.onError?.(error);
-      return undefined;
+      return {};
     }
   }
 }

@@ -63,7 +63,7 @@ const TEMPLATE = `<!doctype html>
 <link rel="modulepreload" crossorigin href="/assets/react-1.js" nonce="__nonce__">
 <link rel="stylesheet" crossorigin href="/assets/web-1.css" nonce="__nonce__">
 </head>
-<body><div id="root"></div>
+<body><div id="root"><!--hero--></div>
 <!--boot-->
 </body>
 </html>`;
@@ -130,7 +130,7 @@ export function sampleOptions(distDir: string): WebSiteOptions {
   return {
     distDir,
     loadAgentConfig: () => Promise.resolve(agent),
-    loadHome: () => Promise.resolve(home),
+    loadFirstData: (screen) => Promise.resolve(screen === 'home' ? { home } : {}),
     clientConfig: client,
     publicUrl: 'https://chokdee.example',
     frameSources: ['https://games.example'],

@@ -91,7 +91,7 @@ describe('pages', () => {
     const cause = new Error('no database');
     const lame = createWebSite({
       ...sampleOptions(distDir),
-      loadHome: () => Promise.reject(cause),
+      loadFirstData: () => Promise.reject(cause),
       onError: (error) => errors.push(error),
     });
     const response = await lame.request('/');
@@ -142,11 +142,11 @@ describe('pages', () => {
     expect([...body.matchAll(/rel="stylesheet"/g)]).toHaveLength(3);
   });
 
-  it('preload the first banner on /', async () => {
+  it('show the first banner before any script, on / only', async () => {
     const html = await page('/');
-    expect(html).toMatch(/rel="preload" as="image"[^>]*banner\.webp"[^>]*max-width/);
-    expect(html).toMatch(/rel="preload" as="image"[^>]*banner-wide\.webp"[^>]*min-width/);
-    expect(await page('/slot')).not.toContain('as="image"');
+    expect(html).toMatch(/<source media="\(min-width:600px\)" srcset="[^"]*banner-wide\.webp">/);
+    expect(html).toMatch(/<img src="[^"]*banner\.webp" alt="" fetchpriority="high">/);
+    expect(await page('/slot')).not.toContain('<picture>');
   });
 
   it('come packed as the caller likes, with the length of what is sent', async () => {

@@ -61,18 +61,17 @@ function Carousel({ banners }: { banners: readonly Banner[] }) {
         ))}
       </div>
       {count > 1 && (
-        <div className={styles['dots']}>
+        // One target: a finger cannot choose among dots as small as they look.
+        <button
+          type="button"
+          className={styles['dots']}
+          aria-label={contentCopy.nextBanner(current + 1, count)}
+          onClick={() => slider.current?.show((current + 1) % count)}
+        >
           {banners.map((banner, index) => (
-            <button
-              key={banner.id}
-              type="button"
-              className={styles['dot']}
-              aria-label={contentCopy.showBanner(index + 1, banner.title)}
-              aria-current={index === current}
-              onClick={() => slider.current?.show(index)}
-            />
+            <span key={banner.id} className={styles['dot']} data-current={index === current} />
           ))}
-        </div>
+        </button>
       )}
     </section>
   );
