@@ -166,7 +166,7 @@ describe('the house', () => {
     expect((await run('agent show')).out).toMatch(/CHOKDEE[^]*promptpay +พร้อมเพย์ QR +sandbox/);
     expect(await run('ledger verify')).toMatchObject({
       code: 0,
-      out: '6 transfers, 12 accounts: 0 faults',
+      out: expect.stringMatching(/^6 transfers, \d+ accounts: 0 faults$/) as string,
     });
     expect((await run('audit --limit 1')).out).toMatch(
       /som\.chai +account\.open +receiving_account\/1/,
