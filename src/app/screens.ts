@@ -11,6 +11,7 @@ const laterScreenNames = [
   'deposit',
   'payment',
   'statement',
+  'memberWinloss',
 ] as const;
 
 export type LaterScreenName = (typeof laterScreenNames)[number];

@@ -33,6 +33,7 @@ const callsOf: { readonly [Name in RouteName]?: Scene['calls'] } = {
     },
     '/api/member/winloss': { days: [] },
   },
+  memberWinloss: { '/api/member/winloss': { days: [] } },
   deposit: { '/api/member/deposits': { deposits: [], next_cursor: null } },
   member: { '/api/member/wallets': [], '/api/member/points': { point: 0 } },
 };

@@ -140,6 +140,24 @@ describe('money that has arrived', () => {
     expect((await run('incoming return 1')).code).toBe(1);
   });
 
+  test('of a deposit that is credited already is settled with it, or credited beside it', async () => {
+    const { id, amount } = await reserve(app, token);
+    await run(`deposits approve ${id}`);
+    await report(app, transfer(amount));
+    expect((await run('incoming list')).out).toContain('เติมให้ไปแล้ว');
+    const refused = await run('incoming credit 1 0812345678');
+    expect(refused.code).toBe(1);
+    expect(refused.complaints).toContain(id);
+    expect(await run('incoming settle 1')).toMatchObject({ code: 0, out: '1: เติมให้ไปแล้ว' });
+    expect(await app.balanceOf(token)).toBe(1_000_00 + amount);
+
+    const { id: next, amount: more } = await reserve(app, token);
+    await run(`deposits approve ${next}`);
+    await report(app, transfer(more));
+    expect((await run(`incoming credit 2 0812345678 --beside ${next}`)).code).toBe(0);
+    expect(await app.balanceOf(token)).toBe(1_000_00 + amount + 2 * more);
+  });
+
   test('is reported, and reported again as the same', async () => {
     const { id, amount } = await reserve(app, token);
     const line = `incoming report --account 1 --amount ${(amount / 100).toFixed(2)} --from 0123456789 --bank 004 --reference KB1`;
