@@ -12,6 +12,7 @@ const laterScreenNames = [
   'payment',
   'statement',
   'withdraw',
+  'memberWinloss',
 ] as const;
 
 export type LaterScreenName = (typeof laterScreenNames)[number];

@@ -52,6 +52,8 @@ const depositData = v.object({
   credited_amount: v.nullable(baht),
   /** Where to; null for a QR code, and for what an operator entered. */
   account: v.nullable(depositAccountData),
+  /** Page on which the transfer can be simulated; null where money is real, and once it is not waited for. */
+  transfer_url: v.nullable(v.string()),
   created_at: v.string(),
   expires_at: v.string(),
   /** When the member said that the money is on its way. */

@@ -7,7 +7,7 @@ import postgres from 'postgres';
 import { signRequest } from '@/server/providers/signature';
 import { startPostgresServer } from '../support/postgres-server';
 import {
-  OPERATOR_KEY,
+  GATEWAY_SECRET,
   PROVIDER_SECRET,
   type ServerEnvironment,
   type ServerProcess,
@@ -57,31 +57,56 @@ function get(target: string): () => Buffer {
   return () => text;
 }
 
-/** Signed debits, made before the clock runs. */
-function prepareDebits(count: number): () => Buffer {
-  const target = '/provider/v1/debit';
-  const timestampMs = Date.now();
-  const requests = Array.from({ length: count }, () => {
-    const body = JSON.stringify({
-      player_token: randomPlayer(),
-      transaction_id: randomUUID(),
-      round_id: randomUUID(),
-      game_id: 'golden-dragon',
-      amount_satang: 1,
-    });
-    const signature = signRequest({ secret: PROVIDER_SECRET, timestampMs, path: target, body });
-    return Buffer.from(
-      `POST ${target} HTTP/1.1\r\nhost: bench\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n` +
-        `x-provider-id: sandbox\r\nx-timestamp: ${timestampMs}\r\nx-signature: ${signature}\r\n\r\n${body}`,
-    );
-  });
+/** A signed call of somebody outside, as bytes. */
+function sign(call: {
+  target: string;
+  /** `x-provider-id` or `x-gateway-id`, which says whose signature it is. */
+  caller: string;
+  secret: string;
+  timestampMs: number;
+  body: object;
+}): Buffer {
+  const { target, caller, secret, timestampMs } = call;
+  const body = JSON.stringify(call.body);
+  const signature = signRequest({ secret, timestampMs, path: target, body });
+  return Buffer.from(
+    `POST ${target} HTTP/1.1\r\nhost: bench\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n` +
+      `${caller}: sandbox\r\nx-timestamp: ${timestampMs}\r\nx-signature: ${signature}\r\n\r\n${body}`,
+  );
+}
+
+/** Hands out calls that were made before the clock runs. */
+function handOut(requests: readonly Buffer[]): () => Buffer {
   let index = 0;
   return () => {
     const next = requests[index];
-    if (!next) throw new Error('more debits are needed');
+    if (!next) throw new Error('more calls are needed');
     index += 1;
     return next;
   };
+}
+
+/** Signed debits. */
+function prepareDebits(count: number): () => Buffer {
+  const signed = {
+    target: '/provider/v1/debit',
+    caller: 'x-provider-id',
+    secret: PROVIDER_SECRET,
+    timestampMs: Date.now(),
+  };
+  const requests = Array.from({ length: count }, () =>
+    sign({
+      ...signed,
+      body: {
+        player_token: randomPlayer(),
+        transaction_id: randomUUID(),
+        round_id: randomUUID(),
+        game_id: 'golden-dragon',
+        amount_satang: 1,
+      },
+    }),
+  );
+  return handOut(requests);
 }
 
 const MOST_PER_SECOND = 12_000;
@@ -106,24 +131,41 @@ const RESERVE = `
   INSERT INTO deposits (agent_id, member_id, method, amount, receiving_account_id, created_at, expires_at)
   SELECT 1, id, 'bank', amount, 1, business_now(), business_now() + interval '1 day' FROM player`;
 
+/** Reservations that money was sent for. */
 let reported = 0;
 
-/** Money for one reservation after the other, each credited in a transaction of its own. */
-function nextReport(): Buffer {
-  reported += 1;
-  if (reported > PLAYERS) throw new Error('more reservations are needed');
-  const body = JSON.stringify({
-    reference: randomUUID(),
-    account_id: 1,
-    amount: (reported / 100).toFixed(2),
-    sender_bank_code: '004',
-    sender_account_number: String(reported).padStart(10, '0'),
-    occurred_at: '2026-01-01T00:00:00Z',
+/** Signed reports of the gateway: money for one reservation after the other, each credited in a transaction of its own. */
+function prepareReports(): () => Buffer {
+  const signed = {
+    target: '/gateway/v1/payment',
+    caller: 'x-gateway-id',
+    secret: GATEWAY_SECRET,
+    timestampMs: Date.now(),
+  };
+  const requests = Array.from({ length: PLAYERS - reported }, (_, index) => {
+    const player = reported + 1 + index;
+    return sign({
+      ...signed,
+      body: {
+        event: 'account.credited',
+        transaction_id: randomUUID(),
+        amount_satang: player,
+        occurred_at: '2026-01-01T00:00:00Z',
+        account: { bank_code: '004', account_number: '0123456780' },
+        sender: {
+          bank_code: '004',
+          account_number: String(player).padStart(10, '0'),
+          name: null,
+        },
+      },
+    });
   });
-  return Buffer.from(
-    `POST /operator/v1/incoming HTTP/1.1\r\nhost: bench\r\ncontent-type: application/json\r\n` +
-      `content-length: ${body.length}\r\nauthorization: Bearer ${OPERATOR_KEY}\r\n\r\n${body}`,
-  );
+  const next = handOut(requests);
+  return () => {
+    const request = next();
+    reported += 1;
+    return request;
+  };
 }
 
 async function measureDeposits(server: ServerProcess): Promise<HttpFigures> {
@@ -131,7 +173,7 @@ async function measureDeposits(server: ServerProcess): Promise<HttpFigures> {
     port: server.port,
     connections: MOST_CONNECTIONS,
     durationMs: 3_000,
-    next: nextReport,
+    next: prepareReports(),
   });
   if (figures.failed > 0) throw new Error(`${figures.failed} reports were not answered with 200`);
   return figures;
@@ -261,7 +303,7 @@ async function benchPostgres(dataDir: string): Promise<number | undefined> {
         atLeast: 1.5,
       });
       const depositsPerSecond = mean(deposits.map((figures) => figures.perSecond));
-      row('deposits reported and credited, 64 connections', depositsPerSecond, deposits[0]);
+      row('deposits credited by webhook, 64 connections', depositsPerSecond, deposits[0]);
       const [credited] = await sql.unsafe<{ count: number }[]>(
         `SELECT count(*)::int AS count FROM deposits WHERE state = 'credited'`,
       );

@@ -3,7 +3,7 @@ import { findSeriousViolations } from '../support/e2e-accessibility';
 import { expect, test } from '../support/e2e-line';
 import { findThumbTooSmall } from '../support/e2e-thumb';
 import { Keyboard } from '../support/journey-keyboard';
-import { userAgents } from '../support/line-browser';
+import { linePhone } from '../support/line-browser';
 
 const AMOUNT = 'จำนวนเงินที่ต้องการถอน';
 
@@ -57,12 +57,7 @@ test.describe('on the web', () => {
 });
 
 test.describe('inside LINE', () => {
-  test.use({
-    userAgent: userAgents.liff,
-    viewport: { width: 360, height: 740 },
-    hasTouch: true,
-    isMobile: true,
-  });
+  test.use(linePhone);
 
   test('the same at the thumb; what is rejected is back with a reason', async ({
     page,

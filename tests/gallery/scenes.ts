@@ -33,6 +33,7 @@ const callsOf: { readonly [Name in RouteName]?: Scene['calls'] } = {
     },
     '/api/member/winloss': { days: [] },
   },
+  memberWinloss: { '/api/member/winloss': { days: [] } },
   deposit: { '/api/member/deposits': { deposits: [], next_cursor: null } },
   withdraw: {
     '/api/member/withdrawals': { withdrawals: [], next_cursor: null },

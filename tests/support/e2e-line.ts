@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { test as base, readableLog } from './e2e';
 import { BuiltServer, createSeededDataDir, removeDataDir } from './e2e-server';
+import type { Credentials } from './journey-backend';
 import { type LineBrowser, linePhone, openLine } from './line-browser';
 import { createLineStandIn, type LineHttp, type LineStandIn, type LineUser } from './line-stand-in';
 
@@ -27,6 +28,8 @@ interface TestFixtures {
   line: LineBrowser;
   /** Somebody with a LINE account that no member is linked to. */
   lineUser: LineUser;
+  /** Comes to a screen as a member of their own: by password on the web, by LINE inside it. */
+  come: (address: string) => Promise<Credentials>;
 }
 
 /** The journeys' `test` with LINE played around browser and server. */
@@ -70,5 +73,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     };
     standIn.currentUser = user;
     await use(user);
+  },
+  come: async ({ page, site, backEnd, inClient, line, lineUser, standIn }, use) => {
+    await use(async (address) => {
+      const member = await backEnd.register();
+      if (inClient) {
+        await backEnd.linkLine(member, await standIn.issueIdToken(lineUser));
+        await line.open(page, address);
+      } else {
+        await site.login(member);
+        await site.open(address);
+      }
+      return member;
+    });
   },
 });

@@ -21,7 +21,9 @@ const depositsAnswer = v.object({
 const withdrawalsAnswer = v.object({
   data: v.array(v.object({ id: v.string(), username: v.string(), state: v.string() })),
 });
-const accountsAnswer = v.object({ data: v.array(v.object({ id: v.number(), kind: v.string() })) });
+const incomingAnswer = v.object({
+  data: v.array(v.object({ username: v.nullable(v.string()), amount: baht, reason: v.string() })),
+});
 const gamesAnswer = v.object({
   data: v.object({
     games: v.array(v.object({ game_id: v.string(), provider_id: v.string(), source: v.string() })),
@@ -128,19 +130,13 @@ export class BackEnd {
     v.parse(doneAnswer, await this.#operate(`/withdrawals/${kind}`, body));
   }
 
-  /** Reports money on the agent's TrueMoney wallet, as an operator who sees it there. */
-  async reportTrueMoney({ username }: Credentials, baht: string): Promise<void> {
-    const { data } = v.parse(accountsAnswer, await this.#operate('/accounts'));
-    const account = data.find(({ kind }) => kind === 'truemoney');
-    const report = {
-      reference: randomUUID(),
-      account_id: account?.id,
-      amount: baht,
-      sender_bank_code: null,
-      sender_account_number: username,
-      occurred_at: new Date().toISOString(),
-    };
-    v.parse(doneAnswer, await this.#operate('/incoming', report));
+  /** Money of a member that waits for an operator, the latest first. */
+  async fetchReview({ username }: Credentials): Promise<{ amount: number; reason: string }[]> {
+    const answer = await this.#operate('/incoming?state=review&limit=200');
+    return v
+      .parse(incomingAnswer, answer)
+      .data.filter((each) => each.username === username)
+      .map(({ amount, reason }) => ({ amount, reason }));
   }
 
   /** Makes a member of their own for a test. */

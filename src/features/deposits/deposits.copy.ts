@@ -73,6 +73,7 @@ export const depositsCopy = {
   renewKeep: 'ใช้ QR เดิม',
   renewBusy: 'กำลังสร้าง…',
   simulatePayment: 'จำลองการชำระเงิน',
+  simulateTransfer: 'จำลองการโอน',
   states: {
     pending: 'รอโอน',
     review: 'รอตรวจสอบ',

@@ -58,5 +58,9 @@ export const winlossCopy = {
   honest: 'นับเฉพาะรอบที่รู้ผลแล้ว ไม่รวมฝาก ถอน และโบนัส',
   none: 'ไม่มีการเล่นที่รู้ผลในช่วงนี้',
   table: 'ดูตัวเลขรายวัน',
+  byDay: 'ดูทีละวัน',
+  days: 'วันที่เล่น',
+  ofDay: (day: string) => `ดูรายการเกมของ${day}`,
+  statement: 'ดูรายการเงินของช่วงนี้',
   chart: (won: number, lost: number) => `กราฟได้เสียรายวัน ได้ ${won} วัน เสีย ${lost} วัน`,
 } as const;

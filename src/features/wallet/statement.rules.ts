@@ -5,6 +5,7 @@ import {
   type StatementKind,
   type StatementPage,
   statementKind,
+  type WinlossDay,
 } from '@/contract/statement.contract';
 import { type CalendarDay, toCalendarDay } from '@/domain/calendar-day';
 import type { Satang } from '@/domain/money';
@@ -12,7 +13,7 @@ import type { Satang } from '@/domain/money';
 /** Periods that are one tap away, in days. */
 export const presetDays = [1, 7, 30] as const;
 
-export const DEFAULT_DAYS = 7;
+const DEFAULT_DAYS = 7;
 
 /** The last so many days, or two days that the member chose. */
 export type ViewPeriod =
@@ -28,25 +29,30 @@ export interface StatementView {
 /** Reads the address; what it cannot mean is what is shown without it. */
 export function readView(query: URLSearchParams): StatementView {
   const kind = v.safeParse(statementKind, query.get('kind'));
+  return { kind: kind.success ? kind.output : 'all', period: readPeriod(query) };
+}
+
+/** Reads the period alone. */
+export function readPeriod(query: URLSearchParams): ViewPeriod {
   const chosen = v.safeParse(chosenPeriod, { from: query.get('from'), to: query.get('to') });
   const days = presetDays.find((preset) => String(preset) === query.get('days'));
-  return {
-    kind: kind.success ? kind.output : 'all',
-    period: chosen.success ? chosen.output : { days: days ?? DEFAULT_DAYS },
-  };
+  return chosen.success ? chosen.output : { days: days ?? DEFAULT_DAYS };
 }
 
 /** The address of a view; what is shown anyway is left out. */
 export function writeView({ kind, period }: StatementView): URLSearchParams {
-  const query = new URLSearchParams();
-  if (kind !== 'all') query.set('kind', kind);
-  if ('from' in period) {
-    query.set('from', period.from);
-    query.set('to', period.to);
-  } else if (period.days !== DEFAULT_DAYS) {
-    query.set('days', String(period.days));
-  }
-  return query;
+  return new URLSearchParams({ ...(kind !== 'all' && { kind }), ...writePeriod(period) });
+}
+
+/** The address of a period alone. */
+export function writePeriod(period: ViewPeriod): Record<string, string> {
+  if ('from' in period) return { from: period.from, to: period.to };
+  return period.days === DEFAULT_DAYS ? {} : { days: String(period.days) };
+}
+
+/** Whether anything was decided on a day. */
+export function isPlayed({ stake, payout }: WinlossDay): boolean {
+  return stake !== 0 || payout !== 0;
 }
 
 /** One day of a statement. */

@@ -3,6 +3,7 @@ import type * as v from 'valibot';
 import type { depositCreate } from '@/contract/deposits.contract';
 import { formatBaht } from '@/domain/baht';
 import type { DatabaseTables } from '../db/tables';
+import type { PaymentGateway } from '../gateways/payment-gateway';
 import { RefusalError } from '../http/refusal';
 
 type Db = Kysely<DatabaseTables>;
@@ -12,12 +13,16 @@ type DepositData = v.InferInput<typeof depositCreate.data>;
 function selectDeposits(db: Db) {
   return db
     .selectFrom('deposits')
+    .innerJoin('members', 'members.id', 'deposits.member_id')
     .leftJoin('receiving_accounts', 'receiving_accounts.id', 'deposits.receiving_account_id')
     .selectAll('deposits')
     .select([
       'receiving_accounts.bank_code',
       'receiving_accounts.account_number',
       'receiving_accounts.account_name',
+      'members.username',
+      'members.bank_code as sender_bank_code',
+      'members.bank_account_number as sender_account_number',
       sql<Date>`business_now()`.as('now'),
     ]);
 }
@@ -27,8 +32,11 @@ export type DepositRow = Awaited<
   ReturnType<ReturnType<typeof selectDeposits>['executeTakeFirstOrThrow']>
 >;
 
-/** Writes a deposit as the contract shows it. One whose time is up is no longer pending, before a job says so. */
-export function toDepositData(row: DepositRow): DepositData {
+/**
+ * Writes a deposit as the contract shows it. One whose time is up is no longer pending, before a job says so.
+ * @param gateways of which one may simulate transfers
+ */
+export function toDepositData(row: DepositRow, gateways: readonly PaymentGateway[]): DepositData {
   return {
     id: row.id,
     method: row.method,
@@ -43,6 +51,7 @@ export function toDepositData(row: DepositRow): DepositData {
             account_number: row.account_number,
             account_name: row.account_name,
           },
+    transfer_url: findTransferUrl(row, gateways),
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
     claimed_at: row.claimed_at?.toISOString() ?? null,
@@ -50,6 +59,20 @@ export function toDepositData(row: DepositRow): DepositData {
     note: row.note,
     now: row.now.toISOString(),
   };
+}
+
+function findTransferUrl(row: DepositRow, gateways: readonly PaymentGateway[]): string | null {
+  const simulate = gateways.find(({ transferUrlOf }) => transferUrlOf)?.transferUrlOf;
+  if (!simulate || row.account_number === null || stateOf(row) !== 'pending') return null;
+  const isTrueMoney = row.method === 'truemoney';
+  return simulate({
+    amountSatang: row.amount,
+    to: { bankCode: row.bank_code, accountNumber: row.account_number },
+    from: {
+      bankCode: isTrueMoney ? null : row.sender_bank_code,
+      accountNumber: (isTrueMoney ? row.username : row.sender_account_number) ?? '',
+    },
+  });
 }
 
 /** The state of a deposit at the moment it was read. */

@@ -39,7 +39,7 @@ export function depositsRoutes({
   gateways: readonly PaymentGateway[];
 }): MountedEndpoint[] {
   const fetchData = async (memberId: number, id: string) =>
-    toDepositData(await fetchDeposit(db, memberId, id));
+    toDepositData(await fetchDeposit(db, memberId, id), gateways);
   const fetchPayment = async (memberId: number, id: string | undefined) =>
     toPaymentData(
       id === undefined
@@ -81,7 +81,10 @@ export function depositsRoutes({
     handle(memberDeposit, ({ member, query }) => fetchData(member.id, query.id)),
     handle(memberDeposits, async ({ member, query }) => {
       const { deposits, nextCursor } = await fetchDeposits(db, member.id, query);
-      return { deposits: deposits.map(toDepositData), next_cursor: nextCursor };
+      return {
+        deposits: deposits.map((row) => toDepositData(row, gateways)),
+        next_cursor: nextCursor,
+      };
     }),
     handle(paymentChannels, () => fetchChannels(db, agentId)),
     handle(paymentInfo, ({ query }) => fetchChannel(db, agentId, query.channel_id)),

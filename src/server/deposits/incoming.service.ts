@@ -13,15 +13,19 @@ import { findReceivingAccount } from './deposit.queries';
 type Db = Kysely<DatabaseTables>;
 type Tx = Transaction<DatabaseTables>;
 
-/** Why money waits for an operator, and what its member reads meanwhile. */
-export const reviewReasons = {
+/** Why a deposit waits with its money for an operator, and what its member reads meanwhile. */
+const reviewNotes = {
   late: 'เงินเข้าหลังหมดเวลา เจ้าหน้าที่กำลังตรวจสอบ',
   wrong_amount: 'ยอดที่เข้าไม่ตรงกับรายการ เจ้าหน้าที่กำลังตรวจสอบ',
   unknown_sender: 'เงินเข้าจากบัญชีที่ไม่ใช่ของคุณ เจ้าหน้าที่กำลังตรวจสอบ',
   unknown_payment: 'ไม่พบรายการฝากของยอดนี้ เจ้าหน้าที่กำลังตรวจสอบ',
   refused_by_safety: 'ยอดนี้เกินวงเงินที่ตั้งไว้ เจ้าหน้าที่กำลังตรวจสอบ',
 } as const;
-export type ReviewReason = keyof typeof reviewReasons;
+/**
+ * Why money waits for an operator. `already_credited` is money of a deposit that an operator has credited unseen: it
+ * is that money unless they say otherwise, and is never credited without naming that deposit.
+ */
+export type ReviewReason = keyof typeof reviewNotes | 'already_credited';
 
 /** Money that somebody reports to have arrived. */
 export interface IncomingPayment {
@@ -99,8 +103,8 @@ export async function receivePayment(
       if (deposit && reason === null) {
         await leaveToItself(tx, deposit.id);
         await creditDeposit(context, { ...deposit, by });
-      } else if (deposit && reason !== null && !isBeside) {
-        await putInReview(tx, deposit.id, reviewReasons[reason]);
+      } else if (deposit && reason !== null && reason !== 'already_credited' && !isBeside) {
+        await putInReview(tx, deposit.id, reviewNotes[reason]);
       }
       await tx
         .insertInto('incoming_payments')
@@ -179,6 +183,8 @@ export interface LockedDeposit {
   decided_by: string | null;
   note: string | null;
   is_in_time: boolean;
+  /** Credited by an operator before anybody reported its money. */
+  is_unreported: boolean;
   /** Why money waits for an operator together with it; null when none does. */
   waiting_reason: ReviewReason | null;
 }
@@ -221,11 +227,17 @@ async function judgeByReference(
   }
   // Paid twice: the second money belongs to somebody, and only an operator can say to whom.
   if (deposit.state === 'credited') {
-    return { deposit: undefined, reason: 'unknown_payment', senderId: deposit.member_id };
+    return deposit.is_unreported
+      ? { deposit, reason: 'already_credited' }
+      : { deposit: undefined, reason: 'unknown_payment', senderId: deposit.member_id };
   }
   if (deposit.amount !== amountSatang) return { deposit, reason: 'wrong_amount' };
   return { deposit, reason: isWaiting(deposit) ? null : 'late' };
 }
+
+/** Of a row of `deposits`: an operator credited it, and no money is known for it. */
+const UNREPORTED = `(state = 'credited' AND decided_by LIKE 'operator/%' AND NOT EXISTS (
+  SELECT FROM incoming_payments WHERE deposit_id = deposits.id AND incoming_payments.state <> 'returned'))`;
 
 const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -246,7 +258,8 @@ async function judgeByAmount(
     `SELECT id, member_id FROM deposits
      WHERE receiving_account_id = $1 AND amount = $2
        AND created_at > (SELECT business_now()) - $4 * interval '1 day'
-       AND (state = 'pending' OR (member_id = $3 AND state IN ('expired', 'cancelled', 'review')))
+       AND (state = 'pending' OR (member_id = $3 AND state IN ('expired', 'cancelled', 'review'))
+         OR ((member_id = $3 OR $3 IS NULL) AND ${UNREPORTED}))
      ORDER BY member_id = $3 DESC NULLS LAST, state = 'pending' DESC, created_at DESC LIMIT 1`,
     [receivingAccountId, amountSatang, senderId, RECOGNISED_DAYS],
   );
@@ -255,6 +268,7 @@ async function judgeByAmount(
   // Money of one member never touches the deposit of another, not even to make it wait.
   if (senderId !== null && candidate.member_id !== senderId) return unknown;
   const deposit = await lockDeposit(tx, candidate.id);
+  if (deposit?.is_unreported) return { deposit, reason: 'already_credited', senderId };
   if (!deposit || deposit.state === 'credited') return unknown;
   if (senderId === null) {
     return isWaiting(deposit) ? { deposit, reason: 'unknown_sender' } : unknown;
@@ -291,7 +305,7 @@ export async function lockDeposit(tx: Tx, id: string): Promise<LockedDeposit | u
   const [row] = await queryRaw<LockedDeposit>(
     tx,
     `SELECT id, agent_id, member_id, gateway_id, amount, state, decided_by, note,
-            expires_at > business_now() AS is_in_time,
+            expires_at > business_now() AS is_in_time, ${UNREPORTED} AS is_unreported,
             (SELECT reason FROM incoming_payments WHERE deposit_id = $1 AND state = 'review') AS waiting_reason
      FROM deposits WHERE id = $1`,
     [id],

@@ -19,6 +19,19 @@ export interface PaymentAnswer {
   payUrl: string | null;
 }
 
+/** An account at a bank; without one it is a TrueMoney wallet, named by its phone. */
+export interface TransferAccount {
+  readonly bankCode: string | null;
+  readonly accountNumber: string;
+}
+
+/** A transfer that somebody could pretend to make. */
+export interface SimulatedTransfer {
+  readonly amountSatang: Satang;
+  readonly to: TransferAccount;
+  readonly from: TransferAccount;
+}
+
 /** A service that takes payments by QR code and reports them to `POST /gateway/v1/payment`, signed. */
 export interface PaymentGateway {
   readonly gatewayId: string;
@@ -26,6 +39,8 @@ export interface PaymentGateway {
   readonly secret: string;
   /** Plays with simulated money: a site with real money refuses it. */
   readonly isSimulated?: true;
+  /** Address of a page on which a transfer to the agent can be simulated; only where money is. */
+  readonly transferUrlOf?: (transfer: SimulatedTransfer) => string;
   /** @throws GatewayUnavailableError when it does not answer, or with something else */
   createPayment(request: PaymentRequest): Promise<PaymentAnswer>;
 }

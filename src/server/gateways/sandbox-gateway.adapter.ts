@@ -6,6 +6,7 @@ import {
   type PaymentGateway,
   type PaymentRequest,
 } from './payment-gateway';
+import { transferUrlOf } from './sandbox/transfer.account';
 
 /** Name of the sandbox gateway in channels, headers and the ledger's references. */
 export const SANDBOX_GATEWAY_ID = 'sandbox';
@@ -28,6 +29,8 @@ export function createSandboxGatewayAdapter(deps: {
     gatewayId: SANDBOX_GATEWAY_ID,
     secret: deps.secret,
     isSimulated: true,
+    // The sandbox is reached at the site's own address.
+    transferUrlOf,
     createPayment: async (request) => parsePayment(await postPayment(deps, request)),
   };
 }

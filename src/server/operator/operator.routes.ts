@@ -3,8 +3,9 @@ import { type Context, Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import type { DatabaseTables } from '../db/tables';
-import { decideDeposit, decideIncoming } from '../deposits/deposit-decision.service';
+import { decideDeposit } from '../deposits/deposit-decision.service';
 import { receivePayment } from '../deposits/incoming.service';
+import { decideIncoming } from '../deposits/incoming-decision.service';
 import { errorBody, isStorable, readJson } from '../http/endpoint-router';
 import { verifyLedger } from '../ledger/ledger-verify';
 import { decideWithdrawal } from '../withdrawals/withdrawal-decision.service';
@@ -118,8 +119,16 @@ export function createOperatorRouter(deps: {
       operator,
     ),
   );
-  post('/incoming/credit', schemas.incomingCredit, (operator, { id, username }) =>
-    decideIncoming(db, { agentId, incomingId: id, operator, to: { username } }),
+  post('/incoming/credit', schemas.incomingCredit, (operator, { id, username, beside }) =>
+    decideIncoming(db, {
+      agentId,
+      incomingId: id,
+      operator,
+      to: { username, besideDepositId: beside },
+    }),
+  );
+  post('/incoming/settle', schemas.incomingReference, (operator, { id }) =>
+    decideIncoming(db, { agentId, incomingId: id, operator, to: 'settled' }),
   );
   post('/incoming/return', schemas.incomingReference, (operator, { id }) =>
     decideIncoming(db, { agentId, incomingId: id, operator, to: 'returned' }),

@@ -49,7 +49,12 @@ export const incomingReport = v.strictObject({
   occurred_at: instant,
 });
 export const incomingReference = v.strictObject({ id: rowId });
-export const incomingCredit = v.strictObject({ id: rowId, username: phone });
+export const incomingCredit = v.strictObject({
+  id: rowId,
+  username: phone,
+  /** The deposit that this money was taken for and that is credited already: this is other money. */
+  beside: v.optional(v.nullable(entityId), null),
+});
 export const memberReference = v.strictObject({ username: phone });
 export const openState = v.strictObject({ id: rowId, is_open: flag });
 export const memberPromotionFilter = v.strictObject({

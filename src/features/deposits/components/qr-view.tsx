@@ -2,7 +2,6 @@ import renewIcon from '@phosphor-icons/core/regular/arrows-clockwise.svg?icon';
 import { formatBaht } from '@/domain/baht';
 import { formatMoney } from '@/domain/money';
 import { useCommandKey } from '@/shared/http/use-command-key';
-import { ExternalLink } from '@/shared/line/external-link';
 import { useQuery } from '@/shared/query/use-query';
 import { ActionBar } from '@/shared/ui/action-bar';
 import buttons from '@/shared/ui/button.module.css';
@@ -20,6 +19,7 @@ import { DepositEnd } from './deposit-end';
 import { QrCode } from './qr-code';
 import styles from './qr-view.module.css';
 import { SaveQr } from './save-qr';
+import { SimulateLink } from './simulate-link';
 import type { FollowedProps } from './transfer-view';
 
 export interface QrViewProps extends FollowedProps {
@@ -93,14 +93,7 @@ export function QrView({ id, payment: ordered, onRenewed, ...rest }: QrViewProps
         </div>
         <QrCode payload={payment.qr_payload} amount={money} logoUrl={rest.slots.logoUrl} />
         <p className={styles['once']}>{depositsCopy.qrOnce}</p>
-        {payment.pay_url !== null && (
-          <ExternalLink
-            href={new URL(payment.pay_url, window.location.origin).href}
-            className={`${buttons['outline']} ${buttons['small']} ${styles['simulate']}`}
-          >
-            {depositsCopy.simulatePayment}
-          </ExternalLink>
-        )}
+        <SimulateLink path={payment.pay_url}>{depositsCopy.simulatePayment}</SimulateLink>
       </section>
       <InfoLine>{depositsCopy.qrNoSlip}</InfoLine>
       {cancel}

@@ -17,6 +17,7 @@ import { Countdown } from './countdown';
 import { DepositEnd } from './deposit-end';
 import type { DepositSlots } from './deposit-flow';
 import { ExactAmount } from './exact-amount';
+import { SimulateLink } from './simulate-link';
 import styles from './transfer-view.module.css';
 import { Waiting } from './waiting';
 
@@ -73,6 +74,9 @@ function Reservation({ deposit, slots, onDone, onLeave }: ReservationProps) {
         <ExactAmount amountSatang={deposit.amount} />
         {account && <AccountRow account={account} />}
         <div className={styles['sender']}>{slots.sender(way)}</div>
+        <div className={styles['simulate']}>
+          <SimulateLink path={deposit.transfer_url}>{depositsCopy.simulateTransfer}</SimulateLink>
+        </div>
       </section>
       <InfoLine>{depositsCopy.whySatang}</InfoLine>
       <Problem>{problem}</Problem>

@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type CSSProperties, useRef } from 'react';
 import { formatSignedMoney } from '@/shared/format/signed-money.format';
 import { queryClient } from '@/shared/query/query-engine';
-import { RouteLink } from '@/shared/routing/route-link';
 import buttons from '@/shared/ui/button.module.css';
 import { LoadMore } from '@/shared/ui/load-more';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
@@ -11,11 +10,11 @@ import { statementCopy } from '../statement.copy';
 import { statementQuery } from '../statement.queries';
 import { groupByDay, type StatementDay, type StatementView } from '../statement.rules';
 import { formatLongDay, formatPeriod } from '../thai-date.format';
+import { LookFurther } from './look-further';
 import styles from './movement-list.module.css';
 import { MovementRow } from './movement-row';
 
 const SKELETON_COUNT = 6;
-const LONG_PERIOD_DAYS = 30;
 
 export interface MovementListProps {
   view: StatementView;
@@ -115,25 +114,10 @@ function NoMovements({ view: { kind, period }, onView }: MovementListProps) {
       />
     );
   }
-  const isLong = 'days' in period && period.days >= LONG_PERIOD_DAYS;
   return (
     <EmptyState
       title={statementCopy.empty}
-      action={
-        isLong ? (
-          <RouteLink name="home" className={buttons['quiet']}>
-            {statementCopy.goPlay}
-          </RouteLink>
-        ) : (
-          <button
-            type="button"
-            className={buttons['quiet']}
-            onClick={() => onView({ period: { days: LONG_PERIOD_DAYS } })}
-          >
-            {statementCopy.seeMonth}
-          </button>
-        )
-      }
+      action={<LookFurther period={period} onPeriod={(next) => onView({ period: next })} />}
     />
   );
 }

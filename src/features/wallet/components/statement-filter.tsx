@@ -1,13 +1,8 @@
-import calendarIcon from '@phosphor-icons/core/regular/calendar-dots.svg?icon';
-import { type SubmitEvent, useState } from 'react';
-import * as v from 'valibot';
-import { chosenPeriod, statementKind } from '@/contract/statement.contract';
-import { correctBuddhistYear } from '@/domain/calendar-day';
-import buttons from '@/shared/ui/button.module.css';
+import { statementKind } from '@/contract/statement.contract';
 import { Chip } from '@/shared/ui/chip';
-import { Icon } from '@/shared/ui/icon';
 import { statementCopy } from '../statement.copy';
-import { presetDays, type StatementView, type ViewPeriod } from '../statement.rules';
+import type { StatementView } from '../statement.rules';
+import { PeriodFilter } from './period-filter';
 import styles from './statement-filter.module.css';
 
 export interface StatementFilterProps {
@@ -17,36 +12,9 @@ export interface StatementFilterProps {
 
 /** Which movements are shown, and of which days. */
 export function StatementFilter({ view: { kind, period }, onView }: StatementFilterProps) {
-  const isChosen = 'from' in period;
-  const [isChoosing, setChoosing] = useState(isChosen);
-  const handlePreset = (days: number) => {
-    setChoosing(false);
-    onView({ period: { days } });
-  };
   return (
     <div className={styles['filter']}>
-      <div className={styles['chips']} role="group" aria-label={statementCopy.periodLabel}>
-        {presetDays.map((days) => (
-          <Chip
-            key={days}
-            isSelected={!isChosen && period.days === days}
-            onClick={() => handlePreset(days)}
-          >
-            {statementCopy.lastDays(days)}
-          </Chip>
-        ))}
-        <Chip
-          isSelected={isChosen}
-          aria-expanded={isChoosing}
-          onClick={() => setChoosing((isOpen) => !isOpen)}
-        >
-          <Icon name={calendarIcon} size={18} />
-          {statementCopy.choose}
-        </Chip>
-      </div>
-      {isChoosing && (
-        <PeriodForm period={period} onChoose={(chosen) => onView({ period: chosen })} />
-      )}
+      <PeriodFilter period={period} onPeriod={(next) => onView({ period: next })} />
       <div className={styles['chips']} role="group" aria-label={statementCopy.kindLabel}>
         {statementKind.options.map((option) => (
           <Chip key={option} isSelected={kind === option} onClick={() => onView({ kind: option })}>
@@ -55,49 +23,5 @@ export function StatementFilter({ view: { kind, period }, onView }: StatementFil
         ))}
       </div>
     </div>
-  );
-}
-
-interface PeriodFormProps {
-  period: ViewPeriod;
-  onChoose: (period: ViewPeriod) => void;
-}
-
-function PeriodForm({ period, onChoose }: PeriodFormProps) {
-  const [problem, setProblem] = useState<string>();
-  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    const readDay = (name: string) => {
-      const text = fields.get(name);
-      return typeof text === 'string' ? correctBuddhistYear(text) : '';
-    };
-    const chosen = v.safeParse(chosenPeriod, { from: readDay('from'), to: readDay('to') });
-    setProblem(chosen.success ? undefined : chosen.issues[0].message);
-    if (chosen.success) onChoose(chosen.output);
-  };
-  const days = 'from' in period ? period : undefined;
-  const describedBy = problem === undefined ? {} : { 'aria-describedby': 'period-problem' };
-  return (
-    <form className={styles['form']} onSubmit={handleSubmit} noValidate>
-      <label>
-        {statementCopy.from}
-        <input type="date" name="from" defaultValue={days?.from} {...describedBy} />
-      </label>
-      <label>
-        {statementCopy.to}
-        <input type="date" name="to" defaultValue={days?.to} {...describedBy} />
-      </label>
-      <button type="submit" className={`${buttons['quiet']} ${buttons['small']}`}>
-        {statementCopy.show}
-      </button>
-      {problem === undefined ? (
-        <p>{statementCopy.longest}</p>
-      ) : (
-        <p id="period-problem" className={styles['problem']} role="alert">
-          {problem}
-        </p>
-      )}
-    </form>
   );
 }

@@ -1,13 +1,14 @@
-import type { CSSProperties } from 'react';
 import type { WinlossDay } from '@/contract/statement.contract';
-import { formatMoney, type Satang } from '@/domain/money';
+import { formatMoney } from '@/domain/money';
 import { formatSignedMoney } from '@/shared/format/signed-money.format';
 import { useQuery } from '@/shared/query/use-query';
+import { RouteLink } from '@/shared/routing/route-link';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { winlossCopy } from '../statement.copy';
 import { winlossQuery } from '../statement.queries';
-import type { ViewPeriod } from '../statement.rules';
-import { formatDayOfYear, formatShortDay } from '../thai-date.format';
+import { isPlayed, type ViewPeriod, writePeriod } from '../statement.rules';
+import { formatShortDay } from '../thai-date.format';
+import { WinlossPicture } from './winloss-picture';
 import styles from './winloss-summary.module.css';
 
 const columns = [
@@ -23,7 +24,12 @@ export function WinlossSummary({ period }: { period: ViewPeriod }) {
   const { data: days, error, refetch } = useQuery(winlossQuery(period));
   return (
     <section className={styles['summary']}>
-      <h2>{winlossCopy.title}</h2>
+      <div className={styles['head']}>
+        <h2>{winlossCopy.title}</h2>
+        <RouteLink name="memberWinloss" query={writePeriod(period)} className={styles['more']}>
+          {winlossCopy.byDay}
+        </RouteLink>
+      </div>
       {days ? (
         <Played days={days} />
       ) : error ? (
@@ -36,70 +42,15 @@ export function WinlossSummary({ period }: { period: ViewPeriod }) {
 }
 
 function Played({ days }: { days: readonly WinlossDay[] }) {
-  const stake = sum(days, 'stake');
-  const payout = sum(days, 'payout');
-  const net = payout - stake;
-  if (days.every((day) => day.stake === 0 && day.payout === 0)) {
-    return <p className={styles['none']}>{winlossCopy.none}</p>;
-  }
+  if (!days.some(isPlayed)) return <p className={styles['none']}>{winlossCopy.none}</p>;
   return (
     <>
-      <div className={styles['told']}>
-        <p className={styles['result']}>
-          {net === 0 ? winlossCopy.even : net > 0 ? winlossCopy.won : winlossCopy.lost}
-          {net !== 0 && (
-            <b className={net > 0 ? styles['won'] : styles['lost']}>{formatMoney(Math.abs(net))}</b>
-          )}
-        </p>
-        <dl className={styles['sums']}>
-          <div>
-            <dt>{winlossCopy.stake}</dt>
-            <dd>{formatMoney(stake)}</dd>
-          </div>
-          <div>
-            <dt>{winlossCopy.payout}</dt>
-            <dd>{formatMoney(payout)}</dd>
-          </div>
-        </dl>
-      </div>
-      {days.length > 1 && <Bars days={days} />}
-      <p className={styles['honest']}>{winlossCopy.honest}</p>
+      <WinlossPicture days={days} />
       <details className={styles['numbers']}>
         <summary>{winlossCopy.table}</summary>
         <Numbers days={days} />
       </details>
     </>
-  );
-}
-
-function Bars({ days }: { days: readonly WinlossDay[] }) {
-  const most = Math.max(...days.map(({ net }) => Math.abs(net)), 1);
-  const [first, last] = [days[0], days.at(-1)];
-  const label = winlossCopy.chart(
-    days.filter(({ net }) => net > 0).length,
-    days.filter(({ net }) => net < 0).length,
-  );
-  return (
-    <figure className={styles['figure']}>
-      <div
-        className={styles['bars']}
-        role="img"
-        aria-label={label}
-        style={{ '--days': days.length } as CSSProperties}
-      >
-        {days.map(({ day, net }) => (
-          <span key={day} className={net < 0 ? styles['down'] : styles['up']}>
-            {net !== 0 && <i style={{ height: `${(Math.abs(net) / most) * 50}%` }} />}
-          </span>
-        ))}
-      </div>
-      {first && last && (
-        <figcaption>
-          <span>{formatDayOfYear(first.day)}</span>
-          <span>{formatDayOfYear(last.day)}</span>
-        </figcaption>
-      )}
-    </figure>
   );
 }
 
@@ -131,8 +82,4 @@ function Numbers({ days }: { days: readonly WinlossDay[] }) {
       </table>
     </section>
   );
-}
-
-function sum(days: readonly WinlossDay[], name: 'stake' | 'payout'): Satang {
-  return days.reduce((total, day) => total + day[name], 0);
 }

@@ -103,10 +103,22 @@ export const incomingCommands: readonly OperatorCommand[] = [
   {
     words: 'incoming credit',
     places: ['id', 'phone'],
-    summary: 'credit money that nobody was found for to a member',
-    run: async ({ client, places: [id, username] }) => ({
-      data: await client.post('/incoming/credit', v.null(), { id, username }),
+    options: { beside: false },
+    summary:
+      'credit money to a member; where its deposit is credited already (settle is for that), --beside names that deposit',
+    run: async ({ client, places: [id, username], options: { beside } }) => ({
+      data: await client.post('/incoming/credit', v.null(), { id, username, beside }),
       text: `${id}: ${incomingStateNames.credited} → ${username}`,
+    }),
+  },
+  {
+    words: 'incoming settle',
+    places: ['id'],
+    summary:
+      'money of a deposit that was credited before it was reported: nothing more is credited',
+    run: async ({ client, places: [id] }) => ({
+      data: await client.post('/incoming/settle', v.null(), { id }),
+      text: `${id}: ${reasonNames.already_credited}`,
     }),
   },
   {

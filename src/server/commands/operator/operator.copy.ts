@@ -39,6 +39,7 @@ export const reasonNames: Record<ReviewReason, string> = {
   unknown_sender: 'ผู้โอนไม่ใช่สมาชิก',
   unknown_payment: 'ไม่พบรายการ',
   refused_by_safety: 'เกินวงเงิน',
+  already_credited: 'เติมให้ไปแล้ว',
 };
 
 export const promotionKindNames: Record<PromotionKind, string> = {

@@ -13,13 +13,22 @@ interface PaymentsTable {
 
 interface ReportsTable {
   transaction_id: string;
-  gateway_reference: string;
+  /** The code that was paid; null for a transfer. */
+  gateway_reference: string | null;
   /** Satang. */
   amount: number;
   paid_at: Generated<Date>;
   tries: Generated<number>;
   due_at: Generated<Date>;
   answer: string | null;
+  /** Whose account a transfer went to. */
+  merchant_id: string | null;
+  /** Null for TrueMoney. */
+  bank_code: string | null;
+  account_number: string | null;
+  sender_bank_code: string | null;
+  sender_account_number: string | null;
+  sender_name: string | null;
 }
 
 /** The sandbox gateway's own tables; it reads and writes no others. A type, because Kysely wants an index signature. */

@@ -47,7 +47,13 @@ interface DueReport {
   transaction_id: string;
   amount: number;
   paid_at: Date;
-  reference: string;
+  /** Null for a transfer, which names accounts. */
+  reference: string | null;
+  bank_code: string | null;
+  account_number: string | null;
+  sender_bank_code: string | null;
+  sender_account_number: string | null;
+  sender_name: string | null;
 }
 
 async function claimDue(
@@ -55,27 +61,24 @@ async function claimDue(
   merchantId: string,
 ): Promise<DueReport[]> {
   const { rows } = await sql<DueReport>`
+    WITH due AS MATERIALIZED (
+      SELECT transaction_id, reference
+      FROM sandbox_gateway.reports LEFT JOIN sandbox_gateway.payments USING (gateway_reference)
+      WHERE answer IS NULL AND due_at <= business_now()
+        AND coalesce(payments.merchant_id, reports.merchant_id) = ${merchantId}
+      ORDER BY due_at LIMIT ${AT_ONCE} FOR UPDATE OF reports SKIP LOCKED)
     UPDATE sandbox_gateway.reports r SET
       tries = tries + 1,
       due_at = business_now() + least(${FIRST_WAIT_SECONDS} * 2 ^ tries, ${LONGEST_WAIT_SECONDS}) * interval '1 second'
-    FROM sandbox_gateway.payments p
-    WHERE p.gateway_reference = r.gateway_reference AND r.transaction_id IN (
-      SELECT transaction_id FROM sandbox_gateway.reports JOIN sandbox_gateway.payments USING (gateway_reference)
-      WHERE answer IS NULL AND due_at <= business_now() AND merchant_id = ${merchantId}
-      ORDER BY due_at LIMIT ${AT_ONCE} FOR UPDATE OF reports SKIP LOCKED)
-    RETURNING r.transaction_id, r.amount, r.paid_at, p.reference`.execute(db);
+    FROM due
+    WHERE r.transaction_id = due.transaction_id
+    RETURNING r.transaction_id, r.amount, r.paid_at, due.reference, r.bank_code, r.account_number,
+      r.sender_bank_code, r.sender_account_number, r.sender_name`.execute(db);
   return rows;
 }
 
 async function send(deps: ReportSenderDeps, report: DueReport): Promise<string> {
-  const payment: GatewayPayment = {
-    event: 'qr.paid',
-    transaction_id: report.transaction_id,
-    amount_satang: report.amount,
-    occurred_at: report.paid_at.toISOString(),
-    reference: report.reference,
-  };
-  const body = JSON.stringify(payment);
+  const body = JSON.stringify(toPayment(report));
   const timestampMs = Date.now();
   const response = await deps.fetch(`${deps.platformUrl}${PATH}`, {
     method: 'POST',
@@ -90,4 +93,27 @@ async function send(deps: ReportSenderDeps, report: DueReport): Promise<string> 
   });
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
   return v.parse(gatewayPaymentAnswer, await response.json()).status;
+}
+
+function toPayment(report: DueReport): GatewayPayment {
+  const { reference, account_number, sender_account_number } = report;
+  const shared = {
+    transaction_id: report.transaction_id,
+    amount_satang: report.amount,
+    occurred_at: report.paid_at.toISOString(),
+  };
+  if (reference !== null) return { event: 'qr.paid', ...shared, reference };
+  if (account_number === null || sender_account_number === null) {
+    throw new Error('a report of nothing');
+  }
+  return {
+    event: 'account.credited',
+    ...shared,
+    account: { bank_code: report.bank_code, account_number },
+    sender: {
+      bank_code: report.sender_bank_code,
+      account_number: sender_account_number,
+      name: report.sender_name,
+    },
+  };
 }

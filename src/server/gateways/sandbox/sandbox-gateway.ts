@@ -4,11 +4,13 @@ import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import { billPayment } from 'promptparse/generate';
 import * as v from 'valibot';
-import { parseBaht } from '@/domain/baht';
 import { verifyRequest } from '../../providers/signature';
 import type { SandboxGatewayTables } from './gateway.tables';
 import { renderNoPayment, renderPayPage } from './pay.page';
 import { sendDueReports } from './report.sender';
+import { AMOUNT_MISSING, readAmount } from './sandbox.amount';
+import { writePageHeaders } from './sandbox.frame';
+import { createTransferDesk } from './transfer.desk';
 
 export type { SandboxGatewayTables } from './gateway.tables';
 
@@ -90,7 +92,7 @@ export function createSandboxGateway(deps: SandboxGatewayDeps): SandboxGateway {
     if (!payment) return showPayment(c, null);
     const { amount } = await c.req.parseBody();
     const amountSatang = amount === 'exact' ? payment.amount : readAmount(amount);
-    if (amountSatang === null) return showPayment(c, 'กรุณากรอกจำนวนเงิน เช่น 100.50');
+    if (amountSatang === null) return showPayment(c, AMOUNT_MISSING);
     await db
       .insertInto('sandbox_gateway.reports')
       .values({
@@ -103,9 +105,11 @@ export function createSandboxGateway(deps: SandboxGatewayDeps): SandboxGateway {
     return c.redirect(c.req.path, 303);
   });
 
+  app.route('/', createTransferDesk({ ...deps, sendReports }));
+
   async function showPayment(c: Context, problem: string | null): Promise<Response> {
     const nonce = randomBytes(16).toString('base64');
-    writeHeaders(c, nonce);
+    writePageHeaders(c, nonce);
     const payment = await findPayment(db, c.req.param('reference') ?? '');
     if (!payment) return c.html(renderNoPayment(nonce), 404);
     const reports = await db
@@ -175,27 +179,4 @@ function makeReference(): string {
   return Array.from({ length: REFERENCE_LENGTH }, () =>
     REFERENCE_ALPHABET.charAt(randomInt(REFERENCE_ALPHABET.length)),
   ).join('');
-}
-
-function readAmount(text: unknown): number | null {
-  try {
-    const amountSatang = typeof text === 'string' ? parseBaht(text.replaceAll(',', '')) : 0;
-    return amountSatang > 0 ? amountSatang : null;
-  } catch {
-    return null;
-  }
-}
-
-function writeHeaders(c: Context, nonce: string): void {
-  const policy = [
-    "default-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    `style-src 'nonce-${nonce}'`,
-    "frame-ancestors 'none'",
-  ].join('; ');
-  c.header('content-security-policy', policy);
-  c.header('cache-control', 'no-store');
-  c.header('referrer-policy', 'no-referrer');
-  c.header('x-content-type-options', 'nosniff');
 }

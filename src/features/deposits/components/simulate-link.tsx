@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { ExternalLink } from '@/shared/line/external-link';
+import buttons from '@/shared/ui/button.module.css';
+
+export interface SimulateLinkProps {
+  /** Page of the sandbox; null where money is real. */
+  path: string | null;
+  children: ReactNode;
+}
+
+/** Leads to where paying is pretended, beside the site. */
+export function SimulateLink({ path, children }: SimulateLinkProps) {
+  if (path === null) return null;
+  return (
+    <ExternalLink
+      href={new URL(path, window.location.origin).href}
+      className={`${buttons['outline']} ${buttons['small']}`}
+    >
+      {children}
+    </ExternalLink>
+  );
+}

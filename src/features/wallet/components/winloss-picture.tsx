@@ -1,0 +1,72 @@
+import type { CSSProperties } from 'react';
+import type { WinlossDay } from '@/contract/statement.contract';
+import { formatMoney, type Satang } from '@/domain/money';
+import { winlossCopy } from '../statement.copy';
+import { formatDayOfYear } from '../thai-date.format';
+import styles from './winloss-summary.module.css';
+
+/** What days of play came to: in words, in sums, and as a picture by day. */
+export function WinlossPicture({ days }: { days: readonly WinlossDay[] }) {
+  const stake = sum(days, 'stake');
+  const payout = sum(days, 'payout');
+  const net = payout - stake;
+  return (
+    <>
+      <div className={styles['told']}>
+        <p className={styles['result']}>
+          {net === 0 ? winlossCopy.even : net > 0 ? winlossCopy.won : winlossCopy.lost}
+          {net !== 0 && (
+            <b className={net > 0 ? styles['won'] : styles['lost']}>{formatMoney(Math.abs(net))}</b>
+          )}
+        </p>
+        <dl className={styles['sums']}>
+          <div>
+            <dt>{winlossCopy.stake}</dt>
+            <dd>{formatMoney(stake)}</dd>
+          </div>
+          <div>
+            <dt>{winlossCopy.payout}</dt>
+            <dd>{formatMoney(payout)}</dd>
+          </div>
+        </dl>
+      </div>
+      {days.length > 1 && <Bars days={days} />}
+      <p className={styles['honest']}>{winlossCopy.honest}</p>
+    </>
+  );
+}
+
+function Bars({ days }: { days: readonly WinlossDay[] }) {
+  const most = Math.max(...days.map(({ net }) => Math.abs(net)), 1);
+  const [first, last] = [days[0], days.at(-1)];
+  const label = winlossCopy.chart(
+    days.filter(({ net }) => net > 0).length,
+    days.filter(({ net }) => net < 0).length,
+  );
+  return (
+    <figure className={styles['figure']}>
+      <div
+        className={styles['bars']}
+        role="img"
+        aria-label={label}
+        style={{ '--days': days.length } as CSSProperties}
+      >
+        {days.map(({ day, net }) => (
+          <span key={day} className={net < 0 ? styles['down'] : styles['up']}>
+            {net !== 0 && <i style={{ height: `${(Math.abs(net) / most) * 50}%` }} />}
+          </span>
+        ))}
+      </div>
+      {first && last && (
+        <figcaption>
+          <span>{formatDayOfYear(first.day)}</span>
+          <span>{formatDayOfYear(last.day)}</span>
+        </figcaption>
+      )}
+    </figure>
+  );
+}
+
+function sum(days: readonly WinlossDay[], name: 'stake' | 'payout'): Satang {
+  return days.reduce((total, day) => total + day[name], 0);
+}

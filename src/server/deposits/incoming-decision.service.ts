@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { DatabaseTables } from '../db/tables';
+import { RefusalError } from '../http/refusal';
+import { type CommandContext, runCommand } from '../ledger/ledger.service';
+import { recordAction } from '../operator/audit.service';
+import { assertAllowed } from './deposit.service';
+import { creditDeposit } from './incoming.service';
+
+type Db = Kysely<DatabaseTables>;
+type Tx = Transaction<DatabaseTables>;
+
+/** An operator's decision on money that no deposit waits for. */
+export interface IncomingDecision {
+  agentId: number;
+  incomingId: number;
+  operator: string;
+  to: IncomingEnd;
+}
+
+/**
+ * Whose money it is, by user name; that it was sent back; or that it is the money of the deposit that was credited
+ * before it was reported. Who credits such money all the same names that deposit.
+ */
+type IncomingEnd =
+  | { readonly username: string; readonly besideDepositId: string | null }
+  | 'returned'
+  | 'settled';
+
+/**
+ * Credits money to a member as a deposit of its own, or notes what became of it without moving any. The same decision
+ * of the same operator again changes nothing.
+ * @throws RefusalError `request.not_found` | `safety.refused`; `deposit.already_credited` with the deposit that it
+ * belongs to, unless that one is named; `operator.decided` with the deposit that it waits together with, or with who
+ * decided and when
+ */
+export async function decideIncoming(db: Db, decision: IncomingDecision): Promise<void> {
+  const { agentId, incomingId, operator, to } = decision;
+  const by = `operator/${operator}`;
+  await runCommand(
+    db,
+    {
+      scope: by,
+      route: 'incoming_decide',
+      // The state decides what is a repetition.
+      key: randomUUID(),
+      content: { incomingId, to },
+      lockAccountIds: [],
+    },
+    async (context) => {
+      const { tx } = context;
+      const payment = await lockPayment(tx, agentId, incomingId);
+      const member = typeof to === 'string' ? null : await findMember(tx, agentId, to.username);
+      if (payment.decided_by === by && isRepeated(payment, to, member?.id)) return { incomingId };
+      assertOpen(payment, to);
+      if (member) await creditAlone(context, { ...payment, member_id: member.id, by });
+      else {
+        const state = to === 'returned' ? 'returned' : 'credited';
+        await decide(tx, incomingId, { state, decided_by: by });
+      }
+      await recordAction(tx, {
+        agentId,
+        operator,
+        action: `incoming.${member ? 'credit' : to === 'returned' ? 'return' : 'settle'}`,
+        subject: `incoming/${incomingId}`,
+        detail: {
+          memberId: member ? member.id : payment.member_id,
+          amountSatang: payment.amount,
+          ...(payment.deposit_id !== null && { creditedDepositId: payment.deposit_id }),
+        },
+      });
+      return { incomingId };
+    },
+  );
+}
+
+type LockedPayment = Awaited<ReturnType<typeof lockPayment>>;
+
+async function lockPayment(tx: Tx, agentId: number, incomingId: number) {
+  const payment = await tx
+    .selectFrom('incoming_payments')
+    .leftJoin('deposits', 'deposits.id', 'incoming_payments.deposit_id')
+    .selectAll('incoming_payments')
+    .select('deposits.method')
+    .where('incoming_payments.id', '=', incomingId)
+    .where('incoming_payments.agent_id', '=', agentId)
+    .forUpdate('incoming_payments')
+    .executeTakeFirst();
+  if (!payment) throw new RefusalError('request.not_found');
+  return payment;
+}
+
+function isRepeated(payment: LockedPayment, to: IncomingEnd, memberId: number | undefined) {
+  if (to === 'returned') return payment.state === 'returned';
+  // Credited by itself is a deposit that was made for it.
+  const isAlone = payment.method === 'manual';
+  if (payment.state !== 'credited') return false;
+  return to === 'settled' ? !isAlone : isAlone && payment.member_id === memberId;
+}
+
+/** Whether money can be decided so now: what belongs to a deposit that waits is decided with it. */
+function assertOpen(payment: LockedPayment, to: IncomingEnd): void {
+  const { state, reason, deposit_id } = payment;
+  const isCredited = reason === 'already_credited';
+  const isSettling = to === 'settled';
+  if (state !== 'review' || (deposit_id === null ? isSettling : !isCredited)) {
+    throw new RefusalError('operator.decided', {
+      data: {
+        state,
+        decided_at: payment.decided_at?.toISOString() ?? null,
+        decided_by: payment.decided_by,
+        deposit_id,
+      },
+    });
+  }
+  const besideDepositId = typeof to === 'string' ? deposit_id : to.besideDepositId;
+  if (besideDepositId !== deposit_id) {
+    throw new RefusalError('deposit.already_credited', { data: { deposit_id } });
+  }
+}
+
+async function findMember(tx: Tx, agentId: number, username: string): Promise<{ id: number }> {
+  const member = await tx
+    .selectFrom('members')
+    .select('id')
+    .where('agent_id', '=', agentId)
+    .where('username', '=', username)
+    .executeTakeFirst();
+  if (!member) throw new RefusalError('request.not_found');
+  return member;
+}
+
+/** Credits money as a deposit of its own. */
+async function creditAlone(
+  context: CommandContext,
+  payment: { id: number; agent_id: number; member_id: number; amount: number; by: string },
+): Promise<void> {
+  const { tx } = context;
+  const { agent_id, member_id, amount, by } = payment;
+  await assertAllowed(tx, member_id, amount);
+  const { id } = await tx
+    .insertInto('deposits')
+    .values({
+      agent_id,
+      member_id,
+      method: 'manual',
+      state: 'review',
+      amount,
+      created_at: sql<Date>`business_now()`,
+      expires_at: sql<Date>`business_now()`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await decide(tx, payment.id, { state: 'credited', decided_by: by, deposit_id: id, member_id });
+  await creditDeposit(context, { id, agent_id, member_id, amount, by });
+}
+
+async function decide(
+  tx: Tx,
+  incomingId: number,
+  end: {
+    state: 'credited' | 'returned';
+    decided_by: string;
+    deposit_id?: string;
+    member_id?: number;
+  },
+): Promise<void> {
+  await tx
+    .updateTable('incoming_payments')
+    .set({ ...end, decided_at: sql<Date>`business_now()` })
+    .where('id', '=', incomingId)
+    .execute();
+}

@@ -1,0 +1,152 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import * as v from 'valibot';
+import { agentBankAccounts, agentTrueMoneyAccounts } from '@/contract/deposits.contract';
+import type { SandboxGatewayTables } from './gateway.tables';
+import { AMOUNT_MISSING, readAmount } from './sandbox.amount';
+import { writePageHeaders } from './sandbox.frame';
+import { parseAccount, TRANSFER_PATH, transferUrlOf, writeAccount } from './transfer.account';
+import {
+  renderNoTransfer,
+  renderReceipt,
+  renderTransferPage,
+  type TransferDraft,
+  type TransferTarget,
+} from './transfer.page';
+
+/** What the desk is given. */
+export interface TransferDeskDeps {
+  readonly db: Kysely<SandboxGatewayTables>;
+  readonly merchantId: string;
+  /** Where the merchant publishes the accounts that it is paid on. */
+  readonly platformUrl: string;
+  readonly fetch: typeof fetch;
+  readonly logger: Logger;
+  readonly sendReports: () => Promise<void>;
+}
+
+const RECEIPT_PATH = '/sandbox-gateway/transfers';
+const ANSWER_TIMEOUT_MS = 8_000;
+const SENDER_WRONG = 'กรุณากรอกเลขบัญชีหรือเบอร์วอลเล็ตของผู้โอน เป็นตัวเลข 9–15 หลัก';
+const TARGET_WRONG = 'กรุณาเลือกบัญชีรับเงิน';
+const NAME_WRONG = 'ชื่อผู้โอนยาวเกินไป หรือมีตัวอักษรที่ใช้ไม่ได้';
+
+const text = v.optional(v.string(), '');
+const draftFields = v.object({ to: text, amount: text, bank: text, number: text, name: text });
+const senderName = v.pipe(v.string(), v.trim(), v.maxLength(120), v.regex(/^\P{C}*$/u));
+
+const accountFields = { account_number: v.string(), account_name: v.string() };
+const accountsAnswer = v.object({
+  data: v.array(v.object({ ...accountFields, bank_code: v.optional(v.string()) })),
+});
+
+/** Pages of the sandbox on which a bank transfer, or one between TrueMoney wallets, is pretended. */
+export function createTransferDesk(deps: TransferDeskDeps): Hono {
+  const { db, merchantId } = deps;
+  const app = new Hono();
+
+  app.get(TRANSFER_PATH, (c) => {
+    const from = parseAccount(c.req.query('from'));
+    return showForm(c, null, {
+      to: c.req.query('to') ?? '',
+      amount: c.req.query('amount') ?? '',
+      bank: from ? (from.bankCode ?? 'truemoney') : '',
+      number: from?.accountNumber ?? '',
+      name: '',
+    });
+  });
+
+  app.post(TRANSFER_PATH, async (c) => {
+    const read = v.safeParse(draftFields, await c.req.parseBody());
+    if (!read.success) return showForm(c, TARGET_WRONG, v.parse(draftFields, {}));
+    const draft = read.output;
+    const to = parseAccount(draft.to);
+    const amountSatang = readAmount(draft.amount);
+    const from = parseAccount(`${draft.bank}-${draft.number.replaceAll(/[\s-]/g, '')}`);
+    const name = v.safeParse(senderName, draft.name);
+    if (!to) return showForm(c, TARGET_WRONG, draft);
+    if (amountSatang === null) return showForm(c, AMOUNT_MISSING, draft);
+    if (!from) return showForm(c, SENDER_WRONG, draft);
+    if (!name.success) return showForm(c, NAME_WRONG, draft);
+    const transactionId = randomUUID();
+    await db
+      .insertInto('sandbox_gateway.reports')
+      .values({
+        transaction_id: transactionId,
+        amount: amountSatang,
+        merchant_id: merchantId,
+        bank_code: to.bankCode,
+        account_number: to.accountNumber,
+        sender_bank_code: from.bankCode,
+        sender_account_number: from.accountNumber,
+        sender_name: name.output === '' ? null : name.output,
+      })
+      .execute();
+    await deps.sendReports();
+    return c.redirect(`${RECEIPT_PATH}/${transactionId}`, 303);
+  });
+
+  app.get(`${RECEIPT_PATH}/:id`, async (c) => {
+    const nonce = startPage(c);
+    const report = await db
+      .selectFrom('sandbox_gateway.reports')
+      .selectAll()
+      .where('transaction_id', '=', c.req.param('id'))
+      .where('merchant_id', '=', merchantId)
+      .executeTakeFirst();
+    if (report?.account_number == null || report.sender_account_number === null) {
+      return c.html(renderNoTransfer(nonce), 404);
+    }
+    const transfer = {
+      amountSatang: report.amount,
+      to: { bankCode: report.bank_code, accountNumber: report.account_number },
+      from: { bankCode: report.sender_bank_code, accountNumber: report.sender_account_number },
+    };
+    const againUrl = transferUrlOf(transfer);
+    return c.html(renderReceipt({ ...transfer, answer: report.answer, againUrl, nonce }));
+  });
+
+  async function showForm(c: Context, problem: string | null, draft: TransferDraft) {
+    const nonce = startPage(c);
+    const known = await fetchTargets(deps);
+    const to = parseAccount(draft.to);
+    // A bank takes money for accounts that nobody publishes any more.
+    const isKnown = !to || known.some((target) => writeAccount(target) === draft.to);
+    const targets = isKnown ? known : [...known, { ...to, owner: '' }];
+    const page = renderTransferPage({ draft, targets, problem, nonce });
+    return c.html(page, problem === null ? 200 : 400);
+  }
+
+  return app;
+}
+
+function startPage(c: Context): string {
+  const nonce = randomBytes(16).toString('base64');
+  writePageHeaders(c, nonce);
+  return nonce;
+}
+
+/** The accounts that the merchant publishes: what anybody who pays it can read. */
+async function fetchTargets(deps: TransferDeskDeps): Promise<TransferTarget[]> {
+  const lists = [agentBankAccounts, agentTrueMoneyAccounts].map(async ({ path }) => {
+    const response = await deps.fetch(`${deps.platformUrl}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+    });
+    return v.parse(accountsAnswer, await response.json()).data;
+  });
+  try {
+    return (await Promise.all(lists)).flat().map((account) => ({
+      bankCode: account.bank_code ?? null,
+      accountNumber: account.account_number,
+      owner: account.account_name,
+    }));
+  } catch (error) {
+    deps.logger.warn({ error }, 'sandbox gateway: the platform did not name its accounts');
+    return [];
+  }
+}

@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { memberDeposits } from '@/contract/deposits.contract';
+import { errorCatalogue } from '@/contract/errors';
+import {
+  fetchCredits,
+  fetchIncomingRows,
+  operate,
+  qrPaid,
+  report,
+  reserve,
+  senders,
+  transfer,
+} from '../../support/deposit-desk';
+import { done, first, OPENING, second, useOperatorDesk } from '../../support/operator-desk';
+import { createTableCounter } from '../../support/table-counter';
+
+const decided = errorCatalogue['operator.decided'].code;
+const notFound = errorCatalogue['request.not_found'].code;
+const desk = useOperatorDesk();
+const { approve, audit, credit, giveBack, list, orderQr, read, settle, strangeMoney } = desk;
+
+describe('money that nobody was found for', () => {
+  test('is credited to a member as a deposit of its own', async () => {
+    const incoming = await strangeMoney();
+    expect(await credit(incoming, first)).toEqual(done);
+    expect(await desk.app.balanceOf(desk.token)).toBe(OPENING + 77_00);
+    const [deposit] = (await desk.app.call(memberDeposits, { token: desk.token })).data.deposits;
+    expect(deposit).toMatchObject({
+      method: 'manual',
+      state: 'credited',
+      credited_amount: 77_00,
+      account: null,
+    });
+    expect(await fetchIncomingRows(desk.app)).toEqual([
+      { state: 'credited', reason: 'unknown_payment', deposit_id: deposit!.id, username: first },
+    ]);
+    // A reservation that waits does not stand in its way.
+    await reserve(desk.app, desk.token);
+    expect(await credit(await strangeMoney(5_00), first)).toEqual(done);
+    expect(await audit()).toEqual([
+      `som incoming.credit incoming/${incoming + 1}`,
+      `som incoming.credit incoming/${incoming}`,
+    ]);
+  });
+
+  test('is sent back', async () => {
+    const incoming = await strangeMoney();
+    expect(await giveBack(incoming)).toEqual(done);
+    expect(await fetchIncomingRows(desk.app)).toMatchObject([
+      { state: 'returned', deposit_id: null },
+    ]);
+    expect(await fetchCredits(desk.app)).toEqual([]);
+    expect(await audit()).toEqual([`som incoming.return incoming/${incoming}`]);
+  });
+
+  test('is decided once: the same again is done, anything else tells who and when', async () => {
+    const incoming = await strangeMoney();
+    for (let turn = 0; turn < 2; turn += 1) expect(await credit(incoming, first)).toEqual(done);
+    const late = [
+      await credit(incoming, first, 'lek'),
+      await credit(incoming, second),
+      await giveBack(incoming),
+    ];
+    for (const answer of late) {
+      expect(answer).toMatchObject({
+        error: decided,
+        data: {
+          state: 'credited',
+          decided_by: 'operator/som',
+          decided_at: expect.stringMatching(/^\d{4}-.*Z$/) as string,
+        },
+      });
+    }
+    const returned = await strangeMoney();
+    await giveBack(returned);
+    expect(await giveBack(returned)).toEqual(done);
+    expect(await credit(returned, first)).toMatchObject({ error: decided });
+    expect(await fetchCredits(desk.app)).toHaveLength(1);
+  });
+
+  test('that belongs to a deposit is decided with it, and says which', async () => {
+    const id = await orderQr();
+    await report(desk.app, qrPaid(id, 250_00));
+    const [row] = await list<{ id: number }>('/incoming?state=review');
+    for (const answer of [await credit(row!.id, first), await giveBack(row!.id)]) {
+      expect(answer).toMatchObject({ error: decided, data: { state: 'review', deposit_id: id } });
+    }
+  });
+
+  test('is not credited to a member that is not the agent’s', async () => {
+    const incoming = await strangeMoney();
+    for (const username of ['0898765432', '0611111111']) {
+      expect(await credit(incoming, username)).toMatchObject({ error: notFound });
+    }
+    expect(await credit(999_999, first)).toMatchObject({ error: notFound });
+  });
+});
+
+describe('money of a deposit that was credited before it was reported', () => {
+  const alreadyCredited = errorCatalogue['deposit.already_credited'].code;
+
+  /** Approves a deposit by hand; its money is reported afterwards. */
+  async function reportLate(way: 'transfer' | 'code') {
+    const id = way === 'code' ? await orderQr() : (await reserve(desk.app, desk.token)).id;
+    await approve(id);
+    const { amount } = await read(id);
+    const send = () => report(desk.app, way === 'code' ? qrPaid(id, amount) : transfer(amount));
+    expect(await send()).toBe('review');
+    const [row] = await list<{ id: number }>('/incoming?state=review');
+    return { id, amount, incoming: row!.id, send };
+  }
+
+  test.each(['transfer', 'code'] as const)(
+    'belongs to it, and is never credited by the way: %s',
+    async (way) => {
+      const { id, amount, incoming } = await reportLate(way);
+      const row = { state: 'review', reason: 'already_credited', deposit_id: id, username: first };
+      expect(await fetchIncomingRows(desk.app)).toEqual([row]);
+      for (const username of [first, second]) {
+        expect(await credit(incoming, username)).toEqual({
+          status: 200,
+          error: alreadyCredited,
+          data: { deposit_id: id },
+        });
+      }
+      expect(await credit(incoming, first, 'som', randomUUID())).toMatchObject({
+        error: alreadyCredited,
+      });
+      expect(await approve(id)).toEqual(done);
+      expect(await desk.app.balanceOf(desk.token)).toBe(OPENING + amount);
+      // The member sees a deposit that has ended well.
+      expect(await read(id)).toMatchObject({ state: 'credited', note: null });
+      expect(await fetchIncomingRows(desk.app)).toEqual([row]);
+    },
+  );
+
+  test('is settled with it, without moving any', async () => {
+    const { id, amount, incoming } = await reportLate('transfer');
+    for (let turn = 0; turn < 2; turn += 1) expect(await settle(incoming)).toEqual(done);
+    expect(await settle(incoming, 'lek')).toMatchObject({ error: decided });
+    expect(await credit(incoming, first)).toMatchObject({ error: decided });
+    expect(await fetchIncomingRows(desk.app)).toMatchObject([
+      { state: 'credited', deposit_id: id },
+    ]);
+    expect(await desk.app.balanceOf(desk.token)).toBe(OPENING + amount);
+    expect(await audit()).toEqual([
+      `som incoming.settle incoming/${incoming}`,
+      `som deposit.approve deposit/${id}`,
+    ]);
+  });
+
+  test('is credited all the same by who names the deposit that it is not', async () => {
+    const { id, amount, incoming } = await reportLate('code');
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect(await credit(incoming, first, 'som', id)).toEqual(done);
+    }
+    expect(await desk.app.balanceOf(desk.token)).toBe(OPENING + 2 * amount);
+    const [entry] = await list<{ detail: object }>('/audit');
+    expect(entry!.detail).toMatchObject({ creditedDepositId: id, amountSatang: amount });
+    expect(await settle(incoming)).toMatchObject({ error: decided });
+  });
+
+  test('can be sent back; what comes then is asked about again', async () => {
+    const { id, amount, incoming, send } = await reportLate('transfer');
+    expect(await giveBack(incoming)).toEqual(done);
+    expect(await send()).toBe('review');
+    const rows = await fetchIncomingRows(desk.app);
+    expect(rows.map(({ state, reason, deposit_id }) => [state, reason, deposit_id])).toEqual([
+      ['returned', 'already_credited', id],
+      ['review', 'already_credited', id],
+    ]);
+    expect(await desk.app.balanceOf(desk.token)).toBe(OPENING + amount);
+  });
+
+  test('is one payment: a second one belongs to nobody yet, and can be credited', async () => {
+    const { amount, send } = await reportLate('code');
+    await send();
+    const [, other] = await fetchIncomingRows(desk.app);
+    expect(other).toEqual({
+      state: 'review',
+      reason: 'unknown_payment',
+      deposit_id: null,
+      username: first,
+    });
+    const [latest] = await list<{ id: number }>('/incoming');
+    expect(await settle(latest!.id)).toMatchObject({ error: decided });
+    expect(await credit(latest!.id, first)).toEqual(done);
+    expect(await desk.app.balanceOf(desk.token)).toBe(OPENING + 2 * amount);
+  });
+
+  test('may come from an account that is nobody’s, and never touches another member’s', async () => {
+    const { id, amount } = await reserve(desk.app, desk.token);
+    await approve(id);
+    await report(desk.app, transfer(amount, { from: senders.second }));
+    await report(desk.app, transfer(amount, { from: senders.stranger }));
+    expect(await fetchIncomingRows(desk.app)).toMatchObject([
+      { reason: 'unknown_payment', deposit_id: null, username: second },
+      { reason: 'already_credited', deposit_id: id },
+    ]);
+  });
+
+  test('gives way to a deposit that waits for just this amount', async () => {
+    const { id, amount } = await reserve(desk.app, desk.token);
+    await approve(id);
+    const next = await reserve(desk.app, desk.token);
+    await desk.app.db.updateTable('deposits').set({ amount }).where('id', '=', next.id).execute();
+    expect(await report(desk.app, transfer(amount))).toBe('credited');
+    expect((await read(next.id)).state).toBe('credited');
+  });
+});
+
+describe('reporting money', () => {
+  const sent = (amount: string, change: object = {}) => ({
+    reference: 'KB-2026-0001',
+    account_id: 1,
+    amount,
+    sender_bank_code: '004',
+    sender_account_number: '0123456789',
+    sender_name: 'สมหญิง มีโชค',
+    occurred_at: '2026-11-21T08:00:00Z',
+    ...change,
+  });
+  const send = (body: object, as = 'som') => operate(desk.app, '/incoming', { body, as });
+
+  test('credits like a gateway’s report, with who reported it, once', async () => {
+    const { id, amount } = await reserve(desk.app, desk.token);
+    const body = sent((amount / 100).toFixed(2));
+    const outcome = { state: 'credited', reason: null, depositId: id };
+    expect(await send(body)).toEqual({ ...done, data: outcome });
+    const counts = createTableCounter(desk.app.db);
+    const before = await counts.count();
+    for (const as of ['som', 'lek'])
+      expect(await send(body, as)).toEqual({ ...done, data: outcome });
+    expect(await counts.count()).toEqual(before);
+    expect(await desk.app.balanceOf(desk.token)).toBe(OPENING + amount);
+    expect(await audit()).toEqual(['som incoming.report incoming/KB-2026-0001']);
+    expect(await list('/incoming')).toEqual([
+      expect.objectContaining({
+        state: 'credited',
+        decided_by: 'operator/som',
+        paid_to: '004/0123456780',
+        sender_name: 'สมหญิง มีโชค',
+        username: first,
+      }),
+    ]);
+  });
+
+  test('under a reference of the same bank with other content is a conflict', async () => {
+    await send(sent('100.37'));
+    expect(await send(sent('100.38'))).toMatchObject({
+      error: errorCatalogue['request.idempotency_conflict'].code,
+    });
+    expect(await fetchIncomingRows(desk.app)).toHaveLength(1);
+  });
+
+  test('on an account that the agent has not is refused', async () => {
+    const yoks = await list<{ id: number }>('/accounts', desk.yok);
+    const deposit = await reserve(desk.app, desk.token);
+    for (const account_id of [999, ...yoks.map(({ id }) => id)]) {
+      expect(await send(sent('100.37', { account_id }))).toMatchObject({ error: notFound });
+    }
+    expect(await fetchIncomingRows(desk.app)).toEqual([]);
+    expect(await audit()).toEqual([]);
+    expect((await read(deposit.id)).state).toBe('pending');
+  });
+});

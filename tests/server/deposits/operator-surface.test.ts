@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { depositClaim } from '@/contract/deposits.contract';
+import { errorCatalogue } from '@/contract/errors';
+import { queryRaw } from '@/server/db/raw';
+import {
+  fetchCredits,
+  operate,
+  qrPaid,
+  report,
+  reserve,
+  transfer,
+} from '../../support/deposit-desk';
+import { first, second, useOperatorDesk } from '../../support/operator-desk';
+import { createTableCounter } from '../../support/table-counter';
+
+const notFound = errorCatalogue['request.not_found'].code;
+const desk = useOperatorDesk();
+const { approve, audit, giveBack, list, orderQr, read, strangeMoney } = desk;
+
+describe('the audit log', () => {
+  test('has every action, the latest first, with what it did', async () => {
+    const one = await reserve(desk.app, desk.token);
+    await approve(one.id, 'anan');
+    await operate(desk.app, '/accounts/open', { body: { id: 2, is_open: false }, as: 'anan' });
+    await operate(desk.app, '/accounts/open', { body: { id: 2, is_open: true } });
+    const entries = await list<{ seq: number; at: string }>('/audit');
+    expect(entries).toEqual([
+      expect.objectContaining({ operator: 'operator', action: 'account.open' }),
+      expect.objectContaining({
+        operator: 'anan',
+        action: 'account.close',
+        subject: 'receiving_account/2',
+        detail: { accountNumber: '4051234567' },
+      }),
+      expect.objectContaining({
+        action: 'deposit.approve',
+        detail: { memberId: 1001, amountSatang: one.amount, note: null },
+      }),
+    ]);
+    expect(await list('/audit?limit=1')).toEqual(entries.slice(0, 1));
+  });
+
+  test.each([
+    `UPDATE operator_actions SET operator = 'nobody'`,
+    'DELETE FROM operator_actions',
+    'TRUNCATE operator_actions',
+    'TRUNCATE agents CASCADE',
+  ])('cannot be changed: %s', async (text) => {
+    await giveBack(await strangeMoney());
+    await expect(queryRaw(desk.app.db, text)).rejects.toThrow(/never changed or removed/);
+    expect(await audit()).toHaveLength(1);
+  });
+
+  test('has nothing of what was refused', async () => {
+    await approve(randomUUID());
+    await giveBack(999);
+    await operate(desk.app, '/accounts/open', { body: { id: 999, is_open: true } });
+    expect(await audit()).toEqual([]);
+  });
+});
+
+describe('lists', () => {
+  test('of deposits name member and account, by state, the claimed before the others', async () => {
+    const claimed = await reserve(desk.app, desk.token);
+    await desk.app.call(depositClaim, { token: desk.token, body: { id: claimed.id } });
+    const later = await reserve(desk.app, desk.other);
+    const rows = await list<object>('/deposits?state=pending');
+    expect(rows).toEqual([
+      expect.objectContaining({
+        id: claimed.id,
+        username: first,
+        account_number: '0123456780',
+        sender_bank_code: '004',
+        sender_account_number: '0123456789',
+        amount: (claimed.amount / 100).toFixed(2),
+      }),
+      expect.objectContaining({ id: later.id, username: second }),
+    ]);
+    expect(await list('/deposits?state=credited')).toEqual([]);
+    expect(await list('/deposits?limit=1')).toEqual([expect.objectContaining({ id: later.id })]);
+  });
+
+  test('show a member with wallets and without secrets', async () => {
+    const { data } = await operate(desk.app, `/members?username=${first}`);
+    expect(data).toMatchObject({
+      username: first,
+      first_name: 'สมหญิง',
+      wallets: [{ name: 'กระเป๋าหลัก', balance: '1000.00' }],
+    });
+    expect(JSON.stringify(data)).not.toMatch(/password|hash|argon/);
+    expect(await operate(desk.app, '/members?username=0898765432')).toMatchObject({
+      error: notFound,
+    });
+  });
+});
+
+describe('another agent', () => {
+  test('sees and decides nothing of this one', async () => {
+    const { id, amount } = await reserve(desk.app, desk.token);
+    const incoming = await strangeMoney();
+    await operate(desk.app, '/accounts/open', { body: { id: 1, is_open: true } });
+    for (const path of ['/deposits', '/incoming', '/audit'])
+      expect(await list(path, desk.yok)).toEqual([]);
+    expect(await list('/accounts', desk.yok)).toHaveLength(2);
+    const counts = createTableCounter(desk.app.db);
+    const before = await counts.count();
+    const tries: [string, object][] = [
+      ['/deposits/approve', { id }],
+      ['/deposits/reject', { id, note: 'x' }],
+      ['/incoming/credit', { id: incoming, username: '0898765432' }],
+      ['/incoming/return', { id: incoming }],
+      ['/incoming/settle', { id: incoming }],
+      ['/accounts/open', { id: 1, is_open: false }],
+    ];
+    for (const [path, body] of tries) {
+      expect(await operate(desk.yok, path, { body }), path).toMatchObject({ error: notFound });
+    }
+    expect(await operate(desk.yok, `/members?username=${first}`)).toMatchObject({
+      error: notFound,
+    });
+    expect(await counts.count()).toEqual(before);
+    // The same transaction of the same kind of gateway is other money there.
+    const sent = transfer(amount);
+    expect(await report(desk.yok, sent)).toBe('review');
+    expect(await report(desk.app, sent)).toBe('credited');
+    expect(await report(desk.yok, qrPaid(await orderQr(), 100_00))).toBe('review');
+    expect(await fetchCredits(desk.app)).toHaveLength(1);
+  });
+});
+
+describe('a call of the operator API', () => {
+  const posts: [string, object][] = [
+    ['/deposits/approve', { id: randomUUID() }],
+    ['/deposits/reject', { id: randomUUID(), note: 'x' }],
+    ['/incoming/credit', { id: 1, username: first }],
+    ['/incoming/return', { id: 1 }],
+    ['/incoming/settle', { id: 1 }],
+    ['/accounts/open', { id: 1, is_open: true }],
+    ['/incoming', {}],
+  ];
+  const gets = ['/deposits', '/incoming', '/accounts', '/audit', `/members?username=${first}`];
+
+  test('without the key is refused, whatever it asks', async () => {
+    for (const [path, body] of posts) {
+      expect((await operate(desk.app, path, { body, key: 'no' })).status, path).toBe(401);
+    }
+    for (const path of gets)
+      expect((await operate(desk.app, path, { key: '' })).status, path).toBe(401);
+  });
+
+  test.each([
+    ['/deposits/approve', {}],
+    ['/deposits/approve', { id: 'one' }],
+    ['/deposits/approve', { id: randomUUID(), amount: '5' }],
+    ['/deposits/reject', { id: randomUUID() }],
+    ['/deposits/reject', { id: randomUUID(), note: '   ' }],
+    ['/deposits/reject', { id: randomUUID(), note: 'x'.repeat(201) }],
+    ['/deposits/reject', { id: randomUUID(), note: 'a\u0000b' }],
+    ['/deposits/reject', { id: randomUUID(), note: 'a\ud800' }],
+    ['/incoming/credit', { id: 1 }],
+    ['/incoming/credit', { id: -1, username: first }],
+    ['/incoming/credit', { id: 1, username: first, beside: 'x' }],
+    ['/incoming/return', { id: 1.5 }],
+    ['/incoming/settle', {}],
+    ['/accounts/open', { id: 1 }],
+    ['/incoming', { reference: 'x' }],
+    ['/incoming', []],
+  ])('that is malformed is refused: %s %j', async (path, body) => {
+    const answer = await operate(desk.app, path, { body });
+    expect(answer).toMatchObject({ status: 400, error: 1000 });
+  });
+
+  test.each([
+    '/deposits?state=gone',
+    '/deposits?limit=0',
+    '/incoming?limit=201',
+    '/audit?from=1',
+    '/members',
+  ])('that is malformed is refused: %s', async (path) => {
+    expect((await operate(desk.app, path)).status).toBe(400);
+  });
+
+  test('by a name that no log should hold is refused', async () => {
+    const { id } = await reserve(desk.app, desk.token);
+    for (const as of ['', 'som chai', 'a'.repeat(41), '<script>']) {
+      expect((await approve(id, as)).status).toBe(400);
+    }
+    expect((await read(id)).state).toBe('pending');
+  });
+});

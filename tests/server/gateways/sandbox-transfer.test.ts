@@ -1,0 +1,182 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Deposit, depositCancel, memberDeposit } from '@/contract/deposits.contract';
+import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
+import {
+  createTestGateway,
+  fetchIncomingRows,
+  OPERATOR_KEY,
+  operate,
+  reserve,
+  tills,
+} from '../../support/deposit-desk';
+
+const MINUTE = 60_000;
+const PAGE = '/sandbox-gateway/transfer';
+let app: TestApp;
+let token: string;
+
+beforeAll(async () => {
+  app = await createTestApp({ operatorKey: OPERATOR_KEY });
+});
+beforeEach(async () => {
+  await app.reset();
+  token = await app.loginAs();
+});
+afterEach(async () => expect((await app.verifyLedger()).faults).toEqual([]));
+afterAll(() => app.close());
+
+async function open(address: string | null): Promise<{ status: number; text: string }> {
+  const response = await app.fetch(new Request(new URL(address ?? '/nowhere', TEST_URL)));
+  return { status: response.status, text: await response.text() };
+}
+
+/** What stands in the form of a page. */
+function readForm(page: string): Record<string, string> {
+  const inputs = [...page.matchAll(/<input id="(\w+)"[^>]*value="([^"]*)"/g)];
+  const selects = [...page.matchAll(/<select id="(\w+)"[^]*?<\/select>/g)];
+  return Object.fromEntries([
+    ...inputs.map(([, name = '', value = '']) => [name, value]),
+    ...selects.map(([select, name = '']) => [
+      name,
+      /<option value="([^"]*)" selected/.exec(select)?.[1] ?? '',
+    ]),
+  ]) as Record<string, string>;
+}
+
+function press(form: Record<string, string>): Promise<Response> {
+  const body = new URLSearchParams(form);
+  return app.fetch(new Request(TEST_URL + PAGE, { method: 'POST', body }));
+}
+
+/** Opens the page that a deposit leads to and presses the button. @returns the receipt */
+async function transferFor(deposit: Deposit, change: Record<string, string> = {}): Promise<string> {
+  const { text } = await open(deposit.transfer_url);
+  const pressed = await press({ ...readForm(text), ...change });
+  expect(pressed.status).toBe(303);
+  return (await open(pressed.headers.get('location'))).text;
+}
+
+const read = async (id: string) => (await app.call(memberDeposit, { token, query: { id } })).data;
+
+describe('a transfer that is pretended', () => {
+  it.each([
+    ['a bank', tills.kbank.id],
+    ['TrueMoney', tills.trueMoney.id],
+  ])('by %s credits the deposit that leads to it, without an operator', async (_, account) => {
+    const balance = await app.balanceOf(token);
+    const deposit = await reserve(app, token, { account });
+    const receipt = await transferFor(deposit);
+    expect(receipt).toContain('เงินเข้ากระเป๋าแล้ว');
+    expect(await read(deposit.id)).toMatchObject({ state: 'credited', transfer_url: null });
+    expect(await app.balanceOf(token)).toBe(balance + deposit.amount);
+  });
+
+  it('shows every account that the agent takes money on, and whom it is from', async () => {
+    const deposit = await reserve(app, token, { account: tills.scb.id });
+    const { text } = await open(deposit.transfer_url);
+    for (const { account_number } of Object.values(tills)) expect(text).toContain(account_number);
+    expect(text).toContain('ไม่มีเงินจริงเคลื่อนไหว');
+    expect(readForm(text)).toEqual({
+      to: '014-4051234567',
+      amount: (deposit.amount / 100).toFixed(2),
+      bank: '004',
+      number: '0123456789',
+      name: '',
+    });
+  });
+
+  it('twice credits once; the second money waits for an operator', async () => {
+    const balance = await app.balanceOf(token);
+    const deposit = await reserve(app, token);
+    await transferFor(deposit);
+    expect(await transferFor(deposit)).toContain('รอเจ้าหน้าที่ตรวจสอบ');
+    expect(await app.balanceOf(token)).toBe(balance + deposit.amount);
+  });
+
+  it.each([
+    ['another amount', { amount: '55.55' }],
+    ['another account', { number: '1112223334', name: "ร้าน 'O'" }],
+    ['another place', { to: '002-9998887776' }],
+  ])('with %s waits for an operator', async (_, change) => {
+    const deposit = await reserve(app, token);
+    expect(await transferFor(deposit, change)).toContain('รอเจ้าหน้าที่ตรวจสอบ');
+    expect((await read(deposit.id)).state).not.toBe('credited');
+    expect(await fetchIncomingRows(app)).toHaveLength(1);
+  });
+
+  it('is reported again until the site has answered', async () => {
+    const deposit = await reserve(app, token);
+    // Nobody but an operator may say what is true of it meanwhile.
+    await app.moveClock(16 * MINUTE);
+    expect(await transferFor(deposit)).toContain('รอเจ้าหน้าที่ตรวจสอบ');
+    await app.moveClock(60 * MINUTE);
+    await app.sendPaymentReports();
+    expect(await fetchIncomingRows(app)).toMatchObject([
+      { reason: 'late', deposit_id: deposit.id },
+    ]);
+    const body = { id: deposit.id };
+    expect((await operate(app, '/deposits/approve', { body })).error).toBe(0);
+    expect((await read(deposit.id)).state).toBe('credited');
+  });
+});
+
+describe('the form', () => {
+  const good = {
+    to: '004-0123456780',
+    amount: '100.37',
+    bank: '004',
+    number: '012-345 6789',
+    name: '',
+  };
+
+  it('takes numbers as people write them', async () => {
+    expect((await press(good)).status).toBe(303);
+  });
+
+  it.each([
+    ['กรุณาเลือกบัญชีรับเงิน', { to: '' }],
+    ['กรุณาเลือกบัญชีรับเงิน', { to: "004-1' OR 1" }],
+    ['กรุณากรอกจำนวนเงิน', { amount: '' }],
+    ['กรุณากรอกจำนวนเงิน', { amount: '0' }],
+    ['กรุณากรอกจำนวนเงิน', { amount: '1.234' }],
+    ['กรุณากรอกจำนวนเงิน', { amount: '9999999999999' }],
+    ['กรุณากรอกเลขบัญชี', { number: '12' }],
+    ['กรุณากรอกเลขบัญชี', { bank: 'x' }],
+    ['ชื่อผู้โอน', { name: 'x'.repeat(121) }],
+    ['ชื่อผู้โอน', { name: 'a\u0000b' }],
+  ])('says %s to %j and keeps what was typed', async (problem, change) => {
+    const pressed = await press({ ...good, ...change });
+    expect(pressed.status).toBe(400);
+    const text = await pressed.text();
+    expect(text).toContain(problem);
+    if (!('amount' in change)) expect(readForm(text)['amount']).toBe('100.37');
+    expect(await fetchIncomingRows(app)).toEqual([]);
+  });
+
+  it('shows markup as the text that it is', async () => {
+    const { text } = await open(`${PAGE}?amount=${encodeURIComponent('"><script>1</script>')}`);
+    expect(text).not.toContain('<script>');
+  });
+
+  it('knows no receipt that it has not written', async () => {
+    expect((await open('/sandbox-gateway/transfers/nothing')).status).toBe(404);
+  });
+});
+
+describe('a deposit', () => {
+  it('leads nowhere once it is not waited for', async () => {
+    const { id, transfer_url } = await reserve(app, token);
+    expect(transfer_url).toContain(PAGE);
+    await app.call(depositCancel, { token, body: { id } });
+    expect((await read(id)).transfer_url).toBeNull();
+    const { id: late } = await reserve(app, token);
+    await app.moveClock(15 * MINUTE);
+    expect((await read(late)).transfer_url).toBeNull();
+  });
+
+  it('leads nowhere where money is real', async () => {
+    const real = await createTestApp({ db: app.db, gateways: [createTestGateway()] });
+    const deposit = await reserve(real, await real.loginAs());
+    expect(deposit.transfer_url).toBeNull();
+  });
+});

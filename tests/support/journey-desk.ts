@@ -1,0 +1,50 @@
+import { expect, type Page } from '@playwright/test';
+
+/** What the sandbox says of money that was paid. */
+type Told = 'เงินเข้ากระเป๋าแล้ว' | 'รอเจ้าหน้าที่ตรวจสอบ';
+
+/** A page of the sandbox gateway, beside the site: what a bank's app or a wallet would be. */
+export class Desk {
+  readonly #page: Page;
+
+  private constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** Opens the page that a deposit leads to. LINE opens it in the phone's browser, which here is another tab. */
+  static async open(site: Page, inClient: boolean): Promise<Desk> {
+    const link = site.getByRole('main').getByRole('link', { name: /^จำลอง/ });
+    if (!inClient) {
+      const opened = site.context().waitForEvent('page');
+      await link.click();
+      return new Desk(await opened);
+    }
+    const href = await link.getAttribute('href');
+    const page = await site.context().newPage();
+    await page.goto(href ?? '');
+    return new Desk(page);
+  }
+
+  /** Pays what a QR code asks for, or another amount. @param payments how many the page then shows */
+  async pay(payments: readonly Told[], amount?: string): Promise<void> {
+    if (amount === undefined) await this.#page.getByRole('button', { name: /^จ่าย.* ฿/ }).click();
+    else {
+      await this.#page.getByLabel('ลองจ่ายยอดอื่น (บาท)').fill(amount);
+      await this.#page.getByRole('button', { name: 'จ่ายยอดนี้' }).click();
+    }
+    const lines = this.#page.getByRole('status').getByRole('listitem');
+    await expect(lines).toHaveCount(payments.length);
+    for (const [index, told] of payments.entries())
+      await expect(lines.nth(index)).toContainText(told);
+  }
+
+  /** Transfers what the form is filled with. */
+  async transfer(told: Told): Promise<void> {
+    await this.#page.getByRole('button', { name: 'โอนเงินจำลอง' }).click();
+    await expect(this.#page.getByRole('status')).toHaveText(told);
+  }
+
+  async close(): Promise<void> {
+    await this.#page.close();
+  }
+}

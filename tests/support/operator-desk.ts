@@ -1,0 +1,108 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { type Deposit, generateQr, memberDeposit } from '@/contract/deposits.contract';
+import { yokAgent } from '@/server/agent/yok.seed';
+import { queryRaw } from '@/server/db/raw';
+import { createTestApp, type TestApp } from './app';
+import {
+  createTestGateway,
+  OPERATOR_KEY,
+  type OperatorAnswer,
+  operate,
+  report,
+  senders,
+  transfer,
+} from './deposit-desk';
+import { createTestProvider } from './test-provider';
+
+/** What the first demo member has before anything is paid in. */
+export const OPENING = 1_000_00;
+/** User names of the demo members. */
+export const [first, second] = ['0812345678', '0823456789'];
+/** A decision that was taken. */
+export const done: OperatorAnswer = { status: 200, error: 0, data: null };
+
+/** An operator at work, on an application that every test finds as it was. */
+export interface OperatorDesk {
+  readonly app: TestApp;
+  /** The server of the second agent, on the same database. */
+  readonly yok: TestApp;
+  /** Of the first demo member. */
+  readonly token: string;
+  /** Of the second. */
+  readonly other: string;
+  approve(this: void, id: string, as?: string): Promise<OperatorAnswer>;
+  reject(this: void, id: string, note?: string, as?: string): Promise<OperatorAnswer>;
+  credit(
+    this: void,
+    id: number,
+    username: string,
+    as?: string,
+    beside?: string,
+  ): Promise<OperatorAnswer>;
+  settle(this: void, id: number, as?: string): Promise<OperatorAnswer>;
+  giveBack(this: void, id: number, as?: string): Promise<OperatorAnswer>;
+  list<Row>(this: void, path: string, from?: TestApp): Promise<Row[]>;
+  /** A deposit as its member sees it. */
+  read(this: void, id: string, of?: string): Promise<Deposit>;
+  /** Who did what to what, the latest first. */
+  audit(this: void): Promise<string[]>;
+  /** Orders a QR code of 100 baht for the first member. */
+  orderQr(this: void): Promise<string>;
+  /** Money that nobody was found for. @returns its id */
+  strangeMoney(this: void, amountSatang?: number): Promise<number>;
+}
+
+/** Opens the desk for the tests of a file; the books agree after each of them. */
+export function useOperatorDesk(): OperatorDesk {
+  const opened = {} as { app: TestApp; yok: TestApp; token: string; other: string };
+  beforeAll(async () => {
+    const options = {
+      providers: [createTestProvider()],
+      gateways: [createTestGateway()],
+      operatorKey: OPERATOR_KEY,
+    };
+    opened.app = await createTestApp({
+      ...options,
+      prepare: async (fresh) => {
+        opened.token = await fresh.loginAs(first);
+        opened.other = await fresh.loginAs(second);
+      },
+    });
+    opened.yok = await createTestApp({ ...options, db: opened.app.db, agentId: yokAgent.id });
+  });
+  beforeEach(() => opened.app.reset());
+  afterEach(async () => expect((await opened.app.verifyLedger()).faults).toEqual([]));
+  afterAll(() => opened.app.close());
+
+  const post = (path: string, body: object, as: string) => operate(opened.app, path, { body, as });
+  const list = async <Row>(path: string, from = opened.app) =>
+    (await operate(from, path)).data as Row[];
+  return Object.assign(opened, {
+    approve: (id: string, as = 'som') => post('/deposits/approve', { id }, as),
+    reject: (id: string, note = 'ไม่พบยอดโอน', as = 'som') =>
+      post('/deposits/reject', { id, note }, as),
+    credit: (id: number, username: string, as = 'som', beside?: string) =>
+      post('/incoming/credit', { id, username, beside }, as),
+    settle: (id: number, as = 'som') => post('/incoming/settle', { id }, as),
+    giveBack: (id: number, as = 'som') => post('/incoming/return', { id }, as),
+    list,
+    read: async (id: string, of = opened.token) =>
+      (await opened.app.call(memberDeposit, { token: of, query: { id } })).data,
+    audit: async () =>
+      (await list<{ operator: string; action: string; subject: string }>('/audit')).map(
+        ({ operator, action, subject }) => `${operator} ${action} ${subject}`,
+      ),
+    orderQr: async () => {
+      const body = { channel_id: 'promptpay', sub_channel_id: 'qr', amount: '100' };
+      return (await opened.app.call(generateQr, { token: opened.token, body })).data.payment_id;
+    },
+    strangeMoney: async (amountSatang = 77_00) => {
+      await report(opened.app, transfer(amountSatang, { from: senders.stranger }));
+      const [row] = await queryRaw<{ id: number }>(
+        opened.app.db,
+        'SELECT max(id) AS id FROM incoming_payments',
+      );
+      return row!.id;
+    },
+  });
+}
