@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useReducer, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { useLocation } from 'wouter';
 import { notificationsQuery } from '@/features/content/announcements.queries';
@@ -11,9 +11,8 @@ import { logoutStore } from './logout';
 import { isOpenPlace } from './shell/open-place';
 
 const FIELDS = 'input, textarea, select';
-/** Whoever comes for something looks around first, and nothing opens under a finger. */
-const CALM_MS = 2500;
-const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'scroll', 'focusout'] as const;
+/** The tap that ended the typing does its work first. */
+const AFTER_TYPING_MS = 500;
 
 /** Opens the important announcements when there are newer ones than were shown, and nothing else asks for attention. */
 export function AnnouncementOpener() {
@@ -24,16 +23,17 @@ export function AnnouncementOpener() {
   const { data } = useQuery({ ...notificationsQuery(), enabled: isWelcome });
   const newest = data ? findNewest(selectImportant(data)) : null;
   const offered = useRef<string>(null);
+  const [attempt, tryAgain] = useReducer((count: number) => count + 1, 0);
 
   useEffect(() => {
     if (!isWelcome || isBusy || newest === null || newest === offered.current) return undefined;
     if (!isNewer(newest, announcedUntil)) return undefined;
-    return whenCalm(() => {
-      // A dialog that could not be loaded is not asked for again and again.
-      offered.current = newest;
-      openModal('notification');
-    });
-  }, [path, isWelcome, isBusy, newest, announcedUntil]);
+    if (isTyping()) return afterTyping(tryAgain);
+    // A dialog that could not be loaded is not asked for again and again.
+    offered.current = newest;
+    openModal('notification');
+    return undefined;
+  }, [path, attempt, isWelcome, isBusy, newest, announcedUntil]);
   return null;
 }
 
@@ -53,20 +53,16 @@ function isTyping(): boolean {
   return focused !== null && focused.matches(FIELDS) && !focused.closest('[role="dialog"]');
 }
 
-/**
- * Does something once nobody has touched the page for a while, and nobody is typing.
- * @returns calls it off
- */
-function whenCalm(action: () => void): () => void {
+/** @returns calls it off */
+function afterTyping(action: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const wait = () => {
+  const handleFocusOut = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => (isTyping() ? wait() : action()), CALM_MS);
+    timer = setTimeout(action, AFTER_TYPING_MS);
   };
-  for (const sign of SIGNS_OF_LIFE) window.addEventListener(sign, wait, { passive: true });
-  wait();
+  document.addEventListener('focusout', handleFocusOut);
   return () => {
     clearTimeout(timer);
-    for (const sign of SIGNS_OF_LIFE) window.removeEventListener(sign, wait);
+    document.removeEventListener('focusout', handleFocusOut);
   };
 }
