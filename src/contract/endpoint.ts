@@ -2,7 +2,17 @@ import type * as v from 'valibot';
 import type { ErrorName } from './errors';
 
 /** What a successful call may have changed; `app` invalidates the queries that show it. */
-export type Touch = 'session' | 'wallet' | 'points' | 'games' | 'line' | 'account' | 'deposits';
+export type Touch =
+  | 'session'
+  | 'wallet'
+  | 'points'
+  | 'games'
+  | 'line'
+  | 'account'
+  | 'deposits'
+  | 'withdrawals'
+  | 'promotions'
+  | 'notifications';
 
 type Schema = v.GenericSchema;
 
@@ -41,6 +51,23 @@ export interface FileEndpoint {
 /** Declares a file, keeping its literal types. */
 export function defineFile<const F extends FileEndpoint>(file: F): F {
   return file;
+}
+
+/** A GET for members that answers with server-sent events and does not end by itself. */
+export interface StreamEndpoint {
+  readonly path: `/api/${string}`;
+  /** One sentence for the API description. */
+  readonly summary: string;
+  readonly query: Schema;
+  /** Shape of an event's `data`. */
+  readonly event: Schema;
+  /** Refusals: HTTP 429 and 503, both with `Retry-After`. */
+  readonly errors: readonly ErrorName[];
+}
+
+/** Declares a stream, keeping its literal types. */
+export function defineStream<const S extends StreamEndpoint>(stream: S): S {
+  return stream;
 }
 
 type Output<S> = S extends Schema ? v.InferOutput<S> : undefined;

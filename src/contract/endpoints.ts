@@ -2,10 +2,11 @@ import * as account from './account.contract';
 import * as agent from './agent.contract';
 import * as content from './content.contract';
 import * as deposits from './deposits.contract';
-import type { Endpoint, FileEndpoint } from './endpoint';
+import type { Endpoint, FileEndpoint, StreamEndpoint } from './endpoint';
 import * as games from './games.contract';
 import * as line from './line.contract';
 import * as statement from './statement.contract';
+import * as stream from './stream.contract';
 import * as wallet from './wallet.contract';
 
 /** Every call of `/api/*`: the server must answer each, and the API description lists them. */
@@ -58,3 +59,6 @@ export const endpoints = [
 
 /** What is fetched as a file, beside the calls above. */
 export const fileEndpoints = [statement.download] as const satisfies readonly FileEndpoint[];
+
+/** What is listened to. */
+export const streamEndpoints = [stream.memberStream] as const satisfies readonly StreamEndpoint[];
