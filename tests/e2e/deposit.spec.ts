@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { findSeriousViolations } from '../support/e2e-accessibility';
 import { expect, test } from '../support/e2e-line';
 import { Keyboard } from '../support/journey-keyboard';
-import { asMoney } from '../support/journey-site';
+import { asMoney, Site } from '../support/journey-site';
 import { userAgents } from '../support/line-browser';
 
 const THUMB_PX = 44;
@@ -57,7 +57,13 @@ test.describe('on the web', () => {
     await expect(site.main.getByText('กำลังตรวจสอบยอด')).toBeVisible();
     await expectAccessible(page, 'waiting');
 
+    const elsewhere = new Site(await context.newPage());
+    await elsewhere.open('/member');
+    await expect(elsewhere.panelBalance).toHaveText(asMoney(0));
+    await page.bringToFront();
+
     const credited = await backEnd.approveDeposit(member);
+    await expect(elsewhere.panelBalance).toHaveText(asMoney(credited));
     expect(credited).toBe(Math.round(Number(copied) * 100));
     await expect(site.main.getByRole('heading', { name: 'เงินเข้าแล้ว' })).toBeVisible();
     await expect(site.headerBalance).toHaveText(asMoney(credited));

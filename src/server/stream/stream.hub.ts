@@ -148,6 +148,7 @@ export function createStreamHub({
   }
 
   async function listen(): Promise<void> {
+    if (isClosed) throw new UnavailableError('stream.full', RETRY_AFTER_SECONDS);
     stopListening ??= db.listen(CHANGES_CHANNEL, {
       onMessage: (payload) => {
         handleMessage(payload);
@@ -198,7 +199,7 @@ export function createStreamHub({
       const ofMember = streams.get(member.id)?.size ?? 0;
       if (ofMember >= limits.perMember)
         throw new TooManyError('stream.too_many', RETRY_AFTER_SECONDS);
-      if (count >= limits.perProcess || isClosed)
+      if (count >= limits.perProcess)
         throw new UnavailableError('stream.full', RETRY_AFTER_SECONDS);
       const stream = new MemberStream(member, since ?? 0n, remove);
       // Heard from now on; what came before is asked for. So nothing falls between.
