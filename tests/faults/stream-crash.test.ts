@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { login } from '@/contract/account.contract';
 import { streamKinds } from '@/contract/stream.contract';
@@ -68,18 +67,17 @@ test('killed while it tells: the other process goes on where it stopped', async 
   const [first, second] = servers as [ServerProcess, ServerProcess];
   const stream = await listen(first);
   expect((await stream.next())?.kinds).toEqual(streamKinds);
-  let hasEnded = false;
-  const reading = (async () => {
-    while (await stream.next()) continue;
-    hasEnded = true;
-  })();
+  const line = { hasEnded: false };
+  const reading = stream.untilEnd().then(() => {
+    line.hasEnded = true;
+  });
   // Money comes in all the while; nobody knows what of it was told when the process dies.
   const paying = (async () => {
-    for (let turn = 0; turn < 10 || !hasEnded; turn += 1) await pay();
+    for (let turn = 0; turn < 10 || !line.hasEnded; turn += 1) await pay();
   })();
-  await sleep(0);
   expect(await first.kill()).toMatchObject({ signal: 'SIGKILL' });
   await Promise.all([reading, paying]);
+  await pay();
   const resumed = await listen(second, stream.lastId);
   expect(await resumed.until('wallet')).toEqual(['wallet']);
   servers[0] = await start();
@@ -93,6 +91,6 @@ test('asked to stop it ends its streams, and itself in time', async () => {
   for (const stream of told) await stream.untilEnd();
   expect(await ending).toEqual({ code: 0, signal: null });
   await pay();
-  expect(await (await listen(second, told[0]?.lastId)).until('wallet')).toEqual(['wallet']);
+  expect(await (await listen(second, told[0].lastId)).until('wallet')).toEqual(['wallet']);
   servers[0] = await start();
 });

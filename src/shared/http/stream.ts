@@ -114,8 +114,10 @@ async function listenOnce(
   token: string | null,
 ): Promise<Ending> {
   const attempt = new AbortController();
+  let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   const giveUp = (): void => {
     attempt.abort();
+    void reader?.cancel().catch(() => undefined);
   };
   const handleVisibility = (): void => {
     if (document.hidden) giveUp();
@@ -149,24 +151,21 @@ async function listenOnce(
         position.id = id;
       },
     });
-    const reader = response.body.getReader();
+    reader = response.body.getReader();
     const decoder = new TextDecoder();
-    try {
-      for (;;) {
-        const { done, value } = await reader.read();
-        if (done) return { how: 'cut' };
-        clearTimeout(silence);
-        silence = setTimeout(giveUp, times.silenceMs);
-        setStreamLive(true);
-        feed(decoder.decode(value, { stream: true }));
-      }
-    } finally {
-      void reader.cancel().catch(() => undefined);
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done || attempt.signal.aborted) return { how: 'cut' };
+      clearTimeout(silence);
+      silence = setTimeout(giveUp, times.silenceMs);
+      setStreamLive(true);
+      feed(decoder.decode(value, { stream: true }));
     }
   } catch {
     return { how: 'cut' };
   } finally {
     clearTimeout(silence);
+    giveUp();
     stopped.removeEventListener('abort', giveUp);
     document.removeEventListener('visibilitychange', handleVisibility);
     window.removeEventListener('offline', giveUp);
