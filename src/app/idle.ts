@@ -8,7 +8,8 @@ interface ConnectionHints {
 }
 
 /**
- * Fetches what can wait, one after the other, whenever the browser has nothing better to do and the member did not ask to save data.
+ * Fetches what may never be needed, one after the other, whenever the browser has nothing better to do and the member
+ * did not ask to save data.
  * @param loaders the first failure ends it, and shows itself when the thing is needed
  * @returns calls off what has not begun
  */
@@ -16,9 +17,8 @@ export function prefetchWhenIdle(loaders: readonly (() => Promise<unknown>)[]): 
   const connection: unknown = Reflect.get(navigator, 'connection');
   if ((connection as ConnectionHints | undefined)?.saveData) return () => undefined;
   let isOff = false;
-  const timer = setTimeout(async () => {
+  const cancel = whenIdle(async () => {
     for (const load of loaders) {
-      await idle();
       if (isOff) return;
       ahead.isFetching = true;
       const isHere = await load()
@@ -26,18 +26,26 @@ export function prefetchWhenIdle(loaders: readonly (() => Promise<unknown>)[]): 
         .catch(() => false);
       ahead.isFetching = false;
       if (!isHere) return;
+      await new Promise<void>((resolve) => requestIdle(resolve));
     }
-  }, SETTLE_MS);
+  });
   return () => {
     isOff = true;
-    clearTimeout(timer);
+    cancel();
   };
 }
 
-function idle(): Promise<void> {
-  return new Promise((resolve) => {
-    // Safari has no idle callback.
-    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve());
-    else setTimeout(resolve);
-  });
+/**
+ * Runs something that can wait, when the browser has nothing better to do.
+ * @returns calls it off
+ */
+export function whenIdle(task: () => void): () => void {
+  const timer = setTimeout(() => requestIdle(task), SETTLE_MS);
+  return () => clearTimeout(timer);
+}
+
+function requestIdle(task: () => void): void {
+  // Safari has no idle callback.
+  if ('requestIdleCallback' in window) window.requestIdleCallback(task);
+  else setTimeout(task);
 }

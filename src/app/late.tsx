@@ -4,6 +4,7 @@ import { Toaster } from '@/shared/ui/toaster';
 import { usePageViews } from './analytics';
 import { AnnouncementOpener } from './announcement-opener';
 import { prefetchWhenIdle } from './idle';
+import { watchLiveUpdates } from './live-loader';
 import { Overlays, overlayLoaders } from './overlays';
 import { ProgressBar } from './progress/progress-bar';
 import { watchCalls } from './progress/watch-calls';
@@ -18,6 +19,7 @@ export function Late() {
   usePageViews();
   useEffect(watchCalls, []);
   useEffect(watchWaking, []);
+  useEffect(watchLiveUpdates, []);
   useEffect(() => prefetchWhenIdle(overlayLoaders), []);
   return (
     <>

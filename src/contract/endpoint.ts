@@ -11,7 +11,8 @@ export type Touch =
   | 'account'
   | 'deposits'
   | 'withdrawals'
-  | 'promotions';
+  | 'promotions'
+  | 'notifications';
 
 type Schema = v.GenericSchema;
 
@@ -50,6 +51,23 @@ export interface FileEndpoint {
 /** Declares a file, keeping its literal types. */
 export function defineFile<const F extends FileEndpoint>(file: F): F {
   return file;
+}
+
+/** A GET for members that answers with server-sent events and does not end by itself. */
+export interface StreamEndpoint {
+  readonly path: `/api/${string}`;
+  /** One sentence for the API description. */
+  readonly summary: string;
+  readonly query: Schema;
+  /** Shape of an event's `data`. */
+  readonly event: Schema;
+  /** Refusals: HTTP 429 and 503, both with `Retry-After`. */
+  readonly errors: readonly ErrorName[];
+}
+
+/** Declares a stream, keeping its literal types. */
+export function defineStream<const S extends StreamEndpoint>(stream: S): S {
+  return stream;
 }
 
 type Output<S> = S extends Schema ? v.InferOutput<S> : undefined;

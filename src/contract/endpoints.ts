@@ -2,11 +2,12 @@ import * as account from './account.contract';
 import * as agent from './agent.contract';
 import * as content from './content.contract';
 import * as deposits from './deposits.contract';
-import type { Endpoint, FileEndpoint } from './endpoint';
+import type { Endpoint, FileEndpoint, StreamEndpoint } from './endpoint';
 import * as games from './games.contract';
 import * as line from './line.contract';
 import * as promotions from './promotions.contract';
 import * as statement from './statement.contract';
+import * as stream from './stream.contract';
 import * as wallet from './wallet.contract';
 import * as withdrawals from './withdrawals.contract';
 
@@ -68,3 +69,6 @@ export const endpoints = [
 
 /** What is fetched as a file, beside the calls above. */
 export const fileEndpoints = [statement.download] as const satisfies readonly FileEndpoint[];
+
+/** What is listened to. */
+export const streamEndpoints = [stream.memberStream] as const satisfies readonly StreamEndpoint[];

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { routePath } from 'hono/route';
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
 import type { BootData, FirstData } from '@/contract/boot';
-import { endpoints, fileEndpoints } from '@/contract/endpoints';
+import { endpoints, fileEndpoints, streamEndpoints } from '@/contract/endpoints';
 import { GAME_LIST_LIMIT, gameCategory } from '@/contract/games.contract';
 import type { RouteName } from '@/contract/routes';
 import { accountRoutes } from './account/account.routes';
@@ -16,7 +15,7 @@ import { agentRoutes } from './agent/agent.routes';
 import { fetchAgentConfig } from './agent/agent.service';
 import { contentRoutes } from './content/content.routes';
 import { fetchBanners } from './content/content.service';
-import type { DatabaseTables } from './db/tables';
+import type { Database } from './db/database';
 import { endOverdue } from './deposits/deposit.service';
 import { depositsRoutes } from './deposits/deposits.routes';
 import { createDownloadRouter } from './downloads/downloads.routes';
@@ -29,7 +28,7 @@ import { limitBody } from './http/body-limit';
 import { createEndpointRouter, errorBody } from './http/endpoint-router';
 import { createMetrics } from './http/metrics';
 import { describeApi } from './http/openapi';
-import { MalformedError, RefusalError, TooManyError } from './http/refusal';
+import { MalformedError, RefusalError, TooManyError, UnavailableError } from './http/refusal';
 import type { Job } from './jobs/jobs.service';
 import type { LineGateway } from './line/line.gateway';
 import { lineRoutes } from './line/line.routes';
@@ -40,6 +39,8 @@ import { moveLateMoney } from './promotions/requirement.service';
 import type { GameProvider } from './providers/game-provider';
 import { createProviderRouter } from './providers/provider.routes';
 import { createSeamlessWallet } from './providers/seamless-wallet.service';
+import { createStreamHub, STREAM_LIMITS, type StreamLimits } from './stream/stream.hub';
+import { createStreamRouter } from './stream/stream.routes';
 import { createStatementWriter, STATEMENT_FILE } from './wallet/statement.file';
 import { statementRoutes } from './wallet/statement.routes';
 import { walletRoutes } from './wallet/wallet.routes';
@@ -56,7 +57,7 @@ const DRAINING_RETRY_SECONDS = 5;
 
 /** What the application is made of; nothing is read from the environment or kept in globals. */
 export interface AppDeps {
-  db: Kysely<DatabaseTables>;
+  db: Database;
   agentId: number;
   logger: Logger;
   providers: readonly GameProvider[];
@@ -68,6 +69,8 @@ export interface AppDeps {
   operatorKey?: string | undefined;
   /** Proxies in front whose X-Forwarded-For entries are trusted. */
   trustedProxies?: number;
+  /** How many pages may listen to this process. */
+  streamLimits?: Partial<StreamLimits> | undefined;
   /** Further HTTP surfaces of this process beside the API: the sandbox provider. */
   surfaces?: readonly Hono[];
   /** Serves the built client for everything that nothing else answers. */
@@ -96,6 +99,15 @@ export async function createApp(deps: AppDeps): Promise<App> {
     onBatch: ({ size }) => {
       metrics.walletBatchSize.observe(size);
       metrics.walletCalls.inc(size);
+    },
+  });
+  const streams = createStreamHub({
+    db,
+    agentId,
+    logger,
+    limits: { ...STREAM_LIMITS, ...deps.streamLimits },
+    onCount: (count) => {
+      metrics.openStreams.set(count);
     },
   });
   await syncCatalogue(db, providers);
@@ -139,6 +151,12 @@ export async function createApp(deps: AppDeps): Promise<App> {
         'retry-after': String(error.retryAfterSeconds),
       });
     }
+    if (error instanceof UnavailableError) {
+      logger.warn({ err: error.cause, path: c.req.path }, error.errorName);
+      return c.json(errorBody(error.errorName), 503, {
+        'retry-after': String(error.retryAfterSeconds),
+      });
+    }
     if (error instanceof MalformedError) {
       const issues = [{ path: error.path, message: error.message }];
       return c.json({ ...errorBody('request.malformed'), issues }, 400);
@@ -150,6 +168,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     return c.json({ error: 500, message: 'ระบบขัดข้องชั่วคราว กรุณาลองใหม่อีกครั้ง', data: null }, 500);
   });
 
+  const findMember = (token: string) => findSessionMember(db, agentId, token);
   app.route(
     '/',
     createEndpointRouter(
@@ -166,17 +185,18 @@ export async function createApp(deps: AppDeps): Promise<App> {
         ...gamesRoutes({ db, agentId, providers }),
       ],
       {
-        findMember: (token) => findSessionMember(db, agentId, token),
+        findMember,
         addressOf: (c) => addressOf(c, deps.trustedProxies ?? 0),
       },
     ),
   );
   const writers = { [STATEMENT_FILE]: createStatementWriter(db) };
   app.route('/', createDownloadRouter({ db, writers }));
+  app.route('/', createStreamRouter({ hub: streams, findMember }));
   app.route('/', createProviderRouter({ providers, wallet }));
   app.route('/', createGatewayRouter({ db, agentId, gateways, logger }));
   app.route('/', createOperatorRouter({ db, agentId, operatorKey: deps.operatorKey }));
-  const description = describeApi(endpoints, fileEndpoints);
+  const description = describeApi(endpoints, fileEndpoints, streamEndpoints);
   app.get('/api/openapi.json', (c) => c.json(description));
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', async (c) => {
@@ -246,7 +266,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     ],
     drain: async () => {
       draining = true;
-      await wallet.drain();
+      await Promise.all([wallet.drain(), streams.close()]);
     },
   };
 }

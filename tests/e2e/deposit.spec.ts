@@ -3,7 +3,7 @@ import { findSeriousViolations } from '../support/e2e-accessibility';
 import { expect, test } from '../support/e2e-line';
 import { findThumbTooSmall } from '../support/e2e-thumb';
 import { Keyboard } from '../support/journey-keyboard';
-import { asMoney } from '../support/journey-site';
+import { asMoney, Site } from '../support/journey-site';
 import { linePhone } from '../support/line-browser';
 
 const AMOUNT = 'จำนวนเงินที่ต้องการฝาก';
@@ -61,7 +61,13 @@ test.describe('on the web', () => {
     await expect(site.main.getByText('กำลังตรวจสอบยอด')).toBeVisible();
     await expectAccessible(page, 'waiting');
 
+    const elsewhere = new Site(await context.newPage());
+    await elsewhere.open('/member');
+    await expect(elsewhere.panelBalance).toHaveText(asMoney(0));
+    await page.bringToFront();
+
     const credited = await backEnd.approveDeposit(member);
+    await expect(elsewhere.panelBalance).toHaveText(asMoney(credited));
     expect(credited).toBe(Math.round(Number(copied) * 100));
     await expect(site.main.getByRole('heading', { name: 'เงินเข้าแล้ว' })).toBeVisible();
     await expect(site.headerBalance).toHaveText(asMoney(credited));

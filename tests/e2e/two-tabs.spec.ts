@@ -25,7 +25,6 @@ test('two tabs share one balance and one session', async ({
   await expect(site.headerBalance).toHaveText(asMoney(after));
 
   await other.page.bringToFront();
-  await other.panel.getByRole('button', { name: 'อัปเดตยอดเงิน' }).click();
   await expect(other.panelBalance).toHaveText(asMoney(after));
   expect(await backEnd.fetchBalance(gold)).toBe(after);
 

@@ -29,6 +29,7 @@ import {
 import { createSandboxAdapter } from '@/server/providers/sandbox.adapter';
 import { signRequest } from '@/server/providers/signature';
 import { demoMembers, seedDemo } from '@/server/seed/demo.seed';
+import type { StreamLimits } from '@/server/stream/stream.hub';
 import { createTestDatabase } from './database';
 
 /** Where the application answers; no such host exists. */
@@ -47,6 +48,7 @@ export interface TestAppOptions {
   readonly agentId?: number;
   readonly operatorKey?: string;
   readonly trustedProxies?: number;
+  readonly streamLimits?: Partial<StreamLimits>;
   /** Given every line of the log, down to debug; left out, nothing is logged. */
   readonly onLog?: (line: string) => void;
   /** Done once; a reset leads back to what it left. */
@@ -185,6 +187,7 @@ async function assemble(db: Database, options: TestAppOptions): Promise<TestApp>
     line: options.line,
     operatorKey: options.operatorKey,
     trustedProxies: options.trustedProxies ?? 0,
+    streamLimits: options.streamLimits,
   });
   const fetch = (request: Request): Promise<Response> => app.fetch(request);
 

@@ -1,4 +1,5 @@
 import type { BrowserContext, ConsoleMessage, Request, Response } from '@playwright/test';
+import { memberStream } from '@/contract/stream.contract';
 
 /** Everything that must not happen on a healthy page, unless a test says that it expects it. */
 export interface Complaints {
@@ -10,6 +11,8 @@ export interface Complaints {
 
 /** The browser cancels what a page no longer needs. */
 const CANCELLED = 'net::ERR_ABORTED';
+/** It ends with the server and with the session, whenever that is; the page comes back by itself. */
+const ENDS_ANYWHEN = memberStream.path;
 
 /**
  * Listens to every page of a context: errors and warnings on the console (a refused resource of the content security
@@ -21,6 +24,7 @@ export function watchComplaints(context: BrowserContext, origin: string): Compla
 
   const isOurs = (url: string) =>
     new URL(url).origin === origin || /^(?:data|blob|about):/.test(url);
+  const isStream = (url: string) => new URL(url).pathname === ENDS_ANYWHEN;
   const describe = (request: Request) => `${request.method()} ${request.url().replace(origin, '')}`;
 
   context.on('console', (message: ConsoleMessage) => {
@@ -35,10 +39,12 @@ export function watchComplaints(context: BrowserContext, origin: string): Compla
   });
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'unknown';
-    if (reason !== CANCELLED) heard.push(`failed: ${describe(request)} ${reason}`);
+    if (reason !== CANCELLED && !isStream(request.url()))
+      heard.push(`failed: ${describe(request)} ${reason}`);
   });
   context.on('response', (response: Response) => {
-    if (response.status() >= 400)
+    const isEnd = isStream(response.url()) && [401, 503].includes(response.status());
+    if (response.status() >= 400 && !isEnd)
       heard.push(`${response.status()}: ${describe(response.request())}`);
   });
 

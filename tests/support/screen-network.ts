@@ -34,6 +34,16 @@ export function countCalls(endpoint: Endpoint): number {
   return calls.filter((call) => call === `${endpoint.method} ${endpoint.path}`).length;
 }
 
+/** How often a path was asked for by GET since the test began. */
+export function countRequests(path: string): number {
+  return calls.filter((call) => call === `GET ${path}`).length;
+}
+
+/** Another answer than the back end's to the next GET of a path. */
+export function answerOnce(path: string, answer: (request: Request) => Response): void {
+  network.use(http.get(`*${path}`, ({ request }) => answer(request), { once: true }));
+}
+
 /** An HTTP answer instead of the back end's. */
 export function answerWith(endpoint: Endpoint, status: number, refusal?: ErrorName): void {
   const said = refusal && errorCatalogue[refusal];

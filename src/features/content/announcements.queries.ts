@@ -5,7 +5,7 @@ const STALE_MS = 300_000;
 /** What the agent has said; asked for once the page is there. */
 export function notificationsQuery() {
   return queryOptions({
-    queryKey: ['content', 'notifications'],
+    queryKey: ['notifications', 'list'],
     queryFn: async ({ signal }) => (await import('./content.api')).fetchNotifications(signal),
     staleTime: STALE_MS,
   });

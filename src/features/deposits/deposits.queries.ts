@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { DepositState, Payment } from '@/contract/deposits.contract';
+import { isStreamLive } from '@/shared/http/stream-state';
 import { queryOptions } from '@/shared/query/query-options';
 import type { DepositWay } from './deposit-ways';
 import {
@@ -16,6 +17,8 @@ const TRANSFER_POLL_MS = 3000;
 const QR_POLL_MS = 2000;
 /** An operator takes longer than a bank. */
 const REVIEW_POLL_MS = 10_000;
+/** While the server tells by itself. */
+const TOLD_POLL_MS = 15_000;
 
 const RECENT_COUNT = 5;
 const PAGE_LENGTH = 20;
@@ -97,6 +100,7 @@ function pollEvery(
   state: DepositState | Payment['status'] | undefined,
   waitingMs: number,
 ): number | false {
-  if (state === undefined || state === 'pending') return waitingMs;
-  return state === 'review' ? REVIEW_POLL_MS : false;
+  if (state !== undefined && state !== 'pending' && state !== 'review') return false;
+  if (isStreamLive()) return TOLD_POLL_MS;
+  return state === 'review' ? REVIEW_POLL_MS : waitingMs;
 }

@@ -77,6 +77,22 @@ export async function findSessionMember(
   return { id: row.id, agentId: row.agent_id, tokenHash };
 }
 
+/** Those of the sessions that are still alive, as the hex of their tokens' hashes. */
+export async function fetchLiveSessions(
+  db: Executor,
+  agentId: number,
+  tokenHashes: readonly Uint8Array[],
+): Promise<Set<string>> {
+  const rows = await queryRaw<{ hash: string }>(
+    db,
+    `SELECT encode(s.token_hash, 'hex') AS hash FROM member_sessions s JOIN members m ON m.id = s.member_id
+     WHERE s.token_hash = ANY ($1::bytea[]) AND s.expires_at > business_now() AND m.closed_at IS NULL
+       AND m.agent_id = $2`,
+    [tokenHashes, agentId],
+  );
+  return new Set(rows.map(({ hash }) => hash));
+}
+
 /** Ends a session: its token is dead at once. */
 export async function endSession(db: Kysely<DatabaseTables>, tokenHash: Uint8Array): Promise<void> {
   await db.deleteFrom('member_sessions').where('token_hash', '=', tokenHash).execute();

@@ -11,7 +11,15 @@ import type { SessionSource } from './sql-session';
 import type { DatabaseTables } from './tables';
 
 /** The only handle on the database. `destroy()` closes it. */
-export type Database = Kysely<DatabaseTables>;
+export class Database extends Kysely<DatabaseTables> {
+  /** Listens to a channel of NOTIFY. @returns stops it */
+  readonly listen: SessionSource['listen'];
+
+  constructor(source: SessionSource) {
+    super({ dialect: createDialect(source) });
+    this.listen = (channel, listener) => source.listen(channel, listener);
+  }
+}
 
 /** Which database to open. Without `databaseUrl` and `dataDir` it lives in memory: tests only. */
 export interface DatabaseOptions {
@@ -48,7 +56,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 /** A handle on sessions from anywhere, without migrating. */
 export function createDatabase(source: SessionSource): Database {
-  return new Kysely<DatabaseTables>({ dialect: createDialect(source) });
+  return new Database(source);
 }
 
 async function openSource(

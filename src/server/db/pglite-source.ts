@@ -197,6 +197,19 @@ export function createPgliteSource(pglite: PGlite, acquireLimitMs: number): Sess
     release() {
       turnstile.leave();
     },
+    async listen(channel, { onMessage }) {
+      // Not inside somebody's transaction, which may be rolled back.
+      const alone = async <T>(action: () => Promise<T>): Promise<T> => {
+        await turnstile.enter();
+        try {
+          return await action();
+        } finally {
+          turnstile.leave();
+        }
+      };
+      const stop = await alone(() => pglite.listen(channel, onMessage));
+      return () => alone(() => stop());
+    },
     async close() {
       // A transaction that never ends must not keep the database from closing.
       await turnstile.enter().catch(() => undefined);

@@ -87,6 +87,7 @@ export function createPostgresSource(options: PostgresSourceOptions): SessionSou
   const sessions = Array.from({ length: options.poolSize }, () => new PostgresSession(options.url));
   const idle = [...sessions];
   const turnstile = createTurnstile(options.poolSize, options.acquireLimitMs);
+  const listening = new Set<postgres.Sql>();
 
   return {
     async acquire() {
@@ -101,8 +102,29 @@ export function createPostgresSource(options: PostgresSourceOptions): SessionSou
       idle.push(session);
       turnstile.leave();
     },
+    async listen(channel, { onMessage, onGap }) {
+      // A connection of its own, on which the driver listens again by itself when it was lost.
+      const sql = postgres(options.url, { ...baseOptions(), max: 1 });
+      listening.add(sql);
+      const stop = async (): Promise<void> => {
+        listening.delete(sql);
+        await sql.end({ timeout: 0 });
+      };
+      let isAgain = false;
+      try {
+        await sql.listen(channel, onMessage, () => {
+          if (isAgain) onGap();
+          isAgain = true;
+        });
+      } catch (error) {
+        await stop();
+        throw error;
+      }
+      return stop;
+    },
     async close() {
-      await Promise.all(sessions.map(({ sql }) => sql.end({ timeout: 5 })));
+      const all = [...sessions.map(({ sql }) => sql), ...listening];
+      await Promise.all(all.map((sql) => sql.end({ timeout: 5 })));
     },
   };
 }

@@ -106,7 +106,11 @@ interface Issue {
   message: string;
 }
 
-function validate(schema: v.GenericSchema, value: unknown): { output: unknown; issues: Issue[] } {
+/** Holds a value against its schema. @returns what was read, or why it could not be */
+export function validate(
+  schema: v.GenericSchema,
+  value: unknown,
+): { output: unknown; issues: Issue[] } {
   const result = v.safeParse(schema, value);
   if (result.success && !isStorable(result.output))
     return { output: undefined, issues: [unstorable] };
@@ -154,7 +158,8 @@ export async function readJson(
   }
 }
 
-function bearerToken(header: string | undefined): string | null {
+/** The token of an Authorization header, or null. */
+export function bearerToken(header: string | undefined): string | null {
   return /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(header ?? '')?.[1] ?? null;
 }
 

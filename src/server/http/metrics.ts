@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Figures of one process, for `GET /metrics`. */
 export interface Metrics {
@@ -6,6 +6,7 @@ export interface Metrics {
   requestSeconds: Histogram<'method' | 'route' | 'status'>;
   walletBatchSize: Histogram;
   walletCalls: Counter;
+  openStreams: Gauge;
 }
 
 /** Creates the figures; a registry of their own keeps two apps in one process apart. */
@@ -30,6 +31,11 @@ export function createMetrics(): Metrics {
     walletCalls: new Counter({
       name: 'wallet_calls_total',
       help: 'Seamless-wallet calls',
+      registers: [registry],
+    }),
+    openStreams: new Gauge({
+      name: 'open_streams',
+      help: 'Pages that listen to what changes for their member',
       registers: [registry],
     }),
   };

@@ -1,12 +1,13 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import type { Endpoint, FileEndpoint } from '@/contract/endpoint';
+import type { Endpoint, FileEndpoint, StreamEndpoint } from '@/contract/endpoint';
 import { errorCatalogue } from '@/contract/errors';
 
-/** OpenAPI 3.1 description of the endpoints, made from the schemas that validate them, and of the files beside them. */
+/** OpenAPI 3.1 description of the endpoints, made from the schemas that validate them, and of the files and streams beside them. */
 export function describeApi(
   endpoints: readonly Endpoint[],
   files: readonly FileEndpoint[] = [],
+  streams: readonly StreamEndpoint[] = [],
 ): object {
   return {
     openapi: '3.1.0',
@@ -25,6 +26,9 @@ export function describeApi(
         ]),
       ),
       ...Object.fromEntries(files.map((file) => [file.path, { get: describeFile(file) }])),
+      ...Object.fromEntries(
+        streams.map((stream) => [stream.path, { get: describeStream(stream) }]),
+      ),
     },
   };
 }
@@ -42,6 +46,27 @@ function describeFile({ path, summary, contentType }: FileEndpoint): object {
     responses: {
       200: { description: 'The file', content: { [contentType]: { schema: { type: 'string' } } } },
       404: { description: 'There is no such file, or no longer' },
+    },
+  };
+}
+
+function describeStream({ summary, query, event }: StreamEndpoint): object {
+  return {
+    summary,
+    security: [{ member: [] }],
+    parameters: [
+      { name: 'Last-Event-ID', in: 'header', required: false, schema: { type: 'string' } },
+      ...describeQuery(query),
+    ],
+    responses: {
+      200: {
+        description: 'Server-sent events; `data` of each is JSON of this shape',
+        content: { 'text/event-stream': { schema: inputOf(event) } },
+      },
+      400: { description: 'The request is malformed' },
+      401: { description: 'No token, or a dead one' },
+      429: { description: 'The member listens too often; `Retry-After` says when to ask again' },
+      503: { description: 'This process takes no more; `Retry-After` says when to ask again' },
     },
   };
 }

@@ -34,6 +34,18 @@ export class TooManyError extends Error {
   }
 }
 
+/** This process cannot take it, another may: answered as HTTP 503 with `Retry-After`. */
+export class UnavailableError extends Error {
+  constructor(
+    readonly errorName: ErrorName,
+    readonly retryAfterSeconds: number,
+    options?: ErrorOptions,
+  ) {
+    super(errorCatalogue[errorName].message, options);
+    this.name = 'UnavailableError';
+  }
+}
+
 /** A well-formed field with an impossible value, found only later: answered as HTTP 400. */
 export class MalformedError extends Error {
   constructor(

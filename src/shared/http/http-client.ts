@@ -38,6 +38,11 @@ export function configureHttp(next: HttpConfig): void {
   config = next;
 }
 
+/** What the composition root decided, for what is no ordinary call. */
+export function getHttpConfig(): HttpConfig {
+  return config;
+}
+
 /** Starts loading the transport, so that the first call does not wait for it. */
 export function preloadHttp(): void {
   // A failure shows itself at the first call, which imports again.

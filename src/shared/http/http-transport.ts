@@ -32,12 +32,12 @@ export async function send<E extends Endpoint>(
 ): Promise<AnswerOf<E>> {
   let token = config.getToken();
   let response = await request(endpoint, options, config, token);
-  if (response.status === 401 && token !== null && (await config.renewSession?.(token))) {
+  if (response.status === 401 && (await renew(token, config))) {
     token = config.getToken();
     response = await request(endpoint, options, config, token);
   }
   if (response.status === 401) {
-    if (isCurrentlyDead(token, config)) config.onUnauthorized();
+    reportDead(token, config);
     throw failure('unauthorized', response);
   }
   if (response.status === 400) {
@@ -48,6 +48,30 @@ export async function send<E extends Endpoint>(
   const answer = readAnswer(endpoint, response);
   config.onSuccess?.(endpoint);
   return answer;
+}
+
+/**
+ * What a 401 leads to, whatever was asked for.
+ * @returns whether it may be asked for once more, with another token
+ */
+export async function settleUnauthorized(
+  token: string | null,
+  config: HttpConfig,
+): Promise<boolean> {
+  if (await renew(token, config)) return true;
+  reportDead(token, config);
+  return false;
+}
+
+async function renew(token: string | null, config: HttpConfig): Promise<boolean> {
+  return token !== null && (await config.renewSession?.(token)) === true;
+}
+
+/** A 401 for an older token says nothing about the member who is signed in now. */
+function reportDead(token: string | null, config: HttpConfig): void {
+  if (token !== config.getToken() || (token !== null && token === lastDeadToken)) return;
+  lastDeadToken = token;
+  config.onUnauthorized();
 }
 
 async function request(
@@ -153,11 +177,4 @@ function retryAfter(response: AxiosResponse<unknown>): number | undefined {
   // A date would be read by the clock of a phone, which may be wrong by hours.
   const seconds = Number.parseInt(header(response, 'retry-after') ?? '', 10);
   return seconds >= 0 ? seconds * 1000 : undefined;
-}
-
-/** A 401 for an older token says nothing about the member who is signed in now. */
-function isCurrentlyDead(token: string | null, config: HttpConfig): boolean {
-  if (token !== config.getToken() || (token !== null && token === lastDeadToken)) return false;
-  lastDeadToken = token;
-  return true;
 }

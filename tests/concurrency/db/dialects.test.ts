@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createDatabase, type Database, openDatabase } from '@/server/db/database';
 import { createPostgresSource } from '@/server/db/postgres-source';
-import { queryRaw, runScript } from '@/server/db/raw';
+import { type Executor, queryRaw, runScript } from '@/server/db/raw';
 import { findSqlState, sqlState } from '@/server/db/sql-state';
 import { createTestDatabase } from '../../support/database';
 import { createPostgresDatabase } from '../../support/postgres';
@@ -53,7 +53,7 @@ describe.each(Object.entries(databases))('%s', (_name, open) => {
     return row?.n ?? -1;
   }
 
-  async function insertThing(executor: Database, id: number, amount = 1): Promise<void> {
+  async function insertThing(executor: Executor, id: number, amount = 1): Promise<void> {
     await queryRaw(executor, 'INSERT INTO things (id, amount) VALUES ($1, $2)', [id, amount]);
   }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { userInfo } from '@/contract/account.contract';
-import { endpoints, fileEndpoints } from '@/contract/endpoints';
+import { endpoints, fileEndpoints, streamEndpoints } from '@/contract/endpoints';
 import { errorCatalogue } from '@/contract/errors';
 import { gameDemo } from '@/contract/games.contract';
 import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
@@ -92,7 +92,7 @@ test('the API description lists every endpoint with its refusals', async () => {
     paths: Record<string, Record<string, Operation>>;
   };
   expect(description.openapi).toBe('3.1.0');
-  const paths = [...endpoints, ...fileEndpoints].map(({ path }) => path);
+  const paths = [...endpoints, ...fileEndpoints, ...streamEndpoints].map(({ path }) => path);
   expect(Object.keys(description.paths).sort()).toEqual(paths.sort());
   for (const endpoint of endpoints) {
     const operation = description.paths[endpoint.path]![endpoint.method.toLowerCase()]!;

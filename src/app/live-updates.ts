@@ -1,0 +1,45 @@
+import { subscribe } from 'valtio/vanilla';
+import { type StreamKind } from '@/contract/stream.contract';
+import { followChanges } from '@/shared/http/stream';
+import { invalidateTouched } from '@/shared/query/query-cache';
+import { sessionStore } from '@/shared/state/session.store';
+import { userStore } from '@/shared/state/user.store';
+
+/** What a game moves, and looks after while it is open. */
+const BALANCES: readonly StreamKind[] = ['wallet', 'points'];
+
+/**
+ * Refreshes what shows something that changed for the member, for as long as one is signed in.
+ * @returns stops it
+ */
+export function keepMemberUpdated(): () => void {
+  const held = new Set<StreamKind>();
+  let token: string | null = null;
+  let stop: (() => void) | undefined;
+
+  const handleChange = (kinds: readonly StreamKind[]): void => {
+    // Every bet would be fetched, and read aloud, twice.
+    const isPlaying = sessionStore.selectedGame !== null;
+    const now = kinds.filter((kind) => !isPlaying || !BALANCES.includes(kind));
+    for (const kind of kinds) if (!now.includes(kind)) held.add(kind);
+    if (now.length > 0) invalidateTouched(now);
+  };
+  const handleGame = (): void => {
+    if (sessionStore.selectedGame !== null || held.size === 0) return;
+    invalidateTouched([...held]);
+    held.clear();
+  };
+  const handleUser = (): void => {
+    if (userStore.token === token) return;
+    token = userStore.token;
+    stop?.();
+    held.clear();
+    stop = token === null ? undefined : followChanges({ onChange: handleChange });
+  };
+  const unsubscribes = [subscribe(userStore, handleUser), subscribe(sessionStore, handleGame)];
+  handleUser();
+  return () => {
+    for (const unsubscribe of unsubscribes) unsubscribe();
+    stop?.();
+  };
+}

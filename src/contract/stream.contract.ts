@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { defineStream } from './endpoint';
+
+/** What a member's page may hear of: names of `Touch`, so that whatever shows them is fetched again. */
+export const streamKinds = [
+  'wallet',
+  'points',
+  'deposits',
+  'withdrawals',
+  'promotions',
+  'notifications',
+] as const;
+export type StreamKind = (typeof streamKinds)[number];
+
+/** Up to where a listener has heard. Opaque to clients. */
+export const streamPosition = v.pipe(v.string(), v.regex(/^\d{1,18}$/));
+
+export const memberStream = defineStream({
+  path: '/api/stream',
+  summary:
+    'What changes for the member, as server-sent events named `change`; resumed by Last-Event-ID, the first event without one names every kind',
+  query: v.strictObject({
+    /** The id heard last, where a header cannot be sent. */
+    last_event_id: v.optional(streamPosition),
+  }),
+  /** Readers must expect kinds that they do not know. */
+  event: v.object({ kinds: v.array(v.string()) }),
+  errors: ['stream.too_many', 'stream.full'],
+});

@@ -1,0 +1,104 @@
+-- What changed for whom, for pages that listen (`GET /api/stream`): a row here for whoever comes back later, a NOTIFY
+-- for whoever listens now.
+--
+-- What a listener remembers is no number of a row. Those are given out before they are committed, so whoever has seen
+-- row 11 may still miss row 10. It is a transaction id before which every transaction has ended (xmin of a snapshot):
+-- what they wrote has been told, and what any later one wrote is told again. Twice does no harm.
+CREATE TABLE member_changes (
+  -- One of the two: something of one member, or of all members of an agent.
+  member_id bigint,
+  agent_id bigint,
+  kind text NOT NULL,
+  xid xid8 NOT NULL DEFAULT pg_current_xact_id(),
+  CHECK ((member_id IS NULL) <> (agent_id IS NULL))
+);
+CREATE INDEX member_changes_member ON member_changes (member_id, kind) WHERE member_id IS NOT NULL;
+CREATE INDEX member_changes_agent ON member_changes (agent_id, kind) WHERE agent_id IS NOT NULL;
+
+-- Tells the processes. Committed changes are heard in the order of their commits, so whoever hears this has heard of
+-- everything before its id.
+CREATE FUNCTION tell_change(p_kind text, p_member_ids bigint[], p_agent_id bigint) RETURNS void LANGUAGE sql AS $$
+  SELECT pg_notify('member_changes', json_build_object('id', pg_snapshot_xmin(pg_current_snapshot())::text,
+    'kind', p_kind, 'members', p_member_ids, 'agent', p_agent_id)::text)
+$$;
+
+-- Of what a listener has missed only the last of a kind matters: the row replaces those before it, so that the table
+-- never holds more than the members' kinds. One that somebody else is replacing is left to them: nobody ever waits here.
+CREATE FUNCTION note_change(p_kind text, p_member_id bigint, p_agent_id bigint) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM member_changes WHERE ctid = ANY (ARRAY(
+    SELECT ctid FROM member_changes
+    WHERE kind = p_kind AND (member_id = p_member_id OR agent_id = p_agent_id) FOR UPDATE SKIP LOCKED));
+  INSERT INTO member_changes (member_id, agent_id, kind) VALUES (p_member_id, p_agent_id, p_kind);
+  PERFORM tell_change(p_kind, ARRAY[p_member_id], p_agent_id);
+END $$;
+
+-- For any table with a member_id; the argument is the kind.
+CREATE FUNCTION note_member_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM note_change(TG_ARGV[0], NEW.member_id, NULL);
+  RETURN NULL;
+END $$;
+
+-- For any table with an agent_id whose rows every member sees.
+CREATE FUNCTION note_agent_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM note_change(TG_ARGV[0], NULL, NEW.agent_id);
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER deposits_noted AFTER INSERT OR UPDATE ON deposits
+  FOR EACH ROW EXECUTE FUNCTION note_member_change('deposits');
+CREATE TRIGGER notifications_noted AFTER INSERT OR UPDATE ON notifications
+  FOR EACH ROW EXECUTE FUNCTION note_agent_change('notifications');
+
+-- Balances write no row: every bet would pay for it. An account knows by itself which transaction wrote it last.
+-- Once per statement, so that a batch of bets is told once; in parts, because a message holds 8,000 bytes.
+CREATE FUNCTION tell_balances() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM tell_change(told.kind, array_agg(told.member_id), NULL) FROM (
+    SELECT substr(kind, 8) AS kind, member_id, row_number() OVER () / 300 AS part
+    FROM changed WHERE member_id IS NOT NULL
+  ) told GROUP BY told.kind, told.part;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER accounts_told_of AFTER UPDATE ON accounts REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_balances();
+CREATE TRIGGER accounts_opened AFTER INSERT ON accounts REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_balances();
+
+-- A stream ends with its session. Nobody comes back to that, so it is told and not noted.
+CREATE FUNCTION tell_ended_sessions() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM tell_change('session', array_agg(ended.member_id), NULL) FROM (
+    SELECT member_id, row_number() OVER () / 300 AS part FROM changed
+  ) ended GROUP BY ended.part;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER member_sessions_ended AFTER DELETE ON member_sessions REFERENCING OLD TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_ended_sessions();
+CREATE FUNCTION tell_closed_member() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM tell_change('session', ARRAY[NEW.id], NULL);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER members_closed AFTER UPDATE OF closed_at ON members
+  FOR EACH ROW WHEN (NEW.closed_at IS NOT NULL) EXECUTE FUNCTION tell_closed_member();
+
+-- What a member has missed since an id, and the id from which the next question may ask. Kinds are null where nobody
+-- can know: without an id, or with one of another database.
+--
+-- A row's own xmin has 32 bits; the rest follows from the newest id, because nothing visible is younger than that.
+CREATE FUNCTION member_changes_since(p_member_id bigint, p_agent_id bigint, p_since bigint)
+RETURNS TABLE (id bigint, kinds text[]) LANGUAGE sql STABLE AS $$
+  SELECT pg_snapshot_xmin(taken)::text::bigint,
+    CASE WHEN p_since <= newest THEN ARRAY(
+      SELECT kind FROM member_changes WHERE member_id = p_member_id AND xid::text::bigint >= p_since
+      UNION
+      SELECT kind FROM member_changes WHERE agent_id = p_agent_id AND xid::text::bigint >= p_since
+      UNION
+      SELECT substr(kind, 8) FROM accounts WHERE member_id = p_member_id
+        AND newest - ((newest - xmin::text::bigint) & 4294967295) >= p_since
+    ) END
+  FROM pg_current_snapshot() AS taken CROSS JOIN LATERAL (SELECT pg_snapshot_xmax(taken)::text::bigint AS newest) n
+$$;

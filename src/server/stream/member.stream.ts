@@ -1,0 +1,147 @@
+import { type StreamKind, streamKinds } from '@/contract/stream.contract';
+import type { CallingMember } from '../http/endpoint-router';
+import type { MissedChanges } from './changes.queries';
+
+/** What belongs together (a deposit and its money) is told together. */
+const GATHER_MS = 50;
+/** Play moves a balance all the time; of that a page hears no more often than this. */
+const BALANCE_EVERY_MS = 2000;
+/** What moves without anybody waiting for it. */
+const BALANCES: readonly StreamKind[] = ['wallet', 'points'];
+
+const encoder = new TextEncoder();
+
+/**
+ * What one page hears. It holds what changed and was not yet taken, each kind once: however slowly somebody reads,
+ * nothing piles up.
+ */
+export class MemberStream {
+  readonly body: ReadableStream<Uint8Array>;
+  readonly #pending = new Set<StreamKind>();
+  /** Up to where everything is in `#pending` or was sent. */
+  #heard: bigint;
+  /** What the page knows. */
+  #sent: bigint;
+  #balancesSentAt = -BALANCE_EVERY_MS;
+  #isDue = true;
+  #isBeatWanted = false;
+  /** While something was missed the page must not be told a position behind it; at first, everything was. */
+  #gaps = 1;
+  #hasEnded = false;
+  #timer: NodeJS.Timeout | undefined;
+  #wake: (() => void) | undefined;
+
+  constructor(
+    readonly member: CallingMember,
+    since: bigint,
+    private readonly onEnd: (stream: MemberStream) => void,
+  ) {
+    this.#heard = since;
+    this.#sent = since;
+    this.body = new ReadableStream<Uint8Array>(
+      {
+        pull: async (controller) => {
+          const text = await this.#next();
+          if (text === null) controller.close();
+          else controller.enqueue(encoder.encode(text));
+        },
+        cancel: () => {
+          this.end();
+        },
+      },
+      // Nothing is written ahead of whom it is for.
+      { highWaterMark: 0 },
+    );
+  }
+
+  /** What the page was told last: the rest is asked for from here. */
+  get position(): bigint {
+    return this.#sent;
+  }
+
+  /** Something changed; everything before `id` was heard of. */
+  hear(kind: StreamKind | null, id: bigint): void {
+    if (id > this.#heard) this.#heard = id;
+    if (kind === null) return;
+    this.#pending.add(kind);
+    this.#schedule(
+      BALANCES.includes(kind)
+        ? Math.max(GATHER_MS, this.#balancesSentAt + BALANCE_EVERY_MS - performance.now())
+        : GATHER_MS,
+    );
+  }
+
+  /** Messages were lost: says nothing until `catchUp`. */
+  miss(): void {
+    this.#gaps += 1;
+    this.#heard = this.#sent;
+  }
+
+  /** Takes over what was asked for since `position`. */
+  catchUp({ id, kinds }: MissedChanges): void {
+    this.#gaps -= 1;
+    if (id > this.#heard) this.#heard = id;
+    for (const kind of kinds) this.#pending.add(kind);
+    if (this.#pending.size > 0) this.#fall();
+    else this.#wake?.();
+  }
+
+  /** Shows the page that it is still connected, if it reads. */
+  beat(): void {
+    if (!this.#wake) return;
+    this.#isBeatWanted = true;
+    this.#wake();
+  }
+
+  /** Ends the stream; the page comes back for the rest. */
+  end(): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    clearTimeout(this.#timer);
+    this.onEnd(this);
+    this.#wake?.();
+  }
+
+  #schedule(waitMs: number): void {
+    if (this.#isDue || this.#hasEnded) return;
+    // An earlier moment replaces a later one: what is urgent takes along what is not.
+    if (this.#timer && waitMs > GATHER_MS) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#fall();
+    }, waitMs);
+  }
+
+  #fall(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#isDue = true;
+    this.#wake?.();
+  }
+
+  /** @returns what goes out next, or null at the end */
+  async #next(): Promise<string | null> {
+    for (;;) {
+      if (this.#hasEnded) return null;
+      if (this.#gaps === 0 && (this.#isDue || this.#isBeatWanted)) return this.#take();
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+      this.#wake = undefined;
+    }
+  }
+
+  #take(): string {
+    const kinds = this.#isDue ? streamKinds.filter((kind) => this.#pending.has(kind)) : [];
+    // A position behind something that still waits would lose it.
+    const mayMove = kinds.length === this.#pending.size;
+    if (this.#isDue) this.#pending.clear();
+    this.#isDue = false;
+    this.#isBeatWanted = false;
+    if (mayMove) this.#sent = this.#heard;
+    // A comment is heard by proxies that would cut a silent line; an id without data moves the position alone.
+    if (kinds.length === 0) return `:\nid: ${this.#sent}\n\n`;
+    if (kinds.some((kind) => BALANCES.includes(kind))) this.#balancesSentAt = performance.now();
+    return `id: ${this.#sent}\nevent: change\ndata: ${JSON.stringify({ kinds })}\n\n`;
+  }
+}

@@ -1,0 +1,47 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { memberStream, streamPosition } from '@/contract/stream.contract';
+import { bearerToken, type CallingMember, errorBody, validate } from '../http/endpoint-router';
+import type { StreamHub } from './stream.hub';
+
+/** What the router needs from its surroundings. */
+export interface StreamRouterDeps {
+  hub: StreamHub;
+  findMember: (bearerToken: string) => Promise<CallingMember | null>;
+}
+
+const request = v.object({
+  query: memberStream.query,
+  'Last-Event-ID': v.optional(streamPosition),
+});
+
+/** Serves what changes for a member, for as long as the page and the session live. */
+export function createStreamRouter({ hub, findMember }: StreamRouterDeps): Hono {
+  const router = new Hono();
+  router.get(memberStream.path, async (c) => {
+    const token = bearerToken(c.req.header('authorization'));
+    const member = token === null ? null : await findMember(token);
+    if (member === null) return c.json(errorBody('auth.session_expired'), 401);
+    const asked = validate(request, {
+      query: c.req.query(),
+      'Last-Event-ID': c.req.header('last-event-id'),
+    });
+    if (asked.issues.length > 0) {
+      return c.json({ ...errorBody('request.malformed'), issues: asked.issues }, 400);
+    }
+    const { query, 'Last-Event-ID': header } = asked.output as v.InferOutput<typeof request>;
+    const headers = {
+      'content-type': 'text/event-stream; charset=utf-8',
+      // Neither kept nor packed on the way, nor held back until there is more.
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+    };
+    // Whoever only looks must not be listened for.
+    if (c.req.method !== 'GET') return c.body(null, 200, headers);
+    const since = header ?? query.last_event_id;
+    const stream = await hub.open(member, since === undefined ? null : BigInt(since));
+    if (stream === null) return c.json(errorBody('auth.session_expired'), 401);
+    return c.body(stream.body, 200, headers);
+  });
+  return router;
+}

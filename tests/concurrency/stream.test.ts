@@ -1,0 +1,171 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { streamKinds } from '@/contract/stream.contract';
+import { type Database, openDatabase } from '@/server/db/database';
+import { queryRaw } from '@/server/db/raw';
+import { seedDemo } from '@/server/seed/demo.seed';
+import { createTestApp, TEST_URL, type TestApp, type TestPlayer } from '../support/app';
+import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
+import { StreamReader } from '../support/stream-reader';
+import { moveMoney } from '../support/test-movements';
+import { createTestProvider } from '../support/test-provider';
+
+const BEAT_MS = 300;
+let database: PostgresDatabase;
+let dbs: Database[];
+/** Two processes of one installation. */
+let apps: TestApp[];
+let player: TestPlayer;
+let open: StreamReader[] = [];
+
+beforeAll(async () => {
+  database = await createPostgresDatabase();
+  dbs = [
+    await openDatabase({ databaseUrl: database.url }),
+    await openDatabase({ databaseUrl: database.url }),
+  ];
+  await seedDemo(dbs[0]!);
+  apps = [];
+  for (const db of dbs) {
+    const providers = [createTestProvider()];
+    apps.push(await createTestApp({ db, providers, streamLimits: { beatMs: BEAT_MS } }));
+  }
+});
+beforeEach(async () => {
+  player = await apps[0]!.openPlayer();
+});
+afterEach(async () => {
+  for (const stream of open) await stream.close();
+  open = [];
+});
+afterAll(async () => {
+  for (const app of apps) await app.close();
+  for (const db of dbs) await db.destroy();
+  await database.drop();
+});
+
+async function listen(at: number, lastEventId?: string): Promise<StreamReader> {
+  const { fetch } = apps[at]!;
+  const stream = await StreamReader.open({
+    token: player.token,
+    url: TEST_URL,
+    fetch,
+    lastEventId,
+  });
+  open.push(stream);
+  return stream;
+}
+
+async function listenFromNow(at: number): Promise<StreamReader> {
+  const stream = await listen(at);
+  expect((await stream.next())?.kinds).toEqual(streamKinds);
+  return stream;
+}
+
+/** A change of a kind, in a transaction that ends when the test says so. */
+async function beginChange(kind: string): Promise<{ commit: () => Promise<void> }> {
+  const transaction = await dbs[0]!.startTransaction().execute();
+  await queryRaw(transaction, 'SELECT note_change($1, $2, NULL)', [kind, player.memberId]);
+  return {
+    commit: async () => {
+      await transaction.commit().execute();
+    },
+  };
+}
+
+async function change(kind: string, at = 0): Promise<void> {
+  await queryRaw(dbs[at]!, 'SELECT note_change($1, $2, NULL)', [kind, player.memberId]);
+}
+
+test('what one process writes is heard at the other', async () => {
+  const stream = await listenFromNow(1);
+  await moveMoney(dbs[0]!, { accountId: player.accountId, amount: -100, code: 'adjustment' });
+  expect(await stream.until('wallet')).toEqual(['wallet']);
+});
+
+test('what is committed after something later was heard is not lost for whoever comes back', async () => {
+  const early = await beginChange('deposits');
+  const stream = await listenFromNow(0);
+  await change('promotions', 1);
+  const event = await stream.next();
+  expect(event?.kinds).toEqual(['promotions']);
+  await stream.close();
+  await early.commit();
+  const resumed = await listen(1, event?.id);
+  expect(await resumed.until('deposits')).toContain('deposits');
+});
+
+test('a balance that is moved late is not lost either', async () => {
+  const transaction = await dbs[0]!.startTransaction().execute();
+  await queryRaw(transaction, 'SELECT lock_accounts(ARRAY[$1::bigint])', [player.accountId]);
+  await queryRaw(transaction, 'SELECT pg_current_xact_id()');
+  const stream = await listenFromNow(1);
+  await change('promotions', 1);
+  const event = await stream.next();
+  await stream.close();
+  await queryRaw(
+    transaction,
+    `SELECT post_transfer(gen_random_uuid(), gen_random_uuid(), $1,
+       (SELECT id FROM accounts WHERE kind = 'agent_bank' AND agent_id = 1), 1, 'adjustment', 'late')`,
+    [player.accountId],
+  );
+  await transaction.commit().execute();
+  expect(await (await listen(0, event?.id)).until('wallet')).toContain('wallet');
+});
+
+test('many who change the same at once wait for nobody, and leave few rows', async () => {
+  const stream = await listenFromNow(0);
+  await Promise.all(
+    Array.from({ length: 40 }, (_, index) =>
+      change(index % 2 ? 'deposits' : 'promotions', index % 2),
+    ),
+  );
+  await stream.until('deposits');
+  await change('deposits');
+  await change('promotions');
+  const rows = await queryRaw<{ kind: string }>(
+    dbs[0]!,
+    'SELECT kind FROM member_changes WHERE member_id = $1 ORDER BY kind',
+    [player.memberId],
+  );
+  expect(rows.map(({ kind }) => kind)).toEqual(['deposits', 'promotions']);
+});
+
+test('a process whose line to the database is cut listens again and catches up', async () => {
+  const stream = await listenFromNow(0);
+  await stream.untilBeat();
+  expect((await killListeners()).length).toBeGreaterThan(0);
+  await change('deposits', 1);
+  expect(await stream.until('deposits')).toContain('deposits');
+  // And hears again what happens now.
+  await change('promotions', 1);
+  expect(await stream.until('promotions')).toContain('promotions');
+});
+
+test('a change that nobody told of is found after a cut, and the positions are never ahead of it', async () => {
+  const stream = await listenFromNow(1);
+  for (let turn = 0; turn < 3; turn += 1) {
+    await killListeners();
+    await change('deposits', 0);
+    await stream.until('deposits');
+  }
+  const position = stream.lastId;
+  await stream.close();
+  await change('promotions');
+  expect(await (await listen(0, position)).until('promotions')).toContain('promotions');
+});
+
+test('a session that is ended at one process ends its stream at the other', async () => {
+  const stream = await listenFromNow(1);
+  await queryRaw(dbs[0]!, 'DELETE FROM member_sessions WHERE member_id = $1', [player.memberId]);
+  await stream.untilEnd();
+  await vi.waitFor(async () => expect((await listen(1)).response.status).toBe(401));
+});
+
+/** Ends every connection that listens, as a network does that forgets them. */
+function killListeners(): Promise<object[]> {
+  return queryRaw(
+    dbs[0]!,
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE datname = current_database() AND query ILIKE 'listen %'`,
+  );
+}

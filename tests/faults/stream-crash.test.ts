@@ -1,0 +1,96 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { login } from '@/contract/account.contract';
+import { streamKinds } from '@/contract/stream.contract';
+import { memberWallets } from '@/contract/wallet.contract';
+import { type Database, openDatabase } from '@/server/db/database';
+import { demoMembers, seedDemo } from '@/server/seed/demo.seed';
+import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
+import { type ServerProcess, startServerProcess } from '../support/server-process';
+import { StreamReader } from '../support/stream-reader';
+import { moveMoney } from '../support/test-movements';
+
+let database: PostgresDatabase;
+let db: Database;
+let servers: ServerProcess[];
+let token: string;
+let accountId: number;
+let streams: StreamReader[] = [];
+
+beforeAll(async () => {
+  database = await createPostgresDatabase();
+  db = await openDatabase({ databaseUrl: database.url });
+  await seedDemo(db);
+  servers = await Promise.all([start(), start()]);
+  const { username, password } = demoMembers[0];
+  const session = await post<{ access_token: string }>(login.path, { username, password });
+  token = session.access_token;
+  const wallets = await post<{ data: { id: string }[] }>(memberWallets.path, {});
+  accountId = Number(wallets.data[0]?.id);
+});
+afterEach(async () => {
+  for (const stream of streams) await stream.close();
+  streams = [];
+});
+afterAll(async () => {
+  for (const server of servers) await server.kill();
+  await db.destroy();
+  await database.drop();
+});
+
+function start(): Promise<ServerProcess> {
+  return startServerProcess({ DATABASE_URL: database.url, SEED: 'none' });
+}
+
+async function post<Answer>(path: string, body: object): Promise<Answer> {
+  const response = await fetch(servers[1]!.url + path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  });
+  return (await response.json()) as Answer;
+}
+
+async function listen(at: ServerProcess, lastEventId?: string): Promise<StreamReader> {
+  const stream = await StreamReader.open({ token, url: at.url, lastEventId });
+  streams.push(stream);
+  return stream;
+}
+
+async function pay(): Promise<void> {
+  await moveMoney(db, { accountId, amount: 100, code: 'deposit' });
+}
+
+test('killed while it tells: the other process goes on where it stopped', async () => {
+  const [first, second] = servers as [ServerProcess, ServerProcess];
+  const stream = await listen(first);
+  expect((await stream.next())?.kinds).toEqual(streamKinds);
+  const line = { hasEnded: false };
+  const reading = stream.untilEnd().then(() => {
+    line.hasEnded = true;
+  });
+  // Money comes in all the while; nobody knows what of it was told when the process dies.
+  const paying = (async () => {
+    for (let turn = 0; turn < 10 || !line.hasEnded; turn += 1) await pay();
+  })();
+  expect(await first.kill()).toMatchObject({ signal: 'SIGKILL' });
+  await Promise.all([reading, paying]);
+  await pay();
+  const resumed = await listen(second, stream.lastId);
+  expect(await resumed.until('wallet')).toEqual(['wallet']);
+  servers[0] = await start();
+});
+
+test('asked to stop it ends its streams, and itself in time', async () => {
+  const [first, second] = servers as [ServerProcess, ServerProcess];
+  const told = await Promise.all([listen(first), listen(first), listen(first)]);
+  for (const stream of told) expect((await stream.next())?.kinds).toEqual(streamKinds);
+  const ending = first.stop();
+  for (const stream of told) await stream.untilEnd();
+  expect(await ending).toEqual({ code: 0, signal: null });
+  await pay();
+  expect(await (await listen(second, told[0].lastId)).until('wallet')).toEqual(['wallet']);
+  servers[0] = await start();
+});

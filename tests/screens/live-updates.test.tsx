@@ -1,0 +1,183 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { endSessions } from '@/contract/account.contract';
+import { memberStream, type StreamKind, streamKinds } from '@/contract/stream.contract';
+import { memberWallets } from '@/contract/wallet.contract';
+import { formatMoney } from '@/domain/money';
+import { queryRaw } from '@/server/db/raw';
+import { followChanges, type StreamTimings } from '@/shared/http/stream';
+import { isStreamLive } from '@/shared/http/stream-state';
+import { clearSelectedGame, selectGame } from '@/shared/state/session.store';
+import { createTestGateway, report, reserve, transfer } from '../support/deposit-desk';
+import { comeAsMember, openScreen, useBackEnd } from '../support/screen';
+import { answerOnce, countCalls, countRequests } from '../support/screen-network';
+
+const backEnd = useBackEnd({ gateways: [createTestGateway()] });
+const QUICK: Partial<StreamTimings> = { pauseMs: 20, pollMs: 600_000 };
+let stop: (() => void) | undefined;
+
+afterEach(() => {
+  stop?.();
+  stop = undefined;
+});
+
+async function balance(): Promise<HTMLElement> {
+  const panel = await screen.findByRole('region', { name: 'สมาชิก' });
+  return within(panel).findByRole('status', { name: 'ยอดเงินรวม' });
+}
+
+/** Listens beside any screen. @returns what was heard, call by call */
+function listen(timings: Partial<StreamTimings> = QUICK): (readonly StreamKind[])[] {
+  const heard: (readonly StreamKind[])[] = [];
+  stop = followChanges({ onChange: (kinds) => void heard.push(kinds), timings });
+  return heard;
+}
+
+async function change(kind: StreamKind): Promise<void> {
+  await queryRaw(
+    backEnd.app.db,
+    `SELECT note_change($1, id, NULL) FROM members WHERE username = '0812345678'`,
+    [kind],
+  );
+}
+
+function eventStream(body: BodyInit): Response {
+  return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+}
+
+describe('the balance', () => {
+  it('changes by itself when money arrives, is announced politely', async () => {
+    const token = await comeAsMember(backEnd);
+    await openScreen('/');
+    await waitFor(async () => expect((await balance()).textContent).toBe('฿1,000.00'));
+    await waitFor(() => expect(isStreamLive()).toBe(true));
+    const { amount } = await reserve(backEnd.app, token);
+    expect(await report(backEnd.app, transfer(amount))).toBe('credited');
+    const text = formatMoney(1_000_00 + amount);
+    await waitFor(async () => expect((await balance()).textContent).toBe(text));
+    expect((await balance()).getAttribute('aria-live')).toBe('polite');
+  });
+
+  it('rests while a game is open, which looks after it itself', async () => {
+    await comeAsMember(backEnd);
+    await openScreen('/');
+    await waitFor(() => expect(isStreamLive()).toBe(true));
+    await waitFor(async () => expect((await balance()).textContent).toBe('฿1,000.00'));
+    selectGame({
+      game_id: 'golden-dragon',
+      provider_id: 'manee',
+      sub_provider_id: 'manee',
+      source: 'sandbox',
+      name: 'มังกรทอง',
+      provider_name: 'มณี',
+      image: '/art/any.webp',
+      is_demo: true,
+    });
+    const heard = listen();
+    await waitFor(() => expect(heard).toHaveLength(1));
+    const before = countCalls(memberWallets);
+    await change('wallet');
+    await waitFor(() => expect(heard).toHaveLength(2));
+    expect(countCalls(memberWallets)).toBe(before);
+    clearSelectedGame();
+    await waitFor(() => expect(countCalls(memberWallets)).toBe(before + 1));
+  });
+});
+
+describe('a member whose session ends elsewhere', () => {
+  it('is led to the login page at once', async () => {
+    await comeAsMember(backEnd);
+    await openScreen('/member');
+    await waitFor(() => expect(isStreamLive()).toBe(true));
+    await backEnd.app.call(endSessions, { token: await backEnd.app.loginAs() });
+    await waitFor(() => expect(window.location.pathname).toBe('/login'));
+    expect(isStreamLive()).toBe(false);
+  });
+});
+
+describe('a listener', () => {
+  it('that is cut in the middle goes on where it was, and misses nothing', async () => {
+    await comeAsMember(backEnd);
+    const heard = listen();
+    await waitFor(() => expect(heard).toEqual([streamKinds]));
+    stop?.();
+    const asked: (string | null)[] = [];
+    answerOnce(memberStream.path, () => eventStream('id: 1\nevent: change\ndata: {"ki'));
+    answerOnce(memberStream.path, (request) => {
+      asked.push(request.headers.get('last-event-id'));
+      return eventStream(
+        'id: 5\nevent: change\ndata: {"kinds":["points","of the future"]}\n\nid: 9',
+      );
+    });
+    answerOnce(memberStream.path, (request) => {
+      asked.push(request.headers.get('last-event-id'));
+      return eventStream('id: 6\nevent: change\ndata: {"kinds":["deposits"]}\n\n');
+    });
+    // The latest is asked first.
+    const again = listen();
+    await waitFor(() => expect(again.length).toBeGreaterThanOrEqual(3));
+    expect(again.slice(0, 2)).toEqual([['deposits'], ['points']]);
+    expect(asked).toEqual([null, '6']);
+  });
+
+  it('waits as long as it is told, then hears', async () => {
+    await comeAsMember(backEnd);
+    for (const status of [503, 429]) {
+      answerOnce(
+        memberStream.path,
+        () => new Response('{}', { status, headers: { 'retry-after': '0' } }),
+      );
+    }
+    const heard = listen();
+    await waitFor(() => expect(heard).toEqual([streamKinds]));
+    expect(countRequests(memberStream.path)).toBe(3);
+    expect(isStreamLive()).toBe(true);
+  });
+
+  it('is not led astray by what is no stream of ours', async () => {
+    await comeAsMember(backEnd);
+    answerOnce(memberStream.path, () => eventStream('<!doctype html>\n\n'.repeat(10)));
+    answerOnce(memberStream.path, () => eventStream('event: change\ndata: {"kinds":7}\n\n'));
+    answerOnce(memberStream.path, () => eventStream('event: change\ndata: nonsense\n\n'));
+    answerOnce(memberStream.path, () => eventStream(`data: ${'x'.repeat(100_000)}\n\n`));
+    answerOnce(memberStream.path, () => Response.error());
+    answerOnce(memberStream.path, () => new Response('{}', { status: 400 }));
+    const heard = listen();
+    await waitFor(() => expect(heard).toEqual([streamKinds]));
+    expect(countRequests(memberStream.path)).toBe(7);
+  });
+
+  it('asks from time to time where streaming does not work', async () => {
+    await comeAsMember(backEnd);
+    answerOnce(
+      memberStream.path,
+      () => new Response('<p>', { headers: { 'content-type': 'text/html' } }),
+    );
+    const heard = listen({ pollMs: 30 });
+    await waitFor(() => expect(heard.length).toBeGreaterThan(2));
+    expect(new Set(heard)).toEqual(new Set([streamKinds]));
+    expect(countRequests(memberStream.path)).toBe(1);
+    expect(isStreamLive()).toBe(false);
+  });
+
+  it('rests while nobody looks, and is told afterwards what it missed', async () => {
+    await comeAsMember(backEnd);
+    const heard = listen();
+    await waitFor(() => expect(heard).toHaveLength(1));
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(isStreamLive()).toBe(false));
+    await change('deposits');
+    expect(heard).toHaveLength(1);
+    hidden.mockReturnValue(false);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(heard).toEqual([streamKinds, ['deposits']]));
+  });
+
+  it('notices that a line has fallen silent', async () => {
+    await comeAsMember(backEnd);
+    answerOnce(memberStream.path, () => eventStream(new ReadableStream()));
+    const heard = listen({ ...QUICK, silenceMs: 1000 });
+    await waitFor(() => expect(heard.length).toBeGreaterThan(0));
+  });
+});

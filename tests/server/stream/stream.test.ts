@@ -1,0 +1,328 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { type ServerType, serve } from '@hono/node-server';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { endSessions, logout } from '@/contract/account.contract';
+import { errorCatalogue } from '@/contract/errors';
+import { memberStream, streamKinds } from '@/contract/stream.contract';
+import { queryRaw } from '@/server/db/raw';
+import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
+import { createTestGateway, report, reserve, transfer } from '../../support/deposit-desk';
+import { StreamReader } from '../../support/stream-reader';
+import { moveMoney } from '../../support/test-movements';
+import { createTestProvider } from '../../support/test-provider';
+
+const SECOND = '0823456789';
+const limits = { perMember: 3, perProcess: 5, beatMs: 50 };
+const provider = createTestProvider();
+let app: TestApp;
+let token: string;
+let accountId: number;
+let memberId: number;
+let open: StreamReader[] = [];
+
+beforeAll(async () => {
+  app = await createTestApp({
+    providers: [provider],
+    gateways: [createTestGateway()],
+    streamLimits: limits,
+  });
+});
+beforeEach(async () => {
+  await app.reset();
+  ({ token, accountId, memberId } = await app.openPlayer());
+});
+afterEach(async () => {
+  for (const stream of open) await stream.close();
+  open = [];
+  await vi.waitFor(async () => expect(await countOpen()).toBe(0));
+});
+afterAll(() => app.close());
+
+async function listen(as = token, lastEventId?: string, url = TEST_URL): Promise<StreamReader> {
+  const fetch = url === TEST_URL ? app.fetch : undefined;
+  const stream = await StreamReader.open({ token: as, url, lastEventId, ...(fetch && { fetch }) });
+  open.push(stream);
+  return stream;
+}
+
+/** A stream from which everything so far was heard. */
+async function listenFromNow(as = token, url = TEST_URL): Promise<StreamReader> {
+  const stream = await listen(as, undefined, url);
+  expect((await stream.next())?.kinds).toEqual(streamKinds);
+  return stream;
+}
+
+async function countOpen(from = app): Promise<number> {
+  const figures = await (await from.fetch(new Request(`${TEST_URL}/metrics`))).text();
+  return Number(/^open_streams (\d+)$/m.exec(figures)?.[1]);
+}
+
+async function spend(satang = 100): Promise<void> {
+  await moveMoney(app.db, { accountId, amount: -satang, code: 'adjustment' });
+}
+
+/** Puts the application on a real socket. */
+async function withServer(use: (url: string, server: ServerType) => Promise<void>): Promise<void> {
+  const server = serve({ fetch: (request) => app.fetch(request), port: 0, hostname: '127.0.0.1' });
+  await once(server, 'listening');
+  try {
+    await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, server);
+  } finally {
+    for (const stream of open) await stream.close();
+    server.close();
+  }
+}
+
+test('a deposit that is credited is told with its money, in one event', async () => {
+  const stream = await listenFromNow();
+  const { amount } = await reserve(app, token);
+  expect(await stream.until('deposits')).toEqual(['deposits']);
+  expect(await report(app, transfer(amount))).toBe('credited');
+  const event = await stream.next();
+  expect(event?.kinds).toEqual(['wallet', 'deposits']);
+});
+
+test('a bet is told as a change of the wallet, many bets as few', async () => {
+  const stream = await listenFromNow();
+  const player = await app.openPlayer();
+  for (let bet = 0; bet < 30; bet += 1) {
+    const answer = await app.providerCall('debit', {
+      player_token: player.playerToken,
+      transaction_id: `t${bet}`,
+      round_id: `r${bet}`,
+      game_id: 'golden-dragon',
+      amount_satang: 1,
+    });
+    expect(answer.status).toBe('ok');
+  }
+  expect((await stream.next())?.kinds).toEqual(['wallet']);
+  await reserve(app, token);
+  // Whatever is still held back of the bets comes along with what is urgent.
+  await stream.until('deposits');
+  expect(stream.text.split('event: change').length - 1).toBeLessThanOrEqual(4);
+});
+
+test('nobody hears of another member', async () => {
+  const own = await listenFromNow();
+  const other = await listenFromNow(await app.loginAs(SECOND));
+  await spend();
+  await reserve(app, token);
+  await own.until('deposits');
+  await other.untilBeat();
+  await other.untilBeat();
+  expect(other.text.split('event: change')).toHaveLength(2);
+});
+
+test('what every member of the agent sees is told to every one of them', async () => {
+  const streams = [await listenFromNow(), await listenFromNow(await app.loginAs(SECOND))];
+  await queryRaw(
+    app.db,
+    `INSERT INTO notifications (agent_id, id, type, content) VALUES (1, 'n9', 1, '{}')`,
+  );
+  for (const stream of streams) {
+    expect(await stream.until('notifications')).toEqual(['notifications']);
+  }
+  const position = streams[0]?.lastId;
+  await queryRaw(app.db, `UPDATE notifications SET type = 2 WHERE id = 'n9'`);
+  expect((await (await listen(token, position)).next())?.kinds).toEqual(['notifications']);
+});
+
+test('what was rolled back is never told', async () => {
+  const stream = await listenFromNow();
+  await app.db
+    .transaction()
+    .execute(async (tx) => {
+      await queryRaw(tx, `UPDATE members SET closed_at = business_now() WHERE username = $1`, [
+        '0812345678',
+      ]);
+      await queryRaw(tx, `SELECT note_change('deposits', $1, NULL)`, [memberId]);
+      throw new Error('changed its mind');
+    })
+    .catch(() => undefined);
+  await stream.untilBeat();
+  await stream.untilBeat();
+  expect(stream.text.split('event: change')).toHaveLength(2);
+});
+
+test('whoever comes back hears what was missed, and nothing else', async () => {
+  const first = await listenFromNow();
+  await first.untilBeat();
+  const position = first.lastId;
+  await first.close();
+  await spend();
+  const second = await listen(token, position);
+  const event = await second.next();
+  expect(event?.kinds).toEqual(['wallet']);
+  expect(BigInt(event!.id)).toBeGreaterThan(BigInt(position!));
+
+  await second.untilBeat();
+  const { amount } = await reserve(app, token);
+  await second.close();
+  await report(app, transfer(amount));
+  expect((await (await listen(token, second.lastId)).next())?.kinds).toEqual([
+    'wallet',
+    'deposits',
+  ]);
+  const again = await listen(token, second.lastId);
+  expect((await again.next())?.kinds).toEqual(['wallet', 'deposits']);
+
+  await again.untilBeat();
+  const idle = await listen(token, again.lastId);
+  await idle.untilBeat();
+  expect(idle.text).not.toContain('event:');
+});
+
+test('the position may come in the query, and one that nobody gave means that anything may have changed', async () => {
+  const stream = await listenFromNow();
+  await stream.untilBeat();
+  await spend();
+  const url = `${TEST_URL}${memberStream.path}?last_event_id=${stream.lastId ?? ''}`;
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await app.fetch(new Request(url, { headers }));
+  const reader = response.body!.getReader();
+  expect(new TextDecoder().decode((await reader.read()).value)).toContain('{"kinds":["wallet"]}');
+  await reader.cancel();
+  expect((await (await listen(token, '999999999999999999')).next())?.kinds).toEqual(streamKinds);
+});
+
+test('of everything that was noted only the last of a kind is kept', async () => {
+  const { id } = await reserve(app, token);
+  for (let turn = 0; turn < 20; turn += 1) {
+    await queryRaw(app.db, 'UPDATE deposits SET claimed_at = business_now() WHERE id = $1', [id]);
+  }
+  const rows = await queryRaw(
+    app.db,
+    'SELECT kind FROM member_changes WHERE member_id IS NOT NULL',
+  );
+  expect(rows).toEqual([{ kind: 'deposits' }]);
+});
+
+test.each([
+  ['x', '?last_event_id=x', undefined],
+  ['a parameter', '?more=1', undefined],
+  ['a header', '', '-1'],
+])('%s that it does not know is refused in words', async (_what, search, header) => {
+  const response = await app.fetch(
+    new Request(`${TEST_URL}${memberStream.path}${search}`, {
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(header !== undefined && { 'last-event-id': header }),
+      },
+    }),
+  );
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ error: 1000, data: null });
+});
+
+test('it is for members, by GET alone, and whoever only looks is not listened for', async () => {
+  const visit = (init: RequestInit) => app.fetch(new Request(TEST_URL + memberStream.path, init));
+  expect((await visit({})).status).toBe(401);
+  const dead = await visit({ headers: { authorization: `Bearer ${'x'.repeat(43)}` } });
+  expect(dead.status).toBe(401);
+  expect(await dead.json()).toMatchObject({ error: 1100 });
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await visit({ method: 'POST', headers })).status).toBe(404);
+  const head = await visit({ method: 'HEAD', headers });
+  expect(head.status).toBe(200);
+  expect(head.headers.get('content-type')).toMatch(/^text\/event-stream/);
+  expect(await countOpen()).toBe(0);
+});
+
+test('nothing on the way may keep, pack or hold it back', async () => {
+  const { response } = await listenFromNow();
+  expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  expect(response.headers.get('cache-control')).toBe('no-store, no-transform');
+  expect(response.headers.get('x-accel-buffering')).toBe('no');
+  expect(response.headers.get('content-encoding')).toBeNull();
+});
+
+test('more pages than one member may have are refused, and told when to come again', async () => {
+  for (let page = 0; page < limits.perMember; page += 1) await listenFromNow();
+  const { response } = await listen();
+  expect(response.status).toBe(429);
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await response.json()).toMatchObject({
+    error: errorCatalogue['stream.too_many'].code,
+    message: errorCatalogue['stream.too_many'].message,
+  });
+  expect(await countOpen()).toBe(limits.perMember);
+  await open[0]!.close();
+  await vi.waitFor(async () => expect((await listen()).response.status).toBe(200));
+});
+
+test('more pages than a process carries are sent elsewhere', async () => {
+  const other = await app.loginAs(SECOND);
+  for (let page = 0; page < 3; page += 1) await listenFromNow();
+  for (let page = 0; page < 2; page += 1) await listenFromNow(other);
+  const { response } = await listen(other);
+  expect(response.status).toBe(503);
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await response.json()).toMatchObject({ error: errorCatalogue['stream.full'].code });
+});
+
+test('it ends with its session, and leaves the others alone', async () => {
+  const phone = await app.loginAs();
+  const streams = { here: await listenFromNow(), phone: await listenFromNow(phone) };
+  await app.call(logout, { token: phone });
+  await streams.phone.untilEnd();
+  expect((await listen(phone)).response.status).toBe(401);
+  await spend();
+  expect(await streams.here.until('wallet')).toEqual(['wallet']);
+
+  const elsewhere = await app.loginAs();
+  await app.call(endSessions, { token: elsewhere });
+  await streams.here.untilEnd();
+});
+
+test('it ends when the member is closed, and when the session runs out', async () => {
+  const other = await listenFromNow(await app.loginAs(SECOND));
+  const own = await listenFromNow();
+  await queryRaw(app.db, `UPDATE members SET closed_at = business_now() WHERE username = $1`, [
+    SECOND,
+  ]);
+  await other.untilEnd();
+  await spend();
+  await own.until('wallet');
+  await app.moveClock(31 * 86_400_000);
+  await own.untilEnd();
+});
+
+test('a process that stops ends its streams, and takes no more', async () => {
+  const leaving = await createTestApp({ db: app.db, providers: [provider] });
+  const stream = await StreamReader.open({ token, url: TEST_URL, fetch: leaving.fetch });
+  expect((await stream.next())?.kinds).toEqual(streamKinds);
+  await leaving.app.drain();
+  await stream.untilEnd();
+  const { response } = await StreamReader.open({ token, url: TEST_URL, fetch: leaving.fetch });
+  expect(response.status).toBe(503);
+});
+
+test('a page that goes away is not listened for any longer', async () => {
+  await withServer(async (url) => {
+    const stream = await listenFromNow(token, url);
+    expect(await countOpen()).toBe(1);
+    await stream.close();
+    await vi.waitFor(async () => expect(await countOpen()).toBe(0));
+  });
+});
+
+test('the first bytes come at once over a real socket, and what changes follows', async () => {
+  await withServer(async (url) => {
+    const stream = await listenFromNow(token, url);
+    await spend();
+    expect(await stream.until('wallet')).toEqual(['wallet']);
+  });
+});
+
+test('for a page that does not read nothing piles up', async () => {
+  const slow = await listen();
+  const quick = await listenFromNow();
+  for (let turn = 0; turn < 20; turn += 1) {
+    await queryRaw(app.db, `SELECT note_change('deposits', $1, NULL)`, [memberId]);
+    expect(await quick.until('deposits')).toEqual(['deposits']);
+  }
+  expect((await slow.next())?.kinds).toEqual(streamKinds);
+  await slow.untilBeat();
+  expect(slow.text.split('event: change')).toHaveLength(2);
+});
