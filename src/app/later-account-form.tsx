@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import type { BankAccountFormProps } from '@/features/account/components/bank-account-form';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 
@@ -6,14 +6,17 @@ import { ErrorState, Skeleton } from '@/shared/ui/states';
 export function LaterAccountForm(props: BankAccountFormProps) {
   const [Form, setForm] = useState<ComponentType<BankAccountFormProps> | null>(null);
   const [error, setError] = useState<unknown>(null);
-  const load = useCallback(() => {
-    setError(null);
+  const [attempt, setAttempt] = useState(1);
+  useEffect(() => {
     import('@/features/account/components/bank-account-form')
       .then((m) => setForm(() => m.BankAccountForm))
       .catch(setError);
-  }, []);
-  useEffect(load, [load]);
+  }, [attempt]);
+  const handleRetry = () => {
+    setError(null);
+    setAttempt(attempt + 1);
+  };
   if (Form) return <Form {...props} />;
-  if (error !== null) return <ErrorState error={error} onRetry={load} />;
+  if (error !== null) return <ErrorState error={error} onRetry={handleRetry} />;
   return <Skeleton height={320} />;
 }
