@@ -36,7 +36,7 @@ for (const [place, use] of [
       inClient,
       backEnd,
     }) => {
-      const member = await come('/payment');
+      const member = await come('/member/payment');
       await site.main.getByRole('button', { name: '300 บาท' }).click();
       await site.main.getByRole('button', { name: 'สร้าง QR' }).click();
       const picture = site.main.getByRole('img', { name: 'QR สำหรับจ่าย ฿300.00' });
@@ -69,7 +69,7 @@ for (const [place, use] of [
       inClient,
       backEnd,
     }) => {
-      const member = await come('/deposit');
+      const member = await come('/member/deposit');
       await site.main.getByRole('button', { name: 'TrueMoney' }).click();
       await site.main.getByRole('button', { name: '100 บาท' }).click();
       await site.main.getByRole('button', { name: 'ขอเลขวอลเล็ต' }).click();
@@ -92,7 +92,7 @@ for (const [place, use] of [
       server,
       complaints,
     }) => {
-      const member = await come('/payment');
+      const member = await come('/member/payment');
       await site.main.getByRole('button', { name: '100 บาท' }).click();
       await site.main.getByRole('button', { name: 'สร้าง QR' }).click();
       await expect(site.main.getByRole('img', { name: 'QR สำหรับจ่าย ฿100.00' })).toBeVisible();
@@ -107,7 +107,7 @@ for (const [place, use] of [
       expect(await backEnd.approveDeposit(member)).toBe(100_00);
       await site.main.getByRole('button', { name: 'สร้าง QR ใหม่' }).click();
       await expect(site.main.getByRole('img', { name: 'QR สำหรับจ่าย ฿100.00' })).toBeVisible();
-      await expect(site.headerBalance).toHaveText(asMoney(100_00));
+      expect(await backEnd.fetchBalance(member)).toBe(100_00);
     });
   });
 }
@@ -122,7 +122,7 @@ test.describe('on the web', () => {
     inClient,
     backEnd,
   }) => {
-    const member = await come('/payment');
+    const member = await come('/member/payment');
     await site.main.getByRole('button', { name: '100 บาท' }).click();
     await site.main.getByRole('button', { name: 'สร้าง QR' }).click();
     const desk = await Desk.open(page, inClient);

@@ -27,7 +27,7 @@ export function renderFrame(nonce: string, title: string, content: ReturnType<ty
           body { margin: 0; background: #0f1418; color: #f2f5f7; font: 16px/1.6 'Noto Sans Thai', system-ui, sans-serif; }
           main { max-width: 420px; margin: 0 auto; padding: 24px 16px 48px; }
           h1 { font-size: 22px; margin: 0 0 4px; }
-          .note { color: #b3c0ca; margin: 0 0 20px; }
+          .note { color: #b3c0ca; margin: 0 0 20px; text-wrap: balance; }
           .warn { color: #f5c451; }
           dl, ul { background: #1a222a; border-radius: 16px; padding: 16px; margin: 0 0 16px; }
           dt { color: #b3c0ca; font-size: 14px; }
