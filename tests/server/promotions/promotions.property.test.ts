@@ -153,7 +153,7 @@ class Model {
   }
 
   stake(bonus: Bonus | null, kind: Round['kind'], amount: number): string {
-    if (bonus && (bonus.end !== null || !(terms[bonus.offer].plays as string[]).includes(kind))) {
+    if (bonus && (bonus.end !== null || !terms[bonus.offer].plays.includes(kind))) {
       return 'wallet_not_usable';
     }
     if (amount > (bonus ?? { balance: this.main }).balance) return 'insufficient_balance';
@@ -165,7 +165,7 @@ class Model {
   settle(round: Round, pays: number): void {
     round.state = 'settled';
     const { running } = this;
-    if (running && (terms[running.offer].plays as string[]).includes(round.kind)) {
+    if (running && terms[running.offer].plays.includes(round.kind)) {
       running.counted += round.stake;
       round.countedFor = running;
     }

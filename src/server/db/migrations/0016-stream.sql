@@ -49,6 +49,10 @@ END $$;
 
 CREATE TRIGGER deposits_noted AFTER INSERT OR UPDATE ON deposits
   FOR EACH ROW EXECUTE FUNCTION note_member_change('deposits');
+CREATE TRIGGER withdrawals_noted AFTER INSERT OR UPDATE ON withdrawals
+  FOR EACH ROW EXECUTE FUNCTION note_member_change('withdrawals');
+CREATE TRIGGER member_promotions_noted AFTER INSERT OR UPDATE ON member_promotions
+  FOR EACH ROW EXECUTE FUNCTION note_member_change('promotions');
 CREATE TRIGGER notifications_noted AFTER INSERT OR UPDATE ON notifications
   FOR EACH ROW EXECUTE FUNCTION note_agent_change('notifications');
 
