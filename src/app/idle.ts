@@ -17,18 +17,18 @@ export function prefetchWhenIdle(loaders: readonly (() => Promise<unknown>)[]): 
   const connection: unknown = Reflect.get(navigator, 'connection');
   if ((connection as ConnectionHints | undefined)?.saveData) return () => undefined;
   let isOff = false;
-  const cancel = whenIdle(async () => {
-    for (const load of loaders) {
-      if (isOff) return;
-      ahead.isFetching = true;
-      const isHere = await load()
-        .then(() => true)
-        .catch(() => false);
-      ahead.isFetching = false;
-      if (!isHere) return;
-      await new Promise<void>((resolve) => requestIdle(resolve));
-    }
-  });
+  const fetchFrom = (index: number): void => {
+    const load = loaders[index];
+    if (isOff || !load) return;
+    ahead.isFetching = true;
+    load()
+      .then(() => requestIdle(() => fetchFrom(index + 1)))
+      .catch(() => undefined)
+      .finally(() => {
+        ahead.isFetching = false;
+      });
+  };
+  const cancel = whenIdle(() => fetchFrom(0));
   return () => {
     isOff = true;
     cancel();

@@ -7,6 +7,8 @@ import { userStore } from '@/shared/state/user.store';
 
 /** What a game moves, and looks after while it is open. */
 const BALANCES: readonly StreamKind[] = ['wallet', 'points'];
+/** What shows how much was played. */
+const PLAYED: readonly StreamKind[] = ['promotions', 'withdrawals'];
 
 /**
  * Refreshes what shows something that changed for the member, for as long as one is signed in.
@@ -17,10 +19,11 @@ export function keepMemberUpdated(): () => void {
   let token: string | null = null;
   let stop: (() => void) | undefined;
 
-  const handleChange = (kinds: readonly StreamKind[]): void => {
+  const handleChange = (heard: readonly StreamKind[]): void => {
+    const kinds = new Set([...heard, ...(heard.includes('wallet') ? PLAYED : [])]);
     // Every bet would be fetched, and read aloud, twice.
     const isPlaying = sessionStore.selectedGame !== null;
-    const now = kinds.filter((kind) => !isPlaying || !BALANCES.includes(kind));
+    const now = [...kinds].filter((kind) => !isPlaying || !BALANCES.includes(kind));
     for (const kind of kinds) if (!now.includes(kind)) held.add(kind);
     if (now.length > 0) invalidateTouched(now);
   };

@@ -48,7 +48,7 @@ export class GameFrame {
     await press();
     await expect(this.page.getByRole('dialog')).toHaveCount(0);
     await expect
-      .poll(() => this.page.evaluate(() => Object.keys(history.state ?? {})))
+      .poll(() => this.page.evaluate(() => JSON.stringify(history.state)))
       .not.toContain('gameSheet');
   }
 

@@ -30,26 +30,20 @@ export interface OperatorDesk {
   readonly token: string;
   /** Of the second. */
   readonly other: string;
-  approve(this: void, id: string, as?: string): Promise<OperatorAnswer>;
-  reject(this: void, id: string, note?: string, as?: string): Promise<OperatorAnswer>;
-  credit(
-    this: void,
-    id: number,
-    username: string,
-    as?: string,
-    beside?: string,
-  ): Promise<OperatorAnswer>;
-  settle(this: void, id: number, as?: string): Promise<OperatorAnswer>;
-  giveBack(this: void, id: number, as?: string): Promise<OperatorAnswer>;
-  list<Row>(this: void, path: string, from?: TestApp): Promise<Row[]>;
+  approve: (id: string, as?: string) => Promise<OperatorAnswer>;
+  reject: (id: string, note?: string, as?: string) => Promise<OperatorAnswer>;
+  credit: (id: number, username: string, as?: string, beside?: string) => Promise<OperatorAnswer>;
+  settle: (id: number, as?: string) => Promise<OperatorAnswer>;
+  giveBack: (id: number, as?: string) => Promise<OperatorAnswer>;
+  list: <Row>(path: string, from?: TestApp) => Promise<Row[]>;
   /** A deposit as its member sees it. */
-  read(this: void, id: string, of?: string): Promise<Deposit>;
+  read: (id: string, of?: string) => Promise<Deposit>;
   /** Who did what to what, the latest first. */
-  audit(this: void): Promise<string[]>;
+  audit: () => Promise<string[]>;
   /** Orders a QR code of 100 baht for the first member. */
-  orderQr(this: void): Promise<string>;
+  orderQr: () => Promise<string>;
   /** Money that nobody was found for. @returns its id */
-  strangeMoney(this: void, amountSatang?: number): Promise<number>;
+  strangeMoney: (amountSatang?: number) => Promise<number>;
 }
 
 /** Opens the desk for the tests of a file; the books agree after each of them. */
