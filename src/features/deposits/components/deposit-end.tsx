@@ -6,18 +6,18 @@ import prohibitIcon from '@phosphor-icons/core/regular/prohibit.svg?icon';
 import type { DepositState } from '@/contract/deposits.contract';
 import type { RouteName } from '@/contract/routes';
 import { formatMoney, type Satang } from '@/domain/money';
+import { formatThaiTime } from '@/shared/format/thai-day.format';
+import { useCall } from '@/shared/http/use-call';
 import { ExternalLink } from '@/shared/line/external-link';
 import { RouteLink } from '@/shared/routing/route-link';
 import { isReachable } from '@/shared/routing/use-route';
 import buttons from '@/shared/ui/button.module.css';
 import { Icon } from '@/shared/ui/icon';
-import { formatDepositTime } from '../deposit-time.format';
+import { Problem } from '@/shared/ui/problem';
 import { depositsCopy } from '../deposits.copy';
-import { useDepositCall } from '../use-deposit-call';
 import { ActionBar } from './action-bar';
 import styles from './deposit-end.module.css';
 import type { DepositSlots } from './deposit-flow';
-import { Problem } from './problem';
 
 const icons: Record<EndState, string> = {
   credited: checkIcon,
@@ -47,7 +47,7 @@ export interface DepositEndProps {
 /** What became of a deposit, and how to go on. */
 export function DepositEnd(props: DepositEndProps) {
   const { state, amountSatang, at, note, slots, onDone, onLeave, onRenew } = props;
-  const { problem, isBusy, run } = useDepositCall();
+  const { problem, isBusy, run } = useCall();
   const isRenewable = onRenew !== undefined && (state === 'expired' || state === 'cancelled');
   const leave = onLeave && { onClick: onLeave };
   const play = pickGames();
@@ -57,7 +57,7 @@ export function DepositEnd(props: DepositEndProps) {
         <Icon name={icons[state]} size={56} className={styles['icon']} />
         <h2>{depositsCopy.ends[state]}</h2>
         <p className={styles['amount']}>{formatMoney(amountSatang)}</p>
-        {at !== null && <p className={styles['time']}>{formatDepositTime(at)}</p>}
+        {at !== null && <p className={styles['time']}>{formatThaiTime(at)}</p>}
         {state === 'credited' ? (
           <p className={styles['balance']}>
             <span>{depositsCopy.newBalance}</span>
@@ -98,6 +98,7 @@ export function DepositEnd(props: DepositEndProps) {
           </div>
         )}
       </section>
+      {state === 'credited' && slots.promotion('end')}
       <Problem>{problem}</Problem>
       <ActionBar>
         {state === 'credited' ? (

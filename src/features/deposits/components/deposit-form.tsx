@@ -4,9 +4,12 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useSnapshot } from 'valtio/react';
 import { formatBaht } from '@/domain/baht';
 import type { Satang } from '@/domain/money';
+import { useCall } from '@/shared/http/use-call';
+import { useCommandKey } from '@/shared/http/use-command-key';
 import { useQuery } from '@/shared/query/use-query';
 import { userStore } from '@/shared/state/user.store';
 import buttons from '@/shared/ui/button.module.css';
+import { Problem } from '@/shared/ui/problem';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { showToast } from '@/shared/ui/toast';
 import { createAmountForm } from '../deposit-amount.rules';
@@ -15,13 +18,10 @@ import type { DepositTarget, DepositWay } from '../deposit-ways';
 import { postDeposit, postQr, type TimedDeposit, type TimedPayment } from '../deposits.api';
 import { depositsCopy } from '../deposits.copy';
 import { depositsQueries } from '../deposits.queries';
-import { useCommandKey } from '../use-command-key';
-import { useDepositCall } from '../use-deposit-call';
 import { ActionBar } from './action-bar';
 import { AmountField } from './amount-field';
 import styles from './deposit-form.module.css';
 import { InfoLine } from './info-line';
-import { Problem } from './problem';
 import { TargetChoice } from './target-choice';
 import { WayTabs } from './way-tabs';
 
@@ -46,7 +46,7 @@ export function DepositForm({ way, onWay, onReserved, onOrdered, onOneWaits }: D
   const [targetId, setTargetId] = useState(draft.targetId);
   const { targets, target, error: targetsError, refetch } = useTarget(way, targetId);
   const keyFor = useCommandKey();
-  const { problem, isBusy, run } = useDepositCall();
+  const { problem, isBusy, run } = useCall();
   const { register, handleSubmit, setValue, setError, clearErrors, control, subscribe, formState } =
     useForm({
       resolver: valibotResolver(createAmountForm(way, target ?? noLimits)),

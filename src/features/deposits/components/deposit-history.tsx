@@ -2,12 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { queryClient } from '@/shared/query/query-engine';
 import { RouteLink } from '@/shared/routing/route-link';
 import buttons from '@/shared/ui/button.module.css';
+import { Problem } from '@/shared/ui/problem';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { depositsCopy } from '../deposits.copy';
 import { historyQuery } from '../deposits.queries';
 import styles from './deposit-history.module.css';
 import { DepositRow } from './deposit-row';
-import { Problem } from './problem';
 
 /** Every deposit of the member, the latest first. */
 export function DepositHistory() {

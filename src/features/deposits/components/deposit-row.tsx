@@ -6,8 +6,8 @@ import hourglassIcon from '@phosphor-icons/core/regular/hourglass-medium.svg?ico
 import prohibitIcon from '@phosphor-icons/core/regular/prohibit.svg?icon';
 import type { Deposit, DepositState } from '@/contract/deposits.contract';
 import { formatMoney } from '@/domain/money';
+import { formatThaiTime } from '@/shared/format/thai-day.format';
 import { Icon } from '@/shared/ui/icon';
-import { formatDepositTime } from '../deposit-time.format';
 import { depositsCopy } from '../deposits.copy';
 import styles from './deposit-row.module.css';
 
@@ -30,7 +30,7 @@ export function DepositRow({ deposit }: { deposit: Deposit }) {
       <p className={styles['words']}>
         <b>{depositsCopy.states[state]}</b>
         <span>
-          {formatDepositTime(deposit.created_at)} · {way}
+          {formatThaiTime(deposit.created_at)} · {way}
         </span>
         {note !== null && <span>{note}</span>}
       </p>

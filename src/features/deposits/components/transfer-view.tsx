@@ -1,22 +1,22 @@
+import { useCall } from '@/shared/http/use-call';
 import { useQuery } from '@/shared/query/use-query';
 import { RouteLink } from '@/shared/routing/route-link';
+import { AskedButton } from '@/shared/ui/asked-button';
 import buttons from '@/shared/ui/button.module.css';
+import { Problem } from '@/shared/ui/problem';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { showToast } from '@/shared/ui/toast';
 import { postCancel, postClaim, type TimedDeposit } from '../deposits.api';
 import { depositsCopy } from '../deposits.copy';
 import { depositsQueries } from '../deposits.queries';
-import { useDepositCall } from '../use-deposit-call';
 import { useDepositNews } from '../use-deposit-news';
 import { AccountRow } from './account-row';
 import { ActionBar } from './action-bar';
-import { AskedButton } from './asked-button';
 import { Countdown } from './countdown';
 import { DepositEnd } from './deposit-end';
 import type { DepositSlots } from './deposit-flow';
 import { ExactAmount } from './exact-amount';
 import { InfoLine } from './info-line';
-import { Problem } from './problem';
 import styles from './transfer-view.module.css';
 import { Waiting } from './waiting';
 
@@ -53,7 +53,7 @@ interface ReservationProps extends Omit<FollowedProps, 'id'> {
 }
 
 function Reservation({ deposit, slots, onDone, onLeave }: ReservationProps) {
-  const { problem, isBusy, run } = useDepositCall();
+  const { problem, isBusy, run } = useCall();
   const { id, account } = deposit;
   const way = account?.bank_code === null ? 'truemoney' : 'bank';
   const isClaimed = deposit.claimed_at !== null;

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import buttons from '@/shared/ui/button.module.css';
-import { useDepositCall } from '../use-deposit-call';
+import { useCall } from '../http/use-call';
 import styles from './asked-button.module.css';
+import buttons from './button.module.css';
 import { Problem } from './problem';
 
 export interface AskedButtonProps {
@@ -19,7 +19,7 @@ export interface AskedButtonProps {
 /** A button for what cannot be taken back: a question comes first. */
 export function AskedButton(props: AskedButtonProps) {
   const [isAsking, setAsking] = useState(false);
-  const { problem, isBusy, run } = useDepositCall();
+  const { problem, isBusy, run } = useCall();
   if (!isAsking) {
     return (
       <button

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
-import { ApiError, describeError } from '@/shared/http/api-error';
+import { ApiError, describeError } from './api-error';
 
 /** Takes a refusal over; false leaves it to stand beside the button. */
 export type TakeRefusal = (refusal: ApiError) => boolean;
 
 /** Runs the call behind a button, once at a time, and keeps what went wrong. */
-export function useDepositCall() {
+export function useCall() {
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const isRunning = useRef(false);
