@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { BootData } from '@/contract/boot';
 import { endpoints, fileEndpoints } from '@/contract/endpoints';
+import type { RouteName } from '@/contract/routes';
 import { accountRoutes } from './account/account.routes';
 import type { CodeSender } from './account/code.sender';
 import { findSessionMember } from './account/session.service';
@@ -13,6 +14,7 @@ import { agentRoutes } from './agent/agent.routes';
 import { fetchAgentConfig } from './agent/agent.service';
 import { contentRoutes } from './content/content.routes';
 import { fetchBanners } from './content/content.service';
+import { couponsRoutes } from './coupons/coupons.routes';
 import type { DatabaseTables } from './db/tables';
 import { endOverdue } from './deposits/deposit.service';
 import { depositsRoutes } from './deposits/deposits.routes';
@@ -31,6 +33,7 @@ import type { Job } from './jobs/jobs.service';
 import type { LineGateway } from './line/line.gateway';
 import { lineRoutes } from './line/line.routes';
 import { createOperatorRouter } from './operator/operator.routes';
+import { findPromotionPreview } from './promotions/promotion.preview';
 import { promotionsRoutes } from './promotions/promotions.routes';
 import type { GameProvider } from './providers/game-provider';
 import { createProviderRouter } from './providers/provider.routes';
@@ -39,6 +42,7 @@ import { createStatementWriter, STATEMENT_FILE } from './wallet/statement.file';
 import { statementRoutes } from './wallet/statement.routes';
 import { walletRoutes } from './wallet/wallet.routes';
 import { contentTypeOf } from './web/content.types';
+import type { PagePreview } from './web/page.types';
 import { describeWebApp, MANIFEST_PATH } from './web/web-app.manifest';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -71,6 +75,8 @@ export interface AppDeps {
 export interface PageSource {
   loadAgentConfig: () => Promise<BootData['agent']>;
   loadHome: () => Promise<NonNullable<BootData['home']>>;
+  /** What chats show of one address of a screen; undefined: no more than of the screen. */
+  loadPreview: (screen: RouteName, query: URLSearchParams) => Promise<PagePreview | undefined>;
 }
 
 /** The back end as a fetch handler, with what the process around it must run and stop. */
@@ -146,6 +152,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
         ...walletRoutes({ db }),
         ...depositsRoutes({ db, agentId, gateways }),
         ...promotionsRoutes({ db, agentId }),
+        ...couponsRoutes({ db, agentId }),
         ...statementRoutes({ db }),
         ...gamesRoutes({ db, agentId, providers }),
       ],
@@ -195,6 +202,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
       ]);
       return { banners, hot: page.games };
     },
+    loadPreview: async (screen, query) =>
+      screen === 'promotions' ? findPromotionPreview(db, agentId, query.get('id')) : undefined,
   };
   if (deps.createSite) app.route('/', deps.createSite(pages));
   app.notFound((c) => c.json(errorBody('request.not_found'), 404));

@@ -248,6 +248,29 @@ interface IncomingPaymentsTable {
   decided_by: string | null;
 }
 
+interface CouponsTable {
+  id: GeneratedAlways<number>;
+  agent_id: number;
+  code: string;
+  kind: 'credit' | 'points';
+  /** Satang or points. */
+  amount: number;
+  /** Thousandths: 3000 is three times the amount. */
+  turnover_milli: number;
+  uses_allowed: number;
+  uses_per_member: number;
+  used: Generated<number>;
+  starts_at: Date;
+  ends_at: Date | null;
+}
+
+interface CouponUsesTable {
+  id: Generated<string>;
+  coupon_id: number;
+  member_id: number;
+  used_at: Date;
+}
+
 interface OperatorActionsTable {
   seq: GeneratedAlways<number>;
   agent_id: number;
@@ -338,6 +361,8 @@ export interface DatabaseTables {
   payment_channels: PaymentChannelsTable;
   deposits: DepositsTable;
   incoming_payments: IncomingPaymentsTable;
+  coupons: CouponsTable;
+  coupon_uses: CouponUsesTable;
   operator_actions: OperatorActionsTable;
   promotions: PromotionsTable;
   turnover_requirements: TurnoverRequirementsTable;

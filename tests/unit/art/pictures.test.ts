@@ -25,9 +25,7 @@ const expected = [
   ...interfaceGlyphs.map((name) => `glyphs/${name}.webp`),
   ...bannerIds.flatMap((id) =>
     ['', '-yok'].flatMap((brand) =>
-      ['656x272.webp', '656x272.jpg', '1896x640.webp'].map(
-        (end) => `banners/${id}${brand}-${end}`,
-      ),
+      ['656x272.webp', '656x272.jpg', '1896x640.webp'].map((end) => `banners/${id}${brand}-${end}`),
     ),
   ),
   ...eventIds.map((id) => `events/${id}.webp`),
