@@ -11,6 +11,9 @@ const laterScreenNames = [
   'deposit',
   'payment',
   'statement',
+  'coupon',
+  'promotions',
+  'memberPromotions',
 ] as const;
 
 export type LaterScreenName = (typeof laterScreenNames)[number];

@@ -8,12 +8,13 @@ import { type Context, Hono } from 'hono';
 import type { AgentConfig } from '@/contract/agent.contract';
 import type { BootData } from '@/contract/boot';
 import { readLineEnvironment } from '@/contract/line-environment';
+import type { RouteName } from '@/contract/routes';
 import { acceptedEncoding, type Encoding } from './accepted.encoding';
 import { type Asset, loadAssets } from './asset.store';
 import { closureOf, findChunk, findScreen, type Manifest, readManifest } from './manifest.reader';
 import { type EntryPage, type PageAddress, readPageAddress } from './page.address';
 import { renderPage } from './page.renderer';
-import type { PageAssets } from './page.types';
+import type { PageAssets, PagePreview } from './page.types';
 import {
   createPolicy,
   type ForeignSources,
@@ -28,10 +29,15 @@ export interface WebSiteOptions extends ForeignSources {
   readonly distDir: string;
   readonly loadAgentConfig: () => Promise<AgentConfig>;
   readonly loadHome: () => Promise<BootData['home']>;
+  /** What chats show of one address of a screen; undefined: no more than of the screen. */
+  readonly loadPreview: (
+    screen: RouteName,
+    query: URLSearchParams,
+  ) => Promise<PagePreview | undefined>;
   readonly clientConfig: BootData['client'];
   /** Origin under which the site is known to the world; empty takes the one of each request. */
   readonly publicUrl: string;
-  /** Hears of a home page that is served without its first data. */
+  /** Hears of a page that is served without all that belongs in it. */
   readonly onError?: (error: unknown) => void;
 }
 
@@ -100,12 +106,13 @@ class PageWriter {
   async send(requestPath: string, context: Context): Promise<Response> {
     const { loadAgentConfig, clientConfig } = this.#options;
     const publicUrl = this.#options.publicUrl || new URL(context.req.url).origin;
-    const address = readPageAddress(requestPath, context.req.query('liff.state'));
+    const address = readPageAddress(requestPath, new URLSearchParams(context.req.query()));
     const { route } = address;
     const isHome = route?.name === 'home';
-    const [agent, home] = await Promise.all([
+    const [agent, home, preview] = await Promise.all([
       loadAgentConfig(),
       isHome ? this.#loadHome() : undefined,
+      route ? this.#loadPreview(route.name, address.query) : undefined,
     ]);
     const nonce = randomBytes(NONCE_BYTES).toString('base64url');
     // The nonce goes in before the data, so that no data can ask for it.
@@ -114,6 +121,7 @@ class PageWriter {
       route,
       agent,
       home,
+      preview,
       client: clientConfig,
       publicUrl: publicUrl.replace(/\/$/, ''),
       assets: this.#assetsOf(address, isInsideLine(context)),
@@ -165,6 +173,15 @@ class PageWriter {
   async #loadHome(): Promise<BootData['home']> {
     try {
       return await this.#options.loadHome();
+    } catch (error) {
+      this.#options.onError?.(error);
+      return undefined;
+    }
+  }
+
+  async #loadPreview(screen: RouteName, query: URLSearchParams): Promise<PagePreview | undefined> {
+    try {
+      return await this.#options.loadPreview(screen, query);
     } catch (error) {
       this.#options.onError?.(error);
       return undefined;
