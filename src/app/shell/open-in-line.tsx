@@ -1,7 +1,7 @@
 import xIcon from '@phosphor-icons/core/regular/x.svg?icon';
 import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { toLineLink } from '@/contract/line-link';
+import { toLineLink } from '@/contract/routes';
 import { getClientConfig } from '@/shared/config/client-config';
 import { getLinePlatform } from '@/shared/line/line-platform';
 import buttons from '@/shared/ui/button.module.css';

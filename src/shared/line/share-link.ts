@@ -1,4 +1,4 @@
-import { toLineLink } from '@/contract/line-link';
+import { toLineLink } from '@/contract/routes';
 import type { ShareCard } from '@/contract/share-card';
 import { getClientConfig } from '../config/client-config';
 import { copyText } from '../ui/copy-text';
