@@ -46,6 +46,7 @@ export const providerStatuses = [
   'ok',
   'insufficient_balance',
   'refused_by_safety',
+  'wallet_not_usable',
   'transaction_conflict',
   'rolled_back',
   'unknown_player',

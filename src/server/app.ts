@@ -34,7 +34,9 @@ import type { LineGateway } from './line/line.gateway';
 import { lineRoutes } from './line/line.routes';
 import { createOperatorRouter } from './operator/operator.routes';
 import { findPromotionPreview } from './promotions/promotion.preview';
+import { endDuePromotions } from './promotions/promotion.service';
 import { promotionsRoutes } from './promotions/promotions.routes';
+import { moveLateMoney } from './promotions/requirement.service';
 import type { GameProvider } from './providers/game-provider';
 import { createProviderRouter } from './providers/provider.routes';
 import { createSeamlessWallet } from './providers/seamless-wallet.service';
@@ -49,6 +51,7 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 const HOME_GAMES = 14;
 const POPULARITY_EVERY_SECONDS = 60;
 const OVERDUE_DEPOSITS_EVERY_SECONDS = 15;
+const DUE_PROMOTIONS_EVERY_SECONDS = 5;
 const DRAINING_RETRY_SECONDS = 5;
 
 /** What the application is made of; nothing is read from the environment or kept in globals. */
@@ -221,6 +224,14 @@ export async function createApp(deps: AppDeps): Promise<App> {
         everySeconds: OVERDUE_DEPOSITS_EVERY_SECONDS,
         run: async () => {
           await endOverdue(db);
+        },
+      },
+      {
+        name: 'end-due-promotions',
+        everySeconds: DUE_PROMOTIONS_EVERY_SECONDS,
+        run: async () => {
+          await endDuePromotions(db);
+          await moveLateMoney(db);
         },
       },
     ],

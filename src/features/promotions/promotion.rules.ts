@@ -1,5 +1,6 @@
 import type { PromotionTerms } from '@/contract/promotions.contract';
 import type { Satang } from '@/domain/money';
+import { bonusFor, turnoverFor } from '@/domain/promotion';
 
 const HOUR_MS = 3_600_000;
 const HOURS_A_DAY = 24;
@@ -16,9 +17,19 @@ export function countTimeLeft(now: string, until: string): TimeLeft {
 /** What the least deposit would give, and ask for. */
 export function describeLeast(terms: PromotionTerms): { bonus: Satang; turnover: Satang } {
   const { min_deposit, bonus_percent, bonus_amount, max_bonus, turnover_multiple } = terms;
-  const part = Math.floor((min_deposit * (bonus_percent ?? 0)) / 100);
-  const bonus = bonus_amount ?? Math.min(part, max_bonus ?? part);
-  return { bonus, turnover: Math.ceil((min_deposit + bonus) * turnover_multiple) };
+  const share = {
+    basisPoints: Math.round((bonus_percent ?? 0) * 100),
+    mostSatang: max_bonus ?? 0,
+  };
+  const bonus = bonusFor(
+    {
+      minDepositSatang: min_deposit,
+      bonus: bonus_amount === null ? share : { amountSatang: bonus_amount },
+    },
+    min_deposit,
+  );
+  const turnover = turnoverFor(Math.round(turnover_multiple * 1000), min_deposit, bonus);
+  return { bonus, turnover };
 }
 
 /** How much of a requirement is played, in whole percent; all of it only when nothing is left. */

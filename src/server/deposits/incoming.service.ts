@@ -6,6 +6,7 @@ import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { type CommandContext, findHouseAccountId, runCommand } from '../ledger/ledger.service';
 import { recordAction } from '../operator/audit.service';
+import { grantBonus } from '../promotions/promotion.service';
 import { findMainAccountId } from '../wallet/wallet.service';
 import { findReceivingAccount } from './deposit.queries';
 
@@ -298,11 +299,12 @@ export async function lockDeposit(tx: Tx, id: string): Promise<LockedDeposit | u
   return row;
 }
 
-/** Credits a locked deposit to the main wallet of its member and ends it. */
+/** Credits a locked deposit to the main wallet of its member, with the bonus that it was waited for with, and ends it. */
 export async function creditDeposit(
-  { tx, lockAccounts, post }: CommandContext,
+  context: CommandContext,
   deposit: { id: string; agent_id: number; member_id: number; amount: Satang; by: string },
 ): Promise<void> {
+  const { tx, lockAccounts, post } = context;
   const walletAccountId = await findMainAccountId(tx, deposit.member_id);
   await lockAccounts([walletAccountId]);
   await post({
@@ -324,6 +326,12 @@ export async function creditDeposit(
     })
     .where('id', '=', deposit.id)
     .execute();
+  await grantBonus(context, {
+    id: deposit.id,
+    agentId: deposit.agent_id,
+    memberId: deposit.member_id,
+    amountSatang: deposit.amount,
+  });
 }
 
 /** Parts a stranger's money from the deposit that it was taken for. */

@@ -31,9 +31,9 @@ export async function fetchUsableWallets(
   memberId: number,
   game: GameReference,
 ): Promise<WalletView[]> {
-  if (!(await findGame(db, game.provider_id, game.game_id)))
-    throw new RefusalError('game.not_found');
-  return fetchWallets(db, memberId);
+  const found = await findGame(db, game.provider_id, game.game_id);
+  if (!found) throw new RefusalError('game.not_found');
+  return fetchWallets(db, memberId, { source: found.source, gameId: found.game_id });
 }
 
 /**
@@ -46,7 +46,7 @@ export async function launchGame(
   request: GameReference & { wallet_id: string; is_mobile: boolean; source: string },
 ): Promise<string> {
   const provider = await findProvider(deps, request);
-  const wallets = await fetchWallets(deps.db, memberId);
+  const wallets = await fetchUsableWallets(deps.db, memberId, request);
   const wallet = wallets.find((candidate) => String(candidate.accountId) === request.wallet_id);
   if (!wallet) throw new RefusalError('wallet.not_usable');
   const [safety] = await queryRaw<{ allowed: boolean }>(
@@ -55,7 +55,7 @@ export async function launchGame(
     [memberId],
   );
   if (!safety?.allowed) throw new RefusalError('safety.refused');
-  const playerToken = await findPlayerToken(deps, provider.source, memberId, wallet.accountId);
+  const playerToken = await findPlayerToken(deps, provider.source, memberId, wallet);
   return launch(provider, { ...request, playerToken });
 }
 
@@ -102,15 +102,22 @@ async function findPlayerToken(
   deps: GamesDeps,
   source: string,
   memberId: number,
-  accountId: number,
+  { accountId, requirementId }: WalletView,
 ): Promise<string> {
   const houseAccountId = await findHouseAccountId(deps.db, deps.agentId, 'house_games');
   const [row] = await queryRaw<{ token: string }>(
     deps.db,
-    `INSERT INTO game_players AS p (token, source, member_id, account_id, house_account_id)
-     VALUES ($1, $2, $3, $4, $5)
+    `INSERT INTO game_players AS p (token, source, member_id, account_id, house_account_id, requirement_id)
+     VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT (account_id, source) DO UPDATE SET source = p.source RETURNING token`,
-    [randomBytes(24).toString('base64url'), source, memberId, accountId, houseAccountId],
+    [
+      randomBytes(24).toString('base64url'),
+      source,
+      memberId,
+      accountId,
+      houseAccountId,
+      requirementId,
+    ],
   );
   if (!row) throw new Error('player token was not written');
   return row.token;

@@ -31,8 +31,8 @@ export interface Transfer {
 export interface CommandContext {
   tx: Tx;
   /**
-   * Locks accounts that only a row read by the command names. Once, and by a command that locked none at its start:
-   * accounts are always locked in one order.
+   * Locks accounts that only a row read by the command names. Once, and by a command that locked none at its start, or
+   * only accounts with smaller ids: accounts are always locked in one order.
    */
   lockAccounts: (accountIds: readonly number[]) => Promise<void>;
   /** @throws RefusalError `wallet.insufficient_balance`; the whole command is then undone */
@@ -137,6 +137,25 @@ export async function openMemberAccounts(
     .execute();
   if (!wallet || !points) throw new Error('accounts were not opened');
   return { walletAccountId: wallet.id, pointsAccountId: points.id };
+}
+
+/** Opens a further wallet account of a member, without money. */
+export async function openWalletAccount(
+  tx: Tx,
+  member: { id: number; agentId: number },
+): Promise<number> {
+  const row = await tx
+    .insertInto('accounts')
+    .values({
+      kind: 'member_wallet',
+      currency: 'THB',
+      agent_id: member.agentId,
+      member_id: member.id,
+      balance: 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
 }
 
 /** Opens the agent's own accounts, whose balances are derived. Safe to repeat. */

@@ -24,6 +24,11 @@ import {
   setReceivingAccountOpen,
 } from './operator.queries';
 import * as schemas from './operator.schemas';
+import {
+  fetchMemberPromotionsForOperator,
+  fetchPromotionsForOperator,
+  setPromotionOpen,
+} from './promotions.queries';
 
 /** `/operator/v1/*`: what an operator may do, with a key of their own. Without a configured key nothing is answered. */
 export function createOperatorRouter(deps: {
@@ -115,7 +120,7 @@ export function createOperatorRouter(deps: {
   get('/members', schemas.memberReference, ({ username }) => fetchMember(db, agentId, username));
   get('/agent', schemas.nothing, () => fetchAgentForOperator(db, agentId));
   get('/accounts', schemas.nothing, () => fetchReceivingAccountsForOperator(db, agentId));
-  post('/accounts/open', schemas.accountState, (operator, { id, is_open }) =>
+  post('/accounts/open', schemas.openState, (operator, { id, is_open }) =>
     setReceivingAccountOpen(db, { agentId, id, isOpen: is_open, operator }),
   );
   get('/coupons', schemas.couponFilter, ({ limit }) => fetchCoupons(db, agentId, limit));
@@ -126,6 +131,13 @@ export function createOperatorRouter(deps: {
     endCoupon(db, { agentId, operator, code }),
   );
   get('/coupons/uses', schemas.couponUseFilter, (query) => fetchCouponUses(db, agentId, query));
+  get('/promotions', schemas.nothing, () => fetchPromotionsForOperator(db, agentId));
+  get('/promotions/members', schemas.memberPromotionFilter, ({ state, username, limit }) =>
+    fetchMemberPromotionsForOperator(db, agentId, { state, username, limit }),
+  );
+  post('/promotions/open', schemas.openState, (operator, { id, is_open }) =>
+    setPromotionOpen(db, { agentId, id, isOpen: is_open, operator }),
+  );
   get('/audit', schemas.auditFilter, ({ limit }) => fetchActions(db, agentId, limit));
   return router;
 }

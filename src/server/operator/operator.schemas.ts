@@ -3,6 +3,7 @@ import { couponCode } from '@/contract/coupons.contract';
 import { depositStates } from '@/contract/deposits.contract';
 import { baht, countFromText, flag, phone } from '@/contract/fields';
 import { instant, MOST_SATANG } from '@/contract/gateway.contract';
+import { memberPromotionStates } from '@/contract/promotions.contract';
 
 /** What `/operator/v1/*` takes. Amounts are baht as in the members' API. */
 export const nothing = v.strictObject({});
@@ -49,7 +50,6 @@ export const incomingReport = v.strictObject({
 export const incomingReference = v.strictObject({ id: rowId });
 export const incomingCredit = v.strictObject({ id: rowId, username: phone });
 export const memberReference = v.strictObject({ username: phone });
-export const accountState = v.strictObject({ id: rowId, is_open: flag });
 const couponFields = {
   code: couponCode,
   uses_allowed: countFromText(1, MOST_USES),
@@ -82,4 +82,10 @@ export const couponPlan = v.variant('kind', [
 export const couponReference = v.strictObject({ code: couponCode });
 export const couponFilter = v.strictObject({ limit });
 export const couponUseFilter = v.strictObject({ code: couponCode, limit });
+export const openState = v.strictObject({ id: rowId, is_open: flag });
+export const memberPromotionFilter = v.strictObject({
+  state: v.optional(v.picklist(memberPromotionStates)),
+  username: v.optional(phone),
+  limit,
+});
 export const auditFilter = v.strictObject({ limit });

@@ -23,7 +23,7 @@ const promotionContent = v.object({
   terms: v.array(v.string()),
 });
 
-/** Promotions with the games that they leave out, and whether they are on by now. */
+/** Promotions with the games that they leave out, and whether this is their time. */
 function selectPromotions(db: Db) {
   return db
     .selectFrom('promotions')
@@ -35,8 +35,8 @@ function selectPromotions(db: Db) {
         FROM jsonb_array_elements_text(promotions.excluded_games) AS excluded (game)
         JOIN games g ON g.provider_id = split_part(excluded.game, '/', 1) AND g.game_id = split_part(excluded.game, '/', 2)
       )`.as('left_out'),
-      sql<boolean>`is_open AND coalesce(starts_at <= business_now(), true) AND coalesce(ends_at > business_now(), true)`.as(
-        'is_on',
+      sql<boolean>`coalesce(starts_at <= business_now(), true) AND coalesce(ends_at > business_now(), true)`.as(
+        'is_in_period',
       ),
     ]);
 }
@@ -94,26 +94,25 @@ export interface Standing {
 
 /** How a member stands. Days are those of Thailand. */
 export async function fetchStanding(db: Db, memberId: number): Promise<Standing> {
-  const [[deposits], [current], taken] = await Promise.all([
-    queryRaw<{ credited: boolean }>(
-      db,
-      `SELECT EXISTS (SELECT FROM deposits WHERE member_id = $1 AND state = 'credited') AS credited`,
-      [memberId],
-    ),
-    queryRaw<NonNullable<Standing['current']>>(
-      db,
-      `SELECT id, promotion_id AS "promotionId", state FROM member_promotions
-       WHERE member_id = $1 AND state IN ('waiting', 'running')`,
-      [memberId],
-    ),
-    queryRaw<{ promotionId: number; times: number; isToday: boolean }>(
-      db,
-      `SELECT promotion_id AS "promotionId", count(*) AS times,
-         (max(granted_at) AT TIME ZONE 'Asia/Bangkok')::date = (business_now() AT TIME ZONE 'Asia/Bangkok')::date AS "isToday"
-       FROM member_promotions WHERE member_id = $1 AND granted_at IS NOT NULL GROUP BY promotion_id`,
-      [memberId],
-    ),
-  ]);
+  // One after the other: inside a transaction there is one connection.
+  const [deposits] = await queryRaw<{ credited: boolean }>(
+    db,
+    `SELECT EXISTS (SELECT FROM deposits WHERE member_id = $1 AND state = 'credited') AS credited`,
+    [memberId],
+  );
+  const [current] = await queryRaw<NonNullable<Standing['current']>>(
+    db,
+    `SELECT id, promotion_id AS "promotionId", state FROM member_promotions
+     WHERE member_id = $1 AND state IN ('waiting', 'running')`,
+    [memberId],
+  );
+  const taken = await queryRaw<{ promotionId: number; times: number; isToday: boolean }>(
+    db,
+    `SELECT promotion_id AS "promotionId", count(*) AS times,
+       (max(granted_at) AT TIME ZONE 'Asia/Bangkok')::date = (business_now() AT TIME ZONE 'Asia/Bangkok')::date AS "isToday"
+     FROM member_promotions WHERE member_id = $1 AND granted_at IS NOT NULL GROUP BY promotion_id`,
+    [memberId],
+  );
   return {
     hasDeposited: deposits?.credited ?? false,
     current: current ?? null,
@@ -124,7 +123,7 @@ export async function fetchStanding(db: Db, memberId: number): Promise<Standing>
 /** Why a member who stands like this cannot take a promotion now; null when it may be taken. */
 export function findRefusal(promotion: PromotionRow, standing: Standing): AcceptRefusal | null {
   const taken = standing.taken.get(promotion.id);
-  if (!promotion.is_on) return 'promotion.closed';
+  if (!promotion.is_open || !promotion.is_in_period) return 'promotion.closed';
   if (promotion.kind === 'first_deposit' && standing.hasDeposited) {
     return 'promotion.not_first_deposit';
   }
@@ -150,7 +149,7 @@ export async function fetchPromotions(
     memberId === null ? null : fetchStanding(db, memberId),
   ]);
   return rows
-    .filter((row) => row.is_on)
+    .filter((row) => row.is_in_period)
     .map((row) => ({ ...toTermsData(row), offer: standing && toOffer(row, standing) }));
 }
 

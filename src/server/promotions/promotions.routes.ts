@@ -1,10 +1,16 @@
 import type { Kysely } from 'kysely';
-import { promotionList, promotionMine } from '@/contract/promotions.contract';
+import {
+  promotionAccept,
+  promotionCancel,
+  promotionList,
+  promotionMine,
+} from '@/contract/promotions.contract';
 import { validateAgentCode } from '../agent/agent.service';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
-import { fetchMemberPromotions, fetchPromotions } from './promotion.queries';
+import { fetchMemberPromotion, fetchMemberPromotions, fetchPromotions } from './promotion.queries';
+import { acceptPromotion, cancelPromotion, endDuePromotions } from './promotion.service';
 
 /** What the agent offers for a deposit, and what a member has made of it. */
 export function promotionsRoutes({
@@ -20,8 +26,22 @@ export function promotionsRoutes({
       return fetchPromotions(db, agentId, member?.id ?? null);
     }),
     handle(promotionMine, async ({ query, member }) => {
+      await endDuePromotions(db, { memberId: member.id });
       const { nextCursor, ...data } = await fetchMemberPromotions(db, member.id, query);
       return { ...data, next_cursor: nextCursor, now: await fetchNow(db) };
+    }),
+    handle(promotionAccept, async ({ body, member, idempotencyKey }) => {
+      const id = await acceptPromotion(db, {
+        memberId: member.id,
+        agentId,
+        promotionId: Number(body.promotion_id),
+        idempotencyKey,
+      });
+      return fetchMemberPromotion(db, member.id, id);
+    }),
+    handle(promotionCancel, async ({ body, member, idempotencyKey }) => {
+      await cancelPromotion(db, { memberId: member.id, id: body.id, idempotencyKey });
+      return fetchMemberPromotion(db, member.id, body.id);
     }),
   ];
 }

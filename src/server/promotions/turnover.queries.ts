@@ -13,7 +13,7 @@ export interface TurnoverOwed {
 }
 
 /**
- * The running requirements of a member that are not yet played through, the longest way to go first. Stakes count for
+ * The running requirements of a member that are neither played through nor over, the longest way to go first. Stakes count for
  * all of them at once, so that the first says how much is left.
  */
 export function fetchTurnoverOwed(db: Executor, memberId: number): Promise<TurnoverOwed[]> {
@@ -23,6 +23,7 @@ export function fetchTurnoverOwed(db: Executor, memberId: number): Promise<Turno
        r.started_at AS "startedAt"
      FROM turnover_requirements r CROSS JOIN LATERAL turnover_counted(r) AS counted
      WHERE r.member_id = $1 AND r.ended_at IS NULL AND counted < r.required
+       AND (r.expires_at IS NULL OR r.expires_at > business_now())
      ORDER BY r.required - counted DESC, r.started_at`,
     [memberId],
   );

@@ -60,7 +60,7 @@ export async function findScope(
   kind: StatementFilter['kind'],
   { from, to }: Period,
 ): Promise<StatementScope> {
-  const wallets = await fetchWallets(db, memberId);
+  const wallets = await fetchWallets(db, memberId, 'every');
   return {
     filter: {
       accountIds: wallets.map(({ accountId }) => accountId),

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { MAIN_WALLET_TYPE_ID } from '@/contract/wallet.contract';
 import type { Satang } from '@/domain/money';
 import type { DatabaseTables } from '../db/tables';
@@ -10,6 +10,8 @@ export interface WalletView {
   name: string;
   walletTypeId: number;
   balanceSatang: Satang;
+  /** What a bonus wallet ends with. */
+  requirementId: string | null;
 }
 
 /** Gives a fresh account its place as the member's main wallet. */
@@ -29,17 +31,42 @@ export async function openMainWallet(
     .execute();
 }
 
+const BONUS_WALLET_TYPE_ID = 2;
+
+/** Gives a fresh account its place as a bonus wallet, which lasts as long as what it is tied to. */
+export async function openBonusWallet(
+  tx: Transaction<DatabaseTables>,
+  wallet: { memberId: number; accountId: number; name: string; requirementId: string },
+): Promise<void> {
+  await tx
+    .insertInto('wallets')
+    .values({
+      account_id: wallet.accountId,
+      member_id: wallet.memberId,
+      wallet_type_id: BONUS_WALLET_TYPE_ID,
+      name: wallet.name,
+      requirement_id: wallet.requirementId,
+    })
+    .execute();
+}
+
+/** Which wallets are asked for: those that are in use, those that may be used in a game, or ended ones as well. */
+export type WalletScope = 'in_use' | { source: string; gameId: string } | 'every';
+
 /** The member's wallets, the main one first. */
 export async function fetchWallets(
   db: Kysely<DatabaseTables>,
   memberId: number,
+  scope: WalletScope = 'in_use',
 ): Promise<WalletView[]> {
   const [wallets, balances] = await Promise.all([
     db
       .selectFrom('wallets')
       .selectAll()
       .where('member_id', '=', memberId)
+      .$if(scope !== 'every', (query) => query.where(isUsable(scope)))
       .orderBy('wallet_type_id')
+      .orderBy('account_id')
       .execute(),
     fetchBalances(db, memberId, 'member_wallet'),
   ]);
@@ -48,7 +75,16 @@ export async function fetchWallets(
     name: wallet.name,
     walletTypeId: wallet.wallet_type_id,
     balanceSatang: balances.get(wallet.account_id) ?? 0,
+    requirementId: wallet.requirement_id,
   }));
+}
+
+function isUsable(scope: WalletScope) {
+  if (typeof scope === 'object') {
+    return sql<boolean>`(requirement_id IS NULL OR bonus_wallet_plays(requirement_id, ${scope.source}, ${scope.gameId}))`;
+  }
+  return sql<boolean>`(requirement_id IS NULL OR EXISTS (
+    SELECT FROM turnover_requirements r WHERE r.id = requirement_id AND r.ended_at IS NULL))`;
 }
 
 /** Id of the account behind a member's main wallet. */

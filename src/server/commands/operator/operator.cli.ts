@@ -9,6 +9,7 @@ import { depositCommands } from './deposits.commands';
 import { houseCommands } from './house.commands';
 import { incomingCommands } from './incoming.commands';
 import { createOperatorClient, OperatorCallError, OperatorRefusal } from './operator.client';
+import { promotionCommands } from './promotions.commands';
 
 /** What surrounds a command. */
 export interface OperatorSurroundings {
@@ -28,6 +29,7 @@ const commands: readonly OperatorCommand[] = [
   ...depositCommands,
   ...incomingCommands,
   ...couponCommands,
+  ...promotionCommands,
   ...houseCommands,
 ];
 

@@ -1,4 +1,5 @@
 import type { DepositMethod, DepositState } from '@/contract/deposits.contract';
+import type { MemberPromotionState, PromotionKind } from '@/contract/promotions.contract';
 import type { ReviewReason } from '../../deposits/incoming.service';
 
 /** Thai words that operators read in tables. */
@@ -30,6 +31,20 @@ export const reasonNames: Record<ReviewReason, string> = {
   unknown_sender: 'ผู้โอนไม่ใช่สมาชิก',
   unknown_payment: 'ไม่พบรายการ',
   refused_by_safety: 'เกินวงเงิน',
+};
+
+export const promotionKindNames: Record<PromotionKind, string> = {
+  first_deposit: 'ฝากครั้งแรก',
+  daily: 'รายวัน',
+  deposit: 'ทุกยอดฝาก',
+};
+
+export const memberPromotionStateNames: Record<MemberPromotionState, string> = {
+  waiting: 'รอฝาก',
+  running: 'กำลังทำเทิร์น',
+  completed: 'ครบเทิร์น',
+  cancelled: 'ยกเลิก',
+  expired: 'หมดเวลา',
 };
 
 export const openNames = { open: 'เปิดรับ', closed: 'ปิดรับ' } as const;

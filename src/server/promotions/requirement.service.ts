@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { GameCategory } from '@/contract/games.contract';
+import type { MemberPromotionState } from '@/contract/promotions.contract';
+import type { Satang } from '@/domain/money';
+import { type Executor, queryRaw } from '../db/raw';
+import type { DatabaseTables } from '../db/tables';
+import {
+  type CommandContext,
+  fetchBalance,
+  findHouseAccountId,
+  runCommand,
+} from '../ledger/ledger.service';
+import { findMainAccountId } from '../wallet/wallet.service';
+
+type Db = Kysely<DatabaseTables>;
+type Tx = Transaction<DatabaseTables>;
+
+/** What a member has to play, from when it is opened on. */
+export interface FreshRequirement {
+  memberId: number;
+  source: 'promotion' | 'coupon' | 'cashback';
+  /** Names what it comes from at its source: a second one for the same is refused by the database. */
+  reference: string;
+  /** As the member reads it. */
+  name: string;
+  requiredSatang: Satang;
+  /** How long it can be played; null: without end. */
+  days: number | null;
+  /** What counts; null: all play. */
+  games: { categories: readonly GameCategory[]; excluded: readonly string[] } | null;
+}
+
+/**
+ * Opens a turnover requirement, in the transaction that credits what it is for: stakes settled from now on count, and
+ * until it is met, over or given up `fetchTurnoverOwed` names it. Nothing else has to be done: a job ends it.
+ * @returns its id
+ */
+export async function openTurnoverRequirement(
+  tx: Tx,
+  requirement: FreshRequirement,
+): Promise<string> {
+  const { games } = requirement;
+  const [row] = await queryRaw<{ id: string }>(
+    tx,
+    `INSERT INTO turnover_requirements (member_id, source, reference, name, required, started_at, expires_at,
+       categories, excluded_games)
+     SELECT $1, $2, $3, $4, $5, now, now + $6::int * interval '1 day', $7::text::jsonb, $8::text::jsonb
+     FROM (SELECT business_now() AS now) AS clock RETURNING id`,
+    [
+      requirement.memberId,
+      requirement.source,
+      requirement.reference,
+      requirement.name,
+      requirement.requiredSatang,
+      requirement.days,
+      games && JSON.stringify(games.categories),
+      JSON.stringify(games?.excluded ?? []),
+    ],
+  );
+  if (!row) throw new Error('the requirement was not opened');
+  return row.id;
+}
+
+/** How a requirement ends. */
+type Ending = 'met' | 'cancelled' | 'expired';
+
+/** A running requirement whose bonus wallet is locked, with how it stands since. */
+export interface LockedRequirement {
+  id: string;
+  memberId: number;
+  agentId: number;
+  /** What the ledger calls what it comes from. */
+  reference: string;
+  /** Null where it has no bonus wallet. */
+  accountId: number | null;
+  hasOpenRound: boolean;
+  /** How it has ended by itself; null: it goes on. */
+  ending: 'met' | 'expired' | null;
+}
+
+/**
+ * Locks the bonus wallet of a requirement and reads both. The main wallet of the member is locked before: it is always
+ * the older account of the two, so that accounts stay locked in the order of their ids.
+ * @returns undefined when the requirement has ended
+ */
+export async function lockRequirement(
+  { tx, lockAccounts }: CommandContext,
+  id: string,
+): Promise<LockedRequirement | undefined> {
+  const wallet = await tx
+    .selectFrom('wallets')
+    .select('account_id')
+    .where('requirement_id', '=', id)
+    .executeTakeFirst();
+  if (wallet) await lockAccounts([wallet.account_id]);
+  const [row] = await queryRaw<LockedRequirement>(
+    tx,
+    `SELECT r.id, r.member_id AS "memberId", m.agent_id AS "agentId", r.source || '/' || r.reference AS reference,
+       w.account_id AS "accountId", w.account_id IS NOT NULL AND has_open_round(w) AS "hasOpenRound",
+       find_requirement_end(r) AS ending
+     FROM turnover_requirements r JOIN members m ON m.id = r.member_id LEFT JOIN wallets w ON w.requirement_id = r.id
+     WHERE r.id = $1 AND r.ended_at IS NULL`,
+    [id],
+  );
+  return row;
+}
+
+const STATE_OF: Readonly<Record<Ending, MemberPromotionState>> = {
+  met: 'completed',
+  cancelled: 'cancelled',
+  expired: 'expired',
+};
+
+/** Ends a locked requirement: what its bonus wallet holds goes to the main wallet when it is met, else to the house. */
+export async function endRequirement(
+  context: CommandContext,
+  requirement: LockedRequirement,
+  ending: Ending,
+): Promise<void> {
+  const { tx } = context;
+  await tx
+    .updateTable('turnover_requirements')
+    .set({ ended_at: sql<Date>`business_now()`, ended_as: ending })
+    .where('id', '=', requirement.id)
+    .execute();
+  await tx
+    .updateTable('member_promotions')
+    .set({ ended_at: sql<Date>`business_now()`, state: STATE_OF[ending] })
+    .where('requirement_id', '=', requirement.id)
+    .execute();
+  if (requirement.accountId !== null) {
+    await emptyBonusWallet(context, { ...requirement, accountId: requirement.accountId }, ending);
+  }
+}
+
+/** Moves all that a bonus wallet holds to where its end leads. Both wallets are locked. */
+async function emptyBonusWallet(
+  { tx, post }: CommandContext,
+  wallet: Pick<LockedRequirement, 'id' | 'memberId' | 'agentId' | 'reference'> & {
+    accountId: number;
+  },
+  ending: Ending,
+): Promise<void> {
+  const amount = await fetchBalance(tx, wallet.accountId);
+  if (amount === 0) return;
+  const isReleased = ending === 'met';
+  await post({
+    leg: 'bonus_wallet',
+    debitAccountId: wallet.accountId,
+    creditAccountId: isReleased
+      ? await findMainAccountId(tx, wallet.memberId)
+      : await findHouseAccountId(tx, wallet.agentId, 'promotion_budget'),
+    amount,
+    code: isReleased ? 'promotion_release' : 'promotion_forfeit',
+    reference: wallet.reference,
+  });
+  await tx
+    .updateTable('member_promotions')
+    .set((set) => ({ moved_amount: set('moved_amount', '+', amount) }))
+    .where('requirement_id', '=', wallet.id)
+    .execute();
+}
+
+const AT_ONCE = 500;
+
+// Of those that run on only what was played since is looked at: most members do not play just now.
+const DUE = `
+  WITH examined AS MATERIALIZED (
+    SELECT r.id, r.member_id, find_requirement_end(r) AS ending FROM turnover_requirements r
+    WHERE r.ended_at IS NULL AND (r.checked_at IS NULL OR r.expires_at <= (SELECT business_now())
+      OR has_settled_since(r.member_id, r.checked_at))
+    ORDER BY r.checked_at NULLS FIRST LIMIT ${AT_ONCE} FOR NO KEY UPDATE SKIP LOCKED
+  ), going_on AS (
+    UPDATE turnover_requirements r SET checked_at = (SELECT business_now()) FROM examined
+    WHERE r.id = examined.id AND examined.ending IS NULL
+  )
+  SELECT id, member_id AS "memberId" FROM examined WHERE ending IS NOT NULL`;
+
+const DUE_OF_MEMBER = `
+  SELECT id, member_id AS "memberId" FROM turnover_requirements r
+  WHERE member_id = $1 AND ended_at IS NULL AND find_requirement_end(r) IS NOT NULL`;
+
+/**
+ * Ends requirements that are met or whose time is up; of one member, or of all. Safe in many processes at once: each
+ * is looked at again once the member's wallets are locked.
+ */
+export async function endDueRequirements(db: Db, scope: { memberId?: number } = {}): Promise<void> {
+  const due = await findDue(db, scope);
+  for (const { id, memberId } of due) {
+    await runOnMember(db, memberId, { requirementId: id }, async (context) => {
+      const requirement = await lockRequirement(context, id);
+      if (requirement?.ending) await endRequirement(context, requirement, requirement.ending);
+    });
+  }
+}
+
+function findDue(
+  db: Executor,
+  { memberId }: { memberId?: number },
+): Promise<{ id: string; memberId: number }[]> {
+  return memberId === undefined ? queryRaw(db, DUE) : queryRaw(db, DUE_OF_MEMBER, [memberId]);
+}
+
+/**
+ * Moves on what came into bonus wallets after their end: a round was still open then, and its win, or a stake that is
+ * given back, goes where the rest of the wallet went.
+ */
+export async function moveLateMoney(db: Db): Promise<void> {
+  const wallets = await db
+    .selectFrom('wallets')
+    .select(['account_id', 'member_id'])
+    .where('has_late_money', '=', true)
+    .limit(AT_ONCE)
+    .execute();
+  for (const { account_id: accountId, member_id: memberId } of wallets) {
+    await runOnMember(db, memberId, { lateMoneyOf: accountId }, async (context) => {
+      await context.lockAccounts([accountId]);
+      const [ended] = await queryRaw<
+        Pick<LockedRequirement, 'id' | 'agentId' | 'reference'> & { ending: Ending }
+      >(
+        context.tx,
+        `SELECT r.id, m.agent_id AS "agentId", r.source || '/' || r.reference AS reference, r.ended_as AS ending
+         FROM wallets w JOIN turnover_requirements r ON r.id = w.requirement_id JOIN members m ON m.id = r.member_id
+         WHERE w.account_id = $1 AND w.has_late_money AND r.ended_as IS NOT NULL`,
+        [accountId],
+      );
+      if (!ended) return;
+      await emptyBonusWallet(context, { ...ended, memberId, accountId }, ended.ending);
+      await context.tx
+        .updateTable('wallets')
+        .set({ has_late_money: false })
+        .where('account_id', '=', accountId)
+        .execute();
+    });
+  }
+}
+
+/** A command of the system on a member whose main wallet is locked. The state decides what is a repetition. */
+async function runOnMember(
+  db: Db,
+  memberId: number,
+  content: object,
+  run: (context: CommandContext) => Promise<void>,
+): Promise<void> {
+  const command = { scope: 'system', route: 'promotion_end', key: randomUUID(), content };
+  const lockAccountIds = [await findMainAccountId(db, memberId)];
+  await runCommand(db, { ...command, lockAccountIds }, async (context) => {
+    await run(context);
+    return content;
+  });
+}

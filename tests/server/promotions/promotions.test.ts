@@ -1,0 +1,624 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { gameLink, gameWallets } from '@/contract/games.contract';
+import { promotionCancel, promotionList, promotionMine } from '@/contract/promotions.contract';
+import { memberStatement } from '@/contract/statement.contract';
+import { queryRaw } from '@/server/db/raw';
+import { openTurnoverRequirement } from '@/server/promotions/requirement.service';
+import { fetchTurnoverOwed } from '@/server/promotions/turnover.queries';
+import { demoMembers } from '@/server/seed/demo.seed';
+import { createTestApp, type TestApp, type TestPlayer } from '../../support/app';
+import {
+  createTestGateway,
+  OPERATOR_KEY,
+  operate,
+  report,
+  reserve,
+  senders,
+  transfer,
+} from '../../support/deposit-desk';
+import {
+  createRound,
+  fetchBonusMovements,
+  fetchCurrent,
+  fetchLastEnded,
+  fetchWalletBalances,
+  giveUp,
+  offers,
+  openGame,
+  payIn,
+  playRound,
+  runJob,
+  slotGame,
+  startPromotion,
+  tableGame,
+  take,
+} from '../../support/promotion-desk';
+import { createTestProvider } from '../../support/test-provider';
+
+const OPENING = demoMembers[0].balanceSatang;
+const DAY_MS = 24 * 60 * 60_000;
+
+let app: TestApp;
+let player: TestPlayer;
+let token: string;
+let other: string;
+
+beforeAll(async () => {
+  app = await createTestApp({
+    providers: [createTestProvider()],
+    gateways: [createTestGateway()],
+    operatorKey: OPERATOR_KEY,
+    prepare: async (fresh) => {
+      player = await fresh.openPlayer();
+      token = player.token;
+      other = await fresh.loginAs(demoMembers[1].username);
+    },
+  });
+});
+beforeEach(() => app.reset());
+afterEach(async () => expect((await app.verifyLedger()).faults).toEqual([]));
+afterAll(() => app.close());
+
+const endDue = () => runJob(app, 'end-due-promotions');
+
+async function offerOf(id: string, as = token) {
+  const { data } = await app.call(promotionList, { token: as });
+  return data.find((promotion) => promotion.id === id)?.offer;
+}
+
+describe('the list', () => {
+  test('tells a visitor the terms, and nothing of anybody', async () => {
+    const { data } = await app.call(promotionList);
+    expect(data).toHaveLength(6);
+    expect(data[0]).toMatchObject({
+      id: offers.first,
+      kind: 'first_deposit',
+      min_deposit: 100_00,
+      bonus_percent: 100,
+      bonus_amount: null,
+      max_bonus: 1_000_00,
+      turnover_multiple: 8,
+      days_to_play: 7,
+      categories: ['slot', 'fishing'],
+      limit_per_member: 1,
+      offer: null,
+    });
+    expect(data[3]).toMatchObject({ bonus_percent: null, bonus_amount: 100_00, max_bonus: null });
+  });
+
+  test('names the games that a promotion leaves out', async () => {
+    await queryRaw(
+      app.db,
+      `UPDATE promotions SET excluded_games = '["manee/golden-dragon", "manee/gone"]' WHERE id = 4`,
+    );
+    const { data } = await app.call(promotionList);
+    expect(data[3]?.excluded_games).toEqual([{ ...slotGame, name: 'Golden Dragon' }]);
+  });
+
+  test('tells a member what may be taken, and what was taken', async () => {
+    const { data } = await app.call(promotionList, { token });
+    const free = { may_accept: true, refusal: null, times_taken: 0, current: null };
+    expect(data.map(({ offer }) => offer)).toEqual(data.map(() => free));
+    const taken = (await take(app, token, offers.fixed)).data;
+    const refusal = { reason: 'promotion.one_at_a_time', message: expect.any(String) as string };
+    expect(await offerOf(offers.fixed)).toEqual({
+      may_accept: false,
+      refusal,
+      times_taken: 0,
+      current: { id: taken.id, state: 'waiting' },
+    });
+    expect(await offerOf(offers.every)).toEqual({ ...free, may_accept: false, refusal });
+    expect(await offerOf(offers.every, other)).toEqual(free);
+  });
+
+  test('leaves out what is closed, what has not begun and what is over', async () => {
+    await queryRaw(
+      app.db,
+      `UPDATE promotions SET is_open = id <> 2,
+         starts_at = CASE id WHEN 3 THEN business_now() + interval '1 hour' END,
+         ends_at = CASE id WHEN 4 THEN business_now() - interval '1 second' WHEN 6 THEN ends_at END`,
+    );
+    const { data } = await app.call(promotionList);
+    expect(data.map(({ id }) => id)).toEqual([offers.first, offers.casino, offers.sport]);
+    for (const id of [offers.daily, offers.every, offers.fixed]) {
+      expect((await take(app, token, id)).refusal).toBe('promotion.closed');
+    }
+  });
+});
+
+describe('taking one', () => {
+  test('makes it wait and moves nothing', async () => {
+    const { data } = await take(app, token, offers.fixed);
+    expect(data).toMatchObject({
+      state: 'waiting',
+      promotion: { id: offers.fixed },
+      granted_at: null,
+      turnover: null,
+      wallet: null,
+      ended_at: null,
+      moved_amount: null,
+    });
+    expect(await fetchCurrent(app, token)).toEqual(data);
+    expect(await fetchCurrent(app, other)).toBeNull();
+    expect(await fetchWalletBalances(app, token)).toEqual({ กระเป๋าหลัก: OPENING });
+    expect(await fetchBonusMovements(app)).toEqual([]);
+  });
+
+  test('is one at a time, whichever it is', async () => {
+    await take(app, token, offers.fixed);
+    expect((await take(app, token, offers.fixed)).refusal).toBe('promotion.one_at_a_time');
+    expect((await take(app, token, offers.every)).refusal).toBe('promotion.one_at_a_time');
+    expect((await take(app, other, offers.every)).refusal).toBeUndefined();
+  });
+
+  test('with one key is once, and with another content a conflict', async () => {
+    const key = randomUUID();
+    const { data } = await take(app, token, offers.fixed, key);
+    expect((await take(app, token, offers.fixed, key)).data.id).toBe(data.id);
+    expect((await take(app, token, offers.every, key)).refusal).toBe(
+      'request.idempotency_conflict',
+    );
+  });
+
+  test('that nobody offers, or only another agent, finds nothing', async () => {
+    expect((await take(app, token, '7')).refusal).toBe('request.not_found');
+    expect((await take(app, token, '999999999999999')).refusal).toBe('request.not_found');
+  });
+
+  test('as a first deposit is for who has none', async () => {
+    await payIn(app, token, '20');
+    expect((await take(app, token, offers.first)).refusal).toBe('promotion.not_first_deposit');
+    expect((await take(app, other, offers.first)).refusal).toBeUndefined();
+  });
+
+  test('daily is once a day of Thailand', async () => {
+    const { id } = await startPromotion(app, token, offers.daily, '200');
+    await giveUp(app, token, id);
+    expect((await take(app, token, offers.daily)).refusal).toBe('promotion.taken_today');
+    expect((await offerOf(offers.daily))?.refusal?.reason).toBe('promotion.taken_today');
+    await app.moveClock(DAY_MS);
+    expect((await take(app, token, offers.daily)).refusal).toBeUndefined();
+  });
+
+  test('is limited per member by what was granted, not by what was only taken', async () => {
+    await queryRaw(app.db, 'UPDATE promotions SET limit_per_member = 2 WHERE id = 4');
+    await giveUp(app, token, (await take(app, token, offers.fixed)).data.id);
+    for (let turn = 0; turn < 2; turn += 1) {
+      const { id } = await startPromotion(app, token, offers.fixed, '300');
+      await giveUp(app, token, id);
+    }
+    expect((await take(app, token, offers.fixed)).refusal).toBe('promotion.used_up');
+    expect(await offerOf(offers.fixed)).toMatchObject({ may_accept: false, times_taken: 2 });
+    expect((await take(app, other, offers.fixed)).refusal).toBeUndefined();
+  });
+});
+
+describe('the deposit that it waits for', () => {
+  test('brings a part of itself into a wallet of its own', async () => {
+    await take(app, token, offers.daily);
+    expect(await payIn(app, token, '300')).toBe('credited');
+    const current = await fetchCurrent(app, token);
+    expect(current).toMatchObject({
+      state: 'running',
+      deposit_amount: 300_00,
+      bonus_amount: 60_00,
+      turnover: { required: 1_800_00, counted: 0, remaining: 1_800_00 },
+      wallet: { balance: 60_00 },
+      has_open_round: false,
+      moved_amount: null,
+    });
+    expect(Date.parse(current!.expires_at!) - Date.parse(current!.granted_at!)).toBe(3 * DAY_MS);
+    expect(await fetchWalletBalances(app, token)).toEqual({
+      กระเป๋าหลัก: OPENING + 300_00,
+      [current!.promotion.name]: 60_00,
+    });
+    expect(await fetchBonusMovements(app)).toEqual([{ code: 'promotion_bonus', amount: 60_00 }]);
+    expect(await fetchTurnoverOwed(app.db, player.memberId)).toMatchObject([
+      { source: 'promotion', requiredSatang: 1_800_00, countedSatang: 0 },
+    ]);
+  });
+
+  test.each([
+    ['a part up to the most', offers.daily, '5000', 400_00, 27_000_00],
+    ['a fixed amount', offers.fixed, '1000', 100_00, 6_600_00],
+    ['a part of odd satang, rounded down', offers.every, '100.57', 10_05, 331_86],
+  ])('brings %s', async (_name, id, baht, bonus, required) => {
+    const running = await startPromotion(app, token, id, baht);
+    expect(running).toMatchObject({ bonus_amount: bonus, turnover: { required } });
+  });
+
+  test('may be one to an account, or one that an operator found', async () => {
+    await take(app, token, offers.every);
+    const { amount } = await reserve(app, token, { amount: '200' });
+    await report(app, transfer(amount, { from: senders.first }));
+    expect(await fetchCurrent(app, token)).toMatchObject({
+      deposit_amount: amount,
+      bonus_amount: Math.floor(amount / 10),
+    });
+    await take(app, other, offers.every);
+    await report(app, transfer(777_00, { from: senders.stranger }));
+    const [waiting] = (await operate(app, '/incoming')).data as { id: number }[];
+    const body = { id: waiting!.id, username: demoMembers[1].username };
+    expect(await operate(app, '/incoming/credit', { body })).toMatchObject({ error: 0 });
+    expect(await fetchCurrent(app, other)).toMatchObject({ bonus_amount: 77_70 });
+  });
+
+  test('below the least leaves it waiting', async () => {
+    await take(app, token, offers.fixed);
+    await payIn(app, token, '299.99');
+    expect(await fetchCurrent(app, token)).toMatchObject({ state: 'waiting' });
+    await payIn(app, token, '300');
+    expect(await fetchCurrent(app, token)).toMatchObject({ state: 'running' });
+  });
+
+  test('is one: the next brings nothing further', async () => {
+    await startPromotion(app, token, offers.every, '100');
+    await payIn(app, token, '100');
+    expect(await fetchBonusMovements(app)).toHaveLength(1);
+    expect(await fetchWalletBalances(app, token)).toMatchObject({ กระเป๋าหลัก: OPENING + 200_00 });
+  });
+
+  test('ends a first deposit that did not qualify: the next is not the first', async () => {
+    await take(app, token, offers.first);
+    await payIn(app, token, '99');
+    expect(await fetchCurrent(app, token)).toBeNull();
+    expect(await fetchLastEnded(app, token)).toMatchObject({
+      state: 'expired',
+      turnover: null,
+      moved_amount: null,
+    });
+    await payIn(app, token, '500');
+    expect(await fetchBonusMovements(app)).toEqual([]);
+  });
+
+  test('comes too late once the period is over, by business time', async () => {
+    await take(app, token, offers.sport);
+    await take(app, other, offers.sport);
+    await queryRaw(
+      app.db,
+      `UPDATE promotions SET ends_at = business_now() + interval '1 hour' WHERE id = 6`,
+    );
+    await app.moveClock(2 * 60 * 60_000);
+    await payIn(app, token, '300');
+    expect(await fetchBonusMovements(app)).toEqual([]);
+    await endDue();
+    for (const member of [token, other]) {
+      expect(await fetchLastEnded(app, member)).toMatchObject({ state: 'expired' });
+      expect((await take(app, member, offers.every)).refusal).toBeUndefined();
+    }
+  });
+
+  test('is honoured where the agent has closed the promotion since', async () => {
+    await take(app, token, offers.every);
+    expect(
+      await operate(app, '/promotions/open', { body: { id: 3, is_open: false }, as: 'som' }),
+    ).toMatchObject({ error: 0 });
+    await payIn(app, token, '100');
+    expect(await fetchCurrent(app, token)).toMatchObject({ state: 'running' });
+    expect((await take(app, other, offers.every)).refusal).toBe('promotion.closed');
+  });
+});
+
+describe('giving one up', () => {
+  test('while it waits is free, and safe to repeat', async () => {
+    const { id } = (await take(app, token, offers.every)).data;
+    expect((await giveUp(app, token, id)).data).toMatchObject({
+      state: 'cancelled',
+      moved_amount: null,
+    });
+    expect((await giveUp(app, token, id)).data.state).toBe('cancelled');
+    await payIn(app, token, '100');
+    expect(await fetchBonusMovements(app)).toEqual([]);
+  });
+
+  test('while it runs gives the bonus wallet back, and nothing of the main wallet', async () => {
+    const { id, wallet } = await startPromotion(app, token, offers.fixed, '300');
+    const bonus = await openGame(app, token, wallet.id);
+    await playRound(app, bonus, { stake: 40_00, pays: 15_00 });
+    const key = { 'idempotency-key': randomUUID() };
+    const { data } = await app.call(promotionCancel, { token, headers: key, body: { id } });
+    expect(data).toMatchObject({ state: 'cancelled', moved_amount: 75_00, wallet: null });
+    expect((await app.call(promotionCancel, { token, headers: key, body: { id } })).data).toEqual(
+      data,
+    );
+    expect(await fetchBonusMovements(app)).toEqual([
+      { code: 'promotion_bonus', amount: 100_00 },
+      { code: 'promotion_forfeit', amount: 75_00 },
+    ]);
+    expect(await fetchWalletBalances(app, token)).toEqual({ กระเป๋าหลัก: OPENING + 300_00 });
+    expect(await fetchTurnoverOwed(app.db, player.memberId)).toEqual([]);
+  });
+
+  test('waits for a round that is open on the bonus wallet', async () => {
+    const { id, wallet } = await startPromotion(app, token, offers.fixed, '300');
+    const round = createRound(app, await openGame(app, token, wallet.id));
+    await round.stake(40_00);
+    expect(await fetchCurrent(app, token)).toMatchObject({ has_open_round: true });
+    expect((await giveUp(app, token, id)).refusal).toBe('promotion.round_open');
+    await round.pay(0);
+    expect((await giveUp(app, token, id)).data).toMatchObject({ moved_amount: 60_00 });
+  });
+
+  test('a round on the main wallet keeps nobody from', async () => {
+    const { id } = await startPromotion(app, token, offers.fixed, '300');
+    await createRound(app, player.playerToken).stake(10_00);
+    expect((await giveUp(app, token, id)).data.state).toBe('cancelled');
+  });
+
+  test("is each member's own affair", async () => {
+    const { id } = (await take(app, token, offers.every)).data;
+    expect((await giveUp(app, other, id)).refusal).toBe('request.not_found');
+    expect((await giveUp(app, token, randomUUID())).refusal).toBe('request.not_found');
+    expect(await fetchCurrent(app, token)).toMatchObject({ state: 'waiting' });
+  });
+
+  test('completes it where everything was played a moment before', async () => {
+    const { id } = await startPromotion(app, token, offers.every, '100');
+    await playRound(app, player.playerToken, { stake: 330_00, pays: 0 });
+    expect((await giveUp(app, token, id)).data).toMatchObject({
+      state: 'completed',
+      moved_amount: 10_00,
+    });
+    expect((await giveUp(app, token, id)).refusal).toBe('promotion.ended');
+  });
+});
+
+describe('turnover', () => {
+  test('counts settled stakes of the games it is for, from both wallets', async () => {
+    const { wallet } = await startPromotion(app, token, offers.fixed, '300');
+    const bonus = await openGame(app, token, wallet.id);
+    const counted = async () => (await fetchCurrent(app, token))?.turnover?.counted;
+    await playRound(app, bonus, { stake: 10_00 });
+    expect(await counted()).toBe(10_00);
+    await playRound(app, player.playerToken, { stake: 20_00, pays: 50_00 });
+    expect(await counted()).toBe(30_00);
+    await playRound(app, player.playerToken, { stake: 100_00, gameId: tableGame.game_id });
+    expect(await counted()).toBe(30_00);
+    await queryRaw(app.db, `UPDATE turnover_requirements SET excluded_games = '["manee/hundred"]'`);
+    await playRound(app, player.playerToken, { stake: 100_00, gameId: 'hundred' });
+    expect(await counted()).toBe(30_00);
+  });
+
+  test('leaves out what is open, what was pushed and what was given back', async () => {
+    await startPromotion(app, token, offers.every, '100');
+    const counted = async () => (await fetchCurrent(app, token))?.turnover?.counted;
+    const open = createRound(app, player.playerToken);
+    await open.stake(50_00);
+    expect(await counted()).toBe(0);
+    await open.pay(50_00, 20_00);
+    expect(await counted()).toBe(20_00);
+    const undone = createRound(app, player.playerToken);
+    await undone.stake(30_00);
+    await undone.pay(0);
+    expect(await counted()).toBe(50_00);
+    await undone.giveBack();
+    expect(await counted()).toBe(20_00);
+  });
+
+  test('is not made less by the void of a stake that was settled before it began', async () => {
+    const before = createRound(app, player.playerToken);
+    await before.stake(100_00);
+    await before.pay(0);
+    await startPromotion(app, token, offers.every, '100');
+    await playRound(app, player.playerToken, { stake: 40_00 });
+    await before.giveBack();
+    expect((await fetchCurrent(app, token))?.turnover?.counted).toBe(40_00);
+  });
+
+  test('of a game that has left the catalogue stays counted', async () => {
+    await startPromotion(app, token, offers.fixed, '300');
+    await playRound(app, player.playerToken, { stake: 40_00 });
+    await queryRaw(app.db, `DELETE FROM games WHERE game_id = 'golden-dragon'`);
+    expect((await fetchCurrent(app, token))?.turnover?.counted).toBe(40_00);
+  });
+
+  test('that is met brings the bonus wallet to the main wallet', async () => {
+    const { wallet } = await startPromotion(app, token, offers.every, '100');
+    await playRound(app, await openGame(app, token, wallet.id), { stake: 10_00, pays: 35_00 });
+    await playRound(app, player.playerToken, { stake: 319_99 });
+    await endDue();
+    expect(await fetchCurrent(app, token)).toMatchObject({ turnover: { remaining: 1 } });
+    await playRound(app, player.playerToken, { stake: 1_00 });
+    expect(await fetchTurnoverOwed(app.db, player.memberId)).toEqual([]);
+    await endDue();
+    await endDue();
+    expect(await fetchCurrent(app, token)).toBeNull();
+    expect(await fetchLastEnded(app, token)).toMatchObject({
+      state: 'completed',
+      turnover: { required: 330_00, counted: 330_00, remaining: 0 },
+      moved_amount: 35_00,
+    });
+    expect(await fetchWalletBalances(app, token)).toEqual({
+      กระเป๋าหลัก: OPENING + 100_00 - 319_99 - 1_00 + 35_00,
+    });
+    expect(await fetchBonusMovements(app)).toEqual([
+      { code: 'promotion_bonus', amount: 10_00 },
+      { code: 'promotion_release', amount: 35_00 },
+    ]);
+    const { data } = await app.call(memberStatement, { token, query: { kind: 'other' } });
+    expect(data.movements.map(({ wallet_name }) => wallet_name)).toContain('ทุกยอดฝาก รับเพิ่ม 10%');
+  });
+
+  test('that is met is seen by who asks, before any job comes', async () => {
+    await startPromotion(app, token, offers.every, '100');
+    await playRound(app, player.playerToken, { stake: 330_00 });
+    expect((await app.call(promotionMine, { token })).data).toMatchObject({
+      current: null,
+      ended: [{ state: 'completed' }],
+    });
+    expect((await take(app, token, offers.every)).refusal).toBeUndefined();
+  });
+
+  test('of another source is owed, runs out, and moves no money', async () => {
+    await app.db.transaction().execute(async (tx) => {
+      await openTurnoverRequirement(tx, {
+        memberId: player.memberId,
+        source: 'coupon',
+        reference: 'WELCOME/1',
+        name: 'คูปอง WELCOME',
+        requiredSatang: 50_00,
+        days: 1,
+        games: null,
+      });
+    });
+    await playRound(app, player.playerToken, { stake: 20_00, gameId: tableGame.game_id });
+    expect(await fetchTurnoverOwed(app.db, player.memberId)).toMatchObject([
+      { source: 'coupon', reference: 'WELCOME/1', name: 'คูปอง WELCOME', countedSatang: 20_00 },
+    ]);
+    await app.moveClock(DAY_MS + 1_000);
+    expect(await fetchTurnoverOwed(app.db, player.memberId)).toEqual([]);
+    await endDue();
+    const [row] = await queryRaw(app.db, 'SELECT ended_as FROM turnover_requirements');
+    expect(row).toEqual({ ended_as: 'expired' });
+  });
+});
+
+describe('when the time is up', () => {
+  test('the bonus goes back, and the deposit stays', async () => {
+    const { wallet, expires_at } = await startPromotion(app, token, offers.daily, '200');
+    await playRound(app, await openGame(app, token, wallet.id), { stake: 10_00, pays: 90_00 });
+    await endDue();
+    expect(await fetchCurrent(app, token)).toMatchObject({ state: 'running', expires_at });
+    await app.moveClock(3 * DAY_MS);
+    await endDue();
+    expect(await fetchLastEnded(app, token)).toMatchObject({
+      state: 'expired',
+      moved_amount: 120_00,
+    });
+    expect(await fetchWalletBalances(app, token)).toEqual({ กระเป๋าหลัก: OPENING + 200_00 });
+  });
+
+  test('what was played in time is enough, however late the job comes', async () => {
+    await startPromotion(app, token, offers.every, '100');
+    await playRound(app, player.playerToken, { stake: 330_00 });
+    await app.moveClock(8 * DAY_MS);
+    await endDue();
+    expect(await fetchLastEnded(app, token)).toMatchObject({ state: 'completed' });
+  });
+
+  test('what is played after it does not count', async () => {
+    await startPromotion(app, token, offers.every, '100');
+    await app.moveClock(8 * DAY_MS);
+    await playRound(app, player.playerToken, { stake: 330_00 });
+    await endDue();
+    expect(await fetchLastEnded(app, token)).toMatchObject({
+      state: 'expired',
+      turnover: { counted: 0 },
+    });
+  });
+});
+
+describe('a bonus wallet', () => {
+  test('is offered for the games it is for, and launched with them only', async () => {
+    const { wallet } = await startPromotion(app, token, offers.fixed, '300');
+    const walletsOf = async (game: object) =>
+      (await app.call(gameWallets, { token, body: game })).data.map(({ id }) => id);
+    expect(await walletsOf(slotGame)).toEqual([String(player.accountId), wallet.id]);
+    expect(await walletsOf(tableGame)).toEqual([String(player.accountId)]);
+    const launch = (game: object, id = wallet.id, as = token) =>
+      app.call(gameLink, {
+        token: as,
+        body: { ...game, source: 'sandbox', wallet_id: id, is_mobile: true },
+      });
+    expect((await launch(slotGame)).refusal).toBeUndefined();
+    expect((await launch(tableGame)).refusal).toBe('wallet.not_usable');
+    expect((await launch(slotGame, wallet.id, other)).refusal).toBe('wallet.not_usable');
+    expect((await launch(tableGame, String(player.accountId))).refusal).toBeUndefined();
+  });
+
+  test('takes no stake on a game that it is not for, whoever asks', async () => {
+    const { wallet } = await startPromotion(app, token, offers.fixed, '300');
+    const bonus = await openGame(app, token, wallet.id);
+    const refused = await playRound(app, bonus, { stake: 5_00, gameId: tableGame.game_id });
+    expect(refused).toBe('wallet_not_usable');
+    expect(await playRound(app, bonus, { stake: 5_00, gameId: 'nothing' })).toBe(
+      'wallet_not_usable',
+    );
+    await queryRaw(app.db, `UPDATE turnover_requirements SET excluded_games = '["manee/hundred"]'`);
+    expect(await playRound(app, bonus, { stake: 5_00, gameId: 'hundred' })).toBe(
+      'wallet_not_usable',
+    );
+    expect(await playRound(app, bonus, { stake: 5_00 })).toBe('ok');
+    expect(
+      await playRound(app, player.playerToken, { stake: 5_00, gameId: tableGame.game_id }),
+    ).toBe('ok');
+    expect(await fetchCurrent(app, token)).toMatchObject({ wallet: { balance: 95_00 } });
+  });
+
+  test('takes no stake after its end, nor after its time before a job has come', async () => {
+    const { wallet } = await startPromotion(app, token, offers.fixed, '300');
+    const bonus = await openGame(app, token, wallet.id);
+    const late = createRound(app, bonus);
+    await app.moveClock(6 * DAY_MS);
+    expect(await late.stake(5_00)).toMatchObject({ status: 'wallet_not_usable' });
+    await endDue();
+    expect(await late.stake(5_00)).toMatchObject({
+      status: 'wallet_not_usable',
+      balance_satang: 0,
+    });
+    const { refusal } = await app.call(gameLink, {
+      token,
+      body: { ...slotGame, source: 'sandbox', wallet_id: wallet.id, is_mobile: true },
+    });
+    expect(refusal).toBe('wallet.not_usable');
+  });
+
+  test('whose promotion is completed passes a late win on to the main wallet', async () => {
+    const { wallet } = await startPromotion(app, token, offers.every, '100');
+    const round = createRound(app, await openGame(app, token, wallet.id));
+    await round.stake(10_00);
+    await playRound(app, player.playerToken, { stake: 330_00 });
+    await endDue();
+    expect(await fetchLastEnded(app, token)).toMatchObject({ state: 'completed', moved_amount: 0 });
+    expect(await round.pay(80_00)).toMatchObject({ status: 'ok', balance_satang: 80_00 });
+    await endDue();
+    await endDue();
+    expect(await fetchLastEnded(app, token)).toMatchObject({ moved_amount: 80_00 });
+    expect(await fetchWalletBalances(app, token)).toEqual({
+      กระเป๋าหลัก: OPENING + 100_00 - 330_00 + 80_00,
+    });
+  });
+
+  test.each(['a win', 'a stake that is given back'] as const)(
+    'whose promotion ran out passes %s on to the house',
+    async (what) => {
+      const { wallet } = await startPromotion(app, token, offers.fixed, '300');
+      const round = createRound(app, await openGame(app, token, wallet.id));
+      await round.stake(40_00);
+      await app.moveClock(6 * DAY_MS);
+      await endDue();
+      expect(await fetchLastEnded(app, token)).toMatchObject({
+        state: 'expired',
+        moved_amount: 60_00,
+      });
+      if (what === 'a win') await round.pay(40_00);
+      else await round.giveBack();
+      await endDue();
+      expect(await fetchLastEnded(app, token)).toMatchObject({ moved_amount: 100_00 });
+      expect(await fetchBonusMovements(app)).toEqual([
+        { code: 'promotion_bonus', amount: 100_00 },
+        { code: 'promotion_forfeit', amount: 60_00 },
+        { code: 'promotion_forfeit', amount: 40_00 },
+      ]);
+      expect(await fetchWalletBalances(app, token)).toEqual({ กระเป๋าหลัก: OPENING + 300_00 });
+    },
+  );
+});
+
+test('what has ended comes page by page, the latest first', async () => {
+  const ids: string[] = [];
+  for (let turn = 0; turn < 3; turn += 1) {
+    const { id } = (await take(app, token, offers.every)).data;
+    await giveUp(app, token, id);
+    ids.unshift(id);
+  }
+  const page = async (query: Record<string, string>) =>
+    (await app.call(promotionMine, { token, query })).data;
+  const first = await page({ limit: '2' });
+  expect(first.ended.map(({ id }) => id)).toEqual(ids.slice(0, 2));
+  const second = await page({ limit: '2', cursor: first.next_cursor! });
+  expect(second).toMatchObject({ ended: [{ id: ids[2] }], next_cursor: null });
+  const foreign = await app.call(promotionMine, { token: other, query: { cursor: ids[0]! } });
+  expect(foreign.data.ended).toEqual([]);
+});

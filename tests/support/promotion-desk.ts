@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { generateQr } from '@/contract/deposits.contract';
+import { gameLink } from '@/contract/games.contract';
+import {
+  type MemberPromotion,
+  promotionAccept,
+  promotionCancel,
+  promotionMine,
+} from '@/contract/promotions.contract';
+import { memberWallets } from '@/contract/wallet.contract';
+import { queryRaw } from '@/server/db/raw';
+import type { TestAnswer, TestApp } from './app';
+import { qrPaid, report } from './deposit-desk';
+
+/** Promotions of the demo seed by their ids. */
+export const offers = {
+  /** 100 % up to 1,000 from 100 on, 8 times in 7 days; slots and fishing. */
+  first: '1',
+  /** 20 % up to 400 from 200 on, 5 times in 3 days; slots and fishing. */
+  daily: '2',
+  /** 10 % up to 500 from 100 on, 3 times in 7 days; all games. */
+  every: '3',
+  /** 100 from 300 on, 6 times in 5 days, 3 times a member; slots. */
+  fixed: '4',
+  /** 5 % up to 1,500 from 500 on, 4 times in 7 days, 10 times a member; casino. */
+  casino: '5',
+  /** Ends 90 days after the seeding. */
+  sport: '6',
+} as const;
+
+/** Games of the test provider. */
+export const slotGame = { game_id: 'golden-dragon', provider_id: 'manee' } as const;
+export const tableGame = { game_id: 'baccarat', provider_id: 'tables' } as const;
+
+type Calls = Pick<TestApp, 'call' | 'fetch'>;
+
+/** Pays in by QR code, which the test gateway reports at once. @returns what became of the money */
+export async function payIn(app: Calls, token: string, baht: string): Promise<string> {
+  const body = { channel_id: 'promptpay', sub_channel_id: 'qr', amount: baht };
+  const { payment_id, amount } = (await app.call(generateQr, { token, body })).data;
+  return report(app, qrPaid(payment_id, amount));
+}
+
+/** Takes a promotion. */
+export function take(
+  app: Calls,
+  token: string,
+  promotionId: string,
+  key?: string,
+): Promise<TestAnswer<typeof promotionAccept>> {
+  const headers = key === undefined ? {} : { 'idempotency-key': key };
+  return app.call(promotionAccept, { token, headers, body: { promotion_id: promotionId } });
+}
+
+/** Gives a promotion up. */
+export function giveUp(
+  app: Calls,
+  token: string,
+  id: string,
+): Promise<TestAnswer<typeof promotionCancel>> {
+  return app.call(promotionCancel, { token, body: { id } });
+}
+
+/** The promotion that waits or runs. */
+export async function fetchCurrent(app: Calls, token: string): Promise<MemberPromotion | null> {
+  return (await app.call(promotionMine, { token })).data.current;
+}
+
+/** The promotion that ended last. */
+export async function fetchLastEnded(
+  app: Calls,
+  token: string,
+): Promise<MemberPromotion | undefined> {
+  return (await app.call(promotionMine, { token })).data.ended[0];
+}
+
+/** A promotion that runs, with its bonus wallet. */
+export interface RunningPromotion extends MemberPromotion {
+  wallet: NonNullable<MemberPromotion['wallet']>;
+  turnover: NonNullable<MemberPromotion['turnover']>;
+}
+
+/** Takes a promotion and pays in what it waits for. */
+export async function startPromotion(
+  app: Calls,
+  token: string,
+  promotionId: string,
+  baht: string,
+): Promise<RunningPromotion> {
+  await take(app, token, promotionId);
+  await payIn(app, token, baht);
+  const current = await fetchCurrent(app, token);
+  if (!current?.wallet || !current.turnover) throw new Error('the promotion does not run');
+  return { ...current, wallet: current.wallet, turnover: current.turnover };
+}
+
+/** Launches a game with a wallet. @returns the name of the wallet towards the provider */
+export async function openGame(
+  app: Calls & Pick<TestApp, 'db'>,
+  token: string,
+  walletId: string,
+  game: { game_id: string; provider_id: string } = slotGame,
+): Promise<string> {
+  const body = { ...game, source: 'sandbox', wallet_id: walletId, is_mobile: true };
+  const { refusal } = await app.call(gameLink, { token, body });
+  if (refusal) throw new Error(`the launch was refused: ${refusal}`);
+  const [player] = await queryRaw<{ token: string }>(
+    app.db,
+    'SELECT token FROM game_players WHERE account_id = $1',
+    [Number(walletId)],
+  );
+  return player!.token;
+}
+
+/** Calls of a provider about one round. */
+export function createRound(
+  app: Pick<TestApp, 'providerCall'>,
+  playerToken: string,
+  gameId: string = slotGame.game_id,
+) {
+  const round = { player_token: playerToken, round_id: randomUUID() };
+  const stakeId = randomUUID();
+  return {
+    stake: (amount: number) =>
+      app.providerCall('debit', {
+        ...round,
+        transaction_id: stakeId,
+        game_id: gameId,
+        amount_satang: amount,
+      }),
+    pay: (amount: number, validTurnover?: number) =>
+      app.providerCall('credit', {
+        ...round,
+        transaction_id: randomUUID(),
+        game_id: gameId,
+        amount_satang: amount,
+        round_closed: true,
+        ...(validTurnover !== undefined && { valid_turnover_satang: validTurnover }),
+      }),
+    giveBack: () => app.providerCall('rollback', { ...round, transaction_id: stakeId }),
+  };
+}
+
+/** Plays one round to its end. @returns the status of the stake */
+export async function playRound(
+  app: Pick<TestApp, 'providerCall'>,
+  playerToken: string,
+  { stake, pays = 0, gameId }: { stake: number; pays?: number; gameId?: string },
+): Promise<string> {
+  const round = createRound(app, playerToken, gameId);
+  const { status } = await round.stake(stake);
+  if (status === 'ok') await round.pay(pays);
+  return status;
+}
+
+/** Runs what the application does now and then. */
+export async function runJob(app: Pick<TestApp, 'app'>, name: string): Promise<void> {
+  const job = app.app.jobs.find((candidate) => candidate.name === name);
+  if (!job) throw new Error(`no job is named ${name}`);
+  await job.run();
+}
+
+/** Satang by the names of the wallets in use. */
+export async function fetchWalletBalances(
+  app: Calls,
+  token: string,
+): Promise<Record<string, number>> {
+  const { data } = await app.call(memberWallets, { token });
+  return Object.fromEntries(data.map((wallet) => [wallet.wallet_name, wallet.balance]));
+}
+
+/** Movements of promotions, the oldest first. */
+export function fetchBonusMovements(
+  app: Pick<TestApp, 'db'>,
+): Promise<{ code: string; amount: number }[]> {
+  return queryRaw(
+    app.db,
+    `SELECT code, amount FROM transfers WHERE code LIKE 'promotion_%' ORDER BY seq`,
+  );
+}
