@@ -19,11 +19,11 @@ export function formatFactor(value: number): string {
   return factor.format(value);
 }
 
-/** The bonus in two words: "โบนัส 100%". */
-export function describeBonus({ bonus_percent, bonus_amount }: PromotionTerms): string {
-  return bonus_percent === null
-    ? promotionsCopy.bonusAmount(formatShortMoney(bonus_amount ?? 0))
-    : promotionsCopy.bonusPercent(formatFactor(bonus_percent));
+/** The most that it gives: "สูงสุด ฿1,000". */
+export function describeCeiling({ max_bonus, bonus_amount }: PromotionTerms): string {
+  return bonus_amount === null
+    ? promotionsCopy.upTo(formatShortMoney(max_bonus ?? 0))
+    : promotionsCopy.bonusAmount(formatShortMoney(bonus_amount));
 }
 
 /** The bonus in full: "100% ของยอดฝาก สูงสุด ฿500". */

@@ -11,7 +11,6 @@ export const promotionsCopy = {
   back: 'กลับ',
   noneOn: 'ตอนนี้ยังไม่มีโปรโมชั่น',
   toHome: 'ไปหน้าแรก',
-  bonusPercent: (percent: string) => `โบนัส ${percent}%`,
   bonusAmount: (amount: string) => `โบนัส ${amount}`,
   upTo: (amount: string) => `สูงสุด ${amount}`,
   depositFrom: (amount: string) => `ฝาก ${amount} ขึ้นไป`,

@@ -47,7 +47,7 @@ export function CurrentPromotion() {
   return (
     <article className={styles['card']} aria-label={current.promotion.name}>
       <div className={styles['picture']}>
-        <PromotionPicture terms={current.promotion} />
+        <PromotionPicture terms={current.promotion} isNamed />
         <p className={styles['state']} data-state={current.state}>
           {copy.states[current.state]}
         </p>

@@ -32,7 +32,7 @@ function Face({ promotion }: { promotion: Promotion }) {
   const { summary, min_deposit, turnover_multiple, offer } = promotion;
   return (
     <>
-      <PromotionPicture terms={promotion} />
+      <PromotionPicture terms={promotion} isNamed />
       <span className={styles['summary']}>{summary}</span>
       <span className={styles['facts']}>
         <span>{promotionsCopy.depositFrom(formatShortMoney(min_deposit))}</span>

@@ -53,11 +53,13 @@ function Details({ promotion }: { promotion: Promotion }) {
   return (
     <div className={styles['details']}>
       <PromotionPicture terms={promotion} />
-      <p className={styles['summary']}>{summary}</p>
+      <div className={styles['summary']}>
+        <p>{summary}</p>
+        <ShareButton screen={{ title: name, text: summary, address, image: image_share }} />
+      </div>
       <PromotionFacts terms={promotion} />
       <div className={styles['foot']}>
         <PromotionActions key={id} promotion={promotion} />
-        <ShareButton screen={{ title: name, text: summary, address, image: image_share }} />
       </div>
     </div>
   );
