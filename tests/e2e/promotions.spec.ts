@@ -61,7 +61,7 @@ test.describe('on the web', () => {
     await expect(dialog.getByText('8 เท่าของยอดฝากรวมโบนัส')).toBeVisible();
     await expectAccessible(page, 'promotion of a visitor');
     await dialog.getByRole('button', { name: 'แชร์ลิงก์' }).click();
-    await expect(site.toast('คัดลอกลิงก์แล้ว')).toBeVisible();
+    await expect(dialog.getByText('คัดลอกลิงก์แล้ว')).toBeVisible();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toBe(standIn.liffUrl('/promotions?id=1'));
 
@@ -106,7 +106,7 @@ test.describe('inside LINE', () => {
     await expect(dialog).toBeVisible();
 
     await dialog.getByRole('button', { name: 'แชร์ลิงก์' }).click();
-    await expect(site.toast('แชร์แล้ว')).toBeVisible();
+    await expect(dialog.getByText('แชร์แล้ว')).toBeVisible();
     const [picker] = line.appLinks.filter((link) => link.startsWith('line://picker'));
     const sent = new URL(picker ?? '').searchParams.get('data') ?? '';
     expect(sent).toContain(standIn.liffUrl('/promotions?id=1'));

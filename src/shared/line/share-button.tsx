@@ -1,26 +1,36 @@
 import shareIcon from '@phosphor-icons/core/regular/share-network.svg?icon';
+import { useState } from 'react';
 import buttons from '../ui/button.module.css';
 import { Icon } from '../ui/icon';
-import { showToast } from '../ui/toast';
 import { lineCopy } from './line.copy';
+import styles from './share-button.module.css';
 import { type SharedScreen, shareScreen } from './share-link';
 
-/** Sends a screen to friends. */
+const words = {
+  shared: lineCopy.shared,
+  copied: lineCopy.linkCopied,
+  'not copied': lineCopy.linkNotCopied,
+  cancelled: '',
+} as const;
+
+/** Sends a screen to friends. What became of it stands beside the button: nobody hears a toast from within a dialog. */
 export function ShareButton({ screen }: { screen: SharedScreen }) {
+  const [said, setSaid] = useState('');
   const handleShare = async () => {
-    const outcome = await shareScreen(screen);
-    if (outcome === 'shared') showToast({ message: lineCopy.shared, tone: 'success' });
-    if (outcome === 'copied') showToast({ message: lineCopy.linkCopied, tone: 'success' });
-    if (outcome === 'not copied') showToast({ message: lineCopy.linkNotCopied, tone: 'danger' });
+    setSaid('');
+    setSaid(words[await shareScreen(screen)]);
   };
   return (
-    <button
-      type="button"
-      className={`${buttons['text']} ${buttons['small']}`}
-      onClick={() => void handleShare()}
-    >
-      <Icon name={shareIcon} size={20} />
-      {lineCopy.share}
-    </button>
+    <div className={styles['share']}>
+      <button
+        type="button"
+        className={`${buttons['text']} ${buttons['small']}`}
+        onClick={() => void handleShare()}
+      >
+        <Icon name={shareIcon} size={20} />
+        {lineCopy.share}
+      </button>
+      <span role="status">{said}</span>
+    </div>
   );
 }
