@@ -17,6 +17,7 @@ import {
   promotionMine,
 } from '@/contract/promotions.contract';
 import { setLinePlatform } from '@/shared/line/line-platform';
+import { loadScreen } from '@/shared/routing/screen-registry';
 import { sessionStore } from '@/shared/state/session.store';
 import { createTestGateway, OPERATOR_KEY, operate, reserve } from '../support/deposit-desk';
 import { createFakeLinePlatform } from '../support/fake-line-platform';
@@ -113,6 +114,8 @@ describe('a link to a promotion', () => {
     const { name } = await fetchFirst();
     const user = await openScreen('/promotions?id=1');
     const dialog = await screen.findByRole('dialog', { name });
+    // React complains of a screen that is still on its way when a click opens it.
+    await loadScreen('login');
     await user.click(await within(dialog).findByRole('button', { name: 'เข้าสู่ระบบ' }));
     await screen.findByRole('heading', { level: 1, name: 'เข้าสู่ระบบ' });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

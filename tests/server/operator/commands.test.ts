@@ -11,6 +11,7 @@ import {
   senders,
   transfer,
 } from '../../support/deposit-desk';
+import { offers, startPromotion, take } from '../../support/promotion-desk';
 import { createTestProvider } from '../../support/test-provider';
 
 let app: TestApp;
@@ -66,6 +67,32 @@ const auditors = async () =>
   (JSON.parse((await run('audit --json')).out) as { operator: string; action: string }[]).map(
     ({ operator, action }) => `${operator} ${action}`,
   );
+
+describe('promotions', () => {
+  test('are listed with what has become of them, and what members have taken', async () => {
+    await startPromotion(app, token, offers.every, '100');
+    const { code, out } = await run('promotions list');
+    expect(code).toBe(0);
+    expect(out).toMatch(
+      /^3 +every-deposit-10 +ทุกยอดฝาก รับเพิ่ม 10% +ทุกยอดฝาก +เปิดรับ .*0 +1 +1 +10\.00$/m,
+    );
+    expect((await run('promotions members --state running')).out).toMatch(
+      /^0812345678 +every-deposit-10 +กำลังทำเทิร์น .* 100\.00 +10\.00 +0\.00 +330\.00 /m,
+    );
+    expect((await run('promotions members --username 0823456789')).out).toBe('Nothing taken.');
+    expect((await run('promotions members --state won')).code).not.toBe(0);
+  });
+
+  test('are closed and opened under the name of who did it', async () => {
+    expect(await run('promotions close 3')).toMatchObject({ code: 0, out: '3: ปิดรับ' });
+    expect((await take(app, token, offers.every)).refusal).toBe('promotion.closed');
+    expect(await run('promotions open 3 --as lek')).toMatchObject({ code: 0, out: '3: เปิดรับ' });
+    expect((await take(app, token, offers.every)).refusal).toBeUndefined();
+    // Another agent's.
+    expect((await run('promotions close 7')).code).toBe(1);
+    expect(await auditors()).toEqual(['lek promotion.open', 'som.chai promotion.close']);
+  });
+});
 
 describe('deposits', () => {
   let deposit: Deposit;
@@ -166,7 +193,7 @@ describe('the house', () => {
     expect((await run('agent show')).out).toMatch(/CHOKDEE[^]*promptpay +พร้อมเพย์ QR +sandbox/);
     expect(await run('ledger verify')).toMatchObject({
       code: 0,
-      out: '6 transfers, 12 accounts: 0 faults',
+      out: '6 transfers, 16 accounts: 0 faults',
     });
     expect((await run('audit --limit 1')).out).toMatch(
       /som\.chai +account\.open +receiving_account\/1/,

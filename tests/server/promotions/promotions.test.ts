@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { gameLink, gameWallets } from '@/contract/games.contract';
-import { promotionCancel, promotionList, promotionMine } from '@/contract/promotions.contract';
+import {
+  type Promotion,
+  promotionCancel,
+  promotionList,
+  promotionMine,
+} from '@/contract/promotions.contract';
 import { memberStatement } from '@/contract/statement.contract';
 import { queryRaw } from '@/server/db/raw';
 import { openTurnoverRequirement } from '@/server/promotions/requirement.service';
@@ -62,7 +67,7 @@ afterAll(() => app.close());
 
 const endDue = () => runJob(app, 'end-due-promotions');
 
-async function offerOf(id: string, as = token) {
+async function offerOf(id: string, as = token): Promise<Promotion['offer'] | undefined> {
   const { data } = await app.call(promotionList, { token: as });
   return data.find((promotion) => promotion.id === id)?.offer;
 }

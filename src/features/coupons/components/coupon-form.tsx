@@ -1,4 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { type CouponGain, couponCode, couponRedeem } from '@/contract/coupons.contract';
@@ -28,6 +29,8 @@ export interface CouponFormProps {
 /** Takes a code. */
 export function CouponForm({ initialCode, onGained }: CouponFormProps) {
   const keyFor = useCommandKey();
+  /** A code that was good may be typed again, and is another command then. */
+  const [uses, setUses] = useState(0);
   const { problem, isBusy, run } = useCall();
   const { register, handleSubmit, setError, reset, formState } = useForm({
     resolver: valibotResolver(couponForm),
@@ -36,7 +39,8 @@ export function CouponForm({ initialCode, onGained }: CouponFormProps) {
   const onSubmit = handleSubmit(({ code }) =>
     run(
       async () => {
-        onGained(await postCoupon(code, keyFor(code)));
+        onGained(await postCoupon(code, keyFor(`${uses} ${code}`)));
+        setUses(uses + 1);
         reset({ code: '' });
       },
       ({ errorName, message }) => {
