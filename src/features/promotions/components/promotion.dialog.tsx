@@ -22,7 +22,7 @@ export function PromotionDialog() {
   const { id } = useSnapshot(selectedPromotionStore);
   const { data: promotions, error, refetch } = usePromotions();
   const close = useClose();
-  const promotion = promotions?.find((each) => each.id === id);
+  const promotion = findPromotion(promotions, id);
   return (
     <SheetDialog
       isOpen={modals.selectedPromotion}
@@ -45,6 +45,13 @@ export function PromotionDialog() {
       )}
     </SheetDialog>
   );
+}
+
+function findPromotion(
+  promotions: readonly Promotion[] | undefined,
+  id: string | null,
+): Promotion | undefined {
+  return promotions?.find((each) => each.id === id);
 }
 
 function Details({ promotion }: { promotion: Promotion }) {
