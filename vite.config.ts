@@ -12,6 +12,8 @@ const root = import.meta.dirname;
 const clientDir = 'dist/client';
 const commandsDir = path.join(root, 'src/server/commands');
 const entryScripts = [path.join(root, 'src/app/web.tsx'), path.join(root, 'liff/main.tsx')];
+const lineSdkScript = path.join(root, 'liff/line-sdk.ts');
+const linePackage = /node_modules[\\/](?:@line|@liff|@liff-[\w-]+|tslib)[\\/]/;
 const inEveryPage =
   /\/(?:react|first-screen|rolldown-runtime|query-engine|http-transport)-[\w-]+\.(?:js|css)$/;
 const reactPackage = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
@@ -52,6 +54,8 @@ function clientConfig(): UserConfig {
               // One file instead of a dozen: they compress better together. A group for Chakra
               // would drag its dialogs into the first screen.
               { name: firstScreenGroup(), priority: 1 },
+              // Sharing, which few do, would break LINE's SDK in two, and it would pack less well.
+              { name: lineSdkGroup() },
               // One file that the HTML can preload.
               { name: 'query-engine', test: queryEngine },
               // Each file is named in the first screen's scripts: too small to be one of their own.
@@ -80,6 +84,15 @@ function firstScreenGroup(): (id: string, graph: ModuleGraph) => string | null {
   };
   return (id, graph) =>
     entryScripts.every((entry) => isLoadedBy(entry, id, graph)) ? 'first-screen' : null;
+}
+
+/** Names the group of every package that LINE's SDK is made of from the start. */
+function lineSdkGroup(): (id: string, graph: ModuleGraph) => string | null {
+  let closure: ReadonlySet<string> | undefined;
+  return (id, graph) => {
+    closure ??= collectStatic(lineSdkScript, graph);
+    return closure.has(id) && linePackage.test(id) ? 'line-core' : null;
+  };
 }
 
 function collectStatic(entry: string, graph: ModuleGraph): ReadonlySet<string> {

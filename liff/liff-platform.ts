@@ -22,6 +22,7 @@ export function createLiffPlatform(line: LineSdk, environment: LineEnvironment):
       closeModal('login');
       goTo(hrefFor('link'));
     },
+    share: async (card) => (await import('./line-share')).shareByLine(line, card),
     getProof: () => readTokens(line).proof,
     getAccessToken: () => readTokens(line).accessToken,
   };

@@ -6,7 +6,7 @@ import { BootFailure } from '@/app/boot-failure';
 import { createAppRoot, showApp } from '@/app/mount';
 import { screenTables } from '@/app/screens';
 import { readLineEnvironment } from '@/contract/line-environment';
-import { LIFF_BASE } from '@/contract/routes';
+import { LIFF_BASE, toLineLink } from '@/contract/routes';
 import { getClientConfig } from '@/shared/config/client-config';
 import { setLinePlatform } from '@/shared/line/line-platform';
 import { registerScreens } from '@/shared/routing/screen-registry';
@@ -84,7 +84,7 @@ function retry({ kind }: LineFailure): void {
   if (kind === 'unverified') line?.logout();
   if (kind === 'unverified' && environment === 'liff') {
     window.location.replace(
-      `https://liff.line.me/${liffId}${cleanAddress(window.location).slice(LIFF_BASE.length)}`,
+      toLineLink(liffId, cleanAddress(window.location).slice(LIFF_BASE.length)),
     );
   } else if (kind === 'declined') {
     window.location.replace(cleanAddress(window.location));

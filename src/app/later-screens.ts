@@ -1,4 +1,6 @@
 import { accountRoutes } from '@/features/account/account.routes';
+import { couponsRoutes } from '@/features/coupons/coupons.routes';
+import { promotionsRoutes } from '@/features/promotions/promotions.routes';
 import { statementRoutes } from '@/features/wallet/statement.routes';
 import type { ScreenEntry } from '@/shared/routing/screen-table';
 import type { LaterScreenName } from './screens';
@@ -7,6 +9,8 @@ import type { LaterScreenName } from './screens';
 export const laterScreens: Readonly<Record<LaterScreenName, ScreenEntry>> = {
   ...accountRoutes,
   ...statementRoutes,
+  ...couponsRoutes,
+  ...promotionsRoutes,
   profile: { load: () => import('./screens/profile.screen').then((m) => m.ProfileScreen) },
   member: { load: () => import('./screens/member.screen').then((m) => m.MemberScreen) },
   deposit: { load: () => import('./screens/deposit.screen').then((m) => m.DepositScreen) },

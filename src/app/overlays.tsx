@@ -19,6 +19,10 @@ const loadNotification: Load = () =>
   import('@/features/content/components/notification.dialog').then((m) => m.NotificationDialog);
 const loadEvent: Load = () =>
   import('@/features/content/components/event.dialog').then((m) => m.EventDialog);
+const loadPromotion: Load = () =>
+  import('@/features/promotions/components/promotion.dialog').then((m) => m.PromotionDialog);
+const loadPromotions: Load = () =>
+  import('@/features/promotions/components/promotions.dialog').then((m) => m.PromotionsDialog);
 const loadAlert: Load = () => import('@/shared/ui/alert.dialog').then((m) => m.AlertDialog);
 
 /** What opens from the first screen, to be fetched ahead so that it opens at once. */
@@ -51,6 +55,16 @@ export function Overlays() {
         onFail={() => closeModal('notification')}
       />
       <Overlay isOpen={modals.event} load={loadEvent} onFail={() => closeModal('event')} />
+      <Overlay
+        isOpen={modals.promotion}
+        load={loadPromotions}
+        onFail={() => closeModal('promotion')}
+      />
+      <Overlay
+        isOpen={modals.selectedPromotion}
+        load={loadPromotion}
+        onFail={() => closeModal('selectedPromotion')}
+      />
       <Overlay isOpen={isAsking} load={loadLogout} onFail={cancelLogout} />
       <Overlay isOpen={alert !== null} load={loadAlert} onFail={closeAlert} />
     </>

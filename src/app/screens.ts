@@ -13,6 +13,9 @@ const laterScreenNames = [
   'statement',
   'withdraw',
   'memberWinloss',
+  'coupon',
+  'promotions',
+  'memberPromotions',
 ] as const;
 
 export type LaterScreenName = (typeof laterScreenNames)[number];

@@ -1,7 +1,15 @@
+import { lazy, Suspense } from 'react';
 import { OwnAccountHint } from '@/features/account/components/own-account-hint';
 import { useAgent } from '@/features/agent/agent.queries';
 import type { DepositSlots } from '@/features/deposits/components/deposit-flow';
 import { TotalBalance } from '@/features/wallet/components/balance';
+
+/** Most deposits are for no promotion: what would be said of one comes later, and paying in goes on without it. */
+const PromotionNote = lazy(() =>
+  import('@/features/promotions/components/promotion-note')
+    .then((m) => ({ default: m.PromotionNote }))
+    .catch(() => ({ default: () => null })),
+);
 
 /** What other features say where a member pays in. */
 export function useDepositSlots(): DepositSlots {
@@ -9,6 +17,11 @@ export function useDepositSlots(): DepositSlots {
   return {
     sender: (way) => <OwnAccountHint way={way} />,
     balance: <TotalBalance />,
+    promotion: (at) => (
+      <Suspense>
+        <PromotionNote at={at} />
+      </Suspense>
+    ),
     logoUrl: info.agent_logo,
     contactUrl: line_contact_url,
   };

@@ -1,6 +1,7 @@
 import * as account from './account.contract';
 import * as agent from './agent.contract';
 import * as content from './content.contract';
+import * as coupons from './coupons.contract';
 import * as deposits from './deposits.contract';
 import type { Endpoint, FileEndpoint, StreamEndpoint } from './endpoint';
 import * as games from './games.contract';
@@ -55,6 +56,7 @@ export const endpoints = [
   promotions.promotionMine,
   promotions.promotionAccept,
   promotions.promotionCancel,
+  coupons.couponRedeem,
   statement.memberStatement,
   statement.memberWinloss,
   statement.statementExport,

@@ -21,6 +21,8 @@ const wordsByCode: Readonly<Record<string, string>> = {
   promotion_bonus: 'โบนัสโปรโมชั่น',
   promotion_release: 'ปลดโบนัสเข้ากระเป๋าหลัก',
   promotion_forfeit: 'คืนโบนัส',
+  coupon_credit: 'คูปองเครดิต',
+  coupon_points: 'คูปองแต้ม',
 };
 
 const wordsByGroup: Readonly<Record<MovementGroup, string>> = {

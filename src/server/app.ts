@@ -15,6 +15,7 @@ import { agentRoutes } from './agent/agent.routes';
 import { fetchAgentConfig } from './agent/agent.service';
 import { contentRoutes } from './content/content.routes';
 import { fetchBanners } from './content/content.service';
+import { couponsRoutes } from './coupons/coupons.routes';
 import type { Database } from './db/database';
 import { endOverdue } from './deposits/deposit.service';
 import { depositsRoutes } from './deposits/deposits.routes';
@@ -33,6 +34,7 @@ import type { Job } from './jobs/jobs.service';
 import type { LineGateway } from './line/line.gateway';
 import { lineRoutes } from './line/line.routes';
 import { createOperatorRouter } from './operator/operator.routes';
+import { findPromotionPreview } from './promotions/promotion.preview';
 import { endDuePromotions } from './promotions/promotion.service';
 import { promotionsRoutes } from './promotions/promotions.routes';
 import { moveLateMoney } from './promotions/requirement.service';
@@ -45,6 +47,7 @@ import { createStatementWriter, STATEMENT_FILE } from './wallet/statement.file';
 import { statementRoutes } from './wallet/statement.routes';
 import { walletRoutes } from './wallet/wallet.routes';
 import { contentTypeOf } from './web/content.types';
+import type { PagePreview } from './web/page.types';
 import { describeWebApp, MANIFEST_PATH } from './web/web-app.manifest';
 import { withdrawalsRoutes } from './withdrawals/withdrawals.routes';
 
@@ -81,6 +84,8 @@ export interface AppDeps {
 export interface PageSource {
   loadAgentConfig: () => Promise<BootData['agent']>;
   loadFirstData: (screen: RouteName) => Promise<FirstData>;
+  /** What chats show of one address of a screen; undefined: no more than of the screen. */
+  loadPreview: (screen: RouteName, query: URLSearchParams) => Promise<PagePreview | undefined>;
 }
 
 /** The back end as a fetch handler, with what the process around it must run and stop. */
@@ -181,6 +186,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
         ...depositsRoutes({ db, agentId, gateways }),
         ...withdrawalsRoutes({ db, agentId }),
         ...promotionsRoutes({ db, agentId }),
+        ...couponsRoutes({ db, agentId }),
         ...statementRoutes({ db }),
         ...gamesRoutes({ db, agentId, providers }),
       ],
@@ -236,6 +242,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
       const page = await fetchGameList(db, { category: screen, limit: GAME_LIST_LIMIT });
       return { lobby: { category: screen, page } };
     },
+    loadPreview: async (screen, query) =>
+      screen === 'promotions' ? findPromotionPreview(db, agentId, query.get('id')) : undefined,
   };
   if (deps.createSite) app.route('/', deps.createSite(pages));
   app.notFound((c) => c.json(errorBody('request.not_found'), 404));

@@ -26,6 +26,7 @@ export function createFakeLinePlatform(differs: Partial<LinePlatform> = {}): Fak
       signIns.push(returnTo);
       return Promise.resolve();
     },
+    share: null,
     getProof: () => null,
     getAccessToken: () => null,
     ...differs,

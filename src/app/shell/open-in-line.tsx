@@ -1,6 +1,7 @@
 import xIcon from '@phosphor-icons/core/regular/x.svg?icon';
 import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { toLineLink } from '@/contract/routes';
 import { getClientConfig } from '@/shared/config/client-config';
 import { getLinePlatform } from '@/shared/line/line-platform';
 import buttons from '@/shared/ui/button.module.css';
@@ -19,10 +20,7 @@ export function OpenInLine() {
   return (
     <aside className={styles['offer']} aria-label={overlayCopy.openInLine} data-part="line-offer">
       <span>{overlayCopy.openInLineHint}</span>
-      <a
-        className={`${buttons['quiet']} ${buttons['small']}`}
-        href={`https://liff.line.me/${liffId}${address === '/' ? '' : address}`}
-      >
+      <a className={`${buttons['quiet']} ${buttons['small']}`} href={toLineLink(liffId, address)}>
         {overlayCopy.openInLine}
       </a>
       <button

@@ -17,6 +17,7 @@ export const pictureLimits: readonly PictureLimit[] = [
   { label: 'glyphs', pattern: /^glyphs\/.+\.webp$/, bytes: 5 * KIB },
   { label: 'provider logos', pattern: /^providers\/.+\.webp$/, bytes: 3 * KIB },
   { label: 'small banners', pattern: /^banners\/.+-656x272\.webp$/, bytes: 25 * KIB },
+  { label: 'shared banners', pattern: /^banners\/.+-656x272\.jpg$/, bytes: 12 * KIB },
   { label: 'large banners', pattern: /^banners\/.+-1896x640\.webp$/, bytes: 60 * KIB },
   { label: 'events', pattern: /^events\/.+\.webp$/, bytes: 40 * KIB },
   { label: 'backdrops of pages', pattern: /^backdrops\/.+\.webp$/, bytes: 40 * KIB },

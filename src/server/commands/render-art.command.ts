@@ -24,6 +24,8 @@ const brands = ['chokdee', 'yok'] as const;
 /** The home screens of phones: iOS takes the first, the manifest names the others. */
 const ICON_SIDES = [180, 192, 512];
 const LANES = 3;
+/** A preview is looked at small, and once. */
+const SHARED_QUALITY = 60;
 const HIGHEST = 88;
 const LOWEST = 12;
 const STEP = 4;
@@ -45,6 +47,16 @@ const rasterise = async (svg: string, width: number): Promise<Sharp> => {
   const image = await renderAsync(svg, { fitTo: { mode: 'width', value: width } });
   return sharp(image.asPng());
 };
+
+/** What is shared in chats: LINE reads no WebP. */
+async function writeJpeg({ file, svg, width }: Picture): Promise<Written> {
+  const encoded = await (await rasterise(svg(), width))
+    .flatten()
+    .jpeg({ quality: SHARED_QUALITY, mozjpeg: true })
+    .toBuffer();
+  await writeFile(join(ART, file), encoded);
+  return { file, bytes: encoded.length, quality: SHARED_QUALITY };
+}
 
 async function writeWebp(picture: Picture): Promise<Written> {
   const { file, width, height } = picture;
@@ -126,11 +138,12 @@ function listPictures(): readonly Picture[] {
       brands.flatMap((brand) =>
         (
           [
-            [656, 272],
-            [1896, 640],
+            [656, 272, 'webp'],
+            [656, 272, 'jpg'],
+            [1896, 640, 'webp'],
           ] as const
-        ).map(([width, height]) => ({
-          file: `banners/${bannerId}${brand === 'yok' ? '-yok' : ''}-${width}x${height}.webp`,
+        ).map(([width, height, format]) => ({
+          file: `banners/${bannerId}${brand === 'yok' ? '-yok' : ''}-${width}x${height}.${format}`,
           svg: () => renderBannerSvg({ bannerId, brand, width, height }),
           width,
           height,
@@ -207,7 +220,9 @@ const queue = [...pictures];
 const written: Written[] = [];
 await Promise.all(
   Array.from({ length: LANES }, async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) written.push(await writeWebp(next));
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      written.push(await (next.file.endsWith('.jpg') ? writeJpeg(next) : writeWebp(next)));
+    }
   }),
 );
 await writeFixedPictures();

@@ -274,6 +274,29 @@ interface WithdrawalsTable {
   note: string | null;
 }
 
+interface CouponsTable {
+  id: GeneratedAlways<number>;
+  agent_id: number;
+  code: string;
+  kind: 'credit' | 'points';
+  /** Satang or points. */
+  amount: number;
+  /** Thousandths: 3000 is three times the amount. */
+  turnover_milli: number;
+  uses_allowed: number;
+  uses_per_member: number;
+  used: Generated<number>;
+  starts_at: Date;
+  ends_at: Date | null;
+}
+
+interface CouponUsesTable {
+  id: Generated<string>;
+  coupon_id: number;
+  member_id: number;
+  used_at: Date;
+}
+
 interface OperatorActionsTable {
   seq: GeneratedAlways<number>;
   agent_id: number;
@@ -366,6 +389,8 @@ export interface DatabaseTables {
   incoming_payments: IncomingPaymentsTable;
   withdrawal_terms: WithdrawalTermsTable;
   withdrawals: WithdrawalsTable;
+  coupons: CouponsTable;
+  coupon_uses: CouponUsesTable;
   operator_actions: OperatorActionsTable;
   promotions: PromotionsTable;
   turnover_requirements: TurnoverRequirementsTable;

@@ -2,6 +2,13 @@ import { timingSafeEqual } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
+import {
+  type CouponPlan,
+  endCoupon,
+  fetchCoupons,
+  fetchCouponUses,
+  issueCoupon,
+} from '../coupons/coupon-issue.service';
 import type { DatabaseTables } from '../db/tables';
 import { decideDeposit } from '../deposits/deposit-decision.service';
 import { receivePayment } from '../deposits/incoming.service';
@@ -139,6 +146,14 @@ export function createOperatorRouter(deps: {
   post('/accounts/open', schemas.openState, (operator, { id, is_open }) =>
     setReceivingAccountOpen(db, { agentId, id, isOpen: is_open, operator }),
   );
+  get('/coupons', schemas.couponFilter, ({ limit }) => fetchCoupons(db, agentId, limit));
+  post('/coupons', schemas.couponPlan, (operator, body) =>
+    issueCoupon(db, { agentId, operator, plan: toCouponPlan(body) }),
+  );
+  post('/coupons/end', schemas.couponReference, (operator, { code }) =>
+    endCoupon(db, { agentId, operator, code }),
+  );
+  get('/coupons/uses', schemas.couponUseFilter, (query) => fetchCouponUses(db, agentId, query));
   get('/promotions', schemas.nothing, () => fetchPromotionsForOperator(db, agentId));
   get('/promotions/members', schemas.memberPromotionFilter, ({ state, username, limit }) =>
     fetchMemberPromotionsForOperator(db, agentId, { state, username, limit }),
@@ -148,6 +163,20 @@ export function createOperatorRouter(deps: {
   );
   get('/audit', schemas.auditFilter, ({ limit }) => fetchActions(db, agentId, limit));
   return router;
+}
+
+function toCouponPlan(body: v.InferOutput<typeof schemas.couponPlan>): CouponPlan {
+  const { code, kind } = body;
+  return {
+    code,
+    kind,
+    amount: body.kind === 'credit' ? body.amount : body.point,
+    turnoverMilli: body.kind === 'credit' ? Math.round(body.turnover_multiple * 1000) : 0,
+    usesAllowed: body.uses_allowed,
+    usesPerMember: body.uses_per_member,
+    startsAt: body.starts_at,
+    endsAt: body.ends_at,
+  };
 }
 
 function refuseMalformed(c: Context, found: readonly v.BaseIssue<unknown>[]): Response {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { couponCode } from '@/contract/coupons.contract';
 import { depositStates } from '@/contract/deposits.contract';
 import { baht, countFromText, flag, phone } from '@/contract/fields';
 import { instant, MOST_SATANG } from '@/contract/gateway.contract';
@@ -10,6 +11,9 @@ export const nothing = v.strictObject({});
 
 /** Who acts, as the audit log names them: header `x-operator`. */
 export const operatorName = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_.-]{1,40}$/));
+
+const MOST_USES = 1_000_000;
+const MOST_POINTS = 10_000_000;
 
 const limit = v.optional(countFromText(1, 200), 50);
 const rowId = countFromText(1, Number.MAX_SAFE_INTEGER);
@@ -56,6 +60,38 @@ export const incomingCredit = v.strictObject({
   beside: v.optional(v.nullable(entityId), null),
 });
 export const memberReference = v.strictObject({ username: phone });
+const couponFields = {
+  code: couponCode,
+  uses_allowed: countFromText(1, MOST_USES),
+  uses_per_member: v.optional(countFromText(1, MOST_USES), 1),
+  starts_at: v.optional(instant),
+  ends_at: v.optional(instant),
+};
+export const couponPlan = v.variant('kind', [
+  v.strictObject({
+    kind: v.literal('credit'),
+    ...couponFields,
+    amount: paid,
+    /** How often the credit has to be played; three decimals are kept. */
+    turnover_multiple: v.optional(
+      v.pipe(
+        v.union([v.string(), v.number()]),
+        v.transform(Number),
+        v.minValue(0),
+        v.maxValue(100),
+      ),
+      0,
+    ),
+  }),
+  v.strictObject({
+    kind: v.literal('points'),
+    ...couponFields,
+    point: countFromText(1, MOST_POINTS),
+  }),
+]);
+export const couponReference = v.strictObject({ code: couponCode });
+export const couponFilter = v.strictObject({ limit });
+export const couponUseFilter = v.strictObject({ code: couponCode, limit });
 export const openState = v.strictObject({ id: rowId, is_open: flag });
 export const memberPromotionFilter = v.strictObject({
   state: v.optional(v.picklist(memberPromotionStates)),

@@ -19,6 +19,7 @@ const promotionContent = v.object({
   summary: v.string(),
   image: v.string(),
   image_wide: v.string(),
+  image_share: v.string(),
   terms: v.array(v.string()),
 });
 

@@ -14,7 +14,10 @@ export type DemoPromotion = {
   readonly limit_per_member: number | null;
   /** How long it goes on after the seeding; left out, without end. */
   readonly endsInDays?: number;
-  readonly content: Pick<PromotionTerms, 'name' | 'summary' | 'image' | 'image_wide' | 'terms'>;
+  readonly content: Pick<
+    PromotionTerms,
+    'name' | 'summary' | 'image' | 'image_wide' | 'image_share' | 'terms'
+  >;
 } & (
   | { readonly bonus_basis_points: number; readonly max_bonus: number }
   | { readonly bonus_amount: number }
@@ -23,6 +26,7 @@ export type DemoPromotion = {
 const picture = (name: string) => ({
   image: `/art/banners/${name}-656x272.webp`,
   image_wide: `/art/banners/${name}-1896x640.webp`,
+  image_share: `/art/banners/${name}-656x272.jpg`,
 });
 
 const firstDepositTerm = 'นับเฉพาะการฝากสำเร็จครั้งแรกของบัญชี หากครั้งแรกไม่ถึงยอดฝากขั้นต่ำ สิทธิ์นี้จะสิ้นสุด';

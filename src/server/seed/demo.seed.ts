@@ -4,6 +4,7 @@ import { createMember } from '../account/account.service';
 import { type DemoAgent, demoAgent } from '../agent/agent.seed';
 import { yokAgent, yokContent } from '../agent/yok.seed';
 import { type DemoContent, demoContent } from '../content/content.seed';
+import { type DemoCoupon, demoCoupons } from '../coupons/coupons.seed';
 import type { DatabaseTables } from '../db/tables';
 import { type DemoTill, demoTill, yokTill } from '../deposits/deposits.seed';
 import { RefusalError } from '../http/refusal';
@@ -125,6 +126,7 @@ async function seedSite(tx: Transaction<DatabaseTables>, site: DemoSite): Promis
   await seedContent(tx, agent.id, site.content);
   await seedTill(tx, agent.id, site.till);
   await seedPromotions(tx, agent.id, site.promotions);
+  await seedCoupons(tx, agent.id, demoCoupons);
   await openHouseAccounts(tx, agent.id);
 }
 
@@ -209,6 +211,21 @@ async function seedPromotions(
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function seedCoupons(tx: Db, agentId: number, coupons: readonly DemoCoupon[]): Promise<void> {
+  await tx
+    .insertInto('coupons')
+    .values(
+      coupons.map((coupon) => ({
+        agent_id: agentId,
+        starts_at: sql<Date>`business_now()`,
+        ends_at: null,
+        ...coupon,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['agent_id', 'code']).doNothing())
     .execute();
 }
 

@@ -138,7 +138,7 @@ async function renderDevPage(
     '/src/server/web/page.address.ts',
   )) as typeof import('./page.address');
   const { pathname, searchParams } = new URL(url, publicUrl);
-  const address = readPageAddress(pathname, searchParams.get('liff.state') ?? undefined);
+  const address = readPageAddress(pathname, searchParams);
   const [agent, home] = await Promise.all([
     call<AgentConfig>(api, publicUrl, '/api/agent/config', {}),
     address.route?.name === 'home' ? loadHome(api, publicUrl) : undefined,

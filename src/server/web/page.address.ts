@@ -13,23 +13,35 @@ export interface PageAddress {
   readonly path: string;
   /** Undefined for a path that the table of screens does not know. */
   readonly route: MatchedRoute | undefined;
+  /** What the address says to the screen. */
+  readonly query: URLSearchParams;
 }
 
 /**
  * Reads an address of the site.
  * @param requestPath path asked for
- * @param liffState `liff.state` of the query: LINE's first redirect names the screen there
+ * @param query its query; LINE's first redirect names the screen there, in `liff.state`
  */
-export function readPageAddress(requestPath: string, liffState?: string): PageAddress {
+export function readPageAddress(requestPath: string, query: URLSearchParams): PageAddress {
   if (requestPath !== LIFF_BASE && !requestPath.startsWith(`${LIFF_BASE}/`)) {
-    return { entry: 'index.html', path: requestPath, route: matchRoute(requestPath) };
+    return { entry: 'index.html', path: requestPath, route: matchRoute(requestPath), query };
   }
-  const asked = liffState === undefined ? requestPath.slice(LIFF_BASE.length) : pathOf(liffState);
+  const state = query.get('liff.state');
+  const asked = state === null ? requestPath.slice(LIFF_BASE.length) : pathOf(state);
   const path = resolveAlias(asked === '' ? '/' : asked);
-  return { entry: 'liff/index.html', path, route: matchRoute(path) };
+  return {
+    entry: 'liff/index.html',
+    path,
+    route: matchRoute(path),
+    query: state === null ? query : queryOf(state),
+  };
 }
 
 function pathOf(state: string): string {
   const path = state.split(/[?#]/)[0] ?? '';
   return path.startsWith('/') ? path : `/${path}`;
+}
+
+function queryOf(state: string): URLSearchParams {
+  return new URLSearchParams(/\?([^#]*)/.exec(state)?.[1] ?? '');
 }

@@ -36,10 +36,11 @@ function bootDataOf(page: PageInput): BootData {
 }
 
 function renderHead(page: PageInput): string {
-  const { agent, route, publicUrl } = page;
+  const { agent, route, publicUrl, preview } = page;
   const title = titleOf(page);
-  const { description } = agent.seo;
-  const canonical = publicUrl + canonicalPathOf(page.path);
+  const description = preview?.description ?? agent.seo.description;
+  const image = preview?.image ?? agent.seo.og_image;
+  const canonical = publicUrl + (preview?.address ?? canonicalPathOf(page.path));
   const parts = [
     `<title>${escapeHtml(title)}</title>`,
     meta('name', 'description', description),
@@ -59,15 +60,16 @@ function renderHead(page: PageInput): string {
       meta('property', 'og:title', title),
       meta('property', 'og:description', description),
       meta('property', 'og:url', canonical),
-      meta('property', 'og:image', new URL(agent.seo.og_image, `${publicUrl}/`).href),
+      meta('property', 'og:image', new URL(image, `${publicUrl}/`).href),
       meta('name', 'twitter:card', 'summary_large_image'),
     );
   }
   return parts.join('') + renderTokens(agent) + renderPreloads(page);
 }
 
-function titleOf({ agent, route }: PageInput): string {
+function titleOf({ agent, route, preview }: PageInput): string {
   if (!route) return `404 · ${agent.name}`;
+  if (preview) return `${preview.title} · ${agent.name}`;
   return route.name === 'home' ? agent.seo.title : `${route.definition.title} · ${agent.name}`;
 }
 

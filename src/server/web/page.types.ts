@@ -15,6 +15,16 @@ export interface PageAssets extends Closure {
   readonly laterModules: readonly string[];
 }
 
+/** What chats show of an address that says more than its path. */
+export interface PagePreview {
+  readonly title: string;
+  readonly description: string;
+  /** A JPEG or PNG. */
+  readonly image: string;
+  /** Path and query under which it is known. */
+  readonly address: string;
+}
+
 /** Everything that differs from one page to the next. */
 export interface PageInput {
   /** Path asked for, without query. */
@@ -25,6 +35,7 @@ export interface PageInput {
   readonly client: BootData['client'];
   /** First data of the screen. */
   readonly first: FirstData;
+  readonly preview?: PagePreview | undefined;
   /** Origin under which the site is known to the world, without a slash at its end. */
   readonly publicUrl: string;
   readonly assets: PageAssets;

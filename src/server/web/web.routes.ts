@@ -14,7 +14,7 @@ import { type Asset, loadAssets } from './asset.store';
 import { closureOf, findChunk, findScreen, type Manifest, readManifest } from './manifest.reader';
 import { type EntryPage, type PageAddress, readPageAddress } from './page.address';
 import { renderPage } from './page.renderer';
-import type { PageAssets } from './page.types';
+import type { PageAssets, PagePreview } from './page.types';
 import {
   createPolicy,
   type ForeignSources,
@@ -29,10 +29,15 @@ export interface WebSiteOptions extends ForeignSources {
   readonly distDir: string;
   readonly loadAgentConfig: () => Promise<AgentConfig>;
   readonly loadFirstData: (screen: RouteName) => Promise<FirstData>;
+  /** What chats show of one address of a screen; undefined: no more than of the screen. */
+  readonly loadPreview: (
+    screen: RouteName,
+    query: URLSearchParams,
+  ) => Promise<PagePreview | undefined>;
   readonly clientConfig: BootData['client'];
   /** Origin under which the site is known to the world; empty takes the one of each request. */
   readonly publicUrl: string;
-  /** Hears of a page that is served without its first data. */
+  /** Hears of a page that is served without all that belongs in it. */
   readonly onError?: (error: unknown) => void;
 }
 
@@ -101,11 +106,12 @@ class PageWriter {
   async send(requestPath: string, context: Context): Promise<Response> {
     const { loadAgentConfig, clientConfig } = this.#options;
     const publicUrl = this.#options.publicUrl || new URL(context.req.url).origin;
-    const address = readPageAddress(requestPath, context.req.query('liff.state'));
+    const address = readPageAddress(requestPath, new URLSearchParams(context.req.query()));
     const { route } = address;
-    const [agent, first] = await Promise.all([
+    const [agent, first, preview] = await Promise.all([
       loadAgentConfig(),
       route ? this.#loadFirstData(route.name) : {},
+      route ? this.#loadPreview(route.name, address.query) : undefined,
     ]);
     const nonce = randomBytes(NONCE_BYTES).toString('base64url');
     // The nonce goes in before the data, so that no data can ask for it.
@@ -114,6 +120,7 @@ class PageWriter {
       route,
       agent,
       first,
+      preview,
       client: clientConfig,
       publicUrl: publicUrl.replace(/\/$/, ''),
       assets: this.#assetsOf(address, isInsideLine(context)),
@@ -168,6 +175,15 @@ class PageWriter {
     } catch (error) {
       this.#options.onError?.(error);
       return {};
+    }
+  }
+
+  async #loadPreview(screen: RouteName, query: URLSearchParams): Promise<PagePreview | undefined> {
+    try {
+      return await this.#options.loadPreview(screen, query);
+    } catch (error) {
+      this.#options.onError?.(error);
+      return undefined;
     }
   }
 }

@@ -1,5 +1,9 @@
 import type { LineProof } from '@/contract/line.contract';
 import type { LineEnvironment } from '@/contract/line-environment';
+import type { ShareCard } from '@/contract/share-card';
+
+/** What became of sharing; `unavailable`: the user's LINE or this LIFF app has no picker. */
+export type ShareOutcome = 'shared' | 'cancelled' | 'unavailable';
 
 /** What differs between LINE and an ordinary browser. */
 export interface LinePlatform {
@@ -11,6 +15,8 @@ export interface LinePlatform {
    * Null where it is not offered.
    */
   readonly signIn: ((returnTo: string) => Promise<void>) | null;
+  /** Lets the user pick friends whom LINE sends the card to; null outside LINE. */
+  readonly share: ((card: ShareCard) => Promise<ShareOutcome>) | null;
   /** What LINE gave this browser about who is in front of it; null outside LINE. */
   getProof: () => LineProof | null;
   /** The permission that unlinking takes back; null outside LINE. */

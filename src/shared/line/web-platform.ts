@@ -18,6 +18,7 @@ export function createWebPlatform(): LinePlatform {
             window.location.assign(`${LIFF_BASE}/login?${query.toString()}`);
             return Promise.resolve();
           },
+    share: null,
     getProof: () => null,
     getAccessToken: () => null,
   };

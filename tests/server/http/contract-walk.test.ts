@@ -121,6 +121,7 @@ const samples: Record<(typeof endpoints)[number]['path'], () => TestCall> = {
   '/api/promotion/mine': () => ({ token, query: { limit: '5' } }),
   '/api/promotion/accept': () => ({ token: other, body: { promotion_id: '3' } }),
   '/api/promotion/cancel': () => ({ token, body: { id: memberPromotionId } }),
+  '/api/member/coupon': () => ({ token, body: { code: 'CHOKDEE50' } }),
   '/api/member/statement': () => ({ token, query: { kind: 'game', days: '7', limit: '10' } }),
   '/api/member/winloss': () => ({ token, query: { from: '2026-01-01', to: '2026-01-31' } }),
   '/api/member/statement/export': () => ({ token, body: { kind: 'all', days: 7 } }),

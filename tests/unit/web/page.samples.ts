@@ -131,6 +131,7 @@ export function sampleOptions(distDir: string): WebSiteOptions {
     distDir,
     loadAgentConfig: () => Promise.resolve(agent),
     loadFirstData: (screen) => Promise.resolve(screen === 'home' ? { home } : {}),
+    loadPreview: () => Promise.resolve(undefined),
     clientConfig: client,
     publicUrl: 'https://chokdee.example',
     frameSources: ['https://games.example'],

@@ -82,6 +82,46 @@ describe('pages', () => {
     expect(html).not.toContain('<script>alert(1)');
   });
 
+  it('show chats the promotion that their address names, in whichever way LINE opens it', async () => {
+    const asked: [string, string][] = [];
+    const withPreview = createWebSite({
+      ...sampleOptions(distDir),
+      loadPreview: (screen, query) => {
+        asked.push([screen, query.toString()]);
+        return Promise.resolve({
+          title: 'รับ "100%"',
+          description: 'ฝาก <100> ขึ้นไป',
+          image: '/art/promotion.jpg',
+          address: '/promotions?id=3',
+        });
+      },
+    });
+    const state = encodeURIComponent('/promotions?id=3');
+    const addresses = ['/promotions?id=3', '/liff/promotions?id=3', `/liff?liff.state=${state}`];
+    for (const address of addresses) {
+      const html = await (await withPreview.request(address)).text();
+      expect(html).toContain('<title>รับ &quot;100%&quot; · โชคดี</title>');
+      expect(html).toContain('property="og:title" content="รับ &quot;100%&quot; · โชคดี"');
+      expect(html).toContain('property="og:description" content="ฝาก &lt;100&gt; ขึ้นไป"');
+      expect(html).toContain('content="https://chokdee.example/art/promotion.jpg"');
+      expect(html).toContain('property="og:url" content="https://chokdee.example/promotions?id=3"');
+    }
+    expect(asked).toEqual(addresses.map(() => ['promotions', 'id=3']));
+  });
+
+  it('are served with the words of the agent where a preview cannot be read, and say so', async () => {
+    const errors: unknown[] = [];
+    const cause = new Error('no database');
+    const lame = createWebSite({
+      ...sampleOptions(distDir),
+      loadPreview: () => Promise.reject(cause),
+      onError: (error) => errors.push(error),
+    });
+    const html = await (await lame.request('/promotions?id=3')).text();
+    expect(html).toContain('<title>โปรโมชั่น · โชคดี</title>');
+    expect(errors).toEqual([cause]);
+  });
+
   it('carry the first data of the home screen on / only', async () => {
     expect(bootOf(await page('/'))).toEqual({ agent, client, home });
   });

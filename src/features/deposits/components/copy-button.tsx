@@ -1,4 +1,5 @@
 import copyIcon from '@phosphor-icons/core/regular/copy.svg?icon';
+import { copyText } from '@/shared/ui/copy-text';
 import { Icon } from '@/shared/ui/icon';
 import { showToast } from '@/shared/ui/toast';
 import { depositsCopy } from '../deposits.copy';
@@ -35,14 +36,4 @@ export function CopyButton({ text, label, done, hasWord = false }: CopyButtonPro
       {hasWord && depositsCopy.copy}
     </button>
   );
-}
-
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    // Not there on plain HTTP, or refused.
-    return false;
-  }
 }

@@ -98,6 +98,7 @@ export function DepositEnd(props: DepositEndProps) {
           </div>
         )}
       </section>
+      {state === 'credited' && slots.promotion('end')}
       <Problem>{problem}</Problem>
       <ActionBar>
         {state === 'credited' ? (

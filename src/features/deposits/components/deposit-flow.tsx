@@ -17,6 +17,8 @@ export interface DepositSlots {
   sender: (way: 'bank' | 'truemoney') => ReactNode;
   /** What the member has. */
   balance: ReactNode;
+  /** What the deposit does for a promotion. */
+  promotion: (at: 'form' | 'end') => ReactNode;
   /** Shown in the middle of a QR code. */
   logoUrl: string;
   /** Where the agent is reached; empty when nowhere. */
@@ -72,13 +74,16 @@ export function DepositFlow({ way, onWay, slots, onLeave }: DepositFlowProps) {
           {...shared}
         />
       ) : deposits ? (
-        <DepositForm
-          way={way}
-          onWay={onWay}
-          onReserved={({ id }) => setFollowed({ kind: 'transfer', id })}
-          onOrdered={showPayment}
-          onOneWaits={refetch}
-        />
+        <>
+          {slots.promotion('form')}
+          <DepositForm
+            way={way}
+            onWay={onWay}
+            onReserved={({ id }) => setFollowed({ kind: 'transfer', id })}
+            onOrdered={showPayment}
+            onOneWaits={refetch}
+          />
+        </>
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (

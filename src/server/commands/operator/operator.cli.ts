@@ -4,6 +4,7 @@ import { readConfig, type ServerConfig } from '../../config';
 import { operatorName } from '../../operator/operator.schemas';
 import { findKeptOperatorKey } from '../../operator/operator-key';
 import type { OperatorCommand } from './command.types';
+import { couponCommands } from './coupons.commands';
 import { depositCommands } from './deposits.commands';
 import { houseCommands } from './house.commands';
 import { incomingCommands } from './incoming.commands';
@@ -29,6 +30,7 @@ const commands: readonly OperatorCommand[] = [
   ...depositCommands,
   ...incomingCommands,
   ...withdrawalCommands,
+  ...couponCommands,
   ...promotionCommands,
   ...houseCommands,
 ];

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { useButtonCall } from '@/shared/http/use-button-call';
-import buttons from '@/shared/ui/button.module.css';
-import { Problem } from '@/shared/ui/problem';
+import { useButtonCall } from '../http/use-button-call';
 import styles from './asked-button.module.css';
+import buttons from './button.module.css';
+import { Problem } from './problem';
 
 export interface AskedButtonProps {
   label: string;

@@ -1,0 +1,15 @@
+import IsApiAvailable from '@line/liff/is-api-available';
+import ShareTargetPicker from '@line/liff/share-target-picker';
+import { type ShareCard, toFlexMessage } from '@/contract/share-card';
+import type { ShareOutcome } from '@/shared/line/line-platform';
+import type { LineSdk } from './line-sdk';
+
+/** Lets the user pick chats, to which LINE sends the card in their name. */
+export async function shareByLine(line: LineSdk, card: ShareCard): Promise<ShareOutcome> {
+  // Only who shares needs these parts of the SDK; it takes them when it is ready too.
+  line.use(new IsApiAvailable());
+  line.use(new ShareTargetPicker());
+  if (!line.isApiAvailable('shareTargetPicker')) return 'unavailable';
+  const result = await line.shareTargetPicker([toFlexMessage(card)], { isMultiple: true });
+  return result?.status === 'success' ? 'shared' : 'cancelled';
+}

@@ -1,0 +1,49 @@
+import checkIcon from '@phosphor-icons/core/fill/check-circle-fill.svg?icon';
+import type { CouponGain as Gain } from '@/contract/coupons.contract';
+import { formatMoney } from '@/domain/money';
+import { formatWhole } from '@/shared/format/points.format';
+import { RouteLink } from '@/shared/routing/route-link';
+import { isReachable } from '@/shared/routing/use-route';
+import buttons from '@/shared/ui/button.module.css';
+import { Icon } from '@/shared/ui/icon';
+import { couponsCopy } from '../coupons.copy';
+import styles from './coupon-gain.module.css';
+
+/** What a code gave, and how to go on. */
+export function CouponGain({ gain }: { gain: Gain }) {
+  return (
+    <section className={styles['gain']} role="status" aria-label={couponsCopy.gained}>
+      <Icon name={checkIcon} size={40} className={styles['icon']} />
+      <h2>{couponsCopy.gained}</h2>
+      <p className={styles['code']}>{gain.code}</p>
+      {gain.kind === 'credit' ? (
+        <>
+          <p className={styles['amount']}>+{formatMoney(gain.amount)}</p>
+          <p>{couponsCopy.credit}</p>
+          <p className={styles['turnover']}>
+            {gain.turnover === 0
+              ? couponsCopy.noTurnover
+              : couponsCopy.turnover(formatMoney(gain.turnover))}
+          </p>
+        </>
+      ) : (
+        <>
+          <p className={styles['amount']}>{couponsCopy.point(formatWhole(gain.point))}</p>
+          <p>{couponsCopy.points}</p>
+        </>
+      )}
+      <div className={styles['ways']}>
+        {isReachable('slot') && (
+          <RouteLink name="slot" className={`${buttons['quiet']} ${buttons['small']}`}>
+            {couponsCopy.play}
+          </RouteLink>
+        )}
+        {gain.kind === 'credit' && isReachable('statement') && (
+          <RouteLink name="statement" className={`${buttons['text']} ${buttons['small']}`}>
+            {couponsCopy.statement}
+          </RouteLink>
+        )}
+      </div>
+    </section>
+  );
+}

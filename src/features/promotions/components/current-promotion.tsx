@@ -1,0 +1,165 @@
+import type { MemberPromotion } from '@/contract/promotions.contract';
+import type { RouteName } from '@/contract/routes';
+import { formatMoney } from '@/domain/money';
+import { formatThaiTime } from '@/shared/format/thai-time.format';
+import { useCommandKey } from '@/shared/http/use-command-key';
+import { useQuery } from '@/shared/query/use-query';
+import { RouteLink } from '@/shared/routing/route-link';
+import { isReachable } from '@/shared/routing/use-route';
+import { AskedButton } from '@/shared/ui/asked-button';
+import buttons from '@/shared/ui/button.module.css';
+import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
+import { showToast } from '@/shared/ui/toast';
+import { formatShortMoney } from '../promotion.format';
+import { countTimeLeft } from '../promotion.rules';
+import { postCancel } from '../promotions.api';
+import { promotionsCopy as copy } from '../promotions.copy';
+import { promotionsQueries } from '../promotions.queries';
+import styles from './current-promotion.module.css';
+import { joinCategories, joinExcluded } from './promotion-facts';
+import { PromotionPicture } from './promotion-picture';
+import { TurnoverProgress } from './turnover-progress';
+
+/** The promotion that waits for a deposit or runs. */
+export function CurrentPromotion() {
+  const { data, error, refetch } = useQuery(promotionsQueries.current());
+  if (!data) {
+    if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+    return (
+      <div aria-busy="true">
+        <Skeleton height={240} />
+      </div>
+    );
+  }
+  const { current, now } = data;
+  if (!current) {
+    return (
+      <EmptyState
+        title={copy.noCurrent}
+        action={
+          <RouteLink name="promotions" className={buttons['quiet']}>
+            {copy.choose}
+          </RouteLink>
+        }
+      />
+    );
+  }
+  return (
+    <article className={styles['card']} aria-label={current.promotion.name}>
+      <div className={styles['picture']}>
+        <PromotionPicture terms={current.promotion} isNamed />
+        <p className={styles['state']} data-state={current.state}>
+          {copy.states[current.state]}
+        </p>
+      </div>
+      <div className={styles['body']}>
+        {current.turnover ? (
+          <Running current={current} turnover={current.turnover} now={now} />
+        ) : (
+          <Waiting current={current} />
+        )}
+        <Cancel key={current.id} current={current} />
+      </div>
+    </article>
+  );
+}
+
+function Waiting({ current: { promotion } }: { current: MemberPromotion }) {
+  return (
+    <>
+      <p className={styles['text']}>
+        {copy.waitsForDeposit(formatShortMoney(promotion.min_deposit))}
+      </p>
+      <RouteLink name="deposit" className={`${buttons['primary']} ${buttons['wide']}`}>
+        {copy.deposit}
+      </RouteLink>
+    </>
+  );
+}
+
+interface RunningProps {
+  current: MemberPromotion;
+  turnover: NonNullable<MemberPromotion['turnover']>;
+  now: string;
+}
+
+function Running({ current, turnover, now }: RunningProps) {
+  const { promotion, wallet, deposit_amount, bonus_amount, expires_at } = current;
+  const excluded = joinExcluded(promotion);
+  return (
+    <>
+      <TurnoverProgress turnover={turnover} />
+      <dl className={styles['facts']}>
+        {wallet && (
+          <div>
+            <dt>{copy.bonusWallet}</dt>
+            <dd>{formatMoney(wallet.balance)}</dd>
+          </div>
+        )}
+        {deposit_amount !== null && bonus_amount !== null && (
+          <div>
+            <dt>
+              {copy.depositedWith} {formatMoney(deposit_amount)} {copy.bonusGiven}
+            </dt>
+            <dd>{formatMoney(bonus_amount)}</dd>
+          </div>
+        )}
+        {expires_at !== null && (
+          <div>
+            <dt>{copy.deadline}</dt>
+            <dd>
+              {formatThaiTime(expires_at)}
+              <span className={styles['left']}>{describeTimeLeft(now, expires_at)}</span>
+            </dd>
+          </div>
+        )}
+      </dl>
+      <p className={styles['text']}>
+        {copy.whatCounts(joinCategories(promotion))}
+        {excluded !== null && ` ${copy.butNot(excluded)}`} {copy.afterwards}
+      </p>
+      <RouteLink
+        name={pickGames(promotion.categories)}
+        className={`${buttons['primary']} ${buttons['wide']}`}
+      >
+        {copy.play}
+      </RouteLink>
+    </>
+  );
+}
+
+function describeTimeLeft(now: string, until: string): string {
+  const left = countTimeLeft(now, until);
+  if ('days' in left) return copy.daysLeft(left.days);
+  return left.hours === 0 ? copy.lastHour : copy.hoursLeft(left.hours);
+}
+
+/** The first lobby in which playing counts. */
+function pickGames(categories: readonly RouteName[]): RouteName {
+  return categories.find((name) => isReachable(name)) ?? 'home';
+}
+
+/** A running promotion is given up only after a look at what goes with it. */
+function Cancel({ current }: { current: MemberPromotion }) {
+  const keyFor = useCommandKey();
+  const { id, turnover, wallet, has_open_round } = current;
+  if (has_open_round) return <p className={styles['text']}>{copy.openRound}</p>;
+  return (
+    <AskedButton
+      label={copy.cancel}
+      className={`${buttons['text']} ${buttons['wide']}`}
+      question={
+        turnover
+          ? copy.cancelRunning(formatMoney(wallet?.balance ?? 0), formatMoney(turnover.counted))
+          : copy.cancelWaiting
+      }
+      keep={copy.keep}
+      confirm={copy.cancelConfirm}
+      busy={copy.cancelBusy}
+      onConfirm={async () => {
+        await postCancel(id, keyFor(id));
+        showToast({ message: copy.cancelled, tone: 'success' });
+      }}
+    />
+  );
+}

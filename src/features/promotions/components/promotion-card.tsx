@@ -1,0 +1,50 @@
+import type { Promotion } from '@/contract/promotions.contract';
+import { RouteLink } from '@/shared/routing/route-link';
+import { formatFactor, formatShortMoney } from '../promotion.format';
+import { promotionsCopy } from '../promotions.copy';
+import styles from './promotion-card.module.css';
+import { PromotionPicture } from './promotion-picture';
+
+export interface PromotionCardProps {
+  promotion: Promotion;
+  /** The screen over which it opens, or what opens it elsewhere. */
+  opens: 'promotions' | 'memberPromotions' | ((id: string) => void);
+}
+
+/** A promotion of a list; it opens with its terms. */
+export function PromotionCard({ promotion, opens }: PromotionCardProps) {
+  const { id } = promotion;
+  if (typeof opens === 'function') {
+    return (
+      <button type="button" className={styles['card']} onClick={() => opens(id)}>
+        <Face promotion={promotion} />
+      </button>
+    );
+  }
+  return (
+    <RouteLink name={opens} query={{ id }} className={styles['card']}>
+      <Face promotion={promotion} />
+    </RouteLink>
+  );
+}
+
+function Face({ promotion }: { promotion: Promotion }) {
+  const { summary, min_deposit, turnover_multiple, offer } = promotion;
+  return (
+    <>
+      <PromotionPicture terms={promotion} isNamed />
+      <span className={styles['summary']}>{summary}</span>
+      <span className={styles['facts']}>
+        <span>{promotionsCopy.depositFrom(formatShortMoney(min_deposit))}</span>
+        <span>{promotionsCopy.turnover(formatFactor(turnover_multiple))}</span>
+      </span>
+      {offer?.current ? (
+        <span className={styles['taken']}>{promotionsCopy.taken[offer.current.state]}</span>
+      ) : offer?.refusal && offer.refusal.reason !== 'promotion.one_at_a_time' ? (
+        <span className={styles['refused']}>{offer.refusal.message}</span>
+      ) : (
+        <span className={styles['see']}>{promotionsCopy.see}</span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import type { PromotionTerms } from '@/contract/promotions.contract';
+import { formatThaiDay } from '@/shared/format/thai-day.format';
+import { describeWholeBonus, formatFactor, formatShortMoney } from '../promotion.format';
+import { describeLeast } from '../promotion.rules';
+import { promotionsCopy as copy } from '../promotions.copy';
+import styles from './promotion-facts.module.css';
+
+/** Everything that a member agrees to. */
+export function PromotionFacts({ terms }: { terms: PromotionTerms }) {
+  const least = describeLeast(terms);
+  const facts = [
+    [copy.facts.bonus, describeWholeBonus(terms)],
+    [copy.facts.minDeposit, formatShortMoney(terms.min_deposit)],
+    [copy.facts.turnover, copy.turnoverTimes(formatFactor(terms.turnover_multiple))],
+    [copy.facts.days, copy.days(terms.days_to_play)],
+    [copy.facts.games, joinCategories(terms)],
+    [copy.facts.excluded, joinExcluded(terms) ?? copy.noExcluded],
+    [copy.facts.limit, describeLimit(terms)],
+    [copy.facts.period, describePeriod(terms)],
+  ] as const;
+  return (
+    <>
+      <dl className={styles['facts']}>
+        {facts.map(
+          ([name, value]) =>
+            value !== null && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <p className={styles['example']}>
+        {copy.example(
+          formatShortMoney(terms.min_deposit),
+          formatShortMoney(least.bonus),
+          formatShortMoney(least.turnover),
+        )}
+      </p>
+      {terms.terms.length > 0 && (
+        <section className={styles['terms']}>
+          <h3>{copy.terms}</h3>
+          <ul>
+            {terms.terms.map((term) => (
+              <li key={term}>{term}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** "สล็อต, ยิงปลา". */
+export function joinCategories({ categories }: PromotionTerms): string {
+  return categories.map((category) => copy.categories[category]).join(', ');
+}
+
+/** Names of the games that do not take part; null when all do. */
+export function joinExcluded({ excluded_games }: PromotionTerms): string | null {
+  return excluded_games.length === 0 ? null : excluded_games.map(({ name }) => name).join(', ');
+}
+
+function describeLimit({ kind, limit_per_member }: PromotionTerms): string {
+  if (kind === 'first_deposit') return copy.firstDeposit;
+  const times = limit_per_member === null ? copy.noLimit : copy.times(limit_per_member);
+  if (kind !== 'daily') return times;
+  return limit_per_member === null ? copy.daily : `${copy.daily} · ${times}`;
+}
+
+function describePeriod({ starts_at, ends_at }: PromotionTerms): string | null {
+  const parts = [
+    starts_at === null ? null : copy.from(formatThaiDay(starts_at)),
+    ends_at === null ? null : copy.until(formatThaiDay(ends_at)),
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? null : parts.join(' ');
+}

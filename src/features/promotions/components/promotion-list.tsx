@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { useQuery } from '@/shared/query/use-query';
+import { RouteLink } from '@/shared/routing/route-link';
+import { userStore } from '@/shared/state/user.store';
+import buttons from '@/shared/ui/button.module.css';
+import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
+import { promotionsCopy } from '../promotions.copy';
+import { promotionsQueries } from '../promotions.queries';
+import { PromotionCard, type PromotionCardProps } from './promotion-card';
+import styles from './promotion-list.module.css';
+
+const SKELETON_COUNT = 3;
+
+/** The promotions that are on. */
+export function PromotionList({ opens }: Pick<PromotionCardProps, 'opens'>) {
+  const { data: promotions, error, refetch } = usePromotions();
+  if (!promotions) {
+    if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+    return (
+      <div className={styles['list']} aria-busy="true">
+        {Array.from({ length: SKELETON_COUNT }, (_, index) => (
+          <Skeleton key={index} height={268} />
+        ))}
+      </div>
+    );
+  }
+  if (promotions.length === 0) {
+    return <EmptyState title={promotionsCopy.noneOn} action={<ToHome />} />;
+  }
+  return (
+    <ul className={styles['list']}>
+      {promotions.map((promotion) => (
+        <li key={promotion.id}>
+          <PromotionCard promotion={promotion} opens={opens} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The promotions that are on, with the offers of whoever is signed in. */
+export function usePromotions() {
+  const { authUser, isLoggedIn } = useSnapshot(userStore);
+  return useQuery(promotionsQueries.list(isLoggedIn ? (authUser?.user.id ?? null) : null));
+}
+
+function ToHome(): ReactNode {
+  return (
+    <RouteLink name="home" className={buttons['quiet']}>
+      {promotionsCopy.toHome}
+    </RouteLink>
+  );
+}

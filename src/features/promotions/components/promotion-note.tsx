@@ -1,0 +1,86 @@
+import giftIcon from '@phosphor-icons/core/regular/gift.svg?icon';
+import type { ReactNode } from 'react';
+import type { MemberPromotion } from '@/contract/promotions.contract';
+import { useQuery } from '@/shared/query/use-query';
+import { RouteLink } from '@/shared/routing/route-link';
+import { openModal } from '@/shared/state/session.store';
+import { Icon } from '@/shared/ui/icon';
+import { formatShortMoney } from '../promotion.format';
+import { promotionsCopy as copy } from '../promotions.copy';
+import { promotionsQueries } from '../promotions.queries';
+import { selectPromotion } from '../selected-promotion.store';
+import { usePromotions } from './promotion-list';
+import styles from './promotion-note.module.css';
+
+/** A bonus that is younger came with the deposit that was just made. */
+const JUST_NOW_MS = 10 * 60_000;
+
+/** Beside a deposit: which promotion waits for it, or what became of it. Nothing where there is nothing to say. */
+export function PromotionNote({ at }: { at: 'form' | 'end' }) {
+  const { data } = useQuery(promotionsQueries.current());
+  if (!data) return null;
+  const { current, now } = data;
+  if (!current) return at === 'form' ? <Choose /> : null;
+  const { id, name, min_deposit } = current.promotion;
+  if (current.state === 'waiting') {
+    return (
+      <Note
+        action={
+          <button type="button" className={styles['action']} onClick={() => selectPromotion(id)}>
+            {copy.see}
+          </button>
+        }
+      >
+        {copy.noteWaiting(name, formatShortMoney(min_deposit))}
+      </Note>
+    );
+  }
+  if (at === 'form') return null;
+  return (
+    <Note
+      action={
+        <RouteLink name="memberPromotions" className={styles['action']}>
+          {copy.seeProgress}
+        </RouteLink>
+      }
+    >
+      {describeRunning(current, now)}
+    </Note>
+  );
+}
+
+function Choose() {
+  const { data: promotions = [] } = usePromotions();
+  if (!promotions.some(({ offer }) => offer?.may_accept)) return null;
+  return (
+    <Note
+      action={
+        <button type="button" className={styles['action']} onClick={() => openModal('promotion')}>
+          {copy.choose}
+        </button>
+      }
+    >
+      {copy.noteChoose}
+    </Note>
+  );
+}
+
+function Note({ action, children }: { action: ReactNode; children: string }) {
+  return (
+    <p className={styles['note']}>
+      <Icon name={giftIcon} size={20} className={styles['icon']} />
+      <span>{children}</span>
+      {action}
+    </p>
+  );
+}
+
+function describeRunning(
+  { promotion, granted_at, bonus_amount, turnover }: MemberPromotion,
+  now: string,
+) {
+  const isFresh = granted_at !== null && Date.parse(now) - Date.parse(granted_at) < JUST_NOW_MS;
+  return isFresh && bonus_amount !== null
+    ? copy.noteGranted(formatShortMoney(bonus_amount))
+    : copy.noteRunning(promotion.name, formatShortMoney(turnover?.remaining ?? 0));
+}

@@ -1,0 +1,96 @@
+import { useSnapshot } from 'valtio/react';
+import { useLocation, useSearchParams } from 'wouter';
+import type { Promotion } from '@/contract/promotions.contract';
+import { ShareButton } from '@/shared/line/share-button';
+import { RouteLink } from '@/shared/routing/route-link';
+import { hrefFor } from '@/shared/routing/use-route';
+import { sessionStore } from '@/shared/state/session.store';
+import buttons from '@/shared/ui/button.module.css';
+import { SheetDialog } from '@/shared/ui/sheet-dialog';
+import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
+import { promotionsCopy } from '../promotions.copy';
+import { clearSelectedPromotion, selectedPromotionStore } from '../selected-promotion.store';
+import styles from './promotion.dialog.module.css';
+import { PromotionActions } from './promotion-actions';
+import { PromotionFacts } from './promotion-facts';
+import { usePromotions } from './promotion-list';
+import { PromotionPicture } from './promotion-picture';
+
+/** The selected promotion over whatever is on the screen, with everything that taking it means. */
+export function PromotionDialog() {
+  const { modals } = useSnapshot(sessionStore);
+  const { id } = useSnapshot(selectedPromotionStore);
+  const { data: promotions, error, refetch } = usePromotions();
+  const close = useClose();
+  const promotion = findPromotion(promotions, id);
+  return (
+    <SheetDialog
+      isOpen={modals.selectedPromotion}
+      onClose={close}
+      title={promotion?.name ?? promotionsCopy.title}
+      maxWidth={560}
+    >
+      {promotion ? (
+        <Details promotion={promotion} />
+      ) : promotions ? (
+        <EmptyState title={promotionsCopy.notFound} action={<SeeOthers />} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className={styles['details']} aria-busy="true">
+          <Skeleton height={136} />
+          <Skeleton height={220} />
+          <Skeleton height={48} />
+        </div>
+      )}
+    </SheetDialog>
+  );
+}
+
+function findPromotion(
+  promotions: readonly Promotion[] | undefined,
+  id: string | null,
+): Promotion | undefined {
+  return promotions?.find((each) => each.id === id);
+}
+
+function Details({ promotion }: { promotion: Promotion }) {
+  const { id, name, summary, image_share } = promotion;
+  const address = hrefFor('promotions', {}, { id });
+  return (
+    <div className={styles['details']}>
+      <PromotionPicture terms={promotion} />
+      <div className={styles['summary']}>
+        <p>{summary}</p>
+        <ShareButton screen={{ title: name, text: summary, address, image: image_share }} />
+      </div>
+      <PromotionFacts terms={promotion} />
+      <div className={styles['foot']}>
+        <PromotionActions key={id} promotion={promotion} />
+      </div>
+    </div>
+  );
+}
+
+function SeeOthers() {
+  return (
+    <RouteLink name="promotions" className={buttons['quiet']} onClick={clearSelectedPromotion}>
+      {promotionsCopy.seeOthers}
+    </RouteLink>
+  );
+}
+
+/** Where the address names the promotion, it names none any more. */
+function useClose(): () => void {
+  const [path, navigate] = useLocation();
+  const [query] = useSearchParams();
+  const isNamed = query.has('id') && isPlaceOfPromotions(path);
+  return () => {
+    clearSelectedPromotion();
+    if (isNamed) navigate(path, { replace: true });
+  };
+}
+
+function isPlaceOfPromotions(path: string): boolean {
+  return path === hrefFor('promotions') || path === hrefFor('memberPromotions');
+}

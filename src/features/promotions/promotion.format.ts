@@ -1,0 +1,35 @@
+import type { PromotionTerms } from '@/contract/promotions.contract';
+import { formatMoney, type Satang } from '@/domain/money';
+import { promotionsCopy } from './promotions.copy';
+
+const shortBaht = new Intl.NumberFormat('th-TH', {
+  style: 'currency',
+  currency: 'THB',
+  trailingZeroDisplay: 'stripIfInteger',
+});
+const factor = new Intl.NumberFormat('th-TH', { maximumFractionDigits: 3 });
+
+/** Money in a sentence: "฿500", "฿1,234.50". */
+export function formatShortMoney(satang: Satang): string {
+  return shortBaht.format(satang / 100);
+}
+
+/** A percentage or a multiple: "12.5". */
+export function formatFactor(value: number): string {
+  return factor.format(value);
+}
+
+/** The most that it gives: "สูงสุด ฿1,000". */
+export function describeCeiling({ max_bonus, bonus_amount }: PromotionTerms): string {
+  return bonus_amount === null
+    ? promotionsCopy.upTo(formatShortMoney(max_bonus ?? 0))
+    : promotionsCopy.bonusAmount(formatShortMoney(bonus_amount));
+}
+
+/** The bonus in full: "100% ของยอดฝาก สูงสุด ฿500". */
+export function describeWholeBonus(terms: PromotionTerms): string {
+  const { bonus_percent, bonus_amount, max_bonus } = terms;
+  return bonus_percent === null
+    ? formatMoney(bonus_amount ?? 0)
+    : promotionsCopy.bonusOfDeposit(formatFactor(bonus_percent), formatShortMoney(max_bonus ?? 0));
+}

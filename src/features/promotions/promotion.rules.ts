@@ -1,0 +1,38 @@
+import type { PromotionTerms } from '@/contract/promotions.contract';
+import type { Satang } from '@/domain/money';
+import { bonusFor, turnoverFor } from '@/domain/promotion';
+
+const HOUR_MS = 3_600_000;
+const HOURS_A_DAY = 24;
+
+/** Time that is left, as far as it is told. */
+export type TimeLeft = { readonly days: number } | { readonly hours: number };
+
+/** Time from one instant to another in days, on the last day in hours. */
+export function countTimeLeft(now: string, until: string): TimeLeft {
+  const hours = Math.max(0, Math.floor((Date.parse(until) - Date.parse(now)) / HOUR_MS));
+  return hours >= HOURS_A_DAY ? { days: Math.floor(hours / HOURS_A_DAY) } : { hours };
+}
+
+/** What the least deposit would give, and ask for. */
+export function describeLeast(terms: PromotionTerms): { bonus: Satang; turnover: Satang } {
+  const { min_deposit, bonus_percent, bonus_amount, max_bonus, turnover_multiple } = terms;
+  const share = {
+    basisPoints: Math.round((bonus_percent ?? 0) * 100),
+    mostSatang: max_bonus ?? 0,
+  };
+  const bonus = bonusFor(
+    {
+      minDepositSatang: min_deposit,
+      bonus: bonus_amount === null ? share : { amountSatang: bonus_amount },
+    },
+    min_deposit,
+  );
+  const turnover = turnoverFor(Math.round(turnover_multiple * 1000), min_deposit, bonus);
+  return { bonus, turnover };
+}
+
+/** How much of a requirement is played, in whole percent; all of it only when nothing is left. */
+export function percentOf({ counted, required }: { counted: Satang; required: Satang }): number {
+  return Math.floor((counted / required) * 100);
+}

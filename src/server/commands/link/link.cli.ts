@@ -1,0 +1,136 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import * as v from 'valibot';
+import { agentConfig } from '@/contract/agent.contract';
+import { promotionList } from '@/contract/promotions.contract';
+import { toLineLink } from '@/contract/routes';
+import { type ShareCard, toFlexMessage } from '@/contract/share-card';
+import { readConfig, type ServerConfig } from '../../config';
+import { findLinkTarget, type LinkTarget, linkNames } from './link.target';
+import { paintQr } from './qr.painter';
+
+/** What surrounds the command. */
+export interface LinkSurroundings {
+  env: Record<string, string | undefined>;
+  fetch: typeof fetch;
+  print: (text: string) => void;
+  complain: (text: string) => void;
+}
+
+const DONE = 0;
+const FAILED = 1;
+const USAGE = `Usage: npm run link -- promotion <id> | coupon [code] | <name> [--out <folder>]
+
+Prints the address for LINE and the one of the web site, and writes a QR code (PNG) and LINE's message (Flex JSON)
+into --out, or into links/ of DATA_DIR. PORT says which server is asked for names and pictures; LIFF_ID,
+LINE_CHANNEL_ID and PUBLIC_URL are those that it was started with.
+
+Names: ${linkNames.join(', ')}`;
+
+/**
+ * Runs `npm run link -- <args>` against a running server.
+ * @returns exit code: 0 done, 1 not
+ */
+export async function runLinkCommand(
+  args: readonly string[],
+  { env, fetch, print, complain }: LinkSurroundings,
+): Promise<number> {
+  try {
+    const { target, name, out } = readArguments(args);
+    const config = readConfig(env);
+    const folder = out ?? path.join(config.dataDir, 'links');
+    const web = config.publicUrl + target.address;
+    const { liffId } = config.client;
+    const url = liffId === '' ? web : toLineLink(liffId, target.address);
+    const card = await describe(target, url, config, fetch);
+    await mkdir(folder, { recursive: true });
+    const files = { qr: path.join(folder, `${name}.png`), flex: path.join(folder, `${name}.json`) };
+    await writeFile(files.qr, paintQr(url));
+    await writeFile(files.flex, `${JSON.stringify(toFlexMessage(card), null, 2)}\n`);
+    const lines = [
+      card.title,
+      `LINE  ${liffId === '' ? '– (LIFF_ID and LINE_CHANNEL_ID are not set)' : url}`,
+      `Web   ${web}`,
+      `QR    ${files.qr}`,
+      `Flex  ${files.flex}`,
+    ];
+    if (!card.imageUrl.startsWith('https://')) {
+      lines.push('The message has no picture: LINE shows none from a PUBLIC_URL without https.');
+    }
+    print(lines.join('\n'));
+    return DONE;
+  } catch (error) {
+    complain(error instanceof Error ? error.message : String(error));
+    return FAILED;
+  }
+}
+
+function readArguments(args: readonly string[]): {
+  target: LinkTarget;
+  name: string;
+  out?: string;
+} {
+  const { values, positionals } = parse(args);
+  const [name = '', value, ...rest] = positionals;
+  const target = rest.length === 0 ? findLinkTarget(name, value) : undefined;
+  if (!target) throw new Error(USAGE);
+  const file = [name, value].filter((part) => part !== undefined).join('-');
+  return {
+    target,
+    name: file.replaceAll(/[^\w-]/g, '_'),
+    ...(values.out !== undefined && { out: values.out }),
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { out: { type: 'string' } },
+    });
+  } catch (error) {
+    throw new Error(USAGE, { cause: error });
+  }
+}
+
+async function describe(
+  { promotionId, title }: LinkTarget,
+  url: string,
+  { port, publicUrl }: ServerConfig,
+  fetch: LinkSurroundings['fetch'],
+): Promise<ShareCard> {
+  const ask = createAsker(`http://127.0.0.1:${port}`, fetch);
+  const toPicture = (image: string) => new URL(image, `${publicUrl}/`).href;
+  if (promotionId === null) {
+    const agent = await ask(agentConfig, {});
+    const { og_image, description } = agent.seo;
+    return {
+      title: `${title} · ${agent.name}`,
+      text: description,
+      url,
+      imageUrl: toPicture(og_image),
+    };
+  }
+  const promotion = (await ask(promotionList)).find(({ id }) => id === promotionId);
+  if (!promotion) throw new Error(`No promotion ${promotionId} is on.`);
+  const { name, summary, image_share } = promotion;
+  return { title: name, text: summary, url, imageUrl: toPicture(image_share) };
+}
+
+function createAsker(server: string, fetch: LinkSurroundings['fetch']) {
+  return async <E extends typeof agentConfig | typeof promotionList>(
+    { path: address, method, data }: E,
+    body?: object,
+  ): Promise<v.InferOutput<E['data']>> => {
+    const response = await fetch(server + address, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    }).catch((cause: unknown) => {
+      throw new Error(`No server answers at ${server}: start it, or set PORT.`, { cause });
+    });
+    return v.parse(v.object({ error: v.literal(0), data }), await response.json()).data;
+  };
+}

@@ -1,0 +1,154 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { formatBaht } from '@/domain/baht';
+import { findSqlState } from '../db/sql-state';
+import type { DatabaseTables } from '../db/tables';
+import { MalformedError, RefusalError } from '../http/refusal';
+import { recordAction } from '../operator/audit.service';
+
+type Db = Kysely<DatabaseTables>;
+type Tx = Transaction<DatabaseTables>;
+
+/** A coupon as an operator makes it. */
+export interface CouponPlan {
+  code: string;
+  kind: 'credit' | 'points';
+  /** Satang or points. */
+  amount: number;
+  turnoverMilli: number;
+  usesAllowed: number;
+  usesPerMember: number;
+  /** Left out, it starts now. */
+  startsAt: string | undefined;
+  /** Left out, it holds until an operator ends it. */
+  endsAt: string | undefined;
+}
+
+/**
+ * Makes a coupon.
+ * @throws RefusalError `coupon.code_taken`
+ * @throws MalformedError when it would end before it starts
+ */
+export async function issueCoupon(
+  db: Db,
+  issue: { agentId: number; operator: string; plan: CouponPlan },
+): Promise<void> {
+  try {
+    await db.transaction().execute((tx) => insertCoupon(tx, issue));
+  } catch (error) {
+    if (findSqlState(error)?.constraint !== 'coupons_period') throw error;
+    throw new MalformedError('ends_at', 'คูปองต้องหมดอายุหลังวันเริ่ม');
+  }
+}
+
+async function insertCoupon(
+  tx: Tx,
+  { agentId, operator, plan }: { agentId: number; operator: string; plan: CouponPlan },
+): Promise<void> {
+  const row = await tx
+    .insertInto('coupons')
+    .values({
+      agent_id: agentId,
+      code: plan.code,
+      kind: plan.kind,
+      amount: plan.amount,
+      turnover_milli: plan.turnoverMilli,
+      uses_allowed: plan.usesAllowed,
+      uses_per_member: plan.usesPerMember,
+      starts_at: sql<Date>`coalesce(${plan.startsAt ?? null}::timestamptz, business_now())`,
+      ends_at: sql<Date | null>`${plan.endsAt ?? null}::timestamptz`,
+    })
+    .onConflict((conflict) => conflict.columns(['agent_id', 'code']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) throw new RefusalError('coupon.code_taken');
+  await recordAction(tx, {
+    agentId,
+    operator,
+    action: 'coupon.create',
+    subject: `coupon/${plan.code}`,
+    detail: plan,
+  });
+}
+
+/**
+ * Ends a coupon at once; what it gave stays. One that has ended already stays as it is.
+ * @throws RefusalError `request.not_found`
+ */
+export async function endCoupon(
+  db: Db,
+  { agentId, operator, code }: { agentId: number; operator: string; code: string },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const coupon = await tx
+      .selectFrom('coupons')
+      .select(['id', sql<boolean>`coalesce(ends_at <= business_now(), false)`.as('is_ended')])
+      .where('agent_id', '=', agentId)
+      .where('code', '=', code)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!coupon) throw new RefusalError('request.not_found');
+    if (coupon.is_ended) return;
+    await tx
+      .updateTable('coupons')
+      .set({
+        starts_at: sql<Date>`least(starts_at, business_now())`,
+        ends_at: sql<Date>`business_now()`,
+      })
+      .where('id', '=', coupon.id)
+      .execute();
+    await recordAction(tx, {
+      agentId,
+      operator,
+      action: 'coupon.end',
+      subject: `coupon/${code}`,
+      detail: {},
+    });
+  });
+}
+
+/** The agent's coupons, the latest first. */
+export async function fetchCoupons(db: Db, agentId: number, limit: number) {
+  const rows = await db
+    .selectFrom('coupons')
+    .selectAll()
+    .where('agent_id', '=', agentId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ code, kind, amount, used, turnover_milli, ...row }) => ({
+    code,
+    kind,
+    amount: kind === 'credit' ? formatBaht(amount) : null,
+    point: kind === 'points' ? amount : null,
+    turnover_multiple: turnover_milli / 1000,
+    used,
+    uses_allowed: row.uses_allowed,
+    uses_per_member: row.uses_per_member,
+    starts_at: row.starts_at.toISOString(),
+    ends_at: row.ends_at?.toISOString() ?? null,
+  }));
+}
+
+/** Who used a coupon, the latest first. @throws RefusalError `request.not_found` */
+export async function fetchCouponUses(
+  db: Db,
+  agentId: number,
+  { code, limit }: { code: string; limit: number },
+) {
+  const coupon = await db
+    .selectFrom('coupons')
+    .select('id')
+    .where('agent_id', '=', agentId)
+    .where('code', '=', code)
+    .executeTakeFirst();
+  if (!coupon) throw new RefusalError('request.not_found');
+  const rows = await db
+    .selectFrom('coupon_uses')
+    .innerJoin('members', 'members.id', 'coupon_uses.member_id')
+    .select(['coupon_uses.id', 'members.username', 'coupon_uses.used_at'])
+    .where('coupon_uses.coupon_id', '=', coupon.id)
+    .orderBy('coupon_uses.used_at', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ used_at, ...row }) => ({ ...row, used_at: used_at.toISOString() }));
+}

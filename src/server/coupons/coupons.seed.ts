@@ -1,0 +1,30 @@
+/** A coupon of a demo agent, which starts with the seeding and has no end. */
+export interface DemoCoupon {
+  readonly code: string;
+  readonly kind: 'credit' | 'points';
+  /** Satang or points. */
+  readonly amount: number;
+  readonly turnover_milli: number;
+  readonly uses_allowed: number;
+  readonly uses_per_member: number;
+}
+
+/** Coupons of the demo agents. */
+export const demoCoupons: readonly DemoCoupon[] = [
+  {
+    code: 'CHOKDEE50',
+    kind: 'credit',
+    amount: 50_00,
+    turnover_milli: 3_000,
+    uses_allowed: 1_000,
+    uses_per_member: 1,
+  },
+  {
+    code: 'POINT100',
+    kind: 'points',
+    amount: 100,
+    turnover_milli: 0,
+    uses_allowed: 1_000,
+    uses_per_member: 1,
+  },
+];

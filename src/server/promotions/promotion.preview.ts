@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely';
+import { routes } from '@/contract/routes';
+import type { DatabaseTables } from '../db/tables';
+import type { PagePreview } from '../web/page.types';
+import { fetchPromotions } from './promotion.queries';
+
+/** What chats show of a promotion's link; undefined where none is on under this id. */
+export async function findPromotionPreview(
+  db: Kysely<DatabaseTables>,
+  agentId: number,
+  id: string | null,
+): Promise<PagePreview | undefined> {
+  if (id === null) return undefined;
+  const promotion = (await fetchPromotions(db, agentId, null)).find((each) => each.id === id);
+  return (
+    promotion && {
+      title: promotion.name,
+      description: promotion.summary,
+      image: promotion.image_share,
+      address: `${routes.promotions.path}?id=${promotion.id}`,
+    }
+  );
+}

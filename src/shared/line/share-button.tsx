@@ -1,0 +1,36 @@
+import shareIcon from '@phosphor-icons/core/regular/share-network.svg?icon';
+import { useState } from 'react';
+import buttons from '../ui/button.module.css';
+import { Icon } from '../ui/icon';
+import { lineCopy } from './line.copy';
+import styles from './share-button.module.css';
+import { type SharedScreen, shareScreen } from './share-link';
+
+const words = {
+  shared: lineCopy.shared,
+  copied: lineCopy.linkCopied,
+  'not copied': lineCopy.linkNotCopied,
+  cancelled: '',
+} as const;
+
+/** Sends a screen to friends. What became of it stands beside the button: nobody hears a toast from within a dialog. */
+export function ShareButton({ screen }: { screen: SharedScreen }) {
+  const [said, setSaid] = useState('');
+  const handleShare = async () => {
+    setSaid('');
+    setSaid(words[await shareScreen(screen)]);
+  };
+  return (
+    <div className={styles['share']}>
+      <button
+        type="button"
+        className={`${buttons['text']} ${buttons['small']}`}
+        onClick={() => void handleShare()}
+      >
+        <Icon name={shareIcon} size={20} />
+        {lineCopy.share}
+      </button>
+      <span role="status">{said}</span>
+    </div>
+  );
+}

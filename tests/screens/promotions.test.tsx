@@ -1,0 +1,299 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+// Here already: a machine that takes long to load them is no failure.
+import '@/app/later-screens';
+import '@/app/screens/deposit.screen';
+import '@/features/account/screens/login.screen';
+import '@/features/promotions/components/promotion.dialog';
+import '@/features/promotions/components/promotion-note';
+import '@/features/promotions/components/promotions.dialog';
+import '@/features/promotions/screens/member-promotions.screen';
+import '@/features/promotions/screens/promotions.screen';
+import {
+  type Promotion,
+  promotionAccept,
+  promotionCancel,
+  promotionList,
+  promotionMine,
+} from '@/contract/promotions.contract';
+import { setLinePlatform } from '@/shared/line/line-platform';
+import { loadScreen } from '@/shared/routing/screen-registry';
+import { sessionStore } from '@/shared/state/session.store';
+import { createTestGateway, OPERATOR_KEY, operate, reserve } from '../support/deposit-desk';
+import { createFakeLinePlatform } from '../support/fake-line-platform';
+import { comeAsMember, fill, openScreen, useBackEnd } from '../support/screen';
+import {
+  answerData,
+  countCalls,
+  cut,
+  hold,
+  loseAnswer,
+  mendNetwork,
+} from '../support/screen-network';
+
+const backEnd = useBackEnd({ gateways: [createTestGateway()], operatorKey: OPERATOR_KEY });
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'share');
+  vi.restoreAllMocks();
+});
+
+async function fetchFirst(): Promise<Promotion> {
+  return (await backEnd.app.call(promotionList)).data[0]!;
+}
+
+async function fetchCurrent(token: string) {
+  return (await backEnd.app.call(promotionMine, { token })).data.current;
+}
+
+/** A member has taken a promotion, and paid in for it. */
+async function comeWithBonus(): Promise<string> {
+  const token = await comeAsMember(backEnd);
+  const { id } = await fetchFirst();
+  await backEnd.app.call(promotionAccept, { token, body: { promotion_id: id } });
+  const deposit = await reserve(backEnd.app, token, { amount: '500' });
+  await operate(backEnd.app, '/deposits/approve', { body: { id: deposit.id } });
+  return token;
+}
+
+describe('the list', () => {
+  it('shows what is on, also to a visitor, and opens one with its terms', async () => {
+    const { name, summary } = await fetchFirst();
+    const user = await openScreen('/promotions');
+    const card = await screen.findByRole('link', { name: new RegExp(name) });
+    expect(card.textContent).toContain(summary);
+    await user.click(card);
+    const dialog = await screen.findByRole('dialog', { name });
+    expect(window.location.search).toBe('?id=1');
+    for (const fact of ['ฝากขั้นต่ำ', 'ยอดที่ต้องเล่น', 'เกมที่ไม่ร่วมรายการ', 'เงื่อนไข']) {
+      expect(within(dialog).getByText(fact)).toBeTruthy();
+    }
+    expect(dialog.textContent).toContain('เช่น ฝาก ฿100 รับโบนัส ฿100 ต้องเล่นให้ครบ ฿1,600 ก่อนถอน');
+    await user.click(within(dialog).getByRole('button', { name: 'ปิด' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(window.location.search).toBe('');
+  });
+
+  it('names the games that do not take part', async () => {
+    const { data } = (await backEnd.app.call(promotionList)).json as { data: object[] };
+    const excluded_games = [{ game_id: 'g', provider_id: 'p', name: 'บาคาร่า หยก' }];
+    answerData(promotionList, [{ ...data[0], excluded_games }]);
+    await openScreen('/promotions?id=1');
+    const dialog = await screen.findByRole('dialog', { name: /ฝากครั้งแรก/ });
+    expect(dialog.textContent).toContain('เกมที่ไม่ร่วมรายการบาคาร่า หยก');
+  });
+
+  it('shows that it waits', async () => {
+    const release = hold(promotionList);
+    await openScreen('/promotions');
+    const heading = await screen.findByRole('heading', { level: 1, name: 'โปรโมชั่น' });
+    expect(heading.closest('main')?.querySelector('[aria-busy="true"]')).toBeTruthy();
+    release();
+    expect(await screen.findByRole('link', { name: /ฝากครั้งแรก/ })).toBeTruthy();
+  });
+
+  it('without anything says so, and leads on', async () => {
+    answerData(promotionList, []);
+    await openScreen('/promotions');
+    expect(await screen.findByText('ตอนนี้ยังไม่มีโปรโมชั่น')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'ไปหน้าแรก' })).toBeTruthy();
+  });
+
+  it('that cannot be loaded says so, and is loaded by another try', async () => {
+    cut(promotionList);
+    const user = await openScreen('/promotions');
+    expect((await screen.findByRole('alert')).textContent).toContain('เชื่อมต่ออินเทอร์เน็ตไม่ได้');
+    mendNetwork();
+    await user.click(screen.getByRole('button', { name: 'ลองใหม่' }));
+    expect(await screen.findByRole('link', { name: /ฝากครั้งแรก/ })).toBeTruthy();
+  });
+});
+
+describe('a link to a promotion', () => {
+  it('opens it for a visitor, and keeps it through the login', async () => {
+    const { name } = await fetchFirst();
+    const user = await openScreen('/promotions?id=1');
+    const dialog = await screen.findByRole('dialog', { name });
+    // React complains of a screen that is still on its way when a click opens it.
+    await loadScreen('login');
+    await user.click(await within(dialog).findByRole('button', { name: 'เข้าสู่ระบบ' }));
+    await screen.findByRole('heading', { level: 1, name: 'เข้าสู่ระบบ' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sessionStore.returnTo).toBe('/promotions?id=1');
+    await fill(user, 'เบอร์โทรศัพท์', '0812345678');
+    await fill(user, 'รหัสผ่าน', 'demo1234');
+    const [submit] = within(screen.getByRole('main')).getAllByRole('button', {
+      name: 'เข้าสู่ระบบ',
+    });
+    await user.click(submit!);
+    const again = await screen.findByRole('dialog', { name });
+    expect(await within(again).findByRole('button', { name: 'รับโปรโมชั่น' })).toBeTruthy();
+    expect(window.location.pathname + window.location.search).toBe('/promotions?id=1');
+  });
+
+  it('leads somebody whom LINE knows to linking', async () => {
+    sessionStore.lineVisitor = { user_id: 'U1', display_name: 'มาลี', picture_url: null };
+    const user = await openScreen('/promotions?id=1');
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).queryByRole('button', { name: 'เข้าสู่ระบบ' })).toBeNull();
+    await user.click(await within(dialog).findByRole('button', { name: 'สมัครเพื่อรับโปรโมชั่น' }));
+    expect(window.location.pathname).toBe('/link');
+    expect(sessionStore.returnTo).toBe('/promotions?id=1');
+  });
+
+  it('that is not on says so, and leads to the others', async () => {
+    const user = await openScreen('/promotions?id=999');
+    expect(await screen.findByText('ไม่พบโปรโมชั่นนี้ หรือปิดรับไปแล้ว')).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'ดูโปรโมชั่นอื่น' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(window.location.search).toBe('');
+  });
+});
+
+describe('taking a promotion', () => {
+  it('leads on to the deposit that it needs, which says what waits', async () => {
+    const token = await comeAsMember(backEnd);
+    const { name } = await fetchFirst();
+    const user = await openScreen('/promotions?id=1');
+    const dialog = await screen.findByRole('dialog', { name });
+    await user.click(await within(dialog).findByRole('button', { name: 'รับโปรโมชั่น' }));
+    const onward = await within(dialog).findByRole('link', { name: 'ไปฝากเงิน' });
+    expect(await fetchCurrent(token)).toMatchObject({ state: 'waiting', promotion: { name } });
+    await user.click(onward);
+    expect(await screen.findByText(`${name} รออยู่ ฝากครั้งเดียว ฿100 ขึ้นไป`)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'ดูรายละเอียด' }));
+    expect(await screen.findByRole('dialog', { name })).toBeTruthy();
+  });
+
+  it('is one command after a lost answer and a second press', async () => {
+    const token = await comeAsMember(backEnd);
+    const user = await openScreen('/promotions?id=1');
+    const dialog = await screen.findByRole('dialog');
+    loseAnswer(promotionAccept);
+    await user.click(await within(dialog).findByRole('button', { name: 'รับโปรโมชั่น' }));
+    await waitFor(() => expect(countCalls(promotionAccept)).toBe(1));
+    // The list finds out by itself that it was taken.
+    expect(await within(dialog).findByRole('link', { name: 'ไปฝากเงิน' })).toBeTruthy();
+    expect(await fetchCurrent(token)).toMatchObject({ state: 'waiting' });
+  });
+
+  it('is not offered beside another, and the way to that one is', async () => {
+    const token = await comeAsMember(backEnd);
+    await backEnd.app.call(promotionAccept, { token, body: { promotion_id: '3' } });
+    await openScreen('/promotions?id=1');
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByText(/รับโปรโมชั่นได้ครั้งละหนึ่งรายการ/)).toBeTruthy();
+    expect(within(dialog).queryByRole('button', { name: 'รับโปรโมชั่น' })).toBeNull();
+    expect(within(dialog).getByRole('link', { name: 'ดูโปรโมชั่นของฉัน' })).toBeTruthy();
+  });
+
+  it('is offered beside the deposit, without leaving it', async () => {
+    await comeAsMember(backEnd);
+    const user = await openScreen('/member/deposit');
+    await user.click(await screen.findByRole('button', { name: 'เลือกโปรโมชั่น' }));
+    const list = await screen.findByRole('dialog', { name: 'โปรโมชั่น' });
+    await user.click(await within(list).findByRole('button', { name: /ทุกยอดฝาก/ }));
+    const one = await screen.findByRole('dialog', { name: /ทุกยอดฝาก/ });
+    await user.click(await within(one).findByRole('button', { name: 'รับโปรโมชั่น' }));
+    await within(one).findByRole('link', { name: 'ไปฝากเงิน' });
+    await user.click(within(one).getByRole('button', { name: 'ปิด' }));
+    expect(await screen.findByText(/ทุกยอดฝาก รับเพิ่ม 10% รออยู่/)).toBeTruthy();
+    expect(window.location.pathname).toBe('/member/deposit');
+  });
+});
+
+describe("the member's promotions", () => {
+  it('are none at first, and say so', async () => {
+    await comeAsMember(backEnd);
+    await openScreen('/member/promotions');
+    expect(await screen.findByText('ยังไม่มีโปรโมชั่นที่ใช้งานอยู่')).toBeTruthy();
+    expect(await screen.findByText('ยังไม่มีโปรโมชั่นที่จบแล้ว')).toBeTruthy();
+    expect(await screen.findByRole('link', { name: /ฝากครั้งแรก/ })).toBeTruthy();
+  });
+
+  it('that cannot be loaded say so, each in its place', async () => {
+    await comeAsMember(backEnd);
+    cut(promotionMine);
+    const user = await openScreen('/member/promotions');
+    await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
+    mendNetwork();
+    for (const retry of screen.getAllByRole('button', { name: 'ลองใหม่' })) await user.click(retry);
+    expect(await screen.findByText('ยังไม่มีโปรโมชั่นที่ใช้งานอยู่')).toBeTruthy();
+    expect(await screen.findByText('ยังไม่มีโปรโมชั่นที่จบแล้ว')).toBeTruthy();
+  });
+
+  it('show how far the turnover is, what counts and until when, and what giving up loses', async () => {
+    const token = await comeWithBonus();
+    const current = await fetchCurrent(token);
+    const { name } = current!.promotion;
+    const user = await openScreen('/member/promotions');
+    const card = await screen.findByRole('article', { name });
+    expect(within(card).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('0');
+    expect(card.textContent).toContain('กำลังเล่น');
+    expect(card.textContent).toContain('นับเฉพาะเดิมพันที่รู้ผลแล้วในหมวดสล็อต, ยิงปลา');
+    expect(card.textContent).toMatch(/เหลือ [67] วัน/);
+    await user.click(within(card).getByRole('button', { name: 'ยกเลิกโปรโมชั่น' }));
+    const question = within(card).getByRole('group', { name: 'ยกเลิกโปรโมชั่น' });
+    expect(question.textContent).toMatch(/จะเสียยอดในกระเป๋าโบนัส ฿500\.\d\d ทั้งหมด/);
+    await user.click(within(question).getByRole('button', { name: 'เก็บไว้' }));
+    expect(countCalls(promotionCancel)).toBe(0);
+    await user.click(within(card).getByRole('button', { name: 'ยกเลิกโปรโมชั่น' }));
+    await user.click(within(card).getByRole('button', { name: 'ยืนยันยกเลิก' }));
+    expect(await screen.findByText('ยังไม่มีโปรโมชั่นที่ใช้งานอยู่')).toBeTruthy();
+    expect(await screen.findByText(/^คืนโบนัส ฿500\.\d\d$/)).toBeTruthy();
+    expect(await fetchCurrent(token)).toBeNull();
+  });
+
+  it('that wait for a deposit are given up without loss', async () => {
+    const token = await comeAsMember(backEnd);
+    await backEnd.app.call(promotionAccept, { token, body: { promotion_id: '1' } });
+    const user = await openScreen('/member/promotions');
+    await user.click(await screen.findByRole('button', { name: 'ยกเลิกโปรโมชั่น' }));
+    expect(screen.getByText(/ยกเลิกได้โดยไม่เสียอะไร/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'ยืนยันยกเลิก' }));
+    expect(await screen.findByText('ยังไม่มีโปรโมชั่นที่ใช้งานอยู่')).toBeTruthy();
+  });
+});
+
+describe('sharing', () => {
+  async function openAndShare(): Promise<void> {
+    const user = await openScreen('/promotions?id=1');
+    const dialog = await screen.findByRole('dialog');
+    await user.click(await within(dialog).findByRole('button', { name: 'แชร์ลิงก์' }));
+  }
+
+  it('asks LINE first', async () => {
+    const share = vi.fn(() => Promise.resolve('shared' as const));
+    setLinePlatform(createFakeLinePlatform({ share }));
+    const { name, summary, image_share } = await fetchFirst();
+    await openAndShare();
+    expect(await screen.findByText('แชร์แล้ว')).toBeTruthy();
+    expect(share).toHaveBeenCalledExactlyOnceWith({
+      title: name,
+      text: summary,
+      url: `${window.location.origin}/promotions?id=1`,
+      imageUrl: window.location.origin + image_share,
+    });
+  });
+
+  it('says nothing when it was called off', async () => {
+    const share = vi.fn(() => Promise.resolve('cancelled' as const));
+    setLinePlatform(createFakeLinePlatform({ share }));
+    await openAndShare();
+    await waitFor(() => expect(share).toHaveBeenCalledOnce());
+    expect(screen.queryByText('แชร์แล้ว')).toBeNull();
+  });
+
+  it('falls back to the device, and from there to copying', async () => {
+    setLinePlatform(
+      createFakeLinePlatform({ share: () => Promise.reject(new Error('LINE is away')) }),
+    );
+    const byDevice = vi.fn((_: ShareData) => Promise.reject(new TypeError('no sharing')));
+    Object.defineProperty(navigator, 'share', { value: byDevice, configurable: true });
+    await openAndShare();
+    expect(await screen.findByText('คัดลอกลิงก์แล้ว')).toBeTruthy();
+    expect(byDevice).toHaveBeenCalledOnce();
+    expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/promotions?id=1`);
+  });
+});

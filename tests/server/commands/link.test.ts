@@ -1,0 +1,136 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import jsQR from 'jsqr';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { promotionList } from '@/contract/promotions.contract';
+import { runLinkCommand } from '@/server/commands/link/link.cli';
+import { createTestApp, type TestApp } from '../../support/app';
+import { createTestProvider } from '../../support/test-provider';
+
+const LIFF_ID = '2000000001-aBcDeFgH';
+const LINE = { LIFF_ID, LINE_CHANNEL_ID: '2000000001', PUBLIC_URL: 'https://chokdee.example' };
+let app: TestApp;
+let folder: string;
+
+beforeAll(async () => {
+  app = await createTestApp({ providers: [createTestProvider()] });
+});
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'chokdee-links-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+afterAll(() => app.close());
+
+interface Ran {
+  code: number;
+  out: string;
+  complaints: string;
+}
+
+async function run(
+  line: string,
+  env: Record<string, string> = LINE,
+  fetch: typeof globalThis.fetch = (...[input, init]) => app.fetch(new Request(input, init)),
+): Promise<Ran> {
+  const said = { out: '', complaints: '' };
+  const code = await runLinkCommand([...line.split(' '), '--out', folder], {
+    env,
+    fetch,
+    print: (text) => {
+      said.out += text;
+    },
+    complain: (text) => {
+      said.complaints += text;
+    },
+  });
+  return { code, ...said };
+}
+
+const fileOf = (name: string) => path.join(folder, name);
+const readFlex = (name: string): unknown => JSON.parse(readFileSync(fileOf(name), 'utf8'));
+
+async function scan(name: string): Promise<string | undefined> {
+  const { data, info } = await sharp(fileOf(name))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
+}
+
+describe('a link to a promotion', () => {
+  test('is printed for LINE and the web, drawn and written as a message', async () => {
+    const [, , third] = (await app.call(promotionList)).data;
+    const { code, out } = await run(`promotion ${third!.id}`);
+    const url = `https://liff.line.me/${LIFF_ID}/promotions?id=${third!.id}`;
+    expect(code).toBe(0);
+    expect(out.split('\n')).toEqual([
+      third!.name,
+      `LINE  ${url}`,
+      `Web   https://chokdee.example/promotions?id=${third!.id}`,
+      `QR    ${fileOf(`promotion-${third!.id}.png`)}`,
+      `Flex  ${fileOf(`promotion-${third!.id}.json`)}`,
+    ]);
+    expect(await scan(`promotion-${third!.id}.png`)).toBe(url);
+    expect(readFlex(`promotion-${third!.id}.json`)).toMatchObject({
+      type: 'flex',
+      altText: `${third!.name} ${url}`,
+      contents: {
+        hero: {
+          url: `https://chokdee.example${third!.image_share}`,
+          action: { type: 'uri', uri: url },
+        },
+        body: { contents: [{ text: third!.name }, { text: third!.summary }] },
+        footer: { contents: [{ action: { type: 'uri', uri: url } }] },
+      },
+    });
+  });
+
+  test('that is not on is not made', async () => {
+    const ran = await run('promotion 999');
+    expect(ran).toMatchObject({ code: 1, complaints: 'No promotion 999 is on.' });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+describe('a link to a screen', () => {
+  test.each([
+    ['slot', '/slot', 'สล็อต · โชคดี', 'slot'],
+    ['home', '', 'หน้าแรก · โชคดี', 'home'],
+    ['wallet', '/member', 'สมาชิก · โชคดี', 'wallet'],
+    ['poll 2', '/poll/2', 'โพล · โชคดี', 'poll-2'],
+    ['coupon CHOKDEE50', '/member/coupon?code=CHOKDEE50', 'คูปอง · โชคดี', 'coupon-CHOKDEE50'],
+  ])('is made for "%s"', async (line, address, title, file) => {
+    const { code, out } = await run(line);
+    expect(code).toBe(0);
+    expect(out).toContain(`LINE  https://liff.line.me/${LIFF_ID}${address}\n`);
+    expect(await scan(`${file}.png`)).toBe(`https://liff.line.me/${LIFF_ID}${address}`);
+    expect(out.split('\n')[0]).toBe(title);
+  });
+
+  test('is that of the web site where LINE is not set up, and says what is missing', async () => {
+    const { code, out } = await run('slot', { PORT: '3000' });
+    expect(code).toBe(0);
+    expect(out).toContain('LINE  – (LIFF_ID and LINE_CHANNEL_ID are not set)');
+    expect(out).toContain('The message has no picture');
+    expect(await scan('slot.png')).toBe('http://localhost:3000/slot');
+    expect(readFlex('slot.json')).not.toHaveProperty('contents.hero');
+  });
+});
+
+test.each(['nowhere', 'promotion', 'promotion x', 'promotion 1 2', 'slot 3', 'slot --loud'])(
+  'says how it is written instead of "%s"',
+  async (line) => {
+    const ran = await run(line);
+    expect(ran.code).toBe(1);
+    expect(ran.complaints).toMatch(/^Usage: npm run link/);
+    expect(ran.complaints).toContain('promotions');
+  },
+);
+
+test('says that no server answers', async () => {
+  const ran = await run('slot', LINE, () => Promise.reject(new TypeError('fetch failed')));
+  expect(ran.code).toBe(1);
+  expect(ran.complaints).toMatch(/^No server answers at http:\/\/127\.0\.0\.1:3000/);
+});

@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { couponRedeem } from '@/contract/coupons.contract';
+import type { ErrorName } from '@/contract/errors';
+import { errorCatalogue } from '@/contract/errors';
+import { memberStatement } from '@/contract/statement.contract';
+import { memberPoints } from '@/contract/wallet.contract';
+import { runOperatorCommand } from '@/server/commands/operator/operator.cli';
+import { queryRaw } from '@/server/db/raw';
+import { fetchTurnoverOwed } from '@/server/promotions/turnover.queries';
+import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
+import { OPERATOR_KEY } from '../../support/deposit-desk';
+import { createTableCounter } from '../../support/table-counter';
+import { createTestProvider } from '../../support/test-provider';
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const OPENING = 1_000_00;
+let app: TestApp;
+let token: string;
+let other: string;
+
+beforeAll(async () => {
+  app = await createTestApp({
+    providers: [createTestProvider()],
+    operatorKey: OPERATOR_KEY,
+    prepare: async (fresh) => {
+      token = await fresh.loginAs();
+      other = await fresh.loginAs('0823456789');
+    },
+  });
+});
+beforeEach(() => app.reset());
+afterEach(async () => expect((await app.verifyLedger()).faults).toEqual([]));
+afterAll(() => app.close());
+
+const redeem = (code: string, { by = token, key }: { by?: string; key?: string } = {}) =>
+  app.call(couponRedeem, {
+    token: by,
+    body: { code },
+    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+  });
+const pointsOf = async (by: string) => (await app.call(memberPoints, { token: by })).data.point;
+
+/** Runs an operator's command as typed. */
+async function run(line: string): Promise<{ code: number; out: string; complaints: string }> {
+  const said = { out: '', complaints: '' };
+  const code = await runOperatorCommand(line.split(' '), {
+    env: { OPERATOR_KEY },
+    user: 'lek',
+    fetch: (...[input, init]) => app.fetch(new Request(input, init)),
+    print: (text) => {
+      said.out += text;
+    },
+    complain: (text) => {
+      said.complaints += text;
+    },
+  });
+  return { code, ...said };
+}
+
+async function expectRefused(code: string, refusal: ErrorName, by?: string): Promise<void> {
+  const counter = createTableCounter(app.db, ['attempts']);
+  const before = await counter.count();
+  const answer = await redeem(code, by === undefined ? {} : { by });
+  expect(answer.refusal).toBe(refusal);
+  expect(answer.json).toMatchObject({ message: errorCatalogue[refusal].message });
+  expect(await counter.count()).toEqual(before);
+}
+
+async function fetchOwed() {
+  const [member] = await queryRaw<{ id: number }>(
+    app.db,
+    `SELECT id FROM members WHERE username = '0812345678'`,
+  );
+  return fetchTurnoverOwed(app.db, member!.id);
+}
+
+describe('a code', () => {
+  test('for credit pays the main wallet out of the budget, to be played before money may leave', async () => {
+    const { data } = await redeem('CHOKDEE50');
+    expect(data).toEqual({ kind: 'credit', code: 'CHOKDEE50', amount: 50_00, turnover: 150_00 });
+    expect(await app.balanceOf(token)).toBe(OPENING + 50_00);
+    expect(await fetchOwed()).toMatchObject([
+      { source: 'coupon', name: 'คูปอง CHOKDEE50', requiredSatang: 150_00, countedSatang: 0 },
+    ]);
+    const [movement] = (await app.call(memberStatement, { token, query: {} })).data.movements;
+    expect(movement).toMatchObject({ code: 'coupon_credit', amount: 50_00 });
+    const [paid] = await queryRaw<{ kind: string }>(
+      app.db,
+      `SELECT a.kind FROM transfers t JOIN accounts a ON a.id = t.debit_account_id WHERE t.code = 'coupon_credit'`,
+    );
+    expect(paid?.kind).toBe('promotion_budget');
+  });
+
+  test('for points gives points, and nothing to be played', async () => {
+    const before = await pointsOf(token);
+    expect((await redeem('POINT100')).data).toEqual({
+      kind: 'points',
+      code: 'POINT100',
+      point: 100,
+    });
+    expect(await pointsOf(token)).toBe(before + 100);
+    expect(await fetchOwed()).toEqual([]);
+    expect(await app.balanceOf(token)).toBe(OPENING);
+  });
+
+  test('without a condition leaves nothing to be played', async () => {
+    await run('coupons create FREE10 --credit 10.50 --uses 5');
+    expect((await redeem('FREE10')).data).toMatchObject({ amount: 10_50, turnover: 0 });
+    expect(await fetchOwed()).toEqual([]);
+  });
+
+  test.each(['chokdee50', ' CHOKDEE 50 ', 'chok-dee-50'])(
+    'is found as typed: "%s"',
+    async (typed) => {
+      expect((await redeem(typed)).data.code).toBe('CHOKDEE50');
+    },
+  );
+
+  test.each(['', 'ABC', 'คูปอง', 'A'.repeat(25), 'A_B_C'])('cannot be "%s"', async (typed) => {
+    const answer = await redeem(typed);
+    expect(answer.status).toBe(400);
+    const { issues } = answer.json as { issues: { path: string }[] };
+    expect(new Set(issues.map(({ path }) => path))).toEqual(new Set(['code']));
+  });
+
+  test('that nobody made is unknown', () => expectRefused('NOSUCHCODE', 'coupon.unknown'));
+
+  test('of another agent is unknown', async () => {
+    await run('coupons create ONLYHERE --points 5 --uses 5');
+    const yok = await createTestApp({
+      db: app.db,
+      agentId: 2,
+      providers: [createTestProvider()],
+    });
+    const member = await yok.loginAs('0898765432');
+    const answer = await yok.call(couponRedeem, { token: member, body: { code: 'ONLYHERE' } });
+    expect(answer.refusal).toBe('coupon.unknown');
+  });
+
+  test('is used once by each, as often as it may be by all', async () => {
+    await run('coupons create ONLYONE --credit 10 --uses 1');
+    expect((await redeem('ONLYONE')).refusal).toBeUndefined();
+    await expectRefused('ONLYONE', 'coupon.already_used');
+    await expectRefused('ONLYONE', 'coupon.used_up', other);
+  });
+
+  test('may be used several times by one member, when its maker says so', async () => {
+    await run('coupons create TWICE --points 10 --uses 10 --each 2');
+    expect((await redeem('TWICE')).refusal).toBeUndefined();
+    expect((await redeem('TWICE')).refusal).toBeUndefined();
+    await expectRefused('TWICE', 'coupon.already_used');
+  });
+
+  test('holds within its days', async () => {
+    const tomorrow = new Date(Date.now() + DAY_MS + 7 * 3_600_000).toISOString().slice(0, 10);
+    await run(`coupons create ONEDAY --points 10 --uses 10 --from ${tomorrow} --until ${tomorrow}`);
+    await expectRefused('ONEDAY', 'coupon.not_started');
+    await app.moveClock(DAY_MS);
+    expect((await redeem('ONEDAY')).refusal).toBeUndefined();
+    await app.moveClock(2 * DAY_MS);
+    await expectRefused('ONEDAY', 'coupon.expired', other);
+    await expectRefused('ONEDAY', 'coupon.already_used');
+  });
+
+  test('asked for again under one key is one use', async () => {
+    const key = randomUUID();
+    const first = await redeem('CHOKDEE50', { key });
+    expect((await redeem('CHOKDEE50', { key })).data).toEqual(first.data);
+    expect(await app.balanceOf(token)).toBe(OPENING + 50_00);
+    expect((await redeem('POINT100', { key })).refusal).toBe('request.idempotency_conflict');
+  });
+});
+
+describe('guessing', () => {
+  test('ends after ten failures, for a quarter of an hour', async () => {
+    for (let turn = 0; turn < 10; turn += 1) {
+      expect((await redeem(`GUESS${turn}`)).refusal).toBe('coupon.unknown');
+    }
+    const late = await redeem('CHOKDEE50');
+    expect(late).toMatchObject({ status: 429, refusal: 'coupon.too_many_attempts' });
+    expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await redeem('CHOKDEE50', { by: other })).refusal).toBeUndefined();
+    await app.moveClock(16 * MINUTE_MS);
+    expect((await redeem('CHOKDEE50')).refusal).toBeUndefined();
+  });
+
+  test('is not what somebody does whose codes are good', async () => {
+    await run('coupons create MANY --points 1 --uses 100 --each 100');
+    for (let turn = 0; turn < 15; turn += 1) {
+      expect((await redeem('MANY')).refusal).toBeUndefined();
+    }
+  });
+});
+
+describe('an operator', () => {
+  test('makes a code, lists it and who used it, and all of that is in the log', async () => {
+    expect(
+      await run('coupons create song-kran --credit 100 --turnover 2.5 --uses 20'),
+    ).toMatchObject({ code: 0, out: 'song-kran: ฿100 × 20' });
+    expect((await redeem('SONGKRAN')).data).toMatchObject({ amount: 100_00, turnover: 250_00 });
+    const [head, row] = (await run('coupons list --limit 1')).out.split('\n');
+    expect(head).toMatch(/^code +baht +points +turnover +used +of +each/);
+    expect(row).toMatch(/^SONGKRAN +100\.00 +– +×2\.5 +1 +20 +1 +\d{4}-.* –$/);
+    expect((await run('coupons uses songkran')).out).toMatch(/\n0812345678 +\d{4}-/);
+    expect((await run('coupons uses POINT100')).out).toBe('Not used yet.');
+    expect((await run('audit --json')).out).toContain('"subject": "coupon/SONGKRAN"');
+  });
+
+  test('ends one at once; what it gave stays', async () => {
+    await redeem('CHOKDEE50');
+    expect(await run('coupons end CHOKDEE50')).toMatchObject({ code: 0 });
+    await expectRefused('CHOKDEE50', 'coupon.expired', other);
+    expect(await app.balanceOf(token)).toBe(OPENING + 50_00);
+    expect(await run('coupons end CHOKDEE50')).toMatchObject({ code: 0 });
+    const actions = (await run('audit --json')).out.match(/coupon\.end/g);
+    expect(actions).toHaveLength(1);
+  });
+
+  test.each([
+    ['coupons create CHOKDEE50 --points 5 --uses 5', 1, 'มีคูปองรหัสนี้อยู่แล้ว'],
+    ['coupons create BOTH --points 5 --credit 5 --uses 5', 2, 'Either --credit or --points'],
+    ['coupons create NONE --uses 5', 2, 'Either --credit or --points'],
+    ['coupons create LESS --credit -5 --uses 5', 2, ''],
+    ['coupons create ZERO --points 0 --uses 5', 2, 'point'],
+    ['coupons create FIVE --points 5 --uses 0', 2, 'uses_allowed'],
+    ['coupons create NODAY --points 5 --uses 5 --until 2026-02-30', 2, 'No day of the calendar'],
+    ['coupons create LONGAGO --points 5 --uses 5 --until 2020-01-01', 2, 'ends_at'],
+    ['coupons uses NOBODY', 1, 'ไม่พบรายการนี้'],
+    ['coupons end NOBODY', 1, 'ไม่พบรายการนี้'],
+  ])('is told what is wrong with "%s"', async (line, code, words) => {
+    const counter = createTableCounter(app.db);
+    const before = await counter.count();
+    const ran = await run(line);
+    expect(ran).toMatchObject({ code });
+    expect(ran.complaints).toContain(words);
+    expect(await counter.count()).toEqual(before);
+  });
+
+  test('only with the key', async () => {
+    const response = await app.fetch(new Request(`${TEST_URL}/operator/v1/coupons`));
+    expect(response.status).toBe(401);
+  });
+});
