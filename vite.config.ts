@@ -91,7 +91,7 @@ function lineSdkGroup(): (id: string, graph: ModuleGraph) => string | null {
   let closure: ReadonlySet<string> | undefined;
   return (id, graph) => {
     closure ??= collectStatic(lineSdkScript, graph);
-    return closure.has(id) && linePackage.test(id) ? 'line-core' : null;
+    return id === lineSdkScript || (closure.has(id) && linePackage.test(id)) ? 'line-sdk' : null;
   };
 }
 

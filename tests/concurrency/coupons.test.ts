@@ -103,9 +103,9 @@ test('64 members use one code at once: exactly as many get it as it allows', asy
 test('one member uses a code many times at once: once for each that it allows', async () => {
   await issue('GREEDY', 2);
   // Not more than may fail within a quarter of an hour.
-  expect(await useAtOnce('GREEDY', Array<number>(10).fill(memberIds[0]!))).toEqual({
+  expect(await useAtOnce('GREEDY', Array<number>(8).fill(memberIds[0]!))).toEqual({
     redeemed: 2,
-    'coupon.already_used': 8,
+    'coupon.already_used': 6,
   });
   expect(await fetchGiven('GREEDY')).toMatchObject({ used: 2, uses: 2, credits: 2, owed: 2 });
 });

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import { findSeriousViolations } from '../support/e2e-accessibility';
-import { expect, test } from '../support/e2e-line';
+import { expect, shells, test } from '../support/e2e-line';
 import { type BackEnd, type Credentials, unusedCredentials } from '../support/journey-backend';
 import { asMoney, type Site } from '../support/journey-site';
-import { userAgents } from '../support/line-browser';
+import { linePhone } from '../support/line-browser';
 
 const FIRST = 'ฝากครั้งแรก รับเพิ่ม 100%';
+const EVERY = 'ทุกยอดฝาก รับเพิ่ม 10%';
 const PREVIEW = /<meta property="og:title" content="ฝากครั้งแรก รับเพิ่ม 100% · โชคดี">/;
 
 async function expectAccessible(page: Page, place: string): Promise<void> {
@@ -76,12 +77,7 @@ test.describe('on the web', () => {
 });
 
 test.describe('inside LINE', () => {
-  test.use({
-    userAgent: userAgents.liff,
-    viewport: { width: 360, height: 740 },
-    hasTouch: true,
-    isMobile: true,
-  });
+  test.use(linePhone);
 
   test("an admin's link survives becoming a member with LINE, is sent on, and leads to its bonus", async ({
     page,
@@ -114,3 +110,46 @@ test.describe('inside LINE', () => {
     await takeAndDeposit(page, { site, backEnd, member });
   });
 });
+
+for (const { shell, use } of shells) {
+  test.describe(shell, () => {
+    test.use(use);
+
+    test('what was taken is played through, and then the money goes out', async ({
+      page,
+      site,
+      backEnd,
+      come,
+    }) => {
+      const member = await come('/promotions?id=3');
+      const dialog = site.dialog(EVERY);
+      await dialog.getByRole('button', { name: 'รับโปรโมชั่น' }).click();
+      await expect(dialog.getByRole('link', { name: 'ไปฝากเงิน' })).toBeVisible();
+      const paidIn = await backEnd.fund(member, '200');
+      const bonus = Math.floor(paidIn / 10);
+      const required = (paidIn + bonus) * 3;
+      // More money, to which nothing is tied.
+      await backEnd.fund(member, '2000');
+      await site.open(shell === 'on the web' ? '/member/withdraw' : '/liff/member/withdraw');
+      const owed = site.main.getByRole('status', { name: 'เทิร์นที่ต้องทำก่อนถอน' });
+      const progress = owed.getByRole('progressbar', { name: EVERY });
+      await expect(progress).toHaveAttribute('aria-valuenow', '0');
+      await expect(owed.getByRole('heading')).toContainText(asMoney(required).slice(1));
+      await expect(site.main.getByLabel('จำนวนเงินที่ต้องการถอน')).toHaveCount(0);
+      await expectAccessible(page, 'turnover owed');
+
+      await backEnd.playTable(member, 300_00);
+      await expect(progress).toHaveAttribute('aria-valuenow', '300');
+      await expect(owed.getByRole('heading')).toContainText(asMoney(required - 300_00).slice(1));
+      await backEnd.playTable(member, 500_00);
+      await site.main.getByLabel('จำนวนเงินที่ต้องการถอน').fill('100');
+      await site.main.getByRole('button', { name: 'ถอนเงิน', exact: true }).click();
+      await site.main.getByRole('button', { name: 'ยืนยันถอนเงิน' }).click();
+      await expect(site.main.getByRole('heading', { name: 'รอเจ้าหน้าที่อนุมัติ' })).toBeVisible();
+      await backEnd.decideWithdrawal(member, 'approve');
+      await backEnd.decideWithdrawal(member, 'paid');
+      await expect(site.main.getByRole('heading', { name: 'โอนเงินเข้าบัญชีแล้ว' })).toBeVisible();
+      expect((await backEnd.verifyLedger()).faults).toEqual([]);
+    });
+  });
+}

@@ -34,6 +34,11 @@ const spinAnswer = v.variant('status', [
   v.object({ status: v.literal('ok'), balance_satang: v.number() }),
   v.object({ status: v.literal('too_soon'), retry_after_ms: v.number() }),
 ]);
+const tableAnswer = v.object({ status: v.literal('ok'), seed: v.object({ seed_id: v.string() }) });
+const handAnswer = v.variant('status', [
+  v.object({ status: v.literal('ok'), round: v.object({ winner: v.string() }) }),
+  v.object({ status: v.literal('too_soon'), retry_after_ms: v.number() }),
+]);
 const verifyAnswer = v.object({
   data: v.object({ transfers: v.number(), accounts: v.number(), faults: v.array(v.unknown()) }),
 });
@@ -70,19 +75,41 @@ export class BackEnd {
   /** Plays a slot on another device until the balance is another one. @returns satang in all wallets */
   async playElsewhere(member: Credentials): Promise<number> {
     const before = await this.fetchBalance(member);
-    const { access_token: token } = v.parse(loginAnswer, await this.#post(login.path, member));
-    const wallets = v.parse(walletsAnswer, await this.#post(memberWallets.path, {}, token));
-    const list = await fetch(`${this.#url}${gameList.path}?category=slot&limit=1`);
-    const game = v.parse(gamesAnswer, await list.json()).data.games[0];
-    const launch = { ...game, wallet_id: wallets.data[0]?.id, is_mobile: true };
-    const { link } = v.parse(linkAnswer, await this.#post(gameLink.path, launch, token)).data;
-    const launchToken = new URL(link, this.#url).searchParams.get('t');
+    const launchToken = await this.#launch(member, 'slot');
     for (;;) {
       const spin = { launch_token: launchToken, spin_id: randomUUID(), bet: 1_00 };
       const played = v.parse(spinAnswer, await this.#post('/sandbox/api/spin', spin));
       if (played.status === 'too_soon') await wait(played.retry_after_ms);
       else if (played.balance_satang !== before) return this.fetchBalance(member);
     }
+  }
+
+  /** Stakes an amount on the banker at a table on another device, and again after a tie, which gives it back. */
+  async playTable(member: Credentials, satang: number): Promise<void> {
+    const launchToken = await this.#launch(member, 'casino');
+    for (;;) {
+      const state = await this.#post('/sandbox/api/state', { launch_token: launchToken });
+      const deal = {
+        launch_token: launchToken,
+        spin_id: randomUUID(),
+        seed_id: v.parse(tableAnswer, state).seed.seed_id,
+        bets: { player: 0, tie: 0, banker: satang },
+      };
+      const hand = v.parse(handAnswer, await this.#post('/sandbox/api/deal', deal));
+      if (hand.status === 'too_soon') await wait(hand.retry_after_ms);
+      else if (hand.round.winner !== 'tie') return;
+    }
+  }
+
+  /** @returns token of the first game of a lobby, opened with the main wallet */
+  async #launch(member: Credentials, category: string): Promise<string | null> {
+    const { access_token: token } = v.parse(loginAnswer, await this.#post(login.path, member));
+    const wallets = v.parse(walletsAnswer, await this.#post(memberWallets.path, {}, token));
+    const list = await fetch(`${this.#url}${gameList.path}?category=${category}&limit=1`);
+    const game = v.parse(gamesAnswer, await list.json()).data.games[0];
+    const launch = { ...game, wallet_id: wallets.data[0]?.id, is_mobile: true };
+    const { link } = v.parse(linkAnswer, await this.#post(gameLink.path, launch, token)).data;
+    return new URL(link, this.#url).searchParams.get('t');
   }
 
   /** Replays the books: every account's balance against its transfers. */

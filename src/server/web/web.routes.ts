@@ -43,7 +43,7 @@ export interface WebSiteOptions extends ForeignSources {
 
 const entries: readonly EntryPage[] = ['index.html', 'liff/index.html'];
 /** Loaded lazily, and by everyone who opens the LINE entry inside LINE. */
-const LINE_SDK = 'liff/line-sdk.ts';
+const LINE_SDK = 'line-sdk';
 /** Every page fetches its data through it. */
 const QUERY_ENGINE = 'query-engine';
 const FILE_PATH = /\.[a-z0-9]{1,8}$/i;
@@ -149,9 +149,10 @@ class PageWriter {
     const key = `${entry} ${route?.name ?? ''} ${hasSdk ? LINE_SDK : ''}`;
     const known = this.#assets.get(key);
     if (known) return known;
+    const sdk = hasSdk ? findChunk(this.#manifest, LINE_SDK) : undefined;
     const { modules, styles } = closureOf(this.#manifest, [
       entry,
-      ...(hasSdk ? [LINE_SDK] : []),
+      ...(sdk ? [sdk] : []),
       ...(route ? findScreen(this.#manifest, route.name) : []),
     ]);
     const engine = findChunk(this.#manifest, QUERY_ENGINE);

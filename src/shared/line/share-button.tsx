@@ -2,14 +2,14 @@ import shareIcon from '@phosphor-icons/core/regular/share-network.svg?icon';
 import { useState } from 'react';
 import buttons from '../ui/button.module.css';
 import { Icon } from '../ui/icon';
-import { lineCopy } from './line.copy';
+import { shareCopy } from './share.copy';
 import styles from './share-button.module.css';
 import { type SharedScreen, shareScreen } from './share-link';
 
 const words = {
-  shared: lineCopy.shared,
-  copied: lineCopy.linkCopied,
-  'not copied': lineCopy.linkNotCopied,
+  shared: shareCopy.shared,
+  copied: shareCopy.linkCopied,
+  'not copied': shareCopy.linkNotCopied,
   cancelled: '',
 } as const;
 
@@ -28,7 +28,7 @@ export function ShareButton({ screen }: { screen: SharedScreen }) {
         onClick={() => void handleShare()}
       >
         <Icon name={shareIcon} size={20} />
-        {lineCopy.share}
+        {shareCopy.share}
       </button>
       <span role="status">{said}</span>
     </div>

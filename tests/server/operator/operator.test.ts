@@ -28,7 +28,7 @@ describe('the operator API', () => {
     expect(await response.json()).toEqual({
       error: 0,
       message: '',
-      data: { transfers: 6, accounts: 12, faults: [] },
+      data: { transfers: 6, accounts: 16, faults: [] },
     });
   });
 

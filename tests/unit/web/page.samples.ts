@@ -89,7 +89,7 @@ const MANIFEST = {
     imports: ['_react-1.js'],
     css: ['assets/web-1.css'],
   },
-  'liff/line-sdk.ts': { file: 'assets/line-sdk-1.js' },
+  '_line-sdk.js': { file: 'assets/line-sdk-1.js', name: 'line-sdk' },
   'src/app/screens/home.screen.tsx': {
     file: 'assets/home.screen-1.js',
     imports: ['_react-1.js', '_list-1.js'],
