@@ -36,7 +36,10 @@ const spinAnswer = v.variant('status', [
 ]);
 const tableAnswer = v.object({ status: v.literal('ok'), seed: v.object({ seed_id: v.string() }) });
 const handAnswer = v.variant('status', [
-  v.object({ status: v.literal('ok'), round: v.object({ winner: v.string() }) }),
+  v.object({
+    status: v.literal('ok'),
+    round: v.object({ outcome: v.object({ winner: v.string() }) }),
+  }),
   v.object({ status: v.literal('too_soon'), retry_after_ms: v.number() }),
 ]);
 const verifyAnswer = v.object({
@@ -97,7 +100,7 @@ export class BackEnd {
       };
       const hand = v.parse(handAnswer, await this.#post('/sandbox/api/deal', deal));
       if (hand.status === 'too_soon') await wait(hand.retry_after_ms);
-      else if (hand.round.winner !== 'tie') return;
+      else if (hand.round.outcome.winner !== 'tie') return;
     }
   }
 
