@@ -214,7 +214,8 @@ export async function createLineStandIn(
       const request = new Request(input, init);
       const answer = await respond(request);
       if (answer === 'unreachable') throw new TypeError('fetch failed');
-      return answer === 'black hole' ? untilAborted(request.signal) : answer;
+      // The caller's own signal: that of a request is forgotten when the request is collected.
+      return answer === 'black hole' ? untilAborted(init?.signal ?? request.signal) : answer;
     },
     listen,
   };
