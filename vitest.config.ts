@@ -40,6 +40,10 @@ export default defineConfig({
   plugins: [iconSprite(root)],
   resolve: { alias: { '@': path.join(root, 'src') } },
   test: {
+    // Where nobody waits, a test that failed is taken once more; `npm test` names it.
+    retry: process.env['CI'] ? 1 : 0,
+    // Whoever waits gives a slow machine time; what is there already does not wait.
+    expect: { poll: { timeout: 15_000 } },
     setupFiles: [path.join(root, 'tests/support/fail-on-console.ts')],
     reporters: ['default', ['json', { outputFile: reportFile }]],
     // The default leaves one of two cores idle.

@@ -35,6 +35,8 @@ if (!browser) {
 }
 
 const results = [await runVitest(), await runPlaywright()];
+// Said again here: ten minutes of journeys have scrolled it away.
+nameTroubled();
 const sum = (field) => results.reduce((total, result) => total + result[field], 0);
 const passed = sum('passed');
 const failed = sum('failed');
@@ -61,6 +63,19 @@ async function runVitest() {
     failed: report.numFailedTests + unloaded,
     skipped: report.numPendingTests + report.numTodoTests,
   });
+}
+
+/** Names vitest's failed tests, and those that passed only when repeated, with what was wrong. */
+function nameTroubled() {
+  for (const file of readReport(vitestReport)?.testResults ?? []) {
+    const name = path.relative(root, file.name);
+    if (file.message) say(`\n${name}: ${file.message}`);
+    for (const { status, fullName, failureMessages } of file.assertionResults) {
+      if (failureMessages.length === 0) continue;
+      const verdict = status === 'failed' ? 'failed' : 'passed when repeated';
+      say(`\n${verdict}: ${name} > ${fullName}\n${failureMessages.join('\n')}`);
+    }
+  }
 }
 
 async function runPlaywright() {
