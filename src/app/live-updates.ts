@@ -7,8 +7,8 @@ import { userStore } from '@/shared/state/user.store';
 
 /** What a game moves, and looks after while it is open. */
 const BALANCES: readonly StreamKind[] = ['wallet', 'points'];
-/** What shows how much was played. */
-const PLAYED: readonly StreamKind[] = ['promotions', 'withdrawals'];
+/** What moves together: money that comes or goes moves the wallet, and play moves what promotions ask for. */
+const MONEY: readonly StreamKind[] = ['wallet', 'deposits', 'withdrawals', 'promotions'];
 
 /**
  * Refreshes what shows something that changed for the member, for as long as one is signed in.
@@ -20,7 +20,8 @@ export function keepMemberUpdated(): () => void {
   let stop: (() => void) | undefined;
 
   const handleChange = (heard: readonly StreamKind[]): void => {
-    const kinds = new Set([...heard, ...(heard.includes('wallet') ? PLAYED : [])]);
+    const hasMoney = heard.some((kind) => MONEY.includes(kind));
+    const kinds = new Set([...heard, ...(hasMoney ? MONEY : [])]);
     // Every bet would be fetched, and read aloud, twice.
     const isPlaying = sessionStore.selectedGame !== null;
     const now = [...kinds].filter((kind) => !isPlaying || !BALANCES.includes(kind));

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { streamKinds } from '@/contract/stream.contract';
 import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
@@ -27,7 +27,13 @@ beforeAll(async () => {
   apps = [];
   for (const db of dbs) {
     const providers = [createTestProvider()];
-    apps.push(await createTestApp({ db, providers, streamLimits: { beatMs: BEAT_MS } }));
+    apps.push(
+      await createTestApp({
+        db,
+        providers,
+        streamLimits: { beatMs: BEAT_MS, balancesEveryMs: BEAT_MS },
+      }),
+    );
   }
 });
 beforeEach(async () => {
@@ -158,7 +164,7 @@ test('a session that is ended at one process ends its stream at the other', asyn
   const stream = await listenFromNow(1);
   await queryRaw(dbs[0]!, 'DELETE FROM member_sessions WHERE member_id = $1', [player.memberId]);
   await stream.untilEnd();
-  await vi.waitFor(async () => expect((await listen(1)).response.status).toBe(401));
+  await expect.poll(async () => (await listen(1)).response.status).toBe(401);
 });
 
 /** Ends every connection that listens, as a network does that forgets them. */

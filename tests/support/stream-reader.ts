@@ -75,12 +75,12 @@ export class StreamReader {
     }
   }
 
-  /** Reads until one of the events names a kind. @returns all kinds that were told meanwhile */
-  async until(kind: string): Promise<string[]> {
+  /** Reads until the events have named these kinds. @returns all kinds that were told meanwhile */
+  async until(...kinds: string[]): Promise<string[]> {
     const heard = new Set<string>();
-    while (!heard.has(kind)) {
+    while (!kinds.every((kind) => heard.has(kind))) {
       const event = await this.next();
-      if (!event) throw new Error(`the stream ended before it told of ${kind}`);
+      if (!event) throw new Error(`the stream ended before it told of ${kinds.join(', ')}`);
       for (const each of event.kinds) heard.add(each);
     }
     return [...heard];

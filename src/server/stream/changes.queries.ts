@@ -6,7 +6,7 @@ import { type Executor, queryRaw } from '../db/raw';
 export const CHANGES_CHANNEL = 'member_changes';
 
 const told = v.object({
-  /** Everything before this transaction id has ended, and was told before. */
+  /** Everything before this transaction id has ended, and was told before; balances apart. */
   id: v.pipe(
     v.string(),
     v.transform((text) => BigInt(text)),
@@ -55,4 +55,31 @@ export async function fetchMissedChanges(
     id: BigInt(row.id),
     kinds: kinds ? streamKinds.filter((k) => kinds.includes(k)) : [...streamKinds],
   };
+}
+
+/** Whose balances changed between two looks. */
+export interface BalanceChanges {
+  /** Everything before this transaction id has ended, and is in this look or an earlier one. */
+  id: bigint;
+  /** What the next look takes. */
+  snapshot: string;
+  changes: readonly { member: number; kind: string }[];
+}
+
+/**
+ * Which balances of these members changed since a look.
+ * @param snapshot of that look; null for the first, which finds nothing
+ */
+export async function fetchBalanceChanges(
+  db: Executor,
+  memberIds: readonly number[],
+  snapshot: string | null,
+): Promise<BalanceChanges> {
+  const [row] = await queryRaw<Omit<BalanceChanges, 'id'> & { id: number }>(
+    db,
+    'SELECT id, snapshot, changes FROM balance_changes_since($1, $2)',
+    [memberIds, snapshot],
+  );
+  if (!row) throw new Error('the database does not say which balances changed');
+  return { ...row, id: BigInt(row.id) };
 }

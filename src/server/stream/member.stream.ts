@@ -4,10 +4,6 @@ import type { MissedChanges } from './changes.queries';
 
 /** What belongs together (a deposit and its money) is told together. */
 const GATHER_MS = 50;
-/** Play moves a balance all the time; of that a page hears no more often than this. */
-const BALANCE_EVERY_MS = 2000;
-/** What moves without anybody waiting for it. */
-const BALANCES: readonly StreamKind[] = ['wallet', 'points'];
 
 const encoder = new TextEncoder();
 
@@ -22,7 +18,6 @@ export class MemberStream {
   #heard: bigint;
   /** What the page knows. */
   #sent: bigint;
-  #balancesSentAt = -BALANCE_EVERY_MS;
   #isDue = true;
   #isBeatWanted = false;
   /** While something was missed the page must not be told a position behind it; at first, everything was. */
@@ -59,16 +54,12 @@ export class MemberStream {
     return this.#sent;
   }
 
-  /** Something changed; everything before `id` was heard of. */
+  /** Something changed, or nothing (null); everything before `id` was heard of. */
   hear(kind: StreamKind | null, id: bigint): void {
     if (id > this.#heard) this.#heard = id;
     if (kind === null) return;
     this.#pending.add(kind);
-    this.#schedule(
-      BALANCES.includes(kind)
-        ? Math.max(GATHER_MS, this.#balancesSentAt + BALANCE_EVERY_MS - performance.now())
-        : GATHER_MS,
-    );
+    this.#schedule();
   }
 
   /** Messages were lost: says nothing until `catchUp`. */
@@ -102,14 +93,11 @@ export class MemberStream {
     this.#wake?.();
   }
 
-  #schedule(waitMs: number): void {
-    if (this.#isDue || this.#hasEnded) return;
-    // An earlier moment replaces a later one: what is urgent takes along what is not.
-    if (this.#timer && waitMs > GATHER_MS) return;
-    clearTimeout(this.#timer);
+  #schedule(): void {
+    if (this.#isDue || this.#hasEnded || this.#timer) return;
     this.#timer = setTimeout(() => {
       this.#fall();
-    }, waitMs);
+    }, GATHER_MS);
   }
 
   #fall(): void {
@@ -141,7 +129,6 @@ export class MemberStream {
     if (mayMove) this.#sent = this.#heard;
     // A comment is heard by proxies that would cut a silent line; an id without data moves the position alone.
     if (kinds.length === 0) return `:\nid: ${this.#sent}\n\n`;
-    if (kinds.some((kind) => BALANCES.includes(kind))) this.#balancesSentAt = performance.now();
     return `id: ${this.#sent}\nevent: change\ndata: ${JSON.stringify({ kinds })}\n\n`;
   }
 }

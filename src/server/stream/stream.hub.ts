@@ -1,11 +1,12 @@
 import type { Logger } from 'pino';
-import { streamKinds } from '@/contract/stream.contract';
+import { type StreamKind, streamKinds } from '@/contract/stream.contract';
 import { fetchLiveSessions } from '../account/session.service';
 import type { Database } from '../db/database';
 import type { CallingMember } from '../http/endpoint-router';
 import { TooManyError, UnavailableError } from '../http/refusal';
 import {
   CHANGES_CHANNEL,
+  fetchBalanceChanges,
   fetchMissedChanges,
   parseToldChange,
   sendSign,
@@ -23,10 +24,17 @@ export interface StreamLimits {
   readonly perProcess: number;
   /** How often a page hears that it is connected, and the process that the database talks to it. */
   readonly beatMs: number;
+  /** How often it is asked whose balances changed: play moves them all the time, and tells nobody. */
+  readonly balancesEveryMs: number;
 }
 
 /** What holds unless a caller says otherwise. */
-export const STREAM_LIMITS: StreamLimits = { perMember: 8, perProcess: 5000, beatMs: 20_000 };
+export const STREAM_LIMITS: StreamLimits = {
+  perMember: 8,
+  perProcess: 5000,
+  beatMs: 20_000,
+  balancesEveryMs: 2000,
+};
 
 /** What the hub is made of. */
 export interface StreamHubDeps {
@@ -64,9 +72,14 @@ export function createStreamHub({
   const streams = new Map<number, Set<MemberStream>>();
   let count = 0;
   let stopListening: Promise<() => Promise<void>> | undefined;
-  let beatTimer: NodeJS.Timeout | undefined;
+  let timers: NodeJS.Timeout[] | undefined;
   let hasHeard = true;
   let isBeating = false;
+  /** Everything before it was told. */
+  let toldId = 0n;
+  /** Everything before its id was seen of the balances. */
+  let look: { id: bigint; snapshot: string } | undefined;
+  let looking: Promise<void> | undefined;
   let isClosed = false;
 
   function* all(): Generator<MemberStream> {
@@ -86,6 +99,8 @@ export function createStreamHub({
     if (ofMember.size === 0) streams.delete(stream.member.id);
     count -= 1;
     onCount(count);
+    // Whoever comes next asks for what was before; an old look would tell it again.
+    if (count === 0) look = undefined;
   }
 
   function handleMessage(payload: string): void {
@@ -98,10 +113,8 @@ export function createStreamHub({
       return;
     }
     const { id, members, agent } = change;
-    if (change.kind === null) {
-      for (const stream of all()) stream.hear(null, id);
-      return;
-    }
+    if (id > toldId) toldId = id;
+    if (change.kind === null) return;
     const concerned =
       agent === agentId
         ? [...all()]
@@ -110,8 +123,34 @@ export function createStreamHub({
       void endDead(concerned);
       return;
     }
-    const kind = streamKinds.find((known) => known === change.kind);
-    for (const stream of concerned) stream.hear(kind ?? null, id);
+    for (const stream of concerned) stream.hear(knownKind(change.kind), heardId());
+  }
+
+  /** Up to where nothing is missing, neither of what is told nor of what is looked for. */
+  function heardId(): bigint {
+    if (look === undefined) return 0n;
+    return look.id < toldId ? look.id : toldId;
+  }
+
+  async function lookAtBalances(): Promise<void> {
+    const { changes, ...taken } = await fetchBalanceChanges(
+      db,
+      [...streams.keys()],
+      look?.snapshot ?? null,
+    );
+    look = taken;
+    const id = heardId();
+    for (const { member, kind } of changes) {
+      for (const stream of streams.get(member) ?? []) stream.hear(knownKind(kind), id);
+    }
+    for (const stream of all()) stream.hear(null, id);
+  }
+
+  function lookAgain(): Promise<void> {
+    looking ??= lookAtBalances().finally(() => {
+      looking = undefined;
+    });
+    return looking;
   }
 
   async function endDead(concerned: readonly MemberStream[]): Promise<void> {
@@ -206,11 +245,22 @@ export function createStreamHub({
       add(stream);
       try {
         await listen();
-        beatTimer ??= setInterval(() => {
-          beat().catch((error: unknown) => {
-            logger.warn({ err: error }, 'the database does not let itself be heard');
-          });
-        }, limits.beatMs).unref();
+        // The next look finds what moves after one that has ended; what was before is asked for below.
+        if (look === undefined || looking) await lookAgain();
+        timers ??= [
+          setInterval(() => {
+            beat().catch((error: unknown) => {
+              logger.warn({ err: error }, 'the database does not let itself be heard');
+            });
+          }, limits.beatMs).unref(),
+          setInterval(() => {
+            if (count === 0) return;
+            lookAgain().catch((error: unknown) => {
+              // The next look finds what this one would have.
+              logger.warn({ err: error }, 'balances could not be looked at');
+            });
+          }, limits.balancesEveryMs).unref(),
+        ];
         const live = await fetchLiveSessions(db, agentId, [member.tokenHash]);
         if (!live.has(hexOf(member.tokenHash))) {
           stream.end();
@@ -225,11 +275,16 @@ export function createStreamHub({
     },
     async close() {
       isClosed = true;
-      clearInterval(beatTimer);
+      for (const timer of timers ?? []) clearInterval(timer);
       for (const stream of [...all()]) stream.end();
       await stop();
     },
   };
+}
+
+/** A kind that pages know, or null: then only the position moves. */
+function knownKind(kind: string): StreamKind | null {
+  return streamKinds.find((known) => known === kind) ?? null;
 }
 
 function hexOf(bytes: Uint8Array): string {

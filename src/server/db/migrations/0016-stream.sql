@@ -56,21 +56,6 @@ CREATE TRIGGER member_promotions_noted AFTER INSERT OR UPDATE ON member_promotio
 CREATE TRIGGER notifications_noted AFTER INSERT OR UPDATE ON notifications
   FOR EACH ROW EXECUTE FUNCTION note_agent_change('notifications');
 
--- Balances write no row: every bet would pay for it. An account knows by itself which transaction wrote it last.
--- Once per statement, so that a batch of bets is told once; in parts, because a message holds 8,000 bytes.
-CREATE FUNCTION tell_balances() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM tell_change(told.kind, array_agg(told.member_id), NULL) FROM (
-    SELECT substr(kind, 8) AS kind, member_id, row_number() OVER () / 300 AS part
-    FROM changed WHERE member_id IS NOT NULL
-  ) told GROUP BY told.kind, told.part;
-  RETURN NULL;
-END $$;
-CREATE TRIGGER accounts_told_of AFTER UPDATE ON accounts REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION tell_balances();
-CREATE TRIGGER accounts_opened AFTER INSERT ON accounts REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION tell_balances();
-
 -- A stream ends with its session. Nobody comes back to that, so it is told and not noted.
 CREATE FUNCTION tell_ended_sessions() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -89,10 +74,14 @@ END $$;
 CREATE TRIGGER members_closed AFTER UPDATE OF closed_at ON members
   FOR EACH ROW WHEN (NEW.closed_at IS NOT NULL) EXECUTE FUNCTION tell_closed_member();
 
+-- The id of the transaction that wrote a row last. The row's own xmin has 32 bits of it; the rest follows from the
+-- newest id, because nothing visible is younger than that.
+CREATE FUNCTION whole_xid(p_xmin xid, p_newest bigint) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
+  SELECT p_newest - ((p_newest - p_xmin::text::bigint) & 4294967295)
+$$;
+
 -- What a member has missed since an id, and the id from which the next question may ask. Kinds are null where nobody
 -- can know: without an id, or with one of another database.
---
--- A row's own xmin has 32 bits; the rest follows from the newest id, because nothing visible is younger than that.
 CREATE FUNCTION member_changes_since(p_member_id bigint, p_agent_id bigint, p_since bigint)
 RETURNS TABLE (id bigint, kinds text[]) LANGUAGE sql STABLE AS $$
   SELECT pg_snapshot_xmin(taken)::text::bigint,
@@ -101,8 +90,19 @@ RETURNS TABLE (id bigint, kinds text[]) LANGUAGE sql STABLE AS $$
       UNION
       SELECT kind FROM member_changes WHERE agent_id = p_agent_id AND xid::text::bigint >= p_since
       UNION
-      SELECT substr(kind, 8) FROM accounts WHERE member_id = p_member_id
-        AND newest - ((newest - xmin::text::bigint) & 4294967295) >= p_since
+      SELECT substr(kind, 8) FROM accounts WHERE member_id = p_member_id AND whole_xid(xmin, newest) >= p_since
     ) END
+  FROM pg_current_snapshot() AS taken CROSS JOIN LATERAL (SELECT pg_snapshot_xmax(taken)::text::bigint AS newest) n
+$$;
+
+-- Balances write no row and tell nobody: PostgreSQL commits one transaction after another as soon as they NOTIFY, and
+-- every bet would wait for that. An account knows by itself which transaction wrote it last, so whoever listens asks
+-- from time to time which of these members' balances changed since the last answer's snapshot (null: since now).
+CREATE FUNCTION balance_changes_since(p_member_ids bigint[], p_since pg_snapshot)
+RETURNS TABLE (id bigint, snapshot text, changes json) LANGUAGE sql STABLE AS $$
+  SELECT pg_snapshot_xmin(taken)::text::bigint, taken::text, array_to_json(ARRAY(
+    SELECT json_build_object('member', member_id, 'kind', substr(kind, 8)) FROM accounts
+    WHERE member_id = ANY (p_member_ids)
+      AND NOT pg_visible_in_snapshot(whole_xid(xmin, newest)::text::xid8, p_since)))
   FROM pg_current_snapshot() AS taken CROSS JOIN LATERAL (SELECT pg_snapshot_xmax(taken)::text::bigint AS newest) n
 $$;
