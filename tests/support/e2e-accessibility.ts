@@ -11,7 +11,7 @@ export async function findSeriousViolations(page: Page): Promise<string[]> {
   // Nor does it fetch styles a second time, which a game's policy forbids.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(true)
-    .options({ preload: false })
+    .options({ preload: false, iframes: false })
     .analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -1,14 +1,14 @@
+import { type TakeRefusal, useButtonCall } from '@/shared/http/use-button-call';
 import { signIn } from '@/shared/state/user.store';
 import type { NewSession } from './account.api';
-import { type FieldProblem, useFormCall } from './use-form-call';
 
 /** Runs the call of a form that ends in a session, once at a time, and keeps what went wrong beside the form. */
 export function useSessionForm() {
-  const { problem, run } = useFormCall();
-  const begin = (request: () => Promise<NewSession>, showAtField?: FieldProblem) =>
+  const { problem, run } = useButtonCall();
+  const begin = (request: () => Promise<NewSession>, takeRefusal?: TakeRefusal) =>
     run(async () => {
       const { token, userInfo } = await request();
       signIn(token, userInfo);
-    }, showAtField);
+    }, takeRefusal);
   return { problem, begin };
 }

@@ -1,6 +1,5 @@
 /** Words of coupons. */
 export const couponsCopy = {
-  back: 'กลับ',
   hint: 'กรอกรหัสที่ได้รับจากเอเย่นต์ เพื่อรับเครดิตหรือแต้ม',
   code: 'รหัสคูปอง',
   codeHint: 'ตัวพิมพ์เล็กหรือใหญ่ก็ได้',

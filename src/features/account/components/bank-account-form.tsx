@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import type * as v from 'valibot';
 import { bankAccountBody } from '@/contract/account.contract';
 import type { ErrorName } from '@/contract/errors';
+import { useButtonCall } from '@/shared/http/use-button-call';
 import { useQuery } from '@/shared/query/use-query';
 import buttons from '@/shared/ui/button.module.css';
 import { ChakraScope } from '@/shared/ui/chakra-scope';
@@ -17,7 +18,6 @@ import { postBankAccount } from '../account.api';
 import { accountCopy } from '../account.copy';
 import { bankOptions } from '../bank.options';
 import { profileQueries } from '../profile.queries';
-import { useFormCall } from '../use-form-call';
 import { AccountForm } from './account-form';
 
 /** Fields that a refusal of the server belongs to. */
@@ -44,7 +44,7 @@ export function BankAccountForm(props: BankAccountFormProps) {
 
 function Form({ onSaved, onCancel }: BankAccountFormProps) {
   const { data: profile } = useQuery(profileQueries.profile());
-  const { problem, run } = useFormCall();
+  const { problem, run } = useButtonCall();
   const { register, handleSubmit, setError, formState } = useForm<
     v.InferInput<typeof bankAccountBody>,
     unknown,
@@ -61,8 +61,8 @@ function Form({ onSaved, onCancel }: BankAccountFormProps) {
         showToast({ message: accountCopy.bankAccountSaved, tone: 'success' });
         onSaved();
       },
-      (name, message) => {
-        const field = refusedFields[name];
+      ({ errorName, message }) => {
+        const field = errorName && refusedFields[errorName];
         if (!field) return false;
         setError(field, { message }, { shouldFocus: true });
         return true;

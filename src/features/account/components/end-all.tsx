@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { useButtonCall } from '@/shared/http/use-button-call';
 import buttons from '@/shared/ui/button.module.css';
 import { uiCopy } from '@/shared/ui/ui.copy';
 import { postEndSessions } from '../account.api';
 import { accountCopy } from '../account.copy';
-import { useFormCall } from '../use-form-call';
 import styles from './session-list.module.css';
 
 export interface EndAllProps {
@@ -13,7 +13,7 @@ export interface EndAllProps {
 
 /** Ends every session of the member, after a question. */
 export function EndAll({ onEndedAll }: EndAllProps) {
-  const { problem, isBusy, run } = useFormCall();
+  const { problem, isBusy, run } = useButtonCall();
   const [isAsking, setAsking] = useState(false);
   const handleEndAll = () =>
     run(async () => {

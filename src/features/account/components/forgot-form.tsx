@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useSnapshot } from 'valtio/react';
 import { useLocation } from 'wouter';
 import { sendCodeBody, setPasswordBody } from '@/contract/account.contract';
+import { useButtonCall } from '@/shared/http/use-button-call';
 import { hrefFor } from '@/shared/routing/use-route';
 import { sessionStore } from '@/shared/state/session.store';
 import buttons from '@/shared/ui/button.module.css';
@@ -15,7 +16,6 @@ import { showToast } from '@/shared/ui/toast';
 import { postResetPassword } from '../account.api';
 import { accountCopy } from '../account.copy';
 import { type AskedCode, forgotStore, rememberAsked, reset } from '../forgot.store';
-import { useFormCall } from '../use-form-call';
 import { AccountForm } from './account-form';
 import styles from './account-form.module.css';
 
@@ -26,7 +26,7 @@ export function ForgotForm() {
 }
 
 function SendCode() {
-  const { problem, run } = useFormCall();
+  const { problem, run } = useButtonCall();
   const { register, handleSubmit, formState } = useForm({
     resolver: valibotResolver(sendCodeBody),
     defaultValues: { username: '' },
@@ -54,7 +54,7 @@ function SendCode() {
 
 function SetPassword({ asked }: { asked: AskedCode }) {
   const { username } = asked;
-  const { problem, run } = useFormCall();
+  const { problem, run } = useButtonCall();
   const [, navigate] = useLocation();
   const { register, handleSubmit, setError, setFocus, formState } = useForm({
     resolver: valibotResolver(setPasswordBody),
@@ -71,8 +71,8 @@ function SetPassword({ asked }: { asked: AskedCode }) {
         reset();
         navigate(hrefFor(sessionStore.lineVisitor ? 'link' : 'login'), { replace: true });
       },
-      (name, message) => {
-        if (name !== 'auth.wrong_code') return false;
+      ({ errorName, message }) => {
+        if (errorName !== 'auth.wrong_code') return false;
         setError('code', { message }, { shouldFocus: true });
         return true;
       },

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSnapshot } from 'valtio/react';
 import { changePasswordBody } from '@/contract/account.contract';
+import { useButtonCall } from '@/shared/http/use-button-call';
 import { userStore } from '@/shared/state/user.store';
 import buttons from '@/shared/ui/button.module.css';
 import { ChakraScope } from '@/shared/ui/chakra-scope';
@@ -13,7 +14,6 @@ import { showToast } from '@/shared/ui/toast';
 import { uiCopy } from '@/shared/ui/ui.copy';
 import { postChangePassword } from '../account.api';
 import { accountCopy } from '../account.copy';
-import { useFormCall } from '../use-form-call';
 import { AccountForm } from './account-form';
 import styles from './password-form.module.css';
 
@@ -43,7 +43,7 @@ export function PasswordCard() {
 }
 
 function PasswordForm({ onClose }: { onClose: () => void }) {
-  const { problem, run } = useFormCall();
+  const { problem, run } = useButtonCall();
   const { authUser } = useSnapshot(userStore);
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: valibotResolver(changePasswordBody),
@@ -57,8 +57,8 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
         showToast({ message: accountCopy.passwordChanged, tone: 'success' });
         onClose();
       },
-      (name, message) => {
-        if (name !== 'auth.wrong_password') return false;
+      ({ errorName, message }) => {
+        if (errorName !== 'auth.wrong_password') return false;
         setError('current_password', { message }, { shouldFocus: true });
         return true;
       },

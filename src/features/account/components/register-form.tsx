@@ -87,9 +87,9 @@ export function RegisterForm() {
         showToast({ message: accountCopy.welcome, tone: 'success' });
         return session;
       },
-      (name, message) => {
-        if (!isFieldRefusal(name)) return false;
-        setError(refusedFields[name], { message }, { shouldFocus: true });
+      ({ errorName, message }) => {
+        if (!errorName || !isFieldRefusal(errorName)) return false;
+        setError(refusedFields[errorName], { message }, { shouldFocus: true });
         return true;
       },
     ),

@@ -1,13 +1,11 @@
-import caretIcon from '@phosphor-icons/core/regular/caret-left.svg?icon';
 import ticketIcon from '@phosphor-icons/core/regular/ticket.svg?icon';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { CouponGain as Gain } from '@/contract/coupons.contract';
 import { routes } from '@/contract/routes';
-import { RouteLink } from '@/shared/routing/route-link';
-import buttons from '@/shared/ui/button.module.css';
 import { ChakraScope } from '@/shared/ui/chakra-scope';
 import { Icon } from '@/shared/ui/icon';
+import { MoneyPage } from '@/shared/ui/money-page';
 import { CouponForm } from '../components/coupon-form';
 import { CouponGain } from '../components/coupon-gain';
 import { couponsCopy } from '../coupons.copy';
@@ -18,13 +16,7 @@ export function CouponScreen() {
   const [query] = useSearchParams();
   const [gain, setGain] = useState<Gain | null>(null);
   return (
-    <div className={styles['page']}>
-      <div className={styles['title']}>
-        <RouteLink name="member" className={buttons['icon']} aria-label={couponsCopy.back}>
-          <Icon name={caretIcon} />
-        </RouteLink>
-        <h1>{routes.coupon.title}</h1>
-      </div>
+    <MoneyPage title={routes.coupon.title} back="member">
       <div className={styles['card']}>
         <p className={styles['hint']}>
           <Icon name={ticketIcon} size={32} />
@@ -35,6 +27,6 @@ export function CouponScreen() {
         </ChakraScope>
       </div>
       {gain && <CouponGain key={gain.code} gain={gain} />}
-    </div>
+    </MoneyPage>
   );
 }
