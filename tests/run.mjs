@@ -18,18 +18,18 @@ const playwrightReport = path.join(reports, 'playwright.json');
 const filters = process.argv.slice(2);
 
 requireNode();
-let browser;
+let hasBrowser;
 try {
   await ensureInstalled();
   // Needs the packages, which may have come only now.
   const { findOrInstallBrowser } = await import('./support/browser.finder.mjs');
-  browser = await findOrInstallBrowser(root);
+  hasBrowser = await findOrInstallBrowser(root);
   await ensureBuilt();
 } catch (error) {
   say(`The tests could not be prepared: ${error.message}`);
   process.exit(1);
 }
-if (!browser) {
+if (!hasBrowser) {
   say('The browser tests need Chromium. Install it, or set CHROMIUM_PATH to one.');
   process.exit(1);
 }
@@ -80,16 +80,12 @@ function nameTroubled() {
 
 async function runPlaywright() {
   rmSync(playwrightReport, { force: true });
-  const code = await runForCode(
-    process.execPath,
-    [
-      path.join(root, 'node_modules/@playwright/test/cli.js'),
-      'test',
-      '--pass-with-no-tests',
-      ...filters,
-    ],
-    { env: { ...process.env, CHROMIUM_PATH: browser } },
-  );
+  const code = await runForCode(process.execPath, [
+    path.join(root, 'node_modules/@playwright/test/cli.js'),
+    'test',
+    '--pass-with-no-tests',
+    ...filters,
+  ]);
   const report = readReport(playwrightReport);
   return judged(
     'playwright',

@@ -1,10 +1,16 @@
+import { findWholeBrowser } from '../support/browser.finder.mjs';
 import { expect, test } from '../support/e2e';
 import { asMoney, gold, Site } from '../support/journey-site';
 
-// Playwright switches off what this is about.
+// Playwright switches off what this is about, and a browser without windows does not have it.
 test.use({
   launchOptions: async ({ launchOptions }, use) => {
-    await use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+    const executablePath = await findWholeBrowser();
+    await use({
+      ...launchOptions,
+      ...(executablePath !== undefined && { executablePath }),
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    });
   },
 });
 
