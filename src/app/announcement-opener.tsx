@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio/react';
 import { useLocation } from 'wouter';
 import { notificationsQuery } from '@/features/content/announcements.queries';
 import { findNewest, isNewer, selectImportant } from '@/features/content/announcements.rules';
+import { endEarlyAnnouncement, findEarlyAnnouncement } from '@/features/content/early-announcement';
 import { useQuery } from '@/shared/query/use-query';
 import { localStore } from '@/shared/state/local.store';
 import { openModal, sessionStore } from '@/shared/state/session.store';
@@ -18,22 +19,41 @@ const AFTER_TYPING_MS = 500;
 export function AnnouncementOpener() {
   const [path] = useLocation();
   const isWelcome = isOpenPlace(path);
+  const { modals } = useSnapshot(sessionStore);
   const isBusy = useIsBusy();
   const { announcedUntil } = useSnapshot(localStore);
-  const { data } = useQuery({ ...notificationsQuery(), enabled: isWelcome });
+  const { data, error } = useQuery({ ...notificationsQuery(), enabled: isWelcome });
   const newest = data ? findNewest(selectImportant(data)) : null;
   const offered = useRef<string>(null);
   const [attempt, tryAgain] = useReducer((count: number) => count + 1, 0);
 
+  const isDue = newest !== null && isNewer(newest, announcedUntil);
+  const isElsewhere = !isWelcome || (isBusy && !modals.notification);
+  const isVain = isElsewhere || error !== null || (data !== undefined && !isDue);
+
+  // What the page shows already must not wait for the dialog any longer than it has to.
+  useEffect(() => {
+    if (findEarlyAnnouncement()) {
+      import('@/features/content/components/notification.dialog').catch(() => undefined);
+    }
+  }, []);
+  useEffect(() => {
+    if (isVain || findEarlyAnnouncement()?.hidden) endEarlyAnnouncement();
+  }, [isVain, data]);
+
   useEffect(() => {
     if (!isWelcome || isBusy || newest === null || newest === offered.current) return undefined;
-    if (!isNewer(newest, announcedUntil)) return undefined;
-    if (isTyping()) return afterTyping(tryAgain);
+    // It may have been closed since this was drawn.
+    if (!isDue || !isNewer(newest, localStore.announcedUntil)) return undefined;
+    if (isTyping()) {
+      endEarlyAnnouncement();
+      return afterTyping(tryAgain);
+    }
     // A dialog that could not be loaded is not asked for again and again.
     offered.current = newest;
     openModal('notification');
     return undefined;
-  }, [path, attempt, isWelcome, isBusy, newest, announcedUntil]);
+  }, [path, attempt, isWelcome, isBusy, newest, isDue]);
   return null;
 }
 

@@ -5,6 +5,7 @@ import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
 import type { BootData, FirstData } from '@/contract/boot';
+import type { Notification } from '@/contract/content.contract';
 import { endpoints, fileEndpoints, streamEndpoints } from '@/contract/endpoints';
 import { GAME_LIST_LIMIT, gameCategory } from '@/contract/games.contract';
 import type { RouteName } from '@/contract/routes';
@@ -14,7 +15,7 @@ import { findSessionMember } from './account/session.service';
 import { agentRoutes } from './agent/agent.routes';
 import { fetchAgentConfig } from './agent/agent.service';
 import { contentRoutes } from './content/content.routes';
-import { fetchBanners } from './content/content.service';
+import { fetchBanners, fetchNotifications } from './content/content.service';
 import { couponsRoutes } from './coupons/coupons.routes';
 import type { Database } from './db/database';
 import { endOverdue } from './deposits/deposit.service';
@@ -84,6 +85,8 @@ export interface AppDeps {
 export interface PageSource {
   loadAgentConfig: () => Promise<BootData['agent']>;
   loadFirstData: (screen: RouteName) => Promise<FirstData>;
+  /** What the agent has published, for a screen with which it opens. */
+  loadNotifications: (screen: RouteName) => Promise<readonly Notification[]>;
   /** What chats show of one address of a screen; undefined: no more than of the screen. */
   loadPreview: (screen: RouteName, query: URLSearchParams) => Promise<PagePreview | undefined>;
 }
@@ -242,6 +245,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
       const page = await fetchGameList(db, { category: screen, limit: GAME_LIST_LIMIT });
       return { lobby: { category: screen, page } };
     },
+    loadNotifications: async (screen) =>
+      screen === 'home' || v.is(gameCategory, screen) ? fetchNotifications(db, agentId) : [],
     loadPreview: async (screen, query) =>
       screen === 'promotions' ? findPromotionPreview(db, agentId, query.get('id')) : undefined,
   };

@@ -34,3 +34,33 @@ test('a first visit begins with what is important, and a second one does not', a
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
+
+test('the page shows it before the app is there, and takes its closing as such', async ({
+  page,
+  site,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/late-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await site.open('/slot');
+  const early = site.dialog('ประกาศสำคัญ ( 1 / 3 )');
+  await expect(early.getByRole('heading')).toBeVisible();
+  expect(await findSeriousViolations(page), 'before the app').toEqual([]);
+  await early.getByRole('button', { name: 'ปิด' }).click();
+  await expect(early).toBeHidden();
+
+  const asked = page.waitForResponse('**/api/notifications*');
+  release();
+  await asked;
+  await page.getByRole('button', { name: 'กิจกรรม' }).click();
+  await expect(site.dialog('กิจกรรม')).toBeVisible();
+  await expect(early).toHaveCount(0);
+  await page.reload();
+  await expect(site.firstCard).toBeVisible();
+  await expect(early).toHaveCount(0);
+});

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Notification, notifications } from '@/contract/content.contract';
 import { queryRaw } from '@/server/db/raw';
+import { renderAnnouncement } from '@/server/web/announcement.renderer';
 import { localStore } from '@/shared/state/local.store';
 import { sessionStore } from '@/shared/state/session.store';
 import { comeAsMember, openScreen, useBackEnd } from '../support/screen';
@@ -161,6 +162,64 @@ describe('important announcements', () => {
     await waitFor(() => expect(location.pathname).toBe('/slot'));
     await waitFor(() => expect(queryAnnouncements()).toBeNull());
     expect(localStore.announcedUntil).not.toBeNull();
+  });
+});
+
+describe('the announcement that the page shows before the app', () => {
+  let early: Element | null = null;
+
+  beforeEach(async () => {
+    const { data } = await backEnd.app.call(notifications);
+    document.body.insertAdjacentHTML('beforeend', renderAnnouncement(data));
+    const template = document.body.querySelector('template');
+    early = template?.content.firstElementChild ?? null;
+    template?.remove();
+    if (early) document.body.append(early);
+    expect(queryAnnouncements()).toBe(early);
+  });
+  afterEach(() => early?.remove());
+
+  it('gives way to the dialog that pages on', async () => {
+    const user = await openScreen('/');
+    await press(user, 'ถัดไป');
+    await findAnnouncements(2, 3);
+    expect(early?.isConnected).toBe(false);
+  });
+
+  it('was shown when it is closed before the app is there', async () => {
+    early?.setAttribute('hidden', '');
+    await openScreen('/');
+    await settle();
+    await waitFor(() => expect(early?.isConnected).toBe(false));
+    expect(localStore.announcedUntil).toBe(early?.getAttribute('data-published-at'));
+    expect(sessionStore.modals.notification).toBe(false);
+  });
+
+  it('is followed by a newer one that came after the page, even if it was closed', async () => {
+    early?.setAttribute('hidden', '');
+    await queryRaw(
+      backEnd.app.db,
+      `UPDATE notifications SET published_at = business_now() WHERE id = 'simulated-money'`,
+    );
+    await openScreen('/');
+    expect(await within(await findAnnouncements(1, 3)).findByText('เว็บนี้ใช้เงินจำลอง')).toBeTruthy();
+  });
+
+  it.each([
+    ['was withdrawn', () => answerData(notifications, [])],
+    ['cannot be read', () => cut(notifications)],
+  ])('goes when it %s', async (_, fail) => {
+    fail();
+    await openScreen('/');
+    await waitFor(() => expect(early?.isConnected).toBe(false));
+    expect(sessionStore.modals.notification).toBe(false);
+    expect(localStore.announcedUntil).toBeNull();
+  });
+
+  it('goes where nothing is announced', async () => {
+    await openScreen('/login');
+    await waitFor(() => expect(early?.isConnected).toBe(false));
+    expect(localStore.announcedUntil).toBeNull();
   });
 });
 

@@ -1,6 +1,8 @@
+import { announcementWords } from '@/contract/announcement-words';
+
 /** Thai words around announcements and events; their own words come from the agent. */
 export const announcementsCopy = {
-  title: (current: number, total: number) => `ประกาศสำคัญ ( ${current} / ${total} )`,
+  title: announcementWords.title,
   empty: 'ไม่มีประกาศสำคัญในตอนนี้',
   next: 'ถัดไป',
   close: 'ปิดประกาศ',

@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import { build, loadEnv, type Plugin, type ViteDevServer } from 'vite';
 import type { AgentConfig } from '@/contract/agent.contract';
 import type { BootData } from '@/contract/boot';
-import type { Banner } from '@/contract/content.contract';
+import type { Banner, Notification } from '@/contract/content.contract';
 import type { Game } from '@/contract/games.contract';
 
 /** What `src/server/dev.ts` makes: the API on a development database. */
@@ -139,8 +139,11 @@ async function renderDevPage(
   )) as typeof import('./page.address');
   const { pathname, searchParams } = new URL(url, publicUrl);
   const address = readPageAddress(pathname, searchParams);
-  const [agent, home] = await Promise.all([
+  const [agent, notifications, home] = await Promise.all([
     call<AgentConfig>(api, publicUrl, '/api/agent/config', {}),
+    address.route?.name === 'home' && address.entry === 'index.html'
+      ? call<Notification[]>(api, publicUrl, '/api/notifications')
+      : [],
     address.route?.name === 'home' ? loadHome(api, publicUrl) : undefined,
   ]);
   const renderer = (await server.ssrLoadModule(
@@ -151,6 +154,7 @@ async function renderDevPage(
     route: address.route,
     agent,
     first: home ? { home } : {},
+    notifications,
     client: {
       apiUrl: env['VITE_API_URL'] ?? '',
       agentCode: env['VITE_AGENT_CODE'] ?? agent.agent_code,

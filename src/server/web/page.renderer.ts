@@ -1,8 +1,15 @@
 import type { AgentConfig } from '@/contract/agent.contract';
 import { BOOT_ELEMENT_ID, type BootData } from '@/contract/boot';
+import { renderAnnouncement } from './announcement.renderer';
 import { themeColourOf } from './brand.colours';
+import { escapeHtml } from './html.escape';
 import type { PageInput } from './page.types';
-import { BOOT_PLACEHOLDER, HEAD_PLACEHOLDER, HERO_PLACEHOLDER } from './template.names';
+import {
+  ANNOUNCEMENT_PLACEHOLDER,
+  BOOT_PLACEHOLDER,
+  HEAD_PLACEHOLDER,
+  HERO_PLACEHOLDER,
+} from './template.names';
 import { MANIFEST_PATH } from './web-app.manifest';
 
 const TOKEN_NAME = /^--ck-[a-z0-9-]+$/;
@@ -20,6 +27,7 @@ export function renderPage(template: string, page: PageInput): string {
     .replace(/<html\b/, () => `<html data-brand="${escapeHtml(page.agent.brand.name)}"`)
     .replace(HEAD_PLACEHOLDER, () => renderHead(page))
     .replace(HERO_PLACEHOLDER, () => renderHero(page))
+    .replace(ANNOUNCEMENT_PLACEHOLDER, () => renderAnnouncement(page.notifications))
     .replace(BOOT_PLACEHOLDER, () => renderBoot(bootDataOf(page)))
     .replace('</body>', () => `${renderStyles(page)}</body>`);
 }
@@ -117,12 +125,4 @@ function meta(kind: 'name' | 'property', name: string, content: string): string 
 
 function link(rel: string, href: string): string {
   return `<link rel="${rel}" href="${escapeHtml(href)}">`;
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replace(/&/g, '&amp;')
-    .replace(/"/g, '&quot;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;');
 }

@@ -1,5 +1,6 @@
 import type { AgentConfig } from '@/contract/agent.contract';
 import type { BootData, FirstData } from '@/contract/boot';
+import type { Notification } from '@/contract/content.contract';
 import type { RouteDefinition, RouteName } from '@/contract/routes';
 import type { Closure } from './manifest.reader';
 
@@ -35,6 +36,8 @@ export interface PageInput {
   readonly client: BootData['client'];
   /** First data of the screen. */
   readonly first: FirstData;
+  /** What the agent has published, the newest first, where it opens with the page. */
+  readonly notifications: readonly Notification[];
   readonly preview?: PagePreview | undefined;
   /** Origin under which the site is known to the world, without a slash at its end. */
   readonly publicUrl: string;

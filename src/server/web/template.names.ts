@@ -2,6 +2,8 @@
 export const HEAD_PLACEHOLDER = '<!--head-->';
 /** Where the skeleton takes the first banner. */
 export const HERO_PLACEHOLDER = '<!--hero-->';
+/** Where the page takes the announcement that opens by itself. */
+export const ANNOUNCEMENT_PLACEHOLDER = '<!--announcement-->';
 /** Where `index.html` takes the boot data. */
 export const BOOT_PLACEHOLDER = '<!--boot-->';
 /** Written by the build wherever a script needs the nonce of its page; replaced per request. */

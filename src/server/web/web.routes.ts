@@ -7,6 +7,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import type { AgentConfig } from '@/contract/agent.contract';
 import type { BootData, FirstData } from '@/contract/boot';
+import type { Notification } from '@/contract/content.contract';
 import { readLineEnvironment } from '@/contract/line-environment';
 import type { RouteName } from '@/contract/routes';
 import { acceptedEncoding, type Encoding } from './accepted.encoding';
@@ -14,7 +15,7 @@ import { type Asset, loadAssets } from './asset.store';
 import { closureOf, findChunk, findScreen, type Manifest, readManifest } from './manifest.reader';
 import { type EntryPage, type PageAddress, readPageAddress } from './page.address';
 import { renderPage } from './page.renderer';
-import type { PageAssets, PagePreview } from './page.types';
+import type { MatchedRoute, PageAssets, PagePreview } from './page.types';
 import {
   createPolicy,
   type ForeignSources,
@@ -29,6 +30,8 @@ export interface WebSiteOptions extends ForeignSources {
   readonly distDir: string;
   readonly loadAgentConfig: () => Promise<AgentConfig>;
   readonly loadFirstData: (screen: RouteName) => Promise<FirstData>;
+  /** What the agent has published, the newest first, for a screen with which it opens. */
+  readonly loadNotifications: (screen: RouteName) => Promise<readonly Notification[]>;
   /** What chats show of one address of a screen; undefined: no more than of the screen. */
   readonly loadPreview: (
     screen: RouteName,
@@ -108,10 +111,15 @@ class PageWriter {
     const publicUrl = this.#options.publicUrl || new URL(context.req.url).origin;
     const address = readPageAddress(requestPath, new URLSearchParams(context.req.query()));
     const { route } = address;
-    const [agent, first, preview] = await Promise.all([
+    const { loadFirstData, loadNotifications, loadPreview } = this.#options;
+    const [agent, first, notifications, preview] = await Promise.all([
       loadAgentConfig(),
-      route ? this.#loadFirstData(route.name) : {},
-      route ? this.#loadPreview(route.name, address.query) : undefined,
+      route ? this.#attempt(() => loadFirstData(route.name), {}) : {},
+      // Inside LINE somebody has to be signed in first.
+      route && address.entry === 'index.html'
+        ? this.#attempt(() => loadNotifications(route.name), [])
+        : [],
+      route ? this.#attempt(() => loadPreview(route.name, address.query), undefined) : undefined,
     ]);
     const nonce = randomBytes(NONCE_BYTES).toString('base64url');
     // The nonce goes in before the data, so that no data can ask for it.
@@ -120,6 +128,7 @@ class PageWriter {
       route,
       agent,
       first,
+      notifications,
       preview,
       client: clientConfig,
       publicUrl: publicUrl.replace(/\/$/, ''),
@@ -153,7 +162,7 @@ class PageWriter {
     const { modules, styles } = closureOf(this.#manifest, [
       entry,
       ...(sdk ? [sdk] : []),
-      ...(route ? findScreen(this.#manifest, route.name) : []),
+      ...(route ? findScreen(this.#manifest, screenFileOf(route)) : []),
     ]);
     const engine = findChunk(this.#manifest, QUERY_ENGINE);
     const later = closureOf(this.#manifest, engine ? [engine] : []).modules;
@@ -169,22 +178,13 @@ class PageWriter {
     return assets;
   }
 
-  /** The screen asks for its data itself when the page comes without. */
-  async #loadFirstData(screen: RouteName): Promise<FirstData> {
+  /** The app asks itself for what its page comes without. */
+  async #attempt<Part>(load: () => Promise<Part>, without: Part): Promise<Part> {
     try {
-      return await this.#options.loadFirstData(screen);
+      return await load();
     } catch (error) {
       this.#options.onError?.(error);
-      return {};
-    }
-  }
-
-  async #loadPreview(screen: RouteName, query: URLSearchParams): Promise<PagePreview | undefined> {
-    try {
-      return await this.#options.loadPreview(screen, query);
-    } catch (error) {
-      this.#options.onError?.(error);
-      return undefined;
+      return without;
     }
   }
 }
@@ -201,6 +201,11 @@ function foreignSourcesOf(
     imageSources: [...options.imageSources, ...(line.imageSources ?? [])],
     scriptSources: [...options.scriptSources, ...(line.scriptSources ?? [])],
   };
+}
+
+/** The lobbies of all categories are one screen. */
+function screenFileOf({ name, definition }: MatchedRoute): RouteName {
+  return definition.layout === 'lobby' ? 'lobby' : name;
 }
 
 function isInsideLine(context: Context): boolean {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { AgentConfig } from '@/contract/agent.contract';
 import type { BootData } from '@/contract/boot';
+import { IMPORTANT, type Notification } from '@/contract/content.contract';
 import type { WebSiteOptions } from '@/server/web/web.routes';
 
 /** An agent whose words try to break out of the page. */
@@ -53,6 +54,24 @@ export const home: NonNullable<BootData['home']> = {
   hot: [],
 };
 
+/** The newest opens by itself no more than the last does; between them are two that do. */
+export const published: readonly Notification[] = (
+  [
+    [2, 'เกมใหม่'],
+    [IMPORTANT, 'ปิด "ปรับปรุง" <คืนนี้>'],
+    [IMPORTANT, 'ยินดีต้อนรับ'],
+    [2, 'เรื่องเก่า'],
+  ] as const
+).map(([type, title], index) => ({
+  id: String(index),
+  type,
+  title,
+  description: `ข้อความ ${index}`,
+  image: `/art/news-${index}.webp`,
+  link: '/slot',
+  published_at: `2026-01-0${9 - index}T00:00:00.000Z`,
+}));
+
 const TEMPLATE = `<!doctype html>
 <html lang="th" class="dark">
 <head>
@@ -64,6 +83,7 @@ const TEMPLATE = `<!doctype html>
 <link rel="stylesheet" crossorigin href="/assets/web-1.css" nonce="__nonce__">
 </head>
 <body><div id="root"><!--hero--></div>
+<!--announcement-->
 <!--boot-->
 </body>
 </html>`;
@@ -99,6 +119,7 @@ const MANIFEST = {
     file: 'assets/later-screens-1.js',
     dynamicImports: ['src/features/lotto/screens/lotto-lobby.screen.tsx'],
   },
+  'src/features/games/screens/lobby.screen.tsx': { file: 'assets/lobby-1.js' },
   'src/features/lotto/screens/lotto-lobby.screen.tsx': { file: 'assets/lotto-1.js' },
 };
 
@@ -131,6 +152,7 @@ export function sampleOptions(distDir: string): WebSiteOptions {
     distDir,
     loadAgentConfig: () => Promise.resolve(agent),
     loadFirstData: (screen) => Promise.resolve(screen === 'home' ? { home } : {}),
+    loadNotifications: () => Promise.resolve([]),
     loadPreview: () => Promise.resolve(undefined),
     clientConfig: client,
     publicUrl: 'https://chokdee.example',

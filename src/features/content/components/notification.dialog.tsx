@@ -1,18 +1,19 @@
 import { Button, Dialog } from '@chakra-ui/react';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import type { Notification } from '@/contract/content.contract';
 import { useQuery } from '@/shared/query/use-query';
-import { localStore } from '@/shared/state/local.store';
 import { closeModal, sessionStore } from '@/shared/state/session.store';
 import { SheetDialog } from '@/shared/ui/sheet-dialog';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { uiCopy } from '@/shared/ui/ui.copy';
 import { announcementsCopy as copy } from '../announcements.copy';
 import { notificationsQuery } from '../announcements.queries';
-import { findNewest, isNewer, selectImportant } from '../announcements.rules';
+import { findNewest, selectImportant } from '../announcements.rules';
+import { endEarlyAnnouncement, findEarlyAnnouncement, rememberShown } from '../early-announcement';
 import { Announcement } from './announcement';
 import { AnnouncementLink } from './announcement-link';
+
+const close = () => closeModal('notification');
 
 /** The agent's important announcements, one at a time. */
 export function NotificationDialog() {
@@ -21,6 +22,7 @@ export function NotificationDialog() {
   const [index, setIndex] = useState(0);
   const [wasOpen, setWasOpen] = useState(false);
   const next = useRef<HTMLButtonElement>(null);
+  const [isTakeover, setIsTakeover] = useState(() => findEarlyAnnouncement() !== null);
   const isOpen = modals.notification;
   // Back to the first when it opens, not while it closes before everyone's eyes.
   if (isOpen !== wasOpen) {
@@ -33,8 +35,9 @@ export function NotificationDialog() {
   const current = announcements?.[index];
   const isLast = index >= total - 1;
   const handleClose = () => {
-    if (announcements) rememberShown(announcements);
-    closeModal('notification');
+    if (announcements) rememberShown(findNewest(announcements));
+    setIsTakeover(false);
+    close();
   };
   return (
     <SheetDialog
@@ -42,8 +45,10 @@ export function NotificationDialog() {
       onClose={handleClose}
       title={copy.title(current ? index + 1 : 0, total)}
       maxWidth={400}
+      opensAtOnce={isTakeover}
       initialFocus={next}
     >
+      <Takeover onClosed={close} />
       <div aria-live="polite">
         {current && <Announcement announcement={current} />}
         {announcements && !current && <EmptyState title={copy.empty} />}
@@ -68,10 +73,12 @@ export function NotificationDialog() {
   );
 }
 
-/** The times are the server's, so that a phone with a wrong clock decides nothing. */
-function rememberShown(announcements: readonly Notification[]): void {
-  const newest = findNewest(announcements);
-  if (newest !== null && isNewer(newest, localStore.announcedUntil)) {
-    localStore.announcedUntil = newest;
-  }
+/** Mounted together with the dialog, so that one replaces the other between two pictures of the screen. */
+function Takeover({ onClosed }: { onClosed: () => void }) {
+  useLayoutEffect(() => {
+    const wasClosed = findEarlyAnnouncement()?.hidden;
+    endEarlyAnnouncement();
+    if (wasClosed) onClosed();
+  }, [onClosed]);
+  return null;
 }
