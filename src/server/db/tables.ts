@@ -97,6 +97,7 @@ interface JobsTable {
 /** Accounts of an agent, whose balances are derived. */
 export type HouseAccountKind =
   | 'house_games'
+  | 'house_lotto'
   | 'house_points'
   | 'agent_bank'
   | 'withdrawal_holds'
