@@ -143,6 +143,10 @@ export async function cancelBill(
     async ({ tx, lockAccounts, post }) => {
       const { roundId, accountId } = await findOwnBill(tx, memberId, billId);
       const round = await lockRound(tx, agentId, roundId);
+      // Whoever ends all bills of a round locks each before its wallet: nobody may come the other way then.
+      if (['drawing', 'settled', 'voided'].includes(round.state)) {
+        throw new RefusalError('lotto.bill_ended');
+      }
       const now = await fetchNow(tx);
       await lockAccounts([accountId]);
       // Only now nobody else ends it, nor another bill of this member.
