@@ -3,7 +3,6 @@ import { lottoWords } from '@/contract/lotto-words';
 import { type BetType, isBetNumber, limitNumberOf, payoutOf, type RateMilli } from '@/domain/lotto';
 import type { ResultKind } from '@/domain/lotto-results';
 import type { Satang } from '@/domain/money';
-
 import type { TermsRow } from './market.queries';
 import { stateAt } from './round.queries';
 
