@@ -12,6 +12,7 @@ export type Touch =
   | 'deposits'
   | 'withdrawals'
   | 'promotions'
+  | 'lotto'
   | 'notifications';
 
 type Schema = v.GenericSchema;
@@ -30,6 +31,8 @@ export interface Endpoint {
   readonly data: Schema;
   /** Named fields that the specification puts beside `data` (login's `access_token`). */
   readonly beside?: v.GenericSchema<Record<string, unknown>>;
+  /** What its answer calls `error`, where the specification calls it otherwise. */
+  readonly codeField?: 'status';
   /** Business refusals that this call may answer with. */
   readonly errors: readonly ErrorName[];
   readonly touches?: readonly Touch[];

@@ -6,6 +6,7 @@ import * as deposits from './deposits.contract';
 import type { Endpoint, FileEndpoint, StreamEndpoint } from './endpoint';
 import * as games from './games.contract';
 import * as line from './line.contract';
+import * as lotto from './lotto.contract';
 import * as promotions from './promotions.contract';
 import * as statement from './statement.contract';
 import * as stream from './stream.contract';
@@ -67,6 +68,20 @@ export const endpoints = [
   games.gameWallets,
   games.gameLink,
   games.gameDemo,
+  lotto.lottoLobby,
+  lotto.lottoRounds,
+  lotto.lottoRound,
+  lotto.lottoRule,
+  lotto.lottoRate,
+  lotto.lottoRates,
+  lotto.lottoLimit,
+  lotto.lottoResult,
+  lotto.lottoResults,
+  lotto.billValidate,
+  lotto.billCreate,
+  lotto.billCancel,
+  lotto.billList,
+  lotto.billDetail,
 ] as const satisfies readonly Endpoint[];
 
 /** What is fetched as a file, beside the calls above. */

@@ -183,6 +183,48 @@ export const errorCatalogue = {
   },
   'line.unavailable': { code: 1704, message: 'LINE ไม่ตอบสนอง กรุณาลองใหม่อีกครั้ง' },
   'line.not_offered': { code: 1705, message: 'เว็บนี้ยังไม่เปิดให้เข้าสู่ระบบด้วย LINE' },
+  'lotto.unknown_round': { code: 1800, message: 'ไม่พบงวดนี้ กรุณาเลือกงวดจากหน้าหวย' },
+  'lotto.round_closed': {
+    code: 1801,
+    message: 'งวดนี้ปิดรับแทงแล้ว โพยของคุณยังอยู่ กรุณาเลือกงวดอื่น',
+  },
+  'lotto.bill_changed': {
+    code: 1802,
+    message: 'อัตราจ่ายหรือวงเงินของบางเลขเปลี่ยนไป ยังไม่มีการหักเงิน กรุณาตรวจสอบรายการแล้วยืนยันอีกครั้ง',
+  },
+  'lotto.unknown_bill': { code: 1803, message: 'ไม่พบโพยนี้ กรุณาเลือกจากรายการโพยของคุณ' },
+  'lotto.bill_ended': { code: 1804, message: 'โพยนี้จบไปแล้ว ดูผลได้ที่รายการโพย' },
+  'lotto.cancel_too_late': {
+    code: 1805,
+    message: 'ยกเลิกโพยได้ก่อนปิดรับแทงอย่างน้อย 10 นาที โพยนี้ยกเลิกไม่ได้แล้ว',
+  },
+  'lotto.cancel_not_offered': { code: 1806, message: 'โพยยี่กียกเลิกไม่ได้' },
+  'lotto.cancelled_too_often': {
+    code: 1807,
+    message: 'วันนี้ยกเลิกโพยครบจำนวนครั้งแล้ว ยกเลิกได้อีกหลังเที่ยงคืน',
+  },
+  'lotto.bad_result': {
+    code: 1810,
+    message: 'ผลรางวัลไม่ครบหรือไม่ตรงรูปแบบของหวยนี้ กรุณาตรวจสอบตัวเลขแล้วลองใหม่',
+  },
+  'lotto.round_not_closed': {
+    code: 1811,
+    message: 'งวดนี้ยังไม่ปิดรับแทง กรอกผลได้หลังปิดรับ',
+  },
+  'lotto.round_ended': { code: 1812, message: 'งวดนี้จบไปแล้ว ทำรายการนี้ไม่ได้' },
+  'lotto.result_waits': {
+    code: 1813,
+    message: 'งวดนี้มีผลที่รอยืนยันอยู่ กรุณายืนยันหรือยกเลิกผลนั้นก่อน',
+  },
+  'lotto.no_result_waits': { code: 1814, message: 'งวดนี้ไม่มีผลที่รอยืนยัน' },
+  'lotto.round_not_settled': {
+    code: 1815,
+    message: 'งวดนี้ยังไม่ได้จ่ายรางวัล จึงยังแก้ผลไม่ได้ กรุณากรอกผลตามปกติ',
+  },
+  'lotto.confirmed_by_same': {
+    code: 1816,
+    message: 'ผู้กรอกผลยืนยันผลของตัวเองไม่ได้ ให้เจ้าหน้าที่อีกคนยืนยัน หรือรอจนครบเวลา',
+  },
   'operator.decided': { code: 1900, message: 'รายการนี้มีผู้ดำเนินการไปแล้ว' },
   'agent.unknown_code': { code: 1600, message: 'ไม่พบรหัสเอเย่นต์นี้' },
 } as const satisfies Record<string, { code: number; message: string }>;

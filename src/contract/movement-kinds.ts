@@ -1,5 +1,10 @@
 /** What the ledger's codes of a group begin with; whatever begins otherwise is `other`. */
-export const groupPrefixes = { deposit: 'deposit', withdraw: 'withdraw', game: 'game_' } as const;
+export const groupPrefixes = {
+  deposit: 'deposit',
+  withdraw: 'withdraw',
+  game: 'game_',
+  lotto: 'lotto_',
+} as const;
 
 /** Kinds of movements that a member tells apart. Every code belongs to exactly one. */
 export type MovementGroup = keyof typeof groupPrefixes | 'other';
@@ -18,6 +23,11 @@ const wordsByCode: Readonly<Record<string, string>> = {
   game_stake: 'เดิมพันเกม',
   game_payout: 'เงินรางวัลเกม',
   game_rollback: 'คืนเงินเดิมพัน',
+  lotto_bet: 'แทงหวย',
+  lotto_prize: 'เงินรางวัลหวย',
+  lotto_cancel: 'ยกเลิกโพย',
+  lotto_refund: 'คืนโพย',
+  lotto_correction: 'แก้ผลรางวัลหวย',
   promotion_bonus: 'โบนัสโปรโมชั่น',
   promotion_release: 'ปลดโบนัสเข้ากระเป๋าหลัก',
   promotion_forfeit: 'คืนโบนัส',
@@ -29,6 +39,7 @@ const wordsByGroup: Readonly<Record<MovementGroup, string>> = {
   deposit: 'ฝากเงิน',
   withdraw: 'ถอนเงิน',
   game: 'เกม',
+  lotto: 'หวย',
   other: 'รายการอื่น',
 };
 

@@ -8,6 +8,7 @@ export const streamKinds = [
   'deposits',
   'withdrawals',
   'promotions',
+  'lotto',
   'notifications',
 ] as const;
 export type StreamKind = (typeof streamKinds)[number];

@@ -164,7 +164,8 @@ export function bearerToken(header: string | undefined): string | null {
 }
 
 function answerBody(endpoint: Endpoint, result: unknown): Record<string, unknown> {
-  if (!endpoint.beside) return { error: 0, message: '', data: result };
+  const said = { [endpoint.codeField ?? 'error']: 0, message: '' };
+  if (!endpoint.beside) return { ...said, data: result };
   const { data, beside } = result as { data: unknown; beside: Record<string, unknown> };
-  return { error: 0, message: '', ...beside, data };
+  return { ...said, ...beside, data };
 }

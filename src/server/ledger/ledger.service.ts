@@ -8,6 +8,7 @@ type Tx = Transaction<DatabaseTables>;
 
 const HOUSE_ACCOUNTS: readonly (readonly [HouseAccountKind, 'THB' | 'POINT'])[] = [
   ['house_games', 'THB'],
+  ['house_lotto', 'THB'],
   ['agent_bank', 'THB'],
   ['withdrawal_holds', 'THB'],
   ['promotion_budget', 'THB'],

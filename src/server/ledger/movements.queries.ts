@@ -39,11 +39,13 @@ export interface MovementPage {
 const BESIDE_GAMES = `NOT starts_with(t.code, '${groupPrefixes.game}')`;
 const isDeposit = `starts_with(t.code, '${groupPrefixes.deposit}')`;
 const isWithdrawal = `starts_with(t.code, '${groupPrefixes.withdraw}')`;
+const isLotto = `starts_with(t.code, '${groupPrefixes.lotto}')`;
 const GROUP_CONDITIONS: Readonly<Record<MovementGroup, string>> = {
   game: `starts_with(t.code, '${groupPrefixes.game}')`,
   deposit: `${BESIDE_GAMES} AND ${isDeposit}`,
   withdraw: `${BESIDE_GAMES} AND ${isWithdrawal}`,
-  other: `${BESIDE_GAMES} AND NOT ${isDeposit} AND NOT ${isWithdrawal}`,
+  lotto: `${BESIDE_GAMES} AND ${isLotto}`,
+  other: `${BESIDE_GAMES} AND NOT ${isDeposit} AND NOT ${isWithdrawal} AND NOT ${isLotto}`,
 };
 
 /** Both sides of the accounts' transfers. Of an account each side is read by an index, and no further than it must. */

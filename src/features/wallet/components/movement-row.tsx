@@ -5,6 +5,7 @@ import outIcon from '@phosphor-icons/core/regular/arrow-up-right.svg?icon';
 import caretIcon from '@phosphor-icons/core/regular/caret-down.svg?icon';
 import gameIcon from '@phosphor-icons/core/regular/game-controller.svg?icon';
 import receiptIcon from '@phosphor-icons/core/regular/receipt.svg?icon';
+import lottoIcon from '@phosphor-icons/core/regular/ticket.svg?icon';
 import { useId, useState } from 'react';
 import { describeMovement, findMovementGroup, type MovementGroup } from '@/contract/movement-kinds';
 import type { Movement } from '@/contract/statement.contract';
@@ -19,6 +20,7 @@ const icons: Record<MovementGroup, string> = {
   deposit: inIcon,
   withdraw: outIcon,
   game: gameIcon,
+  lotto: lottoIcon,
   other: receiptIcon,
 };
 
