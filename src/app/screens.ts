@@ -16,6 +16,10 @@ const laterScreenNames = [
   'coupon',
   'promotions',
   'memberPromotions',
+  'lottoLobby',
+  'lottoBills',
+  'lottoResults',
+  'lottoRates',
 ] as const;
 
 export type LaterScreenName = (typeof laterScreenNames)[number];

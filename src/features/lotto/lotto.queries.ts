@@ -2,6 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { QueryOf } from '@/contract/endpoint';
 import type { billList, lottoResult, lottoRounds } from '@/contract/lotto.contract';
 import { queryOptions } from '@/shared/query/query-options';
+import { getServerTime } from '@/shared/time/server-clock';
 import {
   fetchBill,
   fetchBills,
@@ -15,9 +16,13 @@ import {
   fetchRounds,
   fetchRule,
 } from './lotto.api';
+import { listRounds, msUntilNews } from './round.rules';
 
 /** Rounds open, close and are drawn while nobody here does anything. Intervals rest in the background. */
 const ROUND_POLL_MS = 30_000;
+
+/** Pages that count down together do not ask together. */
+const SPREAD_MS = 1000;
 
 const BILLS_PAGE_LENGTH = 20;
 const RESULTS_PAGE_LENGTH = 30;
@@ -33,7 +38,11 @@ export const lottoQueries = {
       queryKey: ['lotto', 'lobby'],
       queryFn: ({ signal }) => fetchLobby(signal),
       staleTime: 0,
-      refetchInterval: ROUND_POLL_MS,
+      // Right after a round opens or closes, and while a result is due.
+      refetchInterval: ({ state: { data } }) =>
+        data
+          ? msUntilNews(listRounds(data), getServerTime(data)) + Math.random() * SPREAD_MS
+          : false,
     }),
   /** Rounds that can be bet on now or later. */
   rounds: (filter: QueryOf<typeof lottoRounds>) =>

@@ -10,6 +10,11 @@ export function withClock<T extends { readonly server_time: string }>(answer: T)
   return { ...answer, clockOffsetMs: Date.parse(answer.server_time) - performance.now() };
 }
 
+/** Milliseconds since the epoch, as the server counts them. */
+export function getServerTime({ clockOffsetMs }: Pick<Clocked<unknown>, 'clockOffsetMs'>): number {
+  return performance.now() + clockOffsetMs;
+}
+
 /**
  * Whole seconds until an instant by the server's clock, 0 once it is over. Looks once a second, for all countdowns of
  * the page together, and rests while the page is in the background.
@@ -19,7 +24,7 @@ export function useSecondsLeft(until: string, clockOffsetMs: number): number {
 }
 
 function getSecondsLeft(until: string, clockOffsetMs: number): number {
-  const leftMs = Date.parse(until) - performance.now() - clockOffsetMs;
+  const leftMs = Date.parse(until) - getServerTime({ clockOffsetMs });
   return Math.max(0, Math.ceil(leftMs / 1000));
 }
 
