@@ -17,6 +17,7 @@ const laterScreenNames = [
   'promotions',
   'memberPromotions',
   'lottoLobby',
+  'lottoRound',
   'lottoBills',
   'lottoResults',
   'lottoRates',
