@@ -16,4 +16,6 @@ export const lottoLobbyCopy = {
   toHome: 'ไปหน้าแรก',
   latestResults: 'ผลหวยล่าสุด',
   seeAll: 'ดูทั้งหมด',
+  noResults: 'ยังไม่มีผลหวยออก',
+  toLobby: 'ดูตลาดที่เปิดรับ',
 } as const;
