@@ -37,6 +37,17 @@ export interface LottoResult {
 /** What a rate pays, in thousandths of the stake, stake included: 900 is 900,000. */
 export type RateMilli = number;
 
+/** Reads a rate as the HTTP contract writes it: `900`, `3.2`. */
+export function parseRate(text: string): RateMilli {
+  const [whole = '0', fraction = ''] = text.split('.');
+  return Number(whole) * 1000 + Number(fraction.padEnd(3, '0'));
+}
+
+/** Writes a rate as the HTTP contract wants it, without zeros at the end. */
+export function formatRate(rate: RateMilli): string {
+  return String(rate / 1000);
+}
+
 /** Whether a text is a number of a kind: its digits, leading zeros kept. */
 export function isBetNumber(type: BetType, text: string): boolean {
   return text.length === digitsOf[type] && /^\d+$/.test(text);

@@ -33,6 +33,8 @@ import { MalformedError, RefusalError, TooManyError, UnavailableError } from './
 import type { Job } from './jobs/jobs.service';
 import type { LineGateway } from './line/line.gateway';
 import { lineRoutes } from './line/line.routes';
+import { lottoRoutes } from './lotto/lotto.routes';
+import { planLottoRounds } from './lotto/round.planner';
 import { createOperatorRouter } from './operator/operator.routes';
 import { findPromotionPreview } from './promotions/promotion.preview';
 import { endDuePromotions } from './promotions/promotion.service';
@@ -56,6 +58,7 @@ const HOME_GAMES = 14;
 const POPULARITY_EVERY_SECONDS = 60;
 const OVERDUE_DEPOSITS_EVERY_SECONDS = 15;
 const DUE_PROMOTIONS_EVERY_SECONDS = 5;
+const PLAN_LOTTO_EVERY_SECONDS = 300;
 const DRAINING_RETRY_SECONDS = 5;
 
 /** What the application is made of; nothing is read from the environment or kept in globals. */
@@ -189,6 +192,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
         ...couponsRoutes({ db, agentId }),
         ...statementRoutes({ db }),
         ...gamesRoutes({ db, agentId, providers }),
+        ...lottoRoutes({ db, agentId }),
       ],
       {
         findMember,
@@ -270,6 +274,12 @@ export async function createApp(deps: AppDeps): Promise<App> {
           await endDuePromotions(db);
           await moveLateMoney(db);
         },
+      },
+      {
+        name: 'plan-lotto-rounds',
+        everySeconds: PLAN_LOTTO_EVERY_SECONDS,
+        alsoAtStart: true,
+        run: () => planLottoRounds(db),
       },
     ],
     drain: async () => {

@@ -355,7 +355,11 @@ function createLogger(onLog: ((line: string) => void) | undefined): Logger {
   return onLog ? pino({ level: 'debug' }, { write: onLog }) : pino({ level: 'silent' });
 }
 
-const envelope = v.looseObject({ error: v.number(), message: v.string(), data: v.unknown() });
+const envelope = (codeField: 'error' | 'status') =>
+  v.pipe(
+    v.looseObject({ [codeField]: v.number(), message: v.string(), data: v.unknown() }),
+    v.transform((said) => ({ error: Number(said[codeField]), data: said['data'] })),
+  );
 
 /** Fails the test when the answer is not what the contract promises. */
 async function readAnswer<E extends Endpoint>(
@@ -364,7 +368,7 @@ async function readAnswer<E extends Endpoint>(
 ): Promise<TestAnswer<E>> {
   const { status, headers } = response;
   const json: unknown = await response.json();
-  const { error, data } = v.parse(envelope, json);
+  const { error, data } = v.parse(envelope(endpoint.codeField ?? 'error'), json);
   const refusal = error === 0 ? undefined : findErrorName(error);
   const promised: readonly ErrorName[] =
     status === 200 || status === 429

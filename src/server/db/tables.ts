@@ -1,9 +1,12 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { DepositMethod, DepositState } from '@/contract/deposits.contract';
 import type { GameCategory } from '@/contract/games.contract';
+import type { BillItemState, BillState, ClosedNumber, RoundState } from '@/contract/lotto.contract';
 import type { MemberPromotionState, PromotionKind } from '@/contract/promotions.contract';
 import type { WithdrawalState } from '@/contract/withdrawals.contract';
 import type { BankCode } from '@/domain/banks';
+import type { BetType, RateMilli } from '@/domain/lotto';
+import type { MarketCalendar } from '../lotto/round.calendar';
 
 /** jsonb: read parsed, written as JSON text. */
 type Json<T> = ColumnType<T, string, string>;
@@ -365,6 +368,126 @@ interface MemberPromotionsTable {
   moved_amount: Generated<number>;
 }
 
+interface LottoCategoriesTable {
+  agent_id: number;
+  category_id: string;
+  name: string;
+  position: number;
+}
+
+/** How what is announced becomes a result. */
+export type ResultKind = 'government' | 'four_digits' | 'stock' | 'yeekee';
+
+interface LottoMarketsTable {
+  agent_id: number;
+  market_id: string;
+  category_id: string;
+  name: string;
+  image: string;
+  position: number;
+  result_kind: ResultKind;
+  is_open: Generated<boolean>;
+  calendar: Json<MarketCalendar>;
+  schedule: string;
+}
+
+interface LottoHolidaysTable {
+  agent_id: number;
+  market_id: string;
+  day: string;
+  name: string;
+}
+
+interface LottoTermsTable {
+  agent_id: number;
+  market_id: string;
+  bet_type: BetType;
+  rate_milli: RateMilli;
+  /** Satang, as the other amounts. */
+  min_amount: number;
+  max_amount: number;
+  max_per_number: number;
+  payout_ceiling: number;
+}
+
+interface LottoRoundsTable {
+  id: GeneratedAlways<number>;
+  agent_id: number;
+  round_id: string;
+  market_id: string;
+  day: string;
+  number: number | null;
+  /** What was last made of it; whether it is open says the clock. */
+  state: Generated<RoundState>;
+  opens_at: Date;
+  closes_at: Date;
+  draws_at: Date;
+  announced: string | null;
+  three_top: string | null;
+  two_bottom: string | null;
+  three_front: Generated<string[]>;
+  three_bottom: Generated<string[]>;
+  is_demo_result: Generated<boolean>;
+  settlement: Generated<number>;
+  settled_at: Date | null;
+  note: string | null;
+}
+
+interface LottoClosedNumbersTable {
+  round_id: number;
+  bet_type: BetType;
+  number: string;
+  kind: ClosedNumber['kind'];
+  closed_at: Date;
+  closed_by: string;
+}
+
+interface LottoBillsTable {
+  id: Generated<string>;
+  number: GeneratedAlways<number>;
+  member_id: number;
+  account_id: number;
+  round_id: number;
+  state: Generated<BillState>;
+  item_count: number;
+  /** Satang, as the other amounts. */
+  amount: number;
+  win_total: number;
+  paid: Generated<number>;
+  created_at: Date;
+  ended_at: Date | null;
+  note: string | null;
+}
+
+interface LottoItemsTable {
+  bill_id: string;
+  item_id: number;
+  bet_type: BetType;
+  number: string;
+  /** Satang. */
+  amount: number;
+  rate_milli: RateMilli;
+  win: number;
+  state: Generated<BillItemState>;
+}
+
+interface LottoExposuresTable {
+  round_id: number;
+  bet_type: BetType;
+  number: string;
+  /** Satang. */
+  payout: number;
+}
+
+interface LottoMemberStakesTable {
+  round_id: number;
+  member_id: number;
+  bet_type: BetType;
+  number: string;
+  /** Satang. */
+  amount: number;
+}
+
 /** Tables of the platform that everyday queries read and write. Transfers and commands are written by SQL functions only. */
 export interface DatabaseTables {
   agents: AgentsTable;
@@ -396,4 +519,14 @@ export interface DatabaseTables {
   promotions: PromotionsTable;
   turnover_requirements: TurnoverRequirementsTable;
   member_promotions: MemberPromotionsTable;
+  lotto_categories: LottoCategoriesTable;
+  lotto_markets: LottoMarketsTable;
+  lotto_holidays: LottoHolidaysTable;
+  lotto_terms: LottoTermsTable;
+  lotto_rounds: LottoRoundsTable;
+  lotto_closed_numbers: LottoClosedNumbersTable;
+  lotto_bills: LottoBillsTable;
+  lotto_items: LottoItemsTable;
+  lotto_exposures: LottoExposuresTable;
+  lotto_member_stakes: LottoMemberStakesTable;
 }

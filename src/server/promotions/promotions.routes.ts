@@ -6,7 +6,7 @@ import {
   promotionMine,
 } from '@/contract/promotions.contract';
 import { validateAgentCode } from '../agent/agent.service';
-import { queryRaw } from '../db/raw';
+import { fetchNow } from '../db/clock.queries';
 import type { DatabaseTables } from '../db/tables';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { fetchMemberPromotion, fetchMemberPromotions, fetchPromotions } from './promotion.queries';
@@ -28,7 +28,7 @@ export function promotionsRoutes({
     handle(promotionMine, async ({ query, member }) => {
       await endDuePromotions(db, { memberId: member.id });
       const { nextCursor, ...data } = await fetchMemberPromotions(db, member.id, query);
-      return { ...data, next_cursor: nextCursor, now: await fetchNow(db) };
+      return { ...data, next_cursor: nextCursor, now: (await fetchNow(db)).toISOString() };
     }),
     handle(promotionAccept, async ({ body, member, idempotencyKey }) => {
       const id = await acceptPromotion(db, {
@@ -44,10 +44,4 @@ export function promotionsRoutes({
       return fetchMemberPromotion(db, member.id, body.id);
     }),
   ];
-}
-
-async function fetchNow(db: Kysely<DatabaseTables>): Promise<string> {
-  const [row] = await queryRaw<{ now: Date }>(db, 'SELECT business_now() AS now');
-  if (!row) throw new Error('the database has no clock');
-  return row.now.toISOString();
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { BankCode } from '@/domain/banks';
+import { betTypes } from '@/domain/lotto';
 import { createMember } from '../account/account.service';
 import { type DemoAgent, demoAgent } from '../agent/agent.seed';
 import { yokAgent, yokContent } from '../agent/yok.seed';
@@ -14,6 +15,8 @@ import {
   openHouseAccounts,
   runCommand,
 } from '../ledger/ledger.service';
+import { demoLottoCategories, demoLottoMarkets } from '../lotto/lotto.seed';
+import { planLottoRounds } from '../lotto/round.planner';
 import { type DemoPromotion, demoPromotions, yokPromotions } from '../promotions/promotions.seed';
 
 type Db = Kysely<DatabaseTables>;
@@ -108,12 +111,13 @@ export async function isDatabaseEmpty(db: Db): Promise<boolean> {
   return (await db.selectFrom('agents').select('id').limit(1).executeTakeFirst()) === undefined;
 }
 
-/** Writes the agents with content, members and their opening balances. The same every time, safe to repeat. */
+/** Writes the agents with content, members and their opening balances, and plans rounds. The same every time, safe to repeat. */
 export async function seedDemo(db: Db): Promise<void> {
   for (const site of demoSites) {
     await db.transaction().execute((tx) => seedSite(tx, site));
     for (const member of site.members) await seedMember(db, site.agent.id, member);
   }
+  await planLottoRounds(db);
 }
 
 async function seedSite(tx: Transaction<DatabaseTables>, site: DemoSite): Promise<void> {
@@ -127,6 +131,7 @@ async function seedSite(tx: Transaction<DatabaseTables>, site: DemoSite): Promis
   await seedTill(tx, agent.id, site.till);
   await seedPromotions(tx, agent.id, site.promotions);
   await seedCoupons(tx, agent.id, demoCoupons);
+  await seedLotto(tx, agent.id);
   await openHouseAccounts(tx, agent.id);
 }
 
@@ -226,6 +231,56 @@ async function seedCoupons(tx: Db, agentId: number, coupons: readonly DemoCoupon
       })),
     )
     .onConflict((conflict) => conflict.columns(['agent_id', 'code']).doNothing())
+    .execute();
+}
+
+async function seedLotto(tx: Db, agentId: number): Promise<void> {
+  await tx
+    .insertInto('lotto_categories')
+    .values(
+      demoLottoCategories.map((category, position) => ({
+        agent_id: agentId,
+        position,
+        ...category,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await tx
+    .insertInto('lotto_markets')
+    .values(
+      demoLottoMarkets.map(
+        ({ calendar, holidays: _holidays, terms: _terms, ...market }, position) => ({
+          agent_id: agentId,
+          position,
+          image: market.market_id,
+          calendar: JSON.stringify(calendar),
+          ...market,
+        }),
+      ),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await tx
+    .insertInto('lotto_holidays')
+    .values(
+      demoLottoMarkets.flatMap(({ market_id, holidays }) =>
+        holidays.map((holiday) => ({ agent_id: agentId, market_id, ...holiday })),
+      ),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await tx
+    .insertInto('lotto_terms')
+    .values(
+      demoLottoMarkets.flatMap(({ market_id, terms }) =>
+        betTypes.flatMap((bet_type) => {
+          const offered = terms[bet_type];
+          return offered ? [{ agent_id: agentId, market_id, bet_type, ...offered }] : [];
+        }),
+      ),
+    )
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 

@@ -1,6 +1,7 @@
 import type { StatementFilter } from '@/contract/statement.contract';
 import { addDays, type CalendarDay, toCalendarDay, toDayStart } from '@/domain/calendar-day';
 import type { Satang } from '@/domain/money';
+import { fetchNow } from '../db/clock.queries';
 import { type Executor, queryRaw } from '../db/raw';
 import {
   type AccountMovement,
@@ -41,9 +42,7 @@ export async function findPeriod(
   { days, from, to }: Pick<StatementFilter, 'days' | 'from' | 'to'>,
 ): Promise<Period> {
   if (days === undefined) return { from: from ?? null, to: to ?? null };
-  const [row] = await queryRaw<{ now: Date }>(db, 'SELECT business_now() AS now');
-  if (!row) throw new Error('the database has no clock');
-  const today = toCalendarDay(row.now);
+  const today = toCalendarDay(await fetchNow(db));
   return { from: addDays(today, 1 - days), to: today };
 }
 

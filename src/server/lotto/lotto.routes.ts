@@ -1,0 +1,168 @@
+import type { Kysely } from 'kysely';
+import {
+  lottoLimit,
+  lottoLobby,
+  lottoRate,
+  lottoRates,
+  lottoRound,
+  lottoRounds,
+  lottoRule,
+} from '@/contract/lotto.contract';
+import { formatBaht } from '@/domain/baht';
+import { formatRate } from '@/domain/lotto';
+import { fetchNow } from '../db/clock.queries';
+import type { DatabaseTables } from '../db/tables';
+import { handle, type MountedEndpoint } from '../http/endpoint-router';
+import { CANCEL_MINUTES, CANCELS_PER_DAY } from './bill.rules';
+import {
+  fetchClosedNumbers,
+  fetchMarkets,
+  fetchTerms,
+  type TermsRow,
+  toReturnText,
+  toTermsData,
+} from './market.queries';
+import {
+  fetchComingRounds,
+  fetchLatestRounds,
+  fetchNextRounds,
+  fetchRound,
+  toRoundData,
+} from './round.queries';
+import { describeRules } from './rule.copy';
+
+/** Lotteries: what can be bet on, at what rates and within what limits. */
+export function lottoRoutes({
+  db,
+  agentId,
+}: {
+  db: Kysely<DatabaseTables>;
+  agentId: number;
+}): MountedEndpoint[] {
+  const fetchOffer = async (roundId: string) => {
+    const round = await fetchRound(db, agentId, roundId);
+    const [terms, closedNumbers] = await Promise.all([
+      fetchTerms(db, agentId, round.market_id),
+      fetchClosedNumbers(db, round),
+    ]);
+    return { round, terms, closedNumbers };
+  };
+  return [
+    handle(lottoLobby, async () => {
+      const now = await fetchNow(db);
+      const [categories, next, latest] = await Promise.all([
+        fetchMarkets(db, agentId),
+        fetchNextRounds(db, agentId, now),
+        fetchLatestRounds(db, agentId, now),
+      ]);
+      return {
+        server_time: now.toISOString(),
+        categories: categories.flatMap(({ markets, ...category }) => {
+          const shown = markets.flatMap(({ is_open, ...market }) => {
+            const round = next.get(market.market_id);
+            const before = latest.get(market.market_id);
+            if (!is_open && !round) return [];
+            return [
+              {
+                ...market,
+                round: round ? toRoundData(round, now) : null,
+                latest: before ? toRoundData(before, now) : null,
+              },
+            ];
+          });
+          return shown.length > 0 ? [{ ...category, markets: shown }] : [];
+        }),
+      };
+    }),
+    handle(lottoRounds, async ({ query }) => {
+      const now = await fetchNow(db);
+      const rounds = await fetchComingRounds(db, {
+        agentId,
+        now,
+        marketId: query.market_id,
+        categoryId: query.category_id,
+        limit: query.limit,
+      });
+      return {
+        server_time: now.toISOString(),
+        rounds: rounds.map((round) => toRoundData(round, now)),
+      };
+    }),
+    handle(lottoRound, async ({ query }) => {
+      const { round, terms, closedNumbers } = await fetchOffer(query.round_id);
+      const now = await fetchNow(db);
+      return {
+        server_time: now.toISOString(),
+        round: toRoundData(round, now),
+        image: round.image,
+        terms: terms.map(toTermsData),
+        closed_numbers: closedNumbers,
+      };
+    }),
+    handle(lottoRule, async ({ query }) => {
+      const { round, terms } = await fetchOffer(query.round_id);
+      return {
+        round_id: round.round_id,
+        rules: describeRules(round, terms, {
+          cancelMinutes: CANCEL_MINUTES,
+          cancelsPerDay: CANCELS_PER_DAY,
+        }),
+      };
+    }),
+    handle(lottoRate, async ({ query }) => {
+      const { round, terms, closedNumbers } = await fetchOffer(query.round_id);
+      return {
+        round_id: round.round_id,
+        rates: terms.map((row) => ({
+          bet_type: row.bet_type,
+          rate: formatRate(row.rate_milli),
+          rtp: toReturnText(row),
+        })),
+        closed_numbers: closedNumbers,
+      };
+    }),
+    handle(lottoRates, async ({ query }) => {
+      const [categories, terms] = await Promise.all([
+        fetchMarkets(db, agentId, query.category_id),
+        fetchTerms(db, agentId),
+      ]);
+      return {
+        categories: categories.flatMap(({ markets, ...category }) => {
+          const shown = markets.filter(({ is_open }) => is_open);
+          if (shown.length === 0) return [];
+          return [
+            {
+              ...category,
+              markets: shown.map(({ market_id, name, image, schedule }) => ({
+                market_id,
+                name,
+                image,
+                schedule,
+                terms: terms.filter((row) => row.market_id === market_id).map(toTermsData),
+              })),
+            },
+          ];
+        }),
+      };
+    }),
+    handle(lottoLimit, async ({ query }) => {
+      const { round, terms, closedNumbers } = await fetchOffer(query.round_id);
+      return {
+        round_id: round.round_id,
+        limits: terms.map(toLimitData),
+        closed_numbers: closedNumbers,
+        cancels_per_day: round.result_kind === 'yeekee' ? 0 : CANCELS_PER_DAY,
+      };
+    }),
+  ];
+}
+
+function toLimitData(row: TermsRow) {
+  return {
+    bet_type: row.bet_type,
+    min_amount: formatBaht(row.min_amount),
+    max_amount: formatBaht(row.max_amount),
+    max_per_number: formatBaht(row.max_per_number),
+    payout_ceiling: formatBaht(row.payout_ceiling),
+  };
+}

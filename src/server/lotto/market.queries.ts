@@ -1,0 +1,88 @@
+import type { Kysely } from 'kysely';
+import type { BetTerms, ClosedNumber } from '@/contract/lotto.contract';
+import { formatBaht } from '@/domain/baht';
+import { betTypes, formatRate, returnToPlayer } from '@/domain/lotto';
+import type { DatabaseTables } from '../db/tables';
+
+type Db = Kysely<DatabaseTables>;
+/** As the contract writes it: amounts are texts. */
+type BetTermsData = Omit<BetTerms, 'min_amount' | 'max_amount' | 'max_per_number'> &
+  Record<'min_amount' | 'max_amount' | 'max_per_number', string>;
+
+const selectTerms = (db: Db) =>
+  db
+    .selectFrom('lotto_terms')
+    .select([
+      'market_id',
+      'bet_type',
+      'rate_milli',
+      'min_amount',
+      'max_amount',
+      'max_per_number',
+      'payout_ceiling',
+    ]);
+
+/** What applies to one kind of bet in a market. */
+export type TermsRow = Awaited<
+  ReturnType<ReturnType<typeof selectTerms>['executeTakeFirstOrThrow']>
+>;
+
+/** What can be bet on in one market of the agent or in all of them, in the order in which it is offered. */
+export async function fetchTerms(db: Db, agentId: number, marketId?: string): Promise<TermsRow[]> {
+  const rows = await selectTerms(db)
+    .where('agent_id', '=', agentId)
+    .$if(marketId !== undefined, (query) => query.where('market_id', '=', marketId ?? ''))
+    .execute();
+  return rows.sort((a, b) => betTypes.indexOf(a.bet_type) - betTypes.indexOf(b.bet_type));
+}
+
+/** Numbers that a round takes no bets on, or pays half for. */
+export async function fetchClosedNumbers(db: Db, round: { id: number }): Promise<ClosedNumber[]> {
+  const rows = await db
+    .selectFrom('lotto_closed_numbers')
+    .select(['bet_type', 'number', 'kind'])
+    .where('round_id', '=', round.id)
+    .orderBy('number')
+    .execute();
+  return rows.sort((a, b) => betTypes.indexOf(a.bet_type) - betTypes.indexOf(b.bet_type));
+}
+
+/** What a rate returns in the long run, in percent with at most two decimals. */
+export function toReturnText({ bet_type, rate_milli }: TermsRow): string {
+  return String(Math.round(returnToPlayer(bet_type, rate_milli) * 10_000) / 100);
+}
+
+/** Writes terms as the contract shows them. */
+export function toTermsData(row: TermsRow): BetTermsData {
+  return {
+    bet_type: row.bet_type,
+    rate: formatRate(row.rate_milli),
+    rtp: toReturnText(row),
+    min_amount: formatBaht(row.min_amount),
+    max_amount: formatBaht(row.max_amount),
+    max_per_number: formatBaht(row.max_per_number),
+  };
+}
+
+/** The agent's categories with their open markets, in their order. */
+export async function fetchMarkets(db: Db, agentId: number, categoryId?: string) {
+  const [categories, markets] = await Promise.all([
+    db
+      .selectFrom('lotto_categories')
+      .select(['category_id', 'name'])
+      .where('agent_id', '=', agentId)
+      .$if(categoryId !== undefined, (query) => query.where('category_id', '=', categoryId ?? ''))
+      .orderBy('position')
+      .execute(),
+    db
+      .selectFrom('lotto_markets')
+      .select(['market_id', 'category_id', 'name', 'image', 'schedule', 'is_open'])
+      .where('agent_id', '=', agentId)
+      .orderBy('position')
+      .execute(),
+  ]);
+  return categories.map((category) => ({
+    ...category,
+    markets: markets.filter((market) => market.category_id === category.category_id),
+  }));
+}

@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely';
+import { addDays, toCalendarDay } from '@/domain/calendar-day';
+import { fetchNow } from '../db/clock.queries';
+import { queryRaw } from '../db/raw';
+import type { DatabaseTables } from '../db/tables';
+import { planRounds } from './round.calendar';
+
+type Db = Kysely<DatabaseTables>;
+
+/** Rounds are planned so many days ahead; of a rare one there is always the next and the one after. */
+const DAYS_AHEAD = 7;
+const ROUNDS_AHEAD = 2;
+
+/** Writes the rounds of every open market that are missing. Any number of processes may do so at once. */
+export async function planLottoRounds(db: Db): Promise<void> {
+  const now = await fetchNow(db);
+  const markets = await db
+    .selectFrom('lotto_markets')
+    .select(['agent_id', 'market_id', 'calendar'])
+    .where('is_open', '=', true)
+    // Rounds of a day that come by number have a plan of their own.
+    .where('result_kind', '!=', 'yeekee')
+    .execute();
+  const holidays = await db
+    .selectFrom('lotto_holidays')
+    .select(['agent_id', 'market_id', 'day'])
+    .execute();
+  const planned = markets.flatMap(({ agent_id, market_id, calendar }) => {
+    const own = holidays.filter((row) => row.agent_id === agent_id && row.market_id === market_id);
+    return planRounds(calendar, new Set(own.map(({ day }) => day)), {
+      now,
+      until: addDays(toCalendarDay(now), DAYS_AHEAD),
+      atLeast: ROUNDS_AHEAD,
+    }).map((round) => ({
+      agent_id,
+      market_id,
+      round_id: `${market_id}-${round.day}`,
+      day: round.day,
+      opens_at: round.opensAt,
+      closes_at: round.closesAt,
+      draws_at: round.drawsAt,
+    }));
+  });
+  await queryRaw(
+    db,
+    `INSERT INTO lotto_rounds (agent_id, market_id, round_id, day, opens_at, closes_at, draws_at)
+     SELECT p.agent_id, p.market_id, p.round_id, p.day, p.opens_at, p.closes_at, p.draws_at
+     FROM json_to_recordset($1::text::json) AS p(agent_id bigint, market_id text, round_id text, day date,
+       opens_at timestamptz, closes_at timestamptz, draws_at timestamptz)
+     WHERE NOT EXISTS (SELECT FROM lotto_rounds r WHERE r.agent_id = p.agent_id AND r.round_id = p.round_id)
+     ON CONFLICT DO NOTHING`,
+    [JSON.stringify(planned)],
+  );
+}

@@ -1,0 +1,186 @@
+import type { Kysely } from 'kysely';
+import type { LottoRound, RoundState } from '@/contract/lotto.contract';
+import type { DatabaseTables } from '../db/tables';
+import { RefusalError } from '../http/refusal';
+
+type Db = Kysely<DatabaseTables>;
+
+/** Rounds with what their market is called. */
+export const selectRounds = (db: Db) =>
+  db
+    .selectFrom('lotto_rounds as r')
+    .innerJoin('lotto_markets as m', (join) =>
+      join.onRef('m.agent_id', '=', 'r.agent_id').onRef('m.market_id', '=', 'r.market_id'),
+    )
+    .select([
+      'r.id',
+      'r.agent_id',
+      'r.round_id',
+      'r.market_id',
+      'm.name as market_name',
+      'm.category_id',
+      'm.result_kind',
+      'm.image',
+      'r.day',
+      'r.number',
+      'r.state',
+      'r.opens_at',
+      'r.closes_at',
+      'r.draws_at',
+      'r.announced',
+      'r.three_top',
+      'r.two_bottom',
+      'r.three_front',
+      'r.three_bottom',
+      'r.is_demo_result',
+      'r.note',
+    ]);
+
+/** A round as the database holds it. */
+export type RoundRow = Awaited<
+  ReturnType<ReturnType<typeof selectRounds>['executeTakeFirstOrThrow']>
+>;
+
+/** The state of a round at an instant: until it has closed the clock decides, however late whoever writes it down. */
+export function stateAt(
+  { state, opens_at, closes_at }: Pick<RoundRow, 'state' | 'opens_at' | 'closes_at'>,
+  now: Date,
+): RoundState {
+  if (state !== 'scheduled' && state !== 'open') return state;
+  if (now >= closes_at) return 'closed';
+  return now >= opens_at ? 'open' : 'scheduled';
+}
+
+/** Writes a round as the contract shows it. */
+export function toRoundData(row: RoundRow, now: Date): LottoRound {
+  return {
+    round_id: row.round_id,
+    market_id: row.market_id,
+    market_name: row.market_name,
+    category_id: row.category_id,
+    day: row.day,
+    number: row.number,
+    state: stateAt(row, now),
+    opens_at: row.opens_at.toISOString(),
+    closes_at: row.closes_at.toISOString(),
+    draws_at: row.draws_at.toISOString(),
+    result:
+      row.three_top === null || row.two_bottom === null
+        ? null
+        : {
+            announced: row.announced,
+            three_top: row.three_top,
+            two_bottom: row.two_bottom,
+            three_front: row.three_front,
+            three_bottom: row.three_bottom,
+          },
+    note: row.note,
+    is_demo_result: row.is_demo_result,
+  };
+}
+
+/** A round of the agent. @throws RefusalError `lotto.unknown_round` */
+export async function fetchRound(db: Db, agentId: number, roundId: string): Promise<RoundRow> {
+  const row = await selectRounds(db)
+    .where('r.agent_id', '=', agentId)
+    .where('r.round_id', '=', roundId)
+    .executeTakeFirst();
+  if (!row) throw new RefusalError('lotto.unknown_round');
+  return row;
+}
+
+/** Rounds that have not closed by an instant, the first to close first. */
+export function fetchComingRounds(
+  db: Db,
+  {
+    agentId,
+    now,
+    marketId,
+    categoryId,
+    limit,
+  }: {
+    agentId: number;
+    now: Date;
+    marketId?: string | undefined;
+    categoryId?: string | undefined;
+    limit: number;
+  },
+): Promise<RoundRow[]> {
+  return selectRounds(db)
+    .where('r.agent_id', '=', agentId)
+    .where('r.state', 'in', ['scheduled', 'open'])
+    .where('r.closes_at', '>', now)
+    .$if(marketId !== undefined, (query) => query.where('r.market_id', '=', marketId ?? ''))
+    .$if(categoryId !== undefined, (query) => query.where('m.category_id', '=', categoryId ?? ''))
+    .orderBy('r.closes_at')
+    .orderBy('m.position')
+    .orderBy('r.id')
+    .limit(limit)
+    .execute();
+}
+
+/** Of every market the round that is the first to close from an instant on. */
+export async function fetchNextRounds(
+  db: Db,
+  agentId: number,
+  now: Date,
+): Promise<Map<string, RoundRow>> {
+  const rows = await selectRounds(db)
+    .where('r.id', 'in', (query) =>
+      query
+        .selectFrom('lotto_markets as own')
+        .innerJoinLateral(
+          (lateral) =>
+            lateral
+              .selectFrom('lotto_rounds')
+              .select('id')
+              .whereRef('agent_id', '=', 'own.agent_id')
+              .whereRef('market_id', '=', 'own.market_id')
+              .where('state', 'in', ['scheduled', 'open'])
+              .where('closes_at', '>', now)
+              .orderBy('closes_at')
+              .limit(1)
+              .as('next'),
+          (join) => join.onTrue(),
+        )
+        .where('own.agent_id', '=', agentId)
+        .select('next.id'),
+    )
+    .execute();
+  return new Map(rows.map((row) => [row.market_id, row]));
+}
+
+/** Of every market the round that was the last to close by an instant, or to be ended before. */
+export async function fetchLatestRounds(
+  db: Db,
+  agentId: number,
+  now: Date,
+): Promise<Map<string, RoundRow>> {
+  const rows = await selectRounds(db)
+    .where('r.id', 'in', (query) =>
+      query
+        .selectFrom('lotto_markets as own')
+        .innerJoinLateral(
+          (lateral) =>
+            lateral
+              .selectFrom('lotto_rounds')
+              .select('id')
+              .whereRef('agent_id', '=', 'own.agent_id')
+              .whereRef('market_id', '=', 'own.market_id')
+              .where((where) =>
+                where.or([
+                  where('closes_at', '<=', now),
+                  where('state', 'not in', ['scheduled', 'open']),
+                ]),
+              )
+              .orderBy('closes_at', 'desc')
+              .limit(1)
+              .as('last'),
+          (join) => join.onTrue(),
+        )
+        .where('own.agent_id', '=', agentId)
+        .select('last.id'),
+    )
+    .execute();
+  return new Map(rows.map((row) => [row.market_id, row]));
+}
