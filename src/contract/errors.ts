@@ -217,6 +217,14 @@ export const errorCatalogue = {
     message: 'งวดนี้มีผลที่รอยืนยันอยู่ กรุณายืนยันหรือยกเลิกผลนั้นก่อน',
   },
   'lotto.no_result_waits': { code: 1814, message: 'งวดนี้ไม่มีผลที่รอยืนยัน' },
+  'lotto.round_not_settled': {
+    code: 1815,
+    message: 'งวดนี้ยังไม่ได้จ่ายรางวัล จึงยังแก้ผลไม่ได้ กรุณากรอกผลตามปกติ',
+  },
+  'lotto.confirmed_by_same': {
+    code: 1816,
+    message: 'ผู้กรอกผลยืนยันผลของตัวเองไม่ได้ ให้เจ้าหน้าที่อีกคนยืนยัน หรือรอจนครบเวลา',
+  },
   'operator.decided': { code: 1900, message: 'รายการนี้มีผู้ดำเนินการไปแล้ว' },
   'agent.unknown_code': { code: 1600, message: 'ไม่พบรหัสเอเย่นต์นี้' },
 } as const satisfies Record<string, { code: number; message: string }>;

@@ -15,7 +15,10 @@ import { receivePayment } from '../deposits/incoming.service';
 import { decideIncoming } from '../deposits/incoming-decision.service';
 import { errorBody, isStorable, readJson } from '../http/endpoint-router';
 import { verifyLedger } from '../ledger/ledger-verify';
+import { changeNumber, voidRound } from '../lotto/draw.service';
+import { decideResult, enterResult } from '../lotto/result.service';
 import { decideWithdrawal } from '../withdrawals/withdrawal-decision.service';
+import { fetchRoundsForOperator, fetchShortfalls } from './lotto.queries';
 import {
   fetchActions,
   fetchAgentForOperator,
@@ -160,6 +163,30 @@ export function createOperatorRouter(deps: {
   );
   post('/promotions/open', schemas.openState, (operator, { id, is_open }) =>
     setPromotionOpen(db, { agentId, id, isOpen: is_open, operator }),
+  );
+  get('/lotto/rounds', schemas.lottoRoundFilter, ({ state, market_id, limit }) =>
+    fetchRoundsForOperator(db, agentId, { state, marketId: market_id, limit }),
+  );
+  get('/lotto/shortfalls', schemas.shortfallFilter, ({ limit }) =>
+    fetchShortfalls(db, agentId, limit),
+  );
+  post('/lotto/results', schemas.lottoResultEntry, (operator, { round_id, announcement }) =>
+    enterResult(db, { agentId, roundId: round_id, operator, announcement, isCorrection: false }),
+  );
+  post('/lotto/correct', schemas.lottoResultEntry, (operator, { round_id, announcement }) =>
+    enterResult(db, { agentId, roundId: round_id, operator, announcement, isCorrection: true }),
+  );
+  post('/lotto/results/confirm', schemas.lottoResultReference, (operator, { id }) =>
+    decideResult(db, { agentId, resultId: id, operator, kind: 'confirm' }),
+  );
+  post('/lotto/results/withdraw', schemas.lottoResultReference, (operator, { id }) =>
+    decideResult(db, { agentId, resultId: id, operator, kind: 'withdraw' }),
+  );
+  post('/lotto/void', schemas.lottoVoid, (operator, { round_id, note }) =>
+    voidRound(db, { agentId, roundId: round_id, operator, note }),
+  );
+  post('/lotto/numbers', schemas.lottoNumber, (operator, { round_id, bet_type, number, kind }) =>
+    changeNumber(db, { agentId, roundId: round_id, operator, betType: bet_type, number, kind }),
   );
   get('/audit', schemas.auditFilter, ({ limit }) => fetchActions(db, agentId, limit));
   return router;

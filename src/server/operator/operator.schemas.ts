@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 import { couponCode } from '@/contract/coupons.contract';
 import { depositStates } from '@/contract/deposits.contract';
-import { baht, countFromText, flag, phone } from '@/contract/fields';
+import { baht, countFromText, flag, phone, slug } from '@/contract/fields';
 import { instant, MOST_SATANG } from '@/contract/gateway.contract';
+import { roundId, roundStates } from '@/contract/lotto.contract';
 import { memberPromotionStates } from '@/contract/promotions.contract';
 import { withdrawalStates } from '@/contract/withdrawals.contract';
+import { betTypes } from '@/domain/lotto';
 
 /** What `/operator/v1/*` takes. Amounts are baht as in the members' API. */
 export const nothing = v.strictObject({});
@@ -98,4 +100,34 @@ export const memberPromotionFilter = v.strictObject({
   username: v.optional(phone),
   limit,
 });
+/** Numbers as they were announced; whether they fit its market says the round. */
+const announced = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(20)));
+const draws = v.optional(
+  v.pipe(v.array(v.pipe(v.string(), v.trim(), v.maxLength(20))), v.maxLength(2)),
+);
+export const lottoResultEntry = v.strictObject({
+  round_id: roundId,
+  announcement: v.strictObject({
+    number: announced,
+    two_bottom: announced,
+    three_front: draws,
+    three_bottom: draws,
+    index: announced,
+    change: announced,
+  }),
+});
+export const lottoResultReference = v.strictObject({ id: rowId });
+export const lottoRoundFilter = v.strictObject({
+  state: v.optional(v.picklist(roundStates)),
+  market_id: v.optional(slug),
+  limit,
+});
+export const lottoVoid = v.strictObject({ round_id: roundId, note });
+export const lottoNumber = v.strictObject({
+  round_id: roundId,
+  bet_type: v.picklist(betTypes),
+  number: v.pipe(v.string(), v.regex(/^\d{1,3}$/)),
+  kind: v.picklist(['closed', 'half', 'open']),
+});
+export const shortfallFilter = v.strictObject({ limit });
 export const auditFilter = v.strictObject({ limit });

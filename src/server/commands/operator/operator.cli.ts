@@ -8,6 +8,7 @@ import { couponCommands } from './coupons.commands';
 import { depositCommands } from './deposits.commands';
 import { houseCommands } from './house.commands';
 import { incomingCommands } from './incoming.commands';
+import { lottoCommands } from './lotto.commands';
 import { createOperatorClient, OperatorCallError, OperatorRefusal } from './operator.client';
 import { promotionCommands } from './promotions.commands';
 import { withdrawalCommands } from './withdrawals.commands';
@@ -32,6 +33,7 @@ const commands: readonly OperatorCommand[] = [
   ...withdrawalCommands,
   ...couponCommands,
   ...promotionCommands,
+  ...lottoCommands,
   ...houseCommands,
 ];
 

@@ -1,4 +1,5 @@
 import type { DepositMethod, DepositState } from '@/contract/deposits.contract';
+import type { RoundState } from '@/contract/lotto.contract';
 import type { MemberPromotionState, PromotionKind } from '@/contract/promotions.contract';
 import type { WithdrawalState } from '@/contract/withdrawals.contract';
 import type { ReviewReason } from '../../deposits/incoming.service';
@@ -57,3 +58,20 @@ export const memberPromotionStateNames: Record<MemberPromotionState, string> = {
 };
 
 export const openNames = { open: 'เปิดรับ', closed: 'ปิดรับ' } as const;
+
+export const roundStateNames: Record<RoundState, string> = {
+  scheduled: 'ยังไม่เปิด',
+  open: 'รับแทง',
+  closed: 'ปิดรับแทง',
+  drawing: 'กำลังจ่ายรางวัล',
+  settled: 'ออกผลแล้ว',
+  voided: 'คืนโพย',
+};
+
+export const numberStateNames = {
+  closed: 'ปิดรับ',
+  half: 'จ่ายครึ่ง',
+  open: 'รับปกติ',
+} as const;
+
+export const demoResultName = 'ผลสาธิต';

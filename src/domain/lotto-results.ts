@@ -1,0 +1,113 @@
+import { type BetType, betTypes, digitsOf, type LottoResult, wins } from './lotto';
+
+/** How what a market announces becomes a result. */
+export type ResultKind = 'government' | 'four_digits' | 'stock' | 'yeekee';
+
+/** What was announced, as somebody wrote it down; each kind has its own fields and no others. */
+export interface Announcement {
+  /** Government: the first prize, six digits. Four digits: the number. */
+  readonly number?: string | undefined;
+  /** Government: the prize of two digits. */
+  readonly two_bottom?: string | undefined;
+  /** Government: two numbers of three digits each. */
+  readonly three_front?: readonly string[] | undefined;
+  readonly three_bottom?: readonly string[] | undefined;
+  /** Stock: the index at the close, with two decimals: `38,456.12`. */
+  readonly index?: string | undefined;
+  /** Stock: its change, with two decimals: `-123.45`. */
+  readonly change?: string | undefined;
+}
+
+/** A result with the whole number that it was taken from, where the market announces one. */
+export interface AnnouncedResult extends LottoResult {
+  readonly announced: string | null;
+}
+
+const FIELDS: Readonly<Record<ResultKind, readonly (keyof Announcement)[]>> = {
+  government: ['number', 'two_bottom', 'three_front', 'three_bottom'],
+  four_digits: ['number'],
+  stock: ['index', 'change'],
+  // Its result follows from the shots, nobody announces it.
+  yeekee: [],
+};
+
+/** The index of an exchange: whole units, with or without commas, and two decimals. */
+const INDEX = /^(?:\d{1,3}(?:,\d{3})+|\d{1,7})\.\d{2}$/;
+const CHANGE = /^[+\-−]?(?:\d{1,3}(?:,\d{3})+|\d{1,7})\.\d{2}$/;
+
+/**
+ * What an announcement comes to. Rule: domain, "Result mapping".
+ * @returns undefined when it does not fit the kind: a field is missing, of another kind, or not of the right digits
+ */
+export function findResult(
+  kind: ResultKind,
+  announcement: Announcement,
+): AnnouncedResult | undefined {
+  const given = Object.entries(announcement).filter(([, value]) => value !== undefined);
+  const fields: readonly string[] = FIELDS[kind];
+  if (given.length !== fields.length || given.some(([name]) => !fields.includes(name))) {
+    return undefined;
+  }
+  switch (kind) {
+    case 'government':
+      return fromGovernment(announcement);
+    case 'four_digits':
+      return fromFourDigits(announcement);
+    case 'stock':
+      return fromStock(announcement);
+    case 'yeekee':
+      return undefined;
+  }
+}
+
+function fromGovernment(announcement: Announcement): AnnouncedResult | undefined {
+  const { number = '', two_bottom = '', three_front = [], three_bottom = [] } = announcement;
+  const isWhole =
+    isDigits(number, 6) &&
+    isDigits(two_bottom, 2) &&
+    [three_front, three_bottom].every(
+      (draws) => draws.length === 2 && draws.every((draw) => isDigits(draw, 3)),
+    );
+  if (!isWhole) return undefined;
+  return { announced: number, three_top: number.slice(3), two_bottom, three_front, three_bottom };
+}
+
+function fromFourDigits({ number = '' }: Announcement): AnnouncedResult | undefined {
+  if (!isDigits(number, 4)) return undefined;
+  return {
+    announced: number,
+    three_top: number.slice(1),
+    two_bottom: number.slice(0, 2),
+    three_front: [],
+    three_bottom: [],
+  };
+}
+
+function fromStock({ index = '', change = '' }: Announcement): AnnouncedResult | undefined {
+  if (!INDEX.test(index) || !CHANGE.test(change)) return undefined;
+  return {
+    announced: null,
+    three_top: index.replace('.', '').slice(-3),
+    two_bottom: change.slice(-2),
+    three_front: [],
+    three_bottom: [],
+  };
+}
+
+function isDigits(text: string, count: number): boolean {
+  return text.length === count && /^[0-9]+$/.test(text);
+}
+
+const listNumbers = (digits: number): readonly string[] =>
+  Array.from({ length: 10 ** digits }, (_, value) => String(value).padStart(digits, '0'));
+
+const NUMBERS = { 1: listNumbers(1), 2: listNumbers(2), 3: listNumbers(3) } as const;
+
+/** Every bet that wins, by kind: a handful of numbers each. */
+export function listWinners(result: LottoResult): { type: BetType; number: string }[] {
+  return betTypes.flatMap((type) =>
+    NUMBERS[digitsOf[type]]
+      .filter((number) => wins(type, number, result))
+      .map((number) => ({ type, number })),
+  );
+}

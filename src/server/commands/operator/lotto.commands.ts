@@ -1,0 +1,235 @@
+import * as v from 'valibot';
+import { roundStates } from '@/contract/lotto.contract';
+import { betTypes } from '@/domain/lotto';
+import type { CommandCall, CommandOutput, OperatorCommand } from './command.types';
+import { demoResultName, numberStateNames, roundStateNames } from './operator.copy';
+import { renderTable } from './table.renderer';
+
+const announcement = v.object({
+  number: v.optional(v.string()),
+  two_bottom: v.optional(v.string()),
+  three_front: v.optional(v.array(v.string())),
+  three_bottom: v.optional(v.array(v.string())),
+  index: v.optional(v.string()),
+  change: v.optional(v.string()),
+});
+
+const round = v.looseObject({
+  round_id: v.string(),
+  market_name: v.string(),
+  state: v.picklist(roundStates),
+  closes_at: v.string(),
+  draws_at: v.string(),
+  result: v.nullable(
+    v.object({
+      announced: v.nullable(v.string()),
+      three_top: v.string(),
+      two_bottom: v.string(),
+      three_front: v.array(v.string()),
+      three_bottom: v.array(v.string()),
+    }),
+  ),
+  is_demo_result: v.boolean(),
+  note: v.nullable(v.string()),
+  bills: v.number(),
+  staked: v.string(),
+  paid: v.string(),
+  waiting: v.nullable(
+    v.object({
+      id: v.number(),
+      announcement,
+      entered_by: v.string(),
+      final_at: v.string(),
+      is_correction: v.boolean(),
+    }),
+  ),
+});
+
+const shortfall = v.looseObject({
+  bill: v.number(),
+  round_id: v.string(),
+  username: v.string(),
+  amount: v.string(),
+  noted_at: v.string(),
+});
+
+const entered = v.object({ id: v.number(), final_at: v.string() });
+
+/** Every way in which a market may announce its result. */
+const announcementOptions = {
+  number: false,
+  'two-bottom': false,
+  'three-front': false,
+  'three-bottom': false,
+  index: false,
+  change: false,
+};
+
+/** What operators do about lotteries. */
+export const lottoCommands: readonly OperatorCommand[] = [
+  {
+    words: 'lotto rounds',
+    options: { state: false, market: false, limit: false },
+    summary: `rounds that have closed, or those of a --state: ${roundStates.join(', ')}`,
+    run: async ({ client, options: { state, market, limit } }) => {
+      const query = { state, market_id: market, limit };
+      const data = await client.get('/lotto/rounds', v.array(round), query);
+      const columns = [
+        { title: 'round' },
+        { title: 'market' },
+        { title: 'state' },
+        { title: 'closes' },
+        { title: 'draws' },
+        { title: 'result' },
+        { title: 'waiting' },
+        { title: 'entered' },
+        { title: 'by' },
+        { title: 'final' },
+        { title: 'bills', isAmount: true },
+        { title: 'staked', isAmount: true },
+        { title: 'paid', isAmount: true },
+        { title: 'note' },
+      ];
+      const rows = data.map((row) => [
+        row.round_id,
+        row.market_name,
+        roundStateNames[row.state],
+        row.closes_at,
+        row.draws_at,
+        row.result && writeResult(row.result, row.is_demo_result),
+        row.waiting && row.waiting.id,
+        row.waiting && Object.values(row.waiting.announcement).flat().join(' '),
+        row.waiting && row.waiting.entered_by,
+        row.waiting && row.waiting.final_at,
+        row.bills,
+        row.staked,
+        row.paid,
+        row.note,
+      ]);
+      return { data, text: rows.length === 0 ? 'No rounds.' : renderTable(columns, rows) };
+    },
+  },
+  {
+    words: 'lotto result',
+    places: ['round'],
+    options: announcementOptions,
+    summary:
+      'the result as announced: government --number 6 digits, --two-bottom, --three-front 123,456, --three-bottom 123,456; four digits --number; stock --index 38456.12 --change=-1.05. Final when somebody else confirms it, or after the delay',
+    run: (call) => enter(call, '/lotto/results'),
+  },
+  {
+    words: 'lotto correct',
+    places: ['round'],
+    options: announcementOptions,
+    summary:
+      'another result for a round that is paid already; written, and made final, like the first',
+    run: (call) => enter(call, '/lotto/correct'),
+  },
+  {
+    words: 'lotto confirm',
+    places: ['result'],
+    summary: 'a result that waits, entered by somebody else, is right: bills are paid',
+    run: async ({ client, places: [id] }) => ({
+      data: await client.post('/lotto/results/confirm', v.null(), { id }),
+      text: `${id}: final, bills are being paid`,
+    }),
+  },
+  {
+    words: 'lotto withdraw-result',
+    places: ['result'],
+    summary: 'a result that waits is wrong',
+    run: async ({ client, places: [id] }) => ({
+      data: await client.post('/lotto/results/withdraw', v.null(), { id }),
+      text: `${id}: withdrawn`,
+    }),
+  },
+  {
+    words: 'lotto void',
+    places: ['round'],
+    options: { note: true },
+    summary: 'give every bill of a round without a result back; members read the note',
+    run: async ({ client, places: [id], options: { note } }) => ({
+      data: await client.post('/lotto/void', v.null(), { round_id: id, note }),
+      text: `${id}: ${roundStateNames.voided}`,
+    }),
+  },
+  {
+    words: 'lotto close-number',
+    places: ['round', 'bet_type', 'number'],
+    summary: `no (more) bets on a number; kinds of bets: ${betTypes.join(', ')}`,
+    run: (call) => setNumber(call, 'closed'),
+  },
+  {
+    words: 'lotto half-number',
+    places: ['round', 'bet_type', 'number'],
+    summary: 'a number pays half of its rate from now on',
+    run: (call) => setNumber(call, 'half'),
+  },
+  {
+    words: 'lotto open-number',
+    places: ['round', 'bet_type', 'number'],
+    summary: 'a number is like every other again',
+    run: (call) => setNumber(call, 'open'),
+  },
+  {
+    words: 'lotto shortfalls',
+    options: { limit: false },
+    summary: 'what corrections could not take back, because the wallets held less',
+    run: async ({ client, options: { limit } }) => {
+      const data = await client.get('/lotto/shortfalls', v.array(shortfall), { limit });
+      const columns = [
+        { title: 'bill', isAmount: true },
+        { title: 'round' },
+        { title: 'member' },
+        { title: 'baht', isAmount: true },
+        { title: 'since' },
+      ];
+      const rows = data.map((row) => [
+        row.bill,
+        row.round_id,
+        row.username,
+        row.amount,
+        row.noted_at,
+      ]);
+      return { data, text: rows.length === 0 ? 'No shortfalls.' : renderTable(columns, rows) };
+    },
+  },
+];
+
+function writeResult(
+  result: NonNullable<v.InferOutput<typeof round>['result']>,
+  isDemo: boolean,
+): string {
+  const { announced, three_top, two_bottom, three_front, three_bottom } = result;
+  const parts = [announced, three_top, two_bottom, ...three_front, ...three_bottom];
+  return [...parts.filter((part) => part !== null), ...(isDemo ? [demoResultName] : [])].join(' ');
+}
+
+async function enter(
+  { client, places: [roundId], options }: CommandCall,
+  path: string,
+): Promise<CommandOutput> {
+  const data = await client.post(path, entered, {
+    round_id: roundId,
+    announcement: {
+      number: options['number'],
+      two_bottom: options['two-bottom'],
+      three_front: options['three-front']?.split(','),
+      three_bottom: options['three-bottom']?.split(','),
+      index: options['index'],
+      change: options['change'],
+    },
+  });
+  return { data, text: `${roundId}: result ${data.id} waits, final at ${data.final_at}` };
+}
+
+async function setNumber(
+  { client, places: [roundId, betType, number] }: CommandCall,
+  kind: keyof typeof numberStateNames,
+): Promise<CommandOutput> {
+  const body = { round_id: roundId, bet_type: betType, number, kind };
+  return {
+    data: await client.post('/lotto/numbers', v.null(), body),
+    text: `${roundId} ${betType} ${number}: ${numberStateNames[kind]}`,
+  };
+}

@@ -1,0 +1,180 @@
+import type { Kysely, Transaction } from 'kysely';
+import { type BetType, isBetNumber, limitNumberOf } from '@/domain/lotto';
+import { queryRaw } from '../db/raw';
+import type { DatabaseTables } from '../db/tables';
+import { MalformedError, RefusalError } from '../http/refusal';
+import { recordAction } from '../operator/audit.service';
+import { type LockedRound, lockRound, SYSTEM, withdrawWaiting } from './result.service';
+
+type Db = Kysely<DatabaseTables>;
+type Tx = Transaction<DatabaseTables>;
+
+const ROUNDS_AT_ONCE = 100;
+
+/** Writes down which rounds are open and which are closed. Nothing depends on it: what decides is the clock. */
+export async function turnRounds(db: Db): Promise<void> {
+  await queryRaw(
+    db,
+    `WITH clock AS MATERIALIZED (SELECT business_now() AS now)
+     UPDATE lotto_rounds SET state = CASE WHEN closes_at <= clock.now THEN 'closed' ELSE 'open' END
+     FROM clock WHERE id IN (
+       SELECT id FROM lotto_rounds, clock
+       WHERE (state = 'scheduled' AND opens_at <= clock.now) OR (state = 'open' AND closes_at <= clock.now)
+       FOR NO KEY UPDATE OF lotto_rounds SKIP LOCKED)`,
+  );
+}
+
+/**
+ * Voids a round that has no result: every bill of it is given back, by the settlement that follows. The same operator
+ * with the same reason again changes nothing.
+ * @param voided the note is for the members, in Thai
+ * @throws RefusalError `lotto.unknown_round` | `lotto.round_ended`
+ */
+export async function voidRound(
+  db: Db,
+  voided: { agentId: number; roundId: string; operator: string; note: string },
+): Promise<void> {
+  const { agentId, roundId, operator, note } = voided;
+  await db.transaction().execute(async (tx) => {
+    const round = await lockRound(tx, { agentId, roundId });
+    if (round.state === 'voided' && (await isVoidedBy(tx, round, { operator, note }))) return;
+    if (['drawing', 'settled', 'voided'].includes(round.state)) {
+      throw new RefusalError('lotto.round_ended');
+    }
+    await endAsVoid(tx, round, { operator, note });
+  });
+}
+
+async function isVoidedBy(
+  tx: Tx,
+  { agentId, roundId }: LockedRound,
+  { operator, note }: { operator: string; note: string },
+): Promise<boolean> {
+  const [action] = await queryRaw<{ operator: string; note: string }>(
+    tx,
+    `SELECT operator, detail->>'note' AS note FROM operator_actions
+     WHERE agent_id = $1 AND action = 'lotto.void' AND subject = $2`,
+    [agentId, `lotto_round/${roundId}`],
+  );
+  return action?.operator === operator && action.note === note;
+}
+
+async function endAsVoid(
+  tx: Tx,
+  round: LockedRound,
+  { operator, note }: { operator: string; note: string },
+): Promise<void> {
+  const by = operator === SYSTEM ? SYSTEM : `operator/${operator}`;
+  await withdrawWaiting(tx, round.id, by);
+  await queryRaw(tx, `UPDATE lotto_rounds SET state = 'voided', note = $2 WHERE id = $1`, [
+    round.id,
+    note,
+  ]);
+  await recordAction(tx, {
+    agentId: round.agentId,
+    operator,
+    action: 'lotto.void',
+    subject: `lotto_round/${round.roundId}`,
+    detail: { note },
+  });
+}
+
+// Made-up results are never late, however long nobody was there to make them up.
+const OVERDUE = `
+  SELECT r.id FROM lotto_rounds r JOIN lotto_markets m USING (agent_id, market_id)
+  WHERE r.state IN ('scheduled', 'open', 'closed') AND NOT m.has_demo_results
+    AND r.draws_at + m.refund_after_minutes * interval '1 minute' <= (SELECT business_now())
+    AND NOT EXISTS (SELECT FROM lotto_results w WHERE w.round_id = r.id AND w.state = 'waiting')`;
+
+/** Voids rounds that have waited for a result too long. Rule: domain, "No result within 1 h of the draw time". */
+export async function voidOverdueRounds(db: Db): Promise<void> {
+  const overdue = await queryRaw<{ id: number }>(
+    db,
+    `${OVERDUE} ORDER BY r.draws_at LIMIT ${ROUNDS_AT_ONCE}`,
+  );
+  for (const { id } of overdue) {
+    await db.transaction().execute(async (tx) => {
+      const round = await lockRound(tx, id);
+      // A result may have come a moment ago.
+      const [still] = await queryRaw(tx, `${OVERDUE} AND r.id = $1`, [id]);
+      if (!still) return;
+      const note = `ไม่มีผลรางวัลภายใน ${round.refundAfterMinutes} นาทีหลังเวลาออกผล คืนเงินทุกโพย`;
+      await endAsVoid(tx, round, { operator: SYSTEM, note });
+    });
+  }
+}
+
+/** What an operator wants of bets on a number. */
+export interface NumberChange {
+  agentId: number;
+  roundId: string;
+  operator: string;
+  betType: BetType;
+  number: string;
+  /** `open`: as every other number. */
+  kind: 'closed' | 'half' | 'open';
+}
+
+/**
+ * Closes a number of a round, makes it pay half, or opens it again. Bills that were taken before stay as they are.
+ * @throws RefusalError `lotto.unknown_round` | `lotto.round_closed`
+ * @throws MalformedError when it is no number of this kind
+ */
+export async function changeNumber(db: Db, change: NumberChange): Promise<void> {
+  const { agentId, roundId, operator, betType, kind } = change;
+  if (!isBetNumber(betType, change.number)) {
+    throw new MalformedError('number', 'is no number of this kind of bet');
+  }
+  const number = limitNumberOf(betType, change.number);
+  await db.transaction().execute(async (tx) => {
+    // Waits for bills that are just being taken; whatever comes after sees the change.
+    const round = await lockRound(tx, { agentId, roundId });
+    if (round.isClosed || !['scheduled', 'open'].includes(round.state)) {
+      throw new RefusalError('lotto.round_closed');
+    }
+    const changed =
+      kind === 'open'
+        ? await openNumber(tx, round.id, betType, number)
+        : await closeNumber(tx, round.id, { betType, number, kind, by: `operator/${operator}` });
+    if (!changed) return;
+    await recordAction(tx, {
+      agentId,
+      operator,
+      action: kind === 'open' ? 'lotto.open_number' : 'lotto.close_number',
+      subject: `lotto_round/${roundId}`,
+      detail: { betType, number, kind },
+    });
+  });
+}
+
+async function openNumber(
+  tx: Tx,
+  roundId: number,
+  betType: BetType,
+  number: string,
+): Promise<boolean> {
+  const rows = await queryRaw(
+    tx,
+    'DELETE FROM lotto_closed_numbers WHERE round_id = $1 AND bet_type = $2 AND number = $3 RETURNING 1',
+    [roundId, betType, number],
+  );
+  return rows.length > 0;
+}
+
+async function closeNumber(
+  tx: Tx,
+  roundId: number,
+  closed: { betType: BetType; number: string; kind: 'closed' | 'half'; by: string },
+): Promise<boolean> {
+  const rows = await queryRaw(
+    tx,
+    `INSERT INTO lotto_closed_numbers AS c (round_id, bet_type, number, kind, closed_at, closed_by)
+     VALUES ($1, $2, $3, $4, business_now(), $5)
+     ON CONFLICT (round_id, bet_type, number) DO UPDATE
+       SET kind = excluded.kind, closed_at = excluded.closed_at, closed_by = excluded.closed_by
+       WHERE c.kind <> excluded.kind
+     RETURNING 1`,
+    [roundId, closed.betType, closed.number, closed.kind, closed.by],
+  );
+  return rows.length > 0;
+}

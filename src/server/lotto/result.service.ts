@@ -1,0 +1,315 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { RoundState } from '@/contract/lotto.contract';
+import {
+  type AnnouncedResult,
+  type Announcement,
+  findResult,
+  type ResultKind,
+} from '@/domain/lotto-results';
+import { queryRaw } from '../db/raw';
+import type { DatabaseTables } from '../db/tables';
+import { RefusalError } from '../http/refusal';
+import { recordAction } from '../operator/audit.service';
+
+type Db = Kysely<DatabaseTables>;
+type Tx = Transaction<DatabaseTables>;
+
+/** What the audit log names where nobody pressed a button. */
+export const SYSTEM = 'system';
+/** Who announces results that are made up. */
+const DEMO = 'demo';
+const RESULTS_AT_ONCE = 100;
+
+/** A round that is locked until the transaction ends: no bill comes into it, and nobody else changes it. */
+export interface LockedRound {
+  id: number;
+  agentId: number;
+  /** As in addresses. */
+  roundId: string;
+  state: RoundState;
+  resultKind: ResultKind;
+  /** By the clock, whatever the state says. */
+  isClosed: boolean;
+  /** Whether it waits for a result no longer. */
+  isOverdue: boolean;
+  resultDelayMinutes: number;
+  refundAfterMinutes: number;
+}
+
+/** Locks a round, by its id or by the one of its agent's addresses, and reads it as it stands then. */
+export async function lockRound(
+  tx: Tx,
+  which: number | { agentId: number; roundId: string },
+): Promise<LockedRound> {
+  const [found] = await (typeof which === 'number'
+    ? queryRaw<{ id: number }>(tx, 'SELECT id FROM lotto_rounds WHERE id = $1 FOR UPDATE', [which])
+    : queryRaw<{ id: number }>(
+        tx,
+        'SELECT id FROM lotto_rounds WHERE agent_id = $1 AND round_id = $2 FOR UPDATE',
+        [which.agentId, which.roundId],
+      ));
+  if (!found) throw new RefusalError('lotto.unknown_round');
+  const [round] = await queryRaw<LockedRound>(
+    tx,
+    `SELECT r.id, r.agent_id AS "agentId", r.round_id AS "roundId", r.state, m.result_kind AS "resultKind",
+       r.closes_at <= now AS "isClosed",
+       r.draws_at + m.refund_after_minutes * interval '1 minute' <= now AS "isOverdue",
+       m.result_delay_minutes AS "resultDelayMinutes", m.refund_after_minutes AS "refundAfterMinutes"
+     FROM lotto_rounds r JOIN lotto_markets m USING (agent_id, market_id) CROSS JOIN (SELECT business_now() AS now) clock
+     WHERE r.id = $1`,
+    [found.id],
+  );
+  if (!round) throw new Error(`round ${found.id} has no market`);
+  return round;
+}
+
+/** What an operator has read somewhere. */
+export interface EnteredResult {
+  agentId: number;
+  roundId: string;
+  operator: string;
+  announcement: Announcement;
+  /** Whether it takes the place of one that was paid already. */
+  isCorrection: boolean;
+}
+
+/**
+ * Writes down a result. It is final when another operator confirms it, or after the market's delay; until then it can
+ * be withdrawn. The same one of the same operator again changes nothing.
+ * @returns its id, and when it is final by itself
+ * @throws RefusalError `lotto.unknown_round` | `lotto.bad_result` | `lotto.round_not_closed` | `lotto.round_ended` |
+ * `lotto.round_not_settled` | `lotto.result_waits` with the one that waits
+ */
+export async function enterResult(
+  db: Db,
+  { agentId, roundId, operator, announcement, isCorrection }: EnteredResult,
+): Promise<{ id: number; final_at: string }> {
+  return db.transaction().execute(async (tx) => {
+    const round = await lockRound(tx, { agentId, roundId });
+    assertTakesResult(round, isCorrection);
+    const result = findResult(round.resultKind, announcement);
+    if (!result) throw new RefusalError('lotto.bad_result');
+    const by = `operator/${operator}`;
+    const waiting = await findWaiting(tx, round.id, announcement);
+    if (waiting) {
+      if (!waiting.isSame || waiting.entered_by !== by) {
+        const { entered_by, final_at } = waiting;
+        throw new RefusalError('lotto.result_waits', {
+          data: { id: waiting.id, entered_by, final_at: final_at.toISOString() },
+        });
+      }
+      return { id: waiting.id, final_at: waiting.final_at.toISOString() };
+    }
+    const row = await writeResult(tx, round, { announcement, result, by, isCorrection });
+    await recordAction(tx, {
+      agentId,
+      operator,
+      action: isCorrection ? 'lotto.correct' : 'lotto.result',
+      subject: `lotto_round/${roundId}`,
+      detail: { resultId: row.id, announcement },
+    });
+    return { id: row.id, final_at: row.final_at.toISOString() };
+  });
+}
+
+async function writeResult(
+  tx: Tx,
+  round: LockedRound,
+  written: {
+    announcement: Announcement;
+    result: AnnouncedResult;
+    by: string;
+    isCorrection: boolean;
+  },
+): Promise<{ id: number; final_at: Date }> {
+  const { announcement, result, by, isCorrection } = written;
+  const [row] = await queryRaw<{ id: number; final_at: Date }>(
+    tx,
+    `INSERT INTO lotto_results (round_id, is_correction, announcement, announced, three_top, two_bottom, three_front,
+       three_bottom, entered_at, entered_by, final_at)
+     SELECT $1, $2, $3::text::jsonb, $4, $5, $6, $7::text::text[], $8::text::text[], now, $9,
+       now + $10::int * interval '1 minute'
+     FROM (SELECT business_now() AS now) clock RETURNING id, final_at`,
+    [
+      round.id,
+      isCorrection,
+      JSON.stringify(announcement),
+      result.announced,
+      result.three_top,
+      result.two_bottom,
+      toArray(result.three_front),
+      toArray(result.three_bottom),
+      by,
+      round.resultDelayMinutes,
+    ],
+  );
+  if (!row) throw new Error('the result was not written');
+  return row;
+}
+
+function assertTakesResult({ state, isClosed }: LockedRound, isCorrection: boolean): void {
+  if (state === 'voided') throw new RefusalError('lotto.round_ended');
+  if (isCorrection) {
+    if (state !== 'settled') throw new RefusalError('lotto.round_not_settled');
+    return;
+  }
+  if (state === 'drawing' || state === 'settled') throw new RefusalError('lotto.round_ended');
+  if (!isClosed) throw new RefusalError('lotto.round_not_closed');
+}
+
+async function findWaiting(tx: Tx, roundId: number, announcement: Announcement) {
+  const [row] = await queryRaw<{
+    id: number;
+    entered_by: string;
+    final_at: Date;
+    isSame: boolean;
+  }>(
+    tx,
+    `SELECT id, entered_by, final_at, announcement = $2::text::jsonb AS "isSame"
+     FROM lotto_results WHERE round_id = $1 AND state = 'waiting'`,
+    [roundId, JSON.stringify(announcement)],
+  );
+  return row;
+}
+
+const toArray = (numbers: readonly string[]) => `{${numbers.join(',')}}`;
+
+/** An operator's word on a result that waits. */
+export interface ResultDecision {
+  agentId: number;
+  resultId: number;
+  operator: string;
+  kind: 'confirm' | 'withdraw';
+}
+
+const stateAfter = { confirm: 'final', withdraw: 'withdrawn' } as const;
+
+/**
+ * Makes a result that waits final, if it was entered by somebody else, or withdraws it. The same decision of the same
+ * operator again changes nothing.
+ * @throws RefusalError `request.not_found` | `lotto.no_result_waits` | `lotto.confirmed_by_same`
+ */
+export async function decideResult(
+  db: Db,
+  { agentId, resultId, operator, kind }: ResultDecision,
+): Promise<void> {
+  const by = `operator/${operator}`;
+  await db.transaction().execute(async (tx) => {
+    const round = await lockRoundOf(tx, resultId);
+    if (round?.agentId !== agentId) throw new RefusalError('request.not_found');
+    const result = await fetchResult(tx, resultId);
+    if (result.state === stateAfter[kind] && result.ended_by === by) return;
+    if (result.state !== 'waiting') throw new RefusalError('lotto.no_result_waits');
+    if (kind === 'confirm') {
+      if (result.entered_by === by) throw new RefusalError('lotto.confirmed_by_same');
+      await makeFinal(tx, resultId, by);
+    } else await withdraw(tx, resultId, by);
+    await recordAction(tx, {
+      agentId,
+      operator,
+      action: kind === 'confirm' ? 'lotto.confirm_result' : 'lotto.withdraw_result',
+      subject: `lotto_round/${round.roundId}`,
+      detail: { resultId },
+    });
+  });
+}
+
+/** Locks the round of a result: always before the result, as whoever enters one does. */
+async function lockRoundOf(tx: Tx, resultId: number): Promise<LockedRound | undefined> {
+  const [row] = await queryRaw<{ round_id: number }>(
+    tx,
+    'SELECT round_id FROM lotto_results WHERE id = $1',
+    [resultId],
+  );
+  return row && (await lockRound(tx, row.round_id));
+}
+
+async function fetchResult(tx: Tx, id: number) {
+  const [row] = await queryRaw<{
+    state: 'waiting' | 'final' | 'withdrawn';
+    entered_by: string;
+    ended_by: string | null;
+    isDue: boolean;
+  }>(
+    tx,
+    `SELECT state, entered_by, ended_by, final_at <= business_now() AS "isDue" FROM lotto_results WHERE id = $1`,
+    [id],
+  );
+  if (!row) throw new Error(`result ${id} is gone`);
+  return row;
+}
+
+async function withdraw(tx: Tx, id: number, by: string): Promise<void> {
+  await queryRaw(
+    tx,
+    `UPDATE lotto_results SET state = 'withdrawn', ended_at = business_now(), ended_by = $2 WHERE id = $1`,
+    [id, by],
+  );
+}
+
+/** From here on the round has this result, and its bills are settled by it. The round is locked. */
+async function makeFinal(tx: Tx, id: number, by: string): Promise<void> {
+  await queryRaw(
+    tx,
+    `WITH final AS (
+       UPDATE lotto_results SET state = 'final', ended_at = business_now(), ended_by = $2 WHERE id = $1 RETURNING *
+     )
+     UPDATE lotto_rounds r SET state = 'drawing', announced = f.announced, three_top = f.three_top,
+       two_bottom = f.two_bottom, three_front = f.three_front, three_bottom = f.three_bottom,
+       is_demo_result = f.entered_by = '${DEMO}'
+     FROM final f WHERE r.id = f.round_id`,
+    [id, by],
+  );
+}
+
+/** Ends what waits for a round that has ended otherwise. The round is locked. */
+export async function withdrawWaiting(tx: Tx, roundId: number, by: string): Promise<void> {
+  await queryRaw(
+    tx,
+    `UPDATE lotto_results SET state = 'withdrawn', ended_at = business_now(), ended_by = $2
+     WHERE round_id = $1 AND state = 'waiting'`,
+    [roundId, by],
+  );
+}
+
+/** Makes results final whose time to be withdrawn is over. Safe in many processes at once. */
+export async function finaliseDueResults(db: Db): Promise<void> {
+  const due = await queryRaw<{ id: number }>(
+    db,
+    `SELECT id FROM lotto_results WHERE state = 'waiting' AND final_at <= (SELECT business_now())
+     ORDER BY final_at LIMIT ${RESULTS_AT_ONCE}`,
+  );
+  for (const { id } of due) {
+    await db.transaction().execute(async (tx) => {
+      const round = await lockRoundOf(tx, id);
+      const result = await fetchResult(tx, id);
+      // Somebody else may have been faster.
+      if (!round || result.state !== 'waiting' || !result.isDue) return;
+      await makeFinal(tx, id, SYSTEM);
+      await recordAction(tx, {
+        agentId: round.agentId,
+        operator: SYSTEM,
+        action: 'lotto.final_result',
+        subject: `lotto_round/${round.roundId}`,
+        detail: { resultId: id },
+      });
+    });
+  }
+}
+
+/** Announces a made-up result of a locked round, labelled so and final at once. */
+export async function announceDemoResult(
+  tx: Tx,
+  round: LockedRound,
+  announcement: Announcement,
+): Promise<void> {
+  const result = findResult(round.resultKind, announcement);
+  if (!result) throw new Error(`a demo result does not fit a market of ${round.resultKind}`);
+  const { id } = await writeResult(tx, round, {
+    announcement,
+    result,
+    by: DEMO,
+    isCorrection: false,
+  });
+  await makeFinal(tx, id, DEMO);
+}

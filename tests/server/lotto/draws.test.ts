@@ -1,0 +1,492 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { errorCatalogue } from '@/contract/errors';
+import { lottoResult, lottoResults } from '@/contract/lotto.contract';
+import { queryRaw } from '@/server/db/raw';
+import { announceDemoResults } from '@/server/lotto/demo-results.source';
+import { turnRounds, voidOverdueRounds } from '@/server/lotto/draw.service';
+import { finaliseDueResults } from '@/server/lotto/result.service';
+import { settleRounds } from '@/server/lotto/settlement.service';
+import { createTestApp, type TestApp } from '../../support/app';
+import { OPERATOR_KEY, type OperatorAnswer, operate } from '../../support/deposit-desk';
+import {
+  findLottoFaults,
+  openTestRound,
+  putBill,
+  readBill,
+  readRound,
+  type TestItem,
+  type TestRound,
+} from '../../support/draw-desk';
+import { createTestProvider } from '../../support/test-provider';
+
+const MINUTE = 60_000;
+const OPENING = 1_000_00;
+const done: OperatorAnswer = { status: 200, error: 0, data: null };
+let app: TestApp;
+let token: string;
+/** Main wallets of the demo members. */
+let wallets: number[];
+
+beforeAll(async () => {
+  app = await createTestApp({
+    providers: [createTestProvider()],
+    operatorKey: OPERATOR_KEY,
+    prepare: async (fresh) => {
+      token = await fresh.loginAs();
+    },
+  });
+  const rows = await queryRaw<{ account_id: number }>(
+    app.db,
+    `SELECT w.account_id FROM wallets w JOIN members m ON m.id = w.member_id
+     WHERE m.agent_id = 1 AND w.wallet_type_id = 1 ORDER BY m.id`,
+  );
+  wallets = rows.map(({ account_id }) => account_id);
+});
+beforeEach(() => app.reset());
+afterEach(async () => {
+  expect((await app.verifyLedger()).faults).toEqual([]);
+  expect(await findLottoFaults(app.db)).toEqual([]);
+});
+afterAll(() => app.close());
+
+const bet = (type: TestItem['type'], number: string, amount = 100): TestItem => ({
+  type,
+  number,
+  amount,
+});
+const refusalOf = (name: keyof typeof errorCatalogue) => errorCatalogue[name].code;
+const enter = (round: TestRound, number: string, as = 'som') =>
+  operate(app, '/lotto/results', {
+    body: { round_id: round.roundId, announcement: { number } },
+    as,
+  });
+const correct = (round: TestRound, number: string, as = 'som') =>
+  operate(app, '/lotto/correct', {
+    body: { round_id: round.roundId, announcement: { number } },
+    as,
+  });
+const idOf = (answer: OperatorAnswer) => (answer.data as { id: number }).id;
+const confirm = (id: number, as = 'lek') =>
+  operate(app, '/lotto/results/confirm', { body: { id }, as });
+const withdraw = (id: number, as = 'som') =>
+  operate(app, '/lotto/results/withdraw', { body: { id }, as });
+const voidBy = (round: TestRound, note = 'สนามยกเลิกการออกรางวัล', as = 'som') =>
+  operate(app, '/lotto/void', { body: { round_id: round.roundId, note }, as });
+const audit = async () =>
+  ((await operate(app, '/audit')).data as { operator: string; action: string }[]).map(
+    ({ operator, action }) => `${operator} ${action}`,
+  );
+
+/** Everything that the jobs do. */
+async function work(): Promise<void> {
+  await turnRounds(app.db);
+  await finaliseDueResults(app.db);
+  await announceDemoResults(app.db);
+  await voidOverdueRounds(app.db);
+  await settleRounds(app.db);
+}
+
+/** A round that was drawn and paid. */
+async function settle(round: TestRound, number: string): Promise<void> {
+  expect(await confirm(idOf(await enter(round, number)))).toEqual(done);
+  await settleRounds(app.db);
+  expect((await readRound(app.db, round)).state).toBe('settled');
+}
+
+async function settleCorrection(round: TestRound, number: string): Promise<void> {
+  expect(await confirm(idOf(await correct(round, number)))).toEqual(done);
+  await settleRounds(app.db);
+  expect((await readRound(app.db, round)).state).toBe('settled');
+}
+
+describe('rounds', () => {
+  test('open and close by the clock, and are written down as such', async () => {
+    const times = { opens: 1, closes: 3, draws: 4 };
+    const round = await openTestRound(app.db, times);
+    const stateAfter = async (minutes: number) => {
+      await app.moveClock(minutes * MINUTE);
+      await turnRounds(app.db);
+      return (await readRound(app.db, round)).state;
+    };
+    expect(await stateAfter(0)).toBe('scheduled');
+    expect(await stateAfter(2)).toBe('open');
+    expect(await stateAfter(3.5)).toBe('closed');
+    const late = await openTestRound(app.db, { opens: -10, closes: -1 });
+    await turnRounds(app.db);
+    expect((await readRound(app.db, late)).state).toBe('closed');
+  });
+});
+
+describe('a result', () => {
+  test('is final when another operator confirms it, and pays what has won', async () => {
+    const round = await openTestRound(app.db);
+    const [winner, other] = wallets;
+    const won = await putBill(app.db, round, winner!, [
+      bet('three_top', '351', 10_00),
+      bet('three_tod', '135', 1_00),
+      bet('two_bottom', '83', 1_00),
+      bet('run_top', '9', 5_00),
+    ]);
+    const lost = await putBill(app.db, round, other!, [bet('two_top', '50', 3_00)]);
+    const before = await app.balanceOf(token);
+    const answer = await enter(round, '8351');
+    expect(answer).toMatchObject({ status: 200, error: 0 });
+    await work();
+    expect((await readRound(app.db, round)).three_top).toBeNull();
+    expect(await confirm(idOf(answer), 'som')).toMatchObject({
+      error: refusalOf('lotto.confirmed_by_same'),
+    });
+    expect(await confirm(idOf(answer))).toEqual(done);
+    expect(await confirm(idOf(answer))).toEqual(done);
+    expect((await readRound(app.db, round)).state).toBe('drawing');
+    await work();
+    await work();
+    expect(await readRound(app.db, round)).toMatchObject({
+      state: 'settled',
+      settlement: 1,
+      three_top: '351',
+      is_demo_result: false,
+      isDone: true,
+    });
+    const prize = 9_000_00 + 120_00 + 90_00;
+    expect(await readBill(app.db, won)).toEqual({
+      state: 'resulted',
+      paid: prize,
+      items: ['won', 'won', 'won', 'lost'],
+      moved: prize,
+      transfers: [`lotto_prize ${prize}`],
+      settled: [[17_00, prize, 17_00]],
+    });
+    expect(await readBill(app.db, lost)).toEqual({
+      state: 'resulted',
+      paid: 0,
+      items: ['lost'],
+      moved: 0,
+      transfers: [],
+      settled: [[3_00, 0, 3_00]],
+    });
+    expect(await app.balanceOf(token)).toBe(before + prize);
+    expect(await audit()).toEqual(['lek lotto.confirm_result', 'som lotto.result']);
+  });
+
+  test('nobody confirmed is final after the delay, and not a moment before', async () => {
+    const round = await openTestRound(app.db);
+    await enter(round, '8351');
+    await app.moveClock(9.9 * MINUTE);
+    await work();
+    expect((await readRound(app.db, round)).three_top).toBeNull();
+    await app.moveClock(10.1 * MINUTE);
+    await work();
+    expect(await readRound(app.db, round)).toMatchObject({ state: 'settled', three_top: '351' });
+    expect((await audit())[0]).toBe('system lotto.final_result');
+  });
+
+  test('that was withdrawn is nobody’s, and another can be entered', async () => {
+    const round = await openTestRound(app.db);
+    const id = idOf(await enter(round, '8351'));
+    expect(await withdraw(id)).toEqual(done);
+    expect(await withdraw(id)).toEqual(done);
+    expect(await confirm(id)).toMatchObject({ error: refusalOf('lotto.no_result_waits') });
+    await app.moveClock(11 * MINUTE);
+    await work();
+    expect((await readRound(app.db, round)).three_top).toBeNull();
+    await settle(round, '8352');
+    expect((await readRound(app.db, round)).three_top).toBe('352');
+    expect(await withdraw(id, 'lek')).toMatchObject({ error: refusalOf('lotto.no_result_waits') });
+  });
+
+  test('that waits keeps another out; the same one of the same operator is no other', async () => {
+    const round = await openTestRound(app.db);
+    const first = await enter(round, '8351');
+    expect(await enter(round, '8351')).toEqual(first);
+    expect(await enter(round, '8352')).toMatchObject({
+      error: refusalOf('lotto.result_waits'),
+      data: { id: idOf(first), entered_by: 'operator/som' },
+    });
+    expect(await enter(round, '8351', 'lek')).toMatchObject({
+      error: refusalOf('lotto.result_waits'),
+    });
+  });
+
+  test('is refused before the round has closed, when it does not fit, and after its end', async () => {
+    const open = await openTestRound(app.db, { closes: 5 });
+    expect(await enter(open, '8351')).toMatchObject({
+      error: refusalOf('lotto.round_not_closed'),
+    });
+    const round = await openTestRound(app.db);
+    for (const number of ['835', '83511', 'abcd']) {
+      expect(await enter(round, number)).toMatchObject({ error: refusalOf('lotto.bad_result') });
+    }
+    const body = { round_id: round.roundId, announcement: { number: '8351', bonus: '1' } };
+    expect((await operate(app, '/lotto/results', { body })).status).toBe(400);
+    expect(await enter({ id: 0, roundId: 'nowhere' }, '8351')).toMatchObject({
+      error: refusalOf('lotto.unknown_round'),
+    });
+    expect(await correct(round, '8351')).toMatchObject({
+      error: refusalOf('lotto.round_not_settled'),
+    });
+    await settle(round, '8351');
+    expect(await enter(round, '8352')).toMatchObject({ error: refusalOf('lotto.round_ended') });
+    expect(await voidBy(round)).toMatchObject({ error: refusalOf('lotto.round_ended') });
+    expect(await confirm(987_654)).toMatchObject({ error: refusalOf('request.not_found') });
+  });
+
+  test('of the government has front and bottom numbers; two equal draws pay once', async () => {
+    const round = await openTestRound(app.db, {}, { kind: 'government' });
+    const bill = await putBill(app.db, round, wallets[0]!, [
+      bet('three_front', '007'),
+      bet('three_bottom', '456'),
+      bet('three_bottom', '654'),
+      bet('two_bottom', '09'),
+    ]);
+    const announcement = {
+      number: '004217',
+      two_bottom: '09',
+      three_front: ['123', '007'],
+      three_bottom: ['456', '456'],
+    };
+    const body = { round_id: round.roundId, announcement };
+    await confirm(idOf(await operate(app, '/lotto/results', { body, as: 'som' })));
+    await work();
+    expect(await readBill(app.db, bill)).toMatchObject({
+      items: ['won', 'won', 'lost', 'won'],
+      paid: 400_00 + 400_00 + 90_00,
+    });
+  });
+});
+
+describe('a round without a result', () => {
+  test('is given back an hour after its draw, and not a moment before', async () => {
+    const round = await openTestRound(app.db);
+    const bill = await putBill(app.db, round, wallets[0]!, [bet('two_top', '50', 7_00)]);
+    await app.moveClock(59.9 * MINUTE);
+    await work();
+    expect((await readBill(app.db, bill)).state).toBe('active');
+    await app.moveClock(60.1 * MINUTE);
+    await work();
+    await work();
+    expect(await readRound(app.db, round)).toMatchObject({ state: 'voided', isDone: true });
+    expect((await readRound(app.db, round)).note).toContain('60 นาที');
+    expect(await readBill(app.db, bill)).toEqual({
+      state: 'refunded',
+      paid: 7_00,
+      items: ['refunded'],
+      moved: 7_00,
+      transfers: ['lotto_refund 700'],
+      settled: [],
+    });
+    expect(await app.balanceOf(token)).toBe(OPENING);
+    expect(await enter(round, '8351')).toMatchObject({ error: refusalOf('lotto.round_ended') });
+  });
+
+  test('waits for one that was entered, and is given back when that is withdrawn', async () => {
+    const round = await openTestRound(app.db);
+    await app.moveClock(59 * MINUTE);
+    const id = idOf(await enter(round, '8351'));
+    await app.moveClock(61 * MINUTE);
+    await voidOverdueRounds(app.db);
+    expect((await readRound(app.db, round)).state).not.toBe('voided');
+    await withdraw(id);
+    await voidOverdueRounds(app.db);
+    expect((await readRound(app.db, round)).state).toBe('voided');
+  });
+});
+
+describe('an operator', () => {
+  test('voids a round: everything of it is given back, whatever waited', async () => {
+    const round = await openTestRound(app.db, { closes: 60 });
+    const bill = await putBill(app.db, round, wallets[0]!, [bet('two_top', '50', 7_00)]);
+    expect(await voidBy(round)).toEqual(done);
+    expect(await voidBy(round)).toEqual(done);
+    expect(await voidBy(round, 'อีกเหตุผล')).toMatchObject({
+      error: refusalOf('lotto.round_ended'),
+    });
+    await work();
+    expect(await readBill(app.db, bill)).toMatchObject({ state: 'refunded', paid: 7_00 });
+    expect(await readRound(app.db, round)).toMatchObject({ note: 'สนามยกเลิกการออกรางวัล' });
+    const closed = await openTestRound(app.db);
+    const waiting = idOf(await enter(closed, '8351'));
+    await voidBy(closed);
+    expect(await confirm(waiting)).toMatchObject({ error: refusalOf('lotto.no_result_waits') });
+    expect((await audit()).filter((line) => line === 'som lotto.void')).toHaveLength(2);
+  });
+
+  test('corrects a result: the difference moves, and what counts as turnover stays once', async () => {
+    const round = await openTestRound(app.db);
+    const [first, second] = wallets;
+    const wasRight = await putBill(app.db, round, first!, [bet('two_top', '51', 2_00)]);
+    const isRight = await putBill(app.db, round, second!, [bet('two_top', '52', 2_00)]);
+    const both = await putBill(app.db, round, first!, [bet('two_bottom', '83', 1_00)]);
+    const never = await putBill(app.db, round, first!, [bet('two_bottom', '00', 1_00)]);
+    await settle(round, '8351');
+    const id = idOf(await correct(round, '8352'));
+    await work();
+    expect((await readRound(app.db, round)).three_top).toBe('351');
+    await confirm(id);
+    await work();
+    await work();
+    expect(await readRound(app.db, round)).toMatchObject({ state: 'settled', settlement: 2 });
+    expect(await readBill(app.db, wasRight)).toEqual({
+      state: 'resulted',
+      paid: 0,
+      items: ['lost'],
+      moved: 0,
+      transfers: ['lotto_prize 18000', 'lotto_correction 18000'],
+      settled: [
+        [200, 18000, 200],
+        [-200, -18000, -200],
+        [200, 0, 200],
+      ],
+    });
+    expect(await readBill(app.db, isRight)).toMatchObject({
+      paid: 180_00,
+      transfers: ['lotto_prize 18000'],
+    });
+    expect(await readBill(app.db, both)).toMatchObject({
+      paid: 90_00,
+      transfers: ['lotto_prize 9000'],
+    });
+    expect(await readBill(app.db, never)).toMatchObject({ paid: 0, transfers: [] });
+  });
+
+  test('gets back what a wallet has, and a list of the rest, which a second correction clears', async () => {
+    const round = await openTestRound(app.db);
+    const bill = await putBill(app.db, round, wallets[0]!, [bet('three_top', '351', 1_00)]);
+    await settle(round, '8351');
+    // The member has spent all but 100 baht on another round.
+    const spent = (await app.balanceOf(token)) - 100_00;
+    const elsewhere = await openTestRound(app.db);
+    await putBill(app.db, elsewhere, wallets[0]!, [bet('run_top', '1', spent)]);
+    await settleCorrection(round, '8352');
+    expect(await app.balanceOf(token)).toBe(0);
+    expect(await readBill(app.db, bill)).toMatchObject({
+      items: ['lost'],
+      paid: 800_00,
+      transfers: ['lotto_prize 90000', 'lotto_correction 10000'],
+    });
+    expect((await operate(app, '/lotto/shortfalls')).data).toEqual([
+      expect.objectContaining({
+        round_id: round.roundId,
+        username: '0812345678',
+        amount: '800.00',
+      }),
+    ]);
+    await settleCorrection(round, '9351');
+    expect(await app.balanceOf(token)).toBe(100_00);
+    expect(await readBill(app.db, bill)).toMatchObject({ items: ['won'], paid: 900_00 });
+    expect((await operate(app, '/lotto/shortfalls')).data).toEqual([]);
+  });
+
+  test('takes back from one bill what another of the member gains by the same correction', async () => {
+    const round = await openTestRound(app.db);
+    await putBill(app.db, round, wallets[0]!, [bet('two_top', '51', 1_00)]);
+    await putBill(app.db, round, wallets[0]!, [bet('two_top', '52', 1_00)]);
+    await putBill(app.db, round, wallets[0]!, [bet('two_top', '51', 1_00)]);
+    await settle(round, '8351');
+    const elsewhere = await openTestRound(app.db);
+    const all = await app.balanceOf(token);
+    await putBill(app.db, elsewhere, wallets[0]!, [bet('run_top', '1', all)]);
+    await settleCorrection(round, '8352');
+    expect(await app.balanceOf(token)).toBe(0);
+    expect((await operate(app, '/lotto/shortfalls')).data).toEqual([
+      expect.objectContaining({ amount: '90.00' }),
+    ]);
+  });
+
+  test('closes numbers, lets them pay half and opens them again, while bets are taken', async () => {
+    const round = await openTestRound(app.db, { closes: 5 });
+    const set = (number: string, kind: string, betType = 'three_tod') =>
+      operate(app, '/lotto/numbers', {
+        body: { round_id: round.roundId, bet_type: betType, number, kind },
+        as: 'som',
+      });
+    const closed = () =>
+      queryRaw(
+        app.db,
+        'SELECT bet_type, number, kind, closed_by FROM lotto_closed_numbers WHERE round_id = $1',
+        [round.id],
+      );
+    expect(await set('321', 'closed')).toEqual(done);
+    expect(await closed()).toEqual([
+      { bet_type: 'three_tod', number: '123', kind: 'closed', closed_by: 'operator/som' },
+    ]);
+    await set('213', 'half');
+    await set('213', 'half');
+    expect(await closed()).toMatchObject([{ number: '123', kind: 'half' }]);
+    await set('132', 'open');
+    await set('132', 'open');
+    expect(await closed()).toEqual([]);
+    expect(await audit()).toEqual([
+      'som lotto.open_number',
+      'som lotto.close_number',
+      'som lotto.close_number',
+    ]);
+    expect((await set('12', 'closed')).status).toBe(400);
+    await app.moveClock(6 * MINUTE);
+    expect(await set('123', 'closed')).toMatchObject({ error: refusalOf('lotto.round_closed') });
+  });
+
+  test('of another agent sees and changes nothing of this one’s', async () => {
+    const round = await openTestRound(app.db);
+    const id = idOf(await enter(round, '8351'));
+    const yok = await createTestApp({
+      db: app.db,
+      agentId: 2,
+      providers: [createTestProvider()],
+      operatorKey: OPERATOR_KEY,
+    });
+    for (const path of ['/lotto/results/confirm', '/lotto/results/withdraw']) {
+      expect(await operate(yok, path, { body: { id }, as: 'lek' })).toMatchObject({
+        error: refusalOf('request.not_found'),
+      });
+    }
+    const body = { round_id: round.roundId, note: 'ไม่ใช่ของเรา' };
+    expect(await operate(yok, '/lotto/void', { body })).toMatchObject({
+      error: refusalOf('lotto.unknown_round'),
+    });
+    const listed = (await operate(yok, '/lotto/rounds')).data as { round_id: string }[];
+    expect(listed.map(({ round_id }) => round_id)).not.toContain(round.roundId);
+  });
+});
+
+describe('made-up results', () => {
+  test('come on time, labelled, and only in markets of the demo', async () => {
+    const demo = await openTestRound(app.db, { closes: 1, draws: 2 }, { isDemo: true });
+    const real = await openTestRound(app.db, { closes: 1, draws: 2 });
+    await putBill(app.db, demo, wallets[0]!, [bet('run_top', '1', 1_00)]);
+    await app.moveClock(1.9 * MINUTE);
+    await work();
+    expect((await readRound(app.db, demo)).three_top).toBeNull();
+    await app.moveClock(2.1 * MINUTE);
+    await work();
+    expect(await readRound(app.db, demo)).toMatchObject({ state: 'settled', is_demo_result: true });
+    expect(await readRound(app.db, real)).toMatchObject({ three_top: null });
+  });
+
+  test('of every kind of market fit it, and come late rather than never', async () => {
+    const rounds: TestRound[] = [];
+    for (const kind of ['government', 'four_digits', 'stock'] as const) {
+      rounds.push(await openTestRound(app.db, {}, { kind, isDemo: true }));
+    }
+    await app.moveClock(3 * 24 * 60 * MINUTE);
+    await voidOverdueRounds(app.db);
+    await work();
+    for (const round of rounds) {
+      expect(await readRound(app.db, round)).toMatchObject({
+        state: 'settled',
+        is_demo_result: true,
+      });
+    }
+  });
+
+  test('leave a round to the operator who has entered its result', async () => {
+    const round = await openTestRound(app.db, {}, { isDemo: true });
+    const id = idOf(await enter(round, '8351'));
+    await announceDemoResults(app.db);
+    await confirm(id);
+    expect(await readRound(app.db, round)).toMatchObject({
+      three_top: '351',
+      is_demo_result: false,
+    });
+  });
+});

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { type BetType, betTypes } from '@/domain/lotto';
+import { type Announcement, findResult, listWinners } from '@/domain/lotto-results';
+
+const government: Announcement = {
+  number: '004217',
+  two_bottom: '09',
+  three_front: ['123', '007'],
+  three_bottom: ['456', '456'],
+};
+
+describe('what is announced', () => {
+  it('by the government lottery is its first prize and three smaller ones', () => {
+    expect(findResult('government', government)).toEqual({
+      announced: '004217',
+      three_top: '217',
+      two_bottom: '09',
+      three_front: ['123', '007'],
+      three_bottom: ['456', '456'],
+    });
+  });
+
+  it('as four digits has its last three on top and its first two below', () => {
+    expect(findResult('four_digits', { number: '8351' })).toEqual({
+      announced: '8351',
+      three_top: '351',
+      two_bottom: '83',
+      three_front: [],
+      three_bottom: [],
+    });
+  });
+
+  it.each([
+    ['38,456.12', '-123.45', '612', '45'],
+    ['38456.12', '+0.07', '612', '07'],
+    ['1234567.00', '1,203.90', '700', '90'],
+    ['1,290.05', '−3.10', '005', '10'],
+  ])('by an exchange as %s (%s) is %s and %s', (index, change, top, bottom) => {
+    expect(findResult('stock', { index, change })).toEqual({
+      announced: null,
+      three_top: top,
+      two_bottom: bottom,
+      three_front: [],
+      three_bottom: [],
+    });
+  });
+
+  it.each<['government' | 'four_digits' | 'stock', Announcement]>([
+    ['government', { ...government, number: '04217' }],
+    ['government', { ...government, number: '00421x' }],
+    ['government', { ...government, number: '๐๐๔๒๑๗' }],
+    ['government', { ...government, two_bottom: '9' }],
+    ['government', { ...government, two_bottom: undefined }],
+    ['government', { ...government, three_front: ['123'] }],
+    ['government', { ...government, three_front: ['123', '456', '789'] }],
+    ['government', { ...government, three_bottom: ['123', '45'] }],
+    ['government', { ...government, change: '1.00' }],
+    ['four_digits', { number: '835' }],
+    ['four_digits', { number: '83512' }],
+    ['four_digits', { number: '8351\n' }],
+    ['four_digits', {}],
+    ['four_digits', { number: '8351', two_bottom: '83' }],
+    ['stock', { index: '38456.1', change: '1.00' }],
+    ['stock', { index: '38456', change: '1.00' }],
+    ['stock', { index: '3,8456.12', change: '1.00' }],
+    ['stock', { index: '.12', change: '1.00' }],
+    ['stock', { index: '-38456.12', change: '1.00' }],
+    ['stock', { index: '38456.12', change: '1' }],
+    ['stock', { index: '38456.12', change: '--1.00' }],
+    ['stock', { index: '38456.12' }],
+    ['stock', { number: '8351' }],
+  ])('and does not fit is refused: %s %o', (kind, announcement) => {
+    expect(findResult(kind, announcement)).toBeUndefined();
+  });
+
+  it('is never the result of yeekee, which follows from its shots', () => {
+    expect(findResult('yeekee', {})).toBeUndefined();
+    expect(findResult('yeekee', { number: '15203' })).toBeUndefined();
+  });
+});
+
+describe('winners', () => {
+  const digits = (value: number, count: number) => String(value).padStart(count, '0');
+
+  // Said once more in another way: by how often each digit occurs, not by what the rule says.
+  const countOf = (text: string) =>
+    [...'0123456789'].map((digit) => text.split(digit).length - 1).join('');
+  const expectedCount: Partial<Record<BetType, (top: string, bottom: string) => number>> = {
+    three_top: () => 1,
+    three_tod: (top) => {
+      const repeats = new Set(top).size;
+      return repeats === 3 ? 6 : repeats === 2 ? 3 : 1;
+    },
+    two_top: () => 1,
+    run_top: (top) => new Set(top).size,
+  };
+
+  it('of every number on top are those that the rules name, each once', () => {
+    for (let value = 0; value < 1000; value += 1) {
+      const top = digits(value, 3);
+      const found = listWinners({
+        three_top: top,
+        two_bottom: '00',
+        three_front: [],
+        three_bottom: [],
+      });
+      const of = (type: BetType) =>
+        found.filter((row) => row.type === type).map((row) => row.number);
+      for (const [type, count] of Object.entries(expectedCount)) {
+        expect(of(type as BetType)).toHaveLength(count(top, '00'));
+      }
+      expect(of('three_top')).toEqual([top]);
+      expect(of('two_top')).toEqual([top.slice(-2)]);
+      expect(of('three_tod').every((number) => countOf(number) === countOf(top))).toBe(true);
+      expect(of('run_top')).toEqual([...new Set(top)].sort());
+      expect(of('two_bottom')).toEqual(['00']);
+      expect(of('run_bottom')).toEqual(['0']);
+      expect(of('three_front')).toEqual([]);
+      expect(of('three_bottom')).toEqual([]);
+    }
+  });
+
+  it('below are the two digits and each of them', () => {
+    for (let value = 0; value < 100; value += 1) {
+      const bottom = digits(value, 2);
+      const found = listWinners({
+        three_top: '000',
+        two_bottom: bottom,
+        three_front: [],
+        three_bottom: [],
+      });
+      const of = (type: BetType) =>
+        found.filter((row) => row.type === type).map((row) => row.number);
+      expect(of('two_bottom')).toEqual([bottom]);
+      expect(of('run_bottom')).toEqual([...new Set(bottom)].sort());
+    }
+  });
+
+  it('of two equal draws win once', () => {
+    const result = {
+      three_top: '217',
+      two_bottom: '09',
+      three_front: ['123', '007'],
+      three_bottom: ['456', '456'],
+    };
+    const found = listWinners(result).map(({ type, number }) => `${type}/${number}`);
+    expect(found).toContain('three_front/007');
+    expect(found).toContain('three_front/123');
+    expect(found.filter((key) => key.startsWith('three_bottom'))).toEqual(['three_bottom/456']);
+    expect(new Set(found).size).toBe(found.length);
+    expect(betTypes.every((type) => found.some((key) => key.startsWith(type)))).toBe(true);
+  });
+});
