@@ -49,7 +49,9 @@ export function BillDialog({ billId, onClose }: BillDialogProps) {
         <div className={styles['bill']}>
           <BillView bill={bill} />
           {bill.state === 'active' && <CancelBill bill={bill} />}
-          <ShareButton screen={toShared(bill)} />
+          <div className={styles['share']}>
+            <ShareButton screen={toShared(bill)} />
+          </div>
         </div>
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
