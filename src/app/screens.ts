@@ -18,6 +18,7 @@ const laterScreenNames = [
   'promotions',
   'memberPromotions',
   'lottoLobby',
+  'lottoRound',
   'lottoBills',
   'lottoResults',
   'lottoRates',

@@ -72,7 +72,7 @@ export function expandTool(tool: NumberTool, type: BetType, digit = ''): string[
 /** "กลับเลข": every different order of the digits, ascending: two or one of two digits; six, three or one of three. */
 export function reorderNumber(number: string): string[] {
   if (number.length <= 1) return [number];
-  const orders = [...number].flatMap((first, at) =>
+  const orders = Array.from(number).flatMap((first, at) =>
     reorderNumber(number.slice(0, at) + number.slice(at + 1)).map((rest) => first + rest),
   );
   return [...new Set(orders)].sort();
@@ -123,7 +123,7 @@ export function findRepeats<Bet extends NumberedBet>(bets: readonly Bet[]): Bet[
 
 /** "พี่น้อง": two digits that follow each other, 9 and 0 among them. */
 function areNeighbours(number: string): boolean {
-  const [first = 0, second = 0] = [...number].map(Number);
+  const [first = 0, second = 0] = Array.from(number, Number);
   return (first + 1) % 10 === second || (second + 1) % 10 === first;
 }
 

@@ -55,7 +55,7 @@ export function isBetNumber(type: BetType, text: string): boolean {
 
 /** The digits in ascending order: numbers that differ only in order are one number of "3 ตัวโต๊ด". */
 export function sortDigits(number: string): string {
-  return [...number].sort().join('');
+  return Array.from(number).sort().join('');
 }
 
 /** The number under which limits count a bet: of "3 ตัวโต๊ด" every order is the same bet. */

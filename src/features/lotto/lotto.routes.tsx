@@ -8,4 +8,5 @@ export const lottoRoutes = {
   lottoBills: { load: () => import('./screens/bills.screen').then((m) => m.BillsScreen) },
   lottoResults: { load: () => import('./screens/results.screen').then((m) => m.ResultsScreen) },
   lottoRates: { load: () => import('./screens/rates.screen').then((m) => m.RatesScreen) },
+  lottoRound: { load: () => import('./screens/round.screen').then((m) => m.RoundScreen) },
 } satisfies ScreenTable;

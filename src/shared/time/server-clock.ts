@@ -23,6 +23,11 @@ export function useSecondsLeft(until: string, clockOffsetMs: number): number {
   return useSyncExternalStore(watchTicks, () => getSecondsLeft(until, clockOffsetMs));
 }
 
+/** Whether an instant has come by the server's clock. */
+export function useHasPassed(instant: string, clockOffsetMs: number): boolean {
+  return useSyncExternalStore(watchTicks, () => getSecondsLeft(instant, clockOffsetMs) === 0);
+}
+
 function getSecondsLeft(until: string, clockOffsetMs: number): number {
   const leftMs = Date.parse(until) - getServerTime({ clockOffsetMs });
   return Math.max(0, Math.ceil(leftMs / 1000));
