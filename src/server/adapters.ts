@@ -16,6 +16,7 @@ import {
   SANDBOX_GATEWAY_ID,
 } from './gateways/sandbox-gateway.adapter';
 import type { Job } from './jobs/jobs.service';
+import { announceDemoResults } from './lotto/demo-results.source';
 import type { GameProvider } from './providers/game-provider';
 import { createSandboxProvider, type SandboxTables } from './providers/sandbox/sandbox.provider';
 import { createSandboxAdapter } from './providers/sandbox.adapter';
@@ -23,6 +24,7 @@ import { createSandboxAdapter } from './providers/sandbox.adapter';
 const RESUME_ROUNDS_EVERY_SECONDS = 15;
 const KEEP_PROGRAMME_EVERY_SECONDS = 15;
 const GATEWAY_REPORTS_EVERY_SECONDS = 1;
+const DEMO_RESULTS_EVERY_SECONDS = 2;
 
 /** The outside world of a site, each part behind its interface. */
 export interface Adapters {
@@ -92,6 +94,11 @@ export function createAdapters(options: AdapterOptions): Adapters {
         name: `sandbox-gateway-reports/${config.client.agentCode}`,
         everySeconds: GATEWAY_REPORTS_EVERY_SECONDS,
         run: () => gateway.sendReports(),
+      },
+      {
+        name: 'demo-lotto-results',
+        everySeconds: DEMO_RESULTS_EVERY_SECONDS,
+        run: () => announceDemoResults(db),
       },
     ],
   };

@@ -33,8 +33,12 @@ import { MalformedError, RefusalError, TooManyError, UnavailableError } from './
 import type { Job } from './jobs/jobs.service';
 import type { LineGateway } from './line/line.gateway';
 import { lineRoutes } from './line/line.routes';
+import { turnRounds, voidOverdueRounds } from './lotto/draw.service';
 import { lottoRoutes } from './lotto/lotto.routes';
+import { resultRoutes } from './lotto/result.routes';
+import { finaliseDueResults } from './lotto/result.service';
 import { planLottoRounds } from './lotto/round.planner';
+import { settleRounds } from './lotto/settlement.service';
 import { createOperatorRouter } from './operator/operator.routes';
 import { findPromotionPreview } from './promotions/promotion.preview';
 import { endDuePromotions } from './promotions/promotion.service';
@@ -59,6 +63,9 @@ const POPULARITY_EVERY_SECONDS = 60;
 const OVERDUE_DEPOSITS_EVERY_SECONDS = 15;
 const DUE_PROMOTIONS_EVERY_SECONDS = 5;
 const PLAN_LOTTO_EVERY_SECONDS = 300;
+const DRAW_LOTTO_EVERY_SECONDS = 1;
+/** Other jobs of a process wait for no more than this of a settlement. */
+const SETTLE_LOTTO_MS = 2_000;
 const DRAINING_RETRY_SECONDS = 5;
 
 /** What the application is made of; nothing is read from the environment or kept in globals. */
@@ -193,6 +200,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
         ...statementRoutes({ db }),
         ...gamesRoutes({ db, agentId, providers }),
         ...lottoRoutes({ db, agentId }),
+        ...resultRoutes({ db, agentId }),
       ],
       {
         findMember,
@@ -280,6 +288,20 @@ export async function createApp(deps: AppDeps): Promise<App> {
         everySeconds: PLAN_LOTTO_EVERY_SECONDS,
         alsoAtStart: true,
         run: () => planLottoRounds(db),
+      },
+      {
+        name: 'draw-lotto-rounds',
+        everySeconds: DRAW_LOTTO_EVERY_SECONDS,
+        run: async () => {
+          await turnRounds(db);
+          await finaliseDueResults(db);
+          await voidOverdueRounds(db);
+        },
+      },
+      {
+        name: 'settle-lotto-rounds',
+        everySeconds: DRAW_LOTTO_EVERY_SECONDS,
+        run: () => settleRounds(db, SETTLE_LOTTO_MS),
       },
     ],
     drain: async () => {

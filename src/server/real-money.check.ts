@@ -75,7 +75,19 @@ async function findDemoData(
           .where('username', 'in', usernames)
           .orderBy('username')
           .executeTakeFirst();
+  const market = await db
+    .selectFrom('lotto_markets')
+    .select('market_id')
+    .where('agent_id', '=', agentId)
+    .where('has_demo_results', '=', true)
+    .orderBy('position')
+    .executeTakeFirst();
   return [
+    ...(market
+      ? [
+          `lotteries without has_demo_results: results of ${market.market_id} and others would be made up`,
+        ]
+      : []),
     ...(agent.simulated_money
       ? ["the agent's configuration must say simulated_money false: members are told by it"]
       : []),

@@ -6,6 +6,7 @@ import type { MemberPromotionState, PromotionKind } from '@/contract/promotions.
 import type { WithdrawalState } from '@/contract/withdrawals.contract';
 import type { BankCode } from '@/domain/banks';
 import type { BetType, RateMilli } from '@/domain/lotto';
+import type { ResultKind } from '@/domain/lotto-results';
 import type { MarketCalendar } from '../lotto/round.calendar';
 
 /** jsonb: read parsed, written as JSON text. */
@@ -375,9 +376,6 @@ interface LottoCategoriesTable {
   position: number;
 }
 
-/** How what is announced becomes a result. */
-export type ResultKind = 'government' | 'four_digits' | 'stock' | 'yeekee';
-
 interface LottoMarketsTable {
   agent_id: number;
   market_id: string;
@@ -389,6 +387,10 @@ interface LottoMarketsTable {
   is_open: Generated<boolean>;
   calendar: Json<MarketCalendar>;
   schedule: string;
+  result_delay_minutes: Generated<number>;
+  refund_after_minutes: Generated<number>;
+  /** Its results are made up, and labelled so. */
+  has_demo_results: Generated<boolean>;
 }
 
 interface LottoHolidaysTable {
@@ -457,6 +459,8 @@ interface LottoBillsTable {
   created_at: Date;
   ended_at: Date | null;
   note: string | null;
+  /** Which settlement of its round it has been through last. */
+  settlement: Generated<number>;
 }
 
 interface LottoItemsTable {

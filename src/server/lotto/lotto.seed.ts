@@ -1,5 +1,5 @@
 import type { BetType } from '@/domain/lotto';
-import type { ResultKind } from '../db/tables';
+import type { ResultKind } from '@/domain/lotto-results';
 import type { MarketCalendar } from './round.calendar';
 
 /** A market as the demo seed writes it; its picture bears its id. */

@@ -1,7 +1,7 @@
 import { betTypeNames } from '@/contract/lotto-words';
 import { formatBahtCount } from '@/contract/withdrawal-words';
 import type { BetType } from '@/domain/lotto';
-import type { ResultKind } from '../db/tables';
+import type { ResultKind } from '@/domain/lotto-results';
 import type { TermsRow } from './market.queries';
 
 const dateTime = new Intl.DateTimeFormat('th-TH', {

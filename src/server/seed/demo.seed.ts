@@ -255,6 +255,7 @@ async function seedLotto(tx: Db, agentId: number): Promise<void> {
           position,
           image: market.market_id,
           calendar: JSON.stringify(calendar),
+          has_demo_results: true,
           ...market,
         }),
       ),

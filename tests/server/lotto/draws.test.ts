@@ -490,3 +490,71 @@ describe('made-up results', () => {
     });
   });
 });
+
+describe('results', () => {
+  const dayOf = async (round: TestRound) =>
+    (await app.call(lottoResult, { query: { round_id: round.roundId } })).data.date;
+
+  test('of a day are what was drawn, and what was voided', async () => {
+    const drawn = await openTestRound(app.db);
+    const voided = await openTestRound(app.db);
+    const waiting = await openTestRound(app.db);
+    await settle(drawn, '8351');
+    await voidBy(voided);
+    await enter(waiting, '8352');
+    const date = await dayOf(drawn);
+    const { data } = await app.call(lottoResult, { query: { date } });
+    const own = data.rounds.filter(({ market_id }) => market_id === 'test-four-digits');
+    expect(own).toEqual([
+      expect.objectContaining({
+        round_id: drawn.roundId,
+        state: 'settled',
+        result: {
+          announced: '8351',
+          three_top: '351',
+          two_bottom: '83',
+          three_front: [],
+          three_bottom: [],
+        },
+      }),
+      expect.objectContaining({
+        round_id: voided.roundId,
+        state: 'voided',
+        result: null,
+        note: 'สนามยกเลิกการออกรางวัล',
+      }),
+    ]);
+    expect((await app.call(lottoResult)).data.date).toBe(date);
+    const long = await app.call(lottoResult, { query: { date: '2020-01-01' } });
+    expect(long.data).toEqual({ date: '2020-01-01', rounds: [] });
+    const { data: one } = await app.call(lottoResult, { query: { round_id: waiting.roundId } });
+    expect(one.rounds).toMatchObject([{ round_id: waiting.roundId, result: null }]);
+    const unknown = await app.call(lottoResult, { query: { round_id: 'nowhere' } });
+    expect(unknown.refusal).toBe('lotto.unknown_round');
+  });
+
+  test('come page by page, the latest first, of one market or of all', async () => {
+    const rounds: TestRound[] = [];
+    for (let turn = 0; turn < 5; turn += 1) {
+      const round = await openTestRound(app.db, { closes: turn - 10, draws: turn - 10 });
+      await settle(round, `000${turn}`);
+      rounds.push(round);
+    }
+    const ids = rounds.map(({ roundId }) => roundId).reverse();
+    const read: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const query: Record<string, string> = { limit: '2', market_id: 'test-four-digits' };
+      if (cursor !== null) query['cursor'] = cursor;
+      const { data } = await app.call(lottoResults, { query });
+      expect(data.rounds.length).toBeLessThanOrEqual(2);
+      read.push(...data.rounds.map(({ round_id }) => round_id));
+      cursor = data.next_cursor;
+    } while (cursor !== null);
+    expect(read).toEqual(ids);
+    const all = (await app.call(lottoResults)).data.rounds;
+    expect(all.slice(0, 5).map(({ round_id }) => round_id)).toEqual(ids);
+    const unknown = await app.call(lottoResults, { query: { cursor: 'nowhere' } });
+    expect(unknown.data).toEqual({ rounds: [], next_cursor: null });
+  });
+});

@@ -70,6 +70,7 @@ describe('what surrounds a site with real money', () => {
       .set({ config: JSON.stringify({ ...(agent.config as object), simulated_money: false }) })
       .where('id', '=', 1)
       .execute();
+    await app.db.updateTable('lotto_markets').set({ has_demo_results: false }).execute();
     // Nobody knows these members' passwords.
     await app.db
       .updateTable('members')
@@ -95,6 +96,19 @@ describe('what surrounds a site with real money', () => {
     };
     await expect(assertRealMoney(app.db, { config, agentId: 1, adapters })).rejects.toThrow(
       /game provider in place of "sandbox"[^]*payment gateway in place of "sandbox"[^]*SMS gateway/,
+    );
+  });
+
+  it('is refused where results of lotteries are made up', async () => {
+    await makeReal();
+    await app.db
+      .updateTable('lotto_markets')
+      .set({ has_demo_results: true })
+      .where('agent_id', '=', 1)
+      .where('market_id', '=', 'lao')
+      .execute();
+    await expect(assertRealMoney(app.db, { config, agentId: 1, adapters: real })).rejects.toThrow(
+      /has_demo_results: results of lao/,
     );
   });
 

@@ -1,0 +1,61 @@
+import { type Kysely, sql } from 'kysely';
+import { type CalendarDay, toCalendarDay } from '@/domain/calendar-day';
+import { fetchNow } from '../db/clock.queries';
+import type { DatabaseTables } from '../db/tables';
+import { type RoundRow, selectRounds } from './round.queries';
+
+type Db = Kysely<DatabaseTables>;
+
+/** The latest day of an agent's rounds that has a result; today when there is none yet. */
+export async function findLatestResultDay(db: Db, agentId: number): Promise<CalendarDay> {
+  const row = await db
+    .selectFrom('lotto_rounds')
+    .select('day')
+    .where('agent_id', '=', agentId)
+    .where('three_top', 'is not', null)
+    .orderBy('draws_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.day ?? toCalendarDay(await fetchNow(db));
+}
+
+/** What became of the rounds of a day, in the order of the markets: those with a result, and those that were voided. */
+export function fetchResultsOfDay(db: Db, agentId: number, day: CalendarDay): Promise<RoundRow[]> {
+  return selectRounds(db)
+    .where('r.agent_id', '=', agentId)
+    .where('r.day', '=', day)
+    .where((where) => where.or([where('three_top', 'is not', null), where('state', '=', 'voided')]))
+    .orderBy('m.position')
+    .orderBy('r.draws_at')
+    .orderBy('r.id')
+    .execute();
+}
+
+/**
+ * A page of results, the latest first.
+ * @param page the cursor is the `round_id` of the last one of the page before; nothing follows an unknown one
+ */
+export async function fetchResults(
+  db: Db,
+  agentId: number,
+  page: { marketId?: string | undefined; limit: number; cursor?: string | undefined },
+): Promise<{ rounds: RoundRow[]; nextCursor: string | null }> {
+  const { marketId, limit, cursor } = page;
+  const rows = await selectRounds(db)
+    .where('r.agent_id', '=', agentId)
+    .where('r.three_top', 'is not', null)
+    .$if(marketId !== undefined, (query) => query.where('r.market_id', '=', marketId ?? ''))
+    .$if(cursor !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(r.draws_at, r.id) < (
+          SELECT draws_at, id FROM lotto_rounds WHERE agent_id = ${agentId} AND round_id = ${cursor})`,
+      ),
+    )
+    .orderBy('r.draws_at', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const rounds = rows.slice(0, limit);
+  return { rounds, nextCursor: rows.length > limit ? (rounds.at(-1)?.round_id ?? null) : null };
+}

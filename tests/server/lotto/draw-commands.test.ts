@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { runOperatorCommand } from '@/server/commands/operator/operator.cli';
+import { queryRaw } from '@/server/db/raw';
+import { settleRounds } from '@/server/lotto/settlement.service';
+import { createTestApp, type TestApp } from '../../support/app';
+import { OPERATOR_KEY } from '../../support/deposit-desk';
+import { openTestRound, putBill, readRound } from '../../support/draw-desk';
+import { createTestProvider } from '../../support/test-provider';
+
+let app: TestApp;
+let wallet: number;
+
+beforeAll(async () => {
+  app = await createTestApp({ providers: [createTestProvider()], operatorKey: OPERATOR_KEY });
+  const [row] = await queryRaw<{ account_id: number }>(
+    app.db,
+    `SELECT account_id FROM wallets w JOIN members m ON m.id = w.member_id WHERE m.username = '0812345678'`,
+  );
+  wallet = row!.account_id;
+});
+beforeEach(() => app.reset());
+afterAll(() => app.close());
+
+/** Runs a command as typed, its words apart. */
+async function run(line: string) {
+  const out: string[] = [];
+  const complaints: string[] = [];
+  const code = await runOperatorCommand(line.split(' '), {
+    env: { OPERATOR_KEY },
+    user: 'som',
+    fetch: (...[input, init]: Parameters<typeof fetch>) => app.fetch(new Request(input, init)),
+    print: (text) => out.push(text),
+    complain: (text) => complaints.push(text),
+  });
+  return { code, out: out.join('\n'), complaints: complaints.join('\n') };
+}
+
+const resultId = (out: string) => /result (\d+)/.exec(out)?.[1] ?? 'none';
+
+test('a result is entered, seen to wait, confirmed by somebody else, paid and corrected', async () => {
+  const round = await openTestRound(app.db);
+  await putBill(app.db, round, wallet, [{ type: 'two_top', number: '51', amount: 100 }]);
+  const entered = await run(`lotto result ${round.roundId} --number 8351`);
+  expect(entered).toMatchObject({ code: 0, complaints: '' });
+  expect(entered.out).toContain(`${round.roundId}: result`);
+  const waiting = await run('lotto rounds --state closed --market test-four-digits');
+  expect(waiting.out).toContain(round.roundId);
+  expect(waiting.out).toContain('ปิดรับแทง');
+  expect(waiting.out).toContain('operator/som');
+  expect(waiting.out).toContain('1.00');
+  const id = resultId(entered.out);
+  const own = await run(`lotto confirm ${id}`);
+  expect(own.code).toBe(1);
+  expect(own.complaints).toContain('ยืนยันผลของตัวเองไม่ได้');
+  expect(await run(`lotto confirm ${id} --as lek`)).toMatchObject({ code: 0 });
+  await settleRounds(app.db);
+  const settled = await run('lotto rounds --market test-four-digits');
+  expect(settled.out).toContain('ออกผลแล้ว');
+  expect(settled.out).toContain('8351 351 83');
+  expect(settled.out).toContain('90.00');
+  await queryRaw(app.db, 'UPDATE lotto_markets SET result_delay_minutes = 30');
+  const corrected = await run(`lotto correct ${round.roundId} --number 8352`);
+  expect(corrected.code).toBe(0);
+  await run(`lotto confirm ${resultId(corrected.out)} --as lek`);
+  await settleRounds(app.db);
+  expect(await readRound(app.db, round)).toMatchObject({ three_top: '352', settlement: 2 });
+  expect((await run('lotto shortfalls')).out).toBe('No shortfalls.');
+  expect((await run('audit')).out).toContain('lotto.correct');
+});
+
+test('what a correction cannot take back is listed', async () => {
+  const round = await openTestRound(app.db);
+  await putBill(app.db, round, wallet, [{ type: 'two_top', number: '51', amount: 100 }]);
+  const settle = async (command: string, number: string) => {
+    const { out } = await run(`lotto ${command} ${round.roundId} --number ${number}`);
+    await run(`lotto confirm ${resultId(out)} --as lek`);
+    await settleRounds(app.db);
+  };
+  await settle('result', '8351');
+  const all = 1_000_00 - 1_00 + 90_00;
+  await putBill(app.db, await openTestRound(app.db), wallet, [
+    { type: 'run_top', number: '1', amount: all },
+  ]);
+  await settle('correct', '8352');
+  const { out } = await run('lotto shortfalls');
+  expect(out).toContain(round.roundId);
+  expect(out).toContain('0812345678');
+  expect(out).toContain('90.00');
+});
+
+test('of the government and of exchanges are written in their own ways', async () => {
+  const government = await openTestRound(app.db, {}, { kind: 'government' });
+  const stock = await openTestRound(app.db, {}, { kind: 'stock' });
+  const lines = [
+    `lotto result ${government.roundId} --number 004217 --two-bottom 09 --three-front 123,007 --three-bottom 456,456`,
+    `lotto result ${stock.roundId} --index 38,456.12 --change=-123.45`,
+  ];
+  for (const line of lines) expect(await run(line)).toMatchObject({ code: 0, complaints: '' });
+  const wrong = await run(`lotto result ${stock.roundId} --number 8351`);
+  expect(wrong).toMatchObject({ code: 1 });
+  expect(wrong.complaints).toContain('ไม่ตรงรูปแบบ');
+});
+
+test('a result is withdrawn, and its round voided', async () => {
+  const round = await openTestRound(app.db);
+  const { out } = await run(`lotto result ${round.roundId} --number 8351`);
+  expect(await run(`lotto withdraw-result ${resultId(out)}`)).toMatchObject({ code: 0 });
+  expect((await run(`lotto void ${round.roundId}`)).code).toBe(2);
+  expect(await run(`lotto void ${round.roundId} --note สนามยกเลิก`)).toMatchObject({ code: 0 });
+  const listed = await run('lotto rounds --state voided');
+  expect(listed.out).toContain('สนามยกเลิก');
+  expect(listed.out).toContain('คืนโพย');
+  expect((await run('lotto rounds --state settled --market nowhere')).out).toBe('No rounds.');
+});
+
+test('numbers are closed, pay half and are opened again', async () => {
+  const round = await openTestRound(app.db, { closes: 60 });
+  const stated = async (line: string) => (await run(`lotto ${line}`)).out;
+  expect(await stated(`close-number ${round.roundId} two_top 51`)).toContain('ปิดรับ');
+  expect(await stated(`half-number ${round.roundId} two_top 51`)).toContain('จ่ายครึ่ง');
+  expect(await stated(`open-number ${round.roundId} two_top 51`)).toContain('รับปกติ');
+  expect((await run(`lotto close-number ${round.roundId} two_top 512`)).code).toBe(2);
+});
