@@ -1,4 +1,6 @@
-import type { BetType } from '@/domain/lotto';
+import { type BetType, digitsOf, formatRate, type RateMilli } from '@/domain/lotto';
+import type { Satang } from '@/domain/money';
+import { formatBahtCount, formatInWords } from './withdrawal-words';
 
 /** What kinds of bets are called, in messages of the server and on screens. */
 export const betTypeNames: Readonly<Record<BetType, string>> = {
@@ -11,3 +13,31 @@ export const betTypeNames: Readonly<Record<BetType, string>> = {
   run_top: 'วิ่งบน',
   run_bottom: 'วิ่งล่าง',
 };
+
+/** What is said of bets with the figure that decides, alike by the server and on screens. */
+export const lottoWords = {
+  badNumber: (type: BetType) => `${betTypeNames[type]}ต้องเป็นตัวเลข ${digitsOf[type]} หลัก`,
+  typeNotOffered: (type: BetType) => `งวดนี้ไม่รับ ${betTypeNames[type]}`,
+  numberClosed: (number: string) => `เลข ${number} ปิดรับแล้ว กรุณาเลือกเลขอื่น`,
+  belowMin: (satang: Satang) => `แทงขั้นต่ำ ${formatInWords(satang)}`,
+  aboveMax: (satang: Satang) => `แทงได้ไม่เกิน ${formatInWords(satang)} ต่อรายการ`,
+  aboveMemberLimit: (limit: Satang, left: Satang) =>
+    left > 0
+      ? `เลขนี้คุณแทงได้อีก ${formatBahtCount(left)} จาก ${formatInWords(limit)}`
+      : `เลขนี้คุณแทงครบ ${formatInWords(limit)} แล้ว กรุณาเลือกเลขอื่น`,
+  aboveCeiling: (left: Satang) =>
+    left > 0
+      ? `เลขนี้รับได้อีก ${formatInWords(left)} กรุณาลดจำนวนเงิน`
+      : 'เลขนี้รับเต็มวงเงินแล้ว กรุณาเลือกเลขอื่น',
+  paysHalf: (rate: RateMilli) => `เลขอั้น จ่ายครึ่งราคา บาทละ ${formatRate(rate)}`,
+  rateChanged: (before: RateMilli, now: RateMilli) =>
+    `อัตราจ่ายเปลี่ยนจาก ${formatRate(before)} เป็น ${formatRate(now)}`,
+  notOpenYet: (opensAt: Date) => `งวดนี้เปิดรับแทง ${dateTime.format(opensAt)} น. กรุณากลับมาใหม่`,
+  cancelledTooOften: (times: number) => `วันนี้ยกเลิกโพยครบ ${times} ครั้งแล้ว ยกเลิกได้อีกหลังเที่ยงคืน`,
+} as const;
+
+const dateTime = new Intl.DateTimeFormat('th-TH', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Asia/Bangkok',
+});

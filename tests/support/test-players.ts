@@ -42,3 +42,18 @@ export async function createTestPlayers(
   await run(FUND, [balanceSatang]);
   return Array.from({ length: count }, (_, index) => `player-${index + 1}`);
 }
+
+/** What a test player of {@link openPlayerSessions} calls with. */
+export function sessionTokenOf(player: string): string {
+  return `${player}-has-this-session`;
+}
+
+/** Signs all test players in. */
+export async function openPlayerSessions(run: RunSql): Promise<void> {
+  await run(
+    `INSERT INTO member_sessions (token_hash, member_id, user_agent, expires_at)
+     SELECT sha256(convert_to(username || '-has-this-session', 'UTF8')), id, '', business_now() + interval '30 days'
+     FROM members WHERE username LIKE 'player-%'`,
+    [],
+  );
+}

@@ -1,5 +1,10 @@
 import type { Kysely } from 'kysely';
 import {
+  billCancel,
+  billCreate,
+  billDetail,
+  billList,
+  billValidate,
   lottoLimit,
   lottoLobby,
   lottoRate,
@@ -9,11 +14,13 @@ import {
   lottoRule,
 } from '@/contract/lotto.contract';
 import { formatBaht } from '@/domain/baht';
-import { formatRate } from '@/domain/lotto';
+import { formatRate, parseRate } from '@/domain/lotto';
 import { fetchNow } from '../db/clock.queries';
 import type { DatabaseTables } from '../db/tables';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
+import { fetchBill, fetchBills } from './bill.queries';
 import { CANCEL_MINUTES, CANCELS_PER_DAY } from './bill.rules';
+import { cancelBill, takeBill, validateBill } from './bill.service';
 import {
   fetchClosedNumbers,
   fetchMarkets,
@@ -31,7 +38,7 @@ import {
 } from './round.queries';
 import { describeRules } from './rule.copy';
 
-/** Lotteries: what can be bet on, at what rates and within what limits. */
+/** Lotteries: what can be bet on, at what rates and within what limits, and the bills of a member. */
 export function lottoRoutes({
   db,
   agentId,
@@ -154,6 +161,35 @@ export function lottoRoutes({
         cancels_per_day: round.result_kind === 'yeekee' ? 0 : CANCELS_PER_DAY,
       };
     }),
+    handle(billValidate, ({ member, body }) =>
+      validateBill(db, {
+        memberId: member.id,
+        agentId,
+        roundId: body.round_id,
+        items: body.items,
+      }),
+    ),
+    handle(billCreate, async ({ member, body, idempotencyKey }) => {
+      const id = await takeBill(db, {
+        memberId: member.id,
+        agentId,
+        roundId: body.round_id,
+        items: body.items.map((item) => ({ ...item, rate: parseRate(item.rate) })),
+        idempotencyKey,
+      });
+      return fetchBill(db, member.id, id);
+    }),
+    handle(billCancel, async ({ member, body, idempotencyKey }) => {
+      await cancelBill(db, {
+        memberId: member.id,
+        agentId,
+        billId: body.bill_id,
+        idempotencyKey,
+      });
+      return fetchBill(db, member.id, body.bill_id);
+    }),
+    handle(billList, ({ member, query }) => fetchBills(db, member.id, query)),
+    handle(billDetail, ({ member, query }) => fetchBill(db, member.id, query.bill_id)),
   ];
 }
 

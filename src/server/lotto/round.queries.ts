@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { LottoRound, RoundState } from '@/contract/lotto.contract';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
@@ -84,6 +84,25 @@ export async function fetchRound(db: Db, agentId: number, roundId: string): Prom
   const row = await selectRounds(db)
     .where('r.agent_id', '=', agentId)
     .where('r.round_id', '=', roundId)
+    .executeTakeFirst();
+  if (!row) throw new RefusalError('lotto.unknown_round');
+  return row;
+}
+
+/**
+ * A round of the agent, whose state nobody changes until the transaction ends. Before anything else is locked; whether
+ * it is open says the clock, read after this.
+ * @throws RefusalError `lotto.unknown_round`
+ */
+export async function lockRound(
+  tx: Transaction<DatabaseTables>,
+  agentId: number,
+  roundId: string,
+): Promise<RoundRow> {
+  const row = await selectRounds(tx)
+    .where('r.agent_id', '=', agentId)
+    .where('r.round_id', '=', roundId)
+    .forShare('r')
     .executeTakeFirst();
   if (!row) throw new RefusalError('lotto.unknown_round');
   return row;

@@ -8,6 +8,7 @@ import { promotionAccept } from '@/contract/promotions.contract';
 import type { PaymentGateway } from '@/server/gateways/payment-gateway';
 import type { LineGateway } from '@/server/line/line.gateway';
 import { createTestApp, TEST_URL, type TestApp, type TestCall } from '../../support/app';
+import { bet, openRound, toBet } from '../../support/lotto-desk';
 import { registrationForm } from '../../support/registration.form';
 import { createTableCounter } from '../../support/table-counter';
 import { createTestProvider } from '../../support/test-provider';
@@ -19,6 +20,8 @@ let walletId: string;
 let other: string;
 let depositId: string;
 let memberPromotionId: string;
+let roundId: string;
+let billId: string;
 
 /** LINE with one user, who holds every proof. */
 const line: LineGateway = {
@@ -50,6 +53,8 @@ beforeAll(async () => {
       depositId = (await fresh.call(generateQr, { token, body: order })).data.payment_id;
       const taken = { token, body: { promotion_id: '3' } };
       memberPromotionId = (await fresh.call(promotionAccept, taken)).data.id;
+      roundId = (await openRound(fresh)).round_id;
+      billId = (await bet(fresh, token, roundId, [toBet('two_top', '12', '10')])).data.bill_id;
     },
   });
 });
@@ -135,6 +140,30 @@ const samples: Record<(typeof endpoints)[number]['path'], () => TestCall> = {
     body: { ...game, source: 'sandbox', wallet_id: walletId, is_mobile: '1' },
   }),
   '/api/game/demo': () => ({ body: { ...game, source: 'sandbox', is_mobile: false } }),
+  '/api/lotto/lobby': () => ({}),
+  '/api/lotto/rounds': () => ({ query: { market_id: 'government', limit: '5' } }),
+  '/api/lotto/round': () => ({ query: { round_id: roundId } }),
+  '/api/lotto/rule': () => ({ query: { round_id: roundId } }),
+  '/api/lotto/rate': () => ({ query: { round_id: roundId } }),
+  '/api/lotto/rates': () => ({ query: { category_id: 'thai', agent_id: '1' } }),
+  '/api/lotto/limit': () => ({ query: { round_id: roundId } }),
+  '/api/lotto/result': () => ({ query: { round_id: roundId } }),
+  '/api/lotto/results': () => ({ query: { agent_id: '1', limit: '5' } }),
+  '/api/lotto/bill/validate': () => ({
+    token,
+    body: {
+      agent_id: '1',
+      round_id: roundId,
+      items: [{ bet_type: 'three_tod', number: '123', amount: '5' }],
+    },
+  }),
+  '/api/lotto/bill/create': () => ({
+    token,
+    body: { agent_id: '1', round_id: roundId, items: [toBet('three_tod', '123', '5')] },
+  }),
+  '/api/lotto/bill/cancel': () => ({ token, body: { agent_id: '1', bill_id: billId } }),
+  '/api/lotto/bill/list': () => ({ token, query: { state: 'active', limit: '5' } }),
+  '/api/lotto/bill/detail': () => ({ token, query: { bill_id: billId } }),
 };
 
 /** The public calls of the HTTP contract, those included that do not exist yet. */
@@ -221,7 +250,7 @@ test.each(named)('$name answers as its schema says', async ({ endpoint }) => {
   const answer = await app.call(endpoint, samples[endpoint.path as keyof typeof samples]());
   expect(answer.status).toBe(200);
   expect(answer.refusal).toBeUndefined();
-  expect(answer.json).toMatchObject({ error: 0, message: '' });
+  expect(answer.json).toMatchObject({ [endpoint.codeField ?? 'error']: 0, message: '' });
   expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
 });
 

@@ -1,0 +1,414 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import type * as v from 'valibot';
+import type { billValidate } from '@/contract/lotto.contract';
+import { lottoWords } from '@/contract/lotto-words';
+import { formatBaht } from '@/domain/baht';
+import { toCalendarDay, toDayStart } from '@/domain/calendar-day';
+import { formatRate, limitNumberOf } from '@/domain/lotto';
+import type { Satang } from '@/domain/money';
+import { fetchNow } from '../db/clock.queries';
+import { queryRaw } from '../db/raw';
+import type { DatabaseTables } from '../db/tables';
+import { RefusalError } from '../http/refusal';
+import { findHouseAccountId, runCommand } from '../ledger/ledger.service';
+import { findMainAccountId } from '../wallet/wallet.service';
+import {
+  type AskedItem,
+  CANCELS_PER_DAY,
+  findAccepted,
+  findCancelEnd,
+  type Judgement,
+  judgeItems,
+  limitKeyOf,
+  type Offer,
+  type TakenRow,
+} from './bill.rules';
+import { fetchClosedNumbers, fetchTerms } from './market.queries';
+import { fetchRound, lockRound, type RoundRow, stateAt } from './round.queries';
+
+type Db = Kysely<DatabaseTables>;
+type Tx = Transaction<DatabaseTables>;
+type JudgementData = v.InferInput<typeof billValidate.data>;
+
+/** What a member wants to bet on in a round. */
+export interface AskedBill {
+  memberId: number;
+  agentId: number;
+  /** As in addresses. */
+  roundId: string;
+  items: readonly AskedItem[];
+}
+
+/**
+ * Says what every item would be taken at now, and holds nothing.
+ * @throws RefusalError `lotto.unknown_round` | `lotto.round_closed`
+ */
+export async function validateBill(db: Db, bill: AskedBill): Promise<JudgementData> {
+  const round = await fetchRound(db, bill.agentId, bill.roundId);
+  assertOpen(round, await fetchNow(db));
+  const offer = await fetchOffer(db, round);
+  const taken = await fetchTaken(db, round, bill);
+  return toJudgementData(bill.roundId, judgeItems(bill.items, offer, taken));
+}
+
+/**
+ * Takes a bill: every item at the rate that its caller names, or none. Its stake leaves the main wallet in the same
+ * transaction. Rule: domain, "Limits".
+ * @returns id of the bill
+ * @throws RefusalError `lotto.unknown_round` | `lotto.round_closed` | `lotto.bill_changed` (with a judgement of all
+ * items) | `safety.refused` | `wallet.insufficient_balance` | `request.idempotency_conflict`
+ */
+export async function takeBill(
+  db: Db,
+  bill: AskedBill & { idempotencyKey: string | null },
+): Promise<string> {
+  const { memberId, agentId, roundId, items } = bill;
+  const total = sumOf(items, ({ amount }) => amount);
+  return runCommand(
+    db,
+    {
+      scope: `member/${memberId}`,
+      route: 'lotto/bill/create',
+      key: bill.idempotencyKey ?? randomUUID(),
+      content: { roundId, items },
+      lockAccountIds: [],
+    },
+    async ({ tx, lockAccounts, post }) => {
+      const round = await lockRound(tx, agentId, roundId);
+      const now = await fetchNow(tx);
+      assertOpen(round, now);
+      const offer = await fetchOffer(tx, round);
+      // Only a bill that would be taken if nobody else had bet locks numbers.
+      if (!findAccepted(judgeItems(items, offer, []))) {
+        throw refuseBill(roundId, judgeItems(items, offer, await fetchTaken(tx, round, bill)));
+      }
+      const walletAccountId = await findMainAccountId(tx, memberId);
+      await lockAccounts([walletAccountId]);
+      await assertSafe(tx, memberId, total);
+      const judged = judgeItems(items, offer, await takeLimits(tx, round, bill, offer));
+      const accepted = findAccepted(judged);
+      if (!accepted) throw refuseBill(roundId, judged);
+      const id = await insertBill(tx, {
+        memberId,
+        walletAccountId,
+        roundId: round.id,
+        now,
+        items: accepted.map(({ accepted: { rate, win }, bet_type, number, amount }, index) => ({
+          item_id: index + 1,
+          bet_type,
+          number,
+          amount,
+          rate_milli: rate,
+          win,
+        })),
+      });
+      await post({
+        leg: 'bet',
+        debitAccountId: walletAccountId,
+        creditAccountId: await findHouseAccountId(tx, agentId, 'house_lotto'),
+        amount: total,
+        code: 'lotto_bet',
+        reference: `lotto/${id}`,
+      });
+      return id;
+    },
+  );
+}
+
+/**
+ * Takes a bill back: its stake returns to the wallet that paid, and its numbers are free again. Rule: domain, "Cancel".
+ * @throws RefusalError `lotto.unknown_bill`, also when it is somebody else's | `lotto.bill_ended`
+ * | `lotto.cancel_not_offered` | `lotto.cancel_too_late` | `lotto.cancelled_too_often`
+ * | `request.idempotency_conflict`
+ */
+export async function cancelBill(
+  db: Db,
+  {
+    memberId,
+    agentId,
+    billId,
+    idempotencyKey,
+  }: { memberId: number; agentId: number; billId: string; idempotencyKey: string | null },
+): Promise<void> {
+  await runCommand(
+    db,
+    {
+      scope: `member/${memberId}`,
+      route: 'lotto/bill/cancel',
+      key: idempotencyKey ?? randomUUID(),
+      content: { billId },
+      lockAccountIds: [],
+    },
+    async ({ tx, lockAccounts, post }) => {
+      const { roundId, accountId } = await findOwnBill(tx, memberId, billId);
+      const round = await lockRound(tx, agentId, roundId);
+      const now = await fetchNow(tx);
+      await lockAccounts([accountId]);
+      // Only now nobody else ends it, nor another bill of this member.
+      const bill = await tx
+        .selectFrom('lotto_bills')
+        .select(['state', 'amount'])
+        .where('id', '=', billId)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      if (bill.state !== 'active') throw new RefusalError('lotto.bill_ended');
+      if (round.result_kind === 'yeekee') throw new RefusalError('lotto.cancel_not_offered');
+      if (!findCancelEnd({ state: bill.state, round }, now))
+        throw new RefusalError('lotto.cancel_too_late');
+      if ((await countCancelled(tx, memberId, now)) >= CANCELS_PER_DAY) {
+        throw new RefusalError('lotto.cancelled_too_often', {
+          message: lottoWords.cancelledTooOften(CANCELS_PER_DAY),
+        });
+      }
+      await giveLimitsBack(tx, { billId, memberId, roundId: round.id });
+      await tx
+        .updateTable('lotto_items')
+        .set({ state: 'refunded' })
+        .where('bill_id', '=', billId)
+        .execute();
+      await tx
+        .updateTable('lotto_bills')
+        .set({ state: 'cancelled', paid: bill.amount, ended_at: now })
+        .where('id', '=', billId)
+        .execute();
+      await post({
+        leg: 'cancel',
+        debitAccountId: await findHouseAccountId(tx, agentId, 'house_lotto'),
+        creditAccountId: accountId,
+        amount: bill.amount,
+        code: 'lotto_cancel',
+        reference: `lotto/${billId}`,
+      });
+      return { billId };
+    },
+  );
+}
+
+/** @throws RefusalError `lotto.round_closed` unless bets are taken at an instant */
+function assertOpen(round: RoundRow, now: Date): void {
+  const state = stateAt(round, now);
+  if (state === 'scheduled') {
+    throw new RefusalError('lotto.round_closed', {
+      message: lottoWords.notOpenYet(round.opens_at),
+    });
+  }
+  if (state !== 'open') throw new RefusalError('lotto.round_closed');
+}
+
+async function fetchOffer(db: Db, round: RoundRow): Promise<Offer> {
+  return {
+    terms: await fetchTerms(db, round.agent_id, round.market_id),
+    closedNumbers: await fetchClosedNumbers(db, round),
+  };
+}
+
+async function assertSafe(tx: Tx, memberId: number, total: Satang): Promise<void> {
+  const [row] = await queryRaw<{ allowed: boolean }>(
+    tx,
+    `SELECT safety_allows($1, 'stake', $2) AS allowed`,
+    [memberId, total],
+  );
+  if (!row?.allowed) throw new RefusalError('safety.refused');
+}
+
+/** Numbers of a bill as limits count them, each once, with what the bill adds to them. */
+function toLimitRows(judged: readonly Judgement[]): TakenRow[] {
+  const rows = new Map<string, TakenRow>();
+  for (const item of judged) {
+    const key = limitKeyOf(item);
+    const { payout = 0, amount = 0 } = rows.get(key) ?? {};
+    rows.set(key, {
+      bet_type: item.bet_type,
+      number: limitNumberOf(item.bet_type, item.number),
+      payout: payout + (item.accepted?.win ?? 0),
+      amount: amount + item.amount,
+    });
+  }
+  return [...rows.values()];
+}
+
+/** What other bills have taken of the limits of a bill's numbers, without holding them. */
+function fetchTaken(
+  db: Db,
+  round: { id: number },
+  { memberId, items }: AskedBill,
+): Promise<TakenRow[]> {
+  return queryRaw<TakenRow>(
+    db,
+    `SELECT a.bet_type, a.number, coalesce(e.payout, 0)::bigint AS payout, coalesce(s.amount, 0)::bigint AS amount
+     FROM (SELECT DISTINCT bet_type, number FROM json_to_recordset($3::text::json) AS i(bet_type text, number text)) a
+     LEFT JOIN lotto_exposures e ON e.round_id = $1 AND e.bet_type = a.bet_type AND e.number = a.number
+     LEFT JOIN lotto_member_stakes s
+       ON s.round_id = $1 AND s.member_id = $2 AND s.bet_type = a.bet_type AND s.number = a.number`,
+    [
+      round.id,
+      memberId,
+      JSON.stringify(
+        items.map(({ bet_type, number }) => ({
+          bet_type,
+          number: limitNumberOf(bet_type, number),
+        })),
+      ),
+    ],
+  );
+}
+
+/**
+ * Adds a bill to the limits of its numbers and holds them until the transaction ends, always in one order. Whether
+ * they allow it is for the caller to judge, who undoes everything if not.
+ * @returns what was taken before
+ */
+function takeLimits(
+  tx: Tx,
+  round: { id: number },
+  { memberId, items }: AskedBill,
+  offer: Offer,
+): Promise<TakenRow[]> {
+  return queryRaw<TakenRow>(
+    tx,
+    `WITH asked AS (
+       SELECT * FROM json_to_recordset($3::text::json) AS a(bet_type text, number text, payout bigint, amount bigint)
+     ), exposed AS (
+       INSERT INTO lotto_exposures AS e (round_id, bet_type, number, payout)
+       SELECT $1, bet_type, number, payout FROM asked ORDER BY bet_type, number
+       ON CONFLICT (round_id, bet_type, number) DO UPDATE SET payout = e.payout + excluded.payout
+       RETURNING bet_type, number, payout
+     ), staked AS (
+       INSERT INTO lotto_member_stakes AS s (round_id, member_id, bet_type, number, amount)
+       SELECT $1, $2, bet_type, number, amount FROM asked ORDER BY bet_type, number
+       ON CONFLICT (round_id, member_id, bet_type, number) DO UPDATE SET amount = s.amount + excluded.amount
+       RETURNING bet_type, number, amount
+     )
+     SELECT bet_type, number, exposed.payout - asked.payout AS payout, staked.amount - asked.amount AS amount
+     FROM asked JOIN exposed USING (bet_type, number) JOIN staked USING (bet_type, number)`,
+    [round.id, memberId, JSON.stringify(toLimitRows(judgeItems(items, offer, [])))],
+  );
+}
+
+/** Takes a bill off the limits of its numbers, in the order in which bills take them. */
+async function giveLimitsBack(
+  tx: Tx,
+  { billId, memberId, roundId }: { billId: string; memberId: number; roundId: number },
+): Promise<void> {
+  const items = await tx
+    .selectFrom('lotto_items')
+    .select(['bet_type', 'number', 'amount', 'rate_milli', 'win'])
+    .where('bill_id', '=', billId)
+    .execute();
+  const rows = toLimitRows(
+    items.map(({ rate_milli, win, ...item }) => ({
+      ...item,
+      accepted: { rate: rate_milli, win },
+      verdict: 'accepted',
+      reason: null,
+      message: null,
+    })),
+  );
+  await queryRaw(
+    tx,
+    `WITH given AS (
+       SELECT * FROM json_to_recordset($3::text::json) AS g(bet_type text, number text, payout bigint, amount bigint)
+     ), held AS MATERIALIZED (
+       SELECT e.bet_type, e.number, given.payout
+       FROM lotto_exposures e JOIN given USING (bet_type, number)
+       WHERE e.round_id = $1 ORDER BY e.bet_type, e.number FOR UPDATE OF e
+     ), freed AS (
+       UPDATE lotto_exposures e SET payout = e.payout - held.payout FROM held
+       WHERE e.round_id = $1 AND e.bet_type = held.bet_type AND e.number = held.number
+     )
+     UPDATE lotto_member_stakes s SET amount = s.amount - given.amount FROM given
+     WHERE s.round_id = $1 AND s.member_id = $2 AND s.bet_type = given.bet_type AND s.number = given.number`,
+    [roundId, memberId, JSON.stringify(rows)],
+  );
+}
+
+interface BillToInsert {
+  memberId: number;
+  walletAccountId: number;
+  roundId: number;
+  now: Date;
+  items: readonly { amount: Satang; win: Satang }[];
+}
+
+async function insertBill(tx: Tx, bill: BillToInsert): Promise<string> {
+  const [row] = await queryRaw<{ id: string }>(
+    tx,
+    `WITH bill AS (
+       INSERT INTO lotto_bills (member_id, account_id, round_id, item_count, amount, win_total, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id
+     ), items AS (
+       INSERT INTO lotto_items (bill_id, item_id, bet_type, number, amount, rate_milli, win)
+       SELECT bill.id, i.* FROM bill, json_to_recordset($8::text::json)
+         AS i(item_id integer, bet_type text, number text, amount bigint, rate_milli integer, win bigint)
+     )
+     SELECT id FROM bill`,
+    [
+      bill.memberId,
+      bill.walletAccountId,
+      bill.roundId,
+      bill.items.length,
+      sumOf(bill.items, ({ amount }) => amount),
+      sumOf(bill.items, ({ win }) => win),
+      bill.now,
+      JSON.stringify(bill.items),
+    ],
+  );
+  if (!row) throw new Error('a bill was not written');
+  return row.id;
+}
+
+async function findOwnBill(
+  tx: Tx,
+  memberId: number,
+  billId: string,
+): Promise<{ roundId: string; accountId: number }> {
+  const row = await tx
+    .selectFrom('lotto_bills as b')
+    .innerJoin('lotto_rounds as r', 'r.id', 'b.round_id')
+    .select(['r.round_id as roundId', 'b.account_id as accountId'])
+    .where('b.id', '=', billId)
+    .where('b.member_id', '=', memberId)
+    .executeTakeFirst();
+  if (!row) throw new RefusalError('lotto.unknown_bill');
+  return row;
+}
+
+/** Bills that a member has cancelled since midnight in Thailand. */
+async function countCancelled(tx: Tx, memberId: number, now: Date): Promise<number> {
+  const { count } = await tx
+    .selectFrom('lotto_bills')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'cancelled')
+    .where('ended_at', '>=', toDayStart(toCalendarDay(now)))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function refuseBill(roundId: string, judged: readonly Judgement[]): RefusalError {
+  return new RefusalError('lotto.bill_changed', { data: toJudgementData(roundId, judged) });
+}
+
+function toJudgementData(roundId: string, judged: readonly Judgement[]): JudgementData {
+  const taken = judged.filter(({ accepted }) => accepted !== null);
+  return {
+    round_id: roundId,
+    items: judged.map(({ bet_type, number, amount, accepted, verdict, reason, message }) => ({
+      bet_type,
+      number,
+      amount: formatBaht(amount),
+      rate: accepted && formatRate(accepted.rate),
+      win: accepted && formatBaht(accepted.win),
+      verdict,
+      reason,
+      message,
+    })),
+    total: formatBaht(sumOf(taken, ({ amount }) => amount)),
+    win_total: formatBaht(sumOf(taken, ({ accepted }) => accepted?.win ?? 0)),
+  };
+}
+
+function sumOf<Item>(items: readonly Item[], amountOf: (item: Item) => Satang): Satang {
+  return items.reduce((sum, item) => sum + amountOf(item), 0);
+}

@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { billCancel, type LottoRound } from '@/contract/lotto.contract';
+import { limitNumberOf } from '@/domain/lotto';
+import { queryRaw } from '@/server/db/raw';
+import { demoMembers } from '@/server/seed/demo.seed';
+import { createTestApp, type TestApp } from '../../support/app';
+import {
+  bet,
+  fetchLottoMoves,
+  findLimitFaults,
+  openRound,
+  shift,
+  standStill,
+  type TestBet,
+  toBet,
+} from '../../support/lotto-desk';
+import { createTestProvider } from '../../support/test-provider';
+
+const CEILING = 3_000;
+const MOST_PER_NUMBER = 60;
+const CANCELS_PER_DAY = 4;
+
+let app: TestApp;
+let round: LottoRound;
+let tokens: string[];
+
+beforeAll(async () => {
+  app = await createTestApp({
+    providers: [createTestProvider()],
+    prepare: async (fresh) => {
+      round = await openRound(fresh);
+      tokens = [];
+      for (const { username } of demoMembers) tokens.push(await fresh.loginAs(username));
+      // Small, so that random bills meet them.
+      await queryRaw(
+        fresh.db,
+        `UPDATE lotto_terms SET payout_ceiling = $1, max_per_number = $2, max_amount = $2`,
+        [CEILING * 100, MOST_PER_NUMBER * 100],
+      );
+    },
+  });
+});
+afterAll(() => app.close());
+
+interface Taken {
+  member: number;
+  items: TestBet[];
+  isCancelled: boolean;
+}
+
+/** The rules of bills and limits in whole baht, as simply as they can be written: it counts all bills every time. */
+class Model {
+  readonly balances = demoMembers.map(({ balanceSatang }) => balanceSatang / 100);
+  readonly bills: Taken[] = [];
+  readonly cancelled = demoMembers.map(() => 0);
+
+  /** @returns whether the bill has to be taken */
+  bet(member: number, items: TestBet[]): boolean {
+    const stake = sum(items, ({ amount }) => Number(amount));
+    const live = this.bills.filter(({ isCancelled }) => !isCancelled);
+    const fits = items.every((item) => {
+      const same = (other: TestBet) => keyOf(other) === keyOf(item);
+      const all = [...live.flatMap((bill) => bill.items), ...items].filter(same);
+      const own = live.filter((bill) => bill.member === member).flatMap((bill) => bill.items);
+      return (
+        sum(all, ({ amount, rate }) => Number(amount) * Number(rate)) <= CEILING &&
+        sum([...own, ...items].filter(same), ({ amount }) => Number(amount)) <= MOST_PER_NUMBER
+      );
+    });
+    if (!fits || stake > (this.balances[member] ?? 0)) return false;
+    this.balances[member] = (this.balances[member] ?? 0) - stake;
+    this.bills.push({ member, items, isCancelled: false });
+    return true;
+  }
+
+  /** @returns whether the bill has to be cancelled */
+  cancel(member: number, bill: Taken): boolean {
+    const times = this.cancelled[member] ?? 0;
+    if (bill.member !== member || bill.isCancelled || times >= CANCELS_PER_DAY) return false;
+    this.cancelled[member] = times + 1;
+    bill.isCancelled = true;
+    this.balances[member] =
+      (this.balances[member] ?? 0) + sum(bill.items, ({ amount }) => Number(amount));
+    return true;
+  }
+}
+
+function sum<Item>(items: readonly Item[], valueOf: (item: Item) => number): number {
+  return items.reduce((total, item) => total + valueOf(item), 0);
+}
+
+function keyOf({ bet_type, number }: TestBet): string {
+  return `${bet_type}/${limitNumberOf(bet_type, number)}`;
+}
+
+// Few numbers, so that bills meet each other; whole rates, so that the model needs no satang.
+const item = fc
+  .tuple(
+    fc.constantFrom(
+      ['two_top', '12'] as const,
+      ['two_bottom', '12'] as const,
+      ['three_tod', '123'] as const,
+      ['three_tod', '321'] as const,
+    ),
+    fc.integer({ min: 1, max: 30 }),
+  )
+  .map(([[bet_type, number], amount]) => toBet(bet_type, number, String(amount)));
+const member = fc.nat(demoMembers.length - 1);
+const step = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('bet' as const),
+      member,
+      items: fc.array(item, { minLength: 1, maxLength: 5 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('cancel' as const), member, which: fc.nat(20) }),
+  },
+);
+
+const HOUR_MS = 3_600_000;
+
+test('whatever members bet and cancel, limits hold and no satang is made or lost', async () => {
+  const property = () =>
+    fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
+        await app.reset();
+        const model = new Model();
+        const ids: string[] = [];
+        for (const each of steps) {
+          const token = tokens[each.member] ?? '';
+          if (each.kind === 'bet') {
+            const answer = await bet(app, token, round.round_id, each.items);
+            expect(answer.refusal === undefined).toBe(model.bet(each.member, each.items));
+            if (answer.refusal === undefined) ids.push(answer.data.bill_id);
+            continue;
+          }
+          const bill = model.bills[each.which % Math.max(ids.length, 1)];
+          const bill_id = ids[each.which % Math.max(ids.length, 1)];
+          if (!bill || bill_id === undefined) continue;
+          const answer = await app.call(billCancel, { token, body: { bill_id } });
+          expect(answer.refusal === undefined).toBe(model.cancel(each.member, bill));
+        }
+        const balances = await Promise.all(tokens.map((token) => app.balanceOf(token)));
+        expect(balances).toEqual(model.balances.map((baht) => baht * 100));
+        const moves = await fetchLottoMoves(app.db);
+        const house = sum(moves, ({ code, amount }) => (code === 'lotto_bet' ? amount : -amount));
+        expect(sum(balances, (satang) => satang) + house).toBe(
+          sum(demoMembers, ({ balanceSatang }) => balanceSatang),
+        );
+        expect(await findLimitFaults(app.db)).toEqual([]);
+        expect((await app.verifyLedger()).faults).toEqual([]);
+      }),
+      { numRuns: 12 },
+    );
+  // No midnight comes between two cancels.
+  await standStill(app.db, shift(round.opens_at, HOUR_MS), property);
+}, 120_000);
