@@ -19,3 +19,7 @@ export const laterScreens: Readonly<Record<LaterScreenName, ScreenEntry>> = {
   withdraw: { load: () => import('./screens/withdraw.screen').then((m) => m.WithdrawScreen) },
   payment: { load: () => import('./screens/payment.screen').then((m) => m.PaymentScreen) },
 };
+
+/** What home shows below its first screen. */
+export const loadLatestResults = () =>
+  import('@/features/lotto/components/latest-results').then((m) => m.LatestResults);

@@ -31,6 +31,7 @@ export const billsCopy = {
   refundedWhy: 'งวดที่ไม่มีผลหรือถูกยกเลิก ระบบคืนเงินทุกรายการให้เองเต็มจำนวน',
   result: 'ผลที่ออก',
   table: 'รายการในโพย',
+  reference: 'เลขที่โพย',
   number: 'เลข',
   type: 'ประเภท',
   stake: 'แทง',
@@ -38,6 +39,7 @@ export const billsCopy = {
   total: 'ยอดแทงรวม',
   winTotal: 'ถ้าถูกทุกรายการ',
   paid: 'เงินรางวัล',
+  back: 'คืนเงิน',
   madeAt: 'แทงเมื่อ',
   endedAt: 'จบเมื่อ',
   cancel: 'ยกเลิกโพย',
@@ -45,8 +47,8 @@ export const billsCopy = {
   cancelRule: 'ยกเลิกได้ก่อนปิดรับอย่างน้อย 10 นาที',
   perDay: (count: string) => `วันละไม่เกิน ${count} โพย`,
   notCancellable: 'โพยนี้ยกเลิกไม่ได้แล้ว',
-  cancelQuestion: (amount: string, times: string) =>
-    `ยกเลิกโพยทั้งใบและคืนเงิน ${amount} เข้ากระเป๋าหลักทันที ${times} ยกเลิกแล้วเรียกคืนไม่ได้`,
+  cancelQuestion: (amount: string) =>
+    `ยกเลิกโพยทั้งใบและคืนเงิน ${amount} เข้ากระเป๋าหลักทันที ยกเลิกแล้วเรียกคืนไม่ได้`,
   cancelKeep: 'เก็บโพยไว้',
   cancelConfirm: 'ยืนยันยกเลิก',
   cancelBusy: 'กำลังยกเลิก…',
@@ -54,5 +56,4 @@ export const billsCopy = {
   shareWon: (amount: string, round: string) => `ถูกรางวัล ${amount} ${round}`,
   shareBill: (numbers: string, round: string) => `${round} แทง ${numbers}`,
   andMore: (count: string) => `และอีก ${count} รายการ`,
-  again: 'แทงเลขชุดนี้อีก',
 } as const;

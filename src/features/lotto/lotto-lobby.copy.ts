@@ -1,6 +1,6 @@
 /** Words of the lottery's lobby. */
 export const lottoLobbyCopy = {
-  intro: 'ปิดรับตามเวลาของระบบ ดูเวลาที่เหลือได้ทุกตลาด',
+  intro: 'เลือกตลาดที่จะแทง เวลาปิดรับนับตามนาฬิกาของระบบ',
   ways: 'เมนูหวย',
   bills: 'โพยของฉัน',
   results: 'ผลหวย',
@@ -10,10 +10,11 @@ export const lottoLobbyCopy = {
   latest: 'ล่าสุด',
   top: 'บน',
   bottom: 'ล่าง',
-  awaiting: 'รอผล',
   noRound: 'ยังไม่มีงวดถัดไป',
   empty: 'ตอนนี้ยังไม่มีหวยให้เลือก',
   toHome: 'ไปหน้าแรก',
   latestResults: 'ผลหวยล่าสุด',
   seeAll: 'ดูทั้งหมด',
+  noResults: 'ยังไม่มีผลหวยออก',
+  toLobby: 'ดูตลาดที่เปิดรับ',
 } as const;

@@ -107,6 +107,13 @@ export const lottoQueries = {
       getNextPageParam: (page) => page.next_cursor,
       staleTime: 0,
     }),
+  /** The latest results of all markets together. */
+  latest: (limit: number) =>
+    queryOptions({
+      queryKey: ['lotto', 'latest', limit],
+      queryFn: async ({ signal }) => (await fetchResults({ limit }, signal)).rounds,
+      refetchInterval: ROUND_POLL_MS,
+    }),
   /** The member's bills, page by page. */
   bills: (filter: BillFilter = {}) =>
     infiniteQueryOptions({

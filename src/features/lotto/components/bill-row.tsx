@@ -50,10 +50,8 @@ export function BillRow({ bill, view }: BillRowProps) {
         <Icon name={icons[outcome]} size={28} className={styles['icon']} />
         <span className={styles['words']}>
           <b>{round.market_name}</b>
-          <span>{formatRound(round)}</span>
-          <span>
-            {`${copy.billNumber(number)} · ${copy.items(formatWhole(item_count))} · ${formatThaiTime(created_at)}`}
-          </span>
+          <span>{`${formatRound(round)} · ${copy.items(formatWhole(item_count))}`}</span>
+          <span>{`#${number} · ${formatThaiTime(created_at)}`}</span>
         </span>
         <span className={styles['end']}>
           <b>{outcome === 'won' ? `+${formatMoney(paid)}` : formatMoney(amount)}</b>

@@ -3,7 +3,7 @@ import turnIcon from '@phosphor-icons/core/regular/arrow-counter-clockwise.svg?i
 import circleIcon from '@phosphor-icons/core/regular/circle.svg?icon';
 import clockIcon from '@phosphor-icons/core/regular/clock.svg?icon';
 import prohibitIcon from '@phosphor-icons/core/regular/prohibit.svg?icon';
-import type { BillDetail, BillItem } from '@/contract/lotto.contract';
+import type { BillDetail, BillItem, BillState } from '@/contract/lotto.contract';
 import { formatMoney } from '@/domain/money';
 import { formatWhole } from '@/shared/format/points.format';
 import { formatThaiTime } from '@/shared/format/thai-time.format';
@@ -19,7 +19,7 @@ import { ResultDigits } from './result-digits';
 export function BillView({ bill }: { bill: BillDetail }) {
   const { number, round, items, item_count, amount, win_total, created_at, ended_at } = bill;
   const facts = [
-    [copy.bill, number],
+    [copy.reference, number],
     [copy.madeAt, formatThaiTime(created_at)],
     ...(ended_at === null ? [] : [[copy.endedAt, formatThaiTime(ended_at)]]),
   ];
@@ -59,8 +59,8 @@ export function BillView({ bill }: { bill: BillDetail }) {
           <dd>{formatMoney(amount)}</dd>
         </div>
         <div>
-          <dt>{bill.state === 'resulted' ? copy.paid : copy.winTotal}</dt>
-          <dd>{formatMoney(bill.state === 'resulted' ? bill.paid : win_total)}</dd>
+          <dt>{paidWords[bill.state]}</dt>
+          <dd>{formatMoney(bill.state === 'active' ? win_total : bill.paid)}</dd>
         </div>
       </dl>
       <dl className={styles['facts']}>
@@ -92,6 +92,13 @@ function Item({ item }: { item: BillItem }) {
     </tr>
   );
 }
+
+const paidWords: Record<BillState, string> = {
+  active: copy.winTotal,
+  resulted: copy.paid,
+  cancelled: copy.back,
+  refunded: copy.back,
+};
 
 const icons: Record<Outcome, string> = {
   waits: clockIcon,

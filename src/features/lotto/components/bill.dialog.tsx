@@ -38,7 +38,9 @@ export function BillDialog({ billId, onClose }: BillDialogProps) {
         <div className={styles['bill']}>
           <BillView bill={bill} />
           {bill.state === 'active' && <CancelBill bill={bill} />}
-          <ShareButton screen={toSharedBill(bill)} />
+          <div className={styles['share']}>
+            <ShareButton screen={toSharedBill(bill)} />
+          </div>
         </div>
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />

@@ -16,22 +16,24 @@ export function CancelBill({ bill }: { bill: BillDetail }) {
   const { bill_id, amount, cancellable_until, round } = bill;
   const { data: limit } = useQuery(lottoQueries.limit(round.round_id));
   const keyFor = useCommandKey();
-  const times = limit ? copy.perDay(formatWhole(limit.cancels_per_day)) : '';
+  const rules = [
+    cancellable_until === null
+      ? copy.notCancellable
+      : copy.cancelUntil(formatThaiTime(cancellable_until)),
+    copy.cancelRule,
+    ...(limit ? [copy.perDay(formatWhole(limit.cancels_per_day))] : []),
+  ].join(' · ');
   const cancel = async () => {
     await postCancel(bill_id, keyFor(bill_id));
   };
-  if (cancellable_until === null) {
-    return <InfoLine>{`${copy.notCancellable} ${copy.cancelRule} ${times}`.trim()}</InfoLine>;
-  }
+  if (cancellable_until === null) return <InfoLine>{rules}</InfoLine>;
   return (
     <>
-      <InfoLine>
-        {`${copy.cancelUntil(formatThaiTime(cancellable_until))} ${copy.cancelRule} ${times}`.trim()}
-      </InfoLine>
+      <InfoLine>{rules}</InfoLine>
       <AskedButton
         label={copy.cancel}
         className={`${buttons['outline']} ${buttons['small']}`}
-        question={copy.cancelQuestion(formatMoney(amount), times)}
+        question={`${copy.cancelQuestion(formatMoney(amount))} (${rules})`}
         keep={copy.cancelKeep}
         confirm={copy.cancelConfirm}
         busy={copy.cancelBusy}

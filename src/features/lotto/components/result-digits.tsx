@@ -16,16 +16,18 @@ export function ResultDigits({ round: { result, is_demo_result } }: { round: Lot
     [lottoCopy.types.three_bottom, three_bottom],
   ];
   return (
-    <dl className={styles['digits']}>
-      {prizes
-        .filter(([, numbers]) => numbers.length > 0)
-        .map(([name, numbers]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{numbers.join(' ')}</dd>
-          </div>
-        ))}
+    <div className={styles['result']}>
+      <dl className={styles['digits']}>
+        {prizes
+          .filter(([, numbers]) => numbers.length > 0)
+          .map(([name, numbers]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{numbers.join(' ')}</dd>
+            </div>
+          ))}
+      </dl>
       {is_demo_result && <DemoMark />}
-    </dl>
+    </div>
   );
 }

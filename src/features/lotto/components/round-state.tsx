@@ -7,6 +7,8 @@ import styles from './round-state.module.css';
 
 /** From here on it is urgent. */
 const URGENT_SECONDS = 60;
+/** Before that there is time. */
+const SOON_SECONDS = 3600;
 
 /** The state of a round in a word. */
 export function StateWord({ state }: { state: State }) {
@@ -65,11 +67,16 @@ function Counting({ state, word, until, clockOffsetMs }: CountingProps) {
         <span
           className={styles['left']}
           role="timer"
-          data-urgent={state === 'open' && seconds < URGENT_SECONDS}
+          data-haste={state === 'open' ? hasteOf(seconds) : undefined}
         >
           {word} {formatTimeLeft(seconds)}
         </span>
       )}
     </p>
   );
+}
+
+function hasteOf(seconds: number): 'urgent' | 'soon' | undefined {
+  if (seconds < URGENT_SECONDS) return 'urgent';
+  return seconds < SOON_SECONDS ? 'soon' : undefined;
 }

@@ -1,14 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ComponentType, useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { routes } from '@/contract/routes';
-import { describeError } from '@/shared/http/api-error';
 import { queryClient } from '@/shared/query/query-engine';
 import { RouteLink } from '@/shared/routing/route-link';
 import buttons from '@/shared/ui/button.module.css';
 import { StateList } from '@/shared/ui/state-list';
 import { EmptyState } from '@/shared/ui/states';
-import { showToast } from '@/shared/ui/toast';
 import { billsCopy as copy } from '../bills.copy';
 import { type BillView, readBillView, toBillFilter, writeBillView } from '../bills.rules';
 import type { BillDialogProps } from '../components/bill.dialog';
@@ -16,6 +13,7 @@ import { BillFilter } from '../components/bill-filter';
 import { BillRow } from '../components/bill-row';
 import { LottoPage } from '../components/lotto-page';
 import { lottoQueries } from '../lotto.queries';
+import { useLater } from '../use-later';
 
 /** `/lotto/bills`: the member's bills. Which are shown, and which one is open, is in the address. */
 export function BillsScreen() {
@@ -61,19 +59,10 @@ export function BillsScreen() {
   );
 }
 
+const loadBillDialog = () => import('../components/bill.dialog').then((m) => m.BillDialog);
+
 /** The list is there before what opens from it. */
 function LaterBillDialog(props: BillDialogProps) {
-  const { billId, onClose } = props;
-  const [Dialog, setDialog] = useState<ComponentType<BillDialogProps> | null>(null);
-  const isWanted = billId !== null && !Dialog;
-  useEffect(() => {
-    if (!isWanted) return;
-    import('../components/bill.dialog')
-      .then((m) => setDialog(() => m.BillDialog))
-      .catch((error: unknown) => {
-        onClose();
-        showToast({ message: describeError(error), tone: 'danger' });
-      });
-  }, [isWanted, onClose]);
+  const Dialog = useLater(props.billId !== null, loadBillDialog, props.onClose);
   return Dialog && <Dialog {...props} />;
 }
