@@ -410,7 +410,7 @@ describe('bill/cancel', () => {
   });
 
   it('is possible four times between two midnights of Thailand', async () => {
-    const bills = [];
+    const bills: { bill_id: string }[] = [];
     for (let turn = 0; turn < 6; turn += 1) bills.push(await take([toBet('two_top', '12', '1')]));
     const midnight = `${toCalendarDay(new Date())}T17:00:00.000Z`;
     // A round that is open at that midnight, whenever this runs.

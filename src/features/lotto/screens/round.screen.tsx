@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Redirect, useParams } from 'wouter';
+import { Redirect, useLocation } from 'wouter';
 import { useQuery } from '@/shared/query/use-query';
 import { hrefFor } from '@/shared/routing/use-route';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
@@ -10,8 +10,9 @@ import styles from './round.screen.module.css';
 
 /** `/lotto/{round_id}`: betting on the numbers of a round; without one the lobby of rounds. */
 export function RoundScreen() {
-  const { roundId } = useParams();
-  if (roundId === undefined) return <Redirect to={hrefFor('lottoLobby')} replace />;
+  const [path] = useLocation();
+  const [, , roundId = ''] = path.split('/');
+  if (roundId === '') return <Redirect to={hrefFor('lottoLobby')} replace />;
   return <Round key={roundId} roundId={roundId} />;
 }
 
