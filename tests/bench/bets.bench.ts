@@ -13,7 +13,15 @@ import {
   type ServerProcess,
   startServerProcess,
 } from '../support/server-process';
-import { createTestPlayers } from '../support/test-players';
+import { createTestPlayers, openPlayerSessions } from '../support/test-players';
+import {
+  BARE_BILL_CALL,
+  BARE_BILL_FUNCTION,
+  type BenchRound,
+  OPEN_ROUND,
+  prepareBareBill,
+  prepareBill,
+} from './bill.calls';
 import { findPgbench, pgbenchScripts, runPgbench } from './pgbench.runner';
 import { type HttpFigures, runHttp } from './raw-http.client';
 
@@ -179,6 +187,29 @@ async function measureDeposits(server: ServerProcess): Promise<HttpFigures> {
   return figures;
 }
 
+const MOST_BILLS_PER_SECOND = 2_000;
+
+/** Bills that members have sent. */
+let sentBills = 0;
+
+async function measureBills(server: ServerProcess, round: BenchRound): Promise<HttpFigures> {
+  const requests = Array.from({ length: SECONDS * MOST_BILLS_PER_SECOND }, () =>
+    prepareBill(randomPlayer(), round),
+  );
+  const next = handOut(requests);
+  const figures = await runHttp({
+    port: server.port,
+    connections: MOST_CONNECTIONS,
+    durationMs: SECONDS * 1000,
+    next: () => {
+      sentBills += 1;
+      return next();
+    },
+  });
+  if (figures.failed > 0) throw new Error(`${figures.failed} bills were not answered with 200`);
+  return figures;
+}
+
 function measureGet(server: ServerProcess, target: string): Promise<HttpFigures> {
   return runHttp({
     port: server.port,
@@ -210,16 +241,14 @@ function prepareCall(): string {
 const ONE_CALL =
   'SELECT ordinal, status, balance, replayed FROM game_wallet_batch($1::text::jsonb)';
 
-async function measureDriver(
-  call: (text: string) => Promise<unknown>,
-  clients: number,
-): Promise<number> {
+/** @param call the next call of a driver */
+async function measureDriver(call: () => Promise<unknown>, clients: number): Promise<number> {
   const startedAt = performance.now();
   const endsAt = startedAt + SECONDS * 1000;
   let calls = 0;
   const drive = async (): Promise<void> => {
     while (performance.now() < endsAt) {
-      await call(prepareCall());
+      await call();
       calls += 1;
     }
   };
@@ -260,14 +289,15 @@ async function benchPostgres(dataDir: string): Promise<number | undefined> {
   const sql = postgres(database.url, { max: MOST_CONNECTIONS, onnotice: () => undefined });
   try {
     await withServer(environment, async () => {
-      await createTestPlayers(
-        (text, parameters) => sql.unsafe(text, parameters as never[]),
-        PLAYERS,
-        BALANCE,
-      );
+      const run = (text: string, parameters: unknown[]) => sql.unsafe(text, parameters as never[]);
+      await createTestPlayers(run, PLAYERS, BALANCE);
+      await openPlayerSessions(run);
       await sql.unsafe(RESERVE);
+      await sql.unsafe(BARE_BILL_FUNCTION);
       await sql.unsafe('VACUUM ANALYZE');
     });
+    const [round] = await sql.unsafe<BenchRound[]>(OPEN_ROUND);
+    if (!round) throw new Error('the government has no round');
     const pgbench = findPgbench();
     const scripts = pgbenchScripts(PLAYERS);
     return await withServer(environment, async (server) => {
@@ -276,6 +306,8 @@ async function benchPostgres(dataDir: string): Promise<number | undefined> {
       const bets: HttpFigures[] = [];
       const deposits: HttpFigures[] = [];
       const hello: HttpFigures[] = [];
+      const bills: HttpFigures[] = [];
+      const bareBills: number[] = [];
       const [oneBet, batches, driver]: [number[], number[], number[]] = [[], [], []];
       for (let turn = 0; turn < TURNS; turn += 1) {
         bets.push(await measureBets(server, MOST_CONNECTIONS));
@@ -283,7 +315,17 @@ async function benchPostgres(dataDir: string): Promise<number | undefined> {
         hello.push(await measureGet(server, '/healthz'));
         driver.push(
           await measureDriver(
-            (text) => sql.unsafe(ONE_CALL, [text], { prepare: true }),
+            () => sql.unsafe(ONE_CALL, [prepareCall()], { prepare: true }),
+            MOST_CONNECTIONS,
+          ),
+        );
+        bills.push(await measureBills(server, round));
+        bareBills.push(
+          await measureDriver(
+            () =>
+              sql.unsafe(BARE_BILL_CALL, prepareBareBill(randomPlayer(), round), {
+                prepare: true,
+              }),
             MOST_CONNECTIONS,
           ),
         );
@@ -312,6 +354,18 @@ async function benchPostgres(dataDir: string): Promise<number | undefined> {
         name: 'PostgreSQL: credited deposits ÷ bare driver',
         value: depositsPerSecond / mean(driver),
         atLeast: 0.05,
+      });
+      const billsPerSecond = mean(bills.map((figures) => figures.perSecond));
+      row('lottery bills of 20 over HTTP, 64 connections', billsPerSecond, bills[0]);
+      row('bare driver, the writes of such a bill', mean(bareBills));
+      const [made] = await sql.unsafe<{ count: number }[]>(
+        `SELECT count(*)::int AS count FROM commands WHERE route = 'lotto/bill/create' AND body_hash <> sha256('')`,
+      );
+      if (made?.count !== sentBills) throw new Error('not every bill was taken');
+      limits.push({
+        name: 'PostgreSQL: HTTP bills of 20 ÷ bare driver',
+        value: billsPerSecond / mean(bareBills),
+        atLeast: 0.2,
       });
       if (pgbench) {
         row('pgbench, one bet a call, 64 clients', mean(oneBet));
@@ -395,7 +449,7 @@ async function benchEmbedded(dataDir: string, anchor: number | undefined): Promi
   const direct = await PGlite.create(path.join(dataDir, 'postgres'));
   row(
     'PGlite directly, without fsync, one bet a call',
-    await measureDriver((text) => direct.query(ONE_CALL, [text]), 1),
+    await measureDriver(() => direct.query(ONE_CALL, [prepareCall()]), 1),
   );
   await direct.close();
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type * as v from 'valibot';
-import type { billValidate } from '@/contract/lotto.contract';
+import type { BillState, billValidate } from '@/contract/lotto.contract';
 import { lottoWords } from '@/contract/lotto-words';
 import { formatBaht } from '@/domain/baht';
 import { toCalendarDay, toDayStart } from '@/domain/calendar-day';
@@ -141,21 +141,15 @@ export async function cancelBill(
       lockAccountIds: [],
     },
     async ({ tx, lockAccounts, post }) => {
-      const { roundId, accountId } = await findOwnBill(tx, memberId, billId);
-      const round = await lockRound(tx, agentId, roundId);
+      const seen = await findOwnBill(tx, memberId, billId);
+      const round = await lockRound(tx, agentId, seen.roundId);
       const now = await fetchNow(tx);
-      await lockAccounts([accountId]);
-      // Only now nobody else ends it, nor another bill of this member.
-      const bill = await tx
-        .selectFrom('lotto_bills')
-        .select(['state', 'amount'])
-        .where('id', '=', billId)
-        .forUpdate()
-        .executeTakeFirstOrThrow();
-      if (bill.state !== 'active') throw new RefusalError('lotto.bill_ended');
-      if (round.result_kind === 'yeekee') throw new RefusalError('lotto.cancel_not_offered');
-      if (!findCancelEnd({ state: bill.state, round }, now))
-        throw new RefusalError('lotto.cancel_too_late');
+      // Before any other lock: who settles a round that is no longer open locks bills first, and then wallets.
+      assertCancellable(seen, round, now);
+      await lockAccounts([seen.accountId]);
+      // Only now no other bill of this member is cancelled at the same time, nor this one.
+      const bill = await findOwnBill(tx, memberId, billId);
+      assertCancellable(bill, round, now);
       if ((await countCancelled(tx, memberId, now)) >= CANCELS_PER_DAY) {
         throw new RefusalError('lotto.cancelled_too_often', {
           message: lottoWords.cancelledTooOften(CANCELS_PER_DAY),
@@ -175,7 +169,7 @@ export async function cancelBill(
       await post({
         leg: 'cancel',
         debitAccountId: await findHouseAccountId(tx, agentId, 'house_lotto'),
-        creditAccountId: accountId,
+        creditAccountId: bill.accountId,
         amount: bill.amount,
         code: 'lotto_cancel',
         reference: `lotto/${billId}`,
@@ -358,20 +352,31 @@ async function insertBill(tx: Tx, bill: BillToInsert): Promise<string> {
   return row.id;
 }
 
-async function findOwnBill(
-  tx: Tx,
-  memberId: number,
-  billId: string,
-): Promise<{ roundId: string; accountId: number }> {
+interface OwnBill {
+  /** As in addresses. */
+  roundId: string;
+  accountId: number;
+  state: BillState;
+  amount: Satang;
+}
+
+async function findOwnBill(tx: Tx, memberId: number, billId: string): Promise<OwnBill> {
   const row = await tx
     .selectFrom('lotto_bills as b')
     .innerJoin('lotto_rounds as r', 'r.id', 'b.round_id')
-    .select(['r.round_id as roundId', 'b.account_id as accountId'])
+    .select(['r.round_id as roundId', 'b.account_id as accountId', 'b.state', 'b.amount'])
     .where('b.id', '=', billId)
     .where('b.member_id', '=', memberId)
     .executeTakeFirst();
   if (!row) throw new RefusalError('lotto.unknown_bill');
   return row;
+}
+
+/** @throws RefusalError `lotto.bill_ended` | `lotto.cancel_not_offered` | `lotto.cancel_too_late` */
+function assertCancellable({ state }: OwnBill, round: RoundRow, now: Date): void {
+  if (state !== 'active') throw new RefusalError('lotto.bill_ended');
+  if (round.result_kind === 'yeekee') throw new RefusalError('lotto.cancel_not_offered');
+  if (!findCancelEnd({ state, round }, now)) throw new RefusalError('lotto.cancel_too_late');
 }
 
 /** Bills that a member has cancelled since midnight in Thailand. */

@@ -254,7 +254,7 @@ async function makeFinal(tx: Tx, id: number, by: string): Promise<void> {
     `WITH final AS (
        UPDATE lotto_results SET state = 'final', ended_at = business_now(), ended_by = $2 WHERE id = $1 RETURNING *
      )
-     UPDATE lotto_rounds r SET state = 'drawing', announced = f.announced, three_top = f.three_top,
+     UPDATE lotto_rounds r SET state = 'drawing', settled_at = NULL, announced = f.announced, three_top = f.three_top,
        two_bottom = f.two_bottom, three_front = f.three_front, three_bottom = f.three_bottom,
        is_demo_result = f.entered_by = '${DEMO}'
      FROM final f WHERE r.id = f.round_id`,

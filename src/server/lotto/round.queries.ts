@@ -21,6 +21,7 @@ export const selectRounds = (db: Db) =>
       'm.category_id',
       'm.result_kind',
       'm.image',
+      'm.refund_after_minutes',
       'r.day',
       'r.number',
       'r.state',

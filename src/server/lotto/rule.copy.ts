@@ -32,7 +32,12 @@ const howBetsWin: Record<BetType, string> = {
 
 /** The rules of a round in words. */
 export function describeRules(
-  round: { result_kind: ResultKind; closes_at: Date; draws_at: Date },
+  round: {
+    result_kind: ResultKind;
+    closes_at: Date;
+    draws_at: Date;
+    refund_after_minutes: number;
+  },
   terms: readonly TermsRow[],
   { cancelMinutes, cancelsPerDay }: { cancelMinutes: number; cancelsPerDay: number },
 ): { title: string; text: string }[] {
@@ -66,7 +71,7 @@ export function describeRules(
     },
     {
       title: 'คืนโพย',
-      text: 'หากไม่มีผลภายใน 1 ชั่วโมงหลังเวลาออกผล คืนเงินทุกโพยเต็มจำนวน',
+      text: `หากไม่มีผลภายใน ${round.refund_after_minutes} นาทีหลังเวลาออกผล คืนเงินทุกโพยเต็มจำนวน`,
     },
   ];
 }

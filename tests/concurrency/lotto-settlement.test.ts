@@ -1,0 +1,315 @@
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Database, openDatabase } from '@/server/db/database';
+import { queryRaw } from '@/server/db/raw';
+import { verifyLedger } from '@/server/ledger/ledger-verify';
+import { voidOverdueRounds, voidRound } from '@/server/lotto/draw.service';
+import { decideResult, enterResult, finaliseDueResults } from '@/server/lotto/result.service';
+import { endBills, settleRounds } from '@/server/lotto/settlement.service';
+import { seedDemo } from '@/server/seed/demo.seed';
+import {
+  findLottoFaults,
+  openTestRound,
+  putBill,
+  putManyBills,
+  readBill,
+  readRound,
+  type TestItem,
+  type TestRound,
+  winOf,
+} from '../support/draw-desk';
+import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
+import { createTestPlayers } from '../support/test-players';
+
+const PLAYERS = 40;
+const BALANCE = 10_000_00;
+const TURNS = 6;
+let database: PostgresDatabase;
+/** Two processes of one installation. */
+let dbs: Database[];
+let wallets: number[];
+
+beforeAll(async () => {
+  database = await createPostgresDatabase();
+  dbs = [
+    await openDatabase({ databaseUrl: database.url }),
+    await openDatabase({ databaseUrl: database.url }),
+  ];
+  await seedDemo(dbs[0]!);
+  await createTestPlayers((text, values) => queryRaw(dbs[0]!, text, values), PLAYERS, BALANCE);
+  const rows = await queryRaw<{ account_id: number }>(
+    dbs[0]!,
+    `SELECT account_id FROM wallets w JOIN members m ON m.id = w.member_id
+     WHERE m.username LIKE 'player-%' ORDER BY account_id`,
+  );
+  wallets = rows.map(({ account_id }) => account_id);
+});
+afterEach(async () => {
+  expect((await verifyLedger(dbs[0]!)).faults).toEqual([]);
+  expect(await findLottoFaults(dbs[0]!)).toEqual([]);
+});
+afterAll(async () => {
+  for (const db of dbs) await db.destroy();
+  await database.drop();
+});
+
+const db = (turn = 0) => dbs[turn % 2]!;
+const run = (text: string, values: unknown[]) => queryRaw(db(), text, values);
+const bet = (type: TestItem['type'], number: string, amount = 100): TestItem => ({
+  type,
+  number,
+  amount,
+});
+
+/** Makes a result final, as two operators do. */
+async function announce(round: TestRound, number: string, isCorrection = false): Promise<void> {
+  const { id } = await enterResult(db(), {
+    agentId: 1,
+    roundId: round.roundId,
+    operator: 'som',
+    announcement: { number },
+    isCorrection,
+  });
+  await decideResult(db(), { agentId: 1, resultId: id, operator: 'lek', kind: 'confirm' });
+}
+
+const voidNow = (round: TestRound, turn = 0) =>
+  voidRound(db(turn), { agentId: 1, roundId: round.roundId, operator: 'som', note: 'ทดสอบ' });
+
+/** Both processes settle, until there is nothing left. */
+async function settleAll(...rounds: readonly TestRound[]): Promise<void> {
+  for (const round of rounds) {
+    while (!(await readRound(db(), round)).isDone) {
+      await Promise.all([settleRounds(db(0)), settleRounds(db(1))]);
+    }
+  }
+}
+
+/** Satang in all wallets. */
+const total = async () =>
+  (
+    await queryRaw<{ total: number }>(
+      db(),
+      `SELECT sum(balance)::bigint AS total FROM accounts WHERE kind = 'member_wallet'`,
+    )
+  )[0]!.total;
+
+test('two settlers at once pay every bill once', async () => {
+  const round = await openTestRound(db());
+  await putManyBills(run, round.id, { bills: 3_000, itemsEach: 3 });
+  const before = await total();
+  await announce(round, '0042');
+  await Promise.all([
+    settleRounds(db(0)),
+    settleRounds(db(1)),
+    settleRounds(db(0)),
+    settleRounds(db(1)),
+  ]);
+  await settleAll(round);
+  const [paid] = await queryRaw<{ bills: number; won: number; prizes: number; paid: number }>(
+    db(),
+    `SELECT count(*) AS bills, count(*) FILTER (WHERE paid > 0) AS won, sum(paid)::bigint AS paid,
+       (SELECT count(*) FROM transfers t JOIN lotto_bills b ON t.reference = 'lotto/' || b.id || '/1'
+        WHERE b.round_id = $1 AND t.code = 'lotto_prize') AS prizes
+     FROM lotto_bills WHERE round_id = $1 AND state = 'resulted'`,
+    [round.id],
+  );
+  // 9,000 items, one in a hundred of which has 42.
+  expect(paid).toEqual({ bills: 3_000, won: 90, prizes: 90, paid: 90 * 90_00 });
+  expect(await total()).toBe(before + 90 * 90_00);
+  expect(await readRound(db(), round)).toMatchObject({ state: 'settled', settlement: 1 });
+});
+
+test('two settlers at once of one member’s many bills wait for each other, and pay each', async () => {
+  const round = await openTestRound(db());
+  for (let turn = 0; turn < 24; turn += 1) {
+    await putBill(db(turn), round, wallets[turn % 2]!, [bet('two_top', '42', 1_00)]);
+  }
+  const before = await total();
+  await announce(round, '0042');
+  const ended = await Promise.all(
+    Array.from({ length: 12 }, (_, turn) => endBills(db(turn), round.id, 2)),
+  );
+  expect(ended.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(24);
+  await settleAll(round);
+  expect(await total()).toBe(before + 24 * 90_00);
+});
+
+test('a bill that is cancelled while its round is voided is given back once', async () => {
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const round = await openTestRound(db(), { closes: 60 });
+    const before = await total();
+    const id = await putBill(db(), round, wallets[0]!, [bet('two_top', '42', 5_00)]);
+    await Promise.all([
+      voidNow(round, turn).then(() => settleRounds(db(turn))),
+      cancel(db(turn + 1), round, id),
+    ]);
+    await settleAll(round);
+    expect((await readBill(db(), id)).transfers).toHaveLength(1);
+    expect(await total()).toBe(before);
+  }
+});
+
+/** Takes a bill back in the order of locks that is kept by all: round, wallet, bill. */
+async function cancel(on: Database, round: TestRound, id: string): Promise<void> {
+  await on.transaction().execute(async (tx) => {
+    const [open] = await queryRaw(
+      tx,
+      `SELECT FROM lotto_rounds WHERE id = $1 AND state IN ('scheduled', 'open') FOR SHARE`,
+      [round.id],
+    );
+    if (!open) return;
+    await queryRaw(tx, 'SELECT lock_accounts(ARRAY[$1::bigint])', [wallets[0]]);
+    await queryRaw(
+      tx,
+      `WITH bill AS (
+         UPDATE lotto_bills SET state = 'cancelled', paid = amount, ended_at = business_now()
+         WHERE id = $1 AND state = 'active' RETURNING id, account_id, amount
+       ), command AS (
+         INSERT INTO commands (id, scope, route, key, body_hash, answer)
+         SELECT gen_random_uuid(), 'system', 'test', gen_random_uuid()::text, '', '{}' FROM bill RETURNING id
+       )
+       SELECT post_transfer(gen_random_uuid(), command.id, (SELECT id FROM accounts WHERE agent_id = 1 AND kind = 'house_lotto'),
+         bill.account_id, bill.amount, 'lotto_cancel', 'lotto/' || bill.id) FROM bill, command`,
+      [id],
+    );
+  });
+}
+
+test('a refund and a result at the same moment are one of the two', async () => {
+  const seen = new Set<string>();
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const round = await openTestRound(db(), { closes: -70, draws: -60.001 });
+    const id = await putBill(db(), round, wallets[1]!, [bet('two_top', '42', 5_00)]);
+    await Promise.allSettled(
+      turn % 2 === 0
+        ? [announce(round, '0042'), voidOverdueRounds(db(1))]
+        : [voidOverdueRounds(db(1)), announce(round, '0042')],
+    );
+    await finaliseDueResults(db());
+    await settleAll(round);
+    const { state } = await readRound(db(), round);
+    const bill = await readBill(db(), id);
+    seen.add(state);
+    expect(bill).toMatchObject(
+      state === 'voided'
+        ? { state: 'refunded', transfers: ['lotto_refund 500'] }
+        : { state: 'resulted', transfers: ['lotto_prize 45000'] },
+    );
+  }
+  expect([...seen].every((state) => ['voided', 'settled'].includes(state))).toBe(true);
+});
+
+test('two operators who confirm and withdraw at once: one of them does', async () => {
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const round = await openTestRound(db());
+    const { id } = await enterResult(db(), {
+      agentId: 1,
+      roundId: round.roundId,
+      operator: 'som',
+      announcement: { number: '0042' },
+      isCorrection: false,
+    });
+    const decide = (kind: 'confirm' | 'withdraw', on: Database) =>
+      decideResult(on, { agentId: 1, resultId: id, operator: 'lek', kind });
+    const ends = await Promise.allSettled([decide('confirm', db(0)), decide('withdraw', db(1))]);
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const { state } = await readRound(db(), round);
+    expect(state).toBe(ends[0].status === 'fulfilled' ? 'drawing' : 'scheduled');
+  }
+});
+
+test('whatever is drawn, voided and corrected, money is conserved and every bill says the truth', async () => {
+  const number = fc.stringMatching(/^[0-9]{4}$/);
+  const few = fc.constantFrom('0042', '1042', '0142', '4200', '0024');
+  const item = fc.oneof(
+    fc.record({ type: fc.constant('two_top' as const), number: fc.constantFrom('42', '24', '00') }),
+    fc.record({
+      type: fc.constantFrom('three_top' as const, 'three_tod' as const),
+      number: fc.constantFrom('042', '142', '024', '200'),
+    }),
+    fc.record({
+      type: fc.constantFrom('run_top' as const, 'run_bottom' as const),
+      number: fc.constantFrom('0', '1', '2', '4'),
+    }),
+  );
+  const bill = fc.record({
+    wallet: fc.integer({ min: 2, max: 5 }),
+    items: fc.array(
+      fc.tuple(item, fc.integer({ min: 1, max: 50 })).map(([own, amount]) => ({ ...own, amount })),
+      { minLength: 1, maxLength: 4 },
+    ),
+  });
+  const story = fc.record({
+    bills: fc.array(bill, { maxLength: 12 }),
+    end: fc.oneof(
+      fc.constant('void' as const),
+      fc.array(fc.oneof(few, number), { minLength: 1, maxLength: 3 }),
+    ),
+    // What the members spend elsewhere before each correction.
+    spends: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(story, async ({ bills, end, spends }) => {
+      const round = await openTestRound(db());
+      const before = await total();
+      let outside = 0;
+      const put: { id: string; items: readonly TestItem[] }[] = [];
+      for (const { wallet, items } of bills) {
+        put.push({ id: await putBill(db(), round, wallets[wallet]!, items), items });
+      }
+      if (end === 'void') await voidNow(round);
+      else {
+        for (const [turn, result] of end.entries()) {
+          if (turn > 0 && spends) outside += await spendAll();
+          await announce(round, result, turn > 0);
+          await settleAll(round);
+        }
+      }
+      await settleAll(round);
+      const staked = put.flatMap(({ items }) => items).reduce((sum, { amount }) => sum + amount, 0);
+      let paid = 0;
+      for (const { id, items } of put) {
+        const ended = await readBill(db(), id);
+        paid += ended.paid;
+        expect(ended.moved).toBe(ended.paid);
+        if (end === 'void') continue;
+        const won = items.filter((_, index) => ended.items[index] === 'won');
+        expect(ended.paid).toBeGreaterThanOrEqual(won.reduce((sum, own) => sum + winOf(own), 0));
+      }
+      if (end === 'void') expect(paid).toBe(staked);
+      expect(await total()).toBe(before - staked + paid - outside);
+      expect(await findLottoFaults(db())).toEqual([]);
+      if (outside > 0) await fund();
+    }),
+    { numRuns: 25 },
+  );
+});
+
+/** The members of the stories bet all that they have on a round that is never drawn. @returns satang */
+async function spendAll(): Promise<number> {
+  const elsewhere = await openTestRound(db(), { closes: 60 });
+  let spent = 0;
+  for (const wallet of wallets.slice(2, 6)) {
+    const [account] = await queryRaw<{ balance: number }>(
+      db(),
+      'SELECT balance FROM accounts WHERE id = $1',
+      [wallet],
+    );
+    if (account!.balance === 0) continue;
+    await putBill(db(), elsewhere, wallet, [bet('run_top', '1', account!.balance)]);
+    spent += account!.balance;
+  }
+  return spent;
+}
+
+/** Gives all of that back. */
+async function fund(): Promise<void> {
+  const rounds = await queryRaw<TestRound>(
+    db(),
+    `SELECT id, round_id AS "roundId" FROM lotto_rounds r WHERE state = 'scheduled'
+       AND EXISTS (SELECT FROM lotto_bills WHERE round_id = r.id AND state = 'active')`,
+  );
+  for (const round of rounds) await voidNow(round);
+  await settleAll(...rounds);
+}
