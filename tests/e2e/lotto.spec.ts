@@ -114,7 +114,6 @@ test.describe('on the web', () => {
     await expectAccessible(page, 'results');
     await card.getByRole('link').click();
     await expect(site.main.getByText('สถิติย้อนหลังไม่เพิ่มโอกาสชนะ')).toBeVisible();
-    await expectAccessible(page, 'history');
     await site.open('/lotto/rates');
     await site.main.getByText(round.market_name).click();
     await expect(site.main.getByRole('row', { name: /^3 ตัวบน ×900 90%/ })).toBeVisible();

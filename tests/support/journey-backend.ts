@@ -6,8 +6,15 @@ import { depositCreate } from '@/contract/deposits.contract';
 import { baht } from '@/contract/fields';
 import { gameLink, gameList } from '@/contract/games.contract';
 import { lineLink, lineUnlink } from '@/contract/line.contract';
-import { billCreate, type LottoRound, lottoLobby, lottoRound } from '@/contract/lotto.contract';
+import {
+  billCreate,
+  type LottoRound,
+  lottoLobby,
+  lottoRound,
+  lottoRounds,
+} from '@/contract/lotto.contract';
 import { memberWallets } from '@/contract/wallet.contract';
+import type { BetType } from '@/domain/lotto';
 import { registrationForm } from './registration.form';
 import { OPERATOR_KEY } from './server-process';
 
@@ -31,6 +38,9 @@ const gamesAnswer = v.object({
   data: v.object({
     games: v.array(v.object({ game_id: v.string(), provider_id: v.string(), source: v.string() })),
   }),
+});
+const roundsAnswer = v.object({
+  data: v.object({ rounds: v.array(v.object({ round_id: v.string(), state: v.string() })) }),
 });
 const linkAnswer = v.object({ error: v.literal(0), data: v.object({ link: v.string() }) });
 const spinAnswer = v.variant('status', [
@@ -119,6 +129,23 @@ export class BackEnd {
     const launch = { ...game, wallet_id: wallets.data[0]?.id, is_mobile: true };
     const { link } = v.parse(linkAnswer, await this.#post(gameLink.path, launch, token)).data;
     return new URL(link, this.#url).searchParams.get('t');
+  }
+
+  /** The round of a market that can be bet on and closes first. */
+  async fetchRound(marketId: string): Promise<string> {
+    const answer = await fetch(`${this.#url}${lottoRounds.path}?market_id=${marketId}`);
+    const { rounds } = v.parse(roundsAnswer, await answer.json()).data;
+    const open = rounds.find(({ state }) => state === 'open');
+    if (!open) throw new Error(`${marketId} has no open round`);
+    return open.round_id;
+  }
+
+  /** Lets a number of a round pay half, or takes no bets on it. */
+  async changeNumber(
+    roundId: string,
+    number: { bet_type: BetType; number: string; kind: 'half' | 'closed' },
+  ): Promise<void> {
+    v.parse(doneAnswer, await this.#operate('/lotto/numbers', { round_id: roundId, ...number }));
   }
 
   /** Replays the books: every account's balance against its transfers. */

@@ -146,43 +146,45 @@ function Confirmation({ bill, slipKey, keyFor, onClose, onStale, onTaken }: Conf
         tone="plain"
         items={of('accepted')}
       />
-      <dl className={styles['sums']}>
-        <div>
-          <dt>{betCopy.total}</dt>
-          <dd>{formatMoney(judgement.total)}</dd>
-        </div>
-        <div>
-          <dt>{betCopy.winTotal}</dt>
-          <dd>{formatMoney(judgement.win_total)}</dd>
-        </div>
-      </dl>
-      {refused.length > 0 && <p className={styles['hint']}>{betCopy.refusedFirst}</p>}
-      {judgement.items.length === 0 && <p className={styles['hint']}>{betCopy.nothingLeft}</p>}
-      <Problem>{problem}</Problem>
-      {isPoor && (
-        <RouteLink name="deposit" className={`${buttons['quiet']} ${buttons['small']}`}>
-          {betCopy.deposit}
-        </RouteLink>
-      )}
-      <ActionBar>
-        <button
-          type="button"
-          className={`${buttons['quiet']} ${buttons['wide']}`}
-          onClick={onClose}
-        >
-          {betCopy.edit}
-        </button>
-        <button
-          type="button"
-          className={`${buttons['primary']} ${buttons['wide']}`}
-          aria-disabled={!isReady || isBusy}
-          onClick={() => {
-            if (isReady) void handleConfirm();
-          }}
-        >
-          {isBusy ? betCopy.confirmBusy : betCopy.confirm(formatMoney(judgement.total))}
-        </button>
-      </ActionBar>
+      <div className={styles['foot']}>
+        <dl className={styles['sums']}>
+          <div>
+            <dt>{betCopy.total}</dt>
+            <dd>{formatMoney(judgement.total)}</dd>
+          </div>
+          <div>
+            <dt>{betCopy.winTotal}</dt>
+            <dd>{formatMoney(judgement.win_total)}</dd>
+          </div>
+        </dl>
+        {refused.length > 0 && <p className={styles['hint']}>{betCopy.refusedFirst}</p>}
+        {judgement.items.length === 0 && <p className={styles['hint']}>{betCopy.nothingLeft}</p>}
+        <Problem>{problem}</Problem>
+        {isPoor && (
+          <RouteLink name="deposit" className={`${buttons['quiet']} ${buttons['small']}`}>
+            {betCopy.deposit}
+          </RouteLink>
+        )}
+        <ActionBar>
+          <button
+            type="button"
+            className={`${buttons['quiet']} ${buttons['wide']}`}
+            onClick={onClose}
+          >
+            {betCopy.edit}
+          </button>
+          <button
+            type="button"
+            className={`${buttons['primary']} ${buttons['wide']}`}
+            aria-disabled={!isReady || isBusy}
+            onClick={() => {
+              if (isReady) void handleConfirm();
+            }}
+          >
+            {isBusy ? betCopy.confirmBusy : betCopy.confirm(formatMoney(judgement.total))}
+          </button>
+        </ActionBar>
+      </div>
     </div>
   );
 }
@@ -232,15 +234,17 @@ function Taken({ bill, onClose }: { bill: BillDetail; onClose: () => void }) {
           </RouteLink>
         )}
       </div>
-      <ActionBar>
-        <button
-          type="button"
-          className={`${buttons['primary']} ${buttons['wide']}`}
-          onClick={onClose}
-        >
-          {betCopy.betOn}
-        </button>
-      </ActionBar>
+      <div className={styles['foot']}>
+        <ActionBar>
+          <button
+            type="button"
+            className={`${buttons['primary']} ${buttons['wide']}`}
+            onClick={onClose}
+          >
+            {betCopy.betOn}
+          </button>
+        </ActionBar>
+      </div>
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { MarketPicture } from './market-picture';
 
 /** From here on it is urgent. */
 const URGENT_SECONDS = 300;
+const DAY_SECONDS = 86_400;
 /** The ring is full until so long before the end. */
 const RING_SECONDS = 3 * 3600;
 
@@ -54,6 +55,7 @@ function TimeLeft({ round, clockOffsetMs }: Pick<MarketHeadProps, 'round' | 'clo
     <p
       className={styles['left']}
       role="timer"
+      data-long={seconds > DAY_SECONDS}
       data-urgent={toOpening === 0 && seconds < URGENT_SECONDS}
     >
       <svg viewBox="0 0 24 24" width={22} height={22} aria-hidden="true">

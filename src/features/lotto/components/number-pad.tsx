@@ -4,7 +4,7 @@ import copyIcon from '@phosphor-icons/core/regular/copy.svg?icon';
 import infoIcon from '@phosphor-icons/core/regular/info.svg?icon';
 import magicIcon from '@phosphor-icons/core/regular/magic-wand.svg?icon';
 import shuffleIcon from '@phosphor-icons/core/regular/shuffle.svg?icon';
-import { useEffect, useEffectEvent, useId } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { ClosedNumber } from '@/contract/lotto.contract';
 import { Icon } from '@/shared/ui/icon';
 import hidden from '@/shared/ui/visually-hidden.module.css';
@@ -153,17 +153,17 @@ function NumberField({ entry, onPaste }: Pick<NumberPadProps, 'entry' | 'onPaste
 }
 
 function PriceField({ entry }: { entry: Entry }) {
-  const id = useId();
   return (
-    <div className={styles['price']} data-invalid={entry.amountSatang === null}>
-      <label htmlFor={id}>{betCopy.price}</label>
+    <label className={styles['price']} data-invalid={entry.amountSatang === null}>
+      <span>{betCopy.price}</span>
       <span className={styles['amount']}>
         <span aria-hidden="true">฿</span>
         <input
-          id={id}
           type="text"
           inputMode="none"
           autoComplete="off"
+          // As wide as its text, so that ฿ stands before it.
+          style={{ width: `${Math.max(1, entry.price.length)}.5ch` }}
           value={entry.price}
           aria-invalid={entry.amountSatang === null}
           onFocus={(event) => {
@@ -176,7 +176,7 @@ function PriceField({ entry }: { entry: Entry }) {
           }}
         />
       </span>
-    </div>
+    </label>
   );
 }
 
