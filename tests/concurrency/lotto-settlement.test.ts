@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
 import { verifyLedger } from '@/server/ledger/ledger-verify';
+import { cancelBill } from '@/server/lotto/bill.service';
 import { voidOverdueRounds, voidRound } from '@/server/lotto/draw.service';
 import { decideResult, enterResult, finaliseDueResults } from '@/server/lotto/result.service';
 import { endBills, settleRounds } from '@/server/lotto/settlement.service';
@@ -23,7 +24,7 @@ import { createTestPlayers } from '../support/test-players';
 
 const PLAYERS = 40;
 const BALANCE = 10_000_00;
-const TURNS = 6;
+const TURNS = 8;
 let database: PostgresDatabase;
 /** Two processes of one installation. */
 let dbs: Database[];
@@ -139,41 +140,38 @@ test('a bill that is cancelled while its round is voided is given back once', as
   for (let turn = 0; turn < TURNS; turn += 1) {
     const round = await openTestRound(db(), { closes: 60 });
     const before = await total();
-    const id = await putBill(db(), round, wallets[0]!, [bet('two_top', '42', 5_00)]);
-    await Promise.all([
+    // Nobody may cancel many bills a day.
+    const wallet = wallets[10 + turn]!;
+    const id = await putBill(db(), round, wallet, [bet('two_top', '42', 5_00)]);
+    const cancelling = cancelBill(db(turn + 1), {
+      memberId: await findMember(wallet),
+      agentId: 1,
+      billId: id,
+      idempotencyKey: null,
+    });
+    const [voided, cancelled] = await Promise.allSettled([
       voidNow(round, turn).then(() => settleRounds(db(turn))),
-      cancel(db(turn + 1), round, id),
+      cancelling,
     ]);
+    expect(voided.status).toBe('fulfilled');
     await settleAll(round);
-    expect((await readBill(db(), id)).transfers).toHaveLength(1);
+    const bill = await readBill(db(), id);
+    if (cancelled.status === 'fulfilled') expect(bill.transfers).toEqual(['lotto_cancel 500']);
+    else {
+      expect(cancelled.reason).toMatchObject({ errorName: 'lotto.bill_ended' });
+      expect(bill.transfers).toEqual(['lotto_refund 500']);
+    }
     expect(await total()).toBe(before);
   }
 });
 
-/** Takes a bill back in the order of locks that is kept by all: round, wallet, bill. */
-async function cancel(on: Database, round: TestRound, id: string): Promise<void> {
-  await on.transaction().execute(async (tx) => {
-    const [open] = await queryRaw(
-      tx,
-      `SELECT FROM lotto_rounds WHERE id = $1 AND state IN ('scheduled', 'open') FOR SHARE`,
-      [round.id],
-    );
-    if (!open) return;
-    await queryRaw(tx, 'SELECT lock_accounts(ARRAY[$1::bigint])', [wallets[0]]);
-    await queryRaw(
-      tx,
-      `WITH bill AS (
-         UPDATE lotto_bills SET state = 'cancelled', paid = amount, ended_at = business_now()
-         WHERE id = $1 AND state = 'active' RETURNING id, account_id, amount
-       ), command AS (
-         INSERT INTO commands (id, scope, route, key, body_hash, answer)
-         SELECT gen_random_uuid(), 'system', 'test', gen_random_uuid()::text, '', '{}' FROM bill RETURNING id
-       )
-       SELECT post_transfer(gen_random_uuid(), command.id, (SELECT id FROM accounts WHERE agent_id = 1 AND kind = 'house_lotto'),
-         bill.account_id, bill.amount, 'lotto_cancel', 'lotto/' || bill.id) FROM bill, command`,
-      [id],
-    );
-  });
+async function findMember(accountId: number): Promise<number> {
+  const row = await db()
+    .selectFrom('wallets')
+    .select('member_id')
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return row.member_id;
 }
 
 test('a refund and a result at the same moment are one of the two', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type BetType, payoutOf } from '@/domain/lotto';
 import type { ResultKind } from '@/domain/lotto-results';
 import type { Database } from '@/server/db/database';
-import { queryRaw } from '@/server/db/raw';
+import { type Executor, queryRaw } from '@/server/db/raw';
 
 /** A round as tests know it. */
 export interface TestRound {
@@ -39,7 +39,7 @@ export const winOf = ({ type, amount }: TestItem) => payoutOf(amount, RATES[type
  * @param times minutes from now by the business clock; left out, it has closed a minute ago and is to be drawn now
  */
 export async function openTestRound(
-  db: Database,
+  db: Executor,
   times: { opens?: number; closes?: number; draws?: number } = {},
   market: { kind?: ResultKind; agentId?: number; isDemo?: boolean } = {},
 ): Promise<TestRound> {
@@ -204,7 +204,7 @@ export async function readRound(
  * What does not agree in the books of the lottery: bills whose payments, items or settled stakes are not those of the
  * ledger. Empty when all is well.
  */
-export function findLottoFaults(db: Database): Promise<{ bill: string; fault: string }[]> {
+export function findLottoFaults(db: Executor): Promise<{ bill: string; fault: string }[]> {
   return queryRaw(
     db,
     `WITH moved AS (

@@ -1,8 +1,8 @@
 import type { ClosedNumber, ItemRefusal, JudgedItem } from '@/contract/lotto.contract';
 import { lottoWords } from '@/contract/lotto-words';
 import { type BetType, isBetNumber, limitNumberOf, payoutOf, type RateMilli } from '@/domain/lotto';
+import type { ResultKind } from '@/domain/lotto-results';
 import type { Satang } from '@/domain/money';
-import type { ResultKind } from '../db/tables';
 import type { TermsRow } from './market.queries';
 import { stateAt } from './round.queries';
 

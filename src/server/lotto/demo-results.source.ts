@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Announcement, ResultKind } from '@/domain/lotto-results';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
-import { announceDemoResult, lockRound } from './result.service';
+import { announceDemoResult, lockRoundToChange } from './result.service';
 
 const ROUNDS_AT_ONCE = 100;
 
@@ -24,7 +24,7 @@ export async function announceDemoResults(db: Kysely<DatabaseTables>): Promise<v
   );
   for (const { id } of due) {
     await db.transaction().execute(async (tx) => {
-      const round = await lockRound(tx, id);
+      const round = await lockRoundToChange(tx, id);
       // Another process, or an operator, may have been faster.
       const [still] = await queryRaw(tx, `${DUE} AND r.id = $1`, [id]);
       if (still) await announceDemoResult(tx, round, drawAnnouncement(round.resultKind));

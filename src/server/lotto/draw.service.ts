@@ -4,7 +4,7 @@ import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 import { MalformedError, RefusalError } from '../http/refusal';
 import { recordAction } from '../operator/audit.service';
-import { type LockedRound, lockRound, SYSTEM, withdrawWaiting } from './result.service';
+import { type LockedRound, lockRoundToChange, SYSTEM, withdrawWaiting } from './result.service';
 
 type Db = Kysely<DatabaseTables>;
 type Tx = Transaction<DatabaseTables>;
@@ -36,7 +36,7 @@ export async function voidRound(
 ): Promise<void> {
   const { agentId, roundId, operator, note } = voided;
   await db.transaction().execute(async (tx) => {
-    const round = await lockRound(tx, { agentId, roundId });
+    const round = await lockRoundToChange(tx, { agentId, roundId });
     if (round.state === 'voided' && (await isVoidedBy(tx, round, { operator, note }))) return;
     if (['drawing', 'settled', 'voided'].includes(round.state)) {
       throw new RefusalError('lotto.round_ended');
@@ -94,7 +94,7 @@ export async function voidOverdueRounds(db: Db): Promise<void> {
   );
   for (const { id } of overdue) {
     await db.transaction().execute(async (tx) => {
-      const round = await lockRound(tx, id);
+      const round = await lockRoundToChange(tx, id);
       // A result may have come a moment ago.
       const [still] = await queryRaw(tx, `${OVERDUE} AND r.id = $1`, [id]);
       if (!still) return;
@@ -128,7 +128,7 @@ export async function changeNumber(db: Db, change: NumberChange): Promise<void> 
   const number = limitNumberOf(betType, change.number);
   await db.transaction().execute(async (tx) => {
     // Waits for bills that are just being taken; whatever comes after sees the change.
-    const round = await lockRound(tx, { agentId, roundId });
+    const round = await lockRoundToChange(tx, { agentId, roundId });
     if (round.isClosed || !['scheduled', 'open'].includes(round.state)) {
       throw new RefusalError('lotto.round_closed');
     }

@@ -37,7 +37,7 @@ export interface LockedRound {
 }
 
 /** Locks a round, by its id or by the one of its agent's addresses, and reads it as it stands then. */
-export async function lockRound(
+export async function lockRoundToChange(
   tx: Tx,
   which: number | { agentId: number; roundId: string },
 ): Promise<LockedRound> {
@@ -85,7 +85,7 @@ export async function enterResult(
   { agentId, roundId, operator, announcement, isCorrection }: EnteredResult,
 ): Promise<{ id: number; final_at: string }> {
   return db.transaction().execute(async (tx) => {
-    const round = await lockRound(tx, { agentId, roundId });
+    const round = await lockRoundToChange(tx, { agentId, roundId });
     assertTakesResult(round, isCorrection);
     const result = findResult(round.resultKind, announcement);
     if (!result) throw new RefusalError('lotto.bad_result');
@@ -221,7 +221,7 @@ async function lockRoundOf(tx: Tx, resultId: number): Promise<LockedRound | unde
     'SELECT round_id FROM lotto_results WHERE id = $1',
     [resultId],
   );
-  return row && (await lockRound(tx, row.round_id));
+  return row && (await lockRoundToChange(tx, row.round_id));
 }
 
 async function fetchResult(tx: Tx, id: number) {
