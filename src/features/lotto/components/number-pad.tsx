@@ -162,6 +162,7 @@ function PriceField({ entry }: { entry: Entry }) {
           type="text"
           inputMode="none"
           autoComplete="off"
+          aria-label={betCopy.price}
           // As wide as its text, so that ฿ stands before it.
           style={{ width: `${Math.max(1, entry.price.length)}.5ch` }}
           value={entry.price}
