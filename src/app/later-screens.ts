@@ -1,5 +1,6 @@
 import { accountRoutes } from '@/features/account/account.routes';
 import { couponsRoutes } from '@/features/coupons/coupons.routes';
+import { lottoRoutes } from '@/features/lotto/lotto.routes';
 import { promotionsRoutes } from '@/features/promotions/promotions.routes';
 import { statementRoutes } from '@/features/wallet/statement.routes';
 import type { ScreenEntry } from '@/shared/routing/screen-table';
@@ -10,6 +11,7 @@ export const laterScreens: Readonly<Record<LaterScreenName, ScreenEntry>> = {
   ...accountRoutes,
   ...statementRoutes,
   ...couponsRoutes,
+  ...lottoRoutes,
   ...promotionsRoutes,
   profile: { load: () => import('./screens/profile.screen').then((m) => m.ProfileScreen) },
   member: { load: () => import('./screens/member.screen').then((m) => m.MemberScreen) },
@@ -17,3 +19,7 @@ export const laterScreens: Readonly<Record<LaterScreenName, ScreenEntry>> = {
   withdraw: { load: () => import('./screens/withdraw.screen').then((m) => m.WithdrawScreen) },
   payment: { load: () => import('./screens/payment.screen').then((m) => m.PaymentScreen) },
 };
+
+/** What home shows below its first screen. */
+export const loadLatestResults = () =>
+  import('@/features/lotto/components/latest-results').then((m) => m.LatestResults);

@@ -8,7 +8,7 @@ import { userStore } from '@/shared/state/user.store';
 /** What a game moves, and looks after while it is open. */
 const BALANCES: readonly StreamKind[] = ['wallet', 'points'];
 /** What moves together: money that comes or goes moves the wallet, and play moves what promotions ask for. */
-const MONEY: readonly StreamKind[] = ['wallet', 'deposits', 'withdrawals', 'promotions'];
+const MONEY: readonly StreamKind[] = ['wallet', 'deposits', 'withdrawals', 'promotions', 'lotto'];
 
 /**
  * Refreshes what shows something that changed for the member, for as long as one is signed in.

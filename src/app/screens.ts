@@ -1,5 +1,6 @@
 import { gamesRoutes } from '@/features/games/games.routes';
 import type { ScreenEntry, ScreenTable } from '@/shared/routing/screen-table';
+import { loadLater } from './later-loader';
 
 /** Screens whose files are named in one that is loaded with the first of them: names weigh on every first screen. */
 const laterScreenNames = [
@@ -16,6 +17,11 @@ const laterScreenNames = [
   'coupon',
   'promotions',
   'memberPromotions',
+  'lottoLobby',
+  'lottoRound',
+  'lottoBills',
+  'lottoResults',
+  'lottoRates',
 ] as const;
 
 export type LaterScreenName = (typeof laterScreenNames)[number];
@@ -32,6 +38,6 @@ export const screenTables: readonly ScreenTable[] = [
 
 function toLaterEntry(name: LaterScreenName): ScreenEntry {
   return {
-    load: () => import('./later-screens').then((m) => m.laterScreens[name].load()),
+    load: () => loadLater().then((m) => m.laterScreens[name].load()),
   };
 }

@@ -16,14 +16,23 @@ export interface Scene {
   readonly act?: (page: Page) => Promise<void>;
 }
 
+const noMarkets = { server_time: new Date().toISOString(), categories: [] };
 const noGames = { games: [], total: 0, providers: [], next_cursor: null };
 
 /** What the screens live on; a screen that is not here is shown with its data only. */
 const callsOf: { readonly [Name in RouteName]?: Scene['calls'] } = {
-  home: { '/api/banner': [], '/api/game/lobby': { games: [] } },
+  home: {
+    '/api/banner': [],
+    '/api/game/lobby': { games: [] },
+    '/api/lotto/results': { rounds: [], next_cursor: null },
+  },
   slot: { '/api/game/list': noGames },
   casino: { '/api/game/list': noGames },
   lobby: { '/api/game/list': noGames },
+  lottoLobby: { '/api/lotto/lobby': noMarkets },
+  lottoBills: { '/api/lotto/bill/list': { bills: [], next_cursor: null } },
+  lottoResults: { '/api/lotto/result': { date: '2026-11-20', rounds: [] } },
+  lottoRates: { '/api/lotto/rates': { categories: [] } },
   statement: {
     '/api/member/statement': {
       movements: [],
@@ -93,6 +102,17 @@ const overlays: readonly Scene[] = [
       await openFirstGame(page);
       await page.getByTitle(/^เกม /).waitFor();
     },
+  },
+  {
+    name: 'Rates of a market',
+    path: '/lotto/rates',
+    as: 'visitor',
+    act: (page) => page.getByRole('main').locator('summary').first().click(),
+  },
+  {
+    name: 'Results of a market',
+    path: '/lotto/results?market=hanoi',
+    as: 'visitor',
   },
   missingScene,
 ];

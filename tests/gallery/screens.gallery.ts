@@ -107,7 +107,9 @@ async function layState(page: Page, { calls = {} }: Scene, state: SceneState): P
     async (route) => {
       if (state === 'loading') return;
       const data = calls[new URL(route.request().url()).pathname];
-      const body = { error: state === 'error' ? 500 : 0, message: '', data };
+      const code = state === 'error' ? 500 : 0;
+      // One call says `status` instead.
+      const body = { error: code, status: code, message: '', data };
       await route.fulfill({ status: state === 'error' ? 500 : 200, json: body });
     },
   );

@@ -6,7 +6,15 @@ import { depositCreate } from '@/contract/deposits.contract';
 import { baht } from '@/contract/fields';
 import { gameLink, gameList } from '@/contract/games.contract';
 import { lineLink, lineUnlink } from '@/contract/line.contract';
+import {
+  billCreate,
+  type LottoRound,
+  lottoLobby,
+  lottoRound,
+  lottoRounds,
+} from '@/contract/lotto.contract';
 import { memberWallets } from '@/contract/wallet.contract';
+import type { BetType } from '@/domain/lotto';
 import { registrationForm } from './registration.form';
 import { OPERATOR_KEY } from './server-process';
 
@@ -24,10 +32,15 @@ const withdrawalsAnswer = v.object({
 const incomingAnswer = v.object({
   data: v.array(v.object({ username: v.nullable(v.string()), amount: baht, reason: v.string() })),
 });
+const lobbyAnswer = v.object({ status: v.literal(0), data: lottoLobby.data });
+const termsAnswer = v.object({ data: lottoRound.data });
 const gamesAnswer = v.object({
   data: v.object({
     games: v.array(v.object({ game_id: v.string(), provider_id: v.string(), source: v.string() })),
   }),
+});
+const roundsAnswer = v.object({
+  data: v.object({ rounds: v.array(v.object({ round_id: v.string(), state: v.string() })) }),
 });
 const linkAnswer = v.object({ error: v.literal(0), data: v.object({ link: v.string() }) });
 const spinAnswer = v.variant('status', [
@@ -45,6 +58,9 @@ const handAnswer = v.variant('status', [
 const verifyAnswer = v.object({
   data: v.object({ transfers: v.number(), accounts: v.number(), faults: v.array(v.unknown()) }),
 });
+
+/** A journey's bills can be cancelled until ten minutes before their round closes. */
+const LASTS_MS = 15 * 60_000;
 
 /** A member of the demo seed or of the test. */
 export interface Credentials {
@@ -115,6 +131,23 @@ export class BackEnd {
     return new URL(link, this.#url).searchParams.get('t');
   }
 
+  /** The round of a market that can be bet on and closes first. */
+  async fetchRound(marketId: string): Promise<string> {
+    const answer = await fetch(`${this.#url}${lottoRounds.path}?market_id=${marketId}`);
+    const { rounds } = v.parse(roundsAnswer, await answer.json()).data;
+    const open = rounds.find(({ state }) => state === 'open');
+    if (!open) throw new Error(`${marketId} has no open round`);
+    return open.round_id;
+  }
+
+  /** Lets a number of a round pay half, or takes no bets on it. */
+  async changeNumber(
+    roundId: string,
+    number: { bet_type: BetType; number: string; kind: 'half' | 'closed' },
+  ): Promise<void> {
+    v.parse(doneAnswer, await this.#operate('/lotto/numbers', { round_id: roundId, ...number }));
+  }
+
   /** Replays the books: every account's balance against its transfers. */
   async verifyLedger(): Promise<{ transfers: number; faults: unknown[] }> {
     return v.parse(verifyAnswer, await this.#operate('/ledger/verify')).data;
@@ -158,6 +191,50 @@ export class BackEnd {
     if (!open) throw new Error('the member has no withdrawal open');
     const body = { id: open.id, ...(kind === 'reject' && { note: 'ชื่อบัญชีไม่ตรง' }) };
     v.parse(doneAnswer, await this.#operate(`/withdrawals/${kind}`, body));
+  }
+
+  /** A round that takes bets for a while: the one that is drawn first, or the one that closes last. */
+  async fetchOpenRound(which: 'first' | 'last'): Promise<LottoRound> {
+    const answer = await fetch(this.#url + lottoLobby.path);
+    const { server_time, categories } = v.parse(lobbyAnswer, await answer.json()).data;
+    const rounds = categories
+      .flatMap(({ markets }) => markets)
+      .flatMap(({ round }) => (round?.state === 'open' ? [round] : []))
+      .filter(({ closes_at }) => Date.parse(closes_at) - Date.parse(server_time) > LASTS_MS)
+      .sort((a, b) => Date.parse(a.draws_at) - Date.parse(b.draws_at));
+    const round = rounds.at(which === 'first' ? 0 : -1);
+    if (!round) throw new Error('no lottery takes bets');
+    return round;
+  }
+
+  /**
+   * Bets on every digit of "วิ่งบน", so that some win.
+   * @param baht for each
+   */
+  async betOnEveryDigit(
+    { username, password }: Credentials,
+    round_id: string,
+    baht: number,
+  ): Promise<void> {
+    const { access_token: token } = v.parse(
+      loginAnswer,
+      await this.#post(login.path, { username, password }),
+    );
+    const asked = await fetch(`${this.#url}${lottoRound.path}?round_id=${round_id}`);
+    const { terms } = v.parse(termsAnswer, await asked.json()).data;
+    const rate = terms.find(({ bet_type }) => bet_type === 'run_top')?.rate;
+    const items = Array.from({ length: 10 }, (_, digit) => ({
+      bet_type: 'run_top',
+      number: String(digit),
+      amount: baht.toFixed(2),
+      rate,
+    }));
+    v.parse(doneAnswer, await this.#post(billCreate.path, { round_id, items }, token));
+  }
+
+  /** Gives all bills of a round back, as an operator. */
+  async voidRound(round_id: string, note: string): Promise<void> {
+    v.parse(doneAnswer, await this.#operate('/lotto/void', { round_id, note }));
   }
 
   /** Money of a member that waits for an operator, the latest first. */

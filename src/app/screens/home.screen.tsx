@@ -5,6 +5,7 @@ import { HotGames } from '@/features/games/components/hot-games';
 import { LastPlayed } from '@/features/games/components/last-played';
 import { userStore } from '@/shared/state/user.store';
 import hidden from '@/shared/ui/visually-hidden.module.css';
+import { LaterSections } from '../home/later-sections';
 import { QuickEntries } from '../home/quick-entries';
 import { MemberPanel } from '../shell/member-panel';
 import styles from './home.screen.module.css';
@@ -27,6 +28,7 @@ export function HomeScreen() {
       <QuickEntries />
       <LastPlayed />
       <HotGames />
+      <LaterSections />
     </div>
   );
 }

@@ -1,18 +1,9 @@
 import type { PromotionTerms } from '@/contract/promotions.contract';
-import { formatMoney, type Satang } from '@/domain/money';
+import { formatMoney } from '@/domain/money';
+import { formatShortMoney } from '@/shared/format/short-money.format';
 import { promotionsCopy } from './promotions.copy';
 
-const shortBaht = new Intl.NumberFormat('th-TH', {
-  style: 'currency',
-  currency: 'THB',
-  trailingZeroDisplay: 'stripIfInteger',
-});
 const factor = new Intl.NumberFormat('th-TH', { maximumFractionDigits: 3 });
-
-/** Money in a sentence: "฿500", "฿1,234.50". */
-export function formatShortMoney(satang: Satang): string {
-  return shortBaht.format(satang / 100);
-}
 
 /** A percentage or a multiple: "12.5". */
 export function formatFactor(value: number): string {

@@ -15,6 +15,7 @@ export const pictureLimits: readonly PictureLimit[] = [
   { label: 'cards', pattern: /^games\/(?!.+-(s|bg)\.webp$).+\.webp$/, bytes: 16 * KIB },
   { label: 'symbols', pattern: /^symbols\/.+\.webp$/, bytes: 6 * KIB },
   { label: 'glyphs', pattern: /^glyphs\/.+\.webp$/, bytes: 5 * KIB },
+  { label: 'lottery markets', pattern: /^lotto\/.+\.webp$/, bytes: 2.25 * KIB },
   { label: 'provider logos', pattern: /^providers\/.+\.webp$/, bytes: 3 * KIB },
   { label: 'small banners', pattern: /^banners\/.+-656x272\.webp$/, bytes: 25 * KIB },
   { label: 'shared banners', pattern: /^banners\/.+-656x272\.jpg$/, bytes: 12 * KIB },

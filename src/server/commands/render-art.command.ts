@@ -15,6 +15,7 @@ import { EVENT_HEIGHT, EVENT_WIDTH, eventIds, renderEventSvg } from '../art/even
 import { renderBackdropSvg, renderGameSvg } from '../art/game.renderer';
 import { interfaceGlyphs } from '../art/interface-glyphs.list';
 import { renderLogoSvg, renderShareSvg } from '../art/logo.renderer';
+import { lottoPictureIds, renderLottoSvg } from '../art/lotto.renderer';
 import { pictureLimits, TOTAL_LIMIT } from '../art/picture-limits.list';
 import { renderGlyphSvg, renderSymbolSvg } from '../art/symbol.renderer';
 import { games, hasBackdrop, slots, studios } from '../providers/sandbox/catalogue/catalogue';
@@ -128,6 +129,12 @@ function listPictures(): readonly Picture[] {
       width: 96,
       height: 96,
     })),
+    ...lottoPictureIds.map((id) => ({
+      file: `lotto/${id}.webp`,
+      svg: () => renderLottoSvg(id),
+      width: 96,
+      height: 96,
+    })),
     ...studios.map(({ studioId }) => ({
       file: `providers/${studioId}.webp`,
       svg: () => renderStudioLogoSvg(studioId),
@@ -208,6 +215,7 @@ for (const folder of [
   'games',
   'symbols',
   'glyphs',
+  'lotto',
   'providers',
   'banners',
   'events',

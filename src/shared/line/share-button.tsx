@@ -13,8 +13,14 @@ const words = {
   cancelled: '',
 } as const;
 
+export interface ShareButtonProps {
+  screen: SharedScreen;
+  /** What the button says, where it is no link that is shared. */
+  label?: string;
+}
+
 /** Sends a screen to friends. What became of it stands beside the button: nobody hears a toast from within a dialog. */
-export function ShareButton({ screen }: { screen: SharedScreen }) {
+export function ShareButton({ screen, label = shareCopy.share }: ShareButtonProps) {
   const [said, setSaid] = useState('');
   const handleShare = async () => {
     setSaid('');
@@ -28,7 +34,7 @@ export function ShareButton({ screen }: { screen: SharedScreen }) {
         onClick={() => void handleShare()}
       >
         <Icon name={shareIcon} size={20} />
-        {shareCopy.share}
+        {label}
       </button>
       <span role="status">{said}</span>
     </div>

@@ -7,6 +7,7 @@ import { backdropPlaces } from '../../../src/server/art/backdrop.renderer';
 import { bannerIds } from '../../../src/server/art/banner.renderer';
 import { eventIds } from '../../../src/server/art/event.renderer';
 import { interfaceGlyphs } from '../../../src/server/art/interface-glyphs.list';
+import { lottoPictureIds } from '../../../src/server/art/lotto.renderer';
 import { pictureLimits, TOTAL_LIMIT } from '../../../src/server/art/picture-limits.list';
 import {
   games,
@@ -23,6 +24,7 @@ const expected = [
   ...studios.map(({ studioId }) => `providers/${studioId}.webp`),
   ...[...new Set(slots.flatMap((game) => game.symbols))].map((name) => `symbols/${name}.webp`),
   ...interfaceGlyphs.map((name) => `glyphs/${name}.webp`),
+  ...lottoPictureIds.map((id) => `lotto/${id}.webp`),
   ...bannerIds.flatMap((id) =>
     ['', '-yok'].flatMap((brand) =>
       ['656x272.webp', '656x272.jpg', '1896x640.webp'].map((end) => `banners/${id}${brand}-${end}`),

@@ -5,6 +5,7 @@ import { eventIds, renderEventSvg } from '../../../src/server/art/event.renderer
 import { renderBackdropSvg, renderGameSvg } from '../../../src/server/art/game.renderer';
 import { fitLine, shapeLine } from '../../../src/server/art/lettering.shaper';
 import { renderLogoSvg } from '../../../src/server/art/logo.renderer';
+import { lottoPictureIds, renderLottoSvg } from '../../../src/server/art/lotto.renderer';
 import { renderSymbolSvg } from '../../../src/server/art/symbol.renderer';
 import { games, studios } from '../../../src/server/providers/sandbox/catalogue/catalogue';
 
@@ -84,6 +85,13 @@ describe('other pictures', () => {
     const drawn = draw();
     expect(new Set(drawn).size).toBe(drawn.length);
     expect(draw()).toEqual(drawn);
+    expect(drawn.flatMap(unresolved)).toEqual([]);
+    expect(drawn.join('')).not.toMatch(/NaN|undefined/);
+  });
+
+  it('draws every lottery market in its own way', () => {
+    const drawn = lottoPictureIds.map(renderLottoSvg);
+    expect(new Set(drawn).size).toBe(drawn.length);
     expect(drawn.flatMap(unresolved)).toEqual([]);
     expect(drawn.join('')).not.toMatch(/NaN|undefined/);
   });

@@ -1,6 +1,7 @@
 import type { MemberPromotion } from '@/contract/promotions.contract';
 import type { RouteName } from '@/contract/routes';
 import { formatMoney } from '@/domain/money';
+import { formatShortMoney } from '@/shared/format/short-money.format';
 import { formatThaiTime } from '@/shared/format/thai-time.format';
 import { useCommandKey } from '@/shared/http/use-command-key';
 import { useQuery } from '@/shared/query/use-query';
@@ -10,7 +11,6 @@ import { AskedButton } from '@/shared/ui/asked-button';
 import buttons from '@/shared/ui/button.module.css';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { showToast } from '@/shared/ui/toast';
-import { formatShortMoney } from '../promotion.format';
 import { countTimeLeft } from '../promotion.rules';
 import { postCancel } from '../promotions.api';
 import { promotionsCopy as copy } from '../promotions.copy';

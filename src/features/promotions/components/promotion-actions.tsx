@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio/react';
 import { useLocation } from 'wouter';
 import type { Promotion } from '@/contract/promotions.contract';
+import { formatShortMoney } from '@/shared/format/short-money.format';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { useCommandKey } from '@/shared/http/use-command-key';
 import { invalidateTouched } from '@/shared/query/query-cache';
@@ -10,7 +11,6 @@ import { rememberReturnTo, sessionStore } from '@/shared/state/session.store';
 import buttons from '@/shared/ui/button.module.css';
 import { Problem } from '@/shared/ui/problem';
 import { showToast } from '@/shared/ui/toast';
-import { formatShortMoney } from '../promotion.format';
 import { postAccept } from '../promotions.api';
 import { promotionsCopy } from '../promotions.copy';
 import { clearSelectedPromotion } from '../selected-promotion.store';

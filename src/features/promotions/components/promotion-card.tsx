@@ -1,6 +1,7 @@
 import type { Promotion } from '@/contract/promotions.contract';
+import { formatShortMoney } from '@/shared/format/short-money.format';
 import { RouteLink } from '@/shared/routing/route-link';
-import { formatFactor, formatShortMoney } from '../promotion.format';
+import { formatFactor } from '../promotion.format';
 import { promotionsCopy } from '../promotions.copy';
 import styles from './promotion-card.module.css';
 import { PromotionPicture } from './promotion-picture';

@@ -1,6 +1,7 @@
 import type { PromotionTerms } from '@/contract/promotions.contract';
+import { formatShortMoney } from '@/shared/format/short-money.format';
 import { formatThaiDay } from '@/shared/format/thai-day.format';
-import { describeWholeBonus, formatFactor, formatShortMoney } from '../promotion.format';
+import { describeWholeBonus, formatFactor } from '../promotion.format';
 import { describeLeast } from '../promotion.rules';
 import { promotionsCopy as copy } from '../promotions.copy';
 import styles from './promotion-facts.module.css';

@@ -1,11 +1,11 @@
 import giftIcon from '@phosphor-icons/core/regular/gift.svg?icon';
 import type { ReactNode } from 'react';
 import type { MemberPromotion } from '@/contract/promotions.contract';
+import { formatShortMoney } from '@/shared/format/short-money.format';
 import { useQuery } from '@/shared/query/use-query';
 import { RouteLink } from '@/shared/routing/route-link';
 import { openModal } from '@/shared/state/session.store';
 import { Icon } from '@/shared/ui/icon';
-import { formatShortMoney } from '../promotion.format';
 import { promotionsCopy as copy } from '../promotions.copy';
 import { promotionsQueries } from '../promotions.queries';
 import { selectPromotion } from '../selected-promotion.store';

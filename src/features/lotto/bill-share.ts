@@ -1,0 +1,32 @@
+import type { BillDetail } from '@/contract/lotto.contract';
+import { formatMoney } from '@/domain/money';
+import { formatWhole } from '@/shared/format/points.format';
+import type { SharedScreen } from '@/shared/line/share-link';
+import { hrefFor } from '@/shared/routing/use-route';
+import { billsCopy as copy } from './bills.copy';
+import { outcomeOf } from './bills.rules';
+import { lottoCopy } from './lotto.copy';
+import { formatRound } from './round.format';
+
+/** How many numbers a shared bill names. */
+const SHARED_COUNT = 6;
+const SHARED_PICTURE = '/art/banners/lotto-656x272.jpg';
+
+/** Tells friends of the market and the numbers; the bill itself is the member's own. */
+export function toSharedBill(bill: BillDetail): SharedScreen {
+  const { round, items, paid } = bill;
+  const named = items
+    .slice(0, SHARED_COUNT)
+    .map(({ bet_type, number }) => `${number} ${lottoCopy.types[bet_type]}`);
+  const rest = items.length - named.length;
+  const numbers = [...named, ...(rest > 0 ? [copy.andMore(formatWhole(rest))] : [])].join(', ');
+  return {
+    title: copy.shareTitle(round.market_name),
+    text:
+      outcomeOf(bill) === 'won'
+        ? copy.shareWon(formatMoney(paid), formatRound(round))
+        : copy.shareBill(numbers, formatRound(round)),
+    address: hrefFor('lottoLobby'),
+    image: SHARED_PICTURE,
+  };
+}

@@ -1,0 +1,88 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSnapshot } from 'valtio/react';
+import type { BetTerms, Bill, BillDetail } from '@/contract/lotto.contract';
+import { formatMoney } from '@/domain/money';
+import { useButtonCall } from '@/shared/http/use-button-call';
+import { fetchQuery } from '@/shared/query/query-cache';
+import { queryClient } from '@/shared/query/query-engine';
+import { openModal } from '@/shared/state/session.store';
+import { userStore } from '@/shared/state/user.store';
+import buttons from '@/shared/ui/button.module.css';
+import { Problem } from '@/shared/ui/problem';
+import { StateList } from '@/shared/ui/state-list';
+import { EmptyState } from '@/shared/ui/states';
+import { betCopy } from '../bet.copy';
+import { lottoQueries } from '../lotto.queries';
+import { formatRound } from '../round.format';
+import type { Entry } from '../use-entry';
+import styles from './bill-copier.module.css';
+
+export interface BillCopierProps {
+  /** What the round offers. */
+  terms: readonly BetTerms[];
+  entry: Entry;
+  onDone: () => void;
+}
+
+/** Earlier bills of the member, to put one's numbers on the slip again. */
+export function BillCopier(props: BillCopierProps) {
+  const { isLoggedIn } = useSnapshot(userStore);
+  if (isLoggedIn) return <Bills {...props} />;
+  return (
+    <EmptyState
+      title={betCopy.copyLogin}
+      action={
+        <button
+          type="button"
+          className={buttons['quiet']}
+          onClick={() => {
+            props.onDone();
+            openModal('login');
+          }}
+        >
+          {betCopy.login}
+        </button>
+      }
+    />
+  );
+}
+
+function Bills({ terms, entry, onDone }: BillCopierProps) {
+  const list = useInfiniteQuery(lottoQueries.bills(), queryClient);
+  const { problem, run } = useButtonCall();
+  const bills = list.data?.pages.flatMap((page) => page.bills);
+  const copy = (bill: Bill) =>
+    run(async () => {
+      const { bets, leftOut } = toBets(await fetchQuery(lottoQueries.bill(bill.bill_id)), terms);
+      const said =
+        leftOut === 0 ? betCopy.addedBets(bets.length) : betCopy.copiedPart(bets.length, leftOut);
+      if (entry.addBets(bets, said)) onDone();
+    });
+  return (
+    <>
+      <Problem>{problem ?? (entry.message?.isProblem ? entry.message.text : null)}</Problem>
+      <StateList
+        list={list}
+        rows={bills?.map((bill) => (
+          <li key={bill.bill_id}>
+            <button type="button" className={styles['bill']} onClick={() => void copy(bill)}>
+              <b>{bill.round.market_name}</b>
+              <span>{formatRound(bill.round)}</span>
+              <small>{betCopy.billItems(bill.item_count)}</small>
+              <span>{formatMoney(bill.amount)}</span>
+            </button>
+          </li>
+        ))}
+        empty={<EmptyState title={betCopy.noBills} />}
+      />
+    </>
+  );
+}
+
+function toBets({ items }: BillDetail, terms: readonly BetTerms[]) {
+  const offered = new Set(terms.map(({ bet_type }) => bet_type));
+  const bets = items
+    .filter(({ bet_type }) => offered.has(bet_type))
+    .map(({ bet_type, number, amount }) => ({ bet_type, number, amountSatang: amount }));
+  return { bets, leftOut: items.length - bets.length };
+}

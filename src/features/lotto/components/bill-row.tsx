@@ -1,0 +1,63 @@
+import trophyIcon from '@phosphor-icons/core/fill/trophy-fill.svg?icon';
+import turnIcon from '@phosphor-icons/core/regular/arrow-counter-clockwise.svg?icon';
+import circleIcon from '@phosphor-icons/core/regular/circle.svg?icon';
+import clockIcon from '@phosphor-icons/core/regular/clock.svg?icon';
+import prohibitIcon from '@phosphor-icons/core/regular/prohibit.svg?icon';
+import type { Bill } from '@/contract/lotto.contract';
+import { formatMoney } from '@/domain/money';
+import { formatWhole } from '@/shared/format/points.format';
+import { formatThaiTime } from '@/shared/format/thai-time.format';
+import { RouteLink } from '@/shared/routing/route-link';
+import { Icon } from '@/shared/ui/icon';
+import { billsCopy as copy } from '../bills.copy';
+import { type BillView, type Outcome, outcomeOf, writeBillView } from '../bills.rules';
+import { formatRound } from '../round.format';
+import styles from './bill-row.module.css';
+
+const icons: Record<Outcome, string> = {
+  waits: clockIcon,
+  won: trophyIcon,
+  lost: circleIcon,
+  cancelled: prohibitIcon,
+  refunded: turnIcon,
+};
+
+const words: Record<Outcome, string> = {
+  waits: copy.waits,
+  won: copy.won,
+  lost: copy.lost,
+  cancelled: copy.cancelled,
+  refunded: copy.refunded,
+};
+
+export interface BillRowProps {
+  bill: Bill;
+  view: BillView;
+}
+
+/** One bill in a list; a tap opens it over the list. */
+export function BillRow({ bill, view }: BillRowProps) {
+  const { bill_id, number, round, item_count, amount, paid, created_at } = bill;
+  const outcome = outcomeOf(bill);
+  return (
+    <li>
+      <RouteLink
+        name="lottoBills"
+        query={{ ...writeBillView(view), bill: bill_id }}
+        className={styles['row']}
+        data-outcome={outcome}
+      >
+        <Icon name={icons[outcome]} size={28} className={styles['icon']} />
+        <span className={styles['words']}>
+          <b>{round.market_name}</b>
+          <span>{`${formatRound(round)} · ${copy.items(formatWhole(item_count))}`}</span>
+          <span>{`#${number} · ${formatThaiTime(created_at)}`}</span>
+        </span>
+        <span className={styles['end']}>
+          <b>{outcome === 'won' ? `+${formatMoney(paid)}` : formatMoney(amount)}</b>
+          <span>{words[outcome]}</span>
+        </span>
+      </RouteLink>
+    </li>
+  );
+}

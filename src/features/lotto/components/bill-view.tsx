@@ -1,0 +1,151 @@
+import trophyIcon from '@phosphor-icons/core/fill/trophy-fill.svg?icon';
+import turnIcon from '@phosphor-icons/core/regular/arrow-counter-clockwise.svg?icon';
+import circleIcon from '@phosphor-icons/core/regular/circle.svg?icon';
+import clockIcon from '@phosphor-icons/core/regular/clock.svg?icon';
+import prohibitIcon from '@phosphor-icons/core/regular/prohibit.svg?icon';
+import type { BillDetail, BillItem, BillState } from '@/contract/lotto.contract';
+import { formatMoney } from '@/domain/money';
+import { formatWhole } from '@/shared/format/points.format';
+import { formatThaiTime } from '@/shared/format/thai-time.format';
+import { Icon } from '@/shared/ui/icon';
+import { billsCopy as copy } from '../bills.copy';
+import { type Outcome, outcomeOf } from '../bills.rules';
+import { lottoCopy } from '../lotto.copy';
+import { formatRound } from '../round.format';
+import styles from './bill-view.module.css';
+import { ResultDigits } from './result-digits';
+
+/** A bill as it stands: how it went, what came out, and every item. */
+export function BillView({ bill }: { bill: BillDetail }) {
+  const { number, round, items, item_count, amount, win_total, created_at, ended_at } = bill;
+  const facts = [
+    [copy.reference, number],
+    [copy.madeAt, formatThaiTime(created_at)],
+    ...(ended_at === null ? [] : [[copy.endedAt, formatThaiTime(ended_at)]]),
+  ];
+  return (
+    <div className={styles['bill']}>
+      <OutcomeCard bill={bill} />
+      <p className={styles['round']}>
+        <b>{round.market_name}</b>
+        <span>{formatRound(round)}</span>
+      </p>
+      {round.result && (
+        <section className={styles['result']} aria-label={copy.result}>
+          <ResultDigits round={round} />
+        </section>
+      )}
+      <table className={styles['items']}>
+        <caption>
+          {copy.table} <span>{copy.items(formatWhole(item_count))}</span>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{copy.number}</th>
+            <th scope="col">{copy.type}</th>
+            <th scope="col">{copy.stake}</th>
+            <th scope="col">{copy.win}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <Item key={item.item_id} item={item} />
+          ))}
+        </tbody>
+      </table>
+      <dl className={styles['sums']}>
+        <div>
+          <dt>{copy.total}</dt>
+          <dd>{formatMoney(amount)}</dd>
+        </div>
+        <div>
+          <dt>{paidWords[bill.state]}</dt>
+          <dd>{formatMoney(bill.state === 'active' ? win_total : bill.paid)}</dd>
+        </div>
+      </dl>
+      <dl className={styles['facts']}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function Item({ item }: { item: BillItem }) {
+  const { bet_type, number, amount, rate, win, state } = item;
+  return (
+    <tr data-state={state}>
+      <th scope="row">{number}</th>
+      <td>
+        {lottoCopy.types[bet_type]}
+        <small>{lottoCopy.rate(rate)}</small>
+      </td>
+      <td>{formatMoney(amount)}</td>
+      <td>
+        {formatMoney(win)}
+        <small>{lottoCopy.itemStates[state]}</small>
+      </td>
+    </tr>
+  );
+}
+
+const paidWords: Record<BillState, string> = {
+  active: copy.winTotal,
+  resulted: copy.paid,
+  cancelled: copy.back,
+  refunded: copy.back,
+};
+
+const icons: Record<Outcome, string> = {
+  waits: clockIcon,
+  won: trophyIcon,
+  lost: circleIcon,
+  cancelled: prohibitIcon,
+  refunded: turnIcon,
+};
+
+function OutcomeCard({ bill }: { bill: BillDetail }) {
+  const outcome = outcomeOf(bill);
+  const { title, lines } = describe(bill, outcome);
+  return (
+    <div className={styles['outcome']} data-outcome={outcome} role="status">
+      <Icon name={icons[outcome]} size={32} />
+      <div>
+        <strong>{title}</strong>
+        {outcome === 'won' && <b>+{formatMoney(bill.paid)}</b>}
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function describe(
+  { round, paid, note }: BillDetail,
+  outcome: Outcome,
+): { title: string; lines: readonly string[] } {
+  switch (outcome) {
+    case 'waits':
+      return { title: copy.waits, lines: [copy.drawnAt(formatThaiTime(round.draws_at))] };
+    case 'won':
+      return { title: copy.won, lines: [copy.wonIntoWallet] };
+    case 'lost':
+      return { title: copy.lost, lines: [copy.nothingWon] };
+    case 'cancelled':
+      return { title: copy.cancelled, lines: [copy.backInWallet(formatMoney(paid))] };
+    case 'refunded':
+      return {
+        title: copy.refunded,
+        lines: [
+          copy.backInWallet(formatMoney(paid)),
+          ...(note === null ? [] : [note]),
+          copy.refundedWhy,
+        ],
+      };
+  }
+}

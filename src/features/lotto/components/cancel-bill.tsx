@@ -1,0 +1,44 @@
+import type { BillDetail } from '@/contract/lotto.contract';
+import { formatMoney } from '@/domain/money';
+import { formatWhole } from '@/shared/format/points.format';
+import { formatThaiTime } from '@/shared/format/thai-time.format';
+import { useCommandKey } from '@/shared/http/use-command-key';
+import { useQuery } from '@/shared/query/use-query';
+import { AskedButton } from '@/shared/ui/asked-button';
+import buttons from '@/shared/ui/button.module.css';
+import { InfoLine } from '@/shared/ui/info-line';
+import { billsCopy as copy } from '../bills.copy';
+import { postCancel } from '../lotto.api';
+import { lottoQueries } from '../lotto.queries';
+
+/** Takes a bill back, once its rules have been said. */
+export function CancelBill({ bill }: { bill: BillDetail }) {
+  const { bill_id, amount, cancellable_until, round } = bill;
+  const { data: limit } = useQuery(lottoQueries.limit(round.round_id));
+  const keyFor = useCommandKey();
+  const rules = [
+    cancellable_until === null
+      ? copy.notCancellable
+      : copy.cancelUntil(formatThaiTime(cancellable_until)),
+    copy.cancelRule,
+    ...(limit ? [copy.perDay(formatWhole(limit.cancels_per_day))] : []),
+  ].join(' · ');
+  const cancel = async () => {
+    await postCancel(bill_id, keyFor(bill_id));
+  };
+  if (cancellable_until === null) return <InfoLine>{rules}</InfoLine>;
+  return (
+    <>
+      <InfoLine>{rules}</InfoLine>
+      <AskedButton
+        label={copy.cancel}
+        className={`${buttons['outline']} ${buttons['small']}`}
+        question={`${copy.cancelQuestion(formatMoney(amount))} (${rules})`}
+        keep={copy.cancelKeep}
+        confirm={copy.cancelConfirm}
+        busy={copy.cancelBusy}
+        onConfirm={cancel}
+      />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { LottoRound } from '@/contract/lotto.contract';
+import { formatWhole } from '@/shared/format/points.format';
+import { InfoLine } from '@/shared/ui/info-line';
+import { resultsCopy as copy } from '../results.copy';
+import { formatDayOfYear } from '../round.format';
+import styles from './digit-history.module.css';
+
+/** As many as a phone has room for. */
+const COUNT = 10;
+
+/** The digits of the last results, place by place, the latest at the right; odd ones are marked. */
+export function DigitHistory({ rounds }: { rounds: readonly LottoRound[] }) {
+  const shown = rounds
+    .filter(({ result }) => result !== null)
+    .slice(0, COUNT)
+    .reverse();
+  return (
+    <figure className={styles['figure']}>
+      <figcaption className={styles['caption']}>
+        <b>{copy.recent(formatWhole(shown.length))}</b>
+        <span className={styles['legend']}>
+          <i data-odd="true" /> {copy.odd}
+          <i data-odd="false" /> {copy.even}
+        </span>
+      </figcaption>
+      <table className={styles['grid']}>
+        <thead>
+          <tr>
+            <th scope="col">{copy.position}</th>
+            {shown.map(({ round_id, day }) => (
+              <th key={round_id} scope="col" aria-label={formatDayOfYear(day)}>
+                {Number(day.slice(-2))}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {copy.positions.map((position, place) => (
+            <tr key={position}>
+              <th scope="row">{position}</th>
+              {shown.map(({ round_id, result }) => {
+                const digit = result ? `${result.three_top}${result.two_bottom}`.charAt(place) : '';
+                return (
+                  <td key={round_id}>
+                    <span data-odd={Number(digit) % 2 === 1}>{digit}</span>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <InfoLine>{copy.honest}</InfoLine>
+    </figure>
+  );
+}

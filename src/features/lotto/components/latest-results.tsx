@@ -1,0 +1,86 @@
+import caretIcon from '@phosphor-icons/core/regular/caret-right.svg?icon';
+import type { LottoRound } from '@/contract/lotto.contract';
+import { useQuery } from '@/shared/query/use-query';
+import { RouteLink } from '@/shared/routing/route-link';
+import buttons from '@/shared/ui/button.module.css';
+import { Icon } from '@/shared/ui/icon';
+import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
+import { lottoQueries } from '../lotto.queries';
+import { lottoLobbyCopy as copy } from '../lotto-lobby.copy';
+import { formatDayOfYear } from '../round.format';
+import { DemoMark } from './demo-mark';
+import styles from './latest-results.module.css';
+
+const COUNT = 6;
+
+/** What came out last, over all markets. */
+export function LatestResults() {
+  const { data: rounds, error, refetch } = useQuery(lottoQueries.latest(COUNT));
+  return (
+    <section aria-labelledby="latest-results">
+      <div className={styles['heading']}>
+        <h2 id="latest-results">{copy.latestResults}</h2>
+        <RouteLink
+          name="lottoResults"
+          className={styles['all']}
+          aria-label={`${copy.seeAll} ${copy.latestResults}`}
+        >
+          {copy.seeAll}
+          <Icon name={caretIcon} size={14} />
+        </RouteLink>
+      </div>
+      {rounds ? (
+        rounds.length === 0 ? (
+          <EmptyState title={copy.noResults} action={<ToLobby />} />
+        ) : (
+          <ul className={styles['list']}>
+            {rounds.map((round) => (
+              <ResultTile key={round.round_id} round={round} />
+            ))}
+          </ul>
+        )
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className={styles['list']} aria-busy="true">
+          {Array.from({ length: COUNT }, (_, index) => (
+            <Skeleton key={index} height={104} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function ResultTile({ round }: { round: LottoRound }) {
+  const { market_id, market_name, day, result, is_demo_result } = round;
+  return (
+    <li>
+      <RouteLink name="lottoResults" query={{ market: market_id }} className={styles['tile']}>
+        <b>{market_name}</b>
+        <span className={styles['day']}>
+          {formatDayOfYear(day)}
+          {is_demo_result && <DemoMark />}
+        </span>
+        {result && (
+          <span className={styles['digits']}>
+            <span>
+              {copy.top} <strong>{result.three_top}</strong>
+            </span>
+            <span>
+              {copy.bottom} <strong>{result.two_bottom}</strong>
+            </span>
+          </span>
+        )}
+      </RouteLink>
+    </li>
+  );
+}
+
+function ToLobby() {
+  return (
+    <RouteLink name="lottoLobby" className={buttons['quiet']}>
+      {copy.toLobby}
+    </RouteLink>
+  );
+}

@@ -1,0 +1,35 @@
+import caretIcon from '@phosphor-icons/core/regular/caret-left.svg?icon';
+import type { ReactNode } from 'react';
+import { routes } from '@/contract/routes';
+import { RouteLink } from '@/shared/routing/route-link';
+import buttons from '@/shared/ui/button.module.css';
+import { Icon } from '@/shared/ui/icon';
+import styles from './lotto-page.module.css';
+
+export interface LottoPageProps {
+  title: string;
+  intro: string;
+  children: ReactNode;
+}
+
+/** Frame of a screen that belongs to the lottery's lobby. */
+export function LottoPage({ title, intro, children }: LottoPageProps) {
+  return (
+    <div className={styles['page']}>
+      <header className={styles['head']}>
+        <RouteLink
+          name="lottoLobby"
+          className={buttons['icon']}
+          aria-label={routes.lottoLobby.title}
+        >
+          <Icon name={caretIcon} />
+        </RouteLink>
+        <div>
+          <h1>{title}</h1>
+          <p>{intro}</p>
+        </div>
+      </header>
+      {children}
+    </div>
+  );
+}

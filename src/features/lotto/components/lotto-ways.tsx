@@ -1,0 +1,30 @@
+import listIcon from '@phosphor-icons/core/regular/list-numbers.svg?icon';
+import percentIcon from '@phosphor-icons/core/regular/percent.svg?icon';
+import receiptIcon from '@phosphor-icons/core/regular/receipt.svg?icon';
+import { RouteLink } from '@/shared/routing/route-link';
+import { isReachable } from '@/shared/routing/use-route';
+import { Icon } from '@/shared/ui/icon';
+import { lottoLobbyCopy as copy } from '../lotto-lobby.copy';
+import styles from './lotto-ways.module.css';
+
+const ways = [
+  { name: 'lottoBills', label: copy.bills, icon: receiptIcon },
+  { name: 'lottoResults', label: copy.results, icon: listIcon },
+  { name: 'lottoRates', label: copy.rates, icon: percentIcon },
+] as const;
+
+/** The ways to what belongs to the lottery beside betting. */
+export function LottoWays() {
+  return (
+    <nav className={styles['ways']} aria-label={copy.ways}>
+      {ways
+        .filter(({ name }) => isReachable(name))
+        .map(({ name, label, icon }) => (
+          <RouteLink key={name} name={name} className={styles['way']}>
+            <Icon name={icon} size={20} />
+            {label}
+          </RouteLink>
+        ))}
+    </nav>
+  );
+}

@@ -1,0 +1,87 @@
+import starFullIcon from '@phosphor-icons/core/fill/star-fill.svg?icon';
+import starIcon from '@phosphor-icons/core/regular/star.svg?icon';
+import type { LottoMarket, LottoRound } from '@/contract/lotto.contract';
+import { RouteLink } from '@/shared/routing/route-link';
+import { isReachable } from '@/shared/routing/use-route';
+import buttons from '@/shared/ui/button.module.css';
+import { Icon } from '@/shared/ui/icon';
+import { toggleFavouriteMarket } from '../favourite-markets.store';
+import { lottoLobbyCopy as copy } from '../lotto-lobby.copy';
+import { formatDayOfYear } from '../round.format';
+import { DemoMark } from './demo-mark';
+import styles from './market-card.module.css';
+import { MarketPicture } from './market-picture';
+import { RoundState, StateWord } from './round-state';
+
+export interface MarketCardProps {
+  market: LottoMarket;
+  clockOffsetMs: number;
+  isFavourite: boolean;
+}
+
+/** One market: its round, which a tap opens, and what came out last. */
+export function MarketCard({ market, clockOffsetMs, isFavourite }: MarketCardProps) {
+  const { market_id, name, image, schedule, round, latest } = market;
+  return (
+    <article className={styles['card']}>
+      <MarketPicture image={image} />
+      <div className={styles['words']}>
+        <h3>
+          {round && isReachable('lottoRound') ? (
+            <RouteLink
+              name="lottoRound"
+              params={{ roundId: round.round_id }}
+              className={styles['link']}
+            >
+              {name}
+            </RouteLink>
+          ) : (
+            name
+          )}
+        </h3>
+        <p className={styles['schedule']}>{schedule}</p>
+        {round ? (
+          <RoundState round={round} clockOffsetMs={clockOffsetMs} />
+        ) : (
+          <p className={styles['schedule']}>{copy.noRound}</p>
+        )}
+      </div>
+      <button
+        type="button"
+        className={`${buttons['icon']} ${styles['star']}`}
+        aria-pressed={isFavourite}
+        aria-label={copy.favourite(name)}
+        onClick={() => toggleFavouriteMarket(market_id)}
+      >
+        <Icon name={isFavourite ? starFullIcon : starIcon} size={22} />
+      </button>
+      {latest && <Latest round={latest} />}
+    </article>
+  );
+}
+
+function Latest({ round }: { round: LottoRound }) {
+  const { day, result, state, is_demo_result } = round;
+  return (
+    <p className={styles['latest']}>
+      <span className={styles['day']}>
+        {copy.latest} {formatDayOfYear(day)}
+      </span>
+      {result && is_demo_result && <DemoMark />}
+      {result ? (
+        <span className={styles['digits']}>
+          <span>
+            {copy.top} <b>{result.three_top}</b>
+          </span>
+          <span>
+            {copy.bottom} <b>{result.two_bottom}</b>
+          </span>
+        </span>
+      ) : (
+        <span className={styles['digits']}>
+          <StateWord state={state} />
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,77 @@
+import caretIcon from '@phosphor-icons/core/regular/caret-left.svg?icon';
+import type { LottoRound } from '@/contract/lotto.contract';
+import { formatTimeLeft } from '@/shared/format/time-left.format';
+import { RouteLink } from '@/shared/routing/route-link';
+import { useSecondsLeft } from '@/shared/time/server-clock';
+import buttons from '@/shared/ui/button.module.css';
+import { Icon } from '@/shared/ui/icon';
+import { betCopy } from '../bet.copy';
+import { lottoCopy } from '../lotto.copy';
+import { formatRound } from '../round.format';
+import styles from './market-head.module.css';
+import { MarketPicture } from './market-picture';
+
+/** From here on it is urgent. */
+const URGENT_SECONDS = 300;
+const DAY_SECONDS = 86_400;
+/** The ring is full until so long before the end. */
+const RING_SECONDS = 3 * 3600;
+
+export interface MarketHeadProps {
+  round: LottoRound;
+  image: string;
+  clockOffsetMs: number;
+}
+
+/** Which market and round it is, and how long it can be bet on. */
+export function MarketHead({ round, image, clockOffsetMs }: MarketHeadProps) {
+  return (
+    <div className={styles['head']}>
+      <RouteLink name="lottoLobby" className={buttons['icon']} aria-label={betCopy.back}>
+        <Icon name={caretIcon} />
+      </RouteLink>
+      <div className={styles['card']}>
+        <MarketPicture image={image} size={40} />
+        <div className={styles['names']}>
+          <h1>{round.market_name}</h1>
+          <p>{formatRound(round)}</p>
+        </div>
+        <TimeLeft round={round} clockOffsetMs={clockOffsetMs} />
+      </div>
+    </div>
+  );
+}
+
+function TimeLeft({ round, clockOffsetMs }: Pick<MarketHeadProps, 'round' | 'clockOffsetMs'>) {
+  const toOpening = useSecondsLeft(round.opens_at, clockOffsetMs);
+  const toClosing = useSecondsLeft(round.closes_at, clockOffsetMs);
+  const isEnded = round.state !== 'open' && round.state !== 'scheduled';
+  if (isEnded || toClosing === 0) {
+    const state = isEnded ? round.state : 'closed';
+    return <p className={styles['state']}>{lottoCopy.roundStates[state]}</p>;
+  }
+  const seconds = toOpening > 0 ? toOpening : toClosing;
+  return (
+    <p
+      className={styles['left']}
+      role="timer"
+      data-long={seconds > DAY_SECONDS}
+      data-urgent={toOpening === 0 && seconds < URGENT_SECONDS}
+    >
+      <svg viewBox="0 0 24 24" width={22} height={22} aria-hidden="true">
+        <circle className={styles['track']} cx={12} cy={12} r={10} />
+        <circle
+          className={styles['ring']}
+          cx={12}
+          cy={12}
+          r={10}
+          pathLength={1}
+          strokeDasharray={`${Math.min(1, seconds / RING_SECONDS)} 1`}
+        />
+      </svg>
+      <span>
+        {toOpening > 0 ? lottoCopy.opensIn : lottoCopy.closesIn} <b>{formatTimeLeft(seconds)}</b>
+      </span>
+    </p>
+  );
+}

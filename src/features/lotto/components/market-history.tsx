@@ -1,0 +1,54 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { LottoMarket } from '@/contract/lotto.contract';
+import { queryClient } from '@/shared/query/query-engine';
+import { RouteLink } from '@/shared/routing/route-link';
+import buttons from '@/shared/ui/button.module.css';
+import { StateList } from '@/shared/ui/state-list';
+import { EmptyState } from '@/shared/ui/states';
+import { lottoQueries } from '../lotto.queries';
+import { resultsCopy as copy } from '../results.copy';
+import { formatRound } from '../round.format';
+import { DigitHistory } from './digit-history';
+import styles from './market-history.module.css';
+import { MarketPicture } from './market-picture';
+import { ResultDigits } from './result-digits';
+
+export interface MarketHistoryProps {
+  marketId: string;
+  /** Undefined until it is known. */
+  market: LottoMarket | undefined;
+}
+
+/** What came out of one market, the latest first. */
+export function MarketHistory({ marketId, market }: MarketHistoryProps) {
+  const list = useInfiniteQuery(lottoQueries.results(marketId), queryClient);
+  const rounds = list.data?.pages.flatMap((page) => page.rounds);
+  return (
+    <section className={styles['history']} aria-labelledby="market-history">
+      <h2 id="market-history" className={styles['title']}>
+        {market && <MarketPicture image={market.image} size={40} />}
+        {market?.name ?? copy.history}
+      </h2>
+      {rounds && rounds.length > 0 && <DigitHistory rounds={rounds} />}
+      <StateList
+        list={list}
+        rows={rounds?.map((round) => (
+          <li key={round.round_id} className={styles['row']}>
+            <p>{formatRound(round)}</p>
+            <ResultDigits round={round} />
+          </li>
+        ))}
+        empty={
+          <EmptyState
+            title={copy.noneOfMarket}
+            action={
+              <RouteLink name="lottoResults" className={buttons['quiet']} replace>
+                {copy.seeEvery}
+              </RouteLink>
+            }
+          />
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,197 @@
+import backspaceIcon from '@phosphor-icons/core/regular/backspace.svg?icon';
+import clipboardIcon from '@phosphor-icons/core/regular/clipboard-text.svg?icon';
+import copyIcon from '@phosphor-icons/core/regular/copy.svg?icon';
+import infoIcon from '@phosphor-icons/core/regular/info.svg?icon';
+import magicIcon from '@phosphor-icons/core/regular/magic-wand.svg?icon';
+import shuffleIcon from '@phosphor-icons/core/regular/shuffle.svg?icon';
+import { useEffect, useEffectEvent } from 'react';
+import type { ClosedNumber } from '@/contract/lotto.contract';
+import { Icon } from '@/shared/ui/icon';
+import hidden from '@/shared/ui/visually-hidden.module.css';
+import { betCopy } from '../bet.copy';
+import type { Entry } from '../use-entry';
+import styles from './number-pad.module.css';
+import type { RoundPanel } from './round-view';
+
+const prices = [5, 10, 20, 50, 100] as const;
+const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
+
+export interface NumberPadProps {
+  entry: Entry;
+  /** Of the kind that is chosen. */
+  closedNumbers: readonly ClosedNumber[];
+  onOpen: (panel: RoundPanel) => void;
+  /** More was pasted into the number than one number. */
+  onPaste: (text: string) => void;
+}
+
+/** Digits at the thumb, or typed: a whole number goes on the slip at the price beside it. */
+export function NumberPad({ entry, closedNumbers, onOpen, onPaste }: NumberPadProps) {
+  useKeyboard(entry);
+  const { message, digits } = entry;
+  return (
+    <section className={styles['pad']} aria-label={betCopy.pad} data-target={entry.target}>
+      <div className={styles['entry']}>
+        <NumberField entry={entry} onPaste={onPaste} />
+        <PriceField entry={entry} />
+        <button
+          type="button"
+          className={styles['reorder']}
+          aria-label={betCopy.reorder}
+          aria-pressed={entry.isReordering}
+          aria-disabled={!entry.canReorder}
+          onClick={entry.canReorder ? entry.toggleReorder : undefined}
+        >
+          <Icon name={shuffleIcon} size={22} />
+          <span aria-hidden="true">{betCopy.reorder}</span>
+        </button>
+      </div>
+      <div className={styles['prices']} role="group" aria-label={betCopy.prices}>
+        {prices.map((baht) => (
+          <button
+            key={baht}
+            type="button"
+            aria-label={betCopy.pricePick(baht)}
+            aria-pressed={entry.price === String(baht)}
+            onClick={() => entry.pickPrice(baht)}
+          >
+            {baht}
+          </button>
+        ))}
+      </div>
+      <div className={styles['ways']}>
+        <button type="button" onClick={() => onOpen('tools')}>
+          <Icon name={magicIcon} size={20} />
+          {betCopy.tools}
+        </button>
+        <button type="button" onClick={() => onPaste('')}>
+          <Icon name={clipboardIcon} size={20} />
+          {betCopy.paste}
+        </button>
+        <button type="button" onClick={() => onOpen('bills')}>
+          <Icon name={copyIcon} size={20} />
+          {betCopy.copyBill}
+        </button>
+      </div>
+      <div className={styles['keys']} role="group" aria-label={betCopy.keys}>
+        {keys.map((digit) => (
+          <button key={digit} type="button" onClick={() => entry.pressDigit(digit)}>
+            {digit}
+          </button>
+        ))}
+        <button type="button" className={styles['soft']} onClick={entry.clear}>
+          {betCopy.clear}
+        </button>
+        <button type="button" onClick={() => entry.pressDigit('0')}>
+          0
+        </button>
+        <button
+          type="button"
+          className={styles['soft']}
+          aria-label={betCopy.erase}
+          onClick={entry.erase}
+        >
+          <Icon name={backspaceIcon} />
+        </button>
+      </div>
+      <p
+        className={styles['hint']}
+        role={message?.isProblem ? 'alert' : 'status'}
+        data-tone={message === null ? 'quiet' : message.isProblem ? 'problem' : 'done'}
+      >
+        <Icon name={infoIcon} size={18} />
+        {message?.text ?? betCopy.autoAdd(digits)}
+      </p>
+      {closedNumbers.length > 0 && (
+        <p className={styles['closed']}>
+          <b>{betCopy.closedOfType}</b>{' '}
+          {closedNumbers
+            .map(({ number, kind }) =>
+              kind === 'closed' ? betCopy.closed(number) : betCopy.half(number),
+            )
+            .join(' · ')}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Looks like one box for each digit, and is one text field: for a keyboard, for pasting, for whoever hears the page. */
+function NumberField({ entry, onPaste }: Pick<NumberPadProps, 'entry' | 'onPaste'>) {
+  const { digits, number } = entry;
+  const places = Array.from({ length: digits }, (_, place) => place);
+  return (
+    <label className={styles['number']}>
+      <span className={hidden['hidden']}>{betCopy.number(digits)}</span>
+      <input
+        type="text"
+        // The pad is the keyboard of a phone.
+        inputMode="none"
+        autoComplete="off"
+        value={number}
+        onFocus={() => entry.aimAt('number')}
+        onChange={(event) => entry.typeNumber(event.target.value)}
+        onPaste={(event) => {
+          const text = event.clipboardData.getData('text').trim();
+          if (/^\d*$/.test(text) && text.length <= digits) return;
+          event.preventDefault();
+          onPaste(text);
+        }}
+      />
+      {places.map((place) => (
+        <span
+          key={place}
+          className={styles['digit']}
+          data-next={place === number.length}
+          aria-hidden="true"
+        >
+          {number[place]}
+        </span>
+      ))}
+    </label>
+  );
+}
+
+function PriceField({ entry }: { entry: Entry }) {
+  return (
+    <label className={styles['price']} data-invalid={entry.amountSatang === null}>
+      <span>{betCopy.price}</span>
+      <span className={styles['amount']}>
+        <span aria-hidden="true">฿</span>
+        <input
+          type="text"
+          inputMode="none"
+          autoComplete="off"
+          aria-label={betCopy.price}
+          // As wide as its text, so that ฿ stands before it.
+          style={{ width: `${Math.max(1, entry.price.length)}.5ch` }}
+          value={entry.price}
+          aria-invalid={entry.amountSatang === null}
+          onFocus={(event) => {
+            entry.aimAt('price');
+            event.target.select();
+          }}
+          onChange={(event) => entry.typePrice(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') entry.aimAt('number');
+          }}
+        />
+      </span>
+    </label>
+  );
+}
+
+/** Digits typed anywhere on the page are those of the pad, unless a field or a dialog takes them. */
+function useKeyboard(entry: Entry): void {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    const { target, key } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return;
+    if (target.closest('input, textarea, select, [role="dialog"], [role="alertdialog"]')) return;
+    if (/^\d$/.test(key)) entry.pressDigit(key);
+    else if (key === 'Backspace') entry.erase();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, []);
+}

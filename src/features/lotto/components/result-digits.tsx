@@ -1,0 +1,33 @@
+import type { LottoRound } from '@/contract/lotto.contract';
+import { lottoCopy } from '../lotto.copy';
+import { resultsCopy } from '../results.copy';
+import { DemoMark } from './demo-mark';
+import styles from './result-digits.module.css';
+
+/** What came out of a round, prize by prize. */
+export function ResultDigits({ round: { result, is_demo_result } }: { round: LottoRound }) {
+  if (!result) return null;
+  const { announced, three_top, two_bottom, three_front, three_bottom } = result;
+  const prizes: readonly (readonly [string, readonly string[]])[] = [
+    ...(announced === null ? [] : [[resultsCopy.announced, [announced]] as const]),
+    [lottoCopy.types.three_top, [three_top]],
+    [lottoCopy.types.two_bottom, [two_bottom]],
+    [lottoCopy.types.three_front, three_front],
+    [lottoCopy.types.three_bottom, three_bottom],
+  ];
+  return (
+    <div className={styles['result']}>
+      <dl className={styles['digits']}>
+        {prizes
+          .filter(([, numbers]) => numbers.length > 0)
+          .map(([name, numbers]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{numbers.join(' ')}</dd>
+            </div>
+          ))}
+      </dl>
+      {is_demo_result && <DemoMark />}
+    </div>
+  );
+}

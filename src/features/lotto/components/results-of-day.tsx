@@ -1,0 +1,124 @@
+import leftIcon from '@phosphor-icons/core/regular/caret-left.svg?icon';
+import rightIcon from '@phosphor-icons/core/regular/caret-right.svg?icon';
+import type { LottoMarket } from '@/contract/lotto.contract';
+import {
+  addDays,
+  type CalendarDay,
+  correctBuddhistYear,
+  isCalendarDay,
+} from '@/domain/calendar-day';
+import { useQuery } from '@/shared/query/use-query';
+import { RouteLink } from '@/shared/routing/route-link';
+import buttons from '@/shared/ui/button.module.css';
+import { Icon } from '@/shared/ui/icon';
+import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
+import { lottoQueries } from '../lotto.queries';
+import { resultsCopy as copy } from '../results.copy';
+import { formatLongDay } from '../round.format';
+import { ResultCard } from './result-card';
+import styles from './results-of-day.module.css';
+
+export interface ResultsOfDayProps {
+  /** The latest with results, when none is named. */
+  day: CalendarDay | undefined;
+  today: CalendarDay;
+  markets: readonly LottoMarket[];
+  onDay: (day: CalendarDay) => void;
+}
+
+/** What came out on one day, market by market. */
+export function ResultsOfDay({ day, today, markets, onDay }: ResultsOfDayProps) {
+  const {
+    data: results,
+    error,
+    refetch,
+  } = useQuery(lottoQueries.result(day === undefined ? {} : { date: day }));
+  const shown = day ?? results?.date;
+  return (
+    <section className={styles['results']}>
+      {shown !== undefined && (
+        <DaySwitch key={shown} day={shown} isLast={shown >= today} onDay={onDay} />
+      )}
+      {results ? (
+        results.rounds.length === 0 ? (
+          <EmptyState
+            title={copy.none}
+            action={
+              day !== undefined && (
+                <RouteLink name="lottoResults" className={buttons['quiet']} replace>
+                  {copy.seeLatest}
+                </RouteLink>
+              )
+            }
+          />
+        ) : (
+          <ul className={styles['list']}>
+            {results.rounds.map((round) => (
+              <li key={round.round_id}>
+                <ResultCard
+                  round={round}
+                  image={markets.find(({ market_id }) => market_id === round.market_id)?.image}
+                />
+              </li>
+            ))}
+          </ul>
+        )
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className={styles['list']} aria-busy="true">
+          <Skeleton height={112} />
+          <Skeleton height={112} />
+          <Skeleton height={112} />
+          <Skeleton height={112} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface DaySwitchProps {
+  day: CalendarDay;
+  /** Nothing is drawn after it yet. */
+  isLast: boolean;
+  onDay: (day: CalendarDay) => void;
+}
+
+function DaySwitch({ day, isLast, onDay }: DaySwitchProps) {
+  return (
+    <div className={styles['switch']}>
+      <RouteLink
+        name="lottoResults"
+        query={{ date: addDays(day, -1) }}
+        className={buttons['icon']}
+        aria-label={copy.dayBefore}
+        replace
+      >
+        <Icon name={leftIcon} />
+      </RouteLink>
+      <h2>{formatLongDay(day)}</h2>
+      {isLast ? (
+        <span className={styles['end']} />
+      ) : (
+        <RouteLink
+          name="lottoResults"
+          query={{ date: addDays(day, 1) }}
+          className={buttons['icon']}
+          aria-label={copy.dayAfter}
+          replace
+        >
+          <Icon name={rightIcon} />
+        </RouteLink>
+      )}
+      <input
+        type="date"
+        aria-label={copy.dayLabel}
+        defaultValue={day}
+        onChange={(event) => {
+          const chosen = correctBuddhistYear(event.currentTarget.value);
+          if (isCalendarDay(chosen)) onDay(chosen);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { LottoRound, RoundState as State } from '@/contract/lotto.contract';
+import { formatTimeLeft } from '@/shared/format/time-left.format';
+import { useSecondsLeft } from '@/shared/time/server-clock';
+import { lottoCopy } from '../lotto.copy';
+import { stateOnTime } from '../round.rules';
+import styles from './round-state.module.css';
+
+/** From here on it is urgent. */
+const URGENT_SECONDS = 60;
+/** Before that there is time. */
+const SOON_SECONDS = 3600;
+
+/** The state of a round in a word. */
+export function StateWord({ state }: { state: State }) {
+  return (
+    <span className={styles['word']} data-state={state}>
+      {lottoCopy.roundStates[state]}
+    </span>
+  );
+}
+
+export interface RoundStateProps {
+  round: LottoRound;
+  clockOffsetMs: number;
+}
+
+/** The state of a round, with the time that is left until it opens or closes. */
+export function RoundState({ round, clockOffsetMs }: RoundStateProps) {
+  if (round.state === 'open')
+    return (
+      <Counting
+        state="open"
+        word={lottoCopy.closesIn}
+        until={round.closes_at}
+        clockOffsetMs={clockOffsetMs}
+      />
+    );
+  if (round.state === 'scheduled')
+    return (
+      <Counting
+        state="scheduled"
+        word={lottoCopy.opensIn}
+        until={round.opens_at}
+        clockOffsetMs={clockOffsetMs}
+      />
+    );
+  return (
+    <p className={styles['state']}>
+      <StateWord state={round.state} />
+    </p>
+  );
+}
+
+interface CountingProps {
+  state: State;
+  word: string;
+  until: string;
+  clockOffsetMs: number;
+}
+
+function Counting({ state, word, until, clockOffsetMs }: CountingProps) {
+  const seconds = useSecondsLeft(until, clockOffsetMs);
+  return (
+    <p className={styles['state']}>
+      <StateWord state={seconds === 0 ? stateOnTime(state) : state} />
+      {seconds > 0 && (
+        <span
+          className={styles['left']}
+          role="timer"
+          data-haste={state === 'open' ? hasteOf(seconds) : undefined}
+        >
+          {word} {formatTimeLeft(seconds)}
+        </span>
+      )}
+    </p>
+  );
+}
+
+function hasteOf(seconds: number): 'urgent' | 'soon' | undefined {
+  if (seconds < URGENT_SECONDS) return 'urgent';
+  return seconds < SOON_SECONDS ? 'soon' : undefined;
+}

@@ -1,0 +1,184 @@
+import trashIcon from '@phosphor-icons/core/regular/trash.svg?icon';
+import { useId, useState } from 'react';
+import { formatShortMoney } from '@/shared/format/short-money.format';
+import { AskedButton } from '@/shared/ui/asked-button';
+import buttons from '@/shared/ui/button.module.css';
+import { Icon } from '@/shared/ui/icon';
+import hidden from '@/shared/ui/visually-hidden.module.css';
+import { formatAmountField, readAmount } from '../amount.format';
+import { betCopy } from '../bet.copy';
+import { lottoCopy } from '../lotto.copy';
+import type { SlipLine } from '../slip.rules';
+import { clearSlip, priceSlip, removeFromSlip } from '../slip-draft.store';
+import styles from './slip-editor.module.css';
+
+const small = `${buttons['quiet']} ${buttons['small']}`;
+
+export interface SlipEditorProps {
+  slipKey: string;
+  lines: readonly SlipLine[];
+}
+
+/** Everything on the slip: prices, what cannot be taken, repeats, and what takes bets off again. */
+export function SlipEditor({ slipKey, lines }: SlipEditorProps) {
+  const [onlyRepeats, setOnlyRepeats] = useState(false);
+  const repeats = lines.filter(({ isRepeat }) => isRepeat);
+  const closed = lines.filter(({ mark }) => mark === 'closed');
+  const isNarrowed = onlyRepeats && repeats.length > 0;
+  const remove = (gone: readonly SlipLine[]) =>
+    removeFromSlip(
+      slipKey,
+      gone.map(({ item }) => item.id),
+    );
+  if (lines.length === 0) return <p className={styles['empty']}>{betCopy.slipEmpty}</p>;
+  return (
+    <div className={styles['editor']}>
+      <SamePrice slipKey={slipKey} />
+      {closed.length > 0 && (
+        <div className={styles['note']} data-tone="danger">
+          <p>{betCopy.closedCount(closed.length)}</p>
+          <button type="button" className={small} onClick={() => remove(closed)}>
+            {betCopy.cutClosed}
+          </button>
+        </div>
+      )}
+      {repeats.length > 0 && (
+        <div className={styles['note']}>
+          <p>{betCopy.repeats(repeats.length)}</p>
+          <button type="button" className={small} onClick={() => setOnlyRepeats(!isNarrowed)}>
+            {isNarrowed ? betCopy.seeAll : betCopy.seeRepeats}
+          </button>
+          <button type="button" className={small} onClick={() => remove(repeats)}>
+            {betCopy.cutRepeats}
+          </button>
+        </div>
+      )}
+      <table className={styles['table']} aria-label={betCopy.slip}>
+        <thead>
+          <tr>
+            <th scope="col">{betCopy.columns.number}</th>
+            <th scope="col">{betCopy.columns.type}</th>
+            <th scope="col">{betCopy.columns.stake}</th>
+            <th scope="col">{betCopy.columns.win}</th>
+            <th scope="col">
+              <span className={hidden['hidden']}>{betCopy.columns.remove}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {(isNarrowed ? repeats : lines).map((line) => (
+            <Row key={line.item.id} slipKey={slipKey} line={line} />
+          ))}
+        </tbody>
+      </table>
+      <AskedButton
+        label={betCopy.clearAll}
+        question={betCopy.clearQuestion}
+        keep={betCopy.clearKeep}
+        confirm={betCopy.clearConfirm}
+        busy={betCopy.clearBusy}
+        onConfirm={() => {
+          clearSlip(slipKey);
+          return Promise.resolve();
+        }}
+      />
+    </div>
+  );
+}
+
+function Row({ slipKey, line }: { slipKey: string; line: SlipLine }) {
+  const { item, mark, isRepeat, winSatang } = line;
+  const type = lottoCopy.types[item.bet_type];
+  return (
+    <tr data-mark={mark}>
+      <th scope="row">{item.number}</th>
+      <td>
+        {type}
+        {mark !== null && (
+          <small data-tone={mark}>
+            {mark === 'closed' ? betCopy.closedMark : betCopy.halfMark}
+          </small>
+        )}
+        {isRepeat && <small>{betCopy.repeatMark}</small>}
+      </td>
+      <td>
+        <StakeField slipKey={slipKey} line={line} label={betCopy.stakeOf(item.number, type)} />
+      </td>
+      <td>{formatShortMoney(winSatang)}</td>
+      <td>
+        <button
+          type="button"
+          className={buttons['icon']}
+          aria-label={betCopy.remove(item.number, type)}
+          onClick={() => removeFromSlip(slipKey, [item.id])}
+        >
+          <Icon name={trashIcon} size={20} />
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+interface StakeFieldProps {
+  slipKey: string;
+  line: SlipLine;
+  label: string;
+}
+
+/** What is typed counts as soon as it is a price; what is none is put right on leaving. */
+function StakeField({ slipKey, line: { item }, label }: StakeFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <input
+      className={styles['stake']}
+      type="text"
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={10}
+      aria-label={label}
+      aria-invalid={typed !== null && readAmount(typed) === null}
+      value={typed ?? formatAmountField(item.amountSatang)}
+      onChange={(event) => {
+        const text = event.target.value;
+        setTyped(text);
+        const satang = readAmount(text);
+        if (satang !== null) priceSlip(slipKey, satang, item.id);
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  );
+}
+
+/** One price for every bet. */
+function SamePrice({ slipKey }: { slipKey: string }) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const satang = readAmount(typed);
+  const apply = () => {
+    if (satang === null) return;
+    priceSlip(slipKey, satang);
+    setTyped('');
+  };
+  return (
+    <div className={styles['same']}>
+      <label htmlFor={id}>{betCopy.samePrice}</label>
+      <input
+        id={id}
+        className={styles['stake']}
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={10}
+        placeholder="฿"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') apply();
+        }}
+      />
+      <button type="button" className={small} aria-disabled={satang === null} onClick={apply}>
+        {betCopy.apply}
+      </button>
+    </div>
+  );
+}

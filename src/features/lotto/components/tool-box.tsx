@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import { type BetType, digitsOf } from '@/domain/lotto';
+import {
+  combineDigits,
+  expandTool,
+  findTools,
+  MAX_WIN_DIGITS,
+  type NumberTool,
+  takesDigit,
+} from '@/domain/lotto-numbers';
+import { InfoLine } from '@/shared/ui/info-line';
+import { Problem } from '@/shared/ui/problem';
+import { betCopy } from '../bet.copy';
+import type { Entry } from '../use-entry';
+import styles from './tool-box.module.css';
+
+const allDigits = Array.from({ length: 10 }, (_, digit) => String(digit));
+
+export interface ToolBoxProps {
+  type: BetType;
+  entry: Entry;
+  onDone: () => void;
+}
+
+/** Many numbers of one kind at once. What is about digits comes first, with the digits. */
+export function ToolBox({ type, entry, onDone }: ToolBoxProps) {
+  const [chosen, setChosen] = useState('');
+  const [withDoubles, setWithDoubles] = useState(false);
+  const tools = findTools(type);
+  const size = digitsOf[type];
+  const sets: Tool[] = [
+    ...tools.filter(takesDigit).map((tool) => ({
+      name: betCopy.tool[tool],
+      numbers: expandForDigits(tool, type, chosen),
+      need: betCopy.needsDigit,
+    })),
+    ...(size === 1 ? [] : [toWin(chosen, size, withDoubles)]),
+  ];
+  const add = (numbers: readonly string[]) => {
+    if (entry.addNumbers(numbers)) onDone();
+  };
+  const toggle = (digit: string) =>
+    setChosen(chosen.includes(digit) ? chosen.replace(digit, '') : chosen + digit);
+
+  return (
+    <div className={styles['tools']}>
+      {entry.isReordering && <InfoLine>{betCopy.reordersToo}</InfoLine>}
+      <Problem>{entry.message?.isProblem ? entry.message.text : null}</Problem>
+      {sets.length > 0 && (
+        <>
+          <div className={styles['digits']} role="group" aria-label={betCopy.toolDigits}>
+            {allDigits.map((digit) => (
+              <button
+                key={digit}
+                type="button"
+                aria-pressed={chosen.includes(digit)}
+                onClick={() => toggle(digit)}
+              >
+                {digit}
+              </button>
+            ))}
+          </div>
+          <label className={styles['doubles']}>
+            <input
+              type="checkbox"
+              checked={withDoubles}
+              onChange={(event) => setWithDoubles(event.target.checked)}
+            />
+            {betCopy.withDoubles}
+          </label>
+          <ToolButtons tools={sets} onAdd={add} />
+        </>
+      )}
+      <ToolButtons
+        tools={tools
+          .filter((tool) => !takesDigit(tool))
+          .map((tool) => ({ name: betCopy.tool[tool], numbers: expandTool(tool, type) }))}
+        onAdd={add}
+      />
+    </div>
+  );
+}
+
+interface Tool {
+  readonly name: string;
+  readonly numbers: readonly string[];
+  /** What is missing while it gives no number. */
+  readonly need?: string;
+}
+
+function ToolButtons(props: {
+  tools: readonly Tool[];
+  onAdd: (numbers: readonly string[]) => void;
+}) {
+  return (
+    <div className={styles['set']}>
+      {props.tools.map(({ name, numbers, need = '' }) => (
+        <button
+          key={name}
+          type="button"
+          aria-disabled={numbers.length === 0}
+          onClick={() => {
+            if (numbers.length > 0) props.onAdd(numbers);
+          }}
+        >
+          <b>{name}</b>{' '}
+          <small>{numbers.length > 0 ? betCopy.toolCount(numbers.length) : need}</small>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** A number that two of the digits give comes once. */
+function expandForDigits(tool: NumberTool, type: BetType, digits: string): string[] {
+  return [
+    ...new Set(
+      allDigits
+        .filter((digit) => digits.includes(digit))
+        .flatMap((digit) => expandTool(tool, type, digit)),
+    ),
+  ].sort();
+}
+
+function toWin(digits: string, size: 2 | 3, withDoubles: boolean): Tool {
+  const isTooMany = digits.length > MAX_WIN_DIGITS;
+  return {
+    name: betCopy.win(size),
+    numbers: isTooMany || digits.length < 2 ? [] : combineDigits(digits, size, withDoubles),
+    need: betCopy.needsDigits(withDoubles ? 2 : size, MAX_WIN_DIGITS),
+  };
+}

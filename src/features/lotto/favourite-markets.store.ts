@@ -1,0 +1,32 @@
+import { proxy } from 'valtio/vanilla';
+import { isRecord, persist } from '@/shared/state/persist';
+
+/** Ids of the markets that are kept on top, on this device. */
+export const favouriteMarkets = proxy<{ ids: string[] }>({ ids: [] });
+
+/** Keeps a market on top, or no longer. */
+export function toggleFavouriteMarket(marketId: string): void {
+  const { ids } = favouriteMarkets;
+  favouriteMarkets.ids = ids.includes(marketId)
+    ? ids.filter((id) => id !== marketId)
+    : [...ids, marketId];
+}
+
+/** Back to the state of a fresh device. */
+export function reset(): void {
+  favouriteMarkets.ids = [];
+}
+
+persist({
+  name: 'lotto-favourites',
+  version: 1,
+  area: 'localStorage',
+  store: favouriteMarkets,
+  save: ({ ids }) => ({ ids }),
+  restore: (saved) => {
+    const ids: unknown = isRecord(saved) ? saved['ids'] : [];
+    favouriteMarkets.ids = Array.isArray(ids)
+      ? ids.filter((id): id is string => typeof id === 'string')
+      : [];
+  },
+});

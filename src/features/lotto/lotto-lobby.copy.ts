@@ -1,0 +1,20 @@
+/** Words of the lottery's lobby. */
+export const lottoLobbyCopy = {
+  intro: 'เลือกตลาดที่จะแทง เวลาปิดรับนับตามนาฬิกาของระบบ',
+  ways: 'เมนูหวย',
+  bills: 'โพยของฉัน',
+  results: 'ผลหวย',
+  rates: 'อัตราจ่าย',
+  favourites: 'ตลาดโปรด',
+  favourite: (market: string) => `ตลาดโปรด ${market}`,
+  latest: 'ล่าสุด',
+  top: 'บน',
+  bottom: 'ล่าง',
+  noRound: 'ยังไม่มีงวดถัดไป',
+  empty: 'ตอนนี้ยังไม่มีหวยให้เลือก',
+  toHome: 'ไปหน้าแรก',
+  latestResults: 'ผลหวยล่าสุด',
+  seeAll: 'ดูทั้งหมด',
+  noResults: 'ยังไม่มีผลหวยออก',
+  toLobby: 'ดูตลาดที่เปิดรับ',
+} as const;

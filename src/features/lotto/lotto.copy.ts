@@ -1,0 +1,44 @@
+import type { BillItemState, BillState, ClosedNumber, RoundState } from '@/contract/lotto.contract';
+import type { BetType } from '@/domain/lotto';
+
+/** Words that the lottery's screens share. */
+export const lottoCopy = {
+  types: {
+    three_top: '3 ตัวบน',
+    three_tod: '3 ตัวโต๊ด',
+    three_front: '3 ตัวหน้า',
+    three_bottom: '3 ตัวล่าง',
+    two_top: '2 ตัวบน',
+    two_bottom: '2 ตัวล่าง',
+    run_top: 'วิ่งบน',
+    run_bottom: 'วิ่งล่าง',
+  } satisfies Record<BetType, string>,
+  roundStates: {
+    scheduled: 'ยังไม่เปิดรับ',
+    open: 'รับแทง',
+    closed: 'ปิดรับแทง',
+    drawing: 'กำลังออกผล',
+    settled: 'ออกผลแล้ว',
+    voided: 'คืนโพย',
+  } satisfies Record<RoundState, string>,
+  billStates: {
+    active: 'รอผล',
+    resulted: 'ออกผลแล้ว',
+    cancelled: 'ยกเลิก',
+    refunded: 'คืนโพย',
+  } satisfies Record<BillState, string>,
+  itemStates: {
+    pending: 'รอผล',
+    won: 'ถูกรางวัล',
+    lost: 'ไม่ถูกรางวัล',
+    refunded: 'คืนโพย',
+  } satisfies Record<BillItemState, string>,
+  closedNumbers: { closed: 'เลขปิด', half: 'จ่ายครึ่ง' } satisfies Record<ClosedNumber['kind'], string>,
+  round: (day: string) => `งวด ${day}`,
+  roundNumber: (day: string, number: number) => `งวด ${day} รอบที่ ${number}`,
+  rate: (rate: string) => `×${rate}`,
+  rtp: (percent: string) => `RTP ${percent}%`,
+  closesIn: 'ปิดใน',
+  opensIn: 'เปิดใน',
+  demoResult: 'ผลสาธิต',
+} as const;

@@ -1,0 +1,141 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { QueryOf } from '@/contract/endpoint';
+import type { billList, lottoResult, lottoRounds } from '@/contract/lotto.contract';
+import { queryOptions } from '@/shared/query/query-options';
+import { getServerTime } from '@/shared/time/server-clock';
+import {
+  fetchBill,
+  fetchBills,
+  fetchLimit,
+  fetchLobby,
+  fetchRate,
+  fetchRates,
+  fetchResult,
+  fetchResults,
+  fetchRound,
+  fetchRounds,
+  fetchRule,
+} from './lotto.api';
+import { listRounds, msUntilNews } from './round.rules';
+
+/** Rounds open, close and are drawn while nobody here does anything. Intervals rest in the background. */
+const ROUND_POLL_MS = 30_000;
+
+/** Pages that count down together do not ask together. */
+const SPREAD_MS = 1000;
+
+const BILLS_PAGE_LENGTH = 20;
+const RESULTS_PAGE_LENGTH = 30;
+
+/** Which bills a list shows. */
+export type BillFilter = Pick<QueryOf<typeof billList>, 'state' | 'from' | 'until' | 'round_id'>;
+
+/** All of them begin with `lotto`: bets and draws touch that. What a clock decides is never fresh. */
+export const lottoQueries = {
+  /** Every market with its round and its latest result. */
+  lobby: () =>
+    queryOptions({
+      queryKey: ['lotto', 'lobby'],
+      queryFn: ({ signal }) => fetchLobby(signal),
+      staleTime: 0,
+      // Right after a round opens or closes, and while a result is due.
+      refetchInterval: ({ state: { data } }) =>
+        data
+          ? msUntilNews(listRounds(data), getServerTime(data)) + Math.random() * SPREAD_MS
+          : false,
+    }),
+  /** Rounds that can be bet on now or later. */
+  rounds: (filter: QueryOf<typeof lottoRounds>) =>
+    queryOptions({
+      queryKey: ['lotto', 'rounds', filter],
+      queryFn: ({ signal }) => fetchRounds(filter, signal),
+      staleTime: 0,
+    }),
+  /** A round with what can be bet on in it. */
+  round: (roundId: string) =>
+    queryOptions({
+      queryKey: ['lotto', 'round', roundId],
+      queryFn: ({ signal }) => fetchRound(roundId, signal),
+      staleTime: 0,
+      refetchInterval: ROUND_POLL_MS,
+    }),
+  /** The rules of a round in words. */
+  rule: (roundId: string) =>
+    queryOptions({
+      queryKey: ['lotto', 'rule', roundId],
+      queryFn: ({ signal }) => fetchRule(roundId, signal),
+    }),
+  /** What a round pays. */
+  rate: (roundId: string) =>
+    queryOptions({
+      queryKey: ['lotto', 'rate', roundId],
+      queryFn: ({ signal }) => fetchRate(roundId, signal),
+    }),
+  /** What every market pays, with its limits. */
+  rates: () =>
+    queryOptions({
+      queryKey: ['lotto', 'rates'],
+      queryFn: ({ signal }) => fetchRates(signal),
+    }),
+  /** How much may be bet in a round. */
+  limit: (roundId: string) =>
+    queryOptions({
+      queryKey: ['lotto', 'limit', roundId],
+      queryFn: ({ signal }) => fetchLimit(roundId, signal),
+    }),
+  /** Results of one day, or of one round. */
+  result: (of: QueryOf<typeof lottoResult>) =>
+    queryOptions({
+      queryKey: ['lotto', 'result', of],
+      queryFn: ({ signal }) => fetchResult(of, signal),
+      staleTime: 0,
+    }),
+  /** Results of a market or of all of them, page by page. */
+  results: (marketId?: string) =>
+    infiniteQueryOptions({
+      queryKey: ['lotto', 'results', marketId ?? ''],
+      queryFn: ({ signal, pageParam }) =>
+        fetchResults(
+          {
+            limit: RESULTS_PAGE_LENGTH,
+            ...(marketId !== undefined && { market_id: marketId }),
+            ...(pageParam !== null && { cursor: pageParam }),
+          },
+          signal,
+        ),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.next_cursor,
+      staleTime: 0,
+    }),
+  /** The latest results of all markets together. */
+  latest: (limit: number) =>
+    queryOptions({
+      queryKey: ['lotto', 'latest', limit],
+      queryFn: async ({ signal }) => (await fetchResults({ limit }, signal)).rounds,
+      refetchInterval: ROUND_POLL_MS,
+    }),
+  /** The member's bills, page by page. */
+  bills: (filter: BillFilter = {}) =>
+    infiniteQueryOptions({
+      queryKey: ['lotto', 'bills', filter],
+      queryFn: ({ signal, pageParam }) =>
+        fetchBills(
+          {
+            ...filter,
+            limit: BILLS_PAGE_LENGTH,
+            ...(pageParam !== null && { cursor: pageParam }),
+          },
+          signal,
+        ),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.next_cursor,
+      staleTime: 0,
+    }),
+  /** One of the member's bills with its items. */
+  bill: (billId: string) =>
+    queryOptions({
+      queryKey: ['lotto', 'bill', billId],
+      queryFn: ({ signal }) => fetchBill(billId, signal),
+      staleTime: 0,
+    }),
+};

@@ -1,0 +1,12 @@
+import type { ScreenTable } from '@/shared/routing/screen-table';
+
+/** Screens of the lottery that need no other feature. */
+export const lottoRoutes = {
+  lottoLobby: {
+    load: () => import('./screens/lotto-lobby.screen').then((m) => m.LottoLobbyScreen),
+  },
+  lottoBills: { load: () => import('./screens/bills.screen').then((m) => m.BillsScreen) },
+  lottoResults: { load: () => import('./screens/results.screen').then((m) => m.ResultsScreen) },
+  lottoRates: { load: () => import('./screens/rates.screen').then((m) => m.RatesScreen) },
+  lottoRound: { load: () => import('./screens/round.screen').then((m) => m.RoundScreen) },
+} satisfies ScreenTable;

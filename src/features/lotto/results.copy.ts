@@ -1,0 +1,22 @@
+/** Words of results. */
+export const resultsCopy = {
+  intro: 'ผลย้อนหลังของทุกตลาด',
+  announced: 'ผลเต็ม',
+  marketLabel: 'ตลาด',
+  everyMarket: 'ทุกตลาด',
+  dayLabel: 'วันที่ออกผล',
+  dayBefore: 'วันก่อนหน้า',
+  dayAfter: 'วันถัดไป',
+  none: 'วันนี้ยังไม่มีผล',
+  seeLatest: 'ดูผลล่าสุด',
+  noneOfMarket: 'ตลาดนี้ยังไม่มีผล',
+  seeEvery: 'ดูทุกตลาด',
+  history: 'ผลย้อนหลัง',
+  recent: (count: string) => `ตัวเลข ${count} งวดล่าสุด`,
+  honest: 'สถิติย้อนหลังไม่เพิ่มโอกาสชนะ',
+  odd: 'เลขคี่',
+  even: 'เลขคู่',
+  position: 'หลัก',
+  positions: ['บน ร้อย', 'บน สิบ', 'บน หน่วย', 'ล่าง สิบ', 'ล่าง หน่วย'],
+  historyOf: (market: string) => `ดูผลย้อนหลัง ${market}`,
+} as const;

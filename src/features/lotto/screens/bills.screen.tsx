@@ -1,0 +1,68 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'wouter';
+import { routes } from '@/contract/routes';
+import { queryClient } from '@/shared/query/query-engine';
+import { RouteLink } from '@/shared/routing/route-link';
+import buttons from '@/shared/ui/button.module.css';
+import { StateList } from '@/shared/ui/state-list';
+import { EmptyState } from '@/shared/ui/states';
+import { billsCopy as copy } from '../bills.copy';
+import { type BillView, readBillView, toBillFilter, writeBillView } from '../bills.rules';
+import type { BillDialogProps } from '../components/bill.dialog';
+import { BillFilter } from '../components/bill-filter';
+import { BillRow } from '../components/bill-row';
+import { LottoPage } from '../components/lotto-page';
+import { lottoQueries } from '../lotto.queries';
+import { useLater } from '../use-later';
+
+/** `/lotto/bills`: the member's bills. Which are shown, and which one is open, is in the address. */
+export function BillsScreen() {
+  const [query, setQuery] = useSearchParams();
+  const view = readBillView(query);
+  const list = useInfiniteQuery(lottoQueries.bills(toBillFilter(view, new Date())), queryClient);
+  const bills = list.data?.pages.flatMap((page) => page.bills);
+  const handleView = (next: Partial<BillView>) => {
+    setQuery(writeBillView({ ...view, ...next }), { replace: true });
+  };
+  const handleClose = () => setQuery(writeBillView(view), { replace: true });
+  const isFiltered = view.state !== null || view.days !== 'all';
+  return (
+    <LottoPage title={routes.lottoBills.title} intro={copy.intro}>
+      <BillFilter view={view} onView={handleView} />
+      <StateList
+        list={list}
+        rows={bills?.map((bill) => <BillRow key={bill.bill_id} bill={bill} view={view} />)}
+        empty={
+          isFiltered ? (
+            <EmptyState
+              title={copy.noneSuch}
+              action={
+                <RouteLink name="lottoBills" className={buttons['quiet']} replace>
+                  {copy.seeAll}
+                </RouteLink>
+              }
+            />
+          ) : (
+            <EmptyState
+              title={copy.none}
+              action={
+                <RouteLink name="lottoLobby" className={buttons['primary']}>
+                  {copy.newBill}
+                </RouteLink>
+              }
+            />
+          )
+        }
+      />
+      <LaterBillDialog billId={query.get('bill')} onClose={handleClose} />
+    </LottoPage>
+  );
+}
+
+const loadBillDialog = () => import('../components/bill.dialog').then((m) => m.BillDialog);
+
+/** The list is there before what opens from it. */
+function LaterBillDialog(props: BillDialogProps) {
+  const Dialog = useLater(props.billId !== null, loadBillDialog, props.onClose);
+  return Dialog && <Dialog {...props} />;
+}

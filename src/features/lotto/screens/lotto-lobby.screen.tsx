@@ -1,0 +1,85 @@
+import { useSnapshot } from 'valtio/react';
+import type { LottoMarket } from '@/contract/lotto.contract';
+import { routes } from '@/contract/routes';
+import { useQuery } from '@/shared/query/use-query';
+import { RouteLink } from '@/shared/routing/route-link';
+import buttons from '@/shared/ui/button.module.css';
+import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
+import { LottoWays } from '../components/lotto-ways';
+import { MarketCard } from '../components/market-card';
+import { favouriteMarkets } from '../favourite-markets.store';
+import type { Lobby } from '../lotto.api';
+import { lottoQueries } from '../lotto.queries';
+import { lottoLobbyCopy as copy } from '../lotto-lobby.copy';
+import styles from './lotto-lobby.screen.module.css';
+
+const SKELETON_COUNT = 6;
+
+/** `/lotto/lobby`: every market with its round, by category. */
+export function LottoLobbyScreen() {
+  const { data: lobby, error, refetch } = useQuery(lottoQueries.lobby());
+  return (
+    <div className={styles['screen']}>
+      <header className={styles['head']}>
+        <div>
+          <h1>{routes.lottoLobby.title}</h1>
+          <p>{copy.intro}</p>
+        </div>
+        <LottoWays />
+      </header>
+      {lobby ? (
+        <Markets lobby={lobby} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className={styles['list']} aria-busy="true">
+          {Array.from({ length: SKELETON_COUNT }, (_, index) => (
+            <Skeleton key={index} height={132} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Markets({ lobby: { categories, clockOffsetMs } }: { lobby: Lobby }) {
+  const { ids } = useSnapshot(favouriteMarkets);
+  const markets = categories.flatMap((category) => category.markets);
+  const favourites = markets.filter(({ market_id }) => ids.includes(market_id));
+  if (markets.length === 0) {
+    return (
+      <EmptyState
+        title={copy.empty}
+        action={
+          <RouteLink name="home" className={buttons['quiet']}>
+            {copy.toHome}
+          </RouteLink>
+        }
+      />
+    );
+  }
+  const sections = [
+    { category_id: 'favourites', name: copy.favourites, markets: favourites },
+    ...categories,
+  ];
+  return sections
+    .filter((section) => section.markets.length > 0)
+    .map(({ category_id, name, markets: shown }) => (
+      <section key={category_id} aria-labelledby={`markets-${category_id}`}>
+        <h2 id={`markets-${category_id}`} className={styles['title']}>
+          {name}
+        </h2>
+        <ul className={styles['list']}>
+          {shown.map((market: LottoMarket) => (
+            <li key={market.market_id}>
+              <MarketCard
+                market={market}
+                clockOffsetMs={clockOffsetMs}
+                isFavourite={ids.includes(market.market_id)}
+              />
+            </li>
+          ))}
+        </ul>
+      </section>
+    ));
+}

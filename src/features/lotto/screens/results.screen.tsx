@@ -1,0 +1,55 @@
+import { useSearchParams } from 'wouter';
+import { routes } from '@/contract/routes';
+import { isCalendarDay, toCalendarDay } from '@/domain/calendar-day';
+import { useQuery } from '@/shared/query/use-query';
+import { getServerTime } from '@/shared/time/server-clock';
+import { Chip } from '@/shared/ui/chip';
+import { LottoPage } from '../components/lotto-page';
+import { MarketHistory } from '../components/market-history';
+import { ResultsOfDay } from '../components/results-of-day';
+import { lottoQueries } from '../lotto.queries';
+import { resultsCopy as copy } from '../results.copy';
+import styles from './results.screen.module.css';
+
+/** `/lotto/results`: what came out, by day or by market. Which is shown is in the address. */
+export function ResultsScreen() {
+  const [query, setQuery] = useSearchParams();
+  const { data: lobby } = useQuery(lottoQueries.lobby());
+  const markets = lobby?.categories.flatMap((category) => category.markets) ?? [];
+  const marketId = query.get('market');
+  const date = query.get('date') ?? '';
+  const show = (next: Record<string, string>) => setQuery(next, { replace: true });
+  return (
+    <LottoPage title={routes.lottoResults.title} intro={copy.intro}>
+      <div className={styles['chips']} role="group" aria-label={copy.marketLabel}>
+        <Chip isSelected={marketId === null} onClick={() => show({})}>
+          {copy.everyMarket}
+        </Chip>
+        {markets.map(({ market_id, name }) => (
+          <Chip
+            key={market_id}
+            isSelected={marketId === market_id}
+            onClick={() => show({ market: market_id })}
+          >
+            {name}
+          </Chip>
+        ))}
+      </div>
+      {marketId === null ? (
+        <ResultsOfDay
+          day={isCalendarDay(date) ? date : undefined}
+          // Until the server's clock is known every day has a next one.
+          today={lobby ? toCalendarDay(new Date(getServerTime(lobby))) : '9999-12-31'}
+          markets={markets}
+          onDay={(day) => show({ date: day })}
+        />
+      ) : (
+        <MarketHistory
+          key={marketId}
+          marketId={marketId}
+          market={markets.find(({ market_id }) => market_id === marketId)}
+        />
+      )}
+    </LottoPage>
+  );
+}

@@ -1,0 +1,14 @@
+const DAY_SECONDS = 86_400;
+
+/** Seconds as a long countdown shows them: `02:14:09`, with days before it `3 วัน 02:14:09`. */
+export function formatTimeLeft(seconds: number): string {
+  const days = Math.floor(seconds / DAY_SECONDS);
+  const clock = [
+    Math.floor((seconds % DAY_SECONDS) / 3600),
+    Math.floor((seconds % 3600) / 60),
+    seconds % 60,
+  ]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':');
+  return days === 0 ? clock : `${days} วัน ${clock}`;
+}

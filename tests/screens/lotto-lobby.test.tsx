@@ -1,0 +1,148 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+// Here already: a machine that takes long to load them is no failure.
+import '@/app/later-screens';
+import '@/features/lotto/components/latest-results';
+import '@/features/lotto/screens/lotto-lobby.screen';
+import { lottoLobby, lottoResults } from '@/contract/lotto.contract';
+import { routes } from '@/contract/routes';
+import { reset as resetFavourites } from '@/features/lotto/favourite-markets.store';
+import { queryRaw } from '@/server/db/raw';
+import { announceDemoResults } from '@/server/lotto/demo-results.source';
+import { createTestGateway, OPERATOR_KEY } from '../support/deposit-desk';
+import { openTestRound } from '../support/draw-desk';
+import { openScreen, useBackEnd } from '../support/screen';
+import { cut, hold, mendNetwork } from '../support/screen-network';
+
+const MARKET = 'หวยทดสอบ';
+
+const backEnd = useBackEnd({ gateways: [createTestGateway()], operatorKey: OPERATOR_KEY });
+
+afterEach(resetFavourites);
+
+/** The card of the market whose rounds the test opens. */
+async function findCard(section = 'ทดสอบ'): Promise<HTMLElement> {
+  const region = await screen.findByRole('region', { name: section });
+  const name = within(region).getByRole('heading', { name: MARKET });
+  return name.closest('article')!;
+}
+
+describe('the lobby of the lottery', () => {
+  it('shows every market in its category, and leads to its round', async () => {
+    const { roundId } = await openTestRound(backEnd.app.db, { closes: 5 });
+    const { categories } = (await backEnd.app.call(lottoLobby)).data;
+    await openScreen('/lotto/lobby');
+    const card = await findCard();
+    expect(card.textContent).toContain('รับแทง');
+    expect(within(card).getByRole('timer').textContent).toMatch(/^ปิดใน 00:0[45]:\d\d$/);
+    const link = within(card).getByRole('link', { name: MARKET });
+    expect(link.getAttribute('href')).toBe(`/lotto/${roundId}`);
+    for (const { name, markets } of categories) {
+      const section = screen.getByRole('region', { name });
+      for (const market of markets) {
+        const heading = within(section).getByRole('heading', { name: market.name });
+        expect(heading.closest('article')!.textContent).toContain(market.schedule);
+      }
+    }
+  });
+
+  it('counts down to the opening, and by itself shows a round that has closed', async () => {
+    await openTestRound(backEnd.app.db, { closes: 2 / 60 });
+    const next = await openTestRound(backEnd.app.db, { opens: 20, closes: 60 });
+    await openScreen('/lotto/lobby');
+    expect((await findCard()).textContent).toMatch(/รับแทง|ปิดรับแทง/);
+    await waitFor(async () =>
+      expect(within(await findCard()).getByRole('timer').textContent).toMatch(/^เปิดใน /),
+    );
+    const card = await findCard();
+    expect(card.textContent).toContain('ยังไม่เปิดรับ');
+    expect(card.textContent).toMatch(/ล่าสุด.*ปิดรับแทง/);
+    expect(within(card).getByRole('link').getAttribute('href')).toBe(`/lotto/${next.roundId}`);
+  });
+
+  it('shows what came out last, and says when it is of the demonstration', async () => {
+    const market = { isDemo: true } as const;
+    await openTestRound(backEnd.app.db, {}, market);
+    await announceDemoResults(backEnd.app.db);
+    await openTestRound(backEnd.app.db, { closes: 60 }, market);
+    await openScreen('/lotto/lobby');
+    expect((await findCard()).textContent).toMatch(/ผลสาธิต.*บน \d{3}.*ล่าง \d{2}/);
+  });
+
+  it('keeps favourites on top, and on this device', async () => {
+    await openTestRound(backEnd.app.db, { closes: 60 });
+    const user = await openScreen('/lotto/lobby');
+    const star = within(await findCard()).getByRole('button', { name: `ตลาดโปรด ${MARKET}` });
+    expect(star.getAttribute('aria-pressed')).toBe('false');
+    expect(screen.queryByRole('region', { name: 'ตลาดโปรด' })).toBeNull();
+    await user.click(star);
+    const kept = await findCard('ตลาดโปรด');
+    expect(JSON.stringify(localStorage.getItem('lotto-favourites'))).toContain('test-four-digits');
+    expect(screen.getAllByRole('region')[0]?.contains(kept)).toBe(true);
+    await user.click(within(kept).getByRole('button', { name: `ตลาดโปรด ${MARKET}` }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'ตลาดโปรด' })).toBeNull());
+  });
+
+  it('leads to bills, results and rates', async () => {
+    await openScreen('/lotto/lobby');
+    const ways = within(await screen.findByRole('navigation', { name: 'เมนูหวย' }));
+    for (const [label, name] of [
+      ['โพยของฉัน', 'lottoBills'],
+      ['ผลหวย', 'lottoResults'],
+      ['อัตราจ่าย', 'lottoRates'],
+    ] as const) {
+      const link = ways.getByRole('link', { name: label });
+      expect(link.getAttribute('href')).toBe(routes[name].path);
+    }
+  });
+
+  it('waits until the markets are here', async () => {
+    const release = hold(lottoLobby);
+    await openScreen('/lotto/lobby');
+    const main = screen.getByRole('main');
+    await waitFor(() => expect(main.querySelector('[aria-busy="true"]')).toBeTruthy());
+    release();
+    expect(await screen.findByRole('region', { name: 'หวยไทย' })).toBeTruthy();
+  });
+
+  it('can be asked for again, and says when there is nothing', async () => {
+    await queryRaw(
+      backEnd.app.db,
+      'WITH gone AS (DELETE FROM lotto_rounds) UPDATE lotto_markets SET is_open = false',
+    );
+    cut(lottoLobby);
+    const user = await openScreen('/lotto/lobby');
+    const retry = await screen.findByRole('button', { name: 'ลองใหม่' });
+    mendNetwork();
+    await user.click(retry);
+    expect(await screen.findByText('ตอนนี้ยังไม่มีหวยให้เลือก')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'ไปหน้าแรก' })).toBeTruthy();
+  });
+});
+
+describe('the home page', () => {
+  it('leads to the lottery, and shows the latest results below the games', async () => {
+    await openTestRound(backEnd.app.db, {}, { isDemo: true });
+    await announceDemoResults(backEnd.app.db);
+    await openScreen('/');
+    const region = await screen.findByRole('region', { name: 'ผลหวยล่าสุด' });
+    const tile = await within(region).findByRole('link', { name: new RegExp(MARKET) });
+    expect(tile.getAttribute('href')).toBe('/lotto/results?market=test-four-digits-demo');
+    expect(tile.textContent).toMatch(/ผลสาธิต.*บน \d{3}.*ล่าง \d{2}/);
+    const entries = screen.getByRole('navigation', { name: 'หมวดหมู่' });
+    expect(within(entries).getByRole('link', { name: 'หวย' }).getAttribute('href')).toBe(
+      '/lotto/lobby',
+    );
+  });
+
+  it('says that nothing was drawn, or lets the results be asked for again', async () => {
+    cut(lottoResults);
+    const user = await openScreen('/');
+    const region = await screen.findByRole('region', { name: 'ผลหวยล่าสุด' });
+    const retry = await within(region).findByRole('button', { name: 'ลองใหม่' });
+    mendNetwork();
+    await user.click(retry);
+    expect(await within(region).findByText('ยังไม่มีผลหวยออก')).toBeTruthy();
+    expect(within(region).getByRole('link', { name: 'ดูตลาดที่เปิดรับ' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,116 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+// Here already: a machine that takes long to load them is no failure.
+import '@/app/later-screens';
+import '@/features/lotto/screens/rates.screen';
+import '@/features/lotto/screens/results.screen';
+import { lottoLobby, lottoRates, lottoResult, lottoResults } from '@/contract/lotto.contract';
+import { settleRounds } from '@/server/lotto/settlement.service';
+import { createTestGateway, OPERATOR_KEY, operate } from '../support/deposit-desk';
+import { openTestRound } from '../support/draw-desk';
+import { openScreen, useBackEnd } from '../support/screen';
+import { cut, mendNetwork } from '../support/screen-network';
+
+const MARKET = 'หวยทดสอบ';
+
+const backEnd = useBackEnd({ gateways: [createTestGateway()], operatorKey: OPERATOR_KEY });
+
+/** A round that came out a moment ago; of a market that is on, so that the screens know its name. */
+async function drawRound(number: string): Promise<void> {
+  const { app } = backEnd;
+  const { roundId } = await openTestRound(app.db);
+  const body = { round_id: roundId, announcement: { number } };
+  const entered = await operate(app, '/lotto/results', { body, as: 'som' });
+  const { id } = entered.data as { id: number };
+  await operate(app, '/lotto/results/confirm', { body: { id }, as: 'lek' });
+  await settleRounds(app.db);
+  await openTestRound(app.db, { closes: 60 });
+}
+
+describe('results', () => {
+  it('are those of the latest day, and lead to the earlier ones of a market', async () => {
+    await drawRound('8351');
+    await drawRound('0427');
+    const user = await openScreen('/lotto/results');
+    const [card] = await screen.findAllByRole('article');
+    expect(card!.textContent).toMatch(/3 ตัวบน(351|427)2 ตัวล่าง(83|04)/);
+    expect(card!.textContent).not.toContain('ผลสาธิต');
+    await user.click(within(card!).getByRole('link', { name: `ดูผลย้อนหลัง ${MARKET}` }));
+    const history = await screen.findByRole('region', { name: MARKET });
+    expect(window.location.search).toBe('?market=test-four-digits');
+    expect(await within(history).findByText('สถิติย้อนหลังไม่เพิ่มโอกาสชนะ')).toBeTruthy();
+    const hundreds = within(history).getByRole('row', { name: /^บน ร้อย/ });
+    // The latest is at the right.
+    expect(
+      within(hundreds)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['3', '4']);
+    expect(within(history).getAllByRole('listitem')).toHaveLength(2);
+    const choice = within(screen.getByRole('group', { name: 'ตลาด' }));
+    await user.click(choice.getByRole('button', { name: 'ทุกตลาด' }));
+    await waitFor(() => expect(window.location.search).toBe(''));
+  });
+
+  it('can be looked through by day', async () => {
+    await drawRound('8351');
+    const user = await openScreen('/lotto/results');
+    await screen.findAllByRole('article');
+    expect(screen.queryByRole('link', { name: 'วันถัดไป' })).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'วันก่อนหน้า' }));
+    expect(await screen.findByText('วันนี้ยังไม่มีผล')).toBeTruthy();
+    expect(window.location.search).toMatch(/^\?date=\d{4}-\d\d-\d\d$/);
+    await user.click(screen.getByRole('link', { name: 'ดูผลล่าสุด' }));
+    expect(await screen.findAllByRole('article')).toHaveLength(1);
+  });
+
+  it('can be asked for again', async () => {
+    await drawRound('8351');
+    cut(lottoResult);
+    cut(lottoResults);
+    const user = await openScreen('/lotto/results');
+    const retry = await screen.findByRole('button', { name: 'ลองใหม่' });
+    mendNetwork();
+    await user.click(retry);
+    expect(await screen.findAllByRole('article')).toHaveLength(1);
+  });
+
+  it('says that a market has none yet', async () => {
+    await openScreen('/lotto/results?market=government');
+    expect(await screen.findByText('ตลาดนี้ยังไม่มีผล')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'ดูทุกตลาด' })).toBeTruthy();
+  });
+});
+
+describe('rates', () => {
+  it('name what every market pays and returns, its limits, and the numbers that are closed', async () => {
+    const { app } = backEnd;
+    const markets = (await app.call(lottoLobby)).data.categories.flatMap((each) => each.markets);
+    const { round } = markets.find(({ market_id }) => market_id === 'government')!;
+    const number = { round_id: round!.round_id, bet_type: 'two_top', number: '09' };
+    await operate(app, '/lotto/numbers', { body: { ...number, kind: 'closed' } });
+    const user = await openScreen('/lotto/rates');
+    const section = await screen.findByRole('region', { name: 'หวยไทย' });
+    const name = within(section).getByText('หวยรัฐบาล');
+    await user.click(name);
+    const details = within(name.closest('details')!);
+    const row = details.getByRole('row', { name: /^3 ตัวบน/ });
+    const cells = within(row).getAllByRole('cell');
+    expect(cells.map(({ textContent }) => textContent)).toEqual([
+      '×900',
+      '90%',
+      '฿1 – ฿2,000',
+      '฿10,000',
+    ]);
+    expect((await details.findByText(/^09 2 ตัวบน$/)).parentElement?.textContent).toContain('เลขปิด');
+  });
+
+  it('can be asked for again', async () => {
+    cut(lottoRates);
+    const user = await openScreen('/lotto/rates');
+    const retry = await screen.findByRole('button', { name: 'ลองใหม่' });
+    mendNetwork();
+    await user.click(retry);
+    expect(await screen.findByRole('region', { name: 'หวยหุ้น' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,330 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+// Here already: a machine that takes long to load them is no failure.
+import '@/features/lotto/screens/round.screen';
+import '@/features/lotto/components/round-dialogs';
+import '@/features/lotto/components/slip-editor';
+import '@/features/account/components/login.dialog';
+import { billCreate, billList, type LottoRound } from '@/contract/lotto.contract';
+import { memberWallets } from '@/contract/wallet.contract';
+import { queryRaw } from '@/server/db/raw';
+import { bet, closeNumber, openRound, toBet } from '../support/lotto-desk';
+import { comeAsMember, fill, openScreen, useBackEnd } from '../support/screen';
+import { countCalls, loseAnswer } from '../support/screen-network';
+
+const backEnd = useBackEnd();
+
+const slip = () => screen.getByRole('region', { name: 'โพยของคุณ' });
+const slipRows = () => {
+  const table = within(slip()).queryByRole('table', { name: 'โพยของคุณ' });
+  const [, ...rows] = table ? within(table).getAllByRole('row') : [];
+  return rows;
+};
+const slipNumbers = () => slipRows().map((row) => within(row).getByRole('rowheader').textContent);
+const pad = () => screen.getByRole('region', { name: 'กรอกเลข' });
+const press = (user: UserEvent, name: string | RegExp) =>
+  user.click(screen.getByRole('button', { name }));
+const key = (user: UserEvent, name: string) =>
+  user.click(
+    within(within(pad()).getByRole('group', { name: 'แป้นตัวเลข' })).getByRole('button', { name }),
+  );
+const choose = (user: UserEvent, type: RegExp) =>
+  user.click(
+    within(screen.getByRole('group', { name: 'ประเภทการแทง' })).getByRole('button', { name: type }),
+  );
+const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name });
+const gone = (name: string | RegExp) =>
+  waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull());
+
+async function openPad(who: 'member' | 'visitor' = 'member') {
+  const round = await openRound(backEnd.app);
+  const token = who === 'member' ? await comeAsMember(backEnd) : '';
+  const user = await openScreen(`/lotto/${round.round_id}`);
+  await screen.findByRole('heading', { level: 1, name: 'หวยรัฐบาล' });
+  await within(slip()).findByText('ยังไม่มีเลขในโพย กดเลขเพื่อเริ่ม');
+  return { user, round, token };
+}
+
+async function put(user: UserEvent, lines: string): Promise<void> {
+  await press(user, 'วางเลข');
+  await dialog('วางเลขหลายตัว');
+  await fill(user, 'เลขและราคา', lines);
+  await press(user, /^เพิ่ม \d+ รายการ$/);
+  await gone('วางเลขหลายตัว');
+}
+
+async function openConfirmation(user: UserEvent): Promise<HTMLElement> {
+  await press(user, 'ตรวจสอบโพย');
+  return dialog('ยืนยันโพย');
+}
+
+async function listBills(token: string) {
+  return (await backEnd.app.call(billList, { token })).data.bills;
+}
+
+async function fetchBalance(token: string): Promise<number> {
+  const { data } = await backEnd.app.call(memberWallets, { token });
+  return data.reduce((sum, { balance }) => sum + balance, 0);
+}
+
+describe('the pad', () => {
+  it('says what every kind pays and returns, and puts a whole number on the slip by itself', async () => {
+    const { user } = await openPad('visitor');
+    const types = within(screen.getByRole('group', { name: 'ประเภทการแทง' })).getAllByRole(
+      'button',
+    );
+    expect(types).toHaveLength(8);
+    expect(types[0]?.textContent).toContain('3 ตัวบน ×900 RTP 90%');
+    expect(screen.getByRole('timer').textContent).toMatch(/ปิดใน (\d+ วัน )?\d\d:\d\d:\d\d/);
+
+    await key(user, '0');
+    await key(user, '7');
+    expect(slipRows()).toHaveLength(0);
+    await key(user, '4');
+    expect(slipNumbers()).toEqual(['074']);
+    expect(slipRows()[0]?.textContent).toContain('3 ตัวบน');
+    expect(slip().textContent).toContain('฿9,000');
+    expect(within(pad()).getByRole('status').textContent).toBe('เพิ่ม 074 3 ตัวบน ลงโพยแล้ว');
+    expect(within(slip()).getByText('฿10.00')).toBeTruthy();
+  });
+
+  it('takes a keyboard anywhere on the page, and in the field', async () => {
+    const { user } = await openPad('visitor');
+    await choose(user, /^2 ตัวล่าง/);
+    await user.keyboard('1{Backspace}23');
+    expect(slipNumbers()).toEqual(['23']);
+    await user.type(screen.getByRole('textbox', { name: 'เลข 2 หลัก' }), '05');
+    expect(slipNumbers()).toEqual(['23', '05']);
+  });
+
+  it('takes the price from its buttons and its field, and refuses one that is none', async () => {
+    const { user } = await openPad('visitor');
+    await choose(user, /^วิ่งบน/);
+    await press(user, '50 บาท');
+    await key(user, '9');
+    expect(within(slip()).getByText('฿50.00')).toBeTruthy();
+    await fill(user, 'เดิมพันต่อเลข', '6000');
+    await user.type(screen.getByRole('textbox', { name: 'เลข 1 หลัก' }), '1');
+    expect(within(pad()).getByRole('alert').textContent).toBe('ราคาต่อเลข ฿1.00 ถึง ฿5,000.00');
+    expect(slipNumbers()).toEqual(['9']);
+  });
+
+  it('reorders, unless every order is the same bet', async () => {
+    const { user } = await openPad('visitor');
+    await press(user, 'กลับเลข');
+    await user.keyboard('112');
+    expect(slipNumbers()).toEqual(['112', '121', '211']);
+    await choose(user, /^3 ตัวโต๊ด/);
+    expect(screen.getByRole('button', { name: 'กลับเลข' }).getAttribute('aria-disabled')).toBe(
+      'true',
+    );
+    await user.keyboard('345');
+    expect(slipNumbers()).toEqual(['112', '121', '211', '345']);
+  });
+
+  it('has the tools that people expect', async () => {
+    const { user } = await openPad('visitor');
+    await choose(user, /^2 ตัวบน/);
+    await press(user, 'เครื่องมือ');
+    const tools = await dialog('เครื่องมือเลข 2 ตัวบน');
+    const inTools = (name: string | RegExp) => within(tools).getByRole('button', { name });
+    expect(inTools(/^เลขเบิ้ล/).textContent).toContain('10 เลข');
+    expect(inTools(/^พี่น้อง/).textContent).toContain('20 เลข');
+    await user.click(inTools('7'));
+    expect(inTools(/^รูดหน้า/).textContent).toContain('10 เลข');
+    expect(inTools(/^วิน 2/).textContent).toContain('เลือก 2 ถึง 8 ตัว');
+    await user.click(inTools(/^19 ประตู/));
+    await gone('เครื่องมือเลข 2 ตัวบน');
+    expect(slipNumbers()).toHaveLength(19);
+    expect(slipNumbers()).toEqual(expect.arrayContaining(['07', '70', '77', '97']));
+    expect(within(pad()).getByRole('status').textContent).toBe('เพิ่ม 2 ตัวบน 19 เลขลงโพยแล้ว');
+  });
+
+  it('shows what of pasted lines was read and what was not', async () => {
+    const { user } = await openPad('visitor');
+    await press(user, 'วางเลข');
+    const form = await dialog('วางเลขหลายตัว');
+    await fill(user, 'เลขและราคา', '12=50x30 1234=5 สวัสดี\n007=20x10');
+    expect(form.textContent).toContain('อ่านได้ 4 รายการ รวม ฿110.00');
+    expect(form.textContent).toContain('อ่านไม่ได้ 2 รายการ');
+    expect(
+      within(form)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['1234=5 เลขต้องมี 1 ถึง 3 หลัก', 'สวัสดี รูปแบบไม่ถูกต้อง']);
+    await press(user, 'เพิ่ม 4 รายการ');
+    await gone('วางเลขหลายตัว');
+    expect(slipNumbers()).toEqual(['12', '12', '007', '007']);
+  });
+});
+
+describe('the slip', () => {
+  it('is priced, thinned and cleared', async () => {
+    const { user } = await openPad('visitor');
+    await put(user, '12=10 34=10 12=20 56=10');
+    expect(slip().textContent).toContain('มีเลขซ้ำ 1 รายการ');
+    await press(user, 'ดูเลขซ้ำ');
+    expect(slipNumbers()).toEqual(['12']);
+    await press(user, 'ตัดเลขซ้ำ');
+    expect(slipNumbers()).toEqual(['12', '34', '56']);
+    await fill(user, 'ราคา 34 2 ตัวบน', '100');
+    expect(within(slip()).getByText('฿120.00')).toBeTruthy();
+    await fill(user, 'ราคาเท่ากันทั้งหมด', '5');
+    await press(user, 'ใช้ราคานี้');
+    expect(within(slip()).getByText('฿15.00')).toBeTruthy();
+    await press(user, 'ลบ 34 2 ตัวบน');
+    expect(slipNumbers()).toEqual(['12', '56']);
+    await press(user, 'ยกเลิกทั้งหมด');
+    await press(user, 'ลบทั้งหมด');
+    expect(slipRows()).toHaveLength(0);
+  });
+
+  it('marks numbers that are closed or pay half, and counts them so', async () => {
+    const round = await openRound(backEnd.app);
+    await closeNumber(backEnd.app.db, round.round_id, {
+      bet_type: 'two_top',
+      number: '12',
+      kind: 'closed',
+    });
+    await closeNumber(backEnd.app.db, round.round_id, {
+      bet_type: 'two_top',
+      number: '34',
+      kind: 'half',
+    });
+    const user = await openScreen(`/lotto/${round.round_id}?type=two_top`);
+    expect((await screen.findByText(/12 ปิดรับ · 34 จ่ายครึ่ง/)).textContent).toContain('เลขอั้น');
+    await user.keyboard('1234');
+    await waitFor(() => expect(slipRows()).toHaveLength(2));
+    expect(slipRows()[0]?.textContent).toContain('ปิดรับ');
+    expect(slipRows()[1]?.textContent).toContain('จ่ายครึ่ง');
+    expect(slipRows()[1]?.textContent).toContain('฿450');
+    expect(within(slip()).getByText('฿10.00')).toBeTruthy();
+    await press(user, 'นำเลขปิดรับออก');
+    expect(slipNumbers()).toEqual(['34']);
+  });
+
+  it('is kept by round and by member, and a visitor comes back to it by signing in', async () => {
+    const { user, round } = await openPad('visitor');
+    await user.keyboard('123');
+    cleanup();
+    const again = await openScreen(`/lotto/${round.round_id}`);
+    await waitFor(() => expect(slipNumbers()).toEqual(['123']));
+    await press(again, 'เข้าสู่ระบบเพื่อแทง');
+    const form = await dialog('เข้าสู่ระบบ');
+    await fill(again, 'เบอร์โทรศัพท์', '0812345678');
+    await fill(again, 'รหัสผ่าน', 'demo1234');
+    await again.click(within(form).getByRole('button', { name: 'เข้าสู่ระบบ' }));
+    await screen.findByRole('button', { name: 'ตรวจสอบโพย' });
+    await waitFor(() => expect(slipNumbers()).toEqual(['123']));
+  });
+});
+
+describe('a bill', () => {
+  it('is judged, confirmed and taken once, even when its answer is lost', async () => {
+    const { user, token } = await openPad();
+    await put(user, '123=20x10 12=50');
+    const confirmation = await openConfirmation(user);
+    expect(confirmation.textContent).toContain('รับได้ 3 รายการ');
+    expect(countCalls(billCreate)).toBe(0);
+    loseAnswer(billCreate);
+    await press(user, 'ยืนยันแทง ฿80.00');
+    await within(confirmation).findByRole('alert');
+    await press(user, 'ยืนยันแทง ฿80.00');
+    const bill = await dialog('รับโพยแล้ว');
+    expect(
+      within(bill)
+        .getAllByRole('rowheader')
+        .map((cell) => cell.textContent),
+    ).toEqual(['123', '123', '12']);
+    expect(within(bill).getByRole('button', { name: 'แชร์โพย' })).toBeTruthy();
+    expect(countCalls(billCreate)).toBe(2);
+    expect(await listBills(token)).toHaveLength(1);
+    expect(await fetchBalance(token)).toBe(1000_00 - 80_00);
+    await press(user, 'แทงต่อ');
+    await gone('รับโพยแล้ว');
+    expect(slipRows()).toHaveLength(0);
+  });
+
+  it('says what is refused or changed; what is refused goes with one tap', async () => {
+    const { user, token, round } = await openPad();
+    await put(user, '12=50 34=10 56=10');
+    await close(round, '34', 'closed');
+    await close(round, '56', 'half');
+    const confirmation = await openConfirmation(user);
+    const refused = within(confirmation).getByRole('region', { name: 'รับไม่ได้ 1 รายการ' });
+    expect(refused.textContent).toContain('เลข 34 ปิดรับแล้ว');
+    const changed = within(confirmation).getByRole('region', { name: 'อัตราจ่ายเปลี่ยน 1 รายการ' });
+    expect(changed.textContent).toContain('×45');
+    const confirm = screen.getByRole('button', { name: 'ยืนยันแทง ฿60.00' });
+    expect(confirm.getAttribute('aria-disabled')).toBe('true');
+    await press(user, 'นำ 1 รายการที่รับไม่ได้ออก');
+    await press(user, 'ยืนยันแทง ฿60.00');
+    await dialog('รับโพยแล้ว');
+    expect((await listBills(token))[0]).toMatchObject({ amount: 60_00, item_count: 2 });
+  });
+
+  it('shows the fresh judgement when something changed before it was confirmed', async () => {
+    const { user, token, round } = await openPad();
+    await put(user, '12=50 34=10');
+    await openConfirmation(user);
+    await close(round, '34', 'half');
+    await press(user, 'ยืนยันแทง ฿60.00');
+    const changed = await screen.findByRole('region', { name: 'อัตราจ่ายเปลี่ยน 1 รายการ' });
+    expect(changed.textContent).toContain('×45');
+    expect(await listBills(token)).toHaveLength(0);
+    await press(user, 'ยืนยันแทง ฿60.00');
+    await dialog('รับโพยแล้ว');
+    expect(await fetchBalance(token)).toBe(1000_00 - 60_00);
+  });
+
+  it('beyond the balance leads to a deposit, and nothing is lost', async () => {
+    const { user, token } = await openPad();
+    await put(user, '1=5000');
+    await openConfirmation(user);
+    await press(user, 'ยืนยันแทง ฿5,000.00');
+    await screen.findByRole('link', { name: 'ฝากเงิน', hidden: false });
+    expect(await fetchBalance(token)).toBe(1000_00);
+    await press(user, 'แก้ไขโพย');
+    await gone('ยืนยันโพย');
+    expect(slipNumbers()).toEqual(['1']);
+  });
+
+  it('of before can be copied', async () => {
+    const { user, token, round } = await openPad();
+    await bet(backEnd.app, token, round.round_id, [
+      toBet('two_top', '09', '20.00'),
+      toBet('run_bottom', '3', '5.00'),
+    ]);
+    await press(user, 'ดึงโพย');
+    const bills = await dialog('ดึงโพยเดิม');
+    await user.click(await within(bills).findByRole('button', { name: /หวยรัฐบาล.*2 รายการ/ }));
+    await gone('ดึงโพยเดิม');
+    expect(slipNumbers()).toEqual(['09', '3']);
+  });
+});
+
+it('a round that closes meanwhile says so, keeps the slip and offers the next one', async () => {
+  const round = await openRound(backEnd.app);
+  await queryRaw(
+    backEnd.app.db,
+    `UPDATE lotto_rounds SET closes_at = business_now() + interval '3 seconds' WHERE round_id = $1 AND agent_id = 1`,
+    [round.round_id],
+  );
+  await comeAsMember(backEnd);
+  const user = await openScreen(`/lotto/${round.round_id}`);
+  await screen.findByRole('heading', { level: 1, name: 'หวยรัฐบาล' });
+  await user.keyboard('123');
+  await screen.findByRole('heading', { name: 'งวดนี้ปิดรับแทงแล้ว' });
+  expect(slipNumbers()).toEqual(['123']);
+  expect(screen.getByRole('button', { name: 'ตรวจสอบโพย' }).getAttribute('aria-disabled')).toBe(
+    'true',
+  );
+  await user.click(await screen.findByRole('link', { name: /^แทงงวดถัดไป/ }));
+  await waitFor(() => expect(window.location.pathname).not.toBe(`/lotto/${round.round_id}`));
+  await waitFor(() => expect(slipNumbers()).toEqual(['123']));
+});
+
+async function close(round: LottoRound, number: string, kind: 'closed' | 'half'): Promise<void> {
+  await closeNumber(backEnd.app.db, round.round_id, { bet_type: 'two_top', number, kind });
+}
