@@ -365,7 +365,7 @@ async function benchPostgres(dataDir: string): Promise<number | undefined> {
       limits.push({
         name: 'PostgreSQL: HTTP bills of 20 ÷ bare driver',
         value: billsPerSecond / mean(bareBills),
-        atLeast: 0.2,
+        atLeast: 0.3,
       });
       if (pgbench) {
         row('pgbench, one bet a call, 64 clients', mean(oneBet));

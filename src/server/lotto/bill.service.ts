@@ -79,16 +79,14 @@ export async function takeBill(
       const now = await fetchNow(tx);
       assertOpen(round, now);
       const offer = await fetchOffer(tx, round);
-      // Only a bill that would be taken if nobody else had bet locks numbers.
-      if (!findAccepted(judgeItems(items, offer, []))) {
+      const accepted = findAccepted(judgeItems(items, offer, []));
+      if (!accepted) {
         throw refuseBill(roundId, judgeItems(items, offer, await fetchTaken(tx, round, bill)));
       }
+      const houseAccountId = await findHouseAccountId(tx, agentId, 'house_lotto');
       const walletAccountId = await findMainAccountId(tx, memberId);
       await lockAccounts([walletAccountId]);
       await assertSafe(tx, memberId, total);
-      const judged = judgeItems(items, offer, await takeLimits(tx, round, bill, offer));
-      const accepted = findAccepted(judged);
-      if (!accepted) throw refuseBill(roundId, judged);
       const id = await insertBill(tx, {
         memberId,
         walletAccountId,
@@ -106,11 +104,15 @@ export async function takeBill(
       await post({
         leg: 'bet',
         debitAccountId: walletAccountId,
-        creditAccountId: await findHouseAccountId(tx, agentId, 'house_lotto'),
+        creditAccountId: houseAccountId,
         amount: total,
         code: 'lotto_bet',
         reference: `lotto/${id}`,
       });
+      // Last, because everybody who bets on one of these numbers waits from here on.
+      const taken = await takeLimits(tx, round, bill, accepted);
+      const judged = judgeItems(items, offer, taken);
+      if (!findAccepted(judged)) throw refuseBill(roundId, judged);
       return id;
     },
   );
@@ -256,8 +258,8 @@ function fetchTaken(
 function takeLimits(
   tx: Tx,
   round: { id: number },
-  { memberId, items }: AskedBill,
-  offer: Offer,
+  { memberId }: AskedBill,
+  accepted: readonly Judgement[],
 ): Promise<TakenRow[]> {
   return queryRaw<TakenRow>(
     tx,
@@ -276,7 +278,7 @@ function takeLimits(
      )
      SELECT bet_type, number, exposed.payout - asked.payout AS payout, staked.amount - asked.amount AS amount
      FROM asked JOIN exposed USING (bet_type, number) JOIN staked USING (bet_type, number)`,
-    [round.id, memberId, JSON.stringify(toLimitRows(judgeItems(items, offer, [])))],
+    [round.id, memberId, JSON.stringify(toLimitRows(accepted))],
   );
 }
 
