@@ -30,7 +30,7 @@ const mean = (values: readonly number[]) =>
 
 /** The rows that a settlement writes, each table's at once. A bill wins by at most one item here. */
 const PLAIN = [
-  `UPDATE lotto_items i SET state = CASE WHEN number = '42' THEN 'won' ELSE 'lost' END
+  `UPDATE lotto_items i SET state = CASE WHEN i.number = '42' THEN 'won' ELSE 'lost' END
    FROM lotto_bills b WHERE b.id = i.bill_id AND b.round_id = $1`,
   `INSERT INTO commands (id, scope, route, key, body_hash, answer)
    SELECT gen_random_uuid(), 'system', 'plain', $1::text || '/' || n, '', '{}' FROM generate_series(1, ${BILLS / 400}) AS n`,
@@ -57,7 +57,7 @@ const PLAIN = [
   `UPDATE lotto_bills b SET state = 'resulted', ended_at = now(), settlement = 1,
      paid = coalesce((SELECT win FROM plain_won w WHERE w.id = b.id), 0)
    WHERE b.round_id = $1`,
-  `UPDATE lotto_rounds SET state = 'settled', settlement = 1, settled_at = now() WHERE id = $1`,
+  `UPDATE lotto_rounds SET state = 'settled', settlement = 1, settled_at = now(), three_top = '042', two_bottom = '00' WHERE id = $1`,
 ];
 
 /** A round with 200,000 items. */

@@ -1,9 +1,9 @@
-import { randomInt } from 'node:crypto';
+import { hash, randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Announcement, ResultKind } from '@/domain/lotto-results';
+import { type Announcement, findResult, type ResultKind } from '@/domain/lotto-results';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
-import { announceDemoResult, lockRoundToChange } from './result.service';
+import { announceDemoResult, DEMO, lockRoundToChange } from './result.service';
 
 const ROUNDS_AT_ONCE = 100;
 
@@ -32,8 +32,12 @@ export async function announceDemoResults(db: Kysely<DatabaseTables>): Promise<v
   }
 }
 
+/** Draws one of the whole numbers below another. */
+type Draw = (below: number) => number;
+
 /** An announcement as such a market makes one, every number as likely as any other. */
-export function drawAnnouncement(kind: ResultKind): Announcement {
+export function drawAnnouncement(kind: ResultKind, draw: Draw = randomInt): Announcement {
+  const drawDigits = (count: number) => String(draw(10 ** count)).padStart(count, '0');
   switch (kind) {
     case 'government':
       return {
@@ -46,14 +50,60 @@ export function drawAnnouncement(kind: ResultKind): Announcement {
       return { number: drawDigits(4) };
     case 'stock':
       return {
-        index: `${randomInt(1_000, 40_000)}.${drawDigits(2)}`,
-        change: `${randomInt(2) === 0 ? '-' : '+'}${randomInt(300)}.${drawDigits(2)}`,
+        index: `${1_000 + draw(39_000)}.${drawDigits(2)}`,
+        change: `${draw(2) === 0 ? '-' : '+'}${draw(300)}.${drawDigits(2)}`,
       };
     case 'yeekee':
       throw new Error('the result of yeekee follows from its shots');
   }
 }
 
-function drawDigits(count: number): string {
-  return String(randomInt(10 ** count)).padStart(count, '0');
+/**
+ * Gives rounds of the demo that were over before anybody could bet on them their results, the same every time. All at
+ * once: a fresh database has hundreds.
+ */
+export async function fillPastDemoResults(db: Kysely<DatabaseTables>): Promise<void> {
+  const rounds = await queryRaw<{
+    id: number;
+    agent_id: number;
+    round_id: string;
+    kind: ResultKind;
+  }>(
+    db,
+    `SELECT r.id, r.agent_id, r.round_id, m.result_kind AS kind FROM lotto_rounds r
+     JOIN lotto_markets m USING (agent_id, market_id)
+     WHERE r.state = 'scheduled' AND r.draws_at <= business_now() AND m.has_demo_results AND m.result_kind <> 'yeekee'
+       AND NOT EXISTS (SELECT FROM lotto_bills WHERE round_id = r.id)`,
+  );
+  const filled = rounds.map(({ id, agent_id, round_id, kind }) => {
+    const announcement = drawAnnouncement(kind, createSeededDraw(`${agent_id}/${round_id}`));
+    return { id, announcement, ...findResult(kind, announcement) };
+  });
+  await queryRaw(
+    db,
+    `WITH filled AS (
+       SELECT * FROM json_to_recordset($1::text::json) AS f(id bigint, announcement jsonb, announced text,
+         three_top text, two_bottom text, three_front text[], three_bottom text[])
+     ), settled AS (
+       UPDATE lotto_rounds r SET state = 'settled', settlement = 1, settled_at = r.draws_at, is_demo_result = true,
+         announced = f.announced, three_top = f.three_top, two_bottom = f.two_bottom, three_front = f.three_front,
+         three_bottom = f.three_bottom
+       FROM filled f WHERE r.id = f.id AND r.state = 'scheduled' RETURNING r.id, r.draws_at
+     )
+     INSERT INTO lotto_results (round_id, state, is_correction, announcement, announced, three_top, two_bottom,
+       three_front, three_bottom, entered_at, entered_by, final_at, ended_at, ended_by)
+     SELECT f.id, 'final', false, f.announcement, f.announced, f.three_top, f.two_bottom, f.three_front,
+       f.three_bottom, s.draws_at, $2, s.draws_at, s.draws_at, $2
+     FROM filled f JOIN settled s USING (id)`,
+    [JSON.stringify(filled), DEMO],
+  );
+}
+
+/** Draws that follow from a name. */
+function createSeededDraw(name: string): Draw {
+  let count = 0;
+  return (below) => {
+    count += 1;
+    return hash('sha256', `${name}/${count}`, 'buffer').readUInt32BE() % below;
+  };
 }

@@ -9,10 +9,17 @@ type Db = Kysely<DatabaseTables>;
 
 /** Rounds are planned so many days ahead; of a rare one there is always the next and the one after. */
 const DAYS_AHEAD = 7;
+const DAY_MS = 86_400_000;
 const ROUNDS_AHEAD = 2;
 
-/** Writes the rounds of every open market that are missing. Any number of processes may do so at once. */
-export async function planLottoRounds(db: Db): Promise<void> {
+/**
+ * Writes the rounds of every open market that are missing. Any number of processes may do so at once.
+ * @param options `daysBack`: also those that have closed since then, which nobody could bet on
+ */
+export async function planLottoRounds(
+  db: Db,
+  { daysBack = 0 }: { daysBack?: number } = {},
+): Promise<void> {
   const now = await fetchNow(db);
   const markets = await db
     .selectFrom('lotto_markets')
@@ -28,7 +35,7 @@ export async function planLottoRounds(db: Db): Promise<void> {
   const planned = markets.flatMap(({ agent_id, market_id, calendar }) => {
     const own = holidays.filter((row) => row.agent_id === agent_id && row.market_id === market_id);
     return planRounds(calendar, new Set(own.map(({ day }) => day)), {
-      now,
+      now: new Date(now.getTime() - daysBack * DAY_MS),
       until: addDays(toCalendarDay(now), DAYS_AHEAD),
       atLeast: ROUNDS_AHEAD,
     }).map((round) => ({

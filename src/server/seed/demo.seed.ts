@@ -15,6 +15,7 @@ import {
   openHouseAccounts,
   runCommand,
 } from '../ledger/ledger.service';
+import { fillPastDemoResults } from '../lotto/demo-results.source';
 import { demoLottoCategories, demoLottoMarkets } from '../lotto/lotto.seed';
 import { planLottoRounds } from '../lotto/round.planner';
 import { type DemoPromotion, demoPromotions, yokPromotions } from '../promotions/promotions.seed';
@@ -104,6 +105,8 @@ export function findDemoMembers(agentCode: string): readonly DemoMember[] {
   return demoSites.find(({ agent }) => agent.code === agentCode)?.members ?? [];
 }
 
+/** The rarest lottery of the demo was held within these days. */
+const PAST_LOTTO_DAYS = 35;
 const DEMO_BIRTH_DATE = '1990-01-01';
 
 /** Whether nothing was ever written: only such a database gets demo data by itself. */
@@ -117,6 +120,8 @@ export async function seedDemo(db: Db): Promise<void> {
     await db.transaction().execute((tx) => seedSite(tx, site));
     for (const member of site.members) await seedMember(db, site.agent.id, member);
   }
+  await planLottoRounds(db, { daysBack: PAST_LOTTO_DAYS });
+  await fillPastDemoResults(db);
   await planLottoRounds(db);
 }
 

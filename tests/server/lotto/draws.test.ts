@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { errorCatalogue } from '@/contract/errors';
 import { lottoResult, lottoResults } from '@/contract/lotto.contract';
 import { queryRaw } from '@/server/db/raw';
-import { announceDemoResults } from '@/server/lotto/demo-results.source';
+import { announceDemoResults, fillPastDemoResults } from '@/server/lotto/demo-results.source';
 import { turnRounds, voidOverdueRounds } from '@/server/lotto/draw.service';
 import { finaliseDueResults } from '@/server/lotto/result.service';
 import { settleRounds } from '@/server/lotto/settlement.service';
@@ -463,6 +463,27 @@ describe('made-up results', () => {
     expect(await readRound(app.db, real)).toMatchObject({ three_top: null });
   });
 
+  test('are there of the past when the demo begins, the same every time', async () => {
+    const rows = await queryRaw<{ market_id: string; rounds: number; drawn: number }>(
+      app.db,
+      `SELECT market_id, count(*) AS rounds, count(*) FILTER (WHERE state = 'settled' AND is_demo_result) AS drawn
+       FROM lotto_rounds WHERE agent_id = 1 AND draws_at <= business_now() - interval '1 hour' GROUP BY 1`,
+    );
+    expect(rows).toHaveLength(12);
+    for (const { rounds, drawn } of rows) expect(drawn).toBe(rounds);
+    const { rounds } = (await app.call(lottoResults, { query: { market_id: 'lao' } })).data;
+    const one = rounds[0]!;
+    await queryRaw(
+      app.db,
+      `WITH forgotten AS (DELETE FROM lotto_results WHERE round_id IN (SELECT id FROM lotto_rounds WHERE round_id = $1))
+       UPDATE lotto_rounds SET state = 'scheduled', three_top = NULL, two_bottom = NULL WHERE round_id = $1`,
+      [one.round_id],
+    );
+    await fillPastDemoResults(app.db);
+    const again = (await app.call(lottoResult, { query: { round_id: one.round_id } })).data;
+    expect(again.rounds).toEqual([one]);
+  });
+
   test('of every kind of market fit it, and come late rather than never', async () => {
     const rounds: TestRound[] = [];
     for (const kind of ['government', 'four_digits', 'stock'] as const) {
@@ -552,8 +573,12 @@ describe('results', () => {
       cursor = data.next_cursor;
     } while (cursor !== null);
     expect(read).toEqual(ids);
+    // Others may have been drawn in between.
     const all = (await app.call(lottoResults)).data.rounds;
-    expect(all.slice(0, 5).map(({ round_id }) => round_id)).toEqual(ids);
+    const own = all.filter(({ market_id }) => market_id === 'test-four-digits');
+    expect(own.map(({ round_id }) => round_id)).toEqual(ids);
+    const times = all.map(({ draws_at }) => draws_at);
+    expect(times).toEqual(times.toSorted().reverse());
     const unknown = await app.call(lottoResults, { query: { cursor: 'nowhere' } });
     expect(unknown.data).toEqual({ rounds: [], next_cursor: null });
   });

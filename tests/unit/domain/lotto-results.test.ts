@@ -84,7 +84,9 @@ describe('winners', () => {
 
   // Said once more in another way: by how often each digit occurs, not by what the rule says.
   const countOf = (text: string) =>
-    [...'0123456789'].map((digit) => text.split(digit).length - 1).join('');
+    Array.from('0123456789')
+      .map((digit) => text.split(digit).length - 1)
+      .join('');
   const expectedCount: Partial<Record<BetType, (top: string, bottom: string) => number>> = {
     three_top: () => 1,
     three_tod: (top) => {
