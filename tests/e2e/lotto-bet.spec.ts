@@ -14,7 +14,6 @@ async function fillSlip(site: Site): Promise<void> {
   await main.getByRole('button', { name: /^2 ตัวบน/ }).click();
   await main.getByRole('button', { name: 'เครื่องมือ', exact: true }).click();
   const tools = site.dialog('เครื่องมือเลข 2 ตัวบน');
-  await expectAccessible(site.page, 'tools');
   await tools.getByRole('button', { name: /^เลขเบิ้ล/ }).click();
   await expect(tools).toBeHidden();
   const keys = main.getByRole('group', { name: 'แป้นตัวเลข' });
@@ -53,20 +52,22 @@ for (const { shell, use, base } of shells) {
       await expect(slip).toContainText('โพย 11 รายการ');
       await validate.click();
       const confirmation = site.dialog('ยืนยันโพย');
-      await expect(confirmation).toContainText('รับได้ 11 รายการ');
-      await expectAccessible(page, 'confirmation');
-
+      const confirm = confirmation.getByRole('button', { name: 'ยืนยันแทง ฿110.00' });
+      await expect(confirm).toBeVisible();
       // Each shell has a number of its own: the round is one.
       const number = base === '' ? '11' : '22';
-      await backEnd.changeNumber(roundId, { bet_type: 'two_top', number, kind: 'half' });
-      await confirmation.getByRole('button', { name: 'ยืนยันแทง ฿110.00' }).click();
       const changed = confirmation.getByRole('region', { name: /^อัตราจ่ายเปลี่ยน/ });
+      await expect(changed.getByText(number, { exact: true })).toBeHidden();
+      await backEnd.changeNumber(roundId, { bet_type: 'two_top', number, kind: 'half' });
+      await confirm.click();
+      await expect(changed.getByText(number, { exact: true })).toBeVisible();
       await expect(changed).toContainText('×45');
       expect(await backEnd.fetchBalance(member)).toBe(before);
-      await confirmation.getByRole('button', { name: 'ยืนยันแทง ฿110.00' }).click();
+      if (base === '') await expectAccessible(page, 'confirmation');
+      await confirm.click();
       const bill = site.dialog('รับโพยแล้ว');
       await expect(bill.getByRole('rowheader', { name: '47' })).toBeVisible();
-      await expectAccessible(page, 'bill');
+      if (base === '') await expectAccessible(page, 'bill');
       expect(await backEnd.fetchBalance(member)).toBe(before - 110_00);
       expect((await backEnd.verifyLedger()).faults).toEqual([]);
       await bill.getByRole('button', { name: 'แทงต่อ' }).click();

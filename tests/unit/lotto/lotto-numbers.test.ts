@@ -12,7 +12,7 @@ import {
   takesDigit,
 } from '@/domain/lotto-numbers';
 
-const digit = fc.constantFrom(...'0123456789');
+const digit = fc.constantFrom(...Array.from('0123456789'));
 const betType = fc.constantFrom(...betTypes);
 const numberOf = (length: number) =>
   fc.array(digit, { minLength: length, maxLength: length }).map((digits) => digits.join(''));
@@ -21,7 +21,7 @@ const numberOf = (length: number) =>
 function countAll(length: number): string[] {
   let all = [''];
   for (let at = 0; at < length; at += 1) {
-    all = all.flatMap((head) => [...'0123456789'].map((next) => head + next));
+    all = all.flatMap((head) => Array.from('0123456789').map((next) => head + next));
   }
   return all;
 }
@@ -72,7 +72,7 @@ describe('the tools', () => {
           return;
         }
         const wanted = countAll(digitsOf[type]).filter((number) =>
-          isOf[tool]([...number].map(Number), Number(chosen)),
+          isOf[tool](Array.from(number, Number), Number(chosen)),
         );
         const bets = new Set(wanted.map((number) => limitNumberOf(type, number)));
         expect(numbers).toEqual([...bets].sort());
@@ -99,9 +99,9 @@ describe('orders of a number', () => {
   it('are all numbers with the same digits, and no other', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 3 }).chain(numberOf), (number) => {
-        const sorted = [...number].sort().join('');
+        const sorted = Array.from(number).sort().join('');
         const wanted = countAll(number.length).filter(
-          (other) => [...other].sort().join('') === sorted,
+          (other) => Array.from(other).sort().join('') === sorted,
         );
         expect(reorderNumber(number)).toEqual(wanted);
       }),
@@ -130,8 +130,8 @@ describe('combinations', () => {
         (digits, size, withDoubles) => {
           const wanted = countAll(size).filter(
             (number) =>
-              [...number].every((one) => digits.includes(one)) &&
-              [...number].sort().join('') === number &&
+              Array.from(number).every((one) => digits.includes(one)) &&
+              Array.from(number).sort().join('') === number &&
               (withDoubles || new Set(number).size === size),
           );
           expect(combineDigits(digits, size, withDoubles)).toEqual(wanted);
