@@ -22,6 +22,8 @@ const pagedList = /@tanstack[\\/]react-query[\\/]|load-(?:more|ahead)\.(?:tsx?|m
 const gameGrid =
   /features[\\/]games[\\/](?:games\.queries|select-game|components[\\/]game-(?:card|grid))\.tsx?$|ui[\\/]chip\.(?:tsx|module\.css)$/;
 const memberPanel = /shell[\\/]member-(?:identity|panel)\.tsx$/;
+/** A name of a few bytes, which would be a file of its own because later screens show the icon too. */
+const sharedIcon = /caret-right\.svg\?icon/;
 const COMMAND_FILE = /\.command\.ts$/;
 /** Commands that draw with native picture libraries, which a running site does not carry. */
 const developmentCommands = ['render-art.command.ts'];
@@ -83,7 +85,9 @@ function firstScreenGroup(): (id: string, graph: ModuleGraph) => string | null {
     return closure.has(id);
   };
   return (id, graph) =>
-    entryScripts.every((entry) => isLoadedBy(entry, id, graph)) ? 'first-screen' : null;
+    sharedIcon.test(id) || entryScripts.every((entry) => isLoadedBy(entry, id, graph))
+      ? 'first-screen'
+      : null;
 }
 
 /** Names the group of every package that LINE's SDK is made of from the start. */

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { accountRoutes } from '@/features/account/account.routes';
 import { couponsRoutes } from '@/features/coupons/coupons.routes';
 import { lottoRoutes } from '@/features/lotto/lotto.routes';
@@ -20,6 +21,6 @@ export const laterScreens: Readonly<Record<LaterScreenName, ScreenEntry>> = {
   payment: { load: () => import('./screens/payment.screen').then((m) => m.PaymentScreen) },
 };
 
-/** What home shows below its first screen. */
-export const loadLatestResults = () =>
-  import('@/features/lotto/components/latest-results').then((m) => m.LatestResults);
+/** Brings what home shows below its first screen. */
+export const showLatestResults = (show: (section: () => ComponentType) => void) =>
+  import('@/features/lotto/components/latest-results').then((m) => show(() => m.LatestResults));

@@ -6,8 +6,7 @@ export function LaterSections() {
   const [Results, setResults] = useState<ComponentType | null>(null);
   useEffect(() => {
     loadLater()
-      .then((m) => m.loadLatestResults())
-      .then((loaded) => setResults(() => loaded))
+      .then((m) => m.showLatestResults(setResults))
       .catch(() => undefined);
   }, []);
   return Results && <Results />;

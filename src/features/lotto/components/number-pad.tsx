@@ -1,7 +1,7 @@
+import infoIcon from '@phosphor-icons/core/fill/info-fill.svg?icon';
 import backspaceIcon from '@phosphor-icons/core/regular/backspace.svg?icon';
 import clipboardIcon from '@phosphor-icons/core/regular/clipboard-text.svg?icon';
 import copyIcon from '@phosphor-icons/core/regular/copy.svg?icon';
-import infoIcon from '@phosphor-icons/core/regular/info.svg?icon';
 import magicIcon from '@phosphor-icons/core/regular/magic-wand.svg?icon';
 import shuffleIcon from '@phosphor-icons/core/regular/shuffle.svg?icon';
 import { useEffect, useEffectEvent } from 'react';
