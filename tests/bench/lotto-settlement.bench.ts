@@ -54,9 +54,9 @@ const PLAIN = [
   `INSERT INTO settled_stakes (member_id, area, reference, stake, payout, valid_turnover, settled_at, account_id)
    SELECT b.member_id, 'lotto', 'lotto/' || b.id, b.amount, coalesce(w.win, 0), b.amount, now(), b.account_id
    FROM lotto_bills b LEFT JOIN plain_won w ON w.id = b.id WHERE b.round_id = $1`,
-  `UPDATE lotto_bills b SET state = 'resulted', ended_at = now(), settlement = 1,
-     paid = coalesce((SELECT win FROM plain_won w WHERE w.id = b.id), 0)
-   WHERE b.round_id = $1`,
+  `UPDATE lotto_bills b SET state = 'resulted', ended_at = now(), settlement = 1, paid = coalesce(w.win, 0)
+   FROM lotto_bills own LEFT JOIN plain_won w ON w.id = own.id
+   WHERE own.id = b.id AND own.round_id = $1 AND b.round_id = $1`,
   `UPDATE lotto_rounds SET state = 'settled', settlement = 1, settled_at = now(), three_top = '042', two_bottom = '00' WHERE id = $1`,
 ];
 
