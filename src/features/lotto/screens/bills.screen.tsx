@@ -59,10 +59,10 @@ export function BillsScreen() {
   );
 }
 
-const loadBillDialog = () => import('../components/bill.dialog').then((m) => m.BillDialog);
+const loadBillDialog = () => import('../components/bill.dialog');
 
 /** The list is there before what opens from it. */
 function LaterBillDialog(props: BillDialogProps) {
-  const Dialog = useLater(props.billId !== null, loadBillDialog, props.onClose);
-  return Dialog && <Dialog {...props} />;
+  const dialog = useLater(props.billId !== null, loadBillDialog, props.onClose);
+  return dialog && <dialog.BillDialog {...props} />;
 }

@@ -43,9 +43,9 @@ export function LottoLobbyScreen() {
 }
 
 function Markets({ lobby: { categories, clockOffsetMs } }: { lobby: Lobby }) {
-  const { ids } = useSnapshot(favouriteMarkets);
+  const kept = new Set(useSnapshot(favouriteMarkets).ids);
   const markets = categories.flatMap((category) => category.markets);
-  const favourites = markets.filter(({ market_id }) => ids.includes(market_id));
+  const favourites = markets.filter(({ market_id }) => kept.has(market_id));
   if (markets.length === 0) {
     return (
       <EmptyState
@@ -75,7 +75,7 @@ function Markets({ lobby: { categories, clockOffsetMs } }: { lobby: Lobby }) {
               <MarketCard
                 market={market}
                 clockOffsetMs={clockOffsetMs}
-                isFavourite={ids.includes(market.market_id)}
+                isFavourite={kept.has(market.market_id)}
               />
             </li>
           ))}
