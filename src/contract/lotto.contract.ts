@@ -38,8 +38,6 @@ const resultData = v.object({
   three_bottom: v.array(v.string()),
 });
 
-export type RoundResult = v.InferOutput<typeof resultData>;
-
 const roundData = v.object({
   round_id: v.string(),
   market_id: v.string(),
