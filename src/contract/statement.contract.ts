@@ -9,7 +9,7 @@ export const MOST_DAYS = 92;
 const MOST_MOVEMENTS = 100;
 
 /** Which movements a statement shows. */
-export const statementKind = v.picklist(['all', 'deposit', 'withdraw', 'game', 'other']);
+export const statementKind = v.picklist(['all', 'deposit', 'withdraw', 'game', 'lotto', 'other']);
 export type StatementKind = v.InferOutput<typeof statementKind>;
 
 const calendarDay = v.pipe(

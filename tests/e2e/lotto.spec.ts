@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { findSeriousViolations } from '../support/e2e-accessibility';
-import { test as base, expect, shells } from '../support/e2e-line';
+import { expect, shells, test as shellTest } from '../support/e2e-line';
 import { asMoney } from '../support/journey-site';
 
 const WHY = 'สนามยกเลิกการออกรางวัล';
 const MINUTE = 60_000;
 
 /** Days pass here: a worker, and so a server, of its own. */
-const test = base.extend<object, { ownServer: undefined }>({
+const test = shellTest.extend<object, { ownServer: undefined }>({
   ownServer: [async ({}, use) => use(undefined), { scope: 'worker', auto: true }],
 });
 
@@ -15,7 +15,7 @@ async function expectAccessible(page: Page, place: string): Promise<void> {
   expect(await findSeriousViolations(page), place).toEqual([]);
 }
 
-for (const { shell, use } of shells) {
+for (const { shell, use, base } of shells) {
   test.describe(shell, () => {
     test.use(use);
 
@@ -70,53 +70,49 @@ for (const { shell, use } of shells) {
       await expect(site.headerBalance).toHaveText(asMoney(paidIn));
       expect(await backEnd.fetchBalance(member)).toBe(paidIn);
     });
+
+    test('what was won is paid when the result is out, and the result can be looked up', async ({
+      page,
+      site,
+      come,
+      backEnd,
+      server,
+    }) => {
+      const member = await come('/lotto/bills');
+      const paidIn = await backEnd.fund(member, '500');
+      const round = await backEnd.fetchOpenRound('first');
+      await backEnd.betOnEveryDigit(member, round.round_id, 10);
+      expect(await backEnd.fetchBalance(member)).toBe(paidIn - 100_00);
+      await page.goto('about:blank');
+      await server.passTime(Date.parse(round.draws_at) - Date.now() + MINUTE);
+
+      await site.open(`${base}/lotto/bills`);
+      await site.main.getByRole('link', { name: /ถูกรางวัล$/ }).click();
+      const bill = page.getByRole('dialog', { name: /^โพยเลขที่ \d+$/ });
+      await expect(bill.getByText('เงินรางวัลเข้ากระเป๋าหลักแล้ว')).toBeVisible();
+      await expect(bill.getByText('ผลสาธิต')).toBeVisible();
+      // Every digit of the result once, whether it came out once or thrice.
+      const winners = await bill.getByRole('row', { name: /[^่]ถูกรางวัล$/ }).count();
+      const won = winners * 32_00;
+      await expect(bill.getByText(`+${asMoney(won)}`)).toBeVisible();
+      await expectAccessible(page, 'won bill');
+      const balance = paidIn - 100_00 + won;
+      await bill.getByRole('button', { name: 'ปิด' }).click();
+      await expect(bill).toBeHidden();
+      await expect(site.headerBalance).toHaveText(asMoney(balance));
+      expect(await backEnd.fetchBalance(member)).toBe(balance);
+      expect((await backEnd.verifyLedger()).faults).toEqual([]);
+
+      await site.open(`${base}/lotto/results?date=${round.day}`);
+      const card = site.main.getByRole('article').filter({ hasText: round.market_name });
+      await expect(card).toContainText('ผลสาธิต');
+      await expectAccessible(page, 'results');
+      await card.getByRole('link').click();
+      await expect(site.main.getByText('สถิติย้อนหลังไม่เพิ่มโอกาสชนะ')).toBeVisible();
+      await site.open(`${base}/lotto/rates`);
+      await site.main.getByText(round.market_name).click();
+      await expect(site.main.getByRole('row', { name: /^3 ตัวบน ×900 90%/ })).toBeVisible();
+      await expectAccessible(page, 'rates');
+    });
   });
 }
-
-test.describe('on the web', () => {
-  test.use({ inClient: false });
-
-  test('what was won is paid when the result is out, and the result can be looked up', async ({
-    page,
-    site,
-    come,
-    backEnd,
-    server,
-  }) => {
-    const member = await come('/lotto/bills');
-    const paidIn = await backEnd.fund(member, '500');
-    const round = await backEnd.fetchOpenRound('first');
-    await backEnd.betOnEveryDigit(member, round.round_id, 10);
-    expect(await backEnd.fetchBalance(member)).toBe(paidIn - 100_00);
-    await page.goto('about:blank');
-    await server.passTime(Date.parse(round.draws_at) - Date.now() + MINUTE);
-
-    await site.open('/lotto/bills');
-    await site.main.getByRole('link', { name: /ถูกรางวัล$/ }).click();
-    const bill = page.getByRole('dialog', { name: /^โพยเลขที่ \d+$/ });
-    await expect(bill.getByText('เงินรางวัลเข้ากระเป๋าหลักแล้ว')).toBeVisible();
-    await expect(bill.getByText('ผลสาธิต')).toBeVisible();
-    // Every digit of the result once, whether it came out once or thrice.
-    const winners = await bill.getByRole('row', { name: /[^่]ถูกรางวัล$/ }).count();
-    const won = winners * 32_00;
-    await expect(bill.getByText(`+${asMoney(won)}`)).toBeVisible();
-    await expectAccessible(page, 'won bill');
-    const balance = paidIn - 100_00 + won;
-    await bill.getByRole('button', { name: 'ปิด' }).click();
-    await expect(bill).toBeHidden();
-    await expect(site.headerBalance).toHaveText(asMoney(balance));
-    expect(await backEnd.fetchBalance(member)).toBe(balance);
-    expect((await backEnd.verifyLedger()).faults).toEqual([]);
-
-    await site.open(`/lotto/results?date=${round.day}`);
-    const card = site.main.getByRole('article').filter({ hasText: round.market_name });
-    await expect(card).toContainText('ผลสาธิต');
-    await expectAccessible(page, 'results');
-    await card.getByRole('link').click();
-    await expect(site.main.getByText('สถิติย้อนหลังไม่เพิ่มโอกาสชนะ')).toBeVisible();
-    await site.open('/lotto/rates');
-    await site.main.getByText(round.market_name).click();
-    await expect(site.main.getByRole('row', { name: /^3 ตัวบน ×900 90%/ })).toBeVisible();
-    await expectAccessible(page, 'rates');
-  });
-});

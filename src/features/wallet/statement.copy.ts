@@ -7,6 +7,7 @@ export const statementCopy = {
     deposit: 'ฝาก',
     withdraw: 'ถอน',
     game: 'เกม',
+    lotto: 'หวย',
     other: 'อื่น ๆ',
   } satisfies Record<StatementKind, string>,
   kindLabel: 'ประเภทรายการ',

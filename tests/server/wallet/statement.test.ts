@@ -222,7 +222,8 @@ describe('the kind', () => {
     ['deposit', ['deposit']],
     ['withdraw', ['withdrawal']],
     ['game', ['game_payout', 'game_stake']],
-    ['other', ['gamely', 'never_heard_of', 'lotto_stake', 'bonus', 'opening_balance']],
+    ['lotto', ['lotto_stake']],
+    ['other', ['gamely', 'never_heard_of', 'bonus', 'opening_balance']],
   ])('%s shows its own', async (kind, expected) => {
     expect((await fetchAll({ kind, limit: '2' })).map(({ code }) => code)).toEqual(expected);
   });
@@ -230,7 +231,7 @@ describe('the kind', () => {
   test('of every movement is exactly one', async () => {
     const all = await fetchAll();
     const parts = await Promise.all(
-      ['deposit', 'withdraw', 'game', 'other'].map((kind) => fetchAll({ kind })),
+      ['deposit', 'withdraw', 'game', 'lotto', 'other'].map((kind) => fetchAll({ kind })),
     );
     expect(all).toHaveLength(codes.length + 3);
     expect(new Set(parts.flat().map(({ id }) => id))).toEqual(new Set(all.map(({ id }) => id)));
