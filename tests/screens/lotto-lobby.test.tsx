@@ -11,6 +11,7 @@ import { queryRaw } from '@/server/db/raw';
 import { announceDemoResults } from '@/server/lotto/demo-results.source';
 import { createTestGateway, OPERATOR_KEY } from '../support/deposit-desk';
 import { openTestRound } from '../support/draw-desk';
+import { forgetRounds } from '../support/lotto-desk';
 import { openScreen, useBackEnd } from '../support/screen';
 import { cut, hold, mendNetwork } from '../support/screen-network';
 
@@ -106,10 +107,8 @@ describe('the lobby of the lottery', () => {
   });
 
   it('can be asked for again, and says when there is nothing', async () => {
-    await queryRaw(
-      backEnd.app.db,
-      'WITH gone AS (DELETE FROM lotto_rounds) UPDATE lotto_markets SET is_open = false',
-    );
+    await forgetRounds(backEnd.app.db);
+    await queryRaw(backEnd.app.db, 'UPDATE lotto_markets SET is_open = false');
     cut(lottoLobby);
     const user = await openScreen('/lotto/lobby');
     const retry = await screen.findByRole('button', { name: 'ลองใหม่' });
@@ -136,6 +135,7 @@ describe('the home page', () => {
   });
 
   it('says that nothing was drawn, or lets the results be asked for again', async () => {
+    await forgetRounds(backEnd.app.db);
     cut(lottoResults);
     const user = await openScreen('/');
     const region = await screen.findByRole('region', { name: 'ผลหวยล่าสุด' });

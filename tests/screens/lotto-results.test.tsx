@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 // Here already: a machine that takes long to load them is no failure.
 import '@/app/later-screens';
 import '@/features/lotto/screens/rates.screen';
@@ -8,6 +8,7 @@ import { lottoLobby, lottoRates, lottoResult, lottoResults } from '@/contract/lo
 import { settleRounds } from '@/server/lotto/settlement.service';
 import { createTestGateway, OPERATOR_KEY, operate } from '../support/deposit-desk';
 import { openTestRound } from '../support/draw-desk';
+import { forgetRounds } from '../support/lotto-desk';
 import { openScreen, useBackEnd } from '../support/screen';
 import { cut, mendNetwork } from '../support/screen-network';
 
@@ -28,6 +29,8 @@ async function drawRound(number: string): Promise<void> {
 }
 
 describe('results', () => {
+  beforeEach(() => forgetRounds(backEnd.app.db));
+
   it('are those of the latest day, and lead to the earlier ones of a market', async () => {
     await drawRound('8351');
     await drawRound('0427');

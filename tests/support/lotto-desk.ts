@@ -54,6 +54,11 @@ export async function openRound(app: Pick<TestApp, 'call' | 'db'>): Promise<Lott
   return (await app.call(lottoRound, { query: { round_id: next.round_id } })).data.round;
 }
 
+/** As if there had never been a round: without what the demo seed has drawn. */
+export async function forgetRounds(db: Database): Promise<void> {
+  await queryRaw(db, 'TRUNCATE lotto_rounds CASCADE');
+}
+
 /** Makes a bill. */
 export function bet(
   app: Pick<TestApp, 'call'>,
