@@ -6,6 +6,7 @@ import '@/features/lotto/screens/round.screen';
 import '@/features/lotto/components/round-dialogs';
 import '@/features/lotto/components/slip-editor';
 import '@/features/account/components/login.dialog';
+import '@/features/account/screens/login.screen';
 import { billCreate, billList, type LottoRound } from '@/contract/lotto.contract';
 import { memberWallets } from '@/contract/wallet.contract';
 import { queryRaw } from '@/server/db/raw';
@@ -216,6 +217,21 @@ describe('the slip', () => {
     await fill(again, 'รหัสผ่าน', 'demo1234');
     await again.click(within(form).getByRole('button', { name: 'เข้าสู่ระบบ' }));
     await screen.findByRole('button', { name: 'ตรวจสอบโพย' });
+    await waitFor(() => expect(slipNumbers()).toEqual(['123']));
+  });
+
+  it('outlives a session that ends in the middle', async () => {
+    const { user, round } = await openPad();
+    await user.keyboard('123');
+    await queryRaw(backEnd.app.db, 'DELETE FROM member_sessions');
+    await press(user, 'ตรวจสอบโพย');
+    await screen.findByRole('heading', { level: 1, name: 'เข้าสู่ระบบ' });
+    expect(window.location.pathname).toBe('/login');
+    await fill(user, 'เบอร์โทรศัพท์', '0812345678');
+    await fill(user, 'รหัสผ่าน', 'demo1234');
+    await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'เข้าสู่ระบบ' }));
+    await screen.findByRole('heading', { level: 1, name: 'หวยรัฐบาล' });
+    expect(window.location.pathname).toBe(`/lotto/${round.round_id}`);
     await waitFor(() => expect(slipNumbers()).toEqual(['123']));
   });
 });
