@@ -19,9 +19,9 @@ const inEveryPage =
 const reactPackage = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
 const queryEngine = /@tanstack[\\/]query-core[\\/]|query-engine\.ts$/;
 const pagedList = /@tanstack[\\/]react-query[\\/]|load-(?:more|ahead)\.(?:tsx?|module\.css)$/;
-const gameGrid =
-  /features[\\/]games[\\/](?:games\.queries|select-game|components[\\/]game-(?:card|grid))\.tsx?$|ui[\\/]chip\.(?:tsx|module\.css)$/;
-const memberPanel = /shell[\\/]member-(?:identity|panel)\.tsx$/;
+/** What home and the lobbies share. */
+const lobbyParts =
+  /features[\\/]games[\\/](?:games\.queries|select-game|components[\\/]game-(?:card|grid))\.tsx?$|ui[\\/]chip\.(?:tsx|module\.css)$|shell[\\/]member-(?:identity|panel)\.tsx$/;
 /** A name of a few bytes, which would be a file of its own because later screens show the icon too. */
 const sharedIcon = /caret-right\.svg\?icon/;
 const COMMAND_FILE = /\.command\.ts$/;
@@ -62,8 +62,7 @@ function clientConfig(): UserConfig {
               { name: 'query-engine', test: queryEngine },
               // Each file is named in the first screen's scripts: too small to be one of their own.
               { name: 'paged-list', test: pagedList },
-              { name: 'game-grid', test: gameGrid },
-              { name: 'member-panel', test: memberPanel },
+              { name: 'lobby-parts', test: lobbyParts },
             ],
           },
         },
