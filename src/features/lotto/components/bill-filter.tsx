@@ -5,10 +5,10 @@ import { correctBuddhistYear, isCalendarDay } from '@/domain/calendar-day';
 import buttons from '@/shared/ui/button.module.css';
 import { Chip } from '@/shared/ui/chip';
 import { Icon } from '@/shared/ui/icon';
+import styles from '@/shared/ui/list-filter.module.css';
 import { billsCopy as copy } from '../bills.copy';
 import type { BillView } from '../bills.rules';
 import { lottoCopy } from '../lotto.copy';
-import styles from './bill-filter.module.css';
 
 const presets = [
   ['all', copy.everyDay],

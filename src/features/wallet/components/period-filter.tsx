@@ -6,9 +6,9 @@ import { correctBuddhistYear } from '@/domain/calendar-day';
 import buttons from '@/shared/ui/button.module.css';
 import { Chip } from '@/shared/ui/chip';
 import { Icon } from '@/shared/ui/icon';
+import styles from '@/shared/ui/list-filter.module.css';
 import { statementCopy } from '../statement.copy';
 import { presetDays, type ViewPeriod } from '../statement.rules';
-import styles from './statement-filter.module.css';
 
 export interface PeriodFilterProps {
   period: ViewPeriod;

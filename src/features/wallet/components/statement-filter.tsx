@@ -1,9 +1,9 @@
 import { statementKind } from '@/contract/statement.contract';
 import { Chip } from '@/shared/ui/chip';
+import styles from '@/shared/ui/list-filter.module.css';
 import { statementCopy } from '../statement.copy';
 import type { StatementView } from '../statement.rules';
 import { PeriodFilter } from './period-filter';
-import styles from './statement-filter.module.css';
 
 export interface StatementFilterProps {
   view: StatementView;
