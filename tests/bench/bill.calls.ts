@@ -13,7 +13,8 @@ export interface BenchRound {
 export const OPEN_ROUND = `
   UPDATE lotto_rounds SET opens_at = business_now() - interval '1 day', closes_at = business_now() + interval '5 days',
     draws_at = business_now() + interval '6 days'
-  WHERE id = (SELECT id FROM lotto_rounds WHERE agent_id = 1 AND market_id = 'government' ORDER BY closes_at LIMIT 1)
+  WHERE id = (SELECT id FROM lotto_rounds WHERE agent_id = 1 AND market_id = 'government'
+    AND state IN ('scheduled', 'open') ORDER BY closes_at LIMIT 1)
   RETURNING round_id`;
 
 /** What taking a bill writes, and nothing else: no question, no rule, no answer. */
