@@ -56,11 +56,13 @@ export function defineFile<const F extends FileEndpoint>(file: F): F {
   return file;
 }
 
-/** A GET for members that answers with server-sent events and does not end by itself. */
+/** A GET that answers with server-sent events and does not end by itself. */
 export interface StreamEndpoint {
   readonly path: `/api/${string}`;
   /** One sentence for the API description. */
   readonly summary: string;
+  /** `member` answers 401 without a live token. */
+  readonly access: 'public' | 'member';
   readonly query: Schema;
   /** Shape of an event's `data`. */
   readonly event: Schema;

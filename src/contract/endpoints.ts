@@ -12,6 +12,7 @@ import * as statement from './statement.contract';
 import * as stream from './stream.contract';
 import * as wallet from './wallet.contract';
 import * as withdrawals from './withdrawals.contract';
+import * as yeekee from './yeekee.contract';
 
 /** Every call of `/api/*`: the server must answer each, and the API description lists them. */
 export const endpoints = [
@@ -82,10 +83,18 @@ export const endpoints = [
   lotto.billCancel,
   lotto.billList,
   lotto.billDetail,
+  yeekee.yeekeeDay,
+  yeekee.yeekeeList,
+  yeekee.yeekeeLists,
+  yeekee.yeekeeShoot,
+  yeekee.yeekeeProof,
 ] as const satisfies readonly Endpoint[];
 
 /** What is fetched as a file, beside the calls above. */
 export const fileEndpoints = [statement.download] as const satisfies readonly FileEndpoint[];
 
 /** What is listened to. */
-export const streamEndpoints = [stream.memberStream] as const satisfies readonly StreamEndpoint[];
+export const streamEndpoints = [
+  stream.memberStream,
+  yeekee.yeekeeStream,
+] as const satisfies readonly StreamEndpoint[];

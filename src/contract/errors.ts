@@ -225,6 +225,11 @@ export const errorCatalogue = {
     code: 1816,
     message: 'ผู้กรอกผลยืนยันผลของตัวเองไม่ได้ ให้เจ้าหน้าที่อีกคนยืนยัน หรือรอจนครบเวลา',
   },
+  'yeekee.shooting_waits': { code: 1820, message: 'งวดนี้ยังไม่เปิดให้ยิงเลข กรุณากลับมาเมื่อเปิดรับแทง' },
+  'yeekee.shooting_ended': { code: 1821, message: 'งวดนี้ปิดยิงเลขแล้ว กรุณาเลือกงวดถัดไป' },
+  'yeekee.too_soon': { code: 1822, message: 'ยิงได้ครั้งละ 5 วินาที กรุณารอสักครู่แล้วยิงใหม่' },
+  'yeekee.staff': { code: 1823, message: 'บัญชีของทีมงานยิงเลขไม่ได้ เพื่อความโปร่งใสของผล' },
+  'yeekee.no_proof': { code: 1824, message: 'หลักฐานของงวดนี้จะเปิดเผยเมื่อออกผลหรือคืนโพยแล้ว' },
   'operator.decided': { code: 1900, message: 'รายการนี้มีผู้ดำเนินการไปแล้ว' },
   'agent.unknown_code': { code: 1600, message: 'ไม่พบรหัสเอเย่นต์นี้' },
 } as const satisfies Record<string, { code: number; message: string }>;

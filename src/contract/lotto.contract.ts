@@ -22,7 +22,7 @@ export const MAX_BILL_ITEMS = 500;
 export const roundId = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{2,63}$/));
 const billId = v.pipe(v.string(), v.uuid());
 /** A day of Thailand, YYYY-MM-DD. */
-const day = v.pipe(v.string(), v.check(isCalendarDay, 'ไม่มีวันที่นี้ในปฏิทิน'));
+export const day = v.pipe(v.string(), v.check(isCalendarDay, 'ไม่มีวันที่นี้ในปฏิทิน'));
 const betType = v.picklist(betTypes);
 const betNumber = v.pipe(v.string(), v.regex(/^\d{1,3}$/));
 /** What one baht pays, stake included, as a decimal text: `900`, `3.2`. */
@@ -38,7 +38,8 @@ const resultData = v.object({
   three_bottom: v.array(v.string()),
 });
 
-const roundData = v.object({
+/** A round, as every call shows it. */
+export const roundData = v.object({
   round_id: v.string(),
   market_id: v.string(),
   market_name: v.string(),

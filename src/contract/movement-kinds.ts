@@ -28,6 +28,7 @@ const wordsByCode: Readonly<Record<string, string>> = {
   lotto_cancel: 'ยกเลิกโพย',
   lotto_refund: 'คืนโพย',
   lotto_correction: 'แก้ผลรางวัลหวย',
+  lotto_shot_prize: 'รางวัลยิงเลขยี่กี',
   promotion_bonus: 'โบนัสโปรโมชั่น',
   promotion_release: 'ปลดโบนัสเข้ากระเป๋าหลัก',
   promotion_forfeit: 'คืนโบนัส',

@@ -20,6 +20,7 @@ export const memberStream = defineStream({
   path: '/api/stream',
   summary:
     'What changes for the member, as server-sent events named `change`; resumed by Last-Event-ID, the first event without one names every kind',
+  access: 'member',
   query: v.strictObject({
     /** The id heard last, where a header cannot be sent. */
     last_event_id: v.optional(streamPosition),

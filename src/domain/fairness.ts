@@ -1,3 +1,5 @@
+import { fromHex, toHex } from './hex';
+
 /** Draws an integer in `[0, bound)`, every value equally likely. */
 export type Draw = (bound: number) => number;
 
@@ -93,15 +95,4 @@ function createDraw(numbers: Uint32Array): Draw {
       if (value < limit) return value % bound;
     }
   };
-}
-
-function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-function fromHex(hex: string): Uint8Array<ArrayBuffer> {
-  if (!/^(?:[0-9a-f]{2})+$/.test(hex)) throw new RangeError('Not hex');
-  return Uint8Array.from({ length: hex.length / 2 }, (_, i) =>
-    Number.parseInt(hex.slice(i * 2, i * 2 + 2), 16),
-  );
 }

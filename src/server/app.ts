@@ -57,6 +57,7 @@ import { contentTypeOf } from './web/content.types';
 import type { PagePreview } from './web/page.types';
 import { describeWebApp, MANIFEST_PATH } from './web/web-app.manifest';
 import { withdrawalsRoutes } from './withdrawals/withdrawals.routes';
+import { planYeekeeRounds } from './yeekee/yeekee.planner';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const HOME_GAMES = 14;
@@ -292,7 +293,10 @@ export async function createApp(deps: AppDeps): Promise<App> {
         name: 'plan-lotto-rounds',
         everySeconds: PLAN_LOTTO_EVERY_SECONDS,
         alsoAtStart: true,
-        run: () => planLottoRounds(db),
+        run: async () => {
+          await planLottoRounds(db);
+          await planYeekeeRounds(db);
+        },
       },
       {
         name: 'draw-lotto-rounds',

@@ -79,13 +79,15 @@ async function findDemoData(
     .selectFrom('lotto_markets')
     .select('market_id')
     .where('agent_id', '=', agentId)
-    .where('has_demo_results', '=', true)
+    .where((where) =>
+      where.or([where('has_demo_results', '=', true), where('has_demo_shooters', '=', true)]),
+    )
     .orderBy('position')
     .executeTakeFirst();
   return [
     ...(market
       ? [
-          `lotteries without has_demo_results: results of ${market.market_id} and others would be made up`,
+          `lotteries without has_demo_results and has_demo_shooters: results of ${market.market_id} and others would be made up`,
         ]
       : []),
     ...(agent.simulated_money

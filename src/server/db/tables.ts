@@ -58,6 +58,8 @@ interface MembersTable {
   referrer_member_id: ColumnType<number | null, number | null | undefined, never>;
   closed_at: Date | null;
   created_at: GeneratedAlways<Date>;
+  /** Whoever could know the seed of a round of yeekee. */
+  is_staff: Generated<boolean>;
 }
 
 interface MemberSessionsTable {
@@ -391,6 +393,7 @@ interface LottoMarketsTable {
   refund_after_minutes: Generated<number>;
   /** Its results are made up, and labelled so. */
   has_demo_results: Generated<boolean>;
+  has_demo_shooters: Generated<boolean>;
 }
 
 interface LottoHolidaysTable {
@@ -433,6 +436,50 @@ interface LottoRoundsTable {
   settlement: Generated<number>;
   settled_at: Date | null;
   note: string | null;
+}
+
+interface YeekeeRoundsTable {
+  round_id: number;
+  round_key: string;
+  /** Told to nobody until it is published. */
+  seed: Uint8Array;
+  commitment: Uint8Array;
+  shooting_ends_at: Date;
+  shot_count: Generated<number>;
+  frozen_at: Date | null;
+  snapshot: Uint8Array | null;
+  house_number: number | null;
+  published_at: Date | null;
+  prizes_at: Date | null;
+}
+
+interface YeekeeShotsTable {
+  round_id: number;
+  seq: number;
+  /** Null: a demo shooter. */
+  member_id: number | null;
+  demo_name: string | null;
+  number: string;
+  shot_at: Date;
+  key: string | null;
+}
+
+interface YeekeeShootersTable {
+  member_id: number;
+  shot_at: Date;
+}
+
+interface YeekeePrizesTable {
+  round_id: number;
+  rank: number;
+  member_id: number | null;
+  amount: number;
+  outcome: 'paid' | 'not_staked' | 'demo';
+}
+
+interface HeartbeatsTable {
+  real_at: Generated<Date>;
+  at: Generated<Date>;
 }
 
 interface LottoClosedNumbersTable {
@@ -533,4 +580,9 @@ export interface DatabaseTables {
   lotto_items: LottoItemsTable;
   lotto_exposures: LottoExposuresTable;
   lotto_member_stakes: LottoMemberStakesTable;
+  yeekee_rounds: YeekeeRoundsTable;
+  yeekee_shots: YeekeeShotsTable;
+  yeekee_shooters: YeekeeShootersTable;
+  yeekee_prizes: YeekeePrizesTable;
+  heartbeats: HeartbeatsTable;
 }

@@ -50,10 +50,10 @@ function describeFile({ path, summary, contentType }: FileEndpoint): object {
   };
 }
 
-function describeStream({ summary, query, event }: StreamEndpoint): object {
+function describeStream({ summary, access, query, event }: StreamEndpoint): object {
   return {
     summary,
-    security: [{ member: [] }],
+    security: access === 'member' ? [{ member: [] }] : [],
     parameters: [
       { name: 'Last-Event-ID', in: 'header', required: false, schema: { type: 'string' } },
       ...describeQuery(query),

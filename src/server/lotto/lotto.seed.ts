@@ -27,6 +27,7 @@ export const demoLottoCategories = [
   { category_id: 'thai', name: 'หวยไทย' },
   { category_id: 'foreign', name: 'หวยต่างประเทศ' },
   { category_id: 'stock', name: 'หวยหุ้น' },
+  { category_id: 'yeekee', name: 'ยี่กี' },
 ] as const;
 
 const limits = { min_amount: 1_00, max_per_number: 10_000_00 };
@@ -43,6 +44,8 @@ const commonTerms = {
   run_top: { rate_milli: 3_200, ...run },
   run_bottom: { rate_milli: 4_200, ...run },
 } as const;
+
+const yeekeeTerms = { ...commonTerms, three_top: { rate_milli: 800_000, ...three } } as const;
 
 const governmentTerms = {
   ...commonTerms,
@@ -231,5 +234,16 @@ export const demoLottoMarkets: readonly DemoMarket[] = [
     },
     holidays: dowJonesHolidays,
     terms: commonTerms,
+  },
+  {
+    market_id: 'yeekee',
+    category_id: 'yeekee',
+    name: 'ยี่กี',
+    result_kind: 'yeekee',
+    schedule: 'วันละ 88 รอบ ทุก 15 นาที ตั้งแต่ 06:00',
+    // Its rounds have times of their own; only the days are read.
+    calendar: { weekdays: everyDay, ...daily('06:00', '06:03') },
+    holidays: [],
+    terms: yeekeeTerms,
   },
 ];

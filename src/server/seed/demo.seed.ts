@@ -19,6 +19,7 @@ import { fillPastDemoResults } from '../lotto/demo-results.source';
 import { demoLottoCategories, demoLottoMarkets } from '../lotto/lotto.seed';
 import { planLottoRounds } from '../lotto/round.planner';
 import { type DemoPromotion, demoPromotions, yokPromotions } from '../promotions/promotions.seed';
+import { planYeekeeRounds } from '../yeekee/yeekee.planner';
 
 type Db = Kysely<DatabaseTables>;
 
@@ -123,6 +124,7 @@ export async function seedDemo(db: Db): Promise<void> {
   await planLottoRounds(db, { daysBack: PAST_LOTTO_DAYS });
   await fillPastDemoResults(db);
   await planLottoRounds(db);
+  await planYeekeeRounds(db);
 }
 
 async function seedSite(tx: Transaction<DatabaseTables>, site: DemoSite): Promise<void> {
@@ -260,7 +262,9 @@ async function seedLotto(tx: Db, agentId: number): Promise<void> {
           position,
           image: market.market_id,
           calendar: JSON.stringify(calendar),
-          has_demo_results: true,
+          // The result of yeekee follows from its shots: made up are some of those who shoot.
+          has_demo_results: market.result_kind !== 'yeekee',
+          has_demo_shooters: market.result_kind === 'yeekee',
           ...market,
         }),
       ),

@@ -1,0 +1,238 @@
+import * as v from 'valibot';
+import { isShot } from '@/domain/yeekee';
+import { defineEndpoint, defineStream } from './endpoint';
+import { baht, countFromText, slug } from './fields';
+import { day, roundData, roundId, roundStates } from './lotto.contract';
+
+/** Shots on one page of `yeekee/lists`. */
+export const SHOTS_PAGE_LENGTH = 50;
+/** The last shots that `yeekee/list` and the stream show. */
+export const LATEST_SHOTS = 20;
+
+/** `waiting` until the round opens; after `ended` nobody shoots any more and all numbers are shown. */
+export const shootingStates = ['waiting', 'open', 'ended'] as const;
+export type ShootingState = (typeof shootingStates)[number];
+
+const shotNumber = v.pipe(v.string(), v.check(isShot, 'กรุณากรอกตัวเลข 5 หลัก'));
+
+const shotData = v.object({
+  /** Its place, from 1, without gaps. */
+  seq: v.number(),
+  /** Counted back from the last shot so far. */
+  rank: v.number(),
+  /** Who shot, masked: `081*****78`. */
+  name: v.string(),
+  /** Whether a labelled demo shooter did. */
+  is_demo: v.boolean(),
+  /** Null while shooting goes on: whoever shoots last would choose the result. */
+  number: v.nullable(v.string()),
+  shot_at: v.string(),
+});
+
+export type Shot = v.InferOutput<typeof shotData>;
+
+const yeekeeRoundData = v.object({
+  ...roundData.entries,
+  /** What its commitment is made of: `2026-01-01/001`. */
+  round_key: v.string(),
+  /** SHA-256 of the secret seed and the round key, hex; never changes. */
+  commitment: v.string(),
+  shooting: v.picklist(shootingStates),
+  shooting_ends_at: v.string(),
+  shot_count: v.number(),
+});
+
+export type YeekeeRound = v.InferOutput<typeof yeekeeRoundData>;
+
+/** What becomes of the prize of a rank. `not_staked`: whoever shot had not staked enough in the round. */
+export const prizeOutcomes = ['pending', 'paid', 'not_staked', 'demo', 'refunded'] as const;
+export type PrizeOutcome = (typeof prizeOutcomes)[number];
+
+const prizeData = v.object({
+  rank: v.number(),
+  amount: baht,
+  /** Who holds the rank, masked; null while nobody does. */
+  name: v.nullable(v.string()),
+  outcome: v.picklist(prizeOutcomes),
+});
+
+export type ShotPrize = v.InferOutput<typeof prizeData>;
+
+const ownShotData = v.object({
+  seq: v.number(),
+  rank: v.number(),
+  number: v.string(),
+  shot_at: v.string(),
+});
+
+export type OwnShot = v.InferOutput<typeof ownShotData>;
+
+const dayRoundData = v.object({
+  round_id: v.string(),
+  number: v.number(),
+  state: v.picklist(roundStates),
+  shooting: v.picklist(shootingStates),
+  opens_at: v.string(),
+  closes_at: v.string(),
+  shooting_ends_at: v.string(),
+  draws_at: v.string(),
+  /** The five digits; null until they are drawn. */
+  announced: v.nullable(v.string()),
+  shot_count: v.number(),
+  note: v.nullable(v.string()),
+  /** What the caller has in it; null for visitors, and for those who have nothing. */
+  mine: v.nullable(
+    v.object({
+      bill_count: v.number(),
+      amount: baht,
+      /** Paid out or given back. */
+      paid: baht,
+      shot_count: v.number(),
+    }),
+  ),
+});
+
+export type YeekeeDayRound = v.InferOutput<typeof dayRoundData>;
+
+export const yeekeeDay = defineEndpoint({
+  method: 'GET',
+  path: '/api/lotto/yeekee/day',
+  summary: 'All rounds of a day, with what the caller has in them',
+  access: 'public',
+  query: v.strictObject({
+    /** The first one that is held by number when none is asked for. */
+    market_id: v.optional(slug),
+    /** The day that can be bet on now when none is asked for. */
+    date: v.optional(day),
+  }),
+  data: v.object({
+    server_time: v.string(),
+    /** Null where the agent has no such market. */
+    market: v.nullable(v.object({ market_id: v.string(), name: v.string(), image: v.string() })),
+    date: v.string(),
+    /** In the order of their numbers. */
+    rounds: v.array(dayRoundData),
+  }),
+  errors: [],
+});
+
+export const yeekeeList = defineEndpoint({
+  method: 'GET',
+  path: '/api/lotto/yeekee/list',
+  summary: 'One round: its state, the last shots, the prizes, and the shots of the caller',
+  access: 'public',
+  query: v.strictObject({ round_id: roundId }),
+  data: v.object({
+    server_time: v.string(),
+    round: yeekeeRoundData,
+    /** The last ones, the latest first. */
+    shots: v.array(shotData),
+    prizes: v.array(prizeData),
+    /** Null for visitors. */
+    mine: v.nullable(
+      v.object({
+        /** The latest first. */
+        shots: v.array(ownShotData),
+        /** When the next shot is allowed; null when it is now. */
+        next_shot_at: v.nullable(v.string()),
+        /** Staked in this round. */
+        staked: baht,
+      }),
+    ),
+  }),
+  errors: ['lotto.unknown_round'],
+});
+
+export const yeekeeLists = defineEndpoint({
+  method: 'GET',
+  path: '/api/lotto/yeekee/lists',
+  summary: 'All shots of a round, page by page, the latest first',
+  access: 'public',
+  query: v.strictObject({ round_id: roundId, page: v.optional(countFromText(1, 100_000), 1) }),
+  data: v.object({
+    round_id: v.string(),
+    page: v.number(),
+    page_count: v.number(),
+    shot_count: v.number(),
+    shots: v.array(shotData),
+  }),
+  errors: ['lotto.unknown_round'],
+});
+
+export const yeekeeShoot = defineEndpoint({
+  method: 'POST',
+  path: '/api/lotto/yeekee/shoot',
+  summary: 'Shoot a number into a round; free, once in five seconds',
+  access: 'member',
+  body: v.strictObject({ round_id: roundId, number: shotNumber }),
+  data: v.object({
+    round_id: v.string(),
+    seq: v.number(),
+    number: v.string(),
+    shot_at: v.string(),
+    next_shot_at: v.string(),
+    /** Shots of the round right after this one. */
+    shot_count: v.number(),
+  }),
+  /** `yeekee.too_soon` carries `next_shot_at` and `wait_ms`. */
+  errors: [
+    'lotto.unknown_round',
+    'yeekee.shooting_waits',
+    'yeekee.shooting_ended',
+    'yeekee.too_soon',
+    'yeekee.staff',
+    'safety.refused',
+    'request.idempotency_conflict',
+  ],
+  touches: ['lotto'],
+});
+
+/** What everybody can recompute. The commitment was public before the first bet. */
+const proofData = v.object({
+  round_id: v.string(),
+  round_key: v.string(),
+  commitment: v.string(),
+  /** Hex, 32 bytes. */
+  seed: v.string(),
+  /** All shots in the order of their `seq`. */
+  shots: v.array(v.string()),
+  /** What the server drew; null for a round whose bills were given back. */
+  drawn: v.nullable(
+    v.object({
+      snapshot: v.string(),
+      house_number: v.number(),
+      result: v.string(),
+    }),
+  ),
+});
+
+export type YeekeeProof = v.InferOutput<typeof proofData>;
+
+export const yeekeeProof = defineEndpoint({
+  method: 'GET',
+  path: '/api/lotto/yeekee/proof',
+  summary: 'The seed and all shots of a round, once its result is out or its bills are given back',
+  access: 'public',
+  query: v.strictObject({ round_id: roundId }),
+  data: proofData,
+  errors: ['lotto.unknown_round', 'yeekee.no_proof'],
+});
+
+export const yeekeeStream = defineStream({
+  path: '/api/lotto/yeekee/stream',
+  summary: 'How a round stands, as server-sent events named `round`, whenever that changes',
+  access: 'public',
+  query: v.strictObject({ round_id: roundId }),
+  /** The whole each time: whoever missed one has missed nothing. */
+  event: v.object({
+    server_time: v.string(),
+    state: v.picklist(roundStates),
+    shooting: v.picklist(shootingStates),
+    shot_count: v.number(),
+    /** The five digits; null until they are drawn. */
+    announced: v.nullable(v.string()),
+    /** The last ones, the latest first. */
+    shots: v.array(shotData),
+  }),
+  errors: ['stream.too_many', 'stream.full'],
+});

@@ -1,0 +1,165 @@
+import { type CalendarDay, toCalendarDay, toDayStart } from './calendar-day';
+import { fromHex, toHex } from './hex';
+import type { LottoResult } from './lotto';
+
+/** Rounds of a day. Rule: domain, "Yeekee". */
+export const YEEKEE_ROUNDS_A_DAY = 88;
+/** So many seconds have to pass between two shots of a member. */
+export const SHOT_WAIT_SECONDS = 5;
+/** Below this many shots every bill of the round is given back. */
+export const FEWEST_SHOTS = 20;
+/** What a member must have staked in the round to win a prize for a shot, in satang. */
+export const PRIZE_STAKE_SATANG = 100_00;
+/** What shots win by their rank, counted back from the last one. */
+export const shotPrizes = [
+  { rank: 1, amountSatang: 200_00 },
+  { rank: 16, amountSatang: 400_00 },
+] as const;
+
+const DIGITS = 5;
+const RESULTS = 10 ** DIGITS;
+const LEFT_OUT_RANK = 16;
+/** The largest multiple of all results that 32 bits hold: numbers from there on would favour some. */
+const UNBIASED_BELOW = 4_294_900_000;
+
+const MINUTE_MS = 60_000;
+const OPENS_AFTER_MINUTES = 5 * 60;
+const FIRST_CLOSES_AFTER_MINUTES = 6 * 60;
+const MINUTES_A_ROUND = 15;
+const SHOOTING_MINUTES = 2;
+const RESULT_MINUTES = 3;
+
+/** When everything of a round happens. */
+export interface YeekeeTimes {
+  readonly opensAt: Date;
+  /** When betting ends; shooting goes on. */
+  readonly closesAt: Date;
+  readonly shootingEndsAt: Date;
+  readonly drawsAt: Date;
+}
+
+/** When the round of a number, from 1, of a day happens. The last ones of a day close on the next morning. */
+export function findYeekeeTimes(day: CalendarDay, number: number): YeekeeTimes {
+  const start = toDayStart(day).getTime();
+  const after = (minutes: number) => new Date(start + minutes * MINUTE_MS);
+  const closes = FIRST_CLOSES_AFTER_MINUTES + (number - 1) * MINUTES_A_ROUND;
+  return {
+    opensAt: after(OPENS_AFTER_MINUTES),
+    closesAt: after(closes),
+    shootingEndsAt: after(closes + SHOOTING_MINUTES),
+    drawsAt: after(closes + RESULT_MINUTES),
+  };
+}
+
+/** The day whose rounds can be bet on at an instant; between its last round and the next opening, the day before. */
+export function findYeekeeDay(instant: Date): CalendarDay {
+  return toCalendarDay(new Date(instant.getTime() - OPENS_AFTER_MINUTES * MINUTE_MS));
+}
+
+/** What a round is called in its commitment: `2026-01-01/001`. */
+export function toRoundKey(day: CalendarDay, number: number): string {
+  return `${day}/${String(number).padStart(3, '0')}`;
+}
+
+/** Whether a text is a shot: five digits. */
+export function isShot(text: string): boolean {
+  return /^[0-9]{5}$/.test(text);
+}
+
+/** The rank of a shot, counted back from the last of so many. */
+export function rankOf(seq: number, shotCount: number): number {
+  return shotCount - seq + 1;
+}
+
+const encoder = new TextEncoder();
+
+/**
+ * What is published before betting opens: hex SHA-256 of the seed's bytes followed by the round key.
+ * @param seed hex, 32 bytes
+ */
+export async function commitTo(seed: string, roundKey: string): Promise<string> {
+  return hash(new Uint8Array([...fromHex(seed), ...encoder.encode(roundKey)]));
+}
+
+/** Hex SHA-256 of all shots in the order of their numbers, joined by commas. */
+export async function hashShots(shots: readonly string[]): Promise<string> {
+  return hash(encoder.encode(shots.join(',')));
+}
+
+/** The key that draws the house numbers of a seed. */
+export async function importSeed(seed: string): Promise<CryptoKey> {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  return crypto.subtle.importKey('raw', fromHex(seed), algorithm, false, ['sign']);
+}
+
+/**
+ * The house number of a round: the first four bytes of HMAC-SHA-256 over `round key|snapshot|counter`, modulo 100,000;
+ * the counter goes up while the number would favour some results.
+ * @param snapshot as `hashShots` makes it
+ */
+export async function drawHouseNumber(
+  key: CryptoKey,
+  roundKey: string,
+  snapshot: string,
+): Promise<number> {
+  for (let counter = 0; ; counter += 1) {
+    const message = encoder.encode(`${roundKey}|${snapshot}|${counter}`);
+    const drawn = new DataView(await crypto.subtle.sign('HMAC', key, message)).getUint32(0);
+    if (drawn < UNBIASED_BELOW) return drawn % RESULTS;
+  }
+}
+
+/** What everybody can recompute once a round is published. */
+export interface YeekeeDraw {
+  readonly commitment: string;
+  readonly snapshot: string;
+  readonly sum: number;
+  /** The shot that is left out of the sum. */
+  readonly shot16: string;
+  readonly houseNumber: number;
+  /** Five digits. */
+  readonly result: string;
+}
+
+/**
+ * The result of a round. It follows from the seed and the shots alone. Rule: domain, "Result" and "Proof".
+ * @param shots in the order of their numbers
+ * @throws RangeError with fewer shots than a round needs
+ */
+export async function drawYeekee({
+  seed,
+  roundKey,
+  shots,
+}: {
+  seed: string;
+  roundKey: string;
+  shots: readonly string[];
+}): Promise<YeekeeDraw> {
+  const shot16 = shots.at(-LEFT_OUT_RANK);
+  if (shots.length < FEWEST_SHOTS || shot16 === undefined) {
+    throw new RangeError(`${shots.length} shots make no result`);
+  }
+  const [commitment, snapshot, key] = await Promise.all([
+    commitTo(seed, roundKey),
+    hashShots(shots),
+    importSeed(seed),
+  ]);
+  const houseNumber = await drawHouseNumber(key, roundKey, snapshot);
+  const sum = shots.reduce((total, shot) => total + Number(shot), 0);
+  const result = String((sum - Number(shot16) + houseNumber) % RESULTS).padStart(DIGITS, '0');
+  return { commitment, snapshot, sum, shot16, houseNumber, result };
+}
+
+/** What the five digits of a result are to bets. */
+export function toLottoResult(result: string): LottoResult {
+  return {
+    three_top: result.slice(2),
+    two_bottom: result.slice(0, 2),
+    three_front: [],
+    three_bottom: [],
+  };
+}
+
+async function hash(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
+}

@@ -1,0 +1,119 @@
+import type { Kysely } from 'kysely';
+import { addDays, type CalendarDay } from '@/domain/calendar-day';
+import { createServerSeed } from '@/domain/fairness';
+import {
+  commitTo,
+  findYeekeeDay,
+  findYeekeeTimes,
+  toRoundKey,
+  YEEKEE_ROUNDS_A_DAY,
+} from '@/domain/yeekee';
+import { fetchNow } from '../db/clock.queries';
+import { queryRaw } from '../db/raw';
+import type { DatabaseTables } from '../db/tables';
+import { isRoundDay } from '../lotto/round.calendar';
+
+type Db = Kysely<DatabaseTables>;
+
+/** The rounds of tomorrow are there, with their commitments, before anybody can bet on them. */
+const DAYS_AHEAD = 1;
+
+interface MarketDay {
+  agentId: number;
+  marketId: string;
+  day: CalendarDay;
+}
+
+/**
+ * Writes the missing rounds of every open market of yeekee, today's and tomorrow's, each with a fresh secret seed and
+ * its commitment. Any number of processes may do so at once: a round keeps the seed that it got first.
+ */
+export async function planYeekeeRounds(db: Db): Promise<void> {
+  const now = await fetchNow(db);
+  const today = findYeekeeDay(now);
+  const days = Array.from({ length: DAYS_AHEAD + 1 }, (_, ahead) => addDays(today, ahead));
+  for (const marketDay of await fetchMarketDays(db, days)) {
+    const missing = await findMissingNumbers(db, marketDay);
+    const coming = missing.filter(
+      (number) => findYeekeeTimes(marketDay.day, number).closesAt > now,
+    );
+    if (coming.length > 0) await writeRounds(db, marketDay, coming);
+  }
+}
+
+async function fetchMarketDays(db: Db, days: readonly CalendarDay[]): Promise<MarketDay[]> {
+  const markets = await db
+    .selectFrom('lotto_markets')
+    .select(['agent_id', 'market_id', 'calendar'])
+    .where('is_open', '=', true)
+    .where('result_kind', '=', 'yeekee')
+    .execute();
+  const holidays = await db
+    .selectFrom('lotto_holidays')
+    .select(['agent_id', 'market_id', 'day'])
+    .execute();
+  return markets.flatMap(({ agent_id, market_id, calendar }) => {
+    const own = holidays.filter((row) => row.agent_id === agent_id && row.market_id === market_id);
+    const off = new Set(own.map(({ day }) => day));
+    return days
+      .filter((day) => isRoundDay(calendar, off, day))
+      .map((day) => ({ agentId: agent_id, marketId: market_id, day }));
+  });
+}
+
+async function findMissingNumbers(
+  db: Db,
+  { agentId, marketId, day }: MarketDay,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('lotto_rounds')
+    .select('number')
+    .where('agent_id', '=', agentId)
+    .where('market_id', '=', marketId)
+    .where('day', '=', day)
+    .execute();
+  const there = new Set(rows.map(({ number }) => number));
+  const numbers = Array.from({ length: YEEKEE_ROUNDS_A_DAY }, (_, index) => index + 1);
+  return numbers.filter((number) => !there.has(number));
+}
+
+async function writeRounds(
+  db: Db,
+  { agentId, marketId, day }: MarketDay,
+  numbers: readonly number[],
+): Promise<void> {
+  const rounds = await Promise.all(
+    numbers.map(async (number) => {
+      const times = findYeekeeTimes(day, number);
+      const roundKey = toRoundKey(day, number);
+      const seed = createServerSeed();
+      return {
+        number,
+        round_id: `${marketId}-${day}-${String(number).padStart(3, '0')}`,
+        opens_at: times.opensAt,
+        closes_at: times.closesAt,
+        draws_at: times.drawsAt,
+        shooting_ends_at: times.shootingEndsAt,
+        round_key: roundKey,
+        seed,
+        commitment: await commitTo(seed, roundKey),
+      };
+    }),
+  );
+  await queryRaw(
+    db,
+    `WITH planned AS (
+       SELECT * FROM json_to_recordset($4::text::json) AS p(number integer, round_id text, opens_at timestamptz,
+         closes_at timestamptz, draws_at timestamptz, shooting_ends_at timestamptz, round_key text, seed text,
+         commitment text)
+     ), written AS (
+       INSERT INTO lotto_rounds (agent_id, market_id, day, round_id, number, opens_at, closes_at, draws_at)
+       SELECT $1, $2, $3, round_id, number, opens_at, closes_at, draws_at FROM planned ORDER BY number
+       ON CONFLICT DO NOTHING RETURNING id, number
+     )
+     INSERT INTO yeekee_rounds (round_id, round_key, seed, commitment, shooting_ends_at)
+     SELECT w.id, p.round_key, decode(p.seed, 'hex'), decode(p.commitment, 'hex'), p.shooting_ends_at
+     FROM written w JOIN planned p USING (number)`,
+    [agentId, marketId, day, JSON.stringify(rounds)],
+  );
+}
