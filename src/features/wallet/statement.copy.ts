@@ -14,8 +14,6 @@ export const statementCopy = {
   periodLabel: 'ช่วงเวลา',
   lastDays: (days: number) => (days === 1 ? 'วันนี้' : `${days} วัน`),
   choose: 'เลือกวัน',
-  from: 'ตั้งแต่วันที่',
-  to: 'ถึงวันที่',
   show: 'แสดงรายการ',
   longest: `เลือกได้ไม่เกิน ${MOST_DAYS} วัน`,
   list: 'รายการ',

@@ -4,5 +4,7 @@ export const uiCopy = {
   close: 'ปิด',
   ok: 'ตกลง',
   cancel: 'ยกเลิก',
+  fromDay: 'ตั้งแต่วันที่',
+  untilDay: 'ถึงวันที่',
   showPassword: 'แสดงรหัสผ่าน',
 } as const;

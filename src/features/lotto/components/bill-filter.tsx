@@ -1,9 +1,9 @@
 import calendarIcon from '@phosphor-icons/core/regular/calendar-dots.svg?icon';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { billStates } from '@/contract/lotto.contract';
-import { correctBuddhistYear, isCalendarDay } from '@/domain/calendar-day';
-import buttons from '@/shared/ui/button.module.css';
+import { isCalendarDay } from '@/domain/calendar-day';
 import { Chip } from '@/shared/ui/chip';
+import { type Days, DaysForm } from '@/shared/ui/days-form';
 import { Icon } from '@/shared/ui/icon';
 import styles from '@/shared/ui/list-filter.module.css';
 import { billsCopy as copy } from '../bills.copy';
@@ -59,50 +59,18 @@ export function BillFilter({ view: { state, days }, onView }: BillFilterProps) {
           {copy.choose}
         </Chip>
       </div>
-      {isChoosing && <DaysForm days={days} onDays={(next) => onView({ days: next })} />}
+      {isChoosing && (
+        <DaysForm
+          days={isChosen ? days : undefined}
+          action={copy.show}
+          findProblem={findProblem}
+          onDays={(next) => onView({ days: next })}
+        />
+      )}
     </div>
   );
 }
 
-interface DaysFormProps {
-  days: BillView['days'];
-  onDays: (days: BillView['days']) => void;
-}
-
-function DaysForm({ days, onDays }: DaysFormProps) {
-  const [isWrong, setWrong] = useState(false);
-  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    const readDay = (name: string) => {
-      const text = fields.get(name);
-      return typeof text === 'string' ? correctBuddhistYear(text) : '';
-    };
-    const [from, until] = [readDay('from'), readDay('until')];
-    const isPeriod = isCalendarDay(from) && isCalendarDay(until) && from <= until;
-    setWrong(!isPeriod);
-    if (isPeriod) onDays({ from, until });
-  };
-  const chosen = typeof days === 'object' ? days : undefined;
-  const describedBy = isWrong ? { 'aria-describedby': 'bill-days-problem' } : {};
-  return (
-    <form className={styles['form']} onSubmit={handleSubmit} noValidate>
-      <label>
-        {copy.from}
-        <input type="date" name="from" defaultValue={chosen?.from} {...describedBy} />
-      </label>
-      <label>
-        {copy.to}
-        <input type="date" name="until" defaultValue={chosen?.until} {...describedBy} />
-      </label>
-      <button type="submit" className={`${buttons['quiet']} ${buttons['small']}`}>
-        {copy.show}
-      </button>
-      {isWrong && (
-        <p id="bill-days-problem" className={styles['problem']} role="alert">
-          {copy.badDays}
-        </p>
-      )}
-    </form>
-  );
+function findProblem({ from, until }: Days): string | undefined {
+  return isCalendarDay(from) && isCalendarDay(until) && from <= until ? undefined : copy.badDays;
 }

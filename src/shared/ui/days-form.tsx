@@ -1,0 +1,62 @@
+import { type SubmitEvent, useState } from 'react';
+import { type CalendarDay, correctBuddhistYear } from '@/domain/calendar-day';
+import buttons from './button.module.css';
+import styles from './list-filter.module.css';
+import { uiCopy } from './ui.copy';
+
+/** The first and the last day of a period, both included. */
+export interface Days {
+  readonly from: CalendarDay;
+  readonly until: CalendarDay;
+}
+
+export interface DaysFormProps {
+  days: Days | undefined;
+  /** What the button says. */
+  action: string;
+  /** Said while nothing is wrong. */
+  hint?: string;
+  /** In Thai what is wrong with what was typed, if anything is. */
+  findProblem: (days: Days) => string | undefined;
+  onDays: (days: Days) => void;
+}
+
+/** Asks for a period of one's own. */
+export function DaysForm({ days, action, hint, findProblem, onDays }: DaysFormProps) {
+  const [problem, setProblem] = useState<string>();
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const readDay = (name: string) => {
+      const text = fields.get(name);
+      return typeof text === 'string' ? correctBuddhistYear(text) : '';
+    };
+    const typed = { from: readDay('from'), until: readDay('until') };
+    const found = findProblem(typed);
+    setProblem(found);
+    if (found === undefined) onDays(typed);
+  };
+  const describedBy = problem === undefined ? {} : { 'aria-describedby': 'days-problem' };
+  return (
+    <form className={styles['form']} onSubmit={handleSubmit} noValidate>
+      <label>
+        {uiCopy.fromDay}
+        <input type="date" name="from" defaultValue={days?.from} {...describedBy} />
+      </label>
+      <label>
+        {uiCopy.untilDay}
+        <input type="date" name="until" defaultValue={days?.until} {...describedBy} />
+      </label>
+      <button type="submit" className={`${buttons['quiet']} ${buttons['small']}`}>
+        {action}
+      </button>
+      {problem === undefined ? (
+        hint && <p>{hint}</p>
+      ) : (
+        <p id="days-problem" className={styles['problem']} role="alert">
+          {problem}
+        </p>
+      )}
+    </form>
+  );
+}
