@@ -21,17 +21,12 @@ import type { BodyOf, DataOf } from '@/contract/endpoint';
 import { banks } from '@/domain/banks';
 import { getClientConfig } from '@/shared/config/client-config';
 import { call } from '@/shared/http/http-client';
+import { type Clocked, withClock } from '@/shared/time/server-clock';
 import type { DepositTarget, DepositWay } from './deposit-ways';
 import { depositsCopy } from './deposits.copy';
 
-/** An answer with the moment at which it was here: from then on its `now` runs with this page's own clock. */
-export type Timed<T> = T & {
-  /** By `performance.now()`, which nobody sets. */
-  readonly readAtMs: number;
-};
-
-export type TimedDeposit = Timed<Deposit>;
-export type TimedPayment = Timed<Payment>;
+export type TimedDeposit = Clocked<Deposit>;
+export type TimedPayment = Clocked<Payment>;
 
 /** Where money of one way can go. */
 export async function fetchTargets(way: DepositWay, signal: AbortSignal): Promise<DepositTarget[]> {
@@ -110,12 +105,12 @@ export async function fetchPayment(id: string, signal: AbortSignal): Promise<Tim
 export async function fetchPaymentStatus(
   id: string,
   signal: AbortSignal,
-): Promise<Timed<DataOf<typeof inquiryStatus>>> {
+): Promise<Clocked<DataOf<typeof inquiryStatus>>> {
   return time((await call(inquiryStatus, { query: { payment_id: id }, signal })).data);
 }
 
-function time<T extends object>(answer: T): Timed<T> {
-  return { ...answer, readAtMs: performance.now() };
+function time<T extends { readonly now: string }>(answer: T): Clocked<T> {
+  return withClock({ ...answer, server_time: answer.now });
 }
 
 function toTargets(channel: PaymentChannel): DepositTarget[] {

@@ -1,19 +1,19 @@
+import { type Clocked, useSecondsLeft } from '@/shared/time/server-clock';
 import hidden from '@/shared/ui/visually-hidden.module.css';
 import { formatCountdown } from '../countdown.format';
 import { depositsCopy } from '../deposits.copy';
-import { type TimedEnd, useSecondsLeft } from '../use-seconds-left';
 import styles from './countdown.module.css';
 
 /** From here on it is urgent. */
 const URGENT_SECONDS = 60;
 
 export interface CountdownProps {
-  end: TimedEnd & { readonly created_at: string };
+  end: Clocked<{ readonly created_at: string; readonly expires_at: string }>;
 }
 
 /** The time that is left, as a ring and in figures. */
 export function Countdown({ end }: CountdownProps) {
-  const seconds = useSecondsLeft(end);
+  const seconds = useSecondsLeft(end.expires_at, end.clockOffsetMs);
   const whole = (Date.parse(end.expires_at) - Date.parse(end.created_at)) / 1000;
   const share = whole > 0 ? Math.min(1, seconds / whole) : 0;
   return (
