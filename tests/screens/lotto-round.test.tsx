@@ -262,6 +262,29 @@ describe('a bill', () => {
     expect(slipRows()).toHaveLength(0);
   });
 
+  it('whose answer was lost with the page is the same one when it is confirmed there again', async () => {
+    const { user, round, token } = await openPad();
+    await put(user, '12=50');
+    const confirmation = await openConfirmation(user);
+    loseAnswer(billCreate);
+    await press(user, 'ยืนยันแทง ฿50.00');
+    await within(confirmation).findByRole('alert');
+    cleanup();
+    const again = await openScreen(`/lotto/${round.round_id}`);
+    await waitFor(() => expect(slipNumbers()).toEqual(['12']));
+    await openConfirmation(again);
+    await press(again, 'ยืนยันแทง ฿50.00');
+    await dialog('รับโพยแล้ว');
+    expect(await listBills(token)).toHaveLength(1);
+    await press(again, 'แทงต่อ');
+    await gone('รับโพยแล้ว');
+    await put(again, '12=50');
+    await openConfirmation(again);
+    await press(again, 'ยืนยันแทง ฿50.00');
+    await dialog('รับโพยแล้ว');
+    expect(await listBills(token)).toHaveLength(2);
+  });
+
   it('says what is refused or changed; what is refused goes with one tap', async () => {
     const { user, token, round } = await openPad();
     await put(user, '12=50 34=10 56=10');

@@ -13,6 +13,7 @@ import { reset as resetForgot } from '@/features/account/forgot.store';
 import { reset as resetRegisterDraft } from '@/features/account/register-draft.store';
 import { reset as resetDepositDraft } from '@/features/deposits/deposit-draft.store';
 import { reset as resetLobbies } from '@/features/games/lobby.store';
+import { forgetSentBill } from '@/features/lotto/sent-bill.store';
 import { reset as resetSlips } from '@/features/lotto/slip-draft.store';
 import { setLinePlatform } from '@/shared/line/line-platform';
 import { createWebPlatform } from '@/shared/line/web-platform';
@@ -46,6 +47,7 @@ const resets = [
   resetForgot,
   resetDepositDraft,
   resetSlips,
+  forgetSentBill,
 ];
 
 /** What the test environment adds to the window. */

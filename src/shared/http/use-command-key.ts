@@ -13,7 +13,7 @@ export function useCommandKey(): (content: string) => string {
 }
 
 /** A random UUID (version 4). `crypto.randomUUID` is missing on plain HTTP and before Safari 15.4. */
-function createUuid(): string {
+export function createUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, index) => {
     const fixed = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte;

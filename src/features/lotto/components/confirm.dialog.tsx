@@ -4,7 +4,6 @@ import type { BillDetail, JudgedItem } from '@/contract/lotto.contract';
 import { formatMoney } from '@/domain/money';
 import type { ApiError } from '@/shared/http/api-error';
 import { useButtonCall } from '@/shared/http/use-button-call';
-import { useCommandKey } from '@/shared/http/use-command-key';
 import { ShareButton } from '@/shared/line/share-button';
 import { RouteLink } from '@/shared/routing/route-link';
 import { isReachable } from '@/shared/routing/use-route';
@@ -17,6 +16,7 @@ import { betCopy } from '../bet.copy';
 import { toSharedBill } from '../bill-share';
 import { postBill } from '../lotto.api';
 import { lottoCopy } from '../lotto.copy';
+import { forgetSentBill, toBillKey } from '../sent-bill.store';
 import { clearSlip, removeFromSlip } from '../slip-draft.store';
 import {
   dropRefused,
@@ -45,15 +45,8 @@ export interface ConfirmDialogProps {
 export function ConfirmDialog({ isOpen, onClose, ...rest }: ConfirmDialogProps) {
   const [taken, setTaken] = useState<BillDetail | null>(null);
   const { current } = useSnapshot(validatedBillStore);
-  const keyFor = useCommandKey();
   const place = useRef<HTMLDivElement>(null);
   useFocusOnChange(place, taken?.bill_id ?? null);
-  // The same numbers once more are another bill, once the last is known to be taken.
-  const count = useRef(0);
-  const handleTaken = (bill: BillDetail) => {
-    count.current += 1;
-    setTaken(bill);
-  };
   const close = () => {
     onClose();
     setTaken(null);
@@ -70,15 +63,7 @@ export function ConfirmDialog({ isOpen, onClose, ...rest }: ConfirmDialogProps) 
         {taken ? (
           <Taken bill={taken} onClose={close} />
         ) : (
-          current && (
-            <Confirmation
-              {...rest}
-              bill={current}
-              keyFor={(content) => keyFor(`${count.current}/${content}`)}
-              onClose={close}
-              onTaken={handleTaken}
-            />
-          )
+          current && <Confirmation {...rest} bill={current} onClose={close} onTaken={setTaken} />
         )}
       </div>
     </SheetDialog>
@@ -87,11 +72,10 @@ export function ConfirmDialog({ isOpen, onClose, ...rest }: ConfirmDialogProps) 
 
 interface ConfirmationProps extends Pick<ConfirmDialogProps, 'slipKey' | 'onClose' | 'onStale'> {
   bill: ValidatedBill;
-  keyFor: (content: string) => string;
   onTaken: (bill: BillDetail) => void;
 }
 
-function Confirmation({ bill, slipKey, keyFor, onClose, onStale, onTaken }: ConfirmationProps) {
+function Confirmation({ bill, slipKey, onClose, onStale, onTaken }: ConfirmationProps) {
   const { problem, isBusy, run } = useButtonCall();
   const [isPoor, setPoor] = useState(false);
   const { judgement } = bill;
@@ -111,8 +95,9 @@ function Confirmation({ bill, slipKey, keyFor, onClose, onStale, onTaken }: Conf
         setPoor(false);
         const taken = await postBill(
           { round_id: judgement.round_id, items },
-          keyFor(JSON.stringify([judgement.round_id, items])),
+          toBillKey(JSON.stringify([slipKey, items])),
         );
+        forgetSentBill();
         onTaken(taken);
         clearSlip(slipKey);
         clearValidatedBill();
