@@ -158,6 +158,10 @@ describe('taking a promotion', () => {
     const dialog = await screen.findByRole('dialog', { name });
     await user.click(await within(dialog).findByRole('button', { name: 'รับโปรโมชั่น' }));
     const onward = await within(dialog).findByRole('link', { name: 'ไปฝากเงิน' });
+    // Not hidden from screen readers by the open dialog, as the page is.
+    expect(screen.queryByRole('main')).toBeNull();
+    const told = screen.getAllByRole('status').map(({ textContent }) => textContent);
+    expect(told).toContain('รับโปรโมชั่นแล้ว');
     expect(await fetchCurrent(token)).toMatchObject({ state: 'waiting', promotion: { name } });
     await user.click(onward);
     expect(await screen.findByText(`${name} รออยู่ ฝากครั้งเดียว ฿100 ขึ้นไป`)).toBeTruthy();
