@@ -57,6 +57,8 @@ import { contentTypeOf } from './web/content.types';
 import type { PagePreview } from './web/page.types';
 import { describeWebApp, MANIFEST_PATH } from './web/web-app.manifest';
 import { withdrawalsRoutes } from './withdrawals/withdrawals.routes';
+import { shootRoutes } from './yeekee/shoot.routes';
+import { createShooting } from './yeekee/shooting.service';
 import { planYeekeeRounds } from './yeekee/yeekee.planner';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -118,6 +120,12 @@ export async function createApp(deps: AppDeps): Promise<App> {
     onBatch: ({ size }) => {
       metrics.walletBatchSize.observe(size);
       metrics.walletCalls.inc(size);
+    },
+  });
+  const shooting = createShooting(db, {
+    onBatch: ({ size }) => {
+      metrics.shotBatchSize.observe(size);
+      metrics.shots.inc(size);
     },
   });
   const streams = createStreamHub({
@@ -205,6 +213,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
         ...gamesRoutes({ db, agentId, providers }),
         ...lottoRoutes({ db, agentId }),
         ...resultRoutes({ db, agentId }),
+        ...shootRoutes({ agentId, shooting }),
       ],
       {
         findMember,
@@ -315,7 +324,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     ],
     drain: async () => {
       draining = true;
-      await Promise.all([wallet.drain(), streams.close()]);
+      await Promise.all([wallet.drain(), shooting.drain(), streams.close()]);
     },
   };
 }
