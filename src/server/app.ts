@@ -57,9 +57,9 @@ import { contentTypeOf } from './web/content.types';
 import type { PagePreview } from './web/page.types';
 import { describeWebApp, MANIFEST_PATH } from './web/web-app.manifest';
 import { withdrawalsRoutes } from './withdrawals/withdrawals.routes';
-import { shootRoutes } from './yeekee/shoot.routes';
 import { createShooting } from './yeekee/shooting.service';
 import { planYeekeeRounds } from './yeekee/yeekee.planner';
+import { yeekeeRoutes } from './yeekee/yeekee.routes';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const HOME_GAMES = 14;
@@ -213,7 +213,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
         ...gamesRoutes({ db, agentId, providers }),
         ...lottoRoutes({ db, agentId }),
         ...resultRoutes({ db, agentId }),
-        ...shootRoutes({ agentId, shooting }),
+        ...yeekeeRoutes({ db, agentId, shooting }),
       ],
       {
         findMember,
