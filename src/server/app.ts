@@ -59,7 +59,7 @@ import { describeWebApp, MANIFEST_PATH } from './web/web-app.manifest';
 import { withdrawalsRoutes } from './withdrawals/withdrawals.routes';
 import { noteHeartbeat } from './yeekee/heartbeat.service';
 import { createShooting } from './yeekee/shooting.service';
-import { planYeekeeRounds, planYeekeeRounds } from './yeekee/yeekee.planner';
+import { planYeekeeRounds } from './yeekee/yeekee.planner';
 import { yeekeeRoutes } from './yeekee/yeekee.routes';
 import { drawYeekeeRounds } from './yeekee/yeekee-draw.service';
 
