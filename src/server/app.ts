@@ -58,7 +58,9 @@ import type { PagePreview } from './web/page.types';
 import { describeWebApp, MANIFEST_PATH } from './web/web-app.manifest';
 import { withdrawalsRoutes } from './withdrawals/withdrawals.routes';
 import { noteHeartbeat } from './yeekee/heartbeat.service';
+import { createShooting } from './yeekee/shooting.service';
 import { planYeekeeRounds } from './yeekee/yeekee.planner';
+import { yeekeeRoutes } from './yeekee/yeekee.routes';
 import { drawYeekeeRounds } from './yeekee/yeekee-draw.service';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -123,6 +125,12 @@ export async function createApp(deps: AppDeps): Promise<App> {
     onBatch: ({ size }) => {
       metrics.walletBatchSize.observe(size);
       metrics.walletCalls.inc(size);
+    },
+  });
+  const shooting = createShooting(db, {
+    onBatch: ({ size }) => {
+      metrics.shotBatchSize.observe(size);
+      metrics.shots.inc(size);
     },
   });
   const streams = createStreamHub({
@@ -210,6 +218,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
         ...gamesRoutes({ db, agentId, providers }),
         ...lottoRoutes({ db, agentId }),
         ...resultRoutes({ db, agentId }),
+        ...yeekeeRoutes({ db, agentId, shooting }),
       ],
       {
         findMember,
@@ -331,7 +340,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     },
     drain: async () => {
       draining = true;
-      await Promise.all([wallet.drain(), streams.close()]);
+      await Promise.all([wallet.drain(), shooting.drain(), streams.close()]);
     },
   };
 }
