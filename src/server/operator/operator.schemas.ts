@@ -62,6 +62,7 @@ export const incomingCredit = v.strictObject({
   beside: v.optional(v.nullable(entityId), null),
 });
 export const memberReference = v.strictObject({ username: phone });
+export const memberStaff = v.strictObject({ username: phone, is_staff: flag });
 const couponFields = {
   code: couponCode,
   uses_allowed: countFromText(1, MOST_USES),
