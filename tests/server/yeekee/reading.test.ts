@@ -12,6 +12,7 @@ import {
   yeekeeLists,
   yeekeeProof,
   yeekeeShoot,
+  yeekeeStream,
 } from '@/contract/yeekee.contract';
 import { addDays, toDayStart } from '@/domain/calendar-day';
 import { drawYeekee, findYeekeeDay, toLottoResult } from '@/domain/yeekee';
@@ -26,6 +27,7 @@ import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
 import { OPERATOR_KEY } from '../../support/deposit-desk';
 import { putBill } from '../../support/draw-desk';
 import { bet, openRound, shift, standStill, toBet } from '../../support/lotto-desk';
+import { StreamReader } from '../../support/stream-reader';
 import { createTestProvider } from '../../support/test-provider';
 import {
   makeShots,
@@ -479,6 +481,13 @@ describe('what nobody may know yet', () => {
       }
       await bet(app, token, roundId, [toBet('two_top', '12', '10')]);
       await app.call(yeekeeShoot, { token, body: { round_id: roundId, number: '00700' } });
+    }
+    for (const { roundId } of rounds) {
+      const path = `${yeekeeStream.path}?round_id=${roundId}`;
+      const watching = await StreamReader.open({ url: TEST_URL, path, fetch: app.fetch });
+      expect(await watching.nextEvent()).toMatchObject({ name: 'round' });
+      said.push(watching.text);
+      await watching.close();
     }
     for (const path of ['/api/openapi.json', '/metrics', '/readyz']) await ask(path);
     return [...said, ...logged].join('\n');
