@@ -8,6 +8,8 @@ import { day, roundData, roundId, roundStates } from './lotto.contract';
 export const SHOTS_PAGE_LENGTH = 50;
 /** The last shots that `yeekee/list` and the stream show. */
 export const LATEST_SHOTS = 20;
+/** The last of the caller's own shots that `yeekee/list` shows. */
+export const OWN_SHOTS = 100;
 
 /** `waiting` until the round opens; after `ended` nobody shoots any more and all numbers are shown. */
 export const shootingStates = ['waiting', 'open', 'ended'] as const;
@@ -78,6 +80,8 @@ const dayRoundData = v.object({
   draws_at: v.string(),
   /** The five digits; null until they are drawn. */
   announced: v.nullable(v.string()),
+  /** Whether demo shooters took part in the result. */
+  is_demo_result: v.boolean(),
   shot_count: v.number(),
   note: v.nullable(v.string()),
   /** What the caller has in it; null for visitors, and for those who have nothing. */
@@ -131,7 +135,7 @@ export const yeekeeList = defineEndpoint({
     /** Null for visitors. */
     mine: v.nullable(
       v.object({
-        /** The latest first. */
+        /** The last ones, the latest first. */
         shots: v.array(ownShotData),
         /** When the next shot is allowed; null when it is now. */
         next_shot_at: v.nullable(v.string()),
@@ -234,5 +238,5 @@ export const yeekeeStream = defineStream({
     /** The last ones, the latest first. */
     shots: v.array(shotData),
   }),
-  errors: ['stream.too_many', 'stream.full'],
+  errors: ['lotto.unknown_round', 'stream.too_many', 'stream.full'],
 });

@@ -57,7 +57,17 @@ import { contentTypeOf } from './web/content.types';
 import type { PagePreview } from './web/page.types';
 import { describeWebApp, MANIFEST_PATH } from './web/web-app.manifest';
 import { withdrawalsRoutes } from './withdrawals/withdrawals.routes';
+import { noteHeartbeat } from './yeekee/heartbeat.service';
+import { createShooting } from './yeekee/shooting.service';
+import {
+  createYeekeeHub,
+  YEEKEE_STREAM_LIMITS,
+  type YeekeeStreamLimits,
+} from './yeekee/yeekee.hub';
 import { planYeekeeRounds } from './yeekee/yeekee.planner';
+import { yeekeeRoutes } from './yeekee/yeekee.routes';
+import { drawYeekeeRounds } from './yeekee/yeekee-draw.service';
+import { createYeekeeStreamRouter } from './yeekee/yeekee-stream.routes';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const HOME_GAMES = 14;
@@ -66,6 +76,7 @@ const OVERDUE_DEPOSITS_EVERY_SECONDS = 15;
 const DUE_PROMOTIONS_EVERY_SECONDS = 5;
 const PLAN_LOTTO_EVERY_SECONDS = 300;
 const DRAW_LOTTO_EVERY_SECONDS = 1;
+const HEARTBEAT_EVERY_SECONDS = 5;
 /** Other jobs of a process wait for no more than this of a settlement. */
 const SETTLE_LOTTO_MS = 2_000;
 const DRAINING_RETRY_SECONDS = 5;
@@ -86,6 +97,8 @@ export interface AppDeps {
   trustedProxies?: number;
   /** How many pages may listen to this process. */
   streamLimits?: Partial<StreamLimits> | undefined;
+  /** The same for pages that watch a round of yeekee. */
+  yeekeeStreamLimits?: Partial<YeekeeStreamLimits> | undefined;
   /** Further HTTP surfaces of this process beside the API: the sandbox provider. */
   surfaces?: readonly Hono[];
   /** Serves the built client for everything that nothing else answers. */
@@ -106,6 +119,8 @@ export interface PageSource {
 export interface App {
   fetch: (request: Request, bindings?: Partial<HttpBindings>) => Promise<Response>;
   jobs: readonly Job[];
+  /** Says that somebody serves; waits for no other job. */
+  heartbeat: Job;
   /** Refuses what comes from now on (503 with Retry-After), resolves when everything accepted is answered. */
   drain: () => Promise<void>;
 }
@@ -120,6 +135,12 @@ export async function createApp(deps: AppDeps): Promise<App> {
       metrics.walletCalls.inc(size);
     },
   });
+  const shooting = createShooting(db, {
+    onBatch: ({ size }) => {
+      metrics.shotBatchSize.observe(size);
+      metrics.shots.inc(size);
+    },
+  });
   const streams = createStreamHub({
     db,
     agentId,
@@ -127,6 +148,15 @@ export async function createApp(deps: AppDeps): Promise<App> {
     limits: { ...STREAM_LIMITS, ...deps.streamLimits },
     onCount: (count) => {
       metrics.openStreams.set(count);
+    },
+  });
+  const yeekeeHub = createYeekeeHub({
+    db,
+    agentId,
+    logger,
+    limits: { ...YEEKEE_STREAM_LIMITS, ...deps.yeekeeStreamLimits },
+    onCount: (count) => {
+      metrics.openYeekeeStreams.set(count);
     },
   });
   await syncCatalogue(db, providers);
@@ -188,6 +218,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   });
 
   const findMember = (token: string) => findSessionMember(db, agentId, token);
+  const findAddress = (c: Context) => addressOf(c, deps.trustedProxies ?? 0);
   app.route(
     '/',
     createEndpointRouter(
@@ -205,16 +236,18 @@ export async function createApp(deps: AppDeps): Promise<App> {
         ...gamesRoutes({ db, agentId, providers }),
         ...lottoRoutes({ db, agentId }),
         ...resultRoutes({ db, agentId }),
+        ...yeekeeRoutes({ db, agentId, shooting }),
       ],
       {
         findMember,
-        addressOf: (c) => addressOf(c, deps.trustedProxies ?? 0),
+        addressOf: findAddress,
       },
     ),
   );
   const writers = { [STATEMENT_FILE]: createStatementWriter(db) };
   app.route('/', createDownloadRouter({ db, writers }));
   app.route('/', createStreamRouter({ hub: streams, findMember }));
+  app.route('/', createYeekeeStreamRouter({ hub: yeekeeHub, addressOf: findAddress }));
   app.route('/', createProviderRouter({ providers, wallet }));
   app.route('/', createGatewayRouter({ db, agentId, gateways, logger }));
   app.route('/', createOperatorRouter({ db, agentId, operatorKey: deps.operatorKey }));
@@ -308,14 +341,25 @@ export async function createApp(deps: AppDeps): Promise<App> {
         },
       },
       {
+        name: 'draw-yeekee-rounds',
+        everySeconds: DRAW_LOTTO_EVERY_SECONDS,
+        run: () => drawYeekeeRounds(db),
+      },
+      {
         name: 'settle-lotto-rounds',
         everySeconds: DRAW_LOTTO_EVERY_SECONDS,
         run: () => settleRounds(db, SETTLE_LOTTO_MS),
       },
     ],
+    heartbeat: {
+      name: 'heartbeat',
+      everySeconds: HEARTBEAT_EVERY_SECONDS,
+      alsoAtStart: true,
+      run: () => noteHeartbeat(db),
+    },
     drain: async () => {
       draining = true;
-      await Promise.all([wallet.drain(), streams.close()]);
+      await Promise.all([wallet.drain(), shooting.drain(), streams.close(), yeekeeHub.close()]);
     },
   };
 }

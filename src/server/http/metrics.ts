@@ -6,7 +6,10 @@ export interface Metrics {
   requestSeconds: Histogram<'method' | 'route' | 'status'>;
   walletBatchSize: Histogram;
   walletCalls: Counter;
+  shotBatchSize: Histogram;
+  shots: Counter;
   openStreams: Gauge;
+  openYeekeeStreams: Gauge;
 }
 
 /** Creates the figures; a registry of their own keeps two apps in one process apart. */
@@ -33,9 +36,25 @@ export function createMetrics(): Metrics {
       help: 'Seamless-wallet calls',
       registers: [registry],
     }),
+    shotBatchSize: new Histogram({
+      name: 'yeekee_shot_batch_size',
+      help: 'Shots per commit, refused ones too',
+      buckets: [1, 2, 4, 8, 16, 32, 64, 128],
+      registers: [registry],
+    }),
+    shots: new Counter({
+      name: 'yeekee_shots_total',
+      help: 'Shots, refused ones too',
+      registers: [registry],
+    }),
     openStreams: new Gauge({
       name: 'open_streams',
       help: 'Pages that listen to what changes for their member',
+      registers: [registry],
+    }),
+    openYeekeeStreams: new Gauge({
+      name: 'open_yeekee_streams',
+      help: 'Pages that listen to a round of yeekee',
       registers: [registry],
     }),
   };
