@@ -218,7 +218,8 @@ export const lottoLobby = defineEndpoint({
 export const lottoRounds = defineEndpoint({
   method: 'GET',
   path: '/api/lotto/rounds',
-  summary: 'Rounds that can be bet on now or later, the first to close first',
+  summary:
+    'Rounds that can be bet on now or later, the first to close first; numbered ones only where their market or category is named',
   access: 'public',
   query: v.strictObject({
     market_id: v.optional(slug),
@@ -331,7 +332,7 @@ export const lottoLimit = defineEndpoint({
 export const lottoResult = defineEndpoint({
   method: 'GET',
   path: '/api/lotto/result',
-  summary: 'Results of one day, or of one round',
+  summary: 'Results of one day without those of numbered rounds, or of one round',
   access: 'public',
   query: v.strictObject({ round_id: v.optional(roundId), date: v.optional(day) }),
   data: v.object({
@@ -345,7 +346,8 @@ export const lottoResult = defineEndpoint({
 export const lottoResults = defineEndpoint({
   method: 'GET',
   path: '/api/lotto/results',
-  summary: 'Results of a market or of all of them, the latest first',
+  summary:
+    'Results of a market or of all of them, the latest first; of numbered rounds only where their market is named',
   access: 'public',
   query: v.strictObject({
     agent_id: v.optional(agentId),

@@ -8,6 +8,8 @@ import { day, roundData, roundId, roundStates } from './lotto.contract';
 export const SHOTS_PAGE_LENGTH = 50;
 /** The last shots that `yeekee/list` and the stream show. */
 export const LATEST_SHOTS = 20;
+/** The last of the caller's own shots that `yeekee/list` shows. */
+export const OWN_SHOTS = 100;
 
 /** `waiting` until the round opens; after `ended` nobody shoots any more and all numbers are shown. */
 export const shootingStates = ['waiting', 'open', 'ended'] as const;
@@ -131,7 +133,7 @@ export const yeekeeList = defineEndpoint({
     /** Null for visitors. */
     mine: v.nullable(
       v.object({
-        /** The latest first. */
+        /** The last ones, the latest first. */
         shots: v.array(ownShotData),
         /** When the next shot is allowed; null when it is now. */
         next_shot_at: v.nullable(v.string()),

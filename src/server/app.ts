@@ -58,6 +58,7 @@ import type { PagePreview } from './web/page.types';
 import { describeWebApp, MANIFEST_PATH } from './web/web-app.manifest';
 import { withdrawalsRoutes } from './withdrawals/withdrawals.routes';
 import { planYeekeeRounds } from './yeekee/yeekee.planner';
+import { yeekeeRoutes } from './yeekee/yeekee.routes';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const HOME_GAMES = 14;
@@ -205,6 +206,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
         ...gamesRoutes({ db, agentId, providers }),
         ...lottoRoutes({ db, agentId }),
         ...resultRoutes({ db, agentId }),
+        ...yeekeeRoutes({ db, agentId }),
       ],
       {
         findMember,

@@ -6,13 +6,17 @@ import { type RoundRow, selectRounds } from './round.queries';
 
 type Db = Kysely<DatabaseTables>;
 
-/** The latest day of an agent's rounds that has a result; today when there is none yet. */
+/**
+ * The latest day of an agent's rounds that has a result; today when there is none yet. Markets that hold many rounds a
+ * day are left out, as in the lists of a day.
+ */
 export async function findLatestResultDay(db: Db, agentId: number): Promise<CalendarDay> {
   const row = await db
     .selectFrom('lotto_rounds')
     .select('day')
     .where('agent_id', '=', agentId)
     .where('three_top', 'is not', null)
+    .where('number', 'is', null)
     .orderBy('draws_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
@@ -20,11 +24,15 @@ export async function findLatestResultDay(db: Db, agentId: number): Promise<Cale
   return row?.day ?? toCalendarDay(await fetchNow(db));
 }
 
-/** What became of the rounds of a day, in the order of the markets: those with a result, and those that were voided. */
+/**
+ * What became of the rounds of a day, in the order of the markets: those with a result, and those that were voided.
+ * Markets that hold many rounds a day are left out: they would fill the list.
+ */
 export function fetchResultsOfDay(db: Db, agentId: number, day: CalendarDay): Promise<RoundRow[]> {
   return selectRounds(db)
     .where('r.agent_id', '=', agentId)
     .where('r.day', '=', day)
+    .where('r.number', 'is', null)
     .where((where) => where.or([where('three_top', 'is not', null), where('state', '=', 'voided')]))
     .orderBy('m.position')
     .orderBy('r.draws_at')
@@ -33,7 +41,7 @@ export function fetchResultsOfDay(db: Db, agentId: number, day: CalendarDay): Pr
 }
 
 /**
- * A page of results, the latest first.
+ * A page of results, the latest first; of markets that hold many rounds a day only when the market is named.
  * @param page the cursor is the `round_id` of the last one of the page before; nothing follows an unknown one
  */
 export async function fetchResults(
@@ -46,6 +54,7 @@ export async function fetchResults(
     .where('r.agent_id', '=', agentId)
     .where('r.three_top', 'is not', null)
     .$if(marketId !== undefined, (query) => query.where('r.market_id', '=', marketId ?? ''))
+    .$if(marketId === undefined, (query) => query.where('r.number', 'is', null))
     .$if(cursor !== undefined, (query) =>
       query.where(
         sql<boolean>`(r.draws_at, r.id) < (

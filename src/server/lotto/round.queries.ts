@@ -109,7 +109,10 @@ export async function lockRound(
   return row;
 }
 
-/** Rounds that have not closed by an instant, the first to close first. */
+/**
+ * Rounds that have not closed by an instant, the first to close first. Of markets that hold many a day only when the
+ * market or its category is named: they would fill every list.
+ */
 export function fetchComingRounds(
   db: Db,
   {
@@ -132,6 +135,9 @@ export function fetchComingRounds(
     .where('r.closes_at', '>', now)
     .$if(marketId !== undefined, (query) => query.where('r.market_id', '=', marketId ?? ''))
     .$if(categoryId !== undefined, (query) => query.where('m.category_id', '=', categoryId ?? ''))
+    .$if(marketId === undefined && categoryId === undefined, (query) =>
+      query.where('r.number', 'is', null),
+    )
     .orderBy('r.closes_at')
     .orderBy('m.position')
     .orderBy('r.id')

@@ -4,6 +4,7 @@ import { generateQr } from '@/contract/deposits.contract';
 import type { Endpoint } from '@/contract/endpoint';
 import { endpoints, fileEndpoints } from '@/contract/endpoints';
 import { lineLink } from '@/contract/line.contract';
+import { lottoResults } from '@/contract/lotto.contract';
 import { promotionAccept } from '@/contract/promotions.contract';
 import type { PaymentGateway } from '@/server/gateways/payment-gateway';
 import type { LineGateway } from '@/server/line/line.gateway';
@@ -12,6 +13,7 @@ import { bet, openRound, toBet } from '../../support/lotto-desk';
 import { registrationForm } from '../../support/registration.form';
 import { createTableCounter } from '../../support/table-counter';
 import { createTestProvider } from '../../support/test-provider';
+import { makeShots, openYeekeeRound, putShots } from '../../support/yeekee-desk';
 
 let app: TestApp;
 let token: string;
@@ -22,6 +24,9 @@ let depositId: string;
 let memberPromotionId: string;
 let roundId: string;
 let billId: string;
+/** A round of yeekee that is shot into, and one whose result is out. */
+let shootingId: string;
+let provenId: string;
 
 /** LINE with one user, who holds every proof. */
 const line: LineGateway = {
@@ -55,6 +60,11 @@ beforeAll(async () => {
       memberPromotionId = (await fresh.call(promotionAccept, taken)).data.id;
       roundId = (await openRound(fresh)).round_id;
       billId = (await bet(fresh, token, roundId, [toBet('two_top', '12', '10')])).data.bill_id;
+      const shooting = await openYeekeeRound(fresh);
+      await putShots(fresh.db, shooting, makeShots(3));
+      shootingId = shooting.roundId;
+      const past = await fresh.call(lottoResults, { query: { market_id: 'yeekee', limit: '1' } });
+      provenId = past.data.rounds[0]?.round_id ?? '';
     },
   });
 });
@@ -164,6 +174,11 @@ const samples: Record<(typeof endpoints)[number]['path'], () => TestCall> = {
   '/api/lotto/bill/cancel': () => ({ token, body: { agent_id: '1', bill_id: billId } }),
   '/api/lotto/bill/list': () => ({ token, query: { state: 'active', limit: '5' } }),
   '/api/lotto/bill/detail': () => ({ token, query: { bill_id: billId } }),
+  '/api/lotto/yeekee/day': () => ({ query: { market_id: 'yeekee', date: '2026-01-01' } }),
+  '/api/lotto/yeekee/list': () => ({ token, query: { round_id: shootingId } }),
+  '/api/lotto/yeekee/lists': () => ({ query: { round_id: shootingId, page: '1' } }),
+  '/api/lotto/yeekee/shoot': () => ({ token, body: { round_id: shootingId, number: '01234' } }),
+  '/api/lotto/yeekee/proof': () => ({ query: { round_id: provenId } }),
 };
 
 /** The public calls of the HTTP contract, those included that do not exist yet. */
@@ -185,8 +200,7 @@ const publicPatterns = [
   ...['lobby', 'rounds', 'round', 'rule', 'rate', 'rates', 'limit', 'result', 'results'].map(
     (name) => `lotto/${name}`,
   ),
-  'lotto/yeekee/list',
-  'lotto/yeekee/lists',
+  ...['day', 'list', 'lists', 'proof'].map((name) => `lotto/yeekee/${name}`),
   'poll/config',
   'poll/stats',
   'poll/winners',

@@ -1,0 +1,353 @@
+import { type Kysely, type NotNull, sql } from 'kysely';
+import type * as v from 'valibot';
+import {
+  LATEST_SHOTS,
+  OWN_SHOTS,
+  SHOTS_PAGE_LENGTH,
+  type ShootingState,
+  type Shot,
+  type YeekeeProof,
+  type yeekeeDay,
+  type yeekeeList,
+  type yeekeeLists,
+} from '@/contract/yeekee.contract';
+import { formatBaht } from '@/domain/baht';
+import type { CalendarDay } from '@/domain/calendar-day';
+import { toHex } from '@/domain/hex';
+import { findYeekeeDay, rankOf, SHOT_WAIT_SECONDS, shotPrizes } from '@/domain/yeekee';
+import { fetchNow } from '../db/clock.queries';
+import { queryRaw } from '../db/raw';
+import type { DatabaseTables } from '../db/tables';
+import { RefusalError } from '../http/refusal';
+import { type RoundRow, selectRounds, stateAt, toRoundData } from '../lotto/round.queries';
+import { maskUsername } from './masked-username';
+
+type Db = Kysely<DatabaseTables>;
+type DayData = v.InferInput<typeof yeekeeDay.data>;
+type OwnInDay = DayData['rounds'][number]['mine'];
+type ListData = v.InferInput<typeof yeekeeList.data>;
+type ListsData = v.InferInput<typeof yeekeeLists.data>;
+
+/** A round with what yeekee has beside it; its seed is only in what `fetchProof` answers. */
+const selectYeekeeRounds = (db: Db) =>
+  selectRounds(db)
+    .innerJoin('yeekee_rounds as y', 'y.round_id', 'r.id')
+    .select(['y.round_key', 'y.commitment', 'y.shooting_ends_at', 'y.shot_count', 'y.prizes_at'])
+    .$narrowType<{ number: NotNull }>();
+
+type YeekeeRoundRow = Awaited<
+  ReturnType<ReturnType<typeof selectYeekeeRounds>['executeTakeFirstOrThrow']>
+>;
+
+/** What becomes of shots at an instant: the clock decides, however late whoever writes it down. */
+export function shootingAt(
+  {
+    state,
+    opens_at,
+    shooting_ends_at,
+  }: Pick<RoundRow, 'state' | 'opens_at'> & { shooting_ends_at: Date },
+  now: Date,
+): ShootingState {
+  if (state === 'voided' || now >= shooting_ends_at) return 'ended';
+  return now >= opens_at ? 'open' : 'waiting';
+}
+
+/** A shot with the name of whoever shot. */
+export interface ShotRow {
+  seq: number;
+  /** Null: a demo shooter. */
+  username: string | null;
+  demo_name: string | null;
+  number: string;
+  shot_at: Date;
+}
+
+/**
+ * Writes a shot as everybody sees it.
+ * @param round what was read no later than the shot; its number is shown once nobody shoots any more
+ */
+export function toShotData(
+  row: ShotRow,
+  round: { shot_count: number; shooting: ShootingState },
+): Shot {
+  return {
+    seq: row.seq,
+    rank: rankOf(row.seq, round.shot_count),
+    name: row.demo_name ?? maskUsername(row.username ?? ''),
+    is_demo: row.demo_name !== null,
+    number: round.shooting === 'ended' ? row.number : null,
+    shot_at: row.shot_at.toISOString(),
+  };
+}
+
+/**
+ * All rounds of a day of a market.
+ * @param asked without a market the first one that is held by number, without a day the one that can be bet on now;
+ * `memberId`: whose bills and shots are counted, null for a visitor
+ */
+export async function fetchDay(
+  db: Db,
+  agentId: number,
+  asked: {
+    marketId?: string | undefined;
+    date?: CalendarDay | undefined;
+    memberId: number | null;
+  },
+): Promise<DayData> {
+  const now = await fetchNow(db);
+  const date = asked.date ?? findYeekeeDay(now);
+  const market = await findMarket(db, agentId, asked.marketId);
+  const rounds = market
+    ? await selectYeekeeRounds(db)
+        .where('r.agent_id', '=', agentId)
+        .where('r.market_id', '=', market.market_id)
+        .where('r.day', '=', date)
+        .orderBy('r.number')
+        .execute()
+    : [];
+  const own =
+    asked.memberId === null ? undefined : await fetchOwnInRounds(db, asked.memberId, rounds);
+  return {
+    server_time: now.toISOString(),
+    market: market ?? null,
+    date,
+    rounds: rounds.map((row) => ({
+      round_id: row.round_id,
+      number: row.number,
+      state: stateAt(row, now),
+      shooting: shootingAt(row, now),
+      opens_at: row.opens_at.toISOString(),
+      closes_at: row.closes_at.toISOString(),
+      shooting_ends_at: row.shooting_ends_at.toISOString(),
+      draws_at: row.draws_at.toISOString(),
+      announced: row.announced,
+      shot_count: row.shot_count,
+      note: row.note,
+      mine: own?.get(row.id) ?? null,
+    })),
+  };
+}
+
+function findMarket(db: Db, agentId: number, marketId: string | undefined) {
+  return db
+    .selectFrom('lotto_markets')
+    .select(['market_id', 'name', 'image'])
+    .where('agent_id', '=', agentId)
+    .where('result_kind', '=', 'yeekee')
+    .$if(marketId !== undefined, (query) => query.where('market_id', '=', marketId ?? ''))
+    .orderBy('is_open', 'desc')
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** What a member has in each of some rounds, by their ids; rounds with nothing are left out. */
+async function fetchOwnInRounds(
+  db: Db,
+  memberId: number,
+  rounds: readonly { id: number; opens_at: Date }[],
+): Promise<Map<number, OwnInDay>> {
+  if (rounds.length === 0) return new Map();
+  const ids = `{${rounds.map(({ id }) => id).join(',')}}`;
+  const rows = await queryRaw<{
+    round_id: number;
+    bill_count: number;
+    amount: number;
+    paid: number;
+    shot_count: number;
+  }>(
+    db,
+    // No bill is older than its round's opening: a member's bills of other days are not read.
+    `SELECT round_id, coalesce(b.bill_count, 0) AS bill_count, coalesce(b.amount, 0) AS amount,
+       coalesce(b.paid, 0) AS paid, coalesce(s.shot_count, 0) AS shot_count
+     FROM (
+       SELECT round_id, count(*) AS bill_count, sum(amount)::bigint AS amount, sum(paid)::bigint AS paid
+       FROM lotto_bills WHERE member_id = $1 AND round_id = ANY ($2::text::bigint[]) AND created_at >= $3
+         AND state <> 'cancelled'
+       GROUP BY round_id
+     ) b FULL JOIN (
+       SELECT round_id, count(*) AS shot_count FROM yeekee_shots
+       WHERE member_id = $1 AND round_id = ANY ($2::text::bigint[]) GROUP BY round_id
+     ) s USING (round_id)`,
+    [memberId, ids, new Date(Math.min(...rounds.map(({ opens_at }) => opens_at.getTime())))],
+  );
+  return new Map(
+    rows.map(({ round_id, amount, paid, ...counts }) => [
+      round_id,
+      { ...counts, amount: formatBaht(amount), paid: formatBaht(paid) },
+    ]),
+  );
+}
+
+/** How a round stands. @throws RefusalError `lotto.unknown_round`, also when it is none of yeekee */
+export async function fetchList(
+  db: Db,
+  agentId: number,
+  { roundId, memberId }: { roundId: string; memberId: number | null },
+): Promise<ListData> {
+  const now = await fetchNow(db);
+  const row = await fetchYeekeeRound(db, agentId, roundId);
+  const shooting = shootingAt(row, now);
+  const [latest, prizes, mine] = await Promise.all([
+    fetchShots(db, row, { before: row.shot_count + 1, limit: LATEST_SHOTS }),
+    row.prizes_at === null ? [] : fetchPrizes(db, row.id),
+    memberId === null ? null : fetchOwn(db, row, memberId, now),
+  ]);
+  const shots = latest.map((shot) => toShotData(shot, { ...row, shooting }));
+  return {
+    server_time: now.toISOString(),
+    round: {
+      ...toRoundData(row, now),
+      round_key: row.round_key,
+      commitment: toHex(row.commitment),
+      shooting,
+      shooting_ends_at: row.shooting_ends_at.toISOString(),
+      shot_count: row.shot_count,
+    },
+    shots,
+    prizes: shotPrizes.map(({ rank, amountSatang }) => {
+      const ended = prizes.find((prize) => prize.rank === rank);
+      return {
+        rank,
+        amount: formatBaht(ended?.amount ?? amountSatang),
+        name: shots.find((shot) => shot.rank === rank)?.name ?? null,
+        outcome: row.state === 'voided' ? 'refunded' : (ended?.outcome ?? 'pending'),
+      };
+    }),
+    mine,
+  };
+}
+
+async function fetchYeekeeRound(db: Db, agentId: number, roundId: string): Promise<YeekeeRoundRow> {
+  const row = await selectYeekeeRounds(db)
+    .where('r.agent_id', '=', agentId)
+    .where('r.round_id', '=', roundId)
+    .executeTakeFirst();
+  if (!row) throw new RefusalError('lotto.unknown_round');
+  return row;
+}
+
+/** Shots of a round, the latest first, from the one before a place on. */
+function fetchShots(
+  db: Db,
+  { id }: { id: number },
+  { before, limit }: { before: number; limit: number },
+): Promise<ShotRow[]> {
+  return db
+    .selectFrom('yeekee_shots as s')
+    .leftJoin('members as m', 'm.id', 's.member_id')
+    .select(['s.seq', 'm.username', 's.demo_name', 's.number', 's.shot_at'])
+    .where('s.round_id', '=', id)
+    .where('s.seq', '<', before)
+    .orderBy('s.seq', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+function fetchPrizes(db: Db, id: number) {
+  return db
+    .selectFrom('yeekee_prizes')
+    .select(['rank', 'amount', 'outcome'])
+    .where('round_id', '=', id)
+    .execute();
+}
+
+async function fetchOwn(
+  db: Db,
+  { id, opens_at, shot_count }: YeekeeRoundRow,
+  memberId: number,
+  now: Date,
+): Promise<ListData['mine']> {
+  const [shots, [shooter], [bills]] = await Promise.all([
+    db
+      .selectFrom('yeekee_shots')
+      .select(['seq', 'number', 'shot_at'])
+      .where('member_id', '=', memberId)
+      .where('round_id', '=', id)
+      // What came after the round was read has no rank there.
+      .where('seq', '<=', shot_count)
+      .orderBy('seq', 'desc')
+      .limit(OWN_SHOTS)
+      .execute(),
+    queryRaw<{ next_shot_at: Date }>(
+      db,
+      `SELECT shot_at + ${SHOT_WAIT_SECONDS} * interval '1 second' AS next_shot_at FROM yeekee_shooters
+       WHERE member_id = $1`,
+      [memberId],
+    ),
+    queryRaw<{ staked: number }>(
+      db,
+      `SELECT coalesce(sum(amount), 0)::bigint AS staked FROM lotto_bills
+       WHERE member_id = $1 AND round_id = $2 AND created_at >= $3 AND state IN ('active', 'resulted')`,
+      [memberId, id, opens_at],
+    ),
+  ]);
+  return {
+    shots: shots.map(({ seq, number, shot_at }) => ({
+      seq,
+      rank: rankOf(seq, shot_count),
+      number,
+      shot_at: shot_at.toISOString(),
+    })),
+    next_shot_at: shooter && shooter.next_shot_at > now ? shooter.next_shot_at.toISOString() : null,
+    staked: formatBaht(bills?.staked ?? 0),
+  };
+}
+
+/** A page of the shots of a round, the latest first. @throws RefusalError `lotto.unknown_round` */
+export async function fetchLists(
+  db: Db,
+  agentId: number,
+  { roundId, page }: { roundId: string; page: number },
+): Promise<ListsData> {
+  const now = await fetchNow(db);
+  const row = await fetchYeekeeRound(db, agentId, roundId);
+  const shots = await fetchShots(db, row, {
+    before: row.shot_count + 1 - (page - 1) * SHOTS_PAGE_LENGTH,
+    limit: SHOTS_PAGE_LENGTH,
+  });
+  const shooting = shootingAt(row, now);
+  return {
+    round_id: row.round_id,
+    page,
+    page_count: Math.max(1, Math.ceil(row.shot_count / SHOTS_PAGE_LENGTH)),
+    shot_count: row.shot_count,
+    shots: shots.map((shot) => toShotData(shot, { ...row, shooting })),
+  };
+}
+
+/**
+ * The seed and all shots of a round that is published.
+ * @throws RefusalError `lotto.unknown_round` | `yeekee.no_proof`
+ */
+export async function fetchProof(db: Db, agentId: number, roundId: string): Promise<YeekeeProof> {
+  const row = await selectYeekeeRounds(db)
+    .select([
+      'y.snapshot',
+      'y.house_number',
+      sql<Uint8Array | null>`CASE WHEN y.published_at IS NOT NULL THEN y.seed END`.as('seed'),
+    ])
+    .where('r.agent_id', '=', agentId)
+    .where('r.round_id', '=', roundId)
+    .executeTakeFirst();
+  if (!row) throw new RefusalError('lotto.unknown_round');
+  if (row.seed === null) throw new RefusalError('yeekee.no_proof');
+  const shots = await db
+    .selectFrom('yeekee_shots')
+    .select('number')
+    .where('round_id', '=', row.id)
+    .orderBy('seq')
+    .execute();
+  const { snapshot, house_number, announced } = row;
+  return {
+    round_id: row.round_id,
+    round_key: row.round_key,
+    commitment: toHex(row.commitment),
+    seed: toHex(row.seed),
+    shots: shots.map(({ number }) => number),
+    drawn:
+      snapshot === null || house_number === null || announced === null
+        ? null
+        : { snapshot: toHex(snapshot), house_number, result: announced },
+  };
+}
