@@ -33,7 +33,7 @@ export async function announceDemoResults(db: Kysely<DatabaseTables>): Promise<v
 }
 
 /** Draws one of the whole numbers below another. */
-type Draw = (below: number) => number;
+export type Draw = (below: number) => number;
 
 /** An announcement as such a market makes one, every number as likely as any other. */
 export function drawAnnouncement(kind: ResultKind, draw: Draw = randomInt): Announcement {
@@ -100,7 +100,7 @@ export async function fillPastDemoResults(db: Kysely<DatabaseTables>): Promise<v
 }
 
 /** Draws that follow from a name. */
-function createSeededDraw(name: string): Draw {
+export function createSeededDraw(name: string): Draw {
   let count = 0;
   return (below) => {
     count += 1;
