@@ -57,6 +57,8 @@ import { contentTypeOf } from './web/content.types';
 import type { PagePreview } from './web/page.types';
 import { describeWebApp, MANIFEST_PATH } from './web/web-app.manifest';
 import { withdrawalsRoutes } from './withdrawals/withdrawals.routes';
+import { shootRoutes } from './yeekee/shoot.routes';
+import { createShooting } from './yeekee/shooting.service';
 import { planYeekeeRounds } from './yeekee/yeekee.planner';
 import { yeekeeRoutes } from './yeekee/yeekee.routes';
 
@@ -119,6 +121,12 @@ export async function createApp(deps: AppDeps): Promise<App> {
     onBatch: ({ size }) => {
       metrics.walletBatchSize.observe(size);
       metrics.walletCalls.inc(size);
+    },
+  });
+  const shooting = createShooting(db, {
+    onBatch: ({ size }) => {
+      metrics.shotBatchSize.observe(size);
+      metrics.shots.inc(size);
     },
   });
   const streams = createStreamHub({
@@ -207,6 +215,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
         ...lottoRoutes({ db, agentId }),
         ...resultRoutes({ db, agentId }),
         ...yeekeeRoutes({ db, agentId }),
+        ...shootRoutes({ agentId, shooting }),
       ],
       {
         findMember,
@@ -317,7 +326,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     ],
     drain: async () => {
       draining = true;
-      await Promise.all([wallet.drain(), streams.close()]);
+      await Promise.all([wallet.drain(), shooting.drain(), streams.close()]);
     },
   };
 }
