@@ -57,8 +57,12 @@ import { contentTypeOf } from './web/content.types';
 import type { PagePreview } from './web/page.types';
 import { describeWebApp, MANIFEST_PATH } from './web/web-app.manifest';
 import { withdrawalsRoutes } from './withdrawals/withdrawals.routes';
+import { noteHeartbeat } from './yeekee/heartbeat.service';
+import { shootRoutes } from './yeekee/shoot.routes';
+import { createShooting } from './yeekee/shooting.service';
 import { planYeekeeRounds } from './yeekee/yeekee.planner';
 import { yeekeeRoutes } from './yeekee/yeekee.routes';
+import { drawYeekeeRounds } from './yeekee/yeekee-draw.service';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const HOME_GAMES = 14;
@@ -67,6 +71,7 @@ const OVERDUE_DEPOSITS_EVERY_SECONDS = 15;
 const DUE_PROMOTIONS_EVERY_SECONDS = 5;
 const PLAN_LOTTO_EVERY_SECONDS = 300;
 const DRAW_LOTTO_EVERY_SECONDS = 1;
+const HEARTBEAT_EVERY_SECONDS = 5;
 /** Other jobs of a process wait for no more than this of a settlement. */
 const SETTLE_LOTTO_MS = 2_000;
 const DRAINING_RETRY_SECONDS = 5;
@@ -107,6 +112,8 @@ export interface PageSource {
 export interface App {
   fetch: (request: Request, bindings?: Partial<HttpBindings>) => Promise<Response>;
   jobs: readonly Job[];
+  /** Says that somebody serves; waits for no other job. */
+  heartbeat: Job;
   /** Refuses what comes from now on (503 with Retry-After), resolves when everything accepted is answered. */
   drain: () => Promise<void>;
 }
@@ -119,6 +126,12 @@ export async function createApp(deps: AppDeps): Promise<App> {
     onBatch: ({ size }) => {
       metrics.walletBatchSize.observe(size);
       metrics.walletCalls.inc(size);
+    },
+  });
+  const shooting = createShooting(db, {
+    onBatch: ({ size }) => {
+      metrics.shotBatchSize.observe(size);
+      metrics.shots.inc(size);
     },
   });
   const streams = createStreamHub({
@@ -207,6 +220,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
         ...lottoRoutes({ db, agentId }),
         ...resultRoutes({ db, agentId }),
         ...yeekeeRoutes({ db, agentId }),
+        ...shootRoutes({ agentId, shooting }),
       ],
       {
         findMember,
@@ -310,14 +324,25 @@ export async function createApp(deps: AppDeps): Promise<App> {
         },
       },
       {
+        name: 'draw-yeekee-rounds',
+        everySeconds: DRAW_LOTTO_EVERY_SECONDS,
+        run: () => drawYeekeeRounds(db),
+      },
+      {
         name: 'settle-lotto-rounds',
         everySeconds: DRAW_LOTTO_EVERY_SECONDS,
         run: () => settleRounds(db, SETTLE_LOTTO_MS),
       },
     ],
+    heartbeat: {
+      name: 'heartbeat',
+      everySeconds: HEARTBEAT_EVERY_SECONDS,
+      alsoAtStart: true,
+      run: () => noteHeartbeat(db),
+    },
     drain: async () => {
       draining = true;
-      await Promise.all([wallet.drain(), streams.close()]);
+      await Promise.all([wallet.drain(), shooting.drain(), streams.close()]);
     },
   };
 }

@@ -70,12 +70,14 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
       surfaces: adapters.surfaces,
       ...(options.createSite && { createSite: options.createSite }),
     });
-    const stopJobs = startJobs({ db, logger }, [...app.jobs, ...adapters.jobs]);
+    const stopJobs = [[app.heartbeat], [...app.jobs, ...adapters.jobs]].map((jobs) =>
+      startJobs({ db, logger }, jobs),
+    );
     return {
       fetch: app.fetch,
       drain: app.drain,
       close: async () => {
-        await stopJobs();
+        await Promise.all(stopJobs.map((stop) => stop()));
         await app.drain();
         await db.destroy();
       },

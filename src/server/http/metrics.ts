@@ -6,6 +6,8 @@ export interface Metrics {
   requestSeconds: Histogram<'method' | 'route' | 'status'>;
   walletBatchSize: Histogram;
   walletCalls: Counter;
+  shotBatchSize: Histogram;
+  shots: Counter;
   openStreams: Gauge;
 }
 
@@ -31,6 +33,17 @@ export function createMetrics(): Metrics {
     walletCalls: new Counter({
       name: 'wallet_calls_total',
       help: 'Seamless-wallet calls',
+      registers: [registry],
+    }),
+    shotBatchSize: new Histogram({
+      name: 'yeekee_shot_batch_size',
+      help: 'Shots per commit, refused ones too',
+      buckets: [1, 2, 4, 8, 16, 32, 64, 128],
+      registers: [registry],
+    }),
+    shots: new Counter({
+      name: 'yeekee_shots_total',
+      help: 'Shots, refused ones too',
       registers: [registry],
     }),
     openStreams: new Gauge({

@@ -33,3 +33,22 @@ export function fetchPlayedDays(
     [memberId, from, to],
   );
 }
+
+/** Writes down money that was won without a stake, in the transaction that pays it. Nothing of it counts as played. */
+export async function writeFreePayout(
+  db: Executor,
+  won: {
+    memberId: number;
+    accountId: number;
+    area: 'games' | 'lotto' | 'wheel';
+    reference: string;
+    amountSatang: Satang;
+  },
+): Promise<void> {
+  await queryRaw(
+    db,
+    `INSERT INTO settled_stakes (member_id, account_id, area, reference, stake, payout, valid_turnover, settled_at)
+     VALUES ($1, $2, $3, $4, 0, $5, 0, business_now())`,
+    [won.memberId, won.accountId, won.area, won.reference, won.amountSatang],
+  );
+}

@@ -1,10 +1,12 @@
 import { hash, randomInt } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { type Announcement, findResult, type ResultKind } from '@/domain/lotto-results';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
-import { announceDemoResult, DEMO, lockRoundToChange } from './result.service';
+import { announceFinal, type LockedRound, lockRoundToChange } from './result.service';
 
+/** Who announces results that are made up. */
+const DEMO = 'demo';
 const ROUNDS_AT_ONCE = 100;
 
 const DUE = `
@@ -27,13 +29,20 @@ export async function announceDemoResults(db: Kysely<DatabaseTables>): Promise<v
       const round = await lockRoundToChange(tx, id);
       // Another process, or an operator, may have been faster.
       const [still] = await queryRaw(tx, `${DUE} AND r.id = $1`, [id]);
-      if (still) await announceDemoResult(tx, round, drawAnnouncement(round.resultKind));
+      if (still) await announceMadeUp(tx, round);
     });
   }
 }
 
+async function announceMadeUp(tx: Transaction<DatabaseTables>, round: LockedRound): Promise<void> {
+  const announcement = drawAnnouncement(round.resultKind);
+  const result = findResult(round.resultKind, announcement);
+  if (!result) throw new Error(`a demo result does not fit a market of ${round.resultKind}`);
+  await announceFinal(tx, round, { announcement, result, by: DEMO, isDemo: true });
+}
+
 /** Draws one of the whole numbers below another. */
-type Draw = (below: number) => number;
+export type Draw = (below: number) => number;
 
 /** An announcement as such a market makes one, every number as likely as any other. */
 export function drawAnnouncement(kind: ResultKind, draw: Draw = randomInt): Announcement {
@@ -100,7 +109,7 @@ export async function fillPastDemoResults(db: Kysely<DatabaseTables>): Promise<v
 }
 
 /** Draws that follow from a name. */
-function createSeededDraw(name: string): Draw {
+export function createSeededDraw(name: string): Draw {
   let count = 0;
   return (below) => {
     count += 1;

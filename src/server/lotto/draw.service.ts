@@ -59,7 +59,11 @@ async function isVoidedBy(
   return action?.operator === operator && action.note === note;
 }
 
-async function endAsVoid(
+/**
+ * Ends a locked round without a result; its bills are given back by the settlement that follows. Of a round of yeekee
+ * seed and shots are published, and nothing is left to win.
+ */
+export async function endAsVoid(
   tx: Tx,
   round: LockedRound,
   { operator, note }: { operator: string; note: string },
@@ -70,6 +74,7 @@ async function endAsVoid(
     round.id,
     note,
   ]);
+  if (round.resultKind === 'yeekee') await publishVoided(tx, round.id);
   await recordAction(tx, {
     agentId: round.agentId,
     operator,
@@ -77,6 +82,17 @@ async function endAsVoid(
     subject: `lotto_round/${round.roundId}`,
     detail: { note },
   });
+}
+
+async function publishVoided(tx: Tx, roundId: number): Promise<void> {
+  // Locked before the clock is read: every shot that is in was in before.
+  await queryRaw(tx, 'SELECT 1 FROM yeekee_rounds WHERE round_id = $1 FOR UPDATE', [roundId]);
+  await queryRaw(
+    tx,
+    `UPDATE yeekee_rounds SET frozen_at = coalesce(frozen_at, now), published_at = now, prizes_at = now
+     FROM (SELECT business_now() AS now) clock WHERE round_id = $1`,
+    [roundId],
+  );
 }
 
 // Made-up results are never late, however long nobody was there to make them up.

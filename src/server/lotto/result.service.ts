@@ -16,8 +16,6 @@ type Tx = Transaction<DatabaseTables>;
 
 /** What the audit log names where nobody pressed a button. */
 export const SYSTEM = 'system';
-/** Who announces results that are made up. */
-export const DEMO = 'demo';
 const RESULTS_AT_ONCE = 100;
 
 /** A round that is locked until the transaction ends: no bill comes into it, and nobody else changes it. */
@@ -116,7 +114,7 @@ async function writeResult(
   tx: Tx,
   round: LockedRound,
   written: {
-    announcement: Announcement;
+    announcement: object;
     result: AnnouncedResult;
     by: string;
     isCorrection: boolean;
@@ -248,7 +246,7 @@ async function withdraw(tx: Tx, id: number, by: string): Promise<void> {
 }
 
 /** From here on the round has this result, and its bills are settled by it. The round is locked. */
-async function makeFinal(tx: Tx, id: number, by: string): Promise<void> {
+async function makeFinal(tx: Tx, id: number, by: string, isDemo = false): Promise<void> {
   await queryRaw(
     tx,
     `WITH final AS (
@@ -256,9 +254,9 @@ async function makeFinal(tx: Tx, id: number, by: string): Promise<void> {
      )
      UPDATE lotto_rounds r SET state = 'drawing', settled_at = NULL, announced = f.announced, three_top = f.three_top,
        two_bottom = f.two_bottom, three_front = f.three_front, three_bottom = f.three_bottom,
-       is_demo_result = f.entered_by = '${DEMO}'
+       is_demo_result = $3::boolean
      FROM final f WHERE r.id = f.round_id`,
-    [id, by],
+    [id, by, isDemo],
   );
 }
 
@@ -297,19 +295,22 @@ export async function finaliseDueResults(db: Db): Promise<void> {
   }
 }
 
-/** Announces a made-up result of a locked round, labelled so and final at once. */
-export async function announceDemoResult(
+/** A result that nobody read anywhere and nobody has to confirm. */
+export interface OwnResult {
+  /** What is kept of how it came about. */
+  announcement: object;
+  result: AnnouncedResult;
+  by: string;
+  /** Whether it is labelled as made up. */
+  isDemo: boolean;
+}
+
+/** Announces a result of a locked round that is final at once. */
+export async function announceFinal(
   tx: Tx,
   round: LockedRound,
-  announcement: Announcement,
+  { isDemo, ...written }: OwnResult,
 ): Promise<void> {
-  const result = findResult(round.resultKind, announcement);
-  if (!result) throw new Error(`a demo result does not fit a market of ${round.resultKind}`);
-  const { id } = await writeResult(tx, round, {
-    announcement,
-    result,
-    by: DEMO,
-    isCorrection: false,
-  });
-  await makeFinal(tx, id, DEMO);
+  const { id } = await writeResult(tx, round, { ...written, isCorrection: false });
+  await makeFinal(tx, id, written.by, isDemo);
 }

@@ -1,21 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { ProviderAnswer, ProviderStatus } from '@/contract/provider.contract';
 import { type BatchReport, createBatcher } from '../db/batcher';
+import { retryLostRaces } from '../db/lost-races';
 import { queryRaw } from '../db/raw';
-import { findSqlState, sqlState } from '../db/sql-state';
 import type { DatabaseTables } from '../db/tables';
 import { bodyHashOf, commandIdOf, transferIdOf } from '../ledger/command-id';
 import { fetchBalance } from '../ledger/ledger.service';
 
 const MOST_CALLS_PER_BATCH = 128;
-const MOST_TRIES = 4;
-
-/** What the loser of a race between two processes is told; after that it sees what the winner wrote. */
-const LOST_RACES: readonly string[] = [
-  sqlState.uniqueViolation,
-  sqlState.serializationFailure,
-  sqlState.deadlockDetected,
-];
 
 interface CallBase {
   source: string;
@@ -89,19 +81,14 @@ interface OutcomeRow {
   replayed: boolean;
 }
 
-async function runBatch(db: Kysely<DatabaseTables>, calls: string): Promise<OutcomeRow[]> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await queryRaw<OutcomeRow>(
-        db,
-        'SELECT ordinal, status, balance, replayed FROM game_wallet_batch($1::text::jsonb)',
-        [calls],
-      );
-    } catch (error) {
-      if (tries === MOST_TRIES || !LOST_RACES.includes(findSqlState(error)?.code ?? ''))
-        throw error;
-    }
-  }
+function runBatch(db: Kysely<DatabaseTables>, calls: string): Promise<OutcomeRow[]> {
+  return retryLostRaces(() =>
+    queryRaw<OutcomeRow>(
+      db,
+      'SELECT ordinal, status, balance, replayed FROM game_wallet_batch($1::text::jsonb)',
+      [calls],
+    ),
+  );
 }
 
 /** One call of the SQL function `game_wallet_batch`. */

@@ -19,6 +19,7 @@ import { fillPastDemoResults } from '../lotto/demo-results.source';
 import { demoLottoCategories, demoLottoMarkets } from '../lotto/lotto.seed';
 import { planLottoRounds } from '../lotto/round.planner';
 import { type DemoPromotion, demoPromotions, yokPromotions } from '../promotions/promotions.seed';
+import { fillPastYeekeeRounds } from '../yeekee/demo-rounds.seed';
 import { planYeekeeRounds } from '../yeekee/yeekee.planner';
 
 type Db = Kysely<DatabaseTables>;
@@ -124,6 +125,7 @@ export async function seedDemo(db: Db): Promise<void> {
   await planLottoRounds(db, { daysBack: PAST_LOTTO_DAYS });
   await fillPastDemoResults(db);
   await planLottoRounds(db);
+  await fillPastYeekeeRounds(db);
   await planYeekeeRounds(db);
 }
 

@@ -41,6 +41,26 @@ export async function planYeekeeRounds(db: Db): Promise<void> {
   }
 }
 
+/** A round as it is written, with the commitment to its seed. */
+export async function planYeekeeRound(
+  { marketId, day, number }: { marketId: string; day: CalendarDay; number: number },
+  seed: string,
+) {
+  const times = findYeekeeTimes(day, number);
+  const roundKey = toRoundKey(day, number);
+  return {
+    number,
+    round_id: `${marketId}-${day}-${String(number).padStart(3, '0')}`,
+    opens_at: times.opensAt,
+    closes_at: times.closesAt,
+    draws_at: times.drawsAt,
+    shooting_ends_at: times.shootingEndsAt,
+    round_key: roundKey,
+    seed,
+    commitment: await commitTo(seed, roundKey),
+  };
+}
+
 async function fetchMarketDays(db: Db, days: readonly CalendarDay[]): Promise<MarketDay[]> {
   const markets = await db
     .selectFrom('lotto_markets')
@@ -83,22 +103,7 @@ async function writeRounds(
   numbers: readonly number[],
 ): Promise<void> {
   const rounds = await Promise.all(
-    numbers.map(async (number) => {
-      const times = findYeekeeTimes(day, number);
-      const roundKey = toRoundKey(day, number);
-      const seed = createServerSeed();
-      return {
-        number,
-        round_id: `${marketId}-${day}-${String(number).padStart(3, '0')}`,
-        opens_at: times.opensAt,
-        closes_at: times.closesAt,
-        draws_at: times.drawsAt,
-        shooting_ends_at: times.shootingEndsAt,
-        round_key: roundKey,
-        seed,
-        commitment: await commitTo(seed, roundKey),
-      };
-    }),
+    numbers.map((number) => planYeekeeRound({ marketId, day, number }, createServerSeed())),
   );
   await queryRaw(
     db,

@@ -1,37 +1,82 @@
-import { routes } from '@/contract/routes';
-import { formatWhole } from '@/shared/format/points.format';
-import { useQuery } from '@/shared/query/use-query';
+import { useSnapshot } from 'valtio/react';
+import { userStore } from '@/shared/state/user.store';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
-import { LottoPage } from '../components/lotto-page';
-import { RoundState } from '../components/round-state';
-import { useMemberId } from '../use-member-id';
-import { yeekeeCopy as copy } from '../yeekee.copy';
-import { yeekeeQueries } from '../yeekee.queries';
+import { OwnShots } from './own-shots';
+import { PrizesCard } from './prizes-card';
+import { ProofPanel } from './proof-panel';
+import { roomCopy as copy } from './room.copy';
+import { canShoot, type Room, type RoomPhase } from './room.rules';
+import { RoomBets } from './room-bets';
+import { RoomHead } from './room-head';
+import { RoomResult } from './room-result';
+import { ShotForm } from './shot-form';
+import { ShotsCard } from './shots-card';
+import { usePhase, useRoom } from './use-room';
+import styles from './yeekee-room.module.css';
 
 export interface YeekeeRoomProps {
   roundId: string;
 }
 
-/** One round of yeekee: how it stands, and how many numbers were shot into it. */
+/** One round of yeekee: numbers are shot into it, and its result can be checked. */
 export function YeekeeRoom({ roundId }: YeekeeRoomProps) {
-  const memberId = useMemberId();
-  const { data, error, refetch } = useQuery(yeekeeQueries.round(memberId, roundId));
-  if (!data) {
-    if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-    return (
-      <div aria-busy="true">
-        <Skeleton height={160} />
+  const { data: room, error, refetch } = useRoom(roundId);
+  if (room) return <Rooms room={room} onStale={() => void refetch()} />;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return (
+    <div className={styles['loading']} aria-busy="true">
+      <Skeleton height={64} />
+      <Skeleton height={112} />
+      <Skeleton height={200} />
+      <Skeleton height={240} />
+    </div>
+  );
+}
+
+interface RoomsProps {
+  room: Room;
+  /** What the page knows of the round is old. */
+  onStale: () => void;
+}
+
+function Rooms({ room, onStale }: RoomsProps) {
+  const phase = usePhase(room);
+  const { isLoggedIn } = useSnapshot(userStore);
+  const { round, mine } = room;
+  return (
+    <div className={styles['room']}>
+      <div className={styles['main']}>
+        <RoomHead room={room} phase={phase} />
+        <Stage room={room} phase={phase} onStale={onStale} />
+        {mine && <OwnShots shots={mine.shots} shotCount={round.shot_count} />}
+        <RoomBets
+          roundId={round.round_id}
+          isMember={isLoggedIn}
+          canBet={phase === 'betting' || phase === 'waiting'}
+        />
+        <PrizesCard room={room} phase={phase} />
       </div>
+      <div className={styles['side']}>
+        <ShotsCard room={room} phase={phase} />
+        <ProofPanel room={room} phase={phase} />
+      </div>
+    </div>
+  );
+}
+
+/** What a round is about now. */
+function Stage({ room, phase, onStale }: RoomsProps & { phase: RoomPhase }) {
+  if (canShoot(phase)) {
+    return (
+      <section className={styles['stage']}>
+        <ShotForm room={room} onStale={onStale} />
+      </section>
     );
   }
-  const { round, clockOffsetMs } = data;
+  if (phase === 'drawn' || phase === 'voided') return <RoomResult room={room} />;
   return (
-    <LottoPage
-      title={round.number === null ? routes.yeekee.title : copy.round(round.number)}
-      intro={copy.shooting[round.shooting]}
-    >
-      <RoundState round={round} clockOffsetMs={clockOffsetMs} />
-      <p>{copy.shots(formatWhole(round.shot_count))}</p>
-    </LottoPage>
+    <section className={styles['stage']}>
+      <p>{phase === 'waiting' ? copy.waitingText : copy.drawingText}</p>
+    </section>
   );
 }

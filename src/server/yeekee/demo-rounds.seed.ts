@@ -1,0 +1,161 @@
+import { hash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { addDays, type CalendarDay } from '@/domain/calendar-day';
+import { createServerSeed } from '@/domain/fairness';
+import {
+  drawYeekee,
+  findYeekeeDay,
+  findYeekeeTimes,
+  shotPrizes,
+  toLottoResult,
+  YEEKEE_ROUNDS_A_DAY,
+} from '@/domain/yeekee';
+import { fetchNow } from '../db/clock.queries';
+import { queryRaw } from '../db/raw';
+import type { DatabaseTables } from '../db/tables';
+import { createSeededDraw } from '../lotto/demo-results.source';
+import { demoShooterNames } from './demo-shooters.copy';
+import { planYeekeeRound } from './yeekee.planner';
+
+type Db = Kysely<DatabaseTables>;
+
+interface DemoMarket {
+  agent_id: number;
+  market_id: string;
+}
+
+const PAST_DAYS = 1;
+const FEWEST = 25;
+const MOST = 40;
+/** Between two shots, with as much as `JITTER_SECONDS` more or less: nobody shoots twice within five. */
+const SECONDS_A_SHOT = 9;
+const JITTER_SECONDS = 4;
+/** Who announces results that follow from the shots. */
+const YEEKEE = 'yeekee';
+
+/**
+ * Gives the demo's markets of yeekee the rounds that had closed before anybody could bet on them, of today and of
+ * yesterday, with the shots of labelled demo shooters. Those that are over have their results, computed like every
+ * other and the same every time; one that closed just now is left to be drawn.
+ */
+export async function fillPastYeekeeRounds(db: Db): Promise<void> {
+  const now = await fetchNow(db);
+  const today = findYeekeeDay(now);
+  const days = Array.from({ length: PAST_DAYS + 1 }, (_, back) => addDays(today, back - PAST_DAYS));
+  const markets = await db
+    .selectFrom('lotto_markets')
+    .select(['agent_id', 'market_id'])
+    .where('is_open', '=', true)
+    .where('has_demo_shooters', '=', true)
+    .execute();
+  for (const market of markets) {
+    const closed = days.flatMap((day) =>
+      Array.from({ length: YEEKEE_ROUNDS_A_DAY }, (_, index) => ({ day, number: index + 1 })),
+    );
+    const rounds = await Promise.all(
+      closed
+        .filter(({ day, number }) => findYeekeeTimes(day, number).closesAt <= now)
+        .map((round) => playRound(market, round, now)),
+    );
+    await writeRounds(db, market, rounds);
+  }
+}
+
+async function playRound(
+  { agent_id, market_id }: DemoMarket,
+  { day, number }: { day: CalendarDay; number: number },
+  now: Date,
+) {
+  const name = `${agent_id}/${market_id}/${day}/${number}`;
+  const isOver = findYeekeeTimes(day, number).drawsAt <= now;
+  // The seed of a round that is still to be drawn is a secret.
+  const seed = isOver ? hash('sha256', `${name}/seed`) : createServerSeed();
+  const planned = await planYeekeeRound({ marketId: market_id, day, number }, seed);
+  const shots = makeShots(name);
+  const drawn = isOver
+    ? await drawYeekee({ seed, roundKey: planned.round_key, shots: shots.numbers })
+    : undefined;
+  return {
+    day,
+    ...planned,
+    ...shots,
+    last_shot_at: new Date(Math.min(planned.shooting_ends_at.getTime(), now.getTime())),
+    ...(drawn && {
+      snapshot: drawn.snapshot,
+      house_number: drawn.houseNumber,
+      announced: drawn.result,
+      ...toLottoResult(drawn.result),
+      announcement: {
+        round_key: planned.round_key,
+        shots: shots.numbers.length,
+        snapshot: drawn.snapshot,
+        house_number: drawn.houseNumber,
+        number: drawn.result,
+      },
+    }),
+  };
+}
+
+type PlayedRound = Awaited<ReturnType<typeof playRound>>;
+
+/** Shots that follow from a name; `seconds`: how long before the last moment each was. */
+function makeShots(name: string) {
+  const draw = createSeededDraw(name);
+  const count = FEWEST + draw(MOST - FEWEST + 1);
+  const first = draw(demoShooterNames.length);
+  const places = Array.from({ length: count }, (_, index) => index);
+  return {
+    numbers: places.map(() => String(draw(100_000)).padStart(5, '0')),
+    names: places.map((place) => demoShooterNames[(first + place) % demoShooterNames.length]),
+    seconds: places.map((place) => (count - place) * SECONDS_A_SHOT - draw(JITTER_SECONDS + 1)),
+  };
+}
+
+async function writeRounds(
+  db: Db,
+  { agent_id, market_id }: DemoMarket,
+  rounds: readonly PlayedRound[],
+): Promise<void> {
+  await queryRaw(
+    db,
+    `WITH played AS MATERIALIZED (
+       SELECT * FROM json_to_recordset($3::text::json) AS p(day date, number integer, round_id text,
+         opens_at timestamptz, closes_at timestamptz, draws_at timestamptz, shooting_ends_at timestamptz,
+         round_key text, seed text, commitment text, numbers text[], names text[], seconds integer[],
+         last_shot_at timestamptz, snapshot text, house_number integer, announced text, three_top text,
+         two_bottom text, announcement jsonb)
+     ), written AS (
+       INSERT INTO lotto_rounds (agent_id, market_id, day, round_id, number, opens_at, closes_at, draws_at, state,
+         settlement, settled_at, is_demo_result, announced, three_top, two_bottom)
+       SELECT $1, $2, day, round_id, number, opens_at, closes_at, draws_at,
+         CASE WHEN announced IS NULL THEN 'closed' ELSE 'settled' END, (announced IS NOT NULL)::int,
+         CASE WHEN announced IS NOT NULL THEN draws_at END, announced IS NOT NULL, announced, three_top, two_bottom
+       FROM played ORDER BY day, number
+       ON CONFLICT DO NOTHING RETURNING id, round_id
+     ), round AS MATERIALIZED (
+       SELECT w.id, p.* FROM written w JOIN played p USING (round_id)
+     ), yeekee AS (
+       INSERT INTO yeekee_rounds (round_id, round_key, seed, commitment, shooting_ends_at, shot_count, frozen_at,
+         snapshot, house_number, published_at, prizes_at)
+       SELECT id, round_key, decode(seed, 'hex'), decode(commitment, 'hex'), shooting_ends_at, cardinality(numbers),
+         CASE WHEN announced IS NOT NULL THEN shooting_ends_at END, decode(snapshot, 'hex'), house_number,
+         CASE WHEN announced IS NOT NULL THEN draws_at END, CASE WHEN announced IS NOT NULL THEN draws_at END
+       FROM round
+     ), shot AS (
+       INSERT INTO yeekee_shots (round_id, seq, demo_name, number, shot_at)
+       SELECT id, s.seq, s.name, s.number, last_shot_at - s.seconds * interval '1 second'
+       FROM round, unnest(numbers, names, seconds) WITH ORDINALITY AS s(number, name, seconds, seq)
+     ), prize AS (
+       INSERT INTO yeekee_prizes (round_id, rank, amount, outcome)
+       SELECT id, w.rank, w."amountSatang", 'demo'
+       FROM round, json_to_recordset($4::text::json) AS w(rank integer, "amountSatang" bigint)
+       WHERE announced IS NOT NULL
+     )
+     INSERT INTO lotto_results (round_id, state, is_correction, announcement, announced, three_top, two_bottom,
+       three_front, three_bottom, entered_at, entered_by, final_at, ended_at, ended_by)
+     SELECT id, 'final', false, announcement, announced, three_top, two_bottom, '{}', '{}', draws_at, $5, draws_at,
+       draws_at, $5
+     FROM round WHERE announced IS NOT NULL`,
+    [agent_id, market_id, JSON.stringify(rounds), JSON.stringify(shotPrizes), YEEKEE],
+  );
+}

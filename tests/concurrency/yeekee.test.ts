@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Database, openDatabase } from '@/server/db/database';
+import { queryRaw } from '@/server/db/raw';
+import { RefusalError } from '@/server/http/refusal';
+import { seedDemo } from '@/server/seed/demo.seed';
+import { createShooting, type MemberShot, type Shooting } from '@/server/yeekee/shooting.service';
+import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
+import { createTestPlayers } from '../support/test-players';
+import { openYeekeeRound, type TestYeekeeRound } from '../support/yeekee-desk';
+
+const MEMBERS = 400;
+
+let database: PostgresDatabase;
+let dbs: Database[];
+/** Of two processes of one installation. */
+let shootings: Shooting[];
+let members: number[];
+let rounds: TestYeekeeRound[];
+
+beforeAll(async () => {
+  database = await createPostgresDatabase();
+  dbs = [
+    await openDatabase({ databaseUrl: database.url }),
+    await openDatabase({ databaseUrl: database.url }),
+  ];
+  await seedDemo(dbs[0]!);
+  shootings = dbs.map((db) => createShooting(db));
+  await createTestPlayers((text, values) => queryRaw(dbs[0]!, text, values), MEMBERS, 1_00);
+  const rows = await queryRaw<{ id: number }>(
+    dbs[0]!,
+    `SELECT id FROM members WHERE username LIKE 'player-%' ORDER BY id`,
+  );
+  members = rows.map(({ id }) => id);
+});
+beforeEach(async () => {
+  await queryRaw(dbs[0]!, 'TRUNCATE yeekee_shooters');
+  rounds = [await openYeekeeRound({ db: dbs[0]! }), await openYeekeeRound({ db: dbs[0]! })];
+});
+afterAll(async () => {
+  for (const shooting of shootings) await shooting.drain();
+  for (const db of dbs) await db.destroy();
+  await database.drop();
+});
+
+const shotOf = (memberId: number, round: TestYeekeeRound, key = randomUUID()): MemberShot => ({
+  agentId: 1,
+  memberId,
+  roundId: round.roundId,
+  number: String(memberId % 100_000).padStart(5, '0'),
+  idempotencyKey: key,
+});
+
+/** Seq of a shot that is in, or why it is not. */
+const shoot = (process: number, shot: MemberShot) =>
+  shootings[process]!.shoot(shot).then(
+    ({ seq }) => seq,
+    (error: unknown) => {
+      if (error instanceof RefusalError) return error.errorName;
+      throw error;
+    },
+  );
+
+/** Places that were given in a round, which has to count as many. */
+async function fetchPlaces({ id }: TestYeekeeRound): Promise<number[]> {
+  const rows = await queryRaw<{ seq: number; count: number }>(
+    dbs[0]!,
+    `SELECT s.seq, y.shot_count AS count FROM yeekee_shots s JOIN yeekee_rounds y USING (round_id)
+     WHERE round_id = $1 ORDER BY seq`,
+    [id],
+  );
+  for (const { count } of rows) expect(count).toBe(rows.length);
+  return rows.map(({ seq }) => seq);
+}
+
+const places = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+test('whoever shoots for the first time, into two rounds through two processes, shoots once', async () => {
+  const outcomes = await Promise.all(
+    members.flatMap((member) => [
+      shoot(0, shotOf(member, rounds[0]!)),
+      shoot(1, shotOf(member, rounds[1]!)),
+    ]),
+  );
+  for (const index of members.keys()) {
+    const own = outcomes.slice(2 * index, 2 * index + 2);
+    expect(own.filter((outcome) => outcome === 'yeekee.too_soon')).toHaveLength(1);
+    expect(own.filter((outcome) => typeof outcome === 'number')).toHaveLength(1);
+  }
+  const [first, second] = await Promise.all(rounds.map(fetchPlaces));
+  expect(first).toEqual(places(first!.length));
+  expect(second).toEqual(places(second!.length));
+  expect(first!.length + second!.length).toBe(MEMBERS);
+});
+
+test('shots into the same rounds and by the same members in any order never wait for each other in a ring', async () => {
+  // Everybody has shot before, so that there is a row of everybody to wait for.
+  await queryRaw(
+    dbs[0]!,
+    `INSERT INTO yeekee_shooters SELECT id, business_now() - interval '1 minute' FROM members`,
+  );
+  const outcomes = await Promise.all(
+    members.flatMap((member, index) => [
+      shoot(0, shotOf(member, rounds[index % 2]!)),
+      shoot(1, shotOf(members.at(-1 - index)!, rounds[(index + 1) % 2]!)),
+    ]),
+  );
+  expect(outcomes.filter((outcome) => typeof outcome === 'number')).toHaveLength(MEMBERS);
+  expect(outcomes.filter((outcome) => outcome === 'yeekee.too_soon')).toHaveLength(MEMBERS);
+  const written = await Promise.all(rounds.map(fetchPlaces));
+  for (const seqs of written) expect(seqs).toEqual(places(seqs.length));
+  expect(written.flat()).toHaveLength(MEMBERS);
+});
+
+test('64 times one key is one shot', async () => {
+  const shot = shotOf(members[0]!, rounds[0]!);
+  const outcomes = await Promise.all(
+    Array.from({ length: 64 }, (_, turn) => shoot(turn % 2, shot)),
+  );
+  expect(new Set(outcomes)).toEqual(new Set([1]));
+  expect(await fetchPlaces(rounds[0]!)).toEqual([1]);
+});
+
+test('one key for two rounds through two processes is one shot and a conflict', async () => {
+  const outcomes = await Promise.all(
+    members.flatMap((member) => {
+      const key = randomUUID();
+      return [shoot(0, shotOf(member, rounds[0]!, key)), shoot(1, shotOf(member, rounds[1]!, key))];
+    }),
+  );
+  for (const index of members.keys()) {
+    const own = outcomes.slice(2 * index, 2 * index + 2);
+    expect(own.filter((outcome) => typeof outcome === 'number')).toHaveLength(1);
+    expect(own).toContain('request.idempotency_conflict');
+  }
+});

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ErrorName, findErrorName } from '@/contract/errors';
+import { yeekeeShoot } from '@/contract/yeekee.contract';
+import { type Database, openDatabase } from '@/server/db/database';
+import { queryRaw } from '@/server/db/raw';
+import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
+import {
+  type ServerEnvironment,
+  type ServerProcess,
+  startServerProcess,
+} from '../support/server-process';
+import { createTestPlayers, openPlayerSessions, sessionTokenOf } from '../support/test-players';
+import { openYeekeeRound, type TestYeekeeRound } from '../support/yeekee-desk';
+
+const MEMBERS = 5_000;
+/** Shots that are on their way at the same time. */
+const AT_ONCE = 128;
+const RETRY_MS = 50;
+
+let postgres: PostgresDatabase;
+let environment: ServerEnvironment;
+let servers: [ServerProcess, ServerProcess];
+let db: Database;
+let players: string[];
+
+beforeAll(async () => {
+  postgres = await createPostgresDatabase();
+  environment = { DATABASE_URL: postgres.url, SEED: 'demo' };
+  servers = [await startServerProcess(environment), await startServerProcess(environment)];
+  db = await openDatabase({ databaseUrl: postgres.url });
+  // Only members shoot here.
+  await queryRaw(db, 'UPDATE lotto_markets SET has_demo_shooters = false');
+  const run = (text: string, parameters: unknown[]) => queryRaw(db, text, parameters);
+  players = await createTestPlayers(run, MEMBERS, 1_00);
+  await openPlayerSessions(run);
+  await queryRaw(db, 'ANALYZE');
+});
+afterAll(async () => {
+  await db.destroy();
+  await Promise.all(servers.map((server) => server.kill()));
+  await postgres.drop();
+});
+
+interface Answered {
+  readonly player: string;
+  readonly number: string;
+  readonly refusal: ErrorName | undefined;
+  /** Of a shot that is in. */
+  readonly seq: number | undefined;
+}
+
+/** One shot, sent until it is answered: as by a page behind a balancer. */
+async function shoot(
+  round: TestYeekeeRound,
+  turn: number,
+  onLost: () => void,
+): Promise<Omit<Answered, 'player' | 'number'>> {
+  const key = randomUUID();
+  for (let tries = 0; ; tries += 1) {
+    try {
+      const response = await fetch(servers[(turn + tries) % 2]!.url + yeekeeShoot.path, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${sessionTokenOf(players[turn]!)}`,
+          'idempotency-key': key,
+        },
+        body: JSON.stringify({ round_id: round.roundId, number: numberOf(turn) }),
+      });
+      const { error, data } = (await response.json()) as {
+        error: number;
+        data: { seq: number } | null;
+      };
+      if (response.status === 200) {
+        return { refusal: error === 0 ? undefined : findErrorName(error), seq: data?.seq };
+      }
+    } catch {
+      // Killed meanwhile.
+    }
+    onLost();
+    await sleep(RETRY_MS);
+  }
+}
+
+const numberOf = (turn: number) => String((turn * 7_919) % 100_000).padStart(5, '0');
+
+/** Every member shoots once, through both processes. @param onAnswer is told how many were answered */
+async function shootAll(
+  round: TestYeekeeRound,
+  onAnswer: (count: number) => void,
+): Promise<{ answers: Answered[]; lost: number }> {
+  const answers: Answered[] = [];
+  let lost = 0;
+  let next = 0;
+  const drive = async (): Promise<void> => {
+    while (next < MEMBERS) {
+      const turn = next;
+      next += 1;
+      const answer = await shoot(round, turn, () => (lost += 1));
+      answers.push({ player: players[turn]!, number: numberOf(turn), ...answer });
+      onAnswer(answers.length);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, drive));
+  return { answers, lost };
+}
+
+/** Holds what is written against what was answered. @returns how many shots are in */
+async function expectAsAnswered(
+  round: TestYeekeeRound,
+  answers: readonly Answered[],
+): Promise<number> {
+  const shots = await queryRaw<{ seq: number; player: string; number: string; inTime: boolean }>(
+    db,
+    `SELECT s.seq, m.username AS player, s.number, s.shot_at < y.shooting_ends_at AND s.shot_at >= r.opens_at AS "inTime"
+     FROM yeekee_shots s JOIN members m ON m.id = s.member_id JOIN yeekee_rounds y USING (round_id)
+     JOIN lotto_rounds r ON r.id = s.round_id WHERE s.round_id = $1 ORDER BY s.seq`,
+    [round.id],
+  );
+  const [kept] = await queryRaw<{ count: number }>(
+    db,
+    'SELECT shot_count AS count FROM yeekee_rounds WHERE round_id = $1',
+    [round.id],
+  );
+  expect(shots.map(({ seq }) => seq)).toEqual(shots.map((_, index) => index + 1));
+  expect(kept?.count).toBe(shots.length);
+  expect(shots.filter(({ inTime }) => !inTime)).toEqual([]);
+  const taken = answers.filter(({ seq }) => seq !== undefined);
+  const asAnswered = taken.map(({ seq, player, number }) => ({ seq, player, number }));
+  asAnswered.sort((a, b) => Number(a.seq) - Number(b.seq));
+  expect(shots.map(({ seq, player, number }) => ({ seq, player, number }))).toEqual(asAnswered);
+  return shots.length;
+}
+
+test('a burst of 5,000 over the end of shooting: what is in is in once, in time and without a gap', async () => {
+  const round = await openYeekeeRound({ db });
+  const jump = () =>
+    queryRaw(
+      db,
+      'UPDATE clock SET offset_ms = ceil(extract(epoch FROM $1::timestamptz - clock_timestamp()) * 1000)',
+      [round.shootingEndsAt],
+    );
+  let jumping: Promise<unknown> | undefined;
+  const { answers } = await shootAll(round, (count) => {
+    if (count >= MEMBERS / 2) jumping ??= jump();
+  });
+  await jumping;
+  expect(answers).toHaveLength(MEMBERS);
+  const count = await expectAsAnswered(round, answers);
+  expect(count).toBeGreaterThanOrEqual(MEMBERS / 2);
+  expect(count).toBeLessThan(MEMBERS);
+  const refused = answers.filter(({ refusal }) => refusal !== undefined);
+  expect(refused).toHaveLength(MEMBERS - count);
+  expect(new Set(refused.map(({ refusal }) => refusal))).toEqual(
+    new Set(['yeekee.shooting_ended']),
+  );
+});
+
+test('one of two processes is killed in a burst: every shot is in once, also those that got no answer', async () => {
+  const round = await openYeekeeRound({ db });
+  let killing: Promise<unknown> | undefined;
+  const { port } = servers[1];
+  const { answers, lost } = await shootAll(round, (count) => {
+    if (count < MEMBERS / 3 || killing) return;
+    killing = servers[1].kill().then(async () => {
+      servers[1] = await startServerProcess({ ...environment, PORT: String(port) });
+    });
+  });
+  await killing;
+  expect(lost).toBeGreaterThan(0);
+  expect(answers.filter(({ refusal }) => refusal !== undefined)).toEqual([]);
+  expect(await expectAsAnswered(round, answers)).toBe(MEMBERS);
+});
