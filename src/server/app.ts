@@ -58,7 +58,6 @@ import type { PagePreview } from './web/page.types';
 import { describeWebApp, MANIFEST_PATH } from './web/web-app.manifest';
 import { withdrawalsRoutes } from './withdrawals/withdrawals.routes';
 import { noteHeartbeat } from './yeekee/heartbeat.service';
-import { shootRoutes } from './yeekee/shoot.routes';
 import { createShooting } from './yeekee/shooting.service';
 import { planYeekeeRounds } from './yeekee/yeekee.planner';
 import { yeekeeRoutes } from './yeekee/yeekee.routes';
@@ -219,8 +218,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
         ...gamesRoutes({ db, agentId, providers }),
         ...lottoRoutes({ db, agentId }),
         ...resultRoutes({ db, agentId }),
-        ...yeekeeRoutes({ db, agentId }),
-        ...shootRoutes({ agentId, shooting }),
+        ...yeekeeRoutes({ db, agentId, shooting }),
       ],
       {
         findMember,

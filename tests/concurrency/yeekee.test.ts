@@ -34,6 +34,7 @@ beforeAll(async () => {
   members = rows.map(({ id }) => id);
 });
 beforeEach(async () => {
+  await queryRaw(dbs[0]!, 'UPDATE clock SET offset_ms = 0');
   await queryRaw(dbs[0]!, 'TRUNCATE yeekee_shooters');
   rounds = [await openYeekeeRound({ db: dbs[0]! }), await openYeekeeRound({ db: dbs[0]! })];
 });
@@ -133,4 +134,26 @@ test('one key for two rounds through two processes is one shot and a conflict', 
     expect(own.filter((outcome) => typeof outcome === 'number')).toHaveLength(1);
     expect(own).toContain('request.idempotency_conflict');
   }
+});
+
+test('a shot that waited for its round is judged by the time at which it got it', async () => {
+  const [round] = rounds as [TestYeekeeRound];
+  const ended = round.shootingEndsAt.getTime() - Date.now() + 1;
+  let shooting: ReturnType<typeof shoot> | undefined;
+  await dbs[0]!.transaction().execute(async (tx) => {
+    // As who freezes it does.
+    await queryRaw(tx, 'SELECT FROM yeekee_rounds WHERE round_id = $1 FOR UPDATE', [round.id]);
+    shooting = shoot(1, shotOf(members[0]!, round));
+    await expect
+      .poll(() =>
+        queryRaw(
+          dbs[0]!,
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        ),
+      )
+      .toHaveLength(1);
+    await queryRaw(dbs[0]!, 'UPDATE clock SET offset_ms = $1', [ended]);
+  });
+  expect(await shooting).toBe('yeekee.shooting_ended');
+  expect(await fetchPlaces(round)).toEqual([]);
 });

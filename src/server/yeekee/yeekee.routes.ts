@@ -1,16 +1,25 @@
 import type { Kysely } from 'kysely';
-import { yeekeeDay, yeekeeList, yeekeeLists, yeekeeProof } from '@/contract/yeekee.contract';
+import {
+  yeekeeDay,
+  yeekeeList,
+  yeekeeLists,
+  yeekeeProof,
+  yeekeeShoot,
+} from '@/contract/yeekee.contract';
 import type { DatabaseTables } from '../db/tables';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
+import type { Shooting } from './shooting.service';
 import { fetchDay, fetchList, fetchLists, fetchProof } from './yeekee.queries';
 
 /** Yeekee: its rounds, the shots into them, and what everybody can recompute. */
 export function yeekeeRoutes({
   db,
   agentId,
+  shooting,
 }: {
   db: Kysely<DatabaseTables>;
   agentId: number;
+  shooting: Shooting;
 }): MountedEndpoint[] {
   return [
     handle(yeekeeDay, ({ member, query }) =>
@@ -26,6 +35,23 @@ export function yeekeeRoutes({
     handle(yeekeeLists, ({ query }) =>
       fetchLists(db, agentId, { roundId: query.round_id, page: query.page }),
     ),
+    handle(yeekeeShoot, async ({ member, body: { round_id, number }, idempotencyKey }) => {
+      const { seq, shotAt, nextShotAt } = await shooting.shoot({
+        agentId,
+        memberId: member.id,
+        roundId: round_id,
+        number,
+        idempotencyKey,
+      });
+      return {
+        round_id,
+        seq,
+        number,
+        shot_at: shotAt.toISOString(),
+        next_shot_at: nextShotAt.toISOString(),
+        shot_count: seq,
+      };
+    }),
     handle(yeekeeProof, ({ query }) => fetchProof(db, agentId, query.round_id)),
   ];
 }
