@@ -168,8 +168,8 @@ export function createOperatorRouter(deps: {
   post('/promotions/open', schemas.openState, (operator, { id, is_open }) =>
     setPromotionOpen(db, { agentId, id, isOpen: is_open, operator }),
   );
-  get('/lotto/rounds', schemas.lottoRoundFilter, ({ state, market_id, limit }) =>
-    fetchRoundsForOperator(db, agentId, { state, marketId: market_id, limit }),
+  get('/lotto/rounds', schemas.lottoRoundFilter, ({ state, market_id, day, limit }) =>
+    fetchRoundsForOperator(db, agentId, { state, marketId: market_id, day, limit }),
   );
   get('/lotto/shortfalls', schemas.shortfallFilter, ({ limit }) =>
     fetchShortfalls(db, agentId, limit),

@@ -3,7 +3,7 @@ import { couponCode } from '@/contract/coupons.contract';
 import { depositStates } from '@/contract/deposits.contract';
 import { baht, countFromText, flag, phone, slug } from '@/contract/fields';
 import { instant, MOST_SATANG } from '@/contract/gateway.contract';
-import { roundId, roundStates } from '@/contract/lotto.contract';
+import { day, roundId, roundStates } from '@/contract/lotto.contract';
 import { memberPromotionStates } from '@/contract/promotions.contract';
 import { withdrawalStates } from '@/contract/withdrawals.contract';
 import { betTypes } from '@/domain/lotto';
@@ -121,6 +121,7 @@ export const lottoResultReference = v.strictObject({ id: rowId });
 export const lottoRoundFilter = v.strictObject({
   state: v.optional(v.picklist(roundStates)),
   market_id: v.optional(slug),
+  day: v.optional(day),
   limit,
 });
 export const lottoVoid = v.strictObject({ round_id: roundId, note });

@@ -12,6 +12,7 @@ import { addDays, toCalendarDay } from '@/domain/calendar-day';
 import { yokAgent } from '@/server/agent/yok.seed';
 import { queryRaw } from '@/server/db/raw';
 import { planLottoRounds } from '@/server/lotto/round.planner';
+import { planYeekeeRounds } from '@/server/yeekee/yeekee.planner';
 import { createTestApp, type TestApp } from '../../support/app';
 
 const DAY_MS = 86_400_000;
@@ -48,6 +49,7 @@ describe('the lobby of lotteries', () => {
       'หวยไทย',
       'หวยต่างประเทศ',
       'หวยหุ้น',
+      'ยี่กี',
     ]);
     const markets = await fetchMarkets();
     expect(markets.map(({ market_id }) => market_id)).toEqual([
@@ -63,6 +65,7 @@ describe('the lobby of lotteries', () => {
       'nikkei-afternoon',
       'thai-stock',
       'dow-jones',
+      'yeekee',
     ]);
     for (const { round, latest } of markets) {
       expect(round?.closes_at && round.closes_at > answer.data.server_time).toBe(true);
@@ -148,6 +151,7 @@ describe('coming rounds', () => {
   it('are there a year later, without holidays, after the planner has run', async () => {
     await app.moveClock(365 * DAY_MS);
     await planLottoRounds(app.db);
+    await planYeekeeRounds(app.db);
     expect((await fetchMarkets()).every(({ round }) => round !== null)).toBe(true);
   });
 
@@ -288,7 +292,7 @@ describe('a round', () => {
 describe('the rates of all markets', () => {
   it('come by category', async () => {
     const { categories } = (await app.call(lottoRates)).data;
-    expect(categories).toHaveLength(3);
+    expect(categories).toHaveLength(4);
     const [thai] = (await app.call(lottoRates, { query: { category_id: 'thai', agent_id: '1' } }))
       .data.categories;
     expect(thai).toMatchObject({

@@ -4,7 +4,7 @@ import { BankMark } from '@/shared/ui/bank-mark';
 import { formatAccountNumber } from '../account-number.format';
 import { depositsCopy } from '../deposits.copy';
 import styles from './account-row.module.css';
-import { CopyButton } from './copy-button';
+import { CopyButton } from '@/shared/ui/copy-button';
 
 export interface AccountRowProps {
   account: NonNullable<Deposit['account']>;
