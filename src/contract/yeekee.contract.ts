@@ -80,6 +80,8 @@ const dayRoundData = v.object({
   draws_at: v.string(),
   /** The five digits; null until they are drawn. */
   announced: v.nullable(v.string()),
+  /** Whether demo shooters took part in the result. */
+  is_demo_result: v.boolean(),
   shot_count: v.number(),
   note: v.nullable(v.string()),
   /** What the caller has in it; null for visitors, and for those who have nothing. */

@@ -4,12 +4,16 @@ import type { LottoResult } from './lotto';
 
 /** Rounds of a day. Rule: domain, "Yeekee". */
 export const YEEKEE_ROUNDS_A_DAY = 88;
+/** So long shooting goes on after betting has ended. */
+export const SHOOTING_MINUTES = 2;
 /** So many seconds have to pass between two shots of a member. */
 export const SHOT_WAIT_SECONDS = 5;
 /** Below this many shots every bill of the round is given back. */
 export const FEWEST_SHOTS = 20;
 /** What a member must have staked in the round to win a prize for a shot, in satang. */
 export const PRIZE_STAKE_SATANG = 100_00;
+/** The rank whose shot is left out of the sum. */
+export const LEFT_OUT_RANK = 16;
 /** What shots win by their rank, counted back from the last one. */
 export const shotPrizes = [
   { rank: 1, amountSatang: 200_00 },
@@ -18,7 +22,6 @@ export const shotPrizes = [
 
 const DIGITS = 5;
 const RESULTS = 10 ** DIGITS;
-const LEFT_OUT_RANK = 16;
 /** The largest multiple of all results that 32 bits hold: numbers from there on would favour some. */
 const UNBIASED_BELOW = 4_294_900_000;
 
@@ -26,7 +29,6 @@ const MINUTE_MS = 60_000;
 const OPENS_AFTER_MINUTES = 5 * 60;
 const FIRST_CLOSES_AFTER_MINUTES = 6 * 60;
 const MINUTES_A_ROUND = 15;
-const SHOOTING_MINUTES = 2;
 const RESULT_MINUTES = 3;
 
 /** When everything of a round happens. */

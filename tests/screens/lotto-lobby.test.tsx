@@ -41,7 +41,7 @@ describe('the lobby of the lottery', () => {
     for (const { name, markets } of categories) {
       const section = screen.getByRole('region', { name });
       for (const market of markets) {
-        const heading = within(section).getByRole('heading', { name: market.name });
+        const heading = within(section).getByRole('heading', { name: market.name, level: 3 });
         expect(heading.closest('article')!.textContent).toContain(market.schedule);
       }
     }

@@ -35,7 +35,8 @@ const RATES: Readonly<Record<BetType, number>> = {
 export const winOf = ({ type, amount }: TestItem) => payoutOf(amount, RATES[type]);
 
 /**
- * Opens a round of a market of its own, which nobody plans rounds for.
+ * Opens a round of a market of its own, which nobody plans rounds for. The first one is today's, each further one of a
+ * day earlier, since such a market has one a day; what happens when is up to its times alone.
  * @param times minutes from now by the business clock; left out, it has closed a minute ago and is to be drawn now
  */
 export async function openTestRound(
@@ -61,9 +62,9 @@ export async function openTestRound(
   );
   const [round] = await queryRaw<TestRound>(
     db,
-    `INSERT INTO lotto_rounds (agent_id, market_id, round_id, day, number, state, opens_at, closes_at, draws_at)
-     SELECT $1, $2, $3, (now AT TIME ZONE 'Asia/Bangkok')::date,
-       (SELECT coalesce(max(number), 0) + 1 FROM lotto_rounds WHERE agent_id = $1 AND market_id = $2), 'scheduled',
+    `INSERT INTO lotto_rounds (agent_id, market_id, round_id, day, state, opens_at, closes_at, draws_at)
+     SELECT $1, $2, $3, (now AT TIME ZONE 'Asia/Bangkok')::date
+       - (SELECT count(*)::int FROM lotto_rounds WHERE agent_id = $1 AND market_id = $2), 'scheduled',
        now + $4::float8 * interval '1 minute', now + $5::float8 * interval '1 minute', now + $6::float8 * interval '1 minute'
      FROM (SELECT business_now() AS now) clock RETURNING id, round_id AS "roundId"`,
     [agentId, marketId, `test-${randomUUID().slice(0, 8)}`, opens, closes, draws],

@@ -2,6 +2,14 @@ import { betTypeNames } from '@/contract/lotto-words';
 import { formatBahtCount } from '@/contract/withdrawal-words';
 import type { BetType } from '@/domain/lotto';
 import type { ResultKind } from '@/domain/lotto-results';
+import {
+  FEWEST_SHOTS,
+  LEFT_OUT_RANK,
+  PRIZE_STAKE_SATANG,
+  SHOOTING_MINUTES,
+  SHOT_WAIT_SECONDS,
+  shotPrizes,
+} from '@/domain/yeekee';
 import type { TermsRow } from './market.queries';
 
 const dateTime = new Intl.DateTimeFormat('th-TH', {
@@ -16,7 +24,7 @@ const howResultsCome: Record<ResultKind, string> = {
   four_digits: 'จากเลข 4 ตัวที่ประกาศ 3 ตัวบนคือ 3 ตัวท้าย · 2 ตัวบนคือ 2 ตัวท้าย · 2 ตัวล่างคือ 2 ตัวแรก',
   stock:
     '3 ตัวบนคือเลขหลักหน่วยของดัชนีกับทศนิยม 2 ตำแหน่ง · 2 ตัวบนคือทศนิยม 2 ตำแหน่งของดัชนี · 2 ตัวล่างคือทศนิยม 2 ตำแหน่งของค่าเปลี่ยนแปลง',
-  yeekee: 'ผลคำนวณจากเลขที่สมาชิกยิงเข้ามาในรอบ ตรวจสอบย้อนหลังได้',
+  yeekee: `นำเลขที่ยิงในรอบทั้งหมดมาบวกกัน ลบเลขของอันดับ ${LEFT_OUT_RANK} แล้วบวกเลขระบบ ซึ่งคำนวณจากเลขลับและเลขที่ยิงทั้งหมด 5 หลักท้ายคือผล · 3 ตัวบนคือ 3 ตัวท้าย · 2 ตัวบนคือ 2 ตัวท้าย · 2 ตัวล่างคือ 2 ตัวแรก · ยอดแทงไม่มีผลต่อผลรางวัล`,
 };
 
 const howBetsWin: Record<BetType, string> = {
@@ -30,27 +38,38 @@ const howBetsWin: Record<BetType, string> = {
   run_bottom: 'มีอยู่ใน 2 ตัวล่าง จ่ายครั้งเดียวแม้เลขซ้ำ',
 };
 
+/** What the rules of a round are made of. */
+interface RuledRound {
+  result_kind: ResultKind;
+  opens_at: Date;
+  closes_at: Date;
+  draws_at: Date;
+  refund_after_minutes: number;
+}
+
+interface Rule {
+  title: string;
+  text: string;
+}
+
 /** The rules of a round in words. */
 export function describeRules(
-  round: {
-    result_kind: ResultKind;
-    closes_at: Date;
-    draws_at: Date;
-    refund_after_minutes: number;
-  },
+  round: RuledRound,
   terms: readonly TermsRow[],
-  { cancelMinutes, cancelsPerDay }: { cancelMinutes: number; cancelsPerDay: number },
-): { title: string; text: string }[] {
+  cancelling: { cancelMinutes: number; cancelsPerDay: number },
+): Rule[] {
+  const bets = describeBets(terms);
+  return round.result_kind === 'yeekee'
+    ? describeYeekee(round, bets)
+    : describeAnnounced(round, bets, cancelling);
+}
+
+function describeBets(terms: readonly TermsRow[]): Rule[] {
   const limits = terms.map(
     ({ bet_type, min_amount, max_amount }) =>
       `${betTypeNames[bet_type]} ${formatBahtCount(min_amount)} ถึง ${formatBahtCount(max_amount)} บาท`,
   );
   return [
-    {
-      title: 'เวลา',
-      text: `ปิดรับแทง ${dateTime.format(round.closes_at)} น. ออกผลประมาณ ${dateTime.format(round.draws_at)} น.`,
-    },
-    { title: 'ผลรางวัล', text: howResultsCome[round.result_kind] },
     {
       title: 'ถูกรางวัลเมื่อ',
       text: terms
@@ -62,16 +81,63 @@ export function describeRules(
       title: 'อัตราจ่าย',
       text: 'ยอดที่จ่ายรวมเงินแทงแล้ว อัตราถูกล็อกเมื่อรับโพย เลขอั้นอาจปิดรับหรือจ่ายครึ่งราคา',
     },
+  ];
+}
+
+function describeAnnounced(
+  round: RuledRound,
+  bets: readonly Rule[],
+  { cancelMinutes, cancelsPerDay }: { cancelMinutes: number; cancelsPerDay: number },
+): Rule[] {
+  return [
+    {
+      title: 'เวลา',
+      text: `ปิดรับแทง ${dateTime.format(round.closes_at)} น. ออกผลประมาณ ${dateTime.format(round.draws_at)} น.`,
+    },
+    { title: 'ผลรางวัล', text: howResultsCome[round.result_kind] },
+    ...bets,
     {
       title: 'ยกเลิกโพย',
-      text:
-        round.result_kind === 'yeekee'
-          ? 'โพยยี่กียกเลิกไม่ได้'
-          : `ยกเลิกได้ก่อนปิดรับแทงอย่างน้อย ${cancelMinutes} นาที ไม่เกินวันละ ${cancelsPerDay} โพย ได้เงินคืนเต็มจำนวน`,
+      text: `ยกเลิกได้ก่อนปิดรับแทงอย่างน้อย ${cancelMinutes} นาที ไม่เกินวันละ ${cancelsPerDay} โพย ได้เงินคืนเต็มจำนวน`,
     },
     {
       title: 'คืนโพย',
       text: `หากไม่มีผลภายใน ${round.refund_after_minutes} นาทีหลังเวลาออกผล คืนเงินทุกโพยเต็มจำนวน`,
+    },
+  ];
+}
+
+function describeYeekee(round: RuledRound, bets: readonly Rule[]): Rule[] {
+  const prizes = shotPrizes.map(
+    ({ rank, amountSatang }) => `อันดับ ${rank} ได้ ${formatBahtCount(amountSatang)} บาท`,
+  );
+  return [
+    {
+      title: 'เวลา',
+      text: `เปิดรับแทงและยิงเลข ${dateTime.format(round.opens_at)} น. ปิดรับแทง ${dateTime.format(round.closes_at)} น. ยิงเลขต่อได้อีก ${SHOOTING_MINUTES} นาที ออกผลประมาณ ${dateTime.format(round.draws_at)} น. ทุกเวลานับตามนาฬิกาของระบบ`,
+    },
+    {
+      title: 'ยิงเลข',
+      text: `ยิงเลข 5 หลัก 00000 ถึง 99999 ได้ฟรี คนละ 1 ครั้งทุก ${SHOT_WAIT_SECONDS} วินาที อันดับนับถอยจากการยิงครั้งสุดท้ายซึ่งเป็นอันดับ 1 เลขที่คนอื่นยิงเปิดเผยเมื่อปิดยิงเลขแล้ว`,
+    },
+    { title: 'ผลรางวัล', text: howResultsCome.yeekee },
+    ...bets,
+    {
+      title: 'รางวัลยิงเลข',
+      text: `${prizes.join(' · ')} เข้ากระเป๋าหลัก เมื่อผู้ยิงแทงในรอบนี้รวมตั้งแต่ ${formatBahtCount(PRIZE_STAKE_SATANG)} บาท จ่ายอันดับละครั้งเดียว ผู้ยิงสาธิตไม่ได้รับรางวัล`,
+    },
+    { title: 'ยกเลิกโพย', text: 'โพยยี่กียกเลิกไม่ได้' },
+    {
+      title: 'คืนโพย',
+      text: `คืนเงินทุกโพยเต็มจำนวนเมื่อมีการยิงเลขไม่ถึง ${FEWEST_SHOTS} ครั้ง ระบบขัดข้องในนาทีสุดท้ายของการยิงเลข หรือไม่มีผลภายใน ${round.refund_after_minutes} นาทีหลังเวลาออกผล รอบที่คืนโพยไม่มีรางวัลยิงเลข`,
+    },
+    {
+      title: 'ตรวจสอบผล',
+      text: 'ก่อนเปิดรับแทง ระบบประกาศรหัสยืนยันของเลขลับ เมื่อออกผลหรือคืนโพยแล้วจึงเปิดเผยเลขลับและเลขที่ยิงทั้งหมด ทุกคนคำนวณซ้ำได้ว่าเลขลับถูกกำหนดไว้ก่อนเปิดรับแทง และไม่มีใครแก้เลขที่ยิงหรือผลภายหลัง',
+    },
+    {
+      title: 'สิ่งที่พิสูจน์ไม่ได้',
+      text: 'การคำนวณซ้ำพิสูจน์ไม่ได้ว่าผู้ที่รู้เลขลับไม่ได้เลือกยิงเลขสุดท้ายเอง บัญชีของทีมงานจึงยิงเลขไม่ได้',
     },
   ];
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { RoundState } from '@/contract/lotto.contract';
 import { formatBaht } from '@/domain/baht';
+import type { CalendarDay } from '@/domain/calendar-day';
 import type { Announcement } from '@/domain/lotto-results';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
@@ -46,24 +47,33 @@ const roundsSql = (order: string) => `
   CROSS JOIN LATERAL (
     SELECT count(*) AS bills, coalesce(sum(amount), 0)::bigint AS staked, coalesce(sum(paid), 0)::bigint AS paid
     FROM lotto_bills WHERE round_id = r.id AND state <> 'cancelled') b
-  WHERE r.agent_id = $1 AND ($2::text IS NULL OR r.market_id = $2)
+  WHERE r.agent_id = $1 AND ($2::text IS NULL OR r.market_id = $2) AND ($5::text IS NULL OR r.day = $5::text::date)
+    AND ($2 IS NOT NULL OR r.number IS NULL OR ${STATE} IN ('closed', 'drawing'))
     AND CASE WHEN $3::text IS NULL THEN ${STATE} NOT IN ('scheduled', 'open') ELSE ${STATE} = $3 END
   ORDER BY r.draws_at ${order}, r.id ${order} LIMIT $4`;
 
 const COMING = roundsSql('ASC');
 const PAST = roundsSql('DESC');
 
-/** Rounds with what was bet and paid: those that have closed, the latest first, or those of a state. */
+/**
+ * Rounds with what was bet and paid: those that have closed, the latest first, or those of a state. Of a market that
+ * holds many a day only those that wait for their result or are being paid, unless that market is named.
+ */
 export async function fetchRoundsForOperator(
   db: Db,
   agentId: number,
-  filter: { state: RoundState | undefined; marketId: string | undefined; limit: number },
+  filter: {
+    state: RoundState | undefined;
+    marketId: string | undefined;
+    day: CalendarDay | undefined;
+    limit: number;
+  },
 ) {
-  const { state, marketId, limit } = filter;
+  const { state, marketId, day, limit } = filter;
   const rows = await queryRaw<RoundForOperator>(
     db,
     state === 'scheduled' || state === 'open' ? COMING : PAST,
-    [agentId, marketId ?? null, state ?? null, limit],
+    [agentId, marketId ?? null, state ?? null, limit, day ?? null],
   );
   return rows.map((row) => ({
     round_id: row.round_id,

@@ -126,6 +126,7 @@ export async function fetchMember(db: Db, agentId: number, username: string) {
       'bank_account_number',
       'vip_level',
       'attributed_agent_code',
+      'is_staff',
       'created_at',
       'closed_at',
     ])
@@ -143,6 +144,40 @@ export async function fetchMember(db: Db, agentId: number, username: string) {
       balance: formatBaht(balanceSatang),
     })),
   };
+}
+
+/**
+ * Says whether a member is of the staff, who do not shoot numbers. The same again changes nothing.
+ * @throws RefusalError `request.not_found`
+ */
+export async function setStaff(
+  db: Db,
+  change: { agentId: number; username: string; isStaff: boolean; operator: string },
+): Promise<void> {
+  const { agentId, username, isStaff, operator } = change;
+  await db.transaction().execute(async (tx) => {
+    const member = await tx
+      .selectFrom('members')
+      .select(['id', 'is_staff'])
+      .where('agent_id', '=', agentId)
+      .where('username', '=', username)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!member) throw new RefusalError('request.not_found');
+    if (member.is_staff === isStaff) return;
+    await tx
+      .updateTable('members')
+      .set({ is_staff: isStaff })
+      .where('id', '=', member.id)
+      .execute();
+    await recordAction(tx, {
+      agentId,
+      operator,
+      action: isStaff ? 'member.staff_on' : 'member.staff_off',
+      subject: `member/${member.id}`,
+      detail: { username },
+    });
+  });
 }
 
 /** Whose site this is, with its ways to pay by QR code, open or not. */

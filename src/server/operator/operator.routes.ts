@@ -28,6 +28,7 @@ import {
   fetchReceivingAccountsForOperator,
   fetchWithdrawalsForOperator,
   setReceivingAccountOpen,
+  setStaff,
 } from './operator.queries';
 import * as schemas from './operator.schemas';
 import {
@@ -144,6 +145,9 @@ export function createOperatorRouter(deps: {
     decideIncoming(db, { agentId, incomingId: id, operator, to: 'returned' }),
   );
   get('/members', schemas.memberReference, ({ username }) => fetchMember(db, agentId, username));
+  post('/members/staff', schemas.memberStaff, (operator, { username, is_staff }) =>
+    setStaff(db, { agentId, username, isStaff: is_staff, operator }),
+  );
   get('/agent', schemas.nothing, () => fetchAgentForOperator(db, agentId));
   get('/accounts', schemas.nothing, () => fetchReceivingAccountsForOperator(db, agentId));
   post('/accounts/open', schemas.openState, (operator, { id, is_open }) =>
@@ -164,8 +168,8 @@ export function createOperatorRouter(deps: {
   post('/promotions/open', schemas.openState, (operator, { id, is_open }) =>
     setPromotionOpen(db, { agentId, id, isOpen: is_open, operator }),
   );
-  get('/lotto/rounds', schemas.lottoRoundFilter, ({ state, market_id, limit }) =>
-    fetchRoundsForOperator(db, agentId, { state, marketId: market_id, limit }),
+  get('/lotto/rounds', schemas.lottoRoundFilter, ({ state, market_id, day, limit }) =>
+    fetchRoundsForOperator(db, agentId, { state, marketId: market_id, day, limit }),
   );
   get('/lotto/shortfalls', schemas.shortfallFilter, ({ limit }) =>
     fetchShortfalls(db, agentId, limit),

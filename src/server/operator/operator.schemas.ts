@@ -3,7 +3,7 @@ import { couponCode } from '@/contract/coupons.contract';
 import { depositStates } from '@/contract/deposits.contract';
 import { baht, countFromText, flag, phone, slug } from '@/contract/fields';
 import { instant, MOST_SATANG } from '@/contract/gateway.contract';
-import { roundId, roundStates } from '@/contract/lotto.contract';
+import { day, roundId, roundStates } from '@/contract/lotto.contract';
 import { memberPromotionStates } from '@/contract/promotions.contract';
 import { withdrawalStates } from '@/contract/withdrawals.contract';
 import { betTypes } from '@/domain/lotto';
@@ -62,6 +62,7 @@ export const incomingCredit = v.strictObject({
   beside: v.optional(v.nullable(entityId), null),
 });
 export const memberReference = v.strictObject({ username: phone });
+export const memberStaff = v.strictObject({ username: phone, is_staff: flag });
 const couponFields = {
   code: couponCode,
   uses_allowed: countFromText(1, MOST_USES),
@@ -120,6 +121,7 @@ export const lottoResultReference = v.strictObject({ id: rowId });
 export const lottoRoundFilter = v.strictObject({
   state: v.optional(v.picklist(roundStates)),
   market_id: v.optional(slug),
+  day: v.optional(day),
   limit,
 });
 export const lottoVoid = v.strictObject({ round_id: roundId, note });

@@ -121,6 +121,7 @@ export async function fetchDay(
       shooting_ends_at: row.shooting_ends_at.toISOString(),
       draws_at: row.draws_at.toISOString(),
       announced: row.announced,
+      is_demo_result: row.is_demo_result,
       shot_count: row.shot_count,
       note: row.note,
       mine: own?.get(row.id) ?? null,

@@ -469,7 +469,7 @@ describe('made-up results', () => {
       `SELECT market_id, count(*) AS rounds, count(*) FILTER (WHERE state = 'settled' AND is_demo_result) AS drawn
        FROM lotto_rounds WHERE agent_id = 1 AND draws_at <= business_now() - interval '1 hour' GROUP BY 1`,
     );
-    expect(rows).toHaveLength(12);
+    expect(rows).toHaveLength(13);
     for (const { rounds, drawn } of rows) expect(drawn).toBe(rounds);
     const { rounds } = (await app.call(lottoResults, { query: { market_id: 'lao' } })).data;
     const one = rounds[0]!;
@@ -518,14 +518,14 @@ describe('results', () => {
 
   test('of a day are what was drawn, and what was voided', async () => {
     const drawn = await openTestRound(app.db);
-    const voided = await openTestRound(app.db);
-    const waiting = await openTestRound(app.db);
+    const voided = await openTestRound(app.db, {}, { kind: 'stock' });
+    const waiting = await openTestRound(app.db, {}, { isDemo: true });
     await settle(drawn, '8351');
     await voidBy(voided);
     await enter(waiting, '8352');
     const date = await dayOf(drawn);
     const { data } = await app.call(lottoResult, { query: { date } });
-    const own = data.rounds.filter(({ market_id }) => market_id === 'test-four-digits');
+    const own = data.rounds.filter(({ category_id }) => category_id === 'test');
     expect(own).toEqual([
       expect.objectContaining({
         round_id: drawn.roundId,

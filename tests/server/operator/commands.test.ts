@@ -219,6 +219,39 @@ describe('the house', () => {
   });
 });
 
+describe('staff', () => {
+  const isStaff = async () =>
+    (JSON.parse((await run('members show 0812345678 --json')).out) as { is_staff: boolean })
+      .is_staff;
+
+  test('is named under the name of who did it, and written down when that changes', async () => {
+    expect(await isStaff()).toBe(false);
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect(await run('members staff 0812345678 on --as lek')).toMatchObject({
+        code: 0,
+        out: '0812345678: ทีมงาน',
+      });
+    }
+    expect(await isStaff()).toBe(true);
+    expect((await run('members show 0812345678')).out).toMatch(/^staff +ทีมงาน$/m);
+    expect((await run('members staff 0812345678 off')).out).toBe('0812345678: สมาชิกทั่วไป');
+    expect(await isStaff()).toBe(false);
+    expect(await auditors()).toEqual(['som.chai member.staff_off', 'lek member.staff_on']);
+  });
+
+  test('is a member of this agent, either on or off', async () => {
+    expect((await run('members staff 0899999999 on')).code).toBe(1);
+    // Another agent's.
+    expect((await run('members staff 0898765432 on')).code).toBe(1);
+    expect(await run('members staff 0812345678 maybe')).toMatchObject({
+      code: 2,
+      complaints: 'Either on or off.',
+    });
+    expect((await run('members staff 0812345678')).code).toBe(2);
+    expect(await auditors()).toEqual([]);
+  });
+});
+
 describe('what is not a command', () => {
   test.each([
     '',

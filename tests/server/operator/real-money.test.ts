@@ -70,7 +70,10 @@ describe('what surrounds a site with real money', () => {
       .set({ config: JSON.stringify({ ...(agent.config as object), simulated_money: false }) })
       .where('id', '=', 1)
       .execute();
-    await app.db.updateTable('lotto_markets').set({ has_demo_results: false }).execute();
+    await app.db
+      .updateTable('lotto_markets')
+      .set({ has_demo_results: false, has_demo_shooters: false })
+      .execute();
     // Nobody knows these members' passwords.
     await app.db
       .updateTable('members')
@@ -99,17 +102,32 @@ describe('what surrounds a site with real money', () => {
     );
   });
 
-  it('is refused where results of lotteries are made up', async () => {
+  it.each([
+    ['results of lotteries', 'lao', { has_demo_results: true }],
+    ['shots of yeekee', 'yeekee', { has_demo_shooters: true }],
+  ])('is refused where %s are made up', async (_what, marketId, madeUp) => {
     await makeReal();
     await app.db
       .updateTable('lotto_markets')
-      .set({ has_demo_results: true })
+      .set(madeUp)
       .where('agent_id', '=', 1)
-      .where('market_id', '=', 'lao')
+      .where('market_id', '=', marketId)
       .execute();
     await expect(assertRealMoney(app.db, { config, agentId: 1, adapters: real })).rejects.toThrow(
-      /has_demo_results: results of lao/,
+      new RegExp(`${Object.keys(madeUp)[0]}.*: results of ${marketId} and others would be made up`),
     );
+  });
+
+  it('does not look at the lotteries of another agent', async () => {
+    await makeReal();
+    await app.db
+      .updateTable('lotto_markets')
+      .set({ has_demo_results: true, has_demo_shooters: true })
+      .where('agent_id', '=', 2)
+      .execute();
+    await expect(
+      assertRealMoney(app.db, { config, agentId: 1, adapters: real }),
+    ).resolves.toBeUndefined();
   });
 
   it('is refused for demo members and simulated money', async () => {

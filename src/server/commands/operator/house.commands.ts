@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { CommandCall, CommandOutput, OperatorCommand } from './command.types';
-import { openNames } from './operator.copy';
+import { openNames, staffNames } from './operator.copy';
 import { renderTable } from './table.renderer';
 
 const ledgerReport = v.object({
@@ -18,6 +18,7 @@ const member = v.looseObject({
   bank_account_number: v.nullable(v.string()),
   created_at: v.string(),
   closed_at: v.nullable(v.string()),
+  is_staff: v.boolean(),
   wallets: v.array(v.object({ name: v.string(), balance: v.string() })),
 });
 
@@ -86,9 +87,25 @@ export const houseCommands: readonly OperatorCommand[] = [
         ['account', `${data.bank_code ?? ''} ${data.bank_account_number ?? ''}`.trim()],
         ['since', data.created_at],
         ['closed', data.closed_at],
+        ['staff', staffNames[data.is_staff ? 'on' : 'off']],
         ...data.wallets.map(({ name, balance }) => [name, `฿${balance}`]),
       ];
       return { data, text: renderTable([{ title: 'member' }, { title: '' }], rows) };
+    },
+  },
+  {
+    words: 'members staff',
+    places: ['phone', 'on|off'],
+    summary: 'whether a member is of the staff; nobody of the staff may shoot numbers of yeekee',
+    run: async ({ client, places: [username, state] }) => {
+      if (state !== 'on' && state !== 'off') throw new Error('Either on or off.');
+      return {
+        data: await client.post('/members/staff', v.null(), {
+          username,
+          is_staff: state === 'on',
+        }),
+        text: `${username}: ${staffNames[state]}`,
+      };
     },
   },
   {

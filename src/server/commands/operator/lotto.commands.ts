@@ -69,10 +69,10 @@ const announcementOptions = {
 export const lottoCommands: readonly OperatorCommand[] = [
   {
     words: 'lotto rounds',
-    options: { state: false, market: false, limit: false },
-    summary: `rounds that have closed, or those of a --state: ${roundStates.join(', ')}`,
-    run: async ({ client, options: { state, market, limit } }) => {
-      const query = { state, market_id: market, limit };
+    options: { state: false, market: false, day: false, limit: false },
+    summary: `rounds that have closed, or those of a --state: ${roundStates.join(', ')}; of a market with many a day only those that wait, unless it is the --market`,
+    run: async ({ client, options: { state, market, day, limit } }) => {
+      const query = { state, market_id: market, day, limit };
       const data = await client.get('/lotto/rounds', v.array(round), query);
       const columns = [
         { title: 'round' },

@@ -59,6 +59,8 @@ export const memberPromotionStateNames: Record<MemberPromotionState, string> = {
 
 export const openNames = { open: 'เปิดรับ', closed: 'ปิดรับ' } as const;
 
+export const staffNames = { on: 'ทีมงาน', off: 'สมาชิกทั่วไป' } as const;
+
 export const roundStateNames: Record<RoundState, string> = {
   scheduled: 'ยังไม่เปิด',
   open: 'รับแทง',

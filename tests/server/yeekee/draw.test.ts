@@ -1,0 +1,482 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { errorCatalogue } from '@/contract/errors';
+import { memberStatement, memberWinloss } from '@/contract/statement.contract';
+import { type BetType, wins } from '@/domain/lotto';
+import { commitTo, drawYeekee, toLottoResult } from '@/domain/yeekee';
+import { queryRaw, runScript } from '@/server/db/raw';
+import { turnRounds, voidOverdueRounds } from '@/server/lotto/draw.service';
+import { settleRounds } from '@/server/lotto/settlement.service';
+import { drawYeekeeRounds } from '@/server/yeekee/yeekee-draw.service';
+import { createTestApp, type TestApp } from '../../support/app';
+import { OPERATOR_KEY, operate } from '../../support/deposit-desk';
+import {
+  findLottoFaults,
+  putBill,
+  readBill,
+  readRound,
+  type TestItem,
+  type TestRound,
+} from '../../support/draw-desk';
+import { bet as placeBet, toBet } from '../../support/lotto-desk';
+import { createTestProvider } from '../../support/test-provider';
+import { makeShots, openYeekeeRound, putShots } from '../../support/yeekee-desk';
+import {
+  fetchPaidPrizes,
+  findShooters,
+  foresee,
+  readPrizes,
+  readYeekee,
+  type TestShooter,
+} from '../../support/yeekee-draw-desk';
+
+const MINUTE = 60_000;
+let app: TestApp;
+let token: string;
+let som: TestShooter;
+let lek: TestShooter;
+
+beforeAll(async () => {
+  app = await createTestApp({
+    providers: [createTestProvider()],
+    operatorKey: OPERATOR_KEY,
+    prepare: async (fresh) => {
+      token = await fresh.loginAs();
+    },
+  });
+  [som, lek] = (await findShooters(app.db)) as [TestShooter, TestShooter];
+});
+beforeEach(() => app.reset());
+afterEach(async () => {
+  expect((await app.verifyLedger()).faults).toEqual([]);
+  expect(await findLottoFaults(app.db)).toEqual([]);
+});
+afterAll(() => app.close());
+
+const item = (type: BetType, number: string, amount = 1_00): TestItem => ({ type, number, amount });
+const refusalOf = (name: keyof typeof errorCatalogue) => errorCatalogue[name].code;
+const balanceOf = async ({ accountId }: TestShooter) =>
+  (
+    await queryRaw<{ balance: number }>(app.db, 'SELECT balance FROM accounts WHERE id = $1', [
+      accountId,
+    ])
+  )[0]!.balance;
+
+/** Everything that the jobs do. */
+async function work(): Promise<void> {
+  await turnRounds(app.db);
+  await voidOverdueRounds(app.db);
+  await drawYeekeeRounds(app.db);
+  await settleRounds(app.db);
+}
+
+/** A round whose shooting has ended and whose draw is due. */
+const openDueRound = () => openYeekeeRound(app, { closes: -4 });
+
+test('a round goes its whole way: bets, shots, result, prizes, to the satang', async () => {
+  const round = await openYeekeeRound(app);
+  const before = await readYeekee(app.db, round);
+  expect(before.commitment).toBe(await commitTo(before.seed, before.roundKey));
+  await putShots(app.db, round, makeShots(24), [som.memberId, lek.memberId]);
+  const { result, snapshot, houseNumber } = await foresee(app.db, round);
+  const [top, bottom] = [result.slice(2), result.slice(0, 2)];
+  const lost = bottom === '00' ? '01' : '00';
+  const placed = await placeBet(app, token, round.roundId, [
+    toBet('three_top', top, '20', '800'),
+    toBet('two_bottom', bottom, '1.25', '90'),
+    toBet('two_bottom', lost, '80', '90'),
+  ]);
+  expect(placed.refusal).toBeUndefined();
+  const staked = await app.balanceOf(token);
+
+  await work();
+  expect(await readYeekee(app.db, round)).toMatchObject({ state: 'open', isFrozen: false });
+  await app.moveClock(12.1 * MINUTE);
+  await work();
+  expect(await readYeekee(app.db, round)).toMatchObject({
+    state: 'closed',
+    isFrozen: true,
+    isPublished: false,
+    announced: null,
+    houseNumber: null,
+  });
+  await app.moveClock(13.1 * MINUTE);
+  await work();
+  await work();
+  const { commitment, seed } = before;
+  const drawn = await readYeekee(app.db, round);
+  expect(drawn).toMatchObject({
+    commitment,
+    seed,
+    state: 'settled',
+    isPublished: true,
+    isDone: true,
+  });
+  expect(drawn).toMatchObject({ announced: result, snapshot, houseNumber, isDemo: false });
+  expect(await drawYeekee(drawn)).toMatchObject({ commitment, result, snapshot, houseNumber });
+  expect((await readRound(app.db, round)).three_top).toBe(top);
+
+  // Of 24 shots lek has the last and som the 16th from there; only som has staked.
+  expect(await readPrizes(app.db, round)).toEqual([
+    { rank: 1, member_id: lek.memberId, amount: 200_00, outcome: 'not_staked' },
+    { rank: 16, member_id: som.memberId, amount: 400_00, outcome: 'paid' },
+  ]);
+  expect(await fetchPaidPrizes(app.db, round)).toEqual([
+    {
+      reference: `yeekee/${round.id}/16`,
+      amount: 400_00,
+      from: 'house_lotto',
+      account_id: som.accountId,
+    },
+  ]);
+  expect(await app.balanceOf(token)).toBe(staked + 16_000_00 + 112_50 + 400_00);
+});
+
+test('a result is drawn late as well, and by however many turns', async () => {
+  const round = await openDueRound();
+  await putShots(app.db, round, makeShots(20));
+  const { result } = await foresee(app.db, round);
+  await Promise.all([drawYeekeeRounds(app.db), drawYeekeeRounds(app.db)]);
+  await work();
+  await work();
+  expect(await readYeekee(app.db, round)).toMatchObject({ state: 'settled', announced: result });
+  const announced = await queryRaw(
+    app.db,
+    `SELECT state, entered_by, is_correction, announcement->>'number' AS number FROM lotto_results WHERE round_id = $1`,
+    [round.id],
+  );
+  expect(announced).toEqual([
+    { state: 'final', entered_by: 'yeekee', is_correction: false, number: result },
+  ]);
+});
+
+describe('too few shots', () => {
+  test('19 give every bill back, without a prize, and publish the seed', async () => {
+    const round = await openYeekeeRound(app, { closes: -2.5 });
+    await putShots(app.db, round, makeShots(19), [som.memberId]);
+    const bills = [
+      await putBill(app.db, round, som.accountId, [item('two_top', '42', 150_00)]),
+      await putBill(app.db, round, lek.accountId, [item('run_top', '7', 1_25)]),
+    ];
+    const before = [await balanceOf(som), await balanceOf(lek)];
+    await work();
+    expect(await readYeekee(app.db, round)).toMatchObject({
+      state: 'voided',
+      note: 'มีการยิงเลข 19 ครั้ง ไม่ครบ 20 ครั้ง คืนเงินทุกโพย',
+      isPublished: true,
+      isDone: true,
+      announced: null,
+      snapshot: null,
+    });
+    await work();
+    for (const [index, amount] of [150_00, 1_25].entries()) {
+      expect(await readBill(app.db, bills[index]!)).toMatchObject({
+        state: 'refunded',
+        transfers: [`lotto_refund ${amount}`],
+        settled: [],
+      });
+    }
+    expect([await balanceOf(som), await balanceOf(lek)]).toEqual([
+      before[0]! + 150_00,
+      before[1]! + 1_25,
+    ]);
+    expect(await readPrizes(app.db, round)).toEqual([]);
+    expect(await fetchPaidPrizes(app.db, round)).toEqual([]);
+  });
+
+  test('none at all do the same', async () => {
+    const round = await openDueRound();
+    await work();
+    expect(await readYeekee(app.db, round)).toMatchObject({
+      state: 'voided',
+      isPublished: true,
+      announced: null,
+    });
+  });
+});
+
+describe('prizes', () => {
+  /** Draws a round of 20 shots. @param by who shoots, the first one first */
+  async function drawWith(
+    by: readonly (number | string)[],
+    bills: readonly { by: TestShooter; amount: number }[],
+  ): Promise<TestRound> {
+    const round = await openDueRound();
+    await putShots(app.db, round, makeShots(20), by);
+    for (const bill of bills) {
+      await putBill(app.db, round, bill.by.accountId, [item('three_top', '000', bill.amount)]);
+    }
+    await drawYeekeeRounds(app.db);
+    return round;
+  }
+  const outcomesOf = async (round: TestRound) =>
+    (await readPrizes(app.db, round)).map(({ rank, outcome }) => `${rank} ${outcome}`);
+
+  test('a member who holds both ranks wins both, once', async () => {
+    const before = await balanceOf(som);
+    const round = await drawWith([som.memberId], [{ by: som, amount: 100_00 }]);
+    expect(await outcomesOf(round)).toEqual(['1 paid', '16 paid']);
+    await drawYeekeeRounds(app.db);
+    await queryRaw(app.db, 'UPDATE yeekee_rounds SET prizes_at = NULL WHERE round_id = $1', [
+      round.id,
+    ]);
+    await drawYeekeeRounds(app.db);
+    expect((await fetchPaidPrizes(app.db, round)).map(({ amount }) => amount)).toEqual([
+      200_00, 400_00,
+    ]);
+    expect(await balanceOf(som)).toBe(before - 100_00 + 600_00);
+  });
+
+  test('want 100 baht staked in that very round, in however many bills', async () => {
+    const short = await drawWith([som.memberId], [{ by: som, amount: 99_99 }]);
+    expect(await outcomesOf(short)).toEqual(['1 not_staked', '16 not_staked']);
+    const elsewhere = await openYeekeeRound(app, { closes: 5 });
+    await putBill(app.db, elsewhere, som.accountId, [item('run_top', '1', 500_00)]);
+    const none = await drawWith([som.memberId], [{ by: lek, amount: 100_00 }]);
+    expect(await outcomesOf(none)).toEqual(['1 not_staked', '16 not_staked']);
+    const bills = [60_00, 39_99, 1].map((amount) => ({ by: som, amount }));
+    expect(await outcomesOf(await drawWith([som.memberId], bills))).toEqual(['1 paid', '16 paid']);
+    const moved = await queryRaw(
+      app.db,
+      `SELECT 1 FROM transfers WHERE code = 'lotto_shot_prize' AND credit_account_id <> $1`,
+      [som.accountId],
+    );
+    expect(moved).toEqual([]);
+  });
+
+  test('are still paid when the bills of the round were settled before', async () => {
+    const round = await openDueRound();
+    await putShots(app.db, round, makeShots(20), [som.memberId]);
+    await putBill(app.db, round, som.accountId, [item('three_top', '000', 100_00)]);
+    await hideBills(() => expect(drawYeekeeRounds(app.db)).rejects.toThrow(AggregateError));
+    await settleRounds(app.db);
+    expect(await readYeekee(app.db, round)).toMatchObject({ state: 'settled', isDone: false });
+    await drawYeekeeRounds(app.db);
+    expect(await outcomesOf(round)).toEqual(['1 paid', '16 paid']);
+  });
+
+  test('are nobody’s where demo shooters hold the rank, and the result says so', async () => {
+    const round = await drawWith(['มะลิ', som.memberId], [{ by: som, amount: 100_00 }]);
+    // The last of 20 and the fifth: som and a demo shooter.
+    expect(await readPrizes(app.db, round)).toEqual([
+      { rank: 1, member_id: som.memberId, amount: 200_00, outcome: 'paid' },
+      { rank: 16, member_id: null, amount: 400_00, outcome: 'demo' },
+    ]);
+    expect((await readYeekee(app.db, round)).isDemo).toBe(true);
+    expect(await fetchPaidPrizes(app.db, round)).toHaveLength(1);
+  });
+
+  test('are told to the page, and stand in statement and win/loss', async () => {
+    await queryRaw(app.db, 'DELETE FROM member_changes');
+    const before = await winloss();
+    const round = await drawWith([som.memberId, lek.memberId], [{ by: som, amount: 100_00 }]);
+    const told = await queryRaw<{ member_id: number }>(
+      app.db,
+      `SELECT member_id FROM member_changes WHERE kind = 'lotto' ORDER BY member_id`,
+    );
+    expect(told.map(({ member_id }) => member_id)).toEqual([som.memberId, lek.memberId]);
+    await settleRounds(app.db);
+
+    const { movements } = (
+      await app.call(memberStatement, { token, query: { days: '1', kind: 'lotto' } })
+    ).data;
+    const prize = movements.find(({ code }) => code === 'lotto_shot_prize')!;
+    expect(prize).toMatchObject({ amount: 400_00, reference: `yeekee/${round.id}/16` });
+    expect(prize.balance_after).toBe(prize.balance_before + 400_00);
+    const net = movements.reduce((sum, { amount }) => sum + amount, 0);
+    const after = await winloss();
+    expect(after.net - before.net).toBe(net);
+    expect(after.stake - before.stake).toBe(100_00);
+    expect(after.valid_turnover - before.valid_turnover).toBe(100_00);
+  });
+
+  /** What a member's settled play of today came to, in satang. */
+  async function winloss() {
+    const { days } = (await app.call(memberWinloss, { token, query: { days: '1' } })).data;
+    const sum = (field: 'net' | 'stake' | 'valid_turnover') =>
+      days.reduce((total, day) => total + day[field], 0);
+    return { net: sum('net'), stake: sum('stake'), valid_turnover: sum('valid_turnover') };
+  }
+});
+
+/** Does something while nobody can read a bill. */
+async function hideBills(work: () => Promise<unknown>): Promise<void> {
+  await runScript(app.db, 'ALTER TABLE lotto_bills RENAME TO hidden_bills');
+  try {
+    await work();
+  } finally {
+    await runScript(app.db, 'ALTER TABLE hidden_bills RENAME TO lotto_bills');
+  }
+}
+
+describe('the result never depends on bets', () => {
+  const seed = '5a'.repeat(32);
+  const shots = makeShots(31);
+
+  /** A round whose seed is known to the test, as nobody else's is. */
+  async function openKnownRound(): Promise<TestRound> {
+    const round = await openDueRound();
+    await queryRaw(
+      app.db,
+      `UPDATE yeekee_rounds SET round_key = $2, seed = decode($3, 'hex'), commitment = decode($4, 'hex')
+       WHERE round_id = $1`,
+      [round.id, '2026-01-01/007', seed, await commitTo(seed, '2026-01-01/007')],
+    );
+    await putShots(app.db, round, shots);
+    return round;
+  }
+
+  test('the same seed and shots make the same result, whoever bets what', async () => {
+    const { result } = await drawYeekee({ seed, roundKey: '2026-01-01/007', shots });
+    const bets: Record<string, readonly TestItem[]> = {
+      none: [],
+      'on the number that wins': [
+        item('three_top', result.slice(2), 100_00),
+        item('two_bottom', result.slice(0, 2), 1_00),
+      ],
+      'on all that does not win': Array.from({ length: 10 }, (_, digit) =>
+        item('run_top', String(digit), 1_00),
+      ).filter(({ number }) => !result.slice(2).includes(number)),
+      large: [item('two_top', '42', 800_00)],
+    };
+    const came: Record<string, string | null> = {};
+    for (const [name, items] of Object.entries(bets)) {
+      const round = await openKnownRound();
+      if (items.length > 0) await putBill(app.db, round, som.accountId, items);
+      await work();
+      came[name] = (await readYeekee(app.db, round)).announced;
+      for (const { type, number } of items) {
+        const won: boolean = wins(type satisfies BetType, number, toLottoResult(result));
+        expect(won).toBe(name === 'on the number that wins');
+      }
+      await app.reset();
+    }
+    expect(came).toEqual(Object.fromEntries(Object.keys(bets).map((name) => [name, result])));
+  });
+
+  test('it is drawn where no bill can be read', async () => {
+    const round = await openKnownRound();
+    const few = await openDueRound();
+    await putShots(app.db, few, makeShots(19));
+    const { result } = await foresee(app.db, round);
+    await hideBills(() => expect(drawYeekeeRounds(app.db)).rejects.toThrow(AggregateError));
+    expect(await readYeekee(app.db, round)).toMatchObject({ announced: result, isDone: false });
+    expect(await readYeekee(app.db, few)).toMatchObject({ state: 'voided', isDone: true });
+  });
+});
+
+describe('operators', () => {
+  const enter = (path: string, round: TestRound) =>
+    operate(app, path, {
+      body: { round_id: round.roundId, announcement: { number: '12345' } },
+      as: 'som',
+    });
+  const voidBy = (round: TestRound) =>
+    operate(app, '/lotto/void', {
+      body: { round_id: round.roundId, note: 'งดออกผลรอบนี้' },
+      as: 'som',
+    });
+
+  test('neither enter a result nor correct one', async () => {
+    const round = await openDueRound();
+    await putShots(app.db, round, makeShots(20));
+    const refused = { error: refusalOf('lotto.bad_result') };
+    expect(await enter('/lotto/results', round)).toMatchObject(refused);
+    await work();
+    const drawn = await readYeekee(app.db, round);
+    expect(drawn.state).toBe('settled');
+    expect(await enter('/lotto/correct', round)).toMatchObject(refused);
+    await work();
+    expect(await readYeekee(app.db, round)).toEqual(drawn);
+  });
+
+  test('void a round before it is drawn; its seed and shots are published too', async () => {
+    for (const closes of [10, -1, -2.5]) {
+      const round = await openYeekeeRound(app, { closes });
+      await putShots(app.db, round, makeShots(20), [som.memberId]);
+      const bill = await putBill(app.db, round, som.accountId, [item('two_top', '42', 100_00)]);
+      await drawYeekeeRounds(app.db);
+      expect((await readYeekee(app.db, round)).isPublished).toBe(false);
+      expect(await voidBy(round)).toMatchObject({ error: 0 });
+      expect(await voidBy(round)).toMatchObject({ error: 0 });
+      const voided = {
+        state: 'voided',
+        note: 'งดออกผลรอบนี้',
+        isFrozen: true,
+        isPublished: true,
+        isDone: true,
+        announced: null,
+      };
+      expect(await readYeekee(app.db, round)).toMatchObject(voided);
+      await app.moveClock(20 * MINUTE);
+      await work();
+      await app.moveClock(0);
+      expect(await readYeekee(app.db, round)).toMatchObject(voided);
+      expect(await readBill(app.db, bill)).toMatchObject({
+        state: 'refunded',
+        transfers: ['lotto_refund 10000'],
+      });
+      expect(await readPrizes(app.db, round)).toEqual([]);
+    }
+  });
+
+  test('do not void what is drawn', async () => {
+    const round = await openDueRound();
+    await putShots(app.db, round, makeShots(20));
+    await drawYeekeeRounds(app.db);
+    expect(await voidBy(round)).toMatchObject({ error: refusalOf('lotto.round_ended') });
+    expect((await readYeekee(app.db, round)).state).toBe('drawing');
+  });
+});
+
+describe('rounds that nobody could draw', () => {
+  const late = (minutes: number) => openYeekeeRound(app, { opens: -600, closes: -3 - minutes });
+
+  test('for an hour are given back, whoever looks first', async () => {
+    for (const jobs of [
+      [drawYeekeeRounds, voidOverdueRounds],
+      [voidOverdueRounds, drawYeekeeRounds],
+    ]) {
+      const round = await late(60);
+      await putShots(app.db, round, makeShots(20), [som.memberId]);
+      await putBill(app.db, round, som.accountId, [item('two_top', '42', 100_00)]);
+      for (const job of jobs) await job(app.db);
+      await work();
+      expect(await readYeekee(app.db, round)).toMatchObject({
+        state: 'voided',
+        note: 'ไม่มีผลรางวัลภายใน 60 นาทีหลังเวลาออกผล คืนเงินทุกโพย',
+        isPublished: true,
+        isDone: true,
+        announced: null,
+      });
+      expect(await readPrizes(app.db, round)).toEqual([]);
+    }
+  });
+
+  test('for less than that are drawn', async () => {
+    const round = await late(59);
+    await putShots(app.db, round, makeShots(20));
+    await work();
+    expect((await readYeekee(app.db, round)).state).toBe('settled');
+  });
+
+  test('because their seed is not the one that was committed to hold up no other', async () => {
+    const broken = await openYeekeeRound(app, { closes: -6 });
+    const sound = await openDueRound();
+    for (const round of [broken, sound]) await putShots(app.db, round, makeShots(20));
+    await queryRaw(
+      app.db,
+      `UPDATE yeekee_rounds SET seed = decode(repeat('ab', 32), 'hex') WHERE round_id = $1`,
+      [broken.id],
+    );
+    await expect(drawYeekeeRounds(app.db)).rejects.toThrow(AggregateError);
+    expect((await readYeekee(app.db, sound)).state).toBe('drawing');
+    expect(await readYeekee(app.db, broken)).toMatchObject({
+      state: 'scheduled',
+      isFrozen: true,
+      isPublished: false,
+    });
+    await app.moveClock(60 * MINUTE);
+    await work();
+    expect((await readYeekee(app.db, broken)).state).toBe('voided');
+  });
+});

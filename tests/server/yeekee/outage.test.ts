@@ -1,0 +1,142 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { queryRaw } from '@/server/db/raw';
+import { settleRounds } from '@/server/lotto/settlement.service';
+import { noteHeartbeat } from '@/server/yeekee/heartbeat.service';
+import { drawYeekeeRounds } from '@/server/yeekee/yeekee-draw.service';
+import { createTestApp, type TestApp } from '../../support/app';
+import { findLottoFaults, putBill, readBill } from '../../support/draw-desk';
+import { createTestProvider } from '../../support/test-provider';
+import { makeShots, openYeekeeRound, putShots } from '../../support/yeekee-desk';
+import { findShooters, readYeekee } from '../../support/yeekee-draw-desk';
+
+const NOTE = 'ระบบขัดข้องในนาทีสุดท้ายของการยิงเลข คืนเงินทุกโพย';
+/** How long ago shooting ended, in every round of these tests. */
+const ENDED_SECONDS_AGO = 180;
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp({ providers: [createTestProvider()] });
+});
+beforeEach(() => app.reset());
+afterEach(async () => {
+  expect((await app.verifyLedger()).faults).toEqual([]);
+  expect(await findLottoFaults(app.db)).toEqual([]);
+});
+afterAll(() => app.close());
+
+/** A round with enough shots. */
+async function openEndedRound() {
+  const round = await openYeekeeRound(app, { closes: -5 });
+  await putShots(app.db, round, makeShots(20));
+  return round;
+}
+
+/**
+ * Signs of life at seconds after the end of shooting, negative before, by both clocks.
+ * @param jump how much further back business time was
+ */
+async function putBeats(seconds: readonly number[], jump = 0): Promise<void> {
+  await queryRaw(
+    app.db,
+    `INSERT INTO heartbeats (real_at, at)
+     SELECT clock_timestamp() + s * interval '1 second', business_now() + (s - $2::float8) * interval '1 second'
+     FROM unnest($1::text::float8[]) AS s`,
+    [`{${seconds.map((second) => second - ENDED_SECONDS_AGO).join(',')}}`, jump],
+  );
+}
+
+/** One every five seconds, both ends included. */
+const every5 = (from: number, to: number): number[] =>
+  Array.from({ length: Math.floor((to - from) / 5) + 1 }, (_, index) => from + index * 5);
+
+const NOW = ENDED_SECONDS_AGO;
+
+describe('a silence', () => {
+  const cases: Record<string, { beats: number[]; isOutage: boolean }> = {
+    'that never was': { beats: every5(-300, NOW), isOutage: false },
+    'in the last minute': { beats: [...every5(-300, -50), ...every5(-20, NOW)], isOutage: true },
+    'that ended a moment before the last minute': {
+      beats: [...every5(-300, -120), ...every5(-61, NOW)],
+      isOutage: false,
+    },
+    'that reached into the last minute': {
+      beats: [...every5(-300, -120), ...every5(-55, NOW)],
+      isOutage: true,
+    },
+    'that began before the end': {
+      beats: [...every5(-300, -5), ...every5(40, NOW)],
+      isOutage: true,
+    },
+    'that began after the end': {
+      beats: [...every5(-300, 1), ...every5(60, NOW)],
+      isOutage: false,
+    },
+    'of less than twenty seconds': {
+      beats: [...every5(-300, -40), ...every5(-21, NOW)],
+      isOutage: false,
+    },
+    'of more than twenty seconds': {
+      beats: [...every5(-300, -40), ...every5(-19, NOW)],
+      isOutage: true,
+    },
+    'through the end until whoever asks now': { beats: every5(-300, -30), isOutage: true },
+    'after the end until whoever asks now': { beats: every5(-300, 2), isOutage: false },
+    'since before shooting began': { beats: [-50_000], isOutage: true },
+    'before anybody served at all': { beats: every5(-40, NOW), isOutage: false },
+  };
+  test.each(Object.entries(cases))('%s', async (_, { beats, isOutage }) => {
+    const round = await openEndedRound();
+    await putBeats(beats);
+    await drawYeekeeRounds(app.db);
+    expect(await readYeekee(app.db, round)).toMatchObject(
+      isOutage
+        ? { state: 'voided', note: NOTE, isPublished: true, isDone: true, announced: null }
+        : { state: 'drawing', note: null, isPublished: true },
+    );
+  });
+});
+
+test('an outage gives every bill back, whatever was shot', async () => {
+  const [member] = await findShooters(app.db);
+  const round = await openEndedRound();
+  const bill = await putBill(app.db, round, member!.accountId, [
+    { type: 'run_top', number: '7', amount: 100_00 },
+  ]);
+  await putBeats(every5(-300, -30));
+  await drawYeekeeRounds(app.db);
+  await settleRounds(app.db);
+  expect(await readBill(app.db, bill)).toMatchObject({
+    state: 'refunded',
+    transfers: ['lotto_refund 10000'],
+  });
+});
+
+test('a business clock that is put forward is no outage', async () => {
+  const round = await openEndedRound();
+  // Until three seconds ago it was twelve hours earlier.
+  await putBeats(every5(-300, NOW - 3), 12 * 3600);
+  await drawYeekeeRounds(app.db);
+  expect((await readYeekee(app.db, round)).state).toBe('drawing');
+});
+
+test('what came before a long silence is remembered, what is older is not', async () => {
+  const hours = (count: number) => -count * 3600;
+  await putBeats([hours(80), hours(60), hours(50)]);
+  const round = await openEndedRound();
+  await noteHeartbeat(app.db);
+  await noteHeartbeat(app.db);
+  const ages = await queryRaw<{ hours: number }>(
+    app.db,
+    `SELECT round(extract(epoch FROM clock_timestamp() - real_at) / 3600)::int AS hours FROM heartbeats ORDER BY real_at`,
+  );
+  expect(ages.map((age) => age.hours)).toEqual([50, 0, 0]);
+  await drawYeekeeRounds(app.db);
+  expect(await readYeekee(app.db, round)).toMatchObject({ state: 'voided', note: NOTE });
+});
+
+test('every process gives its signs beside all other jobs', async () => {
+  const { heartbeat, jobs } = app.app;
+  expect(jobs).not.toContain(heartbeat);
+  await heartbeat.run();
+  expect(await queryRaw(app.db, 'SELECT 1 FROM heartbeats')).toHaveLength(1);
+});

@@ -1,0 +1,90 @@
+import { drawYeekee } from '@/domain/yeekee';
+import { type Executor, queryRaw } from '@/server/db/raw';
+import type { TestRound } from './draw-desk';
+
+/** A round of yeekee as it stands, with what nobody may see yet. */
+export interface YeekeeState {
+  readonly state: string;
+  readonly roundKey: string;
+  /** Hex. */
+  readonly seed: string;
+  readonly commitment: string;
+  /** In the order of their places. */
+  readonly shots: string[];
+  readonly snapshot: string | null;
+  readonly houseNumber: number | null;
+  readonly announced: string | null;
+  readonly isFrozen: boolean;
+  readonly isPublished: boolean;
+  /** Whether every prize was looked at. */
+  readonly isDone: boolean;
+  readonly isDemo: boolean;
+  readonly note: string | null;
+}
+
+/** How a round of yeekee stands. */
+export async function readYeekee(
+  db: Executor,
+  { id }: Pick<TestRound, 'id'>,
+): Promise<YeekeeState> {
+  const [row] = await queryRaw<YeekeeState>(
+    db,
+    `SELECT r.state, y.round_key AS "roundKey", encode(y.seed, 'hex') AS seed, encode(y.commitment, 'hex') AS commitment,
+       ARRAY(SELECT number FROM yeekee_shots WHERE round_id = r.id ORDER BY seq) AS shots,
+       encode(y.snapshot, 'hex') AS snapshot, y.house_number AS "houseNumber", r.announced,
+       y.frozen_at IS NOT NULL AS "isFrozen", y.published_at IS NOT NULL AS "isPublished",
+       y.prizes_at IS NOT NULL AS "isDone", r.is_demo_result AS "isDemo", r.note
+     FROM yeekee_rounds y JOIN lotto_rounds r ON r.id = y.round_id WHERE r.id = $1`,
+    [id],
+  );
+  return row!;
+}
+
+/** What the seed and the shots of a round come to. */
+export async function foresee(db: Executor, round: Pick<TestRound, 'id'>) {
+  return drawYeekee(await readYeekee(db, round));
+}
+
+/** What became of the prizes of a round, by rank. */
+export function readPrizes(
+  db: Executor,
+  { id }: Pick<TestRound, 'id'>,
+): Promise<{ rank: number; member_id: number | null; amount: number; outcome: string }[]> {
+  return queryRaw(
+    db,
+    'SELECT rank, member_id, amount, outcome FROM yeekee_prizes WHERE round_id = $1 ORDER BY rank',
+    [id],
+  );
+}
+
+/** Prizes of shots of a round that were paid, by the ledger. */
+export function fetchPaidPrizes(
+  db: Executor,
+  { id }: Pick<TestRound, 'id'>,
+): Promise<{ reference: string; amount: number; from: string; account_id: number }[]> {
+  return queryRaw(
+    db,
+    `SELECT t.reference, t.amount, d.kind AS from, t.credit_account_id AS account_id
+     FROM transfers t JOIN accounts d ON d.id = t.debit_account_id
+     WHERE t.code = 'lotto_shot_prize' AND starts_with(t.reference, 'yeekee/' || $1::bigint || '/') ORDER BY t.reference`,
+    [id],
+  );
+}
+
+/** A member with the main wallet. */
+export interface TestShooter {
+  readonly memberId: number;
+  readonly accountId: number;
+  readonly username: string;
+}
+
+/** Members of an agent who have a wallet, in the order of their ids. */
+export function findShooters(db: Executor, agentId = 1): Promise<TestShooter[]> {
+  return queryRaw(
+    db,
+    `SELECT m.id AS "memberId", w.account_id AS "accountId", m.username
+     FROM wallets w JOIN members m ON m.id = w.member_id
+     WHERE m.agent_id = $1 AND w.wallet_type_id = 1 ORDER BY m.id`,
+    [agentId],
+  );
+}
