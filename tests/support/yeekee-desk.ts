@@ -25,7 +25,7 @@ export async function openYeekeeRound(
     opens = -60,
     closes = 10,
     shootingEnds = closes + 2,
-    draws = closes + 3,
+    draws = shootingEnds + 1,
   }: {
     agentId?: number;
     opens?: number;
