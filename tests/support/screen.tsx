@@ -15,6 +15,7 @@ import { reset as resetDepositDraft } from '@/features/deposits/deposit-draft.st
 import { reset as resetLobbies } from '@/features/games/lobby.store';
 import { forgetSentBill } from '@/features/lotto/sent-bill.store';
 import { reset as resetSlips } from '@/features/lotto/slip-draft.store';
+import { reset as resetShotDraft } from '@/features/lotto/yeekee/shot-draft.store';
 import { setLinePlatform } from '@/shared/line/line-platform';
 import { createWebPlatform } from '@/shared/line/web-platform';
 import { loadQueryEngine } from '@/shared/query/engine-loader';
@@ -48,6 +49,7 @@ const resets = [
   resetDepositDraft,
   resetSlips,
   forgetSentBill,
+  resetShotDraft,
 ];
 
 /** What the test environment adds to the window. */
