@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla';
-import { createUuid } from '@/shared/http/use-command-key';
+import { createUuid } from '@/domain/uuid';
 import { isRecord, persist } from '@/shared/state/persist';
 
 interface SentBill {
