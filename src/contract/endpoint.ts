@@ -66,7 +66,7 @@ export interface StreamEndpoint {
   readonly query: Schema;
   /** Shape of an event's `data`. */
   readonly event: Schema;
-  /** Refusals: HTTP 429 and 503, both with `Retry-After`. */
+  /** Refusals: those of limits are HTTP 429 and 503, both with `Retry-After`. */
   readonly errors: readonly ErrorName[];
 }
 

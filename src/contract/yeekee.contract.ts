@@ -238,5 +238,5 @@ export const yeekeeStream = defineStream({
     /** The last ones, the latest first. */
     shots: v.array(shotData),
   }),
-  errors: ['stream.too_many', 'stream.full'],
+  errors: ['lotto.unknown_round', 'stream.too_many', 'stream.full'],
 });

@@ -4,6 +4,8 @@ import type { LottoResult } from './lotto';
 
 /** Rounds of a day. Rule: domain, "Yeekee". */
 export const YEEKEE_ROUNDS_A_DAY = 88;
+/** So long shooting goes on after betting has ended. */
+export const SHOOTING_MINUTES = 2;
 /** So many seconds have to pass between two shots of a member. */
 export const SHOT_WAIT_SECONDS = 5;
 /** Below this many shots every bill of the round is given back. */
@@ -27,8 +29,6 @@ const MINUTE_MS = 60_000;
 const OPENS_AFTER_MINUTES = 5 * 60;
 const FIRST_CLOSES_AFTER_MINUTES = 6 * 60;
 const MINUTES_A_ROUND = 15;
-/** So long shooting goes on after betting has ended. */
-export const SHOOTING_MINUTES = 2;
 const RESULT_MINUTES = 3;
 
 /** When everything of a round happens. */

@@ -20,6 +20,8 @@ import { announceDemoResults } from './lotto/demo-results.source';
 import type { GameProvider } from './providers/game-provider';
 import { createSandboxProvider, type SandboxTables } from './providers/sandbox/sandbox.provider';
 import { createSandboxAdapter } from './providers/sandbox.adapter';
+import { DEMO_SHOTS_EVERY_SECONDS, shootDemoShots } from './yeekee/demo-shooters.source';
+import { createShooting } from './yeekee/shooting.service';
 
 const RESUME_ROUNDS_EVERY_SECONDS = 15;
 const KEEP_PROGRAMME_EVERY_SECONDS = 15;
@@ -72,6 +74,7 @@ export function createAdapters(options: AdapterOptions): Adapters {
     fetch,
     logger,
   });
+  const shooting = createShooting(db);
   return {
     providers: [createSandboxAdapter({ url: selfUrl, secret: providerSecret, fetch })],
     gateways: [createSandboxGatewayAdapter({ url: selfUrl, secret: gatewaySecret, fetch })],
@@ -99,6 +102,11 @@ export function createAdapters(options: AdapterOptions): Adapters {
         name: 'demo-lotto-results',
         everySeconds: DEMO_RESULTS_EVERY_SECONDS,
         run: () => announceDemoResults(db),
+      },
+      {
+        name: 'demo-yeekee-shots',
+        everySeconds: DEMO_SHOTS_EVERY_SECONDS,
+        run: () => shootDemoShots(db, shooting),
       },
     ],
   };

@@ -59,9 +59,15 @@ import { describeWebApp, MANIFEST_PATH } from './web/web-app.manifest';
 import { withdrawalsRoutes } from './withdrawals/withdrawals.routes';
 import { noteHeartbeat } from './yeekee/heartbeat.service';
 import { createShooting } from './yeekee/shooting.service';
+import {
+  createYeekeeHub,
+  YEEKEE_STREAM_LIMITS,
+  type YeekeeStreamLimits,
+} from './yeekee/yeekee.hub';
 import { planYeekeeRounds } from './yeekee/yeekee.planner';
 import { yeekeeRoutes } from './yeekee/yeekee.routes';
 import { drawYeekeeRounds } from './yeekee/yeekee-draw.service';
+import { createYeekeeStreamRouter } from './yeekee/yeekee-stream.routes';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const HOME_GAMES = 14;
@@ -91,6 +97,8 @@ export interface AppDeps {
   trustedProxies?: number;
   /** How many pages may listen to this process. */
   streamLimits?: Partial<StreamLimits> | undefined;
+  /** The same for pages that watch a round of yeekee. */
+  yeekeeStreamLimits?: Partial<YeekeeStreamLimits> | undefined;
   /** Further HTTP surfaces of this process beside the API: the sandbox provider. */
   surfaces?: readonly Hono[];
   /** Serves the built client for everything that nothing else answers. */
@@ -140,6 +148,15 @@ export async function createApp(deps: AppDeps): Promise<App> {
     limits: { ...STREAM_LIMITS, ...deps.streamLimits },
     onCount: (count) => {
       metrics.openStreams.set(count);
+    },
+  });
+  const yeekeeHub = createYeekeeHub({
+    db,
+    agentId,
+    logger,
+    limits: { ...YEEKEE_STREAM_LIMITS, ...deps.yeekeeStreamLimits },
+    onCount: (count) => {
+      metrics.openYeekeeStreams.set(count);
     },
   });
   await syncCatalogue(db, providers);
@@ -201,6 +218,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   });
 
   const findMember = (token: string) => findSessionMember(db, agentId, token);
+  const findAddress = (c: Context) => addressOf(c, deps.trustedProxies ?? 0);
   app.route(
     '/',
     createEndpointRouter(
@@ -222,13 +240,14 @@ export async function createApp(deps: AppDeps): Promise<App> {
       ],
       {
         findMember,
-        addressOf: (c) => addressOf(c, deps.trustedProxies ?? 0),
+        addressOf: findAddress,
       },
     ),
   );
   const writers = { [STATEMENT_FILE]: createStatementWriter(db) };
   app.route('/', createDownloadRouter({ db, writers }));
   app.route('/', createStreamRouter({ hub: streams, findMember }));
+  app.route('/', createYeekeeStreamRouter({ hub: yeekeeHub, addressOf: findAddress }));
   app.route('/', createProviderRouter({ providers, wallet }));
   app.route('/', createGatewayRouter({ db, agentId, gateways, logger }));
   app.route('/', createOperatorRouter({ db, agentId, operatorKey: deps.operatorKey }));
@@ -340,7 +359,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     },
     drain: async () => {
       draining = true;
-      await Promise.all([wallet.drain(), shooting.drain(), streams.close()]);
+      await Promise.all([wallet.drain(), shooting.drain(), streams.close(), yeekeeHub.close()]);
     },
   };
 }

@@ -30,6 +30,7 @@ import { createSandboxAdapter } from '@/server/providers/sandbox.adapter';
 import { signRequest } from '@/server/providers/signature';
 import { demoMembers, seedDemo } from '@/server/seed/demo.seed';
 import type { StreamLimits } from '@/server/stream/stream.hub';
+import type { YeekeeStreamLimits } from '@/server/yeekee/yeekee.hub';
 import { createTestDatabase } from './database';
 
 /** Where the application answers; no such host exists. */
@@ -49,6 +50,7 @@ export interface TestAppOptions {
   readonly operatorKey?: string;
   readonly trustedProxies?: number;
   readonly streamLimits?: Partial<StreamLimits>;
+  readonly yeekeeStreamLimits?: Partial<YeekeeStreamLimits>;
   /** Given every line of the log, down to debug; left out, nothing is logged. */
   readonly onLog?: (line: string) => void;
   /** Done once; a reset leads back to what it left. */
@@ -188,6 +190,7 @@ async function assemble(db: Database, options: TestAppOptions): Promise<TestApp>
     operatorKey: options.operatorKey,
     trustedProxies: options.trustedProxies ?? 0,
     streamLimits: options.streamLimits,
+    yeekeeStreamLimits: options.yeekeeStreamLimits,
   });
   const fetch = (request: Request): Promise<Response> => app.fetch(request);
 

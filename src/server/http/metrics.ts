@@ -9,6 +9,7 @@ export interface Metrics {
   shotBatchSize: Histogram;
   shots: Counter;
   openStreams: Gauge;
+  openYeekeeStreams: Gauge;
 }
 
 /** Creates the figures; a registry of their own keeps two apps in one process apart. */
@@ -49,6 +50,11 @@ export function createMetrics(): Metrics {
     openStreams: new Gauge({
       name: 'open_streams',
       help: 'Pages that listen to what changes for their member',
+      registers: [registry],
+    }),
+    openYeekeeStreams: new Gauge({
+      name: 'open_yeekee_streams',
+      help: 'Pages that listen to a round of yeekee',
       registers: [registry],
     }),
   };

@@ -1,52 +1,45 @@
 import { type StreamKind, streamKinds } from '@/contract/stream.contract';
 import type { CallingMember } from '../http/endpoint-router';
 import type { MissedChanges } from './changes.queries';
+import { EventLine } from './event.line';
 
 /** What belongs together (a deposit and its money) is told together. */
 const GATHER_MS = 50;
-
-const encoder = new TextEncoder();
 
 /**
  * What one page hears. It holds what changed and was not yet taken, each kind once: however slowly somebody reads,
  * nothing piles up.
  */
 export class MemberStream {
-  readonly body: ReadableStream<Uint8Array>;
+  readonly #line: EventLine;
   readonly #pending = new Set<StreamKind>();
   /** Up to where everything is in `#pending` or was sent. */
   #heard: bigint;
   /** What the page knows. */
   #sent: bigint;
   #isDue = true;
-  #isBeatWanted = false;
   /** While something was missed the page must not be told a position behind it; at first, everything was. */
   #gaps = 1;
-  #hasEnded = false;
   #timer: NodeJS.Timeout | undefined;
-  #wake: (() => void) | undefined;
 
   constructor(
     readonly member: CallingMember,
     since: bigint,
-    private readonly onEnd: (stream: MemberStream) => void,
+    onEnd: (stream: MemberStream) => void,
   ) {
     this.#heard = since;
     this.#sent = since;
-    this.body = new ReadableStream<Uint8Array>(
-      {
-        pull: async (controller) => {
-          const text = await this.#next();
-          if (text === null) controller.close();
-          else controller.enqueue(encoder.encode(text));
-        },
-        cancel: () => {
-          this.end();
-        },
+    this.#line = new EventLine({
+      take: (isBeatDue) => this.#take(isBeatDue),
+      onEnd: () => {
+        clearTimeout(this.#timer);
+        onEnd(this);
       },
-      // Nothing is written ahead of whom it is for.
-      { highWaterMark: 0 },
-    );
+    });
+  }
+
+  get body(): ReadableStream<Uint8Array> {
+    return this.#line.body;
   }
 
   /** What the page was told last: the rest is asked for from here. */
@@ -74,27 +67,21 @@ export class MemberStream {
     if (id > this.#heard) this.#heard = id;
     for (const kind of kinds) this.#pending.add(kind);
     if (this.#pending.size > 0) this.#fall();
-    else this.#wake?.();
+    else this.#line.wake();
   }
 
   /** Shows the page that it is still connected, if it reads. */
   beat(): void {
-    if (!this.#wake) return;
-    this.#isBeatWanted = true;
-    this.#wake();
+    this.#line.beat();
   }
 
   /** Ends the stream; the page comes back for the rest. */
   end(): void {
-    if (this.#hasEnded) return;
-    this.#hasEnded = true;
-    clearTimeout(this.#timer);
-    this.onEnd(this);
-    this.#wake?.();
+    this.#line.end();
   }
 
   #schedule(): void {
-    if (this.#isDue || this.#hasEnded || this.#timer) return;
+    if (this.#isDue || this.#line.hasEnded || this.#timer) return;
     this.#timer = setTimeout(() => {
       this.#fall();
     }, GATHER_MS);
@@ -104,28 +91,16 @@ export class MemberStream {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#isDue = true;
-    this.#wake?.();
+    this.#line.wake();
   }
 
-  /** @returns what goes out next, or null at the end */
-  async #next(): Promise<string | null> {
-    for (;;) {
-      if (this.#hasEnded) return null;
-      if (this.#gaps === 0 && (this.#isDue || this.#isBeatWanted)) return this.#take();
-      await new Promise<void>((resolve) => {
-        this.#wake = resolve;
-      });
-      this.#wake = undefined;
-    }
-  }
-
-  #take(): string {
+  #take(isBeatDue: boolean): string | undefined {
+    if (this.#gaps > 0 || !(this.#isDue || isBeatDue)) return undefined;
     const kinds = this.#isDue ? streamKinds.filter((kind) => this.#pending.has(kind)) : [];
     // A position behind something that still waits would lose it.
     const mayMove = kinds.length === this.#pending.size;
     if (this.#isDue) this.#pending.clear();
     this.#isDue = false;
-    this.#isBeatWanted = false;
     if (mayMove) this.#sent = this.#heard;
     // A comment is heard by proxies that would cut a silent line; an id without data moves the position alone.
     if (kinds.length === 0) return `:\nid: ${this.#sent}\n\n`;

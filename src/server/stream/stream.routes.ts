@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import { memberStream, streamPosition } from '@/contract/stream.contract';
 import { bearerToken, type CallingMember, errorBody, validate } from '../http/endpoint-router';
+import { eventStreamHeaders } from './event.line';
 import type { StreamHub } from './stream.hub';
 
 /** What the router needs from its surroundings. */
@@ -30,18 +31,12 @@ export function createStreamRouter({ hub, findMember }: StreamRouterDeps): Hono 
       return c.json({ ...errorBody('request.malformed'), issues: asked.issues }, 400);
     }
     const { query, 'Last-Event-ID': header } = asked.output as v.InferOutput<typeof request>;
-    const headers = {
-      'content-type': 'text/event-stream; charset=utf-8',
-      // Neither kept nor packed on the way, nor held back until there is more.
-      'cache-control': 'no-store, no-transform',
-      'x-accel-buffering': 'no',
-    };
     // Whoever only looks must not be listened for.
-    if (c.req.method !== 'GET') return c.body(null, 200, headers);
+    if (c.req.method !== 'GET') return c.body(null, 200, eventStreamHeaders);
     const since = header ?? query.last_event_id;
     const stream = await hub.open(member, since === undefined ? null : BigInt(since));
     if (stream === null) return c.json(errorBody('auth.session_expired'), 401);
-    return c.body(stream.body, 200, headers);
+    return c.body(stream.body, 200, eventStreamHeaders);
   });
   return router;
 }

@@ -16,10 +16,12 @@ export interface OwnShotsProps {
   shots: readonly OwnShot[];
   /** Of all: what their ranks are counted from. */
   shotCount: number;
+  /** The round may still pay prizes. */
+  hasPrizes: boolean;
 }
 
 /** What the member has shot, and how far from the last each stands now. */
-export function OwnShots({ shots, shotCount }: OwnShotsProps) {
+export function OwnShots({ shots, shotCount, hasPrizes }: OwnShotsProps) {
   const [isWhole, setWhole] = useState(false);
   return (
     <RoomCard title={copy.mine}>
@@ -29,7 +31,7 @@ export function OwnShots({ shots, shotCount }: OwnShotsProps) {
         <ul className={styles['rows']}>
           {shots.slice(0, isWhole ? undefined : FEW).map(({ seq, number, shot_at }) => {
             const rank = rankOf(seq, shotCount);
-            const prize = shotPrizes.find((each) => each.rank === rank);
+            const prize = hasPrizes ? shotPrizes.find((each) => each.rank === rank) : undefined;
             return (
               <li key={seq} data-prize={prize !== undefined}>
                 <b>{number}</b>

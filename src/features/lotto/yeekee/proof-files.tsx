@@ -10,10 +10,16 @@ import styles from './proof-files.module.css';
 
 const SCRIPT = 'verify-yeekee.mjs';
 
+export interface ProofFilesProps {
+  roundId: string;
+  /** As the page has shown it from the beginning. */
+  commitment: string;
+}
+
 /** The proof and what checks it, for whoever trusts no page of ours. */
-export function ProofFiles({ roundId }: { roundId: string }) {
+export function ProofFiles({ roundId, commitment }: ProofFilesProps) {
   const file = `${roundId}.json`;
-  const command = `node ${SCRIPT} ${file}`;
+  const command = `node ${SCRIPT} ${file} ${commitment}`;
   const host = new URL(getClientConfig().apiUrl, window.location.href);
   const proof = new URL(`${yeekeeProof.path}?round_id=${roundId}`, host).href;
   return (

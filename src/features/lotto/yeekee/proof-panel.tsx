@@ -64,14 +64,12 @@ export function ProofPanel({ room, phase }: ProofPanelProps) {
           )}
           <Problem>{problem}</Problem>
           {verification && <Verdict verification={verification} />}
-          <ProofFiles roundId={round_id} />
+          <ProofFiles roundId={round_id} commitment={commitment} />
         </>
       )}
-      <details className={styles['limits']}>
-        <summary>{copy.limits}</summary>
-        <p>{copy.proves}</p>
-        <p>{copy.provesNot}</p>
-      </details>
+      <h3 className={styles['limits']}>{copy.limits}</h3>
+      <p className={styles['text']}>{copy.proves}</p>
+      <p className={styles['text']}>{copy.provesNot}</p>
     </RoomCard>
   );
 }
@@ -119,20 +117,20 @@ function Step({ step: { name, computed, published, isSame } }: { step: ProofStep
         <i>{isSame ? copy.isSame : copy.isOther}</i>
       </p>
       <small>{copy.how[name]}</small>
-      <dl>
-        <dt>{copy.computed}</dt>
-        <dd>
-          <code>{computed}</code>
-        </dd>
-        {!isSame && (
-          <>
-            <dt>{copy.published}</dt>
-            <dd>
-              <code>{published}</code>
-            </dd>
-          </>
-        )}
-      </dl>
+      {isSame ? (
+        <code>{computed}</code>
+      ) : (
+        <dl>
+          <dt>{copy.computed}</dt>
+          <dd>
+            <code>{computed}</code>
+          </dd>
+          <dt>{copy.published}</dt>
+          <dd>
+            <code>{published}</code>
+          </dd>
+        </dl>
+      )}
     </li>
   );
 }

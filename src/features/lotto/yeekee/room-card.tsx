@@ -3,7 +3,7 @@ import styles from './room-card.module.css';
 
 export interface RoomCardProps {
   title: string;
-  /** Stands at the end of the title's line. */
+  /** At the end of the title's line. */
   aside?: ReactNode;
   children: ReactNode;
 }

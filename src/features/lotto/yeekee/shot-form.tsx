@@ -74,7 +74,7 @@ export function ShotForm({ room, onStale }: ShotFormProps) {
             </span>
           </>
         ) : (
-          copy.free
+          copy.hint
         )}
       </p>
     </form>

@@ -9,24 +9,34 @@ import styles from './shot-rows.module.css';
 
 export interface ShotRowsProps {
   shots: readonly Shot[];
-  /** Places of the shots that are the member's own. */
-  own: ReadonlySet<number>;
+  /** What the member has shot, by its place: nobody hides that from them. */
+  own: ReadonlyMap<number, string>;
+  /** The round may still pay prizes. */
+  hasPrizes: boolean;
 }
 
 /** Shots in a list, the latest first; the ranks that win are marked. */
-export function ShotRows({ shots, own }: ShotRowsProps) {
+export function ShotRows({ shots, own, hasPrizes }: ShotRowsProps) {
   return (
     <ol className={styles['rows']}>
       {shots.map((shot) => (
-        <Row key={shot.seq} shot={shot} isOwn={own.has(shot.seq)} />
+        <Row key={shot.seq} shot={shot} ownNumber={own.get(shot.seq)} hasPrizes={hasPrizes} />
       ))}
     </ol>
   );
 }
 
-function Row({ shot, isOwn }: { shot: Shot; isOwn: boolean }) {
-  const { seq, rank, name, is_demo, number, shot_at } = shot;
-  const prize = shotPrizes.find((each) => each.rank === rank);
+interface RowProps {
+  shot: Shot;
+  ownNumber: string | undefined;
+  hasPrizes: boolean;
+}
+
+function Row({ shot, ownNumber, hasPrizes }: RowProps) {
+  const { seq, rank, name, is_demo, shot_at } = shot;
+  const number = shot.number ?? ownNumber;
+  const isOwn = ownNumber !== undefined;
+  const prize = hasPrizes ? shotPrizes.find((each) => each.rank === rank) : undefined;
   return (
     <li className={styles['row']} data-prize={prize !== undefined} data-own={isOwn}>
       <span className={styles['rank']}>
@@ -44,7 +54,7 @@ function Row({ shot, isOwn }: { shot: Shot; isOwn: boolean }) {
         </small>
       </span>
       <span className={styles['end']}>
-        {number === null ? (
+        {number === undefined ? (
           <>
             <span className={styles['number']} aria-hidden="true">
               •••••

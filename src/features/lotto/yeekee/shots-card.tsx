@@ -29,7 +29,8 @@ export function ShotsCard({ room, phase }: ShotsCardProps) {
       { round: round.round_id, ...(next !== null && { page: String(next) }) },
       { replace: true },
     );
-  const own = new Set(mine?.shots.map(({ seq }) => seq));
+  const own = new Map(mine?.shots.map(({ seq, number }) => [seq, number]));
+  const hasPrizes = phase !== 'voided';
   const missing = FEWEST_SHOTS - round.shot_count;
   return (
     <RoomCard
@@ -42,7 +43,7 @@ export function ShotsCard({ room, phase }: ShotsCardProps) {
       ) : page === null ? (
         <>
           {canShoot(phase) && <p className={styles['none']}>{copy.hiddenUntil}</p>}
-          <ShotRows shots={shots} own={own} />
+          <ShotRows shots={shots} own={own} hasPrizes={hasPrizes} />
           {round.shot_count > shots.length && (
             <button type="button" className={small} onClick={() => show(1)}>
               {copy.seeAll}
@@ -50,7 +51,7 @@ export function ShotsCard({ room, phase }: ShotsCardProps) {
           )}
         </>
       ) : (
-        <Page roundId={round.round_id} page={page} own={own} onPage={show} />
+        <Page roundId={round.round_id} page={page} own={own} hasPrizes={hasPrizes} onPage={show} />
       )}
     </RoomCard>
   );
@@ -59,11 +60,12 @@ export function ShotsCard({ room, phase }: ShotsCardProps) {
 interface PageProps {
   roundId: string;
   page: number;
-  own: ReadonlySet<number>;
+  own: ReadonlyMap<number, string>;
+  hasPrizes: boolean;
   onPage: (page: number | null) => void;
 }
 
-function Page({ roundId, page, own, onPage }: PageProps) {
+function Page({ roundId, page, own, hasPrizes, onPage }: PageProps) {
   const { data, error, refetch } = useQuery({
     ...yeekeeQueries.shots({ round_id: roundId, page: String(page) }),
     placeholderData: (previous) => previous,
@@ -79,7 +81,7 @@ function Page({ roundId, page, own, onPage }: PageProps) {
   const { page_count } = data;
   return (
     <>
-      <ShotRows shots={data.shots} own={own} />
+      <ShotRows shots={data.shots} own={own} hasPrizes={hasPrizes} />
       <div className={styles['pages']}>
         <button
           type="button"

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { userStore } from '@/shared/state/user.store';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
@@ -7,6 +8,7 @@ import { ProofPanel } from './proof-panel';
 import { roomCopy as copy } from './room.copy';
 import { canShoot, type Room, type RoomPhase } from './room.rules';
 import { RoomBets } from './room-bets';
+import { RoomCard } from './room-card';
 import { RoomHead } from './room-head';
 import { RoomResult } from './room-result';
 import { ShotForm } from './shot-form';
@@ -43,12 +45,30 @@ function Rooms({ room, onStale }: RoomsProps) {
   const phase = usePhase(room);
   const { isLoggedIn } = useSnapshot(userStore);
   const { round, mine } = room;
+  const stage = useRef<HTMLDivElement>(null);
+  const isShooting = canShoot(phase);
+  const wasShooting = useRef(isShooting);
+  useEffect(() => {
+    // Whoever was typing when it ended goes on where the field was.
+    const hasEnded = wasShooting.current && !isShooting;
+    wasShooting.current = isShooting;
+    if (hasEnded && document.activeElement === document.body)
+      stage.current?.focus({ preventScroll: true });
+  }, [isShooting]);
   return (
     <div className={styles['room']}>
       <div className={styles['main']}>
         <RoomHead room={room} phase={phase} />
-        <Stage room={room} phase={phase} onStale={onStale} />
-        {mine && <OwnShots shots={mine.shots} shotCount={round.shot_count} />}
+        <div ref={stage} tabIndex={-1}>
+          <Stage room={room} phase={phase} onStale={onStale} />
+        </div>
+        {mine && (
+          <OwnShots
+            shots={mine.shots}
+            shotCount={round.shot_count}
+            hasPrizes={phase !== 'voided'}
+          />
+        )}
         <RoomBets
           roundId={round.round_id}
           isMember={isLoggedIn}
@@ -58,6 +78,8 @@ function Rooms({ room, onStale }: RoomsProps) {
       </div>
       <div className={styles['side']}>
         <ShotsCard room={room} phase={phase} />
+      </div>
+      <div className={styles['proof']}>
         <ProofPanel room={room} phase={phase} />
       </div>
     </div>
@@ -68,9 +90,9 @@ function Rooms({ room, onStale }: RoomsProps) {
 function Stage({ room, phase, onStale }: RoomsProps & { phase: RoomPhase }) {
   if (canShoot(phase)) {
     return (
-      <section className={styles['stage']}>
+      <RoomCard title={copy.shootTitle} aside={<span className={styles['free']}>{copy.free}</span>}>
         <ShotForm room={room} onStale={onStale} />
-      </section>
+      </RoomCard>
     );
   }
   if (phase === 'drawn' || phase === 'voided') return <RoomResult room={room} />;

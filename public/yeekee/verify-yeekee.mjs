@@ -1,0 +1,164 @@
+#!/usr/bin/env node
+/*
+ * ตรวจผลยี่กีด้วยตัวเอง · Checks a round of yeekee without trusting the site.
+ *
+ *   node verify-yeekee.mjs proof.json [commitment]
+ *
+ * proof.json    หลักฐานที่ดาวน์โหลดจากหน้าของรอบ · the proof, downloaded from the page of the round
+ * commitment    รหัสยืนยันที่จดไว้ก่อนเปิดแทง · the commitment that you noted before betting opened
+ *
+ * 0 ตรงกันทุกขั้น · everything agrees   1 มีขั้นที่ไม่ตรง · something does not   2 ใช้ไฟล์นี้ไม่ได้ · not usable
+ *
+ * It needs Node.js and nothing else. The rules, in full:
+ *
+ *   commitment = hex(SHA-256(seed bytes, then the round key as text))
+ *   snapshot   = hex(SHA-256(all shots in their order, five digits each, joined by commas))
+ *   d          = HMAC-SHA-256(key: seed bytes, message: "round key|snapshot|counter"), the counter from 0
+ *   x          = the first four bytes of d, big-endian; from 4294900000 on: the next counter
+ *   house      = x mod 100000
+ *   result     = (sum of all shots - the 16th shot from the end + house) mod 100000, five digits
+ */
+import { createHash, createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+
+const AGREES = 0;
+const DIFFERS = 1;
+const UNUSABLE = 2;
+
+const FEWEST_SHOTS = 20;
+const LEFT_OUT = 16;
+const RESULTS = 100_000;
+const FAIR_BELOW = 4_294_900_000;
+
+class UnusableError extends Error {}
+
+try {
+  const [file, noted] = process.argv.slice(2);
+  if (file === undefined) throw new UnusableError('node verify-yeekee.mjs proof.json [commitment]');
+  process.exitCode = verify(readProof(file), noted === undefined ? undefined : readNoted(noted));
+} catch (error) {
+  if (!(error instanceof UnusableError)) throw error;
+  console.error(`ใช้ไม่ได้ · Not usable: ${error.message}`);
+  process.exitCode = UNUSABLE;
+}
+
+function readProof(file) {
+  let read;
+  try {
+    read = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new UnusableError(error.message);
+  }
+  // The whole answer of the site, or what it holds.
+  const proof = isObject(read) && isObject(read.data) ? read.data : read;
+  assert(isObject(proof), 'no proof in it');
+  assert(isText(proof.round_key, /^[\x21-\x7e]+$/), 'round_key');
+  assert(isText(proof.seed, /^[0-9a-f]{64}$/), 'seed');
+  assert(isText(proof.commitment, /^[0-9a-f]{64}$/), 'commitment');
+  assert(
+    Array.isArray(proof.shots) && proof.shots.every((shot) => isText(shot, /^[0-9]{5}$/)),
+    'shots',
+  );
+  const { drawn } = proof;
+  assert(drawn === null || isObject(drawn), 'drawn');
+  if (drawn !== null) {
+    assert(isText(drawn.snapshot, /^[0-9a-f]{64}$/), 'drawn.snapshot');
+    assert(Number.isInteger(drawn.house_number), 'drawn.house_number');
+    assert(isText(drawn.result, /^[0-9]{5}$/), 'drawn.result');
+  }
+  return proof;
+}
+
+function readNoted(text) {
+  const noted = text.trim().toLowerCase();
+  assert(isText(noted, /^[0-9a-f]{64}$/), 'the commitment that you noted has 64 hex digits');
+  return noted;
+}
+
+function verify({ round_key: key, seed, commitment, shots, drawn }, noted) {
+  const secret = Buffer.from(seed, 'hex');
+  const committed = createHash('sha256').update(secret).update(key, 'utf8').digest('hex');
+  console.log(`รอบ ${key} · ยิง ${shots.length} ครั้ง · Round ${key}, ${shots.length} shots`);
+
+  const steps = [];
+  const compare = (thai, english, computed, said) => {
+    const agrees = computed === said;
+    steps.push(agrees);
+    console.log(`${agrees ? '✓' : '✗'} ${thai} · ${english}: ${computed}`);
+    if (!agrees) console.log(`    ประกาศไว้ · published: ${said}`);
+  };
+  compare('รหัสยืนยัน', 'commitment', committed, commitment);
+  if (noted !== undefined) {
+    compare('รหัสยืนยันที่จดไว้', 'commitment that you noted', committed, noted);
+  }
+  if (drawn === null) {
+    console.log('  รอบนี้คืนโพย ไม่มีผล · The bills of this round were given back, it has no result');
+  } else {
+    compareResult(compare, { secret, key, shots, drawn });
+  }
+
+  const agrees = steps.every(Boolean);
+  console.log('');
+  console.log(agrees ? 'ตรงกันทุกขั้น · Everything agrees' : 'ไม่ตรง · It does not agree');
+  if (agrees) explain(noted !== undefined);
+  return agrees ? AGREES : DIFFERS;
+}
+
+function compareResult(compare, { secret, key, shots, drawn }) {
+  const snapshot = createHash('sha256').update(shots.join(','), 'utf8').digest('hex');
+  compare('ลายนิ้วมือของเลขยิง', 'snapshot of the shots', snapshot, drawn.snapshot);
+  const house = drawHouse(secret, key, snapshot);
+  compare('เลขระบบ', 'house number', house, drawn.house_number);
+  if (shots.length < FEWEST_SHOTS) {
+    compare(
+      'จำนวนเลขยิง',
+      'number of shots',
+      `${shots.length} < ${FEWEST_SHOTS}`,
+      `≥ ${FEWEST_SHOTS}`,
+    );
+    return;
+  }
+  const sum = shots.reduce((total, shot) => total + Number(shot), 0);
+  const leftOut = shots[shots.length - LEFT_OUT];
+  console.log(`  ผลรวมเลขยิง · sum of the shots: ${sum}`);
+  console.log(`  เลขอันดับ ${LEFT_OUT} · shot of rank ${LEFT_OUT}: ${leftOut}`);
+  const result = String((sum - Number(leftOut) + house) % RESULTS).padStart(5, '0');
+  compare('ผล 5 หลัก', 'result', result, drawn.result);
+  const [top, bottom] = [result.slice(2), result.slice(0, 2)];
+  console.log(`  3 ตัวบน ${top} · 2 ตัวล่าง ${bottom} · top three ${top}, bottom two ${bottom}`);
+}
+
+function drawHouse(secret, key, snapshot) {
+  for (let counter = 0; ; counter += 1) {
+    const digest = createHmac('sha256', secret).update(`${key}|${snapshot}|${counter}`).digest();
+    const drawn = digest.readUInt32BE(0);
+    if (drawn < FAIR_BELOW) return drawn % RESULTS;
+  }
+}
+
+function explain(hasNoted) {
+  const lines = [
+    'บอกได้: เลขลับคือเลขที่ประกาศรหัสยืนยันไว้ และผลคำนวณจากเลขลับกับเลขยิงเหล่านี้เท่านั้น ไม่ขึ้นกับยอดแทง',
+    'It shows that the seed is the one of the commitment, and that the result follows from it and from these shots alone, never from bets.',
+    ...(hasNoted
+      ? []
+      : [
+          'เทียบรหัสยืนยันกับที่จดไว้ก่อนเปิดแทงด้วย · Compare the commitment with the one that you noted before betting opened.',
+        ]),
+    'บอกไม่ได้: ไม่มีผู้รู้เลขลับคนใดเลือกเลขยิงสุดท้ายเอง จึงห้ามบัญชีของทีมงานยิงเลข',
+    'It does not show that nobody who knew the seed chose a last shot: that is why staff accounts may not shoot.',
+  ];
+  for (const line of lines) console.log(`  ${line}`);
+}
+
+function isObject(value) {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isText(value, pattern) {
+  return typeof value === 'string' && pattern.test(value);
+}
+
+function assert(condition, what) {
+  if (!condition) throw new UnusableError(what);
+}

@@ -1,0 +1,90 @@
+import { randomInt } from 'node:crypto';
+import { type Executor, queryRaw } from '../db/raw';
+import { RefusalError } from '../http/refusal';
+import { demoShooterNames } from './demo-shooters.copy';
+import type { DemoShot, Shooting } from './shooting.service';
+
+/** How many shots a round has of demo shooters. */
+export const FEWEST_DEMO_SHOTS = 25;
+export const MOST_DEMO_SHOTS = 40;
+/** Demo shooters come in for the last minutes of shooting. */
+const FROM_SECONDS_BEFORE = 240;
+/** The last moments are left to members, and to a turn that comes late. */
+const UNTIL_SECONDS_BEFORE = 3;
+const NUMBERS = 100_000;
+/** Chances are drawn in so many steps. */
+const CHANCES = 1_000_000;
+
+/** How often demo shooters look whether it is their turn. */
+export const DEMO_SHOTS_EVERY_SECONDS = 1;
+
+/** A round whose last minutes of shooting these are. */
+interface EndingRound {
+  agentId: number;
+  /** As in addresses. */
+  roundId: string;
+  /** Random and public; says how many shots it is to have. */
+  commitment: string;
+  secondsLeft: number;
+  demoShots: number;
+}
+
+/**
+ * Lets labelled demo shooters shoot into the rounds of the markets that the demo seed marked, spread at random over the
+ * last minutes, without a look at any bet. A turn depends on nothing but what is shot already: any process goes on
+ * where another stopped.
+ */
+export async function shootDemoShots(db: Executor, shooting: Shooting): Promise<void> {
+  const shots = (await fetchEndingRounds(db)).flatMap(drawShots);
+  const ends = await Promise.allSettled(shots.map((shot) => shooting.shootAsDemo(shot)));
+  for (const end of ends) {
+    // It ended, or was voided, a moment ago.
+    if (end.status === 'rejected' && !isEnded(end.reason)) throw end.reason;
+  }
+}
+
+function fetchEndingRounds(db: Executor): Promise<EndingRound[]> {
+  return queryRaw(
+    db,
+    `WITH clock AS MATERIALIZED (SELECT business_now() AS now)
+     SELECT r.agent_id AS "agentId", r.round_id AS "roundId", encode(y.commitment, 'hex') AS commitment,
+       extract(epoch FROM y.shooting_ends_at - now)::float8 AS "secondsLeft",
+       (SELECT count(*) FROM yeekee_shots WHERE round_id = y.round_id AND demo_name IS NOT NULL) AS "demoShots"
+     FROM clock, yeekee_rounds y JOIN lotto_rounds r ON r.id = y.round_id JOIN lotto_markets m USING (agent_id, market_id)
+     WHERE m.has_demo_shooters AND y.prizes_at IS NULL AND y.frozen_at IS NULL AND r.opens_at <= now
+       AND y.shooting_ends_at > now AND y.shooting_ends_at <= now + ${FROM_SECONDS_BEFORE} * interval '1 second'`,
+  );
+}
+
+/** The shots of this turn: each that is left comes at any moment that is left, one as likely as any other. */
+function drawShots({
+  agentId,
+  roundId,
+  commitment,
+  secondsLeft,
+  demoShots,
+}: EndingRound): DemoShot[] {
+  const word = Number.parseInt(commitment.slice(0, 8), 16);
+  const wanted = FEWEST_DEMO_SHOTS + (word % (MOST_DEMO_SHOTS - FEWEST_DEMO_SHOTS + 1));
+  const chance = DEMO_SHOTS_EVERY_SECONDS / Math.max(secondsLeft - UNTIL_SECONDS_BEFORE, 1);
+  const due = Array.from({ length: Math.max(wanted - demoShots, 0) }).filter(
+    () => randomInt(CHANCES) < chance * CHANCES,
+  );
+  return due.map((_, index) => ({
+    agentId,
+    roundId,
+    number: String(randomInt(NUMBERS)).padStart(5, '0'),
+    demoName: nameOf(word + demoShots + index),
+  }));
+}
+
+/** In turn, so that nobody shoots twice within moments. */
+function nameOf(turn: number): string {
+  const name = demoShooterNames[turn % demoShooterNames.length];
+  if (name === undefined) throw new Error('nobody shoots in the demo');
+  return name;
+}
+
+function isEnded(error: unknown): boolean {
+  return error instanceof RefusalError && error.errorName === 'yeekee.shooting_ended';
+}

@@ -1,0 +1,27 @@
+import { type Context, Hono } from 'hono';
+import type * as v from 'valibot';
+import { yeekeeStream } from '@/contract/yeekee.contract';
+import { errorBody, validate } from '../http/endpoint-router';
+import { eventStreamHeaders } from '../stream/event.line';
+import type { YeekeeHub } from './yeekee.hub';
+
+/** Serves how a round stands to whoever watches it, signed in or not. */
+export function createYeekeeStreamRouter({
+  hub,
+  addressOf,
+}: {
+  hub: YeekeeHub;
+  addressOf: (context: Context) => string;
+}): Hono {
+  const router = new Hono();
+  router.get(yeekeeStream.path, async (c) => {
+    const { output, issues } = validate(yeekeeStream.query, c.req.query());
+    if (issues.length > 0) return c.json({ ...errorBody('request.malformed'), issues }, 400);
+    // Whoever only looks must not be looked for.
+    if (c.req.method !== 'GET') return c.body(null, 200, eventStreamHeaders);
+    const { round_id } = output as v.InferOutput<typeof yeekeeStream.query>;
+    const body = await hub.open(round_id, addressOf(c));
+    return c.body(body, 200, eventStreamHeaders);
+  });
+  return router;
+}

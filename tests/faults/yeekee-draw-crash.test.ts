@@ -1,0 +1,334 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Database, openDatabase } from '@/server/db/database';
+import { queryRaw, runScript } from '@/server/db/raw';
+import { verifyLedger } from '@/server/ledger/ledger-verify';
+import { settleRounds } from '@/server/lotto/settlement.service';
+import { drawYeekeeRounds } from '@/server/yeekee/yeekee-draw.service';
+import { findLottoFaults, putBill, readBill, readRound } from '../support/draw-desk';
+import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
+import { type ServerProcess, startServerProcess } from '../support/server-process';
+import { createTestPlayers } from '../support/test-players';
+import { makeShots, openYeekeeRound, putShots, type TestYeekeeRound } from '../support/yeekee-desk';
+import {
+  fetchPaidPrizes,
+  findShooters,
+  foresee,
+  readPrizes,
+  readYeekee,
+  type TestShooter,
+} from '../support/yeekee-draw-desk';
+
+const PLAYERS = 20;
+const BALANCE = 10_000_00;
+const LOOK_EVERY_MS = 20;
+const PATIENCE_MS = 60_000;
+/** What of a round waits here goes on when the test lets it. */
+const GATE = 815;
+
+let postgres: PostgresDatabase;
+let db: Database;
+let server: ServerProcess;
+let players: TestShooter[];
+
+beforeAll(async () => {
+  postgres = await createPostgresDatabase();
+  server = await start();
+  db = await openDatabase({ databaseUrl: postgres.url });
+  await createTestPlayers((text, values) => queryRaw(db, text, values), PLAYERS, BALANCE);
+  const shooters = await findShooters(db);
+  players = shooters.filter(({ username }) => username.startsWith('player-'));
+  await runScript(
+    db,
+    `CREATE FUNCTION wait_at_gate() RETURNS trigger LANGUAGE plpgsql AS $$
+     BEGIN
+       PERFORM pg_advisory_xact_lock(${GATE});
+       RETURN NULL;
+     END $$`,
+  );
+});
+afterEach(async () => {
+  expect((await verifyLedger(db)).faults).toEqual([]);
+  expect(await findLottoFaults(db)).toEqual([]);
+});
+afterAll(async () => {
+  await server.kill();
+  await db.destroy();
+  await postgres.drop();
+});
+
+const start = () => startServerProcess({ DATABASE_URL: postgres.url, SEED: 'demo' });
+
+async function waitUntil(isThere: () => Promise<boolean>): Promise<void> {
+  const endsAt = performance.now() + PATIENCE_MS;
+  while (!(await isThere())) {
+    if (performance.now() > endsAt) throw new Error('it never came');
+    await sleep(LOOK_EVERY_MS);
+  }
+}
+
+/** A round with bills, and what has to come of it. */
+interface Played {
+  round: TestYeekeeRound;
+  /** Null: every bill is given back. */
+  result: string | null;
+  bills: { id: string; amount: number; paid: number }[];
+}
+
+/** Of each player a bill of 100 baht, in turn on the number that wins and on others. The first player shoots last. */
+async function play(shotCount: number): Promise<Played> {
+  const round = await openYeekeeRound({ db });
+  const by = players.map(({ memberId }) => memberId);
+  await putShots(db, round, makeShots(shotCount), by);
+  await putShots(db, round, ['77777'], by);
+  const isDrawn = shotCount + 1 >= 20;
+  const result = isDrawn ? (await foresee(db, round)).result : null;
+  const bills: Played['bills'] = [];
+  for (const [index, { accountId }] of players.entries()) {
+    const number = result?.slice(3) ?? '42';
+    const wins = index % 2 === 0;
+    const id = await putBill(db, round, accountId, [
+      {
+        type: 'two_top',
+        number: wins ? number : String((Number(number) + 1) % 100).padStart(2, '0'),
+        amount: 100_00,
+      },
+    ]);
+    const prize = wins ? 90 * 100_00 : 0;
+    bills.push({ id, amount: 100_00, paid: result === null ? 100_00 : prize });
+  }
+  return { round, result, bills };
+}
+
+/**
+ * From now on the round waits for everything.
+ * @param minutes how much earlier it was; left out, its shooting ended, and its draw was due, before any process began
+ */
+async function makeDue({ id }: TestYeekeeRound, minutes = 45): Promise<void> {
+  await queryRaw(
+    db,
+    `WITH earlier AS (
+       UPDATE lotto_rounds SET opens_at = opens_at - span, closes_at = closes_at - span, draws_at = draws_at - span
+       FROM (SELECT $2::integer * interval '1 minute' AS span) s WHERE id = $1 RETURNING id, span
+     )
+     UPDATE yeekee_rounds y SET shooting_ends_at = shooting_ends_at - span FROM earlier WHERE y.round_id = earlier.id`,
+    [id, minutes],
+  );
+}
+
+const isOver = async ({ round }: Played) =>
+  (await readYeekee(db, round)).isDone && (await readRound(db, round)).isDone;
+
+const inWallets = async () =>
+  (
+    await queryRaw<{ total: number }>(
+      db,
+      `SELECT sum(balance)::bigint AS total FROM accounts a JOIN members m ON m.id = a.member_id
+       WHERE m.username LIKE 'player-%'`,
+    )
+  )[0]!.total;
+
+/** What a round has brought all players together. */
+const gainOf = ({ result, bills }: Played) =>
+  bills.reduce((sum, { paid }) => sum + paid, 0) + (result === null ? 0 : 600_00);
+
+/** The round came to what its seed and shots say, and everything was paid once. */
+async function expectDone({ round, result, bills }: Played): Promise<void> {
+  const drawn = await readYeekee(db, round);
+  expect(drawn).toMatchObject({
+    announced: result,
+    state: result === null ? 'voided' : 'settled',
+    isPublished: true,
+  });
+  for (const { id, amount, paid } of bills) {
+    const code = result === null ? 'lotto_refund' : 'lotto_prize';
+    expect(await readBill(db, id)).toMatchObject({
+      state: result === null ? 'refunded' : 'resulted',
+      transfers: paid > 0 ? [`${code} ${paid}`] : [],
+      settled: result === null ? [] : [[amount, paid, amount]],
+    });
+  }
+  const prizes = result === null ? [] : [1, 16].map((rank) => `${rank} paid`);
+  expect((await readPrizes(db, round)).map(({ rank, outcome }) => `${rank} ${outcome}`)).toEqual(
+    prizes,
+  );
+  const paid = await fetchPaidPrizes(db, round);
+  expect(paid.map(({ amount }) => amount)).toEqual(result === null ? [] : [200_00, 400_00]);
+  const results = await queryRaw(db, 'SELECT 1 FROM lotto_results WHERE round_id = $1', [round.id]);
+  expect(results).toHaveLength(result === null ? 0 : 1);
+}
+
+/** Where a step is held: in its transaction, after some of what it writes. */
+interface Hold {
+  /** Shots before the last one. */
+  shots: number;
+  /** Of a trigger on this round. */
+  on: (id: number) => string;
+  /** What the round says while the step is held. */
+  before: object;
+}
+
+const untouched = { isFrozen: false, isPublished: false, isDone: false, announced: null };
+const holds: Record<string, Hold> = {
+  'its shooting ends': {
+    shots: 29,
+    on: (id) =>
+      `UPDATE ON yeekee_rounds FOR EACH ROW WHEN (NEW.round_id = ${id} AND OLD.frozen_at IS NULL AND NEW.frozen_at IS NOT NULL)`,
+    before: untouched,
+  },
+  'it is voided for too few shots': {
+    shots: 18,
+    on: (id) =>
+      `UPDATE ON lotto_rounds FOR EACH ROW WHEN (NEW.id = ${id} AND NEW.state = 'voided')`,
+    before: untouched,
+  },
+  'it is drawn': {
+    shots: 29,
+    on: (id) =>
+      `UPDATE ON lotto_rounds FOR EACH ROW WHEN (NEW.id = ${id} AND NEW.state = 'drawing')`,
+    before: { ...untouched, isFrozen: true },
+  },
+  'its prizes are paid': {
+    shots: 29,
+    on: (id) => `INSERT ON transfers FOR EACH ROW WHEN (NEW.reference = 'yeekee/${id}/1')`,
+    before: { isFrozen: true, isPublished: true, isDone: false },
+  },
+  'its bills are settled': {
+    shots: 29,
+    on: (id) => `UPDATE ON lotto_bills FOR EACH ROW WHEN (NEW.round_id = ${id} AND NEW.paid > 0)`,
+    before: { isFrozen: true, isPublished: true, state: 'drawing' },
+  },
+};
+
+const isAtGate = async (granted: boolean) =>
+  (
+    await queryRaw(
+      db,
+      `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objid = ${GATE} AND granted = $1`,
+      [granted],
+    )
+  ).length > 0;
+
+/** Closes the gate. @returns what opens it, and waits until whoever was kept there is gone */
+async function closeGate(): Promise<() => Promise<void>> {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  let keeping = Promise.resolve();
+  await new Promise<void>((closed, failed) => {
+    keeping = db.transaction().execute(async (tx) => {
+      await queryRaw(tx, `SELECT pg_advisory_xact_lock(${GATE})`);
+      closed();
+      await opened;
+    });
+    keeping.catch(failed);
+  });
+  return async () => {
+    open();
+    await keeping;
+    await waitUntil(async () => !(await isAtGate(true)) && !(await isAtGate(false)));
+  };
+}
+
+test.each(Object.entries(holds))(
+  'a server killed while %s: another goes on, and everything is paid once',
+  async (_, { shots, on, before }) => {
+    const played = await play(shots);
+    const wallets = await inWallets();
+    await runScript(
+      db,
+      `CREATE TRIGGER held AFTER ${on(played.round.id)} EXECUTE FUNCTION wait_at_gate()`,
+    );
+    const openGate = await closeGate();
+    try {
+      await makeDue(played.round);
+      await waitUntil(() => isAtGate(false));
+      await server.kill();
+    } finally {
+      await openGate();
+      const table = on(played.round.id).split(' ')[2]!;
+      await runScript(db, `DROP TRIGGER held ON ${table}`);
+    }
+    expect(await readYeekee(db, played.round)).toMatchObject(before);
+    server = await start();
+    await waitUntil(() => isOver(played));
+    await expectDone(played);
+    expect(await inWallets()).toBe(wallets + gainOf(played));
+  },
+);
+
+test('two servers, and two more who draw and settle at once, make one result and one payment each', async () => {
+  const other = await start();
+  const others = [
+    await openDatabase({ databaseUrl: postgres.url }),
+    await openDatabase({ databaseUrl: postgres.url }),
+  ];
+  try {
+    const rounds: Played[] = [];
+    for (const shots of [29, 18, 19, 45, 29]) rounds.push(await play(shots));
+    const wallets = await inWallets();
+    for (const { round } of rounds) await makeDue(round);
+    for (let turn = 0; turn < 4; turn += 1) {
+      await Promise.all(
+        others.flatMap((on) => [drawYeekeeRounds(on), drawYeekeeRounds(on), settleRounds(on)]),
+      );
+    }
+    for (const played of rounds) {
+      await waitUntil(() => isOver(played));
+      await expectDone(played);
+    }
+    expect(await inWallets()).toBe(
+      wallets + rounds.reduce((sum, played) => sum + gainOf(played), 0),
+    );
+  } finally {
+    for (const on of others) await on.destroy();
+    await other.kill();
+  }
+});
+
+test('a server that was dead when shooting ended gives the round back when it comes again', async () => {
+  const played = await play(29);
+  await waitUntil(async () => (await queryRaw(db, 'SELECT 1 FROM heartbeats')).length > 0);
+  await server.kill();
+  // Shooting ended a minute ago, and nobody served for two.
+  await makeDue(played.round, 13);
+  await queryRaw(
+    db,
+    `UPDATE heartbeats SET real_at = real_at - interval '2 minutes', at = at - interval '2 minutes'`,
+  );
+  server = await start();
+  await waitUntil(() => isOver(played));
+  expect(await readYeekee(db, played.round)).toMatchObject({
+    note: 'ระบบขัดข้องในนาทีสุดท้ายของการยิงเลข คืนเงินทุกโพย',
+  });
+  const bills = played.bills.map((bill) => ({ ...bill, paid: bill.amount }));
+  await expectDone({ ...played, result: null, bills });
+});
+
+test('a demo site has its result by itself, and a clock that is put forward is no outage', async () => {
+  await waitUntil(async () => (await queryRaw(db, 'SELECT 1 FROM heartbeats')).length > 0);
+  const [round] = await queryRaw<TestYeekeeRound>(
+    db,
+    `SELECT r.id, y.shooting_ends_at AS "shootingEndsAt", r.draws_at AS "drawsAt"
+     FROM yeekee_rounds y JOIN lotto_rounds r ON r.id = y.round_id
+     WHERE r.agent_id = 1 AND r.state IN ('scheduled', 'open') AND r.closes_at > business_now()
+     ORDER BY r.closes_at LIMIT 1`,
+  );
+  await putClock(round!.shootingEndsAt, 15);
+  await waitUntil(async () => (await readYeekee(db, round!)).isFrozen);
+  await putClock(round!.drawsAt, 0);
+  await waitUntil(async () => (await readYeekee(db, round!)).state === 'settled');
+  const { result } = await foresee(db, round!);
+  expect(await readYeekee(db, round!)).toMatchObject({ announced: result, isDemo: true });
+});
+
+/** Puts business time forward to so many seconds before an instant. */
+async function putClock(instant: Date, seconds: number): Promise<void> {
+  await queryRaw(
+    db,
+    `UPDATE clock SET offset_ms =
+       (extract(epoch FROM $1::timestamptz - $2::integer * interval '1 second' - clock_timestamp()) * 1000)::bigint`,
+    [instant, seconds],
+  );
+}

@@ -1,0 +1,192 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { YeekeeProof } from '@/contract/yeekee.contract';
+import { commitTo, drawYeekee, FEWEST_SHOTS, toRoundKey } from '@/domain/yeekee';
+import { loadAssets } from '@/server/web/asset.store';
+
+const publicDir = path.resolve(import.meta.dirname, '../../../public');
+const script = path.join(publicDir, 'yeekee/verify-yeekee.mjs');
+
+let dir: string;
+let files = 0;
+
+beforeAll(() => {
+  dir = mkdtempSync(path.join(tmpdir(), 'yeekee-'));
+});
+afterAll(() => {
+  rmSync(dir, { recursive: true });
+});
+
+/** Runs the script as somebody who has downloaded it and a file. */
+function runOn(text: string, ...more: string[]): Promise<{ code: number; said: string }> {
+  files += 1;
+  const file = path.join(dir, `proof-${files}.json`);
+  writeFileSync(file, text);
+  return run(file, ...more);
+}
+
+function run(...args: string[]): Promise<{ code: number; said: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [script, ...args], (error, stdout, stderr) => {
+      const code = error === null ? 0 : Number(error.code);
+      resolve({ code, said: stdout + stderr });
+    });
+  });
+}
+
+const verify = (proof: unknown, ...more: string[]) => runOn(JSON.stringify(proof), ...more);
+
+/** A proof as the server makes it. */
+async function prove(seed: string, shots: readonly string[], number = 1): Promise<YeekeeProof> {
+  const roundKey = toRoundKey('2026-01-01', number);
+  const { commitment, snapshot, houseNumber, result } = await drawYeekee({ seed, roundKey, shots });
+  return {
+    round_id: `yeekee-2026-01-01-${String(number).padStart(3, '0')}`,
+    round_key: roundKey,
+    commitment,
+    seed,
+    shots: [...shots],
+    drawn: { snapshot, house_number: houseNumber, result },
+  };
+}
+
+const vectorShots = Array.from({ length: 20 }, (_, i) =>
+  String(((i + 1) * 12_345) % 100_000).padStart(5, '0'),
+);
+const vectorSeed = '01'.repeat(32);
+
+const hexOf = (bytes: number) =>
+  fc
+    .uint8Array({ minLength: bytes, maxLength: bytes })
+    .map((array) => Buffer.from(array).toString('hex'));
+const shotOf = fc.integer({ min: 0, max: 99_999 }).map((n) => String(n).padStart(5, '0'));
+
+/** Another text of the same kind: one of its characters is the next one. */
+function change(text: string, at: number): string {
+  const digit = text[at];
+  const next =
+    digit === '9' ? '0' : digit === 'f' ? 'a' : String.fromCharCode(text.charCodeAt(at) + 1);
+  return text.slice(0, at) + next + text.slice(at + 1);
+}
+
+type Drawn = NonNullable<YeekeeProof['drawn']>;
+
+/** Every way in which a published proof may differ from what happened. */
+function tamper(proof: YeekeeProof, at: number): Record<string, unknown> {
+  const { shots, drawn } = proof;
+  const place = at % shots.length;
+  const withDrawn = (changed: Partial<Drawn>) => ({ ...proof, drawn: { ...drawn, ...changed } });
+  const withShots = (changed: readonly string[]) => ({ ...proof, shots: changed });
+  // Two that differ, so that another order is another list.
+  const other = shots.findIndex((shot) => shot !== shots[place]);
+  const swapped = shots.map((shot, index) =>
+    index === place ? shots[other] : index === other ? shots[place] : shot,
+  );
+  return {
+    'a shot': withShots(shots.with(place, change(shots[place]!, at % 5))),
+    'the order': withShots(swapped as string[]),
+    'a shot too many': withShots([...shots, '00000']),
+    'a shot too few': withShots(shots.toSpliced(place, 1)),
+    'the seed': { ...proof, seed: change(proof.seed, at % 64) },
+    'the commitment': { ...proof, commitment: change(proof.commitment, at % 64) },
+    'the round': { ...proof, round_key: '2026-01-01/089' },
+    'the snapshot': withDrawn({ snapshot: change(drawn!.snapshot, at % 64) }),
+    'the house number': withDrawn({ house_number: (drawn!.house_number + 1 + at) % 100_000 }),
+    'the result': withDrawn({ result: change(drawn!.result, at % 5) }),
+  };
+}
+
+describe('the script that checks a round', { timeout: 120_000 }, () => {
+  it('comes to what the check vector says', async () => {
+    const proof = await prove(vectorSeed, vectorShots);
+    const { code, said } = await verify(proof);
+    expect(said).toContain('992450');
+    expect(said).toContain('61725');
+    expect(said).toContain('84478');
+    expect(said).toContain('15203');
+    expect(said).toContain('ตรงกันทุกขั้น · Everything agrees');
+    expect(said).toContain('บอกไม่ได้');
+    expect(code).toBe(0);
+  });
+
+  it('reads the whole answer of the site as well', async () => {
+    const data = await prove(vectorSeed, vectorShots);
+    expect(await verify({ error: 0, message: '', data })).toMatchObject({ code: 0 });
+  });
+
+  it('agrees with every proof of the server, and with none that was changed', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        hexOf(32),
+        fc.array(shotOf, { minLength: FEWEST_SHOTS + 1, maxLength: 60 }),
+        fc.integer({ min: 1, max: 88 }),
+        fc.nat(1000),
+        async (seed, shots, number, at) => {
+          fc.pre(new Set(shots).size > 1);
+          const proof = await prove(seed, shots, number);
+          expect((await verify(proof)).code).toBe(0);
+          for (const [what, changed] of Object.entries(tamper(proof, at))) {
+            const { code, said } = await verify(changed);
+            expect([what, code]).toEqual([what, 1]);
+            expect(said).toContain('ไม่ตรง · It does not agree');
+          }
+        },
+      ),
+      { numRuns: 4 },
+    );
+  });
+
+  it('holds the commitment against the one that somebody noted before', async () => {
+    const proof = await prove(vectorSeed, vectorShots);
+    expect((await verify(proof, proof.commitment.toUpperCase())).code).toBe(0);
+    // A seed of their own with its own commitment is a proof of nothing.
+    const other = await prove('02'.repeat(32), vectorShots);
+    expect((await verify(other)).code).toBe(0);
+    const { code, said } = await verify(other, proof.commitment);
+    expect(code).toBe(1);
+    expect(said).toContain('✗ รหัสยืนยันที่จดไว้');
+  });
+
+  it('checks the seed of a round whose bills were given back', async () => {
+    const [roundKey, shots] = [toRoundKey('2026-01-01', 1), vectorShots.slice(0, 3)];
+    const commitment = await commitTo(vectorSeed, roundKey);
+    const proof = { round_key: roundKey, commitment, seed: vectorSeed, shots, drawn: null };
+    expect(await verify(proof)).toMatchObject({ code: 0 });
+    expect((await verify({ ...proof, seed: '03'.repeat(32) })).code).toBe(1);
+  });
+
+  it('does not accept a result from too few shots', async () => {
+    const proof = await prove(vectorSeed, vectorShots);
+    expect((await verify({ ...proof, shots: proof.shots.slice(1) })).code).toBe(1);
+  });
+
+  it('says which file it cannot use', async () => {
+    const proof = await prove(vectorSeed, vectorShots);
+    const unusable: unknown[] = [
+      null,
+      [],
+      'text',
+      { error: 1824, message: 'ยัง', data: null },
+      { ...proof, seed: 'zz' },
+      { ...proof, shots: '12345' },
+      { ...proof, shots: ['1234'] },
+      { ...proof, drawn: undefined },
+      { ...proof, drawn: { ...proof.drawn, house_number: '84478' } },
+    ];
+    const codes = await Promise.all(unusable.map(async (each) => (await verify(each)).code));
+    expect(codes).toEqual(unusable.map(() => 2));
+    expect((await runOn('{"broken')).code).toBe(2);
+    expect((await run(path.join(dir, 'nowhere.json'))).code).toBe(2);
+    expect((await run()).code).toBe(2);
+    expect((await verify(proof, 'not hex')).code).toBe(2);
+  });
+
+  it('is served by the site', () => {
+    const asset = loadAssets(publicDir).get('/yeekee/verify-yeekee.mjs');
+    expect(asset?.identity.headers['content-type']).toBe('text/javascript; charset=utf-8');
+  });
+});
