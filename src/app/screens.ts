@@ -7,7 +7,7 @@ import { loadLater } from './later-loader';
  * weigh on every first screen too.
  */
 const laterScreenNames =
-  'login register forgot profile member deposit payment statement withdraw memberWinloss coupon promotions memberPromotions lottoLobby lottoRound lottoBills lottoResults lottoRates';
+  'login register forgot profile member deposit payment statement withdraw memberWinloss coupon promotions memberPromotions lottoLobby lottoRound lottoBills lottoResults lottoRates yeekee';
 
 type Words<Text extends string> = Text extends `${infer Word} ${infer Rest}`
   ? Word | Words<Rest>

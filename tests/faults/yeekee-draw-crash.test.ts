@@ -100,17 +100,19 @@ async function play(shotCount: number): Promise<Played> {
   return { round, result, bills };
 }
 
-/** From now on the round waits for everything: its shooting ended, and its draw was due, before any process began. */
-async function makeDue({ id }: TestYeekeeRound): Promise<void> {
+/**
+ * From now on the round waits for everything.
+ * @param minutes how much earlier it was; left out, its shooting ended, and its draw was due, before any process began
+ */
+async function makeDue({ id }: TestYeekeeRound, minutes = 45): Promise<void> {
   await queryRaw(
     db,
     `WITH earlier AS (
        UPDATE lotto_rounds SET opens_at = opens_at - span, closes_at = closes_at - span, draws_at = draws_at - span
-       FROM (SELECT interval '45 minutes' AS span) s WHERE id = $1 RETURNING id
+       FROM (SELECT $2::integer * interval '1 minute' AS span) s WHERE id = $1 RETURNING id, span
      )
-     UPDATE yeekee_rounds y SET shooting_ends_at = shooting_ends_at - interval '45 minutes'
-     FROM earlier WHERE y.round_id = earlier.id`,
-    [id],
+     UPDATE yeekee_rounds y SET shooting_ends_at = shooting_ends_at - span FROM earlier WHERE y.round_id = earlier.id`,
+    [id, minutes],
   );
 }
 
@@ -284,3 +286,49 @@ test('two servers, and two more who draw and settle at once, make one result and
     await other.kill();
   }
 });
+
+test('a server that was dead when shooting ended gives the round back when it comes again', async () => {
+  const played = await play(29);
+  await waitUntil(async () => (await queryRaw(db, 'SELECT 1 FROM heartbeats')).length > 0);
+  await server.kill();
+  // Shooting ended a minute ago, and nobody served for two.
+  await makeDue(played.round, 13);
+  await queryRaw(
+    db,
+    `UPDATE heartbeats SET real_at = real_at - interval '2 minutes', at = at - interval '2 minutes'`,
+  );
+  server = await start();
+  await waitUntil(() => isOver(played));
+  expect(await readYeekee(db, played.round)).toMatchObject({
+    note: 'ระบบขัดข้องในนาทีสุดท้ายของการยิงเลข คืนเงินทุกโพย',
+  });
+  const bills = played.bills.map((bill) => ({ ...bill, paid: bill.amount }));
+  await expectDone({ ...played, result: null, bills });
+});
+
+test('a demo site has its result by itself, and a clock that is put forward is no outage', async () => {
+  await waitUntil(async () => (await queryRaw(db, 'SELECT 1 FROM heartbeats')).length > 0);
+  const [round] = await queryRaw<TestYeekeeRound>(
+    db,
+    `SELECT r.id, y.shooting_ends_at AS "shootingEndsAt", r.draws_at AS "drawsAt"
+     FROM yeekee_rounds y JOIN lotto_rounds r ON r.id = y.round_id
+     WHERE r.agent_id = 1 AND r.state IN ('scheduled', 'open') AND r.closes_at > business_now()
+     ORDER BY r.closes_at LIMIT 1`,
+  );
+  await putClock(round!.shootingEndsAt, 15);
+  await waitUntil(async () => (await readYeekee(db, round!)).isFrozen);
+  await putClock(round!.drawsAt, 0);
+  await waitUntil(async () => (await readYeekee(db, round!)).state === 'settled');
+  const { result } = await foresee(db, round!);
+  expect(await readYeekee(db, round!)).toMatchObject({ announced: result, isDemo: true });
+});
+
+/** Puts business time forward to so many seconds before an instant. */
+async function putClock(instant: Date, seconds: number): Promise<void> {
+  await queryRaw(
+    db,
+    `UPDATE clock SET offset_ms =
+       (extract(epoch FROM $1::timestamptz - $2::integer * interval '1 second' - clock_timestamp()) * 1000)::bigint`,
+    [instant, seconds],
+  );
+}

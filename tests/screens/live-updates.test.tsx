@@ -5,7 +5,8 @@ import { memberStream, type StreamKind, streamKinds } from '@/contract/stream.co
 import { memberWallets } from '@/contract/wallet.contract';
 import { formatMoney } from '@/domain/money';
 import { queryRaw } from '@/server/db/raw';
-import { followChanges, type StreamTimings } from '@/shared/http/stream';
+import type { StreamTimings } from '@/shared/http/event-stream';
+import { followChanges } from '@/shared/http/stream';
 import { isStreamLive } from '@/shared/http/stream-state';
 import { clearSelectedGame, selectGame } from '@/shared/state/session.store';
 import { createTestGateway, report, reserve, transfer } from '../support/deposit-desk';

@@ -88,12 +88,17 @@ export async function createSeededDataDir(): Promise<string> {
   const key = createHash('sha256').update(readFileSync(entry)).digest('hex').slice(0, 16);
   const image = path.join(imageDir, key);
   if (!existsSync(image)) await createImage(image);
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'chokdee-e2e-'));
+  const dataDir = createDataDir();
   cpSync(image, dataDir, { recursive: true });
   return dataDir;
 }
 
-/** Removes what `createSeededDataDir` made. */
+/** An empty data directory, for a server whose database is elsewhere. */
+export function createDataDir(): string {
+  return mkdtempSync(path.join(os.tmpdir(), 'chokdee-e2e-'));
+}
+
+/** Removes what `createSeededDataDir` or `createDataDir` made. */
 export function removeDataDir(dataDir: string): void {
   rmSync(dataDir, { recursive: true, force: true });
 }

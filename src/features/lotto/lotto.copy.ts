@@ -35,7 +35,7 @@ export const lottoCopy = {
   } satisfies Record<BillItemState, string>,
   closedNumbers: { closed: 'เลขปิด', half: 'จ่ายครึ่ง' } satisfies Record<ClosedNumber['kind'], string>,
   round: (day: string) => `งวด ${day}`,
-  roundNumber: (day: string, number: number) => `งวด ${day} รอบที่ ${number}`,
+  roundNumber: (day: string, number: number) => `รอบที่ ${number} · ${day}`,
   rate: (rate: string) => `×${rate}`,
   rtp: (percent: string) => `RTP ${percent}%`,
   closesIn: 'ปิดใน',

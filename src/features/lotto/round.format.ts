@@ -13,6 +13,13 @@ const longDay = new Intl.DateTimeFormat('th-TH', {
   year: 'numeric',
 });
 
+const time = new Intl.DateTimeFormat('th-TH', { ...zone, hour: '2-digit', minute: '2-digit' });
+
+/** The time of an instant: `14:30`. */
+export function formatTime(instant: string): string {
+  return time.format(new Date(instant));
+}
+
 /** `21 พ.ย.`, where the year is clear. */
 export function formatDayOfYear(day: CalendarDay): string {
   return dayOfYear.format(toDayStart(day));
@@ -23,7 +30,7 @@ export function formatLongDay(day: CalendarDay): string {
   return longDay.format(toDayStart(day));
 }
 
-/** `งวด 21 พ.ย. 2569`, with its number where a day has many. */
+/** `งวด 21 พ.ย. 2569`; where a day has many, `รอบที่ 12 · 21 พ.ย. 2569`. */
 export function formatRound({ day, number }: Pick<LottoRound, 'day' | 'number'>): string {
   const name = formatThaiDay(toDayStart(day).toISOString());
   return number === null ? lottoCopy.round(name) : lottoCopy.roundNumber(name, number);

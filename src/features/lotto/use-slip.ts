@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { userStore } from '@/shared/state/user.store';
 import { moveSlip, type SlipItem, slipDraftStore, toSlipKey } from './slip-draft.store';
+import { useMemberId } from './use-member-id';
 
 interface Slip {
   readonly slipKey: string;
@@ -14,9 +14,8 @@ const nothing: readonly SlipItem[] = [];
 
 /** The slip of whoever is in front of the screen, for a round. What a visitor put down comes along when signing in. */
 export function useSlip(roundId: string): Slip {
-  const { isLoggedIn, authUser } = useSnapshot(userStore);
   const { slips } = useSnapshot(slipDraftStore);
-  const memberId = isLoggedIn ? (authUser?.user.id ?? null) : null;
+  const memberId = useMemberId();
   const toKey = (ofRound: string) => toSlipKey(memberId, ofRound);
   const slipKey = toKey(roundId);
   useEffect(() => {

@@ -15,7 +15,9 @@ import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 import { createSeededDraw } from '../lotto/demo-results.source';
 import { demoShooterNames } from './demo-shooters.copy';
+import { FEWEST_DEMO_SHOTS, MOST_DEMO_SHOTS } from './demo-shooters.source';
 import { planYeekeeRound } from './yeekee.planner';
+import { toAnnouncement, YEEKEE } from './yeekee-draw.service';
 
 type Db = Kysely<DatabaseTables>;
 
@@ -25,13 +27,9 @@ interface DemoMarket {
 }
 
 const PAST_DAYS = 1;
-const FEWEST = 25;
-const MOST = 40;
 /** Between two shots, with as much as `JITTER_SECONDS` more or less: nobody shoots twice within five. */
 const SECONDS_A_SHOT = 9;
 const JITTER_SECONDS = 4;
-/** Who announces results that follow from the shots. */
-const YEEKEE = 'yeekee';
 
 /**
  * Gives the demo's markets of yeekee the rounds that had closed before anybody could bet on them, of today and of
@@ -85,13 +83,7 @@ async function playRound(
       house_number: drawn.houseNumber,
       announced: drawn.result,
       ...toLottoResult(drawn.result),
-      announcement: {
-        round_key: planned.round_key,
-        shots: shots.numbers.length,
-        snapshot: drawn.snapshot,
-        house_number: drawn.houseNumber,
-        number: drawn.result,
-      },
+      announcement: toAnnouncement(planned.round_key, shots.numbers, drawn),
     }),
   };
 }
@@ -101,7 +93,7 @@ type PlayedRound = Awaited<ReturnType<typeof playRound>>;
 /** Shots that follow from a name; `seconds`: how long before the last moment each was. */
 function makeShots(name: string) {
   const draw = createSeededDraw(name);
-  const count = FEWEST + draw(MOST - FEWEST + 1);
+  const count = FEWEST_DEMO_SHOTS + draw(MOST_DEMO_SHOTS - FEWEST_DEMO_SHOTS + 1);
   const first = draw(demoShooterNames.length);
   const places = Array.from({ length: count }, (_, index) => index);
   return {

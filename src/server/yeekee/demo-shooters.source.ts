@@ -4,12 +4,13 @@ import { RefusalError } from '../http/refusal';
 import { demoShooterNames } from './demo-shooters.copy';
 import type { DemoShot, Shooting } from './shooting.service';
 
+/** How many shots a round has of demo shooters. */
+export const FEWEST_DEMO_SHOTS = 25;
+export const MOST_DEMO_SHOTS = 40;
 /** Demo shooters come in for the last minutes of shooting. */
 const FROM_SECONDS_BEFORE = 240;
 /** The last moments are left to members, and to a turn that comes late. */
 const UNTIL_SECONDS_BEFORE = 3;
-const FEWEST = 25;
-const MOST = 40;
 const NUMBERS = 100_000;
 /** Chances are drawn in so many steps. */
 const CHANCES = 1_000_000;
@@ -64,7 +65,7 @@ function drawShots({
   demoShots,
 }: EndingRound): DemoShot[] {
   const word = Number.parseInt(commitment.slice(0, 8), 16);
-  const wanted = FEWEST + (word % (MOST - FEWEST + 1));
+  const wanted = FEWEST_DEMO_SHOTS + (word % (MOST_DEMO_SHOTS - FEWEST_DEMO_SHOTS + 1));
   const chance = DEMO_SHOTS_EVERY_SECONDS / Math.max(secondsLeft - UNTIL_SECONDS_BEFORE, 1);
   const due = Array.from({ length: Math.max(wanted - demoShots, 0) }).filter(
     () => randomInt(CHANCES) < chance * CHANCES,

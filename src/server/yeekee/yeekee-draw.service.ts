@@ -6,6 +6,7 @@ import {
   PRIZE_STAKE_SATANG,
   shotPrizes,
   toLottoResult,
+  type YeekeeDraw,
 } from '@/domain/yeekee';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
@@ -26,7 +27,7 @@ type Db = Kysely<DatabaseTables>;
 type Tx = Transaction<DatabaseTables>;
 
 /** Who announces results that follow from the shots. */
-const YEEKEE = 'yeekee';
+export const YEEKEE = 'yeekee';
 const LAST_MINUTE_MS = 60_000;
 const ROUNDS_AT_ONCE = 100;
 
@@ -109,25 +110,33 @@ async function draw(tx: Tx, roundId: number): Promise<void> {
     throw new Error(`the seed of round ${roundId} is not the one that was committed to`);
   }
   if (numbers.length !== shotCount) throw new Error(`round ${roundId} lacks some of its shots`);
-  const { snapshot, houseNumber, result } = drawn;
   await queryRaw(
     tx,
     `UPDATE yeekee_rounds SET snapshot = decode($2, 'hex'), house_number = $3, published_at = business_now()
      WHERE round_id = $1`,
-    [roundId, snapshot, houseNumber],
+    [roundId, drawn.snapshot, drawn.houseNumber],
   );
   await announceFinal(tx, round, {
-    announcement: {
-      round_key: roundKey,
-      shots: shotCount,
-      snapshot,
-      house_number: houseNumber,
-      number: result,
-    },
-    result: { announced: result, ...toLottoResult(result) },
+    announcement: toAnnouncement(roundKey, numbers, drawn),
+    result: { announced: drawn.result, ...toLottoResult(drawn.result) },
     by: YEEKEE,
     isDemo: hasDemo,
   });
+}
+
+/** What is kept with a result of how it came about. */
+export function toAnnouncement(
+  roundKey: string,
+  shots: readonly string[],
+  { snapshot, houseNumber, result }: YeekeeDraw,
+): object {
+  return {
+    round_key: roundKey,
+    shots: shots.length,
+    snapshot,
+    house_number: houseNumber,
+    number: result,
+  };
 }
 
 async function fetchShots(

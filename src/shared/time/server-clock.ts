@@ -28,6 +28,13 @@ export function useHasPassed(instant: string, clockOffsetMs: number): boolean {
   return useSyncExternalStore(watchTicks, () => getSecondsLeft(instant, clockOffsetMs) === 0);
 }
 
+/** Whole seconds since the epoch by the server's clock, for a clock that is shown. */
+export function useServerSeconds(clockOffsetMs: number): number {
+  return useSyncExternalStore(watchTicks, () =>
+    Math.floor(getServerTime({ clockOffsetMs }) / 1000),
+  );
+}
+
 function getSecondsLeft(until: string, clockOffsetMs: number): number {
   const leftMs = Date.parse(until) - getServerTime({ clockOffsetMs });
   return Math.max(0, Math.ceil(leftMs / 1000));

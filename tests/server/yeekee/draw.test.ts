@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { errorCatalogue } from '@/contract/errors';
 import { memberStatement, memberWinloss } from '@/contract/statement.contract';
+import { yeekeeProof, yeekeeShoot } from '@/contract/yeekee.contract';
 import { type BetType, wins } from '@/domain/lotto';
 import { commitTo, drawYeekee, toLottoResult } from '@/domain/yeekee';
 import { queryRaw, runScript } from '@/server/db/raw';
@@ -69,6 +70,8 @@ async function work(): Promise<void> {
   await settleRounds(app.db);
 }
 
+const proofOf = ({ roundId }: TestRound) => app.call(yeekeeProof, { query: { round_id: roundId } });
+
 /** A round whose shooting has ended and whose draw is due. */
 const openDueRound = () => openYeekeeRound(app, { closes: -4 });
 
@@ -99,6 +102,7 @@ test('a round goes its whole way: bets, shots, result, prizes, to the satang', a
     announced: null,
     houseNumber: null,
   });
+  expect((await proofOf(round)).refusal).toBe('yeekee.no_proof');
   await app.moveClock(13.1 * MINUTE);
   await work();
   await work();
@@ -114,6 +118,12 @@ test('a round goes its whole way: bets, shots, result, prizes, to the satang', a
   expect(drawn).toMatchObject({ announced: result, snapshot, houseNumber, isDemo: false });
   expect(await drawYeekee(drawn)).toMatchObject({ commitment, result, snapshot, houseNumber });
   expect((await readRound(app.db, round)).three_top).toBe(top);
+  expect((await proofOf(round)).data).toMatchObject({
+    commitment,
+    seed,
+    shots: makeShots(24),
+    drawn: { snapshot, house_number: houseNumber, result },
+  });
 
   // Of 24 shots lek has the last and som the 16th from there; only som has staked.
   expect(await readPrizes(app.db, round)).toEqual([
@@ -167,6 +177,7 @@ describe('too few shots', () => {
       announced: null,
       snapshot: null,
     });
+    expect((await proofOf(round)).data).toMatchObject({ shots: makeShots(19), drawn: null });
     await work();
     for (const [index, amount] of [150_00, 1_25].entries()) {
       expect(await readBill(app.db, bills[index]!)).toMatchObject({
@@ -407,6 +418,8 @@ describe('operators', () => {
         announced: null,
       };
       expect(await readYeekee(app.db, round)).toMatchObject(voided);
+      const { seed, shots } = await readYeekee(app.db, round);
+      expect((await proofOf(round)).data).toMatchObject({ seed, shots, drawn: null });
       await app.moveClock(20 * MINUTE);
       await work();
       await app.moveClock(0);
@@ -417,6 +430,19 @@ describe('operators', () => {
       });
       expect(await readPrizes(app.db, round)).toEqual([]);
     }
+  });
+
+  test('keep staff from shooting', async () => {
+    const round = await openYeekeeRound(app);
+    const shoot = async () =>
+      (await app.call(yeekeeShoot, { token, body: { round_id: round.roundId, number: '00042' } }))
+        .refusal;
+    const setStaff = (is_staff: boolean) =>
+      operate(app, '/members/staff', { body: { username: som.username, is_staff } });
+    expect(await setStaff(true)).toMatchObject({ error: 0 });
+    expect(await shoot()).toBe('yeekee.staff');
+    expect(await setStaff(false)).toMatchObject({ error: 0 });
+    expect(await shoot()).toBeUndefined();
   });
 
   test('do not void what is drawn', async () => {

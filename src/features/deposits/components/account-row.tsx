@@ -1,10 +1,10 @@
 import type { Deposit } from '@/contract/deposits.contract';
 import { banks } from '@/domain/banks';
 import { BankMark } from '@/shared/ui/bank-mark';
+import { CopyButton } from '@/shared/ui/copy-button';
 import { formatAccountNumber } from '../account-number.format';
 import { depositsCopy } from '../deposits.copy';
 import styles from './account-row.module.css';
-import { CopyButton } from './copy-button';
 
 export interface AccountRowProps {
   account: NonNullable<Deposit['account']>;

@@ -1,8 +1,8 @@
 import { formatBaht } from '@/domain/baht';
 import { formatMoney, type Satang } from '@/domain/money';
+import { CopyButton } from '@/shared/ui/copy-button';
 import hidden from '@/shared/ui/visually-hidden.module.css';
 import { depositsCopy } from '../deposits.copy';
-import { CopyButton } from './copy-button';
 import styles from './exact-amount.module.css';
 
 /** What has to be transferred; the satang, by which the money finds its member, stand out. */

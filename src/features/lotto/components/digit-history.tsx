@@ -1,8 +1,9 @@
 import type { LottoRound } from '@/contract/lotto.contract';
 import { formatWhole } from '@/shared/format/points.format';
-import { InfoLine } from '@/shared/ui/info-line';
+import { digitsOf } from '../digit-frequency.rules';
 import { resultsCopy as copy } from '../results.copy';
 import { formatDayOfYear } from '../round.format';
+import { yeekeeCopy } from '../yeekee.copy';
 import styles from './digit-history.module.css';
 
 /** As many as a phone has room for. */
@@ -27,9 +28,13 @@ export function DigitHistory({ rounds }: { rounds: readonly LottoRound[] }) {
         <thead>
           <tr>
             <th scope="col">{copy.position}</th>
-            {shown.map(({ round_id, day }) => (
-              <th key={round_id} scope="col" aria-label={formatDayOfYear(day)}>
-                {Number(day.slice(-2))}
+            {shown.map(({ round_id, day, number }) => (
+              <th
+                key={round_id}
+                scope="col"
+                aria-label={number === null ? formatDayOfYear(day) : yeekeeCopy.round(number)}
+              >
+                {number ?? Number(day.slice(-2))}
               </th>
             ))}
           </tr>
@@ -39,7 +44,7 @@ export function DigitHistory({ rounds }: { rounds: readonly LottoRound[] }) {
             <tr key={position}>
               <th scope="row">{position}</th>
               {shown.map(({ round_id, result }) => {
-                const digit = result ? `${result.three_top}${result.two_bottom}`.charAt(place) : '';
+                const digit = result ? digitsOf(result)[place] : '';
                 return (
                   <td key={round_id}>
                     <span data-odd={Number(digit) % 2 === 1}>{digit}</span>
@@ -50,7 +55,6 @@ export function DigitHistory({ rounds }: { rounds: readonly LottoRound[] }) {
           ))}
         </tbody>
       </table>
-      <InfoLine>{copy.honest}</InfoLine>
     </figure>
   );
 }

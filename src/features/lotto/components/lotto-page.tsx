@@ -9,13 +9,17 @@ import styles from './lotto-page.module.css';
 export interface LottoPageProps {
   title: string;
   intro: string;
+  /** What stands at the end of its head. */
+  aside?: ReactNode;
+  /** Takes all the room that the shell has. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
 /** Frame of a screen that belongs to the lottery's lobby. */
-export function LottoPage({ title, intro, children }: LottoPageProps) {
+export function LottoPage({ title, intro, aside, isWide = false, children }: LottoPageProps) {
   return (
-    <div className={styles['page']}>
+    <div className={styles['page']} data-wide={isWide}>
       <header className={styles['head']}>
         <RouteLink
           name="lottoLobby"
@@ -28,6 +32,7 @@ export function LottoPage({ title, intro, children }: LottoPageProps) {
           <h1>{title}</h1>
           <p>{intro}</p>
         </div>
+        {aside}
       </header>
       {children}
     </div>

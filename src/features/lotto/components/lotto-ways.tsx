@@ -1,6 +1,8 @@
 import listIcon from '@phosphor-icons/core/regular/list-numbers.svg?icon';
 import percentIcon from '@phosphor-icons/core/regular/percent.svg?icon';
 import receiptIcon from '@phosphor-icons/core/regular/receipt.svg?icon';
+import targetIcon from '@phosphor-icons/core/regular/target.svg?icon';
+import { routes } from '@/contract/routes';
 import { RouteLink } from '@/shared/routing/route-link';
 import { isReachable } from '@/shared/routing/use-route';
 import { Icon } from '@/shared/ui/icon';
@@ -8,6 +10,7 @@ import { lottoLobbyCopy as copy } from '../lotto-lobby.copy';
 import styles from './lotto-ways.module.css';
 
 const ways = [
+  { name: 'yeekee', label: routes.yeekee.title, icon: targetIcon },
   { name: 'lottoBills', label: copy.bills, icon: receiptIcon },
   { name: 'lottoResults', label: copy.results, icon: listIcon },
   { name: 'lottoRates', label: copy.rates, icon: percentIcon },

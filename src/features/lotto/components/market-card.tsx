@@ -8,6 +8,7 @@ import { Icon } from '@/shared/ui/icon';
 import { toggleFavouriteMarket } from '../favourite-markets.store';
 import { lottoLobbyCopy as copy } from '../lotto-lobby.copy';
 import { formatDayOfYear } from '../round.format';
+import { yeekeeCopy } from '../yeekee.copy';
 import { DemoMark } from './demo-mark';
 import styles from './market-card.module.css';
 import { MarketPicture } from './market-picture';
@@ -28,11 +29,7 @@ export function MarketCard({ market, clockOffsetMs, isFavourite }: MarketCardPro
       <div className={styles['words']}>
         <h3>
           {round && isReachable('lottoRound') ? (
-            <RouteLink
-              name="lottoRound"
-              params={{ roundId: round.round_id }}
-              className={styles['link']}
-            >
+            <RouteLink {...findWay(round)} className={styles['link']}>
               {name}
             </RouteLink>
           ) : (
@@ -60,12 +57,19 @@ export function MarketCard({ market, clockOffsetMs, isFavourite }: MarketCardPro
   );
 }
 
+/** A market with many rounds a day has a screen of its own to choose from. */
+function findWay({ market_id, round_id, number }: LottoRound) {
+  return number === null
+    ? ({ name: 'lottoRound', params: { roundId: round_id } } as const)
+    : ({ name: 'yeekee', query: { market: market_id } } as const);
+}
+
 function Latest({ round }: { round: LottoRound }) {
-  const { day, result, state, is_demo_result } = round;
+  const { day, number, result, state, is_demo_result } = round;
   return (
     <p className={styles['latest']}>
       <span className={styles['day']}>
-        {copy.latest} {formatDayOfYear(day)}
+        {copy.latest} {number === null ? formatDayOfYear(day) : yeekeeCopy.round(number)}
       </span>
       {result && is_demo_result && <DemoMark />}
       {result ? (

@@ -1,4 +1,5 @@
 import caretIcon from '@phosphor-icons/core/regular/caret-left.svg?icon';
+import targetIcon from '@phosphor-icons/core/regular/target.svg?icon';
 import type { LottoRound } from '@/contract/lotto.contract';
 import { formatTimeLeft } from '@/shared/format/time-left.format';
 import { RouteLink } from '@/shared/routing/route-link';
@@ -8,6 +9,7 @@ import { Icon } from '@/shared/ui/icon';
 import { betCopy } from '../bet.copy';
 import { lottoCopy } from '../lotto.copy';
 import { formatRound } from '../round.format';
+import { yeekeeCopy } from '../yeekee.copy';
 import styles from './market-head.module.css';
 import { MarketPicture } from './market-picture';
 
@@ -25,11 +27,23 @@ export interface MarketHeadProps {
 
 /** Which market and round it is, and how long it can be bet on. */
 export function MarketHead({ round, image, clockOffsetMs }: MarketHeadProps) {
+  const isNumbered = round.number !== null;
   return (
     <div className={styles['head']}>
-      <RouteLink name="lottoLobby" className={buttons['icon']} aria-label={betCopy.back}>
-        <Icon name={caretIcon} />
-      </RouteLink>
+      {isNumbered ? (
+        <RouteLink
+          name="yeekee"
+          query={{ market: round.market_id }}
+          className={buttons['icon']}
+          aria-label={yeekeeCopy.toDay}
+        >
+          <Icon name={caretIcon} />
+        </RouteLink>
+      ) : (
+        <RouteLink name="lottoLobby" className={buttons['icon']} aria-label={betCopy.back}>
+          <Icon name={caretIcon} />
+        </RouteLink>
+      )}
       <div className={styles['card']}>
         <MarketPicture image={image} size={40} />
         <div className={styles['names']}>
@@ -38,6 +52,12 @@ export function MarketHead({ round, image, clockOffsetMs }: MarketHeadProps) {
         </div>
         <TimeLeft round={round} clockOffsetMs={clockOffsetMs} />
       </div>
+      {isNumbered && (
+        <RouteLink name="yeekee" query={{ round: round.round_id }} className={styles['shoot']}>
+          <Icon name={targetIcon} size={22} />
+          {yeekeeCopy.shoot}
+        </RouteLink>
+      )}
     </div>
   );
 }

@@ -3,11 +3,13 @@ import type { LottoMarket } from '@/contract/lotto.contract';
 import { queryClient } from '@/shared/query/query-engine';
 import { RouteLink } from '@/shared/routing/route-link';
 import buttons from '@/shared/ui/button.module.css';
+import { InfoLine } from '@/shared/ui/info-line';
 import { StateList } from '@/shared/ui/state-list';
 import { EmptyState } from '@/shared/ui/states';
 import { lottoQueries } from '../lotto.queries';
 import { resultsCopy as copy } from '../results.copy';
 import { formatRound } from '../round.format';
+import { DigitFrequency } from './digit-frequency';
 import { DigitHistory } from './digit-history';
 import styles from './market-history.module.css';
 import { MarketPicture } from './market-picture';
@@ -29,12 +31,28 @@ export function MarketHistory({ marketId, market }: MarketHistoryProps) {
         {market && <MarketPicture image={market.image} size={40} />}
         {market?.name ?? copy.history}
       </h2>
-      {rounds && rounds.length > 0 && <DigitHistory rounds={rounds} />}
+      {rounds && rounds.length > 0 && (
+        <div className={styles['pictures']}>
+          <DigitHistory rounds={rounds} />
+          <DigitFrequency
+            results={rounds.map(({ result }) => result).filter((result) => result !== null)}
+          />
+          <InfoLine>{copy.honest}</InfoLine>
+        </div>
+      )}
       <StateList
         list={list}
         rows={rounds?.map((round) => (
           <li key={round.round_id} className={styles['row']}>
-            <p>{formatRound(round)}</p>
+            <p>
+              {round.number === null ? (
+                formatRound(round)
+              ) : (
+                <RouteLink name="yeekee" query={{ round: round.round_id }}>
+                  {formatRound(round)}
+                </RouteLink>
+              )}
+            </p>
             <ResultDigits round={round} />
           </li>
         ))}

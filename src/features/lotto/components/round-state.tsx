@@ -3,6 +3,7 @@ import { formatTimeLeft } from '@/shared/format/time-left.format';
 import { useSecondsLeft } from '@/shared/time/server-clock';
 import { lottoCopy } from '../lotto.copy';
 import { stateOnTime } from '../round.rules';
+import { yeekeeCopy } from '../yeekee.copy';
 import styles from './round-state.module.css';
 
 /** From here on it is urgent. */
@@ -30,6 +31,7 @@ export function RoundState({ round, clockOffsetMs }: RoundStateProps) {
     return (
       <Counting
         state="open"
+        number={round.number}
         word={lottoCopy.closesIn}
         until={round.closes_at}
         clockOffsetMs={clockOffsetMs}
@@ -39,6 +41,7 @@ export function RoundState({ round, clockOffsetMs }: RoundStateProps) {
     return (
       <Counting
         state="scheduled"
+        number={round.number}
         word={lottoCopy.opensIn}
         until={round.opens_at}
         clockOffsetMs={clockOffsetMs}
@@ -46,22 +49,29 @@ export function RoundState({ round, clockOffsetMs }: RoundStateProps) {
     );
   return (
     <p className={styles['state']}>
+      <RoundNumber number={round.number} />
       <StateWord state={round.state} />
     </p>
   );
 }
 
+function RoundNumber({ number }: Pick<LottoRound, 'number'>) {
+  return number !== null && <b>{yeekeeCopy.round(number)}</b>;
+}
+
 interface CountingProps {
   state: State;
+  number: number | null;
   word: string;
   until: string;
   clockOffsetMs: number;
 }
 
-function Counting({ state, word, until, clockOffsetMs }: CountingProps) {
+function Counting({ state, number, word, until, clockOffsetMs }: CountingProps) {
   const seconds = useSecondsLeft(until, clockOffsetMs);
   return (
     <p className={styles['state']}>
+      <RoundNumber number={number} />
       <StateWord state={seconds === 0 ? stateOnTime(state) : state} />
       {seconds > 0 && (
         <span

@@ -1,9 +1,9 @@
 import copyIcon from '@phosphor-icons/core/regular/copy.svg?icon';
-import { copyText } from '@/shared/ui/copy-text';
-import { Icon } from '@/shared/ui/icon';
-import { showToast } from '@/shared/ui/toast';
-import { depositsCopy } from '../deposits.copy';
+import { copyButtonCopy } from './copy-button.copy';
 import styles from './copy-button.module.css';
+import { copyText } from './copy-text';
+import { Icon } from './icon';
+import { showToast } from './toast';
 
 export interface CopyButtonProps {
   /** What is copied. */
@@ -15,14 +15,14 @@ export interface CopyButtonProps {
   hasWord?: boolean;
 }
 
-/** Copies what nobody should have to type into a bank's app. */
+/** Copies what nobody should have to type. */
 export function CopyButton({ text, label, done, hasWord = false }: CopyButtonProps) {
   const handleCopy = async () => {
     const isCopied = await copyText(text);
     showToast(
       isCopied
         ? { message: done, tone: 'success' }
-        : { message: depositsCopy.notCopied, tone: 'danger' },
+        : { message: copyButtonCopy.notCopied, tone: 'danger' },
     );
   };
   return (
@@ -33,7 +33,7 @@ export function CopyButton({ text, label, done, hasWord = false }: CopyButtonPro
       onClick={() => void handleCopy()}
     >
       <Icon name={copyIcon} size={20} />
-      {hasWord && depositsCopy.copy}
+      {hasWord && copyButtonCopy.copy}
     </button>
   );
 }

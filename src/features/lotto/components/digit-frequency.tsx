@@ -1,0 +1,69 @@
+import type { CSSProperties } from 'react';
+import { formatWhole } from '@/shared/format/points.format';
+import { countDigits, type DigitCounts, type ResultDigits } from '../digit-frequency.rules';
+import { resultsCopy as copy } from '../results.copy';
+import styles from './digit-frequency.module.css';
+
+export interface DigitFrequencyProps {
+  results: readonly ResultDigits[];
+}
+
+/** How often each digit came out, altogether and place by place, beside what mere chance would give. */
+export function DigitFrequency({ results }: DigitFrequencyProps) {
+  const { all, places } = countDigits(results);
+  const most = Math.max(...all);
+  if (most <= 0) return null;
+  const expected = (results.length * places.length) / all.length;
+  const style = { '--expected': expected / most } as CSSProperties;
+  return (
+    <figure className={styles['figure']}>
+      <figcaption className={styles['caption']}>
+        <b>{copy.frequency(formatWhole(results.length))}</b>
+        <span className={styles['legend']}>
+          <i /> {copy.expected(formatWhole(Math.round(expected)))}
+        </span>
+      </figcaption>
+      <table className={styles['table']} style={style}>
+        <tbody>
+          <tr className={styles['bars']}>
+            <th scope="row">{copy.together}</th>
+            {all.map((count, digit) => (
+              <td key={digit}>
+                <span style={{ '--share': count / most } as CSSProperties}>{count}</span>
+              </td>
+            ))}
+          </tr>
+        </tbody>
+        <thead>
+          <tr>
+            <th scope="col">{copy.digit}</th>
+            {all.map((_, digit) => (
+              <th key={digit} scope="col">
+                {digit}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {copy.positions.map((position, place) => (
+            <Place key={position} name={position} counts={places[place] ?? []} />
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+}
+
+function Place({ name, counts }: { name: string; counts: DigitCounts }) {
+  const most = Math.max(1, ...counts);
+  return (
+    <tr className={styles['place']}>
+      <th scope="row">{name}</th>
+      {counts.map((count, digit) => (
+        <td key={digit}>
+          <span style={{ '--share': count / most } as CSSProperties}>{count}</span>
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ShootingState } from '@/contract/yeekee.contract';
+
+/** Words that the screens of yeekee share. */
+export const yeekeeCopy = {
+  round: (number: number) => `รอบที่ ${number}`,
+  shooting: {
+    waiting: 'ยังไม่เปิดยิง',
+    open: 'เปิดยิงเลข',
+    ended: 'ปิดยิงเลขแล้ว',
+  } satisfies Record<ShootingState, string>,
+  bet: 'แทง',
+  shoot: 'ยิงเลข',
+  shots: (count: string) => `${count} เลข`,
+  shotsTitle: 'เลขที่ยิงแล้ว',
+  closesAt: (time: string) => `ปิดรับ ${time}`,
+  shootingUntil: (time: string) => `ยิงเลขได้ถึง ${time}`,
+  serverClock: 'เวลาระบบ',
+  toDay: 'กลับไปรอบทั้งวัน',
+  myStake: 'ยอดแทงของฉัน',
+  myShots: 'เลขที่ฉันยิง',
+  honest: 'สถิติย้อนหลังไม่เพิ่มโอกาสชนะ',
+} as const;

@@ -1,0 +1,59 @@
+import calendarIcon from '@phosphor-icons/core/regular/calendar-dots.svg?icon';
+import {
+  addDays,
+  type CalendarDay,
+  correctBuddhistYear,
+  isCalendarDay,
+} from '@/domain/calendar-day';
+import { Chip } from '@/shared/ui/chip';
+import { Icon } from '@/shared/ui/icon';
+import { formatDayOfYear } from '../round.format';
+import styles from './day-choice.module.css';
+import { yeekeeDayCopy as copy } from './yeekee-day.copy';
+
+export interface DayChoiceProps {
+  day: CalendarDay;
+  today: CalendarDay;
+  onDay: (day: CalendarDay) => void;
+}
+
+/** Which day is shown: today, yesterday, or one from the calendar. */
+export function DayChoice({ day, today, onDay }: DayChoiceProps) {
+  const yesterday = addDays(today, -1);
+  const isEarlier = day !== today && day !== yesterday;
+  return (
+    <div className={styles['choice']} role="group" aria-label={copy.dayLabel}>
+      <Chip isSelected={day === today} onClick={() => onDay(today)}>
+        {copy.today}
+      </Chip>
+      <Chip isSelected={day === yesterday} onClick={() => onDay(yesterday)}>
+        {copy.yesterday}
+      </Chip>
+      <label className={styles['calendar']} data-chosen={isEarlier}>
+        <Icon name={calendarIcon} size={18} />
+        <span>{isEarlier ? formatDayOfYear(day) : copy.chooseDay}</span>
+        <input
+          key={day}
+          type="date"
+          aria-label={copy.chooseDay}
+          defaultValue={day}
+          max={today}
+          onClick={(event) => openCalendar(event.currentTarget)}
+          onChange={(event) => {
+            const chosen = correctBuddhistYear(event.currentTarget.value);
+            if (isCalendarDay(chosen) && chosen <= today) onDay(chosen);
+          }}
+        />
+      </label>
+    </div>
+  );
+}
+
+/** A tap anywhere on it opens the calendar, where the browser can. */
+function openCalendar(input: HTMLInputElement): void {
+  try {
+    input.showPicker();
+  } catch {
+    // It can be typed into.
+  }
+}

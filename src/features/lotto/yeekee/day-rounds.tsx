@@ -1,0 +1,172 @@
+import caretIcon from '@phosphor-icons/core/regular/caret-down.svg?icon';
+import upIcon from '@phosphor-icons/core/regular/caret-up.svg?icon';
+import { useRef } from 'react';
+import type { YeekeeDayRound } from '@/contract/yeekee.contract';
+import { addDays, type CalendarDay } from '@/domain/calendar-day';
+import { findYeekeeTimes, toLottoResult } from '@/domain/yeekee';
+import { formatWhole } from '@/shared/format/points.format';
+import { useHasPassed } from '@/shared/time/server-clock';
+import buttons from '@/shared/ui/button.module.css';
+import { Icon } from '@/shared/ui/icon';
+import { InfoLine } from '@/shared/ui/info-line';
+import { DigitFrequency } from '../components/digit-frequency';
+import { formatDayOfYear, formatTime } from '../round.format';
+import type { YeekeeDayAnswer } from '../yeekee.api';
+import { yeekeeCopy } from '../yeekee.copy';
+import { CountdownRing } from './countdown-ring';
+import { NextRound } from './next-round';
+import next from './next-round.module.css';
+import { OwnDay } from './own-day';
+import { RoundBefore } from './round-before';
+import { RoundGrid } from './round-grid';
+import { useIsInView } from './use-is-in-view';
+import { yeekeeDayCopy as copy } from './yeekee-day.copy';
+import styles from './yeekee-day.module.css';
+import { isComing } from './yeekee-day.rules';
+
+const NEVER = '9999-12-31T00:00:00Z';
+
+export interface DayRoundsProps {
+  day: YeekeeDayAnswer;
+  today: CalendarDay;
+  isMember: boolean;
+}
+
+/** The rounds of a day: what goes on now, those that come, and what came of the others. */
+export function DayRounds({ day, today, isMember }: DayRoundsProps) {
+  const { date, clockOffsetMs } = day;
+  const rounds = useRoundsOnTime(day);
+  const coming = rounds.filter(isComing);
+  const over = rounds.filter((round) => !isComing(round));
+  const results = over
+    .map(({ announced }) => announced)
+    .filter((announced) => announced !== null)
+    .map(toLottoResult);
+  const current = coming[0];
+  const before = over.at(-1);
+  const now = useRef<HTMLDivElement>(null);
+  const isInView = useIsInView(now);
+  const isToday = date === today;
+  return (
+    <div className={styles['day']}>
+      <div ref={now} className={styles['now']}>
+        {isToday &&
+          (current ? (
+            <NextRound round={current} isMember={isMember} clockOffsetMs={clockOffsetMs} />
+          ) : (
+            <DayEnded today={today} clockOffsetMs={clockOffsetMs} />
+          ))}
+        {isToday && before && <RoundBefore round={before} clockOffsetMs={clockOffsetMs} />}
+        <OwnDay title={isToday ? copy.own : copy.ownOf(formatDayOfYear(date))} rounds={rounds} />
+      </div>
+      <div className={styles['lists']}>
+        {over.length > 0 && (
+          <OverRounds key={String(isToday)} rounds={over} date={date} isFolded={isToday} />
+        )}
+        {current && (
+          <section aria-labelledby="rounds-coming">
+            <div className={styles['heading']}>
+              <h2 id="rounds-coming">{current.state === 'open' ? copy.coming : copy.scheduled}</h2>
+              <span>{copy.rounds(formatWhole(coming.length))}</span>
+            </div>
+            <RoundGrid
+              rounds={coming}
+              date={date}
+              currentId={isToday ? current.round_id : undefined}
+            />
+          </section>
+        )}
+        {isToday && current && !isInView && (
+          <button
+            type="button"
+            className={`${buttons['quiet']} ${buttons['small']} ${styles['jump']}`}
+            onClick={() => jumpTo('next-round')}
+          >
+            <Icon name={upIcon} size={18} />
+            {copy.toCurrent}
+          </button>
+        )}
+      </div>
+      {results.length > 0 && (
+        <div className={styles['statistics']}>
+          <DigitFrequency results={results} />
+          <InfoLine>{yeekeeCopy.honest}</InfoLine>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The rounds as they are by the server's clock: the first one to close may have, before the server was asked again. */
+function useRoundsOnTime({ rounds, clockOffsetMs }: YeekeeDayAnswer): readonly YeekeeDayRound[] {
+  const first = rounds.find(isComing);
+  const hasClosed = useHasPassed(first?.closes_at ?? NEVER, clockOffsetMs);
+  if (!first || !hasClosed) return rounds;
+  return rounds.map((round) => (round === first ? { ...round, state: 'closed' } : round));
+}
+
+interface OverRoundsProps {
+  rounds: readonly YeekeeDayRound[];
+  date: CalendarDay;
+  /** Others are more interesting. */
+  isFolded: boolean;
+}
+
+function OverRounds({ rounds, date, isFolded }: OverRoundsProps) {
+  const count = copy.rounds(formatWhole(rounds.length));
+  const list = (
+    <>
+      <p className={styles['reading']}>
+        {copy.reading}
+        {rounds.some(({ is_demo_result }) => is_demo_result) && (
+          <span className={styles['demo']}>{copy.demoReading}</span>
+        )}
+      </p>
+      <RoundGrid rounds={rounds} date={date} />
+    </>
+  );
+  if (!isFolded) {
+    return (
+      <section aria-labelledby="rounds-over">
+        <div className={styles['heading']}>
+          <h2 id="rounds-over">{copy.ofDay(formatDayOfYear(date))}</h2>
+          <span>{count}</span>
+        </div>
+        {list}
+      </section>
+    );
+  }
+  return (
+    <details className={styles['over']}>
+      <summary className={styles['heading']}>
+        <h2>{copy.over}</h2>
+        <span>{count}</span>
+        <Icon name={caretIcon} size={18} />
+      </summary>
+      {list}
+    </details>
+  );
+}
+
+function DayEnded({ today, clockOffsetMs }: { today: CalendarDay; clockOffsetMs: number }) {
+  const opensAt = findYeekeeTimes(addDays(today, 1), 1).opensAt.toISOString();
+  return (
+    <section className={next['next']} aria-labelledby="next-round">
+      <div className={next['head']}>
+        <div>
+          <h2 id="next-round" className={styles['ended']} tabIndex={-1}>
+            {copy.ended}
+          </h2>
+          <p>{copy.endedNext(formatTime(opensAt))}</p>
+        </div>
+        <CountdownRing word={copy.opensIn} until={opensAt} clockOffsetMs={clockOffsetMs} />
+      </div>
+    </section>
+  );
+}
+
+function jumpTo(id: string): void {
+  const target = document.getElementById(id);
+  target?.scrollIntoView({ block: 'center' });
+  target?.focus({ preventScroll: true });
+}

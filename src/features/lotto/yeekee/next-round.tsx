@@ -1,0 +1,80 @@
+import targetIcon from '@phosphor-icons/core/regular/target.svg?icon';
+import type { YeekeeDayRound } from '@/contract/yeekee.contract';
+import { formatWhole } from '@/shared/format/points.format';
+import { formatShortMoney } from '@/shared/format/short-money.format';
+import { RouteLink } from '@/shared/routing/route-link';
+import { isReachable } from '@/shared/routing/use-route';
+import buttons from '@/shared/ui/button.module.css';
+import { Icon } from '@/shared/ui/icon';
+import { formatTime } from '../round.format';
+import { yeekeeCopy } from '../yeekee.copy';
+import { CountdownRing } from './countdown-ring';
+import styles from './next-round.module.css';
+import { yeekeeDayCopy as copy } from './yeekee-day.copy';
+
+export interface NextRoundProps {
+  round: YeekeeDayRound;
+  isMember: boolean;
+  clockOffsetMs: number;
+}
+
+/** The round that closes next, with what can be done in it. */
+export function NextRound({ round, isMember, clockOffsetMs }: NextRoundProps) {
+  const { round_id, number, state, opens_at, closes_at, shot_count, mine } = round;
+  const isOpen = state === 'open';
+  const facts = [
+    [copy.shotSoFar, yeekeeCopy.shots(formatWhole(shot_count))],
+    ...(isMember
+      ? [
+          [yeekeeCopy.myStake, mine?.bill_count ? formatShortMoney(mine.amount) : copy.notYet],
+          [
+            yeekeeCopy.myShots,
+            mine?.shot_count ? yeekeeCopy.shots(formatWhole(mine.shot_count)) : copy.notYet,
+          ],
+        ]
+      : []),
+  ];
+  return (
+    <section className={styles['next']} aria-labelledby="next-round">
+      <div className={styles['head']}>
+        <div>
+          <p>{isOpen ? copy.next : copy.standings.scheduled}</p>
+          <h2 id="next-round" tabIndex={-1}>
+            {yeekeeCopy.round(number)}
+          </h2>
+          <p>
+            {isOpen ? copy.closesAt(formatTime(closes_at)) : copy.opensAt(formatTime(opens_at))}
+          </p>
+        </div>
+        <CountdownRing
+          word={isOpen ? copy.closesIn : copy.opensIn}
+          until={isOpen ? closes_at : opens_at}
+          clockOffsetMs={clockOffsetMs}
+        />
+      </div>
+      <dl className={styles['facts']}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles['ways']}>
+        {isReachable('lottoRound') && (
+          <RouteLink
+            name="lottoRound"
+            params={{ roundId: round_id }}
+            className={buttons['primary']}
+          >
+            {yeekeeCopy.bet}
+          </RouteLink>
+        )}
+        <RouteLink name="yeekee" query={{ round: round_id }} className={buttons['quiet']}>
+          <Icon name={targetIcon} size={20} />
+          {yeekeeCopy.shoot}
+        </RouteLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { OwnShot } from '@/contract/yeekee.contract';
+import { rankOf, shotPrizes } from '@/domain/yeekee';
+import { formatWhole } from '@/shared/format/points.format';
+import { formatShortMoney } from '@/shared/format/short-money.format';
+import buttons from '@/shared/ui/button.module.css';
+import styles from './own-shots.module.css';
+import { roomCopy as copy } from './room.copy';
+import { formatShotTime } from './room.rules';
+import { RoomCard } from './room-card';
+
+const FEW = 5;
+
+export interface OwnShotsProps {
+  /** The latest first. */
+  shots: readonly OwnShot[];
+  /** Of all: what their ranks are counted from. */
+  shotCount: number;
+  /** The round may still pay prizes. */
+  hasPrizes: boolean;
+}
+
+/** What the member has shot, and how far from the last each stands now. */
+export function OwnShots({ shots, shotCount, hasPrizes }: OwnShotsProps) {
+  const [isWhole, setWhole] = useState(false);
+  return (
+    <RoomCard title={copy.mine}>
+      {shots.length === 0 ? (
+        <p className={styles['none']}>{copy.noneMine}</p>
+      ) : (
+        <ul className={styles['rows']}>
+          {shots.slice(0, isWhole ? undefined : FEW).map(({ seq, number, shot_at }) => {
+            const rank = rankOf(seq, shotCount);
+            const prize = hasPrizes ? shotPrizes.find((each) => each.rank === rank) : undefined;
+            return (
+              <li key={seq} data-prize={prize !== undefined}>
+                <b>{number}</b>
+                <span>
+                  {copy.seq(formatWhole(seq))} · {formatShotTime(shot_at)}
+                </span>
+                <span className={styles['rank']}>
+                  {copy.rank(formatWhole(rank))}
+                  {prize && ` · ${formatShortMoney(prize.amountSatang)}`}
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {shots.length > FEW && (
+        <button
+          type="button"
+          className={`${buttons['quiet']} ${buttons['small']}`}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? copy.seeFewMine : copy.seeAllMine(formatWhole(shots.length))}
+        </button>
+      )}
+    </RoomCard>
+  );
+}

@@ -1,0 +1,68 @@
+import downloadIcon from '@phosphor-icons/core/regular/download-simple.svg?icon';
+import { yeekeeProof } from '@/contract/yeekee.contract';
+import { getClientConfig } from '@/shared/config/client-config';
+import { getLinePlatform } from '@/shared/line/line-platform';
+import buttons from '@/shared/ui/button.module.css';
+import { CopyButton } from '@/shared/ui/copy-button';
+import { Icon } from '@/shared/ui/icon';
+import { proofCopy as copy } from './proof.copy';
+import styles from './proof-files.module.css';
+
+const SCRIPT = 'verify-yeekee.mjs';
+
+export interface ProofFilesProps {
+  roundId: string;
+  /** As the page has shown it from the beginning. */
+  commitment: string;
+}
+
+/** The proof and what checks it, for whoever trusts no page of ours. */
+export function ProofFiles({ roundId, commitment }: ProofFilesProps) {
+  const file = `${roundId}.json`;
+  const command = `node ${SCRIPT} ${file} ${commitment}`;
+  const host = new URL(getClientConfig().apiUrl, window.location.href);
+  const proof = new URL(`${yeekeeProof.path}?round_id=${roundId}`, host).href;
+  return (
+    <div className={styles['files']}>
+      <Download href={proof} file={file}>
+        {copy.json}
+      </Download>
+      <Download href={new URL(`/yeekee/${SCRIPT}`, window.location.href).href} file={SCRIPT}>
+        {copy.script}
+      </Download>
+      <div className={styles['command']}>
+        <p>
+          <span>{copy.command}</span>
+          <code>{command}</code>
+        </p>
+        <CopyButton text={command} label={copy.copyCommand} done={copy.commandCopied} />
+      </div>
+    </div>
+  );
+}
+
+interface DownloadProps {
+  href: string;
+  file: string;
+  children: string;
+}
+
+/** LINE's own browsers save no files: there the address is opened outside. */
+function Download({ href, file, children }: DownloadProps) {
+  return (
+    <a
+      className={`${buttons['outline']} ${buttons['small']}`}
+      href={href}
+      download={file}
+      onClick={(event) => {
+        const platform = getLinePlatform();
+        if (platform.environment === 'web') return;
+        event.preventDefault();
+        platform.openExternal(href);
+      }}
+    >
+      <Icon name={downloadIcon} size={20} />
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,136 @@
+import checkIcon from '@phosphor-icons/core/fill/check-circle-fill.svg?icon';
+import wrongIcon from '@phosphor-icons/core/fill/x-circle-fill.svg?icon';
+import { useState } from 'react';
+import { useButtonCall } from '@/shared/http/use-button-call';
+import { fetchQuery } from '@/shared/query/query-cache';
+import buttons from '@/shared/ui/button.module.css';
+import { CopyButton } from '@/shared/ui/copy-button';
+import { Icon } from '@/shared/ui/icon';
+import { Problem } from '@/shared/ui/problem';
+import { yeekeeQueries } from '../yeekee.queries';
+import { proofCopy as copy } from './proof.copy';
+import {
+  canVerify,
+  findDifferences,
+  type ProofStep,
+  type Verification,
+  verifyProof,
+} from './proof.rules';
+import { ProofFiles } from './proof-files';
+import styles from './proof-panel.module.css';
+import type { Room, RoomPhase } from './room.rules';
+import { RoomCard } from './room-card';
+
+export interface ProofPanelProps {
+  room: Room;
+  phase: RoomPhase;
+}
+
+/** The commitment from the beginning; after the end everything computed again, here. */
+export function ProofPanel({ room, phase }: ProofPanelProps) {
+  const { round_key, round_id, commitment } = room.round;
+  const { problem, isBusy, run } = useButtonCall();
+  const [verification, setVerification] = useState<Verification | null>(null);
+  const isPublished = phase === 'drawn' || phase === 'voided';
+  const handleVerify = () =>
+    run(async () => {
+      setVerification(await verifyProof(await fetchQuery(yeekeeQueries.proof(round_id)), room));
+    });
+  return (
+    <RoomCard title={copy.title}>
+      <div className={styles['commitment']}>
+        <p>
+          <span>{copy.commitment}</span>
+          <code>{commitment}</code>
+          <small>{copy.roundKey(round_key)}</small>
+        </p>
+        <CopyButton text={commitment} label={copy.copyCommitment} done={copy.copied} />
+      </div>
+      {!isPublished ? (
+        <p className={styles['text']}>{copy.before}</p>
+      ) : (
+        <>
+          {canVerify() ? (
+            <button
+              type="button"
+              className={buttons['quiet']}
+              aria-disabled={isBusy}
+              onClick={() => void handleVerify()}
+            >
+              {isBusy ? copy.verifyBusy : copy.verify}
+            </button>
+          ) : (
+            <p className={styles['text']}>{copy.insecure}</p>
+          )}
+          <Problem>{problem}</Problem>
+          {verification && <Verdict verification={verification} />}
+          <ProofFiles roundId={round_id} commitment={commitment} />
+        </>
+      )}
+      <h3 className={styles['limits']}>{copy.limits}</h3>
+      <p className={styles['text']}>{copy.proves}</p>
+      <p className={styles['text']}>{copy.provesNot}</p>
+    </RoomCard>
+  );
+}
+
+function Verdict({ verification }: { verification: Verification }) {
+  const { proof, steps } = verification;
+  const others = findDifferences(verification);
+  const isSame = others.length === 0;
+  const isRefunded = proof.drawn === null;
+  return (
+    <>
+      <p className={styles['verdict']} role="status" data-same={isSame}>
+        <Icon name={isSame ? checkIcon : wrongIcon} size={24} />
+        <span>
+          <b>
+            {isSame
+              ? isRefunded
+                ? copy.sameRefunded
+                : copy.same
+              : copy.differs(others.map((name) => copy.names[name]).join(', '))}
+          </b>
+          {isRefunded && copy.refundedText}
+        </span>
+      </p>
+      <dl className={styles['seed']}>
+        <dt>{copy.seed}</dt>
+        <dd>
+          <code>{proof.seed}</code>
+        </dd>
+      </dl>
+      <ol className={styles['steps']} aria-label={copy.steps}>
+        {steps.map((step) => (
+          <Step key={step.name} step={step} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Step({ step: { name, computed, published, isSame } }: { step: ProofStep }) {
+  return (
+    <li data-same={isSame}>
+      <p>
+        <b>{copy.names[name]}</b>
+        <i>{isSame ? copy.isSame : copy.isOther}</i>
+      </p>
+      <small>{copy.how[name]}</small>
+      {isSame ? (
+        <code>{computed}</code>
+      ) : (
+        <dl>
+          <dt>{copy.computed}</dt>
+          <dd>
+            <code>{computed}</code>
+          </dd>
+          <dt>{copy.published}</dt>
+          <dd>
+            <code>{published}</code>
+          </dd>
+        </dl>
+      )}
+    </li>
+  );
+}

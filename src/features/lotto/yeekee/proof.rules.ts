@@ -1,0 +1,81 @@
+import type { YeekeeProof } from '@/contract/yeekee.contract';
+import { commitTo, drawYeekee } from '@/domain/yeekee';
+import type { Room } from './room.rules';
+
+export type ProofStepName = 'commitment' | 'shots' | 'snapshot' | 'house' | 'sum' | 'result';
+
+/** One step of the way to a result, as it was computed here and as it was published. */
+export interface ProofStep {
+  readonly name: ProofStepName;
+  readonly computed: string;
+  readonly published: string;
+  readonly isSame: boolean;
+}
+
+/** What of a round can be recomputed, and whether it agrees with what this page was told before. */
+export interface Verification {
+  readonly proof: YeekeeProof;
+  readonly steps: readonly ProofStep[];
+}
+
+/** Whether this page may compute hashes: browsers allow it on safe addresses only. */
+export function canVerify(): boolean {
+  // Missing elsewhere, whatever its type says.
+  return (crypto as Partial<Crypto>).subtle !== undefined;
+}
+
+/**
+ * Computes a round again from its seed and its shots.
+ * @param room as the page knows it: its commitment was there before the proof, and so were its shots
+ */
+export async function verifyProof(proof: YeekeeProof, room: Room): Promise<Verification> {
+  const { seed, round_key: roundKey, shots, drawn } = proof;
+  const commitment = toStep('commitment', await commitTo(seed, roundKey), room.round.commitment);
+  const counted = listShots(proof, room);
+  if (drawn === null) return { proof, steps: [commitment, counted] };
+
+  const draw = await drawYeekee({ seed, roundKey, shots });
+  const published = room.round.result?.announced ?? drawn.result;
+  return {
+    proof,
+    steps: [
+      commitment,
+      counted,
+      toStep('snapshot', draw.snapshot, drawn.snapshot),
+      toStep('house', String(draw.houseNumber), String(drawn.house_number)),
+      toSum(draw.sum, draw.shot16, draw.houseNumber, published),
+      toStep('result', draw.result, published),
+    ],
+  };
+}
+
+function toStep(name: ProofStepName, computed: string, published: string): ProofStep {
+  return { name, computed, published, isSame: computed === published };
+}
+
+/** As many shots as the page has counted, and each that it shows at its place. */
+function listShots({ shots }: YeekeeProof, { round, shots: shown, mine }: Room): ProofStep {
+  const known = [...shown, ...(mine?.shots ?? [])];
+  const isThere = known.every(({ seq, number }) => number === null || shots[seq - 1] === number);
+  const step = toStep('shots', String(shots.length), String(round.shot_count));
+  return { ...step, isSame: step.isSame && isThere };
+}
+
+/** The sum itself is published nowhere; it has to be what leads from the house number to the result. */
+function toSum(sum: number, shot16: string, houseNumber: number, result: string): ProofStep {
+  const rest = (sum - Number(shot16)) % NUMBERS;
+  const due = (Number(result) - houseNumber + NUMBERS) % NUMBERS;
+  return {
+    name: 'sum',
+    computed: `${sum} − ${shot16} = ${sum - Number(shot16)}`,
+    published: `… ${String(due).padStart(5, '0')}`,
+    isSame: rest === due,
+  };
+}
+
+const NUMBERS = 100_000;
+
+/** The steps that differ. */
+export function findDifferences({ steps }: Verification): ProofStepName[] {
+  return steps.filter(({ isSame }) => !isSame).map(({ name }) => name);
+}

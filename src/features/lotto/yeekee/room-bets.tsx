@@ -1,0 +1,73 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { queryClient } from '@/shared/query/query-engine';
+import { RouteLink } from '@/shared/routing/route-link';
+import { openModal } from '@/shared/state/session.store';
+import buttons from '@/shared/ui/button.module.css';
+import { ErrorState, Skeleton } from '@/shared/ui/states';
+import type { BillView } from '../bills.rules';
+import { BillRow } from '../components/bill-row';
+import { lottoQueries } from '../lotto.queries';
+import { roomCopy as copy } from './room.copy';
+import styles from './room-bets.module.css';
+import { RoomCard } from './room-card';
+
+const FEW = 3;
+const everyBill: BillView = { state: null, days: 'all' };
+const small = `${buttons['quiet']} ${buttons['small']}`;
+
+export interface RoomBetsProps {
+  roundId: string;
+  isMember: boolean;
+  /** The round takes bets now, or will. */
+  canBet: boolean;
+}
+
+/** What the member has bet in the round, and the way to bet. */
+export function RoomBets({ roundId, isMember, canBet }: RoomBetsProps) {
+  return (
+    <RoomCard title={copy.bets}>
+      {isMember ? (
+        <Bills roundId={roundId} />
+      ) : (
+        <>
+          <p className={styles['none']}>{copy.loginForBets}</p>
+          <button type="button" className={small} onClick={() => openModal('login')}>
+            {copy.login}
+          </button>
+        </>
+      )}
+      {canBet && (
+        <RouteLink name="lottoRound" params={{ roundId }} className={small}>
+          {copy.bet}
+        </RouteLink>
+      )}
+    </RoomCard>
+  );
+}
+
+function Bills({ roundId }: { roundId: string }) {
+  const { data, error, hasNextPage, refetch } = useInfiniteQuery(
+    lottoQueries.bills({ round_id: roundId }),
+    queryClient,
+  );
+  if (!data) {
+    if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+    return <Skeleton height={84} />;
+  }
+  const bills = data.pages.flatMap((page) => page.bills);
+  if (bills.length === 0) return <p className={styles['none']}>{copy.noBets}</p>;
+  return (
+    <>
+      <ul className={styles['bills']}>
+        {bills.slice(0, FEW).map((bill) => (
+          <BillRow key={bill.bill_id} bill={bill} view={everyBill} />
+        ))}
+      </ul>
+      {(bills.length > FEW || hasNextPage) && (
+        <RouteLink name="lottoBills" className={`${buttons['text']} ${buttons['small']}`}>
+          {copy.moreBills}
+        </RouteLink>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import caretIcon from '@phosphor-icons/core/regular/caret-left.svg?icon';
+import { formatTimeLeft } from '@/shared/format/time-left.format';
+import { RouteLink } from '@/shared/routing/route-link';
+import { useSecondsLeft } from '@/shared/time/server-clock';
+import buttons from '@/shared/ui/button.module.css';
+import { Icon } from '@/shared/ui/icon';
+import { formatLongDay } from '../round.format';
+import { roomCopy as copy } from './room.copy';
+import type { Room, RoomPhase } from './room.rules';
+import styles from './room-head.module.css';
+
+/** From here on it is urgent. */
+const URGENT_SECONDS = 60;
+
+const steps = ['betting', 'shooting', 'drawing', 'end'] as const;
+
+/** Which step a phase is; those before it are over. */
+const stepOf: Record<RoomPhase, number> = {
+  waiting: -1,
+  betting: 0,
+  shooting: 1,
+  drawing: 2,
+  drawn: 3,
+  voided: 3,
+};
+
+export interface RoomHeadProps {
+  room: Room;
+  phase: RoomPhase;
+}
+
+/** Which round it is, what can be done in it, and how long. */
+export function RoomHead({ room, phase }: RoomHeadProps) {
+  const { round } = room;
+  return (
+    <header className={styles['head']}>
+      <div className={styles['names']}>
+        <RouteLink
+          name="yeekee"
+          query={{ date: round.day }}
+          className={buttons['icon']}
+          aria-label={copy.back}
+        >
+          <Icon name={caretIcon} />
+        </RouteLink>
+        <div>
+          <h1>{copy.title(round.market_name, round.number)}</h1>
+          <p>{formatLongDay(round.day)}</p>
+        </div>
+      </div>
+      <div className={styles['state']} data-phase={phase}>
+        <p className={styles['word']} role="status">
+          {copy.phases[phase]}
+        </p>
+        <TimeLeft room={room} phase={phase} />
+        <ol className={styles['steps']} aria-label={copy.steps}>
+          {steps.map((step, index) => (
+            <li
+              key={step}
+              data-done={index < stepOf[phase]}
+              aria-current={index === stepOf[phase] ? 'step' : undefined}
+            >
+              {copy.step[step]}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </header>
+  );
+}
+
+function TimeLeft({ room: { round, clockOffsetMs }, phase }: RoomHeadProps) {
+  if (phase === 'drawn' || phase === 'voided') return null;
+  const instant = {
+    waiting: round.opens_at,
+    betting: round.closes_at,
+    shooting: round.shooting_ends_at,
+    drawing: round.draws_at,
+  }[phase];
+  return <Countdown key={phase} until={instant} clockOffsetMs={clockOffsetMs} phase={phase} />;
+}
+
+interface CountdownProps {
+  until: string;
+  clockOffsetMs: number;
+  phase: keyof typeof copy.until;
+}
+
+function Countdown({ until, clockOffsetMs, phase }: CountdownProps) {
+  const seconds = useSecondsLeft(until, clockOffsetMs);
+  const isUrgent = seconds < URGENT_SECONDS && (phase === 'betting' || phase === 'shooting');
+  if (seconds === 0)
+    return phase === 'drawing' && <p className={styles['left']}>{copy.drawingSoon}</p>;
+  return (
+    <p className={styles['left']} role="timer" data-urgent={isUrgent}>
+      {copy.until[phase]} <b>{formatTimeLeft(seconds)}</b>
+    </p>
+  );
+}

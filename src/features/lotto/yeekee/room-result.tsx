@@ -1,0 +1,52 @@
+import turnIcon from '@phosphor-icons/core/regular/arrow-counter-clockwise.svg?icon';
+import { RouteLink } from '@/shared/routing/route-link';
+import buttons from '@/shared/ui/button.module.css';
+import { Icon } from '@/shared/ui/icon';
+import { DemoMark } from '../components/demo-mark';
+import { roomCopy as copy } from './room.copy';
+import type { Room } from './room.rules';
+import styles from './room-result.module.css';
+
+/** What came out, or why everything is given back. */
+export function RoomResult({ room: { round } }: { room: Room }) {
+  const { result, state, note, is_demo_result } = round;
+  return (
+    <section className={styles['result']} aria-label={copy.result} data-state={state}>
+      {result ? (
+        <>
+          <p className={styles['digits']}>
+            <b>{result.announced}</b>
+          </p>
+          <dl className={styles['bets']}>
+            {[
+              [copy.top, result.three_top],
+              [copy.topTwo, result.three_top.slice(1)],
+              [copy.bottom, result.two_bottom],
+            ].map(([name, digits]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{digits}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className={styles['said']}>
+            {state === 'settled' ? copy.paid : copy.paying}
+            {is_demo_result && <DemoMark />}
+          </p>
+        </>
+      ) : (
+        <>
+          <h2>
+            <Icon name={turnIcon} size={24} />
+            {copy.voidedTitle}
+          </h2>
+          {note !== null && <p>{note}</p>}
+          <p>{copy.voidedText}</p>
+        </>
+      )}
+      <RouteLink name="yeekee" className={`${buttons['quiet']} ${buttons['small']}`}>
+        {copy.otherRounds}
+      </RouteLink>
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import type { CSSProperties } from 'react';
+import type { YeekeeDayRound } from '@/contract/yeekee.contract';
+import type { CalendarDay } from '@/domain/calendar-day';
+import { toLottoResult } from '@/domain/yeekee';
+import { formatWhole } from '@/shared/format/points.format';
+import { formatShortMoney } from '@/shared/format/short-money.format';
+import { RouteLink } from '@/shared/routing/route-link';
+import hidden from '@/shared/ui/visually-hidden.module.css';
+import { formatDayOfYear, formatTime } from '../round.format';
+import styles from './round-grid.module.css';
+import { yeekeeDayCopy as copy } from './yeekee-day.copy';
+import { findColumn, isComing, splitAtMidnight, standingOf } from './yeekee-day.rules';
+
+export interface RoundGridProps {
+  rounds: readonly YeekeeDayRound[];
+  date: CalendarDay;
+  /** The one that closes next. */
+  currentId?: string | undefined;
+}
+
+/** Rounds in rows of whole hours. One that can be bet on leads there, another one to its result. */
+export function RoundGrid({ rounds, date, currentId }: RoundGridProps) {
+  return splitAtMidnight(rounds, date).map((part) => (
+    <div key={part.day}>
+      {part.day !== date && (
+        <h3 className={styles['part']}>{copy.afterMidnight(formatDayOfYear(part.day))}</h3>
+      )}
+      <ol className={styles['grid']} style={placeFirst(part.rounds)}>
+        {part.rounds.map((round) => (
+          <li key={round.round_id}>
+            <RoundCell round={round} isCurrent={round.round_id === currentId} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  ));
+}
+
+/** An hour begins at the left. */
+function placeFirst([first]: readonly YeekeeDayRound[]): CSSProperties {
+  const number = first?.number ?? 1;
+  return { '--of-4': findColumn(number, 4), '--of-8': findColumn(number, 8) } as CSSProperties;
+}
+
+function RoundCell({ round, isCurrent }: { round: YeekeeDayRound; isCurrent: boolean }) {
+  const { round_id, number, closes_at, announced, is_demo_result } = round;
+  const standing = standingOf(round);
+  const way = isComing(round)
+    ? ({ name: 'lottoRound', params: { roundId: round_id } } as const)
+    : ({ name: 'yeekee', query: { round: round_id } } as const);
+  return (
+    <RouteLink
+      {...way}
+      className={styles['cell']}
+      data-standing={standing}
+      data-current={isCurrent}
+    >
+      <span className={styles['head']}>
+        <b>
+          <span className={hidden['hidden']}>{copy.roundWord}</span> {number}
+        </b>
+        {standing === 'drawn' && is_demo_result && (
+          <span className={styles['demo']}>
+            <span className={hidden['hidden']}>{copy.demo}</span>
+          </span>
+        )}
+        <time dateTime={closes_at}>{formatTime(closes_at)}</time>
+      </span>
+      {standing === 'drawn' && announced !== null ? (
+        <Digits announced={announced} />
+      ) : (
+        <span className={styles['word']}>{copy.standings[standing]}</span>
+      )}
+      <Own round={round} />
+    </RouteLink>
+  );
+}
+
+function Digits({ announced }: { announced: string }) {
+  const { three_top, two_bottom } = toLottoResult(announced);
+  return (
+    <span className={styles['digits']}>
+      {two_bottom}
+      <b>{three_top}</b>
+    </span>
+  );
+}
+
+/** What the member has in it: what came of it, else what was staked, else how often they shot. */
+function Own({ round: { mine, state } }: { round: YeekeeDayRound }) {
+  if (mine === null) return null;
+  const { bill_count, amount, paid, shot_count } = mine;
+  if (bill_count === 0) {
+    return <span className={styles['own']}>{copy.shot(formatWhole(shot_count))}</span>;
+  }
+  if (paid === 0) {
+    return <span className={styles['own']}>{copy.staked(formatShortMoney(amount))}</span>;
+  }
+  const money = formatShortMoney(paid);
+  return state === 'voided' ? (
+    <span className={styles['own']}>{copy.gotBack(money)}</span>
+  ) : (
+    <span className={styles['own']} data-won>
+      {copy.won(money)}
+    </span>
+  );
+}

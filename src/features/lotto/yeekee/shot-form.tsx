@@ -1,0 +1,142 @@
+import checkIcon from '@phosphor-icons/core/fill/check-circle-fill.svg?icon';
+import shuffleIcon from '@phosphor-icons/core/regular/shuffle.svg?icon';
+import { type SubmitEvent, useId, useState } from 'react';
+import { SHOT_WAIT_SECONDS } from '@/domain/yeekee';
+import { formatWhole } from '@/shared/format/points.format';
+import buttons from '@/shared/ui/button.module.css';
+import { Icon } from '@/shared/ui/icon';
+import { Problem } from '@/shared/ui/problem';
+import hidden from '@/shared/ui/visually-hidden.module.css';
+import { roomCopy as copy } from './room.copy';
+import { drawShot, type Room, readDigits } from './room.rules';
+import styles from './shot-form.module.css';
+import { type Shooting, useShooting } from './use-shooting';
+import { msUntil } from './use-shot-wait';
+
+const places = [0, 1, 2, 3, 4] as const;
+
+export interface ShotFormProps {
+  room: Room;
+  /** The server sees the round otherwise: what the page knows is old. */
+  onStale: () => void;
+}
+
+/** Five digits, typed or by chance, and the button that shoots them. */
+export function ShotForm({ room, onStale }: ShotFormProps) {
+  const shooting = useShooting({ room, onStale });
+  const { digits, waitSeconds, nextShotAt, isBusy, taken } = shooting;
+  const problemId = useId();
+  const isWaiting = waitSeconds > 0;
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void shooting.shoot();
+  };
+  return (
+    <form
+      className={styles['form']}
+      onSubmit={handleSubmit}
+      noValidate
+      aria-label={copy.shootTitle}
+    >
+      <div className={styles['entry']}>
+        <NumberField shooting={shooting} describedBy={problemId} />
+        <button
+          type="button"
+          className={styles['random']}
+          aria-label={copy.randomLabel}
+          onClick={() => shooting.type(drawShot())}
+        >
+          <Icon name={shuffleIcon} size={22} />
+          <span aria-hidden="true">{copy.random}</span>
+        </button>
+      </div>
+      <div id={problemId}>
+        <Problem>{shooting.problem}</Problem>
+      </div>
+      <button
+        type="submit"
+        className={`${buttons['primary']} ${buttons['wide']} ${styles['shoot']}`}
+        aria-disabled={
+          isBusy || isWaiting || (shooting.isLoggedIn && digits.length < places.length)
+        }
+      >
+        {toLabel(shooting)}
+      </button>
+      {isWaiting && nextShotAt !== null && (
+        <WaitBar key={nextShotAt} until={nextShotAt} clockOffsetMs={room.clockOffsetMs} />
+      )}
+      <p className={styles['said']} role="status">
+        {taken ? (
+          <>
+            <Icon name={checkIcon} size={20} />
+            <span>
+              {copy.taken(taken.number)} <b>{copy.position(formatWhole(taken.seq))}</b>
+            </span>
+          </>
+        ) : (
+          copy.hint
+        )}
+      </p>
+    </form>
+  );
+}
+
+function toLabel({ isLoggedIn, isBusy, waitSeconds }: Shooting): string {
+  if (!isLoggedIn) return copy.loginToShoot;
+  if (isBusy) return copy.shootBusy;
+  return waitSeconds > 0 ? copy.wait(waitSeconds) : copy.shoot;
+}
+
+interface NumberFieldProps {
+  shooting: Shooting;
+  describedBy: string;
+}
+
+/** Looks like one box for each digit, and is one text field: for a keyboard, for pasting, for whoever hears the page. */
+function NumberField({ shooting: { digits, type, problem }, describedBy }: NumberFieldProps) {
+  return (
+    <label className={styles['number']}>
+      <span className={hidden['hidden']}>{copy.number}</span>
+      <input
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        enterKeyHint="send"
+        value={digits}
+        aria-describedby={describedBy}
+        aria-invalid={problem !== null}
+        onChange={(event) => type(readDigits(event.target.value))}
+        // What is pasted replaces what is there, wherever the caret stands.
+        onPaste={(event) => {
+          event.preventDefault();
+          type(readDigits(event.clipboardData.getData('text')));
+        }}
+      />
+      {places.map((place) => (
+        <span
+          key={place}
+          className={styles['digit']}
+          data-next={place === Math.min(digits.length, places.length - 1)}
+          aria-hidden="true"
+        >
+          {digits[place]}
+        </span>
+      ))}
+    </label>
+  );
+}
+
+/** The wait as a bar that runs down. The button says it in seconds. */
+function WaitBar({ until, clockOffsetMs }: { until: string; clockOffsetMs: number }) {
+  const [leftMs] = useState(() => msUntil(until, clockOffsetMs));
+  return (
+    <span className={styles['wait']} aria-hidden="true">
+      <span
+        style={{
+          animationDuration: `${leftMs}ms`,
+          width: `${Math.min(100, leftMs / (SHOT_WAIT_SECONDS * 10))}%`,
+        }}
+      />
+    </span>
+  );
+}

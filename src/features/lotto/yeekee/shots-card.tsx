@@ -1,0 +1,122 @@
+import { useSearchParams } from 'wouter';
+import { FEWEST_SHOTS } from '@/domain/yeekee';
+import { formatWhole } from '@/shared/format/points.format';
+import { useQuery } from '@/shared/query/use-query';
+import buttons from '@/shared/ui/button.module.css';
+import { InfoLine } from '@/shared/ui/info-line';
+import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { yeekeeQueries } from '../yeekee.queries';
+import { roomCopy as copy } from './room.copy';
+import { canShoot, type Room, type RoomPhase } from './room.rules';
+import { RoomCard } from './room-card';
+import { ShotRows } from './shot-rows';
+import styles from './shots-card.module.css';
+
+const small = `${buttons['quiet']} ${buttons['small']}`;
+
+export interface ShotsCardProps {
+  room: Room;
+  phase: RoomPhase;
+}
+
+/** How many numbers there are, and whose they are: the last ones as they come, or all of them page by page. */
+export function ShotsCard({ room, phase }: ShotsCardProps) {
+  const { round, shots, mine } = room;
+  const [query, setQuery] = useSearchParams();
+  const page = readPage(query.get('page'));
+  const show = (next: number | null) =>
+    setQuery(
+      { round: round.round_id, ...(next !== null && { page: String(next) }) },
+      { replace: true },
+    );
+  const own = new Map(mine?.shots.map(({ seq, number }) => [seq, number]));
+  const hasPrizes = phase !== 'voided';
+  const missing = FEWEST_SHOTS - round.shot_count;
+  return (
+    <RoomCard
+      title={copy.shots}
+      aside={<b className={styles['count']}>{copy.count(formatWhole(round.shot_count))}</b>}
+    >
+      {canShoot(phase) && missing > 0 && <InfoLine>{copy.least(formatWhole(missing))}</InfoLine>}
+      {round.shot_count === 0 ? (
+        <p className={styles['none']}>{copy.noShots}</p>
+      ) : page === null ? (
+        <>
+          {canShoot(phase) && <p className={styles['none']}>{copy.hiddenUntil}</p>}
+          <ShotRows shots={shots} own={own} hasPrizes={hasPrizes} />
+          {round.shot_count > shots.length && (
+            <button type="button" className={small} onClick={() => show(1)}>
+              {copy.seeAll}
+            </button>
+          )}
+        </>
+      ) : (
+        <Page roundId={round.round_id} page={page} own={own} hasPrizes={hasPrizes} onPage={show} />
+      )}
+    </RoomCard>
+  );
+}
+
+interface PageProps {
+  roundId: string;
+  page: number;
+  own: ReadonlyMap<number, string>;
+  hasPrizes: boolean;
+  onPage: (page: number | null) => void;
+}
+
+function Page({ roundId, page, own, hasPrizes, onPage }: PageProps) {
+  const { data, error, refetch } = useQuery({
+    ...yeekeeQueries.shots({ round_id: roundId, page: String(page) }),
+    placeholderData: (previous) => previous,
+  });
+  if (!data) {
+    if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+    return (
+      <div aria-busy="true">
+        <Skeleton height={320} />
+      </div>
+    );
+  }
+  const { page_count } = data;
+  return (
+    <>
+      <ShotRows shots={data.shots} own={own} hasPrizes={hasPrizes} />
+      <div className={styles['pages']}>
+        <button
+          type="button"
+          className={small}
+          aria-disabled={page <= 1}
+          onClick={() => {
+            if (page > 1) onPage(page - 1);
+          }}
+        >
+          {copy.newer}
+        </button>
+        <p role="status">{copy.page(formatWhole(page), formatWhole(page_count))}</p>
+        <button
+          type="button"
+          className={small}
+          aria-disabled={page >= page_count}
+          onClick={() => {
+            if (page < page_count) onPage(page + 1);
+          }}
+        >
+          {copy.older}
+        </button>
+      </div>
+      <button
+        type="button"
+        className={`${buttons['text']} ${buttons['small']}`}
+        onClick={() => onPage(null)}
+      >
+        {copy.seeLatest}
+      </button>
+    </>
+  );
+}
+
+function readPage(text: string | null): number | null {
+  const page = Number(text);
+  return Number.isSafeInteger(page) && page > 0 ? page : null;
+}

@@ -1,0 +1,15 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** Whether any of a place can be seen; where the browser does not tell, it can. */
+export function useIsInView(place: RefObject<HTMLElement | null>): boolean {
+  const [isInView, setInView] = useState(true);
+  useEffect(() => {
+    if (!('IntersectionObserver' in globalThis) || !place.current) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry) setInView(entry.isIntersecting);
+    });
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [place]);
+  return isInView;
+}

@@ -1,0 +1,30 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import { getServerTime } from '@/shared/time/server-clock';
+
+const SECOND_MS = 1000;
+
+/** Whole seconds until the next shot by the server's clock; over to the moment, not at the next tick of the page. */
+export function useShotWait(until: string | null, clockOffsetMs: number): number {
+  const watch = useCallback(
+    (listener: () => void) => {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const look = (): void => {
+        const leftMs = msUntil(until, clockOffsetMs);
+        if (leftMs > 0) timer = setTimeout(tick, leftMs % SECOND_MS || SECOND_MS);
+      };
+      const tick = (): void => {
+        listener();
+        look();
+      };
+      look();
+      return () => clearTimeout(timer);
+    },
+    [until, clockOffsetMs],
+  );
+  return useSyncExternalStore(watch, () => Math.ceil(msUntil(until, clockOffsetMs) / SECOND_MS));
+}
+
+/** Milliseconds until an instant, 0 where it is over or there is none. */
+export function msUntil(until: string | null, clockOffsetMs: number): number {
+  return until === null ? 0 : Math.max(0, Date.parse(until) - getServerTime({ clockOffsetMs }));
+}

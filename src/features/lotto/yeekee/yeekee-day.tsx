@@ -1,0 +1,123 @@
+import { useSearchParams } from 'wouter';
+import { routes } from '@/contract/routes';
+import { type CalendarDay, isCalendarDay } from '@/domain/calendar-day';
+import { findYeekeeDay } from '@/domain/yeekee';
+import { useQuery } from '@/shared/query/use-query';
+import { RouteLink } from '@/shared/routing/route-link';
+import { getServerTime } from '@/shared/time/server-clock';
+import buttons from '@/shared/ui/button.module.css';
+import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
+import { LottoPage } from '../components/lotto-page';
+import { useMemberId } from '../use-member-id';
+import type { YeekeeDayAnswer } from '../yeekee.api';
+import { yeekeeQueries } from '../yeekee.queries';
+import { DayChoice } from './day-choice';
+import { DayRounds } from './day-rounds';
+import { ServerClock } from './server-clock';
+import { yeekeeDayCopy as copy } from './yeekee-day.copy';
+import styles from './yeekee-day.module.css';
+
+const SKELETON_COUNT = 16;
+
+/** All rounds of a day: which market and which day is in the address. */
+export function YeekeeDay() {
+  const [query, setQuery] = useSearchParams();
+  const memberId = useMemberId();
+  const marketId = query.get('market');
+  const ofMarket = marketId === null ? {} : { market_id: marketId };
+  const asked = query.get('date') ?? '';
+  const isAsked = isCalendarDay(asked);
+  const current = useQuery(yeekeeQueries.day(memberId, ofMarket));
+  const chosen = useQuery({
+    ...yeekeeQueries.day(memberId, { ...ofMarket, date: asked }),
+    enabled: isAsked,
+  });
+  const { data, error, refetch } = isAsked ? chosen : current;
+  const clocked = data ?? current.data;
+  const today = clocked && findYeekeeDay(new Date(getServerTime(clocked)));
+  const handleDay = (date: CalendarDay) => {
+    const market = marketId === null ? {} : { market: marketId };
+    setQuery(date === today ? market : { ...market, date }, { replace: true });
+  };
+  return (
+    <LottoPage
+      title={data?.market?.name ?? routes.yeekee.title}
+      intro={copy.intro}
+      aside={clocked && <ServerClock clockOffsetMs={clocked.clockOffsetMs} />}
+      isWide
+    >
+      {today !== undefined && (
+        <DayChoice day={isAsked ? asked : today} today={today} onDay={handleDay} />
+      )}
+      {data && today !== undefined ? (
+        <Day day={data} today={today} isMember={memberId !== null} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DaySkeleton />
+      )}
+    </LottoPage>
+  );
+}
+
+interface DayProps {
+  day: YeekeeDayAnswer;
+  today: CalendarDay;
+  isMember: boolean;
+}
+
+function Day({ day, today, isMember }: DayProps) {
+  if (day.market === null) {
+    return (
+      <EmptyState
+        title={copy.noMarket}
+        action={
+          <RouteLink name="lottoLobby" className={buttons['quiet']}>
+            {copy.toLobby}
+          </RouteLink>
+        }
+      />
+    );
+  }
+  if (day.rounds.length > 0) return <DayRounds day={day} today={today} isMember={isMember} />;
+  return day.date === today ? (
+    <EmptyState
+      title={copy.noRounds}
+      action={
+        <RouteLink name="lottoLobby" className={buttons['quiet']}>
+          {copy.toLobby}
+        </RouteLink>
+      }
+    />
+  ) : (
+    <EmptyState
+      title={copy.noRoundsThen}
+      action={
+        <RouteLink
+          name="yeekee"
+          query={{ market: day.market.market_id }}
+          className={buttons['quiet']}
+          replace
+        >
+          {copy.toToday}
+        </RouteLink>
+      }
+    />
+  );
+}
+
+function DaySkeleton() {
+  return (
+    <div className={styles['day']} aria-busy="true">
+      <div className={styles['now']}>
+        <Skeleton height={236} />
+        <Skeleton height={72} />
+      </div>
+      <div className={styles['skeletons']}>
+        {Array.from({ length: SKELETON_COUNT }, (_, index) => (
+          <Skeleton key={index} height={60} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { useEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { userStore } from '@/shared/state/user.store';
+import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { OwnShots } from './own-shots';
+import { PrizesCard } from './prizes-card';
+import { ProofPanel } from './proof-panel';
+import { roomCopy as copy } from './room.copy';
+import { canShoot, type Room, type RoomPhase } from './room.rules';
+import { RoomBets } from './room-bets';
+import { RoomCard } from './room-card';
+import { RoomHead } from './room-head';
+import { RoomResult } from './room-result';
+import { ShotForm } from './shot-form';
+import { ShotsCard } from './shots-card';
+import { usePhase, useRoom } from './use-room';
+import styles from './yeekee-room.module.css';
+
+export interface YeekeeRoomProps {
+  roundId: string;
+}
+
+/** One round of yeekee: numbers are shot into it, and its result can be checked. */
+export function YeekeeRoom({ roundId }: YeekeeRoomProps) {
+  const { data: room, error, refetch } = useRoom(roundId);
+  if (room) return <Rooms room={room} onStale={() => void refetch()} />;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return (
+    <div className={styles['loading']} aria-busy="true">
+      <Skeleton height={64} />
+      <Skeleton height={112} />
+      <Skeleton height={200} />
+      <Skeleton height={240} />
+    </div>
+  );
+}
+
+interface RoomsProps {
+  room: Room;
+  /** What the page knows of the round is old. */
+  onStale: () => void;
+}
+
+function Rooms({ room, onStale }: RoomsProps) {
+  const phase = usePhase(room);
+  const { isLoggedIn } = useSnapshot(userStore);
+  const { round, mine } = room;
+  const stage = useRef<HTMLDivElement>(null);
+  const isShooting = canShoot(phase);
+  const wasShooting = useRef(isShooting);
+  useEffect(() => {
+    // Whoever was typing when it ended goes on where the field was.
+    const hasEnded = wasShooting.current && !isShooting;
+    wasShooting.current = isShooting;
+    if (hasEnded && document.activeElement === document.body)
+      stage.current?.focus({ preventScroll: true });
+  }, [isShooting]);
+  return (
+    <div className={styles['room']}>
+      <div className={styles['main']}>
+        <RoomHead room={room} phase={phase} />
+        <div ref={stage} tabIndex={-1}>
+          <Stage room={room} phase={phase} onStale={onStale} />
+        </div>
+        {mine && (
+          <OwnShots
+            shots={mine.shots}
+            shotCount={round.shot_count}
+            hasPrizes={phase !== 'voided'}
+          />
+        )}
+        <RoomBets
+          roundId={round.round_id}
+          isMember={isLoggedIn}
+          canBet={phase === 'betting' || phase === 'waiting'}
+        />
+        <PrizesCard room={room} phase={phase} />
+      </div>
+      <div className={styles['side']}>
+        <ShotsCard room={room} phase={phase} />
+      </div>
+      <div className={styles['proof']}>
+        <ProofPanel room={room} phase={phase} />
+      </div>
+    </div>
+  );
+}
+
+/** What a round is about now. */
+function Stage({ room, phase, onStale }: RoomsProps & { phase: RoomPhase }) {
+  if (canShoot(phase)) {
+    return (
+      <RoomCard title={copy.shootTitle} aside={<span className={styles['free']}>{copy.free}</span>}>
+        <ShotForm room={room} onStale={onStale} />
+      </RoomCard>
+    );
+  }
+  if (phase === 'drawn' || phase === 'voided') return <RoomResult room={room} />;
+  return (
+    <section className={styles['stage']}>
+      <p>{phase === 'waiting' ? copy.waitingText : copy.drawingText}</p>
+    </section>
+  );
+}

@@ -1,0 +1,5 @@
+/** Words of copying. */
+export const copyButtonCopy = {
+  copy: 'คัดลอก',
+  notCopied: 'คัดลอกไม่ได้ กรุณากดค้างที่ข้อความเพื่อคัดลอก',
+} as const;
