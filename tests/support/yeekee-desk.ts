@@ -1,5 +1,4 @@
 import { type Executor, queryRaw } from '@/server/db/raw';
-import type { TestApp } from './app';
 import type { TestRound } from './draw-desk';
 
 /** A round of yeekee as tests know it. */
@@ -19,7 +18,7 @@ export interface TestYeekeeRound extends TestRound {
  * the others follow from that as they do for every round
  */
 export async function openYeekeeRound(
-  app: Pick<TestApp, 'db'>,
+  app: { db: Executor },
   {
     agentId = 1,
     opens = -60,
