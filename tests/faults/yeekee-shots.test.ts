@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ErrorName, findErrorName } from '@/contract/errors';
-import { yeekeeShoot } from '@/contract/yeekee.contract';
+import { yeekeeShoot, yeekeeStream } from '@/contract/yeekee.contract';
 import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
@@ -11,10 +12,13 @@ import {
   type ServerProcess,
   startServerProcess,
 } from '../support/server-process';
+import { StreamReader } from '../support/stream-reader';
 import { createTestPlayers, openPlayerSessions, sessionTokenOf } from '../support/test-players';
 import { openYeekeeRound, type TestYeekeeRound } from '../support/yeekee-desk';
 
 const MEMBERS = 5_000;
+/** Enough for somebody to be in the middle of it. */
+const FEWER = 2_000;
 /** Shots that are on their way at the same time. */
 const AT_ONCE = 128;
 const RETRY_MS = 50;
@@ -86,16 +90,17 @@ async function shoot(
 
 const numberOf = (turn: number) => String((turn * 7_919) % 100_000).padStart(5, '0');
 
-/** Every member shoots once, through both processes. @param onAnswer is told how many were answered */
+/** So many members shoot once each, through both processes. @param onAnswer is told how many were answered */
 async function shootAll(
   round: TestYeekeeRound,
+  count: number,
   onAnswer: (count: number) => void,
 ): Promise<{ answers: Answered[]; lost: number }> {
   const answers: Answered[] = [];
   let lost = 0;
   let next = 0;
   const drive = async (): Promise<void> => {
-    while (next < MEMBERS) {
+    while (next < count) {
       const turn = next;
       next += 1;
       const answer = await shoot(round, turn, () => (lost += 1));
@@ -134,6 +139,27 @@ async function expectAsAnswered(
   return shots.length;
 }
 
+/** Reads what a process tells of a round. @returns the events so far, and how to stop */
+async function watch({ url }: ServerProcess, round: TestYeekeeRound) {
+  const path = `${yeekeeStream.path}?round_id=${round.roundId}`;
+  const stream = await StreamReader.open({ url, path });
+  const events: v.InferOutput<typeof yeekeeStream.event>[] = [];
+  const reading = (async () => {
+    for (;;) {
+      const event = await stream.nextEvent();
+      if (!event) return;
+      events.push(v.parse(yeekeeStream.event, JSON.parse(event.data)));
+    }
+  })();
+  return {
+    events,
+    stop: async () => {
+      await stream.close();
+      await reading;
+    },
+  };
+}
+
 test('a burst of 5,000 over the end of shooting: what is in is in once, in time and without a gap', async () => {
   const round = await openYeekeeRound({ db });
   const jump = () =>
@@ -142,9 +168,10 @@ test('a burst of 5,000 over the end of shooting: what is in is in once, in time 
       'UPDATE clock SET offset_ms = ceil(extract(epoch FROM $1::timestamptz - clock_timestamp()) * 1000)',
       [round.shootingEndsAt],
     );
+  const watchers = await Promise.all(servers.map((server) => watch(server, round)));
   let jumping: Promise<unknown> | undefined;
-  const { answers } = await shootAll(round, (count) => {
-    if (count >= MEMBERS / 2) jumping ??= jump();
+  const { answers } = await shootAll(round, MEMBERS, (answered) => {
+    if (answered >= MEMBERS / 2) jumping ??= jump();
   });
   await jumping;
   expect(answers).toHaveLength(MEMBERS);
@@ -156,14 +183,21 @@ test('a burst of 5,000 over the end of shooting: what is in is in once, in time 
   expect(new Set(refused.map(({ refusal }) => refusal))).toEqual(
     new Set(['yeekee.shooting_ended']),
   );
+  // Whoever watches sees all of them, whichever process took them, and no number before the end.
+  for (const { events, stop } of watchers) {
+    await expect.poll(() => events.at(-1)).toMatchObject({ shooting: 'ended', shot_count: count });
+    const shown = events.filter(({ shots }) => shots.some(({ number }) => number !== null));
+    expect(new Set(shown.map(({ shooting }) => shooting))).toEqual(new Set(['ended']));
+    await stop();
+  }
 });
 
 test('one of two processes is killed in a burst: every shot is in once, also those that got no answer', async () => {
   const round = await openYeekeeRound({ db });
   let killing: Promise<unknown> | undefined;
   const { port } = servers[1];
-  const { answers, lost } = await shootAll(round, (count) => {
-    if (count < MEMBERS / 3 || killing) return;
+  const { answers, lost } = await shootAll(round, FEWER, (answered) => {
+    if (answered < FEWER / 3 || killing) return;
     killing = servers[1].kill().then(async () => {
       servers[1] = await startServerProcess({ ...environment, PORT: String(port) });
     });
@@ -171,5 +205,5 @@ test('one of two processes is killed in a burst: every shot is in once, also tho
   await killing;
   expect(lost).toBeGreaterThan(0);
   expect(answers.filter(({ refusal }) => refusal !== undefined)).toEqual([]);
-  expect(await expectAsAnswered(round, answers)).toBe(MEMBERS);
+  expect(await expectAsAnswered(round, answers)).toBe(FEWER);
 });

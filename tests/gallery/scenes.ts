@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type RouteDefinition, type RouteName, routes } from '@/contract/routes';
+import { addDays } from '@/domain/calendar-day';
+import { findYeekeeDay } from '@/domain/yeekee';
 
 /** What stands between a screen and its data. */
 export type SceneState = 'data' | 'empty' | 'loading' | 'error';
@@ -32,6 +34,14 @@ const callsOf: { readonly [Name in RouteName]?: Scene['calls'] } = {
   lottoLobby: { '/api/lotto/lobby': noMarkets },
   lottoBills: { '/api/lotto/bill/list': { bills: [], next_cursor: null } },
   lottoResults: { '/api/lotto/result': { date: '2026-11-20', rounds: [] } },
+  yeekee: {
+    '/api/lotto/yeekee/day': {
+      server_time: new Date().toISOString(),
+      market: null,
+      date: '2026-11-20',
+      rounds: [],
+    },
+  },
   lottoRates: { '/api/lotto/rates': { categories: [] } },
   statement: {
     '/api/member/statement': {
@@ -80,6 +90,11 @@ function toScenes([name, route]: [string, RouteDefinition]): Scene[] {
 /** What an address shows that leads nowhere. */
 export const missingScene: Scene = { name: '/nowhere 404', path: '/nowhere', as: 'visitor' };
 
+const yeekeeDay = findYeekeeDay(new Date());
+/** Rounds of the demo seed: one that is not over for long, and one that was drawn. */
+const openRoom = `/lotto/yeekee?round=yeekee-${yeekeeDay}-088`;
+const drawnRoom = `/lotto/yeekee?round=yeekee-${addDays(yeekeeDay, -1)}-042`;
+
 /** What opens over a screen. */
 const overlays: readonly Scene[] = [
   {
@@ -110,9 +125,52 @@ const overlays: readonly Scene[] = [
     act: (page) => page.getByRole('main').locator('summary').first().click(),
   },
   {
+    name: 'Room of a round of yeekee',
+    path: openRoom,
+    as: 'visitor',
+  },
+  {
+    name: 'Room of a round of yeekee, shot into',
+    path: openRoom,
+    as: 'member',
+    act: async (page) => {
+      const main = page.getByRole('main');
+      await main.getByRole('button', { name: 'สุ่มเลข 5 หลัก' }).click();
+      await main.getByRole('button', { name: 'ยิงเลข', exact: true }).click();
+      await main.getByText(/^คุณยิงลำดับที่/).waitFor();
+    },
+  },
+  {
+    name: 'Room of a round of yeekee, result computed again',
+    path: drawnRoom,
+    as: 'visitor',
+    act: async (page) => {
+      const main = page.getByRole('main');
+      await main.getByRole('button', { name: 'ตรวจสอบด้วยเครื่องนี้' }).click();
+      await main.getByText('ตรงกันทุกขั้น').waitFor();
+    },
+  },
+  {
     name: 'Results of a market',
     path: '/lotto/results?market=hanoi',
     as: 'visitor',
+  },
+  {
+    name: 'Results of a market with many rounds a day',
+    path: '/lotto/results?market=yeekee',
+    as: 'visitor',
+  },
+  {
+    name: 'Rounds of a day that are over',
+    path: '/lotto/yeekee',
+    as: 'visitor',
+    act: (page) => page.getByRole('main').locator('summary').first().click(),
+  },
+  {
+    name: 'Rounds of yesterday',
+    path: '/lotto/yeekee',
+    as: 'visitor',
+    act: (page) => page.getByRole('button', { name: 'เมื่อวาน' }).click(),
   },
   missingScene,
 ];

@@ -193,13 +193,16 @@ export class BackEnd {
     v.parse(doneAnswer, await this.#operate(`/withdrawals/${kind}`, body));
   }
 
-  /** A round that takes bets for a while: the one that is drawn first, or the one that closes last. */
+  /**
+   * A round that takes bets for a while and whose result is announced, not shot: the one that is drawn first, or the one
+   * that closes last.
+   */
   async fetchOpenRound(which: 'first' | 'last'): Promise<LottoRound> {
     const answer = await fetch(this.#url + lottoLobby.path);
     const { server_time, categories } = v.parse(lobbyAnswer, await answer.json()).data;
     const rounds = categories
       .flatMap(({ markets }) => markets)
-      .flatMap(({ round }) => (round?.state === 'open' ? [round] : []))
+      .flatMap(({ round }) => (round?.state === 'open' && round.number === null ? [round] : []))
       .filter(({ closes_at }) => Date.parse(closes_at) - Date.parse(server_time) > LASTS_MS)
       .sort((a, b) => Date.parse(a.draws_at) - Date.parse(b.draws_at));
     const round = rounds.at(which === 'first' ? 0 : -1);

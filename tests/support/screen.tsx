@@ -14,6 +14,7 @@ import { reset as resetRegisterDraft } from '@/features/account/register-draft.s
 import { reset as resetDepositDraft } from '@/features/deposits/deposit-draft.store';
 import { reset as resetLobbies } from '@/features/games/lobby.store';
 import { reset as resetSlips } from '@/features/lotto/slip-draft.store';
+import { reset as resetShotDraft } from '@/features/lotto/yeekee/shot-draft.store';
 import { setLinePlatform } from '@/shared/line/line-platform';
 import { createWebPlatform } from '@/shared/line/web-platform';
 import { loadQueryEngine } from '@/shared/query/engine-loader';
@@ -46,6 +47,7 @@ const resets = [
   resetForgot,
   resetDepositDraft,
   resetSlips,
+  resetShotDraft,
 ];
 
 /** What the test environment adds to the window. */

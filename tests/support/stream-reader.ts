@@ -8,8 +8,12 @@ export interface HeardEvent {
 
 /** How a stream is asked for. */
 export interface ListenOptions {
-  readonly token: string;
+  /** Left out by a visitor. */
+  readonly token?: string;
   readonly url: string;
+  /** With its query; left out, it is the stream of the member. */
+  readonly path?: string;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly fetch?: (request: Request) => Promise<Response>;
   readonly lastEventId?: string | undefined;
 }
@@ -29,21 +33,25 @@ export class StreamReader {
   private constructor(response: Response, abort: AbortController) {
     this.response = response;
     this.#abort = abort;
-    if (response.status === 200) this.#reader = response.body?.getReader();
+    const type = response.headers.get('content-type') ?? '';
+    if (type.startsWith('text/event-stream')) this.#reader = response.body?.getReader();
   }
 
   static async open(options: ListenOptions): Promise<StreamReader> {
     const {
       token,
       url,
+      path = memberStream.path,
+      headers,
       lastEventId,
       fetch = (request: Request) => globalThis.fetch(request),
     } = options;
     const abort = new AbortController();
     const response = await fetch(
-      new Request(new URL(memberStream.path, url), {
+      new Request(new URL(path, url), {
         headers: {
-          authorization: `Bearer ${token}`,
+          ...headers,
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
           ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
         },
         signal: abort.signal,
@@ -52,8 +60,16 @@ export class StreamReader {
     return new StreamReader(response, abort);
   }
 
-  /** The next event; null when the stream ends before one. Heartbeats pass. */
+  /** The next event of the member; null when the stream ends before one. Heartbeats pass. */
   async next(): Promise<HeardEvent | null> {
+    const event = await this.nextEvent();
+    if (event === null) return null;
+    const { kinds } = JSON.parse(event.data) as { kinds: string[] };
+    return { id: event.id, kinds };
+  }
+
+  /** The next event of whatever stream, as it came; null when the stream ends before one. Heartbeats pass. */
+  async nextEvent(): Promise<{ id: string; name: string; data: string } | null> {
     for (;;) {
       const block = await this.#nextBlock();
       if (block === null) return null;
@@ -69,9 +85,7 @@ export class StreamReader {
       const id = fields.get('id') ?? '';
       if (id !== '') this.lastId = id;
       const data = fields.get('data');
-      if (data === undefined) continue;
-      const { kinds } = JSON.parse(data) as { kinds: string[] };
-      return { id, kinds };
+      if (data !== undefined) return { id, name: fields.get('event') ?? '', data };
     }
   }
 
@@ -88,7 +102,7 @@ export class StreamReader {
 
   /** Resolves when the server has ended the stream. */
   async untilEnd(): Promise<void> {
-    while (await this.next()) continue;
+    while (await this.nextEvent()) continue;
   }
 
   /** Waits for one heartbeat more. */

@@ -1,5 +1,4 @@
 import { type Executor, queryRaw } from '@/server/db/raw';
-import type { TestApp } from './app';
 import type { TestRound } from './draw-desk';
 
 /** A round of yeekee as tests know it. */
@@ -19,13 +18,13 @@ export interface TestYeekeeRound extends TestRound {
  * the others follow from that as they do for every round
  */
 export async function openYeekeeRound(
-  app: Pick<TestApp, 'db'>,
+  app: { db: Executor },
   {
     agentId = 1,
     opens = -60,
     closes = 10,
     shootingEnds = closes + 2,
-    draws = closes + 3,
+    draws = shootingEnds + 1,
   }: {
     agentId?: number;
     opens?: number;

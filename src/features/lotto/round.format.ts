@@ -35,3 +35,8 @@ export function formatRound({ day, number }: Pick<LottoRound, 'day' | 'number'>)
   const name = formatThaiDay(toDayStart(day).toISOString());
   return number === null ? lottoCopy.round(name) : lottoCopy.roundNumber(name, number);
 }
+
+/** `งวด 21 พ.ย. 2569`, where the number is said elsewhere. */
+export function formatDayOf({ day }: Pick<LottoRound, 'day'>): string {
+  return formatRound({ day, number: null });
+}

@@ -125,8 +125,9 @@ export async function seedDemo(db: Db): Promise<void> {
   await planLottoRounds(db, { daysBack: PAST_LOTTO_DAYS });
   await fillPastDemoResults(db);
   await planLottoRounds(db);
-  await fillPastYeekeeRounds(db);
+  // In this order: a round that closes between the two is planned.
   await planYeekeeRounds(db);
+  await fillPastYeekeeRounds(db);
 }
 
 async function seedSite(tx: Transaction<DatabaseTables>, site: DemoSite): Promise<void> {

@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from '../../support/app';
 import { OPERATOR_KEY } from '../../support/deposit-desk';
 import { openTestRound, putBill, readRound } from '../../support/draw-desk';
 import { createTestProvider } from '../../support/test-provider';
+import { openYeekeeRound } from '../../support/yeekee-desk';
 
 let app: TestApp;
 let wallet: number;
@@ -111,6 +112,26 @@ test('a result is withdrawn, and its round voided', async () => {
   expect(listed.out).toContain('สนามยกเลิก');
   expect(listed.out).toContain('คืนโพย');
   expect((await run('lotto rounds --state settled --market nowhere')).out).toBe('No rounds.');
+});
+
+test('rounds of a market with many a day are listed while they wait, and by market and day', async () => {
+  const waiting = await openYeekeeRound(app, { closes: -1 });
+  const coming = await openYeekeeRound(app);
+  const settled = await run('lotto rounds --market yeekee --state settled --limit 200');
+  const [one] = /yeekee-(\d{4}-\d\d-\d\d)-\d{3}/.exec(settled.out) ?? [];
+  const day = one?.slice('yeekee-'.length, -'-001'.length) ?? 'none';
+  const all = await run('lotto rounds --limit 200');
+  expect(all.out).toContain(waiting.roundId);
+  expect(all.out).not.toContain(one);
+  expect((await run('lotto rounds --state settled --limit 200')).out).not.toContain('yeekee');
+  const open = await run('lotto rounds --state open --limit 200');
+  expect(open.out).toContain('government');
+  expect(open.out).not.toContain(coming.roundId);
+  const ofDay = await run(`lotto rounds --market yeekee --state settled --day ${day} --limit 200`);
+  const days = new Set(ofDay.out.match(/yeekee-\d{4}-\d\d-\d\d/g));
+  expect(days).toEqual(new Set([`yeekee-${day}`]));
+  expect((await run('lotto rounds --market yeekee --day 2020-01-01')).out).toBe('No rounds.');
+  expect((await run('lotto rounds --day 2026-02-30')).code).toBe(2);
 });
 
 test('numbers are closed, pay half and are opened again', async () => {

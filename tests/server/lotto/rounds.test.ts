@@ -268,6 +268,34 @@ describe('a round', () => {
     expect(text).toContain('รางวัลที่ 1');
   });
 
+  it('of yeekee says how its result comes about, what shots win and what the proof does not show', async () => {
+    const query = { market_id: 'yeekee', limit: '1' };
+    const [round] = (await app.call(lottoRounds, { query })).data.rounds;
+    const { rules } = (await app.call(lottoRule, { query: { round_id: round?.round_id ?? '' } }))
+      .data;
+    const text = rules.map((rule) => `${rule.title}: ${rule.text}`).join('\n');
+    for (const said of [
+      'เปิดรับแทงและยิงเลข',
+      '05:00 น.',
+      'ยิงเลขต่อได้อีก 2 นาที',
+      'คนละ 1 ครั้งทุก 5 วินาที',
+      'ลบเลขของอันดับ 16 แล้วบวกเลขระบบ',
+      '3 ตัวบนคือ 3 ตัวท้าย',
+      'ยอดแทงไม่มีผลต่อผลรางวัล',
+      'อันดับ 1 ได้ 200 บาท · อันดับ 16 ได้ 400 บาท',
+      'แทงในรอบนี้รวมตั้งแต่ 100 บาท',
+      'โพยยี่กียกเลิกไม่ได้',
+      'ไม่ถึง 20 ครั้ง',
+      'ระบบขัดข้องในนาทีสุดท้าย',
+      'รหัสยืนยันของเลขลับ',
+      'พิสูจน์ไม่ได้ว่าผู้ที่รู้เลขลับไม่ได้เลือกยิงเลขสุดท้ายเอง',
+    ]) {
+      expect(text).toContain(said);
+    }
+    expect(text).not.toContain('ยกเลิกได้ก่อนปิดรับแทง');
+    expect(new Set(rules.map(({ title }) => title)).size).toBe(rules.length);
+  });
+
   it('that nobody knows is refused by every call', async () => {
     const query = { round_id: 'government-2000-01-01' };
     for (const endpoint of [lottoRound, lottoRule, lottoRate, lottoLimit]) {

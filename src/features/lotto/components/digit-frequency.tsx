@@ -23,17 +23,12 @@ export function DigitFrequency({ results }: DigitFrequencyProps) {
           <i /> {copy.expected(formatWhole(Math.round(expected)))}
         </span>
       </figcaption>
-      <table className={styles['table']} style={style}>
-        <tbody>
-          <tr className={styles['bars']}>
-            <th scope="row">{copy.together}</th>
-            {all.map((count, digit) => (
-              <td key={digit}>
-                <span style={{ '--share': count / most } as CSSProperties}>{count}</span>
-              </td>
-            ))}
-          </tr>
-        </tbody>
+      <div className={styles['bars']} style={style} aria-hidden="true">
+        {all.map((count, digit) => (
+          <i key={digit} style={{ '--share': count / most } as CSSProperties} />
+        ))}
+      </div>
+      <table className={styles['table']}>
         <thead>
           <tr>
             <th scope="col">{copy.digit}</th>
@@ -44,6 +39,14 @@ export function DigitFrequency({ results }: DigitFrequencyProps) {
             ))}
           </tr>
         </thead>
+        <tbody>
+          <tr>
+            <th scope="row">{copy.together}</th>
+            {all.map((count, digit) => (
+              <td key={digit}>{formatWhole(count)}</td>
+            ))}
+          </tr>
+        </tbody>
         <tbody>
           {copy.positions.map((position, place) => (
             <Place key={position} name={position} counts={places[place] ?? []} />

@@ -8,7 +8,7 @@ import buttons from '@/shared/ui/button.module.css';
 import { Icon } from '@/shared/ui/icon';
 import { betCopy } from '../bet.copy';
 import { lottoCopy } from '../lotto.copy';
-import { formatRound } from '../round.format';
+import { formatDayOf } from '../round.format';
 import { yeekeeCopy } from '../yeekee.copy';
 import styles from './market-head.module.css';
 import { MarketPicture } from './market-picture';
@@ -47,8 +47,12 @@ export function MarketHead({ round, image, clockOffsetMs }: MarketHeadProps) {
       <div className={styles['card']}>
         <MarketPicture image={image} size={40} />
         <div className={styles['names']}>
-          <h1>{round.market_name}</h1>
-          <p>{formatRound(round)}</p>
+          <h1>
+            {round.number === null
+              ? round.market_name
+              : `${round.market_name} ${yeekeeCopy.round(round.number)}`}
+          </h1>
+          <p>{formatDayOf(round)}</p>
         </div>
         <TimeLeft round={round} clockOffsetMs={clockOffsetMs} />
       </div>
@@ -75,7 +79,7 @@ function TimeLeft({ round, clockOffsetMs }: Pick<MarketHeadProps, 'round' | 'clo
     <p
       className={styles['left']}
       role="timer"
-      data-long={seconds > DAY_SECONDS}
+      data-long={seconds > DAY_SECONDS || round.number !== null}
       data-urgent={toOpening === 0 && seconds < URGENT_SECONDS}
     >
       <svg viewBox="0 0 24 24" width={22} height={22} aria-hidden="true">

@@ -154,7 +154,7 @@ function DayEnded({ today, clockOffsetMs }: { today: CalendarDay; clockOffsetMs:
     <section className={next['next']} aria-labelledby="next-round">
       <div className={next['head']}>
         <div>
-          <h2 id="next-round" className={styles['ended']} tabIndex={-1}>
+          <h2 id="next-round" className={next['sentence']} tabIndex={-1}>
             {copy.ended}
           </h2>
           <p>{copy.endedNext(formatTime(opensAt))}</p>

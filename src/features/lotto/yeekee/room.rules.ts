@@ -71,11 +71,6 @@ export function keepLatest(answer: Room, known: Room | undefined): Room {
   return known ? applyNews(answer, toNews(known)) : answer;
 }
 
-/** Whether more has changed than the news themselves tell. */
-export function isTurn({ round }: Room, news: RoundNews): boolean {
-  return round.state !== news.state || round.shooting !== news.shooting;
-}
-
 /** A prize, with who holds its rank now. */
 export function withHolder(prize: ShotPrize, shots: readonly Shot[]): ShotPrize {
   const shot = shots.find(({ rank }) => rank === prize.rank);

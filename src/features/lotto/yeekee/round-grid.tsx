@@ -94,11 +94,17 @@ function Own({ round: { mine, state } }: { round: YeekeeDayRound }) {
     return <span className={styles['own']}>{copy.shot(formatWhole(shot_count))}</span>;
   }
   if (paid === 0) {
-    return <span className={styles['own']}>{copy.staked(formatShortMoney(amount))}</span>;
+    return (
+      <span className={styles['own']}>
+        <span className={hidden['hidden']}>{copy.ownStake}</span> {formatShortMoney(amount)}
+      </span>
+    );
   }
   const money = formatShortMoney(paid);
   return state === 'voided' ? (
-    <span className={styles['own']}>{copy.gotBack(money)}</span>
+    <span className={styles['own']}>
+      <span className={hidden['hidden']}>{copy.gotBack}</span> {money}
+    </span>
   ) : (
     <span className={styles['own']} data-won>
       {copy.won(money)}

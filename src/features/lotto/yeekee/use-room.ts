@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { yeekeeStream } from '@/contract/yeekee.contract';
 import { followStream } from '@/shared/http/event-stream';
 import { invalidateTouched } from '@/shared/query/query-cache';
@@ -10,7 +10,6 @@ import { roomQuery } from './room.queries';
 import {
   applyNews,
   isOver,
-  isTurn,
   phaseOf,
   type Room,
   type RoomPhase,
@@ -29,11 +28,7 @@ export function useRoom(roundId: string) {
   const hasRoom = room.data !== undefined;
   const isDone = hasRoom && isOver(room.data);
   const handleNews = useEffectEvent((news: RoundNews): void => {
-    const known = queryClient.getQueryData<Room>(query.queryKey);
-    if (!known) return;
-    queryClient.setQueryData<Room>(query.queryKey, applyNews(known, news));
-    if (!isTurn(known, news)) return;
-    setTimeout(() => invalidateTouched(['lotto']), Math.random() * SPREAD_MS);
+    queryClient.setQueryData<Room>(query.queryKey, (known) => known && applyNews(known, news));
   });
   const refetch = useEffectEvent(() => void room.refetch());
 
@@ -47,7 +42,19 @@ export function useRoom(roundId: string) {
       timings: { pollMs: POLL_MS },
     });
   }, [roundId, hasRoom, isDone]);
+  useTurns(room.data);
   return room;
+}
+
+/** A round that goes on to another state changes bills and prizes too: more than its stream tells. */
+function useTurns(room: Room | undefined): void {
+  const turn = room && `${room.round.state}/${room.round.shooting}`;
+  const last = useRef(turn);
+  useEffect(() => {
+    const isTurn = last.current !== undefined && last.current !== turn;
+    last.current = turn;
+    if (isTurn) setTimeout(() => invalidateTouched(['lotto']), Math.random() * SPREAD_MS);
+  }, [turn]);
 }
 
 /** What can be done in the round now, by the server's clock. */

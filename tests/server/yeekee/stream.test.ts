@@ -1,0 +1,359 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import * as v from 'valibot';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { errorCatalogue } from '@/contract/errors';
+import { LATEST_SHOTS, yeekeeList, yeekeeShoot, yeekeeStream } from '@/contract/yeekee.contract';
+import { yokAgent } from '@/server/agent/yok.seed';
+import { queryRaw } from '@/server/db/raw';
+import { demoMembers } from '@/server/seed/demo.seed';
+import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
+import { StreamReader } from '../../support/stream-reader';
+import { createTestProvider } from '../../support/test-provider';
+import {
+  makeShots,
+  openYeekeeRound,
+  putShots,
+  type TestYeekeeRound,
+} from '../../support/yeekee-desk';
+
+const limits = { perAddress: 3, perProcess: 5, beatMs: 50, lookEveryMs: 20 };
+const provider = createTestProvider();
+let app: TestApp;
+let token: string;
+let round: TestYeekeeRound;
+let open: StreamReader[] = [];
+
+beforeAll(async () => {
+  app = await createTestApp({
+    providers: [provider],
+    trustedProxies: 1,
+    yeekeeStreamLimits: limits,
+    prepare: async (fresh) => {
+      token = await fresh.loginAs();
+      round = await openYeekeeRound(fresh);
+    },
+  });
+});
+beforeEach(() => app.reset());
+afterEach(async () => {
+  for (const stream of open) await stream.close();
+  open = [];
+  await expect.poll(() => countOpen()).toBe(0);
+});
+afterAll(() => app.close());
+
+const pathOf = (roundId: string) => `${yeekeeStream.path}?round_id=${roundId}`;
+
+async function watch({
+  at = round.roundId,
+  by = app,
+  from = '192.0.2.1',
+  url = TEST_URL,
+}: {
+  at?: string;
+  by?: TestApp;
+  from?: string;
+  url?: string;
+} = {}): Promise<StreamReader> {
+  const stream = await StreamReader.open({
+    url,
+    path: pathOf(at),
+    headers: { 'x-forwarded-for': from },
+    ...(url === TEST_URL && { fetch: by.fetch }),
+  });
+  open.push(stream);
+  return stream;
+}
+
+/** The next event, which has to be one of the contract. */
+async function hear(stream: StreamReader) {
+  const event = await stream.nextEvent();
+  if (!event) throw new Error('the stream ended');
+  expect(event.name).toBe('round');
+  return v.parse(yeekeeStream.event, JSON.parse(event.data));
+}
+
+async function countOpen(of = app): Promise<number> {
+  const figures = await (await of.fetch(new Request(`${TEST_URL}/metrics`))).text();
+  return Number(/^open_yeekee_streams (\d+)$/m.exec(figures)?.[1]);
+}
+
+async function shoot(number: string, as = token): Promise<void> {
+  const body = { round_id: round.roundId, number };
+  expect((await app.call(yeekeeShoot, { token: as, body })).refusal).toBeUndefined();
+}
+
+/** Puts the clock so many milliseconds before the end of shooting, or after it. */
+const setClock = (instant: Date, ms: number) => app.moveClock(instant.getTime() + ms - Date.now());
+
+describe('what is told', () => {
+  test('at first how the round stands, to anybody', async () => {
+    await putShots(app.db, round, makeShots(3));
+    const stream = await watch();
+    const { server_time, ...standing } = await hear(stream);
+    expect(standing).toMatchObject({
+      state: 'open',
+      shooting: 'open',
+      shot_count: 3,
+      announced: null,
+    });
+    expect(standing.shots.map(({ seq, rank, number }) => [seq, rank, number])).toEqual([
+      [3, 1, null],
+      [2, 2, null],
+      [1, 3, null],
+    ]);
+    const { data } = await app.call(yeekeeList, { query: { round_id: round.roundId } });
+    expect(standing.shots).toEqual(data.shots);
+    expect(Math.abs(Date.parse(server_time) - Date.parse(data.server_time))).toBeLessThan(15_000);
+  });
+
+  test('a shot, to everybody who watches, once', async () => {
+    const streams = [await watch(), await watch()];
+    for (const stream of streams) expect((await hear(stream)).shot_count).toBe(0);
+    await shoot('00042');
+    for (const stream of streams) {
+      const { shot_count, shots } = await hear(stream);
+      expect(shot_count).toBe(1);
+      expect(shots).toMatchObject([
+        { seq: 1, rank: 1, name: '081*****78', is_demo: false, number: null },
+      ]);
+      await stream.untilBeat();
+      await stream.untilBeat();
+      expect(stream.text.split('event: round')).toHaveLength(3);
+    }
+  });
+
+  test('of many shots the last ones, demo shooters by their name', async () => {
+    await putShots(app.db, round, makeShots(LATEST_SHOTS + 5), ['มานี']);
+    const { shot_count, shots } = await hear(await watch());
+    expect(shot_count).toBe(LATEST_SHOTS + 5);
+    expect(shots.map(({ rank }) => rank)).toEqual(
+      Array.from({ length: LATEST_SHOTS }, (_, index) => index + 1),
+    );
+    expect(shots[0]).toMatchObject({ seq: shot_count, name: 'มานี', is_demo: true });
+  });
+
+  test('no number before shooting has ended by the clock, all of them then', async () => {
+    await shoot('00042');
+    await shoot('13579', await app.loginAs(demoMembers[1].username));
+    const stream = await watch();
+    expect((await hear(stream)).shots.map(({ number }) => number)).toEqual([null, null]);
+    await setClock(round.closesAt, 1_000);
+    const closed = await hear(stream);
+    expect([closed.state, closed.shooting]).toEqual(['closed', 'open']);
+    expect(stream.text).not.toMatch(/00042|13579|0812345678/);
+    await setClock(round.shootingEndsAt, 0);
+    const ended = await hear(stream);
+    expect(ended.shooting).toBe('ended');
+    expect(ended.shots.map(({ number }) => number)).toEqual(['13579', '00042']);
+  });
+
+  test('that shooting begins', async () => {
+    await setClock(round.opensAt, -60_000);
+    const stream = await watch();
+    expect(await hear(stream)).toMatchObject({ state: 'scheduled', shooting: 'waiting' });
+    await setClock(round.opensAt, 0);
+    expect(await hear(stream)).toMatchObject({ state: 'open', shooting: 'open' });
+  });
+
+  test('the result, and that a round is void', async () => {
+    const stream = await watch();
+    await hear(stream);
+    await queryRaw(
+      app.db,
+      `UPDATE lotto_rounds SET state = 'drawing', announced = '15203', three_top = '203', two_bottom = '15' WHERE id = $1`,
+      [round.id],
+    );
+    expect(await hear(stream)).toMatchObject({ state: 'drawing', announced: '15203' });
+    const second = await openYeekeeRound(app);
+    const other = await watch({ at: second.roundId });
+    await hear(other);
+    await queryRaw(
+      app.db,
+      `UPDATE lotto_rounds SET state = 'voided', note = 'งดออกผล' WHERE id = $1`,
+      [second.id],
+    );
+    expect(await hear(other)).toMatchObject({ state: 'voided', shooting: 'ended' });
+  });
+
+  test('nothing of another round', async () => {
+    const second = await openYeekeeRound(app);
+    const [own, other] = [await watch(), await watch({ at: second.roundId })];
+    await hear(own);
+    await hear(other);
+    await shoot('12345');
+    expect((await hear(own)).shot_count).toBe(1);
+    await other.untilBeat();
+    await other.untilBeat();
+    expect(other.text.split('event: round')).toHaveLength(2);
+  });
+
+  test('the same by every process, whichever took the shot', async () => {
+    const second = await createTestApp({
+      db: app.db,
+      providers: [provider],
+      yeekeeStreamLimits: limits,
+    });
+    const streams = [await watch(), await watch({ by: second })];
+    for (const stream of streams) expect((await hear(stream)).shot_count).toBe(0);
+    await shoot('12345');
+    for (const stream of streams) expect((await hear(stream)).shot_count).toBe(1);
+    await second.close();
+    await streams[1]!.untilEnd();
+    expect(await countOpen()).toBe(1);
+  });
+
+  test('to a page that does not read only the last', async () => {
+    const [slow, quick] = [await watch(), await watch()];
+    await hear(quick);
+    for (const [index, number] of makeShots(5).entries()) {
+      await putShots(app.db, round, [number]);
+      expect((await hear(quick)).shot_count).toBe(index + 1);
+    }
+    expect((await hear(slow)).shot_count).toBe(5);
+    await slow.untilBeat();
+    expect(slow.text.split('event: round')).toHaveLength(2);
+  });
+
+  test('again after the database could not be asked', async () => {
+    const stream = await watch();
+    await hear(stream);
+    await queryRaw(app.db, 'ALTER TABLE yeekee_shots RENAME TO lost_shots');
+    const response = (await watch()).response;
+    expect(response.status).toBe(500);
+    await queryRaw(app.db, 'ALTER TABLE lost_shots RENAME TO yeekee_shots');
+    await shoot('12345');
+    expect((await hear(stream)).shot_count).toBe(1);
+  });
+});
+
+describe('who is told', () => {
+  test('nobody of a round that the agent does not have', async () => {
+    const theirs = await openYeekeeRound(app, { agentId: yokAgent.id });
+    await queryRaw(app.db, `UPDATE lotto_rounds SET round_id = 'only-theirs' WHERE id = $1`, [
+      theirs.id,
+    ]);
+    const [lotto] = await queryRaw<{ round_id: string }>(
+      app.db,
+      `SELECT round_id FROM lotto_rounds WHERE agent_id = 1 AND market_id = 'government' LIMIT 1`,
+    );
+    for (const at of ['no-such-round', 'only-theirs', lotto?.round_id ?? '']) {
+      const { response } = await watch({ at });
+      expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+      expect(await response.json()).toMatchObject({
+        error: errorCatalogue['lotto.unknown_round'].code,
+        data: null,
+      });
+    }
+    expect(await countOpen()).toBe(0);
+  });
+
+  test.each(['', '?round_id=', '?round_id=%20', '?round_id=x&more=1'])(
+    'nobody who asks %j',
+    async (search) => {
+      const response = await app.fetch(new Request(TEST_URL + yeekeeStream.path + search));
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ error: 1000, data: null });
+    },
+  );
+
+  test('nobody who only looks', async () => {
+    const visit = (method: string) =>
+      app.fetch(new Request(TEST_URL + pathOf(round.roundId), { method }));
+    const head = await visit('HEAD');
+    expect(head.status).toBe(200);
+    expect(head.headers.get('content-type')).toMatch(/^text\/event-stream/);
+    expect((await visit('POST')).status).toBe(404);
+    expect(await countOpen()).toBe(0);
+  });
+
+  test('nothing on the way may keep, pack or hold it back', async () => {
+    const { response } = await watch();
+    expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('no-store, no-transform');
+    expect(response.headers.get('x-accel-buffering')).toBe('no');
+  });
+});
+
+describe('how many are told', () => {
+  const expectRefused = async (
+    { response }: StreamReader,
+    status: number,
+    name: 'stream.too_many' | 'stream.full',
+  ) => {
+    expect(response.status).toBe(status);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await response.json()).toMatchObject({ error: errorCatalogue[name].code });
+  };
+
+  test('so many of one address, and more when one has gone', async () => {
+    const streams = await Promise.all(Array.from({ length: 6 }, () => watch()));
+    const taken = streams.filter(({ response }) => response.status === 200);
+    expect(taken).toHaveLength(limits.perAddress);
+    await expectRefused(
+      streams.find(({ response }) => response.status !== 200)!,
+      429,
+      'stream.too_many',
+    );
+    expect((await watch({ from: '192.0.2.2' })).response.status).toBe(200);
+    await taken[0]!.close();
+    await expect.poll(async () => (await watch()).response.status).toBe(200);
+  });
+
+  test('so many of a process', async () => {
+    for (let page = 0; page < limits.perProcess; page += 1) {
+      expect((await watch({ from: `192.0.2.${page}` })).response.status).toBe(200);
+    }
+    await expectRefused(await watch({ from: '192.0.2.99' }), 503, 'stream.full');
+  });
+
+  test('none by a process that stops', async () => {
+    const leaving = await createTestApp({ db: app.db, providers: [provider] });
+    const stream = await watch({ by: leaving });
+    await hear(stream);
+    await leaving.app.drain();
+    await stream.untilEnd();
+    expect((await watch({ by: leaving })).response.status).toBe(503);
+  });
+});
+
+test('a page on a real socket hears at once, and is gone when it goes away', async () => {
+  const server = serve({ fetch: (request) => app.fetch(request), port: 0, hostname: '127.0.0.1' });
+  await once(server, 'listening');
+  const stream = await watch({
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  });
+  expect((await hear(stream)).shot_count).toBe(0);
+  await shoot('12345');
+  expect((await hear(stream)).shot_count).toBe(1);
+  await stream.close();
+  await expect.poll(() => countOpen()).toBe(0);
+  server.close();
+});
+
+test('a process that nobody listens to does not look', async () => {
+  const failures = { left: 0, watched: 0 };
+  const start = (name: keyof typeof failures) =>
+    createTestApp({
+      db: app.db,
+      providers: [provider],
+      yeekeeStreamLimits: limits,
+      onLog: (line) => {
+        if (line.includes('rounds of yeekee could not be looked at')) failures[name] += 1;
+      },
+    });
+  const [left, watched] = [await start('left'), await start('watched')];
+  await hear(await watch({ by: watched }));
+  const gone = await watch({ by: left });
+  await hear(gone);
+  await gone.close();
+  await expect.poll(() => countOpen(left)).toBe(0);
+  await queryRaw(app.db, 'ALTER TABLE yeekee_shots RENAME TO lost_shots');
+  await expect.poll(() => failures.watched).toBeGreaterThan(5);
+  expect(failures.left).toBe(0);
+  await queryRaw(app.db, 'ALTER TABLE lost_shots RENAME TO yeekee_shots');
+  await left.close();
+  await watched.close();
+});
