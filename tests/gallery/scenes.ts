@@ -34,6 +34,14 @@ const callsOf: { readonly [Name in RouteName]?: Scene['calls'] } = {
   lottoLobby: { '/api/lotto/lobby': noMarkets },
   lottoBills: { '/api/lotto/bill/list': { bills: [], next_cursor: null } },
   lottoResults: { '/api/lotto/result': { date: '2026-11-20', rounds: [] } },
+  yeekee: {
+    '/api/lotto/yeekee/day': {
+      server_time: new Date().toISOString(),
+      market: null,
+      date: '2026-11-20',
+      rounds: [],
+    },
+  },
   lottoRates: { '/api/lotto/rates': { categories: [] } },
   statement: {
     '/api/member/statement': {
@@ -146,6 +154,23 @@ const overlays: readonly Scene[] = [
     name: 'Results of a market',
     path: '/lotto/results?market=hanoi',
     as: 'visitor',
+  },
+  {
+    name: 'Results of a market with many rounds a day',
+    path: '/lotto/results?market=yeekee',
+    as: 'visitor',
+  },
+  {
+    name: 'Rounds of a day that are over',
+    path: '/lotto/yeekee',
+    as: 'visitor',
+    act: (page) => page.getByRole('main').locator('summary').first().click(),
+  },
+  {
+    name: 'Rounds of yesterday',
+    path: '/lotto/yeekee',
+    as: 'visitor',
+    act: (page) => page.getByRole('button', { name: 'เมื่อวาน' }).click(),
   },
   missingScene,
 ];

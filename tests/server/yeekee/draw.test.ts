@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { errorCatalogue } from '@/contract/errors';
+import { describeMovement } from '@/contract/movement-kinds';
 import { memberStatement, memberWinloss } from '@/contract/statement.contract';
 import { yeekeeProof, yeekeeShoot } from '@/contract/yeekee.contract';
 import { type BetType, wins } from '@/domain/lotto';
@@ -292,6 +293,7 @@ describe('prizes', () => {
     ).data;
     const prize = movements.find(({ code }) => code === 'lotto_shot_prize')!;
     expect(prize).toMatchObject({ amount: 400_00, reference: `yeekee/${round.id}/16` });
+    expect(describeMovement(prize.code)).toBe('รางวัลยิงเลขยี่กี');
     expect(prize.balance_after).toBe(prize.balance_before + 400_00);
     const net = movements.reduce((sum, { amount }) => sum + amount, 0);
     const after = await winloss();

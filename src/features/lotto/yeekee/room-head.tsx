@@ -37,7 +37,7 @@ export function RoomHead({ room, phase }: RoomHeadProps) {
       <div className={styles['names']}>
         <RouteLink
           name="yeekee"
-          query={{ date: round.day }}
+          query={{ market: round.market_id, date: round.day }}
           className={buttons['icon']}
           aria-label={copy.back}
         >

@@ -44,7 +44,11 @@ export function RoomResult({ room: { round } }: { room: Room }) {
           <p>{copy.voidedText}</p>
         </>
       )}
-      <RouteLink name="yeekee" className={`${buttons['quiet']} ${buttons['small']}`}>
+      <RouteLink
+        name="yeekee"
+        query={{ market: round.market_id }}
+        className={`${buttons['quiet']} ${buttons['small']}`}
+      >
         {copy.otherRounds}
       </RouteLink>
     </section>

@@ -62,7 +62,7 @@ function Rooms({ room, onStale }: RoomsProps) {
         <div ref={stage} tabIndex={-1}>
           <Stage room={room} phase={phase} onStale={onStale} />
         </div>
-        {mine && (
+        {mine && (isShooting || mine.shots.length > 0) && (
           <OwnShots
             shots={mine.shots}
             shotCount={round.shot_count}

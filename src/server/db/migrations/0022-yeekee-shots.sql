@@ -20,20 +20,24 @@ RETURNS TABLE (ordinal bigint, refusal text, seq integer, shot_at timestamptz, n
 LANGUAGE plpgsql SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
 #variable_conflict use_column
 DECLARE
-  v_round_ids bigint[];
-  v_member_ids bigint[];
+  -- By what callers say of them.
+  v_round_ids jsonb;
   v_now timestamptz;
   v_shots judged_shot[];
   v_later bigint[];
   v_count bigint;
 BEGIN
-  -- LATERAL and LIMIT keep every look-up one by key, as in game_wallet_batch.
-  SELECT array_agg(DISTINCT r.id), array_agg(DISTINCT s.member_id) INTO v_round_ids, v_member_ids
-  FROM jsonb_to_recordset(p_shots) AS s (agent_id bigint, round_id text, member_id bigint)
-  LEFT JOIN LATERAL (
-    SELECT id FROM lotto_rounds WHERE agent_id = s.agent_id AND round_id = s.round_id LIMIT 1) r ON true;
-  PERFORM FROM yeekee_rounds WHERE round_id = ANY (v_round_ids) ORDER BY round_id FOR UPDATE;
-  PERFORM FROM yeekee_shooters WHERE member_id = ANY (v_member_ids) ORDER BY member_id FOR UPDATE;
+  -- LATERAL and LIMIT keep every look-up one by key, as in game_wallet_batch. A round is looked for by its name once,
+  -- because a plan made while there are few rounds reads all of the agent's.
+  SELECT jsonb_object_agg(s.agent_id || '/' || s.round_id, r.id) INTO v_round_ids
+  FROM (SELECT DISTINCT agent_id, round_id FROM jsonb_to_recordset(p_shots) AS s (agent_id bigint, round_id text)) s
+  CROSS JOIN LATERAL (
+    SELECT id FROM lotto_rounds WHERE agent_id = s.agent_id AND round_id = s.round_id LIMIT 1) r;
+  PERFORM FROM yeekee_rounds
+  WHERE round_id = ANY (ARRAY(SELECT value::bigint FROM jsonb_each_text(v_round_ids))) ORDER BY round_id FOR UPDATE;
+  PERFORM FROM yeekee_shooters
+  WHERE member_id = ANY (ARRAY(SELECT member_id FROM jsonb_to_recordset(p_shots) AS s (member_id bigint)))
+  ORDER BY member_id FOR UPDATE;
   -- What is told in milliseconds is what is kept.
   v_now := date_trunc('milliseconds', business_now());
 
@@ -46,28 +50,27 @@ BEGIN
         CASE WHEN verdict = 'taken' AND member_id IS NOT NULL
           AND row_number() OVER (PARTITION BY member_id, verdict ORDER BY ordinal) > 1 THEN 'later' ELSE verdict END AS verdict
       FROM (
-        SELECT s.ordinal, r.id, s.member_id, s.demo_name, s.number, s.key, r.shot_count, prior.seq, judged.verdict,
+        SELECT s.ordinal, r.id, s.member_id, s.demo_name, s.number, s.key, y.shot_count, prior.seq, judged.verdict,
           CASE judged.verdict WHEN 'taken' THEN v_now WHEN 'known' THEN prior.shot_at ELSE last.shot_at END AS shot_at
         FROM ROWS FROM (jsonb_to_recordset(p_shots) AS (
           agent_id bigint, round_id text, member_id bigint, demo_name text, number text, key uuid
         )) WITH ORDINALITY AS s (agent_id, round_id, member_id, demo_name, number, key, ordinal)
         LEFT JOIN LATERAL (
-          SELECT l.id, l.opens_at, l.state, m.has_demo_shooters, y.shooting_ends_at, y.frozen_at, y.shot_count
-          FROM lotto_rounds l
-          JOIN yeekee_rounds y ON y.round_id = l.id
-          JOIN lotto_markets m ON m.agent_id = l.agent_id AND m.market_id = l.market_id
-          -- One that was planned just now is not locked.
-          WHERE l.agent_id = s.agent_id AND l.round_id = s.round_id AND l.id = ANY (v_round_ids) LIMIT 1) r ON true
+          SELECT * FROM lotto_rounds
+          WHERE id = (v_round_ids->>(s.agent_id || '/' || s.round_id))::bigint LIMIT 1) r ON true
+        LEFT JOIN LATERAL (SELECT * FROM yeekee_rounds WHERE round_id = r.id LIMIT 1) y ON true
         LEFT JOIN LATERAL (
           SELECT * FROM yeekee_shots WHERE member_id = s.member_id AND key = s.key LIMIT 1) prior ON true
         LEFT JOIN LATERAL (SELECT * FROM yeekee_shooters WHERE member_id = s.member_id LIMIT 1) last ON true
         CROSS JOIN LATERAL (SELECT CASE
           WHEN prior.round_id = r.id AND prior.number = s.number THEN 'known'
           WHEN prior.seq IS NOT NULL THEN 'request.idempotency_conflict'
-          WHEN r.id IS NULL THEN 'lotto.unknown_round'
+          WHEN y.round_id IS NULL THEN 'lotto.unknown_round'
           WHEN v_now < r.opens_at THEN 'yeekee.shooting_waits'
-          WHEN v_now >= r.shooting_ends_at OR r.frozen_at IS NOT NULL OR r.state = 'voided' THEN 'yeekee.shooting_ended'
-          WHEN s.member_id IS NULL THEN CASE WHEN r.has_demo_shooters THEN 'taken' ELSE 'lotto.unknown_round' END
+          WHEN v_now >= y.shooting_ends_at OR y.frozen_at IS NOT NULL OR r.state = 'voided' THEN 'yeekee.shooting_ended'
+          WHEN s.member_id IS NULL THEN CASE WHEN (
+            SELECT has_demo_shooters FROM lotto_markets WHERE agent_id = r.agent_id AND market_id = r.market_id LIMIT 1)
+            THEN 'taken' ELSE 'lotto.unknown_round' END
           WHEN (SELECT is_staff FROM members WHERE id = s.member_id LIMIT 1) THEN 'yeekee.staff'
           WHEN NOT safety_allows(s.member_id, 'stake', 1) THEN 'safety.refused'
           WHEN last.shot_at > v_now - p_wait THEN 'yeekee.too_soon'

@@ -1,0 +1,187 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { drawYeekee } from '@/domain/yeekee';
+import { type Database, openDatabase } from '@/server/db/database';
+import { queryRaw } from '@/server/db/raw';
+import type { RefusalError } from '@/server/http/refusal';
+import { verifyLedger } from '@/server/ledger/ledger-verify';
+import { voidOverdueRounds, voidRound } from '@/server/lotto/draw.service';
+import { settleRounds } from '@/server/lotto/settlement.service';
+import { seedDemo } from '@/server/seed/demo.seed';
+import { createShooting } from '@/server/yeekee/shooting.service';
+import { drawYeekeeRounds } from '@/server/yeekee/yeekee-draw.service';
+import { findLottoFaults, putBill, readBill, readRound } from '../support/draw-desk';
+import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
+import { createTestPlayers } from '../support/test-players';
+import { makeShots, openYeekeeRound, putShots, type TestYeekeeRound } from '../support/yeekee-desk';
+import {
+  fetchPaidPrizes,
+  findShooters,
+  readYeekee,
+  type TestShooter,
+} from '../support/yeekee-draw-desk';
+
+const PLAYERS = 120;
+const BALANCE = 10_000_00;
+const TURNS = 8;
+let database: PostgresDatabase;
+/** Two processes of one installation. */
+let dbs: [Database, Database];
+let players: TestShooter[];
+
+beforeAll(async () => {
+  database = await createPostgresDatabase();
+  dbs = [
+    await openDatabase({ databaseUrl: database.url }),
+    await openDatabase({ databaseUrl: database.url }),
+  ];
+  await seedDemo(dbs[0]);
+  await createTestPlayers((text, values) => queryRaw(dbs[0], text, values), PLAYERS, BALANCE);
+  const shooters = await findShooters(dbs[0]);
+  players = shooters.filter(({ username }) => username.startsWith('player-'));
+});
+afterEach(async () => {
+  expect((await verifyLedger(dbs[0])).faults).toEqual([]);
+  expect(await findLottoFaults(dbs[0])).toEqual([]);
+});
+afterAll(async () => {
+  for (const db of dbs) await db.destroy();
+  await database.drop();
+});
+
+/** A round of 30 shots and one bill; it is to be drawn since a minute, or since as many as told. */
+async function openDueRound(draws?: number): Promise<{ round: TestYeekeeRound; billId: string }> {
+  const round = await openYeekeeRound(
+    { db: dbs[0] },
+    { opens: -600, closes: -4 - (draws ?? 0), draws: draws === undefined ? -1 : -draws },
+  );
+  await putShots(dbs[0], round, makeShots(30), [players[0]!.memberId]);
+  const billId = await putBill(dbs[0], round, players[0]!.accountId, [
+    { type: 'two_top', number: '42', amount: 100_00 },
+  ]);
+  return { round, billId };
+}
+
+async function settleAll(round: TestYeekeeRound): Promise<void> {
+  while (!(await readRound(dbs[0], round)).isDone) {
+    await Promise.all(dbs.map((db) => settleRounds(db)));
+  }
+}
+
+/** Everything of a round was paid once, in one of the two ways that it may end. @returns which */
+async function expectOneEnd(round: TestYeekeeRound, billId: string): Promise<string> {
+  for (const db of dbs) await drawYeekeeRounds(db);
+  await settleAll(round);
+  const ended = await readYeekee(dbs[0], round);
+  const prizes = (await fetchPaidPrizes(dbs[0], round)).map(({ amount }) => amount);
+  const bill = await readBill(dbs[0], billId);
+  expect(ended).toMatchObject({ isFrozen: true, isPublished: true, isDone: true });
+  if (ended.state === 'voided') {
+    expect(prizes).toEqual([]);
+    expect(ended.announced).toBeNull();
+    expect(bill).toMatchObject({ state: 'refunded', transfers: ['lotto_refund 10000'] });
+  } else {
+    expect(ended).toMatchObject({
+      state: 'settled',
+      announced: (await drawYeekee(ended)).result,
+    });
+    expect(prizes).toEqual([200_00, 400_00]);
+    expect(bill.state).toBe('resulted');
+  }
+  return ended.state;
+}
+
+test('many who draw a round at once draw it once, and pay its prizes once', async () => {
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const { round, billId } = await openDueRound();
+    await Promise.all([
+      ...dbs.flatMap((db) => [drawYeekeeRounds(db), drawYeekeeRounds(db), settleRounds(db)]),
+    ]);
+    expect(await expectOneEnd(round, billId)).toBe('settled');
+  }
+});
+
+test('a round that is drawn and voided at the same moment is one of the two', async () => {
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const { round, billId } = await openDueRound();
+    const [voided] = await Promise.allSettled([
+      voidRound(dbs[turn % 2]!, {
+        agentId: 1,
+        roundId: round.roundId,
+        operator: 'som',
+        note: 'ทดสอบ',
+      }),
+      drawYeekeeRounds(dbs[0]),
+      drawYeekeeRounds(dbs[1]),
+    ]);
+    const state = await expectOneEnd(round, billId);
+    expect(state).toBe(voided.status === 'fulfilled' ? 'voided' : 'settled');
+    if (voided.status === 'rejected') {
+      expect((voided.reason as RefusalError).errorName).toBe('lotto.round_ended');
+    }
+  }
+});
+
+test('a round whose hour runs out while it is drawn is one of the two', async () => {
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    // The hour is over in a tenth of a second.
+    const { round, billId } = await openDueRound(60 - 0.1 / 60);
+    await drawYeekeeRounds(dbs[0]);
+    await Promise.all([
+      drawYeekeeRounds(dbs[0]),
+      voidOverdueRounds(dbs[1]),
+      sleep(turn * 25).then(() => drawYeekeeRounds(dbs[1])),
+      sleep(turn * 25).then(() => voidOverdueRounds(dbs[0])),
+    ]);
+    await voidOverdueRounds(dbs[0]);
+    expect(['voided', 'settled']).toContain(await expectOneEnd(round, billId));
+  }
+});
+
+test('a round that is drawn under fire has exactly the shots that were in', async () => {
+  // Shooting ends in a second and a half, and the draw is due at once.
+  const round = await openYeekeeRound(
+    { db: dbs[0] },
+    { closes: 0.01, shootingEnds: 0.025, draws: 0.025 },
+  );
+  const shootings = dbs.map((db) => createShooting(db));
+  const fire = players.map(async ({ memberId }, index) => {
+    await sleep(index * 20);
+    return shootings[index % 2]!.shoot({
+      agentId: 1,
+      roundId: round.roundId,
+      number: String(index).padStart(5, '0'),
+      memberId,
+      idempotencyKey: null,
+    });
+  });
+  const guns = Promise.allSettled(fire);
+  while (!(await readYeekee(dbs[0], round)).isDone) {
+    await Promise.all(dbs.map((db) => drawYeekeeRounds(db)));
+  }
+  const ends = await guns;
+  const drawn = await readYeekee(dbs[0], round);
+  const taken = ends.flatMap((end, index) =>
+    end.status === 'fulfilled'
+      ? [{ seq: end.value.seq, number: String(index).padStart(5, '0') }]
+      : [],
+  );
+  taken.sort((one, other) => one.seq - other.seq);
+  expect(drawn.shots).toEqual(taken.map(({ number }) => number));
+  expect(taken.map(({ seq }) => seq)).toEqual(taken.map((_, index) => index + 1));
+  expect(taken.length).toBeLessThan(PLAYERS);
+  for (const end of ends) {
+    if (end.status === 'rejected') {
+      expect((end.reason as RefusalError).errorName).toBe('yeekee.shooting_ended');
+    }
+  }
+  const [late] = await queryRaw<{ count: number }>(
+    dbs[0],
+    `SELECT count(*) AS count FROM yeekee_shots s JOIN yeekee_rounds y USING (round_id)
+     WHERE round_id = $1 AND (shot_at >= y.shooting_ends_at OR shot_at > y.frozen_at)`,
+    [round.id],
+  );
+  expect(late!.count).toBe(0);
+  if (taken.length >= 20) expect(drawn.announced).toBe((await drawYeekee(drawn)).result);
+  else expect(drawn.state).toBe('voided');
+});
