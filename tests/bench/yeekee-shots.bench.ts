@@ -27,7 +27,7 @@ const DAY_MINUTES = 24 * 60;
 /** What is to be reached. */
 const BATCHED = 7;
 /** Over HTTP each shot asks for its session as well. */
-const OVER_HTTP = 1;
+const OVER_HTTP = 0.8;
 
 const OPEN_MEMBERS = `
   INSERT INTO members (agent_id, username, password_hash, birth_date)
