@@ -9,7 +9,7 @@ const RETRY_AFTER_SECONDS = 30;
 
 /** How much one process carries. */
 export interface YeekeeStreamLimits {
-  /** Pages of one address: a household, or all who share a carrier's. */
+  /** Pages of one address; many phones share a carrier's. */
   readonly perAddress: number;
   /** Pages altogether. */
   readonly perProcess: number;
@@ -21,7 +21,7 @@ export interface YeekeeStreamLimits {
 
 /** What holds unless a caller says otherwise. */
 export const YEEKEE_STREAM_LIMITS: YeekeeStreamLimits = {
-  perAddress: 20,
+  perAddress: 200,
   perProcess: 5000,
   beatMs: 20_000,
   lookEveryMs: 500,
