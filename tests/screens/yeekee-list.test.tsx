@@ -244,12 +244,13 @@ describe('the ways to yeekee', () => {
   it('lead from results, with their numbers, to what proves them', async () => {
     const number = await drawRound(17);
     await openScreen('/lotto/results?market=yeekee');
-    const link = await screen.findByRole('link', { name: /^รอบที่ 17 · / });
+    // The latest first; the demo may have had a round of this number today and yesterday.
+    const [link] = await screen.findAllByRole('link', { name: /^รอบที่ 17 · / });
     const { roundId } = await findRound(17);
-    expect(link.getAttribute('href')).toBe(`/lotto/yeekee?round=${roundId}`);
-    expect(link.closest('li')?.textContent).toContain(`ผลเต็ม${number}`);
+    expect(link!.getAttribute('href')).toBe(`/lotto/yeekee?round=${roundId}`);
+    expect(link!.closest('li')?.textContent).toContain(`ผลเต็ม${number}`);
     const history = screen.getAllByRole('table')[0]!;
-    expect(within(history).getByRole('columnheader', { name: 'รอบที่ 17' })).toBeTruthy();
+    expect(within(history).getAllByRole('columnheader', { name: 'รอบที่ 17' })).not.toEqual([]);
   });
 
   it('are on the bills of a round', async () => {
