@@ -1,6 +1,7 @@
 import checkIcon from '@phosphor-icons/core/fill/check-circle-fill.svg?icon';
 import wrongIcon from '@phosphor-icons/core/fill/x-circle-fill.svg?icon';
 import { useState } from 'react';
+import { canComputeFairness } from '@/domain/fairness';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { fetchQuery } from '@/shared/query/query-cache';
 import buttons from '@/shared/ui/button.module.css';
@@ -9,13 +10,7 @@ import { Icon } from '@/shared/ui/icon';
 import { Problem } from '@/shared/ui/problem';
 import { yeekeeQueries } from '../yeekee.queries';
 import { proofCopy as copy } from './proof.copy';
-import {
-  canVerify,
-  findDifferences,
-  type ProofStep,
-  type Verification,
-  verifyProof,
-} from './proof.rules';
+import { findDifferences, type ProofStep, type Verification, verifyProof } from './proof.rules';
 import { ProofFiles } from './proof-files';
 import styles from './proof-panel.module.css';
 import type { Room, RoomPhase } from './room.rules';
@@ -50,7 +45,7 @@ export function ProofPanel({ room, phase }: ProofPanelProps) {
         <p className={styles['text']}>{copy.before}</p>
       ) : (
         <>
-          {canVerify() ? (
+          {canComputeFairness() ? (
             <button
               type="button"
               className={buttons['quiet']}

@@ -18,12 +18,6 @@ export interface Verification {
   readonly steps: readonly ProofStep[];
 }
 
-/** Whether this page may compute hashes: browsers allow it on safe addresses only. */
-export function canVerify(): boolean {
-  // Missing elsewhere, whatever its type says.
-  return (crypto as Partial<Crypto>).subtle !== undefined;
-}
-
 /**
  * Computes a round again from its seed and its shots.
  * @param room as the page knows it: its commitment was there before the proof, and so were its shots
