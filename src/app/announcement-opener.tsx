@@ -1,8 +1,9 @@
-import { useEffect, useReducer, useRef } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { useLocation } from 'wouter';
 import { notificationsQuery } from '@/features/content/announcements.queries';
 import { findNewest, isNewer, selectImportant } from '@/features/content/announcements.rules';
+import { EarlyAnnouncementPages } from '@/features/content/components/early-announcement-pages';
 import { endEarlyAnnouncement, findEarlyAnnouncement } from '@/features/content/early-announcement';
 import { useQuery } from '@/shared/query/use-query';
 import { localStore } from '@/shared/state/local.store';
@@ -15,46 +16,49 @@ const FIELDS = 'input, textarea, select';
 /** The tap that ended the typing does its work first. */
 const AFTER_TYPING_MS = 500;
 
-/** Opens the important announcements when there are newer ones than were shown, and nothing else asks for attention. */
+/** Shows the important announcements when there are newer ones than were shown, and nothing else asks for attention. */
 export function AnnouncementOpener() {
   const [path] = useLocation();
   const isWelcome = isOpenPlace(path);
-  const { modals } = useSnapshot(sessionStore);
   const isBusy = useIsBusy();
   const { announcedUntil } = useSnapshot(localStore);
   const { data, error } = useQuery({ ...notificationsQuery(), enabled: isWelcome });
-  const newest = data ? findNewest(selectImportant(data)) : null;
+  const announcements = data ? selectImportant(data) : [];
+  const newest = findNewest(announcements);
+  const [early, setEarly] = useState(findEarlyAnnouncement);
   const offered = useRef<string>(null);
   const [attempt, tryAgain] = useReducer((count: number) => count + 1, 0);
 
   const isDue = newest !== null && isNewer(newest, announcedUntil);
-  const isElsewhere = !isWelcome || (isBusy && !modals.notification);
-  const isVain = isElsewhere || error !== null || (data !== undefined && !isDue);
+  const isVain = !isWelcome || isBusy || error !== null || (data !== undefined && !isDue);
 
-  // What the page shows already must not wait for the dialog any longer than it has to.
   useEffect(() => {
-    if (findEarlyAnnouncement()) {
-      import('@/features/content/components/notification.dialog').catch(() => undefined);
+    if (!early) return undefined;
+    const end = (wasClosed: boolean) => {
+      endEarlyAnnouncement(early, wasClosed);
+      setEarly(null);
+    };
+    if (isVain || early.hidden) end(early.hidden !== false);
+    const handleClose = () => end(true);
+    early.addEventListener('close', handleClose);
+    return () => early.removeEventListener('close', handleClose);
+  }, [early, isVain]);
+
+  useEffect(() => {
+    if (early || !isWelcome || isBusy || newest === null || newest === offered.current) {
+      return undefined;
     }
-  }, []);
-  useEffect(() => {
-    if (isVain || findEarlyAnnouncement()?.hidden) endEarlyAnnouncement();
-  }, [isVain, data]);
-
-  useEffect(() => {
-    if (!isWelcome || isBusy || newest === null || newest === offered.current) return undefined;
     // It may have been closed since this was drawn.
     if (!isDue || !isNewer(newest, localStore.announcedUntil)) return undefined;
-    if (isTyping()) {
-      endEarlyAnnouncement();
-      return afterTyping(tryAgain);
-    }
+    if (isTyping()) return afterTyping(tryAgain);
     // A dialog that could not be loaded is not asked for again and again.
     offered.current = newest;
     openModal('notification');
     return undefined;
-  }, [path, attempt, isWelcome, isBusy, newest, isDue]);
-  return null;
+  }, [early, path, attempt, isWelcome, isBusy, newest, isDue]);
+
+  if (!early || !isDue) return null;
+  return <EarlyAnnouncementPages dialog={early} announcements={announcements} newest={newest} />;
 }
 
 /** Whether something is open over the screen. */

@@ -1,6 +1,5 @@
 import { type ComponentType, startTransition, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { endEarlyAnnouncement } from '@/features/content/early-announcement';
 import { describeError } from '@/shared/http/api-error';
 import { closeModal, sessionStore } from '@/shared/state/session.store';
 import { alertStore, closeAlert } from '@/shared/ui/alert';
@@ -39,11 +38,6 @@ export const overlayLoaders: readonly (() => Promise<unknown>)[] = [
   loadLogout,
 ];
 
-function failNotification(): void {
-  endEarlyAnnouncement();
-  closeModal('notification');
-}
-
 /** Everything that opens over a screen. */
 export function Overlays() {
   const { modals } = useSnapshot(sessionStore);
@@ -55,7 +49,11 @@ export function Overlays() {
       <Overlay isOpen={modals.register} load={loadRegister} onFail={() => closeModal('register')} />
       <Overlay isOpen={modals.deposit} load={loadDeposit} onFail={() => closeModal('deposit')} />
       <Overlay isOpen={modals.menu} load={loadMenu} onFail={() => closeModal('menu')} />
-      <Overlay isOpen={modals.notification} load={loadNotification} onFail={failNotification} />
+      <Overlay
+        isOpen={modals.notification}
+        load={loadNotification}
+        onFail={() => closeModal('notification')}
+      />
       <Overlay isOpen={modals.event} load={loadEvent} onFail={() => closeModal('event')} />
       <Overlay
         isOpen={modals.promotion}

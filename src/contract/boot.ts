@@ -6,7 +6,7 @@ import type { Game, GameCategory, gameList } from './games.contract';
 /** Id of the `<script type="application/json">` that our server writes into every page. */
 export const BOOT_ELEMENT_ID = 'boot';
 
-/** Id of the announcement that our server's page shows until the app does; `hidden` once it was closed. */
+/** Id of the `<dialog>` with which our server's page announces before the app is there; `hidden` once it was closed. */
 export const EARLY_ANNOUNCEMENT_ID = 'announcement';
 
 /** First data of a screen, in the HTML of its address alone. */

@@ -6,6 +6,7 @@ const BUDDHIST_YEARS = 543;
 /** A year from here on was meant in the Thai calendar. */
 const YEAR_BETWEEN = 2300;
 const DAY_MS = 86_400_000;
+const THAI_OFFSET_MS = 7 * 3_600_000;
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Whether a text is a day that the calendar has: not 30 February. */
@@ -35,7 +36,12 @@ export function toDayStart(day: CalendarDay): Date {
 
 /** The day in Thailand that an instant belongs to. */
 export function toCalendarDay(instant: Date): CalendarDay {
-  return new Date(instant.getTime() + 7 * 3_600_000).toISOString().slice(0, 10);
+  return toThaiText(instant).slice(0, 10);
+}
+
+/** What the clocks in Thailand show at an instant: `14:05:09`. */
+export function toTimeOfDay(instant: Date): string {
+  return toThaiText(instant).slice(11, 19);
 }
 
 /** A day whose year was typed as Thais say it (2533) in the calendar of the field (1990). */
@@ -43,4 +49,8 @@ export function correctBuddhistYear(day: string): CalendarDay {
   const [, year, rest] = /^(\d{4})(-\d{2}-\d{2})$/.exec(day) ?? [];
   if (Number(year) < YEAR_BETWEEN || rest === undefined) return day;
   return `${Number(year) - BUDDHIST_YEARS}${rest}`;
+}
+
+function toThaiText(instant: Date): string {
+  return new Date(instant.getTime() + THAI_OFFSET_MS).toISOString();
 }

@@ -1,12 +1,14 @@
+import { formatWhole } from './whole';
+
 /** Integer satang (1 baht = 100 satang). Every amount inside the system is one of these. */
 export type Satang = number;
-
-const thaiBaht = new Intl.NumberFormat('th-TH', { style: 'currency', currency: 'THB' });
 
 /**
  * Money as a person reads it: "฿1,234.50".
  * @param satang integer satang
  */
 export function formatMoney(satang: Satang): string {
-  return thaiBaht.format(satang / 100);
+  const absolute = Math.abs(satang);
+  const fraction = String(absolute % 100).padStart(2, '0');
+  return `${satang < 0 ? '-' : ''}฿${formatWhole(Math.trunc(absolute / 100))}.${fraction}`;
 }

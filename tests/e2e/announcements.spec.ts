@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e';
 import { findSeriousViolations } from '../support/e2e-accessibility';
 
@@ -8,11 +9,20 @@ test('a first visit begins with what is important, and a second one does not', a
   site,
 }) => {
   await site.open('/');
-  await expect(site.dialog('ประกาศสำคัญ ( 1 / 3 )')).toBeVisible();
+  const next = page.getByRole('button', { name: 'ถัดไป', exact: true });
+  await expect(next).toBeFocused();
   expect(await findSeriousViolations(page), 'announcements').toEqual([]);
-  await page.getByRole('button', { name: 'ถัดไป' }).click();
-  await page.getByRole('button', { name: 'ถัดไป' }).click();
+  // Nothing behind it is reached by keyboard or wheel.
+  for (const name of ['ปิด', 'ดูรายละเอียด', 'ถัดไป']) {
+    await pressTab(page);
+    await expect(page.locator(':focus')).toHaveAccessibleName(name);
+  }
+  await page.mouse.wheel(0, 400);
+  await page.keyboard.press('Enter');
+  await expect(site.dialog('ประกาศสำคัญ ( 2 / 3 )')).toBeVisible();
+  await next.click();
   await expect(site.dialog('ประกาศสำคัญ ( 3 / 3 )')).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.getByRole('button', { name: 'ปิดประกาศ' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
@@ -51,7 +61,7 @@ test('the page shows it before the app is there, and takes its closing as such',
   const early = site.dialog('ประกาศสำคัญ ( 1 / 3 )');
   await expect(early.getByRole('heading')).toBeVisible();
   expect(await findSeriousViolations(page), 'before the app').toEqual([]);
-  await early.getByRole('button', { name: 'ปิด' }).click();
+  await early.getByRole('button', { name: 'ปิด', exact: true }).click();
   await expect(early).toBeHidden();
 
   const asked = page.waitForResponse('**/api/notifications*');
@@ -64,3 +74,9 @@ test('the page shows it before the app is there, and takes its closing as such',
   await expect(site.firstCard).toBeVisible();
   await expect(early).toHaveCount(0);
 });
+
+/** Forward by keyboard within the page: the browser's own controls, which come in between, hold no element. */
+async function pressTab(page: Page): Promise<void> {
+  do await page.keyboard.press('Tab');
+  while (await page.evaluate(() => document.activeElement === document.body));
+}

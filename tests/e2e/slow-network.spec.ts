@@ -85,3 +85,35 @@ for (const who of ['visitor', 'member'] as const) {
     expect(await readShift(page), 'home').toBeLessThan(MOST_SHIFT);
   });
 }
+
+test('no first screen makes a format of the platform, which would cost more than drawing it', async ({
+  context,
+  page,
+  site,
+  backEnd,
+}) => {
+  await context.addInitScript(() => {
+    const made: string[] = [];
+    Reflect.set(window, 'formatsMade', made);
+    for (const name of ['NumberFormat', 'DateTimeFormat'] as const) {
+      const format = Intl[name] as new (...options: unknown[]) => object;
+      const construct = (_: typeof format, options: unknown[]) => {
+        made.push(name);
+        return new format(...options);
+      };
+      Reflect.set(Intl, name, new Proxy(format, { construct }));
+    }
+  });
+  const readMade = () => page.evaluate(() => Reflect.get(window, 'formatsMade') as string[]);
+  for (const path of ['/', '/slot']) {
+    await page.goto(path);
+    await expect(site.firstCard).toBeVisible();
+    await expect(page.getByRole('complementary', { name: 'กิจกรรมและช่องทางติดต่อ' })).toBeVisible();
+    expect(await readMade(), path).toEqual([]);
+  }
+  await site.login(await backEnd.register());
+  await page.goto('/');
+  await expect(site.firstCard).toBeVisible();
+  await expect(page.getByText('฿').first()).toBeVisible();
+  expect(await readMade(), 'with money').toEqual([]);
+});

@@ -123,10 +123,10 @@ describe('the form', () => {
   it('reads a birth date as Thais do, and takes a year as they say it', async () => {
     const user = await openForm();
     await fill(user, 'วันเกิด', '1990-01-31');
-    expect(await screen.findByText(/^เกิด 31 มกราคม (?:พ\.ศ\. )?2533 · อายุ \d+ ปี$/)).toBeTruthy();
+    expect(await screen.findByText(/^เกิด 31 ม\.ค\. 2533 · อายุ \d+ ปี$/)).toBeTruthy();
     await fill(user, 'วันเกิด', '2535-02-01');
     await waitFor(() => expect(field('วันเกิด').value).toBe('1992-02-01'));
-    expect(await screen.findByText(/^เกิด 1 กุมภาพันธ์ (?:พ\.ศ\. )?2535 · อายุ \d+ ปี$/)).toBeTruthy();
+    expect(await screen.findByText(/^เกิด 1 ก\.พ\. 2535 · อายุ \d+ ปี$/)).toBeTruthy();
   });
 
   it('shows what the server refuses at its field, and keeps the rest', async () => {

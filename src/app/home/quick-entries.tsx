@@ -1,6 +1,6 @@
 import { type RouteName, routes } from '@/contract/routes';
+import { formatWhole } from '@/domain/whole';
 import { useAgent } from '@/features/agent/agent.queries';
-import { formatWhole } from '@/shared/format/points.format';
 import { RouteLink } from '@/shared/routing/route-link';
 import { isReachable } from '@/shared/routing/use-route';
 import { homeCopy } from './home.copy';

@@ -1,9 +1,5 @@
-const thaiDate = new Intl.DateTimeFormat('th-TH-u-ca-buddhist', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+import { toCalendarDay } from '@/domain/calendar-day';
+import { formatDay } from '@/shared/format/thai-date.format';
 
 /**
  * A day as Thais read it, with the age it makes.
@@ -16,10 +12,10 @@ export function readBirthDate(day: string, today: string): { text: string; age: 
   if (!/^\d{4}-/.test(day) || Number.isNaN(instant.getTime()) || day > today) return null;
   const hadBirthday = day.slice(5) <= today.slice(5);
   const age = Number(today.slice(0, 4)) - Number(day.slice(0, 4)) - (hadBirthday ? 0 : 1);
-  return age < 150 ? { text: thaiDate.format(instant), age } : null;
+  return age < 150 ? { text: formatDay(day), age } : null;
 }
 
 /** Today in Thailand, by the clock of the phone: good for showing, not for deciding. */
 export function getToday(): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Bangkok' }).format();
+  return toCalendarDay(new Date());
 }

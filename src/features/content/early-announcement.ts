@@ -2,17 +2,15 @@ import { EARLY_ANNOUNCEMENT_ID } from '@/contract/boot';
 import { localStore } from '@/shared/state/local.store';
 import { isNewer } from './announcements.rules';
 
-/** The announcement that the served page shows before the app is there; hidden once it was closed. */
-export function findEarlyAnnouncement(): HTMLElement | null {
-  return document.getElementById(EARLY_ANNOUNCEMENT_ID);
+/** The announcement that the served page shows before the app is there; `hidden` once it was closed. */
+export function findEarlyAnnouncement(): HTMLDialogElement | null {
+  return document.querySelector<HTMLDialogElement>(`dialog#${EARLY_ANNOUNCEMENT_ID}`);
 }
 
-/** Makes room for the app. Who has closed it has seen it. */
-export function endEarlyAnnouncement(): void {
-  const early = findEarlyAnnouncement();
-  if (!early) return;
-  if (early.hidden) rememberShown(early.dataset['publishedAt'] ?? null);
-  early.remove();
+/** Takes it off the page. Who has closed it has seen what it held. */
+export function endEarlyAnnouncement(dialog: HTMLDialogElement, wasClosed: boolean): void {
+  if (wasClosed) rememberShown(dialog.dataset['publishedAt'] ?? null);
+  dialog.remove();
 }
 
 /**

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { depositCreate, generateQr } from '@/contract/deposits.contract';
 import { formatMoney, type Satang } from '@/domain/money';
-import { formatWhole } from '@/shared/format/points.format';
+import { formatWhole } from '@/domain/whole';
 import type { QuickAmount } from '@/shared/ui/amount-field';
 import type { DepositTarget, DepositWay } from './deposit-ways';
 import { depositsCopy } from './deposits.copy';

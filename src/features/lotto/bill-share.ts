@@ -1,6 +1,6 @@
 import type { BillDetail } from '@/contract/lotto.contract';
 import { formatMoney } from '@/domain/money';
-import { formatWhole } from '@/shared/format/points.format';
+import { formatWhole } from '@/domain/whole';
 import type { SharedScreen } from '@/shared/line/share-link';
 import { hrefFor } from '@/shared/routing/use-route';
 import { billsCopy as copy } from './bills.copy';

@@ -162,7 +162,7 @@ async function renderDevPage(
       analyticsId: env['VITE_ANALYTICS_ID'] ?? '',
     },
     publicUrl,
-    assets: { modules: [], styles: [], laterModules: [] },
+    assets: { modules: [], styles: [] },
   });
 }
 

@@ -29,7 +29,7 @@ export function renderPage(template: string, page: PageInput): string {
     .replace(HERO_PLACEHOLDER, () => renderHero(page))
     .replace(ANNOUNCEMENT_PLACEHOLDER, () => renderAnnouncement(page.notifications))
     .replace(BOOT_PLACEHOLDER, () => renderBoot(bootDataOf(page)))
-    .replace('</body>', () => `${renderStyles(page)}</body>`);
+    .replace('</body>', () => `${renderPreloads(page)}${renderStyles(page)}</body>`);
 }
 
 /** Boot data as the text of a script element that no string inside can close. */
@@ -72,7 +72,7 @@ function renderHead(page: PageInput): string {
       meta('name', 'twitter:card', 'summary_large_image'),
     );
   }
-  return parts.join('') + renderTokens(agent) + renderPreloads(page);
+  return parts.join('') + renderTokens(agent);
 }
 
 function titleOf({ agent, route, preview }: PageInput): string {
@@ -93,15 +93,9 @@ function renderTokens({ brand }: AgentConfig): string {
   return declarations.length > 0 ? `<style>:root:root{${declarations.join(';')}}</style>` : '';
 }
 
+/** At the end of the body: the picture of the first paint is asked for before any script, which has no part in it. */
 function renderPreloads({ assets }: PageInput): string {
-  const modules = assets.modules.map((href) => link('modulepreload', href));
-  const later = assets.laterModules.map((href) => laterModulePreload(href));
-  return [...modules, ...later].join('');
-}
-
-/** Leaves the line to what the first paint waits for. */
-function laterModulePreload(href: string): string {
-  return `<link rel="modulepreload" fetchpriority="low" href="${escapeHtml(href)}">`;
+  return assets.modules.map((href) => link('modulepreload', href)).join('');
 }
 
 /** The first banner is there before any script. */

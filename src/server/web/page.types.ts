@@ -10,12 +10,6 @@ export interface MatchedRoute {
   readonly definition: RouteDefinition;
 }
 
-/** Files of the build that a page needs, as absolute paths of the site. */
-export interface PageAssets extends Closure {
-  /** What the page asks for by itself as soon as it runs. */
-  readonly laterModules: readonly string[];
-}
-
 /** What chats show of an address that says more than its path. */
 export interface PagePreview {
   readonly title: string;
@@ -41,5 +35,6 @@ export interface PageInput {
   readonly preview?: PagePreview | undefined;
   /** Origin under which the site is known to the world, without a slash at its end. */
   readonly publicUrl: string;
-  readonly assets: PageAssets;
+  /** Files of the build that it needs, as absolute paths of the site. */
+  readonly assets: Closure;
 }

@@ -12,10 +12,17 @@ import { readLineEnvironment } from '@/contract/line-environment';
 import type { RouteName } from '@/contract/routes';
 import { acceptedEncoding, type Encoding } from './accepted.encoding';
 import { type Asset, loadAssets } from './asset.store';
-import { closureOf, findChunk, findScreen, type Manifest, readManifest } from './manifest.reader';
+import {
+  type Closure,
+  closureOf,
+  findChunk,
+  findScreen,
+  type Manifest,
+  readManifest,
+} from './manifest.reader';
 import { type EntryPage, type PageAddress, readPageAddress } from './page.address';
 import { renderPage } from './page.renderer';
-import type { MatchedRoute, PageAssets, PagePreview } from './page.types';
+import type { MatchedRoute, PagePreview } from './page.types';
 import {
   createPolicy,
   type ForeignSources,
@@ -90,7 +97,7 @@ class PageWriter {
   readonly #options: WebSiteOptions;
   readonly #templates: ReadonlyMap<EntryPage, string>;
   readonly #manifest: Manifest;
-  readonly #assets = new Map<string, PageAssets>();
+  readonly #assets = new Map<string, Closure>();
   readonly #policyFor: (nonce: string) => string;
 
   constructor(options: WebSiteOptions) {
@@ -153,27 +160,22 @@ class PageWriter {
     return template;
   }
 
-  #assetsOf({ entry, route }: PageAddress, insideLine: boolean): PageAssets {
+  #assetsOf({ entry, route }: PageAddress, insideLine: boolean): Closure {
     const hasSdk = insideLine && entry === 'liff/index.html';
     const key = `${entry} ${route?.name ?? ''} ${hasSdk ? LINE_SDK : ''}`;
     const known = this.#assets.get(key);
     if (known) return known;
     const sdk = hasSdk ? findChunk(this.#manifest, LINE_SDK) : undefined;
+    const engine = findChunk(this.#manifest, QUERY_ENGINE);
     const { modules, styles } = closureOf(this.#manifest, [
       entry,
       ...(sdk ? [sdk] : []),
       ...(route ? findScreen(this.#manifest, screenFileOf(route)) : []),
+      ...(engine ? [engine] : []),
     ]);
-    const engine = findChunk(this.#manifest, QUERY_ENGINE);
-    const later = closureOf(this.#manifest, engine ? [engine] : []).modules;
     const template = this.#template(entry);
     // A script that the template names is found as early as its preload would be.
-    const isUnnamed = (file: string) => !template.includes(`"${file}"`);
-    const assets = {
-      modules: modules.filter(isUnnamed),
-      styles,
-      laterModules: later.filter((file) => isUnnamed(file) && !modules.includes(file)),
-    };
+    const assets = { modules: modules.filter((file) => !template.includes(`"${file}"`)), styles };
     this.#assets.set(key, assets);
     return assets;
   }

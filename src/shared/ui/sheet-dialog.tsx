@@ -17,8 +17,6 @@ export interface SheetDialogProps {
   role?: 'dialog' | 'alertdialog';
   /** A click beside it does not close it. Escape does. */
   isPersistent?: boolean;
-  /** It is on the screen already, drawn by other hands: no motion brings it in. */
-  opensAtOnce?: boolean;
   /** A question is answered by its buttons. */
   hasCloseButton?: boolean;
   /** Looks of the close button where it is not the quiet one. */
@@ -36,7 +34,6 @@ export function SheetDialog({
   maxWidth,
   role = 'dialog',
   isPersistent = false,
-  opensAtOnce = false,
   hasCloseButton = true,
   closeClassName = buttons['icon'],
   initialFocus,
@@ -47,7 +44,6 @@ export function SheetDialog({
     initialFocus === 'first-field'
       ? (content.current?.querySelector('input') ?? null)
       : (initialFocus?.current ?? null);
-  const motion = isOpen && opensAtOnce ? { animation: 'none' } : undefined;
   return (
     <ChakraScope>
       <Dialog.Root
@@ -60,9 +56,9 @@ export function SheetDialog({
         {...(initialFocus && { initialFocusEl: findInitialFocus })}
       >
         <Portal>
-          <Dialog.Backdrop style={motion} />
+          <Dialog.Backdrop />
           <Dialog.Positioner>
-            <Dialog.Content ref={content} maxWidth={`${maxWidth}px`} style={motion}>
+            <Dialog.Content ref={content} maxWidth={`${maxWidth}px`}>
               <span className={styles['grab']} />
               <Dialog.Header>
                 <Dialog.Title>{title}</Dialog.Title>

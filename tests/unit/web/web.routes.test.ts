@@ -154,7 +154,7 @@ describe('pages', () => {
     expect(html).not.toContain('--ck-text:');
   });
 
-  it('preload what the screen loads statically, each file once', async () => {
+  it('preload what the app and its screen load at once, each file once, after the picture', async () => {
     const html = await page('/');
     const preloads = [...html.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(
       ([, file]) => file,
@@ -163,7 +163,10 @@ describe('pages', () => {
       '/assets/react-1.js',
       '/assets/home.screen-1.js',
       '/assets/list-1.js',
+      '/assets/query-engine-1.js',
+      '/assets/core-1.js',
     ]);
+    expect(html.indexOf('modulepreload')).toBeGreaterThan(html.indexOf('fetchpriority="high"'));
     expect(await page('/slot')).not.toContain('home.screen');
     // A screen is named in a file that is loaded for its sake.
     const lotto = await page('/lotto/lobby');
@@ -174,22 +177,10 @@ describe('pages', () => {
   it.each(['/slot', '/fishing', '/lobby/hot', '/liff/sport'])(
     '%s preloads the lobby, which all categories share',
     async (path) => {
-      expect(await page(path)).toContain('rel="modulepreload" href="/assets/lobby-1.js"');
+      expect(await page(path)).toContain('href="/assets/lobby-1.js"');
       expect(await page('/')).not.toContain('lobby-1.js');
     },
   );
-
-  it('preload what the app asks for at once, behind what the first paint waits for', async () => {
-    for (const path of ['/', '/slot']) {
-      const html = await page(path);
-      const later = [...html.matchAll(/rel="modulepreload" fetchpriority="low" href="([^"]+)"/g)];
-      expect(later.map(([, file]) => file)).toEqual([
-        '/assets/query-engine-1.js',
-        '/assets/core-1.js',
-      ]);
-      expect(html.indexOf('query-engine')).toBeGreaterThan(html.indexOf('react-1'));
-    }
-  });
 
   it('load styles after the skeleton', async () => {
     const html = await page('/');

@@ -2,6 +2,7 @@ import desktopIcon from '@phosphor-icons/core/regular/desktop.svg?icon';
 import phoneIcon from '@phosphor-icons/core/regular/device-mobile.svg?icon';
 import { useState } from 'react';
 import type { MemberSession } from '@/contract/account.contract';
+import { formatThaiTime } from '@/shared/format/thai-date.format';
 import { describeError } from '@/shared/http/api-error';
 import { useQuery } from '@/shared/query/use-query';
 import buttons from '@/shared/ui/button.module.css';
@@ -14,12 +15,6 @@ import { describeDevice } from '../device.rules';
 import { profileQueries } from '../profile.queries';
 import { EndAll } from './end-all';
 import styles from './session-list.module.css';
-
-const time = new Intl.DateTimeFormat('th-TH', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Asia/Bangkok',
-});
 
 export interface SessionListProps {
   /** Every session has ended, this one too. */
@@ -65,9 +60,9 @@ function SessionRow({ session }: { session: MemberSession }) {
       <Icon name={device.isPhone ? phoneIcon : desktopIcon} size={24} />
       <p className={styles['text']}>
         <b>{device.name}</b>
-        <span>{accountCopy.startedAt(formatTime(session.started_at))}</span>
+        <span>{accountCopy.startedAt(formatUnbroken(session.started_at))}</span>
         {!session.is_current && (
-          <span>{accountCopy.lastSeenAt(formatTime(session.last_seen_at))}</span>
+          <span>{accountCopy.lastSeenAt(formatUnbroken(session.last_seen_at))}</span>
         )}
       </p>
       {session.is_current ? (
@@ -87,7 +82,7 @@ function SessionRow({ session }: { session: MemberSession }) {
   );
 }
 
-function formatTime(instant: string): string {
+function formatUnbroken(instant: string): string {
   // A time is read in one piece.
-  return time.format(new Date(instant)).replaceAll(' ', '\u00a0');
+  return formatThaiTime(instant).replaceAll(' ', '\u00a0');
 }

@@ -1,5 +1,5 @@
 import { Button, Dialog } from '@chakra-ui/react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { useQuery } from '@/shared/query/use-query';
 import { closeModal, sessionStore } from '@/shared/state/session.store';
@@ -9,11 +9,9 @@ import { uiCopy } from '@/shared/ui/ui.copy';
 import { announcementsCopy as copy } from '../announcements.copy';
 import { notificationsQuery } from '../announcements.queries';
 import { findNewest, selectImportant } from '../announcements.rules';
-import { endEarlyAnnouncement, findEarlyAnnouncement, rememberShown } from '../early-announcement';
+import { rememberShown } from '../early-announcement';
 import { Announcement } from './announcement';
-import { AnnouncementLink } from './announcement-link';
-
-const close = () => closeModal('notification');
+import { AnnouncementActions } from './announcement-actions';
 
 /** The agent's important announcements, one at a time. */
 export function NotificationDialog() {
@@ -21,8 +19,7 @@ export function NotificationDialog() {
   const { data, error, refetch } = useQuery(notificationsQuery());
   const [index, setIndex] = useState(0);
   const [wasOpen, setWasOpen] = useState(false);
-  const next = useRef<HTMLButtonElement>(null);
-  const [isTakeover, setIsTakeover] = useState(() => findEarlyAnnouncement() !== null);
+  const forward = useRef<HTMLButtonElement>(null);
   const isOpen = modals.notification;
   // Back to the first when it opens, not while it closes before everyone's eyes.
   if (isOpen !== wasOpen) {
@@ -33,11 +30,9 @@ export function NotificationDialog() {
   const announcements = data && selectImportant(data);
   const total = announcements?.length ?? 0;
   const current = announcements?.[index];
-  const isLast = index >= total - 1;
   const handleClose = () => {
     if (announcements) rememberShown(findNewest(announcements));
-    setIsTakeover(false);
-    close();
+    closeModal('notification');
   };
   return (
     <SheetDialog
@@ -45,10 +40,8 @@ export function NotificationDialog() {
       onClose={handleClose}
       title={copy.title(current ? index + 1 : 0, total)}
       maxWidth={400}
-      opensAtOnce={isTakeover}
-      initialFocus={next}
+      initialFocus={forward}
     >
-      <Takeover onClosed={close} />
       <div aria-live="polite">
         {current && <Announcement announcement={current} />}
         {announcements && !current && <EmptyState title={copy.empty} />}
@@ -56,29 +49,20 @@ export function NotificationDialog() {
       </div>
       {!announcements && !error && <Skeleton height={200} />}
       <Dialog.Footer>
-        {current && current.link !== '' && (
-          <AnnouncementLink to={current.link} onLeave={handleClose} />
-        )}
-        {current && !isLast ? (
-          <Button ref={next} flex="1" onClick={() => setIndex(index + 1)}>
-            {copy.next}
-          </Button>
+        {current ? (
+          <AnnouncementActions
+            announcement={current}
+            isLast={index === total - 1}
+            forward={forward}
+            onNext={() => setIndex(index + 1)}
+            onClose={handleClose}
+          />
         ) : (
-          <Button ref={next} flex="1" onClick={handleClose}>
-            {current ? copy.close : uiCopy.ok}
+          <Button ref={forward} flex="1" onClick={handleClose}>
+            {uiCopy.ok}
           </Button>
         )}
       </Dialog.Footer>
     </SheetDialog>
   );
-}
-
-/** Mounted together with the dialog, so that one replaces the other between two pictures of the screen. */
-function Takeover({ onClosed }: { onClosed: () => void }) {
-  useLayoutEffect(() => {
-    const wasClosed = findEarlyAnnouncement()?.hidden;
-    endEarlyAnnouncement();
-    if (wasClosed) onClosed();
-  }, [onClosed]);
-  return null;
 }

@@ -1,7 +1,7 @@
 import checkIcon from '@phosphor-icons/core/fill/check-circle-fill.svg?icon';
 import type { CouponGain as Gain } from '@/contract/coupons.contract';
 import { formatMoney } from '@/domain/money';
-import { formatWhole } from '@/shared/format/points.format';
+import { formatWhole } from '@/domain/whole';
 import { RouteLink } from '@/shared/routing/route-link';
 import { isReachable } from '@/shared/routing/use-route';
 import buttons from '@/shared/ui/button.module.css';

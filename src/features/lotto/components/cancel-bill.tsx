@@ -1,7 +1,7 @@
 import type { BillDetail } from '@/contract/lotto.contract';
 import { formatMoney } from '@/domain/money';
-import { formatWhole } from '@/shared/format/points.format';
-import { formatThaiTime } from '@/shared/format/thai-time.format';
+import { formatWhole } from '@/domain/whole';
+import { formatThaiTime } from '@/shared/format/thai-date.format';
 import { useCommandKey } from '@/shared/http/use-command-key';
 import { useQuery } from '@/shared/query/use-query';
 import { AskedButton } from '@/shared/ui/asked-button';

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { formatWhole } from '@/shared/format/points.format';
+import { formatWhole } from '@/domain/whole';
 import { countDigits, type DigitCounts, type ResultDigits } from '../digit-frequency.rules';
 import { resultsCopy as copy } from '../results.copy';
 import styles from './digit-frequency.module.css';

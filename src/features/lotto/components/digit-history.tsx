@@ -1,8 +1,8 @@
 import type { LottoRound } from '@/contract/lotto.contract';
-import { formatWhole } from '@/shared/format/points.format';
+import { formatWhole } from '@/domain/whole';
+import { formatDayOfYear } from '@/shared/format/thai-date.format';
 import { digitsOf } from '../digit-frequency.rules';
 import { resultsCopy as copy } from '../results.copy';
-import { formatDayOfYear } from '../round.format';
 import { yeekeeCopy } from '../yeekee.copy';
 import styles from './digit-history.module.css';
 

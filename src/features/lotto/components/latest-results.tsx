@@ -1,5 +1,6 @@
 import caretIcon from '@phosphor-icons/core/regular/caret-right.svg?icon';
 import type { LottoRound } from '@/contract/lotto.contract';
+import { formatDayOfYear } from '@/shared/format/thai-date.format';
 import { useQuery } from '@/shared/query/use-query';
 import { RouteLink } from '@/shared/routing/route-link';
 import buttons from '@/shared/ui/button.module.css';
@@ -7,7 +8,6 @@ import { Icon } from '@/shared/ui/icon';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { lottoQueries } from '../lotto.queries';
 import { lottoLobbyCopy as copy } from '../lotto-lobby.copy';
-import { formatDayOfYear } from '../round.format';
 import { DemoMark } from './demo-mark';
 import styles from './latest-results.module.css';
 

@@ -1,13 +1,13 @@
 import starFullIcon from '@phosphor-icons/core/fill/star-fill.svg?icon';
 import starIcon from '@phosphor-icons/core/regular/star.svg?icon';
 import type { LottoMarket, LottoRound } from '@/contract/lotto.contract';
+import { formatDayOfYear } from '@/shared/format/thai-date.format';
 import { RouteLink } from '@/shared/routing/route-link';
 import { isReachable } from '@/shared/routing/use-route';
 import buttons from '@/shared/ui/button.module.css';
 import { Icon } from '@/shared/ui/icon';
 import { toggleFavouriteMarket } from '../favourite-markets.store';
 import { lottoLobbyCopy as copy } from '../lotto-lobby.copy';
-import { formatDayOfYear } from '../round.format';
 import { yeekeeCopy } from '../yeekee.copy';
 import { DemoMark } from './demo-mark';
 import styles from './market-card.module.css';

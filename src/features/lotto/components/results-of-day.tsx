@@ -7,6 +7,7 @@ import {
   correctBuddhistYear,
   isCalendarDay,
 } from '@/domain/calendar-day';
+import { formatLongDay } from '@/shared/format/thai-date.format';
 import { useQuery } from '@/shared/query/use-query';
 import { RouteLink } from '@/shared/routing/route-link';
 import buttons from '@/shared/ui/button.module.css';
@@ -14,7 +15,6 @@ import { Icon } from '@/shared/ui/icon';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { lottoQueries } from '../lotto.queries';
 import { resultsCopy as copy } from '../results.copy';
-import { formatLongDay } from '../round.format';
 import { ResultCard } from './result-card';
 import styles from './results-of-day.module.css';
 

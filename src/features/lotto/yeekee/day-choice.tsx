@@ -5,9 +5,9 @@ import {
   correctBuddhistYear,
   isCalendarDay,
 } from '@/domain/calendar-day';
+import { formatDayOfYear } from '@/shared/format/thai-date.format';
 import { Chip } from '@/shared/ui/chip';
 import { Icon } from '@/shared/ui/icon';
-import { formatDayOfYear } from '../round.format';
 import styles from './day-choice.module.css';
 import { yeekeeDayCopy as copy } from './yeekee-day.copy';
 

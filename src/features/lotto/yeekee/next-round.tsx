@@ -1,12 +1,12 @@
 import targetIcon from '@phosphor-icons/core/regular/target.svg?icon';
 import type { YeekeeDayRound } from '@/contract/yeekee.contract';
-import { formatWhole } from '@/shared/format/points.format';
+import { formatWhole } from '@/domain/whole';
 import { formatShortMoney } from '@/shared/format/short-money.format';
+import { formatTime } from '@/shared/format/thai-date.format';
 import { RouteLink } from '@/shared/routing/route-link';
 import { isReachable } from '@/shared/routing/use-route';
 import buttons from '@/shared/ui/button.module.css';
 import { Icon } from '@/shared/ui/icon';
-import { formatTime } from '../round.format';
 import { yeekeeCopy } from '../yeekee.copy';
 import { CountdownRing } from './countdown-ring';
 import styles from './next-round.module.css';

@@ -1,6 +1,6 @@
 import type { YeekeeDayRound } from '@/contract/yeekee.contract';
 import { formatMoney } from '@/domain/money';
-import { formatWhole } from '@/shared/format/points.format';
+import { formatWhole } from '@/domain/whole';
 import { yeekeeCopy } from '../yeekee.copy';
 import styles from './own-day.module.css';
 import { yeekeeDayCopy as copy } from './yeekee-day.copy';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { OwnShot } from '@/contract/yeekee.contract';
+import { formatWhole } from '@/domain/whole';
 import { rankOf, shotPrizes } from '@/domain/yeekee';
-import { formatWhole } from '@/shared/format/points.format';
 import { formatShortMoney } from '@/shared/format/short-money.format';
+import { formatExactTime } from '@/shared/format/thai-date.format';
 import buttons from '@/shared/ui/button.module.css';
 import styles from './own-shots.module.css';
 import { roomCopy as copy } from './room.copy';
-import { formatShotTime } from './room.rules';
 import { RoomCard } from './room-card';
 
 const FEW = 5;
@@ -36,7 +36,7 @@ export function OwnShots({ shots, shotCount, hasPrizes }: OwnShotsProps) {
               <li key={seq} data-prize={prize !== undefined}>
                 <b>{number}</b>
                 <span>
-                  {copy.seq(formatWhole(seq))} · {formatShotTime(shot_at)}
+                  {copy.seq(formatWhole(seq))} · {formatExactTime(shot_at)}
                 </span>
                 <span className={styles['rank']}>
                   {copy.rank(formatWhole(rank))}

@@ -1,6 +1,6 @@
 import trophyIcon from '@phosphor-icons/core/fill/trophy-fill.svg?icon';
+import { formatWhole } from '@/domain/whole';
 import { PRIZE_STAKE_SATANG } from '@/domain/yeekee';
-import { formatWhole } from '@/shared/format/points.format';
 import { formatShortMoney } from '@/shared/format/short-money.format';
 import { Icon } from '@/shared/ui/icon';
 import styles from './prizes-card.module.css';

@@ -1,10 +1,10 @@
 import caretIcon from '@phosphor-icons/core/regular/caret-left.svg?icon';
+import { formatLongDay } from '@/shared/format/thai-date.format';
 import { formatTimeLeft } from '@/shared/format/time-left.format';
 import { RouteLink } from '@/shared/routing/route-link';
 import { useSecondsLeft } from '@/shared/time/server-clock';
 import buttons from '@/shared/ui/button.module.css';
 import { Icon } from '@/shared/ui/icon';
-import { formatLongDay } from '../round.format';
 import { roomCopy as copy } from './room.copy';
 import type { Room, RoomPhase } from './room.rules';
 import styles from './room-head.module.css';

@@ -98,13 +98,3 @@ export function drawShot(): string {
     if (drawn < UNBIASED_BELOW) return String(drawn % NUMBERS).padStart(DIGITS, '0');
   }
 }
-
-const clockTime = new Intl.DateTimeFormat('th-TH', {
-  timeStyle: 'medium',
-  timeZone: 'Asia/Bangkok',
-});
-
-/** When a shot came, on its day: `06:01:12`. */
-export function formatShotTime(instant: string): string {
-  return clockTime.format(new Date(instant));
-}

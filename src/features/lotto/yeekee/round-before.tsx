@@ -1,10 +1,10 @@
 import caretIcon from '@phosphor-icons/core/regular/caret-right.svg?icon';
 import type { YeekeeDayRound } from '@/contract/yeekee.contract';
+import { formatTime } from '@/shared/format/thai-date.format';
 import { RouteLink } from '@/shared/routing/route-link';
 import { useSecondsLeft } from '@/shared/time/server-clock';
 import { Icon } from '@/shared/ui/icon';
 import { DemoMark } from '../components/demo-mark';
-import { formatTime } from '../round.format';
 import { yeekeeCopy } from '../yeekee.copy';
 import { formatMinutesLeft } from './countdown-ring';
 import { FiveDigits } from './five-digits';

@@ -1,12 +1,12 @@
 import type { CSSProperties } from 'react';
 import type { YeekeeDayRound } from '@/contract/yeekee.contract';
 import type { CalendarDay } from '@/domain/calendar-day';
+import { formatWhole } from '@/domain/whole';
 import { toLottoResult } from '@/domain/yeekee';
-import { formatWhole } from '@/shared/format/points.format';
 import { formatShortMoney } from '@/shared/format/short-money.format';
+import { formatDayOfYear, formatTime } from '@/shared/format/thai-date.format';
 import { RouteLink } from '@/shared/routing/route-link';
 import hidden from '@/shared/ui/visually-hidden.module.css';
-import { formatDayOfYear, formatTime } from '../round.format';
 import styles from './round-grid.module.css';
 import { yeekeeDayCopy as copy } from './yeekee-day.copy';
 import { findColumn, isComing, splitAtMidnight, standingOf } from './yeekee-day.rules';

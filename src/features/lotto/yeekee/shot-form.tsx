@@ -1,8 +1,8 @@
 import checkIcon from '@phosphor-icons/core/fill/check-circle-fill.svg?icon';
 import shuffleIcon from '@phosphor-icons/core/regular/shuffle.svg?icon';
 import { type SubmitEvent, useId, useState } from 'react';
+import { formatWhole } from '@/domain/whole';
 import { SHOT_WAIT_SECONDS } from '@/domain/yeekee';
-import { formatWhole } from '@/shared/format/points.format';
 import buttons from '@/shared/ui/button.module.css';
 import { Icon } from '@/shared/ui/icon';
 import { Problem } from '@/shared/ui/problem';

@@ -1,10 +1,10 @@
 import type { Shot } from '@/contract/yeekee.contract';
+import { formatWhole } from '@/domain/whole';
 import { shotPrizes } from '@/domain/yeekee';
-import { formatWhole } from '@/shared/format/points.format';
 import { formatShortMoney } from '@/shared/format/short-money.format';
+import { formatExactTime } from '@/shared/format/thai-date.format';
 import hidden from '@/shared/ui/visually-hidden.module.css';
 import { roomCopy as copy } from './room.copy';
-import { formatShotTime } from './room.rules';
 import styles from './shot-rows.module.css';
 
 export interface ShotRowsProps {
@@ -50,7 +50,7 @@ function Row({ shot, ownNumber, hasPrizes }: RowProps) {
           {is_demo && <i data-tone="demo">{copy.demoShooter}</i>}
         </b>
         <small>
-          {copy.seq(formatWhole(seq))} · {formatShotTime(shot_at)}
+          {copy.seq(formatWhole(seq))} · {formatExactTime(shot_at)}
         </small>
       </span>
       <span className={styles['end']}>

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter';
+import { formatWhole } from '@/domain/whole';
 import { FEWEST_SHOTS } from '@/domain/yeekee';
-import { formatWhole } from '@/shared/format/points.format';
 import { useQuery } from '@/shared/query/use-query';
 import buttons from '@/shared/ui/button.module.css';
 import { InfoLine } from '@/shared/ui/info-line';

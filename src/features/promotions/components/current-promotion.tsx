@@ -2,7 +2,7 @@ import type { MemberPromotion } from '@/contract/promotions.contract';
 import type { RouteName } from '@/contract/routes';
 import { formatMoney } from '@/domain/money';
 import { formatShortMoney } from '@/shared/format/short-money.format';
-import { formatThaiTime } from '@/shared/format/thai-time.format';
+import { formatThaiTime } from '@/shared/format/thai-date.format';
 import { useCommandKey } from '@/shared/http/use-command-key';
 import { useQuery } from '@/shared/query/use-query';
 import { RouteLink } from '@/shared/routing/route-link';

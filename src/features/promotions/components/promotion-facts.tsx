@@ -1,6 +1,6 @@
 import type { PromotionTerms } from '@/contract/promotions.contract';
 import { formatShortMoney } from '@/shared/format/short-money.format';
-import { formatThaiDay } from '@/shared/format/thai-day.format';
+import { formatThaiDay } from '@/shared/format/thai-date.format';
 import { describeWholeBonus, formatFactor } from '../promotion.format';
 import { describeLeast } from '../promotion.rules';
 import { promotionsCopy as copy } from '../promotions.copy';

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type CSSProperties, useRef } from 'react';
 import { formatSignedMoney } from '@/shared/format/signed-money.format';
+import { formatLongDay, formatPeriod } from '@/shared/format/thai-date.format';
 import { queryClient } from '@/shared/query/query-engine';
 import buttons from '@/shared/ui/button.module.css';
 import { LoadMore } from '@/shared/ui/load-more';
@@ -9,7 +10,6 @@ import { useLoadAhead } from '@/shared/ui/use-load-ahead';
 import { statementCopy } from '../statement.copy';
 import { statementQuery } from '../statement.queries';
 import { groupByDay, type StatementDay, type StatementView } from '../statement.rules';
-import { formatLongDay, formatPeriod } from '../thai-date.format';
 import { LookFurther } from './look-further';
 import styles from './movement-list.module.css';
 import { MovementRow } from './movement-row';

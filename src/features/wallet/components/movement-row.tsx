@@ -11,9 +11,9 @@ import { describeMovement, findMovementGroup, type MovementGroup } from '@/contr
 import type { Movement } from '@/contract/statement.contract';
 import { formatMoney } from '@/domain/money';
 import { formatSignedMoney } from '@/shared/format/signed-money.format';
+import { formatExactTime, formatThaiDay, formatTime } from '@/shared/format/thai-date.format';
 import { Icon } from '@/shared/ui/icon';
 import { statementCopy } from '../statement.copy';
-import { formatExactTime, formatTime } from '../thai-date.format';
 import styles from './movement-row.module.css';
 
 const icons: Record<MovementGroup, string> = {
@@ -97,7 +97,7 @@ function Detail({ id, movement }: { id: string; movement: Movement }) {
         </div>
         <div>
           <dt>{statementCopy.at}</dt>
-          <dd>{formatExactTime(movement.at)}</dd>
+          <dd>{`${formatThaiDay(movement.at)} ${formatExactTime(movement.at)}`}</dd>
         </div>
         <div>
           <dt>{statementCopy.reference}</dt>

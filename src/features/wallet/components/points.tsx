@@ -1,4 +1,4 @@
-import { formatWhole } from '@/shared/format/points.format';
+import { formatWhole } from '@/domain/whole';
 import { walletCopy } from '../wallet.copy';
 import { usePoints } from '../wallet.queries';
 

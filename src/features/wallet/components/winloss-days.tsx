@@ -2,12 +2,12 @@ import caretIcon from '@phosphor-icons/core/regular/caret-right.svg?icon';
 import type { WinlossDay } from '@/contract/statement.contract';
 import { formatMoney } from '@/domain/money';
 import { formatSignedMoney } from '@/shared/format/signed-money.format';
+import { formatLongDay } from '@/shared/format/thai-date.format';
 import { RouteLink } from '@/shared/routing/route-link';
 import buttons from '@/shared/ui/button.module.css';
 import { Icon } from '@/shared/ui/icon';
 import { winlossCopy } from '../statement.copy';
 import { type ViewPeriod, writePeriod } from '../statement.rules';
-import { formatLongDay } from '../thai-date.format';
 import styles from './winloss-days.module.css';
 
 export interface WinlossDaysProps {

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 import type { WinlossDay } from '@/contract/statement.contract';
 import { formatMoney, type Satang } from '@/domain/money';
+import { formatDayOfYear } from '@/shared/format/thai-date.format';
 import { winlossCopy } from '../statement.copy';
-import { formatDayOfYear } from '../thai-date.format';
 import styles from './winloss-summary.module.css';
 
 /** What days of play came to: in words, in sums, and as a picture by day. */

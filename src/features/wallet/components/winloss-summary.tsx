@@ -1,13 +1,13 @@
 import type { WinlossDay } from '@/contract/statement.contract';
 import { formatMoney } from '@/domain/money';
 import { formatSignedMoney } from '@/shared/format/signed-money.format';
+import { formatDay } from '@/shared/format/thai-date.format';
 import { useQuery } from '@/shared/query/use-query';
 import { RouteLink } from '@/shared/routing/route-link';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { winlossCopy } from '../statement.copy';
 import { winlossQuery } from '../statement.queries';
 import { isPlayed, type ViewPeriod, writePeriod } from '../statement.rules';
-import { formatShortDay } from '../thai-date.format';
 import { WinlossPicture } from './winloss-picture';
 import styles from './winloss-summary.module.css';
 
@@ -71,7 +71,7 @@ function Numbers({ days }: { days: readonly WinlossDay[] }) {
         <tbody>
           {[...days].reverse().map(({ day, stake, payout, net, valid_turnover }) => (
             <tr key={day}>
-              <th scope="row">{formatShortDay(day)}</th>
+              <th scope="row">{formatDay(day)}</th>
               <td>{formatMoney(stake)}</td>
               <td>{formatMoney(payout)}</td>
               <td>{formatSignedMoney(net)}</td>
