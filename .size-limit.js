@@ -41,18 +41,18 @@ const firstScreen = closure(ENTRY, need('home.screen'));
 const overlayScope = [...closure(need('chakra-scope'))].filter((file) => !firstScreen.has(file));
 
 export default [
-  { name: 'Web first screen, scripts', path: [...firstScreen], limit: '80 kB' },
+  { name: 'Web first screen, scripts', path: [...firstScreen], limit: '86 kB' },
   {
     name: 'First screen inside LINE, scripts with the SDK',
     path: [...closure(LINE_ENTRY, need('line-sdk'), need('home.screen'))],
-    limit: '102 kB',
+    limit: '108 kB',
   },
   {
     name: 'Page of /, as sent',
     path: '.cache/size/home.html.br',
     brotli: false,
     gzip: false,
-    limit: '6 kB',
+    limit: '7 kB',
   },
   { name: 'Overlay scope, beyond the first screen', path: overlayScope, limit: '80 kB' },
   ...keys
@@ -65,7 +65,7 @@ export default [
   ...find(...FORM_SCREENS).map((key) => ({
     name: `Opened cold: ${manifest[key].name}`,
     path: [...closure(ENTRY, key, ...LOADED_AT_ONCE.map(need))],
-    limit: '172 kB',
+    limit: '178 kB',
   })),
   { name: 'Sandbox game', path: 'dist/sandbox/slot.js', limit: '25 kB' },
   { name: 'Sandbox table', path: 'dist/sandbox/baccarat.js', limit: '25 kB' },

@@ -4,7 +4,7 @@ import type { ShellProps } from '@/app/router';
 import { AuthGate } from '@/app/shell/auth-gate';
 import { FiveWays } from '@/app/shell/five-ways';
 import { layoutTraits } from '@/app/shell/layout-traits';
-import { MemberEnd } from '@/app/shell/member-end';
+import { MemberEnd, MenuButton } from '@/app/shell/member-end';
 import { MoneyNotice } from '@/app/shell/money-notice';
 import { useAgent } from '@/features/agent/agent.queries';
 import { RouteLink } from '@/shared/routing/route-link';
@@ -44,15 +44,18 @@ export function LiffShell({ match, children }: ShellProps) {
         {isLoggedIn ? (
           <MemberEnd />
         ) : (
-          // A page that is a form itself needs no way to it.
-          layout !== 'auth' && (
-            <RouteLink
-              name={lineVisitor ? 'link' : 'login'}
-              className={`${styles['end']} ${buttons['outline']} ${buttons['small']}`}
-            >
-              {liffCopy.visitorEnd}
-            </RouteLink>
-          )
+          <div className={styles['end']}>
+            {/* A page that is a form itself needs no way to it. */}
+            {layout !== 'auth' && (
+              <RouteLink
+                name={lineVisitor ? 'link' : 'login'}
+                className={`${buttons['outline']} ${buttons['small']}`}
+              >
+                {liffCopy.visitorEnd}
+              </RouteLink>
+            )}
+            <MenuButton />
+          </div>
         )}
       </header>
       {main}

@@ -25,6 +25,12 @@ export const liffCopy = {
       text: 'สิทธิ์ที่เคยให้ไว้อาจหมดอายุหรือถูกยกเลิก กรุณาลองใหม่เพื่ออนุญาตอีกครั้ง',
     },
   } satisfies Record<LineFailureKind, FailureWords>,
+  switchTo: (name: string) => `เข้าสู่ระบบเป็น ${name}?`,
+  switchMember: (username: string) => `สมาชิก ${username}`,
+  switchStranger: 'บัญชี LINE นี้ยังไม่ได้เชื่อมกับสมาชิก',
+  switchText: 'ครั้งก่อนเครื่องนี้ใช้บัญชี LINE อื่น ถ้าไม่ใช่คุณ อย่าเข้าสู่ระบบต่อ',
+  switchYes: 'ใช่ เข้าสู่ระบบ',
+  switchNo: 'ไม่ใช่ฉัน',
   openInBrowser: 'เปิดในเบราว์เซอร์',
   visitorEnd: 'สมัคร / เข้าสู่ระบบ',
 } as const;

@@ -1,5 +1,6 @@
 import { resolveAlias } from '@/contract/route-alias';
 import { LIFF_BASE } from '@/contract/routes';
+import { ownAddress } from '@/shared/routing/own-address';
 
 /** What LINE and its SDK leave in an address: it must not travel on in links, nor be read as a query of ours. */
 const TRANSIENT = /^(?:(?:is_)?liff.*|code|state|error|error_description)$/;
@@ -27,10 +28,11 @@ export function settleAddress(): void {
 
 /** The same screen on the web site, also on LINE's first redirect, which names it in `liff.state`. */
 export function readWebAddress({
+  origin,
   pathname,
   search,
-}: Pick<Location, 'pathname' | 'search'>): string {
+}: Pick<Location, 'origin' | 'pathname' | 'search'>): string {
   const state = new URLSearchParams(search).get('liff.state');
   const asked = state === null ? cleanAddress({ pathname, search }).slice(LIFF_BASE.length) : state;
-  return asked.startsWith('/') ? asked : `/${asked}`;
+  return ownAddress(asked.startsWith('/') ? asked : `/${asked}`, origin) ?? '/';
 }

@@ -1,5 +1,5 @@
 import { subscribe } from 'valtio/vanilla';
-import type { LineProfile, LineProof } from '@/contract/line.contract';
+import type { LineIdentity, LineProfile, LineProof } from '@/contract/line.contract';
 import { ApiError } from '@/shared/http/api-error';
 import { localStore } from '@/shared/state/local.store';
 import { sessionStore } from '@/shared/state/session.store';
@@ -41,15 +41,52 @@ export function bindSessions(line: LineSdk): void {
   });
 }
 
+/** Asks who is in front of the screen whether it is they whom LINE speaks of. */
+export type AskWho = (identity: LineIdentity) => Promise<boolean>;
+
+/** Whether LINE speaks of somebody else than when this browser was last signed in. */
+export function isOtherUser(line: LineSdk): boolean {
+  const isRemembered = userStore.isLoggedIn || localStore.lineUserId !== null;
+  return isRemembered && localStore.lineUserId !== readTokens(line).userId;
+}
+
 /**
  * Before anything is shown inside LINE: a session of somebody else ends, and the member whom LINE vouches
- * for is signed in, unless they logged out.
+ * for is signed in, unless they logged out. Where that is somebody else than before they are asked first: an
+ * address can carry the tokens of a stranger.
+ * @returns false when they said that it is not they
  * @throws LineFailure `connection` | `unverified`
  */
-export async function establishSession(line: LineSdk): Promise<void> {
-  if (userStore.isLoggedIn && localStore.lineUserId !== readTokens(line).userId) signOut();
-  if (userStore.isLoggedIn || !localStore.lineAutoSignIn) return;
+export async function establishSession(line: LineSdk, ask: AskWho): Promise<boolean> {
+  const isOther = isOtherUser(line);
+  if (isOther) signOut();
+  if (userStore.isLoggedIn || !localStore.lineAutoSignIn) return true;
+  if (isOther && !(await confirmUser(line, ask))) return false;
   await exchange(line);
+  return true;
+}
+
+/**
+ * Lets the one in front of the screen say whether it is they. Otherwise nothing of whom LINE speaks of is kept.
+ * @throws LineFailure `connection` | `unverified`
+ */
+export async function confirmUser(line: LineSdk, ask: AskWho): Promise<boolean> {
+  const { proof, accessToken } = readTokens(line);
+  if (!proof) return true;
+  const { postLineIdentity } = await import('@/features/line/line.api');
+  const identity = await withEitherToken(postLineIdentity, proof, accessToken).catch(
+    (error: unknown) => {
+      throw toFailure(error);
+    },
+  );
+  if (await ask(identity)) {
+    localStore.lineUserId = identity.user_id;
+    return true;
+  }
+  line.logout();
+  localStore.lineAutoSignIn = false;
+  sessionStore.lineVisitor = null;
+  return false;
 }
 
 /**
@@ -61,7 +98,8 @@ export async function exchange(line: LineSdk): Promise<void> {
   const { proof, accessToken } = readTokens(line);
   if (!proof) return;
   try {
-    const session = await startSession(proof, accessToken);
+    const { postLineSession } = await import('@/features/line/line.api');
+    const session = await withEitherToken(postLineSession, proof, accessToken);
     sessionStore.lineVisitor = null;
     signIn(session.token, session.userInfo);
   } catch (error) {
@@ -70,24 +108,31 @@ export async function exchange(line: LineSdk): Promise<void> {
     if (profile) {
       sessionStore.lineVisitor = profile;
     } else if (refusal?.errorName !== 'line.not_offered') {
-      throw new LineFailure(
-        refusal?.errorName === 'line.not_verified' ? 'unverified' : 'connection',
-        error,
-      );
+      throw toFailure(error);
     }
   }
 }
 
 /** By a slow clock an ID token that has ended looks good: what the server refuses, the access token may still prove. */
-async function startSession(proof: LineProof, accessToken: string | null) {
-  const { postLineSession } = await import('@/features/line/line.api');
+async function withEitherToken<T>(
+  post: (proof: LineProof) => Promise<T>,
+  proof: LineProof,
+  accessToken: string | null,
+): Promise<T> {
   try {
-    return await postLineSession(proof);
+    return await post(proof);
   } catch (error) {
     const isRefused = error instanceof ApiError && error.errorName === 'line.not_verified';
     if (!isRefused || accessToken === null || !('id_token' in proof)) throw error;
-    return postLineSession({ access_token: accessToken });
+    return post({ access_token: accessToken });
   }
+}
+
+/** What LINE gave is refused for good, or nobody could say: only the first needs LINE to be asked anew. */
+function toFailure(error: unknown): LineFailure {
+  const name = error instanceof ApiError ? error.errorName : undefined;
+  const isRefused = name === 'line.not_verified' || name === 'line.sign_in_again';
+  return new LineFailure(isRefused ? 'unverified' : 'connection', error);
 }
 
 async function readNotLinked(refusal: ApiError): Promise<LineProfile | null> {
@@ -104,7 +149,7 @@ let renewing: Promise<void> | null = null;
  */
 export async function renewSession(line: LineSdk, deadToken: string): Promise<boolean> {
   const memberId = userStore.authUser?.user.id;
-  if (!localStore.lineAutoSignIn || memberId === undefined) return false;
+  if (!localStore.lineAutoSignIn || memberId === undefined || isOtherUser(line)) return false;
   if (userStore.token === deadToken) {
     renewing ??= exchange(line)
       .catch(() => undefined)

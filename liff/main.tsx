@@ -4,11 +4,13 @@ import '@/shared/ui/fonts.css';
 import { arrive, compose, loadAgent } from '@/app/boot';
 import { BootFailure } from '@/app/boot-failure';
 import { createAppRoot, showApp } from '@/app/mount';
+import { goTo } from '@/app/navigation';
 import { screenTables } from '@/app/screens';
 import { readLineEnvironment } from '@/contract/line-environment';
 import { LIFF_BASE, toLineLink } from '@/contract/routes';
 import { getClientConfig } from '@/shared/config/client-config';
 import { setLinePlatform } from '@/shared/line/line-platform';
+import { ownAddress } from '@/shared/routing/own-address';
 import { registerScreens } from '@/shared/routing/screen-registry';
 import { rememberReturnTo } from '@/shared/state/session.store';
 import { createLiffPlatform } from './liff-platform';
@@ -17,7 +19,7 @@ import { cleanAddress, settleAddress } from './line-address';
 import { LineFailure } from './line-failure';
 import { LineFailureScreen } from './line-failure-screen';
 import type { LineSdk } from './line-sdk';
-import { bindSessions, establishSession, renewSession } from './line-session';
+import { type AskWho, bindSessions, establishSession, renewSession } from './line-session';
 import { startLine } from './line-start';
 
 const root = createAppRoot();
@@ -51,15 +53,24 @@ function start(): void {
 async function open(): Promise<void> {
   if (liffId !== '' && environment === 'liff') {
     const sdk = await startAndTakeOver();
-    await Promise.all([establishSession(sdk), loadAgent(), arrive()]);
+    const [isConfirmed] = await Promise.all([establishSession(sdk, askWho), loadAgent(), arrive()]);
+    if (!isConfirmed) goTo('/login', { replace: true });
     showApp(root, LiffShell, LIFF_BASE);
     return;
   }
   const outside = await import('./outside-line');
   const returnTo = liffId === '' ? null : readAskedReturn();
   if (returnTo === null) await outside.openOnTheWeb(root);
-  else await outside.signInFromOutside(root, startAndTakeOver, returnTo);
+  else await outside.signInFromOutside(root, startAndTakeOver, askWho, returnTo);
 }
+
+/** Few are ever asked, so the question is loaded for them alone. */
+const askWho: AskWho = async (identity) => {
+  const { LineSwitchScreen } = await import('./line-switch-screen');
+  return new Promise((resolve) => {
+    root.render(<LineSwitchScreen identity={identity} onAnswer={resolve} />);
+  });
+};
 
 async function startAndTakeOver(): Promise<LineSdk> {
   line = await startLine(liffId);
@@ -76,7 +87,7 @@ function readAskedReturn(): string | null {
   const { pathname, search } = window.location;
   if (pathname !== `${LIFF_BASE}/login`) return null;
   const asked = new URLSearchParams(search).get('return');
-  return asked !== null && /^\/(?![/\\])/.test(asked) ? asked : null;
+  return asked === null ? null : ownAddress(asked);
 }
 
 function retry({ kind }: LineFailure): void {

@@ -4,8 +4,9 @@ import { goTo } from '@/app/navigation';
 import { AccountPage } from '@/features/account/components/account-page';
 import { LoginForm } from '@/features/account/components/login-form';
 import { RegisterForm } from '@/features/account/components/register-form';
+import { LinkProof } from '@/features/line/components/link-proof';
 import { postLineLink } from '@/features/line/line.api';
-import { describeError } from '@/shared/http/api-error';
+import { ApiError, describeError } from '@/shared/http/api-error';
 import { getLinePlatform } from '@/shared/line/line-platform';
 import { LineSignIn } from '@/shared/line/line-sign-in';
 import { hrefFor } from '@/shared/routing/use-route';
@@ -87,7 +88,12 @@ function Agreement() {
   const { authUser } = useSnapshot(userStore);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const [isProving, setProving] = useState(false);
 
+  const handleLinked = () => {
+    showToast({ message: copy.done, tone: 'success' });
+    goOn();
+  };
   const handleAgree = async () => {
     const proof = getLinePlatform().getProof();
     if (isBusy || !proof) return;
@@ -95,14 +101,15 @@ function Agreement() {
     setProblem(null);
     try {
       await postLineLink(proof);
-      showToast({ message: copy.done, tone: 'success' });
-      goOn();
+      handleLinked();
     } catch (error) {
-      setProblem(describeError(error));
+      if (error instanceof ApiError && error.errorName === 'line.needs_proof') setProving(true);
+      else setProblem(describeError(error));
     } finally {
       setBusy(false);
     }
   };
+  if (isProving) return <LinkProof onLinked={handleLinked} onCancel={() => setProving(false)} />;
   return (
     <div className={styles['actions']}>
       <p className={styles['text']}>

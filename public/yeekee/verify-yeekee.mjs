@@ -17,6 +17,10 @@
  *   x          = the first four bytes of d, big-endian; from 4294900000 on: the next counter
  *   house      = x mod 100000
  *   result     = (sum of all shots - the 16th shot from the end + house) mod 100000, five digits
+ *   prizes     = prize 1, then prize 2 among the rest: d = HMAC-SHA-256(key: seed bytes,
+ *                message: "round key|snapshot|prize number|counter"), written "prize1", "prize2";
+ *                x as above, below the largest multiple of the n members left that 32 bits hold;
+ *                the winner is the member at x mod n, counted from 0, of those left in the list
  */
 import { createHash, createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -28,7 +32,8 @@ const UNUSABLE = 2;
 const FEWEST_SHOTS = 20;
 const LEFT_OUT = 16;
 const RESULTS = 100_000;
-const FAIR_BELOW = 4_294_900_000;
+const PRIZES = 2;
+const U32_RANGE = 4_294_967_296;
 
 class UnusableError extends Error {}
 
@@ -66,6 +71,19 @@ function readProof(file) {
     assert(Number.isInteger(drawn.house_number), 'drawn.house_number');
     assert(isText(drawn.result, /^[0-9]{5}$/), 'drawn.result');
   }
+  const { prizes = null } = proof;
+  assert(prizes === null || isObject(prizes), 'prizes');
+  if (prizes !== null) {
+    assert(
+      Array.isArray(prizes.entrants) && prizes.entrants.every((name) => typeof name === 'string'),
+      'prizes.entrants',
+    );
+    assert(
+      Array.isArray(prizes.winners) &&
+        prizes.winners.every((each) => isObject(each) && Number.isInteger(each.place)),
+      'prizes.winners',
+    );
+  }
   return proof;
 }
 
@@ -75,7 +93,7 @@ function readNoted(text) {
   return noted;
 }
 
-function verify({ round_key: key, seed, commitment, shots, drawn }, noted) {
+function verify({ round_key: key, seed, commitment, shots, drawn, prizes = null }, noted) {
   const secret = Buffer.from(seed, 'hex');
   const committed = createHash('sha256').update(secret).update(key, 'utf8').digest('hex');
   console.log(`รอบ ${key} · ยิง ${shots.length} ครั้ง · Round ${key}, ${shots.length} shots`);
@@ -95,6 +113,7 @@ function verify({ round_key: key, seed, commitment, shots, drawn }, noted) {
     console.log('  รอบนี้คืนโพย ไม่มีผล · The bills of this round were given back, it has no result');
   } else {
     compareResult(compare, { secret, key, shots, drawn });
+    if (prizes !== null) comparePrizes(compare, { secret, key, shots, prizes });
   }
 
   const agrees = steps.every(Boolean);
@@ -128,11 +147,32 @@ function compareResult(compare, { secret, key, shots, drawn }) {
   console.log(`  3 ตัวบน ${top} · 2 ตัวล่าง ${bottom} · top three ${top}, bottom two ${bottom}`);
 }
 
+function comparePrizes(compare, { secret, key, shots, prizes: { entrants, winners } }) {
+  const snapshot = createHash('sha256').update(shots.join(','), 'utf8').digest('hex');
+  const left = entrants.map((name, index) => ({ place: index + 1, name }));
+  const drawn = [];
+  for (let number = 1; number <= PRIZES && left.length > 0; number += 1) {
+    const index = drawBelow(secret, `${key}|${snapshot}|prize${number}`, left.length);
+    drawn.push(...left.splice(index, 1));
+  }
+  console.log(`  ผู้มีสิทธิ์จับรางวัล · members in the draw: ${entrants.length}`);
+  for (const [index, { place, name }] of drawn.entries()) {
+    console.log(`  รางวัลที่ ${index + 1} · prize ${index + 1}: #${place} ${name}`);
+  }
+  const list = (places) => places.map(({ place }) => `#${place}`).join(', ') || '-';
+  compare('จับรางวัลคนยิงเลข', 'drawn prizes', list(drawn), list(winners));
+}
+
 function drawHouse(secret, key, snapshot) {
+  return drawBelow(secret, `${key}|${snapshot}`, RESULTS);
+}
+
+function drawBelow(secret, message, bound) {
+  const fairBelow = U32_RANGE - (U32_RANGE % bound);
   for (let counter = 0; ; counter += 1) {
-    const digest = createHmac('sha256', secret).update(`${key}|${snapshot}|${counter}`).digest();
+    const digest = createHmac('sha256', secret).update(`${message}|${counter}`).digest();
     const drawn = digest.readUInt32BE(0);
-    if (drawn < FAIR_BELOW) return drawn % RESULTS;
+    if (drawn < fairBelow) return drawn % bound;
   }
 }
 
@@ -145,7 +185,7 @@ function explain(hasNoted) {
       : [
           'เทียบรหัสยืนยันกับที่จดไว้ก่อนเปิดแทงด้วย · Compare the commitment with the one that you noted before betting opened.',
         ]),
-    'บอกไม่ได้: ไม่มีผู้รู้เลขลับคนใดเลือกเลขยิงสุดท้ายเอง จึงห้ามบัญชีของทีมงานยิงเลข',
+    'ยืนยันไม่ได้: ผู้ที่รู้เลขลับไม่ได้ยิงเลขสุดท้ายเอง จึงห้ามบัญชีของทีมงานยิงเลข',
     'It does not show that nobody who knew the seed chose a last shot: that is why staff accounts may not shoot.',
   ];
   for (const line of lines) console.log(`  ${line}`);

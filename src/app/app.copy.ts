@@ -3,6 +3,8 @@ export const appCopy = {
   skip: 'ข้ามไปที่เนื้อหา',
   shortcuts: 'ทางลัด',
   menu: 'เมนู',
+  mainMenu: 'เมนูหลัก',
+  register: 'สมัครสมาชิก',
   home: 'หน้าแรก',
   login: 'เข้าสู่ระบบ',
   profile: 'โปรไฟล์',

@@ -1,16 +1,16 @@
+import { findRoute } from '@/contract/route-match';
 import { applyBrand } from '@/features/agent/agent.brand';
 import { agentQueries } from '@/features/agent/agent.queries';
 import { getBootData, getClientConfig } from '@/shared/config/client-config';
 import { configureHttp, preloadHttp } from '@/shared/http/http-client';
 import { preloadQueryEngine } from '@/shared/query/engine-loader';
 import { fetchQuery } from '@/shared/query/query-cache';
+import { watchMissingChunks } from '@/shared/routing/missing-chunk';
 import { hideScreens, loadScreen, registerScreens } from '@/shared/routing/screen-registry';
 import { hrefFor } from '@/shared/routing/use-route';
-import { localStore, rememberAttribution } from '@/shared/state/local.store';
+import { getDeviceId, localStore, rememberAttribution } from '@/shared/state/local.store';
 import { userStore } from '@/shared/state/user.store';
 import { getAddress, goTo, setNavigationBase } from './navigation';
-import { reloadOnMissingChunk } from './preload-error';
-import { findRoute } from './route-match';
 import { categoryScreens, screenTables } from './screens';
 import { watchScroll } from './scroll';
 import { handleDeadToken, watchSession } from './session-watch';
@@ -25,13 +25,14 @@ export interface BootOptions {
 
 /** Joins what the features and the shared parts leave open. Safe before LINE's SDK is ready: it touches no address. */
 export function compose({ base, renewSession }: BootOptions): void {
-  reloadOnMissingChunk();
+  watchMissingChunks();
   preloadQueryEngine();
   setNavigationBase(base);
   registerScreens(...screenTables);
   configureHttp({
     baseUrl: getClientConfig().apiUrl,
     getToken: () => userStore.token,
+    getDeviceId,
     renewSession,
     onUnauthorized: handleDeadToken,
     onBadRequest: goHomeUnlessThere,

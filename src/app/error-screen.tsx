@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { Link } from 'wouter';
 import { describeError } from '@/shared/http/api-error';
+import { reloadStore } from '@/shared/routing/missing-chunk';
 import { forgetFailures } from '@/shared/routing/screen-registry';
 import buttons from '@/shared/ui/button.module.css';
 import { uiCopy } from '@/shared/ui/ui.copy';
 import { appCopy } from './app.copy';
 import styles from './error-screen.module.css';
-import { reloadStore } from './preload-error';
 import { describeRouteError } from './route-error';
 
 export interface ErrorScreenProps {

@@ -5,7 +5,7 @@ import { RouteError } from './route-error';
 /** What a guard may look at. */
 export interface GuardContext {
   isLoggedIn: boolean;
-  /** Agent code of the stored user, when there is one. */
+  /** Agent of the member who was signed in last, when there was one. */
   agentCode: string | null;
   /** LINE knows them, and no member is linked to that. */
   isLineVisitor: boolean;

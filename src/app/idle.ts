@@ -1,5 +1,3 @@
-import { ahead } from './preload-error';
-
 /** The first screen has the line to itself for this long. */
 const SETTLE_MS = 1500;
 
@@ -20,13 +18,9 @@ export function prefetchWhenIdle(loaders: readonly (() => Promise<unknown>)[]): 
   const fetchFrom = (index: number): void => {
     const load = loaders[index];
     if (isOff || !load) return;
-    ahead.isFetching = true;
     load()
       .then(() => requestIdle(() => fetchFrom(index + 1)))
-      .catch(() => undefined)
-      .finally(() => {
-        ahead.isFetching = false;
-      });
+      .catch(() => undefined);
   };
   const cancel = whenIdle(() => fetchFrom(0));
   return () => {

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { GameSheetHost } from '@/features/games/components/game-sheet-host';
+import { watchLayers } from '@/shared/routing/history-layers';
 import { Toaster } from '@/shared/ui/toaster';
-import { usePageViews } from './analytics';
+import { watchPageViews } from './analytics';
 import { AnnouncementOpener } from './announcement-opener';
 import { prefetchWhenIdle } from './idle';
 import { watchLiveUpdates } from './live-loader';
@@ -9,6 +10,7 @@ import { Overlays, overlayLoaders } from './overlays';
 import { ProgressBar } from './progress/progress-bar';
 import { watchCalls } from './progress/watch-calls';
 import { Backdrop } from './shell/backdrop';
+import { ConsentChoice } from './shell/consent-choice';
 import { FloatingWays } from './shell/floating-ways';
 import { OfflineNotice } from './shell/offline-notice';
 import { OpenInLine } from './shell/open-in-line';
@@ -16,7 +18,8 @@ import { watchWaking } from './wake';
 
 /** Everything that a first screen is painted without. What was asked for meanwhile waits in the stores. */
 export function Late() {
-  usePageViews();
+  useEffect(() => watchPageViews(), []);
+  useEffect(watchLayers, []);
   useEffect(watchCalls, []);
   useEffect(watchWaking, []);
   useEffect(watchLiveUpdates, []);
@@ -29,6 +32,7 @@ export function Late() {
       <AnnouncementOpener />
       <OfflineNotice />
       <OpenInLine />
+      <ConsentChoice />
       <FloatingWays />
       <Backdrop />
       <Toaster />

@@ -1,7 +1,7 @@
 import { type ComponentType, StrictMode, startTransition } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import { reloadForMissingChunk } from '@/shared/routing/missing-chunk';
 import { App } from './app';
-import { reloadStore } from './preload-error';
 import { RouteError } from './route-error';
 import type { ShellProps } from './router';
 
@@ -10,7 +10,7 @@ export function createAppRoot(): Root {
   return createRoot(document.getElementById('root') as HTMLElement, {
     onCaughtError: (error) => {
       // A page of its own, or a screen that a reload is about to replace, is no fault.
-      if (!(error instanceof RouteError) && !reloadStore.isReloading) reportError(error);
+      if (!(error instanceof RouteError) && !reloadForMissingChunk(error)) reportError(error);
     },
   });
 }

@@ -1,12 +1,8 @@
 import { navigate } from 'wouter/use-browser-location';
+import { getEntryKey, getLayerDepth, toEntryState } from '@/shared/routing/history-entry';
 
 let base = '';
 let entries = 0;
-
-interface EntryState {
-  /** Tells the entries of the history apart, for their scroll positions. */
-  key: string;
-}
 
 type Navigate = typeof navigate;
 type NavigateOptions = Parameters<Navigate>[1];
@@ -28,22 +24,19 @@ export function goTo(address: string, options: { replace?: boolean } = {}): void
   navigateWithKey(navigate, base + address, options);
 }
 
-/** Key of the history entry that is shown. */
-export function getEntryKey(): string {
-  const state: unknown = window.history.state;
-  const key: unknown =
-    typeof state === 'object' && state !== null ? Reflect.get(state, 'key') : undefined;
-  return typeof key === 'string' ? key : 'first';
-}
-
-/** Gives every new history entry a key of its own; wouter's router calls it around each navigation. */
+/**
+ * Gives every new history entry a key of its own, which its scroll position is kept under; wouter's router calls it
+ * around each navigation. A page that is gone to from a layer takes the place of the layer's entry, which the way back
+ * would find empty.
+ */
 export function navigateWithKey(
   go: (to: string, options?: NavigateOptions) => void,
   to: string,
   options?: NavigateOptions,
 ): void {
-  const state: EntryState = { key: options?.replace ? getEntryKey() : newKey() };
-  go(to, { ...options, state });
+  const depth = getLayerDepth();
+  if (options?.replace) go(to, { ...options, state: toEntryState(getEntryKey(), depth) });
+  else go(to, { ...options, replace: depth > 0, state: toEntryState(newKey(), 0) });
 }
 
 function newKey(): string {

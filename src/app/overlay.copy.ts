@@ -12,5 +12,9 @@ export const overlayCopy = {
   logoutBusy: 'กำลังออกจากระบบ…',
   logoutQuestion: 'ต้องการออกจากระบบหรือไม่',
   loggedOut: 'ออกจากระบบแล้ว',
+  consent: 'การนับการเข้าชม',
+  consentText: 'ขอนับการเปิดหน้าเว็บ ไม่เก็บข้อมูลส่วนตัว',
+  giveConsent: 'ยอมรับ',
+  refuseConsent: 'ไม่ยอมรับ',
   offline: 'ไม่มีการเชื่อมต่ออินเทอร์เน็ต',
 } as const;

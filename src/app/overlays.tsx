@@ -1,6 +1,7 @@
 import { type ComponentType, startTransition, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { describeError } from '@/shared/http/api-error';
+import { reloadForMissingChunk } from '@/shared/routing/missing-chunk';
 import { closeModal, sessionStore } from '@/shared/state/session.store';
 import { alertStore, closeAlert } from '@/shared/ui/alert';
 import { showToast } from '@/shared/ui/toast';
@@ -23,6 +24,8 @@ const loadPromotion: Load = () =>
   import('@/features/promotions/components/promotion.dialog').then((m) => m.PromotionDialog);
 const loadPromotions: Load = () =>
   import('@/features/promotions/components/promotions.dialog').then((m) => m.PromotionsDialog);
+const loadVerifyPhone: Load = () =>
+  import('@/features/account/components/verify-phone.dialog').then((m) => m.VerifyPhoneDialog);
 const loadAlert: Load = () => import('@/shared/ui/alert.dialog').then((m) => m.AlertDialog);
 
 /** What opens from the first screen, to be fetched ahead so that it opens at once. */
@@ -65,6 +68,11 @@ export function Overlays() {
         load={loadPromotion}
         onFail={() => closeModal('selectedPromotion')}
       />
+      <Overlay
+        isOpen={modals.verifyPhone}
+        load={loadVerifyPhone}
+        onFail={() => closeModal('verifyPhone')}
+      />
       <Overlay isOpen={isAsking} load={loadLogout} onFail={cancelLogout} />
       <Overlay isOpen={alert !== null} load={loadAlert} onFail={closeAlert} />
     </>
@@ -86,6 +94,7 @@ function Overlay({ isOpen, load, onFail }: OverlayProps) {
       (loaded) => startTransition(() => setDialog(() => loaded)),
       (error: unknown) => {
         onFail();
+        if (reloadForMissingChunk(error)) return;
         showToast({ message: describeError(error), tone: 'danger' });
       },
     );

@@ -11,7 +11,10 @@ import {
 } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { useLocation, useSearch } from 'wouter';
+import { NOT_FOUND_PATH } from '@/contract/analytics-words';
+import { findRoute, isValidAddress, type RouteMatch } from '@/contract/route-match';
 import { useAgent } from '@/features/agent/agent.queries';
+import { hasOpenLayer } from '@/shared/routing/history-layers';
 import { findScreen, loadScreen } from '@/shared/routing/screen-registry';
 import {
   closeModal,
@@ -24,9 +27,9 @@ import { ErrorBoundary } from './error-boundary';
 import { ErrorScreen } from './error-screen';
 import { findRedirect } from './guards';
 import { goTo } from './navigation';
+import { notePageView } from './page-views';
 import { routeSignal } from './progress/route-signal';
 import { notFound, pageNotFound } from './route-error';
-import { findRoute, type RouteMatch } from './route-match';
 import { settleScroll } from './scroll';
 import { ScreenSkeleton } from './shell/screen-skeleton';
 
@@ -58,28 +61,25 @@ interface CurrentRouteProps extends AppRouterProps {
 }
 
 function CurrentRoute({ path, search, shell: Shell }: CurrentRouteProps) {
-  const { isLoggedIn, authUser } = useSnapshot(userStore);
+  const { isLoggedIn, agentCode } = useSnapshot(userStore);
   const { returnTo, lineVisitor } = useSnapshot(sessionStore);
   const match = useMemo(() => findRoute(path), [path]);
   const entry = match && findScreen(match.name);
-  // Made here and not in the screen, which suspends and would ask again.
-  const isValid = useMemo(
-    () =>
-      match && entry?.validate
-        ? entry.validate({ params: match.params, query: new URLSearchParams(search) })
-        : true,
-    [match, entry, search],
-  );
+  const redirect =
+    match && entry
+      ? findRedirect(match.route.guards ?? [], {
+          isLoggedIn,
+          isLineVisitor: lineVisitor !== null,
+          agentCode,
+          returnTo,
+        })
+      : null;
+  const isValid = match !== null && isValidAddress(match, new URLSearchParams(search));
   useDeparture(path);
+  // Nobody sees what a guard leads away from.
+  useView(path, redirect === null ? (entry && isValid ? match.route.path : NOT_FOUND_PATH) : null);
 
   if (!match || !entry) return <ErrorScreen error={notFound()} />;
-  const agentCode = authUser?.agent_code ?? null;
-  const redirect = findRedirect(match.route.guards ?? [], {
-    isLoggedIn,
-    isLineVisitor: lineVisitor !== null,
-    agentCode,
-    returnTo,
-  });
   if (redirect !== null) {
     return (
       <GuardRedirect
@@ -89,19 +89,18 @@ function CurrentRoute({ path, search, shell: Shell }: CurrentRouteProps) {
       />
     );
   }
+  if (!isValid) return <ErrorScreen error={pageNotFound()} />;
   return (
     <Shell match={match}>
       <Suspense fallback={<ScreenSkeleton />}>
-        <Screen match={match} isValid={isValid} />
+        <Screen match={match} />
         <Arrival path={path} match={match} />
       </Suspense>
     </Shell>
   );
 }
 
-function Screen({ match, isValid }: { match: RouteMatch; isValid: boolean | Promise<boolean> }) {
-  const passes = typeof isValid === 'boolean' ? isValid : use(isValid);
-  if (!passes) throw pageNotFound();
+function Screen({ match }: { match: RouteMatch }) {
   const screen = loadScreen(match.name);
   if (!screen) throw notFound();
   return createElement(use(screen), { key: match.name });
@@ -133,6 +132,13 @@ function useDeparture(path: string): void {
   }, [path]);
 }
 
+/** Notes each screen that is opened; counted if the visitor agreed. */
+function useView(path: string, pattern: string | null): void {
+  useEffect(() => {
+    if (pattern !== null) notePageView(path, pattern);
+  }, [path, pattern]);
+}
+
 /** Path of the screen that was arrived at last. */
 let arrivedAt: string | null = null;
 
@@ -150,7 +156,8 @@ function Arrival({ path, match }: { path: string; match: RouteMatch }) {
     arrivedAt = path;
     if (!isRouteChange) return;
     settleScroll();
-    focusMainHeading();
+    // A dialog that loses the focus to the page below it closes.
+    if (!hasOpenLayer()) focusMainHeading();
   }, [path]);
   return null;
 }

@@ -1,4 +1,4 @@
-import { getEntryKey } from './navigation';
+import { getEntryKey } from '@/shared/routing/history-entry';
 
 /** How long a restored page may still grow to the height it had. */
 const GROW_MS = 1500;

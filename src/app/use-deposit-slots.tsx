@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { CreditedTo } from '@/features/account/components/credited-to';
 import { OwnAccountHint } from '@/features/account/components/own-account-hint';
 import { useAgent } from '@/features/agent/agent.queries';
 import type { DepositSlots } from '@/features/deposits/components/deposit-flow';
@@ -16,6 +17,7 @@ export function useDepositSlots(): DepositSlots {
   const { info, line_contact_url } = useAgent();
   return {
     sender: (way) => <OwnAccountHint way={way} />,
+    creditedTo: <CreditedTo />,
     balance: <TotalBalance />,
     promotion: (at) => (
       <Suspense>

@@ -1,20 +1,22 @@
 import * as v from 'valibot';
 import { type BankCode, hasAccountLength } from '@/domain/banks';
+import { isWeakPassword } from '@/domain/password';
 import { defineEndpoint } from './endpoint';
 import {
   agentCode,
   bankAccountNumber,
   bankCode,
-  chosenPassword,
+  codeSentData,
   currentPassword,
   oneTimeCode,
   personName,
   phone,
   referralCode,
 } from './fields';
+import { chosenPassword, PASSWORD_IS_PHONE } from './password.fields';
 
-/** 0 guest, 1 gold, 2 hero. */
-export const vipLevel = v.picklist([0, 1, 2]);
+/** 0 guest, 1 gold, 2 hero; a level that nobody here knows is read as guest. */
+export const vipLevel = v.fallback(v.picklist([0, 1, 2]), 0);
 
 /** The signed-in member. */
 export const userInfoData = v.object({
@@ -30,7 +32,12 @@ export type UserInfo = v.InferOutput<typeof userInfoData>;
 
 const accessToken = v.object({ access_token: v.string() });
 
-export const loginBody = v.strictObject({ username: phone, password: currentPassword });
+export const loginBody = v.strictObject({
+  username: phone,
+  password: currentPassword,
+  /** Sent by `sign_in_code`; it opens an account that guesses of others hold up. */
+  code: v.optional(oneTimeCode),
+});
 
 export const login = defineEndpoint({
   method: 'POST',
@@ -40,8 +47,25 @@ export const login = defineEndpoint({
   body: loginBody,
   data: userInfoData,
   beside: accessToken,
-  errors: ['auth.wrong_credentials', 'auth.too_many_attempts', 'auth.account_closed'],
+  errors: [
+    'auth.wrong_credentials',
+    'auth.too_many_attempts',
+    'auth.account_closed',
+    'auth.wrong_code',
+    'auth.too_many_codes',
+  ],
   touches: ['session', 'wallet', 'points', 'games'],
+});
+
+export const signInCode = defineEndpoint({
+  method: 'POST',
+  path: '/api/sign_in_code',
+  summary:
+    'Send a code that lets a member sign in when too many tries hold the account up, whether or not there is such a member',
+  access: 'public',
+  body: v.strictObject({ username: phone }),
+  data: codeSentData,
+  errors: ['auth.too_many_codes'],
 });
 
 const registerFields = v.strictObject({
@@ -62,6 +86,8 @@ const registerFields = v.strictObject({
   ref: v.optional(
     v.union([v.literal(''), referralCode], 'รหัสผู้แนะนำไม่ถูกต้อง กรุณาตรวจสอบหรือเว้นว่างไว้'),
   ),
+  /** Left out, one is sent to the phone. */
+  code: v.optional(oneTimeCode),
 });
 
 interface BankAccount {
@@ -74,8 +100,18 @@ const hasRightLength = ({ bank_code, bank_account_number: digits }: BankAccount)
   !/^\d{10,15}$/.test(digits) || hasAccountLength(bank_code, digits);
 const wrongLength = 'จำนวนหลักของเลขบัญชีไม่ตรงกับธนาคารที่เลือก';
 
+interface ChosenPassword {
+  username: string;
+  password: string;
+}
+
+const isNotPhone = ({ username, password }: ChosenPassword) => !isWeakPassword(password, username);
+
 export const registerBody = v.pipe(
   registerFields,
+  v.forward(v.partialCheck([['username'], ['password']], isNotPhone, PASSWORD_IS_PHONE), [
+    'password',
+  ]),
   v.forward(v.partialCheck([['bank_code'], ['bank_account_number']], hasRightLength, wrongLength), [
     'bank_account_number',
   ]),
@@ -84,17 +120,21 @@ export const registerBody = v.pipe(
 export const register = defineEndpoint({
   method: 'POST',
   path: '/api/register',
-  summary: 'Become a member; answers like login',
+  summary:
+    'Become a member; answers like login. Without a code one is sent, and the refusal carries how long it holds',
   access: 'public',
   body: registerBody,
   data: userInfoData,
   beside: accessToken,
   errors: [
+    'register.code_needed',
     'register.username_taken',
     'register.bank_account_taken',
     'register.under_age',
     'register.unknown_referrer',
     'agent.unknown_code',
+    'auth.wrong_code',
+    'auth.too_many_codes',
     'request.too_many',
   ],
   touches: ['session', 'wallet', 'points', 'games'],
@@ -112,11 +152,12 @@ export const checkAccount = defineEndpoint({
   method: 'POST',
   path: '/api/check_account',
   summary:
-    'Whether a number or a bank account is free, or a referral code known, while registering',
+    'Whose referral code it is, while registering. Who is a member is told to nobody who has not shown that the phone is theirs',
   access: 'public',
   body: checkAccountBody,
   data: v.object({
-    usable: v.boolean(),
+    /** Of a number or a bank account null: the registration says it, once the phone is shown. */
+    usable: v.nullable(v.boolean()),
     /** Who refers, masked; null for anything but a known code. */
     referrer_name: v.nullable(v.string()),
   }),
@@ -125,22 +166,35 @@ export const checkAccount = defineEndpoint({
 
 export const sendCodeBody = v.strictObject({ username: phone });
 
-export const setPasswordBody = v.strictObject({
-  username: phone,
-  code: oneTimeCode,
-  password: chosenPassword,
-});
+export const setPasswordBody = v.pipe(
+  v.strictObject({ username: phone, code: oneTimeCode, password: chosenPassword }),
+  v.forward(v.partialCheck([['username'], ['password']], isNotPhone, PASSWORD_IS_PHONE), [
+    'password',
+  ]),
+);
 
 export const resetPassword = defineEndpoint({
   method: 'POST',
   path: '/api/reset_password',
   summary:
-    'Without a code: send one, whether or not there is such a member. With it: set the password and end every session',
+    'Without a code: send one, whether or not there is such a member. With it: set the password, end every session and take the LINE link away',
   access: 'public',
   body: v.union([sendCodeBody, setPasswordBody]),
   /** After a code was asked for, how long until another may be; null once the password is set. */
-  data: v.nullable(v.object({ resend_after_seconds: v.number(), expires_in_seconds: v.number() })),
+  data: v.nullable(codeSentData),
   errors: ['auth.wrong_code', 'auth.too_many_codes'],
+});
+
+export const verifyPhone = defineEndpoint({
+  method: 'POST',
+  path: '/api/member/verify_phone',
+  summary: "Without a code: send one to the member's phone. With it: the phone counts as verified",
+  access: 'member',
+  body: v.strictObject({ code: v.optional(oneTimeCode) }),
+  /** Null once the phone is verified. */
+  data: v.nullable(codeSentData),
+  errors: ['auth.wrong_code', 'auth.too_many_codes'],
+  touches: ['account'],
 });
 
 export const logout = defineEndpoint({
@@ -182,6 +236,8 @@ export type MemberProfile = v.InferOutput<typeof memberProfile.data>;
 export const changePasswordBody = v.strictObject({
   current_password: currentPassword,
   password: chosenPassword,
+  /** Take the LINE link away too: the password may be changed because of somebody who signs in by it. */
+  unlink_line: v.optional(v.boolean()),
 });
 
 export const changePassword = defineEndpoint({
@@ -192,7 +248,7 @@ export const changePassword = defineEndpoint({
   body: changePasswordBody,
   data: v.null(),
   errors: ['auth.wrong_password', 'request.too_many'],
-  touches: ['account'],
+  touches: ['account', 'line', 'security'],
 });
 
 export const bankAccountBody = v.pipe(
@@ -219,7 +275,7 @@ export const updateSubBankAccount = defineEndpoint({
     'bank_account.withdrawal_waits',
     'request.too_many',
   ],
-  touches: ['account', 'withdrawals'],
+  touches: ['account', 'withdrawals', 'security'],
 });
 
 export const memberSession = v.object({
@@ -248,7 +304,10 @@ export const endSessions = defineEndpoint({
   path: '/api/member/end_sessions',
   summary: 'End one session of the member; without an id every one, this one too',
   access: 'member',
-  body: v.strictObject({ session_id: v.optional(v.pipe(v.string(), v.uuid())) }),
+  body: v.union([
+    v.strictObject({ session_id: v.pipe(v.string(), v.uuid()) }),
+    v.strictObject({ unlink_line: v.optional(v.boolean()) }),
+  ]),
   data: v.null(),
   errors: ['request.not_found'],
   touches: ['account'],

@@ -32,6 +32,8 @@ export const agentConfigData = v.object({
   seo: agentSeoData,
   /** Games by category; a category that is missing has none and is in no menu. Left out by a foreign API, all are. */
   lobbies: v.optional(v.record(v.string(), v.number())),
+  /** When members show by a code that the phone is theirs: before they are members, or before the first deposit or withdrawal. */
+  phone_code: v.optional(v.picklist(['at_registration', 'before_money']), 'at_registration'),
   /** Money is simulated until real adapters are configured; the site says so. */
   simulated_money: v.boolean(),
 });
@@ -44,7 +46,7 @@ export const agentConfig = defineEndpoint({
   path: '/api/agent/config',
   summary: 'Logo, brand, contact links and search texts of the configured agent',
   access: 'public',
-  body: v.strictObject({ agent_code: v.optional(agentCode) }),
+  body: v.strictObject({ agent_code: v.optional(agentCode), agent_id: v.optional(agentId) }),
   data: agentConfigData,
   errors: ['agent.unknown_code'],
 });

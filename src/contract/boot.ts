@@ -25,6 +25,9 @@ export interface BootData extends FirstData {
     apiUrl: string;
     agentCode: string;
     liffId: string;
+    /** Where page views go; empty means the API. */
+    analyticsUrl: string;
+    /** Under which name the site is known there. */
     analyticsId: string;
   };
 }

@@ -1,9 +1,12 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint';
-import { agentCode, url } from './fields';
+import { agentCode, agentId, url } from './fields';
 
 /** Callers name the agent; whose content it is, the site itself decides. */
-const ofAgent = v.strictObject({ agent_code: v.optional(agentCode) });
+const ofAgent = v.strictObject({
+  agent_code: v.optional(agentCode),
+  agent_id: v.optional(agentId),
+});
 
 /** A banner of the home page. The picture carries no text; the words are beside it. */
 export const bannerData = v.object({

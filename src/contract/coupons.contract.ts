@@ -10,6 +10,30 @@ export const couponCode = v.pipe(
   v.regex(/^[A-Z0-9]{4,24}$/, 'รหัสคูปองเป็นตัวอักษรอังกฤษหรือตัวเลข 4–24 ตัว'),
 );
 
+/** What a coupon would give, and what that asks of the member. */
+const couponOffer = v.variant('kind', [
+  v.object({
+    kind: v.literal('credit'),
+    code: v.string(),
+    amount: baht,
+    /** To be played before money may leave; 0 without such a condition. */
+    turnover: baht,
+    /** Of the main wallet: what may leave now, and would have to wait for the turnover. */
+    locks: baht,
+    /** What has to be played already, without this coupon. Play counts for both at once. */
+    turnover_owed: baht,
+  }),
+  v.object({ kind: v.literal('points'), code: v.string(), point: points }),
+]);
+
+export type CouponOffer = v.InferOutput<typeof couponOffer>;
+
+/** What the member has been shown and agrees to. */
+const agreedTerms = v.variant('kind', [
+  v.strictObject({ kind: v.literal('credit'), amount: baht, turnover: baht, locks: baht }),
+  v.strictObject({ kind: v.literal('points'), point: points }),
+]);
+
 /** What a coupon gave. */
 const couponGain = v.variant('kind', [
   v.object({
@@ -24,13 +48,13 @@ const couponGain = v.variant('kind', [
 
 export type CouponGain = v.InferOutput<typeof couponGain>;
 
-export const couponRedeem = defineEndpoint({
+export const couponPreview = defineEndpoint({
   method: 'POST',
-  path: '/api/member/coupon',
-  summary: 'Redeem the code of a coupon for credit or points',
+  path: '/api/member/coupon/preview',
+  summary: 'What the code of a coupon would give, and what it would lock; nothing is used',
   access: 'member',
   body: v.strictObject({ code: couponCode }),
-  data: couponGain,
+  data: couponOffer,
   errors: [
     'coupon.unknown',
     'coupon.not_started',
@@ -38,7 +62,21 @@ export const couponRedeem = defineEndpoint({
     'coupon.used_up',
     'coupon.already_used',
     'coupon.too_many_attempts',
-    'request.idempotency_conflict',
   ],
-  touches: ['wallet', 'points'],
+});
+
+export const couponRedeem = defineEndpoint({
+  method: 'POST',
+  path: '/api/member/coupon',
+  summary: 'Redeem the code of a coupon for credit or points, on the terms that were shown',
+  access: 'member',
+  body: v.strictObject({
+    code: couponCode,
+    /** Terms that the member was shown; left out, the coupon is taken as it is. */
+    agreed: v.optional(agreedTerms),
+  }),
+  data: couponGain,
+  /** `coupon.changed` carries the offer as it is now, as `coupon/preview` answers. */
+  errors: [...couponPreview.errors, 'coupon.changed', 'request.idempotency_conflict'],
+  touches: ['wallet', 'points', 'withdrawals'],
 });

@@ -110,8 +110,11 @@ export const depositCreate = defineEndpoint({
     'deposit.one_at_a_time',
     'deposit.full',
     'deposit.account_closed',
+    'deposit.paused',
+    'phone.unverified',
     'safety.refused',
     'request.idempotency_conflict',
+    'request.too_many',
   ],
   touches: ['deposits'],
 });
@@ -232,8 +235,11 @@ export const generateQr = defineEndpoint({
     'payment.gateway_unavailable',
     'deposit.out_of_range',
     'deposit.one_at_a_time',
+    'deposit.paused',
+    'phone.unverified',
     'safety.refused',
     'request.idempotency_conflict',
+    'request.too_many',
   ],
   touches: ['deposits'],
 });

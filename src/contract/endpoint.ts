@@ -13,7 +13,8 @@ export type Touch =
   | 'withdrawals'
   | 'promotions'
   | 'lotto'
-  | 'notifications';
+  | 'notifications'
+  | 'security';
 
 type Schema = v.GenericSchema;
 

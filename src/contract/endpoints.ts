@@ -1,5 +1,6 @@
 import * as account from './account.contract';
 import * as agent from './agent.contract';
+import * as analytics from './analytics.contract';
 import * as content from './content.contract';
 import * as coupons from './coupons.contract';
 import * as deposits from './deposits.contract';
@@ -8,6 +9,7 @@ import * as games from './games.contract';
 import * as line from './line.contract';
 import * as lotto from './lotto.contract';
 import * as promotions from './promotions.contract';
+import * as security from './security.contract';
 import * as statement from './statement.contract';
 import * as stream from './stream.contract';
 import * as wallet from './wallet.contract';
@@ -19,13 +21,16 @@ export const endpoints = [
   agent.agentConfig,
   agent.agentValidate,
   agent.agentSeo,
+  analytics.pageView,
   content.banners,
   content.notifications,
   content.eventList,
   account.login,
+  account.signInCode,
   account.register,
   account.checkAccount,
   account.resetPassword,
+  account.verifyPhone,
   account.logout,
   account.userInfo,
   account.memberProfile,
@@ -33,7 +38,11 @@ export const endpoints = [
   account.updateSubBankAccount,
   account.memberSessions,
   account.endSessions,
+  security.securityNotices,
+  security.readSecurityNotices,
+  line.lineIdentity,
   line.lineSession,
+  line.lineLinkCode,
   line.lineLink,
   line.lineUnlink,
   line.lineAccount,
@@ -58,6 +67,7 @@ export const endpoints = [
   promotions.promotionMine,
   promotions.promotionAccept,
   promotions.promotionCancel,
+  coupons.couponPreview,
   coupons.couponRedeem,
   statement.memberStatement,
   statement.memberWinloss,

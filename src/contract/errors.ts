@@ -23,6 +23,18 @@ export const errorCatalogue = {
     code: 1006,
     message: 'มีผู้ใช้งานพร้อมกันจำนวนมาก ระบบจะเชื่อมต่อให้ใหม่ในอีกสักครู่',
   },
+  'request.unavailable': {
+    code: 1007,
+    message: 'ระบบไม่พร้อมให้บริการชั่วคราว กรุณารอสักครู่แล้วลองใหม่อีกครั้ง',
+  },
+  'backup.not_embedded': {
+    code: 1010,
+    message: 'ฐานข้อมูลนี้อยู่บนเซิร์ฟเวอร์ PostgreSQL กรุณาสำรองด้วย pg_dump',
+  },
+  'backup.running': {
+    code: 1011,
+    message: 'กำลังสำรองข้อมูลอยู่ กรุณารอให้เสร็จแล้วลองใหม่',
+  },
   'auth.session_expired': { code: 1100, message: 'เซสชันหมดอายุ กรุณาลองใหม่อีกครั้ง' },
   'auth.wrong_credentials': {
     code: 1101,
@@ -30,7 +42,7 @@ export const errorCatalogue = {
   },
   'auth.too_many_attempts': {
     code: 1102,
-    message: 'ลองเข้าสู่ระบบหลายครั้งเกินไป กรุณารอ 15 นาทีแล้วลองใหม่',
+    message: 'ลองเข้าสู่ระบบหลายครั้งเกินไป กรุณารอ 15 นาที หรือยืนยันด้วยรหัสทาง SMS',
   },
   'auth.account_closed': { code: 1103, message: 'บัญชีนี้ถูกปิดใช้งาน กรุณาติดต่อเอเย่นต์' },
   'auth.wrong_password': {
@@ -45,6 +57,11 @@ export const errorCatalogue = {
     code: 1106,
     message: 'ขอรหัสหรือลองรหัสหลายครั้งเกินไป กรุณารอสักครู่แล้วลองใหม่',
   },
+  'bank_account.just_changed': {
+    code: 1110,
+    message:
+      'เพิ่งเปลี่ยนบัญชีรับเงิน เพื่อความปลอดภัยจะถอนได้เมื่อครบ 24 ชั่วโมง ถ้าไม่ได้เปลี่ยนเอง กรุณาเปลี่ยนรหัสผ่านทันที',
+  },
   'register.username_taken': {
     code: 1200,
     message: 'เบอร์โทรนี้เป็นสมาชิกอยู่แล้ว กรุณาเข้าสู่ระบบ',
@@ -57,6 +74,18 @@ export const errorCatalogue = {
   'register.unknown_referrer': {
     code: 1203,
     message: 'ไม่พบรหัสผู้แนะนำนี้ กรุณาตรวจสอบหรือเว้นว่างไว้',
+  },
+  'register.code_needed': {
+    code: 1204,
+    message: 'เราส่งรหัส 6 หลักไปที่เบอร์นี้แล้ว กรุณากรอกรหัสเพื่อยืนยันเบอร์',
+  },
+  'phone.unverified': {
+    code: 1205,
+    message: 'กรุณายืนยันเบอร์โทรของคุณก่อนฝากหรือถอนเงิน',
+  },
+  'deposit.paused': {
+    code: 1206,
+    message: 'มีรายการฝากหมดเวลาโดยไม่ได้โอนหลายครั้ง กรุณารอสักครู่แล้วทำรายการใหม่',
   },
   'wallet.insufficient_balance': { code: 1300, message: 'ยอดเงินไม่พอ กรุณาฝากเงินหรือลดยอดเดิมพัน' },
   'wallet.not_usable': { code: 1301, message: 'กระเป๋านี้ใช้กับเกมนี้ไม่ได้ กรุณาเลือกกระเป๋าอื่น' },
@@ -157,6 +186,10 @@ export const errorCatalogue = {
     code: 1375,
     message: 'กรอกคูปองไม่สำเร็จหลายครั้งเกินไป กรุณารอ 15 นาทีแล้วลองใหม่',
   },
+  'coupon.changed': {
+    code: 1378,
+    message: 'เงื่อนไขหรือยอดเงินที่จะถอนไม่ได้เปลี่ยนไป กรุณาตรวจสอบแล้วยืนยันอีกครั้ง',
+  },
   'coupon.code_taken': { code: 1376, message: 'มีคูปองรหัสนี้อยู่แล้ว กรุณาตั้งรหัสอื่น' },
   'safety.refused': { code: 1400, message: 'เกินวงเงินที่คุณตั้งไว้ ดูวงเงินได้ที่หน้าโปรไฟล์' },
   'game.not_found': { code: 1500, message: 'ไม่พบเกมนี้ กรุณาเลือกเกมอื่น' },
@@ -182,6 +215,14 @@ export const errorCatalogue = {
     message: 'สมาชิกนี้เชื่อมกับบัญชี LINE อื่นอยู่ กรุณายกเลิกการเชื่อมเดิมก่อน',
   },
   'line.unavailable': { code: 1704, message: 'LINE ไม่ตอบสนอง กรุณาลองใหม่อีกครั้ง' },
+  'line.needs_proof': {
+    code: 1710,
+    message: 'กรุณายืนยันด้วยรหัสผ่านหรือรหัส SMS ก่อนเชื่อมบัญชี LINE',
+  },
+  'line.sign_in_again': {
+    code: 1711,
+    message: 'มีการเปลี่ยนรหัสผ่านหรือออกจากระบบทุกเครื่อง กรุณาเข้าสู่ระบบด้วย LINE อีกครั้ง',
+  },
   'line.not_offered': { code: 1705, message: 'เว็บนี้ยังไม่เปิดให้เข้าสู่ระบบด้วย LINE' },
   'lotto.unknown_round': { code: 1800, message: 'ไม่พบงวดนี้ กรุณาเลือกงวดจากหน้าหวย' },
   'lotto.round_closed': {
@@ -231,11 +272,47 @@ export const errorCatalogue = {
   'yeekee.staff': { code: 1823, message: 'บัญชีของทีมงานยิงเลขไม่ได้ เพื่อความโปร่งใสของผล' },
   'yeekee.no_proof': { code: 1824, message: 'หลักฐานของงวดนี้จะเปิดเผยเมื่อออกผลหรือคืนโพยแล้ว' },
   'operator.decided': { code: 1900, message: 'รายการนี้มีผู้ดำเนินการไปแล้ว' },
+  'operator.role_refused': {
+    code: 1901,
+    message: 'สิทธิ์ของคุณทำรายการนี้ไม่ได้ ให้เจ้าหน้าที่ที่มีสิทธิ์เป็นผู้ทำ',
+  },
+  'operator.unknown_key': {
+    code: 1902,
+    message: 'กุญแจนี้ใช้ไม่ได้ ตรวจสอบกุญแจ หรือขอกุญแจใหม่จากเจ้าของ',
+  },
+  'operator.name_taken': {
+    code: 1903,
+    message: 'ชื่อนี้เคยใช้แล้วและใช้ซ้ำไม่ได้ กรุณาเลือกชื่ออื่น',
+  },
+  'operator.paid_by_same': {
+    code: 1904,
+    message: 'ยอดนี้ผู้อนุมัติโอนเองไม่ได้ ให้เจ้าหน้าที่อีกคนโอนและยืนยัน',
+  },
+  'operator.credited_by_same': {
+    code: 1905,
+    message: 'ยอดนี้ต้องมีผู้แจ้งเงินเข้าเป็นธนาคารหรือเจ้าหน้าที่อีกคน ให้แจ้งเงินเข้าก่อน แล้วอีกคนจึงเติมเครดิต',
+  },
+  'operator.account_known': {
+    code: 1906,
+    message: 'มีบัญชีรับเงินนี้อยู่แล้ว ดูได้ที่รายการบัญชี',
+  },
   'agent.unknown_code': { code: 1600, message: 'ไม่พบรหัสเอเย่นต์นี้' },
 } as const satisfies Record<string, { code: number; message: string }>;
 
 /** Stable name of a business refusal. */
 export type ErrorName = keyof typeof errorCatalogue;
+
+/** Refusals of who comes too often: HTTP 429 with `Retry-After`. */
+export const limitErrorNames = [
+  'request.too_many',
+  'stream.too_many',
+  'auth.too_many_attempts',
+  'auth.too_many_codes',
+  'coupon.too_many_attempts',
+] as const satisfies readonly ErrorName[];
+
+/** Name of a refusal of who comes too often. */
+export type LimitErrorName = (typeof limitErrorNames)[number];
 
 const nameByCode = new Map<number, ErrorName>(
   Object.entries(errorCatalogue).map(([name, entry]) => [entry.code, name as ErrorName]),

@@ -57,14 +57,6 @@ export const currentPassword = v.pipe(
   v.maxLength(128, 'รหัสผ่านยาวเกินไป'),
 );
 
-/** A password being chosen. */
-export const chosenPassword = v.pipe(
-  v.string('กรุณาตั้งรหัสผ่าน'),
-  v.nonEmpty('กรุณาตั้งรหัสผ่าน'),
-  v.minLength(8, 'รหัสผ่านต้องมีอย่างน้อย 8 ตัว'),
-  v.maxLength(128, 'รหัสผ่านยาวเกินไป'),
-);
-
 /** Agent code as carried by `?ag=`. */
 export const agentCode = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{2,32}$/));
 
@@ -108,6 +100,17 @@ export const oneTimeCode = v.pipe(
   v.nonEmpty('กรุณากรอกรหัส 6 หลัก'),
   v.regex(/^\d{6}$/, 'รหัสต้องเป็นตัวเลข 6 หลัก'),
 );
+
+/** What is answered when a one-time code is on its way to a phone. */
+export const codeSentData = v.object({
+  /** Until another may be asked for. */
+  resend_after_seconds: v.number(),
+  expires_in_seconds: v.number(),
+  /** The code itself, where no SMS is really sent; a site with real money never answers it. */
+  demo_code: v.optional(v.string()),
+});
+
+export type CodeSent = v.InferOutput<typeof codeSentData>;
 
 /** Id of an agent, as text. */
 export const agentId = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/));

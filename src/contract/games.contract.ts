@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint';
-import { agentCode, countFromText, flag, slug } from './fields';
+import { agentCode, baht, countFromText, flag, slug } from './fields';
+import { categoryKeys, lobbyKeys } from './lobby-key';
 import { walletData } from './wallet.contract';
 
 /** Specification §9. */
@@ -9,7 +10,7 @@ export const GAME_LIST_LIMIT = 60;
 /** How many games a member can keep as favourites: as many as a list shows at once. */
 export const MOST_FAVOURITES = 60;
 
-export const gameCategory = v.picklist(['slot', 'casino', 'fishing', 'sport', 'freespin']);
+export const gameCategory = v.picklist(categoryKeys);
 export type GameCategory = v.InferOutput<typeof gameCategory>;
 
 /** A game of the catalogue. `game_id`, `provider_id`, `sub_provider_id` and `source` together select it. */
@@ -65,24 +66,13 @@ export const gameList = defineEndpoint({
   errors: [],
 });
 
-/** Specification §3, without `lotto`, whose lobby has calls of its own, and with the member's favourites. */
-export const lobbyKey = v.picklist([
-  'last',
-  'favourite',
-  'hot',
-  'casino',
-  'slot',
-  'sport',
-  'fishing',
-  'freespin',
-]);
-export type LobbyKey = v.InferOutput<typeof lobbyKey>;
+const lobbyKey = v.picklist(lobbyKeys);
 
 export const gameLobby = defineEndpoint({
   method: 'GET',
   path: '/api/game/lobby',
   summary:
-    'A lobby: `last` and `favourite` are the member’s own (empty for a visitor), `hot` is the most played of 7 days',
+    'A lobby: `last` and `favourite` are the member’s own (empty for a visitor), `hot` is the most played of 7 days, `lotto` has no games: its markets are in `lotto/lobby`',
   access: 'public',
   query: v.strictObject({ lobby_key: lobbyKey, limit: v.optional(countFromText(1, 60), 14) }),
   data: v.object({ games: v.array(gameData) }),
@@ -92,7 +82,7 @@ export const gameLobby = defineEndpoint({
 export const lobbyConfigs = defineEndpoint({
   method: 'GET',
   path: '/api/lobby/configs',
-  summary: 'Name of a lobby and how many games and providers it holds',
+  summary: 'Name of a lobby and how many games, or markets of a lottery, and providers it holds',
   access: 'public',
   query: v.strictObject({ lobby_key: lobbyKey }),
   data: v.object({
@@ -117,6 +107,16 @@ export const gameFavourite = defineEndpoint({
   touches: ['games'],
 });
 
+/** A wallet as a game offers it. */
+const playableWalletData = v.object({
+  ...walletData.entries,
+  /**
+   * To be played before its money may leave: of the main wallet what a withdrawal asks for, of a bonus wallet what its
+   * own bonus still needs; 0 where nothing is owed.
+   */
+  turnover_owed: baht,
+});
+
 export const gameWallets = defineEndpoint({
   method: 'POST',
   path: '/api/game/wallets',
@@ -126,7 +126,7 @@ export const gameWallets = defineEndpoint({
     ...gameReference,
     sub_provider_id: v.optional(v.pipe(v.string(), v.maxLength(64)), ''),
   }),
-  data: v.array(walletData),
+  data: v.array(playableWalletData),
   errors: ['game.not_found'],
 });
 
@@ -144,7 +144,13 @@ export const gameLink = defineEndpoint({
     source: slug,
   }),
   data: gameLinkData,
-  errors: ['game.not_found', 'game.unavailable', 'wallet.not_usable', 'safety.refused'],
+  errors: [
+    'game.not_found',
+    'game.unavailable',
+    'wallet.not_usable',
+    'safety.refused',
+    'request.too_many',
+  ],
   touches: ['games'],
 });
 

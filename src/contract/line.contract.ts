@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { userInfoData } from './account.contract';
 import { defineEndpoint } from './endpoint';
+import { codeSentData, currentPassword, oneTimeCode } from './fields';
 
 /** Longest token that LINE hands out, with room. */
 const TOKEN_MAX_LENGTH = 4096;
@@ -27,16 +28,34 @@ export const lineProfile = v.object({
 
 export type LineProfile = v.InferOutput<typeof lineProfile>;
 
+export const lineIdentity = defineEndpoint({
+  method: 'POST',
+  path: '/api/line/identity',
+  summary: 'Whom signing in by LINE would sign in, before it is done',
+  access: 'public',
+  body: proof,
+  data: v.object({
+    ...lineProfile.entries,
+    /** The member that the LINE account is linked to; null without one. */
+    username: v.nullable(v.string()),
+  }),
+  errors: ['line.not_verified', 'line.unavailable', 'line.not_offered', 'request.too_many'],
+});
+
+export type LineIdentity = v.InferOutput<typeof lineIdentity.data>;
+
 export const lineSession = defineEndpoint({
   method: 'POST',
   path: '/api/line/session',
-  summary: 'Sign in by LINE; `line.not_linked` carries the verified profile in `data`',
+  summary:
+    'Sign in by LINE; `line.not_linked` carries the verified profile in `data`. A token of LINE has one session: its former one ends',
   access: 'public',
   body: proof,
   data: userInfoData,
   beside: v.object({ access_token: v.string(), line_user_id: v.string() }),
   errors: [
     'line.not_linked',
+    'line.sign_in_again',
     'line.not_verified',
     'line.unavailable',
     'line.not_offered',
@@ -46,17 +65,42 @@ export const lineSession = defineEndpoint({
   touches: ['session', 'wallet', 'points', 'games'],
 });
 
+/** What shows that it is the member who links: a link signs in from then on. */
+const evidence = {
+  password: v.optional(currentPassword),
+  /** Sent by `/api/line/link_code`. */
+  code: v.optional(oneTimeCode),
+};
+
+/** Within this after signing in with the password a session needs no further evidence to link. */
+export const LINK_FRESH_SECONDS = 300;
+
+export const lineLinkCode = defineEndpoint({
+  method: 'POST',
+  path: '/api/line/link_code',
+  summary: "Send a code to the member's phone that allows one link to a LINE account",
+  access: 'member',
+  data: codeSentData,
+  errors: ['auth.too_many_codes'],
+});
+
 export const lineLink = defineEndpoint({
   method: 'POST',
   path: '/api/line/link',
-  summary: 'Link the signed-in member to a LINE account; repeating it changes nothing',
+  summary:
+    'Link the signed-in member to a LINE account, by password or code unless the session began with the password just now; repeating it changes nothing',
   access: 'member',
   body: v.union([
-    v.strictObject({ id_token: token, consent }),
-    v.strictObject({ access_token: token, consent }),
+    v.strictObject({ id_token: token, consent, ...evidence }),
+    v.strictObject({ access_token: token, consent, ...evidence }),
   ]),
   data: lineProfile,
   errors: [
+    'line.needs_proof',
+    'auth.wrong_password',
+    'auth.wrong_code',
+    'auth.too_many_codes',
+    'auth.session_expired',
     'line.linked_elsewhere',
     'line.member_has_other',
     'line.not_verified',
@@ -64,18 +108,19 @@ export const lineLink = defineEndpoint({
     'line.not_offered',
     'request.too_many',
   ],
-  touches: ['line'],
+  touches: ['line', 'security'],
 });
 
 export const lineUnlink = defineEndpoint({
   method: 'POST',
   path: '/api/line/unlink',
-  summary: 'Take the link away, and with an access token the permission at LINE too',
+  summary:
+    'Take the link away with the other sessions that LINE started, and with an access token the permission at LINE too',
   access: 'member',
   body: v.strictObject({ access_token: v.optional(token) }),
   data: v.null(),
   errors: [],
-  touches: ['line'],
+  touches: ['line', 'account'],
 });
 
 export const lineAccount = defineEndpoint({

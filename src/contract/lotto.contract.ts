@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { isCalendarDay } from '@/domain/calendar-day';
 import { betTypes } from '@/domain/lotto';
+import { resultKinds } from '@/domain/lotto-results';
 import { defineEndpoint } from './endpoint';
 import { agentId, baht, countFromText, slug } from './fields';
+import { ROUND_ID } from './routes';
 
 /** `scheduled` cannot be bet on yet, `open` can; `drawing` has a result that is not paid out yet; the others are ends. */
 export const roundStates = ['scheduled', 'open', 'closed', 'drawing', 'settled', 'voided'] as const;
@@ -19,7 +21,7 @@ export type BillItemState = (typeof billItemStates)[number];
 export const MAX_BILL_ITEMS = 500;
 
 /** Id of a round, as in `/lotto/{round_id}`. */
-export const roundId = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{2,63}$/));
+export const roundId = v.pipe(v.string(), v.regex(ROUND_ID));
 const billId = v.pipe(v.string(), v.uuid());
 /** A day of Thailand, YYYY-MM-DD. */
 export const day = v.pipe(v.string(), v.check(isCalendarDay, 'ไม่มีวันที่นี้ในปฏิทิน'));
@@ -156,7 +158,8 @@ const judgementData = v.object({
   items: v.array(judgedItemData),
   /** Of what is not refused. */
   total: baht,
-  win_total: baht,
+  /** The most that one result can pay for it. */
+  win_highest: baht,
 });
 
 export type BillJudgement = v.InferOutput<typeof judgementData>;
@@ -185,8 +188,6 @@ const billData = v.object({
   amount: baht,
   /** What it has paid out or given back; `0.00` until then. */
   paid: baht,
-  /** What it would pay if every item won. */
-  win_total: baht,
   created_at: v.string(),
   /** When it was cancelled, resulted or refunded. */
   ended_at: v.nullable(v.string()),
@@ -198,7 +199,12 @@ const billData = v.object({
 
 export type Bill = v.InferOutput<typeof billData>;
 
-const billDetailData = v.object({ ...billData.entries, items: v.array(billItemData) });
+const billDetailData = v.object({
+  ...billData.entries,
+  /** The most that one result can pay for all items. */
+  win_highest: baht,
+  items: v.array(billItemData),
+});
 export type BillDetail = v.InferOutput<typeof billDetailData>;
 
 export const lottoLobby = defineEndpoint({
@@ -207,12 +213,13 @@ export const lottoLobby = defineEndpoint({
   summary: 'Every market with its round and its latest result; says `status` instead of `error`',
   access: 'public',
   codeField: 'status',
+  query: v.strictObject({ agent_id: v.optional(agentId) }),
   data: v.object({
     /** Now, by the clock that closes rounds. */
     server_time: v.string(),
     categories: v.array(v.object({ ...categoryData.entries, markets: v.array(marketData) })),
   }),
-  errors: [],
+  errors: ['agent.unknown_code'],
 });
 
 export const lottoRounds = defineEndpoint({
@@ -222,12 +229,13 @@ export const lottoRounds = defineEndpoint({
     'Rounds that can be bet on now or later, the first to close first; numbered ones only where their market or category is named',
   access: 'public',
   query: v.strictObject({
+    agent_id: v.optional(agentId),
     market_id: v.optional(slug),
     category_id: v.optional(slug),
     limit: v.optional(countFromText(1, 100), 60),
   }),
   data: v.object({ server_time: v.string(), rounds: v.array(roundData) }),
-  errors: [],
+  errors: ['agent.unknown_code'],
 });
 
 export const lottoRound = defineEndpoint({
@@ -239,6 +247,8 @@ export const lottoRound = defineEndpoint({
   data: v.object({
     server_time: v.string(),
     round: roundData,
+    /** How what is announced becomes a result: it decides which bets can win together. */
+    result_kind: v.picklist(resultKinds),
     image: v.string(),
     /** In the order in which they are offered. */
     terms: v.array(betTermsData),
@@ -302,7 +312,7 @@ export const lottoRates = defineEndpoint({
       }),
     ),
   }),
-  errors: [],
+  errors: ['agent.unknown_code'],
 });
 
 export const lottoLimit = defineEndpoint({
@@ -334,13 +344,17 @@ export const lottoResult = defineEndpoint({
   path: '/api/lotto/result',
   summary: 'Results of one day without those of numbered rounds, or of one round',
   access: 'public',
-  query: v.strictObject({ round_id: v.optional(roundId), date: v.optional(day) }),
+  query: v.strictObject({
+    agent_id: v.optional(agentId),
+    round_id: v.optional(roundId),
+    date: v.optional(day),
+  }),
   data: v.object({
     /** The day that is shown: the latest with results when none was asked for. */
     date: v.string(),
     rounds: v.array(roundData),
   }),
-  errors: ['lotto.unknown_round'],
+  errors: ['agent.unknown_code', 'lotto.unknown_round'],
 });
 
 export const lottoResults = defineEndpoint({
@@ -357,7 +371,7 @@ export const lottoResults = defineEndpoint({
     cursor: v.optional(v.pipe(v.string(), v.maxLength(100))),
   }),
   data: v.object({ rounds: v.array(roundData), next_cursor: v.nullable(v.string()) }),
-  errors: [],
+  errors: ['agent.unknown_code'],
 });
 
 export const billValidate = defineEndpoint({
@@ -371,7 +385,7 @@ export const billValidate = defineEndpoint({
     items: itemsOf(itemInput),
   }),
   data: judgementData,
-  errors: ['lotto.unknown_round', 'lotto.round_closed'],
+  errors: ['agent.unknown_code', 'lotto.unknown_round', 'lotto.round_closed'],
 });
 
 export const billCreate = defineEndpoint({
@@ -387,6 +401,7 @@ export const billCreate = defineEndpoint({
   data: billDetailData,
   /** `lotto.bill_changed` carries a judgement of all items, as `bill/validate` answers. */
   errors: [
+    'agent.unknown_code',
     'lotto.unknown_round',
     'lotto.round_closed',
     'lotto.bill_changed',
@@ -405,6 +420,7 @@ export const billCancel = defineEndpoint({
   body: v.strictObject({ agent_id: v.optional(agentId), bill_id: billId }),
   data: billDetailData,
   errors: [
+    'agent.unknown_code',
     'lotto.unknown_bill',
     'lotto.bill_ended',
     'lotto.cancel_too_late',
@@ -432,7 +448,7 @@ export const billList = defineEndpoint({
     cursor: v.optional(billId),
   }),
   data: v.object({ bills: v.array(billData), next_cursor: v.nullable(v.string()) }),
-  errors: [],
+  errors: ['agent.unknown_code'],
 });
 
 export const billDetail = defineEndpoint({
@@ -442,5 +458,5 @@ export const billDetail = defineEndpoint({
   access: 'member',
   query: v.strictObject({ agent_id: v.optional(agentId), bill_id: billId }),
   data: billDetailData,
-  errors: ['lotto.unknown_bill'],
+  errors: ['agent.unknown_code', 'lotto.unknown_bill'],
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint';
 import type { ErrorName } from './errors';
-import { agentCode, baht, countFromText, url } from './fields';
+import { agentCode, agentId, baht, countFromText, url } from './fields';
 import { gameCategory } from './games.contract';
 
 /** `daily` is granted once a day of Thailand; a first deposit is the first that was ever credited. */
@@ -127,7 +127,7 @@ export const promotionList = defineEndpoint({
   path: '/api/promotion/list',
   summary: 'Promotions that are on; with a token also what the member may take',
   access: 'public',
-  query: v.strictObject({ agent_code: v.optional(agentCode) }),
+  query: v.strictObject({ agent_code: v.optional(agentCode), agent_id: v.optional(agentId) }),
   data: v.array(promotionData),
   errors: ['agent.unknown_code'],
 });

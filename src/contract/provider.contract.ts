@@ -4,7 +4,8 @@ import * as v from 'valibot';
  * The seamless wallet that game providers call: `POST /provider/v1/{balance,debit,credit,rollback}`.
  * Signed by `x-provider-id`, `x-timestamp` (milliseconds) and
  * `x-signature = hex HMAC-SHA256(secret, timestamp + "\n" + path + "\n" + raw body)`, ±5 minutes.
- * Amounts are integer satang: machines talk here. `transaction_id` is the idempotency key.
+ * Amounts are integer satang: machines talk here. `transaction_id` is the idempotency key. HTTP 503 says that the
+ * wallet cannot tell now whether the call was done: it is to be sent again, as it was, after `Retry-After` seconds.
  */
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
 const amountSatang = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -50,6 +51,8 @@ export const providerStatuses = [
   'transaction_conflict',
   'rolled_back',
   'unknown_player',
+  /** The member has left: no further stake by this token. What was staked is still paid and given back. */
+  'session_ended',
   'unknown_round',
 ] as const;
 

@@ -1,3 +1,6 @@
+import { isLobbyKey } from './lobby-key';
+import { readPlayAddress } from './play-address';
+
 /** Layouts of the specification §2. */
 export type LayoutName = 'default' | 'auth' | 'game' | 'liff' | 'lobby' | 'payment';
 
@@ -13,7 +16,22 @@ export interface RouteDefinition {
   readonly title: string;
   readonly layout: LayoutName;
   readonly guards?: readonly string[];
+  /** Only inside LINE, or on the way back from it. */
+  readonly isOfLine?: true;
+  /** Nothing shows it yet: its address is not found. */
+  readonly isPlanned?: true;
+  /** False shows 404 "This page could not be found". */
+  readonly validate?: (address: ScreenAddress) => boolean;
 }
+
+/** What an address says to its screen. */
+export interface ScreenAddress {
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly query: URLSearchParams;
+}
+
+/** Id of a round of a lottery. */
+export const ROUND_ID = /^[a-z0-9][a-z0-9-]{2,63}$/;
 
 /**
  * The one table of screens: router, menus, link maker and sitemap read it.
@@ -31,24 +49,48 @@ export const routes = {
     guards: ['guest'],
   },
   forgot: { path: '/forgot', title: 'ลืมรหัสผ่าน', layout: 'auth', guards: ['guest'] },
-  link: { path: '/link', title: 'เชื่อมบัญชี LINE', layout: 'auth' },
+  link: { path: '/link', title: 'เชื่อมบัญชี LINE', layout: 'auth', isOfLine: true },
   slot: { path: '/slot', alias: 'slot', title: 'สล็อต', layout: 'lobby' },
   casino: { path: '/casino', alias: 'casino', title: 'คาสิโน', layout: 'lobby' },
   sport: { path: '/sport', alias: 'sport', title: 'กีฬา', layout: 'lobby' },
   fishing: { path: '/fishing', alias: 'fishing', title: 'ยิงปลา', layout: 'lobby' },
   freespin: { path: '/freespin', alias: 'freespin', title: 'ฟรีสปิน', layout: 'lobby' },
-  lobby: { path: '/lobby/:name?', title: 'ล็อบบี้เกม', layout: 'lobby' },
-  play: { path: '/play', alias: 'play', title: 'เล่นเกม', layout: 'game' },
+  lobby: {
+    path: '/lobby/:name?',
+    title: 'ล็อบบี้เกม',
+    layout: 'lobby',
+    validate: ({ params }) => isLobbyKey(params['name']),
+  },
+  play: {
+    path: '/play',
+    alias: 'play',
+    title: 'เล่นเกม',
+    layout: 'game',
+    validate: ({ query }) => readPlayAddress(query) !== undefined,
+  },
   promotions: { path: '/promotions', alias: 'promotions', title: 'โปรโมชั่น', layout: 'default' },
-  affiliate: { path: '/affiliate', alias: 'affiliate', title: 'สิทธิพิเศษ', layout: 'default' },
-  article: { path: '/article', alias: 'article', title: 'บทความ', layout: 'default' },
-  articleDetail: { path: '/article/detail', title: 'บทความ', layout: 'default' },
+  affiliate: {
+    path: '/affiliate',
+    alias: 'affiliate',
+    title: 'สิทธิพิเศษ',
+    layout: 'default',
+    isPlanned: true,
+  },
+  article: {
+    path: '/article',
+    alias: 'article',
+    title: 'บทความ',
+    layout: 'default',
+    isPlanned: true,
+  },
+  articleDetail: { path: '/article/detail', title: 'บทความ', layout: 'default', isPlanned: true },
   cashback: {
     path: '/cashback',
     alias: 'cashback',
     title: 'คืนเงินรายวัน',
     layout: 'default',
     guards: ['member'],
+    isPlanned: true,
   },
   winloss: {
     path: '/winloss',
@@ -56,22 +98,35 @@ export const routes = {
     title: 'คืนยอดเสีย',
     layout: 'default',
     guards: ['member'],
+    isPlanned: true,
   },
-  redeem: { path: '/redeem', alias: 'redeem', title: 'ร้านค้าแต้ม', layout: 'default' },
+  redeem: {
+    path: '/redeem',
+    alias: 'redeem',
+    title: 'ร้านค้าแต้ม',
+    layout: 'default',
+    isPlanned: true,
+  },
   sooth: {
     path: '/sooth',
     alias: 'sooth',
     title: 'สูตรบาคาร่า',
     layout: 'default',
     guards: ['member'],
+    isPlanned: true,
   },
   lottoLobby: { path: '/lotto/lobby', alias: 'lotto', title: 'หวย', layout: 'default' },
   lottoBills: { path: '/lotto/bills', title: 'โพยหวย', layout: 'default', guards: ['member'] },
   lottoRates: { path: '/lotto/rates', title: 'อัตราจ่าย', layout: 'default' },
   lottoResults: { path: '/lotto/results', title: 'ผลหวย', layout: 'default' },
   yeekee: { path: '/lotto/yeekee', alias: 'yeekee', title: 'ยี่กี', layout: 'default' },
-  lottoRound: { path: '/lotto/:roundId?', title: 'แทงหวย', layout: 'default' },
-  poll: { path: '/poll/:id?', alias: 'poll', title: 'โพล', layout: 'default' },
+  lottoRound: {
+    path: '/lotto/:roundId?',
+    title: 'แทงหวย',
+    layout: 'default',
+    validate: ({ params }) => params['roundId'] === undefined || ROUND_ID.test(params['roundId']),
+  },
+  poll: { path: '/poll/:id?', alias: 'poll', title: 'โพล', layout: 'default', isPlanned: true },
   member: { path: '/member', alias: 'wallet', title: 'สมาชิก', layout: 'auth', guards: ['member'] },
   coupon: {
     path: '/member/coupon',
@@ -86,6 +141,7 @@ export const routes = {
     title: 'ภารกิจ',
     layout: 'auth',
     guards: ['member'],
+    isPlanned: true,
   },
   deposit: {
     path: '/member/deposit',
@@ -127,6 +183,7 @@ export const routes = {
     title: 'กงล้อ',
     layout: 'auth',
     guards: ['member'],
+    isPlanned: true,
   },
   memberWinloss: { path: '/member/winloss', title: 'ได้เสีย', layout: 'auth', guards: ['member'] },
   withdraw: {

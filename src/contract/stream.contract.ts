@@ -10,6 +10,7 @@ export const streamKinds = [
   'promotions',
   'lotto',
   'notifications',
+  'security',
 ] as const;
 export type StreamKind = (typeof streamKinds)[number];
 

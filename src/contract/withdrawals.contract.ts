@@ -53,7 +53,9 @@ export const withdrawCreate = defineEndpoint({
     'withdraw.too_many_today',
     'withdraw.turnover_owed',
     'withdraw.no_account',
+    'bank_account.just_changed',
     'withdraw.insufficient_balance',
+    'phone.unverified',
     'request.idempotency_conflict',
   ],
   touches: ['wallet', 'withdrawals'],
@@ -74,6 +76,8 @@ export const withdrawInfo = defineEndpoint({
     balance: baht,
     /** Null until the member has named one. */
     account: v.nullable(ownAccountData),
+    /** From when on money goes to it, while it has just replaced another one; null where that is over. */
+    account_usable_at: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
     /** What is not played through yet, the longest way to go first: no money leaves before. */
     turnover: v.array(
       v.object({

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isShot } from '@/domain/yeekee';
 import { defineEndpoint, defineStream } from './endpoint';
-import { baht, countFromText, slug } from './fields';
+import { agentId, baht, countFromText, slug } from './fields';
 import { day, roundData, roundId, roundStates } from './lotto.contract';
 
 /** Shots on one page of `yeekee/lists`. */
@@ -46,19 +46,30 @@ const yeekeeRoundData = v.object({
 
 export type YeekeeRound = v.InferOutput<typeof yeekeeRoundData>;
 
-/** What becomes of the prize of a rank. `not_staked`: whoever shot had not staked enough in the round. */
-export const prizeOutcomes = ['pending', 'paid', 'not_staked', 'demo', 'refunded'] as const;
+/** What becomes of a prize. `nobody`: too few members took part in the draw. */
+export const prizeOutcomes = ['pending', 'paid', 'nobody', 'refunded'] as const;
 export type PrizeOutcome = (typeof prizeOutcomes)[number];
 
 const prizeData = v.object({
-  rank: v.number(),
+  /** In the order of the draw, from 1. */
+  number: v.number(),
   amount: baht,
-  /** Who holds the rank, masked; null while nobody does. */
+  /** Who has won it, masked; null before the draw, and where nobody has. */
   name: v.nullable(v.string()),
   outcome: v.picklist(prizeOutcomes),
 });
 
-export type ShotPrize = v.InferOutput<typeof prizeData>;
+/** What decides whether a member takes part in the draw of the prizes. */
+const prizeEntryData = v.object({
+  has_shot: v.boolean(),
+  /** Staked in this round without kinds of bets that cover every outcome. */
+  valid_staked: baht,
+  has_verified_phone: v.boolean(),
+  /** A member wins once a day. */
+  has_won_today: v.boolean(),
+});
+
+export type PrizeEntry = v.InferOutput<typeof prizeEntryData>;
 
 const ownShotData = v.object({
   seq: v.number(),
@@ -139,8 +150,7 @@ export const yeekeeList = defineEndpoint({
         shots: v.array(ownShotData),
         /** When the next shot is allowed; null when it is now. */
         next_shot_at: v.nullable(v.string()),
-        /** Staked in this round. */
-        staked: baht,
+        prize_entry: prizeEntryData,
       }),
     ),
   }),
@@ -168,7 +178,11 @@ export const yeekeeShoot = defineEndpoint({
   path: '/api/lotto/yeekee/shoot',
   summary: 'Shoot a number into a round; free, once in five seconds',
   access: 'member',
-  body: v.strictObject({ round_id: roundId, number: shotNumber }),
+  body: v.strictObject({
+    agent_id: v.optional(agentId),
+    round_id: roundId,
+    number: shotNumber,
+  }),
   data: v.object({
     round_id: v.string(),
     seq: v.number(),
@@ -180,6 +194,7 @@ export const yeekeeShoot = defineEndpoint({
   }),
   /** `yeekee.too_soon` carries `next_shot_at` and `wait_ms`. */
   errors: [
+    'agent.unknown_code',
     'lotto.unknown_round',
     'yeekee.shooting_waits',
     'yeekee.shooting_ended',
@@ -206,6 +221,15 @@ const proofData = v.object({
       snapshot: v.string(),
       house_number: v.number(),
       result: v.string(),
+    }),
+  ),
+  /** How the prizes were drawn; null until they are, and where bills were given back. */
+  prizes: v.nullable(
+    v.object({
+      /** Who took part, masked, in the order of their first shots. */
+      entrants: v.array(v.string()),
+      /** `place` in that list, from 1. */
+      winners: v.array(v.object({ number: v.number(), place: v.number() })),
     }),
   ),
 });

@@ -96,7 +96,7 @@ export function possibleReturn(stakeSatang: number, oddsMilli: number): number {
 
 /** What a bet comes to: a match that was abandoned gives the stake back and counts for nothing. */
 export function settleBet(
-  bet: { readonly stakeSatang: number; readonly selection: Selection; readonly oddsMilli: number },
+  bet: MatchBet,
   result: MatchResult,
 ): { readonly winSatang: number; readonly validTurnoverSatang: number } {
   if (result.status === 'abandoned') return { winSatang: bet.stakeSatang, validTurnoverSatang: 0 };
@@ -105,6 +105,34 @@ export function settleBet(
     winSatang: won ? possibleReturn(bet.stakeSatang, bet.oddsMilli) : 0,
     validTurnoverSatang: bet.stakeSatang,
   };
+}
+
+/** A bet on a match, with the price that it was taken at. */
+export interface MatchBet {
+  readonly stakeSatang: number;
+  readonly selection: Selection;
+  readonly oddsMilli: number;
+}
+
+/**
+ * What of a player's bets on one match is no bet at all: the part of the stakes that pays the same for every result,
+ * where all three outcomes are backed. It is taken from the first bets on.
+ * @param bets of one player, in the order they were taken
+ * @returns satang of each bet, in that order
+ */
+export function opposedStakes(bets: readonly MatchBet[]): number[] {
+  const returnOf = (bet: MatchBet): number => possibleReturn(bet.stakeSatang, bet.oddsMilli);
+  const certainReturn = Math.min(
+    ...selections.map((selection) =>
+      bets.reduce((sum, bet) => sum + (bet.selection === selection ? returnOf(bet) : 0), 0),
+    ),
+  );
+  const left = new Map(selections.map((selection) => [selection, certainReturn]));
+  return bets.map((bet) => {
+    const certain = Math.min(returnOf(bet), left.get(bet.selection) ?? 0);
+    left.set(bet.selection, (left.get(bet.selection) ?? 0) - certain);
+    return Math.min(bet.stakeSatang, Math.ceil((certain * MILLI) / bet.oddsMilli));
+  });
 }
 
 function drawGoals(weights: readonly number[], draw: Draw): number {

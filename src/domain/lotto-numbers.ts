@@ -127,6 +127,7 @@ function areNeighbours(number: string): boolean {
   return (first + 1) % 10 === second || (second + 1) % 10 === first;
 }
 
-function listNumbers(digits: Digits): string[] {
+/** Every number of so many digits, ascending. */
+export function listNumbers(digits: Digits): string[] {
   return Array.from({ length: 10 ** digits }, (_, value) => String(value).padStart(digits, '0'));
 }

@@ -1,27 +1,63 @@
-import { parseBaht } from './baht';
 import { type BetType, digitsOf } from './lotto';
 import type { NumberedBet } from './lotto-numbers';
+import {
+  type Group,
+  type LineReading,
+  type Piece,
+  type PieceRefusal,
+  type Price,
+  type ReadingKind,
+  toPieces,
+  understandLine,
+} from './lotto-paste-line';
 import type { Satang } from './money';
 
 export interface PastedBet extends NumberedBet {
   readonly amountSatang: Satang;
 }
 
+/** A bet as it was read. */
+export interface ReadBet extends NumberedBet {
+  /** The same for the same bet, however the text around it changes. */
+  readonly key: string;
+  /** Null where the text names no price and none is chosen. */
+  readonly amountSatang: Satang | null;
+}
+
 /** Why a piece of what was pasted is no bet. */
 export type PasteRefusal =
-  /** It is no number, and no number with a price. */
-  | 'unreadable'
+  | PieceRefusal
   /** A number of none, or of more than three digits. */
   | 'bad_length'
   | 'bad_amount'
-  /** It names no price, and none is chosen. */
-  | 'no_amount'
+  /** `1,000` may be a price, or one baht and another number. */
+  | 'comma_in_amount'
+  /** More prices than a number of its length has kinds. */
+  | 'too_many_amounts'
   /** The round has no bets of this kind. */
   | 'not_offered';
 
 export interface RefusedToken {
   readonly token: string;
   readonly reason: PasteRefusal;
+}
+
+/** What a line comes to when it is understood one way. */
+export interface PasteReading {
+  readonly kind: ReadingKind;
+  readonly bets: readonly ReadBet[];
+  readonly refused: readonly RefusedToken[];
+}
+
+/** A line that may mean two things. */
+export interface PasteQuestion {
+  /** Names it in `answers`. */
+  readonly key: string;
+  /** The line as it was written. */
+  readonly text: string;
+  readonly readings: readonly PasteReading[];
+  /** Null: its bets are not among the bets yet. */
+  readonly answer: ReadingKind | null;
 }
 
 export interface PasteContext {
@@ -33,68 +69,199 @@ export interface PasteContext {
   readonly chosenAmountSatang: Satang | null;
 }
 
-/** The kinds of `number=first x second`. */
-const pairs: Readonly<Record<1 | 2 | 3, readonly [BetType, BetType]>> = {
-  1: ['run_top', 'run_bottom'],
-  2: ['two_top', 'two_bottom'],
-  3: ['three_top', 'three_tod'],
+/** What was said to questions, by their keys. */
+export type PasteAnswers = Readonly<Record<string, ReadingKind>>;
+
+export interface ReadPaste {
+  readonly bets: readonly ReadBet[];
+  readonly questions: readonly PasteQuestion[];
+  readonly refused: readonly RefusedToken[];
+}
+
+interface Line {
+  readonly key: string;
+  readonly text: string;
+  readonly numbers: LineReading;
+  /** Null where it means one thing only. */
+  prices: LineReading | null;
+  /** Groups of lines before that had no price then. */
+  readonly earlier: readonly Group[];
+}
+
+/** The kinds of a number with one price, with two and with three, by its digits. */
+const typesOf: Readonly<Record<1 | 2 | 3, readonly (readonly BetType[])[]>> = {
+  1: [['run_top'], ['run_top', 'run_bottom']],
+  2: [['two_top'], ['two_top', 'two_bottom']],
+  3: [['three_top'], ['three_top', 'three_tod'], ['three_top', 'three_bottom', 'three_tod']],
 };
 
-const AMOUNT = /^\d{1,7}(?:\.\d{1,2})?$/;
-const TOKEN = /^(\d+)(?:=([^=]*))?$/;
-
 /**
- * Reads bets as people write them to each other: pieces between spaces, commas and lines, `12=50`, `12=50x30`
- * ("บน" x "ล่าง"), `123=20x10` ("บน" x "โต๊ด"), a price of 0 meaning none. Leading zeros are kept. Every piece is a
- * bet or is refused, none is dropped. Rule: domain, "Number entry".
+ * Reads bets as people write them to each other. Rule: domain, "Number entry".
+ *
+ *     paste     = line { newline line }
+ *     line      = { numbers price } [ numbers ] | price
+ *     numbers   = number { separator number }
+ *     number    = digit [ digit [ digit ] ]
+ *     separator = ( " " | "," | "-" ) { " " | "," | "-" }
+ *     price     = sign amounts | amount times amounts
+ *     amounts   = amount [ times amount [ times amount ] ]
+ *     sign      = "=" | ":" | "x" | "*"
+ *     times     = "x" | "*" | "/"
+ *     amount    = digit { digit } [ "." digit [ digit ] ]
+ *
+ * A price belongs to all numbers before it on its line that have none yet; a line that is only a price to those of the
+ * lines before. What no price belongs to takes the chosen one. One amount is for the chosen kind, two are "บน" x "ล่าง"
+ * (of three digits "บน" x "โต๊ด"), three are "บน" x "ล่าง" x "โต๊ด"; 0 is none. Leading zeros are kept. A line whose
+ * numbers may as well be prices (`12 50`, `45 67x20`) is a question. Every piece ends up in a bet, a question or a
+ * refusal: none is dropped.
  */
 export function parsePaste(
   text: string,
   context: PasteContext,
-): { bets: PastedBet[]; refused: RefusedToken[] } {
-  const bets: PastedBet[] = [];
-  const refused: RefusedToken[] = [];
-  for (const token of toTokens(text)) {
-    const read = parseToken(toPlain(token), context);
-    if (typeof read === 'string') refused.push({ token, reason: read });
-    else bets.push(...read);
+  answers: PasteAnswers = {},
+): ReadPaste {
+  const { lines, refused } = readLines(text, answers);
+  const toKey = createCounter();
+  const bets: ReadBet[] = [];
+  const questions: PasteQuestion[] = [];
+  for (const line of lines) {
+    const answer = line.prices ? (answers[line.key] ?? null) : null;
+    if (line.prices) questions.push(toQuestion(line, line.prices, answer, context));
+    if (line.prices && answer === null) continue;
+    const read = toBets(readingOf(line, answers), context, toKey);
+    bets.push(...read.bets);
+    refused.push(...read.refused);
   }
-  return { bets, refused };
+  return { bets, questions, refused };
 }
 
-function toTokens(text: string): string[] {
-  // Spaces around the signs belong to the piece: `12 = 50 x 30`.
-  return text
-    .replace(/\s*([=xX×*])\s*/g, '$1')
-    .split(/[\s,]+/)
-    .filter((token) => token !== '');
+/** Understands line by line, and gives a price that is a line to the numbers before it. */
+function readLines(
+  text: string,
+  answers: PasteAnswers,
+): { lines: Line[]; refused: RefusedToken[] } {
+  const lines: Line[] = [];
+  const refused: RefusedToken[] = [];
+  const toKey = createCounter();
+  for (const written of text.split(/\r\n|\r|\n/).map((each) => each.trim())) {
+    const pieces = toPieces(written);
+    if (pieces.length === 0) continue;
+    const earlier = lines.flatMap((before) => findUnpriced(readingOf(before, answers)));
+    const readings = understandLine(
+      pieces,
+      earlier.flatMap(({ numbers }) => numbers),
+    );
+    const line = { key: toKey(written), text: written, ...readings, earlier };
+    const price = readingOf(line, answers).priceOfEarlier;
+    if (price && (line.prices === null || line.key in answers)) {
+      if (price.amountsSatang === null) refused.push(refuseAmounts(price.raw.trimStart()));
+      for (const before of lines) givePrice(before, price, answers);
+    }
+    lines.push(line);
+  }
+  return { lines, refused };
 }
 
-/** Thai digits and the other signs for "times" in the one form that is read on. */
-function toPlain(token: string): string {
-  return token
-    .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - '๐'.charCodeAt(0)))
-    .replace(/[X×*]/g, 'x');
+/** How a line is understood; while that is a question, its numbers are numbers. */
+function readingOf(line: Line, answers: PasteAnswers): LineReading {
+  return (answers[line.key] === 'prices' ? line.prices : null) ?? line.numbers;
 }
 
-function parseToken(token: string, context: PasteContext): PastedBet[] | PasteRefusal {
-  const [, number, prices] = TOKEN.exec(token) ?? [];
-  if (number === undefined) return 'unreadable';
+function findUnpriced({ groups }: LineReading): Group[] {
+  return groups.filter(({ price }) => price === null);
+}
+
+/** Gives the numbers of a line a later line's price. It says that they are numbers, if that was a question. */
+function givePrice(line: Line, price: Price, answers: PasteAnswers): void {
+  const reading = readingOf(line, answers);
+  const groups = findUnpriced(reading);
+  if (groups.length === 0) return;
+  for (const group of groups) group.price = price.amountsSatang === null ? 'missing' : price;
+  if (reading === line.numbers) line.prices = null;
+}
+
+function toQuestion(
+  line: Line,
+  prices: LineReading,
+  answer: ReadingKind | null,
+  context: PasteContext,
+): PasteQuestion {
+  const { priceOfEarlier } = prices;
+  // The price would be that of the lines before: the answer is about their numbers.
+  const priced = priceOfEarlier
+    ? line.earlier.map((group) => ({ ...group, price: priceOfEarlier }))
+    : [];
+  const readings = [
+    { kind: 'numbers' as const, groups: line.numbers.groups, refused: line.numbers.refused },
+    { kind: 'prices' as const, groups: [...prices.groups, ...priced], refused: prices.refused },
+  ].map(({ kind, ...reading }) => ({
+    kind,
+    ...toBets({ ...reading, priceOfEarlier: null }, context, createCounter()),
+  }));
+  return { key: line.key, text: line.text, readings, answer };
+}
+
+function toBets(
+  { groups, refused }: LineReading,
+  context: PasteContext,
+  toKey: (text: string) => string,
+): { bets: ReadBet[]; refused: RefusedToken[] } {
+  const bets: ReadBet[] = [];
+  const all: RefusedToken[] = [...refused];
+  for (const { numbers, price } of groups) {
+    if (price !== null && price !== 'missing' && price.amountsSatang === null) {
+      all.push(refuseAmounts(numbers.map(({ raw }) => raw).join(' ') + price.raw));
+      continue;
+    }
+    for (const number of numbers) {
+      const read = toBetsOf(number, price, context);
+      if (typeof read === 'string') {
+        const priceRaw = price === null || price === 'missing' ? '' : price.raw;
+        all.push({ token: number.raw + priceRaw, reason: read });
+      } else {
+        bets.push(
+          ...read.map((bet) => ({
+            ...bet,
+            key: toKey(`${bet.bet_type}/${bet.number}/${bet.amountSatang}`),
+          })),
+        );
+      }
+    }
+  }
+  return { bets, refused: all };
+}
+
+/** The bets on one number, or why there are none. */
+function toBetsOf(
+  { text: number }: Piece,
+  price: Group['price'],
+  { offered, chosenType, chosenAmountSatang }: PasteContext,
+): Omit<ReadBet, 'key'>[] | PasteRefusal {
   const { length } = number;
   if (length !== 1 && length !== 2 && length !== 3) return 'bad_length';
-  const { offered, chosenType, chosenAmountSatang } = context;
-  const oneType = digitsOf[chosenType] === length ? chosenType : pairs[length][0];
-  if (prices === undefined) {
-    if (chosenAmountSatang === null) return 'no_amount';
-    if (!offered.includes(oneType)) return 'not_offered';
-    return [{ bet_type: oneType, number, amountSatang: chosenAmountSatang }];
-  }
-  const amounts = prices.split('x');
-  if (amounts.length > 2 || !amounts.every((amount) => AMOUNT.test(amount))) return 'bad_amount';
-  const types = amounts.length === 2 ? pairs[length] : [oneType];
+  const amounts = price === 'missing' ? [null] : (price?.amountsSatang ?? [chosenAmountSatang]);
+  const types =
+    amounts.length === 1 && digitsOf[chosenType] === length
+      ? [chosenType]
+      : typesOf[length][amounts.length - 1];
+  if (!types) return 'too_many_amounts';
   const bets = types
-    .map((bet_type, at) => ({ bet_type, number, amountSatang: parseBaht(amounts[at] ?? '0') }))
-    .filter(({ amountSatang }) => amountSatang > 0);
+    .map((bet_type, at) => ({ bet_type, number, amountSatang: amounts[at] ?? null }))
+    .filter(({ amountSatang }) => amountSatang !== 0);
   if (bets.length === 0) return 'bad_amount';
   return bets.every(({ bet_type }) => offered.includes(bet_type)) ? bets : 'not_offered';
+}
+
+function refuseAmounts(token: string): RefusedToken {
+  return { token, reason: token.includes(',') ? 'comma_in_amount' : 'bad_amount' };
+}
+
+/** Numbers a text among those that are the same. */
+function createCounter(): (text: string) => string {
+  const seen = new Map<string, number>();
+  return (text) => {
+    const turn = (seen.get(text) ?? 0) + 1;
+    seen.set(text, turn);
+    return `${text}#${turn}`;
+  };
 }

@@ -1,7 +1,9 @@
 import { type BetType, betTypes, digitsOf, type LottoResult, wins } from './lotto';
+import { listNumbers } from './lotto-numbers';
 
 /** How what a market announces becomes a result. */
-export type ResultKind = 'government' | 'four_digits' | 'stock' | 'yeekee';
+export const resultKinds = ['government', 'four_digits', 'stock', 'yeekee'] as const;
+export type ResultKind = (typeof resultKinds)[number];
 
 /** What was announced, as somebody wrote it down; each kind has its own fields and no others. */
 export interface Announcement {
@@ -97,9 +99,6 @@ function fromStock({ index = '', change = '' }: Announcement): AnnouncedResult |
 function isDigits(text: string, count: number): boolean {
   return text.length === count && /^[0-9]+$/.test(text);
 }
-
-const listNumbers = (digits: number): readonly string[] =>
-  Array.from({ length: 10 ** digits }, (_, value) => String(value).padStart(digits, '0'));
 
 const NUMBERS = { 1: listNumbers(1), 2: listNumbers(2), 3: listNumbers(3) } as const;
 

@@ -10,20 +10,19 @@ export const SHOOTING_MINUTES = 2;
 export const SHOT_WAIT_SECONDS = 5;
 /** Below this many shots every bill of the round is given back. */
 export const FEWEST_SHOTS = 20;
-/** What a member must have staked in the round to win a prize for a shot, in satang. */
+/** What a member must have staked in the round to be drawn for a prize, in satang. */
 export const PRIZE_STAKE_SATANG = 100_00;
 /** The rank whose shot is left out of the sum. */
 export const LEFT_OUT_RANK = 16;
-/** What shots win by their rank, counted back from the last one. */
+/** The prizes that are drawn among those who shot, in the order of the draw. Rule: domain, "Prizes". */
 export const shotPrizes = [
-  { rank: 1, amountSatang: 200_00 },
-  { rank: 16, amountSatang: 400_00 },
+  { number: 1, amountSatang: 200_00 },
+  { number: 2, amountSatang: 400_00 },
 ] as const;
 
 const DIGITS = 5;
 const RESULTS = 10 ** DIGITS;
-/** The largest multiple of all results that 32 bits hold: numbers from there on would favour some. */
-const UNBIASED_BELOW = 4_294_900_000;
+const U32_RANGE = 2 ** 32;
 
 const MINUTE_MS = 60_000;
 const OPENS_AFTER_MINUTES = 5 * 60;
@@ -95,8 +94,20 @@ export async function importSeed(seed: string): Promise<CryptoKey> {
 }
 
 /**
- * The house number of a round: the first four bytes of HMAC-SHA-256 over `round key|snapshot|counter`, modulo 100,000;
- * the counter goes up while the number would favour some results.
+ * A number below `bound`, every one as likely: the first four bytes of HMAC-SHA-256 over `message|counter`, modulo
+ * `bound`; the counter goes up while the number would favour some.
+ */
+async function drawBelow(key: CryptoKey, message: string, bound: number): Promise<number> {
+  const unbiasedBelow = Math.floor(U32_RANGE / bound) * bound;
+  for (let counter = 0; ; counter += 1) {
+    const counted = encoder.encode(`${message}|${counter}`);
+    const drawn = new DataView(await crypto.subtle.sign('HMAC', key, counted)).getUint32(0);
+    if (drawn < unbiasedBelow) return drawn % bound;
+  }
+}
+
+/**
+ * The house number of a round, below 100,000. Rule: domain, "Proof".
  * @param snapshot as `hashShots` makes it
  */
 export async function drawHouseNumber(
@@ -104,11 +115,39 @@ export async function drawHouseNumber(
   roundKey: string,
   snapshot: string,
 ): Promise<number> {
-  for (let counter = 0; ; counter += 1) {
-    const message = encoder.encode(`${roundKey}|${snapshot}|${counter}`);
-    const drawn = new DataView(await crypto.subtle.sign('HMAC', key, message)).getUint32(0);
-    if (drawn < UNBIASED_BELOW) return drawn % RESULTS;
+  return drawBelow(key, `${roundKey}|${snapshot}`, RESULTS);
+}
+
+/** Who wins a prize: `place` in the list of those who take part, from 1. */
+export interface PrizeWinner {
+  readonly number: number;
+  readonly place: number;
+}
+
+/**
+ * Draws the prizes of a round among those who take part; each wins at most one. Rule: domain, "Prizes".
+ * @param snapshot as `hashShots` makes it
+ * @param entrants how many take part; with fewer than there are prizes, the last prizes are won by nobody
+ */
+export async function drawPrizes({
+  seed,
+  roundKey,
+  snapshot,
+  entrants,
+}: {
+  seed: string;
+  roundKey: string;
+  snapshot: string;
+  entrants: number;
+}): Promise<PrizeWinner[]> {
+  const key = await importSeed(seed);
+  const places = Array.from({ length: entrants }, (_, index) => index + 1);
+  const winners: PrizeWinner[] = [];
+  for (const { number } of shotPrizes.slice(0, entrants)) {
+    const drawn = await drawBelow(key, `${roundKey}|${snapshot}|prize${number}`, places.length);
+    winners.push(...places.splice(drawn, 1).map((place) => ({ number, place })));
   }
+  return winners;
 }
 
 /** What everybody can recompute once a round is published. */

@@ -52,7 +52,9 @@ export interface AdapterOptions {
 
 /** The one place where a site is connected to the outside world: real adapters go here, in place of the sandboxes. */
 export function createAdapters(options: AdapterOptions): Adapters {
-  const { config, db, logger, selfUrl } = options;
+  const { config, logger, selfUrl } = options;
+  const db = options.db.usedFor('call');
+  const jobDb = options.db.usedFor('job');
   // Without a configured secret both sides live in this process and share one made now.
   const providerSecret = config.sandboxSecret ?? randomBytes(32).toString('hex');
   const gatewaySecret = config.gatewaySecret ?? randomBytes(32).toString('hex');
@@ -64,6 +66,7 @@ export function createAdapters(options: AdapterOptions): Adapters {
     fetch,
     logger,
     assets: readAssetsFrom(options.sandboxAssetsDir),
+    frameAncestors: ["'self'", ...config.corsOrigins],
   });
   const gateway = createSandboxGateway({
     db: db.withTables<SandboxGatewayTables>(),
@@ -74,11 +77,11 @@ export function createAdapters(options: AdapterOptions): Adapters {
     fetch,
     logger,
   });
-  const shooting = createShooting(db);
+  const shooting = createShooting(jobDb);
   return {
     providers: [createSandboxAdapter({ url: selfUrl, secret: providerSecret, fetch })],
     gateways: [createSandboxGatewayAdapter({ url: selfUrl, secret: gatewaySecret, fetch })],
-    codeSender: createLogCodeSender(logger),
+    codeSender: createLogCodeSender(logger, { hidesCodes: config.production }),
     surfaces: [provider.app, gateway.app],
     jobs: [
       {
@@ -101,12 +104,12 @@ export function createAdapters(options: AdapterOptions): Adapters {
       {
         name: 'demo-lotto-results',
         everySeconds: DEMO_RESULTS_EVERY_SECONDS,
-        run: () => announceDemoResults(db),
+        run: () => announceDemoResults(jobDb),
       },
       {
         name: 'demo-yeekee-shots',
         everySeconds: DEMO_SHOTS_EVERY_SECONDS,
-        run: () => shootDemoShots(db, shooting),
+        run: () => shootDemoShots(jobDb, shooting),
       },
     ],
   };

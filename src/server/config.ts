@@ -1,7 +1,26 @@
 import * as v from 'valibot';
+import type { BootData } from '@/contract/boot';
 
 const wholeNumber = (fallback: string) =>
   v.optional(v.pipe(v.string(), v.regex(/^-?\d+$/), v.transform(Number)), fallback);
+
+const count = (fallback: string) =>
+  v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/), v.transform(Number)), fallback);
+
+/** A list in one variable. */
+const listOf = (pattern: RegExp, what: string) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.split(/[\s,]+/).filter((item) => item !== '')),
+      v.array(v.pipe(v.string(), v.regex(pattern, `must be ${what}, separated by commas`))),
+    ),
+    '',
+  );
+/** As a browser writes it: without a path, and without the port that its scheme has anyway. */
+const ORIGIN = /^https?:\/\/[a-z0-9.-]+(?::\d{1,5})?$/;
+/** As a content security policy takes it; `*.` stands for every subdomain. */
+const SOURCE = /^https?:\/\/(?:\*\.)?[a-z0-9.-]+(?::\d{1,5})?$/;
 
 const environment = v.object({
   NODE_ENV: v.optional(v.string(), 'development'),
@@ -9,6 +28,11 @@ const environment = v.object({
   PORT: wholeNumber('3000'),
   DATA_DIR: v.optional(v.string(), '.data'),
   DATABASE_URL: v.optional(v.string()),
+  /** Connections to PostgreSQL, beside two that listen and ask whether it is there. */
+  DATABASE_POOL: count('10'),
+  /** How long a call waits for a connection, and for one statement, before it is answered 503. */
+  DATABASE_ACQUIRE_MS: count('2500'),
+  DATABASE_STATEMENT_MS: count('2500'),
   /** The site plays with real money: it then refuses to start with anything simulated. */
   REAL_MONEY: v.optional(v.picklist(['0', '1']), '0'),
   SEED: v.optional(v.picklist(['demo', 'none'])),
@@ -16,8 +40,14 @@ const environment = v.object({
   LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
   /** Address under which members reach the site; used in links, previews and the provider's pages. */
   PUBLIC_URL: v.optional(v.pipe(v.string(), v.url())),
+  /** Origins of client builds that may call the API of this server from elsewhere. */
+  CORS_ORIGINS: listOf(ORIGIN, 'origins such as https://play.example'),
+  /** Where games may be framed from, beside the origins that the providers' adapters name. */
+  FRAME_SOURCES: listOf(SOURCE, 'sources such as https://games.example'),
+  /** Where pictures of the agent may be on other hosts. */
+  IMAGE_SOURCES: listOf(SOURCE, 'sources such as https://cdn.example'),
   /** Number of proxies in front whose X-Forwarded-For entries are trusted. */
-  TRUSTED_PROXIES: wholeNumber('0'),
+  TRUSTED_PROXIES: v.optional(v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))),
   OPERATOR_KEY: v.optional(v.pipe(v.string(), v.minLength(16))),
   PROVIDER_SANDBOX_SECRET: v.optional(v.pipe(v.string(), v.minLength(16))),
   GATEWAY_SANDBOX_SECRET: v.optional(v.pipe(v.string(), v.minLength(16))),
@@ -29,6 +59,8 @@ const environment = v.object({
   VITE_API_URL: v.optional(v.string(), ''),
   VITE_AGENT_CODE: v.optional(v.string(), 'CHOKDEE'),
   VITE_LIFF_ID: v.optional(v.string()),
+  /** Where page views go instead of the server's own count, and as which site. */
+  VITE_ANALYTICS_URL: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.url())]), ''),
   VITE_ANALYTICS_ID: v.optional(v.string(), ''),
 });
 
@@ -39,19 +71,29 @@ export interface ServerConfig {
   port: number;
   dataDir: string;
   databaseUrl: string | undefined;
+  databasePool: number;
+  databaseAcquireMs: number;
+  databaseStatementMs: number;
   realMoney: boolean;
   /** Undefined: demo data while the database is empty, unless in production. */
   seed: 'demo' | 'none' | undefined;
   clockOffsetMs: number;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
-  publicUrl: string;
-  trustedProxies: number;
+  /** Undefined: a site in production was not told it, and no page may claim one. */
+  publicUrl: string | undefined;
+  /** Address on this machine. */
+  localUrl: string;
+  corsOrigins: readonly string[];
+  frameSources: readonly string[];
+  imageSources: readonly string[];
+  /** Undefined: nobody said whether there are any. */
+  trustedProxies: number | undefined;
   operatorKey: string | undefined;
   sandboxSecret: string | undefined;
   gatewaySecret: string | undefined;
   /** Undefined: LINE sign-in is not offered, because a proof could not be held against a channel. */
   line: { channelId: string; channelSecret: string | undefined; apiUrl: string } | undefined;
-  client: { apiUrl: string; agentCode: string; liffId: string; analyticsId: string };
+  client: BootData['client'];
 }
 
 /**
@@ -65,17 +107,27 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
     throw new Error(`The environment is not usable:\n  ${wrong.join('\n  ')}`);
   }
   const values = parsed.output;
+  const localUrl = `http://localhost:${values.PORT}`;
   return {
     production: values.NODE_ENV === 'production',
     host: values.HOST,
     port: values.PORT,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
+    databasePool: values.DATABASE_POOL,
+    databaseAcquireMs: values.DATABASE_ACQUIRE_MS,
+    databaseStatementMs: values.DATABASE_STATEMENT_MS,
     realMoney: values.REAL_MONEY === '1',
     seed: values.SEED,
     clockOffsetMs: values.CLOCK_OFFSET_MS,
     logLevel: values.LOG_LEVEL,
-    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
+    publicUrl:
+      values.PUBLIC_URL?.replace(/\/$/, '') ??
+      (values.NODE_ENV === 'production' ? undefined : localUrl),
+    localUrl,
+    corsOrigins: values.CORS_ORIGINS,
+    frameSources: values.FRAME_SOURCES,
+    imageSources: values.IMAGE_SOURCES,
     trustedProxies: values.TRUSTED_PROXIES,
     operatorKey: values.OPERATOR_KEY,
     sandboxSecret: values.PROVIDER_SANDBOX_SECRET,
@@ -93,6 +145,7 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
       agentCode: values.VITE_AGENT_CODE,
       // A LIFF app without its channel would lead into a sign-in that nobody can verify.
       liffId: values.LINE_CHANNEL_ID === undefined ? '' : (values.VITE_LIFF_ID ?? values.LIFF_ID),
+      analyticsUrl: values.VITE_ANALYTICS_URL,
       analyticsId: values.VITE_ANALYTICS_ID,
     },
   };

@@ -10,6 +10,8 @@ export async function createDevHandler(): Promise<{
   fetch: (request: Request) => Promise<Response>;
   close: () => Promise<void>;
 }> {
+  // As in production: no other user of the machine may read what the database holds.
+  process.umask(0o077);
   const config = readConfig({ PORT: String(VITE_PORT), ...process.env });
   return startRuntime({
     config,

@@ -1,17 +1,27 @@
+import { createServer } from 'node:http';
 import path from 'node:path';
-import { type HttpBindings, serve } from '@hono/node-server';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { pino } from 'pino';
-import { readConfig, type ServerConfig } from './config';
+import { readConfig } from './config';
+import { writeGreeting } from './greeting.writer';
+import { createGracefulClose } from './http/graceful-close';
 import { provideOperatorKey } from './operator/operator-key';
 import { startRuntime } from './runtime';
-import { findDemoMembers } from './seed/demo.seed';
 import { createWebSite } from './web/web.routes';
 
 const DIST_DIR = path.resolve(import.meta.dirname, '..');
 const SHUTDOWN_LIMIT_MS = 10_000;
-const IDLE_SWEEP_MS = 50;
+/** For what is still being answered, or sent to us, when everything else is done. */
+const SHUTDOWN_GRACE_MS = 3_000;
+/** Longer than the minute for which balancers keep a connection: they close it, never we under a request of theirs. */
+const KEEP_ALIVE_MS = 70_000;
+const HEADERS_LIMIT_MS = 75_000;
+/** For answers on their way when the database has stopped. */
+const STOPPED_GRACE_MS = 500;
 
 async function main(): Promise<void> {
+  // Files of this process hold secrets of members: no other user of the machine may read them.
+  process.umask(0o077);
   const config = readConfig(process.env);
   const logger = pino({ level: config.logLevel });
   const selfUrl = `http://127.0.0.1:${config.port}`;
@@ -20,32 +30,41 @@ async function main(): Promise<void> {
     logger,
     selfUrl,
     sandboxAssetsDir: path.join(DIST_DIR, 'sandbox'),
+    onDatabaseStop: (reason) => {
+      logger.fatal(
+        { err: reason },
+        `${reason.message} This process ends, so that its supervisor starts it again.`,
+      );
+      setTimeout(() => process.exit(1), STOPPED_GRACE_MS);
+    },
     createSite: (pages) =>
       createWebSite({
         distDir: path.join(DIST_DIR, 'client'),
         ...pages,
         clientConfig: config.client,
-        publicUrl: process.env['PUBLIC_URL'] ?? '',
-        frameSources: [],
-        connectSources: [],
-        imageSources: [],
-        scriptSources: [],
+        publicUrl: config.publicUrl,
+        frameSources: [...pages.frameSources, ...config.frameSources],
+        imageSources: config.imageSources,
         onError: (error) => {
           logger.error({ err: error }, 'page written without its first data');
         },
       }),
   });
 
-  const server = serve({
-    fetch: (request, bindings) => runtime.fetch(request, bindings as HttpBindings),
-    hostname: config.host,
-    port: config.port,
-  });
+  const listener = getRequestListener(
+    (request, bindings) => runtime.fetch(request, bindings as HttpBindings),
+    { hostname: config.host },
+  );
+  const server = createServer(
+    { keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_LIMIT_MS },
+    (request, response) => void listener(request, response),
+  );
+  const gracefulClose = createGracefulClose(server);
   await new Promise<void>((resolve, reject) => {
-    server.once('listening', resolve);
     server.once('error', reject);
+    server.listen(config.port, config.host, resolve);
   });
-  greet(config);
+  process.stdout.write(writeGreeting(config));
 
   let stopping = false;
   const stop = (signal: string): void => {
@@ -53,19 +72,8 @@ async function main(): Promise<void> {
     stopping = true;
     logger.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref();
-    const drained = runtime.drain();
-    const closed = new Promise<void>((resolve) =>
-      server.close(() => {
-        resolve();
-      }),
-    );
-    // Connections that callers keep become idle one by one, when what they carried is answered.
-    const closeIdle = (): void => {
-      if ('closeIdleConnections' in server) server.closeIdleConnections();
-    };
-    closeIdle();
-    setInterval(closeIdle, IDLE_SWEEP_MS).unref();
-    void Promise.all([drained, closed])
+    void gracefulClose
+      .close(runtime.drain(), SHUTDOWN_GRACE_MS)
       .then(() => runtime.close())
       .then(() => process.exit(0))
       .catch((error: unknown) => {
@@ -75,21 +83,6 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-}
-
-function greet(config: ServerConfig): void {
-  const lines = [
-    '',
-    `  Chokdee is ready:  ${config.publicUrl}`,
-    ...(config.production
-      ? []
-      : findDemoMembers(config.client.agentCode).map(
-          (member) => `  Demo member:       ${member.username} / ${member.password}`,
-        )),
-    '  Money is simulated.',
-    '',
-  ];
-  process.stdout.write(`${lines.join('\n')}\n`);
 }
 
 main().catch((error: unknown) => {

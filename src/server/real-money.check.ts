@@ -16,6 +16,16 @@ export function assertRealMoneySettings(config: ServerConfig): void {
       : []),
     ...(config.seed === 'demo' ? ['SEED must not be demo: its passwords are public'] : []),
     ...(config.operatorKey === undefined ? ['OPERATOR_KEY: nobody could review a deposit'] : []),
+    ...(config.publicUrl?.startsWith('https://')
+      ? []
+      : [
+          'PUBLIC_URL must be the https address of the site: members are sent there with their money',
+        ]),
+    ...(config.trustedProxies === undefined
+      ? [
+          'TRUSTED_PROXIES: behind a proxy that it does not know all members share one address; 0 for none',
+        ]
+      : []),
     ...(config.clockOffsetMs === 0 ? [] : ['CLOCK_OFFSET_MS must be 0']),
   ]);
 }

@@ -9,7 +9,7 @@ import { openDatabase } from './db/database';
 import { startJobs } from './jobs/jobs.service';
 import { createLineGateway } from './line/line.gateway';
 import { assertRealMoney, assertRealMoneySettings } from './real-money.check';
-import { isDatabaseEmpty, seedDemo } from './seed/demo.seed';
+import { seedDemo } from './seed/demo.seed';
 
 /** What surrounds the application in one process: database, jobs, adapters of the outside world. */
 export interface Runtime {
@@ -30,6 +30,8 @@ export interface RuntimeOptions {
   sandboxAssetsDir: string;
   /** Serves the built client; left out where something else does (development). */
   createSite?: (pages: PageSource) => Hono;
+  /** Told when the embedded database has stopped by itself: only another process brings it back. */
+  onDatabaseStop?: (reason: Error) => void;
 }
 
 /**
@@ -45,14 +47,16 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
       ? { dataDir: config.dataDir }
       : { databaseUrl: config.databaseUrl }),
     clockOffsetMs: config.clockOffsetMs,
+    poolSize: config.databasePool,
+    callLimits: { acquireMs: config.databaseAcquireMs, statementMs: config.databaseStatementMs },
+    onStop: options.onDatabaseStop,
     logger,
   });
   try {
     const mayKeepEmpty =
       config.seed === 'none' ||
       (config.seed === undefined && (config.production || config.realMoney));
-    if (config.seed === 'demo' || (!mayKeepEmpty && (await isDatabaseEmpty(db))))
-      await seedDemo(db);
+    if (!mayKeepEmpty) await seedDemo(db, { onlyMissing: config.seed !== 'demo' });
     const agentId = await findAgentId(db, config.client.agentCode);
 
     const adapters = createAdapters({ ...options, db });
@@ -64,15 +68,22 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
       providers: adapters.providers,
       gateways: adapters.gateways,
       codeSender: adapters.codeSender,
+      showsCodes:
+        adapters.codeSender.isSimulated === true && !config.production && !config.realMoney,
       line: config.line && createLineGateway({ ...config.line, fetch }),
       operatorKey: config.operatorKey,
       trustedProxies: config.trustedProxies,
+      corsOrigins: config.corsOrigins,
+      publicUrl: config.publicUrl,
       surfaces: adapters.surfaces,
       ...(options.createSite && { createSite: options.createSite }),
     });
-    const stopJobs = [[app.heartbeat], [...app.jobs, ...adapters.jobs]].map((jobs) =>
-      startJobs({ db, logger }, jobs),
-    );
+    // Who is asked from now on whether it is ready has written once.
+    await app.heartbeat.run();
+    const stopJobs = [
+      startJobs({ db: db.usedFor('call'), logger }, [app.heartbeat]),
+      startJobs({ db: db.usedFor('job'), logger }, [...app.jobs, ...adapters.jobs]),
+    ];
     return {
       fetch: app.fetch,
       drain: app.drain,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type RouteDefinition, routes } from '@/contract/routes';
+import { screenTables } from '@/app/screens';
+import { type RouteDefinition, type RouteName, routes } from '@/contract/routes';
 
 const definitions: readonly RouteDefinition[] = Object.values(routes);
 
@@ -12,6 +13,14 @@ describe('the table of screens', () => {
   it('has every alias once', () => {
     const aliases = definitions.flatMap((route) => route.alias ?? []);
     expect(new Set(aliases).size).toBe(aliases.length);
+  });
+
+  it('says of every screen whether the client shows it', () => {
+    const shown = new Set(screenTables.flatMap((table) => Object.keys(table)));
+    const entries = Object.entries(routes) as [RouteName, RouteDefinition][];
+    for (const [name, { isPlanned, isOfLine }] of entries) {
+      expect(shown.has(name), name).toBe(isPlanned !== true && isOfLine !== true);
+    }
   });
 
   it('lists a static path before the pattern that would swallow it', () => {

@@ -35,8 +35,8 @@ export const BARE_BILL_FUNCTION = `
     SELECT v_round_id, v_member_id, bet_type, number, amount
     FROM json_to_recordset(p_items) AS i(bet_type text, number text, amount bigint) ORDER BY bet_type, number
     ON CONFLICT (round_id, member_id, bet_type, number) DO UPDATE SET amount = s.amount + excluded.amount;
-    INSERT INTO lotto_bills (member_id, account_id, round_id, item_count, amount, win_total, created_at)
-    VALUES (v_member_id, v_account_id, v_round_id, ${ITEMS}, ${ITEMS}00, ${ITEMS}00, business_now()) RETURNING id INTO v_bill_id;
+    INSERT INTO lotto_bills (member_id, account_id, round_id, item_count, amount, created_at)
+    VALUES (v_member_id, v_account_id, v_round_id, ${ITEMS}, ${ITEMS}00, business_now()) RETURNING id INTO v_bill_id;
     INSERT INTO lotto_items (bill_id, item_id, bet_type, number, amount, rate_milli, win)
     SELECT v_bill_id, i.* FROM json_to_recordset(p_items)
       AS i(item_id integer, bet_type text, number text, amount bigint, rate_milli integer, win bigint);

@@ -3,6 +3,7 @@ import { Kysely } from 'kysely';
 import postgres from 'postgres';
 import { yeekeeShoot } from '@/contract/yeekee.contract';
 import { createDialect } from '@/server/db/kysely-dialect';
+import { limitsWith } from '@/server/db/limits';
 import { createPostgresSource } from '@/server/db/postgres-source';
 import { queryRaw } from '@/server/db/raw';
 import type { DatabaseTables } from '@/server/db/tables';
@@ -83,7 +84,8 @@ const server = await startServerProcess({
 });
 const db = new Kysely<DatabaseTables>({
   dialect: createDialect(
-    createPostgresSource({ url: database.url, poolSize: 2, acquireLimitMs: 10_000 }),
+    createPostgresSource({ url: database.url, poolSize: 2, limits: limitsWith() }),
+    'work',
   ),
 });
 try {

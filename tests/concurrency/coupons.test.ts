@@ -11,6 +11,7 @@ import { createTestPlayers } from '../support/test-players';
 
 const MEMBERS = 64;
 const ALLOWED = 10;
+const MOST_LOCKED_SATANG = 1_000_00;
 let database: PostgresDatabase;
 /** Two processes of one installation. */
 let dbs: Database[];
@@ -62,6 +63,12 @@ async function useAtOnce(code: string, users: readonly number[]): Promise<Record
         agentId: 1,
         code,
         address: `address-${turn}`,
+        agreed: {
+          kind: 'credit',
+          amountSatang: 5_00,
+          turnoverSatang: 5_00,
+          locksSatang: MOST_LOCKED_SATANG,
+        },
         idempotencyKey: null,
       }).then(
         () => 'redeemed',

@@ -70,7 +70,7 @@ afterAll(async () => {
 async function launch(playerToken: string): Promise<string> {
   const response = await postLaunch(
     providers[0]!,
-    { game_id: 'football-1x2', player_token: playerToken },
+    { game_id: 'football-1x2', player: { id: playerToken, token: playerToken } },
     { secret: createTestProvider().secret },
   );
   const { url } = (await response.json()) as { url: string };
@@ -176,8 +176,7 @@ test('two processes that settle in parallel pay every bet once', async () => {
 
   const rounds = await queryRaw<{ player_token: string; state: string; win: number; bet: number }>(
     onlooker,
-    `SELECT p.player_token, r.state, r.win, r.bet FROM sandbox.rounds r
-     JOIN sandbox.players p USING (player_key) WHERE r.fixture_id = $1`,
+    `SELECT r.player_token, r.state, r.win, r.bet FROM sandbox.rounds r WHERE r.fixture_id = $1`,
     [fixture.fixture_id],
   );
   expect(rounds.length).toBeGreaterThanOrEqual(3 * PLAYERS);

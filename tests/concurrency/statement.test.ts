@@ -6,9 +6,10 @@ import {
 } from '@/contract/statement.contract';
 import { type Database, openDatabase } from '@/server/db/database';
 import { type Executor, queryRaw } from '@/server/db/raw';
-import { seedDemo } from '@/server/seed/demo.seed';
+import { demoMembers, seedDemo } from '@/server/seed/demo.seed';
 import { fetchDaysOf, fetchLines, findScope, type Period } from '@/server/wallet/statement.service';
 import { createTestApp, TEST_URL, type TestApp } from '../support/app';
+import { writeLongHistory } from '../support/long-ledger';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
 import { moveMoney } from '../support/test-movements';
 import { createTestPlayers } from '../support/test-players';
@@ -52,6 +53,7 @@ beforeAll(async () => {
   app = await createTestApp({ db, providers: [createTestProvider()] });
   ({ token, memberId, accountId } = await app.openPlayer());
   await queryRaw(db, FILL, [accountId, MOVEMENTS]);
+  await queryRaw(db, 'SELECT sum_up_movements(id) FROM accounts WHERE balance IS NOT NULL');
   await queryRaw(db, 'ANALYZE');
 });
 afterAll(async () => {
@@ -63,6 +65,9 @@ afterAll(async () => {
 interface PlanNode {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
   readonly 'Shared Hit Blocks': number;
   readonly 'Shared Read Blocks': number;
   readonly Plans?: readonly PlanNode[];
@@ -121,6 +126,43 @@ describe(`with ${MOVEMENTS} movements`, () => {
     expect(blocks.reduce((sum, some) => sum + some, 0)).toBeLessThan(MOST_BLOCKS);
   });
 });
+
+/** Rows of the transfers that were looked at, also those that were not wanted. */
+function countTransfersRead(plans: readonly PlanNode[]): number {
+  return plans
+    .flatMap(listNodes)
+    .filter((node) => node['Relation Name'] === 'transfers')
+    .reduce(
+      (sum, node) =>
+        sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
+      0,
+    );
+}
+
+test.each(['all', 'game'] as const)(
+  'a page of a day (%s) reads no more after ten thousand movements of that day than after a thousand',
+  async (kind) => {
+    const player = await app.openPlayer(demoMembers[1].username);
+    const read: number[] = [];
+    for (const count of [1000, 10_000]) {
+      await writeLongHistory(db, [player.accountId], count);
+      // The history was written past the ledger's functions, which do this every 256 movements.
+      await queryRaw(db, 'SELECT sum_up_movements($1)', [player.accountId]);
+      for (let more = 0; more < 300; more += 1) {
+        await moveMoney(db, { accountId: player.accountId, amount: 100, code: 'game_payout' });
+      }
+      const plans: PlanNode[] = [];
+      const explained = explainEach(plans);
+      const scope = await findScope(db, player.memberId, kind, { from: null, to: null });
+      const lines = await fetchLines(explained, scope, { order: 'newest', limit: 31 });
+      const [day] = await fetchDaysOf(explained, scope, lines);
+      expect(lines).toHaveLength(31);
+      expect(day!.count).toBeGreaterThan(count);
+      read.push(countTransfersRead(plans));
+    }
+    expect(Math.max(...read)).toBeLessThan(2 * 31 + 2 * 256);
+  },
+);
 
 test('two who ask for a file at once over two processes: one gets it', async () => {
   const other = await openDatabase({ databaseUrl: database.url });

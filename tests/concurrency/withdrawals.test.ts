@@ -8,6 +8,7 @@ import { demoMembers, seedDemo } from '@/server/seed/demo.seed';
 import { createTestApp, type TestApp } from '../support/app';
 import { OPERATOR_KEY } from '../support/deposit-desk';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
+import { employ } from '../support/staff-desk';
 import { createTestProvider } from '../support/test-provider';
 import { decide, withdraw } from '../support/withdrawal-desk';
 
@@ -155,12 +156,12 @@ test('paid and rejected at once is one of them, and the money is in one place', 
 });
 
 test('64 times paid, by operators at both processes, is paid once', async () => {
+  const operators = Array.from({ length: AT_ONCE }, (_, turn) => `op-${turn}`);
+  await employ(dbs[0]!, operators);
   const { id } = await withdraw(apps[0]!, token, '100');
   await decide(apps[0]!, 'approve', id);
   const answers = await Promise.all(
-    Array.from({ length: AT_ONCE }, (_, turn) =>
-      decide(processOf(turn), 'paid', id, { as: `op-${turn}` }),
-    ),
+    operators.map((as, turn) => decide(processOf(turn), 'paid', id, { as })),
   );
   expect(answers.filter(({ error }) => error === 0)).toHaveLength(1);
   expect(answers.filter(({ error }) => error === 1900)).toHaveLength(AT_ONCE - 1);

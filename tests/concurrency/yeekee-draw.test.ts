@@ -49,17 +49,28 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A round of 30 shots and one bill; it is to be drawn since a minute, or since as many as told. */
+/** Two players who have won nothing yet: each wins once a day. */
+let fresh = 0;
+
+/** A round of 30 shots by two players with a bill each; it is to be drawn since a minute, or since as many as told. */
 async function openDueRound(draws?: number): Promise<{ round: TestYeekeeRound; billId: string }> {
   const round = await openYeekeeRound(
     { db: dbs[0] },
     { opens: -600, closes: -4 - (draws ?? 0), draws: draws === undefined ? -1 : -draws },
   );
-  await putShots(dbs[0], round, makeShots(30), [players[0]!.memberId]);
-  const billId = await putBill(dbs[0], round, players[0]!.accountId, [
-    { type: 'two_top', number: '42', amount: 100_00 },
-  ]);
-  return { round, billId };
+  const two = players.slice(fresh, fresh + 2);
+  fresh += 2;
+  await putShots(
+    dbs[0],
+    round,
+    makeShots(30),
+    two.map(({ memberId }) => memberId),
+  );
+  const item = { type: 'two_top', number: '42', amount: 100_00 } as const;
+  const [billId] = await Promise.all(
+    two.map(({ accountId }) => putBill(dbs[0], round, accountId, [item])),
+  );
+  return { round, billId: billId! };
 }
 
 async function settleAll(round: TestYeekeeRound): Promise<void> {
@@ -136,6 +147,31 @@ test('a round whose hour runs out while it is drawn is one of the two', async ()
     await voidOverdueRounds(dbs[0]);
     expect(['voided', 'settled']).toContain(await expectOneEnd(round, billId));
   }
+});
+
+test('rounds of one day that are drawn at once give a member one prize', async () => {
+  const [som] = players.slice(fresh, fresh + 1);
+  fresh += 1;
+  const rounds: TestYeekeeRound[] = [];
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const round = await openYeekeeRound({ db: dbs[0] }, { opens: -600, closes: -4, draws: -1 });
+    await putShots(dbs[0], round, makeShots(30), [som!.memberId]);
+    await putBill(dbs[0], round, som!.accountId, [
+      { type: 'two_top', number: '42', amount: 100_00 },
+    ]);
+    rounds.push(round);
+  }
+  await queryRaw(
+    dbs[0],
+    'UPDATE lotto_rounds r SET day = f.day FROM lotto_rounds f WHERE f.id = $1 AND r.id = ANY ($2::text::bigint[])',
+    [rounds[0]!.id, `{${rounds.map(({ id }) => id).join(',')}}`],
+  );
+  await Promise.allSettled(
+    rounds.flatMap((_, turn) => [drawYeekeeRounds(dbs[turn % 2]!), drawYeekeeRounds(dbs[0])]),
+  );
+  for (const db of dbs) await drawYeekeeRounds(db);
+  const paid = await Promise.all(rounds.map((round) => fetchPaidPrizes(dbs[0], round)));
+  expect(paid.flat()).toHaveLength(1);
 });
 
 test('a round that is drawn under fire has exactly the shots that were in', async () => {

@@ -17,8 +17,9 @@ for (const address of [
   '/play?game_id=golden-dragon',
   '/play?game_id=../x&provider_id=manee',
 ]) {
-  test(`${address} names no game`, async ({ page }) => {
-    await page.goto(address);
+  test(`${address} names no game`, async ({ page, complaints }) => {
+    complaints.expect(/^404: GET \/play/);
+    expect((await page.goto(address))?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: '404' })).toBeVisible();
     await expect(page.getByText('This page could not be found', { exact: true })).toBeVisible();
   });
@@ -26,10 +27,30 @@ for (const address of [
 
 test('a route whose screen is not built yet is not found', { tag: '@desktop' }, async ({
   page,
+  complaints,
 }) => {
-  await page.goto('/article');
+  complaints.expect(/^404: GET \/article$/);
+  expect((await page.goto('/article'))?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: '404' })).toBeVisible();
   await expect(page.getByText('Not Found', { exact: true })).toBeVisible();
+});
+
+test('an address whose lobby, round or link is not there is answered as such, in both entries', {
+  tag: '@desktop',
+}, async ({ request }) => {
+  const [round] = (
+    (await (await request.get('/api/lotto/rounds')).json()) as {
+      data: { rounds: { round_id: string }[] };
+    }
+  ).data.rounds;
+  const statusOf = async (address: string) => (await request.get(address)).status();
+  for (const entry of ['', '/liff']) {
+    expect(await statusOf(`${entry}/lobby/nosuch`)).toBe(404);
+    expect(await statusOf(`${entry}/lotto/no-such-round`)).toBe(404);
+    expect(await statusOf(`${entry}/lotto/${round?.round_id ?? ''}`)).toBe(200);
+  }
+  expect(await statusOf('/link')).toBe(404);
+  expect(await statusOf('/liff/link')).toBe(200);
 });
 
 test('a chunk that is gone reloads the page once, and then says so', async ({
@@ -59,6 +80,30 @@ test('a chunk that is gone reloads the page once, and then says so', async ({
   await page.getByRole('button', { name: 'ลองใหม่' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'สล็อต' })).toBeVisible();
   expect(documents).toBe(3);
+});
+
+test('a chunk that is fetched ahead and gone takes no page from anybody', async ({
+  page,
+  site,
+  complaints,
+}) => {
+  complaints.expect(/^404: GET \/assets\/lobby\.screen-/);
+  let documents = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1;
+  });
+  await page.route('**/assets/lobby.screen-*', (route) =>
+    route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not Found' }),
+  );
+  await site.open('/register');
+  await site.main.getByLabel('เบอร์โทรศัพท์').fill('0891234567');
+  const asked = page.waitForResponse('**/assets/lobby.screen-*');
+  await site.header.getByRole('link', { name: 'สล็อต' }).hover();
+  await asked;
+  // A reload would have asked for the page by then.
+  await page.waitForTimeout(1000);
+  expect(documents).toBe(1);
+  await expect(site.main.getByLabel('เบอร์โทรศัพท์')).toHaveValue('0891234567');
 });
 
 test('a chunk that does not come from a server that is away takes no page from anybody', async ({

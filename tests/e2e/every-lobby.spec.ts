@@ -78,7 +78,7 @@ test.describe('inside LINE', () => {
     await site.header.getByRole('link', { name: 'สมัคร / เข้าสู่ระบบ' }).click();
     await site.main.getByRole('button', { name: 'สมัครด้วย LINE' }).click();
     await site.fillRegistration(site.main, unusedCredentials());
-    await site.main.getByRole('button', { name: 'สมัครสมาชิก' }).click();
+    await site.sendRegistration(site.main);
     await site.main.getByRole('button', { name: 'ยืนยันเชื่อมบัญชี' }).click();
     await expect(site.headerBalance).toHaveText('฿0.00');
 

@@ -29,7 +29,7 @@ for (const { shell, use, base } of shells) {
       await site.main.getByLabel('เบอร์โทรศัพท์').fill(username);
       await site.main.getByRole('button', { name: 'ส่งรหัส' }).click();
       await expect(site.main.getByLabel('รหัส 6 หลัก')).toBeFocused();
-      const sent = new RegExp(`a new password of ${username} is (\\d{6})\\.`);
+      const sent = new RegExp(`The code of ${username} to reset_password is (\\d{6})\\.`);
       await expect.poll(() => sent.test(server.output)).toBe(true);
 
       await page.reload();

@@ -105,7 +105,7 @@ test('somebody new becomes a member with LINE and lands on the screen that was a
   await expect(site.main.getByLabel('ชื่อ', { exact: true })).toHaveValue('สมชาย');
   await expect(site.main.getByLabel('นามสกุล')).toHaveValue('ใจดี');
   await site.fillRegistration(site.main, member);
-  await site.main.getByRole('button', { name: 'สมัครสมาชิก' }).click();
+  await site.sendRegistration(site.main);
   await expect(site.main.getByText(`เชื่อมบัญชี LINE นี้กับสมาชิก ${username}`)).toBeVisible();
   expect(await findSeriousViolations(page), 'agreement').toEqual([]);
   await site.main.getByRole('button', { name: 'ยืนยันเชื่อมบัญชี' }).click();
@@ -189,7 +189,7 @@ test('an expired ID token is no way in, the access token beside it is', async ({
   expect(standIn.callsTo('/v2/profile').length).toBeGreaterThan(0);
 });
 
-test('two LINE users on one webview are never mixed', async ({
+test('two LINE users on one webview are never mixed, and the second is asked first', async ({
   page,
   site,
   line,
@@ -205,10 +205,73 @@ test('two LINE users on one webview are never mixed', async ({
   await expect(site.panel).toContainText(first.username);
   standIn.currentUser = other;
   await line.open(page, '/wallet');
+  await expect(page.getByRole('heading', { name: 'เข้าสู่ระบบเป็น มาลี?' })).toBeVisible();
+  await expect(page.getByText(`สมาชิก ${second.username}`)).toBeVisible();
+  await expect(page.getByText(first.username)).toHaveCount(0);
+  expect(await findSeriousViolations(page), 'question').toEqual([]);
+  await page.getByRole('button', { name: 'ใช่ เข้าสู่ระบบ' }).click();
+  await expect(site.panel).toContainText(second.username);
+  // Asked once: from then on it is the one whom this webview knows.
+  await line.open(page, '/wallet');
   await expect(site.panel).toContainText(second.username);
   standIn.currentUser = { ...other, userId: `${lineUser.userId.slice(0, -1)}y` };
   await line.open(page, '/wallet');
+  await expect(page.getByText('บัญชี LINE นี้ยังไม่ได้เชื่อมกับสมาชิก')).toBeVisible();
+  await page.getByRole('button', { name: 'ใช่ เข้าสู่ระบบ' }).click();
   await expect(site.main.getByRole('button', { name: 'สมัครด้วย LINE' })).toBeVisible();
+});
+
+test("an address with a stranger's tokens signs nobody in who says no, and LINE leads back", async ({
+  page,
+  site,
+  line,
+  lineUser,
+  standIn,
+  backEnd,
+}) => {
+  const [own, stranger] = [await backEnd.register(), await backEnd.register()];
+  const other = {
+    ...lineUser,
+    userId: `${lineUser.userId.slice(0, -1)}z`,
+    displayName: 'คนแปลกหน้า',
+  };
+  await backEnd.linkLine(own, await standIn.issueIdToken(lineUser));
+  await backEnd.linkLine(stranger, await standIn.issueIdToken(other));
+  await line.open(page, '/wallet');
+  await expect(site.panel).toContainText(own.username);
+
+  // What LINE would have handed the stranger arrives here, sent as a link.
+  standIn.currentUser = other;
+  await line.open(page, '/deposit');
+  await page.getByRole('button', { name: 'ไม่ใช่ฉัน' }).click();
+  await expect(page).toHaveURL('/liff/login');
+  const kept = await page.evaluate(() => JSON.stringify(localStorage));
+  expect(kept).not.toContain(other.userId);
+  expect(kept).not.toContain(stranger.username);
+
+  standIn.currentUser = lineUser;
+  await site.main.getByRole('button', { name: 'เข้าสู่ระบบด้วย LINE' }).click();
+  await expect(site.panel).toContainText(own.username);
+});
+
+test('leaving everywhere holds for what LINE said before: LINE is asked once more', async ({
+  page,
+  site,
+  line,
+  lineUser,
+  standIn,
+  backEnd,
+}) => {
+  const member = await backEnd.register();
+  await backEnd.linkLine(member, await standIn.issueIdToken(lineUser));
+  await line.open(page, '/profile');
+  await site.main.getByRole('button', { name: 'ออกจากระบบทุกเครื่อง' }).click();
+  await site.main.getByRole('button', { name: 'ยืนยันออกทุกเครื่อง' }).click();
+  await expect(page).toHaveURL('/liff/');
+  await page.goto('/liff/login');
+  await site.main.getByRole('button', { name: 'เข้าสู่ระบบด้วย LINE' }).click();
+  await expect(site.panel).toContainText(member.username);
+  await expect(page).toHaveURL('/liff/member');
 });
 
 test('a logout holds until LINE is asked for again; a dead session is renewed without a word', async ({
@@ -239,8 +302,8 @@ test('a logout holds until LINE is asked for again; a dead session is renewed wi
   await page.getByRole('alertdialog').getByRole('button', { name: 'ออกจากระบบ' }).click();
   await expect(page).toHaveURL('/liff/');
   await line.open(page, '/wallet');
-  await expect(page).toHaveURL('/liff/login');
-  await site.main.getByRole('button', { name: 'เข้าสู่ระบบด้วย LINE' }).click();
+  await expect(page).toHaveURL('/liff/?ag=CHOKDEE');
+  await site.dialog('เข้าสู่ระบบ').getByRole('button', { name: 'เข้าสู่ระบบด้วย LINE' }).click();
   await expect(page).toHaveURL('/liff/member');
   await expect(site.panel).toContainText(member.username);
 });

@@ -54,7 +54,7 @@ test('somebody new comes back from LINE, registers and lands on the screen that 
   await expect(site.main.getByLabel('ชื่อ', { exact: true })).toHaveValue('สมชาย');
   await expect(site.main.getByLabel('นามสกุล')).toHaveValue('ใจดี');
   await site.fillRegistration(site.main, member);
-  await site.main.getByRole('button', { name: 'สมัครสมาชิก' }).click();
+  await site.sendRegistration(site.main);
   await site.main.getByRole('button', { name: 'ยืนยันเชื่อมบัญชี' }).click();
   await expect(page).toHaveURL('/liff/member');
   await expect(site.panel).toContainText(username);
@@ -78,7 +78,28 @@ test('whoever declines at LINE is told, and may try again', async ({
   await expect(site.panel).toContainText(member.username);
 });
 
-test('a way back that leads to another site is not taken', async ({
+for (const asked of [
+  '//evil.example/',
+  '/%09/evil.example/',
+  '/%5Cevil.example/',
+  '/.//evil.example/',
+]) {
+  test(`a way back that leads to another site is not taken: ${asked}`, async ({
+    page,
+    site,
+    lineUser,
+    standIn,
+    backEnd,
+  }) => {
+    const member = await backEnd.register();
+    await backEnd.linkLine(member, await standIn.issueIdToken(lineUser));
+    await site.open(`/liff/login?return=${asked}`);
+    await expect(site.main.getByRole('button', { name: 'เข้าสู่ระบบด้วย LINE' })).toBeVisible();
+    await expect(page).toHaveURL(`/liff/login?return=${asked}`);
+  });
+}
+
+test('a way back is kept through LINE with its query and its fragment', async ({
   page,
   site,
   lineUser,
@@ -87,9 +108,9 @@ test('a way back that leads to another site is not taken', async ({
 }) => {
   const member = await backEnd.register();
   await backEnd.linkLine(member, await standIn.issueIdToken(lineUser));
-  await site.open('/liff/login?return=//evil.example/');
-  await expect(site.main.getByRole('button', { name: 'เข้าสู่ระบบด้วย LINE' })).toBeVisible();
-  await expect(page).toHaveURL('/liff/login?return=//evil.example/');
+  await page.goto('/liff/login?return=%2Fslot%3Fq%3D%252F%252Fevil.example%23top');
+  await expect(page).toHaveURL('/slot?q=%2F%2Fevil.example#top');
+  await expect(site.headerBalance).toBeVisible();
 });
 
 test.describe("LINE's plain in-app browser", () => {

@@ -74,5 +74,34 @@ for (const { shell, use, base } of shells) {
       await expect(bill).toBeHidden();
       await expect(slip).toContainText('โพย 0 รายการ');
     });
+
+    test('a pasted list is asked about and put right before it is added', async ({
+      page,
+      site,
+      backEnd,
+      come,
+    }) => {
+      await come(`/lotto/${await backEnd.fetchRound('government')}`);
+      await site.main.getByRole('button', { name: 'วางเลข' }).click();
+      const form = site.dialog('วางเลขหลายตัว');
+      await form.getByLabel('เลขและราคา').fill('45 67 89=20\n12 50\nสวัสดี');
+      const add = form.getByRole('button', { name: /ก่อน$|^เพิ่ม/ });
+      await expect(add).toHaveText('เลือกอีก 1 บรรทัดก่อน');
+      await expect(add).toBeInViewport({ ratio: 1 });
+      await expectAccessible(page, 'pasted list');
+      if (base !== '') expect(await findThumbTooSmall(page)).toEqual([]);
+      const meaning = form.getByRole('radio', { name: '12 2 ตัวบน เลขละ ฿50' });
+      await meaning.focus();
+      await page.keyboard.press('Space');
+      await form.getByRole('combobox', { name: 'ประเภทของ 45' }).selectOption('2 ตัวล่าง');
+      await form.getByRole('textbox', { name: 'ราคา 67 2 ตัวบน' }).fill('5');
+      await form.getByRole('button', { name: 'ลบ 89 2 ตัวบน' }).click();
+      await expect(form).toContainText('อ่านได้ 3 รายการ รวม ฿75.00');
+      await add.click();
+      await expect(form).toBeHidden();
+      const slip = site.main.getByRole('region', { name: 'โพยของคุณ' });
+      await expect(slip).toContainText('โพย 3 รายการ');
+      await expect(slip).toContainText('฿75.00');
+    });
   });
 }

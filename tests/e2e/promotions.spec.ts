@@ -70,7 +70,7 @@ test.describe('on the web', () => {
     await expect(dialog).toBeHidden();
     const member = unusedCredentials();
     await site.fillRegistration(site.main, member);
-    await site.main.getByRole('button', { name: 'สมัครสมาชิก' }).click();
+    await site.sendRegistration(site.main);
     await expect(page).toHaveURL('/promotions?id=1');
     await takeAndDeposit(page, { site, backEnd, member });
   });
@@ -96,7 +96,7 @@ test.describe('inside LINE', () => {
     await site.main.getByRole('button', { name: 'สมัครด้วย LINE' }).click();
     const member = unusedCredentials();
     await site.fillRegistration(site.main, member);
-    await site.main.getByRole('button', { name: 'สมัครสมาชิก' }).click();
+    await site.sendRegistration(site.main);
     await site.main.getByRole('button', { name: 'ยืนยันเชื่อมบัญชี' }).click();
     await expect(page).toHaveURL('/liff/promotions?id=1');
     await expect(dialog).toBeVisible();

@@ -70,4 +70,8 @@ test('a game runs in a frame that cannot reach the member', async ({ page, site,
   const headers = (await request.get(frame?.url() ?? '')).headers();
   expect(headers['content-security-policy']).toContain("default-src 'none'");
   expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
+  // Outside the frame it is just as far away.
+  const outside = await page.context().newPage();
+  await outside.goto(frame?.url() ?? '');
+  expect(await outside.evaluate(() => window.origin)).toBe('null');
 });

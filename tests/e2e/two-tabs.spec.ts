@@ -33,8 +33,9 @@ test('two tabs share one balance and one session', async ({
   await page.getByRole('dialog').getByRole('button', { name: 'ออกจากระบบ' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'ออกจากระบบ' }).click();
   await expect(page).toHaveURL('/');
-  await expect(other.page).toHaveURL('/login');
+  await expect(other.page).toHaveURL('/?ag=CHOKDEE');
   await expect(other.panel).toBeHidden();
+  await expect(other.dialog('เข้าสู่ระบบ')).toBeVisible();
   await other.page.reload();
-  await expect(other.page).toHaveURL('/login');
+  await expect(other.header.getByRole('button', { name: 'เข้าสู่ระบบ' })).toBeVisible();
 });

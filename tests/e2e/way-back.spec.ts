@@ -45,6 +45,6 @@ test('back from another site the page is as it was, with the money and the sessi
   await page.bringToFront();
   await page.goBack({ waitUntil: 'commit' });
   expect(await isTheSamePage(), 'kept by the browser').toBe(true);
-  await expect(page).toHaveURL('/login');
+  await expect(page).toHaveURL('/?ag=CHOKDEE');
   await expect(site.panel).toBeHidden();
 });

@@ -5,6 +5,7 @@ import { expect, shells, test } from '../support/e2e-yeekee';
 import { asMoney } from '../support/journey-site';
 
 const SECOND = 1000;
+const PLAYED = '42';
 
 // All of them move the one clock: one after the other, on one server.
 test.describe.configure({ mode: 'default' });
@@ -19,7 +20,7 @@ for (const { shell, use, base } of shells) {
   test.describe(shell, () => {
     test.use(use);
 
-    test('a number is shot, wins with its rank, and the result is computed again in the page', async ({
+    test('a number is shot, its member wins a prize, and the result is computed again in the page', async ({
       page,
       site,
       come,
@@ -37,11 +38,21 @@ for (const { shell, use, base } of shells) {
       const bills = main.getByRole('region', { name: 'โพยของฉันในรอบนี้' });
       await expect(main.getByText('รับแทงและยิงเลข', { exact: true })).toBeVisible();
       await expect(bills).toContainText('รอผล');
+      // Every digit risks nothing: it is no stake for a prize.
+      const prizes = main.getByRole('region', { name: 'รางวัลคนยิงเลข' });
+      await expect(prizes).toContainText('ยิงเลขในรอบนี้ก่อน');
       if (base !== '') expect(await findThumbTooSmall(page)).toEqual([]);
       await expectAccessible(page, 'betting');
       await field.fill('00042');
       await field.press('Enter');
       await expect(main.getByText('คุณยิงลำดับที่ 1', { exact: true })).toBeVisible();
+      await expect(prizes).toContainText('ยังไม่มีสิทธิ์ · แทงอีก ฿100');
+      await backEnd.betOn(member, round.roundId, {
+        betType: 'two_bottom',
+        numbers: [PLAYED],
+        baht: 100,
+      });
+      await expect(prizes).toContainText('มีสิทธิ์ลุ้นรางวัลรอบนี้');
       await hall.shootAsOthers(round, 25);
       await expect(shots).toContainText('26 เลข');
 
@@ -51,7 +62,7 @@ for (const { shell, use, base } of shells) {
       await main.getByRole('button', { name: 'ยิงเลข', exact: true }).click();
       await expect(main.getByText('คุณยิงลำดับที่ 27', { exact: true })).toBeVisible();
       await hall.shootAsOthers(round, 15, 25);
-      await expect(mine.getByText('อันดับ 16 · ฿400')).toBeVisible();
+      await expect(mine.getByText('อันดับ 16', { exact: true })).toBeVisible();
       await expect(shots.getByText('ยังไม่เปิดเผย')).toHaveCount(19);
 
       await hall.jumpTo(later(round.drawsAt, 1));
@@ -65,8 +76,9 @@ for (const { shell, use, base } of shells) {
       await expect(main.getByText('ตรงกันทุกขั้น')).toBeVisible();
       await expectAccessible(page, 'drawn');
 
-      const won = new Set(drawn.slice(2)).size * 32_00 + 400_00;
-      const balance = paidIn - 100_00 + won;
+      const onDigits = new Set(drawn.slice(2)).size * 32_00;
+      const onTwo = drawn.startsWith(PLAYED) ? 9_000_00 : 0;
+      const balance = paidIn - 200_00 + onDigits + onTwo + 200_00;
       await expect(site.headerBalance).toHaveText(asMoney(balance));
       expect(await backEnd.fetchBalance(member)).toBe(balance);
       expect((await backEnd.verifyLedger()).faults).toEqual([]);

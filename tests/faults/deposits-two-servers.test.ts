@@ -5,12 +5,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
 import { signReport, transfer } from '../support/deposit-desk';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
-import { registrationForm } from '../support/registration.form';
+import { registerByPost, registrationForm } from '../support/registration.form';
 import {
   GATEWAY_SECRET,
   OPERATOR_KEY,
@@ -94,11 +95,14 @@ function post<Data>(
   });
 }
 
+const signedIn = v.object({ access_token: v.string() });
+
 async function register(index: number): Promise<Member> {
   const form = registrationForm({ username: `0611111${String(index).padStart(3, '0')}` });
-  const answer = (await post<unknown>('/api/register', form, '')) as unknown as {
-    access_token: string;
-  };
+  const answer = v.parse(
+    signedIn,
+    await registerByPost((path, body) => post<unknown>(path, body, ''), form),
+  );
   const { bank_code, bank_account_number } = form;
   return {
     token: answer.access_token,

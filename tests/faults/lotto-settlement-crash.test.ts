@@ -11,7 +11,8 @@ import {
   type TestRound,
 } from '../support/draw-desk';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
-import { OPERATOR_KEY, type ServerProcess, startServerProcess } from '../support/server-process';
+import { type ServerProcess, startServerProcess } from '../support/server-process';
+import { employ, keyOf } from '../support/staff-desk';
 import { createTestPlayers } from '../support/test-players';
 
 const PLAYERS = 300;
@@ -32,6 +33,7 @@ beforeAll(async () => {
   server = await start();
   db = await openDatabase({ databaseUrl: postgres.url });
   const run = (text: string, values: unknown[]) => queryRaw(db, text, values);
+  await employ(db, ['som', 'lek']);
   await createTestPlayers(run, PLAYERS, BALANCE);
 });
 afterEach(async () => {
@@ -50,9 +52,8 @@ async function operate(path: string, as: string, body: object): Promise<{ id: nu
   const response = await fetch(`${server.url}/operator/v1${path}`, {
     method: 'POST',
     headers: {
-      authorization: `Bearer ${OPERATOR_KEY}`,
+      authorization: `Bearer ${keyOf(as)}`,
       'content-type': 'application/json',
-      'x-operator': as,
     },
     body: JSON.stringify(body),
   });

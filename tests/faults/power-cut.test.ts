@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createDatabase, type Database, openDatabase } from '@/server/db/database';
 import { createPgliteSource } from '@/server/db/pglite-source';
 import { queryRaw, runScript } from '@/server/db/raw';
+import { waitingAtMost } from '../support/database-limits';
 import { type PowerCutDisk, watchPowerCuts } from '../support/power-cut.disk';
 
 /** Always the same "random" numbers, so that a failure can be looked at again. */
@@ -192,7 +193,9 @@ test('PGlite as shipped loses answered bets: the reason for the rest of this fil
   cpSync(path.join(created, 'postgres'), directory, { recursive: true });
   disk = watchPowerCuts(directory);
   const open = async (where: string): Promise<Database> =>
-    createDatabase(createPgliteSource(await PGlite.create({ fs: new NodeFS(where) }), 5000));
+    createDatabase(
+      createPgliteSource(await PGlite.create({ fs: new NodeFS(where) }), waitingAtMost(5000)),
+    );
 
   const db = await open(directory);
   disk.settle();

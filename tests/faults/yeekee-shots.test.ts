@@ -193,17 +193,24 @@ test('a burst of 5,000 over the end of shooting: what is in is in once, in time 
 });
 
 test('one of two processes is killed in a burst: every shot is in once, also those that got no answer', async () => {
+  // Everybody who has shot a moment ago may shoot again.
+  const [clock] = await queryRaw<{ offsetMs: number }>(
+    db,
+    'UPDATE clock SET offset_ms = offset_ms + 10000 RETURNING offset_ms AS "offsetMs"',
+  );
+  // A process sets the clock when it starts: the second one must not set it back in the middle of the burst.
+  const again = { ...environment, CLOCK_OFFSET_MS: String(clock?.offsetMs) };
   const round = await openYeekeeRound({ db });
   let killing: Promise<unknown> | undefined;
   const { port } = servers[1];
   const { answers, lost } = await shootAll(round, FEWER, (answered) => {
     if (answered < FEWER / 3 || killing) return;
     killing = servers[1].kill().then(async () => {
-      servers[1] = await startServerProcess({ ...environment, PORT: String(port) });
+      servers[1] = await startServerProcess({ ...again, PORT: String(port) });
     });
   });
   await killing;
   expect(lost).toBeGreaterThan(0);
-  expect(answers.filter(({ refusal }) => refusal !== undefined)).toEqual([]);
+  expect(new Set(answers.map(({ refusal }) => refusal))).toEqual(new Set([undefined]));
   expect(await expectAsAnswered(round, answers)).toBe(FEWER);
 });

@@ -156,6 +156,24 @@ describe('important announcements', () => {
     expect(screen.queryByRole('link', { name: 'ดูรายละเอียด' })).toBeNull();
   });
 
+  it.each(['//evil.example/', '/\t/evil.example', '/\\evil.example', '/.//evil.example'])(
+    'take %j for a way out of the site',
+    async (link) => {
+      answerData(notifications, [sample({ link })]);
+      await openScreen('/');
+      const outside = await screen.findByRole('link', { name: 'ดูรายละเอียด' });
+      expect(outside.getAttribute('target')).toBe('_blank');
+      expect(outside.getAttribute('rel')).toContain('noopener');
+    },
+  );
+
+  it('take a whole address of the site for one of its screens', async () => {
+    answerData(notifications, [sample({ link: `${location.origin}/slot?q=a` })]);
+    await openScreen('/');
+    const inside = await screen.findByRole('link', { name: 'ดูรายละเอียด' });
+    expect(inside.getAttribute('href')).toBe('/slot?q=a');
+  });
+
   it('close when their link leads to another screen', async () => {
     const user = await openScreen('/');
     await user.click(await screen.findByRole('link', { name: 'ดูรายละเอียด' }));

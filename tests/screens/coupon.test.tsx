@@ -2,9 +2,13 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import '@/app/later-screens';
 import '@/features/coupons/screens/coupon.screen';
-import { couponRedeem } from '@/contract/coupons.contract';
+import { couponPreview, couponRedeem } from '@/contract/coupons.contract';
+import { errorCatalogue } from '@/contract/errors';
+import { memberWallets } from '@/contract/wallet.contract';
 import { comeAsMember, fill, openScreen, useBackEnd } from '../support/screen';
 import { countCalls, loseAnswer } from '../support/screen-network';
+import { moveMoney } from '../support/test-movements';
+import { oweTurnover } from '../support/withdrawal-desk';
 
 const backEnd = useBackEnd();
 const CODE = 'รหัสคูปอง';
@@ -13,8 +17,13 @@ async function openForm(address = '/member/coupon') {
   const token = await comeAsMember(backEnd);
   const user = await openScreen(address);
   await screen.findByLabelText(CODE);
-  const redeem = () => user.click(screen.getByRole('button', { name: 'ใช้คูปอง' }));
-  return { user, token, redeem };
+  const check = () => user.click(screen.getByRole('button', { name: 'ตรวจสอบคูปอง' }));
+  const confirm = async () => user.click(await screen.findByRole('button', { name: 'ใช้คูปอง' }));
+  const redeem = async () => {
+    await check();
+    await confirm();
+  };
+  return { user, token, check, confirm, redeem };
 }
 
 describe('a coupon', () => {
@@ -31,6 +40,51 @@ describe('a coupon', () => {
       expect(balance?.textContent).toBe('฿1,050.00');
     });
     expect(screen.getByLabelText<HTMLInputElement>(CODE).value).toBe('');
+  });
+
+  it('shows what it gives and what it locks before it is used', async () => {
+    const { user, token, check } = await openForm();
+    await fill(user, CODE, 'chokdee50');
+    await check();
+    const offer = await screen.findByRole('region', { name: 'ตรวจสอบก่อนใช้คูปอง' });
+    expect(offer.textContent).toContain('+฿50.00');
+    expect(offer.textContent).toContain('ยอดเทิร์น฿150.00');
+    expect(offer.textContent).toContain('ต้องเล่นให้ครบ ฿150.00 ก่อนถอน');
+    expect(offer.textContent).toContain('ยอดในกระเป๋าหลัก ฿1,000.00 จะถอนไม่ได้จนกว่าจะเล่นครบ');
+    expect(await backEnd.app.balanceOf(token)).toBe(1_000_00);
+    await user.click(screen.getByRole('button', { name: 'ไม่ใช้' }));
+    expect(screen.getByLabelText<HTMLInputElement>(CODE).value).toBe('CHOKDEE50');
+    expect(countCalls(couponRedeem)).toBe(0);
+    expect(await backEnd.app.balanceOf(token)).toBe(1_000_00);
+  });
+
+  it('says of turnover that is owed already that it is there, and locks nothing twice', async () => {
+    await oweTurnover(backEnd.app, '0812345678', { required: 900_00 });
+    const { user, check } = await openForm();
+    await fill(user, CODE, 'chokdee50');
+    await check();
+    const offer = await screen.findByRole('region', { name: 'ตรวจสอบก่อนใช้คูปอง' });
+    expect(offer.textContent).toContain('คุณมียอดเทิร์นเดิมเหลือ ฿900.00');
+    expect(offer.textContent).not.toContain('จะถอนไม่ได้จนกว่าจะเล่นครบ');
+  });
+
+  it('that would lock more by now is not used, and shows that', async () => {
+    const { user, token, check, confirm } = await openForm();
+    await fill(user, CODE, 'chokdee50');
+    await check();
+    const offer = await screen.findByRole('region', { name: 'ตรวจสอบก่อนใช้คูปอง' });
+    const [wallet] = (await backEnd.app.call(memberWallets, { token })).data;
+    const deposit = { accountId: Number(wallet?.id), amount: 500_00, code: 'deposit' };
+    await moveMoney(backEnd.app.db, deposit);
+    await confirm();
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      errorCatalogue['coupon.changed'].message,
+    );
+    expect(offer.textContent).toContain('ยอดในกระเป๋าหลัก ฿1,500.00');
+    expect(await backEnd.app.balanceOf(token)).toBe(1_500_00);
+    await confirm();
+    await screen.findByRole('status', { name: 'ใช้คูปองสำเร็จ' });
+    expect(await backEnd.app.balanceOf(token)).toBe(1_550_00);
   });
 
   it('for points says so', async () => {
@@ -50,7 +104,7 @@ describe('a coupon', () => {
   });
 
   it('is refused at its field, in the words of the refusal', async () => {
-    const { user, redeem } = await openForm();
+    const { user, check, redeem } = await openForm();
     for (const [typed, sentence] of [
       ['', 'กรุณากรอกรหัสคูปอง'],
       ['ก', 'รหัสคูปองเป็นตัวอักษรอังกฤษหรือตัวเลข 4–24 ตัว'],
@@ -59,7 +113,7 @@ describe('a coupon', () => {
       const field = screen.getByLabelText(CODE);
       await user.clear(field);
       if (typed !== '') await fill(user, CODE, typed);
-      await redeem();
+      await check();
       await screen.findByText(sentence);
       expect(field.getAttribute('aria-invalid')).toBe('true');
     }
@@ -67,29 +121,29 @@ describe('a coupon', () => {
     await redeem();
     await screen.findByRole('status', { name: 'ใช้คูปองสำเร็จ' });
     await fill(user, CODE, 'POINT100');
-    await redeem();
+    await check();
     await screen.findByText('คุณใช้คูปองนี้ครบสิทธิ์แล้ว กรุณาใช้คูปองอื่น');
   });
 
   it('is used once after a lost answer and a second press', async () => {
-    const { user, token, redeem } = await openForm();
+    const { user, token, redeem, confirm } = await openForm();
     await fill(user, CODE, 'CHOKDEE50');
     loseAnswer(couponRedeem);
     await redeem();
     expect((await screen.findByRole('alert')).textContent).toContain('เชื่อมต่ออินเทอร์เน็ตไม่ได้');
-    await redeem();
+    await confirm();
     await screen.findByRole('status', { name: 'ใช้คูปองสำเร็จ' });
     expect(await backEnd.app.balanceOf(token)).toBe(1_050_00);
     expect(countCalls(couponRedeem)).toBe(2);
   });
 
   it('is asked for no more after too many failures', async () => {
-    const { user, token, redeem } = await openForm();
+    const { user, token, check } = await openForm();
     for (let turn = 0; turn < 10; turn += 1) {
-      await backEnd.app.call(couponRedeem, { token, body: { code: `GUESS${turn}` } });
+      await backEnd.app.call(couponPreview, { token, body: { code: `GUESS${turn}` } });
     }
     await fill(user, CODE, 'CHOKDEE50');
-    await redeem();
+    await check();
     expect((await screen.findByRole('alert')).textContent).toBe(
       'กรอกคูปองไม่สำเร็จหลายครั้งเกินไป กรุณารอ 15 นาทีแล้วลองใหม่',
     );

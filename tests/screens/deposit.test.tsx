@@ -151,6 +151,26 @@ describe('the form', () => {
     expect(await screen.findByText(/^มีรายการฝากที่รอโอนอยู่/)).toBeTruthy();
   });
 
+  it('leads to the code for the phone where the agent asks for it before the first money', async () => {
+    await queryRaw(
+      backEnd.app.db,
+      `UPDATE agents SET config = config || '{"phone_code": "before_money"}' WHERE id = 1`,
+    );
+    await queryRaw(backEnd.app.db, 'UPDATE members SET phone_verified_at = NULL');
+    const { user } = await openForm();
+    await fill(user, AMOUNT, '500');
+    await ask(user);
+    const dialog = within(await screen.findByRole('dialog', { name: 'ยืนยันเบอร์โทร' }));
+    await user.click(dialog.getByRole('button', { name: 'ส่งรหัส' }));
+    await dialog.findByLabelText('รหัส 6 หลัก');
+    await fill(user, 'รหัส 6 หลัก', backEnd.app.sentCodes.at(-1)!.code);
+    await user.click(dialog.getByRole('button', { name: 'ยืนยัน' }));
+    expect(await screen.findByText('ยืนยันเบอร์แล้ว ทำรายการต่อได้เลย')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await ask(user);
+    expect(await screen.findByText('012-3-45678-0')).toBeTruthy();
+  });
+
   it('says at the amount that it is full', async () => {
     const { user } = await openForm();
     await fill(user, AMOUNT, '500');
@@ -343,7 +363,7 @@ describe('the dialog', () => {
   it('opens from the member panel where there is room, with the same form', async () => {
     const token = await comeAsMember(backEnd);
     vi.spyOn(window, 'matchMedia').mockImplementation(
-      (media) => ({ media, matches: true }) as MediaQueryList,
+      (media) => Object.assign(new EventTarget(), { media, matches: true }) as MediaQueryList,
     );
     const user = await openScreen('/');
     const panel = await screen.findByRole('region', { name: 'สมาชิก' });

@@ -50,18 +50,10 @@ describe('error pages', () => {
     '/play',
     '/play?game_id=a b&provider_id=manee',
     '/play?game_id=x&provider_id=y&is_demo=maybe',
+    '/lobby/nosuch',
+    '/lotto/No%20Round',
   ])('%s does not pass its own check', async (address) => {
     await openScreen(address);
-    await expectPage(404, 'This page could not be found');
-  });
-
-  it('a check that takes time decides before the screen is shown', async () => {
-    let decide = (_: boolean): void => undefined;
-    const decision = new Promise<boolean>((resolve) => (decide = resolve));
-    replaceSlot({ load: () => Promise.resolve(() => <h1>ผ่าน</h1>), validate: () => decision });
-    await openScreen('/slot');
-    expect(await screen.findByText('กำลังโหลดหน้า')).toBeTruthy();
-    decide(false);
     await expectPage(404, 'This page could not be found');
   });
 

@@ -95,6 +95,7 @@ describe('a forgotten password', () => {
       askedAt: Date.now() - 60_000,
       resendSeconds: 60,
       expiresSeconds: 600,
+      demoCode: null,
     });
     const user = await openScreen('/forgot');
     await user.click(await screen.findByRole('button', { name: 'ขอรหัสใหม่' }));

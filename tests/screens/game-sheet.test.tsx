@@ -8,6 +8,7 @@ import { findHouseAccountId, runCommand } from '@/server/ledger/ledger.service';
 import { sessionStore } from '@/shared/state/session.store';
 import { comeAsMember, fill, openScreen, useBackEnd } from '../support/screen';
 import { answerWith, countCalls, hold, mendNetwork } from '../support/screen-network';
+import { oweTurnover } from '../support/withdrawal-desk';
 
 const backEnd = useBackEnd();
 
@@ -74,30 +75,41 @@ describe('a member', () => {
     expect(backEnd.provider.launches).toMatchObject([
       { gameId: 'golden-dragon', providerId: 'manee' },
     ]);
-    expect(backEnd.provider.launches[0]?.playerToken).not.toBeNull();
+    expect(backEnd.provider.launches[0]?.player).not.toBeNull();
   });
 
-  it('with two wallets chooses one', async () => {
+  it('with two wallets chooses one, which starts the game', async () => {
     await giveBonusWallet(250_00);
     await comeAsMember(backEnd);
     const user = await openScreen('/slot');
     await chooseGame(user);
     const choice = within(await screen.findByRole('region', { name: 'กรุณาเลือกกระเป๋าเงิน' }));
     expect(choice.getByText('เกมนี้ใช้ได้ 2 กระเป๋า')).toBeTruthy();
-    const main = choice.getByRole<HTMLInputElement>('radio', { name: /กระเป๋าหลัก.*฿1,000\.00/s });
-    const bonus = choice.getByRole<HTMLInputElement>('radio', { name: /โบนัสต้อนรับ.*฿250\.00/s });
-    expect(main.checked).toBe(true);
+    expect(choice.getByRole('button', { name: /กระเป๋าหลัก.*฿1,000\.00/s })).toBeTruthy();
     expect(backEnd.provider.launches).toHaveLength(0);
-    await user.click(bonus);
-    await user.click(choice.getByRole('button', { name: 'เริ่มเล่น' }));
+    await user.click(choice.getByRole('button', { name: /โบนัสต้อนรับ.*฿250\.00/s }));
     await findFrame();
     expect(backEnd.provider.launches).toHaveLength(1);
     const [player] = await queryRaw<{ name: string }>(
       backEnd.app.db,
       'SELECT w.name FROM game_players p JOIN wallets w USING (account_id) WHERE p.token = $1',
-      [backEnd.provider.launches[0]?.playerToken],
+      [backEnd.provider.launches[0]?.player?.token],
     );
     expect(player?.name).toBe('โบนัสต้อนรับ');
+  });
+
+  it('is told of a wallet what has to be played before its money may leave, never that it is free', async () => {
+    await giveBonusWallet(250_00);
+    await oweTurnover(backEnd.app, '0812345678', { required: 9_000_00, played: 1_000_00 });
+    await comeAsMember(backEnd);
+    const user = await openScreen('/slot');
+    await chooseGame(user);
+    const choice = within(await screen.findByRole('region', { name: 'กรุณาเลือกกระเป๋าเงิน' }));
+    const main = choice.getByRole('button', { name: /กระเป๋าหลัก/ });
+    expect(main.textContent).toContain('เหลือยอดเทิร์น ฿8,000.00 ก่อนถอน');
+    const bonus = choice.getByRole('button', { name: /โบนัสต้อนรับ/ });
+    expect(bonus.textContent).not.toContain('฿8,000.00');
+    expect(choice.queryByText(/ถอนได้/)).toBeNull();
   });
 
   it('is not asked about a bonus wallet that is empty', async () => {
@@ -202,9 +214,7 @@ describe('a visitor', () => {
     await findFrame();
     expect(screen.getByText('Manee Studio · โหมดทดลองเล่น')).toBeTruthy();
     expect(countCalls(gameWallets) + countCalls(memberWallets) + countCalls(gameLink)).toBe(0);
-    expect(backEnd.provider.launches).toMatchObject([
-      { gameId: 'golden-dragon', playerToken: null },
-    ]);
+    expect(backEnd.provider.launches).toMatchObject([{ gameId: 'golden-dragon', player: null }]);
   });
 
   it('is told in passing when the demo fails', async () => {
@@ -229,7 +239,7 @@ describe('a visitor', () => {
     await fill(user, 'รหัสผ่าน', 'demo1234');
     await user.click(within(dialog).getByRole('button', { name: 'เข้าสู่ระบบ' }));
     await findFrame();
-    expect(backEnd.provider.launches[0]?.playerToken).not.toBeNull();
+    expect(backEnd.provider.launches[0]?.player).not.toBeNull();
     expect(location.pathname).toBe('/slot');
   });
 });

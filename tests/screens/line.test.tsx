@@ -1,14 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { register } from '@/contract/account.contract';
 import { lineAccount, lineLink, lineUnlink } from '@/contract/line.contract';
+import { queryRaw } from '@/server/db/raw';
 import { createLineGateway } from '@/server/line/line.gateway';
 import { ApiError } from '@/shared/http/api-error';
 import { setLinePlatform } from '@/shared/line/line-platform';
 import { createFakeLinePlatform } from '../support/fake-line-platform';
 import { createLineStandIn, lineUsers } from '../support/line-stand-in';
-import { registrationForm } from '../support/registration.form';
-import { comeAsMember, openScreen, useBackEnd } from '../support/screen';
+import { registerMember } from '../support/registration-desk';
+import { comeAsMember, fill, openScreen, useBackEnd } from '../support/screen';
 import { countCalls, cut, mendNetwork } from '../support/screen-network';
 
 const standIn = await createLineStandIn();
@@ -98,11 +98,55 @@ describe('the LINE account on the profile', () => {
     expect(standIn.deauthorized).toHaveLength(1);
   });
 
+  it('asks an older session for the password first, or for a code', async () => {
+    await openInLine();
+    const token = await comeAsMember(backEnd);
+    await queryRaw(
+      backEnd.app.db,
+      "UPDATE member_sessions SET created_at = created_at - interval '1 hour'",
+    );
+    const user = await openScreen('/member/profile');
+    await user.click(await screen.findByRole('button', { name: 'เชื่อมบัญชี LINE' }));
+    const field = await within(card()).findByLabelText('รหัสผ่านปัจจุบัน');
+    await user.type(field, 'wrong one');
+    await user.click(within(card()).getByRole('button', { name: 'ยืนยันและเชื่อมบัญชี' }));
+    expect(await within(card()).findByText(/^รหัสผ่านปัจจุบันไม่ถูกต้อง/)).toBeTruthy();
+    expect((await backEnd.app.call(lineAccount, { token })).data).toBeNull();
+
+    await user.click(within(card()).getByRole('button', { name: 'ใช้รหัส SMS แทน' }));
+    const code = await within(card()).findByLabelText('รหัส 6 หลัก');
+    await user.type(code, backEnd.app.sentCodes.at(-1)!.code);
+    await user.click(within(card()).getByRole('button', { name: 'ยืนยันและเชื่อมบัญชี' }));
+    expect(await within(card()).findByText(lineUsers.somchai.displayName)).toBeTruthy();
+  });
+
+  it('goes with a change of the password, and with leaving everywhere, when the member says so', async () => {
+    await openInLine();
+    const token = await comeAsMember(backEnd);
+    const body = { id_token: await standIn.issueIdToken(lineUsers.somchai), consent: true };
+    await backEnd.app.call(lineLink, { token, body });
+    const user = await openScreen('/member/profile');
+    await screen.findByText(lineUsers.somchai.displayName);
+    await user.click(screen.getByRole('button', { name: 'ออกจากระบบทุกเครื่อง' }));
+    const everywhere = within(screen.getByRole('group', { name: 'ออกจากระบบทุกเครื่อง' }));
+    expect(everywhere.getByRole('checkbox', { name: /^ยกเลิกการเชื่อมบัญชี LINE ด้วย/ })).toHaveProperty(
+      'checked',
+      false,
+    );
+    await user.click(everywhere.getByRole('button', { name: 'ยกเลิก' }));
+
+    await user.click(screen.getByRole('button', { name: 'เปลี่ยนรหัสผ่าน' }));
+    await fill(user, 'รหัสผ่านปัจจุบัน', 'demo1234');
+    await fill(user, 'รหัสผ่านใหม่', 'another one 7');
+    await user.click(screen.getByRole('checkbox', { name: /^ยกเลิกการเชื่อมบัญชี LINE ด้วย/ }));
+    await user.click(screen.getByRole('button', { name: 'เปลี่ยนรหัสผ่าน' }));
+    expect(await within(card()).findByText('ยังไม่ได้เชื่อมบัญชี LINE')).toBeTruthy();
+    expect((await backEnd.app.call(lineAccount, { token })).data).toBeNull();
+  });
+
   it('of another member stays theirs, and the screen says so', async () => {
     await openInLine();
-    const other = await backEnd.app.call(register, {
-      body: registrationForm(),
-    });
+    const other = await registerMember(backEnd.app);
     await backEnd.app.call(lineLink, {
       token: other.beside.access_token,
       body: { id_token: await standIn.issueIdToken(lineUsers.somchai), consent: true },

@@ -49,6 +49,12 @@ describe('lobbies', () => {
     expect(tabs().getByRole('link', { name: 'เกมยอดฮิต' })).toBeTruthy();
   });
 
+  it('of the lottery is the one of its markets', async () => {
+    await openScreen('/lobby/lotto');
+    await waitFor(() => expect(location.pathname).toBe('/lotto/lobby'));
+    await findHeading('หวย');
+  });
+
   it('of an unknown name is no page', async () => {
     await openScreen('/lobby/bingo');
     expect(await screen.findByText('This page could not be found')).toBeTruthy();

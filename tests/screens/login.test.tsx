@@ -93,7 +93,7 @@ describe('what the server says', () => {
     expect(answers.every(({ refusal }) => refusal === 'auth.wrong_credentials')).toBe(true);
     await submit(user, PHONE, PASSWORD);
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'ลองเข้าสู่ระบบหลายครั้งเกินไป กรุณารอ 15 นาทีแล้วลองใหม่',
+      'ลองเข้าสู่ระบบหลายครั้งเกินไป กรุณารอ 15 นาที หรือยืนยันด้วยรหัสทาง SMS',
     );
     expectKept(PHONE, PASSWORD);
   });
@@ -150,5 +150,24 @@ describe('the connection', () => {
     await waitFor(() => expect(userStore.isLoggedIn).toBe(true));
     expect(await screen.findByRole('region', { name: 'สมาชิก' })).toBeTruthy();
     expect(countCalls(login)).toBe(1);
+  });
+});
+
+describe('a sign-in that too many tries hold up', () => {
+  it('goes on by a code that is sent to the phone, with the password', async () => {
+    for (let turn = 0; turn < 11; turn += 1) {
+      const body = { username: PHONE, password: 'a guess' };
+      await backEnd.app.call(login, { body });
+    }
+    const user = await openForm();
+    await submit(user, PHONE, PASSWORD);
+    await user.click(await screen.findByRole('button', { name: 'ยืนยันด้วยรหัสทาง SMS' }));
+    await screen.findByLabelText('รหัส 6 หลัก');
+    await fill(user, 'รหัส 6 หลัก', '000000');
+    await user.click(submitButton());
+    await screen.findByText('รหัสไม่ถูกต้องหรือหมดอายุแล้ว กรุณาตรวจสอบ หรือขอรหัสใหม่');
+    await fill(user, 'รหัส 6 หลัก', backEnd.app.sentCodes.at(-1)!.code);
+    await user.click(submitButton());
+    expect(await screen.findByText('ยินดีต้อนรับกลับ')).toBeTruthy();
   });
 });

@@ -47,9 +47,16 @@ async function openPad(who: 'member' | 'visitor' = 'member') {
   return { user, round, token };
 }
 
-async function put(user: UserEvent, lines: string): Promise<void> {
+/** Opens the form for pasted lists; the dialog takes the focus first, or it would take it in the middle of typing. */
+async function openPaste(user: UserEvent): Promise<HTMLElement> {
   await press(user, 'วางเลข');
-  await dialog('วางเลขหลายตัว');
+  const form = await dialog('วางเลขหลายตัว');
+  await waitFor(() => expect(form.contains(document.activeElement)).toBe(true));
+  return form;
+}
+
+async function put(user: UserEvent, lines: string): Promise<void> {
+  await openPaste(user);
   await fill(user, 'เลขและราคา', lines);
   await press(user, /^เพิ่ม \d+ รายการ$/);
   await gone('วางเลขหลายตัว');
@@ -139,13 +146,12 @@ describe('the pad', () => {
     await gone('เครื่องมือเลข 2 ตัวบน');
     expect(slipNumbers()).toHaveLength(19);
     expect(slipNumbers()).toEqual(expect.arrayContaining(['07', '70', '77', '97']));
-    expect(within(pad()).getByRole('status').textContent).toBe('เพิ่ม 2 ตัวบน 19 เลขลงโพยแล้ว');
+    expect(within(pad()).getByRole('status').textContent).toBe('เพิ่ม 19 เลข (2 ตัวบน) ลงโพยแล้ว');
   });
 
   it('shows what of pasted lines was read and what was not', async () => {
     const { user } = await openPad('visitor');
-    await press(user, 'วางเลข');
-    const form = await dialog('วางเลขหลายตัว');
+    const form = await openPaste(user);
     await fill(user, 'เลขและราคา', '12=50x30 1234=5 สวัสดี\n007=20x10');
     expect(form.textContent).toContain('อ่านได้ 4 รายการ รวม ฿110.00');
     expect(form.textContent).toContain('อ่านไม่ได้ 2 รายการ');
@@ -153,10 +159,67 @@ describe('the pad', () => {
       within(form)
         .getAllByRole('listitem')
         .map((item) => item.textContent),
-    ).toEqual(['1234=5 เลขต้องมี 1 ถึง 3 หลัก', 'สวัสดี รูปแบบไม่ถูกต้อง']);
+    ).toEqual(['สวัสดี รูปแบบไม่ถูกต้อง', '1234=5 เลขต้องมี 1 ถึง 3 หลัก']);
     await press(user, 'เพิ่ม 4 รายการ');
     await gone('วางเลขหลายตัว');
     expect(slipNumbers()).toEqual(['12', '12', '007', '007']);
+  });
+
+  it('lets what was read be put right before it is added', async () => {
+    const { user } = await openPad('visitor');
+    const form = await openPaste(user);
+    await fill(user, 'เลขและราคา', '45 67 89=20');
+    const table = within(form).getByRole('table', { name: 'รายการที่อ่านได้' });
+    const numbers = () =>
+      within(table)
+        .getAllByRole('rowheader')
+        .map((cell) => cell.textContent);
+    expect(numbers()).toEqual(['45', '67', '89']);
+    expect(form.textContent).toContain('อ่านได้ 3 รายการ รวม ฿60.00');
+    await user.selectOptions(
+      within(table).getByRole('combobox', { name: 'ประเภทของ 45' }),
+      '2 ตัวล่าง',
+    );
+    await fill(user, 'ราคา 67 2 ตัวบน', '5.50');
+    await press(user, 'ลบ 89 2 ตัวบน');
+    expect(form.textContent).toContain('อ่านได้ 2 รายการ รวม ฿25.50');
+    await press(user, 'นำที่ลบออก 1 รายการกลับมา');
+    expect(numbers()).toEqual(['45', '67', '89']);
+    await user.clear(within(table).getByRole('textbox', { name: 'ราคา 89 2 ตัวบน' }));
+    expect(
+      screen.getByRole('button', { name: 'ใส่ราคาอีก 1 รายการก่อน' }).getAttribute('aria-disabled'),
+    ).toBe('true');
+    await press(user, 'ใส่ราคาอีก 1 รายการก่อน');
+    expect(form.isConnected).toBe(true);
+    await fill(user, 'ราคา 89 2 ตัวบน', '1');
+    await press(user, 'เพิ่ม 3 รายการ');
+    await gone('วางเลขหลายตัว');
+    expect(slipRows().map((row) => row.textContent)).toEqual([
+      expect.stringContaining('452 ตัวล่าง'),
+      expect.stringContaining('672 ตัวบน'),
+      expect.stringContaining('892 ตัวบน'),
+    ]);
+    expect(within(slip()).getByText('฿26.50')).toBeTruthy();
+  });
+
+  it('asks about a line that may mean two things, and adds nothing before it is answered', async () => {
+    const { user } = await openPad('visitor');
+    const form = await openPaste(user);
+    await fill(user, 'เลขและราคา', '12 50\n34=5');
+    const question = within(form).getByRole('group', { name: '“12 50” หมายถึง' });
+    const meanings = within(question).getAllByRole('radio');
+    expect(meanings.map((radio) => radio.closest('label')?.textContent)).toEqual([
+      '12, 50 2 ตัวบน เลขละ ฿10 ',
+      '12 2 ตัวบน เลขละ ฿50 ',
+    ]);
+    await press(user, 'เลือกอีก 1 บรรทัดก่อน');
+    expect(form.isConnected).toBe(true);
+    await user.click(within(question).getByRole('radio', { name: '12 2 ตัวบน เลขละ ฿50' }));
+    expect(form.textContent).toContain('อ่านได้ 2 รายการ รวม ฿55.00');
+    await press(user, 'เพิ่ม 2 รายการ');
+    await gone('วางเลขหลายตัว');
+    expect(slipNumbers()).toEqual(['12', '34']);
+    expect(within(slip()).getByText('฿55.00')).toBeTruthy();
   });
 });
 
@@ -181,6 +244,19 @@ describe('the slip', () => {
     expect(slipRows()).toHaveLength(0);
   });
 
+  it('says the most that one result can pay, as the confirmation and the bill do', async () => {
+    const { user, token } = await openPad();
+    await put(user, '123 456 789=10\n321=0x10\n23=10');
+    const highest = 'ถูกสูงสุด ฿11,100.00';
+    expect(slip().textContent).toContain(highest);
+    const confirmation = await openConfirmation(user);
+    expect(confirmation.textContent).toContain('ถูกสูงสุด฿11,100.00');
+    await press(user, 'ยืนยันแทง ฿50.00');
+    const bill = await dialog('รับโพยแล้ว');
+    expect(bill.textContent).toContain('ถูกสูงสุด฿11,100.00');
+    expect(await listBills(token)).toHaveLength(1);
+  });
+
   it('marks numbers that are closed or pay half, and counts them so', async () => {
     const round = await openRound(backEnd.app);
     await closeNumber(backEnd.app.db, round.round_id, {
@@ -199,6 +275,8 @@ describe('the slip', () => {
     await waitFor(() => expect(slipRows()).toHaveLength(2));
     expect(slipRows()[0]?.textContent).toContain('ปิดรับ');
     expect(slipRows()[1]?.textContent).toContain('จ่ายครึ่ง');
+    expect(slipRows()[1]?.textContent).toContain('×45');
+    expect(slipRows()[0]?.textContent).not.toContain('×');
     expect(slipRows()[1]?.textContent).toContain('฿450');
     expect(within(slip()).getByText('฿10.00')).toBeTruthy();
     await press(user, 'นำเลขปิดรับออก');

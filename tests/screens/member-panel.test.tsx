@@ -79,6 +79,20 @@ describe('the member panel', () => {
   });
 });
 
+describe('a balance that cannot be loaded', () => {
+  it('says so where it stands and in passing, and comes with the next try', async () => {
+    await comeAsMember(backEnd);
+    answerWith(memberWallets, 429, 'request.too_many');
+    const user = await openScreen('/');
+    await waitFor(async () => expect((await balance()).textContent).toBe('โหลดยอดเงินไม่ได้'));
+    expect(await screen.findByText('ทำรายการถี่เกินไป กรุณารอสักครู่แล้วลองใหม่')).toBeTruthy();
+    mendNetwork();
+    await user.click(within(await panel()).getByRole('button', { name: 'ลองใหม่' }));
+    await waitFor(async () => expect((await balance()).textContent).toBe('฿1,000.00'));
+    expect(within(await panel()).queryByRole('button', { name: 'ลองใหม่' })).toBeNull();
+  });
+});
+
 describe('the member page', () => {
   it('shows the wallets and the way out', async () => {
     await comeAsMember(backEnd);

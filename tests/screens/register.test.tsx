@@ -2,11 +2,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { checkAccount, register } from '@/contract/account.contract';
-import { reset as forgetDraft, readDraft } from '@/features/account/register-draft.store';
+import {
+  reset as forgetDraft,
+  readDraft,
+  rememberAsked,
+} from '@/features/account/register-draft.store';
 import { loadScreen } from '@/shared/routing/screen-registry';
 import { sessionStore } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
 import { registrationForm } from '../support/registration.form';
+import { sentCodeFor } from '../support/registration-desk';
 import { fill, openScreen, useBackEnd } from '../support/screen';
 import { answerWith, countCalls, cut, hold } from '../support/screen-network';
 
@@ -15,6 +20,7 @@ const backEnd = useBackEnd();
 const PHONE = '0899999999';
 const PASSWORD = 'a long one';
 const TAKEN = 'เบอร์โทรนี้เป็นสมาชิกอยู่แล้ว กรุณาเข้าสู่ระบบ';
+const WELCOME = 'สมัครสำเร็จ ยินดีต้อนรับ';
 const BANK_TAKEN = 'บัญชีธนาคารนี้มีสมาชิกใช้แล้ว กรุณาใช้บัญชีอื่น หรือเข้าสู่ระบบ';
 const NO_REFERRER = 'ไม่พบรหัสผู้แนะนำนี้ กรุณาตรวจสอบหรือเว้นว่างไว้';
 
@@ -30,6 +36,19 @@ function field(label: string): HTMLInputElement {
 
 function submit(user: UserEvent): Promise<void> {
   return user.click(screen.getByRole('button', { name: 'สมัครสมาชิก' }));
+}
+
+/** Types the code that was sent to the phone, once the form asks for it. */
+async function enterCode(user: UserEvent, phone = PHONE): Promise<void> {
+  await screen.findByLabelText('รหัส 6 หลัก');
+  await fill(user, 'รหัส 6 หลัก', sentCodeFor(backEnd.app, { username: phone }));
+}
+
+/** Sends the form, and again with the code. */
+async function submitWithCode(user: UserEvent): Promise<void> {
+  await submit(user);
+  await enterCode(user);
+  await submit(user);
 }
 
 async function fillForm(user: UserEvent, differs: Parameters<typeof registrationForm>[0] = {}) {
@@ -75,8 +94,8 @@ describe('the form', () => {
   it('makes a member with everything that was asked for', async () => {
     const user = await openForm();
     const form = await fillForm(user);
-    await submit(user);
-    expect(await screen.findByText('สมัครสำเร็จ ยินดีต้อนรับ')).toBeTruthy();
+    await submitWithCode(user);
+    expect(await screen.findByText(WELCOME)).toBeTruthy();
     expect(await screen.findByRole('region', { name: 'สมาชิก' })).toBeTruthy();
     const member = await backEnd.app.db
       .selectFrom('members')
@@ -131,23 +150,43 @@ describe('the form', () => {
 
   it('shows what the server refuses at its field, and keeps the rest', async () => {
     const user = await openForm();
-    cut(checkAccount);
-    await fillForm(user, { username: '0812345678' });
-    await submit(user);
-    await expectRefusedAt('เบอร์โทรศัพท์', TAKEN);
-    expect(document.activeElement).toBe(field('เบอร์โทรศัพท์'));
-    expect(field('ตั้งรหัสผ่าน').value).toBe(PASSWORD);
-
-    await fillForm(user, { bank_code: '004', bank_account_number: '0123456789' });
-    await submit(user);
-    await expectRefusedAt('เลขบัญชี', BANK_TAKEN);
-    expect(document.activeElement).toBe(field('เลขบัญชี'));
-
     await fillForm(user, { birth_date: '2020-01-31' });
     await submit(user);
     await expectRefusedAt('วันเกิด', 'ต้องมีอายุ 20 ปีขึ้นไปจึงจะสมัครได้');
     expect(document.activeElement).toBe(field('วันเกิด'));
+
+    await fillForm(user, { bank_code: '004', bank_account_number: '0123456789' });
+    await submitWithCode(user);
+    await expectRefusedAt('เลขบัญชี', BANK_TAKEN);
+    expect(document.activeElement).toBe(field('เลขบัญชี'));
+    expect(field('ตั้งรหัสผ่าน').value).toBe(PASSWORD);
+
+    // The code that was right is still good for the mended form.
+    await fill(user, 'เลขบัญชี', registrationForm().bank_account_number);
+    await submit(user);
+    expect(await screen.findByText(WELCOME)).toBeTruthy();
+  });
+
+  it('says that a number is a member only to who has shown the phone', async () => {
+    const user = await openForm();
+    await fillForm(user, { username: '0812345678' });
+    await submit(user);
+    await enterCode(user, '0812345678');
+    expect(screen.queryByText(TAKEN)).toBeNull();
+    await submit(user);
+    await expectRefusedAt('เบอร์โทรศัพท์', TAKEN);
+    expect(document.activeElement).toBe(field('เบอร์โทรศัพท์'));
     expect(userStore.isLoggedIn).toBe(false);
+  });
+
+  it('names a password that anybody would guess, before it asks the server', async () => {
+    const user = await openForm();
+    await fillForm(user, { username: '0898765421', password: '12345678' });
+    await submit(user);
+    await expectRefusedAt('ตั้งรหัสผ่าน', 'รหัสผ่านนี้เดาง่ายเกินไป กรุณาตั้งรหัสอื่น');
+    await fill(user, 'ตั้งรหัสผ่าน', '089-876-5421');
+    await expectRefusedAt('ตั้งรหัสผ่าน', 'อย่าใช้เบอร์โทรเป็นรหัสผ่าน กรุณาตั้งรหัสอื่น');
+    expect(countCalls(register)).toBe(0);
   });
 
   it('says what keeps it from the server, and sends once however often it is pressed', async () => {
@@ -163,38 +202,103 @@ describe('the form', () => {
     await submit(user);
     await user.dblClick(await screen.findByRole('button', { name: 'กำลังสมัคร…' }));
     release();
-    expect(await screen.findByText('สมัครสำเร็จ ยินดีต้อนรับ')).toBeTruthy();
+    await screen.findByLabelText('รหัส 6 หลัก');
     expect(countCalls(register)).toBe(before + 1);
   });
 });
 
+describe('the code', () => {
+  const WRONG = 'รหัสไม่ถูกต้องหรือหมดอายุแล้ว กรุณาตรวจสอบ หรือขอรหัสใหม่';
+
+  it('is asked for in the same form, which says where it went and waits for it', async () => {
+    const user = await openForm();
+    await fillForm(user);
+    await submit(user);
+    expect(await screen.findByText(`ส่งรหัส 6 หลักไปที่ ${PHONE} แล้ว`)).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(field('รหัส 6 หลัก')));
+    expect(screen.getByRole('button', { name: /^ขอรหัสใหม่ได้ใน \d+ วินาที$/ })).toBeTruthy();
+    expect(screen.queryByText('รหัสทดลอง (ไม่มี SMS จริง)')).toBeNull();
+    await submit(user);
+    await expectRefusedAt('รหัส 6 หลัก', 'กรุณากรอกรหัส 6 หลัก');
+    expect(countCalls(register)).toBe(1);
+  });
+
+  it('that is wrong is refused at its field; the right one makes the member', async () => {
+    const user = await openForm();
+    await fillForm(user);
+    await submit(user);
+    await screen.findByLabelText('รหัส 6 หลัก');
+    const right = sentCodeFor(backEnd.app, { username: PHONE });
+    await fill(user, 'รหัส 6 หลัก', right === '000000' ? '000001' : '000000');
+    await submit(user);
+    await expectRefusedAt('รหัส 6 หลัก', WRONG);
+    await fill(user, 'รหัส 6 หลัก', right);
+    await submit(user);
+    expect(await screen.findByText(WELCOME)).toBeTruthy();
+  });
+
+  it('of another number is not asked for', async () => {
+    const user = await openForm();
+    await fillForm(user);
+    await submit(user);
+    await screen.findByLabelText('รหัส 6 หลัก');
+    await fill(user, 'เบอร์โทรศัพท์', '0888888888');
+    await waitFor(() => expect(screen.queryByLabelText('รหัส 6 หลัก')).toBeNull());
+    await submit(user);
+    expect(await screen.findByText('ส่งรหัส 6 หลักไปที่ 0888888888 แล้ว')).toBeTruthy();
+  });
+
+  it('is still waited for after an interruption', async () => {
+    const user = await openForm();
+    const form = await fillForm(user);
+    await submit(user);
+    await screen.findByLabelText('รหัส 6 หลัก');
+    await leave(user);
+    await comeBack(user);
+    await fill(user, 'ตั้งรหัสผ่าน', PASSWORD);
+    // A select of this browser does not show what a form begins with.
+    await user.selectOptions(screen.getByLabelText('ธนาคาร'), form.bank_code);
+    await enterCode(user);
+    await submit(user);
+    expect(await screen.findByText(WELCOME)).toBeTruthy();
+  });
+
+  it('is sent again on demand', async () => {
+    const user = await openForm();
+    rememberAsked({
+      username: PHONE,
+      askedAt: Date.now() - 60_000,
+      resendSeconds: 60,
+      expiresSeconds: 600,
+      demoCode: null,
+    });
+    await leave(user);
+    await comeBack(user);
+    await fillForm(user);
+    await user.click(await screen.findByRole('button', { name: 'ขอรหัสใหม่' }));
+    await waitFor(() => expect(countCalls(register)).toBe(1));
+    await screen.findByRole('button', { name: /^ขอรหัสใหม่ได้ใน/ });
+    await enterCode(user);
+    await submit(user);
+    expect(await screen.findByText(WELCOME)).toBeTruthy();
+  });
+});
+
 describe('the check while typing', () => {
-  it('says that a number is free, or whose it is', async () => {
+  it('asks nothing about numbers and accounts: who is a member is nobody else’s business', async () => {
     const user = await openForm();
-    await fill(user, 'เบอร์โทรศัพท์', PHONE);
-    expect(await screen.findByText('เบอร์นี้ใช้สมัครได้')).toBeTruthy();
-    await fill(user, 'เบอร์โทรศัพท์', '081-234-5678');
-    await expectRefusedAt('เบอร์โทรศัพท์', TAKEN);
-    await fill(user, 'เบอร์โทรศัพท์', PHONE);
-    expect(await screen.findByText('เบอร์นี้ใช้สมัครได้')).toBeTruthy();
-    expect(field('เบอร์โทรศัพท์').getAttribute('aria-invalid')).not.toBe('true');
-  });
-
-  it('asks for a bank account once bank and number are there', async () => {
-    const user = await openForm();
-    await fill(user, 'เลขบัญชี', '0123456789');
+    await fillForm(user, { username: '0812345678' });
+    await submit(user);
+    await screen.findByLabelText('รหัส 6 หลัก');
     expect(countCalls(checkAccount)).toBe(0);
-    await user.selectOptions(screen.getByLabelText('ธนาคาร'), '004');
-    await expectRefusedAt('เลขบัญชี', BANK_TAKEN);
-    await user.selectOptions(screen.getByLabelText('ธนาคาร'), '014');
-    expect(await screen.findByText('บัญชีนี้ใช้สมัครได้')).toBeTruthy();
   });
 
-  it('waits for a pause: of a number typed in one go one is asked about', async () => {
+  it('waits for a pause: of a referral code typed in one go one is asked about', async () => {
     const user = await openForm();
-    await user.type(field('เบอร์โทรศัพท์'), '08999999991');
-    await user.type(field('เบอร์โทรศัพท์'), '{Backspace}');
-    expect(await screen.findByText('เบอร์นี้ใช้สมัครได้')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'มีรหัสผู้แนะนำ?' }));
+    await user.type(field('รหัสผู้แนะนำ'), '22222222');
+    await user.type(field('รหัสผู้แนะนำ'), '{Backspace}{Backspace}');
+    expect(await screen.findByText(NO_REFERRER)).toBeTruthy();
     expect(countCalls(checkAccount)).toBe(1);
   });
 
@@ -203,12 +307,13 @@ describe('the check while typing', () => {
     ['is refused', () => answerWith(checkAccount, 429, 'request.too_many')],
     ['is malformed', () => answerWith(checkAccount, 400, 'request.malformed')],
   ])('that %s keeps nobody from registering', async (_how, fail) => {
-    const user = await openForm();
+    const ref = await refCodeOf('0812345678');
     fail();
+    const user = await openForm(`/register?ref=${ref}`);
     await fillForm(user);
     await waitFor(() => expect(countCalls(checkAccount)).toBeGreaterThan(0));
-    await submit(user);
-    expect(await screen.findByText('สมัครสำเร็จ ยินดีต้อนรับ')).toBeTruthy();
+    await submitWithCode(user);
+    expect(await screen.findByText(WELCOME)).toBeTruthy();
   });
 });
 
@@ -219,8 +324,8 @@ describe('who referred them', () => {
     expect(await screen.findByText('เพื่อนที่แนะนำคุณ: สม*** มี***')).toBeTruthy();
     expect(field('รหัสผู้แนะนำ').value).toBe(ref);
     await fillForm(user);
-    await submit(user);
-    await screen.findByText('สมัครสำเร็จ ยินดีต้อนรับ');
+    await submitWithCode(user);
+    await screen.findByText(WELCOME);
     const { count } = await backEnd.app.db
       .selectFrom('members')
       .innerJoin('members as friend', 'friend.id', 'members.referrer_member_id')
@@ -243,8 +348,8 @@ describe('who referred them', () => {
     await waitFor(() => expect(document.activeElement).toBe(field('รหัสผู้แนะนำ')));
     expect(userStore.isLoggedIn).toBe(false);
     await user.clear(field('รหัสผู้แนะนำ'));
-    await submit(user);
-    expect(await screen.findByText('สมัครสำเร็จ ยินดีต้อนรับ')).toBeTruthy();
+    await submitWithCode(user);
+    expect(await screen.findByText(WELCOME)).toBeTruthy();
   });
 });
 

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { goTo } from '@/app/navigation';
 import { login, logout, userInfo } from '@/contract/account.contract';
 import { memberPoints, memberWallets } from '@/contract/wallet.contract';
 import { queryClient } from '@/shared/query/query-engine';
@@ -103,6 +104,18 @@ describe('leaving', () => {
     expect(Object.values(sessionStore.modals)).not.toContain(true);
   });
 
+  it('keeps whose member it was, for the next page of a member that is asked for', async () => {
+    await comeAsMember(backEnd);
+    const user = await openScreen('/member');
+    await screen.findAllByText('฿1,000.00');
+    await leave(user);
+    await waitFor(() => expect(location.pathname + location.search).toBe('/'));
+    act(() => goTo('/member/coupon'));
+    expect(await screen.findByRole('dialog', { name: 'เข้าสู่ระบบ' })).toBeTruthy();
+    expect(location.pathname + location.search).toBe('/?ag=CHOKDEE');
+    expect(sessionStore.returnTo).toBe('/member/coupon');
+  });
+
   it('works without a connection', async () => {
     await comeAsMember(backEnd);
     const user = await openScreen('/member');
@@ -138,12 +151,11 @@ describe('another tab', () => {
     await comeAsMember(backEnd);
     await openScreen('/member');
     await screen.findAllByText('฿1,000.00');
-    hearFromOtherTab({ token: null, authUser: null });
-    expect(await screen.findByRole('heading', { level: 1, name: 'เข้าสู่ระบบ' })).toBeTruthy();
-    expect(location.pathname).toBe('/login');
-    expect(localStorage.getItem('user')).toBe(
-      JSON.stringify({ version: 1, state: { token: null, authUser: null } }),
-    );
+    const left = { token: null, authUser: null, agentCode: 'CHOKDEE' };
+    hearFromOtherTab(left);
+    expect(await screen.findByRole('dialog', { name: 'เข้าสู่ระบบ' })).toBeTruthy();
+    expect(location.pathname + location.search).toBe('/?ag=CHOKDEE');
+    expect(localStorage.getItem('user')).toBe(JSON.stringify({ version: 1, state: left }));
     expect(memberQueries()).toEqual([]);
   });
 
@@ -167,10 +179,7 @@ describe('where a visitor is led', () => {
   });
 
   it('home with their agent, and asked to log in, when their agent is known', async () => {
-    userStore.authUser = {
-      agent_code: 'CHOKDEE',
-      user: { id: '1', username: '0812345678', vip_level: 1 },
-    };
+    userStore.agentCode = 'CHOKDEE';
     const user = await openScreen('/member');
     const dialog = await screen.findByRole('dialog', { name: 'เข้าสู่ระบบ' });
     expect(location.pathname + location.search).toBe('/?ag=CHOKDEE');

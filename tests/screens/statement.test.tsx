@@ -239,7 +239,7 @@ describe('while there is nothing to show', () => {
     const user = await openScreen('/member/statement');
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('ทำรายการถี่เกินไป');
-    expect(await screen.findByText('ไม่มีการเล่นที่รู้ผลในช่วงนี้')).toBeTruthy();
+    expect(await screen.findByText('ช่วงนี้ยังไม่มีผลการเล่น')).toBeTruthy();
     mendNetwork();
     await user.click(within(alert).getByRole('button', { name: 'ลองใหม่' }));
     expect(await findRow(/^ยอดยกมา/)).toBeTruthy();
@@ -293,7 +293,7 @@ describe('win and loss', () => {
     expect(await findRow(/^ยอดยกมา/)).toBeTruthy();
     mendNetwork();
     await user.click(within(alert).getByRole('button', { name: 'ลองใหม่' }));
-    expect(await screen.findByText('ไม่มีการเล่นที่รู้ผลในช่วงนี้')).toBeTruthy();
+    expect(await screen.findByText('ช่วงนี้ยังไม่มีผลการเล่น')).toBeTruthy();
   });
 });
 

@@ -50,7 +50,7 @@ describe('win and loss', () => {
   it('says that nothing was played, and leads on', async () => {
     await comeAsMember(backEnd);
     const user = await openScreen('/member/winloss');
-    expect(await screen.findByText('ไม่มีการเล่นที่รู้ผลในช่วงนี้')).toBeTruthy();
+    expect(await screen.findByText('ช่วงนี้ยังไม่มีผลการเล่น')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'ดูย้อนหลัง 30 วัน' }));
     expect(window.location.search).toBe('?days=30');
     const on = await screen.findByRole('link', { name: 'ไปเลือกเกม' });
@@ -70,7 +70,7 @@ describe('win and loss', () => {
     expect(alert.textContent).toContain('ทำรายการถี่เกินไป');
     mendNetwork();
     await user.click(within(alert).getByRole('button', { name: 'ลองใหม่' }));
-    expect(await screen.findByText('ไม่มีการเล่นที่รู้ผลในช่วงนี้')).toBeTruthy();
+    expect(await screen.findByText('ช่วงนี้ยังไม่มีผลการเล่น')).toBeTruthy();
   });
 
   it('is where the statement leads to, with the same days', async () => {

@@ -144,13 +144,15 @@ describe('five digits', () => {
 });
 
 describe('a round', () => {
-  it('shows shots as they come, without their numbers, and the ranks that win', async () => {
+  it('shows shots as they come, without their numbers, and what the member lacks for a prize', async () => {
     const round = await openYeekeeRound(backEnd.app);
     await comeAsMember(backEnd);
     const other = await idOf('0823456789');
     const user = await enter(round);
     const shots = await part('เลขที่ยิง');
     await within(shots).findByText('ยังไม่มีใครยิงเลขในรอบนี้');
+    const prizes = within(await part('รางวัลคนยิงเลข'));
+    prizes.getByText('ยังไม่มีสิทธิ์ · ยิงเลขในรอบนี้ก่อน');
     await user.type(await field(), '00042{Enter}');
     await within(shots).findByText('00042');
     await putShots(backEnd.app.db, round, makeShots(14), [other]);
@@ -159,12 +161,12 @@ describe('a round', () => {
     const rows = within(shots).getAllByRole('listitem');
     expect(rows).toHaveLength(16);
     expect(rows[0]?.textContent).toContain('ผู้ยิงสาธิต');
-    expect(rows[0]?.textContent).toContain('฿200');
     expect(rows[1]?.textContent).toContain('082*****89');
     expect(rows[1]?.textContent).toContain('ยังไม่เปิดเผย');
-    expect(rows[15]?.textContent).toMatch(/081\*{5}78คุณ.*00042฿400/);
+    expect(rows[15]?.textContent).toMatch(/081\*{5}78คุณ.*00042/);
     expect(shots.textContent).toContain('ขาดอีก 4 เลข');
-    expect((await part('รางวัลคนยิงเลข')).textContent).toContain('081*****78 · ถ้าปิดยิงตอนนี้');
+    await prizes.findByText('ยังไม่มีสิทธิ์ · แทงอีก ฿100');
+    expect(prizes.getAllByText('จับรางวัลเมื่อออกผล')).toHaveLength(2);
   });
 
   it('goes from state to state by what the server says', async () => {
@@ -245,7 +247,7 @@ describe('the result', () => {
     await user.click(within(proof).getByRole('button', { name: 'ตรวจสอบด้วยเครื่องนี้' }));
     await within(proof).findByText('ตรงกันทุกขั้น');
     const steps = within(within(proof).getByRole('list', { name: 'ขั้นตรวจสอบ' }));
-    expect(steps.getAllByText('ตรงกัน')).toHaveLength(6);
+    expect(steps.getAllByText('ตรงกัน')).toHaveLength(7);
     expect(steps.getByText(String(drawn?.house_number))).toBeTruthy();
     const script = within(proof).getByRole('link', { name: 'ดาวน์โหลดสคริปต์ตรวจสอบ' });
     expect(new URL(script.getAttribute('href') ?? '').pathname).toBe('/yeekee/verify-yeekee.mjs');

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Logger, pino } from 'pino';
 import * as v from 'valibot';
 import { login } from '@/contract/account.contract';
@@ -6,6 +7,7 @@ import { type ErrorName, findErrorName } from '@/contract/errors';
 import { gameLink, gameList } from '@/contract/games.contract';
 import { type ProviderAnswer, providerAnswer } from '@/contract/provider.contract';
 import { memberWallets } from '@/contract/wallet.contract';
+import type { CodeMessage, NoticeMessage } from '@/server/account/code.sender';
 import { demoAgent } from '@/server/agent/agent.seed';
 import { type App, createApp } from '@/server/app';
 import type { Database } from '@/server/db/database';
@@ -32,6 +34,7 @@ import { demoMembers, seedDemo } from '@/server/seed/demo.seed';
 import type { StreamLimits } from '@/server/stream/stream.hub';
 import type { YeekeeStreamLimits } from '@/server/yeekee/yeekee.hub';
 import { createTestDatabase } from './database';
+import { colleagues, employ } from './staff-desk';
 
 /** Where the application answers; no such host exists. */
 export const TEST_URL = 'http://app.test';
@@ -49,6 +52,8 @@ export interface TestAppOptions {
   readonly agentId?: number;
   readonly operatorKey?: string;
   readonly trustedProxies?: number;
+  readonly corsOrigins?: readonly string[];
+  readonly publicUrl?: string;
   readonly streamLimits?: Partial<StreamLimits>;
   readonly yeekeeStreamLimits?: Partial<YeekeeStreamLimits>;
   /** Given every line of the log, down to debug; left out, nothing is logged. */
@@ -98,12 +103,6 @@ export interface TestPlayer {
   readonly accountId: number;
 }
 
-/** A one-time code on its way to a phone. */
-export interface SentCode {
-  readonly phone: string;
-  readonly code: string;
-}
-
 export type ProviderCallKind = 'balance' | 'debit' | 'credit' | 'rollback';
 
 /** The back end as a test sees it. */
@@ -131,7 +130,9 @@ export interface TestApp {
   /** The sandbox gateway's next round of reports. */
   sendPaymentReports(): Promise<void>;
   /** One-time codes that were sent, the latest last. */
-  readonly sentCodes: readonly SentCode[];
+  readonly sentCodes: readonly CodeMessage[];
+  /** What members were told by SMS, the latest last. */
+  readonly sentNotices: readonly NoticeMessage[];
   /** Satang in the main wallet. */
   balanceOf(token: string): Promise<number>;
   /** Sets how far business time is ahead of the database's clock. */
@@ -144,11 +145,15 @@ export interface TestApp {
 
 /** The real application on a test database with the demo seed. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  if (options.db) return assemble(options.db, options);
+  if (options.db) {
+    await employColleagues(options.db, options);
+    return assemble(options.db, options);
+  }
   let made: TestApp | undefined;
   const database = await createTestDatabase({
     seed: async (db) => {
       await seedDemo(db);
+      await employColleagues(db, options);
       made = await assemble(db, options);
       await options.prepare?.(made);
     },
@@ -165,13 +170,19 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   };
 }
 
+/** Only where operators are answered: without a key of their own nobody is to get in. */
+async function employColleagues(db: Database, options: TestAppOptions): Promise<void> {
+  if (options.operatorKey !== undefined) await employ(db, colleagues);
+}
+
 async function assemble(db: Database, options: TestAppOptions): Promise<TestApp> {
   const logger = createLogger(options.onLog);
   const sandbox = options.providers
     ? undefined
     : createSandbox(db, logger, (request) => app.fetch(request));
   const gateway = createGateway(db, logger, (request) => app.fetch(request));
-  const sentCodes: SentCode[] = [];
+  const sentCodes: CodeMessage[] = [];
+  const sentNotices: NoticeMessage[] = [];
   const providers = options.providers ?? (sandbox ? [sandbox.adapter] : []);
   const app = await createApp({
     db,
@@ -184,11 +195,17 @@ async function assemble(db: Database, options: TestAppOptions): Promise<TestApp>
         sentCodes.push(message);
         return Promise.resolve();
       },
+      sendNotice: (message) => {
+        sentNotices.push(message);
+        return Promise.resolve();
+      },
     },
     surfaces: [...(sandbox ? [sandbox.surface] : []), gateway.surface],
     line: options.line,
     operatorKey: options.operatorKey,
     trustedProxies: options.trustedProxies ?? 0,
+    corsOrigins: options.corsOrigins ?? [],
+    publicUrl: options.publicUrl,
     streamLimits: options.streamLimits,
     yeekeeStreamLimits: options.yeekeeStreamLimits,
   });
@@ -263,7 +280,9 @@ async function assemble(db: Database, options: TestAppOptions): Promise<TestApp>
     if ((await call(gameLink, { token, body })).refusal) throw new Error('the launch was refused');
     const player = await db
       .selectFrom('game_players')
-      .select(['token', 'member_id', 'account_id'])
+      .innerJoin('member_sessions', 'member_sessions.id', 'game_players.session_id')
+      .select(['game_players.token', 'game_players.member_id', 'account_id'])
+      .where('token_hash', '=', createHash('sha256').update(token).digest())
       .where('account_id', '=', Number(wallet.id))
       .where('source', '=', source)
       .executeTakeFirstOrThrow();
@@ -284,6 +303,7 @@ async function assemble(db: Database, options: TestAppOptions): Promise<TestApp>
     loginAs,
     openPlayer,
     sentCodes,
+    sentNotices,
     sendProviderCall,
     async providerCall(kind, body, callOptions) {
       const response = await sendProviderCall(kind, body, callOptions);

@@ -10,6 +10,7 @@ import { createDatabase } from '@/server/db/database';
 import { migrate } from '@/server/db/migrate';
 import { migrationFiles } from '@/server/db/migration-files';
 import { createPgliteSource } from '@/server/db/pglite-source';
+import { waitingAtMost } from './database-limits';
 
 const cacheDir = path.resolve(import.meta.dirname, '../../node_modules/.cache/chokdee');
 
@@ -48,7 +49,7 @@ async function createImage(image: string): Promise<void> {
   if (!lock) return;
   try {
     const pglite = await PGlite.create({ initDbStartParams });
-    const db = createDatabase(createPgliteSource(pglite, 60_000));
+    const db = createDatabase(createPgliteSource(pglite, waitingAtMost(60_000)));
     await migrate(db);
     const dump = await pglite.dumpDataDir('none');
     await db.destroy();

@@ -1,6 +1,7 @@
 import { createDatabase, type Database } from '@/server/db/database';
 import { createPgliteSource } from '@/server/db/pglite-source';
 import { loadMigratedPglite } from './database-image';
+import { waitingAtMost } from './database-limits';
 import { createDatabaseReset } from './database-reset';
 
 /** An in-memory database of the current schema, for one test file. */
@@ -24,7 +25,9 @@ const ACQUIRE_LIMIT_MS = 5000;
 /** Opens a database in memory: real SQL, one connection, nothing on disk. Once per test file. */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const pglite = await loadMigratedPglite();
-  const db = createDatabase(createPgliteSource(pglite, options.acquireLimitMs ?? ACQUIRE_LIMIT_MS));
+  const db = createDatabase(
+    createPgliteSource(pglite, waitingAtMost(options.acquireLimitMs ?? ACQUIRE_LIMIT_MS)),
+  );
   await options.seed?.(db);
   const reset = await createDatabaseReset(db);
   return {

@@ -10,6 +10,7 @@ import {
 } from '@/server/gateways/payment-gateway';
 import { signRequest } from '@/server/providers/signature';
 import { TEST_URL, type TestApp } from './app';
+import { keyOf } from './staff-desk';
 
 /** Key of the operator API in tests of deposits. */
 export const OPERATOR_KEY = 'the key of the operator';
@@ -162,18 +163,21 @@ export interface OperatorAnswer {
   readonly data: unknown;
 }
 
-/** A call of the operator API; a POST exactly when it has a body. */
+/** A call of the operator API, of the first owner unless told otherwise; a POST exactly when it has a body. */
 export async function operate(
   app: Pick<TestApp, 'fetch'>,
   path: string,
-  { body, as, key = OPERATOR_KEY }: { body?: unknown; as?: string; key?: string } = {},
+  {
+    body,
+    as,
+    key = as === undefined ? OPERATOR_KEY : keyOf(as),
+  }: { body?: unknown; as?: string; key?: string } = {},
 ): Promise<OperatorAnswer> {
   const response = await app.fetch(
     new Request(`${TEST_URL}/operator/v1${path}`, {
       headers: {
         authorization: `Bearer ${key}`,
         'content-type': 'application/json',
-        ...(as !== undefined && { 'x-operator': as }),
       },
       ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
     }),

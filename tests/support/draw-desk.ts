@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type BetType, payoutOf } from '@/domain/lotto';
+import { type BetType, limitNumberOf, payoutOf } from '@/domain/lotto';
 import type { ResultKind } from '@/domain/lotto-results';
 import type { Database } from '@/server/db/database';
 import { type Executor, queryRaw } from '@/server/db/raw';
@@ -88,12 +88,13 @@ export async function putBill(
     rate_milli: RATES[item.type],
     win: winOf(item),
   }));
+  const limitNumbers = items.map(({ type, number }) => limitNumberOf(type, number));
   return db.transaction().execute(async (tx) => {
     const [bill] = await queryRaw<{ id: string; posted: boolean }>(
       tx,
       `WITH bill AS (
-         INSERT INTO lotto_bills (member_id, account_id, round_id, item_count, amount, win_total, created_at)
-         SELECT member_id, id, $1, $3, $4, $5, business_now() FROM accounts WHERE id = $2 RETURNING id
+         INSERT INTO lotto_bills (member_id, account_id, round_id, item_count, amount, created_at)
+         SELECT member_id, id, $1, $3, $4, business_now() FROM accounts WHERE id = $2 RETURNING id
        ), command AS (
          INSERT INTO commands (id, scope, route, key, body_hash, answer)
          SELECT gen_random_uuid(), 'system', 'test', id::text, '', '{}' FROM bill RETURNING id
@@ -102,7 +103,7 @@ export async function putBill(
          (SELECT h.id FROM accounts h JOIN accounts w ON w.agent_id = h.agent_id
           WHERE w.id = $2 AND h.kind = 'house_lotto'), $4, 'lotto_bet', 'lotto/' || bill.id) AS posted
        FROM bill, command`,
-      [round.id, accountId, items.length, amount, rows.reduce((sum, { win }) => sum + win, 0)],
+      [round.id, accountId, items.length, amount],
     );
     if (!bill?.posted) throw new Error('the wallet of the test holds too little');
     await queryRaw(
@@ -112,6 +113,18 @@ export async function putBill(
        FROM json_to_recordset($2::text::json) AS i(item_id integer, bet_type text, number text, amount bigint,
          rate_milli integer, win bigint)`,
       [bill.id, JSON.stringify(rows)],
+    );
+    await queryRaw(
+      tx,
+      `INSERT INTO lotto_member_stakes AS s (round_id, member_id, bet_type, number, amount)
+       SELECT $1, (SELECT member_id FROM accounts WHERE id = $2), bet_type, number, sum(amount)
+       FROM json_to_recordset($3::text::json) AS i(bet_type text, number text, amount bigint) GROUP BY 3, 4
+       ON CONFLICT (round_id, member_id, bet_type, number) DO UPDATE SET amount = s.amount + excluded.amount`,
+      [
+        round.id,
+        accountId,
+        JSON.stringify(rows.map((row, index) => ({ ...row, number: limitNumbers[index] }))),
+      ],
     );
     return bill.id;
   });
@@ -136,8 +149,8 @@ export async function putManyBills(
        FROM accounts a JOIN members m ON m.id = a.member_id
        WHERE a.kind = 'member_wallet' AND m.username LIKE 'player-%'
      )
-     INSERT INTO lotto_bills (member_id, account_id, round_id, item_count, amount, win_total, created_at)
-     SELECT member_id, account_id, $1, $3::int, $3::int * 100, $3::int * 9000, business_now()
+     INSERT INTO lotto_bills (member_id, account_id, round_id, item_count, amount, created_at)
+     SELECT member_id, account_id, $1, $3::int, $3::int * 100, business_now()
      FROM generate_series(0, $2::int - 1) AS n JOIN wallet ON wallet.position = n % wallet.wallets`,
     [roundId, bills, itemsEach],
   );
@@ -222,12 +235,13 @@ export function findLottoFaults(db: Executor): Promise<{ bill: string; fault: st
      LEFT JOIN moved ON moved.bill = b.id::text
      LEFT JOIN settled ON settled.reference = 'lotto/' || b.id
      LEFT JOIN lotto_shortfalls s ON s.bill_id = b.id
+     LEFT JOIN LATERAL opposed_lotto_stakes(b.round_id, ARRAY[b.member_id]) o ON o.bill_id = b.id
      CROSS JOIN LATERAL (VALUES
        (b.paid <> coalesce(moved.amount, 0), 'says that it paid what the ledger did not move'),
        (b.state = 'resulted' AND b.paid - coalesce(s.amount, 0) <> won.win, 'paid something else than its items won'),
        (b.state IN ('refunded', 'cancelled') AND b.paid <> b.amount, 'was not given back whole'),
        (b.state = 'resulted' AND (settled.stake, settled.payout, settled.turnover)
-         IS DISTINCT FROM (b.amount::numeric, b.paid::numeric, b.amount::numeric), 'was settled otherwise'),
+         IS DISTINCT FROM (b.amount::numeric, b.paid::numeric, b.amount - coalesce(o.amount, 0)::numeric), 'was settled otherwise'),
        (b.state <> 'resulted' AND settled.reference IS NOT NULL, 'was settled although it was not resulted')
      ) AS f(is_wrong, fault) WHERE f.is_wrong`,
   );

@@ -18,6 +18,8 @@ interface WorkerFixtures {
 interface TestFixtures {
   /** Announcements open by themselves on a first visit; only the journeys about them want that. */
   announces: boolean;
+  /** What visitors have said about being counted; null: nothing yet. */
+  allowsAnalytics: boolean | null;
   /** What the pages of this test complain about; anything unexpected fails the test. */
   complaints: Complaints;
   /** The site as someone in front of it meets it. */
@@ -42,9 +44,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(server.url);
   },
   announces: [false, { option: true }],
+  allowsAnalytics: [false, { option: true }],
   complaints: [
-    async ({ context, server, announces }, use, testInfo) => {
-      if (!announces) await context.addInitScript(markAnnounced);
+    async ({ context, server, announces, allowsAnalytics }, use, testInfo) => {
+      if (!announces) await context.addInitScript(markAnnounced, allowsAnalytics);
       const complaints = watchComplaints(context, server.url);
       await use(complaints);
       if (testInfo.status !== testInfo.expectedStatus) {
@@ -63,10 +66,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 /** Runs in every frame before its page: no announcement is newer than what was shown. */
-function markAnnounced(): void {
+function markAnnounced(allowsAnalytics: boolean | null): void {
   try {
     if (localStorage.getItem('local') !== null) return;
-    const state = { announcedUntil: '9999-12-31T00:00:00.000Z' };
+    const state = { announcedUntil: '9999-12-31T00:00:00.000Z', allowsAnalytics };
     localStorage.setItem('local', JSON.stringify({ version: 1, state }));
   } catch {
     // A game's frame has no storage.

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as v from 'valibot';
-import { login, register } from '@/contract/account.contract';
+import { login, userInfo } from '@/contract/account.contract';
 import { depositCreate } from '@/contract/deposits.contract';
 import { baht } from '@/contract/fields';
 import { gameLink, gameList } from '@/contract/games.contract';
@@ -15,7 +15,7 @@ import {
 } from '@/contract/lotto.contract';
 import { memberWallets } from '@/contract/wallet.contract';
 import type { BetType } from '@/domain/lotto';
-import { registrationForm } from './registration.form';
+import { registerByPost, registrationForm } from './registration.form';
 import { OPERATOR_KEY } from './server-process';
 
 const loginAnswer = v.object({ error: v.literal(0), access_token: v.string() });
@@ -55,6 +55,9 @@ const handAnswer = v.variant('status', [
   }),
   v.object({ status: v.literal('too_soon'), retry_after_ms: v.number() }),
 ]);
+const pageViewsAnswer = v.object({
+  data: v.array(v.object({ path: v.string(), shell: v.string(), views: v.number() })),
+});
 const verifyAnswer = v.object({
   data: v.object({ transfers: v.number(), accounts: v.number(), faults: v.array(v.unknown()) }),
 });
@@ -76,6 +79,7 @@ export function unusedCredentials(): Credentials {
 /** The back end beside the browser: what is true, whatever the screen says. */
 export class BackEnd {
   readonly #url: string;
+  readonly #tokens = new Map<string, string>();
 
   constructor(url: string) {
     this.#url = url;
@@ -83,11 +87,8 @@ export class BackEnd {
 
   /** Satang in all wallets of a member. */
   async fetchBalance({ username, password }: Credentials): Promise<number> {
-    const session = v.parse(loginAnswer, await this.#post(login.path, { username, password }));
-    const wallets = v.parse(
-      walletsAnswer,
-      await this.#post(memberWallets.path, {}, session.access_token),
-    );
+    const token = await this.#signIn({ username, password });
+    const wallets = v.parse(walletsAnswer, await this.#post(memberWallets.path, {}, token));
     return wallets.data.reduce((sum, wallet) => sum + wallet.balance, 0);
   }
 
@@ -122,7 +123,7 @@ export class BackEnd {
 
   /** @returns token of the first game of a lobby, opened with the main wallet */
   async #launch(member: Credentials, category: string): Promise<string | null> {
-    const { access_token: token } = v.parse(loginAnswer, await this.#post(login.path, member));
+    const token = await this.#signIn(member);
     const wallets = v.parse(walletsAnswer, await this.#post(memberWallets.path, {}, token));
     const list = await fetch(`${this.#url}${gameList.path}?category=${category}&limit=1`);
     const game = v.parse(gamesAnswer, await list.json()).data.games[0];
@@ -173,7 +174,7 @@ export class BackEnd {
    * @returns its satang
    */
   async fund(member: Credentials, baht: string): Promise<number> {
-    const { access_token: token } = v.parse(loginAnswer, await this.#post(login.path, member));
+    const token = await this.#signIn(member);
     const body = { account_id: '1', amount: baht };
     v.parse(doneAnswer, await this.#post(depositCreate.path, body, token));
     return this.approveDeposit(member);
@@ -214,10 +215,19 @@ export class BackEnd {
    * Bets on every digit of "วิ่งบน", so that some win.
    * @param baht for each
    */
-  async betOnEveryDigit(
+  async betOnEveryDigit(member: Credentials, round_id: string, baht: number): Promise<void> {
+    const numbers = Array.from({ length: 10 }, (_, digit) => String(digit));
+    await this.betOn(member, round_id, { betType: 'run_top', numbers, baht });
+  }
+
+  /**
+   * Bets on numbers of one kind, in one bill.
+   * @param bets `baht` for each number
+   */
+  async betOn(
     { username, password }: Credentials,
     round_id: string,
-    baht: number,
+    bets: { betType: BetType; numbers: readonly string[]; baht: number },
   ): Promise<void> {
     const { access_token: token } = v.parse(
       loginAnswer,
@@ -225,11 +235,11 @@ export class BackEnd {
     );
     const asked = await fetch(`${this.#url}${lottoRound.path}?round_id=${round_id}`);
     const { terms } = v.parse(termsAnswer, await asked.json()).data;
-    const rate = terms.find(({ bet_type }) => bet_type === 'run_top')?.rate;
-    const items = Array.from({ length: 10 }, (_, digit) => ({
-      bet_type: 'run_top',
-      number: String(digit),
-      amount: baht.toFixed(2),
+    const rate = terms.find(({ bet_type }) => bet_type === bets.betType)?.rate;
+    const items = bets.numbers.map((number) => ({
+      bet_type: bets.betType,
+      number,
+      amount: bets.baht.toFixed(2),
       rate,
     }));
     v.parse(doneAnswer, await this.#post(billCreate.path, { round_id, items }, token));
@@ -252,16 +262,34 @@ export class BackEnd {
   /** Makes a member of their own for a test. */
   async register(): Promise<Credentials> {
     const member = unusedCredentials();
-    v.parse(loginAnswer, await this.#post(register.path, registrationForm(member)));
+    const post = (path: string, body: object) => this.#post(path, body);
+    v.parse(loginAnswer, await registerByPost(post, registrationForm(member)));
     return member;
   }
 
   /** Links a member to a LINE account, in place of any that they are linked to. */
   async linkLine(member: Credentials, idToken: string): Promise<void> {
-    const { access_token } = v.parse(loginAnswer, await this.#post(login.path, member));
+    const access_token = await this.#signIn(member);
     await this.#post(lineUnlink.path, {}, access_token);
     const body = { id_token: idToken, consent: true };
     v.parse(doneAnswer, await this.#post(lineLink.path, body, access_token));
+  }
+
+  /** A session of its own per member: a new one for each question would end those of the browser. */
+  async #signIn({ username, password }: Credentials): Promise<string> {
+    const known = this.#tokens.get(username);
+    if (known !== undefined) {
+      const headers = { authorization: `Bearer ${known}` };
+      if ((await fetch(`${this.#url}${userInfo.path}`, { headers })).ok) return known;
+    }
+    const session = v.parse(loginAnswer, await this.#post(login.path, { username, password }));
+    this.#tokens.set(username, session.access_token);
+    return session.access_token;
+  }
+
+  /** What was counted today of opened screens. */
+  async fetchPageViews(): Promise<v.InferOutput<typeof pageViewsAnswer>['data']> {
+    return v.parse(pageViewsAnswer, await this.#operate('/analytics')).data;
   }
 
   async #operate(path: string, body?: object): Promise<unknown> {

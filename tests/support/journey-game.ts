@@ -49,7 +49,7 @@ export class GameFrame {
     await expect(this.page.getByRole('dialog')).toHaveCount(0);
     await expect
       .poll(() => this.page.evaluate(() => JSON.stringify(history.state)))
-      .not.toContain('gameSheet');
+      .not.toContain('layerDepth');
   }
 
   /** The game says that it can be played. */

@@ -106,8 +106,9 @@ export async function openGame(
   if (refusal) throw new Error(`the launch was refused: ${refusal}`);
   const [player] = await queryRaw<{ token: string }>(
     app.db,
-    'SELECT token FROM game_players WHERE account_id = $1',
-    [Number(walletId)],
+    `SELECT p.token FROM game_players p JOIN member_sessions s ON s.id = p.session_id
+     WHERE p.account_id = $1 AND s.token_hash = sha256(convert_to($2, 'UTF8'))`,
+    [Number(walletId), token],
   );
   return player!.token;
 }

@@ -1,6 +1,9 @@
 import { randomInt } from 'node:crypto';
-import type { register } from '@/contract/account.contract';
+import * as v from 'valibot';
+import { register } from '@/contract/account.contract';
 import type { BodyOf } from '@/contract/endpoint';
+import { errorCatalogue } from '@/contract/errors';
+import { codeSentData } from '@/contract/fields';
 import type { BankCode } from '@/domain/banks';
 
 /** A bank account as the form asks for it. */
@@ -30,4 +33,19 @@ export function registrationForm(
     birth_date: '1990-01-31',
     ...differs,
   };
+}
+
+/** What a form that lacks its code is answered, as far as a test reads it. */
+const askedForCode = v.object({
+  error: v.literal(errorCatalogue['register.code_needed'].code),
+  data: codeSentData,
+});
+
+/** Registers over HTTP as the form does: without a code, then with the one that a demo site shows. */
+export async function registerByPost<Answer>(
+  post: (path: string, body: object) => Promise<Answer>,
+  form: BodyOf<typeof register>,
+): Promise<Answer> {
+  const asked = v.parse(askedForCode, await post(register.path, form));
+  return post(register.path, { ...form, code: asked.data.demo_code });
 }

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { App } from '@/app/app';
 import { arrive, compose, loadAgent } from '@/app/boot';
 import { reset as resetLogout } from '@/app/logout';
+import { reset as resetPageViews } from '@/app/page-views';
 import { reset as resetProgress } from '@/app/progress/progress.store';
 import { RouteError } from '@/app/route-error';
 import { WebShell } from '@/app/shell/web-shell';
@@ -42,6 +43,7 @@ const resets = [
   resetLobbies,
   resetAlert,
   resetLogout,
+  resetPageViews,
   resetProgress,
   resetToasts,
   resetRegisterDraft,
@@ -86,8 +88,9 @@ export function useBackEnd(
   });
   beforeEach(() => {
     setLinePlatform(createWebPlatform());
-    // Announcements open by themselves; only the tests about them want that.
+    // Announcements open by themselves, and visitors are asked; only the tests about that want it.
     localStore.announcedUntil = ALL_ANNOUNCED;
+    localStore.allowsAnalytics = false;
   });
   afterEach(async () => {
     cleanup();

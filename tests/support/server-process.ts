@@ -27,6 +27,8 @@ export interface ServerProcess {
   readonly url: string;
   readonly port: number;
   readonly pid: number;
+  /** Resolves when it has ended, asked or not. */
+  readonly ended: Promise<Ending>;
   /** What it wrote so far, both streams. */
   output(): string;
   isRunning(): boolean;
@@ -90,6 +92,7 @@ export async function startServerProcess(environment: ServerEnvironment): Promis
     url,
     port,
     pid: child.pid ?? 0,
+    ended,
     output: () => output,
     isRunning: () => child.exitCode === null && child.signalCode === null,
     kill: () => endWith('SIGKILL'),

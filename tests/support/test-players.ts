@@ -4,8 +4,8 @@ type RunSql = (text: string, parameters: unknown[]) => Promise<unknown>;
 const OPEN = `
   WITH number AS (SELECT generate_series(1, $1::int) AS n),
   member AS (
-    INSERT INTO members (agent_id, username, password_hash, birth_date)
-    SELECT 1, 'player-' || n, '', '1990-01-01' FROM number RETURNING id, username
+    INSERT INTO members (agent_id, username, password_hash, birth_date, phone_verified_at)
+    SELECT 1, 'player-' || n, '', '1990-01-01', business_now() FROM number RETURNING id, username
   ), account AS (
     INSERT INTO accounts (kind, currency, agent_id, member_id, balance)
     SELECT 'member_wallet', 'THB', 1, id, 0 FROM member RETURNING id, member_id

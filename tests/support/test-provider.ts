@@ -45,6 +45,7 @@ export function createTestProvider(
   const provider: TestProvider = {
     source,
     secret,
+    frameSources: ['https://games.test'],
     launches: [],
     down: false,
     listCatalogue: () => Promise.resolve({ studios: STUDIOS, games: listGames() }),

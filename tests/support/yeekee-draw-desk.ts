@@ -45,16 +45,26 @@ export async function foresee(db: Executor, round: Pick<TestRound, 'id'>) {
   return drawYeekee(await readYeekee(db, round));
 }
 
-/** What became of the prizes of a round, by rank. */
+/** Who won the prizes of a round, in the order of the draw. */
 export function readPrizes(
   db: Executor,
   { id }: Pick<TestRound, 'id'>,
-): Promise<{ rank: number; member_id: number | null; amount: number; outcome: string }[]> {
+): Promise<{ number: number; member_id: number; amount: number }[]> {
   return queryRaw(
     db,
-    'SELECT rank, member_id, amount, outcome FROM yeekee_prizes WHERE round_id = $1 ORDER BY rank',
+    'SELECT number, member_id, amount FROM yeekee_prizes WHERE round_id = $1 ORDER BY number',
     [id],
   );
+}
+
+/** Who took part in the draw of a round, in the order of their places. */
+export async function readEntrants(db: Executor, { id }: Pick<TestRound, 'id'>): Promise<number[]> {
+  const rows = await queryRaw<{ member_id: number }>(
+    db,
+    'SELECT member_id FROM yeekee_entrants WHERE round_id = $1 ORDER BY place',
+    [id],
+  );
+  return rows.map(({ member_id }) => member_id);
 }
 
 /** Prizes of shots of a round that were paid, by the ledger. */

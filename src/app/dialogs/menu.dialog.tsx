@@ -1,40 +1,95 @@
 import { useSnapshot } from 'valtio/react';
-import { TotalBalance } from '@/features/wallet/components/balance';
-import { Points } from '@/features/wallet/components/points';
+import { RefreshBalance, TotalBalance } from '@/features/wallet/components/balance';
 import { walletCopy } from '@/features/wallet/wallet.copy';
+import { RouteLink } from '@/shared/routing/route-link';
 import { closeModal, sessionStore } from '@/shared/state/session.store';
+import { userStore } from '@/shared/state/user.store';
+import buttons from '@/shared/ui/button.module.css';
 import { SheetDialog } from '@/shared/ui/sheet-dialog';
+import { useIsWide } from '@/shared/ui/use-is-wide';
+import { appCopy } from '../app.copy';
 import { askLogout } from '../logout';
 import { MemberIdentity } from '../shell/member-identity';
-import { MenuGrid } from '../shell/menu-grid';
+import { MoneyWays, PointsWay } from '../shell/member-panel';
+import { HeaderGrid, MenuGrid } from '../shell/menu-grid';
+import { askToSignIn } from '../shell/sign-in';
 import styles from './menu.dialog.module.css';
 
 const close = () => closeModal('menu');
 
-/** The member's menu over whatever is on the screen. */
+/** The menu over the page: a member's own, or the site's for a visitor. */
 export function MenuDialog() {
   const { modals } = useSnapshot(sessionStore);
+  const { isLoggedIn } = useSnapshot(userStore);
+  return (
+    <SheetDialog
+      isOpen={modals.menu}
+      onClose={close}
+      title={isLoggedIn ? <MemberIdentity /> : appCopy.menu}
+      maxWidth={480}
+    >
+      {isLoggedIn ? <MemberMenu /> : <VisitorMenu />}
+    </SheetDialog>
+  );
+}
+
+/** On phones this is also where the member panel stands. */
+function MemberMenu() {
+  const isWide = useIsWide();
   const handleLogout = () => {
     close();
     askLogout();
   };
   return (
-    <SheetDialog isOpen={modals.menu} onClose={close} title={<MemberIdentity />} maxWidth={480}>
+    <>
       <div className={styles['stats']}>
-        <div>
-          <span className={styles['label']}>{walletCopy.total}</span>
-          <div className={styles['value']}>
-            <TotalBalance />
+        <div className={styles['money']}>
+          <div>
+            <span className={styles['label']}>{walletCopy.total}</span>
+            <div className={styles['value']}>
+              <TotalBalance />
+            </div>
           </div>
+          <RefreshBalance />
         </div>
-        <div>
-          <span className={styles['label']}>{walletCopy.points}</span>
-          <div className={`${styles['value']} ${styles['gold']}`}>
-            <Points />
-          </div>
-        </div>
+        <PointsWay className={styles['points']} />
       </div>
+      <MoneyWays className={styles['ways']} onChoose={close} />
+      {!isWide && <HeaderGrid isVisitor={false} onChoose={close} />}
       <MenuGrid place="dialog" onChoose={close} onLogout={handleLogout} />
-    </SheetDialog>
+    </>
+  );
+}
+
+function VisitorMenu() {
+  const { lineVisitor } = useSnapshot(sessionStore);
+  const leaveFor = (way: 'login' | 'register') => {
+    close();
+    askToSignIn(way);
+  };
+  return (
+    <>
+      <div className={styles['ways']}>
+        {lineVisitor ? (
+          <RouteLink name="link" className={buttons['primary']} onClick={close}>
+            {appCopy.login}
+          </RouteLink>
+        ) : (
+          <>
+            <button
+              type="button"
+              className={buttons['primary']}
+              onClick={() => leaveFor('register')}
+            >
+              {appCopy.register}
+            </button>
+            <button type="button" className={buttons['quiet']} onClick={() => leaveFor('login')}>
+              {appCopy.login}
+            </button>
+          </>
+        )}
+      </div>
+      <HeaderGrid isVisitor onChoose={close} />
+    </>
   );
 }

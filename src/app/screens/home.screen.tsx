@@ -4,6 +4,7 @@ import { BannerCarousel } from '@/features/content/components/banner-carousel';
 import { HotGames } from '@/features/games/components/hot-games';
 import { LastPlayed } from '@/features/games/components/last-played';
 import { userStore } from '@/shared/state/user.store';
+import { useIsWide } from '@/shared/ui/use-is-wide';
 import hidden from '@/shared/ui/visually-hidden.module.css';
 import { LaterSections } from '../home/later-sections';
 import { QuickEntries } from '../home/quick-entries';
@@ -14,16 +15,13 @@ import styles from './home.screen.module.css';
 export function HomeScreen() {
   const { isLoggedIn } = useSnapshot(userStore);
   const { name } = useAgent();
+  const hasPanel = useIsWide() && isLoggedIn;
   return (
     <div className={styles['home']}>
       <h1 className={hidden['hidden']}>{name}</h1>
-      <div className={isLoggedIn ? `${styles['hero']} ${styles['withPanel']}` : styles['hero']}>
+      <div className={hasPanel ? `${styles['hero']} ${styles['withPanel']}` : styles['hero']}>
         <BannerCarousel />
-        {isLoggedIn && (
-          <div className={styles['panel']}>
-            <MemberPanel />
-          </div>
-        )}
+        {hasPanel && <MemberPanel />}
       </div>
       <QuickEntries />
       <LastPlayed />

@@ -1,4 +1,5 @@
 import { routes } from '@/contract/routes';
+import { SecurityBanner } from '@/features/account/components/security-banner';
 import { WalletCards } from '@/features/wallet/components/wallet-cards';
 import { walletCopy } from '@/features/wallet/wallet.copy';
 import { appCopy } from '../app.copy';
@@ -12,6 +13,7 @@ export function MemberScreen() {
   return (
     <div className={styles['screen']}>
       <h1>{routes.member.title}</h1>
+      <SecurityBanner />
       <MemberPanel />
       <section>
         <h2>{walletCopy.wallets}</h2>

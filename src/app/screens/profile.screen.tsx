@@ -1,22 +1,45 @@
+import { useSearch } from 'wouter';
 import { routes } from '@/contract/routes';
 import { accountCopy } from '@/features/account/account.copy';
 import { BankAccountCard } from '@/features/account/components/bank-account-card';
 import { PasswordCard } from '@/features/account/components/password-form';
 import { ProfileCard } from '@/features/account/components/profile-card';
+import { GUARD_QUERY } from '@/features/account/components/security-banner';
+import { SecurityNotices } from '@/features/account/components/security-notices';
 import { SessionList } from '@/features/account/components/session-list';
 import { LineAccountCard } from '@/features/line/components/line-account-card';
 import { lineLinkCopy } from '@/features/line/line.copy';
+import { lineQueries } from '@/features/line/line.queries';
 import { getClientConfig } from '@/shared/config/client-config';
+import { useQuery } from '@/shared/query/use-query';
 import { localStore } from '@/shared/state/local.store';
+import { InfoLine } from '@/shared/ui/info-line';
 import { showToast } from '@/shared/ui/toast';
 import { leaveSession } from '../session-watch';
 import styles from './own-page.module.css';
 
 /** `/member/profile`: who the member is, and what guards the account. */
 export function ProfileScreen() {
+  const isUrgent = new URLSearchParams(useSearch()).has(GUARD_QUERY);
+  const offersLine = getClientConfig().liffId !== '';
+  // Without LINE nobody is linked, and nothing is asked.
+  const { data: lineAccount } = useQuery({ ...lineQueries.account(), enabled: offersLine });
+  const isLineLinked = Boolean(lineAccount);
+  const passwordSection = (
+    <section>
+      <h2>{accountCopy.passwordSection}</h2>
+      {isUrgent && (
+        <div className={styles['note']}>
+          <InfoLine>{accountCopy.guard}</InfoLine>
+        </div>
+      )}
+      <PasswordCard isUrgent={isUrgent} isLineLinked={isLineLinked} />
+    </section>
+  );
   return (
     <div className={`${styles['screen']} ${styles['narrow']}`}>
       <h1>{routes.profile.title}</h1>
+      {isUrgent && passwordSection}
       <section>
         <h2>{accountCopy.profile}</h2>
         <ProfileCard />
@@ -25,19 +48,20 @@ export function ProfileScreen() {
         <h2>{accountCopy.bankAccountSection}</h2>
         <BankAccountCard />
       </section>
-      {getClientConfig().liffId !== '' && (
+      {offersLine && (
         <section>
           <h2>{lineLinkCopy.title}</h2>
           <LineAccountCard />
         </section>
       )}
-      <section>
-        <h2>{accountCopy.passwordSection}</h2>
-        <PasswordCard />
-      </section>
+      {!isUrgent && passwordSection}
       <section>
         <h2>{accountCopy.sessions}</h2>
-        <SessionList onEndedAll={handleEndedAll} />
+        <SessionList onEndedAll={handleEndedAll} isLineLinked={isLineLinked} />
+      </section>
+      <section>
+        <h2>{accountCopy.notices}</h2>
+        <SecurityNotices />
       </section>
     </div>
   );

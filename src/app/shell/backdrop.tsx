@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { findRoute } from '@/contract/route-match';
 import { useAgent } from '@/features/agent/agent.queries';
-import { findRoute } from '../route-match';
 import styles from './backdrop.module.css';
 import { layoutTraits } from './layout-traits';
 

@@ -1,78 +1,89 @@
 import { useSnapshot } from 'valtio/react';
-import type { RouteName } from '@/contract/routes';
+import type { RouteMatch } from '@/contract/route-match';
 import { useAgent } from '@/features/agent/agent.queries';
 import { RouteLink } from '@/shared/routing/route-link';
-import { openModal, sessionStore } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
 import buttons from '@/shared/ui/button.module.css';
+import { useIsWide } from '@/shared/ui/use-is-wide';
 import { appCopy } from '../app.copy';
 import styles from './header.module.css';
-import { MemberEnd } from './member-end';
+import { MemberEnd, MenuButton } from './member-end';
+import { MemberStrip } from './member-strip';
 import { getHeaderEntries } from './navigation.entries';
+import { getPanelPlace } from './panel-place';
+import { askToSignIn } from './sign-in';
 import { useIsFixed } from './use-is-fixed';
 import { webShellCopy } from './web-shell.copy';
 
 export interface HeaderProps {
-  routeName: RouteName;
+  match: RouteMatch;
 }
 
 /** The site's header; it follows the page once that is scrolled. */
-export function Header({ routeName }: HeaderProps) {
+export function Header({ match }: HeaderProps) {
   const isFixed = useIsFixed();
+  const isWide = useIsWide();
   const agent = useAgent();
   const { isLoggedIn } = useSnapshot(userStore);
   const entries = getHeaderEntries();
-  // A page that is the form itself needs no button for it.
-  const hasForm = routeName === 'login' || routeName === 'register';
+  const panelPlace = getPanelPlace(match, isWide);
   return (
-    <header className={styles['place']}>
-      <div
-        className={`${styles['bar']} ${isFixed ? styles['fixed'] : ''} ${routeName === 'home' ? styles['home'] : ''}`}
-      >
-        <div className={styles['row']}>
-          <RouteLink name="home" className={styles['logo']}>
-            <img src={agent.info.agent_logo} alt="" width={32} height={32} />
-            {agent.name}
-          </RouteLink>
-          {entries.length > 0 && (
-            <nav className={styles['nav']} aria-label={webShellCopy.mainMenu}>
-              {entries.map(({ name, label }) => (
-                <RouteLink key={name} name={name}>
-                  {label}
-                </RouteLink>
-              ))}
-            </nav>
-          )}
-          {isLoggedIn ? <MemberEnd /> : !hasForm && <VisitorEnd />}
+    <header>
+      <div className={styles['place']}>
+        <div className={`${styles['bar']} ${isFixed ? styles['fixed'] : ''}`}>
+          <div className={styles['row']}>
+            <RouteLink name="home" className={styles['logo']}>
+              <img src={agent.info.agent_logo} alt="" width={32} height={32} />
+              <span className={styles['name']}>{agent.name}</span>
+            </RouteLink>
+            {entries.length > 0 && (
+              <nav className={styles['nav']} aria-label={appCopy.mainMenu}>
+                {entries.map(({ name, label }) => (
+                  <RouteLink key={name} name={name}>
+                    {label}
+                  </RouteLink>
+                ))}
+              </nav>
+            )}
+            {!isLoggedIn ? (
+              <VisitorEnd
+                // A page that is the form itself needs no button for it.
+                hasForms={match.name !== 'login' && match.name !== 'register'}
+              />
+            ) : panelPlace === 'strip' && !isFixed ? null : (
+              <MemberEnd hasMoney={isFixed || panelPlace === 'menu'} />
+            )}
+          </div>
         </div>
       </div>
+      {isLoggedIn && panelPlace === 'strip' && <MemberStrip isCovered={isFixed} />}
     </header>
   );
 }
 
-function VisitorEnd() {
-  // Someone who asks to sign in wants to stay here, wherever an earlier guard pointed.
-  const open = (name: 'login' | 'register') => {
-    sessionStore.returnTo = null;
-    openModal(name);
-  };
+function VisitorEnd({ hasForms }: { hasForms: boolean }) {
   return (
-    <div className={`${styles['end']} ${styles['visitor']}`}>
-      <button
-        type="button"
-        className={`${buttons['primary']} ${buttons['small']}`}
-        onClick={() => open('register')}
-      >
-        <span className={styles['short']}>{webShellCopy.registerShort}</span>
-        <span className={styles['long']}>{webShellCopy.register}</span>
-      </button>
-      <button
-        type="button"
-        className={`${buttons['outline']} ${buttons['small']}`}
-        onClick={() => open('login')}
-      >
-        {appCopy.login}
-      </button>
+    <div className={styles['end']}>
+      {hasForms && (
+        <>
+          <button
+            type="button"
+            className={`${buttons['primary']} ${buttons['small']}`}
+            onClick={() => askToSignIn('register')}
+          >
+            <span className={styles['short']}>{webShellCopy.registerShort}</span>
+            <span className={styles['long']}>{appCopy.register}</span>
+          </button>
+          <button
+            type="button"
+            className={`${buttons['outline']} ${buttons['small']}`}
+            onClick={() => askToSignIn('login')}
+          >
+            {appCopy.login}
+          </button>
+        </>
+      )}
+      <MenuButton className={styles['menu']} />
     </div>
   );
 }

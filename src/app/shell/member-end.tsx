@@ -8,11 +8,12 @@ import { Icon } from '@/shared/ui/icon';
 import { appCopy } from '../app.copy';
 import styles from './member-end.module.css';
 
-/** Balance, points and menu of the signed-in member. */
-export function MemberEnd() {
+/** Balance, points and menu of the signed-in member; without the money where the page says it larger. */
+export function MemberEnd({ hasMoney = true }: { hasMoney?: boolean }) {
   return (
     <div className={styles['end']}>
-      <div className={styles['balance']} data-part="balance">
+      {/* Asked for in any case: the page that says it may still be on its way. */}
+      <div className={styles['balance']} hidden={!hasMoney}>
         <TotalBalance />
         <span className={styles['points']}>
           <Icon name={coinsIcon} size={14} />
@@ -24,12 +25,12 @@ export function MemberEnd() {
   );
 }
 
-/** Opens the member's menu. */
-export function MenuButton() {
+/** Opens the menu. */
+export function MenuButton({ className = '' }: { className?: string | undefined }) {
   return (
     <button
       type="button"
-      className={buttons['icon']}
+      className={`${buttons['icon']} ${className}`}
       aria-label={appCopy.menu}
       aria-haspopup="dialog"
       onClick={() => openModal('menu')}

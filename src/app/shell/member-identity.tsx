@@ -7,12 +7,12 @@ import styles from './member-identity.module.css';
 const avatars = { 0: 'star', 1: 'crown', 2: 'gem-stone' };
 
 /** Who is signed in: avatar by VIP level, and name. */
-export function MemberIdentity() {
+export function MemberIdentity({ isSmall = false }: { isSmall?: boolean }) {
   const { authUser } = useSnapshot(userStore);
   if (!authUser) return null;
   const { username, vip_level: level } = authUser.user;
   return (
-    <span className={styles['who']}>
+    <span className={isSmall ? `${styles['who']} ${styles['small']}` : styles['who']}>
       <span className={styles['avatar']}>
         <img src={`/art/glyphs/${avatars[level]}.webp`} alt="" width={28} height={28} />
       </span>

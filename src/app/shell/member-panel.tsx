@@ -28,45 +28,67 @@ export function MemberPanel() {
         <TotalBalance />
         <RefreshBalance />
       </div>
-      {isReachable('redeem') ? (
-        <RouteLink name="redeem" className={styles['points']}>
-          <PointsLine />
-        </RouteLink>
-      ) : (
-        <p className={styles['points']}>
-          <PointsLine />
-        </p>
-      )}
-      <div className={styles['actions']}>
-        {isReachable('deposit') && (
-          <RouteLink name="deposit" className={buttons['primary']} onClick={openDeposit}>
-            {appCopy.deposit}
-          </RouteLink>
-        )}
-        {isReachable('withdraw') && (
-          <RouteLink name="withdraw" className={buttons['quiet']}>
-            {appCopy.withdraw}
-          </RouteLink>
-        )}
-      </div>
+      <PointsWay className={styles['points']} />
+      <MoneyWays className={styles['ways']} />
     </section>
   );
 }
 
-/** Where there is room for it the deposit opens over the screen; elsewhere it is a screen. */
-function openDeposit(event: MouseEvent): void {
-  if (!matchMedia('(min-width: 960px)').matches) return;
-  event.preventDefault();
-  openModal('deposit');
-}
-
-function PointsLine() {
-  return (
+/** The member's points; a tap opens the point shop. */
+export function PointsWay({ className }: { className: string | undefined }) {
+  const content = (
     <>
       <span>{walletCopy.points}</span>
       <b>
         <Points />
       </b>
     </>
+  );
+  if (!isReachable('redeem')) return <p className={className}>{content}</p>;
+  return (
+    <RouteLink name="redeem" className={className}>
+      {content}
+    </RouteLink>
+  );
+}
+
+export interface MoneyWaysProps {
+  className: string | undefined;
+  isSmall?: boolean;
+  /** One was chosen. */
+  onChoose?: () => void;
+}
+
+/** The ways to pay in and out. */
+export function MoneyWays({ className, isSmall = false, onChoose }: MoneyWaysProps) {
+  const size = isSmall ? ` ${buttons['small']}` : '';
+  // Where there is room for it the deposit opens over the screen; elsewhere it is a screen.
+  const handleDeposit = (event: MouseEvent) => {
+    onChoose?.();
+    if (!matchMedia('(min-width: 960px)').matches) return;
+    event.preventDefault();
+    openModal('deposit');
+  };
+  return (
+    <div className={className}>
+      {isReachable('deposit') && (
+        <RouteLink
+          name="deposit"
+          className={`${buttons['primary']}${size}`}
+          onClick={handleDeposit}
+        >
+          {appCopy.deposit}
+        </RouteLink>
+      )}
+      {isReachable('withdraw') && (
+        <RouteLink
+          name="withdraw"
+          className={`${buttons['quiet']}${size}`}
+          {...(onChoose && { onClick: onChoose })}
+        >
+          {appCopy.withdraw}
+        </RouteLink>
+      )}
+    </div>
   );
 }

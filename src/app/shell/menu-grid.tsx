@@ -2,25 +2,42 @@ import wheelIcon from '@phosphor-icons/core/regular/aperture.svg?icon';
 import arrowIcon from '@phosphor-icons/core/regular/arrow-u-up-left.svg?icon';
 import calendarIcon from '@phosphor-icons/core/regular/calendar-check.svg?icon';
 import chartIcon from '@phosphor-icons/core/regular/chart-line-up.svg?icon';
+import cherriesIcon from '@phosphor-icons/core/regular/cherries.svg?icon';
+import cloverIcon from '@phosphor-icons/core/regular/clover.svg?icon';
 import megaphoneIcon from '@phosphor-icons/core/regular/megaphone.svg?icon';
+import newspaperIcon from '@phosphor-icons/core/regular/newspaper.svg?icon';
+import chipIcon from '@phosphor-icons/core/regular/poker-chip.svg?icon';
 import receiptIcon from '@phosphor-icons/core/regular/receipt.svg?icon';
 import percentIcon from '@phosphor-icons/core/regular/seal-percent.svg?icon';
 import signOutIcon from '@phosphor-icons/core/regular/sign-out.svg?icon';
+import ballIcon from '@phosphor-icons/core/regular/soccer-ball.svg?icon';
 import storefrontIcon from '@phosphor-icons/core/regular/storefront.svg?icon';
 import targetIcon from '@phosphor-icons/core/regular/target.svg?icon';
 import ticketIcon from '@phosphor-icons/core/regular/ticket.svg?icon';
 import userIcon from '@phosphor-icons/core/regular/user-circle.svg?icon';
 import usersIcon from '@phosphor-icons/core/regular/users-three.svg?icon';
 import walletIcon from '@phosphor-icons/core/regular/wallet.svg?icon';
+import type { RouteName } from '@/contract/routes';
 import { RouteLink } from '@/shared/routing/route-link';
 import { openModal } from '@/shared/state/session.store';
 import { Icon } from '@/shared/ui/icon';
 import { appCopy } from '../app.copy';
 import { overlayCopy } from '../overlay.copy';
 import styles from './menu-grid.module.css';
-import { getMenuEntries, type MenuName } from './navigation.entries';
+import {
+  getHeaderEntries,
+  getMenuEntries,
+  type HeaderName,
+  type MenuName,
+  type NavigationEntry,
+} from './navigation.entries';
 
-const icons: Record<MenuName, string> = {
+const icons: Record<MenuName | HeaderName, string> = {
+  slot: cherriesIcon,
+  lottoLobby: cloverIcon,
+  casino: chipIcon,
+  sport: ballIcon,
+  article: newspaperIcon,
   profile: userIcon,
   affiliate: usersIcon,
   quest: targetIcon,
@@ -33,6 +50,43 @@ const icons: Record<MenuName, string> = {
   statement: receiptIcon,
   sooth: chartIcon,
 };
+
+export interface HeaderGridProps {
+  /** A member's menu has some of the entries already. */
+  isVisitor: boolean;
+  onChoose: () => void;
+}
+
+/** The header's menu, for phones, whose header has no room for it. */
+export function HeaderGrid({ isVisitor, onChoose }: HeaderGridProps) {
+  const inMenu = new Set<RouteName>(getMenuEntries('dialog').map(({ name }) => name));
+  const entries = getHeaderEntries().filter(({ name }) => isVisitor || !inMenu.has(name));
+  if (entries.length === 0) return null;
+  return (
+    <nav aria-label={appCopy.mainMenu}>
+      <ul className={isVisitor ? styles['grid'] : `${styles['grid']} ${styles['games']}`}>
+        {entries.map((entry) => (
+          <Entry key={entry.name} {...entry} onClick={onChoose} />
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface EntryProps extends NavigationEntry<MenuName | HeaderName> {
+  onClick?: () => void;
+}
+
+function Entry({ name, label, ...click }: EntryProps) {
+  return (
+    <li>
+      <RouteLink name={name} className={styles['tile']} {...click}>
+        <Icon name={icons[name]} />
+        {label}
+      </RouteLink>
+    </li>
+  );
+}
 
 export interface MenuGridProps {
   place: 'dialog' | 'page';
@@ -58,13 +112,8 @@ export function MenuGrid({ place, onChoose, onLogout }: MenuGridProps) {
           </RouteLink>
         </li>
       )}
-      {getMenuEntries(place).map(({ name, label }) => (
-        <li key={name}>
-          <RouteLink name={name} className={styles['tile']} {...choose}>
-            <Icon name={icons[name]} />
-            {label}
-          </RouteLink>
-        </li>
+      {getMenuEntries(place).map((entry) => (
+        <Entry key={entry.name} {...entry} {...choose} />
       ))}
       <li>
         <button type="button" className={styles['tile']} onClick={handleAnnouncements}>

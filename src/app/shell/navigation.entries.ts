@@ -3,8 +3,8 @@ import { routes } from '@/contract/routes';
 import { isReachable } from '@/shared/routing/use-route';
 import { appCopy } from '../app.copy';
 
-export interface NavigationEntry {
-  name: RouteName;
+export interface NavigationEntry<Name extends RouteName> {
+  name: Name;
   label: string;
 }
 
@@ -21,8 +21,11 @@ const headerNames = [
   'sooth',
 ] as const satisfies readonly RouteName[];
 
+/** Entries of the header's menu. */
+export type HeaderName = (typeof headerNames)[number];
+
 /** The header's menu in the specification's order, as far as it can be reached. */
-export function getHeaderEntries(): NavigationEntry[] {
+export function getHeaderEntries(): NavigationEntry<HeaderName>[] {
   return headerNames.filter(isReachable).map((name) => ({ name, label: routes[name].title }));
 }
 
@@ -44,7 +47,7 @@ const menuLabels = {
 export type MenuName = keyof typeof menuLabels;
 
 /** The member's menu in the specification's order, as far as it can be reached. The formulas are in the dialog only. */
-export function getMenuEntries(place: 'dialog' | 'page'): (NavigationEntry & { name: MenuName })[] {
+export function getMenuEntries(place: 'dialog' | 'page'): NavigationEntry<MenuName>[] {
   return (Object.keys(menuLabels) as MenuName[])
     .filter((name) => isReachable(name) && (place === 'dialog' || name !== 'sooth'))
     .map((name) => ({ name, label: menuLabels[name] }));

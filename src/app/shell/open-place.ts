@@ -1,5 +1,5 @@
+import { findRoute } from '@/contract/route-match';
 import { isReachable } from '@/shared/routing/use-route';
-import { findRoute } from '../route-match';
 import { layoutTraits } from './layout-traits';
 
 /** Whether a path shows a screen to look around on: not a game, a form, or a page of a member's own. */

@@ -1,7 +1,5 @@
 /** Words of the web site's header and footer. */
 export const webShellCopy = {
-  mainMenu: 'เมนูหลัก',
-  register: 'สมัครสมาชิก',
   registerShort: 'สมัคร',
   lineAdmin: 'LINE แอดมิน',
   telegram: 'Telegram',

@@ -26,7 +26,7 @@ export function WebShell({ match, children }: ShellProps) {
         {appCopy.skip}
       </a>
       <MoneyNotice />
-      <Header routeName={match.name} />
+      <Header match={match} />
       {main}
       <Footer />
     </div>

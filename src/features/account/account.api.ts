@@ -9,9 +9,11 @@ import {
   memberSessions,
   register,
   resetPassword,
+  signInCode,
   type UserInfo,
   updateSubBankAccount,
   userInfo,
+  verifyPhone,
 } from '@/contract/account.contract';
 import type { BodyOf, DataOf } from '@/contract/endpoint';
 import { call } from '@/shared/http/http-client';
@@ -49,6 +51,20 @@ export async function postResetPassword(
   return (await call(resetPassword, { body, handlesBadRequest: true })).data;
 }
 
+/** Asks for a code that lets a member past a sign-in that is held up. */
+export async function postSignInCode(
+  body: BodyOf<typeof signInCode>,
+): Promise<DataOf<typeof signInCode>> {
+  return (await call(signInCode, { body, handlesBadRequest: true })).data;
+}
+
+/** Asks for a code to the signed-in member's own phone, or shows it. */
+export async function postVerifyPhone(
+  body: BodyOf<typeof verifyPhone>,
+): Promise<DataOf<typeof verifyPhone>> {
+  return (await call(verifyPhone, { body, handlesBadRequest: true })).data;
+}
+
 /** Changes the password of the signed-in member. */
 export async function postChangePassword(body: BodyOf<typeof changePassword>): Promise<void> {
   await call(changePassword, { body, handlesBadRequest: true });
@@ -59,9 +75,8 @@ export async function postBankAccount(body: BodyOf<typeof updateSubBankAccount>)
   await call(updateSubBankAccount, { body, handlesBadRequest: true });
 }
 
-/** Ends one session of the member, or with none named every one. */
-export async function postEndSessions(sessionId?: string): Promise<void> {
-  const body = sessionId === undefined ? {} : { session_id: sessionId };
+/** Ends one session of the member, or with none named every one; then the LINE link may go as well. */
+export async function postEndSessions(body: BodyOf<typeof endSessions>): Promise<void> {
   await call(endSessions, { body, handlesBadRequest: true });
 }
 

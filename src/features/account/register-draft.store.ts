@@ -1,4 +1,5 @@
 import { proxy } from 'valtio/vanilla';
+import { type AskedCode, restoreAskedCode } from '@/shared/state/asked-code';
 import { isRecord, persist } from '@/shared/state/persist';
 
 const fields = [
@@ -18,12 +19,15 @@ interface DraftState {
   /** LINE user in front of whom it was typed; null for one from outside LINE. */
   owner: string | null;
   values: RegisterDraft;
+  /** The code that was sent to the phone. */
+  asked: AskedCode | null;
 }
 
-const store = proxy<DraftState>({ owner: null, values: {} });
+const store = proxy<DraftState>({ owner: null, values: {}, asked: null });
 
 /** Keeps what was typed so far. */
 export function saveDraft(owner: string | null, typed: object): void {
+  if (store.owner !== owner) store.asked = null;
   store.owner = owner;
   store.values = pickDraft(typed);
 }
@@ -33,10 +37,21 @@ export function readDraft(owner: string | null): RegisterDraft {
   return store.owner === owner ? { ...store.values } : {};
 }
 
+/** Remembers that a code is on its way to the phone. */
+export function rememberAsked(asked: AskedCode): void {
+  store.asked = asked;
+}
+
+/** The code that the same person waits for. */
+export function readAsked(owner: string | null): AskedCode | null {
+  return store.owner === owner && store.asked ? { ...store.asked } : null;
+}
+
 /** Forgets it. */
 export function reset(): void {
   store.owner = null;
   store.values = {};
+  store.asked = null;
 }
 
 persist({
@@ -44,11 +59,12 @@ persist({
   version: 1,
   area: 'sessionStorage',
   store,
-  save: ({ owner, values }) => ({ owner, values }),
+  save: ({ owner, values, asked }) => ({ owner, values, asked }),
   restore: (saved) => {
     if (!isRecord(saved) || !isRecord(saved['values'])) return;
     store.owner = typeof saved['owner'] === 'string' ? saved['owner'] : null;
     store.values = pickDraft(saved['values']);
+    store.asked = restoreAskedCode(saved['asked']);
   },
 });
 

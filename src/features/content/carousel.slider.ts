@@ -2,7 +2,9 @@ import KeenSlider from 'keen-slider';
 
 /** The carousel's numbers, as the specification §9 gives them. */
 const carousel = {
-  isInfinite: true,
+  isInfinite: true as boolean,
+  /** Of a drag beyond the edge, where the carousel has one. */
+  edgeFriction: 0.5,
   speedMs: 1000,
   intervalMs: 4000,
   isAutoplay: false as boolean,
@@ -24,13 +26,15 @@ export function createCarouselSlider(
   onChange: (index: number) => void,
 ): CarouselSlider {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  // A single slide has nothing but edges.
+  const isInfinite = carousel.isInfinite && track.childElementCount > 1;
   const slider = new KeenSlider(track, {
     selector: ':scope > *',
-    loop: carousel.isInfinite,
+    loop: isInfinite,
     mode: 'snap',
     drag: true,
-    // Stands for the edge friction of 0.5: the slider knows one strength.
-    rubberband: true,
+    dragSpeed: (distancePx: number) =>
+      isInfinite ? distancePx : distancePx * carousel.edgeFriction,
     slides: { perView: 1, origin: 'center' },
     defaultAnimation: { duration: isCalm ? 0 : carousel.speedMs },
     // Focus on select: the slide that is pressed comes to the centre.
@@ -38,6 +42,10 @@ export function createCarouselSlider(
       for (const [index, slide] of slides.entries()) {
         slide.addEventListener('click', () => moveToIdx(index));
       }
+    },
+    // keen-slider moves a slide that was let go in half a second and knows no option for it.
+    dragEnded: ({ animator, moveToIdx }) => {
+      if (animator.targetIdx !== null) moveToIdx(animator.targetIdx, true);
     },
     slideChanged: ({ track: { details } }) => onChange(details.rel),
   });

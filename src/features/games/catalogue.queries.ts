@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import type { CatalogueKey } from '@/contract/lobby-key';
 import { getBootData } from '@/shared/config/client-config';
 import { queryOptions } from '@/shared/query/query-options';
 import { loadGamesApi } from './games.queries';
 import { findKeptLobby, keepLobby } from './lobby.store';
-import type { CatalogueKey } from './lobby-key';
 
 const CATALOGUE_STALE_MS = 600_000;
 

@@ -15,7 +15,6 @@ export type LaunchState =
       readonly step: 'choosing-wallet';
       readonly run: number;
       readonly wallets: readonly PlayableWallet[];
-      readonly walletId: string | undefined;
     }
   | {
       readonly step: 'fetching-link';
@@ -48,7 +47,6 @@ export type LaunchEvent =
     }
   | { readonly type: 'wallets-failed'; readonly run: number }
   | { readonly type: 'wallet-picked'; readonly walletId: string }
-  | { readonly type: 'play-confirmed' }
   | { readonly type: 'link-arrived'; readonly run: number; readonly frame: FramePolicy }
   | { readonly type: 'link-failed'; readonly run: number }
   | { readonly type: 'retried' }
@@ -92,15 +90,12 @@ export function reduceLaunch(state: LaunchState, event: LaunchEvent): LaunchStat
     case 'wallet-picked':
       if (state.step !== 'choosing-wallet') return state;
       if (!state.wallets.some((wallet) => wallet.id === event.walletId)) return state;
-      return { ...state, walletId: event.walletId };
-    case 'play-confirmed':
-      if (state.step !== 'choosing-wallet' || state.walletId === undefined) return state;
       return {
         step: 'fetching-link',
         run: next,
         mode: 'real',
         wallets: state.wallets,
-        walletId: state.walletId,
+        walletId: event.walletId,
       };
     case 'link-arrived':
       if (state.step !== 'fetching-link' || event.run !== state.run) return state;
@@ -122,8 +117,7 @@ function withWallets(wallets: readonly PlayableWallet[], run: number): LaunchSta
   if (first && others.length === 0) {
     return { step: 'fetching-link', run, mode: 'real', wallets, walletId: first.id };
   }
-  const preselected = wallets.find((wallet) => wallet.balance > 0) ?? first;
-  return { step: 'choosing-wallet', run, wallets, walletId: preselected?.id };
+  return { step: 'choosing-wallet', run, wallets };
 }
 
 /** With several wallets another one may do; otherwise only trying again is left. */
@@ -132,7 +126,7 @@ function afterLinkFailure(
   run: number,
 ): LaunchState {
   if (state.mode === 'real' && state.wallets.length > 1) {
-    return { step: 'choosing-wallet', run, wallets: state.wallets, walletId: state.walletId };
+    return { step: 'choosing-wallet', run, wallets: state.wallets };
   }
   return { step: 'failed', run, mode: state.mode };
 }

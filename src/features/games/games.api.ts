@@ -7,8 +7,8 @@ import {
   gameList,
   gameLobby,
   gameWallets,
-  type LobbyKey,
 } from '@/contract/games.contract';
+import type { LobbyKey } from '@/contract/lobby-key';
 import { call } from '@/shared/http/http-client';
 import { type PlayableWallet, toPlayableWallets } from './playable-wallets.rules';
 

@@ -1,4 +1,4 @@
-import type { LobbyKey } from '@/contract/games.contract';
+import type { LobbyKey } from '@/contract/lobby-key';
 import { getBootData } from '@/shared/config/client-config';
 import { queryOptions } from '@/shared/query/query-options';
 

@@ -1,4 +1,4 @@
-import type { LobbyKey } from '@/contract/games.contract';
+import type { LobbyKey } from '@/contract/lobby-key';
 import { routes } from '@/contract/routes';
 
 /** Thai words of a lobby with search and filter. */
@@ -13,6 +13,7 @@ export const lobbyCopy = {
     freespin: routes.freespin.title,
     favourite: 'เกมโปรด',
     last: 'เล่นล่าสุด',
+    lotto: routes.lottoLobby.title,
   } satisfies Record<LobbyKey, string>,
   login: 'เข้าสู่ระบบ',
   loginWanted: {

@@ -1,8 +1,8 @@
 import { proxy, ref } from 'valtio/vanilla';
 import type { DataOf } from '@/contract/endpoint';
 import type { gameList } from '@/contract/games.contract';
+import type { CatalogueKey } from '@/contract/lobby-key';
 import { isRecord, persist } from '@/shared/state/persist';
-import type { CatalogueKey } from './lobby-key';
 
 type GamePage = DataOf<typeof gameList>;
 

@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from 'react';
-import { getClientConfig } from '@/shared/config/client-config';
+import { getApiUrl, getClientConfig } from '@/shared/config/client-config';
 import { ApiError, describeError } from '@/shared/http/api-error';
 import type { SelectedGame } from '@/shared/state/session.store';
 import { showAlert } from '@/shared/ui/alert';
@@ -68,8 +68,7 @@ async function runCall(
 }
 
 function toFrame(link: string): FramePolicy {
-  const { apiUrl } = getClientConfig();
-  const apiOrigin = new URL(apiUrl === '' ? '/' : apiUrl, location.origin).origin;
+  const { origin: apiOrigin } = getApiUrl();
   const frame = findFramePolicy(link, apiOrigin, [location.origin, apiOrigin]);
   if (!frame) throw new ApiError({ kind: 'server', message: playerCopy.badLink });
   return frame;

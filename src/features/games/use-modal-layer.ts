@@ -1,12 +1,5 @@
-import { type RefObject, useEffect, useLayoutEffect } from 'react';
-
-const MARK = 'gameSheet';
-const DROP_WAIT_MS = 5000;
-
-let openLayers = 0;
-/** The entry of a layer that was closed is on its way out. */
-let isDropping = false;
-let afterDrop: (() => void) | undefined;
+import { type RefObject, useLayoutEffect } from 'react';
+import { useHistoryLayer } from '@/shared/ui/use-history-layer';
 
 /**
  * Makes an element a layer of its own: the page below can neither be reached nor scrolled, the focus goes in and
@@ -37,55 +30,7 @@ export function useModalLayer(layer: RefObject<HTMLElement | null>, onClose: () 
     };
   }, [layer]);
 
-  useEffect(() => {
-    openLayers += 1;
-    const cancelMark = whenDropped(() => {
-      if (!isMarked()) history.pushState({ ...readState(), [MARK]: true }, '');
-    });
-    const handlePop = () => {
-      if (!isMarked()) onClose();
-    };
-    window.addEventListener('popstate', handlePop);
-    return () => {
-      window.removeEventListener('popstate', handlePop);
-      cancelMark();
-      openLayers -= 1;
-      // After the layer, and a frame with a history of its own, have left the page. A layer that follows at once keeps
-      // the entry for itself.
-      setTimeout(() => {
-        if (isMarked() && openLayers === 0) dropMark();
-      });
-    };
-  }, [layer, onClose]);
-}
-
-/** Takes back the entry that was made for the layer. */
-function dropMark(): void {
-  const finish = () => {
-    window.removeEventListener('popstate', finish);
-    clearTimeout(timer);
-    isDropping = false;
-    const next = afterDrop;
-    afterDrop = undefined;
-    next?.();
-  };
-  isDropping = true;
-  window.addEventListener('popstate', finish);
-  // A frame's own entries may lie in between; then this goes back in nothing.
-  const timer = setTimeout(finish, DROP_WAIT_MS);
-  history.back();
-}
-
-/** Going back takes its time: a layer that opens meanwhile would lose its own entry to it. */
-function whenDropped(action: () => void): () => void {
-  if (!isDropping) {
-    action();
-    return () => undefined;
-  }
-  afterDrop = action;
-  return () => {
-    if (afterDrop === action) afterDrop = undefined;
-  };
+  useHistoryLayer(true, onClose);
 }
 
 function afterNextPaint(action: () => void): () => void {
@@ -116,13 +61,4 @@ function shieldPage(element: HTMLElement): () => void {
     style.overflow = overflow;
     for (const sibling of siblings) sibling.inert = false;
   };
-}
-
-function readState(): Record<string, unknown> {
-  const state: unknown = history.state;
-  return typeof state === 'object' && state !== null ? { ...state } : {};
-}
-
-function isMarked(): boolean {
-  return readState()[MARK] === true;
 }

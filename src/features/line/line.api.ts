@@ -1,10 +1,14 @@
 import * as v from 'valibot';
 import type { UserInfo } from '@/contract/account.contract';
+import type { CodeSent } from '@/contract/fields';
 import {
+  type LineIdentity,
   type LineProfile,
   type LineProof,
   lineAccount,
+  lineIdentity,
   lineLink,
+  lineLinkCode,
   lineProfile,
   lineSession,
   lineUnlink,
@@ -16,6 +20,11 @@ export interface LineSession {
   token: string;
   userInfo: UserInfo;
   lineUserId: string;
+}
+
+/** Whom LINE would sign in. */
+export async function postLineIdentity(proof: LineProof): Promise<LineIdentity> {
+  return (await call(lineIdentity, { body: proof, handlesBadRequest: true })).data;
 }
 
 /** Signs in the member that a LINE account is linked to. */
@@ -34,10 +43,24 @@ export function readProfile(data: unknown): LineProfile | null {
   return profile.success ? profile.output : null;
 }
 
-/** Links the signed-in member to the LINE account in front of the screen; they have agreed. */
-export async function postLineLink(proof: LineProof): Promise<LineProfile> {
-  const body = { ...proof, consent: true as const };
+/** What shows that it is the member who links. */
+export type LinkEvidence = { password: string } | { code: string } | Record<string, never>;
+
+/**
+ * Links the signed-in member to the LINE account in front of the screen; they have agreed.
+ * @param evidence needed unless they have just signed in with the password
+ */
+export async function postLineLink(
+  proof: LineProof,
+  evidence: LinkEvidence = {},
+): Promise<LineProfile> {
+  const body = { ...proof, consent: true as const, ...evidence };
   return (await call(lineLink, { body, handlesBadRequest: true })).data;
+}
+
+/** Asks for a code that allows one link. */
+export async function postLineLinkCode(): Promise<CodeSent> {
+  return (await call(lineLinkCode, { handlesBadRequest: true })).data;
 }
 
 /** Takes the link away, and the permission at LINE where there is one to take. */

@@ -35,7 +35,7 @@ export const billsCopy = {
   stake: 'แทง',
   win: 'ถูกได้',
   total: 'ยอดแทงรวม',
-  winTotal: 'ถ้าถูกทุกรายการ',
+  winHighest: 'ถูกสูงสุด',
   paid: 'เงินรางวัล',
   back: 'คืนเงิน',
   madeAt: 'แทงเมื่อ',

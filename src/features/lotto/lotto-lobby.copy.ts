@@ -1,6 +1,6 @@
 /** Words of the lottery's lobby. */
 export const lottoLobbyCopy = {
-  intro: 'เลือกตลาดที่จะแทง เวลาปิดรับนับตามนาฬิกาของระบบ',
+  intro: 'เลือกหวยที่จะแทง (เวลาไทย)',
   ways: 'เมนูหวย',
   bills: 'โพยของฉัน',
   results: 'ผลหวย',

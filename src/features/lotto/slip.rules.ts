@@ -1,6 +1,8 @@
 import type { BetTerms, ClosedNumber } from '@/contract/lotto.contract';
-import { parseRate, payoutOf } from '@/domain/lotto';
+import { formatRate, parseRate, payoutOf } from '@/domain/lotto';
+import { findHighestWin } from '@/domain/lotto-highest-win';
 import { betKeyOf, findRepeats } from '@/domain/lotto-numbers';
+import type { ResultKind } from '@/domain/lotto-results';
 import type { Satang } from '@/domain/money';
 import type { SlipItem } from './slip-draft.store';
 
@@ -17,6 +19,8 @@ export interface SlipLine {
   readonly mark: ClosedNumber['kind'] | null;
   /** An earlier bet of the slip is the same. */
   readonly isRepeat: boolean;
+  /** How many times its stake it would pay; null where it cannot be taken. */
+  readonly rate: string | null;
   /** What it would pay; 0 where it cannot be taken. */
   readonly winSatang: Satang;
 }
@@ -28,21 +32,33 @@ export function toSlipLines(items: readonly SlipItem[], rules: RoundRules): Slip
   const rates = new Map(rules.terms.map(({ bet_type, rate }) => [bet_type, parseRate(rate)]));
   return items.map((item) => {
     const mark = marks.get(betKeyOf(item)) ?? null;
-    const rate = mark === 'closed' ? 0 : (rates.get(item.bet_type) ?? 0);
+    const whole = mark === 'closed' ? 0 : (rates.get(item.bet_type) ?? 0);
+    const rate = mark === 'half' ? Math.floor(whole / 2) : whole;
     return {
       item,
       mark,
       isRepeat: repeats.has(item),
-      winSatang: payoutOf(item.amountSatang, mark === 'half' ? Math.floor(rate / 2) : rate),
+      rate: rate === 0 ? null : formatRate(rate),
+      winSatang: payoutOf(item.amountSatang, rate),
     };
   });
 }
 
+/** What a slip comes to. */
+export interface SlipSums {
+  readonly stakeSatang: Satang;
+  /** The most that one result can pay. */
+  readonly highestWinSatang: Satang;
+}
+
 /** Totals of what may be taken: closed numbers count for nothing. */
-export function sumSlip(lines: readonly SlipLine[]): { stakeSatang: Satang; winSatang: Satang } {
+export function sumSlip(lines: readonly SlipLine[], kind: ResultKind): SlipSums {
   const open = lines.filter(({ mark }) => mark !== 'closed');
   return {
     stakeSatang: open.reduce((sum, { item }) => sum + item.amountSatang, 0),
-    winSatang: open.reduce((sum, line) => sum + line.winSatang, 0),
+    highestWinSatang: findHighestWin(
+      open.map(({ item, winSatang }) => ({ ...item, winSatang })),
+      kind,
+    ),
   };
 }

@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 import { describeError } from '@/shared/http/api-error';
+import { reloadForMissingChunk } from '@/shared/routing/missing-chunk';
 import { showToast } from '@/shared/ui/toast';
 
 /**
@@ -15,6 +16,7 @@ export function useLater<Part>(
   const [part, setPart] = useState<{ readonly loaded: Part } | null>(null);
   const handleFailure = useEffectEvent((error: unknown) => {
     onFail();
+    if (reloadForMissingChunk(error)) return;
     showToast({ message: describeError(error), tone: 'danger' });
   });
   const isMissing = isWanted && part === null;

@@ -1,4 +1,4 @@
-import { getClientConfig } from '@/shared/config/client-config';
+import { getApiUrl } from '@/shared/config/client-config';
 import { getLinePlatform } from '@/shared/line/line-platform';
 
 /**
@@ -6,8 +6,7 @@ import { getLinePlatform } from '@/shared/line/line-platform';
  * @param path below the API's host
  */
 export function startDownload(path: string): void {
-  const host = new URL(getClientConfig().apiUrl, window.location.href);
-  const address = new URL(path, host).href;
+  const address = new URL(path, getApiUrl()).href;
   const platform = getLinePlatform();
   if (platform.environment !== 'web') {
     platform.openExternal(address);

@@ -6,5 +6,6 @@ export const walletCopy = {
   refresh: 'อัปเดตยอดเงิน',
   wallets: 'กระเป๋าเงิน',
   noWallets: 'ยังไม่มีกระเป๋าเงิน',
-  unknown: '฿–',
+  unknown: 'โหลดยอดเงินไม่ได้',
+  retry: 'ลองใหม่',
 } as const;

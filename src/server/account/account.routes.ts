@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import type { Logger } from 'pino';
 import {
   changePassword,
   checkAccount,
@@ -10,46 +9,64 @@ import {
   memberSessions,
   register,
   resetPassword,
+  signInCode,
   updateSubBankAccount,
   userInfo,
+  verifyPhone,
 } from '@/contract/account.contract';
+import { readSecurityNotices, securityNotices } from '@/contract/security.contract';
 import type { DatabaseTables } from '../db/tables';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
-import { RefusalError } from '../http/refusal';
+import {
+  fetchSecurityNotices,
+  markNoticesRead,
+  type TellMember,
+} from '../security/security-notice.service';
 import * as account from './account.service';
 import { updateBankAccount } from './bank-account.service';
-import type { CodeSender } from './code.sender';
+import { endSessionsFor } from './end-sessions.service';
 import { createPasswordReset } from './password-reset.service';
+import type { PhoneCodes } from './phone-code.service';
+import { completeVerification, sendVerification } from './phone-verification.service';
 import * as profile from './profile.service';
 import { checkRegistration } from './registration-check.service';
-import { endSession, endSessionOf, endSessionsOf, fetchSessions } from './session.service';
+import { endSession, fetchSessions } from './session.service';
 
 /** Sign-in, registration, forgotten passwords and the member's own data. */
 export function accountRoutes({
   db,
   agentId,
-  codeSender,
-  logger,
+  phoneCodes,
+  tell,
 }: {
   db: Kysely<DatabaseTables>;
   agentId: number;
-  codeSender: CodeSender;
-  logger: Logger;
+  phoneCodes: PhoneCodes;
+  tell: TellMember;
 }): MountedEndpoint[] {
-  const reset = createPasswordReset({ db, agentId, codeSender, logger });
+  const deps = { db, agentId, phoneCodes };
+  const reset = createPasswordReset(deps);
   return [
     handle(login, async ({ body, ...caller }) => {
-      const { accessToken, userInfo: data } = await account.login(db, agentId, body, caller);
+      const { accessToken, userInfo: data } = await account.login(deps, body, caller, tell);
       return { data, beside: { access_token: accessToken } };
     }),
+    handle(signInCode, ({ body, ...caller }) =>
+      account.sendSignInCode(deps, body.username, caller),
+    ),
     handle(register, async ({ body, ...caller }) => {
-      const { accessToken, userInfo: data } = await account.register(db, agentId, body, caller);
+      const { accessToken, userInfo: data } = await account.register(deps, body, caller);
       return { data, beside: { access_token: accessToken } };
     }),
     handle(checkAccount, ({ body, address }) => checkRegistration(db, agentId, body, address)),
-    handle(resetPassword, async ({ body, address }) => {
-      if (!('code' in body)) return reset.sendCode(body.username, address);
-      await reset.setPassword(body, address);
+    handle(resetPassword, async ({ body, ...caller }) => {
+      if (!('code' in body)) return reset.sendCode(body.username, caller);
+      tell(await reset.setPassword(body, caller));
+      return null;
+    }),
+    handle(verifyPhone, async ({ member, body, ...caller }) => {
+      if (body.code === undefined) return sendVerification(deps, member.id, caller);
+      await completeVerification(deps, member.id, body.code, caller);
       return null;
     }),
     handle(logout, async ({ member }) => {
@@ -58,19 +75,23 @@ export function accountRoutes({
     }),
     handle(userInfo, ({ member }) => account.fetchUserInfo(db, member.id)),
     handle(memberProfile, ({ member }) => profile.fetchProfile(db, member.id)),
-    handle(changePassword, async ({ member, body }) => {
-      await profile.changePassword(db, member, body);
+    handle(changePassword, async ({ member, body, ...caller }) => {
+      tell(await profile.changePassword(db, member, body, caller));
       return null;
     }),
-    handle(updateSubBankAccount, async ({ member, body }) => {
-      await updateBankAccount(db, member, body);
+    handle(updateSubBankAccount, async ({ member, body, ...caller }) => {
+      const message = await updateBankAccount(db, member, body, caller);
+      if (message) tell(message);
       return null;
     }),
     handle(memberSessions, ({ member }) => fetchSessions(db, member)),
-    handle(endSessions, async ({ member, body: { session_id: sessionId } }) => {
-      if (sessionId === undefined) await endSessionsOf(db, member.id);
-      else if (!(await endSessionOf(db, member.id, sessionId)))
-        throw new RefusalError('request.not_found');
+    handle(endSessions, async ({ member, body, ...caller }) => {
+      await endSessionsFor(db, member, body, caller);
+      return null;
+    }),
+    handle(securityNotices, ({ member }) => fetchSecurityNotices(db, member)),
+    handle(readSecurityNotices, async ({ member, body }) => {
+      await markNoticesRead(db, member.id, Number(body.notice_id));
       return null;
     }),
   ];

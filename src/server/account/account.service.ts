@@ -1,33 +1,30 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { register as registerEndpoint, UserInfo } from '@/contract/account.contract';
 import type { ParsedBodyOf } from '@/contract/endpoint';
+import type { CodeSent } from '@/contract/fields';
 import type { BankCode } from '@/domain/banks';
+import { fetchAgentConfig, validateAgentCode } from '../agent/agent.service';
 import { queryRaw } from '../db/raw';
 import { findSqlState, sqlState } from '../db/sql-state';
 import type { DatabaseTables } from '../db/tables';
-import { MalformedError, RefusalError } from '../http/refusal';
+import { MalformedError, RefusalError, TooManyError } from '../http/refusal';
 import { openMemberAccounts } from '../ledger/ledger.service';
+import { ACCESS_LIMITS } from '../security/access.limits';
+import { type Caller, identifyCaller } from '../security/caller';
+import { recordSecurityEvent } from '../security/security-log.service';
+import type { TellMember } from '../security/security-notice.service';
 import { openMainWallet } from '../wallet/wallet.service';
-import { countAttempt, forgiveAttempt } from './attempts.service';
+import { countAttempt, limitFailures } from './attempts.service';
+import { findDeviceStanding, noteDevice, noteSignIn } from './device.service';
+import { maskUsername } from './masked-username';
 import { hashPassword, verifyPassword } from './password.service';
+import type { PhoneCodes, ProvenPhone } from './phone-code.service';
 import { findReferrer } from './registration-check.service';
 import { startSession, startSessionWhile } from './session.service';
 
 type Db = Kysely<DatabaseTables>;
 
-const LOGIN_WINDOW_SECONDS = 15 * 60;
-const LOGIN_MOST_PER_ACCOUNT = 10;
-const LOGIN_MOST_PER_ADDRESS = 50;
-const REGISTER_WINDOW_SECONDS = 60 * 60;
-const REGISTER_MOST_PER_ADDRESS = 30;
-
 const ONE_BANK_ACCOUNT = 'members_one_bank_account';
-
-/** Who asks, for limits and for the list of sessions. */
-interface Caller {
-  address: string;
-  userAgent: string;
-}
 
 /** A started session together with the member as the contract shows it. */
 interface SignedIn {
@@ -35,103 +32,214 @@ interface SignedIn {
   userInfo: UserInfo;
 }
 
+/** What signing in and registering stand on. */
+export interface AccountDeps {
+  db: Db;
+  agentId: number;
+  phoneCodes: PhoneCodes;
+}
+
+const SIGN_IN = ACCESS_LIMITS.signIn;
+
+/** A member at the door: who the number belongs to, and whether they know the device. */
+interface Arrival {
+  member: { id: number; password_hash: string; closed_at: Date | null } | undefined;
+  isKnownDevice: boolean;
+}
+
 /**
- * Signs a member in.
- * @throws RefusalError `auth.wrong_credentials` | `auth.account_closed`
- * @throws TooManyError `auth.too_many_attempts`, per account and per address
+ * Signs a member in, who is told when the device is a new one. What strangers try at an account refuses its owner nothing: failures count per address and
+ * account, and neither a device that the member knows nor a code that was sent to the phone is held up by them.
+ * @throws RefusalError `auth.wrong_credentials` | `auth.account_closed` | `auth.wrong_code`
+ * @throws TooManyError `auth.too_many_attempts` | `auth.too_many_codes`
  */
 export async function login(
+  { db, agentId, phoneCodes }: AccountDeps,
+  credentials: { username: string; password: string; code?: string | undefined },
+  caller: Caller,
+  tell: TellMember,
+): Promise<SignedIn> {
+  const { username, password, code } = credentials;
+  const { member, isKnownDevice } = await findArrival(db, agentId, username, caller);
+  const memberId = member?.id ?? null;
+  const proven =
+    code === undefined
+      ? null
+      : await phoneCodes.prove({
+          purpose: 'sign_in',
+          phone: username,
+          memberId,
+          caller,
+          isKnownDevice,
+          code,
+        });
+  const detail = { username: maskUsername(username) };
+  const note = (kind: 'sign_in.done' | 'sign_in.refused' | 'sign_in.locked') =>
+    recordSecurityEvent(db, { agentId, memberId, kind, caller, detail });
+  const limited = {
+    ...limitsOfSignIn(agentId, { username, caller, isTrusted: isKnownDevice || proven !== null }),
+    failures: ['auth.wrong_credentials'],
+    errorName: 'auth.too_many_attempts',
+  } as const;
+  try {
+    const known = await limitFailures(db, limited, async () => {
+      const matches = await verifyPassword(member?.password_hash ?? null, password);
+      if (member && matches) return member;
+      await note('sign_in.refused');
+      throw new RefusalError('auth.wrong_credentials');
+    });
+    if (known.closed_at) throw new RefusalError('auth.account_closed');
+    const done = { key: `login/done/${known.id}`, ...SIGN_IN.done };
+    await countAttempt(db, [done], 'auth.too_many_attempts');
+    if (proven) await phoneCodes.use(db, proven);
+    const accessToken = await startSessionWhile(
+      db,
+      { memberId: known.id, passwordHash: known.password_hash },
+      caller.userAgent,
+    );
+    if (accessToken === null) throw new RefusalError('auth.wrong_credentials');
+    const message = await noteSignIn(db, { memberId: known.id, accessToken }, caller);
+    if (message) tell(message);
+    await note('sign_in.done');
+    return { accessToken, userInfo: await fetchUserInfo(db, known.id) };
+  } catch (error) {
+    if (error instanceof TooManyError && error.isFirst) await note('sign_in.locked');
+    throw error;
+  }
+}
+
+/**
+ * Sends a code that opens the way to an account whose sign-in is held up. The password is asked for all the same.
+ * Answer and work are the same for a number that is no member's.
+ * @throws TooManyError `auth.too_many_codes`
+ */
+export async function sendSignInCode(
+  { db, agentId, phoneCodes }: AccountDeps,
+  username: string,
+  caller: Caller,
+): Promise<CodeSent> {
+  const { member, isKnownDevice } = await findArrival(db, agentId, username, caller);
+  return phoneCodes.send({
+    purpose: 'sign_in',
+    phone: username,
+    memberId: member?.id ?? null,
+    caller,
+    isKnownDevice,
+    isWanted: member !== undefined && member.closed_at === null,
+  });
+}
+
+async function findArrival(
   db: Db,
   agentId: number,
-  credentials: { username: string; password: string },
-  caller: Caller,
-): Promise<SignedIn> {
-  const limits = [
-    { key: loginAttemptKey(agentId, credentials.username), most: LOGIN_MOST_PER_ACCOUNT },
-    { key: `login/address/${caller.address}`, most: LOGIN_MOST_PER_ADDRESS },
-  ].map((limit) => ({ ...limit, windowSeconds: LOGIN_WINDOW_SECONDS }));
-  await countAttempt(db, limits, 'auth.too_many_attempts');
+  username: string,
+  { deviceId = null }: Caller,
+): Promise<Arrival> {
   const member = await db
     .selectFrom('members')
     .select(['id', 'password_hash', 'closed_at'])
     .where('agent_id', '=', agentId)
-    .where('username', '=', credentials.username)
+    .where('username', '=', username)
     .executeTakeFirst();
-  const matches = await verifyPassword(member?.password_hash ?? null, credentials.password);
-  if (!member || !matches) throw new RefusalError('auth.wrong_credentials');
-  await forgiveAttempt(
-    db,
-    limits.map((limit) => limit.key),
-  );
-  if (member.closed_at) throw new RefusalError('auth.account_closed');
-  const accessToken = await startSessionWhile(
-    db,
-    { memberId: member.id, passwordHash: member.password_hash },
-    caller.userAgent,
-  );
-  if (accessToken === null) throw new RefusalError('auth.wrong_credentials');
-  return { accessToken, userInfo: await fetchUserInfo(db, member.id) };
+  // Asked for a number that is nobody's too, so that the time tells nothing.
+  const standing = await findDeviceStanding(db, member?.id ?? 0, deviceId);
+  return { member, isKnownDevice: standing === 'known' };
 }
 
-/** Key under which failed sign-ins to one account are counted. */
-export function loginAttemptKey(agentId: number, username: string): string {
-  return `login/account/${agentId}/${username}`;
+function limitsOfSignIn(
+  agentId: number,
+  { username, caller, isTrusted }: { username: string; caller: Caller; isTrusted: boolean },
+) {
+  const account = `${agentId}/${username}`;
+  if (isTrusted) {
+    const key = `login/trusted/${account}/${identifyCaller(caller)}`;
+    return { limits: [{ key, ...SIGN_IN.wrongOfAccount }] };
+  }
+  return {
+    limits: [
+      { key: `login/address/${agentId}/${caller.address}`, ...SIGN_IN.wrongByAddress },
+      { key: `login/account/${account}/${caller.address}`, ...SIGN_IN.wrongOfAccount },
+    ],
+    slowed: { key: `login/slowed/${account}`, ...SIGN_IN.slowed },
+  };
+}
+
+/** Keys under which failed sign-ins of a caller to one account are counted. */
+export function loginAttemptKeys(agentId: number, username: string, caller: Caller): string[] {
+  return [true, false]
+    .map((isTrusted) => limitsOfSignIn(agentId, { username, caller, isTrusted }))
+    .flatMap(({ limits }) => limits.map(({ key }) => key))
+    .filter((key) => !key.startsWith('login/address/'));
 }
 
 /**
- * Makes a member with an empty main wallet and no points, and signs them in.
+ * Makes a member with an empty main wallet and no points, and signs them in. Whether the number or the bank account is
+ * a member's already is said to nobody who has not shown that the phone is theirs, where the agent asks for that.
  * Members are at least 20 years old by business time in Thailand (domain, protection).
  * @throws MalformedError for a birth date that no calendar has
- * @throws RefusalError `register.under_age` | `register.username_taken` | `register.bank_account_taken`
- * | `register.unknown_referrer` | `agent.unknown_code`
- * @throws TooManyError `request.too_many`, per address
+ * @throws RefusalError `register.under_age` | `register.unknown_referrer` | `agent.unknown_code` |
+ * `register.code_needed`, with what was sent, for a form without a code | `auth.wrong_code` |
+ * `register.username_taken` | `register.bank_account_taken`
+ * @throws TooManyError `request.too_many`, per address | `auth.too_many_codes`
  */
 export async function register(
-  db: Db,
-  agentId: number,
+  { db, agentId, phoneCodes }: AccountDeps,
   form: ParsedBodyOf<typeof registerEndpoint>,
   caller: Caller,
 ): Promise<SignedIn> {
   await countAttempt(
     db,
-    [
-      {
-        key: `register/address/${caller.address}`,
-        most: REGISTER_MOST_PER_ADDRESS,
-        windowSeconds: REGISTER_WINDOW_SECONDS,
-      },
-    ],
+    [{ key: `register/address/${agentId}/${caller.address}`, ...ACCESS_LIMITS.registration }],
     'request.too_many',
   );
   if (!(await isOfAge(db, form.birth_date))) throw new RefusalError('register.under_age');
-  if (form.agent_code !== undefined) {
-    const agent = await db
-      .selectFrom('agents')
-      .select('id')
-      .where('code', '=', form.agent_code)
-      .executeTakeFirst();
-    if (!agent) throw new RefusalError('agent.unknown_code');
-  }
+  if (form.agent_code !== undefined) await validateAgentCode(db, form.agent_code);
   const referrer = form.ref ? await findReferrer(db, agentId, form.ref) : null;
   if (form.ref && !referrer) throw new RefusalError('register.unknown_referrer');
-  const memberId = await createMember(db, {
-    agentId,
-    username: form.username,
-    password: form.password,
-    firstName: form.first_name,
-    lastName: form.last_name,
-    bankCode: form.bank_code,
-    bankAccountNumber: form.bank_account_number,
-    birthDate: form.birth_date,
-    attributedAgentCode: form.agent_code ?? null,
-    referrerMemberId: referrer?.id ?? null,
-  });
+  const proven = await provePhone();
+  const memberId = await createMember(
+    db,
+    {
+      agentId,
+      username: form.username,
+      password: form.password,
+      firstName: form.first_name,
+      lastName: form.last_name,
+      bankCode: form.bank_code,
+      bankAccountNumber: form.bank_account_number,
+      birthDate: form.birth_date,
+      attributedAgentCode: form.agent_code ?? null,
+      referrerMemberId: referrer?.id ?? null,
+      isPhoneVerified: proven !== null,
+    },
+    async (tx, id) => {
+      if (proven) await phoneCodes.use(tx, proven);
+      await noteDevice(tx, id, caller.deviceId ?? null);
+      const detail = { phone_verified: proven !== null };
+      await recordSecurityEvent(tx, {
+        agentId,
+        memberId: id,
+        kind: 'register.done',
+        caller,
+        detail,
+      });
+    },
+  );
   const accessToken = await startSession(db, memberId, caller.userAgent);
   return { accessToken, userInfo: await fetchUserInfo(db, memberId) };
+
+  /** @returns null where the agent asks for the phone later */
+  async function provePhone(): Promise<ProvenPhone | null> {
+    const request = { purpose: 'register', phone: form.username, memberId: null, caller } as const;
+    if (form.code !== undefined) return phoneCodes.prove({ ...request, code: form.code });
+    if ((await fetchAgentConfig(db, agentId)).phone_code === 'before_money') return null;
+    throw new RefusalError('register.code_needed', { data: await phoneCodes.send(request) });
+  }
 }
 
 /**
  * Writes a member with their accounts.
+ * @param together done in the same transaction
  * @throws RefusalError `register.username_taken` | `register.bank_account_taken`
  */
 export async function createMember(
@@ -147,8 +255,10 @@ export async function createMember(
     birthDate: string;
     attributedAgentCode: string | null;
     referrerMemberId: number | null;
+    isPhoneVerified: boolean;
     vipLevel?: 0 | 1 | 2;
   },
+  together: (tx: Transaction<DatabaseTables>, memberId: number) => Promise<void> = async () => {},
 ): Promise<number> {
   const passwordHash = await hashPassword(member.password);
   try {
@@ -168,11 +278,13 @@ export async function createMember(
           attributed_agent_code: member.attributedAgentCode,
           referrer_member_id: member.referrerMemberId,
           closed_at: null,
+          phone_verified_at: member.isPhoneVerified ? sql<Date>`business_now()` : null,
         })
         .returning('id')
         .executeTakeFirstOrThrow();
       const { walletAccountId } = await openMemberAccounts(tx, { id, agentId: member.agentId });
       await openMainWallet(tx, id, walletAccountId);
+      await together(tx, id);
       return id;
     });
   } catch (error) {

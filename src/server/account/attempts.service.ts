@@ -1,8 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import type { ErrorName } from '@/contract/errors';
+import type { ErrorName, LimitErrorName } from '@/contract/errors';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
-import { TooManyError } from '../http/refusal';
+import { RefusalError, TooManyError } from '../http/refusal';
 
 /** How often something may be tried within a window that starts with the first try. */
 export interface AttemptLimit {
@@ -12,41 +13,121 @@ export interface AttemptLimit {
 }
 
 /**
- * Counts an attempt before it is made, so that parallel guesses are counted too.
+ * Counts an attempt before it is made, so that parallel guesses are counted too. Limits are counted in their order and
+ * no further than the first that is used up: name the caller's own before those of an account.
  * @throws TooManyError when one of the limits is used up
  */
 export async function countAttempt(
   db: Kysely<DatabaseTables>,
   limits: readonly AttemptLimit[],
-  errorName: ErrorName,
+  errorName: LimitErrorName,
 ): Promise<void> {
   for (const limit of limits) {
-    const [row] = await queryRaw<{ count: number; retry_after_seconds: number }>(
-      db,
-      `INSERT INTO attempts AS a (key, count, window_ends_at)
-       VALUES ($1, 1, business_now() + $2 * interval '1 second')
-       ON CONFLICT (key) DO UPDATE SET
-         count = CASE WHEN a.window_ends_at <= business_now() THEN 1 ELSE a.count + 1 END,
-         window_ends_at = CASE WHEN a.window_ends_at <= business_now() THEN excluded.window_ends_at ELSE a.window_ends_at END
-       RETURNING count, ceil(extract(epoch FROM window_ends_at - business_now()))::int AS retry_after_seconds`,
-      [limit.key, limit.windowSeconds],
-    );
-    if (row && row.count > limit.most)
-      throw new TooManyError(errorName, Math.max(1, row.retry_after_seconds));
+    const { count, retryAfterSeconds } = await raiseCount(db, limit);
+    if (count > limit.most)
+      throw new TooManyError(errorName, retryAfterSeconds, { isFirst: count === limit.most + 1 });
   }
 }
 
-/** Takes counted attempts back after they turned out well: only failures are to be limited. */
-export async function forgiveAttempt(
+/**
+ * Counts nothing, for attempts of which only failures are counted afterwards.
+ * @throws TooManyError when one of the limits is used up
+ */
+export async function assertAttemptsLeft(
   db: Kysely<DatabaseTables>,
-  keys: readonly string[],
+  limits: readonly AttemptLimit[],
+  errorName: LimitErrorName,
 ): Promise<void> {
+  for (const limit of limits) {
+    const [row] = await queryRaw<{ retry_after_seconds: number }>(
+      db,
+      `SELECT ceil(extract(epoch FROM window_ends_at - business_now()))::int AS retry_after_seconds
+       FROM attempts WHERE key = $1 AND count >= $2 AND window_ends_at > business_now()`,
+      [limit.key, limit.most],
+    );
+    if (row) throw new TooManyError(errorName, Math.max(1, row.retry_after_seconds));
+  }
+}
+
+/** Counts one more. @returns how many it are within the window, and when that ends */
+export async function raiseCount(
+  db: Kysely<DatabaseTables>,
+  { key, windowSeconds }: Omit<AttemptLimit, 'most'>,
+): Promise<{ count: number; retryAfterSeconds: number }> {
+  const [row] = await queryRaw<{ count: number; retry_after_seconds: number }>(
+    db,
+    `INSERT INTO attempts AS a (key, count, window_ends_at)
+     VALUES ($1, 1, business_now() + $2 * interval '1 second')
+     ON CONFLICT (key) DO UPDATE SET
+       count = CASE WHEN a.window_ends_at <= business_now() THEN 1 ELSE a.count + 1 END,
+       window_ends_at = CASE WHEN a.window_ends_at <= business_now() THEN excluded.window_ends_at ELSE a.window_ends_at END
+     RETURNING count, ceil(extract(epoch FROM window_ends_at - business_now()))::int AS retry_after_seconds`,
+    [key, windowSeconds],
+  );
+  if (!row) throw new Error('An attempt was not counted.');
+  return { count: row.count, retryAfterSeconds: Math.max(1, row.retry_after_seconds) };
+}
+
+/** Failures that refuse nobody: after some of them each further attempt waits longer. */
+export interface SlowedFailures {
+  key: string;
+  windowSeconds: number;
+  after: number;
+  stepMs: number;
+  mostMs: number;
+}
+
+/** What is limited, and which refusals are the failures that count. */
+export interface FailureLimits {
+  limits: readonly AttemptLimit[];
+  slowed?: SlowedFailures | undefined;
+  failures: readonly ErrorName[];
+  /** Answered once a limit is used up. */
+  errorName: LimitErrorName;
+}
+
+/**
+ * Does what may fail only so often. It is counted before it is done and taken back unless it was refused as a failure:
+ * neither success nor trouble of our own counts against anybody.
+ * @throws TooManyError when one of the limits is used up
+ */
+export async function limitFailures<T>(
+  db: Kysely<DatabaseTables>,
+  { limits, slowed, failures, errorName }: FailureLimits,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  await countAttempt(db, limits, errorName);
+  if (slowed) {
+    const { count } = await raiseCount(db, slowed);
+    await wait(Math.min(Math.max(count - slowed.after, 0) * slowed.stepMs, slowed.mostMs));
+  }
+  const counted = [...limits, ...(slowed ? [slowed] : [])];
+  const forgive = () =>
+    forgiveAttempt(
+      db,
+      counted.map(({ key }) => key),
+    );
+  try {
+    const result = await attempt();
+    await forgive();
+    return result;
+  } catch (error) {
+    if (!(error instanceof RefusalError && failures.includes(error.errorName))) await forgive();
+    throw error;
+  }
+}
+
+/** Takes counted attempts back. */
+async function forgiveAttempt(db: Kysely<DatabaseTables>, keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     await queryRaw(db, 'UPDATE attempts SET count = greatest(count - 1, 0) WHERE key = $1', [key]);
   }
 }
 
-/** Forgets what was counted: whoever has shown who they are may try again. */
-export async function clearAttempts(db: Kysely<DatabaseTables>, key: string): Promise<void> {
-  await db.deleteFrom('attempts').where('key', '=', key).execute();
+/** Forgets what was counted: who has shown who they are may try again. */
+export async function clearAttempts(
+  db: Kysely<DatabaseTables>,
+  keys: readonly string[],
+): Promise<void> {
+  await queryRaw(db, 'DELETE FROM attempts WHERE key = ANY ($1)', [keys]);
 }

@@ -7,11 +7,16 @@ import type { DatabaseTables } from '../db/tables';
 import type { CallingMember } from '../http/endpoint-router';
 import { RefusalError } from '../http/refusal';
 import { recordAction } from '../operator/audit.service';
+import type { Caller } from '../security/caller';
+import { recordSecurityEvent } from '../security/security-log.service';
+import { type SecurityMessage, writeSecurityNotice } from '../security/security-notice.service';
 import { hasPendingWithdrawal } from '../withdrawals/withdrawal.queries';
 import { confirmPassword } from './confirm-password.service';
 
 /**
- * Names the member's own bank account, or another one. Written down for operators: it is where money goes.
+ * Names the member's own bank account, or another one. Written down for operators: it is where money goes. Another one
+ * is told to the member, and holds withdrawals up for a day.
+ * @returns what the member is told by SMS; null where no account was replaced
  * @throws RefusalError `auth.wrong_password` | `bank_account.withdrawal_waits` | `bank_account.taken`
  * @throws TooManyError `request.too_many`, per member, for wrong passwords
  */
@@ -19,11 +24,12 @@ export async function updateBankAccount(
   db: Kysely<DatabaseTables>,
   member: CallingMember,
   form: ParsedBodyOf<typeof updateSubBankAccount>,
-): Promise<void> {
+  caller: Caller,
+): Promise<SecurityMessage | null> {
   await confirmPassword(db, member.id, form.current_password);
   const { bank_code: bankCode, bank_account_number: accountNumber } = form;
   try {
-    await db.transaction().execute(async (tx) => {
+    return await db.transaction().execute(async (tx) => {
       // A withdrawal that is being asked for must find either account, and this change it.
       await queryRaw(tx, 'SELECT FROM members WHERE id = $1 FOR UPDATE', [member.id]);
       const before = await tx
@@ -31,7 +37,8 @@ export async function updateBankAccount(
         .select(['bank_code', 'bank_account_number'])
         .where('id', '=', member.id)
         .executeTakeFirstOrThrow();
-      if (before.bank_code === bankCode && before.bank_account_number === accountNumber) return;
+      if (before.bank_code === bankCode && before.bank_account_number === accountNumber)
+        return null;
       if (await hasPendingWithdrawal(tx, member.id)) {
         throw new RefusalError('bank_account.withdrawal_waits');
       }
@@ -43,6 +50,25 @@ export async function updateBankAccount(
         action: 'member.bank_account',
         subject: `member/${member.id}`,
         detail: { before, after },
+      });
+      await recordSecurityEvent(tx, {
+        agentId: member.agentId,
+        memberId: member.id,
+        kind: 'bank_account.changed',
+        caller,
+        detail: { is_first: before.bank_account_number === null },
+      });
+      if (before.bank_account_number === null) return null;
+      await queryRaw(
+        tx,
+        'UPDATE members SET bank_account_changed_at = business_now() WHERE id = $1',
+        [member.id],
+      );
+      return writeSecurityNotice(tx, {
+        memberId: member.id,
+        kind: 'bank_account_changed',
+        tokenHash: member.tokenHash,
+        userAgent: caller.userAgent,
       });
     });
   } catch (error) {

@@ -1,11 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
-import { countAttempt, forgiveAttempt } from './attempts.service';
+import { ACCESS_LIMITS } from '../security/access.limits';
+import { limitFailures } from './attempts.service';
 import { verifyPassword } from './password.service';
-
-const WINDOW_SECONDS = 15 * 60;
-const MOST_FAILURES = 5;
 
 /**
  * Asks a signed-in member for the password once more, before something that a stranger at an open session must not do.
@@ -18,18 +16,18 @@ export async function confirmPassword(
   memberId: number,
   password: string,
 ): Promise<string> {
-  const key = `password/member/${memberId}`;
-  await countAttempt(
-    db,
-    [{ key, most: MOST_FAILURES, windowSeconds: WINDOW_SECONDS }],
-    'request.too_many',
-  );
-  const { password_hash: hash } = await db
-    .selectFrom('members')
-    .select('password_hash')
-    .where('id', '=', memberId)
-    .executeTakeFirstOrThrow();
-  if (!(await verifyPassword(hash, password))) throw new RefusalError('auth.wrong_password');
-  await forgiveAttempt(db, [key]);
-  return hash;
+  const limited = {
+    limits: [{ key: `password/member/${memberId}`, ...ACCESS_LIMITS.confirmPassword }],
+    failures: ['auth.wrong_password'],
+    errorName: 'request.too_many',
+  } as const;
+  return limitFailures(db, limited, async () => {
+    const { password_hash: hash } = await db
+      .selectFrom('members')
+      .select('password_hash')
+      .where('id', '=', memberId)
+      .executeTakeFirstOrThrow();
+    if (!(await verifyPassword(hash, password))) throw new RefusalError('auth.wrong_password');
+    return hash;
+  });
 }

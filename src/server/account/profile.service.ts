@@ -1,12 +1,19 @@
 import type { Kysely } from 'kysely';
 import type { MemberProfile } from '@/contract/account.contract';
+import { PASSWORD_IS_PHONE } from '@/contract/password.fields';
+import { isWeakPassword } from '@/domain/password';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 import type { CallingMember } from '../http/endpoint-router';
-import { RefusalError } from '../http/refusal';
+import { MalformedError, RefusalError } from '../http/refusal';
+import { refuseFormerLineProofs, removeLineLink } from '../line/line-link.service';
+import type { Caller } from '../security/caller';
+import { recordSecurityEvent } from '../security/security-log.service';
+import { type SecurityMessage, writeSecurityNotice } from '../security/security-notice.service';
 import { confirmPassword } from './confirm-password.service';
 import { toMaskedAccount } from './masked-account';
 import { hashPassword } from './password.service';
+import { forgetCodesOf } from './phone-code.service';
 import { endSessionsOf } from './session.service';
 
 type Db = Kysely<DatabaseTables>;
@@ -27,18 +34,30 @@ export async function fetchProfile(db: Db, memberId: number): Promise<MemberProf
 }
 
 /**
- * Changes a member's password; the session that asks stays, every other one ends, and so does a code for a new one.
+ * Changes a member's password; the session that asks stays, every other one ends, and so does every code on its way.
+ * What LINE said so far signs nobody in any more.
+ * @param form.unlink_line takes the LINE link away as well
+ * @returns what the member is told by SMS
+ * @throws MalformedError for one with the member's own number in it
  * @throws RefusalError `auth.wrong_password`
  * @throws TooManyError `request.too_many`, per member, for wrong ones
  */
 export async function changePassword(
   db: Db,
   member: CallingMember,
-  form: { current_password: string; password: string },
-): Promise<void> {
+  form: { current_password: string; password: string; unlink_line?: boolean | undefined },
+  caller: Caller,
+): Promise<SecurityMessage> {
+  const { username } = await db
+    .selectFrom('members')
+    .select('username')
+    .where('id', '=', member.id)
+    .executeTakeFirstOrThrow();
+  if (isWeakPassword(form.password, username))
+    throw new MalformedError('password', PASSWORD_IS_PHONE);
   const currentHash = await confirmPassword(db, member.id, form.current_password);
   const nextHash = await hashPassword(form.password);
-  await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     // Of two changes at once the later has not shown the password that holds by now.
     const [changed] = await queryRaw(
       tx,
@@ -47,6 +66,17 @@ export async function changePassword(
     );
     if (!changed) throw new RefusalError('auth.wrong_password');
     await endSessionsOf(tx, member.id, member.tokenHash);
-    await queryRaw(tx, 'DELETE FROM password_codes WHERE member_id = $1', [member.id]);
+    await forgetCodesOf(tx, member.id);
+    await refuseFormerLineProofs(tx, member.id);
+    const event = { agentId: member.agentId, memberId: member.id, caller };
+    await recordSecurityEvent(tx, { ...event, kind: 'password.changed' });
+    if (form.unlink_line && (await removeLineLink(tx, member.id, member.tokenHash)))
+      await recordSecurityEvent(tx, { ...event, kind: 'line.unlinked' });
+    return writeSecurityNotice(tx, {
+      memberId: member.id,
+      kind: 'password_changed',
+      tokenHash: member.tokenHash,
+      userAgent: caller.userAgent,
+    });
   });
 }

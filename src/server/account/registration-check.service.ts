@@ -2,17 +2,15 @@ import type { Kysely } from 'kysely';
 import type { CheckAccount, checkAccount } from '@/contract/account.contract';
 import type { DataInputOf } from '@/contract/endpoint';
 import type { DatabaseTables } from '../db/tables';
+import { ACCESS_LIMITS } from '../security/access.limits';
 import { countAttempt } from './attempts.service';
 
 type Db = Kysely<DatabaseTables>;
 
-const WINDOW_SECONDS = 10 * 60;
-/** A form asks a handful of times; many members share the address of their mobile network. */
-const MOST_PER_ADDRESS = 120;
 const LETTERS_SHOWN = 2;
 
 /**
- * Says while somebody registers whether what they typed would be accepted.
+ * Says while somebody registers what a stranger may know: whose referral code it is, and nothing of who is a member.
  * @throws TooManyError `request.too_many`, per address
  */
 export async function checkRegistration(
@@ -21,23 +19,11 @@ export async function checkRegistration(
   asked: CheckAccount,
   address: string,
 ): Promise<DataInputOf<typeof checkAccount>> {
-  const key = `check/address/${address}`;
-  await countAttempt(
-    db,
-    [{ key, most: MOST_PER_ADDRESS, windowSeconds: WINDOW_SECONDS }],
-    'request.too_many',
-  );
-  if ('ref' in asked) {
-    const referrer = await findReferrer(db, agentId, asked.ref);
-    return { usable: referrer !== null, referrer_name: referrer && maskName(referrer) };
-  }
-  const taken = await db
-    .selectFrom('members')
-    .select('id')
-    .where('agent_id', '=', agentId)
-    .where((member) => member.and(asked))
-    .executeTakeFirst();
-  return { usable: taken === undefined, referrer_name: null };
+  if (!('ref' in asked)) return { usable: null, referrer_name: null };
+  const limit = { key: `referral/address/${agentId}/${address}`, ...ACCESS_LIMITS.referrals };
+  await countAttempt(db, [limit], 'request.too_many');
+  const referrer = await findReferrer(db, agentId, asked.ref);
+  return { usable: referrer !== null, referrer_name: referrer && maskName(referrer) };
 }
 
 /** A member by whose code others may come. */

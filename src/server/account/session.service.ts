@@ -4,12 +4,14 @@ import type { MemberSession } from '@/contract/account.contract';
 import { type Executor, queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 import type { CallingMember } from '../http/endpoint-router';
+import { ACCESS_LIMITS } from '../security/access.limits';
 
 const SESSION_DAYS = 30;
 /** A session's last use is noted no more often than this. */
 const SEEN_EVERY_MINUTES = 10;
 
-function hashToken(token: string): Buffer {
+/** What is stored of a token. */
+export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
@@ -26,6 +28,7 @@ export async function startSession(
      VALUES (decode($1, 'hex'), $2, $3, business_now() + $4 * interval '1 day')`,
     [hashToken(token).toString('hex'), memberId, userAgent, SESSION_DAYS],
   );
+  await endLongestUnused(db, memberId);
   return token;
 }
 
@@ -48,7 +51,55 @@ export async function startSessionWhile(
      RETURNING id`,
     [hashToken(token).toString('hex'), memberId, userAgent, SESSION_DAYS, passwordHash],
   );
-  return started.length > 0 ? token : null;
+  if (started.length === 0) return null;
+  await endLongestUnused(db, memberId);
+  return token;
+}
+
+/** Ends those sessions of a member that are too many, the longest unused first. */
+async function endLongestUnused(db: Executor, memberId: number): Promise<void> {
+  await queryRaw(
+    db,
+    `DELETE FROM member_sessions WHERE token_hash IN (
+       SELECT token_hash FROM member_sessions WHERE member_id = $1 AND expires_at > business_now()
+       ORDER BY last_seen_at DESC, created_at DESC OFFSET $2)`,
+    [memberId, ACCESS_LIMITS.signIn.liveSessions],
+  );
+}
+
+/**
+ * Starts a session by a token of LINE's. A token makes one session: when it comes again, the former one ends.
+ * Give it a transaction that holds the member's row.
+ */
+export async function startSessionByLine(
+  tx: Executor,
+  { memberId, proofHash }: { memberId: number; proofHash: Uint8Array },
+  userAgent: string,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await queryRaw(tx, 'DELETE FROM member_sessions WHERE line_proof_hash = $1', [proofHash]);
+  await queryRaw(
+    tx,
+    `INSERT INTO member_sessions (token_hash, member_id, user_agent, expires_at, line_proof_hash)
+     VALUES ($1, $2, $3, business_now() + $4 * interval '1 day', $5)`,
+    [hashToken(token), memberId, userAgent, SESSION_DAYS, proofHash],
+  );
+  return token;
+}
+
+/** Whether a session began with the password within the last so many seconds. LINE's word is none. */
+export async function isFreshByPassword(
+  db: Executor,
+  tokenHash: Uint8Array,
+  withinSeconds: number,
+): Promise<boolean> {
+  const fresh = await queryRaw(
+    db,
+    `SELECT id FROM member_sessions WHERE token_hash = $1 AND line_proof_hash IS NULL
+       AND created_at > business_now() - $2 * interval '1 second'`,
+    [tokenHash, withinSeconds],
+  );
+  return fresh.length > 0;
 }
 
 /** The member behind a live token, or null: also for one of another agent, whose site this is not. */
@@ -124,19 +175,19 @@ export async function fetchSessions(
   }));
 }
 
-/** Ends one session of a member. @returns false when they have no such session */
+/** Ends one session of a member. @returns whether LINE had started it; null when they have no such session */
 export async function endSessionOf(
-  db: Kysely<DatabaseTables>,
+  db: Executor,
   memberId: number,
   sessionId: string,
-): Promise<boolean> {
-  const ended = await db
-    .deleteFrom('member_sessions')
-    .where('id', '=', sessionId)
-    .where('member_id', '=', memberId)
-    .returning('id')
-    .execute();
-  return ended.length > 0;
+): Promise<{ wasByLine: boolean } | null> {
+  const [ended] = await queryRaw<{ wasByLine: boolean }>(
+    db,
+    `DELETE FROM member_sessions WHERE id = $1 AND member_id = $2
+     RETURNING line_proof_hash IS NOT NULL AS "wasByLine"`,
+    [sessionId, memberId],
+  );
+  return ended ?? null;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { agentConfig, agentSeo, agentValidate } from '@/contract/agent.contract';
 import type { DatabaseTables } from '../db/tables';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
-import { fetchAgentConfig, validateAgentCode, validateAgentId } from './agent.service';
+import { fetchAgentConfig, validateAgentCode } from './agent.service';
 
 /** Who the agent is. */
 export function agentRoutes({
@@ -20,9 +20,6 @@ export function agentRoutes({
     handle(agentValidate, async ({ query }) => ({
       agent_code: await validateAgentCode(db, query.code),
     })),
-    handle(agentSeo, async ({ query }) => {
-      if (query.agent_id !== undefined) await validateAgentId(db, query.agent_id);
-      return (await fetchAgentConfig(db, agentId)).seo;
-    }),
+    handle(agentSeo, async () => (await fetchAgentConfig(db, agentId)).seo),
   ];
 }

@@ -33,6 +33,7 @@ export const demoAgent: DemoAgent = {
         'เล่นสล็อตกว่า 240 เกมด้วยกระเป๋าเดียว ผลทุกรอบตรวจสอบย้อนหลังได้ เปิดเล่นได้ทั้งใน LINE และบนเว็บ',
       og_image: '/art/og.png',
     },
+    phone_code: 'at_registration',
     simulated_money: true,
   },
 };

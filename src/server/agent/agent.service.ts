@@ -15,7 +15,9 @@ export async function findAgentId(db: Db, code: string): Promise<number> {
     .where('code', '=', code)
     .executeTakeFirst();
   if (!agent)
-    throw new Error(`No agent with the code ${code}. Set VITE_AGENT_CODE to one that exists.`);
+    throw new Error(
+      `No agent with the code ${code}. Set VITE_AGENT_CODE to one that exists, or create this one: npm run operator -- agents create ${code} --name "…"`,
+    );
   return agent.id;
 }
 

@@ -25,6 +25,7 @@ export const yokAgent: DemoAgent = {
       description: 'บ้านของเกมมงคลกว่า 240 เกม เปิดเล่นบน LINE หรือบนเว็บด้วยบัญชีเดียว ทุกผลตรวจสอบย้อนหลังได้',
       og_image: '/art/logo-yok-512.png',
     },
+    phone_code: 'at_registration',
     simulated_money: true,
   },
 };

@@ -44,9 +44,8 @@ export async function ensureInstalled() {
   if (readText(INSTALL_STAMP) === lock) return;
   if (!isInstalled()) {
     say('Installing packages. The first time this takes a minute or two.');
-    // Not `npm ci`: it refuses a lock file made where the registry had no packages for other
-    // platforms. Building and testing need the development packages, whatever NODE_ENV says.
-    await run(...npmCommand(['install', '--no-save', '--include=dev']));
+    // Building and testing need the development packages, whatever NODE_ENV says.
+    await run(...npmCommand(['ci', '--include=dev']));
   }
   writeFileSync(INSTALL_STAMP, lock);
 }

@@ -1,35 +1,60 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type * as v from 'valibot';
+import type { couponPreview } from '@/contract/coupons.contract';
 import type { ErrorName } from '@/contract/errors';
+import { formatBaht } from '@/domain/baht';
 import type { Satang } from '@/domain/money';
-import { type AttemptLimit, countAttempt, forgiveAttempt } from '../account/attempts.service';
+import { limitFailures } from '../account/attempts.service';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import {
   type CommandContext,
+  fetchBalance,
   fetchBalances,
   findHouseAccountId,
   runCommand,
 } from '../ledger/ledger.service';
 import { openTurnoverRequirement } from '../promotions/requirement.service';
+import { fetchTurnoverOwed, longestLeft } from '../promotions/turnover.queries';
+import { ACCESS_LIMITS } from '../security/access.limits';
 import { findMainAccountId } from '../wallet/wallet.service';
 
 type Db = Kysely<DatabaseTables>;
-type Tx = Transaction<DatabaseTables>;
 
-/** Codes are guessed by trying: failures within this time are limited. */
-const WINDOW_SECONDS = 15 * 60;
-const MOST_FAILURES_OF_MEMBER = 10;
-/** Many members may stand behind one address. */
-const MOST_FAILURES_OF_ADDRESS = 100;
+const LIMITS = ACCESS_LIMITS.coupons;
 
-export interface CouponUse {
+/** Who names which code. */
+export interface CouponAsk {
   memberId: number;
   agentId: number;
   code: string;
   /** Address of the caller, for the limit. */
   address: string;
+}
+
+/** What a coupon would give, and what that asks of the member. */
+export type Offer =
+  | {
+      kind: 'credit';
+      amountSatang: Satang;
+      turnoverSatang: Satang;
+      /** Of the main wallet: what may leave now, and would have to wait for the turnover. */
+      locksSatang: Satang;
+      /** What has to be played already. */
+      turnoverOwedSatang: Satang;
+    }
+  | { kind: 'points'; points: number };
+
+/** What the member was shown and agrees to. */
+export type AgreedTerms =
+  | { kind: 'credit'; amountSatang: Satang; turnoverSatang: Satang; locksSatang: Satang }
+  | { kind: 'points'; points: number };
+
+export interface CouponUse extends CouponAsk {
+  /** Null: the coupon is taken as it is. */
+  agreed: AgreedTerms | null;
   idempotencyKey: string | null;
 }
 
@@ -39,44 +64,86 @@ export type Redeemed =
   | { kind: 'points'; code: string; points: number };
 
 /**
- * Redeems a code for a member: credit to the main wallet with what has to be played for it, or points.
+ * Says what a code would give this member and what it would lock. Nothing is used; it counts as a guess all the same.
  * @throws RefusalError `coupon.unknown` | `coupon.not_started` | `coupon.expired` | `coupon.used_up` |
- * `coupon.already_used` | `request.idempotency_conflict`
+ * `coupon.already_used`
  * @throws TooManyError `coupon.too_many_attempts`
  */
-export async function redeemCoupon(db: Db, use: CouponUse): Promise<Redeemed> {
-  const limits = limitsFor(use);
-  await countAttempt(db, limits, 'coupon.too_many_attempts');
-  const redeemed = await runCommand(
-    db,
-    {
-      scope: `member/${use.memberId}`,
-      route: 'coupon',
-      key: use.idempotencyKey ?? randomUUID(),
-      content: { code: use.code },
-      lockAccountIds: [],
-    },
-    (context) => redeem(context, use),
-  );
-  await forgiveAttempt(
-    db,
-    limits.map(({ key }) => key),
-  );
-  return redeemed;
+export function previewCoupon(db: Db, ask: CouponAsk): Promise<Offer> {
+  return countGuess(db, ask, async () => {
+    const coupon = await findUsable(db, ask);
+    return toOffer(db, ask, coupon);
+  });
 }
 
-function limitsFor({ memberId, address }: CouponUse): AttemptLimit[] {
-  return [
-    { key: `coupon/member/${memberId}`, most: MOST_FAILURES_OF_MEMBER },
-    { key: `coupon/address/${address}`, most: MOST_FAILURES_OF_ADDRESS },
-  ].map((limit) => ({ ...limit, windowSeconds: WINDOW_SECONDS }));
+/**
+ * Redeems a code for a member: credit to the main wallet with what has to be played for it, or points.
+ * @throws RefusalError `coupon.unknown` | `coupon.not_started` | `coupon.expired` | `coupon.used_up` |
+ * `coupon.already_used` | `coupon.changed` (with the offer as it is now) | `request.idempotency_conflict`
+ * @throws TooManyError `coupon.too_many_attempts`
+ */
+export function redeemCoupon(db: Db, use: CouponUse): Promise<Redeemed> {
+  return countGuess(db, use, () =>
+    runCommand(
+      db,
+      {
+        scope: `member/${use.memberId}`,
+        route: 'coupon',
+        key: use.idempotencyKey ?? randomUUID(),
+        content: { code: use.code, agreed: use.agreed },
+        lockAccountIds: [],
+      },
+      (context) => redeem(context, use),
+    ),
+  );
 }
 
-async function redeem(context: CommandContext, use: CouponUse): Promise<Redeemed> {
-  const { tx } = context;
-  const coupon = await lockCoupon(tx, use);
-  const problem = coupon ? findProblem(coupon) : 'coupon.unknown';
-  if (!coupon || problem) throw new RefusalError(problem ?? 'coupon.unknown');
+/** Writes an offer as the contract shows it. */
+export function toOfferData(code: string, offer: Offer): v.InferInput<typeof couponPreview.data> {
+  return offer.kind === 'points'
+    ? { kind: offer.kind, code, point: offer.points }
+    : {
+        kind: offer.kind,
+        code,
+        amount: formatBaht(offer.amountSatang),
+        turnover: formatBaht(offer.turnoverSatang),
+        locks: formatBaht(offer.locksSatang),
+        turnover_owed: formatBaht(offer.turnoverOwedSatang),
+      };
+}
+
+/** Runs what names a code. Only a code that does not exist is a guess. */
+function countGuess<Answer>(
+  db: Db,
+  { agentId, memberId, address }: CouponAsk,
+  run: () => Promise<Answer>,
+): Promise<Answer> {
+  const limited = {
+    limits: [
+      { key: `coupon/address/${agentId}/${address}`, ...LIMITS.wrongByAddress },
+      { key: `coupon/member/${memberId}`, ...LIMITS.wrongByMember },
+    ],
+    failures: ['coupon.unknown'],
+    errorName: 'coupon.too_many_attempts',
+  } as const;
+  return limitFailures(db, limited, run);
+}
+
+async function redeem(
+  { tx, lockAccounts, post }: CommandContext,
+  use: CouponUse,
+): Promise<Redeemed> {
+  const { memberId, agentId, code } = use;
+  const coupon = await findUsable(tx, use, 'FOR UPDATE');
+  const isCredit = coupon.kind === 'credit';
+  const accountId = isCredit
+    ? await findMainAccountId(tx, memberId)
+    : await findPointsAccountId(tx, memberId);
+  await lockAccounts([accountId]);
+  const offer = await toOffer(tx, use, coupon);
+  if (use.agreed && !isCovered(offer, use.agreed)) {
+    throw new RefusalError('coupon.changed', { data: toOfferData(code, offer) });
+  }
   await tx
     .updateTable('coupons')
     .set({ used: sql<number>`used + 1` })
@@ -84,73 +151,23 @@ async function redeem(context: CommandContext, use: CouponUse): Promise<Redeemed
     .execute();
   const { id: useId } = await tx
     .insertInto('coupon_uses')
-    .values({ coupon_id: coupon.id, member_id: use.memberId, used_at: sql<Date>`business_now()` })
+    .values({ coupon_id: coupon.id, member_id: memberId, used_at: sql<Date>`business_now()` })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return coupon.kind === 'credit'
-    ? giveCredit(context, use, coupon, useId)
-    : givePoints(context, use, coupon, useId);
-}
-
-interface LockedCoupon {
-  id: number;
-  kind: 'credit' | 'points';
-  amount: number;
-  turnover_milli: number;
-  is_started: boolean;
-  is_ended: boolean;
-  is_used_up: boolean;
-  /** By this member, as often as one may. */
-  is_used: boolean;
-}
-
-/** Locks a coupon until the transaction ends and reads it by the clock after the lock. */
-async function lockCoupon(
-  tx: Tx,
-  { agentId, memberId, code }: CouponUse,
-): Promise<LockedCoupon | undefined> {
-  const [found] = await queryRaw<{ id: number }>(
-    tx,
-    'SELECT id FROM coupons WHERE agent_id = $1 AND code = $2 FOR UPDATE',
-    [agentId, code],
-  );
-  if (!found) return undefined;
-  const [coupon] = await queryRaw<LockedCoupon>(
-    tx,
-    `SELECT id, kind, amount, turnover_milli, starts_at <= business_now() AS is_started,
-       coalesce(ends_at <= business_now(), false) AS is_ended, used >= uses_allowed AS is_used_up,
-       uses_per_member <= (SELECT count(*) FROM coupon_uses WHERE coupon_id = $1 AND member_id = $2) AS is_used
-     FROM coupons WHERE id = $1`,
-    [found.id, memberId],
-  );
-  return coupon;
-}
-
-/** Who has used it reads that, whatever became of the coupon since. */
-function findProblem(coupon: LockedCoupon): ErrorName | null {
-  if (coupon.is_used) return 'coupon.already_used';
-  if (!coupon.is_started) return 'coupon.not_started';
-  if (coupon.is_ended) return 'coupon.expired';
-  return coupon.is_used_up ? 'coupon.used_up' : null;
-}
-
-async function giveCredit(
-  { tx, lockAccounts, post }: CommandContext,
-  { memberId, agentId, code }: CouponUse,
-  { amount, turnover_milli }: LockedCoupon,
-  useId: string,
-): Promise<Redeemed> {
-  const walletAccountId = await findMainAccountId(tx, memberId);
-  await lockAccounts([walletAccountId]);
   await post({
-    leg: 'credit',
-    debitAccountId: await findHouseAccountId(tx, agentId, 'promotion_budget'),
-    creditAccountId: walletAccountId,
-    amount,
-    code: 'coupon_credit',
+    leg: isCredit ? 'credit' : 'points',
+    debitAccountId: await findHouseAccountId(
+      tx,
+      agentId,
+      isCredit ? 'promotion_budget' : 'house_points',
+    ),
+    creditAccountId: accountId,
+    amount: coupon.amount,
+    code: isCredit ? 'coupon_credit' : 'coupon_points',
     reference: `coupon/${useId}`,
   });
-  const turnoverSatang = Math.ceil((amount * turnover_milli) / 1000);
+  if (offer.kind === 'points') return { kind: offer.kind, code, points: offer.points };
+  const { kind, amountSatang, turnoverSatang } = offer;
   if (turnoverSatang > 0) {
     await openTurnoverRequirement(tx, {
       memberId,
@@ -162,25 +179,91 @@ async function giveCredit(
       games: null,
     });
   }
-  return { kind: 'credit', code, amountSatang: amount, turnoverSatang };
+  return { kind, code, amountSatang, turnoverSatang };
 }
 
-async function givePoints(
-  { tx, lockAccounts, post }: CommandContext,
-  { memberId, agentId, code }: CouponUse,
-  { amount }: LockedCoupon,
-  useId: string,
-): Promise<Redeemed> {
-  const [pointsAccountId] = (await fetchBalances(tx, memberId, 'member_points')).keys();
-  if (pointsAccountId === undefined) throw new Error('a member has no account for points');
-  await lockAccounts([pointsAccountId]);
-  await post({
-    leg: 'points',
-    debitAccountId: await findHouseAccountId(tx, agentId, 'house_points'),
-    creditAccountId: pointsAccountId,
-    amount,
-    code: 'coupon_points',
-    reference: `coupon/${useId}`,
-  });
-  return { kind: 'points', code, points: amount };
+interface Coupon {
+  id: number;
+  kind: 'credit' | 'points';
+  /** Satang or points. */
+  amount: number;
+  turnover_milli: number;
+  is_started: boolean;
+  is_ended: boolean;
+  is_used_up: boolean;
+  /** By this member, as often as one may. */
+  is_used: boolean;
+}
+
+/**
+ * A coupon that the member may use now. Where it is locked, until the transaction ends, the clock is read after the
+ * lock.
+ * @throws RefusalError that says why there is none
+ */
+async function findUsable(
+  db: Db,
+  { agentId, memberId, code }: CouponAsk,
+  lock: '' | 'FOR UPDATE' = '',
+): Promise<Coupon> {
+  const [found] = await queryRaw<{ id: number }>(
+    db,
+    `SELECT id FROM coupons WHERE agent_id = $1 AND code = $2 ${lock}`,
+    [agentId, code],
+  );
+  if (!found) throw new RefusalError('coupon.unknown');
+  const [coupon] = await queryRaw<Coupon>(
+    db,
+    `SELECT id, kind, amount, turnover_milli, starts_at <= business_now() AS is_started,
+       coalesce(ends_at <= business_now(), false) AS is_ended, used >= uses_allowed AS is_used_up,
+       uses_per_member <= (SELECT count(*) FROM coupon_uses WHERE coupon_id = $1 AND member_id = $2) AS is_used
+     FROM coupons WHERE id = $1`,
+    [found.id, memberId],
+  );
+  const problem = coupon ? findProblem(coupon) : 'coupon.unknown';
+  if (!coupon || problem) throw new RefusalError(problem ?? 'coupon.unknown');
+  return coupon;
+}
+
+/** Who has used it reads that, whatever became of the coupon since. */
+function findProblem(coupon: Coupon): ErrorName | null {
+  if (coupon.is_used) return 'coupon.already_used';
+  if (!coupon.is_started) return 'coupon.not_started';
+  if (coupon.is_ended) return 'coupon.expired';
+  return coupon.is_used_up ? 'coupon.used_up' : null;
+}
+
+/** What a coupon gives this member now. A withdrawal waits for all turnover, so what is locked already is not again. */
+async function toOffer(
+  db: Db,
+  { memberId }: CouponAsk,
+  { kind, amount, turnover_milli }: Coupon,
+): Promise<Offer> {
+  if (kind === 'points') return { kind, points: amount };
+  const turnoverSatang = Math.ceil((amount * turnover_milli) / 1000);
+  const turnoverOwedSatang = longestLeft(await fetchTurnoverOwed(db, memberId));
+  const isFree = turnoverOwedSatang === 0 && turnoverSatang > 0;
+  return {
+    kind,
+    amountSatang: amount,
+    turnoverSatang,
+    locksSatang: isFree ? await fetchBalance(db, await findMainAccountId(db, memberId)) : 0,
+    turnoverOwedSatang,
+  };
+}
+
+/** Whether an offer is what was agreed to; less may be locked than that, because bets go on meanwhile. */
+function isCovered(offer: Offer, agreed: AgreedTerms): boolean {
+  if (offer.kind === 'points') return agreed.kind === 'points' && offer.points === agreed.points;
+  return (
+    agreed.kind === 'credit' &&
+    offer.amountSatang === agreed.amountSatang &&
+    offer.turnoverSatang === agreed.turnoverSatang &&
+    offer.locksSatang <= agreed.locksSatang
+  );
+}
+
+async function findPointsAccountId(db: Db, memberId: number): Promise<number> {
+  const [accountId] = (await fetchBalances(db, memberId, 'member_points')).keys();
+  if (accountId === undefined) throw new Error('a member has no account for points');
+  return accountId;
 }

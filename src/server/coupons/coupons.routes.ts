@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
-import { couponRedeem } from '@/contract/coupons.contract';
+import { couponPreview, couponRedeem } from '@/contract/coupons.contract';
+import type { ParsedBodyOf } from '@/contract/endpoint';
 import { formatBaht } from '@/domain/baht';
 import type { DatabaseTables } from '../db/tables';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
-import { redeemCoupon } from './coupon.service';
+import { type AgreedTerms, previewCoupon, redeemCoupon, toOfferData } from './coupon.service';
 
 /** Codes that members redeem. */
 export function couponsRoutes({
@@ -14,13 +15,16 @@ export function couponsRoutes({
   agentId: number;
 }): MountedEndpoint[] {
   return [
-    handle(couponRedeem, async ({ member, body, address, idempotencyKey }) => {
-      const { code } = body;
+    handle(couponPreview, async ({ member, body: { code }, address }) =>
+      toOfferData(code, await previewCoupon(db, { memberId: member.id, agentId, code, address })),
+    ),
+    handle(couponRedeem, async ({ member, body: { code, agreed }, address, idempotencyKey }) => {
       const gain = await redeemCoupon(db, {
         memberId: member.id,
         agentId,
         code,
         address,
+        agreed: agreed ? toAgreedTerms(agreed) : null,
         idempotencyKey,
       });
       return gain.kind === 'points'
@@ -33,4 +37,17 @@ export function couponsRoutes({
           };
     }),
   ];
+}
+
+function toAgreedTerms(
+  agreed: NonNullable<ParsedBodyOf<typeof couponRedeem>['agreed']>,
+): AgreedTerms {
+  return agreed.kind === 'points'
+    ? { kind: agreed.kind, points: agreed.point }
+    : {
+        kind: agreed.kind,
+        amountSatang: agreed.amount,
+        turnoverSatang: agreed.turnover,
+        locksSatang: agreed.locks,
+      };
 }

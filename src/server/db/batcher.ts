@@ -1,10 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isUnavailable } from './unavailable.error';
 
 /** What a batcher needs to know. */
 export interface BatcherOptions<Item, Result> {
   /**
    * Handles all items in one go, or fails as a whole and leaves nothing behind. A failed batch is run
-   * again item by item, so an item must carry its own identity if doing it twice would matter.
+   * again item by item, so an item must carry its own identity if doing it twice would matter. Where the
+   * database is unavailable, all that wait fail at once instead: each would wait as long for the same.
    * @returns one result per item, in the same order
    */
   readonly run: (items: Item[]) => Promise<Result[]>;
@@ -70,10 +72,27 @@ export function createBatcher<Item, Result>(
         for (const [index, entry] of entries.entries()) entry.resolve(results[index] as Result);
       };
     } catch (error) {
+      if (isUnavailable(error)) return refuseAll(entries, error);
       if (entries.length === 1) return () => entries[0]?.reject(error);
-      for (const entry of entries) (await settle([entry]))();
+      for (const [index, entry] of entries.entries()) {
+        try {
+          const [result] = await runOnce([entry]);
+          entry.resolve(result as Result);
+        } catch (reason) {
+          if (isUnavailable(reason)) return refuseAll(entries.slice(index), reason);
+          entry.reject(reason);
+        }
+      }
       return () => undefined;
     }
+  }
+
+  function refuseAll(entries: readonly Entry<Item, Result>[], error: unknown): () => void {
+    const waiting = [...entries, ...queue];
+    queue = [];
+    return () => {
+      for (const entry of waiting) entry.reject(error);
+    };
   }
 
   async function workOff(): Promise<void> {

@@ -1,23 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely } from 'kysely';
-import { type DatabaseLogger, openEmbedded } from './embedded';
+import { type DatabaseLogger, databaseDirectoryOf, openEmbedded } from './embedded';
+import { createEmbeddedBackup } from './embedded-backup';
 import { startHousekeeping } from './housekeeping';
 import { createDialect } from './kysely-dialect';
+import { type DatabaseUse, limitsWith, type UseLimits } from './limits';
 import { migrate } from './migrate';
 import { createPgliteSource } from './pglite-source';
 import { createPostgresSource } from './postgres-source';
 import { queryRaw } from './raw';
-import type { SessionSource } from './sql-session';
+import type { BackupSource, SessionSource } from './sql-session';
+import { findSqlState } from './sql-state';
 import type { DatabaseTables } from './tables';
+import { DatabaseUnavailableError, isUnavailable } from './unavailable.error';
 
 /** The only handle on the database. `destroy()` closes it. */
 export class Database extends Kysely<DatabaseTables> {
   /** Listens to a channel of NOTIFY. @returns stops it */
   readonly listen: SessionSource['listen'];
+  /** Undefined where a server of its own keeps the data, or nothing does. */
+  readonly backup: BackupSource | undefined;
+  readonly #source: SessionSource;
 
-  constructor(source: SessionSource) {
-    super({ dialect: createDialect(source) });
+  constructor(source: SessionSource, use: DatabaseUse = 'work') {
+    super({ dialect: createDialect(source, use) });
+    this.#source = source;
     this.listen = (channel, listener) => source.listen(channel, listener);
+    this.backup = source.backup;
+  }
+
+  /** The same database under the limits of another use; closed with this one. */
+  usedFor(use: DatabaseUse): Database {
+    return new Database(this.#source, use);
+  }
+
+  /** Why the database has stopped for as long as this process lives; undefined while it runs. */
+  get stopped(): Error | undefined {
+    return this.#source.stopped;
   }
 }
 
@@ -32,18 +52,33 @@ export interface DatabaseOptions {
   readonly logger?: DatabaseLogger | undefined;
   /** Connections to a PostgreSQL server, 10 unless told. */
   readonly poolSize?: number | undefined;
+  /** How long calls wait; as long as work does unless told. */
+  readonly callLimits?: Partial<UseLimits> | undefined;
+  /** How long to wait for a PostgreSQL server that does not answer yet, a minute unless told. */
+  readonly startLimitMs?: number | undefined;
+  /** Told when the embedded database has stopped by itself: within this process it does not come back. */
+  readonly onStop?: ((reason: Error) => void) | undefined;
 }
 
 const silentLogger: DatabaseLogger = { info: () => undefined, warn: () => undefined };
 
-const ACQUIRE_LIMIT_MS = 30_000;
+const START_LIMIT_MS = 60_000;
+const START_RETRY_MS = 500;
+const START_REPORT_MS = 5_000;
 
-/** Opens the database and brings its schema up to date. */
+/**
+ * Opens the database and brings its schema up to date.
+ * @throws Error with a sentence for the operator: what is wrong, where, and what to do
+ */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const logger = options.logger ?? silentLogger;
   const source = await openSource(options, logger);
   const db = createDatabase(source);
   try {
+    if (options.databaseUrl !== undefined) {
+      const limitMs = options.startLimitMs ?? START_LIMIT_MS;
+      await waitForPostgres(db, { url: options.databaseUrl, limitMs, logger });
+    }
     const applied = await migrate(db);
     if (applied.length > 0) logger.info(`Applied migrations: ${applied.join(', ')}`);
     if (options.clockOffsetMs !== undefined) await moveClock(db, options.clockOffsetMs);
@@ -64,18 +99,15 @@ async function openSource(
   logger: DatabaseLogger,
 ): Promise<SessionSource> {
   const { databaseUrl, dataDir } = options;
+  const limits = limitsWith(options.callLimits);
   if (databaseUrl !== undefined) {
-    return createPostgresSource({
-      url: databaseUrl,
-      poolSize: options.poolSize ?? 10,
-      acquireLimitMs: ACQUIRE_LIMIT_MS,
-    });
+    return createPostgresSource({ url: databaseUrl, poolSize: options.poolSize ?? 10, limits });
   }
   if (dataDir === undefined) {
-    return createPgliteSource(await PGlite.create(), ACQUIRE_LIMIT_MS);
+    return createPgliteSource(await PGlite.create(), limits);
   }
   const { pglite, lock } = await openEmbedded(dataDir, logger);
-  const source = createPgliteSource(pglite, ACQUIRE_LIMIT_MS);
+  const source = createPgliteSource(pglite, limits, options.onStop);
   const housekeeping = startHousekeeping(source, {
     intervalMs: 15_000,
     maxLogBytes: 64 * 1024 * 1024,
@@ -84,7 +116,15 @@ async function openSource(
     },
   });
   return {
-    ...source,
+    acquire: (use) => source.acquire(use),
+    release: (session) => {
+      source.release(session);
+    },
+    listen: (channel, listener) => source.listen(channel, listener),
+    get stopped() {
+      return source.stopped;
+    },
+    backup: createEmbeddedBackup({ source, directory: databaseDirectoryOf(dataDir), housekeeping }),
     async close() {
       housekeeping.stop();
       try {
@@ -94,6 +134,58 @@ async function openSource(
       }
     },
   };
+}
+
+/** A server that starts together with us may come later than we do; one that refuses us will go on refusing. */
+async function waitForPostgres(
+  db: Database,
+  { url, limitMs, logger }: { url: string; limitMs: number; logger: DatabaseLogger },
+): Promise<void> {
+  const probe = db.usedFor('probe');
+  const startedAt = performance.now();
+  let reportedAt = Number.NEGATIVE_INFINITY;
+  for (;;) {
+    try {
+      await queryRaw(probe, 'SELECT 1');
+      return;
+    } catch (error) {
+      const waitedMs = performance.now() - startedAt;
+      const reason = describeCause(error);
+      if (waitedMs >= limitMs || !mayComeYet(error)) {
+        throw new Error(
+          `PostgreSQL at ${describeAddress(url)} cannot be used: ${reason}. ` +
+            'Start it, or correct DATABASE_URL, then start again.',
+          { cause: error },
+        );
+      }
+      if (waitedMs - reportedAt >= START_REPORT_MS) {
+        reportedAt = waitedMs;
+        logger.warn(
+          `Waiting for PostgreSQL at ${describeAddress(url)} (${Math.round(waitedMs / 1000)} of ` +
+            `${Math.round(limitMs / 1000)} s): ${reason}`,
+        );
+      }
+      await sleep(START_RETRY_MS);
+    }
+  }
+}
+
+/** What was answered with a refusal, other than for the moment, is answered so again. */
+function mayComeYet(error: unknown): boolean {
+  const cause = error instanceof DatabaseUnavailableError ? error.cause : error;
+  return findSqlState(cause) === undefined || isUnavailable(cause);
+}
+
+/** What was at the bottom of it: Node puts a refusal by several addresses of one name side by side. */
+function describeCause(error: unknown): string {
+  if (error instanceof AggregateError) return describeCause(error.errors[0]);
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : describeCause(error.cause);
+}
+
+/** Without the password. */
+function describeAddress(url: string): string {
+  return URL.canParse(url) ? `${new URL(url).host}${new URL(url).pathname}` : 'DATABASE_URL';
 }
 
 async function moveClock(db: Database, offsetMs: number): Promise<void> {

@@ -6,6 +6,9 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 /** What of Emscripten's file system this leans on. */
 interface EmscriptenNodeFs {
   readonly NODEFS: {
+    readonly node_ops: {
+      setattr: (node: unknown, attributes: { readonly mode?: number }) => void;
+    };
     readonly stream_ops: { fsync?: (stream: { readonly nfd: number }) => number };
     tryFSOperation<Result>(operation: () => Result): Result;
   };
@@ -13,14 +16,18 @@ interface EmscriptenNodeFs {
 
 type ModuleOptions = Parameters<NodeFS['init']>[1];
 
+const RIGHTS_OF_OTHERS = 0o077;
+
 /**
  * PGlite's directory on disk, with the fsync that it lacks: Emscripten's NODEFS has no such
  * operation, and a stream without one answers "synced" to PostgreSQL without doing anything.
+ * Its files are for their owner alone, which Emscripten would undo: it sets the rights of each
+ * file that it creates, without asking the process's umask.
  */
 export class DurableNodeFs extends NodeFS {
   override async init(pglite: PGlite, options: ModuleOptions): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(pglite, options);
-    const preRun = [...(emscriptenOpts.preRun ?? []), addFsync];
+    const preRun = [...(emscriptenOpts.preRun ?? []), addFsync, shutOutOthers];
     return { emscriptenOpts: { ...emscriptenOpts, preRun } };
   }
 }
@@ -32,6 +39,18 @@ function addFsync(emscripten: unknown): void {
       fsyncSync(stream.nfd);
     });
     return 0;
+  };
+}
+
+function shutOutOthers(emscripten: unknown): void {
+  const { node_ops: operations } = (emscripten as EmscriptenNodeFs).NODEFS;
+  const { setattr } = operations;
+  operations.setattr = (node, attributes) => {
+    const { mode } = attributes;
+    setattr(
+      node,
+      mode === undefined ? attributes : { ...attributes, mode: mode & ~RIGHTS_OF_OTHERS },
+    );
   };
 }
 

@@ -1,8 +1,9 @@
-import { closeSync, existsSync, mkdirSync, openSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, openSync, rmSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { acquireDataDirLock, type DataDirLock } from './data-dir-lock';
 import { DurableNodeFs, syncPath, syncTree } from './durable-filesystem';
+import { makePrivateDirectory } from './private-directory';
 
 /** Where a database reports what it is doing. */
 export interface DatabaseLogger {
@@ -31,27 +32,49 @@ function setting(name: string, value: string): string[] {
   return ['-c', `${name}=${value}`];
 }
 
+/** A new database takes this much at once, and one that was killed may need as much again to recover. */
+const LEAST_FREE_BYTES = 64 * 1024 * 1024;
+
 /**
  * Opens the embedded database of a data directory, creating it first where there is none. What is
  * committed survives a crash and a power cut; a second process is refused.
+ * @throws Error with a sentence for the operator when the directory is in use, cannot be written to, is full or damaged
  */
 export async function openEmbedded(
   dataDir: string,
   logger: DatabaseLogger,
 ): Promise<EmbeddedDatabase> {
-  const firstCreated = mkdirSync(dataDir, { recursive: true });
-  if (firstCreated !== undefined) syncPath(path.dirname(firstCreated));
-  const lock = await acquireDataDirLock(dataDir);
   try {
-    return { pglite: await openDirectory(dataDir, logger), lock };
+    const { firstCreated, isPrivate } = makePrivateDirectory(dataDir);
+    if (!isPrivate) {
+      logger.warn(`Other users of this machine may look into ${dataDir}: chmod 700 as its owner.`);
+    }
+    if (firstCreated !== undefined) syncPath(path.dirname(firstCreated));
+    const lock = await acquireDataDirLock(dataDir);
+    try {
+      return { pglite: await openDirectory(dataDir, logger), lock };
+    } catch (error) {
+      lock.release();
+      throw error;
+    }
   } catch (error) {
-    lock.release();
-    throw error;
+    // Of what the operating system refuses Node names the call, and nothing to do.
+    if (!(error instanceof Error && 'syscall' in error)) throw error;
+    throw new Error(
+      `DATA_DIR ${dataDir} cannot be used: ${reasonOf(error)}. ` +
+        'Make room on its disk, or choose a directory that this user may write to, then start again.',
+      { cause: error },
+    );
   }
 }
 
+/** Where in a data directory the files of the database are. */
+export function databaseDirectoryOf(dataDir: string): string {
+  return path.join(dataDir, 'postgres');
+}
+
 async function openDirectory(dataDir: string, logger: DatabaseLogger): Promise<PGlite> {
-  const directory = path.join(dataDir, 'postgres');
+  const directory = databaseDirectoryOf(dataDir);
   const unfinishedMark = path.join(dataDir, 'postgres.creating');
   if (existsSync(unfinishedMark)) {
     logger.warn('The last start was interrupted while it created the database; starting afresh.');
@@ -73,5 +96,32 @@ async function openDirectory(dataDir: string, logger: DatabaseLogger): Promise<P
 }
 
 async function startPglite(directory: string): Promise<PGlite> {
-  return PGlite.create({ fs: new DurableNodeFs(directory), startParams: durableStartParams });
+  try {
+    return await PGlite.create({
+      fs: new DurableNodeFs(directory),
+      startParams: durableStartParams,
+    });
+  } catch (error) {
+    throw new Error(explainFailedStart(directory, error), { cause: error });
+  }
+}
+
+/** What PGlite says of a failed start names neither the place nor what to do. */
+function explainFailedStart(directory: string, error: unknown): string {
+  const failed = `The embedded database in ${directory} did not start (${reasonOf(error)}).`;
+  const { bavail, bsize } = statfsSync(path.dirname(directory));
+  const freeBytes = bavail * bsize;
+  if (freeBytes < LEAST_FREE_BYTES) {
+    const freeMegabytes = Math.floor(freeBytes / 1024 / 1024);
+    return `${failed} The disk is full: ${freeMegabytes} MB are free. Make room, then start again; nothing was lost.`;
+  }
+  return (
+    `${failed} Its files are damaged or incomplete. Restore a backup of DATA_DIR; ` +
+    'or, if the data may go, move the directory away and start with an empty one.'
+  );
+}
+
+/** PGlite rejects with objects that are no errors, too. */
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message.replace(/\.$/, '') : JSON.stringify(error);
 }

@@ -6,6 +6,8 @@ import type { SessionSource, SqlSession } from './sql-session';
  * and analyze its tables swell and its plans are guesses.
  */
 export interface Housekeeping {
+  /** No checkpoint begins until what is returned is called. */
+  holdCheckpoints(): () => void;
   stop(): void;
 }
 
@@ -39,14 +41,15 @@ export function startHousekeeping(
   options: HousekeepingOptions,
 ): Housekeeping {
   let busy = false;
+  let holders = 0;
 
   async function tidy(): Promise<void> {
     if (busy) return;
     busy = true;
     try {
-      const session = await source.acquire();
+      const session = await source.acquire('work');
       try {
-        await checkpointWhenDue(session, options.maxLogBytes);
+        if (holders === 0) await checkpointWhenDue(session, options.maxLogBytes);
         await vacuumWhenDue(session);
       } finally {
         source.release(session);
@@ -61,6 +64,12 @@ export function startHousekeeping(
   const timer = setInterval(() => void tidy(), options.intervalMs);
   timer.unref();
   return {
+    holdCheckpoints() {
+      holders += 1;
+      return () => {
+        holders -= 1;
+      };
+    },
     stop() {
       clearInterval(timer);
     },

@@ -10,8 +10,10 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
+import type { DatabaseUse } from './limits';
 import type { SessionSource, SqlSession } from './sql-session';
-import { createAbortedTransactionError, SqlError } from './sql-state';
+import { createAbortedTransactionError } from './sql-state';
+import { isUnavailable } from './unavailable.error';
 
 const scripts = new WeakSet<CompiledQuery>();
 
@@ -47,10 +49,12 @@ class SessionConnection implements DatabaseConnection {
 
 class SessionDriver implements Driver {
   readonly #source: SessionSource;
+  readonly #use: DatabaseUse;
   readonly #connections = new WeakMap<SqlSession, SessionConnection>();
 
-  constructor(source: SessionSource) {
+  constructor(source: SessionSource, use: DatabaseUse) {
     this.#source = source;
+    this.#use = use;
   }
 
   async init(): Promise<void> {
@@ -58,7 +62,7 @@ class SessionDriver implements Driver {
   }
 
   async acquireConnection(): Promise<SessionConnection> {
-    const session = await this.#source.acquire();
+    const session = await this.#source.acquire(this.#use);
     let connection = this.#connections.get(session);
     if (!connection) {
       connection = new SessionConnection(session);
@@ -88,7 +92,7 @@ class SessionDriver implements Driver {
     } catch (error) {
       // Without a connection there is nothing left to roll back, and the caller should see the error
       // that brought it here, not this one.
-      if (error instanceof SqlError) throw error;
+      if (!isUnavailable(error)) throw error;
     }
   }
 
@@ -118,10 +122,10 @@ function quoteName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** Kysely on any source of PostgreSQL sessions. */
-export function createDialect(source: SessionSource): Dialect {
+/** Kysely on any source of PostgreSQL sessions, for one use of them. */
+export function createDialect(source: SessionSource, use: DatabaseUse): Dialect {
   return {
-    createDriver: (): Driver => new SessionDriver(source),
+    createDriver: (): Driver => new SessionDriver(source, use),
     createQueryCompiler: (): QueryCompiler => new PostgresQueryCompiler(),
     createAdapter: () => new PostgresAdapter(),
     createIntrospector: (db) => new PostgresIntrospector(db),

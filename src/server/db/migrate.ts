@@ -15,7 +15,7 @@ interface AppliedMigration {
  * Brings the schema up to date: every file that is not yet applied, in order of name, each in a
  * transaction of its own. Processes that start together wait for one another.
  * @returns names of the files applied now
- * @throws Error when an applied file was edited afterwards
+ * @throws Error when an applied file was edited afterwards, or one was applied that nobody knows here
  */
 export async function migrate(
   db: Kysely<DatabaseTables>,
@@ -48,11 +48,23 @@ async function applyMissing(
     'SELECT name, checksum FROM schema_migrations',
   );
   const checksums = new Map(applied.map(({ name, checksum }) => [name, checksum]));
+  assertKnown(files, applied);
   for (const file of files) assertUnchanged(file, checksums.get(file.name));
 
   const missing = files.filter(({ name }) => !checksums.has(name));
   for (const file of missing) await applyFile(connection, file);
   return missing.map(({ name }) => name);
+}
+
+/** Code that is older than its data would write what the newer schema does not expect. */
+function assertKnown(files: readonly MigrationFile[], applied: readonly AppliedMigration[]): void {
+  const known = new Set(files.map(({ name }) => name));
+  const unknown = applied.map(({ name }) => name).filter((name) => !known.has(name));
+  if (unknown.length === 0) return;
+  throw new Error(
+    `This database was migrated by a newer version of the server (${unknown.sort().join(', ')}). ` +
+      'Start that version, or restore a backup that was made before.',
+  );
 }
 
 function assertUnchanged(file: MigrationFile, appliedChecksum: string | undefined): void {

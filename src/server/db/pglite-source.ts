@@ -1,8 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { messages, type PGlite, protocol } from '@electric-sql/pglite';
+import type { DatabaseLimits } from './limits';
 import type { SessionSource, SqlAnswer, SqlSession } from './sql-session';
 import { toSqlError } from './sql-state';
 import { createTurnstile } from './turnstile';
+import { DatabaseUnavailableError } from './unavailable.error';
 import { assertSendable, decoderByOid, encodeParameter } from './wire-types';
 
 const { serialize } = protocol;
@@ -32,17 +34,19 @@ const SCHEMA_COMMANDS = new Set(['CREATE', 'ALTER', 'DROP']);
  */
 class PgliteSession implements SqlSession {
   readonly #pglite: PGlite;
+  readonly #onStop: (reason: Error) => void;
   readonly #statements = new Map<string, PreparedStatement>();
   #statementCount = 0;
   #stopped: Error | undefined;
 
-  constructor(pglite: PGlite) {
+  constructor(pglite: PGlite, onStop: (reason: Error) => void) {
     this.#pglite = pglite;
+    this.#onStop = onStop;
   }
 
-  /** False once the database has stopped by itself. */
-  get running(): boolean {
-    return this.#stopped === undefined;
+  /** Why the database has stopped by itself, once it has. */
+  get stopped(): Error | undefined {
+    return this.#stopped;
   }
 
   async run(text: string, parameters: readonly unknown[]): Promise<SqlAnswer> {
@@ -71,7 +75,7 @@ class PgliteSession implements SqlSession {
         serialize.execute({}),
       ]);
     } catch (error) {
-      if (this.running) await this.#send([serialize.sync()]);
+      if (!this.#stopped) await this.#send([serialize.sync()]);
       throw error;
     }
     return answered.concat(await this.#send([serialize.sync()]));
@@ -110,10 +114,13 @@ class PgliteSession implements SqlSession {
 
   async #send(parts: readonly Uint8Array[]): Promise<BackendMessage[]> {
     if (this.#stopped) throw this.#stopped;
-    const answered = await this.#pglite.execProtocolStream(joinBytes(parts), {
-      syncToFs: false,
-      throwOnError: false,
-    });
+    const answered = await this.#pglite
+      .execProtocolStream(joinBytes(parts), { syncToFs: false, throwOnError: false })
+      .catch((error: unknown) => {
+        // The program itself broke down; a refusal would have been a message.
+        if (!this.#pglite.closed) this.#stop(error);
+        throw this.#stopped ?? new DatabaseUnavailableError('The database is closed');
+      });
     const refusal = answered.find((message) => message instanceof messages.DatabaseError);
     if (!refusal) return answered;
     if (isFatal(refusal)) this.#stop(refusal);
@@ -121,11 +128,13 @@ class PgliteSession implements SqlSession {
   }
 
   /** After a panic (a disk that refuses to sync) PGlite would loop for ever instead of answering. */
-  #stop(cause: Error): void {
-    this.#stopped = new Error(
-      `The embedded database stopped: ${cause.message}. Look at the disk, then start again.`,
+  #stop(cause: unknown): void {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    this.#stopped = new DatabaseUnavailableError(
+      `The embedded database stopped: ${reason}. Look at the disk, then start again.`,
       { cause },
     );
+    this.#onStop(this.#stopped);
   }
 }
 
@@ -181,15 +190,23 @@ function readRow(
 
 /**
  * Sessions on an embedded database: there is one, and a turnstile before it, so that a transaction
- * owns it from begin to commit.
+ * owns it from begin to commit. A statement cannot be cut: it stops the event loop while it runs.
+ * @param onStop told once, when the database has stopped by itself
  */
-export function createPgliteSource(pglite: PGlite, acquireLimitMs: number): SessionSource {
-  const session = new PgliteSession(pglite);
-  const turnstile = createTurnstile(1, acquireLimitMs);
+export function createPgliteSource(
+  pglite: PGlite,
+  limits: DatabaseLimits,
+  onStop: (reason: Error) => void = () => undefined,
+): SessionSource {
+  const session = new PgliteSession(pglite, onStop);
+  const turnstile = createTurnstile(1);
 
   return {
-    async acquire() {
-      await turnstile.enter();
+    get stopped() {
+      return session.stopped;
+    },
+    async acquire(use) {
+      await turnstile.enter(limits[use].acquireMs);
       // The database stops the event loop while it works: whatever is ready to be sent goes first.
       await nextTurn();
       return session;
@@ -200,7 +217,7 @@ export function createPgliteSource(pglite: PGlite, acquireLimitMs: number): Sess
     async listen(channel, { onMessage }) {
       // Not inside somebody's transaction, which may be rolled back.
       const alone = async <T>(action: () => Promise<T>): Promise<T> => {
-        await turnstile.enter();
+        await turnstile.enter(limits.work.acquireMs);
         try {
           return await action();
         } finally {
@@ -212,8 +229,8 @@ export function createPgliteSource(pglite: PGlite, acquireLimitMs: number): Sess
     },
     async close() {
       // A transaction that never ends must not keep the database from closing.
-      await turnstile.enter().catch(() => undefined);
-      if (session.running) await pglite.close();
+      await turnstile.enter(limits.work.acquireMs).catch(() => undefined);
+      if (!session.stopped) await pglite.close();
     },
   };
 }

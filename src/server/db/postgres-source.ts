@@ -1,14 +1,16 @@
 import postgres from 'postgres';
+import type { DatabaseLimits, UseLimits } from './limits';
 import type { SessionSource, SqlAnswer, SqlSession } from './sql-session';
 import { toSqlError } from './sql-state';
 import { createTurnstile } from './turnstile';
+import { DatabaseUnavailableError } from './unavailable.error';
 import { assertSendable, decoderByOid, encodeParameter } from './wire-types';
 
 /** Which PostgreSQL server, and how many connections to it. */
 export interface PostgresSourceOptions {
   readonly url: string;
   readonly poolSize: number;
-  readonly acquireLimitMs: number;
+  readonly limits: DatabaseLimits;
 }
 
 /** With 0 the server decides the type from the statement, instead of the driver from the value. */
@@ -17,60 +19,109 @@ const TYPE_BY_STATEMENT = 0;
 /** Without `simple: false` the driver sends statements that have no parameters unprepared. */
 const PREPARED = { prepare: true, simple: false };
 
+const CONNECT_LIMIT_MS = 3_000;
+/** A connection that could not be made is left alone for a while, longer each time. */
+const FIRST_REST_MS = 50;
+const LONGEST_REST_MS = 1_000;
+/** The server cancels a statement by itself; only one that is not heard of any more is given up from here. */
+const ANSWER_GRACE_MS = 250;
+
 /**
- * One connection. It reconnects by itself when it was lost while idle, but never in the hands of an
- * owner: half a transaction must not go on outside of it.
+ * One connection. It is made anew when it was lost, but never in the hands of an owner: half a transaction must not
+ * go on outside of it.
  */
 class PostgresSession implements SqlSession {
-  readonly sql: postgres.Sql;
-  #lost = false;
+  readonly #url: string;
+  #sql: postgres.Sql | undefined;
+  #statementMs = 0;
+  #failures = 0;
 
   constructor(url: string) {
-    this.sql = postgres(url, {
-      ...baseOptions(),
-      max: 1,
-      onclose: () => {
-        this.#lost = true;
-      },
-    });
+    this.#url = url;
   }
 
-  /** A new owner starts with a new connection if need be. */
-  beOwned(): void {
-    this.#lost = false;
+  /** How long to leave it alone after it could not be connected. */
+  get restMs(): number {
+    return Math.min(FIRST_REST_MS * 2 ** (this.#failures - 1), LONGEST_REST_MS);
+  }
+
+  /**
+   * Connects when need be, and takes over the limits of a use.
+   * @param limitMs how long that may take
+   */
+  async beOwned({ statementMs }: UseLimits, limitMs: number): Promise<void> {
+    if (this.#sql !== undefined && this.#statementMs === statementMs) return;
+    try {
+      this.#sql ??= this.#connect();
+      // Waiting for a lock is a part of the statement that waits.
+      const setting = this.#sql.unsafe(
+        `SELECT set_config('statement_timeout', $1, false)`,
+        [String(statementMs)],
+        PREPARED,
+      );
+      await withinLimit(setting, Math.min(limitMs, CONNECT_LIMIT_MS));
+      this.#statementMs = statementMs;
+      this.#failures = 0;
+    } catch (error) {
+      this.#failures += 1;
+      await this.#drop();
+      throw toDatabaseError(error);
+    }
   }
 
   async run(text: string, parameters: readonly unknown[]): Promise<SqlAnswer> {
     assertSendable(parameters);
-    this.#assertConnected();
-    const typed = parameters.map((value) => this.#typed(value));
-    try {
-      const result = await this.sql.unsafe<Record<string, unknown>[]>(text, typed, PREPARED);
-      return {
-        rows: Array.from(result),
-        command: readCommand(result.command),
-        rowCount: result.count || 0,
-      };
-    } catch (error) {
-      throw toSqlError(error);
-    }
+    const sql = this.#connected();
+    const typed = parameters.map((value) => sql.typed(value as never, TYPE_BY_STATEMENT));
+    const result = await this.#ask(sql.unsafe<Record<string, unknown>[]>(text, typed, PREPARED));
+    return {
+      rows: Array.from(result),
+      command: readCommand(result.command),
+      rowCount: result.count || 0,
+    };
   }
 
   async runScript(text: string): Promise<void> {
-    this.#assertConnected();
+    await this.#ask(this.#connected().unsafe(text));
+  }
+
+  async close(): Promise<void> {
+    await this.#sql?.end({ timeout: 5 });
+  }
+
+  #connect(): postgres.Sql {
+    const sql = postgres(this.#url, {
+      ...baseOptions(),
+      max: 1,
+      onclose: () => {
+        if (this.#sql === sql) this.#sql = undefined;
+      },
+    });
+    return sql;
+  }
+
+  #connected(): postgres.Sql {
+    if (!this.#sql) throw createLostError();
+    return this.#sql;
+  }
+
+  async #ask<T>(query: Promise<T>): Promise<T> {
     try {
-      await this.sql.unsafe(text);
+      return await (this.#statementMs === 0
+        ? query
+        : withinLimit(query, this.#statementMs + ANSWER_GRACE_MS));
     } catch (error) {
-      throw toSqlError(error);
+      const reason = toDatabaseError(error);
+      // After a silence nobody knows what the connection still brings.
+      if (reason instanceof DatabaseUnavailableError) void this.#drop();
+      throw reason;
     }
   }
 
-  #typed(value: unknown): postgres.Parameter<never> {
-    return this.sql.typed(value as never, TYPE_BY_STATEMENT);
-  }
-
-  #assertConnected(): void {
-    if (this.#lost) throw new Error('The connection to the database was lost');
+  async #drop(): Promise<void> {
+    const sql = this.#sql;
+    this.#sql = undefined;
+    await sql?.end({ timeout: 0 });
   }
 }
 
@@ -79,32 +130,69 @@ function readCommand(tag: string): string {
   return tag.split(' ', 1)[0] ?? '';
 }
 
+/** @throws DatabaseUnavailableError when nothing was answered within the limit */
+async function withinLimit<T>(query: Promise<T>, limitMs: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new DatabaseUnavailableError(`PostgreSQL said nothing for ${Math.round(limitMs)} ms`));
+    }, limitMs);
+  });
+  try {
+    return await Promise.race([query, silence]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function toDatabaseError(error: unknown): unknown {
+  return isOfConnection(error) ? createLostError(error) : toSqlError(error);
+}
+
+/** Node names the system call that failed, the driver uses a code of its own. */
+function isOfConnection(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  const code: unknown = Reflect.get(error, 'code');
+  return 'syscall' in error || (typeof code === 'string' && code.startsWith('CONNECT'));
+}
+
+function createLostError(cause?: Error): DatabaseUnavailableError {
+  const reason = cause ? `: ${cause.message}` : '';
+  return new DatabaseUnavailableError(`The connection to the database was lost${reason}`, {
+    cause,
+  });
+}
+
+function createRefusedError(cause: unknown): DatabaseUnavailableError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new DatabaseUnavailableError(`No connection to PostgreSQL: ${reason}`, { cause });
+}
+
 /**
  * Sessions on a PostgreSQL server. The pool is our own, of connections that the driver would call
  * pools of one: with `reserve()` the driver goes on using a connection that was closed meanwhile.
  */
 export function createPostgresSource(options: PostgresSourceOptions): SessionSource {
-  const sessions = Array.from({ length: options.poolSize }, () => new PostgresSession(options.url));
-  const idle = [...sessions];
-  const turnstile = createTurnstile(options.poolSize, options.acquireLimitMs);
+  const { url, limits } = options;
+  const pool = createPool(url, options.poolSize);
+  // Whether the database is there is not asked behind those who wait for it.
+  const probes = createPool(url, 1);
   const listening = new Set<postgres.Sql>();
+  let isClosed = false;
 
   return {
-    async acquire() {
-      await turnstile.enter();
-      const session = idle.pop();
-      if (!session) throw new Error('The pool let more in than it has connections');
-      session.beOwned();
-      return session;
+    stopped: undefined,
+    acquire(use) {
+      if (isClosed) return Promise.reject(new DatabaseUnavailableError('The database is closed'));
+      return (use === 'probe' ? probes : pool).acquire(limits[use]);
     },
     release(session) {
       if (!(session instanceof PostgresSession)) throw new TypeError('Not a session of this pool');
-      idle.push(session);
-      turnstile.leave();
+      (probes.owns(session) ? probes : pool).release(session);
     },
     async listen(channel, { onMessage, onGap }) {
       // A connection of its own, on which the driver listens again by itself when it was lost.
-      const sql = postgres(options.url, { ...baseOptions(), max: 1 });
+      const sql = postgres(url, { ...baseOptions(), max: 1 });
       listening.add(sql);
       const stop = async (): Promise<void> => {
         listening.delete(sql);
@@ -118,13 +206,73 @@ export function createPostgresSource(options: PostgresSourceOptions): SessionSou
         });
       } catch (error) {
         await stop();
-        throw error;
+        throw toDatabaseError(error);
       }
       return stop;
     },
     async close() {
-      const all = [...sessions.map(({ sql }) => sql), ...listening];
-      await Promise.all(all.map((sql) => sql.end({ timeout: 5 })));
+      isClosed = true;
+      await Promise.all([
+        pool.close(),
+        probes.close(),
+        ...[...listening].map((sql) => sql.end({ timeout: 5 })),
+      ]);
+    },
+  };
+}
+
+interface Pool {
+  acquire(limits: UseLimits): Promise<PostgresSession>;
+  release(session: PostgresSession): void;
+  owns(session: PostgresSession): boolean;
+  close(): Promise<void>;
+}
+
+function createPool(url: string, size: number): Pool {
+  const sessions = Array.from({ length: size }, () => new PostgresSession(url));
+  // Taken from the end, where those are that worked a moment ago.
+  const idle = [...sessions];
+  const resting = new Set<NodeJS.Timeout>();
+  const turnstile = createTurnstile(size);
+
+  function rest(session: PostgresSession): void {
+    const timer = setTimeout(() => {
+      resting.delete(timer);
+      idle.unshift(session);
+      turnstile.leave();
+    }, session.restMs);
+    resting.add(timer.unref());
+  }
+
+  return {
+    async acquire(limits) {
+      const startedAt = performance.now();
+      const leftMs = () => Math.max(0, limits.acquireMs - (performance.now() - startedAt));
+      let refusal: unknown;
+      for (;;) {
+        await turnstile.enter(leftMs()).catch((error: unknown) => {
+          throw refusal === undefined ? error : createRefusedError(refusal);
+        });
+        const session = idle.pop();
+        if (!session) throw new Error('The pool let more in than it has connections');
+        try {
+          await session.beOwned(limits, leftMs());
+          return session;
+        } catch (error) {
+          refusal = error;
+          rest(session);
+        }
+        if (leftMs() === 0) throw createRefusedError(refusal);
+      }
+    },
+    release(session) {
+      idle.push(session);
+      turnstile.leave();
+    },
+    owns: (session) => sessions.includes(session),
+    async close() {
+      for (const timer of resting) clearTimeout(timer);
+      await Promise.all(sessions.map((session) => session.close()));
     },
   };
 }
@@ -135,7 +283,8 @@ function baseOptions(): postgres.Options<Record<string, postgres.PostgresType>> 
     fetch_types: false,
     types: wireTypes,
     onnotice: () => undefined,
-    connect_timeout: 10,
+    connect_timeout: CONNECT_LIMIT_MS / 1000,
+    backoff: (failures) => Math.min((FIRST_REST_MS / 1000) * 2 ** failures, LONGEST_REST_MS / 1000),
     max_lifetime: null,
     connection: {
       application_name: 'chokdee',

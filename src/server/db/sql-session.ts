@@ -1,3 +1,5 @@
+import type { DatabaseUse } from './limits';
+
 /** What one statement answered. */
 export interface SqlAnswer {
   readonly rows: Record<string, unknown>[];
@@ -21,15 +23,31 @@ export interface ChannelListener {
   readonly onGap: () => void;
 }
 
+/** Copies of a database that lies in files of our own, taken while it works. */
+export interface BackupSource {
+  /** One is being taken; there is one at a time. */
+  readonly isRunning: boolean;
+  /** A tar archive, piece by piece. */
+  take(): AsyncGenerator<Uint8Array>;
+}
+
 /** Where sessions come from: a pool of connections, or the single one of an embedded database. */
 export interface SessionSource {
-  acquire(): Promise<SqlSession>;
+  /**
+   * A session that is connected, under the limits of its use.
+   * @throws DatabaseUnavailableError when there is none within the time limit
+   */
+  acquire(use: DatabaseUse): Promise<SqlSession>;
   release(session: SqlSession): void;
   /**
    * Listens to a channel.
    * @returns stops it
-   * @throws Error when there is no connection to listen by
+   * @throws DatabaseUnavailableError when there is no connection to listen by
    */
   listen(channel: string, listener: ChannelListener): Promise<() => Promise<void>>;
+  /** Why the database has stopped and will not come back within this process; undefined while it runs. */
+  readonly stopped: Error | undefined;
+  /** Only where the database is part of this process. */
+  readonly backup?: BackupSource;
   close(): Promise<void>;
 }

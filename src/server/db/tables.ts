@@ -2,12 +2,18 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { DepositMethod, DepositState } from '@/contract/deposits.contract';
 import type { GameCategory } from '@/contract/games.contract';
 import type { BillItemState, BillState, ClosedNumber, RoundState } from '@/contract/lotto.contract';
+import type { OperatorRole } from '@/contract/operator.roles';
 import type { MemberPromotionState, PromotionKind } from '@/contract/promotions.contract';
+import type { NoticeKind } from '@/contract/security.contract';
+import type { SecurityKind } from '@/contract/security.kinds';
 import type { WithdrawalState } from '@/contract/withdrawals.contract';
 import type { BankCode } from '@/domain/banks';
+import type { CalendarDay } from '@/domain/calendar-day';
 import type { BetType, RateMilli } from '@/domain/lotto';
 import type { ResultKind } from '@/domain/lotto-results';
+import type { PhoneCodePurpose } from '../account/phone-code.purposes';
 import type { MarketCalendar } from '../lotto/round.calendar';
+import type { TurnoverSource } from '../promotions/turnover.queries';
 
 /** jsonb: read parsed, written as JSON text. */
 type Json<T> = ColumnType<T, string, string>;
@@ -17,6 +23,8 @@ interface AgentsTable {
   code: string;
   name: string;
   config: Json<unknown>;
+  /** From this amount on two operators have to agree. */
+  four_eyes_from_satang: Generated<number>;
 }
 
 interface BannersTable {
@@ -60,6 +68,11 @@ interface MembersTable {
   created_at: GeneratedAlways<Date>;
   /** Whoever could know the seed of a round of yeekee. */
   is_staff: Generated<boolean>;
+  /** When a code that was sent to the phone came back; null until then. */
+  phone_verified_at: ColumnType<Date | null, Date | null | undefined, Date>;
+  /** By the real clock, as LINE's tokens are dated. */
+  line_not_before: ColumnType<Date | null, never, never>;
+  bank_account_changed_at: ColumnType<Date | null, never, never>;
 }
 
 interface MemberSessionsTable {
@@ -70,10 +83,32 @@ interface MemberSessionsTable {
   created_at: GeneratedAlways<Date>;
   last_seen_at: Generated<Date>;
   expires_at: ColumnType<Date, Date | string, Date | string>;
+  /** Of the token by which LINE started it; null: by the password. */
+  line_proof_hash: Uint8Array | null;
 }
 
-interface PasswordCodesTable {
+interface MemberDevicesTable {
   member_id: number;
+  device_hash: Uint8Array;
+  first_seen_at: Generated<Date>;
+  last_seen_at: Generated<Date>;
+}
+
+interface SecurityNoticesTable {
+  id: GeneratedAlways<number>;
+  member_id: number;
+  kind: NoticeKind;
+  session_id: string | null;
+  user_agent: string;
+  happened_at: Generated<Date>;
+  read_at: Date | null;
+}
+
+interface PhoneCodesTable {
+  agent_id: number;
+  phone: string;
+  purpose: PhoneCodePurpose;
+  asked_by: string;
   code_hash: string;
   tries: Generated<number>;
   expires_at: Date;
@@ -117,6 +152,17 @@ interface AccountsTable {
   member_id: number | null;
   /** Null for house accounts, whose balance is derived. */
   balance: number | null;
+  unsummed_movements: Generated<number>;
+  /** Movements up to this one are in `movement_days`. */
+  summed_seq: Generated<number>;
+}
+
+interface MovementDaysTable {
+  account_id: number;
+  day: string;
+  code: string;
+  net: number;
+  count: number;
 }
 
 interface WalletsTable {
@@ -165,6 +211,10 @@ interface GamePlayersTable {
   member_id: number;
   account_id: number;
   house_account_id: number;
+  /** The same over all sessions. */
+  player_id: Generated<string>;
+  session_id: string | null;
+  may_stake: Generated<boolean>;
 }
 
 interface GameRoundsTable {
@@ -254,6 +304,8 @@ interface IncomingPaymentsTable {
   member_id: number | null;
   decided_at: Date | null;
   decided_by: string | null;
+  /** `operator/{name}`; null where a gateway reported it. */
+  reported_by: Generated<string | null>;
 }
 
 interface WithdrawalTermsTable {
@@ -304,6 +356,18 @@ interface CouponUsesTable {
   used_at: Date;
 }
 
+interface OperatorsTable {
+  agent_id: number;
+  name: string;
+  role: OperatorRole;
+  key_hash: Uint8Array;
+  added_at: GeneratedAlways<Date>;
+  /** `operator/{name}`. */
+  added_by: string;
+  ended_at: Date | null;
+  ended_by: string | null;
+}
+
 interface OperatorActionsTable {
   seq: GeneratedAlways<number>;
   agent_id: number;
@@ -340,7 +404,7 @@ interface PromotionsTable {
 interface TurnoverRequirementsTable {
   id: Generated<string>;
   member_id: number;
-  source: 'promotion' | 'coupon' | 'cashback';
+  source: TurnoverSource;
   reference: string;
   name: string;
   /** Satang. */
@@ -471,10 +535,16 @@ interface YeekeeShootersTable {
 
 interface YeekeePrizesTable {
   round_id: number;
-  rank: number;
-  member_id: number | null;
+  number: number;
+  member_id: number;
   amount: number;
-  outcome: 'paid' | 'not_staked' | 'demo';
+  day: CalendarDay;
+}
+
+interface YeekeeEntrantsTable {
+  round_id: number;
+  place: number;
+  member_id: number;
 }
 
 interface HeartbeatsTable {
@@ -501,7 +571,6 @@ interface LottoBillsTable {
   item_count: number;
   /** Satang, as the other amounts. */
   amount: number;
-  win_total: number;
   paid: Generated<number>;
   created_at: Date;
   ended_at: Date | null;
@@ -540,6 +609,17 @@ interface LottoMemberStakesTable {
 }
 
 /** Tables of the platform that everyday queries read and write. Transfers and commands are written by SQL functions only. */
+interface SecurityEventsTable {
+  id: GeneratedAlways<number>;
+  agent_id: number;
+  member_id: number | null;
+  kind: SecurityKind;
+  address: string;
+  user_agent: string;
+  detail: Json<Record<string, string | number | boolean | null>>;
+  happened_at: Generated<Date>;
+}
+
 export interface DatabaseTables {
   agents: AgentsTable;
   banners: BannersTable;
@@ -547,11 +627,15 @@ export interface DatabaseTables {
   events: EventsTable;
   members: MembersTable;
   member_sessions: MemberSessionsTable;
-  password_codes: PasswordCodesTable;
+  phone_codes: PhoneCodesTable;
+  member_devices: MemberDevicesTable;
+  security_notices: SecurityNoticesTable;
   line_accounts: LineAccountsTable;
   attempts: AttemptsTable;
   jobs: JobsTable;
+  security_events: SecurityEventsTable;
   accounts: AccountsTable;
+  movement_days: MovementDaysTable;
   wallets: WalletsTable;
   game_providers: GameProvidersTable;
   games: GamesTable;
@@ -566,6 +650,7 @@ export interface DatabaseTables {
   withdrawals: WithdrawalsTable;
   coupons: CouponsTable;
   coupon_uses: CouponUsesTable;
+  operators: OperatorsTable;
   operator_actions: OperatorActionsTable;
   promotions: PromotionsTable;
   turnover_requirements: TurnoverRequirementsTable;
@@ -584,5 +669,6 @@ export interface DatabaseTables {
   yeekee_shots: YeekeeShotsTable;
   yeekee_shooters: YeekeeShootersTable;
   yeekee_prizes: YeekeePrizesTable;
+  yeekee_entrants: YeekeeEntrantsTable;
   heartbeats: HeartbeatsTable;
 }

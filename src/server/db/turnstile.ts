@@ -1,7 +1,13 @@
+import { DatabaseUnavailableError } from './unavailable.error';
+
 /** Lets a limited number of owners in at a time, in the order of arrival. */
 export interface Turnstile {
-  /** Resolves when the caller is in; rejects after the time limit. */
-  enter(): Promise<void>;
+  /**
+   * Resolves when the caller is in.
+   * @param limitMs how long it waits before it is told that nobody leaves
+   * @throws DatabaseUnavailableError after the time limit
+   */
+  enter(limitMs: number): Promise<void>;
   leave(): void;
 }
 
@@ -10,16 +16,13 @@ interface Waiting {
   readonly timer: NodeJS.Timeout;
 }
 
-/**
- * @param places how many may be in at once
- * @param limitMs how long a caller waits before it is told that nobody leaves
- */
-export function createTurnstile(places: number, limitMs: number): Turnstile {
+/** @param places how many may be in at once */
+export function createTurnstile(places: number): Turnstile {
   const queue = new Set<Waiting>();
   let free = places;
 
   return {
-    async enter() {
+    async enter(limitMs) {
       if (free > 0) {
         free -= 1;
         return;
@@ -48,8 +51,8 @@ export function createTurnstile(places: number, limitMs: number): Turnstile {
 
 /** The usual cause is named, because the stack of the waiting caller does not show it. */
 function createWaitingError(limitMs: number): Error {
-  return new Error(
-    `No database connection became free within ${limitMs} ms. Either the database is overloaded, ` +
+  return new DatabaseUnavailableError(
+    `No database connection became free within ${Math.round(limitMs)} ms. Either the database is overloaded, ` +
       'or code inside a transaction used db instead of its transaction.',
   );
 }

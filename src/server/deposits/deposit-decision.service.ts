@@ -24,7 +24,7 @@ export interface DepositDecision {
  * Credits a deposit that waits, or ends it without money. What has arrived for it is settled with it, and is what
  * is credited; where nothing was reported the operator has seen the exact amount. The same decision of the same
  * operator again changes nothing.
- * @throws RefusalError `request.not_found`, `safety.refused`, or `operator.decided` with what became of it
+ * @throws RefusalError `request.not_found`, `safety.refused`, `operator.credited_by_same`, or `operator.decided` with what became of it
  */
 export async function decideDeposit(db: Db, decision: DepositDecision): Promise<void> {
   const { agentId, depositId, operator, kind, note } = decision;

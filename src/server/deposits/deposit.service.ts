@@ -3,8 +3,9 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Satang } from '@/domain/money';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
-import { RefusalError } from '../http/refusal';
+import { RefusalError, TooManyError } from '../http/refusal';
 import { runCommand } from '../ledger/ledger.service';
+import { ACCESS_LIMITS } from '../security/access.limits';
 import { fetchDeposit } from './deposit.queries';
 
 type Db = Kysely<DatabaseTables>;
@@ -24,10 +25,11 @@ export interface Reservation {
 
 /**
  * Reserves an exact amount on one of the agent's accounts: the baht with satang of its own, .01 to .99, among all
- * that wait on that account.
+ * that wait on that account. When none is left there, another open account of the same kind takes it.
  * @returns id of the deposit
- * @throws RefusalError `deposit.account_closed` | `deposit.out_of_range` | `deposit.one_at_a_time` | `deposit.full`
+ * @throws RefusalError `deposit.paused` | `deposit.account_closed` | `deposit.out_of_range` | `deposit.one_at_a_time` | `deposit.full`
  * | `safety.refused` | `request.idempotency_conflict`
+ * @throws TooManyError `request.too_many`, per member
  */
 export async function reserveDeposit(db: Db, reservation: Reservation): Promise<string> {
   const { memberId, agentId, receivingAccountId, amountSatang } = reservation;
@@ -42,9 +44,10 @@ export async function reserveDeposit(db: Db, reservation: Reservation): Promise<
     },
     async ({ tx }) => {
       await makeWayForDeposit(tx, memberId, { replacesQr: false });
+      await assertNotTooMany(tx, memberId);
       const account = await tx
         .selectFrom('receiving_accounts')
-        .select(['kind', 'min_satang', 'max_satang'])
+        .select(['id', 'kind', 'min_satang', 'max_satang'])
         .where('id', '=', receivingAccountId)
         .where('agent_id', '=', agentId)
         .where('is_open', '=', true)
@@ -53,28 +56,9 @@ export async function reserveDeposit(db: Db, reservation: Reservation): Promise<
       if (amountSatang < account.min_satang || amountSatang > account.max_satang) {
         throw new RefusalError('deposit.out_of_range');
       }
-      // One reservation at a time for an account and its baht: two would find the same satang free.
-      await queryRaw(tx, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
-        `deposit/${receivingAccountId}/${amountSatang}`,
-      ]);
-      await endOverdue(tx, { receivingAccountId, amountSatang });
-      const [free] = await queryRaw<{ amount: number }>(
-        tx,
-        // The satang that rested longest, and those that a member has claimed to have paid after all others: late
-        // money then rarely meets somebody else's reservation.
-        `WITH free AS MATERIALIZED (
-           SELECT $2::bigint + satang AS amount FROM generate_series(1, 99) AS satang
-           EXCEPT
-           SELECT amount FROM deposits
-           WHERE receiving_account_id = $1 AND amount BETWEEN $2::bigint + 1 AND $2::bigint + 99 AND state = 'pending')
-         SELECT free.amount
-         FROM free LEFT JOIN LATERAL (
-           SELECT created_at, state FROM deposits
-           WHERE receiving_account_id = $1 AND amount = free.amount
-           ORDER BY created_at DESC LIMIT 1) latest ON true
-         ORDER BY coalesce(latest.state = 'review', false), latest.created_at NULLS FIRST, random() LIMIT 1`,
-        [receivingAccountId, amountSatang],
-      );
+      const free =
+        (await findFreeAmount(tx, account.id, amountSatang, { waits: true })) ??
+        (await findFreeElsewhere(tx, { agentId, amountSatang, full: account }));
       if (!free) throw new RefusalError('deposit.full');
       await assertAllowed(tx, memberId, free.amount);
       const row = await tx
@@ -84,7 +68,7 @@ export async function reserveDeposit(db: Db, reservation: Reservation): Promise<
           member_id: memberId,
           method: account.kind,
           amount: free.amount,
-          receiving_account_id: receivingAccountId,
+          receiving_account_id: free.receivingAccountId,
           created_at: sql<Date>`business_now()`,
           expires_at: sql<Date>`business_now() + ${RESERVED_SECONDS} * interval '1 second'`,
         })
@@ -94,6 +78,124 @@ export async function reserveDeposit(db: Db, reservation: Reservation): Promise<
     },
   );
 }
+
+/** An amount that nobody holds, and the account that it is free on. */
+interface FreeAmount {
+  receivingAccountId: number;
+  amount: Satang;
+}
+
+/**
+ * Finds the satang for an amount on an account.
+ * @param options.waits false: when another reservation is choosing among the same satang, none is found
+ */
+async function findFreeAmount(
+  tx: Tx,
+  receivingAccountId: number,
+  amountSatang: Satang,
+  { waits }: { waits: boolean },
+): Promise<FreeAmount | null> {
+  // One reservation at a time for an account and its baht: two would find the same satang free.
+  const key = `deposit/${receivingAccountId}/${amountSatang}`;
+  if (waits) {
+    await queryRaw(tx, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
+  } else {
+    const [locked] = await queryRaw<{ is_mine: boolean }>(
+      tx,
+      'SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS is_mine',
+      [key],
+    );
+    if (!locked?.is_mine) return null;
+  }
+  await endOverdue(tx, { receivingAccountId, amountSatang });
+  const [free] = await queryRaw<{ amount: number }>(
+    tx,
+    // The satang that rested longest, and those that a member has claimed to have paid after all others: late
+    // money then rarely meets somebody else's reservation.
+    `WITH free AS MATERIALIZED (
+       SELECT $2::bigint + satang AS amount FROM generate_series(1, 99) AS satang
+       EXCEPT
+       SELECT amount FROM deposits
+       WHERE receiving_account_id = $1 AND amount BETWEEN $2::bigint + 1 AND $2::bigint + 99 AND state = 'pending')
+     SELECT free.amount
+     FROM free LEFT JOIN LATERAL (
+       SELECT created_at, state FROM deposits
+       WHERE receiving_account_id = $1 AND amount = free.amount
+       ORDER BY created_at DESC LIMIT 1) latest ON true
+     ORDER BY coalesce(latest.state = 'review', false), latest.created_at NULLS FIRST, random() LIMIT 1`,
+    [receivingAccountId, amountSatang],
+  );
+  return free ? { receivingAccountId, amount: free.amount } : null;
+}
+
+/** The same on the other open accounts of the kind, in their order. Waiting for them could end in a circle. */
+async function findFreeElsewhere(
+  tx: Tx,
+  {
+    agentId,
+    amountSatang,
+    full,
+  }: { agentId: number; amountSatang: Satang; full: { id: number; kind: 'bank' | 'truemoney' } },
+): Promise<FreeAmount | null> {
+  const others = await tx
+    .selectFrom('receiving_accounts')
+    .select('id')
+    .where('agent_id', '=', agentId)
+    .where('kind', '=', full.kind)
+    .where('is_open', '=', true)
+    .where('id', '<>', full.id)
+    .where('min_satang', '<=', amountSatang)
+    .where('max_satang', '>=', amountSatang)
+    .orderBy('position')
+    .execute();
+  for (const { id } of others) {
+    const free = await findFreeAmount(tx, id, amountSatang, { waits: false });
+    if (free) return free;
+  }
+  return null;
+}
+
+const LIMITS = ACCESS_LIMITS.deposits;
+
+/**
+ * Holds what a member has asked for and not paid lately against the limits: each leaves a row for ever, and reservations that
+ * nobody pays keep others out. The member is locked by `makeWayForDeposit`.
+ * @throws RefusalError `deposit.paused`, with the time that is left
+ * @throws TooManyError `request.too_many`
+ */
+export async function assertNotTooMany(tx: Tx, memberId: number): Promise<void> {
+  const [made] = await queryRaw<{ count: number; seconds_left: number }>(
+    tx,
+    recentDeposits(`state <> 'credited'`),
+    [memberId, LIMITS.made.windowSeconds, LIMITS.made.most],
+  );
+  if (made && made.count >= LIMITS.made.most)
+    throw new TooManyError('request.too_many', made.seconds_left);
+  const unpaidTransfers = `method IN ('bank', 'truemoney') AND state = 'expired'`;
+  const [unpaid] = await queryRaw<{ count: number; seconds_left: number }>(
+    tx,
+    recentDeposits(unpaidTransfers),
+    [memberId, LIMITS.unpaid.windowSeconds, LIMITS.unpaid.most],
+  );
+  if (unpaid && unpaid.count >= LIMITS.unpaid.most) {
+    const minutes = Math.ceil(unpaid.seconds_left / 60);
+    throw new RefusalError('deposit.paused', {
+      message: `มีรายการฝากหมดเวลาโดยไม่ได้โอน ${LIMITS.unpaid.most} ครั้ง กรุณารอ ${minutes} นาทีแล้วทำรายการใหม่`,
+      data: { seconds_left: unpaid.seconds_left },
+    });
+  }
+}
+
+/** How many of a member's deposits are as recent as asked, and when the one that fills the limit no longer is. */
+const recentDeposits = (condition: string) => `
+  WITH recent AS (
+    SELECT created_at, row_number() OVER (ORDER BY created_at DESC) AS place FROM deposits
+    WHERE member_id = $1 AND method <> 'manual' AND created_at > business_now() - $2 * interval '1 second'
+      AND ${condition})
+  SELECT count(*)::int AS count,
+    greatest(1, ceil(extract(epoch FROM min(created_at) FILTER (WHERE place <= $3)
+      + $2 * interval '1 second' - business_now())))::int AS seconds_left
+  FROM recent`;
 
 /**
  * Makes way for a deposit of a member: one that waits must end first. A QR order whose code nobody has seen is given

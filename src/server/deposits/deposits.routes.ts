@@ -14,6 +14,7 @@ import {
   qrcodeInfo,
 } from '@/contract/deposits.contract';
 import { formatBaht } from '@/domain/baht';
+import { assertPhoneVerified } from '../account/phone-verification.service';
 import { validateAgentCode } from '../agent/agent.service';
 import type { DatabaseTables } from '../db/tables';
 import type { PaymentGateway } from '../gateways/payment-gateway';
@@ -58,18 +59,17 @@ export function depositsRoutes({
       if (body.agent_code !== undefined) await validateAgentCode(db, body.agent_code);
       return (await fetchReceivingAccounts(db, agentId, 'truemoney')).map(toAccountData);
     }),
-    handle(depositCreate, async ({ member, body, idempotencyKey }) =>
-      fetchData(
-        member.id,
-        await reserveDeposit(db, {
-          memberId: member.id,
-          agentId,
-          receivingAccountId: Number(body.account_id),
-          amountSatang: body.amount,
-          idempotencyKey,
-        }),
-      ),
-    ),
+    handle(depositCreate, async ({ member, body, idempotencyKey }) => {
+      await assertPhoneVerified(db, member);
+      const id = await reserveDeposit(db, {
+        memberId: member.id,
+        agentId,
+        receivingAccountId: Number(body.account_id),
+        amountSatang: body.amount,
+        idempotencyKey,
+      });
+      return fetchData(member.id, id);
+    }),
     handle(depositClaim, async ({ member, body }) => {
       await claimDeposit(db, member.id, body.id);
       return fetchData(member.id, body.id);
@@ -88,19 +88,18 @@ export function depositsRoutes({
     }),
     handle(paymentChannels, () => fetchChannels(db, agentId)),
     handle(paymentInfo, ({ query }) => fetchChannel(db, agentId, query.channel_id)),
-    handle(generateQr, async ({ member, body, idempotencyKey }) =>
-      fetchPayment(
-        member.id,
-        await orderQr(db, gateways, {
-          memberId: member.id,
-          agentId,
-          channelId: body.channel_id,
-          subChannelId: body.sub_channel_id,
-          amountSatang: body.amount,
-          idempotencyKey,
-        }),
-      ),
-    ),
+    handle(generateQr, async ({ member, body, idempotencyKey }) => {
+      await assertPhoneVerified(db, member);
+      const id = await orderQr(db, gateways, {
+        memberId: member.id,
+        agentId,
+        channelId: body.channel_id,
+        subChannelId: body.sub_channel_id,
+        amountSatang: body.amount,
+        idempotencyKey,
+      });
+      return fetchPayment(member.id, id);
+    }),
     handle(qrcodeInfo, ({ member, query }) => fetchPayment(member.id, query.payment_id)),
     handle(inquiryStatus, ({ member, query }) => fetchPayment(member.id, query.payment_id)),
   ];

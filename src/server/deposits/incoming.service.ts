@@ -6,6 +6,7 @@ import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { type CommandContext, findHouseAccountId, runCommand } from '../ledger/ledger.service';
 import { recordAction } from '../operator/audit.service';
+import { refuseSameHands } from '../operator/four-eyes.service';
 import { grantBonus } from '../promotions/promotion.service';
 import { findMainAccountId } from '../wallet/wallet.service';
 import { findReceivingAccount } from './deposit.queries';
@@ -20,6 +21,7 @@ const reviewNotes = {
   unknown_sender: 'เงินเข้าจากบัญชีที่ไม่ใช่ของคุณ เจ้าหน้าที่กำลังตรวจสอบ',
   unknown_payment: 'ไม่พบรายการฝากของยอดนี้ เจ้าหน้าที่กำลังตรวจสอบ',
   refused_by_safety: 'ยอดนี้เกินวงเงินที่ตั้งไว้ เจ้าหน้าที่กำลังตรวจสอบ',
+  needs_four_eyes: 'เงินเข้าแล้ว เจ้าหน้าที่กำลังตรวจสอบยอด',
 } as const;
 /**
  * Why money waits for an operator. `already_credited` is money of a deposit that an operator has credited unseen: it
@@ -67,7 +69,7 @@ const RECOGNISED_DAYS = 30;
 
 /**
  * Takes in money that has arrived: credited when everything about it matches one waiting deposit, in review
- * otherwise. The same report again is answered as the first time. Rule: domain, "Bank / TrueMoney deposit".
+ * otherwise, and where an operator reports so much that another one has to look. The same report again is answered as the first time. Rule: domain, "Bank / TrueMoney deposit".
  * @param operator who reports it, for the audit log; left out for a gateway
  * @throws RefusalError `request.idempotency_conflict` when the reference came with other content before;
  * `request.not_found` when the account is named by an id that the agent has not
@@ -92,7 +94,7 @@ export async function receivePayment(
     async (context) => {
       const { tx } = context;
       const place = await findPlace(tx, payment);
-      const { deposit, reason, senderId } = await judge(tx, payment, place);
+      const { deposit, reason, senderId } = await judge(tx, payment, place, operator);
       // Money beside money that waits already is decided by itself: it may be somebody else's.
       const isBeside = reason !== null && deposit?.waiting_reason != null;
       const outcome: Outcome = {
@@ -130,6 +132,7 @@ export async function receivePayment(
             decided_at: sql<Date>`business_now()`,
             decided_by: by,
           }),
+          ...(operator !== undefined && { reported_by: by }),
         })
         .execute();
       if (operator !== undefined) {
@@ -197,19 +200,28 @@ interface Judgement {
   senderId?: number | null;
 }
 
-async function judge(tx: Tx, payment: IncomingPayment, place: Place): Promise<Judgement> {
+async function judge(
+  tx: Tx,
+  payment: IncomingPayment,
+  place: Place,
+  operator: string | undefined,
+): Promise<Judgement> {
   const judgement =
     'paymentReference' in payment.to
       ? await judgeByReference(tx, payment, payment.to)
       : await judgeByAmount(tx, payment, payment.to, place);
   const { deposit, reason } = judgement;
   if (!deposit || reason !== null) return judgement;
-  const [safety] = await queryRaw<{ allowed: boolean }>(
+  const [found] = await queryRaw<{ allowed: boolean; needsFourEyes: boolean }>(
     tx,
-    `SELECT safety_allows($1, 'deposit', $2) AS allowed`,
-    [deposit.member_id, deposit.amount],
+    `SELECT safety_allows($1, 'deposit', $2) AS allowed, needs_four_eyes($3, $2) AS "needsFourEyes"`,
+    [deposit.member_id, deposit.amount, deposit.agent_id],
   );
-  return safety?.allowed ? judgement : { ...judgement, reason: 'refused_by_safety' };
+  if (!found?.allowed) return { ...judgement, reason: 'refused_by_safety' };
+  // So much an operator does not credit by saying that it has arrived: another one looks first.
+  return found.needsFourEyes && operator !== undefined
+    ? { ...judgement, reason: 'needs_four_eyes' }
+    : judgement;
 }
 
 const isWaiting = ({ state, is_in_time }: LockedDeposit) => state === 'pending' && is_in_time;
@@ -313,7 +325,11 @@ export async function lockDeposit(tx: Tx, id: string): Promise<LockedDeposit | u
   return row;
 }
 
-/** Credits a locked deposit to the main wallet of its member, with the bonus that it was waited for with, and ends it. */
+/**
+ * Credits a locked deposit to the main wallet of its member, with the bonus that it was waited for with, and ends it.
+ * @throws RefusalError `operator.credited_by_same` where an operator credits so much that somebody else has to say
+ * that it arrived
+ */
 export async function creditDeposit(
   context: CommandContext,
   deposit: { id: string; agent_id: number; member_id: number; amount: Satang; by: string },
@@ -329,17 +345,19 @@ export async function creditDeposit(
     code: 'deposit',
     reference: `deposit/${deposit.id}`,
   });
-  await tx
-    .updateTable('deposits')
-    .set({
-      state: 'credited',
-      credited_amount: deposit.amount,
-      decided_at: sql<Date>`business_now()`,
-      decided_by: deposit.by,
-      note: null,
-    })
-    .where('id', '=', deposit.id)
-    .execute();
+  await refuseSameHands(() =>
+    tx
+      .updateTable('deposits')
+      .set({
+        state: 'credited',
+        credited_amount: deposit.amount,
+        decided_at: sql<Date>`business_now()`,
+        decided_by: deposit.by,
+        note: null,
+      })
+      .where('id', '=', deposit.id)
+      .execute(),
+  );
   await grantBonus(context, {
     id: deposit.id,
     agentId: deposit.agent_id,

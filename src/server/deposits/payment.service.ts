@@ -9,7 +9,7 @@ import { GatewayUnavailableError, type PaymentGateway } from '../gateways/paymen
 import { RefusalError } from '../http/refusal';
 import { runCommand } from '../ledger/ledger.service';
 import { type DepositRow, stateOf } from './deposit.queries';
-import { assertAllowed, endAs, makeWayForDeposit } from './deposit.service';
+import { assertAllowed, assertNotTooMany, endAs, makeWayForDeposit } from './deposit.service';
 
 type Db = Kysely<DatabaseTables>;
 type Tx = Transaction<DatabaseTables>;
@@ -91,7 +91,8 @@ export interface PaymentOrder {
  * did not answer or the answer was lost, is taken up again by the same idempotency key.
  * @returns id of the deposit
  * @throws RefusalError `payment.unknown_channel` | `payment.gateway_unavailable` | `deposit.out_of_range`
- * | `deposit.one_at_a_time` | `safety.refused` | `request.idempotency_conflict`
+ * | `deposit.one_at_a_time` | `deposit.paused` | `safety.refused` | `request.idempotency_conflict`
+ * @throws TooManyError `request.too_many`, per member
  */
 export async function orderQr(
   db: Db,
@@ -119,6 +120,7 @@ export async function orderQr(
         throw new RefusalError('deposit.out_of_range');
       }
       await makeWayForDeposit(tx, memberId, { replacesQr: true });
+      await assertNotTooMany(tx, memberId);
       await assertAllowed(tx, memberId, amountSatang);
       const row = await tx
         .insertInto('deposits')

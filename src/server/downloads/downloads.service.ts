@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { download } from '@/contract/statement.contract';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
+import type { CallingMember } from '../http/endpoint-router';
 
 type Db = Kysely<DatabaseTables>;
 
@@ -25,17 +26,29 @@ function hashToken(token: string): string {
 }
 
 /**
- * Offers a file for one download within 60 seconds of business time.
+ * Offers a file for one download within 60 seconds of business time, and while the session that asks lives.
  * @returns its path; whoever has it may fetch the file, and its token is stored nowhere
  */
-export async function offerDownload(db: Db, memberId: number, file: OfferedFile): Promise<string> {
+export async function offerDownload(
+  db: Db,
+  member: Pick<CallingMember, 'id' | 'tokenHash'>,
+  file: OfferedFile,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await queryRaw(db, 'DELETE FROM downloads WHERE expires_at <= business_now()');
   await queryRaw(
     db,
-    `INSERT INTO downloads (token_hash, member_id, kind, content, expires_at)
-     VALUES (decode($1, 'hex'), $2, $3, $4::text::jsonb, business_now() + $5 * interval '1 second')`,
-    [hashToken(token), memberId, file.kind, JSON.stringify(file.content), LIFE_SECONDS],
+    `INSERT INTO downloads (token_hash, member_id, session_id, kind, content, expires_at)
+     SELECT decode($1, 'hex'), $2, s.id, $4, $5::text::jsonb, business_now() + $6 * interval '1 second'
+     FROM member_sessions s WHERE s.token_hash = $3`,
+    [
+      hashToken(token),
+      member.id,
+      member.tokenHash,
+      file.kind,
+      JSON.stringify(file.content),
+      LIFE_SECONDS,
+    ],
   );
   return download.path.replace('{token}', token);
 }

@@ -6,11 +6,13 @@ import {
   gameList,
   gameLobby,
   gameWallets,
-  type LobbyKey,
   lobbyConfigs,
 } from '@/contract/games.contract';
+import type { LobbyKey } from '@/contract/lobby-key';
+import { formatBaht } from '@/domain/baht';
 import { countAttempt } from '../account/attempts.service';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
+import { ACCESS_LIMITS } from '../security/access.limits';
 import { toWalletData } from '../wallet/wallet.routes';
 import { keepFavourite } from './favourites.service';
 import {
@@ -20,7 +22,7 @@ import {
   fetchLastGames,
   fetchProviders,
 } from './games.queries';
-import { fetchUsableWallets, type GamesDeps, launchDemo, launchGame } from './games.service';
+import { fetchOwingWallets, type GamesDeps, launchDemo, launchGame } from './games.service';
 
 const LOBBY_NAMES: Record<LobbyKey, string> = {
   last: 'เล่นล่าสุด',
@@ -31,6 +33,7 @@ const LOBBY_NAMES: Record<LobbyKey, string> = {
   sport: 'กีฬา',
   fishing: 'ยิงปลา',
   freespin: 'ฟรีสปิน',
+  lotto: 'หวย',
 };
 /** Lobbies that are the member's own. */
 const OWN_LOBBIES: { readonly [Key in LobbyKey]?: typeof fetchLastGames } = {
@@ -42,22 +45,27 @@ const DEMO_WINDOW_SECONDS = 10 * 60;
 
 /** Catalogue, lobbies and launching. */
 export function gamesRoutes(deps: GamesDeps): MountedEndpoint[] {
-  const { db } = deps;
+  const { db, agentId } = deps;
   return [
     handle(gameList, ({ query }) => fetchGameList(db, query)),
     handle(gameLobby, async ({ query, member }) => {
       const ownGames = OWN_LOBBIES[query.lobby_key];
       if (ownGames) return { games: member ? await ownGames(db, member.id, query.limit) : [] };
+      if (query.lobby_key === 'lotto') return { games: [] };
       const category = categoryOf(query.lobby_key);
       return {
         games: (await fetchGamePage(db, { category }, { limit: query.limit, offset: 0 })).games,
       };
     }),
     handle(lobbyConfigs, async ({ query }) => {
-      const providers = await fetchProviders(db, categoryOf(query.lobby_key));
+      const { lobby_key } = query;
+      const about = { lobby_key, name: LOBBY_NAMES[lobby_key] };
+      if (lobby_key === 'lotto') {
+        return { ...about, game_count: await countOpenMarkets(db, agentId), providers: [] };
+      }
+      const providers = await fetchProviders(db, categoryOf(lobby_key));
       return {
-        lobby_key: query.lobby_key,
-        name: LOBBY_NAMES[query.lobby_key],
+        ...about,
         game_count: providers.reduce((sum, provider) => sum + provider.game_count, 0),
         providers,
       };
@@ -67,14 +75,19 @@ export function gamesRoutes(deps: GamesDeps): MountedEndpoint[] {
       return { is_favourite: body.is_favourite };
     }),
     handle(gameWallets, async ({ body, member }) =>
-      (await fetchUsableWallets(db, member.id, body)).map(toWalletData),
+      (await fetchOwingWallets(db, member.id, body)).map((wallet) => ({
+        ...toWalletData(wallet),
+        turnover_owed: formatBaht(wallet.turnoverOwedSatang),
+      })),
     ),
-    handle(gameLink, async ({ body, member }) => ({
-      link: await launchGame(deps, member.id, body),
-    })),
+    handle(gameLink, async ({ body, member }) => {
+      const limit = { key: `launch/member/${member.id}`, ...ACCESS_LIMITS.launches };
+      await countAttempt(db, [limit], 'request.too_many');
+      return { link: await launchGame(deps, member, body) };
+    }),
     handle(gameDemo, async ({ body, address }) => {
       const limit = {
-        key: `demo/address/${address}`,
+        key: `demo/address/${deps.agentId}/${address}`,
         most: DEMO_MOST_PER_ADDRESS,
         windowSeconds: DEMO_WINDOW_SECONDS,
       };
@@ -84,7 +97,17 @@ export function gamesRoutes(deps: GamesDeps): MountedEndpoint[] {
   ];
 }
 
+async function countOpenMarkets(db: GamesDeps['db'], agentId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('lotto_markets')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('agent_id', '=', agentId)
+    .where('is_open', '=', true)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** The category behind a lobby; none behind those that mix all of them. */
-function categoryOf(key: LobbyKey): GameCategory | undefined {
+function categoryOf(key: Exclude<LobbyKey, 'lotto'>): GameCategory | undefined {
   return key === 'hot' || key in OWN_LOBBIES ? undefined : (key as GameCategory);
 }

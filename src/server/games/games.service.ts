@@ -1,10 +1,18 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { MAIN_WALLET_TYPE_ID } from '@/contract/wallet.contract';
+import type { Satang } from '@/domain/money';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
+import type { CallingMember } from '../http/endpoint-router';
 import { RefusalError } from '../http/refusal';
 import { findHouseAccountId } from '../ledger/ledger.service';
-import { type GameProvider, ProviderUnavailableError } from '../providers/game-provider';
+import { fetchTurnoverOwed, longestLeft } from '../promotions/turnover.queries';
+import {
+  type GameProvider,
+  type LaunchedPlayer,
+  ProviderUnavailableError,
+} from '../providers/game-provider';
 import { fetchWallets, type WalletView } from '../wallet/wallet.service';
 import { findGame } from './games.queries';
 
@@ -36,27 +44,56 @@ export async function fetchUsableWallets(
   return fetchWallets(db, memberId, { source: found.source, gameId: found.game_id });
 }
 
+/** A wallet that a game accepts, with what has to be played before its money may leave. */
+export interface OwingWallet extends WalletView {
+  turnoverOwedSatang: Satang;
+}
+
 /**
- * Address of a game played with a wallet.
+ * The member's wallets that a game accepts, with what each owes: the main wallet what a withdrawal asks for, a bonus
+ * wallet what its own bonus still needs.
+ * @throws RefusalError `game.not_found`
+ */
+export async function fetchOwingWallets(
+  db: Db,
+  memberId: number,
+  game: GameReference,
+): Promise<OwingWallet[]> {
+  const [wallets, owed] = await Promise.all([
+    fetchUsableWallets(db, memberId, game),
+    fetchTurnoverOwed(db, memberId),
+  ]);
+  return wallets.map((wallet) => ({
+    ...wallet,
+    turnoverOwedSatang: longestLeft(
+      wallet.walletTypeId === MAIN_WALLET_TYPE_ID
+        ? owed
+        : owed.filter(({ id }) => id === wallet.requirementId),
+    ),
+  }));
+}
+
+/**
+ * Address of a game played with a wallet, for as long as the session that asks lives.
  * @throws RefusalError `game.not_found` | `wallet.not_usable` | `safety.refused` | `game.unavailable`
  */
 export async function launchGame(
   deps: GamesDeps,
-  memberId: number,
+  member: Pick<CallingMember, 'id' | 'tokenHash'>,
   request: GameReference & { wallet_id: string; is_mobile: boolean; source: string },
 ): Promise<string> {
   const provider = await findProvider(deps, request);
-  const wallets = await fetchUsableWallets(deps.db, memberId, request);
+  const wallets = await fetchUsableWallets(deps.db, member.id, request);
   const wallet = wallets.find((candidate) => String(candidate.accountId) === request.wallet_id);
   if (!wallet) throw new RefusalError('wallet.not_usable');
   const [safety] = await queryRaw<{ allowed: boolean }>(
     deps.db,
     "SELECT safety_allows($1::bigint, 'stake', 1) AS allowed",
-    [memberId],
+    [member.id],
   );
   if (!safety?.allowed) throw new RefusalError('safety.refused');
-  const playerToken = await findPlayerToken(deps, provider.source, memberId, wallet);
-  return launch(provider, { ...request, playerToken });
+  const player = await findPlayer(deps, provider.source, member, wallet);
+  return launch(provider, request, player);
 }
 
 /**
@@ -67,7 +104,7 @@ export async function launchDemo(
   deps: GamesDeps,
   request: GameReference & { is_mobile: boolean; source: string },
 ): Promise<string> {
-  return launch(await findProvider(deps, request), { ...request, playerToken: null });
+  return launch(await findProvider(deps, request), request, null);
 }
 
 async function findProvider(
@@ -82,13 +119,14 @@ async function findProvider(
 
 async function launch(
   provider: GameProvider,
-  request: GameReference & { is_mobile: boolean; playerToken: string | null },
+  request: GameReference & { is_mobile: boolean },
+  player: LaunchedPlayer | null,
 ): Promise<string> {
   try {
     return await provider.launch({
       providerId: request.provider_id,
       gameId: request.game_id,
-      playerToken: request.playerToken,
+      player,
       isMobile: request.is_mobile,
     });
   } catch (error) {
@@ -98,27 +136,37 @@ async function launch(
   }
 }
 
-async function findPlayerToken(
+/** The member's wallet towards a provider. A session has one token for it, however many games it opens. */
+async function findPlayer(
   deps: GamesDeps,
   source: string,
-  memberId: number,
+  member: Pick<CallingMember, 'id' | 'tokenHash'>,
   { accountId, requirementId }: WalletView,
-): Promise<string> {
+): Promise<LaunchedPlayer> {
   const houseAccountId = await findHouseAccountId(deps.db, deps.agentId, 'house_games');
-  const [row] = await queryRaw<{ token: string }>(
+  // The session is held: either it is there for its end to bar the token, or there is no token.
+  const [player] = await queryRaw<LaunchedPlayer>(
     deps.db,
-    `INSERT INTO game_players AS p (token, source, member_id, account_id, house_account_id, requirement_id)
-     VALUES ($1, $2, $3, $4, $5, $6)
-     ON CONFLICT (account_id, source) DO UPDATE SET source = p.source RETURNING token`,
+    `INSERT INTO game_players AS p
+       (token, source, member_id, account_id, house_account_id, requirement_id, session_id, player_id)
+     SELECT $1, $2, $3, $4, $5, $6, s.id,
+       coalesce((SELECT k.player_id FROM game_players k WHERE k.account_id = $4 AND k.source = $2 LIMIT 1), $7)
+     FROM member_sessions s WHERE s.token_hash = $8 FOR KEY SHARE
+     ON CONFLICT (session_id, account_id, source) DO UPDATE SET source = p.source
+     RETURNING player_id AS id, token`,
     [
       randomBytes(24).toString('base64url'),
       source,
-      memberId,
+      member.id,
       accountId,
       houseAccountId,
       requirementId,
+      // Of two first launches at once both find the same name.
+      createHash('sha256').update(`${source}/${accountId}`).digest('base64url'),
+      member.tokenHash,
     ],
   );
-  if (!row) throw new Error('player token was not written');
-  return row.token;
+  // The session has ended since the call was let in.
+  if (!player) throw new RefusalError('auth.session_expired');
+  return player;
 }

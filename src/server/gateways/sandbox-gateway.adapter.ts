@@ -6,7 +6,7 @@ import {
   type PaymentGateway,
   type PaymentRequest,
 } from './payment-gateway';
-import { transferUrlOf } from './sandbox/transfer.account';
+import { writeTransferUrl } from './sandbox/transfer.account';
 
 /** Name of the sandbox gateway in channels, headers and the ledger's references. */
 export const SANDBOX_GATEWAY_ID = 'sandbox';
@@ -30,7 +30,7 @@ export function createSandboxGatewayAdapter(deps: {
     secret: deps.secret,
     isSimulated: true,
     // The sandbox is reached at the site's own address.
-    transferUrlOf,
+    transferUrlOf: (transfer) => writeTransferUrl(deps.secret, transfer),
     createPayment: async (request) => parsePayment(await postPayment(deps, request)),
   };
 }

@@ -8,6 +8,8 @@ import type {
   ParsedQueryOf,
 } from '@/contract/endpoint';
 import { type ErrorName, errorCatalogue } from '@/contract/errors';
+import { DEVICE_HEADER } from '@/contract/security.contract';
+import { RefusalError } from './refusal';
 
 /** The signed-in member on whose behalf a call runs. */
 export interface CallingMember {
@@ -26,6 +28,8 @@ export interface Call<E extends Endpoint> {
   /** Address of the caller, for limits. */
   address: string;
   userAgent: string;
+  /** Random id that the calling browser keeps; null from one that sends none. */
+  deviceId: string | null;
 }
 
 /** Data of a successful answer, with the fields that the endpoint puts beside it. */
@@ -51,6 +55,8 @@ export function handle<E extends Endpoint>(endpoint: E, handler: Handler<E>): Mo
 export interface EndpointRouterDeps {
   findMember: (bearerToken: string) => Promise<CallingMember | null>;
   addressOf: (context: Context) => string;
+  /** Told the `agent_id` of every call that names one. @throws RefusalError `agent.unknown_code` */
+  checkAgentId: (id: string) => Promise<void>;
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -77,6 +83,14 @@ export function createEndpointRouter(
       const keyIssues = key === null || UUID_PATTERN.test(key) ? [] : [unusableKey];
       const issues = [...query.issues, ...parsedBody.issues, ...keyIssues];
       if (issues.length > 0) return c.json({ ...errorBody('request.malformed'), issues }, 400);
+      const agentId = agentIdOf(query.output) ?? agentIdOf(parsedBody.output);
+      try {
+        if (agentId !== undefined) await deps.checkAgentId(agentId);
+      } catch (error) {
+        if (!(error instanceof RefusalError)) throw error;
+        const { error: code, ...said } = errorBody(error.errorName);
+        return c.json({ [endpoint.codeField ?? 'error']: code, ...said });
+      }
       const result = await run({
         query: query.output,
         body: parsedBody.output,
@@ -84,6 +98,7 @@ export function createEndpointRouter(
         idempotencyKey: key,
         address: deps.addressOf(c),
         userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
+        deviceId: readDeviceId(c.req.header(DEVICE_HEADER)),
       });
       return c.json(answerBody(endpoint, result));
     });
@@ -124,16 +139,36 @@ export function validate(
   };
 }
 
+/** Callers may name the agent; whose data it is, the site itself decides. */
+function agentIdOf(input: unknown): string | undefined {
+  const named = v.safeParse(v.object({ agent_id: v.string() }), input);
+  return named.success ? named.output.agent_id : undefined;
+}
+
 const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 const unusableKey: Issue = { path: 'Idempotency-Key', message: 'Must be a UUID' };
 
-const unstorable: Issue = { path: '', message: 'Contains a character that no text may contain' };
+const unstorable: Issue = {
+  path: '',
+  message: 'Contains a character that no text may contain, or is nested too deep',
+};
 
-/** False for texts that PostgreSQL cannot hold: U+0000, or half a surrogate pair. */
+/** No call nests more than a few levels; a JSON of thousands would exhaust the stack. */
+const MOST_LEVELS = 32;
+
+/**
+ * False for what PostgreSQL cannot hold, a text with U+0000 or half a surrogate pair, and for what is nested deeper
+ * than any call.
+ */
 export function isStorable(value: unknown): boolean {
+  return isStorableWithin(value, MOST_LEVELS);
+}
+
+function isStorableWithin(value: unknown, levels: number): boolean {
   if (typeof value === 'string') return !value.includes('\0') && !/\p{Surrogate}/u.test(value);
-  return typeof value !== 'object' || value === null || Object.values(value).every(isStorable);
+  if (typeof value !== 'object' || value === null) return true;
+  return levels > 0 && Object.values(value).every((part) => isStorableWithin(part, levels - 1));
 }
 
 /** Reads a JSON body, refusing what is no JSON. An empty body is an empty object. */
@@ -161,6 +196,10 @@ export async function readJson(
 /** The token of an Authorization header, or null. */
 export function bearerToken(header: string | undefined): string | null {
   return /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(header ?? '')?.[1] ?? null;
+}
+
+function readDeviceId(header: string | undefined): string | null {
+  return header !== undefined && UUID_PATTERN.test(header) ? header.toLowerCase() : null;
 }
 
 function answerBody(endpoint: Endpoint, result: unknown): Record<string, unknown> {

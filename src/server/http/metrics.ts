@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { JobAge } from '../jobs/jobs.service';
 
 /** Figures of one process, for `GET /metrics`. */
 export interface Metrics {
@@ -12,10 +13,30 @@ export interface Metrics {
   openYeekeeStreams: Gauge;
 }
 
+/** Where figures come from that are asked for when somebody reads them. */
+export interface MetricSources {
+  /** How long ago each job was last done, by whichever process. */
+  readonly fetchJobAges: () => Promise<readonly JobAge[]>;
+}
+
 /** Creates the figures; a registry of their own keeps two apps in one process apart. */
-export function createMetrics(): Metrics {
+export function createMetrics({ fetchJobAges }: MetricSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  registry.registerMetric(
+    new Gauge({
+      name: 'job_last_run_age_seconds',
+      help: 'Real time since a job was last done, by whichever process',
+      labelNames: ['job'],
+      registers: [],
+      async collect() {
+        this.reset();
+        // Without a database the other figures are wanted all the more.
+        for (const { name, seconds } of await fetchJobAges().catch(() => []))
+          this.set({ job: name }, seconds);
+      },
+    }),
+  );
   return {
     registry,
     requestSeconds: new Histogram({

@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import type { Endpoint, FileEndpoint, StreamEndpoint } from '@/contract/endpoint';
-import { errorCatalogue } from '@/contract/errors';
+import { errorCatalogue, limitErrorNames } from '@/contract/errors';
 
 /** OpenAPI 3.1 description of the endpoints, made from the schemas that validate them, and of the files and streams beside them. */
 export function describeApi(
@@ -33,6 +33,10 @@ export function describeApi(
   };
 }
 
+const UNAVAILABLE = {
+  description: 'Not now, because of nothing that was asked; `Retry-After` says when to ask again',
+};
+
 function describeFile({ path, summary, contentType }: FileEndpoint): object {
   return {
     summary,
@@ -46,6 +50,7 @@ function describeFile({ path, summary, contentType }: FileEndpoint): object {
     responses: {
       200: { description: 'The file', content: { [contentType]: { schema: { type: 'string' } } } },
       404: { description: 'There is no such file, or no longer' },
+      503: UNAVAILABLE,
     },
   };
 }
@@ -72,6 +77,7 @@ function describeStream({ summary, access, query, event }: StreamEndpoint): obje
 }
 
 function describe(endpoint: Endpoint): object {
+  const limits = limitErrorNames.filter((name) => endpoint.errors.includes(name));
   return {
     summary: endpoint.summary,
     security: endpoint.access === 'member' ? [{ member: [] }] : [],
@@ -102,6 +108,13 @@ function describe(endpoint: Endpoint): object {
       },
       400: { description: 'The request is malformed' },
       ...(endpoint.access === 'member' && { 401: { description: 'No token, or a dead one' } }),
+      ...(limits.length > 0 && {
+        429: {
+          description:
+            'Asked too often, with its number in `error`; `Retry-After` says when to ask again',
+        },
+      }),
+      503: UNAVAILABLE,
     },
   };
 }

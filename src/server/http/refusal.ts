@@ -1,4 +1,4 @@
-import { type ErrorName, errorCatalogue } from '@/contract/errors';
+import { type ErrorName, errorCatalogue, type LimitErrorName } from '@/contract/errors';
 
 /** A business refusal: answered as HTTP 200 with the catalogue's number and sentence. */
 export class RefusalError extends Error {
@@ -25,12 +25,17 @@ export class RefusalError extends Error {
 
 /** Too many attempts: answered as HTTP 429 with `Retry-After`. */
 export class TooManyError extends Error {
+  /** The first that was too many; those that follow say nothing else. */
+  readonly isFirst: boolean;
+
   constructor(
-    readonly errorName: ErrorName,
+    readonly errorName: LimitErrorName,
     readonly retryAfterSeconds: number,
+    { isFirst = false }: { isFirst?: boolean } = {},
   ) {
     super(errorCatalogue[errorName].message);
     this.name = 'TooManyError';
+    this.isFirst = isFirst;
   }
 }
 

@@ -14,9 +14,25 @@ export interface Job {
 
 const POLL_MS = 1_000;
 
+/** How long ago a job was last done. */
+export interface JobAge {
+  name: string;
+  seconds: number;
+}
+
+/** How long ago each job was last done, by the real clock; of one that never was nothing is said. */
+export async function fetchJobAges(db: Kysely<DatabaseTables>): Promise<JobAge[]> {
+  return queryRaw<JobAge>(
+    db,
+    `SELECT name, extract(epoch FROM clock_timestamp() - finished_at)::float8 AS seconds
+     FROM jobs WHERE finished_at IS NOT NULL ORDER BY name`,
+  );
+}
+
 /**
  * Runs jobs when they are due: claimed with SKIP LOCKED, so that of many processes one runs each.
  * The claim moves the due time ahead before the work starts; a process that dies leaves the work to the next turn.
+ * Due is what the real clock says: the business clock may be moved, and work must not wait for it to catch up.
  * @returns a function that stops claiming and resolves when nothing runs any more
  */
 export function startJobs(
@@ -33,7 +49,7 @@ export function startJobs(
       if (stopped || !(due || (starting && job.alsoAtStart))) continue;
       try {
         await job.run();
-        await queryRaw(deps.db, 'UPDATE jobs SET finished_at = business_now() WHERE name = $1', [
+        await queryRaw(deps.db, 'UPDATE jobs SET finished_at = clock_timestamp() WHERE name = $1', [
           job.name,
         ]);
       } catch (error) {
@@ -62,13 +78,18 @@ export function startJobs(
 async function claim(db: Kysely<DatabaseTables>, job: Job): Promise<boolean> {
   await queryRaw(
     db,
-    'INSERT INTO jobs (name, due_at) VALUES ($1, business_now()) ON CONFLICT DO NOTHING',
+    'INSERT INTO jobs (name, due_at) VALUES ($1, clock_timestamp()) ON CONFLICT DO NOTHING',
     [job.name],
   );
   const rows = await queryRaw(
     db,
-    `UPDATE jobs SET due_at = business_now() + $2 * interval '1 second'
-     WHERE name = (SELECT name FROM jobs WHERE name = $1 AND due_at <= business_now() FOR UPDATE SKIP LOCKED)
+    // Further ahead than one turn no claim puts it: then the clock was wrong.
+    `UPDATE jobs SET due_at = clock_timestamp() + $2 * interval '1 second'
+     WHERE name = (
+       SELECT name FROM jobs
+       WHERE name = $1
+         AND (due_at <= clock_timestamp() OR due_at > clock_timestamp() + $2 * interval '1 second')
+       FOR UPDATE SKIP LOCKED)
      RETURNING name`,
     [job.name, job.everySeconds],
   );

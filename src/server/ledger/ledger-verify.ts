@@ -19,75 +19,267 @@ export interface LedgerFault {
 export interface LedgerReport {
   transfers: number;
   accounts: number;
+  /** The first of each kind, at most `MOST_FAULTS_LISTED`. */
   faults: LedgerFault[];
+  /** Faults that were found beside those. */
+  unlisted: number;
 }
 
-const LEGS = `
-  SELECT seq, debit_account_id AS account_id, -amount AS delta, debit_balance_after AS after FROM transfers
-  UNION ALL
-  SELECT seq, credit_account_id, amount, credit_balance_after FROM transfers`;
+type Db = Kysely<DatabaseTables>;
 
-const CHECKS: readonly { kind: LedgerFault['kind']; sql: string }[] = [
-  {
-    kind: 'edited_transfer',
-    sql: `SELECT id::text AS subject, 'content does not match its digest' AS detail
-          FROM transfers t WHERE t.digest <> transfer_digest(t)`,
-  },
-  {
-    kind: 'wrong_side',
-    sql: `SELECT 'transfer ' || l.seq AS subject, 'account ' || l.account_id || ' is unknown or keeps its balance otherwise' AS detail
-          FROM (${LEGS}) l LEFT JOIN accounts a ON a.id = l.account_id
-          WHERE a.id IS NULL OR (a.balance IS NULL) <> (l.after IS NULL)`,
-  },
-  {
-    kind: 'broken_chain',
-    sql: `SELECT 'account ' || account_id AS subject,
-                 'transfer ' || seq || ' says ' || after || ', replay says ' || running AS detail
-          FROM (SELECT l.*, sum(delta) OVER (PARTITION BY account_id ORDER BY seq) AS running
-                FROM (${LEGS}) l WHERE after IS NOT NULL) r
-          WHERE running <> after`,
-  },
-  {
-    kind: 'wrong_balance',
-    sql: `SELECT 'account ' || a.id AS subject,
-                 'holds ' || a.balance || ', replay says ' || coalesce(sum(l.delta), 0) AS detail
-          FROM accounts a LEFT JOIN (${LEGS}) l ON l.account_id = a.id
-          WHERE a.balance IS NOT NULL
-          GROUP BY a.id HAVING a.balance <> coalesce(sum(l.delta), 0)`,
-  },
-  {
-    kind: 'missing_command',
-    sql: `SELECT t.id::text AS subject, 'belongs to no command' AS detail
-          FROM transfers t LEFT JOIN commands c ON c.id = t.command_id WHERE c.id IS NULL`,
-  },
-  {
-    kind: 'unbalanced_currency',
-    sql: `SELECT a.currency AS subject, 'accounts sum to ' || sum(coalesce(a.balance, d.derived, 0)) AS detail
-          FROM accounts a
-          LEFT JOIN (SELECT account_id, sum(delta) AS derived FROM (${LEGS}) l GROUP BY account_id) d ON d.account_id = a.id
-          GROUP BY a.currency HAVING sum(coalesce(a.balance, d.derived, 0)) <> 0`,
-  },
-];
+/** Rows that one statement looks at: an embedded database answers nobody else meanwhile. */
+const SLICE = 500;
+const MOST_FAULTS_LISTED = 1000;
+/** Comes after the movements of an account; no transfer has this number. */
+const BALANCE_PLACE = Number.MAX_SAFE_INTEGER;
+
+/** Faults of one replay, and what it carries from slice to slice. */
+class Findings {
+  readonly faults: LedgerFault[] = [];
+  /** Per currency, how far the accounts are from summing to zero. */
+  readonly imbalances = new Map<string, number>();
+  /** Movements that lost the balance after them, and so their place in the account's history. */
+  readonly strays = new Map<number, number>();
+  unlisted = 0;
+  readonly #counts = new Map<LedgerFault['kind'], number>();
+
+  add(kind: LedgerFault['kind'], subject: string, detail: string): void {
+    const count = (this.#counts.get(kind) ?? 0) + 1;
+    this.#counts.set(kind, count);
+    if (count > MOST_FAULTS_LISTED) this.unlisted += 1;
+    else this.faults.push({ kind, subject, detail });
+  }
+
+  addImbalance(currency: string | null, amount: number): void {
+    if (currency !== null) addTo(this.imbalances, currency, amount);
+  }
+}
+
+function addTo<Key>(sums: Map<Key, number>, key: Key, amount: number): void {
+  sums.set(key, (sums.get(key) ?? 0) + amount);
+}
 
 /**
  * Replays every transfer and compares: finds an edited or removed row, a wrong balance, a broken chain of
- * balances, and a currency whose accounts do not sum to zero. Reads one consistent snapshot.
+ * balances, and a currency whose accounts do not sum to zero.
+ *
+ * It goes through the books in slices and lets others have their turn between them, so it sees no single snapshot of
+ * all: an embedded database has one connection, which a transaction would keep to itself. It needs none, because
+ * each slice judges only what holds at every moment. A transfer is judged by itself; it never changes once it is
+ * committed. An account is judged by its own movements, which are numbered under the lock of its row: what is
+ * visible of them is always the beginning of its history, and its balance is read by the statement that reads the
+ * last of them. Currencies sum to zero when no transfer and no balance is off. What was committed before the replay
+ * began is judged; what comes later may be left to the next replay, so that this one ends.
+ * @param agentId whose books are counted and told of; left out, those of all agents of the database
  */
-export async function verifyLedger(db: Kysely<DatabaseTables>): Promise<LedgerReport> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => {
-      const faults: LedgerFault[] = [];
-      for (const check of CHECKS) {
-        const rows = await queryRaw<{ subject: string; detail: string }>(tx, check.sql, []);
-        faults.push(...rows.map((row) => ({ kind: check.kind, ...row })));
-      }
-      const [counts] = await queryRaw<{ transfers: number; accounts: number }>(
-        tx,
-        'SELECT (SELECT count(*) FROM transfers) AS transfers, (SELECT count(*) FROM accounts) AS accounts',
-        [],
-      );
-      return { transfers: counts?.transfers ?? 0, accounts: counts?.accounts ?? 0, faults };
-    });
+export async function verifyLedger(db: Db, agentId?: number): Promise<LedgerReport> {
+  const [end] = await queryRaw<{ seq: number; accountId: number }>(
+    db,
+    `SELECT coalesce((SELECT max(seq) FROM transfers), 0) AS seq,
+       coalesce((SELECT max(id) FROM accounts), 0) AS "accountId"`,
+  );
+  const findings = new Findings();
+  const transfers = await checkTransfers(
+    db,
+    { endSeq: end?.seq ?? 0, agentId: agentId ?? null },
+    findings,
+  );
+  const accounts = await replayAccounts(
+    db,
+    { endAccountId: end?.accountId ?? 0, agentId: agentId ?? null },
+    findings,
+  );
+  for (const [currency, sum] of findings.imbalances) {
+    if (sum !== 0) findings.add('unbalanced_currency', currency, `accounts sum to ${sum}`);
+  }
+  const { faults, unlisted } = findings;
+  return { transfers, accounts, faults, unlisted };
+}
+
+/** A transfer that is wrong by itself, or the last of its slice. */
+interface CheckedTransfer {
+  seq: number;
+  id: string;
+  amount: number;
+  isEdited: boolean;
+  lacksCommand: boolean;
+  debitAccountId: number;
+  debitCurrency: string | null;
+  isDebitWrong: boolean;
+  isDebitStray: boolean;
+  creditAccountId: number;
+  creditCurrency: string | null;
+  isCreditWrong: boolean;
+  isCreditStray: boolean;
+  /** Between accounts of the agent that is asked about. */
+  isConcerned: boolean;
+  /** How many the slice holds, and how many of them are of that agent. */
+  count: number;
+  concerned: number;
+}
+
+const isSideWrong = (side: 'debit' | 'credit', account: string): string =>
+  `(${account}.id IS NULL OR (${account}.balance IS NULL) <> (t.${side}_balance_after IS NULL))`;
+
+const CHECK_TRANSFERS = `
+  SELECT * FROM (
+    SELECT t.seq, t.id, t.amount, t.digest <> transfer_digest(t) AS "isEdited", k.id IS NULL AS "lacksCommand",
+      t.debit_account_id AS "debitAccountId", d.currency AS "debitCurrency", ${isSideWrong('debit', 'd')} AS "isDebitWrong",
+      d.balance IS NOT NULL AND t.debit_balance_after IS NULL AS "isDebitStray",
+      t.credit_account_id AS "creditAccountId", c.currency AS "creditCurrency", ${isSideWrong('credit', 'c')} AS "isCreditWrong",
+      c.balance IS NOT NULL AND t.credit_balance_after IS NULL AS "isCreditStray",
+      own.concerned AS "isConcerned", count(*) FILTER (WHERE own.concerned) OVER () AS concerned,
+      count(*) OVER () AS count, max(t.seq) OVER () AS last
+    FROM (SELECT * FROM transfers WHERE seq > $1 AND seq <= $2 ORDER BY seq LIMIT ${SLICE}) t
+    LEFT JOIN commands k ON k.id = t.command_id
+    LEFT JOIN accounts d ON d.id = t.debit_account_id
+    LEFT JOIN accounts c ON c.id = t.credit_account_id
+    CROSS JOIN LATERAL (
+      SELECT $3::bigint IS NULL OR coalesce($3 IN (d.agent_id, c.agent_id), false) AS concerned) own
+  ) checked
+  WHERE "isEdited" OR "lacksCommand" OR "isDebitWrong" OR "isCreditWrong"
+    OR "debitCurrency" IS DISTINCT FROM "creditCurrency" OR seq = last
+  ORDER BY seq`;
+
+async function checkTransfers(
+  db: Db,
+  { endSeq, agentId }: { endSeq: number; agentId: number | null },
+  findings: Findings,
+): Promise<number> {
+  let transfers = 0;
+  for (let after = 0; ; ) {
+    const rows = await readSlice<CheckedTransfer>(db, CHECK_TRANSFERS, [after, endSeq, agentId]);
+    for (const row of rows) judgeTransfer(row, findings);
+    const last = rows.at(-1);
+    transfers += last?.concerned ?? 0;
+    if (!last || last.count < SLICE) return transfers;
+    after = last.seq;
+  }
+}
+
+function judgeTransfer(row: CheckedTransfer, findings: Findings): void {
+  if (!row.isConcerned) return;
+  if (row.isEdited) findings.add('edited_transfer', row.id, 'content does not match its digest');
+  if (row.lacksCommand) findings.add('missing_command', row.id, 'belongs to no command');
+  const wrongSide = (accountId: number): void => {
+    const detail = `account ${accountId} is unknown or keeps its balance otherwise`;
+    findings.add('wrong_side', `transfer ${row.seq}`, detail);
+  };
+  if (row.isDebitWrong) wrongSide(row.debitAccountId);
+  if (row.isCreditWrong) wrongSide(row.creditAccountId);
+  if (row.isDebitStray) addTo(findings.strays, row.debitAccountId, -row.amount);
+  if (row.isCreditStray) addTo(findings.strays, row.creditAccountId, row.amount);
+  findings.addImbalance(row.debitCurrency, -row.amount);
+  findings.addImbalance(row.creditCurrency, row.amount);
+}
+
+/** A movement or a balance that is not what the replay says, or the last item of its slice. */
+interface ReplayedItem {
+  accountId: number;
+  place: number;
+  /** What the books say: the balance after a movement, or that of the account. */
+  said: number | null;
+  running: number;
+  /** That of the account when this is its balance; null when it is a movement. */
+  currency: string | null;
+  /** Of the agent that is asked about. */
+  isConcerned: boolean;
+  /** Accounts of that agent that the slice holds. */
+  accounts: number;
+  count: number;
+}
+
+const movementsOf = (side: 'debit' | 'credit', delta: string): string => `
+  (SELECT ${side}_account_id AS account_id, seq AS place, ${delta} AS delta, ${side}_balance_after AS said, NULL AS currency, NULL::bigint AS agent_id
+   FROM transfers
+   WHERE ${side}_balance_after IS NOT NULL AND (${side}_account_id, seq) > ($1::bigint, $2::bigint)
+     AND ${side}_account_id <= $4
+   ORDER BY ${side}_account_id, seq LIMIT ${SLICE})`;
+
+/** Accounts in the order of their ids: of each the movements in their order, then what it holds. */
+const REPLAY_ACCOUNTS = `
+  SELECT replayed.*, $7::bigint IS NULL OR EXISTS (
+    SELECT FROM accounts own WHERE own.id = "accountId" AND own.agent_id = $7) AS "isConcerned"
+  FROM (
+    SELECT account_id AS "accountId", place, said, currency,
+      (sum(delta) OVER (PARTITION BY account_id ORDER BY place)
+        + CASE WHEN account_id = $1 THEN $3::bigint ELSE 0 END)::bigint AS running,
+      count(currency) FILTER (WHERE $7::bigint IS NULL OR agent_id = $7) OVER () AS accounts, count(*) OVER () AS count,
+      row_number() OVER (ORDER BY account_id, place) AS number
+    FROM (
+      ${movementsOf('debit', '-amount')}
+      UNION ALL ${movementsOf('credit', 'amount')}
+      UNION ALL (
+        SELECT a.id, ${BALANCE_PLACE}, coalesce(s.delta, 0), a.balance, a.currency, a.agent_id
+        FROM (
+          SELECT id, balance, currency, agent_id FROM accounts
+          WHERE id > CASE WHEN $2 = ${BALANCE_PLACE} THEN $1::bigint ELSE $1::bigint - 1 END AND id <= $4
+          ORDER BY id LIMIT ${SLICE}
+        ) a
+        LEFT JOIN unnest($5::text::bigint[], $6::text::bigint[]) AS s (account_id, delta) ON s.account_id = a.id
+      )
+      ORDER BY account_id, place LIMIT ${SLICE}
+    ) item
+  ) replayed
+  WHERE said <> running OR number = count
+  ORDER BY number`;
+
+async function replayAccounts(
+  db: Db,
+  { endAccountId, agentId }: { endAccountId: number; agentId: number | null },
+  findings: Findings,
+): Promise<number> {
+  const strays = [[...findings.strays.keys()], [...findings.strays.values()]];
+  const asArrays = strays.map((numbers) => `{${numbers.join(',')}}`);
+  let accounts = 0;
+  let after: Pick<ReplayedItem, 'accountId' | 'place' | 'running'> = {
+    accountId: 0,
+    place: BALANCE_PLACE,
+    running: 0,
+  };
+  for (;;) {
+    const { accountId, place, running } = after;
+    const rows = await readSlice<ReplayedItem>(db, REPLAY_ACCOUNTS, [
+      accountId,
+      place,
+      running,
+      endAccountId,
+      ...asArrays,
+      agentId,
+    ]);
+    for (const row of rows) judgeItem(row, findings);
+    const last = rows.at(-1);
+    accounts += last?.accounts ?? 0;
+    if (!last || last.count < SLICE) return accounts;
+    after = last;
+  }
+}
+
+function judgeItem(
+  { accountId, place, said, running, currency, isConcerned }: ReplayedItem,
+  findings: Findings,
+) {
+  if (!isConcerned || said === null || said === running) return;
+  const subject = `account ${accountId}`;
+  if (currency === null) {
+    findings.add('broken_chain', subject, `transfer ${place} says ${said}, replay says ${running}`);
+    return;
+  }
+  findings.add('wrong_balance', subject, `holds ${said}, replay says ${running}`);
+  findings.addImbalance(currency, said - running);
+}
+
+/**
+ * Reads one slice by the indexes that are in its order. A plan that was made while the tables were small would read
+ * all of them for every slice.
+ */
+async function readSlice<Row>(
+  db: Db,
+  text: string,
+  parameters: readonly unknown[],
+): Promise<Row[]> {
+  return db.transaction().execute(async (tx) => {
+    await queryRaw(tx, 'SET LOCAL enable_seqscan = off');
+    return queryRaw<Row>(tx, text, parameters);
+  });
 }

@@ -48,17 +48,32 @@ const GROUP_CONDITIONS: Readonly<Record<MovementGroup, string>> = {
   other: `${BESIDE_GAMES} AND NOT ${isDeposit} AND NOT ${isWithdrawal} AND NOT ${isLotto}`,
 };
 
+/** Whose transfers are read: all of each account, or those that are not summed up yet. */
+const EVERY = {
+  own: 'unnest($1::text::bigint[]) AS own (account_id)',
+  after: (seq: string) => seq,
+};
+const UNSUMMED = {
+  own: '(SELECT id AS account_id, summed_seq FROM accounts WHERE id = ANY ($1::text::bigint[])) AS own',
+  after: (seq: string) => `greatest(${seq}::bigint, own.summed_seq)`,
+};
+
 /** Both sides of the accounts' transfers. Of an account each side is read by an index, and no further than it must. */
-function writeSides(group: MovementGroup | undefined, columns: string, end: string): string {
+function writeSides(
+  scope: typeof EVERY,
+  group: MovementGroup | undefined,
+  columns: string,
+  end: string,
+): string {
   const side = (name: 'debit' | 'credit', seqAfter: string, seqBefore: string): string => `
     (SELECT ${columns.replaceAll('$side', name).replaceAll('$sign', name === 'debit' ? '-' : '')}
      FROM transfers t
      WHERE t.${name}_account_id = own.account_id AND t.${name}_balance_after IS NOT NULL
-       AND t.seq > ${seqAfter} AND t.seq < ${seqBefore}
+       AND t.seq > ${scope.after(seqAfter)} AND t.seq < ${seqBefore}
        AND ($6::timestamptz IS NULL OR t.created_at >= $6) AND ($7::timestamptz IS NULL OR t.created_at < $7)
        AND ${group ? GROUP_CONDITIONS[group] : 'true'}
      ${end})`;
-  return `unnest($1::text::bigint[]) AS own (account_id) CROSS JOIN LATERAL (
+  return `${scope.own} CROSS JOIN LATERAL (
     ${side('debit', '$2', '$3')} UNION ALL ${side('credit', '$4', '$5')}) line`;
 }
 
@@ -67,15 +82,23 @@ function writePageQuery(group: MovementGroup | undefined, order: MovementPage['o
   const columns = `t.seq * 2 + CASE '$side' WHEN 'credit' THEN 1 ELSE 0 END AS position, t.id AS "transferId",
     t.created_at AS at, t.code, $signt.amount AS "amountSatang", t.$side_balance_after AS "balanceAfterSatang", t.reference`;
   return `SELECT own.account_id AS "accountId", line.*
-    FROM ${writeSides(group, columns, `ORDER BY t.seq ${direction} LIMIT $8`)}
+    FROM ${writeSides(EVERY, group, columns, `ORDER BY t.seq ${direction} LIMIT $8`)}
     ORDER BY line.position ${direction} LIMIT $8`;
 }
 
+/** Days that are summed up, and the movements that are not in the sums yet. */
 function writeDaysQuery(group: MovementGroup | undefined): string {
-  return `SELECT (line.at AT TIME ZONE 'Asia/Bangkok')::date::text AS day, sum(line.amount)::bigint AS "netSatang",
-      count(*) AS count
-    FROM ${writeSides(group, 't.created_at AS at, $signt.amount AS amount', '')}
-    GROUP BY 1 ORDER BY 1 DESC`;
+  const remainder = writeSides(UNSUMMED, group, 't.created_at AS at, $signt.amount AS amount', '');
+  return `SELECT day::text, sum(net)::bigint AS "netSatang", sum(count)::bigint AS count
+    FROM (
+      SELECT t.day, t.net, t.count FROM unnest($1::text::bigint[]) AS own (account_id)
+      JOIN movement_days t USING (account_id)
+      WHERE t.day = ANY ($8::text::date[]) AND ${group ? GROUP_CONDITIONS[group] : 'true'}
+      UNION ALL
+      SELECT movement_day(line.at), line.amount, 1 FROM ${remainder}
+      WHERE movement_day(line.at) = ANY ($8::text::date[])
+    ) part
+    GROUP BY day ORDER BY day DESC`;
 }
 
 /** Bounds of `seq`, both excluded. */
@@ -144,8 +167,19 @@ export interface DayTotal {
   count: number;
 }
 
-/** Sums up each day of a filter that has movements, the newest first. Ask for few days: it reads all of them. */
-export async function fetchDayTotals(db: Executor, filter: MovementFilter): Promise<DayTotal[]> {
+/**
+ * What some days came to, those without movements left out, the newest first. Reads the sums of the days and the
+ * movements of a wallet that are not in them yet, of which there are few: `post_transfers` sums them up.
+ * @param days of Thailand, in the period of the filter
+ */
+export async function fetchDayTotals(
+  db: Executor,
+  filter: MovementFilter,
+  days: readonly CalendarDay[],
+): Promise<DayTotal[]> {
   const range = await findSeqRange(db, filter);
-  return queryRaw<DayTotal>(db, writeDaysQuery(filter.group), toParameters(filter, range, range));
+  return queryRaw<DayTotal>(db, writeDaysQuery(filter.group), [
+    ...toParameters(filter, range, range),
+    `{${days.join(',')}}`,
+  ]);
 }

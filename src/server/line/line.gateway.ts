@@ -1,7 +1,17 @@
+import { createHash } from 'node:crypto';
 import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
 import * as v from 'valibot';
 import type { LineProfile, LineProof } from '@/contract/line.contract';
 import { RefusalError } from '../http/refusal';
+
+/** Whom a proof speaks of, and what of the proof itself matters. */
+export interface VerifiedProof {
+  profile: LineProfile;
+  /** When LINE issued it; null for an access token, of which LINE does not say. */
+  issuedAt: Date | null;
+  /** The same for the same proof only. */
+  hash: Uint8Array;
+}
 
 /** LINE as the platform sees it: who somebody is, and taking a permission back. */
 export interface LineGateway {
@@ -10,7 +20,7 @@ export interface LineGateway {
    * @throws RefusalError `line.not_verified` for anything that LINE did not issue to this channel, or that has expired
    * @throws RefusalError `line.unavailable` when LINE does not answer
    */
-  verify(proof: LineProof): Promise<LineProfile>;
+  verify(proof: LineProof): Promise<VerifiedProof>;
   /** Takes back what the user allowed this channel. @throws Error when LINE did not do it */
   deauthorize(accessToken: string): Promise<void>;
 }
@@ -35,6 +45,7 @@ const idTokenClaims = v.object({
   sub: v.pipe(v.string(), v.nonEmpty()),
   name: v.optional(v.string(), ''),
   picture: v.optional(v.string()),
+  iat: v.number(),
 });
 const accessTokenAnswer = v.object({ client_id: v.string(), expires_in: v.number() });
 const profileAnswer = v.object({
@@ -63,12 +74,17 @@ export function createLineGateway(options: LineGatewayOptions): LineGateway {
     }
   }
 
-  async function verifyIdToken(idToken: string): Promise<LineProfile> {
+  async function verifyIdToken(idToken: string): Promise<VerifiedProof> {
     const payload = await readIdToken(idToken);
     const claims = v.safeParse(idTokenClaims, payload);
     if (!claims.success) throw new RefusalError('line.not_verified', { cause: claims.issues });
-    const { sub, name, picture } = claims.output;
-    return { user_id: sub, display_name: name, picture_url: safePicture(picture) };
+    const { sub, name, picture, iat } = claims.output;
+    return {
+      profile: { user_id: sub, display_name: name, picture_url: safePicture(picture) },
+      issuedAt: new Date(iat * 1000),
+      // What is signed: one and the same signature can be written in two ways.
+      hash: hashOf(idToken.slice(0, idToken.lastIndexOf('.'))),
+    };
   }
 
   async function readIdToken(idToken: string): Promise<unknown> {
@@ -88,7 +104,7 @@ export function createLineGateway(options: LineGatewayOptions): LineGateway {
     }
   }
 
-  async function verifyAccessToken(accessToken: string): Promise<LineProfile> {
+  async function verifyAccessToken(accessToken: string): Promise<VerifiedProof> {
     const query = new URLSearchParams({ access_token: accessToken });
     const verified = await read(await ask(`/oauth2/v2.1/verify?${query}`), accessTokenAnswer);
     // A token of another channel is somebody else's proof.
@@ -98,9 +114,13 @@ export function createLineGateway(options: LineGatewayOptions): LineGateway {
     const headers = { authorization: `Bearer ${accessToken}` };
     const profile = await read(await ask('/v2/profile', { headers }), profileAnswer);
     return {
-      user_id: profile.userId,
-      display_name: profile.displayName,
-      picture_url: safePicture(profile.pictureUrl),
+      profile: {
+        user_id: profile.userId,
+        display_name: profile.displayName,
+        picture_url: safePicture(profile.pictureUrl),
+      },
+      issuedAt: null,
+      hash: hashOf(accessToken),
     };
   }
 
@@ -150,6 +170,10 @@ async function read<S extends v.GenericSchema>(
   const parsed = v.safeParse(schema, await response.json().catch(() => undefined));
   if (!parsed.success) throw new RefusalError('line.unavailable', { cause: parsed.issues });
   return parsed.output;
+}
+
+function hashOf(text: string): Uint8Array {
+  return createHash('sha256').update(text).digest();
 }
 
 /** Shown as an image: nothing but https, which is what LINE sends. */

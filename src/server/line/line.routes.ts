@@ -1,9 +1,18 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { lineAccount, lineLink, lineSession, lineUnlink } from '@/contract/line.contract';
+import {
+  lineAccount,
+  lineIdentity,
+  lineLink,
+  lineLinkCode,
+  lineSession,
+  lineUnlink,
+} from '@/contract/line.contract';
+import type { PhoneCodes } from '../account/phone-code.service';
 import type { DatabaseTables } from '../db/tables';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { RefusalError } from '../http/refusal';
+import type { TellMember } from '../security/security-notice.service';
 import type { LineGateway } from './line.gateway';
 import * as line from './line.service';
 
@@ -12,12 +21,16 @@ export function lineRoutes({
   db,
   agentId,
   gateway,
+  phoneCodes,
+  tell,
   logger,
 }: {
   db: Kysely<DatabaseTables>;
   agentId: number;
   /** Left out where LINE sign-in is not offered. */
   gateway: LineGateway | undefined;
+  phoneCodes: PhoneCodes;
+  tell: TellMember;
   logger: Logger;
 }): MountedEndpoint[] {
   const needGateway = (): LineGateway => {
@@ -25,21 +38,28 @@ export function lineRoutes({
     return gateway;
   };
   return [
-    handle(lineSession, async ({ body, address, userAgent }) => {
-      const session = await line.startLineSession(db, needGateway(), agentId, body, {
-        address,
-        userAgent,
-      });
+    handle(lineIdentity, ({ body, address }) =>
+      line.identify(db, needGateway(), agentId, body, address),
+    ),
+    handle(lineSession, async ({ body, ...caller }) => {
+      const deps = { db, gateway: needGateway(), agentId, tell };
+      const session = await line.startLineSession(deps, body, caller);
       return {
         data: session.userInfo,
         beside: { access_token: session.accessToken, line_user_id: session.lineUserId },
       };
     }),
-    handle(lineLink, ({ body, member, address }) =>
-      line.linkLineAccount(db, needGateway(), member, body, address),
+    handle(lineLinkCode, ({ member, ...caller }) =>
+      line.sendLinkCode(db, phoneCodes, member, caller),
     ),
-    handle(lineUnlink, async ({ body, member }) => {
-      await line.unlinkLineAccount(db, member.id);
+    handle(lineLink, ({ body, member, ...caller }) => {
+      const { consent: _consented, password, code, ...proof } = body;
+      const evidence = { ...(password !== undefined && { password }), ...(code && { code }) };
+      const deps = { db, gateway: needGateway(), agentId, phoneCodes, tell };
+      return line.linkLineAccount(deps, member, { proof, ...evidence }, caller);
+    }),
+    handle(lineUnlink, async ({ body, member, ...caller }) => {
+      await line.unlinkLineAccount(db, member, caller);
       if (gateway && body.access_token !== undefined) {
         // The link is gone either way; what LINE keeps, the user can take back in LINE's own settings.
         await gateway.deauthorize(body.access_token).catch((error: unknown) => {

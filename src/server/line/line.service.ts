@@ -1,14 +1,32 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { UserInfo } from '@/contract/account.contract';
-import type { LineProfile, LineProof } from '@/contract/line.contract';
+import type { CodeSent } from '@/contract/fields';
+import {
+  LINK_FRESH_SECONDS,
+  type LineIdentity,
+  type LineProfile,
+  type LineProof,
+} from '@/contract/line.contract';
 import { fetchUserInfo } from '../account/account.service';
-import { countAttempt, forgiveAttempt } from '../account/attempts.service';
-import { startSession } from '../account/session.service';
+import { limitFailures } from '../account/attempts.service';
+import { confirmPassword } from '../account/confirm-password.service';
+import { noteSignIn } from '../account/device.service';
+import type { PhoneCodes } from '../account/phone-code.service';
+import { isFreshByPassword, startSessionByLine } from '../account/session.service';
+import { queryRaw } from '../db/raw';
 import { findSqlState, sqlState } from '../db/sql-state';
 import type { DatabaseTables } from '../db/tables';
 import type { CallingMember } from '../http/endpoint-router';
 import { RefusalError } from '../http/refusal';
-import type { LineGateway } from './line.gateway';
+import type { Caller } from '../security/caller';
+import { recordSecurityEvent } from '../security/security-log.service';
+import {
+  type SecurityMessage,
+  type TellMember,
+  writeSecurityNotice,
+} from '../security/security-notice.service';
+import type { LineGateway, VerifiedProof } from './line.gateway';
+import { removeLineLink } from './line-link.service';
 
 type Db = Kysely<DatabaseTables>;
 
@@ -16,6 +34,17 @@ const WINDOW_SECONDS = 15 * 60;
 /** Many members share the address of their mobile network. */
 const MOST_FAILURES_PER_ADDRESS = 200;
 const ONE_MEMBER = 'line_accounts_one_member';
+
+/** How long an access token of LINE's lives at most: when it was issued LINE does not say. */
+const LONGEST_ACCESS_TOKEN = '30 days';
+
+/** What signing in and linking need besides who asks. */
+interface LineDeps {
+  db: Db;
+  gateway: LineGateway;
+  agentId: number;
+  tell: TellMember;
+}
 
 /** A session started by LINE. */
 interface LineSession {
@@ -25,67 +54,206 @@ interface LineSession {
 }
 
 /**
- * Signs in the member that a LINE account is linked to.
- * @throws RefusalError `line.not_linked` with the verified profile | `line.not_verified` | `line.unavailable` | `auth.account_closed`
+ * Whom a proof would sign in, without doing so: who is in front of the screen may be asked first.
+ * @throws RefusalError `line.not_verified` | `line.unavailable`
  * @throws TooManyError `request.too_many`, per address, for proofs that do not hold
  */
-export async function startLineSession(
+export async function identify(
   db: Db,
   gateway: LineGateway,
   agentId: number,
   proof: LineProof,
-  caller: { address: string; userAgent: string },
-): Promise<LineSession> {
-  const profile = await verify(db, gateway, proof, caller.address);
+  address: string,
+): Promise<LineIdentity> {
+  const { profile } = await verify(db, gateway, proof, { agentId, address });
   const member = await db
     .selectFrom('line_accounts')
     .innerJoin('members', 'members.id', 'line_accounts.member_id')
-    .select(['members.id', 'members.closed_at'])
+    .select('username')
     .where('line_accounts.agent_id', '=', agentId)
-    .where('line_accounts.line_user_id', '=', profile.user_id)
+    .where('line_user_id', '=', profile.user_id)
     .executeTakeFirst();
-  if (!member) throw new RefusalError('line.not_linked', { data: profile });
-  if (member.closed_at) throw new RefusalError('auth.account_closed');
-  const accessToken = await startSession(db, member.id, caller.userAgent);
+  return { ...profile, username: member?.username ?? null };
+}
+
+/**
+ * Signs in the member that a LINE account is linked to, who is told when the device is a new one.
+ * @throws RefusalError `line.not_linked` with the verified profile | `line.not_verified` | `line.unavailable`
+ * | `line.sign_in_again` for a proof from before the member ended what LINE had started | `auth.account_closed`
+ * @throws TooManyError `request.too_many`, per address, for proofs that do not hold
+ */
+export async function startLineSession(
+  { db, gateway, agentId, tell }: LineDeps,
+  proof: LineProof,
+  caller: Caller,
+): Promise<LineSession> {
+  const { profile, issuedAt, hash } = await verify(db, gateway, proof, {
+    agentId,
+    address: caller.address,
+  });
+  const { accessToken, memberId, message } = await db.transaction().execute(async (tx) => {
+    const member = await holdLinkedMember(tx, agentId, profile.user_id, issuedAt);
+    if (!member) throw new RefusalError('line.not_linked', { data: profile });
+    if (member.isClosed) throw new RefusalError('auth.account_closed');
+    if (member.isFormer) throw new RefusalError('line.sign_in_again');
+    const started = await startSessionByLine(
+      tx,
+      { memberId: member.id, proofHash: hash },
+      caller.userAgent,
+    );
+    await recordSecurityEvent(tx, {
+      agentId,
+      memberId: member.id,
+      kind: 'sign_in.line',
+      caller,
+    });
+    const signedIn = { memberId: member.id, accessToken: started };
+    return { ...signedIn, message: await noteSignIn(tx, signedIn, caller) };
+  });
+  if (message) tell(message);
   return {
     accessToken,
     lineUserId: profile.user_id,
-    userInfo: await fetchUserInfo(db, member.id),
+    userInfo: await fetchUserInfo(db, memberId),
   };
 }
 
 /**
- * Links a member to a LINE account: one of the one, one of the other. Repeating it refreshes name and picture.
- * @throws RefusalError `line.linked_elsewhere` | `line.member_has_other` | `line.not_verified` | `line.unavailable`
- * @throws TooManyError `request.too_many`
+ * The member that a LINE account is linked to, whose row is held: a session that starts now is there for a change of
+ * the password to end, and a link that is taken away starts none.
+ */
+async function holdLinkedMember(
+  tx: Transaction<DatabaseTables>,
+  agentId: number,
+  lineUserId: string,
+  issuedAt: Date | null,
+): Promise<{ id: number; isClosed: boolean; isFormer: boolean } | undefined> {
+  await queryRaw(
+    tx,
+    `SELECT FROM members m WHERE m.id = (
+       SELECT member_id FROM line_accounts WHERE agent_id = $1 AND line_user_id = $2) FOR NO KEY UPDATE`,
+    [agentId, lineUserId],
+  );
+  const [member] = await queryRaw<{ id: number; isClosed: boolean; isFormer: boolean }>(
+    tx,
+    `SELECT m.id, m.closed_at IS NOT NULL AS "isClosed",
+       coalesce(m.line_not_before > coalesce($3, clock_timestamp() - interval '${LONGEST_ACCESS_TOKEN}'), false) AS "isFormer"
+     FROM line_accounts l JOIN members m ON m.id = l.member_id
+     WHERE l.agent_id = $1 AND l.line_user_id = $2`,
+    [agentId, lineUserId, issuedAt],
+  );
+  return member;
+}
+
+/**
+ * Links a member to a LINE account: one of the one, one of the other. The link signs in from then on, so the member
+ * shows that it is they, and is told. Repeating it refreshes name and picture.
+ * @throws RefusalError `line.needs_proof` | `auth.wrong_password` | `auth.wrong_code` | `line.linked_elsewhere`
+ * | `line.member_has_other` | `line.not_verified` | `line.unavailable` | `auth.session_expired`
+ * @throws TooManyError `request.too_many` | `auth.too_many_codes`
  */
 export async function linkLineAccount(
-  db: Db,
-  gateway: LineGateway,
+  { db, gateway, phoneCodes, tell }: LineDeps & { phoneCodes: PhoneCodes },
   member: CallingMember,
-  proof: LineProof,
-  address: string,
+  { proof, password, code }: { proof: LineProof; password?: string; code?: string },
+  caller: Caller,
 ): Promise<LineProfile> {
-  const profile = await verify(db, gateway, proof, address);
-  const { user_id: lineUserId, display_name, picture_url } = profile;
+  if (password === undefined && code === undefined) {
+    if (!(await isFreshByPassword(db, member.tokenHash, LINK_FRESH_SECONDS)))
+      throw new RefusalError('line.needs_proof');
+  }
+  const { agentId } = member;
+  const { profile } = await verify(db, gateway, proof, { agentId, address: caller.address });
+  if (password !== undefined) await confirmPassword(db, member.id, password);
+  const proven =
+    code === undefined
+      ? null
+      : await phoneCodes.prove({ ...(await toCodeRequest(db, member, caller)), code });
+  const message = await writeLink(db, member, profile, caller, async (tx) => {
+    if (proven) await phoneCodes.use(tx, proven);
+  });
+  if (message) tell(message);
+  return profile;
+}
+
+/**
+ * Sends the code that allows one link.
+ * @throws TooManyError `auth.too_many_codes`
+ */
+export async function sendLinkCode(
+  db: Db,
+  phoneCodes: PhoneCodes,
+  member: CallingMember,
+  caller: Caller,
+): Promise<CodeSent> {
+  return phoneCodes.send(await toCodeRequest(db, member, caller));
+}
+
+async function toCodeRequest(db: Db, member: CallingMember, caller: Caller) {
+  const { username: phone } = await db
+    .selectFrom('members')
+    .select('username')
+    .where('id', '=', member.id)
+    .executeTakeFirstOrThrow();
+  return { purpose: 'link_line', phone, memberId: member.id, caller } as const;
+}
+
+/** @returns what the member is told by SMS; null where the link was there already */
+async function writeLink(
+  db: Db,
+  member: CallingMember,
+  { user_id: lineUserId, display_name, picture_url }: LineProfile,
+  caller: Caller,
+  useEvidence: (tx: Transaction<DatabaseTables>) => Promise<void>,
+): Promise<SecurityMessage | null> {
   try {
-    const { numInsertedOrUpdatedRows } = await db
-      .insertInto('line_accounts')
-      .values({
-        member_id: member.id,
-        agent_id: member.agentId,
-        line_user_id: lineUserId,
-        display_name,
-        picture_url,
-      })
-      .onConflict((conflict) =>
-        conflict
-          .column('member_id')
-          .doUpdateSet({ display_name, picture_url })
-          .where('line_accounts.line_user_id', '=', lineUserId),
-      )
-      .executeTakeFirstOrThrow();
-    if (numInsertedOrUpdatedRows === 0n) throw new RefusalError('line.member_has_other');
+    return await db.transaction().execute(async (tx) => {
+      await queryRaw(tx, 'SELECT FROM members WHERE id = $1 FOR NO KEY UPDATE', [member.id]);
+      // A reset of the password meanwhile has ended the session: what was shown before holds no more.
+      const session = await queryRaw(tx, 'SELECT id FROM member_sessions WHERE token_hash = $1', [
+        member.tokenHash,
+      ]);
+      if (session.length === 0) throw new RefusalError('auth.session_expired');
+      await useEvidence(tx);
+      const linked = await tx
+        .selectFrom('line_accounts')
+        .select('line_user_id')
+        .where('member_id', '=', member.id)
+        .executeTakeFirst();
+      if (linked && linked.line_user_id !== lineUserId)
+        throw new RefusalError('line.member_has_other');
+      if (linked) {
+        await tx
+          .updateTable('line_accounts')
+          .set({ display_name, picture_url })
+          .where('member_id', '=', member.id)
+          .execute();
+        return null;
+      }
+      await tx
+        .insertInto('line_accounts')
+        .values({
+          member_id: member.id,
+          agent_id: member.agentId,
+          line_user_id: lineUserId,
+          display_name,
+          picture_url,
+        })
+        .execute();
+      await recordSecurityEvent(tx, {
+        agentId: member.agentId,
+        memberId: member.id,
+        kind: 'line.linked',
+        caller,
+        detail: { line_user_id: lineUserId },
+      });
+      return writeSecurityNotice(tx, {
+        memberId: member.id,
+        kind: 'line_linked',
+        tokenHash: member.tokenHash,
+        userAgent: caller.userAgent,
+      });
+    });
   } catch (error) {
     const refused = findSqlState(error);
     if (refused?.code === sqlState.uniqueViolation && refused.constraint === ONE_MEMBER) {
@@ -93,12 +261,24 @@ export async function linkLineAccount(
     }
     throw error;
   }
-  return profile;
 }
 
-/** Takes a member's link away; without one nothing happens. */
-export async function unlinkLineAccount(db: Db, memberId: number): Promise<void> {
-  await db.deleteFrom('line_accounts').where('member_id', '=', memberId).execute();
+/** Takes a member's link away, with the other sessions that LINE started; without one nothing happens. */
+export async function unlinkLineAccount(
+  db: Db,
+  member: CallingMember,
+  caller: Caller,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await queryRaw(tx, 'SELECT FROM members WHERE id = $1 FOR NO KEY UPDATE', [member.id]);
+    if (!(await removeLineLink(tx, member.id, member.tokenHash))) return;
+    await recordSecurityEvent(tx, {
+      agentId: member.agentId,
+      memberId: member.id,
+      kind: 'line.unlinked',
+      caller,
+    });
+  });
 }
 
 /** The LINE account of a member, or null. */
@@ -116,23 +296,18 @@ export async function findLineAccount(
   return { user_id, ...profile, linked_at: linked_at.toISOString() };
 }
 
-async function verify(
+/** Only proofs that do not hold count: while LINE is away nobody is guessing. */
+function verify(
   db: Db,
   gateway: LineGateway,
   proof: LineProof,
-  address: string,
-): Promise<LineProfile> {
-  const key = `line/address/${address}`;
-  const limit = { key, most: MOST_FAILURES_PER_ADDRESS, windowSeconds: WINDOW_SECONDS };
-  await countAttempt(db, [limit], 'request.too_many');
-  try {
-    const profile = await gateway.verify(proof);
-    await forgiveAttempt(db, [key]);
-    return profile;
-  } catch (error) {
-    // While LINE is away nobody is guessing, and everybody behind one address tries again.
-    const isWrong = error instanceof RefusalError && error.errorName === 'line.not_verified';
-    if (!isWrong) await forgiveAttempt(db, [key]);
-    throw error;
-  }
+  { agentId, address }: { agentId: number; address: string },
+): Promise<VerifiedProof> {
+  const key = `line/address/${agentId}/${address}`;
+  const limited = {
+    limits: [{ key, most: MOST_FAILURES_PER_ADDRESS, windowSeconds: WINDOW_SECONDS }],
+    failures: ['line.not_verified'],
+    errorName: 'request.too_many',
+  } as const;
+  return limitFailures(db, limited, () => gateway.verify(proof));
 }

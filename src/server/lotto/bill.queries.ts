@@ -4,6 +4,7 @@ import type { BillState, billDetail, billList } from '@/contract/lotto.contract'
 import { formatBaht } from '@/domain/baht';
 import { addDays, type CalendarDay, toDayStart } from '@/domain/calendar-day';
 import { formatRate } from '@/domain/lotto';
+import { findHighestWin } from '@/domain/lotto-highest-win';
 import { fetchNow } from '../db/clock.queries';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
@@ -85,8 +86,11 @@ export async function fetchBill(db: Db, memberId: number, billId: string): Promi
     .where('bill_id', '=', billId)
     .orderBy('item_id')
     .execute();
+  const round = roundOf(row, rounds);
+  const paying = items.map(({ win, ...item }) => ({ ...item, winSatang: win }));
   return {
-    ...toBillData(row, roundOf(row, rounds), await fetchNow(db)),
+    ...toBillData(row, round, await fetchNow(db)),
+    win_highest: formatBaht(findHighestWin(paying, round.result_kind)),
     items: items.map(({ rate_milli, ...item }) => ({
       ...item,
       amount: formatBaht(item.amount),
@@ -118,7 +122,6 @@ function toBillData(row: BillRow, round: RoundRow, now: Date): BillData {
     item_count: row.item_count,
     amount: formatBaht(row.amount),
     paid: formatBaht(row.paid),
-    win_total: formatBaht(row.win_total),
     created_at: row.created_at.toISOString(),
     ended_at: row.ended_at?.toISOString() ?? null,
     cancellable_until: findCancelEnd({ state: row.state, round }, now)?.toISOString() ?? null,

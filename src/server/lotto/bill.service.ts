@@ -6,6 +6,7 @@ import { lottoWords } from '@/contract/lotto-words';
 import { formatBaht } from '@/domain/baht';
 import { toCalendarDay, toDayStart } from '@/domain/calendar-day';
 import { formatRate, limitNumberOf } from '@/domain/lotto';
+import { findHighestWin } from '@/domain/lotto-highest-win';
 import type { Satang } from '@/domain/money';
 import { fetchNow } from '../db/clock.queries';
 import { queryRaw } from '../db/raw';
@@ -49,7 +50,7 @@ export async function validateBill(db: Db, bill: AskedBill): Promise<JudgementDa
   assertOpen(round, await fetchNow(db));
   const offer = await fetchOffer(db, round);
   const taken = await fetchTaken(db, round, bill);
-  return toJudgementData(bill.roundId, judgeItems(bill.items, offer, taken));
+  return toJudgementData(round, judgeItems(bill.items, offer, taken));
 }
 
 /**
@@ -81,7 +82,7 @@ export async function takeBill(
       const offer = await fetchOffer(tx, round);
       const accepted = findAccepted(judgeItems(items, offer, []));
       if (!accepted) {
-        throw refuseBill(roundId, judgeItems(items, offer, await fetchTaken(tx, round, bill)));
+        throw refuseBill(round, judgeItems(items, offer, await fetchTaken(tx, round, bill)));
       }
       const houseAccountId = await findHouseAccountId(tx, agentId, 'house_lotto');
       const walletAccountId = await findMainAccountId(tx, memberId);
@@ -112,7 +113,7 @@ export async function takeBill(
       // Last, because everybody who bets on one of these numbers waits from here on.
       const taken = await takeLimits(tx, round, bill, accepted);
       const judged = judgeItems(items, offer, taken);
-      if (!findAccepted(judged)) throw refuseBill(roundId, judged);
+      if (!findAccepted(judged)) throw refuseBill(round, judged);
       return id;
     },
   );
@@ -324,18 +325,18 @@ interface BillToInsert {
   walletAccountId: number;
   roundId: number;
   now: Date;
-  items: readonly { amount: Satang; win: Satang }[];
+  items: readonly { amount: Satang }[];
 }
 
 async function insertBill(tx: Tx, bill: BillToInsert): Promise<string> {
   const [row] = await queryRaw<{ id: string }>(
     tx,
     `WITH bill AS (
-       INSERT INTO lotto_bills (member_id, account_id, round_id, item_count, amount, win_total, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id
+       INSERT INTO lotto_bills (member_id, account_id, round_id, item_count, amount, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6) RETURNING id
      ), items AS (
        INSERT INTO lotto_items (bill_id, item_id, bet_type, number, amount, rate_milli, win)
-       SELECT bill.id, i.* FROM bill, json_to_recordset($8::text::json)
+       SELECT bill.id, i.* FROM bill, json_to_recordset($7::text::json)
          AS i(item_id integer, bet_type text, number text, amount bigint, rate_milli integer, win bigint)
      )
      SELECT id FROM bill`,
@@ -345,7 +346,6 @@ async function insertBill(tx: Tx, bill: BillToInsert): Promise<string> {
       bill.roundId,
       bill.items.length,
       sumOf(bill.items, ({ amount }) => amount),
-      sumOf(bill.items, ({ win }) => win),
       bill.now,
       JSON.stringify(bill.items),
     ],
@@ -393,14 +393,14 @@ async function countCancelled(tx: Tx, memberId: number, now: Date): Promise<numb
   return count;
 }
 
-function refuseBill(roundId: string, judged: readonly Judgement[]): RefusalError {
-  return new RefusalError('lotto.bill_changed', { data: toJudgementData(roundId, judged) });
+function refuseBill(round: RoundRow, judged: readonly Judgement[]): RefusalError {
+  return new RefusalError('lotto.bill_changed', { data: toJudgementData(round, judged) });
 }
 
-function toJudgementData(roundId: string, judged: readonly Judgement[]): JudgementData {
+function toJudgementData(round: RoundRow, judged: readonly Judgement[]): JudgementData {
   const taken = judged.filter(({ accepted }) => accepted !== null);
   return {
-    round_id: roundId,
+    round_id: round.round_id,
     items: judged.map(({ bet_type, number, amount, accepted, verdict, reason, message }) => ({
       bet_type,
       number,
@@ -412,7 +412,12 @@ function toJudgementData(roundId: string, judged: readonly Judgement[]): Judgeme
       message,
     })),
     total: formatBaht(sumOf(taken, ({ amount }) => amount)),
-    win_total: formatBaht(sumOf(taken, ({ accepted }) => accepted?.win ?? 0)),
+    win_highest: formatBaht(
+      findHighestWin(
+        taken.map(({ accepted, ...item }) => ({ ...item, winSatang: accepted?.win ?? 0 })),
+        round.result_kind,
+      ),
+    ),
   };
 }
 

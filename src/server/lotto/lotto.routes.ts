@@ -101,6 +101,7 @@ export function lottoRoutes({
       return {
         server_time: now.toISOString(),
         round: toRoundData(round, now),
+        result_kind: round.result_kind,
         image: round.image,
         terms: terms.map(toTermsData),
         closed_numbers: closedNumbers,

@@ -10,6 +10,7 @@ import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { recordAction } from '../operator/audit.service';
+import { refuseSameHands } from '../operator/four-eyes.service';
 
 type Db = Kysely<DatabaseTables>;
 type Tx = Transaction<DatabaseTables>;
@@ -198,10 +199,8 @@ export async function decideResult(
     const result = await fetchResult(tx, resultId);
     if (result.state === stateAfter[kind] && result.ended_by === by) return;
     if (result.state !== 'waiting') throw new RefusalError('lotto.no_result_waits');
-    if (kind === 'confirm') {
-      if (result.entered_by === by) throw new RefusalError('lotto.confirmed_by_same');
-      await makeFinal(tx, resultId, by);
-    } else await withdraw(tx, resultId, by);
+    if (kind === 'confirm') await refuseSameHands(() => makeFinal(tx, resultId, by));
+    else await withdraw(tx, resultId, by);
     await recordAction(tx, {
       agentId,
       operator,

@@ -90,6 +90,17 @@ export async function fetchRound(db: Db, agentId: number, roundId: string): Prom
   return row;
 }
 
+/** Whether the agent has a round, in any state. */
+export async function hasRound(db: Db, agentId: number, roundId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('lotto_rounds')
+    .select('id')
+    .where('agent_id', '=', agentId)
+    .where('round_id', '=', roundId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * A round of the agent, whose state nobody changes until the transaction ends. Before anything else is locked; whether
  * it is open says the clock, read after this.

@@ -108,9 +108,7 @@ function describeAnnounced(
 }
 
 function describeYeekee(round: RuledRound, bets: readonly Rule[]): Rule[] {
-  const prizes = shotPrizes.map(
-    ({ rank, amountSatang }) => `อันดับ ${rank} ได้ ${formatBahtCount(amountSatang)} บาท`,
-  );
+  const prizes = shotPrizes.map(({ amountSatang }) => formatBahtCount(amountSatang)).join(' และ ');
   return [
     {
       title: 'เวลา',
@@ -124,7 +122,7 @@ function describeYeekee(round: RuledRound, bets: readonly Rule[]): Rule[] {
     ...bets,
     {
       title: 'รางวัลยิงเลข',
-      text: `${prizes.join(' · ')} เข้ากระเป๋าหลัก เมื่อผู้ยิงแทงในรอบนี้รวมตั้งแต่ ${formatBahtCount(PRIZE_STAKE_SATANG)} บาท จ่ายอันดับละครั้งเดียว ผู้ยิงสาธิตไม่ได้รับรางวัล`,
+      text: `จับรางวัล ${prizes} บาทจากสมาชิกที่ยิงเลขในรอบนี้ แทงในรอบนี้รวมตั้งแต่ ${formatBahtCount(PRIZE_STAKE_SATANG)} บาท และยืนยันเบอร์โทรแล้ว ยิงกี่ครั้งก็มีหนึ่งสิทธิ์ การแทงครบทุกเลขของประเภทใดไม่นับเป็นยอดแทง ได้รางวัลไม่เกินวันละหนึ่งครั้ง เงินรางวัลเข้ากระเป๋าหลักและต้องเล่นครบ 1 เท่าก่อนถอน รายชื่อและการจับรางวัลอยู่ในหลักฐานของรอบ`,
     },
     { title: 'ยกเลิกโพย', text: 'โพยยี่กียกเลิกไม่ได้' },
     {

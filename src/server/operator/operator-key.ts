@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ServerConfig } from '../config';
+import { makePrivateDirectory } from '../db/private-directory';
 
 const FILE_NAME = 'operator-key';
 
@@ -15,7 +16,7 @@ export function provideOperatorKey(config: ServerConfig): string | undefined {
   const kept = findKeptOperatorKey(config.dataDir);
   if (kept !== undefined) return kept;
   const key = randomBytes(24).toString('base64url');
-  mkdirSync(config.dataDir, { recursive: true });
+  makePrivateDirectory(config.dataDir);
   writeFileSync(path.join(config.dataDir, FILE_NAME), key, { mode: 0o600 });
   return key;
 }

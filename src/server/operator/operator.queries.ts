@@ -1,9 +1,10 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { DepositState } from '@/contract/deposits.contract';
 import type { WithdrawalState } from '@/contract/withdrawals.contract';
 import { formatBaht } from '@/domain/baht';
+import type { BankCode } from '@/domain/banks';
 import type { DatabaseTables } from '../db/tables';
-import { RefusalError } from '../http/refusal';
+import { MalformedError, RefusalError } from '../http/refusal';
 import { fetchWallets } from '../wallet/wallet.service';
 import { recordAction } from './audit.service';
 
@@ -113,8 +114,14 @@ export async function fetchIncoming(
   }));
 }
 
-/** A member as an operator sees them. @throws RefusalError `request.not_found` */
-export async function fetchMember(db: Db, agentId: number, username: string) {
+/**
+ * A member as an operator sees them. Who has looked is written into the audit log.
+ * @throws RefusalError `request.not_found`
+ */
+export async function showMember(
+  db: Db,
+  { agentId, username, operator }: { agentId: number; username: string; operator: string },
+) {
   const member = await db
     .selectFrom('members')
     .select([
@@ -134,6 +141,15 @@ export async function fetchMember(db: Db, agentId: number, username: string) {
     .where('username', '=', username)
     .executeTakeFirst();
   if (!member) throw new RefusalError('request.not_found');
+  await db.transaction().execute((tx) =>
+    recordAction(tx, {
+      agentId,
+      operator,
+      action: 'member.show',
+      subject: `member/${member.id}`,
+      detail: { username },
+    }),
+  );
   const wallets = await fetchWallets(db, member.id);
   return {
     ...member,
@@ -184,7 +200,7 @@ export async function setStaff(
 export async function fetchAgentForOperator(db: Db, agentId: number) {
   const agent = await db
     .selectFrom('agents')
-    .select(['id', 'code', 'name'])
+    .select(['id', 'code', 'name', 'four_eyes_from_satang'])
     .where('id', '=', agentId)
     .executeTakeFirstOrThrow();
   const channels = await db
@@ -193,8 +209,10 @@ export async function fetchAgentForOperator(db: Db, agentId: number) {
     .where('agent_id', '=', agentId)
     .orderBy('position')
     .execute();
+  const { four_eyes_from_satang, ...names } = agent;
   return {
-    ...agent,
+    ...names,
+    four_eyes_from: formatBaht(four_eyes_from_satang),
     channels: channels.map(({ min_satang, max_satang, agent_id: _, ...channel }) => ({
       ...channel,
       min_amount: formatBaht(min_satang),
@@ -217,6 +235,58 @@ export async function fetchReceivingAccountsForOperator(db: Db, agentId: number)
     min_amount: formatBaht(min_satang),
     max_amount: formatBaht(max_satang),
   }));
+}
+
+/** An account that members are to pay into; amounts in satang. */
+export interface ReceivingAccount {
+  /** Null: TrueMoney. */
+  bankCode: BankCode | null;
+  accountNumber: string;
+  accountName: string;
+  minSatang: number;
+  maxSatang: number;
+}
+
+/**
+ * Adds an account for deposits, open and behind all others.
+ * @returns its id
+ * @throws RefusalError `operator.account_known`
+ * @throws MalformedError where it would take no amount at all
+ */
+export async function addReceivingAccount(
+  db: Db,
+  added: { agentId: number; operator: string; account: ReceivingAccount },
+): Promise<{ id: number }> {
+  const { agentId, operator, account } = added;
+  if (account.minSatang > account.maxSatang) {
+    throw new MalformedError('max_amount', 'must not be less than min_amount');
+  }
+  return db.transaction().execute(async (tx) => {
+    const row = await tx
+      .insertInto('receiving_accounts')
+      .values({
+        agent_id: agentId,
+        kind: account.bankCode === null ? 'truemoney' : 'bank',
+        bank_code: account.bankCode,
+        account_number: account.accountNumber,
+        account_name: account.accountName,
+        min_satang: account.minSatang,
+        max_satang: account.maxSatang,
+        position: sql<number>`(SELECT coalesce(max(position), -1) + 1 FROM receiving_accounts WHERE agent_id = ${agentId})`,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!row) throw new RefusalError('operator.account_known');
+    await recordAction(tx, {
+      agentId,
+      operator,
+      action: 'account.add',
+      subject: `receiving_account/${row.id}`,
+      detail: { bankCode: account.bankCode, accountNumber: account.accountNumber },
+    });
+    return row;
+  });
 }
 
 /**

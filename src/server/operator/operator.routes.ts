@@ -1,7 +1,9 @@
-import { timingSafeEqual } from 'node:crypto';
-import { type Context, Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import type { Kysely } from 'kysely';
-import * as v from 'valibot';
+import type { Logger } from 'pino';
+import type * as v from 'valibot';
+import { type OperatorRole, operatorRoles } from '@/contract/operator.roles';
+import { fetchPageViews } from '../analytics/page-view.service';
 import {
   type CouponPlan,
   endCoupon,
@@ -9,26 +11,32 @@ import {
   fetchCouponUses,
   issueCoupon,
 } from '../coupons/coupon-issue.service';
+import type { Database } from '../db/database';
 import type { DatabaseTables } from '../db/tables';
 import { decideDeposit } from '../deposits/deposit-decision.service';
 import { receivePayment } from '../deposits/incoming.service';
 import { decideIncoming } from '../deposits/incoming-decision.service';
-import { errorBody, isStorable, readJson } from '../http/endpoint-router';
+import { errorBody, readJson, validate } from '../http/endpoint-router';
 import { verifyLedger } from '../ledger/ledger-verify';
 import { changeNumber, voidRound } from '../lotto/draw.service';
+import { addMarket } from '../lotto/market-creation.service';
 import { decideResult, enterResult } from '../lotto/result.service';
 import { decideWithdrawal } from '../withdrawals/withdrawal-decision.service';
+import { takeBackup } from './backup.service';
 import { fetchRoundsForOperator, fetchShortfalls } from './lotto.queries';
+import { changeMemberAccess } from './member-access.service';
+import type { OperatorEnv } from './operator.gate';
 import {
+  addReceivingAccount,
   fetchActions,
   fetchAgentForOperator,
   fetchDepositsForOperator,
   fetchIncoming,
-  fetchMember,
   fetchReceivingAccountsForOperator,
   fetchWithdrawalsForOperator,
   setReceivingAccountOpen,
   setStaff,
+  showMember,
 } from './operator.queries';
 import * as schemas from './operator.schemas';
 import {
@@ -36,164 +44,328 @@ import {
   fetchPromotionsForOperator,
   setPromotionOpen,
 } from './promotions.queries';
+import { fetchSecurityEvents } from './security.queries';
+import { addOperator, type CallingOperator, endOperator, fetchOperators } from './staff.service';
 
-/** `/operator/v1/*`: what an operator may do, with a key of their own. Without a configured key nothing is answered. */
+/** Those who may call an endpoint; nobody is no answer. */
+type Roles = readonly [OperatorRole, ...OperatorRole[]];
+
+/** One row of the operator API: what is called, who may call it, and what it does. */
+export interface OperatorEndpoint {
+  method: 'GET' | 'POST';
+  path: `/${string}`;
+  roles: Roles;
+  /** Of the query, or of the body. */
+  schema: v.GenericSchema;
+  /** Gives the data of the answer, or the answer itself where that is no JSON. */
+  answer: (input: unknown, by: CallingOperator) => Promise<unknown>;
+}
+
+/** `/operator/v1/*`: what operators may do, each by a key of their own and as far as their role goes. */
 export function createOperatorRouter(deps: {
   db: Kysely<DatabaseTables>;
+  /** For what takes as long as it takes. */
+  workDb: Database;
   agentId: number;
-  operatorKey: string | undefined;
-}): Hono {
-  const { db, agentId } = deps;
-  const router = new Hono();
-  router.use('/operator/v1/*', async (c, next) => {
-    const given = Buffer.from(c.req.header('authorization')?.replace(/^Bearer /, '') ?? '');
-    const expected = Buffer.from(deps.operatorKey ?? '');
-    const allowed =
-      expected.length > 0 && given.length === expected.length && timingSafeEqual(given, expected);
-    if (!allowed) return c.json(errorBody('auth.session_expired'), 401);
-    return next();
-  });
-
-  const get = <Query>(
-    path: `/${string}`,
-    schema: v.GenericSchema<unknown, Query>,
-    answer: (query: Query) => Promise<unknown>,
-  ) => {
-    router.get(`/operator/v1${path}`, async (c) => {
-      const query = v.safeParse(schema, c.req.query());
-      if (!query.success) return refuseMalformed(c, query.issues);
-      return c.json({ error: 0, message: '', data: await answer(query.output) });
-    });
-  };
-  const post = <Body>(
-    path: `/${string}`,
-    fields: v.GenericSchema<unknown, Body>,
-    answer: (operator: string, body: Body) => Promise<unknown>,
-  ) => {
-    const schema = v.pipe(
-      fields,
-      v.check((body: Body) => isStorable(body), 'Contains a character that no text may contain'),
-    );
-    router.post(`/operator/v1${path}`, async (c) => {
-      const operator = v.safeParse(schemas.operatorName, c.req.header('x-operator') ?? 'operator');
-      const read = await readJson(c.req.raw);
+  logger: Pick<Logger, 'warn'>;
+  gate: MiddlewareHandler<OperatorEnv>;
+}): Hono<OperatorEnv> {
+  const router = new Hono<OperatorEnv>();
+  router.use('/operator/v1/*', deps.gate);
+  for (const { method, path, roles, schema, answer } of listOperatorEndpoints(deps)) {
+    router.on(method, `/operator/v1${path}`, async (c) => {
+      const by = c.get('operator');
+      if (!roles.includes(by.role)) {
+        return c.json(errorBody('operator.role_refused', { role: by.role, roles }), 403);
+      }
+      const read = method === 'GET' ? { value: c.req.query() } : await readJson(c.req.raw);
       if ('status' in read) return c.json(errorBody('request.malformed'), read.status);
-      const body = v.safeParse(schema, read.value);
-      if (!body.success) return refuseMalformed(c, body.issues);
-      if (!operator.success) return refuseMalformed(c, operator.issues);
-      const data = await answer(operator.output, body.output);
+      const input = validate(schema, read.value);
+      if (input.issues.length > 0) {
+        return c.json({ ...errorBody('request.malformed'), issues: input.issues }, 400);
+      }
+      const data = await answer(input.output, by);
+      if (data instanceof Response) return data;
       return c.json({ error: 0, message: '', data: data ?? null });
     });
-  };
-
-  get('/ledger/verify', schemas.nothing, () => verifyLedger(db));
-  get('/deposits', schemas.depositFilter, ({ state, limit }) =>
-    fetchDepositsForOperator(db, agentId, { state, limit }),
-  );
-  post('/deposits/approve', schemas.depositReference, (operator, { id }) =>
-    decideDeposit(db, { agentId, depositId: id, operator, kind: 'approve', note: null }),
-  );
-  post('/deposits/reject', schemas.depositRejection, (operator, { id, note }) =>
-    decideDeposit(db, { agentId, depositId: id, operator, kind: 'reject', note }),
-  );
-  get('/withdrawals', schemas.withdrawalFilter, ({ state, limit }) =>
-    fetchWithdrawalsForOperator(db, agentId, { state, limit }),
-  );
-  post('/withdrawals/approve', schemas.withdrawalReference, (operator, { id }) =>
-    decideWithdrawal(db, { agentId, withdrawalId: id, operator, kind: 'approve' }),
-  );
-  post('/withdrawals/paid', schemas.withdrawalReference, (operator, { id }) =>
-    decideWithdrawal(db, { agentId, withdrawalId: id, operator, kind: 'pay' }),
-  );
-  post('/withdrawals/reject', schemas.withdrawalRejection, (operator, { id, note }) =>
-    decideWithdrawal(db, { agentId, withdrawalId: id, operator, kind: 'reject', note }),
-  );
-  get('/incoming', schemas.incomingFilter, ({ state, limit }) =>
-    fetchIncoming(db, agentId, { state, limit }),
-  );
-  post('/incoming', schemas.incomingReport, (operator, body) =>
-    receivePayment(
-      db,
-      {
-        agentId,
-        source: 'operator',
-        reference: body.reference,
-        amountSatang: body.amount,
-        occurredAt: body.occurred_at,
-        to: {
-          account: { id: body.account_id },
-          senderBankCode: body.sender_bank_code,
-          senderAccountNumber: body.sender_account_number,
-          senderName: body.sender_name,
-        },
-      },
-      operator,
-    ),
-  );
-  post('/incoming/credit', schemas.incomingCredit, (operator, { id, username, beside }) =>
-    decideIncoming(db, {
-      agentId,
-      incomingId: id,
-      operator,
-      to: { username, besideDepositId: beside },
-    }),
-  );
-  post('/incoming/settle', schemas.incomingReference, (operator, { id }) =>
-    decideIncoming(db, { agentId, incomingId: id, operator, to: 'settled' }),
-  );
-  post('/incoming/return', schemas.incomingReference, (operator, { id }) =>
-    decideIncoming(db, { agentId, incomingId: id, operator, to: 'returned' }),
-  );
-  get('/members', schemas.memberReference, ({ username }) => fetchMember(db, agentId, username));
-  post('/members/staff', schemas.memberStaff, (operator, { username, is_staff }) =>
-    setStaff(db, { agentId, username, isStaff: is_staff, operator }),
-  );
-  get('/agent', schemas.nothing, () => fetchAgentForOperator(db, agentId));
-  get('/accounts', schemas.nothing, () => fetchReceivingAccountsForOperator(db, agentId));
-  post('/accounts/open', schemas.openState, (operator, { id, is_open }) =>
-    setReceivingAccountOpen(db, { agentId, id, isOpen: is_open, operator }),
-  );
-  get('/coupons', schemas.couponFilter, ({ limit }) => fetchCoupons(db, agentId, limit));
-  post('/coupons', schemas.couponPlan, (operator, body) =>
-    issueCoupon(db, { agentId, operator, plan: toCouponPlan(body) }),
-  );
-  post('/coupons/end', schemas.couponReference, (operator, { code }) =>
-    endCoupon(db, { agentId, operator, code }),
-  );
-  get('/coupons/uses', schemas.couponUseFilter, (query) => fetchCouponUses(db, agentId, query));
-  get('/promotions', schemas.nothing, () => fetchPromotionsForOperator(db, agentId));
-  get('/promotions/members', schemas.memberPromotionFilter, ({ state, username, limit }) =>
-    fetchMemberPromotionsForOperator(db, agentId, { state, username, limit }),
-  );
-  post('/promotions/open', schemas.openState, (operator, { id, is_open }) =>
-    setPromotionOpen(db, { agentId, id, isOpen: is_open, operator }),
-  );
-  get('/lotto/rounds', schemas.lottoRoundFilter, ({ state, market_id, day, limit }) =>
-    fetchRoundsForOperator(db, agentId, { state, marketId: market_id, day, limit }),
-  );
-  get('/lotto/shortfalls', schemas.shortfallFilter, ({ limit }) =>
-    fetchShortfalls(db, agentId, limit),
-  );
-  post('/lotto/results', schemas.lottoResultEntry, (operator, { round_id, announcement }) =>
-    enterResult(db, { agentId, roundId: round_id, operator, announcement, isCorrection: false }),
-  );
-  post('/lotto/correct', schemas.lottoResultEntry, (operator, { round_id, announcement }) =>
-    enterResult(db, { agentId, roundId: round_id, operator, announcement, isCorrection: true }),
-  );
-  post('/lotto/results/confirm', schemas.lottoResultReference, (operator, { id }) =>
-    decideResult(db, { agentId, resultId: id, operator, kind: 'confirm' }),
-  );
-  post('/lotto/results/withdraw', schemas.lottoResultReference, (operator, { id }) =>
-    decideResult(db, { agentId, resultId: id, operator, kind: 'withdraw' }),
-  );
-  post('/lotto/void', schemas.lottoVoid, (operator, { round_id, note }) =>
-    voidRound(db, { agentId, roundId: round_id, operator, note }),
-  );
-  post('/lotto/numbers', schemas.lottoNumber, (operator, { round_id, bet_type, number, kind }) =>
-    changeNumber(db, { agentId, roundId: round_id, operator, betType: bet_type, number, kind }),
-  );
-  get('/audit', schemas.auditFilter, ({ limit }) => fetchActions(db, agentId, limit));
+  }
   return router;
+}
+
+function get<Query>(
+  path: `/${string}`,
+  roles: Roles,
+  schema: v.GenericSchema<unknown, Query>,
+  answer: (query: Query, by: CallingOperator) => Promise<unknown>,
+): OperatorEndpoint {
+  // Sound because the router hands on what this very schema has read.
+  return { method: 'GET', path, roles, schema, answer: (query, by) => answer(query as Query, by) };
+}
+
+function post<Body>(
+  path: `/${string}`,
+  roles: Roles,
+  schema: v.GenericSchema<unknown, Body>,
+  answer: (body: Body, by: CallingOperator) => Promise<unknown>,
+): OperatorEndpoint {
+  return { method: 'POST', path, roles, schema, answer: (body, by) => answer(body as Body, by) };
+}
+
+const owners: Roles = ['owner'];
+const auditReaders: Roles = ['owner', 'auditor'];
+const bookReaders: Roles = ['owner', 'finance', 'auditor'];
+const moneyReaders: Roles = ['owner', 'finance', 'support', 'auditor'];
+const moneyMovers: Roles = ['owner', 'finance'];
+const memberReaders: Roles = ['owner', 'finance', 'support', 'auditor'];
+const memberKeepers: Roles = ['owner', 'support'];
+const offerReaders: Roles = ['owner', 'finance', 'support', 'content', 'auditor'];
+const offerKeepers: Roles = ['owner', 'content'];
+const lottoReaders: Roles = ['owner', 'lotto', 'auditor'];
+const lottoKeepers: Roles = ['owner', 'lotto'];
+
+/** Every endpoint of the operator API. */
+export function listOperatorEndpoints({
+  db,
+  workDb,
+  agentId,
+  logger,
+}: {
+  db: Kysely<DatabaseTables>;
+  /** For what takes as long as it takes. */
+  workDb: Database;
+  agentId: number;
+  logger: Pick<Logger, 'warn'>;
+}): readonly OperatorEndpoint[] {
+  return [
+    get('/analytics', operatorRoles, schemas.analyticsFilter, ({ day }) =>
+      fetchPageViews(db, agentId, day),
+    ),
+    get('/ledger/verify', bookReaders, schemas.nothing, (_query, by) =>
+      verifyLedger(workDb, by.isFirstOwner ? undefined : agentId),
+    ),
+    get('/deposits', moneyReaders, schemas.depositFilter, ({ state, limit }) =>
+      fetchDepositsForOperator(db, agentId, { state, limit }),
+    ),
+    post('/deposits/approve', moneyMovers, schemas.depositReference, ({ id }, { name: operator }) =>
+      decideDeposit(db, { agentId, depositId: id, operator, kind: 'approve', note: null }),
+    ),
+    post(
+      '/deposits/reject',
+      moneyMovers,
+      schemas.depositRejection,
+      ({ id, note }, { name: operator }) =>
+        decideDeposit(db, { agentId, depositId: id, operator, kind: 'reject', note }),
+    ),
+    get('/withdrawals', moneyReaders, schemas.withdrawalFilter, ({ state, limit }) =>
+      fetchWithdrawalsForOperator(db, agentId, { state, limit }),
+    ),
+    post(
+      '/withdrawals/approve',
+      moneyMovers,
+      schemas.withdrawalReference,
+      ({ id }, { name: operator }) =>
+        decideWithdrawal(db, { agentId, withdrawalId: id, operator, kind: 'approve' }),
+    ),
+    post(
+      '/withdrawals/paid',
+      moneyMovers,
+      schemas.withdrawalReference,
+      ({ id }, { name: operator }) =>
+        decideWithdrawal(db, { agentId, withdrawalId: id, operator, kind: 'pay' }),
+    ),
+    post(
+      '/withdrawals/reject',
+      moneyMovers,
+      schemas.withdrawalRejection,
+      ({ id, note }, { name: operator }) =>
+        decideWithdrawal(db, { agentId, withdrawalId: id, operator, kind: 'reject', note }),
+    ),
+    get('/incoming', moneyReaders, schemas.incomingFilter, ({ state, limit }) =>
+      fetchIncoming(db, agentId, { state, limit }),
+    ),
+    post('/incoming', moneyMovers, schemas.incomingReport, (body, { name: operator }) =>
+      receivePayment(
+        db,
+        {
+          agentId,
+          source: 'operator',
+          reference: body.reference,
+          amountSatang: body.amount,
+          occurredAt: body.occurred_at,
+          to: {
+            account: { id: body.account_id },
+            senderBankCode: body.sender_bank_code,
+            senderAccountNumber: body.sender_account_number,
+            senderName: body.sender_name,
+          },
+        },
+        operator,
+      ),
+    ),
+    post(
+      '/incoming/credit',
+      moneyMovers,
+      schemas.incomingCredit,
+      ({ id, username, beside }, { name: operator }) =>
+        decideIncoming(db, {
+          agentId,
+          incomingId: id,
+          operator,
+          to: { username, besideDepositId: beside },
+        }),
+    ),
+    post('/incoming/settle', moneyMovers, schemas.incomingReference, ({ id }, { name: operator }) =>
+      decideIncoming(db, { agentId, incomingId: id, operator, to: 'settled' }),
+    ),
+    post('/incoming/return', moneyMovers, schemas.incomingReference, ({ id }, { name: operator }) =>
+      decideIncoming(db, { agentId, incomingId: id, operator, to: 'returned' }),
+    ),
+    get('/members', memberReaders, schemas.memberReference, ({ username }, { name: operator }) =>
+      showMember(db, { agentId, username, operator }),
+    ),
+    post(
+      '/members/staff',
+      lottoKeepers,
+      schemas.memberStaff,
+      ({ username, is_staff }, { name: operator }) =>
+        setStaff(db, { agentId, username, isStaff: is_staff, operator }),
+    ),
+    get('/agent', operatorRoles, schemas.nothing, () => fetchAgentForOperator(db, agentId)),
+    get('/accounts', moneyReaders, schemas.nothing, () =>
+      fetchReceivingAccountsForOperator(db, agentId),
+    ),
+    post('/accounts', owners, schemas.receivingAccount, (body, { name: operator }) =>
+      addReceivingAccount(db, {
+        agentId,
+        operator,
+        account: {
+          bankCode: body.bank_code,
+          accountNumber: body.account_number,
+          accountName: body.account_name,
+          minSatang: body.min_amount,
+          maxSatang: body.max_amount,
+        },
+      }),
+    ),
+    post('/accounts/open', moneyMovers, schemas.openState, ({ id, is_open }, { name: operator }) =>
+      setReceivingAccountOpen(db, { agentId, id, isOpen: is_open, operator }),
+    ),
+    get('/coupons', offerReaders, schemas.couponFilter, ({ limit }) =>
+      fetchCoupons(db, agentId, limit),
+    ),
+    post('/coupons', moneyMovers, schemas.couponPlan, (body, { name: operator }) =>
+      issueCoupon(db, { agentId, operator, plan: toCouponPlan(body) }),
+    ),
+    post('/coupons/end', moneyMovers, schemas.couponReference, ({ code }, { name: operator }) =>
+      endCoupon(db, { agentId, operator, code }),
+    ),
+    get('/coupons/uses', offerReaders, schemas.couponUseFilter, (query) =>
+      fetchCouponUses(db, agentId, query),
+    ),
+    get('/promotions', offerReaders, schemas.nothing, () =>
+      fetchPromotionsForOperator(db, agentId),
+    ),
+    get(
+      '/promotions/members',
+      offerReaders,
+      schemas.memberPromotionFilter,
+      ({ state, username, limit }) =>
+        fetchMemberPromotionsForOperator(db, agentId, { state, username, limit }),
+    ),
+    post(
+      '/promotions/open',
+      offerKeepers,
+      schemas.openState,
+      ({ id, is_open }, { name: operator }) =>
+        setPromotionOpen(db, { agentId, id, isOpen: is_open, operator }),
+    ),
+    get(
+      '/lotto/rounds',
+      lottoReaders,
+      schemas.lottoRoundFilter,
+      ({ state, market_id, day, limit }) =>
+        fetchRoundsForOperator(db, agentId, { state, marketId: market_id, day, limit }),
+    ),
+    post('/lotto/markets', owners, schemas.lottoMarket, ({ market_id }, { name: operator }) =>
+      addMarket(db, { agentId, marketId: market_id, operator }),
+    ),
+    get('/lotto/shortfalls', lottoReaders, schemas.shortfallFilter, ({ limit }) =>
+      fetchShortfalls(db, agentId, limit),
+    ),
+    post(
+      '/lotto/results',
+      lottoKeepers,
+      schemas.lottoResultEntry,
+      ({ round_id, announcement }, { name: operator }) =>
+        enterResult(db, {
+          agentId,
+          roundId: round_id,
+          operator,
+          announcement,
+          isCorrection: false,
+        }),
+    ),
+    post(
+      '/lotto/correct',
+      lottoKeepers,
+      schemas.lottoResultEntry,
+      ({ round_id, announcement }, { name: operator }) =>
+        enterResult(db, { agentId, roundId: round_id, operator, announcement, isCorrection: true }),
+    ),
+    post(
+      '/lotto/results/confirm',
+      lottoKeepers,
+      schemas.lottoResultReference,
+      ({ id }, { name: operator }) =>
+        decideResult(db, { agentId, resultId: id, operator, kind: 'confirm' }),
+    ),
+    post(
+      '/lotto/results/withdraw',
+      lottoKeepers,
+      schemas.lottoResultReference,
+      ({ id }, { name: operator }) =>
+        decideResult(db, { agentId, resultId: id, operator, kind: 'withdraw' }),
+    ),
+    post('/lotto/void', lottoKeepers, schemas.lottoVoid, ({ round_id, note }, { name: operator }) =>
+      voidRound(db, { agentId, roundId: round_id, operator, note }),
+    ),
+    post(
+      '/lotto/numbers',
+      lottoKeepers,
+      schemas.lottoNumber,
+      ({ round_id, bet_type, number, kind }, { name: operator }) =>
+        changeNumber(db, { agentId, roundId: round_id, operator, betType: bet_type, number, kind }),
+    ),
+    post('/backup', owners, schemas.nothing, (_body, { name: operator }) =>
+      takeBackup({ db: workDb, agentId, operator, logger }),
+    ),
+    get('/audit', auditReaders, schemas.auditFilter, ({ limit }) =>
+      fetchActions(db, agentId, limit),
+    ),
+    post('/members/close', memberKeepers, schemas.memberAccess, (body, by) =>
+      changeMemberAccess(db, 'close', { agentId, by, ...body }),
+    ),
+    post('/members/open', memberKeepers, schemas.memberAccess, (body, by) =>
+      changeMemberAccess(db, 'open', { agentId, by, ...body }),
+    ),
+    post('/members/end_sessions', memberKeepers, schemas.memberAccess, (body, by) =>
+      changeMemberAccess(db, 'end_sessions', { agentId, by, ...body }),
+    ),
+    post('/members/unlink_line', memberKeepers, schemas.memberAccess, (body, by) =>
+      changeMemberAccess(db, 'unlink_line', { agentId, by, ...body }),
+    ),
+    get('/security', memberReaders, schemas.securityFilter, (query, { name: operator }) => {
+      const { username, kind, limit } = query;
+      return fetchSecurityEvents(db, { agentId, operator, username, kind, limit });
+    }),
+    get('/staff', auditReaders, schemas.nothing, () => fetchOperators(db, agentId)),
+    post('/staff', owners, schemas.staffMember, ({ name, role }, by) =>
+      addOperator(db, { agentId, name, role, by }),
+    ),
+    post('/staff/end', owners, schemas.staffReference, ({ name }, by) =>
+      endOperator(db, { agentId, name, by }),
+    ),
+  ];
 }
 
 function toCouponPlan(body: v.InferOutput<typeof schemas.couponPlan>): CouponPlan {
@@ -208,12 +380,4 @@ function toCouponPlan(body: v.InferOutput<typeof schemas.couponPlan>): CouponPla
     startsAt: body.starts_at,
     endsAt: body.ends_at,
   };
-}
-
-function refuseMalformed(c: Context, found: readonly v.BaseIssue<unknown>[]): Response {
-  const issues = found.map((issue) => ({
-    path: v.getDotPath(issue) ?? '',
-    message: issue.message,
-  }));
-  return c.json({ ...errorBody('request.malformed'), issues }, 400);
 }

@@ -1,18 +1,26 @@
 import * as v from 'valibot';
 import { couponCode } from '@/contract/coupons.contract';
 import { depositStates } from '@/contract/deposits.contract';
-import { baht, countFromText, flag, phone, slug } from '@/contract/fields';
+import { baht, bankCode, countFromText, flag, phone, slug } from '@/contract/fields';
 import { instant, MOST_SATANG } from '@/contract/gateway.contract';
 import { day, roundId, roundStates } from '@/contract/lotto.contract';
+import { operatorRoles } from '@/contract/operator.roles';
 import { memberPromotionStates } from '@/contract/promotions.contract';
+import { securityKinds } from '@/contract/security.kinds';
 import { withdrawalStates } from '@/contract/withdrawals.contract';
 import { betTypes } from '@/domain/lotto';
 
 /** What `/operator/v1/*` takes. Amounts are baht as in the members' API. */
 export const nothing = v.strictObject({});
 
-/** Who acts, as the audit log names them: header `x-operator`. */
-export const operatorName = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_.-]{1,40}$/));
+/** How the audit log names an operator; `owner` is who holds the first key, and `system` is nobody. */
+const operatorName = v.pipe(
+  v.string(),
+  v.regex(/^[a-z0-9][a-z0-9_.-]{0,39}$/),
+  v.notValues(['owner', 'system']),
+);
+/** Why, for the audit log. */
+const reason = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200));
 
 const MOST_USES = 1_000_000;
 const MOST_POINTS = 10_000_000;
@@ -28,6 +36,7 @@ const paid = v.pipe(
   v.maxValue(MOST_SATANG),
 );
 
+export const analyticsFilter = v.strictObject({ day: v.optional(day) });
 export const depositFilter = v.strictObject({
   state: v.optional(v.picklist(depositStates)),
   limit,
@@ -62,6 +71,17 @@ export const incomingCredit = v.strictObject({
   beside: v.optional(v.nullable(entityId), null),
 });
 export const memberReference = v.strictObject({ username: phone });
+export const memberAccess = v.strictObject({ username: phone, reason });
+export const securityFilter = v.strictObject({
+  username: v.optional(phone),
+  kind: v.optional(v.picklist(securityKinds)),
+  limit,
+});
+export const staffMember = v.strictObject({
+  name: operatorName,
+  role: v.picklist(operatorRoles),
+});
+export const staffReference = v.strictObject({ name: operatorName });
 export const memberStaff = v.strictObject({ username: phone, is_staff: flag });
 const couponFields = {
   code: couponCode,
@@ -96,6 +116,14 @@ export const couponReference = v.strictObject({ code: couponCode });
 export const couponFilter = v.strictObject({ limit });
 export const couponUseFilter = v.strictObject({ code: couponCode, limit });
 export const openState = v.strictObject({ id: rowId, is_open: flag });
+export const receivingAccount = v.strictObject({
+  /** Null: the phone of a TrueMoney wallet. */
+  bank_code: v.nullable(bankCode),
+  account_number: v.pipe(v.string(), v.regex(/^\d{10,15}$/)),
+  account_name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120)),
+  min_amount: paid,
+  max_amount: paid,
+});
 export const memberPromotionFilter = v.strictObject({
   state: v.optional(v.picklist(memberPromotionStates)),
   username: v.optional(phone),
@@ -117,6 +145,7 @@ export const lottoResultEntry = v.strictObject({
     change: announced,
   }),
 });
+export const lottoMarket = v.strictObject({ market_id: slug });
 export const lottoResultReference = v.strictObject({ id: rowId });
 export const lottoRoundFilter = v.strictObject({
   state: v.optional(v.picklist(roundStates)),

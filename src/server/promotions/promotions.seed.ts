@@ -82,7 +82,7 @@ export const demoPromotions: readonly DemoPromotion[] = [
     limit_per_member: null,
     content: {
       name: 'ทุกยอดฝาก รับเพิ่ม 10%',
-      summary: 'รับได้ทุกครั้งที่ฝาก เล่นได้ทุกหมวด เทิร์นน้อยเพียง 3 เท่า',
+      summary: 'รับได้ทุกครั้งที่ฝาก เล่นได้ทุกเกม ยกเว้นหวย เทิร์นน้อยเพียง 3 เท่า',
       ...picture('dragon'),
       terms: [voidTerm],
     },
@@ -188,7 +188,7 @@ export const yokPromotions: readonly DemoPromotion[] = [
     limit_per_member: null,
     content: {
       name: 'ทุกยอดฝาก รับเพิ่ม 8%',
-      summary: 'รับได้ทุกครั้งที่ฝาก เล่นได้ทุกหมวด เทิร์นเพียง 2.5 เท่า',
+      summary: 'รับได้ทุกครั้งที่ฝาก เล่นได้ทุกเกม ยกเว้นหวย เทิร์นเพียง 2.5 เท่า',
       ...picture('dragon-yok'),
       terms: [voidTerm],
     },

@@ -12,6 +12,7 @@ import {
   runCommand,
 } from '../ledger/ledger.service';
 import { findMainAccountId } from '../wallet/wallet.service';
+import type { TurnoverSource } from './turnover.queries';
 
 type Db = Kysely<DatabaseTables>;
 type Tx = Transaction<DatabaseTables>;
@@ -19,7 +20,7 @@ type Tx = Transaction<DatabaseTables>;
 /** What a member has to play, from when it is opened on. */
 export interface FreshRequirement {
   memberId: number;
-  source: 'promotion' | 'coupon' | 'cashback';
+  source: TurnoverSource;
   /** Names what it comes from at its source: a second one for the same is refused by the database. */
   reference: string;
   /** As the member reads it. */

@@ -1,15 +1,31 @@
 import type { Satang } from '@/domain/money';
 import { type Executor, queryRaw } from '../db/raw';
 
+/** What a member may have to play money through for. */
+export type TurnoverSource = 'promotion' | 'coupon' | 'cashback' | 'shot_prize';
+
 /** What a member still has to play before money may leave. */
 export interface TurnoverOwed {
   id: string;
-  source: 'promotion' | 'coupon' | 'cashback';
+  source: TurnoverSource;
   reference: string;
   name: string;
   requiredSatang: Satang;
   countedSatang: Satang;
   startedAt: Date;
+}
+
+/** How much of a requirement is still to be played. */
+export function turnoverLeft({
+  requiredSatang,
+  countedSatang,
+}: Pick<TurnoverOwed, 'requiredSatang' | 'countedSatang'>): Satang {
+  return requiredSatang - countedSatang;
+}
+
+/** How much has to be played until all of these are met: stakes count for each of them at once. */
+export function longestLeft(owed: readonly TurnoverOwed[]): Satang {
+  return Math.max(0, ...owed.map(turnoverLeft));
 }
 
 /**

@@ -23,11 +23,19 @@ export interface ProviderGame {
   hasFreeSpins: boolean;
 }
 
-/** What a launch needs. `playerToken` null asks for a demo, which knows no wallet. */
+/** A wallet of a member as a provider knows it. */
+export interface LaunchedPlayer {
+  /** The same over all sessions: what a provider keeps of a player it keeps under this name. */
+  id: string;
+  /** Names the wallet in calls of the seamless wallet. It stakes for as long as the session that launched lives. */
+  token: string;
+}
+
+/** What a launch needs. `player` null asks for a demo, which knows no wallet. */
 export interface LaunchRequest {
   providerId: string;
   gameId: string;
-  playerToken: string | null;
+  player: LaunchedPlayer | null;
   isMobile: boolean;
 }
 
@@ -39,6 +47,11 @@ export interface GameProvider {
   readonly secret: string;
   /** Plays with simulated money: a site with real money refuses it. */
   readonly isSimulated?: true;
+  /**
+   * Where the pages are that `launch` leads to, as sources of a content security policy: `https://games.example` or
+   * `https://*.games.example`. Browsers frame nothing else. Empty where they are below the site's own address.
+   */
+  readonly frameSources: readonly string[];
   listCatalogue: () => Promise<{ studios: ProviderStudio[]; games: ProviderGame[] }>;
   /** @returns address for the frame. @throws ProviderUnavailableError */
   launch: (request: LaunchRequest) => Promise<string>;

@@ -23,6 +23,7 @@ export function createSandboxAdapter(deps: {
     source: SOURCE,
     secret: deps.secret,
     isSimulated: true,
+    frameSources: [],
     listCatalogue: () =>
       Promise.resolve({
         studios: studios.map((studio) => ({
@@ -77,7 +78,7 @@ async function postLaunch(
 ): Promise<Response> {
   const body = JSON.stringify({
     game_id: request.gameId,
-    player_token: request.playerToken,
+    player: request.player,
     is_mobile: request.isMobile,
     language: 'th',
   });

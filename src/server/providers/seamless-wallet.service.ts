@@ -59,11 +59,13 @@ export function createSeamlessWallet(
     findBalance: async (source, playerToken) => {
       const player = await db
         .selectFrom('game_players')
-        .select('account_id')
+        .select(['account_id', 'may_stake'])
         .where('token', '=', playerToken)
         .where('source', '=', source)
         .executeTakeFirst();
       if (!player) return { status: 'unknown_player', balance_satang: null, replayed: false };
+      if (!player.may_stake)
+        return { status: 'session_ended', balance_satang: null, replayed: false };
       return {
         status: 'ok',
         balance_satang: await fetchBalance(db, player.account_id),

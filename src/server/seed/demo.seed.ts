@@ -1,11 +1,11 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { BankCode } from '@/domain/banks';
-import { betTypes } from '@/domain/lotto';
 import { createMember } from '../account/account.service';
 import { type DemoAgent, demoAgent } from '../agent/agent.seed';
 import { yokAgent, yokContent } from '../agent/yok.seed';
 import { type DemoContent, demoContent } from '../content/content.seed';
 import { type DemoCoupon, demoCoupons } from '../coupons/coupons.seed';
+import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 import { type DemoTill, demoTill, yokTill } from '../deposits/deposits.seed';
 import { RefusalError } from '../http/refusal';
@@ -16,7 +16,8 @@ import {
   runCommand,
 } from '../ledger/ledger.service';
 import { fillPastDemoResults } from '../lotto/demo-results.source';
-import { demoLottoCategories, demoLottoMarkets } from '../lotto/lotto.seed';
+import { demoLottoMarkets } from '../lotto/lotto.seed';
+import { addMarkets } from '../lotto/market-creation.service';
 import { planLottoRounds } from '../lotto/round.planner';
 import { type DemoPromotion, demoPromotions, yokPromotions } from '../promotions/promotions.seed';
 import { fillPastYeekeeRounds } from '../yeekee/demo-rounds.seed';
@@ -111,13 +112,45 @@ export function findDemoMembers(agentCode: string): readonly DemoMember[] {
 const PAST_LOTTO_DAYS = 35;
 const DEMO_BIRTH_DATE = '1990-01-01';
 
-/** Whether nothing was ever written: only such a database gets demo data by itself. */
-export async function isDatabaseEmpty(db: Db): Promise<boolean> {
-  return (await db.selectFrom('agents').select('id').limit(1).executeTakeFirst()) === undefined;
+/** Any constant does; it only has to be the same in every process. */
+const SEEDING_LOCK = 7_204_194;
+
+/**
+ * Writes the agents with content, members and their opening balances, and plans rounds. The same every time, safe to
+ * repeat; processes that start together wait for one another.
+ * @param options `onlyMissing`: nothing, unless the database is empty or a process was killed while it wrote the same
+ */
+export async function seedDemo(
+  db: Db,
+  { onlyMissing = false }: { onlyMissing?: boolean } = {},
+): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    await queryRaw(connection, 'SELECT pg_advisory_lock($1)', [SEEDING_LOCK]);
+    try {
+      if (onlyMissing && !(await isDemoMissing(connection))) return;
+      await queryRaw(
+        connection,
+        `INSERT INTO demo_seeding DEFAULT VALUES
+         ON CONFLICT (only_row) DO UPDATE SET begun_at = excluded.begun_at, finished_at = NULL`,
+      );
+      await writeDemo(connection);
+      await queryRaw(connection, 'UPDATE demo_seeding SET finished_at = clock_timestamp()');
+    } finally {
+      await queryRaw(connection, 'SELECT pg_advisory_unlock($1)', [SEEDING_LOCK]);
+    }
+  });
 }
 
-/** Writes the agents with content, members and their opening balances, and plans rounds. The same every time, safe to repeat. */
-export async function seedDemo(db: Db): Promise<void> {
+async function isDemoMissing(db: Db): Promise<boolean> {
+  const [row] = await queryRaw<{ missing: boolean }>(
+    db,
+    `SELECT NOT EXISTS (SELECT FROM agents)
+       OR EXISTS (SELECT FROM demo_seeding WHERE finished_at IS NULL) AS missing`,
+  );
+  return row?.missing ?? false;
+}
+
+async function writeDemo(db: Db): Promise<void> {
   for (const site of demoSites) {
     await db.transaction().execute((tx) => seedSite(tx, site));
     for (const member of site.members) await seedMember(db, site.agent.id, member);
@@ -141,7 +174,7 @@ async function seedSite(tx: Transaction<DatabaseTables>, site: DemoSite): Promis
   await seedTill(tx, agent.id, site.till);
   await seedPromotions(tx, agent.id, site.promotions);
   await seedCoupons(tx, agent.id, demoCoupons);
-  await seedLotto(tx, agent.id);
+  await addMarkets(tx, agent.id, { markets: demoLottoMarkets, isMadeUp: true });
   await openHouseAccounts(tx, agent.id);
 }
 
@@ -244,59 +277,6 @@ async function seedCoupons(tx: Db, agentId: number, coupons: readonly DemoCoupon
     .execute();
 }
 
-async function seedLotto(tx: Db, agentId: number): Promise<void> {
-  await tx
-    .insertInto('lotto_categories')
-    .values(
-      demoLottoCategories.map((category, position) => ({
-        agent_id: agentId,
-        position,
-        ...category,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  await tx
-    .insertInto('lotto_markets')
-    .values(
-      demoLottoMarkets.map(
-        ({ calendar, holidays: _holidays, terms: _terms, ...market }, position) => ({
-          agent_id: agentId,
-          position,
-          image: market.market_id,
-          calendar: JSON.stringify(calendar),
-          // The result of yeekee follows from its shots: made up are some of those who shoot.
-          has_demo_results: market.result_kind !== 'yeekee',
-          has_demo_shooters: market.result_kind === 'yeekee',
-          ...market,
-        }),
-      ),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  await tx
-    .insertInto('lotto_holidays')
-    .values(
-      demoLottoMarkets.flatMap(({ market_id, holidays }) =>
-        holidays.map((holiday) => ({ agent_id: agentId, market_id, ...holiday })),
-      ),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  await tx
-    .insertInto('lotto_terms')
-    .values(
-      demoLottoMarkets.flatMap(({ market_id, terms }) =>
-        betTypes.flatMap((bet_type) => {
-          const offered = terms[bet_type];
-          return offered ? [{ agent_id: agentId, market_id, bet_type, ...offered }] : [];
-        }),
-      ),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
 /** Rows of a table that keeps its order. */
 function listed(agentId: number, items: readonly { id: string }[]) {
   return items.map(({ id, ...content }, position) => ({
@@ -360,6 +340,7 @@ async function findOrCreateMember(db: Db, agentId: number, member: DemoMember): 
       attributedAgentCode: null,
       referrerMemberId: null,
       vipLevel: member.vipLevel,
+      isPhoneVerified: true,
     });
   } catch (error) {
     if (!(error instanceof RefusalError)) throw error;

@@ -69,7 +69,7 @@ export function statementRoutes({ db }: { db: Kysely<DatabaseTables> }): Mounted
       // What "today" is must not change between the tap and the download.
       const { from, to } = await findPeriod(db, body);
       const content = { kind: body.kind, from, to };
-      return { url: await offerDownload(db, member.id, { kind: STATEMENT_FILE, content }) };
+      return { url: await offerDownload(db, member, { kind: STATEMENT_FILE, content }) };
     }),
   ];
 }

@@ -96,13 +96,8 @@ export async function fetchDaysOf(
   const days = lines.map(({ at }) => toCalendarDay(at)).sort();
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return [];
-  const shown = new Set(days);
-  const totals = await fetchDayTotals(db, {
-    ...filter,
-    from: toDayStart(first),
-    before: toDayStart(addDays(last, 1)),
-  });
-  return totals.filter(({ day }) => shown.has(day));
+  const period = { from: toDayStart(first), before: toDayStart(addDays(last, 1)) };
+  return fetchDayTotals(db, { ...filter, ...period }, [...new Set(days)]);
 }
 
 /** Games of the movements that name a round, by their reference. */

@@ -141,17 +141,17 @@ async function renderDevPage(
   const address = readPageAddress(pathname, searchParams);
   const [agent, notifications, home] = await Promise.all([
     call<AgentConfig>(api, publicUrl, '/api/agent/config', {}),
-    address.route?.name === 'home' && address.entry === 'index.html'
+    address.match?.name === 'home' && address.entry === 'index.html'
       ? call<Notification[]>(api, publicUrl, '/api/notifications')
       : [],
-    address.route?.name === 'home' ? loadHome(api, publicUrl) : undefined,
+    address.match?.name === 'home' ? loadHome(api, publicUrl) : undefined,
   ]);
   const renderer = (await server.ssrLoadModule(
     '/src/server/web/page.renderer.ts',
   )) as typeof import('./page.renderer');
   return renderer.renderPage(html, {
     path: address.path,
-    route: address.route,
+    match: address.match,
     agent,
     first: home ? { home } : {},
     notifications,
@@ -159,6 +159,7 @@ async function renderDevPage(
       apiUrl: env['VITE_API_URL'] ?? '',
       agentCode: env['VITE_AGENT_CODE'] ?? agent.agent_code,
       liffId: env['VITE_LIFF_ID'] ?? process.env['LIFF_ID'] ?? '',
+      analyticsUrl: env['VITE_ANALYTICS_URL'] ?? '',
       analyticsId: env['VITE_ANALYTICS_ID'] ?? '',
     },
     publicUrl,

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 const SPRITE_MODULE = 'virtual:icon-sprite';
 const DEV_ADDRESS = '/icons.svg';
-const ICON_IMPORT = /@phosphor-icons\/core\/(regular|fill|duotone)\/([\w-]+)\.svg\?icon/;
+const ICON_IMPORT = /@phosphor-icons\/core\/(regular|bold|fill|duotone)\/([\w-]+)\.svg\?icon/;
 const SOURCE_FILE = /\.tsx$/;
 
 /**

@@ -1,7 +1,6 @@
 import { resolveAlias } from '@/contract/route-alias';
+import { findRoute, isValidAddress, type RouteMatch } from '@/contract/route-match';
 import { LIFF_BASE } from '@/contract/routes';
-import type { MatchedRoute } from './page.types';
-import { matchRoute } from './route.matcher';
 
 /** The page of an entry, as the build names it. */
 export type EntryPage = 'index.html' | 'liff/index.html';
@@ -11,8 +10,8 @@ export interface PageAddress {
   readonly entry: EntryPage;
   /** Path of the screen on the web site. */
   readonly path: string;
-  /** Undefined for a path that the table of screens does not know. */
-  readonly route: MatchedRoute | undefined;
+  /** Undefined where the table of screens has nothing to show in this entry, or the screen refuses the address. */
+  readonly match: RouteMatch | undefined;
   /** What the address says to the screen. */
   readonly query: URLSearchParams;
 }
@@ -24,17 +23,24 @@ export interface PageAddress {
  */
 export function readPageAddress(requestPath: string, query: URLSearchParams): PageAddress {
   if (requestPath !== LIFF_BASE && !requestPath.startsWith(`${LIFF_BASE}/`)) {
-    return { entry: 'index.html', path: requestPath, route: matchRoute(requestPath), query };
+    const match = findShown(requestPath, query);
+    return {
+      entry: 'index.html',
+      path: requestPath,
+      match: match?.route.isOfLine ? undefined : match,
+      query,
+    };
   }
   const state = query.get('liff.state');
   const asked = state === null ? requestPath.slice(LIFF_BASE.length) : pathOf(state);
   const path = resolveAlias(asked === '' ? '/' : asked);
-  return {
-    entry: 'liff/index.html',
-    path,
-    route: matchRoute(path),
-    query: state === null ? query : queryOf(state),
-  };
+  const asks = state === null ? query : queryOf(state);
+  return { entry: 'liff/index.html', path, match: findShown(path, asks), query: asks };
+}
+
+function findShown(path: string, query: URLSearchParams): RouteMatch | undefined {
+  const match = findRoute(path);
+  return match && !match.route.isPlanned && isValidAddress(match, query) ? match : undefined;
 }
 
 function pathOf(state: string): string {

@@ -44,11 +44,10 @@ function bootDataOf(page: PageInput): BootData {
 }
 
 function renderHead(page: PageInput): string {
-  const { agent, route, publicUrl, preview } = page;
+  const { agent, match, publicUrl, preview } = page;
   const title = titleOf(page);
   const description = preview?.description ?? agent.seo.description;
   const image = preview?.image ?? agent.seo.og_image;
-  const canonical = publicUrl + (preview?.address ?? canonicalPathOf(page.path));
   const parts = [
     `<title>${escapeHtml(title)}</title>`,
     meta('name', 'description', description),
@@ -57,28 +56,34 @@ function renderHead(page: PageInput): string {
     link('manifest', MANIFEST_PATH),
   ];
   if (agent.info.icons) parts.push(link('apple-touch-icon', agent.info.icons.touch));
-  if (!route || route.definition.guards?.includes('member'))
+  if (!match || match.route.guards?.includes('member'))
     parts.push(meta('name', 'robots', 'noindex'));
-  if (route) {
+  if (match) {
     parts.push(
-      link('canonical', canonical),
       meta('property', 'og:type', 'website'),
       meta('property', 'og:locale', 'th_TH'),
       meta('property', 'og:site_name', agent.name),
       meta('property', 'og:title', title),
       meta('property', 'og:description', description),
+      meta('name', 'twitter:card', 'summary_large_image'),
+    );
+  }
+  // What a request says about its host is no proof of it: a kept page would then speak for somebody else's.
+  if (match && publicUrl !== undefined) {
+    const canonical = publicUrl + (preview?.address ?? canonicalPathOf(page.path));
+    parts.push(
+      link('canonical', canonical),
       meta('property', 'og:url', canonical),
       meta('property', 'og:image', new URL(image, `${publicUrl}/`).href),
-      meta('name', 'twitter:card', 'summary_large_image'),
     );
   }
   return parts.join('') + renderTokens(agent);
 }
 
-function titleOf({ agent, route, preview }: PageInput): string {
-  if (!route) return `404 · ${agent.name}`;
+function titleOf({ agent, match, preview }: PageInput): string {
+  if (!match) return `404 · ${agent.name}`;
   if (preview) return `${preview.title} · ${agent.name}`;
-  return route.name === 'home' ? agent.seo.title : `${route.definition.title} · ${agent.name}`;
+  return match.name === 'home' ? agent.seo.title : `${match.route.title} · ${agent.name}`;
 }
 
 function canonicalPathOf(path: string): string {

@@ -1,14 +1,8 @@
 import type { AgentConfig } from '@/contract/agent.contract';
 import type { BootData, FirstData } from '@/contract/boot';
 import type { Notification } from '@/contract/content.contract';
-import type { RouteDefinition, RouteName } from '@/contract/routes';
+import type { RouteMatch } from '@/contract/route-match';
 import type { Closure } from './manifest.reader';
-
-/** A row of the table of screens, with its name. */
-export interface MatchedRoute {
-  readonly name: RouteName;
-  readonly definition: RouteDefinition;
-}
 
 /** What chats show of an address that says more than its path. */
 export interface PagePreview {
@@ -24,8 +18,8 @@ export interface PagePreview {
 export interface PageInput {
   /** Path asked for, without query. */
   readonly path: string;
-  /** Undefined for a path that the table of screens does not know. */
-  readonly route: MatchedRoute | undefined;
+  /** Undefined where nothing is to be found. */
+  readonly match: RouteMatch | undefined;
   readonly agent: AgentConfig;
   readonly client: BootData['client'];
   /** First data of the screen. */
@@ -33,8 +27,8 @@ export interface PageInput {
   /** What the agent has published, the newest first, where it opens with the page. */
   readonly notifications: readonly Notification[];
   readonly preview?: PagePreview | undefined;
-  /** Origin under which the site is known to the world, without a slash at its end. */
-  readonly publicUrl: string;
+  /** Address under which the site is known to the world, without a slash at its end; undefined where nobody said it. */
+  readonly publicUrl: string | undefined;
   /** Files of the build that it needs, as absolute paths of the site. */
   readonly assets: Closure;
 }

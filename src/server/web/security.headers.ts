@@ -1,3 +1,5 @@
+import { transportSecurity } from '../http/answer.headers';
+
 /** Foreign origins that pages may use, from configuration. */
 export interface ForeignSources {
   readonly frameSources: readonly string[];
@@ -19,8 +21,6 @@ export const lineSources: ForeignSources = {
   imageSources: ['https://profile.line-scdn.net', 'https://obs.line-scdn.net'],
   scriptSources: ['https://static.line-scdn.net'],
 };
-
-const ONE_YEAR_SECONDS = 31_536_000;
 
 /**
  * Makes the content security policy of pages.
@@ -54,17 +54,15 @@ export function createPolicy(foreign: ForeignSources): (nonce: string) => string
 
 /**
  * Security headers of pages that are the same for all of them.
- * @param publicUrl origin under which the site is known to the world
+ * @param publicUrl address under which the site is known to the world
  */
-export function pageSecurityHeaders(publicUrl: string): Record<string, string> {
+export function pageSecurityHeaders(publicUrl: string | undefined): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
     // Sharing opens LINE's own window, which must be able to answer.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
-    ...(publicUrl.startsWith('https:') && {
-      'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}`,
-    }),
+    ...transportSecurity(publicUrl),
   };
 }

@@ -9,6 +9,7 @@ import type { AgentConfig } from '@/contract/agent.contract';
 import type { BootData, FirstData } from '@/contract/boot';
 import type { Notification } from '@/contract/content.contract';
 import { readLineEnvironment } from '@/contract/line-environment';
+import type { RouteMatch } from '@/contract/route-match';
 import type { RouteName } from '@/contract/routes';
 import { acceptedEncoding, type Encoding } from './accepted.encoding';
 import { type Asset, loadAssets } from './asset.store';
@@ -22,7 +23,7 @@ import {
 } from './manifest.reader';
 import { type EntryPage, type PageAddress, readPageAddress } from './page.address';
 import { renderPage } from './page.renderer';
-import type { MatchedRoute, PagePreview } from './page.types';
+import type { PagePreview } from './page.types';
 import {
   createPolicy,
   type ForeignSources,
@@ -32,7 +33,7 @@ import {
 import { NONCE_PLACEHOLDER } from './template.names';
 
 /** What the site needs to know to write a page. */
-export interface WebSiteOptions extends ForeignSources {
+export interface WebSiteOptions extends Pick<ForeignSources, 'frameSources' | 'imageSources'> {
   /** Folder of the built client. */
   readonly distDir: string;
   readonly loadAgentConfig: () => Promise<AgentConfig>;
@@ -44,9 +45,11 @@ export interface WebSiteOptions extends ForeignSources {
     screen: RouteName,
     query: URLSearchParams,
   ) => Promise<PagePreview | undefined>;
+  /** Whether what the address of a screen names is there: a round, say. */
+  readonly hasSubject: (match: RouteMatch) => Promise<boolean>;
   readonly clientConfig: BootData['client'];
-  /** Origin under which the site is known to the world; empty takes the one of each request. */
-  readonly publicUrl: string;
+  /** Address under which the site is known to the world, without a slash at its end; undefined where nobody said it. */
+  readonly publicUrl: string | undefined;
   /** Hears of a page that is served without all that belongs in it. */
   readonly onError?: (error: unknown) => void;
 }
@@ -98,10 +101,10 @@ class PageWriter {
   readonly #templates: ReadonlyMap<EntryPage, string>;
   readonly #manifest: Manifest;
   readonly #assets = new Map<string, Closure>();
-  readonly #policyFor: (nonce: string) => string;
+  readonly #policies: ReadonlyMap<EntryPage, (nonce: string) => string>;
 
   constructor(options: WebSiteOptions) {
-    const { distDir, clientConfig } = options;
+    const { distDir } = options;
     this.#options = options;
     this.#templates = new Map(
       entries.map((entry) => [
@@ -110,59 +113,69 @@ class PageWriter {
       ]),
     );
     this.#manifest = readManifest(distDir);
-    this.#policyFor = createPolicy(foreignSourcesOf(options, clientConfig));
+    this.#policies = new Map(
+      entries.map((entry) => [
+        entry,
+        createPolicy(foreignSourcesOf(options, options.clientConfig, entry)),
+      ]),
+    );
   }
 
   async send(requestPath: string, context: Context): Promise<Response> {
-    const { loadAgentConfig, clientConfig } = this.#options;
-    const publicUrl = this.#options.publicUrl || new URL(context.req.url).origin;
+    const { loadAgentConfig, clientConfig, publicUrl } = this.#options;
     const address = readPageAddress(requestPath, new URLSearchParams(context.req.query()));
-    const { route } = address;
-    const { loadFirstData, loadNotifications, loadPreview } = this.#options;
+    const { loadFirstData, loadNotifications, loadPreview, hasSubject } = this.#options;
+    const asked = address.match;
+    // Where that cannot be said now, the screen says it later.
+    const isThere = asked ? await this.#attempt(() => hasSubject(asked), true) : false;
+    const match = isThere ? asked : undefined;
     const [agent, first, notifications, preview] = await Promise.all([
       loadAgentConfig(),
-      route ? this.#attempt(() => loadFirstData(route.name), {}) : {},
+      match ? this.#attempt(() => loadFirstData(match.name), {}) : {},
       // Inside LINE somebody has to be signed in first.
-      route && address.entry === 'index.html'
-        ? this.#attempt(() => loadNotifications(route.name), [])
+      match && address.entry === 'index.html'
+        ? this.#attempt(() => loadNotifications(match.name), [])
         : [],
-      route ? this.#attempt(() => loadPreview(route.name, address.query), undefined) : undefined,
+      match ? this.#attempt(() => loadPreview(match.name, address.query), undefined) : undefined,
     ]);
     const nonce = randomBytes(NONCE_BYTES).toString('base64url');
     // The nonce goes in before the data, so that no data can ask for it.
-    const page = renderPage(this.#template(address.entry).replaceAll(NONCE_PLACEHOLDER, nonce), {
-      path: address.path,
-      route,
-      agent,
-      first,
-      notifications,
-      preview,
-      client: clientConfig,
-      publicUrl: publicUrl.replace(/\/$/, ''),
-      assets: this.#assetsOf(address, isInsideLine(context)),
-    });
+    const page = renderPage(
+      this.#partOf(this.#templates, address.entry).replaceAll(NONCE_PLACEHOLDER, nonce),
+      {
+        path: address.path,
+        match,
+        agent,
+        first,
+        notifications,
+        preview,
+        client: clientConfig,
+        publicUrl,
+        assets: this.#assetsOf(address, isInsideLine(context)),
+      },
+    );
     const encoding = acceptedEncoding(headerOf(context, 'accept-encoding'));
     const body = await packers[encoding](Buffer.from(page));
-    return context.body(new Uint8Array(body), route ? 200 : 404, {
+    return context.body(new Uint8Array(body), match ? 200 : 404, {
       'content-type': 'text/html; charset=utf-8',
       'content-length': String(body.byteLength),
       ...(encoding !== 'identity' && { 'content-encoding': encoding }),
       'cache-control': 'no-cache',
       vary: address.entry === 'index.html' ? 'accept-encoding' : 'accept-encoding, user-agent',
-      'content-security-policy': this.#policyFor(nonce),
+      'content-security-policy': this.#partOf(this.#policies, address.entry)(nonce),
       ...pageSecurityHeaders(publicUrl),
     });
   }
 
-  #template(entry: EntryPage): string {
-    const template = this.#templates.get(entry);
-    if (template === undefined) throw new Error(`The build has no page ${entry}`);
-    return template;
+  #partOf<Part>(parts: ReadonlyMap<EntryPage, Part>, entry: EntryPage): Part {
+    const part = parts.get(entry);
+    if (part === undefined) throw new Error(`The build has no page ${entry}`);
+    return part;
   }
 
-  #assetsOf({ entry, route }: PageAddress, insideLine: boolean): Closure {
+  #assetsOf({ entry, match }: PageAddress, insideLine: boolean): Closure {
     const hasSdk = insideLine && entry === 'liff/index.html';
-    const key = `${entry} ${route?.name ?? ''} ${hasSdk ? LINE_SDK : ''}`;
+    const key = `${entry} ${match?.name ?? ''} ${hasSdk ? LINE_SDK : ''}`;
     const known = this.#assets.get(key);
     if (known) return known;
     const sdk = hasSdk ? findChunk(this.#manifest, LINE_SDK) : undefined;
@@ -170,10 +183,10 @@ class PageWriter {
     const { modules, styles } = closureOf(this.#manifest, [
       entry,
       ...(sdk ? [sdk] : []),
-      ...(route ? findScreen(this.#manifest, screenFileOf(route)) : []),
+      ...(match ? findScreen(this.#manifest, screenFileOf(match)) : []),
       ...(engine ? [engine] : []),
     ]);
-    const template = this.#template(entry);
+    const template = this.#partOf(this.#templates, entry);
     // A script that the template names is found as early as its preload would be.
     const assets = { modules: modules.filter((file) => !template.includes(`"${file}"`)), styles };
     this.#assets.set(key, assets);
@@ -191,23 +204,28 @@ class PageWriter {
   }
 }
 
+/** Only LINE's own entry loads its SDK; the profile shows the picture of a linked LINE account in both. */
 function foreignSourcesOf(
   options: WebSiteOptions,
-  { apiUrl, liffId }: BootData['client'],
+  { apiUrl, analyticsUrl, liffId }: BootData['client'],
+  entry: EntryPage,
 ): ForeignSources {
-  const line: Partial<ForeignSources> = liffId === '' ? {} : lineSources;
-  const api = apiUrl === '' ? [] : [new URL(apiUrl).origin];
+  const pictures = liffId === '' ? [] : lineSources.imageSources;
+  const sdk = liffId === '' || entry !== 'liff/index.html' ? undefined : lineSources;
+  const originsOf = (...addresses: string[]) =>
+    addresses.filter((address) => address !== '').map((address) => new URL(address).origin);
   return {
-    frameSources: options.frameSources,
-    connectSources: [...options.connectSources, ...api, ...(line.connectSources ?? [])],
-    imageSources: [...options.imageSources, ...(line.imageSources ?? [])],
-    scriptSources: [...options.scriptSources, ...(line.scriptSources ?? [])],
+    // Games may be beside the API.
+    frameSources: [...options.frameSources, ...originsOf(apiUrl)],
+    connectSources: [...originsOf(apiUrl, analyticsUrl), ...(sdk?.connectSources ?? [])],
+    imageSources: [...options.imageSources, ...pictures],
+    scriptSources: sdk?.scriptSources ?? [],
   };
 }
 
 /** The lobbies of all categories are one screen. */
-function screenFileOf({ name, definition }: MatchedRoute): RouteName {
-  return definition.layout === 'lobby' ? 'lobby' : name;
+function screenFileOf({ name, route }: RouteMatch): RouteName {
+  return route.layout === 'lobby' ? 'lobby' : name;
 }
 
 function isInsideLine(context: Context): boolean {

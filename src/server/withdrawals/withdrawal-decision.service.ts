@@ -5,6 +5,7 @@ import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { type CommandContext, findHouseAccountId, runCommand } from '../ledger/ledger.service';
 import { recordAction } from '../operator/audit.service';
+import { refuseSameHands } from '../operator/four-eyes.service';
 import { findMainAccountId } from '../wallet/wallet.service';
 import type { WithdrawalRow } from './withdrawal.queries';
 
@@ -29,7 +30,8 @@ const stateAfter = { approve: 'approved', pay: 'paid', reject: 'rejected' } as c
 /**
  * Takes a withdrawal a step on: approved, then paid; or rejected, at either, with the money back in the wallet. The
  * same decision of the same operator again changes nothing.
- * @throws RefusalError `request.not_found`, `withdraw.not_approved`, or `operator.decided` with what became of it
+ * @throws RefusalError `request.not_found`, `withdraw.not_approved`, `operator.paid_by_same` from the amount on that
+ * needs two operators, or `operator.decided` with what became of it
  */
 export async function decideWithdrawal(db: Db, decision: WithdrawalDecision): Promise<void> {
   const { agentId, withdrawalId, operator, kind } = decision;
@@ -106,16 +108,18 @@ async function end(
     code: isPaid ? 'withdraw_paid' : 'withdraw_returned',
     reference: `withdrawal/${id}`,
   });
-  await tx
-    .updateTable('withdrawals')
-    .set({
-      state: isPaid ? 'paid' : 'rejected',
-      ended_at: sql<Date>`business_now()`,
-      ended_by: by,
-      note,
-    })
-    .where('id', '=', id)
-    .execute();
+  await refuseSameHands(() =>
+    tx
+      .updateTable('withdrawals')
+      .set({
+        state: isPaid ? 'paid' : 'rejected',
+        ended_at: sql<Date>`business_now()`,
+        ended_by: by,
+        note,
+      })
+      .where('id', '=', id)
+      .execute(),
+  );
 }
 
 function describeDecision({ state, approved_at, approved_by, ended_at, ended_by }: WithdrawalRow) {

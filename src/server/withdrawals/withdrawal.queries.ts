@@ -120,13 +120,25 @@ export interface BankAccount {
   accountNumber: string;
   /** Null when the member's name is not known. */
   accountName: string | null;
+  /** From when on money goes to it; null: now. */
+  usableAt: Date | null;
 }
+
+/** Money waits this long for an account that has replaced another: time for the member to hear of it. */
+const HOLD_AFTER_CHANGE = '24 hours';
 
 /** The member's own account, or null when they have named none. */
 export async function findOwnAccount(db: Db, memberId: number): Promise<BankAccount | null> {
   const row = await db
     .selectFrom('members')
-    .select(['bank_code', 'bank_account_number', 'first_name', 'last_name'])
+    .select([
+      'bank_code',
+      'bank_account_number',
+      'first_name',
+      'last_name',
+      sql<Date | null>`CASE WHEN bank_account_changed_at + ${sql.lit(HOLD_AFTER_CHANGE)}::interval > business_now()
+        THEN bank_account_changed_at + ${sql.lit(HOLD_AFTER_CHANGE)}::interval END`.as('usable_at'),
+    ])
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow();
   if (row.bank_code === null || row.bank_account_number === null) return null;
@@ -134,6 +146,7 @@ export async function findOwnAccount(db: Db, memberId: number): Promise<BankAcco
     bankCode: row.bank_code,
     accountNumber: row.bank_account_number,
     accountName: [row.first_name, row.last_name].filter(Boolean).join(' ') || null,
+    usableAt: row.usable_at,
   };
 }
 

@@ -7,7 +7,7 @@ import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { fetchBalance, findHouseAccountId, runCommand } from '../ledger/ledger.service';
-import { fetchTurnoverOwed, type TurnoverOwed } from '../promotions/turnover.queries';
+import { fetchTurnoverOwed, longestLeft } from '../promotions/turnover.queries';
 import { findMainAccountId } from '../wallet/wallet.service';
 import { fetchTerms, findOwnAccount, hasPendingWithdrawal } from './withdrawal.queries';
 
@@ -25,7 +25,7 @@ export interface WithdrawalRequest {
  * Takes money out of the member's main wallet and holds it until an operator has paid or rejected it. Rule: domain,
  * "Withdrawal". Safety is not asked: whoever may not play may still take their money.
  * @returns id of the withdrawal
- * @throws RefusalError `withdraw.one_at_a_time` | `withdraw.no_account` | `withdraw.out_of_range`
+ * @throws RefusalError `withdraw.one_at_a_time` | `withdraw.no_account` | `bank_account.just_changed` | `withdraw.out_of_range`
  * | `withdraw.too_many_today` | `withdraw.turnover_owed` | `withdraw.insufficient_balance`
  * | `request.idempotency_conflict`
  */
@@ -50,6 +50,7 @@ export async function requestWithdrawal(db: Db, request: WithdrawalRequest): Pro
       }
       const account = await findOwnAccount(tx, memberId);
       if (!account) throw new RefusalError('withdraw.no_account');
+      if (account.usableAt) throw new RefusalError('bank_account.just_changed');
       await assertAllowed(tx, { ...request, walletAccountId });
       const { id } = await tx
         .insertInto('withdrawals')
@@ -93,9 +94,8 @@ async function assertAllowed(
       message: withdrawalWords.tooManyToday(mostPerDay),
     });
   }
-  const [longest] = await fetchTurnoverOwed(tx, member.memberId);
-  if (longest) {
-    const leftSatang = turnoverLeft(longest);
+  const leftSatang = longestLeft(await fetchTurnoverOwed(tx, member.memberId));
+  if (leftSatang > 0) {
     throw new RefusalError('withdraw.turnover_owed', {
       message: withdrawalWords.turnoverOwed(leftSatang),
       data: { remaining: formatBaht(leftSatang) },
@@ -107,9 +107,4 @@ async function assertAllowed(
       message: withdrawalWords.tooLittleBalance(balanceSatang),
     });
   }
-}
-
-/** How much of a requirement is still to be played. */
-export function turnoverLeft({ requiredSatang, countedSatang }: TurnoverOwed): Satang {
-  return requiredSatang - countedSatang;
 }

@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
 import { memberWithdrawals, withdrawCreate, withdrawInfo } from '@/contract/withdrawals.contract';
 import { formatBaht } from '@/domain/baht';
+import { assertPhoneVerified } from '../account/phone-verification.service';
 import type { DatabaseTables } from '../db/tables';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { fetchBalance } from '../ledger/ledger.service';
-import { fetchTurnoverOwed } from '../promotions/turnover.queries';
+import { fetchTurnoverOwed, turnoverLeft } from '../promotions/turnover.queries';
 import { findMainAccountId } from '../wallet/wallet.service';
 import {
   fetchTerms,
@@ -14,7 +15,7 @@ import {
   toOwnAccountData,
   toWithdrawalData,
 } from './withdrawal.queries';
-import { requestWithdrawal, turnoverLeft } from './withdrawal.service';
+import { requestWithdrawal } from './withdrawal.service';
 
 /** Money out, to the member's own account. */
 export function withdrawalsRoutes({
@@ -26,6 +27,7 @@ export function withdrawalsRoutes({
 }): MountedEndpoint[] {
   return [
     handle(withdrawCreate, async ({ member, body, idempotencyKey }) => {
+      await assertPhoneVerified(db, member);
       const id = await requestWithdrawal(db, {
         memberId: member.id,
         agentId,
@@ -48,6 +50,7 @@ export function withdrawalsRoutes({
         left_today: Math.max(terms.mostPerDay - terms.askedToday, 0),
         balance: formatBaht(balanceSatang),
         account: account && toOwnAccountData(account),
+        account_usable_at: account?.usableAt?.toISOString() ?? null,
         turnover: owed.map((each) => ({
           id: each.id,
           name: each.name,

@@ -6,7 +6,6 @@ import {
   drawYeekee,
   findYeekeeDay,
   findYeekeeTimes,
-  shotPrizes,
   toLottoResult,
   YEEKEE_ROUNDS_A_DAY,
 } from '@/domain/yeekee';
@@ -137,17 +136,12 @@ async function writeRounds(
        INSERT INTO yeekee_shots (round_id, seq, demo_name, number, shot_at)
        SELECT id, s.seq, s.name, s.number, last_shot_at - s.seconds * interval '1 second'
        FROM round, unnest(numbers, names, seconds) WITH ORDINALITY AS s(number, name, seconds, seq)
-     ), prize AS (
-       INSERT INTO yeekee_prizes (round_id, rank, amount, outcome)
-       SELECT id, w.rank, w."amountSatang", 'demo'
-       FROM round, json_to_recordset($4::text::json) AS w(rank integer, "amountSatang" bigint)
-       WHERE announced IS NOT NULL
      )
      INSERT INTO lotto_results (round_id, state, is_correction, announcement, announced, three_top, two_bottom,
        three_front, three_bottom, entered_at, entered_by, final_at, ended_at, ended_by)
-     SELECT id, 'final', false, announcement, announced, three_top, two_bottom, '{}', '{}', draws_at, $5, draws_at,
-       draws_at, $5
+     SELECT id, 'final', false, announcement, announced, three_top, two_bottom, '{}', '{}', draws_at, $4, draws_at,
+       draws_at, $4
      FROM round WHERE announced IS NOT NULL`,
-    [agent_id, market_id, JSON.stringify(rounds), JSON.stringify(shotPrizes), YEEKEE],
+    [agent_id, market_id, JSON.stringify(rounds), YEEKEE],
   );
 }

@@ -1,6 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { CalendarDay } from '@/domain/calendar-day';
 import type { Satang } from '@/domain/money';
 import {
+  drawPrizes,
   drawYeekee,
   FEWEST_SHOTS,
   PRIZE_STAKE_SATANG,
@@ -10,7 +12,7 @@ import {
 } from '@/domain/yeekee';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
-import { findHouseAccountId, runCommand } from '../ledger/ledger.service';
+import { type CommandContext, findHouseAccountId, runCommand } from '../ledger/ledger.service';
 import { writeFreePayout } from '../ledger/settled-stakes.queries';
 import { endAsVoid } from '../lotto/draw.service';
 import {
@@ -19,6 +21,7 @@ import {
   lockRoundToChange,
   SYSTEM,
 } from '../lotto/result.service';
+import { openTurnoverRequirement } from '../promotions/requirement.service';
 import { findMainAccountId } from '../wallet/wallet.service';
 import { hasOutage } from './heartbeat.service';
 import { voidNotes } from './void-note.copy';
@@ -51,9 +54,9 @@ const steps: readonly Step[] = [
 ];
 
 /**
- * Takes every round of yeekee as far as it is due: ends its shooting, draws its result from seed and shots, pays the
- * prizes of shots. Each step of a round is one transaction: safe in many processes at once and when killed anywhere.
- * Nothing here reads a bet, except whether a winner of a prize has staked enough. Rule: domain, "Yeekee".
+ * Takes every round of yeekee as far as it is due: ends its shooting, draws its result from seed and shots, draws and
+ * pays its prizes. Each step of a round is one transaction: safe in many processes at once and when killed anywhere.
+ * Nothing here reads a bet, except whether a member has staked enough to be drawn for a prize. Rule: domain, "Yeekee".
  * @throws AggregateError of what failed, once every other round was looked after
  */
 export async function drawYeekeeRounds(db: Db): Promise<void> {
@@ -153,7 +156,7 @@ async function fetchShots(
   return { numbers: row.numbers.split(','), hasDemo: row.hasDemo };
 }
 
-/** Pays what the shots of a drawn round have won, each rank once. */
+/** Draws the prizes of a published round among those who take part, and pays them. */
 async function payPrizes(db: Db, roundId: number): Promise<void> {
   await runCommand(
     db,
@@ -164,90 +167,130 @@ async function payPrizes(db: Db, roundId: number): Promise<void> {
       content: { roundId },
       lockAccountIds: [],
     },
-    async ({ tx, lockAccounts, post }) => {
+    async (context) => {
+      const { tx } = context;
       await lockYeekeeRow(tx, roundId);
-      const prizes = await findPrizes(tx, roundId);
-      for (const { rank, amount, memberId, outcome } of prizes) {
-        await tx
-          .insertInto('yeekee_prizes')
-          .values({ round_id: roundId, rank, member_id: memberId, amount, outcome })
-          .execute();
-      }
-      const won = prizes.filter((prize) => prize.outcome === 'paid');
-      const wallets = new Map<number, number>();
-      for (const { memberId } of won) {
-        wallets.set(memberId, await findMainAccountId(tx, memberId));
-      }
-      await lockAccounts([...wallets.values()]);
-      const houseAccountId = await findHouseOf(tx, roundId);
-      for (const { rank, amount, memberId } of won) {
-        const accountId = wallets.get(memberId);
-        if (accountId === undefined) throw new Error(`member ${memberId} has no wallet`);
-        const reference = `yeekee/${roundId}/${rank}`;
-        await post({
-          leg: `rank/${rank}`,
-          debitAccountId: houseAccountId,
-          creditAccountId: accountId,
-          amount,
-          code: 'lotto_shot_prize',
-          reference,
-        });
-        await writeFreePayout(tx, {
-          memberId,
-          accountId,
-          area: 'lotto',
-          reference,
-          amountSatang: amount,
-        });
-      }
+      const round = await lockPrizesOfDay(tx, roundId);
+      const won = await findWinners(tx, roundId, round);
+      await payWinners(context, roundId, round, won);
       await queryRaw(
         tx,
         'UPDATE yeekee_rounds SET prizes_at = business_now() WHERE round_id = $1',
         [roundId],
       );
-      return { ranks: won.map(({ rank }) => rank) };
+      return { members: won.map(({ memberId }) => memberId) };
     },
   );
 }
 
-/** What becomes of the prize of a rank. */
-type Prize = { rank: number; amount: Satang } & (
-  | { outcome: 'demo'; memberId: null }
-  | { outcome: 'paid'; memberId: number }
-  | { outcome: 'not_staked'; memberId: number }
-);
-
-async function findPrizes(tx: Tx, roundId: number): Promise<Prize[]> {
-  const rows = await queryRaw<{
-    rank: number;
-    amount: Satang;
-    memberId: number | null;
-    staked: Satang;
-  }>(
-    tx,
-    `SELECT p.rank, p."amountSatang" AS amount, s.member_id AS "memberId", (
-       SELECT coalesce(sum(b.amount), 0) FROM lotto_bills b
-       WHERE b.round_id = y.round_id AND b.member_id = s.member_id AND b.state IN ('active', 'resulted'))::bigint AS staked
-     FROM json_to_recordset($2::text::json) AS p(rank integer, "amountSatang" bigint)
-     JOIN yeekee_rounds y ON y.round_id = $1
-     JOIN yeekee_shots s ON s.round_id = y.round_id AND s.seq = y.shot_count - p.rank + 1
-     ORDER BY p.rank`,
-    [roundId, JSON.stringify(shotPrizes)],
-  );
-  return rows.map(({ rank, amount, memberId, staked }) =>
-    memberId === null
-      ? { rank, amount, memberId, outcome: 'demo' }
-      : { rank, amount, memberId, outcome: staked >= PRIZE_STAKE_SATANG ? 'paid' : 'not_staked' },
-  );
+/** A published round with what its prizes are drawn from. */
+interface PrizedRound {
+  agentId: number;
+  day: CalendarDay;
+  roundKey: string;
+  number: number;
+  /** Hex. */
+  seed: string;
+  snapshot: string;
 }
 
-async function findHouseOf(tx: Tx, roundId: number): Promise<number> {
-  const { agent_id } = await tx
-    .selectFrom('lotto_rounds')
-    .select('agent_id')
-    .where('id', '=', roundId)
-    .executeTakeFirstOrThrow();
-  return findHouseAccountId(tx, agent_id, 'house_lotto');
+/** Rounds of one day look at their prizes one after another: a member wins once a day. */
+async function lockPrizesOfDay(tx: Tx, roundId: number): Promise<PrizedRound> {
+  const [round] = await queryRaw<PrizedRound>(
+    tx,
+    `SELECT r.agent_id AS "agentId", r.day::text AS day, r.number, y.round_key AS "roundKey",
+       encode(y.seed, 'hex') AS seed, encode(y.snapshot, 'hex') AS snapshot
+     FROM yeekee_rounds y JOIN lotto_rounds r ON r.id = y.round_id WHERE y.round_id = $1`,
+    [roundId],
+  );
+  if (!round) throw new Error(`round ${roundId} is none of yeekee`);
+  await queryRaw(tx, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `yeekee/prizes/${round.agentId}/${round.day}`,
+  ]);
+  return round;
+}
+
+interface Winner {
+  number: number;
+  amount: Satang;
+  memberId: number;
+}
+
+/**
+ * Lists who takes part, in the order of their first shots, and draws among them: everybody who shot, has staked enough
+ * at a risk, has shown that the phone is theirs and has won no prize of that day. Rule: domain, "Prizes".
+ */
+async function findWinners(
+  tx: Tx,
+  roundId: number,
+  { day, seed, roundKey, snapshot }: PrizedRound,
+): Promise<Winner[]> {
+  const entrants = await queryRaw<{ place: number; memberId: number }>(
+    tx,
+    `INSERT INTO yeekee_entrants (round_id, place, member_id)
+     SELECT $1, row_number() OVER (ORDER BY min(s.seq)), s.member_id
+     FROM yeekee_shots s JOIN members m ON m.id = s.member_id
+     WHERE s.round_id = $1 AND m.phone_verified_at IS NOT NULL AND m.closed_at IS NULL
+       AND NOT EXISTS (SELECT FROM yeekee_prizes p WHERE p.member_id = m.id AND p.day = $2::text::date)
+     GROUP BY s.member_id HAVING stake_at_risk($1, s.member_id) >= $3
+     RETURNING place, member_id AS "memberId"`,
+    [roundId, day, PRIZE_STAKE_SATANG],
+  );
+  const winners = await drawPrizes({ seed, roundKey, snapshot, entrants: entrants.length });
+  const memberAt = new Map(entrants.map(({ place, memberId }) => [place, memberId]));
+  return winners.map(({ number, place }) => {
+    const memberId = memberAt.get(place);
+    const prize = shotPrizes.find((each) => each.number === number);
+    if (memberId === undefined || !prize) throw new Error(`nobody has place ${place}`);
+    return { number, memberId, amount: prize.amountSatang };
+  });
+}
+
+async function payWinners(
+  { tx, lockAccounts, post }: CommandContext,
+  roundId: number,
+  { agentId, day, number: roundNumber }: PrizedRound,
+  winners: readonly Winner[],
+): Promise<void> {
+  const wallets = new Map<number, number>();
+  for (const { memberId } of winners) {
+    wallets.set(memberId, await findMainAccountId(tx, memberId));
+  }
+  await lockAccounts([...wallets.values()]);
+  const houseAccountId = await findHouseAccountId(tx, agentId, 'house_lotto');
+  for (const { number, amount, memberId } of winners) {
+    const accountId = wallets.get(memberId);
+    if (accountId === undefined) throw new Error(`member ${memberId} has no wallet`);
+    const reference = `yeekee/${roundId}/${number}`;
+    await tx
+      .insertInto('yeekee_prizes')
+      .values({ round_id: roundId, number, member_id: memberId, amount, day })
+      .execute();
+    await post({
+      leg: `prize/${number}`,
+      debitAccountId: houseAccountId,
+      creditAccountId: accountId,
+      amount,
+      code: 'lotto_shot_prize',
+      reference,
+    });
+    await writeFreePayout(tx, {
+      memberId,
+      accountId,
+      area: 'lotto',
+      reference,
+      amountSatang: amount,
+    });
+    await openTurnoverRequirement(tx, {
+      memberId,
+      source: 'shot_prize',
+      reference,
+      name: `รางวัลยิงเลข รอบที่ ${roundNumber}`,
+      requiredSatang: amount,
+      days: null,
+      games: null,
+    });
+  }
 }
 
 /** What a round of yeekee has beside what every round has, locked until the transaction ends. */

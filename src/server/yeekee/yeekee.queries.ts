@@ -3,6 +3,7 @@ import type * as v from 'valibot';
 import {
   LATEST_SHOTS,
   OWN_SHOTS,
+  type PrizeOutcome,
   SHOTS_PAGE_LENGTH,
   type ShootingState,
   type Shot,
@@ -15,12 +16,12 @@ import { formatBaht } from '@/domain/baht';
 import type { CalendarDay } from '@/domain/calendar-day';
 import { toHex } from '@/domain/hex';
 import { findYeekeeDay, rankOf, SHOT_WAIT_SECONDS, shotPrizes } from '@/domain/yeekee';
+import { maskUsername } from '../account/masked-username';
 import { fetchNow } from '../db/clock.queries';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { type RoundRow, selectRounds, stateAt, toRoundData } from '../lotto/round.queries';
-import { maskUsername } from './masked-username';
 
 type Db = Kysely<DatabaseTables>;
 type DayData = v.InferInput<typeof yeekeeDay.data>;
@@ -206,13 +207,13 @@ export async function fetchList(
       shot_count: row.shot_count,
     },
     shots,
-    prizes: shotPrizes.map(({ rank, amountSatang }) => {
-      const ended = prizes.find((prize) => prize.rank === rank);
+    prizes: shotPrizes.map(({ number, amountSatang }) => {
+      const won = prizes.find((prize) => prize.number === number);
       return {
-        rank,
-        amount: formatBaht(ended?.amount ?? amountSatang),
-        name: shots.find((shot) => shot.rank === rank)?.name ?? null,
-        outcome: row.state === 'voided' ? 'refunded' : (ended?.outcome ?? 'pending'),
+        number,
+        amount: formatBaht(won?.amount ?? amountSatang),
+        name: won ? maskUsername(won.username) : null,
+        outcome: outcomeOf(row, won !== undefined),
       };
     }),
     mine,
@@ -247,19 +248,29 @@ function fetchShots(
 
 function fetchPrizes(db: Db, id: number) {
   return db
-    .selectFrom('yeekee_prizes')
-    .select(['rank', 'amount', 'outcome'])
-    .where('round_id', '=', id)
+    .selectFrom('yeekee_prizes as p')
+    .innerJoin('members as m', 'm.id', 'p.member_id')
+    .select(['p.number', 'p.amount', 'm.username'])
+    .where('p.round_id', '=', id)
     .execute();
+}
+
+function outcomeOf(
+  { state, prizes_at }: Pick<YeekeeRoundRow, 'state' | 'prizes_at'>,
+  isWon: boolean,
+): PrizeOutcome {
+  if (state === 'voided') return 'refunded';
+  if (isWon) return 'paid';
+  return prizes_at === null ? 'pending' : 'nobody';
 }
 
 async function fetchOwn(
   db: Db,
-  { id, opens_at, shot_count }: YeekeeRoundRow,
+  { id, day, shot_count }: YeekeeRoundRow,
   memberId: number,
   now: Date,
 ): Promise<ListData['mine']> {
-  const [shots, [shooter], [bills]] = await Promise.all([
+  const [shots, [shooter], [entry]] = await Promise.all([
     db
       .selectFrom('yeekee_shots')
       .select(['seq', 'number', 'shot_at'])
@@ -276,11 +287,13 @@ async function fetchOwn(
        WHERE member_id = $1`,
       [memberId],
     ),
-    queryRaw<{ staked: number }>(
+    queryRaw<{ staked: number; is_verified: boolean; has_won: boolean }>(
       db,
-      `SELECT coalesce(sum(amount), 0)::bigint AS staked FROM lotto_bills
-       WHERE member_id = $1 AND round_id = $2 AND created_at >= $3 AND state IN ('active', 'resulted')`,
-      [memberId, id, opens_at],
+      `SELECT stake_at_risk($2, m.id) AS staked, m.phone_verified_at IS NOT NULL AS is_verified,
+         EXISTS (SELECT FROM yeekee_prizes p WHERE p.member_id = m.id AND p.day = $3::text::date AND p.round_id <> $2)
+           AS has_won
+       FROM members m WHERE m.id = $1`,
+      [memberId, id, day],
     ),
   ]);
   return {
@@ -291,7 +304,12 @@ async function fetchOwn(
       shot_at: shot_at.toISOString(),
     })),
     next_shot_at: shooter && shooter.next_shot_at > now ? shooter.next_shot_at.toISOString() : null,
-    staked: formatBaht(bills?.staked ?? 0),
+    prize_entry: {
+      has_shot: shots.length > 0,
+      valid_staked: formatBaht(entry?.staked ?? 0),
+      has_verified_phone: entry?.is_verified ?? false,
+      has_won_today: entry?.has_won ?? false,
+    },
   };
 }
 
@@ -333,12 +351,15 @@ export async function fetchProof(db: Db, agentId: number, roundId: string): Prom
     .executeTakeFirst();
   if (!row) throw new RefusalError('lotto.unknown_round');
   if (row.seed === null) throw new RefusalError('yeekee.no_proof');
-  const shots = await db
-    .selectFrom('yeekee_shots')
-    .select('number')
-    .where('round_id', '=', row.id)
-    .orderBy('seq')
-    .execute();
+  const [shots, prizes] = await Promise.all([
+    db
+      .selectFrom('yeekee_shots')
+      .select('number')
+      .where('round_id', '=', row.id)
+      .orderBy('seq')
+      .execute(),
+    row.prizes_at === null || row.state === 'voided' ? null : fetchPrizeDraw(db, row.id),
+  ]);
   const { snapshot, house_number, announced } = row;
   return {
     round_id: row.round_id,
@@ -350,5 +371,25 @@ export async function fetchProof(db: Db, agentId: number, roundId: string): Prom
       snapshot === null || house_number === null || announced === null
         ? null
         : { snapshot: toHex(snapshot), house_number, result: announced },
+    prizes,
+  };
+}
+
+async function fetchPrizeDraw(db: Db, id: number): Promise<YeekeeProof['prizes']> {
+  const entrants = await db
+    .selectFrom('yeekee_entrants as e')
+    .innerJoin('members as m', 'm.id', 'e.member_id')
+    .leftJoin('yeekee_prizes as p', (join) =>
+      join.onRef('p.round_id', '=', 'e.round_id').onRef('p.member_id', '=', 'e.member_id'),
+    )
+    .select(['e.place', 'm.username', 'p.number'])
+    .where('e.round_id', '=', id)
+    .orderBy('e.place')
+    .execute();
+  return {
+    entrants: entrants.map(({ username }) => maskUsername(username)),
+    winners: entrants
+      .flatMap(({ number, place }) => (number === null ? [] : { number, place }))
+      .sort((one, other) => one.number - other.number),
   };
 }

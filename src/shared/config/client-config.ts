@@ -30,7 +30,13 @@ export function getClientConfig(): ClientConfig {
       apiUrl: String(env['VITE_API_URL'] ?? ''),
       agentCode: String(env['VITE_AGENT_CODE'] ?? ''),
       liffId: String(env['VITE_LIFF_ID'] ?? ''),
+      analyticsUrl: String(env['VITE_ANALYTICS_URL'] ?? ''),
       analyticsId: String(env['VITE_ANALYTICS_ID'] ?? ''),
     }
   );
+}
+
+/** Where the API is, and what is beside it: games, files and pages of the sandboxes. */
+export function getApiUrl(): URL {
+  return new URL(getClientConfig().apiUrl, window.location.origin);
 }

@@ -27,6 +27,7 @@ type CallArguments<E extends Endpoint> =
 let config: HttpConfig = {
   baseUrl: '',
   getToken: () => null,
+  getDeviceId: () => '',
   onUnauthorized: () => undefined,
   onBadRequest: () => undefined,
 };

@@ -8,6 +8,8 @@ export interface HttpConfig {
   /** Base host; empty means same origin. */
   baseUrl: string;
   getToken: () => string | null;
+  /** Names this browser to calls that may begin a session. */
+  getDeviceId: () => string;
   /**
    * Tries to replace a dead token without asking anyone; true lets the call be made once more.
    * Left out where nothing but the member can do it.

@@ -2,6 +2,7 @@ import axios, { type AxiosResponse } from 'axios';
 import * as v from 'valibot';
 import type { AnswerOf, Endpoint } from '@/contract/endpoint';
 import { findErrorName } from '@/contract/errors';
+import { DEVICE_HEADER } from '@/contract/security.contract';
 import { ApiError } from './api-error';
 import { CALL_TIMEOUT_MS, type HttpConfig } from './http-config';
 
@@ -90,6 +91,8 @@ async function request(
       ...(endpoint.method === 'POST' && { data: options.body ?? {} }),
       headers: {
         ...(token !== null && { Authorization: `Bearer ${token}` }),
+        ...(endpoint.method === 'POST' &&
+          endpoint.access === 'public' && { [DEVICE_HEADER]: config.getDeviceId() }),
         ...(options.idempotencyKey !== undefined && { 'Idempotency-Key': options.idempotencyKey }),
       },
       timeout: options.timeoutMs ?? CALL_TIMEOUT_MS,

@@ -1,4 +1,5 @@
 import { proxy } from 'valtio/vanilla';
+import { createUuid } from '@/domain/uuid';
 import { isRecord, persist } from './persist';
 
 /** How long a referral counts after the link was opened. */
@@ -22,10 +23,21 @@ interface LocalState {
   lineUserId: string | null;
   /** When the newest of the announcements that were shown was published, as the server said. */
   announcedUntil: string | null;
+  /** Random name of this browser towards the server; null until it first needs one. */
+  deviceId: string | null;
+  /** Whether opened screens may be counted; null until somebody has said it. */
+  allowsAnalytics: boolean | null;
 }
 
 function initialState(): LocalState {
-  return { attribution: null, lineAutoSignIn: true, lineUserId: null, announcedUntil: null };
+  return {
+    attribution: null,
+    lineAutoSignIn: true,
+    lineUserId: null,
+    announcedUntil: null,
+    deviceId: null,
+    allowsAnalytics: null,
+  };
 }
 
 /** Settings of this device that outlive the session. */
@@ -50,6 +62,12 @@ export function findAttribution(now = Date.now()): Attribution | null {
   return now - attribution.seenAt < ATTRIBUTION_DAYS * 86_400_000 ? attribution : null;
 }
 
+/** The random name by which the server tells this browser from one that the member never used. */
+export function getDeviceId(): string {
+  localStore.deviceId ??= createUuid();
+  return localStore.deviceId;
+}
+
 /** Back to the state of a fresh device. */
 export function reset(): void {
   Object.assign(localStore, initialState());
@@ -67,6 +85,9 @@ persist({
     localStore.lineAutoSignIn = state['lineAutoSignIn'] !== false;
     localStore.lineUserId = readText(state, 'lineUserId');
     localStore.announcedUntil = readText(state, 'announcedUntil');
+    localStore.deviceId = readText(state, 'deviceId');
+    const { allowsAnalytics } = state;
+    localStore.allowsAnalytics = typeof allowsAnalytics === 'boolean' ? allowsAnalytics : null;
   },
 });
 

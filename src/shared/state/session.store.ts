@@ -1,6 +1,7 @@
 import { proxy } from 'valtio/vanilla';
 import type { Game } from '@/contract/games.contract';
 import type { LineProfile } from '@/contract/line.contract';
+import { ownAddress } from '../routing/own-address';
 import { isRecord, persist } from './persist';
 
 /** Something that opens over a screen; `menu` is the nav drawer of the specification. */
@@ -12,7 +13,8 @@ export type ModalName =
   | 'notification'
   | 'deposit'
   | 'event'
-  | 'selectedPromotion';
+  | 'selectedPromotion'
+  | 'verifyPhone';
 
 /** The game in the sheet. */
 export type SelectedGame = Pick<
@@ -43,6 +45,7 @@ function initialState(): SessionState {
       deposit: false,
       event: false,
       selectedPromotion: false,
+      verifyPhone: false,
     },
     selectedGame: null,
     lineVisitor: null,
@@ -73,7 +76,7 @@ export function clearSelectedGame(): void {
 
 /** Remembers where someone wanted to go; addresses of other sites are not remembered. */
 export function rememberReturnTo(address: string): void {
-  sessionStore.returnTo = isOwnAddress(address) ? address : null;
+  sessionStore.returnTo = ownAddress(address);
 }
 
 /** Where someone wanted to go before signing in; asked for once. */
@@ -106,7 +109,3 @@ persist({
     sessionStore.isMoneyNoticeClosed = isMoneyNoticeClosed === true;
   },
 });
-
-function isOwnAddress(address: string): boolean {
-  return /^\/(?![/\\])/.test(address);
-}

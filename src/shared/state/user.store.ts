@@ -6,6 +6,8 @@ interface UserState {
   /** Bearer token of the session. */
   token: string | null;
   authUser: UserInfo | null;
+  /** Agent of the member who was signed in last; it outlives the session. */
+  agentCode: string | null;
   readonly isLoggedIn: boolean;
 }
 
@@ -13,6 +15,7 @@ interface UserState {
 export const userStore = proxy<UserState>({
   token: null,
   authUser: null,
+  agentCode: null,
   get isLoggedIn() {
     return this.token !== null && this.authUser !== null;
   },
@@ -20,34 +23,43 @@ export const userStore = proxy<UserState>({
 
 /** Takes over the session that a login, a registration or LINE gave. */
 export function signIn(token: string, userInfo: UserInfo): void {
-  userStore.authUser = userInfo;
+  takeOver(userInfo);
   userStore.token = token;
 }
 
 /** Takes over what the server says about the signed-in member. */
 export function updateAuthUser(userInfo: UserInfo): void {
-  if (userStore.token !== null) userStore.authUser = userInfo;
+  if (userStore.token !== null) takeOver(userInfo);
 }
 
-/** Forgets the member and the token. */
+function takeOver(userInfo: UserInfo): void {
+  userStore.authUser = userInfo;
+  userStore.agentCode = userInfo.agent_code;
+}
+
+/** Forgets the member and the token, but not whose member it was. */
 export function signOut(): void {
   userStore.token = null;
   userStore.authUser = null;
 }
 
 /** Back to the state of a fresh device. */
-export const reset = signOut;
+export function reset(): void {
+  signOut();
+  userStore.agentCode = null;
+}
 
 persist({
   name: 'user',
   version: 1,
   area: 'localStorage',
   store: userStore,
-  save: ({ token, authUser }) => ({ token, authUser }),
+  save: ({ token, authUser, agentCode }) => ({ token, authUser, agentCode }),
   restore: (saved) => {
     const state = isRecord(saved) ? saved : {};
     userStore.authUser = isUserInfo(state['authUser']) ? state['authUser'] : null;
     userStore.token = typeof state['token'] === 'string' ? state['token'] : null;
+    userStore.agentCode = typeof state['agentCode'] === 'string' ? state['agentCode'] : null;
   },
 });
 

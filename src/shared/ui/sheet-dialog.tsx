@@ -6,6 +6,7 @@ import { ChakraScope } from './chakra-scope';
 import { Icon } from './icon';
 import styles from './sheet-dialog.module.css';
 import { uiCopy } from './ui.copy';
+import { useHistoryLayer } from './use-history-layer';
 
 export interface SheetDialogProps {
   isOpen: boolean;
@@ -26,7 +27,7 @@ export interface SheetDialogProps {
   children: ReactNode;
 }
 
-/** A dialog: from below on phones, centred on wider screens. */
+/** A dialog: from below on phones, centred on wider screens. The way back closes it. */
 export function SheetDialog({
   isOpen,
   onClose,
@@ -39,6 +40,7 @@ export function SheetDialog({
   initialFocus,
   children,
 }: SheetDialogProps) {
+  useHistoryLayer(isOpen, onClose);
   const content = useRef<HTMLDivElement>(null);
   const findInitialFocus = () =>
     initialFocus === 'first-field'

@@ -5,6 +5,7 @@ import { createPostgresSource } from '@/server/db/postgres-source';
 import { type Executor, queryRaw, runScript } from '@/server/db/raw';
 import { findSqlState, sqlState } from '@/server/db/sql-state';
 import { createTestDatabase } from '../../support/database';
+import { waitingAtMost } from '../../support/database-limits';
 import { createPostgresDatabase } from '../../support/postgres';
 
 interface Opened {
@@ -259,11 +260,11 @@ describe('a lost connection to PostgreSQL', () => {
   test('ends its transaction, which never goes on outside, and the pool recovers', async () => {
     const database = await createPostgresDatabase();
     const db = createDatabase(
-      createPostgresSource({ url: database.url, poolSize: 1, acquireLimitMs: 5000 }),
+      createPostgresSource({ url: database.url, poolSize: 1, limits: waitingAtMost(5000) }),
     );
     await runScript(db, 'CREATE TABLE notes (id int)');
     const killer = createDatabase(
-      createPostgresSource({ url: database.url, poolSize: 1, acquireLimitMs: 5000 }),
+      createPostgresSource({ url: database.url, poolSize: 1, limits: waitingAtMost(5000) }),
     );
     const attempt = db.transaction().execute(async (tx) => {
       await queryRaw(tx, 'INSERT INTO notes VALUES (1)');

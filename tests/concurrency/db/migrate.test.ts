@@ -4,6 +4,7 @@ import { migrate } from '@/server/db/migrate';
 import { migrationFiles, readMigration } from '@/server/db/migration-files';
 import { createPostgresSource } from '@/server/db/postgres-source';
 import { queryRaw } from '@/server/db/raw';
+import { waitingAtMost } from '../../support/database-limits';
 import { createPostgresDatabase, type PostgresDatabase } from '../../support/postgres';
 
 const first = readMigration('0001-first', 'CREATE TABLE a (id int); INSERT INTO a VALUES (1);');
@@ -14,7 +15,11 @@ describe('migrating', () => {
   const opened: Database[] = [];
 
   function open(): Database {
-    const source = createPostgresSource({ url: database.url, poolSize: 2, acquireLimitMs: 5000 });
+    const source = createPostgresSource({
+      url: database.url,
+      poolSize: 2,
+      limits: waitingAtMost(5000),
+    });
     const db = createDatabase(source);
     opened.push(db);
     return db;
@@ -51,6 +56,15 @@ describe('migrating', () => {
       /0001-first\.sql was changed after it had been applied/,
     );
     expect(await queryRaw(db, 'SELECT name FROM schema_migrations')).toHaveLength(1);
+  });
+
+  test('code that is older than the data refuses them, and says why', async () => {
+    const db = open();
+    await migrate(db, [first, second]);
+    await expect(migrate(db, [first])).rejects.toThrow(
+      /migrated by a newer version of the server \(0002-second\)/,
+    );
+    expect(await migrate(db, [first, second])).toEqual([]);
   });
 
   test('other line endings are not an edit', () => {

@@ -3,7 +3,7 @@ import { checkAccount, register } from '@/contract/account.contract';
 import { queryRaw } from '@/server/db/raw';
 import { createTestApp, type TestApp, type TestCall } from '../../support/app';
 import { registrationForm } from '../../support/registration.form';
-import { createTableCounter } from '../../support/table-counter';
+import { sentCodeFor } from '../../support/registration-desk';
 import { createTestProvider } from '../../support/test-provider';
 
 let app: TestApp;
@@ -28,28 +28,31 @@ async function refCodeOf(username: string): Promise<string> {
   return ref_code;
 }
 
-describe('what is free', () => {
+describe('who is a member', () => {
   test.each([
-    [{ username: '0812345678' }, false],
-    [{ username: '081-234-5678' }, false],
-    [{ username: '0899999999' }, true],
-    [{ bank_code: '004', bank_account_number: '012-345-6789' }, false],
-    [{ bank_code: '004', bank_account_number: '0123456780' }, true],
-    [{ bank_code: '014', bank_account_number: '0123456789' }, true],
-  ])('%j: %s', async (body, usable) => {
-    expect((await check(body)).data).toEqual({ usable, referrer_name: null });
+    { username: '0812345678' },
+    { username: '0899999999' },
+    { bank_code: '004', bank_account_number: '012-345-6789' },
+    { bank_code: '004', bank_account_number: '0123456780' },
+  ])('is not told: %j', async (body) => {
+    expect((await check(body)).data).toEqual({ usable: null, referrer_name: null });
   });
 
-  test('what is free becomes taken by registering, and nothing is reserved by asking', async () => {
-    const form = registrationForm();
-    const { bank_code, bank_account_number } = form;
-    const counter = createTableCounter(app.db, ['attempts']);
-    const before = await counter.count();
-    expect((await check({ bank_code, bank_account_number })).data.usable).toBe(true);
-    expect(await counter.count()).toEqual(before);
-    await app.call(register, { body: form });
-    expect((await check({ bank_code, bank_account_number })).data.usable).toBe(false);
-    expect((await check({ username: form.username })).data.usable).toBe(false);
+  test('is said to who has shown the phone, and to nobody else', async () => {
+    const before = app.sentCodes.length;
+    const member = registrationForm({ username: '0812345678' });
+    const stranger = registrationForm({ username: '0899999999' });
+    const [known, unknown] = [
+      await app.call(register, { body: member }),
+      await app.call(register, { body: stranger }),
+    ];
+    expect(known.refusal).toBe('register.code_needed');
+    expect(unknown.json).toEqual(known.json);
+    expect(app.sentCodes).toHaveLength(before + 2);
+    const guess = await app.call(register, { body: { ...member, code: '000000' } });
+    expect(guess.refusal).toBe('auth.wrong_code');
+    const shown = { ...member, code: sentCodeFor(app, member) };
+    expect((await app.call(register, { body: shown })).refusal).toBe('register.username_taken');
   });
 });
 
@@ -86,14 +89,14 @@ test('two questions at once are none', async () => {
   expect((await check({})).status).toBe(400);
 });
 
-test('one address asks a hundred and twenty times in ten minutes', async () => {
+test('one address asks forty times in ten minutes for referral codes, and another goes on', async () => {
   const from = (address: string): TestCall => ({ headers: { 'x-forwarded-for': address } });
-  for (let i = 0; i < 120; i += 1) {
-    expect((await check({ username: '0899999999' }, from('10.0.0.1'))).refusal).toBeUndefined();
+  for (let i = 0; i < 40; i += 1) {
+    expect((await check({ ref: '222222' }, from('10.0.0.1'))).refusal).toBeUndefined();
   }
   const answer = await check({ ref: '222222' }, from('10.0.0.1'));
   expect(answer).toMatchObject({ status: 429, refusal: 'request.too_many' });
-  expect((await check({ username: '0899999999' }, from('10.0.0.2'))).refusal).toBeUndefined();
+  expect((await check({ ref: '222222' }, from('10.0.0.2'))).refusal).toBeUndefined();
   await app.moveClock(WINDOW_MS + 1_000);
-  expect((await check({ username: '0899999999' }, from('10.0.0.1'))).refusal).toBeUndefined();
+  expect((await check({ ref: '222222' }, from('10.0.0.1'))).refusal).toBeUndefined();
 });

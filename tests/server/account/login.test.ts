@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { login, logout, userInfo } from '@/contract/account.contract';
+import { login, logout, signInCode, userInfo } from '@/contract/account.contract';
 import { queryRaw } from '@/server/db/raw';
 import { createTestApp, type TestApp, type TestCall } from '../../support/app';
 import { createTestProvider } from '../../support/test-provider';
@@ -156,6 +156,160 @@ describe('failed attempts', () => {
     expect((await tryLogin({}, from('198.51.100.7, 10.0.0.1'))).status).toBe(429);
     expect((await tryLogin({}, from('10.0.0.1, 10.0.0.3'))).status).toBe(200);
   });
+});
+
+describe('strangers', () => {
+  const phone = '3f2b8c1e-0000-4000-8000-00000000000a';
+  const withDevice = (address: string, device = phone): TestCall => ({
+    headers: { 'x-forwarded-for': address, 'x-device-id': device },
+  });
+  const addresses = ['10.0.6.1', '10.0.6.2', '10.0.6.3'];
+
+  test('who guess at an account keep its owner out of nothing', async () => {
+    for (const address of addresses) await tryOften(12, { password: 'wrong' }, from(address));
+    expect((await tryLogin({}, from('10.0.0.1'))).refusal).toBeUndefined();
+  });
+
+  test('whose address is used up burn nobody else: the account is not even counted', async () => {
+    await Promise.all(many.map((other) => tryLogin({ username: other }, from('10.0.6.1'))));
+    const counted = () =>
+      queryRaw<{ key: string }>(app.db, `SELECT key FROM attempts WHERE key LIKE '%${username}%'`);
+    expect(await tryOften(12, { password: 'wrong' }, from('10.0.6.1'))).toEqual(
+      Array(12).fill('auth.too_many_attempts'),
+    );
+    expect(await counted()).toEqual([]);
+    expect((await tryLogin({}, from('10.0.0.1'))).refusal).toBeUndefined();
+  });
+
+  test('on the same network do not lock out a device that the member knows', async () => {
+    expect((await tryLogin({}, withDevice('10.0.6.1'))).refusal).toBeUndefined();
+    await tryOften(12, { password: 'wrong' }, from('10.0.6.1'));
+    expect((await tryLogin({}, from('10.0.6.1'))).status).toBe(429);
+    expect((await tryLogin({}, withDevice('10.0.6.1'))).refusal).toBeUndefined();
+  });
+
+  test('who name a device of their own gain nothing by it', async () => {
+    const refusals = [];
+    for (let turn = 0; turn < 12; turn += 1) {
+      const device = `3f2b8c1e-0000-4000-8000-0000000001${10 + turn}`;
+      refusals.push(
+        (await tryLogin({ password: 'wrong' }, withDevice('10.0.6.1', device))).refusal,
+      );
+    }
+    expect(refusals.slice(10)).toEqual(Array(2).fill('auth.too_many_attempts'));
+  });
+
+  test('a device that is known may guess ten times too, and no more', async () => {
+    await tryLogin({}, withDevice('10.0.6.1'));
+    expect(await tryOften(11, { password: 'wrong' }, withDevice('10.0.6.1'))).toEqual([
+      ...Array<string>(10).fill('auth.wrong_credentials'),
+      'auth.too_many_attempts',
+    ]);
+  });
+});
+
+describe('a code that was sent to the phone', () => {
+  const here = from('10.0.0.1');
+  const lock = () => tryOften(11, { password: 'wrong' }, here);
+  const ask = () => app.call(signInCode, { ...here, body: { username } });
+
+  test('passes a lock, together with the password, once', async () => {
+    await lock();
+    expect((await tryLogin({}, here)).status).toBe(429);
+    await ask();
+    const { code } = app.sentCodes.at(-1)!;
+    expect((await tryLogin({ code, password: 'wrong' }, here)).refusal).toBe(
+      'auth.wrong_credentials',
+    );
+    expect((await tryLogin({ code }, here)).refusal).toBeUndefined();
+    expect((await tryLogin({ code }, here)).refusal).toBe('auth.wrong_code');
+  });
+
+  test('of another address or another number passes nothing', async () => {
+    await lock();
+    await ask();
+    const { code } = app.sentCodes.at(-1)!;
+    expect((await tryLogin({ code }, from('10.0.6.1'))).refusal).toBe('auth.wrong_code');
+    expect((await tryLogin({ code, username: '0823456789' }, here)).refusal).toBe(
+      'auth.wrong_code',
+    );
+  });
+
+  test('is no way to find members, nor to guess without end', async () => {
+    const known = await ask();
+    const sent = app.sentCodes.length;
+    const unknown = await app.call(signInCode, { ...here, body: { username: '0899999999' } });
+    expect(unknown.json).toEqual(known.json);
+    expect(app.sentCodes).toHaveLength(sent);
+    const { code } = app.sentCodes.at(-1)!;
+    expect(await tryOften(11, { code, password: 'wrong' }, here)).toEqual([
+      ...Array<string>(10).fill('auth.wrong_credentials'),
+      'auth.too_many_attempts',
+    ]);
+  });
+});
+
+test('trouble of our own is no wrong guess', async () => {
+  vi.mocked(verify).mockRejectedValueOnce(new Error('no memory'));
+  await expect(tryLogin()).rejects.toThrow(/answered 500/);
+  const counts = await queryRaw<{ count: number }>(
+    app.db,
+    `SELECT count FROM attempts WHERE key LIKE 'login/%'`,
+  );
+  expect(counts.map(({ count }) => count)).toEqual([0, 0, 0]);
+});
+
+test('what happened is written down: what was right, what was wrong, and once that it was locked', async () => {
+  await tryLogin();
+  await tryOften(13, { password: 'wrong' });
+  const events = await queryRaw<{ kind: string; member_id: number | null }>(
+    app.db,
+    'SELECT kind, member_id FROM security_events ORDER BY id',
+  );
+  expect(events.map(({ kind }) => kind)).toEqual([
+    'sign_in.done',
+    ...Array<string>(10).fill('sign_in.refused'),
+    'sign_in.locked',
+  ]);
+  expect(events.every(({ member_id }) => member_id !== null)).toBe(true);
+});
+
+describe('right passwords', () => {
+  test('leave ten live sessions: the longest unused end', async () => {
+    const tokens = [];
+    for (let turn = 0; turn < 12; turn += 1) tokens.push((await tryLogin()).beside.access_token);
+    const alive = await Promise.all(
+      tokens.map(async (token) => (await app.call(userInfo, { token })).status === 200),
+    );
+    expect(alive).toEqual([false, false, ...Array<boolean>(10).fill(true)]);
+  });
+
+  test('are counted too: sixty in a quarter of an hour', async () => {
+    const refusals = await tryOften(61, {});
+    expect(refusals.slice(0, 60)).toEqual(Array(60).fill(undefined));
+    expect(refusals[60]).toBe('auth.too_many_attempts');
+  });
+});
+
+test('what is over is swept away', async () => {
+  const token = (await tryLogin()).beside.access_token;
+  await tryOften(2, { password: 'wrong' });
+  await app.call(signInCode, { body: { username } });
+  const job = app.app.jobs.find(({ name }) => name === 'sweep-access')!;
+  const counts = async () => {
+    const [row] = await queryRaw<Record<string, number>>(
+      app.db,
+      `SELECT (SELECT count(*) FROM attempts) AS attempts, (SELECT count(*) FROM member_sessions) AS sessions,
+         (SELECT count(*) FROM phone_codes) AS codes`,
+    );
+    return row!;
+  };
+  await job.run();
+  expect(await counts()).toMatchObject({ sessions: 1, codes: 1 });
+  expect((await app.call(userInfo, { token })).status).toBe(200);
+  await app.moveClock(31 * 24 * 60 * 60_000);
+  await job.run();
+  expect(await counts()).toEqual({ attempts: 0, sessions: 0, codes: 0 });
 });
 
 describe('a session', () => {

@@ -5,13 +5,13 @@ import {
   login,
   memberProfile,
   memberSessions,
-  register,
   resetPassword,
   userInfo,
 } from '@/contract/account.contract';
 import { queryRaw } from '@/server/db/raw';
 import { createTestApp, type TestApp } from '../../support/app';
 import { registrationForm } from '../../support/registration.form';
+import { registerMember } from '../../support/registration-desk';
 import { createTestProvider } from '../../support/test-provider';
 
 let app: TestApp;
@@ -205,7 +205,7 @@ describe('sessions', () => {
 
 test('a new member sees what they registered with', async () => {
   const form = registrationForm();
-  const { beside } = await app.call(register, { body: form });
+  const { beside } = await registerMember(app, form);
   expect((await app.call(memberProfile, { token: beside.access_token })).data).toMatchObject({
     username: form.username,
     first_name: form.first_name,

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { login, register, userInfo } from '@/contract/account.contract';
+import { login, register, userInfo, verifyPhone } from '@/contract/account.contract';
+import { depositCreate, generateQr } from '@/contract/deposits.contract';
 import { memberPoints, memberWallets } from '@/contract/wallet.contract';
+import { withdrawCreate } from '@/contract/withdrawals.contract';
 import { queryRaw } from '@/server/db/raw';
+import { ACCESS_LIMITS } from '@/server/security/access.limits';
 import { createTestApp, type TestApp, type TestCall } from '../../support/app';
 import { registrationForm, unusedBankAccount } from '../../support/registration.form';
+import { registerMember, sentCodeFor } from '../../support/registration-desk';
 import { createTableCounter } from '../../support/table-counter';
 import { createTestProvider } from '../../support/test-provider';
 
@@ -17,7 +21,7 @@ beforeEach(() => app.reset());
 afterAll(() => app.close());
 
 function tryRegister(change: object = {}, call: TestCall = {}) {
-  return app.call(register, { ...call, body: { ...form, ...change } });
+  return registerMember(app, { ...form, ...change }, call);
 }
 
 /** Sets business time. */
@@ -33,8 +37,9 @@ function findMember(username: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** What was written except the counted attempt. */
-const written = () => createTableCounter(app.db, ['attempts']).count();
+/** What was written beside the counted attempt, the code and what operators read. */
+const written = () =>
+  createTableCounter(app.db, ['attempts', 'phone_codes', 'security_events']).count();
 
 test('a new member is signed in, has an empty wallet and no points, and can come back', async () => {
   const answer = await tryRegister({ username: '089-999-9999' });
@@ -131,7 +136,9 @@ describe('a bank account', () => {
     await tryRegister(account);
     const second = { username: '0899999998', ...account, bank_account_number: dashed };
     expect((await tryRegister(second)).refusal).toBe('register.bank_account_taken');
-    expect((await tryRegister({ ...second, bank_code: '014' })).refusal).toBeUndefined();
+    // The code that was right is still good for the form once it is mended.
+    const code = sentCodeFor(app, second);
+    expect((await tryRegister({ ...second, bank_code: '014', code })).refusal).toBeUndefined();
   });
 
   test('asked for twenty times at once is given once', async () => {
@@ -188,6 +195,13 @@ describe('who referred them', () => {
 
 test.each([
   ['password', { password: 'seven77' }],
+  ['password', { password: '12345678' }],
+  ['password', { password: 'Password1' }],
+  ['password', { password: 'aaaaaaab' }],
+  ['password', { password: 'ก1ก1ก1ก1ก1' }],
+  ['password', { password: '0899999999' }],
+  ['password', { password: '+66 89-999-9999' }],
+  ['code', { code: '12345' }],
   ['password', { password: 'x'.repeat(129) }],
   ['username', { username: '0212345678' }],
   ['username', { username: '081234567' }],
@@ -218,10 +232,10 @@ test.each([
   expect(await written()).toEqual(before);
 });
 
-test('one address registers thirty times an hour', async () => {
+test('one address sends so many forms an hour', { timeout: 60_000 }, async () => {
   const from = (address: string): TestCall => ({ headers: { 'x-forwarded-for': address } });
   const tooYoung = { birth_date: '2020-01-01' };
-  for (let i = 0; i < 30; i += 1) {
+  for (let i = 0; i < ACCESS_LIMITS.registration.most; i += 1) {
     expect((await tryRegister(tooYoung, from('10.0.0.1'))).refusal).toBe('register.under_age');
   }
   const answer = await tryRegister({}, from('10.0.0.1'));
@@ -230,4 +244,77 @@ test('one address registers thirty times an hour', async () => {
   expect((await tryRegister({}, from('10.0.0.2'))).refusal).toBeUndefined();
   await app.moveClock(60 * 60_000 + 1_000);
   expect((await tryRegister(tooYoung, from('10.0.0.1'))).refusal).toBe('register.under_age');
+});
+
+describe('the phone', () => {
+  const isVerified = async () => (await findMember(form.username)).phone_verified_at !== null;
+
+  test('is shown by a code, and counts as verified', async () => {
+    const asked = await app.call(register, { body: form });
+    expect(asked.refusal).toBe('register.code_needed');
+    expect(asked.json).toMatchObject({
+      data: { resend_after_seconds: 60, expires_in_seconds: 600 },
+    });
+    expect(app.sentCodes.at(-1)).toMatchObject({ phone: form.username, purpose: 'register' });
+    const code = sentCodeFor(app, form);
+    expect((await app.call(register, { body: { ...form, code } })).refusal).toBeUndefined();
+    expect(await isVerified()).toBe(true);
+    const again = registrationForm({ username: form.username });
+    const late = await app.call(register, { body: { ...again, code } });
+    expect(late.refusal).toBe('auth.wrong_code');
+  });
+
+  test('of somebody else is of no use: no code, no member', async () => {
+    await app.call(register, { body: form });
+    const guesses = ['000000', '000001', '000002'].filter(
+      (code) => code !== sentCodeFor(app, form),
+    );
+    for (const code of guesses)
+      expect((await app.call(register, { body: { ...form, code } })).refusal).toBe(
+        'auth.wrong_code',
+      );
+    const found = await queryRaw(app.db, 'SELECT FROM members WHERE username = $1', [
+      form.username,
+    ]);
+    expect(found).toEqual([]);
+  });
+
+  test('of the demo members counts as verified', async () => {
+    expect((await findMember('0812345678')).phone_verified_at).not.toBeNull();
+  });
+
+  test('is asked for before the first money where the agent says so', async () => {
+    await queryRaw(
+      app.db,
+      `UPDATE agents SET config = config || '{"phone_code": "before_money"}' WHERE id = 1`,
+    );
+    const { refusal, beside } = await app.call(register, { body: form });
+    expect(refusal).toBeUndefined();
+    expect(await isVerified()).toBe(false);
+    const call = { token: beside.access_token };
+    const deposit = { ...call, body: { account_id: '1', amount: '100' } };
+    const qr = { ...call, body: { channel_id: 'promptpay', sub_channel_id: 'qr', amount: '100' } };
+    const refusals = [
+      (await app.call(depositCreate, deposit)).refusal,
+      (await app.call(generateQr, qr)).refusal,
+      (await app.call(withdrawCreate, { ...call, body: { amount: '100' } })).refusal,
+    ];
+    expect(refusals).toEqual(Array(3).fill('phone.unverified'));
+    expect((await app.call(verifyPhone, call)).data).toMatchObject({ resend_after_seconds: 60 });
+    const wrong = await app.call(verifyPhone, { ...call, body: { code: '000000' } });
+    expect(wrong.refusal).toBe('auth.wrong_code');
+    const code = sentCodeFor(app, form);
+    expect((await app.call(verifyPhone, { ...call, body: { code } })).data).toBeNull();
+    expect(await isVerified()).toBe(true);
+    expect((await app.call(depositCreate, deposit)).refusal).toBeUndefined();
+  });
+});
+
+test('what happened is written down for operators', async () => {
+  await tryRegister();
+  const events = await queryRaw<{ kind: string }>(
+    app.db,
+    'SELECT kind FROM security_events ORDER BY id',
+  );
+  expect(events.map(({ kind }) => kind)).toEqual(['code.sent', 'register.done']);
 });

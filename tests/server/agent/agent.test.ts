@@ -2,6 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { login } from '@/contract/account.contract';
 import { agentConfig, agentSeo, agentValidate } from '@/contract/agent.contract';
 import { banners, eventList, notifications } from '@/contract/content.contract';
+import type { Endpoint } from '@/contract/endpoint';
+import { endpoints } from '@/contract/endpoints';
+import { lottoLobby, lottoResult, lottoRounds } from '@/contract/lotto.contract';
+import { promotionList } from '@/contract/promotions.contract';
 import { demoAgent } from '@/server/agent/agent.seed';
 import { findAgentId } from '@/server/agent/agent.service';
 import { yokAgent, yokContent } from '@/server/agent/yok.seed';
@@ -61,6 +65,42 @@ test('search texts are those of the site, whichever agent is asked for', async (
     'agent.unknown_code',
   );
   expect((await app.call(agentSeo, { query: { agent_id: 'CHOKDEE' } })).status).toBe(400);
+});
+
+describe('an agent id in a call', () => {
+  const names = (schema: object = {}) =>
+    'entries' in schema && 'agent_id' in Object(schema.entries);
+  const all: readonly Endpoint[] = endpoints;
+  const named = all.filter(({ query, body }) => names(query) || names(body));
+
+  test('is taken wherever the specification sends it', () => {
+    expect(named.map(({ path }) => path.replace('/api/', ''))).toEqual(
+      expect.arrayContaining([
+        'agent/config',
+        'agent/seo',
+        'promotion/list',
+        ...['lobby', 'rounds', 'result', 'results', 'rates', 'yeekee/shoot'].map(
+          (name) => `lotto/${name}`,
+        ),
+        ...['validate', 'create', 'cancel'].map((name) => `lotto/bill/${name}`),
+      ]),
+    );
+  });
+
+  test.each(named)('$path says that it may be refused', ({ errors }) => {
+    expect(errors).toContain('agent.unknown_code');
+  });
+
+  test('is looked up before the call does anything', async () => {
+    const query = { agent_id: '999' };
+    for (const endpoint of [lottoLobby, lottoRounds, lottoResult, promotionList, banners]) {
+      expect((await app.call(endpoint, { query })).refusal, endpoint.path).toBe(
+        'agent.unknown_code',
+      );
+      expect((await app.call(endpoint, { query: { agent_id: '1' } })).refusal).toBeUndefined();
+    }
+    expect((await app.call(agentConfig, { body: query })).refusal).toBe('agent.unknown_code');
+  });
 });
 
 test('a site of an agent that does not exist says what to set', async () => {

@@ -1,17 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { couponRedeem } from '@/contract/coupons.contract';
+import { couponPreview, couponRedeem } from '@/contract/coupons.contract';
+import type { BodyOf } from '@/contract/endpoint';
 import type { ErrorName } from '@/contract/errors';
 import { errorCatalogue } from '@/contract/errors';
 import { memberStatement } from '@/contract/statement.contract';
 import { memberPoints } from '@/contract/wallet.contract';
+import { withdrawCreate } from '@/contract/withdrawals.contract';
+import { formatBaht } from '@/domain/baht';
 import { runOperatorCommand } from '@/server/commands/operator/operator.cli';
 import { queryRaw } from '@/server/db/raw';
 import { fetchTurnoverOwed } from '@/server/promotions/turnover.queries';
 import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
 import { OPERATOR_KEY } from '../../support/deposit-desk';
+import { keyOf } from '../../support/staff-desk';
 import { createTableCounter } from '../../support/table-counter';
 import { createTestProvider } from '../../support/test-provider';
+import { oweTurnover } from '../../support/withdrawal-desk';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -34,20 +39,48 @@ beforeEach(() => app.reset());
 afterEach(async () => expect((await app.verifyLedger()).faults).toEqual([]));
 afterAll(() => app.close());
 
-const redeem = (code: string, { by = token, key }: { by?: string; key?: string } = {}) =>
-  app.call(couponRedeem, {
+type Agreed = BodyOf<typeof couponRedeem>['agreed'];
+
+/** Locks all that a member may have. */
+const EVERYTHING = '1000000.00';
+
+const preview = (code: string, by = token) =>
+  app.call(couponPreview, { token: by, body: { code } });
+
+/** Redeems on the given terms; without any, on those that the coupon has now. */
+async function redeem(
+  code: string,
+  { by = token, key, agreed }: { by?: string; key?: string; agreed?: Agreed } = {},
+) {
+  return app.call(couponRedeem, {
     token: by,
-    body: { code },
+    body: { code, agreed: agreed ?? (await fetchTerms(code)) },
     ...(key !== undefined && { headers: { 'idempotency-key': key } }),
   });
+}
+
+async function fetchTerms(typed: string): Promise<Agreed> {
+  const [coupon] = await queryRaw<{ kind: 'credit' | 'points'; amount: number; turnover: number }>(
+    app.db,
+    `SELECT kind, amount, ceil(amount * turnover_milli / 1000.0)::bigint AS turnover FROM coupons
+     WHERE agent_id = 1 AND code = $1`,
+    [typed.replace(/[\s-]/g, '').toUpperCase()],
+  );
+  if (coupon?.kind !== 'credit') return { kind: 'points', point: coupon?.amount ?? 1 };
+  return {
+    kind: coupon.kind,
+    amount: formatBaht(coupon.amount),
+    turnover: formatBaht(coupon.turnover),
+    locks: EVERYTHING,
+  };
+}
 const pointsOf = async (by: string) => (await app.call(memberPoints, { token: by })).data.point;
 
 /** Runs an operator's command as typed. */
 async function run(line: string): Promise<{ code: number; out: string; complaints: string }> {
   const said = { out: '', complaints: '' };
   const code = await runOperatorCommand(line.split(' '), {
-    env: { OPERATOR_KEY },
-    user: 'lek',
+    env: { OPERATOR_KEY: keyOf('lek') },
     fetch: (...[input, init]) => app.fetch(new Request(input, init)),
     print: (text) => {
       said.out += text;
@@ -62,9 +95,13 @@ async function run(line: string): Promise<{ code: number; out: string; complaint
 async function expectRefused(code: string, refusal: ErrorName, by?: string): Promise<void> {
   const counter = createTableCounter(app.db, ['attempts']);
   const before = await counter.count();
-  const answer = await redeem(code, by === undefined ? {} : { by });
-  expect(answer.refusal).toBe(refusal);
-  expect(answer.json).toMatchObject({ message: errorCatalogue[refusal].message });
+  for (const answer of [
+    await preview(code, by),
+    await redeem(code, by === undefined ? {} : { by }),
+  ]) {
+    expect(answer.refusal).toBe(refusal);
+    expect(answer.json).toMatchObject({ message: errorCatalogue[refusal].message });
+  }
   expect(await counter.count()).toEqual(before);
 }
 
@@ -135,8 +172,12 @@ describe('a code', () => {
       providers: [createTestProvider()],
     });
     const member = await yok.loginAs('0898765432');
-    const answer = await yok.call(couponRedeem, { token: member, body: { code: 'ONLYHERE' } });
+    const body = { code: 'ONLYHERE', agreed: { kind: 'points', point: 5 } } as const;
+    const answer = await yok.call(couponRedeem, { token: member, body });
     expect(answer.refusal).toBe('coupon.unknown');
+    const { code } = body;
+    const shown = await yok.call(couponPreview, { token: member, body: { code } });
+    expect(shown.refusal).toBe('coupon.unknown');
   });
 
   test('is used once by each, as often as it may be by all', async () => {
@@ -173,7 +214,100 @@ describe('a code', () => {
   });
 });
 
+describe('before it is used, a coupon', () => {
+  const shownOf = async (code: string, by = token) => (await preview(code, by)).data;
+
+  test('says what it gives, what has to be played, and what of the wallet that locks', async () => {
+    const counter = createTableCounter(app.db, ['attempts']);
+    const before = await counter.count();
+    expect(await shownOf(' chok-dee 50')).toEqual({
+      kind: 'credit',
+      code: 'CHOKDEE50',
+      amount: 50_00,
+      turnover: 150_00,
+      locks: OPENING,
+      turnover_owed: 0,
+    });
+    expect(await shownOf('POINT100')).toEqual({ kind: 'points', code: 'POINT100', point: 100 });
+    expect(await counter.count()).toEqual(before);
+    expect(await app.balanceOf(token)).toBe(OPENING);
+  });
+
+  test('locks nothing that is locked already, and nothing without turnover', async () => {
+    await run('coupons create FREE10 --credit 10.50 --uses 5');
+    expect(await shownOf('FREE10')).toMatchObject({ turnover: 0, locks: 0, turnover_owed: 0 });
+    await oweTurnover(app, '0812345678', { required: 800_00, played: 100_00 });
+    expect(await shownOf('CHOKDEE50')).toMatchObject({ locks: 0, turnover_owed: 700_00 });
+    expect(await shownOf('FREE10')).toMatchObject({ locks: 0, turnover_owed: 700_00 });
+  });
+
+  test('locks exactly what a withdrawal is refused for once it is used', async () => {
+    const shown = await shownOf('CHOKDEE50');
+    const withdraw = () => app.call(withdrawCreate, { token, body: { amount: '1000' } });
+    if (shown.kind !== 'credit') throw new Error('not for credit');
+    const agreed = {
+      kind: shown.kind,
+      amount: formatBaht(shown.amount),
+      turnover: formatBaht(shown.turnover),
+      locks: formatBaht(shown.locks),
+    };
+    expect((await redeem('CHOKDEE50', { agreed })).refusal).toBeUndefined();
+    const refused = await withdraw();
+    expect(refused.refusal).toBe('withdraw.turnover_owed');
+    expect(refused.json).toMatchObject({ data: { remaining: formatBaht(shown.turnover) } });
+  });
+
+  const shownTerms = {
+    kind: 'credit',
+    amount: '50.00',
+    turnover: '150.00',
+    locks: '1000.00',
+  } as const;
+
+  test.each([
+    ['gave less', { ...shownTerms, amount: '49.99' }],
+    ['gave more', { ...shownTerms, amount: '50.01' }],
+    ['asked for less play', { ...shownTerms, turnover: '149.99' }],
+    ['locked less', { ...shownTerms, locks: '999.99' }],
+    ['gave points', { kind: 'points', point: 5000 }],
+  ] as const)(
+    'is not used by who was shown that it %s, and says how it is now',
+    async (_, agreed) => {
+      const counter = createTableCounter(app.db, ['attempts']);
+      const before = await counter.count();
+      const answer = await redeem('CHOKDEE50', { agreed });
+      expect(answer.refusal).toBe('coupon.changed');
+      expect(answer.json).toMatchObject({ data: { ...shownTerms, turnover_owed: '0.00' } });
+      expect(await counter.count()).toEqual(before);
+      expect(await app.balanceOf(token)).toBe(OPENING);
+    },
+  );
+
+  test('is used where it locks less than was shown', async () => {
+    const agreed = { ...shownTerms, locks: '1000.01' };
+    expect((await redeem('CHOKDEE50', { agreed })).refusal).toBeUndefined();
+  });
+
+  test('that was shown otherwise is no guess', async () => {
+    for (let turn = 0; turn < 15; turn += 1) {
+      const agreed = { ...shownTerms, locks: '0.00' };
+      expect((await redeem('CHOKDEE50', { agreed })).refusal).toBe('coupon.changed');
+    }
+  });
+});
+
 describe('guessing', () => {
+  test('by previews is the same guessing', async () => {
+    for (let turn = 0; turn < 10; turn += 1) {
+      const ask = turn % 2 === 0 ? preview : redeem;
+      expect((await ask(`GUESS${turn}`)).refusal).toBe('coupon.unknown');
+    }
+    expect(await preview('CHOKDEE50')).toMatchObject({
+      status: 429,
+      refusal: 'coupon.too_many_attempts',
+    });
+  });
+
   test('ends after ten failures, for a quarter of an hour', async () => {
     for (let turn = 0; turn < 10; turn += 1) {
       expect((await redeem(`GUESS${turn}`)).refusal).toBe('coupon.unknown');
@@ -184,6 +318,28 @@ describe('guessing', () => {
     expect((await redeem('CHOKDEE50', { by: other })).refusal).toBeUndefined();
     await app.moveClock(16 * MINUTE_MS);
     expect((await redeem('CHOKDEE50')).refusal).toBeUndefined();
+  });
+
+  test('is not what somebody does who taps a code again that is used', async () => {
+    await redeem('CHOKDEE50');
+    for (let turn = 0; turn < 12; turn += 1)
+      expect((await redeem('CHOKDEE50')).refusal).toBe('coupon.already_used');
+    expect((await redeem('POINT100')).refusal).toBeUndefined();
+  });
+
+  test('is not what trouble of our own is', async () => {
+    await queryRaw(app.db, 'ALTER TABLE coupons RENAME TO coupons_away');
+    try {
+      for (let turn = 0; turn < 12; turn += 1)
+        await expect(
+          app.call(couponRedeem, { token, body: { code: 'CHOKDEE50' } }),
+        ).rejects.toThrow(/answered 500/);
+    } finally {
+      await queryRaw(app.db, 'ALTER TABLE coupons_away RENAME TO coupons');
+    }
+    // A call that names no terms takes the coupon as it is.
+    const body = { code: 'CHOKDEE50' };
+    expect((await app.call(couponRedeem, { token, body })).refusal).toBeUndefined();
   });
 
   test('is not what somebody does whose codes are good', async () => {

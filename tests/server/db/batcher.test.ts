@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type BatchReport, createBatcher } from '@/server/db/batcher';
+import { DatabaseUnavailableError } from '@/server/db/unavailable.error';
 
 async function pause(turns: number): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
@@ -41,6 +42,43 @@ describe('batcher', () => {
     }
     await Promise.all(answers);
     expect(sizes).toEqual([5]);
+  });
+
+  test('where the database is unavailable all that wait fail at once, and later ones are tried again', async () => {
+    const batches: number[][] = [];
+    let isAway = true;
+    const batcher = createBatcher<number, number>({
+      maxItems: 2,
+      async run(items) {
+        batches.push(items);
+        await pause(2);
+        if (isAway) throw new DatabaseUnavailableError('away');
+        return items;
+      },
+    });
+    const outcomes = await Promise.allSettled([1, 2, 3, 4, 5].map((item) => batcher.submit(item)));
+    expect(outcomes.map(({ status }) => status)).toEqual(Array(5).fill('rejected'));
+    expect(batches).toEqual([[1, 2]]);
+    isAway = false;
+    expect(await batcher.submit(6)).toBe(6);
+    await batcher.drain();
+  });
+
+  test('one that fails alone does not make the others fail, until the database goes away', async () => {
+    const batches: number[][] = [];
+    const batcher = createBatcher<number, number>({
+      maxItems: 10,
+      run(items) {
+        batches.push(items);
+        if (items.length > 1) return Promise.reject(new Error('one of them is wrong'));
+        return items[0] === 2
+          ? Promise.reject(new DatabaseUnavailableError('away'))
+          : Promise.resolve(items);
+      },
+    });
+    const outcomes = await Promise.allSettled([1, 2, 3].map((item) => batcher.submit(item)));
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+    expect(batches).toEqual([[1, 2, 3], [1], [2]]);
   });
 
   test('the next batch runs while the one before is answered', async () => {

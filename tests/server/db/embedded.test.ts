@@ -5,6 +5,7 @@ import { startHousekeeping } from '@/server/db/housekeeping';
 import { createPgliteSource } from '@/server/db/pglite-source';
 import { queryRaw, runScript } from '@/server/db/raw';
 import { loadMigratedPglite, readPgliteVersion } from '../../support/database-image';
+import { waitingAtMost } from '../../support/database-limits';
 
 test('PGlite is the version that its fsync and its start parameters were checked with', () => {
   // Before changing this: run tests/faults, and look whether fdatasync, -F and NODEFS are as before.
@@ -14,7 +15,7 @@ test('PGlite is the version that its fsync and its start parameters were checked
 
 describe('looking after an embedded database', () => {
   test('checkpoints and vacuums, which nothing else would do', async () => {
-    const source = createPgliteSource(await loadMigratedPglite(), 5000);
+    const source = createPgliteSource(await loadMigratedPglite(), waitingAtMost(5000));
     const db = createDatabase(source);
     await runScript(
       db,

@@ -6,6 +6,7 @@ import {
   depositCancel,
   depositClaim,
   depositCreate,
+  generateQr,
   memberDeposit,
   memberDeposits,
 } from '@/contract/deposits.contract';
@@ -119,10 +120,20 @@ describe('a reservation', () => {
   test('takes the last free amount, and is refused when there is none', async () => {
     await take(allTails.filter((tail) => tail !== 73));
     expect((await reserve(app, token)).amount).toBe(100_73);
+    await queryRaw(app.db, 'UPDATE receiving_accounts SET is_open = false WHERE id = $1', [
+      tills.scb.id,
+    ]);
     const body = { account_id: tills.kbank.id, amount: '100' };
     expect((await app.call(depositCreate, { token: other, body })).refusal).toBe('deposit.full');
-    // Another amount, and the same on another account, are free.
-    await reserve(app, other, { account: tills.scb.id });
+    const another = { token: other, body: { ...body, amount: '101' } };
+    expect((await app.call(depositCreate, another)).refusal).toBeUndefined();
+  });
+
+  test('goes to another open account of the kind when one is full, and says which', async () => {
+    await take(allTails);
+    const deposit = await reserve(app, other);
+    expect(deposit.account).toMatchObject({ account_number: tills.scb.account_number });
+    expect(Math.floor(deposit.amount / 100)).toBe(100);
   });
 
   test('takes an amount whose time is up before the job has ended it', async () => {
@@ -395,4 +406,41 @@ test('a member of another agent is nobody here', async () => {
     new Request(url, { headers: { authorization: `Bearer ${stranger}` } }),
   );
   expect(response.status).toBe(401);
+});
+
+describe('who never pays', () => {
+  const body = { account_id: tills.kbank.id, amount: '100' };
+  const ask = () => app.call(depositCreate, { token, body });
+  const runOut = async (turn: number) => {
+    await reserve(app, token);
+    await app.moveClock(turn * 16 * MINUTE);
+    await endOverdue(app.db);
+  };
+
+  test('waits after three reservations that ran out within an hour, and is told how long', async () => {
+    for (let turn = 1; turn <= 3; turn += 1) await runOut(turn);
+    const refused = await ask();
+    expect(refused.refusal).toBe('deposit.paused');
+    expect(refused.json).toMatchObject({
+      message: expect.stringMatching(/ไม่ได้โอน 3 ครั้ง กรุณารอ 1[12] นาที/) as string,
+      data: { seconds_left: expect.any(Number) as number },
+    });
+    expect((await app.call(depositCreate, { token: other, body })).refusal).toBeUndefined();
+    await app.moveClock(61 * MINUTE);
+    expect((await ask()).refusal).toBeUndefined();
+  });
+
+  test('may reserve and cancel ten times in ten minutes', async () => {
+    for (let turn = 0; turn < 10; turn += 1) {
+      const { id } = await reserve(app, token);
+      await app.call(depositCancel, { token, body: { id } });
+    }
+    const refused = await ask();
+    expect(refused).toMatchObject({ status: 429, refusal: 'request.too_many' });
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(600);
+    const qr = { channel_id: 'promptpay', sub_channel_id: 'qr', amount: '100' };
+    expect((await app.call(generateQr, { token, body: qr })).status).toBe(429);
+    await app.moveClock(11 * MINUTE);
+    expect((await ask()).refusal).toBeUndefined();
+  });
 });

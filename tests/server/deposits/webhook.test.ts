@@ -434,6 +434,7 @@ describe('a report is not answered', () => {
     ['a day that is none', { ...paid(), occurred_at: '2026-01-01T00:00:00+07' }],
     ['a year that is none', { ...paid(), occurred_at: '0000-01-01T00:00:00Z' }],
     ['a transaction without an id', { ...paid(), transaction_id: '' }],
+    ['more levels than any report', `{"x":${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
     ['a character that no text may contain', { ...paid(), transaction_id: 'a\u0000b' }],
     [
       'a sender without a number',

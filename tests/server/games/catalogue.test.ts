@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { agentConfig } from '@/contract/agent.contract';
 import { gameList, gameLobby, lobbyConfigs } from '@/contract/games.contract';
+import { lottoLobby } from '@/contract/lotto.contract';
 import { syncCatalogue } from '@/server/games/catalogue.service';
 import { createTestApp, type TestApp, type TestPlayer } from '../../support/app';
 import { createTestProvider } from '../../support/test-provider';
@@ -206,7 +207,29 @@ describe('a lobby', () => {
     expect(data.lobbies).toEqual({ slot: 69, casino: 1, freespin: 1 });
   });
 
-  test.each(['lotto', 'HOT', ''])('called %j does not exist', async (key) => {
+  test('of the lottery has markets in place of games', async () => {
+    expect(await lobby({ lobby_key: 'lotto' })).toEqual([]);
+    const { data } = await app.call(lobbyConfigs, { query: { lobby_key: 'lotto' } });
+    const markets = (await app.call(lottoLobby)).data.categories.flatMap((row) => row.markets);
+    expect(data).toEqual({
+      lobby_key: 'lotto',
+      name: 'หวย',
+      game_count: markets.length,
+      providers: [],
+    });
+    expect(markets.length).toBeGreaterThan(10);
+    await app.db
+      .updateTable('lotto_markets')
+      .set({ is_open: false })
+      .where('agent_id', '=', 1)
+      .where('market_id', '=', 'lao')
+      .execute();
+    expect((await app.call(lobbyConfigs, { query: { lobby_key: 'lotto' } })).data.game_count).toBe(
+      markets.length - 1,
+    );
+  });
+
+  test.each(['bingo', 'HOT', ''])('called %j does not exist', async (key) => {
     expect((await app.call(gameLobby, { query: { lobby_key: key } })).status).toBe(400);
     expect((await app.call(lobbyConfigs, { query: { lobby_key: key } })).status).toBe(400);
   });

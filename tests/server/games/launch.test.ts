@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-function launch(change: object = {}) {
+function launch(change: object = {}, token = player.token) {
   const body = {
     ...game,
     source: 'sandbox',
@@ -35,7 +35,7 @@ function launch(change: object = {}) {
     is_mobile: true,
     ...change,
   };
-  return app.call(gameLink, { token: player.token, body });
+  return app.call(gameLink, { token, body });
 }
 
 function demo(change: object = {}, call: TestCall = {}) {
@@ -46,14 +46,37 @@ function demo(change: object = {}, call: TestCall = {}) {
 }
 
 describe('a launch', () => {
-  test('asks the provider for the game, under a name for the wallet that stays', async () => {
+  test('asks the provider for the game, under names for player and wallet that stay in a session', async () => {
     expect((await launch()).data).toEqual({ link: 'https://games.test/hundred' });
     await launch({ is_mobile: '0' });
-    const request = { providerId: 'manee', gameId: 'hundred', playerToken: player.playerToken };
+    const request = {
+      providerId: 'manee',
+      gameId: 'hundred',
+      player: { id: expect.stringMatching(/^[\w-]{43}$/) as string, token: player.playerToken },
+    };
     expect(provider.launches).toEqual([
       { ...request, isMobile: true },
       { ...request, isMobile: false },
     ]);
+  });
+
+  test('in another session names the same player by another token', async () => {
+    await launch();
+    const token = await app.loginAs();
+    await launch({}, token);
+    await launch({ game_id: 'golden-dragon' }, token);
+    const [first, second, third] = provider.launches.map((request) => request.player!);
+    expect(second!.id).toBe(first!.id);
+    expect(second!.token).not.toBe(first!.token);
+    expect(third).toEqual(second);
+  });
+
+  test('of two members names two players', async () => {
+    await launch();
+    await launch({ wallet_id: String(other.accountId) }, other.token);
+    const [first, second] = provider.launches.map((request) => request.player!);
+    expect(second!.id).not.toBe(first!.id);
+    expect(second!.token).not.toBe(first!.token);
   });
 
   test.each([
@@ -101,7 +124,7 @@ describe('a demo', () => {
   test('needs no login and names no wallet', async () => {
     expect((await demo()).data).toEqual({ link: 'https://games.test/hundred' });
     expect((await demo({}, { token: player.token })).refusal).toBeUndefined();
-    expect(provider.launches.map(({ playerToken }) => playerToken)).toEqual([null, null]);
+    expect(provider.launches.map((request) => request.player)).toEqual([null, null]);
   });
 
   test('is limited per address', async () => {
@@ -130,4 +153,12 @@ describe('the wallets of a game', () => {
       'game.not_found',
     );
   });
+});
+
+test('one member opens thirty games in five minutes', async () => {
+  // One was opened to make the player.
+  for (let turn = 1; turn < 30; turn += 1) expect((await launch()).refusal).toBeUndefined();
+  expect(await launch()).toMatchObject({ status: 429, refusal: 'request.too_many' });
+  await app.moveClock(5 * 60_000 + 1_000);
+  expect((await launch()).refusal).toBeUndefined();
 });

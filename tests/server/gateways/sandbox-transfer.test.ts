@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Deposit, depositCancel, memberDeposit } from '@/contract/deposits.contract';
+import { sealAccount } from '@/server/gateways/sandbox/transfer.account';
 import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
 import {
   createTestGateway,
@@ -79,10 +80,29 @@ describe('a transfer that is pretended', () => {
     expect(readForm(text)).toEqual({
       to: '014-4051234567',
       amount: (deposit.amount / 100).toFixed(2),
+      from: expect.stringMatching(/^[\w-]{40,}$/) as string,
       bank: '004',
-      number: '0123456789',
+      number: '••••••6789',
       name: '',
     });
+  });
+
+  it('tells the number of the sender in no address and on no page', async () => {
+    const deposit = await reserve(app, token, { account: tills.kbank.id });
+    const { text } = await open(deposit.transfer_url);
+    const receipt = await transferFor(deposit);
+    expect(receipt).toContain('เงินเข้ากระเป๋าแล้ว');
+    for (const shown of [deposit.transfer_url, text, receipt]) {
+      expect(shown).not.toContain('0123456789');
+    }
+  });
+
+  it('knows nobody whom another sandbox named', async () => {
+    const query = new URLSearchParams({
+      from: sealAccount('another secret', { bankCode: '004', accountNumber: '0123456789' }),
+    });
+    const form = readForm((await open(`${PAGE}?${query.toString()}`)).text);
+    expect(form).toMatchObject({ from: '', number: '' });
   });
 
   it('twice credits once; the second money waits for an operator', async () => {

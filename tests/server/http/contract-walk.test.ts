@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { logout } from '@/contract/account.contract';
+import { logout, register } from '@/contract/account.contract';
 import { generateQr } from '@/contract/deposits.contract';
 import type { Endpoint } from '@/contract/endpoint';
 import { endpoints, fileEndpoints } from '@/contract/endpoints';
@@ -11,6 +11,7 @@ import type { LineGateway } from '@/server/line/line.gateway';
 import { createTestApp, TEST_URL, type TestApp, type TestCall } from '../../support/app';
 import { bet, openRound, toBet } from '../../support/lotto-desk';
 import { registrationForm } from '../../support/registration.form';
+import { sentCodeFor } from '../../support/registration-desk';
 import { createTableCounter } from '../../support/table-counter';
 import { createTestProvider } from '../../support/test-provider';
 import { makeShots, openYeekeeRound, putShots } from '../../support/yeekee-desk';
@@ -27,11 +28,17 @@ let billId: string;
 /** A round of yeekee that is shot into, and one whose result is out. */
 let shootingId: string;
 let provenId: string;
+/** Who waits for the code to register. */
+const newcomer = registrationForm();
 
 /** LINE with one user, who holds every proof. */
 const line: LineGateway = {
   verify: () =>
-    Promise.resolve({ user_id: 'U1', display_name: 'The only user', picture_url: null }),
+    Promise.resolve({
+      profile: { user_id: 'U1', display_name: 'The only user', picture_url: null },
+      issuedAt: new Date(),
+      hash: new Uint8Array(32),
+    }),
   deauthorize: () => Promise.resolve(),
 };
 
@@ -65,6 +72,7 @@ beforeAll(async () => {
       shootingId = shooting.roundId;
       const past = await fresh.call(lottoResults, { query: { market_id: 'yeekee', limit: '1' } });
       provenId = past.data.rounds[0]?.round_id ?? '';
+      await fresh.call(register, { body: newcomer });
     },
   });
 });
@@ -88,7 +96,9 @@ const samples: Record<(typeof endpoints)[number]['path'], () => TestCall> = {
   '/api/notifications': () => ({ query: { agent_code: 'CHOKDEE' } }),
   '/api/event/list': () => ({ query: { agent_code: 'CHOKDEE' } }),
   '/api/login': () => ({ body: { username: '0812345678', password: 'demo1234' } }),
-  '/api/register': () => ({ body: registrationForm() }),
+  '/api/register': () => ({ body: { ...newcomer, code: sentCodeFor(app, newcomer) } }),
+  '/api/sign_in_code': () => ({ body: { username: '0899999999' } }),
+  '/api/member/verify_phone': () => ({ token }),
   '/api/check_account': () => ({ body: { username: '0899999999' } }),
   '/api/reset_password': () => ({ body: { username: '0899999999' } }),
   '/api/logout': () => ({ token }),
@@ -108,7 +118,11 @@ const samples: Record<(typeof endpoints)[number]['path'], () => TestCall> = {
   }),
   '/api/member/sessions': () => ({ token }),
   '/api/member/end_sessions': () => ({ token }),
+  '/api/member/security_notices': () => ({ token }),
+  '/api/member/read_security_notices': () => ({ token, body: { notice_id: '1' } }),
   '/api/line/session': () => ({ body: { id_token: 'of the only user' } }),
+  '/api/line/identity': () => ({ body: { id_token: 'of the only user' } }),
+  '/api/line/link_code': () => ({ token }),
   '/api/line/link': () => ({ token, body: { id_token: 'of the only user', consent: true } }),
   '/api/line/unlink': () => ({ token }),
   '/api/line/account': () => ({ token }),
@@ -132,11 +146,15 @@ const samples: Record<(typeof endpoints)[number]['path'], () => TestCall> = {
   '/api/member/withdraw': () => ({ token: other, body: { amount: '500' } }),
   '/api/member/withdraw/info': () => ({ token }),
   '/api/member/withdrawals': () => ({ token, query: { limit: '5' } }),
-  '/api/promotion/list': () => ({ token, query: { agent_code: 'CHOKDEE' } }),
+  '/api/promotion/list': () => ({ token, query: { agent_code: 'CHOKDEE', agent_id: '1' } }),
   '/api/promotion/mine': () => ({ token, query: { limit: '5' } }),
   '/api/promotion/accept': () => ({ token: other, body: { promotion_id: '3' } }),
   '/api/promotion/cancel': () => ({ token, body: { id: memberPromotionId } }),
-  '/api/member/coupon': () => ({ token, body: { code: 'CHOKDEE50' } }),
+  '/api/member/coupon/preview': () => ({ token, body: { code: 'CHOKDEE50' } }),
+  '/api/member/coupon': () => ({
+    token,
+    body: { code: 'POINT100', agreed: { kind: 'points', point: 100 } },
+  }),
   '/api/member/statement': () => ({ token, query: { kind: 'game', days: '7', limit: '10' } }),
   '/api/member/winloss': () => ({ token, query: { from: '2026-01-01', to: '2026-01-31' } }),
   '/api/member/statement/export': () => ({ token, body: { kind: 'all', days: 7 } }),
@@ -150,14 +168,15 @@ const samples: Record<(typeof endpoints)[number]['path'], () => TestCall> = {
     body: { ...game, source: 'sandbox', wallet_id: walletId, is_mobile: '1' },
   }),
   '/api/game/demo': () => ({ body: { ...game, source: 'sandbox', is_mobile: false } }),
-  '/api/lotto/lobby': () => ({}),
-  '/api/lotto/rounds': () => ({ query: { market_id: 'government', limit: '5' } }),
+  '/api/analytics': () => ({ body: { path: '/slot', shell: 'web', referrer: 'line.me' } }),
+  '/api/lotto/lobby': () => ({ query: { agent_id: '1' } }),
+  '/api/lotto/rounds': () => ({ query: { agent_id: '1', market_id: 'government', limit: '5' } }),
   '/api/lotto/round': () => ({ query: { round_id: roundId } }),
   '/api/lotto/rule': () => ({ query: { round_id: roundId } }),
   '/api/lotto/rate': () => ({ query: { round_id: roundId } }),
   '/api/lotto/rates': () => ({ query: { category_id: 'thai', agent_id: '1' } }),
   '/api/lotto/limit': () => ({ query: { round_id: roundId } }),
-  '/api/lotto/result': () => ({ query: { round_id: roundId } }),
+  '/api/lotto/result': () => ({ query: { agent_id: '1', round_id: roundId } }),
   '/api/lotto/results': () => ({ query: { agent_id: '1', limit: '5' } }),
   '/api/lotto/bill/validate': () => ({
     token,
@@ -177,7 +196,10 @@ const samples: Record<(typeof endpoints)[number]['path'], () => TestCall> = {
   '/api/lotto/yeekee/day': () => ({ query: { market_id: 'yeekee', date: '2026-01-01' } }),
   '/api/lotto/yeekee/list': () => ({ token, query: { round_id: shootingId } }),
   '/api/lotto/yeekee/lists': () => ({ query: { round_id: shootingId, page: '1' } }),
-  '/api/lotto/yeekee/shoot': () => ({ token, body: { round_id: shootingId, number: '01234' } }),
+  '/api/lotto/yeekee/shoot': () => ({
+    token,
+    body: { agent_id: '1', round_id: shootingId, number: '01234' },
+  }),
   '/api/lotto/yeekee/proof': () => ({ query: { round_id: provenId } }),
 };
 
@@ -188,6 +210,7 @@ const publicPatterns = [
   'check_account',
   'reset_password',
   'agent/*',
+  'analytics',
   'notifications',
   'banner',
   'event/list',
@@ -206,7 +229,9 @@ const publicPatterns = [
   'poll/winners',
   'affiliate/v2/configs',
   'redemption/list',
+  'line/identity',
   'line/session',
+  'sign_in_code',
   'fairness/*',
   // By the token in its path.
   'download/*',

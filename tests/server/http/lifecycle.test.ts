@@ -3,7 +3,9 @@ import { userInfo } from '@/contract/account.contract';
 import { endpoints, fileEndpoints, streamEndpoints } from '@/contract/endpoints';
 import { errorCatalogue } from '@/contract/errors';
 import { gameDemo } from '@/contract/games.contract';
+import { queryRaw } from '@/server/db/raw';
 import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
+import { OPERATOR_KEY } from '../../support/deposit-desk';
 import { createTestProvider } from '../../support/test-provider';
 
 let app: TestApp;
@@ -11,7 +13,11 @@ const provider = createTestProvider();
 const log: string[] = [];
 
 beforeAll(async () => {
-  app = await createTestApp({ providers: [provider], onLog: (line) => log.push(line) });
+  app = await createTestApp({
+    providers: [provider],
+    operatorKey: OPERATOR_KEY,
+    onLog: (line) => log.push(line),
+  });
 });
 beforeEach(async () => {
   await app.reset();
@@ -104,10 +110,14 @@ test('the API description lists every endpoint with its refusals', async () => {
       ...endpoint.errors.map((name) => errorCatalogue[name].code),
     ]);
     expect('401' in operation.responses).toBe(endpoint.access === 'member');
+    expect(operation.responses).toHaveProperty('503');
     expect(operation.requestBody === undefined).toBe(!('body' in endpoint));
     const parameters = operation.parameters?.map(({ name }) => name) ?? [];
     expect(parameters.length > 0).toBe('query' in endpoint);
   }
+  for (const path of ['/api/login', '/api/reset_password', '/api/register'])
+    expect(description.paths[path]!['post']!.responses).toHaveProperty('429');
+  expect(description.paths['/api/banner']!['get']!.responses).not.toHaveProperty('429');
   const list = description.paths['/api/game/list']!['get']!;
   expect(list.parameters!.map(({ name }) => name)).toEqual([
     'provider',
@@ -118,6 +128,13 @@ test('the API description lists every endpoint with its refusals', async () => {
     'cursor',
   ]);
   expect(list.parameters!.every(({ required }) => !required)).toBe(true);
+  const limited = Object.entries(description.paths)
+    .filter(([, operations]) => Object.values(operations).some(({ responses }) => responses['429']))
+    .map(([path]) => path);
+  expect(limited).toEqual(
+    expect.arrayContaining(['/api/login', '/api/register', '/api/member/coupon', '/api/game/demo']),
+  );
+  expect(limited).not.toContain('/api/banner');
   const login = description.paths['/api/login']!['post']!;
   const answer = login.responses['200']!.content['application/json'].schema;
   expect(Object.keys(answer.properties)).toContain('access_token');
@@ -134,11 +151,16 @@ interface Operation {
   >;
 }
 
+async function readFigures(): Promise<string> {
+  const headers = { authorization: `Bearer ${OPERATOR_KEY}` };
+  return (await app.fetch(new Request(`${TEST_URL}/metrics`, { headers }))).text();
+}
+
 test('the figures count requests by route, not by what a stranger typed', async () => {
   await get('/api/banner');
   await get('/api/typed-by-a-stranger');
   await get('/typed-by-a-stranger');
-  const figures = await (await get('/metrics')).text();
+  const figures = await readFigures();
   expect(figures).toMatch(
     /http_request_seconds_count\{method="GET",route="\/api\/banner",status="200"\} \d+/,
   );
@@ -153,15 +175,50 @@ test('while draining it sends callers elsewhere and still says that it lives', a
     expect(response.status).toBe(503);
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(response.headers.get('x-request-id')).not.toBeNull();
-    expect(await response.json()).toMatchObject({ error: 1002, data: null });
+    expect(await response.json()).toMatchObject({
+      error: errorCatalogue['request.unavailable'].code,
+      data: null,
+    });
   }
   expect((await get('/healthz', leaving)).status).toBe(200);
 });
 
-test('it is not ready without a database, but alive', async () => {
-  const cut = await createTestApp({ providers: [provider] });
-  expect((await get('/readyz', cut)).status).toBe(200);
-  await cut.db.destroy();
-  expect((await get('/readyz', cut)).status).toBe(503);
-  expect((await get('/healthz', cut)).status).toBe(200);
+test('it is not ready while nothing can be written, by the real clock', async () => {
+  await app.app.heartbeat.run();
+  const moveSign = (interval: string) =>
+    queryRaw(app.db, 'UPDATE heartbeats SET real_at = clock_timestamp() + $1::text::interval', [
+      interval,
+    ]);
+  expect((await get('/readyz')).status).toBe(200);
+  await queryRaw(app.db, `UPDATE clock SET offset_ms = 3600000`);
+  expect((await get('/readyz')).status).toBe(200);
+  for (const interval of ['-20 seconds', '1 hour']) {
+    await moveSign(interval);
+    const response = await get('/readyz');
+    expect(response.status).toBe(503);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await response.json()).toEqual({ status: 'cannot write' });
+  }
+});
+
+test('the figures say how long ago each job was done', async () => {
+  await queryRaw(
+    app.db,
+    `INSERT INTO jobs (name, due_at, finished_at)
+     VALUES ('plan-lotto-rounds', clock_timestamp(), clock_timestamp() - interval '90 seconds')`,
+  );
+  const age = /job_last_run_age_seconds\{job="plan-lotto-rounds"\} ([\d.]+)/;
+  expect(Number(age.exec(await readFigures())?.[1])).toBeGreaterThanOrEqual(90);
+});
+
+test('without a database it is not ready, but alive, and refuses with a status that says so', async () => {
+  await app.app.heartbeat.run();
+  expect((await get('/readyz')).status).toBe(200);
+  // Nothing comes after this test: the database does not come back.
+  await app.db.destroy();
+  const unready = await get('/readyz');
+  expect(unready.status).toBe(503);
+  expect(await unready.json()).toEqual({ status: 'no database' });
+  expect((await get('/healthz')).status).toBe(200);
+  expect(await readFigures()).toMatch(/^open_streams 0$/m);
 });

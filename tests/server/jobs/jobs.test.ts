@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { queryRaw } from '@/server/db/raw';
-import { type Job, startJobs } from '@/server/jobs/jobs.service';
+import { fetchJobAges, type Job, startJobs } from '@/server/jobs/jobs.service';
 import { createTestDatabase, type TestDatabase } from '../../support/database';
 
 let database: TestDatabase;
@@ -43,11 +43,25 @@ function countingJob(name: string, run: () => Promise<void> = () => Promise.reso
   return job;
 }
 
+/** As if everything that was done so far had been done longer ago. */
 async function itIsLater(seconds: number): Promise<void> {
-  await queryRaw(database.db, 'UPDATE clock SET offset_ms = offset_ms + $1', [seconds * 1000]);
+  await queryRaw(
+    database.db,
+    `UPDATE jobs SET due_at = due_at - $1::int * interval '1 second',
+       finished_at = finished_at - $1::int * interval '1 second'`,
+    [seconds],
+  );
 }
 
-test('a job is run at first, and again when it is due by business time', async () => {
+async function moveBusinessClock(interval: string): Promise<void> {
+  await queryRaw(
+    database.db,
+    'UPDATE clock SET offset_ms = offset_ms + extract(epoch FROM $1::text::interval)::bigint * 1000',
+    [interval],
+  );
+}
+
+test('a job is run at first, and again when it is due', async () => {
   const job = countingJob('one');
   const stop = startProcess(job);
   await takeTurn();
@@ -57,6 +71,54 @@ test('a job is run at first, and again when it is due by business time', async (
   await itIsLater(61);
   await takeTurn();
   expect(job.runs).toBe(2);
+  await stop();
+});
+
+test.each([
+  ['40 days', '-40 days'],
+  ['-40 days', '40 days'],
+])(
+  'a business clock that is put wrong by %s and right again moves no job',
+  async (wrong, right) => {
+    const job = countingJob('steady');
+    const stop = startProcess(job);
+    await moveBusinessClock(wrong);
+    await takeTurn();
+    expect(job.runs).toBe(1);
+    await moveBusinessClock(right);
+    await takeTurn();
+    expect(job.runs).toBe(1);
+    await itIsLater(61);
+    await takeTurn();
+    expect(job.runs).toBe(2);
+    await stop();
+  },
+);
+
+test('a job that is due further ahead than one turn is due now: the clock of the host was wrong', async () => {
+  const job = countingJob('ahead');
+  const stop = startProcess(job);
+  await takeTurn();
+  await itIsLater(-3_600);
+  await takeTurn();
+  expect(job.runs).toBe(2);
+  await takeTurn();
+  expect(job.runs).toBe(2);
+  await stop();
+});
+
+test('tells how long ago a job was last done, by the real clock', async () => {
+  const stop = startProcess(
+    countingJob('done'),
+    countingJob('broken', () => Promise.reject(new Error('no luck'))),
+  );
+  await takeTurn();
+  await moveBusinessClock('40 days');
+  await itIsLater(100);
+  const ages = await fetchJobAges(database.db);
+  expect(ages.map(({ name }) => name)).toEqual(['done']);
+  expect(ages[0]?.seconds).toBeGreaterThanOrEqual(100);
+  expect(ages[0]?.seconds).toBeLessThan(160);
   await stop();
 });
 

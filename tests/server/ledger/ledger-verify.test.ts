@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { queryRaw, runScript } from '@/server/db/raw';
+import { verifyLedger } from '@/server/ledger/ledger-verify';
 import { demoMembers } from '@/server/seed/demo.seed';
 import { createTestApp, type TestApp, type TestPlayer } from '../../support/app';
 import { createTestProvider } from '../../support/test-provider';
@@ -139,6 +140,25 @@ test.each<[string, string[], string[]]>([
 ])('finds %s', async (_name, statements, kinds) => {
   await tamper(...statements);
   expect(await kindsOfFaults()).toEqual(kinds);
+});
+
+test('shows an agent what is wrong with its own books, and nothing of others', async () => {
+  await tamper(
+    `UPDATE accounts SET balance = balance + 1 WHERE kind = 'member_wallet' AND agent_id = 2`,
+    `UPDATE transfers SET reference = 'edited' WHERE debit_account_id IN (SELECT id FROM accounts WHERE agent_id = 2)`,
+  );
+  const kinds = ({ faults }: { faults: { kind: string }[] }) =>
+    [...new Set(faults.map(({ kind }) => kind))].sort();
+  const [own, others, all] = [
+    await verifyLedger(app.db, 1),
+    await verifyLedger(app.db, 2),
+    await verifyLedger(app.db),
+  ];
+  expect(own.faults).toEqual([]);
+  expect(kinds(others)).toEqual(['edited_transfer', 'unbalanced_currency', 'wrong_balance']);
+  expect(kinds(all)).toEqual(kinds(others));
+  expect(own.transfers + others.transfers).toBe(all.transfers);
+  expect(own.accounts + others.accounts).toBe(all.accounts);
 });
 
 test('says which account is wrong and by how much', async () => {

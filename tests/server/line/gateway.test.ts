@@ -1,5 +1,6 @@
 import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { LineProof } from '@/contract/line.contract';
 import { createLineGateway, type LineGateway } from '@/server/line/line.gateway';
 import {
   createLineStandIn,
@@ -53,21 +54,23 @@ function waitSeconds(seconds: number): void {
 
 describe('an ID token', () => {
   test('says who somebody is, without LINE hearing of it', async () => {
-    expect(await verifyId()).toEqual({
+    expect((await verifyId()).profile).toEqual({
       user_id: somchai.userId,
       display_name: somchai.displayName,
       picture_url: somchai.pictureUrl,
     });
-    expect(await gateway.verify({ id_token: await standIn.issueIdToken(malee) })).toEqual({
-      user_id: malee.userId,
-      display_name: malee.displayName,
-      picture_url: null,
-    });
+    expect((await gateway.verify({ id_token: await standIn.issueIdToken(malee) })).profile).toEqual(
+      {
+        user_id: malee.userId,
+        display_name: malee.displayName,
+        picture_url: null,
+      },
+    );
     expect(standIn.calls.map(({ path }) => path)).toEqual([CERTS]);
   });
 
   test('without the permission to see the profile has no name', async () => {
-    expect(await verifyId({ claims: { name: undefined, picture: undefined } })).toEqual({
+    expect((await verifyId({ claims: { name: undefined, picture: undefined } })).profile).toEqual({
       user_id: somchai.userId,
       display_name: '',
       picture_url: null,
@@ -77,7 +80,7 @@ describe('an ID token', () => {
   test.each(['http://profile.line-scdn.net/x', 'javascript:alert(1)', 'data:image/png,x', ''])(
     'with the picture %j has none',
     async (picture) => {
-      expect((await verifyId({ claims: { picture } })).picture_url).toBeNull();
+      expect((await verifyId({ claims: { picture } })).profile.picture_url).toBeNull();
     },
   );
 
@@ -142,7 +145,7 @@ describe('an ID token', () => {
 
   test('may have expired on a clock that is a little fast', async () => {
     await expect(verifyId({ expiresInSeconds: -5 })).resolves.toMatchObject({
-      user_id: somchai.userId,
+      profile: { user_id: somchai.userId },
     });
   });
 
@@ -166,7 +169,7 @@ describe("LINE's keys", () => {
     await gateway.verify({ id_token: old });
     await standIn.rotateKeys();
     waitSeconds(31);
-    expect((await verifyId()).user_id).toBe(somchai.userId);
+    expect((await verifyId()).profile.user_id).toBe(somchai.userId);
     await expect(gateway.verify({ id_token: old })).rejects.toMatchObject(notVerified);
     expect(standIn.callsTo(CERTS)).toHaveLength(2);
   });
@@ -197,7 +200,7 @@ describe("LINE's keys", () => {
     standIn.fail(failure, CERTS);
     await expect(verifyId()).rejects.toMatchObject(unavailable);
     standIn.recover();
-    expect((await verifyId()).user_id).toBe(somchai.userId);
+    expect((await verifyId()).profile.user_id).toBe(somchai.userId);
   });
 
   test('that are no keys say nothing about the token', async () => {
@@ -216,12 +219,50 @@ describe("LINE's keys", () => {
   });
 });
 
+describe('the hash of a proof', () => {
+  const hashOf = async (proof: LineProof) => (await gateway.verify(proof)).hash;
+
+  test('is the same for one ID token however its signature is written, and another for another', async () => {
+    const idToken = await standIn.issueIdToken(somchai);
+    const [head = '', body = '', signature = ''] = idToken.split('.');
+    const other = await standIn.issueIdToken(somchai, { claims: { iat: 1_700_000_000 } });
+    const first = await hashOf({ id_token: idToken });
+    expect(first).toHaveLength(32);
+    expect(await hashOf({ id_token: `${head}.${body}.${mirror(signature)}` })).toEqual(first);
+    expect(await hashOf({ id_token: other })).not.toEqual(first);
+  });
+
+  test('tells access tokens apart', async () => {
+    const [first, second] = [standIn.issueAccessToken(), standIn.issueAccessToken()];
+    expect(await hashOf({ access_token: first })).toEqual(await hashOf({ access_token: first }));
+    expect(await hashOf({ access_token: first })).not.toEqual(
+      await hashOf({ access_token: second }),
+    );
+  });
+
+  /** The other signature of ECDSA over P-256 that is as good: (r, n − s). */
+  function mirror(signature: string): string {
+    const bytes = Buffer.from(signature, 'base64url');
+    const n = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
+    const s = n - BigInt(`0x${bytes.subarray(32).toString('hex')}`);
+    const mirrored = Buffer.from(s.toString(16).padStart(64, '0'), 'hex');
+    return Buffer.concat([bytes.subarray(0, 32), mirrored]).toString('base64url');
+  }
+});
+
+test('an ID token says when it was issued, an access token does not', async () => {
+  const iat = Math.floor(Date.now() / 1000) - 300;
+  expect((await verifyId({ claims: { iat } })).issuedAt).toEqual(new Date(iat * 1000));
+  const access = await gateway.verify({ access_token: standIn.issueAccessToken() });
+  expect(access.issuedAt).toBeNull();
+});
+
 describe('an access token', () => {
   const verifyAccess = (access_token = standIn.issueAccessToken()) =>
     gateway.verify({ access_token });
 
   test('says who somebody is', async () => {
-    expect(await verifyAccess()).toEqual({
+    expect((await verifyAccess()).profile).toEqual({
       user_id: somchai.userId,
       display_name: somchai.displayName,
       picture_url: somchai.pictureUrl,
@@ -273,7 +314,7 @@ describe('an access token', () => {
       standIn.fail(failure, path);
       await expect(verifyAccess()).rejects.toMatchObject(unavailable);
       standIn.recover();
-      expect((await verifyAccess()).user_id).toBe(somchai.userId);
+      expect((await verifyAccess()).profile.user_id).toBe(somchai.userId);
     });
   });
 });
@@ -290,7 +331,7 @@ describe('taking a permission back', () => {
     for (const dead of [token, other]) {
       await expect(gateway.verify({ access_token: dead })).rejects.toMatchObject(notVerified);
     }
-    expect((await gateway.verify({ access_token: stranger })).user_id).toBe(malee.userId);
+    expect((await gateway.verify({ access_token: stranger })).profile.user_id).toBe(malee.userId);
   });
 
   test.each<[string, () => LineGateway, (() => void)?]>([
@@ -331,8 +372,8 @@ describe('over a network', () => {
     const distant = reach();
     const access_token = standIn.issueAccessToken();
     try {
-      expect((await distant.verify({ access_token })).user_id).toBe(somchai.userId);
-      expect((await verifyId({}, distant)).user_id).toBe(somchai.userId);
+      expect((await distant.verify({ access_token })).profile.user_id).toBe(somchai.userId);
+      expect((await verifyId({}, distant)).profile.user_id).toBe(somchai.userId);
       for (const failure of ['down', 'unreachable', 'black hole'] as const) {
         standIn.fail(failure);
         const asked = failure === 'black hole' ? reach(SOON_MS) : distant;

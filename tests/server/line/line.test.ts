@@ -29,6 +29,9 @@ const log: string[] = [];
 
 const { somchai, malee } = lineUsers;
 const MOST_FAILURES = 200;
+const password = 'demo1234';
+/** Shows no password: more than five at once would be too many. */
+const byFreshSession = { password: undefined };
 const WINDOW_MS = 15 * 60_000;
 
 beforeAll(async () => {
@@ -75,7 +78,8 @@ function startSession(proof: object, call: TestCall = {}) {
 }
 
 function link(token: string, proof: object, call: TestCall = {}) {
-  return app.call(lineLink, { ...call, token, body: { consent: true, ...proof } });
+  const body = { consent: true, password, ...proof };
+  return app.call(lineLink, { ...call, token, body });
 }
 
 const unlink = (token: string, body: object = {}) => app.call(lineUnlink, { token, body });
@@ -239,7 +243,7 @@ describe('without LINE', () => {
     const bare = await createTestApp({ db: app.db, providers: [createTestProvider()] });
     const body = await idProof();
     expect((await bare.call(lineSession, { body })).refusal).toBe('line.not_offered');
-    const again = { token: hero, body: { ...body, consent: true } };
+    const again = { token: hero, body: { ...body, consent: true, password } };
     expect((await bare.call(lineLink, again)).refusal).toBe('line.not_offered');
     expect((await bare.call(lineAccount, { token: gold })).data).toMatchObject(profileOf(somchai));
     expect((await bare.call(lineUnlink, { token: gold, body: accessProof() })).data).toBeNull();
@@ -302,9 +306,10 @@ describe('linking', () => {
   });
 
   test('of one LINE account by two members at once succeeds for exactly one', async () => {
-    const proof = await idProof();
+    const proof = { ...(await idProof()), ...byFreshSession };
+    const [first, second] = [await app.loginAs('0812345678'), await app.loginAs('0823456789')];
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => link(index % 2 === 0 ? gold : hero, proof)),
+      Array.from({ length: 20 }, (_, index) => link(index % 2 === 0 ? first : second, proof)),
     );
     const [row, ...more] = await listLinks();
     expect(more).toEqual([]);
@@ -317,8 +322,11 @@ describe('linking', () => {
   test('of two LINE accounts by one member at once succeeds for exactly one', async () => {
     const users = [somchai, malee];
     const proofs = await Promise.all(users.map(idProof));
+    const token = await app.loginAs('0812345678');
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => link(gold, proofs[index % 2]!)),
+      Array.from({ length: 20 }, (_, index) =>
+        link(token, { ...proofs[index % 2]!, ...byFreshSession }),
+      ),
     );
     const [row, ...more] = await listLinks();
     expect(more).toEqual([]);
@@ -342,9 +350,16 @@ describe('unlinking', () => {
     expect((await app.call(lineAccount, { token: gold })).data).toBeNull();
     expect((await startSession(await idProof())).refusal).toBe('line.not_linked');
     expect((await startSession({ access_token })).refusal).toBe('line.not_verified');
-    for (const token of [gold, session]) {
-      expect((await app.call(userInfo, { token })).status).toBe(200);
-    }
+    expect((await app.call(userInfo, { token: gold })).status).toBe(200);
+    expect((await app.call(userInfo, { token: session })).status).toBe(401);
+  });
+
+  test('by a session that LINE started ends the others of them, not that one', async () => {
+    const here = (await startSession(await idProof())).beside.access_token;
+    const there = (await startSession(accessProof())).beside.access_token;
+    expect((await unlink(here)).data).toBeNull();
+    expect((await app.call(userInfo, { token: here })).status).toBe(200);
+    expect((await app.call(userInfo, { token: there })).status).toBe(401);
   });
 
   test('without an access token asks LINE nothing', async () => {

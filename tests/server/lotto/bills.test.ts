@@ -89,7 +89,7 @@ describe('bill/validate', () => {
     expect(judged).toMatchObject({
       round_id: round.round_id,
       total: 30_00,
-      win_total: 9_000_00 + 20 * 45_00,
+      win_highest: 9_000_00 + 20 * 45_00,
     });
     expect(
       judged.items.map(({ rate, win, verdict, reason, message }) => [
@@ -184,7 +184,7 @@ describe('bill/create', () => {
       item_count: 2,
       amount: 30_50,
       paid: 0,
-      win_total: 9_086_10,
+      win_highest: 9_086_10,
       ended_at: null,
       note: null,
       round: { round_id: round.round_id, state: 'open' },

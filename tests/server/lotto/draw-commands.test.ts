@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { runOperatorCommand } from '@/server/commands/operator/operator.cli';
 import { queryRaw } from '@/server/db/raw';
+import { planLottoRounds } from '@/server/lotto/round.planner';
 import { settleRounds } from '@/server/lotto/settlement.service';
+import { planYeekeeRounds } from '@/server/yeekee/yeekee.planner';
 import { createTestApp, type TestApp } from '../../support/app';
-import { OPERATOR_KEY } from '../../support/deposit-desk';
+import { OPERATOR_KEY, operate } from '../../support/deposit-desk';
 import { openTestRound, putBill, readRound } from '../../support/draw-desk';
+import { keyOf } from '../../support/staff-desk';
 import { createTestProvider } from '../../support/test-provider';
 import { openYeekeeRound } from '../../support/yeekee-desk';
 
@@ -23,12 +26,11 @@ beforeEach(() => app.reset());
 afterAll(() => app.close());
 
 /** Runs a command as typed, its words apart. */
-async function run(line: string) {
+async function run(line: string, as = 'som') {
   const out: string[] = [];
   const complaints: string[] = [];
   const code = await runOperatorCommand(line.split(' '), {
-    env: { OPERATOR_KEY },
-    user: 'som',
+    env: { OPERATOR_KEY: keyOf(as) },
     fetch: (...[input, init]: Parameters<typeof fetch>) => app.fetch(new Request(input, init)),
     print: (text) => out.push(text),
     complain: (text) => complaints.push(text),
@@ -53,7 +55,7 @@ test('a result is entered, seen to wait, confirmed by somebody else, paid and co
   const own = await run(`lotto confirm ${id}`);
   expect(own.code).toBe(1);
   expect(own.complaints).toContain('ยืนยันผลของตัวเองไม่ได้');
-  expect(await run(`lotto confirm ${id} --as lek`)).toMatchObject({ code: 0 });
+  expect(await run(`lotto confirm ${id}`, 'lek')).toMatchObject({ code: 0 });
   await settleRounds(app.db);
   const settled = await run('lotto rounds --market test-four-digits');
   expect(settled.out).toContain('ออกผลแล้ว');
@@ -62,7 +64,7 @@ test('a result is entered, seen to wait, confirmed by somebody else, paid and co
   await queryRaw(app.db, 'UPDATE lotto_markets SET result_delay_minutes = 30');
   const corrected = await run(`lotto correct ${round.roundId} --number 8352`);
   expect(corrected.code).toBe(0);
-  await run(`lotto confirm ${resultId(corrected.out)} --as lek`);
+  await run(`lotto confirm ${resultId(corrected.out)}`, 'lek');
   await settleRounds(app.db);
   expect(await readRound(app.db, round)).toMatchObject({ three_top: '352', settlement: 2 });
   expect((await run('lotto shortfalls')).out).toBe('No shortfalls.');
@@ -74,7 +76,7 @@ test('what a correction cannot take back is listed', async () => {
   await putBill(app.db, round, wallet, [{ type: 'two_top', number: '51', amount: 100 }]);
   const settle = async (command: string, number: string) => {
     const { out } = await run(`lotto ${command} ${round.roundId} --number ${number}`);
-    await run(`lotto confirm ${resultId(out)} --as lek`);
+    await run(`lotto confirm ${resultId(out)}`, 'lek');
     await settleRounds(app.db);
   };
   await settle('result', '8351');
@@ -133,6 +135,47 @@ test('rounds of a market with many a day are listed while they wait, and by mark
   expect((await run('lotto rounds --market yeekee --day 2020-01-01')).out).toBe('No rounds.');
   expect((await run('lotto rounds --day 2026-02-30')).code).toBe(2);
 });
+
+test.each([
+  ['yeekee', true],
+  ['government', false],
+])(
+  'a market that an agent lacks is added: %s, made up as its money is: %s',
+  async (market, isMadeUp) => {
+    const config = `config || '{"simulated_money": ${String(isMadeUp)}}'`;
+    await queryRaw(app.db, `UPDATE agents SET config = ${config} WHERE id = 1`);
+    await queryRaw(
+      app.db,
+      `INSERT INTO agents (id, code, name, config) SELECT 9, 'BARE', name, config FROM agents WHERE id = 1`,
+    );
+    const bare = await createTestApp({
+      db: app.db,
+      agentId: 9,
+      providers: [createTestProvider()],
+      operatorKey: OPERATOR_KEY,
+    });
+    const add = (marketId: string) =>
+      operate(bare, '/lotto/markets', { body: { market_id: marketId } });
+    for (let turn = 0; turn < 2; turn += 1) expect((await add(market)).error).toBe(0);
+    const [row] = await queryRaw<object>(
+      app.db,
+      `SELECT market_id, has_demo_results OR has_demo_shooters AS made_up,
+       (SELECT count(*) FROM lotto_terms t WHERE t.agent_id = 9) = (SELECT count(*) FROM lotto_terms t
+         WHERE t.agent_id = 1 AND t.market_id = m.market_id) AS has_all_terms
+     FROM lotto_markets m WHERE agent_id = 9`,
+    );
+    expect(row).toEqual({ market_id: market, made_up: isMadeUp, has_all_terms: true });
+    expect((await operate(bare, '/audit')).data).toMatchObject([
+      { operator: 'owner', action: 'lotto.add_market', subject: `lotto_market/${market}` },
+    ]);
+    await planLottoRounds(app.db);
+    await planYeekeeRounds(app.db);
+    const rounds = await queryRaw(app.db, 'SELECT FROM lotto_rounds WHERE agent_id = 9');
+    expect(rounds.length).toBeGreaterThan(0);
+    expect((await add('atlantis')).error).toBe(1003);
+    expect((await run(`lotto add-market ${market}`)).code).toBe(0);
+  },
+);
 
 test('numbers are closed, pay half and are opened again', async () => {
   const round = await openTestRound(app.db, { closes: 60 });

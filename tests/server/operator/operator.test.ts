@@ -28,7 +28,7 @@ describe('the operator API', () => {
     expect(await response.json()).toEqual({
       error: 0,
       message: '',
-      data: { transfers: 6, accounts: 18, faults: [] },
+      data: { transfers: 6, accounts: 18, faults: [], unlisted: 0 },
     });
   });
 
@@ -44,7 +44,7 @@ describe('the operator API', () => {
     ]) {
       const response = await verify(app, authorization);
       expect(response.status).toBe(401);
-      expect(await response.json()).toMatchObject({ error: 1100, data: null });
+      expect(await response.json()).toMatchObject({ error: 1902, data: null });
     }
   });
 

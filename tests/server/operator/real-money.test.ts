@@ -12,6 +12,8 @@ const ready = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgres://db.example/chokdee',
   OPERATOR_KEY: 'a key that nobody guesses',
+  PUBLIC_URL: 'https://chokdee.example',
+  TRUSTED_PROXIES: '0',
 };
 
 describe('settings of a site with real money', () => {
@@ -25,6 +27,9 @@ describe('settings of a site with real money', () => {
     ['DATABASE_URL', { DATABASE_URL: undefined }],
     ['SEED', { SEED: 'demo' }],
     ['OPERATOR_KEY', { OPERATOR_KEY: undefined }],
+    ['PUBLIC_URL', { PUBLIC_URL: undefined }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'http://chokdee.example' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: undefined }],
     ['CLOCK_OFFSET_MS', { CLOCK_OFFSET_MS: '1000' }],
   ])('are refused for their %s', (name, change) => {
     expect(() => {
@@ -50,7 +55,7 @@ describe('what surrounds a site with real money', () => {
   const real = {
     providers: [createTestProvider()],
     gateways: [realGateway],
-    codeSender: { send: () => Promise.resolve() },
+    codeSender: { send: () => Promise.resolve(), sendNotice: () => Promise.resolve() },
   };
 
   beforeAll(async () => {
@@ -95,7 +100,7 @@ describe('what surrounds a site with real money', () => {
     const adapters = {
       providers: [createSandboxAdapter(connection)],
       gateways: [createSandboxGatewayAdapter(connection)],
-      codeSender: createLogCodeSender({ info: () => undefined }),
+      codeSender: createLogCodeSender({ info: () => undefined, warn: () => undefined }),
     };
     await expect(assertRealMoney(app.db, { config, agentId: 1, adapters })).rejects.toThrow(
       /game provider in place of "sandbox"[^]*payment gateway in place of "sandbox"[^]*SMS gateway/,

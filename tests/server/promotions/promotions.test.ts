@@ -8,6 +8,7 @@ import {
   promotionMine,
 } from '@/contract/promotions.contract';
 import { memberStatement } from '@/contract/statement.contract';
+import { withdrawCreate } from '@/contract/withdrawals.contract';
 import { queryRaw } from '@/server/db/raw';
 import { openTurnoverRequirement } from '@/server/promotions/requirement.service';
 import { fetchTurnoverOwed } from '@/server/promotions/turnover.queries';
@@ -40,6 +41,7 @@ import {
   take,
 } from '../../support/promotion-desk';
 import { createTestProvider } from '../../support/test-provider';
+import { oweTurnover } from '../../support/withdrawal-desk';
 
 const OPENING = demoMembers[0].balanceSatang;
 const DAY_MS = 24 * 60 * 60_000;
@@ -530,6 +532,22 @@ describe('a bonus wallet', () => {
     expect((await launch(tableGame)).refusal).toBe('wallet.not_usable');
     expect((await launch(slotGame, wallet.id, other)).refusal).toBe('wallet.not_usable');
     expect((await launch(tableGame, String(player.accountId))).refusal).toBeUndefined();
+  });
+
+  test('owes what its own bonus needs, the main wallet what a withdrawal asks for', async () => {
+    const owedBy = async () =>
+      (await app.call(gameWallets, { token, body: slotGame })).data.map(
+        ({ turnover_owed }) => turnover_owed,
+      );
+    expect(await owedBy()).toEqual([0]);
+    await startPromotion(app, token, offers.fixed, '300');
+    const [, own] = await owedBy();
+    expect(own).toBeGreaterThan(0);
+    expect(await owedBy()).toEqual([own, own]);
+    await oweTurnover(app, '0812345678', { required: 90_000_00, played: 10_00 });
+    expect(await owedBy()).toEqual([90_000_00 - 10_00, own]);
+    const refused = await app.call(withdrawCreate, { token, body: { amount: '100' } });
+    expect(refused.json).toMatchObject({ data: { remaining: '89990.00' } });
   });
 
   test('takes no stake on a game that it is not for, whoever asks', async () => {

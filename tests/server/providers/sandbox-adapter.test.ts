@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ProviderUnavailableError } from '@/server/providers/game-provider';
 import { createSandboxAdapter } from '@/server/providers/sandbox.adapter';
 
-const request = { providerId: 'manee', gameId: 'hundred', playerToken: null, isMobile: false };
+const request = { providerId: 'manee', gameId: 'hundred', player: null, isMobile: false };
 
 /** An adapter whose calls end one after another as told. */
 function createAdapter(...ends: (() => Promise<Response>)[]) {

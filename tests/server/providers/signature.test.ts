@@ -144,6 +144,12 @@ test('a balance asked for a name that no text column holds is malformed', async 
   expect((await app.sendProviderCall('balance', { player_token: 'a\u0000b' })).status).toBe(400);
 });
 
+test('a body nested deeper than any call is malformed', async () => {
+  const nested = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+  const response = await app.sendProviderCall('balance', `{"player_token":"p","x":${nested}}`);
+  expect(response.status).toBe(400);
+});
+
 describe('the signature', () => {
   const signed = {
     secret: 'secret',

@@ -103,6 +103,7 @@ describe('a spin', () => {
     ['insufficient_balance', 'ยอดเงินไม่พอ'],
     ['refused_by_safety', 'วงเงิน'],
     ['unknown_player', 'เซสชัน'],
+    ['session_ended', 'เข้าสู่ระบบ แล้วเปิดเกมใหม่'],
   ] as const)('shows nothing when the stake is refused: %s', async (status, words) => {
     const token = await bench.launch();
     bench.wallet.refuseDebitsWith = status;

@@ -21,7 +21,11 @@ export interface SandboxBench {
   readonly provider: SandboxProvider;
   readonly wallet: FakeWallet;
   readonly logger: { warn: ReturnType<typeof vi.fn>; error: ReturnType<typeof vi.fn> };
-  readonly launch: (playerToken?: string | null, gameId?: string) => Promise<string>;
+  readonly launch: (
+    playerToken?: string | null,
+    gameId?: string,
+    playerId?: string,
+  ) => Promise<string>;
   readonly call: (name: string, body: object) => Promise<Response>;
   readonly spin: (launchToken: string, change?: object) => Promise<PlayAnswer<SlotViews>>;
   readonly state: (launchToken: string) => Promise<StateAnswer<SlotViews>>;
@@ -53,9 +57,16 @@ export function createSandboxBench(db: Database, wallet = new FakeWallet(SECRET)
     wallet,
     logger,
     call,
-    launch: async (playerToken = PLAYER_TOKEN, gameId = GAME_ID) => {
+    launch: async (
+      playerToken = PLAYER_TOKEN,
+      gameId = GAME_ID,
+      playerId = `id-of-${playerToken ?? ''}`,
+    ) => {
       const { url } = (await (
-        await postLaunch(provider, { player_token: playerToken, game_id: gameId })
+        await postLaunch(provider, {
+          player: playerToken === null ? null : { id: playerId, token: playerToken },
+          game_id: gameId,
+        })
       ).json()) as { url: string };
       return new URL(url).searchParams.get('t') ?? '';
     },
@@ -82,7 +93,7 @@ export async function postLaunch(
   const path = '/sandbox/v1/launch';
   const body = JSON.stringify({
     game_id: GAME_ID,
-    player_token: null,
+    player: null,
     is_mobile: true,
     language: 'th',
     ...change,
@@ -105,14 +116,19 @@ export async function passTime(db: Database, milliseconds: number): Promise<void
 }
 
 /** Rounds in the order they were opened. */
-export async function readRounds(
-  db: Database,
-): Promise<
-  { state: string; refusal: string | null; win: number; bet: number; round_id: string }[]
+export async function readRounds(db: Database): Promise<
+  {
+    state: string;
+    refusal: string | null;
+    win: number;
+    bet: number;
+    valid_turnover: number | null;
+    round_id: string;
+  }[]
 > {
   return queryRaw(
     db,
-    'SELECT state, refusal, win, bet, round_id FROM sandbox.rounds ORDER BY created_at',
+    'SELECT state, refusal, win, bet, valid_turnover, round_id FROM sandbox.rounds ORDER BY created_at',
   );
 }
 

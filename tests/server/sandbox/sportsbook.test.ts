@@ -262,6 +262,42 @@ describe('a bet', () => {
     expect(bench.wallet.balance).toBe(100_000 - 3 * STAKE);
   });
 
+  it('on every outcome of a match counts only what is not certain', async () => {
+    const token = await launch();
+    const fixture = await nextFixture(token);
+    const stakes = { home: 10_000, draw: 20_000, away: 30_000 };
+    for (const [selection, stake_satang] of Object.entries(stakes)) {
+      const body = betBody(token, fixture, selection as Selection, { stake_satang });
+      expect((await bet(body)).status).toBe('ok');
+    }
+    await untilBefore(fixture, afterTheMatch);
+    await readBook(token);
+    const rounds = await readRounds(db);
+    const returns = Object.entries(stakes).map(
+      ([selection, stake]) => (stake * fixture.odds[selection as Selection]) / 1000,
+    );
+    const certain = Math.min(...returns);
+    const opposed = Object.keys(stakes).map((selection) =>
+      Math.ceil((certain * 1000) / fixture.odds[selection as Selection]),
+    );
+    const counted = rounds.map((round) => round.valid_turnover ?? -1).sort((a, b) => a - b);
+    const expected = Object.values(stakes).map((stake, index) => stake - opposed[index]!);
+    expect(counted).toEqual(expected.sort((a, b) => a - b));
+    // One of them is certain as a whole.
+    expect(counted[0]).toBe(0);
+  });
+
+  it('on two outcomes of three counts in full', async () => {
+    const token = await launch();
+    const fixture = await nextFixture(token);
+    for (const selection of ['home', 'away'] as const) await betWell(token, fixture, selection);
+    await fixResult(fixture, isWonBy('draw'));
+    await untilBefore(fixture, afterTheMatch);
+    await readBook(token);
+    const rounds = await readRounds(db);
+    expect(rounds.map((round) => round.valid_turnover)).toEqual([STAKE, STAKE]);
+  });
+
   it('never changes the result: the same seed ends alike with and without bets', async () => {
     const token = await launch();
     const fixture = await nextFixture(token);

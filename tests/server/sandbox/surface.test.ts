@@ -68,6 +68,7 @@ describe('page', () => {
     const policy = response.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("frame-ancestors 'self'");
+    expect(policy.split('; ')).toContain('sandbox allow-scripts');
     expect(policy).not.toContain('unsafe');
     expect(response.headers.get('referrer-policy')).toBe('no-referrer');
     expect(response.headers.get('cache-control')).toBe('no-store');

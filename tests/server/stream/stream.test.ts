@@ -7,7 +7,13 @@ import { errorCatalogue } from '@/contract/errors';
 import { memberStream, streamKinds } from '@/contract/stream.contract';
 import { queryRaw } from '@/server/db/raw';
 import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
-import { createTestGateway, report, reserve, transfer } from '../../support/deposit-desk';
+import {
+  createTestGateway,
+  OPERATOR_KEY,
+  report,
+  reserve,
+  transfer,
+} from '../../support/deposit-desk';
 import { StreamReader } from '../../support/stream-reader';
 import { moveMoney } from '../../support/test-movements';
 import { createTestProvider } from '../../support/test-provider';
@@ -25,6 +31,7 @@ beforeAll(async () => {
   app = await createTestApp({
     providers: [provider],
     gateways: [createTestGateway()],
+    operatorKey: OPERATOR_KEY,
     streamLimits: limits,
   });
 });
@@ -54,7 +61,8 @@ async function listenFromNow(as = token, url = TEST_URL): Promise<StreamReader> 
 }
 
 async function countOpen(from = app): Promise<number> {
-  const figures = await (await from.fetch(new Request(`${TEST_URL}/metrics`))).text();
+  const headers = { authorization: `Bearer ${OPERATOR_KEY}` };
+  const figures = await (await from.fetch(new Request(`${TEST_URL}/metrics`, { headers }))).text();
   return Number(/^open_streams (\d+)$/m.exec(figures)?.[1]);
 }
 

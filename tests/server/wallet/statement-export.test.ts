@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { logout } from '@/contract/account.contract';
 import { errorCatalogue } from '@/contract/errors';
 import { statementExport } from '@/contract/statement.contract';
 import { queryRaw } from '@/server/db/raw';
@@ -209,6 +210,14 @@ describe('the address', () => {
     expect((await download(early)).status).toBe(200);
     await app.moveClock(61_000);
     await expectGone(await download(late));
+  });
+
+  test('is gone with the session that asked for it; another session of the member changes nothing', async () => {
+    const otherSession = await app.loginAs();
+    const [url, kept] = [await ask(), await ask({}, { ...gold, token: otherSession })];
+    await app.call(logout, { token: gold.token });
+    expect((await download(url)).status).toBe(404);
+    expect((await download(kept)).status).toBe(200);
   });
 
   test('that nobody gave leads to nothing', async () => {

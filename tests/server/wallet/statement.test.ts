@@ -7,7 +7,7 @@ import {
   type StatementPage,
 } from '@/contract/statement.contract';
 import { memberWallets } from '@/contract/wallet.contract';
-import { queryRaw } from '@/server/db/raw';
+import { queryRaw, runScript } from '@/server/db/raw';
 import { demoMembers } from '@/server/seed/demo.seed';
 import { createTestApp, type TestApp, type TestPlayer } from '../../support/app';
 import { moveMoney, putDeposits } from '../../support/test-movements';
@@ -317,6 +317,64 @@ describe('the period', () => {
     const { days, movements } = await fetchPage({ from: '2030-04-02', to: '2030-04-02' }, hero);
     expect(days).toEqual([{ day: '2030-04-02', net: 1440, count: 1440 }]);
     expect(movements[0]?.at).toBe('2030-04-02T16:59:00.000Z');
+  });
+});
+
+describe('a day of very many movements', () => {
+  const kinds = ['all', 'game', 'deposit', 'lotto'] as const;
+  const codes = ['game_stake', 'game_payout', 'deposit', 'lotto_bet'];
+
+  /** Movements by turns of four codes, over three days that come and go as clocks may, posted by the ledger. */
+  async function post(count: number): Promise<void> {
+    await runScript(
+      app.db,
+      `DO $$ BEGIN
+         FOR n IN 1..${count} LOOP
+           PERFORM post_transfers(ARRAY[ROW(gen_random_uuid(), gen_random_uuid(),
+             CASE WHEN n % 2 = 0 THEN bank.id ELSE ${gold.accountId} END,
+             CASE WHEN n % 2 = 0 THEN ${gold.accountId} ELSE bank.id END,
+             n, (ARRAY['${codes.join("','")}'])[1 + n % 4], 'many/' || gen_random_uuid())::movement],
+             timestamptz '2030-05-01 16:50Z' + (n % 3) * interval '1 day' + n * interval '1 second')
+           FROM accounts bank WHERE bank.kind = 'agent_bank' AND bank.agent_id = 1;
+         END LOOP;
+       END $$`,
+    );
+  }
+
+  async function addUp(kind: (typeof kinds)[number]) {
+    return queryRaw<{ day: string; net: number; count: number }>(
+      app.db,
+      `SELECT (created_at AT TIME ZONE 'Asia/Bangkok')::date::text AS day, count(*) AS count,
+         sum(CASE WHEN debit_account_id = $1 THEN -amount ELSE amount END)::bigint AS net
+       FROM transfers WHERE starts_with(reference, 'many/') AND ($2 = 'all' OR starts_with(code, $2))
+       GROUP BY 1 ORDER BY 1 DESC`,
+      [gold.accountId, kind],
+    );
+  }
+
+  test('comes to the sum of all of them, however many are summed up', async () => {
+    for (const count of [255, 1, 254, 400]) {
+      await post(count);
+      for (const kind of kinds) {
+        // Newest by number: each page holds lines of all days.
+        const { days } = await fetchPage({ kind, limit: '100', from: '2030-05-01' });
+        expect(days, `${kind} after ${count} more`).toEqual(await addUp(kind));
+      }
+    }
+  });
+
+  test('leaves few that are not summed up', async () => {
+    await post(700);
+    const [row] = await queryRaw<{ unsummed: number; inSums: number; all: number }>(
+      app.db,
+      `SELECT unsummed_movements AS unsummed,
+         (SELECT sum(count)::bigint FROM movement_days WHERE account_id = a.id) AS "inSums",
+         (SELECT count(*) FROM transfers WHERE a.id IN (debit_account_id, credit_account_id)) AS all
+       FROM accounts a WHERE id = $1`,
+      [gold.accountId],
+    );
+    expect(row!.unsummed).toBeLessThan(256);
+    expect(row!.inSums + row!.unsummed).toBe(row!.all);
   });
 });
 

@@ -264,6 +264,7 @@ describe('what the member sees', () => {
       left_today: 5,
       balance: OPENING,
       account: { bank_code: '004', last_digits: '6789', account_name: 'สมหญิง มีโชค' },
+      account_usable_at: null,
       turnover: [],
     });
     expect(await list()).toEqual({ withdrawals: [], next_cursor: null });

@@ -4,7 +4,8 @@ import { describeMovement } from '@/contract/movement-kinds';
 import { memberStatement, memberWinloss } from '@/contract/statement.contract';
 import { yeekeeProof, yeekeeShoot } from '@/contract/yeekee.contract';
 import { type BetType, wins } from '@/domain/lotto';
-import { commitTo, drawYeekee, toLottoResult } from '@/domain/yeekee';
+import { commitTo, drawPrizes, drawYeekee, toLottoResult } from '@/domain/yeekee';
+import { maskUsername } from '@/server/account/masked-username';
 import { queryRaw, runScript } from '@/server/db/raw';
 import { turnRounds, voidOverdueRounds } from '@/server/lotto/draw.service';
 import { settleRounds } from '@/server/lotto/settlement.service';
@@ -21,11 +22,17 @@ import {
 } from '../../support/draw-desk';
 import { bet as placeBet, toBet } from '../../support/lotto-desk';
 import { createTestProvider } from '../../support/test-provider';
-import { makeShots, openYeekeeRound, putShots } from '../../support/yeekee-desk';
+import {
+  makeShots,
+  openYeekeeRound,
+  putShots,
+  type TestYeekeeRound,
+} from '../../support/yeekee-desk';
 import {
   fetchPaidPrizes,
   findShooters,
   foresee,
+  readEntrants,
   readPrizes,
   readYeekee,
   type TestShooter,
@@ -126,20 +133,24 @@ test('a round goes its whole way: bets, shots, result, prizes, to the satang', a
     drawn: { snapshot, house_number: houseNumber, result },
   });
 
-  // Of 24 shots lek has the last and som the 16th from there; only som has staked.
+  // Both shot, only som has staked: one takes part, and wins the first prize.
+  expect(await readEntrants(app.db, round)).toEqual([som.memberId]);
   expect(await readPrizes(app.db, round)).toEqual([
-    { rank: 1, member_id: lek.memberId, amount: 200_00, outcome: 'not_staked' },
-    { rank: 16, member_id: som.memberId, amount: 400_00, outcome: 'paid' },
+    { number: 1, member_id: som.memberId, amount: 200_00 },
   ]);
+  expect((await proofOf(round)).data.prizes).toEqual({
+    entrants: [maskUsername(som.username)],
+    winners: [{ number: 1, place: 1 }],
+  });
   expect(await fetchPaidPrizes(app.db, round)).toEqual([
     {
-      reference: `yeekee/${round.id}/16`,
-      amount: 400_00,
+      reference: `yeekee/${round.id}/1`,
+      amount: 200_00,
       from: 'house_lotto',
       account_id: som.accountId,
     },
   ]);
-  expect(await app.balanceOf(token)).toBe(staked + 16_000_00 + 112_50 + 400_00);
+  expect(await app.balanceOf(token)).toBe(staked + 16_000_00 + 112_50 + 200_00);
 });
 
 test('a result is drawn late as well, and by however many turns', async () => {
@@ -207,52 +218,136 @@ describe('too few shots', () => {
 });
 
 describe('prizes', () => {
+  interface Stake {
+    by: TestShooter;
+    items: readonly TestItem[];
+  }
+  const stake = (by: TestShooter, amount: number): Stake => ({
+    by,
+    items: [item('three_top', '000', amount)],
+  });
+
   /** Draws a round of 20 shots. @param by who shoots, the first one first */
   async function drawWith(
     by: readonly (number | string)[],
-    bills: readonly { by: TestShooter; amount: number }[],
-  ): Promise<TestRound> {
+    bills: readonly Stake[],
+  ): Promise<TestYeekeeRound> {
     const round = await openDueRound();
     await putShots(app.db, round, makeShots(20), by);
-    for (const bill of bills) {
-      await putBill(app.db, round, bill.by.accountId, [item('three_top', '000', bill.amount)]);
+    for (const { by: shooter, items } of bills) {
+      await putBill(app.db, round, shooter.accountId, items);
     }
     await drawYeekeeRounds(app.db);
     return round;
   }
-  const outcomesOf = async (round: TestRound) =>
-    (await readPrizes(app.db, round)).map(({ rank, outcome }) => `${rank} ${outcome}`);
+  const winnersOf = async (round: TestRound) =>
+    (await readPrizes(app.db, round)).map(({ member_id }) => member_id);
 
-  test('a member who holds both ranks wins both, once', async () => {
+  test('are drawn among all who shot and staked, as seed and shots say, however late they shot', async () => {
+    const round = await drawWith(
+      [som.memberId, lek.memberId],
+      [stake(som, 100_00), stake(lek, 100_00)],
+    );
+    const entrants = [som.memberId, lek.memberId];
+    expect(await readEntrants(app.db, round)).toEqual(entrants);
+    const { seed, snapshot } = await readYeekee(app.db, round);
+    const drawn = await drawPrizes({
+      seed,
+      roundKey: round.roundKey,
+      snapshot: snapshot!,
+      entrants: 2,
+    });
+    expect(await winnersOf(round)).toEqual(drawn.map(({ place }) => entrants[place - 1]));
+    expect((await fetchPaidPrizes(app.db, round)).map(({ amount }) => amount)).toEqual([
+      200_00, 400_00,
+    ]);
+  });
+
+  test('gain nothing by more shots, nor by the last ones', async () => {
+    const round = await openDueRound();
+    await putShots(app.db, round, makeShots(19), [som.memberId]);
+    await putShots(app.db, round, ['99999'], [lek.memberId]);
+    for (const each of [som, lek])
+      await putBill(app.db, round, each.accountId, [item('two_top', '42', 100_00)]);
+    await drawYeekeeRounds(app.db);
+    expect(await readEntrants(app.db, round)).toEqual([som.memberId, lek.memberId]);
+  });
+
+  test('are paid once, however often the round is looked at', async () => {
     const before = await balanceOf(som);
-    const round = await drawWith([som.memberId], [{ by: som, amount: 100_00 }]);
-    expect(await outcomesOf(round)).toEqual(['1 paid', '16 paid']);
+    const round = await drawWith([som.memberId], [stake(som, 100_00)]);
     await drawYeekeeRounds(app.db);
     await queryRaw(app.db, 'UPDATE yeekee_rounds SET prizes_at = NULL WHERE round_id = $1', [
       round.id,
     ]);
     await drawYeekeeRounds(app.db);
-    expect((await fetchPaidPrizes(app.db, round)).map(({ amount }) => amount)).toEqual([
-      200_00, 400_00,
-    ]);
-    expect(await balanceOf(som)).toBe(before - 100_00 + 600_00);
+    expect((await fetchPaidPrizes(app.db, round)).map(({ amount }) => amount)).toEqual([200_00]);
+    expect(await balanceOf(som)).toBe(before - 100_00 + 200_00);
+  });
+
+  test('are won once a day by a member', async () => {
+    const first = await drawWith([som.memberId], [stake(som, 100_00)]);
+    expect(await winnersOf(first)).toEqual([som.memberId]);
+    const second = await openDueRound();
+    await queryRaw(
+      app.db,
+      'UPDATE lotto_rounds r SET day = f.day FROM lotto_rounds f WHERE f.id = $1 AND r.id = $2',
+      [first.id, second.id],
+    );
+    await putShots(app.db, second, makeShots(20), [som.memberId, lek.memberId]);
+    for (const each of [som, lek])
+      await putBill(app.db, second, each.accountId, [item('two_top', '42', 100_00)]);
+    await drawYeekeeRounds(app.db);
+    expect(await readEntrants(app.db, second)).toEqual([lek.memberId]);
+    expect(await winnersOf(second)).toEqual([lek.memberId]);
   });
 
   test('want 100 baht staked in that very round, in however many bills', async () => {
-    const short = await drawWith([som.memberId], [{ by: som, amount: 99_99 }]);
-    expect(await outcomesOf(short)).toEqual(['1 not_staked', '16 not_staked']);
+    expect(await winnersOf(await drawWith([som.memberId], [stake(som, 99_99)]))).toEqual([]);
     const elsewhere = await openYeekeeRound(app, { closes: 5 });
     await putBill(app.db, elsewhere, som.accountId, [item('run_top', '1', 500_00)]);
-    const none = await drawWith([som.memberId], [{ by: lek, amount: 100_00 }]);
-    expect(await outcomesOf(none)).toEqual(['1 not_staked', '16 not_staked']);
-    const bills = [60_00, 39_99, 1].map((amount) => ({ by: som, amount }));
-    expect(await outcomesOf(await drawWith([som.memberId], bills))).toEqual(['1 paid', '16 paid']);
-    const moved = await queryRaw(
+    expect(await winnersOf(await drawWith([som.memberId], [stake(lek, 100_00)]))).toEqual([]);
+    const bills = [60_00, 39_99, 1].map((amount) => stake(som, amount));
+    expect(await winnersOf(await drawWith([som.memberId], bills))).toEqual([som.memberId]);
+  });
+
+  test.each<[BetType, readonly string[]]>([
+    ['run_top', Array.from({ length: 10 }, (_, number) => String(number))],
+    ['two_bottom', Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'))],
+    [
+      'three_tod',
+      Array.from({ length: 1000 }, (_, number) => String(number).padStart(3, '0')).filter(
+        (number) => number === Array.from(number).sort().join(''),
+      ),
+    ],
+  ])('want a stake that risks something: %s on every number is none', async (type, numbers) => {
+    const all = numbers.map((number) => item(type, number, Math.ceil(200_00 / numbers.length)));
+    expect(await winnersOf(await drawWith([som.memberId], [{ by: som, items: all }]))).toEqual([]);
+    // Two bills together cover as much as one.
+    const halves = [all.slice(0, 5), all.slice(5)].map((items) => ({ by: som, items }));
+    expect(await winnersOf(await drawWith([som.memberId], halves))).toEqual([]);
+    const round = await drawWith([som.memberId], [{ by: som, items: all.slice(1) }]);
+    expect(await winnersOf(round)).toEqual([som.memberId]);
+  });
+
+  test('want a phone that was shown to be the member’s', async () => {
+    await queryRaw(app.db, 'UPDATE members SET phone_verified_at = NULL WHERE id = $1', [
+      som.memberId,
+    ]);
+    expect(await winnersOf(await drawWith([som.memberId], [stake(som, 100_00)]))).toEqual([]);
+  });
+
+  test('are to be played through once before they can be withdrawn', async () => {
+    const round = await drawWith([som.memberId], [stake(som, 100_00)]);
+    const owed = await queryRaw(
       app.db,
-      `SELECT 1 FROM transfers WHERE code = 'lotto_shot_prize' AND credit_account_id <> $1`,
-      [som.accountId],
+      `SELECT source, reference, required FROM turnover_requirements
+       WHERE member_id = $1 AND ended_at IS NULL ORDER BY started_at DESC LIMIT 1`,
+      [som.memberId],
     );
-    expect(moved).toEqual([]);
+    expect(owed).toEqual([
+      { source: 'shot_prize', reference: `yeekee/${round.id}/1`, required: 200_00 },
+    ]);
   });
 
   test('are still paid when the bills of the round were settled before', async () => {
@@ -262,39 +357,36 @@ describe('prizes', () => {
     await hideBills(() => expect(drawYeekeeRounds(app.db)).rejects.toThrow(AggregateError));
     await settleRounds(app.db);
     expect(await readYeekee(app.db, round)).toMatchObject({ state: 'settled', isDone: false });
+    expect((await proofOf(round)).data.prizes).toBeNull();
     await drawYeekeeRounds(app.db);
-    expect(await outcomesOf(round)).toEqual(['1 paid', '16 paid']);
+    expect(await winnersOf(round)).toEqual([som.memberId]);
   });
 
-  test('are nobody’s where demo shooters hold the rank, and the result says so', async () => {
-    const round = await drawWith(['มะลิ', som.memberId], [{ by: som, amount: 100_00 }]);
-    // The last of 20 and the fifth: som and a demo shooter.
-    expect(await readPrizes(app.db, round)).toEqual([
-      { rank: 1, member_id: som.memberId, amount: 200_00, outcome: 'paid' },
-      { rank: 16, member_id: null, amount: 400_00, outcome: 'demo' },
-    ]);
+  test('are nobody’s where only demo shooters shot, and the result says so', async () => {
+    const round = await drawWith(['มะลิ'], [stake(som, 100_00)]);
+    expect(await winnersOf(round)).toEqual([]);
     expect((await readYeekee(app.db, round)).isDemo).toBe(true);
-    expect(await fetchPaidPrizes(app.db, round)).toHaveLength(1);
+    expect((await proofOf(round)).data.prizes).toEqual({ entrants: [], winners: [] });
   });
 
   test('are told to the page, and stand in statement and win/loss', async () => {
     await queryRaw(app.db, 'DELETE FROM member_changes');
     const before = await winloss();
-    const round = await drawWith([som.memberId, lek.memberId], [{ by: som, amount: 100_00 }]);
+    const round = await drawWith([som.memberId, lek.memberId], [stake(som, 100_00)]);
     const told = await queryRaw<{ member_id: number }>(
       app.db,
       `SELECT member_id FROM member_changes WHERE kind = 'lotto' ORDER BY member_id`,
     );
-    expect(told.map(({ member_id }) => member_id)).toEqual([som.memberId, lek.memberId]);
+    expect(told.map(({ member_id }) => member_id)).toEqual([som.memberId]);
     await settleRounds(app.db);
 
     const { movements } = (
       await app.call(memberStatement, { token, query: { days: '1', kind: 'lotto' } })
     ).data;
     const prize = movements.find(({ code }) => code === 'lotto_shot_prize')!;
-    expect(prize).toMatchObject({ amount: 400_00, reference: `yeekee/${round.id}/16` });
+    expect(prize).toMatchObject({ amount: 200_00, reference: `yeekee/${round.id}/1` });
     expect(describeMovement(prize.code)).toBe('รางวัลยิงเลขยี่กี');
-    expect(prize.balance_after).toBe(prize.balance_before + 400_00);
+    expect(prize.balance_after).toBe(prize.balance_before + 200_00);
     const net = movements.reduce((sum, { amount }) => sum + amount, 0);
     const after = await winloss();
     expect(after.net - before.net).toBe(net);

@@ -119,6 +119,14 @@ test('a business clock that is put forward is no outage', async () => {
   expect((await readYeekee(app.db, round)).state).toBe('drawing');
 });
 
+test('a business clock that is put back is no outage', async () => {
+  const round = await openEndedRound();
+  // Until three seconds ago it was twelve hours later.
+  await putBeats(every5(-300, NOW - 3), -12 * 3600);
+  await drawYeekeeRounds(app.db);
+  expect((await readYeekee(app.db, round)).state).toBe('drawing');
+});
+
 test('what came before a long silence is remembered, what is older is not', async () => {
   const hours = (count: number) => -count * 3600;
   await putBeats([hours(80), hours(60), hours(50)]);

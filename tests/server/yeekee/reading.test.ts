@@ -16,13 +16,14 @@ import {
 } from '@/contract/yeekee.contract';
 import { addDays, toDayStart } from '@/domain/calendar-day';
 import { drawYeekee, findYeekeeDay, toLottoResult } from '@/domain/yeekee';
+import { maskUsername } from '@/server/account/masked-username';
 import { yokAgent } from '@/server/agent/yok.seed';
 import { fetchNow } from '@/server/db/clock.queries';
 import { queryRaw } from '@/server/db/raw';
 import { voidRound } from '@/server/lotto/draw.service';
 import { demoMembers } from '@/server/seed/demo.seed';
-import { maskUsername } from '@/server/yeekee/masked-username';
 import { fetchDay, fetchList } from '@/server/yeekee/yeekee.queries';
+import { drawYeekeeRounds } from '@/server/yeekee/yeekee-draw.service';
 import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
 import { OPERATOR_KEY } from '../../support/deposit-desk';
 import { putBill } from '../../support/draw-desk';
@@ -42,6 +43,7 @@ const stillShooting = { closes: -1, shootingEnds: 30 };
 
 let app: TestApp;
 let token: string;
+let otherToken: string;
 /** Who holds the token, and another one. */
 let me: TestShooter;
 let other: TestShooter;
@@ -54,6 +56,7 @@ beforeAll(async () => {
     onLog: (line) => logged.push(line),
     prepare: async (fresh) => {
       token = await fresh.loginAs(demoMembers[0].username);
+      otherToken = await fresh.loginAs(demoMembers[1].username);
       const shooters = await findShooters(fresh.db);
       me = shooters.find(({ username }) => username === demoMembers[0].username)!;
       other = shooters.find(({ username }) => username === demoMembers[1].username)!;
@@ -275,7 +278,10 @@ describe('a round of yeekee', () => {
       market_id: 'yeekee',
       result: null,
     });
-    expect(shown).toMatchObject({ shots: [], mine: { shots: [], next_shot_at: null, staked: 0 } });
+    expect(shown).toMatchObject({
+      shots: [],
+      mine: { shots: [], next_shot_at: null, prize_entry: { has_shot: false, valid_staked: 0 } },
+    });
   });
 
   it('counts the stakes of the caller, and says when the next shot is allowed', async () => {
@@ -286,7 +292,10 @@ describe('a round of yeekee', () => {
     await putBill(app.db, round, me.accountId, [item]);
     await putBill(app.db, round, other.accountId, [item]);
     await putBill(app.db, elsewhere, me.accountId, [item]);
-    expect((await list(round, token)).mine).toMatchObject({ staked: 80_00, next_shot_at: null });
+    expect((await list(round, token)).mine).toMatchObject({
+      prize_entry: { valid_staked: 80_00, has_shot: false },
+      next_shot_at: null,
+    });
     const body = { round_id: elsewhere.roundId, number: '00700' };
     const { next_shot_at } = (await app.call(yeekeeShoot, { token, body })).data;
     expect((await list(round, token)).mine).toMatchObject({ shots: [], next_shot_at });
@@ -294,40 +303,36 @@ describe('a round of yeekee', () => {
     expect(now.mine?.next_shot_at).toBeNull();
   });
 
-  it('says who holds the ranks that win, and what became of them', async () => {
+  it('says what can be won, and who has won it', async () => {
     const round = await openYeekeeRound(app, { closes: -4 });
-    expect((await list(round)).prizes).toEqual([
-      { rank: 1, amount: 200_00, name: null, outcome: 'pending' },
-      { rank: 16, amount: 400_00, name: null, outcome: 'pending' },
-    ]);
-    await putShots(app.db, round, makeShots(15), [me.memberId]);
-    expect((await list(round)).prizes.map(({ name }) => name)).toEqual([
-      maskUsername(me.username),
-      null,
-    ]);
-    await putShots(app.db, round, makeShots(5), ['มานี', other.memberId]);
-    const names = ['มานี', maskUsername(me.username)];
-    expect((await list(round)).prizes.map(({ name }) => name)).toEqual(names);
+    const waiting = [
+      { number: 1, amount: 200_00, name: null, outcome: 'pending' },
+      { number: 2, amount: 400_00, name: null, outcome: 'pending' },
+    ];
+    expect((await list(round)).prizes).toEqual(waiting);
+    await putShots(app.db, round, makeShots(20), ['มานี', me.memberId]);
+    await putBill(app.db, round, me.accountId, [{ type: 'two_top', number: '12', amount: 100_00 }]);
     await publish(round);
-    expect((await list(round)).prizes.map(({ outcome }) => outcome)).toEqual([
-      'pending',
-      'pending',
-    ]);
-    await queryRaw(
-      app.db,
-      `INSERT INTO yeekee_prizes (round_id, rank, member_id, amount, outcome)
-       VALUES ($1, 1, NULL, 20000, 'demo'), ($1, 16, $2, 40000, 'paid')`,
-      [round.id, me.memberId],
-    );
-    await queryRaw(
-      app.db,
-      'UPDATE yeekee_rounds SET prizes_at = business_now() WHERE round_id = $1',
-      [round.id],
-    );
+    expect((await list(round)).prizes).toEqual(waiting);
+    expect((await list(round, token)).mine?.prize_entry).toEqual({
+      has_shot: true,
+      valid_staked: 100_00,
+      has_verified_phone: true,
+      has_won_today: false,
+    });
+    await drawYeekeeRounds(app.db);
     expect((await list(round)).prizes).toEqual([
-      { rank: 1, amount: 200_00, name: names[0], outcome: 'demo' },
-      { rank: 16, amount: 400_00, name: names[1], outcome: 'paid' },
+      { number: 1, amount: 200_00, name: maskUsername(me.username), outcome: 'paid' },
+      { number: 2, amount: 400_00, name: null, outcome: 'nobody' },
     ]);
+    const elsewhere = await openYeekeeRound(app);
+    await queryRaw(
+      app.db,
+      'UPDATE lotto_rounds r SET day = f.day FROM lotto_rounds f WHERE f.id = $1 AND r.id = $2',
+      [round.id, elsewhere.id],
+    );
+    expect((await list(elsewhere, token)).mine?.prize_entry.has_won_today).toBe(true);
+    expect((await list(elsewhere, otherToken)).mine?.prize_entry.has_won_today).toBe(false);
   });
 
   it('that was voided has nothing to win, and hides nothing', async () => {
@@ -338,8 +343,8 @@ describe('a round of yeekee', () => {
     expect(shown.round).toMatchObject({ state: 'voided', shooting: 'ended', note: 'ระบบขัดข้อง' });
     expect(shown.shots.map(({ number }) => number)).toEqual(makeShots(3).reverse());
     expect(shown.prizes).toMatchObject([
-      { rank: 1, name: maskUsername(me.username), outcome: 'refunded' },
-      { rank: 16, name: null, outcome: 'refunded' },
+      { number: 1, name: null, outcome: 'refunded' },
+      { number: 2, name: null, outcome: 'refunded' },
     ]);
   });
 
@@ -417,6 +422,7 @@ describe('the proof of a round', () => {
         house_number: again.houseNumber,
         result: again.result,
       },
+      prizes: null,
     });
     expect(drawn?.result).toBe((await list(round)).round.result?.announced);
     expect(again.commitment).toBe(commitment);
@@ -460,7 +466,7 @@ describe('what nobody may know yet', () => {
         }
       }
     }
-    const operator = { authorization: `Bearer ${OPERATOR_KEY}`, 'x-operator': 'som' };
+    const operator = { authorization: `Bearer ${OPERATOR_KEY}` };
     for (const path of [
       ...roundStates.map((state) => `lotto/rounds?market_id=yeekee&limit=200&state=${state}`),
       'lotto/rounds?market_id=yeekee&limit=200',
@@ -489,7 +495,8 @@ describe('what nobody may know yet', () => {
       said.push(watching.text);
       await watching.close();
     }
-    for (const path of ['/api/openapi.json', '/metrics', '/readyz']) await ask(path);
+    await ask('/metrics', { headers: operator });
+    for (const path of ['/api/openapi.json', '/readyz']) await ask(path);
     return [...said, ...logged].join('\n');
   }
 
@@ -573,7 +580,7 @@ describe('the demo', () => {
       const times = shown.shots.map(({ shot_at }) => shot_at);
       expect(times).toEqual(times.toSorted().reverse());
       expect(times.every((at) => at <= shown.round.shooting_ends_at)).toBe(true);
-      expect(shown.prizes.map(({ outcome }) => outcome)).toEqual(['demo', 'demo']);
+      expect(shown.prizes.map(({ outcome }) => outcome)).toEqual(['nobody', 'nobody']);
     }
   });
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { yeekeeShoot } from '@/contract/yeekee.contract';
+import { maskUsername } from '@/server/account/masked-username';
 import { yokAgent } from '@/server/agent/yok.seed';
 import { queryRaw } from '@/server/db/raw';
 import { demoMembers } from '@/server/seed/demo.seed';
-import { maskUsername } from '@/server/yeekee/masked-username';
 import { createShooting, type Shooting } from '@/server/yeekee/shooting.service';
 import { createTestApp, type TestApp } from '../../support/app';
 import { standStill } from '../../support/lotto-desk';

@@ -9,6 +9,7 @@ import { yokAgent } from '@/server/agent/yok.seed';
 import { queryRaw } from '@/server/db/raw';
 import { demoMembers } from '@/server/seed/demo.seed';
 import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
+import { OPERATOR_KEY } from '../../support/deposit-desk';
 import { StreamReader } from '../../support/stream-reader';
 import { createTestProvider } from '../../support/test-provider';
 import {
@@ -29,6 +30,7 @@ beforeAll(async () => {
   app = await createTestApp({
     providers: [provider],
     trustedProxies: 1,
+    operatorKey: OPERATOR_KEY,
     yeekeeStreamLimits: limits,
     prepare: async (fresh) => {
       token = await fresh.loginAs();
@@ -76,7 +78,8 @@ async function hear(stream: StreamReader) {
 }
 
 async function countOpen(of = app): Promise<number> {
-  const figures = await (await of.fetch(new Request(`${TEST_URL}/metrics`))).text();
+  const headers = { authorization: `Bearer ${OPERATOR_KEY}` };
+  const figures = await (await of.fetch(new Request(`${TEST_URL}/metrics`, { headers }))).text();
   return Number(/^open_yeekee_streams (\d+)$/m.exec(figures)?.[1]);
 }
 
@@ -194,6 +197,7 @@ describe('what is told', () => {
     const second = await createTestApp({
       db: app.db,
       providers: [provider],
+      operatorKey: OPERATOR_KEY,
       yeekeeStreamLimits: limits,
     });
     const streams = [await watch(), await watch({ by: second })];
@@ -339,6 +343,7 @@ test('a process that nobody listens to does not look', async () => {
     createTestApp({
       db: app.db,
       providers: [provider],
+      operatorKey: OPERATOR_KEY,
       yeekeeStreamLimits: limits,
       onLog: (line) => {
         if (line.includes('rounds of yeekee could not be looked at')) failures[name] += 1;

@@ -7,9 +7,21 @@ import {
 } from '@/features/games/game-launch.machine';
 import type { PlayableWallet } from '@/features/games/playable-wallets.rules';
 
-const main: PlayableWallet = { id: '1', name: 'กระเป๋าหลัก', balance: 100_00, isMain: true };
+const main: PlayableWallet = {
+  id: '1',
+  name: 'กระเป๋าหลัก',
+  balance: 100_00,
+  isMain: true,
+  turnoverOwed: 0,
+};
 const emptyMain: PlayableWallet = { ...main, balance: 0 };
-const bonus: PlayableWallet = { id: '2', name: 'โบนัสฝากแรก', balance: 250_00, isMain: false };
+const bonus: PlayableWallet = {
+  ...main,
+  id: '2',
+  name: 'โบนัสฝากแรก',
+  balance: 250_00,
+  isMain: false,
+};
 
 const frame = (src: string) => ({ src, sandbox: 'allow-scripts' });
 const run = (state: LaunchState, ...events: LaunchEvent[]) => events.reduce(reduceLaunch, state);
@@ -64,26 +76,23 @@ describe('wallets', () => {
     });
   });
 
-  it('asks when there are several, with one that holds money preselected', () => {
-    expect(choosing()).toMatchObject({ step: 'choosing-wallet', walletId: '1' });
-    const state = member();
-    expect(run(state, walletsFor(state, emptyMain, bonus))).toMatchObject({ walletId: '2' });
+  it('asks when there are several', () => {
+    expect(choosing()).toMatchObject({ step: 'choosing-wallet', wallets: [main, bonus] });
   });
 
   it('has nothing to start with when none is usable', () => {
     const state = member();
     const none = run(state, walletsFor(state));
-    expect(none).toMatchObject({ step: 'choosing-wallet', walletId: undefined });
-    expect(run(none, { type: 'play-confirmed' })).toBe(none);
+    expect(none).toMatchObject({ step: 'choosing-wallet', wallets: [] });
+    expect(run(none, { type: 'wallet-picked', walletId: '1' })).toBe(none);
   });
 
-  it('starts with the picked one', () => {
-    const started = run(
-      choosing(),
-      { type: 'wallet-picked', walletId: '2' },
-      { type: 'play-confirmed' },
-    );
-    expect(started).toMatchObject({ step: 'fetching-link', mode: 'real', walletId: '2' });
+  it('starts with the one that is picked', () => {
+    expect(run(choosing(), { type: 'wallet-picked', walletId: '2' })).toMatchObject({
+      step: 'fetching-link',
+      mode: 'real',
+      walletId: '2',
+    });
   });
 
   it('ignores a wallet that was not offered', () => {
@@ -110,10 +119,10 @@ describe('link', () => {
   });
 
   it('returns to the choice after a failure when another wallet may do', () => {
-    const state = run(choosing(), { type: 'play-confirmed' });
+    const state = run(choosing(), { type: 'wallet-picked', walletId: '1' });
     expect(run(state, { type: 'link-failed', run: state.run })).toMatchObject({
       step: 'choosing-wallet',
-      walletId: '1',
+      wallets: [main, bonus],
     });
   });
 
@@ -145,7 +154,7 @@ describe('answers that come too late', () => {
   });
 
   it('drops the real link once the demo was chosen', () => {
-    const real = run(choosing(), { type: 'play-confirmed' });
+    const real = run(choosing(), { type: 'wallet-picked', walletId: '1' });
     const demo = run(real, { type: 'demo-chosen' });
     expect(run(demo, { type: 'link-arrived', run: real.run, frame: frame('/real') })).toBe(demo);
     expect(run(demo, { type: 'link-failed', run: real.run })).toBe(demo);

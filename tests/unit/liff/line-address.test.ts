@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { readLineEnvironment } from '@/contract/line-environment';
 import { resolveAlias } from '@/contract/route-alias';
 import { cleanAddress, readWebAddress } from '../../../liff/line-address';
+import { foreignAddresses } from '../../support/foreign-addresses.list';
 import { userAgents } from '../../support/line-browser';
 
-function at(address: string): { pathname: string; search: string } {
+function at(address: string): URL {
   return new URL(address, 'https://site.test');
 }
 
@@ -33,6 +34,12 @@ describe('an address that LINE was here with', () => {
     ['/liff/wallet', '/member'],
   ])('%s is %s on the web', (address, web) => {
     expect(readWebAddress(at(address))).toBe(web);
+  });
+
+  it.each(foreignAddresses)('never leads to another site: %j', (foreign) => {
+    const { origin } = at('/');
+    const web = readWebAddress(at(`/liff?${new URLSearchParams({ 'liff.state': foreign })}`));
+    expect(new URL(web, origin).origin).toBe(origin);
   });
 });
 

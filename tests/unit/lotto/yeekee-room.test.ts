@@ -38,7 +38,7 @@ function roomAt(second: number, round: Partial<Room['round']> = {}): Room {
       ...round,
     },
     shots: [],
-    prizes: [{ rank: 1, amount: 200_00, name: null, outcome: 'pending' }],
+    prizes: [{ number: 1, amount: 200_00, name: null, outcome: 'pending' }],
     mine: null,
   };
 }

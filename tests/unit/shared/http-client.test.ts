@@ -21,7 +21,7 @@ beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
   for (const hook of Object.values(hooks)) hook.mockReset();
   hooks.getToken.mockReturnValue(null);
-  configureHttp({ baseUrl: HOST, ...hooks });
+  configureHttp({ baseUrl: HOST, getDeviceId: () => 'this device', ...hooks });
 });
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
@@ -56,6 +56,20 @@ describe('an answer', () => {
     const { access_token } = await call(login, { body });
     expect(access_token).toBe('abc');
   });
+
+  it.each([
+    [2, 2],
+    [3, 0],
+    ['hero', 0],
+    [null, 0],
+  ])(
+    'with the VIP level %s is one with %s: who is of no known level is a guest',
+    async (level, read) => {
+      const user = { id: '1', username: '0812345678', vip_level: level };
+      answer('/api/get_user_info', { error: 0, message: '', data: { agent_code: 'A1', user } });
+      expect((await call(userInfo)).data.user.vip_level).toBe(read);
+    },
+  );
 
   it('that the contract cannot read is a fault of the server', async () => {
     answer('/api/member/wallets', { error: 0, message: '', data: 'none' });

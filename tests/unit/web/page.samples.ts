@@ -29,6 +29,7 @@ export const agent: AgentConfig = {
     description: '</script><script>alert(1)</script>',
     og_image: '/art/share.png',
   },
+  phone_code: 'at_registration',
   simulated_money: true,
 };
 
@@ -36,6 +37,7 @@ export const client: BootData['client'] = {
   apiUrl: '',
   agentCode: 'CHOKDEE',
   liffId: '',
+  analyticsUrl: '',
   analyticsId: '',
 };
 
@@ -154,11 +156,10 @@ export function sampleOptions(distDir: string): WebSiteOptions {
     loadFirstData: (screen) => Promise.resolve(screen === 'home' ? { home } : {}),
     loadNotifications: () => Promise.resolve([]),
     loadPreview: () => Promise.resolve(undefined),
+    hasSubject: () => Promise.resolve(true),
     clientConfig: client,
     publicUrl: 'https://chokdee.example',
     frameSources: ['https://games.example'],
-    connectSources: [],
-    scriptSources: [],
     imageSources: ['https://pictures.example'],
   };
 }

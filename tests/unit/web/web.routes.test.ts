@@ -54,6 +54,54 @@ describe('pages', () => {
     expect(html).not.toContain('rel="canonical"');
   });
 
+  it.each([
+    ['that nothing shows yet', '/article'],
+    ['that nothing shows yet', '/winloss'],
+    ['that only LINE leads to', '/link'],
+    ['that names no lobby', '/lobby/nosuch'],
+    ['that names no game', '/play'],
+    ['that can be no round', '/lotto/No%20Round'],
+    ['that nothing shows yet, inside LINE', '/liff/article'],
+    ['that names no lobby, inside LINE', '/liff/lobby/nosuch'],
+    ['that names no lobby, on the first way into LINE', '/liff?liff.state=%2Flobby%2Fnosuch'],
+  ])('of an address %s are not found, and kept out of search: %s', async (_why, address) => {
+    const response = await site.request(address);
+    expect(response.status).toBe(404);
+    const html = await response.text();
+    expect(html).toContain('<title>404 · โชคดี</title>');
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).not.toMatch(/rel="canonical"|og:title/);
+  });
+
+  it.each([
+    '/lobby/lotto',
+    '/lotto',
+    '/play?game_id=golden-dragon&provider_id=manee',
+    '/liff/link',
+    '/liff?liff.state=%2Fplay%3Fgame_id%3Da%26provider_id%3Db',
+  ])('of %s are found', async (address) => {
+    expect((await site.request(address)).status).toBe(200);
+  });
+
+  it('of a round that is not there are not found, and are served when that cannot be said', async () => {
+    const asked: unknown[] = [];
+    const cause = new Error('no database');
+    const errors: unknown[] = [];
+    const rounds = createWebSite({
+      ...sampleOptions(distDir),
+      hasSubject: ({ params }) => {
+        asked.push(params['roundId']);
+        return params['roundId'] === 'lame' ? Promise.reject(cause) : Promise.resolve(false);
+      },
+      onError: (error) => errors.push(error),
+    });
+    expect((await rounds.request('/lotto/gov-1')).status).toBe(404);
+    expect((await rounds.request('/liff/lotto/gov-2')).status).toBe(404);
+    expect((await rounds.request('/lotto/lame')).status).toBe(200);
+    expect(asked).toEqual(['gov-1', 'gov-2', 'lame']);
+    expect(errors).toEqual([cause]);
+  });
+
   it('carry title, description, Open Graph and brand of the agent', async () => {
     const html = await page('/slot?ag=OTHER');
     expect(html).toContain('<title>สล็อต · โชคดี</title>');
@@ -64,6 +112,19 @@ describe('pages', () => {
     expect(html).toContain('<link rel="icon" href="/art/logo.svg">');
     expect(html).toContain('<link rel="apple-touch-icon" href="/art/logo-180.png">');
     expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest">');
+  });
+
+  it('claim no address when none is configured, also not that of the request', async () => {
+    const unnamed = createWebSite({ ...sampleOptions(distDir), publicUrl: undefined });
+    const html = await (await unnamed.request('http://evil.example/slot')).text();
+    expect(html).not.toContain('evil.example');
+    expect(html).not.toContain('rel="canonical"');
+    expect(html).not.toContain('og:url');
+    expect(html).toContain('property="og:title" content="สล็อต · โชคดี"');
+    // One that is known is told to every host.
+    const named = await (await site.request('http://evil.example/slot')).text();
+    expect(named).toContain('<link rel="canonical" href="https://chokdee.example/slot">');
+    expect(named).not.toContain('evil.example');
   });
 
   it('carry the id of their request', async () => {
@@ -265,13 +326,34 @@ describe('security headers', () => {
   it('take foreign sources from configuration', async () => {
     const foreignApi = createWebSite({
       ...sampleOptions(distDir),
-      clientConfig: { ...client, apiUrl: 'https://api.example/v1' },
+      clientConfig: {
+        ...client,
+        apiUrl: 'https://api.example/v1',
+        analyticsUrl: 'https://count.example/collect',
+      },
     });
     const policy = (await foreignApi.request('/')).headers.get('content-security-policy') ?? '';
-    expect(policy).toContain("frame-src 'self' https://games.example");
+    expect(policy).toContain("frame-src 'self' https://games.example https://api.example");
     expect(policy).toContain("img-src 'self' data: blob: https://pictures.example");
-    expect(policy).toContain("connect-src 'self' https://api.example;");
+    expect(policy).toContain("connect-src 'self' https://api.example https://count.example;");
     expect(policy).toContain("frame-ancestors 'none'");
+  });
+
+  it("let only LINE's own entry talk to LINE", async () => {
+    const linked = createWebSite({
+      ...sampleOptions(distDir),
+      clientConfig: { ...client, liffId: '2000000001-aBcDeFgH' },
+    });
+    const policyOf = async (address: string) =>
+      (await linked.request(address)).headers.get('content-security-policy') ?? '';
+    const [web, line] = [await policyOf('/slot'), await policyOf('/liff/slot')];
+    expect(line).toMatch(/script-src [^;]*https:\/\/static\.line-scdn\.net/);
+    expect(line).toMatch(/connect-src [^;]*https:\/\/api\.line\.me/);
+    expect(web).not.toMatch(/(?:script|connect|frame)-src [^;]*line/);
+    // Of a linked account the profile shows the picture.
+    for (const policy of [web, line]) {
+      expect(policy).toMatch(/img-src [^;]*https:\/\/profile\.line-scdn\.net/);
+    }
   });
 
   it('refuse a configured source that would add a directive', () => {
@@ -285,11 +367,10 @@ describe('security headers', () => {
   it('tell browsers to stay on https where the site is on https', async () => {
     const secure = await site.request('/');
     expect(secure.headers.get('strict-transport-security')).toMatch(/^max-age=\d+$/);
-    const local = createWebSite({ ...sampleOptions(distDir), publicUrl: '' });
+    const local = createWebSite({ ...sampleOptions(distDir), publicUrl: undefined });
     const plain = await local.request('http://localhost:3000/');
     expect(plain.headers.get('strict-transport-security')).toBeNull();
     expect(plain.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(await plain.text()).toContain('href="http://localhost:3000/"');
   });
 });
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { YeekeeProof } from '@/contract/yeekee.contract';
-import { commitTo, drawYeekee, FEWEST_SHOTS, toRoundKey } from '@/domain/yeekee';
+import { commitTo, drawPrizes, drawYeekee, FEWEST_SHOTS, toRoundKey } from '@/domain/yeekee';
 import { loadAssets } from '@/server/web/asset.store';
 
 const publicDir = path.resolve(import.meta.dirname, '../../../public');
@@ -41,7 +41,12 @@ function run(...args: string[]): Promise<{ code: number; said: string }> {
 const verify = (proof: unknown, ...more: string[]) => runOn(JSON.stringify(proof), ...more);
 
 /** A proof as the server makes it. */
-async function prove(seed: string, shots: readonly string[], number = 1): Promise<YeekeeProof> {
+async function prove(
+  seed: string,
+  shots: readonly string[],
+  number = 1,
+  entrants = 12,
+): Promise<YeekeeProof> {
   const roundKey = toRoundKey('2026-01-01', number);
   const { commitment, snapshot, houseNumber, result } = await drawYeekee({ seed, roundKey, shots });
   return {
@@ -51,6 +56,10 @@ async function prove(seed: string, shots: readonly string[], number = 1): Promis
     seed,
     shots: [...shots],
     drawn: { snapshot, house_number: houseNumber, result },
+    prizes: {
+      entrants: Array.from({ length: entrants }, (_, index) => `08${index % 10}*****00`),
+      winners: await drawPrizes({ seed, roundKey, snapshot, entrants }),
+    },
   };
 }
 
@@ -77,7 +86,7 @@ type Drawn = NonNullable<YeekeeProof['drawn']>;
 
 /** Every way in which a published proof may differ from what happened. */
 function tamper(proof: YeekeeProof, at: number): Record<string, unknown> {
-  const { shots, drawn } = proof;
+  const { shots, drawn, prizes } = proof;
   const place = at % shots.length;
   const withDrawn = (changed: Partial<Drawn>) => ({ ...proof, drawn: { ...drawn, ...changed } });
   const withShots = (changed: readonly string[]) => ({ ...proof, shots: changed });
@@ -97,6 +106,12 @@ function tamper(proof: YeekeeProof, at: number): Record<string, unknown> {
     'the snapshot': withDrawn({ snapshot: change(drawn!.snapshot, at % 64) }),
     'the house number': withDrawn({ house_number: (drawn!.house_number + 1 + at) % 100_000 }),
     'the result': withDrawn({ result: change(drawn!.result, at % 5) }),
+    'the winners': {
+      ...proof,
+      prizes: { ...prizes, winners: prizes!.winners.with(at % 2, { number: 1, place: 99 }) },
+    },
+    'a winner too few': { ...proof, prizes: { ...prizes, winners: prizes!.winners.slice(1) } },
+    'those who took part': { ...proof, prizes: { ...prizes, entrants: [] } },
   };
 }
 
@@ -109,7 +124,7 @@ describe('the script that checks a round', { timeout: 120_000 }, () => {
     expect(said).toContain('84478');
     expect(said).toContain('15203');
     expect(said).toContain('ตรงกันทุกขั้น · Everything agrees');
-    expect(said).toContain('บอกไม่ได้');
+    expect(said).toContain('ยืนยันไม่ได้');
     expect(code).toBe(0);
   });
 
@@ -125,9 +140,10 @@ describe('the script that checks a round', { timeout: 120_000 }, () => {
         fc.array(shotOf, { minLength: FEWEST_SHOTS + 1, maxLength: 60 }),
         fc.integer({ min: 1, max: 88 }),
         fc.nat(1000),
-        async (seed, shots, number, at) => {
+        fc.integer({ min: 2, max: 40 }),
+        async (seed, shots, number, at, entrants) => {
           fc.pre(new Set(shots).size > 1);
-          const proof = await prove(seed, shots, number);
+          const proof = await prove(seed, shots, number, entrants);
           expect((await verify(proof)).code).toBe(0);
           for (const [what, changed] of Object.entries(tamper(proof, at))) {
             const { code, said } = await verify(changed);

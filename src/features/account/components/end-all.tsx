@@ -5,19 +5,22 @@ import { uiCopy } from '@/shared/ui/ui.copy';
 import { postEndSessions } from '../account.api';
 import { accountCopy } from '../account.copy';
 import styles from './session-list.module.css';
+import { UnlinkLine } from './unlink-line';
 
 export interface EndAllProps {
   /** Every session has ended, this one too. */
   onEndedAll: () => void;
+  isLineLinked: boolean;
 }
 
 /** Ends every session of the member, after a question. */
-export function EndAll({ onEndedAll }: EndAllProps) {
+export function EndAll({ onEndedAll, isLineLinked }: EndAllProps) {
   const { problem, isBusy, run } = useButtonCall();
   const [isAsking, setAsking] = useState(false);
+  const [unlinksLine, setUnlinksLine] = useState(false);
   const handleEndAll = () =>
     run(async () => {
-      await postEndSessions();
+      await postEndSessions({ unlink_line: isLineLinked && unlinksLine });
       onEndedAll();
     });
   if (!isAsking) {
@@ -34,6 +37,12 @@ export function EndAll({ onEndedAll }: EndAllProps) {
   return (
     <div className={styles['question']} role="group" aria-label={accountCopy.endAll}>
       <p role="status">{accountCopy.endAllQuestion}</p>
+      {isLineLinked && (
+        <UnlinkLine
+          checked={unlinksLine}
+          onChange={(event) => setUnlinksLine(event.target.checked)}
+        />
+      )}
       {problem !== null && (
         <p className={styles['problem']} role="alert">
           {problem}

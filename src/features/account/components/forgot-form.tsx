@@ -1,13 +1,15 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSnapshot } from 'valtio/react';
 import { useLocation } from 'wouter';
 import { sendCodeBody, setPasswordBody } from '@/contract/account.contract';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { hrefFor } from '@/shared/routing/use-route';
+import { type AskedCode, noteAskedCode } from '@/shared/state/asked-code';
 import { sessionStore } from '@/shared/state/session.store';
 import buttons from '@/shared/ui/button.module.css';
+import { CodeField, ResendCode } from '@/shared/ui/code-field';
 import { FormField } from '@/shared/ui/form-field';
 import { FormProblem } from '@/shared/ui/form-problem';
 import { PasswordField } from '@/shared/ui/password-field';
@@ -15,7 +17,7 @@ import { SubmitButton } from '@/shared/ui/submit-button';
 import { showToast } from '@/shared/ui/toast';
 import { postResetPassword } from '../account.api';
 import { accountCopy } from '../account.copy';
-import { type AskedCode, forgotStore, rememberAsked, reset } from '../forgot.store';
+import { forgotStore, rememberAsked, reset } from '../forgot.store';
 import { AccountForm } from './account-form';
 import styles from './account-form.module.css';
 
@@ -90,15 +92,7 @@ function SetPassword({ asked }: { asked: AskedCode }) {
         {accountCopy.codeSent(username)}
       </p>
       <input type="hidden" autoComplete="username" {...register('username')} />
-      <FormField
-        label={accountCopy.code}
-        error={errors.code?.message}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={6}
-        className={styles['code']}
-        {...register('code')}
-      />
+      <CodeField asked={asked} error={errors.code?.message} {...register('code')} />
       <PasswordField
         label={accountCopy.newPassword}
         hint={accountCopy.newPasswordHint}
@@ -114,56 +108,13 @@ function SetPassword({ asked }: { asked: AskedCode }) {
         <button type="button" className={buttons['text']} onClick={reset}>
           {accountCopy.otherPhone}
         </button>
-        <Resend key={asked.askedAt} asked={asked} onResend={() => void handleResend()} />
+        <ResendCode key={asked.askedAt} asked={asked} onResend={() => void handleResend()} />
       </div>
     </AccountForm>
   );
 }
 
-/** Asks for another code, once the server allows it. */
-function Resend({ asked, onResend }: { asked: AskedCode; onResend: () => void }) {
-  const seconds = useCountdown(asked);
-  return (
-    <button
-      type="button"
-      className={buttons['text']}
-      aria-disabled={seconds > 0}
-      onClick={seconds > 0 ? undefined : onResend}
-    >
-      {seconds > 0 ? accountCopy.resendIn(seconds) : accountCopy.resend}
-    </button>
-  );
-}
-
-/** Seconds until another code is sent. A clock that is set right meanwhile makes nobody wait for longer. */
-function useCountdown({ askedAt, resendSeconds }: AskedCode): number {
-  const [deadline] = useState(
-    () => performance.now() + Math.min(resendSeconds * 1000, millisecondsUntil()),
-  );
-  const [seconds, setSeconds] = useState(read);
-  useEffect(() => {
-    const timer = setInterval(() => setSeconds(read()), 1000);
-    return () => clearInterval(timer);
-  });
-  return seconds;
-
-  function millisecondsUntil(): number {
-    return askedAt + resendSeconds * 1000 - Date.now();
-  }
-
-  function read(): number {
-    // The second of the two goes on while a phone sleeps.
-    const left = Math.min(deadline - performance.now(), millisecondsUntil());
-    return Math.max(0, Math.ceil(left / 1000));
-  }
-}
-
 async function askForCode(username: string): Promise<void> {
-  const times = await postResetPassword({ username });
-  rememberAsked({
-    username,
-    askedAt: Date.now(),
-    resendSeconds: times?.resend_after_seconds ?? 0,
-    expiresSeconds: times?.expires_in_seconds ?? 0,
-  });
+  const sent = await postResetPassword({ username });
+  if (sent) rememberAsked(noteAskedCode(username, sent));
 }

@@ -1,35 +1,67 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useForm } from 'react-hook-form';
+import { useEffect, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import * as v from 'valibot';
 import { loginBody } from '@/contract/account.contract';
+import { phone } from '@/contract/fields';
+import { useButtonCall } from '@/shared/http/use-button-call';
 import { RouteLink } from '@/shared/routing/route-link';
+import { type AskedCode, noteAskedCode } from '@/shared/state/asked-code';
 import { closeModal } from '@/shared/state/session.store';
+import buttons from '@/shared/ui/button.module.css';
+import { CodeField, ResendCode } from '@/shared/ui/code-field';
 import { FormField } from '@/shared/ui/form-field';
 import { FormProblem } from '@/shared/ui/form-problem';
 import { PasswordField } from '@/shared/ui/password-field';
 import { SubmitButton } from '@/shared/ui/submit-button';
 import { showToast } from '@/shared/ui/toast';
-import { postLogin } from '../account.api';
+import { postLogin, postSignInCode } from '../account.api';
 import { accountCopy } from '../account.copy';
 import { useSessionForm } from '../use-session-form';
 import { AccountForm } from './account-form';
 import styles from './account-form.module.css';
+import { FormSection } from './form-section';
 
 /** Signs a member in. */
 export function LoginForm() {
   const { problem, begin } = useSessionForm();
-  const { register, handleSubmit, formState } = useForm({
-    resolver: valibotResolver(loginBody),
-    defaultValues: { username: '', password: '' },
-  });
+  const code = useButtonCall();
+  const [isHeldUp, setHeldUp] = useState(false);
+  const [lastAsked, setLastAsked] = useState<AskedCode | null>(null);
+  const { register, handleSubmit, setError, setFocus, getValues, trigger, control, formState } =
+    useForm({
+      resolver: valibotResolver(loginBody),
+      defaultValues: { username: '', password: '' },
+    });
   const { errors, isSubmitting } = formState;
+  const typed = useWatch({ control, name: 'username' });
+  const asked = lastAsked?.username === v.safeParse(phone, typed).output ? lastAsked : null;
+  useEffect(() => {
+    if (asked) setFocus('code');
+  }, [asked, setFocus]);
 
   const onSubmit = handleSubmit((body) =>
-    begin(async () => {
-      const session = await postLogin(body);
-      showToast({ message: accountCopy.welcomeBack, tone: 'success' });
-      return session;
-    }),
+    begin(
+      async () => {
+        setHeldUp(false);
+        const session = await postLogin(body);
+        showToast({ message: accountCopy.welcomeBack, tone: 'success' });
+        return session;
+      },
+      ({ errorName, message }) => {
+        if (errorName === 'auth.too_many_attempts') setHeldUp(true);
+        if (errorName !== 'auth.wrong_code') return false;
+        setError('code', { message }, { shouldFocus: true });
+        return true;
+      },
+    ),
   );
+  const handleAsk = () =>
+    code.run(async () => {
+      if (!(await trigger('username', { shouldFocus: true }))) return;
+      const username = v.parse(phone, getValues('username'));
+      setLastAsked(noteAskedCode(username, await postSignInCode({ username })));
+    });
 
   return (
     <AccountForm onSubmit={onSubmit} isBusy={isSubmitting}>
@@ -50,7 +82,32 @@ export function LoginForm() {
       <RouteLink name="forgot" className={styles['forgot']} onClick={() => closeModal('login')}>
         {accountCopy.forgotQuestion}
       </RouteLink>
-      <FormProblem>{problem}</FormProblem>
+      {asked && (
+        <FormSection title={accountCopy.codeSection} hint={accountCopy.codeSent(asked.username)}>
+          <CodeField
+            key={asked.askedAt}
+            asked={asked}
+            error={errors.code?.message}
+            {...register('code', { shouldUnregister: true })}
+          />
+          <ResendCode
+            key={`resend ${asked.askedAt}`}
+            asked={asked}
+            onResend={() => void handleAsk()}
+          />
+        </FormSection>
+      )}
+      <FormProblem>{code.problem ?? (isHeldUp && asked ? null : problem)}</FormProblem>
+      {isHeldUp && !asked && (
+        <button
+          type="button"
+          className={buttons['quiet']}
+          aria-disabled={code.isBusy}
+          onClick={() => void handleAsk()}
+        >
+          {code.isBusy ? accountCopy.sendCodeBusy : accountCopy.signInByCode}
+        </button>
+      )}
       <SubmitButton isBusy={isSubmitting} busyText={accountCopy.loginBusy}>
         {accountCopy.login}
       </SubmitButton>

@@ -16,15 +16,26 @@ import { postChangePassword } from '../account.api';
 import { accountCopy } from '../account.copy';
 import { AccountForm } from './account-form';
 import styles from './password-form.module.css';
+import { UnlinkLine } from './unlink-line';
+
+export interface PasswordCardProps {
+  /** The form is open at once, for somebody who fears for the account. */
+  isUrgent: boolean;
+  isLineLinked: boolean;
+}
 
 /** The way to another password; the form opens on request. */
-export function PasswordCard() {
-  const [isOpen, setOpen] = useState(false);
+export function PasswordCard({ isUrgent, isLineLinked }: PasswordCardProps) {
+  const [isOpen, setOpen] = useState(isUrgent);
   return (
     <div className={styles['card']}>
       {isOpen ? (
         <ChakraScope>
-          <PasswordForm onClose={() => setOpen(false)} />
+          <PasswordForm
+            isUrgent={isUrgent}
+            isLineLinked={isLineLinked}
+            onClose={() => setOpen(false)}
+          />
         </ChakraScope>
       ) : (
         <div className={styles['closed']}>
@@ -42,18 +53,25 @@ export function PasswordCard() {
   );
 }
 
-function PasswordForm({ onClose }: { onClose: () => void }) {
+function PasswordForm({
+  isUrgent,
+  isLineLinked,
+  onClose,
+}: PasswordCardProps & { onClose: () => void }) {
   const { problem, run } = useButtonCall();
   const { authUser } = useSnapshot(userStore);
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: valibotResolver(changePasswordBody),
-    defaultValues: { current_password: '', password: '' },
+    defaultValues: { current_password: '', password: '', unlink_line: isUrgent },
   });
   const { errors, isSubmitting } = formState;
   const onSubmit = handleSubmit((body) =>
     run(
       async () => {
-        await postChangePassword(body);
+        await postChangePassword({
+          ...body,
+          unlink_line: isLineLinked && body.unlink_line === true,
+        });
         showToast({ message: accountCopy.passwordChanged, tone: 'success' });
         onClose();
       },
@@ -88,6 +106,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
         autoComplete="new-password"
         {...register('password')}
       />
+      {isLineLinked && <UnlinkLine {...register('unlink_line')} />}
       <FormProblem>{problem}</FormProblem>
       <SubmitButton isBusy={isSubmitting} busyText={accountCopy.changePasswordBusy}>
         {accountCopy.changePassword}

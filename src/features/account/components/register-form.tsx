@@ -1,14 +1,17 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import { useSnapshot } from 'valtio/react';
 import { registerBody } from '@/contract/account.contract';
 import type { ErrorName } from '@/contract/errors';
+import { codeSentData, phone } from '@/contract/fields';
 import { type BankCode, banks } from '@/domain/banks';
 import { correctBuddhistYear } from '@/domain/calendar-day';
+import { noteAskedCode } from '@/shared/state/asked-code';
 import { findAttribution, localStore } from '@/shared/state/local.store';
 import { sessionStore } from '@/shared/state/session.store';
+import { CodeField, ResendCode } from '@/shared/ui/code-field';
 import { FormField } from '@/shared/ui/form-field';
 import { FormProblem } from '@/shared/ui/form-problem';
 import { PasswordField } from '@/shared/ui/password-field';
@@ -20,7 +23,13 @@ import { accountCopy } from '../account.copy';
 import { bankOptions } from '../bank.options';
 import { getToday, readBirthDate } from '../birth-date.rules';
 import { splitDisplayName } from '../display-name.rules';
-import { reset as forgetDraft, readDraft, saveDraft } from '../register-draft.store';
+import {
+  reset as forgetDraft,
+  readAsked,
+  readDraft,
+  rememberAsked,
+  saveDraft,
+} from '../register-draft.store';
 import { type AccountCheck, useAccountCheck } from '../use-account-check';
 import { useSessionForm } from '../use-session-form';
 import { AccountForm } from './account-form';
@@ -34,6 +43,7 @@ const refusedFields = {
   'register.bank_account_taken': 'bank_account_number',
   'register.under_age': 'birth_date',
   'register.unknown_referrer': 'ref',
+  'auth.wrong_code': 'code',
 } as const satisfies Partial<Record<ErrorName, string>>;
 
 /** Makes a visitor a member. What was typed, without the password, outlives a reload. */
@@ -41,11 +51,17 @@ export function RegisterForm() {
   const { problem, begin } = useSessionForm();
   const [start] = useState(findStart);
   const attribution = useAttribution();
-  const { register, handleSubmit, setError, setValue, control, subscribe, formState } = useForm<
-    v.InferInput<typeof registerBody>,
-    unknown,
-    v.InferOutput<typeof registerBody>
-  >({
+  const {
+    register,
+    unregister,
+    handleSubmit,
+    setError,
+    setFocus,
+    setValue,
+    control,
+    subscribe,
+    formState,
+  } = useForm<v.InferInput<typeof registerBody>, unknown, v.InferOutput<typeof registerBody>>({
     resolver: valibotResolver(registerBody),
     defaultValues: start.values,
   });
@@ -53,14 +69,11 @@ export function RegisterForm() {
   const typed = useWatch({ control });
   const [asksReferrer, setAsksReferrer] = useState(Boolean(start.values.ref));
   const hasReferrer = asksReferrer || attribution.ref !== '';
-  const checks = {
-    phone: useAccountCheck({ username: typed.username }),
-    bankAccount: useAccountCheck({
-      bank_code: typed.bank_code,
-      bank_account_number: typed.bank_account_number,
-    }),
-    referrer: useAccountCheck({ ref: typed.ref }),
-  };
+  const referrer = useAccountCheck({ ref: typed.ref });
+  const [lastAsked, setLastAsked] = useState(start.asked);
+  // A code for another number is of no use.
+  const asked =
+    lastAsked?.username === v.safeParse(phone, typed.username).output ? lastAsked : null;
   const today = getToday();
   const born = readBirthDate(typed.birth_date ?? '', today);
 
@@ -87,13 +100,28 @@ export function RegisterForm() {
         showToast({ message: accountCopy.welcome, tone: 'success' });
         return session;
       },
-      ({ errorName, message }) => {
+      ({ errorName, message, data }) => {
+        const sent = v.safeParse(codeSentData, data);
+        if (errorName === 'register.code_needed' && sent.success) {
+          const next = noteAskedCode(body.username, sent.output);
+          rememberAsked(next);
+          setLastAsked(next);
+          return true;
+        }
         if (!errorName || !isFieldRefusal(errorName)) return false;
         setError(refusedFields[errorName], { message }, { shouldFocus: true });
         return true;
       },
     ),
   );
+  useEffect(() => {
+    if (asked) setFocus('code');
+  }, [asked, setFocus]);
+  const handleResend = () => {
+    // Without a code the server sends one.
+    unregister('code');
+    void onSubmit();
+  };
   const handleBirthDate = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const corrected = correctBuddhistYear(target.value);
     if (corrected !== target.value) setValue('birth_date', corrected);
@@ -107,14 +135,8 @@ export function RegisterForm() {
       <FormSection title={accountCopy.signInWith}>
         <FormField
           label={accountCopy.phone}
-          hint={
-            <CheckNote
-              check={checks.phone}
-              hint={accountCopy.phoneHint}
-              usable={accountCopy.phoneFree}
-            />
-          }
-          error={errors.username?.message ?? refusal(checks.phone, accountCopy.phoneTaken)}
+          hint={accountCopy.phoneHint}
+          error={errors.username?.message}
           type="tel"
           inputMode="numeric"
           autoComplete="username"
@@ -152,17 +174,8 @@ export function RegisterForm() {
         />
         <FormField
           label={accountCopy.bankAccount}
-          hint={
-            <CheckNote
-              check={checks.bankAccount}
-              hint={accountCopy.bankAccountHint}
-              usable={accountCopy.bankAccountFree}
-            />
-          }
-          error={
-            errors.bank_account_number?.message ??
-            refusal(checks.bankAccount, accountCopy.bankAccountTaken)
-          }
+          hint={accountCopy.bankAccountHint}
+          error={errors.bank_account_number?.message}
           inputMode="numeric"
           autoComplete="off"
           {...register('bank_account_number')}
@@ -184,12 +197,12 @@ export function RegisterForm() {
             label={accountCopy.referrer}
             hint={
               <CheckNote
-                check={checks.referrer}
+                check={referrer}
                 hint={accountCopy.referrerHint}
-                usable={accountCopy.referredBy(checks.referrer.referrerName ?? '')}
+                usable={accountCopy.referredBy(referrer.referrerName ?? '')}
               />
             }
-            error={errors.ref?.message ?? refusal(checks.referrer, accountCopy.referrerUnknown)}
+            error={errors.ref?.message ?? refusal(referrer, accountCopy.referrerUnknown)}
             autoCapitalize="characters"
             autoComplete="off"
             spellCheck={false}
@@ -202,6 +215,20 @@ export function RegisterForm() {
           </button>
         )}
       </FormSection>
+      {asked && (
+        <FormSection
+          title={accountCopy.codeSection}
+          hint={accountCopy.codeOnItsWay(asked.username)}
+        >
+          <CodeField
+            key={asked.askedAt}
+            asked={asked}
+            error={errors.code?.message}
+            {...register('code', { shouldUnregister: true })}
+          />
+          <ResendCode key={`resend ${asked.askedAt}`} asked={asked} onResend={handleResend} />
+        </FormSection>
+      )}
       <FormProblem>{problem ?? errors.agent_code?.message}</FormProblem>
       <SubmitButton isBusy={isSubmitting} busyText={accountCopy.registerBusy}>
         {accountCopy.register}
@@ -224,7 +251,7 @@ function findStart() {
     ...draft,
     ...(isBankCode(bank_code) && { bank_code }),
   };
-  return { owner, values };
+  return { owner, values, asked: readAsked(owner) };
 }
 
 /** Whose link brought this visitor, while it still counts. */

@@ -19,10 +19,11 @@ import styles from './session-list.module.css';
 export interface SessionListProps {
   /** Every session has ended, this one too. */
   onEndedAll: () => void;
+  isLineLinked: boolean;
 }
 
 /** Where the member is signed in, and the ways to end that. */
-export function SessionList({ onEndedAll }: SessionListProps) {
+export function SessionList(props: SessionListProps) {
   const { data: sessions, error, refetch } = useQuery(profileQueries.sessions());
   if (!sessions) {
     if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -35,7 +36,7 @@ export function SessionList({ onEndedAll }: SessionListProps) {
           <SessionRow key={session.session_id} session={session} />
         ))}
       </ul>
-      <EndAll onEndedAll={onEndedAll} />
+      <EndAll {...props} />
     </>
   );
 }
@@ -47,7 +48,7 @@ function SessionRow({ session }: { session: MemberSession }) {
     if (isBusy) return;
     setBusy(true);
     try {
-      await postEndSessions(session.session_id);
+      await postEndSessions({ session_id: session.session_id });
       showToast({ message: accountCopy.sessionEnded, tone: 'success' });
     } catch (error) {
       showToast({ message: describeError(error), tone: 'danger' });

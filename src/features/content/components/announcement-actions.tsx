@@ -3,7 +3,7 @@ import type { Notification } from '@/contract/content.contract';
 import buttons from '@/shared/ui/button.module.css';
 import { announcementsCopy as copy } from '../announcements.copy';
 import styles from './announcement-actions.module.css';
-import { AnnouncementLink } from './announcement-link';
+import { ContentLink } from './content-link';
 
 export interface AnnouncementActionsProps {
   announcement: Notification;
@@ -19,7 +19,15 @@ export function AnnouncementActions(props: AnnouncementActionsProps) {
   const { announcement, isLast, forward, onNext, onClose } = props;
   return (
     <>
-      {announcement.link !== '' && <AnnouncementLink to={announcement.link} onLeave={onClose} />}
+      {announcement.link !== '' && (
+        <ContentLink
+          to={announcement.link}
+          className={`${buttons['outline']} ${styles['action']}`}
+          onLeave={onClose}
+        >
+          {copy.more}
+        </ContentLink>
+      )}
       <button
         ref={forward}
         type="button"

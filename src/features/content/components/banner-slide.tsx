@@ -1,8 +1,6 @@
-import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import type { Banner } from '@/contract/content.contract';
-import { ExternalLink } from '@/shared/line/external-link';
 import styles from './banner-slide.module.css';
+import { ContentLink } from './content-link';
 
 export interface BannerSlideProps {
   banner: Banner;
@@ -13,7 +11,7 @@ export interface BannerSlideProps {
 /** One banner: the agent's words over a picture without words. */
 export function BannerSlide({ banner, isFirst }: BannerSlideProps) {
   return (
-    <BannerLink to={banner.link}>
+    <ContentLink to={banner.link} className={styles['banner']}>
       <picture>
         <source media="(min-width: 600px)" srcSet={banner.image_wide} width={1896} height={640} />
         <img
@@ -31,21 +29,6 @@ export function BannerSlide({ banner, isFirst }: BannerSlideProps) {
         <strong className={styles['title']}>{banner.title}</strong>
         <span className={styles['action']}>{banner.action}</span>
       </span>
-    </BannerLink>
-  );
-}
-
-function BannerLink({ to, children }: { to: string; children: ReactNode }) {
-  if (to.startsWith('/')) {
-    return (
-      <Link href={to} className={styles['banner']} draggable={false}>
-        {children}
-      </Link>
-    );
-  }
-  return (
-    <ExternalLink href={to} className={styles['banner']}>
-      {children}
-    </ExternalLink>
+    </ContentLink>
   );
 }

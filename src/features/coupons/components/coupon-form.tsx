@@ -1,48 +1,39 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
-import { type CouponGain, couponCode, couponRedeem } from '@/contract/coupons.contract';
+import { type CouponOffer, couponCode, couponPreview } from '@/contract/coupons.contract';
 import type { ErrorName } from '@/contract/errors';
 import { useButtonCall } from '@/shared/http/use-button-call';
-import { useCommandKey } from '@/shared/http/use-command-key';
 import { FormField } from '@/shared/ui/form-field';
 import { FormProblem } from '@/shared/ui/form-problem';
 import { SubmitButton } from '@/shared/ui/submit-button';
-import { postCoupon } from '../coupons.api';
+import { postPreview } from '../coupons.api';
 import { couponsCopy } from '../coupons.copy';
 import styles from './coupon-form.module.css';
 
 const couponForm = v.object({ code: couponCode });
 
 /** Refusals that are about the code. */
-const codeRefusals: readonly ErrorName[] = couponRedeem.errors.filter(
-  (name) => name !== 'coupon.too_many_attempts' && name.startsWith('coupon.'),
+const codeRefusals: readonly ErrorName[] = couponPreview.errors.filter(
+  (name) => name !== 'coupon.too_many_attempts',
 );
 
 export interface CouponFormProps {
-  /** What the link that led here brings along. */
+  /** What the link that led here brings along, or what was typed before. */
   initialCode: string;
-  onGained: (gain: CouponGain) => void;
+  onOffered: (offer: CouponOffer) => void;
 }
 
-/** Takes a code. */
-export function CouponForm({ initialCode, onGained }: CouponFormProps) {
-  const keyFor = useCommandKey();
-  /** A code that was good may be typed again, and is another command then. */
-  const [uses, setUses] = useState(0);
+/** Takes a code and asks what it would give. */
+export function CouponForm({ initialCode, onOffered }: CouponFormProps) {
   const { problem, isBusy, run } = useButtonCall();
-  const { register, handleSubmit, setError, reset, formState } = useForm({
+  const { register, handleSubmit, setError, formState } = useForm({
     resolver: valibotResolver(couponForm),
     defaultValues: { code: initialCode },
   });
   const onSubmit = handleSubmit(({ code }) =>
     run(
-      async () => {
-        onGained(await postCoupon(code, keyFor(`${uses} ${code}`)));
-        setUses(uses + 1);
-        reset({ code: '' });
-      },
+      async () => onOffered(await postPreview(code)),
       ({ errorName, message }) => {
         if (!errorName || !codeRefusals.includes(errorName)) return false;
         setError('code', { message }, { shouldFocus: true });
@@ -71,8 +62,8 @@ export function CouponForm({ initialCode, onGained }: CouponFormProps) {
         {...register('code')}
       />
       <FormProblem>{problem}</FormProblem>
-      <SubmitButton isBusy={isBusy} busyText={couponsCopy.redeemBusy}>
-        {couponsCopy.redeem}
+      <SubmitButton isBusy={isBusy} busyText={couponsCopy.checkBusy}>
+        {couponsCopy.check}
       </SubmitButton>
     </form>
   );

@@ -22,7 +22,7 @@ export function CouponGain({ gain }: { gain: Gain }) {
           <p>{couponsCopy.credit}</p>
           <p className={styles['turnover']}>
             {gain.turnover === 0
-              ? couponsCopy.noTurnover
+              ? couponsCopy.withoutTurnover
               : couponsCopy.turnover(formatMoney(gain.turnover))}
           </p>
         </>

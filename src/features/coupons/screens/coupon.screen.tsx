@@ -1,32 +1,66 @@
 import ticketIcon from '@phosphor-icons/core/regular/ticket.svg?icon';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import type { CouponGain as Gain } from '@/contract/coupons.contract';
+import type { CouponGain as Gain, CouponOffer as Offer } from '@/contract/coupons.contract';
 import { routes } from '@/contract/routes';
+import { useCommandKey } from '@/shared/http/use-command-key';
 import { ChakraScope } from '@/shared/ui/chakra-scope';
 import { Icon } from '@/shared/ui/icon';
 import { MoneyPage } from '@/shared/ui/money-page';
+import { useFocusOnChange } from '@/shared/ui/use-focus-on-change';
 import { CouponForm } from '../components/coupon-form';
 import { CouponGain } from '../components/coupon-gain';
+import { CouponOffer } from '../components/coupon-offer';
 import { couponsCopy } from '../coupons.copy';
 import styles from './coupon.screen.module.css';
 
-/** `/member/coupon`: a code for credit or points; `?code=` fills it in. */
+/** `/member/coupon`: a code for credit or points, whose terms are shown before it is used; `?code=` fills it in. */
 export function CouponScreen() {
   const [query] = useSearchParams();
+  const [code, setCode] = useState(query.get('code') ?? '');
+  const [offer, setOffer] = useState<Offer | null>(null);
   const [gain, setGain] = useState<Gain | null>(null);
+  const keyFor = useCommandKey();
+  /** A code that was good may be typed again, and is another command then. */
+  const [uses, setUses] = useState(0);
+  const place = useRef<HTMLDivElement>(null);
+  useFocusOnChange(place, offer?.code ?? null);
+
+  const show = (next: Offer) => {
+    setGain(null);
+    setCode(next.code);
+    setOffer(next);
+  };
+  const take = (next: Gain) => {
+    setUses(uses + 1);
+    setGain(next);
+    setCode('');
+    setOffer(null);
+  };
   return (
     <MoneyPage title={routes.coupon.title} back="member">
-      <div className={styles['card']}>
-        <p className={styles['hint']}>
-          <Icon name={ticketIcon} size={32} />
-          {couponsCopy.hint}
-        </p>
-        <ChakraScope>
-          <CouponForm initialCode={query.get('code') ?? ''} onGained={setGain} />
-        </ChakraScope>
-      </div>
       {gain && <CouponGain key={gain.code} gain={gain} />}
+      <div ref={place} className={styles['card']} tabIndex={-1}>
+        {offer ? (
+          <CouponOffer
+            offer={offer}
+            keyFor={(content) => keyFor(`${uses} ${content}`)}
+            onGained={take}
+            onChanged={setOffer}
+            onDeclined={() => setOffer(null)}
+          />
+        ) : (
+          <>
+            <p className={styles['hint']}>
+              <Icon name={ticketIcon} size={32} />
+              {couponsCopy.hint}
+            </p>
+            <ChakraScope>
+              <CouponForm initialCode={code} onOffered={show} />
+            </ChakraScope>
+          </>
+        )}
+      </div>
     </MoneyPage>
   );
 }

@@ -15,6 +15,8 @@ import { TransferView } from './transfer-view';
 export interface DepositSlots {
   /** From which account of the member the money has to come. */
   sender: (way: 'bank' | 'truemoney') => ReactNode;
+  /** Whom the money is credited to. */
+  creditedTo: ReactNode;
   /** What the member has. */
   balance: ReactNode;
   /** What the deposit does for a promotion. */

@@ -7,6 +7,7 @@ import type { Satang } from '@/domain/money';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { useCommandKey } from '@/shared/http/use-command-key';
 import { useQuery } from '@/shared/query/use-query';
+import { openModal } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
 import { ActionBar } from '@/shared/ui/action-bar';
 import { AmountField } from '@/shared/ui/amount-field';
@@ -81,6 +82,10 @@ export function DepositForm({ way, onWay, onReserved, onOrdered, onOneWaits }: D
         if (name === 'deposit.one_at_a_time') {
           showToast({ message });
           void onOneWaits();
+          return true;
+        }
+        if (name === 'phone.unverified') {
+          openModal('verifyPhone');
           return true;
         }
         if (name === 'deposit.out_of_range' || name === 'deposit.full') {

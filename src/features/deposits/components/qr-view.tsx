@@ -92,6 +92,7 @@ export function QrView({ id, payment: ordered, onRenewed, ...rest }: QrViewProps
           <Countdown end={{ ...payment, ...latest }} />
         </div>
         <QrCode payload={payment.qr_payload} amount={money} logoUrl={rest.slots.logoUrl} />
+        <p className={styles['to']}>{rest.slots.creditedTo}</p>
         <p className={styles['once']}>{depositsCopy.qrOnce}</p>
         <SimulateLink path={payment.pay_url}>{depositsCopy.simulatePayment}</SimulateLink>
       </section>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { getApiUrl } from '@/shared/config/client-config';
 import { ExternalLink } from '@/shared/line/external-link';
 import buttons from '@/shared/ui/button.module.css';
 
@@ -13,7 +14,7 @@ export function SimulateLink({ path, children }: SimulateLinkProps) {
   if (path === null) return null;
   return (
     <ExternalLink
-      href={new URL(path, window.location.origin).href}
+      href={new URL(path, getApiUrl()).href}
       className={`${buttons['outline']} ${buttons['small']}`}
     >
       {children}

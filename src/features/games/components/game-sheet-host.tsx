@@ -1,6 +1,9 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
+import { describeError } from '@/shared/http/api-error';
+import { reloadForMissingChunk } from '@/shared/routing/missing-chunk';
 import { clearSelectedGame, sessionStore } from '@/shared/state/session.store';
+import { showToast } from '@/shared/ui/toast';
 import type { GameSheetProps } from './game-sheet';
 import styles from './game-sheet.module.css';
 
@@ -17,8 +20,13 @@ export function GameSheetHost() {
     const load = () => {
       import('./game-sheet')
         .then((module) => setSheet(() => module.GameSheet))
-        // Whatever failed loads again with the next tap.
-        .catch(clearSelectedGame);
+        .catch((error: unknown) => {
+          // Fetched ahead, it is asked for again with the next tap.
+          if (sessionStore.selectedGame === null) return;
+          clearSelectedGame();
+          if (reloadForMissingChunk(error)) return;
+          showToast({ message: describeError(error), tone: 'danger' });
+        });
     };
     if (!isWanted) return whenIdle(load);
     load();

@@ -49,10 +49,7 @@ export function LaunchPanel({ state, onEvent, onLoginWanted }: LaunchPanelProps)
         >
           <WalletChoice
             wallets={state.wallets}
-            walletId={state.walletId}
-            labelledBy={titleId}
             onPick={(walletId) => onEvent({ type: 'wallet-picked', walletId })}
-            onStart={() => onEvent({ type: 'play-confirmed' })}
           />
         </Panel>
       );

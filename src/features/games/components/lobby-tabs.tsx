@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
+import { categoryKeys } from '@/contract/lobby-key';
 import { RouteLink } from '@/shared/routing/route-link';
 import { isReachable } from '@/shared/routing/use-route';
 import { lobbyCopy } from '../lobby.copy';
-import { categoryKeys } from '../lobby-key';
 import styles from './lobby-tabs.module.css';
 
 /** The way from one lobby to the others, as far as they have games. */

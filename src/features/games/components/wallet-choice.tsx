@@ -1,7 +1,7 @@
 import giftIcon from '@phosphor-icons/core/duotone/gift-duotone.svg?icon';
 import walletIcon from '@phosphor-icons/core/duotone/wallet-duotone.svg?icon';
+import playIcon from '@phosphor-icons/core/fill/play-fill.svg?icon';
 import { formatMoney } from '@/domain/money';
-import buttons from '@/shared/ui/button.module.css';
 import { Icon } from '@/shared/ui/icon';
 import type { PlayableWallet } from '../playable-wallets.rules';
 import { playerCopy } from '../player.copy';
@@ -9,52 +9,33 @@ import styles from './wallet-choice.module.css';
 
 export interface WalletChoiceProps {
   wallets: readonly PlayableWallet[];
-  walletId: string | undefined;
-  labelledBy: string;
   onPick: (walletId: string) => void;
-  onStart: () => void;
 }
 
-/** Which wallet to play with. */
-export function WalletChoice({
-  wallets,
-  walletId,
-  labelledBy,
-  onPick,
-  onStart,
-}: WalletChoiceProps) {
-  const handleSubmit = (event: { preventDefault: () => void }) => {
-    event.preventDefault();
-    onStart();
-  };
+/** Which wallet to play with; picking one starts the game. */
+export function WalletChoice({ wallets, onPick }: WalletChoiceProps) {
   return (
-    <form onSubmit={handleSubmit}>
-      <div role="radiogroup" aria-labelledby={labelledBy}>
-        {wallets.map((wallet) => (
-          <label key={wallet.id} className={styles['wallet']}>
-            <input
-              type="radio"
-              name="wallet"
-              value={wallet.id}
-              checked={wallet.id === walletId}
-              onChange={() => onPick(wallet.id)}
-            />
-            <span className={styles['row']}>
-              <Icon name={wallet.isMain ? walletIcon : giftIcon} className={styles['icon']} />
-              <span className={styles['name']}>
-                <b>{wallet.name}</b>
-                <span>
-                  {wallet.isMain ? playerCopy.mainWalletHint : playerCopy.bonusWalletHint}
-                </span>
-              </span>
-              <strong>{formatMoney(wallet.balance)}</strong>
+    <ul className={styles['wallets']}>
+      {wallets.map((wallet) => (
+        <li key={wallet.id}>
+          <button type="button" className={styles['wallet']} onClick={() => onPick(wallet.id)}>
+            <Icon name={wallet.isMain ? walletIcon : giftIcon} className={styles['icon']} />
+            <span className={styles['name']}>
+              <b>{wallet.name}</b>
+              <span>{hintOf(wallet)}</span>
             </span>
-          </label>
-        ))}
-      </div>
-      <button type="submit" className={`${buttons['primary']} ${buttons['wide']}`}>
-        {playerCopy.start}
-      </button>
-    </form>
+            <strong>{formatMoney(wallet.balance)}</strong>
+            <Icon name={playIcon} size={16} className={styles['go']} />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
+}
+
+/** What a wallet's money is, never more free than a withdrawal would find it. */
+function hintOf({ isMain, turnoverOwed }: PlayableWallet): string {
+  if (turnoverOwed === 0) return isMain ? playerCopy.mainWalletHint : playerCopy.bonusWalletHint;
+  const owed = formatMoney(turnoverOwed);
+  return isMain ? playerCopy.mainWalletOwes(owed) : playerCopy.bonusWalletOwes(owed);
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
+import { type PlayAddress, readPlayAddress } from '@/contract/play-address';
 import { useQuery } from '@/shared/query/use-query';
 import { RouteLink } from '@/shared/routing/route-link';
 import { hrefFor } from '@/shared/routing/use-route';
@@ -8,7 +9,6 @@ import { EmptyState, ErrorState } from '@/shared/ui/states';
 import { gameQuery } from '../catalogue.queries';
 import { GamePlayer } from '../components/game-player';
 import { LaunchProgress } from '../components/launch-progress';
-import { type PlayAddress, readPlayAddress } from '../play-address';
 import { playerCopy } from '../player.copy';
 import { toSelectedGame } from '../select-game';
 import styles from './play.screen.module.css';

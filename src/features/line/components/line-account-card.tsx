@@ -1,6 +1,6 @@
 import chatIcon from '@phosphor-icons/core/fill/chat-circle-fill.svg?icon';
-import { useState } from 'react';
-import { describeError } from '@/shared/http/api-error';
+import { lazy, Suspense, useState } from 'react';
+import { ApiError, describeError } from '@/shared/http/api-error';
 import { getLinePlatform } from '@/shared/line/line-platform';
 import { useQuery } from '@/shared/query/use-query';
 import buttons from '@/shared/ui/button.module.css';
@@ -12,11 +12,14 @@ import { lineLinkCopy } from '../line.copy';
 import { lineQueries } from '../line.queries';
 import styles from './line-account-card.module.css';
 
+const LinkProof = lazy(() => import('./link-proof').then((m) => ({ default: m.LinkProof })));
+
 /** Whether the member is linked to a LINE account, and the way to change that. */
 export function LineAccountCard() {
   const { data: account, error, refetch } = useQuery(lineQueries.account());
   const { isBusy, problem, run } = useAction();
   const [isAsking, setAsking] = useState(false);
+  const [isProving, setProving] = useState(false);
   const platform = getLinePlatform();
 
   if (account === undefined) {
@@ -32,9 +35,19 @@ export function LineAccountCard() {
       const proof = platform.getProof();
       if (!proof) return;
       const { postLineLink } = await import('../line.api');
-      await postLineLink(proof);
+      try {
+        await postLineLink(proof);
+      } catch (error) {
+        if (!(error instanceof ApiError && error.errorName === 'line.needs_proof')) throw error;
+        setProving(true);
+        return;
+      }
       showToast({ message: lineLinkCopy.linkDone, tone: 'success' });
     });
+  const handleProven = () => {
+    setProving(false);
+    showToast({ message: lineLinkCopy.linkDone, tone: 'success' });
+  };
   const handleUnlink = () =>
     run(async () => {
       const { postLineUnlink } = await import('../line.api');
@@ -69,7 +82,7 @@ export function LineAccountCard() {
         </span>
       </p>
       <div className={styles['actions']}>
-        {!account && platform.getProof() && (
+        {!account && !isProving && platform.getProof() && (
           <Action onClick={handleLink} isBusy={isBusy} busyText={lineLinkCopy.linkBusy}>
             {lineLinkCopy.link}
           </Action>
@@ -98,6 +111,11 @@ export function LineAccountCard() {
           </>
         )}
       </div>
+      {isProving && !account && (
+        <Suspense fallback={<Skeleton height={160} />}>
+          <LinkProof onLinked={handleProven} onCancel={() => setProving(false)} />
+        </Suspense>
+      )}
       {problem !== null && (
         <p className={styles['problem']} role="alert">
           {problem}

@@ -44,6 +44,8 @@ export function BillRow({ bill, view }: BillRowProps) {
       <RouteLink
         name="lottoBills"
         query={{ ...writeBillView(view), bill: bill_id }}
+        // The dialog that opens brings an entry of its own.
+        replace
         className={styles['row']}
         data-outcome={outcome}
       >

@@ -17,7 +17,7 @@ import { ResultDigits } from './result-digits';
 
 /** A bill as it stands: how it went, what came out, and every item. */
 export function BillView({ bill }: { bill: BillDetail }) {
-  const { number, round, items, item_count, amount, win_total, created_at, ended_at } = bill;
+  const { number, round, items, item_count, amount, win_highest, created_at, ended_at } = bill;
   const facts = [
     [copy.reference, number],
     [copy.madeAt, formatThaiTime(created_at)],
@@ -60,7 +60,7 @@ export function BillView({ bill }: { bill: BillDetail }) {
         </div>
         <div>
           <dt>{paidWords[bill.state]}</dt>
-          <dd>{formatMoney(bill.state === 'active' ? win_total : bill.paid)}</dd>
+          <dd>{formatMoney(bill.state === 'active' ? win_highest : bill.paid)}</dd>
         </div>
       </dl>
       <dl className={styles['facts']}>
@@ -94,7 +94,7 @@ function Item({ item }: { item: BillItem }) {
 }
 
 const paidWords: Record<BillState, string> = {
-  active: copy.winTotal,
+  active: copy.winHighest,
   resulted: copy.paid,
   cancelled: copy.back,
   refunded: copy.back,

@@ -138,8 +138,8 @@ function Confirmation({ bill, slipKey, onClose, onStale, onTaken }: Confirmation
             <dd>{formatMoney(judgement.total)}</dd>
           </div>
           <div>
-            <dt>{betCopy.winTotal}</dt>
-            <dd>{formatMoney(judgement.win_total)}</dd>
+            <dt>{betCopy.winHighest}</dt>
+            <dd>{formatMoney(judgement.win_highest)}</dd>
           </div>
         </dl>
         {refused.length > 0 && <p className={styles['hint']}>{betCopy.refusedFirst}</p>}

@@ -1,11 +1,19 @@
-import { useId } from 'react';
-import { type PasteContext, parsePaste } from '@/domain/lotto-paste';
+import { useId, useState } from 'react';
+import {
+  type PasteAnswers,
+  type PasteContext,
+  parsePaste,
+  type RefusedToken,
+} from '@/domain/lotto-paste';
 import { formatMoney } from '@/domain/money';
 import buttons from '@/shared/ui/button.module.css';
 import { Problem } from '@/shared/ui/problem';
 import { betCopy } from '../bet.copy';
+import { type PasteEdit, type PasteEdits, toPastedBets, toPasteRows } from '../paste.rules';
 import type { Entry } from '../use-entry';
 import styles from './paste-form.module.css';
+import { PasteQuestions } from './paste-questions';
+import { PasteTable } from './paste-table';
 
 export interface PasteFormProps {
   text: string;
@@ -15,13 +23,29 @@ export interface PasteFormProps {
   onDone: () => void;
 }
 
-/** Bets as people write them to each other, with a look at what was read and what was not. */
+/** Bets as people write them to each other: what was read stands in a table, to be put right before it is added. */
 export function PasteForm({ text, onText, context, entry, onDone }: PasteFormProps) {
   const id = useId();
-  const { bets, refused } = parsePaste(text, context);
-  const total = bets.reduce((sum, { amountSatang }) => sum + amountSatang, 0);
+  const [answers, setAnswers] = useState<PasteAnswers>({});
+  const [edits, setEdits] = useState<PasteEdits>({});
+  const { bets: read, questions, refused } = parsePaste(text, context, answers);
+  const rows = toPasteRows(read, edits);
+  const bets = toPastedBets(rows);
+  const total = rows.reduce((sum, { amountSatang }) => sum + (amountSatang ?? 0), 0);
+  const openCount = questions.filter(({ answer }) => answer === null).length;
+  const unpricedCount = rows.filter(({ amountSatang }) => amountSatang === null).length;
+  const removedCount = read.length - rows.length;
+  const isReady = bets !== null && bets.length > 0 && openCount === 0;
+  const edit = (key: string, change: PasteEdit) =>
+    setEdits({ ...edits, [key]: { ...edits[key], ...change } });
+  const bringBack = () =>
+    setEdits(
+      Object.fromEntries(
+        Object.entries(edits).map(([key, { isRemoved: _, ...kept }]) => [key, kept]),
+      ),
+    );
   const add = () => {
-    if (bets.length > 0 && entry.addBets(bets, betCopy.addedBets(bets.length))) onDone();
+    if (isReady && entry.addBets(bets, betCopy.addedBets(bets.length))) onDone();
   };
   return (
     <div className={styles['form']}>
@@ -38,33 +62,57 @@ export function PasteForm({ text, onText, context, entry, onDone }: PasteFormPro
       <p id={`${id}-help`} className={styles['help']}>
         {betCopy.pasteHelp}
       </p>
-      <div role="status">
-        {bets.length > 0 && (
-          <p className={styles['read']}>{betCopy.pasteRead(bets.length, formatMoney(total))}</p>
-        )}
-        {refused.length > 0 && (
-          <div className={styles['refused']}>
-            <p>{betCopy.pasteRefused(refused.length)}</p>
-            <ul>
-              {refused.map(({ token, reason }, at) => (
-                // The same piece may be refused twice.
-                <li key={`${at}/${token}`}>
-                  <b>{token}</b> <span>{betCopy.pasteReasons[reason]}</span>
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
+      <div role="status" className={styles['sums']}>
+        {rows.length > 0 && <p>{betCopy.pasteRead(rows.length, formatMoney(total))}</p>}
+        {openCount > 0 && <p data-tone="warn">{betCopy.pasteOpen(openCount)}</p>}
+        {refused.length > 0 && <p data-tone="danger">{betCopy.pasteRefused(refused.length)}</p>}
       </div>
-      <Problem>{entry.message?.isProblem ? entry.message.text : null}</Problem>
-      <button
-        type="button"
-        className={`${buttons['primary']} ${buttons['wide']}`}
-        aria-disabled={bets.length === 0}
-        onClick={add}
-      >
-        {bets.length > 0 ? betCopy.pasteAdd(bets.length) : betCopy.pasteNothing}
-      </button>
+      <PasteQuestions
+        questions={questions}
+        onAnswer={(key, kind) => setAnswers({ ...answers, [key]: kind })}
+      />
+      <Refused refused={refused} />
+      {rows.length > 0 && <PasteTable rows={rows} offered={context.offered} onEdit={edit} />}
+      {removedCount > 0 && (
+        <button
+          type="button"
+          className={`${buttons['text']} ${buttons['small']}`}
+          onClick={bringBack}
+        >
+          {betCopy.pasteBringBack(removedCount)}
+        </button>
+      )}
+      <div className={styles['foot']}>
+        <Problem>{entry.message?.isProblem ? entry.message.text : null}</Problem>
+        <button
+          type="button"
+          className={`${buttons['primary']} ${buttons['wide']}`}
+          aria-disabled={!isReady}
+          onClick={add}
+        >
+          {openCount > 0
+            ? betCopy.pasteAnswerFirst(openCount)
+            : unpricedCount > 0
+              ? betCopy.pastePriceFirst(unpricedCount)
+              : rows.length > 0
+                ? betCopy.pasteAdd(rows.length)
+                : betCopy.pasteNothing}
+        </button>
+      </div>
     </div>
+  );
+}
+
+function Refused({ refused }: { refused: readonly RefusedToken[] }) {
+  if (refused.length === 0) return null;
+  return (
+    <ul className={styles['refused']} aria-label={betCopy.pasteRefused(refused.length)}>
+      {refused.map(({ token, reason }, at) => (
+        // The same piece may be refused twice.
+        <li key={`${at}/${token}`}>
+          <b>{token}</b> <span>{betCopy.pasteReasons[reason]}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

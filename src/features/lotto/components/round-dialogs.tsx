@@ -1,9 +1,10 @@
 import type { BetTerms } from '@/contract/lotto.contract';
+import { formatMoney } from '@/domain/money';
 import { SheetDialog } from '@/shared/ui/sheet-dialog';
 import { betCopy } from '../bet.copy';
 import type { RoundTerms } from '../lotto.api';
 import { lottoCopy } from '../lotto.copy';
-import type { SlipLine } from '../slip.rules';
+import { type SlipLine, type SlipSums, sumSlip } from '../slip.rules';
 import type { Entry } from '../use-entry';
 import { BillCopier } from './bill-copier';
 import { ConfirmDialog } from './confirm.dialog';
@@ -80,6 +81,7 @@ export function RoundDialogs(props: RoundDialogsProps) {
       <SheetDialog isOpen={panel === 'slip'} onClose={onClose} title={betCopy.slip} maxWidth={520}>
         <div className={styles['body']}>
           <SlipEditor slipKey={slipKey} lines={lines} />
+          {lines.length > 0 && <SlipTotals sums={sumSlip(lines, data.result_kind)} />}
         </div>
       </SheetDialog>
       <ConfirmDialog
@@ -89,5 +91,16 @@ export function RoundDialogs(props: RoundDialogsProps) {
         onStale={onStale}
       />
     </>
+  );
+}
+
+function SlipTotals({ sums }: { sums: SlipSums }) {
+  return (
+    <dl className={styles['sums']}>
+      <dt>{betCopy.total}</dt>
+      <dd>{formatMoney(sums.stakeSatang)}</dd>
+      <dt>{betCopy.winHighest}</dt>
+      <dd>{formatMoney(sums.highestWinSatang)}</dd>
+    </dl>
   );
 }

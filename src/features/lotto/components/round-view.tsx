@@ -3,13 +3,13 @@ import { useSearchParams } from 'wouter';
 import type { BetTerms, ClosedNumber } from '@/contract/lotto.contract';
 import { useHasPassed } from '@/shared/time/server-clock';
 import { EmptyState } from '@/shared/ui/states';
+import { useIsWide } from '@/shared/ui/use-is-wide';
 import { betCopy } from '../bet.copy';
 import type { RoundTerms } from '../lotto.api';
 import { sumSlip, toSlipLines } from '../slip.rules';
 import { addToSlip } from '../slip-draft.store';
 import { useCheckout } from '../use-checkout';
 import { useEntry } from '../use-entry';
-import { useIsWide } from '../use-is-wide';
 import { useLater } from '../use-later';
 import { useSlip } from '../use-slip';
 import { MarketHead } from './market-head';
@@ -91,7 +91,7 @@ function Betting({ data, terms, onChoose, onStale }: BettingProps) {
       </div>
       <SlipBar
         lines={lines}
-        sums={sumSlip(lines)}
+        sums={sumSlip(lines, data.result_kind)}
         checkout={checkout}
         canValidate={!isOver && hasOpened}
         isWide={isWide}

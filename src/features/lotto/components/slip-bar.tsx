@@ -1,6 +1,6 @@
 import caretIcon from '@phosphor-icons/core/regular/caret-up.svg?icon';
 import type { ReactNode } from 'react';
-import { formatMoney, type Satang } from '@/domain/money';
+import { formatMoney } from '@/domain/money';
 import { formatShortMoney } from '@/shared/format/short-money.format';
 import buttons from '@/shared/ui/button.module.css';
 import { Icon } from '@/shared/ui/icon';
@@ -8,7 +8,7 @@ import { Problem } from '@/shared/ui/problem';
 import hidden from '@/shared/ui/visually-hidden.module.css';
 import { betCopy } from '../bet.copy';
 import { lottoCopy } from '../lotto.copy';
-import type { SlipLine } from '../slip.rules';
+import type { SlipLine, SlipSums } from '../slip.rules';
 import type { Checkout } from '../use-checkout';
 import styles from './slip-bar.module.css';
 
@@ -16,7 +16,7 @@ const LATEST_COUNT = 2;
 
 export interface SlipBarProps {
   lines: readonly SlipLine[];
-  sums: { readonly stakeSatang: Satang; readonly winSatang: Satang };
+  sums: SlipSums;
   checkout: Checkout;
   /** The round takes bets now. */
   canValidate: boolean;
@@ -73,7 +73,7 @@ function Total({ lines, sums, isWide }: Pick<SlipBarProps, 'lines' | 'sums' | 'i
       <b>{formatMoney(sums.stakeSatang)}</b>{' '}
       {isWide && (
         <small>
-          {betCopy.winTotal} {formatMoney(sums.winSatang)}
+          {betCopy.winHighest} {formatMoney(sums.highestWinSatang)}
         </small>
       )}
     </span>

@@ -87,13 +87,14 @@ export function SlipEditor({ slipKey, lines }: SlipEditorProps) {
 }
 
 function Row({ slipKey, line }: { slipKey: string; line: SlipLine }) {
-  const { item, mark, isRepeat, winSatang } = line;
+  const { item, mark, isRepeat, rate, winSatang } = line;
   const type = lottoCopy.types[item.bet_type];
   return (
     <tr data-mark={mark}>
       <th scope="row">{item.number}</th>
       <td>
         {type}
+        {rate !== null && <span className={styles['rate']}>{lottoCopy.rate(rate)}</span>}
         {mark !== null && (
           <small data-tone={mark}>
             {mark === 'closed' ? betCopy.closedMark : betCopy.halfMark}

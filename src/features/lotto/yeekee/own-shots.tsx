@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { OwnShot } from '@/contract/yeekee.contract';
 import { formatWhole } from '@/domain/whole';
-import { rankOf, shotPrizes } from '@/domain/yeekee';
-import { formatShortMoney } from '@/shared/format/short-money.format';
+import { rankOf } from '@/domain/yeekee';
 import { formatExactTime } from '@/shared/format/thai-date.format';
 import buttons from '@/shared/ui/button.module.css';
 import styles from './own-shots.module.css';
@@ -16,12 +15,10 @@ export interface OwnShotsProps {
   shots: readonly OwnShot[];
   /** Of all: what their ranks are counted from. */
   shotCount: number;
-  /** The round may still pay prizes. */
-  hasPrizes: boolean;
 }
 
 /** What the member has shot, and how far from the last each stands now. */
-export function OwnShots({ shots, shotCount, hasPrizes }: OwnShotsProps) {
+export function OwnShots({ shots, shotCount }: OwnShotsProps) {
   const [isWhole, setWhole] = useState(false);
   return (
     <RoomCard title={copy.mine}>
@@ -29,22 +26,17 @@ export function OwnShots({ shots, shotCount, hasPrizes }: OwnShotsProps) {
         <p className={styles['none']}>{copy.noneMine}</p>
       ) : (
         <ul className={styles['rows']}>
-          {shots.slice(0, isWhole ? undefined : FEW).map(({ seq, number, shot_at }) => {
-            const rank = rankOf(seq, shotCount);
-            const prize = hasPrizes ? shotPrizes.find((each) => each.rank === rank) : undefined;
-            return (
-              <li key={seq} data-prize={prize !== undefined}>
-                <b>{number}</b>
-                <span>
-                  {copy.seq(formatWhole(seq))} · {formatExactTime(shot_at)}
-                </span>
-                <span className={styles['rank']}>
-                  {copy.rank(formatWhole(rank))}
-                  {prize && ` · ${formatShortMoney(prize.amountSatang)}`}
-                </span>
-              </li>
-            );
-          })}
+          {shots.slice(0, isWhole ? undefined : FEW).map(({ seq, number, shot_at }) => (
+            <li key={seq}>
+              <b>{number}</b>
+              <span>
+                {copy.seq(formatWhole(seq))} · {formatExactTime(shot_at)}
+              </span>
+              <span className={styles['rank']}>
+                {copy.rank(formatWhole(rankOf(seq, shotCount)))}
+              </span>
+            </li>
+          ))}
         </ul>
       )}
       {shots.length > FEW && (

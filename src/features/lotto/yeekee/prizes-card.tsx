@@ -1,11 +1,15 @@
+import checkIcon from '@phosphor-icons/core/fill/check-circle-fill.svg?icon';
 import trophyIcon from '@phosphor-icons/core/fill/trophy-fill.svg?icon';
+import circleIcon from '@phosphor-icons/core/regular/circle.svg?icon';
+import type { PrizeEntry } from '@/contract/yeekee.contract';
 import { formatWhole } from '@/domain/whole';
 import { PRIZE_STAKE_SATANG } from '@/domain/yeekee';
 import { formatShortMoney } from '@/shared/format/short-money.format';
 import { Icon } from '@/shared/ui/icon';
+import hidden from '@/shared/ui/visually-hidden.module.css';
 import styles from './prizes-card.module.css';
 import { roomCopy as copy } from './room.copy';
-import { canShoot, type Room, type RoomPhase, withHolder } from './room.rules';
+import { findMissingForPrize, type Room, type RoomPhase } from './room.rules';
 import { RoomCard } from './room-card';
 
 export interface PrizesCardProps {
@@ -13,40 +17,76 @@ export interface PrizesCardProps {
   phase: RoomPhase;
 }
 
-/** What the ranks that win are worth, and who holds them. */
-export function PrizesCard({ room: { prizes, shots, mine }, phase }: PrizesCardProps) {
+/** The prizes that are drawn among those who shot, and whether the member takes part. */
+export function PrizesCard({ room: { prizes, mine }, phase }: PrizesCardProps) {
+  const isOpen = phase !== 'drawn' && phase !== 'voided';
   return (
     <RoomCard title={copy.prizes}>
       <ul className={styles['prizes']}>
-        {prizes
-          .map((prize) => withHolder(prize, shots))
-          .map(({ rank, amount, name, outcome }) => (
-            <li key={rank} data-outcome={outcome}>
-              <Icon name={trophyIcon} size={24} />
-              <p>
-                <b>{copy.prizeRank(formatWhole(rank))}</b>
-                <span>
-                  {name ?? copy.prizeNobody}
-                  {name !== null &&
-                    ` · ${canShoot(phase) ? copy.prizeSoFar : copy.outcomes[outcome]}`}
-                </span>
-              </p>
-              <strong>{formatShortMoney(amount)}</strong>
-            </li>
-          ))}
+        {prizes.map(({ number, amount, name, outcome }) => (
+          <li key={number} data-outcome={outcome}>
+            <Icon name={trophyIcon} size={24} />
+            <p>
+              <b>{copy.prizeNumber(formatWhole(number))}</b>
+              <span>
+                {name !== null && `${name} · `}
+                {copy.outcomes[outcome]}
+              </span>
+            </p>
+            <strong>{formatShortMoney(amount)}</strong>
+          </li>
+        ))}
       </ul>
-      <p className={styles['rule']}>
-        {copy.prizeRule(formatShortMoney(PRIZE_STAKE_SATANG))}
-        {mine && phase !== 'drawn' && phase !== 'voided' && (
-          <b data-enough={mine.staked >= PRIZE_STAKE_SATANG}>
-            {copy.staked(formatShortMoney(mine.staked))}
-            {' · '}
-            {mine.staked >= PRIZE_STAKE_SATANG
-              ? copy.stakedEnough
-              : copy.stakedShort(formatShortMoney(PRIZE_STAKE_SATANG - mine.staked))}
-          </b>
-        )}
-      </p>
+      <p className={styles['rule']}>{copy.prizeHow}</p>
+      {mine && isOpen && <Entry entry={mine.prize_entry} />}
     </RoomCard>
+  );
+}
+
+function Entry({ entry }: { entry: PrizeEntry }) {
+  const [first] = findMissingForPrize(entry);
+  const least = formatShortMoney(PRIZE_STAKE_SATANG);
+  const staked = entry.valid_staked;
+  return (
+    <section className={styles['entry']} aria-label={copy.prizeEntry}>
+      <p data-complete={first === undefined} role="status">
+        {first === undefined
+          ? copy.entryDone
+          : first === 'stake'
+            ? copy.entryMissingStake(formatShortMoney(PRIZE_STAKE_SATANG - staked))
+            : copy.entryMissing[first]}
+      </p>
+      {first !== 'day' && (
+        <ul>
+          <Condition isMet={entry.has_shot}>{copy.entryShot}</Condition>
+          <Condition
+            isMet={staked >= PRIZE_STAKE_SATANG}
+            note={`${copy.entryStaked(formatShortMoney(staked))} · ${copy.entryCovered}`}
+          >
+            {copy.entryStake(least)}
+          </Condition>
+          <Condition isMet={entry.has_verified_phone}>{copy.entryPhone}</Condition>
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface ConditionProps {
+  isMet: boolean;
+  note?: string;
+  children: string;
+}
+
+function Condition({ isMet, note, children }: ConditionProps) {
+  return (
+    <li data-met={isMet}>
+      <Icon name={isMet ? checkIcon : circleIcon} size={20} />
+      <span>
+        {children}
+        <span className={hidden['hidden']}> {isMet ? copy.done : copy.notDone}</span>
+        {note !== undefined && <small>{note}</small>}
+      </span>
+    </li>
   );
 }

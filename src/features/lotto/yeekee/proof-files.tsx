@@ -1,6 +1,6 @@
 import downloadIcon from '@phosphor-icons/core/regular/download-simple.svg?icon';
 import { yeekeeProof } from '@/contract/yeekee.contract';
-import { getClientConfig } from '@/shared/config/client-config';
+import { getApiUrl } from '@/shared/config/client-config';
 import { getLinePlatform } from '@/shared/line/line-platform';
 import buttons from '@/shared/ui/button.module.css';
 import { CopyButton } from '@/shared/ui/copy-button';
@@ -20,8 +20,7 @@ export interface ProofFilesProps {
 export function ProofFiles({ roundId, commitment }: ProofFilesProps) {
   const file = `${roundId}.json`;
   const command = `node ${SCRIPT} ${file} ${commitment}`;
-  const host = new URL(getClientConfig().apiUrl, window.location.href);
-  const proof = new URL(`${yeekeeProof.path}?round_id=${roundId}`, host).href;
+  const proof = new URL(`${yeekeeProof.path}?round_id=${roundId}`, getApiUrl()).href;
   return (
     <div className={styles['files']}>
       <Download href={proof} file={file}>

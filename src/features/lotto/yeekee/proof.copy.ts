@@ -26,6 +26,7 @@ export const proofCopy = {
     house: 'เลขระบบ',
     sum: 'ผลรวม',
     result: 'ผล 5 หลัก',
+    prizes: 'จับรางวัลคนยิงเลข',
   } satisfies Record<ProofStepName, string>,
   how: {
     commitment: 'SHA-256(seed ‖ ชื่อรอบ)',
@@ -34,10 +35,12 @@ export const proofCopy = {
     house: 'HMAC-SHA-256(seed, ชื่อรอบ|ลายนิ้วมือ|ตัวนับ) mod 100000',
     sum: 'เลขทั้งหมดรวมกัน − เลขอันดับ 16',
     result: '(ผลรวม + เลขระบบ) mod 100000',
+    prizes: 'HMAC-SHA-256(seed, ชื่อรอบ|ลายนิ้วมือ|prize1|ตัวนับ) mod จำนวนผู้มีสิทธิ์ แล้ว prize2 จากคนที่เหลือ',
   } satisfies Record<ProofStepName, string>,
   computed: 'คำนวณได้',
   published: 'ประกาศไว้',
   seed: 'เลขลับ (seed)',
+  entrants: (count: string) => `ผู้มีสิทธิ์จับรางวัล ${count} คน เรียงตามการยิงครั้งแรก`,
   json: 'ดาวน์โหลดหลักฐาน (JSON)',
   script: 'ดาวน์โหลดสคริปต์ตรวจสอบ',
   command: 'ตรวจเองนอกหน้านี้ด้วย Node.js',
@@ -45,5 +48,5 @@ export const proofCopy = {
   commandCopied: 'คัดลอกคำสั่งแล้ว',
   limits: 'หลักฐานนี้บอกอะไรได้และไม่ได้',
   proves: 'บอกได้ว่าเลขลับถูกกำหนดก่อนเปิดแทง และไม่มีใครแก้เลขยิงหรือผลในภายหลัง ผลไม่ขึ้นกับยอดแทง',
-  provesNot: 'บอกไม่ได้ว่าไม่มีผู้รู้เลขลับคนใดเลือกเลขยิงสุดท้ายเอง จึงห้ามบัญชีของทีมงานยิงเลขทุกกรณี',
+  provesNot: 'หลักฐานนี้ยืนยันไม่ได้ว่าผู้ที่รู้เลขลับไม่ได้ยิงเลขสุดท้ายเอง จึงห้ามบัญชีของทีมงานยิงเลขทุกกรณี',
 } as const;

@@ -1,8 +1,15 @@
 import type { YeekeeProof } from '@/contract/yeekee.contract';
-import { commitTo, drawYeekee } from '@/domain/yeekee';
+import { commitTo, drawPrizes, drawYeekee, type PrizeWinner } from '@/domain/yeekee';
 import type { Room } from './room.rules';
 
-export type ProofStepName = 'commitment' | 'shots' | 'snapshot' | 'house' | 'sum' | 'result';
+export type ProofStepName =
+  | 'commitment'
+  | 'shots'
+  | 'snapshot'
+  | 'house'
+  | 'sum'
+  | 'result'
+  | 'prizes';
 
 /** One step of the way to a result, as it was computed here and as it was published. */
 export interface ProofStep {
@@ -39,8 +46,31 @@ export async function verifyProof(proof: YeekeeProof, room: Room): Promise<Verif
       toStep('house', String(draw.houseNumber), String(drawn.house_number)),
       toSum(draw.sum, draw.shot16, draw.houseNumber, published),
       toStep('result', draw.result, published),
+      ...(await drawWinners(proof, draw.snapshot, room)),
     ],
   };
+}
+
+/** The winners drawn again among those who took part; none as long as the prizes are not drawn. */
+async function drawWinners(
+  { seed, round_key: roundKey, prizes }: YeekeeProof,
+  snapshot: string,
+  room: Room,
+): Promise<ProofStep[]> {
+  if (prizes === null) return [];
+  const { entrants, winners } = prizes;
+  const drawn = await drawPrizes({ seed, roundKey, snapshot, entrants: entrants.length });
+  const step = toStep('prizes', listWinners(drawn), listWinners(winners));
+  // The page has shown names: they must stand at the drawn places.
+  const isShown = room.prizes.every(({ number, name }) => {
+    const place = drawn.find((winner) => winner.number === number)?.place;
+    return name === null || (place !== undefined && entrants[place - 1] === name);
+  });
+  return [{ ...step, isSame: step.isSame && isShown }];
+}
+
+function listWinners(winners: readonly PrizeWinner[]): string {
+  return winners.map(({ place }) => `#${place}`).join(', ') || '–';
 }
 
 function toStep(name: ProofStepName, computed: string, published: string): ProofStep {

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { DataOf } from '@/contract/endpoint';
-import type { Shot, ShotPrize, yeekeeList, yeekeeStream } from '@/contract/yeekee.contract';
-import { toLottoResult } from '@/domain/yeekee';
+import type { PrizeEntry, yeekeeList, yeekeeStream } from '@/contract/yeekee.contract';
+import { PRIZE_STAKE_SATANG, toLottoResult } from '@/domain/yeekee';
 import type { Clocked } from '@/shared/time/server-clock';
 
 /** A round as its room knows it. */
@@ -71,10 +71,24 @@ export function keepLatest(answer: Room, known: Room | undefined): Room {
   return known ? applyNews(answer, toNews(known)) : answer;
 }
 
-/** A prize, with who holds its rank now. */
-export function withHolder(prize: ShotPrize, shots: readonly Shot[]): ShotPrize {
-  const shot = shots.find(({ rank }) => rank === prize.rank);
-  return shot && prize.outcome === 'pending' ? { ...prize, name: shot.name } : prize;
+/** What a member still lacks to be drawn for a prize of a round. */
+export type MissingForPrize = 'shot' | 'stake' | 'phone' | 'day';
+
+/** What a member still lacks to be drawn for a prize; nothing: they take part. Rule: domain, "Prizes". */
+export function findMissingForPrize({
+  has_shot,
+  valid_staked,
+  has_verified_phone,
+  has_won_today,
+}: PrizeEntry): MissingForPrize[] {
+  // Nothing else helps on a day that is won.
+  if (has_won_today) return ['day'];
+  const missing: [MissingForPrize, boolean][] = [
+    ['shot', !has_shot],
+    ['stake', valid_staked < PRIZE_STAKE_SATANG],
+    ['phone', !has_verified_phone],
+  ];
+  return missing.flatMap(([name, isMissing]) => (isMissing ? [name] : []));
 }
 
 const DIGITS = 5;

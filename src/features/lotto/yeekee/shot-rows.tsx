@@ -1,7 +1,6 @@
 import type { Shot } from '@/contract/yeekee.contract';
 import { formatWhole } from '@/domain/whole';
-import { shotPrizes } from '@/domain/yeekee';
-import { formatShortMoney } from '@/shared/format/short-money.format';
+import { LEFT_OUT_RANK } from '@/domain/yeekee';
 import { formatExactTime } from '@/shared/format/thai-date.format';
 import hidden from '@/shared/ui/visually-hidden.module.css';
 import { roomCopy as copy } from './room.copy';
@@ -11,16 +10,14 @@ export interface ShotRowsProps {
   shots: readonly Shot[];
   /** What the member has shot, by its place: nobody hides that from them. */
   own: ReadonlyMap<number, string>;
-  /** The round may still pay prizes. */
-  hasPrizes: boolean;
 }
 
-/** Shots in a list, the latest first; the ranks that win are marked. */
-export function ShotRows({ shots, own, hasPrizes }: ShotRowsProps) {
+/** Shots in a list, the latest first; the one that the result leaves out is marked. */
+export function ShotRows({ shots, own }: ShotRowsProps) {
   return (
     <ol className={styles['rows']}>
       {shots.map((shot) => (
-        <Row key={shot.seq} shot={shot} ownNumber={own.get(shot.seq)} hasPrizes={hasPrizes} />
+        <Row key={shot.seq} shot={shot} ownNumber={own.get(shot.seq)} />
       ))}
     </ol>
   );
@@ -29,16 +26,15 @@ export function ShotRows({ shots, own, hasPrizes }: ShotRowsProps) {
 interface RowProps {
   shot: Shot;
   ownNumber: string | undefined;
-  hasPrizes: boolean;
 }
 
-function Row({ shot, ownNumber, hasPrizes }: RowProps) {
+function Row({ shot, ownNumber }: RowProps) {
   const { seq, rank, name, is_demo, shot_at } = shot;
   const number = shot.number ?? ownNumber;
   const isOwn = ownNumber !== undefined;
-  const prize = hasPrizes ? shotPrizes.find((each) => each.rank === rank) : undefined;
+  const isLeftOut = shot.number !== null && rank === LEFT_OUT_RANK;
   return (
-    <li className={styles['row']} data-prize={prize !== undefined} data-own={isOwn}>
+    <li className={styles['row']} data-left-out={isLeftOut} data-own={isOwn}>
       <span className={styles['rank']}>
         <span className={hidden['hidden']}>{copy.rankLabel} </span>
         {formatWhole(rank)}
@@ -64,7 +60,7 @@ function Row({ shot, ownNumber, hasPrizes }: RowProps) {
         ) : (
           <span className={styles['number']}>{number}</span>
         )}
-        {prize && <small>{formatShortMoney(prize.amountSatang)}</small>}
+        {isLeftOut && <small>{copy.leftOut}</small>}
       </span>
     </li>
   );

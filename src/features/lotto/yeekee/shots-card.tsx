@@ -30,7 +30,6 @@ export function ShotsCard({ room, phase }: ShotsCardProps) {
       { replace: true },
     );
   const own = new Map(mine?.shots.map(({ seq, number }) => [seq, number]));
-  const hasPrizes = phase !== 'voided';
   const missing = FEWEST_SHOTS - round.shot_count;
   return (
     <RoomCard
@@ -43,7 +42,7 @@ export function ShotsCard({ room, phase }: ShotsCardProps) {
       ) : page === null ? (
         <>
           {canShoot(phase) && <p className={styles['none']}>{copy.hiddenUntil}</p>}
-          <ShotRows shots={shots} own={own} hasPrizes={hasPrizes} />
+          <ShotRows shots={shots} own={own} />
           {round.shot_count > shots.length && (
             <button type="button" className={small} onClick={() => show(1)}>
               {copy.seeAll}
@@ -51,7 +50,7 @@ export function ShotsCard({ room, phase }: ShotsCardProps) {
           )}
         </>
       ) : (
-        <Page roundId={round.round_id} page={page} own={own} hasPrizes={hasPrizes} onPage={show} />
+        <Page roundId={round.round_id} page={page} own={own} onPage={show} />
       )}
     </RoomCard>
   );
@@ -61,11 +60,10 @@ interface PageProps {
   roundId: string;
   page: number;
   own: ReadonlyMap<number, string>;
-  hasPrizes: boolean;
   onPage: (page: number | null) => void;
 }
 
-function Page({ roundId, page, own, hasPrizes, onPage }: PageProps) {
+function Page({ roundId, page, own, onPage }: PageProps) {
   const { data, error, refetch } = useQuery({
     ...yeekeeQueries.shots({ round_id: roundId, page: String(page) }),
     placeholderData: (previous) => previous,
@@ -81,7 +79,7 @@ function Page({ roundId, page, own, hasPrizes, onPage }: PageProps) {
   const { page_count } = data;
   return (
     <>
-      <ShotRows shots={data.shots} own={own} hasPrizes={hasPrizes} />
+      <ShotRows shots={data.shots} own={own} />
       <div className={styles['pages']}>
         <button
           type="button"

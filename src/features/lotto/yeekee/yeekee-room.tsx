@@ -63,11 +63,7 @@ function Rooms({ room, onStale }: RoomsProps) {
           <Stage room={room} phase={phase} onStale={onStale} />
         </div>
         {mine && (isShooting || mine.shots.length > 0) && (
-          <OwnShots
-            shots={mine.shots}
-            shotCount={round.shot_count}
-            hasPrizes={phase !== 'voided'}
-          />
+          <OwnShots shots={mine.shots} shotCount={round.shot_count} />
         )}
         <RoomBets
           roundId={round.round_id}

@@ -22,8 +22,9 @@ export function PromotionCard({ promotion, opens }: PromotionCardProps) {
       </button>
     );
   }
+  // The dialog that opens brings an entry of its own.
   return (
-    <RouteLink name={opens} query={{ id }} className={styles['card']}>
+    <RouteLink name={opens} query={{ id }} className={styles['card']} replace>
       <Face promotion={promotion} />
     </RouteLink>
   );

@@ -1,4 +1,5 @@
 import arrowsIcon from '@phosphor-icons/core/regular/arrows-clockwise.svg?icon';
+import { useEffect } from 'react';
 import { formatMoney } from '@/domain/money';
 import { describeError } from '@/shared/http/api-error';
 import buttons from '@/shared/ui/button.module.css';
@@ -9,19 +10,30 @@ import { walletCopy } from '../wallet.copy';
 import { useTotalBalance } from '../wallet.queries';
 import styles from './balance.module.css';
 
-/** The member's money as text; heard when it changes. */
+/** The member's money as text; heard when it changes. What cannot be loaded can be asked for again. */
 export function TotalBalance() {
-  const { data, isPending } = useTotalBalance();
+  const { data, error, refetch } = useTotalBalance();
+  const problem = data === undefined ? error : null;
+  useEffect(() => {
+    if (problem) showToast({ message: describeError(problem), tone: 'danger' });
+  }, [problem]);
   return (
-    <output className={styles['amount']} aria-live="polite" aria-label={walletCopy.total}>
-      {isPending ? (
-        <Skeleton width="6.5em" height="1.1em" />
-      ) : data === undefined ? (
-        walletCopy.unknown
-      ) : (
-        formatMoney(data)
+    <>
+      <output className={styles['amount']} aria-live="polite" aria-label={walletCopy.total}>
+        {data !== undefined ? (
+          formatMoney(data)
+        ) : problem ? (
+          <span className={styles['unknown']}>{walletCopy.unknown}</span>
+        ) : (
+          <Skeleton width="6.5em" height="1.1em" />
+        )}
+      </output>
+      {problem && (
+        <button type="button" className={styles['retry']} onClick={() => void refetch()}>
+          {walletCopy.retry}
+        </button>
       )}
-    </output>
+    </>
   );
 }
 

@@ -3,11 +3,14 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { OwnAccount, Withdrawal, WithdrawInfo } from '@/contract/withdrawals.contract';
 import type { Satang } from '@/domain/money';
+import { formatThaiTime } from '@/shared/format/thai-date.format';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { useCommandKey } from '@/shared/http/use-command-key';
+import { openModal } from '@/shared/state/session.store';
 import { ActionBar } from '@/shared/ui/action-bar';
 import { AmountField } from '@/shared/ui/amount-field';
 import buttons from '@/shared/ui/button.module.css';
+import { InfoLine } from '@/shared/ui/info-line';
 import { Problem } from '@/shared/ui/problem';
 import { showToast } from '@/shared/ui/toast';
 import { useFocusOnChange } from '@/shared/ui/use-focus-on-change';
@@ -48,7 +51,11 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
     run(
       async () => onRequested(await postWithdrawal(amountSatang, keyFor(String(amountSatang)))),
       ({ errorName: name, message }) => {
-        if (!name?.startsWith('withdraw.')) return false;
+        if (name === 'phone.unverified') {
+          openModal('verifyPhone');
+          return true;
+        }
+        if (!name?.startsWith('withdraw.') && name !== 'bank_account.just_changed') return false;
         setChosen(null);
         if (name === 'withdraw.out_of_range' || name === 'withdraw.insufficient_balance') {
           setError('amount', { message });
@@ -88,6 +95,11 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
             }
           />
           {accountCard}
+          {info.account_usable_at !== null && (
+            <InfoLine>
+              {withdrawalsCopy.accountUsableAt(formatThaiTime(info.account_usable_at))}
+            </InfoLine>
+          )}
           <ActionBar>
             <button type="submit" className={`${buttons['primary']} ${buttons['wide']}`}>
               {withdrawalsCopy.next}

@@ -6,7 +6,7 @@ import { agentConfig } from '@/contract/agent.contract';
 import { promotionList } from '@/contract/promotions.contract';
 import { toLineLink } from '@/contract/routes';
 import { type ShareCard, toFlexMessage } from '@/contract/share-card';
-import { readConfig, type ServerConfig } from '../../config';
+import { readConfig } from '../../config';
 import { findLinkTarget, type LinkTarget, linkNames } from './link.target';
 import { paintQr } from './qr.painter';
 
@@ -40,10 +40,16 @@ export async function runLinkCommand(
     const { target, name, out } = readArguments(args);
     const config = readConfig(env);
     const folder = out ?? path.join(config.dataDir, 'links');
-    const web = config.publicUrl + target.address;
+    const site = config.publicUrl ?? config.localUrl;
+    const web = site + target.address;
     const { liffId } = config.client;
     const url = liffId === '' ? web : toLineLink(liffId, target.address);
-    const card = await describe(target, url, config, fetch);
+    const card = await describe(
+      target,
+      url,
+      site,
+      createAsker(`http://127.0.0.1:${config.port}`, fetch),
+    );
     await mkdir(folder, { recursive: true });
     const files = { qr: path.join(folder, `${name}.png`), flex: path.join(folder, `${name}.json`) };
     await writeFile(files.qr, paintQr(url));
@@ -98,11 +104,10 @@ function parse(args: readonly string[]) {
 async function describe(
   { promotionId, title }: LinkTarget,
   url: string,
-  { port, publicUrl }: ServerConfig,
-  fetch: LinkSurroundings['fetch'],
+  site: string,
+  ask: ReturnType<typeof createAsker>,
 ): Promise<ShareCard> {
-  const ask = createAsker(`http://127.0.0.1:${port}`, fetch);
-  const toPicture = (image: string) => new URL(image, `${publicUrl}/`).href;
+  const toPicture = (image: string) => new URL(image, `${site}/`).href;
   if (promotionId === null) {
     const agent = await ask(agentConfig, {});
     const { og_image, description } = agent.seo;

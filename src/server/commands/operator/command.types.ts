@@ -1,3 +1,5 @@
+import type { ServerConfig } from '../../config';
+import type { Database } from '../../db/database';
 import type { OperatorClient } from './operator.client';
 
 /** What a command prints. */
@@ -10,16 +12,20 @@ export interface CommandOutput {
   isBad?: boolean;
 }
 
-/** What a command was given. */
-export interface CommandCall {
-  client: OperatorClient;
+/** What was written behind the words of a command. */
+export interface CommandValues {
   /** Values of the places in their order. */
   places: readonly string[];
   options: Readonly<Record<string, string | undefined>>;
 }
 
-/** One thing that an operator can do. */
-export interface OperatorCommand {
+/** What a command was given. */
+export interface CommandCall extends CommandValues {
+  client: OperatorClient;
+}
+
+/** How a command is written. */
+export interface CommandForm {
   /** `deposits approve` */
   words: string;
   /** What follows the words, each required: `<id>`. */
@@ -27,5 +33,21 @@ export interface OperatorCommand {
   /** Options with a value; `true` for those that must be there. */
   options?: Readonly<Record<string, boolean>>;
   summary: string;
+}
+
+/** One thing that an operator can do on a running server. */
+export interface OperatorCommand extends CommandForm {
   run(call: CommandCall): Promise<CommandOutput>;
+}
+
+/** What a command on the database is given. */
+export interface DatabaseCall extends CommandValues {
+  config: ServerConfig;
+  /** Opens the database for the work and closes it again. @throws Error while a server uses an embedded one */
+  useDatabase: <Result>(work: (db: Database) => Promise<Result>) => Promise<Result>;
+}
+
+/** One thing that is done on the database itself, because a server cannot run before it. */
+export interface DatabaseCommand extends CommandForm {
+  runOnDatabase(call: DatabaseCall): Promise<CommandOutput>;
 }

@@ -1,25 +1,13 @@
 import * as v from 'valibot';
 import type { CommandCall, CommandOutput, OperatorCommand } from './command.types';
-import { openNames, staffNames } from './operator.copy';
+import { openNames } from './operator.copy';
 import { renderTable } from './table.renderer';
 
 const ledgerReport = v.object({
   transfers: v.number(),
   accounts: v.number(),
   faults: v.array(v.object({ kind: v.string(), subject: v.string(), detail: v.string() })),
-});
-
-const member = v.looseObject({
-  id: v.number(),
-  username: v.string(),
-  first_name: v.nullable(v.string()),
-  last_name: v.nullable(v.string()),
-  bank_code: v.nullable(v.string()),
-  bank_account_number: v.nullable(v.string()),
-  created_at: v.string(),
-  closed_at: v.nullable(v.string()),
-  is_staff: v.boolean(),
-  wallets: v.array(v.object({ name: v.string(), balance: v.string() })),
+  unlisted: v.number(),
 });
 
 const account = v.looseObject({
@@ -45,6 +33,7 @@ const agent = v.looseObject({
   id: v.number(),
   code: v.string(),
   name: v.string(),
+  four_eyes_from: v.string(),
   channels: v.array(
     v.looseObject({
       id: v.string(),
@@ -66,46 +55,13 @@ export const houseCommands: readonly OperatorCommand[] = [
     summary: 'replay every transfer and compare; exit code 1 when something is wrong',
     run: async ({ client }) => {
       const data = await client.get('/ledger/verify', ledgerReport);
-      const { transfers, accounts, faults } = data;
+      const { transfers, accounts, faults, unlisted } = data;
       const lines = [
-        `${transfers} transfers, ${accounts} accounts: ${faults.length} faults`,
+        `${transfers} transfers, ${accounts} accounts: ${faults.length + unlisted} faults`,
         ...faults.map(({ kind, subject, detail }) => `  ${kind}  ${subject}: ${detail}`),
+        ...(unlisted > 0 ? [`  and ${unlisted} more`] : []),
       ];
       return { data, text: lines.join('\n'), isBad: faults.length > 0 };
-    },
-  },
-  {
-    words: 'members show',
-    places: ['phone'],
-    summary: 'a member with the wallets',
-    run: async ({ client, places: [username] }) => {
-      const data = await client.get('/members', member, { username });
-      const rows = [
-        ['id', data.id],
-        ['phone', data.username],
-        ['name', `${data.first_name ?? ''} ${data.last_name ?? ''}`.trim()],
-        ['account', `${data.bank_code ?? ''} ${data.bank_account_number ?? ''}`.trim()],
-        ['since', data.created_at],
-        ['closed', data.closed_at],
-        ['staff', staffNames[data.is_staff ? 'on' : 'off']],
-        ...data.wallets.map(({ name, balance }) => [name, `฿${balance}`]),
-      ];
-      return { data, text: renderTable([{ title: 'member' }, { title: '' }], rows) };
-    },
-  },
-  {
-    words: 'members staff',
-    places: ['phone', 'on|off'],
-    summary: 'whether a member is of the staff; nobody of the staff may shoot numbers of yeekee',
-    run: async ({ client, places: [username, state] }) => {
-      if (state !== 'on' && state !== 'off') throw new Error('Either on or off.');
-      return {
-        data: await client.post('/members/staff', v.null(), {
-          username,
-          is_staff: state === 'on',
-        }),
-        text: `${username}: ${staffNames[state]}`,
-      };
     },
   },
   {
@@ -132,6 +88,24 @@ export const houseCommands: readonly OperatorCommand[] = [
         openName(row.is_open),
       ]);
       return { data, text: renderTable(columns, rows) };
+    },
+  },
+  {
+    words: 'accounts add',
+    options: { number: true, owner: true, bank: false, from: false, to: false },
+    summary:
+      'another account that members pay into: number --number at bank --bank (none: TrueMoney) of --owner, for --from (50) to --to (200000) baht',
+    run: async ({ client, options }) => {
+      const { number, owner, bank, from, to } = options;
+      const body = {
+        bank_code: bank ?? null,
+        account_number: number,
+        account_name: owner,
+        min_amount: from ?? '50',
+        max_amount: to ?? '200000',
+      };
+      const data = await client.post('/accounts', v.object({ id: v.number() }), body);
+      return { data, text: `${data.id}: ${openName(true)}` };
     },
   },
   {
@@ -184,7 +158,7 @@ export const houseCommands: readonly OperatorCommand[] = [
         row.max_amount,
         openName(row.is_open),
       ]);
-      const title = `${data.code} · ${data.name} · id ${data.id}`;
+      const title = `${data.code} · ${data.name} · id ${data.id} · two operators from ฿${data.four_eyes_from}`;
       return { data, text: `${title}\n\n${renderTable(columns, rows)}` };
     },
   },

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { roundStates } from '@/contract/lotto.contract';
 import { betTypes } from '@/domain/lotto';
+import { demoLottoMarkets } from '../../lotto/lotto.seed';
 import type { CommandCall, CommandOutput, OperatorCommand } from './command.types';
-import { demoResultName, numberStateNames, roundStateNames } from './operator.copy';
+import { demoResultName, numberStateNames, openNames, roundStateNames } from './operator.copy';
 import { renderTable } from './table.renderer';
 
 const announcement = v.object({
@@ -170,6 +171,15 @@ export const lottoCommands: readonly OperatorCommand[] = [
     places: ['round', 'bet_type', 'number'],
     summary: 'a number is like every other again',
     run: (call) => setNumber(call, 'open'),
+  },
+  {
+    words: 'lotto add-market',
+    places: ['market'],
+    summary: `a market of the house with its usual terms; its rounds follow within minutes: ${demoLottoMarkets.map(({ market_id }) => market_id).join(', ')}`,
+    run: async ({ client, places: [market] }) => ({
+      data: await client.post('/lotto/markets', v.null(), { market_id: market }),
+      text: `${market}: ${openNames.open}`,
+    }),
   },
   {
     words: 'lotto shortfalls',

@@ -1,23 +1,30 @@
 import { parseArgs } from 'node:util';
-import * as v from 'valibot';
 import { readConfig, type ServerConfig } from '../../config';
-import { operatorName } from '../../operator/operator.schemas';
 import { findKeptOperatorKey } from '../../operator/operator-key';
-import type { OperatorCommand } from './command.types';
+import { agentCommands } from './agents.commands';
+import { analyticsCommands } from './analytics.commands';
+import { backupCommands } from './backup.commands';
+import type {
+  CommandForm,
+  CommandValues,
+  DatabaseCall,
+  DatabaseCommand,
+  OperatorCommand,
+} from './command.types';
 import { couponCommands } from './coupons.commands';
 import { depositCommands } from './deposits.commands';
 import { houseCommands } from './house.commands';
 import { incomingCommands } from './incoming.commands';
 import { lottoCommands } from './lotto.commands';
+import { memberCommands } from './members.commands';
 import { createOperatorClient, OperatorCallError, OperatorRefusal } from './operator.client';
 import { promotionCommands } from './promotions.commands';
+import { staffCommands } from './staff.commands';
 import { withdrawalCommands } from './withdrawals.commands';
 
 /** What surrounds a command. */
 export interface OperatorSurroundings {
   env: Record<string, string | undefined>;
-  /** Who is at the machine. */
-  user: string;
   fetch: typeof fetch;
   print: (text: string) => void;
   complain: (text: string) => void;
@@ -27,21 +34,26 @@ const DONE = 0;
 const REFUSED = 1;
 const NOT_CALLED = 2;
 
-const commands: readonly OperatorCommand[] = [
+const commands: readonly (OperatorCommand | DatabaseCommand)[] = [
   ...depositCommands,
   ...incomingCommands,
   ...withdrawalCommands,
   ...couponCommands,
   ...promotionCommands,
   ...lottoCommands,
+  ...memberCommands,
   ...houseCommands,
+  ...staffCommands,
+  ...agentCommands,
+  ...analyticsCommands,
+  ...backupCommands,
 ];
 
 /** A command that was not written as it must be. */
 class UsageError extends Error {}
 
 /**
- * Runs `npm run operator -- <args>` against a running server.
+ * Runs `npm run operator -- <args>` against a running server, or on the database where no server runs yet.
  * @returns exit code: 0 done, 1 refused, 2 wrongly written or no server
  */
 export async function runOperatorCommand(
@@ -50,9 +62,11 @@ export async function runOperatorCommand(
 ): Promise<number> {
   const { print, complain } = surroundings;
   try {
-    const { command, places, options, asJson, operator } = readArguments(args, surroundings.user);
-    const client = openClient(surroundings, operator);
-    const output = await command.run({ client, places, options });
+    const { command, asJson, ...values } = readArguments(args);
+    const output =
+      'run' in command
+        ? await command.run({ client: openClient(surroundings), ...values })
+        : await command.runOnDatabase(prepareDatabaseCall(values, surroundings));
     print(asJson ? JSON.stringify(output.data, null, 2) : output.text);
     return output.isBad ? REFUSED : DONE;
   } catch (error) {
@@ -66,7 +80,7 @@ export async function runOperatorCommand(
   }
 }
 
-function readArguments(args: readonly string[], user: string) {
+function readArguments(args: readonly string[]) {
   const words = args.slice(0, 2).join(' ');
   const command = commands.find(
     (candidate) => candidate.words === words || candidate.words === args[0],
@@ -80,25 +94,15 @@ function readArguments(args: readonly string[], user: string) {
     throw new UsageError(`It is written: ${write(command)}`);
   }
   const { json, ...texts } = values as Record<string, string | boolean | undefined>;
-  const { as, ...options } = texts as Record<string, string | undefined>;
+  const options = texts as Record<string, string | undefined>;
   const missing = Object.entries(command.options ?? {}).find(
     ([name, isRequired]) => isRequired && options[name] === undefined,
   );
   if (missing) throw new UsageError(`--${missing[0]} is missing: ${write(command)}`);
-  const operator = v.safeParse(operatorName, as ?? nameOf(user));
-  if (!operator.success) {
-    throw new UsageError('--as takes letters, digits, "_", "." and "-", at most 40 of them.');
-  }
-  return {
-    command,
-    places: positionals,
-    options,
-    asJson: json === true,
-    operator: operator.output,
-  };
+  return { command, places: positionals, options, asJson: json === true };
 }
 
-function parse(command: OperatorCommand, args: string[]) {
+function parse(command: CommandForm, args: string[]) {
   const own = Object.keys(command.options ?? {}).map((name) => [name, { type: 'string' }] as const);
   try {
     return parseArgs({
@@ -106,7 +110,6 @@ function parse(command: OperatorCommand, args: string[]) {
       allowPositionals: true,
       options: {
         ...Object.fromEntries(own),
-        as: { type: 'string' },
         json: { type: 'boolean' },
       },
     });
@@ -115,20 +118,32 @@ function parse(command: OperatorCommand, args: string[]) {
   }
 }
 
-/** The user of the machine as the audit log can hold it. */
-function nameOf(user: string): string {
-  const name = user.replaceAll(/[^A-Za-z0-9_.-]/g, '-').slice(0, 40);
-  return /[A-Za-z0-9]/.test(name) ? name : 'operator';
-}
-
-function openClient({ env, fetch }: OperatorSurroundings, operator: string) {
+function openClient({ env, fetch }: OperatorSurroundings) {
   const config = readConfig(env);
   return createOperatorClient({
     url: `http://127.0.0.1:${config.port}`,
     key: findKey(config),
-    operator,
     fetch,
   });
+}
+
+function prepareDatabaseCall(values: CommandValues, { env }: OperatorSurroundings): DatabaseCall {
+  const config = readConfig(env);
+  return {
+    ...values,
+    config,
+    useDatabase: async (work) => {
+      // Other commands speak to a server, and need not wait until a database is loaded.
+      const { openDatabase } = await import('../../db/database');
+      const { databaseUrl, dataDir } = config;
+      const db = await openDatabase(databaseUrl === undefined ? { dataDir } : { databaseUrl });
+      try {
+        return await work(db);
+      } finally {
+        await db.destroy();
+      }
+    },
+  };
 }
 
 function findKey({ operatorKey, dataDir }: ServerConfig): string {
@@ -148,7 +163,7 @@ function describe(data: unknown): string {
     .join('');
 }
 
-function write({ words, places = [], options = {} }: OperatorCommand): string {
+function write({ words, places = [], options = {} }: CommandForm): string {
   const named = Object.entries(options).map(([name, isRequired]) =>
     isRequired ? `--${name} …` : `[--${name} …]`,
   );
@@ -157,10 +172,11 @@ function write({ words, places = [], options = {} }: OperatorCommand): string {
 
 function describeUsage(): string {
   const lines = commands.map((command) => `  ${write(command)}\n      ${command.summary}`);
-  return `Usage: npm run operator -- <command> [--as <name>] [--json]
+  return `Usage: npm run operator -- <command> [--json]
 
 ${lines.join('\n')}
 
---as names you in the audit log; --json prints what the server said. Exit code 0: done, 1: refused, 2: wrongly
-written, or no server. PORT and DATA_DIR say which server; OPERATOR_KEY or the key in DATA_DIR opens it.`;
+--json prints what the server said. Exit code 0: done, 1: refused, 2: wrongly written, or no server. PORT and DATA_DIR
+say which server. OPERATOR_KEY is your own key, by which the audit log names you; without it the key in DATA_DIR, of
+the first owner, is taken.`;
 }

@@ -27,6 +27,8 @@ export interface OperatorClient {
     query?: Readonly<Record<string, string | undefined>>,
   ): Promise<v.InferOutput<S>>;
   post<S extends v.GenericSchema>(path: string, answer: S, body: object): Promise<v.InferOutput<S>>;
+  /** What a call answers with when that is no JSON. */
+  download(path: string): Promise<AsyncIterable<Uint8Array>>;
 }
 
 const envelope = v.object({
@@ -42,29 +44,26 @@ const envelope = v.object({
  */
 export function createOperatorClient(deps: {
   url: string;
+  /** Says who acts. */
   key: string;
-  /** Who acts, for the audit log. */
-  operator: string;
   fetch: typeof fetch;
 }): OperatorClient {
-  const { url, key, operator } = deps;
-  async function call<S extends v.GenericSchema>(
-    path: string,
-    answer: S,
-    init: { method: string; body?: string },
-  ): Promise<v.InferOutput<S>> {
+  const { url, key } = deps;
+  async function send(path: string, init: { method: string; body?: string }): Promise<Response> {
     const headers = {
       authorization: `Bearer ${key}`,
       'content-type': 'application/json',
-      'x-operator': operator,
     };
-    const response = await deps
-      .fetch(`${url}/operator/v1${path}`, { ...init, headers })
-      .catch((cause: unknown) => {
-        throw new OperatorCallError(`No server answers at ${url}: start it, or set PORT.`, {
-          cause,
-        });
+    return deps.fetch(`${url}/operator/v1${path}`, { ...init, headers }).catch((cause: unknown) => {
+      throw new OperatorCallError(`No server answers at ${url}: start it, or set PORT.`, {
+        cause,
       });
+    });
+  }
+  async function read<S extends v.GenericSchema>(
+    response: Response,
+    answer: S,
+  ): Promise<v.InferOutput<S>> {
     const read = v.safeParse(envelope, await response.json().catch(() => undefined));
     if (!read.success || response.status >= 500) {
       throw new OperatorCallError(`The server at ${url} answered ${response.status}.`);
@@ -72,9 +71,10 @@ export function createOperatorClient(deps: {
     const { error, message, data, issues } = read.output;
     if (response.status === 401) {
       throw new OperatorCallError(
-        `The server at ${url} does not know this key: set OPERATOR_KEY, or DATA_DIR to where it keeps its own.`,
+        `The server at ${url} does not know this key: set OPERATOR_KEY to yours, or DATA_DIR to where it keeps the first.`,
       );
     }
+    if (response.status === 403) throw new OperatorRefusal(message, data);
     if (response.status !== 200) {
       const wrong = issues.map((issue) => `\n  ${issue.path}: ${issue.message}`).join('');
       throw new OperatorCallError(`${message}${wrong}`);
@@ -82,7 +82,18 @@ export function createOperatorClient(deps: {
     if (error !== 0) throw new OperatorRefusal(message, data);
     return v.parse(answer, data);
   }
+  const call = async <S extends v.GenericSchema>(
+    path: string,
+    answer: S,
+    init: { method: string; body?: string },
+  ): Promise<v.InferOutput<S>> => read(await send(path, init), answer);
   return {
+    download: async (path) => {
+      const response = await send(path, { method: 'POST', body: '{}' });
+      const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+      if (isJson || !response.ok || !response.body) return read(response, v.never());
+      return response.body;
+    },
     get: (path, answer, query = {}) => {
       const given = Object.entries(query).filter(([, value]) => value !== undefined);
       const search = new URLSearchParams(given as [string, string][]).toString();

@@ -40,6 +40,7 @@ export const reasonNames: Record<ReviewReason, string> = {
   unknown_sender: 'ผู้โอนไม่ใช่สมาชิก',
   unknown_payment: 'ไม่พบรายการ',
   refused_by_safety: 'เกินวงเงิน',
+  needs_four_eyes: 'รอเจ้าหน้าที่อีกคน',
   already_credited: 'เติมให้ไปแล้ว',
 };
 
@@ -60,6 +61,13 @@ export const memberPromotionStateNames: Record<MemberPromotionState, string> = {
 export const openNames = { open: 'เปิดรับ', closed: 'ปิดรับ' } as const;
 
 export const staffNames = { on: 'ทีมงาน', off: 'สมาชิกทั่วไป' } as const;
+
+export const accessNames = {
+  close: 'ปิดบัญชีแล้ว',
+  open: 'เปิดบัญชีแล้ว',
+  end_sessions: 'ออกจากระบบทุกเครื่องแล้ว',
+  unlink_line: 'ยกเลิกการเชื่อม LINE แล้ว',
+} as const;
 
 export const roundStateNames: Record<RoundState, string> = {
   scheduled: 'ยังไม่เปิด',

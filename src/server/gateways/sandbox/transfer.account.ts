@@ -1,3 +1,4 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac } from 'node:crypto';
 import { formatBaht } from '@/domain/baht';
 import type { SimulatedTransfer, TransferAccount } from '../payment-gateway';
 
@@ -19,12 +20,55 @@ export function parseAccount(text: unknown): TransferAccount | undefined {
   return { bankCode: bank === TRUE_MONEY ? null : bank, accountNumber };
 }
 
+const DIGITS_SHOWN = 4;
+const CIPHER = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** A number of which only the end is readable. */
+export function maskNumber(accountNumber: string): string {
+  return accountNumber.slice(-DIGITS_SHOWN).padStart(accountNumber.length, '•');
+}
+
+/**
+ * Writes an account so that only the sandbox can read it: addresses end up in logs and histories. The same account is
+ * always written the same, so that a repeated call answers the same address.
+ */
+export function sealAccount(secret: string, account: TransferAccount): string {
+  const text = writeAccount(account);
+  const iv = createHmac('sha256', keyOf(secret)).update(text).digest().subarray(0, IV_BYTES);
+  const cipher = createCipheriv(CIPHER, keyOf(secret), iv);
+  const sealed = [cipher.update(text, 'utf8'), cipher.final()];
+  return Buffer.concat([iv, ...sealed, cipher.getAuthTag()]).toString('base64url');
+}
+
+/** The account of a text that `sealAccount` made with the same secret; undefined for any other. */
+export function unsealAccount(secret: string, text: string): TransferAccount | undefined {
+  const bytes = Buffer.from(text, 'base64url');
+  if (bytes.byteLength <= IV_BYTES + TAG_BYTES) return undefined;
+  try {
+    const decipher = createDecipheriv(CIPHER, keyOf(secret), bytes.subarray(0, IV_BYTES));
+    decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+    const opened = [decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()];
+    return parseAccount(Buffer.concat(opened).toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function keyOf(secret: string): Buffer {
+  return createHash('sha256').update(`transfer account ${secret}`).digest();
+}
+
 /** Address of the form, filled with a transfer. */
-export function transferUrlOf({ amountSatang, to, from }: SimulatedTransfer): string {
+export function writeTransferUrl(
+  secret: string,
+  { amountSatang, to, from }: SimulatedTransfer,
+): string {
   const query = new URLSearchParams({
     to: writeAccount(to),
     amount: formatBaht(amountSatang),
-    from: writeAccount(from),
+    from: sealAccount(secret, from),
   });
   return `${TRANSFER_PATH}?${query.toString()}`;
 }

@@ -4,10 +4,18 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
 import { agentBankAccounts, agentTrueMoneyAccounts } from '@/contract/deposits.contract';
+import type { TransferAccount } from '../payment-gateway';
 import type { SandboxGatewayTables } from './gateway.tables';
 import { AMOUNT_MISSING, readAmount } from './sandbox.amount';
 import { writePageHeaders } from './sandbox.frame';
-import { parseAccount, TRANSFER_PATH, transferUrlOf, writeAccount } from './transfer.account';
+import {
+  maskNumber,
+  parseAccount,
+  TRANSFER_PATH,
+  unsealAccount,
+  writeAccount,
+  writeTransferUrl,
+} from './transfer.account';
 import {
   renderNoTransfer,
   renderReceipt,
@@ -22,6 +30,8 @@ export interface TransferDeskDeps {
   readonly merchantId: string;
   /** Where the merchant publishes the accounts that it is paid on. */
   readonly platformUrl: string;
+  /** Shared with the platform, which writes the senders of transfers so that nobody else can read them. */
+  readonly secret: string;
   readonly fetch: typeof fetch;
   readonly logger: Logger;
   readonly sendReports: () => Promise<void>;
@@ -34,7 +44,14 @@ const TARGET_WRONG = 'กรุณาเลือกบัญชีรับเ�
 const NAME_WRONG = 'ชื่อผู้โอนยาวเกินไป หรือมีตัวอักษรที่ใช้ไม่ได้';
 
 const text = v.optional(v.string(), '');
-const draftFields = v.object({ to: text, amount: text, bank: text, number: text, name: text });
+const draftFields = v.object({
+  to: text,
+  amount: text,
+  from: text,
+  bank: text,
+  number: text,
+  name: text,
+});
 const senderName = v.pipe(v.string(), v.trim(), v.maxLength(120), v.regex(/^\P{C}*$/u));
 
 const accountFields = { account_number: v.string(), account_name: v.string() };
@@ -48,12 +65,14 @@ export function createTransferDesk(deps: TransferDeskDeps): Hono {
   const app = new Hono();
 
   app.get(TRANSFER_PATH, (c) => {
-    const from = parseAccount(c.req.query('from'));
+    const sealed = c.req.query('from') ?? '';
+    const from = unsealAccount(deps.secret, sealed);
     return showForm(c, null, {
       to: c.req.query('to') ?? '',
       amount: c.req.query('amount') ?? '',
-      bank: from ? (from.bankCode ?? 'truemoney') : '',
-      number: from?.accountNumber ?? '',
+      from: from ? sealed : '',
+      bank: from ? bankOf(from) : '',
+      number: from ? maskNumber(from.accountNumber) : '',
       name: '',
     });
   });
@@ -64,7 +83,7 @@ export function createTransferDesk(deps: TransferDeskDeps): Hono {
     const draft = read.output;
     const to = parseAccount(draft.to);
     const amountSatang = readAmount(draft.amount);
-    const from = parseAccount(`${draft.bank}-${draft.number.replaceAll(/[\s-]/g, '')}`);
+    const from = readSender(deps.secret, draft);
     const name = v.safeParse(senderName, draft.name);
     if (!to) return showForm(c, TARGET_WRONG, draft);
     if (amountSatang === null) return showForm(c, AMOUNT_MISSING, draft);
@@ -104,7 +123,7 @@ export function createTransferDesk(deps: TransferDeskDeps): Hono {
       to: { bankCode: report.bank_code, accountNumber: report.account_number },
       from: { bankCode: report.sender_bank_code, accountNumber: report.sender_account_number },
     };
-    const againUrl = transferUrlOf(transfer);
+    const againUrl = writeTransferUrl(deps.secret, transfer);
     return c.html(renderReceipt({ ...transfer, answer: report.answer, againUrl, nonce }));
   });
 
@@ -120,6 +139,20 @@ export function createTransferDesk(deps: TransferDeskDeps): Hono {
   }
 
   return app;
+}
+
+function bankOf({ bankCode }: TransferAccount): string {
+  return bankCode ?? 'truemoney';
+}
+
+/** The sender that the form came with, while its masked number still stands there; else the one that was typed. */
+function readSender(
+  secret: string,
+  { from, bank, number }: TransferDraft,
+): TransferAccount | undefined {
+  const known = unsealAccount(secret, from);
+  if (known && bank === bankOf(known) && number === maskNumber(known.accountNumber)) return known;
+  return parseAccount(`${bank}-${number.replaceAll(/[\s-]/g, '')}`);
 }
 
 function startPage(c: Context): string {

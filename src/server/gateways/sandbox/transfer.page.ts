@@ -3,7 +3,7 @@ import { bankCodes, banks } from '@/domain/banks';
 import { formatMoney } from '@/domain/money';
 import type { SimulatedTransfer, TransferAccount } from '../payment-gateway';
 import { nameAnswer, renderFrame } from './sandbox.frame';
-import { TRANSFER_PATH, writeAccount } from './transfer.account';
+import { maskNumber, TRANSFER_PATH, writeAccount } from './transfer.account';
 
 /** An account that can be chosen. */
 export interface TransferTarget extends TransferAccount {
@@ -14,6 +14,8 @@ export interface TransferTarget extends TransferAccount {
 export interface TransferDraft {
   readonly to: string;
   readonly amount: string;
+  /** The sender whom the address of the form named, sealed; empty for none. */
+  readonly from: string;
   readonly bank: string;
   readonly number: string;
   readonly name: string;
@@ -54,6 +56,7 @@ export function renderTransferPage({
         </fieldset>
         <fieldset>
           <legend>โอนจาก</legend>
+          <input id="from" name="from" type="hidden" value="${draft.from}" />
           <label for="bank">ธนาคารของผู้โอน</label>
           <select id="bank" name="bank">
             ${bankCodes.map((code) => renderOption(code, banks[code].name, draft.bank))}
@@ -94,7 +97,7 @@ export function renderReceipt({
         <dt>ไปที่</dt>
         <dd>${describe(to)}</dd>
         <dt>จาก</dt>
-        <dd>${describe(from)}</dd>
+        <dd>${describe({ ...from, accountNumber: maskNumber(from.accountNumber) })}</dd>
         <dt>เว็บตอบว่า</dt>
         <dd class="done" role="status">${nameAnswer(answer)}</dd>
       </dl>

@@ -20,24 +20,36 @@ const LIFETIME = '12 hours';
  */
 export async function createLaunch(
   db: Kysely<SandboxTables>,
-  request: { gameId: string; playerToken: string | null; isMobile: boolean; language: string },
+  request: {
+    gameId: string;
+    player: { id: string; token: string } | null;
+    isMobile: boolean;
+    language: string;
+  },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const tokenHash = hashToken(token);
-  const playerKey =
-    request.playerToken === null ? `demo:${tokenHash}` : `player:${hashToken(request.playerToken)}`;
+  const { player } = request;
+  const playerKey = player === null ? `demo:${tokenHash}` : `player:${hashToken(player.id)}`;
   await db.transaction().execute(async (tx) => {
     await queryRaw(
       tx,
-      `INSERT INTO sandbox.players (player_key, player_token, demo_balance) VALUES ($1, $2, $3)
+      `INSERT INTO sandbox.players (player_key, demo_balance) VALUES ($1, $2)
        ON CONFLICT (player_key) DO NOTHING`,
-      [playerKey, request.playerToken, request.playerToken === null ? DEMO_BALANCE_SATANG : null],
+      [playerKey, player === null ? DEMO_BALANCE_SATANG : null],
     );
     await queryRaw(
       tx,
-      `INSERT INTO sandbox.launches (token_hash, player_key, game_id, is_mobile, language, expires_at)
-       VALUES ($1, $2, $3, $4, $5, business_now() + interval '${LIFETIME}')`,
-      [tokenHash, playerKey, request.gameId, request.isMobile, request.language],
+      `INSERT INTO sandbox.launches (token_hash, player_key, player_token, game_id, is_mobile, language, expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6, business_now() + interval '${LIFETIME}')`,
+      [
+        tokenHash,
+        playerKey,
+        player?.token ?? null,
+        request.gameId,
+        request.isMobile,
+        request.language,
+      ],
     );
   });
   return token;
@@ -51,8 +63,8 @@ export async function findLaunch(db: Kysely<SandboxTables>, token: string): Prom
     game_id: string;
   }>(
     db,
-    `SELECT l.player_key, p.player_token, l.game_id
-     FROM sandbox.launches l JOIN sandbox.players p USING (player_key)
+    `SELECT l.player_key, l.player_token, l.game_id
+     FROM sandbox.launches l
      WHERE l.token_hash = $1 AND l.expires_at > business_now()`,
     [hashToken(token)],
   );

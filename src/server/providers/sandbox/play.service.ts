@@ -164,12 +164,13 @@ async function openRound(
     const roundId = randomUUID();
     await queryRaw(
       tx,
-      `INSERT INTO sandbox.rounds (round_id, player_key, game_id, spin_id, engine, variant, bet, bets, seed_id,
+      `INSERT INTO sandbox.rounds (round_id, player_key, player_token, game_id, spin_id, engine, variant, bet, bets, seed_id,
          client_seed, nonce, outcome, win, valid_turnover)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8::text::jsonb, $9, $10, $11, $12::text::jsonb, $13, $14)`,
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9::text::jsonb, $10, $11, $12, $13::text::jsonb, $14, $15)`,
       [
         roundId,
         launch.playerKey,
+        launch.playerToken,
         launch.gameId,
         command.spinId,
         engine.name,

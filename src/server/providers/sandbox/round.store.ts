@@ -11,6 +11,7 @@ export interface RoundRow
     RoundsTable,
     | 'round_id'
     | 'player_key'
+    | 'player_token'
     | 'game_id'
     | 'spin_id'
     | 'bet'
@@ -26,7 +27,6 @@ export interface RoundRow
     | 'attempts'
     | 'shown_at'
   > {
-  readonly player_token: string | null;
   /** Its stake was not taken in time; of a bet before its match began. */
   readonly expired: boolean;
 }
@@ -37,9 +37,8 @@ const PATIENCE = '10 minutes';
 const LEASE = '15 seconds';
 const OPEN = "state IN ('created', 'debited', 'resolved')";
 
-const COLUMNS = `r.round_id, r.player_key, r.game_id, r.spin_id, r.bet, r.bets, r.fixture_id, r.outcome, r.win, r.valid_turnover, r.state, r.refusal,
+const COLUMNS = `r.round_id, r.player_key, r.player_token, r.game_id, r.spin_id, r.bet, r.bets, r.fixture_id, r.outcome, r.win, r.valid_turnover, r.state, r.refusal,
   r.rollback_asked, r.balance, r.attempts, r.shown_at,
-  (SELECT p.player_token FROM sandbox.players p WHERE p.player_key = r.player_key) AS player_token,
   r.created_at < business_now() - interval '${PATIENCE}' OR EXISTS (
     SELECT FROM sandbox.fixtures f WHERE f.fixture_id = r.fixture_id AND f.kick_off_at <= business_now()) AS expired`;
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
+import { isUnavailable } from '../../db/unavailable.error';
 import { verifyRequest } from '../signature';
 import { type AssetSource, createAssetSource, type SandboxAssets } from './asset.source';
 import type { Notice, PlayConfig } from './client/sandbox.protocol';
@@ -57,9 +58,10 @@ const ANY_ORIGIN = {
 const MOST_BODY_BYTES = 10_000;
 
 const token = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
+const playerName = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
 const launchBody = v.object({
   game_id: v.pipe(v.string(), v.maxLength(100)),
-  player_token: v.nullable(v.pipe(v.string(), v.minLength(1), v.maxLength(100))),
+  player: v.nullable(v.object({ id: playerName, token: playerName })),
   is_mobile: v.boolean(),
   language: v.pipe(v.string(), v.maxLength(10)),
 });
@@ -114,14 +116,9 @@ export function createSandboxProvider(deps: SandboxProviderDeps): SandboxProvide
     if (!signed) return c.json({ error: 'signature' }, 401);
     const request = v.safeParse(v.pipe(v.string(), v.parseJson(), launchBody), body);
     if (!request.success) return c.json({ error: 'malformed' }, 400);
-    const {
-      game_id: gameId,
-      player_token: playerToken,
-      is_mobile: isMobile,
-      language,
-    } = request.output;
+    const { game_id: gameId, player, is_mobile: isMobile, language } = request.output;
     if (!findSandboxGame(gameId)) return c.json({ error: 'unknown_game' }, 404);
-    const launchToken = await createLaunch(db, { gameId, playerToken, isMobile, language });
+    const launchToken = await createLaunch(db, { gameId, player, isMobile, language });
     return c.json({
       url: `${publicUrl}/sandbox/play/${encodeURIComponent(gameId)}?t=${launchToken}`,
     });
@@ -192,7 +189,7 @@ export function createSandboxProvider(deps: SandboxProviderDeps): SandboxProvide
       } catch (error) {
         // Answered here, because a page of an opaque origin cannot read an answer without CORS.
         logger.error({ err: error, path }, 'sandbox: call failed');
-        return c.json(notice('failed'), 500, headers);
+        return c.json(notice('failed'), isUnavailable(error) ? 503 : 500, headers);
       }
     });
 
@@ -281,6 +278,8 @@ function writePageHeaders(c: Context, deps: SandboxProviderDeps, nonce: string):
   const own = `'self' ${new URL(deps.publicUrl === '' ? c.req.url : deps.publicUrl).origin}`;
   const policy = [
     "default-src 'none'",
+    // Opened outside its frame the page would have our origin, and with it the member's token.
+    'sandbox allow-scripts',
     "base-uri 'none'",
     "form-action 'none'",
     `script-src ${own}`,

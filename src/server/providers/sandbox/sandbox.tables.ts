@@ -6,7 +6,7 @@ export type RoundState = 'created' | 'debited' | 'resolved' | 'settled' | 'refus
 
 interface PlayersTable {
   player_key: string;
-  player_token: string | null;
+  /** Null for a player with a wallet of the platform. */
   demo_balance: number | null;
   last_spin_at: Date | null;
   created_at: Date;
@@ -15,6 +15,8 @@ interface PlayersTable {
 interface LaunchesTable {
   token_hash: string;
   player_key: string;
+  /** Null for demo. */
+  player_token: string | null;
   game_id: string;
   is_mobile: boolean;
   language: string;
@@ -39,6 +41,8 @@ interface SeedsTable {
 export interface RoundsTable {
   round_id: string;
   player_key: string;
+  /** By which it is staked and paid; null for demo. */
+  player_token: string | null;
   game_id: string;
   spin_id: string;
   engine: string;

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
-import { type Selection, selections, settleBet } from '@/domain/football';
+import {
+  type MatchBet,
+  opposedStakes,
+  type Selection,
+  selections,
+  settleBet,
+} from '@/domain/football';
 import { leagues } from './catalogue/leagues.catalogue';
 import type {
   BetAnswer,
@@ -86,15 +92,43 @@ export const sportsbookKind: GameKind = {
   },
 };
 
-/** What became of a bet; null until full time of its match. */
+/**
+ * What became of a bet; null until full time of its match. Stakes that every result pays alike count for no turnover.
+ * Rule: domain, "Valid turnover".
+ */
 export async function decideBet(
   db: Kysely<SandboxTables>,
-  bet: Pick<RoundRow, 'fixture_id' | 'bet' | 'bets'>,
+  bet: Pick<RoundRow, 'round_id' | 'player_key' | 'fixture_id' | 'bet' | 'bets'>,
 ): Promise<Decision | null> {
   const outcome = await decideFixture(db, bet.fixture_id ?? '');
   if (!outcome) return null;
-  const { selection, oddsMilli } = bet.bets as KeptBet;
-  return { outcome, ...settleBet({ stakeSatang: bet.bet, selection, oddsMilli }, outcome) };
+  const { winSatang, validTurnoverSatang } = settleBet(toMatchBet(bet), outcome);
+  const opposedSatang = await findOpposedStake(db, bet);
+  return {
+    outcome,
+    winSatang,
+    validTurnoverSatang: Math.max(0, validTurnoverSatang - opposedSatang),
+  };
+}
+
+function toMatchBet({ bet, bets }: Pick<RoundRow, 'bet' | 'bets'>): MatchBet {
+  const { selection, oddsMilli } = bets as KeptBet;
+  return { stakeSatang: bet, selection, oddsMilli };
+}
+
+async function findOpposedStake(
+  db: Kysely<SandboxTables>,
+  bet: Pick<RoundRow, 'round_id' | 'player_key' | 'fixture_id'>,
+): Promise<number> {
+  const taken = await queryRaw<Pick<RoundRow, 'round_id' | 'bet' | 'bets'>>(
+    db,
+    `SELECT round_id, bet, bets FROM sandbox.rounds
+     WHERE fixture_id = $1 AND player_key = $2 AND state IN ('debited', 'resolved', 'settled')
+     ORDER BY created_at, round_id`,
+    [bet.fixture_id, bet.player_key],
+  );
+  const place = taken.findIndex(({ round_id }) => round_id === bet.round_id);
+  return opposedStakes(taken.map(toMatchBet))[place] ?? 0;
 }
 
 /** Creates what stands behind the page's calls. */
@@ -221,11 +255,12 @@ async function openBet(
     const roundId = randomUUID();
     await queryRaw(
       tx,
-      `INSERT INTO sandbox.rounds (round_id, player_key, game_id, spin_id, engine, bet, bets, fixture_id, win)
-       VALUES ($1, $2, $3, $4, 'sportsbook', $5, $6::text::jsonb, $7, 0)`,
+      `INSERT INTO sandbox.rounds (round_id, player_key, player_token, game_id, spin_id, engine, bet, bets, fixture_id, win)
+       VALUES ($1, $2, $3, $4, $5, 'sportsbook', $6, $7::text::jsonb, $8, 0)`,
       [
         roundId,
         launch.playerKey,
+        launch.playerToken,
         launch.gameId,
         command.spin_id,
         stakeSatang,

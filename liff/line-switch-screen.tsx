@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react';
+import type { LineIdentity } from '@/contract/line.contract';
+import buttons from '@/shared/ui/button.module.css';
+import { liffCopy } from './liff.copy';
+import styles from './line-switch-screen.module.css';
+
+export interface LineSwitchScreenProps {
+  /** Whom LINE speaks of. */
+  identity: LineIdentity;
+  onAnswer: (isThey: boolean) => void;
+}
+
+/** Asks somebody whom this browser does not know whether it is they whom LINE signs in; nothing of anybody is shown beside. */
+export function LineSwitchScreen({ identity, onAnswer }: LineSwitchScreenProps) {
+  const { display_name: name, picture_url: picture, username } = identity;
+  const title = liffCopy.switchTo(name);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = title;
+    heading.current?.focus();
+  }, [title]);
+  return (
+    <main className={styles['screen']}>
+      {picture !== null && (
+        <img className={styles['picture']} src={picture} alt="" width={88} height={88} />
+      )}
+      <h1 ref={heading} className={styles['title']} tabIndex={-1}>
+        {title}
+      </h1>
+      <p className={styles['member']}>
+        {username === null ? liffCopy.switchStranger : liffCopy.switchMember(username)}
+      </p>
+      <p className={styles['text']}>{liffCopy.switchText}</p>
+      <div className={styles['actions']}>
+        <button type="button" className={buttons['primary']} onClick={() => onAnswer(true)}>
+          {liffCopy.switchYes}
+        </button>
+        <button type="button" className={buttons['outline']} onClick={() => onAnswer(false)}>
+          {liffCopy.switchNo}
+        </button>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,26 @@
+import { RefreshBalance, TotalBalance } from '@/features/wallet/components/balance';
+import { walletCopy } from '@/features/wallet/wallet.copy';
+import { appCopy } from '../app.copy';
+import { MenuButton } from './member-end';
+import { MemberIdentity } from './member-identity';
+import { MoneyWays, PointsWay } from './member-panel';
+import styles from './member-strip.module.css';
+
+/** The member panel in one row, above a page that is about something else. */
+export function MemberStrip({ isCovered }: { isCovered: boolean }) {
+  return (
+    <section className={styles['strip']} aria-label={appCopy.member} data-covered={isCovered}>
+      <div className={styles['row']}>
+        <MemberIdentity isSmall />
+        <div className={styles['money']}>
+          <span className={styles['label']}>{walletCopy.total}</span>
+          <TotalBalance />
+          <RefreshBalance />
+        </div>
+        <PointsWay className={styles['points']} />
+        <MoneyWays className={styles['ways']} isSmall />
+        <MenuButton />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+/** Categories of games, in the order of their lobbies, which have addresses of their own (`/slot`). */
+export const categoryKeys = ['slot', 'casino', 'fishing', 'sport', 'freespin'] as const;
+
+/** Every lobby of the specification §3, and the member's favourites. `lotto` has markets in place of games. */
+export const lobbyKeys = [...categoryKeys, 'hot', 'last', 'favourite', 'lotto'] as const;
+
+export type LobbyKey = (typeof lobbyKeys)[number];
+
+/** A lobby whose games come from the catalogue. */
+export type CatalogueKey = (typeof categoryKeys)[number] | 'hot';
+
+/** Whether a part of an address names a lobby; without any it is the popular one. */
+export function isLobbyKey(name: string | undefined): boolean {
+  return name === undefined || findLobbyKey(name) !== undefined;
+}
+
+/** The lobby of `/slot`, `/lobby` or `/lobby/hot`. */
+export function readLobbyKey(path: string): LobbyKey {
+  return findLobbyKey(path.split('/').filter(Boolean).at(-1) ?? '') ?? 'hot';
+}
+
+function findLobbyKey(name: string): LobbyKey | undefined {
+  return lobbyKeys.find((key) => key === name);
+}

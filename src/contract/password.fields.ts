@@ -1,0 +1,14 @@
+import * as v from 'valibot';
+import { isWeakPassword } from '@/domain/password';
+
+/** A password being chosen. */
+export const chosenPassword = v.pipe(
+  v.string('กรุณาตั้งรหัสผ่าน'),
+  v.nonEmpty('กรุณาตั้งรหัสผ่าน'),
+  v.minLength(8, 'รหัสผ่านต้องมีอย่างน้อย 8 ตัว'),
+  v.maxLength(128, 'รหัสผ่านยาวเกินไป'),
+  v.check((password) => !isWeakPassword(password), 'รหัสผ่านนี้เดาง่ายเกินไป กรุณาตั้งรหัสอื่น'),
+);
+
+/** Why a password that has the member's own number in it is none. */
+export const PASSWORD_IS_PHONE = 'อย่าใช้เบอร์โทรเป็นรหัสผ่าน กรุณาตั้งรหัสอื่น';

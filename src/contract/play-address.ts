@@ -1,0 +1,29 @@
+/** A game named by an address. */
+export interface PlayAddress {
+  readonly gameId: string;
+  readonly providerId: string;
+  readonly isDemo: boolean;
+}
+
+/** As the field `slug`, which is too heavy for what only reads an address. */
+const SLUG = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/;
+const FLAGS: Readonly<Record<string, boolean>> = {
+  '1': true,
+  true: true,
+  '0': false,
+  false: false,
+};
+
+/**
+ * Reads `/play?game_id&provider_id`, with `source` and `is_demo` as options.
+ * @returns undefined when the address names no game
+ */
+export function readPlayAddress(query: URLSearchParams): PlayAddress | undefined {
+  const gameId = query.get('game_id') ?? '';
+  const providerId = query.get('provider_id') ?? '';
+  const source = query.get('source');
+  const isDemo = FLAGS[query.get('is_demo') ?? 'false'];
+  if (!SLUG.test(gameId) || !SLUG.test(providerId) || isDemo === undefined) return undefined;
+  if (source !== null && !SLUG.test(source)) return undefined;
+  return { gameId, providerId, isDemo };
+}

@@ -1,0 +1,57 @@
+import { type RouteDefinition, type RouteName, routes } from './routes';
+
+/** A path as the table of screens reads it. */
+export interface RouteMatch {
+  name: RouteName;
+  route: RouteDefinition;
+  params: Readonly<Record<string, string | undefined>>;
+}
+
+interface CompiledRoute {
+  name: RouteName;
+  route: RouteDefinition;
+  keys: string[];
+  pattern: RegExp;
+}
+
+const table = (Object.entries(routes) as [RouteName, RouteDefinition][]).map(compile);
+
+/**
+ * Finds the screen of a path: the first pattern of the table that fits.
+ * @param path path without query; one slash at its end is allowed
+ */
+export function findRoute(path: string): RouteMatch | null {
+  for (const { name, route, keys, pattern } of table) {
+    const found = pattern.exec(path);
+    if (!found) continue;
+    return {
+      name,
+      route,
+      params: Object.fromEntries(keys.map((key, at) => [key, decode(found[at + 1])])),
+    };
+  }
+  return null;
+}
+
+function compile([name, route]: [RouteName, RouteDefinition]): CompiledRoute {
+  const keys: string[] = [];
+  const source = route.path.replace(/\/:(\w+)(\??)/g, (_, key: string, optional: string) => {
+    keys.push(key);
+    return optional ? '(?:/([^/]+))?' : '/([^/]+)';
+  });
+  return { name, route, keys, pattern: new RegExp(`^${source.replace(/\/$/, '')}/?$`) };
+}
+
+function decode(text: string | undefined): string | undefined {
+  try {
+    return text && decodeURIComponent(text);
+  } catch {
+    // Broken percent signs are for the screen's own check to refuse.
+    return text;
+  }
+}
+
+/** Whether an address passes the check of its screen. */
+export function isValidAddress({ route, params }: RouteMatch, query: URLSearchParams): boolean {
+  return route.validate?.({ params, query }) ?? true;
+}

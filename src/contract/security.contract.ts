@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { defineEndpoint } from './endpoint';
+
+/** Header in which a browser sends its random id along when it signs in: a UUID. */
+export const DEVICE_HEADER = 'x-device-id';
+
+/** What members are told about access to their account, in the app and by SMS. */
+export const noticeKinds = [
+  'new_device',
+  'line_linked',
+  'bank_account_changed',
+  'password_changed',
+] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+export const securityNotice = v.object({
+  notice_id: v.string(),
+  kind: v.picklist(noticeKinds),
+  happened_at: v.pipe(v.string(), v.isoTimestamp()),
+  /** The browser in which it was done. */
+  user_agent: v.string(),
+  /** Done in the session that asks. */
+  is_own: v.boolean(),
+  is_read: v.boolean(),
+});
+
+export type SecurityNotice = v.InferOutput<typeof securityNotice>;
+
+export const securityNotices = defineEndpoint({
+  method: 'GET',
+  path: '/api/member/security_notices',
+  summary: 'What happened around access to the account, the latest 20, newest first',
+  access: 'member',
+  data: v.array(securityNotice),
+  errors: [],
+});
+
+export const readSecurityNotices = defineEndpoint({
+  method: 'POST',
+  path: '/api/member/read_security_notices',
+  summary: 'Mark a notice and all older ones as read',
+  access: 'member',
+  body: v.strictObject({ notice_id: v.pipe(v.string(), v.regex(/^\d{1,15}$/)) }),
+  data: v.null(),
+  errors: [],
+  touches: ['security'],
+});

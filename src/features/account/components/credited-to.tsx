@@ -1,0 +1,13 @@
+import { useSnapshot } from 'valtio/react';
+import { useQuery } from '@/shared/query/use-query';
+import { userStore } from '@/shared/state/user.store';
+import { accountCopy } from '../account.copy';
+import { profileQueries } from '../profile.queries';
+
+/** Names the member to whom money that is paid now is credited; the name once it is known. */
+export function CreditedTo() {
+  const { authUser } = useSnapshot(userStore);
+  const { data: profile } = useQuery(profileQueries.profile());
+  const name = [profile?.first_name, profile?.last_name].filter(Boolean).join(' ');
+  return <>{accountCopy.creditedTo(authUser?.user.username ?? '', name)}</>;
+}

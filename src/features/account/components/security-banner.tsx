@@ -1,0 +1,57 @@
+import shieldIcon from '@phosphor-icons/core/fill/shield-warning-fill.svg?icon';
+import { Link } from 'wouter';
+import { formatThaiTime } from '@/shared/format/thai-date.format';
+import { useButtonCall } from '@/shared/http/use-button-call';
+import { useQuery } from '@/shared/query/use-query';
+import { hrefFor } from '@/shared/routing/use-route';
+import buttons from '@/shared/ui/button.module.css';
+import { Icon } from '@/shared/ui/icon';
+import { accountCopy } from '../account.copy';
+import { describeDevice } from '../device.rules';
+import { postReadNotices } from '../security.api';
+import { securityQueries } from '../security.queries';
+import styles from './security-banner.module.css';
+
+/** Query that opens the profile ready to guard the account. */
+export const GUARD_QUERY = 'guard';
+
+/** The latest that happened around access to the account elsewhere, until the member has seen it. */
+export function SecurityBanner() {
+  const { data: notices } = useQuery(securityQueries.notices());
+  const { isBusy, problem, run } = useButtonCall();
+  const notice = notices?.find(({ is_read, is_own }) => !is_read && !is_own);
+  if (!notice) return null;
+  const handleSeen = () => run(() => postReadNotices(notice.notice_id));
+  return (
+    <aside className={styles['banner']} aria-label={accountCopy.notices}>
+      <Icon name={shieldIcon} size={24} />
+      <p className={styles['text']} role="status">
+        <b>{accountCopy.noticeOf[notice.kind]}</b>
+        <span>
+          {describeDevice(notice.user_agent).name} · {formatThaiTime(notice.happened_at)}
+        </span>
+      </p>
+      <div className={styles['actions']}>
+        <Link
+          href={`${hrefFor('profile')}?${GUARD_QUERY}=1`}
+          className={`${buttons['quiet']} ${buttons['small']}`}
+        >
+          {accountCopy.noticeNotMe}
+        </Link>
+        <button
+          type="button"
+          className={`${buttons['outline']} ${buttons['small']}`}
+          aria-disabled={isBusy}
+          onClick={() => void handleSeen()}
+        >
+          {accountCopy.noticeSeen}
+        </button>
+      </div>
+      {problem !== null && (
+        <p className={styles['problem']} role="alert">
+          {problem}
+        </p>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,32 @@
+import { formatThaiTime } from '@/shared/format/thai-date.format';
+import { useQuery } from '@/shared/query/use-query';
+import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { accountCopy } from '../account.copy';
+import { describeDevice } from '../device.rules';
+import { securityQueries } from '../security.queries';
+import styles from './session-list.module.css';
+
+/** What happened around access to the account, the latest first. */
+export function SecurityNotices() {
+  const { data: notices, error, refetch } = useQuery(securityQueries.notices());
+  if (!notices) {
+    if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+    return <Skeleton height={76} />;
+  }
+  if (notices.length === 0) return <p className={styles['empty']}>{accountCopy.noNotices}</p>;
+  return (
+    <ul className={styles['list']}>
+      {notices.map(({ notice_id: id, kind, user_agent, happened_at, is_own: isOwn }) => (
+        <li key={id} className={styles['row']}>
+          <div className={styles['text']}>
+            <b>{accountCopy.noticeOf[kind]}</b>
+            <span>
+              {describeDevice(user_agent).name} · {formatThaiTime(happened_at)}
+            </span>
+          </div>
+          {isOwn && <span className={styles['current']}>{accountCopy.thisDevice}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

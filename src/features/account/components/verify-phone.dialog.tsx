@@ -1,0 +1,99 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as v from 'valibot';
+import { useSnapshot } from 'valtio/react';
+import { oneTimeCode } from '@/contract/fields';
+import { useButtonCall } from '@/shared/http/use-button-call';
+import { type AskedCode, noteAskedCode } from '@/shared/state/asked-code';
+import { closeModal, sessionStore } from '@/shared/state/session.store';
+import { userStore } from '@/shared/state/user.store';
+import { CodeField, ResendCode } from '@/shared/ui/code-field';
+import { FormProblem } from '@/shared/ui/form-problem';
+import { SheetDialog } from '@/shared/ui/sheet-dialog';
+import { SubmitButton } from '@/shared/ui/submit-button';
+import { showToast } from '@/shared/ui/toast';
+import { postVerifyPhone } from '../account.api';
+import { accountCopy } from '../account.copy';
+import { AccountForm } from './account-form';
+import styles from './account-form.module.css';
+
+/** Shows by a code that the phone is the member's, before the first money moves. */
+export function VerifyPhoneDialog() {
+  const { modals } = useSnapshot(sessionStore);
+  const { authUser } = useSnapshot(userStore);
+  const [asked, setAsked] = useState<AskedCode | null>(null);
+  const phone = authUser?.user.username ?? '';
+  const { problem, isBusy, run } = useButtonCall();
+  const handleSend = () =>
+    run(async () => {
+      const sent = await postVerifyPhone({});
+      if (sent) setAsked(noteAskedCode(phone, sent));
+    });
+  return (
+    <SheetDialog
+      isOpen={modals.verifyPhone}
+      onClose={() => closeModal('verifyPhone')}
+      title={accountCopy.verifyPhone}
+      maxWidth={440}
+      initialFocus="first-field"
+    >
+      {asked ? (
+        <CodeForm key={asked.askedAt} asked={asked} onResend={() => void handleSend()} />
+      ) : (
+        <AccountForm
+          onSubmit={(event) => {
+            event.preventDefault();
+            return handleSend();
+          }}
+          isBusy={isBusy}
+        >
+          <p className={styles['text']}>{accountCopy.verifyPhoneText(phone)}</p>
+          <FormProblem>{problem}</FormProblem>
+          <SubmitButton isBusy={isBusy} busyText={accountCopy.sendCodeBusy}>
+            {accountCopy.sendCode}
+          </SubmitButton>
+        </AccountForm>
+      )}
+    </SheetDialog>
+  );
+}
+
+const codeForm = v.object({ code: oneTimeCode });
+
+function CodeForm({ asked, onResend }: { asked: AskedCode; onResend: () => void }) {
+  const { problem, run } = useButtonCall();
+  const { register, handleSubmit, setError, setFocus, formState } = useForm({
+    resolver: valibotResolver(codeForm),
+    defaultValues: { code: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  useEffect(() => setFocus('code'), [setFocus]);
+  const onSubmit = handleSubmit(({ code }) =>
+    run(
+      async () => {
+        await postVerifyPhone({ code });
+        closeModal('verifyPhone');
+        showToast({ message: accountCopy.phoneVerified, tone: 'success' });
+      },
+      ({ errorName, message }) => {
+        if (errorName !== 'auth.wrong_code') return false;
+        setError('code', { message }, { shouldFocus: true });
+        return true;
+      },
+    ),
+  );
+  return (
+    <AccountForm onSubmit={onSubmit} isBusy={isSubmitting}>
+      <p className={styles['text']} role="status">
+        {accountCopy.codeOnItsWay(asked.username)}
+      </p>
+      <CodeField asked={asked} error={errors.code?.message} {...register('code')} />
+      <ResendCode asked={asked} onResend={onResend} />
+      <FormProblem>{problem}</FormProblem>
+      <SubmitButton isBusy={isSubmitting} busyText={accountCopy.verifyBusy}>
+        {accountCopy.verify}
+      </SubmitButton>
+    </AccountForm>
+  );
+}

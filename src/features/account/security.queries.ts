@@ -1,0 +1,11 @@
+import { queryOptions } from '@/shared/query/query-options';
+import { fetchSecurityNotices } from './security.api';
+
+export const securityQueries = {
+  /** What happened around access to the account, the latest first. */
+  notices: () =>
+    queryOptions({
+      queryKey: ['security', 'notices'],
+      queryFn: ({ signal }) => fetchSecurityNotices(signal),
+    }),
+};

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { ExternalLink } from '@/shared/line/external-link';
+import { ownAddress } from '@/shared/routing/own-address';
+
+export interface ContentLinkProps {
+  /** Address inside the site, or an external one. */
+  to: string;
+  className?: string | undefined;
+  /** The screen below is about to change. */
+  onLeave?: () => void;
+  children: ReactNode;
+}
+
+/** A link that the agent wrote: to a screen of the site, or out of it. */
+export function ContentLink({ to, className, onLeave, children }: ContentLinkProps) {
+  const address = ownAddress(to);
+  if (address === null) {
+    return (
+      <ExternalLink href={to} className={className}>
+        {children}
+      </ExternalLink>
+    );
+  }
+  return (
+    <Link
+      href={address}
+      className={className}
+      draggable={false}
+      {...(onLeave && { onClick: onLeave })}
+    >
+      {children}
+    </Link>
+  );
+}

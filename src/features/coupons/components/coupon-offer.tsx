@@ -1,0 +1,104 @@
+import warningIcon from '@phosphor-icons/core/fill/warning-fill.svg?icon';
+import type { CouponGain, CouponOffer as Offer } from '@/contract/coupons.contract';
+import { formatMoney } from '@/domain/money';
+import { formatWhole } from '@/domain/whole';
+import { useButtonCall } from '@/shared/http/use-button-call';
+import { ActionBar } from '@/shared/ui/action-bar';
+import buttons from '@/shared/ui/button.module.css';
+import { Icon } from '@/shared/ui/icon';
+import { InfoLine } from '@/shared/ui/info-line';
+import { Problem } from '@/shared/ui/problem';
+import { postCoupon, readFreshOffer, toOrder } from '../coupons.api';
+import { couponsCopy } from '../coupons.copy';
+import styles from './coupon-offer.module.css';
+
+export interface CouponOfferProps {
+  offer: Offer;
+  /** The idempotency key of an order. */
+  keyFor: (content: string) => string;
+  onGained: (gain: CouponGain) => void;
+  /** The offer is another one by now. */
+  onChanged: (offer: Offer) => void;
+  onDeclined: () => void;
+}
+
+/** What a code would give and what it would lock, to be agreed to. */
+export function CouponOffer({ offer, keyFor, onGained, onChanged, onDeclined }: CouponOfferProps) {
+  const { problem, isBusy, run } = useButtonCall();
+  const redeem = () =>
+    run(
+      async () => {
+        const order = toOrder(offer);
+        onGained(await postCoupon(order, keyFor(JSON.stringify(order))));
+      },
+      ({ errorName, data }) => {
+        const fresh = errorName === 'coupon.changed' ? readFreshOffer(data) : null;
+        if (fresh) onChanged(fresh);
+        // Its sentence stands beside the button all the same.
+        return false;
+      },
+    );
+  return (
+    <>
+      <section className={styles['offer']} aria-label={couponsCopy.offered}>
+        <h2>{couponsCopy.offered}</h2>
+        <p className={styles['code']}>{offer.code}</p>
+        {offer.kind === 'credit' ? (
+          <CreditTerms {...offer} />
+        ) : (
+          <>
+            <p className={styles['amount']}>{couponsCopy.point(formatWhole(offer.point))}</p>
+            <p>{couponsCopy.points}</p>
+          </>
+        )}
+      </section>
+      <Problem>{problem}</Problem>
+      <ActionBar>
+        <button
+          type="button"
+          className={`${buttons['quiet']} ${buttons['wide']}`}
+          onClick={onDeclined}
+        >
+          {couponsCopy.other}
+        </button>
+        <button
+          type="button"
+          className={`${buttons['primary']} ${buttons['wide']}`}
+          aria-disabled={isBusy}
+          onClick={() => void redeem()}
+        >
+          {isBusy ? couponsCopy.redeemBusy : couponsCopy.redeem}
+        </button>
+      </ActionBar>
+    </>
+  );
+}
+
+function CreditTerms({ amount, turnover, locks, turnover_owed }: Offer & { kind: 'credit' }) {
+  return (
+    <>
+      <p className={styles['amount']}>+{formatMoney(amount)}</p>
+      <p>{couponsCopy.credit}</p>
+      <p className={styles['turnover']}>
+        <span>{couponsCopy.turnoverLabel}</span>
+        <b>{turnover === 0 ? couponsCopy.noTurnover : formatMoney(turnover)}</b>
+      </p>
+      {turnover > 0 && (
+        <div className={styles['lock']}>
+          <Icon name={warningIcon} size={20} />
+          <div>
+            <strong>{couponsCopy.mustPlay(formatMoney(turnover))}</strong>
+            {locks > 0 && <p>{couponsCopy.locks(formatMoney(locks))}</p>}
+          </div>
+        </div>
+      )}
+      {turnover_owed > 0 && (
+        <InfoLine>
+          {turnover > 0
+            ? couponsCopy.owedAlready(formatMoney(turnover_owed))
+            : couponsCopy.owedStill(formatMoney(turnover_owed))}
+        </InfoLine>
+      )}
+    </>
+  );
+}

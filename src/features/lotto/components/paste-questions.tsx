@@ -1,0 +1,65 @@
+import { useId } from 'react';
+import type { PasteAnswers, PasteQuestion, PasteReading, ReadBet } from '@/domain/lotto-paste';
+import { formatShortMoney } from '@/shared/format/short-money.format';
+import { betCopy } from '../bet.copy';
+import { lottoCopy } from '../lotto.copy';
+import styles from './paste-questions.module.css';
+
+export interface PasteQuestionsProps {
+  questions: readonly PasteQuestion[];
+  onAnswer: (key: string, kind: PasteAnswers[string]) => void;
+}
+
+/** Lines that may mean two things, each with both meanings to choose from. */
+export function PasteQuestions({ questions, onAnswer }: PasteQuestionsProps) {
+  return questions.map((question) => (
+    <Question key={question.key} question={question} onAnswer={onAnswer} />
+  ));
+}
+
+interface QuestionProps extends Pick<PasteQuestionsProps, 'onAnswer'> {
+  question: PasteQuestion;
+}
+
+function Question({ question: { key, text, readings, answer }, onAnswer }: QuestionProps) {
+  const name = useId();
+  return (
+    <fieldset className={styles['question']} data-open={answer === null}>
+      <legend>{betCopy.pasteMeans(text)}</legend>
+      {readings.map((reading) => (
+        <label key={reading.kind}>
+          <input
+            type="radio"
+            name={name}
+            checked={answer === reading.kind}
+            onChange={() => onAnswer(key, reading.kind)}
+          />
+          <Meaning reading={reading} />
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The numbers of one kind and price together, a line for each. */
+function Meaning({ reading: { bets, refused } }: { reading: PasteReading }) {
+  const alike = new Map<string, { numbers: string[]; terms: string }>();
+  for (const { bet_type, number, amountSatang } of bets) {
+    const terms = betCopy.pasteTerms(lottoCopy.types[bet_type], toPrice(amountSatang));
+    alike.set(terms, { numbers: [...(alike.get(terms)?.numbers ?? []), number], terms });
+  }
+  return (
+    <span className={styles['meaning']}>
+      {[...alike.values()].map(({ numbers, terms }) => (
+        <span key={terms}>
+          <b>{numbers.join(', ')}</b> {terms}{' '}
+        </span>
+      ))}
+      {refused.length > 0 && <span>{betCopy.pasteRefused(refused.length)}</span>}
+    </span>
+  );
+}
+
+function toPrice(amountSatang: ReadBet['amountSatang']): string {
+  return amountSatang === null ? betCopy.pasteNoPrice : formatShortMoney(amountSatang);
+}

@@ -1,0 +1,96 @@
+import trashIcon from '@phosphor-icons/core/regular/trash.svg?icon';
+import { type BetType, digitsOf } from '@/domain/lotto';
+import buttons from '@/shared/ui/button.module.css';
+import { Icon } from '@/shared/ui/icon';
+import hidden from '@/shared/ui/visually-hidden.module.css';
+import { betCopy } from '../bet.copy';
+import { lottoCopy } from '../lotto.copy';
+import type { PasteEdit, PasteRow } from '../paste.rules';
+import styles from './paste-table.module.css';
+
+export interface PasteTableProps {
+  rows: readonly PasteRow[];
+  /** The kinds that the round offers. */
+  offered: readonly BetType[];
+  onEdit: (key: string, edit: PasteEdit) => void;
+}
+
+/** What was read, to be looked over and put right before it is added. */
+export function PasteTable({ rows, offered, onEdit }: PasteTableProps) {
+  return (
+    <table className={styles['table']} aria-label={betCopy.pasteTable}>
+      <thead>
+        <tr>
+          <th scope="col">{betCopy.columns.number}</th>
+          <th scope="col">{betCopy.columns.type}</th>
+          <th scope="col">{betCopy.columns.stake}</th>
+          <th scope="col">
+            <span className={hidden['hidden']}>{betCopy.columns.remove}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.key} row={row} offered={offered} onEdit={onEdit} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface RowProps extends Pick<PasteTableProps, 'offered' | 'onEdit'> {
+  row: PasteRow;
+}
+
+function Row({ row, offered, onEdit }: RowProps) {
+  const { key, number, type, price, amountSatang } = row;
+  const name = lottoCopy.types[type];
+  return (
+    <tr>
+      <th scope="row">{number}</th>
+      <td>
+        <select
+          className={styles['type']}
+          aria-label={betCopy.typeOf(number)}
+          value={type}
+          onChange={({ target }) => {
+            const chosen = offered.find((each) => each === target.value);
+            if (chosen) onEdit(key, { type: chosen });
+          }}
+        >
+          {offered
+            .filter((each) => digitsOf[each] === number.length)
+            .map((each) => (
+              <option key={each} value={each}>
+                {lottoCopy.types[each]}
+              </option>
+            ))}
+        </select>
+      </td>
+      <td>
+        <input
+          className={styles['price']}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={10}
+          placeholder={betCopy.pricePlaceholder}
+          aria-label={betCopy.stakeOf(number, name)}
+          aria-invalid={amountSatang === null}
+          value={price}
+          onChange={({ target }) => onEdit(key, { price: target.value })}
+        />
+      </td>
+      <td>
+        <button
+          type="button"
+          className={buttons['icon']}
+          aria-label={betCopy.remove(number, name)}
+          onClick={() => onEdit(key, { isRemoved: true })}
+        >
+          <Icon name={trashIcon} size={20} />
+        </button>
+      </td>
+    </tr>
+  );
+}

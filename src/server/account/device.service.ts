@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { type Executor, queryRaw } from '../db/raw';
+import type { Caller } from '../security/caller';
+import { type SecurityMessage, writeSecurityNotice } from '../security/security-notice.service';
+import { hashToken } from './session.service';
+
+/** What a device is to a member; `first` where no device of theirs is known yet. */
+export type DeviceStanding = 'known' | 'first' | 'new';
+
+/**
+ * How a member knows a device. One that does not name itself is new to a member who has known devices: otherwise leaving
+ * the name out would be the way past the notice.
+ * @param deviceId the random id that the device sends along, or null
+ */
+export async function findDeviceStanding(
+  db: Executor,
+  memberId: number,
+  deviceId: string | null,
+): Promise<DeviceStanding> {
+  const [row] = await queryRaw<{ has_any: boolean; has_this: boolean }>(
+    db,
+    `SELECT count(*) > 0 AS has_any, coalesce(bool_or(device_hash = decode($2, 'hex')), false) AS has_this
+     FROM member_devices WHERE member_id = $1`,
+    [memberId, deviceId === null ? '' : hashOf(deviceId)],
+  );
+  if (row?.has_this) return 'known';
+  return row?.has_any ? 'new' : 'first';
+}
+
+/**
+ * Remembers the device that a member has just signed in from.
+ * @param deviceId the random id that the device sends along; null is not remembered
+ * @returns how the member knew it before
+ */
+export async function noteDevice(
+  db: Executor,
+  memberId: number,
+  deviceId: string | null,
+): Promise<DeviceStanding> {
+  const standing = await findDeviceStanding(db, memberId, deviceId);
+  if (deviceId !== null) {
+    await queryRaw(
+      db,
+      `INSERT INTO member_devices (member_id, device_hash) VALUES ($1, decode($2, 'hex'))
+       ON CONFLICT (member_id, device_hash) DO UPDATE SET last_seen_at = business_now()`,
+      [memberId, hashOf(deviceId)],
+    );
+  }
+  return standing;
+}
+
+/**
+ * Remembers the device of a session that has just started, and notes for the member when it is a new one.
+ * @returns the SMS that tells of it, to be sent after the transaction; null when there is nothing to tell
+ */
+export async function noteSignIn(
+  db: Executor,
+  { memberId, accessToken }: { memberId: number; accessToken: string },
+  { deviceId = null, userAgent }: Caller,
+): Promise<SecurityMessage | null> {
+  if ((await noteDevice(db, memberId, deviceId)) !== 'new') return null;
+  const tokenHash = hashToken(accessToken);
+  return writeSecurityNotice(db, { memberId, kind: 'new_device', tokenHash, userAgent });
+}
+
+function hashOf(deviceId: string): string {
+  return createHash('sha256').update(deviceId).digest('hex');
+}

@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely';
+import { queryRaw } from '../db/raw';
+import type { DatabaseTables } from '../db/tables';
+import type { CallingMember } from '../http/endpoint-router';
+import { RefusalError } from '../http/refusal';
+import { refuseFormerLineProofs, removeLineLink } from '../line/line-link.service';
+import type { Caller } from '../security/caller';
+import { recordSecurityEvent } from '../security/security-log.service';
+import { endSessionOf, endSessionsOf } from './session.service';
+
+/**
+ * Ends one session of a member, or with none named every one, this one too; then what LINE said so far starts no
+ * other in their place.
+ * @param form.unlink_line takes the LINE link away as well; heard when every session ends
+ * @throws RefusalError `request.not_found` when they have no such session
+ */
+export async function endSessionsFor(
+  db: Kysely<DatabaseTables>,
+  member: CallingMember,
+  form: { session_id?: string | undefined; unlink_line?: boolean | undefined },
+  caller: Caller,
+): Promise<void> {
+  const event = { agentId: member.agentId, memberId: member.id, caller };
+  await db.transaction().execute(async (tx) => {
+    // A sign-in or a link at the same moment waits for this, and then sees it.
+    await queryRaw(tx, 'SELECT FROM members WHERE id = $1 FOR NO KEY UPDATE', [member.id]);
+    if (form.session_id !== undefined) {
+      const ended = await endSessionOf(tx, member.id, form.session_id);
+      if (!ended) throw new RefusalError('request.not_found');
+      if (ended.wasByLine) await refuseFormerLineProofs(tx, member.id);
+      const detail = { session_id: form.session_id };
+      await recordSecurityEvent(tx, { ...event, kind: 'sessions.ended', detail });
+      return;
+    }
+    await endSessionsOf(tx, member.id);
+    await refuseFormerLineProofs(tx, member.id);
+    await recordSecurityEvent(tx, { ...event, kind: 'sessions.ended', detail: { all: true } });
+    if (form.unlink_line && (await removeLineLink(tx, member.id)))
+      await recordSecurityEvent(tx, { ...event, kind: 'line.unlinked' });
+  });
+}

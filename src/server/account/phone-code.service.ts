@@ -1,0 +1,209 @@
+import { randomInt } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { CodeSent } from '@/contract/fields';
+import { type Executor, queryRaw } from '../db/raw';
+import type { DatabaseTables } from '../db/tables';
+import { RefusalError } from '../http/refusal';
+import { ACCESS_LIMITS } from '../security/access.limits';
+import { type Caller, identifyCaller } from '../security/caller';
+import { recordSecurityEvent } from '../security/security-log.service';
+import { countAttempt, limitFailures } from './attempts.service';
+import type { CodeSender } from './code.sender';
+import { maskUsername } from './masked-username';
+import { hashPassword, verifyPassword } from './password.service';
+import type { PhoneCodePurpose } from './phone-code.purposes';
+
+const LIMITS = ACCESS_LIMITS.codes;
+
+/** Which phone has to be shown, for what, and who asks. */
+export interface PhoneCodeRequest {
+  purpose: PhoneCodePurpose;
+  phone: string;
+  /** Whose phone it is; null where it is nobody's, or not known to be. */
+  memberId: number | null;
+  caller: Caller;
+  /** The member has signed in on this device before: strangers use up nothing of theirs. */
+  isKnownDevice?: boolean;
+}
+
+/** A code that was right and is not used up yet. */
+export interface ProvenPhone {
+  agentId: number;
+  phone: string;
+  purpose: PhoneCodePurpose;
+  askedBy: string;
+  codeHash: string;
+}
+
+/** One-time codes that show that somebody holds a phone. */
+export interface PhoneCodes {
+  /**
+   * Sends a code; it replaces an earlier one that the same device or address asked for.
+   * @param request.isWanted false: everything is done but nothing sent, so that the answer tells nobody who is a member
+   * @throws TooManyError `auth.too_many_codes`
+   */
+  send(request: PhoneCodeRequest & { isWanted?: boolean }): Promise<CodeSent>;
+  /**
+   * Holds a code against the one that this device or address asked for. It stays good for what it is needed for now:
+   * give the answer to `use`.
+   * @throws RefusalError `auth.wrong_code`, whether it is wrong, too old, used up or nobody's
+   * @throws TooManyError `auth.too_many_codes`, per device or address
+   */
+  prove(request: PhoneCodeRequest & { code: string }): Promise<ProvenPhone>;
+  /**
+   * Uses a code up, together with what it was needed for.
+   * @throws RefusalError `auth.wrong_code` when it was used meanwhile
+   */
+  use(tx: Executor, proven: ProvenPhone): Promise<void>;
+}
+
+/** Makes the codes of an agent's members. */
+export function createPhoneCodes({
+  db,
+  agentId,
+  codeSender,
+  showsCodes,
+  logger,
+}: {
+  db: Kysely<DatabaseTables>;
+  agentId: number;
+  codeSender: CodeSender;
+  /** The answer carries the code: only where no SMS is really sent and no money is real. */
+  showsCodes: boolean;
+  logger: Logger;
+}): PhoneCodes {
+  return {
+    async send({ isWanted = true, ...request }) {
+      const { purpose, phone, caller } = request;
+      await countAttempt(db, limitsOfSending(agentId, request), 'auth.too_many_codes');
+      const code = String(randomInt(1_000_000)).padStart(6, '0');
+      await queryRaw(
+        db,
+        `INSERT INTO phone_codes (agent_id, phone, purpose, asked_by, code_hash, expires_at)
+         VALUES ($1, $2, $3, $4, $5, business_now() + $6 * interval '1 second')
+         ON CONFLICT (agent_id, phone, purpose, asked_by) DO UPDATE
+         SET code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries = 0`,
+        [
+          agentId,
+          phone,
+          purpose,
+          identifyCaller(caller),
+          await hashPassword(code),
+          LIMITS.validSeconds,
+        ],
+      );
+      await record('code.sent', request);
+      if (isWanted) {
+        // Not waited for: how long it takes would tell that there is such a member.
+        codeSender.send({ phone, code, purpose }).catch((error: unknown) => {
+          logger.error({ err: error }, 'a one-time code was not sent');
+        });
+      }
+      return {
+        resend_after_seconds: LIMITS.resendSeconds,
+        expires_in_seconds: LIMITS.validSeconds,
+        ...(showsCodes && { demo_code: code }),
+      };
+    },
+
+    async prove({ code, ...request }) {
+      const { purpose, phone, caller } = request;
+      const askedBy = identifyCaller(caller);
+      const row = { agentId, phone, purpose, askedBy };
+      const limited = {
+        limits: [{ key: `code/try/${agentId}/${nameLimited(request)}`, ...LIMITS.wrong }],
+        failures: ['auth.wrong_code'],
+        errorName: 'auth.too_many_codes',
+      } as const;
+      return limitFailures(db, limited, async () => {
+        const codeHash = await takeTry(db, row);
+        if (!(await verifyPassword(codeHash, code)) || codeHash === null) {
+          await record('code.refused', request);
+          throw new RefusalError('auth.wrong_code');
+        }
+        await giveTryBack(db, { ...row, codeHash });
+        return { ...row, codeHash };
+      });
+    },
+
+    async use(tx, { phone, purpose, askedBy, codeHash }) {
+      const used = await queryRaw(
+        tx,
+        `DELETE FROM phone_codes WHERE agent_id = $1 AND phone = $2 AND purpose = $3 AND asked_by = $4
+           AND code_hash = $5 RETURNING phone`,
+        [agentId, phone, purpose, askedBy, codeHash],
+      );
+      if (used.length === 0) throw new RefusalError('auth.wrong_code');
+    },
+  };
+
+  function record(kind: 'code.sent' | 'code.refused', request: PhoneCodeRequest) {
+    const { purpose, phone, memberId, caller } = request;
+    const detail = { purpose, phone: maskUsername(phone) };
+    return recordSecurityEvent(db, { agentId, memberId, kind, caller, detail });
+  }
+}
+
+/** Takes back every code on its way to a member's phone: what it was to prove has changed. */
+export async function forgetCodesOf(db: Executor, memberId: number): Promise<void> {
+  await queryRaw(
+    db,
+    `DELETE FROM phone_codes c USING members m
+     WHERE m.id = $1 AND c.agent_id = m.agent_id AND c.phone = m.username`,
+    [memberId],
+  );
+}
+
+function limitsOfSending(agentId: number, request: PhoneCodeRequest) {
+  const { purpose, phone, caller, isKnownDevice } = request;
+  const to = `${agentId}/${phone}`;
+  const by = nameLimited(request);
+  const own = [
+    { key: `code/next/${to}/${purpose}/${by}`, most: 1, windowSeconds: LIMITS.resendSeconds },
+    { key: `code/hour/${to}/${by}`, ...LIMITS.sent },
+    { key: `code/day/${to}/${by}`, ...LIMITS.sentPerDay },
+  ];
+  return isKnownDevice
+    ? own
+    : [
+        { key: `code/address/${agentId}/${caller.address}`, ...LIMITS.sentByAddress },
+        ...own,
+        { key: `code/phone/${to}`, ...LIMITS.sentToPhone },
+      ];
+}
+
+/** Whose tries are counted. A stranger may name as many devices as they like, so of them the address counts. */
+function nameLimited({ caller, isKnownDevice }: PhoneCodeRequest): string {
+  return isKnownDevice ? identifyCaller(caller) : caller.address;
+}
+
+type CodeRow = Omit<ProvenPhone, 'codeHash'>;
+
+/** Counts a try before it is made. @returns what a live code must match, or null without one */
+async function takeTry(
+  db: Executor,
+  { agentId, phone, purpose, askedBy }: CodeRow,
+): Promise<string | null> {
+  const [code] = await queryRaw<{ code_hash: string }>(
+    db,
+    `UPDATE phone_codes SET tries = tries + 1
+     WHERE agent_id = $1 AND phone = $2 AND purpose = $3 AND asked_by = $4
+       AND tries < $5 AND expires_at > business_now() RETURNING code_hash`,
+    [agentId, phone, purpose, askedBy, LIMITS.triesPerCode],
+  );
+  return code?.code_hash ?? null;
+}
+
+/** The right code is none of the tries: a form with it may still be refused for something else, and sent again. */
+async function giveTryBack(
+  db: Executor,
+  { agentId, phone, purpose, askedBy, codeHash }: ProvenPhone,
+): Promise<void> {
+  await queryRaw(
+    db,
+    `UPDATE phone_codes SET tries = greatest(tries - 1, 0)
+     WHERE agent_id = $1 AND phone = $2 AND purpose = $3 AND asked_by = $4 AND code_hash = $5`,
+    [agentId, phone, purpose, askedBy, codeHash],
+  );
+}

@@ -1,0 +1,87 @@
+import type { CodeSent } from '@/contract/fields';
+import { fetchAgentConfig } from '../agent/agent.service';
+import { type Executor, queryRaw } from '../db/raw';
+import { RefusalError } from '../http/refusal';
+import type { Caller } from '../security/caller';
+import type { AccountDeps } from './account.service';
+import { findDeviceStanding } from './device.service';
+import type { PhoneCodeRequest } from './phone-code.service';
+
+/**
+ * Sends a code to the member's own phone.
+ * @throws TooManyError `auth.too_many_codes`
+ */
+export async function sendVerification(
+  deps: AccountDeps,
+  memberId: number,
+  caller: Caller,
+): Promise<CodeSent> {
+  return deps.phoneCodes.send(await findRequest(deps, memberId, caller));
+}
+
+/**
+ * Notes by a code that the phone is the member's.
+ * @throws RefusalError `auth.wrong_code`
+ * @throws TooManyError `auth.too_many_codes`
+ */
+export async function completeVerification(
+  deps: AccountDeps,
+  memberId: number,
+  code: string,
+  caller: Caller,
+): Promise<void> {
+  const proven = await deps.phoneCodes.prove({
+    ...(await findRequest(deps, memberId, caller)),
+    code,
+  });
+  await deps.db.transaction().execute(async (tx) => {
+    await deps.phoneCodes.use(tx, proven);
+    await queryRaw(
+      tx,
+      'UPDATE members SET phone_verified_at = coalesce(phone_verified_at, business_now()) WHERE id = $1',
+      [memberId],
+    );
+  });
+}
+
+/**
+ * Holds a member's phone against what the agent asks for before money moves.
+ * @throws RefusalError `phone.unverified`
+ */
+export async function assertPhoneVerified(
+  db: Parameters<typeof fetchAgentConfig>[0],
+  { id, agentId }: { id: number; agentId: number },
+): Promise<void> {
+  if (await isPhoneVerified(db, id)) return;
+  if ((await fetchAgentConfig(db, agentId)).phone_code === 'before_money')
+    throw new RefusalError('phone.unverified');
+}
+
+async function isPhoneVerified(db: Executor, memberId: number): Promise<boolean> {
+  const [member] = await queryRaw<{ is_verified: boolean }>(
+    db,
+    'SELECT phone_verified_at IS NOT NULL AS is_verified FROM members WHERE id = $1',
+    [memberId],
+  );
+  return member?.is_verified ?? false;
+}
+
+async function findRequest(
+  { db }: AccountDeps,
+  memberId: number,
+  caller: Caller,
+): Promise<PhoneCodeRequest> {
+  const { username: phone } = await db
+    .selectFrom('members')
+    .select('username')
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  const standing = await findDeviceStanding(db, memberId, caller.deviceId ?? null);
+  return {
+    purpose: 'verify_phone',
+    phone,
+    memberId,
+    caller,
+    isKnownDevice: standing === 'known',
+  };
+}

@@ -1,0 +1,47 @@
+import { type Kysely, sql } from 'kysely';
+import { queryRaw } from '../db/raw';
+import type { DatabaseTables } from '../db/tables';
+import { openHouseAccounts } from '../ledger/ledger.service';
+import { type DemoAgent, demoAgent } from './agent.seed';
+
+/**
+ * Creates an agent with all that a server needs to start: the house's own look, no contact links, no content, no
+ * receiving accounts, the usual terms of withdrawals.
+ * @returns its id, or undefined when the code is taken
+ */
+export async function createAgent(
+  db: Kysely<DatabaseTables>,
+  agent: { code: string; name: string; hasSimulatedMoney: boolean },
+): Promise<{ id: number } | undefined> {
+  const { code, name, hasSimulatedMoney } = agent;
+  const { brand, info, seo } = demoAgent.config;
+  const config: DemoAgent['config'] = {
+    brand,
+    info,
+    line_contact_url: '',
+    line_admin_url: '',
+    telegram_contact_url: '',
+    seo: { title: name, description: name, og_image: seo.og_image },
+    simulated_money: hasSimulatedMoney,
+    phone_code: 'at_registration',
+  };
+  return db.transaction().execute(async (tx) => {
+    // Ids are given out by hand: two at once would take the same.
+    await queryRaw(tx, 'LOCK TABLE agents IN SHARE ROW EXCLUSIVE MODE');
+    const created = await tx
+      .insertInto('agents')
+      .values({
+        id: sql<number>`(SELECT coalesce(max(id), 0) + 1 FROM agents)`,
+        code,
+        name,
+        config: JSON.stringify(config),
+      })
+      .onConflict((conflict) => conflict.column('code').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!created) return undefined;
+    await queryRaw(tx, 'INSERT INTO withdrawal_terms (agent_id) VALUES ($1)', [created.id]);
+    await openHouseAccounts(tx, created.id);
+    return created;
+  });
+}

@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely';
+import { pageView } from '@/contract/analytics.contract';
+import { countAttempt } from '../account/attempts.service';
+import type { DatabaseTables } from '../db/tables';
+import { handle, type MountedEndpoint } from '../http/endpoint-router';
+import type { PageViewCounter } from './page-view.service';
+
+/** Many people share an address of a mobile network. */
+const MOST_PER_ADDRESS = 1_200;
+const WINDOW_SECONDS = 10 * 60;
+
+/** Takes what browsers report of opened screens. */
+export function analyticsRoutes({
+  db,
+  pageViews,
+}: {
+  db: Kysely<DatabaseTables>;
+  pageViews: PageViewCounter;
+}): MountedEndpoint[] {
+  return [
+    handle(pageView, async ({ body, address }) => {
+      const limit = {
+        key: `analytics/address/${address}`,
+        most: MOST_PER_ADDRESS,
+        windowSeconds: WINDOW_SECONDS,
+      };
+      await countAttempt(db, [limit], 'request.too_many');
+      await pageViews.count(body);
+      return null;
+    }),
+  ];
+}

@@ -1,0 +1,80 @@
+import type { Kysely } from 'kysely';
+import type { PageViewReport } from '@/contract/analytics.contract';
+import { createBatcher } from '../db/batcher';
+import { queryRaw } from '../db/raw';
+import type { DatabaseTables } from '../db/tables';
+
+type Db = Kysely<DatabaseTables>;
+
+const MOST_VIEWS_PER_BATCH = 500;
+/** Anybody can name a host: from here on a day's further ones are counted together. */
+const MOST_REFERRERS_PER_DAY = 200;
+const OTHER_REFERRERS = 'other';
+const MOST_ROWS = 500;
+
+/** Counts opened screens. */
+export interface PageViewCounter {
+  /** Resolves when it is counted for good. */
+  count: (view: PageViewReport) => Promise<void>;
+  drain: () => Promise<void>;
+}
+
+/** Counts over a batcher: everybody's views of a day meet at the same rows, and those of one batch share a commit. */
+export function createPageViewCounter(db: Db, agentId: number): PageViewCounter {
+  const batcher = createBatcher<PageViewReport, undefined>({
+    maxItems: MOST_VIEWS_PER_BATCH,
+    run: async (views) => {
+      await addViews(db, agentId, views);
+      return views.map(() => undefined);
+    },
+  });
+  return { count: (view) => batcher.submit(view), drain: () => batcher.drain() };
+}
+
+/** A line of what the operator reads. */
+export interface PageViewRow {
+  day: string;
+  path: string;
+  shell: string;
+  /** Host that led here; empty for screens that were not the first of a visit, or came from nowhere. */
+  referrer: string;
+  views: number;
+}
+
+/**
+ * How often which screen was opened, the most opened first.
+ * @param day of Thailand; today when left out
+ */
+export function fetchPageViews(db: Db, agentId: number, day?: string): Promise<PageViewRow[]> {
+  return queryRaw<PageViewRow>(
+    db,
+    `SELECT day::text, path, shell, referrer, views FROM page_views
+     WHERE agent_id = $1 AND day = coalesce($2::text::date, (business_now() AT TIME ZONE 'Asia/Bangkok')::date)
+     ORDER BY views DESC, path, shell, referrer LIMIT $3`,
+    [agentId, day ?? null, MOST_ROWS],
+  );
+}
+
+/** Rows in the order of their key, so that two processes never wait for each other. */
+async function addViews(db: Db, agentId: number, views: readonly PageViewReport[]): Promise<void> {
+  await queryRaw(
+    db,
+    `WITH today AS (SELECT (business_now() AT TIME ZONE 'Asia/Bangkok')::date AS day),
+     known AS (
+       SELECT DISTINCT referrer FROM page_views JOIN today USING (day) WHERE agent_id = $1 AND referrer <> ''
+     ),
+     named AS (
+       SELECT v.path, v.shell, CASE
+         WHEN coalesce(v.referrer, '') = '' THEN ''
+         WHEN v.referrer IN (SELECT referrer FROM known) THEN v.referrer
+         WHEN (SELECT count(*) FROM known) < $3 THEN v.referrer
+         ELSE $4 END AS referrer
+       FROM json_to_recordset($2::text::json) AS v(path text, shell text, referrer text)
+     )
+     INSERT INTO page_views AS p (agent_id, day, path, shell, referrer, views)
+     SELECT $1, today.day, path, shell, referrer, count(*) FROM named CROSS JOIN today
+     GROUP BY today.day, path, shell, referrer ORDER BY path, shell, referrer
+     ON CONFLICT (agent_id, day, path, shell, referrer) DO UPDATE SET views = p.views + excluded.views`,
+    [agentId, JSON.stringify(views), MOST_REFERRERS_PER_DAY, OTHER_REFERRERS],
+  );
+}

@@ -1,0 +1,187 @@
+import { closeSync, fstatSync, openSync, readdirSync, readSync } from 'node:fs';
+import path from 'node:path';
+import type { Housekeeping } from './housekeeping';
+import type { BackupSource, SessionSource, SqlAnswer } from './sql-session';
+import { endTar, padTarContent, writeTarHeader } from './tar.writer';
+
+/** Where the copies come from. */
+export interface EmbeddedBackupOptions {
+  readonly source: SessionSource;
+  /** Directory of the database's files. */
+  readonly directory: string;
+  readonly housekeeping: Housekeeping;
+}
+
+const ARCHIVE_FOLDER = 'postgres';
+/** Read in one turn, and no more, so that others have theirs in between. */
+const PIECE_BYTES = 256 * 1024;
+const LOG_FOLDER = 'pg_wal';
+/** Without it no directory counts as a database. */
+const LAST_FILE = 'PG_VERSION';
+/** What PostgreSQL writes anew whenever it starts; the log is copied at the end. */
+const EMPTIED_FOLDERS = new Set([
+  LOG_FOLDER,
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_replslot',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+]);
+const LEFT_OUT = /^(?:postmaster\.(?:pid|opts)|backup_label|pg_internal\.init.*|pgsql_tmp.*)$/;
+
+/**
+ * PostgreSQL's own way to copy a database that goes on working (its manual, "Making a Base Backup Using the Low Level
+ * API"): between `pg_backup_start` and `pg_backup_stop` the files are read as they are, a little each time, and the
+ * log of that while comes with them. A start on the copy replays the log, and so comes to where the copy ended.
+ * @returns archives with the directory `postgres`, to be unpacked in a data directory
+ */
+export function createEmbeddedBackup(options: EmbeddedBackupOptions): BackupSource {
+  let isRunning = false;
+  return {
+    get isRunning() {
+      return isRunning;
+    },
+    async *take() {
+      if (isRunning) throw new Error('A backup is being taken already');
+      isRunning = true;
+      // A checkpoint would let go of the log that the copy needs.
+      const resume = options.housekeeping.holdCheckpoints();
+      try {
+        yield* copyDatabase(options);
+      } finally {
+        resume();
+        isRunning = false;
+      }
+    },
+  };
+}
+
+async function* copyDatabase({
+  source,
+  directory,
+}: EmbeddedBackupOptions): AsyncGenerator<Uint8Array> {
+  const ask = (text: string): Promise<SqlAnswer> => askOnce(source, text);
+  const started = await ask("SELECT pg_walfile_name(pg_backup_start('chokdee', true)) AS file");
+  const stop = (): Promise<SqlAnswer> =>
+    ask('SELECT labelfile AS label, pg_walfile_name(lsn) AS file FROM pg_backup_stop(false)');
+  let stopped: SqlAnswer | undefined;
+  try {
+    yield* gather(copyFolder(directory, ''));
+    stopped = await stop();
+  } finally {
+    // The caller should hear of the first failure: that the reader has gone, or that the disk refuses.
+    if (!stopped) await stop().catch(() => undefined);
+  }
+  const { label, file } = readRow(stopped);
+  yield* gather(copyLog(directory, readRow(started).file, file));
+  yield* writeFile('backup_label', Buffer.from(label));
+  yield* copyFile(directory, LAST_FILE);
+  yield endTar();
+}
+
+/** Puts small pieces together: each that is handed on costs the caller a turn, and a database has a thousand files. */
+function* gather(pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
+  let waiting: Uint8Array[] = [];
+  let bytes = 0;
+  for (const piece of pieces) {
+    waiting.push(piece);
+    bytes += piece.byteLength;
+    if (bytes < PIECE_BYTES) continue;
+    yield Buffer.concat(waiting);
+    waiting = [];
+    bytes = 0;
+  }
+  if (bytes > 0) yield Buffer.concat(waiting);
+}
+
+interface BackupRow {
+  readonly label: string;
+  readonly file: string;
+}
+
+function readRow({ rows: [row] }: SqlAnswer): BackupRow {
+  return { label: String(row?.['label']), file: String(row?.['file']) };
+}
+
+async function askOnce(source: SessionSource, text: string): Promise<SqlAnswer> {
+  const session = await source.acquire('work');
+  try {
+    return await session.run(text, []);
+  } finally {
+    source.release(session);
+  }
+}
+
+function* copyFolder(directory: string, folder: string): Generator<Uint8Array> {
+  yield writeTarHeader({
+    name: path.posix.join(ARCHIVE_FOLDER, folder),
+    kind: 'directory',
+    sizeBytes: 0,
+    modifiedAt: new Date(),
+  });
+  const entries = readdirSync(path.join(directory, folder), { withFileTypes: true });
+  for (const entry of entries) {
+    const name = path.posix.join(folder, entry.name);
+    if (entry.isDirectory()) yield* copyFolder(directory, name);
+    else if (entry.isFile() && isCopied(folder, entry.name)) yield* copyFile(directory, name);
+  }
+}
+
+function isCopied(folder: string, file: string): boolean {
+  const [top = ''] = folder.split('/');
+  return !EMPTIED_FOLDERS.has(top) && !LEFT_OUT.test(file) && (folder !== '' || file !== LAST_FILE);
+}
+
+/** Segments of the log, whose names are in the order of their content. */
+function* copyLog(directory: string, first: string, last: string): Generator<Uint8Array> {
+  const files = readdirSync(path.join(directory, LOG_FOLDER));
+  const wanted = files.filter(
+    (file) => /^[\dA-F]{24}$/.test(file) && file >= first && file <= last,
+  );
+  if (!wanted.includes(first) || !wanted.includes(last)) {
+    throw new Error(`The log from ${first} to ${last} is not whole: the backup is of no use`);
+  }
+  for (const file of wanted.sort()) yield* copyFile(directory, `${LOG_FOLDER}/${file}`);
+}
+
+function* copyFile(directory: string, name: string): Generator<Uint8Array> {
+  const file = openIfThere(path.join(directory, name));
+  if (file === undefined) return;
+  try {
+    const { size, mtime } = fstatSync(file);
+    yield writeHeaderOf(name, size, mtime);
+    for (let position = 0; position < size; ) {
+      const piece = Buffer.alloc(Math.min(PIECE_BYTES, size - position));
+      // A file that became shorter meanwhile ends in zeros; the log knows what became of it.
+      readSync(file, piece, 0, piece.byteLength, position);
+      position += piece.byteLength;
+      yield piece;
+    }
+    yield padTarContent(size);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function* writeFile(name: string, content: Uint8Array): Generator<Uint8Array> {
+  yield writeHeaderOf(name, content.byteLength, new Date());
+  yield content;
+  yield padTarContent(content.byteLength);
+}
+
+function writeHeaderOf(name: string, sizeBytes: number, modifiedAt: Date): Uint8Array {
+  const archived = path.posix.join(ARCHIVE_FOLDER, name);
+  return writeTarHeader({ name: archived, kind: 'file', sizeBytes, modifiedAt });
+}
+
+/** A table may be dropped while the others are copied; then the log says so. */
+function openIfThere(file: string): number | undefined {
+  try {
+    return openSync(file, 'r');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,20 @@
+import type { ServerConfig } from './config';
+import { findDemoMembers } from './seed/demo.seed';
+
+/** What the one who started the server reads when it is ready. */
+export function writeGreeting(
+  config: Pick<ServerConfig, 'publicUrl' | 'localUrl' | 'production' | 'realMoney' | 'client'>,
+): string {
+  const { agentCode } = config.client;
+  const demoMembers = config.production ? [] : findDemoMembers(agentCode);
+  const lines = [
+    '',
+    `  Chokdee is ready:  ${config.publicUrl ?? config.localUrl}`,
+    ...demoMembers.map(
+      ({ username, password }) => `  Demo member:       ${username} / ${password}`,
+    ),
+    ...(config.realMoney ? [] : ['  Money is simulated.']),
+    '',
+  ];
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,49 @@
+import type { MiddlewareHandler } from 'hono';
+import { cors } from 'hono/cors';
+
+const ONE_YEAR_SECONDS = 31_536_000;
+const PREFLIGHT_SECONDS = 600;
+
+/**
+ * Tells browsers to stay on https, where the site is there.
+ * @param publicUrl address under which it is known to the world
+ */
+export function transportSecurity(publicUrl: string | undefined): Record<string, string> {
+  if (!publicUrl?.startsWith('https:')) return {};
+  return { 'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}` };
+}
+
+/** Answers are for their caller alone: nobody keeps them, takes them for something else or embeds them in a page. */
+export function guardAnswers(publicUrl: string | undefined): MiddlewareHandler {
+  const headers = Object.entries({
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    // Calls of allowed origins are made with CORS, which this does not touch.
+    'cross-origin-resource-policy': 'same-origin',
+    ...transportSecurity(publicUrl),
+  });
+  return async (c, next) => {
+    for (const [name, value] of headers) c.header(name, value);
+    await next();
+  };
+}
+
+/**
+ * Lets clients on other origins call. Who they are is in a header that they write themselves, so no cookie comes along.
+ * @param origins as browsers write them
+ */
+export function allowOrigins(origins: readonly string[]): MiddlewareHandler {
+  return cors({
+    origin: [...origins],
+    allowMethods: ['GET', 'POST'],
+    allowHeaders: [
+      'authorization',
+      'content-type',
+      'idempotency-key',
+      'last-event-id',
+      'x-device-id',
+    ],
+    exposeHeaders: ['retry-after', 'x-request-id'],
+    maxAge: PREFLIGHT_SECONDS,
+  });
+}

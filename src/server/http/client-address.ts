@@ -1,0 +1,72 @@
+import { isIP, isIPv4 } from 'node:net';
+import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
+import type { Logger } from 'pino';
+
+/** Where no address can be told: all of these share the limits of one. */
+const UNKNOWN = 'unknown';
+const GROUPS_OF_NETWORK = 4;
+
+/**
+ * Reads whose address a request comes from, for limits.
+ * @param options.trustedProxies so many proxies stand in front, each adding to X-Forwarded-For what it saw
+ */
+export function createAddressReader({
+  trustedProxies,
+  logger,
+}: {
+  trustedProxies: number;
+  logger: Pick<Logger, 'warn'>;
+}): (c: Context) => string {
+  let hasWarned = false;
+  return (c) => {
+    const forwarded = c.req.header('x-forwarded-for')?.split(',') ?? [];
+    if (trustedProxies === 0 && forwarded.length > 0 && !hasWarned) {
+      hasWarned = true;
+      logger.warn(
+        'X-Forwarded-For arrives and TRUSTED_PROXIES is 0: behind a proxy all members share one address and its limits. Set it to the number of proxies in front.',
+      );
+    }
+    if (trustedProxies > 0 && forwarded.length >= trustedProxies)
+      return toLimitedAddress(forwarded[forwarded.length - trustedProxies] ?? '');
+    const bindings = c.env as Partial<HttpBindings> | undefined;
+    return toLimitedAddress(bindings?.incoming?.socket.remoteAddress ?? '');
+  };
+}
+
+/**
+ * The address as limits count it: one subscriber is one IPv4 address, or the /64 network of an IPv6 address, which is
+ * the least that a provider hands out (RFC 6177).
+ * @param text as a socket or a proxy writes it, also with a port or a zone, or an IPv4 address mapped into IPv6
+ */
+export function toLimitedAddress(text: string): string {
+  const address = readAddress(text.trim());
+  if (isIP(address) !== 6) return isIPv4(address) ? address : UNKNOWN;
+  const groups = expand(address);
+  const mapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (mapped) {
+    return [groups[6], groups[7]].flatMap((group = 0) => [group >> 8, group & 0xff]).join('.');
+  }
+  const network = groups.slice(0, GROUPS_OF_NETWORK).map((group) => group.toString(16));
+  return `${network.join(':')}::/64`;
+}
+
+/** Without brackets, port and zone. */
+function readAddress(text: string): string {
+  const bracketed = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1];
+  const withPort = /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text)?.[1];
+  return (bracketed ?? withPort ?? text).replace(/%.*$/, '');
+}
+
+/** The eight groups of an IPv6 address. */
+function expand(address: string): number[] {
+  const hexadecimal = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_all, ...parts: string[]) => {
+    const [a = 0, b = 0, c = 0, d = 0] = parts.slice(0, 4).map(Number);
+    return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
+  });
+  const [head = '', tail] = hexadecimal.split('::');
+  const read = (part: string) =>
+    part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16));
+  const [before, after] = [read(head), read(tail ?? '')];
+  return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after];
+}

@@ -1,0 +1,106 @@
+import type { Kysely, Transaction } from 'kysely';
+import { betTypes } from '@/domain/lotto';
+import { fetchAgentConfig } from '../agent/agent.service';
+import type { DatabaseTables } from '../db/tables';
+import { RefusalError } from '../http/refusal';
+import { recordAction } from '../operator/audit.service';
+import { type DemoMarket, demoLottoCategories, demoLottoMarkets } from './lotto.seed';
+
+/**
+ * Gives an agent markets with their categories, holidays and terms. One that is there stays as it is.
+ * @param added `isMadeUp`: results and, in yeekee, some of those who shoot are invented
+ * @returns ids of the markets that were not there
+ */
+export async function addMarkets(
+  tx: Transaction<DatabaseTables>,
+  agentId: number,
+  { markets, isMadeUp }: { markets: readonly DemoMarket[]; isMadeUp: boolean },
+): Promise<string[]> {
+  await tx
+    .insertInto('lotto_categories')
+    .values(
+      demoLottoCategories.map((category, position) => ({
+        agent_id: agentId,
+        position,
+        ...category,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const added = await tx
+    .insertInto('lotto_markets')
+    .values(
+      markets.map(({ calendar, holidays: _holidays, terms: _terms, ...market }) => ({
+        agent_id: agentId,
+        position: demoLottoMarkets.findIndex(({ market_id }) => market_id === market.market_id),
+        image: market.market_id,
+        calendar: JSON.stringify(calendar),
+        // The result of yeekee follows from its shots: made up are some of those who shoot.
+        has_demo_results: isMadeUp && market.result_kind !== 'yeekee',
+        has_demo_shooters: isMadeUp && market.result_kind === 'yeekee',
+        ...market,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('market_id')
+    .execute();
+  const holidays = markets.flatMap((market) =>
+    market.holidays.map((holiday) => ({
+      agent_id: agentId,
+      market_id: market.market_id,
+      ...holiday,
+    })),
+  );
+  if (holidays.length > 0) {
+    await tx
+      .insertInto('lotto_holidays')
+      .values(holidays)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  await tx
+    .insertInto('lotto_terms')
+    .values(
+      markets.flatMap(({ market_id, terms }) =>
+        betTypes.flatMap((bet_type) => {
+          const offered = terms[bet_type];
+          return offered ? [{ agent_id: agentId, market_id, bet_type, ...offered }] : [];
+        }),
+      ),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return added.map(({ market_id }) => market_id);
+}
+
+/**
+ * Adds one of the house's markets, with its usual terms; its rounds follow when the next are planned. What is made up
+ * in it follows from whether money is. The same again changes nothing.
+ * @throws RefusalError `request.not_found` for a market that the house does not know
+ */
+export async function addMarket(
+  db: Kysely<DatabaseTables>,
+  { agentId, marketId, operator }: { agentId: number; marketId: string; operator: string },
+): Promise<void> {
+  const market = demoLottoMarkets.find(({ market_id }) => market_id === marketId);
+  if (!market) throw new RefusalError('request.not_found');
+  await db.transaction().execute(async (tx) => {
+    const { simulated_money: isMadeUp } = await fetchAgentConfig(tx, agentId);
+    const known = await tx
+      .selectFrom('lotto_markets')
+      .select('market_id')
+      .where('agent_id', '=', agentId)
+      .where('market_id', '=', marketId)
+      .executeTakeFirst();
+    if (known) return;
+    const [added] = await addMarkets(tx, agentId, { markets: [market], isMadeUp });
+    if (added === undefined) return;
+    await recordAction(tx, {
+      agentId,
+      operator,
+      action: 'lotto.add_market',
+      subject: `lotto_market/${marketId}`,
+      detail: { isMadeUp },
+    });
+  });
+}

@@ -1,0 +1,44 @@
+import { pipeline, Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
+import type { Logger } from 'pino';
+import type { Database } from '../db/database';
+import { RefusalError } from '../http/refusal';
+import { recordAction } from './audit.service';
+
+/**
+ * Answers with a copy of the embedded database, taken while it works: a tar archive, packed by gzip, to be unpacked
+ * in an empty data directory. An answer that breaks off is no copy. Who asked is written down.
+ * @throws RefusalError `backup.not_embedded`, `backup.running`
+ */
+export async function takeBackup({
+  db,
+  agentId,
+  operator,
+  logger,
+}: {
+  db: Database;
+  agentId: number;
+  operator: string;
+  logger: Pick<Logger, 'warn'>;
+}): Promise<Response> {
+  const { backup } = db;
+  if (!backup) throw new RefusalError('backup.not_embedded');
+  if (backup.isRunning) throw new RefusalError('backup.running');
+  await db.transaction().execute((tx) =>
+    recordAction(tx, {
+      agentId,
+      operator,
+      action: 'backup.take',
+      subject: 'database',
+      detail: {},
+    }),
+  );
+  const packed = createGzip();
+  // A failure breaks the answer off, which the reader sees. A reader that goes away ends the copying.
+  pipeline(backup.take(), packed, (error) => {
+    if (error) logger.warn({ err: error }, 'a backup was not finished');
+  });
+  return new Response(Readable.toWeb(packed) as ReadableStream<Uint8Array>, {
+    headers: { 'content-type': 'application/gzip', 'cache-control': 'no-store' },
+  });
+}

@@ -1,0 +1,24 @@
+import type { ErrorName } from '@/contract/errors';
+import { findSqlState } from '../db/sql-state';
+import { RefusalError } from '../http/refusal';
+
+/** The rules about two people, which the database holds (migration 0030), and what it says to one who is both. */
+const refusals = new Map<string, ErrorName>([
+  ['lotto_results_four_eyes', 'lotto.confirmed_by_same'],
+  ['withdrawals_four_eyes', 'operator.paid_by_same'],
+  ['deposits_four_eyes', 'operator.credited_by_same'],
+]);
+
+/**
+ * Does what needs a second operator.
+ * @throws RefusalError `lotto.confirmed_by_same` | `operator.paid_by_same` | `operator.credited_by_same` where the
+ * database finds that one operator would be both
+ */
+export async function refuseSameHands<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const errorName = refusals.get(findSqlState(error)?.constraint ?? '');
+    throw errorName === undefined ? error : new RefusalError(errorName);
+  }
+}

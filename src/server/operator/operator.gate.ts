@@ -1,0 +1,81 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Context, MiddlewareHandler } from 'hono';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import { assertAttemptsLeft, countAttempt } from '../account/attempts.service';
+import type { DatabaseTables } from '../db/tables';
+import { errorBody } from '../http/endpoint-router';
+import { TooManyError } from '../http/refusal';
+import { recordSecurityEvent } from '../security/security-log.service';
+import {
+  type CallingOperator,
+  FIRST_OWNER,
+  findOperatorByKey,
+  hashOperatorKey,
+} from './staff.service';
+
+const WINDOW_SECONDS = 15 * 60;
+/** Wrong keys from one address before it has to wait. */
+const MOST_WRONG_KEYS = 20;
+
+/** What a handler behind the gate finds in its context. */
+export interface OperatorEnv {
+  Variables: { operator: CallingOperator };
+}
+
+/** What the gate needs from its surroundings. */
+export interface OperatorGateDeps {
+  db: Kysely<DatabaseTables>;
+  agentId: number;
+  /** `OPERATOR_KEY`; without one the operators of the database are the only ones. */
+  operatorKey: string | undefined;
+  addressOf: (c: Context) => string;
+  logger: Logger;
+}
+
+/**
+ * Lets operators through by their keys and answers 401 to everybody else. Wrong keys are counted per address, logged
+ * and noted as security events; an address with too many is answered 429. A key made by the server cannot be guessed
+ * and opens all the same, so that nobody locks operators out; `OPERATOR_KEY`, which somebody may have thought up,
+ * does not.
+ */
+export function createOperatorGate(deps: OperatorGateDeps): MiddlewareHandler<OperatorEnv> {
+  const { db, agentId, logger } = deps;
+  const firstKeyHash =
+    deps.operatorKey === undefined ? undefined : hashOperatorKey(deps.operatorKey);
+  return async (c, next) => {
+    const key = /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1];
+    if (key === undefined) return c.json(errorBody('operator.unknown_key'), 401);
+    const keyHash = hashOperatorKey(key);
+    const address = deps.addressOf(c);
+    const caller = { address, userAgent: (c.req.header('user-agent') ?? '').slice(0, 300) };
+    const limit = {
+      key: `operator/${agentId}/address/${address}`,
+      most: MOST_WRONG_KEYS,
+      windowSeconds: WINDOW_SECONDS,
+    };
+    if (firstKeyHash !== undefined && timingSafeEqual(keyHash, firstKeyHash)) {
+      await assertAttemptsLeft(db, [limit], 'request.too_many').catch((error: unknown) => {
+        // While the database is away the figures are wanted most.
+        if (error instanceof TooManyError) throw error;
+      });
+      c.set('operator', { name: FIRST_OWNER, role: 'owner', isFirstOwner: true, ...caller });
+      return next();
+    }
+    const staff = await findOperatorByKey(db, agentId, keyHash);
+    if (staff) {
+      c.set('operator', { ...staff, isFirstOwner: false, ...caller });
+      return next();
+    }
+    await countAttempt(db, [limit], 'request.too_many');
+    logger.warn({ address, path: c.req.path }, 'an operator key was refused');
+    await recordSecurityEvent(db, {
+      agentId,
+      memberId: null,
+      kind: 'operator_key.refused',
+      caller,
+      detail: { path: c.req.path.slice(0, 200) },
+    });
+    return c.json(errorBody('operator.unknown_key'), 401);
+  };
+}

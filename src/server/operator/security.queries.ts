@@ -1,0 +1,69 @@
+import type { Kysely } from 'kysely';
+import type { SecurityKind } from '@/contract/security.kinds';
+import type { DatabaseTables } from '../db/tables';
+import { RefusalError } from '../http/refusal';
+import { recordAction } from './audit.service';
+
+type Db = Kysely<DatabaseTables>;
+
+/** Which events are asked for, and by whom. */
+export interface SecurityQuestion {
+  agentId: number;
+  operator: string;
+  /** Of one member; left out, of all and of nobody. */
+  username: string | undefined;
+  kind: SecurityKind | undefined;
+  limit: number;
+}
+
+/**
+ * What happened around access, the latest first. Who has looked at one member is written into the audit log.
+ * @throws RefusalError `request.not_found` for a member who is not the agent's
+ */
+export async function fetchSecurityEvents(db: Db, question: SecurityQuestion) {
+  const { agentId, username, kind, limit } = question;
+  const memberId = username === undefined ? undefined : await findMember(db, question, username);
+  const rows = await db
+    .selectFrom('security_events as e')
+    .leftJoin('members as m', 'm.id', 'e.member_id')
+    .select([
+      'e.id',
+      'e.happened_at',
+      'e.kind',
+      'm.username',
+      'e.address',
+      'e.user_agent',
+      'e.detail',
+    ])
+    .where('e.agent_id', '=', agentId)
+    .$if(memberId !== undefined, (query) => query.where('e.member_id', '=', memberId as number))
+    .$if(kind !== undefined, (query) => query.where('e.kind', '=', kind as SecurityKind))
+    .orderBy('e.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, happened_at: row.happened_at.toISOString() }));
+}
+
+async function findMember(
+  db: Db,
+  { agentId, operator }: SecurityQuestion,
+  username: string,
+): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const member = await tx
+      .selectFrom('members')
+      .select('id')
+      .where('agent_id', '=', agentId)
+      .where('username', '=', username)
+      .executeTakeFirst();
+    if (!member) throw new RefusalError('request.not_found');
+    await recordAction(tx, {
+      agentId,
+      operator,
+      action: 'member.security',
+      subject: `member/${member.id}`,
+      detail: { username },
+    });
+    return member.id;
+  });
+}

@@ -1,0 +1,146 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { OperatorRole } from '@/contract/operator.roles';
+import { findSqlState, sqlState } from '../db/sql-state';
+import type { DatabaseTables } from '../db/tables';
+import { RefusalError } from '../http/refusal';
+import { recordSecurityEvent } from '../security/security-log.service';
+import { recordAction } from './audit.service';
+
+type Db = Kysely<DatabaseTables>;
+
+/** Name of who holds `OPERATOR_KEY`, the first of the owners. */
+export const FIRST_OWNER = 'owner';
+
+/** The operator behind a call, as the key says. */
+export interface CallingOperator {
+  name: string;
+  role: OperatorRole;
+  /** Whether they hold the key of the server itself, and so see all agents of its database. */
+  isFirstOwner: boolean;
+  address: string;
+  userAgent: string;
+}
+
+/** What is kept of a key. */
+export function hashOperatorKey(key: string): Buffer {
+  return createHash('sha256').update(key).digest();
+}
+
+/** The operator with a key, while it opens. */
+export async function findOperatorByKey(
+  db: Db,
+  agentId: number,
+  keyHash: Uint8Array,
+): Promise<{ name: string; role: OperatorRole } | undefined> {
+  return db
+    .selectFrom('operators')
+    .select(['name', 'role'])
+    .where('agent_id', '=', agentId)
+    .where('key_hash', '=', keyHash)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/**
+ * Gives somebody a key of their own.
+ * @returns the key, which is stored nowhere
+ * @throws RefusalError `operator.name_taken`, also by an operator who has left
+ */
+export async function addOperator(
+  db: Db,
+  added: { agentId: number; name: string; role: OperatorRole; by: CallingOperator },
+): Promise<{ name: string; role: OperatorRole; key: string }> {
+  const { agentId, name, role, by } = added;
+  const key = randomBytes(32).toString('base64url');
+  await db.transaction().execute(async (tx) => {
+    try {
+      await tx
+        .insertInto('operators')
+        .values({
+          agent_id: agentId,
+          name,
+          role,
+          key_hash: hashOperatorKey(key),
+          added_by: `operator/${by.name}`,
+        })
+        .execute();
+    } catch (error) {
+      const isTaken = findSqlState(error)?.code === sqlState.uniqueViolation;
+      throw isTaken ? new RefusalError('operator.name_taken') : error;
+    }
+    await recordAction(tx, {
+      agentId,
+      operator: by.name,
+      action: 'operator.add',
+      subject: `operator/${name}`,
+      detail: { role },
+    });
+    await recordSecurityEvent(tx, {
+      agentId,
+      memberId: null,
+      kind: 'operator_key.added',
+      caller: by,
+      detail: { name, role, by: by.name },
+    });
+  });
+  return { name, role, key };
+}
+
+/**
+ * Ends a key: it opens nothing from now on. The same again changes nothing.
+ * @throws RefusalError `request.not_found`
+ */
+export async function endOperator(
+  db: Db,
+  ended: { agentId: number; name: string; by: CallingOperator },
+): Promise<void> {
+  const { agentId, name, by } = ended;
+  await db.transaction().execute(async (tx) => {
+    const operator = await tx
+      .selectFrom('operators')
+      .select('ended_at')
+      .where('agent_id', '=', agentId)
+      .where('name', '=', name)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!operator) throw new RefusalError('request.not_found');
+    if (operator.ended_at !== null) return;
+    await tx
+      .updateTable('operators')
+      .set({ ended_at: sql<Date>`business_now()`, ended_by: `operator/${by.name}` })
+      .where('agent_id', '=', agentId)
+      .where('name', '=', name)
+      .execute();
+    await recordAction(tx, {
+      agentId,
+      operator: by.name,
+      action: 'operator.end',
+      subject: `operator/${name}`,
+      detail: {},
+    });
+    await recordSecurityEvent(tx, {
+      agentId,
+      memberId: null,
+      kind: 'operator_key.ended',
+      caller: by,
+      detail: { name, by: by.name },
+    });
+  });
+}
+
+/** All that were ever given a key, the latest first; without the holder of `OPERATOR_KEY`. */
+export async function fetchOperators(db: Db, agentId: number) {
+  const rows = await db
+    .selectFrom('operators')
+    .select(['name', 'role', 'added_at', 'added_by', 'ended_at', 'ended_by'])
+    .where('agent_id', '=', agentId)
+    .orderBy('added_at', 'desc')
+    .orderBy('name')
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    added_at: row.added_at.toISOString(),
+    ended_at: row.ended_at?.toISOString() ?? null,
+  }));
+}

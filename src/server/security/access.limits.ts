@@ -1,0 +1,59 @@
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 60 * MINUTE_SECONDS;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+
+/**
+ * How often callers and members may do what costs something or can be guessed. Many members share the address of their
+ * mobile network, so what an address may do is far more than what one person does.
+ */
+export const ACCESS_LIMITS = {
+  /** Wrong passwords, and what of right ones a member can use. */
+  signIn: {
+    /** By one address, of any accounts. */
+    wrongByAddress: { most: 50, windowSeconds: 15 * MINUTE_SECONDS },
+    /** By one address of one account; by a device that the member knows; by who has shown the phone. */
+    wrongOfAccount: { most: 10, windowSeconds: 15 * MINUTE_SECONDS },
+    /** By all strangers together of one account: nobody is refused for it, but each further one waits longer. */
+    slowed: {
+      windowSeconds: 15 * MINUTE_SECONDS,
+      after: 20,
+      stepMs: 100,
+      mostMs: 3_000,
+    },
+    done: { most: 60, windowSeconds: 15 * MINUTE_SECONDS },
+    liveSessions: 10,
+  },
+  /** Wrong passwords of a signed-in member who is asked for it once more. */
+  confirmPassword: { most: 5, windowSeconds: 15 * MINUTE_SECONDS },
+  /** Forms sent by one address; each is sent again with its code. */
+  registration: { most: 240, windowSeconds: HOUR_SECONDS },
+  /** Questions about referral codes, by one address. */
+  referrals: { most: 40, windowSeconds: 10 * MINUTE_SECONDS },
+  /** Codes are guessed by trying. */
+  coupons: {
+    wrongByMember: { most: 10, windowSeconds: 15 * MINUTE_SECONDS },
+    wrongByAddress: { most: 100, windowSeconds: 15 * MINUTE_SECONDS },
+  },
+  /** Reservations and QR codes of one member that brought no money; and how many may run out before the next waits. */
+  deposits: {
+    made: { most: 10, windowSeconds: 10 * MINUTE_SECONDS },
+    unpaid: { most: 3, windowSeconds: HOUR_SECONDS },
+  },
+  /** Games that one member opens. */
+  launches: { most: 30, windowSeconds: 5 * MINUTE_SECONDS },
+  /** One-time codes: how long they hold, and how often they are sent and tried. */
+  codes: {
+    validSeconds: 10 * MINUTE_SECONDS,
+    triesPerCode: 5,
+    resendSeconds: 60,
+    /** By one device or address, to one phone. */
+    sent: { most: 5, windowSeconds: HOUR_SECONDS },
+    sentPerDay: { most: 8, windowSeconds: DAY_SECONDS },
+    /** By one address, to any phones. */
+    sentByAddress: { most: 120, windowSeconds: HOUR_SECONDS },
+    /** By all strangers together, to one phone: bounds both what they cost and what they can guess. */
+    sentToPhone: { most: 40, windowSeconds: DAY_SECONDS },
+    /** Wrong ones, by one device or address. */
+    wrong: { most: 50, windowSeconds: 15 * MINUTE_SECONDS },
+  },
+} as const;

@@ -1,0 +1,31 @@
+import type { SecurityKind } from '@/contract/security.kinds';
+import { type Executor, queryRaw } from '../db/raw';
+
+/** Something that happened around access. */
+export interface SecurityEvent {
+  agentId: number;
+  /** Null where nobody was recognised. */
+  memberId: number | null;
+  kind: SecurityKind;
+  caller: { address: string; userAgent: string };
+  /** What else an operator needs; never a password, a code, a token or a whole account number. */
+  detail?: Readonly<Record<string, string | number | boolean | null>>;
+}
+
+/**
+ * Writes a security event down. Given a transaction it is there exactly when the transaction is.
+ * @returns the id of the event
+ */
+export async function recordSecurityEvent(
+  db: Executor,
+  { agentId, memberId, kind, caller, detail = {} }: SecurityEvent,
+): Promise<number> {
+  const [row] = await queryRaw<{ id: number }>(
+    db,
+    `INSERT INTO security_events (agent_id, member_id, kind, address, user_agent, detail)
+     VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
+    [agentId, memberId, kind, caller.address, caller.userAgent, JSON.stringify(detail)],
+  );
+  if (!row) throw new Error('A security event was not written.');
+  return row.id;
+}

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react';
+import type { AskedCode } from '../state/asked-code';
+import buttons from './button.module.css';
+import styles from './code-field.module.css';
+import { FormField, type FormFieldProps } from './form-field';
+import { uiCopy } from './ui.copy';
+
+export interface CodeFieldProps extends Omit<FormFieldProps, 'label'> {
+  asked: AskedCode;
+}
+
+/** Where a one-time code is typed. A site that sends no SMS shows the code and says so. */
+export function CodeField({ asked, ...field }: CodeFieldProps) {
+  return (
+    <>
+      <FormField
+        label={uiCopy.code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        className={styles['code']}
+        {...field}
+      />
+      {asked.demoCode !== null && (
+        <p className={styles['demo']}>
+          {uiCopy.demoCode} <b>{asked.demoCode}</b>
+        </p>
+      )}
+    </>
+  );
+}
+
+export interface ResendCodeProps {
+  asked: Pick<AskedCode, 'askedAt' | 'resendSeconds'>;
+  onResend: () => void;
+}
+
+/** Asks for another code, once the server allows it. Give it the moment of asking as its key. */
+export function ResendCode({ asked, onResend }: ResendCodeProps) {
+  const seconds = useCountdown(asked);
+  return (
+    <button
+      type="button"
+      className={`${buttons['text']} ${styles['resend']}`}
+      aria-disabled={seconds > 0}
+      onClick={seconds > 0 ? undefined : onResend}
+    >
+      {seconds > 0 ? uiCopy.resendIn(seconds) : uiCopy.resend}
+    </button>
+  );
+}
+
+/** Seconds until another code is sent. A clock that is set right meanwhile makes nobody wait for longer. */
+function useCountdown({ askedAt, resendSeconds }: ResendCodeProps['asked']): number {
+  const [deadline] = useState(
+    () => performance.now() + Math.min(resendSeconds * 1000, millisecondsUntil()),
+  );
+  const [seconds, setSeconds] = useState(read);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(read()), 1000);
+    return () => clearInterval(timer);
+  });
+  return seconds;
+
+  function millisecondsUntil(): number {
+    return askedAt + resendSeconds * 1000 - Date.now();
+  }
+
+  function read(): number {
+    // The second of the two goes on while a phone sleeps.
+    const left = Math.min(deadline - performance.now(), millisecondsUntil());
+    return Math.max(0, Math.ceil(left / 1000));
+  }
+}

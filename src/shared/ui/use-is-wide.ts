@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react';
+
+const WIDE = '(min-width: 960px)';
+
+/** Whether there is room for two things side by side: the specification's 960 px. */
+export function useIsWide(): boolean {
+  return useSyncExternalStore(watchWidth, () => matchMedia(WIDE).matches);
+}
+
+function watchWidth(listener: () => void): () => void {
+  const wide = matchMedia(WIDE);
+  wide.addEventListener('change', listener);
+  return () => wide.removeEventListener('change', listener);
+}

@@ -1,0 +1,288 @@
+import { randomUUID } from 'node:crypto';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { errorCatalogue } from '@/contract/errors';
+import { createDatabase, type Database, openDatabase } from '@/server/db/database';
+import { createPostgresSource } from '@/server/db/postgres-source';
+import { queryRaw } from '@/server/db/raw';
+import { signRequest } from '@/server/providers/signature';
+import { waitingAtMost } from '../support/database-limits';
+import { createDatabaseLine, type DatabaseLine } from '../support/database-line';
+import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
+import {
+  OPERATOR_KEY,
+  PROVIDER_SECRET,
+  type ServerProcess,
+  startServerProcess,
+} from '../support/server-process';
+import { createTestPlayers } from '../support/test-players';
+
+/** Calls give up within three seconds; a machine that is busy with other things gets time. */
+const ANSWER_LIMIT_MS = 10_000;
+/** For the way back, which takes two seconds at most where nothing else is done. */
+const RECOVERY = { timeout: 15_000, interval: 100 };
+const OPENING = 100_000;
+
+let postgres: PostgresDatabase;
+let line: DatabaseLine;
+let server: ServerProcess;
+/** Not over the line. */
+let db: Database;
+let player: string;
+
+beforeAll(async () => {
+  postgres = await createPostgresDatabase();
+  db = await openDatabase({ databaseUrl: postgres.url, poolSize: 3 });
+  line = await createDatabaseLine(postgres.url);
+  server = await startServerProcess({ DATABASE_URL: line.url, SEED: 'demo' });
+  [player = ''] = await createTestPlayers((...sql) => queryRaw(db, ...sql), 1, OPENING);
+});
+afterEach(async () => {
+  await line.mend();
+  await expect.poll(() => statusOf('/readyz'), RECOVERY).toBe(200);
+});
+afterAll(async () => {
+  await server.kill();
+  await server.kill();
+  await line.close();
+  await db.destroy();
+  await postgres.drop();
+});
+
+interface Answer {
+  readonly status: number;
+  readonly retryAfter: string | null;
+  readonly json: unknown;
+  readonly ms: number;
+}
+
+async function ask(path: string, init: RequestInit = {}): Promise<Answer> {
+  const startedAt = performance.now();
+  const response = await fetch(`${server.url}${path}`, init);
+  const text = await response.text();
+  return {
+    status: response.status,
+    retryAfter: response.headers.get('retry-after'),
+    json: text.startsWith('{') ? (JSON.parse(text) as unknown) : text,
+    ms: performance.now() - startedAt,
+  };
+}
+
+const statusOf = async (path: string): Promise<number> => (await ask(path)).status;
+
+const login = (): Promise<Answer> =>
+  ask('/api/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: '0812345678', password: 'demo1234' }),
+  });
+
+/** One stake, the same one every time that it is sent. */
+function createStake(): () => Promise<Answer> {
+  const path = '/provider/v1/debit';
+  const body = JSON.stringify({
+    player_token: player,
+    transaction_id: randomUUID(),
+    round_id: randomUUID(),
+    game_id: 'golden-dragon',
+    amount_satang: 7,
+  });
+  return () => {
+    const timestampMs = Date.now();
+    return ask(path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-provider-id': 'sandbox',
+        'x-timestamp': String(timestampMs),
+        'x-signature': signRequest({ secret: PROVIDER_SECRET, timestampMs, path, body }),
+      },
+      body,
+    });
+  };
+}
+
+function expectUnavailable({ status, retryAfter, json, ms }: Answer): void {
+  expect(status).toBe(503);
+  expect(Number(retryAfter)).toBeGreaterThan(0);
+  expect(json).toMatchObject({ error: errorCatalogue['request.unavailable'].code, data: null });
+  expect(ms).toBeLessThan(ANSWER_LIMIT_MS);
+}
+
+/** What was refused meanwhile is done once when it is repeated, whether or not it had been done already. */
+async function expectDoneOnce(stakes: readonly (() => Promise<Answer>)[]): Promise<void> {
+  const before = await fetchStakeCount();
+  const replayed = [];
+  for (const stake of stakes) {
+    const { status, json } = await stake();
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ status: 'ok' });
+    replayed.push((json as { replayed: boolean }).replayed);
+    expect((await stake()).json).toMatchObject({ status: 'ok', replayed: true });
+  }
+  expect(await fetchStakeCount()).toBe(before + replayed.filter((was) => !was).length);
+  const { json } = await ask('/operator/v1/ledger/verify', {
+    headers: { authorization: `Bearer ${OPERATOR_KEY}` },
+  });
+  expect(json).toMatchObject({ data: { faults: [] } });
+}
+
+async function fetchStakeCount(): Promise<number> {
+  const [row] = await queryRaw<{ count: number }>(
+    db,
+    `SELECT count(*) AS count FROM transfers WHERE code = 'game_stake'`,
+  );
+  return row?.count ?? -1;
+}
+
+const troubles: Record<string, () => Promise<void>> = {
+  away: () => line.cut(),
+  stalled: () => {
+    line.stall();
+    return Promise.resolve();
+  },
+};
+
+test.each(Object.entries(troubles))(
+  'while PostgreSQL is %s every call is answered 503 in time, and served again right after',
+  async (_name, begin) => {
+    const stakes = Array.from({ length: 20 }, createStake);
+    expect((await stakes[0]?.())?.status).toBe(200);
+    await begin();
+    const [ready, alive, ...answers] = await Promise.all([
+      ask('/readyz'),
+      ask('/healthz'),
+      ask('/api/banner'),
+      login(),
+      ...stakes.map((stake) => stake()),
+    ]);
+    for (const answer of answers) expectUnavailable(answer);
+    expect(ready).toMatchObject({ status: 503, json: { status: 'no database' } });
+    expect(ready.ms).toBeLessThan(ANSWER_LIMIT_MS);
+    expect(alive.status).toBe(200);
+    // Nobody has to wait longer for having come later.
+    expectUnavailable(await login());
+    await line.mend();
+    await expect.poll(() => statusOf('/readyz'), RECOVERY).toBe(200);
+    await expect.poll(async () => (await login()).status, RECOVERY).toBe(200);
+    await expectDoneOnce(stakes);
+  },
+);
+
+test('a database that has become read-only is not ready, takes nothing, and still tells', async () => {
+  const [{ name } = { name: '' }] = await queryRaw<{ name: string }>(
+    db,
+    'SELECT current_database() AS name',
+  );
+  const stakes = [createStake(), createStake()];
+  await queryRaw(db, `ALTER DATABASE ${name} SET default_transaction_read_only = on`);
+  try {
+    await line.cut();
+    await line.mend();
+    await expect
+      .poll(() => ask('/readyz'), RECOVERY)
+      .toMatchObject({ status: 503, json: { status: 'read-only' } });
+    for (const answer of await Promise.all([login(), ...stakes.map((stake) => stake())]))
+      expectUnavailable(answer);
+    expect(await statusOf('/api/banner')).toBe(200);
+  } finally {
+    await queryRaw(db, `ALTER DATABASE ${name} RESET default_transaction_read_only`);
+    await line.cut();
+    await line.mend();
+  }
+  await expect.poll(() => statusOf('/readyz'), RECOVERY).toBe(200);
+  await expectDoneOnce(stakes);
+});
+
+test('a wallet that somebody keeps locked is answered 503, and nobody else waits for it', async () => {
+  const stake = createStake();
+  const holder = await db.startTransaction().execute();
+  await queryRaw(
+    holder,
+    'SELECT FROM accounts WHERE id = (SELECT account_id FROM game_players WHERE token = $1) FOR UPDATE',
+    [player],
+  );
+  expectUnavailable(await stake());
+  expect(await statusOf('/readyz')).toBe(200);
+  expect((await login()).status).toBe(200);
+  await holder.rollback().execute();
+  await expectDoneOnce([stake]);
+});
+
+test('with fewer connections than the pool wants calls share those that there are', async () => {
+  const role = `few_${randomUUID().slice(0, 8)}`;
+  await queryRaw(db, `CREATE ROLE ${role} LOGIN PASSWORD 'few' CONNECTION LIMIT 3`);
+  const url = new URL(postgres.url);
+  url.username = role;
+  url.password = 'few';
+  const few = createDatabase(
+    createPostgresSource({ url: url.href, poolSize: 10, limits: waitingAtMost(ANSWER_LIMIT_MS) }),
+  );
+  try {
+    const rows = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => queryRaw(few, 'SELECT $1::int AS n', [index])),
+    );
+    expect(rows).toEqual(Array.from({ length: 40 }, (_, n) => [{ n }]));
+  } finally {
+    await few.destroy();
+    await queryRaw(db, `DROP ROLE ${role}`);
+  }
+});
+
+test('a start waits for PostgreSQL, and says so', async () => {
+  const late = await createDatabaseLine(postgres.url);
+  await late.cut();
+  const said: string[] = [];
+  const opening = openDatabase({
+    databaseUrl: late.url,
+    poolSize: 2,
+    logger: { info: () => undefined, warn: (message) => said.push(message) },
+  });
+  await expect.poll(() => said.length).toBeGreaterThan(0);
+  await late.mend();
+  const opened = await opening;
+  expect(await queryRaw(opened, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  expect(said[0]).toMatch(/^Waiting for PostgreSQL at 127\.0\.0\.1:\d+\/test_.*ECONNREFUSED/);
+  expect(said[0]).not.toContain('postgres:postgres');
+  await opened.destroy();
+  await late.close();
+});
+
+test.each([
+  ['that does not answer', /cannot be used: .*ECONNREFUSED/],
+  ['that refuses us', /cannot be used: .*password authentication failed/],
+])('a start on PostgreSQL %s ends with a sentence', async (which, sentence) => {
+  const refusing = await createDatabaseLine(postgres.url);
+  const url = new URL(refusing.url);
+  if (which === 'that does not answer') await refusing.cut();
+  else url.password = 'a wrong secret';
+  const failure: unknown = await openDatabase({
+    databaseUrl: url.href,
+    startLimitMs: 1_000,
+  }).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(Error);
+  const { message } = failure as Error;
+  expect(message).toMatch(sentence);
+  expect(message).toContain('correct DATABASE_URL');
+  expect(message).not.toMatch(/secret|postgres:postgres/);
+  await refusing.close();
+});
+
+test('a silent connection and an upload that never ends do not hold a shutdown', async () => {
+  const leaving = await startServerProcess({ DATABASE_URL: postgres.url, SEED: 'none' });
+  const sockets = await Promise.all(
+    ['', 'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{'].map(
+      async (opening) => {
+        const socket = connect(leaving.port, '127.0.0.1');
+        socket.on('error', () => undefined);
+        await new Promise((resolve) => socket.once('connect', resolve));
+        socket.write(opening);
+        return socket;
+      },
+    ),
+  );
+  await sleep(200);
+  expect(await leaving.stop()).toEqual({ code: 0, signal: null });
+  for (const socket of sockets) socket.destroy();
+});

@@ -1,0 +1,99 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import '@/app/screens/member.screen';
+import '@/app/screens/profile.screen';
+import { login, updateSubBankAccount } from '@/contract/account.contract';
+import { readSecurityNotices, securityNotices } from '@/contract/security.contract';
+import { withdrawInfo } from '@/contract/withdrawals.contract';
+import { comeAsMember, openScreen, useBackEnd } from '../support/screen';
+import { answerWith, countCalls, mendNetwork } from '../support/screen-network';
+
+const backEnd = useBackEnd();
+
+const username = '0812345678';
+const password = 'demo1234';
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Safari Line/14.20.0 LIFF';
+
+async function signInFrom(deviceId: string): Promise<string> {
+  const answer = await backEnd.app.call(login, {
+    body: { username, password },
+    headers: { 'user-agent': IPHONE, 'x-device-id': deviceId },
+  });
+  return answer.beside.access_token;
+}
+
+/** The member has a phone, and somebody signs in from another one. */
+async function signInFromANewDevice(): Promise<void> {
+  await signInFrom('1bd4f2a0-9f0e-4c55-8a31-6f6f4f2f7a11');
+  await signInFrom('2bd4f2a0-9f0e-4c55-8a31-6f6f4f2f7a22');
+}
+
+const banner = () => screen.findByRole('complementary', { name: 'ความปลอดภัยของบัญชี' });
+
+describe('what happened elsewhere', () => {
+  it('stands on the own page until it is seen', async () => {
+    await signInFromANewDevice();
+    await comeAsMember(backEnd);
+    const user = await openScreen('/member');
+    const shown = within(await banner());
+    expect(shown.getByText('เข้าสู่ระบบจากเครื่องใหม่')).toBeTruthy();
+    expect(shown.getByText(/^iPhone · แอป LINE · /)).toBeTruthy();
+    await user.click(shown.getByRole('button', { name: 'รับทราบ' }));
+    await expect
+      .poll(() => screen.queryByRole('complementary', { name: 'ความปลอดภัยของบัญชี' }))
+      .toBeNull();
+    expect(countCalls(readSecurityNotices)).toBe(1);
+  });
+
+  it('that is not the member leads to the profile', async () => {
+    await signInFromANewDevice();
+    await comeAsMember(backEnd);
+    await openScreen('/member');
+    const link = within(await banner()).getByRole('link', { name: 'ไม่ใช่ฉัน' });
+    expect(link.getAttribute('href')).toBe('/member/profile?guard=1');
+  });
+
+  it('finds the password there ready to be changed, before everything else', async () => {
+    await comeAsMember(backEnd);
+    await openScreen('/member/profile?guard=1');
+    expect(await screen.findByLabelText('รหัสผ่านปัจจุบัน')).toBeTruthy();
+    expect(screen.getByText(/^เปลี่ยนรหัสผ่านเดี๋ยวนี้/)).toBeTruthy();
+    expect(screen.getAllByRole('heading', { level: 2 })[0]?.textContent).toBe('รหัสผ่าน');
+    expect(await screen.findByRole('button', { name: 'ออกจากระบบทุกเครื่อง' })).toBeTruthy();
+  });
+
+  it('cannot be marked as seen for now: the banner stays and says so', async () => {
+    await signInFromANewDevice();
+    await comeAsMember(backEnd);
+    const user = await openScreen('/member');
+    const shown = within(await banner());
+    answerWith(readSecurityNotices, 429, 'request.too_many');
+    await user.click(shown.getByRole('button', { name: 'รับทราบ' }));
+    expect(await shown.findByRole('alert')).toBeTruthy();
+    mendNetwork();
+  });
+});
+
+describe('what happened here', () => {
+  it('is listed on the profile, and is no banner', async () => {
+    const token = await comeAsMember(backEnd);
+    const body = {
+      bank_code: '014',
+      bank_account_number: '1112223334',
+      current_password: password,
+    };
+    await backEnd.app.call(updateSubBankAccount, { token, body });
+    await openScreen('/member');
+    await screen.findByRole('heading', { level: 1 });
+    await expect.poll(() => countCalls(securityNotices)).toBe(1);
+    expect(screen.queryByRole('complementary', { name: 'ความปลอดภัยของบัญชี' })).toBeNull();
+    cleanup();
+    await openScreen('/member/profile');
+    const heading = await screen.findByRole('heading', { name: 'ความปลอดภัยของบัญชี' });
+    const section = within(heading.closest('section')!);
+    expect(await section.findByText('เปลี่ยนบัญชีรับเงิน')).toBeTruthy();
+    expect(section.getByText('เครื่องนี้')).toBeTruthy();
+    expect((await backEnd.app.call(withdrawInfo, { token })).data.account_usable_at).not.toBeNull();
+  });
+});

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { findDeviceStanding, noteDevice } from '@/server/account/device.service';
+import { queryRaw } from '@/server/db/raw';
+import { createTestApp, type TestApp } from '../../support/app';
+import { createTestProvider } from '../../support/test-provider';
+
+let app: TestApp;
+let memberId: number;
+const phone = '1bd4f2a0-9f0e-4c55-8a31-6f6f4f2f7a11';
+const laptop = '2bd4f2a0-9f0e-4c55-8a31-6f6f4f2f7a22';
+
+beforeAll(async () => {
+  app = await createTestApp({ providers: [createTestProvider()] });
+  const [member] = await queryRaw<{ id: number }>(
+    app.db,
+    "SELECT id FROM members WHERE username = '0812345678'",
+  );
+  memberId = member!.id;
+});
+beforeEach(() => app.reset());
+afterAll(() => app.close());
+
+test('the first device of a member is no news, a second one is, both are known afterwards', async () => {
+  expect(await noteDevice(app.db, memberId, phone)).toBe('first');
+  expect(await noteDevice(app.db, memberId, phone)).toBe('known');
+  expect(await noteDevice(app.db, memberId, laptop)).toBe('new');
+  for (const device of [phone, laptop]) {
+    expect(await findDeviceStanding(app.db, memberId, device)).toBe('known');
+  }
+});
+
+test('asking remembers nothing', async () => {
+  expect(await findDeviceStanding(app.db, memberId, phone)).toBe('first');
+  expect(await findDeviceStanding(app.db, memberId, phone)).toBe('first');
+});
+
+test('a device without a name is new to a member who has devices, and is not remembered', async () => {
+  expect(await noteDevice(app.db, memberId, null)).toBe('first');
+  await noteDevice(app.db, memberId, phone);
+  expect(await noteDevice(app.db, memberId, null)).toBe('new');
+  expect(await noteDevice(app.db, memberId, null)).toBe('new');
+});
+
+test('a device is known to the member who used it alone, and stored as a hash', async () => {
+  await noteDevice(app.db, memberId, phone);
+  expect(await findDeviceStanding(app.db, memberId + 1, phone)).toBe('first');
+  const stored = await queryRaw<{ device_hash: Uint8Array }>(
+    app.db,
+    'SELECT device_hash FROM member_devices',
+  );
+  expect(stored.map(({ device_hash }) => Buffer.from(device_hash).toString('utf8'))).not.toContain(
+    phone,
+  );
+  expect(stored[0]!.device_hash).toHaveLength(32);
+});

@@ -1,0 +1,200 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createLogCodeSender } from '@/server/account/code.sender';
+import { createPhoneCodes, type PhoneCodes } from '@/server/account/phone-code.service';
+import { queryRaw } from '@/server/db/raw';
+import { createTestApp, type TestApp } from '../../support/app';
+import { createTestProvider } from '../../support/test-provider';
+
+const MINUTE_MS = 60_000;
+const phone = '0812345678';
+const purpose = 'sign_in';
+const logger = pino({ level: 'silent' });
+let app: TestApp;
+let codes: PhoneCodes;
+let sent: string[];
+
+beforeAll(async () => {
+  app = await createTestApp({ providers: [createTestProvider()] });
+});
+beforeEach(async () => {
+  await app.reset();
+  sent = [];
+  codes = createPhoneCodes({
+    db: app.db,
+    agentId: 1,
+    codeSender: {
+      send: ({ code }) => {
+        sent.push(code);
+        return Promise.resolve();
+      },
+      sendNotice: () => Promise.reject(new Error('A code is no notice.')),
+    },
+    showsCodes: false,
+    logger,
+  });
+});
+afterAll(() => app.close());
+
+const at = (address: string, deviceId: string | null = null) => ({
+  address,
+  deviceId,
+  userAgent: 'a browser',
+});
+const owner = { purpose, phone, memberId: null, caller: at('10.0.0.1') } as const;
+
+/** Another code of six digits. */
+const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+async function refusalOf(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => undefined,
+    (error: unknown) => (error as { errorName?: unknown }).errorName,
+  );
+}
+
+describe('a code', () => {
+  test('proves its phone for one purpose, to who asked for it, once', async () => {
+    await codes.send(owner);
+    const code = sent[0]!;
+    const others = [
+      { ...owner, purpose: 'link_line' as const },
+      { ...owner, phone: '0823456789' },
+      { ...owner, caller: at('10.0.0.2') },
+    ];
+    for (const other of others)
+      expect(await refusalOf(codes.prove({ ...other, code }))).toBe('auth.wrong_code');
+    const proven = await codes.prove({ ...owner, code });
+    await codes.use(app.db, proven);
+    expect(await refusalOf(codes.use(app.db, proven))).toBe('auth.wrong_code');
+    expect(await refusalOf(codes.prove({ ...owner, code }))).toBe('auth.wrong_code');
+  });
+
+  test('stays good while the form that carries it is refused for something else', async () => {
+    await codes.send(owner);
+    for (let turn = 0; turn < 8; turn += 1) await codes.prove({ ...owner, code: sent[0]! });
+    const proven = await codes.prove({ ...owner, code: sent[0]! });
+    const undone = app.db.transaction().execute(async (tx) => {
+      await codes.use(tx, proven);
+      throw new Error('something else');
+    });
+    await expect(undone).rejects.toThrow('something else');
+    await codes.use(app.db, await codes.prove({ ...owner, code: sent[0]! }));
+  });
+
+  test('used twice at once is used once', async () => {
+    await codes.send(owner);
+    const proven = await codes.prove({ ...owner, code: sent[0]! });
+    const refusals = await Promise.all(
+      Array.from({ length: 8 }, () => refusalOf(codes.use(app.db, proven))),
+    );
+    expect(refusals.filter((refusal) => refusal === undefined)).toHaveLength(1);
+  });
+
+  test('is neither replaced nor used up by what strangers ask for and try', async () => {
+    await codes.send(owner);
+    const stranger = { ...owner, caller: at('10.0.0.66') };
+    await codes.send(stranger);
+    for (let turn = 0; turn < 10; turn += 1)
+      await refusalOf(codes.prove({ ...stranger, code: otherThan(sent[0]!) }));
+    expect(await refusalOf(codes.prove({ ...owner, code: sent[0]! }))).toBeUndefined();
+  });
+
+  test('follows its device to another address', async () => {
+    await codes.send({ ...owner, caller: at('10.0.0.1', 'the phone') });
+    const elsewhere = { ...owner, caller: at('10.0.0.2', 'the phone') };
+    expect(await refusalOf(codes.prove({ ...elsewhere, code: sent[0]! }))).toBeUndefined();
+    const other = { ...owner, caller: at('10.0.0.1', 'another phone') };
+    expect(await refusalOf(codes.prove({ ...other, code: sent[0]! }))).toBe('auth.wrong_code');
+  });
+});
+
+describe('strangers who ask for codes', () => {
+  test('use up nothing of the owner, who asks from elsewhere', async () => {
+    for (let hour = 0; hour < 2; hour += 1) {
+      for (let turn = 0; turn < 10; turn += 1) {
+        await app.moveClock(hour * 60 * MINUTE_MS + turn * 2 * MINUTE_MS);
+        for (const address of ['10.0.0.66', '10.0.0.67', '10.0.0.68'])
+          await refusalOf(codes.send({ ...owner, caller: at(address) }));
+      }
+    }
+    expect(await refusalOf(codes.send(owner))).toBeUndefined();
+  });
+
+  test('get forty a day between them, over all addresses and devices; a known device goes on', async () => {
+    for (let turn = 0; turn < 60; turn += 1)
+      await refusalOf(codes.send({ ...owner, caller: at(`10.0.1.${turn}`, `device ${turn}`) }));
+    expect(sent).toHaveLength(40);
+    expect(await refusalOf(codes.send(owner))).toBe('auth.too_many_codes');
+    const known = { ...owner, caller: at('10.0.0.1', 'the phone'), isKnownDevice: true };
+    expect(await refusalOf(codes.send(known))).toBeUndefined();
+    await app.moveClock(24 * 60 * MINUTE_MS + 1_000);
+    expect(await refusalOf(codes.send(owner))).toBeUndefined();
+  });
+
+  test('get eight a day from one address for one phone', async () => {
+    for (let hour = 0; hour < 20; hour += 1) {
+      await app.moveClock(hour * 61 * MINUTE_MS);
+      await refusalOf(codes.send(owner));
+    }
+    expect(sent).toHaveLength(8);
+  });
+
+  test('cannot get around the limit of their address by naming other devices', async () => {
+    const refusals = [];
+    for (let turn = 0; turn < 3; turn += 1)
+      refusals.push(
+        await refusalOf(codes.send({ ...owner, caller: at('10.0.0.66', `device ${turn}`) })),
+      );
+    expect(refusals).toEqual([undefined, 'auth.too_many_codes', 'auth.too_many_codes']);
+  });
+});
+
+test('what was sent and what was wrong is written down, without code and number', async () => {
+  const [member] = await queryRaw<{ id: number }>(
+    app.db,
+    'SELECT id FROM members WHERE username = $1',
+    [phone],
+  );
+  const request = { ...owner, memberId: member!.id };
+  await codes.send(request);
+  await refusalOf(codes.prove({ ...request, code: otherThan(sent[0]!) }));
+  const events = await queryRaw<{ kind: string; detail: unknown }>(
+    app.db,
+    'SELECT kind, member_id, address, detail FROM security_events ORDER BY id',
+  );
+  const shared = { member_id: member!.id, address: '10.0.0.1' };
+  const detail = { purpose, phone: '081*****78' };
+  expect(events).toEqual([
+    { kind: 'code.sent', ...shared, detail },
+    { kind: 'code.refused', ...shared, detail },
+  ]);
+});
+
+describe('without an SMS gateway', () => {
+  test('the answer shows the code where the site is for trying out, and nowhere else', async () => {
+    expect(await codes.send(owner)).toEqual({ resend_after_seconds: 60, expires_in_seconds: 600 });
+    const demo = createPhoneCodes({
+      db: app.db,
+      agentId: 1,
+      codeSender: createLogCodeSender({ info: () => undefined, warn: () => undefined }),
+      showsCodes: true,
+      logger,
+    });
+    const { demo_code: code } = await demo.send({ ...owner, phone: '0823456789' });
+    expect(code).toMatch(/^\d{6}$/);
+    await demo.prove({ ...owner, phone: '0823456789', code: code! });
+  });
+
+  test('the log of a production site has neither code nor number', async () => {
+    const lines: string[] = [];
+    const write = (line: string) => {
+      lines.push(line);
+    };
+    const message = { phone, code: '123456', purpose } as const;
+    await createLogCodeSender({ info: write, warn: write }).send(message);
+    await createLogCodeSender({ info: write, warn: write }, { hidesCodes: true }).send(message);
+    expect(lines[0]).toContain('123456');
+    expect(lines[1]).not.toMatch(/123456|0812345678/);
+  });
+});

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { memberStream } from '@/contract/stream.contract';
+import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
+import { createTestProvider } from '../../support/test-provider';
+
+const PAGE = 'https://play.example';
+
+let app: TestApp;
+let apart: TestApp;
+const provider = createTestProvider();
+
+beforeAll(async () => {
+  app = await createTestApp({ providers: [provider] });
+  apart = await createTestApp({
+    db: app.db,
+    providers: [provider],
+    corsOrigins: [PAGE],
+    publicUrl: 'https://chokdee.example',
+  });
+});
+beforeEach(() => app.reset());
+afterAll(() => app.close());
+
+function ask(path: string, init: RequestInit = {}, of = app): Promise<Response> {
+  return of.fetch(new Request(`${TEST_URL}${path}`, init));
+}
+
+describe('answers for one caller', () => {
+  it.each([
+    ['of a visitor', '/api/banner', 200],
+    ['that ask for a token', '/api/get_user_info', 401],
+    ['that are malformed', '/api/lobby/configs', 400],
+    ['of unknown paths', '/api/nothing', 404],
+    ['for operators', '/operator/v1/audit', 401],
+    ['of unknown paths of providers', '/provider/v1/nothing', 404],
+    ['of unknown paths of gateways', '/gateway/v1/nothing', 404],
+  ])('%s are kept by nobody and embedded nowhere', async (_whose, path, status) => {
+    const { headers, status: answered } = await ask(path);
+    expect(answered).toBe(status);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(headers.get('strict-transport-security')).toBeNull();
+  });
+
+  it('are so for members, for providers and with faults', async () => {
+    const token = await app.loginAs();
+    const launch = provider.launch;
+    Object.assign(provider, { launch: () => Promise.reject(new Error('no such host')) });
+    const game = { game_id: 'golden-dragon', provider_id: 'manee', source: 'sandbox' };
+    const fault = await ask('/api/game/demo', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...game, is_mobile: true }),
+    });
+    Object.assign(provider, { launch });
+    expect(fault.status).toBe(500);
+    const answers = [
+      fault,
+      await ask('/api/member/profile', { headers: { authorization: `Bearer ${token}` } }),
+      await app.sendProviderCall('balance', { player_token: 'nobody' }),
+    ];
+    for (const { headers } of answers) {
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+    }
+  });
+
+  it('of a stream may not be packed on their way either', async () => {
+    const token = await app.loginAs();
+    const { headers } = await ask(memberStream.path, {
+      method: 'HEAD',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(headers.get('cache-control')).toBe('no-store, no-transform');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('say to stay on https where the site is there', async () => {
+    const { headers } = await ask('/api/banner', {}, apart);
+    expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}$/);
+  });
+});
+
+describe('a client on another origin', () => {
+  const preflight = {
+    method: 'OPTIONS',
+    headers: {
+      origin: PAGE,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization,content-type,idempotency-key,x-device-id',
+    },
+  };
+
+  it('is not let in unless it is configured', async () => {
+    expect((await ask('/api/login', preflight)).status).toBe(404);
+    const { headers } = await ask('/api/banner', { headers: { origin: PAGE } });
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it('may ask with the headers that our client writes', async () => {
+    const { status, headers } = await ask('/api/login', preflight, apart);
+    expect(status).toBe(204);
+    expect(headers.get('access-control-allow-origin')).toBe(PAGE);
+    expect(headers.get('access-control-allow-methods')).toBe('GET,POST');
+    expect(headers.get('access-control-allow-headers')?.split(',').sort()).toEqual([
+      'authorization',
+      'content-type',
+      'idempotency-key',
+      'last-event-id',
+      'x-device-id',
+    ]);
+    // A token is no cookie: nothing comes along that the page did not write.
+    expect(headers.get('access-control-allow-credentials')).toBeNull();
+  });
+
+  it.each([
+    ['an answer', '/api/banner', 200],
+    ['that its session is over', '/api/get_user_info', 401],
+    ['that it asked wrongly', '/api/lobby/configs', 400],
+    ['that there is nothing', '/api/nothing', 404],
+  ])('reads %s', async (_what, path, status) => {
+    const response = await ask(path, { headers: { origin: PAGE } }, apart);
+    expect(response.status).toBe(status);
+    expect(response.headers.get('access-control-allow-origin')).toBe(PAGE);
+    expect(response.headers.get('access-control-expose-headers')).toBe('retry-after,x-request-id');
+    expect(response.headers.get('vary')).toContain('Origin');
+  });
+
+  it('is let in by its whole origin', async () => {
+    for (const origin of [
+      'http://play.example',
+      'https://play.example:8443',
+      'https://play.example.evil',
+      'null',
+    ]) {
+      const { headers } = await ask('/api/banner', { headers: { origin } }, apart);
+      expect(headers.get('access-control-allow-origin'), origin).toBeNull();
+    }
+  });
+
+  it('is not let in where providers, gateways and operators call', async () => {
+    for (const path of ['/provider/v1/debit', '/gateway/v1/payment', '/operator/v1/audit']) {
+      const { headers } = await ask(path, preflight, apart);
+      expect(headers.get('access-control-allow-origin'), path).toBeNull();
+    }
+  });
+
+  it('reads that it was sent away, and for how long, while the server ends', async () => {
+    await apart.app.drain();
+    const response = await ask('/api/banner', { headers: { origin: PAGE } }, apart);
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).not.toBeNull();
+    expect(response.headers.get('access-control-allow-origin')).toBe(PAGE);
+  });
+});

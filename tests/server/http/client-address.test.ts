@@ -1,0 +1,52 @@
+import { Hono } from 'hono';
+import { describe, expect, test } from 'vitest';
+import { createAddressReader, toLimitedAddress } from '@/server/http/client-address';
+
+describe('an address as limits count it', () => {
+  test.each([
+    ['203.0.113.7', '203.0.113.7'],
+    [' 203.0.113.7:4711 ', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['::ffff:cb00:7107', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002:ffff::9', '2001:db8:1:2::/64'],
+    ['[2001:db8:1:2::1]:443', '2001:db8:1:2::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['', 'unknown'],
+    ['nobody', 'unknown'],
+    ['203.0.113.999', 'unknown'],
+  ])('%j is %s', (written, counted) => {
+    expect(toLimitedAddress(written)).toBe(counted);
+  });
+});
+
+describe('the address of a request', () => {
+  async function read(trustedProxies: number, forwarded: string[]) {
+    const warnings: unknown[] = [];
+    const logger = { warn: (message: unknown) => void warnings.push(message) };
+    const app = new Hono();
+    const readAddress = createAddressReader({ trustedProxies, logger });
+    app.get('/', (c) => c.text(readAddress(c)));
+    const addresses = [];
+    for (const header of forwarded) {
+      const answer = await app.request('/', { headers: { 'x-forwarded-for': header } });
+      addresses.push(await answer.text());
+    }
+    return { addresses, warnings };
+  }
+
+  test('comes from the nearest trusted proxy', async () => {
+    expect(await read(1, ['198.51.100.1, 2001:db8:1:2::7', '203.0.113.7'])).toEqual({
+      addresses: ['2001:db8:1:2::/64', '203.0.113.7'],
+      warnings: [],
+    });
+  });
+
+  test('behind a proxy that nobody named is told in the log, once', async () => {
+    const { addresses, warnings } = await read(0, ['203.0.113.7', '203.0.113.8']);
+    expect(addresses).toEqual(['unknown', 'unknown']);
+    expect(warnings).toEqual([expect.stringContaining('TRUSTED_PROXIES')]);
+  });
+});

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { login, userInfo } from '@/contract/account.contract';
+import { runOperatorCommand } from '@/server/commands/operator/operator.cli';
+import { queryRaw } from '@/server/db/raw';
+import { createTestApp, type TestApp, type TestPlayer } from '../../support/app';
+import { OPERATOR_KEY } from '../../support/deposit-desk';
+import { keyOf } from '../../support/staff-desk';
+import { createTableCounter } from '../../support/table-counter';
+import { createTestProvider } from '../../support/test-provider';
+
+const username = '0812345678';
+let app: TestApp;
+let player: TestPlayer;
+
+beforeAll(async () => {
+  app = await createTestApp({
+    providers: [createTestProvider()],
+    operatorKey: OPERATOR_KEY,
+    prepare: async (fresh) => {
+      player = await fresh.openPlayer(username);
+    },
+  });
+});
+beforeEach(() => app.reset());
+afterAll(() => app.close());
+
+async function run(line: string) {
+  const out: string[] = [];
+  const complaints: string[] = [];
+  const code = await runOperatorCommand(line.split(' '), {
+    env: { OPERATOR_KEY: keyOf('lek') },
+    fetch: (...[input, init]: Parameters<typeof fetch>) => app.fetch(new Request(input, init)),
+    print: (text) => out.push(text),
+    complain: (text) => complaints.push(text),
+  });
+  return { code, out: out.join('\n'), complaints: complaints.join('\n') };
+}
+
+const signIn = () => app.call(login, { body: { username, password: 'demo1234' } });
+const whoAmI = async (token = player.token) => (await app.call(userInfo, { token })).status;
+const call = (kind: 'debit' | 'credit', key: string) =>
+  app.providerCall(kind, {
+    player_token: player.playerToken,
+    transaction_id: key,
+    round_id: 'r1',
+    game_id: 'golden-dragon',
+    amount_satang: 100,
+    ...(kind === 'credit' && { round_closed: true }),
+  });
+const readEvents = () =>
+  queryRaw<{ kind: string; member_id: number; detail: object }>(
+    app.db,
+    `SELECT kind, member_id, detail FROM security_events WHERE kind = ANY (ARRAY['member.closed', 'member.opened', 'sessions.ended', 'line.unlinked']) ORDER BY id`,
+  );
+
+describe('a closed member', () => {
+  test('is signed out, signs in nowhere and stakes nothing in a game that is open; what is won arrives', async () => {
+    expect((await call('debit', 'before')).status).toBe('ok');
+    expect(await run(`members close ${username} --reason ฉ้อโกง`)).toEqual({
+      code: 0,
+      out: `${username}: ปิดบัญชีแล้ว`,
+      complaints: '',
+    });
+    expect(await whoAmI()).toBe(401);
+    expect((await signIn()).refusal).toBe('auth.account_closed');
+    expect((await call('debit', 'after')).status).toBe('session_ended');
+    expect((await call('credit', 'won')).status).toBe('ok');
+    expect((await app.verifyLedger()).faults).toEqual([]);
+    expect(await readEvents()).toEqual([
+      {
+        kind: 'member.closed',
+        member_id: player.memberId,
+        detail: { by: 'operator/lek', reason: 'ฉ้อโกง' },
+      },
+    ]);
+    expect((await run('audit')).out).toMatch(/lek +member\.close +member\/1001 .*ฉ้อโกง/);
+    expect((await run(`members show ${username}`)).out).toMatch(/^closed +\d{4}-/m);
+  });
+
+  test('is opened again without a session of before', async () => {
+    await run(`members close ${username} --reason ฉ้อโกง`);
+    // One that began while the member was being closed.
+    await queryRaw(
+      app.db,
+      `INSERT INTO member_sessions (token_hash, member_id, user_agent, expires_at)
+       VALUES ('late', $1, '', business_now() + interval '1 day')`,
+      [player.memberId],
+    );
+    expect((await run(`members open ${username} --reason ตรวจแล้ว`)).code).toBe(0);
+    expect(await queryRaw(app.db, 'SELECT FROM member_sessions')).toEqual([]);
+    expect((await signIn()).refusal).toBeUndefined();
+    // The game has to be opened again, too.
+    expect((await call('debit', 'again')).status).toBe('session_ended');
+    expect((await readEvents()).map(({ kind }) => kind)).toEqual([
+      'member.closed',
+      'member.opened',
+    ]);
+  });
+
+  test('is closed once: the same again changes nothing', async () => {
+    await run(`members close ${username} --reason ฉ้อโกง`);
+    const counts = createTableCounter(app.db);
+    const before = await counts.count();
+    expect((await run(`members close ${username} --reason อีกครั้ง`)).code).toBe(0);
+    expect(await counts.count()).toEqual(before);
+  });
+});
+
+describe('a member', () => {
+  test('is signed out everywhere, and may sign in again', async () => {
+    const token = await app.loginAs(username);
+    expect((await run(`members end-sessions ${username} --reason เครื่องหาย`)).code).toBe(0);
+    expect([await whoAmI(), await whoAmI(token)]).toEqual([401, 401]);
+    expect((await signIn()).refusal).toBeUndefined();
+    expect(await readEvents()).toMatchObject([{ kind: 'sessions.ended' }]);
+  });
+
+  test('is parted from a LINE account', async () => {
+    await queryRaw(
+      app.db,
+      `INSERT INTO line_accounts (member_id, agent_id, line_user_id, display_name) VALUES ($1, 1, 'U1', 'x')`,
+      [player.memberId],
+    );
+    expect((await run(`members unlink-line ${username} --reason ไม่ใช่ของตน`)).code).toBe(0);
+    expect(await queryRaw(app.db, 'SELECT FROM line_accounts')).toEqual([]);
+    expect(await readEvents()).toMatchObject([{ kind: 'line.unlinked' }]);
+  });
+
+  test.each(['close', 'open', 'end-sessions', 'unlink-line'])(
+    'is left alone without a reason, and of another agent: %s',
+    async (change) => {
+      expect((await run(`members ${change} ${username}`)).complaints).toContain('--reason');
+      expect((await run(`members ${change} 0898765432 --reason x`)).code).toBe(1);
+      expect(await whoAmI()).toBe(200);
+      expect(await readEvents()).toEqual([]);
+    },
+  );
+
+  test('is looked at by name: the audit log says by whom', async () => {
+    await run(`members show ${username}`);
+    expect((await run('audit')).out).toMatch(/lek +member\.show +member\/1001/);
+    // Nobody was seen.
+    await run('members show 0898765432');
+    expect(await queryRaw(app.db, 'SELECT FROM operator_actions')).toHaveLength(1);
+  });
+});
+
+describe('the security log', () => {
+  test('is listed, of one member, of one kind', async () => {
+    await run(`members end-sessions ${username} --reason หนึ่ง`);
+    await run('members end-sessions 0823456789 --reason สอง');
+    await run(`members close ${username} --reason สาม`);
+    const all = await run('security list');
+    expect(all.out).toMatch(/member\.closed +0812345678 [^]*sessions\.ended +0823456789 /);
+    const own = await run(`security list --member ${username}`);
+    expect(own.out).not.toContain('0823456789');
+    expect(own.out).toContain('หนึ่ง');
+    expect((await run('audit')).out).toMatch(/lek +member\.security +member\/1001/);
+    // Another agent's.
+    expect((await run('security list --member 0898765432')).code).toBe(1);
+    const ended = await run('security list --kind sessions.ended --json');
+    expect((JSON.parse(ended.out) as object[]).length).toBe(2);
+    expect((await run('security list --kind line.linked')).out).toBe('Nothing yet.');
+    expect((await run('security list --kind nothing')).code).toBe(2);
+  });
+});

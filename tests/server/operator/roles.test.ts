@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { errorCatalogue } from '@/contract/errors';
+import { type OperatorRole, operatorRoles } from '@/contract/operator.roles';
+import { createOperatorRouter, listOperatorEndpoints } from '@/server/operator/operator.routes';
+import { createTestApp, type TestApp } from '../../support/app';
+import { OPERATOR_KEY, operate } from '../../support/deposit-desk';
+import { employ } from '../../support/staff-desk';
+import { createTestProvider } from '../../support/test-provider';
+
+const money = ['owner', 'finance'] as const;
+const moneySeen = ['owner', 'finance', 'support', 'auditor'] as const;
+const member = ['owner', 'support'] as const;
+const offer = ['owner', 'content'] as const;
+const offerSeen = ['owner', 'finance', 'support', 'content', 'auditor'] as const;
+const lotto = ['owner', 'lotto'] as const;
+const lottoSeen = ['owner', 'lotto', 'auditor'] as const;
+
+/** What is agreed: written here once more, so that no endpoint opens to a role by a slip. */
+const agreed: Readonly<Record<string, readonly OperatorRole[]>> = {
+  'POST /backup': ['owner'],
+  'GET /analytics': operatorRoles,
+  'GET /ledger/verify': ['owner', 'finance', 'auditor'],
+  'GET /deposits': moneySeen,
+  'POST /deposits/approve': money,
+  'POST /deposits/reject': money,
+  'GET /withdrawals': moneySeen,
+  'POST /withdrawals/approve': money,
+  'POST /withdrawals/paid': money,
+  'POST /withdrawals/reject': money,
+  'GET /incoming': moneySeen,
+  'POST /incoming': money,
+  'POST /incoming/credit': money,
+  'POST /incoming/settle': money,
+  'POST /incoming/return': money,
+  'GET /members': moneySeen,
+  'POST /members/staff': lotto,
+  'POST /members/close': member,
+  'POST /members/open': member,
+  'POST /members/end_sessions': member,
+  'POST /members/unlink_line': member,
+  'GET /security': moneySeen,
+  'GET /agent': operatorRoles,
+  'GET /accounts': moneySeen,
+  'POST /accounts': ['owner'],
+  'POST /accounts/open': money,
+  'GET /coupons': offerSeen,
+  'POST /coupons': money,
+  'POST /coupons/end': money,
+  'GET /coupons/uses': offerSeen,
+  'GET /promotions': offerSeen,
+  'GET /promotions/members': offerSeen,
+  'POST /promotions/open': offer,
+  'GET /lotto/rounds': lottoSeen,
+  'POST /lotto/markets': ['owner'],
+  'GET /lotto/shortfalls': lottoSeen,
+  'POST /lotto/results': lotto,
+  'POST /lotto/correct': lotto,
+  'POST /lotto/results/confirm': lotto,
+  'POST /lotto/results/withdraw': lotto,
+  'POST /lotto/void': lotto,
+  'POST /lotto/numbers': lotto,
+  'GET /audit': ['owner', 'auditor'],
+  'GET /staff': ['owner', 'auditor'],
+  'POST /staff': ['owner'],
+  'POST /staff/end': ['owner'],
+};
+/** Queries without which a GET is malformed. */
+const queries: Readonly<Record<string, string>> = {
+  '/members': '?username=0812345678',
+  '/coupons/uses': '?code=NOBODYHASIT',
+};
+const cases = Object.entries(agreed).flatMap(([row, roles]) =>
+  operatorRoles.map((role) => ({ row, role, isAllowed: roles.includes(role) })),
+);
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({
+    providers: [createTestProvider()],
+    operatorKey: OPERATOR_KEY,
+    prepare: async ({ db }) => {
+      for (const role of operatorRoles) await employ(db, [`the-${role}`], role);
+    },
+  });
+});
+beforeEach(() => app.reset());
+afterAll(() => app.close());
+
+/** Calls an endpoint; a POST is empty, so that where it is allowed nothing happens but a refusal of its form. */
+function call(row: string, who: { as: string } | { key: string }) {
+  const [method, path = ''] = row.split(' ');
+  const body = method === 'POST' ? { body: {} } : {};
+  return operate(app, `${path}${queries[path] ?? ''}`, { ...body, ...who });
+}
+
+describe('roles', () => {
+  test('are agreed for every endpoint that is there, and for no other', () => {
+    const deps = { db: app.db, workDb: app.db, agentId: 1, logger: { warn: () => {} } };
+    const mounted = createOperatorRouter({ ...deps, gate: (_c, next) => next() })
+      .routes.filter(({ method }) => method !== 'ALL')
+      .map(({ method, path }) => `${method} ${path.replace('/operator/v1', '')}`);
+    const said = Object.fromEntries(
+      listOperatorEndpoints(deps).map(({ method, path, roles }) => [`${method} ${path}`, roles]),
+    );
+    expect(mounted.sort()).toEqual(Object.keys(agreed).sort());
+    expect(said).toEqual(agreed);
+  });
+
+  test.each(cases)('$row by $role: $isAllowed', async ({ row, role, isAllowed }) => {
+    const answer = await call(row, { as: `the-${role}` });
+    if (isAllowed) {
+      // A backup has no form; a database in memory has none to give.
+      const isAnswered = row.startsWith('GET') || row === 'POST /backup';
+      expect(answer.status).toBe(isAnswered ? 200 : 400);
+      return;
+    }
+    expect(answer).toEqual({
+      status: 403,
+      error: errorCatalogue['operator.role_refused'].code,
+      data: { role, roles: agreed[row] },
+    });
+  });
+
+  test.each(Object.keys(agreed))('%s opens to nobody without a key', async (row) => {
+    expect(await call(row, { key: '' })).toEqual({
+      status: 401,
+      error: errorCatalogue['operator.unknown_key'].code,
+      data: null,
+    });
+  });
+});

@@ -1,0 +1,14 @@
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+
+/** Loaded before a server: its disk refuses to sync from when the file named by FAILING_DISK exists. */
+const sign = process.env['FAILING_DISK'];
+const { fsyncSync } = fs;
+
+fs.fsyncSync = (descriptor) => {
+  if (sign !== undefined && fs.existsSync(sign)) {
+    throw Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO', errno: -5 });
+  }
+  fsyncSync(descriptor);
+};
+syncBuiltinESMExports();

@@ -1,0 +1,23 @@
+import { register } from '@/contract/account.contract';
+import type { BodyOf } from '@/contract/endpoint';
+import type { TestAnswer, TestApp, TestCall } from './app';
+import { registrationForm } from './registration.form';
+
+/** Registers as the form does: without a code, then with the one that was sent. */
+export async function registerMember(
+  app: TestApp,
+  form: object = registrationForm(),
+  call: TestCall = {},
+): Promise<TestAnswer<typeof register>> {
+  const asked = await app.call(register, { ...call, body: form });
+  if (asked.refusal !== 'register.code_needed') return asked;
+  return app.call(register, { ...call, body: { ...form, code: sentCodeFor(app, form) } });
+}
+
+/** The latest code on its way to the phone of a form. */
+export function sentCodeFor(app: TestApp, form: Partial<BodyOf<typeof register>>): string {
+  const phone = (form.username ?? '').replace(/\D/g, '');
+  const sent = app.sentCodes.findLast((message) => message.phone === phone);
+  if (!sent) throw new Error(`no code was sent to ${phone}`);
+  return sent.code;
+}

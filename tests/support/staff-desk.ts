@@ -1,0 +1,28 @@
+import type { OperatorRole } from '@/contract/operator.roles';
+import type { Database } from '@/server/db/database';
+import { queryRaw } from '@/server/db/raw';
+import { hashOperatorKey } from '@/server/operator/staff.service';
+
+/** Owners whom every test application with an operator API employs. */
+export const colleagues = ['som', 'lek', 'anan', 'som.chai'];
+
+/** The key of an operator whom a test employs. */
+export function keyOf(name: string): string {
+  return `the very own key of ${name}`;
+}
+
+/** Gives operators of all agents their keys; who has one keeps it. */
+export async function employ(
+  db: Database,
+  names: readonly string[],
+  role: OperatorRole = 'owner',
+): Promise<void> {
+  for (const name of names) {
+    await queryRaw(
+      db,
+      `INSERT INTO operators (agent_id, name, role, key_hash, added_by)
+       SELECT id, $1, $2, decode($3, 'hex'), 'operator/owner' FROM agents ON CONFLICT DO NOTHING`,
+      [name, role, hashOperatorKey(keyOf(name)).toString('hex')],
+    );
+  }
+}

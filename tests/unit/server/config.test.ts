@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '@/server/config';
+import { writeGreeting } from '@/server/greeting.writer';
+
+describe('settings that are lists', () => {
+  it('are read with commas and spaces, and are empty unless set', () => {
+    const config = readConfig({
+      CORS_ORIGINS: 'https://play.example, http://localhost:5173',
+      FRAME_SOURCES: 'https://*.games.example',
+      IMAGE_SOURCES: 'https://cdn.example https://pictures.example',
+    });
+    expect(config.corsOrigins).toEqual(['https://play.example', 'http://localhost:5173']);
+    expect(config.frameSources).toEqual(['https://*.games.example']);
+    expect(config.imageSources).toEqual(['https://cdn.example', 'https://pictures.example']);
+    expect(readConfig({})).toMatchObject({ corsOrigins: [], frameSources: [], imageSources: [] });
+  });
+
+  it.each([
+    ['CORS_ORIGINS', '*'],
+    ['CORS_ORIGINS', 'https://play.example/'],
+    ['CORS_ORIGINS', 'https://*.example'],
+    ['FRAME_SOURCES', "'self'"],
+    ['FRAME_SOURCES', "https://games.example; script-src 'unsafe-inline'"],
+    ['IMAGE_SOURCES', 'https:'],
+    ['IMAGE_SOURCES', 'cdn.example'],
+  ])('refuse for %s: %s', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(name);
+  });
+});
+
+describe('what the one who started the server reads', () => {
+  it('names the address, the demo members and that money is simulated', () => {
+    const text = writeGreeting(readConfig({ PORT: '4000' }));
+    expect(text).toContain('http://localhost:4000');
+    expect(text).toContain('0812345678 / demo1234');
+    expect(text).toContain('Money is simulated.');
+  });
+
+  it('says nothing of simulated money where it is real, and of demo members in production', () => {
+    const text = writeGreeting(
+      readConfig({
+        REAL_MONEY: '1',
+        NODE_ENV: 'production',
+        PUBLIC_URL: 'https://chokdee.example/',
+      }),
+    );
+    expect(text).toContain('Chokdee is ready:  https://chokdee.example\n');
+    expect(text).not.toMatch(/simulated|demo1234/);
+  });
+});

@@ -1,0 +1,175 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createAnalytics, watchPageViews } from '@/app/analytics';
+import { notePageView, reset, unsentViews } from '@/app/page-views';
+import type { PageViewReport } from '@/contract/analytics.contract';
+import { setLinePlatform } from '@/shared/line/line-platform';
+import { createWebPlatform } from '@/shared/line/web-platform';
+import { localStore, reset as resetLocal } from '@/shared/state/local.store';
+
+const sent: string[] = [];
+let stop: () => void = () => undefined;
+
+/** Starts what the late part of the app starts. */
+function watch(): void {
+  stop = watchPageViews({ send: ({ path }) => sent.push(path) });
+}
+
+/** Stores tell their listeners in the next microtask. */
+async function choose(isAllowed: boolean): Promise<void> {
+  localStore.allowsAnalytics = isAllowed;
+  await Promise.resolve();
+}
+
+function hide(isHidden: boolean): void {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  setLinePlatform(createWebPlatform());
+  localStore.allowsAnalytics = true;
+  sent.length = 0;
+});
+afterEach(() => {
+  stop();
+  reset();
+  resetLocal();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('page views', () => {
+  it('are sent 250 ms after a route change', () => {
+    watch();
+    notePageView('/slot', '/slot');
+    vi.advanceTimersByTime(249);
+    expect(sent).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(sent).toEqual(['/slot']);
+  });
+
+  it('are all sent when one follows the other within that time, in their order', () => {
+    watch();
+    notePageView('/', '/');
+    vi.advanceTimersByTime(100);
+    notePageView('/slot', '/slot');
+    vi.advanceTimersByTime(100);
+    notePageView('/', '/');
+    vi.advanceTimersByTime(50);
+    expect(sent).toEqual(['/']);
+    vi.advanceTimersByTime(200);
+    expect(sent).toEqual(['/', '/slot', '/']);
+    vi.advanceTimersByTime(5_000);
+    expect(sent).toHaveLength(3);
+  });
+
+  it('are one for one address, however often it is drawn', () => {
+    watch();
+    for (let times = 0; times < 3; times += 1) notePageView('/lotto/a', '/lotto/:roundId?');
+    vi.advanceTimersByTime(250);
+    notePageView('/lotto/b', '/lotto/:roundId?');
+    vi.advanceTimersByTime(250);
+    expect(sent).toEqual(['/lotto/:roundId?', '/lotto/:roundId?']);
+  });
+
+  it('of before the reporter was loaded are kept for it, and due at once', () => {
+    notePageView('/', '/');
+    vi.advanceTimersByTime(3_000);
+    notePageView('/slot', '/slot');
+    watch();
+    expect(sent).toEqual(['/']);
+    vi.advanceTimersByTime(250);
+    expect(sent).toEqual(['/', '/slot']);
+  });
+
+  it('are sent as the page is hidden or left, and not again after it', () => {
+    watch();
+    notePageView('/', '/');
+    hide(true);
+    expect(sent).toEqual(['/']);
+    hide(false);
+    vi.advanceTimersByTime(1_000);
+    notePageView('/slot', '/slot');
+    window.dispatchEvent(new Event('pagehide'));
+    expect(sent).toEqual(['/', '/slot']);
+    vi.advanceTimersByTime(1_000);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('go on where the reporter was started anew', () => {
+    watch();
+    notePageView('/', '/');
+    stop();
+    vi.advanceTimersByTime(1_000);
+    expect(sent).toEqual([]);
+    watch();
+    expect(sent).toEqual(['/']);
+  });
+});
+
+describe('consent', () => {
+  it('comes first: until it is given nothing is sent, and then what was opened meanwhile', async () => {
+    localStore.allowsAnalytics = null;
+    watch();
+    notePageView('/', '/');
+    notePageView('/slot', '/slot');
+    vi.advanceTimersByTime(60_000);
+    window.dispatchEvent(new Event('pagehide'));
+    expect(sent).toEqual([]);
+    await choose(true);
+    expect(sent).toEqual(['/', '/slot']);
+  });
+
+  it('refused, what was opened is forgotten, and nothing more is sent', async () => {
+    localStore.allowsAnalytics = null;
+    watch();
+    notePageView('/', '/');
+    await choose(false);
+    expect(unsentViews).toEqual([]);
+    notePageView('/slot', '/slot');
+    vi.advanceTimersByTime(60_000);
+    await choose(true);
+    expect(sent).toEqual([]);
+  });
+
+  it('is waited for with no more than a visit opens', () => {
+    localStore.allowsAnalytics = null;
+    for (let at = 0; at < 150; at += 1) notePageView(`/lotto/${at}`, '/lotto/:roundId?');
+    expect(unsentViews).toHaveLength(100);
+  });
+});
+
+describe('a report', () => {
+  const view: PageViewReport = { path: '/slot', shell: 'web' };
+  const fetched = vi.fn<typeof fetch>();
+
+  beforeEach(() => {
+    fetched.mockReset().mockRejectedValue(new TypeError('Failed to fetch'));
+    vi.stubGlobal('fetch', fetched);
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('goes to our own server, without who is signed in, and outlives the page', () => {
+    const apart = { apiUrl: 'https://api.example', analyticsUrl: '', analyticsId: '' };
+    createAnalytics(apart).send(view);
+    expect(fetched).toHaveBeenCalledExactlyOnceWith('https://api.example/api/analytics', {
+      method: 'POST',
+      keepalive: true,
+      credentials: 'omit',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(view),
+    });
+  });
+
+  it('goes to the collector that is configured instead, with the name of the site there', () => {
+    const analyticsUrl = 'https://count.example/collect';
+    createAnalytics({ apiUrl: '', analyticsUrl, analyticsId: 'C-1' }).send(view);
+    const [url, init] = fetched.mock.calls[0] ?? [];
+    expect(url).toBe(analyticsUrl);
+    // Of a type that needs no leave of the other origin.
+    expect(init?.headers).toBeUndefined();
+    expect(init?.body).toBe(JSON.stringify({ id: 'C-1', ...view }));
+  });
+});

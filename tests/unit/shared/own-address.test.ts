@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { ownAddress } from '@/shared/routing/own-address';
+import { foreignAddresses } from '../../support/foreign-addresses.list';
+
+const site = 'https://site.test';
+
+describe('an address of the site', () => {
+  it.each([
+    ['/', '/'],
+    ['/slot?q=a%20b#top', '/slot?q=a%20b#top'],
+    ['/member/../slot', '/slot'],
+    ['/lobby/ยี่กี', '/lobby/%E0%B8%A2%E0%B8%B5%E0%B9%88%E0%B8%81%E0%B8%B5'],
+    ['/?next=//evil.example', '/?next=//evil.example'],
+    ['https://site.test/slot?q=a', '/slot?q=a'],
+  ])('%s is %s', (asked, own) => {
+    expect(ownAddress(asked, site)).toBe(own);
+  });
+
+  it.each([
+    ...foreignAddresses,
+    'https:evil.example',
+    'http://site.test/slot',
+    'https://site.test:8443/slot',
+    'https://site.test@evil.example/',
+    'https://site.test.evil.example/',
+    'https://site.test//evil.example',
+    'blob:https://site.test/1',
+    'slot',
+    '',
+  ])('is not %j', (asked) => {
+    expect(ownAddress(asked, site)).toBeNull();
+  });
+
+  it('goes through a browser unchanged, so that what was checked is what is opened', () => {
+    for (const asked of ['/slot?q=a', '/a/./b/../c', '/%09/evil.example', '/%2F/evil.example']) {
+      const own = ownAddress(asked, site) ?? '';
+      expect(new URL(own, site).origin).toBe(site);
+      expect(ownAddress(own, site)).toBe(own);
+    }
+  });
+});
