@@ -5,38 +5,66 @@ import { getClientConfig } from '@/shared/config/client-config';
 import type { LinePlatform } from '@/shared/line/line-platform';
 import { hrefFor } from '@/shared/routing/use-route';
 import { localStore } from '@/shared/state/local.store';
-import { closeModal, rememberReturnTo, sessionStore } from '@/shared/state/session.store';
+import {
+  closeModal,
+  openModal,
+  rememberReturnTo,
+  sessionStore,
+} from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
 import { LineFailure } from './line-failure';
 import type { LineSdk } from './line-sdk';
-import { exchange, isOtherUser, readTokens } from './line-session';
+import { exchange, isOtherUser } from './line-session';
+import type { LineTokenSource } from './line-tokens';
 
-/** The platform while LINE's SDK is ready. */
-export function createLiffPlatform(line: LineSdk, environment: LineEnvironment): LinePlatform {
+interface LiffPlatformOptions {
+  environment: LineEnvironment;
+  tokens: LineTokenSource;
+  /** LINE's SDK, which may still be on its way. */
+  ready: Promise<LineSdk>;
+}
+
+/** The platform where LINE's SDK is at work. */
+export function createLiffPlatform({
+  environment,
+  tokens,
+  ready,
+}: LiffPlatformOptions): LinePlatform {
   return {
     environment,
-    openExternal: (url) => line.openWindow({ url, external: true }),
+    openExternal: (url) => {
+      ready.then(
+        (line) => line.openWindow({ url, external: true }),
+        () => window.location.assign(url),
+      );
+    },
     signIn: async (returnTo) => {
       localStore.lineAutoSignIn = true;
+      const said = tokens.read();
       // Somebody else than before is asked as the app opens; where LINE has nothing to say it is asked first.
-      if (isOtherUser(line) || !readTokens(line).proof) return openAnew(returnTo);
+      if (isOtherUser(said) || !said.proof) return openAnew(returnTo);
       if (returnTo !== getAddress()) rememberReturnTo(returnTo);
       try {
-        await exchange(line);
+        await exchange(tokens);
       } catch (error) {
         if (!(error instanceof LineFailure && error.kind === 'unverified')) throw error;
-        line.logout();
+        tokens.forget();
         return openAnew(returnTo);
       }
-      if (userStore.isLoggedIn || !sessionStore.lineVisitor) return;
-      rememberReturnTo(returnTo);
-      closeModal('login');
-      goTo(hrefFor('link'));
+      if (!userStore.isLoggedIn && sessionStore.lineVisitor) offerMembership();
     },
-    share: async (card) => (await import('./line-share')).shareByLine(line, card),
-    getProof: () => readTokens(line).proof,
-    getAccessToken: () => readTokens(line).accessToken,
+    share: async (card) => (await import('./line-share')).shareByLine(await ready, card),
+    getProof: () => tokens.read().proof,
+    getAccessToken: () => tokens.read().accessToken,
   };
+}
+
+/** LINE knows them, and no member is linked to that: the registration opens where they are. */
+function offerMembership(): void {
+  const { login } = sessionStore.modals;
+  if (!login) return goTo(hrefFor('register'));
+  closeModal('login');
+  openModal('register');
 }
 
 /** Leaves for LINE, which opens the app at an address with what it has to say now. */

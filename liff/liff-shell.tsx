@@ -48,7 +48,7 @@ export function LiffShell({ match, children }: ShellProps) {
             {/* A page that is a form itself needs no way to it. */}
             {layout !== 'auth' && (
               <RouteLink
-                name={lineVisitor ? 'link' : 'login'}
+                name={lineVisitor ? 'register' : 'login'}
                 className={`${buttons['outline']} ${buttons['small']}`}
               >
                 {liffCopy.visitorEnd}

@@ -1,43 +1,18 @@
 import { subscribe } from 'valtio/vanilla';
-import type { LineIdentity, LineProfile, LineProof } from '@/contract/line.contract';
+import type { LineIdentity, LineProfile } from '@/contract/line.contract';
+import type { LineProof } from '@/contract/line-proof.fields';
 import { ApiError } from '@/shared/http/api-error';
 import { localStore } from '@/shared/state/local.store';
 import { sessionStore } from '@/shared/state/session.store';
 import { signIn, signOut, userStore } from '@/shared/state/user.store';
 import { LineFailure } from './line-failure';
-import type { LineSdk } from './line-sdk';
-
-/** An ID token that ends within this is not sent first: the clock of a phone is not the server's. */
-const FRESH_FOR_MS = 60_000;
-
-/** Whom LINE speaks of in this browser, and what proves it. */
-export interface LineTokens {
-  userId: string | null;
-  proof: LineProof | null;
-  accessToken: string | null;
-}
-
-/**
- * Reads what LINE gave this browser. A second user of one webview brings an access token and a context of
- * their own, while the SDK still hands out the first one's ID token, as it does after that has expired.
- */
-export function readTokens(line: LineSdk): LineTokens {
-  const idToken = line.getIDToken();
-  const claims = line.getDecodedIDToken();
-  const accessToken = line.getAccessToken();
-  const userId = line.getContext()?.userId ?? claims?.sub ?? null;
-  const isUsable =
-    idToken !== null &&
-    claims?.sub === userId &&
-    (claims.exp ?? 0) * 1000 > Date.now() + FRESH_FOR_MS;
-  const byAccessToken = accessToken === null ? null : { access_token: accessToken };
-  return { userId, accessToken, proof: isUsable ? { id_token: idToken } : byAccessToken };
-}
+import type { LineTokenSource, LineTokens } from './line-tokens';
 
 /** From now on a session that starts belongs to the LINE user in front of the screen. */
-export function bindSessions(line: LineSdk): void {
+export function bindSessions(tokens: LineTokenSource): void {
   subscribe(userStore, () => {
-    if (userStore.isLoggedIn) localStore.lineUserId = readTokens(line).userId;
+    const { userId } = tokens.read();
+    if (userStore.isLoggedIn && userId !== null) localStore.lineUserId = userId;
   });
 }
 
@@ -45,9 +20,9 @@ export function bindSessions(line: LineSdk): void {
 export type AskWho = (identity: LineIdentity) => Promise<boolean>;
 
 /** Whether LINE speaks of somebody else than when this browser was last signed in. */
-export function isOtherUser(line: LineSdk): boolean {
+export function isOtherUser({ userId }: LineTokens): boolean {
   const isRemembered = userStore.isLoggedIn || localStore.lineUserId !== null;
-  return isRemembered && localStore.lineUserId !== readTokens(line).userId;
+  return isRemembered && userId !== null && localStore.lineUserId !== userId;
 }
 
 /**
@@ -57,12 +32,12 @@ export function isOtherUser(line: LineSdk): boolean {
  * @returns false when they said that it is not they
  * @throws LineFailure `connection` | `unverified`
  */
-export async function establishSession(line: LineSdk, ask: AskWho): Promise<boolean> {
-  const isOther = isOtherUser(line);
+export async function establishSession(tokens: LineTokenSource, ask: AskWho): Promise<boolean> {
+  const isOther = isOtherUser(tokens.read());
   if (isOther) signOut();
   if (userStore.isLoggedIn || !localStore.lineAutoSignIn) return true;
-  if (isOther && !(await confirmUser(line, ask))) return false;
-  await exchange(line);
+  if (isOther && !(await confirmUser(tokens, ask))) return false;
+  await exchange(tokens);
   return true;
 }
 
@@ -70,8 +45,8 @@ export async function establishSession(line: LineSdk, ask: AskWho): Promise<bool
  * Lets the one in front of the screen say whether it is they. Otherwise nothing of whom LINE speaks of is kept.
  * @throws LineFailure `connection` | `unverified`
  */
-export async function confirmUser(line: LineSdk, ask: AskWho): Promise<boolean> {
-  const { proof, accessToken } = readTokens(line);
+export async function confirmUser(tokens: LineTokenSource, ask: AskWho): Promise<boolean> {
+  const { proof, accessToken } = tokens.read();
   if (!proof) return true;
   const { postLineIdentity } = await import('@/features/line/line.api');
   const identity = await withEitherToken(postLineIdentity, proof, accessToken).catch(
@@ -83,7 +58,7 @@ export async function confirmUser(line: LineSdk, ask: AskWho): Promise<boolean> 
     localStore.lineUserId = identity.user_id;
     return true;
   }
-  line.logout();
+  tokens.forget();
   localStore.lineAutoSignIn = false;
   sessionStore.lineVisitor = null;
   return false;
@@ -94,8 +69,8 @@ export async function confirmUser(line: LineSdk, ask: AskWho): Promise<boolean> 
  * is kept for linking.
  * @throws LineFailure `connection` | `unverified`
  */
-export async function exchange(line: LineSdk): Promise<void> {
-  const { proof, accessToken } = readTokens(line);
+export async function exchange(tokens: LineTokenSource): Promise<void> {
+  const { proof, accessToken } = tokens.read();
   if (!proof) return;
   try {
     const { postLineSession } = await import('@/features/line/line.api');
@@ -147,11 +122,12 @@ let renewing: Promise<void> | null = null;
  * Replaces a dead token by another exchange, once for all calls that find out.
  * @returns whether the same member is signed in again
  */
-export async function renewSession(line: LineSdk, deadToken: string): Promise<boolean> {
+export async function renewSession(tokens: LineTokenSource, deadToken: string): Promise<boolean> {
   const memberId = userStore.authUser?.user.id;
-  if (!localStore.lineAutoSignIn || memberId === undefined || isOtherUser(line)) return false;
+  if (!localStore.lineAutoSignIn || memberId === undefined || isOtherUser(tokens.read()))
+    return false;
   if (userStore.token === deadToken) {
-    renewing ??= exchange(line)
+    renewing ??= exchange(tokens)
       .catch(() => undefined)
       .finally(() => {
         renewing = null;

@@ -5,36 +5,37 @@ import { arrive, compose, loadAgent } from '@/app/boot';
 import { BootFailure } from '@/app/boot-failure';
 import { createAppRoot, showApp } from '@/app/mount';
 import { goTo } from '@/app/navigation';
-import { screenTables } from '@/app/screens';
 import { readLineEnvironment } from '@/contract/line-environment';
 import { LIFF_BASE, toLineLink } from '@/contract/routes';
 import { getClientConfig } from '@/shared/config/client-config';
 import { setLinePlatform } from '@/shared/line/line-platform';
 import { ownAddress } from '@/shared/routing/own-address';
-import { registerScreens } from '@/shared/routing/screen-registry';
+import { localStore } from '@/shared/state/local.store';
 import { rememberReturnTo } from '@/shared/state/session.store';
+import { signOut, userStore } from '@/shared/state/user.store';
 import { createLiffPlatform } from './liff-platform';
 import { LiffShell } from './liff-shell';
-import { cleanAddress, settleAddress } from './line-address';
+import { cleanAddress, readAppPath, resolveState, settleAddress } from './line-address';
 import { LineFailure } from './line-failure';
 import { LineFailureScreen } from './line-failure-screen';
 import type { LineSdk } from './line-sdk';
-import { type AskWho, bindSessions, establishSession, renewSession } from './line-session';
-import { startLine } from './line-start';
+import {
+  type AskWho,
+  bindSessions,
+  establishSession,
+  isOtherUser,
+  renewSession,
+} from './line-session';
+import { type StartingLine, startLine } from './line-start';
+import { createTokenSource } from './line-tokens';
 
+resolveState();
 const root = createAppRoot();
 const environment = readLineEnvironment(navigator.userAgent);
 const { liffId } = getClientConfig();
-/** Set once LINE's SDK is ready. */
-let line: LineSdk | null = null;
+const tokens = createTokenSource(window.location.hash);
 
-compose({
-  base: LIFF_BASE,
-  renewSession: (deadToken) => (line ? renewSession(line, deadToken) : Promise.resolve(false)),
-});
-registerScreens(...screenTables, {
-  link: { load: () => import('./screens/link.screen').then((m) => m.LinkScreen) },
-});
+compose({ base: LIFF_BASE, renewSession: (deadToken) => renewSession(tokens, deadToken) });
 start();
 
 function start(): void {
@@ -51,17 +52,26 @@ function start(): void {
 
 /** Which of the three ways of opening this is, told without touching the address. */
 async function open(): Promise<void> {
-  if (liffId !== '' && environment === 'liff') {
-    const sdk = await startAndTakeOver();
-    const [isConfirmed] = await Promise.all([establishSession(sdk, askWho), loadAgent(), arrive()]);
-    if (!isConfirmed) goTo('/login', { replace: true });
-    showApp(root, LiffShell, LIFF_BASE);
-    return;
-  }
+  if (liffId !== '' && environment === 'liff') return openInLine();
   const outside = await import('./outside-line');
   const returnTo = liffId === '' ? null : readAskedReturn();
   if (returnTo === null) await outside.openOnTheWeb(root);
-  else await outside.signInFromOutside(root, startAndTakeOver, askWho, returnTo);
+  else await outside.signInFromOutside({ root, tokens, askWho, returnTo, start: beginWithLine });
+}
+
+/** Shows the app as soon as it is known who is there; LINE's SDK goes on behind it. */
+async function openInLine(): Promise<void> {
+  const line = beginWithLine();
+  const sdk = await line.addressRead;
+  if (sdk) tokens.adopt(sdk);
+  const asked = readAskedReturn();
+  settleAddress(sdk === null);
+  if (asked !== null) rememberReturnTo(asked);
+  const [isConfirmed] = await Promise.all([establish(line), loadAgent(), arrive()]);
+  if (!isConfirmed) goTo('/login', { replace: true });
+  showApp(root, LiffShell, LIFF_BASE);
+  // What LINE handed over must not stay in the bar either way.
+  line.ready.then(watchUser, dropFragment);
 }
 
 /** Few are ever asked, so the question is loaded for them alone. */
@@ -72,14 +82,31 @@ const askWho: AskWho = async (identity) => {
   });
 };
 
-async function startAndTakeOver(): Promise<LineSdk> {
-  line = await startLine(liffId);
-  const asked = readAskedReturn();
-  settleAddress();
-  setLinePlatform(createLiffPlatform(line, environment));
-  bindSessions(line);
-  if (asked !== null) rememberReturnTo(asked);
+function beginWithLine(): StartingLine {
+  const line = startLine(liffId);
+  setLinePlatform(createLiffPlatform({ environment, tokens, ready: line.ready }));
+  bindSessions(tokens);
   return line;
+}
+
+/** With neither a session nor a word of LINE's its SDK asks LINE, and leaves the page for that. */
+async function establish(line: StartingLine): Promise<boolean> {
+  const needsLine = !userStore.isLoggedIn && localStore.lineAutoSignIn;
+  if (needsLine && !tokens.read().proof) tokens.adopt(await line.ready);
+  return establishSession(tokens, askWho);
+}
+
+/** What the SDK says in the end may be somebody else than the stored session was for: then they are asked. */
+function watchUser(sdk: LineSdk): void {
+  tokens.adopt(sdk);
+  dropFragment();
+  if (!isOtherUser(tokens.read())) return;
+  signOut();
+  window.location.reload();
+}
+
+function dropFragment(): void {
+  if (window.location.hash !== '') settleAddress();
 }
 
 /** Where an explicit sign-in is to lead, or null when none is asked for. */
@@ -92,11 +119,9 @@ function readAskedReturn(): string | null {
 
 function retry({ kind }: LineFailure): void {
   // What LINE gave is of no use any more, so it is asked for something else.
-  if (kind === 'unverified') line?.logout();
-  if (kind === 'unverified' && environment === 'liff') {
-    window.location.replace(
-      toLineLink(liffId, cleanAddress(window.location).slice(LIFF_BASE.length)),
-    );
+  if (kind === 'unverified' || kind === 'line') tokens.forget();
+  if (environment === 'liff') {
+    window.location.replace(toLineLink(liffId, readAppPath(window.location)));
   } else if (kind === 'declined') {
     window.location.replace(cleanAddress(window.location));
   } else {

@@ -12,8 +12,9 @@ import { localStore } from '@/shared/state/local.store';
 import { rememberReturnTo } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
 import { settleAddress } from './line-address';
-import type { LineSdk } from './line-sdk';
-import { type AskWho, confirmUser, exchange, isOtherUser, readTokens } from './line-session';
+import { type AskWho, confirmUser, exchange, isOtherUser } from './line-session';
+import type { StartingLine } from './line-start';
+import type { LineTokenSource } from './line-tokens';
 
 /** An ordinary browser shows the ordinary site; nothing of LINE is loaded. */
 export async function openOnTheWeb(root: Root): Promise<void> {
@@ -23,39 +24,48 @@ export async function openOnTheWeb(root: Root): Promise<void> {
   showApp(root, WebShell, LIFF_BASE);
 }
 
-/**
- * Somebody in an ordinary browser asked to sign in by LINE: to LINE, back here with its answer, and on.
- * @param start readies LINE's SDK and takes the page over for it
- * @param ask whether it is they, where LINE speaks of somebody else than before
- * @param returnTo address of the web site to go on to
- */
-export async function signInFromOutside(
-  root: Root,
-  start: () => Promise<LineSdk>,
-  ask: AskWho,
-  returnTo: string,
-): Promise<void> {
+export interface OutsideSignIn {
+  root: Root;
+  tokens: LineTokenSource;
+  /** Takes the page over for LINE's SDK. */
+  start: () => StartingLine;
+  /** Whether it is they, where LINE speaks of somebody else than before. */
+  askWho: AskWho;
+  /** Address of the web site to go on to. */
+  returnTo: string;
+}
+
+/** Somebody in an ordinary browser asked to sign in by LINE: to LINE, back here with its answer, and on. */
+export async function signInFromOutside({
+  root,
+  tokens,
+  start,
+  askWho,
+  returnTo,
+}: OutsideSignIn): Promise<void> {
   const isBackFromLine = new URLSearchParams(window.location.search).has('liffClientId');
-  const line = await start();
+  const line = await start().ready;
+  tokens.adopt(line);
+  settleAddress();
+  rememberReturnTo(returnTo);
   localStore.lineAutoSignIn = true;
-  const { proof } = readTokens(line);
+  const said = tokens.read();
   // What is left of an earlier sign-in may be half a day old: whoever asks to sign in is asked by LINE.
-  if (!isBackFromLine && !(proof && 'id_token' in proof)) {
+  if (!isBackFromLine && !(said.proof && 'id_token' in said.proof)) {
     if (line.isLoggedIn()) line.logout();
     line.login({ redirectUri: window.location.href });
     await leaving();
   }
-  if (isOtherUser(line) && !(await confirmUser(line, ask))) {
+  if (isOtherUser(said) && !(await confirmUser(tokens, askWho))) {
     window.location.replace(userStore.isLoggedIn ? returnTo : '/login');
     await leaving();
   }
-  await exchange(line);
+  await exchange(tokens);
   if (userStore.isLoggedIn) {
     window.location.replace(ownAddress(returnTo) ?? hrefFor('home'));
     await leaving();
   }
-  rememberReturnTo(returnTo);
-  goTo(hrefFor('link'), { replace: true });
+  goTo(hrefFor('register'), { replace: true });
   await Promise.all([loadAgent(), arrive()]);
   showApp(root, WebShell, LIFF_BASE);
 }

@@ -19,7 +19,7 @@ type Guard = (context: GuardContext) => string | null;
 const guards: Record<GuardName, Guard> = {
   member: ({ isLoggedIn, isLineVisitor, agentCode }) => {
     if (isLoggedIn) return null;
-    if (isLineVisitor) return hrefFor('link');
+    if (isLineVisitor) return hrefFor('register');
     return agentCode ? hrefFor('home', {}, { ag: agentCode }) : hrefFor('login');
   },
   guest: ({ isLoggedIn, returnTo }) => (isLoggedIn ? (returnTo ?? hrefFor('member')) : null),

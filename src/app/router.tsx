@@ -18,7 +18,7 @@ import { hasOpenLayer } from '@/shared/routing/history-layers';
 import { findScreen, loadScreen } from '@/shared/routing/screen-registry';
 import {
   closeModal,
-  openModal,
+  openSignIn,
   rememberReturnTo,
   sessionStore,
 } from '@/shared/state/session.store';
@@ -112,7 +112,7 @@ function GuardRedirect({ to, from, isVisitor }: { to: string; from: string; isVi
     if (isVisitor) {
       rememberReturnTo(from);
       // The home page asks for the login itself; the others are about it.
-      if (!/^\/(?:login|link)\b/.test(to)) openModal('login');
+      if (!/^\/(?:login|register)\b/.test(to)) openSignIn();
     } else {
       sessionStore.returnTo = null;
     }

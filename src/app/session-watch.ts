@@ -62,11 +62,12 @@ function forgetMember(): void {
 }
 
 function welcomeMember(): void {
+  sessionStore.lineVisitor = null;
   closeModal('login');
   closeModal('register');
   invalidateTouched(['session', 'wallet', 'points', 'games']);
   // On a page for guests its guard leads on, and linking has a question first.
-  if (sessionStore.returnTo !== null && !/^\/(login|register|forgot|link)\b/.test(getAddress())) {
+  if (sessionStore.returnTo !== null && !/^\/(login|register|forgot)\b/.test(getAddress())) {
     const target = consumeReturnTo();
     if (target !== null) goTo(target);
   }

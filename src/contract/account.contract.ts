@@ -13,7 +13,8 @@ import {
   phone,
   referralCode,
 } from './fields';
-import { chosenPassword, PASSWORD_IS_PHONE } from './password.fields';
+import { lineConsent, lineToken } from './line-proof.fields';
+import { chosenPassword, PASSWORD_IS_PHONE, PASSWORD_MISSING } from './password.fields';
 
 /** 0 guest, 1 gold, 2 hero; a level that nobody here knows is read as guest. */
 export const vipLevel = v.fallback(v.picklist([0, 1, 2]), 0);
@@ -32,17 +33,33 @@ export type UserInfo = v.InferOutput<typeof userInfoData>;
 
 const accessToken = v.object({ access_token: v.string() });
 
+/** Links the member to the LINE account that the token speaks of. */
+const agreedLine = v.union([
+  v.strictObject({ id_token: lineToken, consent: lineConsent }),
+  v.strictObject({ access_token: lineToken, consent: lineConsent }),
+]);
+
+/** What linking on the way may be refused for. */
+const linkErrors = [
+  'line.linked_elsewhere',
+  'line.not_verified',
+  'line.unavailable',
+  'line.not_offered',
+] as const;
+
 export const loginBody = v.strictObject({
   username: phone,
   password: currentPassword,
   /** Sent by `sign_in_code`; it opens an account that guesses of others hold up. */
   code: v.optional(oneTimeCode),
+  line: v.optional(agreedLine),
 });
 
 export const login = defineEndpoint({
   method: 'POST',
   path: '/api/login',
-  summary: 'Sign in; the token is sent as Bearer afterwards',
+  summary:
+    'Sign in; the token is sent as Bearer afterwards. With a token of LINE the member is linked to it',
   access: 'public',
   body: loginBody,
   data: userInfoData,
@@ -53,8 +70,11 @@ export const login = defineEndpoint({
     'auth.account_closed',
     'auth.wrong_code',
     'auth.too_many_codes',
+    'line.member_has_other',
+    ...linkErrors,
+    'request.too_many',
   ],
-  touches: ['session', 'wallet', 'points', 'games'],
+  touches: ['session', 'wallet', 'points', 'games', 'line', 'security'],
 });
 
 export const signInCode = defineEndpoint({
@@ -70,7 +90,9 @@ export const signInCode = defineEndpoint({
 
 const registerFields = v.strictObject({
   username: phone,
-  password: chosenPassword,
+  /** May be left out by somebody whom LINE vouches for. */
+  password: v.optional(chosenPassword),
+  line: v.optional(agreedLine),
   first_name: personName('กรุณากรอกชื่อ'),
   last_name: personName('กรุณากรอกนามสกุล'),
   bank_code: bankCode,
@@ -102,13 +124,18 @@ const wrongLength = 'จำนวนหลักของเลขบัญช�
 
 interface ChosenPassword {
   username: string;
-  password: string;
+  password?: string | undefined;
 }
 
-const isNotPhone = ({ username, password }: ChosenPassword) => !isWeakPassword(password, username);
+const isNotPhone = ({ username, password }: ChosenPassword) =>
+  password === undefined || !isWeakPassword(password, username);
+
+const hasKey = ({ password, line }: { password?: unknown; line?: unknown }) =>
+  password !== undefined || line !== undefined;
 
 export const registerBody = v.pipe(
   registerFields,
+  v.forward(v.partialCheck([['password'], ['line']], hasKey, PASSWORD_MISSING), ['password']),
   v.forward(v.partialCheck([['username'], ['password']], isNotPhone, PASSWORD_IS_PHONE), [
     'password',
   ]),
@@ -121,7 +148,7 @@ export const register = defineEndpoint({
   method: 'POST',
   path: '/api/register',
   summary:
-    'Become a member; answers like login. Without a code one is sent, and the refusal carries how long it holds',
+    'Become a member; answers like login. Without a code one is sent, and the refusal carries how long it holds. With a token of LINE the member is linked to it',
   access: 'public',
   body: registerBody,
   data: userInfoData,
@@ -135,9 +162,10 @@ export const register = defineEndpoint({
     'agent.unknown_code',
     'auth.wrong_code',
     'auth.too_many_codes',
+    ...linkErrors,
     'request.too_many',
   ],
-  touches: ['session', 'wallet', 'points', 'games'],
+  touches: ['session', 'wallet', 'points', 'games', 'line'],
 });
 
 export const checkAccountBody = v.union([
@@ -227,6 +255,8 @@ export const memberProfile = defineEndpoint({
     /** Code by which the member refers friends. */
     ref: v.string(),
     bank_account: v.nullable(v.object({ bank_code: bankCode, last_digits: v.string() })),
+    /** False while LINE is the only key. */
+    has_password: v.boolean(),
   }),
   errors: [],
 });
@@ -247,8 +277,27 @@ export const changePassword = defineEndpoint({
   access: 'member',
   body: changePasswordBody,
   data: v.null(),
-  errors: ['auth.wrong_password', 'request.too_many'],
+  errors: ['auth.wrong_password', 'auth.no_password', 'request.too_many'],
   touches: ['account', 'line', 'security'],
+});
+
+export const firstPasswordBody = v.strictObject({
+  password: chosenPassword,
+  /** Left out, one is sent to the member's phone. */
+  code: v.optional(oneTimeCode),
+});
+
+export const setPassword = defineEndpoint({
+  method: 'POST',
+  path: '/api/member/set_password',
+  summary:
+    'The first password of a member who became one by LINE. Without a code: send one to their phone. With it: the password is set',
+  access: 'member',
+  body: firstPasswordBody,
+  /** Null once the password is set. */
+  data: v.nullable(codeSentData),
+  errors: ['auth.has_password', 'auth.wrong_code', 'auth.too_many_codes'],
+  touches: ['account', 'security'],
 });
 
 export const bankAccountBody = v.pipe(
@@ -271,6 +320,7 @@ export const updateSubBankAccount = defineEndpoint({
   data: v.null(),
   errors: [
     'auth.wrong_password',
+    'auth.no_password',
     'bank_account.taken',
     'bank_account.withdrawal_waits',
     'request.too_many',

@@ -35,6 +35,7 @@ export const endpoints = [
   account.userInfo,
   account.memberProfile,
   account.changePassword,
+  account.setPassword,
   account.updateSubBankAccount,
   account.memberSessions,
   account.endSessions,

@@ -2,21 +2,7 @@ import * as v from 'valibot';
 import { userInfoData } from './account.contract';
 import { defineEndpoint } from './endpoint';
 import { codeSentData, currentPassword, oneTimeCode } from './fields';
-
-/** Longest token that LINE hands out, with room. */
-const TOKEN_MAX_LENGTH = 4096;
-
-const token = v.pipe(v.string(), v.nonEmpty(), v.maxLength(TOKEN_MAX_LENGTH));
-
-/** What LINE gave this browser: an ID token, or an access token where the ID token has expired. */
-const proof = v.union([
-  v.strictObject({ id_token: token }),
-  v.strictObject({ access_token: token }),
-]);
-
-export type LineProof = v.InferOutput<typeof proof>;
-
-const consent = v.literal(true, 'กรุณายืนยันการเชื่อมบัญชี');
+import { lineConsent, lineProof, lineToken } from './line-proof.fields';
 
 /** Who someone is towards LINE, as LINE says it and the server has verified it. */
 export const lineProfile = v.object({
@@ -33,7 +19,7 @@ export const lineIdentity = defineEndpoint({
   path: '/api/line/identity',
   summary: 'Whom signing in by LINE would sign in, before it is done',
   access: 'public',
-  body: proof,
+  body: lineProof,
   data: v.object({
     ...lineProfile.entries,
     /** The member that the LINE account is linked to; null without one. */
@@ -50,7 +36,7 @@ export const lineSession = defineEndpoint({
   summary:
     'Sign in by LINE; `line.not_linked` carries the verified profile in `data`. A token of LINE has one session: its former one ends',
   access: 'public',
-  body: proof,
+  body: lineProof,
   data: userInfoData,
   beside: v.object({ access_token: v.string(), line_user_id: v.string() }),
   errors: [
@@ -91,8 +77,8 @@ export const lineLink = defineEndpoint({
     'Link the signed-in member to a LINE account, by password or code unless the session began with the password just now; repeating it changes nothing',
   access: 'member',
   body: v.union([
-    v.strictObject({ id_token: token, consent, ...evidence }),
-    v.strictObject({ access_token: token, consent, ...evidence }),
+    v.strictObject({ id_token: lineToken, consent: lineConsent, ...evidence }),
+    v.strictObject({ access_token: lineToken, consent: lineConsent, ...evidence }),
   ]),
   data: lineProfile,
   errors: [
@@ -117,9 +103,9 @@ export const lineUnlink = defineEndpoint({
   summary:
     'Take the link away with the other sessions that LINE started, and with an access token the permission at LINE too',
   access: 'member',
-  body: v.strictObject({ access_token: v.optional(token) }),
+  body: v.strictObject({ access_token: v.optional(lineToken) }),
   data: v.null(),
-  errors: [],
+  errors: ['auth.no_password'],
   touches: ['line', 'account'],
 });
 

@@ -1,10 +1,13 @@
 import * as v from 'valibot';
 import { isWeakPassword } from '@/domain/password';
 
+/** Asks for a password that is missing. */
+export const PASSWORD_MISSING = 'กรุณาตั้งรหัสผ่าน';
+
 /** A password being chosen. */
 export const chosenPassword = v.pipe(
-  v.string('กรุณาตั้งรหัสผ่าน'),
-  v.nonEmpty('กรุณาตั้งรหัสผ่าน'),
+  v.string(PASSWORD_MISSING),
+  v.nonEmpty(PASSWORD_MISSING),
   v.minLength(8, 'รหัสผ่านต้องมีอย่างน้อย 8 ตัว'),
   v.maxLength(128, 'รหัสผ่านยาวเกินไป'),
   v.check((password) => !isWeakPassword(password), 'รหัสผ่านนี้เดาง่ายเกินไป กรุณาตั้งรหัสอื่น'),

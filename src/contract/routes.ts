@@ -16,8 +16,6 @@ export interface RouteDefinition {
   readonly title: string;
   readonly layout: LayoutName;
   readonly guards?: readonly string[];
-  /** Only inside LINE, or on the way back from it. */
-  readonly isOfLine?: true;
   /** Nothing shows it yet: its address is not found. */
   readonly isPlanned?: true;
   /** False shows 404 "This page could not be found". */
@@ -49,7 +47,6 @@ export const routes = {
     guards: ['guest'],
   },
   forgot: { path: '/forgot', title: 'ลืมรหัสผ่าน', layout: 'auth', guards: ['guest'] },
-  link: { path: '/link', title: 'เชื่อมบัญชี LINE', layout: 'auth', isOfLine: true },
   slot: { path: '/slot', alias: 'slot', title: 'สล็อต', layout: 'lobby' },
   casino: { path: '/casino', alias: 'casino', title: 'คาสิโน', layout: 'lobby' },
   sport: { path: '/sport', alias: 'sport', title: 'กีฬา', layout: 'lobby' },

@@ -42,6 +42,7 @@ import { MalformedError, RefusalError, TooManyError, UnavailableError } from './
 import { fetchJobAges, type Job } from './jobs/jobs.service';
 import type { LineGateway } from './line/line.gateway';
 import { lineRoutes } from './line/line.routes';
+import { createLineVoucher } from './line/line.service';
 import { turnRounds, voidOverdueRounds } from './lotto/draw.service';
 import { lottoRoutes } from './lotto/lotto.routes';
 import { resultRoutes } from './lotto/result.routes';
@@ -270,13 +271,14 @@ export async function createApp(deps: AppDeps): Promise<App> {
     showsCodes: deps.showsCodes ?? false,
     logger,
   });
+  const vouch = deps.line && createLineVoucher({ db, gateway: deps.line, agentId });
   const tell = createTellMember({ codeSender: deps.codeSender, logger });
   app.route(
     '/',
     createEndpointRouter(
       [
         ...agentRoutes({ db, agentId }),
-        ...accountRoutes({ db, agentId, phoneCodes, tell }),
+        ...accountRoutes({ db, agentId, phoneCodes, tell, vouch }),
         ...contentRoutes({ db, agentId }),
         ...analyticsRoutes({ db, pageViews }),
         ...lineRoutes({ db, agentId, gateway: deps.line, phoneCodes, tell, logger }),

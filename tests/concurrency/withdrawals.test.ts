@@ -176,10 +176,17 @@ test('another account at the moment of a withdrawal comes before it, or is refus
       bank_account_number: number,
       current_password: 'demo1234',
     };
-    const [changed, { data }] = await Promise.all([
+    const [changed, asked] = await Promise.all([
       processOf(turn).call(updateSubBankAccount, { token, body }),
       processOf(turn + 1).call(withdrawCreate, { token, body: { amount: '100' } }),
     ]);
+    if (asked.refusal !== undefined) {
+      expect(asked.refusal).toBe('bank_account.just_changed');
+      expect(changed.refusal).toBeUndefined();
+      await queryRaw(dbs[0]!, 'UPDATE members SET bank_account_changed_at = NULL');
+      continue;
+    }
+    const { data } = asked;
     const [row] = await queryRaw<{ goes_to: string; is_own: boolean }>(
       dbs[0]!,
       `SELECT account_number AS goes_to, account_number = bank_account_number AS is_own

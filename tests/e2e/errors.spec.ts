@@ -49,8 +49,7 @@ test('an address whose lobby, round or link is not there is answered as such, in
     expect(await statusOf(`${entry}/lotto/no-such-round`)).toBe(404);
     expect(await statusOf(`${entry}/lotto/${round?.round_id ?? ''}`)).toBe(200);
   }
-  expect(await statusOf('/link')).toBe(404);
-  expect(await statusOf('/liff/link')).toBe(200);
+  expect(await statusOf('/liff/nowhere')).toBe(404);
 });
 
 test('a chunk that is gone reloads the page once, and then says so', async ({

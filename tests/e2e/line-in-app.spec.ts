@@ -1,12 +1,29 @@
 import type { Page } from '@playwright/test';
 import { findSeriousViolations } from '../support/e2e-accessibility';
 import { expect, test } from '../support/e2e-line';
-import { unusedCredentials } from '../support/journey-backend';
+import { type BackEnd, unusedCredentials } from '../support/journey-backend';
 import { BookFrame } from '../support/journey-book';
 import { asMoney, gold } from '../support/journey-site';
 import { linePhone } from '../support/line-browser';
+import type { LineStandIn, LineUser } from '../support/line-stand-in';
 
 const SPINS = 10;
+
+/** A member who is linked to a LINE account, not signed in anywhere. */
+async function registerLinked(backEnd: BackEnd, standIn: LineStandIn, user: LineUser) {
+  const member = await backEnd.register();
+  await backEnd.linkLine(member, await standIn.issueIdToken(user));
+  return member;
+}
+
+/** Waits until LINE's SDK has put away what it was given. */
+async function untilKept(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(() => Object.keys(sessionStorage).some((key) => /accessToken/.test(key))),
+    )
+    .toBe(true);
+}
 
 test.use(linePhone);
 
@@ -98,17 +115,13 @@ test('somebody new becomes a member with LINE and lands on the screen that was a
 }) => {
   await line.open(page, '/wallet');
   await expect(site.main.getByText(`สวัสดี ${lineUser.displayName}`)).toBeVisible();
-  expect(await findSeriousViolations(page), 'link page').toEqual([]);
-  await site.main.getByRole('button', { name: 'สมัครด้วย LINE' }).click();
-  const member = unusedCredentials();
-  const { username } = member;
+  expect(await findSeriousViolations(page), 'registration').toEqual([]);
+  await expect(site.main.getByLabel('ตั้งรหัสผ่าน', { exact: true })).toHaveCount(0);
+  const { username } = unusedCredentials();
   await expect(site.main.getByLabel('ชื่อ', { exact: true })).toHaveValue('สมชาย');
   await expect(site.main.getByLabel('นามสกุล')).toHaveValue('ใจดี');
-  await site.fillRegistration(site.main, member);
+  await site.fillRegistration(site.main, { username });
   await site.sendRegistration(site.main);
-  await expect(site.main.getByText(`เชื่อมบัญชี LINE นี้กับสมาชิก ${username}`)).toBeVisible();
-  expect(await findSeriousViolations(page), 'agreement').toEqual([]);
-  await site.main.getByRole('button', { name: 'ยืนยันเชื่อมบัญชี' }).click();
   await expect(page).toHaveURL('/liff/member');
   await expect(site.panel).toContainText(username);
 
@@ -127,10 +140,11 @@ test('a member links the account they have, takes it back, and can link again', 
 }) => {
   const member = await backEnd.register();
   await line.open(page, '/profile');
-  await site.main.getByRole('button', { name: 'มีบัญชีแล้ว' }).click();
+  await site.main.getByRole('link', { name: 'เข้าสู่ระบบ' }).click();
+  await expect(site.main.getByRole('checkbox', { name: /^เชื่อมกับบัญชี LINE นี้/ })).toBeChecked();
+  expect(await findSeriousViolations(page), 'login').toEqual([]);
   await site.fillLogin(site.main, member);
   await site.main.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click();
-  await site.main.getByRole('button', { name: 'ยืนยันเชื่อมบัญชี' }).click();
   await expect(page).toHaveURL('/liff/member/profile');
   await expect(site.main.getByText(lineUser.displayName)).toBeVisible();
   expect(await findSeriousViolations(page), 'profile').toEqual([]);
@@ -155,15 +169,15 @@ test('a LINE account of another member is not linked twice, and says so', async 
 }) => {
   const [first, second] = [await backEnd.register(), await backEnd.register()];
   await line.open(page, '/wallet');
-  await site.main.getByRole('button', { name: 'มีบัญชีแล้ว' }).click();
+  await site.main.getByRole('link', { name: 'เข้าสู่ระบบ' }).click();
   await site.fillLogin(site.main, second);
-  await site.main.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click();
-  await site.main.getByRole('button', { name: 'ยืนยันเชื่อมบัญชี' }).waitFor();
   // Meanwhile, on another phone.
   await backEnd.linkLine(first, await standIn.issueIdToken(lineUser));
-  await site.main.getByRole('button', { name: 'ยืนยันเชื่อมบัญชี' }).click();
+  const send = site.main.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true });
+  await send.click();
   await expect(site.main.getByRole('alert')).toContainText('เชื่อมกับสมาชิกคนอื่นแล้ว');
-  await site.main.getByRole('button', { name: 'ไปต่อโดยไม่เชื่อม' }).click();
+  await expect(site.main.getByRole('checkbox', { name: /^เชื่อมกับบัญชี LINE นี้/ })).not.toBeChecked();
+  await send.click();
   await expect(page).toHaveURL('/liff/member');
   await expect(site.panel).toContainText(second.username);
 });
@@ -218,7 +232,7 @@ test('two LINE users on one webview are never mixed, and the second is asked fir
   await line.open(page, '/wallet');
   await expect(page.getByText('บัญชี LINE นี้ยังไม่ได้เชื่อมกับสมาชิก')).toBeVisible();
   await page.getByRole('button', { name: 'ใช่ เข้าสู่ระบบ' }).click();
-  await expect(site.main.getByRole('button', { name: 'สมัครด้วย LINE' })).toBeVisible();
+  await expect(site.main.getByRole('button', { name: 'สมัครสมาชิก' })).toBeVisible();
 });
 
 test("an address with a stranger's tokens signs nobody in who says no, and LINE leads back", async ({
@@ -368,27 +382,125 @@ test.describe('when LINE fails', () => {
   });
 
   for (const failure of ['down', 'unreachable', 'black hole'] as const) {
-    test(`LINE is ${failure}: the screen says so, and the next try works`, async ({
+    test(`LINE is ${failure}: a member whose session is here gets in, and stays`, async ({
       page,
       site,
+      come,
       line,
-      lineUser: _user,
       standIn,
       complaints,
     }) => {
+      const { username } = await come('/wallet');
+      await expect(site.panel).toContainText(username);
       complaints.expect(/line\.me|^console error/);
       standIn.fail(failure);
-      await line.open(page, '/slot');
+      await line.open(page, '/deposit');
+      await expect(page).toHaveURL('/liff/member/deposit');
+      await expect(site.headerBalance).toHaveText('฿0.00');
+      await page.reload();
+      await expect(site.headerBalance).toHaveText('฿0.00');
+      await site.main.getByRole('link', { name: 'กลับ' }).click();
+      await expect(site.panel).toContainText(username);
+    });
+
+    test(`LINE is ${failure}: whom it has vouched for is signed in all the same`, async ({
+      page,
+      site,
+      line,
+      lineUser,
+      standIn,
+      backEnd,
+      complaints,
+    }) => {
+      const { username } = await registerLinked(backEnd, standIn, lineUser);
+      complaints.expect(/line\.me|^console error/);
+      standIn.fail(failure);
+      await line.open(page, '/wallet');
+      await expect(site.panel).toContainText(username);
+    });
+
+    test(`LINE is ${failure} when only it could say who it is: the screen says so, and the next try works`, async ({
+      page,
+      site,
+      line,
+      lineUser,
+      standIn,
+      backEnd,
+      complaints,
+    }) => {
+      const { username } = await registerLinked(backEnd, standIn, lineUser);
+      complaints.expect(/line\.me|^console error|line\/session/);
+      standIn.fail(failure);
+      standIn.idTokenSeconds = 5;
+      await line.open(page, '/wallet');
       await expect(site.main.getByRole('button', { name: 'ลองใหม่' })).toBeVisible();
       expect(await findSeriousViolations(page), 'failure page').toEqual([]);
       await expect(site.main.getByRole('link', { name: 'เปิดในเบราว์เซอร์' })).toHaveAttribute(
         'href',
-        '/slot?openExternalBrowser=1',
+        '/member?openExternalBrowser=1',
       );
       standIn.recover();
+      standIn.idTokenSeconds = 3600;
       await site.main.getByRole('button', { name: 'ลองใหม่' }).click();
-      await expect(site.firstCard).toBeVisible();
-      await expect(page).toHaveURL('/liff/slot');
+      await expect(page).toHaveURL('/liff/member');
+      await expect(site.panel).toContainText(username);
+    });
+  }
+
+  for (const seconds of [3, 10]) {
+    test(`LINE takes ${seconds} s: nobody waits for it, and it is asked once`, async ({
+      page,
+      site,
+      line,
+      lineUser,
+      standIn,
+      backEnd,
+      complaints,
+    }) => {
+      const { username } = await registerLinked(backEnd, standIn, lineUser);
+      complaints.expect(/^console error|line\.me/);
+      let answered = false;
+      await page.route('https://api.line.me/oauth2/v2.1/verify?*', async (route) => {
+        await new Promise((resolve) => {
+          setTimeout(resolve, seconds * 1000);
+        });
+        answered = true;
+        await route.fallback();
+      });
+      const verifying = page.waitForRequest(/oauth2\/v2\.1\/verify/);
+      await line.open(page, '/wallet');
+      await verifying;
+      await expect(site.panel).toContainText(username);
+      expect(answered).toBe(false);
+      await expect.poll(() => standIn.callsTo('/oauth2/v2.1/verify').length).toBe(1);
+      await expect(page).toHaveURL('/liff/member');
+      await expect(site.panel).toContainText(username);
+    });
+  }
+
+  for (const keeps of [true, false]) {
+    test(`its tokens are over ${keeps ? 'and the session is not' : 'and so is the session'}`, async ({
+      page,
+      site,
+      come,
+      complaints,
+    }) => {
+      const { username } = await come('/wallet');
+      await expect(site.panel).toContainText(username);
+      await untilKept(page);
+      // The webview is opened again where it was left, half a day later.
+      complaints.expect(/line\.me|^console error|line\/session/);
+      await page.evaluate((keepsSession) => {
+        for (const key of Object.keys(sessionStorage)) {
+          if (/accessToken/.test(key)) sessionStorage.setItem(key, JSON.stringify('over'));
+          if (/IDToken/i.test(key)) sessionStorage.removeItem(key);
+        }
+        if (!keepsSession) localStorage.removeItem('user');
+      }, keeps);
+      await page.reload();
+      if (!keeps) await site.main.getByRole('button', { name: 'ลองใหม่' }).click();
+      await expect(page).toHaveURL('/liff/member');
+      await expect(site.panel).toContainText(username);
     });
   }
 
@@ -429,8 +541,20 @@ test.describe('when LINE fails', () => {
   test.describe('without its native side', () => {
     test.use({ withoutBridge: true });
 
-    test('the wait has an end, and the web site is one tap away', async ({ page, site, line }) => {
-      await line.open(page, '/slot');
+    test('whom LINE has vouched for need not wait for it', async ({ page, site, line, come }) => {
+      const { username } = await come('/wallet');
+      await expect(site.panel).toContainText(username);
+      await expect(page).toHaveURL('/liff/member');
+      await line.open(page, '/deposit');
+      await expect(page).toHaveURL('/liff/member/deposit');
+    });
+
+    test('the wait has an end, and the web site is one tap away', async ({
+      page,
+      site,
+      line: _line,
+    }) => {
+      await page.goto('/liff/slot');
       await expect(site.main.getByRole('heading', { name: 'เปิดผ่าน LINE ไม่สำเร็จ' })).toBeVisible();
       await site.main.getByRole('link', { name: 'เปิดในเบราว์เซอร์' }).click();
       await expect(page).toHaveURL('/slot?openExternalBrowser=1');

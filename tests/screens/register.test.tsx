@@ -54,7 +54,7 @@ async function submitWithCode(user: UserEvent): Promise<void> {
 async function fillForm(user: UserEvent, differs: Parameters<typeof registrationForm>[0] = {}) {
   const form = registrationForm({ username: PHONE, password: PASSWORD, ...differs });
   await fill(user, 'เบอร์โทรศัพท์', form.username);
-  await fill(user, 'ตั้งรหัสผ่าน', form.password);
+  await fill(user, 'ตั้งรหัสผ่าน', form.password ?? '');
   await fill(user, 'ชื่อ', form.first_name);
   await fill(user, 'นามสกุล', form.last_name);
   await user.selectOptions(screen.getByLabelText('ธนาคาร'), form.bank_code);

@@ -1,11 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as v from 'valibot';
-import { login, userInfo } from '@/contract/account.contract';
+import { login, setPassword, userInfo } from '@/contract/account.contract';
 import { depositCreate } from '@/contract/deposits.contract';
-import { baht } from '@/contract/fields';
+import { baht, codeSentData } from '@/contract/fields';
 import { gameLink, gameList } from '@/contract/games.contract';
-import { lineLink, lineUnlink } from '@/contract/line.contract';
+import { lineLink, lineSession, lineUnlink } from '@/contract/line.contract';
 import {
   billCreate,
   type LottoRound,
@@ -19,6 +19,7 @@ import { registerByPost, registrationForm } from './registration.form';
 import { OPERATOR_KEY } from './server-process';
 
 const loginAnswer = v.object({ error: v.literal(0), access_token: v.string() });
+const codeAnswer = v.object({ error: v.literal(0), data: codeSentData });
 const doneAnswer = v.object({ error: v.literal(0) });
 const walletsAnswer = v.object({ error: v.literal(0), data: memberWallets.data });
 const depositsAnswer = v.object({
@@ -273,6 +274,14 @@ export class BackEnd {
     await this.#post(lineUnlink.path, {}, access_token);
     const body = { id_token: idToken, consent: true };
     v.parse(doneAnswer, await this.#post(lineLink.path, body, access_token));
+  }
+
+  /** Gives somebody who became a member by LINE the password that they are known by here. */
+  async setFirstPassword({ password }: Credentials, idToken: string): Promise<void> {
+    const session = v.parse(loginAnswer, await this.#post(lineSession.path, { id_token: idToken }));
+    const send = (body: object) => this.#post(setPassword.path, body, session.access_token);
+    const { data } = v.parse(codeAnswer, await send({ password }));
+    v.parse(doneAnswer, await send({ password, code: data.demo_code }));
   }
 
   /** A session of its own per member: a new one for each question would end those of the browser. */

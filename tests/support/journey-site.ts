@@ -79,12 +79,19 @@ export class Site {
     await form.getByLabel('รหัสผ่าน', { exact: true }).fill(password);
   }
 
-  /** Fills the registration, wherever it is, with a bank account of its own. */
-  async fillRegistration(form: Locator, member: Credentials): Promise<void> {
-    const { first_name, last_name, bank_code, bank_account_number, birth_date } =
-      registrationForm(member);
-    await form.getByLabel('เบอร์โทรศัพท์').fill(member.username);
-    await form.getByLabel('ตั้งรหัสผ่าน', { exact: true }).fill(member.password);
+  /**
+   * Fills the registration, wherever it is, with a bank account of its own.
+   * @param member without a password where LINE is the key
+   */
+  async fillRegistration(
+    form: Locator,
+    { username, password }: Pick<Credentials, 'username'> & Partial<Credentials>,
+  ): Promise<void> {
+    const { first_name, last_name, bank_code, bank_account_number, birth_date } = registrationForm({
+      username,
+    });
+    await form.getByLabel('เบอร์โทรศัพท์').fill(username);
+    if (password !== undefined) await form.getByLabel('ตั้งรหัสผ่าน', { exact: true }).fill(password);
     await form.getByLabel('ชื่อ', { exact: true }).fill(first_name);
     await form.getByLabel('นามสกุล').fill(last_name);
     await form.getByLabel('ธนาคาร', { exact: true }).selectOption(bank_code);

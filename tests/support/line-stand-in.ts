@@ -436,9 +436,10 @@ export async function createLineStandIn(
     if (pathname !== `/${liffId}` && !pathname.startsWith(`/${liffId}/`)) return c.notFound();
     const path = `${pathname.slice(`/${liffId}`.length)}${search}`;
     const endpoint = standIn.endpointUrl;
-    if (!LIFF_BROWSER.test(c.req.header('user-agent') ?? '')) {
-      return c.redirect(path === '/' ? endpoint : `${endpoint}${path}`);
-    }
+    const target =
+      path === '' || path === '/' ? endpoint : withQuery(endpoint, { 'liff.state': path });
+    // Outside LINE the same address comes without tokens.
+    if (!LIFF_BROWSER.test(c.req.header('user-agent') ?? '')) return c.redirect(target);
     const user = standIn.currentUser;
     const tokens = toQuery({
       access_token: issueAccessToken(user),
@@ -447,8 +448,6 @@ export async function createLineStandIn(
       id_token: await issueIdToken(user),
       client_id: channelId,
     });
-    const target =
-      path === '' || path === '/' ? endpoint : withQuery(endpoint, { 'liff.state': path });
     return c.redirect(`${target}#${tokens}`);
   });
 

@@ -71,8 +71,8 @@ function VisitorMenu() {
     <>
       <div className={styles['ways']}>
         {lineVisitor ? (
-          <RouteLink name="link" className={buttons['primary']} onClick={close}>
-            {appCopy.login}
+          <RouteLink name="register" className={buttons['primary']} onClick={close}>
+            {appCopy.register}
           </RouteLink>
         ) : (
           <>

@@ -13,6 +13,7 @@ import { routes } from '@/contract/routes';
 import { ExternalLink } from '@/shared/line/external-link';
 import { RouteLink } from '@/shared/routing/route-link';
 import { isReachable } from '@/shared/routing/use-route';
+import { sessionStore } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
 import { Icon } from '@/shared/ui/icon';
 import { appCopy } from '../app.copy';
@@ -21,6 +22,7 @@ import styles from './five-ways.module.css';
 /** The footer's five items; what cannot be reached is left out. */
 export function FiveWays({ contactUrl }: { contactUrl: string }) {
   const { isLoggedIn } = useSnapshot(userStore);
+  const { lineVisitor } = useSnapshot(sessionStore);
   return (
     <nav className={styles['bar']} aria-label={appCopy.shortcuts}>
       <RouteLink name="home">
@@ -44,7 +46,11 @@ export function FiveWays({ contactUrl }: { contactUrl: string }) {
       ) : (
         <>
           <Way name="affiliate" icon={usersIcon} label={routes.affiliate.title} />
-          <Way name="login" icon={signInIcon} label={appCopy.login} />
+          <Way
+            name={lineVisitor ? 'register' : 'login'}
+            icon={signInIcon}
+            label={lineVisitor ? appCopy.register : appCopy.login}
+          />
           <Way name="promotions" icon={percentIcon} label={routes.promotions.title} />
         </>
       )}

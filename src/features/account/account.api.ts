@@ -9,6 +9,7 @@ import {
   memberSessions,
   register,
   resetPassword,
+  setPassword,
   signInCode,
   type UserInfo,
   updateSubBankAccount,
@@ -68,6 +69,13 @@ export async function postVerifyPhone(
 /** Changes the password of the signed-in member. */
 export async function postChangePassword(body: BodyOf<typeof changePassword>): Promise<void> {
   await call(changePassword, { body, handlesBadRequest: true });
+}
+
+/** Asks for a code for the first password of the signed-in member, or sets it by the code. */
+export async function postFirstPassword(
+  body: BodyOf<typeof setPassword>,
+): Promise<DataOf<typeof setPassword>> {
+  return (await call(setPassword, { body, handlesBadRequest: true })).data;
 }
 
 /** Names the bank account of the signed-in member. */

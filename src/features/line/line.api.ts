@@ -4,7 +4,6 @@ import type { CodeSent } from '@/contract/fields';
 import {
   type LineIdentity,
   type LineProfile,
-  type LineProof,
   lineAccount,
   lineIdentity,
   lineLink,
@@ -13,6 +12,7 @@ import {
   lineSession,
   lineUnlink,
 } from '@/contract/line.contract';
+import type { LineProof } from '@/contract/line-proof.fields';
 import { call } from '@/shared/http/http-client';
 
 /** A session that LINE gave. */

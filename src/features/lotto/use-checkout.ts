@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio/react';
 import { formatBaht } from '@/domain/baht';
 import { useButtonCall } from '@/shared/http/use-button-call';
-import { openModal } from '@/shared/state/session.store';
+import { openSignIn } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
 import { postValidate } from './lotto.api';
 import type { SlipItem } from './slip-draft.store';
@@ -25,7 +25,7 @@ export function useCheckout({ roundId, items, onJudged, onRoundClosed }: Checkou
 
   const validate = async (): Promise<void> => {
     if (!userStore.isLoggedIn) {
-      openModal('login');
+      openSignIn();
       return;
     }
     await run(

@@ -9,6 +9,7 @@ import {
   memberSessions,
   register,
   resetPassword,
+  setPassword,
   signInCode,
   updateSubBankAccount,
   userInfo,
@@ -25,6 +26,7 @@ import {
 import * as account from './account.service';
 import { updateBankAccount } from './bank-account.service';
 import { endSessionsFor } from './end-sessions.service';
+import { sendFirstPasswordCode, setFirstPassword } from './first-password.service';
 import { createPasswordReset } from './password-reset.service';
 import type { PhoneCodes } from './phone-code.service';
 import { completeVerification, sendVerification } from './phone-verification.service';
@@ -38,24 +40,36 @@ export function accountRoutes({
   agentId,
   phoneCodes,
   tell,
+  vouch,
 }: {
   db: Kysely<DatabaseTables>;
   agentId: number;
   phoneCodes: PhoneCodes;
   tell: TellMember;
+  /** Left out where signing in by LINE is not offered. */
+  vouch: account.LineVoucher | undefined;
 }): MountedEndpoint[] {
   const deps = { db, agentId, phoneCodes };
   const reset = createPasswordReset(deps);
   return [
     handle(login, async ({ body, ...caller }) => {
-      const { accessToken, userInfo: data } = await account.login(deps, body, caller, tell);
+      const { accessToken, userInfo: data } = await account.login(
+        { ...deps, vouch },
+        body,
+        caller,
+        tell,
+      );
       return { data, beside: { access_token: accessToken } };
     }),
     handle(signInCode, ({ body, ...caller }) =>
       account.sendSignInCode(deps, body.username, caller),
     ),
     handle(register, async ({ body, ...caller }) => {
-      const { accessToken, userInfo: data } = await account.register(deps, body, caller);
+      const { accessToken, userInfo: data } = await account.register(
+        { ...deps, vouch },
+        body,
+        caller,
+      );
       return { data, beside: { access_token: accessToken } };
     }),
     handle(checkAccount, ({ body, address }) => checkRegistration(db, agentId, body, address)),
@@ -77,6 +91,11 @@ export function accountRoutes({
     handle(memberProfile, ({ member }) => profile.fetchProfile(db, member.id)),
     handle(changePassword, async ({ member, body, ...caller }) => {
       tell(await profile.changePassword(db, member, body, caller));
+      return null;
+    }),
+    handle(setPassword, async ({ member, body: { password, code }, ...caller }) => {
+      if (code === undefined) return sendFirstPasswordCode(deps, member.id, caller);
+      tell(await setFirstPassword(deps, member, { password, code }, caller));
       return null;
     }),
     handle(updateSubBankAccount, async ({ member, body, ...caller }) => {

@@ -1,18 +1,24 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { register as registerEndpoint, UserInfo } from '@/contract/account.contract';
+import type {
+  login as loginEndpoint,
+  register as registerEndpoint,
+  UserInfo,
+} from '@/contract/account.contract';
 import type { ParsedBodyOf } from '@/contract/endpoint';
 import type { CodeSent } from '@/contract/fields';
+import type { LineProof } from '@/contract/line-proof.fields';
 import type { BankCode } from '@/domain/banks';
 import { fetchAgentConfig, validateAgentCode } from '../agent/agent.service';
 import { queryRaw } from '../db/raw';
 import { findSqlState, sqlState } from '../db/sql-state';
 import type { DatabaseTables } from '../db/tables';
+import type { CallingMember } from '../http/endpoint-router';
 import { MalformedError, RefusalError, TooManyError } from '../http/refusal';
 import { openMemberAccounts } from '../ledger/ledger.service';
 import { ACCESS_LIMITS } from '../security/access.limits';
 import { type Caller, identifyCaller } from '../security/caller';
 import { recordSecurityEvent } from '../security/security-log.service';
-import type { TellMember } from '../security/security-notice.service';
+import type { SecurityMessage, TellMember } from '../security/security-notice.service';
 import { openMainWallet } from '../wallet/wallet.service';
 import { countAttempt, limitFailures } from './attempts.service';
 import { findDeviceStanding, noteDevice, noteSignIn } from './device.service';
@@ -20,7 +26,7 @@ import { maskUsername } from './masked-username';
 import { hashPassword, verifyPassword } from './password.service';
 import type { PhoneCodes, ProvenPhone } from './phone-code.service';
 import { findReferrer } from './registration-check.service';
-import { startSession, startSessionWhile } from './session.service';
+import { endSession, hashToken, startSession, startSessionWhile } from './session.service';
 
 type Db = Kysely<DatabaseTables>;
 
@@ -39,23 +45,41 @@ export interface AccountDeps {
   phoneCodes: PhoneCodes;
 }
 
+/** Asks LINE who somebody is that signs in or becomes a member. Throws what the LINE area refuses. */
+export type LineVoucher = (proof: LineProof, caller: Caller) => Promise<VouchedLine>;
+
+/** Somebody whom LINE vouches for. */
+export interface VouchedLine {
+  /** Links somebody in the transaction that makes them a member. @returns token of a session that LINE started */
+  startMember: (tx: Transaction<DatabaseTables>, memberId: number) => Promise<string>;
+  /** Links a member who has just shown the password. @returns what they are told by SMS */
+  link: (member: CallingMember) => Promise<SecurityMessage | null>;
+}
+
+/** A proof with the consent to be linked, as forms send it. */
+type LineForm = LineProof & { consent: true };
+
+/** What signing in and registering may ask LINE by; left out where LINE is not offered. */
+type VouchingDeps = AccountDeps & { vouch: LineVoucher | undefined };
+
 const SIGN_IN = ACCESS_LIMITS.signIn;
 
 /** A member at the door: who the number belongs to, and whether they know the device. */
 interface Arrival {
-  member: { id: number; password_hash: string; closed_at: Date | null } | undefined;
+  member: { id: number; password_hash: string | null; closed_at: Date | null } | undefined;
   isKnownDevice: boolean;
 }
 
 /**
  * Signs a member in, who is told when the device is a new one. What strangers try at an account refuses its owner nothing: failures count per address and
  * account, and neither a device that the member knows nor a code that was sent to the phone is held up by them.
- * @throws RefusalError `auth.wrong_credentials` | `auth.account_closed` | `auth.wrong_code`
+ * @throws RefusalError `auth.wrong_credentials` | `auth.account_closed` | `auth.wrong_code`, and those of LINE for
+ * somebody who is to be linked
  * @throws TooManyError `auth.too_many_attempts` | `auth.too_many_codes`
  */
 export async function login(
-  { db, agentId, phoneCodes }: AccountDeps,
-  credentials: { username: string; password: string; code?: string | undefined },
+  { db, agentId, phoneCodes, vouch }: VouchingDeps,
+  credentials: ParsedBodyOf<typeof loginEndpoint>,
   caller: Caller,
   tell: TellMember,
 ): Promise<SignedIn> {
@@ -83,21 +107,24 @@ export async function login(
   } as const;
   try {
     const known = await limitFailures(db, limited, async () => {
-      const matches = await verifyPassword(member?.password_hash ?? null, password);
-      if (member && matches) return member;
+      const passwordHash = member?.password_hash ?? null;
+      const matches = await verifyPassword(passwordHash, password);
+      if (member && passwordHash !== null && matches) return { ...member, passwordHash };
       await note('sign_in.refused');
       throw new RefusalError('auth.wrong_credentials');
     });
     if (known.closed_at) throw new RefusalError('auth.account_closed');
     const done = { key: `login/done/${known.id}`, ...SIGN_IN.done };
     await countAttempt(db, [done], 'auth.too_many_attempts');
+    const vouched = credentials.line && (await askLine(vouch, credentials.line, caller));
     if (proven) await phoneCodes.use(db, proven);
     const accessToken = await startSessionWhile(
       db,
-      { memberId: known.id, passwordHash: known.password_hash },
+      { memberId: known.id, passwordHash: known.passwordHash },
       caller.userAgent,
     );
     if (accessToken === null) throw new RefusalError('auth.wrong_credentials');
+    if (vouched) await link(vouched, { id: known.id, agentId, tokenHash: hashToken(accessToken) });
     const message = await noteSignIn(db, { memberId: known.id, accessToken }, caller);
     if (message) tell(message);
     await note('sign_in.done');
@@ -106,6 +133,26 @@ export async function login(
     if (error instanceof TooManyError && error.isFirst) await note('sign_in.locked');
     throw error;
   }
+
+  /** A member who cannot be linked is not signed in by this form: they say again what they want. */
+  async function link(vouched: VouchedLine, signedIn: CallingMember): Promise<void> {
+    try {
+      const message = await vouched.link(signedIn);
+      if (message) tell(message);
+    } catch (error) {
+      await endSession(db, signedIn.tokenHash);
+      throw error;
+    }
+  }
+}
+
+async function askLine(
+  vouch: LineVoucher | undefined,
+  { consent: _consented, ...proof }: LineForm,
+  caller: Caller,
+): Promise<VouchedLine> {
+  if (!vouch) throw new RefusalError('line.not_offered');
+  return vouch(proof, caller);
 }
 
 /**
@@ -179,11 +226,11 @@ export function loginAttemptKeys(agentId: number, username: string, caller: Call
  * @throws MalformedError for a birth date that no calendar has
  * @throws RefusalError `register.under_age` | `register.unknown_referrer` | `agent.unknown_code` |
  * `register.code_needed`, with what was sent, for a form without a code | `auth.wrong_code` |
- * `register.username_taken` | `register.bank_account_taken`
+ * `register.username_taken` | `register.bank_account_taken`, and those of LINE
  * @throws TooManyError `request.too_many`, per address | `auth.too_many_codes`
  */
 export async function register(
-  { db, agentId, phoneCodes }: AccountDeps,
+  { db, agentId, phoneCodes, vouch }: VouchingDeps,
   form: ParsedBodyOf<typeof registerEndpoint>,
   caller: Caller,
 ): Promise<SignedIn> {
@@ -196,13 +243,15 @@ export async function register(
   if (form.agent_code !== undefined) await validateAgentCode(db, form.agent_code);
   const referrer = form.ref ? await findReferrer(db, agentId, form.ref) : null;
   if (form.ref && !referrer) throw new RefusalError('register.unknown_referrer');
+  const vouched = form.line && (await askLine(vouch, form.line, caller));
   const proven = await provePhone();
+  let accessToken: string | undefined;
   const memberId = await createMember(
     db,
     {
       agentId,
       username: form.username,
-      password: form.password,
+      password: form.password ?? null,
       firstName: form.first_name,
       lastName: form.last_name,
       bankCode: form.bank_code,
@@ -223,11 +272,11 @@ export async function register(
         caller,
         detail,
       });
+      if (vouched) accessToken = await vouched.startMember(tx, id);
     },
   );
-  const accessToken = await startSession(db, memberId, caller.userAgent);
+  accessToken ??= await startSession(db, memberId, caller.userAgent);
   return { accessToken, userInfo: await fetchUserInfo(db, memberId) };
-
   /** @returns null where the agent asks for the phone later */
   async function provePhone(): Promise<ProvenPhone | null> {
     const request = { purpose: 'register', phone: form.username, memberId: null, caller } as const;
@@ -247,7 +296,8 @@ export async function createMember(
   member: {
     agentId: number;
     username: string;
-    password: string;
+    /** Null for somebody whom LINE alone lets in. */
+    password: string | null;
     firstName: string;
     lastName: string;
     bankCode: BankCode;
@@ -260,7 +310,7 @@ export async function createMember(
   },
   together: (tx: Transaction<DatabaseTables>, memberId: number) => Promise<void> = async () => {},
 ): Promise<number> {
-  const passwordHash = await hashPassword(member.password);
+  const passwordHash = member.password === null ? null : await hashPassword(member.password);
   try {
     return await db.transaction().execute(async (tx) => {
       const { id } = await tx

@@ -8,7 +8,7 @@ import { verifyPassword } from './password.service';
 /**
  * Asks a signed-in member for the password once more, before something that a stranger at an open session must not do.
  * @returns its hash, as it was when it matched
- * @throws RefusalError `auth.wrong_password`
+ * @throws RefusalError `auth.wrong_password` | `auth.no_password` for a member who has none yet
  * @throws TooManyError `request.too_many`, per member, for wrong ones
  */
 export async function confirmPassword(
@@ -27,6 +27,7 @@ export async function confirmPassword(
       .select('password_hash')
       .where('id', '=', memberId)
       .executeTakeFirstOrThrow();
+    if (hash === null) throw new RefusalError('auth.no_password');
     if (!(await verifyPassword(hash, password))) throw new RefusalError('auth.wrong_password');
     return hash;
   });

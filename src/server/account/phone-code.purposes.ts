@@ -4,4 +4,5 @@ export type PhoneCodePurpose =
   | 'register'
   | 'link_line'
   | 'sign_in'
+  | 'set_password'
   | 'verify_phone';

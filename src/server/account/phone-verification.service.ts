@@ -16,7 +16,7 @@ export async function sendVerification(
   memberId: number,
   caller: Caller,
 ): Promise<CodeSent> {
-  return deps.phoneCodes.send(await findRequest(deps, memberId, caller));
+  return deps.phoneCodes.send(await findOwnPhoneRequest(deps, 'verify_phone', memberId, caller));
 }
 
 /**
@@ -31,7 +31,7 @@ export async function completeVerification(
   caller: Caller,
 ): Promise<void> {
   const proven = await deps.phoneCodes.prove({
-    ...(await findRequest(deps, memberId, caller)),
+    ...(await findOwnPhoneRequest(deps, 'verify_phone', memberId, caller)),
     code,
   });
   await deps.db.transaction().execute(async (tx) => {
@@ -66,8 +66,10 @@ async function isPhoneVerified(db: Executor, memberId: number): Promise<boolean>
   return member?.is_verified ?? false;
 }
 
-async function findRequest(
+/** A code to the phone that the member has signed up with. */
+export async function findOwnPhoneRequest(
   { db }: AccountDeps,
+  purpose: 'verify_phone' | 'set_password',
   memberId: number,
   caller: Caller,
 ): Promise<PhoneCodeRequest> {
@@ -78,7 +80,7 @@ async function findRequest(
     .executeTakeFirstOrThrow();
   const standing = await findDeviceStanding(db, memberId, caller.deviceId ?? null);
   return {
-    purpose: 'verify_phone',
+    purpose,
     phone,
     memberId,
     caller,

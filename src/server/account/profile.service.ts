@@ -20,14 +20,23 @@ type Db = Kysely<DatabaseTables>;
 
 /** Who a member is to the agent. */
 export async function fetchProfile(db: Db, memberId: number): Promise<MemberProfile> {
-  const { bank_code, bank_account_number, ref_code, ...row } = await db
+  const { bank_code, bank_account_number, ref_code, password_hash, ...row } = await db
     .selectFrom('members')
-    .select(['username', 'first_name', 'last_name', 'bank_code', 'bank_account_number', 'ref_code'])
+    .select([
+      'username',
+      'first_name',
+      'last_name',
+      'bank_code',
+      'bank_account_number',
+      'ref_code',
+      'password_hash',
+    ])
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow();
   return {
     ...row,
     ref: ref_code,
+    has_password: password_hash !== null,
     bank_account:
       bank_code && bank_account_number ? toMaskedAccount(bank_code, bank_account_number) : null,
   };
@@ -39,7 +48,7 @@ export async function fetchProfile(db: Db, memberId: number): Promise<MemberProf
  * @param form.unlink_line takes the LINE link away as well
  * @returns what the member is told by SMS
  * @throws MalformedError for one with the member's own number in it
- * @throws RefusalError `auth.wrong_password`
+ * @throws RefusalError `auth.wrong_password` | `auth.no_password`
  * @throws TooManyError `request.too_many`, per member, for wrong ones
  */
 export async function changePassword(

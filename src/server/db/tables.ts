@@ -53,7 +53,8 @@ interface MembersTable {
   id: GeneratedAlways<number>;
   agent_id: number;
   username: string;
-  password_hash: string;
+  /** Null until somebody who became a member by LINE sets one. */
+  password_hash: string | null;
   vip_level: Generated<0 | 1 | 2>;
   birth_date: string;
   attributed_agent_code: string | null;

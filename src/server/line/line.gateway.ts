@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
 import * as v from 'valibot';
-import type { LineProfile, LineProof } from '@/contract/line.contract';
+import type { LineProfile } from '@/contract/line.contract';
+import type { LineProof } from '@/contract/line-proof.fields';
 import { RefusalError } from '../http/refusal';
 
 /** Whom a proof speaks of, and what of the proof itself matters. */

@@ -1,12 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { UserInfo } from '@/contract/account.contract';
 import type { CodeSent } from '@/contract/fields';
-import {
-  LINK_FRESH_SECONDS,
-  type LineIdentity,
-  type LineProfile,
-  type LineProof,
-} from '@/contract/line.contract';
+import { LINK_FRESH_SECONDS, type LineIdentity, type LineProfile } from '@/contract/line.contract';
+import type { LineProof } from '@/contract/line-proof.fields';
+import type { LineVoucher } from '../account/account.service';
 import { fetchUserInfo } from '../account/account.service';
 import { limitFailures } from '../account/attempts.service';
 import { confirmPassword } from '../account/confirm-password.service';
@@ -202,10 +199,11 @@ async function toCodeRequest(db: Db, member: CallingMember, caller: Caller) {
 async function writeLink(
   db: Db,
   member: CallingMember,
-  { user_id: lineUserId, display_name, picture_url }: LineProfile,
+  profile: LineProfile,
   caller: Caller,
   useEvidence: (tx: Transaction<DatabaseTables>) => Promise<void>,
 ): Promise<SecurityMessage | null> {
+  const { user_id: lineUserId, display_name, picture_url } = profile;
   try {
     return await db.transaction().execute(async (tx) => {
       await queryRaw(tx, 'SELECT FROM members WHERE id = $1 FOR NO KEY UPDATE', [member.id]);
@@ -230,23 +228,7 @@ async function writeLink(
           .execute();
         return null;
       }
-      await tx
-        .insertInto('line_accounts')
-        .values({
-          member_id: member.id,
-          agent_id: member.agentId,
-          line_user_id: lineUserId,
-          display_name,
-          picture_url,
-        })
-        .execute();
-      await recordSecurityEvent(tx, {
-        agentId: member.agentId,
-        memberId: member.id,
-        kind: 'line.linked',
-        caller,
-        detail: { line_user_id: lineUserId },
-      });
+      await insertLink(tx, member, profile, caller);
       return writeSecurityNotice(tx, {
         memberId: member.id,
         kind: 'line_linked',
@@ -255,22 +237,85 @@ async function writeLink(
       });
     });
   } catch (error) {
-    const refused = findSqlState(error);
-    if (refused?.code === sqlState.uniqueViolation && refused.constraint === ONE_MEMBER) {
-      throw new RefusalError('line.linked_elsewhere');
-    }
-    throw error;
+    throw toLinkRefusal(error);
   }
 }
 
-/** Takes a member's link away, with the other sessions that LINE started; without one nothing happens. */
+async function insertLink(
+  tx: Transaction<DatabaseTables>,
+  { id, agentId }: { id: number; agentId: number },
+  { user_id: lineUserId, display_name, picture_url }: LineProfile,
+  caller: Caller,
+): Promise<void> {
+  await tx
+    .insertInto('line_accounts')
+    .values({
+      member_id: id,
+      agent_id: agentId,
+      line_user_id: lineUserId,
+      display_name,
+      picture_url,
+    })
+    .execute();
+  await recordSecurityEvent(tx, {
+    agentId,
+    memberId: id,
+    kind: 'line.linked',
+    caller,
+    detail: { line_user_id: lineUserId },
+  });
+}
+
+function toLinkRefusal(error: unknown): unknown {
+  const refused = findSqlState(error);
+  return refused?.code === sqlState.uniqueViolation && refused.constraint === ONE_MEMBER
+    ? new RefusalError('line.linked_elsewhere')
+    : error;
+}
+
+/**
+ * Lets LINE vouch for people who sign in or become members.
+ * @returns what is asked; it throws RefusalError `line.not_verified` | `line.unavailable` | `line.linked_elsewhere`
+ * | `line.member_has_other`, and TooManyError `request.too_many`, per address, for proofs that do not hold
+ */
+export function createLineVoucher({
+  db,
+  gateway,
+  agentId,
+}: Pick<LineDeps, 'db' | 'gateway' | 'agentId'>): LineVoucher {
+  return async (proof, caller) => {
+    const { profile, hash } = await verify(db, gateway, proof, {
+      agentId,
+      address: caller.address,
+    });
+    return {
+      startMember: async (tx, memberId) => {
+        await insertLink(tx, { id: memberId, agentId }, profile, caller).catch((error: unknown) => {
+          throw toLinkRefusal(error);
+        });
+        return startSessionByLine(tx, { memberId, proofHash: hash }, caller.userAgent);
+      },
+      link: (member) => writeLink(db, member, profile, caller, async () => {}),
+    };
+  };
+}
+
+/**
+ * Takes a member's link away, with the other sessions that LINE started; without one nothing happens.
+ * @throws RefusalError `auth.no_password` for a member whom nothing else lets in
+ */
 export async function unlinkLineAccount(
   db: Db,
   member: CallingMember,
   caller: Caller,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await queryRaw(tx, 'SELECT FROM members WHERE id = $1 FOR NO KEY UPDATE', [member.id]);
+    const [held] = await queryRaw<{ hasPassword: boolean }>(
+      tx,
+      'SELECT password_hash IS NOT NULL AS "hasPassword" FROM members WHERE id = $1 FOR NO KEY UPDATE',
+      [member.id],
+    );
+    if (!held?.hasPassword) throw new RefusalError('auth.no_password');
     if (!(await removeLineLink(tx, member.id, member.tokenHash))) return;
     await recordSecurityEvent(tx, {
       agentId: member.agentId,

@@ -23,11 +23,10 @@ export interface PageAddress {
  */
 export function readPageAddress(requestPath: string, query: URLSearchParams): PageAddress {
   if (requestPath !== LIFF_BASE && !requestPath.startsWith(`${LIFF_BASE}/`)) {
-    const match = findShown(requestPath, query);
     return {
       entry: 'index.html',
       path: requestPath,
-      match: match?.route.isOfLine ? undefined : match,
+      match: findShown(requestPath, query),
       query,
     };
   }

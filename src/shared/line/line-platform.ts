@@ -1,5 +1,5 @@
-import type { LineProof } from '@/contract/line.contract';
 import type { LineEnvironment } from '@/contract/line-environment';
+import type { LineProof } from '@/contract/line-proof.fields';
 import type { ShareCard } from '@/contract/share-card';
 
 /** What became of sharing; `unavailable`: the user's LINE or this LIFF app has no picker. */

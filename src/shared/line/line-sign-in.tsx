@@ -1,5 +1,6 @@
 import chatIcon from '@phosphor-icons/core/fill/chat-circle-fill.svg?icon';
 import { useState } from 'react';
+import { useSnapshot } from 'valtio/react';
 import { useLocation, useSearch } from 'wouter';
 import { describeError } from '../http/api-error';
 import { hrefFor } from '../routing/use-route';
@@ -16,8 +17,10 @@ export function LineSignIn() {
   const search = useSearch();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const { lineVisitor } = useSnapshot(sessionStore);
   const { signIn } = getLinePlatform();
-  if (!signIn) return null;
+  // Whom LINE has named already is not asked again: the forms link them.
+  if (!signIn || lineVisitor) return null;
 
   const handleClick = async () => {
     if (isBusy) return;

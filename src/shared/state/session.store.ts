@@ -60,6 +60,11 @@ export function openModal(name: ModalName): void {
   sessionStore.modals[name] = true;
 }
 
+/** Asks a visitor to sign in. Whom LINE knows, and no member is linked to, becomes one at once or names the one they are. */
+export function openSignIn(): void {
+  openModal(sessionStore.lineVisitor ? 'register' : 'login');
+}
+
 export function closeModal(name: ModalName): void {
   sessionStore.modals[name] = false;
 }

@@ -6,12 +6,13 @@ import { endpoints, fileEndpoints } from '@/contract/endpoints';
 import { lineLink } from '@/contract/line.contract';
 import { lottoResults } from '@/contract/lotto.contract';
 import { promotionAccept } from '@/contract/promotions.contract';
+import { queryRaw } from '@/server/db/raw';
 import type { PaymentGateway } from '@/server/gateways/payment-gateway';
 import type { LineGateway } from '@/server/line/line.gateway';
 import { createTestApp, TEST_URL, type TestApp, type TestCall } from '../../support/app';
 import { bet, openRound, toBet } from '../../support/lotto-desk';
 import { registrationForm } from '../../support/registration.form';
-import { sentCodeFor } from '../../support/registration-desk';
+import { registerMember, sentCodeFor } from '../../support/registration-desk';
 import { createTableCounter } from '../../support/table-counter';
 import { createTestProvider } from '../../support/test-provider';
 import { makeShots, openYeekeeRound, putShots } from '../../support/yeekee-desk';
@@ -28,6 +29,8 @@ let billId: string;
 /** A round of yeekee that is shot into, and one whose result is out. */
 let shootingId: string;
 let provenId: string;
+/** Token of a member who has no password yet. */
+let keyless: string;
 /** Who waits for the code to register. */
 const newcomer = registrationForm();
 
@@ -61,6 +64,11 @@ beforeAll(async () => {
       const linked = await fresh.call(lineLink, samples['/api/line/link']());
       if (linked.refusal) throw new Error('the link was refused');
       other = await fresh.loginAs('0823456789');
+      const byLine = registrationForm({ username: '0899999998' });
+      keyless = (await registerMember(fresh, byLine)).beside.access_token;
+      await queryRaw(fresh.db, 'UPDATE members SET password_hash = NULL WHERE username = $1', [
+        byLine.username,
+      ]);
       const order = { channel_id: 'promptpay', sub_channel_id: 'qr', amount: '100' };
       depositId = (await fresh.call(generateQr, { token, body: order })).data.payment_id;
       const taken = { token, body: { promotion_id: '3' } };
@@ -99,6 +107,7 @@ const samples: Record<(typeof endpoints)[number]['path'], () => TestCall> = {
   '/api/register': () => ({ body: { ...newcomer, code: sentCodeFor(app, newcomer) } }),
   '/api/sign_in_code': () => ({ body: { username: '0899999999' } }),
   '/api/member/verify_phone': () => ({ token }),
+  '/api/member/set_password': () => ({ token: keyless, body: { password: 'another one 7' } }),
   '/api/check_account': () => ({ body: { username: '0899999999' } }),
   '/api/reset_password': () => ({ body: { username: '0899999999' } }),
   '/api/logout': () => ({ token }),

@@ -1,6 +1,6 @@
 import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { LineProof } from '@/contract/line.contract';
+import type { LineProof } from '@/contract/line-proof.fields';
 import { createLineGateway, type LineGateway } from '@/server/line/line.gateway';
 import {
   createLineStandIn,

@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { login, userInfo } from '@/contract/account.contract';
-import {
-  type LineProof,
-  lineAccount,
-  lineLink,
-  lineSession,
-  lineUnlink,
-} from '@/contract/line.contract';
+import { lineAccount, lineLink, lineSession, lineUnlink } from '@/contract/line.contract';
+import type { LineProof } from '@/contract/line-proof.fields';
 import { queryRaw } from '@/server/db/raw';
 import { createLineGateway } from '@/server/line/line.gateway';
 import { createTestApp, type TestApp, type TestCall } from '../../support/app';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readLineEnvironment } from '@/contract/line-environment';
 import { resolveAlias } from '@/contract/route-alias';
-import { cleanAddress, readWebAddress } from '../../../liff/line-address';
+import { cleanAddress, readState, readWebAddress } from '../../../liff/line-address';
 import { foreignAddresses } from '../../support/foreign-addresses.list';
 import { userAgents } from '../../support/line-browser';
 
@@ -17,9 +17,12 @@ describe('an address that LINE was here with', () => {
     ['/liff/', '/liff'],
     ['/liff/wallet?ref=r', '/liff/member?ref=r'],
     [
-      '/liff/login?return=%2Fslot&error=access_denied&liffOAuth2Error=1',
+      '/liff/login?return=%2Fslot&error=access_denied&liffOAuth2Error=1&liffClientId=3',
       '/liff/login?return=%2Fslot',
     ],
+    ['/liff/member/coupon?code=WELCOME', '/liff/member/coupon?code=WELCOME'],
+    ['/liff/deposit?state=1&error=2', '/liff/member/deposit?state=1&error=2'],
+    ['/liff/slot?openExternalBrowser=1&q=a', '/liff/slot?q=a'],
     ['/liff/slot?q=%E0%A4%A', '/liff/slot?q=%E0%A4%A'],
     ['/liff/slot?codec=1&mystate=2', '/liff/slot?codec=1&mystate=2'],
   ])('%s is %s', (address, clean) => {
@@ -29,17 +32,35 @@ describe('an address that LINE was here with', () => {
   it.each([
     ['/liff/slot?q=a', '/slot?q=a'],
     ['/liff', '/'],
-    ['/liff?liff.state=%2Fslot%3Fq%3Da', '/slot?q=a'],
-    ['/liff?liff.state=slot', '/slot'],
     ['/liff/wallet', '/member'],
   ])('%s is %s on the web', (address, web) => {
     expect(readWebAddress(at(address))).toBe(web);
   });
+});
+
+describe('the screen that LINE names in liff.state', () => {
+  it.each([
+    ['/liff?liff.state=%2Fslot%3Fq%3Da', '/liff/slot?q=a'],
+    ['/liff?liff.state=slot', '/liff/slot'],
+    ['/liff?liff.state=%3Fref%3DCK1%26ag%3DA1', '/liff/?ref=CK1&ag=A1'],
+    ['/liff?liff.state=%2Fpromotions%3Fid%3D3&liff.hback=2', '/liff/promotions?id=3&liff.hback=2'],
+    ['/liff?liff.state=%2Fcoupon%3Fcode%3DWELCOME', '/liff/coupon?code=WELCOME'],
+    ['/liff?liff.state=%2F..%2F..%2Fadmin', '/liff'],
+    ['/liff?liff.state=', '/liff/'],
+    ['/liff?liff.state=%25E0%25A4%25', '/liff/%E0%A4%'],
+  ])('%s is %s', (address, asked) => {
+    expect(readState(at(address))).toBe(asked);
+  });
+
+  it('is nothing without it', () => {
+    expect(readState(at('/liff/slot?q=a'))).toBeNull();
+  });
 
   it.each(foreignAddresses)('never leads to another site: %j', (foreign) => {
     const { origin } = at('/');
-    const web = readWebAddress(at(`/liff?${new URLSearchParams({ 'liff.state': foreign })}`));
-    expect(new URL(web, origin).origin).toBe(origin);
+    const asked = readState(at(`/liff?${new URLSearchParams({ 'liff.state': foreign })}`)) ?? '';
+    expect(new URL(asked, origin).origin).toBe(origin);
+    expect(asked).toMatch(/^\/liff(?:[/?]|$)/);
   });
 });
 

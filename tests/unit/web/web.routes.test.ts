@@ -77,7 +77,6 @@ describe('pages', () => {
     '/lobby/lotto',
     '/lotto',
     '/play?game_id=golden-dragon&provider_id=manee',
-    '/liff/link',
     '/liff?liff.state=%2Fplay%3Fgame_id%3Da%26provider_id%3Db',
   ])('of %s are found', async (address) => {
     expect((await site.request(address)).status).toBe(200);

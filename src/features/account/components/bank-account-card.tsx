@@ -10,6 +10,13 @@ import styles from './password-form.module.css';
 export function BankAccountCard() {
   const { data: profile } = useQuery(profileQueries.profile());
   const [isOpen, setOpen] = useState(false);
+  if (profile?.has_password === false) {
+    return (
+      <div className={`${styles['card']} ${styles['closed']}`}>
+        <p className={styles['text']}>{accountCopy.firstPasswordNeeded}</p>
+      </div>
+    );
+  }
   if (isOpen) {
     const close = () => setOpen(false);
     return (

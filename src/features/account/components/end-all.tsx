@@ -4,8 +4,8 @@ import buttons from '@/shared/ui/button.module.css';
 import { uiCopy } from '@/shared/ui/ui.copy';
 import { postEndSessions } from '../account.api';
 import { accountCopy } from '../account.copy';
+import { CheckChoice } from './check-choice';
 import styles from './session-list.module.css';
-import { UnlinkLine } from './unlink-line';
 
 export interface EndAllProps {
   /** Every session has ended, this one too. */
@@ -38,7 +38,9 @@ export function EndAll({ onEndedAll, isLineLinked }: EndAllProps) {
     <div className={styles['question']} role="group" aria-label={accountCopy.endAll}>
       <p role="status">{accountCopy.endAllQuestion}</p>
       {isLineLinked && (
-        <UnlinkLine
+        <CheckChoice
+          label={accountCopy.unlinkLine}
+          text={accountCopy.unlinkLineText}
           checked={unlinksLine}
           onChange={(event) => setUnlinksLine(event.target.checked)}
         />

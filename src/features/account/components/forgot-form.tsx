@@ -7,7 +7,6 @@ import { sendCodeBody, setPasswordBody } from '@/contract/account.contract';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { hrefFor } from '@/shared/routing/use-route';
 import { type AskedCode, noteAskedCode } from '@/shared/state/asked-code';
-import { sessionStore } from '@/shared/state/session.store';
 import buttons from '@/shared/ui/button.module.css';
 import { CodeField, ResendCode } from '@/shared/ui/code-field';
 import { FormField } from '@/shared/ui/form-field';
@@ -71,7 +70,7 @@ function SetPassword({ asked }: { asked: AskedCode }) {
         await postResetPassword(body);
         showToast({ message: accountCopy.passwordSet, tone: 'success' });
         reset();
-        navigate(hrefFor(sessionStore.lineVisitor ? 'link' : 'login'), { replace: true });
+        navigate(hrefFor('login'), { replace: true });
       },
       ({ errorName, message }) => {
         if (errorName !== 'auth.wrong_code') return false;

@@ -2,12 +2,14 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
+import { useSnapshot } from 'valtio/react';
 import { loginBody } from '@/contract/account.contract';
 import { phone } from '@/contract/fields';
 import { useButtonCall } from '@/shared/http/use-button-call';
+import { findLineAgreement } from '@/shared/line/line-agreement';
 import { RouteLink } from '@/shared/routing/route-link';
 import { type AskedCode, noteAskedCode } from '@/shared/state/asked-code';
-import { closeModal } from '@/shared/state/session.store';
+import { closeModal, sessionStore } from '@/shared/state/session.store';
 import buttons from '@/shared/ui/button.module.css';
 import { CodeField, ResendCode } from '@/shared/ui/code-field';
 import { FormField } from '@/shared/ui/form-field';
@@ -20,12 +22,16 @@ import { accountCopy } from '../account.copy';
 import { useSessionForm } from '../use-session-form';
 import { AccountForm } from './account-form';
 import styles from './account-form.module.css';
+import { CheckChoice } from './check-choice';
 import { FormSection } from './form-section';
+import { LineGreeting } from './line-greeting';
 
 /** Signs a member in. */
 export function LoginForm() {
   const { problem, begin } = useSessionForm();
   const code = useButtonCall();
+  const { lineVisitor } = useSnapshot(sessionStore);
+  const [links, setLinks] = useState(true);
   const [isHeldUp, setHeldUp] = useState(false);
   const [lastAsked, setLastAsked] = useState<AskedCode | null>(null);
   const { register, handleSubmit, setError, setFocus, getValues, trigger, control, formState } =
@@ -44,12 +50,15 @@ export function LoginForm() {
     begin(
       async () => {
         setHeldUp(false);
-        const session = await postLogin(body);
+        const line = links ? findLineAgreement() : null;
+        const session = await postLogin(line ? { ...body, line } : body);
         showToast({ message: accountCopy.welcomeBack, tone: 'success' });
         return session;
       },
       ({ errorName, message }) => {
         if (errorName === 'auth.too_many_attempts') setHeldUp(true);
+        // Sent once more, the form signs in without the link.
+        if (errorName?.startsWith('line.')) setLinks(false);
         if (errorName !== 'auth.wrong_code') return false;
         setError('code', { message }, { shouldFocus: true });
         return true;
@@ -65,6 +74,7 @@ export function LoginForm() {
 
   return (
     <AccountForm onSubmit={onSubmit} isBusy={isSubmitting}>
+      <LineGreeting />
       <FormField
         label={accountCopy.phone}
         error={errors.username?.message}
@@ -96,6 +106,14 @@ export function LoginForm() {
             onResend={() => void handleAsk()}
           />
         </FormSection>
+      )}
+      {lineVisitor && (
+        <CheckChoice
+          label={accountCopy.lineLinks}
+          text={accountCopy.lineLinksText}
+          checked={links}
+          onChange={({ target }) => setLinks(target.checked)}
+        />
       )}
       <FormProblem>{code.problem ?? (isHeldUp && asked ? null : problem)}</FormProblem>
       {isHeldUp && !asked && (

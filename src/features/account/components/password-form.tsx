@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useSnapshot } from 'valtio/react';
 import { changePasswordBody } from '@/contract/account.contract';
 import { useButtonCall } from '@/shared/http/use-button-call';
+import { useQuery } from '@/shared/query/use-query';
 import { userStore } from '@/shared/state/user.store';
 import buttons from '@/shared/ui/button.module.css';
 import { ChakraScope } from '@/shared/ui/chakra-scope';
@@ -14,9 +15,11 @@ import { showToast } from '@/shared/ui/toast';
 import { uiCopy } from '@/shared/ui/ui.copy';
 import { postChangePassword } from '../account.api';
 import { accountCopy } from '../account.copy';
+import { profileQueries } from '../profile.queries';
 import { AccountForm } from './account-form';
+import { CheckChoice } from './check-choice';
+import { FirstPasswordForm } from './first-password-form';
 import styles from './password-form.module.css';
-import { UnlinkLine } from './unlink-line';
 
 export interface PasswordCardProps {
   /** The form is open at once, for somebody who fears for the account. */
@@ -26,26 +29,31 @@ export interface PasswordCardProps {
 
 /** The way to another password; the form opens on request. */
 export function PasswordCard({ isUrgent, isLineLinked }: PasswordCardProps) {
+  const { data: profile } = useQuery(profileQueries.profile());
   const [isOpen, setOpen] = useState(isUrgent);
+  const isFirst = profile?.has_password === false;
+  const close = () => setOpen(false);
   return (
     <div className={styles['card']}>
       {isOpen ? (
         <ChakraScope>
-          <PasswordForm
-            isUrgent={isUrgent}
-            isLineLinked={isLineLinked}
-            onClose={() => setOpen(false)}
-          />
+          {isFirst ? (
+            <FirstPasswordForm onClose={close} />
+          ) : (
+            <PasswordForm isUrgent={isUrgent} isLineLinked={isLineLinked} onClose={close} />
+          )}
         </ChakraScope>
       ) : (
         <div className={styles['closed']}>
-          <p className={styles['text']}>{accountCopy.changePasswordText}</p>
+          <p className={styles['text']}>
+            {isFirst ? accountCopy.firstPasswordText : accountCopy.changePasswordText}
+          </p>
           <button
             type="button"
             className={`${buttons['outline']} ${buttons['small']}`}
             onClick={() => setOpen(true)}
           >
-            {accountCopy.changePassword}
+            {isFirst ? accountCopy.newPassword : accountCopy.changePassword}
           </button>
         </div>
       )}
@@ -106,7 +114,13 @@ function PasswordForm({
         autoComplete="new-password"
         {...register('password')}
       />
-      {isLineLinked && <UnlinkLine {...register('unlink_line')} />}
+      {isLineLinked && (
+        <CheckChoice
+          label={accountCopy.unlinkLine}
+          text={accountCopy.unlinkLineText}
+          {...register('unlink_line')}
+        />
+      )}
       <FormProblem>{problem}</FormProblem>
       <SubmitButton isBusy={isSubmitting} busyText={accountCopy.changePasswordBusy}>
         {accountCopy.changePassword}

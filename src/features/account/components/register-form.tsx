@@ -8,6 +8,7 @@ import type { ErrorName } from '@/contract/errors';
 import { codeSentData, phone } from '@/contract/fields';
 import { type BankCode, banks } from '@/domain/banks';
 import { correctBuddhistYear } from '@/domain/calendar-day';
+import { findLineAgreement } from '@/shared/line/line-agreement';
 import { noteAskedCode } from '@/shared/state/asked-code';
 import { findAttribution, localStore } from '@/shared/state/local.store';
 import { sessionStore } from '@/shared/state/session.store';
@@ -36,6 +37,7 @@ import { AccountForm } from './account-form';
 import styles from './account-form.module.css';
 import { CheckNote } from './check-note';
 import { FormSection } from './form-section';
+import { LineGreeting } from './line-greeting';
 
 /** Fields that a refusal of the server belongs to. */
 const refusedFields = {
@@ -50,6 +52,7 @@ const refusedFields = {
 export function RegisterForm() {
   const { problem, begin } = useSessionForm();
   const [start] = useState(findStart);
+  const { lineVisitor } = useSnapshot(sessionStore);
   const attribution = useAttribution();
   const {
     register,
@@ -62,7 +65,7 @@ export function RegisterForm() {
     subscribe,
     formState,
   } = useForm<v.InferInput<typeof registerBody>, unknown, v.InferOutput<typeof registerBody>>({
-    resolver: valibotResolver(registerBody),
+    resolver: resolveWithLine,
     defaultValues: start.values,
   });
   const { errors, isSubmitting } = formState;
@@ -129,6 +132,7 @@ export function RegisterForm() {
 
   return (
     <AccountForm onSubmit={onSubmit} isBusy={isSubmitting}>
+      {lineVisitor && <LineGreeting consequence={accountCopy.lineRegisters} />}
       {attribution.ag !== '' && (
         <p className={styles['invitation']}>{accountCopy.invitedBy(attribution.ag)}</p>
       )}
@@ -142,13 +146,16 @@ export function RegisterForm() {
           autoComplete="username"
           {...register('username')}
         />
-        <PasswordField
-          label={accountCopy.newPassword}
-          hint={accountCopy.newPasswordHint}
-          error={errors.password?.message}
-          autoComplete="new-password"
-          {...register('password')}
-        />
+        {/* LINE is the key of whom it knows; a password can be set later. */}
+        {!start.isVouched && (
+          <PasswordField
+            label={accountCopy.newPassword}
+            hint={accountCopy.newPasswordHint}
+            error={errors.password?.message}
+            autoComplete="new-password"
+            {...register('password')}
+          />
+        )}
       </FormSection>
       <FormSection title={accountCopy.bankSection} hint={accountCopy.bankSectionHint}>
         <div className={styles['pair']}>
@@ -237,21 +244,30 @@ export function RegisterForm() {
   );
 }
 
+const resolve = valibotResolver(registerBody);
+
+/** What LINE says is read when the form is sent: a token may have ended since it opened. */
+const resolveWithLine: typeof resolve = (values, ...rest) => {
+  const line = findLineAgreement();
+  return resolve(line ? { ...values, line } : values, ...rest);
+};
+
 /** What the form begins with: what was typed before, else what LINE says. */
 function findStart() {
   const { lineVisitor } = sessionStore;
   const owner = lineVisitor?.user_id ?? null;
   const { bank_code, ...draft } = readDraft(owner);
+  const isVouched = findLineAgreement() !== null;
   const values = {
     username: '',
-    password: '',
+    ...(!isVouched && { password: '' }),
     bank_account_number: '',
     birth_date: '',
     ...splitDisplayName(lineVisitor?.display_name ?? ''),
     ...draft,
     ...(isBankCode(bank_code) && { bank_code }),
   };
-  return { owner, values, asked: readAsked(owner) };
+  return { owner, values, isVouched, asked: readAsked(owner) };
 }
 
 /** Whose link brought this visitor, while it still counts. */

@@ -1,9 +1,21 @@
 import cornersInIcon from '@phosphor-icons/core/regular/corners-in.svg?icon';
 import cornersOutIcon from '@phosphor-icons/core/regular/corners-out.svg?icon';
 import xIcon from '@phosphor-icons/core/regular/x.svg?icon';
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { useSnapshot } from 'valtio/react';
-import { consumeReturnTo, openModal, type SelectedGame } from '@/shared/state/session.store';
+import {
+  consumeReturnTo,
+  openSignIn,
+  type SelectedGame,
+  sessionStore,
+} from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
 import buttons from '@/shared/ui/button.module.css';
 import { Icon } from '@/shared/ui/icon';
@@ -27,6 +39,7 @@ export interface GamePlayerProps {
 /** One game from selection to play: its header, and a stage with the picture, the question to answer or the game. */
 export function GamePlayer({ game, headingLevel, onClose }: GamePlayerProps) {
   const { isLoggedIn } = useSnapshot(userStore);
+  const { lineVisitor } = useSnapshot(sessionStore);
   const [state, dispatch] = useGameLaunch(game, isLoggedIn);
   const { isFull, enter, leave } = useFullScreen();
   const root = useRef<HTMLDivElement>(null);
@@ -51,8 +64,14 @@ export function GamePlayer({ game, headingLevel, onClose }: GamePlayerProps) {
     dispatch({ type: 'login-wanted' });
     // After signing in the game goes on; where someone wanted to go before that no longer counts.
     consumeReturnTo();
-    openModal('login');
+    openSignIn();
   };
+  // Whom LINE knows is one form away from the game that they tapped.
+  const isOneFormAway = lineVisitor !== null && state.step === 'choosing-mode';
+  const offerForm = useEffectEvent(wantLogin);
+  useEffect(() => {
+    if (isOneFormAway) offerForm();
+  }, [isOneFormAway]);
   const isDemo = 'mode' in state && state.mode === 'demo';
   const switchMode = () => {
     if (!isDemo) dispatch({ type: 'demo-chosen' });

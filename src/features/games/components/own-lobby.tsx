@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio/react';
 import { useQuery } from '@/shared/query/use-query';
 import { RouteLink } from '@/shared/routing/route-link';
-import { openModal } from '@/shared/state/session.store';
+import { openSignIn } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
 import buttons from '@/shared/ui/button.module.css';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
@@ -36,7 +36,7 @@ function LoginWanted({ lobby }: OwnLobbyProps) {
     <EmptyState
       title={lobbyCopy.loginWanted[lobby]}
       action={
-        <button type="button" className={buttons['quiet']} onClick={() => openModal('login')}>
+        <button type="button" className={buttons['quiet']} onClick={() => openSignIn()}>
           {lobbyCopy.login}
         </button>
       }

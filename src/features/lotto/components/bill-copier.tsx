@@ -5,7 +5,7 @@ import { formatMoney } from '@/domain/money';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { fetchQuery } from '@/shared/query/query-cache';
 import { queryClient } from '@/shared/query/query-engine';
-import { openModal } from '@/shared/state/session.store';
+import { openSignIn } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
 import buttons from '@/shared/ui/button.module.css';
 import { Problem } from '@/shared/ui/problem';
@@ -37,7 +37,7 @@ export function BillCopier(props: BillCopierProps) {
           className={buttons['quiet']}
           onClick={() => {
             props.onDone();
-            openModal('login');
+            openSignIn();
           }}
         >
           {betCopy.login}

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { queryClient } from '@/shared/query/query-engine';
 import { RouteLink } from '@/shared/routing/route-link';
-import { openModal } from '@/shared/state/session.store';
+import { openSignIn } from '@/shared/state/session.store';
 import buttons from '@/shared/ui/button.module.css';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import type { BillView } from '../bills.rules';
@@ -31,7 +31,7 @@ export function RoomBets({ roundId, isMember, canBet }: RoomBetsProps) {
       ) : (
         <>
           <p className={styles['none']}>{copy.loginForBets}</p>
-          <button type="button" className={small} onClick={() => openModal('login')}>
+          <button type="button" className={small} onClick={() => openSignIn()}>
             {copy.login}
           </button>
         </>

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio/react';
 import { isShot } from '@/domain/yeekee';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { useCommandKey } from '@/shared/http/use-command-key';
-import { openModal } from '@/shared/state/session.store';
+import { openSignIn } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
 import { postShot, type TakenShot } from '../yeekee.api';
 import { roomCopy as copy } from './room.copy';
@@ -43,7 +43,7 @@ export function useShooting({ room: { round, mine, clockOffsetMs }, onStale }: S
   };
   const shoot = async (): Promise<void> => {
     if (!userStore.isLoggedIn) {
-      openModal('login');
+      openSignIn();
       return;
     }
     setShort(!isShot(digits));

@@ -41,18 +41,14 @@ export function PromotionActions({ promotion }: { promotion: Promotion }) {
 function VisitorActions({ id }: { id: string }) {
   const [, navigate] = useLocation();
   const { lineVisitor } = useSnapshot(sessionStore);
-  const leaveFor = (name: 'link' | 'register' | 'login') => {
+  const leaveFor = (name: 'register' | 'login') => {
     rememberReturnTo(hrefFor('promotions', {}, { id }));
     clearSelectedPromotion();
     navigate(hrefFor(name));
   };
   return (
     <div className={styles['actions']}>
-      <button
-        type="button"
-        className={primary}
-        onClick={() => leaveFor(lineVisitor ? 'link' : 'register')}
-      >
+      <button type="button" className={primary} onClick={() => leaveFor('register')}>
         {promotionsCopy.joinToAccept}
       </button>
       {!lineVisitor && (

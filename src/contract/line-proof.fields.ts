@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+
+/** Longest token that LINE hands out, with room. */
+const TOKEN_MAX_LENGTH = 4096;
+
+/** A token of LINE's. */
+export const lineToken = v.pipe(v.string(), v.nonEmpty(), v.maxLength(TOKEN_MAX_LENGTH));
+
+/** What LINE gave this browser: an ID token, or an access token where the ID token has expired. */
+export const lineProof = v.union([
+  v.strictObject({ id_token: lineToken }),
+  v.strictObject({ access_token: lineToken }),
+]);
+
+export type LineProof = v.InferOutput<typeof lineProof>;
+
+/** The member was told that LINE signs in from then on. */
+export const lineConsent = v.literal(true, 'กรุณายืนยันการเชื่อมบัญชี');

@@ -1,0 +1,64 @@
+import type { CodeSent } from '@/contract/fields';
+import { PASSWORD_IS_PHONE } from '@/contract/password.fields';
+import { isWeakPassword } from '@/domain/password';
+import { queryRaw } from '../db/raw';
+import type { CallingMember } from '../http/endpoint-router';
+import { MalformedError, RefusalError } from '../http/refusal';
+import type { Caller } from '../security/caller';
+import { recordSecurityEvent } from '../security/security-log.service';
+import { type SecurityMessage, writeSecurityNotice } from '../security/security-notice.service';
+import type { AccountDeps } from './account.service';
+import { hashPassword } from './password.service';
+import { findOwnPhoneRequest } from './phone-verification.service';
+
+/**
+ * Sends the code by which a member who became one by LINE sets a password.
+ * @throws RefusalError `auth.has_password`
+ * @throws TooManyError `auth.too_many_codes`
+ */
+export async function sendFirstPasswordCode(
+  deps: AccountDeps,
+  memberId: number,
+  caller: Caller,
+): Promise<CodeSent> {
+  const { password_hash: hash } = await deps.db
+    .selectFrom('members')
+    .select('password_hash')
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  if (hash !== null) throw new RefusalError('auth.has_password');
+  return deps.phoneCodes.send(await findOwnPhoneRequest(deps, 'set_password', memberId, caller));
+}
+
+/**
+ * Sets the first password of a member. Nobody was let in by a password before, so sessions and the LINE link stay.
+ * @returns what the member is told by SMS
+ * @throws MalformedError for one with the member's own number in it
+ * @throws RefusalError `auth.has_password` | `auth.wrong_code`
+ * @throws TooManyError `auth.too_many_codes`
+ */
+export async function setFirstPassword(
+  deps: AccountDeps,
+  { id: memberId, agentId, tokenHash }: CallingMember,
+  { password, code }: { password: string; code: string },
+  caller: Caller,
+): Promise<SecurityMessage> {
+  const request = await findOwnPhoneRequest(deps, 'set_password', memberId, caller);
+  if (isWeakPassword(password, request.phone))
+    throw new MalformedError('password', PASSWORD_IS_PHONE);
+  const proven = await deps.phoneCodes.prove({ ...request, code });
+  const hash = await hashPassword(password);
+  return deps.db.transaction().execute(async (tx) => {
+    await deps.phoneCodes.use(tx, proven);
+    const [changed] = await queryRaw(
+      tx,
+      `UPDATE members SET password_hash = $2, phone_verified_at = coalesce(phone_verified_at, business_now())
+       WHERE id = $1 AND password_hash IS NULL RETURNING id`,
+      [memberId, hash],
+    );
+    if (!changed) throw new RefusalError('auth.has_password');
+    await recordSecurityEvent(tx, { agentId, memberId, kind: 'password.changed', caller });
+    const { userAgent } = caller;
+    return writeSecurityNotice(tx, { memberId, kind: 'password_changed', tokenHash, userAgent });
+  });
+}
