@@ -131,13 +131,15 @@ describe('a link to a promotion', () => {
     expect(window.location.pathname + window.location.search).toBe('/promotions?id=1');
   });
 
-  it('leads somebody whom LINE knows to linking', async () => {
+  it('leads somebody whom LINE knows to the form that links them', async () => {
     sessionStore.lineVisitor = { user_id: 'U1', display_name: 'มาลี', picture_url: null };
     const user = await openScreen('/promotions?id=1');
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).queryByRole('button', { name: 'เข้าสู่ระบบ' })).toBeNull();
+    await loadScreen('register');
     await user.click(await within(dialog).findByRole('button', { name: 'สมัครเพื่อรับโปรโมชั่น' }));
-    expect(window.location.pathname).toBe('/link');
+    await waitFor(() => expect(window.location.pathname).toBe('/register'));
+    await screen.findByRole('heading', { name: 'สมัครสมาชิก' });
     expect(sessionStore.returnTo).toBe('/promotions?id=1');
   });
 

@@ -51,6 +51,7 @@ describe('the profile', () => {
       last_name: 'มีโชค',
       ref: expect.stringMatching(/^[2-9A-HJKMNP-Z]{6}$/) as string,
       bank_account: { bank_code: '004', last_digits: '6789' },
+      has_password: true,
     });
     expect(JSON.stringify(answer.json)).not.toContain('0123456789');
   });
