@@ -52,6 +52,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
     onStop: options.onDatabaseStop,
     logger,
   });
+  const line = config.line && createLineGateway({ ...config.line, fetch });
   try {
     const mayKeepEmpty =
       config.seed === 'none' ||
@@ -70,7 +71,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
       codeSender: adapters.codeSender,
       showsCodes:
         adapters.codeSender.isSimulated === true && !config.production && !config.realMoney,
-      line: config.line && createLineGateway({ ...config.line, fetch }),
+      line,
       operatorKey: config.operatorKey,
       trustedProxies: config.trustedProxies,
       corsOrigins: config.corsOrigins,
@@ -81,6 +82,9 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
     // Who is asked from now on whether it is ready has written once.
     await app.heartbeat.run();
     const stopJobs = [
+      line?.keepKeys((error) => {
+        logger.warn({ err: error }, "LINE's keys could not be fetched");
+      }),
       startJobs({ db: db.usedFor('call'), logger }, [app.heartbeat]),
       startJobs({ db: db.usedFor('job'), logger }, [...app.jobs, ...adapters.jobs]),
     ];
@@ -88,7 +92,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
       fetch: app.fetch,
       drain: app.drain,
       close: async () => {
-        await Promise.all(stopJobs.map((stop) => stop()));
+        await Promise.all(stopJobs.map((stop) => stop?.()));
         await app.drain();
         await db.destroy();
       },
