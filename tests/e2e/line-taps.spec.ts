@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test as base } from '../support/e2e-line';
+import { test as base, expect } from '../support/e2e-line';
 import type { Site } from '../support/journey-site';
 import { linePhone } from '../support/line-browser';
 

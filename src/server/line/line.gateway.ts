@@ -30,6 +30,10 @@ export interface LineGateway {
   verify(proof: LineProof): Promise<VerifiedProof>;
   /** Takes back what the user allowed this channel. @throws Error when LINE did not do it */
   deauthorize(accessToken: string): Promise<void>;
+}
+
+/** The same over a network, with keys that have to be kept. */
+export interface LineConnection extends LineGateway {
   /**
    * Fetches LINE's keys now and again and again, so that no sign-in waits for them.
    * @param onFailure told of every time that they could not be had; those that are known hold on
@@ -74,7 +78,7 @@ const profileAnswer = v.object({
 const channelTokenAnswer = v.object({ access_token: v.string() });
 
 /** Speaks LINE Login v2.1 over HTTP. */
-export function createLineGateway(options: LineGatewayOptions): LineGateway {
+export function createLineGateway(options: LineGatewayOptions): LineConnection {
   const { apiUrl, channelId, channelSecret, answerWithinMs = ANSWER_WITHIN_MS } = options;
   const { findKey, keepKeys } = createKeys(new URL(`${apiUrl}/oauth2/v2.1/certs`), {
     timeoutDuration: Math.min(answerWithinMs, KEYS_WITHIN_MS),

@@ -183,15 +183,12 @@ test.each([
   'play a/b/c',
   'slot 3',
   'slot --loud',
-])(
-  'says how it is written instead of "%s"',
-  async (line) => {
-    const ran = await run(line);
-    expect(ran.code).toBe(1);
-    expect(ran.complaints).toMatch(/^Usage: npm run link/);
-    expect(ran.complaints).toContain('promotions');
-  },
-);
+])('says how it is written instead of "%s"', async (line) => {
+  const ran = await run(line);
+  expect(ran.code).toBe(1);
+  expect(ran.complaints).toMatch(/^Usage: npm run link/);
+  expect(ran.complaints).toContain('promotions');
+});
 
 test('says that no server answers', async () => {
   const ran = await run('slot', LINE, () => Promise.reject(new TypeError('fetch failed')));

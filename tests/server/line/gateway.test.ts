@@ -3,7 +3,7 @@ import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT }
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LineProof } from '@/contract/line.contract';
 import type { RefusalError } from '@/server/http/refusal';
-import { createLineGateway, type LineGateway } from '@/server/line/line.gateway';
+import { createLineGateway, type LineConnection, type LineGateway } from '@/server/line/line.gateway';
 import {
   createLineStandIn,
   type IdTokenOptions,
@@ -13,7 +13,7 @@ import {
 } from '../../support/line-stand-in';
 
 let standIn: LineStandIn;
-let gateway: LineGateway;
+let gateway: LineConnection;
 
 const { somchai, malee } = lineUsers;
 const CERTS = '/oauth2/v2.1/certs';

@@ -64,12 +64,13 @@ export function DepositForm(props: DepositFormProps) {
   const rules = createAmountForm(way, target ?? noLimits);
   const offered = offerAmounts(target ?? noLimits);
   const start = ordered?.amount ?? draft.amount;
-  const { register, handleSubmit, getValues, setValue, setError, clearErrors, control, formState } = useForm({
-    resolver: valibotResolver(rules),
-    // Until the limits are known nothing is proposed; what was typed meanwhile stays.
-    values: { amount: start || ((target && offered[0]?.amount) ?? '') },
-    resetOptions: { keepDirtyValues: true },
-  });
+  const { register, handleSubmit, getValues, setValue, setError, clearErrors, control, formState } =
+    useForm({
+      resolver: valibotResolver(rules),
+      // Until the limits are known nothing is proposed; what was typed meanwhile stays.
+      values: { amount: start || ((target && offered[0]?.amount) ?? '') },
+      resetOptions: { keepDirtyValues: true },
+    });
   const typed = useWatch({ control, name: 'amount' });
   const keep = (amount: string) => saveDraft(owner, { amount });
 

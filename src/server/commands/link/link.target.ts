@@ -56,11 +56,7 @@ function toGame(value: string | undefined): LinkTarget | undefined {
     : toTarget('play', '', { kind: 'game', gameId, providerId });
 }
 
-function toTarget(
-  screen: RouteName,
-  end = '',
-  subject: LinkSubject | null = null,
-): LinkTarget {
+function toTarget(screen: RouteName, end = '', subject: LinkSubject | null = null): LinkTarget {
   const { path, title } = routes[screen];
   return { screen, address: path.replace(/\/:.*$/, '') + end, title, subject };
 }
