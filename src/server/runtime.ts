@@ -82,17 +82,21 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
     // Who is asked from now on whether it is ready has written once.
     await app.heartbeat.run();
     const stopJobs = [
-      line?.keepKeys((error) => {
-        logger.warn({ err: error }, "LINE's keys could not be fetched");
-      }),
       startJobs({ db: db.usedFor('call'), logger }, [app.heartbeat]),
       startJobs({ db: db.usedFor('job'), logger }, [...app.jobs, ...adapters.jobs]),
     ];
+    if (line) {
+      stopJobs.push(
+        line.keepKeys((error) => {
+          logger.warn({ err: error }, "LINE's keys could not be fetched");
+        }),
+      );
+    }
     return {
       fetch: app.fetch,
       drain: app.drain,
       close: async () => {
-        await Promise.all(stopJobs.map((stop) => stop?.()));
+        await Promise.all(stopJobs.map((stop) => stop()));
         await app.drain();
         await db.destroy();
       },

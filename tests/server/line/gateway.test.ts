@@ -3,7 +3,11 @@ import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT }
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LineProof } from '@/contract/line.contract';
 import type { RefusalError } from '@/server/http/refusal';
-import { createLineGateway, type LineConnection, type LineGateway } from '@/server/line/line.gateway';
+import {
+  createLineGateway,
+  type LineConnection,
+  type LineGateway,
+} from '@/server/line/line.gateway';
 import {
   createLineStandIn,
   type IdTokenOptions,
@@ -274,7 +278,7 @@ describe("keeping LINE's keys", () => {
   const whatBecomesOf = (id_token: string) =>
     gateway.verify({ id_token }).then(
       ({ profile }) => profile.user_id,
-      (error: RefusalError) => error.errorName,
+      (error: unknown) => (error as RefusalError).errorName,
     );
 
   test('asks for them before anybody signs in', async () => {
