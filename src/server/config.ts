@@ -22,7 +22,14 @@ const ORIGIN = /^https?:\/\/[a-z0-9.-]+(?::\d{1,5})?$/;
 /** As a content security policy takes it; `*.` stands for every subdomain. */
 const SOURCE = /^https?:\/\/(?:\*\.)?[a-z0-9.-]+(?::\d{1,5})?$/;
 
-const environment = v.object({
+/** `{channel}-{app}`, as LINE writes the id of a LIFF app; nothing where there is none. */
+const LIFF_APP = /^(?:(\d+)-\w+)?$/;
+const liffId = v.pipe(
+  v.string(),
+  v.regex(LIFF_APP, 'must be the id of a LIFF app, such as 2000000001-aBcDeFgH'),
+);
+
+const variables = v.object({
   NODE_ENV: v.optional(v.string(), 'development'),
   HOST: v.optional(v.string(), '127.0.0.1'),
   PORT: wholeNumber('3000'),
@@ -52,17 +59,42 @@ const environment = v.object({
   PROVIDER_SANDBOX_SECRET: v.optional(v.pipe(v.string(), v.minLength(16))),
   GATEWAY_SANDBOX_SECRET: v.optional(v.pipe(v.string(), v.minLength(16))),
   /** The LIFF app and the LINE Login channel that it belongs to. */
-  LIFF_ID: v.optional(v.string(), ''),
+  LIFF_ID: v.optional(liffId, ''),
   LINE_CHANNEL_ID: v.optional(v.string()),
   LINE_CHANNEL_SECRET: v.optional(v.string()),
   LINE_API_URL: v.optional(v.pipe(v.string(), v.url()), 'https://api.line.me'),
   VITE_API_URL: v.optional(v.string(), ''),
   VITE_AGENT_CODE: v.optional(v.string(), 'CHOKDEE'),
-  VITE_LIFF_ID: v.optional(v.string()),
+  VITE_LIFF_ID: v.optional(liffId),
   /** Where page views go instead of the server's own count, and as which site. */
   VITE_ANALYTICS_URL: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.url())]), ''),
   VITE_ANALYTICS_ID: v.optional(v.string(), ''),
 });
+
+interface LineVariables {
+  readonly LIFF_ID: string;
+  readonly VITE_LIFF_ID?: string | undefined;
+  readonly LINE_CHANNEL_ID?: string | undefined;
+}
+
+/** Channel that the LIFF app of the site belongs to; undefined without an app. */
+const channelOfApp = ({ LIFF_ID, VITE_LIFF_ID = LIFF_ID }: LineVariables) =>
+  LIFF_APP.exec(VITE_LIFF_ID)?.[1];
+
+const environment = v.pipe(
+  variables,
+  // LINE issues proofs for the channel of its app: held against another one, none of them would ever hold.
+  v.forward(
+    v.partialCheck(
+      [['LIFF_ID'], ['VITE_LIFF_ID'], ['LINE_CHANNEL_ID']],
+      (line) =>
+        line.LINE_CHANNEL_ID === undefined ||
+        [line.LINE_CHANNEL_ID, undefined].includes(channelOfApp(line)),
+      ({ input }) => `must be ${channelOfApp(input)}, the channel that LIFF_ID begins with`,
+    ),
+    ['LINE_CHANNEL_ID'],
+  ),
+);
 
 /** What the process was told by its environment, checked once at start. */
 export interface ServerConfig {

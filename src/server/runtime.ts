@@ -52,6 +52,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
     onStop: options.onDatabaseStop,
     logger,
   });
+  const line = config.line && createLineGateway({ ...config.line, fetch });
   try {
     const mayKeepEmpty =
       config.seed === 'none' ||
@@ -70,7 +71,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
       codeSender: adapters.codeSender,
       showsCodes:
         adapters.codeSender.isSimulated === true && !config.production && !config.realMoney,
-      line: config.line && createLineGateway({ ...config.line, fetch }),
+      line,
       operatorKey: config.operatorKey,
       trustedProxies: config.trustedProxies,
       corsOrigins: config.corsOrigins,
@@ -84,6 +85,13 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
       startJobs({ db: db.usedFor('call'), logger }, [app.heartbeat]),
       startJobs({ db: db.usedFor('job'), logger }, [...app.jobs, ...adapters.jobs]),
     ];
+    if (line) {
+      stopJobs.push(
+        line.keepKeys((error) => {
+          logger.warn({ err: error }, "LINE's keys could not be fetched");
+        }),
+      );
+    }
     return {
       fetch: app.fetch,
       drain: app.drain,

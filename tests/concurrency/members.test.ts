@@ -9,13 +9,16 @@ import {
   userInfo,
 } from '@/contract/account.contract';
 import { gameLink } from '@/contract/games.contract';
+import { lineLink, lineSession } from '@/contract/line.contract';
 import { memberWallets } from '@/contract/wallet.contract';
 import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
 import { startJobs } from '@/server/jobs/jobs.service';
 import { findHouseAccountId, runCommand } from '@/server/ledger/ledger.service';
+import { createLineGateway } from '@/server/line/line.gateway';
 import { demoMembers, seedDemo } from '@/server/seed/demo.seed';
 import { createTestApp, type TestApp } from '../support/app';
+import { createLineStandIn, type LineStandIn } from '../support/line-stand-in';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
 import { registrationForm, unusedBankAccount } from '../support/registration.form';
 import { registerMember, sentCodeFor } from '../support/registration-desk';
@@ -24,6 +27,7 @@ import { createTestProvider } from '../support/test-provider';
 let database: PostgresDatabase;
 let dbs: Database[];
 let apps: TestApp[];
+let standIn: LineStandIn;
 const username = demoMembers[1].username;
 
 beforeAll(async () => {
@@ -33,9 +37,18 @@ beforeAll(async () => {
     await openDatabase({ databaseUrl: database.url }),
   ];
   await seedDemo(dbs[0]!);
+  standIn = await createLineStandIn();
+  const { channelId, channelSecret, fetch } = standIn;
   apps = [];
   for (const db of dbs)
-    apps.push(await createTestApp({ db, providers: [createTestProvider()], trustedProxies: 1 }));
+    apps.push(
+      await createTestApp({
+        db,
+        providers: [createTestProvider()],
+        trustedProxies: 1,
+        line: createLineGateway({ apiUrl: 'https://api.line.me', channelId, channelSecret, fetch }),
+      }),
+    );
 });
 afterEach(() => vi.useRealTimers());
 afterAll(async () => {
@@ -146,6 +159,21 @@ test('signing in many times at once starts as many sessions, each good at every 
   for (const [index, token] of tokens.entries()) {
     expect((await apps[(index + 1) % 2]!.call(userInfo, { token })).status).toBe(200);
   }
+});
+
+test('one ID token of LINE posted 64 times at once has one session', async () => {
+  const form = registrationForm({ username: '0896667777' });
+  const token = (await registerMember(apps[0]!, form)).beside.access_token;
+  const id_token = await standIn.issueIdToken();
+  const link = { id_token, consent: true, password: form.password };
+  expect((await apps[0]!.call(lineLink, { token, body: link })).refusal).toBeUndefined();
+  const answers = await atOnce(64, (app) => app.call(lineSession, { body: { id_token } }));
+  expect(answers.map(({ refusal }) => refusal)).toEqual(answers.map(() => undefined));
+  const tokens = answers.map(({ beside }) => beside.access_token);
+  expect(new Set(tokens).size).toBe(64);
+  const calls = tokens.map((each) => apps[0]!.call(userInfo, { token: each }));
+  const alive = (await Promise.all(calls)).filter(({ status }) => status === 200);
+  expect(alive).toHaveLength(1);
 });
 
 test('guessing at both processes at once is counted together', async () => {

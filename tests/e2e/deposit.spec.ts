@@ -95,6 +95,12 @@ test.describe('inside LINE', () => {
     const member = await backEnd.register();
     await backEnd.linkLine(member, await standIn.issueIdToken(lineUser));
     await line.open(page, '/deposit');
+    await expect(site.main.getByRole('button', { name: 'สร้าง QR ฿100' })).toBeInViewport({
+      ratio: 1,
+    });
+    await expectThumbSized(page, 'form by QR code');
+    await expectAccessible(page, 'form by QR code');
+    await site.main.getByRole('button', { name: 'โอนธนาคาร' }).tap();
     const next = site.main.getByRole('button', { name: 'ขอเลขบัญชี' });
     await expect(next).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('navigation', { name: 'ทางลัด' })).toBeHidden();

@@ -24,6 +24,7 @@ async function takeAndDeposit(
   await expect(dialog).toBeHidden();
   await expect(site.main.getByText(`${FIRST} รออยู่ ฝากครั้งเดียว ฿100 ขึ้นไป`)).toBeVisible();
   await expectAccessible(page, 'deposit with a promotion');
+  await site.main.getByRole('button', { name: 'โอนธนาคาร' }).click();
   await site.main.getByRole('button', { name: '300 บาท' }).click();
   await site.main.getByRole('button', { name: 'ขอเลขบัญชี' }).click();
   await expect(site.main.getByRole('region', { name: 'โอนยอดนี้ให้ตรงทุกสตางค์' })).toBeVisible();

@@ -77,6 +77,7 @@ describe('the form', () => {
   it('shows the limits of the way and refuses in Thai what is outside them, without a call', async () => {
     const { user } = await openForm();
     expect(await screen.findByText('ขั้นต่ำ ฿50 · สูงสุด ฿200,000')).toBeTruthy();
+    await user.clear(amountField());
     await ask(user);
     await expectRefusedAtAmount('กรุณากรอกจำนวนเงิน');
     expect(document.activeElement).toBe(amountField());
@@ -122,7 +123,7 @@ describe('the form', () => {
     const { user } = await openForm();
     await fill(user, AMOUNT, '777');
     await comeAsMember(backEnd, '0823456789');
-    await waitFor(() => expect(amountField().value).toBe(''));
+    await waitFor(() => expect(amountField().value).toBe('100'));
   });
 
   it('makes one reservation of a lost answer and a second press', async () => {
@@ -263,7 +264,7 @@ describe('a reservation', () => {
     expect(screen.getByRole('link', { name: 'ไปเล่นเกม' })).toBeTruthy();
 
     await user.click(screen.getByRole('button', { name: 'ฝากอีกครั้ง' }));
-    expect((await screen.findByLabelText<HTMLInputElement>(AMOUNT)).value).toBe('');
+    expect((await screen.findByLabelText<HTMLInputElement>(AMOUNT)).value).toBe('500');
     const recent = await screen.findByRole('complementary', { name: 'รายการล่าสุด' });
     expect(await within(recent).findByText(`+${formatMoney(amount)}`)).toBeTruthy();
   });

@@ -11,6 +11,7 @@ import {
   generateQr,
   memberDeposits,
   type Payment,
+  paymentChannels,
   qrcodeInfo,
 } from '@/contract/deposits.contract';
 import { formatMoney } from '@/domain/money';
@@ -20,7 +21,7 @@ import { setLinePlatform } from '@/shared/line/line-platform';
 import { createTestGateway, report } from '../support/deposit-desk';
 import { createFakeLinePlatform } from '../support/fake-line-platform';
 import { comeAsMember, fill, openScreen, useBackEnd } from '../support/screen';
-import { answerWith, countCalls, loseAnswer } from '../support/screen-network';
+import { answerWith, countCalls, cut, loseAnswer, mendNetwork } from '../support/screen-network';
 
 /** What a bank's app reads from the codes of this gateway. */
 const PROMPTPAY_TEXT = '00020101021129370016A0000006770101110113006681234567853037645802TH6304823E';
@@ -38,6 +39,8 @@ const backEnd = useBackEnd({ gateways: [gateway] });
 
 const AMOUNT = 'จำนวนเงินที่ต้องการฝาก';
 const CODE = 'QR สำหรับจ่าย ฿500.00';
+/** Names the amount as soon as it is one. */
+const ORDER = /^สร้าง QR(?! ใหม่)/;
 const ELEVEN_MINUTES_MS = 11 * 60_000;
 /** How large the code and the logo over it are drawn. */
 const DRAWN_PX = 248;
@@ -46,14 +49,19 @@ const LOGO_PX = 38;
 async function openForm(): Promise<{ user: UserEvent; token: string }> {
   const token = await comeAsMember(backEnd);
   const user = await openScreen('/member/payment');
-  await screen.findByRole('button', { name: 'สร้าง QR' });
+  await screen.findByRole('button', { name: ORDER });
   return { user, token };
 }
 
 async function order(user: UserEvent): Promise<HTMLImageElement> {
   await fill(user, AMOUNT, '500');
-  await user.click(screen.getByRole('button', { name: 'สร้าง QR' }));
+  await user.click(screen.getByRole('button', { name: ORDER }));
   return screen.findByRole<HTMLImageElement>('img', { name: CODE });
+}
+
+async function giveBack(user: UserEvent): Promise<void> {
+  await user.click(screen.getByRole('button', { name: 'ยกเลิกรายการ' }));
+  await user.click(screen.getByRole('button', { name: 'ยืนยันยกเลิก' }));
 }
 
 async function current(token: string): Promise<Payment> {
@@ -106,9 +114,69 @@ describe('paying by QR code', () => {
     const { user } = await openForm();
     expect(await screen.findByText('ขั้นต่ำ ฿20 · สูงสุด ฿50,000')).toBeTruthy();
     await fill(user, AMOUNT, '19');
-    await user.click(screen.getByRole('button', { name: 'สร้าง QR' }));
+    await user.click(screen.getByRole('button', { name: ORDER }));
     expect(await screen.findByText('ช่องทางนี้รับขั้นต่ำ ฿20.00')).toBeTruthy();
     expect(countCalls(generateQr)).toBe(0);
+  });
+
+  it('begins with the least amount to be tapped, named on the button, and the next time with the last one', async () => {
+    const { user, token } = await openForm();
+    await user.click(await screen.findByRole('button', { name: 'สร้าง QR ฿100' }));
+    await screen.findByRole('img', { name: 'QR สำหรับจ่าย ฿100.00' });
+    expect((await current(token)).amount).toBe(100_00);
+    await giveBack(user);
+    await user.click(await screen.findByRole('button', { name: '3,000 บาท' }));
+    await user.click(screen.getByRole('button', { name: 'สร้าง QR ฿3,000' }));
+    await screen.findByRole('img', { name: 'QR สำหรับจ่าย ฿3,000.00' });
+    await giveBack(user);
+    expect(await screen.findByRole('button', { name: 'สร้าง QR ฿3,000' })).toBeTruthy();
+    await user.clear(screen.getByLabelText(AMOUNT));
+    expect(screen.getByRole('button', { name: 'สร้าง QR' })).toBeTruthy();
+  });
+
+  it('leaves alone what is typed before the limits are known', async () => {
+    await comeAsMember(backEnd);
+    cut(paymentChannels);
+    const user = await openScreen('/member/payment');
+    await fill(user, AMOUNT, '77');
+    mendNetwork();
+    await user.click(await screen.findByRole('button', { name: 'ลองใหม่' }));
+    expect(await screen.findByRole('button', { name: 'สร้าง QR ฿77' })).toBeTruthy();
+  });
+
+  it('proposes nothing less than the channel takes', async () => {
+    await queryRaw(backEnd.app.db, 'UPDATE payment_channels SET min_satang = 50000');
+    await openForm();
+    expect(await screen.findByRole('button', { name: 'สร้าง QR ฿500' })).toBeTruthy();
+  });
+
+  it('changes the amount on the same screen, or keeps the code', async () => {
+    const { user, token } = await openForm();
+    await order(user);
+    const first = (await current(token)).payment_id;
+    await user.click(screen.getByRole('button', { name: 'แก้ไขจำนวนเงิน' }));
+    expect((await screen.findByLabelText<HTMLInputElement>(AMOUNT)).value).toBe('500');
+    expect(screen.getByText(/^QR เดิมจะใช้ไม่ได้อีก/)).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'ใช้ QR เดิม' }));
+    expect(await screen.findByRole('img', { name: CODE })).toBeTruthy();
+    expect((await current(token)).payment_id).toBe(first);
+
+    await user.click(screen.getByRole('button', { name: 'แก้ไขจำนวนเงิน' }));
+    await user.click(await screen.findByRole('button', { name: '300 บาท' }));
+    await user.click(await screen.findByRole('button', { name: 'สร้าง QR ฿300' }));
+    expect(await screen.findByRole('img', { name: 'QR สำหรับจ่าย ฿300.00' })).toBeTruthy();
+    expect(await current(token)).toMatchObject({ amount: 300_00, status: 'pending' });
+    const { deposits } = (await backEnd.app.call(memberDeposits, { token })).data;
+    expect(deposits.map(({ state }) => state)).toEqual(['pending', 'cancelled']);
+  });
+
+  it('shows that it is paid while its amount is being changed', async () => {
+    const { user, token } = await openForm();
+    await order(user);
+    await user.click(screen.getByRole('button', { name: 'แก้ไขจำนวนเงิน' }));
+    await screen.findByLabelText(AMOUNT);
+    await pay(token);
+    expect(await screen.findByRole('heading', { name: 'เงินเข้าแล้ว' })).toBeTruthy();
   });
 
   it('shows by itself that it is paid', async () => {
@@ -123,9 +191,9 @@ describe('paying by QR code', () => {
     const { user, token } = await openForm();
     await fill(user, AMOUNT, '500');
     loseAnswer(generateQr);
-    await user.click(screen.getByRole('button', { name: 'สร้าง QR' }));
+    await user.click(screen.getByRole('button', { name: ORDER }));
     await screen.findByRole('alert');
-    await user.click(screen.getByRole('button', { name: 'สร้าง QR' }));
+    await user.click(screen.getByRole('button', { name: ORDER }));
     await screen.findByRole('img', { name: CODE });
     const { deposits } = (await backEnd.app.call(memberDeposits, { token })).data;
     expect(deposits).toHaveLength(1);
@@ -152,7 +220,7 @@ describe('paying by QR code', () => {
     expect(await screen.findByText('ไม่พบรายการนี้')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'ยกเลิกรายการ' }));
     await user.click(screen.getByRole('button', { name: 'ยืนยันยกเลิก' }));
-    await screen.findByRole('button', { name: 'สร้าง QR' });
+    await screen.findByRole('button', { name: ORDER });
     await order(user);
     expect((await current(token)).status).toBe('pending');
   });
@@ -188,7 +256,7 @@ describe('paying by QR code', () => {
     const body = { account_id: '1', amount: '100' };
     const { amount } = (await backEnd.app.call(depositCreate, { token, body })).data;
     await fill(user, AMOUNT, '500');
-    await user.click(screen.getByRole('button', { name: 'สร้าง QR' }));
+    await user.click(screen.getByRole('button', { name: ORDER }));
     expect(await screen.findByText(formatMoney(amount))).toBeTruthy();
   });
 
@@ -196,11 +264,34 @@ describe('paying by QR code', () => {
     const { user } = await openForm();
     await fill(user, AMOUNT, '500');
     answerWith(generateQr, 200, 'payment.gateway_unavailable');
-    await user.click(screen.getByRole('button', { name: 'สร้าง QR' }));
+    await user.click(screen.getByRole('button', { name: ORDER }));
     expect((await screen.findByRole('alert')).textContent).toBe(
       'ระบบชำระเงินไม่ตอบสนอง กรุณาลองใหม่ หรือเลือกโอนผ่านธนาคาร',
     );
     expect(screen.getByLabelText<HTMLInputElement>(AMOUNT).value).toBe('500');
+  });
+
+  it('is what a deposit inside LINE begins with, and anywhere else once it was chosen', async () => {
+    setLinePlatform(createFakeLinePlatform());
+    await comeAsMember(backEnd);
+    const user = await openScreen('/member/deposit');
+    await user.click(await screen.findByRole('button', { name: 'สร้าง QR ฿100' }));
+    await screen.findByRole('img', { name: 'QR สำหรับจ่าย ฿100.00' });
+    setLinePlatform(createFakeLinePlatform({ environment: 'web' }));
+    await giveBack(user);
+    expect(await screen.findByRole('button', { name: 'สร้าง QR ฿100' })).toBeTruthy();
+    // Of a member who has not paid in yet nothing is known.
+    await comeAsMember(backEnd, '0823456789');
+    expect(await screen.findByRole('button', { name: 'ขอเลขบัญชี' })).toBeTruthy();
+  });
+
+  it('is not begun with where the agent offers none', async () => {
+    await queryRaw(backEnd.app.db, 'UPDATE payment_channels SET is_open = false');
+    setLinePlatform(createFakeLinePlatform());
+    await comeAsMember(backEnd);
+    await openScreen('/member/deposit');
+    expect(await screen.findByRole('button', { name: 'ขอเลขบัญชี' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'สแกน QR' })).toBeNull();
   });
 
   it('inside LINE says how to keep the code, and leaves for the payment page in a window of its own', async () => {

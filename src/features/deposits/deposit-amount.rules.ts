@@ -54,6 +54,7 @@ export function describeLimits({ minSatang, maxSatang }: Limits): string {
   return `${least} · ${depositsCopy.most(formatWholeMoney(maxSatang))}`;
 }
 
-function formatWholeMoney(satang: Satang): string {
+/** An amount without the satang that it has not: `฿500`. */
+export function formatWholeMoney(satang: Satang): string {
   return formatMoney(satang).replace(/\.00$/, '');
 }

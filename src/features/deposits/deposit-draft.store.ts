@@ -1,14 +1,17 @@
 import { proxy } from 'valtio/vanilla';
 import { isRecord, persist } from '@/shared/state/persist';
+import { type DepositWay, isDepositWay } from './deposit-ways';
 
-/** What a member has typed and not sent yet. */
+/** What a member has typed, and what of it stays for the next time once it is sent. */
 export interface DepositDraft {
   amount: string;
   /** Account or channel that was chosen last. */
   targetId: string;
+  /** How the member paid in last; null before the first time. */
+  way: DepositWay | null;
 }
 
-const nothing: DepositDraft = { amount: '', targetId: '' };
+const nothing: DepositDraft = { amount: '', targetId: '', way: null };
 
 interface DraftState {
   /** Id of the member. */
@@ -46,7 +49,12 @@ persist({
     const draft = isRecord(saved) ? saved['draft'] : null;
     if (!isRecord(saved) || !isRecord(draft)) return;
     store.owner = typeof saved['owner'] === 'string' ? saved['owner'] : null;
-    store.draft = { amount: readText(draft['amount']), targetId: readText(draft['targetId']) };
+    const way = readText(draft['way']);
+    store.draft = {
+      amount: readText(draft['amount']),
+      targetId: readText(draft['targetId']),
+      way: isDepositWay(way) ? way : null,
+    };
   },
 });
 

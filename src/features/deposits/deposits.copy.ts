@@ -40,6 +40,8 @@ export const depositsCopy = {
     DepositWay,
     string
   >,
+  /** With the amount, so that one tap is a decision. */
+  orderQr: (amount: string) => `สร้าง QR ${amount}`,
   nextBusy: 'กำลังขอ…',
   exactly: 'โอนยอดนี้ให้ตรงทุกสตางค์',
   timeLeft: 'เหลือเวลา',
@@ -61,6 +63,9 @@ export const depositsCopy = {
   keep: 'ไม่ยกเลิก',
   scanToPay: (amount: string) => `สแกนเพื่อจ่าย ${amount}`,
   qrAlt: (amount: string) => `QR สำหรับจ่าย ${amount}`,
+  orderedAmount: 'จำนวนเงิน',
+  changeAmount: 'แก้ไข',
+  changeAmountLabel: 'แก้ไขจำนวนเงิน',
   qrOnce: 'สแกนด้วยแอปธนาคารได้ทุกแอป ใช้ได้ครั้งเดียว',
   qrNoSlip: 'จ่ายแล้วไม่ต้องส่งสลิป เงินเข้าอัตโนมัติ',
   saveQr: 'บันทึก QR',

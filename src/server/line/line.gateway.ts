@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
+import {
+  createRemoteJWKSet,
+  customFetch,
+  errors,
+  type JWTVerifyGetKey,
+  jwtVerify,
+  type RemoteJWKSetOptions,
+} from 'jose';
 import * as v from 'valibot';
 import type { LineProfile } from '@/contract/line.contract';
 import type { LineProof } from '@/contract/line-proof.fields';
@@ -26,6 +33,16 @@ export interface LineGateway {
   deauthorize(accessToken: string): Promise<void>;
 }
 
+/** The same over a network, with keys that have to be kept. */
+export interface LineConnection extends LineGateway {
+  /**
+   * Fetches LINE's keys now and again and again, so that no sign-in waits for them.
+   * @param onFailure told of every time that they could not be had; those that are known hold on
+   * @returns a function that ends it, and resolves when nothing runs any more
+   */
+  keepKeys(onFailure: (error: unknown) => void): () => Promise<void>;
+}
+
 export interface LineGatewayOptions {
   /** Host of LINE's API. */
   readonly apiUrl: string;
@@ -34,12 +51,17 @@ export interface LineGatewayOptions {
   /** Needed to take permissions back. */
   readonly channelSecret: string | undefined;
   readonly fetch: typeof fetch;
-  /** How long to wait for each of LINE's answers; 5 s unless given. */
+  /** How long to wait for each of LINE's answers; 5 s unless given, and for keys never longer than 3 s. */
   readonly answerWithinMs?: number;
 }
 
 const ISSUER = 'https://access.line.me';
 const ANSWER_WITHIN_MS = 5_000;
+/** Who signs in while no keys are known yet waits no longer than this for them. */
+const KEYS_WITHIN_MS = 3_000;
+const KEYS_EVERY_MS = 5 * 60_000;
+/** Anybody can make up a key's name: LINE is asked about unknown ones no more often than this. */
+const UNKNOWN_KEY_REST_MS = 30_000;
 const CLOCK_TOLERANCE_SECONDS = 10;
 
 const idTokenClaims = v.object({
@@ -57,10 +79,10 @@ const profileAnswer = v.object({
 const channelTokenAnswer = v.object({ access_token: v.string() });
 
 /** Speaks LINE Login v2.1 over HTTP. */
-export function createLineGateway(options: LineGatewayOptions): LineGateway {
+export function createLineGateway(options: LineGatewayOptions): LineConnection {
   const { apiUrl, channelId, channelSecret, answerWithinMs = ANSWER_WITHIN_MS } = options;
-  const keys = createRemoteJWKSet(new URL(`${apiUrl}/oauth2/v2.1/certs`), {
-    timeoutDuration: answerWithinMs,
+  const { findKey, keepKeys } = createKeys(new URL(`${apiUrl}/oauth2/v2.1/certs`), {
+    timeoutDuration: Math.min(answerWithinMs, KEYS_WITHIN_MS),
     [customFetch]: options.fetch,
   });
 
@@ -90,7 +112,7 @@ export function createLineGateway(options: LineGatewayOptions): LineGateway {
 
   async function readIdToken(idToken: string): Promise<unknown> {
     try {
-      const { payload } = await jwtVerify(idToken, keys, {
+      const { payload } = await jwtVerify(idToken, findKey, {
         issuer: ISSUER,
         audience: channelId,
         algorithms: ['ES256'],
@@ -126,6 +148,7 @@ export function createLineGateway(options: LineGatewayOptions): LineGateway {
   }
 
   return {
+    keepKeys,
     verify: (proof) =>
       'id_token' in proof ? verifyIdToken(proof.id_token) : verifyAccessToken(proof.access_token),
     deauthorize: async (accessToken) => {
@@ -149,6 +172,49 @@ export function createLineGateway(options: LineGatewayOptions): LineGateway {
       if (!answer.ok) throw new Error(`LINE answered ${answer.status} to the deauthorization`);
     },
   };
+}
+
+/** LINE's keys. One that is known verifies whatever becomes of LINE, until LINE publishes others. */
+function createKeys(url: URL, options: RemoteJWKSetOptions) {
+  const keys = createRemoteJWKSet(url, {
+    ...options,
+    cacheMaxAge: Number.POSITIVE_INFINITY,
+    // Its own rest begins with every fetch, and with none that failed: a key of today would wait for it.
+    cooldownDuration: Number.POSITIVE_INFINITY,
+  });
+  let asking = Promise.resolve();
+  let askedAt = 0;
+
+  const findKey: JWTVerifyGetKey = async (header, token) => {
+    const hasKeys = keys.fresh;
+    try {
+      return await keys(header, token);
+    } catch (error) {
+      if (!hasKeys || !(error instanceof errors.JWKSNoMatchingKey)) throw error;
+    }
+    if (Math.abs(Date.now() - askedAt) >= UNKNOWN_KEY_REST_MS) {
+      askedAt = Date.now();
+      asking = keys.reload();
+    }
+    await asking;
+    return keys(header, token);
+  };
+
+  function keepKeys(onFailure: (error: unknown) => void): () => Promise<void> {
+    let running = Promise.resolve();
+    const refresh = () => {
+      running = keys.reload().catch(onFailure);
+    };
+    refresh();
+    const timer = setInterval(refresh, KEYS_EVERY_MS);
+    timer.unref();
+    return async () => {
+      clearInterval(timer);
+      await running;
+    };
+  }
+
+  return { findKey, keepKeys };
 }
 
 /** False when LINE's keys could not be had: that says nothing about the token. */

@@ -4,7 +4,9 @@ import path from 'node:path';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { gameList } from '@/contract/games.contract';
 import { promotionList } from '@/contract/promotions.contract';
+import { type RouteDefinition, routes } from '@/contract/routes';
 import { runLinkCommand } from '@/server/commands/link/link.cli';
 import { createTestApp, type TestApp } from '../../support/app';
 import { createTestProvider } from '../../support/test-provider';
@@ -94,12 +96,66 @@ describe('a link to a promotion', () => {
   });
 });
 
+describe('a link to a game', () => {
+  test.each(['play mangkorn', 'play northlight/mangkorn'])(
+    'is made for "%s", with what the catalogue knows of it',
+    async (line) => {
+      const { code, out } = await run(line);
+      const address = '/play?game_id=mangkorn&provider_id=northlight&source=sandbox';
+      const file = line.replaceAll(/[^\w-]/g, (mark) => (mark === ' ' ? '-' : '_'));
+      expect(out.split('\n').slice(0, 3)).toEqual([
+        'มังกรทอง · โชคดี',
+        `LINE  https://liff.line.me/${LIFF_ID}${address}`,
+        `Web   https://chokdee.example${address}`,
+      ]);
+      expect(code).toBe(0);
+      expect(await scan(`${file}.png`)).toBe(`https://liff.line.me/${LIFF_ID}${address}`);
+      expect(readFlex(`${file}.json`)).toMatchObject({
+        contents: { body: { contents: [{ text: 'มังกรทอง · โชคดี' }, { text: 'Northlight' }] } },
+      });
+    },
+  );
+
+  test.each([
+    ['play', '"play" opens nothing without a game: npm run link -- play <game>'],
+    ['play nothing', 'No game nothing is in the catalogue.'],
+    ['play manee/mangkorn', 'No game manee/mangkorn is in the catalogue.'],
+  ])('is refused for "%s"', async (line, sentence) => {
+    expect(await run(line)).toEqual({ code: 1, out: '', complaints: sentence });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('that more than one provider has is asked back', async () => {
+    const [game] = (await app.call(gameList, { query: { game_id: 'mangkorn' } })).data.games;
+    const games = [game, { ...game, provider_id: 'manee' }];
+    const ran = await run('play mangkorn', LINE, async (...[input, init]) => {
+      const request = new Request(input, init);
+      const isList = new URL(request.url).pathname === gameList.path;
+      const answer = { games, total: 2, providers: [], next_cursor: null };
+      return isList ? Response.json({ error: 0, data: answer }) : app.fetch(request);
+    });
+    expect(ran.code).toBe(1);
+    expect(ran.complaints).toContain('play northlight/mangkorn or play manee/mangkorn');
+  });
+});
+
+test('a link to a screen that is not built yet is refused', async () => {
+  const planned = (Object.values(routes) as RouteDefinition[]).filter((route) => route.isPlanned);
+  for (const { alias, path: pattern } of planned) {
+    if (alias === undefined) continue;
+    const line = pattern.includes(':') ? `${alias} 1` : alias;
+    const complaints = `"${alias}" has no screen yet: a link to it would open nothing.`;
+    expect(await run(line)).toEqual({ code: 1, out: '', complaints });
+    expect((await run('nowhere')).complaints).not.toMatch(new RegExp(`Names:.*\\b${alias}\\b`));
+  }
+  expect(readdirSync(folder)).toEqual([]);
+});
+
 describe('a link to a screen', () => {
   test.each([
     ['slot', '/slot', 'สล็อต · โชคดี', 'slot'],
     ['home', '', 'หน้าแรก · โชคดี', 'home'],
     ['wallet', '/member', 'สมาชิก · โชคดี', 'wallet'],
-    ['poll 2', '/poll/2', 'โพล · โชคดี', 'poll-2'],
     ['coupon CHOKDEE50', '/member/coupon?code=CHOKDEE50', 'คูปอง · โชคดี', 'coupon-CHOKDEE50'],
   ])('is made for "%s"', async (line, address, title, file) => {
     const { code, out } = await run(line);
@@ -119,15 +175,20 @@ describe('a link to a screen', () => {
   });
 });
 
-test.each(['nowhere', 'promotion', 'promotion x', 'promotion 1 2', 'slot 3', 'slot --loud'])(
-  'says how it is written instead of "%s"',
-  async (line) => {
-    const ran = await run(line);
-    expect(ran.code).toBe(1);
-    expect(ran.complaints).toMatch(/^Usage: npm run link/);
-    expect(ran.complaints).toContain('promotions');
-  },
-);
+test.each([
+  'nowhere',
+  'promotion',
+  'promotion x',
+  'promotion 1 2',
+  'play a/b/c',
+  'slot 3',
+  'slot --loud',
+])('says how it is written instead of "%s"', async (line) => {
+  const ran = await run(line);
+  expect(ran.code).toBe(1);
+  expect(ran.complaints).toMatch(/^Usage: npm run link/);
+  expect(ran.complaints).toContain('promotions');
+});
 
 test('says that no server answers', async () => {
   const ran = await run('slot', LINE, () => Promise.reject(new TypeError('fetch failed')));

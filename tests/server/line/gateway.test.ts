@@ -1,7 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LineProof } from '@/contract/line-proof.fields';
-import { createLineGateway, type LineGateway } from '@/server/line/line.gateway';
+import type { RefusalError } from '@/server/http/refusal';
+import {
+  createLineGateway,
+  type LineConnection,
+  type LineGateway,
+} from '@/server/line/line.gateway';
 import {
   createLineStandIn,
   type IdTokenOptions,
@@ -11,7 +17,7 @@ import {
 } from '../../support/line-stand-in';
 
 let standIn: LineStandIn;
-let gateway: LineGateway;
+let gateway: LineConnection;
 
 const { somchai, malee } = lineUsers;
 const CERTS = '/oauth2/v2.1/certs';
@@ -46,6 +52,13 @@ afterEach(() => {
 
 const verifyId = async (options?: IdTokenOptions, by = gateway) =>
   by.verify({ id_token: await standIn.issueIdToken(somchai, options) });
+
+/** In LINE's name, by a key that it never had. */
+async function forgeIdToken(): Promise<string> {
+  const [, ...rest] = (await standIn.issueIdToken(somchai, { key: 'foreign' })).split('.');
+  const header = JSON.stringify({ alg: 'ES256', kid: randomUUID() });
+  return [Buffer.from(header).toString('base64url'), ...rest].join('.');
+}
 
 function waitSeconds(seconds: number): void {
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -164,11 +177,10 @@ describe("LINE's keys", () => {
     expect(standIn.callsTo(CERTS)).toHaveLength(1);
   });
 
-  test('may change while the server runs', async () => {
+  test('may change while the server runs: of one that is unknown LINE is asked at once', async () => {
     const old = await standIn.issueIdToken(somchai, { expiresInSeconds: 600 });
     await gateway.verify({ id_token: old });
     await standIn.rotateKeys();
-    waitSeconds(31);
     expect((await verifyId()).profile.user_id).toBe(somchai.userId);
     await expect(gateway.verify({ id_token: old })).rejects.toMatchObject(notVerified);
     expect(standIn.callsTo(CERTS)).toHaveLength(2);
@@ -176,12 +188,41 @@ describe("LINE's keys", () => {
 
   test('are not asked for with every token that names an unknown one', async () => {
     await verifyId();
-    const forged = `${Buffer.from('{"alg":"ES256","kid":"x"}').toString('base64url')}.e30.AAAA`;
-    for (let i = 0; i < 20; i += 1) {
-      await expect(gateway.verify({ id_token: forged })).rejects.toMatchObject(notVerified);
-    }
-    expect(standIn.callsTo(CERTS)).toHaveLength(1);
+    const forge = async (count: number, refusal: object) => {
+      for (let i = 0; i < count; i += 1) {
+        const id_token = await forgeIdToken();
+        await expect(gateway.verify({ id_token })).rejects.toMatchObject(refusal);
+      }
+    };
+    await forge(50, notVerified);
+    const atOnce = Array.from({ length: 50 }, async () => forge(1, notVerified));
+    await Promise.all(atOnce);
+    expect(standIn.callsTo(CERTS)).toHaveLength(2);
+
+    // Nobody knows what they are while LINE cannot say, and LINE is left alone all the same.
+    waitSeconds(31);
+    standIn.fail('black hole', CERTS);
+    await forge(100, unavailable);
+    expect(standIn.callsTo(CERTS)).toHaveLength(3);
+    waitSeconds(62);
+    standIn.recover();
+    await forge(10, notVerified);
+    expect(standIn.callsTo(CERTS)).toHaveLength(4);
   });
+
+  test.each<LineFailure>(['down', 'unreachable', 'black hole'])(
+    'that are known hold while LINE is %s, and nobody asks for them',
+    async (failure) => {
+      await verifyId();
+      standIn.fail(failure);
+      waitSeconds(7 * 24 * 60 * 60);
+      const signIns = Array.from({ length: 20 }, () => verifyId());
+      for (const { profile } of await Promise.all(signIns)) {
+        expect(profile.user_id).toBe(somchai.userId);
+      }
+      expect(standIn.callsTo(CERTS)).toHaveLength(1);
+    },
+  );
 
   test.each<[string, LineFailure]>([
     ['refused', 'down'],
@@ -216,6 +257,78 @@ describe("LINE's keys", () => {
       );
       await expect(createGateway().verify({ id_token: token })).rejects.toMatchObject(unavailable);
     }
+  });
+});
+
+describe("keeping LINE's keys", () => {
+  const EVERY_MS = 5 * 60_000;
+  let failures: unknown[];
+  let stop: () => Promise<void>;
+
+  beforeEach(() => {
+    failures = [];
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() });
+  });
+  afterEach(() => stop());
+
+  function keep(): void {
+    stop = gateway.keepKeys((error) => failures.push(error));
+  }
+  const countFetches = () => standIn.callsTo(CERTS).length;
+  const whatBecomesOf = (id_token: string) =>
+    gateway.verify({ id_token }).then(
+      ({ profile }) => profile.user_id,
+      (error: unknown) => (error as RefusalError).errorName,
+    );
+
+  test('asks for them before anybody signs in', async () => {
+    keep();
+    await expect.poll(countFetches).toBe(1);
+    standIn.fail('black hole');
+    expect((await verifyId()).profile.user_id).toBe(somchai.userId);
+    expect(countFetches()).toBe(1);
+  });
+
+  test('asks again by itself: one that LINE no longer publishes is refused from then on', async () => {
+    keep();
+    const old = await standIn.issueIdToken();
+    expect(await whatBecomesOf(old)).toBe(somchai.userId);
+    await standIn.rotateKeys();
+    expect(await whatBecomesOf(old)).toBe(somchai.userId);
+    vi.advanceTimersByTime(EVERY_MS);
+    await expect.poll(() => whatBecomesOf(old)).toBe('line.not_verified');
+    expect((await verifyId()).profile.user_id).toBe(somchai.userId);
+  });
+
+  test('goes on with those that are known, and says so, until LINE is back', async () => {
+    keep();
+    const old = await standIn.issueIdToken();
+    expect(await whatBecomesOf(old)).toBe(somchai.userId);
+    await standIn.rotateKeys();
+    standIn.fail('down');
+    vi.advanceTimersByTime(EVERY_MS);
+    await expect.poll(() => failures).toHaveLength(1);
+    expect(await whatBecomesOf(old)).toBe(somchai.userId);
+    standIn.recover();
+    vi.advanceTimersByTime(EVERY_MS);
+    await expect.poll(() => whatBecomesOf(old)).toBe('line.not_verified');
+  });
+
+  test('needs no LINE at its start', async () => {
+    standIn.fail('black hole');
+    keep();
+    await expect.poll(() => failures).toHaveLength(1);
+    standIn.recover();
+    expect((await verifyId()).profile.user_id).toBe(somchai.userId);
+  });
+
+  test('ends when it is told to, with what it was doing', async () => {
+    standIn.fail('black hole');
+    keep();
+    await stop();
+    expect(failures).toHaveLength(1);
+    vi.advanceTimersByTime(10 * EVERY_MS);
+    expect(countFetches()).toBe(1);
   });
 });
 

@@ -28,6 +28,36 @@ describe('settings that are lists', () => {
   });
 });
 
+describe('the LIFF app', () => {
+  const LIFF_ID = '2000000001-aBcDeFgH';
+
+  it('is offered with its channel, and without one LINE is left out', () => {
+    const channel = { LINE_CHANNEL_ID: '2000000001' };
+    expect(readConfig({ LIFF_ID, ...channel }).client.liffId).toBe(LIFF_ID);
+    expect(readConfig({ LIFF_ID: '', ...channel }).client.liffId).toBe('');
+    expect(readConfig({ LIFF_ID })).toMatchObject({ line: undefined, client: { liffId: '' } });
+  });
+
+  it.each([
+    [
+      { LIFF_ID: '2000000001-x', LINE_CHANNEL_ID: '999' },
+      'LINE_CHANNEL_ID: must be 2000000001, the channel that LIFF_ID begins with',
+    ],
+    [
+      { LIFF_ID, VITE_LIFF_ID: '2000000002-x', LINE_CHANNEL_ID: '2000000001' },
+      'LINE_CHANNEL_ID: must be 2000000002',
+    ],
+    [
+      { LIFF_ID: 'aBcDeFgH', LINE_CHANNEL_ID: '2000000001' },
+      'LIFF_ID: must be the id of a LIFF app, such as 2000000001-aBcDeFgH',
+    ],
+    [{ LIFF_ID: '2000000001', LINE_CHANNEL_ID: '2000000001' }, 'LIFF_ID: must be the id'],
+    [{ LIFF_ID: 'https://liff.line.me/2000000001-aBcDeFgH' }, 'LIFF_ID: must be the id'],
+  ])('is refused as %o', (env, sentence) => {
+    expect(() => readConfig(env)).toThrow(sentence);
+  });
+});
+
 describe('what the one who started the server reads', () => {
   it('names the address, the demo members and that money is simulated', () => {
     const text = writeGreeting(readConfig({ PORT: '4000' }));

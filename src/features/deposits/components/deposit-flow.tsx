@@ -4,7 +4,7 @@ import { useQuery } from '@/shared/query/use-query';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { useFocusOnChange } from '@/shared/ui/use-focus-on-change';
 import type { DepositWay } from '../deposit-ways';
-import type { TimedPayment } from '../deposits.api';
+import type { TimedDeposit, TimedPayment } from '../deposits.api';
 import { depositsQueries } from '../deposits.queries';
 import styles from './deposit-flow.module.css';
 import { DepositForm } from './deposit-form';
@@ -50,8 +50,11 @@ export function DepositFlow({ way, onWay, slots, onLeave }: DepositFlowProps) {
   const [followed, setFollowed] = useState<Followed | null>(null);
   /** The member has seen its end, or gave it back. */
   const [doneId, setDoneId] = useState<string | null>(null);
+  /** Whose amount the member wants to change. */
+  const [changingId, setChangingId] = useState<string | null>(null);
+  const isChanging = followed !== null && followed.id === changingId;
   const place = useRef<HTMLDivElement>(null);
-  useFocusOnChange(place, followed?.id ?? null);
+  useFocusOnChange(place, followed && `${followed.id} ${isChanging}`);
 
   const waiting = deposits?.find(({ state }) => state === 'pending');
   if (!followed && waiting && waiting.id !== doneId) setFollowed(toFollowed(waiting));
@@ -63,6 +66,11 @@ export function DepositFlow({ way, onWay, slots, onLeave }: DepositFlowProps) {
   const shared = { slots, onDone: handleDone, ...(onLeave && { onLeave }) };
   const showPayment = (payment: TimedPayment) =>
     setFollowed({ kind: 'qr', id: payment.payment_id, payment });
+  const forms = {
+    onReserved: ({ id }: TimedDeposit) => setFollowed({ kind: 'transfer', id }),
+    onOrdered: showPayment,
+    onOneWaits: refetch,
+  };
   return (
     <div ref={place} className={styles['flow']} tabIndex={-1}>
       {followed?.kind === 'transfer' ? (
@@ -73,18 +81,24 @@ export function DepositFlow({ way, onWay, slots, onLeave }: DepositFlowProps) {
           id={followed.id}
           payment={followed.payment}
           onRenewed={showPayment}
+          onChangeAmount={() => setChangingId(followed.id)}
+          amountForm={
+            isChanging
+              ? (amount) => (
+                  <DepositForm
+                    way="qr"
+                    ordered={{ amount, onKeep: () => setChangingId(null) }}
+                    {...forms}
+                  />
+                )
+              : null
+          }
           {...shared}
         />
       ) : deposits ? (
         <>
           {slots.promotion('form')}
-          <DepositForm
-            way={way}
-            onWay={onWay}
-            onReserved={({ id }) => setFollowed({ kind: 'transfer', id })}
-            onOrdered={showPayment}
-            onOneWaits={refetch}
-          />
+          <DepositForm way={way} onWay={onWay} {...forms} />
         </>
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />

@@ -1,6 +1,7 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import * as v from 'valibot';
 import { useSnapshot } from 'valtio/react';
 import { formatBaht } from '@/domain/baht';
 import type { Satang } from '@/domain/money';
@@ -16,7 +17,12 @@ import { InfoLine } from '@/shared/ui/info-line';
 import { Problem } from '@/shared/ui/problem';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { showToast } from '@/shared/ui/toast';
-import { createAmountForm, describeLimits, offerAmounts } from '../deposit-amount.rules';
+import {
+  createAmountForm,
+  describeLimits,
+  formatWholeMoney,
+  offerAmounts,
+} from '../deposit-amount.rules';
 import { readDraft, saveDraft } from '../deposit-draft.store';
 import type { DepositTarget, DepositWay } from '../deposit-ways';
 import { postDeposit, postQr, type TimedDeposit, type TimedPayment } from '../deposits.api';
@@ -28,7 +34,10 @@ import { WayTabs } from './way-tabs';
 
 export interface DepositFormProps {
   way: DepositWay;
-  onWay: ((way: DepositWay) => void) | undefined;
+  /** Left out where there is one way only. */
+  onWay?: ((way: DepositWay) => void) | undefined;
+  /** What a code is there for already, in whole baht; unless given it is what the member chose last. */
+  ordered?: { readonly amount: string; readonly onKeep: () => void };
   /** An exact amount is reserved. */
   onReserved: (deposit: TimedDeposit) => void;
   /** A QR code is there. */
@@ -39,8 +48,12 @@ export interface DepositFormProps {
 
 const noLimits = { minSatang: 0, maxSatang: Number.MAX_SAFE_INTEGER };
 
-/** Amount, way and account. What was typed outlives a reload and a session that ended. */
-export function DepositForm({ way, onWay, onReserved, onOrdered, onOneWaits }: DepositFormProps) {
+/**
+ * Amount, way and account. What was typed outlives a reload, a session that ended and the deposit itself: the next one
+ * begins with it, and the first of all with the least amount to be tapped, so that one tap is enough.
+ */
+export function DepositForm(props: DepositFormProps) {
+  const { way, onWay, ordered, onReserved, onOrdered, onOneWaits } = props;
   const { authUser } = useSnapshot(userStore);
   const owner = authUser?.user.id ?? '';
   const [draft] = useState(() => readDraft(owner));
@@ -48,21 +61,19 @@ export function DepositForm({ way, onWay, onReserved, onOrdered, onOneWaits }: D
   const { targets, target, error: targetsError, refetch } = useTarget(way, targetId);
   const keyFor = useCommandKey();
   const { problem, isBusy, run } = useButtonCall();
-  const { register, handleSubmit, setValue, setError, clearErrors, control, subscribe, formState } =
+  const rules = createAmountForm(way, target ?? noLimits);
+  const offered = offerAmounts(target ?? noLimits);
+  const start = ordered?.amount ?? draft.amount;
+  const { register, handleSubmit, getValues, setValue, setError, clearErrors, control, formState } =
     useForm({
-      resolver: valibotResolver(createAmountForm(way, target ?? noLimits)),
-      defaultValues: { amount: draft.amount },
+      resolver: valibotResolver(rules),
+      // Until the limits are known nothing is proposed; what was typed meanwhile stays.
+      values: { amount: start || ((target && offered[0]?.amount) ?? '') },
+      resetOptions: { keepDirtyValues: true },
     });
   const typed = useWatch({ control, name: 'amount' });
+  const keep = (amount: string) => saveDraft(owner, { amount });
 
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values }) => saveDraft(owner, { amount: values.amount }),
-      }),
-    [subscribe, owner],
-  );
   // Another way has other limits.
   useEffect(() => clearErrors(), [way, clearErrors]);
 
@@ -71,7 +82,7 @@ export function DepositForm({ way, onWay, onReserved, onOrdered, onOneWaits }: D
     const key = keyFor(`${id} ${amount}`);
     if (channel) onOrdered(await postQr({ ...channel, amount }, key));
     else onReserved(await postDeposit({ account_id: id, amount }, key));
-    saveDraft(owner, { amount: '' });
+    saveDraft(owner, { amount: String(amountSatang / 100), way });
   };
   const onSubmit = handleSubmit(({ amount }) => {
     if (!target) return;
@@ -99,6 +110,12 @@ export function DepositForm({ way, onWay, onReserved, onOrdered, onOneWaits }: D
     );
   });
 
+  const sound = v.safeParse(rules, { amount: typed });
+  const next =
+    way === 'qr' && sound.success
+      ? depositsCopy.orderQr(formatWholeMoney(sound.output.amount))
+      : depositsCopy.next[way];
+
   return (
     <form
       className={styles['form']}
@@ -110,17 +127,18 @@ export function DepositForm({ way, onWay, onReserved, onOrdered, onOneWaits }: D
       }}
     >
       <AmountField
-        field={register('amount')}
+        field={register('amount', { onChange: () => keep(getValues('amount')) })}
         typed={typed}
         inputMode="numeric"
         label={depositsCopy.amount}
         error={formState.errors.amount?.message}
         note={target && describeLimits(target)}
         quickLabel={depositsCopy.quickAmounts}
-        quickAmounts={offerAmounts(target ?? noLimits)}
-        onPick={(amount) =>
-          setValue('amount', amount, { shouldValidate: formState.isSubmitted, shouldDirty: true })
-        }
+        quickAmounts={offered}
+        onPick={(amount) => {
+          setValue('amount', amount, { shouldValidate: formState.isSubmitted, shouldDirty: true });
+          keep(amount);
+        }}
       />
       {onWay && <WayTabs way={way} onWay={onWay} />}
       {targets === undefined ? (
@@ -142,18 +160,27 @@ export function DepositForm({ way, onWay, onReserved, onOrdered, onOneWaits }: D
               saveDraft(owner, { targetId: id });
             }}
           />
-          <InfoLine>{depositsCopy.howTo[way]}</InfoLine>
+          <InfoLine>{ordered ? depositsCopy.renewQuestion : depositsCopy.howTo[way]}</InfoLine>
         </>
       )}
       <Problem>{problem}</Problem>
       {target && (
         <ActionBar>
+          {ordered && (
+            <button
+              type="button"
+              className={`${buttons['quiet']} ${buttons['wide']}`}
+              onClick={ordered.onKeep}
+            >
+              {depositsCopy.renewKeep}
+            </button>
+          )}
           <button
             type="submit"
             className={`${buttons['primary']} ${buttons['wide']}`}
             aria-disabled={isBusy}
           >
-            {isBusy ? depositsCopy.nextBusy : depositsCopy.next[way]}
+            {isBusy ? depositsCopy.nextBusy : next}
           </button>
         </ActionBar>
       )}

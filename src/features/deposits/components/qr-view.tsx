@@ -1,4 +1,6 @@
 import renewIcon from '@phosphor-icons/core/regular/arrows-clockwise.svg?icon';
+import changeIcon from '@phosphor-icons/core/regular/pencil-simple.svg?icon';
+import type { ReactNode } from 'react';
 import { formatBaht } from '@/domain/baht';
 import { formatMoney } from '@/domain/money';
 import { useCommandKey } from '@/shared/http/use-command-key';
@@ -27,10 +29,14 @@ export interface QrViewProps extends FollowedProps {
   payment: TimedPayment | undefined;
   /** Another code takes its place. */
   onRenewed: (payment: TimedPayment) => void;
+  onChangeAmount: () => void;
+  /** Asks for another amount, given the present one in whole baht, in place of the code; null unless the member wants that. */
+  amountForm: ((amount: string) => ReactNode) | null;
 }
 
 /** A QR code until it is paid or its time is up; one that was made before is shown again. */
-export function QrView({ id, payment: ordered, onRenewed, ...rest }: QrViewProps) {
+export function QrView(props: QrViewProps) {
+  const { id, payment: ordered, onRenewed, onChangeAmount, amountForm, ...rest } = props;
   const {
     data: payment,
     error,
@@ -83,9 +89,25 @@ export function QrView({ id, payment: ordered, onRenewed, ...rest }: QrViewProps
       />
     );
   }
+  if (amountForm) return amountForm(String(amount / 100));
   const money = formatMoney(amount);
   return (
     <>
+      <div className={styles['amount']}>
+        <p>
+          <span>{depositsCopy.orderedAmount}</span>
+          <b>{money}</b>
+        </p>
+        <button
+          type="button"
+          className={`${buttons['outline']} ${buttons['small']}`}
+          aria-label={depositsCopy.changeAmountLabel}
+          onClick={onChangeAmount}
+        >
+          <Icon name={changeIcon} size={20} />
+          {depositsCopy.changeAmount}
+        </button>
+      </div>
       <section className={styles['card']} aria-label={depositsCopy.scanToPay(money)}>
         <div className={styles['top']}>
           <h2>{depositsCopy.scanToPay(money)}</h2>

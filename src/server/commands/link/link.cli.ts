@@ -3,11 +3,12 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { agentConfig } from '@/contract/agent.contract';
+import { type Game, gameList } from '@/contract/games.contract';
 import { promotionList } from '@/contract/promotions.contract';
 import { toLineLink } from '@/contract/routes';
 import { type ShareCard, toFlexMessage } from '@/contract/share-card';
 import { readConfig } from '../../config';
-import { findLinkTarget, type LinkTarget, linkNames } from './link.target';
+import { findLinkTarget, type LinkSubject, type LinkTarget, linkNames } from './link.target';
 import { paintQr } from './qr.painter';
 
 /** What surrounds the command. */
@@ -20,7 +21,7 @@ export interface LinkSurroundings {
 
 const DONE = 0;
 const FAILED = 1;
-const USAGE = `Usage: npm run link -- promotion <id> | coupon [code] | <name> [--out <folder>]
+const USAGE = `Usage: npm run link -- promotion <id> | play [<provider>/]<game> | coupon [code] | <name> [--out <folder>]
 
 Prints the address for LINE and the one of the web site, and writes a QR code (PNG) and LINE's message (Flex JSON)
 into --out, or into links/ of DATA_DIR. PORT says which server is asked for names and pictures; LIFF_ID,
@@ -41,15 +42,15 @@ export async function runLinkCommand(
     const config = readConfig(env);
     const folder = out ?? path.join(config.dataDir, 'links');
     const site = config.publicUrl ?? config.localUrl;
-    const web = site + target.address;
     const { liffId } = config.client;
-    const url = liffId === '' ? web : toLineLink(liffId, target.address);
-    const card = await describe(
+    const { address, ...words } = await describe(
       target,
-      url,
       site,
       createAsker(`http://127.0.0.1:${config.port}`, fetch),
     );
+    const web = site + address;
+    const url = liffId === '' ? web : toLineLink(liffId, address);
+    const card: ShareCard = { ...words, url };
     await mkdir(folder, { recursive: true });
     const files = { qr: path.join(folder, `${name}.png`), flex: path.join(folder, `${name}.json`) };
     await writeFile(files.qr, paintQr(url));
@@ -101,35 +102,63 @@ function parse(args: readonly string[]) {
   }
 }
 
+/** What a link says and where it leads, as the server knows it. */
 async function describe(
-  { promotionId, title }: LinkTarget,
-  url: string,
+  { address, title, subject }: LinkTarget,
   site: string,
   ask: ReturnType<typeof createAsker>,
-): Promise<ShareCard> {
+): Promise<Omit<ShareCard, 'url'> & { address: string }> {
   const toPicture = (image: string) => new URL(image, `${site}/`).href;
-  if (promotionId === null) {
-    const agent = await ask(agentConfig, {});
-    const { og_image, description } = agent.seo;
+  if (subject?.kind === 'promotion') {
+    const promotion = (await ask(promotionList)).find(({ id }) => id === subject.id);
+    if (!promotion) throw new Error(`No promotion ${subject.id} is on.`);
+    const { name, summary, image_share } = promotion;
+    return { address, title: name, text: summary, imageUrl: toPicture(image_share) };
+  }
+  const agent = await ask(agentConfig, { body: {} });
+  const { og_image, description } = agent.seo;
+  if (subject === null) {
     return {
+      address,
       title: `${title} · ${agent.name}`,
       text: description,
-      url,
       imageUrl: toPicture(og_image),
     };
   }
-  const promotion = (await ask(promotionList)).find(({ id }) => id === promotionId);
-  if (!promotion) throw new Error(`No promotion ${promotionId} is on.`);
-  const { name, summary, image_share } = promotion;
-  return { title: name, text: summary, url, imageUrl: toPicture(image_share) };
+  const { game_id, provider_id, source, name, provider_name } = await findGame(subject, ask);
+  return {
+    address: `${address}?${new URLSearchParams({ game_id, provider_id, source }).toString()}`,
+    title: `${name} · ${agent.name}`,
+    text: provider_name,
+    imageUrl: toPicture(og_image),
+  };
 }
 
+/** A game of the catalogue; of games of one name the provider decides. */
+async function findGame(
+  { gameId, providerId }: Extract<LinkSubject, { kind: 'game' }>,
+  ask: ReturnType<typeof createAsker>,
+): Promise<Game> {
+  const { games } = await ask(gameList, {
+    query: { game_id: gameId, ...(providerId !== null && { provider: providerId }) },
+  });
+  const [game, ...others] = games;
+  const asked = providerId === null ? gameId : `${providerId}/${gameId}`;
+  if (!game) throw new Error(`No game ${asked} is in the catalogue.`);
+  if (others.length === 0) return game;
+  const ways = games.map(({ provider_id }) => `play ${provider_id}/${gameId}`);
+  throw new Error(`More than one provider has a game ${gameId}: ${ways.join(' or ')}`);
+}
+
+type Asked = typeof agentConfig | typeof promotionList | typeof gameList;
+
 function createAsker(server: string, fetch: LinkSurroundings['fetch']) {
-  return async <E extends typeof agentConfig | typeof promotionList>(
+  return async <E extends Asked>(
     { path: address, method, data }: E,
-    body?: object,
+    { query, body }: { query?: Record<string, string>; body?: object } = {},
   ): Promise<v.InferOutput<E['data']>> => {
-    const response = await fetch(server + address, {
+    const search = query ? `?${new URLSearchParams(query).toString()}` : '';
+    const response = await fetch(server + address + search, {
       method,
       headers: { 'content-type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),

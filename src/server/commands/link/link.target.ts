@@ -1,41 +1,62 @@
 import { type RouteDefinition, type RouteName, routes } from '@/contract/routes';
 
-/** A screen as a link names it. */
+/** What a link is to open. */
 export interface LinkTarget {
   screen: RouteName;
-  /** Path and query inside the site. */
+  /** Path and query inside the site, as far as it is known without asking the server. */
   address: string;
   title: string;
-  /** The promotion that opens. */
-  promotionId: string | null;
+  /** What the server has to be asked for. */
+  subject: LinkSubject | null;
 }
 
-const definitions = Object.entries(routes) as [RouteName, RouteDefinition][];
+/** A promotion that opens, or a game that is played. */
+export type LinkSubject =
+  | { readonly kind: 'promotion'; readonly id: string }
+  | { readonly kind: 'game'; readonly gameId: string; readonly providerId: string | null };
 
-/** Names that a link can be asked for by. */
+const definitions = Object.entries(routes) as [RouteName, RouteDefinition][];
+const GAME = /^(?:([\w.-]{1,64})\/)?([\w.-]{1,64})$/;
+
+/** Names that a link can be asked for by alone. */
 export const linkNames: readonly string[] = definitions
-  .flatMap(([, { alias }]) => alias ?? [])
+  .flatMap(([screen, { alias, isPlanned }]) =>
+    alias === undefined || isPlanned || screen === 'play' ? [] : [alias],
+  )
   .sort();
 
 /**
- * Reads what a link is to open: `promotion 3`, `coupon CODE`, or the short name of a screen, with the value of its
- * path where it has one.
+ * Reads what a link is to open: `promotion 3`, `play mangkorn` (or `play manee/mangkorn`), `coupon CODE`, or the short
+ * name of a screen, with the value of its path where it has one.
  * @returns undefined for a name that no screen has, or a value that the screen does not take
+ * @throws Error with a sentence for a name that opens nothing: its screen is not built, or the game is missing
  */
 export function findLinkTarget(name: string, value?: string): LinkTarget | undefined {
   if (name === 'promotion') {
-    if (!/^[1-9]\d{0,14}$/.test(value ?? '')) return undefined;
-    return toTarget('promotions', `?id=${value}`, value);
+    if (value === undefined || !/^[1-9]\d{0,14}$/.test(value)) return undefined;
+    return toTarget('promotions', `?id=${value}`, { kind: 'promotion', id: value });
   }
   const found = definitions.find(([, { alias }]) => alias === name);
   if (!found) return undefined;
-  const [screen, { path }] = found;
+  const [screen, { path, isPlanned }] = found;
+  if (isPlanned) throw new Error(`"${name}" has no screen yet: a link to it would open nothing.`);
+  if (screen === 'play') return toGame(value);
   if (value === undefined) return toTarget(screen);
   if (screen === 'coupon') return toTarget(screen, `?code=${encodeURIComponent(value)}`);
   return path.includes(':') ? toTarget(screen, `/${encodeURIComponent(value)}`) : undefined;
 }
 
-function toTarget(screen: RouteName, end = '', promotionId: string | null = null): LinkTarget {
+function toGame(value: string | undefined): LinkTarget | undefined {
+  if (value === undefined) {
+    throw new Error('"play" opens nothing without a game: npm run link -- play <game>');
+  }
+  const [, providerId = null, gameId] = GAME.exec(value) ?? [];
+  return gameId === undefined
+    ? undefined
+    : toTarget('play', '', { kind: 'game', gameId, providerId });
+}
+
+function toTarget(screen: RouteName, end = '', subject: LinkSubject | null = null): LinkTarget {
   const { path, title } = routes[screen];
-  return { screen, address: path.replace(/\/:.*$/, '') + end, title, promotionId };
+  return { screen, address: path.replace(/\/:.*$/, '') + end, title, subject };
 }

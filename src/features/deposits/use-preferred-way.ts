@@ -1,0 +1,19 @@
+import { useSnapshot } from 'valtio/react';
+import { getLinePlatform } from '@/shared/line/line-platform';
+import { useQuery } from '@/shared/query/use-query';
+import { userStore } from '@/shared/state/user.store';
+import { readDraft } from './deposit-draft.store';
+import type { DepositWay } from './deposit-ways';
+import { depositsQueries } from './deposits.queries';
+
+/**
+ * The way to pay in while nobody has chosen one: that of the last time. Before that it is a QR code inside LINE, where
+ * somebody came by a tap and is to need only one more, and an account of the agent anywhere else.
+ */
+export function usePreferredWay(): DepositWay {
+  const { authUser } = useSnapshot(userStore);
+  const last = readDraft(authUser?.user.id ?? '').way;
+  const preferred = last ?? (getLinePlatform().environment === 'liff' ? 'qr' : 'bank');
+  const { data: targets } = useQuery(depositsQueries.targets(preferred));
+  return targets?.length === 0 ? 'bank' : preferred;
+}
