@@ -13,6 +13,7 @@ import { setLinePlatform } from '@/shared/line/line-platform';
 import { ownAddress } from '@/shared/routing/own-address';
 import { registerScreens } from '@/shared/routing/screen-registry';
 import { rememberReturnTo } from '@/shared/state/session.store';
+import { layHomeBelow } from './home-below';
 import { createLiffPlatform } from './liff-platform';
 import { LiffShell } from './liff-shell';
 import { cleanAddress, settleAddress } from './line-address';
@@ -55,6 +56,7 @@ async function open(): Promise<void> {
     const sdk = await startAndTakeOver();
     const [isConfirmed] = await Promise.all([establishSession(sdk, askWho), loadAgent(), arrive()]);
     if (!isConfirmed) goTo('/login', { replace: true });
+    layHomeBelow();
     showApp(root, LiffShell, LIFF_BASE);
     return;
   }
