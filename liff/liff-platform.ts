@@ -2,6 +2,7 @@ import { getAddress, goTo } from '@/app/navigation';
 import type { LineEnvironment } from '@/contract/line-environment';
 import { toLineLink } from '@/contract/routes';
 import { getClientConfig } from '@/shared/config/client-config';
+import { isOfLine } from '@/shared/line/line-host';
 import type { LinePlatform } from '@/shared/line/line-platform';
 import { hrefFor } from '@/shared/routing/use-route';
 import { localStore } from '@/shared/state/local.store';
@@ -15,7 +16,7 @@ import { exchange, isOtherUser, readTokens } from './line-session';
 export function createLiffPlatform(line: LineSdk, environment: LineEnvironment): LinePlatform {
   return {
     environment,
-    openExternal: (url) => line.openWindow({ url, external: true }),
+    openExternal: (url) => line.openWindow({ url, external: !isOfLine(url) }),
     signIn: async (returnTo) => {
       localStore.lineAutoSignIn = true;
       // Somebody else than before is asked as the app opens; where LINE has nothing to say it is asked first.
