@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { pressBack, untilSettled } from '../support/e2e-history';
 import { expect, shells, test } from '../support/e2e-line';
 import type { Site } from '../support/journey-site';

@@ -11,14 +11,14 @@ import styles from './toaster.module.css';
 
 /** From the edges of the screen, beside what a phone keeps for itself. */
 const EDGE_PX = 8;
-/** What closes while it is told of has left the screen by then. */
+/** What closes or moves meanwhile is at rest by then. */
 const SETTLED_MS = 400;
 
 const icons = { info: infoIcon, success: checkIcon, danger: warningIcon };
 
 /**
- * Where toasts appear, beside what can be tapped; mounted once. Screen readers hear them, also over an open dialog: that hides whatever is in the
- * page from them, but no live region beside it.
+ * Where toasts appear, beside what can be tapped; mounted once. Screen readers hear them, also over an open dialog: that
+ * hides whatever is in the page from them, but no live region beside it.
  */
 export function Toaster() {
   const { list } = useSnapshot(toastStore);
@@ -30,9 +30,16 @@ export function Toaster() {
       element.style.top = '';
       return undefined;
     }
-    placeQuietly(element);
-    const timer = setTimeout(() => placeQuietly(element), SETTLED_MS);
-    return () => clearTimeout(timer);
+    const place = () => placeQuietly(element);
+    place();
+    // What was done brings other buttons.
+    const observer = new MutationObserver(place);
+    observer.observe(document.body, { childList: true, subtree: true });
+    const timer = setTimeout(place, SETTLED_MS);
+    return () => {
+      observer.disconnect();
+      clearTimeout(timer);
+    };
   }, [list]);
   return createPortal(
     <div ref={toaster} className={styles['toaster']} role="status" aria-live="polite">
