@@ -66,6 +66,7 @@ for (const { shell, use, base } of shells) {
       come,
     }) => {
       await come('/member/coupon');
+      await site.main.getByRole('textbox').first().waitFor();
       const before = await page.evaluate(() => history.length);
       const menu = await openMenu(site);
       await menu.getByRole('link', { name: 'รายการเงิน' }).click();

@@ -23,10 +23,11 @@ const icons = { info: infoIcon, success: checkIcon, danger: warningIcon };
 export function Toaster() {
   const { list } = useSnapshot(toastStore);
   const toaster = useRef<HTMLDivElement>(null);
+  const shown = list.map(({ id }) => id).join(' ');
   useLayoutEffect(() => {
     const element = toaster.current;
     if (!element) return undefined;
-    if (list.length === 0) {
+    if (shown === '') {
       element.style.top = '';
       return undefined;
     }
@@ -40,7 +41,7 @@ export function Toaster() {
       observer.disconnect();
       clearTimeout(timer);
     };
-  }, [list]);
+  }, [shown]);
   return createPortal(
     <div ref={toaster} className={styles['toaster']} role="status" aria-live="polite">
       {list.map((toast) => (
