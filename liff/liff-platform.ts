@@ -2,6 +2,7 @@ import { getAddress, goTo } from '@/app/navigation';
 import type { LineEnvironment } from '@/contract/line-environment';
 import { toLineLink } from '@/contract/routes';
 import { getClientConfig } from '@/shared/config/client-config';
+import { isOfLine } from '@/shared/line/line-host';
 import type { LinePlatform } from '@/shared/line/line-platform';
 import { hrefFor } from '@/shared/routing/use-route';
 import { localStore } from '@/shared/state/local.store';
@@ -34,7 +35,7 @@ export function createLiffPlatform({
     environment,
     openExternal: (url) => {
       ready.then(
-        (line) => line.openWindow({ url, external: true }),
+        (line) => line.openWindow({ url, external: !isOfLine(url) }),
         () => window.location.assign(url),
       );
     },

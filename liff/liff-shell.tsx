@@ -3,9 +3,8 @@ import { appCopy } from '@/app/app.copy';
 import type { ShellProps } from '@/app/router';
 import { AuthGate } from '@/app/shell/auth-gate';
 import { FiveWays } from '@/app/shell/five-ways';
-import { layoutTraits } from '@/app/shell/layout-traits';
+import { findTraits } from '@/app/shell/layout-traits';
 import { MemberEnd, MenuButton } from '@/app/shell/member-end';
-import { MoneyNotice } from '@/app/shell/money-notice';
 import { useAgent } from '@/features/agent/agent.queries';
 import { RouteLink } from '@/shared/routing/route-link';
 import { sessionStore } from '@/shared/state/session.store';
@@ -16,10 +15,12 @@ import styles from './liff-shell.module.css';
 
 const MAIN_ID = 'main';
 
-/** The compact chrome inside LINE, which draws a bar of its own: one row above, five ways at the thumb. */
+/**
+ * The compact chrome inside LINE, which draws a bar of its own: one row above, five ways at the thumb. That the money
+ * is simulated stands in the row, and so for the whole visit.
+ */
 export function LiffShell({ match, children }: ShellProps) {
-  const { layout } = match.route;
-  const { hasChrome, awaitsMember } = layoutTraits[layout];
+  const { hasChrome, awaitsMember } = findTraits(match);
   const agent = useAgent();
   const { isLoggedIn } = useSnapshot(userStore);
   const { lineVisitor } = useSnapshot(sessionStore);
@@ -31,22 +32,26 @@ export function LiffShell({ match, children }: ShellProps) {
   );
   if (!hasChrome) return main;
   return (
-    <div className={styles['page']}>
+    <div className={styles['page']} data-density="compact">
       <a className={styles['skip']} href={`#${MAIN_ID}`}>
         {appCopy.skip}
       </a>
-      <MoneyNotice />
       <header className={styles['row']}>
         <RouteLink name="home" className={styles['logo']}>
           <img src={agent.info.agent_logo} alt="" width={28} height={28} />
-          <span className={styles['name']}>{agent.name}</span>
+          <span className={styles['words']}>
+            <span className={styles['name']}>{agent.name}</span>
+            {agent.simulated_money && (
+              <span className={styles['mark']}>{appCopy.simulatedMoneyMark}</span>
+            )}
+          </span>
         </RouteLink>
         {isLoggedIn ? (
           <MemberEnd />
         ) : (
           <div className={styles['end']}>
             {/* A page that is a form itself needs no way to it. */}
-            {layout !== 'auth' && (
+            {match?.route.layout !== 'auth' && (
               <RouteLink
                 name={lineVisitor ? 'register' : 'login'}
                 className={`${buttons['outline']} ${buttons['small']}`}

@@ -13,6 +13,7 @@ import { ownAddress } from '@/shared/routing/own-address';
 import { localStore } from '@/shared/state/local.store';
 import { rememberReturnTo } from '@/shared/state/session.store';
 import { signOut, userStore } from '@/shared/state/user.store';
+import { layHomeBelow } from './home-below';
 import { createLiffPlatform } from './liff-platform';
 import { LiffShell } from './liff-shell';
 import { cleanAddress, readAppPath, resolveState, settleAddress } from './line-address';
@@ -69,6 +70,7 @@ async function openInLine(): Promise<void> {
   if (asked !== null) rememberReturnTo(asked);
   const [isConfirmed] = await Promise.all([establish(line), loadAgent(), arrive()]);
   if (!isConfirmed) goTo('/login', { replace: true });
+  layHomeBelow();
   showApp(root, LiffShell, LIFF_BASE);
   // What LINE handed over must not stay in the bar either way.
   line.ready.then(watchUser, dropFragment);

@@ -14,6 +14,7 @@ export const appCopy = {
   contact: 'ติดต่อเรา',
   moneyNotice: 'เกี่ยวกับเงินในระบบนี้',
   simulatedMoney: 'เงินในระบบนี้เป็นเงินจำลอง ใช้เพื่อทดลองเล่นเท่านั้น',
+  simulatedMoneyMark: 'เงินจำลอง',
   closeNotice: 'ปิดข้อความนี้',
   vip: { 0: 'สมาชิก', 1: 'VIP โกลด์', 2: 'VIP ฮีโร่' },
   myWallets: 'กระเป๋าเงินของฉัน',

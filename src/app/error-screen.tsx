@@ -12,12 +12,14 @@ import { describeRouteError } from './route-error';
 
 export interface ErrorScreenProps {
   error: unknown;
+  /** Stands where a screen would, between the shell's ways on; else it is the whole page. */
+  isInShell?: boolean;
   /** Shows again what failed, where that is possible without loading the page anew. */
   onTryAgain?: () => void;
 }
 
 /** The page for everything that went wrong: a large code, a small message, a way out. */
-export function ErrorScreen({ error, onTryAgain }: ErrorScreenProps) {
+export function ErrorScreen({ error, isInShell = false, onTryAgain }: ErrorScreenProps) {
   const { status, message } = describeRouteError(error);
   const { isReloading } = useSnapshot(reloadStore);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -38,8 +40,8 @@ export function ErrorScreen({ error, onTryAgain }: ErrorScreenProps) {
   const handleRetry = () => (navigator.onLine ? window.location.reload() : onTryAgain?.());
 
   if (isReloading) return null;
-  return (
-    <main className={styles['overlay']}>
+  const content = (
+    <>
       <h1 ref={heading} tabIndex={-1}>
         {status}
       </h1>
@@ -57,6 +59,11 @@ export function ErrorScreen({ error, onTryAgain }: ErrorScreenProps) {
           {appCopy.goHome}
         </Link>
       </div>
-    </main>
+    </>
+  );
+  return isInShell ? (
+    <div className={styles['inShell']}>{content}</div>
+  ) : (
+    <main className={styles['overlay']}>{content}</main>
   );
 }

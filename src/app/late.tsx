@@ -32,8 +32,8 @@ export function Late() {
       <AnnouncementOpener />
       <OfflineNotice />
       <OpenInLine />
-      <ConsentChoice />
       <FloatingWays />
+      <ConsentChoice />
       <Backdrop />
       <Toaster />
     </>

@@ -34,8 +34,8 @@ import { settleScroll } from './scroll';
 import { ScreenSkeleton } from './shell/screen-skeleton';
 
 export interface ShellProps {
-  /** The route that is shown. */
-  match: RouteMatch;
+  /** The route that is shown; null where the address leads to nothing. */
+  match: RouteMatch | null;
   children: ReactNode;
 }
 
@@ -79,7 +79,13 @@ function CurrentRoute({ path, search, shell: Shell }: CurrentRouteProps) {
   // Nobody sees what a guard leads away from.
   useView(path, redirect === null ? (entry && isValid ? match.route.path : NOT_FOUND_PATH) : null);
 
-  if (!match || !entry) return <ErrorScreen error={notFound()} />;
+  if (!match || !entry || (redirect === null && !isValid)) {
+    return (
+      <Shell match={null}>
+        <ErrorScreen error={match && entry ? pageNotFound() : notFound()} isInShell />
+      </Shell>
+    );
+  }
   if (redirect !== null) {
     return (
       <GuardRedirect
@@ -89,7 +95,6 @@ function CurrentRoute({ path, search, shell: Shell }: CurrentRouteProps) {
       />
     );
   }
-  if (!isValid) return <ErrorScreen error={pageNotFound()} />;
   return (
     <Shell match={match}>
       <Suspense fallback={<ScreenSkeleton />}>

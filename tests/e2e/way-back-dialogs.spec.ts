@@ -1,24 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
+import { pressBack, untilSettled } from '../support/e2e-history';
 import { expect, shells, test } from '../support/e2e-line';
 import type { Site } from '../support/journey-site';
-
-/** Goes back, and waits until the history says so. */
-async function pressBack(page: Page): Promise<void> {
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        addEventListener('popstate', () => setTimeout(resolve, 100), { once: true });
-        history.back();
-      }),
-  );
-}
-
-/** Waits until nothing in the history stands for something that is closed. */
-async function untilSettled(page: Page): Promise<void> {
-  await expect
-    .poll(() => page.evaluate(() => JSON.stringify(history.state)))
-    .not.toContain('layerDepth');
-}
 
 async function openMenu(site: Site): Promise<Locator> {
   await site.page.getByRole('button', { name: 'เมนู', exact: true }).first().click();
@@ -83,6 +66,7 @@ for (const { shell, use, base } of shells) {
       come,
     }) => {
       await come('/member/coupon');
+      await site.main.getByRole('textbox').first().waitFor();
       const before = await page.evaluate(() => history.length);
       const menu = await openMenu(site);
       await menu.getByRole('link', { name: 'รายการเงิน' }).click();

@@ -1,5 +1,6 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import * as v from 'valibot';
+import { untilSettled } from './e2e-history';
 
 const spinAnswer = v.object({
   status: v.literal('ok'),
@@ -47,9 +48,7 @@ export class GameFrame {
   async close(press = () => this.closeButton.click()): Promise<void> {
     await press();
     await expect(this.page.getByRole('dialog')).toHaveCount(0);
-    await expect
-      .poll(() => this.page.evaluate(() => JSON.stringify(history.state)))
-      .not.toContain('layerDepth');
+    await untilSettled(this.page);
   }
 
   /** The game says that it can be played. */

@@ -6,7 +6,7 @@ import { overlayCopy } from '../overlay.copy';
 import styles from './consent-choice.module.css';
 import { isOpenPlace } from './open-place';
 
-/** Asks once whether opened screens may be counted. The page keeps room for it below everything else. */
+/** Asks once whether opened screens may be counted; in the page, below everything else. */
 export function ConsentChoice() {
   const [path] = useLocation();
   const { allowsAnalytics } = useSnapshot(localStore);

@@ -16,7 +16,7 @@ import { useIsFixed } from './use-is-fixed';
 import { webShellCopy } from './web-shell.copy';
 
 export interface HeaderProps {
-  match: RouteMatch;
+  match: RouteMatch | null;
 }
 
 /** The site's header; it follows the page once that is scrolled. */
@@ -48,7 +48,7 @@ export function Header({ match }: HeaderProps) {
             {!isLoggedIn ? (
               <VisitorEnd
                 // A page that is the form itself needs no button for it.
-                hasForms={match.name !== 'login' && match.name !== 'register'}
+                hasForms={match?.name !== 'login' && match?.name !== 'register'}
               />
             ) : panelPlace === 'strip' && !isFixed ? null : (
               <MemberEnd hasMoney={isFixed || panelPlace === 'menu'} />

@@ -1,3 +1,4 @@
+import type { RouteMatch } from '@/contract/route-match';
 import type { LayoutName } from '@/contract/routes';
 
 /** What a layout of the specification asks of every shell. */
@@ -22,3 +23,8 @@ export const layoutTraits: Readonly<Record<LayoutName, LayoutTraits>> = {
   game: { ...open, hasChrome: false },
   liff: open,
 };
+
+/** What the layout of a route asks for; where the address leads to nothing, somebody looks around. */
+export function findTraits(match: RouteMatch | null): LayoutTraits {
+  return match ? layoutTraits[match.route.layout] : open;
+}

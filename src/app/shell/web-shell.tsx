@@ -3,7 +3,7 @@ import type { ShellProps } from '../router';
 import { AuthGate } from './auth-gate';
 import { Footer } from './footer';
 import { Header } from './header';
-import { layoutTraits } from './layout-traits';
+import { findTraits } from './layout-traits';
 import { MoneyNotice } from './money-notice';
 import styles from './web-shell.module.css';
 
@@ -11,7 +11,7 @@ const MAIN_ID = 'main';
 
 /** The layouts of the companion web site. */
 export function WebShell({ match, children }: ShellProps) {
-  const { hasChrome, isNarrow, awaitsMember } = layoutTraits[match.route.layout];
+  const { hasChrome, isNarrow, awaitsMember } = findTraits(match);
   const content = awaitsMember ? <AuthGate>{children}</AuthGate> : children;
   const width = isNarrow ? `${styles['main']} ${styles['narrow']}` : styles['main'];
   const main = (

@@ -1,22 +1,55 @@
 import checkIcon from '@phosphor-icons/core/regular/check-circle.svg?icon';
 import infoIcon from '@phosphor-icons/core/regular/info.svg?icon';
 import warningIcon from '@phosphor-icons/core/regular/warning-circle.svg?icon';
+import { useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useSnapshot } from 'valtio/react';
 import { Icon } from './icon';
 import { toastStore } from './toast';
+import { findQuietTop, measureCovered, readControls } from './toast-place';
 import styles from './toaster.module.css';
+
+/** From the edges of the screen, beside what a phone keeps for itself. */
+const EDGE_PX = 8;
+/** What closes or moves meanwhile is at rest by then. */
+const SETTLED_MS = 400;
 
 const icons = { info: infoIcon, success: checkIcon, danger: warningIcon };
 
 /**
- * Where toasts appear; mounted once. Screen readers hear them, also over an open dialog: that hides whatever is in the
- * page from them, but no live region beside it.
+ * Where toasts appear, beside what can be tapped; mounted once. Screen readers hear them, also over an open dialog: that
+ * hides whatever is in the page from them, but no live region beside it.
  */
 export function Toaster() {
   const { list } = useSnapshot(toastStore);
+  const toaster = useRef<HTMLDivElement>(null);
+  const shown = list.map(({ id }) => id).join(' ');
+  useLayoutEffect(() => {
+    const element = toaster.current;
+    if (!element) return undefined;
+    if (shown === '') {
+      element.style.top = '';
+      return undefined;
+    }
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const placeSoon = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        placeQuietly(element);
+      }, SETTLED_MS);
+    };
+    placeQuietly(element);
+    placeSoon();
+    // What was done brings other buttons.
+    const observer = new MutationObserver(placeSoon);
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      observer.disconnect();
+      clearTimeout(timer);
+    };
+  }, [shown]);
   return createPortal(
-    <div className={styles['toaster']} role="status" aria-live="polite">
+    <div ref={toaster} className={styles['toaster']} role="status" aria-live="polite">
       {list.map((toast) => (
         <div key={toast.id} className={`${styles['toast']} ${styles[toast.tone] ?? ''}`}>
           <Icon name={icons[toast.tone]} size={20} />
@@ -26,4 +59,23 @@ export function Toaster() {
     </div>,
     document.body,
   );
+}
+
+/** Moves what is said to where nothing can be tapped, unless it stands there already. */
+function placeQuietly(toaster: HTMLElement): void {
+  const toasts = [...toaster.children].map((toast) => toast.getBoundingClientRect());
+  const movable = {
+    left: Math.min(...toasts.map(({ left }) => left)),
+    right: Math.max(...toasts.map(({ right }) => right)),
+    height: toaster.offsetHeight,
+  };
+  const controls = readControls();
+  const isPlaced = toaster.style.top !== '';
+  if (isPlaced && measureCovered(movable, toaster.offsetTop, controls) === 0) return;
+  const { scrollMarginTop, scrollMarginBottom } = getComputedStyle(toaster);
+  const top = findQuietTop(movable, controls, {
+    top: EDGE_PX + (Number.parseFloat(scrollMarginTop) || 0),
+    bottom: window.innerHeight - EDGE_PX - (Number.parseFloat(scrollMarginBottom) || 0),
+  });
+  toaster.style.top = `${top}px`;
 }

@@ -9,7 +9,7 @@ export interface GameGridProps {
   isStale?: boolean;
 }
 
-/** Cards side by side: 3 on a phone, 7 on a desktop. */
+/** Cards side by side: 3 on a phone, 4 in a compact shell, 7 on a desktop. */
 export function GameGrid({ children, isTwoRows = false, isStale = false }: GameGridProps) {
   const classes = [styles['grid'], isTwoRows && styles['twoRows'], isStale && styles['stale']];
   return <div className={classes.filter(Boolean).join(' ')}>{children}</div>;

@@ -36,7 +36,10 @@ export interface GamePlayerProps {
   onClose: () => void;
 }
 
-/** One game from selection to play: its header, and a stage with the picture, the question to answer or the game. */
+/**
+ * One game from selection to play: its header, and a stage with the picture, the question to answer or the game.
+ * Nothing of ours ever lies on the game: nobody knows where a provider has its buttons.
+ */
 export function GamePlayer({ game, headingLevel, onClose }: GamePlayerProps) {
   const { isLoggedIn } = useSnapshot(userStore);
   const { lineVisitor } = useSnapshot(sessionStore);
@@ -94,19 +97,19 @@ export function GamePlayer({ game, headingLevel, onClose }: GamePlayerProps) {
           <Heading>{game.name}</Heading>
           <p>{isDemo ? `${game.provider_name} · ${playerCopy.inDemo}` : game.provider_name}</p>
         </div>
-        {state.step !== 'choosing-mode' && (
+        {!isFull && state.step !== 'choosing-mode' && (
           <button type="button" className={styles['mode']} onClick={switchMode}>
             {isDemo ? playerCopy.real : playerCopy.demo}
           </button>
         )}
-        {isLoggedIn && <FavouriteButton game={game} />}
+        {!isFull && isLoggedIn && <FavouriteButton game={game} />}
         <button
           type="button"
           className={buttons['icon']}
-          aria-label={playerCopy.fullScreen}
-          onClick={enter}
+          aria-label={isFull ? playerCopy.leaveFullScreen : playerCopy.fullScreen}
+          onClick={isFull ? leave : enter}
         >
-          <Icon name={cornersOutIcon} />
+          <Icon name={isFull ? cornersInIcon : cornersOutIcon} />
         </button>
         <button
           type="button"
@@ -117,16 +120,6 @@ export function GamePlayer({ game, headingLevel, onClose }: GamePlayerProps) {
           <Icon name={xIcon} />
         </button>
       </div>
-      {isFull && (
-        <button
-          type="button"
-          className={styles['leave']}
-          aria-label={playerCopy.leaveFullScreen}
-          onClick={leave}
-        >
-          <Icon name={cornersInIcon} size={20} />
-        </button>
-      )}
       <div className={styles['stage']}>
         <img className={styles['backdrop']} src={game.image} alt="" width={312} height={416} />
         <img

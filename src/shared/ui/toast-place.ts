@@ -1,0 +1,87 @@
+/** A rectangle of the viewport. */
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** Between a toast and what it keeps clear of. */
+const GAP_PX = 4;
+const STEP_PX = 2;
+const CONTROLS = 'a[href], button, input, select, textarea, summary, label, iframe';
+
+/** What is to be placed; it only moves up and down. */
+export interface Movable {
+  left: number;
+  right: number;
+  height: number;
+}
+
+/**
+ * Finds where something that passes lies on none of the controls, as low as possible; where there is no such place, on
+ * as little of them as possible.
+ * @param range the upper and the lower edge that it stays between
+ * @returns its upper edge
+ */
+export function findQuietTop(
+  movable: Movable,
+  controls: readonly Box[],
+  range: { top: number; bottom: number },
+): number {
+  let best = range.bottom - movable.height;
+  let least = Number.POSITIVE_INFINITY;
+  for (let top = best; top >= range.top && least > 0; top -= STEP_PX) {
+    const covered = measureCovered(movable, top, controls);
+    if (covered >= least) continue;
+    best = top;
+    least = covered;
+  }
+  return best;
+}
+
+/** How much of the controls something would cover, in square pixels. */
+export function measureCovered(
+  { left, right, height }: Movable,
+  top: number,
+  controls: readonly Box[],
+): number {
+  return controls.reduce((sum, control) => {
+    const width = Math.min(right + GAP_PX, control.right) - Math.max(left - GAP_PX, control.left);
+    const lower = Math.min(top + height + GAP_PX, control.bottom);
+    const upper = Math.max(top - GAP_PX, control.top);
+    return width > 0 && lower > upper ? sum + width * (lower - upper) : sum;
+  }, 0);
+}
+
+/** Reads where the controls are that can be tapped now: not those below a dialog. */
+export function readControls(): Box[] {
+  return [...document.querySelectorAll(CONTROLS)].flatMap((element) => {
+    const box = clip(element.getBoundingClientRect());
+    if (box.right <= box.left || box.bottom <= box.top || !isOnTop(element, box)) return [];
+    return element instanceof HTMLIFrameElement ? guessControls(box) : [box];
+  });
+}
+
+function clip({ left, top, right, bottom }: Box): Box {
+  return {
+    left: Math.max(left, 0),
+    top: Math.max(top, 0),
+    right: Math.min(right, window.innerWidth),
+    bottom: Math.min(bottom, window.innerHeight),
+  };
+}
+
+function isOnTop(element: Element, { left, top, right, bottom }: Box): boolean {
+  const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  return hit !== null && (element.contains(hit) || hit.contains(element));
+}
+
+/** Nobody looks into the frame of a game; they all have their buttons at its upper and its lower end. */
+function guessControls({ left, top, right, bottom }: Box): Box[] {
+  const height = bottom - top;
+  return [
+    { left, right, top, bottom: top + height / 4 },
+    { left, right, top: bottom - height / 2, bottom },
+  ];
+}

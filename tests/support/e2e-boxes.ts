@@ -1,0 +1,53 @@
+import type { Locator } from '@playwright/test';
+
+/** A rectangle of the viewport, as Playwright measures it. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where an element is; fails where it is nowhere. */
+export async function measure(locator: Locator): Promise<Box> {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error(`not shown: ${locator.toString()}`);
+  return box;
+}
+
+/** Whether two rectangles share more than an edge. */
+export function overlaps(a: Box, b: Box): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+/** What of the shown ones lies below something, by name. */
+export async function findCovered(cover: Box, controls: Locator): Promise<string[]> {
+  const boxes = await controls.evaluateAll((elements) =>
+    elements.map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const isShown = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+      const name = element.textContent || element.ariaLabel || element.tagName;
+      return { x, y, width: isShown ? width : 0, height: isShown ? height : 0, name };
+    }),
+  );
+  return boxes.filter((box) => box.width > 0 && overlaps(cover, box)).map(({ name }) => name);
+}
+
+/** How many rows of these are wholly between two edges of the screen. */
+export async function countRows(
+  elements: Locator,
+  { above, below }: { above: Locator; below: Locator },
+): Promise<number> {
+  const upper = await measure(above);
+  const lower = await measure(below);
+  const boxes = await elements.evaluateAll((all) =>
+    all.map((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return { top, bottom };
+    }),
+  );
+  const shown = boxes.filter(
+    ({ top, bottom }) => top >= upper.y + upper.height && bottom <= lower.y && bottom > top,
+  );
+  return new Set(shown.map(({ top }) => Math.round(top))).size;
+}

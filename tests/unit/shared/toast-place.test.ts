@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { type Box, findQuietTop } from '@/shared/ui/toast-place';
+
+const range = { top: 8, bottom: 632 };
+/** 200 × 46, in the middle of a small phone. */
+const toast = { left: 80, right: 280, height: 46 };
+
+function box(left: number, top: number, right: number, bottom: number): Box {
+  return { left, top, right, bottom };
+}
+
+describe('the place of a toast', () => {
+  it('is at the lower edge where nothing is', () => {
+    expect(findQuietTop(toast, [], range)).toBe(586);
+  });
+
+  it('is above what can be tapped there, with a gap', () => {
+    const top = findQuietTop(toast, [box(12, 560, 348, 620)], range);
+    expect(top + 46).toBeLessThan(560);
+    expect(top + 46).toBeGreaterThan(550);
+  });
+
+  it('goes past gaps that are too low for it', () => {
+    const buttons = [box(12, 560, 348, 620), box(12, 460, 348, 520), box(12, 300, 348, 400)];
+    const top = findQuietTop(toast, buttons, range);
+    expect(top).toBeGreaterThan(400);
+    expect(top + 46).toBeLessThan(460);
+  });
+
+  it('minds nothing beside it', () => {
+    expect(findQuietTop(toast, [box(0, 560, 70, 620), box(290, 0, 360, 640)], range)).toBe(586);
+  });
+
+  it('covers as little as possible where everything can be tapped', () => {
+    const cards = [box(0, 0, 360, 300), box(0, 330, 360, 640)];
+    const top = findQuietTop(toast, cards, range);
+    // As much of it as there is room for between them.
+    expect(top).toBeGreaterThanOrEqual(284);
+    expect(top).toBeLessThanOrEqual(300);
+  });
+});
