@@ -63,9 +63,10 @@ export function createLiffPlatform({
 /** LINE knows them, and no member is linked to that: the registration opens where they are. */
 function offerMembership(): void {
   const { login } = sessionStore.modals;
-  if (!login) return goTo(hrefFor('register'));
-  closeModal('login');
-  openModal('register');
+  if (login) {
+    closeModal('login');
+    openModal('register');
+  } else goTo(hrefFor('register'));
 }
 
 /** Leaves for LINE, which opens the app at an address with what it has to say now. */

@@ -35,7 +35,10 @@ export function FirstPasswordForm({ onClose }: { onClose: () => void }) {
     run(
       async () => {
         const sent = await postFirstPassword(body);
-        if (sent) return setAsked(noteAskedCode(phone, sent));
+        if (sent) {
+          setAsked(noteAskedCode(phone, sent));
+          return;
+        }
         showToast({ message: accountCopy.firstPasswordSet, tone: 'success' });
         onClose();
       },
