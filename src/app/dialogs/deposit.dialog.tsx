@@ -3,7 +3,6 @@ import { useSnapshot } from 'valtio/react';
 import { DepositFlow } from '@/features/deposits/components/deposit-flow';
 import type { DepositWay } from '@/features/deposits/deposit-ways';
 import { depositsCopy } from '@/features/deposits/deposits.copy';
-import { usePreferredWay } from '@/features/deposits/use-preferred-way';
 import { closeModal, sessionStore } from '@/shared/state/session.store';
 import { SheetDialog } from '@/shared/ui/sheet-dialog';
 import { useDepositSlots } from '../use-deposit-slots';
@@ -14,7 +13,6 @@ const close = () => closeModal('deposit');
 export function DepositDialog() {
   const { modals } = useSnapshot(sessionStore);
   const slots = useDepositSlots();
-  const preferred = usePreferredWay();
   const [way, setWay] = useState<DepositWay | null>(null);
   return (
     <SheetDialog
@@ -26,7 +24,7 @@ export function DepositDialog() {
       // A click beside the form must not throw away what was typed.
       isPersistent
     >
-      <DepositFlow way={way ?? preferred} onWay={setWay} slots={slots} onLeave={close} />
+      <DepositFlow way={way} onWay={setWay} slots={slots} onLeave={close} />
     </SheetDialog>
   );
 }

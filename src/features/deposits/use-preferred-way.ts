@@ -7,13 +7,13 @@ import type { DepositWay } from './deposit-ways';
 import { depositsQueries } from './deposits.queries';
 
 /**
- * The way to pay in while nobody has chosen one: that of the last time. Before that it is a QR code inside LINE, where
- * somebody came by a tap and is to need only one more, and an account of the agent anywhere else.
+ * The way that was chosen. While none was it is that of the last time; before that a QR code inside LINE, where somebody
+ * came by a tap and is to need only one more, and an account of the agent anywhere else.
  */
-export function usePreferredWay(): DepositWay {
+export function usePreferredWay(chosen: DepositWay | null): DepositWay {
   const { authUser } = useSnapshot(userStore);
   const last = readDraft(authUser?.user.id ?? '').way;
   const preferred = last ?? (getLinePlatform().environment === 'liff' ? 'qr' : 'bank');
-  const { data: targets } = useQuery(depositsQueries.targets(preferred));
-  return targets?.length === 0 ? 'bank' : preferred;
+  const { data: targets } = useQuery(depositsQueries.targets(chosen ?? preferred));
+  return chosen ?? (targets?.length === 0 ? 'bank' : preferred);
 }

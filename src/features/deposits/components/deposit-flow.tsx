@@ -6,6 +6,7 @@ import { useFocusOnChange } from '@/shared/ui/use-focus-on-change';
 import type { DepositWay } from '../deposit-ways';
 import type { TimedDeposit, TimedPayment } from '../deposits.api';
 import { depositsQueries } from '../deposits.queries';
+import { usePreferredWay } from '../use-preferred-way';
 import styles from './deposit-flow.module.css';
 import { DepositForm } from './deposit-form';
 import { QrView } from './qr-view';
@@ -28,7 +29,8 @@ export interface DepositSlots {
 }
 
 export interface DepositFlowProps {
-  way: DepositWay;
+  /** Null while nobody has chosen one. */
+  way: DepositWay | null;
   /** Left out where there is one way only. */
   onWay?: (way: DepositWay) => void;
   slots: DepositSlots;
@@ -45,7 +47,8 @@ type Followed =
  * Paying in, from the amount to the end. A deposit that still waits is shown at once, wherever it was begun: another
  * one would be refused.
  */
-export function DepositFlow({ way, onWay, slots, onLeave }: DepositFlowProps) {
+export function DepositFlow({ way: chosen, onWay, slots, onLeave }: DepositFlowProps) {
+  const way = usePreferredWay(chosen);
   const { data: deposits, error, refetch } = useQuery(depositsQueries.recent());
   const [followed, setFollowed] = useState<Followed | null>(null);
   /** The member has seen its end, or gave it back. */

@@ -2,7 +2,6 @@ import { useSearchParams } from 'wouter';
 import { MoneyColumns, MoneyPage } from '@/shared/ui/money-page';
 import { isDepositWay } from '../deposit-ways';
 import { depositsCopy } from '../deposits.copy';
-import { usePreferredWay } from '../use-preferred-way';
 import { DepositFlow, type DepositSlots } from './deposit-flow';
 import { DepositHistory } from './deposit-history';
 import { RecentDeposits } from './recent-deposits';
@@ -14,7 +13,6 @@ export interface PageProps {
 /** `/member/deposit`: paying in, or with `?view=history` what was paid in; `?way=` names the tab. */
 export function DepositPage({ slots }: PageProps) {
   const [query, setQuery] = useSearchParams();
-  const preferred = usePreferredWay();
   const way = query.get('way');
   if (query.get('view') === 'history') {
     return (
@@ -27,7 +25,7 @@ export function DepositPage({ slots }: PageProps) {
     <MoneyPage title={depositsCopy.title} back="member" history="deposit">
       <MoneyColumns>
         <DepositFlow
-          way={isDepositWay(way) ? way : preferred}
+          way={isDepositWay(way) ? way : null}
           onWay={(next) => setQuery({ way: next }, { replace: true })}
           slots={slots}
         />
