@@ -34,7 +34,8 @@ resolveState();
 const root = createAppRoot();
 const environment = readLineEnvironment(navigator.userAgent);
 const { liffId } = getClientConfig();
-const tokens = createTokenSource(window.location.hash);
+// Outside LINE anybody may have written the fragment: a link could sign its reader in as somebody else.
+const tokens = createTokenSource(environment === 'liff' ? window.location.hash : '');
 
 compose({ base: LIFF_BASE, renewSession: (deadToken) => renewSession(tokens, deadToken) });
 start();

@@ -57,6 +57,27 @@ test('somebody new comes back from LINE, registers and lands on the screen that 
   await expect(site.panel).toContainText(username);
 });
 
+test("a link with a stranger's tokens signs nobody in: LINE itself is asked", async ({
+  page,
+  site,
+  lineUser,
+  standIn,
+  backEnd,
+}) => {
+  const [own, stranger] = [await backEnd.register(), await backEnd.register()];
+  const other = { ...lineUser, userId: `${lineUser.userId.slice(0, -1)}z` };
+  await backEnd.linkLine(own, await standIn.issueIdToken(lineUser));
+  await backEnd.linkLine(stranger, await standIn.issueIdToken(other));
+  const tokens = new URLSearchParams({
+    id_token: await standIn.issueIdToken(other),
+    access_token: standIn.issueAccessToken(other),
+  }).toString();
+  await page.goto(`/liff/login?return=%2Fmember#${tokens}`);
+  await expect(page).toHaveURL('/member');
+  await expect(site.panel).toContainText(own.username);
+  expect(standIn.calls.some(({ host }) => host === 'access.line.me')).toBe(true);
+});
+
 test('whoever declines at LINE is told, and may try again', async ({
   page,
   site,
