@@ -21,10 +21,10 @@ describe('guards', () => {
       '/?ag=A1',
     ],
     [
-      'a visitor whom LINE knows links or registers',
+      'a visitor whom LINE knows gets the form that links them',
       ['member'],
       { ...visitor, isLineVisitor: true, agentCode: 'A1' },
-      '/link',
+      '/register',
     ],
     ['a guest page shows itself to a visitor', ['guest'], visitor, null],
     ['a member on a guest page goes to their own', ['guest'], member, '/member'],
