@@ -57,7 +57,6 @@ describe('pages', () => {
   it.each([
     ['that nothing shows yet', '/article'],
     ['that nothing shows yet', '/winloss'],
-    ['that only LINE leads to', '/link'],
     ['that names no lobby', '/lobby/nosuch'],
     ['that names no game', '/play'],
     ['that can be no round', '/lotto/No%20Round'],
