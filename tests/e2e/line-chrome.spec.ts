@@ -271,7 +271,9 @@ for (const { shell, use, base } of shells) {
         await page.waitForFunction(() =>
           document.getAnimations().every(({ playState }) => playState !== 'running'),
         );
-        expect(await findCovered(await measure(word), controlsOf(page))).toEqual([]);
+        await expect
+          .poll(async () => findCovered(await measure(word), controlsOf(page)))
+          .toEqual([]);
         await expect(word).toBeHidden();
 
         await sheet.getByRole('button', { name: 'ปิด', exact: true }).click();
@@ -285,7 +287,9 @@ for (const { shell, use, base } of shells) {
             .getByRole('link', { name: /เข้าสู่ระบบ/ })
             .or(site.header.getByRole('button', { name: /เข้าสู่ระบบ/ })),
         ).toBeVisible();
-        expect(await findCovered(await measure(word), controlsOf(page))).toEqual([]);
+        await expect
+          .poll(async () => findCovered(await measure(word), controlsOf(page)))
+          .toEqual([]);
       });
     }
 

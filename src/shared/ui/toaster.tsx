@@ -11,8 +11,8 @@ import styles from './toaster.module.css';
 
 /** From the edges of the screen, beside what a phone keeps for itself. */
 const EDGE_PX = 8;
-/** What closes or moves meanwhile is at rest by then. */
-const SETTLED_MS = 400;
+/** Looking where the buttons are costs a layout: not more often than this. */
+const PLACED_EVERY_MS = 150;
 
 const icons = { info: infoIcon, success: checkIcon, danger: warningIcon };
 
@@ -36,7 +36,7 @@ export function Toaster() {
       timer ??= setTimeout(() => {
         timer = undefined;
         placeQuietly(element);
-      }, SETTLED_MS);
+      }, PLACED_EVERY_MS);
     };
     placeQuietly(element);
     placeSoon();
