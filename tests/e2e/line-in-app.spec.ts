@@ -27,7 +27,7 @@ async function untilKept(page: Page): Promise<void> {
 
 test.use(linePhone);
 
-test('a link tapped in LINE leads through both redirects to the screen, signed in, and to ten spins', async ({
+test('a link tapped in LINE leads to the screen, signed in, and to ten spins', async ({
   page,
   site,
   line,
