@@ -136,18 +136,10 @@ interface JobsTable {
   finished_at: Date | null;
 }
 
-/** Accounts of an agent, whose balances are derived. */
-export type HouseAccountKind =
-  | 'house_games'
-  | 'house_lotto'
-  | 'house_points'
-  | 'agent_bank'
-  | 'withdrawal_holds'
-  | 'promotion_budget';
-
 interface AccountsTable {
   id: GeneratedAlways<number>;
-  kind: 'member_wallet' | 'member_points' | HouseAccountKind;
+  /** One of `account_kinds`. */
+  kind: string;
   currency: 'THB' | 'POINT';
   agent_id: number;
   member_id: number | null;
