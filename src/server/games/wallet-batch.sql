@@ -135,6 +135,8 @@ BEGIN
       -- The debit is still on its way: the tombstone will refuse it.
       SELECT ROW(counterpart_id, 'provider/' || source, 'debit', key, NULL, '{}', v_now)::commands
       FROM unnest(v_calls) WHERE status IS NULL AND kind = 'rollback' AND amount IS NULL));
+    -- A stake settles nothing.
+    CONTINUE WHEN NOT EXISTS (SELECT FROM unnest(v_calls) WHERE kind <> 'debit' AND status IS NULL);
     -- Before its first call a round has no game, and nothing was staked on it either.
     PERFORM settle_stakes(ARRAY(
       SELECT ROW(NULL, member_id, 'games', reference, s.stake, s.payout, s.turnover, v_now,
