@@ -77,8 +77,8 @@ async function prepareRecords(tx: Tx): Promise<void> {
   if (found?.migrations) {
     throw new Error(
       'This database was made by a version of the server whose tables cannot be brought up to date. ' +
-        'Start with an empty one: move the folder that DATA_DIR names away, or create another database for ' +
-        'DATABASE_URL. Only the version that made it can read it.',
+        'Start with an empty one: move the data folder (DATA_DIR, .data unless it is set) away, or create another ' +
+        'database for DATABASE_URL. Only the version that made this one can read it.',
     );
   }
   await runScript(

@@ -107,7 +107,7 @@ describe('migrating', () => {
     );
     await queryRaw(db, `INSERT INTO schema_migrations VALUES ('0014-bonus-play', 'x')`);
     await expect(openDatabase({ databaseUrl: database.url })).rejects.toThrow(
-      /cannot be brought up to date\. Start with an empty one: move the folder that DATA_DIR names/,
+      /cannot be brought up to date\. Start with an empty one: move the data folder \(DATA_DIR, \.data/,
     );
     expect(await queryRaw(db, `SELECT to_regclass('agents') AS agents`)).toEqual([
       { agents: null },
