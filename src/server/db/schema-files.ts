@@ -52,7 +52,7 @@ export function sortSchemaFiles(textByPath: Readonly<Record<string, string>>): S
   };
 }
 
-/** All SQL of the project. */
+/** All SQL of the project, the tables of the sandboxes among it: they are made in the same database. */
 export const projectSchema: SchemaFiles = sortSchemaFiles(
   import.meta.glob<string>('../../**/*.sql', { query: '?raw', import: 'default', eager: true }),
 );

@@ -215,10 +215,7 @@ describe('migrating', () => {
   test('the real schema takes a further migration, a further kind of account and another text of a function', async () => {
     const db = open();
     await migrate(db);
-    await queryRaw(
-      db,
-      `INSERT INTO agents (id, code, name, config) VALUES (1, 'A', 'เอ', '{}');`,
-    );
+    await queryRaw(db, `INSERT INTO agents (id, code, name, config) VALUES (1, 'A', 'เอ', '{}');`);
     await queryRaw(
       db,
       `INSERT INTO members (agent_id, username, birth_date) VALUES (1, '0811111111', '2000-01-01')`,

@@ -13,7 +13,10 @@ test('a data folder from before the tables of today is refused, untouched, and w
   const dataDir = path.join(folder, 'data');
   const db = await openDatabase({ dataDir });
   await queryRaw(db, 'DROP TABLE schema_functions');
-  await queryRaw(db, `UPDATE schema_migrations SET name = '0014-bonus-play' WHERE name LIKE '0010%'`);
+  await queryRaw(
+    db,
+    `UPDATE schema_migrations SET name = '0014-bonus-play' WHERE name LIKE '0010%'`,
+  );
   await db.destroy();
 
   // Twice: whoever refuses gives the folder back.

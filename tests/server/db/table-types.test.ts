@@ -114,7 +114,7 @@ function kindsOfPart(type: ts.Type, checker: ts.TypeChecker): string[] {
   if (type.flags & ts.TypeFlags.NumberLike) return ['number'];
   if (type.flags & ts.TypeFlags.StringLike) return ['string'];
   if (type.flags & ts.TypeFlags.BooleanLike) return ['boolean'];
-  const name = type.symbol?.name;
+  const name = type.getSymbol()?.name;
   if (name === 'Date' || name === 'Uint8Array') return [name];
   if (checker.typeToString(type) === 'string[]') return ['string[]'];
   return ['json'];
