@@ -50,8 +50,8 @@ import { finaliseDueResults } from './lotto/result.service';
 import { planLottoRounds } from './lotto/round.planner';
 import { hasRound } from './lotto/round.queries';
 import { settleRounds } from './lotto/settlement.service';
+import { operatorRoutes } from './operator/operator.endpoints';
 import { createOperatorGate } from './operator/operator.gate';
-import { createOperatorRouter } from './operator/operator.routes';
 import { findPromotionPreview } from './promotions/promotion.preview';
 import { endDuePromotions } from './promotions/promotion.service';
 import { promotionsRoutes } from './promotions/promotions.routes';
@@ -273,6 +273,13 @@ export async function createApp(deps: AppDeps): Promise<App> {
   });
   const vouch = deps.line && createLineVoucher({ db, gateway: deps.line, agentId });
   const tell = createTellMember({ codeSender: deps.codeSender, logger });
+  const gate = createOperatorGate({
+    db,
+    agentId,
+    operatorKey: deps.operatorKey,
+    addressOf: findAddress,
+    logger,
+  });
   app.route(
     '/',
     createEndpointRouter(
@@ -292,6 +299,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
         ...lottoRoutes({ db, agentId }),
         ...resultRoutes({ db, agentId }),
         ...yeekeeRoutes({ db, agentId, shooting }),
+        ...operatorRoutes({ db, workDb: deps.db, agentId, logger }),
       ],
       {
         findMember,
@@ -299,6 +307,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
         checkAgentId: async (id) => {
           if (id !== String(agentId)) await validateAgentId(db, id);
         },
+        operatorGate: gate,
       },
     ),
   );
@@ -308,14 +317,6 @@ export async function createApp(deps: AppDeps): Promise<App> {
   app.route('/', createYeekeeStreamRouter({ hub: yeekeeHub, addressOf: findAddress }));
   app.route('/', createProviderRouter({ providers, wallet }));
   app.route('/', createGatewayRouter({ db, agentId, gateways, logger }));
-  const gate = createOperatorGate({
-    db,
-    agentId,
-    operatorKey: deps.operatorKey,
-    addressOf: findAddress,
-    logger,
-  });
-  app.route('/', createOperatorRouter({ db, workDb: deps.db, agentId, gate, logger }));
   const description = describeApi(endpoints, fileEndpoints, streamEndpoints);
   app.get('/api/openapi.json', (c) => c.json(description));
   app.get('/healthz', (c) =>

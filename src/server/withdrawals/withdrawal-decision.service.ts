@@ -5,7 +5,7 @@ import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { type CommandContext, findHouseAccountId, runCommand } from '../ledger/ledger.service';
-import { refuseSameHands } from '../operator/four-eyes.service';
+import { refuseSameHands } from '../audit/four-eyes.service';
 import { findMainAccountId } from '../wallet/wallet.service';
 import type { WithdrawalRow } from './withdrawal.queries';
 

@@ -1,36 +1,43 @@
 import type { Kysely } from 'kysely';
 import type { RoundState } from '@/contract/lotto.contract';
+import type { LottoRoundRow } from '@/contract/operator/lotto.contract';
 import { formatBaht } from '@/domain/baht';
 import type { CalendarDay } from '@/domain/calendar-day';
-import type { Announcement } from '@/domain/lotto-results';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 
 type Db = Kysely<DatabaseTables>;
 
-interface RoundForOperator {
+type RoundForOperator = {
   round_id: string;
   market_id: string;
   market_name: string;
   state: RoundState;
   closes_at: Date;
   draws_at: Date;
-  announced: string | null;
-  three_top: string | null;
-  two_bottom: string | null;
-  three_front: string[];
-  three_bottom: string[];
   is_demo_result: boolean;
   settlement: number;
   note: string | null;
   bills: number;
   staked: number;
   paid: number;
-  waiting_id: number | null;
-  waiting_announcement: Announcement | null;
-  waiting_by: string | null;
-  waiting_until: Date | null;
-  is_correction: boolean | null;
+} & (AnnouncedRound | { three_top: null }) &
+  (WaitingRound | { waiting_id: null });
+
+interface AnnouncedRound {
+  announced: string | null;
+  three_top: string;
+  two_bottom: string;
+  three_front: string[];
+  three_bottom: string[];
+}
+
+interface WaitingRound {
+  waiting_id: number;
+  waiting_announcement: NonNullable<LottoRoundRow['waiting']>['announcement'];
+  waiting_by: string;
+  waiting_until: Date;
+  is_correction: boolean;
 }
 
 /** The state by the clock: what is written down may be a moment late. */
@@ -105,7 +112,7 @@ export async function fetchRoundsForOperator(
             id: row.waiting_id,
             announcement: row.waiting_announcement,
             entered_by: row.waiting_by,
-            final_at: row.waiting_until?.toISOString() ?? null,
+            final_at: row.waiting_until.toISOString(),
             is_correction: row.is_correction,
           },
   }));

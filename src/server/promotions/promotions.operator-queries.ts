@@ -4,7 +4,7 @@ import { formatBaht } from '@/domain/baht';
 import { recordAction } from '../audit/audit.service';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
-import { readContent } from '../promotions/promotion.queries';
+import { readContent } from './promotion.queries';
 
 type Db = Kysely<DatabaseTables>;
 

@@ -1,12 +1,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { SecurityKind } from '@/contract/security.kinds';
-import { endSessionsOf } from '../account/session.service';
 import { recordAction } from '../audit/audit.service';
 import type { DatabaseTables } from '../db/tables';
+import type { CallingOperator } from '../http/endpoint-router';
 import { RefusalError } from '../http/refusal';
 import { refuseFormerLineProofs, removeLineLink } from '../line/line-link.service';
 import { recordSecurityEvent } from '../security/security-log.service';
-import type { CallingOperator } from './staff.service';
+import { endSessionsOf } from './session.service';
 
 /** What an operator does to a member's access. */
 export type AccessChange = 'close' | 'open' | 'end_sessions' | 'unlink_line';
