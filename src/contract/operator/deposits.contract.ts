@@ -31,7 +31,8 @@ const incomingReference = v.strictObject({ id: rowId });
 export const depositList = defineOperatorEndpoint({
   method: 'GET',
   path: '/operator/v1/deposits',
-  summary: 'Deposits of all members, the latest first; of those that wait, what a member has claimed comes before',
+  summary:
+    'Deposits of all members, the latest first; of those that wait, what a member has claimed comes before',
   access: 'operator',
   roles: moneyReaders,
   query: v.strictObject({ state: v.optional(v.picklist(depositStates)), limit }),
@@ -62,17 +63,13 @@ export const depositList = defineOperatorEndpoint({
 export const depositApprove = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/deposits/approve',
-  summary: 'Credit what has arrived for a deposit, or its exact amount, which the operator has seen',
+  summary:
+    'Credit what has arrived for a deposit, or its exact amount, which the operator has seen',
   access: 'operator',
   roles: moneyMovers,
   body: depositReference,
   data: v.null(),
-  errors: [
-    'request.not_found',
-    'operator.decided',
-    'operator.credited_by_same',
-    'safety.refused',
-  ],
+  errors: ['request.not_found', 'operator.decided', 'operator.credited_by_same', 'safety.refused'],
 });
 
 export const depositReject = defineOperatorEndpoint({
@@ -125,7 +122,8 @@ export const incomingList = defineOperatorEndpoint({
 export const incomingReport = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/incoming',
-  summary: 'Report money on an account of the agent; it is credited where everything matches one deposit',
+  summary:
+    'Report money on an account of the agent; it is credited where everything matches one deposit',
   access: 'operator',
   roles: moneyMovers,
   body: v.strictObject({
@@ -171,7 +169,8 @@ export const incomingCredit = defineOperatorEndpoint({
 export const incomingSettle = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/incoming/settle',
-  summary: 'Money that waits is that of the deposit which was credited before: nothing more is credited',
+  summary:
+    'Money that waits is that of the deposit which was credited before: nothing more is credited',
   access: 'operator',
   roles: moneyMovers,
   body: incomingReference,

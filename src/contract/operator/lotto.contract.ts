@@ -108,7 +108,8 @@ export const lottoShortfalls = defineOperatorEndpoint({
 export const lottoResultEnter = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/lotto/results',
-  summary: 'Enter a result as announced; it is final when another operator confirms it, or after the delay',
+  summary:
+    'Enter a result as announced; it is final when another operator confirms it, or after the delay',
   access: 'operator',
   roles: lottoKeepers,
   body: resultEntry,

@@ -1,40 +1,28 @@
-import * as v from 'valibot';
-import { securityKinds } from '@/contract/security.kinds';
-import type { CommandCall, CommandOutput, OperatorCommand } from './command.types';
-import { accessNames, staffNames } from './operator.copy';
-import { renderTable } from './table.renderer';
-
-const member = v.looseObject({
-  id: v.number(),
-  username: v.string(),
-  first_name: v.nullable(v.string()),
-  last_name: v.nullable(v.string()),
-  bank_code: v.nullable(v.string()),
-  bank_account_number: v.nullable(v.string()),
-  created_at: v.string(),
-  closed_at: v.nullable(v.string()),
-  is_staff: v.boolean(),
-  wallets: v.array(v.object({ name: v.string(), balance: v.string() })),
-});
-
-const securityEvent = v.looseObject({
-  id: v.number(),
-  happened_at: v.string(),
-  kind: v.picklist(securityKinds),
-  username: v.nullable(v.string()),
-  address: v.string(),
-  user_agent: v.string(),
-  detail: v.unknown(),
-});
+import type { OperatorEndpoint } from '@/contract/endpoint';
+import {
+  memberClose,
+  memberEndSessions,
+  memberOpen,
+  memberShow,
+  memberStaff,
+  memberUnlinkLine,
+} from '@/contract/operator/account.contract';
+import type {
+  CommandCall,
+  CommandOutput,
+  OperatorCommand,
+} from '../commands/operator/command.types';
+import { renderTable } from '../commands/operator/table.renderer';
+import { accessNames, staffNames } from './operator-words.copy';
 
 /** What operators do about members and their access. */
-export const memberCommands: readonly OperatorCommand[] = [
+export const commands: readonly OperatorCommand[] = [
   {
     words: 'members show',
     places: ['phone'],
     summary: 'a member with the wallets',
     run: async ({ client, places: [username] }) => {
-      const data = await client.get('/members', member, { username });
+      const data = await client.call(memberShow, { query: { username } });
       const rows = [
         ['id', data.id],
         ['phone', data.username],
@@ -55,10 +43,7 @@ export const memberCommands: readonly OperatorCommand[] = [
     run: async ({ client, places: [username, state] }) => {
       if (state !== 'on' && state !== 'off') throw new Error('Either on or off.');
       return {
-        data: await client.post('/members/staff', v.null(), {
-          username,
-          is_staff: state === 'on',
-        }),
+        data: await client.call(memberStaff, { body: { username, is_staff: state === 'on' } }),
         text: `${username}: ${staffNames[state]}`,
       };
     },
@@ -91,35 +76,21 @@ export const memberCommands: readonly OperatorCommand[] = [
     summary: 'takes the link to a LINE account away',
     run: (call) => changeAccess(call, 'unlink_line'),
   },
-  {
-    words: 'security list',
-    options: { member: false, kind: false, limit: false },
-    summary: `what happened around access, to all or to --member (phone); kinds: ${securityKinds.join(', ')}`,
-    run: async ({ client, options: { member: username, kind, limit } }) => {
-      const query = { username, kind, limit };
-      const data = await client.get('/security', v.array(securityEvent), query);
-      const columns = ['at', 'kind', 'member', 'address', 'detail', 'browser'].map((title) => ({
-        title,
-      }));
-      const rows = data.map((row) => [
-        row.happened_at,
-        row.kind,
-        row.username,
-        row.address,
-        JSON.stringify(row.detail),
-        row.user_agent,
-      ]);
-      return { data, text: rows.length === 0 ? 'Nothing yet.' : renderTable(columns, rows) };
-    },
-  },
 ];
+
+const accessCalls = {
+  close: memberClose,
+  open: memberOpen,
+  end_sessions: memberEndSessions,
+  unlink_line: memberUnlinkLine,
+} as const satisfies Record<keyof typeof accessNames, OperatorEndpoint>;
 
 async function changeAccess(
   { client, places: [username], options: { reason } }: CommandCall,
   change: keyof typeof accessNames,
 ): Promise<CommandOutput> {
   return {
-    data: await client.post(`/members/${change}`, v.null(), { username, reason }),
+    data: await client.call(accessCalls[change], { body: { username, reason } }),
     text: `${username}: ${accessNames[change]}`,
   };
 }

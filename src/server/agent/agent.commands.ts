@@ -1,11 +1,39 @@
 import * as v from 'valibot';
 import { agentCode } from '@/contract/fields';
-import { createAgent } from '../../agent/agent-creation.service';
-import type { DatabaseCommand } from './command.types';
-import { OperatorRefusal } from './operator.client';
+import { agentShow } from '@/contract/operator/agent.contract';
+import type { DatabaseCommand, OperatorCommand } from '../commands/operator/command.types';
+import { OperatorRefusal } from '../commands/operator/operator.client';
+import { openName } from '../commands/operator/operator.copy';
+import { renderTable } from '../commands/operator/table.renderer';
+import { createAgent } from './agent-creation.service';
 
-/** What is done before a server can run. */
-export const agentCommands: readonly DatabaseCommand[] = [
+/** What operators ask about the agent, and how it is made before a server can run. */
+export const commands: readonly (OperatorCommand | DatabaseCommand)[] = [
+  {
+    words: 'agent show',
+    summary: 'whose site this is, and its ways to pay by QR code',
+    run: async ({ client }) => {
+      const data = await client.call(agentShow);
+      const columns = [
+        { title: 'channel' },
+        { title: 'name' },
+        { title: 'gateway' },
+        { title: 'from', isAmount: true },
+        { title: 'to', isAmount: true },
+        { title: 'state' },
+      ];
+      const rows = data.channels.map((row) => [
+        row.id,
+        row.name,
+        row.gateway_id,
+        row.min_amount,
+        row.max_amount,
+        openName(row.is_open),
+      ]);
+      const title = `${data.code} · ${data.name} · id ${data.id} · two operators from ฿${data.four_eyes_from}`;
+      return { data, text: `${title}\n\n${renderTable(columns, rows)}` };
+    },
+  },
   {
     words: 'agents create',
     places: ['code'],

@@ -1,24 +1,16 @@
-import * as v from 'valibot';
-import type { OperatorCommand } from './command.types';
-import { renderTable } from './table.renderer';
-
-const pageViews = v.looseObject({
-  day: v.string(),
-  path: v.string(),
-  shell: v.string(),
-  referrer: v.string(),
-  views: v.number(),
-});
+import { pageViews } from '@/contract/operator/analytics.contract';
+import type { OperatorCommand } from '../commands/operator/command.types';
+import { renderTable } from '../commands/operator/table.renderer';
 
 /** What operators ask about visits. */
-export const analyticsCommands: readonly OperatorCommand[] = [
+export const commands: readonly OperatorCommand[] = [
   {
     words: 'analytics',
     options: { day: false },
     summary:
       'how often which screen was opened, by visitors who agreed to be counted; today unless told',
     run: async ({ client, options: { day } }) => {
-      const data = await client.get('/analytics', v.array(pageViews), { day });
+      const data = await client.call(pageViews, { query: { day } });
       const columns = [
         { title: 'day' },
         { title: 'screen' },

@@ -12,7 +12,5 @@ export function analyticsOperatorRoutes({
   db: Kysely<DatabaseTables>;
   agentId: number;
 }): MountedOperatorEndpoint[] {
-  return [
-    handleForOperators(pageViews, ({ query: { day } }) => fetchPageViews(db, agentId, day)),
-  ];
+  return [handleForOperators(pageViews, ({ query: { day } }) => fetchPageViews(db, agentId, day))];
 }

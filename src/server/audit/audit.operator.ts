@@ -12,7 +12,5 @@ export function auditOperatorRoutes({
   db: Kysely<DatabaseTables>;
   agentId: number;
 }): MountedOperatorEndpoint[] {
-  return [
-    handleForOperators(auditLog, ({ query: { limit } }) => fetchActions(db, agentId, limit)),
-  ];
+  return [handleForOperators(auditLog, ({ query: { limit } }) => fetchActions(db, agentId, limit))];
 }

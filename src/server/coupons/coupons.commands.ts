@@ -1,31 +1,21 @@
-import * as v from 'valibot';
+import {
+  couponEnd,
+  couponIssue,
+  couponList,
+  couponUses,
+} from '@/contract/operator/coupons.contract';
 import { addDays, isCalendarDay, toDayStart } from '@/domain/calendar-day';
-import type { OperatorCommand } from './command.types';
-import { renderTable } from './table.renderer';
-
-const coupon = v.looseObject({
-  code: v.string(),
-  kind: v.picklist(['credit', 'points']),
-  amount: v.nullable(v.string()),
-  point: v.nullable(v.number()),
-  turnover_multiple: v.number(),
-  used: v.number(),
-  uses_allowed: v.number(),
-  uses_per_member: v.number(),
-  starts_at: v.string(),
-  ends_at: v.nullable(v.string()),
-});
-
-const couponUse = v.looseObject({ id: v.string(), username: v.string(), used_at: v.string() });
+import type { OperatorCommand } from '../commands/operator/command.types';
+import { renderTable } from '../commands/operator/table.renderer';
 
 /** What operators do about coupons. */
-export const couponCommands: readonly OperatorCommand[] = [
+export const commands: readonly OperatorCommand[] = [
   {
     words: 'coupons list',
     options: { limit: false },
     summary: 'the latest coupons and how often they were used',
     run: async ({ client, options: { limit } }) => {
-      const data = await client.get('/coupons', v.array(coupon), { limit });
+      const data = await client.call(couponList, { query: { limit } });
       const columns = [
         { title: 'code' },
         { title: 'baht', isAmount: true },
@@ -77,13 +67,15 @@ export const couponCommands: readonly OperatorCommand[] = [
           ? { kind: 'points', point: points }
           : { kind: 'credit', amount: credit, turnover_multiple: turnover ?? 0 };
       return {
-        data: await client.post('/coupons', v.null(), {
-          code,
-          ...gain,
-          uses_allowed: uses,
-          uses_per_member: each ?? 1,
-          ...starts,
-          ...ends,
+        data: await client.call(couponIssue, {
+          body: {
+            code,
+            ...gain,
+            uses_allowed: uses,
+            uses_per_member: each ?? 1,
+            ...starts,
+            ...ends,
+          },
         }),
         text: `${code}: ${credit === undefined ? `${points} แต้ม` : `฿${credit}`} × ${uses}`,
       };
@@ -95,7 +87,7 @@ export const couponCommands: readonly OperatorCommand[] = [
     options: { limit: false },
     summary: 'who used a coupon',
     run: async ({ client, places: [code], options: { limit } }) => {
-      const data = await client.get('/coupons/uses', v.array(couponUse), { code, limit });
+      const data = await client.call(couponUses, { query: { code, limit } });
       const columns = [{ title: 'member' }, { title: 'at' }];
       const rows = data.map((row) => [row.username, row.used_at]);
       return { data, text: rows.length === 0 ? 'Not used yet.' : renderTable(columns, rows) };
@@ -106,7 +98,7 @@ export const couponCommands: readonly OperatorCommand[] = [
     places: ['code'],
     summary: 'nobody may use it from now on; what it gave stays',
     run: async ({ client, places: [code] }) => ({
-      data: await client.post('/coupons/end', v.null(), { code }),
+      data: await client.call(couponEnd, { body: { code } }),
       text: `${code}: ended`,
     }),
   },

@@ -1,32 +1,18 @@
-import * as v from 'valibot';
-import { depositMethods, depositStates } from '@/contract/deposits.contract';
-import type { OperatorCommand } from './command.types';
-import { depositStateNames, methodNames } from './operator.copy';
-import { renderTable } from './table.renderer';
-
-const deposit = v.looseObject({
-  id: v.string(),
-  username: v.string(),
-  method: v.picklist(depositMethods),
-  state: v.picklist(depositStates),
-  amount: v.string(),
-  credited_amount: v.nullable(v.string()),
-  sender_bank_code: v.nullable(v.string()),
-  sender_account_number: v.nullable(v.string()),
-  created_at: v.string(),
-  claimed_at: v.nullable(v.string()),
-  decided_by: v.nullable(v.string()),
-});
+import { depositStates } from '@/contract/deposits.contract';
+import { depositApprove, depositList, depositReject } from '@/contract/operator/deposits.contract';
+import type { OperatorCommand } from '../commands/operator/command.types';
+import { renderTable } from '../commands/operator/table.renderer';
+import { depositStateNames, methodNames } from './operator-words.copy';
 
 /** What operators do about deposits. */
-export const depositCommands: readonly OperatorCommand[] = [
+export const commands: readonly OperatorCommand[] = [
   {
     words: 'deposits list',
     options: { state: false, limit: false },
     summary: `the latest deposits; states: ${depositStates.join(', ')}`,
     run: async ({ client, options }) => {
       const { state, limit } = options;
-      const data = await client.get('/deposits', v.array(deposit), { state, limit });
+      const data = await client.call(depositList, { query: { state, limit } });
       const columns = [
         { title: 'id' },
         { title: 'member' },
@@ -59,7 +45,7 @@ export const depositCommands: readonly OperatorCommand[] = [
     places: ['id'],
     summary: 'credit what has arrived, or the exact amount that you have seen',
     run: async ({ client, places: [id] }) => ({
-      data: await client.post('/deposits/approve', v.null(), { id }),
+      data: await client.call(depositApprove, { body: { id } }),
       text: `${id}: ${depositStateNames.credited}`,
     }),
   },
@@ -69,7 +55,7 @@ export const depositCommands: readonly OperatorCommand[] = [
     options: { note: true },
     summary: 'end without money; the member reads the note',
     run: async ({ client, places: [id], options: { note } }) => ({
-      data: await client.post('/deposits/reject', v.null(), { id, note }),
+      data: await client.call(depositReject, { body: { id, note } }),
       text: `${id}: ${depositStateNames.rejected}`,
     }),
   },

@@ -1,42 +1,23 @@
-import * as v from 'valibot';
-import type { ReviewReason } from '../../deposits/incoming.service';
-import type { OperatorCommand } from './command.types';
-import { incomingStateNames, reasonNames } from './operator.copy';
-import { renderTable } from './table.renderer';
-
-const reason = v.nullable(v.picklist(Object.keys(reasonNames) as ReviewReason[]));
-
-const incoming = v.looseObject({
-  id: v.number(),
-  source: v.string(),
-  reference: v.string(),
-  amount: v.string(),
-  paid_to: v.string(),
-  sender_bank_code: v.nullable(v.string()),
-  sender_account_number: v.nullable(v.string()),
-  occurred_at: v.string(),
-  state: v.picklist(['credited', 'review', 'returned']),
-  reason,
-  deposit_id: v.nullable(v.string()),
-  username: v.nullable(v.string()),
-  decided_by: v.nullable(v.string()),
-});
-
-const outcome = v.object({
-  state: v.picklist(['credited', 'review']),
-  reason,
-  depositId: v.nullable(v.string()),
-});
+import {
+  incomingCredit,
+  incomingList,
+  incomingReport,
+  incomingReturn,
+  incomingSettle,
+} from '@/contract/operator/deposits.contract';
+import type { OperatorCommand } from '../commands/operator/command.types';
+import { renderTable } from '../commands/operator/table.renderer';
+import { incomingStateNames, reasonNames } from './operator-words.copy';
 
 /** What operators do about money that has arrived. */
-export const incomingCommands: readonly OperatorCommand[] = [
+export const commands: readonly OperatorCommand[] = [
   {
     words: 'incoming list',
     options: { state: false, limit: false },
     summary: 'money that was reported; states: credited, review, returned',
     run: async ({ client, options }) => {
       const { state, limit } = options;
-      const data = await client.get('/incoming', v.array(incoming), { state, limit });
+      const data = await client.call(incomingList, { query: { state, limit } });
       const columns = [
         { title: 'id' },
         { title: 'baht', isAmount: true },
@@ -83,14 +64,16 @@ export const incomingCommands: readonly OperatorCommand[] = [
     summary:
       'money on account --account (its id) from number --from at bank --bank (none: TrueMoney); credited when it matches',
     run: async ({ client, options }) => {
-      const data = await client.post('/incoming', outcome, {
-        reference: options['reference'],
-        account_id: options['account'],
-        amount: options['amount'],
-        sender_bank_code: options['bank'] ?? null,
-        sender_account_number: options['from'],
-        sender_name: options['name'] ?? null,
-        occurred_at: options['at'] ?? new Date().toISOString(),
+      const data = await client.call(incomingReport, {
+        body: {
+          reference: options['reference'],
+          account_id: options['account'],
+          amount: options['amount'],
+          sender_bank_code: options['bank'] ?? null,
+          sender_account_number: options['from'],
+          sender_name: options['name'] ?? null,
+          occurred_at: options['at'] ?? new Date().toISOString(),
+        },
       });
       const parts = [
         incomingStateNames[data.state],
@@ -107,7 +90,7 @@ export const incomingCommands: readonly OperatorCommand[] = [
     summary:
       'credit money to a member; where its deposit is credited already (settle is for that), --beside names that deposit',
     run: async ({ client, places: [id, username], options: { beside } }) => ({
-      data: await client.post('/incoming/credit', v.null(), { id, username, beside }),
+      data: await client.call(incomingCredit, { body: { id, username, beside } }),
       text: `${id}: ${incomingStateNames.credited} → ${username}`,
     }),
   },
@@ -117,7 +100,7 @@ export const incomingCommands: readonly OperatorCommand[] = [
     summary:
       'money of a deposit that was credited before it was reported: nothing more is credited',
     run: async ({ client, places: [id] }) => ({
-      data: await client.post('/incoming/settle', v.null(), { id }),
+      data: await client.call(incomingSettle, { body: { id } }),
       text: `${id}: ${reasonNames.already_credited}`,
     }),
   },
@@ -126,7 +109,7 @@ export const incomingCommands: readonly OperatorCommand[] = [
     places: ['id'],
     summary: 'note that money was sent back',
     run: async ({ client, places: [id] }) => ({
-      data: await client.post('/incoming/return', v.null(), { id }),
+      data: await client.call(incomingReturn, { body: { id } }),
       text: `${id}: ${incomingStateNames.returned}`,
     }),
   },

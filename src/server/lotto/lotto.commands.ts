@@ -1,60 +1,26 @@
-import * as v from 'valibot';
 import { roundStates } from '@/contract/lotto.contract';
+import {
+  type LottoRoundRow,
+  lottoMarketAdd,
+  lottoNumberChange,
+  lottoResultConfirm,
+  lottoResultCorrect,
+  lottoResultEnter,
+  lottoResultWithdraw,
+  lottoRoundList,
+  lottoShortfalls,
+  lottoVoid,
+} from '@/contract/operator/lotto.contract';
 import { betTypes } from '@/domain/lotto';
-import { demoLottoMarkets } from '../../lotto/lotto.seed';
-import type { CommandCall, CommandOutput, OperatorCommand } from './command.types';
-import { demoResultName, numberStateNames, openNames, roundStateNames } from './operator.copy';
-import { renderTable } from './table.renderer';
-
-const announcement = v.object({
-  number: v.optional(v.string()),
-  two_bottom: v.optional(v.string()),
-  three_front: v.optional(v.array(v.string())),
-  three_bottom: v.optional(v.array(v.string())),
-  index: v.optional(v.string()),
-  change: v.optional(v.string()),
-});
-
-const round = v.looseObject({
-  round_id: v.string(),
-  market_name: v.string(),
-  state: v.picklist(roundStates),
-  closes_at: v.string(),
-  draws_at: v.string(),
-  result: v.nullable(
-    v.object({
-      announced: v.nullable(v.string()),
-      three_top: v.string(),
-      two_bottom: v.string(),
-      three_front: v.array(v.string()),
-      three_bottom: v.array(v.string()),
-    }),
-  ),
-  is_demo_result: v.boolean(),
-  note: v.nullable(v.string()),
-  bills: v.number(),
-  staked: v.string(),
-  paid: v.string(),
-  waiting: v.nullable(
-    v.object({
-      id: v.number(),
-      announcement,
-      entered_by: v.string(),
-      final_at: v.string(),
-      is_correction: v.boolean(),
-    }),
-  ),
-});
-
-const shortfall = v.looseObject({
-  bill: v.number(),
-  round_id: v.string(),
-  username: v.string(),
-  amount: v.string(),
-  noted_at: v.string(),
-});
-
-const entered = v.object({ id: v.number(), final_at: v.string() });
+import type {
+  CommandCall,
+  CommandOutput,
+  OperatorCommand,
+} from '../commands/operator/command.types';
+import { openName } from '../commands/operator/operator.copy';
+import { renderTable } from '../commands/operator/table.renderer';
+import { demoLottoMarkets } from './lotto.seed';
+import { demoResultName, numberStateNames, roundStateNames } from './operator-words.copy';
 
 /** Every way in which a market may announce its result. */
 const announcementOptions = {
@@ -67,14 +33,14 @@ const announcementOptions = {
 };
 
 /** What operators do about lotteries. */
-export const lottoCommands: readonly OperatorCommand[] = [
+export const commands: readonly OperatorCommand[] = [
   {
     words: 'lotto rounds',
     options: { state: false, market: false, day: false, limit: false },
     summary: `rounds that have closed, or those of a --state: ${roundStates.join(', ')}; of a market with many a day only those that wait, unless it is the --market`,
     run: async ({ client, options: { state, market, day, limit } }) => {
       const query = { state, market_id: market, day, limit };
-      const data = await client.get('/lotto/rounds', v.array(round), query);
+      const data = await client.call(lottoRoundList, { query });
       const columns = [
         { title: 'round' },
         { title: 'market' },
@@ -116,7 +82,7 @@ export const lottoCommands: readonly OperatorCommand[] = [
     options: announcementOptions,
     summary:
       'the result as announced: government --number 6 digits, --two-bottom, --three-front 123,456, --three-bottom 123,456; four digits --number; stock --index 38456.12 --change=-1.05. Final when somebody else confirms it, or after the delay',
-    run: (call) => enter(call, '/lotto/results'),
+    run: (call) => enter(call, lottoResultEnter),
   },
   {
     words: 'lotto correct',
@@ -124,14 +90,14 @@ export const lottoCommands: readonly OperatorCommand[] = [
     options: announcementOptions,
     summary:
       'another result for a round that is paid already; written, and made final, like the first',
-    run: (call) => enter(call, '/lotto/correct'),
+    run: (call) => enter(call, lottoResultCorrect),
   },
   {
     words: 'lotto confirm',
     places: ['result'],
     summary: 'a result that waits, entered by somebody else, is right: bills are paid',
     run: async ({ client, places: [id] }) => ({
-      data: await client.post('/lotto/results/confirm', v.null(), { id }),
+      data: await client.call(lottoResultConfirm, { body: { id } }),
       text: `${id}: final, bills are being paid`,
     }),
   },
@@ -140,7 +106,7 @@ export const lottoCommands: readonly OperatorCommand[] = [
     places: ['result'],
     summary: 'a result that waits is wrong',
     run: async ({ client, places: [id] }) => ({
-      data: await client.post('/lotto/results/withdraw', v.null(), { id }),
+      data: await client.call(lottoResultWithdraw, { body: { id } }),
       text: `${id}: withdrawn`,
     }),
   },
@@ -150,7 +116,7 @@ export const lottoCommands: readonly OperatorCommand[] = [
     options: { note: true },
     summary: 'give every bill of a round without a result back; members read the note',
     run: async ({ client, places: [id], options: { note } }) => ({
-      data: await client.post('/lotto/void', v.null(), { round_id: id, note }),
+      data: await client.call(lottoVoid, { body: { round_id: id, note } }),
       text: `${id}: ${roundStateNames.voided}`,
     }),
   },
@@ -177,8 +143,8 @@ export const lottoCommands: readonly OperatorCommand[] = [
     places: ['market'],
     summary: `a market of the house with its usual terms; its rounds follow within minutes: ${demoLottoMarkets.map(({ market_id }) => market_id).join(', ')}`,
     run: async ({ client, places: [market] }) => ({
-      data: await client.post('/lotto/markets', v.null(), { market_id: market }),
-      text: `${market}: ${openNames.open}`,
+      data: await client.call(lottoMarketAdd, { body: { market_id: market } }),
+      text: `${market}: ${openName(true)}`,
     }),
   },
   {
@@ -186,7 +152,7 @@ export const lottoCommands: readonly OperatorCommand[] = [
     options: { limit: false },
     summary: 'what corrections could not take back, because the wallets held less',
     run: async ({ client, options: { limit } }) => {
-      const data = await client.get('/lotto/shortfalls', v.array(shortfall), { limit });
+      const data = await client.call(lottoShortfalls, { query: { limit } });
       const columns = [
         { title: 'bill', isAmount: true },
         { title: 'round' },
@@ -206,10 +172,7 @@ export const lottoCommands: readonly OperatorCommand[] = [
   },
 ];
 
-function writeResult(
-  result: NonNullable<v.InferOutput<typeof round>['result']>,
-  isDemo: boolean,
-): string {
+function writeResult(result: NonNullable<LottoRoundRow['result']>, isDemo: boolean): string {
   const { announced, three_top, two_bottom, three_front, three_bottom } = result;
   const parts = [announced, three_top, two_bottom, ...three_front, ...three_bottom];
   return [...parts.filter((part) => part !== null), ...(isDemo ? [demoResultName] : [])].join(' ');
@@ -217,17 +180,19 @@ function writeResult(
 
 async function enter(
   { client, places: [roundId], options }: CommandCall,
-  path: string,
+  endpoint: typeof lottoResultEnter | typeof lottoResultCorrect,
 ): Promise<CommandOutput> {
-  const data = await client.post(path, entered, {
-    round_id: roundId,
-    announcement: {
-      number: options['number'],
-      two_bottom: options['two-bottom'],
-      three_front: options['three-front']?.split(','),
-      three_bottom: options['three-bottom']?.split(','),
-      index: options['index'],
-      change: options['change'],
+  const data = await client.call(endpoint, {
+    body: {
+      round_id: roundId,
+      announcement: {
+        number: options['number'],
+        two_bottom: options['two-bottom'],
+        three_front: options['three-front']?.split(','),
+        three_bottom: options['three-bottom']?.split(','),
+        index: options['index'],
+        change: options['change'],
+      },
     },
   });
   return { data, text: `${roundId}: result ${data.id} waits, final at ${data.final_at}` };
@@ -239,7 +204,7 @@ async function setNumber(
 ): Promise<CommandOutput> {
   const body = { round_id: roundId, bet_type: betType, number, kind };
   return {
-    data: await client.post('/lotto/numbers', v.null(), body),
+    data: await client.call(lottoNumberChange, { body }),
     text: `${roundId} ${betType} ${number}: ${numberStateNames[kind]}`,
   };
 }

@@ -1,11 +1,12 @@
 import { createWriteStream, existsSync } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import type { OperatorCommand } from './command.types';
-import { OperatorCallError, OperatorRefusal } from './operator.client';
+import { backupTake } from '@/contract/operator/backup.contract';
+import type { OperatorCommand } from '../commands/operator/command.types';
+import { OperatorCallError, OperatorRefusal } from '../commands/operator/operator.client';
 
 /** What operators do so that nothing is lost. */
-export const backupCommands: readonly OperatorCommand[] = [
+export const commands: readonly OperatorCommand[] = [
   {
     words: 'backup',
     places: ['file.tar.gz'],
@@ -15,7 +16,7 @@ export const backupCommands: readonly OperatorCommand[] = [
       if (existsSync(file)) throw new Error(`${file} is there already.`);
       const unfinished = `${file}.unfinished`;
       try {
-        const content = await client.download('/backup');
+        const content = await client.download(backupTake);
         const target = createWriteStream(unfinished, { mode: 0o600, flush: true });
         await pipeline(content, target);
         await rename(unfinished, file);

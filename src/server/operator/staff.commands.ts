@@ -1,28 +1,17 @@
-import * as v from 'valibot';
+import { staffAdd, staffEnd, staffList } from '@/contract/operator/staff.contract';
 import { operatorRoles } from '@/contract/operator.roles';
-import type { OperatorCommand } from './command.types';
-import { renderTable } from './table.renderer';
-
-const operator = v.looseObject({
-  name: v.string(),
-  role: v.picklist(operatorRoles),
-  added_at: v.string(),
-  added_by: v.string(),
-  ended_at: v.nullable(v.string()),
-  ended_by: v.nullable(v.string()),
-});
-
-const added = v.looseObject({ name: v.string(), key: v.string() });
+import type { OperatorCommand } from '../commands/operator/command.types';
+import { renderTable } from '../commands/operator/table.renderer';
 
 /** What owners do about operators and their keys. */
-export const staffCommands: readonly OperatorCommand[] = [
+export const commands: readonly OperatorCommand[] = [
   {
     words: 'staff add',
     places: ['name'],
     options: { role: true },
     summary: `a key of their own for an operator, shown this once; roles: ${operatorRoles.join(', ')}`,
     run: async ({ client, places: [name], options: { role } }) => {
-      const data = await client.post('/staff', added, { name, role });
+      const data = await client.call(staffAdd, { body: { name, role } });
       return { data, text: `${data.name}: OPERATOR_KEY=${data.key}` };
     },
   },
@@ -30,7 +19,7 @@ export const staffCommands: readonly OperatorCommand[] = [
     words: 'staff list',
     summary: 'who has a key, and who had one',
     run: async ({ client }) => {
-      const data = await client.get('/staff', v.array(operator));
+      const data = await client.call(staffList);
       const columns = ['name', 'role', 'since', 'added by', 'ended', 'ended by'].map((title) => ({
         title,
       }));
@@ -53,7 +42,7 @@ export const staffCommands: readonly OperatorCommand[] = [
     places: ['name'],
     summary: 'their key opens nothing from now on; the name is not given again',
     run: async ({ client, places: [name] }) => ({
-      data: await client.post('/staff/end', v.null(), { name }),
+      data: await client.call(staffEnd, { body: { name } }),
       text: `${name}: ended`,
     }),
   },

@@ -1,44 +1,25 @@
-import * as v from 'valibot';
-import { memberPromotionStates, promotionKinds } from '@/contract/promotions.contract';
-import type { CommandCall, CommandOutput, OperatorCommand } from './command.types';
-import { memberPromotionStateNames, openNames, promotionKindNames } from './operator.copy';
-import { renderTable } from './table.renderer';
-
-const promotion = v.looseObject({
-  id: v.number(),
-  code: v.string(),
-  name: v.string(),
-  kind: v.picklist(promotionKinds),
-  is_open: v.boolean(),
-  ends_at: v.nullable(v.string()),
-  waiting: v.number(),
-  running: v.number(),
-  granted: v.number(),
-  bonus: v.string(),
-});
-
-const memberPromotion = v.looseObject({
-  username: v.string(),
-  code: v.string(),
-  state: v.picklist(memberPromotionStates),
-  accepted_at: v.string(),
-  expires_at: v.nullable(v.string()),
-  deposit_amount: v.nullable(v.string()),
-  bonus_amount: v.nullable(v.string()),
-  required: v.nullable(v.string()),
-  counted: v.nullable(v.string()),
-  moved_amount: v.string(),
-});
-
-const openName = (isOpen: boolean) => (isOpen ? openNames.open : openNames.closed);
+import {
+  offeredPromotions,
+  promotionOpen,
+  takenPromotions,
+} from '@/contract/operator/promotions.contract';
+import { memberPromotionStates } from '@/contract/promotions.contract';
+import type {
+  CommandCall,
+  CommandOutput,
+  OperatorCommand,
+} from '../commands/operator/command.types';
+import { openName } from '../commands/operator/operator.copy';
+import { renderTable } from '../commands/operator/table.renderer';
+import { memberPromotionStateNames, promotionKindNames } from './operator-words.copy';
 
 /** What operators do about promotions. */
-export const promotionCommands: readonly OperatorCommand[] = [
+export const commands: readonly OperatorCommand[] = [
   {
     words: 'promotions list',
     summary: 'what the agent offers, and what has become of it',
     run: async ({ client }) => {
-      const data = await client.get('/promotions', v.array(promotion));
+      const data = await client.call(offeredPromotions);
       const columns = [
         { title: 'id' },
         { title: 'code' },
@@ -72,8 +53,7 @@ export const promotionCommands: readonly OperatorCommand[] = [
     summary: `what members have taken; states: ${memberPromotionStates.join(', ')}`,
     run: async ({ client, options }) => {
       const { state, username, limit } = options;
-      const query = { state, username, limit };
-      const data = await client.get('/promotions/members', v.array(memberPromotion), query);
+      const data = await client.call(takenPromotions, { query: { state, username, limit } });
       const columns = [
         { title: 'member' },
         { title: 'promotion' },
@@ -120,7 +100,7 @@ async function setOpen(
   isOpen: boolean,
 ): Promise<CommandOutput> {
   return {
-    data: await client.post('/promotions/open', v.null(), { id, is_open: isOpen }),
+    data: await client.call(promotionOpen, { body: { id, is_open: isOpen } }),
     text: `${id}: ${openName(isOpen)}`,
   };
 }

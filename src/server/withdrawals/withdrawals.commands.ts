@@ -1,33 +1,23 @@
-import * as v from 'valibot';
+import {
+  withdrawalApprove,
+  withdrawalList,
+  withdrawalPaid,
+  withdrawalReject,
+} from '@/contract/operator/withdrawals.contract';
 import { withdrawalStates } from '@/contract/withdrawals.contract';
-import type { OperatorCommand } from './command.types';
-import { withdrawalStateNames } from './operator.copy';
-import { renderTable } from './table.renderer';
-
-const withdrawal = v.looseObject({
-  id: v.string(),
-  username: v.string(),
-  state: v.picklist(withdrawalStates),
-  amount: v.string(),
-  bank_code: v.string(),
-  account_number: v.string(),
-  account_name: v.nullable(v.string()),
-  requested_at: v.string(),
-  approved_at: v.nullable(v.string()),
-  approved_by: v.nullable(v.string()),
-  ended_at: v.nullable(v.string()),
-  ended_by: v.nullable(v.string()),
-});
+import type { OperatorCommand } from '../commands/operator/command.types';
+import { renderTable } from '../commands/operator/table.renderer';
+import { withdrawalStateNames } from './operator-words.copy';
 
 /** What operators do about withdrawals. */
-export const withdrawalCommands: readonly OperatorCommand[] = [
+export const commands: readonly OperatorCommand[] = [
   {
     words: 'withdrawals list',
     options: { state: false, limit: false },
     summary: `the latest withdrawals; states: ${withdrawalStates.join(', ')}`,
     run: async ({ client, options }) => {
       const { state, limit } = options;
-      const data = await client.get('/withdrawals', v.array(withdrawal), { state, limit });
+      const data = await client.call(withdrawalList, { query: { state, limit } });
       const columns = [
         { title: 'id' },
         { title: 'member' },
@@ -62,7 +52,7 @@ export const withdrawalCommands: readonly OperatorCommand[] = [
     places: ['id'],
     summary: 'say that it may be paid; the member sees it',
     run: async ({ client, places: [id] }) => ({
-      data: await client.post('/withdrawals/approve', v.null(), { id }),
+      data: await client.call(withdrawalApprove, { body: { id } }),
       text: `${id}: ${withdrawalStateNames.approved}`,
     }),
   },
@@ -71,7 +61,7 @@ export const withdrawalCommands: readonly OperatorCommand[] = [
     places: ['id'],
     summary: 'an approved one has been transferred to its account',
     run: async ({ client, places: [id] }) => ({
-      data: await client.post('/withdrawals/paid', v.null(), { id }),
+      data: await client.call(withdrawalPaid, { body: { id } }),
       text: `${id}: ${withdrawalStateNames.paid}`,
     }),
   },
@@ -81,7 +71,7 @@ export const withdrawalCommands: readonly OperatorCommand[] = [
     options: { note: true },
     summary: 'give the money back to the wallet; the member reads the note',
     run: async ({ client, places: [id], options: { note } }) => ({
-      data: await client.post('/withdrawals/reject', v.null(), { id, note }),
+      data: await client.call(withdrawalReject, { body: { id, note } }),
       text: `${id}: ${withdrawalStateNames.rejected}`,
     }),
   },

@@ -51,3 +51,8 @@ export interface DatabaseCall extends CommandValues {
 export interface DatabaseCommand extends CommandForm {
   runOnDatabase(call: DatabaseCall): Promise<CommandOutput>;
 }
+
+/** What every `*.commands.ts` of an area exports; the commands of one first word are in one of them. */
+export interface CommandModule {
+  commands: readonly (OperatorCommand | DatabaseCommand)[];
+}

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { BodyOf, DataInputOf, OperatorEndpoint, QueryOf } from '@/contract/endpoint';
 
 /** The server has understood and says no. */
 export class OperatorRefusal extends Error {
@@ -19,16 +20,37 @@ export class OperatorCallError extends Error {
   }
 }
 
+/**
+ * What was typed for a field, where the contract takes certain texts only: whether it is one of them says the server,
+ * and also that a field is missing.
+ */
+type Typed<T> = T extends string
+  ? string
+  : T extends object
+    ? { readonly [Key in keyof T]: Typed<T[Key]> | undefined }
+    : T;
+
+/** What a command hands to a call, in the fields that the contract names. */
+type CommandInput<E extends OperatorEndpoint> = (E['query'] extends v.GenericSchema
+  ? { readonly query: Typed<QueryOf<E>> }
+  : object) &
+  (E['body'] extends v.GenericSchema ? { readonly body: Typed<BodyOf<E>> } : object);
+
+/** The input of a call, which may be left out where the call takes none. */
+type InputArgument<E extends OperatorEndpoint> =
+  object extends CommandInput<E> ? [] : [input: CommandInput<E>];
+
+type FileCall = OperatorEndpoint & { readonly contentType: string };
+
 /** `/operator/v1/*` of a running server. */
 export interface OperatorClient {
-  get<S extends v.GenericSchema>(
-    path: string,
-    answer: S,
-    query?: Readonly<Record<string, string | undefined>>,
-  ): Promise<v.InferOutput<S>>;
-  post<S extends v.GenericSchema>(path: string, answer: S, body: object): Promise<v.InferOutput<S>>;
-  /** What a call answers with when that is no JSON. */
-  download(path: string): Promise<AsyncIterable<Uint8Array>>;
+  /** @returns data as the server wrote them, held against the contract */
+  call<E extends OperatorEndpoint>(
+    endpoint: E,
+    ...input: InputArgument<E>
+  ): Promise<DataInputOf<E>>;
+  /** The file that a call answers with. */
+  download(endpoint: FileCall): Promise<AsyncIterable<Uint8Array>>;
 }
 
 const envelope = v.object({
@@ -37,6 +59,12 @@ const envelope = v.object({
   data: v.unknown(),
   issues: v.optional(v.array(v.object({ path: v.string(), message: v.string() })), []),
 });
+
+/** The same once types are gone. */
+interface SentInput {
+  query?: object;
+  body?: object;
+}
 
 /**
  * Calls the operator API of the server at an address. Every call throws OperatorRefusal when the server says no,
@@ -49,21 +77,25 @@ export function createOperatorClient(deps: {
   fetch: typeof fetch;
 }): OperatorClient {
   const { url, key } = deps;
-  async function send(path: string, init: { method: string; body?: string }): Promise<Response> {
+  async function send(
+    { method, path }: OperatorEndpoint,
+    { query = {}, body = {} }: SentInput,
+  ): Promise<Response> {
+    const given = Object.entries(query).filter(([, value]) => value !== undefined);
+    const search = new URLSearchParams(given as [string, string][]).toString();
     const headers = {
       authorization: `Bearer ${key}`,
       'content-type': 'application/json',
     };
-    return deps.fetch(`${url}/operator/v1${path}`, { ...init, headers }).catch((cause: unknown) => {
+    const init = { method, headers, ...(method === 'POST' && { body: JSON.stringify(body) }) };
+    const address = `${url}${path}${search === '' ? '' : `?${search}`}`;
+    return deps.fetch(address, init).catch((cause: unknown) => {
       throw new OperatorCallError(`No server answers at ${url}: start it, or set PORT.`, {
         cause,
       });
     });
   }
-  async function read<S extends v.GenericSchema>(
-    response: Response,
-    answer: S,
-  ): Promise<v.InferOutput<S>> {
+  async function readData(response: Response): Promise<unknown> {
     const read = v.safeParse(envelope, await response.json().catch(() => undefined));
     if (!read.success || response.status >= 500) {
       throw new OperatorCallError(`The server at ${url} answered ${response.status}.`);
@@ -80,26 +112,20 @@ export function createOperatorClient(deps: {
       throw new OperatorCallError(`${message}${wrong}`);
     }
     if (error !== 0) throw new OperatorRefusal(message, data);
-    return v.parse(answer, data);
+    return data;
   }
-  const call = async <S extends v.GenericSchema>(
-    path: string,
-    answer: S,
-    init: { method: string; body?: string },
-  ): Promise<v.InferOutput<S>> => read(await send(path, init), answer);
   return {
-    download: async (path) => {
-      const response = await send(path, { method: 'POST', body: '{}' });
-      const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
-      if (isJson || !response.ok || !response.body) return read(response, v.never());
-      return response.body;
+    call: async (endpoint, ...[input = {}]) => {
+      const data = await readData(await send(endpoint, input));
+      v.assert(endpoint.data, data);
+      return data as DataInputOf<typeof endpoint>;
     },
-    get: (path, answer, query = {}) => {
-      const given = Object.entries(query).filter(([, value]) => value !== undefined);
-      const search = new URLSearchParams(given as [string, string][]).toString();
-      return call(search === '' ? path : `${path}?${search}`, answer, { method: 'GET' });
+    download: async (endpoint) => {
+      const response = await send(endpoint, {});
+      const isFile = response.headers.get('content-type') === endpoint.contentType;
+      if (isFile && response.ok && response.body) return response.body;
+      await readData(response);
+      throw new OperatorCallError(`The server at ${url} answered without a file.`);
     },
-    post: (path, answer, body) =>
-      call(path, answer, { method: 'POST', body: JSON.stringify(body) }),
   };
 }
