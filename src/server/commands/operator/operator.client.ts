@@ -60,7 +60,7 @@ const envelope = v.object({
   issues: v.optional(v.array(v.object({ path: v.string(), message: v.string() })), []),
 });
 
-/** The same once types are gone. */
+/** The same for any endpoint. */
 interface SentInput {
   query?: object;
   body?: object;
@@ -116,7 +116,7 @@ export function createOperatorClient(deps: {
   }
   return {
     call: async (endpoint, ...[input = {}]) => {
-      const data = await readData(await send(endpoint, input));
+      const data = await readData(await send(endpoint, input as SentInput));
       v.assert(endpoint.data, data);
       return data as DataInputOf<typeof endpoint>;
     },
