@@ -8,6 +8,7 @@ import type { BootData, FirstData } from '@/contract/boot';
 import type { Notification } from '@/contract/content.contract';
 import { endpoints, fileEndpoints, streamEndpoints } from '@/contract/endpoints';
 import { GAME_LIST_LIMIT, gameCategory } from '@/contract/games.contract';
+import { operatorEndpoints } from '@/contract/operator/operator-endpoints';
 import type { RouteMatch } from '@/contract/route-match';
 import type { RouteName } from '@/contract/routes';
 import { accountRoutes } from './account/account.routes';
@@ -36,7 +37,7 @@ import { limitBody } from './http/body-limit';
 import { createAddressReader } from './http/client-address';
 import { createEndpointRouter, errorBody } from './http/endpoint-router';
 import { createMetrics } from './http/metrics';
-import { describeApi } from './http/openapi';
+import { describeApi, describeOperatorApi } from './http/openapi';
 import { createReadiness } from './http/readiness.service';
 import { MalformedError, RefusalError, TooManyError, UnavailableError } from './http/refusal';
 import { fetchJobAges, type Job } from './jobs/jobs.service';
@@ -319,6 +320,9 @@ export async function createApp(deps: AppDeps): Promise<App> {
   app.route('/', createGatewayRouter({ db, agentId, gateways, logger }));
   const description = describeApi(endpoints, fileEndpoints, streamEndpoints);
   app.get('/api/openapi.json', (c) => c.json(description));
+  const operatorDescription = describeOperatorApi(operatorEndpoints);
+  // Behind the gate, as everything below that path.
+  app.get('/operator/v1/openapi.json', (c) => c.json(operatorDescription));
   app.get('/healthz', (c) =>
     deps.db.stopped ? c.json({ status: 'database stopped' }, 503) : c.json({ status: 'ok' }),
   );
