@@ -77,10 +77,10 @@ interface OperatorCall<E extends OperatorEndpoint> {
 
 /** A file, data, or nothing where the data are null. */
 type OperatorResult<E extends OperatorEndpoint> = E['contentType'] extends string
-  ? Response
+  ? Promise<Response>
   : DataInputOf<E> extends null
-    ? void
-    : DataInputOf<E>;
+    ? Promise<void>
+    : Promise<DataInputOf<E>>;
 
 /** An endpoint for operators together with what answers it. */
 export interface MountedOperatorEndpoint {
@@ -91,7 +91,7 @@ export interface MountedOperatorEndpoint {
 /** Binds an endpoint for operators to its handler. */
 export function handleForOperators<E extends OperatorEndpoint>(
   endpoint: E,
-  handler: (call: OperatorCall<E>) => Promise<OperatorResult<E>>,
+  handler: (call: OperatorCall<E>) => OperatorResult<E>,
 ): MountedOperatorEndpoint {
   // Sound because the router below validates query and body by this very endpoint.
   return { endpoint, handle: handler };

@@ -118,7 +118,7 @@ export function createOperatorClient(deps: {
     call: async (endpoint, ...[input = {}]) => {
       const data = await readData(await send(endpoint, input as SentInput));
       v.assert(endpoint.data, data);
-      return data as DataInputOf<typeof endpoint>;
+      return data;
     },
     download: async (endpoint) => {
       const response = await send(endpoint, {});
