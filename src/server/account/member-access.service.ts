@@ -4,8 +4,8 @@ import { recordAction } from '../audit/audit.service';
 import type { DatabaseTables } from '../db/tables';
 import type { CallingOperator } from '../http/endpoint-router';
 import { RefusalError } from '../http/refusal';
-import { refuseFormerLineProofs, removeLineLink } from '../line/line-link.service';
 import { recordSecurityEvent } from '../security/security-log.service';
+import { refuseFormerLineProofs, removeLineLink } from './line-link.service';
 import { endSessionsOf } from './session.service';
 
 /** What an operator does to a member's access. */
