@@ -7,12 +7,8 @@ import {
   memberStaff,
   memberUnlinkLine,
 } from '@/contract/operator/account.contract';
-import type {
-  CommandCall,
-  CommandOutput,
-  OperatorCommand,
-} from '../commands/operator/command.types';
-import { renderTable } from '../commands/operator/table.renderer';
+import type { CommandCall, CommandOutput, OperatorCommand } from '../terminal/command.types';
+import { renderTable } from '../terminal/table.renderer';
 import { accessNames, staffNames } from './operator-words.copy';
 
 /** What operators do about members and their access. */

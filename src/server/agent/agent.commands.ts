@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { agentCode } from '@/contract/fields';
 import { agentShow } from '@/contract/operator/agent.contract';
-import type { DatabaseCommand, OperatorCommand } from '../commands/operator/command.types';
-import { OperatorRefusal } from '../commands/operator/operator.client';
-import { openName } from '../commands/operator/operator.copy';
-import { renderTable } from '../commands/operator/table.renderer';
+import type { DatabaseCommand, OperatorCommand } from '../terminal/command.types';
+import { openName } from '../terminal/open-state.copy';
+import { OperatorRefusal } from '../terminal/operator.client';
+import { renderTable } from '../terminal/table.renderer';
 import { createAgent } from './agent-creation.service';
 
 /** What operators ask about the agent, and how it is made before a server can run. */
@@ -40,14 +40,14 @@ export const commands: readonly (OperatorCommand | DatabaseCommand)[] = [
     options: { name: true },
     summary:
       'the agent of an empty site, in the database of DATABASE_URL or DATA_DIR while no server runs on the latter; then start with VITE_AGENT_CODE, and add accounts',
-    runOnDatabase: async ({ config, useDatabase, places: [code = ''], options }) => {
+    runOnDatabase: async ({ isRealMoney, useDatabase, places: [code = ''], options }) => {
       const name = options['name']?.trim() ?? '';
       if (!v.is(agentCode, code)) {
         throw new Error('A code has 2 to 32 letters, digits, "_" and "-".');
       }
       if (name === '') throw new Error('--name is empty.');
       const data = await useDatabase((db) =>
-        createAgent(db, { code, name, hasSimulatedMoney: !config.realMoney }),
+        createAgent(db, { code, name, hasSimulatedMoney: !isRealMoney }),
       );
       if (!data)
         throw new OperatorRefusal(`There is an agent with the code ${code} already.`, null);

@@ -1,6 +1,6 @@
 import { pageViews } from '@/contract/operator/analytics.contract';
-import type { OperatorCommand } from '../commands/operator/command.types';
-import { renderTable } from '../commands/operator/table.renderer';
+import type { OperatorCommand } from '../terminal/command.types';
+import { renderTable } from '../terminal/table.renderer';
 
 /** What operators ask about visits. */
 export const commands: readonly OperatorCommand[] = [

@@ -1,6 +1,6 @@
 import { auditLog } from '@/contract/operator/audit.contract';
-import type { OperatorCommand } from '../commands/operator/command.types';
-import { renderTable } from '../commands/operator/table.renderer';
+import type { OperatorCommand } from '../terminal/command.types';
+import { renderTable } from '../terminal/table.renderer';
 
 /** What operators ask about each other. */
 export const commands: readonly OperatorCommand[] = [

@@ -5,8 +5,8 @@ import {
   couponUses,
 } from '@/contract/operator/coupons.contract';
 import { addDays, isCalendarDay, toDayStart } from '@/domain/calendar-day';
-import type { OperatorCommand } from '../commands/operator/command.types';
-import { renderTable } from '../commands/operator/table.renderer';
+import type { OperatorCommand } from '../terminal/command.types';
+import { renderTable } from '../terminal/table.renderer';
 
 /** What operators do about coupons. */
 export const commands: readonly OperatorCommand[] = [

@@ -1,7 +1,7 @@
 import { depositStates } from '@/contract/deposits.contract';
 import { depositApprove, depositList, depositReject } from '@/contract/operator/deposits.contract';
-import type { OperatorCommand } from '../commands/operator/command.types';
-import { renderTable } from '../commands/operator/table.renderer';
+import type { OperatorCommand } from '../terminal/command.types';
+import { renderTable } from '../terminal/table.renderer';
 import { depositStateNames, methodNames } from './operator-words.copy';
 
 /** What operators do about deposits. */

@@ -5,8 +5,8 @@ import {
   incomingReturn,
   incomingSettle,
 } from '@/contract/operator/deposits.contract';
-import type { OperatorCommand } from '../commands/operator/command.types';
-import { renderTable } from '../commands/operator/table.renderer';
+import type { OperatorCommand } from '../terminal/command.types';
+import { renderTable } from '../terminal/table.renderer';
 import { incomingStateNames, reasonNames } from './operator-words.copy';
 
 /** What operators do about money that has arrived. */

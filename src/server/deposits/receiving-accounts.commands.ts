@@ -3,13 +3,9 @@ import {
   receivingAccountList,
   receivingAccountOpen,
 } from '@/contract/operator/deposits.contract';
-import type {
-  CommandCall,
-  CommandOutput,
-  OperatorCommand,
-} from '../commands/operator/command.types';
-import { openName } from '../commands/operator/operator.copy';
-import { renderTable } from '../commands/operator/table.renderer';
+import type { CommandCall, CommandOutput, OperatorCommand } from '../terminal/command.types';
+import { openName } from '../terminal/open-state.copy';
+import { renderTable } from '../terminal/table.renderer';
 
 /** What operators do about the accounts that members pay into. */
 export const commands: readonly OperatorCommand[] = [

@@ -1,5 +1,5 @@
 import { ledgerVerify } from '@/contract/operator/ledger.contract';
-import type { OperatorCommand } from '../commands/operator/command.types';
+import type { OperatorCommand } from '../terminal/command.types';
 
 /** What operators ask about the books. */
 export const commands: readonly OperatorCommand[] = [

@@ -12,13 +12,9 @@ import {
   lottoVoid,
 } from '@/contract/operator/lotto.contract';
 import { betTypes } from '@/domain/lotto';
-import type {
-  CommandCall,
-  CommandOutput,
-  OperatorCommand,
-} from '../commands/operator/command.types';
-import { openName } from '../commands/operator/operator.copy';
-import { renderTable } from '../commands/operator/table.renderer';
+import type { CommandCall, CommandOutput, OperatorCommand } from '../terminal/command.types';
+import { openName } from '../terminal/open-state.copy';
+import { renderTable } from '../terminal/table.renderer';
 import { demoLottoMarkets } from './lotto.seed';
 import { demoResultName, numberStateNames, roundStateNames } from './operator-words.copy';
 

@@ -1,7 +1,7 @@
 import { staffAdd, staffEnd, staffList } from '@/contract/operator/staff.contract';
 import { operatorRoles } from '@/contract/operator.roles';
-import type { OperatorCommand } from '../commands/operator/command.types';
-import { renderTable } from '../commands/operator/table.renderer';
+import type { OperatorCommand } from '../terminal/command.types';
+import { renderTable } from '../terminal/table.renderer';
 
 /** What owners do about operators and their keys. */
 export const commands: readonly OperatorCommand[] = [

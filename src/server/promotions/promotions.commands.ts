@@ -4,13 +4,9 @@ import {
   takenPromotions,
 } from '@/contract/operator/promotions.contract';
 import { memberPromotionStates } from '@/contract/promotions.contract';
-import type {
-  CommandCall,
-  CommandOutput,
-  OperatorCommand,
-} from '../commands/operator/command.types';
-import { openName } from '../commands/operator/operator.copy';
-import { renderTable } from '../commands/operator/table.renderer';
+import type { CommandCall, CommandOutput, OperatorCommand } from '../terminal/command.types';
+import { openName } from '../terminal/open-state.copy';
+import { renderTable } from '../terminal/table.renderer';
 import { memberPromotionStateNames, promotionKindNames } from './operator-words.copy';
 
 /** What operators do about promotions. */

@@ -1,7 +1,7 @@
 import { securityLog } from '@/contract/operator/security.contract';
 import { securityKinds } from '@/contract/security.kinds';
-import type { OperatorCommand } from '../commands/operator/command.types';
-import { renderTable } from '../commands/operator/table.renderer';
+import type { OperatorCommand } from '../terminal/command.types';
+import { renderTable } from '../terminal/table.renderer';
 
 /** What operators ask about access. */
 export const commands: readonly OperatorCommand[] = [

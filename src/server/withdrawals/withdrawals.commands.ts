@@ -5,8 +5,8 @@ import {
   withdrawalReject,
 } from '@/contract/operator/withdrawals.contract';
 import { withdrawalStates } from '@/contract/withdrawals.contract';
-import type { OperatorCommand } from '../commands/operator/command.types';
-import { renderTable } from '../commands/operator/table.renderer';
+import type { OperatorCommand } from '../terminal/command.types';
+import { renderTable } from '../terminal/table.renderer';
 import { withdrawalStateNames } from './operator-words.copy';
 
 /** What operators do about withdrawals. */

@@ -8,8 +8,12 @@ import type {
   DatabaseCall,
   DatabaseCommand,
   OperatorCommand,
-} from './command.types';
-import { createOperatorClient, OperatorCallError, OperatorRefusal } from './operator.client';
+} from '../../terminal/command.types';
+import {
+  createOperatorClient,
+  OperatorCallError,
+  OperatorRefusal,
+} from '../../terminal/operator.client';
 
 /** What surrounds a command. */
 export interface OperatorSurroundings {
@@ -112,7 +116,7 @@ function prepareDatabaseCall(values: CommandValues, { env }: OperatorSurrounding
   const config = readConfig(env);
   return {
     ...values,
-    config,
+    isRealMoney: config.realMoney,
     useDatabase: async (work) => {
       // Other commands speak to a server, and need not wait until a database is loaded.
       const { openDatabase } = await import('../../db/database');

@@ -1,5 +1,4 @@
-import type { ServerConfig } from '../../config';
-import type { Database } from '../../db/database';
+import type { Database } from '../db/database';
 import type { OperatorClient } from './operator.client';
 
 /** What a command prints. */
@@ -42,7 +41,8 @@ export interface OperatorCommand extends CommandForm {
 
 /** What a command on the database is given. */
 export interface DatabaseCall extends CommandValues {
-  config: ServerConfig;
+  /** As the configuration says. */
+  isRealMoney: boolean;
   /** Opens the database for the work and closes it again. @throws Error while a server uses an embedded one */
   useDatabase: <Result>(work: (db: Database) => Promise<Result>) => Promise<Result>;
 }
