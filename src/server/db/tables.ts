@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { DepositMethod, DepositState } from '@/contract/deposits.contract';
 import type { GameCategory } from '@/contract/games.contract';
 import type { BillItemState, BillState, ClosedNumber, RoundState } from '@/contract/lotto.contract';
+import type { IncomingState, ReviewReason } from '@/contract/operator/deposits.contract';
 import type { OperatorRole } from '@/contract/operator.roles';
 import type { MemberPromotionState, PromotionKind } from '@/contract/promotions.contract';
 import type { NoticeKind } from '@/contract/security.contract';
@@ -368,8 +369,8 @@ interface IncomingPaymentsTable {
   sender_name: string | null;
   occurred_at: Date;
   received_at: Date;
-  state: 'credited' | 'review' | 'returned';
-  reason: string | null;
+  state: IncomingState;
+  reason: ReviewReason | null;
   deposit_id: string | null;
   member_id: number | null;
   decided_at: Date | null;
