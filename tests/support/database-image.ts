@@ -9,7 +9,7 @@ import { acquireDataDirLock, type DataDirLock } from '@/server/db/data-dir-lock'
 import { createDatabase } from '@/server/db/database';
 import { migrate } from '@/server/db/migrate';
 import { createPgliteSource } from '@/server/db/pglite-source';
-import { checksumOfFunctions, projectSchema } from '@/server/db/schema-files';
+import { checksumFunctions, projectSchema } from '@/server/db/schema-files';
 import { waitingAtMost } from './database-limits';
 
 const cacheDir = path.resolve(import.meta.dirname, '../../node_modules/.cache/chokdee');
@@ -32,7 +32,7 @@ export async function loadMigratedPglite(): Promise<PGlite> {
 function imageKey(): string {
   const hash = createHash('sha256').update(readPgliteVersion());
   for (const { name, checksum } of projectSchema.migrations) hash.update(`${name} ${checksum}\n`);
-  hash.update(checksumOfFunctions(projectSchema));
+  hash.update(checksumFunctions(projectSchema).all);
   return hash.digest('hex').slice(0, 16);
 }
 
