@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { billCancel, billDetail, type LottoRound } from '@/contract/lotto.contract';
 import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
-import { demoMembers, seedDemo } from '@/server/seed/demo.seed';
+import { demoMembers } from '@/server/seed/demo.seed';
 import { createTestApp, type TestApp } from '../support/app';
 import {
   bet,
@@ -32,12 +32,11 @@ let token: string;
 let crowd: string[];
 
 beforeAll(async () => {
-  database = await createPostgresDatabase();
+  database = await createPostgresDatabase('demo');
   dbs = [
     await openDatabase({ databaseUrl: database.url }),
     await openDatabase({ databaseUrl: database.url }),
   ];
-  await seedDemo(dbs[0]!);
   apps = [];
   for (const db of dbs) apps.push(await createTestApp({ db, providers: [createTestProvider()] }));
   round = await openRound(apps[0]!);

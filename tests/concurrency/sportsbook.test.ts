@@ -13,7 +13,6 @@ import {
   type SandboxProvider,
   type SandboxTables,
 } from '@/server/providers/sandbox/sandbox.provider';
-import { seedDemo } from '@/server/seed/demo.seed';
 import { passTime, postLaunch } from '../server/sandbox/sandbox.bench';
 import { createTestApp, TEST_URL, type TestApp } from '../support/app';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
@@ -34,13 +33,12 @@ let providers: SandboxProvider[];
 let players: string[];
 
 beforeAll(async () => {
-  database = await createPostgresDatabase();
+  database = await createPostgresDatabase('demo');
   dbs = [
     await openDatabase({ databaseUrl: database.url }),
     await openDatabase({ databaseUrl: database.url }),
   ];
   onlooker = await openDatabase({ databaseUrl: database.url, poolSize: 2 });
-  await seedDemo(dbs[0]!);
   players = await createTestPlayers((...sql) => queryRaw(dbs[0]!, ...sql), PLAYERS, OPENING);
   apps = [];
   providers = [];

@@ -312,7 +312,7 @@ describe('a server on PostgreSQL', () => {
   let postgres: PostgresDatabase;
 
   beforeAll(async () => {
-    postgres = await createPostgresDatabase();
+    postgres = await createPostgresDatabase('schema');
     installation = await install(postgres.url);
   });
   afterAll(async () => {

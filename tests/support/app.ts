@@ -30,7 +30,7 @@ import {
 } from '@/server/providers/sandbox/sandbox.provider';
 import { createSandboxAdapter } from '@/server/providers/sandbox.adapter';
 import { signRequest } from '@/server/providers/signature';
-import { demoMembers, seedDemo } from '@/server/seed/demo.seed';
+import { demoMembers } from '@/server/seed/demo.seed';
 import type { StreamLimits } from '@/server/stream/stream.hub';
 import type { YeekeeStreamLimits } from '@/server/yeekee/yeekee.hub';
 import { createTestDatabase } from './database';
@@ -151,14 +151,14 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   }
   let made: TestApp | undefined;
   const database = await createTestDatabase({
-    seed: async (db) => {
-      await seedDemo(db);
+    content: 'demo',
+    prepare: async (db) => {
       await employColleagues(db, options);
       made = await assemble(db, options);
       await options.prepare?.(made);
     },
   });
-  if (!made) throw new Error('the seed did not run');
+  if (!made) throw new Error('the database was not prepared');
   const { app } = made;
   return {
     ...made,

@@ -9,7 +9,7 @@ const log: string[] = [];
 const logger = pino({ level: 'error' }, { write: (line) => log.push(line) });
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ content: 'schema' });
 });
 beforeEach(async () => {
   await database.reset();

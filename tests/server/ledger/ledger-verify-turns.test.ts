@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '@/server/db/database';
 import { queryRaw, runScript } from '@/server/db/raw';
 import { verifyLedger } from '@/server/ledger/ledger-verify';
-import { seedDemo } from '@/server/seed/demo.seed';
 import { createTestDatabase, type TestDatabase } from '../../support/database';
 import { writeLongHistory } from '../../support/long-ledger';
 import { moveMoney } from '../../support/test-movements';
@@ -15,7 +14,7 @@ let wallets: number[];
 
 beforeAll(async () => {
   // Where others work on the machine too, a slice takes long.
-  database = await createTestDatabase({ seed: seedDemo, acquireLimitMs: 60_000 });
+  database = await createTestDatabase({ content: 'demo', acquireLimitMs: 60_000 });
   ({ db } = database);
   const rows = await queryRaw<{ id: number }>(
     db,
