@@ -25,8 +25,6 @@ const lobbyParts =
 /** A name of a few bytes, which would be a file of its own because later screens show the icon too. */
 const sharedIcon = /caret-right\.svg\?icon/;
 const COMMAND_FILE = /\.command\.ts$/;
-/** Commands that draw with native picture libraries, which a running site does not carry. */
-const developmentCommands = ['render-art.command.ts'];
 
 function clientConfig(): UserConfig {
   return {
@@ -136,7 +134,7 @@ function gameConfig(game: SandboxGame): UserConfig {
       emptyOutDir: false,
       target: ['chrome100', 'safari15'],
       lib: {
-        entry: path.join(root, `src/server/providers/sandbox/client/${game}.client.ts`),
+        entry: path.join(root, `src/sandbox/games/client/${game}.client.ts`),
         formats: ['iife'],
         name: 'sandboxGame',
         fileName: () => `${game}.js`,
@@ -189,9 +187,7 @@ function buildCommands(): Plugin {
 
 function commandEntries(): Record<string, string> {
   if (!existsSync(commandsDir)) return {};
-  const files = readdirSync(commandsDir).filter(
-    (file) => COMMAND_FILE.test(file) && !developmentCommands.includes(file),
-  );
+  const files = readdirSync(commandsDir).filter((file) => COMMAND_FILE.test(file));
   return Object.fromEntries(
     files.map((file) => [file.replace(COMMAND_FILE, ''), path.join(commandsDir, file)]),
   );

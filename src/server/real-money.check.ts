@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Adapters } from './adapters';
+import type { Adapters } from './adapters/adapters';
 import { fetchAgentConfig } from './agent/agent.service';
 import type { ServerConfig } from './config';
 import type { DatabaseTables } from './db/tables';

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
-import { createAdapters } from './adapters';
+import { createAdapters } from './adapters/adapters';
 import { findAgentId } from './agent/agent.service';
 import { createApp, type PageSource } from './app';
 import type { ServerConfig } from './config';

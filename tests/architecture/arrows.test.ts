@@ -23,14 +23,17 @@ const planted: Record<string, { file: string; imports: string }> = {
   'liff-knows-no-server': { file: 'liff/bad.ts', imports: '@/server/good' },
   'server-knows-no-screen': { file: 'src/server/bad.ts', imports: '@/shared/good' },
   'client-runs-in-a-browser': { file: 'src/shared/node.ts', imports: 'node:fs' },
-  'sandbox-provider-is-foreign': {
-    file: 'src/server/providers/sandbox/bad.ts',
-    imports: '@/server/ledger/good',
+  'sandbox-is-foreign': { file: 'src/sandbox/games/bad.ts', imports: '@/server/ledger/good' },
+  'sandbox-is-plugged-in-by-adapters': {
+    file: 'src/server/ledger/bad.ts',
+    imports: '@/sandbox/games/good',
   },
   'game-client-stands-alone': {
-    file: 'src/server/providers/sandbox/client/bad.ts',
-    imports: '@/server/providers/sandbox/good',
+    file: 'src/sandbox/games/client/bad.ts',
+    imports: '@/sandbox/games/good',
   },
+  'art-draws-by-itself': { file: 'src/art/bad.ts', imports: '@/server/good' },
+  'product-knows-no-art': { file: 'src/sandbox/art.ts', imports: '@/art/good' },
   'stores-call-no-http': { file: 'src/features/lotto/bad.store.ts', imports: '@/shared/http/good' },
   'api-reads-no-store': { file: 'src/features/lotto/bad.api.ts', imports: './good.store' },
   'product-knows-no-test': { file: 'src/server/test.ts', imports: '../../tests/good' },
@@ -48,7 +51,9 @@ const good = [
   'src/app/good.ts',
   'src/server/good.ts',
   'src/server/ledger/good.ts',
-  'src/server/providers/sandbox/good.ts',
+  'src/server/adapters/good.ts',
+  'src/sandbox/games/good.ts',
+  'src/art/good.ts',
   'tests/good.ts',
 ];
 

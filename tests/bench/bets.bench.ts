@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import postgres from 'postgres';
-import { signRequest } from '@/server/providers/signature';
+import { signRequest } from '@/server/http/signature';
 import { startPostgresServer } from '../support/postgres-server';
 import {
   GATEWAY_SECRET,

@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { selections } from '@/domain/football';
-import { type Database, openDatabase } from '@/server/db/database';
-import { queryRaw } from '@/server/db/raw';
 import type {
   BetAnswer,
   FixtureView,
   ProgrammeAnswer,
-} from '@/server/providers/sandbox/client/sportsbook.protocol';
+} from '@/sandbox/games/client/sportsbook.protocol';
 import {
   createSandboxProvider,
   type SandboxProvider,
   type SandboxTables,
-} from '@/server/providers/sandbox/sandbox.provider';
+} from '@/sandbox/games/sandbox.provider';
+import { type Database, openDatabase } from '@/server/db/database';
+import { queryRaw } from '@/server/db/raw';
+import { isUnavailable } from '@/server/db/unavailable.error';
 import { passTime, postLaunch } from '../server/sandbox/sandbox.bench';
 import { createTestApp, TEST_URL, type TestApp } from '../support/app';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
@@ -55,6 +56,7 @@ beforeAll(async () => {
         fetch: (input, init) => app.fetch(new Request(input, init)),
         logger: { warn: () => undefined, error: () => undefined },
         assets: { read: () => Promise.resolve(null) },
+        isUnavailable,
       }),
     );
   }

@@ -6,7 +6,7 @@ import { errorCatalogue } from '@/contract/errors';
 import { createDatabase, type Database, openDatabase } from '@/server/db/database';
 import { createPostgresSource } from '@/server/db/postgres-source';
 import { queryRaw } from '@/server/db/raw';
-import { signRequest } from '@/server/providers/signature';
+import { signRequest } from '@/server/http/signature';
 import { waitingAtMost } from '../support/database-limits';
 import { createDatabaseLine, type DatabaseLine } from '../support/database-line';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';

@@ -16,7 +16,7 @@ import {
 } from '@/contract/deposits.contract';
 import { formatMoney } from '@/domain/money';
 import { queryRaw } from '@/server/db/raw';
-import type { PaymentGateway } from '@/server/gateways/payment-gateway';
+import type { PaymentGateway } from '@/server/deposits/payment-gateway';
 import { setLinePlatform } from '@/shared/line/line-platform';
 import { createTestGateway, report } from '../support/deposit-desk';
 import { createFakeLinePlatform } from '../support/fake-line-platform';

@@ -7,29 +7,24 @@ import { type ErrorName, findErrorName } from '@/contract/errors';
 import { gameLink, gameList } from '@/contract/games.contract';
 import { type ProviderAnswer, providerAnswer } from '@/contract/provider.contract';
 import { memberWallets } from '@/contract/wallet.contract';
+import { createSandboxProvider, type SandboxTables } from '@/sandbox/games/sandbox.provider';
+import { createSandboxGateway, type SandboxGatewayTables } from '@/sandbox/gateway/sandbox-gateway';
 import type { CodeMessage, NoticeMessage } from '@/server/account/code.sender';
+import { createSandboxAdapter } from '@/server/adapters/sandbox-games.adapter';
+import {
+  createSandboxGatewayAdapter,
+  SANDBOX_GATEWAY_ID,
+} from '@/server/adapters/sandbox-gateway.adapter';
 import { demoAgent } from '@/server/agent/agent.seed';
 import { type App, createApp } from '@/server/app';
 import type { Database } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
-import type { PaymentGateway } from '@/server/gateways/payment-gateway';
-import {
-  createSandboxGateway,
-  type SandboxGatewayTables,
-} from '@/server/gateways/sandbox/sandbox-gateway';
-import {
-  createSandboxGatewayAdapter,
-  SANDBOX_GATEWAY_ID,
-} from '@/server/gateways/sandbox-gateway.adapter';
+import { isUnavailable } from '@/server/db/unavailable.error';
+import type { PaymentGateway } from '@/server/deposits/payment-gateway';
+import { signRequest } from '@/server/http/signature';
 import { type LedgerReport, verifyLedger } from '@/server/ledger/ledger-verify';
 import type { LineGateway } from '@/server/line/line.gateway';
 import type { GameProvider } from '@/server/providers/game-provider';
-import {
-  createSandboxProvider,
-  type SandboxTables,
-} from '@/server/providers/sandbox/sandbox.provider';
-import { createSandboxAdapter } from '@/server/providers/sandbox.adapter';
-import { signRequest } from '@/server/providers/signature';
 import { demoMembers } from '@/server/seed/demo.seed';
 import type { StreamLimits } from '@/server/stream/stream.hub';
 import type { YeekeeStreamLimits } from '@/server/yeekee/yeekee.hub';
@@ -343,6 +338,7 @@ function createSandbox(
     fetch: toApp,
     logger,
     assets: { read: () => Promise.resolve(null) },
+    isUnavailable,
   });
   return {
     surface: sandbox.app,

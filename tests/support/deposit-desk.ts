@@ -7,8 +7,8 @@ import {
   GatewayUnavailableError,
   type PaymentGateway,
   type PaymentRequest,
-} from '@/server/gateways/payment-gateway';
-import { signRequest } from '@/server/providers/signature';
+} from '@/server/deposits/payment-gateway';
+import { signRequest } from '@/server/http/signature';
 import { TEST_URL, type TestApp } from './app';
 import { keyOf } from './staff-desk';
 

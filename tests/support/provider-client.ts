@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import * as v from 'valibot';
 import { type ProviderAnswer, providerAnswer } from '@/contract/provider.contract';
-import { signRequest } from '@/server/providers/signature';
+import { signRequest } from '@/server/http/signature';
 import type { ProviderCallKind } from './app';
 import { PROVIDER_SECRET } from './server-process';
 

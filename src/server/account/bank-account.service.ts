@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { updateSubBankAccount } from '@/contract/account.contract';
 import type { ParsedBodyOf } from '@/contract/endpoint';
+import { recordAction } from '../audit/audit.service';
 import { queryRaw } from '../db/raw';
 import { findSqlState, sqlState } from '../db/sql-state';
 import type { DatabaseTables } from '../db/tables';
 import type { CallingMember } from '../http/endpoint-router';
 import { RefusalError } from '../http/refusal';
-import { recordAction } from '../operator/audit.service';
 import type { Caller } from '../security/caller';
 import { recordSecurityEvent } from '../security/security-log.service';
 import { type SecurityMessage, writeSecurityNotice } from '../security/security-notice.service';

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { DatabaseTables } from '../db/tables';
+import { limitFailures } from '../http/attempts.service';
 import { RefusalError } from '../http/refusal';
 import { ACCESS_LIMITS } from '../security/access.limits';
-import { limitFailures } from './attempts.service';
 import { verifyPassword } from './password.service';
 
 /**

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { MemberProfile } from '@/contract/account.contract';
 import { PASSWORD_IS_PHONE } from '@/contract/password.fields';
+import { toMaskedAccount } from '@/domain/masked-account';
 import { isWeakPassword } from '@/domain/password';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
@@ -11,7 +12,6 @@ import type { Caller } from '../security/caller';
 import { recordSecurityEvent } from '../security/security-log.service';
 import { type SecurityMessage, writeSecurityNotice } from '../security/security-notice.service';
 import { confirmPassword } from './confirm-password.service';
-import { toMaskedAccount } from './masked-account';
 import { hashPassword } from './password.service';
 import { forgetCodesOf } from './phone-code.service';
 import { endSessionsOf } from './session.service';

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { CheckAccount, checkAccount } from '@/contract/account.contract';
 import type { DataInputOf } from '@/contract/endpoint';
 import type { DatabaseTables } from '../db/tables';
+import { countAttempt } from '../http/attempts.service';
 import { ACCESS_LIMITS } from '../security/access.limits';
-import { countAttempt } from './attempts.service';
 
 type Db = Kysely<DatabaseTables>;
 

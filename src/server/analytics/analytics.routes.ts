@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { pageView } from '@/contract/analytics.contract';
-import { countAttempt } from '../account/attempts.service';
 import type { DatabaseTables } from '../db/tables';
+import { countAttempt } from '../http/attempts.service';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import type { PageViewCounter } from './page-view.service';
 

@@ -1,9 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { formatBaht } from '@/domain/baht';
+import { recordAction } from '../audit/audit.service';
 import { findSqlState } from '../db/sql-state';
 import type { DatabaseTables } from '../db/tables';
 import { MalformedError, RefusalError } from '../http/refusal';
-import { recordAction } from '../operator/audit.service';
 
 type Db = Kysely<DatabaseTables>;
 type Tx = Transaction<DatabaseTables>;

@@ -5,9 +5,9 @@ import type { couponPreview } from '@/contract/coupons.contract';
 import type { ErrorName } from '@/contract/errors';
 import { formatBaht } from '@/domain/baht';
 import type { Satang } from '@/domain/money';
-import { limitFailures } from '../account/attempts.service';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
+import { limitFailures } from '../http/attempts.service';
 import { RefusalError } from '../http/refusal';
 import {
   type CommandContext,

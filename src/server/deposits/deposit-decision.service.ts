@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { recordAction } from '../audit/audit.service';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { runCommand } from '../ledger/ledger.service';
-import { recordAction } from '../operator/audit.service';
 import { assertAllowed, endAs } from './deposit.service';
 import { creditDeposit, lockDeposit } from './incoming.service';
 

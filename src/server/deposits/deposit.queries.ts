@@ -3,8 +3,8 @@ import type * as v from 'valibot';
 import type { depositCreate } from '@/contract/deposits.contract';
 import { formatBaht } from '@/domain/baht';
 import type { DatabaseTables } from '../db/tables';
-import type { PaymentGateway } from '../gateways/payment-gateway';
 import { RefusalError } from '../http/refusal';
+import type { PaymentGateway } from './payment-gateway';
 
 type Db = Kysely<DatabaseTables>;
 type DepositData = v.InferInput<typeof depositCreate.data>;

@@ -17,7 +17,6 @@ import { formatBaht } from '@/domain/baht';
 import { assertPhoneVerified } from '../account/phone-verification.service';
 import { validateAgentCode } from '../agent/agent.service';
 import type { DatabaseTables } from '../db/tables';
-import type { PaymentGateway } from '../gateways/payment-gateway';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import {
   fetchDeposit,
@@ -28,6 +27,7 @@ import {
 } from './deposit.queries';
 import { cancelDeposit, claimDeposit, reserveDeposit } from './deposit.service';
 import { fetchChannel, fetchChannels, orderQr, toPaymentData } from './payment.service';
+import type { PaymentGateway } from './payment-gateway';
 
 /** Money in: by transfer to an account of the agent, and by QR code. */
 export function depositsRoutes({

@@ -1,11 +1,11 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DepositState } from '@/contract/deposits.contract';
 import type { Satang } from '@/domain/money';
+import { recordAction } from '../audit/audit.service';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { type CommandContext, findHouseAccountId, runCommand } from '../ledger/ledger.service';
-import { recordAction } from '../operator/audit.service';
 import { refuseSameHands } from '../operator/four-eyes.service';
 import { grantBonus } from '../promotions/promotion.service';
 import { findMainAccountId } from '../wallet/wallet.service';

@@ -5,11 +5,11 @@ import { type generateQr, paymentChannels } from '@/contract/deposits.contract';
 import { formatBaht } from '@/domain/baht';
 import type { Satang } from '@/domain/money';
 import type { DatabaseTables } from '../db/tables';
-import { GatewayUnavailableError, type PaymentGateway } from '../gateways/payment-gateway';
 import { RefusalError } from '../http/refusal';
 import { runCommand } from '../ledger/ledger.service';
 import { type DepositRow, stateOf } from './deposit.queries';
 import { assertAllowed, assertNotTooMany, endAs, makeWayForDeposit } from './deposit.service';
+import { GatewayUnavailableError, type PaymentGateway } from './payment-gateway';
 
 type Db = Kysely<DatabaseTables>;
 type Tx = Transaction<DatabaseTables>;

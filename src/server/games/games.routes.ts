@@ -10,7 +10,7 @@ import {
 } from '@/contract/games.contract';
 import type { LobbyKey } from '@/contract/lobby-key';
 import { formatBaht } from '@/domain/baht';
-import { countAttempt } from '../account/attempts.service';
+import { countAttempt } from '../http/attempts.service';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { ACCESS_LIMITS } from '../security/access.limits';
 import { toWalletData } from '../wallet/wallet.routes';

@@ -5,7 +5,6 @@ import { LINK_FRESH_SECONDS, type LineIdentity, type LineProfile } from '@/contr
 import type { LineProof } from '@/contract/line-proof.fields';
 import type { LineVoucher } from '../account/account.service';
 import { fetchUserInfo } from '../account/account.service';
-import { limitFailures } from '../account/attempts.service';
 import { confirmPassword } from '../account/confirm-password.service';
 import { noteSignIn } from '../account/device.service';
 import type { PhoneCodes } from '../account/phone-code.service';
@@ -13,6 +12,7 @@ import { isFreshByPassword, startSessionByLine } from '../account/session.servic
 import { queryRaw } from '../db/raw';
 import { findSqlState, sqlState } from '../db/sql-state';
 import type { DatabaseTables } from '../db/tables';
+import { limitFailures } from '../http/attempts.service';
 import type { CallingMember } from '../http/endpoint-router';
 import { RefusalError } from '../http/refusal';
 import type { Caller } from '../security/caller';

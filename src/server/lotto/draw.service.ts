@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
 import { type BetType, isBetNumber, limitNumberOf } from '@/domain/lotto';
+import { recordAction } from '../audit/audit.service';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 import { MalformedError, RefusalError } from '../http/refusal';
-import { recordAction } from '../operator/audit.service';
 import { type LockedRound, lockRoundToChange, SYSTEM, withdrawWaiting } from './result.service';
 
 type Db = Kysely<DatabaseTables>;

@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
 import { betTypes } from '@/domain/lotto';
 import { fetchAgentConfig } from '../agent/agent.service';
+import { recordAction } from '../audit/audit.service';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
-import { recordAction } from '../operator/audit.service';
 import { type DemoMarket, demoLottoCategories, demoLottoMarkets } from './lotto.seed';
 
 /**

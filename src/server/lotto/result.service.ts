@@ -6,10 +6,10 @@ import {
   findResult,
   type ResultKind,
 } from '@/domain/lotto-results';
+import { recordAction } from '../audit/audit.service';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
-import { recordAction } from '../operator/audit.service';
 import { refuseSameHands } from '../operator/four-eyes.service';
 
 type Db = Kysely<DatabaseTables>;

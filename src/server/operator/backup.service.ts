@@ -1,9 +1,9 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { Logger } from 'pino';
+import { recordAction } from '../audit/audit.service';
 import type { Database } from '../db/database';
 import { RefusalError } from '../http/refusal';
-import { recordAction } from './audit.service';
 
 /**
  * Answers with a copy of the embedded database, taken while it works: a tar archive, packed by gzip, to be unpacked

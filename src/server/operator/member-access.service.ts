@@ -1,11 +1,11 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { SecurityKind } from '@/contract/security.kinds';
 import { endSessionsOf } from '../account/session.service';
+import { recordAction } from '../audit/audit.service';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { refuseFormerLineProofs, removeLineLink } from '../line/line-link.service';
 import { recordSecurityEvent } from '../security/security-log.service';
-import { recordAction } from './audit.service';
 import type { CallingOperator } from './staff.service';
 
 /** What an operator does to a member's access. */

@@ -3,10 +3,10 @@ import type { DepositState } from '@/contract/deposits.contract';
 import type { WithdrawalState } from '@/contract/withdrawals.contract';
 import { formatBaht } from '@/domain/baht';
 import type { BankCode } from '@/domain/banks';
+import { recordAction } from '../audit/audit.service';
 import type { DatabaseTables } from '../db/tables';
 import { MalformedError, RefusalError } from '../http/refusal';
 import { fetchWallets } from '../wallet/wallet.service';
-import { recordAction } from './audit.service';
 
 type Db = Kysely<DatabaseTables>;
 

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { MemberPromotionState } from '@/contract/promotions.contract';
 import { formatBaht } from '@/domain/baht';
+import { recordAction } from '../audit/audit.service';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { readContent } from '../promotions/promotion.queries';
-import { recordAction } from './audit.service';
 
 type Db = Kysely<DatabaseTables>;
 

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { SecurityKind } from '@/contract/security.kinds';
+import { recordAction } from '../audit/audit.service';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
-import { recordAction } from './audit.service';
 
 type Db = Kysely<DatabaseTables>;
 

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { OperatorRole } from '@/contract/operator.roles';
+import { recordAction } from '../audit/audit.service';
 import { findSqlState, sqlState } from '../db/sql-state';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { recordSecurityEvent } from '../security/security-log.service';
-import { recordAction } from './audit.service';
 
 type Db = Kysely<DatabaseTables>;
 

@@ -7,9 +7,9 @@ import {
   providerRollbackBody,
 } from '@/contract/provider.contract';
 import { errorBody, isStorable } from '../http/endpoint-router';
+import { verifyRequest } from '../http/signature';
 import type { GameProvider } from './game-provider';
 import type { SeamlessWallet } from './seamless-wallet.service';
-import { verifyRequest } from './signature';
 
 /** `POST /provider/v1/*`: signed calls of game providers on the members' wallets. */
 export function createProviderRouter(deps: {

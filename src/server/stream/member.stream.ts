@@ -1,7 +1,7 @@
 import { type StreamKind, streamKinds } from '@/contract/stream.contract';
 import type { CallingMember } from '../http/endpoint-router';
+import { EventLine } from '../http/event.line';
 import type { MissedChanges } from './changes.queries';
-import { EventLine } from './event.line';
 
 /** What belongs together (a deposit and its money) is told together. */
 const GATHER_MS = 50;

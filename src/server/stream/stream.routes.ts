@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import { memberStream, streamPosition } from '@/contract/stream.contract';
 import { bearerToken, type CallingMember, errorBody, validate } from '../http/endpoint-router';
-import { eventStreamHeaders } from './event.line';
+import { eventStreamHeaders } from '../http/event.line';
 import type { StreamHub } from './stream.hub';
 
 /** What the router needs from its surroundings. */

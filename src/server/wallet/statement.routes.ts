@@ -7,9 +7,9 @@ import {
   statementExport,
 } from '@/contract/statement.contract';
 import { formatBaht } from '@/domain/baht';
-import { countAttempt } from '../account/attempts.service';
 import type { DatabaseTables } from '../db/tables';
 import { offerDownload } from '../downloads/downloads.service';
+import { countAttempt } from '../http/attempts.service';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { fetchPlayedDays } from '../ledger/settled-stakes.queries';
 import { STATEMENT_FILE } from './statement.file';

@@ -19,9 +19,9 @@ interface DevModule {
 }
 
 const DEV_MODULE = '/src/server/dev.ts';
-const GAME_CLIENT_DIR = 'src/server/providers/sandbox/client';
+const GAME_CLIENT_DIR = 'src/sandbox/games/client';
 const GAME_BUNDLE = 'dist/sandbox/slot.js';
-const SERVER_SOURCES = ['src/server/', 'src/contract/', 'src/domain/'];
+const SERVER_SOURCES = ['src/server/', 'src/sandbox/', 'src/contract/', 'src/domain/'];
 const LIFF_SCREEN = /^\/liff(?:\/[^.?]*)?(?=$|\?)/;
 const SERVER_PATH =
   /^\/(?:(?:api|provider|sandbox|operator|gateway|line)\/|(?:healthz|readyz|metrics|manifest\.webmanifest)(?:$|\?))/;

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import type * as v from 'valibot';
 import { yeekeeStream } from '@/contract/yeekee.contract';
 import { errorBody, validate } from '../http/endpoint-router';
-import { eventStreamHeaders } from '../stream/event.line';
+import { eventStreamHeaders } from '../http/event.line';
 import type { YeekeeHub } from './yeekee.hub';
 
 /** Serves how a round stands to whoever watches it, signed in or not. */

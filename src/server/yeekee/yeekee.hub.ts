@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { DatabaseTables } from '../db/tables';
+import { EventLine } from '../http/event.line';
 import { RefusalError, TooManyError, UnavailableError } from '../http/refusal';
-import { EventLine } from '../stream/event.line';
 import { fetchLiveRounds } from './live-round.queries';
 
 const RETRY_AFTER_SECONDS = 30;

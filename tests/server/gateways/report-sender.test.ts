@@ -1,11 +1,8 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { generateQr } from '@/contract/deposits.contract';
-import {
-  createSandboxGateway,
-  type SandboxGatewayTables,
-} from '@/server/gateways/sandbox/sandbox-gateway';
-import { createSandboxGatewayAdapter } from '@/server/gateways/sandbox-gateway.adapter';
+import { createSandboxGateway, type SandboxGatewayTables } from '@/sandbox/gateway/sandbox-gateway';
+import { createSandboxGatewayAdapter } from '@/server/adapters/sandbox-gateway.adapter';
 import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
 
 const SECRET = 'between this gateway and the platform';

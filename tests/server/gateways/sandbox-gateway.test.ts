@@ -6,7 +6,7 @@ import {
   memberDeposits,
   qrcodeInfo,
 } from '@/contract/deposits.contract';
-import { signRequest } from '@/server/providers/signature';
+import { signRequest } from '@/server/http/signature';
 import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
 
 let app: TestApp;

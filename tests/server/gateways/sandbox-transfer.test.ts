@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Deposit, depositCancel, memberDeposit } from '@/contract/deposits.contract';
-import { sealAccount } from '@/server/gateways/sandbox/transfer.account';
+import { sealAccount } from '@/sandbox/gateway/transfer.account';
 import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
 import {
   createTestGateway,

@@ -7,7 +7,7 @@ import { lineLink } from '@/contract/line.contract';
 import { lottoResults } from '@/contract/lotto.contract';
 import { promotionAccept } from '@/contract/promotions.contract';
 import { queryRaw } from '@/server/db/raw';
-import type { PaymentGateway } from '@/server/gateways/payment-gateway';
+import type { PaymentGateway } from '@/server/deposits/payment-gateway';
 import type { LineGateway } from '@/server/line/line.gateway';
 import { createTestApp, TEST_URL, type TestApp, type TestCall } from '../../support/app';
 import { bet, openRound, toBet } from '../../support/lotto-desk';

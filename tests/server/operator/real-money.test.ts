@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLogCodeSender } from '@/server/account/code.sender';
+import { createSandboxAdapter } from '@/server/adapters/sandbox-games.adapter';
+import { createSandboxGatewayAdapter } from '@/server/adapters/sandbox-gateway.adapter';
 import { readConfig } from '@/server/config';
-import { createSandboxGatewayAdapter } from '@/server/gateways/sandbox-gateway.adapter';
-import { createSandboxAdapter } from '@/server/providers/sandbox.adapter';
 import { assertRealMoney, assertRealMoneySettings } from '@/server/real-money.check';
 import { createTestApp, type TestApp } from '../../support/app';
 import { createTestProvider } from '../../support/test-provider';

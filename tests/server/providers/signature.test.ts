@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PROVIDER_TIMESTAMP_TOLERANCE_MS } from '@/contract/provider.contract';
-import { signRequest, verifyRequest } from '@/server/providers/signature';
+import { signRequest, verifyRequest } from '@/server/http/signature';
 import {
   createTestApp,
   type ProviderCallOptions,

@@ -2,14 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dealShoe, settleBets, shuffleShoe } from '@/domain/baccarat';
 import { resolveFairly } from '@/domain/fairness';
+import type { BaccaratViews } from '@/sandbox/games/client/baccarat.protocol';
+import type { PlayAnswer, SeedAnswer, StateAnswer } from '@/sandbox/games/client/sandbox.protocol';
 import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
-import type { BaccaratViews } from '@/server/providers/sandbox/client/baccarat.protocol';
-import type {
-  PlayAnswer,
-  SeedAnswer,
-  StateAnswer,
-} from '@/server/providers/sandbox/client/sandbox.protocol';
 import {
   clearSandbox,
   createSandboxBench,

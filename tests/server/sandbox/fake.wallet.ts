@@ -6,7 +6,7 @@ import {
   providerDebitBody,
   providerRollbackBody,
 } from '@/contract/provider.contract';
-import { verifyRequest } from '@/server/providers/signature';
+import { verifyRequest } from '@/server/http/signature';
 
 /** What happens to one call on its way. */
 export type Fault =

@@ -2,14 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { resolveFairly } from '@/domain/fairness';
 import { fireShot, fishMultipliers } from '@/domain/fishing';
+import type { FishingViews } from '@/sandbox/games/client/fishing.protocol';
+import type { PlayAnswer, SeedAnswer, StateAnswer } from '@/sandbox/games/client/sandbox.protocol';
 import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
-import type { FishingViews } from '@/server/providers/sandbox/client/fishing.protocol';
-import type {
-  PlayAnswer,
-  SeedAnswer,
-  StateAnswer,
-} from '@/server/providers/sandbox/client/sandbox.protocol';
 import {
   clearSandbox,
   createSandboxBench,

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { vi } from 'vitest';
-import type { Database } from '@/server/db/database';
-import { queryRaw } from '@/server/db/raw';
-import type { PlayAnswer, StateAnswer } from '@/server/providers/sandbox/client/sandbox.protocol';
-import type { SlotViews } from '@/server/providers/sandbox/client/slot.protocol';
+import type { PlayAnswer, StateAnswer } from '@/sandbox/games/client/sandbox.protocol';
+import type { SlotViews } from '@/sandbox/games/client/slot.protocol';
 import {
   createSandboxProvider,
   type SandboxProvider,
   type SandboxTables,
-} from '@/server/providers/sandbox/sandbox.provider';
-import { signRequest } from '@/server/providers/signature';
+} from '@/sandbox/games/sandbox.provider';
+import type { Database } from '@/server/db/database';
+import { queryRaw } from '@/server/db/raw';
+import { isUnavailable } from '@/server/db/unavailable.error';
+import { signRequest } from '@/server/http/signature';
 import { FakeWallet } from './fake.wallet';
 
 export const SECRET = 'a secret between platform and sandbox';
@@ -46,6 +47,7 @@ export function createSandboxBench(db: Database, wallet = new FakeWallet(SECRET)
         Promise.resolve(name === 'slot.js' ? { body: 'void 0', type: 'text/javascript' } : null),
     },
     walletBackOffMs: [1, 2],
+    isUnavailable,
   });
   const call = async (name: string, body: object): Promise<Response> =>
     provider.app.request(`http://play.test/sandbox/api/${name}`, {

@@ -2,13 +2,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { resolveFairly } from '@/domain/fairness';
 import { type MatchResult, playMatch, type Selection, winnerOf } from '@/domain/football';
-import { type Database, openDatabase } from '@/server/db/database';
-import { queryRaw } from '@/server/db/raw';
 import type {
   BetAnswer,
   FixtureView,
   ProgrammeAnswer,
-} from '@/server/providers/sandbox/client/sportsbook.protocol';
+} from '@/sandbox/games/client/sportsbook.protocol';
+import { type Database, openDatabase } from '@/server/db/database';
+import { queryRaw } from '@/server/db/raw';
 import {
   clearSandbox,
   createSandboxBench,

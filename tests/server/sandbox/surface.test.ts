@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { resolveFairly } from '@/domain/fairness';
 import { playSlotRound } from '@/domain/slot-engine';
 import { slotVariants } from '@/domain/slot-variants';
+import type { SeedAnswer } from '@/sandbox/games/client/sandbox.protocol';
+import type { SlotViews } from '@/sandbox/games/client/slot.protocol';
 import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
-import type { SeedAnswer } from '@/server/providers/sandbox/client/sandbox.protocol';
-import type { SlotViews } from '@/server/providers/sandbox/client/slot.protocol';
 import {
   clearSandbox,
   createSandboxBench,

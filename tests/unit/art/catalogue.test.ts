@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { hueOf } from '@/art/colour.mixer';
+import { hasGlyph } from '@/art/glyph.library';
 import { fishingWaters } from '@/domain/fishing';
-import { hueOf } from '../../../src/server/art/colour.mixer';
-import { hasGlyph } from '../../../src/server/art/glyph.library';
 import {
   type CatalogueGame,
   findGame,
@@ -12,8 +12,8 @@ import {
   sportsbooks,
   studios,
   tables,
-} from '../../../src/server/providers/sandbox/catalogue/catalogue';
-import { lobbyOrder } from '../../../src/server/providers/sandbox/catalogue/lobby-order.catalogue';
+} from '@/sandbox/games/catalogue/catalogue';
+import { lobbyOrder } from '@/sandbox/games/catalogue/lobby-order.catalogue';
 
 const DESIGNED = [
   'golden-dragon',

@@ -3,18 +3,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { backdropPlaces } from '../../../src/server/art/backdrop.renderer';
-import { bannerIds } from '../../../src/server/art/banner.renderer';
-import { eventIds } from '../../../src/server/art/event.renderer';
-import { interfaceGlyphs } from '../../../src/server/art/interface-glyphs.list';
-import { lottoPictureIds } from '../../../src/server/art/lotto.renderer';
-import { pictureLimits, TOTAL_LIMIT } from '../../../src/server/art/picture-limits.list';
-import {
-  games,
-  hasBackdrop,
-  slots,
-  studios,
-} from '../../../src/server/providers/sandbox/catalogue/catalogue';
+import { backdropPlaces } from '@/art/backdrop.renderer';
+import { bannerIds } from '@/art/banner.renderer';
+import { eventIds } from '@/art/event.renderer';
+import { interfaceGlyphs } from '@/art/interface-glyphs.list';
+import { lottoPictureIds } from '@/art/lotto.renderer';
+import { pictureLimits, TOTAL_LIMIT } from '@/art/picture-limits.list';
+import { games, hasBackdrop, slots, studios } from '@/sandbox/games/catalogue/catalogue';
 
 const ART = fileURLToPath(new URL('../../../public/art/', import.meta.url));
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { backdropPlaces, renderPageBackdropSvg } from '../../../src/server/art/backdrop.renderer';
-import { bannerIds, renderBannerSvg } from '../../../src/server/art/banner.renderer';
-import { eventIds, renderEventSvg } from '../../../src/server/art/event.renderer';
-import { renderBackdropSvg, renderGameSvg } from '../../../src/server/art/game.renderer';
-import { fitLine, shapeLine } from '../../../src/server/art/lettering.shaper';
-import { renderLogoSvg } from '../../../src/server/art/logo.renderer';
-import { lottoPictureIds, renderLottoSvg } from '../../../src/server/art/lotto.renderer';
-import { renderSymbolSvg } from '../../../src/server/art/symbol.renderer';
-import { games, studios } from '../../../src/server/providers/sandbox/catalogue/catalogue';
+import { backdropPlaces, renderPageBackdropSvg } from '@/art/backdrop.renderer';
+import { bannerIds, renderBannerSvg } from '@/art/banner.renderer';
+import { eventIds, renderEventSvg } from '@/art/event.renderer';
+import { renderBackdropSvg, renderGameSvg } from '@/art/game.renderer';
+import { fitLine, shapeLine } from '@/art/lettering.shaper';
+import { renderLogoSvg } from '@/art/logo.renderer';
+import { lottoPictureIds, renderLottoSvg } from '@/art/lotto.renderer';
+import { renderSymbolSvg } from '@/art/symbol.renderer';
+import { games, studios } from '@/sandbox/games/catalogue/catalogue';
 
 const samples = studios.flatMap(({ studioId }) =>
   games.filter((game) => game.studioId === studioId).slice(0, 2),

@@ -18,7 +18,7 @@ import {
   suitOf,
 } from '@/domain/baccarat';
 import { resolveFairly } from '@/domain/fairness';
-import { computeBaccaratOdds } from '@/server/providers/sandbox/baccarat-odds';
+import { computeBaccaratOdds } from '@/sandbox/games/baccarat-odds';
 import { createSeededDraw } from './seeded.draw';
 
 const HANDS = 1_000_000;

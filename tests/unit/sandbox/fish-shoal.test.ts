@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fishingWaters } from '@/domain/fishing';
-import { createShoal } from '@/server/providers/sandbox/client/fish.shoal';
+import { createShoal } from '@/sandbox/games/client/fish.shoal';
 import { createSeededDraw } from './seeded.draw';
 
 const WIDTH = 360;

@@ -11,13 +11,13 @@ import {
   settleBet,
   winnerOf,
 } from '@/domain/football';
-import { leagues } from '@/server/providers/sandbox/catalogue/leagues.catalogue';
+import { leagues } from '@/sandbox/games/catalogue/leagues.catalogue';
 import {
   averageReturnPercent,
   meansOf,
   planMatches,
   RETURN_PERMILLE,
-} from '@/server/providers/sandbox/match.programme';
+} from '@/sandbox/games/match.programme';
 import { createSeededDraw } from './seeded.draw';
 
 const means = { home: 155, away: 110 };

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { signRequest, verifyRequest } from '@/server/providers/signature';
+import { isSigned, signCall } from '@/sandbox/signature';
+import { signRequest, verifyRequest } from '@/server/http/signature';
 
 const request = {
   secret: 'shared by both sides',
@@ -39,5 +40,21 @@ describe('signature', () => {
       expect(verifyRequest({ ...claimed, nowMs })).toBe(true);
       expect(verifyRequest({ ...claimed, nowMs: nowMs + sign })).toBe(false);
     }
+  });
+});
+
+describe('the sandbox', () => {
+  it('signs as the platform does', () => {
+    expect(signCall(request)).toBe(signature);
+  });
+
+  it('takes a call of the platform, and none that was changed or is old', () => {
+    const call = { ...request, timestampMs: Date.now() };
+    expect(isSigned(call, signRequest(call))).toBe(true);
+    expect(isSigned({ ...call, body: '{}' }, signRequest(call))).toBe(false);
+    const old = { ...call, timestampMs: call.timestampMs - FIVE_MINUTES - 1_000 };
+    expect(isSigned(old, signRequest(old))).toBe(false);
+    const open = { ...call, secret: '' };
+    expect(isSigned(open, signRequest(open))).toBe(false);
   });
 });

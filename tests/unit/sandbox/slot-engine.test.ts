@@ -13,7 +13,7 @@ import {
   winSatang,
 } from '@/domain/slot-engine';
 import { type SlotVolatility, slotVariants } from '@/domain/slot-variants';
-import { computeSlotOdds } from '@/server/providers/sandbox/slot-odds';
+import { computeSlotOdds } from '@/sandbox/games/slot-odds';
 import { createSeededDraw } from './seeded.draw';
 
 const volatilities = Object.keys(slotVariants) as SlotVolatility[];

@@ -1,6 +1,19 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac } from 'node:crypto';
 import { formatBaht } from '@/domain/baht';
-import type { SimulatedTransfer, TransferAccount } from '../payment-gateway';
+import type { Satang } from '@/domain/money';
+
+/** An account at a bank; without one it is a TrueMoney wallet, named by its phone. */
+export interface TransferAccount {
+  readonly bankCode: string | null;
+  readonly accountNumber: string;
+}
+
+/** A transfer that somebody could pretend to make. */
+export interface SimulatedTransfer {
+  readonly amountSatang: Satang;
+  readonly to: TransferAccount;
+  readonly from: TransferAccount;
+}
 
 const TRUE_MONEY = 'truemoney';
 const PATTERN = /^(\d{3}|truemoney)-(\d{9,15})$/;

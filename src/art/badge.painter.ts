@@ -1,4 +1,4 @@
-import type { GameTag, StudioId } from '../providers/sandbox/catalogue/catalogue.types';
+import type { GameTag, StudioId } from '@/sandbox/games/catalogue/catalogue.types';
 import { CARD_WIDTH, num, petal, repeat } from './card.painter';
 import { shapeLine } from './lettering.shaper';
 

@@ -3,25 +3,20 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
-import { type CodeSender, createLogCodeSender } from './account/code.sender';
-import type { ServerConfig } from './config';
-import type { Database } from './db/database';
-import type { PaymentGateway } from './gateways/payment-gateway';
-import {
-  createSandboxGateway,
-  type SandboxGatewayTables,
-} from './gateways/sandbox/sandbox-gateway';
-import {
-  createSandboxGatewayAdapter,
-  SANDBOX_GATEWAY_ID,
-} from './gateways/sandbox-gateway.adapter';
-import type { Job } from './jobs/jobs.service';
-import { announceDemoResults } from './lotto/demo-results.source';
-import type { GameProvider } from './providers/game-provider';
-import { createSandboxProvider, type SandboxTables } from './providers/sandbox/sandbox.provider';
-import { createSandboxAdapter } from './providers/sandbox.adapter';
-import { DEMO_SHOTS_EVERY_SECONDS, shootDemoShots } from './yeekee/demo-shooters.source';
-import { createShooting } from './yeekee/shooting.service';
+import { createSandboxProvider, type SandboxTables } from '@/sandbox/games/sandbox.provider';
+import { createSandboxGateway, type SandboxGatewayTables } from '@/sandbox/gateway/sandbox-gateway';
+import { type CodeSender, createLogCodeSender } from '../account/code.sender';
+import type { ServerConfig } from '../config';
+import type { Database } from '../db/database';
+import { isUnavailable } from '../db/unavailable.error';
+import type { PaymentGateway } from '../deposits/payment-gateway';
+import type { Job } from '../jobs/jobs.service';
+import { announceDemoResults } from '../lotto/demo-results.source';
+import type { GameProvider } from '../providers/game-provider';
+import { DEMO_SHOTS_EVERY_SECONDS, shootDemoShots } from '../yeekee/demo-shooters.source';
+import { createShooting } from '../yeekee/shooting.service';
+import { createSandboxAdapter } from './sandbox-games.adapter';
+import { createSandboxGatewayAdapter, SANDBOX_GATEWAY_ID } from './sandbox-gateway.adapter';
 
 const RESUME_ROUNDS_EVERY_SECONDS = 15;
 const KEEP_PROGRAMME_EVERY_SECONDS = 15;
@@ -66,6 +61,7 @@ export function createAdapters(options: AdapterOptions): Adapters {
     fetch,
     logger,
     assets: readAssetsFrom(options.sandboxAssetsDir),
+    isUnavailable,
     frameAncestors: ["'self'", ...config.corsOrigins],
   });
   const gateway = createSandboxGateway({

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import * as v from 'valibot';
 import { type GatewayPayment, gatewayPaymentAnswer } from '@/contract/gateway.contract';
-import { signRequest } from '../../providers/signature';
+import { signCall } from '../signature';
 import type { SandboxGatewayTables } from './gateway.tables';
 
 /** What the sender is given. */
@@ -86,7 +86,7 @@ async function send(deps: ReportSenderDeps, report: DueReport): Promise<string> 
       'content-type': 'application/json',
       'x-gateway-id': deps.gatewayId,
       'x-timestamp': String(timestampMs),
-      'x-signature': signRequest({ secret: deps.secret, timestampMs, path: PATH, body }),
+      'x-signature': signCall({ secret: deps.secret, timestampMs, path: PATH, body }),
     },
     body,
     signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),

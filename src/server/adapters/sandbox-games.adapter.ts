@@ -3,10 +3,14 @@ import type { GameCategory } from '@/contract/games.contract';
 import { baccaratOdds } from '@/domain/baccarat';
 import { FISHING_RTP_PERCENT } from '@/domain/fishing';
 import { slotVariants } from '@/domain/slot-variants';
-import { type GameProvider, type LaunchRequest, ProviderUnavailableError } from './game-provider';
-import { type CatalogueGame, games, studios } from './sandbox/catalogue/catalogue';
-import { averageReturnPercent } from './sandbox/match.programme';
-import { signRequest } from './signature';
+import { type CatalogueGame, games, studios } from '@/sandbox/games/catalogue/catalogue';
+import { averageReturnPercent } from '@/sandbox/games/match.programme';
+import { signRequest } from '../http/signature';
+import {
+  type GameProvider,
+  type LaunchRequest,
+  ProviderUnavailableError,
+} from '../providers/game-provider';
 
 const SOURCE = 'sandbox';
 const LAUNCH_PATH = '/sandbox/v1/launch';

@@ -4,7 +4,6 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
 import { agentBankAccounts, agentTrueMoneyAccounts } from '@/contract/deposits.contract';
-import type { TransferAccount } from '../payment-gateway';
 import type { SandboxGatewayTables } from './gateway.tables';
 import { AMOUNT_MISSING, readAmount } from './sandbox.amount';
 import { writePageHeaders } from './sandbox.frame';
@@ -12,6 +11,7 @@ import {
   maskNumber,
   parseAccount,
   TRANSFER_PATH,
+  type TransferAccount,
   unsealAccount,
   writeAccount,
   writeTransferUrl,

@@ -1,9 +1,14 @@
 import { html } from 'hono/html';
 import { bankCodes, banks } from '@/domain/banks';
 import { formatMoney } from '@/domain/money';
-import type { SimulatedTransfer, TransferAccount } from '../payment-gateway';
 import { nameAnswer, renderFrame } from './sandbox.frame';
-import { maskNumber, TRANSFER_PATH, writeAccount } from './transfer.account';
+import {
+  maskNumber,
+  type SimulatedTransfer,
+  TRANSFER_PATH,
+  type TransferAccount,
+  writeAccount,
+} from './transfer.account';
 
 /** An account that can be chosen. */
 export interface TransferTarget extends TransferAccount {

@@ -1,4 +1,4 @@
-import type { CatalogueGame, StudioId } from '../providers/sandbox/catalogue/catalogue.types';
+import type { CatalogueGame, StudioId } from '@/sandbox/games/catalogue/catalogue.types';
 import { studioBadge, tagLabel } from './badge.painter';
 import { CARD_HEIGHT, CARD_WIDTH, type StudioStyle } from './card.painter';
 import { grandsalaStyle } from './grandsala.style';

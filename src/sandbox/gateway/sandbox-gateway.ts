@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import { billPayment } from 'promptparse/generate';
 import * as v from 'valibot';
-import { verifyRequest } from '../../providers/signature';
+import { isSigned } from '../signature';
 import type { SandboxGatewayTables } from './gateway.tables';
 import { renderNoPayment, renderPayPage } from './pay.page';
 import { sendDueReports } from './report.sender';
@@ -65,15 +65,14 @@ export function createSandboxGateway(deps: SandboxGatewayDeps): SandboxGateway {
 
   app.post(CREATE_PATH, async (c) => {
     const body = await c.req.text();
-    const signed = verifyRequest({
+    const call = {
       secret: deps.secret,
       timestampMs: Number(c.req.header('x-timestamp')),
       path: CREATE_PATH,
       body,
-      signature: c.req.header('x-signature') ?? '',
-      nowMs: Date.now(),
-    });
-    if (!signed) return c.json({ error: 'signature' }, 401);
+    };
+    if (!isSigned(call, c.req.header('x-signature') ?? ''))
+      return c.json({ error: 'signature' }, 401);
     const request = v.safeParse(v.pipe(v.string(), v.parseJson(), createBody), body);
     if (!request.success) return c.json({ error: 'malformed' }, 400);
     const payment = await createPayment(deps, request.output);

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { ErrorName, LimitErrorName } from '@/contract/errors';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
-import { RefusalError, TooManyError } from '../http/refusal';
+import { RefusalError, TooManyError } from './refusal';
 
 /** How often something may be tried within a window that starts with the first try. */
 export interface AttemptLimit {

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
-import { isUnavailable } from '../../db/unavailable.error';
-import { verifyRequest } from '../signature';
+import { isSigned } from '../signature';
 import { type AssetSource, createAssetSource, type SandboxAssets } from './asset.source';
 import type { Notice, PlayConfig } from './client/sandbox.protocol';
 import { createDemoWallet } from './demo.wallet';
@@ -35,6 +34,8 @@ export interface SandboxProviderDeps {
   readonly fetch: typeof fetch;
   readonly logger: SandboxLogger;
   readonly assets: SandboxAssets;
+  /** Whether an error of the database says that the same call may succeed later. */
+  readonly isUnavailable: (error: unknown) => boolean;
   /** Who may frame the game, as CSP sources; the site itself unless told. */
   readonly frameAncestors?: readonly string[];
   /** Waiting times between the tries of a wallet call. */
@@ -103,17 +104,14 @@ export function createSandboxProvider(deps: SandboxProviderDeps): SandboxProvide
 
   app.post('/sandbox/v1/launch', async (c) => {
     const body = await c.req.text();
-    const signed =
-      c.req.header('x-provider-id') === 'platform' &&
-      verifyRequest({
-        secret: deps.secret,
-        timestampMs: Number(c.req.header('x-timestamp')),
-        path: new URL(c.req.url).pathname,
-        body,
-        signature: c.req.header('x-signature') ?? '',
-        nowMs: Date.now(),
-      });
-    if (!signed) return c.json({ error: 'signature' }, 401);
+    const call = {
+      secret: deps.secret,
+      timestampMs: Number(c.req.header('x-timestamp')),
+      path: new URL(c.req.url).pathname,
+      body,
+    };
+    if (!isSigned(call, c.req.header('x-signature') ?? ''))
+      return c.json({ error: 'signature' }, 401);
     const request = v.safeParse(v.pipe(v.string(), v.parseJson(), launchBody), body);
     if (!request.success) return c.json({ error: 'malformed' }, 400);
     const { game_id: gameId, player, is_mobile: isMobile, language } = request.output;
@@ -189,7 +187,7 @@ export function createSandboxProvider(deps: SandboxProviderDeps): SandboxProvide
       } catch (error) {
         // Answered here, because a page of an opaque origin cannot read an answer without CORS.
         logger.error({ err: error, path }, 'sandbox: call failed');
-        return c.json(notice('failed'), isUnavailable(error) ? 503 : 500, headers);
+        return c.json(notice('failed'), deps.isUnavailable(error) ? 503 : 500, headers);
       }
     });
 

@@ -3,22 +3,22 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { renderAsync } from '@resvg/resvg-js';
 import sharp, { type Sharp } from 'sharp';
+import { games, hasBackdrop, slots, studios } from '@/sandbox/games/catalogue/catalogue';
 import {
   BACKDROP_HEIGHT,
   BACKDROP_WIDTH,
   backdropPlaces,
   renderPageBackdropSvg,
-} from '../art/backdrop.renderer';
-import { renderStudioLogoSvg } from '../art/badge.painter';
-import { bannerIds, renderBannerSvg } from '../art/banner.renderer';
-import { EVENT_HEIGHT, EVENT_WIDTH, eventIds, renderEventSvg } from '../art/event.renderer';
-import { renderBackdropSvg, renderGameSvg } from '../art/game.renderer';
-import { interfaceGlyphs } from '../art/interface-glyphs.list';
-import { renderLogoSvg, renderShareSvg } from '../art/logo.renderer';
-import { lottoPictureIds, renderLottoSvg } from '../art/lotto.renderer';
-import { pictureLimits, TOTAL_LIMIT } from '../art/picture-limits.list';
-import { renderGlyphSvg, renderSymbolSvg } from '../art/symbol.renderer';
-import { games, hasBackdrop, slots, studios } from '../providers/sandbox/catalogue/catalogue';
+} from './backdrop.renderer';
+import { renderStudioLogoSvg } from './badge.painter';
+import { bannerIds, renderBannerSvg } from './banner.renderer';
+import { EVENT_HEIGHT, EVENT_WIDTH, eventIds, renderEventSvg } from './event.renderer';
+import { renderBackdropSvg, renderGameSvg } from './game.renderer';
+import { interfaceGlyphs } from './interface-glyphs.list';
+import { renderLogoSvg, renderShareSvg } from './logo.renderer';
+import { lottoPictureIds, renderLottoSvg } from './lotto.renderer';
+import { pictureLimits, TOTAL_LIMIT } from './picture-limits.list';
+import { renderGlyphSvg, renderSymbolSvg } from './symbol.renderer';
 
 const ART = fileURLToPath(new URL('../../../public/art/', import.meta.url));
 const brands = ['chokdee', 'yok'] as const;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
 import { providerAnswer } from '@/contract/provider.contract';
-import { signRequest } from '../signature';
+import { signCall } from '../signature';
 import type { WalletPort, WalletReply } from './wallet.port';
 
 /** How the platform's wallet is reached. */
@@ -49,7 +49,7 @@ export function createWalletClient(deps: WalletClientDeps): WalletPort {
         'content-type': 'application/json',
         'x-provider-id': PROVIDER_ID,
         'x-timestamp': String(timestampMs),
-        'x-signature': signRequest({ secret: deps.secret, timestampMs, path: url.pathname, body }),
+        'x-signature': signCall({ secret: deps.secret, timestampMs, path: url.pathname, body }),
       },
       body,
       redirect: 'error',

@@ -1,4 +1,4 @@
-import type { CatalogueGame } from '../providers/sandbox/catalogue/catalogue.types';
+import type { CatalogueGame } from '@/sandbox/games/catalogue/catalogue.types';
 import { glyphBody, glyphBox } from './glyph.library';
 import { fitLine, type LetteringFace } from './lettering.shaper';
 

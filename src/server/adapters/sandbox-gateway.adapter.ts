@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { signRequest } from '../providers/signature';
+import { writeTransferUrl } from '@/sandbox/gateway/transfer.account';
 import {
   GatewayUnavailableError,
   type PaymentAnswer,
   type PaymentGateway,
   type PaymentRequest,
-} from './payment-gateway';
-import { writeTransferUrl } from './sandbox/transfer.account';
+} from '../deposits/payment-gateway';
+import { signRequest } from '../http/signature';
 
 /** Name of the sandbox gateway in channels, headers and the ledger's references. */
 export const SANDBOX_GATEWAY_ID = 'sandbox';
