@@ -8,6 +8,7 @@ import { createDatabase, type Database } from '@/server/db/database';
 import { migrate } from '@/server/db/migrate';
 import { migrationFiles } from '@/server/db/migration-files';
 import { createPgliteSource } from '@/server/db/pglite-source';
+import { queryRaw } from '@/server/db/raw';
 import { seedDemo } from '@/server/seed/demo.seed';
 import { waitingAtMost } from './database-limits';
 import { installReset, rememberForReset } from './database-reset';
@@ -34,6 +35,7 @@ export async function createDatabaseImages(directory: string): Promise<DatabaseI
     await writeImage(draft, await PGlite.create({ initDbStartParams }), async (db) => {
       await migrate(db);
       await installReset(db);
+      await dropTemplates(db);
     });
     renameSync(draft, schema);
   }
@@ -52,6 +54,12 @@ export async function loadPglite(image: string): Promise<PGlite> {
   return PGlite.create({ loadDataDir });
 }
 
+/** Nobody makes a database there, and every file of a template would be read with the image. */
+async function dropTemplates(db: Database): Promise<void> {
+  await queryRaw(db, 'UPDATE pg_database SET datistemplate = false');
+  for (const name of ['template0', 'template1']) await queryRaw(db, `DROP DATABASE ${name}`);
+}
+
 async function writeImage(
   image: string,
   pglite: PGlite,
@@ -67,6 +75,7 @@ async function writeImage(
 function imageKey(): string {
   const hash = createHash('sha256')
     .update(readPgliteVersion())
+    .update(readFileSync(path.join(import.meta.dirname, 'database-image.ts')))
     .update(readFileSync(path.join(import.meta.dirname, 'database-reset.ts')));
   for (const { name, checksum } of migrationFiles) hash.update(`${name} ${checksum}\n`);
   return hash.digest('hex').slice(0, 16);
