@@ -53,6 +53,7 @@ export default defineConfig({
         hookTimeout: 60_000,
       }),
       project('screens', {
+        isolate: false,
         environment: 'happy-dom',
         environmentOptions: { happyDOM: { url: 'http://localhost/' } },
         globalSetup: [databaseSetup],
