@@ -12,7 +12,9 @@ export const EARLY_ANNOUNCEMENT_ID = 'announcement';
 /** First data of a screen, in the HTML of its address alone. */
 export interface FirstData {
   /** Of `/`. */
-  home?: { banners: Banner[]; hot: Game[] };
+  banners?: Banner[];
+  /** Of `/`: the popular games. */
+  hotGames?: Game[];
   /** First page of the lobby of a category. */
   lobby?: { category: GameCategory; page: DataOf<typeof gameList> };
 }

@@ -1,5 +1,5 @@
+import { findDemoMembers } from './account/members.seed';
 import type { ServerConfig } from './config';
-import { findDemoMembers } from './seed/demo.seed';
 
 /** What the one who started the server reads when it is ready. */
 export function writeGreeting(

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
+import { findDemoMembers } from './account/members.seed';
 import type { Adapters } from './adapters/adapters';
 import { fetchAgentConfig } from './agent/agent.service';
 import type { ServerConfig } from './config';
 import type { DatabaseTables } from './db/tables';
-import { findDemoMembers } from './seed/demo.seed';
 
 /**
  * Holds the settings of a site that is to play with real money against what that needs.

@@ -3,13 +3,14 @@ import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { createAdapters } from './adapters/adapters';
 import { findAgentId } from './agent/agent.service';
-import { createApp, type PageSource } from './app';
+import { createApp } from './app';
 import type { ServerConfig } from './config';
 import { openDatabase } from './db/database';
 import { startJobs } from './jobs/jobs.service';
 import { createLineGateway } from './line/line.gateway';
 import { assertRealMoney, assertRealMoneySettings } from './real-money.check';
 import { seedDemo } from './seed/demo.seed';
+import type { PageSource } from './web/page.source';
 
 /** What surrounds the application in one process: database, jobs, adapters of the outside world. */
 export interface Runtime {
@@ -79,11 +80,12 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
       surfaces: adapters.surfaces,
       ...(options.createSite && { createSite: options.createSite }),
     });
-    // Who is asked from now on whether it is ready has written once.
-    await app.heartbeat.run();
+    await app.open();
     const stopJobs = [
-      startJobs({ db: db.usedFor('call'), logger }, [app.heartbeat]),
-      startJobs({ db: db.usedFor('job'), logger }, [...app.jobs, ...adapters.jobs]),
+      startJobs({ db: db.usedFor('job'), logger, onDone: app.noteJob }, [
+        ...app.jobs,
+        ...adapters.jobs,
+      ]),
     ];
     if (line) {
       stopJobs.push(

@@ -6,11 +6,11 @@ import {
   generateQr,
   memberDeposit,
 } from '@/contract/deposits.contract';
+import { demoMembers } from '@/server/account/members.seed';
 import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
 import { endOverdue, reserveDeposit } from '@/server/deposits/deposit.service';
 import { RefusalError } from '@/server/http/refusal';
-import { demoMembers } from '@/server/seed/demo.seed';
 import { createTestApp, type TestApp } from '../support/app';
 import {
   createTestGateway,

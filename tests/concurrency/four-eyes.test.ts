@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { demoMembers } from '@/server/account/members.seed';
 import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
-import { demoMembers } from '@/server/seed/demo.seed';
 import { createTestApp, type TestApp } from '../support/app';
 import { createTestGateway, OPERATOR_KEY, operate, senders } from '../support/deposit-desk';
 import { openTestRound } from '../support/draw-desk';

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import {
@@ -11,12 +10,12 @@ import {
 import { gameLink } from '@/contract/games.contract';
 import { lineLink, lineSession } from '@/contract/line.contract';
 import { memberWallets } from '@/contract/wallet.contract';
+import { demoMembers } from '@/server/account/members.seed';
 import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
 import { startJobs } from '@/server/jobs/jobs.service';
 import { findHouseAccountId, runCommand } from '@/server/ledger/ledger.service';
 import { createLineGateway } from '@/server/line/line.gateway';
-import { demoMembers } from '@/server/seed/demo.seed';
 import { createTestApp, type TestApp } from '../support/app';
 import { createLineStandIn, type LineStandIn } from '../support/line-stand-in';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
@@ -232,25 +231,29 @@ test('one command given to both processes at once is run by one', async () => {
 });
 
 test('of many processes one runs a job', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const PROCESSES = 8;
   let runs = 0;
   const job = {
     name: 'shared',
     everySeconds: 3600,
+    isClaimed: true,
     run: async () => {
       runs += 1;
       await queryRaw(dbs[0]!, 'SELECT 1');
     },
   };
   const logger = pino({ level: 'silent' });
-  const stops = Array.from({ length: 8 }, (_, index) =>
-    startJobs({ db: dbs[index % 2]!, logger }, [job]),
-  );
-  for (let turn = 0; turn < 3; turn += 1) {
-    vi.advanceTimersByTime(1_000);
-    await sleep(100);
-  }
-  while (runs === 0) await sleep(20);
-  await Promise.all(stops.map((stop) => stop()));
+  const stops: (() => Promise<void>)[] = [];
+  await new Promise<void>((resolve) => {
+    let turns = 0;
+    const onDone = () => {
+      turns += 1;
+      if (turns === PROCESSES) resolve();
+    };
+    for (let index = 0; index < PROCESSES; index += 1) {
+      stops.push(startJobs({ db: dbs[index % 2]!, logger, onDone }, [job]));
+    }
+  });
   expect(runs).toBe(1);
+  await Promise.all(stops.map((stop) => stop()));
 });

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
-import { createSeamlessWallet, type WalletCall } from '@/server/providers/seamless-wallet.service';
+import { createSeamlessWallet, type WalletCall } from '@/server/games/seamless-wallet.service';
 import { createTestApp, type TestApp } from '../support/app';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
 import { createTestPlayers } from '../support/test-players';

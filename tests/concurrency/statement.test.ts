@@ -4,9 +4,9 @@ import {
   type StatementPage,
   statementExport,
 } from '@/contract/statement.contract';
+import { demoMembers } from '@/server/account/members.seed';
 import { type Database, openDatabase } from '@/server/db/database';
 import { type Executor, queryRaw } from '@/server/db/raw';
-import { demoMembers } from '@/server/seed/demo.seed';
 import { fetchDaysOf, fetchLines, findScope, type Period } from '@/server/wallet/statement.service';
 import { createTestApp, TEST_URL, type TestApp } from '../support/app';
 import { writeLongHistory } from '../support/long-ledger';

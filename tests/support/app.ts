@@ -10,6 +10,7 @@ import { memberWallets } from '@/contract/wallet.contract';
 import { createSandboxProvider, type SandboxTables } from '@/sandbox/games/sandbox.provider';
 import { createSandboxGateway, type SandboxGatewayTables } from '@/sandbox/gateway/sandbox-gateway';
 import type { CodeMessage, NoticeMessage } from '@/server/account/code.sender';
+import { demoMembers } from '@/server/account/members.seed';
 import { createSandboxAdapter } from '@/server/adapters/sandbox-games.adapter';
 import {
   createSandboxGatewayAdapter,
@@ -21,11 +22,10 @@ import type { Database } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
 import { isUnavailable } from '@/server/db/unavailable.error';
 import type { PaymentGateway } from '@/server/deposits/payment-gateway';
+import type { GameProvider } from '@/server/games/game-provider';
 import { signRequest } from '@/server/http/signature';
 import { type LedgerReport, verifyLedger } from '@/server/ledger/ledger-verify';
 import type { LineGateway } from '@/server/line/line.gateway';
-import type { GameProvider } from '@/server/providers/game-provider';
-import { demoMembers } from '@/server/seed/demo.seed';
 import type { StreamLimits } from '@/server/stream/stream.hub';
 import type { YeekeeStreamLimits } from '@/server/yeekee/yeekee.hub';
 import { createTestDatabase } from './database';

@@ -154,13 +154,6 @@ export async function playRound(
   return status;
 }
 
-/** Runs what the application does now and then. */
-export async function runJob(app: Pick<TestApp, 'app'>, name: string): Promise<void> {
-  const job = app.app.jobs.find((candidate) => candidate.name === name);
-  if (!job) throw new Error(`no job is named ${name}`);
-  await job.run();
-}
-
 /** Satang by the names of the wallets in use. */
 export async function fetchWalletBalances(
   app: Calls,

@@ -3,7 +3,7 @@ import {
   type LaunchRequest,
   type ProviderGame,
   ProviderUnavailableError,
-} from '@/server/providers/game-provider';
+} from '@/server/games/game-provider';
 
 /** An integration that lists what a test wants, answers launches at once and can be switched off. */
 export interface TestProvider extends GameProvider {

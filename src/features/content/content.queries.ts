@@ -5,7 +5,7 @@ const BANNERS_STALE_MS = 600_000;
 
 /** Banners of the home page; they come with its HTML. */
 export function bannersQuery() {
-  const boot = getBootData()?.home?.banners;
+  const boot = getBootData()?.banners;
   return queryOptions({
     queryKey: ['content', 'banners'],
     queryFn: async ({ signal }) => (await import('./content.api')).fetchBanners(signal),

@@ -15,7 +15,7 @@ export const loadGamesApi = () => import('./games.api');
 
 /** The games of a lobby; the popular ones come with the HTML of the home page. */
 export function lobbyQuery(key: LobbyKey, limit = SECTION_LIMIT) {
-  const boot = key === 'hot' ? getBootData()?.home?.hot : undefined;
+  const boot = key === 'hot' ? getBootData()?.hotGames : undefined;
   return queryOptions({
     queryKey: ['games', 'lobby', key, limit],
     queryFn: async ({ signal }) => (await loadGamesApi()).fetchLobby(key, limit, signal),

@@ -24,7 +24,7 @@ import {
   type TellMember,
 } from '../security/security-notice.service';
 import * as account from './account.service';
-import { updateBankAccount } from './bank-account.service';
+import { type HasPendingWithdrawal, updateBankAccount } from './bank-account.service';
 import { endSessionsFor } from './end-sessions.service';
 import { sendFirstPasswordCode, setFirstPassword } from './first-password.service';
 import { createPasswordReset } from './password-reset.service';
@@ -41,6 +41,7 @@ export function accountRoutes({
   phoneCodes,
   tell,
   vouch,
+  hasPendingWithdrawal,
 }: {
   db: Kysely<DatabaseTables>;
   agentId: number;
@@ -48,6 +49,7 @@ export function accountRoutes({
   tell: TellMember;
   /** Left out where signing in by LINE is not offered. */
   vouch: account.LineVoucher | undefined;
+  hasPendingWithdrawal: HasPendingWithdrawal;
 }): MountedEndpoint[] {
   const deps = { db, agentId, phoneCodes };
   const reset = createPasswordReset(deps);
@@ -99,7 +101,7 @@ export function accountRoutes({
       return null;
     }),
     handle(updateSubBankAccount, async ({ member, body, ...caller }) => {
-      const message = await updateBankAccount(db, member, body, caller);
+      const message = await updateBankAccount({ db, hasPendingWithdrawal }, member, body, caller);
       if (message) tell(message);
       return null;
     }),

@@ -10,8 +10,19 @@ import { RefusalError } from '../http/refusal';
 import type { Caller } from '../security/caller';
 import { recordSecurityEvent } from '../security/security-log.service';
 import { type SecurityMessage, writeSecurityNotice } from '../security/security-notice.service';
-import { hasPendingWithdrawal } from '../withdrawals/withdrawal.queries';
 import { confirmPassword } from './confirm-password.service';
+
+/** Whether money of the member is on its way to the account that is named now. */
+export type HasPendingWithdrawal = (
+  tx: Kysely<DatabaseTables>,
+  memberId: number,
+) => Promise<boolean>;
+
+/** What a change of the bank account needs from its surroundings. */
+export interface BankAccountDeps {
+  readonly db: Kysely<DatabaseTables>;
+  readonly hasPendingWithdrawal: HasPendingWithdrawal;
+}
 
 /**
  * Names the member's own bank account, or another one. Written down for operators: it is where money goes. Another one
@@ -21,7 +32,7 @@ import { confirmPassword } from './confirm-password.service';
  * @throws TooManyError `request.too_many`, per member, for wrong passwords
  */
 export async function updateBankAccount(
-  db: Kysely<DatabaseTables>,
+  { db, hasPendingWithdrawal }: BankAccountDeps,
   member: CallingMember,
   form: ParsedBodyOf<typeof updateSubBankAccount>,
   caller: Caller,

@@ -3,9 +3,9 @@ import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 import type { CallingMember } from '../http/endpoint-router';
 import { RefusalError } from '../http/refusal';
-import { refuseFormerLineProofs, removeLineLink } from '../line/line-link.service';
 import type { Caller } from '../security/caller';
 import { recordSecurityEvent } from '../security/security-log.service';
+import { refuseFormerLineProofs, removeLineLink } from './line-link.service';
 import { endSessionOf, endSessionsOf } from './session.service';
 
 /**

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { CodeSent } from '@/contract/fields';
+import { maskUsername } from '@/domain/masked-username';
 import { type Executor, queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 import { countAttempt, limitFailures } from '../http/attempts.service';
@@ -10,7 +11,6 @@ import { ACCESS_LIMITS } from '../security/access.limits';
 import { type Caller, identifyCaller } from '../security/caller';
 import { recordSecurityEvent } from '../security/security-log.service';
 import type { CodeSender } from './code.sender';
-import { maskUsername } from './masked-username';
 import { hashPassword, verifyPassword } from './password.service';
 import type { PhoneCodePurpose } from './phone-code.purposes';
 

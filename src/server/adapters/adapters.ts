@@ -10,9 +10,9 @@ import type { ServerConfig } from '../config';
 import type { Database } from '../db/database';
 import { isUnavailable } from '../db/unavailable.error';
 import type { PaymentGateway } from '../deposits/payment-gateway';
+import type { GameProvider } from '../games/game-provider';
 import type { Job } from '../jobs/jobs.service';
 import { announceDemoResults } from '../lotto/demo-results.source';
-import type { GameProvider } from '../providers/game-provider';
 import { DEMO_SHOTS_EVERY_SECONDS, shootDemoShots } from '../yeekee/demo-shooters.source';
 import { createShooting } from '../yeekee/shooting.service';
 import { createSandboxAdapter } from './sandbox-games.adapter';
@@ -83,13 +83,11 @@ export function createAdapters(options: AdapterOptions): Adapters {
       {
         name: 'sandbox-keep-programme',
         everySeconds: KEEP_PROGRAMME_EVERY_SECONDS,
-        alsoAtStart: true,
         run: () => provider.keepProgramme(),
       },
       {
         name: 'sandbox-resume-rounds',
         everySeconds: RESUME_ROUNDS_EVERY_SECONDS,
-        alsoAtStart: true,
         run: () => provider.resumeOpenRounds(),
       },
       {

@@ -5,12 +5,12 @@ import { FISHING_RTP_PERCENT } from '@/domain/fishing';
 import { slotVariants } from '@/domain/slot-variants';
 import { type CatalogueGame, games, studios } from '@/sandbox/games/catalogue/catalogue';
 import { averageReturnPercent } from '@/sandbox/games/match.programme';
-import { signRequest } from '../http/signature';
 import {
   type GameProvider,
   type LaunchRequest,
   ProviderUnavailableError,
-} from '../providers/game-provider';
+} from '../games/game-provider';
+import { signRequest } from '../http/signature';
 
 const SOURCE = 'sandbox';
 const LAUNCH_PATH = '/sandbox/v1/launch';

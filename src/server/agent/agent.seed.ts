@@ -1,4 +1,7 @@
+import type { Transaction } from 'kysely';
 import type { AgentConfig } from '@/contract/agent.contract';
+import type { DatabaseTables } from '../db/tables';
+import { openHouseAccounts } from '../ledger/ledger.service';
 
 /** An agent as the demo seed writes it. */
 export interface DemoAgent {
@@ -37,3 +40,16 @@ export const demoAgent: DemoAgent = {
     simulated_money: true,
   },
 };
+
+/** Writes an agent of the demo with the accounts of its house. */
+export async function seedAgent(
+  tx: Transaction<DatabaseTables>,
+  { config, ...agent }: DemoAgent,
+): Promise<void> {
+  await tx
+    .insertInto('agents')
+    .values({ ...agent, config: JSON.stringify(config) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await openHouseAccounts(tx, agent.id);
+}

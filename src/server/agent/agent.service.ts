@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { type AgentConfig, agentConfigData } from '@/contract/agent.contract';
 import type { DatabaseTables } from '../db/tables';
-import { fetchLobbySizes } from '../games/games.queries';
 import { RefusalError } from '../http/refusal';
+import { fetchLobbySizes } from './lobby-sizes.queries';
 
 type Db = Kysely<DatabaseTables>;
 

@@ -1,4 +1,8 @@
+import { sql, type Transaction } from 'kysely';
 import type { AgentEvent, Banner, Notification } from '@/contract/content.contract';
+import type { DemoAgent } from '../agent/agent.seed';
+import type { DatabaseTables } from '../db/tables';
+import { yokContent } from './yok-content.seed';
 
 /** A notification of a demo agent; its time counts back from the seeding. */
 export type DemoNotification = Omit<Notification, 'published_at'> & { readonly hoursAgo: number };
@@ -98,3 +102,52 @@ export const demoContent: DemoContent = {
     },
   ],
 };
+
+/** By the code of the agent. */
+const contentOf: Readonly<Record<string, DemoContent>> = {
+  CHOKDEE: demoContent,
+  YOK: yokContent,
+};
+
+/** Writes what an agent of the demo shows and says. */
+export async function seedContent(
+  tx: Transaction<DatabaseTables>,
+  { id: agentId, code }: DemoAgent,
+): Promise<void> {
+  const content = contentOf[code];
+  if (!content) return;
+  const { banners, notifications, events } = content;
+  await tx
+    .insertInto('banners')
+    .values(listed(agentId, banners))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await tx
+    .insertInto('notifications')
+    .values(
+      notifications.map(({ id, type, hoursAgo, ...content }) => ({
+        agent_id: agentId,
+        id,
+        type,
+        published_at: sql<Date>`business_now() - ${hoursAgo}::int * interval '1 hour'`,
+        content: JSON.stringify(content),
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await tx
+    .insertInto('events')
+    .values(listed(agentId, events))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Rows of a table that keeps its order. */
+function listed(agentId: number, items: readonly { id: string }[]) {
+  return items.map(({ id, ...content }, position) => ({
+    agent_id: agentId,
+    id,
+    position,
+    content: JSON.stringify(content),
+  }));
+}

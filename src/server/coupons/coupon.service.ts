@@ -16,8 +16,8 @@ import {
   findHouseAccountId,
   runCommand,
 } from '../ledger/ledger.service';
-import { openTurnoverRequirement } from '../promotions/requirement.service';
-import { fetchTurnoverOwed, longestLeft } from '../promotions/turnover.queries';
+import { openTurnoverRequirement } from '../requirements/requirement.service';
+import { fetchTurnoverOwed, longestLeft } from '../requirements/turnover.queries';
 import { ACCESS_LIMITS } from '../security/access.limits';
 import { findMainAccountId } from '../wallet/wallet.service';
 

@@ -1,3 +1,7 @@
+import { sql, type Transaction } from 'kysely';
+import type { DemoAgent } from '../agent/agent.seed';
+import type { DatabaseTables } from '../db/tables';
+
 /** A coupon of a demo agent, which starts with the seeding and has no end. */
 export interface DemoCoupon {
   readonly code: string;
@@ -28,3 +32,22 @@ export const demoCoupons: readonly DemoCoupon[] = [
     uses_per_member: 1,
   },
 ];
+
+/** Writes the coupons of an agent of the demo. */
+export async function seedCoupons(
+  tx: Transaction<DatabaseTables>,
+  { id: agentId }: DemoAgent,
+): Promise<void> {
+  await tx
+    .insertInto('coupons')
+    .values(
+      demoCoupons.map((coupon) => ({
+        agent_id: agentId,
+        starts_at: sql<Date>`business_now()`,
+        ends_at: null,
+        ...coupon,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['agent_id', 'code']).doNothing())
+    .execute();
+}

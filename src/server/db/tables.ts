@@ -13,7 +13,7 @@ import type { BetType, RateMilli } from '@/domain/lotto';
 import type { ResultKind } from '@/domain/lotto-results';
 import type { PhoneCodePurpose } from '../account/phone-code.purposes';
 import type { MarketCalendar } from '../lotto/round.calendar';
-import type { TurnoverSource } from '../promotions/turnover.queries';
+import type { TurnoverSource } from '../requirements/turnover.queries';
 
 /** jsonb: read parsed, written as JSON text. */
 type Json<T> = ColumnType<T, string, string>;

@@ -1,4 +1,7 @@
+import type { Transaction } from 'kysely';
 import type { BankCode } from '@/domain/banks';
+import type { DemoAgent } from '../agent/agent.seed';
+import type { DatabaseTables } from '../db/tables';
 
 interface DemoAccount {
   readonly kind: 'bank' | 'truemoney';
@@ -19,17 +22,10 @@ interface DemoChannel {
   readonly valid_seconds: number;
 }
 
-interface DemoWithdrawals {
-  readonly min_satang: number;
-  readonly max_satang: number;
-  readonly most_per_day: number;
-}
-
-/** Where the members of a demo agent pay in, and how much they may take out. */
+/** Where the members of a demo agent pay in. */
 export interface DemoTill {
   readonly accounts: readonly DemoAccount[];
   readonly channels: readonly DemoChannel[];
-  readonly withdrawals: DemoWithdrawals;
 }
 
 const bankLimits = { min_satang: 50_00, max_satang: 200_000_00 };
@@ -46,12 +42,6 @@ const channels: readonly DemoChannel[] = [
     valid_seconds: 10 * 60,
   },
 ];
-
-const withdrawals: DemoWithdrawals = {
-  min_satang: 100_00,
-  max_satang: 50_000_00,
-  most_per_day: 5,
-};
 
 /** Till of the demo agent. */
 export const demoTill: DemoTill = {
@@ -79,7 +69,6 @@ export const demoTill: DemoTill = {
     },
   ],
   channels,
-  withdrawals,
 };
 
 /** Till of the demo agent YOK. */
@@ -101,5 +90,33 @@ export const yokTill: DemoTill = {
     },
   ],
   channels,
-  withdrawals,
 };
+
+/** By the code of the agent. */
+const tillOf: Readonly<Record<string, DemoTill>> = { CHOKDEE: demoTill, YOK: yokTill };
+
+/** Writes where the members of an agent of the demo pay in. */
+export async function seedTill(
+  tx: Transaction<DatabaseTables>,
+  { id: agentId, code }: DemoAgent,
+): Promise<void> {
+  const till = tillOf[code];
+  if (!till) return;
+  await tx
+    .insertInto('receiving_accounts')
+    .values(till.accounts.map((account, position) => ({ agent_id: agentId, position, ...account })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await tx
+    .insertInto('payment_channels')
+    .values(
+      till.channels.map(({ sub_channels, ...channel }, position) => ({
+        agent_id: agentId,
+        position,
+        sub_channels: JSON.stringify(sub_channels),
+        ...channel,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
-import type { GameProvider } from '../providers/game-provider';
+import type { GameProvider } from './game-provider';
 
 /**
  * Takes over what the providers list: adds, changes and removes games, so that the lobby never offers one

@@ -87,18 +87,6 @@ export async function fetchGameList(
   };
 }
 
-/** How many games stand in the lobby of each category; those without a game are left out. */
-export async function fetchLobbySizes(db: Db): Promise<Record<string, number>> {
-  const rows = await queryRaw<{ lobby: string; games: number }>(
-    db,
-    `SELECT lobby, count(DISTINCT (provider_id, game_id)) AS games
-     FROM games, unnest(ARRAY[category, CASE WHEN has_free_spins THEN 'freespin' END]) AS lobby
-     WHERE lobby IS NOT NULL GROUP BY lobby`,
-    [],
-  );
-  return Object.fromEntries(rows.map(({ lobby, games }) => [lobby, games]));
-}
-
 /** The games that a member keeps, the latest first. */
 export function fetchFavouriteGames(db: Db, memberId: number, limit: number): Promise<Game[]> {
   return queryRaw<Game>(

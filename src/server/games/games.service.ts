@@ -7,13 +7,9 @@ import type { DatabaseTables } from '../db/tables';
 import type { CallingMember } from '../http/endpoint-router';
 import { RefusalError } from '../http/refusal';
 import { findHouseAccountId } from '../ledger/ledger.service';
-import { fetchTurnoverOwed, longestLeft } from '../promotions/turnover.queries';
-import {
-  type GameProvider,
-  type LaunchedPlayer,
-  ProviderUnavailableError,
-} from '../providers/game-provider';
+import { fetchTurnoverOwed, longestLeft } from '../requirements/turnover.queries';
 import { fetchWallets, type WalletView } from '../wallet/wallet.service';
+import { type GameProvider, type LaunchedPlayer, ProviderUnavailableError } from './game-provider';
 import { findGame } from './games.queries';
 
 type Db = Kysely<DatabaseTables>;

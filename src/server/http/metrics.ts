@@ -1,39 +1,27 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { JobAge } from '../jobs/jobs.service';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Figures of one process, for `GET /metrics`. */
 export interface Metrics {
+  /** Where areas put their own. */
   registry: Registry;
   requestSeconds: Histogram<'method' | 'route' | 'status'>;
-  walletBatchSize: Histogram;
-  walletCalls: Counter;
-  shotBatchSize: Histogram;
-  shots: Counter;
-  openStreams: Gauge;
-  openYeekeeStreams: Gauge;
-}
-
-/** Where figures come from that are asked for when somebody reads them. */
-export interface MetricSources {
-  /** How long ago each job was last done, by whichever process. */
-  readonly fetchJobAges: () => Promise<readonly JobAge[]>;
+  /** A job was done a moment ago. */
+  noteJob: (name: string) => void;
 }
 
 /** Creates the figures; a registry of their own keeps two apps in one process apart. */
-export function createMetrics({ fetchJobAges }: MetricSources): Metrics {
+export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  const doneAtMs = new Map<string, number>();
   registry.registerMetric(
     new Gauge({
       name: 'job_last_run_age_seconds',
-      help: 'Real time since a job was last done, by whichever process',
+      help: 'Real time since this process last did a job, or saw that another process had its turn',
       labelNames: ['job'],
       registers: [],
-      async collect() {
-        this.reset();
-        // Without a database the other figures are wanted all the more.
-        for (const { name, seconds } of await fetchJobAges().catch(() => []))
-          this.set({ job: name }, seconds);
+      collect() {
+        for (const [job, at] of doneAtMs) this.set({ job }, (performance.now() - at) / 1000);
       },
     }),
   );
@@ -46,37 +34,8 @@ export function createMetrics({ fetchJobAges }: MetricSources): Metrics {
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
       registers: [registry],
     }),
-    walletBatchSize: new Histogram({
-      name: 'wallet_batch_size',
-      help: 'Seamless-wallet calls per commit',
-      buckets: [1, 2, 4, 8, 16, 32, 64, 128],
-      registers: [registry],
-    }),
-    walletCalls: new Counter({
-      name: 'wallet_calls_total',
-      help: 'Seamless-wallet calls',
-      registers: [registry],
-    }),
-    shotBatchSize: new Histogram({
-      name: 'yeekee_shot_batch_size',
-      help: 'Shots per commit, refused ones too',
-      buckets: [1, 2, 4, 8, 16, 32, 64, 128],
-      registers: [registry],
-    }),
-    shots: new Counter({
-      name: 'yeekee_shots_total',
-      help: 'Shots, refused ones too',
-      registers: [registry],
-    }),
-    openStreams: new Gauge({
-      name: 'open_streams',
-      help: 'Pages that listen to what changes for their member',
-      registers: [registry],
-    }),
-    openYeekeeStreams: new Gauge({
-      name: 'open_yeekee_streams',
-      help: 'Pages that listen to a round of yeekee',
-      registers: [registry],
-    }),
+    noteJob: (name) => {
+      doneAtMs.set(name, performance.now());
+    },
   };
 }

@@ -3,95 +3,111 @@ import type { Logger } from 'pino';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 
-/** Work that is due again and again, whichever process claims it. It must be safe to run twice. */
+/** Work that is due again and again. It must be safe to run twice, and at once in several processes. */
 export interface Job {
   name: string;
   everySeconds: number;
-  /** Run by every process soon after its start, due or not. */
+  /**
+   * True: of all processes one does it at each turn, and that is written down. Left out, every process does it, so it
+   * may write nothing while nothing is due: an idle house would commit all day.
+   */
+  isClaimed?: boolean;
+  /** Of a claimed job: run by every process soon after its start, due or not. */
   alsoAtStart?: boolean;
-  run: () => Promise<void>;
+  /** After this long the turn counts as failed and the next one comes; 60 seconds unless told. */
+  timeLimitMs?: number;
+  /** @param signal aborted when the time limit is reached */
+  run: (signal: AbortSignal) => Promise<void>;
 }
 
-const POLL_MS = 1_000;
-
-/** How long ago a job was last done. */
-export interface JobAge {
-  name: string;
-  seconds: number;
+/** What runs jobs. */
+export interface JobsDeps {
+  db: Kysely<DatabaseTables>;
+  logger: Logger;
+  /** Told when a turn ended well, also when another process had it. */
+  onDone?: (jobName: string) => void;
 }
 
-/** How long ago each job was last done, by the real clock; of one that never was nothing is said. */
-export async function fetchJobAges(db: Kysely<DatabaseTables>): Promise<JobAge[]> {
-  return queryRaw<JobAge>(
-    db,
-    `SELECT name, extract(epoch FROM clock_timestamp() - finished_at)::float8 AS seconds
-     FROM jobs WHERE finished_at IS NOT NULL ORDER BY name`,
-  );
-}
+const FIRST_TURN_MS = 1_000;
+const TIME_LIMIT_MS = 60_000;
 
 /**
- * Runs jobs when they are due: claimed with SKIP LOCKED, so that of many processes one runs each.
- * The claim moves the due time ahead before the work starts; a process that dies leaves the work to the next turn.
- * Due is what the real clock says: the business clock may be moved, and work must not wait for it to catch up.
- * @returns a function that stops claiming and resolves when nothing runs any more
+ * Runs each job by itself, so that one that is slow delays no other. When a turn comes is what the real clock says: the
+ * business clock may be moved, and work must not wait for it to catch up.
+ * @returns a function that begins nothing more and resolves when nothing runs any more
  */
-export function startJobs(
-  deps: { db: Kysely<DatabaseTables>; logger: Logger },
-  jobs: readonly Job[],
-): () => Promise<void> {
+export function startJobs(deps: JobsDeps, jobs: readonly Job[]): () => Promise<void> {
+  const stops = jobs.map((job) => startRunner(deps, job));
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}
+
+function startRunner(deps: JobsDeps, job: Job): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   let stopped = false;
-  let starting = true;
+  let isFirst = true;
+  let timer: NodeJS.Timeout;
 
-  const tick = async (): Promise<void> => {
-    for (const job of jobs) {
-      const due = !stopped && (await claim(deps.db, job));
-      if (stopped || !(due || (starting && job.alsoAtStart))) continue;
-      try {
-        await job.run();
-        await queryRaw(deps.db, 'UPDATE jobs SET finished_at = clock_timestamp() WHERE name = $1', [
-          job.name,
-        ]);
-      } catch (error) {
-        deps.logger.error({ err: error, job: job.name }, 'job failed');
-      }
+  const turn = async (): Promise<void> => {
+    const startedAt = performance.now();
+    try {
+      const isTaken = !job.isClaimed || (await claim(deps.db, job));
+      if (!stopped && (isTaken || (isFirst && job.alsoAtStart))) await runWithinLimit(job);
+      deps.onDone?.(job.name);
+    } catch (error) {
+      deps.logger.error({ err: error, job: job.name }, 'job failed');
     }
-    starting = false;
+    isFirst = false;
+    if (!stopped) schedule(job.everySeconds * 1_000 - (performance.now() - startedAt));
+  };
+  const schedule = (waitMs: number): void => {
+    timer = setTimeout(
+      () => {
+        running = turn();
+      },
+      Math.max(0, waitMs),
+    );
+    timer.unref();
   };
 
-  const timer = setInterval(() => {
-    running = running
-      .then(() => (stopped ? undefined : tick()))
-      .catch((error: unknown) => {
-        deps.logger.error({ err: error }, 'jobs could not be claimed');
-      });
-  }, POLL_MS);
-  timer.unref();
-
+  schedule(FIRST_TURN_MS);
   return async () => {
     stopped = true;
-    clearInterval(timer);
+    clearTimeout(timer);
     await running;
   };
 }
 
+/** A run that goes on after its limit is left to itself. */
+async function runWithinLimit(job: Job): Promise<void> {
+  const limitMs = job.timeLimitMs ?? TIME_LIMIT_MS;
+  const controller = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      const error = new Error(`the job took longer than ${limitMs} ms`);
+      controller.abort(error);
+      reject(error);
+    }, limitMs);
+  });
+  try {
+    await Promise.race([job.run(controller.signal), limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Moves the due time ahead before the work starts: a process that dies leaves the work to the next turn. */
 async function claim(db: Kysely<DatabaseTables>, job: Job): Promise<boolean> {
-  await queryRaw(
+  const claimed = await queryRaw(
     db,
-    'INSERT INTO jobs (name, due_at) VALUES ($1, clock_timestamp()) ON CONFLICT DO NOTHING',
-    [job.name],
-  );
-  const rows = await queryRaw(
-    db,
-    // Further ahead than one turn no claim puts it: then the clock was wrong.
-    `UPDATE jobs SET due_at = clock_timestamp() + $2 * interval '1 second'
-     WHERE name = (
-       SELECT name FROM jobs
-       WHERE name = $1
-         AND (due_at <= clock_timestamp() OR due_at > clock_timestamp() + $2 * interval '1 second')
-       FOR UPDATE SKIP LOCKED)
+    `INSERT INTO jobs (name, due_at) VALUES ($1, clock_timestamp() + $2 * interval '1 second')
+     ON CONFLICT (name) DO UPDATE SET due_at = excluded.due_at
+     -- Further ahead than one turn no claim puts it: then the clock was wrong.
+     WHERE jobs.due_at <= clock_timestamp() OR jobs.due_at > excluded.due_at
      RETURNING name`,
     [job.name, job.everySeconds],
   );
-  return rows.length > 0;
+  return claimed.length > 0;
 }

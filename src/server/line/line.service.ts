@@ -7,6 +7,7 @@ import type { LineVoucher } from '../account/account.service';
 import { fetchUserInfo } from '../account/account.service';
 import { confirmPassword } from '../account/confirm-password.service';
 import { noteSignIn } from '../account/device.service';
+import { removeLineLink } from '../account/line-link.service';
 import type { PhoneCodes } from '../account/phone-code.service';
 import { isFreshByPassword, startSessionByLine } from '../account/session.service';
 import { queryRaw } from '../db/raw';
@@ -23,7 +24,6 @@ import {
   writeSecurityNotice,
 } from '../security/security-notice.service';
 import type { LineGateway, VerifiedProof } from './line.gateway';
-import { removeLineLink } from './line-link.service';
 
 type Db = Kysely<DatabaseTables>;
 

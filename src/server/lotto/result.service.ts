@@ -7,10 +7,10 @@ import {
   type ResultKind,
 } from '@/domain/lotto-results';
 import { recordAction } from '../audit/audit.service';
+import { refuseSameHands } from '../audit/four-eyes.service';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
-import { refuseSameHands } from '../operator/four-eyes.service';
 
 type Db = Kysely<DatabaseTables>;
 type Tx = Transaction<DatabaseTables>;

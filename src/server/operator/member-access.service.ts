@@ -1,10 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { SecurityKind } from '@/contract/security.kinds';
+import { refuseFormerLineProofs, removeLineLink } from '../account/line-link.service';
 import { endSessionsOf } from '../account/session.service';
 import { recordAction } from '../audit/audit.service';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
-import { refuseFormerLineProofs, removeLineLink } from '../line/line-link.service';
 import { recordSecurityEvent } from '../security/security-log.service';
 import type { CallingOperator } from './staff.service';
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { routes } from '@/contract/routes';
+import type { PagePreview } from '../area';
 import type { DatabaseTables } from '../db/tables';
-import type { PagePreview } from '../web/page.types';
 import { fetchPromotions } from './promotion.queries';
 
 /** What chats show of a promotion's link; undefined where none is on under this id. */

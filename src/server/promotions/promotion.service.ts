@@ -12,6 +12,12 @@ import {
   openWalletAccount,
   runCommand,
 } from '../ledger/ledger.service';
+import {
+  endDueRequirements,
+  endRequirement,
+  lockRequirement,
+  openTurnoverRequirement,
+} from '../requirements/requirement.service';
 import { findMainAccountId, openBonusWallet } from '../wallet/wallet.service';
 import {
   fetchPromotion,
@@ -20,12 +26,6 @@ import {
   type PromotionRow,
   readContent,
 } from './promotion.queries';
-import {
-  endDueRequirements,
-  endRequirement,
-  lockRequirement,
-  openTurnoverRequirement,
-} from './requirement.service';
 
 type Db = Kysely<DatabaseTables>;
 type Tx = Transaction<DatabaseTables>;

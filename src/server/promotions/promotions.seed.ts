@@ -1,5 +1,8 @@
+import { sql, type Transaction } from 'kysely';
 import type { GameCategory } from '@/contract/games.contract';
 import type { PromotionKind, PromotionTerms } from '@/contract/promotions.contract';
+import type { DemoAgent } from '../agent/agent.seed';
+import type { DatabaseTables } from '../db/tables';
 
 /** A promotion of a demo agent; its bonus is a part of the deposit up to a most, or a fixed amount. */
 export type DemoPromotion = {
@@ -228,3 +231,36 @@ export const yokPromotions: readonly DemoPromotion[] = [
     },
   },
 ];
+
+/** By the code of the agent. */
+const promotionsOf: Readonly<Record<string, readonly DemoPromotion[]>> = {
+  CHOKDEE: demoPromotions,
+  YOK: yokPromotions,
+};
+
+/** Writes the promotions of an agent of the demo. */
+export async function seedPromotions(
+  tx: Transaction<DatabaseTables>,
+  { id: agentId, code }: DemoAgent,
+): Promise<void> {
+  const promotions = promotionsOf[code];
+  if (!promotions) return;
+  await tx
+    .insertInto('promotions')
+    .values(
+      promotions.map(({ endsInDays, categories, excluded_games, content, ...terms }, position) => ({
+        agent_id: agentId,
+        position,
+        categories: JSON.stringify(categories),
+        excluded_games: JSON.stringify(excluded_games ?? []),
+        ends_at:
+          endsInDays === undefined
+            ? null
+            : sql<Date>`business_now() + ${endsInDays}::int * interval '1 day'`,
+        content: JSON.stringify(content),
+        ...terms,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

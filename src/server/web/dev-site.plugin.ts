@@ -4,7 +4,7 @@ import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { build, loadEnv, type Plugin, type ViteDevServer } from 'vite';
 import type { AgentConfig } from '@/contract/agent.contract';
-import type { BootData } from '@/contract/boot';
+import type { FirstData } from '@/contract/boot';
 import type { Banner, Notification } from '@/contract/content.contract';
 import type { Game } from '@/contract/games.contract';
 
@@ -144,7 +144,7 @@ async function renderDevPage(
     address.match?.name === 'home' && address.entry === 'index.html'
       ? call<Notification[]>(api, publicUrl, '/api/notifications')
       : [],
-    address.match?.name === 'home' ? loadHome(api, publicUrl) : undefined,
+    address.match?.name === 'home' ? loadHome(api, publicUrl) : {},
   ]);
   const renderer = (await server.ssrLoadModule(
     '/src/server/web/page.renderer.ts',
@@ -153,7 +153,7 @@ async function renderDevPage(
     path: address.path,
     match: address.match,
     agent,
-    first: home ? { home } : {},
+    first: home,
     notifications,
     client: {
       apiUrl: env['VITE_API_URL'] ?? '',
@@ -167,12 +167,12 @@ async function renderDevPage(
   });
 }
 
-async function loadHome(api: DevApi, origin: string): Promise<BootData['home']> {
-  const [banners, hot] = await Promise.all([
+async function loadHome(api: DevApi, origin: string): Promise<FirstData> {
+  const [banners, { games: hotGames }] = await Promise.all([
     call<Banner[]>(api, origin, '/api/banner'),
     call<{ games: Game[] }>(api, origin, '/api/game/lobby?lobby_key=hot'),
   ]);
-  return { banners, hot: hot.games };
+  return { banners, hotGames };
 }
 
 async function call<Data>(

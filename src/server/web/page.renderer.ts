@@ -105,7 +105,7 @@ function renderPreloads({ assets }: PageInput): string {
 
 /** The first banner is there before any script. */
 function renderHero({ first }: PageInput): string {
-  const banner = first.home?.banners[0];
+  const banner = first.banners?.[0];
   if (!banner) return '';
   return (
     `<picture><source media="(min-width:${WIDE_BANNER_FROM_PX}px)" srcset="${escapeHtml(banner.image_wide)}">` +

@@ -2,17 +2,8 @@ import type { AgentConfig } from '@/contract/agent.contract';
 import type { BootData, FirstData } from '@/contract/boot';
 import type { Notification } from '@/contract/content.contract';
 import type { RouteMatch } from '@/contract/route-match';
+import type { PagePreview } from '../area';
 import type { Closure } from './manifest.reader';
-
-/** What chats show of an address that says more than its path. */
-export interface PagePreview {
-  readonly title: string;
-  readonly description: string;
-  /** A JPEG or PNG. */
-  readonly image: string;
-  /** Path and query under which it is known. */
-  readonly address: string;
-}
 
 /** Everything that differs from one page to the next. */
 export interface PageInput {

@@ -5,9 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
-import type { AgentConfig } from '@/contract/agent.contract';
-import type { BootData, FirstData } from '@/contract/boot';
-import type { Notification } from '@/contract/content.contract';
+import type { BootData } from '@/contract/boot';
 import { readLineEnvironment } from '@/contract/line-environment';
 import type { RouteMatch } from '@/contract/route-match';
 import type { RouteName } from '@/contract/routes';
@@ -23,7 +21,7 @@ import {
 } from './manifest.reader';
 import { type EntryPage, type PageAddress, readPageAddress } from './page.address';
 import { renderPage } from './page.renderer';
-import type { PagePreview } from './page.types';
+import type { PageSource } from './page.source';
 import {
   createPolicy,
   type ForeignSources,
@@ -33,20 +31,9 @@ import {
 import { NONCE_PLACEHOLDER } from './template.names';
 
 /** What the site needs to know to write a page. */
-export interface WebSiteOptions extends Pick<ForeignSources, 'frameSources' | 'imageSources'> {
+export interface WebSiteOptions extends PageSource, Pick<ForeignSources, 'imageSources'> {
   /** Folder of the built client. */
   readonly distDir: string;
-  readonly loadAgentConfig: () => Promise<AgentConfig>;
-  readonly loadFirstData: (screen: RouteName) => Promise<FirstData>;
-  /** What the agent has published, the newest first, for a screen with which it opens. */
-  readonly loadNotifications: (screen: RouteName) => Promise<readonly Notification[]>;
-  /** What chats show of one address of a screen; undefined: no more than of the screen. */
-  readonly loadPreview: (
-    screen: RouteName,
-    query: URLSearchParams,
-  ) => Promise<PagePreview | undefined>;
-  /** Whether what the address of a screen names is there: a round, say. */
-  readonly hasSubject: (match: RouteMatch) => Promise<boolean>;
   readonly clientConfig: BootData['client'];
   /** Address under which the site is known to the world, without a slash at its end; undefined where nobody said it. */
   readonly publicUrl: string | undefined;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { recordAction } from '../audit/audit.service';
+import { refuseSameHands } from '../audit/four-eyes.service';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { type CommandContext, findHouseAccountId, runCommand } from '../ledger/ledger.service';
-import { refuseSameHands } from '../operator/four-eyes.service';
 import { findMainAccountId } from '../wallet/wallet.service';
 import type { WithdrawalRow } from './withdrawal.queries';
 

@@ -7,7 +7,7 @@ import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { fetchBalance, findHouseAccountId, runCommand } from '../ledger/ledger.service';
-import { fetchTurnoverOwed, longestLeft } from '../promotions/turnover.queries';
+import { fetchTurnoverOwed, longestLeft } from '../requirements/turnover.queries';
 import { findMainAccountId } from '../wallet/wallet.service';
 import { fetchTerms, findOwnAccount, hasPendingWithdrawal } from './withdrawal.queries';
 

@@ -5,7 +5,7 @@ import { assertPhoneVerified } from '../account/phone-verification.service';
 import type { DatabaseTables } from '../db/tables';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { fetchBalance } from '../ledger/ledger.service';
-import { fetchTurnoverOwed, turnoverLeft } from '../promotions/turnover.queries';
+import { fetchTurnoverOwed, turnoverLeft } from '../requirements/turnover.queries';
 import { findMainAccountId } from '../wallet/wallet.service';
 import {
   fetchTerms,

@@ -15,7 +15,7 @@ import type { DatabaseTables } from '../db/tables';
 import { createSeededDraw } from '../lotto/demo-results.source';
 import { demoShooterNames } from './demo-shooters.copy';
 import { FEWEST_DEMO_SHOTS, MOST_DEMO_SHOTS } from './demo-shooters.source';
-import { planYeekeeRound } from './yeekee.planner';
+import { planYeekeeRound, planYeekeeRounds } from './yeekee.planner';
 import { toAnnouncement, YEEKEE } from './yeekee-draw.service';
 
 type Db = Kysely<DatabaseTables>;
@@ -35,7 +35,7 @@ const JITTER_SECONDS = 4;
  * yesterday, with the shots of labelled demo shooters. Those that are over have their results, computed like every
  * other and the same every time; one that closed just now is left to be drawn.
  */
-export async function fillPastYeekeeRounds(db: Db): Promise<void> {
+async function fillPastYeekeeRounds(db: Db): Promise<void> {
   const now = await fetchNow(db);
   const today = findYeekeeDay(now);
   const days = Array.from({ length: PAST_DAYS + 1 }, (_, back) => addDays(today, back - PAST_DAYS));
@@ -144,4 +144,10 @@ async function writeRounds(
      FROM round WHERE announced IS NOT NULL`,
     [agent_id, market_id, JSON.stringify(rounds), YEEKEE],
   );
+}
+
+/** Plans the rounds of a demo, and plays those that are over. In this order: a round that closes between is planned. */
+export async function seedYeekeeRounds(db: Db): Promise<void> {
+  await planYeekeeRounds(db);
+  await fillPastYeekeeRounds(db);
 }

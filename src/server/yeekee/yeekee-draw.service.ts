@@ -21,7 +21,7 @@ import {
   lockRoundToChange,
   SYSTEM,
 } from '../lotto/result.service';
-import { openTurnoverRequirement } from '../promotions/requirement.service';
+import { openTurnoverRequirement } from '../requirements/requirement.service';
 import { findMainAccountId } from '../wallet/wallet.service';
 import { hasOutage } from './heartbeat.service';
 import { voidNotes } from './void-note.copy';

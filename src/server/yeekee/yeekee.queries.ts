@@ -15,8 +15,8 @@ import {
 import { formatBaht } from '@/domain/baht';
 import type { CalendarDay } from '@/domain/calendar-day';
 import { toHex } from '@/domain/hex';
+import { maskUsername } from '@/domain/masked-username';
 import { findYeekeeDay, rankOf, SHOT_WAIT_SECONDS, shotPrizes } from '@/domain/yeekee';
-import { maskUsername } from '../account/masked-username';
 import { fetchNow } from '../db/clock.queries';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';

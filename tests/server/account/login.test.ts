@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { login, logout, signInCode, userInfo } from '@/contract/account.contract';
 import { queryRaw } from '@/server/db/raw';
 import { createTestApp, type TestApp, type TestCall } from '../../support/app';
+import { runJob } from '../../support/run-job';
 import { createTestProvider } from '../../support/test-provider';
 
 // Files of this project share their modules; here the app is to load the watched library.
@@ -295,7 +296,6 @@ test('what is over is swept away', async () => {
   const token = (await tryLogin()).beside.access_token;
   await tryOften(2, { password: 'wrong' });
   await app.call(signInCode, { body: { username } });
-  const job = app.app.jobs.find(({ name }) => name === 'sweep-access')!;
   const counts = async () => {
     const [row] = await queryRaw<Record<string, number>>(
       app.db,
@@ -304,11 +304,11 @@ test('what is over is swept away', async () => {
     );
     return row!;
   };
-  await job.run();
+  await runJob(app, 'sweep-access');
   expect(await counts()).toMatchObject({ sessions: 1, codes: 1 });
   expect((await app.call(userInfo, { token })).status).toBe(200);
   await app.moveClock(31 * 24 * 60 * 60_000);
-  await job.run();
+  await runJob(app, 'sweep-access');
   expect(await counts()).toEqual({ attempts: 0, sessions: 0, codes: 0 });
 });
 

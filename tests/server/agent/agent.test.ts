@@ -8,7 +8,8 @@ import { lottoLobby, lottoResult, lottoRounds } from '@/contract/lotto.contract'
 import { promotionList } from '@/contract/promotions.contract';
 import { demoAgent } from '@/server/agent/agent.seed';
 import { findAgentId } from '@/server/agent/agent.service';
-import { yokAgent, yokContent } from '@/server/agent/yok.seed';
+import { yokAgent } from '@/server/agent/yok.seed';
+import { yokContent } from '@/server/content/yok-content.seed';
 import { queryRaw } from '@/server/db/raw';
 import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
 import { createTestProvider } from '../../support/test-provider';

@@ -10,7 +10,7 @@ import { withdrawCreate } from '@/contract/withdrawals.contract';
 import { formatBaht } from '@/domain/baht';
 import { runOperatorCommand } from '@/server/commands/operator/operator.cli';
 import { queryRaw } from '@/server/db/raw';
-import { fetchTurnoverOwed } from '@/server/promotions/turnover.queries';
+import { fetchTurnoverOwed } from '@/server/requirements/turnover.queries';
 import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
 import { OPERATOR_KEY } from '../../support/deposit-desk';
 import { keyOf } from '../../support/staff-desk';

@@ -10,6 +10,7 @@ import {
   transfer,
 } from '../../support/deposit-desk';
 import { done, first, OPENING, useOperatorDesk } from '../../support/operator-desk';
+import { runJob } from '../../support/run-job';
 import { createTableCounter } from '../../support/table-counter';
 
 const MINUTE = 60_000;
@@ -35,7 +36,7 @@ describe('approving', () => {
     await desk.app.call(depositClaim, { token: desk.token, body: { id: claimed.id } });
     const expired = await reserve(desk.app, desk.other);
     await desk.app.moveClock(16 * MINUTE);
-    await desk.app.app.jobs.find(({ name }) => name === 'end-overdue-deposits')?.run();
+    await runJob(desk.app, 'end-overdue-deposits');
     for (const { id } of [claimed, expired]) expect(await approve(id)).toEqual(done);
     expect((await fetchCredits(desk.app)).map(({ amount }) => amount)).toEqual([
       claimed.amount,
@@ -147,7 +148,7 @@ describe('rejecting', () => {
   test('what has expired is too late', async () => {
     const { id } = await reserve(desk.app, desk.token);
     await desk.app.moveClock(16 * MINUTE);
-    await desk.app.app.jobs.find(({ name }) => name === 'end-overdue-deposits')?.run();
+    await runJob(desk.app, 'end-overdue-deposits');
     expect(await reject(id)).toMatchObject({ error: decided, data: { decided_by: 'system' } });
   });
 

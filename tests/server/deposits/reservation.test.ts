@@ -15,6 +15,7 @@ import { queryRaw } from '@/server/db/raw';
 import { endOverdue } from '@/server/deposits/deposit.service';
 import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
 import { fetchCredits, OPERATOR_KEY, operate, reserve, tills } from '../../support/deposit-desk';
+import { runJob } from '../../support/run-job';
 import { createTableCounter } from '../../support/table-counter';
 import { createTestProvider } from '../../support/test-provider';
 
@@ -288,8 +289,7 @@ describe('a deposit that waits', () => {
     expect(await stateOf(id)).toBe('pending');
     await app.moveClock(15 * MINUTE);
     expect(await stateOf(id)).toBe('expired');
-    const job = app.app.jobs.find(({ name }) => name === 'end-overdue-deposits');
-    await job?.run();
+    await runJob(app, 'end-overdue-deposits');
     const [row] = await queryRaw(
       app.db,
       'SELECT state, decided_by, decided_at IS NOT NULL AS ended FROM deposits',

@@ -23,6 +23,7 @@ import {
   tills,
   transfer,
 } from '../../support/deposit-desk';
+import { runJob } from '../../support/run-job';
 import { createTableCounter } from '../../support/table-counter';
 import { createTestProvider } from '../../support/test-provider';
 
@@ -132,7 +133,7 @@ describe('a report for a QR code', () => {
     expect(await onlyIncoming()).toMatchObject({ reason: 'late', deposit_id: payment_id });
     const next = await orderQr();
     await app.moveClock(30 * MINUTE);
-    await app.app.jobs.find(({ name }) => name === 'end-overdue-deposits')?.run();
+    await runJob(app, 'end-overdue-deposits');
     expect((await read(next.payment_id)).state).toBe('expired');
     expect(await report(app, qrPaid(next.payment_id, 100_00))).toBe('review');
     expect(await read(next.payment_id)).toMatchObject({ state: 'review', decided_at: null });

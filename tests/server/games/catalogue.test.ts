@@ -4,6 +4,7 @@ import { gameList, gameLobby, lobbyConfigs } from '@/contract/games.contract';
 import { lottoLobby } from '@/contract/lotto.contract';
 import { syncCatalogue } from '@/server/games/catalogue.service';
 import { createTestApp, type TestApp, type TestPlayer } from '../../support/app';
+import { runJob } from '../../support/run-job';
 import { createTestProvider } from '../../support/test-provider';
 
 let app: TestApp;
@@ -46,7 +47,7 @@ async function play(gameId: string, rounds = 1): Promise<void> {
 }
 
 async function refreshPopularity(): Promise<void> {
-  await app.app.jobs.find(({ name }) => name === 'refresh-popularity')!.run();
+  await runJob(app, 'refresh-popularity');
 }
 
 describe('the list', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { gameDemo, gameLink, gameWallets } from '@/contract/games.contract';
-import { demoMembers } from '@/server/seed/demo.seed';
+import { demoMembers } from '@/server/account/members.seed';
 import { createTestApp, type TestApp, type TestCall, type TestPlayer } from '../../support/app';
 import { createTestProvider } from '../../support/test-provider';
 

@@ -1,11 +1,12 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { queryRaw } from '@/server/db/raw';
-import { fetchJobAges, type Job, startJobs } from '@/server/jobs/jobs.service';
+import { type Job, startJobs } from '@/server/jobs/jobs.service';
 import { createTestDatabase, type TestDatabase } from '../../support/database';
 
 let database: TestDatabase;
 const log: string[] = [];
+const done: string[] = [];
 const logger = pino({ level: 'error' }, { write: (line) => log.push(line) });
 
 beforeAll(async () => {
@@ -14,43 +15,53 @@ beforeAll(async () => {
 beforeEach(async () => {
   await database.reset();
   log.length = 0;
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  done.length = 0;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
 });
 afterEach(() => vi.useRealTimers());
 afterAll(() => database.close());
 
+const FIRST_TURN_MS = 1_000;
 /** More than any turn asks of the database; its only connection serves one query after the other. */
 const QUERIES_OF_A_TURN = 30;
 
-/** Lets every process look once for what is due, and waits until they have done it. */
-async function takeTurn(): Promise<void> {
-  vi.advanceTimersByTime(1_000);
+/** Lets so much time pass in every process, and waits until they have done what came due. */
+async function pass(milliseconds: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(milliseconds);
   for (let i = 0; i < QUERIES_OF_A_TURN; i += 1) await queryRaw(database.db, 'SELECT 1');
 }
 
-const startProcess = (...jobs: readonly Job[]) => startJobs({ db: database.db, logger }, jobs);
+const startProcess = (...jobs: readonly Job[]) =>
+  startJobs({ db: database.db, logger, onDone: (name) => done.push(name) }, jobs);
 
-function countingJob(name: string, run: () => Promise<void> = () => Promise.resolve()) {
+function countingJob(name: string, run: Job['run'] = () => Promise.resolve()) {
   const job = {
     name,
     everySeconds: 60,
+    isClaimed: true,
     runs: 0,
-    run: () => {
+    run: (signal: AbortSignal) => {
       job.runs += 1;
-      return run();
+      return run(signal);
     },
   };
   return job;
 }
 
-/** As if everything that was done so far had been done longer ago. */
+/** A turn of a job that ends when the test says so. */
+function slowRun() {
+  let finish: () => void = () => undefined;
+  const ended = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  return { run: () => ended, finish: () => finish() };
+}
+
+/** As if everything that was claimed so far had been claimed longer ago. */
 async function itIsLater(seconds: number): Promise<void> {
-  await queryRaw(
-    database.db,
-    `UPDATE jobs SET due_at = due_at - $1::int * interval '1 second',
-       finished_at = finished_at - $1::int * interval '1 second'`,
-    [seconds],
-  );
+  await queryRaw(database.db, `UPDATE jobs SET due_at = due_at - $1::int * interval '1 second'`, [
+    seconds,
+  ]);
 }
 
 async function moveBusinessClock(interval: string): Promise<void> {
@@ -61,17 +72,27 @@ async function moveBusinessClock(interval: string): Promise<void> {
   );
 }
 
-test('a job is run at first, and again when it is due', async () => {
-  const job = countingJob('one');
+test('a job is run at first, and again when its time has passed', async () => {
+  const job = Object.assign(countingJob('one'), { isClaimed: false });
   const stop = startProcess(job);
-  await takeTurn();
+  await pass(FIRST_TURN_MS);
   expect(job.runs).toBe(1);
-  await takeTurn();
+  await pass(58_000);
   expect(job.runs).toBe(1);
-  await itIsLater(61);
-  await takeTurn();
+  await pass(2_000);
   expect(job.runs).toBe(2);
   await stop();
+});
+
+test('one that is not claimed runs in every process and writes nothing down', async () => {
+  const [first, second] = [countingJob('each'), countingJob('each')];
+  const stops = [first, second].map((job) =>
+    startProcess(Object.assign(job, { isClaimed: false })),
+  );
+  await pass(FIRST_TURN_MS);
+  expect([first.runs, second.runs]).toEqual([1, 1]);
+  expect(await queryRaw(database.db, 'SELECT name FROM jobs')).toEqual([]);
+  await Promise.all(stops.map((stop) => stop()));
 });
 
 test.each([
@@ -83,52 +104,45 @@ test.each([
     const job = countingJob('steady');
     const stop = startProcess(job);
     await moveBusinessClock(wrong);
-    await takeTurn();
+    await pass(FIRST_TURN_MS);
     expect(job.runs).toBe(1);
     await moveBusinessClock(right);
-    await takeTurn();
+    await pass(60_000);
     expect(job.runs).toBe(1);
     await itIsLater(61);
-    await takeTurn();
+    await pass(60_000);
     expect(job.runs).toBe(2);
     await stop();
   },
 );
 
-test('a job that is due further ahead than one turn is due now: the clock of the host was wrong', async () => {
+test('a claim that is further ahead than one turn holds nobody up: the clock of the host was wrong', async () => {
   const job = countingJob('ahead');
   const stop = startProcess(job);
-  await takeTurn();
+  await pass(FIRST_TURN_MS);
   await itIsLater(-3_600);
-  await takeTurn();
+  await pass(60_000);
   expect(job.runs).toBe(2);
-  await takeTurn();
+  await pass(60_000);
   expect(job.runs).toBe(2);
   await stop();
 });
 
-test('tells how long ago a job was last done, by the real clock', async () => {
-  const stop = startProcess(
-    countingJob('done'),
-    countingJob('broken', () => Promise.reject(new Error('no luck'))),
-  );
-  await takeTurn();
-  await moveBusinessClock('40 days');
-  await itIsLater(100);
-  const ages = await fetchJobAges(database.db);
-  expect(ages.map(({ name }) => name)).toEqual(['done']);
-  expect(ages[0]?.seconds).toBeGreaterThanOrEqual(100);
-  expect(ages[0]?.seconds).toBeLessThan(160);
-  await stop();
+test('says when a job was done, by this process or another, and not when it failed', async () => {
+  const broken = countingJob('broken', () => Promise.reject(new Error('no luck')));
+  const stops = [startProcess(countingJob('done'), broken), startProcess(countingJob('done'))];
+  await pass(FIRST_TURN_MS);
+  expect(done).toEqual(['done', 'done']);
+  await Promise.all(stops.map((stop) => stop()));
 });
 
 test('of two processes one claims it', async () => {
   const [first, second] = [countingJob('shared'), countingJob('shared')];
   const stops = [startProcess(first), startProcess(second)];
-  await takeTurn();
+  await pass(FIRST_TURN_MS);
   expect(first.runs + second.runs).toBe(1);
   await itIsLater(61);
-  await takeTurn();
+  await pass(60_000);
   expect(first.runs + second.runs).toBe(2);
   await Promise.all(stops.map((stop) => stop()));
 });
@@ -138,9 +152,9 @@ test('one that is wanted at the start runs in every process, due or not', async 
   const stops = [first, second].map((job) =>
     startProcess(Object.assign(job, { alsoAtStart: true })),
   );
-  await takeTurn();
+  await pass(FIRST_TURN_MS);
   expect([first.runs, second.runs]).toEqual([1, 1]);
-  await takeTurn();
+  await pass(60_000);
   expect([first.runs, second.runs]).toEqual([1, 1]);
   await Promise.all(stops.map((stop) => stop()));
 });
@@ -149,7 +163,7 @@ test('one that fails is logged, keeps nobody waiting, and has its next turn', as
   const broken = countingJob('broken', () => Promise.reject(new Error('no luck')));
   const sound = countingJob('sound');
   const stop = startProcess(broken, sound);
-  await takeTurn();
+  await pass(FIRST_TURN_MS);
   expect([broken.runs, sound.runs]).toEqual([1, 1]);
   expect(log.map((line) => JSON.parse(line) as object)).toEqual([
     expect.objectContaining({
@@ -157,37 +171,63 @@ test('one that fails is logged, keeps nobody waiting, and has its next turn', as
       err: expect.objectContaining({ message: 'no luck' }) as object,
     }),
   ]);
-  const rows = await queryRaw<{ name: string; finished: boolean }>(
-    database.db,
-    'SELECT name, finished_at IS NOT NULL AS finished FROM jobs ORDER BY name',
-  );
-  expect(rows).toEqual([
-    { name: 'broken', finished: false },
-    { name: 'sound', finished: true },
-  ]);
   await itIsLater(61);
-  await takeTurn();
+  await pass(60_000);
   expect(broken.runs).toBe(2);
   await stop();
 });
 
-test('stopping waits for what runs and begins nothing more', async () => {
-  let finish: () => void = () => undefined;
-  let begun: () => void = () => undefined;
-  const started = new Promise<void>((resolve) => (begun = resolve));
-  const slow = countingJob('slow', () => {
-    begun();
-    return new Promise<void>((resolve) => (finish = resolve));
+test('one that hangs for a minute delays no other', async () => {
+  const { run, finish } = slowRun();
+  const hanging = countingJob('hanging', run);
+  const draws = Object.assign(countingJob('draws'), { everySeconds: 1, isClaimed: false });
+  const stop = startProcess(hanging, draws);
+  await pass(FIRST_TURN_MS);
+  for (let second = 0; second < 59; second += 1) await pass(1_000);
+  expect(hanging.runs).toBe(1);
+  expect(draws.runs).toBe(60);
+  finish();
+  await stop();
+});
+
+test('one beyond its limit is told so, counts as failed, and has its next turn', async () => {
+  const { run, finish } = slowRun();
+  const signals: AbortSignal[] = [];
+  const endless = Object.assign(
+    countingJob('endless', (signal) => {
+      signals.push(signal);
+      return run();
+    }),
+    { isClaimed: false, timeLimitMs: 5_000 },
+  );
+  const stop = startProcess(endless);
+  await pass(FIRST_TURN_MS);
+  expect(signals[0]?.aborted).toBe(false);
+  await pass(5_000);
+  expect(signals[0]?.aborted).toBe(true);
+  expect(done).toEqual([]);
+  expect(JSON.parse(log[0]!)).toMatchObject({
+    job: 'endless',
+    err: { message: 'the job took longer than 5000 ms' },
   });
-  const next = countingJob('next');
-  const stop = startProcess(slow, next);
-  vi.advanceTimersByTime(1_000);
-  await started;
+  await pass(55_000);
+  expect(endless.runs).toBe(2);
+  finish();
+  await stop();
+});
+
+test('stopping waits for what runs and begins nothing more', async () => {
+  const { run, finish } = slowRun();
+  const slow = countingJob('slow', run);
+  const stop = startProcess(slow);
+  await pass(FIRST_TURN_MS);
+  expect(slow.runs).toBe(1);
   let stopped = false;
   const stopping = stop().then(() => (stopped = true));
-  await queryRaw(database.db, 'SELECT 1');
+  await pass(59_000);
   expect(stopped).toBe(false);
   finish();
   await stopping;
-  expect([slow.runs, next.runs]).toEqual([1, 0]);
+  await pass(120_000);
+  expect(slow.runs).toBe(1);
 });

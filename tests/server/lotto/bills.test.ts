@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { billCancel, billDetail, billList, type LottoRound } from '@/contract/lotto.contract';
 import { toCalendarDay } from '@/domain/calendar-day';
+import { demoMembers } from '@/server/account/members.seed';
 import { queryRaw } from '@/server/db/raw';
-import { demoMembers } from '@/server/seed/demo.seed';
 import { createTestApp, type TestApp } from '../../support/app';
 import {
   bet,

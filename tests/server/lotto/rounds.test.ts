@@ -14,6 +14,7 @@ import { queryRaw } from '@/server/db/raw';
 import { planLottoRounds } from '@/server/lotto/round.planner';
 import { planYeekeeRounds } from '@/server/yeekee/yeekee.planner';
 import { createTestApp, type TestApp } from '../../support/app';
+import { runJob } from '../../support/run-job';
 
 const DAY_MS = 86_400_000;
 
@@ -177,9 +178,7 @@ describe('coming rounds', () => {
       (await queryRaw<{ count: number }>(app.db, 'SELECT count(*) FROM lotto_rounds'))[0]?.count;
     const before = await count();
     await Promise.all([planLottoRounds(app.db), planLottoRounds(app.db)]);
-    const job = app.app.jobs.find(({ name }) => name === 'plan-lotto-rounds');
-    expect(job?.alsoAtStart).toBe(true);
-    await job?.run();
+    await runJob(app, 'plan-lotto-rounds');
     expect(await count()).toBe(before);
   });
 });

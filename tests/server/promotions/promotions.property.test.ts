@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { promotionMine } from '@/contract/promotions.contract';
+import { demoMembers } from '@/server/account/members.seed';
 import { queryRaw } from '@/server/db/raw';
-import { fetchTurnoverOwed } from '@/server/promotions/turnover.queries';
-import { demoMembers } from '@/server/seed/demo.seed';
+import { fetchTurnoverOwed } from '@/server/requirements/turnover.queries';
 import { createTestApp, type TestApp, type TestPlayer } from '../../support/app';
 import { createTestGateway } from '../../support/deposit-desk';
 import {
@@ -14,11 +14,11 @@ import {
   offers,
   openGame,
   payIn,
-  runJob,
   slotGame,
   tableGame,
   take,
 } from '../../support/promotion-desk';
+import { runJob } from '../../support/run-job';
 import { createTestProvider } from '../../support/test-provider';
 
 const HALF_DAY_MS = 12 * 60 * 60_000;

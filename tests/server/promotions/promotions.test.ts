@@ -9,10 +9,10 @@ import {
 } from '@/contract/promotions.contract';
 import { memberStatement } from '@/contract/statement.contract';
 import { withdrawCreate } from '@/contract/withdrawals.contract';
+import { demoMembers } from '@/server/account/members.seed';
 import { queryRaw } from '@/server/db/raw';
-import { openTurnoverRequirement } from '@/server/promotions/requirement.service';
-import { fetchTurnoverOwed } from '@/server/promotions/turnover.queries';
-import { demoMembers } from '@/server/seed/demo.seed';
+import { openTurnoverRequirement } from '@/server/requirements/requirement.service';
+import { fetchTurnoverOwed } from '@/server/requirements/turnover.queries';
 import { createTestApp, type TestApp, type TestPlayer } from '../../support/app';
 import {
   createTestGateway,
@@ -34,12 +34,12 @@ import {
   openGame,
   payIn,
   playRound,
-  runJob,
   slotGame,
   startPromotion,
   tableGame,
   take,
 } from '../../support/promotion-desk';
+import { runJob } from '../../support/run-job';
 import { createTestProvider } from '../../support/test-provider';
 import { oweTurnover } from '../../support/withdrawal-desk';
 

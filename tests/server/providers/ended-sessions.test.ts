@@ -9,8 +9,8 @@ import {
 } from '@/contract/account.contract';
 import { errorCatalogue } from '@/contract/errors';
 import { gameLink } from '@/contract/games.contract';
+import { demoMembers } from '@/server/account/members.seed';
 import { queryRaw } from '@/server/db/raw';
-import { demoMembers } from '@/server/seed/demo.seed';
 import { createTestApp, TEST_URL, type TestApp, type TestPlayer } from '../../support/app';
 
 const { username, password, balanceSatang: opening } = demoMembers[0];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createSandboxAdapter } from '@/server/adapters/sandbox-games.adapter';
-import { ProviderUnavailableError } from '@/server/providers/game-provider';
+import { ProviderUnavailableError } from '@/server/games/game-provider';
 
 const request = { providerId: 'manee', gameId: 'hundred', player: null, isMobile: false };
 

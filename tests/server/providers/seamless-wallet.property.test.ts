@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ProviderAnswer } from '@/contract/provider.contract';
+import { demoMembers } from '@/server/account/members.seed';
 import { queryRaw } from '@/server/db/raw';
 import {
   createSeamlessWallet,
   type SeamlessWallet,
   type WalletCall,
-} from '@/server/providers/seamless-wallet.service';
-import { demoMembers } from '@/server/seed/demo.seed';
+} from '@/server/games/seamless-wallet.service';
 import { createTestApp, type TestApp, type TestPlayer } from '../../support/app';
 import { createTestProvider } from '../../support/test-provider';
 

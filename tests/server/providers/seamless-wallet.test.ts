@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { demoMembers } from '@/server/account/members.seed';
 import { queryRaw } from '@/server/db/raw';
-import { demoMembers } from '@/server/seed/demo.seed';
 import { createTestApp, type TestApp, type TestPlayer } from '../../support/app';
 import { createTestProvider } from '../../support/test-provider';
 

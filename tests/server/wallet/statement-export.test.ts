@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { logout } from '@/contract/account.contract';
 import { errorCatalogue } from '@/contract/errors';
 import { statementExport } from '@/contract/statement.contract';
+import { demoMembers } from '@/server/account/members.seed';
 import { queryRaw } from '@/server/db/raw';
-import { demoMembers } from '@/server/seed/demo.seed';
 import { createTestApp, TEST_URL, type TestApp, type TestPlayer } from '../../support/app';
 import { moveMoney, putDeposits } from '../../support/test-movements';
 import { createTestProvider } from '../../support/test-provider';

@@ -7,8 +7,8 @@ import {
   type StatementPage,
 } from '@/contract/statement.contract';
 import { memberWallets } from '@/contract/wallet.contract';
+import { demoMembers } from '@/server/account/members.seed';
 import { queryRaw, runScript } from '@/server/db/raw';
-import { demoMembers } from '@/server/seed/demo.seed';
 import { createTestApp, type TestApp, type TestPlayer } from '../../support/app';
 import { moveMoney, putDeposits } from '../../support/test-movements';
 import { createTestProvider } from '../../support/test-provider';

@@ -15,13 +15,13 @@ import {
   yeekeeStream,
 } from '@/contract/yeekee.contract';
 import { addDays, toDayStart } from '@/domain/calendar-day';
+import { maskUsername } from '@/domain/masked-username';
 import { drawYeekee, findYeekeeDay, toLottoResult } from '@/domain/yeekee';
-import { maskUsername } from '@/server/account/masked-username';
+import { demoMembers } from '@/server/account/members.seed';
 import { yokAgent } from '@/server/agent/yok.seed';
 import { fetchNow } from '@/server/db/clock.queries';
 import { queryRaw } from '@/server/db/raw';
 import { voidRound } from '@/server/lotto/draw.service';
-import { demoMembers } from '@/server/seed/demo.seed';
 import { fetchDay, fetchList } from '@/server/yeekee/yeekee.queries';
 import { drawYeekeeRounds } from '@/server/yeekee/yeekee-draw.service';
 import { createTestApp, TEST_URL, type TestApp } from '../../support/app';

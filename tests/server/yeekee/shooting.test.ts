@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { yeekeeShoot } from '@/contract/yeekee.contract';
-import { maskUsername } from '@/server/account/masked-username';
+import { maskUsername } from '@/domain/masked-username';
+import { demoMembers } from '@/server/account/members.seed';
 import { yokAgent } from '@/server/agent/yok.seed';
 import { queryRaw } from '@/server/db/raw';
-import { demoMembers } from '@/server/seed/demo.seed';
 import { createShooting, type Shooting } from '@/server/yeekee/shooting.service';
 import { createTestApp, type TestApp } from '../../support/app';
 import { standStill } from '../../support/lotto-desk';

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { AgentConfig } from '@/contract/agent.contract';
-import type { BootData } from '@/contract/boot';
+import type { BootData, FirstData } from '@/contract/boot';
 import { IMPORTANT, type Notification } from '@/contract/content.contract';
 import type { WebSiteOptions } from '@/server/web/web.routes';
 
@@ -41,7 +41,7 @@ export const client: BootData['client'] = {
   analyticsId: '',
 };
 
-export const home: NonNullable<BootData['home']> = {
+export const home: FirstData = {
   banners: [
     {
       id: '1',
@@ -53,7 +53,7 @@ export const home: NonNullable<BootData['home']> = {
       link: '/promotions',
     },
   ],
-  hot: [],
+  hotGames: [],
 };
 
 /** The newest opens by itself no more than the last does; between them are two that do. */
@@ -153,7 +153,7 @@ export function sampleOptions(distDir: string): WebSiteOptions {
   return {
     distDir,
     loadAgentConfig: () => Promise.resolve(agent),
-    loadFirstData: (screen) => Promise.resolve(screen === 'home' ? { home } : {}),
+    loadFirstData: (screen) => Promise.resolve(screen === 'home' ? home : {}),
     loadNotifications: () => Promise.resolve([]),
     loadPreview: () => Promise.resolve(undefined),
     hasSubject: () => Promise.resolve(true),

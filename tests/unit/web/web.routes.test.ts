@@ -190,7 +190,7 @@ describe('pages', () => {
   });
 
   it('carry the first data of the home screen on / only', async () => {
-    expect(bootOf(await page('/'))).toEqual({ agent, client, home });
+    expect(bootOf(await page('/'))).toEqual({ agent, client, ...home });
   });
 
   it('are served without the first data when it cannot be read, and say so', async () => {

@@ -4,11 +4,11 @@ import type { Logger } from 'pino';
 import * as v from 'valibot';
 import { type GatewayPayment, gatewayPaymentBody } from '@/contract/gateway.contract';
 import type { DatabaseTables } from '../db/tables';
-import { type IncomingPayment, receivePayment } from '../deposits/incoming.service';
-import type { PaymentGateway } from '../deposits/payment-gateway';
 import { errorBody, isStorable } from '../http/endpoint-router';
 import { RefusalError } from '../http/refusal';
 import { verifyRequest } from '../http/signature';
+import { type IncomingPayment, receivePayment } from './incoming.service';
+import type { PaymentGateway } from './payment-gateway';
 
 const PATH = '/gateway/v1/payment';
 const rawBody = v.pipe(v.string(), v.parseJson(), v.check(isStorable), gatewayPaymentBody);

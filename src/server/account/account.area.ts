@@ -1,0 +1,28 @@
+import type { AreaModule } from '../area';
+import { createTellMember } from '../security/security-notice.service';
+import { sweepAccess } from '../security/sweep.service';
+import { accountRoutes } from './account.routes';
+import { seedMembers } from './members.seed';
+import { createPhoneCodes } from './phone-code.service';
+
+const SWEEP_EVERY_SECONDS = 300;
+
+/** Signing in, registering, forgotten passwords, and the member's own data. */
+export const accountArea: AreaModule = {
+  create: (house) => ({
+    endpoints: accountRoutes({
+      ...house,
+      phoneCodes: createPhoneCodes(house),
+      tell: createTellMember(house),
+    }),
+    jobs: [
+      {
+        name: 'sweep-access',
+        everySeconds: SWEEP_EVERY_SECONDS,
+        isClaimed: true,
+        run: () => sweepAccess(house.jobDb),
+      },
+    ],
+  }),
+  seed: { history: seedMembers },
+};

@@ -1,0 +1,149 @@
+import type { Kysely } from 'kysely';
+import type { BankCode } from '@/domain/banks';
+import type { DemoAgent } from '../agent/agent.seed';
+import type { DatabaseTables } from '../db/tables';
+import { RefusalError } from '../http/refusal';
+import { fetchBalances, findHouseAccountId, runCommand } from '../ledger/ledger.service';
+import { createMember } from './account.service';
+
+type Db = Kysely<DatabaseTables>;
+
+/** The demo members of the contract. */
+export const demoMembers = [
+  {
+    username: '0812345678',
+    password: 'demo1234',
+    firstName: 'สมหญิง',
+    lastName: 'มีโชค',
+    bankCode: '004',
+    bankAccountNumber: '0123456789',
+    vipLevel: 1,
+    balanceSatang: 1_000_00,
+    points: 500,
+  },
+  {
+    username: '0823456789',
+    password: 'demo1234',
+    firstName: 'วีรชัย',
+    lastName: 'ทองดี',
+    bankCode: '014',
+    bankAccountNumber: '4567890123',
+    vipLevel: 2,
+    balanceSatang: 25_000_00,
+    points: 3_200,
+  },
+] as const;
+
+interface DemoMember {
+  readonly username: string;
+  readonly password: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly bankCode: BankCode;
+  readonly bankAccountNumber: string;
+  readonly vipLevel: 0 | 1 | 2;
+  readonly balanceSatang: number;
+  readonly points: number;
+}
+
+/** Members of the second demo agent, which shares the database and nothing else. */
+const yokMembers: readonly DemoMember[] = [
+  {
+    username: '0898765432',
+    password: 'demo1234',
+    firstName: 'มณีรัตน์',
+    lastName: 'หยกงาม',
+    bankCode: '006',
+    bankAccountNumber: '9876543210',
+    vipLevel: 1,
+    balanceSatang: 2_000_00,
+    points: 800,
+  },
+];
+
+/** By the code of the agent. */
+const membersOf: Readonly<Record<string, readonly DemoMember[]>> = {
+  CHOKDEE: demoMembers,
+  YOK: yokMembers,
+};
+
+/** Who can sign in on the demo site of an agent. */
+export function findDemoMembers(agentCode: string): readonly DemoMember[] {
+  return membersOf[agentCode] ?? [];
+}
+
+const DEMO_BIRTH_DATE = '1990-01-01';
+
+/** Writes the members of the demo with their opening balances. */
+export async function seedMembers(db: Db, agents: readonly DemoAgent[]): Promise<void> {
+  for (const { id, code } of agents) {
+    for (const member of findDemoMembers(code)) await seedMember(db, id, member);
+  }
+}
+
+async function seedMember(db: Db, agentId: number, member: DemoMember): Promise<void> {
+  const memberId = await findOrCreateMember(db, agentId, member);
+  const wallet = [...(await fetchBalances(db, memberId, 'member_wallet')).keys()][0];
+  const points = [...(await fetchBalances(db, memberId, 'member_points')).keys()][0];
+  if (wallet === undefined || points === undefined)
+    throw new Error('a seeded member has no accounts');
+  const bank = await findHouseAccountId(db, agentId, 'agent_bank');
+  const housePoints = await findHouseAccountId(db, agentId, 'house_points');
+  const opening = { balanceSatang: member.balanceSatang, points: member.points };
+  await runCommand(
+    db,
+    {
+      scope: 'system',
+      route: 'opening_balance',
+      key: `demo/${member.username}`,
+      content: opening,
+      lockAccountIds: [wallet, points],
+    },
+    async ({ post }) => {
+      const shared = { code: 'opening_balance', reference: 'demo' };
+      await post({
+        leg: 'money',
+        debitAccountId: bank,
+        creditAccountId: wallet,
+        amount: opening.balanceSatang,
+        ...shared,
+      });
+      await post({
+        leg: 'points',
+        debitAccountId: housePoints,
+        creditAccountId: points,
+        amount: opening.points,
+        ...shared,
+      });
+      return opening;
+    },
+  );
+}
+
+async function findOrCreateMember(db: Db, agentId: number, member: DemoMember): Promise<number> {
+  try {
+    return await createMember(db, {
+      agentId,
+      username: member.username,
+      password: member.password,
+      firstName: member.firstName,
+      lastName: member.lastName,
+      bankCode: member.bankCode,
+      bankAccountNumber: member.bankAccountNumber,
+      birthDate: DEMO_BIRTH_DATE,
+      attributedAgentCode: null,
+      referrerMemberId: null,
+      vipLevel: member.vipLevel,
+      isPhoneVerified: true,
+    });
+  } catch (error) {
+    if (!(error instanceof RefusalError)) throw error;
+    const row = await db
+      .selectFrom('members')
+      .select('id')
+      .where('agent_id', '=', agentId)
+      .where('username', '=', member.username)
+      .executeTakeFirstOrThrow();
+    return row.id;
+  }
+}

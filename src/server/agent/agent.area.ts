@@ -1,0 +1,9 @@
+import type { AreaModule } from '../area';
+import { agentRoutes } from './agent.routes';
+import { seedAgent } from './agent.seed';
+
+/** Whose site this is: configuration, look and search texts of the agent. */
+export const agentArea: AreaModule = {
+  create: (house) => ({ endpoints: agentRoutes(house) }),
+  seed: { site: seedAgent },
+};

@@ -1,0 +1,109 @@
+import type { Context, Hono } from 'hono';
+import type { Kysely, Transaction } from 'kysely';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import type { FirstData } from '@/contract/boot';
+import type { Notification } from '@/contract/content.contract';
+import type { RouteMatch } from '@/contract/route-match';
+import type { RouteName } from '@/contract/routes';
+import type { LineVoucher } from './account/account.service';
+import type { HasPendingWithdrawal } from './account/bank-account.service';
+import type { CodeSender } from './account/code.sender';
+import type { DemoAgent } from './agent/agent.seed';
+import type { Database } from './db/database';
+import type { DatabaseTables } from './db/tables';
+import type { PaymentGateway } from './deposits/payment-gateway';
+import type { FileWriter } from './downloads/downloads.routes';
+import type { GameProvider } from './games/game-provider';
+import type { CallingMember, MountedEndpoint } from './http/endpoint-router';
+import type { Job } from './jobs/jobs.service';
+import type { LineGateway } from './line/line.gateway';
+import type { StreamLimits } from './stream/stream.hub';
+import type { YeekeeStreamLimits } from './yeekee/yeekee.hub';
+
+/** The world outside one site, each part behind its interface. */
+export interface Outside {
+  agentId: number;
+  logger: Logger;
+  providers: readonly GameProvider[];
+  gateways: readonly PaymentGateway[];
+  /** Brings one-time codes to the members' phones. */
+  codeSender: CodeSender;
+  /** One-time codes are in the answers too: for trying the product out, where none reaches a phone. */
+  showsCodes?: boolean | undefined;
+  /** LINE, where signing in by it is offered. */
+  line?: LineGateway | undefined;
+  /** How many pages may listen to this process. */
+  streamLimits?: Partial<StreamLimits> | undefined;
+  /** The same for pages that watch a round of yeekee. */
+  yeekeeStreamLimits?: Partial<YeekeeStreamLimits> | undefined;
+}
+
+/** What one area asks of another that stands on it: a port, filled where the areas are put together. */
+export interface Ports {
+  /** Left out where signing in by LINE is not offered. */
+  vouch: LineVoucher | undefined;
+  hasPendingWithdrawal: HasPendingWithdrawal;
+}
+
+/** What every area is given. */
+export interface House extends Outside, Ports {
+  /** For what answers somebody: it gives up soon. */
+  db: Database;
+  /** For work that comes again by itself: it may take its time. */
+  jobDb: Database;
+  /** Where an area puts its figures. */
+  figures: Registry;
+  findMember: (bearerToken: string) => Promise<CallingMember | null>;
+  addressOf: (context: Context) => string;
+  showsCodes: boolean;
+}
+
+/** What chats show of an address that says more than its path. */
+export interface PagePreview {
+  readonly title: string;
+  readonly description: string;
+  /** A JPEG or PNG. */
+  readonly image: string;
+  /** Path and query under which it is known. */
+  readonly address: string;
+}
+
+type OfScreens<Found> = { readonly [Screen in RouteName]?: Found };
+
+/** All that an area adds to a running house. */
+export interface Area {
+  /** Calls of members and visitors. */
+  readonly endpoints?: readonly MountedEndpoint[];
+  /** HTTP surfaces beside the calls: streams, and what providers and gateways call. */
+  readonly routers?: readonly Hono[];
+  /** Writers of the files that the area offers for download, by kind. */
+  readonly files?: Readonly<Record<string, FileWriter>>;
+  readonly jobs?: readonly Job[];
+  /** What the HTML of a screen carries, so that its first paint needs no call. */
+  readonly firstData?: (screen: RouteName) => Promise<FirstData>;
+  /** What the agent announces when a screen opens. */
+  readonly announcements?: (screen: RouteName) => Promise<readonly Notification[]>;
+  /** Whether what the address of a screen names is there; screens that name nothing are left out. */
+  readonly subjects?: OfScreens<(match: RouteMatch) => Promise<boolean>>;
+  /** What chats show of one address of a screen; undefined: no more than of the screen. */
+  readonly previews?: OfScreens<(query: URLSearchParams) => Promise<PagePreview | undefined>>;
+  /** Done once before the process says that it is ready. */
+  readonly open?: () => Promise<void>;
+  /** Takes nothing more, and resolves when all that was accepted is done. */
+  readonly drain?: () => Promise<unknown>;
+}
+
+/** What an area writes into the database of a demo. Safe to repeat. */
+export interface AreaSeed {
+  /** In the transaction that makes the agent's site. */
+  readonly site?: (tx: Transaction<DatabaseTables>, agent: DemoAgent) => Promise<void>;
+  /** When every site is there. */
+  readonly history?: (db: Kysely<DatabaseTables>, agents: readonly DemoAgent[]) => Promise<void>;
+}
+
+/** An area of the house: a folder, and one line in `areas.ts`. */
+export interface AreaModule {
+  readonly create: (house: House) => Area | Promise<Area>;
+  readonly seed?: AreaSeed;
+}

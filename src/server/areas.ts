@@ -1,0 +1,44 @@
+import { accountArea } from './account/account.area';
+import { agentArea } from './agent/agent.area';
+import { analyticsArea } from './analytics/analytics.area';
+import type { AreaModule, Outside, Ports } from './area';
+import { contentArea } from './content/content.area';
+import { couponsArea } from './coupons/coupons.area';
+import type { Database } from './db/database';
+import { depositsArea } from './deposits/deposits.area';
+import { gamesArea } from './games/games.area';
+import { lineArea } from './line/line.area';
+import { createLineVoucher } from './line/line.service';
+import { lottoArea } from './lotto/lotto.area';
+import { promotionsArea } from './promotions/promotions.area';
+import { streamArea } from './stream/stream.area';
+import { walletArea } from './wallet/wallet.area';
+import { hasPendingWithdrawal } from './withdrawals/withdrawal.queries';
+import { withdrawalsArea } from './withdrawals/withdrawals.area';
+import { yeekeeArea } from './yeekee/yeekee.area';
+
+/** The areas of the house, each after those whose seed it needs. */
+export const areas: readonly AreaModule[] = [
+  agentArea,
+  contentArea,
+  analyticsArea,
+  accountArea,
+  lineArea,
+  walletArea,
+  depositsArea,
+  withdrawalsArea,
+  promotionsArea,
+  couponsArea,
+  gamesArea,
+  lottoArea,
+  yeekeeArea,
+  streamArea,
+];
+
+/** What areas ask of others that stand on them. */
+export function connectAreas({ agentId, line }: Outside, db: Database): Ports {
+  return {
+    vouch: line && createLineVoucher({ db, gateway: line, agentId }),
+    hasPendingWithdrawal,
+  };
+}

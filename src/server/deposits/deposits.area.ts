@@ -1,0 +1,25 @@
+import type { AreaModule } from '../area';
+import { endOverdue } from './deposit.service';
+import { depositsRoutes } from './deposits.routes';
+import { seedTill } from './deposits.seed';
+import { createGatewayRouter } from './gateway.routes';
+
+const OVERDUE_EVERY_SECONDS = 15;
+
+/** Money in: exact amounts, payments by gateways, and what has arrived. */
+export const depositsArea: AreaModule = {
+  create: (house) => ({
+    endpoints: depositsRoutes(house),
+    routers: [createGatewayRouter(house)],
+    jobs: [
+      {
+        name: 'end-overdue-deposits',
+        everySeconds: OVERDUE_EVERY_SECONDS,
+        run: async () => {
+          await endOverdue(house.jobDb);
+        },
+      },
+    ],
+  }),
+  seed: { site: seedTill },
+};

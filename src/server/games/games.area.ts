@@ -1,0 +1,60 @@
+import { Counter, Histogram } from 'prom-client';
+import * as v from 'valibot';
+import { GAME_LIST_LIMIT, gameCategory } from '@/contract/games.contract';
+import type { AreaModule } from '../area';
+import { syncCatalogue } from './catalogue.service';
+import { fetchGameList, fetchGamePage, refreshPopularity } from './games.queries';
+import { gamesRoutes } from './games.routes';
+import { createProviderRouter } from './provider.routes';
+import { createSeamlessWallet } from './seamless-wallet.service';
+
+const POPULARITY_EVERY_SECONDS = 60;
+const HOME_GAMES = 14;
+
+/** Games of the providers: catalogue, lobbies, launches, and the wallet that providers call. */
+export const gamesArea: AreaModule = {
+  create: async (house) => {
+    const { db, jobDb, figures, providers } = house;
+    await syncCatalogue(jobDb, providers);
+    await refreshPopularity(jobDb);
+    const batchSize = new Histogram({
+      name: 'wallet_batch_size',
+      help: 'Seamless-wallet calls per commit',
+      buckets: [1, 2, 4, 8, 16, 32, 64, 128],
+      registers: [figures],
+    });
+    const calls = new Counter({
+      name: 'wallet_calls_total',
+      help: 'Seamless-wallet calls',
+      registers: [figures],
+    });
+    const wallet = createSeamlessWallet(db, {
+      onBatch: ({ size }) => {
+        batchSize.observe(size);
+        calls.inc(size);
+      },
+    });
+    return {
+      endpoints: gamesRoutes(house),
+      routers: [createProviderRouter({ providers, wallet })],
+      jobs: [
+        {
+          name: 'refresh-popularity',
+          everySeconds: POPULARITY_EVERY_SECONDS,
+          isClaimed: true,
+          run: () => refreshPopularity(jobDb),
+        },
+      ],
+      firstData: async (screen) => {
+        if (screen === 'home') {
+          const { games } = await fetchGamePage(db, {}, { limit: HOME_GAMES, offset: 0 });
+          return { hotGames: games };
+        }
+        if (!v.is(gameCategory, screen)) return {};
+        const page = await fetchGameList(db, { category: screen, limit: GAME_LIST_LIMIT });
+        return { lobby: { category: screen, page } };
+      },
+      drain: () => wallet.drain(),
+    };
+  },
+};

@@ -1,0 +1,52 @@
+import type { AreaModule } from '../area';
+import { turnRounds, voidOverdueRounds } from './draw.service';
+import { lottoRoutes } from './lotto.routes';
+import { seedMarkets, seedPastRounds } from './past-rounds.seed';
+import { resultRoutes } from './result.routes';
+import { finaliseDueResults } from './result.service';
+import { planLottoRounds } from './round.planner';
+import { hasRound } from './round.queries';
+import { settleRounds } from './settlement.service';
+
+const PLAN_EVERY_SECONDS = 300;
+const DRAW_EVERY_SECONDS = 1;
+/** Stopping the process waits for no more than this of a settlement; the next turn goes on. */
+const SETTLE_AT_MOST_MS = 2_000;
+
+/** Markets, rounds and bills of the lottery; results and how they are settled. */
+export const lottoArea: AreaModule = {
+  create: (house) => {
+    const { db, jobDb, agentId } = house;
+    return {
+      endpoints: [...lottoRoutes(house), ...resultRoutes(house)],
+      jobs: [
+        {
+          name: 'plan-lotto-rounds',
+          everySeconds: PLAN_EVERY_SECONDS,
+          isClaimed: true,
+          alsoAtStart: true,
+          run: () => planLottoRounds(jobDb),
+        },
+        {
+          name: 'draw-lotto-rounds',
+          everySeconds: DRAW_EVERY_SECONDS,
+          run: async () => {
+            await turnRounds(jobDb);
+            await finaliseDueResults(jobDb);
+            await voidOverdueRounds(jobDb);
+          },
+        },
+        {
+          name: 'settle-lotto-rounds',
+          everySeconds: DRAW_EVERY_SECONDS,
+          run: () => settleRounds(jobDb, SETTLE_AT_MOST_MS),
+        },
+      ],
+      subjects: {
+        lottoRound: async ({ params: { roundId } }) =>
+          roundId === undefined || hasRound(db, agentId, roundId),
+      },
+    };
+  },
+  seed: { site: seedMarkets, history: seedPastRounds },
+};

@@ -1,0 +1,25 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { DemoAgent } from '../agent/agent.seed';
+import type { DatabaseTables } from '../db/tables';
+import { fillPastDemoResults } from './demo-results.source';
+import { demoLottoMarkets } from './lotto.seed';
+import { addMarkets } from './market-creation.service';
+import { planLottoRounds } from './round.planner';
+
+/** The rarest lottery of the demo was held within these days. */
+const PAST_DAYS = 35;
+
+/** Writes the lotteries of an agent of the demo. */
+export async function seedMarkets(
+  tx: Transaction<DatabaseTables>,
+  { id: agentId }: DemoAgent,
+): Promise<void> {
+  await addMarkets(tx, agentId, { markets: demoLottoMarkets, isMadeUp: true });
+}
+
+/** Plans the rounds, and gives those that were over before anybody could bet their results. */
+export async function seedPastRounds(db: Kysely<DatabaseTables>): Promise<void> {
+  await planLottoRounds(db, { daysBack: PAST_DAYS });
+  await fillPastDemoResults(db);
+  await planLottoRounds(db);
+}

@@ -1,0 +1,16 @@
+import { Hono } from 'hono';
+import type { AgentConfig } from '@/contract/agent.contract';
+import { contentTypeOf } from './content.types';
+import { describeWebApp, MANIFEST_PATH } from './web-app.manifest';
+
+/** Serves what a phone needs to put the site on its home screen. */
+export function createWebAppRouter(loadAgentConfig: () => Promise<AgentConfig>): Hono {
+  const router = new Hono();
+  router.get(MANIFEST_PATH, async (c) =>
+    c.body(JSON.stringify(describeWebApp(await loadAgentConfig())), 200, {
+      'content-type': contentTypeOf('.webmanifest'),
+      'cache-control': 'no-cache',
+    }),
+  );
+  return router;
+}

@@ -1,0 +1,9 @@
+import type { AreaModule } from '../area';
+import { withdrawalsRoutes } from './withdrawals.routes';
+import { seedWithdrawalTerms } from './withdrawals.seed';
+
+/** Money out: held at once, then paid or given back. */
+export const withdrawalsArea: AreaModule = {
+  create: (house) => ({ endpoints: withdrawalsRoutes(house) }),
+  seed: { site: seedWithdrawalTerms },
+};

@@ -1,0 +1,78 @@
+import { Counter, Gauge, Histogram } from 'prom-client';
+import type { AreaModule } from '../area';
+import { seedYeekeeRounds } from './demo-rounds.seed';
+import { noteHeartbeat } from './heartbeat.service';
+import { createShooting } from './shooting.service';
+import { createYeekeeHub, YEEKEE_STREAM_LIMITS } from './yeekee.hub';
+import { planYeekeeRounds } from './yeekee.planner';
+import { yeekeeRoutes } from './yeekee.routes';
+import { drawYeekeeRounds } from './yeekee-draw.service';
+import { createYeekeeStreamRouter } from './yeekee-stream.routes';
+
+const PLAN_EVERY_SECONDS = 300;
+const DRAW_EVERY_SECONDS = 1;
+const HEARTBEAT_EVERY_SECONDS = 5;
+
+/** 88 rounds a day: shots, the draw and its proof, prizes. */
+export const yeekeeArea: AreaModule = {
+  create: (house) => {
+    const { db, jobDb, agentId, logger, figures, addressOf } = house;
+    const batchSize = new Histogram({
+      name: 'yeekee_shot_batch_size',
+      help: 'Shots per commit, refused ones too',
+      buckets: [1, 2, 4, 8, 16, 32, 64, 128],
+      registers: [figures],
+    });
+    const shots = new Counter({
+      name: 'yeekee_shots_total',
+      help: 'Shots, refused ones too',
+      registers: [figures],
+    });
+    const openStreams = new Gauge({
+      name: 'open_yeekee_streams',
+      help: 'Pages that listen to a round of yeekee',
+      registers: [figures],
+    });
+    const shooting = createShooting(db, {
+      onBatch: ({ size }) => {
+        batchSize.observe(size);
+        shots.inc(size);
+      },
+    });
+    const hub = createYeekeeHub({
+      db,
+      agentId,
+      logger,
+      limits: { ...YEEKEE_STREAM_LIMITS, ...house.yeekeeStreamLimits },
+      onCount: (count) => {
+        openStreams.set(count);
+      },
+    });
+    return {
+      endpoints: yeekeeRoutes({ db, agentId, shooting }),
+      routers: [createYeekeeStreamRouter({ hub, addressOf })],
+      jobs: [
+        {
+          name: 'plan-yeekee-rounds',
+          everySeconds: PLAN_EVERY_SECONDS,
+          isClaimed: true,
+          alsoAtStart: true,
+          run: () => planYeekeeRounds(jobDb),
+        },
+        {
+          name: 'draw-yeekee-rounds',
+          everySeconds: DRAW_EVERY_SECONDS,
+          run: () => drawYeekeeRounds(jobDb),
+        },
+        {
+          name: 'heartbeat',
+          everySeconds: HEARTBEAT_EVERY_SECONDS,
+          run: () => noteHeartbeat(db),
+        },
+      ],
+      open: () => noteHeartbeat(db),
+      drain: () => Promise.all([shooting.drain(), hub.close()]),
+    };
+  },
+  seed: { history: seedYeekeeRounds },
+};

@@ -1,0 +1,89 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type CruiseReport, cruise } from './import.cruise';
+import { findLines, readCode, root } from './source.files';
+
+type Graph = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Which folder of the server imports values of which other. */
+function readFolders({ modules }: Pick<CruiseReport, 'modules'>): Graph {
+  const graph = new Map<string, Set<string>>();
+  for (const { source, dependencies } of modules) {
+    const from = folderOf(source);
+    if (from === undefined) continue;
+    for (const { resolved, dependencyTypes } of dependencies) {
+      const to = folderOf(resolved);
+      if (to === undefined || to === from || dependencyTypes.includes('type-only')) continue;
+      graph.set(from, (graph.get(from) ?? new Set()).add(to));
+    }
+  }
+  return graph;
+}
+
+function folderOf(file: string): string | undefined {
+  return /^src\/server\/([^/]+)\//.exec(file)?.[1];
+}
+
+/** Folders from which a way leads back to themselves, each with the first such way. */
+function findCircles(graph: Graph): string[][] {
+  return [...graph.keys()].flatMap((start) => {
+    const paths: string[][] = [[start]];
+    const seen = new Set<string>();
+    for (let current = paths.shift(); current; current = paths.shift()) {
+      for (const next of graph.get(current.at(-1) ?? '') ?? []) {
+        if (next === start) return [[...current, start]];
+        if (!seen.has(next)) paths.push([...current, next]);
+        seen.add(next);
+      }
+    }
+    return [];
+  });
+}
+
+const imports = (source: string, resolved: string, ...types: string[]) => ({
+  source,
+  dependencies: [{ resolved, dependencyTypes: ['local', ...types] }],
+});
+
+describe('areas of the server', () => {
+  it('import values of one another in no circle, not even through a third', async () => {
+    const report = await cruise(root, ['src/server']);
+    const graph = readFolders(report);
+    expect(graph.size).toBeGreaterThan(20);
+    expect(findCircles(graph)).toEqual([]);
+  }, 60_000);
+
+  it('would be caught in a circle of three, and not for a type', () => {
+    const modules = [
+      imports('src/server/a/one.ts', 'src/server/b/one.ts'),
+      imports('src/server/b/two.ts', 'src/server/c/one.ts'),
+      imports('src/server/c/two.ts', 'src/server/a/two.ts'),
+      imports('src/server/d/one.ts', 'src/server/a/one.ts'),
+      imports('src/server/a/three.ts', 'src/server/d/one.ts', 'type-only'),
+    ];
+    expect(findCircles(readFolders({ modules })).map(([start]) => start)).toEqual(['a', 'b', 'c']);
+    expect(findCircles(readFolders({ modules: modules.slice(1) }))).toEqual([]);
+  });
+
+  it('are modules, and each stands in the list', () => {
+    const server = path.join(root, 'src/server');
+    const modules = readdirSync(server, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .filter(({ name }) => existsSync(path.join(server, name, `${name}.area.ts`)))
+      .map(({ name }) => `./${name}/${name}.area`);
+    const list = readCode('src/server').find(({ path: file }) => file === 'src/server/areas.ts');
+    expect(modules.length).toBeGreaterThanOrEqual(14);
+    for (const module of modules) expect(list?.text).toContain(`from '${module}';`);
+  });
+
+  it('are put together by the application without a rule or a constant of theirs', () => {
+    const app = readCode('src/server').filter(({ path: file }) => file === 'src/server/app.ts');
+    expect(app[0]?.text.split('\n').length).toBeLessThanOrEqual(150);
+    expect(findLines(app, /\.(?:service|queries|seed|hub|planner|area)'/)).toEqual([
+      expect.stringContaining('./account/session.service'),
+      expect.stringContaining('./agent/agent.service'),
+      expect.stringContaining('./jobs/jobs.service'),
+    ]);
+  });
+});
