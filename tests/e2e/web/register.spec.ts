@@ -48,7 +48,10 @@ test('an eighteen-year-old is refused at the field; what was typed outlives a re
   await expect(dialog.getByLabel('ตั้งรหัสผ่าน', { exact: true })).toHaveValue('');
   await dialog.getByLabel('ตั้งรหัสผ่าน', { exact: true }).fill(member.password);
   await birthday.fill(bornYearsAgo(20));
-  await site.sendRegistration(dialog);
+  await site.sendRegistration(dialog, async () => {
+    await expect(dialog.getByLabel('รหัส 6 หลัก')).toBeFocused();
+    expect(await findSeriousViolations(page), 'the code').toEqual([]);
+  });
   await expect(dialog).toBeHidden();
   await expect(site.toast('สมัครสำเร็จ ยินดีต้อนรับ')).toBeVisible();
   await expect(site.panel.getByText(member.username)).toBeVisible();
