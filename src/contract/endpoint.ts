@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type { ErrorName } from './errors';
+import type { OperatorRole } from './operator.roles';
 
 /** What a successful call may have changed; `app` invalidates the queries that show it. */
 export type Touch =
@@ -19,28 +20,47 @@ export type Touch =
 type Schema = v.GenericSchema;
 
 /** One HTTP call: what the server validates with, the client types itself with and the API description is made from. */
-export interface Endpoint {
+interface DeclaredCall {
   readonly method: 'GET' | 'POST';
-  readonly path: `/api/${string}`;
   /** One sentence for the API description. */
   readonly summary: string;
-  /** `member` answers 401 without a live token. */
-  readonly access: 'public' | 'member';
   readonly query?: Schema;
   readonly body?: Schema;
   /** Shape of `data` in a successful answer. */
   readonly data: Schema;
+  /** Business refusals that this call may answer with. */
+  readonly errors: readonly ErrorName[];
+}
+
+/** A call of the members' site. */
+export interface Endpoint extends DeclaredCall {
+  readonly path: `/api/${string}`;
+  /** `member` answers 401 without a live token. */
+  readonly access: 'public' | 'member';
   /** Named fields that the specification puts beside `data` (login's `access_token`). */
   readonly beside?: v.GenericSchema<Record<string, unknown>>;
   /** What its answer calls `error`, where the specification calls it otherwise. */
   readonly codeField?: 'status';
-  /** Business refusals that this call may answer with. */
-  readonly errors: readonly ErrorName[];
   readonly touches?: readonly Touch[];
 }
 
 /** Declares an endpoint, keeping its literal types. */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
+  return endpoint;
+}
+
+/** A call of those who run the site: 401 without an operator's key, 403 with one whose role may not call it. */
+export interface OperatorEndpoint extends DeclaredCall {
+  readonly path: `/operator/v1/${string}`;
+  readonly access: 'operator';
+  /** Those who may call it; nobody is no answer. */
+  readonly roles: readonly [OperatorRole, ...OperatorRole[]];
+  /** Of the file that it answers with when it succeeds; left out, that is JSON with `data`. */
+  readonly contentType?: string;
+}
+
+/** Declares an endpoint for operators, keeping its literal types. */
+export function defineOperatorEndpoint<const E extends OperatorEndpoint>(endpoint: E): E {
   return endpoint;
 }
 
@@ -80,17 +100,17 @@ type Output<S> = S extends Schema ? v.InferOutput<S> : undefined;
 type Input<S> = S extends Schema ? v.InferInput<S> : undefined;
 
 /** What a caller passes as query. */
-export type QueryOf<E extends Endpoint> = Input<E['query']>;
+export type QueryOf<E extends DeclaredCall> = Input<E['query']>;
 /** What a caller passes as body. */
-export type BodyOf<E extends Endpoint> = Input<E['body']>;
+export type BodyOf<E extends DeclaredCall> = Input<E['body']>;
 /** What the server sees as query after validation. */
-export type ParsedQueryOf<E extends Endpoint> = Output<E['query']>;
+export type ParsedQueryOf<E extends DeclaredCall> = Output<E['query']>;
 /** What the server sees as body after validation. */
-export type ParsedBodyOf<E extends Endpoint> = Output<E['body']>;
+export type ParsedBodyOf<E extends DeclaredCall> = Output<E['body']>;
 /** `data` of a successful answer as the client reads it. */
-export type DataOf<E extends Endpoint> = v.InferOutput<E['data']>;
+export type DataOf<E extends DeclaredCall> = v.InferOutput<E['data']>;
 /** `data` of a successful answer as the server writes it. */
-export type DataInputOf<E extends Endpoint> = v.InferInput<E['data']>;
+export type DataInputOf<E extends DeclaredCall> = v.InferInput<E['data']>;
 /** The fields beside `data` of a successful answer. */
 export type BesideOf<E extends Endpoint> = E['beside'] extends Schema
   ? v.InferOutput<E['beside']>

@@ -30,7 +30,7 @@ const betNumber = v.pipe(v.string(), v.regex(/^\d{1,3}$/));
 /** What one baht pays, stake included, as a decimal text: `900`, `3.2`. */
 const rate = v.pipe(v.string(), v.regex(/^\d{1,5}(?:\.\d{1,3})?$/));
 
-const resultData = v.object({
+export const resultData = v.object({
   /** Every digit as it was announced, where a market has one whole number: `004217`, `8351`. */
   announced: v.nullable(v.string()),
   three_top: v.string(),

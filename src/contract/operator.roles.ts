@@ -8,3 +8,24 @@ export const operatorRoles = [
   'auditor',
 ] as const;
 export type OperatorRole = (typeof operatorRoles)[number];
+
+/** Those who may call an endpoint. */
+type Roles = readonly [OperatorRole, ...OperatorRole[]];
+
+export const owners = ['owner'] as const satisfies Roles;
+export const auditReaders = ['owner', 'auditor'] as const satisfies Roles;
+export const bookReaders = ['owner', 'finance', 'auditor'] as const satisfies Roles;
+export const moneyReaders = ['owner', 'finance', 'support', 'auditor'] as const satisfies Roles;
+export const moneyMovers = ['owner', 'finance'] as const satisfies Roles;
+export const memberReaders = ['owner', 'finance', 'support', 'auditor'] as const satisfies Roles;
+export const memberKeepers = ['owner', 'support'] as const satisfies Roles;
+export const offerReaders = [
+  'owner',
+  'finance',
+  'support',
+  'content',
+  'auditor',
+] as const satisfies Roles;
+export const offerKeepers = ['owner', 'content'] as const satisfies Roles;
+export const lottoReaders = ['owner', 'lotto', 'auditor'] as const satisfies Roles;
+export const lottoKeepers = ['owner', 'lotto'] as const satisfies Roles;

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { endpoints, fileEndpoints, streamEndpoints } from '@/contract/endpoints';
+import { operatorEndpoints } from '@/contract/operator/operator-endpoints';
 import { findSessionMember } from './account/session.service';
 import { fetchAgentConfig, validateAgentId } from './agent/agent.service';
 import type { Area, Outside } from './area';
@@ -14,11 +15,11 @@ import { createEndpointRouter, errorBody } from './http/endpoint-router';
 import { createErrorAnswer } from './http/error.answers';
 import { createHealthRouter } from './http/health.routes';
 import { createMetrics } from './http/metrics';
-import { describeApi } from './http/openapi';
+import { describeApi, describeOperatorApi } from './http/openapi';
 import { createRequestEntrance } from './http/request.entrance';
 import type { Job } from './jobs/jobs.service';
+import { operatorRoutes } from './operator/operator.endpoints';
 import { createOperatorGate } from './operator/operator.gate';
-import { createOperatorRouter } from './operator/operator.routes';
 import { createPageSource, type PageSource } from './web/page.source';
 import { createWebAppRouter } from './web/web-app.routes';
 
@@ -83,22 +84,6 @@ export async function createApp(deps: AppDeps): Promise<App> {
   app.use(limitBody(BODY_LIMIT_BYTES));
   app.onError(createErrorAnswer(logger));
 
-  app.route(
-    '/',
-    createEndpointRouter(
-      areas.flatMap((area) => area.endpoints ?? []),
-      {
-        findMember,
-        addressOf,
-        checkAgentId: async (id) => {
-          if (id !== String(agentId)) await validateAgentId(db, id);
-        },
-      },
-    ),
-  );
-  const writers = Object.assign({}, ...areas.map((area) => area.files ?? {}));
-  app.route('/', createDownloadRouter({ db, writers }));
-  for (const router of areas.flatMap((area) => area.routers ?? [])) app.route('/', router);
   const gate = createOperatorGate({
     db,
     agentId,
@@ -106,9 +91,31 @@ export async function createApp(deps: AppDeps): Promise<App> {
     addressOf,
     logger,
   });
-  app.route('/', createOperatorRouter({ db, workDb: deps.db, agentId, gate, logger }));
+  app.route(
+    '/',
+    createEndpointRouter(
+      [
+        ...areas.flatMap((area) => area.endpoints ?? []),
+        ...operatorRoutes({ db, workDb: deps.db, agentId, logger }),
+      ],
+      {
+        findMember,
+        addressOf,
+        checkAgentId: async (id) => {
+          if (id !== String(agentId)) await validateAgentId(db, id);
+        },
+        operatorGate: gate,
+      },
+    ),
+  );
+  const writers = Object.assign({}, ...areas.map((area) => area.files ?? {}));
+  app.route('/', createDownloadRouter({ db, writers }));
+  for (const router of areas.flatMap((area) => area.routers ?? [])) app.route('/', router);
   const description = describeApi(endpoints, fileEndpoints, streamEndpoints);
   app.get('/api/openapi.json', (c) => c.json(description));
+  const operatorDescription = describeOperatorApi(operatorEndpoints);
+  // Behind the gate, as everything below that path.
+  app.get('/operator/v1/openapi.json', (c) => c.json(operatorDescription));
   app.route('/', createHealthRouter({ db: deps.db, metrics, gate, logger }));
   const loadAgentConfig = () => fetchAgentConfig(db, agentId);
   app.route('/', createWebAppRouter(loadAgentConfig));

@@ -1,13 +1,33 @@
 import { describe, expect, it } from 'vitest';
-import { findLines, readCode } from './source.files';
+import { findLines, readCode, type SourceFile } from './source.files';
 
 const MONEY_TABLES = '(?:accounts|transfers|commands|settled_stakes)';
-const server = readCode('src/server');
+const code = readCode('src', 'liff').filter((file) => /\.(?:ts|tsx|mjs|sql)$/.test(file.path));
+const isOfLedger = (file: SourceFile): boolean =>
+  /^src\/server\/ledger\/[^/]+\.sql$/.test(file.path);
+
+/** In SQL, be it a file or a text in code; names may be quoted, qualified and on another line. */
+const WRITES = new RegExp(
+  `\\b(?:insert\\s+into|merge\\s+into|update|delete\\s+from|truncate(?:\\s+table)?|copy)\\s+(?:only\\s+)?(?:"?public"?\\.)?"?${MONEY_TABLES}\\b`,
+  'gi',
+);
+const BUILT = new RegExp(
+  `(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\\(\\s*['"\`](?:public\\.)?${MONEY_TABLES}\\b`,
+  'g',
+);
+
+function findWrites(files: readonly SourceFile[]): string[] {
+  return files.flatMap(({ path, text }) =>
+    [...text.matchAll(WRITES), ...text.matchAll(BUILT)].map(
+      ([written]) => `${path}: ${written.replaceAll(/\s+/g, ' ')}`,
+    ),
+  );
+}
 
 describe('money tables', () => {
   it('are named in queries of the ledger only', () => {
-    const others = server.filter(
-      (file) => file.path.endsWith('.ts') && !file.path.startsWith('src/server/ledger/'),
+    const others = code.filter(
+      (file) => !file.path.endsWith('.sql') && !file.path.startsWith('src/server/ledger/'),
     );
     const sql = new RegExp(`\\b(?:from|join|into|update|table)\\s+"?${MONEY_TABLES}\\b`, 'i');
     const kysely = new RegExp(
@@ -16,12 +36,12 @@ describe('money tables', () => {
     expect([...findLines(others, sql), ...findLines(others, kysely)]).toEqual([]);
   });
 
-  it('that hold balances are written by the functions of the ledger only', () => {
-    const others = server.filter(
-      (file) => file.path.endsWith('.sql') && !file.path.endsWith('-ledger.sql'),
-    );
-    const writes =
-      /\b(?:insert\s+into|update|delete\s+from|truncate)\s+"?(?:accounts|transfers)\b/i;
-    expect(findLines(others, writes)).toEqual([]);
+  it('are written by the SQL functions of the ledger only', () => {
+    expect(findWrites(code.filter((file) => !isOfLedger(file)))).toEqual([]);
+    // Where they are written, they are found.
+    const written = findWrites(code.filter(isOfLedger)).join('\n');
+    for (const table of ['accounts', 'transfers', 'commands', 'settled_stakes']) {
+      expect(written).toMatch(new RegExp(`\\b${table}$`, 'm'));
+    }
   });
 });

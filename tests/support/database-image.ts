@@ -6,9 +6,9 @@ import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { createDatabase, type Database } from '@/server/db/database';
 import { migrate } from '@/server/db/migrate';
-import { migrationFiles } from '@/server/db/migration-files';
 import { createPgliteSource } from '@/server/db/pglite-source';
 import { queryRaw } from '@/server/db/raw';
+import { checksumOfFunctions, projectSchema } from '@/server/db/schema-files';
 import { seedDemo } from '@/server/seed/demo.seed';
 import { waitingAtMost } from './database-limits';
 import { installReset, rememberForReset } from './database-reset';
@@ -77,7 +77,8 @@ function imageKey(): string {
     .update(readPgliteVersion())
     .update(readFileSync(path.join(import.meta.dirname, 'database-image.ts')))
     .update(readFileSync(path.join(import.meta.dirname, 'database-reset.ts')));
-  for (const { name, checksum } of migrationFiles) hash.update(`${name} ${checksum}\n`);
+  for (const { name, checksum } of projectSchema.migrations) hash.update(`${name} ${checksum}\n`);
+  hash.update(checksumOfFunctions(projectSchema));
   return hash.digest('hex').slice(0, 16);
 }
 

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { type Deposit, depositCreate } from '@/contract/deposits.contract';
+import type { OperatorEndpoint } from '@/contract/endpoint';
+import { type ErrorName, findErrorName } from '@/contract/errors';
 import { type GatewayPayment, gatewayPaymentAnswer } from '@/contract/gateway.contract';
+import { operatorEndpoints } from '@/contract/operator/operator-endpoints';
 import { queryRaw } from '@/server/db/raw';
 import {
   GatewayUnavailableError,
@@ -163,7 +166,40 @@ export interface OperatorAnswer {
   readonly data: unknown;
 }
 
-/** A call of the operator API, of the first owner unless told otherwise; a POST exactly when it has a body. */
+const declared: readonly OperatorEndpoint[] = operatorEndpoints;
+
+/** Refusals by their HTTP status, which any call of operators may meet; those with 200 are the endpoint's own. */
+const ofEveryCall: Readonly<Record<number, readonly ErrorName[]>> = {
+  400: ['request.malformed'],
+  401: ['operator.unknown_key'],
+  403: ['operator.role_refused'],
+  415: ['request.malformed'],
+  429: ['request.too_many'],
+  503: ['request.unavailable'],
+};
+
+/** Fails the test when the answer is not what the contract promises. */
+function assertPromised(
+  { method, path }: { method: string; path: string },
+  { status, error, data }: OperatorAnswer,
+): void {
+  const endpoint = declared.find((each) => each.method === method && each.path === path);
+  if (!endpoint) throw new Error(`no contract has ${method} ${path}`);
+  if (error === 0) {
+    v.assert(endpoint.data, data);
+    return;
+  }
+  const refusal = findErrorName(error);
+  const promised = status === 200 ? endpoint.errors : (ofEveryCall[status] ?? []);
+  if (refusal === undefined || !promised.includes(refusal)) {
+    throw new Error(`${path} answered ${status} with ${error}, which its contract does not list`);
+  }
+}
+
+/**
+ * A call of the operator API, of the first owner unless told otherwise; a POST exactly when it has a body. What comes
+ * back is held against the contract.
+ */
 export async function operate(
   app: Pick<TestApp, 'fetch'>,
   path: string,
@@ -173,17 +209,19 @@ export async function operate(
     key = as === undefined ? OPERATOR_KEY : keyOf(as),
   }: { body?: unknown; as?: string; key?: string } = {},
 ): Promise<OperatorAnswer> {
-  const response = await app.fetch(
-    new Request(`${TEST_URL}/operator/v1${path}`, {
-      headers: {
-        authorization: `Bearer ${key}`,
-        'content-type': 'application/json',
-      },
-      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
-    }),
-  );
+  const url = new URL(`${TEST_URL}/operator/v1${path}`);
+  const request = new Request(url, {
+    headers: {
+      authorization: `Bearer ${key}`,
+      'content-type': 'application/json',
+    },
+    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+  });
+  const response = await app.fetch(request);
   const { error, data } = v.parse(envelope, await response.json());
-  return { status: response.status, error, data };
+  const answer = { status: response.status, error, data };
+  assertPromised({ method: request.method, path: url.pathname }, answer);
+  return answer;
 }
 
 /** Movements of money by deposits, the oldest first. */

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { PageViewReport } from '@/contract/analytics.contract';
+import type { PageViewRow } from '@/contract/operator/analytics.contract';
 import { createBatcher } from '../db/batcher';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
@@ -29,16 +30,6 @@ export function createPageViewCounter(db: Db, agentId: number): PageViewCounter 
     },
   });
   return { count: (view) => batcher.submit(view), drain: () => batcher.drain() };
-}
-
-/** A line of what the operator reads. */
-export interface PageViewRow {
-  day: string;
-  path: string;
-  shell: string;
-  /** Host that led here; empty for screens that were not the first of a visit, or came from nowhere. */
-  referrer: string;
-  views: number;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { DatabaseTables } from '../db/tables';
 
 /** What an operator did to what. */
@@ -22,4 +22,16 @@ export async function recordAction(
     .insertInto('operator_actions')
     .values({ agent_id: agentId, ...action, detail: JSON.stringify(detail) })
     .execute();
+}
+
+/** What operators did, the latest first. */
+export async function fetchActions(db: Kysely<DatabaseTables>, agentId: number, limit: number) {
+  const rows = await db
+    .selectFrom('operator_actions')
+    .select(['seq', 'at', 'operator', 'action', 'subject', 'detail'])
+    .where('agent_id', '=', agentId)
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }

@@ -79,8 +79,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       const limitMs = options.startLimitMs ?? START_LIMIT_MS;
       await waitForPostgres(db, { url: options.databaseUrl, limitMs, logger });
     }
-    const applied = await migrate(db);
-    if (applied.length > 0) logger.info(`Applied migrations: ${applied.join(', ')}`);
+    const applied = await migrate(db, { isOnlyProcess: options.databaseUrl === undefined });
+    if (applied.migrations.length > 0) {
+      logger.info(`Applied migrations: ${applied.migrations.join(', ')}`);
+    } else if (applied.functions) {
+      logger.info('Wrote the functions of the database');
+    }
     if (options.clockOffsetMs !== undefined) await moveClock(db, options.clockOffsetMs);
     return db;
   } catch (error) {

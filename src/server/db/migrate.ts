@@ -1,7 +1,9 @@
-import type { Kysely } from 'kysely';
-import { type MigrationFile, migrationFiles } from './migration-files';
+import type { Kysely, Transaction } from 'kysely';
 import { queryRaw, runScript } from './raw';
+import { checksumOfFunctions, projectSchema, type SchemaFiles, type SqlFile } from './schema-files';
 import type { DatabaseTables } from './tables';
+
+type Tx = Transaction<DatabaseTables>;
 
 /** Any constant does; it only has to be the same in every process. */
 const MIGRATION_LOCK = 7_204_193;
@@ -11,53 +13,102 @@ interface AppliedMigration {
   readonly checksum: string;
 }
 
+/** What a start changed in the schema. */
+export interface AppliedSchema {
+  /** Names of the migrations applied now. */
+  readonly migrations: readonly string[];
+  /** Whether functions and triggers were written. */
+  readonly functions: boolean;
+}
+
+/** What a schema is brought to, and beside whom. */
+export interface MigrateOptions {
+  readonly schema?: SchemaFiles | undefined;
+  /** True where no other process can use this database: then nobody else needs the functions that are there. */
+  readonly isOnlyProcess?: boolean | undefined;
+}
+
 /**
- * Brings the schema up to date: every file that is not yet applied, in order of name, each in a
- * transaction of its own. Processes that start together wait for one another.
- * @returns names of the files applied now
- * @throws Error when an applied file was edited afterwards, or one was applied that nobody knows here
+ * Brings the schema up to date: every migration that is not yet applied, in order of name, then all functions and
+ * triggers if the text of any changed. All of it is one transaction, so that nobody ever meets tables without the
+ * functions that fit them. Processes that start together wait for one another.
+ * @throws Error with a sentence for the operator when this code and the database do not fit
  */
 export async function migrate(
   db: Kysely<DatabaseTables>,
-  files: readonly MigrationFile[] = migrationFiles,
-): Promise<string[]> {
-  return db.connection().execute(async (connection) => {
-    await queryRaw(connection, 'SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    try {
-      return await applyMissing(connection, files);
-    } finally {
-      await queryRaw(connection, 'SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+  { schema = projectSchema, isOnlyProcess = false }: MigrateOptions = {},
+): Promise<AppliedSchema> {
+  return db.transaction().execute(async (tx) => {
+    await queryRaw(tx, 'SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    await prepareRecords(tx);
+    const missing = await findMissing(tx, schema.migrations);
+    const functions = await hasOtherFunctions(tx, schema, isOnlyProcess);
+    if (missing.length === 0 && !functions) return { migrations: [], functions };
+
+    // A function may be written before what it calls, and one that columns call before the tables that it reads.
+    await queryRaw(tx, 'SET LOCAL check_function_bodies = off');
+    for (const file of schema.columnFunctions) await runFile(tx, file);
+    for (const file of missing) {
+      await runFile(tx, file);
+      await queryRaw(tx, 'INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [
+        file.name,
+        file.checksum,
+      ]);
     }
+    // All of them: what a migration took away, or a file dropped to write it anew, comes back.
+    for (const file of schema.functions) await runFile(tx, file);
+    if (functions) {
+      await queryRaw(tx, 'INSERT INTO schema_functions (checksum) VALUES ($1)', [
+        checksumOfFunctions(schema),
+      ]);
+    }
+    return { migrations: missing.map(({ name }) => name), functions };
   });
 }
 
-async function applyMissing(
-  connection: Kysely<DatabaseTables>,
-  files: readonly MigrationFile[],
-): Promise<string[]> {
-  await queryRaw(
-    connection,
-    `CREATE TABLE IF NOT EXISTS schema_migrations (
+/** What was applied to this database: each migration, and every text of all functions that it ever had. */
+async function prepareRecords(tx: Tx): Promise<void> {
+  const [found] = await queryRaw<{ migrations: boolean; functions: boolean }>(
+    tx,
+    `SELECT to_regclass('schema_migrations') IS NOT NULL AS migrations,
+       to_regclass('schema_functions') IS NOT NULL AS functions`,
+  );
+  if (found?.functions) return;
+  if (found?.migrations) {
+    throw new Error(
+      'This database was made by a version of the server whose tables cannot be brought up to date. ' +
+        'Start with an empty one: move the data folder (DATA_DIR, .data unless it is set) away, or create another ' +
+        'database for DATABASE_URL. Only the version that made this one can read it.',
+    );
+  }
+  await runScript(
+    tx,
+    `CREATE TABLE schema_migrations (
        name text PRIMARY KEY,
        checksum text NOT NULL,
        applied_at timestamptz NOT NULL DEFAULT now()
-     )`,
+     );
+     CREATE TABLE schema_functions (
+       seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+       checksum text NOT NULL,
+       applied_at timestamptz NOT NULL DEFAULT now()
+     );`,
   );
+}
+
+async function findMissing(tx: Tx, migrations: readonly SqlFile[]): Promise<readonly SqlFile[]> {
   const applied = await queryRaw<AppliedMigration>(
-    connection,
+    tx,
     'SELECT name, checksum FROM schema_migrations',
   );
   const checksums = new Map(applied.map(({ name, checksum }) => [name, checksum]));
-  assertKnown(files, applied);
-  for (const file of files) assertUnchanged(file, checksums.get(file.name));
-
-  const missing = files.filter(({ name }) => !checksums.has(name));
-  for (const file of missing) await applyFile(connection, file);
-  return missing.map(({ name }) => name);
+  assertKnown(migrations, applied);
+  for (const file of migrations) assertUnchanged(file, checksums.get(file.name));
+  return migrations.filter(({ name }) => !checksums.has(name));
 }
 
 /** Code that is older than its data would write what the newer schema does not expect. */
-function assertKnown(files: readonly MigrationFile[], applied: readonly AppliedMigration[]): void {
+function assertKnown(files: readonly SqlFile[], applied: readonly AppliedMigration[]): void {
   const known = new Set(files.map(({ name }) => name));
   const unknown = applied.map(({ name }) => name).filter((name) => !known.has(name));
   if (unknown.length === 0) return;
@@ -67,7 +118,7 @@ function assertKnown(files: readonly MigrationFile[], applied: readonly AppliedM
   );
 }
 
-function assertUnchanged(file: MigrationFile, appliedChecksum: string | undefined): void {
+function assertUnchanged(file: SqlFile, appliedChecksum: string | undefined): void {
   if (appliedChecksum === undefined || appliedChecksum === file.checksum) return;
   throw new Error(
     `Migration ${file.name}.sql was changed after it had been applied to this database. ` +
@@ -76,17 +127,36 @@ function assertUnchanged(file: MigrationFile, appliedChecksum: string | undefine
   );
 }
 
-async function applyFile(connection: Kysely<DatabaseTables>, file: MigrationFile): Promise<void> {
+/**
+ * Whether the database has other functions than this code. Those that came after ours belong to processes that may be
+ * at work with them: an older process that starts once more must not put them back.
+ */
+async function hasOtherFunctions(
+  tx: Tx,
+  schema: SchemaFiles,
+  isOnlyProcess: boolean,
+): Promise<boolean> {
+  const own = checksumOfFunctions(schema);
+  const written = await queryRaw<{ checksum: string }>(
+    tx,
+    'SELECT checksum FROM schema_functions ORDER BY seq',
+  );
+  if (written.at(-1)?.checksum === own) return false;
+  if (!isOnlyProcess && written.some(({ checksum }) => checksum === own)) {
+    throw new Error(
+      'The functions of this database were replaced by another version of the server after this one had written ' +
+        'them. Start that version. To return to this one, stop every server, run ' +
+        'DELETE FROM schema_functions; in the database, and start again.',
+    );
+  }
+  return true;
+}
+
+async function runFile(tx: Tx, file: SqlFile): Promise<void> {
   try {
-    await connection.transaction().execute(async (tx) => {
-      await runScript(tx, file.sql);
-      await queryRaw(tx, 'INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [
-        file.name,
-        file.checksum,
-      ]);
-    });
+    await runScript(tx, file.sql);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`Migration ${file.name}.sql failed: ${reason}`, { cause: error });
+    throw new Error(`${file.name}.sql failed: ${reason}`, { cause: error });
   }
 }

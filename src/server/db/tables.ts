@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { DepositMethod, DepositState } from '@/contract/deposits.contract';
 import type { GameCategory } from '@/contract/games.contract';
 import type { BillItemState, BillState, ClosedNumber, RoundState } from '@/contract/lotto.contract';
+import type { IncomingState, ReviewReason } from '@/contract/operator/deposits.contract';
 import type { OperatorRole } from '@/contract/operator.roles';
 import type { MemberPromotionState, PromotionKind } from '@/contract/promotions.contract';
 import type { NoticeKind } from '@/contract/security.contract';
@@ -17,6 +18,20 @@ import type { TurnoverSource } from '../requirements/turnover.queries';
 
 /** jsonb: read parsed, written as JSON text. */
 type Json<T> = ColumnType<T, string, string>;
+/** Read here, and written by the SQL functions of the ledger only. */
+type OfLedger<T> = ColumnType<T, never, never>;
+
+interface ClockTable {
+  only_row: Generated<boolean>;
+  offset_ms: Generated<number>;
+}
+
+interface DemoSeedingTable {
+  only_row: Generated<boolean>;
+  begun_at: Generated<Date>;
+  /** Null where it was begun and not finished. */
+  finished_at: Date | null;
+}
 
 interface AgentsTable {
   id: number;
@@ -115,6 +130,15 @@ interface PhoneCodesTable {
   expires_at: Date;
 }
 
+interface DownloadsTable {
+  token_hash: Uint8Array;
+  member_id: number;
+  session_id: string;
+  kind: string;
+  content: Json<unknown>;
+  expires_at: Date;
+}
+
 interface LineAccountsTable {
   member_id: number;
   agent_id: number;
@@ -136,34 +160,76 @@ interface JobsTable {
   finished_at: Date | null;
 }
 
-/** Accounts of an agent, whose balances are derived. */
-export type HouseAccountKind =
-  | 'house_games'
-  | 'house_lotto'
-  | 'house_points'
-  | 'agent_bank'
-  | 'withdrawal_holds'
-  | 'promotion_budget';
+interface AccountKindsTable {
+  kind: string;
+  owner: 'member' | 'house';
+  currency: 'THB' | 'POINT';
+}
 
 interface AccountsTable {
-  id: GeneratedAlways<number>;
-  kind: 'member_wallet' | 'member_points' | HouseAccountKind;
-  currency: 'THB' | 'POINT';
-  agent_id: number;
-  member_id: number | null;
+  id: OfLedger<number>;
+  /** One of `account_kinds`. */
+  kind: OfLedger<string>;
+  currency: OfLedger<'THB' | 'POINT'>;
+  agent_id: OfLedger<number>;
+  member_id: OfLedger<number | null>;
   /** Null for house accounts, whose balance is derived. */
-  balance: number | null;
-  unsummed_movements: Generated<number>;
+  balance: OfLedger<number | null>;
+  unsummed_movements: OfLedger<number>;
   /** Movements up to this one are in `movement_days`. */
-  summed_seq: Generated<number>;
+  summed_seq: OfLedger<number>;
+}
+
+interface CommandsTable {
+  id: OfLedger<string>;
+  scope: OfLedger<string>;
+  route: OfLedger<string>;
+  key: OfLedger<string>;
+  /** Null: it was undone before it arrived. */
+  body_hash: OfLedger<Uint8Array | null>;
+  answer: OfLedger<unknown>;
+  created_at: OfLedger<Date>;
+}
+
+interface TransfersTable {
+  seq: OfLedger<number>;
+  id: OfLedger<string>;
+  command_id: OfLedger<string>;
+  debit_account_id: OfLedger<number>;
+  credit_account_id: OfLedger<number>;
+  /** Satang or points. */
+  amount: OfLedger<number>;
+  code: OfLedger<string>;
+  reference: OfLedger<string>;
+  /** Null on the side that keeps no balance. */
+  debit_balance_after: OfLedger<number | null>;
+  credit_balance_after: OfLedger<number | null>;
+  created_at: OfLedger<Date>;
+  digest: OfLedger<Uint8Array>;
+}
+
+interface SettledStakesTable {
+  seq: OfLedger<number>;
+  member_id: OfLedger<number>;
+  area: OfLedger<'games' | 'lotto' | 'wheel'>;
+  reference: OfLedger<string>;
+  /** Satang, as the other amounts. */
+  stake: OfLedger<number>;
+  payout: OfLedger<number>;
+  valid_turnover: OfLedger<number>;
+  settled_at: OfLedger<Date>;
+  account_id: OfLedger<number | null>;
+  provider_id: OfLedger<string | null>;
+  game_id: OfLedger<string | null>;
+  category: OfLedger<string | null>;
 }
 
 interface MovementDaysTable {
-  account_id: number;
-  day: string;
-  code: string;
-  net: number;
-  count: number;
+  account_id: OfLedger<number>;
+  day: OfLedger<string>;
+  code: OfLedger<string>;
+  net: OfLedger<number>;
+  count: OfLedger<number>;
 }
 
 interface WalletsTable {
@@ -216,6 +282,8 @@ interface GamePlayersTable {
   player_id: Generated<string>;
   session_id: string | null;
   may_stake: Generated<boolean>;
+  /** That of a bonus wallet. */
+  requirement_id: string | null;
 }
 
 interface GameRoundsTable {
@@ -225,6 +293,8 @@ interface GameRoundsTable {
   account_id: number;
   provider_id: string;
   game_id: string;
+  /** That the game had when the round began. */
+  category: string | null;
   stake: number;
   payout: number;
   state: 'open' | 'closed' | 'voided';
@@ -299,8 +369,8 @@ interface IncomingPaymentsTable {
   sender_name: string | null;
   occurred_at: Date;
   received_at: Date;
-  state: 'credited' | 'review' | 'returned';
-  reason: string | null;
+  state: IncomingState;
+  reason: ReviewReason | null;
   deposit_id: string | null;
   member_id: number | null;
   decided_at: Date | null;
@@ -503,6 +573,25 @@ interface LottoRoundsTable {
   note: string | null;
 }
 
+interface LottoResultsTable {
+  id: GeneratedAlways<number>;
+  round_id: number;
+  state: Generated<'waiting' | 'final' | 'withdrawn'>;
+  is_correction: boolean;
+  announcement: Json<unknown>;
+  announced: string | null;
+  three_top: string;
+  two_bottom: string;
+  three_front: string[];
+  three_bottom: string[];
+  entered_at: Date;
+  entered_by: string;
+  /** When it is final by itself. */
+  final_at: Date;
+  ended_at: Date | null;
+  ended_by: string | null;
+}
+
 interface YeekeeRoundsTable {
   round_id: number;
   round_key: string;
@@ -580,6 +669,15 @@ interface LottoBillsTable {
   settlement: Generated<number>;
 }
 
+interface LottoShortfallsTable {
+  bill_id: string;
+  member_id: number;
+  settlement: number;
+  /** Satang. */
+  amount: number;
+  noted_at: Date;
+}
+
 interface LottoItemsTable {
   bill_id: string;
   item_id: number;
@@ -609,7 +707,6 @@ interface LottoMemberStakesTable {
   amount: number;
 }
 
-/** Tables of the platform that everyday queries read and write. Transfers and commands are written by SQL functions only. */
 interface SecurityEventsTable {
   id: GeneratedAlways<number>;
   agent_id: number;
@@ -621,13 +718,35 @@ interface SecurityEventsTable {
   happened_at: Generated<Date>;
 }
 
+interface MemberChangesTable {
+  /** One of the two. */
+  member_id: number | null;
+  agent_id: number | null;
+  kind: string;
+  xid: Generated<string>;
+}
+
+interface PageViewsTable {
+  agent_id: number;
+  day: string;
+  path: string;
+  shell: 'web' | 'liff';
+  referrer: string;
+  views: number;
+}
+
+/** Tables of the platform; a test holds them against the database. Those of the sandboxes stand with them. */
 export interface DatabaseTables {
+  clock: ClockTable;
+  demo_seeding: DemoSeedingTable;
   agents: AgentsTable;
   banners: BannersTable;
   notifications: NotificationsTable;
   events: EventsTable;
+  page_views: PageViewsTable;
   members: MembersTable;
   member_sessions: MemberSessionsTable;
+  downloads: DownloadsTable;
   phone_codes: PhoneCodesTable;
   member_devices: MemberDevicesTable;
   security_notices: SecurityNoticesTable;
@@ -635,7 +754,11 @@ export interface DatabaseTables {
   attempts: AttemptsTable;
   jobs: JobsTable;
   security_events: SecurityEventsTable;
+  account_kinds: AccountKindsTable;
   accounts: AccountsTable;
+  commands: CommandsTable;
+  transfers: TransfersTable;
+  settled_stakes: SettledStakesTable;
   movement_days: MovementDaysTable;
   wallets: WalletsTable;
   game_providers: GameProvidersTable;
@@ -661,8 +784,10 @@ export interface DatabaseTables {
   lotto_holidays: LottoHolidaysTable;
   lotto_terms: LottoTermsTable;
   lotto_rounds: LottoRoundsTable;
+  lotto_results: LottoResultsTable;
   lotto_closed_numbers: LottoClosedNumbersTable;
   lotto_bills: LottoBillsTable;
+  lotto_shortfalls: LottoShortfallsTable;
   lotto_items: LottoItemsTable;
   lotto_exposures: LottoExposuresTable;
   lotto_member_stakes: LottoMemberStakesTable;
@@ -672,4 +797,5 @@ export interface DatabaseTables {
   yeekee_prizes: YeekeePrizesTable;
   yeekee_entrants: YeekeeEntrantsTable;
   heartbeats: HeartbeatsTable;
+  member_changes: MemberChangesTable;
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DepositState } from '@/contract/deposits.contract';
+import type { ReviewReason } from '@/contract/operator/deposits.contract';
 import type { Satang } from '@/domain/money';
 import { recordAction } from '../audit/audit.service';
 import { refuseSameHands } from '../audit/four-eyes.service';
@@ -15,19 +16,14 @@ type Db = Kysely<DatabaseTables>;
 type Tx = Transaction<DatabaseTables>;
 
 /** Why a deposit waits with its money for an operator, and what its member reads meanwhile. */
-const reviewNotes = {
+const reviewNotes: Readonly<Record<Exclude<ReviewReason, 'already_credited'>, string>> = {
   late: 'เงินเข้าหลังหมดเวลา เจ้าหน้าที่กำลังตรวจสอบ',
   wrong_amount: 'ยอดที่เข้าไม่ตรงกับรายการ เจ้าหน้าที่กำลังตรวจสอบ',
   unknown_sender: 'เงินเข้าจากบัญชีที่ไม่ใช่ของคุณ เจ้าหน้าที่กำลังตรวจสอบ',
   unknown_payment: 'ไม่พบรายการฝากของยอดนี้ เจ้าหน้าที่กำลังตรวจสอบ',
   refused_by_safety: 'ยอดนี้เกินวงเงินที่ตั้งไว้ เจ้าหน้าที่กำลังตรวจสอบ',
   needs_four_eyes: 'เงินเข้าแล้ว เจ้าหน้าที่กำลังตรวจสอบยอด',
-} as const;
-/**
- * Why money waits for an operator. `already_credited` is money of a deposit that an operator has credited unseen: it
- * is that money unless they say otherwise, and is never credited without naming that deposit.
- */
-export type ReviewReason = keyof typeof reviewNotes | 'already_credited';
+};
 
 /** Money that somebody reports to have arrived. */
 export interface IncomingPayment {

@@ -1,13 +1,15 @@
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import * as v from 'valibot';
 import type {
   BesideOf,
   DataInputOf,
   Endpoint,
+  OperatorEndpoint,
   ParsedBodyOf,
   ParsedQueryOf,
 } from '@/contract/endpoint';
 import { type ErrorName, errorCatalogue } from '@/contract/errors';
+import type { OperatorRole } from '@/contract/operator.roles';
 import { DEVICE_HEADER } from '@/contract/security.contract';
 import { RefusalError } from './refusal';
 
@@ -51,59 +53,149 @@ export function handle<E extends Endpoint>(endpoint: E, handler: Handler<E>): Mo
   return { endpoint, handle: handler };
 }
 
+/** The operator behind a call, as the key says. */
+export interface CallingOperator {
+  name: string;
+  role: OperatorRole;
+  /** Whether they hold the key of the server itself, and so see all agents of its database. */
+  isFirstOwner: boolean;
+  address: string;
+  userAgent: string;
+}
+
+/** What a handler behind the gate of the operator API finds in its context. */
+export interface OperatorEnv {
+  Variables: { operator: CallingOperator };
+}
+
+/** What every handler of a call of operators is given. */
+interface OperatorCall<E extends OperatorEndpoint> {
+  query: ParsedQueryOf<E>;
+  body: ParsedBodyOf<E>;
+  operator: CallingOperator;
+}
+
+/** A file, data, or nothing where the data are null. */
+type OperatorResult<E extends OperatorEndpoint> = E['contentType'] extends string
+  ? Promise<Response>
+  : DataInputOf<E> extends null
+    ? Promise<void>
+    : Promise<DataInputOf<E>>;
+
+/** An endpoint for operators together with what answers it. */
+export interface MountedOperatorEndpoint {
+  endpoint: OperatorEndpoint;
+  handle: (call: OperatorCall<OperatorEndpoint>) => Promise<unknown>;
+}
+
+/** Binds an endpoint for operators to its handler. */
+export function handleForOperators<E extends OperatorEndpoint>(
+  endpoint: E,
+  handler: (call: OperatorCall<E>) => OperatorResult<E>,
+): MountedOperatorEndpoint {
+  // Sound because the router below validates query and body by this very endpoint.
+  return { endpoint, handle: handler };
+}
+
 /** What the router needs from its surroundings. */
 export interface EndpointRouterDeps {
   findMember: (bearerToken: string) => Promise<CallingMember | null>;
   addressOf: (context: Context) => string;
   /** Told the `agent_id` of every call that names one. @throws RefusalError `agent.unknown_code` */
   checkAgentId: (id: string) => Promise<void>;
+  /** Lets operators through by their keys, and nobody else to anything below `/operator/v1`. */
+  operatorGate: MiddlewareHandler<OperatorEnv>;
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /** A Hono app that answers the endpoints: authorises, validates, calls the handler, wraps the envelope. */
 export function createEndpointRouter(
-  mounted: readonly MountedEndpoint[],
+  mounted: readonly (MountedEndpoint | MountedOperatorEndpoint)[],
   deps: EndpointRouterDeps,
-): Hono {
-  const router = new Hono();
-  for (const { endpoint, handle: run } of mounted) {
-    router.on(endpoint.method, endpoint.path, async (c) => {
-      const token = bearerToken(c.req.header('authorization'));
-      const member = token === null ? null : await deps.findMember(token);
-      if (endpoint.access === 'member' && member === null) {
-        return c.json(errorBody('auth.session_expired'), 401);
-      }
-      const body = endpoint.method === 'POST' ? await readJson(c.req.raw) : { value: undefined };
-      if ('status' in body) return c.json(errorBody('request.malformed'), body.status);
-      const query = validate(endpoint.query ?? noFields, c.req.query());
-      const parsedBody =
-        endpoint.method === 'POST' ? validate(endpoint.body ?? noFields, body.value) : query;
-      const key = c.req.header('idempotency-key') ?? null;
-      const keyIssues = key === null || UUID_PATTERN.test(key) ? [] : [unusableKey];
-      const issues = [...query.issues, ...parsedBody.issues, ...keyIssues];
-      if (issues.length > 0) return c.json({ ...errorBody('request.malformed'), issues }, 400);
-      const agentId = agentIdOf(query.output) ?? agentIdOf(parsedBody.output);
-      try {
-        if (agentId !== undefined) await deps.checkAgentId(agentId);
-      } catch (error) {
-        if (!(error instanceof RefusalError)) throw error;
-        const { error: code, ...said } = errorBody(error.errorName);
-        return c.json({ [endpoint.codeField ?? 'error']: code, ...said });
-      }
-      const result = await run({
-        query: query.output,
-        body: parsedBody.output,
-        member,
-        idempotencyKey: key,
-        address: deps.addressOf(c),
-        userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
-        deviceId: readDeviceId(c.req.header(DEVICE_HEADER)),
-      });
-      return c.json(answerBody(endpoint, result));
-    });
+): Hono<OperatorEnv> {
+  const router = new Hono<OperatorEnv>();
+  router.use('/operator/v1/*', deps.operatorGate);
+  for (const each of mounted) {
+    router.on(each.endpoint.method, each.endpoint.path, (c) =>
+      isForOperators(each) ? answerOperator(c, each) : answerMember(c, each, deps),
+    );
   }
   return router;
+}
+
+function isForOperators(
+  mounted: MountedEndpoint | MountedOperatorEndpoint,
+): mounted is MountedOperatorEndpoint {
+  return mounted.endpoint.access === 'operator';
+}
+
+async function answerOperator(
+  c: Context<OperatorEnv>,
+  { endpoint, handle: run }: MountedOperatorEndpoint,
+): Promise<Response> {
+  const operator = c.get('operator');
+  const { roles } = endpoint;
+  if (!roles.includes(operator.role)) {
+    return c.json(errorBody('operator.role_refused', { role: operator.role, roles }), 403);
+  }
+  const input = await readInput(c, endpoint);
+  if (input instanceof Response) return input;
+  const { query, body } = input;
+  const result = await run({ query, body, operator });
+  if (result instanceof Response) return result;
+  return c.json({ error: 0, message: '', data: result ?? null });
+}
+
+async function answerMember(
+  c: Context,
+  { endpoint, handle: run }: MountedEndpoint,
+  deps: EndpointRouterDeps,
+): Promise<Response> {
+  const token = bearerToken(c.req.header('authorization'));
+  const member = token === null ? null : await deps.findMember(token);
+  if (endpoint.access === 'member' && member === null) {
+    return c.json(errorBody('auth.session_expired'), 401);
+  }
+  const key = c.req.header('idempotency-key') ?? null;
+  const keyIssues = key === null || UUID_PATTERN.test(key) ? [] : [unusableKey];
+  const input = await readInput(c, endpoint, keyIssues);
+  if (input instanceof Response) return input;
+  const { query, body } = input;
+  const agentId = agentIdOf(query) ?? agentIdOf(body);
+  try {
+    if (agentId !== undefined) await deps.checkAgentId(agentId);
+  } catch (error) {
+    if (!(error instanceof RefusalError)) throw error;
+    const { error: code, ...said } = errorBody(error.errorName);
+    return c.json({ [endpoint.codeField ?? 'error']: code, ...said });
+  }
+  const result = await run({
+    query,
+    body,
+    member,
+    idempotencyKey: key,
+    address: deps.addressOf(c),
+    userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
+    deviceId: readDeviceId(c.req.header(DEVICE_HEADER)),
+  });
+  return c.json(answerBody(endpoint, result));
+}
+
+/** Query and body as the endpoint reads them, or the answer to a request that is malformed. */
+async function readInput(
+  c: Context,
+  endpoint: Endpoint | OperatorEndpoint,
+  furtherIssues: readonly Issue[] = [],
+): Promise<{ query: unknown; body: unknown } | Response> {
+  const isPost = endpoint.method === 'POST';
+  const json = isPost ? await readJson(c.req.raw) : { value: undefined };
+  if ('status' in json) return c.json(errorBody('request.malformed'), json.status);
+  const query = validate(endpoint.query ?? noFields, c.req.query());
+  const body = isPost ? validate(endpoint.body ?? noFields, json.value) : noBody;
+  const issues = [...query.issues, ...body.issues, ...furtherIssues];
+  if (issues.length > 0) return c.json({ ...errorBody('request.malformed'), issues }, 400);
+  return { query: query.output, body: body.output };
 }
 
 /** The envelope of a refusal. */
@@ -121,11 +213,15 @@ interface Issue {
   message: string;
 }
 
+interface Validated {
+  output: unknown;
+  issues: Issue[];
+}
+
+const noBody: Validated = { output: undefined, issues: [] };
+
 /** Holds a value against its schema. @returns what was read, or why it could not be */
-export function validate(
-  schema: v.GenericSchema,
-  value: unknown,
-): { output: unknown; issues: Issue[] } {
+export function validate(schema: v.GenericSchema, value: unknown): Validated {
   const result = v.safeParse(schema, value);
   if (result.success && !isStorable(result.output))
     return { output: undefined, issues: [unstorable] };
@@ -172,7 +268,7 @@ function isStorableWithin(value: unknown, levels: number): boolean {
 }
 
 /** Reads a JSON body, refusing what is no JSON. An empty body is an empty object. */
-export async function readJson(
+async function readJson(
   request: Request,
 ): Promise<{ value: unknown; raw: string } | { status: 400 | 415 }> {
   let raw: string;

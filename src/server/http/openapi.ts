@@ -1,6 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import type { Endpoint, FileEndpoint, StreamEndpoint } from '@/contract/endpoint';
+import type { Endpoint, FileEndpoint, OperatorEndpoint, StreamEndpoint } from '@/contract/endpoint';
 import { errorCatalogue, limitErrorNames } from '@/contract/errors';
 
 /** OpenAPI 3.1 description of the endpoints, made from the schemas that validate them, and of the files and streams beside them. */
@@ -9,28 +9,40 @@ export function describeApi(
   files: readonly FileEndpoint[] = [],
   streams: readonly StreamEndpoint[] = [],
 ): object {
+  return describeApiOf('member', {
+    ...pathsOf(endpoints),
+    ...Object.fromEntries(files.map((file) => [file.path, { get: describeFile(file) }])),
+    ...Object.fromEntries(streams.map((stream) => [stream.path, { get: describeStream(stream) }])),
+  });
+}
+
+/** The same of what operators call. */
+export function describeOperatorApi(endpoints: readonly OperatorEndpoint[]): object {
+  return describeApiOf('operator', pathsOf(endpoints));
+}
+
+function describeApiOf(caller: 'member' | 'operator', paths: object): object {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Chokdee',
+      title: caller === 'member' ? 'Chokdee' : 'Chokdee for operators',
       version: '1',
       description:
         'Every answer is `{ error, message, data }`; `error` 0 means success. Money is a decimal string in baht.',
     },
-    components: { securitySchemes: { member: { type: 'http', scheme: 'bearer' } } },
-    paths: {
-      ...Object.fromEntries(
-        endpoints.map((endpoint) => [
-          endpoint.path,
-          { [endpoint.method.toLowerCase()]: describe(endpoint) },
-        ]),
-      ),
-      ...Object.fromEntries(files.map((file) => [file.path, { get: describeFile(file) }])),
-      ...Object.fromEntries(
-        streams.map((stream) => [stream.path, { get: describeStream(stream) }]),
-      ),
-    },
+    components: { securitySchemes: { [caller]: { type: 'http', scheme: 'bearer' } } },
+    paths,
   };
+}
+
+/** Endpoints by their paths, of which one may have a GET and a POST. */
+function pathsOf(endpoints: readonly (Endpoint | OperatorEndpoint)[]): Record<string, object> {
+  const paths: Record<string, object> = {};
+  for (const endpoint of endpoints) {
+    const method = endpoint.method.toLowerCase();
+    paths[endpoint.path] = { ...paths[endpoint.path], [method]: describe(endpoint) };
+  }
+  return paths;
 }
 
 const UNAVAILABLE = {
@@ -76,11 +88,12 @@ function describeStream({ summary, access, query, event }: StreamEndpoint): obje
   };
 }
 
-function describe(endpoint: Endpoint): object {
+function describe(endpoint: Endpoint | OperatorEndpoint): object {
+  const { access } = endpoint;
   const limits = limitErrorNames.filter((name) => endpoint.errors.includes(name));
   return {
     summary: endpoint.summary,
-    security: endpoint.access === 'member' ? [{ member: [] }] : [],
+    security: access === 'public' ? [] : [{ [access]: [] }],
     ...(endpoint.query && { parameters: describeQuery(endpoint.query) }),
     ...(endpoint.body && {
       requestBody: {
@@ -91,24 +104,15 @@ function describe(endpoint: Endpoint): object {
     responses: {
       200: {
         description: 'Success, or a business refusal with its number in `error`',
-        content: {
-          'application/json': {
-            schema: {
-              type: 'object',
-              required: ['error', 'message', 'data'],
-              properties: {
-                error: { enum: [0, ...endpoint.errors.map((name) => errorCatalogue[name].code)] },
-                message: { type: 'string' },
-                data: inputOf(endpoint.data),
-                ...(endpoint.beside && inputOf(endpoint.beside).properties),
-              },
-            },
-          },
-        },
+        content: describeContent(endpoint),
       },
       400: { description: 'The request is malformed' },
-      ...(endpoint.access === 'member' && { 401: { description: 'No token, or a dead one' } }),
-      ...(limits.length > 0 && {
+      ...(access === 'member' && { 401: { description: 'No token, or a dead one' } }),
+      ...(access === 'operator' && {
+        401: { description: 'No key, or one that opens nothing' },
+        403: { description: `May be called by: ${endpoint.roles.join(', ')}` },
+      }),
+      ...((limits.length > 0 || access === 'operator') && {
         429: {
           description:
             'Asked too often, with its number in `error`; `Retry-After` says when to ask again',
@@ -116,6 +120,27 @@ function describe(endpoint: Endpoint): object {
       }),
       503: UNAVAILABLE,
     },
+  };
+}
+
+function describeContent(endpoint: Endpoint | OperatorEndpoint): object {
+  const beside = 'beside' in endpoint ? endpoint.beside : undefined;
+  const file = 'contentType' in endpoint ? endpoint.contentType : undefined;
+  const codes = endpoint.errors.map((name) => errorCatalogue[name].code);
+  return {
+    'application/json': {
+      schema: {
+        type: 'object',
+        required: ['error', 'message', 'data'],
+        properties: {
+          error: { enum: file === undefined ? [0, ...codes] : codes },
+          message: { type: 'string' },
+          data: inputOf(endpoint.data),
+          ...(beside && inputOf(beside).properties),
+        },
+      },
+    },
+    ...(file !== undefined && { [file]: { schema: { type: 'string' } } }),
   };
 }
 

@@ -1,19 +1,10 @@
 import type { Kysely, Transaction } from 'kysely';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables, HouseAccountKind } from '../db/tables';
+import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { bodyHashOf, type CommandKey, commandIdOf, transferIdOf } from './command-id';
 
 type Tx = Transaction<DatabaseTables>;
-
-const HOUSE_ACCOUNTS: readonly (readonly [HouseAccountKind, 'THB' | 'POINT'])[] = [
-  ['house_games', 'THB'],
-  ['house_lotto', 'THB'],
-  ['agent_bank', 'THB'],
-  ['withdrawal_holds', 'THB'],
-  ['promotion_budget', 'THB'],
-  ['house_points', 'POINT'],
-];
 
 /** A movement of money or points between two accounts. */
 export interface Transfer {
@@ -75,8 +66,8 @@ export async function runCommand<Answer>(
     });
     await queryRaw(
       tx,
-      `INSERT INTO commands (id, scope, route, key, body_hash, answer)
-       VALUES ($1, $2, $3, $4, decode($5, 'hex'), $6::text::jsonb)`,
+      `SELECT record_commands(
+         ARRAY[ROW($1::uuid, $2::text, $3::text, $4::text, decode($5, 'hex'), $6::text::jsonb, business_now())::commands])`,
       [
         commandId,
         command.scope,
@@ -111,33 +102,19 @@ async function postTransfer(tx: Tx, commandId: string, transfer: Transfer): Prom
   if (!row?.posted) throw new RefusalError('wallet.insufficient_balance');
 }
 
-/** Opens the accounts of a member: main wallet and points. */
+/** Opens the accounts that every member has: one of each kind. */
 export async function openMemberAccounts(
   tx: Tx,
   member: { id: number; agentId: number },
-): Promise<{ walletAccountId: number; pointsAccountId: number }> {
-  const [wallet, points] = await tx
-    .insertInto('accounts')
-    .values([
-      {
-        kind: 'member_wallet',
-        currency: 'THB',
-        agent_id: member.agentId,
-        member_id: member.id,
-        balance: 0,
-      },
-      {
-        kind: 'member_points',
-        currency: 'POINT',
-        agent_id: member.agentId,
-        member_id: member.id,
-        balance: 0,
-      },
-    ])
-    .returning('id')
-    .execute();
-  if (!wallet || !points) throw new Error('accounts were not opened');
-  return { walletAccountId: wallet.id, pointsAccountId: points.id };
+): Promise<{ walletAccountId: number }> {
+  const opened = await queryRaw<{ id: number; kind: string }>(
+    tx,
+    'SELECT id, kind FROM open_member_accounts($1, $2)',
+    [member.id, member.agentId],
+  );
+  const wallet = opened.find(({ kind }) => kind === 'member_wallet');
+  if (!wallet) throw new Error('accounts were not opened');
+  return { walletAccountId: wallet.id };
 }
 
 /** Opens a further wallet account of a member, without money. */
@@ -145,42 +122,27 @@ export async function openWalletAccount(
   tx: Tx,
   member: { id: number; agentId: number },
 ): Promise<number> {
-  const row = await tx
-    .insertInto('accounts')
-    .values({
-      kind: 'member_wallet',
-      currency: 'THB',
-      agent_id: member.agentId,
-      member_id: member.id,
-      balance: 0,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
+  const [wallet] = await queryRaw<{ id: number }>(tx, 'SELECT open_wallet_account($1, $2) AS id', [
+    member.id,
+    member.agentId,
+  ]);
+  if (!wallet) throw new Error('no wallet was opened');
+  return wallet.id;
 }
 
 /** Opens the agent's own accounts, whose balances are derived. Safe to repeat. */
 export async function openHouseAccounts(tx: Tx, agentId: number): Promise<void> {
-  await tx
-    .insertInto('accounts')
-    .values(
-      HOUSE_ACCOUNTS.map(([kind, currency]) => ({
-        kind,
-        currency,
-        agent_id: agentId,
-        member_id: null,
-        balance: null,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await queryRaw(tx, 'SELECT open_house_accounts($1)', [agentId]);
 }
 
-/** Id of one of the agent's own accounts. */
+/**
+ * Id of one of the agent's own accounts.
+ * @param kind one of the table `account_kinds`
+ */
 export async function findHouseAccountId(
   db: Kysely<DatabaseTables>,
   agentId: number,
-  kind: HouseAccountKind,
+  kind: string,
 ): Promise<number> {
   const row = await db
     .selectFrom('accounts')
@@ -196,7 +158,7 @@ export async function findHouseAccountId(
 export async function fetchBalances(
   db: Kysely<DatabaseTables>,
   memberId: number,
-  kind: 'member_wallet' | 'member_points',
+  kind: `member_${string}`,
 ): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('accounts')

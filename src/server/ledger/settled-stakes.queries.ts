@@ -47,8 +47,8 @@ export async function writeFreePayout(
 ): Promise<void> {
   await queryRaw(
     db,
-    `INSERT INTO settled_stakes (member_id, account_id, area, reference, stake, payout, valid_turnover, settled_at)
-     VALUES ($1, $2, $3, $4, 0, $5, 0, business_now())`,
+    `SELECT settle_stakes(ARRAY[ROW(
+       NULL, $1::bigint, $3::text, $4::text, 0, $5::bigint, 0, business_now(), $2::bigint, NULL, NULL, NULL)::settled_stakes])`,
     [won.memberId, won.accountId, won.area, won.reference, won.amountSatang],
   );
 }

@@ -4,24 +4,14 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { DatabaseTables } from '../db/tables';
 import { assertAttemptsLeft, countAttempt } from '../http/attempts.service';
-import { errorBody } from '../http/endpoint-router';
+import { errorBody, type OperatorEnv } from '../http/endpoint-router';
 import { TooManyError } from '../http/refusal';
 import { recordSecurityEvent } from '../security/security-log.service';
-import {
-  type CallingOperator,
-  FIRST_OWNER,
-  findOperatorByKey,
-  hashOperatorKey,
-} from './staff.service';
+import { FIRST_OWNER, findOperatorByKey, hashOperatorKey } from './staff.service';
 
 const WINDOW_SECONDS = 15 * 60;
 /** Wrong keys from one address before it has to wait. */
 const MOST_WRONG_KEYS = 20;
-
-/** What a handler behind the gate finds in its context. */
-export interface OperatorEnv {
-  Variables: { operator: CallingOperator };
-}
 
 /** What the gate needs from its surroundings. */
 export interface OperatorGateDeps {

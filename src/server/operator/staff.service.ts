@@ -4,6 +4,7 @@ import type { OperatorRole } from '@/contract/operator.roles';
 import { recordAction } from '../audit/audit.service';
 import { findSqlState, sqlState } from '../db/sql-state';
 import type { DatabaseTables } from '../db/tables';
+import type { CallingOperator } from '../http/endpoint-router';
 import { RefusalError } from '../http/refusal';
 import { recordSecurityEvent } from '../security/security-log.service';
 
@@ -11,16 +12,6 @@ type Db = Kysely<DatabaseTables>;
 
 /** Name of who holds `OPERATOR_KEY`, the first of the owners. */
 export const FIRST_OWNER = 'owner';
-
-/** The operator behind a call, as the key says. */
-export interface CallingOperator {
-  name: string;
-  role: OperatorRole;
-  /** Whether they hold the key of the server itself, and so see all agents of its database. */
-  isFirstOwner: boolean;
-  address: string;
-  userAgent: string;
-}
 
 /** What is kept of a key. */
 export function hashOperatorKey(key: string): Buffer {

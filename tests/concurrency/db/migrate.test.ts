@@ -1,14 +1,31 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createDatabase, type Database, openDatabase } from '@/server/db/database';
-import { migrate } from '@/server/db/migrate';
-import { migrationFiles, readMigration } from '@/server/db/migration-files';
+import { type AppliedSchema, type MigrateOptions, migrate } from '@/server/db/migrate';
 import { createPostgresSource } from '@/server/db/postgres-source';
 import { queryRaw } from '@/server/db/raw';
+import {
+  checksumOfFunctions,
+  projectSchema,
+  readSqlFile,
+  type SchemaFiles,
+  type SqlFile,
+} from '@/server/db/schema-files';
 import { waitingAtMost } from '../../support/database-limits';
 import { createPostgresDatabase, type PostgresDatabase } from '../../support/postgres';
 
-const first = readMigration('0001-first', 'CREATE TABLE a (id int); INSERT INTO a VALUES (1);');
-const second = readMigration('0002-second', 'ALTER TABLE a ADD COLUMN name text;');
+const first = readSqlFile('0001-first', 'CREATE TABLE a (id int); INSERT INTO a VALUES (1);');
+const second = readSqlFile('0002-second', 'ALTER TABLE a ADD COLUMN name text;');
+
+/** A function that answers a number. */
+const answering = (answer: number): SqlFile =>
+  readSqlFile(
+    'answer',
+    `CREATE OR REPLACE FUNCTION answer() RETURNS int LANGUAGE sql AS 'SELECT ${answer}'`,
+  );
+
+function schemaOf(migrations: readonly SqlFile[], ...functions: readonly SqlFile[]): SchemaFiles {
+  return { columnFunctions: [], migrations, functions };
+}
 
 describe('migrating', () => {
   let database: PostgresDatabase;
@@ -25,6 +42,19 @@ describe('migrating', () => {
     return db;
   }
 
+  async function bring(
+    db: Database,
+    schema: SchemaFiles,
+    options: Omit<MigrateOptions, 'schema'> = {},
+  ): Promise<AppliedSchema> {
+    return migrate(db, { schema, ...options });
+  }
+
+  async function answerOf(db: Database): Promise<number | undefined> {
+    const [row] = await queryRaw<{ answer: number }>(db, 'SELECT answer()');
+    return row?.answer;
+  }
+
   beforeEach(async () => {
     database = await createPostgresDatabase('nothing');
   });
@@ -35,24 +65,26 @@ describe('migrating', () => {
 
   test('applies what is missing, once', async () => {
     const db = open();
-    expect(await migrate(db, [first])).toEqual(['0001-first']);
-    expect(await migrate(db, [first, second])).toEqual(['0002-second']);
-    expect(await migrate(db, [first, second])).toEqual([]);
+    expect((await bring(db, schemaOf([first]))).migrations).toEqual(['0001-first']);
+    expect((await bring(db, schemaOf([first, second]))).migrations).toEqual(['0002-second']);
+    const again = await bring(db, schemaOf([first, second]));
+    expect(again).toEqual({ migrations: [], functions: false });
     expect(await queryRaw(db, 'SELECT * FROM a')).toEqual([{ id: 1, name: null }]);
   });
 
   test('many processes that start at once apply each file once', async () => {
     const applied = await Promise.all(
-      Array.from({ length: 6 }, () => migrate(open(), [first, second])),
+      Array.from({ length: 6 }, () => bring(open(), schemaOf([first, second], answering(1)))),
     );
-    expect(applied.flat()).toEqual(['0001-first', '0002-second']);
+    expect(applied.flatMap(({ migrations }) => migrations)).toEqual(['0001-first', '0002-second']);
+    expect(applied.filter(({ functions }) => functions)).toHaveLength(1);
   });
 
   test('refuses when an applied file was edited, and says which', async () => {
     const db = open();
-    await migrate(db, [first]);
-    const edited = readMigration(first.name, `${first.sql} -- edited`);
-    await expect(migrate(db, [edited, second])).rejects.toThrow(
+    await bring(db, schemaOf([first]));
+    const edited = readSqlFile(first.name, `${first.sql} -- edited`);
+    await expect(bring(db, schemaOf([edited, second]))).rejects.toThrow(
       /0001-first\.sql was changed after it had been applied/,
     );
     expect(await queryRaw(db, 'SELECT name FROM schema_migrations')).toHaveLength(1);
@@ -60,27 +92,109 @@ describe('migrating', () => {
 
   test('code that is older than the data refuses them, and says why', async () => {
     const db = open();
-    await migrate(db, [first, second]);
-    await expect(migrate(db, [first])).rejects.toThrow(
+    await bring(db, schemaOf([first, second]));
+    await expect(bring(db, schemaOf([first]))).rejects.toThrow(
       /migrated by a newer version of the server \(0002-second\)/,
     );
-    expect(await migrate(db, [first, second])).toEqual([]);
+    expect((await bring(db, schemaOf([first, second]))).migrations).toEqual([]);
+  });
+
+  test('a database from before there were functions of their own is refused, and what to do is said', async () => {
+    const db = open();
+    await queryRaw(
+      db,
+      'CREATE TABLE schema_migrations (name text PRIMARY KEY, checksum text NOT NULL)',
+    );
+    await queryRaw(db, `INSERT INTO schema_migrations VALUES ('0014-bonus-play', 'x')`);
+    await expect(openDatabase({ databaseUrl: database.url })).rejects.toThrow(
+      /cannot be brought up to date\. Start with an empty one: move the data folder \(DATA_DIR, \.data/,
+    );
+    expect(await queryRaw(db, `SELECT to_regclass('agents') AS agents`)).toEqual([
+      { agents: null },
+    ]);
   });
 
   test('other line endings are not an edit', () => {
-    const windows = readMigration('x', 'SELECT 1;\r\nSELECT 2;\r\n');
-    expect(windows.checksum).toBe(readMigration('x', 'SELECT 1;\nSELECT 2;\n').checksum);
+    const windows = readSqlFile('x', 'SELECT 1;\r\nSELECT 2;\r\n');
+    expect(windows.checksum).toBe(readSqlFile('x', 'SELECT 1;\nSELECT 2;\n').checksum);
   });
 
-  test('a file that fails leaves nothing behind, and the next start tries again', async () => {
+  test('what fails leaves nothing behind, and the next start tries again', async () => {
     const db = open();
-    const broken = readMigration('0002-second', 'CREATE TABLE b (id int); SELECT 1/0;');
-    await expect(migrate(db, [first, broken])).rejects.toThrow(/0002-second\.sql failed: division/);
-    expect(await queryRaw(db, `SELECT to_regclass('b') AS b`)).toEqual([{ b: null }]);
-    expect(await migrate(db, [first, second])).toEqual(['0002-second']);
+    await bring(db, schemaOf([first], answering(1)));
+    const broken = readSqlFile('0003-broken', 'CREATE TABLE b (id int); SELECT 1/0;');
+    await expect(bring(db, schemaOf([first, second, broken], answering(2)))).rejects.toThrow(
+      /0003-broken\.sql failed: division/,
+    );
+    expect(await queryRaw(db, 'SELECT * FROM a')).toEqual([{ id: 1 }]);
+    expect(await answerOf(db)).toBe(1);
+    const other = readSqlFile('answer', 'CREATE OR REPLACE FUNCTION answer() RETURNS int');
+    await expect(bring(db, schemaOf([first, second], other))).rejects.toThrow(
+      /answer\.sql failed: /,
+    );
+    expect(await queryRaw(db, 'SELECT * FROM a')).toEqual([{ id: 1 }]);
+    expect((await bring(db, schemaOf([first, second]))).migrations).toEqual(['0002-second']);
   });
 
-  test('the real migrations apply to a real PostgreSQL, and the clock is moved', async () => {
+  test('a function is written anew when its text changed, and only then', async () => {
+    const db = open();
+    await bring(db, schemaOf([first], answering(1)));
+    expect((await bring(db, schemaOf([first], answering(1)))).functions).toBe(false);
+    expect(await bring(db, schemaOf([first], answering(2)))).toEqual({
+      migrations: [],
+      functions: true,
+    });
+    expect(await answerOf(db)).toBe(2);
+  });
+
+  test('a function whose signature changed is dropped by a migration, and comes back as it is now', async () => {
+    const db = open();
+    const trigger = readSqlFile(
+      'a.triggers',
+      'CREATE OR REPLACE TRIGGER a_noted AFTER INSERT ON a EXECUTE FUNCTION note_a()',
+    );
+    const note = readSqlFile(
+      'note',
+      `CREATE OR REPLACE FUNCTION note_a() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'`,
+    );
+    await bring(db, schemaOf([first], answering(1), note, trigger));
+    const asText = readSqlFile(
+      'answer',
+      `CREATE OR REPLACE FUNCTION answer() RETURNS text LANGUAGE sql AS $$ SELECT 'two' $$`,
+    );
+    await expect(bring(db, schemaOf([first], asText, note, trigger))).rejects.toThrow(
+      /answer\.sql failed: cannot change return type/,
+    );
+    const dropping = readSqlFile(
+      '0002-other-answer',
+      'DROP FUNCTION answer(); DROP FUNCTION note_a CASCADE;',
+    );
+    await bring(db, schemaOf([first, dropping], asText, note, trigger));
+    expect(await queryRaw(db, 'SELECT answer()')).toEqual([{ answer: 'two' }]);
+    expect(
+      await queryRaw(db, `SELECT tgname AS name FROM pg_trigger WHERE tgrelid = 'a'::regclass`),
+    ).toEqual([{ name: 'a_noted' }]);
+  });
+
+  test('an older process puts no older functions back, unless nobody else can be there', async () => {
+    const db = open();
+    await bring(db, schemaOf([first], answering(1)));
+    await bring(db, schemaOf([first], answering(2)));
+    await expect(bring(db, schemaOf([first], answering(1)))).rejects.toThrow(
+      /replaced by another version of the server .* DELETE FROM schema_functions;/,
+    );
+    expect(await answerOf(db)).toBe(2);
+    expect((await bring(db, schemaOf([first], answering(2)))).functions).toBe(false);
+
+    await bring(db, schemaOf([first], answering(1)), { isOnlyProcess: true });
+    expect(await answerOf(db)).toBe(1);
+    // What the sentence tells to do.
+    await queryRaw(db, 'DELETE FROM schema_functions');
+    await bring(db, schemaOf([first], answering(2)));
+    expect(await answerOf(db)).toBe(2);
+  });
+
+  test('the real schema is made in a real PostgreSQL, and the clock is moved', async () => {
     const messages: string[] = [];
     const db = await openDatabase({
       databaseUrl: database.url,
@@ -89,7 +203,7 @@ describe('migrating', () => {
     });
     opened.push(db);
     expect(messages).toEqual([
-      `Applied migrations: ${migrationFiles.map(({ name }) => name).join(', ')}`,
+      `Applied migrations: ${projectSchema.migrations.map(({ name }) => name).join(', ')}`,
     ]);
     const [row] = await queryRaw<{ ahead: boolean }>(
       db,
@@ -97,11 +211,45 @@ describe('migrating', () => {
     );
     expect(row?.ahead).toBe(true);
   });
-});
 
-test('migrations are named so that their order is plain', () => {
-  const names = migrationFiles.map(({ name }) => name);
-  expect(names).toEqual([...names].sort());
-  for (const name of names) expect(name).toMatch(/^\d{4}-[a-z0-9-]+$/);
-  expect(new Set(names.map((name) => name.slice(0, 4))).size).toBe(names.length);
+  test('the real schema takes a further migration, a further kind of account and another text of a function', async () => {
+    const db = open();
+    await migrate(db);
+    await queryRaw(db, `INSERT INTO agents (id, code, name, config) VALUES (1, 'A', 'เอ', '{}');`);
+    await queryRaw(
+      db,
+      `INSERT INTO members (agent_id, username, birth_date) VALUES (1, '0811111111', '2000-01-01')`,
+    );
+    const further = readSqlFile(
+      '9999-wheel',
+      `CREATE TABLE wheel_spins (at timestamptz NOT NULL DEFAULT business_now());
+       INSERT INTO account_kinds (kind, owner, currency)
+       VALUES ('house_wheel', 'house', 'THB'), ('member_tickets', 'member', 'POINT');`,
+    );
+    const changed = readSqlFile(
+      'changed',
+      `CREATE OR REPLACE FUNCTION safety_allows(p_member_id bigint, p_kind text, p_amount bigint)
+       RETURNS boolean LANGUAGE sql STABLE AS 'SELECT false'`,
+    );
+    const next = {
+      ...projectSchema,
+      migrations: [...projectSchema.migrations, further],
+      functions: [...projectSchema.functions, changed],
+    };
+    expect(checksumOfFunctions(next)).not.toBe(checksumOfFunctions(projectSchema));
+    expect(await bring(db, next)).toEqual({ migrations: ['9999-wheel'], functions: true });
+    expect(await queryRaw(db, `SELECT safety_allows(1001, 'stake', 1) AS allowed`)).toEqual([
+      { allowed: false },
+    ]);
+    expect(
+      await queryRaw(
+        db,
+        `SELECT kind, currency, member_id, balance FROM accounts
+         WHERE kind IN ('house_wheel', 'member_tickets') ORDER BY kind`,
+      ),
+    ).toEqual([
+      { kind: 'house_wheel', currency: 'THB', member_id: null, balance: null },
+      { kind: 'member_tickets', currency: 'POINT', member_id: 1001, balance: 0 },
+    ]);
+  });
 });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Deposit } from '@/contract/deposits.contract';
 import { runOperatorCommand } from '@/server/commands/operator/operator.cli';
-import { renderTable } from '@/server/commands/operator/table.renderer';
+import { renderTable } from '@/server/terminal/table.renderer';
 import { createTestApp, type TestApp } from '../../support/app';
 import {
   createTestGateway,

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { operatorEndpoints } from '@/contract/operator/operator-endpoints';
 import { readConfig } from '@/server/config';
 import { findKeptOperatorKey, provideOperatorKey } from '@/server/operator/operator-key';
 import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
@@ -55,9 +56,28 @@ describe('the operator API', () => {
     }
   });
 
-  test('hides behind the key what does not exist', async () => {
-    const response = await app.fetch(new Request(`${TEST_URL}/operator/v1/whatever`));
-    expect(response.status).toBe(401);
+  test('hides behind the key what does not exist, and what it is', async () => {
+    for (const path of ['whatever', 'openapi.json']) {
+      const response = await app.fetch(new Request(`${TEST_URL}/operator/v1/${path}`));
+      expect(response.status).toBe(401);
+    }
+  });
+
+  test('is described to operators, call by call, with who may make it', async () => {
+    const headers = { authorization: `Bearer ${operatorKey}` };
+    const response = await app.fetch(
+      new Request(`${TEST_URL}/operator/v1/openapi.json`, { headers }),
+    );
+    const { paths } = (await response.json()) as { paths: Record<string, object> };
+    const described = Object.entries(paths).flatMap(([path, calls]) =>
+      Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const declared = operatorEndpoints.map(({ method, path }) => `${method} ${path}`);
+    expect(described.sort()).toEqual(declared.sort());
+    expect(paths['/operator/v1/accounts']).toMatchObject({
+      get: { responses: { 403: { description: expect.stringContaining('support') as string } } },
+      post: { responses: { 403: { description: 'May be called by: owner' } } },
+    });
   });
 });
 

@@ -1,26 +1,19 @@
 import { parseArgs } from 'node:util';
 import { readConfig, type ServerConfig } from '../../config';
 import { findKeptOperatorKey } from '../../operator/operator-key';
-import { agentCommands } from './agents.commands';
-import { analyticsCommands } from './analytics.commands';
-import { backupCommands } from './backup.commands';
 import type {
   CommandForm,
+  CommandModule,
   CommandValues,
   DatabaseCall,
   DatabaseCommand,
   OperatorCommand,
-} from './command.types';
-import { couponCommands } from './coupons.commands';
-import { depositCommands } from './deposits.commands';
-import { houseCommands } from './house.commands';
-import { incomingCommands } from './incoming.commands';
-import { lottoCommands } from './lotto.commands';
-import { memberCommands } from './members.commands';
-import { createOperatorClient, OperatorCallError, OperatorRefusal } from './operator.client';
-import { promotionCommands } from './promotions.commands';
-import { staffCommands } from './staff.commands';
-import { withdrawalCommands } from './withdrawals.commands';
+} from '../../terminal/command.types';
+import {
+  createOperatorClient,
+  OperatorCallError,
+  OperatorRefusal,
+} from '../../terminal/operator.client';
 
 /** What surrounds a command. */
 export interface OperatorSurroundings {
@@ -34,20 +27,12 @@ const DONE = 0;
 const REFUSED = 1;
 const NOT_CALLED = 2;
 
-const commands: readonly (OperatorCommand | DatabaseCommand)[] = [
-  ...depositCommands,
-  ...incomingCommands,
-  ...withdrawalCommands,
-  ...couponCommands,
-  ...promotionCommands,
-  ...lottoCommands,
-  ...memberCommands,
-  ...houseCommands,
-  ...staffCommands,
-  ...agentCommands,
-  ...analyticsCommands,
-  ...backupCommands,
-];
+const modules = import.meta.glob<CommandModule>('../../*/*.commands.ts', { eager: true });
+
+/** What every area brings, by the first word; those that share it stay in their order. */
+const commands: readonly (OperatorCommand | DatabaseCommand)[] = Object.values(modules)
+  .flatMap((module) => module.commands)
+  .sort((a, b) => firstWordOf(a).localeCompare(firstWordOf(b)));
 
 /** A command that was not written as it must be. */
 class UsageError extends Error {}
@@ -131,7 +116,7 @@ function prepareDatabaseCall(values: CommandValues, { env }: OperatorSurrounding
   const config = readConfig(env);
   return {
     ...values,
-    config,
+    isRealMoney: config.realMoney,
     useDatabase: async (work) => {
       // Other commands speak to a server, and need not wait until a database is loaded.
       const { openDatabase } = await import('../../db/database');
@@ -168,6 +153,10 @@ function write({ words, places = [], options = {} }: CommandForm): string {
     isRequired ? `--${name} …` : `[--${name} …]`,
   );
   return [words, ...places.map((place) => `<${place}>`), ...named].join(' ');
+}
+
+function firstWordOf({ words }: CommandForm): string {
+  return words.split(' ', 1).join();
 }
 
 function describeUsage(): string {

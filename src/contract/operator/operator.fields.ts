@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { baht, countFromText, flag } from '../fields';
+import { MOST_SATANG } from '../gateway.contract';
+
+/** How many of the latest. */
+export const limit = v.optional(countFromText(1, 200), 50);
+
+/** Id of a row that is counted up. */
+export const rowId = countFromText(1, Number.MAX_SAFE_INTEGER);
+
+/** Id of a row that nobody can guess. */
+export const entityId = v.pipe(v.string(), v.uuid());
+
+/** For the member, in Thai. */
+export const note = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200));
+
+/** Money that is moved: more than nothing. */
+export const paid = v.pipe(
+  baht,
+  v.check((satang) => satang > 0, 'must be more than nothing'),
+  v.maxValue(MOST_SATANG),
+);
+
+/** Whether something that the agent offers is to be taken by members. */
+export const openState = v.strictObject({ id: rowId, is_open: flag });

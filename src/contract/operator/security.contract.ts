@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import { defineOperatorEndpoint } from '../endpoint';
+import { phone } from '../fields';
+import { memberReaders } from '../operator.roles';
+import { securityKinds } from '../security.kinds';
+import { limit } from './operator.fields';
+
+export const securityLog = defineOperatorEndpoint({
+  method: 'GET',
+  path: '/operator/v1/security',
+  summary:
+    'What happened around access, the latest first; who has looked at one member is written into the audit log',
+  access: 'operator',
+  roles: memberReaders,
+  query: v.strictObject({
+    username: v.optional(phone),
+    kind: v.optional(v.picklist(securityKinds)),
+    limit,
+  }),
+  data: v.array(
+    v.object({
+      id: v.number(),
+      happened_at: v.string(),
+      kind: v.picklist(securityKinds),
+      /** Null where nobody was recognised. */
+      username: v.nullable(v.string()),
+      address: v.string(),
+      user_agent: v.string(),
+      detail: v.unknown(),
+    }),
+  ),
+  errors: ['request.not_found'],
+});

@@ -1,0 +1,73 @@
+import * as v from 'valibot';
+import { defineOperatorEndpoint } from '../endpoint';
+import { baht, bankCode } from '../fields';
+import { moneyMovers, moneyReaders } from '../operator.roles';
+import { withdrawalStates } from '../withdrawals.contract';
+import { entityId, limit, note } from './operator.fields';
+
+const withdrawalReference = v.strictObject({ id: entityId });
+
+export const withdrawalList = defineOperatorEndpoint({
+  method: 'GET',
+  path: '/operator/v1/withdrawals',
+  summary: 'Withdrawals of all members, the latest first; where each goes in full',
+  access: 'operator',
+  roles: moneyReaders,
+  query: v.strictObject({ state: v.optional(v.picklist(withdrawalStates)), limit }),
+  data: v.array(
+    v.object({
+      id: v.string(),
+      username: v.string(),
+      state: v.picklist(withdrawalStates),
+      amount: baht,
+      bank_code: bankCode,
+      account_number: v.string(),
+      account_name: v.nullable(v.string()),
+      requested_at: v.string(),
+      approved_at: v.nullable(v.string()),
+      approved_by: v.nullable(v.string()),
+      ended_at: v.nullable(v.string()),
+      ended_by: v.nullable(v.string()),
+      note: v.nullable(v.string()),
+    }),
+  ),
+  errors: [],
+});
+
+export const withdrawalApprove = defineOperatorEndpoint({
+  method: 'POST',
+  path: '/operator/v1/withdrawals/approve',
+  summary: 'Say that a withdrawal may be paid; the member sees it',
+  access: 'operator',
+  roles: moneyMovers,
+  body: withdrawalReference,
+  data: v.null(),
+  errors: ['request.not_found', 'operator.decided'],
+});
+
+export const withdrawalPaid = defineOperatorEndpoint({
+  method: 'POST',
+  path: '/operator/v1/withdrawals/paid',
+  summary: 'An approved withdrawal has been transferred to its account',
+  access: 'operator',
+  roles: moneyMovers,
+  body: withdrawalReference,
+  data: v.null(),
+  errors: [
+    'request.not_found',
+    'withdraw.not_approved',
+    'operator.decided',
+    'operator.paid_by_same',
+  ],
+});
+
+export const withdrawalReject = defineOperatorEndpoint({
+  method: 'POST',
+  path: '/operator/v1/withdrawals/reject',
+  summary: 'Give the money of a withdrawal back to the wallet; the member reads the note',
+  access: 'operator',
+  roles: moneyMovers,
+  body: v.strictObject({ ...withdrawalReference.entries, note }),
+  data: v.null(),
+  errors: ['request.not_found', 'operator.decided'],
+});

@@ -1,0 +1,92 @@
+import type { OperatorEndpoint } from '@/contract/endpoint';
+import {
+  memberClose,
+  memberEndSessions,
+  memberOpen,
+  memberShow,
+  memberStaff,
+  memberUnlinkLine,
+} from '@/contract/operator/account.contract';
+import type { CommandCall, CommandOutput, OperatorCommand } from '../terminal/command.types';
+import { renderTable } from '../terminal/table.renderer';
+import { accessNames, staffNames } from './operator-words.copy';
+
+/** What operators do about members and their access. */
+export const commands: readonly OperatorCommand[] = [
+  {
+    words: 'members show',
+    places: ['phone'],
+    summary: 'a member with the wallets',
+    run: async ({ client, places: [username] }) => {
+      const data = await client.call(memberShow, { query: { username } });
+      const rows = [
+        ['id', data.id],
+        ['phone', data.username],
+        ['name', `${data.first_name ?? ''} ${data.last_name ?? ''}`.trim()],
+        ['account', `${data.bank_code ?? ''} ${data.bank_account_number ?? ''}`.trim()],
+        ['since', data.created_at],
+        ['closed', data.closed_at],
+        ['staff', staffNames[data.is_staff ? 'on' : 'off']],
+        ...data.wallets.map(({ name, balance }) => [name, `฿${balance}`]),
+      ];
+      return { data, text: renderTable([{ title: 'member' }, { title: '' }], rows) };
+    },
+  },
+  {
+    words: 'members staff',
+    places: ['phone', 'on|off'],
+    summary: 'whether a member is of the staff; nobody of the staff may shoot numbers of yeekee',
+    run: async ({ client, places: [username, state] }) => {
+      if (state !== 'on' && state !== 'off') throw new Error('Either on or off.');
+      return {
+        data: await client.call(memberStaff, { body: { username, is_staff: state === 'on' } }),
+        text: `${username}: ${staffNames[state]}`,
+      };
+    },
+  },
+  {
+    words: 'members close',
+    places: ['phone'],
+    options: { reason: true },
+    summary: 'ends all sessions; nobody signs in, stakes or pays in; what is won still arrives',
+    run: (call) => changeAccess(call, 'close'),
+  },
+  {
+    words: 'members open',
+    places: ['phone'],
+    options: { reason: true },
+    summary: 'a closed member may sign in again',
+    run: (call) => changeAccess(call, 'open'),
+  },
+  {
+    words: 'members end-sessions',
+    places: ['phone'],
+    options: { reason: true },
+    summary: 'signs a member out everywhere',
+    run: (call) => changeAccess(call, 'end_sessions'),
+  },
+  {
+    words: 'members unlink-line',
+    places: ['phone'],
+    options: { reason: true },
+    summary: 'takes the link to a LINE account away',
+    run: (call) => changeAccess(call, 'unlink_line'),
+  },
+];
+
+const accessCalls = {
+  close: memberClose,
+  open: memberOpen,
+  end_sessions: memberEndSessions,
+  unlink_line: memberUnlinkLine,
+} as const satisfies Record<keyof typeof accessNames, OperatorEndpoint>;
+
+async function changeAccess(
+  { client, places: [username], options: { reason } }: CommandCall,
+  change: keyof typeof accessNames,
+): Promise<CommandOutput> {
+  return {
+    data: await client.call(accessCalls[change], { body: { username, reason } }),
+    text: `${username}: ${accessNames[change]}`,
+  };
+}

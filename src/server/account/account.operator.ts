@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely';
+import {
+  memberClose,
+  memberEndSessions,
+  memberOpen,
+  memberShow,
+  memberStaff,
+  memberUnlinkLine,
+} from '@/contract/operator/account.contract';
+import type { DatabaseTables } from '../db/tables';
+import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
+import { setStaff, showMember } from './account.operator-queries';
+import { changeMemberAccess } from './member-access.service';
+
+/** What operators do about members and their access. */
+export function accountOperatorRoutes({
+  db,
+  agentId,
+}: {
+  db: Kysely<DatabaseTables>;
+  agentId: number;
+}): MountedOperatorEndpoint[] {
+  return [
+    handleForOperators(memberShow, ({ query: { username }, operator: { name: operator } }) =>
+      showMember(db, { agentId, username, operator }),
+    ),
+    handleForOperators(
+      memberStaff,
+      ({ body: { username, is_staff }, operator: { name: operator } }) =>
+        setStaff(db, { agentId, username, isStaff: is_staff, operator }),
+    ),
+    handleForOperators(memberClose, ({ body, operator: by }) =>
+      changeMemberAccess(db, 'close', { agentId, by, ...body }),
+    ),
+    handleForOperators(memberOpen, ({ body, operator: by }) =>
+      changeMemberAccess(db, 'open', { agentId, by, ...body }),
+    ),
+    handleForOperators(memberEndSessions, ({ body, operator: by }) =>
+      changeMemberAccess(db, 'end_sessions', { agentId, by, ...body }),
+    ),
+    handleForOperators(memberUnlinkLine, ({ body, operator: by }) =>
+      changeMemberAccess(db, 'unlink_line', { agentId, by, ...body }),
+    ),
+  ];
+}

@@ -1,0 +1,87 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { SecurityKind } from '@/contract/security.kinds';
+import { recordAction } from '../audit/audit.service';
+import type { DatabaseTables } from '../db/tables';
+import type { CallingOperator } from '../http/endpoint-router';
+import { RefusalError } from '../http/refusal';
+import { recordSecurityEvent } from '../security/security-log.service';
+import { refuseFormerLineProofs, removeLineLink } from './line-link.service';
+import { endSessionsOf } from './session.service';
+
+/** What an operator does to a member's access. */
+export type AccessChange = 'close' | 'open' | 'end_sessions' | 'unlink_line';
+
+/** The member whose access changes, who changes it, and why. */
+export interface MemberAccess {
+  agentId: number;
+  username: string;
+  reason: string;
+  by: CallingOperator;
+}
+
+const kinds = {
+  close: 'member.closed',
+  open: 'member.opened',
+  end_sessions: 'sessions.ended',
+  unlink_line: 'line.unlinked',
+} as const satisfies Record<AccessChange, SecurityKind>;
+
+/**
+ * Changes what a member may reach. A closed member signs in nowhere and stakes nothing, also in games that are open;
+ * what is won or given back still arrives. Closing and opening end all sessions, so that none that began meanwhile
+ * comes back. To close what is closed, or open what is open, changes nothing.
+ * @throws RefusalError `request.not_found`
+ */
+export async function changeMemberAccess(
+  db: Kysely<DatabaseTables>,
+  change: AccessChange,
+  { agentId, username, reason, by }: MemberAccess,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const member = await tx
+      .selectFrom('members')
+      .select(['id', 'closed_at'])
+      .where('agent_id', '=', agentId)
+      .where('username', '=', username)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!member) throw new RefusalError('request.not_found');
+    const isClosed = member.closed_at !== null;
+    if ((change === 'close' && isClosed) || (change === 'open' && !isClosed)) return;
+    await applyChange(tx, change, member.id);
+    await recordAction(tx, {
+      agentId,
+      operator: by.name,
+      action: `member.${change}`,
+      subject: `member/${member.id}`,
+      detail: { username, reason },
+    });
+    await recordSecurityEvent(tx, {
+      agentId,
+      memberId: member.id,
+      kind: kinds[change],
+      caller: by,
+      detail: { by: `operator/${by.name}`, reason },
+    });
+  });
+}
+
+async function applyChange(
+  tx: Transaction<DatabaseTables>,
+  change: AccessChange,
+  memberId: number,
+): Promise<void> {
+  if (change === 'unlink_line') {
+    await removeLineLink(tx, memberId);
+    return;
+  }
+  if (change !== 'end_sessions') {
+    await tx
+      .updateTable('members')
+      .set({ closed_at: change === 'close' ? sql<Date>`business_now()` : null })
+      .where('id', '=', memberId)
+      .execute();
+  }
+  await endSessionsOf(tx, memberId);
+  await refuseFormerLineProofs(tx, memberId);
+}

@@ -1,0 +1,9 @@
+/** Thai words that operators read in tables. */
+export const staffNames = { on: 'ทีมงาน', off: 'สมาชิกทั่วไป' } as const;
+
+export const accessNames = {
+  close: 'ปิดบัญชีแล้ว',
+  open: 'เปิดบัญชีแล้ว',
+  end_sessions: 'ออกจากระบบทุกเครื่องแล้ว',
+  unlink_line: 'ยกเลิกการเชื่อม LINE แล้ว',
+} as const;

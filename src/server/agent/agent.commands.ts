@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { agentCode } from '@/contract/fields';
+import { agentShow } from '@/contract/operator/agent.contract';
+import type { DatabaseCommand, OperatorCommand } from '../terminal/command.types';
+import { openName } from '../terminal/open-state.copy';
+import { OperatorRefusal } from '../terminal/operator.client';
+import { renderTable } from '../terminal/table.renderer';
+import { createAgent } from './agent-creation.service';
+
+/** What operators ask about the agent, and how it is made before a server can run. */
+export const commands: readonly (OperatorCommand | DatabaseCommand)[] = [
+  {
+    words: 'agent show',
+    summary: 'whose site this is, and its ways to pay by QR code',
+    run: async ({ client }) => {
+      const data = await client.call(agentShow);
+      const columns = [
+        { title: 'channel' },
+        { title: 'name' },
+        { title: 'gateway' },
+        { title: 'from', isAmount: true },
+        { title: 'to', isAmount: true },
+        { title: 'state' },
+      ];
+      const rows = data.channels.map((row) => [
+        row.id,
+        row.name,
+        row.gateway_id,
+        row.min_amount,
+        row.max_amount,
+        openName(row.is_open),
+      ]);
+      const title = `${data.code} · ${data.name} · id ${data.id} · two operators from ฿${data.four_eyes_from}`;
+      return { data, text: `${title}\n\n${renderTable(columns, rows)}` };
+    },
+  },
+  {
+    words: 'agents create',
+    places: ['code'],
+    options: { name: true },
+    summary:
+      'the agent of an empty site, in the database of DATABASE_URL or DATA_DIR while no server runs on the latter; then start with VITE_AGENT_CODE, and add accounts',
+    runOnDatabase: async ({ isRealMoney, useDatabase, places: [code = ''], options }) => {
+      const name = options['name']?.trim() ?? '';
+      if (!v.is(agentCode, code)) {
+        throw new Error('A code has 2 to 32 letters, digits, "_" and "-".');
+      }
+      if (name === '') throw new Error('--name is empty.');
+      const data = await useDatabase((db) =>
+        createAgent(db, { code, name, hasSimulatedMoney: !isRealMoney }),
+      );
+      if (!data)
+        throw new OperatorRefusal(`There is an agent with the code ${code} already.`, null);
+      return {
+        data,
+        text: `${code}: id ${data.id}. Start the server with VITE_AGENT_CODE=${code}.`,
+      };
+    },
+  },
+];

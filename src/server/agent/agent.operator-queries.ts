@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely';
+import { formatBaht } from '@/domain/baht';
+import type { DatabaseTables } from '../db/tables';
+
+/** Whose site this is, with its ways to pay by QR code, open or not. */
+export async function fetchAgentForOperator(db: Kysely<DatabaseTables>, agentId: number) {
+  const agent = await db
+    .selectFrom('agents')
+    .select(['id', 'code', 'name', 'four_eyes_from_satang'])
+    .where('id', '=', agentId)
+    .executeTakeFirstOrThrow();
+  const channels = await db
+    .selectFrom('payment_channels')
+    .selectAll()
+    .where('agent_id', '=', agentId)
+    .orderBy('position')
+    .execute();
+  const { four_eyes_from_satang, ...names } = agent;
+  return {
+    ...names,
+    four_eyes_from: formatBaht(four_eyes_from_satang),
+    channels: channels.map(({ min_satang, max_satang, agent_id: _, ...channel }) => ({
+      ...channel,
+      min_amount: formatBaht(min_satang),
+      max_amount: formatBaht(max_satang),
+    })),
+  };
+}

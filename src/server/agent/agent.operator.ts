@@ -1,0 +1,16 @@
+import type { Kysely } from 'kysely';
+import { agentShow } from '@/contract/operator/agent.contract';
+import type { DatabaseTables } from '../db/tables';
+import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
+import { fetchAgentForOperator } from './agent.operator-queries';
+
+/** What operators read about the agent. */
+export function agentOperatorRoutes({
+  db,
+  agentId,
+}: {
+  db: Kysely<DatabaseTables>;
+  agentId: number;
+}): MountedOperatorEndpoint[] {
+  return [handleForOperators(agentShow, () => fetchAgentForOperator(db, agentId))];
+}

@@ -1,0 +1,16 @@
+import type { Kysely } from 'kysely';
+import { pageViews } from '@/contract/operator/analytics.contract';
+import type { DatabaseTables } from '../db/tables';
+import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
+import { fetchPageViews } from './page-view.service';
+
+/** What operators read about visits. */
+export function analyticsOperatorRoutes({
+  db,
+  agentId,
+}: {
+  db: Kysely<DatabaseTables>;
+  agentId: number;
+}): MountedOperatorEndpoint[] {
+  return [handleForOperators(pageViews, ({ query: { day } }) => fetchPageViews(db, agentId, day))];
+}

@@ -1,0 +1,110 @@
+import {
+  couponEnd,
+  couponIssue,
+  couponList,
+  couponUses,
+} from '@/contract/operator/coupons.contract';
+import { addDays, isCalendarDay, toDayStart } from '@/domain/calendar-day';
+import type { OperatorCommand } from '../terminal/command.types';
+import { renderTable } from '../terminal/table.renderer';
+
+/** What operators do about coupons. */
+export const commands: readonly OperatorCommand[] = [
+  {
+    words: 'coupons list',
+    options: { limit: false },
+    summary: 'the latest coupons and how often they were used',
+    run: async ({ client, options: { limit } }) => {
+      const data = await client.call(couponList, { query: { limit } });
+      const columns = [
+        { title: 'code' },
+        { title: 'baht', isAmount: true },
+        { title: 'points', isAmount: true },
+        { title: 'turnover', isAmount: true },
+        { title: 'used', isAmount: true },
+        { title: 'of', isAmount: true },
+        { title: 'each', isAmount: true },
+        { title: 'from' },
+        { title: 'until' },
+      ];
+      const rows = data.map((row) => [
+        row.code,
+        row.amount,
+        row.point,
+        row.turnover_multiple === 0 ? null : `×${row.turnover_multiple}`,
+        row.used,
+        row.uses_allowed,
+        row.uses_per_member,
+        row.starts_at,
+        row.ends_at,
+      ]);
+      return { data, text: rows.length === 0 ? 'No coupons.' : renderTable(columns, rows) };
+    },
+  },
+  {
+    words: 'coupons create',
+    places: ['code'],
+    options: {
+      credit: false,
+      points: false,
+      turnover: false,
+      uses: true,
+      each: false,
+      from: false,
+      until: false,
+    },
+    summary:
+      'gives --credit baht (to be played --turnover times) or --points; --uses in all, --each per member (1); days YYYY-MM-DD, both included',
+    run: async ({ client, places: [code], options }) => {
+      const { credit, points, turnover, uses, each, from, until } = options;
+      if ((credit === undefined) === (points === undefined)) {
+        throw new Error('Either --credit or --points.');
+      }
+      const starts = from === undefined ? {} : { starts_at: startOf(from).toISOString() };
+      const ends = until === undefined ? {} : { ends_at: startOf(until, 1).toISOString() };
+      const gain =
+        credit === undefined
+          ? { kind: 'points', point: points }
+          : { kind: 'credit', amount: credit, turnover_multiple: turnover ?? 0 };
+      return {
+        data: await client.call(couponIssue, {
+          body: {
+            code,
+            ...gain,
+            uses_allowed: uses,
+            uses_per_member: each ?? 1,
+            ...starts,
+            ...ends,
+          },
+        }),
+        text: `${code}: ${credit === undefined ? `${points} แต้ม` : `฿${credit}`} × ${uses}`,
+      };
+    },
+  },
+  {
+    words: 'coupons uses',
+    places: ['code'],
+    options: { limit: false },
+    summary: 'who used a coupon',
+    run: async ({ client, places: [code], options: { limit } }) => {
+      const data = await client.call(couponUses, { query: { code, limit } });
+      const columns = [{ title: 'member' }, { title: 'at' }];
+      const rows = data.map((row) => [row.username, row.used_at]);
+      return { data, text: rows.length === 0 ? 'Not used yet.' : renderTable(columns, rows) };
+    },
+  },
+  {
+    words: 'coupons end',
+    places: ['code'],
+    summary: 'nobody may use it from now on; what it gave stays',
+    run: async ({ client, places: [code] }) => ({
+      data: await client.call(couponEnd, { body: { code } }),
+      text: `${code}: ended`,
+    }),
+  },
+];
+
+function startOf(day: string, later = 0): Date {
+  if (!isCalendarDay(day)) throw new Error(`No day of the calendar: ${day}`);
+  return toDayStart(addDays(day, later));
+}

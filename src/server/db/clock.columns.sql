@@ -1,0 +1,4 @@
+-- Business time: the database clock plus an offset for demo and tests. Nothing else decides what time it is.
+CREATE OR REPLACE FUNCTION business_now() RETURNS timestamptz LANGUAGE sql VOLATILE AS $$
+  SELECT clock_timestamp() + offset_ms * interval '1 millisecond' FROM clock
+$$;

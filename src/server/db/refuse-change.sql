@@ -1,0 +1,5 @@
+-- For tables whose rows are written once.
+CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION '% rows are never changed or removed', TG_TABLE_NAME;
+END $$;

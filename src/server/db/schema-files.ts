@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+
+/** A plain SQL file. */
+export interface SqlFile {
+  readonly name: string;
+  readonly sql: string;
+  /** Line endings do not count: a checkout on another system may change them. */
+  readonly checksum: string;
+}
+
+/** What a database is made of. */
+export interface SchemaFiles {
+  /** Functions that columns call in defaults and generated values: tables cannot be made before them. */
+  readonly columnFunctions: readonly SqlFile[];
+  /** Tables and types: each file is applied once, in order of name. */
+  readonly migrations: readonly SqlFile[];
+  /** Functions, then triggers: the text that is there is the one that holds. */
+  readonly functions: readonly SqlFile[];
+}
+
+/** A file of that name and text. */
+export function readSqlFile(name: string, text: string): SqlFile {
+  const sql = text.replaceAll('\r\n', '\n');
+  return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+}
+
+/**
+ * Tells files by where they stand: those in a folder `migrations` are migrations, `*.columns.sql` are functions that
+ * columns call, `*.triggers.sql` are triggers, and all others are functions.
+ * @param textByPath text of each file by its path
+ */
+export function sortSchemaFiles(textByPath: Readonly<Record<string, string>>): SchemaFiles {
+  const files = Object.entries(textByPath).map(([path, text]) => ({
+    path,
+    file: readSqlFile(path.replace(/^.*\//, '').replace(/\.sql$/, ''), text),
+  }));
+  const pick = (wanted: (path: string) => boolean): SqlFile[] =>
+    files
+      .filter(({ path }) => wanted(path))
+      .map(({ file }) => file)
+      .sort((a, b) => (a.name < b.name ? -1 : 1));
+  const isMigration = (path: string): boolean => path.includes('/migrations/');
+  const isOfColumns = (path: string): boolean => path.endsWith('.columns.sql');
+  const isTrigger = (path: string): boolean => path.endsWith('.triggers.sql');
+  return {
+    columnFunctions: pick(isOfColumns),
+    migrations: pick(isMigration),
+    functions: [
+      ...pick((path) => !isMigration(path) && !isOfColumns(path) && !isTrigger(path)),
+      ...pick(isTrigger),
+    ],
+  };
+}
+
+/** All SQL of the project, the tables of the sandboxes among it: they are made in the same database. */
+export const projectSchema: SchemaFiles = sortSchemaFiles(
+  import.meta.glob<string>('../../**/*.sql', { query: '?raw', import: 'default', eager: true }),
+);
+
+/** One checksum of all functions and triggers, those that columns call included. */
+export function checksumOfFunctions({ columnFunctions, functions }: SchemaFiles): string {
+  const hash = createHash('sha256');
+  for (const { name, checksum } of [...columnFunctions, ...functions]) {
+    hash.update(`${name} ${checksum}\n`);
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,78 @@
+import {
+  receivingAccountAdd,
+  receivingAccountList,
+  receivingAccountOpen,
+} from '@/contract/operator/deposits.contract';
+import type { CommandCall, CommandOutput, OperatorCommand } from '../terminal/command.types';
+import { openName } from '../terminal/open-state.copy';
+import { renderTable } from '../terminal/table.renderer';
+
+/** What operators do about the accounts that members pay into. */
+export const commands: readonly OperatorCommand[] = [
+  {
+    words: 'accounts list',
+    summary: 'the accounts that members pay into',
+    run: async ({ client }) => {
+      const data = await client.call(receivingAccountList);
+      const columns = [
+        { title: 'id' },
+        { title: 'bank' },
+        { title: 'number' },
+        { title: 'owner' },
+        { title: 'from', isAmount: true },
+        { title: 'to', isAmount: true },
+        { title: 'state' },
+      ];
+      const rows = data.map((row) => [
+        row.id,
+        row.bank_code ?? row.kind,
+        row.account_number,
+        row.account_name,
+        row.min_amount,
+        row.max_amount,
+        openName(row.is_open),
+      ]);
+      return { data, text: renderTable(columns, rows) };
+    },
+  },
+  {
+    words: 'accounts add',
+    options: { number: true, owner: true, bank: false, from: false, to: false },
+    summary:
+      'another account that members pay into: number --number at bank --bank (none: TrueMoney) of --owner, for --from (50) to --to (200000) baht',
+    run: async ({ client, options }) => {
+      const { number, owner, bank, from, to } = options;
+      const body = {
+        bank_code: bank ?? null,
+        account_number: number,
+        account_name: owner,
+        min_amount: from ?? '50',
+        max_amount: to ?? '200000',
+      };
+      const data = await client.call(receivingAccountAdd, { body });
+      return { data, text: `${data.id}: ${openName(true)}` };
+    },
+  },
+  {
+    words: 'accounts open',
+    places: ['id'],
+    summary: 'members may pay in here',
+    run: (call) => setOpen(call, true),
+  },
+  {
+    words: 'accounts close',
+    places: ['id'],
+    summary: 'no further deposits here; those that wait stay',
+    run: (call) => setOpen(call, false),
+  },
+];
+
+async function setOpen(
+  { client, places: [id] }: CommandCall,
+  isOpen: boolean,
+): Promise<CommandOutput> {
+  return {
+    data: await client.call(receivingAccountOpen, { body: { id, is_open: isOpen } }),
+    text: `${id}: ${openName(isOpen)}`,
+  };
+}

@@ -1,0 +1,6 @@
+-- Remembers what was done, so that it is done once. Nothing else writes commands.
+CREATE OR REPLACE FUNCTION record_commands(p_commands commands[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO commands (id, scope, route, key, body_hash, answer, created_at)
+  SELECT id, scope, route, key, body_hash, answer, created_at FROM unnest(p_commands);
+END $$;

@@ -1,0 +1,206 @@
+import { roundStates } from '@/contract/lotto.contract';
+import {
+  type LottoRoundRow,
+  lottoMarketAdd,
+  lottoNumberChange,
+  lottoResultConfirm,
+  lottoResultCorrect,
+  lottoResultEnter,
+  lottoResultWithdraw,
+  lottoRoundList,
+  lottoShortfalls,
+  lottoVoid,
+} from '@/contract/operator/lotto.contract';
+import { betTypes } from '@/domain/lotto';
+import type { CommandCall, CommandOutput, OperatorCommand } from '../terminal/command.types';
+import { openName } from '../terminal/open-state.copy';
+import { renderTable } from '../terminal/table.renderer';
+import { demoLottoMarkets } from './lotto.seed';
+import { demoResultName, numberStateNames, roundStateNames } from './operator-words.copy';
+
+/** Every way in which a market may announce its result. */
+const announcementOptions = {
+  number: false,
+  'two-bottom': false,
+  'three-front': false,
+  'three-bottom': false,
+  index: false,
+  change: false,
+};
+
+/** What operators do about lotteries. */
+export const commands: readonly OperatorCommand[] = [
+  {
+    words: 'lotto rounds',
+    options: { state: false, market: false, day: false, limit: false },
+    summary: `rounds that have closed, or those of a --state: ${roundStates.join(', ')}; of a market with many a day only those that wait, unless it is the --market`,
+    run: async ({ client, options: { state, market, day, limit } }) => {
+      const query = { state, market_id: market, day, limit };
+      const data = await client.call(lottoRoundList, { query });
+      const columns = [
+        { title: 'round' },
+        { title: 'market' },
+        { title: 'state' },
+        { title: 'closes' },
+        { title: 'draws' },
+        { title: 'result' },
+        { title: 'waiting' },
+        { title: 'entered' },
+        { title: 'by' },
+        { title: 'final' },
+        { title: 'bills', isAmount: true },
+        { title: 'staked', isAmount: true },
+        { title: 'paid', isAmount: true },
+        { title: 'note' },
+      ];
+      const rows = data.map((row) => [
+        row.round_id,
+        row.market_name,
+        roundStateNames[row.state],
+        row.closes_at,
+        row.draws_at,
+        row.result && writeResult(row.result, row.is_demo_result),
+        row.waiting && row.waiting.id,
+        row.waiting && Object.values(row.waiting.announcement).flat().join(' '),
+        row.waiting && row.waiting.entered_by,
+        row.waiting && row.waiting.final_at,
+        row.bills,
+        row.staked,
+        row.paid,
+        row.note,
+      ]);
+      return { data, text: rows.length === 0 ? 'No rounds.' : renderTable(columns, rows) };
+    },
+  },
+  {
+    words: 'lotto result',
+    places: ['round'],
+    options: announcementOptions,
+    summary:
+      'the result as announced: government --number 6 digits, --two-bottom, --three-front 123,456, --three-bottom 123,456; four digits --number; stock --index 38456.12 --change=-1.05. Final when somebody else confirms it, or after the delay',
+    run: (call) => enter(call, lottoResultEnter),
+  },
+  {
+    words: 'lotto correct',
+    places: ['round'],
+    options: announcementOptions,
+    summary:
+      'another result for a round that is paid already; written, and made final, like the first',
+    run: (call) => enter(call, lottoResultCorrect),
+  },
+  {
+    words: 'lotto confirm',
+    places: ['result'],
+    summary: 'a result that waits, entered by somebody else, is right: bills are paid',
+    run: async ({ client, places: [id] }) => ({
+      data: await client.call(lottoResultConfirm, { body: { id } }),
+      text: `${id}: final, bills are being paid`,
+    }),
+  },
+  {
+    words: 'lotto withdraw-result',
+    places: ['result'],
+    summary: 'a result that waits is wrong',
+    run: async ({ client, places: [id] }) => ({
+      data: await client.call(lottoResultWithdraw, { body: { id } }),
+      text: `${id}: withdrawn`,
+    }),
+  },
+  {
+    words: 'lotto void',
+    places: ['round'],
+    options: { note: true },
+    summary: 'give every bill of a round without a result back; members read the note',
+    run: async ({ client, places: [id], options: { note } }) => ({
+      data: await client.call(lottoVoid, { body: { round_id: id, note } }),
+      text: `${id}: ${roundStateNames.voided}`,
+    }),
+  },
+  {
+    words: 'lotto close-number',
+    places: ['round', 'bet_type', 'number'],
+    summary: `no (more) bets on a number; kinds of bets: ${betTypes.join(', ')}`,
+    run: (call) => setNumber(call, 'closed'),
+  },
+  {
+    words: 'lotto half-number',
+    places: ['round', 'bet_type', 'number'],
+    summary: 'a number pays half of its rate from now on',
+    run: (call) => setNumber(call, 'half'),
+  },
+  {
+    words: 'lotto open-number',
+    places: ['round', 'bet_type', 'number'],
+    summary: 'a number is like every other again',
+    run: (call) => setNumber(call, 'open'),
+  },
+  {
+    words: 'lotto add-market',
+    places: ['market'],
+    summary: `a market of the house with its usual terms; its rounds follow within minutes: ${demoLottoMarkets.map(({ market_id }) => market_id).join(', ')}`,
+    run: async ({ client, places: [market] }) => ({
+      data: await client.call(lottoMarketAdd, { body: { market_id: market } }),
+      text: `${market}: ${openName(true)}`,
+    }),
+  },
+  {
+    words: 'lotto shortfalls',
+    options: { limit: false },
+    summary: 'what corrections could not take back, because the wallets held less',
+    run: async ({ client, options: { limit } }) => {
+      const data = await client.call(lottoShortfalls, { query: { limit } });
+      const columns = [
+        { title: 'bill', isAmount: true },
+        { title: 'round' },
+        { title: 'member' },
+        { title: 'baht', isAmount: true },
+        { title: 'since' },
+      ];
+      const rows = data.map((row) => [
+        row.bill,
+        row.round_id,
+        row.username,
+        row.amount,
+        row.noted_at,
+      ]);
+      return { data, text: rows.length === 0 ? 'No shortfalls.' : renderTable(columns, rows) };
+    },
+  },
+];
+
+function writeResult(result: NonNullable<LottoRoundRow['result']>, isDemo: boolean): string {
+  const { announced, three_top, two_bottom, three_front, three_bottom } = result;
+  const parts = [announced, three_top, two_bottom, ...three_front, ...three_bottom];
+  return [...parts.filter((part) => part !== null), ...(isDemo ? [demoResultName] : [])].join(' ');
+}
+
+async function enter(
+  { client, places: [roundId], options }: CommandCall,
+  endpoint: typeof lottoResultEnter | typeof lottoResultCorrect,
+): Promise<CommandOutput> {
+  const data = await client.call(endpoint, {
+    body: {
+      round_id: roundId,
+      announcement: {
+        number: options['number'],
+        two_bottom: options['two-bottom'],
+        three_front: options['three-front']?.split(','),
+        three_bottom: options['three-bottom']?.split(','),
+        index: options['index'],
+        change: options['change'],
+      },
+    },
+  });
+  return { data, text: `${roundId}: result ${data.id} waits, final at ${data.final_at}` };
+}
+
+async function setNumber(
+  { client, places: [roundId, betType, number] }: CommandCall,
+  kind: keyof typeof numberStateNames,
+): Promise<CommandOutput> {
+  const body = { round_id: roundId, bet_type: betType, number, kind };
+  return {
+    data: await client.call(lottoNumberChange, { body }),
+    text: `${roundId} ${betType} ${number}: ${numberStateNames[kind]}`,
+  };
+}

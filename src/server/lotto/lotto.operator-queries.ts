@@ -1,0 +1,142 @@
+import type { Kysely } from 'kysely';
+import type { RoundState } from '@/contract/lotto.contract';
+import type { LottoRoundRow } from '@/contract/operator/lotto.contract';
+import { formatBaht } from '@/domain/baht';
+import type { CalendarDay } from '@/domain/calendar-day';
+import { queryRaw } from '../db/raw';
+import type { DatabaseTables } from '../db/tables';
+
+type Db = Kysely<DatabaseTables>;
+
+type RoundForOperator = {
+  round_id: string;
+  market_id: string;
+  market_name: string;
+  state: RoundState;
+  closes_at: Date;
+  draws_at: Date;
+  is_demo_result: boolean;
+  settlement: number;
+  note: string | null;
+  bills: number;
+  staked: number;
+  paid: number;
+} & (AnnouncedRound | { three_top: null }) &
+  (WaitingRound | { waiting_id: null });
+
+interface AnnouncedRound {
+  announced: string | null;
+  three_top: string;
+  two_bottom: string;
+  three_front: string[];
+  three_bottom: string[];
+}
+
+interface WaitingRound {
+  waiting_id: number;
+  waiting_announcement: NonNullable<LottoRoundRow['waiting']>['announcement'];
+  waiting_by: string;
+  waiting_until: Date;
+  is_correction: boolean;
+}
+
+/** The state by the clock: what is written down may be a moment late. */
+const STATE = `CASE WHEN r.state NOT IN ('scheduled', 'open') THEN r.state WHEN r.closes_at <= clock.now THEN 'closed'
+  WHEN r.opens_at <= clock.now THEN 'open' ELSE 'scheduled' END`;
+
+const roundsSql = (order: string) => `
+  SELECT r.round_id, r.market_id, m.name AS market_name, ${STATE} AS state, r.closes_at, r.draws_at, r.announced,
+    r.three_top, r.two_bottom, r.three_front, r.three_bottom, r.is_demo_result, r.settlement, r.note,
+    b.bills, b.staked, b.paid, w.id AS waiting_id, w.announcement AS waiting_announcement, w.entered_by AS waiting_by,
+    w.final_at AS waiting_until, w.is_correction
+  FROM (SELECT business_now() AS now) clock CROSS JOIN lotto_rounds r JOIN lotto_markets m USING (agent_id, market_id)
+  LEFT JOIN lotto_results w ON w.round_id = r.id AND w.state = 'waiting'
+  CROSS JOIN LATERAL (
+    SELECT count(*) AS bills, coalesce(sum(amount), 0)::bigint AS staked, coalesce(sum(paid), 0)::bigint AS paid
+    FROM lotto_bills WHERE round_id = r.id AND state <> 'cancelled') b
+  WHERE r.agent_id = $1 AND ($2::text IS NULL OR r.market_id = $2) AND ($5::text IS NULL OR r.day = $5::text::date)
+    AND ($2 IS NOT NULL OR r.number IS NULL OR ${STATE} IN ('closed', 'drawing'))
+    AND CASE WHEN $3::text IS NULL THEN ${STATE} NOT IN ('scheduled', 'open') ELSE ${STATE} = $3 END
+  ORDER BY r.draws_at ${order}, r.id ${order} LIMIT $4`;
+
+const COMING = roundsSql('ASC');
+const PAST = roundsSql('DESC');
+
+/**
+ * Rounds with what was bet and paid: those that have closed, the latest first, or those of a state. Of a market that
+ * holds many a day only those that wait for their result or are being paid, unless that market is named.
+ */
+export async function fetchRoundsForOperator(
+  db: Db,
+  agentId: number,
+  filter: {
+    state: RoundState | undefined;
+    marketId: string | undefined;
+    day: CalendarDay | undefined;
+    limit: number;
+  },
+) {
+  const { state, marketId, day, limit } = filter;
+  const rows = await queryRaw<RoundForOperator>(
+    db,
+    state === 'scheduled' || state === 'open' ? COMING : PAST,
+    [agentId, marketId ?? null, state ?? null, limit, day ?? null],
+  );
+  return rows.map((row) => ({
+    round_id: row.round_id,
+    market_id: row.market_id,
+    market_name: row.market_name,
+    state: row.state,
+    closes_at: row.closes_at.toISOString(),
+    draws_at: row.draws_at.toISOString(),
+    result:
+      row.three_top === null
+        ? null
+        : {
+            announced: row.announced,
+            three_top: row.three_top,
+            two_bottom: row.two_bottom,
+            three_front: row.three_front,
+            three_bottom: row.three_bottom,
+          },
+    is_demo_result: row.is_demo_result,
+    settlement: row.settlement,
+    note: row.note,
+    bills: row.bills,
+    staked: formatBaht(row.staked),
+    paid: formatBaht(row.paid),
+    waiting:
+      row.waiting_id === null
+        ? null
+        : {
+            id: row.waiting_id,
+            announcement: row.waiting_announcement,
+            entered_by: row.waiting_by,
+            final_at: row.waiting_until.toISOString(),
+            is_correction: row.is_correction,
+          },
+  }));
+}
+
+/** What corrections could not take back from wallets, the latest first. */
+export async function fetchShortfalls(db: Db, agentId: number, limit: number) {
+  const rows = await queryRaw<{
+    bill: number;
+    round_id: string;
+    username: string;
+    amount: number;
+    noted_at: Date;
+  }>(
+    db,
+    `SELECT b.number AS bill, r.round_id, m.username, s.amount, s.noted_at
+     FROM lotto_shortfalls s JOIN lotto_bills b ON b.id = s.bill_id JOIN lotto_rounds r ON r.id = b.round_id
+     JOIN members m ON m.id = s.member_id
+     WHERE r.agent_id = $1 ORDER BY s.noted_at DESC, b.number DESC LIMIT $2`,
+    [agentId, limit],
+  );
+  return rows.map((row) => ({
+    ...row,
+    amount: formatBaht(row.amount),
+    noted_at: row.noted_at.toISOString(),
+  }));
+}

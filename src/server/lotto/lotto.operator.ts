@@ -1,0 +1,69 @@
+import type { Kysely } from 'kysely';
+import {
+  lottoMarketAdd,
+  lottoNumberChange,
+  lottoResultConfirm,
+  lottoResultCorrect,
+  lottoResultEnter,
+  lottoResultWithdraw,
+  lottoRoundList,
+  lottoShortfalls,
+  lottoVoid,
+} from '@/contract/operator/lotto.contract';
+import type { DatabaseTables } from '../db/tables';
+import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
+import { changeNumber, voidRound } from './draw.service';
+import { fetchRoundsForOperator, fetchShortfalls } from './lotto.operator-queries';
+import { addMarket } from './market-creation.service';
+import { decideResult, enterResult } from './result.service';
+
+/** What operators do about lotteries. */
+export function lottoOperatorRoutes({
+  db,
+  agentId,
+}: {
+  db: Kysely<DatabaseTables>;
+  agentId: number;
+}): MountedOperatorEndpoint[] {
+  return [
+    handleForOperators(lottoRoundList, ({ query: { state, market_id, day, limit } }) =>
+      fetchRoundsForOperator(db, agentId, { state, marketId: market_id, day, limit }),
+    ),
+    handleForOperators(lottoMarketAdd, ({ body: { market_id }, operator: { name: operator } }) =>
+      addMarket(db, { agentId, marketId: market_id, operator }),
+    ),
+    handleForOperators(lottoShortfalls, ({ query: { limit } }) =>
+      fetchShortfalls(db, agentId, limit),
+    ),
+    handleForOperators(
+      lottoResultEnter,
+      ({ body: { round_id, announcement }, operator: { name: operator } }) =>
+        enterResult(db, {
+          agentId,
+          roundId: round_id,
+          operator,
+          announcement,
+          isCorrection: false,
+        }),
+    ),
+    handleForOperators(
+      lottoResultCorrect,
+      ({ body: { round_id, announcement }, operator: { name: operator } }) =>
+        enterResult(db, { agentId, roundId: round_id, operator, announcement, isCorrection: true }),
+    ),
+    handleForOperators(lottoResultConfirm, ({ body: { id }, operator: { name: operator } }) =>
+      decideResult(db, { agentId, resultId: id, operator, kind: 'confirm' }),
+    ),
+    handleForOperators(lottoResultWithdraw, ({ body: { id }, operator: { name: operator } }) =>
+      decideResult(db, { agentId, resultId: id, operator, kind: 'withdraw' }),
+    ),
+    handleForOperators(lottoVoid, ({ body: { round_id, note }, operator: { name: operator } }) =>
+      voidRound(db, { agentId, roundId: round_id, operator, note }),
+    ),
+    handleForOperators(
+      lottoNumberChange,
+      ({ body: { round_id, bet_type, number, kind }, operator: { name: operator } }) =>
+        changeNumber(db, { agentId, roundId: round_id, operator, betType: bet_type, number, kind }),
+    ),
+  ];
+}

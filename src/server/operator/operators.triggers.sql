@@ -1,0 +1,13 @@
+-- A name keeps its role, its key and its end: who has another role is somebody else to the audit log.
+CREATE OR REPLACE FUNCTION refuse_other_operator() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF OLD.ended_at IS NOT NULL OR (NEW.agent_id, NEW.name, NEW.role, NEW.key_hash, NEW.added_at, NEW.added_by)
+      IS DISTINCT FROM (OLD.agent_id, OLD.name, OLD.role, OLD.key_hash, OLD.added_at, OLD.added_by) THEN
+    RAISE EXCEPTION 'an operator is added and ended, and never changed';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER operators_fixed BEFORE UPDATE ON operators FOR EACH ROW EXECUTE FUNCTION refuse_other_operator();
+
+CREATE OR REPLACE TRIGGER operators_kept BEFORE DELETE ON operators FOR EACH ROW EXECUTE FUNCTION refuse_change();

@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely';
+import { staffAdd, staffEnd, staffList } from '@/contract/operator/staff.contract';
+import type { DatabaseTables } from '../db/tables';
+import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
+import { addOperator, endOperator, fetchOperators } from './staff.service';
+
+/** What owners do about operators and their keys. */
+export function staffOperatorRoutes({
+  db,
+  agentId,
+}: {
+  db: Kysely<DatabaseTables>;
+  agentId: number;
+}): MountedOperatorEndpoint[] {
+  return [
+    handleForOperators(staffList, () => fetchOperators(db, agentId)),
+    handleForOperators(staffAdd, ({ body: { name, role }, operator: by }) =>
+      addOperator(db, { agentId, name, role, by }),
+    ),
+    handleForOperators(staffEnd, ({ body: { name }, operator: by }) =>
+      endOperator(db, { agentId, name, by }),
+    ),
+  ];
+}

@@ -1,0 +1,16 @@
+import type { MemberPromotionState, PromotionKind } from '@/contract/promotions.contract';
+
+/** Thai words that operators read in tables. */
+export const promotionKindNames: Record<PromotionKind, string> = {
+  first_deposit: 'ฝากครั้งแรก',
+  daily: 'รายวัน',
+  deposit: 'ทุกยอดฝาก',
+};
+
+export const memberPromotionStateNames: Record<MemberPromotionState, string> = {
+  waiting: 'รอฝาก',
+  running: 'กำลังทำเทิร์น',
+  completed: 'ครบเทิร์น',
+  cancelled: 'ยกเลิก',
+  expired: 'หมดเวลา',
+};

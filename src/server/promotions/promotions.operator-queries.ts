@@ -1,0 +1,122 @@
+import { type Kysely, sql } from 'kysely';
+import type { MemberPromotionState } from '@/contract/promotions.contract';
+import { formatBaht } from '@/domain/baht';
+import { recordAction } from '../audit/audit.service';
+import type { DatabaseTables } from '../db/tables';
+import { RefusalError } from '../http/refusal';
+import { readContent } from './promotion.queries';
+
+type Db = Kysely<DatabaseTables>;
+
+/** All promotions of the agent in their order, open or not, with what has become of them. */
+export async function fetchPromotionsForOperator(db: Db, agentId: number) {
+  const rows = await db
+    .selectFrom('promotions')
+    .leftJoin('member_promotions', 'member_promotions.promotion_id', 'promotions.id')
+    .select([
+      'promotions.id',
+      'promotions.code',
+      'promotions.kind',
+      'promotions.content',
+      'promotions.is_open',
+      'promotions.starts_at',
+      'promotions.ends_at',
+      sql<number>`count(*) FILTER (WHERE member_promotions.state = 'waiting')`.as('waiting'),
+      sql<number>`count(*) FILTER (WHERE member_promotions.state = 'running')`.as('running'),
+      sql<number>`count(member_promotions.granted_at)`.as('granted'),
+      sql<number>`coalesce(sum(member_promotions.bonus_amount), 0)::bigint`.as('bonus_satang'),
+    ])
+    .where('promotions.agent_id', '=', agentId)
+    .groupBy('promotions.id')
+    .orderBy('promotions.position')
+    .execute();
+  return rows.map(({ content, starts_at, ends_at, bonus_satang, ...row }) => ({
+    ...row,
+    name: readContent({ content }).name,
+    starts_at: starts_at?.toISOString() ?? null,
+    ends_at: ends_at?.toISOString() ?? null,
+    bonus: formatBaht(bonus_satang),
+  }));
+}
+
+/** Promotions that members have taken, the latest first. */
+export async function fetchMemberPromotionsForOperator(
+  db: Db,
+  agentId: number,
+  filter: {
+    state: MemberPromotionState | undefined;
+    username: string | undefined;
+    limit: number;
+  },
+) {
+  const { state, username, limit } = filter;
+  const rows = await db
+    .selectFrom('member_promotions as m')
+    .innerJoin('promotions as p', 'p.id', 'm.promotion_id')
+    .innerJoin('members', 'members.id', 'm.member_id')
+    .leftJoin('turnover_requirements as r', 'r.id', 'm.requirement_id')
+    .select([
+      'm.id',
+      'members.username',
+      'p.code',
+      'm.state',
+      'm.accepted_at',
+      'm.granted_at',
+      'm.ended_at',
+      'm.deposit_amount',
+      'm.bonus_amount',
+      'm.moved_amount',
+      'r.required',
+      'r.expires_at',
+      sql<number | null>`CASE WHEN r.id IS NOT NULL THEN turnover_counted(r) END`.as('counted'),
+    ])
+    .where('p.agent_id', '=', agentId)
+    .$if(state !== undefined, (query) => query.where('m.state', '=', state as 'waiting'))
+    .$if(username !== undefined, (query) =>
+      query.where('members.username', '=', username as string),
+    )
+    .orderBy('m.accepted_at', 'desc')
+    .orderBy('m.id', 'desc')
+    .limit(limit)
+    .execute();
+  const toBaht = (satang: number | null) => (satang === null ? null : formatBaht(satang));
+  return rows.map((row) => ({
+    ...row,
+    accepted_at: row.accepted_at.toISOString(),
+    granted_at: row.granted_at?.toISOString() ?? null,
+    expires_at: row.expires_at?.toISOString() ?? null,
+    ended_at: row.ended_at?.toISOString() ?? null,
+    deposit_amount: toBaht(row.deposit_amount),
+    bonus_amount: toBaht(row.bonus_amount),
+    moved_amount: formatBaht(row.moved_amount),
+    required: toBaht(row.required),
+    counted: toBaht(row.counted),
+  }));
+}
+
+/**
+ * Opens or closes a promotion for members who have not taken it; who has taken it keeps it.
+ * @throws RefusalError `request.not_found`
+ */
+export async function setPromotionOpen(
+  db: Db,
+  change: { agentId: number; id: number; isOpen: boolean; operator: string },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const row = await tx
+      .updateTable('promotions')
+      .set({ is_open: change.isOpen })
+      .where('agent_id', '=', change.agentId)
+      .where('id', '=', change.id)
+      .returning('code')
+      .executeTakeFirst();
+    if (!row) throw new RefusalError('request.not_found');
+    await recordAction(tx, {
+      agentId: change.agentId,
+      operator: change.operator,
+      action: change.isOpen ? 'promotion.open' : 'promotion.close',
+      subject: `promotion/${change.id}`,
+      detail: { code: row.code },
+    });
+  });
+}

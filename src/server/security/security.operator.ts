@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely';
+import { securityLog } from '@/contract/operator/security.contract';
+import type { DatabaseTables } from '../db/tables';
+import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
+import { fetchSecurityEvents } from './security.operator-queries';
+
+/** What operators read about access. */
+export function securityOperatorRoutes({
+  db,
+  agentId,
+}: {
+  db: Kysely<DatabaseTables>;
+  agentId: number;
+}): MountedOperatorEndpoint[] {
+  return [
+    handleForOperators(securityLog, ({ query, operator }) => {
+      const { username, kind, limit } = query;
+      return fetchSecurityEvents(db, { agentId, operator: operator.name, username, kind, limit });
+    }),
+  ];
+}

@@ -1,0 +1,64 @@
+-- Tells the processes. Committed changes are heard in the order of their commits, so whoever hears this has heard of
+-- everything before its id.
+CREATE OR REPLACE FUNCTION tell_change(p_kind text, p_member_ids bigint[], p_agent_id bigint) RETURNS void LANGUAGE sql AS $$
+  SELECT pg_notify('member_changes', json_build_object('id', pg_snapshot_xmin(pg_current_snapshot())::text,
+    'kind', p_kind, 'members', p_member_ids, 'agent', p_agent_id)::text)
+$$;
+
+-- Of what a listener has missed only the last of a kind matters: the row replaces those before it, so that the table
+-- never holds more than the members' kinds. One that somebody else is replacing is left to them: nobody ever waits here.
+CREATE OR REPLACE FUNCTION note_change(p_kind text, p_member_id bigint, p_agent_id bigint) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM member_changes WHERE ctid = ANY (ARRAY(
+    SELECT ctid FROM member_changes
+    WHERE kind = p_kind AND (member_id = p_member_id OR agent_id = p_agent_id) FOR UPDATE SKIP LOCKED));
+  INSERT INTO member_changes (member_id, agent_id, kind) VALUES (p_member_id, p_agent_id, p_kind);
+  PERFORM tell_change(p_kind, ARRAY[p_member_id], p_agent_id);
+END $$;
+
+-- For any table with a member_id; the argument is the kind.
+CREATE OR REPLACE FUNCTION note_member_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM note_change(TG_ARGV[0], NEW.member_id, NULL);
+  RETURN NULL;
+END $$;
+
+-- For any table with an agent_id whose rows every member sees.
+CREATE OR REPLACE FUNCTION note_agent_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM note_change(TG_ARGV[0], NULL, NEW.agent_id);
+  RETURN NULL;
+END $$;
+
+-- The id of the transaction that wrote a row last. The row's own xmin has 32 bits of it; the rest follows from the
+-- newest id, because nothing visible is younger than that.
+CREATE OR REPLACE FUNCTION whole_xid(p_xmin xid, p_newest bigint) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
+  SELECT p_newest - ((p_newest - p_xmin::text::bigint) & 4294967295)
+$$;
+
+-- What a member has missed since an id, and the id from which the next question may ask. Kinds are null where nobody
+-- can know: without an id, or with one of another database.
+CREATE OR REPLACE FUNCTION member_changes_since(p_member_id bigint, p_agent_id bigint, p_since bigint)
+RETURNS TABLE (id bigint, kinds text[]) LANGUAGE sql STABLE AS $$
+  SELECT pg_snapshot_xmin(taken)::text::bigint,
+    CASE WHEN p_since <= newest THEN ARRAY(
+      SELECT kind FROM member_changes WHERE member_id = p_member_id AND xid::text::bigint >= p_since
+      UNION
+      SELECT kind FROM member_changes WHERE agent_id = p_agent_id AND xid::text::bigint >= p_since
+      UNION
+      SELECT substr(kind, 8) FROM accounts WHERE member_id = p_member_id AND whole_xid(xmin, newest) >= p_since
+    ) END
+  FROM pg_current_snapshot() AS taken CROSS JOIN LATERAL (SELECT pg_snapshot_xmax(taken)::text::bigint AS newest) n
+$$;
+
+-- Balances write no row and tell nobody: PostgreSQL commits one transaction after another as soon as they NOTIFY, and
+-- every bet would wait for that. An account knows by itself which transaction wrote it last, so whoever listens asks
+-- from time to time which of these members' balances changed since the last answer's snapshot (null: since now).
+CREATE OR REPLACE FUNCTION balance_changes_since(p_member_ids bigint[], p_since pg_snapshot)
+RETURNS TABLE (id bigint, snapshot text, changes json) LANGUAGE sql STABLE AS $$
+  SELECT pg_snapshot_xmin(taken)::text::bigint, taken::text, array_to_json(ARRAY(
+    SELECT json_build_object('member', member_id, 'kind', substr(kind, 8)) FROM accounts
+    WHERE member_id = ANY (p_member_ids)
+      AND NOT pg_visible_in_snapshot(whole_xid(xmin, newest)::text::xid8, p_since)))
+  FROM pg_current_snapshot() AS taken CROSS JOIN LATERAL (SELECT pg_snapshot_xmax(taken)::text::bigint AS newest) n
+$$;

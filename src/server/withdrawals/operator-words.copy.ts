@@ -1,0 +1,9 @@
+import type { WithdrawalState } from '@/contract/withdrawals.contract';
+
+/** Thai words that operators read in tables. */
+export const withdrawalStateNames: Record<WithdrawalState, string> = {
+  requested: 'รออนุมัติ',
+  approved: 'รอโอน',
+  paid: 'โอนแล้ว',
+  rejected: 'ปฏิเสธ',
+};

@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '@/server/db/database';
+import { queryRaw } from '@/server/db/raw';
+
+test('a data folder from before the tables of today is refused, untouched, and what to do is said', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'chokdee-older-'));
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true });
+  });
+  const dataDir = path.join(folder, 'data');
+  const db = await openDatabase({ dataDir });
+  await queryRaw(db, 'DROP TABLE schema_functions');
+  await queryRaw(
+    db,
+    `UPDATE schema_migrations SET name = '0014-bonus-play' WHERE name LIKE '0010%'`,
+  );
+  await db.destroy();
+
+  // Twice: whoever refuses gives the folder back.
+  for (const _start of [1, 2]) {
+    await expect(openDatabase({ dataDir })).rejects.toThrow(
+      'This database was made by a version of the server whose tables cannot be brought up to date. ' +
+        'Start with an empty one: move the data folder (DATA_DIR, .data unless it is set) away, or create another ' +
+        'database for DATABASE_URL. Only the version that made this one can read it.',
+    );
+  }
+}, 60_000);

@@ -1,0 +1,236 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { depositClaim } from '@/contract/deposits.contract';
+import type { OperatorEndpoint } from '@/contract/endpoint';
+import { errorCatalogue } from '@/contract/errors';
+import { operatorEndpoints } from '@/contract/operator/operator-endpoints';
+import { queryRaw } from '@/server/db/raw';
+import { settleRounds } from '@/server/lotto/settlement.service';
+import { createTestApp, type TestApp } from '../../support/app';
+import {
+  createTestGateway,
+  OPERATOR_KEY,
+  operate,
+  report,
+  reserve,
+  senders,
+  transfer,
+} from '../../support/deposit-desk';
+import { openTestRound, putBill } from '../../support/draw-desk';
+import { offers, payIn, take } from '../../support/promotion-desk';
+import { createTestProvider } from '../../support/test-provider';
+import { decide, withdraw } from '../../support/withdrawal-desk';
+
+type RowOf<E> = E extends OperatorEndpoint ? `${E['method']} ${E['path']}` : never;
+type Row = RowOf<(typeof operatorEndpoints)[number]>;
+
+const [first, second] = ['0812345678', '0823456789'];
+let app: TestApp;
+/** What there is of everything that can be decided. */
+const known = {
+  depositId: '',
+  requestedId: '',
+  approvedId: '',
+  /** Money of nobody, and money of a deposit that is credited already. */
+  strangeId: 0,
+  creditedId: 0,
+  /** Closed, and nothing is known of its result. */
+  closedRound: '',
+  waitingResult: 0,
+  paidRound: '',
+  openRound: '',
+};
+
+beforeAll(async () => {
+  app = await createTestApp({
+    providers: [createTestProvider()],
+    gateways: [createTestGateway()],
+    operatorKey: OPERATOR_KEY,
+    prepare: async (fresh) => {
+      await playLotto(fresh);
+      await moveMoney(fresh);
+      await queryRaw(
+        fresh.db,
+        `INSERT INTO page_views (agent_id, day, path, shell, referrer, views)
+         SELECT 1, (business_now() AT TIME ZONE 'Asia/Bangkok')::date, '/slot', 'web', 'line.me', 3`,
+      );
+      await queryRaw(
+        fresh.db,
+        `INSERT INTO coupon_uses (coupon_id, member_id, used_at)
+         SELECT c.id, m.id, business_now() FROM coupons c, members m WHERE c.code = 'POINT100' AND m.username = $1`,
+        [first],
+      );
+    },
+  });
+});
+beforeEach(() => app.reset());
+afterAll(() => app.close());
+
+async function playLotto(fresh: TestApp): Promise<void> {
+  const { accountId } = await fresh.openPlayer(second);
+  const enter = async ({ roundId }: { roundId: string }) => {
+    const body = { round_id: roundId, announcement: { number: '8351' } };
+    const { data } = await operate(fresh, '/lotto/results', { body, as: 'som' });
+    return v.parse(v.object({ id: v.number() }), data).id;
+  };
+  const paid = await openTestRound(fresh.db);
+  await putBill(fresh.db, paid, accountId, [{ type: 'two_top', number: '51', amount: 100 }]);
+  const id = await enter(paid);
+  await operate(fresh, '/lotto/results/confirm', { body: { id }, as: 'lek' });
+  await settleRounds(fresh.db);
+  await queryRaw(
+    fresh.db,
+    `INSERT INTO lotto_shortfalls (bill_id, member_id, settlement, amount, noted_at)
+     SELECT id, member_id, settlement, paid, business_now() FROM lotto_bills WHERE paid > 0`,
+  );
+  known.paidRound = paid.roundId;
+  known.waitingResult = await enter(await openTestRound(fresh.db));
+  known.closedRound = (await openTestRound(fresh.db)).roundId;
+  known.openRound = (await openTestRound(fresh.db, { closes: 60 })).roundId;
+}
+
+async function moveMoney(fresh: TestApp): Promise<void> {
+  const token = await fresh.loginAs(first);
+  const other = await fresh.loginAs(second);
+  known.requestedId = (await withdraw(fresh, token)).id;
+  known.approvedId = (await withdraw(fresh, other)).id;
+  await decide(fresh, 'approve', known.approvedId);
+  await take(fresh, token, offers.every);
+  await payIn(fresh, token, '500');
+  const unseen = await reserve(fresh, other);
+  await operate(fresh, '/deposits/approve', { body: { id: unseen.id }, as: 'som' });
+  await report(fresh, transfer(unseen.amount, { from: senders.second }));
+  await report(fresh, transfer(77_00, { from: senders.stranger }));
+  const waiting = await queryRaw<{ id: number; reason: string }>(
+    fresh.db,
+    `SELECT id, reason FROM incoming_payments WHERE state = 'review'`,
+  );
+  const idOf = (reason: string) => waiting.find((row) => row.reason === reason)?.id ?? 0;
+  known.creditedId = idOf('already_credited');
+  known.strangeId = idOf('unknown_payment');
+  known.depositId = (await reserve(fresh, token)).id;
+  await fresh.call(depositClaim, { token, body: { id: known.depositId } });
+}
+
+const account = {
+  bank_code: '006',
+  account_number: '1112223334',
+  account_name: 'โชคดี จำกัด',
+  min_amount: '50',
+  max_amount: '1000.50',
+};
+const access = { username: first, reason: 'ตรวจสอบ' };
+const note = 'ไม่พบยอดโอน';
+const entry = (roundId: string) => ({ round_id: roundId, announcement: { number: '1234' } });
+
+/** A request that succeeds, for each endpoint: the query of a GET, the body of a POST. */
+const samples: Record<Row, () => object> = {
+  'GET /operator/v1/deposits': () => ({ limit: '200' }),
+  'POST /operator/v1/deposits/approve': () => ({ id: known.depositId }),
+  'POST /operator/v1/deposits/reject': () => ({ id: known.depositId, note }),
+  'GET /operator/v1/incoming': () => ({}),
+  'POST /operator/v1/incoming': () => ({
+    reference: 'KB1',
+    account_id: '1',
+    amount: '12.34',
+    sender_bank_code: '004',
+    sender_account_number: '0123456789',
+    occurred_at: '2026-11-21T08:00:00Z',
+  }),
+  'POST /operator/v1/incoming/credit': () => ({ id: known.strangeId, username: first }),
+  'POST /operator/v1/incoming/settle': () => ({ id: known.creditedId }),
+  'POST /operator/v1/incoming/return': () => ({ id: known.strangeId }),
+  'GET /operator/v1/accounts': () => ({}),
+  'POST /operator/v1/accounts': () => account,
+  'POST /operator/v1/accounts/open': () => ({ id: 1, is_open: false }),
+  'GET /operator/v1/withdrawals': () => ({}),
+  'POST /operator/v1/withdrawals/approve': () => ({ id: known.requestedId }),
+  'POST /operator/v1/withdrawals/paid': () => ({ id: known.approvedId }),
+  'POST /operator/v1/withdrawals/reject': () => ({ id: known.requestedId, note }),
+  'GET /operator/v1/coupons': () => ({}),
+  'POST /operator/v1/coupons': () => ({
+    kind: 'credit',
+    code: 'WALK2026',
+    amount: '50',
+    turnover_multiple: '1.5',
+    uses_allowed: 3,
+  }),
+  'POST /operator/v1/coupons/end': () => ({ code: 'CHOKDEE50' }),
+  'GET /operator/v1/coupons/uses': () => ({ code: 'POINT100' }),
+  'GET /operator/v1/promotions': () => ({}),
+  'GET /operator/v1/promotions/members': () => ({ state: 'running' }),
+  'POST /operator/v1/promotions/open': () => ({ id: 1, is_open: false }),
+  'GET /operator/v1/lotto/rounds': () => ({ market_id: 'test-four-digits' }),
+  'POST /operator/v1/lotto/markets': () => ({ market_id: 'government' }),
+  'GET /operator/v1/lotto/shortfalls': () => ({}),
+  'POST /operator/v1/lotto/results': () => entry(known.closedRound),
+  'POST /operator/v1/lotto/correct': () => entry(known.paidRound),
+  'POST /operator/v1/lotto/results/confirm': () => ({ id: known.waitingResult }),
+  'POST /operator/v1/lotto/results/withdraw': () => ({ id: known.waitingResult }),
+  'POST /operator/v1/lotto/void': () => ({ round_id: known.closedRound, note }),
+  'POST /operator/v1/lotto/numbers': () => ({
+    round_id: known.openRound,
+    bet_type: 'two_top',
+    number: '12',
+    kind: 'half',
+  }),
+  'GET /operator/v1/members': () => ({ username: first }),
+  'POST /operator/v1/members/staff': () => ({ username: first, is_staff: true }),
+  'POST /operator/v1/members/close': () => access,
+  'POST /operator/v1/members/open': () => access,
+  'POST /operator/v1/members/end_sessions': () => access,
+  'POST /operator/v1/members/unlink_line': () => access,
+  'GET /operator/v1/security': () => ({ username: first }),
+  'GET /operator/v1/agent': () => ({}),
+  'GET /operator/v1/analytics': () => ({}),
+  'GET /operator/v1/ledger/verify': () => ({}),
+  'GET /operator/v1/audit': () => ({}),
+  'GET /operator/v1/staff': () => ({}),
+  'POST /operator/v1/staff': () => ({ name: 'dao', role: 'finance' }),
+  'POST /operator/v1/staff/end': () => ({ name: 'som' }),
+  'POST /operator/v1/backup': () => ({}),
+};
+
+const all: readonly OperatorEndpoint[] = operatorEndpoints;
+const inJson = all.filter(({ contentType }) => contentType === undefined).map(named);
+
+function named(endpoint: OperatorEndpoint): { endpoint: OperatorEndpoint; row: Row } {
+  return { endpoint, row: `${endpoint.method} ${endpoint.path}` as Row };
+}
+
+function send({ method, path }: OperatorEndpoint, sample: object) {
+  const query = new URLSearchParams(sample as Record<string, string>).toString();
+  const short = path.replace('/operator/v1', '');
+  return method === 'POST'
+    ? operate(app, short, { body: sample })
+    : operate(app, query === '' ? short : `${short}?${query}`);
+}
+
+/** Every field by its name, whatever it says. */
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(shapeOf);
+  if (typeof value !== 'object' || value === null) return 'a value';
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, shapeOf(part)]));
+}
+
+test('no two endpoints share method and path', () => {
+  expect(new Set(all.map((endpoint) => named(endpoint).row)).size).toBe(all.length);
+});
+
+test.each(inJson)('$row answers as its schema says, and nothing beside', async (walked) => {
+  const { status, error, data } = await send(walked.endpoint, samples[walked.row]());
+  expect({ status, error }).toEqual({ status: 200, error: 0 });
+  // A list without rows would be held against nothing.
+  expect(data).not.toEqual([]);
+  expect(shapeOf(v.parse(walked.endpoint.data, data))).toEqual(shapeOf(data));
+});
+
+test.each(inJson)('$row takes no field that it does not know', async ({ endpoint, row }) => {
+  const answer = await send(endpoint, { ...samples[row](), more: '1' });
+  expect(answer).toMatchObject({ status: 400, error: errorCatalogue['request.malformed'].code });
+});
+
+test('the file of a backup is refused where the database is in no files', async () => {
+  const answer = await operate(app, '/backup', { body: {} });
+  expect(answer).toMatchObject({ error: errorCatalogue['backup.not_embedded'].code, data: null });
+});
