@@ -4,7 +4,12 @@ import { findBrowser } from './tests/support/browser.finder.mjs';
 const executablePath = await findBrowser();
 
 export default defineConfig({
-  testDir: 'tests/e2e',
+  // A worker keeps its browser and its server for as long as the next journey wants the same ones.
+  projects: [
+    { name: 'web', testDir: 'tests/e2e/web' },
+    { name: 'line', testDir: 'tests/e2e/line' },
+    { name: 'own-server', testDir: 'tests/e2e/own-server' },
+  ],
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: true,

@@ -5,33 +5,24 @@ import { iconSprite } from './src/server/web/icon-sprite.plugin.ts';
 
 const root = import.meta.dirname;
 const reportFile = path.join(root, '.cache/reports/vitest.json');
+const databaseSetup = path.join(root, 'tests/support/database.global-setup.ts');
 const postgresSetup = path.join(root, 'tests/support/postgres.global-setup.ts');
 
 interface ProjectOptions {
   environment?: 'node' | 'happy-dom';
   environmentOptions?: { happyDOM: { url: string } };
-  /** Projects with the same number run side by side. */
-  groupOrder: number;
-  /** False when every file takes a whole database server for itself. */
-  fileParallelism?: boolean;
   /** False where files share nothing but modules: they are loaded once per worker. */
   isolate?: boolean;
-  /** Run once before the project's first test. */
-  globalSetup?: string;
+  /** Run once before the first test of the whole run. */
+  globalSetup?: string[];
   testTimeout?: number;
   hookTimeout?: number;
 }
 
 function project(name: string, options: ProjectOptions): TestProjectInlineConfiguration {
-  const { groupOrder, ...rest } = options;
   return {
     extends: true,
-    test: {
-      name,
-      include: [`tests/${name}/**/*.test.{ts,tsx}`],
-      sequence: { groupOrder },
-      ...rest,
-    },
+    test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], ...options },
   };
 }
 
@@ -46,38 +37,36 @@ export default defineConfig({
     expect: { poll: { timeout: 15_000 } },
     setupFiles: [path.join(root, 'tests/support/fail-on-console.ts')],
     reporters: ['default', ['json', { outputFile: reportFile }]],
-    // The default leaves one of two cores idle.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // One more than cores: some files mostly wait for processes that they started or killed.
+    maxWorkers: availableParallelism() + 1,
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,
     projects: [
-      project('unit', { groupOrder: 0, isolate: false }),
-      project('architecture', { groupOrder: 0, isolate: false, testTimeout: 60_000 }),
+      project('unit', { isolate: false }),
+      project('architecture', { isolate: false, testTimeout: 60_000 }),
       // A database is made once per file, which takes seconds on a small machine.
       project('server', {
-        groupOrder: 1,
         isolate: false,
+        globalSetup: [databaseSetup],
         testTimeout: 20_000,
         hookTimeout: 60_000,
       }),
       project('screens', {
-        groupOrder: 2,
+        isolate: false,
         environment: 'happy-dom',
         environmentOptions: { happyDOM: { url: 'http://localhost/' } },
+        globalSetup: [databaseSetup],
         testTimeout: 20_000,
         hookTimeout: 60_000,
       }),
       project('concurrency', {
-        groupOrder: 3,
-        fileParallelism: false,
-        globalSetup: postgresSetup,
+        globalSetup: [databaseSetup, postgresSetup],
         testTimeout: 60_000,
         hookTimeout: 120_000,
       }),
       project('faults', {
-        groupOrder: 4,
-        globalSetup: postgresSetup,
+        globalSetup: [postgresSetup],
         testTimeout: 120_000,
         hookTimeout: 120_000,
       }),

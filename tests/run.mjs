@@ -35,7 +35,7 @@ if (!hasBrowser) {
 }
 
 const results = [await runVitest(), await runPlaywright()];
-// Said again here: ten minutes of journeys have scrolled it away.
+// Said again here: the journeys have scrolled it away.
 nameTroubled();
 const sum = (field) => results.reduce((total, result) => total + result[field], 0);
 const passed = sum('passed');

@@ -11,7 +11,6 @@ import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
 import { endOverdue, reserveDeposit } from '@/server/deposits/deposit.service';
 import { RefusalError } from '@/server/http/refusal';
-import { seedDemo } from '@/server/seed/demo.seed';
 import { createTestApp, type TestApp } from '../support/app';
 import {
   createTestGateway,
@@ -36,12 +35,11 @@ let apps: TestApp[];
 let token: string;
 
 beforeAll(async () => {
-  database = await createPostgresDatabase();
+  database = await createPostgresDatabase('demo');
   dbs = [
     await openDatabase({ databaseUrl: database.url }),
     await openDatabase({ databaseUrl: database.url }),
   ];
-  await seedDemo(dbs[0]!);
   await createTestPlayers((...sql) => queryRaw(dbs[0]!, ...sql), 1000, 1_00);
   apps = [];
   for (const db of dbs) {

@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { demoMembers } from '@/server/account/members.seed';
 import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
-import { seedDemo } from '@/server/seed/demo.seed';
 import { createTestApp, type TestApp } from '../support/app';
 import { createTestGateway, OPERATOR_KEY, operate, senders } from '../support/deposit-desk';
 import { openTestRound } from '../support/draw-desk';
@@ -20,12 +19,11 @@ let apps: TestApp[];
 let token: string;
 
 beforeAll(async () => {
-  database = await createPostgresDatabase();
+  database = await createPostgresDatabase('demo');
   dbs = [
     await openDatabase({ databaseUrl: database.url }),
     await openDatabase({ databaseUrl: database.url }),
   ];
-  await seedDemo(dbs[0]!);
   await queryRaw(dbs[0]!, 'UPDATE withdrawal_terms SET most_per_day = 1000');
   await queryRaw(dbs[0]!, 'UPDATE agents SET four_eyes_from_satang = $1', [MUCH_SATANG]);
   const options = {

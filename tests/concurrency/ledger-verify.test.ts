@@ -2,7 +2,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
 import { verifyLedger } from '@/server/ledger/ledger-verify';
-import { seedDemo } from '@/server/seed/demo.seed';
 import { writeLongHistory } from '../support/long-ledger';
 import { createPostgresDatabase } from '../support/postgres';
 import { moveMoney } from '../support/test-movements';
@@ -11,13 +10,12 @@ const WRITERS = 6;
 const REPLAYS = 5;
 
 test('a replay finds nothing wrong in books that many write at the same time', async () => {
-  const database = await createPostgresDatabase();
+  const database = await createPostgresDatabase('demo');
   const db = await openDatabase({ databaseUrl: database.url });
   onTestFinished(async () => {
     await db.destroy();
     await database.drop();
   });
-  await seedDemo(db);
   const rows = await queryRaw<{ id: number }>(
     db,
     "SELECT id FROM accounts WHERE kind = 'member_wallet' ORDER BY id",

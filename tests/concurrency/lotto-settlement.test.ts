@@ -8,7 +8,6 @@ import { cancelBill } from '@/server/lotto/bill.service';
 import { voidOverdueRounds, voidRound } from '@/server/lotto/draw.service';
 import { decideResult, enterResult, finaliseDueResults } from '@/server/lotto/result.service';
 import { endBills, settleRounds } from '@/server/lotto/settlement.service';
-import { seedDemo } from '@/server/seed/demo.seed';
 import {
   findLottoFaults,
   openTestRound,
@@ -32,12 +31,11 @@ let dbs: Database[];
 let wallets: number[];
 
 beforeAll(async () => {
-  database = await createPostgresDatabase();
+  database = await createPostgresDatabase('demo');
   dbs = [
     await openDatabase({ databaseUrl: database.url }),
     await openDatabase({ databaseUrl: database.url }),
   ];
-  await seedDemo(dbs[0]!);
   await createTestPlayers((text, values) => queryRaw(dbs[0]!, text, values), PLAYERS, BALANCE);
   const rows = await queryRaw<{ account_id: number }>(
     dbs[0]!,

@@ -4,7 +4,6 @@ import { billCancel, billDetail, type LottoRound } from '@/contract/lotto.contra
 import { demoMembers } from '@/server/account/members.seed';
 import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
-import { seedDemo } from '@/server/seed/demo.seed';
 import { createTestApp, type TestApp } from '../support/app';
 import {
   bet,
@@ -33,12 +32,11 @@ let token: string;
 let crowd: string[];
 
 beforeAll(async () => {
-  database = await createPostgresDatabase();
+  database = await createPostgresDatabase('demo');
   dbs = [
     await openDatabase({ databaseUrl: database.url }),
     await openDatabase({ databaseUrl: database.url }),
   ];
-  await seedDemo(dbs[0]!);
   apps = [];
   for (const db of dbs) apps.push(await createTestApp({ db, providers: [createTestProvider()] }));
   round = await openRound(apps[0]!);

@@ -16,7 +16,6 @@ import { queryRaw } from '@/server/db/raw';
 import { startJobs } from '@/server/jobs/jobs.service';
 import { findHouseAccountId, runCommand } from '@/server/ledger/ledger.service';
 import { createLineGateway } from '@/server/line/line.gateway';
-import { seedDemo } from '@/server/seed/demo.seed';
 import { createTestApp, type TestApp } from '../support/app';
 import { createLineStandIn, type LineStandIn } from '../support/line-stand-in';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
@@ -31,12 +30,11 @@ let standIn: LineStandIn;
 const username = demoMembers[1].username;
 
 beforeAll(async () => {
-  database = await createPostgresDatabase();
+  database = await createPostgresDatabase('demo');
   dbs = [
     await openDatabase({ databaseUrl: database.url }),
     await openDatabase({ databaseUrl: database.url }),
   ];
-  await seedDemo(dbs[0]!);
   standIn = await createLineStandIn();
   const { channelId, channelSecret, fetch } = standIn;
   apps = [];

@@ -7,7 +7,6 @@ import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
 import { endDuePromotions } from '@/server/promotions/promotion.service';
 import { moveLateMoney } from '@/server/requirements/requirement.service';
-import { seedDemo } from '@/server/seed/demo.seed';
 import { createTestApp, type TestApp, type TestPlayer } from '../support/app';
 import { createTestGateway, qrPaid, report } from '../support/deposit-desk';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
@@ -33,12 +32,11 @@ let player: TestPlayer;
 let token: string;
 
 beforeAll(async () => {
-  database = await createPostgresDatabase();
+  database = await createPostgresDatabase('demo');
   dbs = [
     await openDatabase({ databaseUrl: database.url }),
     await openDatabase({ databaseUrl: database.url }),
   ];
-  await seedDemo(dbs[0]!);
   await queryRaw(dbs[0]!, 'UPDATE promotions SET limit_per_member = NULL WHERE id = 4');
   apps = [];
   for (const db of dbs) {

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
 import { createSeamlessWallet, type WalletCall } from '@/server/games/seamless-wallet.service';
-import { seedDemo } from '@/server/seed/demo.seed';
 import { createTestApp, type TestApp } from '../support/app';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
 import { createTestPlayers } from '../support/test-players';
@@ -22,13 +21,12 @@ let unused = 0;
 const OPENING = 10_000;
 
 beforeAll(async () => {
-  database = await createPostgresDatabase();
+  database = await createPostgresDatabase('demo');
   dbs = [
     await openDatabase({ databaseUrl: database.url }),
     await openDatabase({ databaseUrl: database.url }),
   ];
   onlooker = await openDatabase({ databaseUrl: database.url, poolSize: 2 });
-  await seedDemo(dbs[0]!);
   players = await createTestPlayers((...sql) => queryRaw(dbs[0]!, ...sql), 60, OPENING);
   apps = [];
   for (const db of dbs) apps.push(await createTestApp({ db, providers: [createTestProvider()] }));

@@ -14,7 +14,6 @@ import {
 import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
 import { isUnavailable } from '@/server/db/unavailable.error';
-import { seedDemo } from '@/server/seed/demo.seed';
 import { passTime, postLaunch } from '../server/sandbox/sandbox.bench';
 import { createTestApp, TEST_URL, type TestApp } from '../support/app';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
@@ -35,13 +34,12 @@ let providers: SandboxProvider[];
 let players: string[];
 
 beforeAll(async () => {
-  database = await createPostgresDatabase();
+  database = await createPostgresDatabase('demo');
   dbs = [
     await openDatabase({ databaseUrl: database.url }),
     await openDatabase({ databaseUrl: database.url }),
   ];
   onlooker = await openDatabase({ databaseUrl: database.url, poolSize: 2 });
-  await seedDemo(dbs[0]!);
   players = await createTestPlayers((...sql) => queryRaw(dbs[0]!, ...sql), PLAYERS, OPENING);
   apps = [];
   providers = [];

@@ -7,7 +7,6 @@ import {
 import { demoMembers } from '@/server/account/members.seed';
 import { type Database, openDatabase } from '@/server/db/database';
 import { type Executor, queryRaw } from '@/server/db/raw';
-import { seedDemo } from '@/server/seed/demo.seed';
 import { fetchDaysOf, fetchLines, findScope, type Period } from '@/server/wallet/statement.service';
 import { createTestApp, TEST_URL, type TestApp } from '../support/app';
 import { writeLongHistory } from '../support/long-ledger';
@@ -47,9 +46,8 @@ const FILL = `
     CASE WHEN n % 10000 = 1 THEN 'deposit' WHEN n % 3 = 0 THEN 'game_payout' ELSE 'game_stake' END AS code) side`;
 
 beforeAll(async () => {
-  database = await createPostgresDatabase();
+  database = await createPostgresDatabase('demo');
   db = await openDatabase({ databaseUrl: database.url });
-  await seedDemo(db);
   await createTestPlayers((...sql) => queryRaw(db, ...sql), OTHERS, 100);
   app = await createTestApp({ db, providers: [createTestProvider()] });
   ({ token, memberId, accountId } = await app.openPlayer());

@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { streamKinds } from '@/contract/stream.contract';
 import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
-import { seedDemo } from '@/server/seed/demo.seed';
 import { createTestApp, TEST_URL, type TestApp, type TestPlayer } from '../support/app';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
 import { StreamReader } from '../support/stream-reader';
@@ -18,12 +17,11 @@ let player: TestPlayer;
 let open: StreamReader[] = [];
 
 beforeAll(async () => {
-  database = await createPostgresDatabase();
+  database = await createPostgresDatabase('demo');
   dbs = [
     await openDatabase({ databaseUrl: database.url }),
     await openDatabase({ databaseUrl: database.url }),
   ];
-  await seedDemo(dbs[0]!);
   apps = [];
   for (const db of dbs) {
     const providers = [createTestProvider()];

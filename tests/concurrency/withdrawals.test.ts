@@ -5,7 +5,6 @@ import { withdrawCreate } from '@/contract/withdrawals.contract';
 import { demoMembers } from '@/server/account/members.seed';
 import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
-import { seedDemo } from '@/server/seed/demo.seed';
 import { createTestApp, type TestApp } from '../support/app';
 import { OPERATOR_KEY } from '../support/deposit-desk';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
@@ -23,12 +22,11 @@ let apps: TestApp[];
 let token: string;
 
 beforeAll(async () => {
-  database = await createPostgresDatabase();
+  database = await createPostgresDatabase('demo');
   dbs = [
     await openDatabase({ databaseUrl: database.url }),
     await openDatabase({ databaseUrl: database.url }),
   ];
-  await seedDemo(dbs[0]!);
   await queryRaw(dbs[0]!, 'UPDATE withdrawal_terms SET most_per_day = 1000');
   apps = [];
   for (const db of dbs) {

@@ -7,7 +7,6 @@ import type { RefusalError } from '@/server/http/refusal';
 import { verifyLedger } from '@/server/ledger/ledger-verify';
 import { voidOverdueRounds, voidRound } from '@/server/lotto/draw.service';
 import { settleRounds } from '@/server/lotto/settlement.service';
-import { seedDemo } from '@/server/seed/demo.seed';
 import { createShooting } from '@/server/yeekee/shooting.service';
 import { drawYeekeeRounds } from '@/server/yeekee/yeekee-draw.service';
 import { findLottoFaults, putBill, readBill, readRound } from '../support/draw-desk';
@@ -30,12 +29,11 @@ let dbs: [Database, Database];
 let players: TestShooter[];
 
 beforeAll(async () => {
-  database = await createPostgresDatabase();
+  database = await createPostgresDatabase('demo');
   dbs = [
     await openDatabase({ databaseUrl: database.url }),
     await openDatabase({ databaseUrl: database.url }),
   ];
-  await seedDemo(dbs[0]);
   await createTestPlayers((text, values) => queryRaw(dbs[0], text, values), PLAYERS, BALANCE);
   const shooters = await findShooters(dbs[0]);
   players = shooters.filter(({ username }) => username.startsWith('player-'));

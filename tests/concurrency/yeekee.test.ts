@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
 import { RefusalError } from '@/server/http/refusal';
-import { seedDemo } from '@/server/seed/demo.seed';
 import { createShooting, type MemberShot, type Shooting } from '@/server/yeekee/shooting.service';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
 import { createTestPlayers } from '../support/test-players';
@@ -19,12 +18,11 @@ let members: number[];
 let rounds: TestYeekeeRound[];
 
 beforeAll(async () => {
-  database = await createPostgresDatabase();
+  database = await createPostgresDatabase('demo');
   dbs = [
     await openDatabase({ databaseUrl: database.url }),
     await openDatabase({ databaseUrl: database.url }),
   ];
-  await seedDemo(dbs[0]!);
   shootings = dbs.map((db) => createShooting(db));
   await createTestPlayers((text, values) => queryRaw(dbs[0]!, text, values), MEMBERS, 1_00);
   const rows = await queryRaw<{ id: number }>(

@@ -9,8 +9,8 @@ import { runOperatorCommand } from '@/server/commands/operator/operator.cli';
 import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
 import { verifyLedger } from '@/server/ledger/ledger-verify';
-import { seedDemo } from '@/server/seed/demo.seed';
 import { createTestApp, TEST_URL, type TestApp } from '../support/app';
+import { createSeededDataDir } from '../support/e2e-server';
 import { createTestPlayers } from '../support/test-players';
 import { createTestProvider } from '../support/test-provider';
 
@@ -24,8 +24,7 @@ let players: string[];
 
 beforeEach(async () => {
   home = mkdtempSync(path.join(os.tmpdir(), 'chokdee-backup-'));
-  db = await openDatabase({ dataDir: path.join(home, 'running') });
-  await seedDemo(db);
+  db = await openDatabase({ dataDir: await createSeededDataDir(path.join(home, 'running')) });
   players = await createTestPlayers((...sql) => queryRaw(db, ...sql), PLAYERS, 1_000_00);
   app = await createTestApp({
     db,

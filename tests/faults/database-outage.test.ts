@@ -32,7 +32,7 @@ let db: Database;
 let player: string;
 
 beforeAll(async () => {
-  postgres = await createPostgresDatabase();
+  postgres = await createPostgresDatabase('demo');
   db = await openDatabase({ databaseUrl: postgres.url, poolSize: 3 });
   line = await createDatabaseLine(postgres.url);
   server = await startServerProcess({ DATABASE_URL: line.url, SEED: 'demo' });

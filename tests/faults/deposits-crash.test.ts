@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { signReport, transfer } from '../support/deposit-desk';
+import { createSeededDataDir, removeDataDir } from '../support/e2e-server';
 import {
   findFreePort,
   GATEWAY_SECRET,
@@ -21,13 +19,13 @@ let port: string;
 let server: ServerProcess;
 
 beforeEach(async () => {
-  dataDir = mkdtempSync(path.join(os.tmpdir(), 'chokdee-deposits-'));
+  dataDir = await createSeededDataDir();
   port = String(await findFreePort());
   server = await start();
 });
 afterEach(async () => {
   await server.kill();
-  rmSync(dataDir, { recursive: true, force: true });
+  removeDataDir(dataDir);
 });
 
 function start(clockOffsetMs = 0): Promise<ServerProcess> {

@@ -50,7 +50,7 @@ let db: Database;
 let lost = 0;
 
 beforeAll(async () => {
-  postgres = await createPostgresDatabase();
+  postgres = await createPostgresDatabase('demo');
   dataDir = mkdtempSync(path.join(os.tmpdir(), 'chokdee-two-servers-'));
   environment = { DATABASE_URL: postgres.url, DATA_DIR: dataDir, SEED: 'demo' };
   servers = [await startServerProcess(environment), await startServerProcess(environment)];

@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { errorCatalogue } from '@/contract/errors';
 import { lineIdentity } from '@/contract/line.contract';
 import { openDatabase } from '@/server/db/database';
-import { seedDemo } from '@/server/seed/demo.seed';
 import {
   createLineStandIn,
   type LineHttp,
@@ -19,9 +18,8 @@ let line: LineHttp;
 let server: ServerProcess | undefined;
 
 beforeAll(async () => {
-  database = await createPostgresDatabase();
+  database = await createPostgresDatabase('demo');
   const db = await openDatabase({ databaseUrl: database.url });
-  await seedDemo(db);
   await db.destroy();
   standIn = await createLineStandIn();
   line = await standIn.listen();

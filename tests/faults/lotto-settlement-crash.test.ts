@@ -29,7 +29,7 @@ let db: Database;
 let server: ServerProcess;
 
 beforeAll(async () => {
-  postgres = await createPostgresDatabase();
+  postgres = await createPostgresDatabase('demo');
   server = await start();
   db = await openDatabase({ databaseUrl: postgres.url });
   const run = (text: string, values: unknown[]) => queryRaw(db, text, values);

@@ -11,7 +11,7 @@ let postgres: PostgresDatabase;
 let db: Database;
 
 beforeAll(async () => {
-  postgres = await createPostgresDatabase();
+  postgres = await createPostgresDatabase('schema');
   db = await openDatabase({ databaseUrl: postgres.url, poolSize: 3 });
 });
 afterAll(async () => {

@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
-import os from 'node:os';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProviderAnswer } from '@/contract/provider.contract';
@@ -10,7 +7,7 @@ import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
 import { signRequest } from '@/server/http/signature';
 import type { LedgerReport } from '@/server/ledger/ledger-verify';
-import { seedDemo } from '@/server/seed/demo.seed';
+import { createDataDir, createSeededDataDir, removeDataDir } from '../support/e2e-server';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
 import { createProviderClient, type ProviderClient } from '../support/provider-client';
 import {
@@ -55,7 +52,7 @@ let installation: Installation;
 let players: string[];
 
 async function install(databaseUrl?: string): Promise<Installation> {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'chokdee-crash-'));
+  const dataDir = databaseUrl === undefined ? await createSeededDataDir() : createDataDir();
   const environment: ServerEnvironment = {
     DATA_DIR: dataDir,
     SEED: 'demo',
@@ -64,7 +61,6 @@ async function install(databaseUrl?: string): Promise<Installation> {
   };
   const open = () => openDatabase(databaseUrl === undefined ? { dataDir } : { databaseUrl });
   const db = await open();
-  await seedDemo(db);
   players = await createTestPlayers((...sql) => queryRaw(db, ...sql), PLAYERS, OPENING);
   await db.destroy();
   let server: ServerProcess | undefined;
@@ -77,7 +73,7 @@ async function install(databaseUrl?: string): Promise<Installation> {
     open,
     async remove() {
       await server?.kill();
-      rmSync(dataDir, { recursive: true, force: true });
+      removeDataDir(dataDir);
     },
   };
 }
@@ -312,7 +308,7 @@ describe('a server on PostgreSQL', () => {
   let postgres: PostgresDatabase;
 
   beforeAll(async () => {
-    postgres = await createPostgresDatabase();
+    postgres = await createPostgresDatabase('demo');
     installation = await install(postgres.url);
   });
   afterAll(async () => {

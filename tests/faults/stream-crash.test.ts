@@ -4,7 +4,6 @@ import { streamKinds } from '@/contract/stream.contract';
 import { memberWallets } from '@/contract/wallet.contract';
 import { demoMembers } from '@/server/account/members.seed';
 import { type Database, openDatabase } from '@/server/db/database';
-import { seedDemo } from '@/server/seed/demo.seed';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
 import { type ServerProcess, startServerProcess } from '../support/server-process';
 import { StreamReader } from '../support/stream-reader';
@@ -18,9 +17,8 @@ let accountId: number;
 let streams: StreamReader[] = [];
 
 beforeAll(async () => {
-  database = await createPostgresDatabase();
+  database = await createPostgresDatabase('demo');
   db = await openDatabase({ databaseUrl: database.url });
-  await seedDemo(db);
   servers = await Promise.all([start(), start()]);
   const { username, password } = demoMembers[0];
   const session = await post<{ access_token: string }>(login.path, { username, password });

@@ -32,7 +32,7 @@ let server: ServerProcess;
 let players: TestShooter[];
 
 beforeAll(async () => {
-  postgres = await createPostgresDatabase();
+  postgres = await createPostgresDatabase('demo');
   server = await start();
   db = await openDatabase({ databaseUrl: postgres.url });
   await createTestPlayers((text, values) => queryRaw(db, text, values), PLAYERS, BALANCE);

@@ -30,7 +30,7 @@ let db: Database;
 let players: string[];
 
 beforeAll(async () => {
-  postgres = await createPostgresDatabase();
+  postgres = await createPostgresDatabase('demo');
   environment = { DATABASE_URL: postgres.url, SEED: 'demo' };
   servers = [await startServerProcess(environment), await startServerProcess(environment)];
   db = await openDatabase({ databaseUrl: postgres.url });

@@ -92,6 +92,9 @@ describe('who brought the visitor', () => {
   it('is kept when the agent exists', async () => {
     await openScreen('/?ag=CHOKDEE&ref=friend');
     await waitFor(() => expect(findAttribution()).toMatchObject({ ag: 'CHOKDEE', ref: 'friend' }));
+    cleanup();
+    await openScreen('/register');
+    expect(await screen.findByText('สมัครผ่านลิงก์ของ CHOKDEE')).toBeTruthy();
   });
 
   it('is kept from the first moment on, and asked about again when the line was down', async () => {
@@ -107,11 +110,25 @@ describe('who brought the visitor', () => {
     );
   });
 
-  it.each(['NOBODY', '<script>'])('is not kept when the agent "%s" does not', async (code) => {
-    await openScreen(`/?ag=${encodeURIComponent(code)}`);
+  it.each(['NOBODY', 'not a code', '<script>'])(
+    'is not kept when the agent "%s" does not',
+    async (code) => {
+      await openScreen(`/?ag=${encodeURIComponent(code)}`);
+      expect(await findHot()).toBeTruthy();
+      await waitFor(() => expect(countCalls(agentValidate)).toBe(1));
+      await waitFor(() => expect(findAttribution()).toBeNull());
+      expect(location.pathname).toBe('/');
+      cleanup();
+      await openScreen('/register');
+      expect(await screen.findByRole('button', { name: 'สมัครสมาชิก' })).toBeTruthy();
+      expect(screen.queryByText(/สมัครผ่านลิงก์/)).toBeNull();
+    },
+  );
+
+  it('is nobody when the link names an empty code', async () => {
+    await openScreen('/?ag=');
     expect(await findHot()).toBeTruthy();
-    await waitFor(() => expect(countCalls(agentValidate)).toBe(1));
-    await waitFor(() => expect(findAttribution()).toBeNull());
-    expect(location.pathname).toBe('/');
+    expect(findAttribution()).toBeNull();
+    expect(countCalls(agentValidate)).toBe(0);
   });
 });

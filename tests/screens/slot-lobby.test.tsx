@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { gameList } from '@/contract/games.contract';
 import { fill, openScreen, useBackEnd } from '../support/screen';
@@ -96,6 +96,16 @@ describe('searching', () => {
     expect(countCalls(gameList)).toBe(before + 1);
   });
 
+  it('is given up by a button of its own, which leaves the focus in the field', async () => {
+    const user = await openScreen('/slot?q=dragon');
+    await screen.findByText('พบ 1 เกม');
+    const search = within(screen.getByRole('search'));
+    await user.click(search.getByRole('button', { name: 'ล้างการค้นหา' }));
+    expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'ค้นหาเกม' }));
+    expect(location.search).toBe('');
+    await waitFor(() => expect(countCards()).toBe(60));
+  });
+
   it('takes signs as what they are', async () => {
     const user = await openScreen('/slot');
     await findCards();
@@ -128,5 +138,17 @@ describe('searching', () => {
     expect(providers.getByRole('button', { name: 'Northlight' }).getAttribute('aria-pressed')).toBe(
       'true',
     );
+    cleanup();
+    await openScreen('/slot?provider=northlight');
+    const again = within(await screen.findByRole('group', { name: 'เลือกค่ายเกม' }));
+    const [chosen, all] = ['Northlight', 'ทั้งหมด'].map((name) =>
+      again.getByRole('button', { name }),
+    );
+    expect(chosen?.getAttribute('aria-pressed')).toBe('true');
+    expect(all?.getAttribute('aria-pressed')).toBe('false');
+    await waitFor(() => expect(countCards()).toBe(1));
+    await user.click(all!);
+    await waitFor(() => expect(countCards()).toBe(60));
+    expect(location.search).toBe('');
   });
 });

@@ -26,7 +26,6 @@ import type { GameProvider } from '@/server/games/game-provider';
 import { signRequest } from '@/server/http/signature';
 import { type LedgerReport, verifyLedger } from '@/server/ledger/ledger-verify';
 import type { LineGateway } from '@/server/line/line.gateway';
-import { seedDemo } from '@/server/seed/demo.seed';
 import type { StreamLimits } from '@/server/stream/stream.hub';
 import type { YeekeeStreamLimits } from '@/server/yeekee/yeekee.hub';
 import { createTestDatabase } from './database';
@@ -147,14 +146,14 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   }
   let made: TestApp | undefined;
   const database = await createTestDatabase({
-    seed: async (db) => {
-      await seedDemo(db);
+    content: 'demo',
+    prepare: async (db) => {
       await employColleagues(db, options);
       made = await assemble(db, options);
       await options.prepare?.(made);
     },
   });
-  if (!made) throw new Error('the seed did not run');
+  if (!made) throw new Error('the database was not prepared');
   const { app } = made;
   return {
     ...made,

@@ -2,10 +2,10 @@ import type { Database } from '@/server/db/database';
 import { queryRaw, runScript } from '@/server/db/raw';
 
 /**
- * Remembers what the tables hold now. A statement trigger on every table notes which were written
+ * Remembers what the tables hold. A statement trigger on every table notes which were written
  * to, so that a reset touches those alone: truncating a whole schema takes ten times as long.
  */
-const REMEMBER = `
+const INSTALL = `
 CREATE SCHEMA test_support;
 CREATE TABLE test_support.written (relation regclass PRIMARY KEY);
 CREATE TABLE test_support.sequence (relation regclass PRIMARY KEY, value bigint, called boolean);
@@ -24,9 +24,15 @@ CREATE FUNCTION test_support.columns_of(relation regclass) RETURNS text LANGUAGE
   WHERE attrelid = relation AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
 $$;
 
-CREATE FUNCTION test_support.remember_sequences() RETURNS void LANGUAGE plpgsql AS $$
+CREATE FUNCTION test_support.remember() RETURNS void LANGUAGE plpgsql AS $$
 DECLARE name regclass;
 BEGIN
+  FOR name IN SELECT relation FROM test_support.written LOOP
+    EXECUTE format('DELETE FROM %s', test_support.copy_name(name));
+    EXECUTE format('INSERT INTO %s TABLE %s', test_support.copy_name(name), name);
+  END LOOP;
+  DELETE FROM test_support.written;
+  DELETE FROM test_support.sequence;
   FOR name IN SELECT seqrelid::regclass FROM pg_sequence LOOP
     EXECUTE format('INSERT INTO test_support.sequence SELECT %L, last_value, is_called FROM %s',
       name::oid, name);
@@ -59,14 +65,21 @@ BEGIN
     EXECUTE format('CREATE TRIGGER test_note_write AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE '
       'ON %s FOR EACH STATEMENT EXECUTE FUNCTION test_support.note_write()', name);
   END LOOP;
-  PERFORM test_support.remember_sequences();
+  PERFORM test_support.remember();
 END $$;
 `;
 
-/** @returns a function that brings all tables and sequences back to what they hold now */
-export async function createDatabaseReset(db: Database): Promise<() => Promise<void>> {
-  await runScript(db, REMEMBER);
-  return async () => {
-    await queryRaw(db, 'SELECT test_support.reset()');
-  };
+/** Lets a migrated database remember what its tables and sequences hold now. */
+export async function installReset(db: Database): Promise<void> {
+  await runScript(db, INSTALL);
+}
+
+/** From now on a reset leads to what tables and sequences hold now. */
+export async function rememberForReset(db: Database): Promise<void> {
+  await queryRaw(db, 'SELECT test_support.remember()');
+}
+
+/** Brings all tables and sequences back to what they held when that was last remembered. */
+export async function resetTables(db: Database): Promise<void> {
+  await queryRaw(db, 'SELECT test_support.reset()');
 }

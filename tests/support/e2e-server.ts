@@ -82,13 +82,13 @@ export class BuiltServer {
 /**
  * A data directory with the demo seed in it, of its own. Creating a database takes many seconds, so it is done once
  * per build and copied; workers that start together wait for the first to do it.
+ * @param dataDir where it is to be; one of its own unless told
  */
-export async function createSeededDataDir(): Promise<string> {
+export async function createSeededDataDir(dataDir = createDataDir()): Promise<string> {
   if (!existsSync(entry)) throw new Error('Nothing is built. Run "npm run build" first.');
   const key = createHash('sha256').update(readFileSync(entry)).digest('hex').slice(0, 16);
   const image = path.join(imageDir, key);
   if (!existsSync(image)) await createImage(image);
-  const dataDir = createDataDir();
   cpSync(image, dataDir, { recursive: true });
   return dataDir;
 }

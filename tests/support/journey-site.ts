@@ -99,11 +99,15 @@ export class Site {
     await form.getByLabel('วันเกิด').fill(birth_date);
   }
 
-  /** Sends the registration, and again with the code that a demo site shows. */
-  async sendRegistration(form: Locator): Promise<void> {
+  /**
+   * Sends the registration, and again with the code that a demo site shows.
+   * @param onCode what is looked at when the code is asked for
+   */
+  async sendRegistration(form: Locator, onCode?: () => Promise<void>): Promise<void> {
     const send = form.getByRole('button', { name: 'สมัครสมาชิก' });
     await send.click();
     const shown = await form.getByText(/รหัสทดลอง \(ไม่มี SMS จริง\)/).textContent();
+    await onCode?.();
     await form.getByLabel('รหัส 6 หลัก').fill(/\d{6}$/.exec(shown ?? '')?.[0] ?? '');
     await send.click();
   }

@@ -15,12 +15,9 @@ interface SharedServer {
 
 const shelf = globalThis as typeof globalThis & { chokdeePostgres?: SharedServer | undefined };
 
-/** One PostgreSQL for the whole test run. */
+/** One PostgreSQL for the whole test run, with the templates that its databases are copied from. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const shared = (shelf.chokdeePostgres ??= {
-    server: startPostgresServer({ durable: false }),
-    users: 0,
-  });
+  const shared = (shelf.chokdeePostgres ??= { server: startServer(), users: 0 });
   shared.users += 1;
   const server = await shared.server;
   project.provide('postgresUrl', server.url);
@@ -30,4 +27,17 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     shelf.chokdeePostgres = undefined;
     await server.stop();
   };
+}
+
+async function startServer(): Promise<PostgresServer> {
+  const server = await startPostgresServer({ durable: false });
+  try {
+    // Loaded here: of several projects, one makes the templates.
+    const { createPostgresTemplates } = await import('./postgres-templates');
+    await createPostgresTemplates(server.url);
+    return server;
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
 }

@@ -26,6 +26,7 @@ export function mendNetwork(): void {
 }
 
 export function closeNetwork(): void {
+  network.events.removeAllListeners();
   network.close();
 }
 

@@ -15,9 +15,9 @@ interface Opened {
 
 /** Both must behave alike: code is written and tested on one and runs on the other. */
 const databases: Record<string, () => Promise<Opened>> = {
-  embedded: () => createTestDatabase(),
+  embedded: () => createTestDatabase({ content: 'schema' }),
   postgresql: async () => {
-    const database = await createPostgresDatabase();
+    const database = await createPostgresDatabase('schema');
     const db = await openDatabase({ databaseUrl: database.url, poolSize: 3 });
     return {
       db,
@@ -248,7 +248,7 @@ describe.each(Object.entries(databases))('%s', (_name, open) => {
 
 describe('waiting for a connection', () => {
   test('using db inside a transaction is told, not a silent standstill', async () => {
-    const { db, close } = await createTestDatabase({ acquireLimitMs: 50 });
+    const { db, close } = await createTestDatabase({ content: 'schema', acquireLimitMs: 50 });
     const attempt = db.transaction().execute(() => queryRaw(db, 'SELECT 1'));
     await expect(attempt).rejects.toThrow(/used db instead of its transaction/);
     await expect(queryRaw(db, 'SELECT 1 AS one')).resolves.toEqual([{ one: 1 }]);
@@ -258,7 +258,7 @@ describe('waiting for a connection', () => {
 
 describe('a lost connection to PostgreSQL', () => {
   test('ends its transaction, which never goes on outside, and the pool recovers', async () => {
-    const database = await createPostgresDatabase();
+    const database = await createPostgresDatabase('nothing');
     const db = createDatabase(
       createPostgresSource({ url: database.url, poolSize: 1, limits: waitingAtMost(5000) }),
     );

@@ -56,7 +56,7 @@ describe('migrating', () => {
   }
 
   beforeEach(async () => {
-    database = await createPostgresDatabase();
+    database = await createPostgresDatabase('nothing');
   });
   afterEach(async () => {
     await Promise.all(opened.splice(0).map((db) => db.destroy()));

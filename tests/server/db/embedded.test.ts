@@ -1,10 +1,10 @@
 import { PGlite } from '@electric-sql/pglite';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { createDatabase } from '@/server/db/database';
 import { startHousekeeping } from '@/server/db/housekeeping';
 import { createPgliteSource } from '@/server/db/pglite-source';
 import { queryRaw, runScript } from '@/server/db/raw';
-import { loadMigratedPglite, readPgliteVersion } from '../../support/database-image';
+import { loadPglite, readPgliteVersion } from '../../support/database-image';
 import { waitingAtMost } from '../../support/database-limits';
 
 test('PGlite is the version that its fsync and its start parameters were checked with', () => {
@@ -15,7 +15,7 @@ test('PGlite is the version that its fsync and its start parameters were checked
 
 describe('looking after an embedded database', () => {
   test('checkpoints and vacuums, which nothing else would do', async () => {
-    const source = createPgliteSource(await loadMigratedPglite(), waitingAtMost(5000));
+    const source = createPgliteSource(await loadPglite(inject('databaseImages').schema), waitingAtMost(5000));
     const db = createDatabase(source);
     await runScript(
       db,

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../support/database';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ content: 'schema' });
 });
 afterAll(() => database.close());
 

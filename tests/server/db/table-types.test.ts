@@ -37,7 +37,7 @@ const KIND_OF_TYPE: Readonly<Record<string, string>> = {
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ content: 'schema' });
 });
 afterAll(() => database.close());
 

@@ -20,7 +20,7 @@ async function insertMember(db: Database, username: string): Promise<number | un
 describe('the test database', () => {
   let database: TestDatabase;
   beforeAll(async () => {
-    database = await createTestDatabase({ seed });
+    database = await createTestDatabase({ content: 'schema', prepare: seed });
   });
   beforeEach(() => database.reset());
   afterAll(() => database.close());

@@ -10,7 +10,7 @@ const done: string[] = [];
 const logger = pino({ level: 'error' }, { write: (line) => log.push(line) });
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ content: 'schema' });
 });
 beforeEach(async () => {
   await database.reset();

@@ -7,7 +7,6 @@ import {
   runCommand,
 } from '@/server/ledger/ledger.service';
 import { verifyLedger } from '@/server/ledger/ledger-verify';
-import { seedDemo } from '@/server/seed/demo.seed';
 import { createTestDatabase, type TestDatabase } from '../../support/database';
 import { createTableCounter } from '../../support/table-counter';
 
@@ -18,7 +17,7 @@ let points: number;
 let bank: number;
 
 beforeAll(async () => {
-  database = await createTestDatabase({ seed: seedDemo });
+  database = await createTestDatabase({ content: 'demo' });
   const accounts = await queryRaw<{ id: number; kind: string }>(
     database.db,
     'SELECT id, kind FROM accounts WHERE member_id IS NOT NULL ORDER BY member_id, id',

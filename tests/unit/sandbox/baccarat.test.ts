@@ -19,9 +19,11 @@ import {
 } from '@/domain/baccarat';
 import { resolveFairly } from '@/domain/fairness';
 import { computeBaccaratOdds } from '@/sandbox/games/baccarat-odds';
-import { createSeededDraw } from './seeded.draw';
+import { errorsOff, playBaccarat } from '../../support/game-returns';
+import { createSeededDraw } from '../../support/seeded.draw';
 
-const HANDS = 1_000_000;
+/** `npm run bench` deals ten times as many. */
+const HANDS = 100_000;
 /** A card that counts so much. */
 const card = (points: number) => (points + 12) % 13;
 const deal = (...points: readonly number[]) => dealHand(points.map(card), 0);
@@ -214,33 +216,10 @@ describe('odds', () => {
     expect(all).toBeCloseTo(100, 9);
   });
 
-  // HMAC would take minutes for so many shoes; a seeded generator feeds the same shuffling and dealing.
-  it(`come out over ${HANDS} hands, within three standard errors`, () => {
-    const exact = computeBaccaratOdds();
-    const draw = createSeededDraw(20_260_101);
-    const wins = { player: 0, tie: 0, banker: 0 };
-    let left = HANDS;
-    while (left > 0) {
-      for (const { winner } of dealShoe(shuffleShoe(draw)).hands.slice(0, left)) {
-        wins[winner] += 1;
-        left -= 1;
-      }
-    }
-    for (const spot of baccaratSpots) {
-      const chance = exact[spot].chancePercent / 100;
-      const share = wins[spot] / HANDS;
-      expect(Math.abs(share - chance)).toBeLessThan(3 * Math.sqrt((chance * (1 - chance)) / HANDS));
-      const returned = baccaratSpots.map(
-        (winner) => [wins[winner] / HANDS, spotPayout(spot, 100, winner)] as const,
-      );
-      const mean = returned.reduce((sum, [weight, payout]) => sum + weight * payout, 0);
-      const variance = returned.reduce(
-        (sum, [weight, payout]) => sum + weight * (payout - mean) ** 2,
-        0,
-      );
-      expect(Math.abs(mean - exact[spot].rtpPercent), spot).toBeLessThan(
-        3 * Math.sqrt(variance / HANDS),
-      );
-    }
-  }, 30_000);
+  it.each(playBaccarat(HANDS))(
+    `come out over ${HANDS} hands, within three standard errors: $name`,
+    (played) => {
+      expect(errorsOff(played)).toBeLessThan(3);
+    },
+  );
 });

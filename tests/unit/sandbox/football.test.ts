@@ -18,7 +18,7 @@ import {
   planMatches,
   RETURN_PERMILLE,
 } from '@/sandbox/games/match.programme';
-import { createSeededDraw } from './seeded.draw';
+import { createSeededDraw } from '../../support/seeded.draw';
 
 const means = { home: 155, away: 110 };
 const MATCHES = 40_000;

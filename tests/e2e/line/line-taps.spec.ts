@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { test as base, expect } from '../../support/e2e-line';
+import type { Site } from '../../support/journey-site';
+import { linePhone } from '../../support/line-browser';
+
+interface TapCounter {
+  /** Taps so far, the one on the link that was opened last counted in. */
+  count(): number;
+  /** Begins again with the tap on the next link. */
+  reset(): void;
+}
+
+const test = base.extend<{ taps: TapCounter }>({
+  taps: async ({ context }, use) => {
+    let count = 1;
+    await context.exposeFunction('__noteTap', () => {
+      count += 1;
+    });
+    // Frames of games too.
+    await context.addInitScript(`
+      addEventListener('pointerdown', ({ isTrusted }) => isTrusted && __noteTap(), true);
+    `);
+    await use({
+      count: () => count,
+      reset: () => {
+        count = 1;
+      },
+    });
+  },
+});
+
+/** The code, whole and with its amount, without any scrolling. */
+async function expectCode(page: Page, { main }: Site, amount: string): Promise<void> {
+  const code = main.getByRole('img', { name: `QR สำหรับจ่าย ${amount}` });
+  await expect(code).toBeInViewport({ ratio: 1 });
+  const isOpen = await code.evaluate((element) => {
+    const { x, top, bottom, width } = element.getBoundingClientRect();
+    return [top + 1, bottom - 1].every(
+      (y) => document.elementFromPoint(x + width / 2, y) === element,
+    );
+  });
+  expect(isOpen, 'nothing lies over the code').toBe(true);
+  await expect(main.getByText(amount, { exact: true }).first()).toBeInViewport({ ratio: 1 });
+  await expect(main.getByRole('button', { name: 'แก้ไขจำนวนเงิน' })).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+}
+
+test.describe('on a small phone', () => {
+  test.use({ ...linePhone, viewport: { width: 360, height: 640 } });
+
+  for (const address of ['/deposit', '/payment'] as const) {
+    test(`from a link to ${address} it is two taps to a QR code, the first time and the next with the last amount`, async ({
+      page,
+      site,
+      line,
+      come,
+      taps,
+    }) => {
+      await come(address);
+      await site.main.getByRole('button', { name: 'สร้าง QR ฿100' }).tap();
+      await expectCode(page, site, '฿100.00');
+      expect(taps.count()).toBe(2);
+
+      await site.main.getByRole('button', { name: 'แก้ไขจำนวนเงิน' }).tap();
+      await site.main.getByRole('button', { name: '500 บาท' }).tap();
+      await site.main.getByRole('button', { name: 'สร้าง QR ฿500' }).tap();
+      await expectCode(page, site, '฿500.00');
+      await site.main.getByRole('button', { name: 'ยกเลิกรายการ' }).tap();
+      await site.main.getByRole('button', { name: 'ยืนยันยกเลิก' }).tap();
+      await expect(site.main.getByRole('button', { name: 'สร้าง QR ฿500' })).toBeVisible();
+
+      taps.reset();
+      await line.open(page, address);
+      await site.main.getByRole('button', { name: 'สร้าง QR ฿500' }).tap();
+      await expectCode(page, site, '฿500.00');
+      expect(taps.count()).toBe(2);
+    });
+  }
+});
+
+test.describe('to a running game', () => {
+  test.use(linePhone);
+
+  test('it is two taps from a link to a lobby', async ({ site, come, taps }) => {
+    await come('/slot');
+    await site.firstCard.tap();
+    await expect(site.game().spinButton).toBeEnabled();
+    expect(taps.count()).toBe(2);
+  });
+});

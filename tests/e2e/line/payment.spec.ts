@@ -1,0 +1,129 @@
+import type { Locator } from '@playwright/test';
+import jsQR from 'jsqr';
+import { parse } from 'promptparse';
+import { expect, test } from '../../support/e2e-line';
+import { Desk } from '../../support/journey-desk';
+import { asMoney } from '../../support/journey-site';
+import { linePhone } from '../../support/line-browser';
+
+const MINUTE = 60_000;
+const [THERE, WAITS] = ['เงินเข้ากระเป๋าแล้ว', 'รอเจ้าหน้าที่ตรวจสอบ'] as const;
+
+/** What a bank's app reads off the screen. */
+async function scan(picture: Locator): Promise<string | undefined> {
+  const { width, height, pixels } = await picture.evaluate(async (image: HTMLImageElement) => {
+    await image.decode();
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const context = canvas.getContext('2d');
+    context?.drawImage(image, 0, 0, image.width, image.height);
+    const data = context?.getImageData(0, 0, image.width, image.height).data ?? [];
+    return { width: image.width, height: image.height, pixels: [...data] };
+  });
+  return jsQR(Uint8ClampedArray.from(pixels), width, height)?.data;
+}
+
+test.describe('inside LINE', () => {
+  test.use(linePhone);
+
+  test('a code is scanned and paid twice: credited once, the second money waits for an operator', async ({
+    page,
+    site,
+    come,
+    inClient,
+    backEnd,
+  }) => {
+    const member = await come('/member/payment');
+    await site.main.getByRole('button', { name: '300 บาท' }).click();
+    await site.main.getByRole('button', { name: 'สร้าง QR' }).click();
+    const picture = site.main.getByRole('img', { name: 'QR สำหรับจ่าย ฿300.00' });
+    await expect(picture).toBeVisible();
+    // Held for long, it is offered to be kept: it must be large and shown whole.
+    expect((await picture.boundingBox())?.width).toBeGreaterThan(200);
+    await page.reload();
+    await expect(picture).toBeVisible();
+    const code = parse((await scan(picture)) ?? '', true);
+    expect(code?.getTagValue('54')).toBe('300.00');
+    expect(code?.getTagValue('30', '00')).toBe('A000000677010112');
+
+    const desk = await Desk.open(page, inClient);
+    await desk.pay([THERE]);
+    await expect(site.main.getByRole('heading', { name: 'เงินเข้าแล้ว' })).toBeVisible();
+    await desk.pay([THERE, WAITS]);
+    await desk.close();
+    await expect(site.headerBalance).toHaveText(asMoney(300_00));
+    expect(await backEnd.fetchBalance(member)).toBe(300_00);
+    expect(await backEnd.fetchReview(member)).toEqual([
+      { amount: 300_00, reason: 'unknown_payment' },
+    ]);
+    expect((await backEnd.verifyLedger()).faults).toEqual([]);
+  });
+});
+
+test.describe('on the web', () => {
+  test.use({ inClient: false });
+
+  test('money on the TrueMoney wallet finds its member by itself', async ({
+    page,
+    site,
+    come,
+    inClient,
+    backEnd,
+  }) => {
+    const member = await come('/member/deposit');
+    await site.main.getByRole('button', { name: 'TrueMoney' }).click();
+    await site.main.getByRole('button', { name: '100 บาท' }).click();
+    await site.main.getByRole('button', { name: 'ขอเลขวอลเล็ต' }).click();
+    const card = site.main.getByRole('region', { name: 'โอนยอดนี้ให้ตรงทุกสตางค์' });
+    await expect(card).toContainText(/฿100\.\d\d/);
+    const [amount = ''] = /100\.\d\d/.exec((await card.textContent()) ?? '') ?? [];
+    const desk = await Desk.open(page, inClient);
+    await desk.transfer(THERE);
+    await desk.close();
+    await expect(site.main.getByRole('heading', { name: 'เงินเข้าแล้ว' })).toBeVisible();
+    expect(await backEnd.fetchBalance(member)).toBe(Math.round(Number(amount) * 100));
+  });
+
+  test('a code runs out before their eyes; what is paid then waits, and is approved', async ({
+    page,
+    site,
+    come,
+    inClient,
+    backEnd,
+    server,
+    complaints,
+  }) => {
+    const member = await come('/member/payment');
+    await site.main.getByRole('button', { name: '100 บาท' }).click();
+    await site.main.getByRole('button', { name: 'สร้าง QR' }).click();
+    await expect(site.main.getByRole('img', { name: 'QR สำหรับจ่าย ฿100.00' })).toBeVisible();
+    const desk = await Desk.open(page, inClient);
+    // The page asks on while the server is away.
+    complaints.expect(/^failed: (?:\w+ \/api|GET \/assets|HEAD )|^console error: .*ERR_CONNECTION/);
+    await server.passTime(11 * MINUTE);
+    await expect(site.main.getByRole('heading', { name: 'หมดเวลา' })).toBeVisible();
+    await desk.pay([WAITS]);
+    await desk.close();
+    expect(await backEnd.fetchBalance(member)).toBe(0);
+    expect(await backEnd.approveDeposit(member)).toBe(100_00);
+    expect(await backEnd.fetchBalance(member)).toBe(100_00);
+  });
+
+  test('another amount waits for an operator, and the page says when it is there', async ({
+    page,
+    site,
+    come,
+    inClient,
+    backEnd,
+  }) => {
+    const member = await come('/member/payment');
+    await site.main.getByRole('button', { name: '100 บาท' }).click();
+    await site.main.getByRole('button', { name: 'สร้าง QR' }).click();
+    const desk = await Desk.open(page, inClient);
+    await desk.pay([WAITS], '99.50');
+    await desk.close();
+    await expect(site.main.getByRole('heading', { name: WAITS })).toBeVisible();
+    await backEnd.approveDeposit(member);
+    await expect(site.main.getByRole('heading', { name: 'เงินเข้าแล้ว' })).toBeVisible();
+    expect(await backEnd.fetchBalance(member)).toBe(99_50);
+  });
+});

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { findSeriousViolations } from '../../support/e2e-accessibility';
+import { expect, test } from '../../support/e2e-line';
+import { Keyboard } from '../../support/journey-keyboard';
+import { asMoney, gold } from '../../support/journey-site';
+import { linePhone } from '../../support/line-browser';
+
+test.describe('on the web', () => {
+  test.use({ inClient: false });
+
+  test('what was played is in the statement, is filtered, and its file ends with what the wallet holds', async ({
+    page,
+    site,
+    backEnd,
+    complaints,
+  }) => {
+    complaints.expect(/^429: POST \/sandbox\/api\/spin$/);
+    await site.login(gold);
+    await site.open('/slot');
+    const game = await site.openGame(site.firstCard);
+    await game.untilReady();
+    const { bet, balance } = await game.spin();
+    await game.close();
+
+    await site.header.getByRole('button', { name: 'เมนู' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'รายการเงิน' }).click();
+    await expect(page).toHaveURL('/member/statement');
+    const rows = site.main.getByRole('listitem');
+    const stake = rows.filter({ hasText: 'เดิมพันเกม' }).first();
+    await expect(stake).toContainText(`-${asMoney(bet)}`);
+    await expect(rows.first()).toContainText(`คงเหลือ ${asMoney(balance)}`);
+    await expect(rows.filter({ hasText: 'ยอดยกมา' })).toHaveCount(1);
+    await expect(site.main.getByText('ยอดเล่น').first()).toBeVisible();
+
+    const keyboard = new Keyboard(page);
+    await keyboard.tabTo(stake.getByRole('button'));
+    await page.keyboard.press('Enter');
+    await expect(stake.getByText(/^sandbox\//)).toBeVisible();
+    expect(await findSeriousViolations(page), 'statement with a row open').toEqual([]);
+
+    await site.main.getByRole('button', { name: 'เกม', exact: true }).click();
+    await expect(page).toHaveURL('/member/statement?kind=game');
+    await expect(rows.filter({ hasText: 'ยอดยกมา' })).toHaveCount(0);
+    await site.main.getByRole('button', { name: 'ทั้งหมด' }).click();
+    await expect(rows.filter({ hasText: 'ยอดยกมา' })).toHaveCount(1);
+
+    const downloading = page.waitForEvent('download');
+    await site.main.getByRole('button', { name: 'ดาวน์โหลด CSV' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(
+      /^statement-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/,
+    );
+    const lines = readFileSync(await download.path(), 'utf8')
+      .trimEnd()
+      .split('\r\n');
+    const holds = await backEnd.fetchBalance(gold);
+    expect(lines.at(-1)?.split(',')[7]).toBe((holds / 100).toFixed(2));
+    expect(lines).toHaveLength(1 + (await rows.count()));
+
+    complaints.expect(/^404: GET \/api\/download\//);
+    expect((await page.request.get(download.url())).status()).toBe(404);
+  });
+});
+
+test.describe('inside LINE', () => {
+  test.use(linePhone);
+
+  test('the short name leads to the statement; it fits the phone, zoomed in twice too', async ({
+    page,
+    site,
+    line,
+    lineUser,
+    standIn,
+    backEnd,
+  }) => {
+    await backEnd.linkLine(gold, await standIn.issueIdToken(lineUser));
+    await line.open(page, '/statement');
+    await expect(page).toHaveURL('/liff/member/statement');
+    await site.main.getByRole('button', { name: /^ยอดยกมา/ }).click();
+    await expect(site.main.getByText('ยอดก่อนรายการ')).toBeVisible();
+    expect(await findSeriousViolations(page), 'statement inside LINE').toEqual([]);
+    for (const width of [360, 180]) {
+      await page.setViewportSize({ width, height: 740 });
+      const overflow = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      await expect.poll(overflow, { message: `wider than ${width}` }).toBeLessThanOrEqual(0);
+    }
+  });
+});

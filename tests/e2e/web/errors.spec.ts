@@ -1,0 +1,123 @@
+import { expect, test } from '../../support/e2e';
+
+test('an unknown path is a page of its own', async ({ page, complaints }) => {
+  complaints.expect(/^404: GET \/no-such-page$/);
+  const response = await page.goto('/no-such-page');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: '404' })).toBeFocused();
+  await expect(page.getByText('Not Found', { exact: true })).toBeVisible();
+  await expect(page).toHaveTitle('404 · Not Found');
+  await page.getByRole('link', { name: 'กลับหน้าแรก' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('region', { name: 'เกมยอดฮิต' })).toBeVisible();
+});
+
+test('an address whose lobby, round or link is not there is answered as such, in both entries', {
+  tag: '@desktop',
+}, async ({ request }) => {
+  const [round] = (
+    (await (await request.get('/api/lotto/rounds')).json()) as {
+      data: { rounds: { round_id: string }[] };
+    }
+  ).data.rounds;
+  const statusOf = async (address: string) => (await request.get(address)).status();
+  for (const entry of ['', '/liff']) {
+    expect(await statusOf(`${entry}/lobby/nosuch`)).toBe(404);
+    expect(await statusOf(`${entry}/lotto/no-such-round`)).toBe(404);
+    expect(await statusOf(`${entry}/lotto/${round?.round_id ?? ''}`)).toBe(200);
+  }
+  expect(await statusOf('/liff/nowhere')).toBe(404);
+});
+
+test('a chunk that is gone reloads the page once, and then says so', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/^404: GET \/assets\/lobby\.screen-/);
+  // React's report of what the error page stands for.
+  complaints.expect(/^(?:console error|exception): .*dynamically imported module/);
+  let documents = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1;
+  });
+  let isGone = true;
+  await page.route('**/assets/lobby.screen-*', (route) =>
+    isGone
+      ? route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not Found' })
+      : route.continue(),
+  );
+  await page.goto('/slot');
+  await expect(page.getByRole('heading', { name: '500' })).toBeVisible();
+  await expect(page.getByText('An error occurred', { exact: true })).toBeVisible();
+  await expect(page.getByText('ระบบขัดข้องชั่วคราว กรุณาลองใหม่อีกครั้ง')).toBeVisible();
+  expect(documents).toBe(2);
+
+  isGone = false;
+  await page.getByRole('button', { name: 'ลองใหม่' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'สล็อต' })).toBeVisible();
+  expect(documents).toBe(3);
+});
+
+test('a chunk that is fetched ahead and gone takes no page from anybody', async ({
+  page,
+  site,
+  complaints,
+}) => {
+  complaints.expect(/^404: GET \/assets\/lobby\.screen-/);
+  let documents = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1;
+  });
+  await page.route('**/assets/lobby.screen-*', (route) =>
+    route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not Found' }),
+  );
+  await site.open('/register');
+  await site.main.getByLabel('เบอร์โทรศัพท์').fill('0891234567');
+  const asked = page.waitForResponse('**/assets/lobby.screen-*');
+  await site.header.getByRole('link', { name: 'สล็อต' }).hover();
+  await asked;
+  // A reload would have asked for the page by then.
+  await page.waitForTimeout(1000);
+  expect(documents).toBe(1);
+  await expect(site.main.getByLabel('เบอร์โทรศัพท์')).toHaveValue('0891234567');
+});
+
+test('a chunk that does not come from a server that is away takes no page from anybody', async ({
+  page,
+  site,
+  complaints,
+}) => {
+  complaints.expect(/^failed: .* net::ERR_CONNECTION_REFUSED$/);
+  // React's report of what the error page stands for.
+  complaints.expect(/^(?:console error|exception): .*(?:dynamically imported module|preload CSS)/);
+  await site.open('/');
+  await expect(site.cards).toHaveCount(14);
+  let documents = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents += 1;
+  });
+  await page.route('**/*', (route) => route.abort('connectionrefused'));
+  await site.header.getByRole('link', { name: 'สล็อต' }).click();
+  await expect(page.getByRole('heading', { name: '500' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'ลองใหม่' })).toBeVisible();
+  expect(documents).toBe(0);
+
+  await page.unroute('**/*');
+  await page.getByRole('button', { name: 'ลองใหม่' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'สล็อต' })).toBeVisible();
+});
+
+test('a file that does not exist is not answered with a page', { tag: '@desktop' }, async ({
+  request,
+}) => {
+  for (const address of [
+    '/assets/no-such-chunk.js',
+    '/art/games/no-such-game.webp',
+    '/favicon.ico',
+    '/robots.png',
+  ]) {
+    const response = await request.get(address);
+    expect(response.status(), address).toBe(404);
+    expect(response.headers()['content-type'], address).not.toContain('text/html');
+  }
+});

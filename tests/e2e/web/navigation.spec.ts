@@ -1,0 +1,77 @@
+import { expect, test } from '../../support/e2e';
+
+test('a screen that is on its way shows the progress, then its title, and takes the focus', async ({
+  page,
+  site,
+}) => {
+  let letPass: () => void = () => undefined;
+  const isLetPass = new Promise<void>((resolve) => {
+    letPass = resolve;
+  });
+  await page.route('**/assets/lobby.screen-*', async (route) => {
+    await isLetPass;
+    await route.continue();
+  });
+  await site.open('/');
+  await expect(page).toHaveTitle('โชคดี | สล็อตและเกมครบในที่เดียว');
+  await site.main
+    .getByRole('navigation', { name: 'หมวดหมู่' })
+    .getByRole('link', { name: /^สล็อต/ })
+    .click();
+  // Decoration: it has no role, only its look.
+  const bar = page.locator('[aria-hidden="true"][style*="scaleX"]');
+  await expect(bar).toBeVisible();
+  await expect(bar).toHaveCSS('height', '2px');
+  await expect(bar).toHaveCSS('position', 'fixed');
+  await expect(site.main.getByText('กำลังโหลดหน้า')).toBeAttached();
+  letPass();
+
+  const heading = site.main.getByRole('heading', { level: 1, name: 'สล็อต' });
+  await expect(heading).toBeFocused();
+  await expect(page).toHaveTitle('สล็อต · โชคดี');
+  await expect(site.firstCard).toBeVisible();
+  await expect(bar).toHaveCount(0);
+});
+
+test('every screen has its title', async ({ page, site }) => {
+  for (const [address, title] of [
+    ['/login', 'เข้าสู่ระบบ · โชคดี'],
+    ['/register', 'สมัครสมาชิก · โชคดี'],
+    ['/slot', 'สล็อต · โชคดี'],
+  ] as const) {
+    await site.open(address);
+    await expect(page).toHaveTitle(title);
+  }
+});
+
+test('the header follows the page once that is scrolled by more than 80 px', async ({
+  page,
+  site,
+}) => {
+  await site.open('/slot');
+  await expect(site.firstCard).toBeVisible();
+  const topOfHeader = () =>
+    site.header
+      .getByRole('link', { name: 'โชคดี' })
+      .evaluate((logo) => logo.getBoundingClientRect().top);
+  const before = await topOfHeader();
+  await page.evaluate(() => {
+    window.scrollTo(0, 70);
+  });
+  await expect.poll(topOfHeader).toBeLessThan(before - 60);
+  await page.evaluate(() => {
+    window.scrollTo(0, 600);
+  });
+  await expect.poll(topOfHeader).toBeGreaterThanOrEqual(0);
+});
+
+test('nothing is wider than the screen', async ({ page, site }) => {
+  for (const address of ['/', '/slot', '/login', '/register']) {
+    await site.open(address);
+    await site.main.getByRole('heading').first().waitFor({ state: 'attached' });
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    );
+    expect(overflow, address).toBeLessThanOrEqual(0);
+  }
+});

@@ -1,0 +1,56 @@
+import { expect, test } from '../../support/e2e';
+import { gold } from '../../support/journey-site';
+
+test('a visitor tries a game, and no wallet is touched', async ({
+  page,
+  site,
+  backEnd,
+  complaints,
+}) => {
+  complaints.expect(/^429: POST \/sandbox\/api\/spin$/);
+  const balance = await backEnd.fetchBalance(gold);
+  const { transfers } = await backEnd.verifyLedger();
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+
+  await site.open('/slot');
+  await site.firstCard.click();
+  const choice = page.getByRole('region', { name: 'เลือกวิธีเล่น' });
+  await expect(choice.getByRole('button', { name: 'เข้าสู่ระบบเพื่อเล่น' })).toBeVisible();
+  await choice.getByRole('button', { name: 'ทดลองเล่น' }).click();
+  const game = site.game();
+  await game.untilReady();
+  await expect(page.getByText('โหมดทดลองเล่น')).toBeVisible();
+  await expect(game.frame.getByText('ยอดทดลอง')).toBeVisible();
+  const first = await game.spin();
+  const second = await game.spin();
+  expect(second.balance).toBe(first.balance - second.bet + second.win);
+  await game.close();
+
+  expect(calls).toContain('/api/game/demo');
+  expect(
+    calls.filter((path) => /^\/(?:provider\/|api\/(?:member\/|game\/(?:link|wallets)))/.test(path)),
+  ).toEqual([]);
+  expect(await backEnd.fetchBalance(gold)).toBe(balance);
+  expect(await backEnd.verifyLedger()).toEqual({
+    transfers,
+    accounts: expect.any(Number),
+    faults: [],
+  });
+});
+
+test('a visitor who wants real money logs in over the game, and the game goes on', async ({
+  page,
+  site,
+}) => {
+  await site.open('/slot');
+  await site.firstCard.click();
+  await page.getByRole('button', { name: 'เข้าสู่ระบบเพื่อเล่น' }).click();
+  const dialog = site.dialog('เข้าสู่ระบบ');
+  await site.fillLogin(dialog, gold);
+  await dialog.getByRole('button', { name: 'เข้าสู่ระบบ' }).click();
+  await expect(dialog).toBeHidden();
+  await site.game().untilReady();
+  await expect(site.game().frame.getByText('ยอดเงิน', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/slot');
+});

@@ -1,0 +1,119 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { gameList, gameLobby } from '@/contract/games.contract';
+import { memberWallets } from '@/contract/wallet.contract';
+import { expect, test } from '../../support/e2e';
+import { asMoney } from '../../support/journey-site';
+
+const MOST_SHIFT = 0.05;
+/** What a cheap phone gets at the edge of a village. */
+const SLOW = { latency: 250, downloadThroughput: 150_000, uploadThroughput: 60_000 };
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+/** Adds up how far parts of the pages move without anybody having touched them. */
+async function watchShifts(context: BrowserContext): Promise<(page: Page) => Promise<number>> {
+  await context.addInitScript(() => {
+    const shifts: number[] = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (Reflect.get(entry, 'hadRecentInput') === false)
+          shifts.push(Number(Reflect.get(entry, 'value')));
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+    Reflect.set(window, 'shifts', shifts);
+  });
+  return (page) =>
+    page.evaluate(() =>
+      (Reflect.get(window, 'shifts') as number[]).reduce((sum, shift) => sum + shift, 0),
+    );
+}
+
+async function slowDown(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.emulateNetworkConditions', { offline: false, ...SLOW });
+}
+
+/** Keeps the answers of a call back until they are let go. */
+async function holdBack(page: Page, path: string): Promise<() => void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(
+    ({ pathname }) => pathname === path,
+    async (route) => {
+      await released;
+      await route.continue();
+    },
+  );
+  return release;
+}
+
+for (const who of ['visitor', 'member'] as const) {
+  test(`on a slow line places are kept for what comes, for a ${who}`, async ({
+    context,
+    page,
+    site,
+    backEnd,
+  }) => {
+    const readShift = await watchShifts(context);
+    // Who has not played yet: there is nothing for the place of the games played last.
+    if (who === 'member') await site.login(await backEnd.register());
+    await slowDown(page);
+    const releaseList = await holdBack(page, gameList.path);
+    const releaseOwn = await holdBack(page, gameLobby.path);
+    const releaseMoney = await holdBack(page, memberWallets.path);
+
+    await page.goto('/lobby/hot');
+    await expect(site.main.getByRole('heading', { level: 1, name: 'เกมยอดฮิต' })).toBeVisible();
+    await expect(site.main.locator('[aria-hidden="true"]').nth(20)).toBeAttached();
+    await expect(site.cards).toHaveCount(0);
+    releaseList();
+    await expect(site.firstCard).toBeVisible();
+    await expect(page.getByRole('complementary', { name: 'กิจกรรมและช่องทางติดต่อ' })).toBeVisible();
+    expect(await readShift(page), 'lobby').toBeLessThan(MOST_SHIFT);
+
+    await page.goto('/');
+    await expect(site.firstCard).toBeVisible();
+    await expect(page.getByRole('complementary', { name: 'กิจกรรมและช่องทางติดต่อ' })).toBeVisible();
+    releaseOwn();
+    releaseMoney();
+    if (who === 'member') {
+      await expect(site.headerBalance).toHaveText(asMoney(0));
+      await expect(site.main.getByText(/^เกมที่เล่นแล้วจะอยู่ตรงนี้/)).toBeVisible();
+    }
+    expect(await readShift(page), 'home').toBeLessThan(MOST_SHIFT);
+  });
+}
+
+test('no first screen makes a format of the platform, which would cost more than drawing it', async ({
+  context,
+  page,
+  site,
+  backEnd,
+}) => {
+  await context.addInitScript(() => {
+    const made: string[] = [];
+    Reflect.set(window, 'formatsMade', made);
+    for (const name of ['NumberFormat', 'DateTimeFormat'] as const) {
+      const format = Intl[name] as new (...options: unknown[]) => object;
+      const construct = (_: typeof format, options: unknown[]) => {
+        made.push(name);
+        return new format(...options);
+      };
+      Reflect.set(Intl, name, new Proxy(format, { construct }));
+    }
+  });
+  const readMade = () => page.evaluate(() => Reflect.get(window, 'formatsMade') as string[]);
+  for (const path of ['/', '/slot']) {
+    await page.goto(path);
+    await expect(site.firstCard).toBeVisible();
+    await expect(page.getByRole('complementary', { name: 'กิจกรรมและช่องทางติดต่อ' })).toBeVisible();
+    expect(await readMade(), path).toEqual([]);
+  }
+  await site.login(await backEnd.register());
+  await page.goto('/');
+  await expect(site.firstCard).toBeVisible();
+  await expect(page.getByText('฿').first()).toBeVisible();
+  expect(await readMade(), 'with money').toEqual([]);
+});

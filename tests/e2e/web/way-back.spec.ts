@@ -1,0 +1,50 @@
+import { findWholeBrowser } from '../../support/browser.finder.mjs';
+import { expect, test } from '../../support/e2e';
+import { asMoney, gold, Site } from '../../support/journey-site';
+
+// Playwright switches off what this is about, and a browser without windows does not have it.
+test.use({
+  launchOptions: async ({ launchOptions }, use) => {
+    const executablePath = await findWholeBrowser();
+    await use({
+      ...launchOptions,
+      ...(executablePath !== undefined && { executablePath }),
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    });
+  },
+});
+
+test('back from another site the page is as it was, with the money and the session of now', async ({
+  context,
+  page,
+  site,
+  server,
+  backEnd,
+  complaints,
+}) => {
+  const elsewhere = server.url.replace('127.0.0.1', 'localhost');
+  complaints.expect(new RegExp(`^foreign: GET ${elsewhere}/`));
+  await site.login(gold);
+  await site.open('/member');
+  await expect(site.panelBalance).toHaveText(asMoney(await backEnd.fetchBalance(gold)));
+  await page.evaluate(() => Reflect.set(window, 'isTheSamePage', true));
+  const isTheSamePage = () => page.evaluate(() => Reflect.get(window, 'isTheSamePage') === true);
+
+  await page.goto(`${elsewhere}/healthz`);
+  const balance = await backEnd.playElsewhere(gold);
+  await page.goBack({ waitUntil: 'commit' });
+  expect(await isTheSamePage(), 'kept by the browser').toBe(true);
+  await expect(site.panelBalance).toHaveText(asMoney(balance));
+
+  await page.goto(`${elsewhere}/healthz`);
+  const other = new Site(await context.newPage());
+  await other.open('/member');
+  await other.main.getByRole('button', { name: 'ออกจากระบบ' }).click();
+  await other.page.getByRole('alertdialog').getByRole('button', { name: 'ออกจากระบบ' }).click();
+  await expect(other.page).toHaveURL('/');
+  await page.bringToFront();
+  await page.goBack({ waitUntil: 'commit' });
+  expect(await isTheSamePage(), 'kept by the browser').toBe(true);
+  await expect(page).toHaveURL('/?ag=CHOKDEE');
+  await expect(site.panel).toBeHidden();
+});

@@ -1,0 +1,116 @@
+import { baccaratSpots, dealShoe, shuffleShoe, spotPayout } from '@/domain/baccarat';
+import { MILLI, playSlotRound } from '@/domain/slot-engine';
+import type { SlotVariant } from '@/domain/slot-variants';
+import { drawHouseNumber, importSeed } from '@/domain/yeekee';
+import { computeBaccaratOdds } from '@/sandbox/games/baccarat-odds';
+import { computeSlotOdds } from '@/sandbox/games/slot-odds';
+import { createSeededDraw } from './seeded.draw';
+
+/** The mean of what was seen over many plays, beside what the rules come to when they are computed. */
+export interface PlayedMean {
+  readonly name: string;
+  readonly mean: number;
+  readonly computed: number;
+  /** How far a mean of so many plays is off by chance: further than three of them once in 370 times. */
+  readonly standardError: number;
+}
+
+/** Always the same plays, so what passes once passes again. */
+const SEED = 20_260_101;
+const HOUSE_SEED = '01'.repeat(32);
+/** Passed by chance once in a thousand times, at the nine degrees of freedom of ten digits. */
+export const CHI_SQUARE_LIMIT = 27.88;
+
+/** In how many standard errors a mean is off. */
+export function errorsOff({ mean, computed, standardError }: PlayedMean): number {
+  return Math.abs(mean - computed) / standardError;
+}
+
+/** Return of a slot, and how often its first spin wins and leads to free ones. */
+export function playSlot(variant: SlotVariant, rounds: number): PlayedMean[] {
+  const draw = createSeededDraw(SEED);
+  let [sum, squares, wins, triggers] = [0, 0, 0, 0];
+  for (let i = 0; i < rounds; i += 1) {
+    const { winMilli, freeSpins, spins } = playSlotRound(variant, draw);
+    const win = winMilli / MILLI;
+    sum += win;
+    squares += win * win;
+    if ((spins[0]?.winMilli ?? 0) > 0) wins += 1;
+    if (freeSpins > 0) triggers += 1;
+  }
+  const odds = computeSlotOdds(variant);
+  const mean = sum / rounds;
+  return [
+    {
+      name: 'return',
+      mean,
+      computed: odds.rtpPercent / 100,
+      standardError: Math.sqrt((squares / rounds - mean * mean) / rounds),
+    },
+    { name: 'wins', ...shareOf(wins, rounds, odds.winChance) },
+    { name: 'free spins', ...shareOf(triggers, rounds, odds.freeSpinsChance) },
+  ];
+}
+
+/**
+ * Chance and return of each bet at baccarat.
+ * HMAC would take minutes for so many shoes; a seeded generator feeds the same shuffling and dealing.
+ */
+export function playBaccarat(hands: number): PlayedMean[] {
+  const odds = computeBaccaratOdds();
+  const draw = createSeededDraw(SEED);
+  const wins = { player: 0, tie: 0, banker: 0 };
+  let left = hands;
+  while (left > 0) {
+    for (const { winner } of dealShoe(shuffleShoe(draw)).hands.slice(0, left)) {
+      wins[winner] += 1;
+      left -= 1;
+    }
+  }
+  return baccaratSpots.flatMap((spot) => {
+    const paid = baccaratSpots.map(
+      (winner) => [wins[winner] / hands, spotPayout(spot, 100, winner)] as const,
+    );
+    const mean = paid.reduce((sum, [share, payout]) => sum + share * payout, 0);
+    const variance = paid.reduce((sum, [share, payout]) => sum + share * (payout - mean) ** 2, 0);
+    return [
+      { name: `${spot} wins`, ...shareOf(wins[spot], hands, odds[spot].chancePercent / 100) },
+      {
+        name: `${spot} returns`,
+        mean,
+        computed: odds[spot].rtpPercent,
+        standardError: Math.sqrt(variance / hands),
+      },
+    ];
+  });
+}
+
+/** @returns for each place of yeekee's house numbers, how unevenly the ten digits fall on it */
+export async function drawHouseDigits(draws: number): Promise<number[]> {
+  const key = await importSeed(HOUSE_SEED);
+  const counts = Array.from({ length: 5 }, () => new Array<number>(10).fill(0));
+  const atOnce = 1000;
+  for (let first = 0; first < draws; first += atOnce) {
+    const drawn = await Promise.all(
+      Array.from({ length: atOnce }, (_, i) => drawHouseNumber(key, String(first + i), '')),
+    );
+    for (const number of drawn) {
+      const digits = String(number).padStart(5, '0');
+      counts.forEach((count, place) => {
+        count[Number(digits[place])]! += 1;
+      });
+    }
+  }
+  const expected = draws / 10;
+  return counts.map((count) =>
+    count.reduce((sum, seen) => sum + (seen - expected) ** 2 / expected, 0),
+  );
+}
+
+function shareOf(seen: number, plays: number, computed: number): Omit<PlayedMean, 'name'> {
+  return {
+    mean: seen / plays,
+    computed,
+    standardError: Math.sqrt((computed * (1 - computed)) / plays),
+  };
+}

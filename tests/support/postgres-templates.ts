@@ -1,0 +1,57 @@
+import postgres from 'postgres';
+import { openDatabase } from '@/server/db/database';
+import { seedDemo } from '@/server/seed/demo.seed';
+
+/** What a database holds when a test gets it: nothing, the tables of today, or the demo as well. */
+export type PostgresContent = 'nothing' | 'schema' | 'demo';
+
+const templates = { schema: 'holding_schema', demo: 'holding_demo' } as const;
+
+/** Migrates and seeds once; every further database is a copy of files. */
+export async function createPostgresTemplates(serverUrl: string): Promise<void> {
+  await runOnServer(serverUrl, `CREATE DATABASE ${templates.schema}`);
+  await (await openDatabase({ databaseUrl: urlOf(serverUrl, templates.schema) })).destroy();
+  await runOnServer(serverUrl, copyOf(templates.schema, templates.demo));
+  const db = await openDatabase({ databaseUrl: urlOf(serverUrl, templates.demo) });
+  try {
+    await seedDemo(db);
+  } finally {
+    await db.destroy();
+  }
+  // A template that somebody is connected to cannot be copied.
+  for (const name of Object.values(templates))
+    await runOnServer(serverUrl, `ALTER DATABASE ${name} IS_TEMPLATE true ALLOW_CONNECTIONS false`);
+}
+
+/** @returns connection string of the database that was made */
+export async function copyPostgresTemplate(
+  serverUrl: string,
+  content: PostgresContent,
+  name: string,
+): Promise<string> {
+  await runOnServer(
+    serverUrl,
+    content === 'nothing' ? `CREATE DATABASE ${name}` : copyOf(templates[content], name),
+  );
+  return urlOf(serverUrl, name);
+}
+
+/** Runs a statement in the maintenance database. */
+export async function runOnServer(serverUrl: string, text: string): Promise<void> {
+  const sql = postgres(serverUrl, { max: 1, onnotice: () => undefined });
+  try {
+    await sql.unsafe(text);
+  } finally {
+    await sql.end();
+  }
+}
+
+function copyOf(template: string, name: string): string {
+  return `CREATE DATABASE ${name} TEMPLATE ${template}`;
+}
+
+function urlOf(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
