@@ -108,7 +108,7 @@ export async function createApp(deps: AppDeps, modules = allAreas): Promise<App>
       operatorGate: gate,
     }),
   );
-  const writers = Object.assign({}, ...areas.map((area) => area.files ?? {}));
+  const writers = Object.fromEntries(areas.flatMap(({ files = {} }) => Object.entries(files)));
   app.route('/', createDownloadRouter({ db, writers }));
   for (const router of areas.flatMap((area) => area.routers ?? [])) app.route('/', router);
   const description = describeApi(endpoints, fileEndpoints, streamEndpoints);
@@ -134,11 +134,11 @@ export async function createApp(deps: AppDeps, modules = allAreas): Promise<App>
     jobs: areas.flatMap((area) => area.jobs ?? []),
     noteJob: metrics.noteJob,
     open: async () => {
-      await Promise.all(areas.map((area) => area.open?.()));
+      await Promise.all(areas.map(async (area) => area.open?.()));
     },
     drain: async () => {
       entrance.close();
-      await Promise.all(areas.map((area) => area.drain?.()));
+      await Promise.all(areas.map(async (area) => area.drain?.()));
     },
   };
 }

@@ -89,7 +89,8 @@ let pages: PageSource;
 beforeAll(async () => {
   const modules = [...areas, plantedArea];
   database = await createTestDatabase({
-    seed: async (db) => {
+    content: 'schema',
+    prepare: async (db) => {
       await queryRaw(db, 'CREATE TABLE planted_fortunes (text text NOT NULL)');
       await seedDemo(db, { modules });
     },
