@@ -16,12 +16,21 @@ const depositRules = v.strictObject({
   reserved_seconds: v.optional(whole(60, 3_600), 900),
 });
 
+/** How members may take back their bills, where the market lets them. Rule: domain, "Cancel". */
+const lottoRules = v.strictObject({
+  /** Until so many minutes before the round closes. */
+  cancel_minutes: v.optional(whole(1, 1_440), 10),
+  /** So many bills of a member between two midnights of Thailand; 0: none, ever. */
+  cancels_per_day: v.optional(whole(0, 100), 4),
+});
+
 /**
  * The rules of the house: what a member is told and an agent decides. Every one has the value that it has where the
  * agent says nothing. Limits that protect the server or an account are not among them: those are the same for all.
  */
 export const agentRulesData = v.strictObject({
   deposit: v.optional(depositRules, {}),
+  lotto: v.optional(lottoRules, {}),
 });
 
 /** The rules of a house, amounts in satang. */

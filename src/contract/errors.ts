@@ -245,9 +245,9 @@ export const errorCatalogue = {
   'lotto.bill_ended': { code: 1804, message: 'โพยนี้จบไปแล้ว ดูผลได้ที่รายการโพย' },
   'lotto.cancel_too_late': {
     code: 1805,
-    message: 'ยกเลิกโพยได้ก่อนปิดรับแทงอย่างน้อย 10 นาที โพยนี้ยกเลิกไม่ได้แล้ว',
+    message: 'เลยเวลายกเลิกโพยแล้ว กรุณารอผลตามเวลาออกผล',
   },
-  'lotto.cancel_not_offered': { code: 1806, message: 'โพยยี่กียกเลิกไม่ได้' },
+  'lotto.cancel_not_offered': { code: 1806, message: 'โพยนี้ยกเลิกไม่ได้ กรุณารอผลตามเวลาออกผล' },
   'lotto.cancelled_too_often': {
     code: 1807,
     message: 'วันนี้ยกเลิกโพยครบจำนวนครั้งแล้ว ยกเลิกได้อีกหลังเที่ยงคืน',

@@ -15,11 +15,12 @@ import {
 } from '@/contract/lotto.contract';
 import { formatBaht } from '@/domain/baht';
 import { formatRate, parseRate } from '@/domain/lotto';
+import { fetchAgentRules } from '../agent/agent.service';
 import { fetchNow } from '../db/clock.queries';
 import type { DatabaseTables } from '../db/tables';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { fetchBill, fetchBills } from './bill.queries';
-import { CANCEL_MINUTES, CANCELS_PER_DAY } from './bill.rules';
+import { countCancelsPerDay } from './bill.rules';
 import { cancelBill, takeBill, validateBill } from './bill.service';
 import {
   fetchClosedNumbers,
@@ -54,6 +55,7 @@ export function lottoRoutes({
     ]);
     return { round, terms, closedNumbers };
   };
+  const ownerOf = (member: { id: number }) => ({ memberId: member.id, agentId });
   return [
     handle(lottoLobby, async () => {
       const now = await fetchNow(db);
@@ -111,10 +113,7 @@ export function lottoRoutes({
       const { round, terms } = await fetchOffer(query.round_id);
       return {
         round_id: round.round_id,
-        rules: describeRules(round, terms, {
-          cancelMinutes: CANCEL_MINUTES,
-          cancelsPerDay: CANCELS_PER_DAY,
-        }),
+        rules: describeRules(round, terms, await fetchAgentRules(db, agentId)),
       };
     }),
     handle(lottoRate, async ({ query }) => {
@@ -155,11 +154,13 @@ export function lottoRoutes({
     }),
     handle(lottoLimit, async ({ query }) => {
       const { round, terms, closedNumbers } = await fetchOffer(query.round_id);
+      const { lotto: rules } = await fetchAgentRules(db, agentId);
       return {
         round_id: round.round_id,
         limits: terms.map(toLimitData),
         closed_numbers: closedNumbers,
-        cancels_per_day: round.result_kind === 'yeekee' ? 0 : CANCELS_PER_DAY,
+        cancel_minutes: rules.cancel_minutes,
+        cancels_per_day: countCancelsPerDay(round.result_kind, rules),
       };
     }),
     handle(billValidate, ({ member, body }) =>
@@ -178,7 +179,7 @@ export function lottoRoutes({
         items: body.items.map((item) => ({ ...item, rate: parseRate(item.rate) })),
         idempotencyKey,
       });
-      return fetchBill(db, member.id, id);
+      return fetchBill(db, ownerOf(member), id);
     }),
     handle(billCancel, async ({ member, body, idempotencyKey }) => {
       await cancelBill(db, {
@@ -187,10 +188,10 @@ export function lottoRoutes({
         billId: body.bill_id,
         idempotencyKey,
       });
-      return fetchBill(db, member.id, body.bill_id);
+      return fetchBill(db, ownerOf(member), body.bill_id);
     }),
-    handle(billList, ({ member, query }) => fetchBills(db, member.id, query)),
-    handle(billDetail, ({ member, query }) => fetchBill(db, member.id, query.bill_id)),
+    handle(billList, ({ member, query }) => fetchBills(db, ownerOf(member), query)),
+    handle(billDetail, ({ member, query }) => fetchBill(db, ownerOf(member), query.bill_id)),
   ];
 }
 

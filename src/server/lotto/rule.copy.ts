@@ -1,3 +1,4 @@
+import type { AgentRules } from '@/contract/agent-rules';
 import { betTypeNames } from '@/contract/lotto-words';
 import { formatBahtCount } from '@/contract/withdrawal-words';
 import type { BetType } from '@/domain/lotto';
@@ -56,12 +57,12 @@ interface Rule {
 export function describeRules(
   round: RuledRound,
   terms: readonly TermsRow[],
-  cancelling: { cancelMinutes: number; cancelsPerDay: number },
+  rules: AgentRules,
 ): Rule[] {
   const bets = describeBets(terms);
   return round.result_kind === 'yeekee'
     ? describeYeekee(round, bets)
-    : describeAnnounced(round, bets, cancelling);
+    : describeAnnounced(round, bets, rules.lotto);
 }
 
 function describeBets(terms: readonly TermsRow[]): Rule[] {
@@ -87,7 +88,7 @@ function describeBets(terms: readonly TermsRow[]): Rule[] {
 function describeAnnounced(
   round: RuledRound,
   bets: readonly Rule[],
-  { cancelMinutes, cancelsPerDay }: { cancelMinutes: number; cancelsPerDay: number },
+  { cancel_minutes, cancels_per_day }: AgentRules['lotto'],
 ): Rule[] {
   return [
     {
@@ -98,7 +99,10 @@ function describeAnnounced(
     ...bets,
     {
       title: 'ยกเลิกโพย',
-      text: `ยกเลิกได้ก่อนปิดรับแทงอย่างน้อย ${cancelMinutes} นาที ไม่เกินวันละ ${cancelsPerDay} โพย ได้เงินคืนเต็มจำนวน`,
+      text:
+        cancels_per_day === 0
+          ? 'โพยของหวยนี้ยกเลิกไม่ได้'
+          : `ยกเลิกได้ก่อนปิดรับแทงอย่างน้อย ${cancel_minutes} นาที ไม่เกินวันละ ${cancels_per_day} โพย ได้เงินคืนเต็มจำนวน`,
     },
     {
       title: 'คืนโพย',

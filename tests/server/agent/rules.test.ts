@@ -16,6 +16,7 @@ afterAll(() => app.close());
 
 const usual = {
   deposit: { reserved_seconds: 900 },
+  lotto: { cancel_minutes: 10, cancels_per_day: 4 },
 };
 
 test('an agent that has written none down has the usual rules', async () => {
@@ -45,6 +46,8 @@ test.each([
   [{ deposit: { reserved_seconds: 3_601 } }, 'deposit.reserved_seconds'],
   [{ deposit: { reserved_seconds: 90.5 } }, 'deposit.reserved_seconds'],
   [{ deposit: { reserved_second: 90 } }, 'deposit.reserved_second'],
+  [{ lotto: { cancel_minutes: 0 } }, 'lotto.cancel_minutes'],
+  [{ lotto: { cancels_per_day: -1 } }, 'lotto.cancels_per_day'],
   [{ deposits: {} }, 'deposits'],
   ['none', 'they'],
 ])('%j is refused by the name of what is wrong', (written, name) => {
