@@ -276,7 +276,7 @@ export const errorCatalogue = {
   },
   'yeekee.shooting_waits': { code: 1820, message: 'งวดนี้ยังไม่เปิดให้ยิงเลข กรุณากลับมาเมื่อเปิดรับแทง' },
   'yeekee.shooting_ended': { code: 1821, message: 'งวดนี้ปิดยิงเลขแล้ว กรุณาเลือกงวดถัดไป' },
-  'yeekee.too_soon': { code: 1822, message: 'ยิงได้ครั้งละ 5 วินาที กรุณารอสักครู่แล้วยิงใหม่' },
+  'yeekee.too_soon': { code: 1822, message: 'เพิ่งยิงเลขไป กรุณารอสักครู่แล้วยิงใหม่' },
   'yeekee.staff': { code: 1823, message: 'บัญชีของทีมงานยิงเลขไม่ได้ เพื่อความโปร่งใสของผล' },
   'yeekee.no_proof': { code: 1824, message: 'หลักฐานของงวดนี้จะเปิดเผยเมื่อออกผลหรือคืนโพยแล้ว' },
   'operator.decided': { code: 1900, message: 'รายการนี้มีผู้ดำเนินการไปแล้ว' },

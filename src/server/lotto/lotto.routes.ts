@@ -32,6 +32,7 @@ import {
 } from './market.queries';
 import {
   fetchComingRounds,
+  fetchDrawRules,
   fetchLatestRounds,
   fetchNextRounds,
   fetchRound,
@@ -111,9 +112,13 @@ export function lottoRoutes({
     }),
     handle(lottoRule, async ({ query }) => {
       const { round, terms } = await fetchOffer(query.round_id);
+      const rules = await fetchAgentRules(db, agentId);
       return {
         round_id: round.round_id,
-        rules: describeRules(round, terms, await fetchAgentRules(db, agentId)),
+        rules: describeRules(round, terms, {
+          ...rules,
+          yeekee: { ...rules.yeekee, ...(await fetchDrawRules(db, round.id)) },
+        }),
       };
     }),
     handle(lottoRate, async ({ query }) => {

@@ -7,16 +7,18 @@ import {
   SHOTS_PAGE_LENGTH,
   type ShootingState,
   type Shot,
-  type YeekeeProof,
   type yeekeeDay,
   type yeekeeList,
   type yeekeeLists,
+  type yeekeeProof,
 } from '@/contract/yeekee.contract';
 import { formatBaht } from '@/domain/baht';
 import type { CalendarDay } from '@/domain/calendar-day';
 import { toHex } from '@/domain/hex';
 import { maskUsername } from '@/domain/masked-username';
-import { findYeekeeDay, rankOf, SHOT_WAIT_SECONDS, shotPrizes } from '@/domain/yeekee';
+import type { Satang } from '@/domain/money';
+import { findYeekeeDay, rankOf } from '@/domain/yeekee';
+import { fetchAgentRules } from '../agent/agent.service';
 import { fetchNow } from '../db/clock.queries';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
@@ -28,12 +30,14 @@ type DayData = v.InferInput<typeof yeekeeDay.data>;
 type OwnInDay = DayData['rounds'][number]['mine'];
 type ListData = v.InferInput<typeof yeekeeList.data>;
 type ListsData = v.InferInput<typeof yeekeeLists.data>;
+type ProofData = v.InferInput<typeof yeekeeProof.data>;
 
 /** A round with what yeekee has beside it; its seed is only in what `fetchProof` answers. */
 const selectYeekeeRounds = (db: Db) =>
   selectRounds(db)
     .innerJoin('yeekee_rounds as y', 'y.round_id', 'r.id')
     .select(['y.round_key', 'y.commitment', 'y.shooting_ends_at', 'y.shot_count', 'y.prizes_at'])
+    .select(['y.fewest_shots', 'y.prize_stake', 'y.prizes'])
     .$narrowType<{ number: NotNull }>();
 
 type YeekeeRoundRow = Awaited<
@@ -190,10 +194,11 @@ export async function fetchList(
   const now = await fetchNow(db);
   const row = await fetchYeekeeRound(db, agentId, roundId);
   const shooting = shootingAt(row, now);
+  const { shot_wait_seconds } = (await fetchAgentRules(db, agentId)).yeekee;
   const [latest, prizes, mine] = await Promise.all([
     fetchShots(db, row, { before: row.shot_count + 1, limit: LATEST_SHOTS }),
     row.prizes_at === null ? [] : fetchPrizes(db, row.id),
-    memberId === null ? null : fetchOwn(db, row, memberId, now),
+    memberId === null ? null : fetchOwn(db, row, { memberId, shot_wait_seconds }, now),
   ]);
   const shots = latest.map((shot) => toShotData(shot, { ...row, shooting }));
   return {
@@ -205,17 +210,21 @@ export async function fetchList(
       shooting,
       shooting_ends_at: row.shooting_ends_at.toISOString(),
       shot_count: row.shot_count,
+      fewest_shots: row.fewest_shots,
+      prize_stake: formatBaht(row.prize_stake),
     },
     shots,
-    prizes: shotPrizes.map(({ number, amountSatang }) => {
+    prizes: row.prizes.map((amount, index) => {
+      const number = index + 1;
       const won = prizes.find((prize) => prize.number === number);
       return {
         number,
-        amount: formatBaht(won?.amount ?? amountSatang),
+        amount: formatBaht(won?.amount ?? amount),
         name: won ? maskUsername(won.username) : null,
         outcome: outcomeOf(row, won !== undefined),
       };
     }),
+    shot_wait_seconds,
     mine,
   };
 }
@@ -267,7 +276,7 @@ function outcomeOf(
 async function fetchOwn(
   db: Db,
   { id, day, shot_count }: YeekeeRoundRow,
-  memberId: number,
+  { memberId, shot_wait_seconds }: { memberId: number; shot_wait_seconds: number },
   now: Date,
 ): Promise<ListData['mine']> {
   const [shots, [shooter], [entry]] = await Promise.all([
@@ -283,9 +292,9 @@ async function fetchOwn(
       .execute(),
     queryRaw<{ next_shot_at: Date }>(
       db,
-      `SELECT shot_at + ${SHOT_WAIT_SECONDS} * interval '1 second' AS next_shot_at FROM yeekee_shooters
+      `SELECT shot_at + $2::integer * interval '1 second' AS next_shot_at FROM yeekee_shooters
        WHERE member_id = $1`,
-      [memberId],
+      [memberId, shot_wait_seconds],
     ),
     queryRaw<{ staked: number; is_verified: boolean; has_won: boolean }>(
       db,
@@ -339,7 +348,7 @@ export async function fetchLists(
  * The seed and all shots of a round that is published.
  * @throws RefusalError `lotto.unknown_round` | `yeekee.no_proof`
  */
-export async function fetchProof(db: Db, agentId: number, roundId: string): Promise<YeekeeProof> {
+export async function fetchProof(db: Db, agentId: number, roundId: string): Promise<ProofData> {
   const row = await selectYeekeeRounds(db)
     .select([
       'y.snapshot',
@@ -358,7 +367,7 @@ export async function fetchProof(db: Db, agentId: number, roundId: string): Prom
       .where('round_id', '=', row.id)
       .orderBy('seq')
       .execute(),
-    row.prizes_at === null || row.state === 'voided' ? null : fetchPrizeDraw(db, row.id),
+    row.prizes_at === null || row.state === 'voided' ? null : fetchPrizeDraw(db, row),
   ]);
   const { snapshot, house_number, announced } = row;
   return {
@@ -367,6 +376,7 @@ export async function fetchProof(db: Db, agentId: number, roundId: string): Prom
     commitment: toHex(row.commitment),
     seed: toHex(row.seed),
     shots: shots.map(({ number }) => number),
+    fewest_shots: row.fewest_shots,
     drawn:
       snapshot === null || house_number === null || announced === null
         ? null
@@ -375,7 +385,10 @@ export async function fetchProof(db: Db, agentId: number, roundId: string): Prom
   };
 }
 
-async function fetchPrizeDraw(db: Db, id: number): Promise<YeekeeProof['prizes']> {
+async function fetchPrizeDraw(
+  db: Db,
+  { id, prizes }: { id: number; prizes: readonly Satang[] },
+): Promise<ProofData['prizes']> {
   const entrants = await db
     .selectFrom('yeekee_entrants as e')
     .innerJoin('members as m', 'm.id', 'e.member_id')
@@ -391,5 +404,6 @@ async function fetchPrizeDraw(db: Db, id: number): Promise<YeekeeProof['prizes']
     winners: entrants
       .flatMap(({ number, place }) => (number === null ? [] : { number, place }))
       .sort((one, other) => one.number - other.number),
+    amounts: prizes.map(formatBaht),
   };
 }

@@ -17,6 +17,12 @@ afterAll(() => app.close());
 const usual = {
   deposit: { reserved_seconds: 900 },
   lotto: { cancel_minutes: 10, cancels_per_day: 4 },
+  yeekee: {
+    shot_wait_seconds: 5,
+    fewest_shots: 20,
+    prize_stake: 100_00,
+    prizes: [200_00, 400_00],
+  },
 };
 
 test('an agent that has written none down has the usual rules', async () => {
@@ -48,6 +54,12 @@ test.each([
   [{ deposit: { reserved_second: 90 } }, 'deposit.reserved_second'],
   [{ lotto: { cancel_minutes: 0 } }, 'lotto.cancel_minutes'],
   [{ lotto: { cancels_per_day: -1 } }, 'lotto.cancels_per_day'],
+  [{ yeekee: { shot_wait_seconds: 0 } }, 'yeekee.shot_wait_seconds'],
+  [{ yeekee: { fewest_shots: 15 } }, 'yeekee.fewest_shots'],
+  [{ yeekee: { prize_stake: '0.50' } }, 'yeekee.prize_stake'],
+  [{ yeekee: { prize_stake: 'a lot' } }, 'yeekee.prize_stake'],
+  [{ yeekee: { prizes: [] } }, 'yeekee.prizes'],
+  [{ yeekee: { prizes: ['200', '-1'] } }, 'yeekee.prizes.1'],
   [{ deposits: {} }, 'deposits'],
   ['none', 'they'],
 ])('%j is refused by the name of what is wrong', (written, name) => {
