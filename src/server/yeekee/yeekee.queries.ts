@@ -1,5 +1,6 @@
 import { type Kysely, type NotNull, sql } from 'kysely';
 import type * as v from 'valibot';
+import { readAgentRules } from '@/contract/agent-rules';
 import {
   LATEST_SHOTS,
   OWN_SHOTS,
@@ -18,7 +19,6 @@ import { toHex } from '@/domain/hex';
 import { maskUsername } from '@/domain/masked-username';
 import type { Satang } from '@/domain/money';
 import { findYeekeeDay, rankOf } from '@/domain/yeekee';
-import { fetchAgentRules } from '../agent/agent.service';
 import { fetchNow } from '../db/clock.queries';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
@@ -194,11 +194,11 @@ export async function fetchList(
   const now = await fetchNow(db);
   const row = await fetchYeekeeRound(db, agentId, roundId);
   const shooting = shootingAt(row, now);
-  const { shot_wait_seconds } = (await fetchAgentRules(db, agentId)).yeekee;
+  const { shot_wait_seconds } = row;
   const [latest, prizes, mine] = await Promise.all([
     fetchShots(db, row, { before: row.shot_count + 1, limit: LATEST_SHOTS }),
     row.prizes_at === null ? [] : fetchPrizes(db, row.id),
-    memberId === null ? null : fetchOwn(db, row, { memberId, shot_wait_seconds }, now),
+    memberId === null ? null : fetchOwn(db, row, memberId, now),
   ]);
   const shots = latest.map((shot) => toShotData(shot, { ...row, shooting }));
   return {
@@ -229,13 +229,17 @@ export async function fetchList(
   };
 }
 
-async function fetchYeekeeRound(db: Db, agentId: number, roundId: string): Promise<YeekeeRoundRow> {
+/** A round with how long a member waits between two shots now: pages ask for it again and again, so in one query. */
+async function fetchYeekeeRound(db: Db, agentId: number, roundId: string) {
   const row = await selectYeekeeRounds(db)
+    .innerJoin('agents as a', 'a.id', 'r.agent_id')
+    .select(['a.code', sql<unknown>`a.config->'rules'`.as('rules')])
     .where('r.agent_id', '=', agentId)
     .where('r.round_id', '=', roundId)
     .executeTakeFirst();
   if (!row) throw new RefusalError('lotto.unknown_round');
-  return row;
+  const { shot_wait_seconds } = readAgentRules(row.code, row.rules).yeekee;
+  return { ...row, shot_wait_seconds };
 }
 
 /** Shots of a round, the latest first, from the one before a place on. */
@@ -275,8 +279,8 @@ function outcomeOf(
 
 async function fetchOwn(
   db: Db,
-  { id, day, shot_count }: YeekeeRoundRow,
-  { memberId, shot_wait_seconds }: { memberId: number; shot_wait_seconds: number },
+  { id, day, shot_count, shot_wait_seconds }: Awaited<ReturnType<typeof fetchYeekeeRound>>,
+  memberId: number,
   now: Date,
 ): Promise<ListData['mine']> {
   const [shots, [shooter], [entry]] = await Promise.all([

@@ -417,6 +417,7 @@ describe('the proof of a round', () => {
       commitment,
       seed,
       shots,
+      fewest_shots: 20,
       drawn: {
         snapshot: again.snapshot,
         house_number: again.houseNumber,
