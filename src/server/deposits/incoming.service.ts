@@ -9,6 +9,7 @@ import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { type CommandContext, findHouseAccountId, runCommand } from '../ledger/ledger.service';
 import { grantBonus } from '../promotions/promotion.service';
+import { findSafetyRefusal } from '../safety/safety.service';
 import { findMainAccountId } from '../wallet/wallet.service';
 import { findReceivingAccount } from './deposit.queries';
 
@@ -208,14 +209,17 @@ async function judge(
       : await judgeByAmount(tx, payment, payment.to, place);
   const { deposit, reason } = judgement;
   if (!deposit || reason !== null) return judgement;
-  const [found] = await queryRaw<{ allowed: boolean; needsFourEyes: boolean }>(
+  const ask = { kind: 'deposit', amountSatang: deposit.amount } as const;
+  if (await findSafetyRefusal(tx, deposit.member_id, ask)) {
+    return { ...judgement, reason: 'refused_by_safety' };
+  }
+  const [found] = await queryRaw<{ needsFourEyes: boolean }>(
     tx,
-    `SELECT safety_allows($1, 'deposit', $2) AS allowed, needs_four_eyes($3, $2) AS "needsFourEyes"`,
-    [deposit.member_id, deposit.amount, deposit.agent_id],
+    'SELECT needs_four_eyes($1, $2) AS "needsFourEyes"',
+    [deposit.agent_id, deposit.amount],
   );
-  if (!found?.allowed) return { ...judgement, reason: 'refused_by_safety' };
   // So much an operator does not credit by saying that it has arrived: another one looks first.
-  return found.needsFourEyes && operator !== undefined
+  return found?.needsFourEyes && operator !== undefined
     ? { ...judgement, reason: 'needs_four_eyes' }
     : judgement;
 }
