@@ -14,7 +14,7 @@ import type {
   BetAnswer,
   BetStatus,
   BetView,
-  BookStanding,
+  BookState,
   FixtureView,
   ProgrammeAnswer,
   SportsbookPlayConfig,
@@ -148,7 +148,7 @@ export function createSportsbookService(
     await Promise.all(due.map(({ round_id }) => runner.advance(round_id)));
   };
 
-  const readBook = async (launch: Launch): Promise<BookStanding> => {
+  const readBook = async (launch: Launch): Promise<BookState> => {
     const reply = await runner.walletOf(launch.playerToken).balance(launch);
     const [fixtures, results, bets, now] = await Promise.all([
       readFixtures(db),

@@ -22,7 +22,7 @@ import { type Caller, identifyCaller } from '../security/caller';
 import { recordSecurityEvent } from '../security/security-log.service';
 import type { SecurityMessage, TellMember } from '../security/security-notice.service';
 import { openMainWallet } from '../wallet/wallet.service';
-import { findDeviceStanding, noteDevice, noteSignIn } from './device.service';
+import { findDeviceStatus, noteDevice, noteSignIn } from './device.service';
 import { hashPassword, verifyPassword } from './password.service';
 import type { PhoneCodes, ProvenPhone } from './phone-code.service';
 import { findReferrer } from './registration-check.service';
@@ -189,8 +189,8 @@ async function findArrival(
     .where('username', '=', username)
     .executeTakeFirst();
   // Asked for a number that is nobody's too, so that the time tells nothing.
-  const standing = await findDeviceStanding(db, member?.id ?? 0, deviceId);
-  return { member, isKnownDevice: standing === 'known' };
+  const status = await findDeviceStatus(db, member?.id ?? 0, deviceId);
+  return { member, isKnownDevice: status === 'known' };
 }
 
 function limitsOfSignIn(

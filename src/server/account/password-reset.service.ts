@@ -8,7 +8,7 @@ import type { Caller } from '../security/caller';
 import { recordSecurityEvent } from '../security/security-log.service';
 import { type SecurityMessage, writeSecurityNotice } from '../security/security-notice.service';
 import { loginAttemptKeys } from './account.service';
-import { findDeviceStanding } from './device.service';
+import { findDeviceStatus } from './device.service';
 import { refuseFormerLineProofs, removeLineLink } from './line-link.service';
 import { hashPassword } from './password.service';
 import { forgetCodesOf, type PhoneCodes } from './phone-code.service';
@@ -53,8 +53,8 @@ export function createPasswordReset({
       .where('username', '=', username)
       .where('closed_at', 'is', null)
       .executeTakeFirst();
-    const standing = await findDeviceStanding(db, member?.id ?? 0, deviceId);
-    return { memberId: member?.id ?? null, isKnownDevice: standing === 'known' };
+    const status = await findDeviceStatus(db, member?.id ?? 0, deviceId);
+    return { memberId: member?.id ?? null, isKnownDevice: status === 'known' };
   }
 
   return {

@@ -4,7 +4,7 @@ import { type Executor, queryRaw } from '../db/raw';
 import { RefusalError } from '../http/refusal';
 import type { Caller } from '../security/caller';
 import type { AccountDeps } from './account.service';
-import { findDeviceStanding } from './device.service';
+import { findDeviceStatus } from './device.service';
 import type { PhoneCodeRequest } from './phone-code.service';
 
 /**
@@ -78,12 +78,12 @@ export async function findOwnPhoneRequest(
     .select('username')
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow();
-  const standing = await findDeviceStanding(db, memberId, caller.deviceId ?? null);
+  const status = await findDeviceStatus(db, memberId, caller.deviceId ?? null);
   return {
     purpose,
     phone,
     memberId,
     caller,
-    isKnownDevice: standing === 'known',
+    isKnownDevice: status === 'known',
   };
 }

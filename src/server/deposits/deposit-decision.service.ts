@@ -4,7 +4,7 @@ import { recordAction } from '../audit/audit.service';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { runCommand } from '../ledger/ledger.service';
-import { assertAllowed, endAs } from './deposit.service';
+import { assertAllowed, closeDeposit } from './deposit.service';
 import { creditDeposit, lockDeposit } from './incoming.service';
 
 type Db = Kysely<DatabaseTables>;
@@ -58,7 +58,7 @@ export async function decideDeposit(db: Db, decision: DepositDecision): Promise<
       if (end === 'credited') {
         await assertAllowed(tx, deposit.member_id, amountSatang);
         await creditDeposit(context, { ...deposit, amount: amountSatang, by });
-      } else await endAs(tx, depositId, { state: 'rejected', by, note });
+      } else await closeDeposit(tx, depositId, { state: 'rejected', by, note });
       await recordAction(tx, {
         agentId,
         operator,

@@ -43,7 +43,7 @@ export async function reserveDeposit(db: Db, reservation: Reservation): Promise<
       lockAccountIds: [],
     },
     async ({ tx }) => {
-      await makeWayForDeposit(tx, memberId, { replacesQr: false });
+      await replacePendingDeposit(tx, memberId, { replacesQr: false });
       await assertNotTooMany(tx, memberId);
       const account = await tx
         .selectFrom('receiving_accounts')
@@ -159,7 +159,7 @@ const LIMITS = ACCESS_LIMITS.deposits;
 
 /**
  * Holds what a member has asked for and not paid lately against the limits: each leaves a row for ever, and reservations that
- * nobody pays keep others out. The member is locked by `makeWayForDeposit`.
+ * nobody pays keep others out. The member is locked by `replacePendingDeposit`.
  * @throws RefusalError `deposit.paused`, with the time that is left
  * @throws TooManyError `request.too_many`
  */
@@ -202,7 +202,7 @@ const recentDeposits = (condition: string) => `
  * up for any other; one with a code, where the deposit replaces it. Locks the member until the transaction ends.
  * @throws RefusalError `deposit.one_at_a_time`
  */
-export async function makeWayForDeposit(
+export async function replacePendingDeposit(
   tx: Tx,
   memberId: number,
   { replacesQr }: { replacesQr: boolean },
@@ -223,7 +223,7 @@ export async function makeWayForDeposit(
   if (waiting.method !== 'qr' || (waiting.qr_payload !== null && !replacesQr)) {
     throw new RefusalError('deposit.one_at_a_time', { data: { id: waiting.id } });
   }
-  await endAs(tx, waiting.id, { state: 'cancelled', by: 'member', note: null });
+  await closeDeposit(tx, waiting.id, { state: 'cancelled', by: 'member', note: null });
 }
 
 /** Asks whether a member may deposit this much now. @throws RefusalError `safety.refused` */
@@ -256,12 +256,12 @@ export async function cancelDeposit(db: Db, memberId: number, id: string): Promi
     const deposit = await lockOwn(tx, memberId, id);
     if (deposit.state === 'cancelled') return;
     if (deposit.state !== 'pending') throw new RefusalError('deposit.decided');
-    await endAs(tx, id, { state: 'cancelled', by: 'member', note: null });
+    await closeDeposit(tx, id, { state: 'cancelled', by: 'member', note: null });
   });
 }
 
 /** Ends a deposit without money. The row is locked by the caller. */
-export async function endAs(
+export async function closeDeposit(
   tx: Tx,
   id: string,
   end: { state: 'cancelled' | 'rejected'; by: string; note: string | null },

@@ -90,7 +90,7 @@ export async function receivePayment(
     async (context) => {
       const { tx } = context;
       const place = await findPlace(tx, payment);
-      const { deposit, reason, senderId } = await judge(tx, payment, place, operator);
+      const { deposit, reason, senderId } = await matchDeposit(tx, payment, place, operator);
       // Money beside money that waits already is decided by itself: it may be somebody else's.
       const isBeside = reason !== null && deposit?.waiting_reason != null;
       const outcome: Outcome = {
@@ -99,7 +99,7 @@ export async function receivePayment(
         depositId: (!isBeside && deposit?.id) || null,
       };
       if (deposit && reason === null) {
-        await leaveToItself(tx, deposit.id);
+        await detachStranger(tx, deposit.id);
         await creditDeposit(context, { ...deposit, by });
       } else if (deposit && reason !== null && reason !== 'already_credited' && !isBeside) {
         await putInReview(tx, deposit.id, reviewNotes[reason]);
@@ -188,7 +188,7 @@ export interface LockedDeposit {
   waiting_reason: ReviewReason | null;
 }
 
-interface Judgement {
+interface DepositMatch {
   deposit: LockedDeposit | undefined;
   /** Null: everything matches. */
   reason: ReviewReason | null;
@@ -196,37 +196,37 @@ interface Judgement {
   senderId?: number | null;
 }
 
-async function judge(
+async function matchDeposit(
   tx: Tx,
   payment: IncomingPayment,
   place: Place,
   operator: string | undefined,
-): Promise<Judgement> {
-  const judgement =
+): Promise<DepositMatch> {
+  const match =
     'paymentReference' in payment.to
-      ? await judgeByReference(tx, payment, payment.to)
-      : await judgeByAmount(tx, payment, payment.to, place);
-  const { deposit, reason } = judgement;
-  if (!deposit || reason !== null) return judgement;
+      ? await matchByReference(tx, payment, payment.to)
+      : await matchByAmount(tx, payment, payment.to, place);
+  const { deposit, reason } = match;
+  if (!deposit || reason !== null) return match;
   const [found] = await queryRaw<{ allowed: boolean; needsFourEyes: boolean }>(
     tx,
     `SELECT safety_allows($1, 'deposit', $2) AS allowed, needs_four_eyes($3, $2) AS "needsFourEyes"`,
     [deposit.member_id, deposit.amount, deposit.agent_id],
   );
-  if (!found?.allowed) return { ...judgement, reason: 'refused_by_safety' };
+  if (!found?.allowed) return { ...match, reason: 'refused_by_safety' };
   // So much an operator does not credit by saying that it has arrived: another one looks first.
   return found.needsFourEyes && operator !== undefined
-    ? { ...judgement, reason: 'needs_four_eyes' }
-    : judgement;
+    ? { ...match, reason: 'needs_four_eyes' }
+    : match;
 }
 
 const isWaiting = ({ state, is_in_time }: LockedDeposit) => state === 'pending' && is_in_time;
 
-async function judgeByReference(
+async function matchByReference(
   tx: Tx,
   { agentId, amountSatang }: IncomingPayment,
   { gatewayId, paymentReference }: PaidCode,
-): Promise<Judgement> {
+): Promise<DepositMatch> {
   const deposit = UUID_PATTERN.test(paymentReference)
     ? await lockDeposit(tx, paymentReference)
     : undefined;
@@ -249,12 +249,12 @@ const UNREPORTED = `(state = 'credited' AND decided_by LIKE 'operator/%' AND NOT
 
 const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-async function judgeByAmount(
+async function matchByAmount(
   tx: Tx,
   { amountSatang }: IncomingPayment,
   { senderBankCode, senderAccountNumber }: PaidAccount,
   { receivingAccountId }: Place,
-): Promise<Judgement> {
+): Promise<DepositMatch> {
   const senderId = await findMemberOfAccount(tx, {
     receivingAccountId,
     senderBankCode,
@@ -363,7 +363,7 @@ export async function creditDeposit(
 }
 
 /** Parts a stranger's money from the deposit that it was taken for. */
-async function leaveToItself(tx: Tx, depositId: string): Promise<void> {
+async function detachStranger(tx: Tx, depositId: string): Promise<void> {
   await tx
     .updateTable('incoming_payments')
     .set({ deposit_id: null, member_id: null, reason: 'unknown_payment' })

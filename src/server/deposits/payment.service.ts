@@ -8,7 +8,12 @@ import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { runCommand } from '../ledger/ledger.service';
 import { type DepositRow, stateOf } from './deposit.queries';
-import { assertAllowed, assertNotTooMany, endAs, makeWayForDeposit } from './deposit.service';
+import {
+  assertAllowed,
+  assertNotTooMany,
+  closeDeposit,
+  replacePendingDeposit,
+} from './deposit.service';
 import { GatewayUnavailableError, type PaymentGateway } from './payment-gateway';
 
 type Db = Kysely<DatabaseTables>;
@@ -119,7 +124,7 @@ export async function orderQr(
       if (amountSatang < channel.min_satang || amountSatang > channel.max_satang) {
         throw new RefusalError('deposit.out_of_range');
       }
-      await makeWayForDeposit(tx, memberId, { replacesQr: true });
+      await replacePendingDeposit(tx, memberId, { replacesQr: true });
       await assertNotTooMany(tx, memberId);
       await assertAllowed(tx, memberId, amountSatang);
       const row = await tx
@@ -197,7 +202,7 @@ async function fetchOrder(db: Db, id: string) {
 
 /** Lets an order that ended before anybody saw its code wait again, as if it were made now. */
 async function reopen(tx: Tx, order: Awaited<ReturnType<typeof fetchOrder>>): Promise<void> {
-  await makeWayForDeposit(tx, order.member_id, { replacesQr: false });
+  await replacePendingDeposit(tx, order.member_id, { replacesQr: false });
   await assertAllowed(tx, order.member_id, order.amount);
   const { valid_seconds } = await findChannel(tx, order.agent_id, order.channel_id ?? '');
   await tx
@@ -224,5 +229,5 @@ async function giveUp(tx: Tx, id: string): Promise<void> {
     .where('qr_payload', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  if (waiting) await endAs(tx, id, { state: 'cancelled', by: 'system', note: null });
+  if (waiting) await closeDeposit(tx, id, { state: 'cancelled', by: 'system', note: null });
 }

@@ -1,5 +1,5 @@
 import type { ClosedNumber, ItemRefusal, JudgedItem } from '@/contract/lotto.contract';
-import { lottoWords } from '@/contract/lotto-words';
+import { lottoWords } from '@/contract/lotto.copy';
 import { type BetType, isBetNumber, limitNumberOf, payoutOf, type RateMilli } from '@/domain/lotto';
 import type { ResultKind } from '@/domain/lotto-results';
 import type { Satang } from '@/domain/money';
@@ -40,7 +40,7 @@ export interface TakenRow {
 }
 
 /** What an item would be taken at. */
-export interface Judgement extends AskedItem {
+export interface ValidatedItem extends AskedItem {
   accepted: { rate: RateMilli; win: Satang } | null;
   verdict: JudgedItem['verdict'];
   reason: ItemRefusal | null;
@@ -57,11 +57,11 @@ export function limitKeyOf(item: { bet_type: BetType; number: string }): string 
  * of those after it. Rule: domain, "Limits".
  * @param taken what limits have been used by other bills; numbers without a row are untouched
  */
-export function judgeItems(
+export function validateItems(
   items: readonly AskedItem[],
   offer: Offer,
   taken: readonly TakenRow[],
-): Judgement[] {
+): ValidatedItem[] {
   const used = new Map(
     taken.map((row) => [
       `${row.bet_type}/${row.number}`,
@@ -123,12 +123,12 @@ export function judgeItems(
 
 /** What can be taken of a judged bill: all of it, every item at the rate that its caller named, or null. */
 export function findAccepted(
-  judged: readonly Judgement[],
-): (Judgement & { accepted: { rate: RateMilli; win: Satang } })[] | null {
-  const taken = judged.flatMap(({ accepted, ...item }) =>
+  validated: readonly ValidatedItem[],
+): (ValidatedItem & { accepted: { rate: RateMilli; win: Satang } })[] | null {
+  const taken = validated.flatMap(({ accepted, ...item }) =>
     accepted?.rate === item.rate && accepted ? [{ ...item, accepted }] : [],
   );
-  return taken.length === judged.length ? taken : null;
+  return taken.length === validated.length ? taken : null;
 }
 
 /** The latest instant at which a bill may be cancelled; null when it cannot be at `now`. */
@@ -147,7 +147,7 @@ export function findCancelEnd(
   return stateAt(round, now) === 'open' && now <= end ? end : null;
 }
 
-function refuse(item: AskedItem, reason: ItemRefusal, message: string): Judgement {
+function refuse(item: AskedItem, reason: ItemRefusal, message: string): ValidatedItem {
   return { ...item, accepted: null, verdict: 'refused', reason, message };
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type * as v from 'valibot';
 import type { BillState, billValidate } from '@/contract/lotto.contract';
-import { lottoWords } from '@/contract/lotto-words';
+import { lottoWords } from '@/contract/lotto.copy';
 import { formatBaht } from '@/domain/baht';
 import { toCalendarDay, toDayStart } from '@/domain/calendar-day';
 import { formatRate, limitNumberOf } from '@/domain/lotto';
@@ -19,18 +19,18 @@ import {
   CANCELS_PER_DAY,
   findAccepted,
   findCancelEnd,
-  type Judgement,
-  judgeItems,
   limitKeyOf,
   type Offer,
   type TakenRow,
+  type ValidatedItem,
+  validateItems,
 } from './bill.rules';
 import { fetchClosedNumbers, fetchTerms } from './market.queries';
 import { fetchRound, lockRound, type RoundRow, stateAt } from './round.queries';
 
 type Db = Kysely<DatabaseTables>;
 type Tx = Transaction<DatabaseTables>;
-type JudgementData = v.InferInput<typeof billValidate.data>;
+type BillValidation = v.InferInput<typeof billValidate.data>;
 
 /** What a member wants to bet on in a round. */
 export interface AskedBill {
@@ -45,12 +45,12 @@ export interface AskedBill {
  * Says what every item would be taken at now, and holds nothing.
  * @throws RefusalError `lotto.unknown_round` | `lotto.round_closed`
  */
-export async function validateBill(db: Db, bill: AskedBill): Promise<JudgementData> {
+export async function validateBill(db: Db, bill: AskedBill): Promise<BillValidation> {
   const round = await fetchRound(db, bill.agentId, bill.roundId);
   assertOpen(round, await fetchNow(db));
   const offer = await fetchOffer(db, round);
   const taken = await fetchTaken(db, round, bill);
-  return toJudgementData(round, judgeItems(bill.items, offer, taken));
+  return toBillValidation(round, validateItems(bill.items, offer, taken));
 }
 
 /**
@@ -80,9 +80,9 @@ export async function takeBill(
       const now = await fetchNow(tx);
       assertOpen(round, now);
       const offer = await fetchOffer(tx, round);
-      const accepted = findAccepted(judgeItems(items, offer, []));
+      const accepted = findAccepted(validateItems(items, offer, []));
       if (!accepted) {
-        throw refuseBill(round, judgeItems(items, offer, await fetchTaken(tx, round, bill)));
+        throw refuseBill(round, validateItems(items, offer, await fetchTaken(tx, round, bill)));
       }
       const houseAccountId = await findHouseAccountId(tx, agentId, 'house_lotto');
       const walletAccountId = await findMainAccountId(tx, memberId);
@@ -112,8 +112,8 @@ export async function takeBill(
       });
       // Last, because everybody who bets on one of these numbers waits from here on.
       const taken = await takeLimits(tx, round, bill, accepted);
-      const judged = judgeItems(items, offer, taken);
-      if (!findAccepted(judged)) throw refuseBill(round, judged);
+      const validated = validateItems(items, offer, taken);
+      if (!findAccepted(validated)) throw refuseBill(round, validated);
       return id;
     },
   );
@@ -210,9 +210,9 @@ async function assertSafe(tx: Tx, memberId: number, total: Satang): Promise<void
 }
 
 /** Numbers of a bill as limits count them, each once, with what the bill adds to them. */
-function toLimitRows(judged: readonly Judgement[]): TakenRow[] {
+function toLimitRows(validated: readonly ValidatedItem[]): TakenRow[] {
   const rows = new Map<string, TakenRow>();
-  for (const item of judged) {
+  for (const item of validated) {
     const key = limitKeyOf(item);
     const { payout = 0, amount = 0 } = rows.get(key) ?? {};
     rows.set(key, {
@@ -260,7 +260,7 @@ function takeLimits(
   tx: Tx,
   round: { id: number },
   { memberId }: AskedBill,
-  accepted: readonly Judgement[],
+  accepted: readonly ValidatedItem[],
 ): Promise<TakenRow[]> {
   return queryRaw<TakenRow>(
     tx,
@@ -393,15 +393,15 @@ async function countCancelled(tx: Tx, memberId: number, now: Date): Promise<numb
   return count;
 }
 
-function refuseBill(round: RoundRow, judged: readonly Judgement[]): RefusalError {
-  return new RefusalError('lotto.bill_changed', { data: toJudgementData(round, judged) });
+function refuseBill(round: RoundRow, validated: readonly ValidatedItem[]): RefusalError {
+  return new RefusalError('lotto.bill_changed', { data: toBillValidation(round, validated) });
 }
 
-function toJudgementData(round: RoundRow, judged: readonly Judgement[]): JudgementData {
-  const taken = judged.filter(({ accepted }) => accepted !== null);
+function toBillValidation(round: RoundRow, validated: readonly ValidatedItem[]): BillValidation {
+  const taken = validated.filter(({ accepted }) => accepted !== null);
   return {
     round_id: round.round_id,
-    items: judged.map(({ bet_type, number, amount, accepted, verdict, reason, message }) => ({
+    items: validated.map(({ bet_type, number, amount, accepted, verdict, reason, message }) => ({
       bet_type,
       number,
       amount: formatBaht(amount),

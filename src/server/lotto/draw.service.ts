@@ -12,7 +12,7 @@ type Tx = Transaction<DatabaseTables>;
 const ROUNDS_AT_ONCE = 100;
 
 /** Writes down which rounds are open and which are closed. Nothing depends on it: what decides is the clock. */
-export async function turnRounds(db: Db): Promise<void> {
+export async function openAndCloseRounds(db: Db): Promise<void> {
   await queryRaw(
     db,
     `WITH clock AS MATERIALIZED (SELECT business_now() AS now)

@@ -1,5 +1,5 @@
-import { betTypeNames } from '@/contract/lotto-words';
-import { formatBahtCount } from '@/contract/withdrawal-words';
+import { betTypeNames } from '@/contract/lotto.copy';
+import { formatBahtCount } from '@/contract/withdrawals.copy';
 import type { BetType } from '@/domain/lotto';
 import type { ResultKind } from '@/domain/lotto-results';
 import {

@@ -21,7 +21,7 @@ import {
 import { findMainAccountId, openBonusWallet } from '../wallet/wallet.service';
 import {
   fetchPromotion,
-  fetchStanding,
+  fetchPromotionHistory,
   findRefusal,
   type PromotionRow,
   readContent,
@@ -58,7 +58,7 @@ export async function acceptPromotion(
     },
     async ({ tx }) => {
       const promotion = await fetchPromotion(tx, wish.agentId, wish.promotionId);
-      const refusal = findRefusal(promotion, await fetchStanding(tx, memberId));
+      const refusal = findRefusal(promotion, await fetchPromotionHistory(tx, memberId));
       if (refusal) throw new RefusalError(refusal);
       const row = await tx
         .insertInto('member_promotions')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { withdrawalWords } from '@/contract/withdrawal-words';
+import { withdrawalWords } from '@/contract/withdrawals.copy';
 import { formatBaht } from '@/domain/baht';
 import type { Satang } from '@/domain/money';
 import { queryRaw } from '../db/raw';

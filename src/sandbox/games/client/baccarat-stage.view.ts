@@ -7,7 +7,7 @@ import type { BaccaratPlayConfig } from './baccarat.protocol';
 import { noBets } from './bet.board';
 import { createChipsView } from './chips.view';
 import { build, button, icon } from './element.builder';
-import { formatWhole } from './money.format';
+import { formatShortMoney } from './money.format';
 import type { PlayStage } from './play.controller';
 import { createSpotsView } from './spots.view';
 import { createTopView, type TopHandlers } from './top.view';
@@ -67,7 +67,7 @@ export function createBaccaratStage(
     deal.setAttribute('aria-disabled', String(!ready || total === 0));
     deal.replaceChildren(
       mode === 'busy' ? copy.dealing : copy.deal,
-      ...(total === 0 ? [] : [build('small', {}, formatWhole(total))]),
+      ...(total === 0 ? [] : [build('small', {}, formatShortMoney(total))]),
     );
   };
 
@@ -140,5 +140,5 @@ export function createBaccaratStage(
 
 /** What a spot takes at this table. */
 export function limitsText({ limits }: BaccaratPlayConfig): string {
-  return copy.limits(formatWhole(limits.min_satang), formatWhole(limits.max_satang));
+  return copy.limits(formatShortMoney(limits.min_satang), formatShortMoney(limits.max_satang));
 }

@@ -4,7 +4,7 @@ import { createFairnessSection, type FairnessRules } from './fairness.section';
 import { NoAnswerError } from './game.caller';
 import { createHistorySheet } from './history.sheet';
 import { createClientSeed, createSpinId, type FinalPlayAnswer, type PlayApi } from './play.api';
-import type { GameViews, Standing } from './sandbox.protocol';
+import type { GameViews, PlayState } from './sandbox.protocol';
 import { openSheet } from './sheet.view';
 import { shellCopy } from './shell.copy';
 
@@ -38,16 +38,16 @@ export interface PlayScene<V extends GameViews> {
    */
   readonly show: (
     round: V['round'],
-    standing: Standing<V>,
+    state: PlayState<V>,
     late: boolean,
     hurry: AbortSignal,
   ) => Promise<void>;
   /** Goes on telling of the round until it is aborted. */
   readonly linger: (round: V['round'], late: boolean, signal: AbortSignal) => void;
   /** Seed and past rounds as they are now. */
-  readonly take: (standing: Standing<V>) => void;
+  readonly take: (state: PlayState<V>) => void;
   /** Puts back what lay there when the game was left. */
-  readonly restore: (standing: Standing<V>, lastBetSatang: number | null) => void;
+  readonly restore: (state: PlayState<V>, lastBetSatang: number | null) => void;
   /** Invites to play. */
   readonly invite: () => void;
   readonly fairness: FairnessRules<V>;
@@ -91,10 +91,10 @@ export function createPlayController<V extends GameViews>(
     stage.setBalance(satang);
   };
 
-  const take = (standing: Standing<V>): void => {
-    seed = standing.seed;
-    history = standing.history;
-    scene.take(standing);
+  const take = (state: PlayState<V>): void => {
+    seed = state.seed;
+    history = state.history;
+    scene.take(state);
   };
 
   const becomeReady = (): void => {
@@ -122,16 +122,16 @@ export function createPlayController<V extends GameViews>(
 
   const finishRound = async (
     round: V['round'],
-    standing: Standing<V>,
+    state: PlayState<V>,
     late: boolean,
   ): Promise<void> => {
     hurry = new AbortController();
     // The wallet has both moved already; the win is added on the screen when it was shown.
-    if (standing.balance_satang !== null && round.settled)
-      stage.setBalance(standing.balance_satang - round.win_satang);
-    await scene.show(round, standing, late, hurry.signal);
-    take(standing);
-    showBalance(standing.balance_satang);
+    if (state.balance_satang !== null && round.settled)
+      stage.setBalance(state.balance_satang - round.win_satang);
+    await scene.show(round, state, late, hurry.signal);
+    take(state);
+    showBalance(state.balance_satang);
     api.seen(round.round_id);
     tellParent();
     becomeReady();
@@ -202,11 +202,11 @@ export function createPlayController<V extends GameViews>(
     }
   };
 
-  const showInterrupted = async (round: V['round'], standing: Standing<V>): Promise<void> => {
+  const showInterrupted = async (round: V['round'], state: PlayState<V>): Promise<void> => {
     scene.recall(round);
     stage.announce(shellCopy.interrupted);
     await pause(RECALL_MS);
-    await finishRound(round, standing, true);
+    await finishRound(round, state, true);
   };
 
   const open = async (): Promise<void> => {

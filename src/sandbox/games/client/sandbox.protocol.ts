@@ -50,7 +50,7 @@ export interface GameViews {
 }
 
 /** Seed and past rounds, as every answer about the player's standing carries them. */
-export interface Standing<V extends GameViews = GameViews> {
+export interface PlayState<V extends GameViews = GameViews> {
   /** Null when the wallet could not be asked. */
   readonly balance_satang: number | null;
   readonly seed: V['seed'];
@@ -71,16 +71,16 @@ export type StateAnswer<V extends GameViews = GameViews> =
       readonly interrupted: V['round'] | null;
       /** True while a round has no result yet: the wallet does not answer, or a process that died still holds it. */
       readonly open: boolean;
-    } & Standing<V>)
+    } & PlayState<V>)
   | Notice<'expired' | 'malformed' | 'failed'>;
 
 /** Answers to a stake. */
 export type PlayAnswer<V extends GameViews = GameViews> =
-  | ({ readonly status: 'ok'; readonly round: V['round'] } & Standing<V>)
+  | ({ readonly status: 'ok'; readonly round: V['round'] } & PlayState<V>)
   /** Nothing new was staked: this is the result of the round that stood open. */
-  | ({ readonly status: 'interrupted'; readonly round: V['round'] } & Standing<V>)
+  | ({ readonly status: 'interrupted'; readonly round: V['round'] } & PlayState<V>)
   /** Nothing was staked: the seed that the player saw is no longer the one in use. */
-  | (Notice<'seed_changed'> & Standing<V>)
+  | (Notice<'seed_changed'> & PlayState<V>)
   | (Notice<'refused'> & { readonly reason: string; readonly balance_satang: number | null })
   /** Ask again with the same spin_id. */
   | (Notice<'pending' | 'too_soon'> & { readonly retry_after_ms: number })
@@ -88,7 +88,7 @@ export type PlayAnswer<V extends GameViews = GameViews> =
 
 /** Answers to `seed`, which reveals the seed in use and begins another. */
 export type SeedAnswer<V extends GameViews = GameViews> =
-  | ({ readonly status: 'ok' } & Standing<V>)
+  | ({ readonly status: 'ok' } & PlayState<V>)
   | Notice<'round_open' | 'expired' | 'malformed' | 'failed'>;
 
 /** What the page of any game tells its script. */

@@ -47,7 +47,7 @@ export interface BetView {
 }
 
 /** What every answer tells beside its news. */
-export interface BookStanding {
+export interface BookState {
   /** The server's clock, which counts down to kick-off. */
   readonly now: string;
   /** Null when the wallet could not be asked. */
@@ -73,14 +73,14 @@ export interface BetRequest {
 
 /** Answers to `programme`. */
 export type ProgrammeAnswer =
-  | ({ readonly status: 'ok' } & BookStanding)
+  | ({ readonly status: 'ok' } & BookState)
   | Notice<'expired' | 'malformed' | 'failed'>;
 
 /** Answers to `bet`. */
 export type BetAnswer =
-  | ({ readonly status: 'ok'; readonly round_id: string } & BookStanding)
+  | ({ readonly status: 'ok'; readonly round_id: string } & BookState)
   /** Nothing was charged: the price is another one, or the match has begun. */
-  | (Notice<'odds_changed' | 'too_late'> & BookStanding)
+  | (Notice<'odds_changed' | 'too_late'> & BookState)
   | (Notice<'refused'> & { readonly reason: string; readonly balance_satang: number | null })
   /** Ask again with the same spin_id. */
   | (Notice<'pending'> & { readonly retry_after_ms: number })

@@ -4,7 +4,7 @@ const whole = new Intl.NumberFormat('th-TH', { maximumFractionDigits: 0 });
 const exact = new Intl.NumberFormat('th-TH', { minimumFractionDigits: 2 });
 
 /** Money within a Thai sentence, to the satang: `1,000 บาท`, `1,000.50 บาท`. */
-export function formatInWords(satang: Satang): string {
+export function formatBahtText(satang: Satang): string {
   return `${formatBahtCount(satang)} บาท`;
 }
 
@@ -16,8 +16,8 @@ export function formatBahtCount(satang: Satang): string {
 /** Refusals of a withdrawal that name a figure, said alike by the server and on the screen. */
 export const withdrawalWords = {
   outOfRange: (minSatang: Satang, maxSatang: Satang) =>
-    `ถอนได้ครั้งละ ${formatBahtCount(minSatang)} ถึง ${formatInWords(maxSatang)} กรุณาแก้ไขจำนวนเงิน`,
+    `ถอนได้ครั้งละ ${formatBahtCount(minSatang)} ถึง ${formatBahtText(maxSatang)} กรุณาแก้ไขจำนวนเงิน`,
   tooManyToday: (times: number) => `วันนี้ถอนครบ ${times} ครั้งแล้ว ถอนได้อีกครั้งหลังเที่ยงคืน`,
-  turnoverOwed: (satang: Satang) => `เหลือเทิร์นอีก ${formatInWords(satang)} จึงจะถอนเงินได้`,
-  tooLittleBalance: (satang: Satang) => `กระเป๋าหลักมี ${formatInWords(satang)} กรุณาลดจำนวนเงินที่ถอน`,
+  turnoverOwed: (satang: Satang) => `เหลือเทิร์นอีก ${formatBahtText(satang)} จึงจะถอนเงินได้`,
+  tooLittleBalance: (satang: Satang) => `กระเป๋าหลักมี ${formatBahtText(satang)} กรุณาลดจำนวนเงินที่ถอน`,
 } as const;
