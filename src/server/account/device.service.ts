@@ -4,12 +4,12 @@ import type { Caller } from '../security/caller';
 import { type SecurityMessage, writeSecurityNotice } from '../security/security-notice.service';
 import { hashToken } from './session.service';
 
-/** What a device is to a member; `first` where no device of theirs is known yet. */
+/** Whether a member has used a device before; `first` when no device of the member is known yet. */
 export type DeviceStatus = 'known' | 'first' | 'new';
 
 /**
- * How a member knows a device. One that does not name itself is new to a member who has known devices: otherwise leaving
- * the name out would be the way past the notice.
+ * Finds whether a member has used a device before. A device without an id is new to a member who has known devices:
+ * otherwise leaving the id out would avoid the notice of a new device.
  * @param deviceId the random id that the device sends along, or null
  */
 export async function findDeviceStatus(
@@ -30,7 +30,7 @@ export async function findDeviceStatus(
 /**
  * Remembers the device that a member has just signed in from.
  * @param deviceId the random id that the device sends along; null is not remembered
- * @returns how the member knew it before
+ * @returns the status before this sign-in
  */
 export async function noteDevice(
   db: Executor,

@@ -20,7 +20,7 @@ export async function sendVerification(
 }
 
 /**
- * Notes by a code that the phone is the member's.
+ * Marks the member's phone as verified by a code.
  * @throws RefusalError `auth.wrong_code`
  * @throws TooManyError `auth.too_many_codes`
  */
@@ -45,7 +45,7 @@ export async function completeVerification(
 }
 
 /**
- * Holds a member's phone against what the agent asks for before money moves.
+ * Checks that a member's phone is verified where the agent requires that before money moves.
  * @throws RefusalError `phone.unverified`
  */
 export async function assertPhoneVerified(
@@ -66,7 +66,7 @@ async function isPhoneVerified(db: Executor, memberId: number): Promise<boolean>
   return member?.is_verified ?? false;
 }
 
-/** A code to the phone that the member has signed up with. */
+/** The request for a code to the phone that the member registered with. */
 export async function findOwnPhoneRequest(
   { db }: AccountDeps,
   purpose: 'verify_phone' | 'set_password',

@@ -21,9 +21,9 @@ export interface DepositDecision {
 }
 
 /**
- * Credits a deposit that waits, or ends it without money. What has arrived for it is settled with it, and is what
- * is credited; where nothing was reported the operator has seen the exact amount. The same decision of the same
- * operator again changes nothing.
+ * Credits or rejects a deposit that waits for an operator. Money that was reported for it is settled with it, and its
+ * amount is credited; without a report the exact amount of the deposit is. Repeating the same decision by the same
+ * operator changes nothing.
  * @throws RefusalError `request.not_found`, `safety.refused`, `operator.credited_by_same`, or `operator.decided` with what became of it
  */
 export async function decideDeposit(db: Db, decision: DepositDecision): Promise<void> {

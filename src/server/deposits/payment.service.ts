@@ -91,9 +91,9 @@ export interface PaymentOrder {
 }
 
 /**
- * Orders a QR code for an amount from the gateway of a channel. A code of the member that was not paid is given up
- * for it; money that still comes for that one waits for an operator. An order that got no code, because the gateway
- * did not answer or the answer was lost, is taken up again by the same idempotency key.
+ * Orders a QR code for an amount from the gateway of a channel. An unpaid code of the member is
+ * cancelled for it; money that still comes for that one waits for an operator. When the gateway did not answer, or its
+ * answer was lost, a call with the same idempotency key continues the order.
  * @returns id of the deposit
  * @throws RefusalError `payment.unknown_channel` | `payment.gateway_unavailable` | `deposit.out_of_range`
  * | `deposit.one_at_a_time` | `deposit.paused` | `safety.refused` | `request.idempotency_conflict`
@@ -200,7 +200,7 @@ async function fetchOrder(db: Db, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Lets an order that ended before anybody saw its code wait again, as if it were made now. */
+/** Reopens an order that ended before it got a code, as if it were placed now. */
 async function reopen(tx: Tx, order: Awaited<ReturnType<typeof fetchOrder>>): Promise<void> {
   await replacePendingDeposit(tx, order.member_id, { replacesQr: false });
   await assertAllowed(tx, order.member_id, order.amount);
@@ -219,7 +219,7 @@ async function reopen(tx: Tx, order: Awaited<ReturnType<typeof fetchOrder>>): Pr
     .execute();
 }
 
-/** Nobody has seen the code of this order, so it must not stand in the way of another deposit. */
+/** Cancels an order that got no code, so that it does not block another deposit. */
 async function giveUp(tx: Tx, id: string): Promise<void> {
   const waiting = await tx
     .selectFrom('deposits')
