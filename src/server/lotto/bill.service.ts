@@ -32,7 +32,7 @@ type Db = Kysely<DatabaseTables>;
 type Tx = Transaction<DatabaseTables>;
 type BillValidation = v.InferInput<typeof billValidate.data>;
 
-/** What a member wants to bet on in a round. */
+/** A bill as requested. */
 export interface AskedBill {
   memberId: number;
   agentId: number;
@@ -42,7 +42,7 @@ export interface AskedBill {
 }
 
 /**
- * Says what every item would be taken at now, and holds nothing.
+ * Validates every item as of now, without reserving anything.
  * @throws RefusalError `lotto.unknown_round` | `lotto.round_closed`
  */
 export async function validateBill(db: Db, bill: AskedBill): Promise<BillValidation> {
@@ -57,8 +57,8 @@ export async function validateBill(db: Db, bill: AskedBill): Promise<BillValidat
  * Takes a bill: every item at the rate that its caller names, or none. Its stake leaves the main wallet in the same
  * transaction. Rule: domain, "Limits".
  * @returns id of the bill
- * @throws RefusalError `lotto.unknown_round` | `lotto.round_closed` | `lotto.bill_changed` (with a judgement of all
- * items) | `safety.refused` | `wallet.insufficient_balance` | `request.idempotency_conflict`
+ * @throws RefusalError `lotto.unknown_round` | `lotto.round_closed` | `lotto.bill_changed` (with the verdict on
+ * every item) | `safety.refused` | `wallet.insufficient_balance` | `request.idempotency_conflict`
  */
 export async function takeBill(
   db: Db,
@@ -121,7 +121,7 @@ export async function takeBill(
 
 /**
  * Takes a bill back: its stake returns to the wallet that paid, and its numbers are free again. Rule: domain, "Cancel".
- * @throws RefusalError `lotto.unknown_bill`, also when it is somebody else's | `lotto.bill_ended`
+ * @throws RefusalError `lotto.unknown_bill`, also for one of another member | `lotto.bill_ended`
  * | `lotto.cancel_not_offered` | `lotto.cancel_too_late` | `lotto.cancelled_too_often`
  * | `request.idempotency_conflict`
  */
@@ -147,7 +147,7 @@ export async function cancelBill(
       const seen = await findOwnBill(tx, memberId, billId);
       const round = await lockRound(tx, agentId, seen.roundId);
       const now = await fetchNow(tx);
-      // Before any other lock: who settles a round that is no longer open locks bills first, and then wallets.
+      // Before any other lock, because the settlement of a closed round locks bills first and then wallets.
       assertCancellable(seen, round, now);
       await lockAccounts([seen.accountId]);
       // Only now no other bill of this member is cancelled at the same time, nor this one.
@@ -225,7 +225,7 @@ function toLimitRows(validated: readonly ValidatedItem[]): TakenRow[] {
   return [...rows.values()];
 }
 
-/** What other bills have taken of the limits of a bill's numbers, without holding them. */
+/** Reads how much other bills use of the limits of a bill's numbers, without locking. */
 function fetchTaken(
   db: Db,
   round: { id: number },
@@ -252,9 +252,9 @@ function fetchTaken(
 }
 
 /**
- * Adds a bill to the limits of its numbers and holds them until the transaction ends, always in one order. Whether
- * they allow it is for the caller to judge, who undoes everything if not.
- * @returns what was taken before
+ * Adds a bill to the limits of its numbers and locks them until the transaction ends, always in one order. The caller
+ * checks whether the limits allow it, and rolls back if not.
+ * @returns the use of the limits before this bill
  */
 function takeLimits(
   tx: Tx,

@@ -38,7 +38,7 @@ const howBetsWin: Record<BetType, string> = {
   run_bottom: 'มีอยู่ใน 2 ตัวล่าง จ่ายครั้งเดียวแม้เลขซ้ำ',
 };
 
-/** What the rules of a round are made of. */
+/** The facts that the rules of a round name. */
 interface RuledRound {
   result_kind: ResultKind;
   opens_at: Date;

@@ -13,7 +13,7 @@ type PromotionData = v.InferInput<typeof promotionList.data>[number];
 type MemberPromotionData = v.InferInput<typeof promotionAccept.data>;
 type TermsData = MemberPromotionData['promotion'];
 
-/** What a promotion says and shows. */
+/** Texts and pictures of a promotion. */
 const promotionContent = v.object({
   name: v.string(),
   summary: v.string(),
@@ -83,7 +83,7 @@ export async function fetchPromotion(db: Db, agentId: number, id: number): Promi
   return row;
 }
 
-/** What a member's promotions and deposits so far come to. */
+/** A member's promotions and deposits so far, as far as they decide about another promotion. */
 export interface PromotionHistory {
   hasDeposited: boolean;
   /** The one that waits or runs. */
@@ -92,7 +92,7 @@ export interface PromotionHistory {
   taken: ReadonlyMap<number, { times: number; isToday: boolean }>;
 }
 
-/** How a member stands. Days are those of Thailand. */
+/** Reads a member's history. Days are those of Thailand. */
 export async function fetchPromotionHistory(db: Db, memberId: number): Promise<PromotionHistory> {
   // One after the other: inside a transaction there is one connection.
   const [deposits] = await queryRaw<{ credited: boolean }>(
@@ -120,7 +120,7 @@ export async function fetchPromotionHistory(db: Db, memberId: number): Promise<P
   };
 }
 
-/** Why a member who stands like this cannot take a promotion now; null when it may be taken. */
+/** Why a member with this history cannot take a promotion now; null when it may be taken. */
 export function findRefusal(
   promotion: PromotionRow,
   history: PromotionHistory,
@@ -207,7 +207,7 @@ const ENDED = `${memberPromotionsSql(
 
 /**
  * A promotion that a member has taken.
- * @throws RefusalError `request.not_found`, also when it is somebody else's
+ * @throws RefusalError `request.not_found`, also for one of another member
  */
 export async function fetchMemberPromotion(
   db: Db,
@@ -220,7 +220,7 @@ export async function fetchMemberPromotion(
   return data;
 }
 
-/** What waits or runs, and a page of what has ended, the latest first. */
+/** The promotions that wait or run, and a page of those that have ended, the latest first. */
 export async function fetchMemberPromotions(
   db: Db,
   memberId: number,

@@ -77,7 +77,7 @@ export async function acceptPromotion(
 /**
  * Gives a promotion up. One that waits is simply over; of a running one the bonus wallet goes back to the house, and
  * what is in the main wallet stays the member's. One whose turnover is met by then is completed instead.
- * @throws RefusalError `request.not_found`, also when it is somebody else's | `promotion.round_open` |
+ * @throws RefusalError `request.not_found`, also for one of another member | `promotion.round_open` |
  * `promotion.ended` | `request.idempotency_conflict`
  */
 export async function cancelPromotion(

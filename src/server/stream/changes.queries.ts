@@ -38,7 +38,7 @@ export interface MissedChanges {
   kinds: StreamKind[];
 }
 
-/** Kinds that changed for a member since a position; all kinds when the position is missing or too old to tell. */
+/** Finds the kinds that changed for a member since a position; all kinds without one or with one of another database. */
 export async function fetchMissedChanges(
   db: Executor,
   member: { id: number; agentId: number },
