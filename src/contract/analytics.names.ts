@@ -1,5 +1,5 @@
-/** Where page views are reported; beside the call itself, whose schemas are too heavy for what only sends. */
+/** Path of the call that reports page views. Kept apart from its contract, so that the client need not load schemas. */
 export const PAGE_VIEW_CALL = '/api/analytics';
 
-/** What stands for every page that was not found. */
+/** Reported instead of the path of every page that was not found. */
 export const NOT_FOUND_PATH = '*';

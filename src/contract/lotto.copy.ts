@@ -2,7 +2,7 @@ import { type BetType, digitsOf, formatRate, type RateMilli } from '@/domain/lot
 import type { Satang } from '@/domain/money';
 import { formatBahtCount, formatBahtText } from './withdrawals.copy';
 
-/** What kinds of bets are called, in messages of the server and on screens. */
+/** Names of the kinds of bets, in messages of the server and on screens. */
 export const betTypeNames: Readonly<Record<BetType, string>> = {
   three_top: '3 ตัวบน',
   three_tod: '3 ตัวโต๊ด',
@@ -14,7 +14,7 @@ export const betTypeNames: Readonly<Record<BetType, string>> = {
   run_bottom: 'วิ่งล่าง',
 };
 
-/** What is said of bets with the figure that decides, alike by the server and on screens. */
+/** Messages about bets that name a figure, the same from the server and on screens. */
 export const lottoWords = {
   badNumber: (type: BetType) => `${betTypeNames[type]}ต้องเป็นตัวเลข ${digitsOf[type]} หลัก`,
   typeNotOffered: (type: BetType) => `งวดนี้ไม่รับ ${betTypeNames[type]}`,

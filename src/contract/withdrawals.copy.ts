@@ -3,17 +3,17 @@ import type { Satang } from '@/domain/money';
 const whole = new Intl.NumberFormat('th-TH', { maximumFractionDigits: 0 });
 const exact = new Intl.NumberFormat('th-TH', { minimumFractionDigits: 2 });
 
-/** Money within a Thai sentence, to the satang: `1,000 บาท`, `1,000.50 บาท`. */
+/** Formats money within a Thai sentence, to the satang: `1,000 บาท`, `1,000.50 บาท`. */
 export function formatBahtText(satang: Satang): string {
   return `${formatBahtCount(satang)} บาท`;
 }
 
-/** The same without the word: `1,000`, `1,000.50`. */
+/** Formats money in baht without the unit: `1,000`, `1,000.50`. */
 export function formatBahtCount(satang: Satang): string {
   return (satang % 100 === 0 ? whole : exact).format(satang / 100);
 }
 
-/** Refusals of a withdrawal that name a figure, said alike by the server and on the screen. */
+/** Refusals of a withdrawal that name a figure, the same from the server and on the screen. */
 export const withdrawalWords = {
   outOfRange: (minSatang: Satang, maxSatang: Satang) =>
     `ถอนได้ครั้งละ ${formatBahtCount(minSatang)} ถึง ${formatBahtText(maxSatang)} กรุณาแก้ไขจำนวนเงิน`,

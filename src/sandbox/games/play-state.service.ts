@@ -9,7 +9,7 @@ import { type ActiveSeed, findActiveSeed, revealSeed } from './seed.service';
 
 const HISTORY_LENGTH = 10;
 
-/** What every answer tells beside its news: balance, seed in use, past rounds. */
+/** Reads balance, seed in use and past rounds, which nearly every answer carries. */
 export async function readPlayState(
   db: Kysely<SandboxTables>,
   launch: Launch,

@@ -21,7 +21,7 @@ export interface PlayCommand {
   readonly spinId: string;
 }
 
-/** What the page can ask for. */
+/** The calls of a game's page. */
 export interface PlayService {
   state: (launch: Launch, engine: GameEngine) => Promise<StateAnswer>;
   play: (launch: Launch, engine: GameEngine, command: PlayCommand) => Promise<PlayAnswer>;
@@ -197,7 +197,7 @@ async function openRound(
   });
 }
 
-/** What was shuffled beforehand is only dealt to someone who has seen its commitment. */
+/** A shoe that was shuffled beforehand is only dealt to a player who has seen its commitment. */
 function isAnotherSeed(engine: GameEngine, seed: ActiveSeed, seenId: string | null): boolean {
   if (!engine.seeds.oneShuffle) return false;
   return seed.seedId !== seenId || seed.nextNonce >= seed.roundCount;

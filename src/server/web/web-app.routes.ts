@@ -3,7 +3,7 @@ import type { AgentConfig } from '@/contract/agent.contract';
 import { contentTypeOf } from './content.types';
 import { describeWebApp, MANIFEST_PATH } from './web-app.manifest';
 
-/** Serves the web app manifest and its icons. */
+/** Serves the web app manifest. */
 export function createWebAppRouter(loadAgentConfig: () => Promise<AgentConfig>): Hono {
   const router = new Hono();
   router.get(MANIFEST_PATH, async (c) =>

@@ -113,7 +113,7 @@ class PageWriter {
     const address = readPageAddress(requestPath, new URLSearchParams(context.req.query()));
     const { loadFirstData, loadNotifications, loadPreview, hasSubject } = this.#options;
     const asked = address.match;
-    // Where that cannot be said now, the screen says it later.
+    // When the lookup fails, the page is served as if the subject existed; the screen finds out later.
     const isThere = asked ? await this.#attempt(() => hasSubject(asked), true) : false;
     const match = isThere ? asked : undefined;
     const [agent, first, notifications, preview] = await Promise.all([

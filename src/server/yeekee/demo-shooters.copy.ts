@@ -1,4 +1,4 @@
-/** Names of the demo shooters, shown unmasked; each says that it is a demo. */
+/** Names of the demo shooters, shown unmasked and with a label that says that they are made up. */
 export const demoShooterNames = [
   'มานี',
   'มานะ',

@@ -13,7 +13,7 @@ import { createSpotsView } from './spots.view';
 import { createTopView, type TopHandlers } from './top.view';
 import { createTroubleView } from './trouble.view';
 
-/** What the player's hands reach. */
+/** Actions of the player. */
 export interface BaccaratStageHandlers extends TopHandlers {
   readonly onDeal: () => void;
   readonly onSpot: (spot: BaccaratSpot, chipSatang: number) => void;
@@ -138,7 +138,7 @@ export function createBaccaratStage(
   };
 }
 
-/** What a spot takes at this table. */
+/** The limits of a spot at this table, in words. */
 export function limitsText({ limits }: BaccaratPlayConfig): string {
   return copy.limits(formatShortMoney(limits.min_satang), formatShortMoney(limits.max_satang));
 }

@@ -19,7 +19,7 @@ import type { RoadsView } from './roads.view';
 import { shellCopy } from './shell.copy';
 import type { SoundPlayer } from './sound.player';
 
-/** What a table is made of. */
+/** Dependencies of a table. */
 export interface BaccaratParts {
   readonly config: BaccaratPlayConfig;
   readonly stage: BaccaratStage;
@@ -39,7 +39,7 @@ export interface BaccaratScene extends PlayScene<BaccaratViews> {
   readonly shownHands: () => readonly RoadHand[];
 }
 
-/** How long a result stands before something else is told. */
+/** How long a result is shown before the next message. */
 const RESULT_MS = 2500;
 
 /** Creates the scene. */

@@ -7,7 +7,7 @@ import { formatShortMoney } from './money.format';
 import { copy } from './sportsbook.copy';
 import type { FixtureView, SportsbookPlayConfig } from './sportsbook.protocol';
 
-/** What the player can do with the slip. */
+/** Actions of the player on the slip. */
 export interface SlipHandlers {
   readonly onConfirm: (stakeSatang: number) => void;
   readonly onClose: () => void;

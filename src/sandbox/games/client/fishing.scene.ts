@@ -12,7 +12,7 @@ import { shellCopy } from './shell.copy';
 import type { SoundPlayer } from './sound.player';
 import type { WaterView } from './water.view';
 
-/** What the game is made of. */
+/** Dependencies of the game. */
 export interface FishingParts {
   readonly config: FishingPlayConfig;
   readonly stage: FishingStage;
@@ -47,7 +47,7 @@ export function createFishingScene(parts: FishingParts): FishingScene {
   const kinds: readonly FishKind[] = fishingWaters[config.water];
   let mode: 'ready' | 'busy' | 'locked' = 'locked';
   let current: Shot | null = null;
-  /** At most one waits: whoever taps again changes it, and is never charged for two. */
+  /** At most one shot waits: another tap replaces it, so the player is never charged for two. */
   let queued: Shot | null = null;
 
   const fire = (shot: Shot): void => {

@@ -8,32 +8,32 @@ import type { GameViews, PlayState } from './sandbox.protocol';
 import { openSheet } from './sheet.view';
 import { shellCopy } from './shell.copy';
 
-/** What every game's table can do. */
+/** The controls that every game's stage has. */
 export interface PlayStage {
   readonly setBalance: (satang: number | null) => void;
   /** Locks or frees the controls; `busy` says why in the button. */
   readonly setControls: (mode: 'ready' | 'busy' | 'locked') => void;
   readonly say: (text: string, detail?: string) => void;
-  /** What happened, for those who hear the game. */
+  /** Announces an event to screen readers. */
   readonly announce: (text: string) => void;
-  /** A sentence with a way on; null takes it away. */
+  /** Shows a problem with a button to retry; null removes it. */
   readonly setTrouble: (sentence: string | null, onRetry?: () => void) => void;
 }
 
-/** How one game stakes, and how it shows what came of it. */
+/** How one game stakes, and how it shows the result. */
 export interface PlayScene<V extends GameViews> {
   readonly stage: PlayStage;
-  /** What goes with the next stake; null when nothing is staked, which the player was told. */
+  /** The fields of the next stake; null when nothing is staked, after telling the player so. */
   readonly readStake: () => object | null;
   /** The stake is on its way. */
   readonly begin: () => void;
-  /** Nothing came of it: back to rest. */
+  /** Returns to rest, because nothing was staked. */
   readonly cancel: () => Promise<void>;
   /** A round that was left open is shown next. */
   readonly recall: (round: V['round']) => void;
   /**
    * Shows a round to its end.
-   * @param late true for a round that was left open: its result alone is told
+   * @param late true for a round that was left open: only its result is shown
    * @param hurry aborted when the player wants to go on
    */
   readonly show: (
@@ -42,11 +42,11 @@ export interface PlayScene<V extends GameViews> {
     late: boolean,
     hurry: AbortSignal,
   ) => Promise<void>;
-  /** Goes on telling of the round until it is aborted. */
+  /** Keeps showing the result of the round until aborted. */
   readonly linger: (round: V['round'], late: boolean, signal: AbortSignal) => void;
   /** Seed and past rounds as they are now. */
   readonly take: (state: PlayState<V>) => void;
-  /** Puts back what lay there when the game was left. */
+  /** Restores the stakes as they were when the game was left. */
   readonly restore: (state: PlayState<V>, lastBetSatang: number | null) => void;
   /** Invites to play. */
   readonly invite: () => void;
@@ -56,7 +56,7 @@ export interface PlayScene<V extends GameViews> {
   readonly describePast: (round: V['past']) => readonly string[];
 }
 
-/** What the player can do. */
+/** Actions of the player. */
 export interface PlayController {
   readonly open: () => Promise<void>;
   readonly play: () => void;

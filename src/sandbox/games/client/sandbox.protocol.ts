@@ -1,4 +1,4 @@
-// What the page of any game and its server say to each other. Amounts in satang.
+// Messages between the page of any game and its server. Amounts in satang.
 
 /** A stake as the page sends it; each game adds how it lies. */
 export interface PlayRequest {
@@ -42,14 +42,14 @@ export interface PastRound {
   readonly nonce: number;
 }
 
-/** What a game tells in words of its own. */
+/** The types that a game defines itself. */
 export interface GameViews {
   readonly round: RoundView;
   readonly past: PastRound;
   readonly seed: SeedView;
 }
 
-/** Seed and past rounds, as every answer about the player's standing carries them. */
+/** Balance, seed in use and past rounds, which nearly every answer carries. */
 export interface PlayState<V extends GameViews = GameViews> {
   /** Null when the wallet could not be asked. */
   readonly balance_satang: number | null;
@@ -57,7 +57,7 @@ export interface PlayState<V extends GameViews = GameViews> {
   readonly history: readonly V['past'][];
 }
 
-/** A refusal or delay that the player is told about. */
+/** A refusal or delay with a message for the player. */
 export type Notice<Status extends string> = Status extends string
   ? { readonly status: Status; readonly message: string }
   : never;
@@ -91,7 +91,7 @@ export type SeedAnswer<V extends GameViews = GameViews> =
   | ({ readonly status: 'ok' } & PlayState<V>)
   | Notice<'round_open' | 'expired' | 'malformed' | 'failed'>;
 
-/** What the page of any game tells its script. */
+/** Configuration in the page of any game for its script. */
 export interface PlayConfig {
   readonly api: string;
   readonly launchToken: string;

@@ -15,7 +15,7 @@ import type { SportsbookApi } from './sportsbook.api';
 import { copy } from './sportsbook.copy';
 import type { BetAnswer, BetRequest, BetView, BookState, FixtureView } from './sportsbook.protocol';
 
-/** What the page is joined of. */
+/** Dependencies of the page's controller. */
 export interface SportsbookParts {
   readonly api: SportsbookApi;
   readonly clock: ServerClock;
@@ -27,7 +27,7 @@ export interface SportsbookParts {
   readonly sound: SoundPlayer;
 }
 
-/** What the player can do. */
+/** Actions of the player. */
 export interface SportsbookController {
   readonly open: () => Promise<void>;
   readonly select: (fixture: FixtureView, selection: Selection) => void;
@@ -68,7 +68,7 @@ export function createSportsbookController(parts: SportsbookParts): SportsbookCo
     parent.postMessage({ type: 'balance-changed' }, '*');
   };
 
-  /** What is on the slip, at the price of now. */
+  /** Updates the slip to the current price. */
   const followChoice = (fixtures: readonly FixtureView[]): void => {
     if (!choice || isSending) return;
     const { fixture, selection } = choice;
@@ -172,7 +172,7 @@ export function createSportsbookController(parts: SportsbookParts): SportsbookCo
       answer = await api.bet(request);
     } catch (error) {
       if (!(error instanceof NoAnswerError)) throw error;
-      // Nobody knows whether it was taken: the same bet is asked for again, and no other one meanwhile.
+      // Whether the bet was taken is unknown, so the same bet is sent again, and no other one meanwhile.
       stage.setTrouble(navigator.onLine ? shellCopy.stuck : shellCopy.offline, () => {
         stage.setTrouble(null);
         void send(request);
@@ -234,7 +234,7 @@ export function createSportsbookController(parts: SportsbookParts): SportsbookCo
         copy.chosen(nameSelection(fixture, selection), formatOdds(fixture.odds[selection])),
         true,
       );
-      // Who has no pointer goes on with the slip; others keep what they look at.
+      // Keyboard users continue in the slip, so it gets the focus; with a pointer the focus stays.
       if (document.activeElement?.matches(':focus-visible')) slip.focus();
     },
     closeSlip: () => {

@@ -1,7 +1,7 @@
 import type { GoalMeans, MatchOdds, MatchResult, Selection } from '@/domain/football';
 import type { Notice, PlayConfig } from './sandbox.protocol';
 
-// What the sportsbook's page and its server say to each other. Amounts in satang, odds in thousandths.
+// Messages between the sportsbook's page and its server. Amounts in satang, odds in thousandths.
 
 /** A team as it stands in a match. */
 export interface TeamView {
@@ -40,13 +40,13 @@ export interface BetView {
   readonly odds_milli: number;
   readonly stake_satang: number;
   readonly status: BetStatus;
-  /** What came back; zero while the bet is open. */
+  /** The payout; zero while the bet is open. */
   readonly payout_satang: number;
   /** False while the wallet has not confirmed what came back. */
   readonly settled: boolean;
 }
 
-/** What every answer tells beside its news. */
+/** Balance, matches, bets and results, which every answer carries. */
 export interface BookState {
   /** The server's clock, which counts down to kick-off. */
   readonly now: string;
@@ -86,13 +86,13 @@ export type BetAnswer =
   | (Notice<'pending'> & { readonly retry_after_ms: number })
   | Notice<'expired' | 'malformed' | 'spin_conflict' | 'bet_limits' | 'too_many_bets' | 'failed'>;
 
-/** What the sportsbook's page tells its script. */
+/** Configuration in the sportsbook's page for its script. */
 export interface SportsbookPlayConfig extends PlayConfig {
   /** Least and most on one bet. */
   readonly limits: { readonly min_satang: number; readonly max_satang: number };
   readonly leagues: readonly { readonly league_id: string; readonly name: string }[];
   readonly match_seconds: number;
-  /** What comes back in the long run, in thousandths. */
+  /** The share of stakes that is paid back in the long run, in thousandths. */
   readonly returns: { readonly opening: number; readonly closing: number };
   readonly closing_seconds: number;
 }

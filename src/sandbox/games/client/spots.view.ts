@@ -15,7 +15,7 @@ export interface SpotsView {
   readonly element: HTMLElement;
   readonly setEnabled: (enabled: boolean) => void;
   readonly showBets: (bets: BaccaratBets) => void;
-  /** What became of the stakes; stays until bets are shown again. */
+  /** Shows the results of the stakes until bets are shown again. */
   readonly showResult: (bets: BaccaratBets, winner: BaccaratSpot) => void;
 }
 
