@@ -19,8 +19,8 @@ export interface IncomingDecision {
 }
 
 /**
- * Whose money it is, by user name; that it was sent back; or that it is the money of the deposit that was credited
- * before it was reported. Who credits such money all the same names that deposit.
+ * The decision: credited to a member by user name, sent back, or assigned to the deposit that was credited before the
+ * money was reported. To credit such money again, the operator has to name that deposit.
  */
 type IncomingEnd =
   | { readonly username: string; readonly besideDepositId: string | null }

@@ -166,7 +166,7 @@ BEGIN
     v_paid_bonus_ids := ARRAY(
       SELECT account_id FROM unnest(v_calls)
       WHERE requirement_id IS NOT NULL AND status IS NULL AND kind <> 'debit' AND amount > 0);
-    -- Money for a wallet whose promotion is over: nobody plays it, nobody would ever look at it again.
+    -- Money for a wallet whose promotion is over is marked for the job that moves it on; no other code looks there.
     IF cardinality(v_paid_bonus_ids) > 0 THEN
       UPDATE wallets w SET has_late_money = true FROM turnover_requirements r
       WHERE w.account_id = ANY (v_paid_bonus_ids) AND r.id = w.requirement_id AND r.ended_at IS NOT NULL;

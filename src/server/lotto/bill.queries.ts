@@ -20,7 +20,7 @@ const selectBills = (db: Db) => db.selectFrom('lotto_bills').selectAll('lotto_bi
 
 type BillRow = Awaited<ReturnType<ReturnType<typeof selectBills>['executeTakeFirstOrThrow']>>;
 
-/** Which of a member's bills are asked for. */
+/** Filter of a member's bills. */
 export interface BillFilter {
   state?: BillState | undefined;
   from?: CalendarDay | undefined;
@@ -72,7 +72,7 @@ export async function fetchBills(
   };
 }
 
-/** A bill of a member with its items. @throws RefusalError `lotto.unknown_bill`, also when it is somebody else's */
+/** A bill of a member with its items. @throws RefusalError `lotto.unknown_bill`, also for one of another member */
 export async function fetchBill(db: Db, memberId: number, billId: string): Promise<BillDetailData> {
   const row = await selectBills(db)
     .where('member_id', '=', memberId)

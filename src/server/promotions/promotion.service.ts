@@ -22,7 +22,7 @@ import { assertSafe, findSafetyRefusal } from '../safety/safety.service';
 import { findMainAccountId, openBonusWallet } from '../wallet/wallet.service';
 import {
   fetchPromotion,
-  fetchStanding,
+  fetchPromotionHistory,
   findRefusal,
   type PromotionRow,
   readContent,
@@ -60,7 +60,7 @@ export async function acceptPromotion(
     async ({ tx }) => {
       await assertSafe(tx, memberId, { kind: 'reward' });
       const promotion = await fetchPromotion(tx, wish.agentId, wish.promotionId);
-      const refusal = findRefusal(promotion, await fetchStanding(tx, memberId));
+      const refusal = findRefusal(promotion, await fetchPromotionHistory(tx, memberId));
       if (refusal) throw new RefusalError(refusal);
       const row = await tx
         .insertInto('member_promotions')
@@ -79,7 +79,7 @@ export async function acceptPromotion(
 /**
  * Gives a promotion up. One that waits is simply over; of a running one the bonus wallet goes back to the house, and
  * what is in the main wallet stays the member's. One whose turnover is met by then is completed instead.
- * @throws RefusalError `request.not_found`, also when it is somebody else's | `promotion.round_open` |
+ * @throws RefusalError `request.not_found`, also for one of another member | `promotion.round_open` |
  * `promotion.ended` | `request.idempotency_conflict`
  */
 export async function cancelPromotion(

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { ErrorName } from '@/contract/errors';
 import { SHOT_WAIT_SECONDS } from '@/domain/yeekee';
 import { type BatchReport, createBatcher } from '../db/batcher';
-import { retryLostRaces } from '../db/lost-races';
 import { type Executor, queryRaw } from '../db/raw';
+import { retryOnConflict } from '../db/retry-on-conflict';
 import { RefusalError } from '../http/refusal';
 
 const MOST_SHOTS_PER_BATCH = 128;
@@ -88,7 +88,7 @@ interface JudgedShot {
 }
 
 function runBatch(db: Executor, shots: string): Promise<(JudgedShot & { ordinal: number })[]> {
-  return retryLostRaces(() =>
+  return retryOnConflict(() =>
     queryRaw(
       db,
       `SELECT ordinal, refusal, seq, shot_at, next_shot_at, wait_ms

@@ -1,6 +1,6 @@
 import type { BillDetail } from '@/contract/lotto.contract';
+import { formatInteger } from '@/domain/format-integer';
 import { formatMoney } from '@/domain/money';
-import { formatWhole } from '@/domain/whole';
 import { formatThaiTime } from '@/shared/format/thai-date.format';
 import { useCommandKey } from '@/shared/http/use-command-key';
 import { useQuery } from '@/shared/query/use-query';
@@ -21,7 +21,7 @@ export function CancelBill({ bill }: { bill: BillDetail }) {
       ? copy.notCancellable
       : copy.cancelUntil(formatThaiTime(cancellable_until)),
     copy.cancelRule,
-    ...(limit ? [copy.perDay(formatWhole(limit.cancels_per_day))] : []),
+    ...(limit ? [copy.perDay(formatInteger(limit.cancels_per_day))] : []),
   ].join(' · ');
   const cancel = async () => {
     await postCancel(bill_id, keyFor(bill_id));

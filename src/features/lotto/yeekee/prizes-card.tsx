@@ -2,7 +2,7 @@ import checkIcon from '@phosphor-icons/core/fill/check-circle-fill.svg?icon';
 import trophyIcon from '@phosphor-icons/core/fill/trophy-fill.svg?icon';
 import circleIcon from '@phosphor-icons/core/regular/circle.svg?icon';
 import type { PrizeEntry } from '@/contract/yeekee.contract';
-import { formatWhole } from '@/domain/whole';
+import { formatInteger } from '@/domain/format-integer';
 import { PRIZE_STAKE_SATANG } from '@/domain/yeekee';
 import { formatShortMoney } from '@/shared/format/short-money.format';
 import { Icon } from '@/shared/ui/icon';
@@ -27,7 +27,7 @@ export function PrizesCard({ room: { prizes, mine }, phase }: PrizesCardProps) {
           <li key={number} data-outcome={outcome}>
             <Icon name={trophyIcon} size={24} />
             <p>
-              <b>{copy.prizeNumber(formatWhole(number))}</b>
+              <b>{copy.prizeNumber(formatInteger(number))}</b>
               <span>
                 {name !== null && `${name} · `}
                 {copy.outcomes[outcome]}
