@@ -138,7 +138,8 @@ export function createStreamHub({
       [...streams.keys()],
       look?.snapshot ?? null,
     );
-    look = taken;
+    // Everybody may have left meanwhile; whoever comes next begins anew.
+    look = count === 0 ? undefined : taken;
     const id = heardId();
     for (const { member, kind } of changes) {
       for (const stream of streams.get(member) ?? []) stream.hear(knownKind(kind), id);
