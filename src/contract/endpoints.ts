@@ -4,10 +4,23 @@ import * as analytics from './analytics.contract';
 import * as content from './content.contract';
 import * as coupons from './coupons.contract';
 import * as deposits from './deposits.contract';
-import type { Endpoint, FileEndpoint, StreamEndpoint } from './endpoint';
+import type { Endpoint, FileEndpoint, OperatorEndpoint, StreamEndpoint } from './endpoint';
 import * as games from './games.contract';
 import * as line from './line.contract';
 import * as lotto from './lotto.contract';
+import * as operatorAccount from './operator/account.contract';
+import * as operatorAgent from './operator/agent.contract';
+import * as operatorAnalytics from './operator/analytics.contract';
+import * as operatorAudit from './operator/audit.contract';
+import * as operatorBackup from './operator/backup.contract';
+import * as operatorCoupons from './operator/coupons.contract';
+import * as operatorDeposits from './operator/deposits.contract';
+import * as operatorLedger from './operator/ledger.contract';
+import * as operatorLotto from './operator/lotto.contract';
+import * as operatorPromotions from './operator/promotions.contract';
+import * as operatorSecurity from './operator/security.contract';
+import * as operatorStaff from './operator/staff.contract';
+import * as operatorWithdrawals from './operator/withdrawals.contract';
 import * as promotions from './promotions.contract';
 import * as security from './security.contract';
 import * as statement from './statement.contract';
@@ -109,3 +122,53 @@ export const streamEndpoints = [
   stream.memberStream,
   yeekee.yeekeeStream,
 ] as const satisfies readonly StreamEndpoint[];
+
+/** Every call of `/operator/v1/*`: the server must answer each, and its description lists them. */
+export const operatorEndpoints = [
+  operatorDeposits.depositList,
+  operatorDeposits.depositApprove,
+  operatorDeposits.depositReject,
+  operatorDeposits.incomingList,
+  operatorDeposits.incomingReport,
+  operatorDeposits.incomingCredit,
+  operatorDeposits.incomingSettle,
+  operatorDeposits.incomingReturn,
+  operatorDeposits.receivingAccountList,
+  operatorDeposits.receivingAccountAdd,
+  operatorDeposits.receivingAccountOpen,
+  operatorWithdrawals.withdrawalList,
+  operatorWithdrawals.withdrawalApprove,
+  operatorWithdrawals.withdrawalPaid,
+  operatorWithdrawals.withdrawalReject,
+  operatorCoupons.couponList,
+  operatorCoupons.couponIssue,
+  operatorCoupons.couponEnd,
+  operatorCoupons.couponUses,
+  operatorPromotions.offeredPromotions,
+  operatorPromotions.takenPromotions,
+  operatorPromotions.promotionOpen,
+  operatorLotto.lottoRoundList,
+  operatorLotto.lottoMarketAdd,
+  operatorLotto.lottoShortfalls,
+  operatorLotto.lottoResultEnter,
+  operatorLotto.lottoResultCorrect,
+  operatorLotto.lottoResultConfirm,
+  operatorLotto.lottoResultWithdraw,
+  operatorLotto.lottoVoid,
+  operatorLotto.lottoNumberChange,
+  operatorAccount.memberShow,
+  operatorAccount.memberStaff,
+  operatorAccount.memberClose,
+  operatorAccount.memberOpen,
+  operatorAccount.memberEndSessions,
+  operatorAccount.memberUnlinkLine,
+  operatorSecurity.securityLog,
+  operatorAgent.agentShow,
+  operatorAnalytics.pageViews,
+  operatorLedger.ledgerVerify,
+  operatorAudit.auditLog,
+  operatorStaff.staffList,
+  operatorStaff.staffAdd,
+  operatorStaff.staffEnd,
+  operatorBackup.backupTake,
+] as const satisfies readonly OperatorEndpoint[];

@@ -1,11 +1,11 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
-import { endpoints, fileEndpoints, streamEndpoints } from '@/contract/endpoints';
-import { operatorEndpoints } from '@/contract/operator/operator-endpoints';
+import type { Endpoint, OperatorEndpoint } from '@/contract/endpoint';
+import { endpoints, fileEndpoints, operatorEndpoints, streamEndpoints } from '@/contract/endpoints';
 import { findSessionMember } from './account/session.service';
 import { fetchAgentConfig, validateAgentId } from './agent/agent.service';
 import type { Area, Outside } from './area';
-import { connectAreas, areas as modules } from './areas';
+import { areas as allAreas, connectAreas } from './areas';
 import type { Database } from './db/database';
 import { createDownloadRouter } from './downloads/downloads.routes';
 import { allowOrigins, guardAnswers } from './http/answer.headers';
@@ -18,7 +18,6 @@ import { createMetrics } from './http/metrics';
 import { describeApi, describeOperatorApi } from './http/openapi';
 import { createRequestEntrance } from './http/request.entrance';
 import type { Job } from './jobs/jobs.service';
-import { operatorRoutes } from './operator/operator.endpoints';
 import { createOperatorGate } from './operator/operator.gate';
 import { createPageSource, type PageSource } from './web/page.source';
 import { createWebAppRouter } from './web/web-app.routes';
@@ -46,6 +45,8 @@ export interface AppDeps extends Outside {
 /** The back end as a fetch handler, with what the process around it must run and stop. */
 export interface App {
   fetch: (request: Request, bindings?: Partial<HttpBindings>) => Promise<Response>;
+  /** Every call that it answers. */
+  endpoints: readonly (Endpoint | OperatorEndpoint)[];
   jobs: readonly Job[];
   /** Told when a job was done, for the figures. */
   noteJob: (name: string) => void;
@@ -56,7 +57,7 @@ export interface App {
 }
 
 /** Puts the areas of the house together. */
-export async function createApp(deps: AppDeps): Promise<App> {
+export async function createApp(deps: AppDeps, modules = allAreas): Promise<App> {
   const { agentId, logger, providers } = deps;
   const db = deps.db.usedFor('call');
   const metrics = createMetrics();
@@ -67,6 +68,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     ...connectAreas(deps, db),
     db,
     jobDb: deps.db.usedFor('job'),
+    workDb: deps.db,
     figures: metrics.registry,
     showsCodes: deps.showsCodes ?? false,
     findMember,
@@ -91,24 +93,22 @@ export async function createApp(deps: AppDeps): Promise<App> {
     addressOf,
     logger,
   });
+  const mounted = areas.flatMap(({ endpoints: called = [], operatorEndpoints: operated = [] }) => [
+    ...called,
+    ...operated,
+  ]);
   app.route(
     '/',
-    createEndpointRouter(
-      [
-        ...areas.flatMap((area) => area.endpoints ?? []),
-        ...operatorRoutes({ db, workDb: deps.db, agentId, logger }),
-      ],
-      {
-        findMember,
-        addressOf,
-        checkAgentId: async (id) => {
-          if (id !== String(agentId)) await validateAgentId(db, id);
-        },
-        operatorGate: gate,
+    createEndpointRouter(mounted, {
+      findMember,
+      addressOf,
+      checkAgentId: async (id) => {
+        if (id !== String(agentId)) await validateAgentId(db, id);
       },
-    ),
+      operatorGate: gate,
+    }),
   );
-  const writers = Object.assign({}, ...areas.map((area) => area.files ?? {}));
+  const writers = Object.fromEntries(areas.flatMap(({ files = {} }) => Object.entries(files)));
   app.route('/', createDownloadRouter({ db, writers }));
   for (const router of areas.flatMap((area) => area.routers ?? [])) app.route('/', router);
   const description = describeApi(endpoints, fileEndpoints, streamEndpoints);
@@ -130,14 +130,15 @@ export async function createApp(deps: AppDeps): Promise<App> {
 
   return {
     fetch: async (request, bindings) => app.fetch(request, bindings),
+    endpoints: mounted.map(({ endpoint }) => endpoint),
     jobs: areas.flatMap((area) => area.jobs ?? []),
     noteJob: metrics.noteJob,
     open: async () => {
-      await Promise.all(areas.map((area) => area.open?.()));
+      await Promise.all(areas.map(async (area) => area.open?.()));
     },
     drain: async () => {
       entrance.close();
-      await Promise.all(areas.map((area) => area.drain?.()));
+      await Promise.all(areas.map(async (area) => area.drain?.()));
     },
   };
 }

@@ -15,7 +15,11 @@ import type { DatabaseTables } from './db/tables';
 import type { PaymentGateway } from './deposits/payment-gateway';
 import type { FileWriter } from './downloads/downloads.routes';
 import type { GameProvider } from './games/game-provider';
-import type { CallingMember, MountedEndpoint } from './http/endpoint-router';
+import type {
+  CallingMember,
+  MountedEndpoint,
+  MountedOperatorEndpoint,
+} from './http/endpoint-router';
 import type { Job } from './jobs/jobs.service';
 import type { LineGateway } from './line/line.gateway';
 import type { StreamLimits } from './stream/stream.hub';
@@ -52,6 +56,8 @@ export interface House extends Outside, Ports {
   db: Database;
   /** For work that comes again by itself: it may take its time. */
   jobDb: Database;
+  /** For what is done once and takes as long as it takes. */
+  workDb: Database;
   /** Where an area puts its figures. */
   figures: Registry;
   findMember: (bearerToken: string) => Promise<CallingMember | null>;
@@ -75,6 +81,8 @@ type OfScreens<Found> = { readonly [Screen in RouteName]?: Found };
 export interface Area {
   /** Calls of members and visitors. */
   readonly endpoints?: readonly MountedEndpoint[];
+  /** Calls of operators. */
+  readonly operatorEndpoints?: readonly MountedOperatorEndpoint[];
   /** HTTP surfaces beside the calls: streams, and what providers and gateways call. */
   readonly routers?: readonly Hono[];
   /** Writers of the files that the area offers for download, by kind. */

@@ -10,6 +10,7 @@ import { gamesArea } from './games/games.area';
 import { lineArea } from './line/line.area';
 import { createLineVoucher } from './line/line.service';
 import { lottoArea } from './lotto/lotto.area';
+import { operatorArea } from './operator/operator.area';
 import { promotionsArea } from './promotions/promotions.area';
 import { streamArea } from './stream/stream.area';
 import { walletArea } from './wallet/wallet.area';
@@ -33,6 +34,7 @@ export const areas: readonly AreaModule[] = [
   lottoArea,
   yeekeeArea,
   streamArea,
+  operatorArea,
 ];
 
 /** What areas ask of others that stand on them. */

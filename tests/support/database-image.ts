@@ -8,7 +8,7 @@ import { createDatabase, type Database } from '@/server/db/database';
 import { migrate } from '@/server/db/migrate';
 import { createPgliteSource } from '@/server/db/pglite-source';
 import { queryRaw } from '@/server/db/raw';
-import { checksumOfFunctions, projectSchema } from '@/server/db/schema-files';
+import { checksumFunctions, projectSchema } from '@/server/db/schema-files';
 import { seedDemo } from '@/server/seed/demo.seed';
 import { waitingAtMost } from './database-limits';
 import { installReset, rememberForReset } from './database-reset';
@@ -78,7 +78,7 @@ function imageKey(): string {
     .update(readFileSync(path.join(import.meta.dirname, 'database-image.ts')))
     .update(readFileSync(path.join(import.meta.dirname, 'database-reset.ts')));
   for (const { name, checksum } of projectSchema.migrations) hash.update(`${name} ${checksum}\n`);
-  hash.update(checksumOfFunctions(projectSchema));
+  hash.update(checksumFunctions(projectSchema).all);
   return hash.digest('hex').slice(0, 16);
 }
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { type Deposit, depositCreate } from '@/contract/deposits.contract';
 import type { OperatorEndpoint } from '@/contract/endpoint';
+import { operatorEndpoints } from '@/contract/endpoints';
 import { type ErrorName, findErrorName } from '@/contract/errors';
 import { type GatewayPayment, gatewayPaymentAnswer } from '@/contract/gateway.contract';
-import { operatorEndpoints } from '@/contract/operator/operator-endpoints';
 import { queryRaw } from '@/server/db/raw';
 import {
   GatewayUnavailableError,

@@ -1,6 +1,7 @@
 import type { AreaModule } from '../area';
 import { createTellMember } from '../security/security-notice.service';
 import { sweepAccess } from '../security/sweep.service';
+import { accountOperatorRoutes } from './account.operator';
 import { accountRoutes } from './account.routes';
 import { seedMembers } from './members.seed';
 import { createPhoneCodes } from './phone-code.service';
@@ -10,6 +11,7 @@ const SWEEP_EVERY_SECONDS = 300;
 /** Signing in, registering, forgotten passwords, and the member's own data. */
 export const accountArea: AreaModule = {
   create: (house) => ({
+    operatorEndpoints: accountOperatorRoutes(house),
     endpoints: accountRoutes({
       ...house,
       phoneCodes: createPhoneCodes(house),

@@ -1,6 +1,12 @@
 import type { Kysely, Transaction } from 'kysely';
 import { queryRaw, runScript } from './raw';
-import { checksumOfFunctions, projectSchema, type SchemaFiles, type SqlFile } from './schema-files';
+import {
+  checksumFunctions,
+  type FunctionChecksums,
+  projectSchema,
+  type SchemaFiles,
+  type SqlFile,
+} from './schema-files';
 import type { DatabaseTables } from './tables';
 
 type Tx = Transaction<DatabaseTables>;
@@ -42,7 +48,11 @@ export async function migrate(
     await queryRaw(tx, 'SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await prepareRecords(tx);
     const missing = await findMissing(tx, schema.migrations);
-    const functions = await hasOtherFunctions(tx, schema, isOnlyProcess);
+    const own = checksumFunctions(schema);
+    const written = await readWritten(tx);
+    const last = written.at(-1);
+    const functions = last?.all !== own.all;
+    if (functions && !isOnlyProcess) assertNeverReplaced(own, written);
     if (missing.length === 0 && !functions) return { migrations: [], functions };
 
     // A function may be written before what it calls, and one that columns call before the tables that it reads.
@@ -55,12 +65,18 @@ export async function migrate(
         file.checksum,
       ]);
     }
-    // All of them: what a migration took away, or a file dropped to write it anew, comes back.
+    // All functions, whichever changed: what a migration dropped comes back. A trigger locks its table, so those are
+    // left alone where nothing can have changed.
     for (const file of schema.functions) await runFile(tx, file);
+    if (missing.length > 0 || last?.triggers !== own.triggers) {
+      for (const file of schema.triggers) await runFile(tx, file);
+    }
     if (functions) {
-      await queryRaw(tx, 'INSERT INTO schema_functions (checksum) VALUES ($1)', [
-        checksumOfFunctions(schema),
-      ]);
+      await queryRaw(
+        tx,
+        'INSERT INTO schema_functions (checksum, triggers_checksum) VALUES ($1, $2)',
+        [own.all, own.triggers],
+      );
     }
     return { migrations: missing.map(({ name }) => name), functions };
   });
@@ -91,6 +107,7 @@ async function prepareRecords(tx: Tx): Promise<void> {
      CREATE TABLE schema_functions (
        seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
        checksum text NOT NULL,
+       triggers_checksum text NOT NULL,
        applied_at timestamptz NOT NULL DEFAULT now()
      );`,
   );
@@ -127,29 +144,25 @@ function assertUnchanged(file: SqlFile, appliedChecksum: string | undefined): vo
   );
 }
 
-/**
- * Whether the database has other functions than this code. Those that came after ours belong to processes that may be
- * at work with them: an older process that starts once more must not put them back.
- */
-async function hasOtherFunctions(
-  tx: Tx,
-  schema: SchemaFiles,
-  isOnlyProcess: boolean,
-): Promise<boolean> {
-  const own = checksumOfFunctions(schema);
-  const written = await queryRaw<{ checksum: string }>(
+/** Functions and triggers that this database ever had, the present ones last. */
+function readWritten(tx: Tx): Promise<FunctionChecksums[]> {
+  return queryRaw<FunctionChecksums>(
     tx,
-    'SELECT checksum FROM schema_functions ORDER BY seq',
+    'SELECT checksum AS "all", triggers_checksum AS triggers FROM schema_functions ORDER BY seq',
   );
-  if (written.at(-1)?.checksum === own) return false;
-  if (!isOnlyProcess && written.some(({ checksum }) => checksum === own)) {
-    throw new Error(
-      'The functions of this database were replaced by another version of the server after this one had written ' +
-        'them. Start that version. To return to this one, stop every server, run ' +
-        'DELETE FROM schema_functions; in the database, and start again.',
-    );
-  }
-  return true;
+}
+
+/**
+ * Functions that came after ours belong to processes that may be at work with them: an older process that starts once
+ * more must not put its own back.
+ */
+function assertNeverReplaced(own: FunctionChecksums, written: readonly FunctionChecksums[]): void {
+  if (!written.some(({ all }) => all === own.all)) return;
+  throw new Error(
+    'The functions of this database were replaced by another version of the server after this one had written ' +
+      'them. Start that version. To return to this one, stop every server, run ' +
+      'DELETE FROM schema_functions; in the database, and start again.',
+  );
 }
 
 async function runFile(tx: Tx, file: SqlFile): Promise<void> {

@@ -14,8 +14,9 @@ export interface SchemaFiles {
   readonly columnFunctions: readonly SqlFile[];
   /** Tables and types: each file is applied once, in order of name. */
   readonly migrations: readonly SqlFile[];
-  /** Functions, then triggers: the text that is there is the one that holds. */
+  /** The text that is there is the one that holds, here and of triggers. */
   readonly functions: readonly SqlFile[];
+  readonly triggers: readonly SqlFile[];
 }
 
 /** A file of that name and text. */
@@ -45,10 +46,8 @@ export function sortSchemaFiles(textByPath: Readonly<Record<string, string>>): S
   return {
     columnFunctions: pick(isOfColumns),
     migrations: pick(isMigration),
-    functions: [
-      ...pick((path) => !isMigration(path) && !isOfColumns(path) && !isTrigger(path)),
-      ...pick(isTrigger),
-    ],
+    functions: pick((path) => !isMigration(path) && !isOfColumns(path) && !isTrigger(path)),
+    triggers: pick(isTrigger),
   };
 }
 
@@ -57,11 +56,24 @@ export const projectSchema: SchemaFiles = sortSchemaFiles(
   import.meta.glob<string>('../../**/*.sql', { query: '?raw', import: 'default', eager: true }),
 );
 
-/** One checksum of all functions and triggers, those that columns call included. */
-export function checksumOfFunctions({ columnFunctions, functions }: SchemaFiles): string {
+/** Checksums of what is written anew when it changes. */
+export interface FunctionChecksums {
+  /** Of all functions and triggers. */
+  readonly all: string;
+  readonly triggers: string;
+}
+
+/** Checksums of the functions and triggers of a schema. */
+export function checksumFunctions(schema: SchemaFiles): FunctionChecksums {
+  const { columnFunctions, functions, triggers } = schema;
+  return {
+    all: checksumOf([...columnFunctions, ...functions, ...triggers]),
+    triggers: checksumOf(triggers),
+  };
+}
+
+function checksumOf(files: readonly SqlFile[]): string {
   const hash = createHash('sha256');
-  for (const { name, checksum } of [...columnFunctions, ...functions]) {
-    hash.update(`${name} ${checksum}\n`);
-  }
+  for (const { name, checksum } of files) hash.update(`${name} ${checksum}\n`);
   return hash.digest('hex');
 }

@@ -1,5 +1,6 @@
 import type { AreaModule } from '../area';
 import { turnRounds, voidOverdueRounds } from './draw.service';
+import { lottoOperatorRoutes } from './lotto.operator';
 import { lottoRoutes } from './lotto.routes';
 import { seedMarkets, seedPastRounds } from './past-rounds.seed';
 import { resultRoutes } from './result.routes';
@@ -18,6 +19,7 @@ export const lottoArea: AreaModule = {
   create: (house) => {
     const { db, jobDb, agentId } = house;
     return {
+      operatorEndpoints: lottoOperatorRoutes(house),
       endpoints: [...lottoRoutes(house), ...resultRoutes(house)],
       jobs: [
         {

@@ -2,6 +2,7 @@ import type { AreaModule } from '../area';
 import { moveLateMoney } from '../requirements/requirement.service';
 import { findPromotionPreview } from './promotion.preview';
 import { endDuePromotions } from './promotion.service';
+import { promotionsOperatorRoutes } from './promotions.operator';
 import { promotionsRoutes } from './promotions.routes';
 import { seedPromotions } from './promotions.seed';
 
@@ -12,6 +13,7 @@ export const promotionsArea: AreaModule = {
   create: (house) => {
     const { db, jobDb, agentId } = house;
     return {
+      operatorEndpoints: promotionsOperatorRoutes(house),
       endpoints: promotionsRoutes(house),
       jobs: [
         {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { demoAgent } from '../agent/agent.seed';
 import { yokAgent } from '../agent/yok.seed';
+import type { AreaModule } from '../area';
 import { areas } from '../areas';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
@@ -12,14 +13,20 @@ const demoAgents = [demoAgent, yokAgent];
 /** Any constant does; it only has to be the same in every process. */
 const SEEDING_LOCK = 7_204_194;
 
+/** How a demo is written. */
+export interface SeedOptions {
+  /** Nothing, unless the database is empty or a process was killed while it wrote the same. */
+  readonly onlyMissing?: boolean;
+  readonly modules?: readonly AreaModule[];
+}
+
 /**
  * Writes the agents with content, members and their opening balances, and plans rounds. The same every time, safe to
  * repeat; processes that start together wait for one another.
- * @param options `onlyMissing`: nothing, unless the database is empty or a process was killed while it wrote the same
  */
 export async function seedDemo(
   db: Db,
-  { onlyMissing = false }: { onlyMissing?: boolean } = {},
+  { onlyMissing = false, modules = areas }: SeedOptions = {},
 ): Promise<void> {
   await db.connection().execute(async (connection) => {
     await queryRaw(connection, 'SELECT pg_advisory_lock($1)', [SEEDING_LOCK]);
@@ -30,7 +37,7 @@ export async function seedDemo(
         `INSERT INTO demo_seeding DEFAULT VALUES
          ON CONFLICT (only_row) DO UPDATE SET begun_at = excluded.begun_at, finished_at = NULL`,
       );
-      await writeDemo(connection);
+      await writeDemo(connection, modules);
       await queryRaw(connection, 'UPDATE demo_seeding SET finished_at = clock_timestamp()');
     } finally {
       await queryRaw(connection, 'SELECT pg_advisory_unlock($1)', [SEEDING_LOCK]);
@@ -47,11 +54,11 @@ async function isDemoMissing(db: Db): Promise<boolean> {
   return row?.missing ?? false;
 }
 
-async function writeDemo(db: Db): Promise<void> {
+async function writeDemo(db: Db, modules: readonly AreaModule[]): Promise<void> {
   for (const agent of demoAgents) {
     await db.transaction().execute(async (tx) => {
-      for (const { seed } of areas) await seed?.site?.(tx, agent);
+      for (const { seed } of modules) await seed?.site?.(tx, agent);
     });
   }
-  for (const { seed } of areas) await seed?.history?.(db, demoAgents);
+  for (const { seed } of modules) await seed?.history?.(db, demoAgents);
 }

@@ -26,17 +26,21 @@ export function createPageSource(
 ): PageSource {
   return {
     ...outside,
-    loadFirstData: async (screen) =>
-      Object.assign({}, ...(await Promise.all(areas.map((area) => area.firstData?.(screen))))),
-    loadNotifications: async (screen) =>
-      (await Promise.all(areas.map((area) => area.announcements?.(screen) ?? []))).flat(),
+    loadFirstData: async (screen) => {
+      const parts = await Promise.all(areas.map(async (area) => area.firstData?.(screen)));
+      return parts.reduce<FirstData>((first, part) => ({ ...first, ...part }), {});
+    },
+    loadNotifications: async (screen) => {
+      const lists = await Promise.all(areas.map(async (area) => area.announcements?.(screen)));
+      return lists.flatMap((list) => list ?? []);
+    },
     hasSubject: async (match) => {
-      const asked = areas.map((area) => area.subjects?.[match.name]?.(match) ?? true);
-      return (await Promise.all(asked)).every(Boolean);
+      const answers = areas.map(async (area) => area.subjects?.[match.name]?.(match) ?? true);
+      return (await Promise.all(answers)).every(Boolean);
     },
     loadPreview: async (screen, query) => {
-      const found = areas.map((area) => area.previews?.[screen]?.(query));
-      return (await Promise.all(found)).find((preview) => preview !== undefined);
+      const previews = areas.map(async (area) => area.previews?.[screen]?.(query));
+      return (await Promise.all(previews)).find((preview) => preview !== undefined);
     },
   };
 }

@@ -1,9 +1,13 @@
 import type { AreaModule } from '../area';
+import { withdrawalsOperatorRoutes } from './withdrawals.operator';
 import { withdrawalsRoutes } from './withdrawals.routes';
 import { seedWithdrawalTerms } from './withdrawals.seed';
 
 /** Money out: held at once, then paid or given back. */
 export const withdrawalsArea: AreaModule = {
-  create: (house) => ({ endpoints: withdrawalsRoutes(house) }),
+  create: (house) => ({
+    endpoints: withdrawalsRoutes(house),
+    operatorEndpoints: withdrawalsOperatorRoutes(house),
+  }),
   seed: { site: seedWithdrawalTerms },
 };

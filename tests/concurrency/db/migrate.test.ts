@@ -4,7 +4,7 @@ import { type AppliedSchema, type MigrateOptions, migrate } from '@/server/db/mi
 import { createPostgresSource } from '@/server/db/postgres-source';
 import { queryRaw } from '@/server/db/raw';
 import {
-  checksumOfFunctions,
+  checksumFunctions,
   projectSchema,
   readSqlFile,
   type SchemaFiles,
@@ -24,7 +24,7 @@ const answering = (answer: number): SqlFile =>
   );
 
 function schemaOf(migrations: readonly SqlFile[], ...functions: readonly SqlFile[]): SchemaFiles {
-  return { columnFunctions: [], migrations, functions };
+  return { columnFunctions: [], migrations, functions, triggers: [] };
 }
 
 describe('migrating', () => {
@@ -147,6 +147,24 @@ describe('migrating', () => {
     expect(await answerOf(db)).toBe(2);
   });
 
+  test('another text of a function waits for nobody who is writing to a table', async () => {
+    const db = open();
+    const noted = readSqlFile(
+      'a.triggers',
+      `CREATE OR REPLACE FUNCTION note_a() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END';
+       CREATE OR REPLACE TRIGGER a_noted AFTER INSERT ON a EXECUTE FUNCTION note_a();`,
+    );
+    const triggers = [noted];
+    await bring(db, { ...schemaOf([first], answering(1)), triggers });
+    await open()
+      .transaction()
+      .execute(async (tx) => {
+        await queryRaw(tx, 'INSERT INTO a VALUES (2)');
+        await bring(db, { ...schemaOf([first], answering(2)), triggers });
+      });
+    expect(await answerOf(db)).toBe(2);
+  });
+
   test('a function whose signature changed is dropped by a migration, and comes back as it is now', async () => {
     const db = open();
     const trigger = readSqlFile(
@@ -157,19 +175,18 @@ describe('migrating', () => {
       'note',
       `CREATE OR REPLACE FUNCTION note_a() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'`,
     );
-    await bring(db, schemaOf([first], answering(1), note, trigger));
+    await bring(db, { ...schemaOf([first], answering(1), note), triggers: [trigger] });
     const asText = readSqlFile(
       'answer',
       `CREATE OR REPLACE FUNCTION answer() RETURNS text LANGUAGE sql AS $$ SELECT 'two' $$`,
     );
-    await expect(bring(db, schemaOf([first], asText, note, trigger))).rejects.toThrow(
-      /answer\.sql failed: cannot change return type/,
-    );
+    const other = { ...schemaOf([first], asText, note), triggers: [trigger] };
+    await expect(bring(db, other)).rejects.toThrow(/answer\.sql failed: cannot change return type/);
     const dropping = readSqlFile(
       '0002-other-answer',
       'DROP FUNCTION answer(); DROP FUNCTION note_a CASCADE;',
     );
-    await bring(db, schemaOf([first, dropping], asText, note, trigger));
+    await bring(db, { ...other, migrations: [first, dropping] });
     expect(await queryRaw(db, 'SELECT answer()')).toEqual([{ answer: 'two' }]);
     expect(
       await queryRaw(db, `SELECT tgname AS name FROM pg_trigger WHERE tgrelid = 'a'::regclass`),
@@ -236,7 +253,7 @@ describe('migrating', () => {
       migrations: [...projectSchema.migrations, further],
       functions: [...projectSchema.functions, changed],
     };
-    expect(checksumOfFunctions(next)).not.toBe(checksumOfFunctions(projectSchema));
+    expect(checksumFunctions(next)).not.toEqual(checksumFunctions(projectSchema));
     expect(await bring(db, next)).toEqual({ migrations: ['9999-wheel'], functions: true });
     expect(await queryRaw(db, `SELECT safety_allows(1001, 'stake', 1) AS allowed`)).toEqual([
       { allowed: false },

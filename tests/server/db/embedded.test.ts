@@ -15,7 +15,10 @@ test('PGlite is the version that its fsync and its start parameters were checked
 
 describe('looking after an embedded database', () => {
   test('checkpoints and vacuums, which nothing else would do', async () => {
-    const source = createPgliteSource(await loadPglite(inject('databaseImages').schema), waitingAtMost(5000));
+    const source = createPgliteSource(
+      await loadPglite(inject('databaseImages').schema),
+      waitingAtMost(5000),
+    );
     const db = createDatabase(source);
     await runScript(
       db,

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { operatorEndpoints } from '@/contract/operator/operator-endpoints';
+import { operatorEndpoints } from '@/contract/endpoints';
 import { readConfig } from '@/server/config';
 import { findKeptOperatorKey, provideOperatorKey } from '@/server/operator/operator-key';
 import { createTestApp, TEST_URL, type TestApp } from '../../support/app';

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { operatorEndpoints } from '@/contract/endpoints';
 import { errorCatalogue } from '@/contract/errors';
-import { operatorEndpoints } from '@/contract/operator/operator-endpoints';
 import { type OperatorRole, operatorRoles } from '@/contract/operator.roles';
-import { operatorRoutes } from '@/server/operator/operator.endpoints';
 import { createTestApp, type TestApp } from '../../support/app';
 import { OPERATOR_KEY, operate } from '../../support/deposit-desk';
 import { employ } from '../../support/staff-desk';
@@ -105,8 +104,7 @@ describe('roles', () => {
   });
 
   test('are those of the contract wherever the server answers', () => {
-    const deps = { db: app.db, workDb: app.db, agentId: 1, logger: { warn: () => {} } };
-    const mounted = operatorRoutes(deps).map(({ endpoint }) => endpoint);
+    const mounted = app.app.endpoints.filter(({ access }) => access === 'operator');
     expect(mounted).toHaveLength(operatorEndpoints.length);
     expect(new Set(mounted)).toEqual(new Set(operatorEndpoints));
   });
