@@ -16,7 +16,7 @@ import {
 import { lineConsent, lineToken } from './line-proof.fields';
 import { chosenPassword, PASSWORD_IS_PHONE, PASSWORD_MISSING } from './password.fields';
 
-/** 0 guest, 1 gold, 2 hero; a level that nobody here knows is read as guest. */
+/** 0 guest, 1 gold, 2 hero; an unknown level is read as guest. */
 export const vipLevel = v.fallback(v.picklist([0, 1, 2]), 0);
 
 /** The signed-in member. */
@@ -39,7 +39,7 @@ const agreedLine = v.union([
   v.strictObject({ access_token: lineToken, consent: lineConsent }),
 ]);
 
-/** What linking on the way may be refused for. */
+/** Refusals of a link that is made together with a sign-in or a registration. */
 const linkErrors = [
   'line.linked_elsewhere',
   'line.not_verified',
@@ -90,7 +90,7 @@ export const signInCode = defineEndpoint({
 
 const registerFields = v.strictObject({
   username: phone,
-  /** May be left out by somebody whom LINE vouches for. */
+  /** Optional for a person whose LINE account is verified. */
   password: v.optional(chosenPassword),
   line: v.optional(agreedLine),
   first_name: personName('กรุณากรอกชื่อ'),
@@ -117,7 +117,7 @@ interface BankAccount {
   bank_account_number: string;
 }
 
-/** What is no number at all has been named already. */
+/** Passes a text that is no number, because another check reports that already. */
 const hasRightLength = ({ bank_code, bank_account_number: digits }: BankAccount) =>
   !/^\d{10,15}$/.test(digits) || hasAccountLength(bank_code, digits);
 const wrongLength = 'จำนวนหลักของเลขบัญชีไม่ตรงกับธนาคารที่เลือก';
@@ -186,7 +186,7 @@ export const checkAccount = defineEndpoint({
   data: v.object({
     /** Of a number or a bank account null: the registration says it, once the phone is shown. */
     usable: v.nullable(v.boolean()),
-    /** Who refers, masked; null for anything but a known code. */
+    /** Masked name of the referrer; null for anything but a known code. */
     referrer_name: v.nullable(v.string()),
   }),
   errors: ['request.too_many'],
@@ -266,7 +266,7 @@ export type MemberProfile = v.InferOutput<typeof memberProfile.data>;
 export const changePasswordBody = v.strictObject({
   current_password: currentPassword,
   password: chosenPassword,
-  /** Take the LINE link away too: the password may be changed because of somebody who signs in by it. */
+  /** Removes the LINE link too, for a member who changes the password because a stranger can sign in by the link. */
   unlink_line: v.optional(v.boolean()),
 });
 

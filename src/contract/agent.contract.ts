@@ -9,7 +9,7 @@ export const agentSeoData = v.object({
   og_image: url,
 });
 
-/** What the site reads at load: who the agent is and what it looks like. */
+/** Configuration that the site reads at load: name, look and links of the agent. */
 export const agentConfigData = v.object({
   agent_code: v.string(),
   agent_id: v.string(),

@@ -19,7 +19,7 @@ export interface FirstData {
   lobby?: { category: GameCategory; page: DataOf<typeof gameList> };
 }
 
-/** What the served HTML carries so that the first screen needs no call. A foreign host may leave it out. */
+/** Data in the served HTML, so that the first screen needs no call. Another host of the client may leave it out. */
 export interface BootData extends FirstData {
   agent: AgentConfig;
   client: {

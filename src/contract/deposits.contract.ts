@@ -48,7 +48,7 @@ const depositData = v.object({
   state: v.picklist(depositStates),
   /** Exact: to be paid to the satang. */
   amount: baht,
-  /** What arrived; null until it is credited. */
+  /** The amount that arrived; null until it is credited. */
   credited_amount: v.nullable(baht),
   /** Where to; null for a QR code, and for what an operator entered. */
   account: v.nullable(depositAccountData),
@@ -59,7 +59,7 @@ const depositData = v.object({
   /** When the member said that the money is on its way. */
   claimed_at: v.nullable(v.string()),
   decided_at: v.nullable(v.string()),
-  /** What the member should know about the state, in Thai. */
+  /** Explanation of the state for the member, in Thai. */
   note: v.nullable(v.string()),
   /** The server's clock when it answered: a countdown follows this and not the phone's. */
   now: v.string(),

@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { ErrorName } from './errors';
 import type { OperatorRole } from './operator.roles';
 
-/** What a successful call may have changed; `app` invalidates the queries that show it. */
+/** Data that a successful call may have changed; `app` invalidates the queries that show them. */
 export type Touch =
   | 'session'
   | 'wallet'
@@ -39,7 +39,7 @@ export interface Endpoint extends DeclaredCall {
   readonly access: 'public' | 'member';
   /** Named fields that the specification puts beside `data` (login's `access_token`). */
   readonly beside?: v.GenericSchema<Record<string, unknown>>;
-  /** What its answer calls `error`, where the specification calls it otherwise. */
+  /** Name of the field `error` in its answer, where the specification uses another. */
   readonly codeField?: 'status';
   readonly touches?: readonly Touch[];
 }
@@ -53,7 +53,7 @@ export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
 export interface OperatorEndpoint extends DeclaredCall {
   readonly path: `/operator/v1/${string}`;
   readonly access: 'operator';
-  /** Those who may call it; nobody is no answer. */
+  /** Roles that may call it; at least one. */
   readonly roles: readonly [OperatorRole, ...OperatorRole[]];
   /** Of the file that it answers with when it succeeds; left out, that is JSON with `data`. */
   readonly contentType?: string;
@@ -99,13 +99,13 @@ export function defineStream<const S extends StreamEndpoint>(stream: S): S {
 type Output<S> = S extends Schema ? v.InferOutput<S> : undefined;
 type Input<S> = S extends Schema ? v.InferInput<S> : undefined;
 
-/** What a caller passes as query. */
+/** The query as a caller passes it. */
 export type QueryOf<E extends DeclaredCall> = Input<E['query']>;
-/** What a caller passes as body. */
+/** The body as a caller passes it. */
 export type BodyOf<E extends DeclaredCall> = Input<E['body']>;
-/** What the server sees as query after validation. */
+/** The query after validation by the server. */
 export type ParsedQueryOf<E extends DeclaredCall> = Output<E['query']>;
-/** What the server sees as body after validation. */
+/** The body after validation by the server. */
 export type ParsedBodyOf<E extends DeclaredCall> = Output<E['body']>;
 /** `data` of a successful answer as the client reads it. */
 export type DataOf<E extends DeclaredCall> = v.InferOutput<E['data']>;

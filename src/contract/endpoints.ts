@@ -114,10 +114,10 @@ export const endpoints = [
   yeekee.yeekeeProof,
 ] as const satisfies readonly Endpoint[];
 
-/** What is fetched as a file, beside the calls above. */
+/** Downloads of files. */
 export const fileEndpoints = [statement.download] as const satisfies readonly FileEndpoint[];
 
-/** What is listened to. */
+/** Event streams. */
 export const streamEndpoints = [
   stream.memberStream,
   yeekee.yeekeeStream,

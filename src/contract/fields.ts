@@ -101,7 +101,7 @@ export const oneTimeCode = v.pipe(
   v.regex(/^\d{6}$/, 'รหัสต้องเป็นตัวเลข 6 หลัก'),
 );
 
-/** What is answered when a one-time code is on its way to a phone. */
+/** The answer when a one-time code was sent to a phone. */
 export const codeSentData = v.object({
   /** Until another may be asked for. */
   resend_after_seconds: v.number(),

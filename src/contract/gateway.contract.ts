@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /**
- * What payment gateways report: `POST /gateway/v1/payment`, signed like the providers' calls by `x-gateway-id`,
+ * Reports of payment gateways: `POST /gateway/v1/payment`, signed like the providers' calls by `x-gateway-id`,
  * `x-timestamp` (milliseconds) and `x-signature = hex HMAC-SHA256(secret, timestamp + "\n" + path + "\n" + raw body)`,
  * ±5 minutes. Amounts are integer satang. `transaction_id` is the idempotency key: a report is repeated until it is
  * answered by HTTP 200.

@@ -6,7 +6,7 @@ const TOKEN_MAX_LENGTH = 4096;
 /** A token of LINE's. */
 export const lineToken = v.pipe(v.string(), v.nonEmpty(), v.maxLength(TOKEN_MAX_LENGTH));
 
-/** What LINE gave this browser: an ID token, or an access token where the ID token has expired. */
+/** Proof from LINE: an ID token, or an access token where the ID token has expired. */
 export const lineProof = v.union([
   v.strictObject({ id_token: lineToken }),
   v.strictObject({ access_token: lineToken }),

@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint';
 import { codeSentData, currentPassword, oneTimeCode } from './fields';
 import { lineConsent, lineProof, lineToken } from './line-proof.fields';
 
-/** Who someone is towards LINE, as LINE says it and the server has verified it. */
+/** A LINE profile that the server has verified. */
 export const lineProfile = v.object({
   /** LINE's id of the user towards this provider. */
   user_id: v.string(),
@@ -51,7 +51,7 @@ export const lineSession = defineEndpoint({
   touches: ['session', 'wallet', 'points', 'games'],
 });
 
-/** What shows that it is the member who links: a link signs in from then on. */
+/** Proof that the member makes the link, because a link can sign in from then on. */
 const evidence = {
   password: v.optional(currentPassword),
   /** Sent by `/api/line/link_code`. */

@@ -27,7 +27,7 @@ const billId = v.pipe(v.string(), v.uuid());
 export const day = v.pipe(v.string(), v.check(isCalendarDay, 'ไม่มีวันที่นี้ในปฏิทิน'));
 const betType = v.picklist(betTypes);
 const betNumber = v.pipe(v.string(), v.regex(/^\d{1,3}$/));
-/** What one baht pays, stake included, as a decimal text: `900`, `3.2`. */
+/** The payout for one baht, stake included, as a decimal text: `900`, `3.2`. */
 const rate = v.pipe(v.string(), v.regex(/^\d{1,5}(?:\.\d{1,3})?$/));
 
 export const resultData = v.object({
@@ -83,11 +83,11 @@ export type LottoMarket = v.InferOutput<typeof marketData>;
 
 const categoryData = v.object({ category_id: v.string(), name: v.string() });
 
-/** What applies to one kind of bet in a round. */
+/** Terms of one kind of bet in a round. */
 const betTermsData = v.object({
   bet_type: betType,
   rate,
-  /** What the rate returns in the long run, in percent with at most two decimals: `90`, `86.72`. */
+  /** The share of stakes that the rate returns in the long run, in percent with at most two decimals: `90`, `86.72`. */
   rtp: v.string(),
   min_amount: baht,
   /** For one item. */
@@ -139,9 +139,9 @@ const judgedItemData = v.object({
   bet_type: betType,
   number: v.string(),
   amount: baht,
-  /** What it would be taken at now; null when it is refused. */
+  /** The rate at which it would be accepted now; null when it is refused. */
   rate: v.nullable(rate),
-  /** What it pays if it wins; null when it is refused. */
+  /** The payout if it wins; null when it is refused. */
   win: v.nullable(baht),
   /** `changed`: at another rate than the round's, because its number pays half, or than the caller named. */
   verdict: v.picklist(['accepted', 'changed', 'refused']),
@@ -171,7 +171,7 @@ const billItemData = v.object({
   amount: baht,
   /** Locked when the bill was taken. */
   rate,
-  /** What it pays if it wins, and has paid when it has. */
+  /** The payout if it wins; the actual payout once it has won. */
   win: baht,
   state: v.picklist(billItemStates),
 });
@@ -180,13 +180,13 @@ export type BillItem = v.InferOutput<typeof billItemData>;
 
 const billData = v.object({
   bill_id: v.string(),
-  /** What a member calls it when asking about it. */
+  /** Number by which a member names the bill to support. */
   number: v.string(),
   round: roundData,
   state: v.picklist(billStates),
   item_count: v.number(),
   amount: baht,
-  /** What it has paid out or given back; `0.00` until then. */
+  /** The amount paid out or given back; `0.00` until then. */
   paid: baht,
   created_at: v.string(),
   /** When it was cancelled, resulted or refunded. */

@@ -1,4 +1,4 @@
-/** What the ledger's codes of a group begin with; whatever begins otherwise is `other`. */
+/** Prefixes of the ledger's codes, by group; a code without any of them is `other`. */
 export const groupPrefixes = {
   deposit: 'deposit',
   withdraw: 'withdraw',
@@ -9,7 +9,7 @@ export const groupPrefixes = {
 /** Kinds of movements that a member tells apart. Every code belongs to exactly one. */
 export type MovementGroup = keyof typeof groupPrefixes | 'other';
 
-/** The group of a code of the ledger; a code that nobody has heard of is `other`. */
+/** The group of a code of the ledger; an unknown code is `other`. */
 export function findMovementGroup(code: string): MovementGroup {
   const known = Object.entries(groupPrefixes) as [MovementGroup, string][];
   return known.find(([, prefix]) => code.startsWith(prefix))?.[0] ?? 'other';

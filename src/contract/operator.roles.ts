@@ -1,4 +1,4 @@
-/** What an operator may be: each endpoint of the operator API names those that may call it. */
+/** Roles of operators. Each endpoint of the operator API names the roles that may call it. */
 export const operatorRoles = [
   'owner',
   'finance',

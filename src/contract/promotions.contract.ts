@@ -53,7 +53,7 @@ const promotionTerms = v.object({
   /** How often deposit and bonus together have to be played. */
   turnover_multiple: v.number(),
   days_to_play: v.number(),
-  /** What the bonus wallet plays, and what counts. */
+  /** The games that the bonus wallet can play and that count as turnover. */
   categories: v.array(gameCategory),
   /** Games of those categories that it does not play. */
   excluded_games: v.array(
@@ -72,7 +72,7 @@ export type PromotionTerms = v.InferOutput<typeof promotionTerms>;
 
 const promotionData = v.object({
   ...promotionTerms.entries,
-  /** What the signed-in member may do with it; null for a visitor. */
+  /** Whether the signed-in member can take it; null for a visitor. */
   offer: v.nullable(
     v.object({
       may_accept: v.boolean(),
@@ -113,7 +113,7 @@ const memberPromotionData = v.object({
   /** A round is open on the bonus wallet: until it is over the promotion cannot be cancelled. */
   has_open_round: v.boolean(),
   ended_at: v.nullable(v.string()),
-  /** What left the bonus wallet at its end: to the main wallet when completed, else to the house. */
+  /** The amount that left the bonus wallet at its end: to the main wallet when completed, else to the house. */
   moved_amount: v.nullable(baht),
 });
 
@@ -159,7 +159,12 @@ export const promotionAccept = defineEndpoint({
   access: 'member',
   body: v.strictObject({ promotion_id: v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/)) }),
   data: memberPromotionData,
-  errors: ['request.not_found', ...acceptRefusals, 'request.idempotency_conflict'],
+  errors: [
+    'request.not_found',
+    'safety.refused',
+    ...acceptRefusals,
+    'request.idempotency_conflict',
+  ],
   touches: ['promotions'],
 });
 

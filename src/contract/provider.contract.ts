@@ -4,7 +4,7 @@ import * as v from 'valibot';
  * The seamless wallet that game providers call: `POST /provider/v1/{balance,debit,credit,rollback}`.
  * Signed by `x-provider-id`, `x-timestamp` (milliseconds) and
  * `x-signature = hex HMAC-SHA256(secret, timestamp + "\n" + path + "\n" + raw body)`, ±5 minutes.
- * Amounts are integer satang: machines talk here. `transaction_id` is the idempotency key. HTTP 503 says that the
+ * Amounts are integer satang, because only machines read them. `transaction_id` is the idempotency key. HTTP 503 says that the
  * wallet cannot tell now whether the call was done: it is to be sent again, as it was, after `Retry-After` seconds.
  */
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
@@ -42,7 +42,7 @@ export const providerRollbackBody = v.strictObject({
   round_id: id,
 });
 
-/** What the wallet answers with; a provider acts on `status`. */
+/** The wallet's answer; a provider acts on `status`. */
 export const providerStatuses = [
   'ok',
   'insufficient_balance',

@@ -22,7 +22,7 @@ export interface RouteDefinition {
   readonly validate?: (address: ScreenAddress) => boolean;
 }
 
-/** What an address says to its screen. */
+/** Parameters of a screen from its address. */
 export interface ScreenAddress {
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly query: URLSearchParams;

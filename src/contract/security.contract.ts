@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint';
 /** Header in which a browser sends its random id along when it signs in: a UUID. */
 export const DEVICE_HEADER = 'x-device-id';
 
-/** What members are told about access to their account, in the app and by SMS. */
+/** Notices to members about access to their account, in the app and by SMS. */
 export const noticeKinds = [
   'new_device',
   'line_linked',

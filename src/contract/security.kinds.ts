@@ -1,4 +1,4 @@
-/** What is noted about access to accounts, as `area.what_happened`. */
+/** Kinds of security events, as `area.event`. */
 export const securityKinds = [
   'sign_in.done',
   'sign_in.refused',

@@ -49,7 +49,7 @@ const shortPeriod = <Input extends PeriodInput>() =>
     `เลือกช่วงได้ไม่เกิน ${MOST_DAYS} วัน`,
   );
 
-/** What a form asks for that lets a member choose both days. */
+/** Fields of a form in which a member chooses both days. */
 export const chosenPeriod = v.pipe(
   v.strictObject({ from: calendarDay, to: calendarDay }),
   rightOrder(),
@@ -68,7 +68,7 @@ export const movementData = v.object({
   at: v.string(),
   /** Why, in the ledger's word. Readers must expect some that they do not know. */
   code: v.string(),
-  /** What came in; negative, what went out. */
+  /** Positive for money in, negative for money out. */
   amount: baht,
   balance_before: baht,
   balance_after: baht,
@@ -151,7 +151,7 @@ export const statementExport = defineEndpoint({
   errors: ['request.too_many'],
 });
 
-/** What narrows a statement, as the server reads it. */
+/** Filter of a statement, as the server reads it. */
 export type StatementFilter = v.InferOutput<typeof statementExport.body>;
 
 export const download = defineFile({

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineStream } from './endpoint';
 
-/** What a member's page may hear of: names of `Touch`, so that whatever shows them is fetched again. */
+/** Kinds of changes in a member's stream: names of `Touch`, so that a page refetches the queries that show them. */
 export const streamKinds = [
   'wallet',
   'points',

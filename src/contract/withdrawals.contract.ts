@@ -78,7 +78,7 @@ export const withdrawInfo = defineEndpoint({
     account: v.nullable(ownAccountData),
     /** From when on money goes to it, while it has just replaced another one; null where that is over. */
     account_usable_at: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
-    /** What is not played through yet, the longest way to go first: no money leaves before. */
+    /** Turnover requirements that block withdrawals until they are met, the one with the most left first. */
     turnover: v.array(
       v.object({
         id: v.string(),

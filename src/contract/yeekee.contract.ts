@@ -11,7 +11,7 @@ export const LATEST_SHOTS = 20;
 /** The last of the caller's own shots that `yeekee/list` shows. */
 export const OWN_SHOTS = 100;
 
-/** `waiting` until the round opens; after `ended` nobody shoots any more and all numbers are shown. */
+/** `waiting` until the round opens; from `ended` on no shots are accepted and all numbers are shown. */
 export const shootingStates = ['waiting', 'open', 'ended'] as const;
 export type ShootingState = (typeof shootingStates)[number];
 
@@ -22,11 +22,11 @@ const shotData = v.object({
   seq: v.number(),
   /** Counted back from the last shot so far. */
   rank: v.number(),
-  /** Who shot, masked: `081*****78`. */
+  /** Masked name of the shooter: `081*****78`. */
   name: v.string(),
   /** Whether a labelled demo shooter did. */
   is_demo: v.boolean(),
-  /** Null while shooting goes on: whoever shoots last would choose the result. */
+  /** Null while shooting goes on, because the last shooter could otherwise choose the result. */
   number: v.nullable(v.string()),
   shot_at: v.string(),
 });
@@ -35,7 +35,7 @@ export type Shot = v.InferOutput<typeof shotData>;
 
 const yeekeeRoundData = v.object({
   ...roundData.entries,
-  /** What its commitment is made of: `2026-01-01/001`. */
+  /** The text that its commitment includes: `2026-01-01/001`. */
   round_key: v.string(),
   /** SHA-256 of the secret seed and the round key, hex; never changes. */
   commitment: v.string(),
@@ -50,7 +50,7 @@ const yeekeeRoundData = v.object({
 
 export type YeekeeRound = v.InferOutput<typeof yeekeeRoundData>;
 
-/** What becomes of a prize. `nobody`: too few members took part in the draw. */
+/** State of a prize. `nobody`: too few members took part in the draw. */
 export const prizeOutcomes = ['pending', 'paid', 'nobody', 'refunded'] as const;
 export type PrizeOutcome = (typeof prizeOutcomes)[number];
 
@@ -58,12 +58,12 @@ const prizeData = v.object({
   /** In the order of the draw, from 1. */
   number: v.number(),
   amount: baht,
-  /** Who has won it, masked; null before the draw, and where nobody has. */
+  /** Masked name of the winner; null before the draw, and without a winner. */
   name: v.nullable(v.string()),
   outcome: v.picklist(prizeOutcomes),
 });
 
-/** What decides whether a member takes part in the draw of the prizes. */
+/** The conditions for taking part in the draw of the prizes. */
 const prizeEntryData = v.object({
   has_shot: v.boolean(),
   /** Staked in this round without kinds of bets that cover every outcome. */
@@ -99,7 +99,7 @@ const dayRoundData = v.object({
   is_demo_result: v.boolean(),
   shot_count: v.number(),
   note: v.nullable(v.string()),
-  /** What the caller has in it; null for visitors, and for those who have nothing. */
+  /** The caller's shots and stakes in it; null for visitors, and without any. */
   mine: v.nullable(
     v.object({
       bill_count: v.number(),
@@ -212,7 +212,7 @@ export const yeekeeShoot = defineEndpoint({
   touches: ['lotto'],
 });
 
-/** What everybody can recompute. The commitment was public before the first bet. */
+/** Data with which anyone can recompute the result. The commitment was public before the first bet. */
 const proofData = v.object({
   round_id: v.string(),
   round_key: v.string(),
@@ -223,7 +223,7 @@ const proofData = v.object({
   shots: v.array(v.string()),
   /** With fewer shots the bills would have been given back. */
   fewest_shots: v.number(),
-  /** What the server drew; null for a round whose bills were given back. */
+  /** The number that the server drew; null for a round whose bills were given back. */
   drawn: v.nullable(
     v.object({
       snapshot: v.string(),
@@ -234,7 +234,7 @@ const proofData = v.object({
   /** How the prizes were drawn; null until they are, and where bills were given back. */
   prizes: v.nullable(
     v.object({
-      /** Who took part, masked, in the order of their first shots. */
+      /** Masked names of the participants, in the order of their first shots. */
       entrants: v.array(v.string()),
       /** `place` in that list, from 1. */
       winners: v.array(v.object({ number: v.number(), place: v.number() })),
@@ -261,7 +261,7 @@ export const yeekeeStream = defineStream({
   summary: 'How a round stands, as server-sent events named `round`, whenever that changes',
   access: 'public',
   query: v.strictObject({ round_id: roundId }),
-  /** The whole each time: whoever missed one has missed nothing. */
+  /** Every event carries the complete state, so a missed event loses nothing. */
   event: v.object({
     server_time: v.string(),
     state: v.picklist(roundStates),

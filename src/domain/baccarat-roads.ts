@@ -1,6 +1,6 @@
 import type { BaccaratSpot } from './baccarat';
 
-/** What the roads need of a hand. */
+/** The parts of a hand that the roads show. */
 export interface RoadHand {
   readonly winner: BaccaratSpot;
   readonly playerPair: boolean;

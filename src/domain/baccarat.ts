@@ -10,7 +10,7 @@ export type ShoeCard = number;
 /** Where a stake can lie. */
 export type BaccaratSpot = 'player' | 'tie' | 'banker';
 
-/** What lies on the spots, in satang. */
+/** Bets by spot, in satang. */
 export type BaccaratBets = Readonly<Record<BaccaratSpot, Satang>>;
 
 /** One dealt hand. Cards in the order in which they came. */
@@ -30,7 +30,7 @@ export interface BaccaratShoe {
   readonly hands: readonly BaccaratHand[];
 }
 
-/** What bets come to on a hand. */
+/** The result of bets on a hand. */
 export interface BaccaratSettlement {
   /** Everything that comes back, stakes included. */
   readonly payout: Satang;
@@ -78,7 +78,7 @@ export function suitOf(card: ShoeCard): number {
   return Math.floor((card % DECK_SIZE) / RANKS);
 }
 
-/** What a card counts: the ace one, ten and pictures nothing. */
+/** Points of a card: the ace one, ten and pictures zero. */
 export function cardPoints(card: ShoeCard): number {
   const rank = rankOf(card);
   return rank < 9 ? rank + 1 : 0;
@@ -100,7 +100,7 @@ export function isNatural(cards: readonly ShoeCard[]): boolean {
 }
 
 /**
- * Whether the banker takes a third card, when nobody has a natural.
+ * Whether the banker takes a third card, when neither side has a natural.
  * @param playerThird points of the player's third card, null when the player stood
  */
 export function bankerDraws(bankerPoints: number, playerThird: number | null): boolean {
@@ -179,8 +179,8 @@ export function totalBet(bets: BaccaratBets): Satang {
 }
 
 /**
- * What comes back on one spot. A tie gives back the stakes on player and banker. The commission of 5 %
- * is rounded down to whole satang, in favour of who plays.
+ * The payout of one spot, stake included. A tie gives back the stakes on player and banker. The commission of 5 %
+ * is rounded down to whole satang, in favour of the player.
  */
 export function spotPayout(spot: BaccaratSpot, stake: Satang, winner: BaccaratSpot): Satang {
   if (winner === 'tie') return spot === 'tie' ? stake * (TIE_PAYS + 1) : stake;
@@ -188,7 +188,7 @@ export function spotPayout(spot: BaccaratSpot, stake: Satang, winner: BaccaratSp
   return spot === 'banker' ? stake * 2 - Math.floor(stake / COMMISSION_ONE_IN) : stake * 2;
 }
 
-/** What bets come to when that side wins. */
+/** Settles bets when that side wins. */
 export function settleBets(bets: BaccaratBets, winner: BaccaratSpot): BaccaratSettlement {
   return {
     payout: baccaratSpots.reduce((sum, spot) => sum + spotPayout(spot, bets[spot], winner), 0),

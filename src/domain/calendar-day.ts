@@ -39,7 +39,7 @@ export function toCalendarDay(instant: Date): CalendarDay {
   return toThaiText(instant).slice(0, 10);
 }
 
-/** What the clocks in Thailand show at an instant: `14:05:09`. */
+/** Time of day in Thailand at an instant: `14:05:09`. */
 export function toTimeOfDay(instant: Date): string {
   return toThaiText(instant).slice(11, 19);
 }

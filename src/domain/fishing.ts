@@ -1,7 +1,7 @@
 import type { Draw } from './fairness';
 import type { Satang } from './money';
 
-/** What a catch pays, in times of the shot's price, by kind of fish. */
+/** Payout of a catch as a multiple of the shot's price, by kind of fish. */
 export const fishMultipliers = {
   anchovy: 2,
   mackerel: 3,
@@ -72,13 +72,13 @@ export type FishingWater = keyof typeof fishingWaters;
 /** Prices of a shot that a member can choose, in satang. */
 export const shotPrices = [100, 200, 500, 1000, 2000, 5000, 10_000] as const;
 
-/** What every shot returns on average, whatever it is fired at: 24 of 25, exactly. */
+/** The average return of a shot, the same for every target: exactly 24 of 25. */
 export const SHOT_RETURN = { over: 24, under: 25 } as const;
 
 /** The same in percent. */
 export const FISHING_RTP_PERCENT = (SHOT_RETURN.over * 100) / SHOT_RETURN.under;
 
-/** What came of a shot. */
+/** The result of a shot. */
 export interface ShotOutcome {
   readonly caught: boolean;
 }
@@ -94,7 +94,7 @@ export function fireShot(fish: FishKind, draw: Draw): ShotOutcome {
   return { caught: draw(under) < over };
 }
 
-/** What comes back for a shot. */
+/** The payout of a shot. */
 export function shotWin(price: Satang, fish: FishKind, { caught }: ShotOutcome): Satang {
   return caught ? price * fishMultipliers[fish] : 0;
 }

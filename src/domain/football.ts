@@ -1,6 +1,6 @@
 import type { Draw } from './fairness';
 
-/** What can be backed: the home side, a draw, the away side. */
+/** Selections of a bet: the home side, a draw, the away side. */
 export const selections = ['home', 'draw', 'away'] as const;
 
 /** One of the three outcomes of a match. */
@@ -24,7 +24,7 @@ export type MatchResult =
 export const ABANDONED_ONE_IN = 40;
 
 const MOST_GOALS = 9;
-/** What the weights of a side add up to, but for rounding. */
+/** Sum of the weights of a side, apart from rounding. */
 const WEIGHT_SCALE = 1_000_000;
 const MILLI = 1000;
 /** Odds go in steps of 0.01, rounded to the house, which the stated return allows for. */
@@ -52,7 +52,7 @@ export function playMatch(means: GoalMeans, draw: Draw): MatchResult {
   return { status: 'played', home, away: drawGoals(goalWeights(means.away), draw) };
 }
 
-/** Who won; null where nobody plays to an end. */
+/** The winning selection; null for an abandoned match. */
 export function winnerOf(result: MatchResult): Selection | null {
   if (result.status === 'abandoned') return null;
   if (result.home === result.away) return 'draw';
@@ -89,12 +89,12 @@ export function priceMatch(means: GoalMeans, returnPermille: number): MatchOdds 
   return { home: price(chances.home), draw: price(chances.draw), away: price(chances.away) };
 }
 
-/** What a won bet pays, stake included. */
+/** The payout of a won bet, stake included. */
 export function possibleReturn(stakeSatang: number, oddsMilli: number): number {
   return Math.floor((stakeSatang * oddsMilli) / MILLI);
 }
 
-/** What a bet comes to: a match that was abandoned gives the stake back and counts for nothing. */
+/** Settles a bet: an abandoned match gives the stake back, and the bet counts as no turnover. */
 export function settleBet(
   bet: MatchBet,
   result: MatchResult,

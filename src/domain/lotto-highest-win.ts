@@ -8,7 +8,7 @@ export interface PayingBet extends NumberedBet {
   readonly winSatang: Satang;
 }
 
-/** What all bets of a kind pay together, by the number that wins them. */
+/** Payout of all bets of a kind together, by winning number. */
 type Wins = ReadonlyMap<string, Satang>;
 
 const TOPS = listNumbers(3).map((number) => ({

@@ -99,7 +99,7 @@ function combine(chosen: readonly string[], size: number, withDoubles: boolean):
   );
 }
 
-/** What makes two bets the same. */
+/** Key that two bets share when they are the same. */
 export interface NumberedBet {
   readonly bet_type: BetType;
   readonly number: string;

@@ -32,7 +32,7 @@ export interface Group {
   price: Price | 'missing' | null;
 }
 
-/** What a line comes to when it is understood one way. */
+/** The bets of a line under one reading. */
 export interface LineReading {
   readonly groups: readonly Group[];
   readonly refused: readonly { readonly token: string; readonly reason: PieceRefusal }[];
@@ -42,7 +42,7 @@ export interface LineReading {
 
 const MOST_AMOUNTS = 3;
 const AMOUNT = /^\d{1,7}(?:\.\d{1,2})?$/;
-/** An amount that stands alone: nobody writes a price with a zero in front. */
+/** An amount that stands alone: a price is never written with a leading zero. */
 const FREE_AMOUNT = /^[1-9]\d{0,6}(?:\.\d{1,2})?$/;
 const BARE_PRICE = /^[\d.]+(?:[x/][\d.]+)+$/;
 const NUMBER_WITH_PRICE = /^(\d{1,3})x(.+)$/;

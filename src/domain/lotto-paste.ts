@@ -42,7 +42,7 @@ export interface RefusedToken {
   readonly reason: PasteRefusal;
 }
 
-/** What a line comes to when it is understood one way. */
+/** The bets of a line under one reading. */
 export interface PasteReading {
   readonly kind: ReadingKind;
   readonly bets: readonly ReadBet[];
@@ -61,7 +61,7 @@ export interface PasteQuestion {
 }
 
 export interface PasteContext {
-  /** What the round offers. */
+  /** Kinds of bets that the round offers. */
   readonly offered: readonly BetType[];
   /** The kind that a number with one price is of, if it has as many digits; else the one "บน". */
   readonly chosenType: BetType;
@@ -69,7 +69,7 @@ export interface PasteContext {
   readonly chosenAmountSatang: Satang | null;
 }
 
-/** What was said to questions, by their keys. */
+/** Answers to questions, by their keys. */
 export type PasteAnswers = Readonly<Record<string, ReadingKind>>;
 
 export interface ReadPaste {
@@ -110,7 +110,7 @@ const typesOf: Readonly<Record<1 | 2 | 3, readonly (readonly BetType[])[]>> = {
  *     amount    = digit { digit } [ "." digit [ digit ] ]
  *
  * A price belongs to all numbers before it on its line that have none yet; a line that is only a price to those of the
- * lines before. What no price belongs to takes the chosen one. One amount is for the chosen kind, two are "บน" x "ล่าง"
+ * lines before. Numbers without a price get the chosen one. One amount is for the chosen kind, two are "บน" x "ล่าง"
  * (of three digits "บน" x "โต๊ด"), three are "บน" x "ล่าง" x "โต๊ด"; 0 is none. Leading zeros are kept. A line whose
  * numbers may as well be prices (`12 50`, `45 67x20`) is a question. Every piece ends up in a bet, a question or a
  * refusal: none is dropped.

@@ -5,7 +5,7 @@ import { listNumbers } from './lotto-numbers';
 export const resultKinds = ['government', 'four_digits', 'stock', 'yeekee'] as const;
 export type ResultKind = (typeof resultKinds)[number];
 
-/** What was announced, as somebody wrote it down; each kind has its own fields and no others. */
+/** An announcement as an operator enters it; each kind has its own fields and no others. */
 export interface Announcement {
   /** Government: the first prize, six digits. Four digits: the number. */
   readonly number?: string | undefined;
@@ -29,7 +29,7 @@ const FIELDS: Readonly<Record<ResultKind, readonly (keyof Announcement)[]>> = {
   government: ['number', 'two_bottom', 'three_front', 'three_bottom'],
   four_digits: ['number'],
   stock: ['index', 'change'],
-  // Its result follows from the shots, nobody announces it.
+  // Its result is computed from the shots and never announced.
   yeekee: [],
 };
 
@@ -38,7 +38,7 @@ const INDEX = /^(?:\d{1,3}(?:,\d{3})+|\d{1,7})\.\d{2}$/;
 const CHANGE = /^[+\-−]?(?:\d{1,3}(?:,\d{3})+|\d{1,7})\.\d{2}$/;
 
 /**
- * What an announcement comes to. Rule: domain, "Result mapping".
+ * Computes the result from an announcement. Rule: domain, "Result mapping".
  * @returns undefined when it does not fit the kind: a field is missing, of another kind, or not of the right digits
  */
 export function findResult(

@@ -23,7 +23,7 @@ export const digitsOf: Readonly<Record<BetType, 1 | 2 | 3>> = {
   run_bottom: 1,
 };
 
-/** What a round came to. A market without front and bottom prizes has none of them. */
+/** The result of a round. A market without front and bottom prizes has none of them. */
 export interface LottoResult {
   /** Three digits; the last two are "2 ตัวบน". */
   readonly three_top: string;
@@ -34,7 +34,7 @@ export interface LottoResult {
   readonly three_bottom: readonly string[];
 }
 
-/** What a rate pays, in thousandths of the stake, stake included: 900 is 900,000. */
+/** A payout rate in thousandths of the stake, stake included: 900 is 900,000. */
 export type RateMilli = number;
 
 /** Reads a rate as the HTTP contract writes it: `900`, `3.2`. */
@@ -86,7 +86,7 @@ export function wins(type: BetType, number: string, result: LottoResult): boolea
 }
 
 /**
- * What a winning stake pays, stake included, in whole satang: what is left of a satang stays with the house.
+ * The payout of a winning stake, stake included, rounded down to whole satang.
  * @param stakeSatang integer satang
  */
 export function payoutOf(stakeSatang: number, rate: RateMilli): number {

@@ -1,4 +1,4 @@
-import { formatWhole } from './whole';
+import { formatInteger } from './format-integer';
 
 /** Integer satang (1 baht = 100 satang). Every amount inside the system is one of these. */
 export type Satang = number;
@@ -10,5 +10,5 @@ export type Satang = number;
 export function formatMoney(satang: Satang): string {
   const absolute = Math.abs(satang);
   const fraction = String(absolute % 100).padStart(2, '0');
-  return `${satang < 0 ? '-' : ''}฿${formatWhole(Math.trunc(absolute / 100))}.${fraction}`;
+  return `${satang < 0 ? '-' : ''}฿${formatInteger(Math.trunc(absolute / 100))}.${fraction}`;
 }

@@ -29,7 +29,7 @@ const COMMON = new Set(
     .split(/\s+/),
 );
 
-/** What fingers run along. */
+/** Runs of keys and letters, which are easy to guess in a password. */
 const RUNS = [
   '01234567890123456789',
   'abcdefghijklmnopqrstuvwxyz',

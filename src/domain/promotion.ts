@@ -1,6 +1,6 @@
 import type { Satang } from './money';
 
-/** What a promotion gives for a deposit: a part of it up to a most, or a fixed amount. */
+/** The bonus of a promotion for a deposit: a share of it up to a maximum, or a fixed amount. */
 export interface BonusTerms {
   minDepositSatang: Satang;
   /** 10,000 is the whole deposit. */
@@ -14,7 +14,7 @@ export function bonusFor({ minDepositSatang, bonus }: BonusTerms, depositSatang:
   return Math.min(Math.floor((depositSatang * bonus.basisPoints) / 10_000), bonus.mostSatang);
 }
 
-/** What has to be played for deposit and bonus together; a part of a satang counts as one. */
+/** The turnover required for deposit and bonus together, rounded up to whole satang. */
 export function turnoverFor(
   multipleMilli: number,
   depositSatang: Satang,

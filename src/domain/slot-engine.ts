@@ -97,7 +97,7 @@ export function findLineWin(
   return winMilli === 0 ? null : { line, symbol, count, winMilli };
 }
 
-/** What a line pays, in thousandths of the stake. */
+/** The payout of a line, in thousandths of the stake. */
 export function linePay(variant: SlotVariant, symbol: SlotSymbol, count: number): number {
   return variant.pays[symbol]?.[count - 3] ?? 0;
 }

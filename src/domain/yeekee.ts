@@ -46,7 +46,7 @@ export function findYeekeeDay(instant: Date): CalendarDay {
   return toCalendarDay(new Date(instant.getTime() - OPENS_AFTER_MINUTES * MINUTE_MS));
 }
 
-/** What a round is called in its commitment: `2026-01-01/001`. */
+/** Name of a round in its commitment: `2026-01-01/001`. */
 export function toRoundKey(day: CalendarDay, number: number): string {
   return `${day}/${String(number).padStart(3, '0')}`;
 }
@@ -64,7 +64,7 @@ export function rankOf(seq: number, shotCount: number): number {
 const encoder = new TextEncoder();
 
 /**
- * What is published before betting opens: hex SHA-256 of the seed's bytes followed by the round key.
+ * The commitment that is published before betting opens: hex SHA-256 of the seed's bytes followed by the round key.
  * @param seed hex, 32 bytes
  */
 export async function commitTo(seed: string, roundKey: string): Promise<string> {
@@ -107,7 +107,7 @@ export async function drawHouseNumber(
   return drawBelow(key, `${roundKey}|${snapshot}`, RESULTS);
 }
 
-/** Who wins a prize: `place` in the list of those who take part, from 1. */
+/** The winner of a prize: `place` in the list of participants, from 1. */
 export interface PrizeWinner {
   readonly number: number;
   readonly place: number;
@@ -117,7 +117,7 @@ export interface PrizeWinner {
  * Draws the prizes of a round among those who take part; each wins at most one. Rule: domain, "Prizes".
  * @param snapshot as `hashShots` makes it
  * @param prizes how many there are
- * @param entrants how many take part; with fewer than there are prizes, the last prizes are won by nobody
+ * @param entrants how many take part; with fewer than there are prizes, the last prizes have no winner
  */
 export async function drawPrizes({
   seed,
@@ -142,7 +142,7 @@ export async function drawPrizes({
   return winners;
 }
 
-/** What everybody can recompute once a round is published. */
+/** The draw of a round, which anyone can recompute once it is published. */
 export interface YeekeeDraw {
   readonly commitment: string;
   readonly snapshot: string;
@@ -186,7 +186,7 @@ export async function drawYeekee({
   return { commitment, snapshot, sum, shot16, houseNumber, result };
 }
 
-/** What the five digits of a result are to bets. */
+/** Maps the five digits of a result to the numbers of bets. */
 export function toLottoResult(result: string): LottoResult {
   return {
     three_top: result.slice(2),

@@ -22,11 +22,11 @@ import { createOperatorGate } from './operator/operator.gate';
 import { createPageSource, type PageSource } from './web/page.source';
 import { createWebAppRouter } from './web/web-app.routes';
 
-/** What answers programs, and never with a page. */
+/** Paths for programs, which are never answered with a page. */
 const API_PREFIXES = ['/api/*', '/provider/*', '/gateway/*', '/operator/*'] as const;
 const BODY_LIMIT_BYTES = 64 * 1024;
 
-/** What the application is made of; nothing is read from the environment or kept in globals. */
+/** Dependencies of the application, which reads nothing from the environment and keeps nothing in globals. */
 export interface AppDeps extends Outside {
   db: Database;
   operatorKey?: string | undefined;
@@ -50,7 +50,7 @@ export interface App {
   jobs: readonly Job[];
   /** Told when a job was done, for the figures. */
   noteJob: (name: string) => void;
-  /** To be done once before the process says that it is ready. */
+  /** Must run once before the process reports that it is ready. */
   open: () => Promise<void>;
   /** Refuses what comes from now on (503 with Retry-After), resolves when everything accepted is answered. */
   drain: () => Promise<void>;

@@ -43,16 +43,16 @@ export interface Outside {
   yeekeeStreamLimits?: Partial<YeekeeStreamLimits> | undefined;
 }
 
-/** What one area asks of another that stands on it: a port, filled where the areas are put together. */
+/** Ports through which an area calls another that depends on it; filled where the areas are assembled. */
 export interface Ports {
   /** Left out where signing in by LINE is not offered. */
   vouch: LineVoucher | undefined;
   hasPendingWithdrawal: HasPendingWithdrawal;
 }
 
-/** What every area is given. */
+/** Dependencies of every area. */
 export interface House extends Outside, Ports {
-  /** For what answers somebody: it gives up soon. */
+  /** Database for calls that a caller waits for, with short time limits. */
   db: Database;
   /** For work that comes again by itself: it may take its time. */
   jobDb: Database;
@@ -65,7 +65,7 @@ export interface House extends Outside, Ports {
   showsCodes: boolean;
 }
 
-/** What chats show of an address that says more than its path. */
+/** The preview that chats show for one address of a screen. */
 export interface PagePreview {
   readonly title: string;
   readonly description: string;
@@ -88,13 +88,13 @@ export interface Area {
   /** Writers of the files that the area offers for download, by kind. */
   readonly files?: Readonly<Record<string, FileWriter>>;
   readonly jobs?: readonly Job[];
-  /** What the HTML of a screen carries, so that its first paint needs no call. */
+  /** Data that the HTML of a screen carries, so that its first paint needs no call. */
   readonly firstData?: (screen: RouteName) => Promise<FirstData>;
-  /** What the agent announces when a screen opens. */
+  /** Announcements of the agent when a screen opens. */
   readonly announcements?: (screen: RouteName) => Promise<readonly Notification[]>;
   /** Whether what the address of a screen names is there; screens that name nothing are left out. */
   readonly subjects?: OfScreens<(match: RouteMatch) => Promise<boolean>>;
-  /** What chats show of one address of a screen; undefined: no more than of the screen. */
+  /** The preview that chats show for one address of a screen; undefined: that of the screen. */
   readonly previews?: OfScreens<(query: URLSearchParams) => Promise<PagePreview | undefined>>;
   /** Done once before the process says that it is ready. */
   readonly open?: () => Promise<void>;
@@ -102,7 +102,7 @@ export interface Area {
   readonly drain?: () => Promise<unknown>;
 }
 
-/** What an area writes into the database of a demo. Safe to repeat. */
+/** Seeds the database of a demo with the data of an area. Safe to repeat. */
 export interface AreaSeed {
   /** In the transaction that makes the agent's site. */
   readonly site?: (tx: Transaction<DatabaseTables>, agent: DemoAgent) => Promise<void>;

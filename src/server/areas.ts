@@ -37,7 +37,7 @@ export const areas: readonly AreaModule[] = [
   operatorArea,
 ];
 
-/** What areas ask of others that stand on them. */
+/** Ports between areas. */
 export function connectAreas({ agentId, line }: Outside, db: Database): Ports {
   return {
     vouch: line && createLineVoucher({ db, gateway: line, agentId }),

@@ -96,7 +96,7 @@ const environment = v.pipe(
   ),
 );
 
-/** What the process was told by its environment, checked once at start. */
+/** The configuration from the environment, validated once at start. */
 export interface ServerConfig {
   production: boolean;
   host: string;
@@ -118,7 +118,7 @@ export interface ServerConfig {
   corsOrigins: readonly string[];
   frameSources: readonly string[];
   imageSources: readonly string[];
-  /** Undefined: nobody said whether there are any. */
+  /** Undefined when not configured. */
   trustedProxies: number | undefined;
   operatorKey: string | undefined;
   sandboxSecret: string | undefined;
@@ -175,7 +175,7 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
     client: {
       apiUrl: values.VITE_API_URL,
       agentCode: values.VITE_AGENT_CODE,
-      // A LIFF app without its channel would lead into a sign-in that nobody can verify.
+      // Without its channel, the sign-ins of a LIFF app could not be verified.
       liffId: values.LINE_CHANNEL_ID === undefined ? '' : (values.VITE_LIFF_ID ?? values.LIFF_ID),
       analyticsUrl: values.VITE_ANALYTICS_URL,
       analyticsId: values.VITE_ANALYTICS_ID,

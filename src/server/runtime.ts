@@ -12,7 +12,7 @@ import { assertRealMoney, assertRealMoneySettings } from './real-money.check';
 import { seedDemo } from './seed/demo.seed';
 import type { PageSource } from './web/page.source';
 
-/** What surrounds the application in one process: database, jobs, adapters of the outside world. */
+/** The environment of the application in one process: database, jobs, adapters to external services. */
 export interface Runtime {
   fetch: (request: Request, bindings?: Partial<HttpBindings>) => Promise<Response>;
   /** Sends callers elsewhere from now on, resolves when every accepted wallet call is answered. */

@@ -1,5 +1,5 @@
 import { type RouteName, routes } from '@/contract/routes';
-import { formatWhole } from '@/domain/whole';
+import { formatInteger } from '@/domain/format-integer';
 import { useAgent } from '@/features/agent/agent.queries';
 import { RouteLink } from '@/shared/routing/route-link';
 import { isReachable } from '@/shared/routing/use-route';
@@ -43,7 +43,7 @@ function QuickEntry({ route, picture }: Entry) {
       <span>
         {routes[route].title}
         {gameCount !== undefined && (
-          <span className={styles['count']}>{homeCopy.gameCount(formatWhole(gameCount))}</span>
+          <span className={styles['count']}>{homeCopy.gameCount(formatInteger(gameCount))}</span>
         )}
       </span>
     </RouteLink>

@@ -8,7 +8,7 @@ export const limit = v.optional(countFromText(1, 200), 50);
 /** Id of a row that is counted up. */
 export const rowId = countFromText(1, Number.MAX_SAFE_INTEGER);
 
-/** Id of a row that nobody can guess. */
+/** A random id of a row, which cannot be guessed. */
 export const entityId = v.pipe(v.string(), v.uuid());
 
 /** For the member, in Thai. */

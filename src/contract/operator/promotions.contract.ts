@@ -24,7 +24,7 @@ export const offeredPromotions = defineOperatorEndpoint({
       waiting: v.number(),
       running: v.number(),
       granted: v.number(),
-      /** What was given in all. */
+      /** Sum of all bonuses given. */
       bonus: baht,
     }),
   ),
@@ -57,7 +57,7 @@ export const takenPromotions = defineOperatorEndpoint({
       /** To be played, and what counts for it so far; null until the bonus is given. */
       required: v.nullable(baht),
       counted: v.nullable(baht),
-      /** What left the bonus wallet at its end. */
+      /** The amount that left the bonus wallet at its end. */
       moved_amount: baht,
     }),
   ),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineOperatorEndpoint } from '../endpoint';
 import { auditReaders, operatorRoles, owners } from '../operator.roles';
 
-/** How the audit log names an operator; `owner` is who holds the first key, and `system` is nobody. */
+/** How the audit log names an operator; `owner` is the holder of the first key, and `system` stands for actions without an operator. */
 const operatorName = v.pipe(
   v.string(),
   v.regex(/^[a-z0-9][a-z0-9_.-]{0,39}$/),

@@ -1,4 +1,4 @@
-import { announcementWords } from '@/contract/announcement-words';
+import { announcementWords } from '@/contract/announcement.copy';
 
 /** Thai words around announcements and events; their own words come from the agent. */
 export const announcementsCopy = {

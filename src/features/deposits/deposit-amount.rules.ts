@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { depositCreate, generateQr } from '@/contract/deposits.contract';
+import { formatInteger } from '@/domain/format-integer';
 import { formatMoney, type Satang } from '@/domain/money';
-import { formatWhole } from '@/domain/whole';
 import type { QuickAmount } from '@/shared/ui/amount-field';
 import type { DepositTarget, DepositWay } from './deposit-ways';
 import { depositsCopy } from './deposits.copy';
@@ -43,7 +43,7 @@ export function offerAmounts({ minSatang, maxSatang }: Limits): QuickAmount[] {
   return quickAmounts
     .filter((satang) => satang >= minSatang && satang <= maxSatang)
     .map((satang) => {
-      const text = formatWhole(satang / 100);
+      const text = formatInteger(satang / 100);
       return { amount: String(satang / 100), text, label: depositsCopy.quickAmount(text) };
     });
 }

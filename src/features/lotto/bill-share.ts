@@ -1,6 +1,6 @@
 import type { BillDetail } from '@/contract/lotto.contract';
+import { formatInteger } from '@/domain/format-integer';
 import { formatMoney } from '@/domain/money';
-import { formatWhole } from '@/domain/whole';
 import type { SharedScreen } from '@/shared/line/share-link';
 import { hrefFor } from '@/shared/routing/use-route';
 import { billsCopy as copy } from './bills.copy';
@@ -19,7 +19,7 @@ export function toSharedBill(bill: BillDetail): SharedScreen {
     .slice(0, SHARED_COUNT)
     .map(({ bet_type, number }) => `${number} ${lottoCopy.types[bet_type]}`);
   const rest = items.length - named.length;
-  const numbers = [...named, ...(rest > 0 ? [copy.andMore(formatWhole(rest))] : [])].join(', ');
+  const numbers = [...named, ...(rest > 0 ? [copy.andMore(formatInteger(rest))] : [])].join(', ');
   return {
     title: copy.shareTitle(round.market_name),
     text:

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { formatBahtCount, withdrawalWords } from '@/contract/withdrawal-words';
 import { type WithdrawInfo, withdrawCreate } from '@/contract/withdrawals.contract';
+import { formatBahtCount, withdrawalWords } from '@/contract/withdrawals.copy';
 import { formatBaht } from '@/domain/baht';
 import type { Satang } from '@/domain/money';
 import type { QuickAmount } from '@/shared/ui/amount-field';

@@ -1,6 +1,6 @@
 import { type BaccaratSpot, baccaratSpots, bankerDraws, spotPayout } from '@/domain/baccarat';
 
-/** What one spot amounts to in a fresh shoe. */
+/** The odds of one spot in a fresh shoe. */
 interface SpotOdds {
   readonly chancePercent: number;
   readonly rtpPercent: number;

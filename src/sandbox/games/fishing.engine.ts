@@ -21,7 +21,7 @@ const wagerBody = v.object({
   fish: v.picklist(Object.keys(fishMultipliers) as FishKind[]),
 });
 
-/** Fishing: every shot is drawn by itself. Where a fish swims decides nothing, so nobody tells it. */
+/** Fishing: every shot is drawn by itself. The position of a fish decides nothing, so it is not sent to the server. */
 export const fishingEngine: GameEngine = {
   name: 'fishing',
   action: 'shoot',

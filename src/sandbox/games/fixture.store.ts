@@ -61,7 +61,7 @@ export async function decideFixture(db: Db, fixtureId: string): Promise<MatchRes
   if (fixture.outcome) return fixture.outcome;
   const source = { serverSeed: fixture.server_seed, clientSeed: fixtureId, nonce: 0 };
   const outcome = await resolveFairly(source, (draw) => playMatch(fixture.means, draw));
-  // Whoever else decides it comes to the same.
+  // Another process computes the same outcome, so it does not matter which one stores it.
   await queryRaw(
     db,
     'UPDATE sandbox.fixtures SET outcome = $2::text::jsonb WHERE fixture_id = $1 AND outcome IS NULL',
@@ -108,7 +108,7 @@ export function readResults(db: Db, limit: number): Promise<FixtureRow[]> {
   );
 }
 
-/** Forgets old matches that nobody has bet on. */
+/** Deletes old matches without bets. */
 export async function sweepFixtures(db: Db): Promise<void> {
   await queryRaw(
     db,

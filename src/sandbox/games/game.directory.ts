@@ -1,7 +1,7 @@
 import { findGame, findStudio } from './catalogue/catalogue';
 import type { CatalogueGame } from './catalogue/catalogue.types';
 
-/** What the provider needs to know of a game to serve it. */
+/** A game as the provider serves it. */
 export type SandboxGame = CatalogueGame & { readonly studioName: string };
 
 /** Finds a game by its id; the only door to the catalogue. */

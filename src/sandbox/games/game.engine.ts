@@ -1,12 +1,12 @@
 import type { FairSource } from '@/domain/fairness';
 import type { SandboxGame } from './game.directory';
 
-/** What a round comes to. */
+/** The result of a round. */
 export interface Decision {
   /** Kept with the round and shown once its stake is paid. */
   readonly outcome: object;
   readonly winSatang: number;
-  /** What counts as turnover; null where the whole stake does. */
+  /** The part of the stake that counts as turnover; null where the whole stake does. */
   readonly validTurnoverSatang: number | null;
 }
 
@@ -45,13 +45,13 @@ export interface PlayedRound {
 export interface GameKind {
   /** Name of the kind, and of its page's script and style sheet. */
   readonly name: SandboxGame['engine'];
-  /** What its page is told of the game, beyond what every page is told. */
+  /** Fields of the game for its page, beside those of every page. */
   readonly describeGame: (game: SandboxGame, publicUrl: string) => object;
 }
 
 /**
  * The rules of a kind of game whose stakes are decided at once, by the player's own seed. Everything else,
- * from stake to recovery, is the same for all: whoever adds a kind implements this, registers it, and gives
+ * from stake to recovery, is the same for all: to add a kind, implement this, register it, and give
  * it a page.
  */
 export interface GameEngine extends GameKind {
@@ -62,8 +62,8 @@ export interface GameEngine extends GameKind {
   readonly seeds: SeedRules;
   /** Null when the body is no wager at this game. */
   readonly readWager: (game: SandboxGame, body: unknown) => Wager | WagerRefusal | null;
-  /** What its page is told of a past round, beyond what every page is told. */
+  /** Fields of a past round for its page, beside those of every page. */
   readonly describePast: (round: PlayedRound) => object;
-  /** What its page is told of the seed in use, given the rounds that it has decided. */
+  /** Fields of the seed in use for its page, given the rounds that it has decided. */
   readonly describeSeed: (rounds: readonly PlayedRound[]) => object;
 }

@@ -4,7 +4,7 @@ import { DEMO_BALANCE_SATANG } from './demo.wallet';
 import { queryRaw } from './sandbox.query';
 import type { SandboxTables } from './sandbox.tables';
 
-/** Who opened which game. */
+/** A game opened by a player. */
 export interface Launch {
   readonly playerKey: string;
   /** Null for demo. */

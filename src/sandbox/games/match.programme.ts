@@ -12,7 +12,7 @@ export interface PlannedMatch {
   readonly fullTimeAt: Date;
 }
 
-/** What comes back of all stakes in the long run, in thousandths: at first, and from the closing price on. */
+/** The share of all stakes that is paid back in the long run, in thousandths: of opening and of closing prices. */
 export const RETURN_PERMILLE = { opening: 940, closing: 960 } as const;
 /** The closing price holds for so long before kick-off. */
 export const CLOSING_SECONDS = 120;
@@ -21,7 +21,7 @@ export const MATCH_SECONDS = 180;
 
 const SLOT_SECONDS = 180;
 const AHEAD_SECONDS = 30 * 60;
-/** Nothing is published so late that nobody could bet on it. */
+/** No match is published later than this before kick-off, so that there is time to bet on it. */
 const NOTICE_SECONDS = 45;
 const HOME_GOALS = 148;
 const AWAY_GOALS = 116;
@@ -50,7 +50,7 @@ export function meansOf(homeStrength: number, awayStrength: number): GoalMeans {
   };
 }
 
-/** What the sportsbook returns of stakes that lie evenly over everything it offers at first. */
+/** The share that the sportsbook returns of stakes spread evenly over all opening prices. */
 export function averageReturnPercent(): number {
   const returns = leagues.flatMap(({ teams }) =>
     teams.flatMap((home) =>

@@ -2,7 +2,7 @@ import { hasBackdrop } from './catalogue/catalogue';
 import type { PlayConfig } from './client/sandbox.protocol';
 import type { SandboxGame } from './game.directory';
 
-/** What the page of a game is made of. */
+/** Contents of the page of a game. */
 export interface PlayPage {
   readonly game: SandboxGame;
   /** Names the script and the style sheet. */

@@ -4,13 +4,13 @@ import type { Kysely } from 'kysely';
 import type { PlayAnswer, SeedAnswer, StateAnswer } from './client/sandbox.protocol';
 import type { GameEngine, Wager } from './game.engine';
 import type { Launch } from './launch.service';
+import { readPlayState, toRoundView } from './play-state.service';
 import { refusalSentence, sandboxCopy } from './refusal.copy';
 import type { RoundRunner } from './round.runner';
 import { findLastPaidRound, findOpenRound, findSpin, type RoundRow } from './round.store';
 import { queryRaw } from './sandbox.query';
 import type { SandboxTables } from './sandbox.tables';
 import { type ActiveSeed, findActiveSeed, fixClientSeed, revealSeed } from './seed.service';
-import { readStanding, toRoundView } from './standing.service';
 
 /** A stake as asked for by the page, checked in form. */
 export interface PlayCommand {
@@ -21,7 +21,7 @@ export interface PlayCommand {
   readonly spinId: string;
 }
 
-/** What the page can ask for. */
+/** The calls of a game's page. */
 export interface PlayService {
   state: (launch: Launch, engine: GameEngine) => Promise<StateAnswer>;
   play: (launch: Launch, engine: GameEngine, command: PlayCommand) => Promise<PlayAnswer>;
@@ -58,7 +58,7 @@ export function createPlayService(db: Kysely<SandboxTables>, runner: RoundRunner
         return {
           status,
           round: toRoundView(round),
-          ...(await readStanding(db, launch, engine, round.balance)),
+          ...(await readPlayState(db, launch, engine, round.balance)),
         };
       case 'refused':
         return {
@@ -86,7 +86,7 @@ export function createPlayService(db: Kysely<SandboxTables>, runner: RoundRunner
         last_bet_satang: last?.bet ?? null,
         interrupted: last && last.shown_at === null ? toRoundView(last) : null,
         open: resumed?.state === 'created' || resumed?.state === 'debited',
-        ...(await readStanding(db, launch, engine, await balanceOf(launch))),
+        ...(await readPlayState(db, launch, engine, await balanceOf(launch))),
       };
     },
 
@@ -99,7 +99,7 @@ export function createPlayService(db: Kysely<SandboxTables>, runner: RoundRunner
           return {
             status: 'seed_changed',
             message: sandboxCopy.seedChanged,
-            ...(await readStanding(db, launch, engine, await balanceOf(launch))),
+            ...(await readPlayState(db, launch, engine, await balanceOf(launch))),
           };
         case 'too_soon':
           return {
@@ -119,7 +119,10 @@ export function createPlayService(db: Kysely<SandboxTables>, runner: RoundRunner
       if (!(await revealSeed(db, launch, false))) {
         return { status: 'round_open', message: sandboxCopy.roundOpen };
       }
-      return { status: 'ok', ...(await readStanding(db, launch, engine, await balanceOf(launch))) };
+      return {
+        status: 'ok',
+        ...(await readPlayState(db, launch, engine, await balanceOf(launch))),
+      };
     },
   };
 }
@@ -194,7 +197,7 @@ async function openRound(
   });
 }
 
-/** What was shuffled beforehand is only dealt to someone who has seen its commitment. */
+/** A shoe that was shuffled beforehand is only dealt to a player who has seen its commitment. */
 function isAnotherSeed(engine: GameEngine, seed: ActiveSeed, seenId: string | null): boolean {
   if (!engine.seeds.oneShuffle) return false;
   return seed.seedId !== seenId || seed.nextNonce >= seed.roundCount;

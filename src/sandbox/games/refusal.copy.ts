@@ -32,7 +32,7 @@ const refusals = {
   unknown_round: 'รอบนี้ถูกยกเลิกและไม่มีการตัดเงิน กรุณาเล่นใหม่',
 } satisfies Record<Exclude<ProviderStatus, 'ok'>, string>;
 
-/** What a spot of a table takes, and a bet on a match. */
+/** The refusal of a stake outside the limits of a spot at a table, or of a match. */
 export function betLimitsSentence(minSatang: number, maxSatang: number): string {
   return `วางได้ครั้งละ ${formatMoney(minSatang)} ถึง ${formatMoney(maxSatang)} กรุณาปรับยอดเดิมพัน`;
 }

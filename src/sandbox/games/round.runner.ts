@@ -17,12 +17,12 @@ import type { SandboxLogger } from './sandbox.logger';
 import type { SandboxTables } from './sandbox.tables';
 import type { WalletEntry, WalletPort, WalletReply } from './wallet.port';
 
-/** What moves rounds forward. */
+/** Dependencies of the runner. */
 export interface RoundRunnerDeps {
   readonly db: Kysely<SandboxTables>;
   readonly wallet: WalletPort;
   readonly demoWallet: WalletPort;
-  /** What became of a bet; null while its match is not over. */
+  /** The result of a bet; null while its match is not over. */
   readonly decideBet: (bet: RoundRow) => Promise<Decision | null>;
   readonly logger: SandboxLogger;
 }

@@ -22,7 +22,7 @@ import { createWalletClient } from './wallet.client';
 
 export type { SandboxTables } from './sandbox.tables';
 
-/** What the sandbox provider is given; it knows nothing else of the platform. */
+/** Dependencies of the sandbox provider, which knows nothing else of the platform. */
 export interface SandboxProviderDeps {
   readonly db: Kysely<SandboxTables>;
   /** Address before `/provider/v1`. */
@@ -34,9 +34,9 @@ export interface SandboxProviderDeps {
   readonly fetch: typeof fetch;
   readonly logger: SandboxLogger;
   readonly assets: SandboxAssets;
-  /** Whether an error of the database says that the same call may succeed later. */
+  /** Whether the same call may succeed later, after this error of the database. */
   readonly isUnavailable: (error: unknown) => boolean;
-  /** Who may frame the game, as CSP sources; the site itself unless told. */
+  /** Origins that may frame the game, as CSP sources; the site itself by default. */
   readonly frameAncestors?: readonly string[];
   /** Waiting times between the tries of a wallet call. */
   readonly walletBackOffMs?: readonly number[];
@@ -69,7 +69,7 @@ const launchBody = v.object({
 const playBody = v.object({ launch_token: token });
 const seenBody = v.object({ launch_token: token, round_id: v.pipe(v.string(), v.uuid()) });
 const betBody = v.object({ launch_token: token, ...betEntries });
-/** What every stake brings; the rest is for the game's rules to read. */
+/** Fields of every stake; the game's rules read the rest. */
 const stakeBody = v.looseObject({
   launch_token: token,
   client_seed: v.optional(

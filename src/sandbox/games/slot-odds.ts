@@ -18,7 +18,7 @@ interface Fraction {
   readonly under: bigint;
 }
 
-/** What reels and pays amount to, computed exactly and rounded only at the end. */
+/** The odds of a slot, computed exactly from reels and pays and rounded only at the end. */
 export interface SlotOdds {
   /** Return to player in percent, six decimals. */
   readonly rtpPercent: number;

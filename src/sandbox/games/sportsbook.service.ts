@@ -14,7 +14,7 @@ import type {
   BetAnswer,
   BetStatus,
   BetView,
-  BookStanding,
+  BookState,
   FixtureView,
   ProgrammeAnswer,
   SportsbookPlayConfig,
@@ -51,7 +51,7 @@ export const betEntries = {
 
 type BetCommand = v.InferOutput<v.ObjectSchema<typeof betEntries, undefined>>;
 
-/** What the sportsbook's page can ask for. */
+/** The calls of the sportsbook's page. */
 export interface SportsbookService {
   /** Matches, results and the player's bets; those whose match is over are paid first. */
   programme: (launch: Launch) => Promise<ProgrammeAnswer>;
@@ -59,7 +59,7 @@ export interface SportsbookService {
   bet: (launch: Launch, game: SandboxGame, command: BetCommand) => Promise<BetAnswer | null>;
 }
 
-/** What is kept with the round of a bet. */
+/** Data that are stored with the round of a bet. */
 interface KeptBet {
   readonly selection: Selection;
   readonly oddsMilli: number;
@@ -93,7 +93,7 @@ export const sportsbookKind: GameKind = {
 };
 
 /**
- * What became of a bet; null until full time of its match. Stakes that every result pays alike count for no turnover.
+ * Decides a bet; null until full time of its match. Stakes that every result pays alike count for no turnover.
  * Rule: domain, "Valid turnover".
  */
 export async function decideBet(
@@ -148,7 +148,7 @@ export function createSportsbookService(
     await Promise.all(due.map(({ round_id }) => runner.advance(round_id)));
   };
 
-  const readBook = async (launch: Launch): Promise<BookStanding> => {
+  const readBook = async (launch: Launch): Promise<BookState> => {
     const reply = await runner.walletOf(launch.playerToken).balance(launch);
     const [fixtures, results, bets, now] = await Promise.all([
       readFixtures(db),

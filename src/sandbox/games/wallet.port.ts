@@ -10,13 +10,13 @@ export interface WalletEntry {
   readonly amountSatang: number;
 }
 
-/** What a round came to. */
+/** The result of a round. */
 export interface WinEntry extends WalletEntry {
-  /** What of the stake counts as turnover; null where all of it does. */
+  /** The part of the stake that counts as turnover; null where all of it does. */
   readonly validTurnoverSatang: number | null;
 }
 
-/** What the wallet said, or that nobody knows whether it heard. */
+/** The wallet's answer, or that it is unknown whether the call arrived. */
 export type WalletReply =
   | { readonly heard: true; readonly status: ProviderStatus; readonly balanceSatang: number | null }
   | { readonly heard: false };

@@ -4,7 +4,7 @@ import { type GatewayPayment, gatewayPaymentAnswer } from '@/contract/gateway.co
 import { signCall } from '../signature';
 import type { SandboxGatewayTables } from './gateway.tables';
 
-/** What the sender is given. */
+/** Dependencies of the sender. */
 export interface ReportSenderDeps {
   readonly db: Kysely<SandboxGatewayTables>;
   /** Address before `/gateway/v1/payment`. */

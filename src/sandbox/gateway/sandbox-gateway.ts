@@ -14,7 +14,7 @@ import { createTransferDesk } from './transfer.desk';
 
 export type { SandboxGatewayTables } from './gateway.tables';
 
-/** What the sandbox gateway is given; it knows nothing else of the platform. */
+/** Dependencies of the sandbox gateway, which knows nothing else of the platform. */
 export interface SandboxGatewayDeps {
   readonly db: Kysely<SandboxGatewayTables>;
   readonly gatewayId: string;

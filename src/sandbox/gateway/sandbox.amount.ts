@@ -1,10 +1,10 @@
 import { MOST_SATANG } from '@/contract/gateway.contract';
 import { parseBaht } from '@/domain/baht';
 
-/** What whoever wrote no amount is told. */
+/** Message when the amount is missing or malformed. */
 export const AMOUNT_MISSING = 'กรุณากรอกจำนวนเงิน เช่น 100.50';
 
-/** The satang that somebody typed as baht; null when it is no amount that a gateway could report. */
+/** Reads an amount typed in baht as satang; null when a gateway could not report such an amount. */
 export function readAmount(text: unknown): number | null {
   try {
     const amountSatang = typeof text === 'string' ? parseBaht(text.replaceAll(',', '')) : 0;

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 
-/** What the platform made of a report, as somebody at the sandbox reads it. */
+/** The platform's answer to a report, in words for the user of the sandbox. */
 const answers: Readonly<Record<string, string>> = {
   credited: 'เงินเข้ากระเป๋าแล้ว',
   review: 'รอเจ้าหน้าที่ตรวจสอบ',
@@ -53,7 +53,7 @@ export function renderFrame(nonce: string, title: string, content: ReturnType<ty
     </html>`;
 }
 
-/** Headers of a page that runs no script, is framed by nobody and kept by no cache. */
+/** Headers that forbid a page to run scripts, to be framed and to be cached. */
 export function writePageHeaders(c: Context, nonce: string): void {
   const policy = [
     "default-src 'none'",

@@ -8,7 +8,7 @@ export interface TransferAccount {
   readonly accountNumber: string;
 }
 
-/** A transfer that somebody could pretend to make. */
+/** A transfer to be simulated. */
 export interface SimulatedTransfer {
   readonly amountSatang: Satang;
   readonly to: TransferAccount;

@@ -24,13 +24,13 @@ import {
   type TransferTarget,
 } from './transfer.page';
 
-/** What the desk is given. */
+/** Dependencies of the desk. */
 export interface TransferDeskDeps {
   readonly db: Kysely<SandboxGatewayTables>;
   readonly merchantId: string;
   /** Where the merchant publishes the accounts that it is paid on. */
   readonly platformUrl: string;
-  /** Shared with the platform, which writes the senders of transfers so that nobody else can read them. */
+  /** Key shared with the platform, which seals the senders of transfers with it. */
   readonly secret: string;
   readonly fetch: typeof fetch;
   readonly logger: Logger;
@@ -131,7 +131,7 @@ export function createTransferDesk(deps: TransferDeskDeps): Hono {
     const nonce = startPage(c);
     const known = await fetchTargets(deps);
     const to = parseAccount(draft.to);
-    // A bank takes money for accounts that nobody publishes any more.
+    // A bank also accepts money for accounts that are no longer published.
     const isKnown = !to || known.some((target) => writeAccount(target) === draft.to);
     const targets = isKnown ? known : [...known, { ...to, owner: '' }];
     const page = renderTransferPage({ draft, targets, problem, nonce });

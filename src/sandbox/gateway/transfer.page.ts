@@ -15,11 +15,11 @@ export interface TransferTarget extends TransferAccount {
   readonly owner: string;
 }
 
-/** What stands in the form, as it was typed. */
+/** The fields of the form, as typed. */
 export interface TransferDraft {
   readonly to: string;
   readonly amount: string;
-  /** The sender whom the address of the form named, sealed; empty for none. */
+  /** The sealed sender from the form's address; empty for none. */
   readonly from: string;
   readonly bank: string;
   readonly number: string;
@@ -77,7 +77,7 @@ export function renderTransferPage({
   );
 }
 
-/** What became of a transfer. */
+/** The result of a transfer. */
 export function renderReceipt({
   amountSatang,
   to,

@@ -11,7 +11,7 @@ import type { CommandCall, CommandOutput, OperatorCommand } from '../terminal/co
 import { renderTable } from '../terminal/table.renderer';
 import { accessNames, staffNames } from './operator-words.copy';
 
-/** What operators do about members and their access. */
+/** Operator commands for members and their access. */
 export const commands: readonly OperatorCommand[] = [
   {
     words: 'members show',

@@ -8,7 +8,7 @@ import { fetchWallets } from '../wallet/wallet.service';
 type Db = Kysely<DatabaseTables>;
 
 /**
- * A member as an operator sees them. Who has looked is written into the audit log.
+ * Reads a member for an operator, and records in the audit log which operator did so.
  * @throws RefusalError `request.not_found`
  */
 export async function showMember(

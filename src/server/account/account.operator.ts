@@ -12,7 +12,7 @@ import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoi
 import { setStaff, showMember } from './account.operator-queries';
 import { changeMemberAccess } from './member-access.service';
 
-/** What operators do about members and their access. */
+/** Operator endpoints for members and their access. */
 export function accountOperatorRoutes({
   db,
   agentId,

@@ -22,7 +22,7 @@ import { type Caller, identifyCaller } from '../security/caller';
 import { recordSecurityEvent } from '../security/security-log.service';
 import type { SecurityMessage, TellMember } from '../security/security-notice.service';
 import { openMainWallet } from '../wallet/wallet.service';
-import { findDeviceStanding, noteDevice, noteSignIn } from './device.service';
+import { findDeviceStatus, noteDevice, noteSignIn } from './device.service';
 import { hashPassword, verifyPassword } from './password.service';
 import type { PhoneCodes, ProvenPhone } from './phone-code.service';
 import { findReferrer } from './registration-check.service';
@@ -38,43 +38,43 @@ interface SignedIn {
   userInfo: UserInfo;
 }
 
-/** What signing in and registering stand on. */
+/** Dependencies of signing in and registering. */
 export interface AccountDeps {
   db: Db;
   agentId: number;
   phoneCodes: PhoneCodes;
 }
 
-/** Asks LINE who somebody is that signs in or becomes a member. Throws what the LINE area refuses. */
+/** Asks LINE to identify a person who signs in or registers. Throws the refusals of the LINE area. */
 export type LineVoucher = (proof: LineProof, caller: Caller) => Promise<VouchedLine>;
 
-/** Somebody whom LINE vouches for. */
+/** A person whose LINE account LINE has verified. */
 export interface VouchedLine {
-  /** Links somebody in the transaction that makes them a member. @returns token of a session that LINE started */
+  /** Links a new member in the transaction that creates them. @returns token of a session that LINE started */
   startMember: (tx: Transaction<DatabaseTables>, memberId: number) => Promise<string>;
-  /** Links a member who has just shown the password. @returns what they are told by SMS */
+  /** Links a member who has just proved the password. @returns the SMS notice for the member */
   link: (member: CallingMember) => Promise<SecurityMessage | null>;
 }
 
 /** A proof with the consent to be linked, as forms send it. */
 type LineForm = LineProof & { consent: true };
 
-/** What signing in and registering may ask LINE by; left out where LINE is not offered. */
+/** Dependencies with the port to LINE, which is undefined where LINE is not offered. */
 type VouchingDeps = AccountDeps & { vouch: LineVoucher | undefined };
 
 const SIGN_IN = ACCESS_LIMITS.signIn;
 
-/** A member at the door: who the number belongs to, and whether they know the device. */
+/** Where a sign-in starts: the member of the phone number, if there is one, and whether the device is known. */
 interface Arrival {
   member: { id: number; password_hash: string | null; closed_at: Date | null } | undefined;
   isKnownDevice: boolean;
 }
 
 /**
- * Signs a member in, who is told when the device is a new one. What strangers try at an account refuses its owner nothing: failures count per address and
- * account, and neither a device that the member knows nor a code that was sent to the phone is held up by them.
- * @throws RefusalError `auth.wrong_credentials` | `auth.account_closed` | `auth.wrong_code`, and those of LINE for
- * somebody who is to be linked
+ * Signs a member in, and notifies them when the device is new. Attempts of strangers never lock the owner out:
+ * failures count per address and account, and do not delay a known device or a code that was sent to the phone.
+ * @throws RefusalError `auth.wrong_credentials` | `auth.account_closed` | `auth.wrong_code`, and those of LINE when
+ * the form asks for a link
  * @throws TooManyError `auth.too_many_attempts` | `auth.too_many_codes`
  */
 export async function login(
@@ -134,7 +134,7 @@ export async function login(
     throw error;
   }
 
-  /** A member who cannot be linked is not signed in by this form: they say again what they want. */
+  /** When the link fails, the form does not sign the member in either: they choose again, with or without the link. */
   async function link(vouched: VouchedLine, signedIn: CallingMember): Promise<void> {
     try {
       const message = await vouched.link(signedIn);
@@ -156,8 +156,8 @@ async function askLine(
 }
 
 /**
- * Sends a code that opens the way to an account whose sign-in is held up. The password is asked for all the same.
- * Answer and work are the same for a number that is no member's.
+ * Sends a code with which a member can sign in despite the delay after failed attempts. The password is still needed.
+ * Answer and timing are the same for a number that belongs to no member.
  * @throws TooManyError `auth.too_many_codes`
  */
 export async function sendSignInCode(
@@ -188,9 +188,9 @@ async function findArrival(
     .where('agent_id', '=', agentId)
     .where('username', '=', username)
     .executeTakeFirst();
-  // Asked for a number that is nobody's too, so that the time tells nothing.
-  const standing = await findDeviceStanding(db, member?.id ?? 0, deviceId);
-  return { member, isKnownDevice: standing === 'known' };
+  // Also queried for a number that belongs to no member, so that the response time does not reveal it.
+  const status = await findDeviceStatus(db, member?.id ?? 0, deviceId);
+  return { member, isKnownDevice: status === 'known' };
 }
 
 function limitsOfSignIn(
@@ -220,8 +220,8 @@ export function loginAttemptKeys(agentId: number, username: string, caller: Call
 }
 
 /**
- * Makes a member with an empty main wallet and no points, and signs them in. Whether the number or the bank account is
- * a member's already is said to nobody who has not shown that the phone is theirs, where the agent asks for that.
+ * Creates a member with an empty main wallet and no points, and signs them in. Where the agent requires a code, only a
+ * caller who has proved the phone learns whether the number or the bank account belongs to a member already.
  * Members are at least 20 years old by business time in Thailand (domain, protection).
  * @throws MalformedError for a birth date that no calendar has
  * @throws RefusalError `register.under_age` | `register.unknown_referrer` | `agent.unknown_code` |
@@ -287,8 +287,8 @@ export async function register(
 }
 
 /**
- * Writes a member with their accounts.
- * @param together done in the same transaction
+ * Inserts a member with their accounts.
+ * @param together runs in the same transaction
  * @throws RefusalError `register.username_taken` | `register.bank_account_taken`
  */
 export async function createMember(
@@ -296,7 +296,7 @@ export async function createMember(
   member: {
     agentId: number;
     username: string;
-    /** Null for somebody whom LINE alone lets in. */
+    /** Null for a member who can sign in by LINE only. */
     password: string | null;
     firstName: string;
     lastName: string;

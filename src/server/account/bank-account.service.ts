@@ -18,16 +18,16 @@ export type HasPendingWithdrawal = (
   memberId: number,
 ) => Promise<boolean>;
 
-/** What a change of the bank account needs from its surroundings. */
+/** Dependencies of a change of the bank account. */
 export interface BankAccountDeps {
   readonly db: Kysely<DatabaseTables>;
   readonly hasPendingWithdrawal: HasPendingWithdrawal;
 }
 
 /**
- * Names the member's own bank account, or another one. Written down for operators: it is where money goes. Another one
- * is told to the member, and holds withdrawals up for a day.
- * @returns what the member is told by SMS; null where no account was replaced
+ * Sets or replaces the member's bank account. The change is logged for operators, because withdrawals go to that
+ * account. A replacement also notifies the member and blocks withdrawals for a day.
+ * @returns the SMS notice for the member; null where no account was replaced
  * @throws RefusalError `auth.wrong_password` | `bank_account.withdrawal_waits` | `bank_account.taken`
  * @throws TooManyError `request.too_many`, per member, for wrong passwords
  */

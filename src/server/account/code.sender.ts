@@ -8,7 +8,7 @@ export interface CodeMessage {
   purpose: PhoneCodePurpose;
 }
 
-/** What a member is to know about their account. */
+/** A security notice about a member's account. */
 export interface NoticeMessage {
   phone: string;
   text: string;

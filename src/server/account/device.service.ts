@@ -4,19 +4,19 @@ import type { Caller } from '../security/caller';
 import { type SecurityMessage, writeSecurityNotice } from '../security/security-notice.service';
 import { hashToken } from './session.service';
 
-/** What a device is to a member; `first` where no device of theirs is known yet. */
-export type DeviceStanding = 'known' | 'first' | 'new';
+/** Whether a member has used a device before; `first` when no device of the member is known yet. */
+export type DeviceStatus = 'known' | 'first' | 'new';
 
 /**
- * How a member knows a device. One that does not name itself is new to a member who has known devices: otherwise leaving
- * the name out would be the way past the notice.
+ * Finds whether a member has used a device before. A device without an id is new to a member who has known devices:
+ * otherwise leaving the id out would avoid the notice of a new device.
  * @param deviceId the random id that the device sends along, or null
  */
-export async function findDeviceStanding(
+export async function findDeviceStatus(
   db: Executor,
   memberId: number,
   deviceId: string | null,
-): Promise<DeviceStanding> {
+): Promise<DeviceStatus> {
   const [row] = await queryRaw<{ has_any: boolean; has_this: boolean }>(
     db,
     `SELECT count(*) > 0 AS has_any, coalesce(bool_or(device_hash = decode($2, 'hex')), false) AS has_this
@@ -30,14 +30,14 @@ export async function findDeviceStanding(
 /**
  * Remembers the device that a member has just signed in from.
  * @param deviceId the random id that the device sends along; null is not remembered
- * @returns how the member knew it before
+ * @returns the status before this sign-in
  */
 export async function noteDevice(
   db: Executor,
   memberId: number,
   deviceId: string | null,
-): Promise<DeviceStanding> {
-  const standing = await findDeviceStanding(db, memberId, deviceId);
+): Promise<DeviceStatus> {
+  const status = await findDeviceStatus(db, memberId, deviceId);
   if (deviceId !== null) {
     await queryRaw(
       db,
@@ -46,7 +46,7 @@ export async function noteDevice(
       [memberId, hashOf(deviceId)],
     );
   }
-  return standing;
+  return status;
 }
 
 /**

@@ -12,7 +12,7 @@ import { hashPassword } from './password.service';
 import { findOwnPhoneRequest } from './phone-verification.service';
 
 /**
- * Sends the code by which a member who became one by LINE sets a password.
+ * Sends the code with which a member who registered by LINE sets a password.
  * @throws RefusalError `auth.has_password`
  * @throws TooManyError `auth.too_many_codes`
  */
@@ -31,8 +31,9 @@ export async function sendFirstPasswordCode(
 }
 
 /**
- * Sets the first password of a member. Nobody was let in by a password before, so sessions and the LINE link stay.
- * @returns what the member is told by SMS
+ * Sets the first password of a member. No earlier session can come from a stolen password, so sessions and the LINE
+ * link stay.
+ * @returns the SMS notice for the member
  * @throws MalformedError for one with the member's own number in it
  * @throws RefusalError `auth.has_password` | `auth.wrong_code`
  * @throws TooManyError `auth.too_many_codes`

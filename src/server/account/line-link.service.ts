@@ -1,9 +1,9 @@
 import { type Executor, queryRaw } from '../db/raw';
 
 /**
- * Takes a member's LINE link away and ends the sessions that LINE started: without the link nobody could start them.
- * Give it a transaction that holds the member's row.
- * @param keptTokenHash the session that asks, which stays; left out, none does
+ * Removes a member's LINE link and ends the sessions that it started. The transaction must hold the lock of the
+ * member's row.
+ * @param keptTokenHash the session to keep, usually the caller's own; without it all of them end
  * @returns whether there was a link
  */
 export async function removeLineLink(
@@ -26,8 +26,8 @@ export async function removeLineLink(
 }
 
 /**
- * From now on LINE must vouch for the member anew: what it said so far, which may lie in somebody else's hands, signs
- * nobody in. By the real clock, because LINE dates its tokens by it.
+ * Invalidates all LINE tokens issued so far, because a stranger may hold one: only tokens issued from now on sign the
+ * member in. Uses the real clock, because LINE dates its tokens by it.
  */
 export async function refuseFormerLineProofs(tx: Executor, memberId: number): Promise<void> {
   await queryRaw(tx, 'UPDATE members SET line_not_before = clock_timestamp() WHERE id = $1', [

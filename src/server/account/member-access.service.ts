@@ -8,7 +8,7 @@ import { recordSecurityEvent } from '../security/security-log.service';
 import { refuseFormerLineProofs, removeLineLink } from './line-link.service';
 import { endSessionsOf } from './session.service';
 
-/** What an operator does to a member's access. */
+/** An operator's change of a member's access. */
 export type AccessChange = 'close' | 'open' | 'end_sessions' | 'unlink_line';
 
 /** The member whose access changes, who changes it, and why. */

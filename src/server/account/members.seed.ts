@@ -67,7 +67,7 @@ const membersOf: Readonly<Record<string, readonly DemoMember[]>> = {
   YOK: yokMembers,
 };
 
-/** Who can sign in on the demo site of an agent. */
+/** The demo members of each agent. */
 export function findDemoMembers(agentCode: string): readonly DemoMember[] {
   return membersOf[agentCode] ?? [];
 }

@@ -8,24 +8,24 @@ import type { Caller } from '../security/caller';
 import { recordSecurityEvent } from '../security/security-log.service';
 import { type SecurityMessage, writeSecurityNotice } from '../security/security-notice.service';
 import { loginAttemptKeys } from './account.service';
-import { findDeviceStanding } from './device.service';
+import { findDeviceStatus } from './device.service';
 import { refuseFormerLineProofs, removeLineLink } from './line-link.service';
 import { hashPassword } from './password.service';
 import { forgetCodesOf, type PhoneCodes } from './phone-code.service';
 import { endSessionsOf } from './session.service';
 
-/** The two steps of a forgotten password. */
+/** The two steps of resetting a forgotten password. */
 export interface PasswordReset {
   /**
-   * Sends a code to a member's phone. Answer and work are the same for a number that is no member's.
+   * Sends a code to a member's phone. Answer and timing are the same for a number that belongs to no member.
    * @throws TooManyError `auth.too_many_codes`
    */
   sendCode(username: string, caller: Caller): Promise<CodeSent>;
   /**
-   * Sets the password by a code, which is used up by it. Every session of the member ends and so does the LINE link:
-   * everybody who was let in before has to show the password now.
-   * @returns what the member is told by SMS
-   * @throws RefusalError `auth.wrong_code`, whether it is wrong, too old, used up or nobody's
+   * Sets the password and uses up the code. All sessions of the member and the LINE link end, so every device has to
+   * sign in with the password again.
+   * @returns the SMS notice for the member
+   * @throws RefusalError `auth.wrong_code`, whether it is wrong, expired, used or for a number of no member
    * @throws TooManyError `auth.too_many_codes`
    */
   setPassword(
@@ -53,8 +53,8 @@ export function createPasswordReset({
       .where('username', '=', username)
       .where('closed_at', 'is', null)
       .executeTakeFirst();
-    const standing = await findDeviceStanding(db, member?.id ?? 0, deviceId);
-    return { memberId: member?.id ?? null, isKnownDevice: standing === 'known' };
+    const status = await findDeviceStatus(db, member?.id ?? 0, deviceId);
+    return { memberId: member?.id ?? null, isKnownDevice: status === 'known' };
   }
 
   return {
@@ -93,7 +93,7 @@ export function createPasswordReset({
           userAgent,
         });
       });
-      // Who forgot a password has often guessed until the account was locked.
+      // A member who forgot the password has often guessed until sign-in was refused, so those failures are reset.
       await clearAttempts(db, loginAttemptKeys(agentId, username, caller));
       return message;
     },

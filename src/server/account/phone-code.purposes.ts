@@ -1,4 +1,4 @@
-/** What a one-time code proves the phone for. */
+/** The actions that a one-time code can confirm. */
 export type PhoneCodePurpose =
   | 'reset_password'
   | 'register'

@@ -16,18 +16,18 @@ import type { PhoneCodePurpose } from './phone-code.purposes';
 
 const LIMITS = ACCESS_LIMITS.codes;
 
-/** Which phone has to be shown, for what, and who asks. */
+/** The phone to prove, the purpose, and the caller. */
 export interface PhoneCodeRequest {
   purpose: PhoneCodePurpose;
   phone: string;
-  /** Whose phone it is; null where it is nobody's, or not known to be. */
+  /** The member with this phone; null when there is none or the caller must not learn of one. */
   memberId: number | null;
   caller: Caller;
-  /** The member has signed in on this device before: strangers use up nothing of theirs. */
+  /** Whether the member has signed in on this device before; then its limits are not shared with strangers. */
   isKnownDevice?: boolean;
 }
 
-/** A code that was right and is not used up yet. */
+/** A correct code that is not used up yet. */
 export interface ProvenPhone {
   agentId: number;
   phone: string;
@@ -36,29 +36,29 @@ export interface ProvenPhone {
   codeHash: string;
 }
 
-/** One-time codes that show that somebody holds a phone. */
+/** One-time codes that prove that the caller has the phone. */
 export interface PhoneCodes {
   /**
    * Sends a code; it replaces an earlier one that the same device or address asked for.
-   * @param request.isWanted false: everything is done but nothing sent, so that the answer tells nobody who is a member
+   * @param request.isWanted false does all the work without sending, so that the answer does not reveal who is a member
    * @throws TooManyError `auth.too_many_codes`
    */
   send(request: PhoneCodeRequest & { isWanted?: boolean }): Promise<CodeSent>;
   /**
-   * Holds a code against the one that this device or address asked for. It stays good for what it is needed for now:
-   * give the answer to `use`.
-   * @throws RefusalError `auth.wrong_code`, whether it is wrong, too old, used up or nobody's
+   * Checks a code against the one that this device or address asked for. The code stays valid until the result is
+   * passed to `use`.
+   * @throws RefusalError `auth.wrong_code`, whether it is wrong, expired, used or was never sent
    * @throws TooManyError `auth.too_many_codes`, per device or address
    */
   prove(request: PhoneCodeRequest & { code: string }): Promise<ProvenPhone>;
   /**
-   * Uses a code up, together with what it was needed for.
+   * Uses a code up, in the transaction of the action that it confirms.
    * @throws RefusalError `auth.wrong_code` when it was used meanwhile
    */
   use(tx: Executor, proven: ProvenPhone): Promise<void>;
 }
 
-/** Makes the codes of an agent's members. */
+/** Creates the service for the codes of one agent. */
 export function createPhoneCodes({
   db,
   agentId,
@@ -95,7 +95,7 @@ export function createPhoneCodes({
       );
       await record('code.sent', request);
       if (isWanted) {
-        // Not waited for: how long it takes would tell that there is such a member.
+        // Not awaited, because the response time would reveal that there is such a member.
         codeSender.send({ phone, code, purpose }).catch((error: unknown) => {
           logger.error({ err: error }, 'a one-time code was not sent');
         });
@@ -145,7 +145,7 @@ export function createPhoneCodes({
   }
 }
 
-/** Takes back every code on its way to a member's phone: what it was to prove has changed. */
+/** Invalidates every code that was sent to a member's phone, because the facts that it was to confirm have changed. */
 export async function forgetCodesOf(db: Executor, memberId: number): Promise<void> {
   await queryRaw(
     db,
@@ -173,14 +173,14 @@ function limitsOfSending(agentId: number, request: PhoneCodeRequest) {
       ];
 }
 
-/** Whose tries are counted. A stranger may name as many devices as they like, so of them the address counts. */
+/** Key of the counter of tries. Strangers can invent any number of device ids, so they are counted by address. */
 function nameLimited({ caller, isKnownDevice }: PhoneCodeRequest): string {
   return isKnownDevice ? identifyCaller(caller) : caller.address;
 }
 
 type CodeRow = Omit<ProvenPhone, 'codeHash'>;
 
-/** Counts a try before it is made. @returns what a live code must match, or null without one */
+/** Counts a try before the code is compared. @returns the hash of the live code, or null when there is none */
 async function takeTry(
   db: Executor,
   { agentId, phone, purpose, askedBy }: CodeRow,
@@ -195,7 +195,7 @@ async function takeTry(
   return code?.code_hash ?? null;
 }
 
-/** The right code is none of the tries: a form with it may still be refused for something else, and sent again. */
+/** Takes the try of a correct code back, because its form may be refused for another reason and sent again. */
 async function giveTryBack(
   db: Executor,
   { agentId, phone, purpose, askedBy, codeHash }: ProvenPhone,

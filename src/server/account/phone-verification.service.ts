@@ -4,7 +4,7 @@ import { type Executor, queryRaw } from '../db/raw';
 import { RefusalError } from '../http/refusal';
 import type { Caller } from '../security/caller';
 import type { AccountDeps } from './account.service';
-import { findDeviceStanding } from './device.service';
+import { findDeviceStatus } from './device.service';
 import type { PhoneCodeRequest } from './phone-code.service';
 
 /**
@@ -20,7 +20,7 @@ export async function sendVerification(
 }
 
 /**
- * Notes by a code that the phone is the member's.
+ * Marks the member's phone as verified by a code.
  * @throws RefusalError `auth.wrong_code`
  * @throws TooManyError `auth.too_many_codes`
  */
@@ -45,7 +45,7 @@ export async function completeVerification(
 }
 
 /**
- * Holds a member's phone against what the agent asks for before money moves.
+ * Checks that a member's phone is verified where the agent requires that before money moves.
  * @throws RefusalError `phone.unverified`
  */
 export async function assertPhoneVerified(
@@ -66,7 +66,7 @@ async function isPhoneVerified(db: Executor, memberId: number): Promise<boolean>
   return member?.is_verified ?? false;
 }
 
-/** A code to the phone that the member has signed up with. */
+/** The request for a code to the phone that the member registered with. */
 export async function findOwnPhoneRequest(
   { db }: AccountDeps,
   purpose: 'verify_phone' | 'set_password',
@@ -78,12 +78,12 @@ export async function findOwnPhoneRequest(
     .select('username')
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow();
-  const standing = await findDeviceStanding(db, memberId, caller.deviceId ?? null);
+  const status = await findDeviceStatus(db, memberId, caller.deviceId ?? null);
   return {
     purpose,
     phone,
     memberId,
     caller,
-    isKnownDevice: standing === 'known',
+    isKnownDevice: status === 'known',
   };
 }

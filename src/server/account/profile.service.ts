@@ -18,7 +18,7 @@ import { endSessionsOf } from './session.service';
 
 type Db = Kysely<DatabaseTables>;
 
-/** Who a member is to the agent. */
+/** Identifies a member. */
 export async function fetchProfile(db: Db, memberId: number): Promise<MemberProfile> {
   const { bank_code, bank_account_number, ref_code, password_hash, ...row } = await db
     .selectFrom('members')
@@ -43,10 +43,10 @@ export async function fetchProfile(db: Db, memberId: number): Promise<MemberProf
 }
 
 /**
- * Changes a member's password; the session that asks stays, every other one ends, and so does every code on its way.
- * What LINE said so far signs nobody in any more.
+ * Changes a member's password. The caller's session stays; every other session and every code that was sent ends, and
+ * LINE tokens issued so far become invalid.
  * @param form.unlink_line takes the LINE link away as well
- * @returns what the member is told by SMS
+ * @returns the SMS notice for the member
  * @throws MalformedError for one with the member's own number in it
  * @throws RefusalError `auth.wrong_password` | `auth.no_password`
  * @throws TooManyError `request.too_many`, per member, for wrong ones
@@ -67,7 +67,7 @@ export async function changePassword(
   const currentHash = await confirmPassword(db, member.id, form.current_password);
   const nextHash = await hashPassword(form.password);
   return db.transaction().execute(async (tx) => {
-    // Of two changes at once the later has not shown the password that holds by now.
+    // After a concurrent change, the password that this call proved is no longer the current one.
     const [changed] = await queryRaw(
       tx,
       'UPDATE members SET password_hash = $3 WHERE id = $1 AND password_hash = $2 RETURNING id',

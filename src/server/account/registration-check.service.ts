@@ -10,7 +10,7 @@ type Db = Kysely<DatabaseTables>;
 const LETTERS_SHOWN = 2;
 
 /**
- * Says while somebody registers what a stranger may know: whose referral code it is, and nothing of who is a member.
+ * Checks fields of a registration form. It reveals only whose referral code was entered, never who is a member.
  * @throws TooManyError `request.too_many`, per address
  */
 export async function checkRegistration(
@@ -26,7 +26,7 @@ export async function checkRegistration(
   return { usable: referrer !== null, referrer_name: referrer && maskName(referrer) };
 }
 
-/** A member by whose code others may come. */
+/** A member who can refer others. */
 interface Referrer {
   id: number;
   username: string;
@@ -50,7 +50,7 @@ export async function findReferrer(
   return referrer ?? null;
 }
 
-/** Enough for a friend to be recognised by, too little for anybody else. */
+/** Masks a name so that a friend recognises it and a stranger does not. */
 function maskName({ username, first_name: first, last_name: last }: Referrer): string {
   if (!first || !last) return `${username.slice(0, 3)}***${username.slice(-2)}`;
   return [first, last].map(maskWord).join(' ');

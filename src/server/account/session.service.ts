@@ -10,7 +10,7 @@ const SESSION_DAYS = 30;
 /** A session's last use is noted no more often than this. */
 const SEEN_EVERY_MINUTES = 10;
 
-/** What is stored of a token. */
+/** The hash of a token, which alone is stored. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -34,7 +34,7 @@ export interface Adapters {
   readonly jobs: readonly Job[];
 }
 
-/** What the adapters are made with. */
+/** Dependencies of the adapters. */
 export interface AdapterOptions {
   config: ServerConfig;
   db: Database;

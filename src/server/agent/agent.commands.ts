@@ -7,7 +7,7 @@ import { OperatorRefusal } from '../terminal/operator.client';
 import { renderTable } from '../terminal/table.renderer';
 import { createAgent } from './agent-creation.service';
 
-/** What operators ask about the agent, and how it is made before a server can run. */
+/** Operator commands for the agent, and the command that creates one before a server can run. */
 export const commands: readonly (OperatorCommand | DatabaseCommand)[] = [
   {
     words: 'agent show',

@@ -4,7 +4,7 @@ import type { DatabaseTables } from '../db/tables';
 import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
 import { fetchAgentForOperator } from './agent.operator-queries';
 
-/** What operators read about the agent. */
+/** Operator endpoints for the agent. */
 export function agentOperatorRoutes({
   db,
   agentId,

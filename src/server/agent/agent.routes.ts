@@ -4,7 +4,7 @@ import type { DatabaseTables } from '../db/tables';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { fetchAgentConfig, validateAgentCode } from './agent.service';
 
-/** Who the agent is. */
+/** Name, look and configuration of the agent. */
 export function agentRoutes({
   db,
   agentId,

@@ -2,7 +2,7 @@ import { pageViews } from '@/contract/operator/analytics.contract';
 import type { OperatorCommand } from '../terminal/command.types';
 import { renderTable } from '../terminal/table.renderer';
 
-/** What operators ask about visits. */
+/** Operator commands for visits. */
 export const commands: readonly OperatorCommand[] = [
   {
     words: 'analytics',

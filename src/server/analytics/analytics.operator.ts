@@ -4,7 +4,7 @@ import type { DatabaseTables } from '../db/tables';
 import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
 import { fetchPageViews } from './page-view.service';
 
-/** What operators read about visits. */
+/** Operator endpoints for visits. */
 export function analyticsOperatorRoutes({
   db,
   agentId,

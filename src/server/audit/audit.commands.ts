@@ -2,7 +2,7 @@ import { auditLog } from '@/contract/operator/audit.contract';
 import type { OperatorCommand } from '../terminal/command.types';
 import { renderTable } from '../terminal/table.renderer';
 
-/** What operators ask about each other. */
+/** Operator commands for the audit log. */
 export const commands: readonly OperatorCommand[] = [
   {
     words: 'audit',

@@ -4,7 +4,7 @@ import type { DatabaseTables } from '../db/tables';
 import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
 import { fetchActions } from './audit.service';
 
-/** What operators read about each other. */
+/** Operator endpoints for the audit log. */
 export function auditOperatorRoutes({
   db,
   agentId,

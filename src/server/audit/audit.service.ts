@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { DatabaseTables } from '../db/tables';
 
-/** What an operator did to what. */
+/** An action of an operator and its subject. */
 export interface OperatorAction {
   agentId: number;
   /** Name of the operator; `member/{id}` where a member did what operators must know of. */
@@ -24,7 +24,7 @@ export async function recordAction(
     .execute();
 }
 
-/** What operators did, the latest first. */
+/** Actions of operators, the latest first. */
 export async function fetchActions(db: Kysely<DatabaseTables>, agentId: number, limit: number) {
   const rows = await db
     .selectFrom('operator_actions')

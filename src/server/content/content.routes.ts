@@ -5,7 +5,7 @@ import type { DatabaseTables } from '../db/tables';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { fetchBanners, fetchEvents, fetchNotifications } from './content.service';
 
-/** What the agent shows and says: banners, notifications, events. */
+/** Content of the agent: banners, notifications, events. */
 export function contentRoutes({
   db,
   agentId,

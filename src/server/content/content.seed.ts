@@ -7,7 +7,7 @@ import { yokContent } from './yok-content.seed';
 /** A notification of a demo agent; its time counts back from the seeding. */
 export type DemoNotification = Omit<Notification, 'published_at'> & { readonly hoursAgo: number };
 
-/** What a demo agent shows and says. */
+/** Demo content of an agent. */
 export interface DemoContent {
   readonly banners: readonly Banner[];
   readonly notifications: readonly DemoNotification[];

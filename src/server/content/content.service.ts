@@ -26,7 +26,7 @@ export async function fetchBanners(db: Db, agentId: number): Promise<Banner[]> {
   return rows.map((row) => v.parse(bannerData, { ...(row.content as object), id: row.id }));
 }
 
-/** What the agent has published by now, the newest first. */
+/** Published notifications of the agent, the newest first. */
 export async function fetchNotifications(db: Db, agentId: number): Promise<Notification[]> {
   const rows = await db
     .selectFrom('notifications')

@@ -8,7 +8,7 @@ import { addDays, isCalendarDay, toDayStart } from '@/domain/calendar-day';
 import type { OperatorCommand } from '../terminal/command.types';
 import { renderTable } from '../terminal/table.renderer';
 
-/** What operators do about coupons. */
+/** Operator commands for coupons. */
 export const commands: readonly OperatorCommand[] = [
   {
     words: 'coupons list',

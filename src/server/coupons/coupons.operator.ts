@@ -16,7 +16,7 @@ import {
   issueCoupon,
 } from './coupon-issue.service';
 
-/** What operators do about coupons. */
+/** Operator endpoints for coupons. */
 export function couponsOperatorRoutes({
   db,
   agentId,

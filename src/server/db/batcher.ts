@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isUnavailable } from './unavailable.error';
 
-/** What a batcher needs to know. */
+/** Options of a batcher. */
 export interface BatcherOptions<Item, Result> {
   /**
    * Handles all items in one go, or fails as a whole and leaves nothing behind. A failed batch is run
@@ -11,7 +11,7 @@ export interface BatcherOptions<Item, Result> {
    */
   readonly run: (items: Item[]) => Promise<Result[]>;
   readonly maxItems: number;
-  /** Told after every run, the item by item ones included. */
+  /** Called after every run, including those item by item. */
   readonly onBatch?: ((batch: BatchReport) => void) | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface BatchReport {
   readonly failed: boolean;
 }
 
-/** Gathers what arrives while it is busy. */
+/** Collects the items that arrive while a batch runs. */
 export interface Batcher<Item, Result> {
   submit(item: Item): Promise<Result>;
   /** Resolves when everything submitted so far, and meanwhile, is answered. */
@@ -36,8 +36,8 @@ interface Entry<Item, Result> {
 }
 
 /**
- * A natural batcher: while one batch runs, arrivals queue; then they are the next batch. It waits for
- * nobody, so a lone item costs no delay, and the batches grow with the load.
+ * Creates a natural batcher: items that arrive while a batch runs form the next batch. It has no timer, so a
+ * single item is not delayed, and batches grow with the load.
  */
 export function createBatcher<Item, Result>(
   options: BatcherOptions<Item, Result>,
@@ -64,7 +64,7 @@ export function createBatcher<Item, Result>(
     }
   }
 
-  /** @returns what tells the callers, so that they can be told while the next batch runs */
+  /** @returns a function that answers the callers, so that this can happen while the next batch runs */
   async function settle(entries: readonly Entry<Item, Result>[]): Promise<() => void> {
     try {
       const results = await runOnce(entries);
@@ -98,8 +98,8 @@ export function createBatcher<Item, Result>(
   async function workOff(): Promise<void> {
     let answer = (): void => undefined;
     while (queue.length > 0) {
-      // What waits in the sockets is heard only when the event loop turns, and an embedded database
-      // stops the loop for as long as a batch takes.
+      // Requests that wait in the sockets are read only when the event loop turns, and an embedded
+      // database blocks the loop for as long as a batch takes.
       await nextTurn();
       const entries = queue.slice(0, maxItems);
       queue = queue.slice(maxItems);

@@ -17,7 +17,7 @@ export interface DataDirLock {
   release(): void;
 }
 
-/** For tests: how often an owner shows that it lives, and how long that is watched for. */
+/** For tests: the interval of the owner's heartbeat, and how long another process watches for it. */
 export interface DataDirLockTiming {
   readonly beatMs: number;
   readonly watchMs: number;
@@ -50,7 +50,7 @@ export async function acquireDataDirLock(
   const lockFile = path.join(dataDir, LOCK_NAME);
   const content = describeThisProcess();
   const draft = `${lockFile}.${randomUUID()}`;
-  // Written whole and then linked, so that nobody ever reads half a lock.
+  // Written completely and then linked, so that no process ever reads half a lock.
   writeFileSync(draft, content, { flush: true });
   try {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
@@ -93,7 +93,7 @@ function replaceDead(lockFile: string, dead: string, draft: string): boolean {
   }
 }
 
-/** Whoever died while it held the right leaves it in the way; the next round then finds it free. */
+/** Removes the right of a process that died while it held it, so that the next round finds it free. */
 function dropRightOfDead(right: string, draft: string): void {
   const found = readIfThere(right);
   if (found === undefined) return;

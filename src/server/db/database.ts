@@ -19,7 +19,7 @@ import { DatabaseUnavailableError, isUnavailable } from './unavailable.error';
 export class Database extends Kysely<DatabaseTables> {
   /** Listens to a channel of NOTIFY. @returns stops it */
   readonly listen: SessionSource['listen'];
-  /** Undefined where a server of its own keeps the data, or nothing does. */
+  /** Undefined where the data are on a PostgreSQL server or only in memory. */
   readonly backup: BackupSource | undefined;
   readonly #source: SessionSource;
 
@@ -56,7 +56,7 @@ export interface DatabaseOptions {
   readonly callLimits?: Partial<UseLimits> | undefined;
   /** How long to wait for a PostgreSQL server that does not answer yet, a minute unless told. */
   readonly startLimitMs?: number | undefined;
-  /** Told when the embedded database has stopped by itself: within this process it does not come back. */
+  /** Called when the embedded database has stopped by itself; it cannot be restarted within this process. */
   readonly onStop?: ((reason: Error) => void) | undefined;
 }
 
@@ -174,13 +174,13 @@ async function waitForPostgres(
   }
 }
 
-/** What was answered with a refusal, other than for the moment, is answered so again. */
+/** A refusal other than a temporary one would come again, so connecting is not retried after it. */
 function mayComeYet(error: unknown): boolean {
   const cause = error instanceof DatabaseUnavailableError ? error.cause : error;
   return findSqlState(cause) === undefined || isUnavailable(cause);
 }
 
-/** What was at the bottom of it: Node puts a refusal by several addresses of one name side by side. */
+/** The root cause of an error. Node collects the refusals by several addresses of one host name in one error. */
 function describeCause(error: unknown): string {
   if (error instanceof AggregateError) return describeCause(error.errors[0]);
   if (!(error instanceof Error)) return String(error);

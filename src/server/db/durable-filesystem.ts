@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** What of Emscripten's file system this leans on. */
+/** The parts of Emscripten's file system that are used here. */
 interface EmscriptenNodeFs {
   readonly NODEFS: {
     readonly node_ops: {

@@ -18,7 +18,7 @@ const PIECE_BYTES = 256 * 1024;
 const LOG_FOLDER = 'pg_wal';
 /** Without it no directory counts as a database. */
 const LAST_FILE = 'PG_VERSION';
-/** What PostgreSQL writes anew whenever it starts; the log is copied at the end. */
+/** Left out of the copy: PostgreSQL creates these again at each start, and the log is copied separately at the end. */
 const EMPTIED_FOLDERS = new Set([
   LOG_FOLDER,
   'pg_dynshmem',
@@ -71,7 +71,7 @@ async function* copyDatabase({
     yield* gather(copyFolder(directory, ''));
     stopped = await stop();
   } finally {
-    // The caller should hear of the first failure: that the reader has gone, or that the disk refuses.
+    // The caller must get the first error (the reader has gone, the disk refuses), not one of the cleanup.
     if (!stopped) await stop().catch(() => undefined);
   }
   const { label, file } = readRow(stopped);

@@ -36,8 +36,8 @@ function setting(name: string, value: string): string[] {
 const LEAST_FREE_BYTES = 64 * 1024 * 1024;
 
 /**
- * Opens the embedded database of a data directory, creating it first where there is none. What is
- * committed survives a crash and a power cut; a second process is refused.
+ * Opens the embedded database of a data directory, and creates it first where there is none.
+ * Committed transactions survive a crash and a power cut; a second process is refused.
  * @throws Error with a sentence for the operator when the directory is in use, cannot be written to, is full or damaged
  */
 export async function openEmbedded(
@@ -58,7 +58,7 @@ export async function openEmbedded(
       throw error;
     }
   } catch (error) {
-    // Of what the operating system refuses Node names the call, and nothing to do.
+    // Node's error names only the failed system call, so the sentence adds a remedy.
     if (!(error instanceof Error && 'syscall' in error)) throw error;
     throw new Error(
       `DATA_DIR ${dataDir} cannot be used: ${reasonOf(error)}. ` +
@@ -106,7 +106,7 @@ async function startPglite(directory: string): Promise<PGlite> {
   }
 }
 
-/** What PGlite says of a failed start names neither the place nor what to do. */
+/** Adds the directory and a remedy, because PGlite's own error of a failed start names neither. */
 function explainFailedStart(directory: string, error: unknown): string {
   const failed = `The embedded database in ${directory} did not start (${reasonOf(error)}).`;
   const { bavail, bsize } = statfsSync(path.dirname(directory));

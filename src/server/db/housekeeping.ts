@@ -1,9 +1,9 @@
 import type { SessionSource, SqlSession } from './sql-session';
 
 /**
- * What a PostgreSQL server does by background processes and an embedded one does not do at all:
- * without checkpoints its log grows for ever (and so does the restart after a crash), without vacuum
- * and analyze its tables swell and its plans are guesses.
+ * Maintenance that a PostgreSQL server does by background processes and an embedded one does not do
+ * at all. Without checkpoints its log grows for ever (and so does the restart after a crash); without
+ * vacuum and analyze its tables swell and its plans are guesses.
  */
 export interface Housekeeping {
   /** No checkpoint begins until what is returned is called. */

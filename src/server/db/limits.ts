@@ -1,7 +1,6 @@
 /**
- * What a connection is wanted for: `call` answers somebody who waits, `job` is work that comes again by itself,
- * `work` is done once and to its end (migrations, seeding, a replay of the ledger), `probe` asks whether the database
- * is there.
+ * The purpose of a connection: `call` answers a waiting caller, `job` is recurring work, `work` runs once and to its
+ * end (migrations, seeding, a replay of the ledger), `probe` checks whether the database answers.
  */
 export type DatabaseUse = 'call' | 'job' | 'work' | 'probe';
 
@@ -18,7 +17,7 @@ export type DatabaseLimits = Readonly<Record<DatabaseUse, UseLimits>>;
 
 const patient: UseLimits = { acquireMs: 30_000, statementMs: 0 };
 
-/** Limits of a process in which nobody waits for answers, unless others are given for calls. */
+/** Default limits of a process that answers no callers, such as a command. */
 export function limitsWith(calls: Partial<UseLimits> = {}): DatabaseLimits {
   return {
     call: { ...patient, ...calls },

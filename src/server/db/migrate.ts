@@ -19,7 +19,7 @@ interface AppliedMigration {
   readonly checksum: string;
 }
 
-/** What a start changed in the schema. */
+/** The changes that a start made to the schema. */
 export interface AppliedSchema {
   /** Names of the migrations applied now. */
   readonly migrations: readonly string[];
@@ -27,16 +27,16 @@ export interface AppliedSchema {
   readonly functions: boolean;
 }
 
-/** What a schema is brought to, and beside whom. */
+/** The target of a migration. */
 export interface MigrateOptions {
   readonly schema?: SchemaFiles | undefined;
-  /** True where no other process can use this database: then nobody else needs the functions that are there. */
+  /** True where no other process can use this database, so none depends on the functions that it has. */
   readonly isOnlyProcess?: boolean | undefined;
 }
 
 /**
  * Brings the schema up to date: every migration that is not yet applied, in order of name, then all functions and
- * triggers if the text of any changed. All of it is one transaction, so that nobody ever meets tables without the
+ * triggers if the text of any changed. All of it is one transaction, so that no process ever sees tables without the
  * functions that fit them. Processes that start together wait for one another.
  * @throws Error with a sentence for the operator when this code and the database do not fit
  */
@@ -82,7 +82,7 @@ export async function migrate(
   });
 }
 
-/** What was applied to this database: each migration, and every text of all functions that it ever had. */
+/** Reads what was applied to this database: each migration, and the checksum of every version of its functions. */
 async function prepareRecords(tx: Tx): Promise<void> {
   const [found] = await queryRaw<{ migrations: boolean; functions: boolean }>(
     tx,

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { messages, type PGlite, protocol } from '@electric-sql/pglite';
 import type { DatabaseLimits } from './limits';
+import { createSemaphore } from './semaphore';
 import type { SessionSource, SqlAnswer, SqlSession } from './sql-session';
 import { toSqlError } from './sql-state';
-import { createTurnstile } from './turnstile';
 import { DatabaseUnavailableError } from './unavailable.error';
 import { assertSendable, decoderByOid, encodeParameter } from './wire-types';
 
@@ -189,9 +189,9 @@ function readRow(
 }
 
 /**
- * Sessions on an embedded database: there is one, and a turnstile before it, so that a transaction
+ * Sessions on an embedded database: there is one, and a semaphore in front of it, so that a transaction
  * owns it from begin to commit. A statement cannot be cut: it stops the event loop while it runs.
- * @param onStop told once, when the database has stopped by itself
+ * @param onStop called once, when the database has stopped by itself
  */
 export function createPgliteSource(
   pglite: PGlite,
@@ -199,29 +199,29 @@ export function createPgliteSource(
   onStop: (reason: Error) => void = () => undefined,
 ): SessionSource {
   const session = new PgliteSession(pglite, onStop);
-  const turnstile = createTurnstile(1);
+  const semaphore = createSemaphore(1);
 
   return {
     get stopped() {
       return session.stopped;
     },
     async acquire(use) {
-      await turnstile.enter(limits[use].acquireMs);
+      await semaphore.acquire(limits[use].acquireMs);
       // The database stops the event loop while it works: whatever is ready to be sent goes first.
       await nextTurn();
       return session;
     },
     release() {
-      turnstile.leave();
+      semaphore.release();
     },
     async listen(channel, { onMessage }) {
-      // Not inside somebody's transaction, which may be rolled back.
+      // LISTEN must not run inside another owner's transaction, which may be rolled back.
       const alone = async <T>(action: () => Promise<T>): Promise<T> => {
-        await turnstile.enter(limits.work.acquireMs);
+        await semaphore.acquire(limits.work.acquireMs);
         try {
           return await action();
         } finally {
-          turnstile.leave();
+          semaphore.release();
         }
       };
       const stop = await alone(() => pglite.listen(channel, onMessage));
@@ -229,7 +229,7 @@ export function createPgliteSource(
     },
     async close() {
       // A transaction that never ends must not keep the database from closing.
-      await turnstile.enter(limits.work.acquireMs).catch(() => undefined);
+      await semaphore.acquire(limits.work.acquireMs).catch(() => undefined);
       if (!session.stopped) await pglite.close();
     },
   };

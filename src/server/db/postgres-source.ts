@@ -1,8 +1,8 @@
 import postgres from 'postgres';
 import type { DatabaseLimits, UseLimits } from './limits';
+import { createSemaphore } from './semaphore';
 import type { SessionSource, SqlAnswer, SqlSession } from './sql-session';
 import { toSqlError } from './sql-state';
-import { createTurnstile } from './turnstile';
 import { DatabaseUnavailableError } from './unavailable.error';
 import { assertSendable, decoderByOid, encodeParameter } from './wire-types';
 
@@ -112,7 +112,7 @@ class PostgresSession implements SqlSession {
         : withinLimit(query, this.#statementMs + ANSWER_GRACE_MS));
     } catch (error) {
       const reason = toDatabaseError(error);
-      // After a silence nobody knows what the connection still brings.
+      // After a timeout the late answer could be taken for that of the next statement, so the connection is dropped.
       if (reason instanceof DatabaseUnavailableError) void this.#drop();
       throw reason;
     }
@@ -233,13 +233,13 @@ function createPool(url: string, size: number): Pool {
   // Taken from the end, where those are that worked a moment ago.
   const idle = [...sessions];
   const resting = new Set<NodeJS.Timeout>();
-  const turnstile = createTurnstile(size);
+  const semaphore = createSemaphore(size);
 
   function rest(session: PostgresSession): void {
     const timer = setTimeout(() => {
       resting.delete(timer);
       idle.unshift(session);
-      turnstile.leave();
+      semaphore.release();
     }, session.restMs);
     resting.add(timer.unref());
   }
@@ -250,7 +250,7 @@ function createPool(url: string, size: number): Pool {
       const leftMs = () => Math.max(0, limits.acquireMs - (performance.now() - startedAt));
       let refusal: unknown;
       for (;;) {
-        await turnstile.enter(leftMs()).catch((error: unknown) => {
+        await semaphore.acquire(leftMs()).catch((error: unknown) => {
           throw refusal === undefined ? error : createRefusedError(refusal);
         });
         const session = idle.pop();
@@ -267,7 +267,7 @@ function createPool(url: string, size: number): Pool {
     },
     release(session) {
       idle.push(session);
-      turnstile.leave();
+      semaphore.release();
     },
     owns: (session) => sessions.includes(session),
     async close() {

@@ -1,6 +1,6 @@
 import type { DatabaseUse } from './limits';
 
-/** What one statement answered. */
+/** The result of one statement. */
 export interface SqlAnswer {
   readonly rows: Record<string, unknown>[];
   /** First word of the command tag: SELECT, INSERT, COMMIT, ROLLBACK … */
@@ -15,11 +15,11 @@ export interface SqlSession {
   runScript(text: string): Promise<void>;
 }
 
-/** Hears what is said on a channel by NOTIFY, whichever process says it. */
+/** Receives the messages that any process sends on a channel by NOTIFY. */
 export interface ChannelListener {
-  /** Something was said, and committed. */
+  /** Called for each message, once its transaction is committed. */
   readonly onMessage: (payload: string) => void;
-  /** The connection was lost and is back: what was said meanwhile was not heard. */
+  /** Called after a lost connection is back: the messages sent meanwhile are lost. */
   readonly onGap: () => void;
 }
 

@@ -11,7 +11,7 @@ export const sqlState = {
   raisedException: 'P0001',
 } as const;
 
-/** What the database said when it refused. */
+/** Details of an error that the database reported. */
 export interface SqlRefusal {
   /** SQLSTATE, five characters. */
   readonly code: string;
@@ -41,7 +41,7 @@ export class SqlError extends Error implements SqlRefusal {
 }
 
 /**
- * What the database said when it refused, or undefined when the error did not come from it.
+ * Finds the error that the database reported, or undefined when the error did not come from it.
  * @param error anything caught
  */
 export function findSqlState(error: unknown): SqlRefusal | undefined {

@@ -68,7 +68,7 @@ interface MembersTable {
   id: GeneratedAlways<number>;
   agent_id: number;
   username: string;
-  /** Null until somebody who became a member by LINE sets one. */
+  /** Null until a member who registered by LINE sets one. */
   password_hash: string | null;
   vip_level: Generated<0 | 1 | 2>;
   birth_date: string;
@@ -82,7 +82,7 @@ interface MembersTable {
   referrer_member_id: ColumnType<number | null, number | null | undefined, never>;
   closed_at: Date | null;
   created_at: GeneratedAlways<Date>;
-  /** Whoever could know the seed of a round of yeekee. */
+  /** True for members of staff who could know the seed of a round of yeekee; they must not shoot. */
   is_staff: Generated<boolean>;
   /** When a code that was sent to the phone came back; null until then. */
   phone_verified_at: ColumnType<Date | null, Date | null | undefined, Date>;
@@ -237,7 +237,7 @@ interface WalletsTable {
   member_id: number;
   wallet_type_id: number;
   name: string;
-  /** What a bonus wallet ends with. */
+  /** The requirement with which a bonus wallet ends. */
   requirement_id: Generated<string | null>;
   has_late_money: Generated<boolean>;
 }
@@ -557,7 +557,7 @@ interface LottoRoundsTable {
   market_id: string;
   day: string;
   number: number | null;
-  /** What was last made of it; whether it is open says the clock. */
+  /** The state as last written; whether the round is open is decided by the clock. */
   state: Generated<RoundState>;
   opens_at: Date;
   closes_at: Date;
@@ -595,7 +595,7 @@ interface LottoResultsTable {
 interface YeekeeRoundsTable {
   round_id: number;
   round_key: string;
-  /** Told to nobody until it is published. */
+  /** Secret until it is published. */
   seed: Uint8Array;
   commitment: Uint8Array;
   shooting_ends_at: Date;
@@ -626,6 +626,19 @@ interface YeekeeShotsTable {
 interface YeekeeShootersTable {
   member_id: number;
   shot_at: Date;
+}
+
+interface SafetyLimitsTable {
+  member_id: number;
+  kind: 'loss' | 'deposit';
+  frame: 'day' | 'week' | 'month';
+  amount: number;
+}
+
+interface SafetyBreaksTable {
+  member_id: number;
+  kind: 'time_out' | 'excluded';
+  ends_at: Date | null;
 }
 
 interface YeekeePrizesTable {
@@ -799,6 +812,8 @@ export interface DatabaseTables {
   yeekee_rounds: YeekeeRoundsTable;
   yeekee_shots: YeekeeShotsTable;
   yeekee_shooters: YeekeeShootersTable;
+  safety_limits: SafetyLimitsTable;
+  safety_breaks: SafetyBreaksTable;
   yeekee_prizes: YeekeePrizesTable;
   yeekee_entrants: YeekeeEntrantsTable;
   heartbeats: HeartbeatsTable;

@@ -46,12 +46,12 @@ export function writeTarHeader({ name, kind, sizeBytes, modifiedAt }: TarEntry):
   return header;
 }
 
-/** What fills a content of this size up to whole blocks. */
+/** The padding that fills a content of this size up to whole blocks. */
 export function padTarContent(sizeBytes: number): Uint8Array {
   return new Uint8Array((BLOCK_BYTES - (sizeBytes % BLOCK_BYTES)) % BLOCK_BYTES);
 }
 
-/** What an archive ends with. */
+/** The end marker of an archive. */
 export function endTar(): Uint8Array {
   return new Uint8Array(2 * BLOCK_BYTES);
 }

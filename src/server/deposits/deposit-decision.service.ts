@@ -4,7 +4,8 @@ import { recordAction } from '../audit/audit.service';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { runCommand } from '../ledger/ledger.service';
-import { assertAllowed, endAs } from './deposit.service';
+import { assertSafe } from '../safety/safety.service';
+import { closeDeposit } from './deposit.service';
 import { creditDeposit, lockDeposit } from './incoming.service';
 
 type Db = Kysely<DatabaseTables>;
@@ -21,9 +22,9 @@ export interface DepositDecision {
 }
 
 /**
- * Credits a deposit that waits, or ends it without money. What has arrived for it is settled with it, and is what
- * is credited; where nothing was reported the operator has seen the exact amount. The same decision of the same
- * operator again changes nothing.
+ * Credits or rejects a deposit that waits for an operator. Money that was reported for it is settled with it, and its
+ * amount is credited; without a report the exact amount of the deposit is. Repeating the same decision by the same
+ * operator changes nothing.
  * @throws RefusalError `request.not_found`, `safety.refused`, `operator.credited_by_same`, or `operator.decided` with what became of it
  */
 export async function decideDeposit(db: Db, decision: DepositDecision): Promise<void> {
@@ -56,9 +57,9 @@ export async function decideDeposit(db: Db, decision: DepositDecision): Promise<
       }
       const amountSatang = (await settleIncoming(tx, { depositId, by, end })) ?? deposit.amount;
       if (end === 'credited') {
-        await assertAllowed(tx, deposit.member_id, amountSatang);
+        await assertSafe(tx, deposit.member_id, { kind: 'deposit', amountSatang });
         await creditDeposit(context, { ...deposit, amount: amountSatang, by });
-      } else await endAs(tx, depositId, { state: 'rejected', by, note });
+      } else await closeDeposit(tx, depositId, { state: 'rejected', by, note });
       await recordAction(tx, {
         agentId,
         operator,

@@ -33,7 +33,7 @@ export type DepositRow = Awaited<
 >;
 
 /**
- * Writes a deposit as the contract shows it. One whose time is up is no longer pending, before a job says so.
+ * Maps a deposit to the contract. One whose time is up is shown as ended, even before a job has written that.
  * @param gateways of which one may simulate transfers
  */
 export function toDepositData(row: DepositRow, gateways: readonly PaymentGateway[]): DepositData {
@@ -83,7 +83,7 @@ export function stateOf(row: DepositRow): DepositRow['state'] {
 
 /**
  * A deposit of a member; by QR code only when asked so.
- * @throws RefusalError `request.not_found`, also when it is somebody else's
+ * @throws RefusalError `request.not_found`, also for one of another member
  */
 export async function fetchDeposit(
   db: Db,

@@ -6,6 +6,7 @@ import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError, TooManyError } from '../http/refusal';
 import { runCommand } from '../ledger/ledger.service';
+import { assertSafe } from '../safety/safety.service';
 import { ACCESS_LIMITS } from '../security/access.limits';
 import { fetchDeposit } from './deposit.queries';
 
@@ -41,7 +42,7 @@ export async function reserveDeposit(db: Db, reservation: Reservation): Promise<
       lockAccountIds: [],
     },
     async ({ tx }) => {
-      await makeWayForDeposit(tx, memberId, { replacesQr: false });
+      await replacePendingDeposit(tx, memberId, { replacesQr: false });
       await assertNotTooMany(tx, memberId);
       const account = await tx
         .selectFrom('receiving_accounts')
@@ -58,7 +59,7 @@ export async function reserveDeposit(db: Db, reservation: Reservation): Promise<
         (await findFreeAmount(tx, account.id, amountSatang, { waits: true })) ??
         (await findFreeElsewhere(tx, { agentId, amountSatang, full: account }));
       if (!free) throw new RefusalError('deposit.full');
-      await assertAllowed(tx, memberId, free.amount);
+      await assertSafe(tx, memberId, { kind: 'deposit', amountSatang: free.amount });
       const { deposit: rules } = await fetchAgentRules(tx, agentId);
       const row = await tx
         .insertInto('deposits')
@@ -78,7 +79,7 @@ export async function reserveDeposit(db: Db, reservation: Reservation): Promise<
   );
 }
 
-/** An amount that nobody holds, and the account that it is free on. */
+/** An exact amount that no pending deposit holds, and its account. */
 interface FreeAmount {
   receivingAccountId: number;
   amount: Satang;
@@ -109,8 +110,8 @@ async function findFreeAmount(
   await endOverdue(tx, { receivingAccountId, amountSatang });
   const [free] = await queryRaw<{ amount: number }>(
     tx,
-    // The satang that rested longest, and those that a member has claimed to have paid after all others: late
-    // money then rarely meets somebody else's reservation.
+    // The satang unused for longest first, and those of a deposit that is claimed as paid last: late money
+    // then rarely matches the reservation of another member.
     `WITH free AS MATERIALIZED (
        SELECT $2::bigint + satang AS amount FROM generate_series(1, 99) AS satang
        EXCEPT
@@ -157,8 +158,8 @@ async function findFreeElsewhere(
 const LIMITS = ACCESS_LIMITS.deposits;
 
 /**
- * Holds what a member has asked for and not paid lately against the limits: each leaves a row for ever, and reservations that
- * nobody pays keep others out. The member is locked by `makeWayForDeposit`.
+ * Checks the recent unpaid deposits of a member against the limits, because each leaves a row for ever and an unpaid
+ * reservation blocks its amount for others. `replacePendingDeposit` has locked the member before.
  * @throws RefusalError `deposit.paused`, with the time that is left
  * @throws TooManyError `request.too_many`
  */
@@ -185,7 +186,7 @@ export async function assertNotTooMany(tx: Tx, memberId: number): Promise<void> 
   }
 }
 
-/** How many of a member's deposits are as recent as asked, and when the one that fills the limit no longer is. */
+/** SQL that counts a member's deposits within a window, and computes when the count falls below the limit again. */
 const recentDeposits = (condition: string) => `
   WITH recent AS (
     SELECT created_at, row_number() OVER (ORDER BY created_at DESC) AS place FROM deposits
@@ -197,16 +198,16 @@ const recentDeposits = (condition: string) => `
   FROM recent`;
 
 /**
- * Makes way for a deposit of a member: one that waits must end first. A QR order whose code nobody has seen is given
- * up for any other; one with a code, where the deposit replaces it. Locks the member until the transaction ends.
- * @throws RefusalError `deposit.one_at_a_time`
+ * Cancels the pending deposit of a member so that another can follow, where that is allowed: a QR order that never got
+ * a code always, one with a code only if `replacesQr`. Locks the member until the transaction ends.
+ * @throws RefusalError `deposit.one_at_a_time` when the pending deposit has to end first
  */
-export async function makeWayForDeposit(
+export async function replacePendingDeposit(
   tx: Tx,
   memberId: number,
   { replacesQr }: { replacesQr: boolean },
 ): Promise<void> {
-  // No key update: who holds a deposit of the member and refers to the member must not wait for this one.
+  // NO KEY UPDATE, so that a transaction that inserts a row referring to the member does not wait for this one.
   await queryRaw(tx, 'SELECT FROM members WHERE id = $1 FOR NO KEY UPDATE', [memberId]);
   await queryRaw(tx, `SELECT FROM deposits WHERE member_id = $1 AND state = 'pending' FOR UPDATE`, [
     memberId,
@@ -222,20 +223,10 @@ export async function makeWayForDeposit(
   if (waiting.method !== 'qr' || (waiting.qr_payload !== null && !replacesQr)) {
     throw new RefusalError('deposit.one_at_a_time', { data: { id: waiting.id } });
   }
-  await endAs(tx, waiting.id, { state: 'cancelled', by: 'member', note: null });
+  await closeDeposit(tx, waiting.id, { state: 'cancelled', by: 'member', note: null });
 }
 
-/** Asks whether a member may deposit this much now. @throws RefusalError `safety.refused` */
-export async function assertAllowed(tx: Tx, memberId: number, amountSatang: Satang): Promise<void> {
-  const [safety] = await queryRaw<{ allowed: boolean }>(
-    tx,
-    `SELECT safety_allows($1, 'deposit', $2) AS allowed`,
-    [memberId, amountSatang],
-  );
-  if (!safety?.allowed) throw new RefusalError('safety.refused');
-}
-
-/** The member says that the money is on its way: at its end the deposit then waits for an operator. */
+/** Marks a deposit as claimed to be paid: when its time is up it then waits for an operator instead of expiring. */
 export async function claimDeposit(db: Db, memberId: number, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const deposit = await lockOwn(tx, memberId, id);
@@ -255,12 +246,12 @@ export async function cancelDeposit(db: Db, memberId: number, id: string): Promi
     const deposit = await lockOwn(tx, memberId, id);
     if (deposit.state === 'cancelled') return;
     if (deposit.state !== 'pending') throw new RefusalError('deposit.decided');
-    await endAs(tx, id, { state: 'cancelled', by: 'member', note: null });
+    await closeDeposit(tx, id, { state: 'cancelled', by: 'member', note: null });
   });
 }
 
-/** Ends a deposit without money. The row is locked by the caller. */
-export async function endAs(
+/** Closes a deposit without crediting it. The caller must hold the lock of its row. */
+export async function closeDeposit(
   tx: Tx,
   id: string,
   end: { state: 'cancelled' | 'rejected'; by: string; note: string | null },
@@ -296,7 +287,7 @@ type OverdueScope =
 
 const OVERDUE_AT_ONCE = 500;
 
-/** A text for each scope: one with optional conditions would read all that wait, whatever it is asked about. */
+/** One statement for each scope: with optional conditions its plan would read all pending deposits every time. */
 const overdueSql = (condition: string) => `
   UPDATE deposits SET
     state = CASE WHEN claimed_at IS NULL THEN 'expired' ELSE 'review' END,

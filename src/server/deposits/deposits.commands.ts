@@ -4,7 +4,7 @@ import type { OperatorCommand } from '../terminal/command.types';
 import { renderTable } from '../terminal/table.renderer';
 import { depositStateNames, methodNames } from './operator-words.copy';
 
-/** What operators do about deposits. */
+/** Operator commands for deposits. */
 export const commands: readonly OperatorCommand[] = [
   {
     words: 'deposits list',

@@ -24,7 +24,7 @@ import {
   setReceivingAccountOpen,
 } from './receiving-account.service';
 
-/** What operators do about deposits, money that has arrived, and the accounts that members pay into. */
+/** Operator endpoints for deposits, money that has arrived, and the accounts that members pay into. */
 export function depositsOperatorRoutes({
   db,
   agentId,

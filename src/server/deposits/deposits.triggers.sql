@@ -1,7 +1,7 @@
 CREATE OR REPLACE TRIGGER deposits_noted AFTER INSERT OR UPDATE ON deposits
   FOR EACH ROW EXECUTE FUNCTION note_member_change('deposits');
 
--- What one operator credits was reported to have arrived by a gateway or by another operator.
+-- An operator may credit a large amount only if a gateway or another operator has reported its arrival.
 CREATE OR REPLACE FUNCTION refuse_same_teller() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF needs_four_eyes(NEW.agent_id, NEW.credited_amount) AND NOT EXISTS (

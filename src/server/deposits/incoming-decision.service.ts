@@ -4,7 +4,7 @@ import { recordAction } from '../audit/audit.service';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { type CommandContext, runCommand } from '../ledger/ledger.service';
-import { assertAllowed } from './deposit.service';
+import { assertSafe } from '../safety/safety.service';
 import { creditDeposit } from './incoming.service';
 
 type Db = Kysely<DatabaseTables>;
@@ -19,8 +19,8 @@ export interface IncomingDecision {
 }
 
 /**
- * Whose money it is, by user name; that it was sent back; or that it is the money of the deposit that was credited
- * before it was reported. Who credits such money all the same names that deposit.
+ * The decision: credited to a member by user name, sent back, or assigned to the deposit that was credited before the
+ * money was reported. To credit such money again, the operator has to name that deposit.
  */
 type IncomingEnd =
   | { readonly username: string; readonly besideDepositId: string | null }
@@ -137,7 +137,7 @@ async function creditAlone(
 ): Promise<void> {
   const { tx } = context;
   const { agent_id, member_id, amount, by } = payment;
-  await assertAllowed(tx, member_id, amount);
+  await assertSafe(tx, member_id, { kind: 'deposit', amountSatang: amount });
   const { id } = await tx
     .insertInto('deposits')
     .values({

@@ -9,7 +9,7 @@ import type { OperatorCommand } from '../terminal/command.types';
 import { renderTable } from '../terminal/table.renderer';
 import { incomingStateNames, reasonNames } from './operator-words.copy';
 
-/** What operators do about money that has arrived. */
+/** Operator commands for money that has arrived. */
 export const commands: readonly OperatorCommand[] = [
   {
     words: 'incoming list',

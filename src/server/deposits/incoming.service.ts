@@ -9,6 +9,7 @@ import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { type CommandContext, findHouseAccountId, runCommand } from '../ledger/ledger.service';
 import { grantBonus } from '../promotions/promotion.service';
+import { findSafetyRefusal } from '../safety/safety.service';
 import { findMainAccountId } from '../wallet/wallet.service';
 import { findReceivingAccount } from './deposit.queries';
 
@@ -25,7 +26,7 @@ const reviewNotes: Readonly<Record<Exclude<ReviewReason, 'already_credited'>, st
   needs_four_eyes: 'เงินเข้าแล้ว เจ้าหน้าที่กำลังตรวจสอบยอด',
 };
 
-/** Money that somebody reports to have arrived. */
+/** Money that a gateway or an operator reports as arrived. */
 export interface IncomingPayment {
   agentId: number;
   /** `gateway/sandbox` or `operator`. */
@@ -46,26 +47,27 @@ interface PaidCode {
 
 /** Money on an account, and who sent it. */
 interface PaidAccount {
-  /** By its id, or as the bank names it: then it need not be the agent's. */
+  /** By its id, or by bank and number, which may be unknown to the agent. */
   account: { id: number } | { bankCode: string | null; accountNumber: string };
   senderBankCode: string | null;
   senderAccountNumber: string;
   senderName: string | null;
 }
 
-/** What became of reported money. */
+/** The result of a report. */
 export interface Outcome {
   state: 'credited' | 'review';
   reason: ReviewReason | null;
   depositId: string | null;
 }
 
-/** How long after its end a deposit is still recognised as what late money was meant for. */
+/** For so many days after its creation a deposit is still matched with late money. */
 const RECOGNISED_DAYS = 30;
 
 /**
- * Takes in money that has arrived: credited when everything about it matches one waiting deposit, in review
- * otherwise, and where an operator reports so much that another one has to look. The same report again is answered as the first time. Rule: domain, "Bank / TrueMoney deposit".
+ * Records money that has arrived. It is credited when everything about it matches one pending deposit. Otherwise it
+ * goes to review, as does an amount so large that a second operator has to approve the report of the first. A repeated
+ * report gets the answer of the first. Rule: domain, "Bank / TrueMoney deposit".
  * @param operator who reports it, for the audit log; left out for a gateway
  * @throws RefusalError `request.idempotency_conflict` when the reference came with other content before;
  * `request.not_found` when the account is named by an id that the agent has not
@@ -83,15 +85,16 @@ export async function receivePayment(
       scope: `agent/${agentId}/${source}`,
       route: 'incoming_payment',
       key: reference,
-      // When it arrived is told, but does not make it other money.
+      // A repeated report with another time of arrival is still the same money.
       content: { ...payment, occurredAt: undefined },
       lockAccountIds: [],
     },
     async (context) => {
       const { tx } = context;
       const place = await findPlace(tx, payment);
-      const { deposit, reason, senderId } = await judge(tx, payment, place, operator);
-      // Money beside money that waits already is decided by itself: it may be somebody else's.
+      const { deposit, reason, senderId } = await matchDeposit(tx, payment, place, operator);
+      // When other money is already in review with this deposit, this money is decided separately: it may be
+      // from another sender.
       const isBeside = reason !== null && deposit?.waiting_reason != null;
       const outcome: Outcome = {
         state: reason === null ? 'credited' : 'review',
@@ -99,7 +102,7 @@ export async function receivePayment(
         depositId: (!isBeside && deposit?.id) || null,
       };
       if (deposit && reason === null) {
-        await leaveToItself(tx, deposit.id);
+        await detachStranger(tx, deposit.id);
         await creditDeposit(context, { ...deposit, by });
       } else if (deposit && reason !== null && reason !== 'already_credited' && !isBeside) {
         await putInReview(tx, deposit.id, reviewNotes[reason]);
@@ -182,13 +185,13 @@ export interface LockedDeposit {
   decided_by: string | null;
   note: string | null;
   is_in_time: boolean;
-  /** Credited by an operator before anybody reported its money. */
+  /** Credited by an operator before its money was reported. */
   is_unreported: boolean;
   /** Why money waits for an operator together with it; null when none does. */
   waiting_reason: ReviewReason | null;
 }
 
-interface Judgement {
+interface DepositMatch {
   deposit: LockedDeposit | undefined;
   /** Null: everything matches. */
   reason: ReviewReason | null;
@@ -196,44 +199,47 @@ interface Judgement {
   senderId?: number | null;
 }
 
-async function judge(
+async function matchDeposit(
   tx: Tx,
   payment: IncomingPayment,
   place: Place,
   operator: string | undefined,
-): Promise<Judgement> {
-  const judgement =
+): Promise<DepositMatch> {
+  const match =
     'paymentReference' in payment.to
-      ? await judgeByReference(tx, payment, payment.to)
-      : await judgeByAmount(tx, payment, payment.to, place);
-  const { deposit, reason } = judgement;
-  if (!deposit || reason !== null) return judgement;
-  const [found] = await queryRaw<{ allowed: boolean; needsFourEyes: boolean }>(
+      ? await matchByReference(tx, payment, payment.to)
+      : await matchByAmount(tx, payment, payment.to, place);
+  const { deposit, reason } = match;
+  if (!deposit || reason !== null) return match;
+  const ask = { kind: 'deposit', amountSatang: deposit.amount } as const;
+  if (await findSafetyRefusal(tx, deposit.member_id, ask)) {
+    return { ...match, reason: 'refused_by_safety' };
+  }
+  const [found] = await queryRaw<{ needsFourEyes: boolean }>(
     tx,
-    `SELECT safety_allows($1, 'deposit', $2) AS allowed, needs_four_eyes($3, $2) AS "needsFourEyes"`,
-    [deposit.member_id, deposit.amount, deposit.agent_id],
+    'SELECT needs_four_eyes($1, $2) AS "needsFourEyes"',
+    [deposit.agent_id, deposit.amount],
   );
-  if (!found?.allowed) return { ...judgement, reason: 'refused_by_safety' };
-  // So much an operator does not credit by saying that it has arrived: another one looks first.
-  return found.needsFourEyes && operator !== undefined
-    ? { ...judgement, reason: 'needs_four_eyes' }
-    : judgement;
+  // An operator's own report must not credit a large amount: a second operator approves it first.
+  return found?.needsFourEyes && operator !== undefined
+    ? { ...match, reason: 'needs_four_eyes' }
+    : match;
 }
 
 const isWaiting = ({ state, is_in_time }: LockedDeposit) => state === 'pending' && is_in_time;
 
-async function judgeByReference(
+async function matchByReference(
   tx: Tx,
   { agentId, amountSatang }: IncomingPayment,
   { gatewayId, paymentReference }: PaidCode,
-): Promise<Judgement> {
+): Promise<DepositMatch> {
   const deposit = UUID_PATTERN.test(paymentReference)
     ? await lockDeposit(tx, paymentReference)
     : undefined;
   if (deposit?.agent_id !== agentId || deposit.gateway_id !== gatewayId) {
     return { deposit: undefined, reason: 'unknown_payment' };
   }
-  // Paid twice: the second money belongs to somebody, and only an operator can say to whom.
+  // Paid twice: only an operator can decide to whom the second payment belongs.
   if (deposit.state === 'credited') {
     return deposit.is_unreported
       ? { deposit, reason: 'already_credited' }
@@ -249,12 +255,12 @@ const UNREPORTED = `(state = 'credited' AND decided_by LIKE 'operator/%' AND NOT
 
 const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-async function judgeByAmount(
+async function matchByAmount(
   tx: Tx,
   { amountSatang }: IncomingPayment,
   { senderBankCode, senderAccountNumber }: PaidAccount,
   { receivingAccountId }: Place,
-): Promise<Judgement> {
+): Promise<DepositMatch> {
   const senderId = await findMemberOfAccount(tx, {
     receivingAccountId,
     senderBankCode,
@@ -262,7 +268,7 @@ async function judgeByAmount(
   });
   const [candidate] = await queryRaw<{ id: string; member_id: number }>(
     tx,
-    // The sender's own deposit before anybody else's, a waiting one before one that has ended.
+    // The sender's own deposit before those of others, a pending one before one that has ended.
     `SELECT id, member_id FROM deposits
      WHERE receiving_account_id = $1 AND amount = $2
        AND created_at > (SELECT business_now()) - $4 * interval '1 day'
@@ -297,7 +303,7 @@ async function findMemberOfAccount(
 ): Promise<number | null> {
   const [row] = await queryRaw<{ id: number }>(
     tx,
-    // The number of a bank account can be that of somebody's phone.
+    // The kind is compared too, because a bank account number can equal the phone number of another member.
     `SELECT m.id FROM members m JOIN receiving_accounts r ON r.agent_id = m.agent_id
      WHERE r.id = $1 AND CASE r.kind
        WHEN 'bank' THEN m.bank_code = $2 AND m.bank_account_number = $3
@@ -322,9 +328,9 @@ export async function lockDeposit(tx: Tx, id: string): Promise<LockedDeposit | u
 }
 
 /**
- * Credits a locked deposit to the main wallet of its member, with the bonus that it was waited for with, and ends it.
- * @throws RefusalError `operator.credited_by_same` where an operator credits so much that somebody else has to say
- * that it arrived
+ * Credits a locked deposit to the main wallet of its member, grants the promotion that waited for it, and closes it.
+ * @throws RefusalError `operator.credited_by_same` when the amount is so large that another operator must have reported
+ * its arrival
  */
 export async function creditDeposit(
   context: CommandContext,
@@ -362,8 +368,8 @@ export async function creditDeposit(
   });
 }
 
-/** Parts a stranger's money from the deposit that it was taken for. */
-async function leaveToItself(tx: Tx, depositId: string): Promise<void> {
+/** Detaches a stranger's money from a deposit, once the member's own money has arrived. */
+async function detachStranger(tx: Tx, depositId: string): Promise<void> {
   await tx
     .updateTable('incoming_payments')
     .set({ deposit_id: null, member_id: null, reason: 'unknown_payment' })

@@ -10,7 +10,7 @@ export interface PaymentRequest {
   validSeconds: number;
 }
 
-/** What a gateway answers. */
+/** A gateway's answer to an order. */
 export interface PaymentAnswer {
   gatewayReference: string;
   /** The text inside the QR code (EMVCo). */
@@ -25,7 +25,7 @@ export interface TransferAccount {
   readonly accountNumber: string;
 }
 
-/** A transfer that somebody could pretend to make. */
+/** A transfer to be simulated. */
 export interface SimulatedTransfer {
   readonly amountSatang: Satang;
   readonly to: TransferAccount;

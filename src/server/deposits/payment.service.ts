@@ -7,8 +7,9 @@ import type { Satang } from '@/domain/money';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { runCommand } from '../ledger/ledger.service';
+import { assertSafe } from '../safety/safety.service';
 import { type DepositRow, stateOf } from './deposit.queries';
-import { assertAllowed, assertNotTooMany, endAs, makeWayForDeposit } from './deposit.service';
+import { assertNotTooMany, closeDeposit, replacePendingDeposit } from './deposit.service';
 import { GatewayUnavailableError, type PaymentGateway } from './payment-gateway';
 
 type Db = Kysely<DatabaseTables>;
@@ -86,9 +87,9 @@ export interface PaymentOrder {
 }
 
 /**
- * Orders a QR code for an amount from the gateway of a channel. A code of the member that was not paid is given up
- * for it; money that still comes for that one waits for an operator. An order that got no code, because the gateway
- * did not answer or the answer was lost, is taken up again by the same idempotency key.
+ * Orders a QR code for an amount from the gateway of a channel. An unpaid code of the member is
+ * cancelled for it; money that still comes for that one waits for an operator. When the gateway did not answer, or its
+ * answer was lost, a call with the same idempotency key continues the order.
  * @returns id of the deposit
  * @throws RefusalError `payment.unknown_channel` | `payment.gateway_unavailable` | `deposit.out_of_range`
  * | `deposit.one_at_a_time` | `deposit.paused` | `safety.refused` | `request.idempotency_conflict`
@@ -119,9 +120,9 @@ export async function orderQr(
       if (amountSatang < channel.min_satang || amountSatang > channel.max_satang) {
         throw new RefusalError('deposit.out_of_range');
       }
-      await makeWayForDeposit(tx, memberId, { replacesQr: true });
+      await replacePendingDeposit(tx, memberId, { replacesQr: true });
       await assertNotTooMany(tx, memberId);
-      await assertAllowed(tx, memberId, amountSatang);
+      await assertSafe(tx, memberId, { kind: 'deposit', amountSatang });
       const row = await tx
         .insertInto('deposits')
         .values({
@@ -195,10 +196,10 @@ async function fetchOrder(db: Db, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Lets an order that ended before anybody saw its code wait again, as if it were made now. */
+/** Reopens an order that ended before it got a code, as if it were placed now. */
 async function reopen(tx: Tx, order: Awaited<ReturnType<typeof fetchOrder>>): Promise<void> {
-  await makeWayForDeposit(tx, order.member_id, { replacesQr: false });
-  await assertAllowed(tx, order.member_id, order.amount);
+  await replacePendingDeposit(tx, order.member_id, { replacesQr: false });
+  await assertSafe(tx, order.member_id, { kind: 'deposit', amountSatang: order.amount });
   const { valid_seconds } = await findChannel(tx, order.agent_id, order.channel_id ?? '');
   await tx
     .updateTable('deposits')
@@ -214,7 +215,7 @@ async function reopen(tx: Tx, order: Awaited<ReturnType<typeof fetchOrder>>): Pr
     .execute();
 }
 
-/** Nobody has seen the code of this order, so it must not stand in the way of another deposit. */
+/** Cancels an order that got no code, so that it does not block another deposit. */
 async function giveUp(tx: Tx, id: string): Promise<void> {
   const waiting = await tx
     .selectFrom('deposits')
@@ -224,5 +225,5 @@ async function giveUp(tx: Tx, id: string): Promise<void> {
     .where('qr_payload', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  if (waiting) await endAs(tx, id, { state: 'cancelled', by: 'system', note: null });
+  if (waiting) await closeDeposit(tx, id, { state: 'cancelled', by: 'system', note: null });
 }

@@ -7,7 +7,7 @@ import type { CommandCall, CommandOutput, OperatorCommand } from '../terminal/co
 import { openName } from '../terminal/open-state.copy';
 import { renderTable } from '../terminal/table.renderer';
 
-/** What operators do about the accounts that members pay into. */
+/** Operator commands for the accounts that members pay into. */
 export const commands: readonly OperatorCommand[] = [
   {
     words: 'accounts list',

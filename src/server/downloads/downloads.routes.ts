@@ -13,7 +13,7 @@ export interface WrittenFile {
   pieces: AsyncGenerator<string>;
 }
 
-/** Who writes a file of a kind. */
+/** The writer of each kind of file. */
 export type FileWriter = (file: TakenFile) => WrittenFile;
 
 /** Serves what was offered for download, once. */
@@ -27,7 +27,7 @@ export function createDownloadRouter({
   const router = new Hono();
   router.get(download.path.replace('{token}', ':token'), async (c) => {
     c.header('cache-control', 'no-store');
-    // Whoever only looks at the address must not use it up.
+    // A HEAD request must not use up the single download.
     const taken =
       c.req.method === 'GET' ? await takeDownload(db, c.req.param('token') ?? '') : undefined;
     const writer = taken && writers[taken.kind];
@@ -55,7 +55,7 @@ function toStream(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
         await pieces.return(undefined);
       },
     },
-    // Nothing is written ahead of whom it is for.
+    // The next piece is read only when the client asks for it, so a slow client never makes memory grow.
     { highWaterMark: 0 },
   );
 }

@@ -10,7 +10,7 @@ type Db = Kysely<DatabaseTables>;
 /** Rule: contract, "downloads go through a single-use URL that lives 60 s". */
 const LIFE_SECONDS = 60;
 
-/** What is to be downloaded: who writes it, and what they are told. */
+/** The offered file: the writer that produces it, and the input for that writer. */
 export interface OfferedFile {
   kind: string;
   content: unknown;
@@ -27,7 +27,7 @@ function hashToken(token: string): string {
 
 /**
  * Offers a file for one download within 60 seconds of business time, and while the session that asks lives.
- * @returns its path; whoever has it may fetch the file, and its token is stored nowhere
+ * @returns its path, which alone is enough to fetch the file; only a hash of its token is stored
  */
 export async function offerDownload(
   db: Db,

@@ -31,7 +31,7 @@ export interface LaunchedPlayer {
   token: string;
 }
 
-/** What a launch needs. `player` null asks for a demo, which knows no wallet. */
+/** Input of a launch. `player` null launches a demo, which has no wallet. */
 export interface LaunchRequest {
   providerId: string;
   gameId: string;

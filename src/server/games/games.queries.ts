@@ -9,7 +9,7 @@ type Db = Kysely<DatabaseTables>;
 const GAME_COLUMNS = `g.game_id, g.provider_id, g.sub_provider_id, p.source, g.name, p.name AS provider_name,
   g.category, g.image, g.image_small, g.tag, g.rtp_percent`;
 
-/** What narrows a list of games. */
+/** Filter of a list of games. */
 export interface GameFilter {
   category?: GameCategory | undefined;
   provider?: string | undefined;

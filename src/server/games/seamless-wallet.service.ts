@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { ProviderAnswer, ProviderStatus } from '@/contract/provider.contract';
 import { type BatchReport, createBatcher } from '../db/batcher';
-import { retryLostRaces } from '../db/lost-races';
 import { queryRaw } from '../db/raw';
+import { retryOnConflict } from '../db/retry-on-conflict';
 import type { DatabaseTables } from '../db/tables';
 import { bodyHashOf, commandIdOf, transferIdOf } from '../ledger/command-id';
 import { fetchBalance } from '../ledger/ledger.service';
@@ -84,7 +84,7 @@ interface OutcomeRow {
 }
 
 function runBatch(db: Kysely<DatabaseTables>, calls: string): Promise<OutcomeRow[]> {
-  return retryLostRaces(() =>
+  return retryOnConflict(() =>
     queryRaw<OutcomeRow>(
       db,
       'SELECT ordinal, status, balance, replayed FROM game_wallet_batch($1::text::jsonb)',

@@ -13,7 +13,7 @@ export function transportSecurity(publicUrl: string | undefined): Record<string,
   return { 'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}` };
 }
 
-/** Answers are for their caller alone: nobody keeps them, takes them for something else or embeds them in a page. */
+/** Answers are private to their caller: no cache stores them, no browser guesses their type and no page embeds them. */
 export function guardAnswers(publicUrl: string | undefined): MiddlewareHandler {
   const headers = Object.entries({
     'cache-control': 'no-store',
@@ -29,7 +29,7 @@ export function guardAnswers(publicUrl: string | undefined): MiddlewareHandler {
 }
 
 /**
- * Lets clients on other origins call. Who they are is in a header that they write themselves, so no cookie comes along.
+ * Allows calls from other origins. Callers identify themselves by a header, so cookies are not allowed.
  * @param origins as browsers write them
  */
 export function allowOrigins(origins: readonly string[]): MiddlewareHandler {

@@ -68,7 +68,7 @@ export async function raiseCount(
   return { count: row.count, retryAfterSeconds: Math.max(1, row.retry_after_seconds) };
 }
 
-/** Failures that refuse nobody: after some of them each further attempt waits longer. */
+/** Failures that never cause a refusal: after a number of them each further attempt only waits longer. */
 export interface SlowedFailures {
   key: string;
   windowSeconds: number;
@@ -77,7 +77,7 @@ export interface SlowedFailures {
   mostMs: number;
 }
 
-/** What is limited, and which refusals are the failures that count. */
+/** The limits of an action, and the refusals that count as failures. */
 export interface FailureLimits {
   limits: readonly AttemptLimit[];
   slowed?: SlowedFailures | undefined;
@@ -87,8 +87,8 @@ export interface FailureLimits {
 }
 
 /**
- * Does what may fail only so often. It is counted before it is done and taken back unless it was refused as a failure:
- * neither success nor trouble of our own counts against anybody.
+ * Runs an action that may fail only a limited number of times. The attempt is counted before the action runs, so that
+ * parallel guesses count too, and taken back unless the action fails: success and server errors do not count.
  * @throws TooManyError when one of the limits is used up
  */
 export async function limitFailures<T>(
@@ -124,7 +124,7 @@ async function forgiveAttempt(db: Kysely<DatabaseTables>, keys: readonly string[
   }
 }
 
-/** Forgets what was counted: who has shown who they are may try again. */
+/** Resets the counters of a caller who has proved their identity. */
 export async function clearAttempts(
   db: Kysely<DatabaseTables>,
   keys: readonly string[],

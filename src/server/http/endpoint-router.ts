@@ -20,7 +20,7 @@ export interface CallingMember {
   tokenHash: Uint8Array;
 }
 
-/** What every handler is given. `member` is there exactly when the endpoint is for members or a live token came along. */
+/** Input of every handler. `member` is set when the endpoint is for members only or the call carries a live token. */
 export interface Call<E extends Endpoint> {
   query: ParsedQueryOf<E>;
   body: ParsedBodyOf<E>;
@@ -63,12 +63,12 @@ export interface CallingOperator {
   userAgent: string;
 }
 
-/** What a handler behind the gate of the operator API finds in its context. */
+/** Context variables that the gate of the operator API sets. */
 export interface OperatorEnv {
   Variables: { operator: CallingOperator };
 }
 
-/** What every handler of a call of operators is given. */
+/** Input of every handler of an operator endpoint. */
 interface OperatorCall<E extends OperatorEndpoint> {
   query: ParsedQueryOf<E>;
   body: ParsedBodyOf<E>;
@@ -97,13 +97,13 @@ export function handleForOperators<E extends OperatorEndpoint>(
   return { endpoint, handle: handler };
 }
 
-/** What the router needs from its surroundings. */
+/** Dependencies of the router. */
 export interface EndpointRouterDeps {
   findMember: (bearerToken: string) => Promise<CallingMember | null>;
   addressOf: (context: Context) => string;
-  /** Told the `agent_id` of every call that names one. @throws RefusalError `agent.unknown_code` */
+  /** Checks the `agent_id` of every call that names one. @throws RefusalError `agent.unknown_code` */
   checkAgentId: (id: string) => Promise<void>;
-  /** Lets operators through by their keys, and nobody else to anything below `/operator/v1`. */
+  /** Guards everything below `/operator/v1`: only calls with an operator's key pass. */
   operatorGate: MiddlewareHandler<OperatorEnv>;
 }
 
@@ -235,7 +235,7 @@ export function validate(schema: v.GenericSchema, value: unknown): Validated {
   };
 }
 
-/** Callers may name the agent; whose data it is, the site itself decides. */
+/** Callers may name the agent, but the data always belong to the agent of this site. */
 function agentIdOf(input: unknown): string | undefined {
   const named = v.safeParse(v.object({ agent_id: v.string() }), input);
   return named.success ? named.output.agent_id : undefined;

@@ -3,24 +3,27 @@ const encoder = new TextEncoder();
 /** Headers of an answer that is a stream of events. */
 export const eventStreamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
-  // Neither kept nor packed on the way, nor held back until there is more.
+  // Proxies must not cache, compress or buffer the events.
   'cache-control': 'no-store, no-transform',
   'x-accel-buffering': 'no',
 } as const;
 
-/** What a line is made of. */
+/** Callbacks of an event line. */
 export interface EventLineOptions {
   /**
-   * Asked for what goes out next, each time that somebody reads.
-   * @param isBeatDue whether the page is to see that it is connected, though nothing changed
-   * @returns undefined while there is nothing to say
+   * Gives the next text to send. It is called when the client is ready to read.
+   * @param isBeatDue true when a keep-alive has to be sent even if nothing changed
+   * @returns undefined while there is nothing to send
    */
-  take: (isBeatDue: boolean) => string | undefined;
-  /** Told once, whoever ended it. */
+  nextText: (isBeatDue: boolean) => string | undefined;
+  /** Called once when the line ends, whether the client or the server ended it. */
   onEnd: () => void;
 }
 
-/** The line to one page. Nothing is written ahead of whom it is for: however slowly somebody reads, nothing piles up here. */
+/**
+ * An event stream to one client. It produces text only when the client reads, so a slow client never makes memory
+ * grow here.
+ */
 export class EventLine {
   readonly body: ReadableStream<Uint8Array>;
   #hasEnded = false;
@@ -47,19 +50,19 @@ export class EventLine {
     return this.#hasEnded;
   }
 
-  /** There may be something to take. */
+  /** Makes a waiting read ask `nextText` again. */
   wake(): void {
     this.#wake?.();
   }
 
-  /** Shows the page that it is still connected, if it reads. */
+  /** Sends a keep-alive if the client is waiting for text. */
   beat(): void {
     if (!this.#wake) return;
     this.#isBeatDue = true;
     this.#wake();
   }
 
-  /** Ends the line; the page comes back for the rest. */
+  /** Ends the stream; the client reconnects for the rest. */
   end(): void {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
@@ -67,11 +70,11 @@ export class EventLine {
     this.#wake?.();
   }
 
-  /** @returns what goes out next, or null at the end */
+  /** @returns the next text to send, or null at the end */
   async #next(): Promise<string | null> {
     for (;;) {
       if (this.#hasEnded) return null;
-      const text = this.options.take(this.#isBeatDue);
+      const text = this.options.nextText(this.#isBeatDue);
       if (text !== undefined) {
         this.#isBeatDue = false;
         return text;

@@ -3,17 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const SWEEP_MS = 50;
 
-/** Closes an HTTP server without cutting off who is being answered. */
+/** Closes an HTTP server without cutting off answers that are in progress. */
 export interface GracefulClose {
   /**
-   * Takes no more connections, and resolves when there are none. Those that carry nothing are closed: at once where
-   * nobody is being answered any more, otherwise after a grace, which also ends what is never sent to its end.
+   * Accepts no more connections, and resolves when none is left. Idle connections are closed at once when no request is
+   * being answered; otherwise after a grace period, which also cuts requests that never arrive completely.
    * @param drained resolves when everything that was accepted is answered
    */
   close(drained: Promise<unknown>, graceMs: number): Promise<void>;
 }
 
-/** @param server has not been asked for anything yet */
+/** @param server must not have served a request yet */
 export function createGracefulClose(server: Server): GracefulClose {
   let answering = 0;
   server.on('request', (_request, response) => {

@@ -13,7 +13,7 @@ export interface Readiness {
 
 /**
  * Looks whether the database answers and takes what is written: not read-only, and written to a moment ago by the
- * real clock. Who asks while somebody looks shares the look, so many who ask cost one question.
+ * real clock. Callers who ask during a check share its result, so many callers cost one query.
  * @param db under the limits of a probe
  */
 export function createReadiness(db: Database): { look: () => Promise<Readiness> } {

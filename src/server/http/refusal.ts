@@ -39,7 +39,7 @@ export class TooManyError extends Error {
   }
 }
 
-/** This process cannot take it, another may: answered as HTTP 503 with `Retry-After`. */
+/** This process is full, another one may have room: answered as HTTP 503 with `Retry-After`. */
 export class UnavailableError extends Error {
   constructor(
     readonly errorName: ErrorName,

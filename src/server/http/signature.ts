@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { PROVIDER_TIMESTAMP_TOLERANCE_MS } from '@/contract/provider.contract';
 
-/** What both sides put under the signature. */
+/** The parts of a request that both sides sign. */
 export interface SignedRequest {
   readonly secret: string;
   readonly timestampMs: number;

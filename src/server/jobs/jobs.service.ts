@@ -20,7 +20,7 @@ export interface Job {
   run: (signal: AbortSignal) => Promise<void>;
 }
 
-/** What runs jobs. */
+/** Dependencies of the job runner. */
 export interface JobsDeps {
   db: Kysely<DatabaseTables>;
   logger: Logger;

@@ -16,7 +16,7 @@ function uuidOf(...parts: string[]): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-/** Who gives a command, what it does, and the key that makes it one command. */
+/** Identifies a command: its caller, its route, and the key that makes repeated calls one command. */
 export interface CommandKey {
   /** `member/1001`, `provider/sandbox`, `system`: keys of one scope never meet those of another. */
   scope: string;

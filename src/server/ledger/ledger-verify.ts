@@ -27,7 +27,7 @@ export interface LedgerReport {
 
 type Db = Kysely<DatabaseTables>;
 
-/** Rows that one statement looks at: an embedded database answers nobody else meanwhile. */
+/** Rows that one statement reads. An embedded database answers no other caller meanwhile. */
 const SLICE = 500;
 const MOST_FAULTS_LISTED = 1000;
 /** Comes after the movements of an account; no transfer has this number. */
@@ -70,7 +70,7 @@ function addTo<Key>(sums: Map<Key, number>, key: Key, amount: number): void {
  * visible of them is always the beginning of its history, and its balance is read by the statement that reads the
  * last of them. Currencies sum to zero when no transfer and no balance is off. What was committed before the replay
  * began is judged; what comes later may be left to the next replay, so that this one ends.
- * @param agentId whose books are counted and told of; left out, those of all agents of the database
+ * @param agentId limits the replay to this agent; without it, all agents of the database are replayed
  */
 export async function verifyLedger(db: Db, agentId?: number): Promise<LedgerReport> {
   const [end] = await queryRaw<{ seq: number; accountId: number }>(
@@ -177,7 +177,7 @@ function judgeTransfer(row: CheckedTransfer, findings: Findings): void {
 interface ReplayedItem {
   accountId: number;
   place: number;
-  /** What the books say: the balance after a movement, or that of the account. */
+  /** The stored balance, after a movement or of the account. */
   said: number | null;
   running: number;
   /** That of the account when this is its balance; null when it is a movement. */

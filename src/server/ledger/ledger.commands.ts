@@ -1,7 +1,7 @@
 import { ledgerVerify } from '@/contract/operator/ledger.contract';
 import type { OperatorCommand } from '../terminal/command.types';
 
-/** What operators ask about the books. */
+/** Operator commands for the books. */
 export const commands: readonly OperatorCommand[] = [
   {
     words: 'ledger verify',

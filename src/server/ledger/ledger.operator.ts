@@ -3,12 +3,12 @@ import type { Database } from '../db/database';
 import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
 import { verifyLedger } from './ledger-verify';
 
-/** What operators ask about the books. */
+/** Operator endpoints for the books. */
 export function ledgerOperatorRoutes({
   workDb,
   agentId,
 }: {
-  /** For what takes as long as it takes. */
+  /** Database without a time limit for statements. */
   workDb: Database;
   agentId: number;
 }): MountedOperatorEndpoint[] {

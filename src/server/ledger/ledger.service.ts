@@ -19,7 +19,7 @@ export interface Transfer {
   reference: string;
 }
 
-/** What a command is given to move money with; every account it touches is locked beforehand. */
+/** Operations of a command on money. Every account that it posts to must be locked before. */
 export interface CommandContext {
   tx: Tx;
   /**

@@ -139,7 +139,7 @@ function toParameters(
   return [accounts, debit.after, debit.before, credit.after, credit.before, from, before];
 }
 
-/** One page of what happened on some accounts, by keyset: movements that are added meanwhile shift nothing. */
+/** One page of the movements of some accounts, by keyset, so that movements added meanwhile do not shift the pages. */
 export async function fetchMovements(
   db: Executor,
   filter: MovementFilter,
@@ -160,7 +160,7 @@ export async function fetchMovements(
   ]);
 }
 
-/** What one day came to. */
+/** Sums of one day. */
 export interface DayTotal {
   day: CalendarDay;
   netSatang: Satang;
@@ -168,7 +168,7 @@ export interface DayTotal {
 }
 
 /**
- * What some days came to, those without movements left out, the newest first. Reads the sums of the days and the
+ * Sums of each day in a period, the newest first; days without movements are left out. Reads the sums of the days and the
  * movements of a wallet that are not in them yet, of which there are few: `post_transfers` sums them up.
  * @param days of Thailand, in the period of the filter
  */

@@ -1,4 +1,4 @@
--- Opens what a member has from the beginning: one account of each kind.
+-- Opens one account of each kind for a new member.
 CREATE OR REPLACE FUNCTION open_member_accounts(p_member_id bigint, p_agent_id bigint)
 RETURNS TABLE (id bigint, kind text) LANGUAGE sql AS $$
   INSERT INTO accounts (kind, currency, agent_id, member_id, balance)
@@ -20,7 +20,7 @@ CREATE OR REPLACE FUNCTION open_house_accounts(p_agent_id bigint) RETURNS void L
   ON CONFLICT DO NOTHING
 $$;
 
--- A kind that is added later: whoever is there gets the account that others are opened with.
+-- When a kind is added later, existing owners get an account of it.
 CREATE OR REPLACE FUNCTION open_accounts_of_kind() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO accounts (kind, currency, agent_id, member_id, balance)

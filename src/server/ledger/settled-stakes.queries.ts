@@ -2,7 +2,7 @@ import type { CalendarDay } from '@/domain/calendar-day';
 import type { Satang } from '@/domain/money';
 import { type Executor, queryRaw } from '../db/raw';
 
-/** What a member's settled play of one day came to. */
+/** Sums of a member's settled play on one day. */
 export interface PlayedDay {
   day: CalendarDay;
   stakeSatang: Satang;

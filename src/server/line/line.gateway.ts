@@ -12,33 +12,33 @@ import type { LineProfile } from '@/contract/line.contract';
 import type { LineProof } from '@/contract/line-proof.fields';
 import { RefusalError } from '../http/refusal';
 
-/** Whom a proof speaks of, and what of the proof itself matters. */
+/** The verified content of a proof. */
 export interface VerifiedProof {
   profile: LineProfile;
-  /** When LINE issued it; null for an access token, of which LINE does not say. */
+  /** When LINE issued it; null for an access token, for which LINE does not tell. */
   issuedAt: Date | null;
-  /** The same for the same proof only. */
+  /** Identifies the proof, to recognise one that is used twice. */
   hash: Uint8Array;
 }
 
-/** LINE as the platform sees it: who somebody is, and taking a permission back. */
+/** Access to LINE: verifies the identity of a user, and revokes a permission. */
 export interface LineGateway {
   /**
-   * Who a proof speaks of.
+   * Verifies a proof and reads the user's profile from it.
    * @throws RefusalError `line.not_verified` for anything that LINE did not issue to this channel, or that has expired
    * @throws RefusalError `line.unavailable` when LINE does not answer
    */
   verify(proof: LineProof): Promise<VerifiedProof>;
-  /** Takes back what the user allowed this channel. @throws Error when LINE did not do it */
+  /** Revokes the permissions that the user gave this channel. @throws Error when LINE did not do it */
   deauthorize(accessToken: string): Promise<void>;
 }
 
-/** The same over a network, with keys that have to be kept. */
+/** A gateway over the network, which has to keep LINE's public keys fresh. */
 export interface LineConnection extends LineGateway {
   /**
-   * Fetches LINE's keys now and again and again, so that no sign-in waits for them.
-   * @param onFailure told of every time that they could not be had; those that are known hold on
-   * @returns a function that ends it, and resolves when nothing runs any more
+   * Fetches LINE's keys now and at an interval, so that no sign-in waits for them.
+   * @param onFailure called when a fetch fails; the known keys stay in use
+   * @returns a function that stops it, and resolves when nothing runs any more
    */
   keepKeys(onFailure: (error: unknown) => void): () => Promise<void>;
 }
@@ -57,10 +57,10 @@ export interface LineGatewayOptions {
 
 const ISSUER = 'https://access.line.me';
 const ANSWER_WITHIN_MS = 5_000;
-/** Who signs in while no keys are known yet waits no longer than this for them. */
+/** The longest time that a sign-in waits for keys while none are known yet. */
 const KEYS_WITHIN_MS = 3_000;
 const KEYS_EVERY_MS = 5 * 60_000;
-/** Anybody can make up a key's name: LINE is asked about unknown ones no more often than this. */
+/** The shortest time between fetches for an unknown key id, because anyone can invent one. */
 const UNKNOWN_KEY_REST_MS = 30_000;
 const CLOCK_TOLERANCE_SECONDS = 10;
 
@@ -105,7 +105,7 @@ export function createLineGateway(options: LineGatewayOptions): LineConnection {
     return {
       profile: { user_id: sub, display_name: name, picture_url: safePicture(picture) },
       issuedAt: new Date(iat * 1000),
-      // What is signed: one and the same signature can be written in two ways.
+      // Only the signed part, because the same signature can be encoded in two ways.
       hash: hashOf(idToken.slice(0, idToken.lastIndexOf('.'))),
     };
   }
@@ -130,7 +130,7 @@ export function createLineGateway(options: LineGatewayOptions): LineConnection {
   async function verifyAccessToken(accessToken: string): Promise<VerifiedProof> {
     const query = new URLSearchParams({ access_token: accessToken });
     const verified = await read(await ask(`/oauth2/v2.1/verify?${query}`), accessTokenAnswer);
-    // A token of another channel is somebody else's proof.
+    // A token that was issued to another channel proves nothing here.
     if (verified.client_id !== channelId || verified.expires_in <= 0) {
       throw new RefusalError('line.not_verified');
     }
@@ -174,7 +174,7 @@ export function createLineGateway(options: LineGatewayOptions): LineConnection {
   };
 }
 
-/** LINE's keys. One that is known verifies whatever becomes of LINE, until LINE publishes others. */
+/** LINE's keys. Known keys keep verifying while LINE is unavailable, until LINE publishes others. */
 function createKeys(url: URL, options: RemoteJWKSetOptions) {
   const keys = createRemoteJWKSet(url, {
     ...options,
@@ -217,7 +217,7 @@ function createKeys(url: URL, options: RemoteJWKSetOptions) {
   return { findKey, keepKeys };
 }
 
-/** False when LINE's keys could not be had: that says nothing about the token. */
+/** False when LINE's keys could not be fetched, because then the token may well be valid. */
 function isAboutTheToken(error: unknown): boolean {
   return (
     error instanceof errors.JOSEError &&
@@ -243,7 +243,7 @@ function hashOf(text: string): Uint8Array {
   return createHash('sha256').update(text).digest();
 }
 
-/** Shown as an image: nothing but https, which is what LINE sends. */
+/** Drops addresses other than https, because the address is shown as an image. */
 function safePicture(url: string | undefined): string | null {
   return url !== undefined && /^https:\/\//.test(url) ? url : null;
 }

@@ -32,10 +32,10 @@ const WINDOW_SECONDS = 15 * 60;
 const MOST_FAILURES_PER_ADDRESS = 200;
 const ONE_MEMBER = 'line_accounts_one_member';
 
-/** How long an access token of LINE's lives at most: when it was issued LINE does not say. */
+/** The longest life of a LINE access token. LINE does not tell when it was issued. */
 const LONGEST_ACCESS_TOKEN = '30 days';
 
-/** What signing in and linking need besides who asks. */
+/** Dependencies of signing in and linking. */
 interface LineDeps {
   db: Db;
   gateway: LineGateway;
@@ -51,7 +51,7 @@ interface LineSession {
 }
 
 /**
- * Whom a proof would sign in, without doing so: who is in front of the screen may be asked first.
+ * Finds the member that a proof would sign in, without doing so, so that the screen can ask for confirmation first.
  * @throws RefusalError `line.not_verified` | `line.unavailable`
  * @throws TooManyError `request.too_many`, per address, for proofs that do not hold
  */
@@ -74,9 +74,9 @@ export async function identify(
 }
 
 /**
- * Signs in the member that a LINE account is linked to, who is told when the device is a new one.
+ * Signs in the member that a LINE account is linked to, and notifies them when the device is new.
  * @throws RefusalError `line.not_linked` with the verified profile | `line.not_verified` | `line.unavailable`
- * | `line.sign_in_again` for a proof from before the member ended what LINE had started | `auth.account_closed`
+ * | `line.sign_in_again` for a proof from before the member ended their LINE sessions | `auth.account_closed`
  * @throws TooManyError `request.too_many`, per address, for proofs that do not hold
  */
 export async function startLineSession(
@@ -143,8 +143,8 @@ async function holdLinkedMember(
 }
 
 /**
- * Links a member to a LINE account: one of the one, one of the other. The link signs in from then on, so the member
- * shows that it is they, and is told. Repeating it refreshes name and picture.
+ * Links a member to a LINE account; each has at most one link. The link can sign in from then on, so the member has to
+ * prove their identity, and is notified. Repeating it refreshes name and picture.
  * @throws RefusalError `line.needs_proof` | `auth.wrong_password` | `auth.wrong_code` | `line.linked_elsewhere`
  * | `line.member_has_other` | `line.not_verified` | `line.unavailable` | `auth.session_expired`
  * @throws TooManyError `request.too_many` | `auth.too_many_codes`
@@ -195,7 +195,7 @@ async function toCodeRequest(db: Db, member: CallingMember, caller: Caller) {
   return { purpose: 'link_line', phone, memberId: member.id, caller } as const;
 }
 
-/** @returns what the member is told by SMS; null where the link was there already */
+/** @returns the SMS notice for the member; null when the link existed already */
 async function writeLink(
   db: Db,
   member: CallingMember,
@@ -207,7 +207,7 @@ async function writeLink(
   try {
     return await db.transaction().execute(async (tx) => {
       await queryRaw(tx, 'SELECT FROM members WHERE id = $1 FOR NO KEY UPDATE', [member.id]);
-      // A reset of the password meanwhile has ended the session: what was shown before holds no more.
+      // A concurrent reset of the password has ended the session, so the proof given before is no longer valid.
       const session = await queryRaw(tx, 'SELECT id FROM member_sessions WHERE token_hash = $1', [
         member.tokenHash,
       ]);
@@ -274,8 +274,8 @@ function toLinkRefusal(error: unknown): unknown {
 }
 
 /**
- * Lets LINE vouch for people who sign in or become members.
- * @returns what is asked; it throws RefusalError `line.not_verified` | `line.unavailable` | `line.linked_elsewhere`
+ * Creates the port by which sign-in and registration verify a LINE account.
+ * @returns a function that throws RefusalError `line.not_verified` | `line.unavailable` | `line.linked_elsewhere`
  * | `line.member_has_other`, and TooManyError `request.too_many`, per address, for proofs that do not hold
  */
 export function createLineVoucher({
@@ -301,8 +301,8 @@ export function createLineVoucher({
 }
 
 /**
- * Takes a member's link away, with the other sessions that LINE started; without one nothing happens.
- * @throws RefusalError `auth.no_password` for a member whom nothing else lets in
+ * Removes a member's link and ends the other sessions that LINE started. Without a link nothing happens.
+ * @throws RefusalError `auth.no_password` for a member who could not sign in any other way
  */
 export async function unlinkLineAccount(
   db: Db,
@@ -341,7 +341,7 @@ export async function findLineAccount(
   return { user_id, ...profile, linked_at: linked_at.toISOString() };
 }
 
-/** Only proofs that do not hold count: while LINE is away nobody is guessing. */
+/** Only invalid proofs count as failures; a failure of LINE itself is no guess. */
 function verify(
   db: Db,
   gateway: LineGateway,

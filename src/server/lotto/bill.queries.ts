@@ -28,7 +28,7 @@ export interface BillOwner {
   agentId: number;
 }
 
-/** Which of a member's bills are asked for. */
+/** Filter of a member's bills. */
 export interface BillFilter {
   state?: BillState | undefined;
   from?: CalendarDay | undefined;
@@ -81,7 +81,7 @@ export async function fetchBills(
   };
 }
 
-/** A bill of a member with its items. @throws RefusalError `lotto.unknown_bill`, also when it is somebody else's */
+/** A bill of a member with its items. @throws RefusalError `lotto.unknown_bill`, also for one of another member */
 export async function fetchBill(
   db: Db,
   { memberId, agentId }: BillOwner,

@@ -1,6 +1,6 @@
 import type { AgentRules } from '@/contract/agent-rules';
 import type { ClosedNumber, ItemRefusal, JudgedItem } from '@/contract/lotto.contract';
-import { lottoWords } from '@/contract/lotto-words';
+import { lottoWords } from '@/contract/lotto.copy';
 import { type BetType, isBetNumber, limitNumberOf, payoutOf, type RateMilli } from '@/domain/lotto';
 import type { ResultKind } from '@/domain/lotto-results';
 import type { Satang } from '@/domain/money';
@@ -9,34 +9,34 @@ import { stateAt } from './round.queries';
 
 const MINUTE_MS = 60_000;
 
-/** A bet that somebody wants to make. */
+/** A bet as requested. */
 export interface AskedItem {
   bet_type: BetType;
   number: string;
   amount: Satang;
-  /** What the caller was told it pays, where it says so. */
+  /** The rate that the caller was shown, where the request names it. */
   rate?: RateMilli;
 }
 
-/** What a round offers. */
+/** The terms of a round. */
 export interface Offer {
   terms: readonly TermsRow[];
   closedNumbers: readonly ClosedNumber[];
 }
 
-/** What is taken of the limits of a number already. */
+/** How much of the limits of a number is used already. */
 export interface TakenRow {
   bet_type: BetType;
-  /** As limits count it. */
+  /** As limits count it: for some types of bets, digits in any order are one number. */
   number: string;
-  /** What the round would pay for it, to everybody together. */
+  /** What the round would pay on it to all members together. */
   payout: Satang;
-  /** What the member has bet on it. */
+  /** The member's own stakes on it. */
   amount: Satang;
 }
 
-/** What an item would be taken at. */
-export interface Judgement extends AskedItem {
+/** An item with the verdict on it. */
+export interface ValidatedItem extends AskedItem {
   accepted: { rate: RateMilli; win: Satang } | null;
   verdict: JudgedItem['verdict'];
   reason: ItemRefusal | null;
@@ -49,15 +49,15 @@ export function limitKeyOf(item: { bet_type: BetType; number: string }): string 
 }
 
 /**
- * Holds the items of a bill against what a round offers, in their order: what is accepted counts against the limits
- * of those after it. Rule: domain, "Limits".
- * @param taken what limits have been used by other bills; numbers without a row are untouched
+ * Validates the items of a bill in their order against the terms and limits of a round. Accepted items use up the
+ * limits for those after them. Rule: domain, "Limits".
+ * @param taken use of the limits by other bills; numbers without a row are unused
  */
-export function judgeItems(
+export function validateItems(
   items: readonly AskedItem[],
   offer: Offer,
   taken: readonly TakenRow[],
-): Judgement[] {
+): ValidatedItem[] {
   const used = new Map(
     taken.map((row) => [
       `${row.bet_type}/${row.number}`,
@@ -117,14 +117,14 @@ export function judgeItems(
   });
 }
 
-/** What can be taken of a judged bill: all of it, every item at the rate that its caller named, or null. */
+/** The items of a validated bill if every one is accepted at the rate that the caller named, else null. */
 export function findAccepted(
-  judged: readonly Judgement[],
-): (Judgement & { accepted: { rate: RateMilli; win: Satang } })[] | null {
-  const taken = judged.flatMap(({ accepted, ...item }) =>
+  validated: readonly ValidatedItem[],
+): (ValidatedItem & { accepted: { rate: RateMilli; win: Satang } })[] | null {
+  const taken = validated.flatMap(({ accepted, ...item }) =>
     accepted?.rate === item.rate && accepted ? [{ ...item, accepted }] : [],
   );
-  return taken.length === judged.length ? taken : null;
+  return taken.length === validated.length ? taken : null;
 }
 
 /** How many bills of a market with such results a member may take back a day; 0: the market takes none back. */
@@ -149,7 +149,7 @@ export function findCancelEnd(
   return stateAt(round, now) === 'open' && now <= end ? end : null;
 }
 
-function refuse(item: AskedItem, reason: ItemRefusal, message: string): Judgement {
+function refuse(item: AskedItem, reason: ItemRefusal, message: string): ValidatedItem {
   return { ...item, accepted: null, verdict: 'refused', reason, message };
 }
 

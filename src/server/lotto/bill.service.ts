@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type * as v from 'valibot';
 import type { AgentRules } from '@/contract/agent-rules';
 import type { BillState, billValidate } from '@/contract/lotto.contract';
-import { lottoWords } from '@/contract/lotto-words';
+import { lottoWords } from '@/contract/lotto.copy';
 import { formatBaht } from '@/domain/baht';
 import { toCalendarDay, toDayStart } from '@/domain/calendar-day';
 import { formatRate, limitNumberOf } from '@/domain/lotto';
@@ -15,26 +15,27 @@ import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { findHouseAccountId, runCommand } from '../ledger/ledger.service';
+import { assertSafe } from '../safety/safety.service';
 import { findMainAccountId } from '../wallet/wallet.service';
 import {
   type AskedItem,
   countCancelsPerDay,
   findAccepted,
   findCancelEnd,
-  type Judgement,
-  judgeItems,
   limitKeyOf,
   type Offer,
   type TakenRow,
+  type ValidatedItem,
+  validateItems,
 } from './bill.rules';
 import { fetchClosedNumbers, fetchTerms } from './market.queries';
 import { fetchRound, lockRound, type RoundRow, stateAt } from './round.queries';
 
 type Db = Kysely<DatabaseTables>;
 type Tx = Transaction<DatabaseTables>;
-type JudgementData = v.InferInput<typeof billValidate.data>;
+type BillValidation = v.InferInput<typeof billValidate.data>;
 
-/** What a member wants to bet on in a round. */
+/** A bill as requested. */
 export interface AskedBill {
   memberId: number;
   agentId: number;
@@ -44,23 +45,23 @@ export interface AskedBill {
 }
 
 /**
- * Says what every item would be taken at now, and holds nothing.
+ * Validates every item as of now, without reserving anything.
  * @throws RefusalError `lotto.unknown_round` | `lotto.round_closed`
  */
-export async function validateBill(db: Db, bill: AskedBill): Promise<JudgementData> {
+export async function validateBill(db: Db, bill: AskedBill): Promise<BillValidation> {
   const round = await fetchRound(db, bill.agentId, bill.roundId);
   assertOpen(round, await fetchNow(db));
   const offer = await fetchOffer(db, round);
   const taken = await fetchTaken(db, round, bill);
-  return toJudgementData(round, judgeItems(bill.items, offer, taken));
+  return toBillValidation(round, validateItems(bill.items, offer, taken));
 }
 
 /**
  * Takes a bill: every item at the rate that its caller names, or none. Its stake leaves the main wallet in the same
  * transaction. Rule: domain, "Limits".
  * @returns id of the bill
- * @throws RefusalError `lotto.unknown_round` | `lotto.round_closed` | `lotto.bill_changed` (with a judgement of all
- * items) | `safety.refused` | `wallet.insufficient_balance` | `request.idempotency_conflict`
+ * @throws RefusalError `lotto.unknown_round` | `lotto.round_closed` | `lotto.bill_changed` (with the verdict on
+ * every item) | `safety.refused` | `wallet.insufficient_balance` | `request.idempotency_conflict`
  */
 export async function takeBill(
   db: Db,
@@ -82,14 +83,14 @@ export async function takeBill(
       const now = await fetchNow(tx);
       assertOpen(round, now);
       const offer = await fetchOffer(tx, round);
-      const accepted = findAccepted(judgeItems(items, offer, []));
+      const accepted = findAccepted(validateItems(items, offer, []));
       if (!accepted) {
-        throw refuseBill(round, judgeItems(items, offer, await fetchTaken(tx, round, bill)));
+        throw refuseBill(round, validateItems(items, offer, await fetchTaken(tx, round, bill)));
       }
       const houseAccountId = await findHouseAccountId(tx, agentId, 'house_lotto');
       const walletAccountId = await findMainAccountId(tx, memberId);
       await lockAccounts([walletAccountId]);
-      await assertSafe(tx, memberId, total);
+      await assertSafe(tx, memberId, { kind: 'stake', amountSatang: total });
       const id = await insertBill(tx, {
         memberId,
         walletAccountId,
@@ -114,8 +115,8 @@ export async function takeBill(
       });
       // Last, because everybody who bets on one of these numbers waits from here on.
       const taken = await takeLimits(tx, round, bill, accepted);
-      const judged = judgeItems(items, offer, taken);
-      if (!findAccepted(judged)) throw refuseBill(round, judged);
+      const validated = validateItems(items, offer, taken);
+      if (!findAccepted(validated)) throw refuseBill(round, validated);
       return id;
     },
   );
@@ -123,7 +124,7 @@ export async function takeBill(
 
 /**
  * Takes a bill back: its stake returns to the wallet that paid, and its numbers are free again. Rule: domain, "Cancel".
- * @throws RefusalError `lotto.unknown_bill`, also when it is somebody else's | `lotto.bill_ended`
+ * @throws RefusalError `lotto.unknown_bill`, also for one of another member | `lotto.bill_ended`
  * | `lotto.cancel_not_offered` | `lotto.cancel_too_late` | `lotto.cancelled_too_often`
  * | `request.idempotency_conflict`
  */
@@ -150,7 +151,7 @@ export async function cancelBill(
       const round = await lockRound(tx, agentId, seen.roundId);
       const now = await fetchNow(tx);
       const { lotto: rules } = await fetchAgentRules(tx, agentId);
-      // Before any other lock: who settles a round that is no longer open locks bills first, and then wallets.
+      // Before any other lock, because the settlement of a closed round locks bills first and then wallets.
       assertCancellable(seen, round, rules, now);
       await lockAccounts([seen.accountId]);
       // Only now no other bill of this member is cancelled at the same time, nor this one.
@@ -203,19 +204,10 @@ async function fetchOffer(db: Db, round: RoundRow): Promise<Offer> {
   };
 }
 
-async function assertSafe(tx: Tx, memberId: number, total: Satang): Promise<void> {
-  const [row] = await queryRaw<{ allowed: boolean }>(
-    tx,
-    `SELECT safety_allows($1, 'stake', $2) AS allowed`,
-    [memberId, total],
-  );
-  if (!row?.allowed) throw new RefusalError('safety.refused');
-}
-
 /** Numbers of a bill as limits count them, each once, with what the bill adds to them. */
-function toLimitRows(judged: readonly Judgement[]): TakenRow[] {
+function toLimitRows(validated: readonly ValidatedItem[]): TakenRow[] {
   const rows = new Map<string, TakenRow>();
-  for (const item of judged) {
+  for (const item of validated) {
     const key = limitKeyOf(item);
     const { payout = 0, amount = 0 } = rows.get(key) ?? {};
     rows.set(key, {
@@ -228,7 +220,7 @@ function toLimitRows(judged: readonly Judgement[]): TakenRow[] {
   return [...rows.values()];
 }
 
-/** What other bills have taken of the limits of a bill's numbers, without holding them. */
+/** Reads how much other bills use of the limits of a bill's numbers, without locking. */
 function fetchTaken(
   db: Db,
   round: { id: number },
@@ -255,15 +247,15 @@ function fetchTaken(
 }
 
 /**
- * Adds a bill to the limits of its numbers and holds them until the transaction ends, always in one order. Whether
- * they allow it is for the caller to judge, who undoes everything if not.
- * @returns what was taken before
+ * Adds a bill to the limits of its numbers and locks them until the transaction ends, always in one order. The caller
+ * checks whether the limits allow it, and rolls back if not.
+ * @returns the use of the limits before this bill
  */
 function takeLimits(
   tx: Tx,
   round: { id: number },
   { memberId }: AskedBill,
-  accepted: readonly Judgement[],
+  accepted: readonly ValidatedItem[],
 ): Promise<TakenRow[]> {
   return queryRaw<TakenRow>(
     tx,
@@ -407,15 +399,15 @@ async function countCancelled(tx: Tx, memberId: number, now: Date): Promise<numb
   return count;
 }
 
-function refuseBill(round: RoundRow, judged: readonly Judgement[]): RefusalError {
-  return new RefusalError('lotto.bill_changed', { data: toJudgementData(round, judged) });
+function refuseBill(round: RoundRow, validated: readonly ValidatedItem[]): RefusalError {
+  return new RefusalError('lotto.bill_changed', { data: toBillValidation(round, validated) });
 }
 
-function toJudgementData(round: RoundRow, judged: readonly Judgement[]): JudgementData {
-  const taken = judged.filter(({ accepted }) => accepted !== null);
+function toBillValidation(round: RoundRow, validated: readonly ValidatedItem[]): BillValidation {
+  const taken = validated.filter(({ accepted }) => accepted !== null);
   return {
     round_id: round.round_id,
-    items: judged.map(({ bet_type, number, amount, accepted, verdict, reason, message }) => ({
+    items: validated.map(({ bet_type, number, amount, accepted, verdict, reason, message }) => ({
       bet_type,
       number,
       amount: formatBaht(amount),

@@ -5,7 +5,7 @@ import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 import { announceFinal, type LockedRound, lockRoundToChange } from './result.service';
 
-/** Who announces results that are made up. */
+/** The announcer of made-up results. */
 const DEMO = 'demo';
 const ROUNDS_AT_ONCE = 100;
 
@@ -27,7 +27,7 @@ export async function announceDemoResults(db: Kysely<DatabaseTables>): Promise<v
   for (const { id } of due) {
     await db.transaction().execute(async (tx) => {
       const round = await lockRoundToChange(tx, id);
-      // Another process, or an operator, may have been faster.
+      // Another process, or an operator, may have entered a result meanwhile.
       const [still] = await queryRaw(tx, `${DUE} AND r.id = $1`, [id]);
       if (still) await announceMadeUp(tx, round);
     });

@@ -11,8 +11,8 @@ type Tx = Transaction<DatabaseTables>;
 
 const ROUNDS_AT_ONCE = 100;
 
-/** Writes down which rounds are open and which are closed. Nothing depends on it: what decides is the clock. */
-export async function turnRounds(db: Db): Promise<void> {
+/** Updates the stored state of rounds that have opened or closed. Bets do not depend on it: the clock decides. */
+export async function openAndCloseRounds(db: Db): Promise<void> {
   await queryRaw(
     db,
     `WITH clock AS MATERIALIZED (SELECT business_now() AS now)
@@ -95,8 +95,8 @@ async function publishVoided(tx: Tx, roundId: number): Promise<void> {
   );
 }
 
-// Made-up results are never late, however long nobody was there to make them up. OFFSET 0: the few that have not ended
-// are found first, not all of a market.
+// Rounds with made-up results are excluded: they are drawn late rather than voided after a downtime. OFFSET 0 makes the
+// plan find the few rounds that have not ended first, not all of a market.
 const OVERDUE = `
   SELECT r.id FROM (
     SELECT * FROM lotto_rounds
@@ -124,7 +124,7 @@ export async function voidOverdueRounds(db: Db): Promise<void> {
   }
 }
 
-/** What an operator wants of bets on a number. */
+/** An operator's setting for bets on a number. */
 export interface NumberChange {
   agentId: number;
   roundId: string;

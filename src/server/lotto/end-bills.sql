@@ -136,7 +136,7 @@ BEGIN
   RETURN cardinality(v_ids);
 END $$;
 
--- Says that all bills of a round are paid or given back, if they are. Whoever is still at work on some is waited for.
+-- Marks a round as settled when all its bills are paid or given back. Waits for transactions that still settle some.
 CREATE OR REPLACE FUNCTION finish_lotto_round(p_round_id bigint) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM FROM lotto_rounds WHERE id = p_round_id FOR NO KEY UPDATE;

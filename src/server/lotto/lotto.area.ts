@@ -1,5 +1,5 @@
 import type { AreaModule } from '../area';
-import { turnRounds, voidOverdueRounds } from './draw.service';
+import { openAndCloseRounds, voidOverdueRounds } from './draw.service';
 import { lottoOperatorRoutes } from './lotto.operator';
 import { lottoRoutes } from './lotto.routes';
 import { seedMarkets, seedPastRounds } from './past-rounds.seed';
@@ -33,7 +33,7 @@ export const lottoArea: AreaModule = {
           name: 'draw-lotto-rounds',
           everySeconds: DRAW_EVERY_SECONDS,
           run: async () => {
-            await turnRounds(jobDb);
+            await openAndCloseRounds(jobDb);
             await finaliseDueResults(jobDb);
             await voidOverdueRounds(jobDb);
           },

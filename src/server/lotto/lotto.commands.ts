@@ -28,7 +28,7 @@ const announcementOptions = {
   change: false,
 };
 
-/** What operators do about lotteries. */
+/** Operator commands for lotteries. */
 export const commands: readonly OperatorCommand[] = [
   {
     words: 'lotto rounds',

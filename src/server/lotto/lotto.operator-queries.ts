@@ -118,7 +118,7 @@ export async function fetchRoundsForOperator(
   }));
 }
 
-/** What corrections could not take back from wallets, the latest first. */
+/** Amounts that corrections could not take back from wallets, the latest first. */
 export async function fetchShortfalls(db: Db, agentId: number, limit: number) {
   const rows = await queryRaw<{
     bill: number;

@@ -17,7 +17,7 @@ import { fetchRoundsForOperator, fetchShortfalls } from './lotto.operator-querie
 import { addMarket } from './market-creation.service';
 import { decideResult, enterResult } from './result.service';
 
-/** What operators do about lotteries. */
+/** Operator endpoints for lotteries. */
 export function lottoOperatorRoutes({
   db,
   agentId,

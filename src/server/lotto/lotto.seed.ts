@@ -35,7 +35,7 @@ const three = { ...limits, max_amount: 2_000_00, payout_ceiling: 20_000_000_00 }
 const two = { ...limits, max_amount: 5_000_00, payout_ceiling: 5_000_000_00 };
 const run = { ...limits, max_amount: 5_000_00, payout_ceiling: 1_000_000_00 };
 
-/** What every market has. */
+/** Defaults of every market. */
 const commonTerms = {
   three_top: { rate_milli: 900_000, ...three },
   three_tod: { rate_milli: 120_000, ...three },

@@ -22,12 +22,12 @@ const selectTerms = (db: Db) =>
       'payout_ceiling',
     ]);
 
-/** What applies to one kind of bet in a market. */
+/** Terms of one kind of bet in a market. */
 export type TermsRow = Awaited<
   ReturnType<ReturnType<typeof selectTerms>['executeTakeFirstOrThrow']>
 >;
 
-/** What can be bet on in one market of the agent or in all of them, in the order in which it is offered. */
+/** Terms of one market of the agent or of all of them, in the order in which they are offered. */
 export async function fetchTerms(db: Db, agentId: number, marketId?: string): Promise<TermsRow[]> {
   const rows = await selectTerms(db)
     .where('agent_id', '=', agentId)
@@ -47,7 +47,7 @@ export async function fetchClosedNumbers(db: Db, round: { id: number }): Promise
   return rows.sort((a, b) => betTypes.indexOf(a.bet_type) - betTypes.indexOf(b.bet_type));
 }
 
-/** What a rate returns in the long run, in percent with at most two decimals. */
+/** The share of stakes that a rate returns in the long run, in percent with at most two decimals. */
 export function toReturnText({ bet_type, rate_milli }: TermsRow): string {
   return String(Math.round(returnToPlayer(bet_type, rate_milli) * 10_000) / 100);
 }

@@ -25,7 +25,7 @@ export async function findLatestResultDay(db: Db, agentId: number): Promise<Cale
 }
 
 /**
- * What became of the rounds of a day, in the order of the markets: those with a result, and those that were voided.
+ * Rounds of a day with a result, and those that were voided, in the order of the markets.
  * Markets that hold many rounds a day are left out: they would fill the list.
  */
 export function fetchResultsOfDay(db: Db, agentId: number, day: CalendarDay): Promise<RoundRow[]> {

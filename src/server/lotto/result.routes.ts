@@ -6,7 +6,7 @@ import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { fetchResults, fetchResultsOfDay, findLatestResultDay } from './result.queries';
 import { fetchRound, toRoundData } from './round.queries';
 
-/** What lotteries have come to. */
+/** Results of lotteries. */
 export function resultRoutes({
   db,
   agentId,

@@ -15,11 +15,11 @@ import { RefusalError } from '../http/refusal';
 type Db = Kysely<DatabaseTables>;
 type Tx = Transaction<DatabaseTables>;
 
-/** What the audit log names where nobody pressed a button. */
+/** Name in the audit log for actions without an operator. */
 export const SYSTEM = 'system';
 const RESULTS_AT_ONCE = 100;
 
-/** A round that is locked until the transaction ends: no bill comes into it, and nobody else changes it. */
+/** A round that is locked until the transaction ends, so that no bill is added and no other transaction changes it. */
 export interface LockedRound {
   id: number;
   agentId: number;
@@ -27,9 +27,9 @@ export interface LockedRound {
   roundId: string;
   state: RoundState;
   resultKind: ResultKind;
-  /** By the clock, whatever the state says. */
+  /** Decided by the clock, because the stored state may be late. */
   isClosed: boolean;
-  /** Whether it waits for a result no longer. */
+  /** Whether the time to enter a result is over. */
   isOverdue: boolean;
   resultDelayMinutes: number;
   refundAfterMinutes: number;
@@ -62,7 +62,7 @@ export async function lockRoundToChange(
   return round;
 }
 
-/** What an operator has read somewhere. */
+/** A result as an operator enters it. */
 export interface EnteredResult {
   agentId: number;
   roundId: string;
@@ -184,7 +184,7 @@ export interface ResultDecision {
 const stateAfter = { confirm: 'final', withdraw: 'withdrawn' } as const;
 
 /**
- * Makes a result that waits final, if it was entered by somebody else, or withdraws it. The same decision of the same
+ * Withdraws a waiting result, or makes it final if another operator entered it. The same decision of the same
  * operator again changes nothing.
  * @throws RefusalError `request.not_found` | `lotto.no_result_waits` | `lotto.confirmed_by_same`
  */
@@ -211,7 +211,7 @@ export async function decideResult(
   });
 }
 
-/** Locks the round of a result: always before the result, as whoever enters one does. */
+/** Locks the round of a result. The round is always locked before the result, as when one is entered. */
 async function lockRoundOf(tx: Tx, resultId: number): Promise<LockedRound | undefined> {
   const [row] = await queryRaw<{ round_id: number }>(
     tx,
@@ -244,7 +244,7 @@ async function withdraw(tx: Tx, id: number, by: string): Promise<void> {
   );
 }
 
-/** From here on the round has this result, and its bills are settled by it. The round is locked. */
+/** Gives the locked round this result, by which its bills are then settled. */
 async function makeFinal(tx: Tx, id: number, by: string, isDemo = false): Promise<void> {
   await queryRaw(
     tx,
@@ -280,7 +280,7 @@ export async function finaliseDueResults(db: Db): Promise<void> {
     await db.transaction().execute(async (tx) => {
       const round = await lockRoundOf(tx, id);
       const result = await fetchResult(tx, id);
-      // Somebody else may have been faster.
+      // Another process or an operator may have decided it meanwhile.
       if (!round || result.state !== 'waiting' || !result.isDue) return;
       await makeFinal(tx, id, SYSTEM);
       await recordAction(tx, {
@@ -294,9 +294,9 @@ export async function finaliseDueResults(db: Db): Promise<void> {
   }
 }
 
-/** A result that nobody read anywhere and nobody has to confirm. */
+/** A result that is made by the server itself and needs no confirmation. */
 export interface OwnResult {
-  /** What is kept of how it came about. */
+  /** Stored evidence of how it was made. */
   announcement: object;
   result: AnnouncedResult;
   by: string;

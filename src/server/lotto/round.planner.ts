@@ -14,7 +14,7 @@ const ROUNDS_AHEAD = 2;
 
 /**
  * Writes the rounds of every open market that are missing. Any number of processes may do so at once.
- * @param options `daysBack`: also those that have closed since then, which nobody could bet on
+ * @param options `daysBack`: also plans rounds that closed within so many days, without bets
  */
 export async function planLottoRounds(
   db: Db,

@@ -52,7 +52,7 @@ export function fetchDrawRules(db: Db, id: number): Promise<YeekeeDrawRules | un
     .executeTakeFirst();
 }
 
-/** The state of a round at an instant: until it has closed the clock decides, however late whoever writes it down. */
+/** The state of a round at an instant: until it has closed the clock decides, because the stored state may be late. */
 export function stateAt(
   { state, opens_at, closes_at }: Pick<RoundRow, 'state' | 'opens_at' | 'closes_at'>,
   now: Date,
@@ -112,8 +112,8 @@ export async function hasRound(db: Db, agentId: number, roundId: string): Promis
 }
 
 /**
- * A round of the agent, whose state nobody changes until the transaction ends. Before anything else is locked; whether
- * it is open says the clock, read after this.
+ * Reads a round of the agent and locks its state until the transaction ends. Call it before any other lock, and read
+ * the clock after it to decide whether the round is open.
  * @throws RefusalError `lotto.unknown_round`
  */
 export async function lockRound(

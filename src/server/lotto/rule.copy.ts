@@ -1,6 +1,6 @@
 import type { AgentRules } from '@/contract/agent-rules';
-import { betTypeNames } from '@/contract/lotto-words';
-import { formatBahtCount } from '@/contract/withdrawal-words';
+import { betTypeNames } from '@/contract/lotto.copy';
+import { formatBahtCount } from '@/contract/withdrawals.copy';
 import type { BetType } from '@/domain/lotto';
 import type { ResultKind } from '@/domain/lotto-results';
 import { LEFT_OUT_RANK, SHOOTING_MINUTES } from '@/domain/yeekee';
@@ -32,7 +32,7 @@ const howBetsWin: Record<BetType, string> = {
   run_bottom: 'มีอยู่ใน 2 ตัวล่าง จ่ายครั้งเดียวแม้เลขซ้ำ',
 };
 
-/** What the rules of a round are made of. */
+/** The facts that the rules of a round name. */
 interface RuledRound {
   result_kind: ResultKind;
   opens_at: Date;

@@ -5,7 +5,7 @@ import { backupTake } from '@/contract/operator/backup.contract';
 import type { OperatorCommand } from '../terminal/command.types';
 import { OperatorCallError, OperatorRefusal } from '../terminal/operator.client';
 
-/** What operators do so that nothing is lost. */
+/** Operator commands for backups. */
 export const commands: readonly OperatorCommand[] = [
   {
     words: 'backup',

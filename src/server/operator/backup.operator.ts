@@ -4,13 +4,13 @@ import type { Database } from '../db/database';
 import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
 import { takeBackup } from './backup.service';
 
-/** What owners do so that nothing is lost. */
+/** Operator endpoints for backups. */
 export function backupOperatorRoutes({
   workDb,
   agentId,
   logger,
 }: {
-  /** For what takes as long as it takes. */
+  /** Database without a time limit for statements. */
   workDb: Database;
   agentId: number;
   logger: Pick<Logger, 'warn'>;

@@ -7,7 +7,7 @@ import { RefusalError } from '../http/refusal';
 
 /**
  * Answers with a copy of the embedded database, taken while it works: a tar archive, packed by gzip, to be unpacked
- * in an empty data directory. An answer that breaks off is no copy. Who asked is written down.
+ * in an empty data directory. An answer that breaks off is no copy. The audit log records which operator asked.
  * @throws RefusalError `backup.not_embedded`, `backup.running`
  */
 export async function takeBackup({

@@ -9,7 +9,7 @@ const FILE_NAME = 'operator-key';
 /**
  * The key of the operator API: the configured one, or, outside production, one kept in the data directory,
  * so that the operator commands of this machine work without set-up.
- * @returns undefined in production without a configured key: the API then answers nobody
+ * @returns undefined in production without a configured key; then only the keys in the database open the API
  */
 export function provideOperatorKey(config: ServerConfig): string | undefined {
   if (config.operatorKey !== undefined || config.production) return config.operatorKey;

@@ -5,7 +5,7 @@ import { securityOperatorRoutes } from '../security/security.operator';
 import { backupOperatorRoutes } from './backup.operator';
 import { staffOperatorRoutes } from './staff.operator';
 
-/** Who runs the site: operators and their keys, and what they see of the house itself. */
+/** Operators and their keys, and their views of the house itself. */
 export const operatorArea: AreaModule = {
   create: (house) => ({
     operatorEndpoints: [

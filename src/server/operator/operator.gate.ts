@@ -13,7 +13,7 @@ const WINDOW_SECONDS = 15 * 60;
 /** Wrong keys from one address before it has to wait. */
 const MOST_WRONG_KEYS = 20;
 
-/** What the gate needs from its surroundings. */
+/** Dependencies of the gate. */
 export interface OperatorGateDeps {
   db: Kysely<DatabaseTables>;
   agentId: number;
@@ -26,8 +26,8 @@ export interface OperatorGateDeps {
 /**
  * Lets operators through by their keys and answers 401 to everybody else. Wrong keys are counted per address, logged
  * and noted as security events; an address with too many is answered 429. A key made by the server cannot be guessed
- * and opens all the same, so that nobody locks operators out; `OPERATOR_KEY`, which somebody may have thought up,
- * does not.
+ * and is accepted all the same, so that strangers cannot lock operators out. `OPERATOR_KEY` may be a word that a human
+ * chose, so it is refused then.
  */
 export function createOperatorGate(deps: OperatorGateDeps): MiddlewareHandler<OperatorEnv> {
   const { db, agentId, logger } = deps;

@@ -3,7 +3,7 @@ import { operatorRoles } from '@/contract/operator.roles';
 import type { OperatorCommand } from '../terminal/command.types';
 import { renderTable } from '../terminal/table.renderer';
 
-/** What owners do about operators and their keys. */
+/** Operator commands for operators and their keys. */
 export const commands: readonly OperatorCommand[] = [
   {
     words: 'staff add',

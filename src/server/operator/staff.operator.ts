@@ -4,7 +4,7 @@ import type { DatabaseTables } from '../db/tables';
 import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
 import { addOperator, endOperator, fetchOperators } from './staff.service';
 
-/** What owners do about operators and their keys. */
+/** Operator endpoints for operators and their keys. */
 export function staffOperatorRoutes({
   db,
   agentId,

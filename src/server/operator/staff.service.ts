@@ -10,10 +10,10 @@ import { recordSecurityEvent } from '../security/security-log.service';
 
 type Db = Kysely<DatabaseTables>;
 
-/** Name of who holds `OPERATOR_KEY`, the first of the owners. */
+/** Name of the holder of `OPERATOR_KEY`, the first owner. */
 export const FIRST_OWNER = 'owner';
 
-/** What is kept of a key. */
+/** The hash of a key, which alone is stored. */
 export function hashOperatorKey(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }
@@ -34,7 +34,7 @@ export async function findOperatorByKey(
 }
 
 /**
- * Gives somebody a key of their own.
+ * Creates an operator with a key of their own.
  * @returns the key, which is stored nowhere
  * @throws RefusalError `operator.name_taken`, also by an operator who has left
  */

@@ -4,7 +4,7 @@ import type { PagePreview } from '../area';
 import type { DatabaseTables } from '../db/tables';
 import { fetchPromotions } from './promotion.queries';
 
-/** What chats show of a promotion's link; undefined where none is on under this id. */
+/** The preview that chats show for a promotion's link; undefined without an open promotion of this id. */
 export async function findPromotionPreview(
   db: Kysely<DatabaseTables>,
   agentId: number,

@@ -13,7 +13,7 @@ type PromotionData = v.InferInput<typeof promotionList.data>[number];
 type MemberPromotionData = v.InferInput<typeof promotionAccept.data>;
 type TermsData = MemberPromotionData['promotion'];
 
-/** What a promotion says and shows. */
+/** Texts and pictures of a promotion. */
 const promotionContent = v.object({
   name: v.string(),
   summary: v.string(),
@@ -83,8 +83,8 @@ export async function fetchPromotion(db: Db, agentId: number, id: number): Promi
   return row;
 }
 
-/** What a member's promotions and deposits so far come to. */
-export interface Standing {
+/** A member's promotions and deposits so far, as far as they decide about another promotion. */
+export interface PromotionHistory {
   hasDeposited: boolean;
   /** The one that waits or runs. */
   current: { id: string; promotionId: number; state: 'waiting' | 'running' } | null;
@@ -92,15 +92,15 @@ export interface Standing {
   taken: ReadonlyMap<number, { times: number; isToday: boolean }>;
 }
 
-/** How a member stands. Days are those of Thailand. */
-export async function fetchStanding(db: Db, memberId: number): Promise<Standing> {
+/** Reads a member's history. Days are those of Thailand. */
+export async function fetchPromotionHistory(db: Db, memberId: number): Promise<PromotionHistory> {
   // One after the other: inside a transaction there is one connection.
   const [deposits] = await queryRaw<{ credited: boolean }>(
     db,
     `SELECT EXISTS (SELECT FROM deposits WHERE member_id = $1 AND state = 'credited') AS credited`,
     [memberId],
   );
-  const [current] = await queryRaw<NonNullable<Standing['current']>>(
+  const [current] = await queryRaw<NonNullable<PromotionHistory['current']>>(
     db,
     `SELECT id, promotion_id AS "promotionId", state FROM member_promotions
      WHERE member_id = $1 AND state IN ('waiting', 'running')`,
@@ -120,18 +120,21 @@ export async function fetchStanding(db: Db, memberId: number): Promise<Standing>
   };
 }
 
-/** Why a member who stands like this cannot take a promotion now; null when it may be taken. */
-export function findRefusal(promotion: PromotionRow, standing: Standing): AcceptRefusal | null {
-  const taken = standing.taken.get(promotion.id);
+/** Why a member with this history cannot take a promotion now; null when it may be taken. */
+export function findRefusal(
+  promotion: PromotionRow,
+  history: PromotionHistory,
+): AcceptRefusal | null {
+  const taken = history.taken.get(promotion.id);
   if (!promotion.is_open || !promotion.is_in_period) return 'promotion.closed';
-  if (promotion.kind === 'first_deposit' && standing.hasDeposited) {
+  if (promotion.kind === 'first_deposit' && history.hasDeposited) {
     return 'promotion.not_first_deposit';
   }
   if (promotion.limit_per_member !== null && (taken?.times ?? 0) >= promotion.limit_per_member) {
     return 'promotion.used_up';
   }
   if (promotion.kind === 'daily' && taken?.isToday) return 'promotion.taken_today';
-  return standing.current === null ? null : 'promotion.one_at_a_time';
+  return history.current === null ? null : 'promotion.one_at_a_time';
 }
 
 /** Promotions that are on, in the agent's order, with what the member may do with them. */
@@ -140,26 +143,29 @@ export async function fetchPromotions(
   agentId: number,
   memberId: number | null,
 ): Promise<PromotionData[]> {
-  const [rows, standing] = await Promise.all([
+  const [rows, history] = await Promise.all([
     selectPromotions(db)
       .where('agent_id', '=', agentId)
       .where('is_open', '=', true)
       .orderBy('position')
       .execute(),
-    memberId === null ? null : fetchStanding(db, memberId),
+    memberId === null ? null : fetchPromotionHistory(db, memberId),
   ]);
   return rows
     .filter((row) => row.is_in_period)
-    .map((row) => ({ ...toTermsData(row), offer: standing && toOffer(row, standing) }));
+    .map((row) => ({ ...toTermsData(row), offer: history && toOffer(row, history) }));
 }
 
-function toOffer(row: PromotionRow, standing: Standing): NonNullable<PromotionData['offer']> {
-  const reason = findRefusal(row, standing);
-  const { current } = standing;
+function toOffer(
+  row: PromotionRow,
+  history: PromotionHistory,
+): NonNullable<PromotionData['offer']> {
+  const reason = findRefusal(row, history);
+  const { current } = history;
   return {
     may_accept: reason === null,
     refusal: reason && { reason, message: errorCatalogue[reason].message },
-    times_taken: standing.taken.get(row.id)?.times ?? 0,
+    times_taken: history.taken.get(row.id)?.times ?? 0,
     current: current?.promotionId === row.id ? { id: current.id, state: current.state } : null,
   };
 }
@@ -201,7 +207,7 @@ const ENDED = `${memberPromotionsSql(
 
 /**
  * A promotion that a member has taken.
- * @throws RefusalError `request.not_found`, also when it is somebody else's
+ * @throws RefusalError `request.not_found`, also for one of another member
  */
 export async function fetchMemberPromotion(
   db: Db,
@@ -214,7 +220,7 @@ export async function fetchMemberPromotion(
   return data;
 }
 
-/** What waits or runs, and a page of what has ended, the latest first. */
+/** The promotions that wait or run, and a page of those that have ended, the latest first. */
 export async function fetchMemberPromotions(
   db: Db,
   memberId: number,

@@ -9,7 +9,7 @@ import { openName } from '../terminal/open-state.copy';
 import { renderTable } from '../terminal/table.renderer';
 import { memberPromotionStateNames, promotionKindNames } from './operator-words.copy';
 
-/** What operators do about promotions. */
+/** Operator commands for promotions. */
 export const commands: readonly OperatorCommand[] = [
   {
     words: 'promotions list',

@@ -12,7 +12,7 @@ import {
   setPromotionOpen,
 } from './promotions.operator-queries';
 
-/** What operators do about promotions. */
+/** Operator endpoints for promotions. */
 export function promotionsOperatorRoutes({
   db,
   agentId,

@@ -12,7 +12,7 @@ import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { fetchMemberPromotion, fetchMemberPromotions, fetchPromotions } from './promotion.queries';
 import { acceptPromotion, cancelPromotion, endDuePromotions } from './promotion.service';
 
-/** What the agent offers for a deposit, and what a member has made of it. */
+/** Promotions of the agent, and those that a member has taken. */
 export function promotionsRoutes({
   db,
   agentId,

@@ -17,18 +17,18 @@ import type { TurnoverSource } from './turnover.queries';
 type Db = Kysely<DatabaseTables>;
 type Tx = Transaction<DatabaseTables>;
 
-/** What a member has to play, from when it is opened on. */
+/** A turnover requirement to be opened. */
 export interface FreshRequirement {
   memberId: number;
   source: TurnoverSource;
-  /** Names what it comes from at its source: a second one for the same is refused by the database. */
+  /** Id of its origin at the source; the database refuses a second requirement for the same origin. */
   reference: string;
   /** As the member reads it. */
   name: string;
   requiredSatang: Satang;
   /** How long it can be played; null: without end. */
   days: number | null;
-  /** What counts; null: all play. */
+  /** The games that count; null: all. */
   games: { categories: readonly GameCategory[]; excluded: readonly string[] } | null;
 }
 
@@ -71,7 +71,7 @@ export interface LockedRequirement {
   id: string;
   memberId: number;
   agentId: number;
-  /** What the ledger calls what it comes from. */
+  /** Name of its source in codes of the ledger. */
   reference: string;
   /** Null where it has no bonus wallet. */
   accountId: number | null;

@@ -1,10 +1,10 @@
 import type { Satang } from '@/domain/money';
 import { type Executor, queryRaw } from '../db/raw';
 
-/** What a member may have to play money through for. */
+/** The sources of turnover requirements. */
 export type TurnoverSource = 'promotion' | 'coupon' | 'cashback' | 'shot_prize';
 
-/** What a member still has to play before money may leave. */
+/** A requirement that a member still has to meet before a withdrawal. */
 export interface TurnoverOwed {
   id: string;
   source: TurnoverSource;

@@ -12,7 +12,7 @@ CREATE OR REPLACE FUNCTION turnover_counted(r turnover_requirements) RETURNS big
         AND staked.area = s.area AND staked.reference = s.reference AND staked.valid_turnover > 0))
 $$;
 
--- How a running requirement ends now; null: it goes on. What was played in time counts, however late anybody asks.
+-- How a running requirement ends now; null: it goes on. Play in time counts, however late this is called.
 CREATE OR REPLACE FUNCTION find_requirement_end(r turnover_requirements) RETURNS text LANGUAGE sql VOLATILE AS $$
   SELECT CASE
     WHEN turnover_counted(r) >= r.required THEN 'met'

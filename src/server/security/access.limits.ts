@@ -13,7 +13,7 @@ export const ACCESS_LIMITS = {
     wrongByAddress: { most: 50, windowSeconds: 15 * MINUTE_SECONDS },
     /** By one address of one account; by a device that the member knows; by who has shown the phone. */
     wrongOfAccount: { most: 10, windowSeconds: 15 * MINUTE_SECONDS },
-    /** By all strangers together of one account: nobody is refused for it, but each further one waits longer. */
+    /** By all strangers together for one account: none is refused, but each further attempt waits longer. */
     slowed: {
       windowSeconds: 15 * MINUTE_SECONDS,
       after: 20,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Who asks, as far as that can be told before anybody has signed in. */
+/** The caller, as far as it can be identified without signing in. */
 export interface Caller {
   address: string;
   userAgent: string;
@@ -8,7 +8,7 @@ export interface Caller {
   deviceId?: string | null;
 }
 
-/** One short name of what asks: the device where it names itself, the address otherwise. Not to be read back. */
+/** A short key for the caller: the device where it sends an id, the address otherwise. It is hashed. */
 export function identifyCaller({ address, deviceId }: Caller): string {
   const name = deviceId ? `device/${deviceId}` : `address/${address}`;
   return createHash('sha256').update(name).digest('base64url');

@@ -4,11 +4,11 @@ import { type Executor, queryRaw } from '../db/raw';
 /** Something that happened around access. */
 export interface SecurityEvent {
   agentId: number;
-  /** Null where nobody was recognised. */
+  /** Null where no member was identified. */
   memberId: number | null;
   kind: SecurityKind;
   caller: { address: string; userAgent: string };
-  /** What else an operator needs; never a password, a code, a token or a whole account number. */
+  /** Further details for operators; never a password, a code, a token or a whole account number. */
   detail?: Readonly<Record<string, string | number | boolean | null>>;
 }
 

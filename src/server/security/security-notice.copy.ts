@@ -1,6 +1,6 @@
 import type { NoticeKind } from '@/contract/security.contract';
 
-/** What a member reads by SMS. */
+/** Texts of SMS notices to members. */
 export const noticeMessages = {
   new_device: 'มีการเข้าสู่ระบบบัญชีของคุณจากเครื่องใหม่ ถ้าไม่ใช่คุณ กรุณาเปลี่ยนรหัสผ่านทันที',
   line_linked: 'มีการเชื่อมบัญชี LINE กับบัญชีของคุณ ถ้าไม่ใช่คุณ กรุณาเปลี่ยนรหัสผ่านและยกเลิกการเชื่อมทันที',

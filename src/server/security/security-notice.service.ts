@@ -13,10 +13,10 @@ export interface SecurityMessage {
   text: string;
 }
 
-/** Sends an SMS without being waited for: trouble with it undoes nothing that it tells of. */
+/** Sends an SMS in the background: a failure does not undo the event that the SMS is about. */
 export type TellMember = (message: SecurityMessage) => void;
 
-/** What happened, to whom and where. */
+/** The event, the member concerned and the device. */
 export interface NoticedChange {
   memberId: number;
   kind: NoticeKind;
@@ -26,7 +26,7 @@ export interface NoticedChange {
 }
 
 /**
- * Notes what a member is to be told. Given a transaction it is there exactly when the transaction is.
+ * Stores a notice for a member. In a transaction it is stored exactly if the transaction commits.
  * @returns the same as an SMS, to be sent once the transaction has ended: nothing outside is called within one
  */
 export async function writeSecurityNotice(
@@ -45,7 +45,7 @@ export async function writeSecurityNotice(
   return { phone: member.phone, text: noticeMessages[kind] };
 }
 
-/** Makes what tells members by SMS. */
+/** Creates the sender of SMS notices. */
 export function createTellMember({
   codeSender,
   logger,
@@ -60,7 +60,7 @@ export function createTellMember({
   };
 }
 
-/** What a member was told, the latest first. */
+/** Notices of a member, the latest first. */
 export async function fetchSecurityNotices(
   db: Executor,
   member: Pick<CallingMember, 'id' | 'tokenHash'>,

@@ -3,7 +3,7 @@ import { securityKinds } from '@/contract/security.kinds';
 import type { OperatorCommand } from '../terminal/command.types';
 import { renderTable } from '../terminal/table.renderer';
 
-/** What operators ask about access. */
+/** Operator commands for security events. */
 export const commands: readonly OperatorCommand[] = [
   {
     words: 'security list',

@@ -6,18 +6,18 @@ import { RefusalError } from '../http/refusal';
 
 type Db = Kysely<DatabaseTables>;
 
-/** Which events are asked for, and by whom. */
+/** The filter of events, and the operator who asks. */
 export interface SecurityQuestion {
   agentId: number;
   operator: string;
-  /** Of one member; left out, of all and of nobody. */
+  /** Only events of this member; left out, all events, including those without a member. */
   username: string | undefined;
   kind: SecurityKind | undefined;
   limit: number;
 }
 
 /**
- * What happened around access, the latest first. Who has looked at one member is written into the audit log.
+ * Security events, the latest first. When an operator looks at one member, the audit log records it.
  * @throws RefusalError `request.not_found` for a member who is not the agent's
  */
 export async function fetchSecurityEvents(db: Db, question: SecurityQuestion) {

@@ -4,7 +4,7 @@ import type { DatabaseTables } from '../db/tables';
 import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
 import { fetchSecurityEvents } from './security.operator-queries';
 
-/** What operators read about access. */
+/** Operator endpoints for security events. */
 export function securityOperatorRoutes({
   db,
   agentId,

@@ -4,7 +4,7 @@ import type { DatabaseTables } from '../db/tables';
 
 const ROWS_AT_ONCE = 1_000;
 
-/** What is over and of no use to anybody: each deletes some rows that ended, and says how many. */
+/** Deletions of expired rows: each deletes a limited number and returns how many. */
 const sweeps = [
   ['attempts', 'window_ends_at'],
   ['member_sessions', 'expires_at'],
@@ -19,7 +19,7 @@ const sweeps = [
     SELECT count(*)::int AS count FROM ended`,
 );
 
-/** Deletes counted attempts, sessions and codes whose time is over, a thousand at once so that nobody waits long. */
+/** Deletes counted attempts, sessions and codes whose time is over, a thousand at once so that no caller waits long. */
 export async function sweepAccess(db: Kysely<DatabaseTables>): Promise<void> {
   for (const sweep of sweeps) {
     for (;;) {

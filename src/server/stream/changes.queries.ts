@@ -2,43 +2,43 @@ import * as v from 'valibot';
 import { type StreamKind, streamKinds } from '@/contract/stream.contract';
 import { type Executor, queryRaw } from '../db/raw';
 
-/** Channel on which the database tells what was committed. */
+/** Channel on which the database announces committed changes. */
 export const CHANGES_CHANNEL = 'member_changes';
 
-const told = v.object({
-  /** Everything before this transaction id has ended, and was told before; balances apart. */
+const changeMessage = v.object({
+  /** All transactions before this id have ended and were announced earlier, except changes of balances. */
   id: v.pipe(
     v.string(),
     v.transform((text) => BigInt(text)),
   ),
-  /** A kind of the contract; `session` where sessions ended; null where somebody only lets hear that the line works. */
+  /** A kind of the contract, `session` when sessions ended, or null for a heartbeat of the channel. */
   kind: v.nullable(v.string()),
-  /** Whom it is for: these members, or everyone of an agent. */
+  /** Recipients: these members, or all members of an agent. */
   members: v.nullable(v.array(v.nullable(v.number()))),
   agent: v.nullable(v.number()),
 });
 
 /** One message of the database. */
-export type ToldChange = v.InferOutput<typeof told>;
+export type ChangeMessage = v.InferOutput<typeof changeMessage>;
 
-/** Reads a message of the channel. @throws Error when it is none */
-export function parseToldChange(payload: string): ToldChange {
-  return v.parse(told, JSON.parse(payload));
+/** Parses a message of the channel. @throws Error when it is malformed */
+export function parseChangeMessage(payload: string): ChangeMessage {
+  return v.parse(changeMessage, JSON.parse(payload));
 }
 
-/** Lets every process hear that the line works, and up to where everything has been told. */
-export async function sendSign(db: Executor): Promise<void> {
+/** Sends every process a heartbeat, which proves that the channel works and carries the current position. */
+export async function sendHeartbeat(db: Executor): Promise<void> {
   await queryRaw(db, 'SELECT tell_change(NULL, NULL, NULL)');
 }
 
-/** What a member has missed. */
+/** The changes that a member has missed. */
 export interface MissedChanges {
-  /** From where the next question may ask. */
+  /** Position from which the next query may start. */
   id: bigint;
   kinds: StreamKind[];
 }
 
-/** What changed for a member since a position; every kind when nobody can know, and without a position. */
+/** Finds the kinds that changed for a member since a position; all kinds without one or with one of another database. */
 export async function fetchMissedChanges(
   db: Executor,
   member: { id: number; agentId: number },
@@ -57,18 +57,18 @@ export async function fetchMissedChanges(
   };
 }
 
-/** Whose balances changed between two looks. */
+/** Balances that changed between two queries. */
 export interface BalanceChanges {
-  /** Everything before this transaction id has ended, and is in this look or an earlier one. */
+  /** All transactions before this id have ended, and are covered by this query or an earlier one. */
   id: bigint;
-  /** What the next look takes. */
+  /** Argument for the next query. */
   snapshot: string;
   changes: readonly { member: number; kind: string }[];
 }
 
 /**
- * Which balances of these members changed since a look.
- * @param snapshot of that look; null for the first, which finds nothing
+ * Finds the balances of these members that changed since an earlier query.
+ * @param snapshot the one that the earlier query returned; null for the first query, which finds nothing
  */
 export async function fetchBalanceChanges(
   db: Executor,

@@ -1,12 +1,13 @@
--- Tells the processes. Committed changes are heard in the order of their commits, so whoever hears this has heard of
--- everything before its id.
+-- Announces a change to all processes. Notifications arrive in the order of commits, so a process that receives this
+-- one has received every change before its id.
 CREATE OR REPLACE FUNCTION tell_change(p_kind text, p_member_ids bigint[], p_agent_id bigint) RETURNS void LANGUAGE sql AS $$
   SELECT pg_notify('member_changes', json_build_object('id', pg_snapshot_xmin(pg_current_snapshot())::text,
     'kind', p_kind, 'members', p_member_ids, 'agent', p_agent_id)::text)
 $$;
 
--- Of what a listener has missed only the last of a kind matters: the row replaces those before it, so that the table
--- never holds more than the members' kinds. One that somebody else is replacing is left to them: nobody ever waits here.
+-- Only the last change of each kind matters to a listener that missed some, so the row replaces earlier ones and the
+-- table holds one row for each member and kind. SKIP LOCKED leaves a row to the transaction that is replacing it, so
+-- that no transaction waits here.
 CREATE OR REPLACE FUNCTION note_change(p_kind text, p_member_id bigint, p_agent_id bigint) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM member_changes WHERE ctid = ANY (ARRAY(
@@ -36,8 +37,8 @@ CREATE OR REPLACE FUNCTION whole_xid(p_xmin xid, p_newest bigint) RETURNS bigint
   SELECT p_newest - ((p_newest - p_xmin::text::bigint) & 4294967295)
 $$;
 
--- What a member has missed since an id, and the id from which the next question may ask. Kinds are null where nobody
--- can know: without an id, or with one of another database.
+-- Returns the kinds that changed for a member since an id, and the id from which the next query may start. Kinds are
+-- null when that cannot be determined: without an id, or with one of another database.
 CREATE OR REPLACE FUNCTION member_changes_since(p_member_id bigint, p_agent_id bigint, p_since bigint)
 RETURNS TABLE (id bigint, kinds text[]) LANGUAGE sql STABLE AS $$
   SELECT pg_snapshot_xmin(taken)::text::bigint,
@@ -51,9 +52,9 @@ RETURNS TABLE (id bigint, kinds text[]) LANGUAGE sql STABLE AS $$
   FROM pg_current_snapshot() AS taken CROSS JOIN LATERAL (SELECT pg_snapshot_xmax(taken)::text::bigint AS newest) n
 $$;
 
--- Balances write no row and tell nobody: PostgreSQL commits one transaction after another as soon as they NOTIFY, and
--- every bet would wait for that. An account knows by itself which transaction wrote it last, so whoever listens asks
--- from time to time which of these members' balances changed since the last answer's snapshot (null: since now).
+-- Returns which of these members' balances changed since a snapshot (null: since now). Changes of balances send no
+-- NOTIFY, because PostgreSQL then commits one transaction after another and every bet would wait for that. Instead,
+-- listening processes call this at an interval: the xmin of an account's row shows which transaction wrote it last.
 CREATE OR REPLACE FUNCTION balance_changes_since(p_member_ids bigint[], p_since pg_snapshot)
 RETURNS TABLE (id bigint, snapshot text, changes json) LANGUAGE sql STABLE AS $$
   SELECT pg_snapshot_xmin(taken)::text::bigint, taken::text, array_to_json(ARRAY(

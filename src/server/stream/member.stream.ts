@@ -3,22 +3,21 @@ import type { CallingMember } from '../http/endpoint-router';
 import { EventLine } from '../http/event.line';
 import type { MissedChanges } from './changes.queries';
 
-/** What belongs together (a deposit and its money) is told together. */
+/** Changes that belong together, such as a deposit and its money, are sent in one event. */
 const GATHER_MS = 50;
 
 /**
- * What one page hears. It holds what changed and was not yet taken, each kind once: however slowly somebody reads,
- * nothing piles up.
+ * The stream to one page. Unsent changes are kept as a set of kinds, so a slow page never makes memory grow.
  */
 export class MemberStream {
   readonly #line: EventLine;
   readonly #pending = new Set<StreamKind>();
-  /** Up to where everything is in `#pending` or was sent. */
-  #heard: bigint;
-  /** What the page knows. */
+  /** Position up to which every change is in `#pending` or was sent. */
+  #received: bigint;
+  /** Position up to which the page has been sent everything. */
   #sent: bigint;
-  #isDue = true;
-  /** While something was missed the page must not be told a position behind it; at first, everything was. */
+  #isFlushDue = true;
+  /** Open gaps. While changes are missing, no position after them may be sent; a stream starts with one gap. */
   #gaps = 1;
   #timer: NodeJS.Timeout | undefined;
 
@@ -27,10 +26,10 @@ export class MemberStream {
     since: bigint,
     onEnd: (stream: MemberStream) => void,
   ) {
-    this.#heard = since;
+    this.#received = since;
     this.#sent = since;
     this.#line = new EventLine({
-      take: (isBeatDue) => this.#take(isBeatDue),
+      nextText: (isBeatDue) => this.#nextText(isBeatDue),
       onEnd: () => {
         clearTimeout(this.#timer);
         onEnd(this);
@@ -42,67 +41,71 @@ export class MemberStream {
     return this.#line.body;
   }
 
-  /** What the page was told last: the rest is asked for from here. */
+  /** Position that was sent last; `catchUp` takes the changes after it. */
   get position(): bigint {
     return this.#sent;
   }
 
-  /** Something changed, or nothing (null); everything before `id` was heard of. */
-  hear(kind: StreamKind | null, id: bigint): void {
-    if (id > this.#heard) this.#heard = id;
+  /**
+   * Queues a change for the page.
+   * @param kind null when only the position moves
+   * @param id position before which all changes were published
+   */
+  publish(kind: StreamKind | null, id: bigint): void {
+    if (id > this.#received) this.#received = id;
     if (kind === null) return;
     this.#pending.add(kind);
     this.#schedule();
   }
 
-  /** Messages were lost: says nothing until `catchUp`. */
-  miss(): void {
+  /** Opens a gap because messages were lost: nothing is sent until `catchUp`. */
+  openGap(): void {
     this.#gaps += 1;
-    this.#heard = this.#sent;
+    this.#received = this.#sent;
   }
 
-  /** Takes over what was asked for since `position`. */
+  /** Closes a gap with the changes since `position`. */
   catchUp({ id, kinds }: MissedChanges): void {
     this.#gaps -= 1;
-    if (id > this.#heard) this.#heard = id;
+    if (id > this.#received) this.#received = id;
     for (const kind of kinds) this.#pending.add(kind);
-    if (this.#pending.size > 0) this.#fall();
+    if (this.#pending.size > 0) this.#flush();
     else this.#line.wake();
   }
 
-  /** Shows the page that it is still connected, if it reads. */
+  /** Sends a keep-alive if the page is waiting for text. */
   beat(): void {
     this.#line.beat();
   }
 
-  /** Ends the stream; the page comes back for the rest. */
+  /** Ends the stream; the page reconnects for the rest. */
   end(): void {
     this.#line.end();
   }
 
   #schedule(): void {
-    if (this.#isDue || this.#line.hasEnded || this.#timer) return;
+    if (this.#isFlushDue || this.#line.hasEnded || this.#timer) return;
     this.#timer = setTimeout(() => {
-      this.#fall();
+      this.#flush();
     }, GATHER_MS);
   }
 
-  #fall(): void {
+  #flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#isDue = true;
+    this.#isFlushDue = true;
     this.#line.wake();
   }
 
-  #take(isBeatDue: boolean): string | undefined {
-    if (this.#gaps > 0 || !(this.#isDue || isBeatDue)) return undefined;
-    const kinds = this.#isDue ? streamKinds.filter((kind) => this.#pending.has(kind)) : [];
-    // A position behind something that still waits would lose it.
+  #nextText(isBeatDue: boolean): string | undefined {
+    if (this.#gaps > 0 || !(this.#isFlushDue || isBeatDue)) return undefined;
+    const kinds = this.#isFlushDue ? streamKinds.filter((kind) => this.#pending.has(kind)) : [];
+    // A position after a change that is still pending would lose that change.
     const mayMove = kinds.length === this.#pending.size;
-    if (this.#isDue) this.#pending.clear();
-    this.#isDue = false;
-    if (mayMove) this.#sent = this.#heard;
-    // A comment is heard by proxies that would cut a silent line; an id without data moves the position alone.
+    if (this.#isFlushDue) this.#pending.clear();
+    this.#isFlushDue = false;
+    if (mayMove) this.#sent = this.#received;
+    // The comment keeps proxies from cutting an idle connection; the id without data moves only the position.
     if (kinds.length === 0) return `:\nid: ${this.#sent}\n\n`;
     return `id: ${this.#sent}\nevent: change\ndata: ${JSON.stringify({ kinds })}\n\n`;
   }

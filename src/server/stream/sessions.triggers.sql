@@ -1,4 +1,4 @@
--- A stream ends with its session. Nobody comes back to that, so it is told and not noted.
+-- Announces the end of a session, which ends its streams. No page resumes such a stream, so no row is stored.
 CREATE OR REPLACE FUNCTION tell_ended_sessions() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM tell_change('session', array_agg(ended.member_id), NULL) FROM (

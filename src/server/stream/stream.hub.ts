@@ -6,29 +6,29 @@ import type { CallingMember } from '../http/endpoint-router';
 import { TooManyError, UnavailableError } from '../http/refusal';
 import {
   CHANGES_CHANNEL,
+  type ChangeMessage,
   fetchBalanceChanges,
   fetchMissedChanges,
-  parseToldChange,
-  sendSign,
-  type ToldChange,
+  parseChangeMessage,
+  sendHeartbeat,
 } from './changes.queries';
 import { MemberStream } from './member.stream';
 
 const RETRY_AFTER_SECONDS = 30;
 
-/** How much one process carries. */
+/** Limits and intervals of one process. */
 export interface StreamLimits {
   /** Pages of one member. */
   readonly perMember: number;
   /** Pages altogether. */
   readonly perProcess: number;
-  /** How often a page hears that it is connected, and the process that the database talks to it. */
+  /** Interval of the keep-alive to pages, and of the check that messages of the database still arrive. */
   readonly beatMs: number;
-  /** How often it is asked whose balances changed: play moves them all the time, and tells nobody. */
+  /** Interval of the query for changed balances. Play changes them constantly and sends no notification. */
   readonly balancesEveryMs: number;
 }
 
-/** What holds unless a caller says otherwise. */
+/** Default limits. */
 export const STREAM_LIMITS: StreamLimits = {
   perMember: 8,
   perProcess: 5000,
@@ -36,13 +36,13 @@ export const STREAM_LIMITS: StreamLimits = {
   balancesEveryMs: 2000,
 };
 
-/** What the hub is made of. */
+/** Dependencies of the hub. */
 export interface StreamHubDeps {
   db: Database;
   agentId: number;
   logger: Logger;
   limits: StreamLimits;
-  /** Told how many streams are open. */
+  /** Called with the number of open streams. */
   onCount: (count: number) => void;
 }
 
@@ -50,17 +50,17 @@ export interface StreamHubDeps {
 export interface StreamHub {
   /**
    * Opens a stream from a position on.
-   * @returns null when the session has died meanwhile
-   * @throws TooManyError | UnavailableError beyond the limits, or while nothing can be heard
+   * @returns null when the session has ended meanwhile
+   * @throws TooManyError | UnavailableError beyond the limits, or while the database cannot be listened to
    */
   open: (member: CallingMember, since: bigint | null) => Promise<MemberStream | null>;
-  /** Ends every stream, and lets none begin. */
+  /** Ends every stream and accepts no more. */
   close: () => Promise<void>;
 }
 
 /**
- * Passes on to each page what the database tells this process. What matters is in the database: a page that comes back
- * to another process misses nothing.
+ * Forwards the changes that the database announces to the pages of the members concerned. Each page keeps its own
+ * position and the changes are in the database, so a page that reconnects to another process misses nothing.
  */
 export function createStreamHub({
   db,
@@ -73,13 +73,13 @@ export function createStreamHub({
   let count = 0;
   let stopListening: Promise<() => Promise<void>> | undefined;
   let timers: NodeJS.Timeout[] | undefined;
-  let hasHeard = true;
+  let hasReceived = true;
   let isBeating = false;
-  /** Everything before it was told. */
-  let toldId = 0n;
-  /** Everything before its id was seen of the balances. */
-  let look: { id: bigint; snapshot: string } | undefined;
-  let looking: Promise<void> | undefined;
+  /** Position of the latest message: all changes before it were announced. */
+  let announcedId = 0n;
+  /** Result of the last query for balances: all their changes before its id were published. */
+  let balances: { id: bigint; snapshot: string } | undefined;
+  let querying: Promise<void> | undefined;
   let isClosed = false;
 
   function* all(): Generator<MemberStream> {
@@ -99,61 +99,62 @@ export function createStreamHub({
     if (ofMember.size === 0) streams.delete(stream.member.id);
     count -= 1;
     onCount(count);
-    // Whoever comes next asks for what was before; an old look would tell it again.
-    if (count === 0) look = undefined;
+    // The next stream queries earlier changes by itself; a kept position would publish them twice.
+    if (count === 0) balances = undefined;
   }
 
   function handleMessage(payload: string): void {
-    hasHeard = true;
-    let change: ToldChange;
+    hasReceived = true;
+    let change: ChangeMessage;
     try {
-      change = parseToldChange(payload);
+      change = parseChangeMessage(payload);
     } catch (error) {
       logger.error({ err: error }, 'a change was told that nobody understands');
       return;
     }
     const { id, members, agent } = change;
-    if (id > toldId) toldId = id;
+    if (id > announcedId) announcedId = id;
     if (change.kind === null) return;
     const concerned =
       agent === agentId
         ? [...all()]
         : (members ?? []).flatMap((member) => [...(streams.get(member ?? 0) ?? [])]);
     if (change.kind === 'session') {
-      void endDead(concerned);
+      void endExpired(concerned);
       return;
     }
-    for (const stream of concerned) stream.hear(knownKind(change.kind), heardId());
+    for (const stream of concerned) stream.publish(knownKind(change.kind), completeId());
   }
 
-  /** Up to where nothing is missing, neither of what is told nor of what is looked for. */
-  function heardId(): bigint {
-    if (look === undefined) return 0n;
-    return look.id < toldId ? look.id : toldId;
+  /** Position up to which both the announced changes and the balances are complete. */
+  function completeId(): bigint {
+    if (balances === undefined) return 0n;
+    return balances.id < announcedId ? balances.id : announcedId;
   }
 
-  async function lookAtBalances(): Promise<void> {
+  async function queryBalances(): Promise<void> {
     const { changes, ...taken } = await fetchBalanceChanges(
       db,
       [...streams.keys()],
-      look?.snapshot ?? null,
+      balances?.snapshot ?? null,
     );
-    look = taken;
-    const id = heardId();
+    // Without listeners these balances grow old: the next listener begins with a query of its own.
+    balances = count === 0 ? undefined : taken;
+    const id = completeId();
     for (const { member, kind } of changes) {
-      for (const stream of streams.get(member) ?? []) stream.hear(knownKind(kind), id);
+      for (const stream of streams.get(member) ?? []) stream.publish(knownKind(kind), id);
     }
-    for (const stream of all()) stream.hear(null, id);
+    for (const stream of all()) stream.publish(null, id);
   }
 
-  function lookAgain(): Promise<void> {
-    looking ??= lookAtBalances().finally(() => {
-      looking = undefined;
+  function refreshBalances(): Promise<void> {
+    querying ??= queryBalances().finally(() => {
+      querying = undefined;
     });
-    return looking;
+    return querying;
   }
 
-  async function endDead(concerned: readonly MemberStream[]): Promise<void> {
+  async function endExpired(concerned: readonly MemberStream[]): Promise<void> {
     if (concerned.length === 0) return;
     try {
       const live = await fetchLiveSessions(
@@ -166,15 +167,15 @@ export function createStreamHub({
       }
     } catch (error) {
       logger.warn({ err: error }, 'sessions of streams could not be looked at');
-      // Whoever comes back is asked for a live token.
+      // A page that reconnects has to show a live token.
       for (const stream of concerned) stream.end();
     }
   }
 
-  /** Messages were lost: every page is told what it missed, or comes back to ask. */
+  /** Queries for each page what was lost with messages of the database; a page for which that fails has to reconnect. */
   async function catchUp(): Promise<void> {
     const missing = [...all()];
-    for (const stream of missing) stream.miss();
+    for (const stream of missing) stream.openGap();
     for (const stream of missing) {
       try {
         stream.catchUp(await fetchMissedChanges(db, stream.member, stream.position));
@@ -183,7 +184,7 @@ export function createStreamHub({
         stream.end();
       }
     }
-    await endDead(missing);
+    await endExpired(missing);
   }
 
   async function listen(): Promise<void> {
@@ -205,7 +206,7 @@ export function createStreamHub({
   async function stop(): Promise<void> {
     const stopping = stopListening;
     stopListening = undefined;
-    // What does not stop was lost anyway.
+    // A listener that cannot be stopped has lost its connection anyway.
     await stopping?.then((end) => end()).catch(() => undefined);
   }
 
@@ -213,24 +214,24 @@ export function createStreamHub({
     if (count === 0 || isBeating) return;
     isBeating = true;
     try {
-      await hearOrListenAgain();
-      await endDead([...all()]);
+      await checkListening();
+      await endExpired([...all()]);
     } finally {
       isBeating = false;
     }
     for (const stream of all()) stream.beat();
   }
 
-  async function hearOrListenAgain(): Promise<void> {
-    // A line that was cut somewhere on the way stays silent for ever: nobody says that it is gone.
-    if (!hasHeard) {
+  async function checkListening(): Promise<void> {
+    // A connection that was cut on the way stays silent without an error; only the missing heartbeat shows it.
+    if (!hasReceived) {
       logger.warn('the database was not heard; listening again');
       await stop();
       await listen();
       await catchUp();
     }
-    hasHeard = false;
-    await sendSign(db);
+    hasReceived = false;
+    await sendHeartbeat(db);
   }
 
   return {
@@ -241,12 +242,13 @@ export function createStreamHub({
       if (count >= limits.perProcess)
         throw new UnavailableError('stream.full', RETRY_AFTER_SECONDS);
       const stream = new MemberStream(member, since ?? 0n, remove);
-      // Heard from now on; what came before is asked for. So nothing falls between.
+      // Added before the query for earlier changes, so that no change falls between the two.
       add(stream);
       try {
         await listen();
-        // The next look finds what moves after one that has ended; what was before is asked for below.
-        if (look === undefined || looking) await lookAgain();
+        // A running query may not include this member, so it is awaited. The next one covers all changes from now on;
+        // earlier changes are queried below.
+        if (balances === undefined || querying) await refreshBalances();
         timers ??= [
           setInterval(() => {
             beat().catch((error: unknown) => {
@@ -255,8 +257,8 @@ export function createStreamHub({
           }, limits.beatMs).unref(),
           setInterval(() => {
             if (count === 0) return;
-            lookAgain().catch((error: unknown) => {
-              // The next look finds what this one would have.
+            refreshBalances().catch((error: unknown) => {
+              // The next query finds these changes too.
               logger.warn({ err: error }, 'balances could not be looked at');
             });
           }, limits.balancesEveryMs).unref(),
@@ -282,7 +284,7 @@ export function createStreamHub({
   };
 }
 
-/** A kind that pages know, or null: then only the position moves. */
+/** The kind if pages know it; null otherwise, and then only the position moves. */
 function knownKind(kind: string): StreamKind | null {
   return streamKinds.find((known) => known === kind) ?? null;
 }

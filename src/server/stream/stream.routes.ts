@@ -5,7 +5,7 @@ import { bearerToken, type CallingMember, errorBody, validate } from '../http/en
 import { eventStreamHeaders } from '../http/event.line';
 import type { StreamHub } from './stream.hub';
 
-/** What the router needs from its surroundings. */
+/** Dependencies of the router. */
 export interface StreamRouterDeps {
   hub: StreamHub;
   findMember: (bearerToken: string) => Promise<CallingMember | null>;
@@ -16,7 +16,7 @@ const request = v.object({
   'Last-Event-ID': v.optional(streamPosition),
 });
 
-/** Serves what changes for a member, for as long as the page and the session live. */
+/** Serves the stream of a member's changes, for as long as the page and the session live. */
 export function createStreamRouter({ hub, findMember }: StreamRouterDeps): Hono {
   const router = new Hono();
   router.get(memberStream.path, async (c) => {
@@ -31,7 +31,7 @@ export function createStreamRouter({ hub, findMember }: StreamRouterDeps): Hono 
       return c.json({ ...errorBody('request.malformed'), issues: asked.issues }, 400);
     }
     const { query, 'Last-Event-ID': header } = asked.output as v.InferOutput<typeof request>;
-    // Whoever only looks must not be listened for.
+    // A HEAD request must not open a stream.
     if (c.req.method !== 'GET') return c.body(null, 200, eventStreamHeaders);
     const since = header ?? query.last_event_id;
     const stream = await hub.open(member, since === undefined ? null : BigInt(since));

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database';
 import type { OperatorClient } from './operator.client';
 
-/** What a command prints. */
+/** Output of a command. */
 export interface CommandOutput {
   /** As the server said it, for `--json`. */
   data: unknown;
@@ -11,14 +11,14 @@ export interface CommandOutput {
   isBad?: boolean;
 }
 
-/** What was written behind the words of a command. */
+/** Arguments and options of a command as written. */
 export interface CommandValues {
   /** Values of the places in their order. */
   places: readonly string[];
   options: Readonly<Record<string, string | undefined>>;
 }
 
-/** What a command was given. */
+/** Input of a command. */
 export interface CommandCall extends CommandValues {
   client: OperatorClient;
 }
@@ -27,7 +27,7 @@ export interface CommandCall extends CommandValues {
 export interface CommandForm {
   /** `deposits approve` */
   words: string;
-  /** What follows the words, each required: `<id>`. */
+  /** Arguments after the words, all required: `<id>`. */
   places?: readonly string[];
   /** Options with a value; `true` for those that must be there. */
   options?: Readonly<Record<string, boolean>>;
@@ -39,7 +39,7 @@ export interface OperatorCommand extends CommandForm {
   run(call: CommandCall): Promise<CommandOutput>;
 }
 
-/** What a command on the database is given. */
+/** Input of a command that works on the database. */
 export interface DatabaseCall extends CommandValues {
   /** As the configuration says. */
   isRealMoney: boolean;
@@ -52,7 +52,7 @@ export interface DatabaseCommand extends CommandForm {
   runOnDatabase(call: DatabaseCall): Promise<CommandOutput>;
 }
 
-/** What every `*.commands.ts` of an area exports; the commands of one first word are in one of them. */
+/** The export of every `*.commands.ts` of an area. All commands with the same first word are in one file. */
 export interface CommandModule {
   commands: readonly (OperatorCommand | DatabaseCommand)[];
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { BodyOf, DataInputOf, OperatorEndpoint, QueryOf } from '@/contract/endpoint';
 
-/** The server has understood and says no. */
+/** A refusal by the server. */
 export class OperatorRefusal extends Error {
   constructor(
     message: string,
@@ -12,7 +12,7 @@ export class OperatorRefusal extends Error {
   }
 }
 
-/** The call was not one: wrongly written, by a wrong key, or to nobody. */
+/** A call that was malformed, had a wrong key or reached no server. */
 export class OperatorCallError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -21,7 +21,7 @@ export class OperatorCallError extends Error {
 }
 
 /**
- * What was typed for a field, where the contract takes certain texts only: whether it is one of them says the server,
+ * A typed text for a field that accepts only certain texts: the server decides whether it is one of them,
  * and also that a field is missing.
  */
 type Typed<T> = T extends string
@@ -30,7 +30,7 @@ type Typed<T> = T extends string
     ? { readonly [Key in keyof T]: Typed<T[Key]> | undefined }
     : T;
 
-/** What a command hands to a call, in the fields that the contract names. */
+/** Input of a call, in the fields of the contract. */
 type CommandInput<E extends OperatorEndpoint> = (E['query'] extends v.GenericSchema
   ? { readonly query: Typed<QueryOf<E>> }
   : object) &
@@ -67,8 +67,8 @@ interface SentInput {
 }
 
 /**
- * Calls the operator API of the server at an address. Every call throws OperatorRefusal when the server says no,
- * and OperatorCallError when there was nobody to say anything.
+ * Calls the operator API of the server at an address. Every call throws OperatorRefusal when the server refuses,
+ * and OperatorCallError when no server answered.
  */
 export function createOperatorClient(deps: {
   url: string;

@@ -30,7 +30,7 @@ export function renderTable(
 
 function toText(cell: Cell): string {
   if (cell === null || cell === '') return '–';
-  // What members and banks wrote must not steer the terminal.
+  // Control characters in texts of members and banks must not reach the terminal.
   return String(cell).replaceAll(/\p{Cc}/gu, ' ');
 }
 

@@ -24,7 +24,7 @@ import {
 const MOST_EXPORTS = 10;
 const EXPORTS_WINDOW_SECONDS = 10 * 60;
 
-/** What happened to a member's money. */
+/** Statement of a member's money. */
 export function statementRoutes({ db }: { db: Kysely<DatabaseTables> }): MountedEndpoint[] {
   return [
     handle(memberStatement, async ({ query, member }) => {
@@ -66,7 +66,7 @@ export function statementRoutes({ db }: { db: Kysely<DatabaseTables> }): Mounted
         windowSeconds: EXPORTS_WINDOW_SECONDS,
       };
       await countAttempt(db, [limit], 'request.too_many');
-      // What "today" is must not change between the tap and the download.
+      // The period is fixed now, because "today" may be another day when the file is downloaded.
       const { from, to } = await findPeriod(db, body);
       const content = { kind: body.kind, from, to };
       return { url: await offerDownload(db, member, { kind: STATEMENT_FILE, content }) };

@@ -46,7 +46,7 @@ export async function findPeriod(
   return { from: addDays(today, 1 - days), to: today };
 }
 
-/** What a member asks to see: the own wallets, a kind, a period. */
+/** Filter of a statement: wallets of the member, a kind, a period. */
 export interface StatementScope {
   filter: MovementFilter;
   walletNames: ReadonlyMap<number, string>;

@@ -3,7 +3,7 @@ import { createStatementWriter, STATEMENT_FILE } from './statement.file';
 import { statementRoutes } from './statement.routes';
 import { walletRoutes } from './wallet.routes';
 
-/** What a member has, and how it came about. */
+/** Wallets of a member, and their statement. */
 export const walletArea: AreaModule = {
   create: (house) => ({
     endpoints: [...walletRoutes(house), ...statementRoutes(house)],

@@ -10,7 +10,7 @@ export interface WalletView {
   name: string;
   walletTypeId: number;
   balanceSatang: Satang;
-  /** What a bonus wallet ends with. */
+  /** The requirement with which a bonus wallet ends. */
   requirementId: string | null;
 }
 

@@ -1,4 +1,4 @@
-import { announcementWords } from '@/contract/announcement-words';
+import { announcementWords } from '@/contract/announcement.copy';
 import { EARLY_ANNOUNCEMENT_ID } from '@/contract/boot';
 import { IMPORTANT, type Notification } from '@/contract/content.contract';
 import { escapeHtml } from './html.escape';

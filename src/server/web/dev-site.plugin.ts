@@ -8,7 +8,7 @@ import type { FirstData } from '@/contract/boot';
 import type { Banner, Notification } from '@/contract/content.contract';
 import type { Game } from '@/contract/games.contract';
 
-/** What `src/server/dev.ts` makes: the API on a development database. */
+/** The API on a development database, as `src/server/dev.ts` creates it. */
 export interface DevHandler {
   fetch(request: Request): Promise<Response>;
   close(): Promise<void>;

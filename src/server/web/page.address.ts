@@ -12,7 +12,7 @@ export interface PageAddress {
   readonly path: string;
   /** Undefined where the table of screens has nothing to show in this entry, or the screen refuses the address. */
   readonly match: RouteMatch | undefined;
-  /** What the address says to the screen. */
+  /** Parameters of the screen from the address. */
   readonly query: URLSearchParams;
 }
 

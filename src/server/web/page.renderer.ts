@@ -68,7 +68,7 @@ function renderHead(page: PageInput): string {
       meta('name', 'twitter:card', 'summary_large_image'),
     );
   }
-  // What a request says about its host is no proof of it: a kept page would then speak for somebody else's.
+  // The Host header is not trusted: a cached page could otherwise name the site of an attacker.
   if (match && publicUrl !== undefined) {
     const canonical = publicUrl + (preview?.address ?? canonicalPathOf(page.path));
     parts.push(

@@ -11,15 +11,15 @@ export interface PageSource {
   frameSources: readonly string[];
   loadAgentConfig: () => Promise<AgentConfig>;
   loadFirstData: (screen: RouteName) => Promise<FirstData>;
-  /** What the agent has published, for a screen with which it opens. */
+  /** Published notifications for a screen on which they open. */
   loadNotifications: (screen: RouteName) => Promise<readonly Notification[]>;
   /** Whether what the address of a screen names is there. */
   hasSubject: (match: RouteMatch) => Promise<boolean>;
-  /** What chats show of one address of a screen; undefined: no more than of the screen. */
+  /** The preview that chats show for one address of a screen; undefined: that of the screen. */
   loadPreview: (screen: RouteName, query: URLSearchParams) => Promise<PagePreview | undefined>;
 }
 
-/** Puts together what each area adds to a page. */
+/** Combines the parts that each area adds to a page. */
 export function createPageSource(
   areas: readonly Area[],
   outside: Pick<PageSource, 'frameSources' | 'loadAgentConfig'>,

@@ -15,10 +15,10 @@ export interface PageInput {
   readonly client: BootData['client'];
   /** First data of the screen. */
   readonly first: FirstData;
-  /** What the agent has published, the newest first, where it opens with the page. */
+  /** Published notifications, the newest first, where they open with the page. */
   readonly notifications: readonly Notification[];
   readonly preview?: PagePreview | undefined;
-  /** Address under which the site is known to the world, without a slash at its end; undefined where nobody said it. */
+  /** Address under which the site is known to the world, without a slash at its end; undefined when not configured. */
   readonly publicUrl: string | undefined;
   /** Files of the build that it needs, as absolute paths of the site. */
   readonly assets: Closure;

@@ -8,7 +8,7 @@ export interface ForeignSources {
   readonly scriptSources: readonly string[];
 }
 
-/** What LINE's SDK talks to, and where the pictures of LINE users are. */
+/** Hosts of LINE's SDK and of the pictures of LINE users. */
 export const lineSources: ForeignSources = {
   frameSources: [],
   connectSources: [

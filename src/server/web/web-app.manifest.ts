@@ -4,7 +4,7 @@ import { themeColourOf } from './brand.colours';
 /** Where pages say that it is. */
 export const MANIFEST_PATH = '/manifest.webmanifest';
 
-/** What a phone needs to put the agent's site on its home screen. */
+/** The web app manifest, with which a phone puts the agent's site on its home screen. */
 export function describeWebApp(agent: AgentConfig): object {
   const { name, seo, info } = agent;
   const colour = themeColourOf(agent);

@@ -3,7 +3,7 @@ import type { AgentConfig } from '@/contract/agent.contract';
 import { contentTypeOf } from './content.types';
 import { describeWebApp, MANIFEST_PATH } from './web-app.manifest';
 
-/** Serves what a phone needs to put the site on its home screen. */
+/** Serves the web app manifest. */
 export function createWebAppRouter(loadAgentConfig: () => Promise<AgentConfig>): Hono {
   const router = new Hono();
   router.get(MANIFEST_PATH, async (c) =>

@@ -30,12 +30,12 @@ import {
 } from './security.headers';
 import { NONCE_PLACEHOLDER } from './template.names';
 
-/** What the site needs to know to write a page. */
+/** Dependencies of the site's pages. */
 export interface WebSiteOptions extends PageSource, Pick<ForeignSources, 'imageSources'> {
   /** Folder of the built client. */
   readonly distDir: string;
   readonly clientConfig: BootData['client'];
-  /** Address under which the site is known to the world, without a slash at its end; undefined where nobody said it. */
+  /** Address under which the site is known to the world, without a slash at its end; undefined when not configured. */
   readonly publicUrl: string | undefined;
   /** Hears of a page that is served without all that belongs in it. */
   readonly onError?: (error: unknown) => void;
@@ -113,13 +113,13 @@ class PageWriter {
     const address = readPageAddress(requestPath, new URLSearchParams(context.req.query()));
     const { loadFirstData, loadNotifications, loadPreview, hasSubject } = this.#options;
     const asked = address.match;
-    // Where that cannot be said now, the screen says it later.
+    // When the lookup fails, the page is served as if the subject existed; the screen finds out later.
     const isThere = asked ? await this.#attempt(() => hasSubject(asked), true) : false;
     const match = isThere ? asked : undefined;
     const [agent, first, notifications, preview] = await Promise.all([
       loadAgentConfig(),
       match ? this.#attempt(() => loadFirstData(match.name), {}) : {},
-      // Inside LINE somebody has to be signed in first.
+      // Inside LINE the visitor has to be signed in first.
       match && address.entry === 'index.html'
         ? this.#attempt(() => loadNotifications(match.name), [])
         : [],

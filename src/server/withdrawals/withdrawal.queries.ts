@@ -36,7 +36,7 @@ export function toWithdrawalData(row: WithdrawalRow): WithdrawalData {
   };
 }
 
-/** A withdrawal of a member. @throws RefusalError `request.not_found`, also when it is somebody else's */
+/** A withdrawal of a member. @throws RefusalError `request.not_found`, also for one of another member */
 export async function fetchWithdrawal(
   db: Db,
   memberId: number,

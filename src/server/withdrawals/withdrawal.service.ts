@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { withdrawalWords } from '@/contract/withdrawal-words';
+import { withdrawalWords } from '@/contract/withdrawals.copy';
 import { formatBaht } from '@/domain/baht';
 import type { Satang } from '@/domain/money';
 import { queryRaw } from '../db/raw';
@@ -23,7 +23,7 @@ export interface WithdrawalRequest {
 
 /**
  * Takes money out of the member's main wallet and holds it until an operator has paid or rejected it. Rule: domain,
- * "Withdrawal". Safety is not asked: whoever may not play may still take their money.
+ * "Withdrawal". Limits of responsible play are not checked: a member who may not play may still withdraw.
  * @returns id of the withdrawal
  * @throws RefusalError `withdraw.one_at_a_time` | `withdraw.no_account` | `bank_account.just_changed` | `withdraw.out_of_range`
  * | `withdraw.too_many_today` | `withdraw.turnover_owed` | `withdraw.insufficient_balance`
@@ -78,7 +78,7 @@ export async function requestWithdrawal(db: Db, request: WithdrawalRequest): Pro
   );
 }
 
-/** Holds an amount against terms, turnover and wallet, whose account is locked. */
+/** Checks an amount against terms, turnover and balance. The account of the wallet must be locked. */
 async function assertAllowed(
   tx: Tx,
   { amountSatang, walletAccountId, ...member }: WithdrawalRequest & { walletAccountId: number },

@@ -9,7 +9,7 @@ import type { OperatorCommand } from '../terminal/command.types';
 import { renderTable } from '../terminal/table.renderer';
 import { withdrawalStateNames } from './operator-words.copy';
 
-/** What operators do about withdrawals. */
+/** Operator commands for withdrawals. */
 export const commands: readonly OperatorCommand[] = [
   {
     words: 'withdrawals list',

@@ -10,7 +10,7 @@ import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoi
 import { decideWithdrawal } from './withdrawal-decision.service';
 import { fetchWithdrawalsForOperator } from './withdrawals.operator-queries';
 
-/** What operators do about withdrawals. */
+/** Operator endpoints for withdrawals. */
 export function withdrawalsOperatorRoutes({
   db,
   agentId,

@@ -28,12 +28,12 @@ interface DemoMarket {
 }
 
 const PAST_DAYS = 1;
-/** Between two shots, with as much as `JITTER_SECONDS` more or less: nobody shoots twice within five. */
+/** Time between two shots, plus or minus `JITTER_SECONDS`, so that no shooter shoots twice within five seconds. */
 const SECONDS_A_SHOT = 9;
 const JITTER_SECONDS = 4;
 
 /**
- * Gives the demo's markets of yeekee the rounds that had closed before anybody could bet on them, of today and of
+ * Gives the demo's markets of yeekee the rounds of today that have closed already, and those of
  * yesterday, with the shots of labelled demo shooters. Those that are over have their results, computed like every
  * other and the same every time; one that closed just now is left to be drawn.
  */

@@ -1,4 +1,4 @@
-/** Who shoots in the demo; shown as they are, with the words that say what they are. */
+/** Names of the demo shooters, shown unmasked and with a label that says that they are made up. */
 export const demoShooterNames = [
   'มานี',
   'มานะ',

@@ -83,7 +83,7 @@ function drawShots({
   }));
 }
 
-/** In turn, so that nobody shoots twice within moments. */
+/** Takes the shooters in turn, so that none shoots twice within moments. */
 function nameOf(turn: number): string {
   const name = demoShooterNames[turn % demoShooterNames.length];
   if (name === undefined) throw new Error('nobody shoots in the demo');

@@ -1,10 +1,10 @@
 import { type Executor, queryRaw } from '../db/raw';
 
-/** Between two signs of life as long as this nobody could be served. */
+/** A longer gap between two heartbeats counts as an outage. */
 const LONGEST_SILENCE = '20 seconds';
 const KEPT = '1 day';
 
-/** Writes a sign of life of this process. Of those that are old the last stays: a silence begins with it. */
+/** Writes a heartbeat of this process. The last of the old ones is kept, because a gap may begin with it. */
 export async function noteHeartbeat(db: Executor): Promise<void> {
   await queryRaw(db, 'INSERT INTO heartbeats DEFAULT VALUES ON CONFLICT DO NOTHING');
   await queryRaw(
@@ -15,8 +15,9 @@ export async function noteHeartbeat(db: Executor): Promise<void> {
 }
 
 /**
- * Whether nobody was served for a while of a time of business: no process gave a sign of life for longer than a moment
- * of real time. Whoever asks is alive. A business clock that was put forward is no silence.
+ * Checks whether an outage falls into a period of business time: a gap in the heartbeats of all processes that is
+ * longer than `LONGEST_SILENCE` of real time. The call itself counts as a heartbeat. The gap is measured in real time,
+ * so a business clock that is moved forward is no outage.
  */
 export async function hasOutage(
   db: Executor,

@@ -13,7 +13,7 @@ export interface LiveRound {
   /** As in addresses. */
   roundId: string;
   now: Date;
-  standing: Omit<RoundEvent, 'server_time'>;
+  status: Omit<RoundEvent, 'server_time'>;
 }
 
 type LiveRow = Pick<RoundRow, 'round_id' | 'state' | 'opens_at' | 'closes_at' | 'announced'> & {
@@ -48,7 +48,7 @@ export async function fetchLiveRounds(
     return {
       roundId: row.round_id,
       now,
-      standing: {
+      status: {
         state: stateAt(row, now),
         shooting,
         shot_count,

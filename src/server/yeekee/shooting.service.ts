@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorName } from '@/contract/errors';
-import { lottoWords } from '@/contract/lotto-words';
+import { lottoWords } from '@/contract/lotto.copy';
 import { fetchAgentRules } from '../agent/agent.service';
 import { type BatchReport, createBatcher } from '../db/batcher';
-import { retryLostRaces } from '../db/lost-races';
 import { type Executor, queryRaw } from '../db/raw';
+import { retryOnConflict } from '../db/retry-on-conflict';
 import { RefusalError } from '../http/refusal';
 
 const MOST_SHOTS_PER_BATCH = 128;
@@ -111,7 +111,7 @@ async function runBatch(
   shots: string,
 ): Promise<(JudgedShot & { ordinal: number })[]> {
   const { yeekee: rules } = await fetchAgentRules(db, agentId);
-  return retryLostRaces(() =>
+  return retryOnConflict(() =>
     queryRaw(
       db,
       `SELECT ordinal, refusal, seq, shot_at, next_shot_at, wait_ms

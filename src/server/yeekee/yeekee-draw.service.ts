@@ -21,14 +21,14 @@ import { voidNotes } from './void-note.copy';
 type Db = Kysely<DatabaseTables>;
 type Tx = Transaction<DatabaseTables>;
 
-/** Who announces results that follow from the shots. */
+/** The announcer of results that follow from the shots. */
 export const YEEKEE = 'yeekee';
 const LAST_MINUTE_MS = 60_000;
 const ROUNDS_AT_ONCE = 100;
 
-/** Something that is done with every round once, when it is due. */
+/** A step that every round goes through once, when it is due. */
 interface Step {
-  /** Which rounds `y`, `r` it may be due for; whoever takes it decides. */
+  /** SQL condition on rounds `y`, `r` for which the step may be due; `take` decides after locking. */
   due: string;
   take: (db: Db, roundId: number) => Promise<void>;
 }
@@ -70,7 +70,7 @@ export async function drawYeekeeRounds(db: Db): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, 'rounds could not be drawn');
 }
 
-/** From here on nobody shoots. Without enough shots, or after an outage, the round ends here. */
+/** Ends the shooting. Voids the round if it has too few shots, or if there was an outage in the last minute. */
 async function freeze(tx: Tx, roundId: number): Promise<void> {
   const { round, yeekee } = await lockYeekeeRound(tx, roundId);
   if (yeekee.isFrozen || !yeekee.isShootingOver) return;
@@ -96,7 +96,7 @@ async function findVoidNote(
 /** Publishes seed and shots together with the result that follows from them. */
 async function draw(tx: Tx, roundId: number): Promise<void> {
   const { round, yeekee } = await lockYeekeeRound(tx, roundId);
-  // One that nobody could draw in time is voided.
+  // An overdue round is left to the job that voids it.
   if (yeekee.isPublished || !yeekee.isDrawDue || round.isOverdue) return;
   const { seed, roundKey, commitment, shotCount, fewestShots } = yeekee;
   const { numbers, hasDemo } = await fetchShots(tx, roundId);
@@ -119,7 +119,7 @@ async function draw(tx: Tx, roundId: number): Promise<void> {
   });
 }
 
-/** What is kept with a result of how it came about. */
+/** The evidence of a draw that is stored with its result. */
 export function toAnnouncement(
   roundKey: string,
   shots: readonly string[],
@@ -227,9 +227,10 @@ async function findWinners(
     `INSERT INTO yeekee_entrants (round_id, place, member_id)
      SELECT $1, row_number() OVER (ORDER BY min(s.seq)), s.member_id
      FROM yeekee_shots s JOIN members m ON m.id = s.member_id
-     WHERE s.round_id = $1 AND m.phone_verified_at IS NOT NULL AND m.closed_at IS NULL
+     WHERE s.round_id = $1 AND m.phone_verified_at IS NOT NULL
        AND NOT EXISTS (SELECT FROM yeekee_prizes p WHERE p.member_id = m.id AND p.day = $2::text::date)
-     GROUP BY s.member_id HAVING stake_at_risk($1, s.member_id) >= $3
+     GROUP BY s.member_id
+     HAVING stake_at_risk($1, s.member_id) >= $3 AND safety_refusal(s.member_id, 'reward', NULL) IS NULL
      RETURNING place, member_id AS "memberId"`,
     [roundId, day, prizeStake],
   );
@@ -298,7 +299,7 @@ async function payWinners(
   }
 }
 
-/** What a round of yeekee has beside what every round has, locked until the transaction ends. */
+/** The columns that only rounds of yeekee have, locked until the transaction ends. */
 interface LockedYeekeeRound {
   roundKey: string;
   /** Hex. */

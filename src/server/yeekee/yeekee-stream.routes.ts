@@ -5,7 +5,7 @@ import { errorBody, validate } from '../http/endpoint-router';
 import { eventStreamHeaders } from '../http/event.line';
 import type { YeekeeHub } from './yeekee.hub';
 
-/** Serves how a round stands to whoever watches it, signed in or not. */
+/** Serves the live state of a round, to members and visitors alike. */
 export function createYeekeeStreamRouter({
   hub,
   addressOf,
@@ -17,7 +17,7 @@ export function createYeekeeStreamRouter({
   router.get(yeekeeStream.path, async (c) => {
     const { output, issues } = validate(yeekeeStream.query, c.req.query());
     if (issues.length > 0) return c.json({ ...errorBody('request.malformed'), issues }, 400);
-    // Whoever only looks must not be looked for.
+    // A HEAD request must not open a stream.
     if (c.req.method !== 'GET') return c.body(null, 200, eventStreamHeaders);
     const { round_id } = output as v.InferOutput<typeof yeekeeStream.query>;
     const body = await hub.open(round_id, addressOf(c));

@@ -7,19 +7,19 @@ import { fetchLiveRounds } from './live-round.queries';
 
 const RETRY_AFTER_SECONDS = 30;
 
-/** How much one process carries. */
+/** Limits and intervals of one process. */
 export interface YeekeeStreamLimits {
   /** Pages of one address; many phones share a carrier's. */
   readonly perAddress: number;
   /** Pages altogether. */
   readonly perProcess: number;
-  /** How often a page hears that it is connected. */
+  /** Interval of the keep-alive to pages. */
   readonly beatMs: number;
-  /** How often the rounds that are watched are looked at. */
+  /** Interval of the query for the watched rounds. */
   readonly lookEveryMs: number;
 }
 
-/** What holds unless a caller says otherwise. */
+/** Default limits. */
 export const YEEKEE_STREAM_LIMITS: YeekeeStreamLimits = {
   perAddress: 200,
   perProcess: 5000,
@@ -27,34 +27,34 @@ export const YEEKEE_STREAM_LIMITS: YeekeeStreamLimits = {
   lookEveryMs: 500,
 };
 
-/** What the hub is made of. */
+/** Dependencies of the hub. */
 export interface YeekeeHubDeps {
   db: Kysely<DatabaseTables>;
   agentId: number;
   logger: Logger;
   limits: YeekeeStreamLimits;
-  /** Told how many streams are open. */
+  /** Called with the number of open streams. */
   onCount: (count: number) => void;
 }
 
 /** The pages of one process that watch rounds of yeekee. */
 export interface YeekeeHub {
   /**
-   * Opens a stream; its first event is how the round stands now.
+   * Opens a stream; its first event is the current state of the round.
    * @param roundId as in addresses
    * @throws RefusalError `lotto.unknown_round`
    * @throws TooManyError | UnavailableError beyond the limits
    */
   open: (roundId: string, address: string) => Promise<ReadableStream<Uint8Array>>;
-  /** Ends every stream, and lets none begin. */
+  /** Ends every stream and accepts no more. */
   close: () => Promise<void>;
 }
 
-/** What one page hears: how its round stands, and of what it has not read yet only the last. */
+/** The stream to one page. Of the states that the page has not read yet, only the last is kept. */
 class RoundStream {
   readonly line: EventLine;
   #unread: string | undefined;
-  #hasHeard = false;
+  #hasPublished = false;
 
   constructor(
     readonly roundId: string,
@@ -62,41 +62,41 @@ class RoundStream {
     onEnd: (stream: RoundStream) => void,
   ) {
     this.line = new EventLine({
-      take: (isBeatDue) => this.#take(isBeatDue),
+      nextText: (isBeatDue) => this.#nextText(isBeatDue),
       onEnd: () => {
         onEnd(this);
       },
     });
   }
 
-  get hasHeard(): boolean {
-    return this.#hasHeard;
+  get hasPublished(): boolean {
+    return this.#hasPublished;
   }
 
-  hear(event: string): void {
-    this.#hasHeard = true;
+  publish(event: string): void {
+    this.#hasPublished = true;
     this.#unread = event;
     this.line.wake();
   }
 
-  #take(isBeatDue: boolean): string | undefined {
+  #nextText(isBeatDue: boolean): string | undefined {
     const event = this.#unread;
     this.#unread = undefined;
-    // A comment is heard by proxies that would cut a silent line.
+    // The comment keeps proxies from cutting an idle connection.
     return event ?? (isBeatDue ? ':\n\n' : undefined);
   }
 }
 
-/** A round that somebody watches. */
+/** A round that at least one page watches. */
 interface WatchedRound {
   readonly streams: Set<RoundStream>;
-  /** How it stood when it was last looked at. */
-  told: string | undefined;
+  /** Its state as last published. */
+  published: string | undefined;
 }
 
 /**
- * Looks from time to time how the rounds stand that somebody watches here, all of them in one question, and tells each
- * page what changed. Nothing else is kept: whoever comes back, to whatever process, hears how the round stands then.
+ * Queries the watched rounds at an interval, all in one statement, and publishes each change to their pages. No history
+ * is kept: a page that reconnects, to any process, gets the current state.
  */
 export function createYeekeeHub({
   db,
@@ -109,8 +109,8 @@ export function createYeekeeHub({
   const perAddress = new Map<string, number>();
   let count = 0;
   let timers: NodeJS.Timeout[] = [];
-  let looking: Promise<void> = Promise.resolve();
-  let nextLook: Promise<void> | undefined;
+  let querying: Promise<void> = Promise.resolve();
+  let nextQuery: Promise<void> | undefined;
   let isClosed = false;
 
   function* all(): Generator<RoundStream> {
@@ -123,8 +123,8 @@ export function createYeekeeHub({
     if (count > 0 && timers.length === 0) {
       timers = [
         setInterval(() => {
-          look().catch((error: unknown) => {
-            // The next look finds what this one would have.
+          query().catch((error: unknown) => {
+            // The next query finds these changes too.
             logger.warn({ err: error }, 'rounds of yeekee could not be looked at');
           });
         }, limits.lookEveryMs).unref(),
@@ -141,7 +141,7 @@ export function createYeekeeHub({
 
   function add(stream: RoundStream): void {
     const { roundId, address } = stream;
-    const round = rounds.get(roundId) ?? { streams: new Set(), told: undefined };
+    const round = rounds.get(roundId) ?? { streams: new Set(), published: undefined };
     rounds.set(roundId, round);
     round.streams.add(stream);
     perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
@@ -159,33 +159,31 @@ export function createYeekeeHub({
     setCount(count - 1);
   }
 
-  async function lookOnce(): Promise<void> {
+  async function queryOnce(): Promise<void> {
     if (count === 0) return;
-    for (const { roundId, now, standing } of await fetchLiveRounds(db, agentId, [
-      ...rounds.keys(),
-    ])) {
+    for (const { roundId, now, status } of await fetchLiveRounds(db, agentId, [...rounds.keys()])) {
       const round = rounds.get(roundId);
       if (!round) continue;
-      const text = JSON.stringify(standing);
-      const isChanged = text !== round.told;
-      round.told = text;
-      const data = JSON.stringify({ server_time: now.toISOString(), ...standing });
+      const text = JSON.stringify(status);
+      const isChanged = text !== round.published;
+      round.published = text;
+      const data = JSON.stringify({ server_time: now.toISOString(), ...status });
       for (const stream of round.streams) {
-        if (isChanged || !stream.hasHeard) stream.hear(`event: round\ndata: ${data}\n\n`);
+        if (isChanged || !stream.hasPublished) stream.publish(`event: round\ndata: ${data}\n\n`);
       }
     }
   }
 
-  /** Looks once more; whoever comes while somebody looks shares the look after that one, so none overtakes another. */
-  function look(): Promise<void> {
-    nextLook ??= looking
+  /** Queries once more. Callers during a query share the one after it, so that results are published in order. */
+  function query(): Promise<void> {
+    nextQuery ??= querying
       .catch(() => undefined)
       .then(() => {
-        nextLook = undefined;
-        looking = lookOnce();
-        return looking;
+        nextQuery = undefined;
+        querying = queryOnce();
+        return querying;
       });
-    return nextLook;
+    return nextQuery;
   }
 
   return {
@@ -197,8 +195,8 @@ export function createYeekeeHub({
       const stream = new RoundStream(roundId, address, remove);
       add(stream);
       try {
-        await look();
-        if (!stream.hasHeard && !stream.line.hasEnded)
+        await query();
+        if (!stream.hasPublished && !stream.line.hasEnded)
           throw new RefusalError('lotto.unknown_round');
         return stream.line.body;
       } catch (error) {
@@ -209,8 +207,8 @@ export function createYeekeeHub({
     async close() {
       isClosed = true;
       for (const stream of [...all()]) stream.line.end();
-      // Who waits for a look is answered, too.
-      await (nextLook ?? looking).catch(() => undefined);
+      // Callers of `open` that wait for a query must get their answer too.
+      await (nextQuery ?? querying).catch(() => undefined);
     },
   };
 }

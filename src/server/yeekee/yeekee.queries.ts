@@ -44,7 +44,7 @@ type YeekeeRoundRow = Awaited<
   ReturnType<ReturnType<typeof selectYeekeeRounds>['executeTakeFirstOrThrow']>
 >;
 
-/** What becomes of shots at an instant: the clock decides, however late whoever writes it down. */
+/** The phase of shooting at an instant. The clock decides, because the stored state may be late. */
 export function shootingAt(
   {
     state,
@@ -57,7 +57,7 @@ export function shootingAt(
   return now >= opens_at ? 'open' : 'waiting';
 }
 
-/** A shot with the name of whoever shot. */
+/** A shot with the name of its shooter. */
 export interface ShotRow {
   seq: number;
   /** Null: a demo shooter. */
@@ -69,7 +69,7 @@ export interface ShotRow {
 
 /**
  * Writes a shot as everybody sees it.
- * @param round what was read no later than the shot; its number is shown once nobody shoots any more
+ * @param round must not be read later than the shot; the number is shown only after the shooting has ended
  */
 export function toShotData(
   row: ShotRow,
@@ -147,7 +147,7 @@ function findMarket(db: Db, agentId: number, marketId: string | undefined) {
     .executeTakeFirst();
 }
 
-/** What a member has in each of some rounds, by their ids; rounds with nothing are left out. */
+/** A member's shots and stakes in some rounds, by round id; rounds without any are left out. */
 async function fetchOwnInRounds(
   db: Db,
   memberId: number,
@@ -289,7 +289,7 @@ async function fetchOwn(
       .select(['seq', 'number', 'shot_at'])
       .where('member_id', '=', memberId)
       .where('round_id', '=', id)
-      // What came after the round was read has no rank there.
+      // Shots that arrived after the round was read have no rank in it.
       .where('seq', '<=', shot_count)
       .orderBy('seq', 'desc')
       .limit(OWN_SHOTS)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { findDeviceStanding, noteDevice } from '@/server/account/device.service';
+import { findDeviceStatus, noteDevice } from '@/server/account/device.service';
 import { queryRaw } from '@/server/db/raw';
 import { createTestApp, type TestApp } from '../../support/app';
 import { createTestProvider } from '../../support/test-provider';
@@ -25,13 +25,13 @@ test('the first device of a member is no news, a second one is, both are known a
   expect(await noteDevice(app.db, memberId, phone)).toBe('known');
   expect(await noteDevice(app.db, memberId, laptop)).toBe('new');
   for (const device of [phone, laptop]) {
-    expect(await findDeviceStanding(app.db, memberId, device)).toBe('known');
+    expect(await findDeviceStatus(app.db, memberId, device)).toBe('known');
   }
 });
 
 test('asking remembers nothing', async () => {
-  expect(await findDeviceStanding(app.db, memberId, phone)).toBe('first');
-  expect(await findDeviceStanding(app.db, memberId, phone)).toBe('first');
+  expect(await findDeviceStatus(app.db, memberId, phone)).toBe('first');
+  expect(await findDeviceStatus(app.db, memberId, phone)).toBe('first');
 });
 
 test('a device without a name is new to a member who has devices, and is not remembered', async () => {
@@ -43,7 +43,7 @@ test('a device without a name is new to a member who has devices, and is not rem
 
 test('a device is known to the member who used it alone, and stored as a hash', async () => {
   await noteDevice(app.db, memberId, phone);
-  expect(await findDeviceStanding(app.db, memberId + 1, phone)).toBe('first');
+  expect(await findDeviceStatus(app.db, memberId + 1, phone)).toBe('first');
   const stored = await queryRaw<{ device_hash: Uint8Array }>(
     app.db,
     'SELECT device_hash FROM member_devices',

@@ -3,7 +3,7 @@ import { errorCatalogue } from '@/contract/errors';
 import { lottoResult, lottoResults } from '@/contract/lotto.contract';
 import { queryRaw } from '@/server/db/raw';
 import { announceDemoResults, fillPastDemoResults } from '@/server/lotto/demo-results.source';
-import { turnRounds, voidOverdueRounds } from '@/server/lotto/draw.service';
+import { openAndCloseRounds, voidOverdueRounds } from '@/server/lotto/draw.service';
 import { finaliseDueResults } from '@/server/lotto/result.service';
 import { settleRounds } from '@/server/lotto/settlement.service';
 import { createTestApp, type TestApp } from '../../support/app';
@@ -79,7 +79,7 @@ const audit = async () =>
 
 /** Everything that the jobs do. */
 async function work(): Promise<void> {
-  await turnRounds(app.db);
+  await openAndCloseRounds(app.db);
   await finaliseDueResults(app.db);
   await announceDemoResults(app.db);
   await voidOverdueRounds(app.db);
@@ -105,14 +105,14 @@ describe('rounds', () => {
     const round = await openTestRound(app.db, times);
     const stateAfter = async (minutes: number) => {
       await app.moveClock(minutes * MINUTE);
-      await turnRounds(app.db);
+      await openAndCloseRounds(app.db);
       return (await readRound(app.db, round)).state;
     };
     expect(await stateAfter(0)).toBe('scheduled');
     expect(await stateAfter(2)).toBe('open');
     expect(await stateAfter(3.5)).toBe('closed');
     const late = await openTestRound(app.db, { opens: -10, closes: -1 });
-    await turnRounds(app.db);
+    await openAndCloseRounds(app.db);
     expect((await readRound(app.db, late)).state).toBe('closed');
   });
 });

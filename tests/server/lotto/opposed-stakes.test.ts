@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BetType, digitsOf, limitNumberOf } from '@/domain/lotto';
 import { queryRaw } from '@/server/db/raw';
-import { turnRounds } from '@/server/lotto/draw.service';
+import { openAndCloseRounds } from '@/server/lotto/draw.service';
 import { finaliseDueResults } from '@/server/lotto/result.service';
 import { settleRounds } from '@/server/lotto/settlement.service';
 import { createTestApp, type TestApp } from '../../support/app';
@@ -52,7 +52,7 @@ function listEvery(type: BetType, amount = 1): TestItem[] {
 }
 
 async function settle(path: '/lotto/results' | '/lotto/correct', number: string): Promise<void> {
-  await turnRounds(app.db);
+  await openAndCloseRounds(app.db);
   const body = { round_id: round.roundId, announcement: { number } };
   const entered = await operate(app, path, { body, as: 'som' });
   const { id } = entered.data as { id: number };

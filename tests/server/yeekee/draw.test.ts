@@ -7,7 +7,7 @@ import { type BetType, wins } from '@/domain/lotto';
 import { maskUsername } from '@/domain/masked-username';
 import { commitTo, drawPrizes, drawYeekee, toLottoResult } from '@/domain/yeekee';
 import { queryRaw, runScript } from '@/server/db/raw';
-import { turnRounds, voidOverdueRounds } from '@/server/lotto/draw.service';
+import { openAndCloseRounds, voidOverdueRounds } from '@/server/lotto/draw.service';
 import { settleRounds } from '@/server/lotto/settlement.service';
 import { drawYeekeeRounds } from '@/server/yeekee/yeekee-draw.service';
 import { createTestApp, type TestApp } from '../../support/app';
@@ -72,7 +72,7 @@ const balanceOf = async ({ accountId }: TestShooter) =>
 
 /** Everything that the jobs do. */
 async function work(): Promise<void> {
-  await turnRounds(app.db);
+  await openAndCloseRounds(app.db);
   await voidOverdueRounds(app.db);
   await drawYeekeeRounds(app.db);
   await settleRounds(app.db);

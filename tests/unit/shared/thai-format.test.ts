@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toCalendarDay } from '@/domain/calendar-day';
+import { formatInteger } from '@/domain/format-integer';
 import { formatMoney } from '@/domain/money';
-import { formatWhole } from '@/domain/whole';
 import {
   formatDayOfYear,
   formatExactTime,
@@ -21,7 +21,7 @@ describe('figures are written as the platform writes them for Thailand', () => {
   const money = new Intl.NumberFormat('th-TH', { style: 'currency', currency: 'THB' });
 
   it.each(SAMPLES.flatMap((value) => [value, -value]))('%i', (value) => {
-    expect(formatWhole(value)).toBe(whole.format(value === 0 ? 0 : value));
+    expect(formatInteger(value)).toBe(whole.format(value === 0 ? 0 : value));
     expect(formatMoney(value)).toBe(money.format(value === 0 ? 0 : value / 100));
   });
 

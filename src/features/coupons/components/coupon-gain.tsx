@@ -1,7 +1,7 @@
 import checkIcon from '@phosphor-icons/core/fill/check-circle-fill.svg?icon';
 import type { CouponGain as Gain } from '@/contract/coupons.contract';
+import { formatInteger } from '@/domain/format-integer';
 import { formatMoney } from '@/domain/money';
-import { formatWhole } from '@/domain/whole';
 import { RouteLink } from '@/shared/routing/route-link';
 import { isReachable } from '@/shared/routing/use-route';
 import buttons from '@/shared/ui/button.module.css';
@@ -28,7 +28,7 @@ export function CouponGain({ gain }: { gain: Gain }) {
         </>
       ) : (
         <>
-          <p className={styles['amount']}>{couponsCopy.point(formatWhole(gain.point))}</p>
+          <p className={styles['amount']}>{couponsCopy.point(formatInteger(gain.point))}</p>
           <p>{couponsCopy.points}</p>
         </>
       )}

@@ -1,7 +1,7 @@
 import warningIcon from '@phosphor-icons/core/fill/warning-fill.svg?icon';
 import type { CouponGain, CouponOffer as Offer } from '@/contract/coupons.contract';
+import { formatInteger } from '@/domain/format-integer';
 import { formatMoney } from '@/domain/money';
-import { formatWhole } from '@/domain/whole';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { ActionBar } from '@/shared/ui/action-bar';
 import buttons from '@/shared/ui/button.module.css';
@@ -47,7 +47,7 @@ export function CouponOffer({ offer, keyFor, onGained, onChanged, onDeclined }: 
           <CreditTerms {...offer} />
         ) : (
           <>
-            <p className={styles['amount']}>{couponsCopy.point(formatWhole(offer.point))}</p>
+            <p className={styles['amount']}>{couponsCopy.point(formatInteger(offer.point))}</p>
             <p>{couponsCopy.points}</p>
           </>
         )}

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Game, GameProviderInfo } from '@/contract/games.contract';
 import type { CatalogueKey } from '@/contract/lobby-key';
-import { formatWhole } from '@/domain/whole';
+import { formatInteger } from '@/domain/format-integer';
 import { queryClient } from '@/shared/query/query-engine';
 import buttons from '@/shared/ui/button.module.css';
 import { Chip } from '@/shared/ui/chip';
@@ -99,7 +99,7 @@ export function GameLobby({ lobby }: GameLobbyProps) {
               isLoading={catalogue.isFetchingNextPage}
               isFailed={isNextFailed}
               onLoad={loadNext}
-              words={{ ...lobbyCopy, isAll: lobbyCopy.isAll(formatWhole(total ?? 0)) }}
+              words={{ ...lobbyCopy, isAll: lobbyCopy.isAll(formatInteger(total ?? 0)) }}
             />
           )}
         </>
@@ -165,7 +165,7 @@ function NoGames({ filter, onReset }: { filter: CatalogueFilter; onReset: () => 
 }
 
 function describeCount(total: number, filter: CatalogueFilter): string {
-  const text = formatWhole(total);
+  const text = formatInteger(total);
   return filter.search === '' ? lobbyCopy.count(text) : lobbyCopy.found(text);
 }
 

@@ -4,8 +4,8 @@ import circleIcon from '@phosphor-icons/core/regular/circle.svg?icon';
 import clockIcon from '@phosphor-icons/core/regular/clock.svg?icon';
 import prohibitIcon from '@phosphor-icons/core/regular/prohibit.svg?icon';
 import type { Bill } from '@/contract/lotto.contract';
+import { formatInteger } from '@/domain/format-integer';
 import { formatMoney } from '@/domain/money';
-import { formatWhole } from '@/domain/whole';
 import { formatThaiTime } from '@/shared/format/thai-date.format';
 import { RouteLink } from '@/shared/routing/route-link';
 import { Icon } from '@/shared/ui/icon';
@@ -52,7 +52,7 @@ export function BillRow({ bill, view }: BillRowProps) {
         <Icon name={icons[outcome]} size={28} className={styles['icon']} />
         <span className={styles['words']}>
           <b>{round.market_name}</b>
-          <span>{`${formatRound(round)} · ${copy.items(formatWhole(item_count))}`}</span>
+          <span>{`${formatRound(round)} · ${copy.items(formatInteger(item_count))}`}</span>
           <span>{`#${number} · ${formatThaiTime(created_at)}`}</span>
         </span>
         <span className={styles['end']}>

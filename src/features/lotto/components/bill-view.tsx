@@ -4,8 +4,8 @@ import circleIcon from '@phosphor-icons/core/regular/circle.svg?icon';
 import clockIcon from '@phosphor-icons/core/regular/clock.svg?icon';
 import prohibitIcon from '@phosphor-icons/core/regular/prohibit.svg?icon';
 import type { BillDetail, BillItem, BillState } from '@/contract/lotto.contract';
+import { formatInteger } from '@/domain/format-integer';
 import { formatMoney } from '@/domain/money';
-import { formatWhole } from '@/domain/whole';
 import { formatThaiTime } from '@/shared/format/thai-date.format';
 import { Icon } from '@/shared/ui/icon';
 import { billsCopy as copy } from '../bills.copy';
@@ -37,7 +37,7 @@ export function BillView({ bill }: { bill: BillDetail }) {
       )}
       <table className={styles['items']}>
         <caption>
-          {copy.table} <span>{copy.items(formatWhole(item_count))}</span>
+          {copy.table} <span>{copy.items(formatInteger(item_count))}</span>
         </caption>
         <thead>
           <tr>

@@ -1,6 +1,6 @@
 import type { BillDetail } from '@/contract/lotto.contract';
+import { formatInteger } from '@/domain/format-integer';
 import { formatMoney } from '@/domain/money';
-import { formatWhole } from '@/domain/whole';
 import { formatThaiTime } from '@/shared/format/thai-date.format';
 import { useCommandKey } from '@/shared/http/use-command-key';
 import { useQuery } from '@/shared/query/use-query';
@@ -22,8 +22,8 @@ export function CancelBill({ bill }: { bill: BillDetail }) {
       : copy.cancelUntil(formatThaiTime(cancellable_until)),
     ...(limit && limit.cancels_per_day > 0
       ? [
-          copy.cancelRule(formatWhole(limit.cancel_minutes)),
-          copy.perDay(formatWhole(limit.cancels_per_day)),
+          copy.cancelRule(formatInteger(limit.cancel_minutes)),
+          copy.perDay(formatInteger(limit.cancels_per_day)),
         ]
       : []),
   ].join(' · ');

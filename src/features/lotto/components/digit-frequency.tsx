@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { formatWhole } from '@/domain/whole';
+import { formatInteger } from '@/domain/format-integer';
 import { countDigits, type DigitCounts, type ResultDigits } from '../digit-frequency.rules';
 import { resultsCopy as copy } from '../results.copy';
 import styles from './digit-frequency.module.css';
@@ -18,9 +18,9 @@ export function DigitFrequency({ results }: DigitFrequencyProps) {
   return (
     <figure className={styles['figure']}>
       <figcaption className={styles['caption']}>
-        <b>{copy.frequency(formatWhole(results.length))}</b>
+        <b>{copy.frequency(formatInteger(results.length))}</b>
         <span className={styles['legend']}>
-          <i /> {copy.expected(formatWhole(Math.round(expected)))}
+          <i /> {copy.expected(formatInteger(Math.round(expected)))}
         </span>
       </figcaption>
       <div className={styles['bars']} style={style} aria-hidden="true">
@@ -43,7 +43,7 @@ export function DigitFrequency({ results }: DigitFrequencyProps) {
           <tr>
             <th scope="row">{copy.together}</th>
             {all.map((count, digit) => (
-              <td key={digit}>{formatWhole(count)}</td>
+              <td key={digit}>{formatInteger(count)}</td>
             ))}
           </tr>
         </tbody>

@@ -1,5 +1,5 @@
 import type { LottoRound } from '@/contract/lotto.contract';
-import { formatWhole } from '@/domain/whole';
+import { formatInteger } from '@/domain/format-integer';
 import { formatDayOfYear } from '@/shared/format/thai-date.format';
 import { digitsOf } from '../digit-frequency.rules';
 import { resultsCopy as copy } from '../results.copy';
@@ -18,7 +18,7 @@ export function DigitHistory({ rounds }: { rounds: readonly LottoRound[] }) {
   return (
     <figure className={styles['figure']}>
       <figcaption className={styles['caption']}>
-        <b>{copy.recent(formatWhole(shown.length))}</b>
+        <b>{copy.recent(formatInteger(shown.length))}</b>
         <span className={styles['legend']}>
           <i data-odd="true" /> {copy.odd}
           <i data-odd="false" /> {copy.even}

@@ -3,7 +3,7 @@ import upIcon from '@phosphor-icons/core/regular/caret-up.svg?icon';
 import { useRef } from 'react';
 import type { YeekeeDayRound } from '@/contract/yeekee.contract';
 import { addDays, type CalendarDay } from '@/domain/calendar-day';
-import { formatWhole } from '@/domain/whole';
+import { formatInteger } from '@/domain/format-integer';
 import { findYeekeeTimes, toLottoResult } from '@/domain/yeekee';
 import { formatDayOfYear, formatTime } from '@/shared/format/thai-date.format';
 import { useHasPassed } from '@/shared/time/server-clock';
@@ -67,7 +67,7 @@ export function DayRounds({ day, today, isMember }: DayRoundsProps) {
           <section aria-labelledby="rounds-coming">
             <div className={styles['heading']}>
               <h2 id="rounds-coming">{current.state === 'open' ? copy.coming : copy.scheduled}</h2>
-              <span>{copy.rounds(formatWhole(coming.length))}</span>
+              <span>{copy.rounds(formatInteger(coming.length))}</span>
             </div>
             <RoundGrid
               rounds={coming}
@@ -113,7 +113,7 @@ interface OverRoundsProps {
 }
 
 function OverRounds({ rounds, date, isFolded }: OverRoundsProps) {
-  const count = copy.rounds(formatWhole(rounds.length));
+  const count = copy.rounds(formatInteger(rounds.length));
   const list = (
     <>
       <p className={styles['reading']}>

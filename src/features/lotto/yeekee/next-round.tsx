@@ -1,6 +1,6 @@
 import targetIcon from '@phosphor-icons/core/regular/target.svg?icon';
 import type { YeekeeDayRound } from '@/contract/yeekee.contract';
-import { formatWhole } from '@/domain/whole';
+import { formatInteger } from '@/domain/format-integer';
 import { formatShortMoney } from '@/shared/format/short-money.format';
 import { formatTime } from '@/shared/format/thai-date.format';
 import { RouteLink } from '@/shared/routing/route-link';
@@ -23,13 +23,13 @@ export function NextRound({ round, isMember, clockOffsetMs }: NextRoundProps) {
   const { round_id, number, state, opens_at, closes_at, shot_count, mine } = round;
   const isOpen = state === 'open';
   const facts = [
-    [copy.shotSoFar, yeekeeCopy.shots(formatWhole(shot_count))],
+    [copy.shotSoFar, yeekeeCopy.shots(formatInteger(shot_count))],
     ...(isMember
       ? [
           [yeekeeCopy.myStake, mine?.bill_count ? formatShortMoney(mine.amount) : copy.notYet],
           [
             yeekeeCopy.myShots,
-            mine?.shot_count ? yeekeeCopy.shots(formatWhole(mine.shot_count)) : copy.notYet,
+            mine?.shot_count ? yeekeeCopy.shots(formatInteger(mine.shot_count)) : copy.notYet,
           ],
         ]
       : []),

@@ -1,6 +1,6 @@
 import type { YeekeeDayRound } from '@/contract/yeekee.contract';
+import { formatInteger } from '@/domain/format-integer';
 import { formatMoney } from '@/domain/money';
-import { formatWhole } from '@/domain/whole';
 import { yeekeeCopy } from '../yeekee.copy';
 import styles from './own-day.module.css';
 import { yeekeeDayCopy as copy } from './yeekee-day.copy';
@@ -29,7 +29,7 @@ export function OwnDay({ title, rounds }: OwnDayProps) {
         </div>
         <div>
           <dt>{copy.ownShots}</dt>
-          <dd>{yeekeeCopy.shots(formatWhole(shots))}</dd>
+          <dd>{yeekeeCopy.shots(formatInteger(shots))}</dd>
         </div>
       </dl>
     </section>

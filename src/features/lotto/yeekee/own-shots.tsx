@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OwnShot } from '@/contract/yeekee.contract';
-import { formatWhole } from '@/domain/whole';
+import { formatInteger } from '@/domain/format-integer';
 import { rankOf } from '@/domain/yeekee';
 import { formatExactTime } from '@/shared/format/thai-date.format';
 import buttons from '@/shared/ui/button.module.css';
@@ -30,10 +30,10 @@ export function OwnShots({ shots, shotCount }: OwnShotsProps) {
             <li key={seq}>
               <b>{number}</b>
               <span>
-                {copy.seq(formatWhole(seq))} · {formatExactTime(shot_at)}
+                {copy.seq(formatInteger(seq))} · {formatExactTime(shot_at)}
               </span>
               <span className={styles['rank']}>
-                {copy.rank(formatWhole(rankOf(seq, shotCount)))}
+                {copy.rank(formatInteger(rankOf(seq, shotCount)))}
               </span>
             </li>
           ))}
@@ -45,7 +45,7 @@ export function OwnShots({ shots, shotCount }: OwnShotsProps) {
           className={`${buttons['quiet']} ${buttons['small']}`}
           onClick={() => setWhole(!isWhole)}
         >
-          {isWhole ? copy.seeFewMine : copy.seeAllMine(formatWhole(shots.length))}
+          {isWhole ? copy.seeFewMine : copy.seeAllMine(formatInteger(shots.length))}
         </button>
       )}
     </RoomCard>

@@ -2,8 +2,8 @@ import checkIcon from '@phosphor-icons/core/fill/check-circle-fill.svg?icon';
 import trophyIcon from '@phosphor-icons/core/fill/trophy-fill.svg?icon';
 import circleIcon from '@phosphor-icons/core/regular/circle.svg?icon';
 import type { PrizeEntry } from '@/contract/yeekee.contract';
+import { formatInteger } from '@/domain/format-integer';
 import type { Satang } from '@/domain/money';
-import { formatWhole } from '@/domain/whole';
 import { formatShortMoney } from '@/shared/format/short-money.format';
 import { Icon } from '@/shared/ui/icon';
 import hidden from '@/shared/ui/visually-hidden.module.css';
@@ -27,7 +27,7 @@ export function PrizesCard({ room: { round, prizes, mine }, phase }: PrizesCardP
           <li key={number} data-outcome={outcome}>
             <Icon name={trophyIcon} size={24} />
             <p>
-              <b>{copy.prizeNumber(formatWhole(number))}</b>
+              <b>{copy.prizeNumber(formatInteger(number))}</b>
               <span>
                 {name !== null && `${name} · `}
                 {copy.outcomes[outcome]}

@@ -2,7 +2,7 @@ import checkIcon from '@phosphor-icons/core/fill/check-circle-fill.svg?icon';
 import wrongIcon from '@phosphor-icons/core/fill/x-circle-fill.svg?icon';
 import { useState } from 'react';
 import { canComputeFairness } from '@/domain/fairness';
-import { formatWhole } from '@/domain/whole';
+import { formatInteger } from '@/domain/format-integer';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { fetchQuery } from '@/shared/query/query-cache';
 import buttons from '@/shared/ui/button.module.css';
@@ -103,7 +103,7 @@ function Verdict({ verification }: { verification: Verification }) {
       </ol>
       {proof.prizes !== null && proof.prizes.entrants.length > 0 && (
         <details className={styles['entrants']}>
-          <summary>{copy.entrants(formatWhole(proof.prizes.entrants.length))}</summary>
+          <summary>{copy.entrants(formatInteger(proof.prizes.entrants.length))}</summary>
           <ol>
             {proof.prizes.entrants.map((name, index) => (
               // Masked names repeat; their place is what names them.

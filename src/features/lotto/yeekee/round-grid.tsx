@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { YeekeeDayRound } from '@/contract/yeekee.contract';
 import type { CalendarDay } from '@/domain/calendar-day';
-import { formatWhole } from '@/domain/whole';
+import { formatInteger } from '@/domain/format-integer';
 import { toLottoResult } from '@/domain/yeekee';
 import { formatShortMoney } from '@/shared/format/short-money.format';
 import { formatDayOfYear, formatTime } from '@/shared/format/thai-date.format';
@@ -91,7 +91,7 @@ function Own({ round: { mine, state } }: { round: YeekeeDayRound }) {
   if (mine === null) return null;
   const { bill_count, amount, paid, shot_count } = mine;
   if (bill_count === 0) {
-    return <span className={styles['own']}>{copy.shot(formatWhole(shot_count))}</span>;
+    return <span className={styles['own']}>{copy.shot(formatInteger(shot_count))}</span>;
   }
   if (paid === 0) {
     return (

@@ -1,7 +1,7 @@
 import checkIcon from '@phosphor-icons/core/fill/check-circle-fill.svg?icon';
 import shuffleIcon from '@phosphor-icons/core/regular/shuffle.svg?icon';
 import { type SubmitEvent, useId, useState } from 'react';
-import { formatWhole } from '@/domain/whole';
+import { formatInteger } from '@/domain/format-integer';
 import buttons from '@/shared/ui/button.module.css';
 import { Icon } from '@/shared/ui/icon';
 import { Problem } from '@/shared/ui/problem';
@@ -69,7 +69,7 @@ export function ShotForm({ room, onStale }: ShotFormProps) {
           <>
             <Icon name={checkIcon} size={20} />
             <span>
-              {copy.taken(taken.number)} <b>{copy.position(formatWhole(taken.seq))}</b>
+              {copy.taken(taken.number)} <b>{copy.position(formatInteger(taken.seq))}</b>
             </span>
           </>
         ) : (

@@ -1,5 +1,5 @@
 import type { Shot } from '@/contract/yeekee.contract';
-import { formatWhole } from '@/domain/whole';
+import { formatInteger } from '@/domain/format-integer';
 import { LEFT_OUT_RANK } from '@/domain/yeekee';
 import { formatExactTime } from '@/shared/format/thai-date.format';
 import hidden from '@/shared/ui/visually-hidden.module.css';
@@ -37,7 +37,7 @@ function Row({ shot, ownNumber }: RowProps) {
     <li className={styles['row']} data-left-out={isLeftOut} data-own={isOwn}>
       <span className={styles['rank']}>
         <span className={hidden['hidden']}>{copy.rankLabel} </span>
-        {formatWhole(rank)}
+        {formatInteger(rank)}
       </span>
       <span className={styles['who']}>
         <b>
@@ -46,7 +46,7 @@ function Row({ shot, ownNumber }: RowProps) {
           {is_demo && <i data-tone="demo">{copy.demoShooter}</i>}
         </b>
         <small>
-          {copy.seq(formatWhole(seq))} · {formatExactTime(shot_at)}
+          {copy.seq(formatInteger(seq))} · {formatExactTime(shot_at)}
         </small>
       </span>
       <span className={styles['end']}>

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'wouter';
-import { formatWhole } from '@/domain/whole';
+import { formatInteger } from '@/domain/format-integer';
 import { useQuery } from '@/shared/query/use-query';
 import buttons from '@/shared/ui/button.module.css';
 import { InfoLine } from '@/shared/ui/info-line';
@@ -33,9 +33,9 @@ export function ShotsCard({ room, phase }: ShotsCardProps) {
   return (
     <RoomCard
       title={copy.shots}
-      aside={<b className={styles['count']}>{copy.count(formatWhole(round.shot_count))}</b>}
+      aside={<b className={styles['count']}>{copy.count(formatInteger(round.shot_count))}</b>}
     >
-      {canShoot(phase) && missing > 0 && <InfoLine>{copy.least(formatWhole(missing))}</InfoLine>}
+      {canShoot(phase) && missing > 0 && <InfoLine>{copy.least(formatInteger(missing))}</InfoLine>}
       {round.shot_count === 0 ? (
         <p className={styles['none']}>{copy.noShots}</p>
       ) : page === null ? (
@@ -90,7 +90,7 @@ function Page({ roundId, page, own, onPage }: PageProps) {
         >
           {copy.newer}
         </button>
-        <p role="status">{copy.page(formatWhole(page), formatWhole(page_count))}</p>
+        <p role="status">{copy.page(formatInteger(page), formatInteger(page_count))}</p>
         <button
           type="button"
           className={small}

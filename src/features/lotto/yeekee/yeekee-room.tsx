@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { formatWhole } from '@/domain/whole';
+import { formatInteger } from '@/domain/format-integer';
 import { userStore } from '@/shared/state/user.store';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { OwnShots } from './own-shots';
@@ -90,7 +90,7 @@ function Stage({ room, phase, onStale }: RoomsProps & { phase: RoomPhase }) {
       <RoomCard
         title={copy.shootTitle}
         aside={
-          <span className={styles['free']}>{copy.free(formatWhole(room.shot_wait_seconds))}</span>
+          <span className={styles['free']}>{copy.free(formatInteger(room.shot_wait_seconds))}</span>
         }
       >
         <ShotForm room={room} onStale={onStale} />

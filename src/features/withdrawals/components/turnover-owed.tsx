@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatBahtCount, withdrawalWords } from '@/contract/withdrawal-words';
 import type { WithdrawInfo } from '@/contract/withdrawals.contract';
+import { formatBahtCount, withdrawalWords } from '@/contract/withdrawals.copy';
 import { RouteLink } from '@/shared/routing/route-link';
 import { isReachable } from '@/shared/routing/use-route';
 import { ActionBar } from '@/shared/ui/action-bar';

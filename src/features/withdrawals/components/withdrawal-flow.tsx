@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { formatInWords, withdrawalWords } from '@/contract/withdrawal-words';
 import type { Withdrawal, WithdrawInfo } from '@/contract/withdrawals.contract';
+import { formatBahtText, withdrawalWords } from '@/contract/withdrawals.copy';
 import { useQuery } from '@/shared/query/use-query';
 import { InfoLine } from '@/shared/ui/info-line';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
@@ -106,5 +106,5 @@ function Request({ info, slots, onRequested, onRefused }: RequestProps) {
 /** Why no amount would be taken; null where one would. */
 function findObstacle({ left_today, most_per_day, balance, min_amount }: WithdrawInfo) {
   if (left_today === 0) return withdrawalWords.tooManyToday(most_per_day);
-  return balance < min_amount ? withdrawalsCopy.belowLeast(formatInWords(min_amount)) : null;
+  return balance < min_amount ? withdrawalsCopy.belowLeast(formatBahtText(min_amount)) : null;
 }

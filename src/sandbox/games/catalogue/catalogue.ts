@@ -175,7 +175,7 @@ const byId = new Map(games.map((game) => [game.gameId, game]));
 
 function lobbyRank(gameId: string): number {
   const rank = lobbyOrder.indexOf(gameId);
-  // A game that nobody has placed yet goes to the end instead of out of the lobby.
+  // A game without a place in the order goes to the end instead of disappearing from the lobby.
   return rank < 0 ? lobbyOrder.length : rank;
 }
 

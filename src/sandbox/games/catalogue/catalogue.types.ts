@@ -50,7 +50,7 @@ export type Motif =
   | 'ray'
   | 'lotus';
 
-/** What the illustrator needs to draw a card. */
+/** Input for drawing a card. */
 export interface GameArt {
   readonly hero: string;
   readonly sides: readonly string[];
@@ -66,7 +66,7 @@ export type GameTag = 'hot' | 'new';
 /** How a game pays: small and often, or large and rarely. */
 export type Volatility = 'low' | 'medium' | 'high';
 
-/** What the catalogue knows of every game. */
+/** Fields of every game in the catalogue. */
 interface CatalogueEntry {
   readonly gameId: string;
   readonly studioId: StudioId;

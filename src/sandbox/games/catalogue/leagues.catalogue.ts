@@ -1,7 +1,7 @@
 /** An invented team, as it is published with its matches. */
 export interface Team {
   readonly name: string;
-  /** What stands on its crest. */
+  /** Letters on its crest. */
   readonly letters: string;
   /** Shirt and trim. */
   readonly colours: readonly [shirt: string, trim: string];

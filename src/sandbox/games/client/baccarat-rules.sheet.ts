@@ -2,7 +2,7 @@ import { baccaratOdds, baccaratSpots } from '@/domain/baccarat';
 import { copy, sheetCopy, spotNames, spotPays } from './baccarat.copy';
 import type { BaccaratPlayConfig } from './baccarat.protocol';
 import { build } from './element.builder';
-import { formatWhole } from './money.format';
+import { formatShortMoney } from './money.format';
 import { createTable, section } from './sheet.view';
 import { sheetShellCopy } from './shell.copy';
 
@@ -37,7 +37,7 @@ export function createBaccaratRules(
     ),
     section(
       sheetCopy.limitsTitle,
-      build('p', {}, sheetCopy.limits(formatWhole(least), formatWhole(most))),
+      build('p', {}, sheetCopy.limits(formatShortMoney(least), formatShortMoney(most))),
     ),
     section(sheetCopy.shoeTitle, build('p', {}, sheetCopy.shoe), build('p', {}, copy.roadsNote)),
     section(sheetShellCopy.fairTitle, fairness),

@@ -7,13 +7,13 @@ import type { BaccaratPlayConfig } from './baccarat.protocol';
 import { noBets } from './bet.board';
 import { createChipsView } from './chips.view';
 import { build, button, icon } from './element.builder';
-import { formatWhole } from './money.format';
+import { formatShortMoney } from './money.format';
 import type { PlayStage } from './play.controller';
 import { createSpotsView } from './spots.view';
 import { createTopView, type TopHandlers } from './top.view';
 import { createTroubleView } from './trouble.view';
 
-/** What the player's hands reach. */
+/** Actions of the player. */
 export interface BaccaratStageHandlers extends TopHandlers {
   readonly onDeal: () => void;
   readonly onSpot: (spot: BaccaratSpot, chipSatang: number) => void;
@@ -67,7 +67,7 @@ export function createBaccaratStage(
     deal.setAttribute('aria-disabled', String(!ready || total === 0));
     deal.replaceChildren(
       mode === 'busy' ? copy.dealing : copy.deal,
-      ...(total === 0 ? [] : [build('small', {}, formatWhole(total))]),
+      ...(total === 0 ? [] : [build('small', {}, formatShortMoney(total))]),
     );
   };
 
@@ -138,7 +138,7 @@ export function createBaccaratStage(
   };
 }
 
-/** What a spot takes at this table. */
+/** The limits of a spot at this table, in words. */
 export function limitsText({ limits }: BaccaratPlayConfig): string {
-  return copy.limits(formatWhole(limits.min_satang), formatWhole(limits.max_satang));
+  return copy.limits(formatShortMoney(limits.min_satang), formatShortMoney(limits.max_satang));
 }

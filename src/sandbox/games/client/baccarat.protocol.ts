@@ -20,14 +20,14 @@ export interface BaccaratSeedView extends SeedView {
   readonly hands: readonly RoadHand[];
 }
 
-/** What tables tell. */
+/** The types of baccarat tables. */
 export interface BaccaratViews extends GameViews {
   readonly round: BaccaratRoundView;
   readonly past: BaccaratPastRound;
   readonly seed: BaccaratSeedView;
 }
 
-/** What the page of a table tells its script. */
+/** Configuration in the page of a table for its script. */
 export interface BaccaratPlayConfig extends PlayConfig {
   /** Least and most on one spot. */
   readonly limits: { readonly min_satang: number; readonly max_satang: number };

@@ -13,13 +13,13 @@ import { type BaccaratStage, limitsText } from './baccarat-stage.view';
 import type { BetBoard, BoardRefusal } from './bet.board';
 import { pause } from './element.builder';
 import type { HandsView } from './hands.view';
-import { formatWhole } from './money.format';
+import { formatShortMoney } from './money.format';
 import type { PlayScene } from './play.controller';
 import type { RoadsView } from './roads.view';
 import { shellCopy } from './shell.copy';
 import type { SoundPlayer } from './sound.player';
 
-/** What a table is made of. */
+/** Dependencies of a table. */
 export interface BaccaratParts {
   readonly config: BaccaratPlayConfig;
   readonly stage: BaccaratStage;
@@ -39,7 +39,7 @@ export interface BaccaratScene extends PlayScene<BaccaratViews> {
   readonly shownHands: () => readonly RoadHand[];
 }
 
-/** How long a result stands before something else is told. */
+/** How long a result is shown before the next message. */
 const RESULT_MS = 2500;
 
 /** Creates the scene. */
@@ -73,7 +73,7 @@ export function createBaccaratScene(parts: BaccaratParts): BaccaratScene {
   const refuse = (refusal: BoardRefusal): void => {
     const sentence =
       refusal === 'above_limit'
-        ? copy.aboveLimit(formatWhole(config.limits.max_satang))
+        ? copy.aboveLimit(formatShortMoney(config.limits.max_satang))
         : copy.aboveBalance;
     stage.say(sentence);
     stage.announce(sentence);
@@ -83,7 +83,7 @@ export function createBaccaratScene(parts: BaccaratParts): BaccaratScene {
     const bets = board.bets();
     const held = spots
       .filter((spot) => bets[spot] > 0)
-      .map((spot) => copy.placed(spotNames[spot], formatWhole(bets[spot])));
+      .map((spot) => copy.placed(spotNames[spot], formatShortMoney(bets[spot])));
     stage.announce(held.length === 0 ? copy.cleared : held.join(' '));
   };
 
@@ -105,7 +105,11 @@ export function createBaccaratScene(parts: BaccaratParts): BaccaratScene {
     const title = describeResult(outcome);
     const gain = won > bet;
     const money =
-      won === 0 ? copy.nothing : gain ? copy.got(formatWhole(won)) : copy.gotBack(formatWhole(won));
+      won === 0
+        ? copy.nothing
+        : gain
+          ? copy.got(formatShortMoney(won))
+          : copy.gotBack(formatShortMoney(won));
     stage.showResult(round.bets, outcome.winner);
     stage.sayResult(title, money, gain);
     stage.announce(
@@ -127,7 +131,7 @@ export function createBaccaratScene(parts: BaccaratParts): BaccaratScene {
       const tooLittle = board.findTooLittle();
       if (board.total() === 0 || tooLittle) {
         const sentence = tooLittle
-          ? copy.belowLimit(formatWhole(config.limits.min_satang))
+          ? copy.belowLimit(formatShortMoney(config.limits.min_satang))
           : copy.noBets;
         stage.say(sentence);
         stage.announce(sentence);
@@ -148,7 +152,7 @@ export function createBaccaratScene(parts: BaccaratParts): BaccaratScene {
     recall: (round) => {
       board.clear();
       stage.showBets(round.bets, false);
-      stage.say(shellCopy.interrupted, `${shellCopy.bet} ${formatWhole(round.bet_satang)}`);
+      stage.say(shellCopy.interrupted, `${shellCopy.bet} ${formatShortMoney(round.bet_satang)}`);
     },
     show: async (round, _, late, hurry) => {
       isTelling = true;

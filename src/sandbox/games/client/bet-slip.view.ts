@@ -3,11 +3,11 @@ import { possibleReturn, type Selection } from '@/domain/football';
 import { formatMoney } from '@/domain/money';
 import { build, button, icon } from './element.builder';
 import { formatOdds, nameMatch, nameSelection } from './fixture.view';
-import { formatWhole } from './money.format';
+import { formatShortMoney } from './money.format';
 import { copy } from './sportsbook.copy';
 import type { FixtureView, SportsbookPlayConfig } from './sportsbook.protocol';
 
-/** What the player can do with the slip. */
+/** Actions of the player on the slip. */
 export interface SlipHandlers {
   readonly onConfirm: (stakeSatang: number) => void;
   readonly onClose: () => void;
@@ -52,7 +52,7 @@ export function createBetSlip(config: SportsbookPlayConfig, handlers: SlipHandle
   const chips = STAKES.map((satang) => ({
     satang,
     element: button(
-      { class: 'stake-chip', 'aria-label': copy.stakeOf(formatWhole(satang)) },
+      { class: 'stake-chip', 'aria-label': copy.stakeOf(formatShortMoney(satang)) },
       () => {
         input.value = String(satang / BAHT);
         say(null);
@@ -77,7 +77,7 @@ export function createBetSlip(config: SportsbookPlayConfig, handlers: SlipHandle
     confirm.setAttribute('aria-disabled', String(busy || stake === null));
     confirm.textContent = busy
       ? copy.sending
-      : `${copy.confirm}${stake === null ? '' : ` ${formatWhole(stake)}`}`;
+      : `${copy.confirm}${stake === null ? '' : ` ${formatShortMoney(stake)}`}`;
   };
 
   const say = (sentence: string | null): void => {
@@ -88,7 +88,7 @@ export function createBetSlip(config: SportsbookPlayConfig, handlers: SlipHandle
   const submit = (): void => {
     if (busy) return;
     const stake = readStake();
-    if (stake === null) say(copy.badStake(formatWhole(least), formatWhole(most)));
+    if (stake === null) say(copy.badStake(formatShortMoney(least), formatShortMoney(most)));
     else handlers.onConfirm(stake);
   };
 
@@ -115,7 +115,11 @@ export function createBetSlip(config: SportsbookPlayConfig, handlers: SlipHandle
       { class: 'slip-stake' },
       build('label', { for: 'stake' }, copy.stake),
       input,
-      build('small', { id: 'stake-limits' }, copy.limits(formatWhole(least), formatWhole(most))),
+      build(
+        'small',
+        { id: 'stake-limits' },
+        copy.limits(formatShortMoney(least), formatShortMoney(most)),
+      ),
     ),
     build(
       'div',

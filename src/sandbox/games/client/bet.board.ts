@@ -3,7 +3,7 @@ import { type BaccaratBets, type BaccaratSpot, baccaratSpots, totalBet } from '@
 /** Why chips were not laid. */
 export type BoardRefusal = 'above_limit' | 'above_balance';
 
-/** What lies on the spots before the deal. */
+/** The bets on the spots before the deal. */
 export interface BetBoard {
   readonly bets: () => BaccaratBets;
   readonly total: () => number;

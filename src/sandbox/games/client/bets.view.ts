@@ -3,7 +3,7 @@ import { build } from './element.builder';
 import { createTeamLine, formatOdds, nameMatch, nameSelection } from './fixture.view';
 import { createKeyedList, type ItemView } from './keyed.list';
 import { phaseOf, tellTime } from './match.clock';
-import { formatWhole } from './money.format';
+import { formatShortMoney } from './money.format';
 import { copy, statusNames } from './sportsbook.copy';
 import type { BetView } from './sportsbook.protocol';
 
@@ -61,7 +61,7 @@ function createBetCard(first: BetView): BetCard {
       'p',
       { class: 'bet-line' },
       copy.betLine(nameSelection(fixture, selection), formatOdds(oddsMilli)),
-      build('small', {}, copy.betStake(formatWhole(stake))),
+      build('small', {}, copy.betStake(formatShortMoney(stake))),
     ),
     build('p', { class: 'bet-money' }, money),
   );
@@ -70,13 +70,13 @@ function createBetCard(first: BetView): BetCard {
     switch (bet.status) {
       case 'pending':
       case 'open':
-        return copy.couldWin(formatWhole(possibleReturn(stake, oddsMilli)));
+        return copy.couldWin(formatShortMoney(possibleReturn(stake, oddsMilli)));
       case 'won':
-        return bet.settled ? copy.got(formatWhole(bet.payout_satang)) : copy.onItsWay;
+        return bet.settled ? copy.got(formatShortMoney(bet.payout_satang)) : copy.onItsWay;
       case 'returned':
-        return bet.settled ? copy.gotBack(formatWhole(bet.payout_satang)) : copy.onItsWay;
+        return bet.settled ? copy.gotBack(formatShortMoney(bet.payout_satang)) : copy.onItsWay;
       case 'cancelled':
-        return copy.gotBack(formatWhole(stake));
+        return copy.gotBack(formatShortMoney(stake));
       case 'lost':
         return '';
     }

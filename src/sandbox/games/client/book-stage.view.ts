@@ -4,7 +4,7 @@ import type { SportsbookPlayConfig } from './sportsbook.protocol';
 import { createTopView, type TopHandlers } from './top.view';
 import { createTroubleView } from './trouble.view';
 
-/** What the page is put together of. */
+/** The parts of the page. */
 export interface BookParts {
   readonly programme: HTMLElement;
   readonly slip: HTMLElement;

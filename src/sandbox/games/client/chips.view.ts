@@ -1,6 +1,6 @@
 import { copy } from './baccarat.copy';
 import { build, button } from './element.builder';
-import { formatWhole } from './money.format';
+import { formatShortMoney } from './money.format';
 
 /** The row of chips to choose from. */
 export interface ChipsView {
@@ -22,7 +22,7 @@ export function createChipsView(leastSatang: number): ChipsView {
   let chosen: number = chips.find((chip) => chip >= Math.max(leastSatang, chips[1])) ?? chips[0];
   const buttons = chips.map((satang) => {
     const element = button(
-      { class: 'chip-choice', 'aria-label': copy.chip(formatWhole(satang)) },
+      { class: 'chip-choice', 'aria-label': copy.chip(formatShortMoney(satang)) },
       () => choose(satang),
       drawChip(satang, true),
     );

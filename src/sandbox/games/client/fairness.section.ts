@@ -5,7 +5,7 @@ import { formatPlayedAt } from './history.sheet';
 import type { GameViews, PastRound } from './sandbox.protocol';
 import { sheetShellCopy } from './shell.copy';
 
-/** What the section shows and changes. */
+/** Dependencies of the section. */
 export interface FairnessState<V extends GameViews> {
   readonly seed: V['seed'];
   readonly history: readonly V['past'][];
@@ -13,7 +13,7 @@ export interface FairnessState<V extends GameViews> {
   readonly clientSeed: string;
 }
 
-/** What a game adds: its words, and how one of its rounds is computed again. */
+/** The parts that a game adds: its texts, and the function that recomputes one of its rounds. */
 export interface FairnessRules<V extends GameViews> {
   readonly intro: string;
   readonly clientSeedHint: string;
@@ -26,7 +26,7 @@ export interface FairnessRules<V extends GameViews> {
   readonly isSame: (round: V['past'], serverSeed: string) => Promise<boolean>;
 }
 
-/** What the section can do. */
+/** Controls of the section. */
 export interface FairnessHandlers {
   readonly onClientSeed: (seed: string) => void;
   /** Resolves with a sentence when it could not be done. */

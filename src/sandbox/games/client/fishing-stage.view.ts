@@ -9,7 +9,7 @@ import { createStepper } from './stepper.view';
 import { createTopView, type TopHandlers } from './top.view';
 import { createTroubleView } from './trouble.view';
 
-/** What the player's hands reach. */
+/** Actions of the player. */
 export interface FishingStageHandlers extends TopHandlers {
   readonly onShoot: () => void;
   readonly onFish: (fish: FishKind) => void;

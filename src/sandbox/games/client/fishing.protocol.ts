@@ -19,14 +19,14 @@ export interface FishingSeedView extends SeedView {
   readonly shots_per_seed: number;
 }
 
-/** What fishing tells. */
+/** The types of fishing games. */
 export interface FishingViews extends GameViews {
   readonly round: FishingRoundView;
   readonly past: FishingPastRound;
   readonly seed: FishingSeedView;
 }
 
-/** What the page of a fishing game tells its script. */
+/** Configuration in the page of a fishing game for its script. */
 export interface FishingPlayConfig extends PlayConfig {
   readonly water: FishingWater;
 }

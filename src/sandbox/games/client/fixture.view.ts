@@ -15,7 +15,7 @@ export interface FixtureCard extends ItemView<FixtureView> {
   readonly focus: (selection: Selection) => void;
 }
 
-/** What the player can do with a match. */
+/** Actions of the player on a match. */
 export interface FixtureHandlers {
   readonly onSelect: (fixture: FixtureView, selection: Selection) => void;
   readonly onDetails: (fixture: FixtureView) => void;
@@ -26,7 +26,7 @@ export function formatOdds(oddsMilli: number): string {
   return (oddsMilli / 1000).toFixed(2);
 }
 
-/** What somebody backs, by name. */
+/** The name of a selection. */
 export function nameSelection(fixture: FixtureView, selection: Selection): string {
   return selection === 'draw' ? selectionLabels.draw : copy.wins(fixture[selection].name);
 }

@@ -54,7 +54,7 @@ export function createCaller(
 
 /**
  * Waits out delays of the server; asks again where that is safe.
- * @throws NoAnswerError when nobody says what happened
+ * @throws NoAnswerError when no answer arrived, so that the result is unknown
  */
 export async function askPatiently<A extends Answer>(
   ask: () => Promise<A>,

@@ -23,11 +23,11 @@ export interface PlayApi<V extends GameViews> {
   /** Waits out delays of the server; asks again with the same id where that is safe. */
   play: (request: Omit<PlayRequest, 'launch_token'> & object) => Promise<FinalPlayAnswer<V>>;
   changeSeed: () => Promise<SeedAnswer<V>>;
-  /** Tells that the result was shown; nobody waits for it. */
+  /** Reports in the background that the result was shown. */
   seen: (roundId: string) => void;
 }
 
-/** What a stake came to. */
+/** The final answer to a stake. */
 export type FinalPlayAnswer<V extends GameViews> = FinalAnswer<PlayAnswer<V>>;
 
 /**

@@ -4,50 +4,50 @@ import { createFairnessSection, type FairnessRules } from './fairness.section';
 import { NoAnswerError } from './game.caller';
 import { createHistorySheet } from './history.sheet';
 import { createClientSeed, createSpinId, type FinalPlayAnswer, type PlayApi } from './play.api';
-import type { GameViews, Standing } from './sandbox.protocol';
+import type { GameViews, PlayState } from './sandbox.protocol';
 import { openSheet } from './sheet.view';
 import { shellCopy } from './shell.copy';
 
-/** What every game's table can do. */
+/** The controls that every game's stage has. */
 export interface PlayStage {
   readonly setBalance: (satang: number | null) => void;
   /** Locks or frees the controls; `busy` says why in the button. */
   readonly setControls: (mode: 'ready' | 'busy' | 'locked') => void;
   readonly say: (text: string, detail?: string) => void;
-  /** What happened, for those who hear the game. */
+  /** Announces an event to screen readers. */
   readonly announce: (text: string) => void;
-  /** A sentence with a way on; null takes it away. */
+  /** Shows a problem with a button to retry; null removes it. */
   readonly setTrouble: (sentence: string | null, onRetry?: () => void) => void;
 }
 
-/** How one game stakes, and how it shows what came of it. */
+/** How one game stakes, and how it shows the result. */
 export interface PlayScene<V extends GameViews> {
   readonly stage: PlayStage;
-  /** What goes with the next stake; null when nothing is staked, which the player was told. */
+  /** The fields of the next stake; null when nothing is staked, after telling the player so. */
   readonly readStake: () => object | null;
   /** The stake is on its way. */
   readonly begin: () => void;
-  /** Nothing came of it: back to rest. */
+  /** Returns to rest, because nothing was staked. */
   readonly cancel: () => Promise<void>;
   /** A round that was left open is shown next. */
   readonly recall: (round: V['round']) => void;
   /**
    * Shows a round to its end.
-   * @param late true for a round that was left open: its result alone is told
+   * @param late true for a round that was left open: only its result is shown
    * @param hurry aborted when the player wants to go on
    */
   readonly show: (
     round: V['round'],
-    standing: Standing<V>,
+    state: PlayState<V>,
     late: boolean,
     hurry: AbortSignal,
   ) => Promise<void>;
-  /** Goes on telling of the round until it is aborted. */
+  /** Keeps showing the result of the round until aborted. */
   readonly linger: (round: V['round'], late: boolean, signal: AbortSignal) => void;
   /** Seed and past rounds as they are now. */
-  readonly take: (standing: Standing<V>) => void;
-  /** Puts back what lay there when the game was left. */
-  readonly restore: (standing: Standing<V>, lastBetSatang: number | null) => void;
+  readonly take: (state: PlayState<V>) => void;
+  /** Restores the stakes as they were when the game was left. */
+  readonly restore: (state: PlayState<V>, lastBetSatang: number | null) => void;
   /** Invites to play. */
   readonly invite: () => void;
   readonly fairness: FairnessRules<V>;
@@ -56,7 +56,7 @@ export interface PlayScene<V extends GameViews> {
   readonly describePast: (round: V['past']) => readonly string[];
 }
 
-/** What the player can do. */
+/** Actions of the player. */
 export interface PlayController {
   readonly open: () => Promise<void>;
   readonly play: () => void;
@@ -91,10 +91,10 @@ export function createPlayController<V extends GameViews>(
     stage.setBalance(satang);
   };
 
-  const take = (standing: Standing<V>): void => {
-    seed = standing.seed;
-    history = standing.history;
-    scene.take(standing);
+  const take = (state: PlayState<V>): void => {
+    seed = state.seed;
+    history = state.history;
+    scene.take(state);
   };
 
   const becomeReady = (): void => {
@@ -122,16 +122,16 @@ export function createPlayController<V extends GameViews>(
 
   const finishRound = async (
     round: V['round'],
-    standing: Standing<V>,
+    state: PlayState<V>,
     late: boolean,
   ): Promise<void> => {
     hurry = new AbortController();
     // The wallet has both moved already; the win is added on the screen when it was shown.
-    if (standing.balance_satang !== null && round.settled)
-      stage.setBalance(standing.balance_satang - round.win_satang);
-    await scene.show(round, standing, late, hurry.signal);
-    take(standing);
-    showBalance(standing.balance_satang);
+    if (state.balance_satang !== null && round.settled)
+      stage.setBalance(state.balance_satang - round.win_satang);
+    await scene.show(round, state, late, hurry.signal);
+    take(state);
+    showBalance(state.balance_satang);
     api.seen(round.round_id);
     tellParent();
     becomeReady();
@@ -202,11 +202,11 @@ export function createPlayController<V extends GameViews>(
     }
   };
 
-  const showInterrupted = async (round: V['round'], standing: Standing<V>): Promise<void> => {
+  const showInterrupted = async (round: V['round'], state: PlayState<V>): Promise<void> => {
     scene.recall(round);
     stage.announce(shellCopy.interrupted);
     await pause(RECALL_MS);
-    await finishRound(round, standing, true);
+    await finishRound(round, state, true);
   };
 
   const open = async (): Promise<void> => {

@@ -6,7 +6,7 @@ import { phaseOf } from './match.clock';
 import { copy } from './sportsbook.copy';
 import type { FixtureView, SportsbookPlayConfig } from './sportsbook.protocol';
 
-/** What is on the slip. */
+/** The selection on the slip. */
 export interface Chosen {
   readonly fixtureId: string;
   readonly selection: Selection;

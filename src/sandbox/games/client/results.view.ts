@@ -25,7 +25,7 @@ export function createResultsView(): ResultsView {
     (fixture: FixtureView) => fixture.fixture_id,
     (fixture) => ({
       element: createResult(fixture),
-      // What is decided stays as it is.
+      // Results never change, so existing rows are kept.
       update: () => undefined,
     }),
   );

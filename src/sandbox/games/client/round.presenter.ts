@@ -11,7 +11,7 @@ import type { SoundPlayer } from './sound.player';
 import type { StageView } from './stage.view';
 import type { WinsView } from './wins.view';
 
-/** What a round is shown with. */
+/** The views that show a round. */
 export interface PresenterParts {
   readonly root: HTMLElement;
   readonly config: SlotPlayConfig;
@@ -24,7 +24,7 @@ export interface PresenterParts {
 /** Shows rounds from the first reel stop to the last satang. */
 export interface RoundPresenter {
   /**
-   * @param standing true when the reels stand already and only have to show the result
+   * @param standing true when the reels stand still and only have to show the result
    * @param hurry aborted when the player wants to go on
    */
   readonly show: (round: SlotRoundView, standing: boolean, hurry: AbortSignal) => Promise<void>;

@@ -1,4 +1,4 @@
-// What the page of any game and its server say to each other. Amounts in satang.
+// Messages between the page of any game and its server. Amounts in satang.
 
 /** A stake as the page sends it; each game adds how it lies. */
 export interface PlayRequest {
@@ -42,22 +42,22 @@ export interface PastRound {
   readonly nonce: number;
 }
 
-/** What a game tells in words of its own. */
+/** The types that a game defines itself. */
 export interface GameViews {
   readonly round: RoundView;
   readonly past: PastRound;
   readonly seed: SeedView;
 }
 
-/** Seed and past rounds, as every answer about the player's standing carries them. */
-export interface Standing<V extends GameViews = GameViews> {
+/** Balance, seed in use and past rounds, which nearly every answer carries. */
+export interface PlayState<V extends GameViews = GameViews> {
   /** Null when the wallet could not be asked. */
   readonly balance_satang: number | null;
   readonly seed: V['seed'];
   readonly history: readonly V['past'][];
 }
 
-/** A refusal or delay that the player is told about. */
+/** A refusal or delay with a message for the player. */
 export type Notice<Status extends string> = Status extends string
   ? { readonly status: Status; readonly message: string }
   : never;
@@ -71,16 +71,16 @@ export type StateAnswer<V extends GameViews = GameViews> =
       readonly interrupted: V['round'] | null;
       /** True while a round has no result yet: the wallet does not answer, or a process that died still holds it. */
       readonly open: boolean;
-    } & Standing<V>)
+    } & PlayState<V>)
   | Notice<'expired' | 'malformed' | 'failed'>;
 
 /** Answers to a stake. */
 export type PlayAnswer<V extends GameViews = GameViews> =
-  | ({ readonly status: 'ok'; readonly round: V['round'] } & Standing<V>)
+  | ({ readonly status: 'ok'; readonly round: V['round'] } & PlayState<V>)
   /** Nothing new was staked: this is the result of the round that stood open. */
-  | ({ readonly status: 'interrupted'; readonly round: V['round'] } & Standing<V>)
+  | ({ readonly status: 'interrupted'; readonly round: V['round'] } & PlayState<V>)
   /** Nothing was staked: the seed that the player saw is no longer the one in use. */
-  | (Notice<'seed_changed'> & Standing<V>)
+  | (Notice<'seed_changed'> & PlayState<V>)
   | (Notice<'refused'> & { readonly reason: string; readonly balance_satang: number | null })
   /** Ask again with the same spin_id. */
   | (Notice<'pending' | 'too_soon'> & { readonly retry_after_ms: number })
@@ -88,10 +88,10 @@ export type PlayAnswer<V extends GameViews = GameViews> =
 
 /** Answers to `seed`, which reveals the seed in use and begins another. */
 export type SeedAnswer<V extends GameViews = GameViews> =
-  | ({ readonly status: 'ok' } & Standing<V>)
+  | ({ readonly status: 'ok' } & PlayState<V>)
   | Notice<'round_open' | 'expired' | 'malformed' | 'failed'>;
 
-/** What the page of any game tells its script. */
+/** Configuration in the page of any game for its script. */
 export interface PlayConfig {
   readonly api: string;
   readonly launchToken: string;

@@ -20,14 +20,14 @@ export interface SlotSeedView extends SeedView {
   readonly spins_per_seed: number;
 }
 
-/** What slots tell. */
+/** The types of slots. */
 export interface SlotViews extends GameViews {
   readonly round: SlotRoundView;
   readonly past: SlotPastRound;
   readonly seed: SlotSeedView;
 }
 
-/** What the page of a slot tells its script. */
+/** Configuration in the page of a slot for its script. */
 export interface SlotPlayConfig extends PlayConfig {
   readonly variant: SlotVolatility;
   /** Picture and Thai-readable name of each symbol, in the order of the engine. */

@@ -2,7 +2,7 @@ import { ABANDONED_ONE_IN, matchChances, selections } from '@/domain/football';
 import { build } from './element.builder';
 import { copyField } from './fairness.section';
 import { formatOdds, nameSelection } from './fixture.view';
-import { formatWhole } from './money.format';
+import { formatShortMoney } from './money.format';
 import { createTable, section } from './sheet.view';
 import { sheetShellCopy } from './shell.copy';
 import { copy, sheetCopy } from './sportsbook.copy';
@@ -37,7 +37,7 @@ export function createSportsbookRules(config: SportsbookPlayConfig): HTMLElement
     section(sheetCopy.abandonedTitle, build('p', {}, sheetCopy.abandoned(ABANDONED_ONE_IN))),
     section(
       sheetCopy.limitsTitle,
-      build('p', {}, sheetCopy.limits(formatWhole(least), formatWhole(most))),
+      build('p', {}, sheetCopy.limits(formatShortMoney(least), formatShortMoney(most))),
     ),
     section(
       sheetShellCopy.fairTitle,

@@ -5,7 +5,7 @@ import type { BookStage } from './book-stage.view';
 import { formatOdds, nameMatch, nameSelection } from './fixture.view';
 import { type FinalAnswer, NoAnswerError } from './game.caller';
 import { phaseOf, type ServerClock } from './match.clock';
-import { formatWhole } from './money.format';
+import { formatShortMoney } from './money.format';
 import { createSpinId } from './play.api';
 import type { ProgrammeView } from './programme.view';
 import type { ResultsView } from './results.view';
@@ -13,15 +13,9 @@ import { shellCopy } from './shell.copy';
 import type { SoundPlayer } from './sound.player';
 import type { SportsbookApi } from './sportsbook.api';
 import { copy } from './sportsbook.copy';
-import type {
-  BetAnswer,
-  BetRequest,
-  BetView,
-  BookStanding,
-  FixtureView,
-} from './sportsbook.protocol';
+import type { BetAnswer, BetRequest, BetView, BookState, FixtureView } from './sportsbook.protocol';
 
-/** What the page is joined of. */
+/** Dependencies of the page's controller. */
 export interface SportsbookParts {
   readonly api: SportsbookApi;
   readonly clock: ServerClock;
@@ -33,7 +27,7 @@ export interface SportsbookParts {
   readonly sound: SoundPlayer;
 }
 
-/** What the player can do. */
+/** Actions of the player. */
 export interface SportsbookController {
   readonly open: () => Promise<void>;
   readonly select: (fixture: FixtureView, selection: Selection) => void;
@@ -54,7 +48,7 @@ const EVENT_MARGIN_MS = 700;
 /** Joins server and page. */
 export function createSportsbookController(parts: SportsbookParts): SportsbookController {
   const { api, clock, stage, programme, slip, sound } = parts;
-  let book: BookStanding | null = null;
+  let book: BookState | null = null;
   let choice: Choice | null = null;
   let isSending = false;
   let isAsking = false;
@@ -74,7 +68,7 @@ export function createSportsbookController(parts: SportsbookParts): SportsbookCo
     parent.postMessage({ type: 'balance-changed' }, '*');
   };
 
-  /** What is on the slip, at the price of now. */
+  /** Updates the slip to the current price. */
   const followChoice = (fixtures: readonly FixtureView[]): void => {
     if (!choice || isSending) return;
     const { fixture, selection } = choice;
@@ -102,13 +96,13 @@ export function createSportsbookController(parts: SportsbookParts): SportsbookCo
     stage.announce(
       settled.length === 1 && first
         ? describeSettled(first)
-        : copy.settled(settled.length, formatWhole(sum)),
+        : copy.settled(settled.length, formatShortMoney(sum)),
     );
     if (settled.some(({ status }) => status === 'won')) sound.win(false);
     tellParent();
   };
 
-  const take = (next: BookStanding): void => {
+  const take = (next: BookState): void => {
     const before = book?.bets ?? [];
     book = next;
     clock.set(next.now);
@@ -178,7 +172,7 @@ export function createSportsbookController(parts: SportsbookParts): SportsbookCo
       answer = await api.bet(request);
     } catch (error) {
       if (!(error instanceof NoAnswerError)) throw error;
-      // Nobody knows whether it was taken: the same bet is asked for again, and no other one meanwhile.
+      // Whether the bet was taken is unknown, so the same bet is sent again, and no other one meanwhile.
       stage.setTrouble(navigator.onLine ? shellCopy.stuck : shellCopy.offline, () => {
         stage.setTrouble(null);
         void send(request);
@@ -192,7 +186,7 @@ export function createSportsbookController(parts: SportsbookParts): SportsbookCo
         take(answer);
         stage.showBets();
         sound.tick();
-        stage.announce(copy.taken(formatWhole(request.stake_satang)));
+        stage.announce(copy.taken(formatShortMoney(request.stake_satang)));
         tellParent();
         return;
       case 'odds_changed':
@@ -240,7 +234,7 @@ export function createSportsbookController(parts: SportsbookParts): SportsbookCo
         copy.chosen(nameSelection(fixture, selection), formatOdds(fixture.odds[selection])),
         true,
       );
-      // Who has no pointer goes on with the slip; others keep what they look at.
+      // Keyboard users continue in the slip, so it gets the focus; with a pointer the focus stays.
       if (document.activeElement?.matches(':focus-visible')) slip.focus();
     },
     closeSlip: () => {
@@ -276,10 +270,10 @@ function describeSettled({ fixture, status, payout_satang: payout }: BetView): s
   const match = nameMatch(fixture);
   switch (status) {
     case 'won':
-      return copy.won(match, formatWhole(payout));
+      return copy.won(match, formatShortMoney(payout));
     case 'returned':
     case 'cancelled':
-      return copy.returned(match, formatWhole(payout));
+      return copy.returned(match, formatShortMoney(payout));
     case 'lost':
     case 'open':
     case 'pending':

@@ -1,7 +1,7 @@
 import type { GoalMeans, MatchOdds, MatchResult, Selection } from '@/domain/football';
 import type { Notice, PlayConfig } from './sandbox.protocol';
 
-// What the sportsbook's page and its server say to each other. Amounts in satang, odds in thousandths.
+// Messages between the sportsbook's page and its server. Amounts in satang, odds in thousandths.
 
 /** A team as it stands in a match. */
 export interface TeamView {
@@ -40,14 +40,14 @@ export interface BetView {
   readonly odds_milli: number;
   readonly stake_satang: number;
   readonly status: BetStatus;
-  /** What came back; zero while the bet is open. */
+  /** The payout; zero while the bet is open. */
   readonly payout_satang: number;
   /** False while the wallet has not confirmed what came back. */
   readonly settled: boolean;
 }
 
-/** What every answer tells beside its news. */
-export interface BookStanding {
+/** Balance, matches, bets and results, which every answer carries. */
+export interface BookState {
   /** The server's clock, which counts down to kick-off. */
   readonly now: string;
   /** Null when the wallet could not be asked. */
@@ -73,26 +73,26 @@ export interface BetRequest {
 
 /** Answers to `programme`. */
 export type ProgrammeAnswer =
-  | ({ readonly status: 'ok' } & BookStanding)
+  | ({ readonly status: 'ok' } & BookState)
   | Notice<'expired' | 'malformed' | 'failed'>;
 
 /** Answers to `bet`. */
 export type BetAnswer =
-  | ({ readonly status: 'ok'; readonly round_id: string } & BookStanding)
+  | ({ readonly status: 'ok'; readonly round_id: string } & BookState)
   /** Nothing was charged: the price is another one, or the match has begun. */
-  | (Notice<'odds_changed' | 'too_late'> & BookStanding)
+  | (Notice<'odds_changed' | 'too_late'> & BookState)
   | (Notice<'refused'> & { readonly reason: string; readonly balance_satang: number | null })
   /** Ask again with the same spin_id. */
   | (Notice<'pending'> & { readonly retry_after_ms: number })
   | Notice<'expired' | 'malformed' | 'spin_conflict' | 'bet_limits' | 'too_many_bets' | 'failed'>;
 
-/** What the sportsbook's page tells its script. */
+/** Configuration in the sportsbook's page for its script. */
 export interface SportsbookPlayConfig extends PlayConfig {
   /** Least and most on one bet. */
   readonly limits: { readonly min_satang: number; readonly max_satang: number };
   readonly leagues: readonly { readonly league_id: string; readonly name: string }[];
   readonly match_seconds: number;
-  /** What comes back in the long run, in thousandths. */
+  /** The share of stakes that is paid back in the long run, in thousandths. */
   readonly returns: { readonly opening: number; readonly closing: number };
   readonly closing_seconds: number;
 }

@@ -8,14 +8,14 @@ import {
 import { copy, spotNames, spotPays } from './baccarat.copy';
 import { chipFor } from './chips.view';
 import { build, button } from './element.builder';
-import { formatWhole } from './money.format';
+import { formatShortMoney } from './money.format';
 
 /** The three places for stakes. */
 export interface SpotsView {
   readonly element: HTMLElement;
   readonly setEnabled: (enabled: boolean) => void;
   readonly showBets: (bets: BaccaratBets) => void;
-  /** What became of the stakes; stays until bets are shown again. */
+  /** Shows the results of the stakes until bets are shown again. */
   readonly showResult: (bets: BaccaratBets, winner: BaccaratSpot) => void;
 }
 
@@ -38,7 +38,7 @@ export function createSpotsView(onSpot: (spot: BaccaratSpot) => void): SpotsView
     );
     const show = (satang: number, ...content: readonly (Node | string)[]): void => {
       pile.replaceChildren(...content);
-      const holds = satang === 0 ? '' : `, ${copy.spotHolds(formatWhole(satang))}`;
+      const holds = satang === 0 ? '' : `, ${copy.spotHolds(formatShortMoney(satang))}`;
       element.setAttribute('aria-label', label + holds);
     };
     return { spot, element, show };
@@ -60,7 +60,7 @@ export function createSpotsView(onSpot: (spot: BaccaratSpot) => void): SpotsView
         element.classList.remove('won', 'lost', 'pushed');
         element.classList.toggle('held', satang > 0);
         if (satang === 0) show(0);
-        else show(satang, chipFor(satang), build('b', {}, formatWhole(satang)));
+        else show(satang, chipFor(satang), build('b', {}, formatShortMoney(satang)));
       }
     },
     showResult: (bets, winner) => {
@@ -72,14 +72,14 @@ export function createSpotsView(onSpot: (spot: BaccaratSpot) => void): SpotsView
         element.classList.toggle('won', spot === winner);
         if (satang === 0) continue;
         element.classList.add(back === 0 ? 'lost' : pushed ? 'pushed' : 'held');
-        if (back === 0) show(satang, chipFor(satang), build('b', {}, formatWhole(satang)));
+        if (back === 0) show(satang, chipFor(satang), build('b', {}, formatShortMoney(satang)));
         else
           show(
             satang,
             build(
               'b',
               {},
-              pushed ? copy.gotBack(formatWhole(back)) : `+${formatWhole(back - satang)}`,
+              pushed ? copy.gotBack(formatShortMoney(back)) : `+${formatShortMoney(back - satang)}`,
             ),
           );
       }

@@ -1,6 +1,6 @@
 import { REEL_COUNT, ROW_COUNT, slotStakes } from '@/domain/slot-engine';
 import { build, button } from './element.builder';
-import { formatWhole } from './money.format';
+import { formatShortMoney } from './money.format';
 import type { PlayStage } from './play.controller';
 import { shellCopy } from './shell.copy';
 import { copy } from './slot.copy';
@@ -9,7 +9,7 @@ import { createStepper } from './stepper.view';
 import { createTopView, type TopHandlers } from './top.view';
 import { createTroubleView } from './trouble.view';
 
-/** What the player's hands reach. */
+/** Actions of the player. */
 export interface StageHandlers extends TopHandlers {
   readonly onPlay: () => void;
 }
@@ -61,7 +61,7 @@ export function createStageView(
   const field = build('div', { class: 'field' }, frame);
 
   const quick = QUICK_STAKES.map((satang) =>
-    button({ class: 'chip' }, () => stepper.set(satang), formatWhole(satang)),
+    button({ class: 'chip' }, () => stepper.set(satang), formatShortMoney(satang)),
   );
   const stepper = createStepper(
     slotStakes,

@@ -6,7 +6,7 @@ import { formatMoney } from '@/domain/money';
 import { build, button, icon } from './element.builder';
 import { shellCopy } from './shell.copy';
 
-/** What the tools beside the balance do. */
+/** Actions of the tools beside the balance. */
 export interface TopHandlers {
   readonly onRules: () => void;
   /** Left out where the game itself shows what was played. */

@@ -11,7 +11,7 @@ import { readConfig } from '../../config';
 import { findLinkTarget, type LinkSubject, type LinkTarget, linkNames } from './link.target';
 import { paintQr } from './qr.painter';
 
-/** What surrounds the command. */
+/** Dependencies of the command. */
 export interface LinkSurroundings {
   env: Record<string, string | undefined>;
   fetch: typeof fetch;
@@ -102,7 +102,7 @@ function parse(args: readonly string[]) {
   }
 }
 
-/** What a link says and where it leads, as the server knows it. */
+/** Preview and target of a link, as the server knows them. */
 async function describe(
   { address, title, subject }: LinkTarget,
   site: string,

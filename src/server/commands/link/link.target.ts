@@ -1,12 +1,12 @@
 import { type RouteDefinition, type RouteName, routes } from '@/contract/routes';
 
-/** What a link is to open. */
+/** The target of a link. */
 export interface LinkTarget {
   screen: RouteName;
   /** Path and query inside the site, as far as it is known without asking the server. */
   address: string;
   title: string;
-  /** What the server has to be asked for. */
+  /** The lookup that the server has to do. */
   subject: LinkSubject | null;
 }
 

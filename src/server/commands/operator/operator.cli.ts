@@ -15,7 +15,7 @@ import {
   OperatorRefusal,
 } from '../../terminal/operator.client';
 
-/** What surrounds a command. */
+/** Dependencies of a command. */
 export interface OperatorSurroundings {
   env: Record<string, string | undefined>;
   fetch: typeof fetch;
@@ -29,7 +29,7 @@ const NOT_CALLED = 2;
 
 const modules = import.meta.glob<CommandModule>('../../*/*.commands.ts', { eager: true });
 
-/** What every area brings, by the first word; those that share it stay in their order. */
+/** Commands of all areas by their first word; those that share one keep their order. */
 const commands: readonly (OperatorCommand | DatabaseCommand)[] = Object.values(modules)
   .flatMap((module) => module.commands)
   .sort((a, b) => firstWordOf(a).localeCompare(firstWordOf(b)));
@@ -139,7 +139,7 @@ function findKey({ operatorKey, dataDir }: ServerConfig): string {
   );
 }
 
-/** What a refusal says beside its sentence: who was faster, and when. */
+/** Details of a refusal beside its sentence, such as who decided before and when. */
 function describe(data: unknown): string {
   if (typeof data !== 'object' || data === null) return '';
   return Object.entries(data)

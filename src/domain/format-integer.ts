@@ -5,6 +5,6 @@ const EVERY_THOUSAND = /\B(?=(?:\d{3})+$)/g;
  * formats with `Intl` costs it a fifth of the script time of its first screen.
  * @param value an integer
  */
-export function formatWhole(value: number): string {
+export function formatInteger(value: number): string {
   return String(value).replace(EVERY_THOUSAND, ',');
 }

@@ -1,14 +1,15 @@
 import { DatabaseUnavailableError } from './unavailable.error';
 
-/** Lets a limited number of owners in at a time, in the order of arrival. */
-export interface Turnstile {
+/** Hands out a limited number of permits, in the order in which they are asked for. */
+export interface Semaphore {
   /**
-   * Resolves when the caller is in.
-   * @param limitMs how long it waits before it is told that nobody leaves
-   * @throws DatabaseUnavailableError after the time limit
+   * Resolves when the caller has a permit.
+   * @param limitMs how long the caller waits for it
+   * @throws DatabaseUnavailableError when no permit became free within that time
    */
-  enter(limitMs: number): Promise<void>;
-  leave(): void;
+  acquire(limitMs: number): Promise<void>;
+  /** Gives a permit back, or passes it to the caller that has waited longest. */
+  release(): void;
 }
 
 interface Waiting {
@@ -16,13 +17,13 @@ interface Waiting {
   readonly timer: NodeJS.Timeout;
 }
 
-/** @param places how many may be in at once */
-export function createTurnstile(places: number): Turnstile {
+/** @param permits how many callers may hold one at the same time */
+export function createSemaphore(permits: number): Semaphore {
   const queue = new Set<Waiting>();
-  let free = places;
+  let free = permits;
 
   return {
-    async enter(limitMs) {
+    async acquire(limitMs) {
       if (free > 0) {
         free -= 1;
         return;
@@ -36,7 +37,7 @@ export function createTurnstile(places: number): Turnstile {
         queue.add(waiting);
       });
     },
-    leave() {
+    release() {
       const [next] = queue;
       if (!next) {
         free += 1;
@@ -49,7 +50,7 @@ export function createTurnstile(places: number): Turnstile {
   };
 }
 
-/** The usual cause is named, because the stack of the waiting caller does not show it. */
+/** Names the usual cause, because the stack of the waiting caller does not show it. */
 function createWaitingError(limitMs: number): Error {
   return new DatabaseUnavailableError(
     `No database connection became free within ${Math.round(limitMs)} ms. Either the database is overloaded, ` +

@@ -1,8 +1,8 @@
 import { type BetType, digitsOf, formatRate, type RateMilli } from '@/domain/lotto';
 import type { Satang } from '@/domain/money';
-import { formatBahtCount, formatInWords } from './withdrawal-words';
+import { formatBahtCount, formatBahtText } from './withdrawals.copy';
 
-/** What kinds of bets are called, in messages of the server and on screens. */
+/** Names of the kinds of bets, in messages of the server and on screens. */
 export const betTypeNames: Readonly<Record<BetType, string>> = {
   three_top: '3 ตัวบน',
   three_tod: '3 ตัวโต๊ด',
@@ -14,20 +14,20 @@ export const betTypeNames: Readonly<Record<BetType, string>> = {
   run_bottom: 'วิ่งล่าง',
 };
 
-/** What is said of bets with the figure that decides, alike by the server and on screens. */
+/** Messages about bets that name a figure, the same from the server and on screens. */
 export const lottoWords = {
   badNumber: (type: BetType) => `${betTypeNames[type]}ต้องเป็นตัวเลข ${digitsOf[type]} หลัก`,
   typeNotOffered: (type: BetType) => `งวดนี้ไม่รับ ${betTypeNames[type]}`,
   numberClosed: (number: string) => `เลข ${number} ปิดรับแล้ว กรุณาเลือกเลขอื่น`,
-  belowMin: (satang: Satang) => `แทงขั้นต่ำ ${formatInWords(satang)}`,
-  aboveMax: (satang: Satang) => `แทงได้ไม่เกิน ${formatInWords(satang)} ต่อรายการ`,
+  belowMin: (satang: Satang) => `แทงขั้นต่ำ ${formatBahtText(satang)}`,
+  aboveMax: (satang: Satang) => `แทงได้ไม่เกิน ${formatBahtText(satang)} ต่อรายการ`,
   aboveMemberLimit: (limit: Satang, left: Satang) =>
     left > 0
-      ? `เลขนี้คุณแทงได้อีก ${formatBahtCount(left)} จาก ${formatInWords(limit)}`
-      : `เลขนี้คุณแทงครบ ${formatInWords(limit)} แล้ว กรุณาเลือกเลขอื่น`,
+      ? `เลขนี้คุณแทงได้อีก ${formatBahtCount(left)} จาก ${formatBahtText(limit)}`
+      : `เลขนี้คุณแทงครบ ${formatBahtText(limit)} แล้ว กรุณาเลือกเลขอื่น`,
   aboveCeiling: (left: Satang) =>
     left > 0
-      ? `เลขนี้รับได้อีก ${formatInWords(left)} กรุณาลดจำนวนเงิน`
+      ? `เลขนี้รับได้อีก ${formatBahtText(left)} กรุณาลดจำนวนเงิน`
       : 'เลขนี้รับเต็มวงเงินแล้ว กรุณาเลือกเลขอื่น',
   paysHalf: (rate: RateMilli) => `เลขอั้น จ่ายครึ่งราคา บาทละ ${formatRate(rate)}`,
   rateChanged: (before: RateMilli, now: RateMilli) =>

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { PastRound, RoundView, SeedView, Standing } from './client/sandbox.protocol';
+import type { PastRound, PlayState, RoundView, SeedView } from './client/sandbox.protocol';
 import type { GameEngine, PlayedRound } from './game.engine';
 import type { Launch } from './launch.service';
 import type { RoundRow } from './round.store';
@@ -9,13 +9,13 @@ import { type ActiveSeed, findActiveSeed, revealSeed } from './seed.service';
 
 const HISTORY_LENGTH = 10;
 
-/** What every answer tells beside its news: balance, seed in use, past rounds. */
-export async function readStanding(
+/** Reads balance, seed in use and past rounds, which nearly every answer carries. */
+export async function readPlayState(
   db: Kysely<SandboxTables>,
   launch: Launch,
   engine: GameEngine,
   balanceSatang: number | null,
-): Promise<Standing> {
+): Promise<PlayState> {
   let seed = await findActiveSeed(db, launch);
   if (seed.nextNonce >= seed.roundCount && (await revealSeed(db, launch, true))) {
     seed = await findActiveSeed(db, launch);
