@@ -48,7 +48,7 @@ export interface App {
   /** Every call that it answers. */
   endpoints: readonly (Endpoint | OperatorEndpoint)[];
   jobs: readonly Job[];
-  /** Told when a job was done, for the figures. */
+  /** Called when a job has run, for the metrics. */
   noteJob: (name: string) => void;
   /** Must run once before the process reports that it is ready. */
   open: () => Promise<void>;

@@ -96,7 +96,7 @@ export interface Area {
   readonly subjects?: OfScreens<(match: RouteMatch) => Promise<boolean>>;
   /** The preview that chats show for one address of a screen; undefined: that of the screen. */
   readonly previews?: OfScreens<(query: URLSearchParams) => Promise<PagePreview | undefined>>;
-  /** Done once before the process says that it is ready. */
+  /** Runs once before the process reports that it is ready. */
   readonly open?: () => Promise<void>;
   /** Takes nothing more, and resolves when all that was accepted is done. */
   readonly drain?: () => Promise<unknown>;

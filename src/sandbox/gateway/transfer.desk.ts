@@ -161,7 +161,7 @@ function startPage(c: Context): string {
   return nonce;
 }
 
-/** The accounts that the merchant publishes: what anybody who pays it can read. */
+/** The accounts that the merchant publishes to its payers. */
 async function fetchTargets(deps: TransferDeskDeps): Promise<TransferTarget[]> {
   const lists = [agentBankAccounts, agentTrueMoneyAccounts].map(async ({ path }) => {
     const response = await deps.fetch(`${deps.platformUrl}${path}`, {

@@ -11,7 +11,7 @@ import { endSessionsOf } from './session.service';
 /** An operator's change of a member's access. */
 export type AccessChange = 'close' | 'open' | 'end_sessions' | 'unlink_line';
 
-/** The member whose access changes, who changes it, and why. */
+/** The member, the operator who changes the access, and the reason. */
 export interface MemberAccess {
   agentId: number;
   username: string;

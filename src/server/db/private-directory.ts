@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs';
 
-/** What became of a directory that only its owner may look into. */
+/** The result of making a directory private to its owner. */
 export interface PrivateDirectory {
   /** The topmost directory that was made for it; undefined when all were there. */
   readonly firstCreated: string | undefined;
@@ -18,7 +18,7 @@ export function makePrivateDirectory(directory: string): PrivateDirectory {
     try {
       chmodSync(directory, OWNER_ONLY);
     } catch {
-      // Told by what is returned.
+      // The returned value reports the failure.
     }
   }
   return { firstCreated, isPrivate: !isOpenToOthers(directory) };

@@ -735,7 +735,7 @@ interface PageViewsTable {
   views: number;
 }
 
-/** Tables of the platform; a test holds them against the database. Those of the sandboxes stand with them. */
+/** Tables of the platform, without those of `src/sandbox`; a test compares them with the database. */
 export interface DatabaseTables {
   clock: ClockTable;
   demo_seeding: DemoSeedingTable;

@@ -24,7 +24,7 @@ export interface DepositDecision {
  * Credits or rejects a deposit that waits for an operator. Money that was reported for it is settled with it, and its
  * amount is credited; without a report the exact amount of the deposit is. Repeating the same decision by the same
  * operator changes nothing.
- * @throws RefusalError `request.not_found`, `safety.refused`, `operator.credited_by_same`, or `operator.decided` with what became of it
+ * @throws RefusalError `request.not_found`, `safety.refused`, `operator.credited_by_same`, or `operator.decided` with the earlier decision
  */
 export async function decideDeposit(db: Db, decision: DepositDecision): Promise<void> {
   const { agentId, depositId, operator, kind, note } = decision;

@@ -24,7 +24,7 @@ export interface Job {
 export interface JobsDeps {
   db: Kysely<DatabaseTables>;
   logger: Logger;
-  /** Told when a turn ended well, also when another process had it. */
+  /** Called when a turn succeeded, also when another process ran it. */
   onDone?: (jobName: string) => void;
 }
 

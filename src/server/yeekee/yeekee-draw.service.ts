@@ -156,7 +156,7 @@ async function fetchShots(
   return { numbers: row.numbers.split(','), hasDemo: row.hasDemo };
 }
 
-/** Draws the prizes of a published round among those who take part, and pays them. */
+/** Draws the prizes of a published round among its participants, and pays them. */
 async function payPrizes(db: Db, roundId: number): Promise<void> {
   await runCommand(
     db,
@@ -217,7 +217,7 @@ interface Winner {
 }
 
 /**
- * Lists who takes part, in the order of their first shots, and draws among them: everybody who shot, has staked enough
+ * Lists the participants in the order of their first shots, and draws among them: every shooter who has staked enough
  * at a risk, has shown that the phone is theirs and has won no prize of that day. Rule: domain, "Prizes".
  */
 async function findWinners(

@@ -15,7 +15,7 @@ import { isRoundDay } from '../lotto/round.calendar';
 
 type Db = Kysely<DatabaseTables>;
 
-/** The rounds of tomorrow are there, with their commitments, before anybody can bet on them. */
+/** Rounds are planned a day ahead, so that their commitments are public before betting opens. */
 const DAYS_AHEAD = 1;
 
 interface MarketDay {

@@ -17,7 +17,7 @@ export interface BookStage {
   readonly setBalance: (satang: number | null) => void;
   readonly setTrouble: (sentence: string | null, onRetry?: () => void) => void;
   /**
-   * Says something in passing, also to those who hear the page.
+   * Shows a message for a moment, and announces it to screen readers.
    * @param heardOnly true for what can be seen anyway
    */
   readonly announce: (text: string, heardOnly?: boolean) => void;
