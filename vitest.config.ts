@@ -61,11 +61,13 @@ export default defineConfig({
         hookTimeout: 60_000,
       }),
       project('concurrency', {
+        isolate: false,
         globalSetup: [databaseSetup, postgresSetup],
         testTimeout: 60_000,
         hookTimeout: 120_000,
       }),
       project('faults', {
+        isolate: false,
         globalSetup: [postgresSetup],
         testTimeout: 120_000,
         hookTimeout: 120_000,

@@ -77,6 +77,11 @@ export const couponRedeem = defineEndpoint({
   }),
   data: couponGain,
   /** `coupon.changed` carries the offer as it is now, as `coupon/preview` answers. */
-  errors: [...couponPreview.errors, 'coupon.changed', 'request.idempotency_conflict'],
+  errors: [
+    ...couponPreview.errors,
+    'safety.refused',
+    'coupon.changed',
+    'request.idempotency_conflict',
+  ],
   touches: ['wallet', 'points', 'withdrawals'],
 });

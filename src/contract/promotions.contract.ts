@@ -159,7 +159,12 @@ export const promotionAccept = defineEndpoint({
   access: 'member',
   body: v.strictObject({ promotion_id: v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/)) }),
   data: memberPromotionData,
-  errors: ['request.not_found', ...acceptRefusals, 'request.idempotency_conflict'],
+  errors: [
+    'request.not_found',
+    'safety.refused',
+    ...acceptRefusals,
+    'request.idempotency_conflict',
+  ],
   touches: ['promotions'],
 });
 

@@ -37,7 +37,7 @@ async function expectPage(status: number, message: string): Promise<void> {
 }
 
 describe('error pages', () => {
-  it.each(['/nowhere', '/slot/more', '/sooth/more', '/%E0%A4%A'])(
+  it.each(['/nowhere', '/article', '/slot/more', '/sooth/more', '/%E0%A4%A'])(
     '%s is not found',
     async (address) => {
       await openScreen(address);
@@ -48,6 +48,8 @@ describe('error pages', () => {
 
   it.each([
     '/play',
+    '/play?game_id=golden-dragon',
+    '/play?game_id=../x&provider_id=manee',
     '/play?game_id=a b&provider_id=manee',
     '/play?game_id=x&provider_id=y&is_demo=maybe',
     '/lobby/nosuch',

@@ -6,7 +6,7 @@ import { BuiltServer, createDataDir, removeDataDir } from './e2e-server';
 import { startPostgresServer } from './postgres-server';
 import { createTestPlayers } from './test-players';
 
-export { expect, shells } from './e2e-line';
+export { expect } from './e2e-line';
 
 /** Others who shoot. */
 const SHOOTERS = 40;

@@ -18,6 +18,7 @@ import {
 } from '../ledger/ledger.service';
 import { openTurnoverRequirement } from '../requirements/requirement.service';
 import { fetchTurnoverOwed, longestLeft } from '../requirements/turnover.queries';
+import { assertSafe } from '../safety/safety.service';
 import { ACCESS_LIMITS } from '../security/access.limits';
 import { findMainAccountId } from '../wallet/wallet.service';
 
@@ -79,7 +80,8 @@ export function previewCoupon(db: Db, ask: CouponAsk): Promise<Offer> {
 /**
  * Redeems a code for a member: credit to the main wallet with what has to be played for it, or points.
  * @throws RefusalError `coupon.unknown` | `coupon.not_started` | `coupon.expired` | `coupon.used_up` |
- * `coupon.already_used` | `coupon.changed` (with the offer as it is now) | `request.idempotency_conflict`
+ * `coupon.already_used` | `safety.refused` | `coupon.changed` (with the offer as it is now) |
+ * `request.idempotency_conflict`
  * @throws TooManyError `coupon.too_many_attempts`
  */
 export function redeemCoupon(db: Db, use: CouponUse): Promise<Redeemed> {
@@ -135,6 +137,7 @@ async function redeem(
 ): Promise<Redeemed> {
   const { memberId, agentId, code } = use;
   const coupon = await findUsable(tx, use, 'FOR UPDATE');
+  await assertSafe(tx, memberId, { kind: 'reward' });
   const isCredit = coupon.kind === 'credit';
   const accountId = isCredit
     ? await findMainAccountId(tx, memberId)

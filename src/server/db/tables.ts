@@ -623,6 +623,19 @@ interface YeekeeShootersTable {
   shot_at: Date;
 }
 
+interface SafetyLimitsTable {
+  member_id: number;
+  kind: 'loss' | 'deposit';
+  frame: 'day' | 'week' | 'month';
+  amount: number;
+}
+
+interface SafetyBreaksTable {
+  member_id: number;
+  kind: 'time_out' | 'excluded';
+  ends_at: Date | null;
+}
+
 interface YeekeePrizesTable {
   round_id: number;
   number: number;
@@ -794,6 +807,8 @@ export interface DatabaseTables {
   yeekee_rounds: YeekeeRoundsTable;
   yeekee_shots: YeekeeShotsTable;
   yeekee_shooters: YeekeeShootersTable;
+  safety_limits: SafetyLimitsTable;
+  safety_breaks: SafetyBreaksTable;
   yeekee_prizes: YeekeePrizesTable;
   yeekee_entrants: YeekeeEntrantsTable;
   heartbeats: HeartbeatsTable;

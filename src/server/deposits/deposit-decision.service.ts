@@ -4,7 +4,8 @@ import { recordAction } from '../audit/audit.service';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { runCommand } from '../ledger/ledger.service';
-import { assertAllowed, closeDeposit } from './deposit.service';
+import { assertSafe } from '../safety/safety.service';
+import { closeDeposit } from './deposit.service';
 import { creditDeposit, lockDeposit } from './incoming.service';
 
 type Db = Kysely<DatabaseTables>;
@@ -56,7 +57,7 @@ export async function decideDeposit(db: Db, decision: DepositDecision): Promise<
       }
       const amountSatang = (await settleIncoming(tx, { depositId, by, end })) ?? deposit.amount;
       if (end === 'credited') {
-        await assertAllowed(tx, deposit.member_id, amountSatang);
+        await assertSafe(tx, deposit.member_id, { kind: 'deposit', amountSatang });
         await creditDeposit(context, { ...deposit, amount: amountSatang, by });
       } else await closeDeposit(tx, depositId, { state: 'rejected', by, note });
       await recordAction(tx, {

@@ -5,6 +5,7 @@ import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError, TooManyError } from '../http/refusal';
 import { runCommand } from '../ledger/ledger.service';
+import { assertSafe } from '../safety/safety.service';
 import { ACCESS_LIMITS } from '../security/access.limits';
 import { fetchDeposit } from './deposit.queries';
 
@@ -60,7 +61,7 @@ export async function reserveDeposit(db: Db, reservation: Reservation): Promise<
         (await findFreeAmount(tx, account.id, amountSatang, { waits: true })) ??
         (await findFreeElsewhere(tx, { agentId, amountSatang, full: account }));
       if (!free) throw new RefusalError('deposit.full');
-      await assertAllowed(tx, memberId, free.amount);
+      await assertSafe(tx, memberId, { kind: 'deposit', amountSatang: free.amount });
       const row = await tx
         .insertInto('deposits')
         .values({
@@ -224,16 +225,6 @@ export async function replacePendingDeposit(
     throw new RefusalError('deposit.one_at_a_time', { data: { id: waiting.id } });
   }
   await closeDeposit(tx, waiting.id, { state: 'cancelled', by: 'member', note: null });
-}
-
-/** Asks whether a member may deposit this much now. @throws RefusalError `safety.refused` */
-export async function assertAllowed(tx: Tx, memberId: number, amountSatang: Satang): Promise<void> {
-  const [safety] = await queryRaw<{ allowed: boolean }>(
-    tx,
-    `SELECT safety_allows($1, 'deposit', $2) AS allowed`,
-    [memberId, amountSatang],
-  );
-  if (!safety?.allowed) throw new RefusalError('safety.refused');
 }
 
 /** Marks a deposit as claimed to be paid: when its time is up it then waits for an operator instead of expiring. */

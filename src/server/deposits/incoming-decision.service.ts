@@ -4,7 +4,7 @@ import { recordAction } from '../audit/audit.service';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { type CommandContext, runCommand } from '../ledger/ledger.service';
-import { assertAllowed } from './deposit.service';
+import { assertSafe } from '../safety/safety.service';
 import { creditDeposit } from './incoming.service';
 
 type Db = Kysely<DatabaseTables>;
@@ -137,7 +137,7 @@ async function creditAlone(
 ): Promise<void> {
   const { tx } = context;
   const { agent_id, member_id, amount, by } = payment;
-  await assertAllowed(tx, member_id, amount);
+  await assertSafe(tx, member_id, { kind: 'deposit', amountSatang: amount });
   const { id } = await tx
     .insertInto('deposits')
     .values({

@@ -9,6 +9,7 @@ import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { type CommandContext, findHouseAccountId, runCommand } from '../ledger/ledger.service';
 import { grantBonus } from '../promotions/promotion.service';
+import { findSafetyRefusal } from '../safety/safety.service';
 import { findMainAccountId } from '../wallet/wallet.service';
 import { findReceivingAccount } from './deposit.queries';
 
@@ -210,14 +211,17 @@ async function matchDeposit(
       : await matchByAmount(tx, payment, payment.to, place);
   const { deposit, reason } = match;
   if (!deposit || reason !== null) return match;
-  const [found] = await queryRaw<{ allowed: boolean; needsFourEyes: boolean }>(
+  const ask = { kind: 'deposit', amountSatang: deposit.amount } as const;
+  if (await findSafetyRefusal(tx, deposit.member_id, ask)) {
+    return { ...match, reason: 'refused_by_safety' };
+  }
+  const [found] = await queryRaw<{ needsFourEyes: boolean }>(
     tx,
-    `SELECT safety_allows($1, 'deposit', $2) AS allowed, needs_four_eyes($3, $2) AS "needsFourEyes"`,
-    [deposit.member_id, deposit.amount, deposit.agent_id],
+    'SELECT needs_four_eyes($1, $2) AS "needsFourEyes"',
+    [deposit.agent_id, deposit.amount],
   );
-  if (!found?.allowed) return { ...match, reason: 'refused_by_safety' };
   // An operator's own report must not credit a large amount: a second operator approves it first.
-  return found.needsFourEyes && operator !== undefined
+  return found?.needsFourEyes && operator !== undefined
     ? { ...match, reason: 'needs_four_eyes' }
     : match;
 }

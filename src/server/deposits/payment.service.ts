@@ -7,13 +7,9 @@ import type { Satang } from '@/domain/money';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { runCommand } from '../ledger/ledger.service';
+import { assertSafe } from '../safety/safety.service';
 import { type DepositRow, stateOf } from './deposit.queries';
-import {
-  assertAllowed,
-  assertNotTooMany,
-  closeDeposit,
-  replacePendingDeposit,
-} from './deposit.service';
+import { assertNotTooMany, closeDeposit, replacePendingDeposit } from './deposit.service';
 import { GatewayUnavailableError, type PaymentGateway } from './payment-gateway';
 
 type Db = Kysely<DatabaseTables>;
@@ -126,7 +122,7 @@ export async function orderQr(
       }
       await replacePendingDeposit(tx, memberId, { replacesQr: true });
       await assertNotTooMany(tx, memberId);
-      await assertAllowed(tx, memberId, amountSatang);
+      await assertSafe(tx, memberId, { kind: 'deposit', amountSatang });
       const row = await tx
         .insertInto('deposits')
         .values({
@@ -203,7 +199,7 @@ async function fetchOrder(db: Db, id: string) {
 /** Reopens an order that ended before it got a code, as if it were placed now. */
 async function reopen(tx: Tx, order: Awaited<ReturnType<typeof fetchOrder>>): Promise<void> {
   await replacePendingDeposit(tx, order.member_id, { replacesQr: false });
-  await assertAllowed(tx, order.member_id, order.amount);
+  await assertSafe(tx, order.member_id, { kind: 'deposit', amountSatang: order.amount });
   const { valid_seconds } = await findChannel(tx, order.agent_id, order.channel_id ?? '');
   await tx
     .updateTable('deposits')

@@ -8,6 +8,7 @@ import type { CallingMember } from '../http/endpoint-router';
 import { RefusalError } from '../http/refusal';
 import { findHouseAccountId } from '../ledger/ledger.service';
 import { fetchTurnoverOwed, longestLeft } from '../requirements/turnover.queries';
+import { assertSafe } from '../safety/safety.service';
 import { fetchWallets, type WalletView } from '../wallet/wallet.service';
 import { type GameProvider, type LaunchedPlayer, ProviderUnavailableError } from './game-provider';
 import { findGame } from './games.queries';
@@ -82,12 +83,7 @@ export async function launchGame(
   const wallets = await fetchUsableWallets(deps.db, member.id, request);
   const wallet = wallets.find((candidate) => String(candidate.accountId) === request.wallet_id);
   if (!wallet) throw new RefusalError('wallet.not_usable');
-  const [safety] = await queryRaw<{ allowed: boolean }>(
-    deps.db,
-    "SELECT safety_allows($1::bigint, 'stake', 1) AS allowed",
-    [member.id],
-  );
-  if (!safety?.allowed) throw new RefusalError('safety.refused');
+  await assertSafe(deps.db, member.id, { kind: 'play' });
   const player = await findPlayer(deps, provider.source, member, wallet);
   return launch(provider, request, player);
 }

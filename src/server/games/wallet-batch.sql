@@ -1,5 +1,5 @@
--- Reads the calls that are the p_turn-th on their account, and decides on them. The accounts are
--- locked: that is what serialises everything of one wallet.
+-- Reads the calls that are the p_turn-th of their member, and decides on them. The accounts are locked: that is what
+-- serialises everything of one wallet. Limits of a member hold for all of their wallets, so turns are of members.
 --
 -- LATERAL and LIMIT keep every look-up one by key: joined plainly, a plan made while a table was
 -- small reads all of it when it is large.
@@ -21,7 +21,7 @@ BEGIN
     FROM (
       SELECT called.*, decode(called.hex_hash, 'hex') AS body_hash, called.source || '/' || called.round_id AS reference,
         p.member_id, p.account_id, p.house_account_id, p.requirement_id, p.may_stake,
-        row_number() OVER (PARTITION BY p.account_id ORDER BY called.ordinal) AS turn
+        row_number() OVER (PARTITION BY p.member_id ORDER BY called.ordinal) AS turn
       FROM ROWS FROM (jsonb_to_recordset(p_calls) AS (
         kind text, source text, player_token text, key text, round_id text, game_id text, amount bigint,
         round_closed boolean, command_id uuid, transfer_id uuid, counterpart_id uuid,
@@ -48,7 +48,7 @@ BEGIN
         WHEN NOT c.may_stake THEN 'session_ended'
         WHEN (r.row).state <> 'open' THEN 'unknown_round'
         WHEN c.requirement_id IS NOT NULL AND NOT bonus_wallet_plays(c.requirement_id, c.source, c.game_id) THEN 'wallet_not_usable'
-        WHEN NOT safety_allows(c.member_id, 'stake', c.amount) THEN 'refused_by_safety'
+        WHEN safety_refusal(c.member_id, 'stake', c.amount) IS NOT NULL THEN 'refused_by_safety'
         WHEN a.balance < c.amount THEN 'insufficient_balance'
       END
       WHEN c.kind = 'credit' THEN CASE WHEN (r.row).state = 'voided' THEN 'rolled_back' END
@@ -59,7 +59,7 @@ BEGIN
 END $$;
 
 -- Many calls, one commit, and one statement for what all of them write to a table. Accounts are locked
--- in the order of their ids, so that two processes never wait for each other; calls on one account are
+-- in the order of their ids, so that two processes never wait for each other; calls of one member are
 -- taken in turn, each seeing what the one before it did.
 CREATE OR REPLACE FUNCTION game_wallet_batch(p_calls jsonb)
 RETURNS TABLE (ordinal bigint, status text, balance bigint, replayed boolean) LANGUAGE plpgsql
@@ -67,18 +67,20 @@ SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
 #variable_conflict use_column
 DECLARE
   v_account_ids bigint[];
+  v_member_ids bigint[];
   v_turns bigint;
   v_calls game_call[];
   v_rollback game_call;
   v_paid_bonus_ids bigint[];
   v_now timestamptz;
 BEGIN
-  SELECT array_agg(account_id), coalesce(max(turn), 1) INTO v_account_ids, v_turns FROM (
-    SELECT p.account_id, row_number() OVER (PARTITION BY p.account_id) AS turn
+  SELECT array_agg(account_id), array_agg(member_id), coalesce(max(turn), 1) INTO v_account_ids, v_member_ids, v_turns FROM (
+    SELECT p.account_id, p.member_id, row_number() OVER (PARTITION BY p.member_id) AS turn
     FROM jsonb_to_recordset(p_calls) AS c (source text, player_token text)
     CROSS JOIN LATERAL (SELECT * FROM game_players WHERE token = c.player_token AND source = c.source LIMIT 1) p
   ) called;
   PERFORM lock_accounts(v_account_ids);
+  PERFORM lock_loss_limits(v_member_ids);
 
   FOR v_turn IN 1..v_turns LOOP
     v_calls := judge_game_calls(p_calls, v_turn);

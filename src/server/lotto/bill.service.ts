@@ -13,6 +13,7 @@ import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { findHouseAccountId, runCommand } from '../ledger/ledger.service';
+import { assertSafe } from '../safety/safety.service';
 import { findMainAccountId } from '../wallet/wallet.service';
 import {
   type AskedItem,
@@ -87,7 +88,7 @@ export async function takeBill(
       const houseAccountId = await findHouseAccountId(tx, agentId, 'house_lotto');
       const walletAccountId = await findMainAccountId(tx, memberId);
       await lockAccounts([walletAccountId]);
-      await assertSafe(tx, memberId, total);
+      await assertSafe(tx, memberId, { kind: 'stake', amountSatang: total });
       const id = await insertBill(tx, {
         memberId,
         walletAccountId,
@@ -198,15 +199,6 @@ async function fetchOffer(db: Db, round: RoundRow): Promise<Offer> {
     terms: await fetchTerms(db, round.agent_id, round.market_id),
     closedNumbers: await fetchClosedNumbers(db, round),
   };
-}
-
-async function assertSafe(tx: Tx, memberId: number, total: Satang): Promise<void> {
-  const [row] = await queryRaw<{ allowed: boolean }>(
-    tx,
-    `SELECT safety_allows($1, 'stake', $2) AS allowed`,
-    [memberId, total],
-  );
-  if (!row?.allowed) throw new RefusalError('safety.refused');
 }
 
 /** Numbers of a bill as limits count them, each once, with what the bill adds to them. */

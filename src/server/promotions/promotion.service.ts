@@ -18,6 +18,7 @@ import {
   lockRequirement,
   openTurnoverRequirement,
 } from '../requirements/requirement.service';
+import { assertSafe, findSafetyRefusal } from '../safety/safety.service';
 import { findMainAccountId, openBonusWallet } from '../wallet/wallet.service';
 import {
   fetchPromotion,
@@ -39,7 +40,7 @@ interface Wish {
 /**
  * Takes a promotion: it waits for the next deposit that qualifies, and moves nothing.
  * @returns id of what was taken
- * @throws RefusalError `request.not_found` | one of `acceptRefusals` | `request.idempotency_conflict`
+ * @throws RefusalError `request.not_found` | `safety.refused` | one of `acceptRefusals` | `request.idempotency_conflict`
  */
 export async function acceptPromotion(
   db: Db,
@@ -57,6 +58,7 @@ export async function acceptPromotion(
       lockAccountIds: [await findMainAccountId(db, memberId)],
     },
     async ({ tx }) => {
+      await assertSafe(tx, memberId, { kind: 'reward' });
       const promotion = await fetchPromotion(tx, wish.agentId, wish.promotionId);
       const refusal = findRefusal(promotion, await fetchPromotionHistory(tx, memberId));
       if (refusal) throw new RefusalError(refusal);
@@ -152,6 +154,8 @@ export async function grantBonus(context: CommandContext, deposit: CreditedDepos
     .forUpdate()
     .executeTakeFirst();
   if (!waiting) return;
+  // It goes on waiting: a later deposit may find the member playing again.
+  if (await findSafetyRefusal(tx, deposit.memberId, { kind: 'reward' })) return;
   const promotion = await fetchPromotion(tx, deposit.agentId, waiting.promotion_id);
   const isOver = !promotion.is_in_period || (await isTooLate(tx, promotion, deposit));
   const bonusSatang = isOver ? 0 : bonusFor(toBonusTerms(promotion), deposit.amountSatang);

@@ -138,7 +138,8 @@ export function createStreamHub({
       [...streams.keys()],
       balances?.snapshot ?? null,
     );
-    balances = taken;
+    // Without listeners these balances grow old: the next listener begins with a query of its own.
+    balances = count === 0 ? undefined : taken;
     const id = completeId();
     for (const { member, kind } of changes) {
       for (const stream of streams.get(member) ?? []) stream.publish(knownKind(kind), id);

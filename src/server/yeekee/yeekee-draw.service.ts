@@ -230,9 +230,10 @@ async function findWinners(
     `INSERT INTO yeekee_entrants (round_id, place, member_id)
      SELECT $1, row_number() OVER (ORDER BY min(s.seq)), s.member_id
      FROM yeekee_shots s JOIN members m ON m.id = s.member_id
-     WHERE s.round_id = $1 AND m.phone_verified_at IS NOT NULL AND m.closed_at IS NULL
+     WHERE s.round_id = $1 AND m.phone_verified_at IS NOT NULL
        AND NOT EXISTS (SELECT FROM yeekee_prizes p WHERE p.member_id = m.id AND p.day = $2::text::date)
-     GROUP BY s.member_id HAVING stake_at_risk($1, s.member_id) >= $3
+     GROUP BY s.member_id
+     HAVING stake_at_risk($1, s.member_id) >= $3 AND safety_refusal(s.member_id, 'reward', NULL) IS NULL
      RETURNING place, member_id AS "memberId"`,
     [roundId, day, PRIZE_STAKE_SATANG],
   );

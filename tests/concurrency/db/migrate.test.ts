@@ -245,8 +245,8 @@ describe('migrating', () => {
     );
     const changed = readSqlFile(
       'changed',
-      `CREATE OR REPLACE FUNCTION safety_allows(p_member_id bigint, p_kind text, p_amount bigint)
-       RETURNS boolean LANGUAGE sql STABLE AS 'SELECT false'`,
+      `CREATE OR REPLACE FUNCTION safety_frame(p_frame text)
+       RETURNS interval LANGUAGE sql IMMUTABLE AS $$ SELECT interval '1 hour' $$`,
     );
     const next = {
       ...projectSchema,
@@ -255,8 +255,8 @@ describe('migrating', () => {
     };
     expect(checksumFunctions(next)).not.toEqual(checksumFunctions(projectSchema));
     expect(await bring(db, next)).toEqual({ migrations: ['9999-wheel'], functions: true });
-    expect(await queryRaw(db, `SELECT safety_allows(1001, 'stake', 1) AS allowed`)).toEqual([
-      { allowed: false },
+    expect(await queryRaw(db, `SELECT safety_frame('day')::text AS frame`)).toEqual([
+      { frame: '01:00:00' },
     ]);
     expect(
       await queryRaw(

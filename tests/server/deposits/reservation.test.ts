@@ -16,6 +16,7 @@ import { endOverdue } from '@/server/deposits/deposit.service';
 import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
 import { fetchCredits, OPERATOR_KEY, operate, reserve, tills } from '../../support/deposit-desk';
 import { runJob } from '../../support/run-job';
+import { limitMember } from '../../support/safety.planter';
 import { createTableCounter } from '../../support/table-counter';
 import { createTestProvider } from '../../support/test-provider';
 
@@ -216,25 +217,17 @@ describe('a reservation', () => {
   });
 
   test('that safety refuses holds nothing; the exact amount is what it is asked about', async () => {
-    const [{ definition } = { definition: '' }] = await queryRaw<{ definition: string }>(
-      app.db,
-      `SELECT pg_get_functiondef('safety_allows'::regproc) AS definition`,
-    );
+    await limitMember(app.db, { kind: 'deposit', frame: 'week', amountSatang: 100_00 });
     const counts = createTableCounter(app.db);
     const before = await counts.count();
-    await queryRaw(
-      app.db,
-      `CREATE OR REPLACE FUNCTION safety_allows(p_member_id bigint, p_kind text, p_amount bigint)
-       RETURNS boolean LANGUAGE sql STABLE AS $$ SELECT p_amount <= 10000 $$`,
-    );
-    try {
-      const body = { account_id: tills.kbank.id, amount: '100' };
-      expect((await app.call(depositCreate, { token, body })).refusal).toBe('safety.refused');
-      expect(await counts.count()).toEqual(before);
-      await reserve(app, token, { amount: '99' });
-    } finally {
-      await queryRaw(app.db, definition);
-    }
+    const body = { account_id: tills.kbank.id, amount: '100' };
+    const answer = await app.call(depositCreate, { token, body });
+    expect(answer.refusal).toBe('safety.refused');
+    expect(answer.json).toMatchObject({
+      data: { reason: 'limit', kind: 'deposit', frame: 'week', left: '100.00' },
+    });
+    expect(await counts.count()).toEqual(before);
+    await reserve(app, token, { amount: '99' });
   });
 });
 

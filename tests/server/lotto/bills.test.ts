@@ -16,6 +16,7 @@ import {
   standStill,
   toBet,
 } from '../../support/lotto-desk';
+import { liftLimits, limitMember } from '../../support/safety.planter';
 import { createTableCounter } from '../../support/table-counter';
 import { createTestProvider } from '../../support/test-provider';
 
@@ -280,22 +281,16 @@ describe('bill/create', () => {
   });
 
   it('asks safety', async () => {
-    await queryRaw(
-      app.db,
-      `CREATE OR REPLACE FUNCTION safety_allows(p_member_id bigint, p_kind text, p_amount bigint) RETURNS boolean
-       LANGUAGE sql STABLE AS $$ SELECT p_kind = 'stake' AND p_amount < 5000 $$`,
-    );
-    try {
-      expect((await expectRefused([toBet('two_top', '12', '50')])).refusal).toBe('safety.refused');
-      await take([toBet('two_top', '12', '49.99')]);
-    } finally {
-      await queryRaw(
-        app.db,
-        `CREATE OR REPLACE FUNCTION safety_allows(p_member_id bigint, p_kind text, p_amount bigint) RETURNS boolean
-         LANGUAGE sql STABLE AS
-         $$ SELECT EXISTS (SELECT 1 FROM members WHERE id = p_member_id AND closed_at IS NULL) $$`,
-      );
-    }
+    const memberId = await limitMember(app.db, { kind: 'loss', frame: 'day', amountSatang: 60_00 });
+    await take([toBet('two_top', '12', '49.99')]);
+    const refused = await expectRefused([toBet('two_top', '12', '10.02')]);
+    expect(refused.refusal).toBe('safety.refused');
+    expect(refused.json).toMatchObject({
+      data: { reason: 'limit', kind: 'loss', frame: 'day', left: '10.01' },
+    });
+    await take([toBet('two_top', '12', '10.01')]);
+    await liftLimits(app.db, memberId);
+    await take([toBet('two_top', '12', '10')]);
   });
 
   it('happens once for one key, also after the round has closed', async () => {

@@ -118,10 +118,10 @@ describe('a request', () => {
   );
 
   test('is possible for a member who may neither play nor deposit', async () => {
-    const [member] = await queryRaw<{ id: number; allowed: boolean }>(
+    const [member] = await queryRaw<{ id: number; refusal: unknown }>(
       app.db,
       `UPDATE members SET closed_at = business_now() WHERE username = $1
-       RETURNING id, safety_allows(id, 'deposit', 1) AS allowed`,
+       RETURNING id, safety_refusal(id, 'deposit', 1) AS refusal`,
       [first],
     );
     const id = await requestWithdrawal(app.db, {

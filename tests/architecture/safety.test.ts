@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { readCode, type SourceFile } from './source.files';
+
+/** Why a place that moves money does not ask safety. */
+type Exempt = { readonly exempt: string };
+type Asks = { readonly asks: 'stake' | 'deposit' | 'reward' };
+
+/** Every place that moves money, and what it asks before. A further place is refused until it stands here. */
+const places: Readonly<Record<string, Asks | Exempt>> = {
+  'src/server/games/wallet-batch.sql': { asks: 'stake' },
+  'src/server/lotto/bill.service.ts': { asks: 'stake' },
+  'src/server/deposits/incoming.service.ts': { asks: 'deposit' },
+  'src/server/deposits/incoming-decision.service.ts': { asks: 'deposit' },
+  'src/server/deposits/deposit-decision.service.ts': { asks: 'deposit' },
+  'src/server/coupons/coupon.service.ts': { asks: 'reward' },
+  'src/server/promotions/promotion.service.ts': { asks: 'reward' },
+  'src/server/yeekee/yeekee-draw.service.ts': { asks: 'reward' },
+  'src/server/lotto/end-bills.sql': { exempt: 'what was won or is given back is always paid' },
+  'src/server/requirements/requirement.service.ts': { exempt: 'ends a bonus that runs' },
+  'src/server/withdrawals/withdrawal.service.ts': { exempt: 'money always may leave' },
+  'src/server/withdrawals/withdrawal-decision.service.ts': { exempt: 'money always may leave' },
+  'src/server/account/members.seed.ts': { exempt: 'opening balances of the demo' },
+};
+
+const MOVES: readonly RegExp[] = [
+  // What a command of the ledger is given to move with.
+  /\bpost\(\{\s*leg:/,
+  // The SQL of the ledger itself.
+  /\bpost_transfers?\s*\(/,
+  // Credits a deposit on behalf of another file.
+  /\bcreditDeposit\(/,
+];
+
+const isOutsideLedger = ({ path }: SourceFile) =>
+  !path.startsWith('src/server/ledger/') && !path.startsWith('src/server/db/migrations/');
+
+function findPlaces(files: readonly SourceFile[]): string[] {
+  return files
+    .filter(isOutsideLedger)
+    .filter(({ text }) => MOVES.some((move) => move.test(text)))
+    .map(({ path }) => path)
+    .sort();
+}
+
+/** Whether a text asks the one rule, in TypeScript or in SQL. */
+function asksFor(kind: Asks['asks'], text: string): boolean {
+  const typescript = /\b(?:assertSafe|findSafetyRefusal)\(/.test(text);
+  const named = new RegExp(`kind: '${kind}'`).test(text);
+  const sql = new RegExp(`safety_refusal\\([^)]*'${kind}'`).test(text);
+  return sql || (typescript && named);
+}
+
+describe('safety', () => {
+  const server = readCode('src/server');
+
+  it('knows every place that moves money', () => {
+    expect(findPlaces(server)).toEqual(Object.keys(places).sort());
+  });
+
+  it('would find a further place, in TypeScript and in SQL', () => {
+    const planted = [
+      { path: 'src/server/wheel/spin.service.ts', text: "await post({\n  leg: 'prize'," },
+      { path: 'src/server/wheel/spin.sql', text: 'PERFORM post_transfers(ARRAY(' },
+      { path: 'src/server/wheel/credit.service.ts', text: 'await creditDeposit(context, {' },
+    ];
+    expect(
+      findPlaces([...server, ...planted]).filter((path) => path.includes('/wheel/')),
+    ).toHaveLength(3);
+  });
+
+  const asking = Object.entries(places).flatMap(([path, place]) =>
+    'asks' in place ? [{ path, kind: place.asks }] : [],
+  );
+
+  it.each(asking)('is asked by $path about a $kind', ({ path, kind }) => {
+    const file = server.find((candidate) => candidate.path === path);
+    expect(asksFor(kind, file?.text ?? '')).toBe(true);
+    const withoutAsking = (file?.text ?? '').replace(
+      /\b(?:assertSafe|findSafetyRefusal|safety_refusal)\(/g,
+      'nothing(',
+    );
+    expect(asksFor(kind, withoutAsking)).toBe(false);
+  });
+
+  it('is one rule: nothing else decides by closed accounts or limits', () => {
+    const others = server.filter(
+      ({ path, text }) =>
+        isOutsideLedger({ path, text }) &&
+        !path.startsWith('src/server/safety/') &&
+        /\b(?:safety_limits|safety_breaks)\b/.test(text),
+    );
+    expect(others.map(({ path }) => path)).toEqual(['src/server/db/tables.ts']);
+  });
+});

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { couponRedeem } from '@/contract/coupons.contract';
+import { depositCreate, generateQr } from '@/contract/deposits.contract';
+import { endpoints } from '@/contract/endpoints';
+import type { ErrorName } from '@/contract/errors';
+import { gameLink } from '@/contract/games.contract';
+import { billCreate } from '@/contract/lotto.contract';
+import { promotionAccept } from '@/contract/promotions.contract';
+import { memberWallets } from '@/contract/wallet.contract';
+import { yeekeeShoot } from '@/contract/yeekee.contract';
+import { createTestApp, type TestApp } from '../../support/app';
+import { createTestGateway, report, tills, transfer } from '../../support/deposit-desk';
+import { bet, openRound, shift, standStill, toBet } from '../../support/lotto-desk';
+import {
+  createRound,
+  offers,
+  openGame,
+  slotGame,
+  startPromotion,
+} from '../../support/promotion-desk';
+import { limitMember, planBreak } from '../../support/safety.planter';
+import { createTestProvider } from '../../support/test-provider';
+import { openYeekeeRound } from '../../support/yeekee-desk';
+
+let app: TestApp;
+let token: string;
+let walletId: string;
+/** Name of the main wallet towards the provider, of a game that is open. */
+let player: string;
+
+beforeAll(async () => {
+  app = await createTestApp({
+    providers: [createTestProvider()],
+    gateways: [createTestGateway()],
+    prepare: async (fresh) => {
+      token = await fresh.loginAs();
+      const [wallet] = (await fresh.call(memberWallets, { token })).data;
+      walletId = wallet?.id ?? '';
+      player = await openGame(fresh, token, walletId);
+    },
+  });
+});
+beforeEach(() => app.reset());
+afterAll(() => app.close());
+
+/** Every call of a member that stakes, begins to play, pays in or takes a reward. */
+const calls: Readonly<Record<string, () => Promise<ErrorName | undefined>>> = {
+  [gameLink.path]: async () =>
+    (
+      await app.call(gameLink, {
+        token,
+        body: { ...slotGame, source: 'sandbox', wallet_id: walletId, is_mobile: true },
+      })
+    ).refusal,
+  [billCreate.path]: async () => {
+    const { round_id } = await openRound(app);
+    return (await bet(app, token, round_id, [toBet('two_top', '12', '10')])).refusal;
+  },
+  [yeekeeShoot.path]: async () => {
+    const round = await openYeekeeRound(app);
+    const body = { round_id: round.roundId, number: '12345' };
+    return standStill(
+      app.db,
+      new Date(shift(round.opensAt.toISOString(), 60_000)),
+      async () => (await app.call(yeekeeShoot, { token, body })).refusal,
+    );
+  },
+  [depositCreate.path]: async () =>
+    (await app.call(depositCreate, { token, body: { account_id: tills.kbank.id, amount: '100' } }))
+      .refusal,
+  [generateQr.path]: async () =>
+    (
+      await app.call(generateQr, {
+        token,
+        body: { channel_id: 'promptpay', sub_channel_id: 'qr', amount: '100' },
+      })
+    ).refusal,
+  [couponRedeem.path]: async () =>
+    (await app.call(couponRedeem, { token, body: { code: 'CHOKDEE50' } })).refusal,
+  [promotionAccept.path]: async () =>
+    (await app.call(promotionAccept, { token, body: { promotion_id: offers.every } })).refusal,
+};
+
+describe('a member on a break', () => {
+  test('the contract says safety.refused of every call that asks, and of no other', () => {
+    const asking = endpoints.filter(({ errors }) =>
+      (errors as readonly ErrorName[]).includes('safety.refused'),
+    );
+    expect(asking.map(({ path }) => path).sort()).toEqual(Object.keys(calls).sort());
+  });
+
+  test.each(Object.keys(calls))('is refused by %s, and not without the break', async (path) => {
+    await planBreak(app.db, 'time_out', "business_now() + interval '1 hour'");
+    expect(await calls[path]?.()).toBe('safety.refused');
+    await app.reset();
+    expect(await calls[path]?.()).toBeUndefined();
+  });
+
+  test('stakes nothing in a game that is open, and is paid what is won', async () => {
+    const round = createRound(app, player);
+    expect((await round.stake(10_00)).status).toBe('ok');
+    await planBreak(app.db, 'excluded', 'NULL');
+    expect((await createRound(app, player).stake(10_00)).status).toBe('refused_by_safety');
+    expect((await round.pay(50_00)).status).toBe('ok');
+  });
+
+  test('who pays in what was announced before finds it in review', async () => {
+    const body = { account_id: tills.kbank.id, amount: '100' };
+    const { amount } = (await app.call(depositCreate, { token, body })).data;
+    await planBreak(app.db, 'excluded', 'NULL');
+    expect(await report(app, transfer(amount))).toBe('review');
+  });
+
+  test('is told why and until when', async () => {
+    await planBreak(app.db, 'time_out', "business_now() + interval '1 hour'");
+    const body = { code: 'CHOKDEE50' };
+    expect((await app.call(couponRedeem, { token, body })).json).toMatchObject({
+      data: { reason: 'time_out', until: expect.any(String) as string },
+    });
+  });
+
+  test('that is over plays again', async () => {
+    await planBreak(app.db, 'time_out', "business_now() - interval '1 second'");
+    expect((await createRound(app, player).stake(10_00)).status).toBe('ok');
+  });
+});
+
+describe('a loss limit', () => {
+  const stakeOf = async (amount: number, from = player) =>
+    (await createRound(app, from).stake(amount)).status;
+
+  test('holds for bets that are still open, and what is won makes room', async () => {
+    await limitMember(app.db, { kind: 'loss', frame: 'day', amountSatang: 100_00 });
+    const open = createRound(app, player);
+    expect((await open.stake(80_00)).status).toBe('ok');
+    expect(await stakeOf(20_01)).toBe('refused_by_safety');
+    expect(await stakeOf(20_00)).toBe('ok');
+    expect(await stakeOf(1)).toBe('refused_by_safety');
+    expect((await open.pay(30_00)).status).toBe('ok');
+    expect(await stakeOf(30_01)).toBe('refused_by_safety');
+    expect(await stakeOf(30_00)).toBe('ok');
+  });
+
+  test('a stake that is given back counts no more', async () => {
+    await limitMember(app.db, { kind: 'loss', frame: 'week', amountSatang: 50_00 });
+    const round = createRound(app, player);
+    expect((await round.stake(50_00)).status).toBe('ok');
+    expect((await round.giveBack()).status).toBe('ok');
+    expect(await stakeOf(50_00)).toBe('ok');
+  });
+
+  test('counts lottery, and bets from a bonus wallet, together', async () => {
+    const { wallet } = await startPromotion(app, token, offers.every, '500');
+    const bonus = await openGame(app, token, wallet.id);
+    await limitMember(app.db, { kind: 'loss', frame: 'month', amountSatang: 60_00 });
+    expect(await stakeOf(20_00)).toBe('ok');
+    expect(await stakeOf(20_00, bonus)).toBe('ok');
+    const { round_id } = await openRound(app);
+    const tooMuch = await bet(app, token, round_id, [toBet('two_top', '12', '20.01')]);
+    expect(tooMuch.refusal).toBe('safety.refused');
+    expect((await bet(app, token, round_id, [toBet('two_top', '12', '20')])).refusal).toBe(
+      undefined,
+    );
+    expect(await stakeOf(1, bonus)).toBe('refused_by_safety');
+  });
+
+  test('calls of one batch see one another, whatever wallet they come from', async () => {
+    const { wallet } = await startPromotion(app, token, offers.every, '500');
+    const bonus = await openGame(app, token, wallet.id);
+    await limitMember(app.db, { kind: 'loss', frame: 'day', amountSatang: 30_00 });
+    const answers = await Promise.all(
+      [player, bonus, player, bonus, player, bonus].map((from) => stakeOf(10_00, from)),
+    );
+    expect(answers.filter((status) => status === 'ok')).toHaveLength(3);
+  });
+
+  test('counts no further back than its frame', async () => {
+    await limitMember(app.db, { kind: 'loss', frame: 'day', amountSatang: 50_00 });
+    expect(await stakeOf(50_00)).toBe('ok');
+    expect(await stakeOf(1)).toBe('refused_by_safety');
+    await app.moveClock(23 * 3_600_000);
+    expect(await stakeOf(1)).toBe('refused_by_safety');
+    await app.moveClock(24 * 3_600_000 + 1_000);
+    expect(await stakeOf(50_00)).toBe('ok');
+    await app.moveClock(0);
+  });
+});

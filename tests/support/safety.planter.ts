@@ -1,0 +1,45 @@
+import { demoMembers } from '@/server/account/members.seed';
+import { type Executor, queryRaw } from '@/server/db/raw';
+
+/** A limit as a member will set it one day. */
+export interface PlantedLimit {
+  readonly username?: string;
+  readonly kind: 'loss' | 'deposit';
+  readonly frame: 'day' | 'week' | 'month';
+  readonly amountSatang: number;
+}
+
+/** Plants a limit of a member of the demo, the first unless told. @returns id of the member */
+export async function limitMember(
+  db: Executor,
+  { username = demoMembers[0].username, kind, frame, amountSatang }: PlantedLimit,
+): Promise<number> {
+  const [row] = await queryRaw<{ id: number }>(
+    db,
+    `INSERT INTO safety_limits (member_id, kind, frame, amount)
+     SELECT id, $2, $3, $4 FROM members WHERE agent_id = 1 AND username = $1 RETURNING member_id AS id`,
+    [username, kind, frame, amountSatang],
+  );
+  if (!row) throw new Error(`no member is named ${username}`);
+  return row.id;
+}
+
+/** Takes all limits of a member away. */
+export async function liftLimits(db: Executor, memberId: number): Promise<void> {
+  await queryRaw(db, 'DELETE FROM safety_limits WHERE member_id = $1', [memberId]);
+}
+
+/** Lets a member of the demo, the first unless told, take a break. @param endsAt an expression of SQL */
+export async function planBreak(
+  db: Executor,
+  kind: 'time_out' | 'excluded',
+  endsAt: 'NULL' | "business_now() + interval '1 hour'" | "business_now() - interval '1 second'",
+  username: string = demoMembers[0].username,
+): Promise<void> {
+  await queryRaw(
+    db,
+    `INSERT INTO safety_breaks (member_id, kind, ends_at)
+     SELECT id, $2, ${endsAt} FROM members WHERE agent_id = 1 AND username = $1`,
+    [username, kind],
+  );
+}
