@@ -52,7 +52,7 @@ export interface App {
   noteJob: (name: string) => void;
   /** Must run once before the process reports that it is ready. */
   open: () => Promise<void>;
-  /** Refuses what comes from now on (503 with Retry-After), resolves when everything accepted is answered. */
+  /** Refuses further requests (503 with Retry-After), and resolves when all accepted ones are answered. */
   drain: () => Promise<void>;
 }
 

@@ -29,7 +29,7 @@ const kinds = {
 /**
  * Changes what a member may reach. A closed member signs in nowhere and stakes nothing, also in games that are open;
  * what is won or given back still arrives. Closing and opening end all sessions, so that none that began meanwhile
- * comes back. To close what is closed, or open what is open, changes nothing.
+ * comes back. Closing a closed member, or opening an open one, changes nothing.
  * @throws RefusalError `request.not_found`
  */
 export async function changeMemberAccess(

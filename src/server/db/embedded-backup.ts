@@ -4,7 +4,7 @@ import type { Housekeeping } from './housekeeping';
 import type { BackupSource, SessionSource, SqlAnswer } from './sql-session';
 import { endTar, padTarContent, writeTarHeader } from './tar.writer';
 
-/** Where the copies come from. */
+/** Source of the copies. */
 export interface EmbeddedBackupOptions {
   readonly source: SessionSource;
   /** Directory of the database's files. */

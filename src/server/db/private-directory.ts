@@ -11,7 +11,7 @@ export interface PrivateDirectory {
 const OWNER_ONLY = 0o700;
 const OTHERS = 0o077;
 
-/** Makes a directory, or takes one that is there, and shuts out every other user of the machine. */
+/** Creates a directory if it is missing, and removes the access of every other user of the machine. */
 export function makePrivateDirectory(directory: string): PrivateDirectory {
   const firstCreated = mkdirSync(directory, { recursive: true, mode: OWNER_ONLY });
   if (isOpenToOthers(directory)) {

@@ -586,7 +586,7 @@ interface LottoResultsTable {
   three_bottom: string[];
   entered_at: Date;
   entered_by: string;
-  /** When it is final by itself. */
+  /** When it becomes final without a confirmation. */
   final_at: Date;
   ended_at: Date | null;
   ended_by: string | null;

@@ -36,7 +36,8 @@ export async function decideDeposit(db: Db, decision: DepositDecision): Promise<
     {
       scope: by,
       route: `deposit_${kind}`,
-      // The state decides what is a repetition: after a rejection money may come, and be rejected as well.
+      // No idempotency key: the state decides what is a repetition, because money may arrive after a rejection and be
+      // rejected as well.
       key: randomUUID(),
       content: { depositId, kind, note },
       lockAccountIds: [],

@@ -92,7 +92,7 @@ async function lockPayment(tx: Tx, agentId: number, incomingId: number) {
 
 function isRepeated(payment: LockedPayment, to: IncomingEnd, memberId: number | undefined) {
   if (to === 'returned') return payment.state === 'returned';
-  // Credited by itself is a deposit that was made for it.
+  // Money that was credited by itself belongs to a deposit that was created for it.
   const isAlone = payment.method === 'manual';
   if (payment.state !== 'credited') return false;
   return to === 'settled' ? !isAlone : isAlone && payment.member_id === memberId;

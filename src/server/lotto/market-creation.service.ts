@@ -7,7 +7,7 @@ import { RefusalError } from '../http/refusal';
 import { type DemoMarket, demoLottoCategories, demoLottoMarkets } from './lotto.seed';
 
 /**
- * Gives an agent markets with their categories, holidays and terms. One that is there stays as it is.
+ * Gives an agent markets with their categories, holidays and terms. Existing markets stay unchanged.
  * @param added `isMadeUp`: results are invented, or in yeekee some of the shooters
  * @returns ids of the markets that were not there
  */

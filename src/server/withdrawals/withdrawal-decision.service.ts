@@ -75,7 +75,7 @@ export async function decideWithdrawal(db: Db, decision: WithdrawalDecision): Pr
   );
 }
 
-/** Locks a withdrawal until the transaction ends, and reads it as it stands then. */
+/** Locks a withdrawal until the transaction ends, and reads it after the lock. */
 async function lockWithdrawal(tx: Tx, id: string): Promise<WithdrawalRow | undefined> {
   await queryRaw(tx, 'SELECT FROM withdrawals WHERE id = $1 FOR UPDATE', [id]);
   return tx.selectFrom('withdrawals').selectAll().where('id', '=', id).executeTakeFirst();

@@ -54,8 +54,8 @@ const steps: readonly Step[] = [
 ];
 
 /**
- * Takes every round of yeekee as far as it is due: ends its shooting, draws its result from seed and shots, draws and
- * pays its prizes. Each step of a round is one transaction: safe in many processes at once and when killed anywhere.
+ * Runs the due steps of every round of yeekee: ends its shooting, draws its result from seed and shots, draws and pays
+ * its prizes. Each step of a round is one transaction: safe in many processes at once and when killed anywhere.
  * Nothing here reads a bet, except whether a member has staked enough to be drawn for a prize. Rule: domain, "Yeekee".
  * @throws AggregateError of what failed, once every other round was looked after
  */
@@ -309,7 +309,7 @@ interface LockedYeekeeRound {
   isDrawDue: boolean;
 }
 
-/** Locks a round and then what belongs to yeekee of it, and reads both as they stand then. */
+/** Locks a round and then its yeekee row, and reads both after the locks. */
 async function lockYeekeeRound(
   tx: Tx,
   roundId: number,

@@ -41,7 +41,7 @@ export async function planYeekeeRounds(db: Db): Promise<void> {
   }
 }
 
-/** A round as it is written, with the commitment to its seed. */
+/** A round to insert, with the commitment to its seed. */
 export async function planYeekeeRound(
   { marketId, day, number }: { marketId: string; day: CalendarDay; number: number },
   seed: string,
