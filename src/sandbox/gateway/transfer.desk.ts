@@ -145,7 +145,7 @@ function bankOf({ bankCode }: TransferAccount): string {
   return bankCode ?? 'truemoney';
 }
 
-/** The sender that the form came with, while its masked number still stands there; else the one that was typed. */
+/** The sender that the form came with, while its masked number is unchanged; else the one that was typed. */
 function readSender(
   secret: string,
   { from, bank, number }: TransferDraft,

@@ -28,7 +28,7 @@ export interface BookStage {
 const tabs = ['programme', 'bets', 'results'] as const;
 type Tab = (typeof tabs)[number];
 
-/** From here on the programme stands beside the others. */
+/** From this width on the programme is shown beside the other panels. */
 const WIDE = '(min-width: 900px) and (min-height: 521px)';
 const ANNOUNCED_MS = 5000;
 

@@ -62,7 +62,7 @@ const BUBBLES = 14;
 /** How long the launcher's barrel is, in pixels. */
 const MUZZLE = 62;
 
-/** Builds the scene. @param onTap told of the fish that was touched */
+/** Builds the scene. @param onTap called with the fish that was tapped */
 export function createWaterView(
   config: FishingPlayConfig,
   onTap: (swimmer: Swimmer) => void,
