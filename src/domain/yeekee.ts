@@ -14,7 +14,7 @@ export const FEWEST_SHOTS = 20;
 export const PRIZE_STAKE_SATANG = 100_00;
 /** The rank whose shot is left out of the sum. */
 export const LEFT_OUT_RANK = 16;
-/** The prizes that are drawn among those who shot, in the order of the draw. Rule: domain, "Prizes". */
+/** The prizes that are drawn among the shooters, in the order of the draw. Rule: domain, "Prizes". */
 export const shotPrizes = [
   { number: 1, amountSatang: 200_00 },
   { number: 2, amountSatang: 400_00 },
@@ -125,7 +125,7 @@ export interface PrizeWinner {
 }
 
 /**
- * Draws the prizes of a round among those who take part; each wins at most one. Rule: domain, "Prizes".
+ * Draws the prizes of a round among its participants; each wins at most one. Rule: domain, "Prizes".
  * @param snapshot as `hashShots` makes it
  * @param entrants how many take part; with fewer than there are prizes, the last prizes have no winner
  */
