@@ -17,7 +17,7 @@
  *   x          = the first four bytes of d, big-endian; from 4294900000 on: the next counter
  *   house      = x mod 100000
  *   result     = (sum of all shots - the 16th shot from the end + house) mod 100000, five digits
- *   prizes     = prize 1, then prize 2 among the rest: d = HMAC-SHA-256(key: seed bytes,
+ *   prizes     = prize 1, then prize 2 among the rest, as many as the round has: d = HMAC-SHA-256(key: seed bytes,
  *                message: "round key|snapshot|prize number|counter"), written "prize1", "prize2";
  *                x as above, below the largest multiple of the n members left that 32 bits hold;
  *                the winner is the member at x mod n, counted from 0, of those left in the list
@@ -29,6 +29,7 @@ const AGREES = 0;
 const DIFFERS = 1;
 const UNUSABLE = 2;
 
+// Of a proof that does not say how many shots and prizes its round had to have.
 const FEWEST_SHOTS = 20;
 const LEFT_OUT = 16;
 const RESULTS = 100_000;
@@ -64,7 +65,8 @@ function readProof(file) {
     Array.isArray(proof.shots) && proof.shots.every((shot) => isText(shot, /^[0-9]{5}$/)),
     'shots',
   );
-  const { drawn } = proof;
+  const { drawn, fewest_shots: fewest = FEWEST_SHOTS } = proof;
+  assert(Number.isInteger(fewest) && fewest >= LEFT_OUT, 'fewest_shots');
   assert(drawn === null || isObject(drawn), 'drawn');
   if (drawn !== null) {
     assert(isText(drawn.snapshot, /^[0-9a-f]{64}$/), 'drawn.snapshot');
@@ -83,6 +85,7 @@ function readProof(file) {
         prizes.winners.every((each) => isObject(each) && Number.isInteger(each.place)),
       'prizes.winners',
     );
+    assert(prizes.amounts === undefined || Array.isArray(prizes.amounts), 'prizes.amounts');
   }
   return proof;
 }
@@ -93,7 +96,9 @@ function readNoted(text) {
   return noted;
 }
 
-function verify({ round_key: key, seed, commitment, shots, drawn, prizes = null }, noted) {
+function verify(proof, noted) {
+  const { round_key: key, seed, commitment, shots, drawn, prizes = null } = proof;
+  const { fewest_shots: fewest = FEWEST_SHOTS } = proof;
   const secret = Buffer.from(seed, 'hex');
   const committed = createHash('sha256').update(secret).update(key, 'utf8').digest('hex');
   console.log(`รอบ ${key} · ยิง ${shots.length} ครั้ง · Round ${key}, ${shots.length} shots`);
@@ -112,7 +117,7 @@ function verify({ round_key: key, seed, commitment, shots, drawn, prizes = null 
   if (drawn === null) {
     console.log('  รอบนี้คืนโพย ไม่มีผล · The bills of this round were given back, it has no result');
   } else {
-    compareResult(compare, { secret, key, shots, drawn });
+    compareResult(compare, { secret, key, shots, fewest, drawn });
     if (prizes !== null) comparePrizes(compare, { secret, key, shots, prizes });
   }
 
@@ -123,18 +128,13 @@ function verify({ round_key: key, seed, commitment, shots, drawn, prizes = null 
   return agrees ? AGREES : DIFFERS;
 }
 
-function compareResult(compare, { secret, key, shots, drawn }) {
+function compareResult(compare, { secret, key, shots, fewest, drawn }) {
   const snapshot = createHash('sha256').update(shots.join(','), 'utf8').digest('hex');
   compare('ลายนิ้วมือของเลขยิง', 'snapshot of the shots', snapshot, drawn.snapshot);
   const house = drawHouse(secret, key, snapshot);
   compare('เลขระบบ', 'house number', house, drawn.house_number);
-  if (shots.length < FEWEST_SHOTS) {
-    compare(
-      'จำนวนเลขยิง',
-      'number of shots',
-      `${shots.length} < ${FEWEST_SHOTS}`,
-      `≥ ${FEWEST_SHOTS}`,
-    );
+  if (shots.length < fewest) {
+    compare('จำนวนเลขยิง', 'number of shots', `${shots.length} < ${fewest}`, `≥ ${fewest}`);
     return;
   }
   const sum = shots.reduce((total, shot) => total + Number(shot), 0);
@@ -147,11 +147,13 @@ function compareResult(compare, { secret, key, shots, drawn }) {
   console.log(`  3 ตัวบน ${top} · 2 ตัวล่าง ${bottom} · top three ${top}, bottom two ${bottom}`);
 }
 
-function comparePrizes(compare, { secret, key, shots, prizes: { entrants, winners } }) {
+function comparePrizes(compare, { secret, key, shots, prizes }) {
+  const { entrants, winners, amounts } = prizes;
+  const count = amounts?.length ?? PRIZES;
   const snapshot = createHash('sha256').update(shots.join(','), 'utf8').digest('hex');
   const left = entrants.map((name, index) => ({ place: index + 1, name }));
   const drawn = [];
-  for (let number = 1; number <= PRIZES && left.length > 0; number += 1) {
+  for (let number = 1; number <= count && left.length > 0; number += 1) {
     const index = drawBelow(secret, `${key}|${snapshot}|prize${number}`, left.length);
     drawn.push(...left.splice(index, 1));
   }

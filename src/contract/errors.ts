@@ -245,9 +245,9 @@ export const errorCatalogue = {
   'lotto.bill_ended': { code: 1804, message: 'โพยนี้จบไปแล้ว ดูผลได้ที่รายการโพย' },
   'lotto.cancel_too_late': {
     code: 1805,
-    message: 'ยกเลิกโพยได้ก่อนปิดรับแทงอย่างน้อย 10 นาที โพยนี้ยกเลิกไม่ได้แล้ว',
+    message: 'เลยเวลายกเลิกโพยแล้ว กรุณารอผลตามเวลาออกผล',
   },
-  'lotto.cancel_not_offered': { code: 1806, message: 'โพยยี่กียกเลิกไม่ได้' },
+  'lotto.cancel_not_offered': { code: 1806, message: 'โพยนี้ยกเลิกไม่ได้ กรุณารอผลตามเวลาออกผล' },
   'lotto.cancelled_too_often': {
     code: 1807,
     message: 'วันนี้ยกเลิกโพยครบจำนวนครั้งแล้ว ยกเลิกได้อีกหลังเที่ยงคืน',
@@ -276,7 +276,7 @@ export const errorCatalogue = {
   },
   'yeekee.shooting_waits': { code: 1820, message: 'งวดนี้ยังไม่เปิดให้ยิงเลข กรุณากลับมาเมื่อเปิดรับแทง' },
   'yeekee.shooting_ended': { code: 1821, message: 'งวดนี้ปิดยิงเลขแล้ว กรุณาเลือกงวดถัดไป' },
-  'yeekee.too_soon': { code: 1822, message: 'ยิงได้ครั้งละ 5 วินาที กรุณารอสักครู่แล้วยิงใหม่' },
+  'yeekee.too_soon': { code: 1822, message: 'เพิ่งยิงเลขไป กรุณารอสักครู่แล้วยิงใหม่' },
   'yeekee.staff': { code: 1823, message: 'บัญชีของทีมงานยิงเลขไม่ได้ เพื่อความโปร่งใสของผล' },
   'yeekee.no_proof': { code: 1824, message: 'หลักฐานของงวดนี้จะเปิดเผยเมื่อออกผลหรือคืนโพยแล้ว' },
   'operator.decided': { code: 1900, message: 'รายการนี้มีผู้ดำเนินการไปแล้ว' },

@@ -334,6 +334,9 @@ export const lottoLimit = defineEndpoint({
       }),
     ),
     closed_numbers: v.array(closedNumberData),
+    /** A bill can be taken back until so many minutes before the closing. */
+    cancel_minutes: v.number(),
+    /** So many bills of a member; 0: none can be taken back. */
     cancels_per_day: v.number(),
   }),
   errors: ['lotto.unknown_round'],

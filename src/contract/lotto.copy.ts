@@ -33,6 +33,8 @@ export const lottoWords = {
   rateChanged: (before: RateMilli, now: RateMilli) =>
     `อัตราจ่ายเปลี่ยนจาก ${formatRate(before)} เป็น ${formatRate(now)}`,
   notOpenYet: (opensAt: Date) => `งวดนี้เปิดรับแทง ${dateTime.format(opensAt)} น. กรุณากลับมาใหม่`,
+  shotTooSoon: (seconds: number) => `ยิงได้ครั้งละ ${seconds} วินาที กรุณารอสักครู่แล้วยิงใหม่`,
+  cancelTooLate: (minutes: number) => `ยกเลิกโพยได้ก่อนปิดรับแทงอย่างน้อย ${minutes} นาที โพยนี้ยกเลิกไม่ได้แล้ว`,
   cancelledTooOften: (times: number) => `วันนี้ยกเลิกโพยครบ ${times} ครั้งแล้ว ยกเลิกได้อีกหลังเที่ยงคืน`,
 } as const;
 

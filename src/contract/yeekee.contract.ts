@@ -42,6 +42,10 @@ const yeekeeRoundData = v.object({
   shooting: v.picklist(shootingStates),
   shooting_ends_at: v.string(),
   shot_count: v.number(),
+  /** Below this many shots every bill is given back; fixed with the commitment, like the prizes and their stake. */
+  fewest_shots: v.number(),
+  /** What a member must have staked in the round to be drawn for a prize. */
+  prize_stake: baht,
 });
 
 export type YeekeeRound = v.InferOutput<typeof yeekeeRoundData>;
@@ -143,6 +147,8 @@ export const yeekeeList = defineEndpoint({
     /** The last ones, the latest first. */
     shots: v.array(shotData),
     prizes: v.array(prizeData),
+    /** So many seconds have to pass between two shots of a member. */
+    shot_wait_seconds: v.number(),
     /** Null for visitors. */
     mine: v.nullable(
       v.object({
@@ -176,7 +182,7 @@ export const yeekeeLists = defineEndpoint({
 export const yeekeeShoot = defineEndpoint({
   method: 'POST',
   path: '/api/lotto/yeekee/shoot',
-  summary: 'Shoot a number into a round; free, once in five seconds',
+  summary: 'Shoot a number into a round; free, and again after the seconds of the agent',
   access: 'member',
   body: v.strictObject({
     agent_id: v.optional(agentId),
@@ -215,6 +221,8 @@ const proofData = v.object({
   seed: v.string(),
   /** All shots in the order of their `seq`. */
   shots: v.array(v.string()),
+  /** With fewer shots the bills would have been given back. */
+  fewest_shots: v.number(),
   /** The number that the server drew; null for a round whose bills were given back. */
   drawn: v.nullable(
     v.object({
@@ -230,6 +238,8 @@ const proofData = v.object({
       entrants: v.array(v.string()),
       /** `place` in that list, from 1. */
       winners: v.array(v.object({ number: v.number(), place: v.number() })),
+      /** What is won, in the order of the draw. */
+      amounts: v.array(baht),
     }),
   ),
 });

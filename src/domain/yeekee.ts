@@ -6,19 +6,8 @@ import type { LottoResult } from './lotto';
 export const YEEKEE_ROUNDS_A_DAY = 88;
 /** So long shooting goes on after betting has ended. */
 export const SHOOTING_MINUTES = 2;
-/** So many seconds have to pass between two shots of a member. */
-export const SHOT_WAIT_SECONDS = 5;
-/** Below this many shots every bill of the round is given back. */
-export const FEWEST_SHOTS = 20;
-/** The least stake in the round for taking part in the draw of prizes, in satang. */
-export const PRIZE_STAKE_SATANG = 100_00;
 /** The rank whose shot is left out of the sum. */
 export const LEFT_OUT_RANK = 16;
-/** The prizes that are drawn among the shooters, in the order of the draw. Rule: domain, "Prizes". */
-export const shotPrizes = [
-  { number: 1, amountSatang: 200_00 },
-  { number: 2, amountSatang: 400_00 },
-] as const;
 
 const DIGITS = 5;
 const RESULTS = 10 ** DIGITS;
@@ -127,23 +116,26 @@ export interface PrizeWinner {
 /**
  * Draws the prizes of a round among its participants; each wins at most one. Rule: domain, "Prizes".
  * @param snapshot as `hashShots` makes it
+ * @param prizes how many there are
  * @param entrants how many take part; with fewer than there are prizes, the last prizes have no winner
  */
 export async function drawPrizes({
   seed,
   roundKey,
   snapshot,
+  prizes,
   entrants,
 }: {
   seed: string;
   roundKey: string;
   snapshot: string;
+  prizes: number;
   entrants: number;
 }): Promise<PrizeWinner[]> {
   const key = await importSeed(seed);
   const places = Array.from({ length: entrants }, (_, index) => index + 1);
   const winners: PrizeWinner[] = [];
-  for (const { number } of shotPrizes.slice(0, entrants)) {
+  for (let number = 1; number <= Math.min(prizes, entrants); number += 1) {
     const drawn = await drawBelow(key, `${roundKey}|${snapshot}|prize${number}`, places.length);
     winners.push(...places.splice(drawn, 1).map((place) => ({ number, place })));
   }
@@ -165,19 +157,22 @@ export interface YeekeeDraw {
 /**
  * The result of a round. It follows from the seed and the shots alone. Rule: domain, "Result" and "Proof".
  * @param shots in the order of their numbers
+ * @param fewestShots with fewer the round has no result
  * @throws RangeError with fewer shots than a round needs
  */
 export async function drawYeekee({
   seed,
   roundKey,
   shots,
+  fewestShots,
 }: {
   seed: string;
   roundKey: string;
   shots: readonly string[];
+  fewestShots: number;
 }): Promise<YeekeeDraw> {
   const shot16 = shots.at(-LEFT_OUT_RANK);
-  if (shots.length < FEWEST_SHOTS || shot16 === undefined) {
+  if (shots.length < fewestShots || shot16 === undefined) {
     throw new RangeError(`${shots.length} shots make no result`);
   }
   const [commitment, snapshot, key] = await Promise.all([

@@ -1,5 +1,4 @@
 import postgres, { type Sql } from 'postgres';
-import { SHOT_WAIT_SECONDS } from '@/domain/yeekee';
 import { readableLog } from './e2e';
 import { test as base } from './e2e-line';
 import { BuiltServer, createDataDir, removeDataDir } from './e2e-server';
@@ -69,7 +68,7 @@ export class YeekeeHall {
            'number', lpad((place * 12345 % 100000)::text, 5, '0'), 'key', gen_random_uuid()) ORDER BY place)
          FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM members WHERE username LIKE 'player-%') shooter
          WHERE place > ${after}::int AND place <= ${after}::int + ${count}::int
-       ), ${SHOT_WAIT_SECONDS}::int * interval '1 second') WHERE refusal IS NULL`;
+       ), interval '5 seconds') WHERE refusal IS NULL`;
     if (taken?.count !== count)
       throw new Error(`only ${taken?.count ?? 0} of ${count} shots are in`);
   }

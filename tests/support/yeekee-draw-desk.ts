@@ -11,6 +11,7 @@ export interface YeekeeState {
   readonly commitment: string;
   /** In the order of their places. */
   readonly shots: string[];
+  readonly fewestShots: number;
   readonly snapshot: string | null;
   readonly houseNumber: number | null;
   readonly announced: string | null;
@@ -31,6 +32,7 @@ export async function readYeekee(
     db,
     `SELECT r.state, y.round_key AS "roundKey", encode(y.seed, 'hex') AS seed, encode(y.commitment, 'hex') AS commitment,
        ARRAY(SELECT number FROM yeekee_shots WHERE round_id = r.id ORDER BY seq) AS shots,
+       y.fewest_shots AS "fewestShots",
        encode(y.snapshot, 'hex') AS snapshot, y.house_number AS "houseNumber", r.announced,
        y.frozen_at IS NOT NULL AS "isFrozen", y.published_at IS NOT NULL AS "isPublished",
        y.prizes_at IS NOT NULL AS "isDone", r.is_demo_result AS "isDemo", r.note

@@ -42,7 +42,7 @@ export const billsCopy = {
   endedAt: 'จบเมื่อ',
   cancel: 'ยกเลิกโพย',
   cancelUntil: (time: string) => `ยกเลิกได้ถึง ${time}`,
-  cancelRule: 'ยกเลิกได้ก่อนปิดรับอย่างน้อย 10 นาที',
+  cancelRule: (minutes: string) => `ยกเลิกได้ก่อนปิดรับอย่างน้อย ${minutes} นาที`,
   perDay: (count: string) => `วันละไม่เกิน ${count} โพย`,
   notCancellable: 'โพยนี้ยกเลิกไม่ได้แล้ว',
   cancelQuestion: (amount: string) =>

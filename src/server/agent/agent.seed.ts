@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { AgentConfig } from '@/contract/agent.contract';
+import type { WrittenAgentRules } from '@/contract/agent-rules';
 import type { DatabaseTables } from '../db/tables';
 import { openHouseAccounts } from '../ledger/ledger.service';
 
@@ -8,7 +9,9 @@ export interface DemoAgent {
   readonly id: number;
   readonly code: string;
   readonly name: string;
-  readonly config: Omit<AgentConfig, 'agent_code' | 'agent_id' | 'name' | 'lobbies'>;
+  readonly config: Omit<AgentConfig, 'agent_code' | 'agent_id' | 'name' | 'lobbies'> & {
+    readonly rules?: WrittenAgentRules;
+  };
 }
 
 /** The demo agent of the contract: code CHOKDEE, id 1. */

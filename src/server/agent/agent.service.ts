@@ -1,13 +1,15 @@
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { type AgentConfig, agentConfigData } from '@/contract/agent.contract';
+import { type AgentRules, readAgentRules } from '@/contract/agent-rules';
+import { type Executor, queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { fetchLobbySizes } from './lobby-sizes.queries';
 
 type Db = Kysely<DatabaseTables>;
 
-/** Id of the agent that this site belongs to. @throws Error when the database knows no such agent */
+/** Id of the agent that this site belongs to. @throws Error when there is no such agent, or its rules cannot hold */
 export async function findAgentId(db: Db, code: string): Promise<number> {
   const agent = await db
     .selectFrom('agents')
@@ -18,6 +20,7 @@ export async function findAgentId(db: Db, code: string): Promise<number> {
     throw new Error(
       `No agent with the code ${code}. Set VITE_AGENT_CODE to one that exists, or create this one: npm run operator -- agents create ${code} --name "…"`,
     );
+  await fetchAgentRules(db, agent.id);
   return agent.id;
 }
 
@@ -34,6 +37,17 @@ export async function fetchAgentConfig(db: Db, agentId: number): Promise<AgentCo
     name: agent.name,
     lobbies,
   });
+}
+
+/** The rules of an agent's house, read whenever they decide so that a change needs no restart. */
+export async function fetchAgentRules(db: Executor, agentId: number): Promise<AgentRules> {
+  const [agent] = await queryRaw<{ code: string; rules: unknown }>(
+    db,
+    `SELECT code, config->'rules' AS rules FROM agents WHERE id = $1`,
+    [agentId],
+  );
+  if (!agent) throw new Error(`there is no agent ${agentId}`);
+  return readAgentRules(agent.code, agent.rules);
 }
 
 /** @throws RefusalError `agent.unknown_code` */

@@ -599,6 +599,11 @@ interface YeekeeRoundsTable {
   seed: Uint8Array;
   commitment: Uint8Array;
   shooting_ends_at: Date;
+  /** As its agent had them when it was planned. */
+  fewest_shots: number;
+  prize_stake: number;
+  /** Amounts in satang, in the order of the draw. */
+  prizes: Json<number[]>;
   shot_count: Generated<number>;
   frozen_at: Date | null;
   snapshot: Uint8Array | null;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Satang } from '@/domain/money';
+import { fetchAgentRules } from '../agent/agent.service';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError, TooManyError } from '../http/refusal';
@@ -11,9 +12,6 @@ import { fetchDeposit } from './deposit.queries';
 
 type Db = Kysely<DatabaseTables>;
 type Tx = Transaction<DatabaseTables>;
-
-/** How long an exact amount is held. Rule: domain, "Bank / TrueMoney deposit". */
-export const RESERVED_SECONDS = 15 * 60;
 
 export interface Reservation {
   memberId: number;
@@ -62,6 +60,7 @@ export async function reserveDeposit(db: Db, reservation: Reservation): Promise<
         (await findFreeElsewhere(tx, { agentId, amountSatang, full: account }));
       if (!free) throw new RefusalError('deposit.full');
       await assertSafe(tx, memberId, { kind: 'deposit', amountSatang: free.amount });
+      const { deposit: rules } = await fetchAgentRules(tx, agentId);
       const row = await tx
         .insertInto('deposits')
         .values({
@@ -71,7 +70,7 @@ export async function reserveDeposit(db: Db, reservation: Reservation): Promise<
           amount: free.amount,
           receiving_account_id: free.receivingAccountId,
           created_at: sql<Date>`business_now()`,
-          expires_at: sql<Date>`business_now() + ${RESERVED_SECONDS} * interval '1 second'`,
+          expires_at: sql<Date>`business_now() + ${rules.reserved_seconds} * interval '1 second'`,
         })
         .returning('id')
         .executeTakeFirstOrThrow();

@@ -1,10 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type * as v from 'valibot';
+import type { AgentRules } from '@/contract/agent-rules';
 import type { BillState, billDetail, billList } from '@/contract/lotto.contract';
 import { formatBaht } from '@/domain/baht';
 import { addDays, type CalendarDay, toDayStart } from '@/domain/calendar-day';
 import { formatRate } from '@/domain/lotto';
 import { findHighestWin } from '@/domain/lotto-highest-win';
+import { fetchAgentRules } from '../agent/agent.service';
 import { fetchNow } from '../db/clock.queries';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
@@ -20,6 +22,12 @@ const selectBills = (db: Db) => db.selectFrom('lotto_bills').selectAll('lotto_bi
 
 type BillRow = Awaited<ReturnType<ReturnType<typeof selectBills>['executeTakeFirstOrThrow']>>;
 
+/** Whose bills are asked for, and whose rules say which can be taken back. */
+export interface BillOwner {
+  memberId: number;
+  agentId: number;
+}
+
 /** Filter of a member's bills. */
 export interface BillFilter {
   state?: BillState | undefined;
@@ -34,7 +42,7 @@ export interface BillFilter {
 /** A page of a member's bills, the latest first. */
 export async function fetchBills(
   db: Db,
-  memberId: number,
+  { memberId, agentId }: BillOwner,
   filter: BillFilter,
 ): Promise<BillListData> {
   const { state, from, until, round_id, limit, cursor } = filter;
@@ -66,14 +74,19 @@ export async function fetchBills(
   const page = rows.slice(0, limit);
   const now = await fetchNow(db);
   const rounds = await fetchRoundsOf(db, page);
+  const { lotto: rules } = await fetchAgentRules(db, agentId);
   return {
-    bills: page.map((row) => toBillData(row, roundOf(row, rounds), now)),
+    bills: page.map((row) => toBillData(row, roundOf(row, rounds), rules, now)),
     next_cursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
   };
 }
 
 /** A bill of a member with its items. @throws RefusalError `lotto.unknown_bill`, also for one of another member */
-export async function fetchBill(db: Db, memberId: number, billId: string): Promise<BillDetailData> {
+export async function fetchBill(
+  db: Db,
+  { memberId, agentId }: BillOwner,
+  billId: string,
+): Promise<BillDetailData> {
   const row = await selectBills(db)
     .where('member_id', '=', memberId)
     .where('id', '=', billId)
@@ -87,9 +100,10 @@ export async function fetchBill(db: Db, memberId: number, billId: string): Promi
     .orderBy('item_id')
     .execute();
   const round = roundOf(row, rounds);
+  const { lotto: rules } = await fetchAgentRules(db, agentId);
   const paying = items.map(({ win, ...item }) => ({ ...item, winSatang: win }));
   return {
-    ...toBillData(row, round, await fetchNow(db)),
+    ...toBillData(row, round, rules, await fetchNow(db)),
     win_highest: formatBaht(findHighestWin(paying, round.result_kind)),
     items: items.map(({ rate_milli, ...item }) => ({
       ...item,
@@ -113,7 +127,12 @@ function roundOf(bill: BillRow, rounds: ReadonlyMap<number, RoundRow>): RoundRow
   return round;
 }
 
-function toBillData(row: BillRow, round: RoundRow, now: Date): BillData {
+function toBillData(
+  row: BillRow,
+  round: RoundRow,
+  rules: AgentRules['lotto'],
+  now: Date,
+): BillData {
   return {
     bill_id: row.id,
     number: String(row.number),
@@ -124,7 +143,8 @@ function toBillData(row: BillRow, round: RoundRow, now: Date): BillData {
     paid: formatBaht(row.paid),
     created_at: row.created_at.toISOString(),
     ended_at: row.ended_at?.toISOString() ?? null,
-    cancellable_until: findCancelEnd({ state: row.state, round }, now)?.toISOString() ?? null,
+    cancellable_until:
+      findCancelEnd({ state: row.state, round }, rules, now)?.toISOString() ?? null,
     note: row.note,
   };
 }

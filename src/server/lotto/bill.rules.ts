@@ -1,3 +1,4 @@
+import type { AgentRules } from '@/contract/agent-rules';
 import type { ClosedNumber, ItemRefusal, JudgedItem } from '@/contract/lotto.contract';
 import { lottoWords } from '@/contract/lotto.copy';
 import { type BetType, isBetNumber, limitNumberOf, payoutOf, type RateMilli } from '@/domain/lotto';
@@ -5,11 +6,6 @@ import type { ResultKind } from '@/domain/lotto-results';
 import type { Satang } from '@/domain/money';
 import type { TermsRow } from './market.queries';
 import { stateAt } from './round.queries';
-
-/** A bill may be cancelled until so many minutes before its round closes. Rule: domain, "Cancel". */
-export const CANCEL_MINUTES = 10;
-/** So many bills of a member may be cancelled between two midnights of Thailand. */
-export const CANCELS_PER_DAY = 4;
 
 const MINUTE_MS = 60_000;
 
@@ -131,6 +127,11 @@ export function findAccepted(
   return taken.length === validated.length ? taken : null;
 }
 
+/** How many bills of a market with such results a member may take back a day; 0: the market takes none back. */
+export function countCancelsPerDay(resultKind: ResultKind, rules: AgentRules['lotto']): number {
+  return resultKind === 'yeekee' ? 0 : rules.cancels_per_day;
+}
+
 /** The latest instant at which a bill may be cancelled; null when it cannot be at `now`. */
 export function findCancelEnd(
   {
@@ -140,10 +141,11 @@ export function findCancelEnd(
     state: string;
     round: Parameters<typeof stateAt>[0] & { result_kind: ResultKind };
   },
+  rules: AgentRules['lotto'],
   now: Date,
 ): Date | null {
-  if (state !== 'active' || round.result_kind === 'yeekee') return null;
-  const end = new Date(round.closes_at.getTime() - CANCEL_MINUTES * MINUTE_MS);
+  if (state !== 'active' || countCancelsPerDay(round.result_kind, rules) === 0) return null;
+  const end = new Date(round.closes_at.getTime() - rules.cancel_minutes * MINUTE_MS);
   return stateAt(round, now) === 'open' && now <= end ? end : null;
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type * as v from 'valibot';
+import type { AgentRules } from '@/contract/agent-rules';
 import type { BillState, billValidate } from '@/contract/lotto.contract';
 import { lottoWords } from '@/contract/lotto.copy';
 import { formatBaht } from '@/domain/baht';
@@ -8,6 +9,7 @@ import { toCalendarDay, toDayStart } from '@/domain/calendar-day';
 import { formatRate, limitNumberOf } from '@/domain/lotto';
 import { findHighestWin } from '@/domain/lotto-highest-win';
 import type { Satang } from '@/domain/money';
+import { fetchAgentRules } from '../agent/agent.service';
 import { fetchNow } from '../db/clock.queries';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
@@ -17,7 +19,7 @@ import { assertSafe } from '../safety/safety.service';
 import { findMainAccountId } from '../wallet/wallet.service';
 import {
   type AskedItem,
-  CANCELS_PER_DAY,
+  countCancelsPerDay,
   findAccepted,
   findCancelEnd,
   limitKeyOf,
@@ -148,15 +150,16 @@ export async function cancelBill(
       const seen = await findOwnBill(tx, memberId, billId);
       const round = await lockRound(tx, agentId, seen.roundId);
       const now = await fetchNow(tx);
+      const { lotto: rules } = await fetchAgentRules(tx, agentId);
       // Before any other lock, because the settlement of a closed round locks bills first and then wallets.
-      assertCancellable(seen, round, now);
+      assertCancellable(seen, round, rules, now);
       await lockAccounts([seen.accountId]);
       // Only now no other bill of this member is cancelled at the same time, nor this one.
       const bill = await findOwnBill(tx, memberId, billId);
-      assertCancellable(bill, round, now);
-      if ((await countCancelled(tx, memberId, now)) >= CANCELS_PER_DAY) {
+      assertCancellable(bill, round, rules, now);
+      if ((await countCancelled(tx, memberId, now)) >= rules.cancels_per_day) {
         throw new RefusalError('lotto.cancelled_too_often', {
-          message: lottoWords.cancelledTooOften(CANCELS_PER_DAY),
+          message: lottoWords.cancelledTooOften(rules.cancels_per_day),
         });
       }
       await giveLimitsBack(tx, { billId, memberId, roundId: round.id });
@@ -367,10 +370,21 @@ async function findOwnBill(tx: Tx, memberId: number, billId: string): Promise<Ow
 }
 
 /** @throws RefusalError `lotto.bill_ended` | `lotto.cancel_not_offered` | `lotto.cancel_too_late` */
-function assertCancellable({ state }: OwnBill, round: RoundRow, now: Date): void {
+function assertCancellable(
+  { state }: OwnBill,
+  round: RoundRow,
+  rules: AgentRules['lotto'],
+  now: Date,
+): void {
   if (state !== 'active') throw new RefusalError('lotto.bill_ended');
-  if (round.result_kind === 'yeekee') throw new RefusalError('lotto.cancel_not_offered');
-  if (!findCancelEnd({ state, round }, now)) throw new RefusalError('lotto.cancel_too_late');
+  if (countCancelsPerDay(round.result_kind, rules) === 0) {
+    throw new RefusalError('lotto.cancel_not_offered');
+  }
+  if (!findCancelEnd({ state, round }, rules, now)) {
+    throw new RefusalError('lotto.cancel_too_late', {
+      message: lottoWords.cancelTooLate(rules.cancel_minutes),
+    });
+  }
 }
 
 /** Bills that a member has cancelled since midnight in Thailand. */

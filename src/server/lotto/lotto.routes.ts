@@ -15,11 +15,12 @@ import {
 } from '@/contract/lotto.contract';
 import { formatBaht } from '@/domain/baht';
 import { formatRate, parseRate } from '@/domain/lotto';
+import { fetchAgentRules } from '../agent/agent.service';
 import { fetchNow } from '../db/clock.queries';
 import type { DatabaseTables } from '../db/tables';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { fetchBill, fetchBills } from './bill.queries';
-import { CANCEL_MINUTES, CANCELS_PER_DAY } from './bill.rules';
+import { countCancelsPerDay } from './bill.rules';
 import { cancelBill, takeBill, validateBill } from './bill.service';
 import {
   fetchClosedNumbers,
@@ -31,6 +32,7 @@ import {
 } from './market.queries';
 import {
   fetchComingRounds,
+  fetchDrawRules,
   fetchLatestRounds,
   fetchNextRounds,
   fetchRound,
@@ -54,6 +56,7 @@ export function lottoRoutes({
     ]);
     return { round, terms, closedNumbers };
   };
+  const ownerOf = (member: { id: number }) => ({ memberId: member.id, agentId });
   return [
     handle(lottoLobby, async () => {
       const now = await fetchNow(db);
@@ -109,11 +112,12 @@ export function lottoRoutes({
     }),
     handle(lottoRule, async ({ query }) => {
       const { round, terms } = await fetchOffer(query.round_id);
+      const rules = await fetchAgentRules(db, agentId);
       return {
         round_id: round.round_id,
         rules: describeRules(round, terms, {
-          cancelMinutes: CANCEL_MINUTES,
-          cancelsPerDay: CANCELS_PER_DAY,
+          ...rules,
+          yeekee: { ...rules.yeekee, ...(await fetchDrawRules(db, round.id)) },
         }),
       };
     }),
@@ -155,11 +159,13 @@ export function lottoRoutes({
     }),
     handle(lottoLimit, async ({ query }) => {
       const { round, terms, closedNumbers } = await fetchOffer(query.round_id);
+      const { lotto: rules } = await fetchAgentRules(db, agentId);
       return {
         round_id: round.round_id,
         limits: terms.map(toLimitData),
         closed_numbers: closedNumbers,
-        cancels_per_day: round.result_kind === 'yeekee' ? 0 : CANCELS_PER_DAY,
+        cancel_minutes: rules.cancel_minutes,
+        cancels_per_day: countCancelsPerDay(round.result_kind, rules),
       };
     }),
     handle(billValidate, ({ member, body }) =>
@@ -178,7 +184,7 @@ export function lottoRoutes({
         items: body.items.map((item) => ({ ...item, rate: parseRate(item.rate) })),
         idempotencyKey,
       });
-      return fetchBill(db, member.id, id);
+      return fetchBill(db, ownerOf(member), id);
     }),
     handle(billCancel, async ({ member, body, idempotencyKey }) => {
       await cancelBill(db, {
@@ -187,10 +193,10 @@ export function lottoRoutes({
         billId: body.bill_id,
         idempotencyKey,
       });
-      return fetchBill(db, member.id, body.bill_id);
+      return fetchBill(db, ownerOf(member), body.bill_id);
     }),
-    handle(billList, ({ member, query }) => fetchBills(db, member.id, query)),
-    handle(billDetail, ({ member, query }) => fetchBill(db, member.id, query.bill_id)),
+    handle(billList, ({ member, query }) => fetchBills(db, ownerOf(member), query)),
+    handle(billDetail, ({ member, query }) => fetchBill(db, ownerOf(member), query.bill_id)),
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { YeekeeDrawRules } from '@/contract/agent-rules';
 import type { LottoRound, RoundState } from '@/contract/lotto.contract';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
@@ -41,6 +42,15 @@ export const selectRounds = (db: Db) =>
 export type RoundRow = Awaited<
   ReturnType<ReturnType<typeof selectRounds>['executeTakeFirstOrThrow']>
 >;
+
+/** The rules that a round of yeekee was planned with; undefined for every other. */
+export function fetchDrawRules(db: Db, id: number): Promise<YeekeeDrawRules | undefined> {
+  return db
+    .selectFrom('yeekee_rounds')
+    .select(['fewest_shots', 'prize_stake', 'prizes'])
+    .where('round_id', '=', id)
+    .executeTakeFirst();
+}
 
 /** The state of a round at an instant: until it has closed the clock decides, because the stored state may be late. */
 export function stateAt(

@@ -1,15 +1,9 @@
+import type { AgentRules } from '@/contract/agent-rules';
 import { betTypeNames } from '@/contract/lotto.copy';
 import { formatBahtCount } from '@/contract/withdrawals.copy';
 import type { BetType } from '@/domain/lotto';
 import type { ResultKind } from '@/domain/lotto-results';
-import {
-  FEWEST_SHOTS,
-  LEFT_OUT_RANK,
-  PRIZE_STAKE_SATANG,
-  SHOOTING_MINUTES,
-  SHOT_WAIT_SECONDS,
-  shotPrizes,
-} from '@/domain/yeekee';
+import { LEFT_OUT_RANK, SHOOTING_MINUTES } from '@/domain/yeekee';
 import type { TermsRow } from './market.queries';
 
 const dateTime = new Intl.DateTimeFormat('th-TH', {
@@ -52,16 +46,19 @@ interface Rule {
   text: string;
 }
 
-/** The rules of a round in words. */
+/**
+ * The rules of a round in words.
+ * @param rules of its agent; those of yeekee as the round was planned with
+ */
 export function describeRules(
   round: RuledRound,
   terms: readonly TermsRow[],
-  cancelling: { cancelMinutes: number; cancelsPerDay: number },
+  rules: AgentRules,
 ): Rule[] {
   const bets = describeBets(terms);
   return round.result_kind === 'yeekee'
-    ? describeYeekee(round, bets)
-    : describeAnnounced(round, bets, cancelling);
+    ? describeYeekee(round, bets, rules.yeekee)
+    : describeAnnounced(round, bets, rules.lotto);
 }
 
 function describeBets(terms: readonly TermsRow[]): Rule[] {
@@ -87,7 +84,7 @@ function describeBets(terms: readonly TermsRow[]): Rule[] {
 function describeAnnounced(
   round: RuledRound,
   bets: readonly Rule[],
-  { cancelMinutes, cancelsPerDay }: { cancelMinutes: number; cancelsPerDay: number },
+  { cancel_minutes, cancels_per_day }: AgentRules['lotto'],
 ): Rule[] {
   return [
     {
@@ -98,7 +95,10 @@ function describeAnnounced(
     ...bets,
     {
       title: 'ยกเลิกโพย',
-      text: `ยกเลิกได้ก่อนปิดรับแทงอย่างน้อย ${cancelMinutes} นาที ไม่เกินวันละ ${cancelsPerDay} โพย ได้เงินคืนเต็มจำนวน`,
+      text:
+        cancels_per_day === 0
+          ? 'โพยของหวยนี้ยกเลิกไม่ได้'
+          : `ยกเลิกได้ก่อนปิดรับแทงอย่างน้อย ${cancel_minutes} นาที ไม่เกินวันละ ${cancels_per_day} โพย ได้เงินคืนเต็มจำนวน`,
     },
     {
       title: 'คืนโพย',
@@ -107,8 +107,12 @@ function describeAnnounced(
   ];
 }
 
-function describeYeekee(round: RuledRound, bets: readonly Rule[]): Rule[] {
-  const prizes = shotPrizes.map(({ amountSatang }) => formatBahtCount(amountSatang)).join(' และ ');
+function describeYeekee(
+  round: RuledRound,
+  bets: readonly Rule[],
+  { shot_wait_seconds, fewest_shots, prize_stake, prizes }: AgentRules['yeekee'],
+): Rule[] {
+  const amounts = prizes.map(formatBahtCount).join(' และ ');
   return [
     {
       title: 'เวลา',
@@ -116,18 +120,18 @@ function describeYeekee(round: RuledRound, bets: readonly Rule[]): Rule[] {
     },
     {
       title: 'ยิงเลข',
-      text: `ยิงเลข 5 หลัก 00000 ถึง 99999 ได้ฟรี คนละ 1 ครั้งทุก ${SHOT_WAIT_SECONDS} วินาที อันดับนับถอยจากการยิงครั้งสุดท้ายซึ่งเป็นอันดับ 1 เลขที่คนอื่นยิงเปิดเผยเมื่อปิดยิงเลขแล้ว`,
+      text: `ยิงเลข 5 หลัก 00000 ถึง 99999 ได้ฟรี คนละ 1 ครั้งทุก ${shot_wait_seconds} วินาที อันดับนับถอยจากการยิงครั้งสุดท้ายซึ่งเป็นอันดับ 1 เลขที่คนอื่นยิงเปิดเผยเมื่อปิดยิงเลขแล้ว`,
     },
     { title: 'ผลรางวัล', text: howResultsCome.yeekee },
     ...bets,
     {
       title: 'รางวัลยิงเลข',
-      text: `จับรางวัล ${prizes} บาทจากสมาชิกที่ยิงเลขในรอบนี้ แทงในรอบนี้รวมตั้งแต่ ${formatBahtCount(PRIZE_STAKE_SATANG)} บาท และยืนยันเบอร์โทรแล้ว ยิงกี่ครั้งก็มีหนึ่งสิทธิ์ การแทงครบทุกเลขของประเภทใดไม่นับเป็นยอดแทง ได้รางวัลไม่เกินวันละหนึ่งครั้ง เงินรางวัลเข้ากระเป๋าหลักและต้องเล่นครบ 1 เท่าก่อนถอน รายชื่อและการจับรางวัลอยู่ในหลักฐานของรอบ`,
+      text: `จับรางวัล ${amounts} บาทจากสมาชิกที่ยิงเลขในรอบนี้ แทงในรอบนี้รวมตั้งแต่ ${formatBahtCount(prize_stake)} บาท และยืนยันเบอร์โทรแล้ว ยิงกี่ครั้งก็มีหนึ่งสิทธิ์ การแทงครบทุกเลขของประเภทใดไม่นับเป็นยอดแทง ได้รางวัลไม่เกินวันละหนึ่งครั้ง เงินรางวัลเข้ากระเป๋าหลักและต้องเล่นครบ 1 เท่าก่อนถอน รายชื่อและการจับรางวัลอยู่ในหลักฐานของรอบ`,
     },
     { title: 'ยกเลิกโพย', text: 'โพยยี่กียกเลิกไม่ได้' },
     {
       title: 'คืนโพย',
-      text: `คืนเงินทุกโพยเต็มจำนวนเมื่อมีการยิงเลขไม่ถึง ${FEWEST_SHOTS} ครั้ง ระบบขัดข้องในนาทีสุดท้ายของการยิงเลข หรือไม่มีผลภายใน ${round.refund_after_minutes} นาทีหลังเวลาออกผล รอบที่คืนโพยไม่มีรางวัลยิงเลข`,
+      text: `คืนเงินทุกโพยเต็มจำนวนเมื่อมีการยิงเลขไม่ถึง ${fewest_shots} ครั้ง ระบบขัดข้องในนาทีสุดท้ายของการยิงเลข หรือไม่มีผลภายใน ${round.refund_after_minutes} นาทีหลังเวลาออกผล รอบที่คืนโพยไม่มีรางวัลยิงเลข`,
     },
     {
       title: 'ตรวจสอบผล',

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { YeekeeDrawRules } from '@/contract/agent-rules';
 import { addDays, type CalendarDay } from '@/domain/calendar-day';
 import { createServerSeed } from '@/domain/fairness';
 import {
@@ -9,6 +10,7 @@ import {
   toLottoResult,
   YEEKEE_ROUNDS_A_DAY,
 } from '@/domain/yeekee';
+import { fetchAgentRules } from '../agent/agent.service';
 import { fetchNow } from '../db/clock.queries';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
@@ -49,10 +51,11 @@ async function fillPastYeekeeRounds(db: Db): Promise<void> {
     const closed = days.flatMap((day) =>
       Array.from({ length: YEEKEE_ROUNDS_A_DAY }, (_, index) => ({ day, number: index + 1 })),
     );
+    const { yeekee: rules } = await fetchAgentRules(db, market.agent_id);
     const rounds = await Promise.all(
       closed
         .filter(({ day, number }) => findYeekeeTimes(day, number).closesAt <= now)
-        .map((round) => playRound(market, round, now)),
+        .map((round) => playRound(market, round, rules, now)),
     );
     await writeRounds(db, market, rounds);
   }
@@ -61,16 +64,22 @@ async function fillPastYeekeeRounds(db: Db): Promise<void> {
 async function playRound(
   { agent_id, market_id }: DemoMarket,
   { day, number }: { day: CalendarDay; number: number },
+  rules: YeekeeDrawRules,
   now: Date,
 ) {
   const name = `${agent_id}/${market_id}/${day}/${number}`;
   const isOver = findYeekeeTimes(day, number).drawsAt <= now;
   // The seed of a round that is still to be drawn is a secret.
   const seed = isOver ? hash('sha256', `${name}/seed`) : createServerSeed();
-  const planned = await planYeekeeRound({ marketId: market_id, day, number }, seed);
-  const shots = makeShots(name);
+  const planned = await planYeekeeRound({ marketId: market_id, day, number }, seed, rules);
+  const shots = makeShots(name, rules.fewest_shots);
   const drawn = isOver
-    ? await drawYeekee({ seed, roundKey: planned.round_key, shots: shots.numbers })
+    ? await drawYeekee({
+        seed,
+        roundKey: planned.round_key,
+        shots: shots.numbers,
+        fewestShots: rules.fewest_shots,
+      })
     : undefined;
   return {
     day,
@@ -89,10 +98,11 @@ async function playRound(
 
 type PlayedRound = Awaited<ReturnType<typeof playRound>>;
 
-/** Shots that follow from a name; `seconds`: how long before the last moment each was. */
-function makeShots(name: string) {
+/** Shots that follow from a name, never fewer than a round needs; `seconds`: how long before the last moment each was. */
+function makeShots(name: string, fewest: number) {
   const draw = createSeededDraw(name);
-  const count = FEWEST_DEMO_SHOTS + draw(MOST_DEMO_SHOTS - FEWEST_DEMO_SHOTS + 1);
+  const wanted = FEWEST_DEMO_SHOTS + draw(MOST_DEMO_SHOTS - FEWEST_DEMO_SHOTS + 1);
+  const count = Math.max(wanted, fewest);
   const first = draw(demoShooterNames.length);
   const places = Array.from({ length: count }, (_, index) => index);
   return {
@@ -113,7 +123,7 @@ async function writeRounds(
        SELECT * FROM json_to_recordset($3::text::json) AS p(day date, number integer, round_id text,
          opens_at timestamptz, closes_at timestamptz, draws_at timestamptz, shooting_ends_at timestamptz,
          round_key text, seed text, commitment text, numbers text[], names text[], seconds integer[],
-         last_shot_at timestamptz, snapshot text, house_number integer, announced text, three_top text,
+         last_shot_at timestamptz, fewest_shots integer, prize_stake bigint, prizes jsonb, snapshot text, house_number integer, announced text, three_top text,
          two_bottom text, announcement jsonb)
      ), written AS (
        INSERT INTO lotto_rounds (agent_id, market_id, day, round_id, number, opens_at, closes_at, draws_at, state,
@@ -126,9 +136,10 @@ async function writeRounds(
      ), round AS MATERIALIZED (
        SELECT w.id, p.* FROM written w JOIN played p USING (round_id)
      ), yeekee AS (
-       INSERT INTO yeekee_rounds (round_id, round_key, seed, commitment, shooting_ends_at, shot_count, frozen_at,
-         snapshot, house_number, published_at, prizes_at)
-       SELECT id, round_key, decode(seed, 'hex'), decode(commitment, 'hex'), shooting_ends_at, cardinality(numbers),
+       INSERT INTO yeekee_rounds (round_id, round_key, seed, commitment, shooting_ends_at, fewest_shots, prize_stake,
+         prizes, shot_count, frozen_at, snapshot, house_number, published_at, prizes_at)
+       SELECT id, round_key, decode(seed, 'hex'), decode(commitment, 'hex'), shooting_ends_at, fewest_shots, prize_stake,
+         prizes, cardinality(numbers),
          CASE WHEN announced IS NOT NULL THEN shooting_ends_at END, decode(snapshot, 'hex'), house_number,
          CASE WHEN announced IS NOT NULL THEN draws_at END, CASE WHEN announced IS NOT NULL THEN draws_at END
        FROM round

@@ -27,6 +27,8 @@ interface EndingRound {
   commitment: string;
   secondsLeft: number;
   demoShots: number;
+  /** So many the round needs at least. */
+  fewestShots: number;
 }
 
 /**
@@ -49,7 +51,8 @@ function fetchEndingRounds(db: Executor): Promise<EndingRound[]> {
     `WITH clock AS MATERIALIZED (SELECT business_now() AS now)
      SELECT r.agent_id AS "agentId", r.round_id AS "roundId", encode(y.commitment, 'hex') AS commitment,
        extract(epoch FROM y.shooting_ends_at - now)::float8 AS "secondsLeft",
-       (SELECT count(*) FROM yeekee_shots WHERE round_id = y.round_id AND demo_name IS NOT NULL) AS "demoShots"
+       (SELECT count(*) FROM yeekee_shots WHERE round_id = y.round_id AND demo_name IS NOT NULL) AS "demoShots",
+       y.fewest_shots AS "fewestShots"
      FROM clock, yeekee_rounds y JOIN lotto_rounds r ON r.id = y.round_id JOIN lotto_markets m USING (agent_id, market_id)
      WHERE m.has_demo_shooters AND y.prizes_at IS NULL AND y.frozen_at IS NULL AND r.opens_at <= now
        AND y.shooting_ends_at > now AND y.shooting_ends_at <= now + ${FROM_SECONDS_BEFORE} * interval '1 second'`,
@@ -63,9 +66,11 @@ function drawShots({
   commitment,
   secondsLeft,
   demoShots,
+  fewestShots,
 }: EndingRound): DemoShot[] {
   const word = Number.parseInt(commitment.slice(0, 8), 16);
-  const wanted = FEWEST_DEMO_SHOTS + (word % (MOST_DEMO_SHOTS - FEWEST_DEMO_SHOTS + 1));
+  const usual = FEWEST_DEMO_SHOTS + (word % (MOST_DEMO_SHOTS - FEWEST_DEMO_SHOTS + 1));
+  const wanted = Math.max(usual, fewestShots);
   const chance = DEMO_SHOTS_EVERY_SECONDS / Math.max(secondsLeft - UNTIL_SECONDS_BEFORE, 1);
   const due = Array.from({ length: Math.max(wanted - demoShots, 0) }).filter(
     () => randomInt(CHANCES) < chance * CHANCES,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorName } from '@/contract/errors';
-import { SHOT_WAIT_SECONDS } from '@/domain/yeekee';
+import { lottoWords } from '@/contract/lotto.copy';
+import { fetchAgentRules } from '../agent/agent.service';
 import { type BatchReport, createBatcher } from '../db/batcher';
 import { type Executor, queryRaw } from '../db/raw';
 import { retryOnConflict } from '../db/retry-on-conflict';
@@ -59,17 +60,24 @@ export function createShooting(
   db: Executor,
   options: { onBatch?: (batch: BatchReport) => void } = {},
 ): Shooting {
-  const batcher = createBatcher<object, JudgedShot>({
+  const batcher = createBatcher<ShotParameters, JudgedShot>({
     maxItems: MOST_SHOTS_PER_BATCH,
     onBatch: options.onBatch,
     run: async (items) => {
-      const rows = await runBatch(db, JSON.stringify(items));
       const judged = new Array<JudgedShot>(items.length);
-      for (const { ordinal, ...row } of rows) judged[ordinal - 1] = row;
+      // One, but for demo shooters, who shoot for every agent.
+      for (const agentId of new Set(items.map(({ agent_id }) => agent_id))) {
+        const places = [...items.keys()].filter((place) => items[place]?.agent_id === agentId);
+        const shots = JSON.stringify(places.map((place) => items[place]));
+        for (const { ordinal, ...row } of await runBatch(db, agentId, shots)) {
+          judged[places[ordinal - 1] ?? 0] = row;
+        }
+      }
       return judged;
     },
   });
-  const submit = async (shot: object): Promise<TakenShot> => toTaken(await batcher.submit(shot));
+  const submit = async (shot: ShotParameters): Promise<TakenShot> =>
+    toTaken(await batcher.submit(shot));
   return {
     shoot: ({ memberId, idempotencyKey, ...shot }) =>
       // A batch that failed is run again shot by shot: each is one command, also without a key of its caller.
@@ -87,24 +95,40 @@ interface JudgedShot {
   wait_ms: number;
 }
 
-function runBatch(db: Executor, shots: string): Promise<(JudgedShot & { ordinal: number })[]> {
+/** A shot as the batch is given it: a member's has `member_id` and `key`, one of the demo `demo_name`. */
+interface ShotParameters {
+  readonly agent_id: number;
+  readonly round_id: string;
+  readonly number: string;
+  readonly member_id?: number;
+  readonly key?: string;
+  readonly demo_name?: string;
+}
+
+async function runBatch(
+  db: Executor,
+  agentId: number,
+  shots: string,
+): Promise<(JudgedShot & { ordinal: number })[]> {
+  const { yeekee: rules } = await fetchAgentRules(db, agentId);
   return retryOnConflict(() =>
     queryRaw(
       db,
       `SELECT ordinal, refusal, seq, shot_at, next_shot_at, wait_ms
        FROM yeekee_shoot_batch($1::text::jsonb, $2::integer * interval '1 second')`,
-      [shots, SHOT_WAIT_SECONDS],
+      [shots, rules.shot_wait_seconds],
     ),
   );
 }
 
-function toParameters({ agentId, roundId, number }: ShotBase): object {
+function toParameters({ agentId, roundId, number }: ShotBase): ShotParameters {
   return { agent_id: agentId, round_id: roundId, number };
 }
 
 function toTaken({ refusal, seq, shot_at, next_shot_at, wait_ms }: JudgedShot): TakenShot {
   if (refusal === 'yeekee.too_soon') {
     throw new RefusalError(refusal, {
+      message: lottoWords.shotTooSoon((next_shot_at.getTime() - shot_at.getTime()) / 1000),
       data: { next_shot_at: next_shot_at.toISOString(), wait_ms },
     });
   }

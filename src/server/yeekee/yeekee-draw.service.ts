@@ -1,15 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { CalendarDay } from '@/domain/calendar-day';
 import type { Satang } from '@/domain/money';
-import {
-  drawPrizes,
-  drawYeekee,
-  FEWEST_SHOTS,
-  PRIZE_STAKE_SATANG,
-  shotPrizes,
-  toLottoResult,
-  type YeekeeDraw,
-} from '@/domain/yeekee';
+import { drawPrizes, drawYeekee, toLottoResult, type YeekeeDraw } from '@/domain/yeekee';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 import { type CommandContext, findHouseAccountId, runCommand } from '../ledger/ledger.service';
@@ -91,14 +83,14 @@ async function freeze(tx: Tx, roundId: number): Promise<void> {
 
 async function findVoidNote(
   tx: Tx,
-  { shootingEndsAt, shotCount }: LockedYeekeeRound,
+  { shootingEndsAt, shotCount, fewestShots }: LockedYeekeeRound,
 ): Promise<string | undefined> {
   const lastMinute = {
     from: new Date(shootingEndsAt.getTime() - LAST_MINUTE_MS),
     until: shootingEndsAt,
   };
   if (await hasOutage(tx, lastMinute)) return voidNotes.outage;
-  return shotCount < FEWEST_SHOTS ? voidNotes.tooFewShots(shotCount) : undefined;
+  return shotCount < fewestShots ? voidNotes.tooFewShots(shotCount, fewestShots) : undefined;
 }
 
 /** Publishes seed and shots together with the result that follows from them. */
@@ -106,9 +98,9 @@ async function draw(tx: Tx, roundId: number): Promise<void> {
   const { round, yeekee } = await lockYeekeeRound(tx, roundId);
   // An overdue round is left to the job that voids it.
   if (yeekee.isPublished || !yeekee.isDrawDue || round.isOverdue) return;
-  const { seed, roundKey, commitment, shotCount } = yeekee;
+  const { seed, roundKey, commitment, shotCount, fewestShots } = yeekee;
   const { numbers, hasDemo } = await fetchShots(tx, roundId);
-  const drawn = await drawYeekee({ seed, roundKey, shots: numbers });
+  const drawn = await drawYeekee({ seed, roundKey, shots: numbers, fewestShots });
   if (drawn.commitment !== commitment) {
     throw new Error(`the seed of round ${roundId} is not the one that was committed to`);
   }
@@ -192,6 +184,10 @@ interface PrizedRound {
   /** Hex. */
   seed: string;
   snapshot: string;
+  /** What a member must have staked in it to take part. */
+  prizeStake: Satang;
+  /** In the order of the draw. */
+  prizes: readonly Satang[];
 }
 
 /** Rounds of one day look at their prizes one after another: a member wins once a day. */
@@ -199,7 +195,8 @@ async function lockPrizesOfDay(tx: Tx, roundId: number): Promise<PrizedRound> {
   const [round] = await queryRaw<PrizedRound>(
     tx,
     `SELECT r.agent_id AS "agentId", r.day::text AS day, r.number, y.round_key AS "roundKey",
-       encode(y.seed, 'hex') AS seed, encode(y.snapshot, 'hex') AS snapshot
+       encode(y.seed, 'hex') AS seed, encode(y.snapshot, 'hex') AS snapshot,
+       y.prize_stake AS "prizeStake", y.prizes
      FROM yeekee_rounds y JOIN lotto_rounds r ON r.id = y.round_id WHERE y.round_id = $1`,
     [roundId],
   );
@@ -223,7 +220,7 @@ interface Winner {
 async function findWinners(
   tx: Tx,
   roundId: number,
-  { day, seed, roundKey, snapshot }: PrizedRound,
+  { day, seed, roundKey, snapshot, prizeStake, prizes }: PrizedRound,
 ): Promise<Winner[]> {
   const entrants = await queryRaw<{ place: number; memberId: number }>(
     tx,
@@ -235,15 +232,23 @@ async function findWinners(
      GROUP BY s.member_id
      HAVING stake_at_risk($1, s.member_id) >= $3 AND safety_refusal(s.member_id, 'reward', NULL) IS NULL
      RETURNING place, member_id AS "memberId"`,
-    [roundId, day, PRIZE_STAKE_SATANG],
+    [roundId, day, prizeStake],
   );
-  const winners = await drawPrizes({ seed, roundKey, snapshot, entrants: entrants.length });
+  const winners = await drawPrizes({
+    seed,
+    roundKey,
+    snapshot,
+    prizes: prizes.length,
+    entrants: entrants.length,
+  });
   const memberAt = new Map(entrants.map(({ place, memberId }) => [place, memberId]));
   return winners.map(({ number, place }) => {
     const memberId = memberAt.get(place);
-    const prize = shotPrizes.find((each) => each.number === number);
-    if (memberId === undefined || !prize) throw new Error(`nobody has place ${place}`);
-    return { number, memberId, amount: prize.amountSatang };
+    const amount = prizes[number - 1];
+    if (memberId === undefined || amount === undefined) {
+      throw new Error(`nobody has place ${place}`);
+    }
+    return { number, memberId, amount };
   });
 }
 
@@ -302,6 +307,7 @@ interface LockedYeekeeRound {
   commitment: string;
   shootingEndsAt: Date;
   shotCount: number;
+  fewestShots: number;
   isFrozen: boolean;
   isPublished: boolean;
   /** By the clock, whatever has been written. */
@@ -320,6 +326,7 @@ async function lockYeekeeRound(
     tx,
     `SELECT y.round_key AS "roundKey", encode(y.seed, 'hex') AS seed, encode(y.commitment, 'hex') AS commitment,
        y.shooting_ends_at AS "shootingEndsAt", y.shot_count AS "shotCount",
+       y.fewest_shots AS "fewestShots",
        y.frozen_at IS NOT NULL AS "isFrozen", y.published_at IS NOT NULL AS "isPublished",
        y.shooting_ends_at <= now AS "isShootingOver", r.draws_at <= now AS "isDrawDue"
      FROM yeekee_rounds y JOIN lotto_rounds r ON r.id = y.round_id CROSS JOIN (SELECT business_now() AS now) clock

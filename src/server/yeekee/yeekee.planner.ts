@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { YeekeeDrawRules } from '@/contract/agent-rules';
 import { addDays, type CalendarDay } from '@/domain/calendar-day';
 import { createServerSeed } from '@/domain/fairness';
 import {
@@ -8,6 +9,7 @@ import {
   toRoundKey,
   YEEKEE_ROUNDS_A_DAY,
 } from '@/domain/yeekee';
+import { fetchAgentRules } from '../agent/agent.service';
 import { fetchNow } from '../db/clock.queries';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
@@ -26,25 +28,34 @@ interface MarketDay {
 
 /**
  * Writes the missing rounds of every open market of yeekee, today's and tomorrow's, each with a fresh secret seed and
- * its commitment. Any number of processes may do so at once: a round keeps the seed that it got first.
+ * its commitment, and with the rules that its agent has now. Any number of processes may do so at once: a round keeps the seed that it got first.
+ * @throws AggregateError of what failed, once every other market was looked after
  */
 export async function planYeekeeRounds(db: Db): Promise<void> {
   const now = await fetchNow(db);
   const today = findYeekeeDay(now);
   const days = Array.from({ length: DAYS_AHEAD + 1 }, (_, ahead) => addDays(today, ahead));
+  const failures: unknown[] = [];
   for (const marketDay of await fetchMarketDays(db, days)) {
     const missing = await findMissingNumbers(db, marketDay);
     const coming = missing.filter(
       (number) => findYeekeeTimes(marketDay.day, number).closesAt > now,
     );
-    if (coming.length > 0) await writeRounds(db, marketDay, coming);
+    if (coming.length === 0) continue;
+    try {
+      await writeRounds(db, marketDay, coming);
+    } catch (error) {
+      failures.push(error);
+    }
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'rounds could not be planned');
 }
 
-/** A round to insert, with the commitment to its seed. */
+/** A round to insert, with the commitment to its seed and the rules that it will be drawn by. */
 export async function planYeekeeRound(
   { marketId, day, number }: { marketId: string; day: CalendarDay; number: number },
   seed: string,
+  { fewest_shots, prize_stake, prizes }: YeekeeDrawRules,
 ) {
   const times = findYeekeeTimes(day, number);
   const roundKey = toRoundKey(day, number);
@@ -58,6 +69,9 @@ export async function planYeekeeRound(
     round_key: roundKey,
     seed,
     commitment: await commitTo(seed, roundKey),
+    fewest_shots,
+    prize_stake,
+    prizes,
   };
 }
 
@@ -102,22 +116,24 @@ async function writeRounds(
   { agentId, marketId, day }: MarketDay,
   numbers: readonly number[],
 ): Promise<void> {
+  const { yeekee: rules } = await fetchAgentRules(db, agentId);
   const rounds = await Promise.all(
-    numbers.map((number) => planYeekeeRound({ marketId, day, number }, createServerSeed())),
+    numbers.map((number) => planYeekeeRound({ marketId, day, number }, createServerSeed(), rules)),
   );
   await queryRaw(
     db,
     `WITH planned AS (
        SELECT * FROM json_to_recordset($4::text::json) AS p(number integer, round_id text, opens_at timestamptz,
          closes_at timestamptz, draws_at timestamptz, shooting_ends_at timestamptz, round_key text, seed text,
-         commitment text)
+         commitment text, fewest_shots integer, prize_stake bigint, prizes jsonb)
      ), written AS (
        INSERT INTO lotto_rounds (agent_id, market_id, day, round_id, number, opens_at, closes_at, draws_at)
        SELECT $1, $2, $3, round_id, number, opens_at, closes_at, draws_at FROM planned ORDER BY number
        ON CONFLICT DO NOTHING RETURNING id, number
      )
-     INSERT INTO yeekee_rounds (round_id, round_key, seed, commitment, shooting_ends_at)
-     SELECT w.id, p.round_key, decode(p.seed, 'hex'), decode(p.commitment, 'hex'), p.shooting_ends_at
+     INSERT INTO yeekee_rounds (round_id, round_key, seed, commitment, shooting_ends_at, fewest_shots, prize_stake, prizes)
+     SELECT w.id, p.round_key, decode(p.seed, 'hex'), decode(p.commitment, 'hex'), p.shooting_ends_at, p.fewest_shots,
+       p.prize_stake, p.prizes
      FROM written w JOIN planned p USING (number)`,
     [agentId, marketId, day, JSON.stringify(rounds)],
   );

@@ -1,5 +1,6 @@
 import { type Kysely, type NotNull, sql } from 'kysely';
 import type * as v from 'valibot';
+import { readAgentRules } from '@/contract/agent-rules';
 import {
   LATEST_SHOTS,
   OWN_SHOTS,
@@ -7,16 +8,17 @@ import {
   SHOTS_PAGE_LENGTH,
   type ShootingState,
   type Shot,
-  type YeekeeProof,
   type yeekeeDay,
   type yeekeeList,
   type yeekeeLists,
+  type yeekeeProof,
 } from '@/contract/yeekee.contract';
 import { formatBaht } from '@/domain/baht';
 import type { CalendarDay } from '@/domain/calendar-day';
 import { toHex } from '@/domain/hex';
 import { maskUsername } from '@/domain/masked-username';
-import { findYeekeeDay, rankOf, SHOT_WAIT_SECONDS, shotPrizes } from '@/domain/yeekee';
+import type { Satang } from '@/domain/money';
+import { findYeekeeDay, rankOf } from '@/domain/yeekee';
 import { fetchNow } from '../db/clock.queries';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
@@ -28,12 +30,14 @@ type DayData = v.InferInput<typeof yeekeeDay.data>;
 type OwnInDay = DayData['rounds'][number]['mine'];
 type ListData = v.InferInput<typeof yeekeeList.data>;
 type ListsData = v.InferInput<typeof yeekeeLists.data>;
+type ProofData = v.InferInput<typeof yeekeeProof.data>;
 
 /** A round with its yeekee columns, without the seed, which only `fetchProof` returns. */
 const selectYeekeeRounds = (db: Db) =>
   selectRounds(db)
     .innerJoin('yeekee_rounds as y', 'y.round_id', 'r.id')
     .select(['y.round_key', 'y.commitment', 'y.shooting_ends_at', 'y.shot_count', 'y.prizes_at'])
+    .select(['y.fewest_shots', 'y.prize_stake', 'y.prizes'])
     .$narrowType<{ number: NotNull }>();
 
 type YeekeeRoundRow = Awaited<
@@ -190,6 +194,7 @@ export async function fetchList(
   const now = await fetchNow(db);
   const row = await fetchYeekeeRound(db, agentId, roundId);
   const shooting = shootingAt(row, now);
+  const { shot_wait_seconds } = row;
   const [latest, prizes, mine] = await Promise.all([
     fetchShots(db, row, { before: row.shot_count + 1, limit: LATEST_SHOTS }),
     row.prizes_at === null ? [] : fetchPrizes(db, row.id),
@@ -205,28 +210,36 @@ export async function fetchList(
       shooting,
       shooting_ends_at: row.shooting_ends_at.toISOString(),
       shot_count: row.shot_count,
+      fewest_shots: row.fewest_shots,
+      prize_stake: formatBaht(row.prize_stake),
     },
     shots,
-    prizes: shotPrizes.map(({ number, amountSatang }) => {
+    prizes: row.prizes.map((amount, index) => {
+      const number = index + 1;
       const won = prizes.find((prize) => prize.number === number);
       return {
         number,
-        amount: formatBaht(won?.amount ?? amountSatang),
+        amount: formatBaht(won?.amount ?? amount),
         name: won ? maskUsername(won.username) : null,
         outcome: outcomeOf(row, won !== undefined),
       };
     }),
+    shot_wait_seconds,
     mine,
   };
 }
 
-async function fetchYeekeeRound(db: Db, agentId: number, roundId: string): Promise<YeekeeRoundRow> {
+/** A round with how long a member waits between two shots now: pages ask for it again and again, so in one query. */
+async function fetchYeekeeRound(db: Db, agentId: number, roundId: string) {
   const row = await selectYeekeeRounds(db)
+    .innerJoin('agents as a', 'a.id', 'r.agent_id')
+    .select(['a.code', sql<unknown>`a.config->'rules'`.as('rules')])
     .where('r.agent_id', '=', agentId)
     .where('r.round_id', '=', roundId)
     .executeTakeFirst();
   if (!row) throw new RefusalError('lotto.unknown_round');
-  return row;
+  const { shot_wait_seconds } = readAgentRules(row.code, row.rules).yeekee;
+  return { ...row, shot_wait_seconds };
 }
 
 /** Shots of a round, the latest first, from the one before a place on. */
@@ -266,7 +279,7 @@ function outcomeOf(
 
 async function fetchOwn(
   db: Db,
-  { id, day, shot_count }: YeekeeRoundRow,
+  { id, day, shot_count, shot_wait_seconds }: Awaited<ReturnType<typeof fetchYeekeeRound>>,
   memberId: number,
   now: Date,
 ): Promise<ListData['mine']> {
@@ -283,9 +296,9 @@ async function fetchOwn(
       .execute(),
     queryRaw<{ next_shot_at: Date }>(
       db,
-      `SELECT shot_at + ${SHOT_WAIT_SECONDS} * interval '1 second' AS next_shot_at FROM yeekee_shooters
+      `SELECT shot_at + $2::integer * interval '1 second' AS next_shot_at FROM yeekee_shooters
        WHERE member_id = $1`,
-      [memberId],
+      [memberId, shot_wait_seconds],
     ),
     queryRaw<{ staked: number; is_verified: boolean; has_won: boolean }>(
       db,
@@ -339,7 +352,7 @@ export async function fetchLists(
  * The seed and all shots of a round that is published.
  * @throws RefusalError `lotto.unknown_round` | `yeekee.no_proof`
  */
-export async function fetchProof(db: Db, agentId: number, roundId: string): Promise<YeekeeProof> {
+export async function fetchProof(db: Db, agentId: number, roundId: string): Promise<ProofData> {
   const row = await selectYeekeeRounds(db)
     .select([
       'y.snapshot',
@@ -358,7 +371,7 @@ export async function fetchProof(db: Db, agentId: number, roundId: string): Prom
       .where('round_id', '=', row.id)
       .orderBy('seq')
       .execute(),
-    row.prizes_at === null || row.state === 'voided' ? null : fetchPrizeDraw(db, row.id),
+    row.prizes_at === null || row.state === 'voided' ? null : fetchPrizeDraw(db, row),
   ]);
   const { snapshot, house_number, announced } = row;
   return {
@@ -367,6 +380,7 @@ export async function fetchProof(db: Db, agentId: number, roundId: string): Prom
     commitment: toHex(row.commitment),
     seed: toHex(row.seed),
     shots: shots.map(({ number }) => number),
+    fewest_shots: row.fewest_shots,
     drawn:
       snapshot === null || house_number === null || announced === null
         ? null
@@ -375,7 +389,10 @@ export async function fetchProof(db: Db, agentId: number, roundId: string): Prom
   };
 }
 
-async function fetchPrizeDraw(db: Db, id: number): Promise<YeekeeProof['prizes']> {
+async function fetchPrizeDraw(
+  db: Db,
+  { id, prizes }: { id: number; prizes: readonly Satang[] },
+): Promise<ProofData['prizes']> {
   const entrants = await db
     .selectFrom('yeekee_entrants as e')
     .innerJoin('members as m', 'm.id', 'e.member_id')
@@ -391,5 +408,6 @@ async function fetchPrizeDraw(db: Db, id: number): Promise<YeekeeProof['prizes']
     winners: entrants
       .flatMap(({ number, place }) => (number === null ? [] : { number, place }))
       .sort((one, other) => one.number - other.number),
+    amounts: prizes.map(formatBaht),
   };
 }

@@ -13,6 +13,7 @@ import {
 import { yokAgent } from '@/server/agent/yok.seed';
 import { queryRaw } from '@/server/db/raw';
 import { endOverdue } from '@/server/deposits/deposit.service';
+import { writeRules } from '../../support/agent-rules';
 import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
 import { fetchCredits, OPERATOR_KEY, operate, reserve, tills } from '../../support/deposit-desk';
 import { runJob } from '../../support/run-job';
@@ -109,6 +110,19 @@ describe('a reservation', () => {
     const lasts = Date.parse(deposit.expires_at) - Date.parse(deposit.created_at);
     expect(Math.round(lasts / MINUTE)).toBe(15);
     expect(await app.balanceOf(token)).toBe(1_000_00);
+  });
+
+  test('is held as long as the agent holds it, also when that changes while it waits', async () => {
+    await writeRules(app.db, { deposit: { reserved_seconds: 120 } });
+    const { id, created_at, expires_at } = await reserve(app, token);
+    expect(Math.round((Date.parse(expires_at) - Date.parse(created_at)) / MINUTE)).toBe(2);
+    await writeRules(app.db, { deposit: { reserved_seconds: 3_600 } });
+    const { data } = await app.call(memberDeposit, { token, query: { id } });
+    expect(data.expires_at).toBe(expires_at);
+    await app.moveClock(119 * 1000);
+    expect(await stateOf(id)).toBe('pending');
+    await app.moveClock(2 * MINUTE);
+    expect(await stateOf(id)).toBe('expired');
   });
 
   test('on a TrueMoney wallet has no bank', async () => {

@@ -4,6 +4,7 @@ import { billCancel, billDetail, billList, type LottoRound } from '@/contract/lo
 import { toCalendarDay } from '@/domain/calendar-day';
 import { demoMembers } from '@/server/account/members.seed';
 import { queryRaw } from '@/server/db/raw';
+import { writeRules } from '../../support/agent-rules';
 import { createTestApp, type TestApp } from '../../support/app';
 import {
   bet,
@@ -426,6 +427,38 @@ describe('bill/cancel', () => {
     await standStill(app.db, midnight, async () => {
       expect((await cancel(bills[4]!.bill_id)).data.state).toBe('cancelled');
     });
+  });
+
+  it('follows the rules of the agent as they are at that moment', async () => {
+    const [first, second] = [
+      await take([toBet('two_top', '12', '1')]),
+      await take([toBet('two_top', '12', '1')]),
+    ];
+    const query = { bill_id: first.bill_id };
+    const cancellableUntil = async () =>
+      (await app.call(billDetail, { token, query })).data.cancellable_until;
+    await writeRules(app.db, { lotto: { cancel_minutes: 60, cancels_per_day: 1 } });
+    const end = shift(round.closes_at, -60 * MINUTE_MS);
+    expect(await cancellableUntil()).toBe(end);
+    await standStill(app.db, shift(end, 1), async () => {
+      expect(await cancel(first.bill_id)).toMatchObject({
+        refusal: 'lotto.cancel_too_late',
+        json: { message: 'ยกเลิกโพยได้ก่อนปิดรับแทงอย่างน้อย 60 นาที โพยนี้ยกเลิกไม่ได้แล้ว' },
+      });
+      await writeRules(app.db, { lotto: { cancel_minutes: 59, cancels_per_day: 1 } });
+      expect((await cancel(first.bill_id)).data.state).toBe('cancelled');
+      expect(await cancel(second.bill_id)).toMatchObject({
+        refusal: 'lotto.cancelled_too_often',
+        json: { message: 'วันนี้ยกเลิกโพยครบ 1 ครั้งแล้ว ยกเลิกได้อีกหลังเที่ยงคืน' },
+      });
+    });
+  });
+
+  it('is not offered where the agent takes no bill back', async () => {
+    await writeRules(app.db, { lotto: { cancels_per_day: 0 } });
+    const bill = await take([toBet('two_top', '12', '1')]);
+    expect(bill.cancellable_until).toBeNull();
+    expect((await cancel(bill.bill_id)).refusal).toBe('lotto.cancel_not_offered');
   });
 
   it('is not offered for Yeekee, nor for a bill that has its result', async () => {

@@ -13,6 +13,7 @@ import { yokAgent } from '@/server/agent/yok.seed';
 import { queryRaw } from '@/server/db/raw';
 import { planLottoRounds } from '@/server/lotto/round.planner';
 import { planYeekeeRounds } from '@/server/yeekee/yeekee.planner';
+import { writeRules } from '../../support/agent-rules';
 import { createTestApp, type TestApp } from '../../support/app';
 import { runJob } from '../../support/run-job';
 
@@ -265,6 +266,20 @@ describe('a round', () => {
     expect(text).toContain('วิ่งล่าง 1 ถึง 5,000 บาท');
     expect(text).toContain('ก่อนปิดรับแทงอย่างน้อย 10 นาที ไม่เกินวันละ 4 โพย');
     expect(text).toContain('รางวัลที่ 1');
+  });
+
+  it('says the rules of its agent in them, and in its limits', async () => {
+    const query = { round_id: (await fetchOpenRound()).round_id };
+    const sayRules = async () =>
+      (await app.call(lottoRule, { query })).data.rules.map(({ text }) => text).join('\n');
+    await writeRules(app.db, { lotto: { cancel_minutes: 30, cancels_per_day: 2 } });
+    expect(await sayRules()).toContain('ก่อนปิดรับแทงอย่างน้อย 30 นาที ไม่เกินวันละ 2 โพย');
+    expect((await app.call(lottoLimit, { query })).data).toMatchObject({
+      cancel_minutes: 30,
+      cancels_per_day: 2,
+    });
+    await writeRules(app.db, { lotto: { cancels_per_day: 0 } });
+    expect(await sayRules()).toContain('โพยของหวยนี้ยกเลิกไม่ได้');
   });
 
   it('of yeekee says how its result comes about, what shots win and what the proof does not show', async () => {

@@ -17,7 +17,12 @@ const shots = Array.from({ length: 20 }, (_, i) =>
 
 describe('a round of yeekee', () => {
   it('comes to what the check vector says', async () => {
-    const draw = await drawYeekee({ seed, roundKey: toRoundKey('2026-01-01', 1), shots });
+    const draw = await drawYeekee({
+      seed,
+      roundKey: toRoundKey('2026-01-01', 1),
+      shots,
+      fewestShots: 20,
+    });
     expect(draw).toEqual({
       commitment: '05e3911b5c44752cc9c45c36ec1d10f53ce12357bb53963b9974d7078de1723b',
       snapshot: VECTOR_SNAPSHOT,
@@ -30,9 +35,11 @@ describe('a round of yeekee', () => {
   });
 
   it('has no result with fewer shots than it needs', async () => {
-    await expect(drawYeekee({ seed, roundKey: 'x', shots: shots.slice(1) })).rejects.toThrow(
-      RangeError,
-    );
+    const round = { seed, roundKey: 'x', shots: shots.slice(1) };
+    await expect(drawYeekee({ ...round, fewestShots: 20 })).rejects.toThrow(RangeError);
+    expect(await drawYeekee({ ...round, fewestShots: 19 })).toMatchObject({ shot16: '61725' });
+    const short = { ...round, shots: shots.slice(5) };
+    await expect(drawYeekee({ ...short, fewestShots: 1 })).rejects.toThrow(RangeError);
   });
 
   it('is held every 15 minutes from six in the morning', () => {
@@ -54,14 +61,21 @@ describe('a round of yeekee', () => {
 });
 
 describe('prizes of a round', () => {
-  const draw = (entrants: number, roundKey = toRoundKey('2026-01-01', 1)) =>
-    drawPrizes({ seed, roundKey, snapshot: VECTOR_SNAPSHOT, entrants });
+  const draw = (entrants: number, roundKey = toRoundKey('2026-01-01', 1), prizes = 2) =>
+    drawPrizes({ seed, roundKey, snapshot: VECTOR_SNAPSHOT, prizes, entrants });
 
   it('are those of the check vector', async () => {
     expect(await draw(12)).toEqual([
       { number: 1, place: 1 },
       { number: 2, place: 3 },
     ]);
+  });
+
+  it('are as many as the round has, the first ones the same', async () => {
+    const three = await draw(12, undefined, 3);
+    expect(three.slice(0, 2)).toEqual(await draw(12));
+    expect(three.map(({ number }) => number)).toEqual([1, 2, 3]);
+    expect(await draw(12, undefined, 1)).toEqual([{ number: 1, place: 1 }]);
   });
 
   it('go to nobody twice, and to as many as take part', async () => {

@@ -35,10 +35,13 @@ function roomAt(second: number, round: Partial<Room['round']> = {}): Room {
       shooting: 'open',
       shooting_ends_at: '2026-01-01T00:12:00.000Z',
       shot_count: 0,
+      fewest_shots: 20,
+      prize_stake: 100_00,
       ...round,
     },
     shots: [],
     prizes: [{ number: 1, amount: 200_00, name: null, outcome: 'pending' }],
+    shot_wait_seconds: 5,
     mine: null,
   };
 }

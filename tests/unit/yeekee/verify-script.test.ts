@@ -5,7 +5,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { YeekeeProof } from '@/contract/yeekee.contract';
-import { commitTo, drawPrizes, drawYeekee, FEWEST_SHOTS, toRoundKey } from '@/domain/yeekee';
+import { commitTo, drawPrizes, drawYeekee, toRoundKey } from '@/domain/yeekee';
 import { loadAssets } from '@/server/web/asset.store';
 
 const publicDir = path.resolve(import.meta.dirname, '../../../public');
@@ -46,19 +46,27 @@ async function prove(
   shots: readonly string[],
   number = 1,
   entrants = 12,
+  { fewestShots = 20, amounts = [200_00, 400_00] } = {},
 ): Promise<YeekeeProof> {
   const roundKey = toRoundKey('2026-01-01', number);
-  const { commitment, snapshot, houseNumber, result } = await drawYeekee({ seed, roundKey, shots });
+  const { commitment, snapshot, houseNumber, result } = await drawYeekee({
+    seed,
+    roundKey,
+    shots,
+    fewestShots,
+  });
   return {
     round_id: `yeekee-2026-01-01-${String(number).padStart(3, '0')}`,
     round_key: roundKey,
     commitment,
     seed,
     shots: [...shots],
+    fewest_shots: fewestShots,
     drawn: { snapshot, house_number: houseNumber, result },
     prizes: {
       entrants: Array.from({ length: entrants }, (_, index) => `08${index % 10}*****00`),
-      winners: await drawPrizes({ seed, roundKey, snapshot, entrants }),
+      winners: await drawPrizes({ seed, roundKey, snapshot, prizes: amounts.length, entrants }),
+      amounts,
     },
   };
 }
@@ -128,6 +136,26 @@ describe('the script that checks a round', { timeout: 120_000 }, () => {
     expect(code).toBe(0);
   });
 
+  it('recomputes a round by the rules that it was planned with', async () => {
+    const rules = { fewestShots: 16, amounts: [100_00, 200_00, 300_00] };
+    const proof = await prove(vectorSeed, vectorShots.slice(0, 16), 1, 12, rules);
+    expect(await verify(proof)).toMatchObject({ code: 0 });
+    expect((await verify(proof)).said).toContain('รางวัลที่ 3 · prize 3');
+    expect(await verify({ ...proof, fewest_shots: 17 })).toMatchObject({ code: 1 });
+    expect(await verify({ ...proof, fewest_shots: 15 })).toMatchObject({ code: 2 });
+    const { amounts: _, ...prizes } = proof.prizes!;
+    expect(await verify({ ...proof, prizes })).toMatchObject({ code: 1 });
+  });
+
+  it('checks a proof that names no rules by the usual ones', async () => {
+    const { fewest_shots: _, ...proof } = await prove(vectorSeed, vectorShots);
+    const { amounts: __, ...prizes } = proof.prizes!;
+    expect(await verify({ ...proof, prizes })).toMatchObject({ code: 0 });
+    expect(await verify({ ...proof, prizes, shots: proof.shots.slice(1) })).toMatchObject({
+      code: 1,
+    });
+  });
+
   it('reads the whole answer of the site as well', async () => {
     const data = await prove(vectorSeed, vectorShots);
     expect(await verify({ error: 0, message: '', data })).toMatchObject({ code: 0 });
@@ -137,7 +165,7 @@ describe('the script that checks a round', { timeout: 120_000 }, () => {
     await fc.assert(
       fc.asyncProperty(
         hexOf(32),
-        fc.array(shotOf, { minLength: FEWEST_SHOTS + 1, maxLength: 60 }),
+        fc.array(shotOf, { minLength: 21, maxLength: 60 }),
         fc.integer({ min: 1, max: 88 }),
         fc.nat(1000),
         fc.integer({ min: 2, max: 40 }),

@@ -20,8 +20,12 @@ export function CancelBill({ bill }: { bill: BillDetail }) {
     cancellable_until === null
       ? copy.notCancellable
       : copy.cancelUntil(formatThaiTime(cancellable_until)),
-    copy.cancelRule,
-    ...(limit ? [copy.perDay(formatInteger(limit.cancels_per_day))] : []),
+    ...(limit && limit.cancels_per_day > 0
+      ? [
+          copy.cancelRule(formatInteger(limit.cancel_minutes)),
+          copy.perDay(formatInteger(limit.cancels_per_day)),
+        ]
+      : []),
   ].join(' · ');
   const cancel = async () => {
     await postCancel(bill_id, keyFor(bill_id));

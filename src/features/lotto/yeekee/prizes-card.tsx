@@ -3,7 +3,7 @@ import trophyIcon from '@phosphor-icons/core/fill/trophy-fill.svg?icon';
 import circleIcon from '@phosphor-icons/core/regular/circle.svg?icon';
 import type { PrizeEntry } from '@/contract/yeekee.contract';
 import { formatInteger } from '@/domain/format-integer';
-import { PRIZE_STAKE_SATANG } from '@/domain/yeekee';
+import type { Satang } from '@/domain/money';
 import { formatShortMoney } from '@/shared/format/short-money.format';
 import { Icon } from '@/shared/ui/icon';
 import hidden from '@/shared/ui/visually-hidden.module.css';
@@ -18,7 +18,7 @@ export interface PrizesCardProps {
 }
 
 /** The prizes that are drawn among those who shot, and whether the member takes part. */
-export function PrizesCard({ room: { prizes, mine }, phase }: PrizesCardProps) {
+export function PrizesCard({ room: { round, prizes, mine }, phase }: PrizesCardProps) {
   const isOpen = phase !== 'drawn' && phase !== 'voided';
   return (
     <RoomCard title={copy.prizes}>
@@ -38,14 +38,14 @@ export function PrizesCard({ room: { prizes, mine }, phase }: PrizesCardProps) {
         ))}
       </ul>
       <p className={styles['rule']}>{copy.prizeHow}</p>
-      {mine && isOpen && <Entry entry={mine.prize_entry} />}
+      {mine && isOpen && <Entry entry={mine.prize_entry} prizeStake={round.prize_stake} />}
     </RoomCard>
   );
 }
 
-function Entry({ entry }: { entry: PrizeEntry }) {
-  const [first] = findMissingForPrize(entry);
-  const least = formatShortMoney(PRIZE_STAKE_SATANG);
+function Entry({ entry, prizeStake }: { entry: PrizeEntry; prizeStake: Satang }) {
+  const [first] = findMissingForPrize(entry, prizeStake);
+  const least = formatShortMoney(prizeStake);
   const staked = entry.valid_staked;
   return (
     <section className={styles['entry']} aria-label={copy.prizeEntry}>
@@ -53,14 +53,14 @@ function Entry({ entry }: { entry: PrizeEntry }) {
         {first === undefined
           ? copy.entryDone
           : first === 'stake'
-            ? copy.entryMissingStake(formatShortMoney(PRIZE_STAKE_SATANG - staked))
+            ? copy.entryMissingStake(formatShortMoney(prizeStake - staked))
             : copy.entryMissing[first]}
       </p>
       {first !== 'day' && (
         <ul>
           <Condition isMet={entry.has_shot}>{copy.entryShot}</Condition>
           <Condition
-            isMet={staked >= PRIZE_STAKE_SATANG}
+            isMet={staked >= prizeStake}
             note={`${copy.entryStaked(formatShortMoney(staked))} · ${copy.entryCovered}`}
           >
             {copy.entryStake(least)}

@@ -35,7 +35,9 @@ export async function verifyProof(proof: YeekeeProof, room: Room): Promise<Verif
   const counted = listShots(proof, room);
   if (drawn === null) return { proof, steps: [commitment, counted] };
 
-  const draw = await drawYeekee({ seed, roundKey, shots });
+  // By what the page was told before the draw, not by what the proof says of itself.
+  const fewestShots = room.round.fewest_shots;
+  const draw = await drawYeekee({ seed, roundKey, shots, fewestShots });
   const published = room.round.result?.announced ?? drawn.result;
   return {
     proof,
@@ -59,7 +61,13 @@ async function drawWinners(
 ): Promise<ProofStep[]> {
   if (prizes === null) return [];
   const { entrants, winners } = prizes;
-  const drawn = await drawPrizes({ seed, roundKey, snapshot, entrants: entrants.length });
+  const drawn = await drawPrizes({
+    seed,
+    roundKey,
+    snapshot,
+    prizes: room.prizes.length,
+    entrants: entrants.length,
+  });
   const step = toStep('prizes', listWinners(drawn), listWinners(winners));
   // The page has shown names: they must stand at the drawn places.
   const isShown = room.prizes.every(({ number, name }) => {

@@ -31,7 +31,7 @@ export const roomCopy = {
 
   shootTitle: 'ยิงเลข 5 หลัก',
   number: 'เลข 5 หลัก',
-  free: 'ฟรี ทุก 5 วินาที',
+  free: (seconds: string) => `ฟรี ทุก ${seconds} วินาที`,
   hint: 'ยิงครบ 5 หลักแล้วได้ลำดับทันที',
   random: 'สุ่ม',
   randomLabel: 'สุ่มเลข 5 หลัก',

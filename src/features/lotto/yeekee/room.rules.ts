@@ -1,7 +1,8 @@
 import type * as v from 'valibot';
 import type { DataOf } from '@/contract/endpoint';
 import type { PrizeEntry, yeekeeList, yeekeeStream } from '@/contract/yeekee.contract';
-import { PRIZE_STAKE_SATANG, toLottoResult } from '@/domain/yeekee';
+import type { Satang } from '@/domain/money';
+import { toLottoResult } from '@/domain/yeekee';
 import type { Clocked } from '@/shared/time/server-clock';
 
 /** A round as its room knows it. */
@@ -74,18 +75,19 @@ export function keepLatest(answer: Room, known: Room | undefined): Room {
 /** What a member still lacks to be drawn for a prize of a round. */
 export type MissingForPrize = 'shot' | 'stake' | 'phone' | 'day';
 
-/** What a member still lacks to be drawn for a prize; nothing: they take part. Rule: domain, "Prizes". */
-export function findMissingForPrize({
-  has_shot,
-  valid_staked,
-  has_verified_phone,
-  has_won_today,
-}: PrizeEntry): MissingForPrize[] {
+/**
+ * What a member still lacks to be drawn for a prize; nothing: they take part. Rule: domain, "Prizes".
+ * @param prizeStake what the round asks for, in satang
+ */
+export function findMissingForPrize(
+  { has_shot, valid_staked, has_verified_phone, has_won_today }: PrizeEntry,
+  prizeStake: Satang,
+): MissingForPrize[] {
   // Nothing else helps on a day that is won.
   if (has_won_today) return ['day'];
   const missing: [MissingForPrize, boolean][] = [
     ['shot', !has_shot],
-    ['stake', valid_staked < PRIZE_STAKE_SATANG],
+    ['stake', valid_staked < prizeStake],
     ['phone', !has_verified_phone],
   ];
   return missing.flatMap(([name, isMissing]) => (isMissing ? [name] : []));

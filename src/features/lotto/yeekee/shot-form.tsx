@@ -2,7 +2,6 @@ import checkIcon from '@phosphor-icons/core/fill/check-circle-fill.svg?icon';
 import shuffleIcon from '@phosphor-icons/core/regular/shuffle.svg?icon';
 import { type SubmitEvent, useId, useState } from 'react';
 import { formatInteger } from '@/domain/format-integer';
-import { SHOT_WAIT_SECONDS } from '@/domain/yeekee';
 import buttons from '@/shared/ui/button.module.css';
 import { Icon } from '@/shared/ui/icon';
 import { Problem } from '@/shared/ui/problem';
@@ -63,7 +62,7 @@ export function ShotForm({ room, onStale }: ShotFormProps) {
         {toLabel(shooting)}
       </button>
       {isWaiting && nextShotAt !== null && (
-        <WaitBar key={nextShotAt} until={nextShotAt} clockOffsetMs={room.clockOffsetMs} />
+        <WaitBar key={nextShotAt} until={nextShotAt} room={room} />
       )}
       <p className={styles['said']} role="status">
         {taken ? (
@@ -127,14 +126,14 @@ function NumberField({ shooting: { digits, type, problem }, describedBy }: Numbe
 }
 
 /** The wait as a bar that runs down. The button says it in seconds. */
-function WaitBar({ until, clockOffsetMs }: { until: string; clockOffsetMs: number }) {
-  const [leftMs] = useState(() => msUntil(until, clockOffsetMs));
+function WaitBar({ until, room }: { until: string; room: Room }) {
+  const [leftMs] = useState(() => msUntil(until, room.clockOffsetMs));
   return (
     <span className={styles['wait']} aria-hidden="true">
       <span
         style={{
           animationDuration: `${leftMs}ms`,
-          width: `${Math.min(100, leftMs / (SHOT_WAIT_SECONDS * 10))}%`,
+          width: `${Math.min(100, leftMs / (room.shot_wait_seconds * 10))}%`,
         }}
       />
     </span>

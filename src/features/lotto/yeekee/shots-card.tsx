@@ -1,6 +1,5 @@
 import { useSearchParams } from 'wouter';
 import { formatInteger } from '@/domain/format-integer';
-import { FEWEST_SHOTS } from '@/domain/yeekee';
 import { useQuery } from '@/shared/query/use-query';
 import buttons from '@/shared/ui/button.module.css';
 import { InfoLine } from '@/shared/ui/info-line';
@@ -30,7 +29,7 @@ export function ShotsCard({ room, phase }: ShotsCardProps) {
       { replace: true },
     );
   const own = new Map(mine?.shots.map(({ seq, number }) => [seq, number]));
-  const missing = FEWEST_SHOTS - round.shot_count;
+  const missing = round.fewest_shots - round.shot_count;
   return (
     <RoomCard
       title={copy.shots}

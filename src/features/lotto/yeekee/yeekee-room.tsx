@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
+import { formatInteger } from '@/domain/format-integer';
 import { userStore } from '@/shared/state/user.store';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { OwnShots } from './own-shots';
@@ -86,7 +87,12 @@ function Rooms({ room, onStale }: RoomsProps) {
 function Stage({ room, phase, onStale }: RoomsProps & { phase: RoomPhase }) {
   if (canShoot(phase)) {
     return (
-      <RoomCard title={copy.shootTitle} aside={<span className={styles['free']}>{copy.free}</span>}>
+      <RoomCard
+        title={copy.shootTitle}
+        aside={
+          <span className={styles['free']}>{copy.free(formatInteger(room.shot_wait_seconds))}</span>
+        }
+      >
         <ShotForm room={room} onStale={onStale} />
       </RoomCard>
     );

@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import { formatBaht } from '@/domain/baht';
+import type { Satang } from '@/domain/money';
+import { LEFT_OUT_RANK } from '@/domain/yeekee';
+import { baht } from './fields';
+
+/** A whole number within bounds, both of them allowed. */
+function whole(least: number, most: number) {
+  const sentence = `has to be a whole number from ${least} to ${most}`;
+  return v.pipe(
+    v.number(sentence),
+    v.integer(sentence),
+    v.minValue(least, sentence),
+    v.maxValue(most, sentence),
+  );
+}
+
+/** An amount within bounds: baht where it is written, satang once it is read. */
+function amount(least: Satang, most: Satang) {
+  const sentence = `has to be an amount from ${formatBaht(least)} to ${formatBaht(most)} baht`;
+  return v.pipe(baht, v.minValue(least, sentence), v.maxValue(most, sentence));
+}
+
+const depositRules = v.strictObject({
+  /** So long an exact amount is held for whoever asked for it. Rule: domain, "Bank / TrueMoney deposit". */
+  reserved_seconds: v.optional(whole(60, 3_600), 900),
+});
+
+/** How members may take back their bills, where the market lets them. Rule: domain, "Cancel". */
+const lottoRules = v.strictObject({
+  /** Until so many minutes before the round closes. */
+  cancel_minutes: v.optional(whole(1, 1_440), 10),
+  /** So many bills of a member between two midnights of Thailand; 0: none, ever. */
+  cancels_per_day: v.optional(whole(0, 100), 4),
+});
+
+const yeekeeRules = v.strictObject({
+  /** So many seconds have to pass between two shots of a member. */
+  shot_wait_seconds: v.optional(whole(1, 60), 5),
+  /** Below this many shots every bill of the round is given back; one of them is left out of the sum by its rank. */
+  fewest_shots: v.optional(whole(LEFT_OUT_RANK, 100), 20),
+  /** What a member must have staked in the round to be drawn for a prize. */
+  prize_stake: v.optional(amount(1_00, 100_000_00), '100.00'),
+  /** The prizes that are drawn among those who shot, in the order of the draw. Rule: domain, "Prizes". */
+  prizes: v.optional(
+    v.pipe(
+      v.array(amount(1_00, 100_000_00)),
+      v.minLength(1, 'has to name one prize at least'),
+      v.maxLength(10, 'has to name ten prizes at most'),
+    ),
+    ['200.00', '400.00'],
+  ),
+});
+
+/**
+ * The rules of the house: what a member is told and an agent decides. Every one has the value that it has where the
+ * agent says nothing. Limits that protect the server or an account are not among them: those are the same for all.
+ */
+export const agentRulesData = v.strictObject({
+  deposit: v.optional(depositRules, {}),
+  lotto: v.optional(lottoRules, {}),
+  yeekee: v.optional(yeekeeRules, {}),
+});
+
+/** The rules of a house, amounts in satang. */
+export type AgentRules = v.InferOutput<typeof agentRulesData>;
+
+/** What a round of yeekee is drawn by: it keeps those rules that its agent had when it was planned. */
+export type YeekeeDrawRules = Pick<AgentRules['yeekee'], 'fewest_shots' | 'prize_stake' | 'prizes'>;
+
+/** The same as they are written down: amounts in baht, and only what differs from the usual. */
+export type WrittenAgentRules = v.InferInput<typeof agentRulesData>;
+
+/**
+ * Reads the rules that an agent has written down.
+ * @param code whose they are, for the sentence
+ * @throws Error that says which rule cannot hold, and within what bounds it would
+ */
+export function readAgentRules(code: string, written: unknown): AgentRules {
+  const read = v.safeParse(agentRulesData, written ?? {});
+  if (read.success) return read.output;
+  const faults = read.issues.map((issue) => `${v.getDotPath(issue) ?? 'they'}: ${issue.message}`);
+  throw new Error(`The rules of the agent ${code} cannot hold. ${faults.join('; ')}.`);
+}

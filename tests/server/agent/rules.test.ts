@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { agentConfig } from '@/contract/agent.contract';
+import { readAgentRules } from '@/contract/agent-rules';
+import { fetchAgentRules, findAgentId } from '@/server/agent/agent.service';
+import { writeRules } from '../../support/agent-rules';
+import { createTestApp, type TestApp } from '../../support/app';
+import { createTestProvider } from '../../support/test-provider';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp({ providers: [createTestProvider()] });
+});
+beforeEach(() => app.reset());
+afterAll(() => app.close());
+
+const usual = {
+  deposit: { reserved_seconds: 900 },
+  lotto: { cancel_minutes: 10, cancels_per_day: 4 },
+  yeekee: {
+    shot_wait_seconds: 5,
+    fewest_shots: 20,
+    prize_stake: 100_00,
+    prizes: [200_00, 400_00],
+  },
+};
+
+test('an agent that has written none down has the usual rules', async () => {
+  expect(await fetchAgentRules(app.db, 1)).toEqual(usual);
+  expect(await fetchAgentRules(app.db, 2)).toEqual(usual);
+});
+
+test('a rule of one agent changes no other rule and no other agent', async () => {
+  await writeRules(app.db, { deposit: { reserved_seconds: 300 } }, 2);
+  expect(await fetchAgentRules(app.db, 2)).toEqual({
+    ...usual,
+    deposit: { reserved_seconds: 300 },
+  });
+  expect(await fetchAgentRules(app.db, 1)).toEqual(usual);
+});
+
+test('a server does not start with rules that cannot hold, and says which and why', async () => {
+  await writeRules(app.db, { deposit: { reserved_seconds: 59 } });
+  await expect(findAgentId(app.db, 'CHOKDEE')).rejects.toThrow(
+    'The rules of the agent CHOKDEE cannot hold. deposit.reserved_seconds: has to be a whole number from 60 to 3600.',
+  );
+  expect(await findAgentId(app.db, 'YOK')).toBe(2);
+  expect((await app.call(agentConfig)).data.agent_code).toBe('CHOKDEE');
+});
+
+test.each([
+  [{ deposit: { reserved_seconds: 3_601 } }, 'deposit.reserved_seconds'],
+  [{ deposit: { reserved_seconds: 90.5 } }, 'deposit.reserved_seconds'],
+  [{ deposit: { reserved_second: 90 } }, 'deposit.reserved_second'],
+  [{ lotto: { cancel_minutes: 0 } }, 'lotto.cancel_minutes'],
+  [{ lotto: { cancels_per_day: -1 } }, 'lotto.cancels_per_day'],
+  [{ yeekee: { shot_wait_seconds: 0 } }, 'yeekee.shot_wait_seconds'],
+  [{ yeekee: { fewest_shots: 15 } }, 'yeekee.fewest_shots'],
+  [{ yeekee: { prize_stake: '0.50' } }, 'yeekee.prize_stake'],
+  [{ yeekee: { prize_stake: 'a lot' } }, 'yeekee.prize_stake'],
+  [{ yeekee: { prizes: [] } }, 'yeekee.prizes'],
+  [{ yeekee: { prizes: ['200', '-1'] } }, 'yeekee.prizes.1'],
+  [{ deposits: {} }, 'deposits'],
+  ['none', 'they'],
+])('%j is refused by the name of what is wrong', (written, name) => {
+  expect(() => readAgentRules('X', written)).toThrow(`cannot hold. ${name}: `);
+});

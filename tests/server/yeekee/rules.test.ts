@@ -1,0 +1,186 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { lottoRule } from '@/contract/lotto.contract';
+import { yeekeeList, yeekeeProof, yeekeeShoot } from '@/contract/yeekee.contract';
+import { createShooting } from '@/server/yeekee/shooting.service';
+import { planYeekeeRounds } from '@/server/yeekee/yeekee.planner';
+import { drawYeekeeRounds } from '@/server/yeekee/yeekee-draw.service';
+import { writeRules } from '../../support/agent-rules';
+import { createTestApp, type TestApp } from '../../support/app';
+import { putBill } from '../../support/draw-desk';
+import { forgetRounds } from '../../support/lotto-desk';
+import { createTestProvider } from '../../support/test-provider';
+import {
+  makeShots,
+  openYeekeeRound,
+  putShots,
+  type TestYeekeeRound,
+} from '../../support/yeekee-desk';
+import {
+  fetchPaidPrizes,
+  findShooters,
+  readEntrants,
+  readYeekee,
+  type TestShooter,
+} from '../../support/yeekee-draw-desk';
+
+const script = path.resolve(import.meta.dirname, '../../../public/yeekee/verify-yeekee.mjs');
+const dir = mkdtempSync(path.join(os.tmpdir(), 'chokdee-yeekee-rules-'));
+const own = {
+  yeekee: {
+    shot_wait_seconds: 9,
+    fewest_shots: 16,
+    prize_stake: '50.00',
+    prizes: ['100.00', '300.00', '250.00'],
+  },
+};
+
+let app: TestApp;
+let token: string;
+let som: TestShooter;
+let lek: TestShooter;
+
+beforeAll(async () => {
+  app = await createTestApp({
+    providers: [createTestProvider()],
+    prepare: async (fresh) => {
+      token = await fresh.loginAs();
+    },
+  });
+  [som, lek] = (await findShooters(app.db)) as [TestShooter, TestShooter];
+});
+beforeEach(() => app.reset());
+afterEach(async () => {
+  expect((await app.verifyLedger()).faults).toEqual([]);
+});
+afterAll(async () => {
+  rmSync(dir, { recursive: true });
+  await app.close();
+});
+
+const list = async ({ roundId }: TestYeekeeRound, as?: string) =>
+  (
+    await app.call(yeekeeList, {
+      query: { round_id: roundId },
+      ...(as !== undefined && { token: as }),
+    })
+  ).data;
+
+/** As if every round were planned under these rules. */
+async function planWith(rules: Parameters<typeof writeRules>[1]): Promise<void> {
+  await writeRules(app.db, rules);
+  await forgetRounds(app.db);
+  await planYeekeeRounds(app.db);
+}
+
+/** A round whose draw is due, with shots of both members and a bill of 50 baht of each. */
+async function playRound(shots: number): Promise<TestYeekeeRound> {
+  const round = await openYeekeeRound(app, { closes: -4 });
+  await putShots(app.db, round, makeShots(shots), [som.memberId, lek.memberId]);
+  for (const { accountId } of [som, lek]) {
+    await putBill(app.db, round, accountId, [{ type: 'two_top', number: '42', amount: 50_00 }]);
+  }
+  return round;
+}
+
+test('a round is drawn by the rules that it was planned with, and proves itself by them', async () => {
+  await planWith(own);
+  const round = await playRound(16);
+  await writeRules(app.db, { yeekee: { fewest_shots: 90, prize_stake: '999', prizes: ['1'] } });
+  const before = await list(round);
+  expect(before.round).toMatchObject({ fewest_shots: 16, prize_stake: 50_00 });
+  expect(before.prizes.map(({ amount }) => amount)).toEqual([100_00, 300_00, 250_00]);
+  const query = { round_id: round.roundId };
+  const said = (await app.call(lottoRule, { query })).data.rules.map(({ text }) => text).join();
+  expect(said).toContain('ไม่ถึง 16 ครั้ง');
+  expect(said).toContain('จับรางวัล 100 และ 300 และ 250 บาท');
+  expect(said).toContain('รวมตั้งแต่ 50 บาท');
+
+  await drawYeekeeRounds(app.db);
+  expect(await readYeekee(app.db, round)).toMatchObject({ isPublished: true, isDone: true });
+  expect(await readEntrants(app.db, round)).toEqual([som.memberId, lek.memberId]);
+  expect((await fetchPaidPrizes(app.db, round)).map(({ amount }) => amount)).toEqual([
+    100_00, 300_00,
+  ]);
+  const proof = await app.call(yeekeeProof, { query });
+  expect(proof.data).toMatchObject({
+    fewest_shots: 16,
+    prizes: { amounts: [100_00, 300_00, 250_00] },
+  });
+  const file = path.join(dir, 'proof.json');
+  writeFileSync(file, JSON.stringify(proof.json));
+  // The script ends with another code, and so this throws, where anything differs.
+  const output = execFileSync(process.execPath, [script, file, before.round.commitment]);
+  expect(output.toString()).toContain('ตรงกันทุกขั้น');
+});
+
+test('a rule that changes does not reach rounds that are planned', async () => {
+  const round = await playRound(19);
+  await writeRules(app.db, own);
+  expect((await list(round)).round).toMatchObject({ fewest_shots: 20, prize_stake: 100_00 });
+  await drawYeekeeRounds(app.db);
+  expect(await readYeekee(app.db, round)).toMatchObject({
+    state: 'voided',
+    note: 'มีการยิงเลข 19 ครั้ง ไม่ครบ 20 ครั้ง คืนเงินทุกโพย',
+  });
+});
+
+test('more shots than usual may be needed, and less may be staked than asked for', async () => {
+  await planWith({ yeekee: { fewest_shots: 30, prize_stake: '50.01' } });
+  const short = await playRound(29);
+  const enough = await playRound(30);
+  await drawYeekeeRounds(app.db);
+  expect((await readYeekee(app.db, short)).note).toContain('ไม่ครบ 30 ครั้ง');
+  expect(await readYeekee(app.db, enough)).toMatchObject({ isPublished: true });
+  expect(await readEntrants(app.db, enough)).toEqual([]);
+});
+
+test('rules that cannot hold stop nobody else from planning rounds', async () => {
+  await writeRules(app.db, { yeekee: { fewest_shots: 15 } });
+  await forgetRounds(app.db);
+  await expect(planYeekeeRounds(app.db)).rejects.toThrow(AggregateError);
+  await expect(openYeekeeRound(app, { agentId: 1 })).rejects.toThrow('no round of yeekee');
+  expect((await openYeekeeRound(app, { agentId: 2 })).roundId).toContain('yeekee');
+});
+
+test('a member waits between two shots as long as the agent says at that moment', async () => {
+  await writeRules(app.db, own);
+  const round = await openYeekeeRound(app);
+  const shoot = (number: string) =>
+    app.call(yeekeeShoot, { token, body: { round_id: round.roundId, number } });
+  const { shot_at, next_shot_at } = (await shoot('11111')).data;
+  expect(Date.parse(next_shot_at) - Date.parse(shot_at)).toBe(9_000);
+  expect(await list(round, token)).toMatchObject({ shot_wait_seconds: 9, mine: { next_shot_at } });
+  expect(await shoot('22222')).toMatchObject({
+    refusal: 'yeekee.too_soon',
+    json: { message: 'ยิงได้ครั้งละ 9 วินาที กรุณารอสักครู่แล้วยิงใหม่', data: { next_shot_at } },
+  });
+  await app.moveClock(9_000);
+  expect((await shoot('33333')).data.seq).toBe(2);
+});
+
+test('shots of several agents that come at once are each judged by the rules of their own', async () => {
+  await writeRules(app.db, own, 2);
+  const [far] = await findShooters(app.db, 2);
+  if (!far) throw new Error('nobody plays at the other agent');
+  const rounds = [await openYeekeeRound(app), await openYeekeeRound(app, { agentId: 2 })];
+  const shooting = createShooting(app.db);
+  const taken = await Promise.all(
+    [som, far, lek].map(({ memberId }, index) =>
+      shooting.shoot({
+        agentId: memberId === far.memberId ? 2 : 1,
+        memberId,
+        roundId: rounds[memberId === far.memberId ? 1 : 0]!.roundId,
+        number: `1111${index}`,
+        idempotencyKey: null,
+      }),
+    ),
+  );
+  expect(taken.map(({ shotAt, nextShotAt }) => nextShotAt.getTime() - shotAt.getTime())).toEqual([
+    5_000, 9_000, 5_000,
+  ]);
+  expect(taken.map(({ seq }) => seq)).toEqual([1, 1, 2]);
+});
