@@ -60,7 +60,7 @@ export const notifications = defineEndpoint({
   errors: ['agent.unknown_code'],
 });
 
-/** An event is a picture, and the words for those who do not see it. */
+/** An event is a picture, and a text for screen readers. */
 export const eventData = v.object({
   id: v.string(),
   image: url,

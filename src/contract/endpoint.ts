@@ -49,7 +49,7 @@ export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
 }
 
-/** A call of those who run the site: 401 without an operator's key, 403 with one whose role may not call it. */
+/** An operator endpoint: answers 401 without an operator's key, and 403 when the key's role may not call it. */
 export interface OperatorEndpoint extends DeclaredCall {
   readonly path: `/operator/v1/${string}`;
   readonly access: 'operator';

@@ -310,7 +310,7 @@ export const errorCatalogue = {
 /** Stable name of a business refusal. */
 export type ErrorName = keyof typeof errorCatalogue;
 
-/** Refusals of who comes too often: HTTP 429 with `Retry-After`. */
+/** Refusals of callers who exceed a limit: HTTP 429 with `Retry-After`. */
 export const limitErrorNames = [
   'request.too_many',
   'stream.too_many',
@@ -319,7 +319,7 @@ export const limitErrorNames = [
   'coupon.too_many_attempts',
 ] as const satisfies readonly ErrorName[];
 
-/** Name of a refusal of who comes too often. */
+/** Name of a refusal for exceeding a limit. */
 export type LimitErrorName = (typeof limitErrorNames)[number];
 
 const nameByCode = new Map<number, ErrorName>(

@@ -402,7 +402,7 @@ export const billCreate = defineEndpoint({
     items: itemsOf(v.strictObject({ ...itemInput.entries, rate })),
   }),
   data: billDetailData,
-  /** `lotto.bill_changed` carries a judgement of all items, as `bill/validate` answers. */
+  /** `lotto.bill_changed` carries the validation of all items, as `bill/validate` answers it. */
   errors: [
     'agent.unknown_code',
     'lotto.unknown_round',

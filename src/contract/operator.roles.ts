@@ -9,7 +9,7 @@ export const operatorRoles = [
 ] as const;
 export type OperatorRole = (typeof operatorRoles)[number];
 
-/** Those who may call an endpoint. */
+/** The roles that may call an endpoint. */
 type Roles = readonly [OperatorRole, ...OperatorRole[]];
 
 export const owners = ['owner'] as const satisfies Roles;

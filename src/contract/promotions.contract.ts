@@ -48,7 +48,7 @@ const promotionTerms = v.object({
   bonus_percent: v.nullable(v.number()),
   /** Null where the bonus is a part of the deposit. */
   bonus_amount: v.nullable(baht),
-  /** The most that a part of the deposit comes to; null where the bonus is a fixed amount. */
+  /** The highest bonus where it is a share of the deposit; null where the bonus is a fixed amount. */
   max_bonus: v.nullable(baht),
   /** How often deposit and bonus together have to be played. */
   turnover_multiple: v.number(),

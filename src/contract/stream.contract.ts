@@ -14,7 +14,7 @@ export const streamKinds = [
 ] as const;
 export type StreamKind = (typeof streamKinds)[number];
 
-/** Up to where a listener has heard. Opaque to clients. */
+/** Position of a listener in the stream. Opaque to clients. */
 export const streamPosition = v.pipe(v.string(), v.regex(/^\d{1,18}$/));
 
 export const memberStream = defineStream({
@@ -23,7 +23,7 @@ export const memberStream = defineStream({
     'What changes for the member, as server-sent events named `change`; resumed by Last-Event-ID, the first event without one names every kind',
   access: 'member',
   query: v.strictObject({
-    /** The id heard last, where a header cannot be sent. */
+    /** The last received id, for clients that cannot send a header. */
     last_event_id: v.optional(streamPosition),
   }),
   /** Readers must expect kinds that they do not know. */

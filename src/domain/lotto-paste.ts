@@ -171,7 +171,7 @@ function findUnpriced({ groups }: LineReading): Group[] {
   return groups.filter(({ price }) => price === null);
 }
 
-/** Gives the numbers of a line a later line's price. It says that they are numbers, if that was a question. */
+/** Gives the numbers of a line the price of a later line. The price also settles that they are numbers. */
 function givePrice(line: Line, price: Price, answers: PasteAnswers): void {
   const reading = readingOf(line, answers);
   const groups = findUnpriced(reading);

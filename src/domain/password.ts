@@ -39,7 +39,7 @@ const RUNS = [
 const FEWEST_CHARACTERS = 4;
 
 /**
- * Whether a password is among the first that anybody would guess: a common one, a run of the keyboard, too few
+ * Whether a password is among the first guesses of an attacker: a common one, a run of the keyboard, too few
  * different characters, or the member's own phone number. Rule: NIST SP 800-63B, 3.1.1.2.
  * @param phone the member's, where it is known
  */

@@ -114,7 +114,7 @@ export interface PrizeWinner {
 }
 
 /**
- * Draws the prizes of a round among those who take part; each wins at most one. Rule: domain, "Prizes".
+ * Draws the prizes of a round among its participants; each wins at most one. Rule: domain, "Prizes".
  * @param snapshot as `hashShots` makes it
  * @param prizes how many there are
  * @param entrants how many take part; with fewer than there are prizes, the last prizes have no winner

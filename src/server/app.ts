@@ -48,11 +48,11 @@ export interface App {
   /** Every call that it answers. */
   endpoints: readonly (Endpoint | OperatorEndpoint)[];
   jobs: readonly Job[];
-  /** Told when a job was done, for the figures. */
+  /** Called when a job has run, for the metrics. */
   noteJob: (name: string) => void;
   /** Must run once before the process reports that it is ready. */
   open: () => Promise<void>;
-  /** Refuses what comes from now on (503 with Retry-After), resolves when everything accepted is answered. */
+  /** Refuses further requests (503 with Retry-After), and resolves when all accepted ones are answered. */
   drain: () => Promise<void>;
 }
 

@@ -54,7 +54,7 @@ export interface Ports {
 export interface House extends Outside, Ports {
   /** Database for calls that a caller waits for, with short time limits. */
   db: Database;
-  /** For work that comes again by itself: it may take its time. */
+  /** Database for jobs, with long time limits. */
   jobDb: Database;
   /** For what is done once and takes as long as it takes. */
   workDb: Database;
@@ -83,7 +83,7 @@ export interface Area {
   readonly endpoints?: readonly MountedEndpoint[];
   /** Calls of operators. */
   readonly operatorEndpoints?: readonly MountedOperatorEndpoint[];
-  /** HTTP surfaces beside the calls: streams, and what providers and gateways call. */
+  /** Routes outside the contract of members: streams, and the endpoints for providers and gateways. */
   readonly routers?: readonly Hono[];
   /** Writers of the files that the area offers for download, by kind. */
   readonly files?: Readonly<Record<string, FileWriter>>;
@@ -96,7 +96,7 @@ export interface Area {
   readonly subjects?: OfScreens<(match: RouteMatch) => Promise<boolean>>;
   /** The preview that chats show for one address of a screen; undefined: that of the screen. */
   readonly previews?: OfScreens<(query: URLSearchParams) => Promise<PagePreview | undefined>>;
-  /** Done once before the process says that it is ready. */
+  /** Runs once before the process reports that it is ready. */
   readonly open?: () => Promise<void>;
   /** Takes nothing more, and resolves when all that was accepted is done. */
   readonly drain?: () => Promise<unknown>;

@@ -22,7 +22,7 @@ const ORIGIN = /^https?:\/\/[a-z0-9.-]+(?::\d{1,5})?$/;
 /** As a content security policy takes it; `*.` stands for every subdomain. */
 const SOURCE = /^https?:\/\/(?:\*\.)?[a-z0-9.-]+(?::\d{1,5})?$/;
 
-/** `{channel}-{app}`, as LINE writes the id of a LIFF app; nothing where there is none. */
+/** `{channel}-{app}`, as LINE writes the id of a LIFF app; empty when there is none. */
 const LIFF_APP = /^(?:(\d+)-\w+)?$/;
 const liffId = v.pipe(
   v.string(),
@@ -35,7 +35,7 @@ const variables = v.object({
   PORT: wholeNumber('3000'),
   DATA_DIR: v.optional(v.string(), '.data'),
   DATABASE_URL: v.optional(v.string()),
-  /** Connections to PostgreSQL, beside two that listen and ask whether it is there. */
+  /** Connections to PostgreSQL, in addition to one that listens and one for probes. */
   DATABASE_POOL: count('10'),
   /** How long a call waits for a connection, and for one statement, before it is answered 503. */
   DATABASE_ACQUIRE_MS: count('2500'),

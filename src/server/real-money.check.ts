@@ -6,7 +6,7 @@ import type { ServerConfig } from './config';
 import type { DatabaseTables } from './db/tables';
 
 /**
- * Holds the settings of a site that is to play with real money against what that needs.
+ * Checks that the settings of a site are fit for real money.
  * @throws Error that names everything that is missing
  */
 export function assertRealMoneySettings(config: ServerConfig): void {
@@ -31,7 +31,7 @@ export function assertRealMoneySettings(config: ServerConfig): void {
 }
 
 /**
- * Holds what surrounds such a site against the same.
+ * Checks that a site has no sandbox adapters and no demo data, as real money requires.
  * @throws Error that names everything that is missing
  */
 export async function assertRealMoney(

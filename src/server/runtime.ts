@@ -31,7 +31,7 @@ export interface RuntimeOptions {
   sandboxAssetsDir: string;
   /** Serves the built client; left out where something else does (development). */
   createSite?: (pages: PageSource) => Hono;
-  /** Told when the embedded database has stopped by itself: only another process brings it back. */
+  /** Called when the embedded database has stopped by itself; only a restart of the process brings it back. */
   onDatabaseStop?: (reason: Error) => void;
 }
 

@@ -34,7 +34,7 @@ import { colleagues, employ } from './staff-desk';
 /** Where the application answers; no such host exists. */
 export const TEST_URL = 'http://app.test';
 
-/** What a test asks of an application. */
+/** Options of an application under test. */
 export interface TestAppOptions {
   /** A database to share; left out, an in-memory one is made and seeded. */
   readonly db?: Database;
@@ -57,7 +57,7 @@ export interface TestAppOptions {
   readonly prepare?: (app: TestApp) => Promise<void>;
 }
 
-/** What a call sends. */
+/** Options of a call. */
 export interface TestCall {
   readonly body?: unknown;
   readonly query?: Readonly<Record<string, string>>;
@@ -126,7 +126,7 @@ export interface TestApp {
   sendPaymentReports(): Promise<void>;
   /** One-time codes that were sent, the latest last. */
   readonly sentCodes: readonly CodeMessage[];
-  /** What members were told by SMS, the latest last. */
+  /** SMS that were sent to members, the latest last. */
   readonly sentNotices: readonly NoticeMessage[];
   /** Satang in the main wallet. */
   balanceOf(token: string): Promise<number>;
@@ -165,7 +165,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   };
 }
 
-/** Only where operators are answered: without a key of their own nobody is to get in. */
+/** Only for applications with an operator API: without an operator's own key no call may pass. */
 async function employColleagues(db: Database, options: TestAppOptions): Promise<void> {
   if (options.operatorKey !== undefined) await employ(db, colleagues);
 }

@@ -54,7 +54,7 @@ export async function loadPglite(image: string): Promise<PGlite> {
   return PGlite.create({ loadDataDir });
 }
 
-/** Nobody makes a database there, and every file of a template would be read with the image. */
+/** Left out, because tests create no databases there and every file of a template would be read with the image. */
 async function dropTemplates(db: Database): Promise<void> {
   await queryRaw(db, 'UPDATE pg_database SET datistemplate = false');
   for (const name of ['template0', 'template1']) await queryRaw(db, `DROP DATABASE ${name}`);

@@ -5,9 +5,9 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 export interface DatabaseLine {
   /** Connection string that leads over the line. */
   readonly url: string;
-  /** Nobody is there: connections end, and new ones are refused. */
+  /** Simulates a stopped server: connections end, and further ones are refused. */
   cut(): Promise<void>;
-  /** Somebody is there and says nothing: what is sent waits, connections are taken and not answered. */
+  /** Simulates a hanging server: connections are accepted, but nothing is answered. */
   stall(): void;
   /** As it was; what waited is delivered. */
   mend(): Promise<void>;

@@ -13,7 +13,7 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** What the tables hold at first and after every reset. */
+/** Contents of the tables at first and after every reset. */
 export interface TestDatabaseOptions {
   readonly content: keyof DatabaseImages;
   /** Writes more than that. */

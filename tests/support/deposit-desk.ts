@@ -21,9 +21,9 @@ const GATEWAY_PATH = '/gateway/v1/payment';
 
 /** A gateway that a test can switch off, or whose answers it can lose. */
 export interface TestGateway extends PaymentGateway {
-  /** What it was asked for, the latest last. */
+  /** The requests that it received, the latest last. */
   readonly requests: PaymentRequest[];
-  /** `down`: nothing arrives; `deaf`: it does what it is asked and nobody hears of it. */
+  /** `down`: no request arrives; `deaf`: requests are carried out, but the answer is lost. */
   state: 'up' | 'down' | 'deaf';
 }
 
@@ -55,7 +55,7 @@ export const tills = {
   trueMoney: { id: '3', bank_code: null, account_number: '0900000001' },
 } as const;
 
-/** Where money comes from: the registered accounts of the demo members, and one that is nobody's. */
+/** Senders of money: the registered accounts of the demo members, and one that belongs to no member. */
 export const senders = {
   first: { bank_code: '004', account_number: '0123456789', name: 'สมหญิง มีโชค' },
   second: { bank_code: '014', account_number: '4567890123', name: 'วีรชัย ทองดี' },
@@ -159,7 +159,7 @@ export async function reserve(
 
 const envelope = v.object({ error: v.number(), data: v.unknown() });
 
-/** What an operator is answered. */
+/** The answer of the operator API. */
 export interface OperatorAnswer {
   readonly status: number;
   readonly error: number;

@@ -31,11 +31,11 @@ const RATES: Readonly<Record<BetType, number>> = {
   run_bottom: 4_200,
 };
 
-/** What an item of a test pays if it wins, in satang. */
+/** The payout of an item if it wins, in satang. */
 export const winOf = ({ type, amount }: TestItem) => payoutOf(amount, RATES[type]);
 
 /**
- * Opens a round of a market of its own, which nobody plans rounds for. The first one is today's, each further one of a
+ * Opens a round of a market of its own, for which no job plans rounds. The first one is today's, each further one of a
  * day earlier, since such a market has one a day; what happens when is up to its times alone.
  * @param times minutes from now by the business clock; left out, it has closed a minute ago and is to be drawn now
  */
@@ -135,7 +135,7 @@ type RunSql = (text: string, parameters: unknown[]) => Promise<unknown>;
 
 /**
  * Puts many bills of "2 ตัวบน" into a round at once, in turn of all wallets of an agent's players, the numbers going
- * from 00 to 99 and again. Nobody pays for them: what they win comes by the ledger all the same.
+ * from 00 to 99 and again. Their stakes are not debited, but their wins are paid by the ledger all the same.
  */
 export async function putManyBills(
   run: RunSql,

@@ -34,7 +34,7 @@ export const lineUsers = {
 /** How LINE can let its callers down: HTTP 503, no answer at all, no connection, or an answer of the test's own. */
 export type LineFailure = 'down' | 'black hole' | 'unreachable' | (() => Response);
 
-/** What a transport gets instead of an answer. */
+/** Failures that a transport gets instead of an answer. */
 export type LineSilence = 'black hole' | 'unreachable';
 
 /** How an ID token differs from an honest one of this channel. */
@@ -68,7 +68,7 @@ export interface LineCall {
 /** LINE over HTTP, for a server in another process. */
 export interface LineHttp {
   readonly url: string;
-  /** What a server needs to use this LINE and no other. */
+  /** Environment that makes a server use this LINE. */
   readonly environment: Readonly<
     Record<'LIFF_ID' | 'LINE_CHANNEL_ID' | 'LINE_CHANNEL_SECRET' | 'LINE_API_URL', string>
   >;
@@ -82,7 +82,7 @@ export interface LineStandIn {
   readonly channelSecret: string;
   /** Where the LIFF app lives: `https://host/liff`. */
   endpointUrl: string;
-  /** Who holds the phone, and who signs in at the login page. */
+  /** The LINE user who holds the phone and signs in at the login page. */
   currentUser: LineUser;
   /** How long new ID tokens hold; the SDK goes on handing out one that has expired. */
   idTokenSeconds: number;
@@ -268,7 +268,7 @@ export async function createLineStandIn(
     return token;
   }
 
-  /** Nobody checks its signature: LINE's key for it is not public. */
+  /** Its signature is never verified, because LINE's key for it is not public. */
   function createContextToken(user: LineUser | undefined, type: 'utou' | 'external'): string {
     const allowed = (minVer: string) => ({ permission: true, minVer });
     const context = {
@@ -322,7 +322,7 @@ export async function createLineStandIn(
   api.get('/friendship/v1/status', (c) =>
     findAccessToken(bearerOf(c)) ? c.json({ friendFlag: standIn.friends }) : refuseBearer(c),
   );
-  // Somebody who is not signed in gets a context too.
+  // A user who is not signed in gets a context too.
   api.get(`/liff/v2/apps/${liffId}/contextToken`, (c) =>
     c.json({ contextToken: createContextToken(findAccessToken(bearerOf(c))?.user, 'external') }),
   );

@@ -14,7 +14,7 @@ import {
 } from './deposit-desk';
 import { createTestProvider } from './test-provider';
 
-/** What the first demo member has before anything is paid in. */
+/** Balance of the first demo member before any deposit. */
 export const OPENING = 1_000_00;
 /** User names of the demo members. */
 export const [first, second] = ['0812345678', '0823456789'];
@@ -38,11 +38,11 @@ export interface OperatorDesk {
   list: <Row>(path: string, from?: TestApp) => Promise<Row[]>;
   /** A deposit as its member sees it. */
   read: (id: string, of?: string) => Promise<Deposit>;
-  /** Who did what to what, the latest first. */
+  /** Entries of the audit log, the latest first. */
   audit: () => Promise<string[]>;
   /** Orders a QR code of 100 baht for the first member. */
   orderQr: () => Promise<string>;
-  /** Money that nobody was found for. @returns its id */
+  /** Reports money that matches no deposit. @returns its id */
   strangeMoney: (amountSatang?: number) => Promise<number>;
 }
 

@@ -2,7 +2,7 @@ import postgres from 'postgres';
 import { openDatabase } from '@/server/db/database';
 import { seedDemo } from '@/server/seed/demo.seed';
 
-/** What a database holds when a test gets it: nothing, the tables of today, or the demo as well. */
+/** Contents of a fresh database: nothing, the current tables, or the demo as well. */
 export type PostgresContent = 'nothing' | 'schema' | 'demo';
 
 const templates = { schema: 'holding_schema', demo: 'holding_demo' } as const;
@@ -18,7 +18,7 @@ export async function createPostgresTemplates(serverUrl: string): Promise<void> 
   } finally {
     await db.destroy();
   }
-  // A template that somebody is connected to cannot be copied.
+  // A template with open connections cannot be copied.
   for (const name of Object.values(templates))
     await runOnServer(serverUrl, `ALTER DATABASE ${name} IS_TEMPLATE true ALLOW_CONNECTIONS false`);
 }

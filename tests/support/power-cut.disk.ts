@@ -9,7 +9,7 @@ export interface DiskCall {
   readonly file: string;
 }
 
-/** What survives of writes that nobody forced to the disk: decided sector by sector. */
+/** Decides for each sector whether a write survives that was not forced to the disk. */
 export type KeepSector = () => boolean;
 
 /** A directory as the disk would hold it if the power failed at this moment. */

@@ -19,7 +19,7 @@ export function unusedBankAccount(): BankAccount {
 
 /**
  * A form that is accepted, with a bank account of its own.
- * @param differs what is otherwise; the number at least has to be one that nobody has
+ * @param differs the fields that differ; at least the number must be one that is not registered
  */
 export function registrationForm(
   differs: Partial<BodyOf<typeof register>> = {},
@@ -35,7 +35,7 @@ export function registrationForm(
   };
 }
 
-/** What a form that lacks its code is answered, as far as a test reads it. */
+/** The answer to a form without its code, as far as tests read it. */
 const askedForCode = v.object({
   error: v.literal(errorCatalogue['register.code_needed'].code),
   data: codeSentData,

@@ -29,7 +29,7 @@ export interface ServerProcess {
   readonly pid: number;
   /** Resolves when it has ended, asked or not. */
   readonly ended: Promise<Ending>;
-  /** What it wrote so far, both streams. */
+  /** Its output so far, of both streams. */
   output(): string;
   isRunning(): boolean;
   /** Ends it without a word, as a power cut does. */
@@ -100,7 +100,7 @@ export async function startServerProcess(environment: ServerEnvironment): Promis
   };
 }
 
-/** A port that nobody listens on. */
+/** A free port. */
 export async function findFreePort(): Promise<number> {
   const probe = createServer();
   probe.listen(0, '127.0.0.1');

@@ -23,7 +23,7 @@ export class StreamReader {
   readonly response: Response;
   /** Everything that came, as text. */
   text = '';
-  /** The position that was told last. */
+  /** The position received last. */
   lastId: string | undefined;
   readonly #reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   readonly #decoder = new TextDecoder();
@@ -89,7 +89,7 @@ export class StreamReader {
     }
   }
 
-  /** Reads until the events have named these kinds. @returns all kinds that were told meanwhile */
+  /** Reads until the events have named these kinds. @returns all kinds received meanwhile */
   async until(...kinds: string[]): Promise<string[]> {
     const heard = new Set<string>();
     while (!kinds.every((kind) => heard.has(kind))) {

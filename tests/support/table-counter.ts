@@ -1,7 +1,7 @@
 import type { Database } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
 
-/** What shows that a refused request changed nothing. */
+/** Row counts that show whether a refused request changed anything. */
 export interface TableCounter {
   /** Rows of every table of the platform, and the sum of all balances. */
   count(): Promise<Record<string, number>>;

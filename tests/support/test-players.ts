@@ -43,7 +43,7 @@ export async function createTestPlayers(
   return Array.from({ length: count }, (_, index) => `player-${index + 1}`);
 }
 
-/** What a test player of {@link openPlayerSessions} calls with. */
+/** Credentials of a test player of {@link openPlayerSessions}. */
 export function sessionTokenOf(player: string): string {
   return `${player}-has-this-session`;
 }

@@ -7,9 +7,9 @@ import {
 
 /** An integration that lists what a test wants, answers launches at once and can be switched off. */
 export interface TestProvider extends GameProvider {
-  /** What was launched, the latest last. */
+  /** Launches so far, the latest last. */
   readonly launches: LaunchRequest[];
-  /** While true, launching fails as it does when nobody answers. */
+  /** While true, launching fails as if the provider did not answer. */
   down: boolean;
 }
 

@@ -12,7 +12,7 @@ export async function withdraw(
   return (await app.call(withdrawCreate, { token, body: { amount } })).data;
 }
 
-/** What an operator may do about a withdrawal; a rejection has a note. */
+/** An operator's decisions on a withdrawal; a rejection has a note. */
 export function decide(
   app: Pick<TestApp, 'fetch'>,
   kind: 'approve' | 'paid' | 'reject',

@@ -2,7 +2,7 @@ import { drawYeekee } from '@/domain/yeekee';
 import { type Executor, queryRaw } from '@/server/db/raw';
 import type { TestRound } from './draw-desk';
 
-/** A round of yeekee as it stands, with what nobody may see yet. */
+/** A round of yeekee as stored, including the fields that are still secret. */
 export interface YeekeeState {
   readonly state: string;
   readonly roundKey: string;
@@ -42,12 +42,12 @@ export async function readYeekee(
   return row!;
 }
 
-/** What the seed and the shots of a round come to. */
+/** The result that follows from the seed and the shots of a round. */
 export async function foresee(db: Executor, round: Pick<TestRound, 'id'>) {
   return drawYeekee(await readYeekee(db, round));
 }
 
-/** Who won the prizes of a round, in the order of the draw. */
+/** The winners of the prizes of a round, in the order of the draw. */
 export function readPrizes(
   db: Executor,
   { id }: Pick<TestRound, 'id'>,
@@ -59,7 +59,7 @@ export function readPrizes(
   );
 }
 
-/** Who took part in the draw of a round, in the order of their places. */
+/** The participants in the draw of a round, in the order of their places. */
 export async function readEntrants(db: Executor, { id }: Pick<TestRound, 'id'>): Promise<number[]> {
   const rows = await queryRaw<{ member_id: number }>(
     db,

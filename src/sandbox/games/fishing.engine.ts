@@ -12,7 +12,7 @@ import {
 import type { FishingPastRound, FishingPlayConfig } from './client/fishing.protocol';
 import type { GameEngine } from './game.engine';
 
-/** After so many shots a seed is revealed by itself. */
+/** Number of shots after which a seed is revealed automatically. */
 const SHOTS_PER_SEED = 100;
 /** A shot is over sooner than a spin, and yet every one is a decision of its own. */
 const SHOT_INTERVAL_MS = 400;
@@ -21,7 +21,7 @@ const wagerBody = v.object({
   fish: v.picklist(Object.keys(fishMultipliers) as FishKind[]),
 });
 
-/** Fishing: every shot is drawn by itself. The position of a fish decides nothing, so it is not sent to the server. */
+/** Fishing: every shot is drawn independently. The position of a fish decides nothing, so it is not sent to the server. */
 export const fishingEngine: GameEngine = {
   name: 'fishing',
   action: 'shoot',

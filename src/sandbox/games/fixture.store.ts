@@ -12,7 +12,7 @@ import type { FixturesTable, SandboxTables } from './sandbox.tables';
 
 type Db = Kysely<SandboxTables>;
 
-/** A match with what may be told of it now. */
+/** A match with only the data that may be public now. */
 export interface FixtureRow extends Omit<FixturesTable, 'server_seed' | 'published_at'> {
   /** Null until full time. */
   readonly server_seed: string | null;

@@ -13,11 +13,11 @@ export interface Decision {
 /** A stake as a player wants it. */
 export interface Wager {
   readonly stakeSatang: number;
-  /** How the stake lies, kept with the round; null where the amount says it all. */
+  /** How the stake is split, stored with the round; null where the amount alone is enough. */
   readonly bets: object | null;
   /** Variant of the rules that the round is kept under, if they have any. */
   readonly variant: string | null;
-  /** The outcome follows from the source alone; the stake only says what it wins. */
+  /** Computes the outcome from the source alone; the stake only decides what it wins. */
   readonly decide: (source: FairSource) => Promise<Decision>;
 }
 

@@ -38,7 +38,7 @@ type Opening =
 const ASK_AGAIN_MS = 1500;
 const CLIENT_SEED_BYTES = 8;
 
-/** Creates what stands behind the page's calls. */
+/** Creates the service behind the page's calls. */
 export function createPlayService(db: Kysely<SandboxTables>, runner: RoundRunner): PlayService {
   const balanceOf = async (launch: Launch): Promise<number | null> => {
     const reply = await runner.walletOf(launch.playerToken).balance(launch);

@@ -29,7 +29,7 @@ export interface RoundRunnerDeps {
 
 /** Moves rounds from their stake to their end, from wherever they were left. */
 export interface RoundRunner {
-  /** Goes on with a round as far as the wallet allows, and returns where it stands then. */
+  /** Continues a round as far as the wallet allows, and returns its state then. */
   advance: (roundId: string) => Promise<RoundRow>;
   /** Goes on with every open round that is due; safe in many processes at once. */
   resumeOpenRounds: () => Promise<void>;

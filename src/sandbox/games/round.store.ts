@@ -65,7 +65,7 @@ export function findSpin(
   );
 }
 
-/** The round of a player and game that is not yet final; there is at most one, but for bets. */
+/** The round of a player and game that is not yet final; there is at most one, except in the sportsbook. */
 export function findOpenRound(db: Db, playerKey: string, gameId: string): Promise<RoundRow | null> {
   return one(
     db,

@@ -42,7 +42,7 @@ export interface SandboxProviderDeps {
   readonly walletBackOffMs?: readonly number[];
 }
 
-/** The provider's HTTP surface and the work that it does by itself. */
+/** The provider's HTTP routes and its background work. */
 export interface SandboxProvider {
   /** Routes under `/sandbox`. */
   readonly app: Hono;

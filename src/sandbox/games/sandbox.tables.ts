@@ -1,7 +1,7 @@
 import type { GoalMeans, MatchOdds, MatchResult } from '@/domain/football';
 import type { Team } from './catalogue/leagues.catalogue';
 
-/** Where a round stands. `refused` and `settled` are final. */
+/** State of a round. `refused` and `settled` are final. */
 export type RoundState = 'created' | 'debited' | 'resolved' | 'settled' | 'refused';
 
 interface PlayersTable {

@@ -6,13 +6,13 @@ import type { SlotPastRound, SlotPlayConfig } from './client/slot.protocol';
 import type { GameEngine } from './game.engine';
 import { symbolName } from './symbol.names';
 
-/** After so many spins a seed is revealed by itself. */
+/** Number of spins after which a seed is revealed automatically. */
 const SPINS_PER_SEED = 100;
 /** Play with responsibility: a spin may not follow another any sooner. */
 const SPIN_INTERVAL_MS = 2500;
 const wagerBody = v.object({ bet: v.picklist(slotStakes) });
 
-/** Slots: every spin is shuffled by itself. */
+/** Slots: every spin is drawn independently. */
 export const slotEngine: GameEngine = {
   name: 'slot',
   action: 'spin',

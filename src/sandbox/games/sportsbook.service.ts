@@ -131,7 +131,7 @@ async function findOpposedStake(
   return opposedStakes(taken.map(toMatchBet))[place] ?? 0;
 }
 
-/** Creates what stands behind the page's calls. */
+/** Creates the service behind the page's calls. */
 export function createSportsbookService(
   db: Kysely<SandboxTables>,
   runner: RoundRunner,

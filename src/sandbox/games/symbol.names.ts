@@ -1,4 +1,4 @@
-/** Thai names of the reel symbols, for those who hear the game instead of seeing it. */
+/** Thai names of the reel symbols, for screen readers. */
 const names: Readonly<Record<string, string>> = {
   '1st-place-medal': 'เหรียญที่หนึ่ง',
   alien: 'เอเลียน',

@@ -57,7 +57,7 @@ export function renderPayPage(page: PayPage) {
   );
 }
 
-/** Instead of a payment that is not there. */
+/** Page for a payment that does not exist. */
 export function renderNoPayment(nonce: string) {
   return renderFrame(
     nonce,

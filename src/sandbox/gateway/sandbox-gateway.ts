@@ -28,7 +28,7 @@ export interface SandboxGatewayDeps {
   readonly logger: Logger;
 }
 
-/** The gateway's HTTP surface and the work that it does by itself. */
+/** The gateway's HTTP routes and its background work. */
 export interface SandboxGateway {
   /** Routes under `/sandbox-gateway`. */
   readonly app: Hono;

@@ -145,7 +145,7 @@ function bankOf({ bankCode }: TransferAccount): string {
   return bankCode ?? 'truemoney';
 }
 
-/** The sender that the form came with, while its masked number still stands there; else the one that was typed. */
+/** The sender that the form came with, while its masked number is unchanged; else the one that was typed. */
 function readSender(
   secret: string,
   { from, bank, number }: TransferDraft,
@@ -161,7 +161,7 @@ function startPage(c: Context): string {
   return nonce;
 }
 
-/** The accounts that the merchant publishes: what anybody who pays it can read. */
+/** The accounts that the merchant publishes to its payers. */
 async function fetchTargets(deps: TransferDeskDeps): Promise<TransferTarget[]> {
   const lists = [agentBankAccounts, agentTrueMoneyAccounts].map(async ({ path }) => {
     const response = await deps.fetch(`${deps.platformUrl}${path}`, {

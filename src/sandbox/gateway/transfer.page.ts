@@ -110,7 +110,7 @@ export function renderReceipt({
   );
 }
 
-/** Instead of a transfer that is not there. */
+/** Page for a transfer that does not exist. */
 export function renderNoTransfer(nonce: string) {
   return renderFrame(
     nonce,

@@ -1,5 +1,5 @@
 import type { AreaModule } from '../area';
-import { createTellMember } from '../security/security-notice.service';
+import { createMemberNotifier } from '../security/security-notice.service';
 import { sweepAccess } from '../security/sweep.service';
 import { accountOperatorRoutes } from './account.operator';
 import { accountRoutes } from './account.routes';
@@ -15,7 +15,7 @@ export const accountArea: AreaModule = {
     endpoints: accountRoutes({
       ...house,
       phoneCodes: createPhoneCodes(house),
-      tell: createTellMember(house),
+      notify: createMemberNotifier(house),
     }),
     jobs: [
       {

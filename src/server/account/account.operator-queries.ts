@@ -56,7 +56,7 @@ export async function showMember(
 }
 
 /**
- * Says whether a member is of the staff, who do not shoot numbers. The same again changes nothing.
+ * Sets whether a member belongs to the staff, who may not shoot numbers. Repeating it changes nothing.
  * @throws RefusalError `request.not_found`
  */
 export async function setStaff(

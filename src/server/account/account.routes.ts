@@ -21,7 +21,7 @@ import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import {
   fetchSecurityNotices,
   markNoticesRead,
-  type TellMember,
+  type NotifyMember,
 } from '../security/security-notice.service';
 import * as account from './account.service';
 import { type HasPendingWithdrawal, updateBankAccount } from './bank-account.service';
@@ -39,14 +39,14 @@ export function accountRoutes({
   db,
   agentId,
   phoneCodes,
-  tell,
+  notify,
   vouch,
   hasPendingWithdrawal,
 }: {
   db: Kysely<DatabaseTables>;
   agentId: number;
   phoneCodes: PhoneCodes;
-  tell: TellMember;
+  notify: NotifyMember;
   /** Left out where signing in by LINE is not offered. */
   vouch: account.LineVoucher | undefined;
   hasPendingWithdrawal: HasPendingWithdrawal;
@@ -59,7 +59,7 @@ export function accountRoutes({
         { ...deps, vouch },
         body,
         caller,
-        tell,
+        notify,
       );
       return { data, beside: { access_token: accessToken } };
     }),
@@ -77,7 +77,7 @@ export function accountRoutes({
     handle(checkAccount, ({ body, address }) => checkRegistration(db, agentId, body, address)),
     handle(resetPassword, async ({ body, ...caller }) => {
       if (!('code' in body)) return reset.sendCode(body.username, caller);
-      tell(await reset.setPassword(body, caller));
+      notify(await reset.setPassword(body, caller));
       return null;
     }),
     handle(verifyPhone, async ({ member, body, ...caller }) => {
@@ -92,17 +92,17 @@ export function accountRoutes({
     handle(userInfo, ({ member }) => account.fetchUserInfo(db, member.id)),
     handle(memberProfile, ({ member }) => profile.fetchProfile(db, member.id)),
     handle(changePassword, async ({ member, body, ...caller }) => {
-      tell(await profile.changePassword(db, member, body, caller));
+      notify(await profile.changePassword(db, member, body, caller));
       return null;
     }),
     handle(setPassword, async ({ member, body: { password, code }, ...caller }) => {
       if (code === undefined) return sendFirstPasswordCode(deps, member.id, caller);
-      tell(await setFirstPassword(deps, member, { password, code }, caller));
+      notify(await setFirstPassword(deps, member, { password, code }, caller));
       return null;
     }),
     handle(updateSubBankAccount, async ({ member, body, ...caller }) => {
       const message = await updateBankAccount({ db, hasPendingWithdrawal }, member, body, caller);
-      if (message) tell(message);
+      if (message) notify(message);
       return null;
     }),
     handle(memberSessions, ({ member }) => fetchSessions(db, member)),

@@ -20,7 +20,7 @@ import { openMemberAccounts } from '../ledger/ledger.service';
 import { ACCESS_LIMITS } from '../security/access.limits';
 import { type Caller, identifyCaller } from '../security/caller';
 import { recordSecurityEvent } from '../security/security-log.service';
-import type { SecurityMessage, TellMember } from '../security/security-notice.service';
+import type { NotifyMember, SecurityMessage } from '../security/security-notice.service';
 import { openMainWallet } from '../wallet/wallet.service';
 import { findDeviceStatus, noteDevice, noteSignIn } from './device.service';
 import { hashPassword, verifyPassword } from './password.service';
@@ -81,7 +81,7 @@ export async function login(
   { db, agentId, phoneCodes, vouch }: VouchingDeps,
   credentials: ParsedBodyOf<typeof loginEndpoint>,
   caller: Caller,
-  tell: TellMember,
+  notify: NotifyMember,
 ): Promise<SignedIn> {
   const { username, password, code } = credentials;
   const { member, isKnownDevice } = await findArrival(db, agentId, username, caller);
@@ -126,7 +126,7 @@ export async function login(
     if (accessToken === null) throw new RefusalError('auth.wrong_credentials');
     if (vouched) await link(vouched, { id: known.id, agentId, tokenHash: hashToken(accessToken) });
     const message = await noteSignIn(db, { memberId: known.id, accessToken }, caller);
-    if (message) tell(message);
+    if (message) notify(message);
     await note('sign_in.done');
     return { accessToken, userInfo: await fetchUserInfo(db, known.id) };
   } catch (error) {
@@ -138,7 +138,7 @@ export async function login(
   async function link(vouched: VouchedLine, signedIn: CallingMember): Promise<void> {
     try {
       const message = await vouched.link(signedIn);
-      if (message) tell(message);
+      if (message) notify(message);
     } catch (error) {
       await endSession(db, signedIn.tokenHash);
       throw error;

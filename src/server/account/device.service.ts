@@ -51,7 +51,7 @@ export async function noteDevice(
 
 /**
  * Remembers the device of a session that has just started, and notes for the member when it is a new one.
- * @returns the SMS that tells of it, to be sent after the transaction; null when there is nothing to tell
+ * @returns the SMS notice, to be sent after the transaction; null when none is needed
  */
 export async function noteSignIn(
   db: Executor,

@@ -11,7 +11,7 @@ import { endSessionOf, endSessionsOf } from './session.service';
 /**
  * Ends one session of a member, or with none named every one, this one too; then what LINE said so far starts no
  * other in their place.
- * @param form.unlink_line takes the LINE link away as well; heard when every session ends
+ * @param form.unlink_line removes the LINE link as well; only used when all sessions end
  * @throws RefusalError `request.not_found` when they have no such session
  */
 export async function endSessionsFor(

@@ -11,7 +11,7 @@ import { endSessionsOf } from './session.service';
 /** An operator's change of a member's access. */
 export type AccessChange = 'close' | 'open' | 'end_sessions' | 'unlink_line';
 
-/** The member whose access changes, who changes it, and why. */
+/** The member, the operator who changes the access, and the reason. */
 export interface MemberAccess {
   agentId: number;
   username: string;
@@ -29,7 +29,7 @@ const kinds = {
 /**
  * Changes what a member may reach. A closed member signs in nowhere and stakes nothing, also in games that are open;
  * what is won or given back still arrives. Closing and opening end all sessions, so that none that began meanwhile
- * comes back. To close what is closed, or open what is open, changes nothing.
+ * comes back. Closing a closed member, or opening an open one, changes nothing.
  * @throws RefusalError `request.not_found`
  */
 export async function changeMemberAccess(

@@ -68,7 +68,7 @@ async function endLongestUnused(db: Executor, memberId: number): Promise<void> {
 }
 
 /**
- * Starts a session by a token of LINE's. A token makes one session: when it comes again, the former one ends.
+ * Starts a session by a LINE token. Each token has one session: using it again ends the former one.
  * Give it a transaction that holds the member's row.
  */
 export async function startSessionByLine(
@@ -87,7 +87,7 @@ export async function startSessionByLine(
   return token;
 }
 
-/** Whether a session began with the password within the last so many seconds. LINE's word is none. */
+/** Whether a session began with the password within the last so many seconds; a sign-in by LINE does not count. */
 export async function isFreshByPassword(
   db: Executor,
   tokenHash: Uint8Array,

@@ -30,7 +30,7 @@ export interface Adapters {
   readonly codeSender: CodeSender;
   /** HTTP surfaces of sandboxes that run in this process. */
   readonly surfaces: readonly Hono[];
-  /** Work that the sandboxes do by themselves. */
+  /** Background jobs of the sandboxes. */
   readonly jobs: readonly Job[];
 }
 
@@ -117,7 +117,7 @@ function readAssetsFrom(dir: string) {
   return {
     read: async (name: string): Promise<{ body: Uint8Array<ArrayBuffer>; type: string } | null> => {
       const type = types[path.extname(name)];
-      // The name comes from a URL: only plain file names of this folder.
+      // The name comes from a URL, so only plain file names of this folder are accepted.
       if (!type || !/^[a-z0-9.-]+$/.test(name)) return null;
       try {
         return { body: new Uint8Array(await readFile(path.join(dir, name))), type };

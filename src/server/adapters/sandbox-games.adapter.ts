@@ -50,7 +50,7 @@ export function createSandboxAdapter(deps: {
   };
 }
 
-/** Where a game stands in the lobby, and what it returns; of a table its best spot, of a sportsbook the average. */
+/** Category of a game in the lobby, and its return: of a table that of the best spot, of a sportsbook the average. */
 function describeKind(game: CatalogueGame): {
   category: GameCategory;
   rtpPercent: number;

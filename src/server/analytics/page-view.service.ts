@@ -8,7 +8,7 @@ import type { DatabaseTables } from '../db/tables';
 type Db = Kysely<DatabaseTables>;
 
 const MOST_VIEWS_PER_BATCH = 500;
-/** Anybody can name a host: from here on a day's further ones are counted together. */
+/** The most hosts counted separately per day, because anyone can invent host names; further ones are summed up. */
 const MOST_REFERRERS_PER_DAY = 200;
 const OTHER_REFERRERS = 'other';
 const MOST_ROWS = 500;

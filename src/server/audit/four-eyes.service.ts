@@ -2,7 +2,7 @@ import type { ErrorName } from '@/contract/errors';
 import { findSqlState } from '../db/sql-state';
 import { RefusalError } from '../http/refusal';
 
-/** The rules about two people, which the database holds (`*_four_eyes`), and what it says to one who is both. */
+/** Constraints of the database that require two operators (`*_four_eyes`), with the refusal of each. */
 const refusals = new Map<string, ErrorName>([
   ['lotto_results_four_eyes', 'lotto.confirmed_by_same'],
   ['withdrawals_four_eyes', 'operator.paid_by_same'],

@@ -24,7 +24,7 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** Says what is going on, in one line. */
+/** Prints the current step in one line. */
 export function say(sentence) {
   process.stdout.write(`${sentence}\n`);
 }

@@ -12,7 +12,7 @@ import type { DatabaseTables } from '../db/tables';
 
 type Db = Kysely<DatabaseTables>;
 
-/** More than anybody reads; older ones are history. */
+/** The most notifications in an answer; older ones are left out. */
 const NOTIFICATIONS_AT_MOST = 50;
 
 /** Banners of the home page in their order. */

@@ -140,7 +140,7 @@ async function openSource(
   };
 }
 
-/** A server that starts together with us may come later than we do; one that refuses us will go on refusing. */
+/** Retries while PostgreSQL does not answer, because it may be starting too; a refusal is final. */
 async function waitForPostgres(
   db: Database,
   { url, limitMs, logger }: { url: string; limitMs: number; logger: DatabaseLogger },

@@ -4,7 +4,7 @@ import type { Housekeeping } from './housekeeping';
 import type { BackupSource, SessionSource, SqlAnswer } from './sql-session';
 import { endTar, padTarContent, writeTarHeader } from './tar.writer';
 
-/** Where the copies come from. */
+/** Source of the copies. */
 export interface EmbeddedBackupOptions {
   readonly source: SessionSource;
   /** Directory of the database's files. */
@@ -34,7 +34,7 @@ const LEFT_OUT = /^(?:postmaster\.(?:pid|opts)|backup_label|pg_internal\.init.*|
 /**
  * PostgreSQL's own way to copy a database that goes on working (its manual, "Making a Base Backup Using the Low Level
  * API"): between `pg_backup_start` and `pg_backup_stop` the files are read as they are, a little each time, and the
- * log of that while comes with them. A start on the copy replays the log, and so comes to where the copy ended.
+ * log of that while comes with them. A start on the copy replays the log, and so reaches the state at the end of the copy.
  * @returns archives with the directory `postgres`, to be unpacked in a data directory
  */
 export function createEmbeddedBackup(options: EmbeddedBackupOptions): BackupSource {
@@ -154,7 +154,7 @@ function* copyFile(directory: string, name: string): Generator<Uint8Array> {
     yield writeHeaderOf(name, size, mtime);
     for (let position = 0; position < size; ) {
       const piece = Buffer.alloc(Math.min(PIECE_BYTES, size - position));
-      // A file that became shorter meanwhile ends in zeros; the log knows what became of it.
+      // A file that became shorter meanwhile is filled up with zeros; the replay of the log corrects it.
       readSync(file, piece, 0, piece.byteLength, position);
       position += piece.byteLength;
       yield piece;

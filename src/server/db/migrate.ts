@@ -65,7 +65,7 @@ export async function migrate(
         file.checksum,
       ]);
     }
-    // All functions, whichever changed: what a migration dropped comes back. A trigger locks its table, so those are
+    // All functions are written even if only one changed, to restore those that a migration dropped. A trigger locks its table, so those are
     // left alone where nothing can have changed.
     for (const file of schema.functions) await runFile(tx, file);
     if (missing.length > 0 || last?.triggers !== own.triggers) {

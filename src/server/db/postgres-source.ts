@@ -23,7 +23,7 @@ const CONNECT_LIMIT_MS = 3_000;
 /** A connection that could not be made is left alone for a while, longer each time. */
 const FIRST_REST_MS = 50;
 const LONGEST_REST_MS = 1_000;
-/** The server cancels a statement by itself; only one that is not heard of any more is given up from here. */
+/** The server cancels a slow statement itself. After this further time without an answer the client gives up. */
 const ANSWER_GRACE_MS = 250;
 
 /**
@@ -175,7 +175,7 @@ function createRefusedError(cause: unknown): DatabaseUnavailableError {
 export function createPostgresSource(options: PostgresSourceOptions): SessionSource {
   const { url, limits } = options;
   const pool = createPool(url, options.poolSize);
-  // Whether the database is there is not asked behind those who wait for it.
+  // Probes have a connection of their own, so that they do not queue behind other callers.
   const probes = createPool(url, 1);
   const listening = new Set<postgres.Sql>();
   let isClosed = false;

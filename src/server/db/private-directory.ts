@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs';
 
-/** What became of a directory that only its owner may look into. */
+/** The result of making a directory private to its owner. */
 export interface PrivateDirectory {
   /** The topmost directory that was made for it; undefined when all were there. */
   readonly firstCreated: string | undefined;
@@ -11,14 +11,14 @@ export interface PrivateDirectory {
 const OWNER_ONLY = 0o700;
 const OTHERS = 0o077;
 
-/** Makes a directory, or takes one that is there, and shuts out every other user of the machine. */
+/** Creates a directory if it is missing, and removes the access of every other user of the machine. */
 export function makePrivateDirectory(directory: string): PrivateDirectory {
   const firstCreated = mkdirSync(directory, { recursive: true, mode: OWNER_ONLY });
   if (isOpenToOthers(directory)) {
     try {
       chmodSync(directory, OWNER_ONLY);
     } catch {
-      // Told by what is returned.
+      // The returned value reports the failure.
     }
   }
   return { firstCreated, isPrivate: !isOpenToOthers(directory) };

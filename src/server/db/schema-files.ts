@@ -14,7 +14,7 @@ export interface SchemaFiles {
   readonly columnFunctions: readonly SqlFile[];
   /** Tables and types: each file is applied once, in order of name. */
   readonly migrations: readonly SqlFile[];
-  /** The text that is there is the one that holds, here and of triggers. */
+  /** Functions: like triggers, they are written again whenever their text changes. */
   readonly functions: readonly SqlFile[];
   readonly triggers: readonly SqlFile[];
 }
@@ -26,7 +26,7 @@ export function readSqlFile(name: string, text: string): SqlFile {
 }
 
 /**
- * Tells files by where they stand: those in a folder `migrations` are migrations, `*.columns.sql` are functions that
+ * Sorts files by folder and suffix: those in a folder `migrations` are migrations, `*.columns.sql` are functions that
  * columns call, `*.triggers.sql` are triggers, and all others are functions.
  * @param textByPath text of each file by its path
  */

@@ -8,7 +8,7 @@ export interface SqlAnswer {
   readonly rowCount: number;
 }
 
-/** One connection to the database, owned by whoever acquired it. */
+/** One connection to the database, for the exclusive use of the caller that acquired it. */
 export interface SqlSession {
   run(text: string, parameters: readonly unknown[]): Promise<SqlAnswer>;
   /** Several statements at once, without parameters. */

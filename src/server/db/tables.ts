@@ -586,7 +586,7 @@ interface LottoResultsTable {
   three_bottom: string[];
   entered_at: Date;
   entered_by: string;
-  /** When it is final by itself. */
+  /** When it becomes final without a confirmation. */
   final_at: Date;
   ended_at: Date | null;
   ended_by: string | null;
@@ -753,7 +753,7 @@ interface PageViewsTable {
   views: number;
 }
 
-/** Tables of the platform; a test holds them against the database. Those of the sandboxes stand with them. */
+/** Tables of the platform, without those of `src/sandbox`; a test compares them with the database. */
 export interface DatabaseTables {
   clock: ClockTable;
   demo_seeding: DemoSeedingTable;

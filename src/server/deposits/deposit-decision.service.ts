@@ -25,7 +25,7 @@ export interface DepositDecision {
  * Credits or rejects a deposit that waits for an operator. Money that was reported for it is settled with it, and its
  * amount is credited; without a report the exact amount of the deposit is. Repeating the same decision by the same
  * operator changes nothing.
- * @throws RefusalError `request.not_found`, `safety.refused`, `operator.credited_by_same`, or `operator.decided` with what became of it
+ * @throws RefusalError `request.not_found`, `safety.refused`, `operator.credited_by_same`, or `operator.decided` with the earlier decision
  */
 export async function decideDeposit(db: Db, decision: DepositDecision): Promise<void> {
   const { agentId, depositId, operator, kind, note } = decision;
@@ -36,7 +36,8 @@ export async function decideDeposit(db: Db, decision: DepositDecision): Promise<
     {
       scope: by,
       route: `deposit_${kind}`,
-      // The state decides what is a repetition: after a rejection money may come, and be rejected as well.
+      // No idempotency key: the state decides what is a repetition, because money may arrive after a rejection and be
+      // rejected as well.
       key: randomUUID(),
       content: { depositId, kind, note },
       lockAccountIds: [],

@@ -11,7 +11,7 @@ interface Filter<State> {
   limit: number;
 }
 
-/** Deposits of all members, the latest first; of those that are pending, what a member has claimed comes before. */
+/** Deposits of all members, the latest first; pending ones that are claimed as paid come first. */
 export async function fetchDepositsForOperator(
   db: Db,
   agentId: number,

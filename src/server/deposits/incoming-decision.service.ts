@@ -28,7 +28,7 @@ type IncomingEnd =
   | 'settled';
 
 /**
- * Credits money to a member as a deposit of its own, or notes what became of it without moving any. The same decision
+ * Credits money to a member as a deposit of its own, or records another decision without moving money. The same decision
  * of the same operator again changes nothing.
  * @throws RefusalError `request.not_found` | `safety.refused` | `operator.credited_by_same`; `deposit.already_credited` with the deposit that it
  * belongs to, unless that one is named; `operator.decided` with the deposit that it waits together with, or with who
@@ -92,7 +92,7 @@ async function lockPayment(tx: Tx, agentId: number, incomingId: number) {
 
 function isRepeated(payment: LockedPayment, to: IncomingEnd, memberId: number | undefined) {
   if (to === 'returned') return payment.state === 'returned';
-  // Credited by itself is a deposit that was made for it.
+  // Money that was credited by itself belongs to a deposit that was created for it.
   const isAlone = payment.method === 'manual';
   if (payment.state !== 'credited') return false;
   return to === 'settled' ? !isAlone : isAlone && payment.member_id === memberId;

@@ -45,7 +45,7 @@ interface PaidCode {
   paymentReference: string;
 }
 
-/** Money on an account, and who sent it. */
+/** Money on an account, and its sender. */
 interface PaidAccount {
   /** By its id, or by bank and number, which may be unknown to the agent. */
   account: { id: number } | { bankCode: string | null; accountNumber: string };
@@ -68,7 +68,7 @@ const RECOGNISED_DAYS = 30;
  * Records money that has arrived. It is credited when everything about it matches one pending deposit. Otherwise it
  * goes to review, as does an amount so large that a second operator has to approve the report of the first. A repeated
  * report gets the answer of the first. Rule: domain, "Bank / TrueMoney deposit".
- * @param operator who reports it, for the audit log; left out for a gateway
+ * @param operator name of the operator who reports it; left out for a gateway
  * @throws RefusalError `request.idempotency_conflict` when the reference came with other content before;
  * `request.not_found` when the account is named by an id that the agent has not
  */

@@ -53,7 +53,7 @@ export async function offerDownload(
   return download.path.replace('{token}', token);
 }
 
-/** Takes an offer, which is gone afterwards: of two who ask at once, one gets it. */
+/** Takes an offer, which ends with that: of two concurrent callers only one gets it. */
 export async function takeDownload(db: Db, token: string): Promise<TakenFile | undefined> {
   const [row] = await queryRaw<TakenFile & { is_live: boolean }>(
     db,

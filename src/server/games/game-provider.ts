@@ -39,7 +39,7 @@ export interface LaunchRequest {
   isMobile: boolean;
 }
 
-/** An integration with the outside world of games. Money comes back through the seamless wallet. */
+/** An integration of external games. They move money through the seamless wallet. */
 export interface GameProvider {
   /** Name of the integration: `source` of its games, `x-provider-id` of its calls. */
   readonly source: string;

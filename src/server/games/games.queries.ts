@@ -17,7 +17,7 @@ export interface GameFilter {
   gameId?: string | undefined;
 }
 
-/** A game stands in the lobby of its category; those with free spins stand in that one as well. */
+/** A game is listed in the lobby of its category; games with free spins also in the lobby of free spins. */
 const IN_LOBBY = "($1::text IS NULL OR g.category = $1 OR ($1 = 'freespin' AND g.has_free_spins))";
 
 const FILTER = `${IN_LOBBY}
@@ -68,7 +68,7 @@ export function fetchProviders(
   );
 }
 
-/** A page of the catalogue as callers get it: games, providers beside them, and where the next begins. */
+/** A page of the catalogue for callers: games, their providers, and the cursor of the next page. */
 export async function fetchGameList(
   db: Db,
   query: ParsedQueryOf<typeof gameList>,

@@ -8,8 +8,8 @@ const UNKNOWN = 'unknown';
 const GROUPS_OF_NETWORK = 4;
 
 /**
- * Reads whose address a request comes from, for limits.
- * @param options.trustedProxies so many proxies stand in front, each adding to X-Forwarded-For what it saw
+ * Creates a function that reads the client's address of a request, for limits.
+ * @param options.trustedProxies number of proxies in front, each of which adds the address it saw to X-Forwarded-For
  */
 export function createAddressReader({
   trustedProxies,

@@ -220,7 +220,7 @@ interface Validated {
 
 const noBody: Validated = { output: undefined, issues: [] };
 
-/** Holds a value against its schema. @returns what was read, or why it could not be */
+/** Validates a value by its schema. @returns the parsed value, or the issues */
 export function validate(schema: v.GenericSchema, value: unknown): Validated {
   const result = v.safeParse(schema, value);
   if (result.success && !isStorable(result.output))

@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import type { Endpoint, FileEndpoint, OperatorEndpoint, StreamEndpoint } from '@/contract/endpoint';
 import { errorCatalogue, limitErrorNames } from '@/contract/errors';
 
-/** OpenAPI 3.1 description of the endpoints, made from the schemas that validate them, and of the files and streams beside them. */
+/** OpenAPI 3.1 description of the endpoints, made from the schemas that validate them, and of the files and streams. */
 export function describeApi(
   endpoints: readonly Endpoint[],
   files: readonly FileEndpoint[] = [],

@@ -7,11 +7,11 @@ import type { Metrics } from './metrics';
 
 const DRAINING_RETRY_SECONDS = 5;
 
-/** Where every request comes in. */
+/** Handles every request before the routes. */
 export interface RequestEntrance {
   /** Names, times and logs each request. */
   readonly enter: MiddlewareHandler;
-  /** Refuses what comes from now on: 503 with Retry-After. */
+  /** Refuses further requests: 503 with Retry-After. */
   readonly close: () => void;
 }
 

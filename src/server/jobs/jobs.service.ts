@@ -14,7 +14,7 @@ export interface Job {
   isClaimed?: boolean;
   /** Of a claimed job: run by every process soon after its start, due or not. */
   alsoAtStart?: boolean;
-  /** After this long the turn counts as failed and the next one comes; 60 seconds unless told. */
+  /** After this long the turn counts as failed and the next one comes; 60 seconds by default. */
   timeLimitMs?: number;
   /** @param signal aborted when the time limit is reached */
   run: (signal: AbortSignal) => Promise<void>;
@@ -24,7 +24,7 @@ export interface Job {
 export interface JobsDeps {
   db: Kysely<DatabaseTables>;
   logger: Logger;
-  /** Told when a turn ended well, also when another process had it. */
+  /** Called when a turn succeeded, also when another process ran it. */
   onDone?: (jobName: string) => void;
 }
 
@@ -32,9 +32,9 @@ const FIRST_TURN_MS = 1_000;
 const TIME_LIMIT_MS = 60_000;
 
 /**
- * Runs each job by itself, so that one that is slow delays no other. When a turn comes is what the real clock says: the
- * business clock may be moved, and work must not wait for it to catch up.
- * @returns a function that begins nothing more and resolves when nothing runs any more
+ * Runs each job independently, so that a slow one delays no other. Turns follow the real clock, because the business
+ * clock may be moved, and work must not wait for it to catch up.
+ * @returns a function that starts no further turns and resolves when none is running
  */
 export function startJobs(deps: JobsDeps, jobs: readonly Job[]): () => Promise<void> {
   const stops = jobs.map((job) => startRunner(deps, job));
@@ -79,7 +79,7 @@ function startRunner(deps: JobsDeps, job: Job): () => Promise<void> {
   };
 }
 
-/** A run that goes on after its limit is left to itself. */
+/** Stops waiting for a run at its limit, even if the run goes on. */
 async function runWithinLimit(job: Job): Promise<void> {
   const limitMs = job.timeLimitMs ?? TIME_LIMIT_MS;
   const controller = new AbortController();
@@ -98,7 +98,7 @@ async function runWithinLimit(job: Job): Promise<void> {
   }
 }
 
-/** Moves the due time ahead before the work starts: a process that dies leaves the work to the next turn. */
+/** Moves the due time ahead before the work starts, so that after a crash the next turn does the work. */
 async function claim(db: Kysely<DatabaseTables>, job: Job): Promise<boolean> {
   const claimed = await queryRaw(
     db,

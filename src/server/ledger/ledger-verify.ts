@@ -21,7 +21,7 @@ export interface LedgerReport {
   accounts: number;
   /** The first of each kind, at most `MOST_FAULTS_LISTED`. */
   faults: LedgerFault[];
-  /** Faults that were found beside those. */
+  /** Number of further faults. */
   unlisted: number;
 }
 
@@ -96,7 +96,7 @@ export async function verifyLedger(db: Db, agentId?: number): Promise<LedgerRepo
   return { transfers, accounts, faults, unlisted };
 }
 
-/** A transfer that is wrong by itself, or the last of its slice. */
+/** A transfer with a fault of its own, or the last one of its slice. */
 interface CheckedTransfer {
   seq: number;
   id: string;

@@ -1,6 +1,6 @@
 import { createPhoneCodes } from '../account/phone-code.service';
 import type { AreaModule } from '../area';
-import { createTellMember } from '../security/security-notice.service';
+import { createMemberNotifier } from '../security/security-notice.service';
 import { lineRoutes } from './line.routes';
 
 /** Signing in by LINE, and links between members and LINE accounts. */
@@ -10,7 +10,7 @@ export const lineArea: AreaModule = {
       ...house,
       gateway: house.line,
       phoneCodes: createPhoneCodes(house),
-      tell: createTellMember(house),
+      notify: createMemberNotifier(house),
     }),
   }),
 };

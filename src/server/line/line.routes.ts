@@ -12,7 +12,7 @@ import type { PhoneCodes } from '../account/phone-code.service';
 import type { DatabaseTables } from '../db/tables';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { RefusalError } from '../http/refusal';
-import type { TellMember } from '../security/security-notice.service';
+import type { NotifyMember } from '../security/security-notice.service';
 import type { LineGateway } from './line.gateway';
 import * as line from './line.service';
 
@@ -22,7 +22,7 @@ export function lineRoutes({
   agentId,
   gateway,
   phoneCodes,
-  tell,
+  notify,
   logger,
 }: {
   db: Kysely<DatabaseTables>;
@@ -30,7 +30,7 @@ export function lineRoutes({
   /** Left out where LINE sign-in is not offered. */
   gateway: LineGateway | undefined;
   phoneCodes: PhoneCodes;
-  tell: TellMember;
+  notify: NotifyMember;
   logger: Logger;
 }): MountedEndpoint[] {
   const needGateway = (): LineGateway => {
@@ -42,7 +42,7 @@ export function lineRoutes({
       line.identify(db, needGateway(), agentId, body, address),
     ),
     handle(lineSession, async ({ body, ...caller }) => {
-      const deps = { db, gateway: needGateway(), agentId, tell };
+      const deps = { db, gateway: needGateway(), agentId, notify };
       const session = await line.startLineSession(deps, body, caller);
       return {
         data: session.userInfo,
@@ -55,7 +55,7 @@ export function lineRoutes({
     handle(lineLink, ({ body, member, ...caller }) => {
       const { consent: _consented, password, code, ...proof } = body;
       const evidence = { ...(password !== undefined && { password }), ...(code && { code }) };
-      const deps = { db, gateway: needGateway(), agentId, phoneCodes, tell };
+      const deps = { db, gateway: needGateway(), agentId, phoneCodes, notify };
       return line.linkLineAccount(deps, member, { proof, ...evidence }, caller);
     }),
     handle(lineUnlink, async ({ body, member, ...caller }) => {

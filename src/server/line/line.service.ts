@@ -19,8 +19,8 @@ import { RefusalError } from '../http/refusal';
 import type { Caller } from '../security/caller';
 import { recordSecurityEvent } from '../security/security-log.service';
 import {
+  type NotifyMember,
   type SecurityMessage,
-  type TellMember,
   writeSecurityNotice,
 } from '../security/security-notice.service';
 import type { LineGateway, VerifiedProof } from './line.gateway';
@@ -40,7 +40,7 @@ interface LineDeps {
   db: Db;
   gateway: LineGateway;
   agentId: number;
-  tell: TellMember;
+  notify: NotifyMember;
 }
 
 /** A session started by LINE. */
@@ -80,7 +80,7 @@ export async function identify(
  * @throws TooManyError `request.too_many`, per address, for proofs that do not hold
  */
 export async function startLineSession(
-  { db, gateway, agentId, tell }: LineDeps,
+  { db, gateway, agentId, notify }: LineDeps,
   proof: LineProof,
   caller: Caller,
 ): Promise<LineSession> {
@@ -107,7 +107,7 @@ export async function startLineSession(
     const signedIn = { memberId: member.id, accessToken: started };
     return { ...signedIn, message: await noteSignIn(tx, signedIn, caller) };
   });
-  if (message) tell(message);
+  if (message) notify(message);
   return {
     accessToken,
     lineUserId: profile.user_id,
@@ -150,7 +150,7 @@ async function holdLinkedMember(
  * @throws TooManyError `request.too_many` | `auth.too_many_codes`
  */
 export async function linkLineAccount(
-  { db, gateway, phoneCodes, tell }: LineDeps & { phoneCodes: PhoneCodes },
+  { db, gateway, phoneCodes, notify }: LineDeps & { phoneCodes: PhoneCodes },
   member: CallingMember,
   { proof, password, code }: { proof: LineProof; password?: string; code?: string },
   caller: Caller,
@@ -169,7 +169,7 @@ export async function linkLineAccount(
   const message = await writeLink(db, member, profile, caller, async (tx) => {
     if (proven) await phoneCodes.use(tx, proven);
   });
-  if (message) tell(message);
+  if (message) notify(message);
   return profile;
 }
 

@@ -113,7 +113,7 @@ export async function takeBill(
         code: 'lotto_bet',
         reference: `lotto/${id}`,
       });
-      // Last, because everybody who bets on one of these numbers waits from here on.
+      // Last, because from here on every other bill with one of these numbers waits.
       const taken = await takeLimits(tx, round, bill, accepted);
       const validated = validateItems(items, offer, taken);
       if (!findAccepted(validated)) throw refuseBill(round, validated);

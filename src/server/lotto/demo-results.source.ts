@@ -68,7 +68,7 @@ export function drawAnnouncement(kind: ResultKind, draw: Draw = randomInt): Anno
 }
 
 /**
- * Gives rounds of the demo that were over before anybody could bet on them their results, the same every time. All at
+ * Gives results to the past rounds of a fresh demo, the same every time. All at
  * once: a fresh database has hundreds.
  */
 export async function fillPastDemoResults(db: Kysely<DatabaseTables>): Promise<void> {

@@ -115,7 +115,7 @@ export async function voidOverdueRounds(db: Db): Promise<void> {
   for (const { id } of overdue) {
     await db.transaction().execute(async (tx) => {
       const round = await lockRoundToChange(tx, id);
-      // A result may have come a moment ago.
+      // A result may have been entered meanwhile.
       const [still] = await queryRaw(tx, `${OVERDUE} AND r.id = $1`, [id]);
       if (!still) return;
       const note = `ไม่มีผลรางวัลภายใน ${round.refundAfterMinutes} นาทีหลังเวลาออกผล คืนเงินทุกโพย`;
@@ -147,7 +147,7 @@ export async function changeNumber(db: Db, change: NumberChange): Promise<void> 
   }
   const number = limitNumberOf(betType, change.number);
   await db.transaction().execute(async (tx) => {
-    // Waits for bills that are just being taken; whatever comes after sees the change.
+    // Waits for bills that are being taken; later ones see the change.
     const round = await lockRoundToChange(tx, { agentId, roundId });
     if (round.isClosed || !['scheduled', 'open'].includes(round.state)) {
       throw new RefusalError('lotto.round_closed');

@@ -7,8 +7,8 @@ import { RefusalError } from '../http/refusal';
 import { type DemoMarket, demoLottoCategories, demoLottoMarkets } from './lotto.seed';
 
 /**
- * Gives an agent markets with their categories, holidays and terms. One that is there stays as it is.
- * @param added `isMadeUp`: results and, in yeekee, some of those who shoot are invented
+ * Gives an agent markets with their categories, holidays and terms. Existing markets stay unchanged.
+ * @param added `isMadeUp`: results are invented, or in yeekee some of the shooters
  * @returns ids of the markets that were not there
  */
 export async function addMarkets(
@@ -35,7 +35,7 @@ export async function addMarkets(
         position: demoLottoMarkets.findIndex(({ market_id }) => market_id === market.market_id),
         image: market.market_id,
         calendar: JSON.stringify(calendar),
-        // The result of yeekee follows from its shots: made up are some of those who shoot.
+        // The result of yeekee is computed from its shots; only some of the shooters are made up.
         has_demo_results: isMadeUp && market.result_kind !== 'yeekee',
         has_demo_shooters: isMadeUp && market.result_kind === 'yeekee',
         ...market,

@@ -17,7 +17,7 @@ export async function seedMarkets(
   await addMarkets(tx, agentId, { markets: demoLottoMarkets, isMadeUp: true });
 }
 
-/** Plans the rounds, and gives those that were over before anybody could bet their results. */
+/** Plans the rounds, and gives the past ones their results. */
 export async function seedPastRounds(db: Kysely<DatabaseTables>): Promise<void> {
   await planLottoRounds(db, { daysBack: PAST_DAYS });
   await fillPastDemoResults(db);

@@ -35,7 +35,7 @@ export interface LockedRound {
   refundAfterMinutes: number;
 }
 
-/** Locks a round, by its id or by the one of its agent's addresses, and reads it as it stands then. */
+/** Locks a round, by its id or by its agent and public id, and reads its state after the lock. */
 export async function lockRoundToChange(
   tx: Tx,
   which: number | { agentId: number; roundId: string },
@@ -75,7 +75,7 @@ export interface EnteredResult {
 /**
  * Writes down a result. It is final when another operator confirms it, or after the market's delay; until then it can
  * be withdrawn. The same one of the same operator again changes nothing.
- * @returns its id, and when it is final by itself
+ * @returns its id, and when it becomes final without a confirmation
  * @throws RefusalError `lotto.unknown_round` | `lotto.bad_result` | `lotto.round_not_closed` | `lotto.round_ended` |
  * `lotto.round_not_settled` | `lotto.result_waits` with the one that waits
  */

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay, toDayStart } from '@/domain/calendar-day';
+import { addDays, type CalendarDay, toCalendarDay, toDayStart } from '@/domain/calendar-day';
 
 const MINUTE_MS = 60_000;
 /** No calendar leaves more than this between two rounds; one that has no days at all ends here. */
@@ -66,10 +66,9 @@ export function planRounds(
 ): PlannedRound[] {
   const rounds: PlannedRound[] = [];
   let closedAt: Date | undefined;
-  // From far enough back that the round before the first is met as well.
-  const first = addDays(until, -MOST_DAYS_AHEAD);
-  for (let ahead = 0; ahead <= 2 * MOST_DAYS_AHEAD; ahead += 1) {
-    const day = addDays(first, ahead);
+  // A round opens no earlier than the one before it closed.
+  const last = addDays(until, MOST_DAYS_AHEAD);
+  for (let day = findLastClosedDay(calendar, holidays, now); day <= last; day = addDays(day, 1)) {
     if (day > until && rounds.length >= atLeast) break;
     if (!isRoundDay(calendar, holidays, day)) continue;
     const closesAt = toInstant(day, calendar.closes);
@@ -85,4 +84,18 @@ export function planRounds(
     closedAt = closesAt;
   }
   return rounds;
+}
+
+/** The day of the last round that closed by `now`; of a calendar without one, the first that is looked at. */
+function findLastClosedDay(
+  calendar: MarketCalendar,
+  holidays: ReadonlySet<CalendarDay>,
+  now: Date,
+): CalendarDay {
+  let day = addDays(toCalendarDay(now), 1 - calendar.closes.days);
+  for (let back = 0; back < MOST_DAYS_AHEAD; back += 1) {
+    if (isRoundDay(calendar, holidays, day) && toInstant(day, calendar.closes) <= now) return day;
+    day = addDays(day, -1);
+  }
+  return day;
 }

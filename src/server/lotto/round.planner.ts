@@ -25,7 +25,7 @@ export async function planLottoRounds(
     .selectFrom('lotto_markets')
     .select(['agent_id', 'market_id', 'calendar'])
     .where('is_open', '=', true)
-    // Rounds of a day that come by number have a plan of their own.
+    // Rounds of yeekee are numbered within a day and planned by their own planner.
     .where('result_kind', '!=', 'yeekee')
     .execute();
   const holidays = await db

@@ -95,7 +95,7 @@ export async function fetchMemberPromotionsForOperator(
 }
 
 /**
- * Opens or closes a promotion for members who have not taken it; who has taken it keeps it.
+ * Opens or closes a promotion. Members who have taken it keep it.
  * @throws RefusalError `request.not_found`
  */
 export async function setPromotionOpen(

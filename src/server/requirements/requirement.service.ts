@@ -66,17 +66,17 @@ export async function openTurnoverRequirement(
 /** How a requirement ends. */
 type Ending = 'met' | 'cancelled' | 'expired';
 
-/** A running requirement whose bonus wallet is locked, with how it stands since. */
+/** A running requirement with its progress, read after its bonus wallet was locked. */
 export interface LockedRequirement {
   id: string;
   memberId: number;
   agentId: number;
-  /** Name of its source in codes of the ledger. */
+  /** Reference of its transfers in the ledger, which names its source. */
   reference: string;
   /** Null where it has no bonus wallet. */
   accountId: number | null;
   hasOpenRound: boolean;
-  /** How it has ended by itself; null: it goes on. */
+  /** The state in which it ends now; null while it runs on. */
   ending: 'met' | 'expired' | null;
 }
 

@@ -11,7 +11,7 @@ export const ACCESS_LIMITS = {
   signIn: {
     /** By one address, of any accounts. */
     wrongByAddress: { most: 50, windowSeconds: 15 * MINUTE_SECONDS },
-    /** By one address of one account; by a device that the member knows; by who has shown the phone. */
+    /** By one address of one account; by a known device of the member; by a caller who has proved the phone. */
     wrongOfAccount: { most: 10, windowSeconds: 15 * MINUTE_SECONDS },
     /** By all strangers together for one account: none is refused, but each further attempt waits longer. */
     slowed: {
@@ -23,7 +23,7 @@ export const ACCESS_LIMITS = {
     done: { most: 60, windowSeconds: 15 * MINUTE_SECONDS },
     liveSessions: 10,
   },
-  /** Wrong passwords of a signed-in member who is asked for it once more. */
+  /** Wrong passwords of a signed-in member who has to confirm an action with it. */
   confirmPassword: { most: 5, windowSeconds: 15 * MINUTE_SECONDS },
   /** Forms sent by one address; each is sent again with its code. */
   registration: { most: 240, windowSeconds: HOUR_SECONDS },

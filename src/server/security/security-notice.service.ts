@@ -14,7 +14,7 @@ export interface SecurityMessage {
 }
 
 /** Sends an SMS in the background: a failure does not undo the event that the SMS is about. */
-export type TellMember = (message: SecurityMessage) => void;
+export type NotifyMember = (message: SecurityMessage) => void;
 
 /** The event, the member concerned and the device. */
 export interface NoticedChange {
@@ -46,13 +46,13 @@ export async function writeSecurityNotice(
 }
 
 /** Creates the sender of SMS notices. */
-export function createTellMember({
+export function createMemberNotifier({
   codeSender,
   logger,
 }: {
   codeSender: CodeSender;
   logger: Pick<Logger, 'error'>;
-}): TellMember {
+}): NotifyMember {
   return (message) => {
     codeSender.sendNotice(message).catch((error: unknown) => {
       logger.error({ err: error }, 'a member was not told by SMS');

@@ -138,7 +138,7 @@ export function createStreamHub({
       [...streams.keys()],
       balances?.snapshot ?? null,
     );
-    // Without listeners these balances grow old: the next listener begins with a query of its own.
+    // Without streams the result gets outdated, so the next stream starts with a query of its own.
     balances = count === 0 ? undefined : taken;
     const id = completeId();
     for (const { member, kind } of changes) {

@@ -72,7 +72,7 @@ interface SentInput {
  */
 export function createOperatorClient(deps: {
   url: string;
-  /** Says who acts. */
+  /** The key, which identifies the operator. */
   key: string;
   fetch: typeof fetch;
 }): OperatorClient {

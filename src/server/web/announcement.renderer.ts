@@ -7,7 +7,7 @@ import { escapeHtml } from './html.escape';
  * The first important announcement as the page shows it before the app is there. It is a template, because only the
  * browser knows what it has shown already, and what is in a template is not fetched.
  * @param notifications what the agent has published, the newest first
- * @returns empty when nothing opens by itself
+ * @returns an empty text when no announcement opens
  */
 export function renderAnnouncement(notifications: readonly Notification[]): string {
   const important = notifications.filter(({ type }) => type === IMPORTANT);

@@ -26,7 +26,7 @@ const LIFF_SCREEN = /^\/liff(?:\/[^.?]*)?(?=$|\?)/;
 const SERVER_PATH =
   /^\/(?:(?:api|provider|sandbox|operator|gateway|line)\/|(?:healthz|readyz|metrics|manifest\.webmanifest)(?:$|\?))/;
 
-/** Makes `vite` serve the whole product: the API beside the client, and pages filled as the built server fills them. */
+/** Makes `vite` serve the whole product: the API as well as the client, with pages filled as by the built server. */
 export function devSite(): Plugin {
   let site: { server: ViteDevServer; api: DevApi } | undefined;
   return {

@@ -2,7 +2,7 @@
 export const HEAD_PLACEHOLDER = '<!--head-->';
 /** Where the skeleton takes the first banner. */
 export const HERO_PLACEHOLDER = '<!--hero-->';
-/** Where the page takes the announcement that opens by itself. */
+/** Placeholder for the announcement that opens at load. */
 export const ANNOUNCEMENT_PLACEHOLDER = '<!--announcement-->';
 /** Where `index.html` takes the boot data. */
 export const BOOT_PLACEHOLDER = '<!--boot-->';

@@ -180,7 +180,7 @@ class PageWriter {
     return assets;
   }
 
-  /** The app asks itself for what its page comes without. */
+  /** Logs a failure and goes on without the data, because the app then fetches them itself. */
   async #attempt<Part>(load: () => Promise<Part>, without: Part): Promise<Part> {
     try {
       return await load();
@@ -202,7 +202,7 @@ function foreignSourcesOf(
   const originsOf = (...addresses: string[]) =>
     addresses.filter((address) => address !== '').map((address) => new URL(address).origin);
   return {
-    // Games may be beside the API.
+    // Games may be on the origin of the API.
     frameSources: [...options.frameSources, ...originsOf(apiUrl)],
     connectSources: [...originsOf(apiUrl, analyticsUrl), ...(sdk?.connectSources ?? [])],
     imageSources: [...options.imageSources, ...pictures],

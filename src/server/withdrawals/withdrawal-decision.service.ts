@@ -31,7 +31,7 @@ const stateAfter = { approve: 'approved', pay: 'paid', reject: 'rejected' } as c
  * Takes a withdrawal a step on: approved, then paid; or rejected, at either, with the money back in the wallet. The
  * same decision of the same operator again changes nothing.
  * @throws RefusalError `request.not_found`, `withdraw.not_approved`, `operator.paid_by_same` from the amount on that
- * needs two operators, or `operator.decided` with what became of it
+ * needs two operators, or `operator.decided` with the earlier decision
  */
 export async function decideWithdrawal(db: Db, decision: WithdrawalDecision): Promise<void> {
   const { agentId, withdrawalId, operator, kind } = decision;
@@ -75,7 +75,7 @@ export async function decideWithdrawal(db: Db, decision: WithdrawalDecision): Pr
   );
 }
 
-/** Locks a withdrawal until the transaction ends, and reads it as it stands then. */
+/** Locks a withdrawal until the transaction ends, and reads it after the lock. */
 async function lockWithdrawal(tx: Tx, id: string): Promise<WithdrawalRow | undefined> {
   await queryRaw(tx, 'SELECT FROM withdrawals WHERE id = $1 FOR UPDATE', [id]);
   return tx.selectFrom('withdrawals').selectAll().where('id', '=', id).executeTakeFirst();

@@ -91,7 +91,7 @@ export interface WithdrawalTerms {
   minSatang: Satang;
   maxSatang: Satang;
   mostPerDay: number;
-  /** Asked for since midnight in Thailand, whatever became of them. */
+  /** Requested since midnight in Thailand, whether paid or not. */
   askedToday: number;
 }
 
@@ -124,7 +124,7 @@ export interface BankAccount {
   usableAt: Date | null;
 }
 
-/** Money waits this long for an account that has replaced another: time for the member to hear of it. */
+/** Withdrawals are blocked for this long after the bank account was replaced, so that the member can react. */
 const HOLD_AFTER_CHANGE = '24 hours';
 
 /** The member's own account, or null when they have named none. */

@@ -7,9 +7,9 @@ import type { DemoShot, Shooting } from './shooting.service';
 /** How many shots a round has of demo shooters. */
 export const FEWEST_DEMO_SHOTS = 25;
 export const MOST_DEMO_SHOTS = 40;
-/** Demo shooters come in for the last minutes of shooting. */
+/** Demo shooters shoot only in the last minutes of shooting. */
 const FROM_SECONDS_BEFORE = 240;
-/** The last moments are left to members, and to a turn that comes late. */
+/** Demo shooters stop this long before the end, which leaves time for members and for a late turn of the job. */
 const UNTIL_SECONDS_BEFORE = 3;
 const NUMBERS = 100_000;
 /** Chances are drawn in so many steps. */
@@ -59,7 +59,7 @@ function fetchEndingRounds(db: Executor): Promise<EndingRound[]> {
   );
 }
 
-/** The shots of this turn: each that is left comes at any moment that is left, one as likely as any other. */
+/** Draws the shots of this turn: each remaining shot falls on any remaining moment with the same chance. */
 function drawShots({
   agentId,
   roundId,

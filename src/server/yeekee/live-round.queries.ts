@@ -8,7 +8,7 @@ import { type ShotRow, shootingAt, toShotData } from './yeekee.queries';
 
 type RoundEvent = v.InferInput<typeof yeekeeStream.event>;
 
-/** How a round stands at an instant. */
+/** The state of a round at an instant. */
 export interface LiveRound {
   /** As in addresses. */
   roundId: string;
@@ -23,7 +23,10 @@ type LiveRow = Pick<RoundRow, 'round_id' | 'state' | 'opens_at' | 'closes_at' | 
   shots: (Omit<ShotRow, 'shot_at'> & { shot_at: string })[];
 };
 
-/** How rounds of the agent stand, in one statement, so that count, shots and state of a round agree; unknown ones are left out. */
+/**
+ * Reads the current state of rounds of the agent, in one statement, so that count, shots and state of a round agree.
+ * Unknown rounds are left out.
+ */
 export async function fetchLiveRounds(
   db: Kysely<DatabaseTables>,
   agentId: number,

@@ -40,7 +40,7 @@ export interface TakenShot {
 /** Shooting into rounds of yeekee. */
 export interface Shooting {
   /**
-   * Takes a shot; the same shot again when the same call comes again. Rule: domain, "Yeekee".
+   * Takes a shot; a repeated call returns the same shot. Rule: domain, "Yeekee".
    * @throws RefusalError `lotto.unknown_round` | `yeekee.shooting_waits` | `yeekee.shooting_ended` | `yeekee.too_soon`
    * (with when the next one may come) | `yeekee.staff` | `safety.refused` | `request.idempotency_conflict`
    */

@@ -46,8 +46,8 @@ const steps: readonly Step[] = [
 ];
 
 /**
- * Takes every round of yeekee as far as it is due: ends its shooting, draws its result from seed and shots, draws and
- * pays its prizes. Each step of a round is one transaction: safe in many processes at once and when killed anywhere.
+ * Runs the due steps of every round of yeekee: ends its shooting, draws its result from seed and shots, draws and pays
+ * its prizes. Each step of a round is one transaction: safe in many processes at once and when killed anywhere.
  * Nothing here reads a bet, except whether a member has staked enough to be drawn for a prize. Rule: domain, "Yeekee".
  * @throws AggregateError of what failed, once every other round was looked after
  */
@@ -148,7 +148,7 @@ async function fetchShots(
   return { numbers: row.numbers.split(','), hasDemo: row.hasDemo };
 }
 
-/** Draws the prizes of a published round among those who take part, and pays them. */
+/** Draws the prizes of a published round among its participants, and pays them. */
 async function payPrizes(db: Db, roundId: number): Promise<void> {
   await runCommand(
     db,
@@ -214,7 +214,7 @@ interface Winner {
 }
 
 /**
- * Lists who takes part, in the order of their first shots, and draws among them: everybody who shot, has staked enough
+ * Lists the participants in the order of their first shots, and draws among them: every shooter who has staked enough
  * at a risk, has shown that the phone is theirs and has won no prize of that day. Rule: domain, "Prizes".
  */
 async function findWinners(
@@ -315,7 +315,7 @@ interface LockedYeekeeRound {
   isDrawDue: boolean;
 }
 
-/** Locks a round and then what belongs to yeekee of it, and reads both as they stand then. */
+/** Locks a round and then its yeekee row, and reads both after the locks. */
 async function lockYeekeeRound(
   tx: Tx,
   roundId: number,

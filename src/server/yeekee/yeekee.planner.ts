@@ -17,7 +17,7 @@ import { isRoundDay } from '../lotto/round.calendar';
 
 type Db = Kysely<DatabaseTables>;
 
-/** The rounds of tomorrow are there, with their commitments, before anybody can bet on them. */
+/** Rounds are planned a day ahead, so that their commitments are public before betting opens. */
 const DAYS_AHEAD = 1;
 
 interface MarketDay {
@@ -51,7 +51,7 @@ export async function planYeekeeRounds(db: Db): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, 'rounds could not be planned');
 }
 
-/** A round as it is written, with the commitment to its seed and the rules that it will be drawn by. */
+/** A round to insert, with the commitment to its seed and the rules that it will be drawn by. */
 export async function planYeekeeRound(
   { marketId, day, number }: { marketId: string; day: CalendarDay; number: number },
   seed: string,

@@ -32,7 +32,7 @@ type ListData = v.InferInput<typeof yeekeeList.data>;
 type ListsData = v.InferInput<typeof yeekeeLists.data>;
 type ProofData = v.InferInput<typeof yeekeeProof.data>;
 
-/** A round with what yeekee has beside it; its seed is only in what `fetchProof` answers. */
+/** A round with its yeekee columns, without the seed, which only `fetchProof` returns. */
 const selectYeekeeRounds = (db: Db) =>
   selectRounds(db)
     .innerJoin('yeekee_rounds as y', 'y.round_id', 'r.id')
@@ -185,7 +185,7 @@ async function fetchOwnInRounds(
   );
 }
 
-/** How a round stands. @throws RefusalError `lotto.unknown_round`, also when it is none of yeekee */
+/** Reads a round. @throws RefusalError `lotto.unknown_round`, also when it is no round of yeekee */
 export async function fetchList(
   db: Db,
   agentId: number,

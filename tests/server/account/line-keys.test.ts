@@ -49,7 +49,7 @@ const agreed = async (user: LineUser = somchai) => ({
   consent: true as const,
 });
 
-/** Somebody becomes a member by LINE. @returns their token */
+/** Registers a member by LINE. @returns their token */
 async function join(user: LineUser = somchai): Promise<string> {
   const { password: _none, ...form } = registrationForm();
   const answer = await registerMember(app, { ...form, line: await agreed(user) });

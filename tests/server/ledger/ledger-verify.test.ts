@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-/** What somebody with the rights of the database's owner could do. */
+/** Changes that only the owner of the database could make. */
 async function tamper(...statements: string[]): Promise<void> {
   for (const table of ['transfers', 'commands']) {
     await runScript(app.db, `ALTER TABLE ${table} DISABLE TRIGGER ${table}_immutable`);

@@ -31,7 +31,7 @@ const known = {
   depositId: '',
   requestedId: '',
   approvedId: '',
-  /** Money of nobody, and money of a deposit that is credited already. */
+  /** Money without a deposit, and money of a deposit that is credited already. */
   strangeId: 0,
   creditedId: 0,
   /** Closed, and nothing is known of its result. */

@@ -8,11 +8,11 @@ import {
 } from '@/contract/provider.contract';
 import { verifyRequest } from '@/server/http/signature';
 
-/** What happens to one call on its way. */
+/** Fates of one call. */
 export type Fault =
   /** Never reaches the wallet. */
   | 'lost_request'
-  /** Reaches it and is done, but nobody hears the answer. */
+  /** The call is carried out, but its answer is lost. */
   | 'lost_answer'
   | 'server_error';
 
@@ -35,7 +35,7 @@ type CallName = keyof typeof bodies;
 /** The platform's wallet as a provider sees it: signed HTTP, idempotent by transaction id. */
 export class FakeWallet {
   balance = 100_000;
-  /** What credits said of the turnover, in order; undefined where they said nothing. */
+  /** Turnover named by credits, in order; undefined where they named none. */
   readonly turnovers: (number | undefined)[] = [];
   refuseDebitsWith: ProviderAnswer['status'] | null = null;
   readonly calls: { readonly name: CallName; readonly transactionId: string | undefined }[] = [];

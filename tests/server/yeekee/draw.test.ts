@@ -405,7 +405,7 @@ describe('prizes', () => {
   }
 });
 
-/** Does something while nobody can read a bill. */
+/** Runs an action while all bills are locked against reading. */
 async function hideBills(work: () => Promise<unknown>): Promise<void> {
   await runScript(app.db, 'ALTER TABLE lotto_bills RENAME TO hidden_bills');
   try {
@@ -419,7 +419,7 @@ describe('the result never depends on bets', () => {
   const seed = '5a'.repeat(32);
   const shots = makeShots(31);
 
-  /** A round whose seed is known to the test, as nobody else's is. */
+  /** A round whose seed is known to the test. */
   async function openKnownRound(): Promise<TestRound> {
     const round = await openDueRound();
     await queryRaw(

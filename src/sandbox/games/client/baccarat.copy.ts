@@ -14,7 +14,7 @@ export const spotLetters: Readonly<Record<BaccaratSpot, string>> = {
   banker: 'จ',
 };
 
-/** What a spot pays, beside the stake. */
+/** Odds of each spot, without the stake. */
 export const spotPays: Readonly<Record<BaccaratSpot, string>> = {
   player: '1 : 1',
   tie: '8 : 1',

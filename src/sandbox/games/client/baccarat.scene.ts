@@ -174,7 +174,7 @@ export function createBaccaratScene(parts: BaccaratParts): BaccaratScene {
     },
     take: ({ seed }) => {
       if (seedId !== null && seedId !== seed.seed_id) {
-        // The last hand of a shoe has its result told first.
+        // The result of the last hand of a shoe is shown first.
         if (isTelling) shoeIsNew = true;
         else tellNewShoe();
       }

@@ -8,7 +8,7 @@ export interface BetBoard {
   readonly bets: () => BaccaratBets;
   readonly total: () => number;
   readonly lay: (spot: BaccaratSpot, satang: number, balance: number | null) => BoardRefusal | null;
-  /** Lays the bets of an earlier hand, in place of what lies there. */
+  /** Replaces the current bets by those of an earlier hand. */
   readonly layAll: (bets: BaccaratBets, balance: number | null) => BoardRefusal | null;
   readonly undo: () => void;
   readonly clear: () => void;

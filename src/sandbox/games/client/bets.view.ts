@@ -11,7 +11,7 @@ interface BetCard extends ItemView<BetView> {
   readonly tick: (now: number) => void;
 }
 
-/** The player's bets: those that wait, then those that are decided. */
+/** The player's bets: open ones first, then decided ones. */
 export interface BetsView {
   readonly element: HTMLElement;
   readonly show: (bets: readonly BetView[], now: number) => void;

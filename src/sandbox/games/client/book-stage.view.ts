@@ -17,7 +17,7 @@ export interface BookStage {
   readonly setBalance: (satang: number | null) => void;
   readonly setTrouble: (sentence: string | null, onRetry?: () => void) => void;
   /**
-   * Says something in passing, also to those who hear the page.
+   * Shows a message for a moment, and announces it to screen readers.
    * @param heardOnly true for what can be seen anyway
    */
   readonly announce: (text: string, heardOnly?: boolean) => void;
@@ -28,7 +28,7 @@ export interface BookStage {
 const tabs = ['programme', 'bets', 'results'] as const;
 type Tab = (typeof tabs)[number];
 
-/** From here on the programme stands beside the others. */
+/** From this width on the programme is shown beside the other panels. */
 const WIDE = '(min-width: 900px) and (min-height: 521px)';
 const ANNOUNCED_MS = 5000;
 

@@ -20,13 +20,13 @@ export interface FairnessRules<V extends GameViews> {
   readonly changeSeed: string;
   readonly noRevealed: string;
   readonly describeSeed: (seed: V['seed']) => string;
-  /** Lines of what came out, for a check elsewhere. */
+  /** The outcome in lines, to check it elsewhere. */
   readonly describeOutcome: (round: V['past']) => readonly string[];
-  /** Whether a round of a revealed seed comes out the same again. */
+  /** Recomputes a round of a revealed seed. Resolves to whether the outcome is the same. */
   readonly isSame: (round: V['past'], serverSeed: string) => Promise<boolean>;
 }
 
-/** Controls of the section. */
+/** Actions of the section. */
 export interface FairnessHandlers {
   readonly onClientSeed: (seed: string) => void;
   /** Resolves with a sentence when it could not be done. */
@@ -110,7 +110,7 @@ function roundProof<V extends GameViews>(rules: FairnessRules<V>, round: V['past
 /**
  * Something that was decided by a revealed seed, computed again in the page.
  * @param data lines for a check elsewhere
- * @param verify whether it comes out the same again
+ * @param verify recomputes the round and resolves to whether the outcome is the same
  */
 export function createProof(
   title: readonly (Node | string)[],

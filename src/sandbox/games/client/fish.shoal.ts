@@ -28,7 +28,7 @@ export interface Shoal {
   readonly findAt: (x: number, y: number) => Swimmer | undefined;
   /** The fish of a kind that is nearest to the middle; of every kind there is always one. */
   readonly nearestOf: (kind: FishKind) => Swimmer;
-  /** Takes a caught fish out; another of its kind comes in from the side. */
+  /** Removes a caught fish; another of its kind swims in from the side. */
   readonly take: (swimmer: Swimmer) => void;
 }
 
@@ -41,7 +41,7 @@ const TOP = 0.2;
 const BOTTOM = 0.75;
 const GROUND = 0.87;
 const LARGEST_SCALE = 1.7;
-/** From this many square pixels on there are more fish. */
+/** Scenes with more square pixels than this have more fish. */
 const ROOMY = 420_000;
 const MOST_CROWDED = 2.2;
 

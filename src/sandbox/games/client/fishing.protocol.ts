@@ -15,7 +15,7 @@ export interface FishingPastRound extends PastRound {
 
 /** The seed of the next shots. */
 export interface FishingSeedView extends SeedView {
-  /** Shots after which the seed is revealed by itself. */
+  /** Number of shots after which the seed is revealed automatically. */
   readonly shots_per_seed: number;
 }
 

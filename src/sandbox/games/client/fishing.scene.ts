@@ -18,7 +18,7 @@ export interface FishingParts {
   readonly stage: FishingStage;
   readonly water: WaterView;
   readonly sound: SoundPlayer;
-  /** Asks the controller to play what {@link PlayScene.readStake} then tells. */
+  /** Asks the controller to play the stake that {@link PlayScene.readStake} then returns. */
   readonly play: () => void;
 }
 
@@ -26,7 +26,7 @@ export interface FishingParts {
 export interface FishingScene extends PlayScene<FishingViews> {
   /** Aims at a kind, or at one fish of it. */
   readonly choose: (target: FishKind | Swimmer) => void;
-  /** Aims at the kind that stands so many places further in the row. */
+  /** Aims at the kind that is so many places further in the row. */
   readonly step: (by: number) => void;
   /** Fires at what is aimed at; while another shot is on its way, as soon as that one is over. */
   readonly shoot: () => void;
@@ -76,7 +76,7 @@ export function createFishingScene(parts: FishingParts): FishingScene {
         mode = next;
         stage.setControls(next);
         if (next === 'locked') queued = null;
-        // The controller first finishes what it has to tell of this round.
+        // The controller finishes this round first.
         if (next === 'ready')
           queueMicrotask(() => {
             const shot = queued;

@@ -1,7 +1,7 @@
 import { pause } from './element.builder';
 import type { PlayConfig } from './sandbox.protocol';
 
-/** No answer came, or none that says what happened: asking again with the same content is safe. */
+/** No usable answer arrived, so the result is unknown; repeating the same call is safe. */
 export class NoAnswerError extends Error {}
 
 /** How long delays of the server are waited out. */
@@ -15,7 +15,7 @@ interface Answer {
   readonly status: string;
 }
 
-/** An answer that says what happened. */
+/** An answer with a result. */
 export type FinalAnswer<A extends Answer> = Exclude<
   A,
   { readonly status: 'pending' | 'too_soon' | 'failed' }

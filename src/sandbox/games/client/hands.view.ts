@@ -14,7 +14,7 @@ import { build, pause, prefersStillness } from './element.builder';
 export interface HandsView {
   readonly element: HTMLElement;
   readonly clear: () => void;
-  /** Deals card after card in the order of the rules, at one pace whatever comes. */
+  /** Deals the cards in the order of the rules, always at the same pace, so that the pace reveals nothing. */
   readonly deal: (hand: BaccaratHand, onCard: () => void, signal: AbortSignal) => Promise<void>;
   /** Lays a whole hand at once. */
   readonly lay: (hand: BaccaratHand) => void;
@@ -133,7 +133,7 @@ function createPlace(side: Side): Place {
     add: (card, view) => {
       row.querySelector('.slot')?.remove();
       if (cards.length === 2) view.element.classList.add('third');
-      // Empty places stay behind the cards that have come.
+      // Dealt cards go before the empty places that are left.
       row.insertBefore(view.element, row.querySelector('.slot'));
       cards.push(card);
     },

@@ -18,7 +18,7 @@ export function formatPlayedAt(playedAt: string): string {
 
 /**
  * The last rounds, newest first.
- * @param describe what to tell of a round beside its stake
+ * @param describe gives further lines about a round
  */
 export function createHistorySheet<Past extends PastRound>(
   history: readonly Past[],

@@ -20,7 +20,7 @@ export function createServerClock(): ServerClock {
   };
 }
 
-/** Where a match stands at a time. */
+/** The state of a match at a time. */
 export function phaseOf(fixture: FixtureView, now: number): 'open' | 'playing' | 'over' {
   if (now < Date.parse(fixture.kick_off_at)) return 'open';
   return now < Date.parse(fixture.full_time_at) ? 'playing' : 'over';

@@ -8,7 +8,7 @@ export interface Moment {
   /** Symbol shown large. */
   readonly symbol: number;
   readonly festive: boolean;
-  /** Goes on by itself after this time. */
+  /** Time after which it closes automatically. */
   readonly lastsMs: number;
   /** Draws into the big figure, if there is one. */
   readonly figure?: (element: HTMLElement) => void;

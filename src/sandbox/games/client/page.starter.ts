@@ -2,7 +2,7 @@ import { shellCopy } from './shell.copy';
 
 /**
  * Starts the game that the page was made for.
- * @param start is given what the page tells its script, as JSON
+ * @param start receives the configuration in the page
  */
 export function startPage(
   start: (root: HTMLElement, config: string) => { readonly open: () => Promise<void> },

@@ -18,7 +18,7 @@ import type {
 /** The game's server. */
 export interface PlayApi<V extends GameViews> {
   state: () => Promise<StateAnswer<V>>;
-  /** The same, waiting for a while as long as a round stands open that someone else works on. */
+  /** Reads the state, and waits for a while as long as another process is working on an open round. */
   settledState: (onWait: () => void) => Promise<StateAnswer<V>>;
   /** Waits out delays of the server; asks again with the same id where that is safe. */
   play: (request: Omit<PlayRequest, 'launch_token'> & object) => Promise<FinalPlayAnswer<V>>;

@@ -285,7 +285,7 @@ export function createPlayController<V extends GameViews>(
 export function listenToKeys(controller: PlayController): void {
   document.addEventListener('keydown', (event) => {
     if (event.key !== ' ' && event.key !== 'Enter') return;
-    // A held key must not play by itself, and controls have keys of their own.
+    // A held key must not repeat the stake, and focused controls handle keys themselves.
     if (event.repeat) {
       event.preventDefault();
       return;

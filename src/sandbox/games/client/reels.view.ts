@@ -8,7 +8,7 @@ export interface ReelsView {
   readonly setStrips: (strips: readonly (readonly number[])[], stops: readonly number[]) => void;
   readonly resize: (cellHeight: number) => void;
   readonly start: () => void;
-  /** Stops the reels one after the other, all at the same pace, whatever they show. */
+  /** Stops the reels one after the other, always at the same pace, so that the pace reveals nothing. */
   readonly land: (stops: readonly number[], onReelStop: () => void) => Promise<void>;
 }
 

@@ -70,7 +70,7 @@ function createResult(fixture: FixtureView): HTMLElement {
   );
 }
 
-/** A score, or that there is none. */
+/** The score in words, or that the match has none. */
 function tellScore(result: MatchResult): string {
   return result.status === 'played' ? copy.score(result.home, result.away) : copy.abandoned;
 }

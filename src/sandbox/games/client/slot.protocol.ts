@@ -16,7 +16,7 @@ export interface SlotPastRound extends PastRound {
 
 /** The seed of the next spins. */
 export interface SlotSeedView extends SeedView {
-  /** Spins after which the seed is revealed by itself. */
+  /** Number of spins after which the seed is revealed automatically. */
   readonly spins_per_seed: number;
 }
 

@@ -136,7 +136,7 @@ export function createSportsbookController(parts: SportsbookParts): SportsbookCo
     try {
       const answer = await api.programme();
       if (answer.status === 'ok') {
-        // A bet that was sent meanwhile tells more than this answer knows.
+        // If a bet was sent meanwhile, this answer is out of date.
         if (sent === sentBefore) take(answer);
         stage.setTrouble(null);
         plan();

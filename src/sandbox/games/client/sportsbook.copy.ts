@@ -8,7 +8,7 @@ export const selectionLabels: Readonly<Record<Selection, string>> = {
   away: 'เยือน',
 };
 
-/** Where a bet stands, in a word. */
+/** Names of the states of a bet. */
 export const statusNames: Readonly<Record<BetStatus, string>> = {
   pending: 'กำลังส่ง',
   open: 'รอผล',

@@ -3,14 +3,14 @@ import type { Notice, PlayConfig } from './sandbox.protocol';
 
 // Messages between the sportsbook's page and its server. Amounts in satang, odds in thousandths.
 
-/** A team as it stands in a match. */
+/** A team in a match. */
 export interface TeamView {
   readonly name: string;
   readonly letters: string;
   readonly colours: readonly [shirt: string, trim: string];
 }
 
-/** A match, with all it takes to compute its score again once its seed is there. */
+/** A match, with all data that are needed to recompute its score once its seed is revealed. */
 export interface FixtureView {
   readonly fixture_id: string;
   readonly league_id: string;
@@ -27,7 +27,7 @@ export interface FixtureView {
   readonly outcome: MatchResult | null;
 }
 
-/** Where a bet stands. `pending` is not yet taken, `cancelled` was never taken or given back. */
+/** State of a bet. `pending` is not yet taken, `cancelled` was never taken or given back. */
 export type BetStatus = 'pending' | 'open' | 'won' | 'lost' | 'returned' | 'cancelled';
 
 /** A bet of the player's. */
@@ -42,7 +42,7 @@ export interface BetView {
   readonly status: BetStatus;
   /** The payout; zero while the bet is open. */
   readonly payout_satang: number;
-  /** False while the wallet has not confirmed what came back. */
+  /** False while the wallet has not confirmed the payout. */
   readonly settled: boolean;
 }
 

@@ -12,7 +12,7 @@ export interface Stepper {
   readonly setEnabled: (enabled: boolean) => void;
 }
 
-/** Builds it; the least amount is chosen at first. @param onChange told of the first amount as well */
+/** Builds it; the least amount is chosen at first. @param onChange also called with the first amount */
 export function createStepper(
   amounts: readonly [number, ...number[]],
   words: { readonly name: string; readonly less: string; readonly more: string },

@@ -31,10 +31,10 @@ export interface WaterView {
   readonly choose: (target: Swimmer | FishKind) => void;
   /** Sends the shot on its way. */
   readonly shoot: (target: Swimmer) => void;
-  /** Takes the shot back: nothing came of it. */
+  /** Removes the shot, because it was not taken. */
   readonly recall: () => void;
   /**
-   * Shows what came of the shot.
+   * Shows the result of the shot.
    * @param catchOf null when nothing was caught
    * @param onOpen called when the shot has arrived and the net opens
    */
@@ -62,7 +62,7 @@ const BUBBLES = 14;
 /** How long the launcher's barrel is, in pixels. */
 const MUZZLE = 62;
 
-/** Builds the scene. @param onTap told of the fish that was touched */
+/** Builds the scene. @param onTap called with the fish that was tapped */
 export function createWaterView(
   config: FishingPlayConfig,
   onTap: (swimmer: Swimmer) => void,

@@ -17,7 +17,7 @@ export interface WinsView {
   readonly showAll: (spin: SlotSpin) => void;
   /** Shows the scatters that won free spins. */
   readonly showScatters: (spin: SlotSpin) => void;
-  /** Shows line after line until it is told to stop. */
+  /** Shows line after line until it is stopped. */
   readonly cycle: (
     spin: SlotSpin,
     onLine: (win: SlotLineWin) => void,
