@@ -35,7 +35,7 @@ test('demo shooters give a round its result: 25 to 40 shots, spread over its las
   // Shooting ends in five minutes.
   const round = await openYeekeeRound(app, { closes: 3 });
   const ahead = await openYeekeeRound(app, { closes: 18 });
-  const unopened = await openYeekeeRound(app, { opens: 5, closes: 5.5, shootingEnds: 5.9 });
+  const unopened = await openYeekeeRound(app, { opens: 5.5, closes: 5.7, shootingEnds: 5.9 });
   // The clock runs on between two turns, on a slow machine for seconds.
   await shootFrom(0, 40);
   expect(await countShots(round)).toBe(0);
