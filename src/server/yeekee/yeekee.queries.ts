@@ -233,7 +233,7 @@ export async function fetchList(
 async function fetchYeekeeRound(db: Db, agentId: number, roundId: string) {
   const row = await selectYeekeeRounds(db)
     .innerJoin('agents as a', 'a.id', 'r.agent_id')
-    .select(['a.code', sql<unknown>`a.config->'rules'`.as('rules')])
+    .select(['a.code', sql`a.config->'rules'`.as('rules')])
     .where('r.agent_id', '=', agentId)
     .where('r.round_id', '=', roundId)
     .executeTakeFirst();
