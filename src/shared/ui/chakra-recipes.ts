@@ -109,7 +109,11 @@ export const dialogRecipe = defineSlotRecipe({
       zIndex: 'modal',
       bg: 'scrim',
       _open: { animation: 'ck-fade-in var(--ck-base) var(--ck-ease)' },
-      _closed: { animation: 'ck-fade-out var(--ck-fast) var(--ck-ease)' },
+      // Chakra takes it away when the animation has ended; where that is missed it must cover nothing.
+      _closed: {
+        animation: 'ck-fade-out var(--ck-fast) var(--ck-ease) forwards',
+        pointerEvents: 'none',
+      },
     },
     positioner: {
       position: 'fixed',
