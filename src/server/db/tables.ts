@@ -80,6 +80,7 @@ interface MembersTable {
   /** Made by the database out of the id. */
   ref_code: ColumnType<string, never, never>;
   referrer_member_id: ColumnType<number | null, number | null | undefined, never>;
+  is_guarded: Generated<boolean>;
   closed_at: Date | null;
   created_at: GeneratedAlways<Date>;
   /** True for members of staff who could know the seed of a round of yeekee; they must not shoot. */

@@ -11,9 +11,9 @@ $$;
 -- take turns. Whoever asks for several members in one transaction locks them first, by lock_loss_limits. The order of
 -- locks is: deposit limits, accounts, loss limits.
 CREATE OR REPLACE FUNCTION safety_refusal(p_member_id bigint, p_kind text, p_amount bigint) RETURNS jsonb
-LANGUAGE plpgsql SET enable_seqscan = off AS $$
+LANGUAGE plpgsql AS $$
 DECLARE
-  v_member record;
+  v_break record;
   v_limit record;
   v_now timestamptz;
   v_counted record;
@@ -21,15 +21,18 @@ BEGIN
   IF p_kind NOT IN ('stake', 'deposit', 'play', 'reward') OR (p_kind IN ('stake', 'deposit')) <> coalesce(p_amount > 0, false) THEN
     RAISE EXCEPTION 'safety asked about % of %', p_kind, p_amount;
   END IF;
-  SELECT m.closed_at, b.kind AS break_kind, b.ends_at,
-    EXISTS (SELECT FROM safety_limits WHERE member_id = m.id) AS has_limits INTO v_member
-  FROM members m LEFT JOIN safety_breaks b ON b.member_id = m.id AND (b.ends_at IS NULL OR b.ends_at > business_now())
-  WHERE m.id = p_member_id;
-  IF NOT FOUND OR v_member.closed_at IS NOT NULL THEN
+  -- Every bet asks, and nearly nobody has a break or a limit: one row answers for all others.
+  IF EXISTS (SELECT FROM members WHERE id = p_member_id AND closed_at IS NULL AND NOT is_guarded) THEN
+    RETURN NULL;
+  END IF;
+  IF NOT EXISTS (SELECT FROM members WHERE id = p_member_id AND closed_at IS NULL) THEN
     RETURN jsonb_build_object('reason', 'closed', 'until', NULL);
-  ELSIF v_member.break_kind IS NOT NULL THEN
-    RETURN jsonb_build_object('reason', v_member.break_kind, 'until', v_member.ends_at);
-  ELSIF p_kind NOT IN ('stake', 'deposit') OR NOT v_member.has_limits THEN
+  END IF;
+  SELECT kind, ends_at INTO v_break FROM safety_breaks
+  WHERE member_id = p_member_id AND (ends_at IS NULL OR ends_at > business_now());
+  IF FOUND THEN
+    RETURN jsonb_build_object('reason', v_break.kind, 'until', v_break.ends_at);
+  ELSIF p_kind NOT IN ('stake', 'deposit') THEN
     RETURN NULL;
   END IF;
   FOR v_limit IN
@@ -79,4 +82,10 @@ END $$;
 CREATE OR REPLACE FUNCTION lock_loss_limits(p_member_ids bigint[]) RETURNS void LANGUAGE plpgsql SET enable_seqscan = off AS $$
 BEGIN
   PERFORM FROM safety_limits WHERE member_id = ANY (p_member_ids) AND kind = 'loss' ORDER BY member_id, frame FOR UPDATE;
+END $$;
+
+CREATE OR REPLACE FUNCTION guard_member() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE members SET is_guarded = true WHERE id = NEW.member_id AND NOT is_guarded;
+  RETURN NULL;
 END $$;

@@ -14,3 +14,6 @@ CREATE TABLE safety_breaks (
   -- Null: for good.
   ends_at timestamptz
 );
+
+-- Whether the member ever had a limit or a break: a bet of anybody else reads neither.
+ALTER TABLE members ADD COLUMN is_guarded boolean NOT NULL DEFAULT false;
