@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import { build, defineConfig, type Plugin, type UserConfig } from 'vite';
+import { build, type CSSOptions, defineConfig, type Plugin, type UserConfig } from 'vite';
 import { packAssets } from './src/server/web/asset.packer.ts';
 import { devSite } from './src/server/web/dev-site.plugin.ts';
 import { iconSprite } from './src/server/web/icon-sprite.plugin.ts';
@@ -14,24 +14,17 @@ const commandsDir = path.join(root, 'src/server/commands');
 const entryScripts = [path.join(root, 'src/app/web.tsx'), path.join(root, 'liff/main.tsx')];
 const lineSdkScript = path.join(root, 'liff/line-sdk.ts');
 const linePackage = /node_modules[\\/](?:@line|@liff|@liff-[\w-]+|tslib)[\\/]/;
-const inEveryPage =
-  /\/(?:react|first-screen|rolldown-runtime|query-engine|http-transport)-[\w-]+\.(?:js|css)$/;
 const reactPackage = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
-const queryEngine = /@tanstack[\\/]query-core[\\/]|query-engine\.ts$/;
-const pagedList = /@tanstack[\\/]react-query[\\/]|load-(?:more|ahead)\.(?:tsx?|module\.css)$/;
-/** What home and the lobbies share. */
-const lobbyParts =
-  /features[\\/]games[\\/](?:games\.queries|select-game|components[\\/]game-(?:card|grid))\.tsx?$|ui[\\/]chip\.(?:tsx|module\.css)$|shell[\\/]member-(?:identity|panel)\.tsx$/;
-/** A name of a few bytes, which would be a file of its own because later screens show the icon too. */
-const sharedIcon = /caret-right\.svg\?icon/;
 const COMMAND_FILE = /\.command\.ts$/;
+
+/** The names travel in the first screen's scripts and HTML, which name the same classes. */
+const cssOptions: CSSOptions = { modules: { generateScopedName: '[hash:base64:5]' } };
 
 function clientConfig(): UserConfig {
   return {
     plugins: [react(), iconSprite(root), pageParts(root), devSite(), packClient()],
     html: { cspNonce: NONCE_PLACEHOLDER },
-    // The names travel in the first screen's scripts.
-    css: { modules: { generateScopedName: '[hash:base64:5]' } },
+    css: cssOptions,
     server: { port: 5173 },
     build: {
       outDir: clientDir,
@@ -39,8 +32,6 @@ function clientConfig(): UserConfig {
       modulePreload: {
         // Every browser of the target knows modulepreload.
         polyfill: false,
-        // What every page has loaded need not be listed for each lazy part.
-        resolveDependencies: (_, files) => files.filter((file) => !inEveryPage.test(file)),
       },
       target: ['chrome100', 'safari15'],
       // An inlined picture would weigh on the HTML and on chunks that may never show it.
@@ -53,19 +44,32 @@ function clientConfig(): UserConfig {
               { name: 'react', test: reactPackage, priority: 2 },
               // One file instead of a dozen: they compress better together. A group for Chakra
               // would drag its dialogs into the first screen.
-              { name: firstScreenGroup(), priority: 1 },
+              { name: firstScreenGroup(), debugName: 'first-screen', priority: 1 },
               // Sharing, which few do, would break LINE's SDK in two, and it would pack less well.
-              { name: lineSdkGroup() },
-              // One file that the HTML can preload.
-              { name: 'query-engine', test: queryEngine },
-              // Each file is named in the first screen's scripts: too small to be one of their own.
-              { name: 'paged-list', test: pagedList },
-              { name: 'lobby-parts', test: lobbyParts },
+              { name: lineSdkGroup(), debugName: 'line-sdk' },
             ],
           },
         },
       },
     },
+  };
+}
+
+/** The client as the server runs it, to render pages: one bundle per entry, with everything inside. */
+function pagesConfig(): UserConfig {
+  return {
+    ...nodeConfig(
+      {
+        web: path.join(root, 'src/app/rendering/web.render.tsx'),
+        liff: path.join(root, 'liff/liff.render.tsx'),
+      },
+      'dist/pages',
+    ),
+    plugins: [react(), iconSprite(root)],
+    css: cssOptions,
+    ssr: { noExternal: true },
+    // Of React, the server takes the same build as the browser.
+    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   };
 }
 
@@ -82,9 +86,7 @@ function firstScreenGroup(): (id: string, graph: ModuleGraph) => string | null {
     return closure.has(id);
   };
   return (id, graph) =>
-    sharedIcon.test(id) || entryScripts.every((entry) => isLoadedBy(entry, id, graph))
-      ? 'first-screen'
-      : null;
+    entryScripts.every((entry) => isLoadedBy(entry, id, graph)) ? 'first-screen' : null;
 }
 
 /** Names the group of every package that LINE's SDK is made of from the start. */
@@ -204,6 +206,8 @@ function configOf(mode: string): UserConfig {
         ...nodeConfig({ main: path.join(root, 'src/server/main.ts') }, 'dist/server'),
         plugins: [buildCommands()],
       };
+    case 'pages':
+      return pagesConfig();
     case 'commands':
       return nodeConfig(commandEntries(), 'dist/server/commands');
     default:

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { useLocation } from 'wouter';
@@ -5,7 +6,6 @@ import { notificationsQuery } from '@/features/content/announcements.queries';
 import { findNewest, isNewer, selectImportant } from '@/features/content/announcements.rules';
 import { EarlyAnnouncementPages } from '@/features/content/components/early-announcement-pages';
 import { endEarlyAnnouncement, findEarlyAnnouncement } from '@/features/content/early-announcement';
-import { useQuery } from '@/shared/query/use-query';
 import { localStore } from '@/shared/state/local.store';
 import { openModal, sessionStore } from '@/shared/state/session.store';
 import { alertStore } from '@/shared/ui/alert';

@@ -1,17 +1,20 @@
-import { findRoute } from '@/contract/route-match';
+import { hydrate } from '@tanstack/react-query';
+import { findRoute, type RouteMatch } from '@/contract/route-match';
 import { applyBrand } from '@/features/agent/agent.brand';
 import { agentQueries } from '@/features/agent/agent.queries';
 import { getBootData, getClientConfig } from '@/shared/config/client-config';
-import { configureHttp, preloadHttp } from '@/shared/http/http-client';
-import { preloadQueryEngine } from '@/shared/query/engine-loader';
+import { configureHttp } from '@/shared/http/http-client';
 import { fetchQuery } from '@/shared/query/query-cache';
+import { queryClient } from '@/shared/query/query-client';
 import { watchMissingChunks } from '@/shared/routing/missing-chunk';
 import { hideScreens, loadScreen, registerScreens } from '@/shared/routing/screen-registry';
 import { hrefFor } from '@/shared/routing/use-route';
+import { afterHydration } from '@/shared/state/hydration';
 import { getDeviceId, localStore, rememberAttribution } from '@/shared/state/local.store';
 import { userStore } from '@/shared/state/user.store';
+import { adoptClock } from '@/shared/time/server-clock';
 import { getAddress, goTo, setNavigationBase } from './navigation';
-import { categoryScreens, screenTables } from './screens';
+import { categoryScreens, screenTable } from './screens';
 import { watchScroll } from './scroll';
 import { handleDeadToken, watchSession } from './session-watch';
 import { refreshTouched } from './touch';
@@ -26,9 +29,8 @@ export interface BootOptions {
 /** Joins what the features and the shared parts leave open. Safe before LINE's SDK is ready: it touches no address. */
 export function compose({ base, renewSession }: BootOptions): void {
   watchMissingChunks();
-  preloadQueryEngine();
   setNavigationBase(base);
-  registerScreens(...screenTables);
+  registerScreens(screenTable);
   configureHttp({
     baseUrl: getClientConfig().apiUrl,
     getToken: () => userStore.token,
@@ -38,7 +40,10 @@ export function compose({ base, renewSession }: BootOptions): void {
     onBadRequest: goHomeUnlessThere,
     onSuccess: refreshTouched,
   });
-  watchSession();
+  hydrate(queryClient, getBootData()?.queries ?? {}, {
+    defaultOptions: { deserializeData: adoptClock },
+  });
+  afterHydration(watchSession);
 }
 
 /** Reads who the agent is and puts on its look; from the served HTML, else by a call. */
@@ -53,15 +58,18 @@ export async function loadAgent(): Promise<void> {
     ?.setAttribute('content', agent.seo.description);
 }
 
-/** Starts what needs the address: attribution, scroll positions, and the chunk of the first screen. */
-export async function arrive(): Promise<void> {
+/**
+ * Starts what needs the address: attribution, scroll positions, and the chunk of the first screen.
+ * @returns the screen; null where the address leads to nothing
+ */
+export async function arrive(): Promise<RouteMatch | null> {
   watchScroll();
   const { pathname, searchParams } = new URL(getAddress(), window.location.origin);
-  keepAttribution(searchParams);
-  preloadHttp();
+  afterHydration(() => keepAttribution(searchParams));
   const match = findRoute(pathname);
   // A chunk that does not come is the error page's business.
   if (match) await loadScreen(match.name)?.catch(() => undefined);
+  return match;
 }
 
 /** Keeps whose link was opened at once: who goes on before the server has spoken was still sent by someone. */

@@ -1,18 +1,24 @@
 import { type ComponentType, StrictMode, startTransition } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client';
+import type { RouteMatch } from '@/contract/route-match';
 import { reloadForMissingChunk } from '@/shared/routing/missing-chunk';
+import { completeHydration, hydration } from '@/shared/state/hydration';
+import { hasStoredSession } from '@/shared/state/user.store';
 import { App } from './app';
 import { RouteError } from './route-error';
 import type { ShellProps } from './router';
 
-/** The root of the page, in place of the skeleton from its first rendering on. */
+const options: RootOptions = {
+  onCaughtError: (error) => {
+    // A page of its own, or a screen that a reload is about to replace, is no fault.
+    if (!(error instanceof RouteError) && !reloadForMissingChunk(error)) reportError(error);
+  },
+};
+
+/** The root of the page, in place of what the server rendered from its first rendering on. */
 export function createAppRoot(): Root {
-  return createRoot(document.getElementById('root') as HTMLElement, {
-    onCaughtError: (error) => {
-      // A page of its own, or a screen that a reload is about to replace, is no fault.
-      if (!(error instanceof RouteError) && !reloadForMissingChunk(error)) reportError(error);
-    },
-  });
+  completeHydration();
+  return createRoot(getContainer(), options);
 }
 
 /**
@@ -27,4 +33,34 @@ export function showApp(root: Root, shell: ComponentType<ShellProps>, base: stri
       </StrictMode>,
     ),
   );
+}
+
+/**
+ * Whether the page that the server rendered is what the app would show first. A visitor whom a guard leads away from a
+ * member's screen never sees that one.
+ */
+export function mayTakeOver(match: RouteMatch | null): boolean {
+  if (hydration.isComplete) return false;
+  return !match?.route.guards?.includes('member') || hasStoredSession();
+}
+
+/**
+ * Takes over what the server rendered, in steps as well.
+ * @param base path under which this entry runs
+ */
+export function takeOverPage(shell: ComponentType<ShellProps>, base: string): void {
+  const { pathname, search } = window.location;
+  startTransition(() => {
+    hydrateRoot(
+      getContainer(),
+      <StrictMode>
+        <App shell={shell} base={base} address={{ path: pathname, search: search.slice(1) }} />
+      </StrictMode>,
+      options,
+    );
+  });
+}
+
+function getContainer(): HTMLElement {
+  return document.getElementById('root') as HTMLElement;
 }

@@ -30,7 +30,6 @@ const loadAlert: Load = () => import('@/shared/ui/alert.dialog').then((m) => m.A
 
 /** What opens from the first screen, to be fetched ahead so that it opens at once. */
 export const overlayLoaders: readonly (() => Promise<unknown>)[] = [
-  () => import('./later-screens'),
   // What all of them share is heavy enough to be a step of its own.
   () => import('@/shared/ui/chakra-scope'),
   loadAlert,

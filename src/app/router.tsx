@@ -16,6 +16,7 @@ import { findRoute, isValidAddress, type RouteMatch } from '@/contract/route-mat
 import { useAgent } from '@/features/agent/agent.queries';
 import { hasOpenLayer } from '@/shared/routing/history-layers';
 import { findScreen, loadScreen } from '@/shared/routing/screen-registry';
+import { completeHydration, hydration } from '@/shared/state/hydration';
 import {
   closeModal,
   openSignIn,
@@ -63,10 +64,11 @@ interface CurrentRouteProps extends AppRouterProps {
 function CurrentRoute({ path, search, shell: Shell }: CurrentRouteProps) {
   const { isLoggedIn, agentCode } = useSnapshot(userStore);
   const { returnTo, lineVisitor } = useSnapshot(sessionStore);
+  const { isComplete } = useSnapshot(hydration);
   const match = useMemo(() => findRoute(path), [path]);
   const entry = match && findScreen(match.name);
   const redirect =
-    match && entry
+    match && entry && isComplete
       ? findRedirect(match.route.guards ?? [], {
           isLoggedIn,
           isLineVisitor: lineVisitor !== null,
@@ -147,9 +149,10 @@ function useView(path: string, pattern: string | null): void {
 /** Path of the screen that was arrived at last. */
 let arrivedAt: string | null = null;
 
-/** Mounted beside a screen: says its title, moves focus and scroll to it. */
+/** Mounted beside a screen: takes over the server's page, says the title, moves focus and scroll to the screen. */
 function Arrival({ path, match }: { path: string; match: RouteMatch }) {
   const agent = useAgent();
+  useLayoutEffect(completeHydration, []);
   useEffect(() => {
     document.title =
       match.name === 'home' ? agent.seo.title : `${match.route.title} · ${agent.name}`;

@@ -1,33 +1,62 @@
-import { gamesRoutes } from '@/features/games/games.routes';
-import type { ScreenEntry, ScreenTable } from '@/shared/routing/screen-table';
-import { loadLater } from './later-loader';
+import type { RouteName } from '@/contract/routes';
+import type { ScreenEntry, ScreenModule, ScreenTable } from '@/shared/routing/screen-table';
 
-/**
- * Screens whose files are named in one that is loaded with the first of them. In one text, because quotes and commas
- * weigh on every first screen too.
- */
-const laterScreenNames =
-  'login register forgot profile member deposit payment statement withdraw memberWinloss coupon promotions memberPromotions lottoLobby lottoRound lottoBills lottoResults lottoRates yeekee';
-
-type Words<Text extends string> = Text extends `${infer Word} ${infer Rest}`
-  ? Word | Words<Rest>
-  : Text;
-export type LaterScreenName = Words<typeof laterScreenNames>;
+const modules = import.meta.glob<ScreenModule>([
+  './screens/*.screen.tsx',
+  '../features/*/screens/*.screen.tsx',
+]);
 
 /** Screens of a category of games; the agent may have none of it. */
 export const categoryScreens = ['slot', 'casino', 'sport', 'fishing', 'freespin'] as const;
 
-/** Every screen of the site. A route that is in none of these tables is not reachable, and no menu shows it. */
-export const screenTables: readonly ScreenTable[] = [
-  { home: { load: () => import('./screens/home.screen').then((m) => m.HomeScreen) } },
-  gamesRoutes,
-  Object.fromEntries(
-    laterScreenNames.split(' ').map((name) => [name, toLaterEntry(name as LaterScreenName)]),
-  ),
-];
+const lobby = ofFeature('games', 'lobby');
 
-function toLaterEntry(name: LaterScreenName): ScreenEntry {
-  return {
-    load: () => loadLater().then((m) => m.laterScreens[name].load()),
-  };
+/** Every screen of the site. A route that is not here is not reachable, and no menu shows it. */
+export const screenTable: ScreenTable = {
+  home: ofApp('home'),
+  login: ofFeature('account', 'login'),
+  register: ofFeature('account', 'register'),
+  forgot: ofFeature('account', 'forgot'),
+  slot: lobby,
+  casino: lobby,
+  sport: lobby,
+  fishing: lobby,
+  freespin: lobby,
+  lobby,
+  play: ofFeature('games', 'play'),
+  promotions: ofFeature('promotions', 'promotions'),
+  lottoLobby: ofFeature('lotto', 'lotto-lobby'),
+  lottoBills: ofFeature('lotto', 'bills'),
+  lottoRates: ofFeature('lotto', 'rates'),
+  lottoResults: ofFeature('lotto', 'results'),
+  yeekee: ofFeature('lotto', 'yeekee'),
+  lottoRound: ofFeature('lotto', 'round'),
+  member: ofApp('member'),
+  coupon: ofFeature('coupons', 'coupon'),
+  deposit: ofApp('deposit'),
+  payment: ofApp('payment'),
+  profile: ofApp('profile'),
+  memberPromotions: ofFeature('promotions', 'member-promotions'),
+  statement: ofFeature('wallet', 'statement'),
+  memberWinloss: ofFeature('wallet', 'winloss'),
+  withdraw: ofApp('withdraw'),
+} satisfies { [Name in RouteName]?: ScreenEntry };
+
+function ofApp(name: string): ScreenEntry {
+  return screenIn(`./screens/${name}.screen.tsx`);
+}
+
+function ofFeature(feature: string, name: string): ScreenEntry {
+  return screenIn(`../features/${feature}/screens/${name}.screen.tsx`);
+}
+
+function screenIn(file: string): ScreenEntry {
+  const load = modules[file];
+  if (!load) throw new Error(`There is no screen in ${file}`);
+  return { source: toSource(file), load: async () => (await load()).Screen };
+}
+
+/** The source's path from the root of the project, as the manifest of the build names it. */
+function toSource(file: string): string {
+  return file.replace(/^\.\.\//, 'src/').replace(/^\.\//, 'src/app/');
 }

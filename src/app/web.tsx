@@ -1,23 +1,29 @@
 import '@/shared/ui/base.css';
 import '@/shared/ui/tokens.css';
 import '@/shared/ui/fonts.css';
+import type { Root } from 'react-dom/client';
 import { setLinePlatform } from '@/shared/line/line-platform';
 import { createWebPlatform } from '@/shared/line/web-platform';
 import { arrive, compose, loadAgent } from './boot';
 import { BootFailure } from './boot-failure';
-import { createAppRoot, showApp } from './mount';
+import { createAppRoot, mayTakeOver, showApp, takeOverPage } from './mount';
 import { WebShell } from './shell/web-shell';
 
-const root = createAppRoot();
+let root: Root | undefined;
 
 setLinePlatform(createWebPlatform());
 compose({ base: '' });
 start();
 
 function start(): void {
-  // The skeleton of the HTML stays until the first screen is there.
-  Promise.all([loadAgent(), arrive()]).then(
-    () => showApp(root, WebShell, ''),
-    (error: unknown) => root.render(<BootFailure error={error} onRetry={start} />),
+  Promise.all([arrive(), loadAgent()]).then(
+    ([match]) => {
+      if (!root && mayTakeOver(match)) takeOverPage(WebShell, '');
+      else showApp((root ??= createAppRoot()), WebShell, '');
+    },
+    (error: unknown) => {
+      root ??= createAppRoot();
+      root.render(<BootFailure error={error} onRetry={start} />);
+    },
   );
 }

@@ -124,7 +124,8 @@ export async function createApp(deps: AppDeps, modules = allAreas): Promise<App>
   }
   for (const surface of deps.surfaces ?? []) app.route('/', surface);
   const frameSources = providers.flatMap((provider) => provider.frameSources);
-  const pages = createPageSource(areas, { frameSources, loadAgentConfig });
+  const fetch = async (request: Request) => app.fetch(request);
+  const pages = createPageSource(areas, { frameSources, loadAgentConfig, fetch });
   if (deps.createSite) app.route('/', deps.createSite(pages));
   app.notFound((c) => c.json(errorBody('request.not_found'), 404));
 

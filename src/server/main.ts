@@ -1,13 +1,15 @@
 import { createServer } from 'node:http';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { pino } from 'pino';
+import type { PageRendererModule, PageRendererOptions } from '@/contract/page-renderer';
 import { readConfig } from './config';
 import { writeGreeting } from './greeting.writer';
 import { createGracefulClose } from './http/graceful-close';
 import { provideOperatorKey } from './operator/operator-key';
 import { startRuntime } from './runtime';
-import { createWebSite } from './web/web.routes';
+import { createWebSite, type WebSiteOptions } from './web/web.routes';
 
 const DIST_DIR = path.resolve(import.meta.dirname, '..');
 const SHUTDOWN_LIMIT_MS = 10_000;
@@ -19,11 +21,25 @@ const HEADERS_LIMIT_MS = 75_000;
 /** For answers on their way when the database has stopped. */
 const STOPPED_GRACE_MS = 500;
 
+/** The client's own bundles, which no module of the server may import. */
+async function loadPageRenderers(): Promise<
+  (options: PageRendererOptions) => WebSiteOptions['renderers']
+> {
+  const load = async (file: string): Promise<PageRendererModule> =>
+    import(pathToFileURL(path.join(DIST_DIR, 'pages', file)).href);
+  const [web, liff] = await Promise.all([load('web.js'), load('liff.js')]);
+  return (options) => ({
+    'index.html': web.createPageRenderer(options),
+    'liff/index.html': liff.createPageRenderer(options),
+  });
+}
+
 async function main(): Promise<void> {
   // Files of this process hold secrets of members: no other user of the machine may read them.
   process.umask(0o077);
   const config = readConfig(process.env);
   const logger = pino({ level: config.logLevel });
+  const renderers = await loadPageRenderers();
   const selfUrl = `http://127.0.0.1:${config.port}`;
   const runtime = await startRuntime({
     config: { ...config, operatorKey: provideOperatorKey(config) },
@@ -37,11 +53,12 @@ async function main(): Promise<void> {
       );
       setTimeout(() => process.exit(1), STOPPED_GRACE_MS);
     },
-    createSite: (pages) =>
+    createSite: ({ fetch, ...pages }) =>
       createWebSite({
         distDir: path.join(DIST_DIR, 'client'),
         ...pages,
         clientConfig: config.client,
+        renderers: renderers({ client: config.client, fetch }),
         publicUrl: config.publicUrl,
         frameSources: [...pages.frameSources, ...config.frameSources],
         imageSources: config.imageSources,

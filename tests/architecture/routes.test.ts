@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { screenTables } from '@/app/screens';
+import { screenTable } from '@/app/screens';
 import { type RouteDefinition, type RouteName, routes } from '@/contract/routes';
 
 const definitions: readonly RouteDefinition[] = Object.values(routes);
@@ -16,10 +17,16 @@ describe('the table of screens', () => {
   });
 
   it('says of every screen whether the client shows it', () => {
-    const shown = new Set(screenTables.flatMap((table) => Object.keys(table)));
+    const shown = new Set(Object.keys(screenTable));
     const entries = Object.entries(routes) as [RouteName, RouteDefinition][];
     for (const [name, { isPlanned }] of entries) {
       expect(shown.has(name), name).toBe(isPlanned !== true);
+    }
+  });
+
+  it('names the source of every screen, by which the server finds its files', () => {
+    for (const [name, { source }] of Object.entries(screenTable)) {
+      expect(existsSync(source), name).toBe(true);
     }
   });
 

@@ -1,6 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import '@/app/later-screens';
 import '@/features/coupons/screens/coupon.screen';
 import { couponPreview, couponRedeem } from '@/contract/coupons.contract';
 import { errorCatalogue } from '@/contract/errors';

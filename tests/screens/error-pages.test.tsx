@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { screenTables } from '@/app/screens';
+import { screenTable } from '@/app/screens';
 import { routes } from '@/contract/routes';
 import { registerScreens } from '@/shared/routing/screen-registry';
 import type { ScreenEntry } from '@/shared/routing/screen-table';
@@ -9,22 +9,20 @@ import { openScreen, useBackEnd } from '../support/screen';
 useBackEnd();
 
 /** Puts something else in the place of the slot lobby. */
-function replaceSlot(entry: ScreenEntry): void {
-  registerScreens(...screenTables, { slot: entry });
+function replaceSlot(load: ScreenEntry['load']): void {
+  registerScreens(screenTable, { slot: { source: 'planted', load } });
 }
 
 /** A screen that fails as soon as it is shown. */
-function failingWith(error: unknown): ScreenEntry {
-  return {
-    load: () =>
-      Promise.resolve(() => {
-        throw error;
-      }),
-  };
+function failingWith(error: unknown): ScreenEntry['load'] {
+  return () =>
+    Promise.resolve(() => {
+      throw error;
+    });
 }
 
 afterEach(() => {
-  registerScreens(...screenTables);
+  registerScreens(screenTable);
   Reflect.deleteProperty(routes.slot, 'guards');
 });
 
@@ -92,7 +90,7 @@ describe('error pages', () => {
         return Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
       return Promise.resolve(() => <h1>มาแล้ว</h1>);
     };
-    replaceSlot({ load });
+    replaceSlot(load);
     const user = await openScreen('/slot');
     await expectPage(500, 'An error occurred');
     expect(loads).toBe(1);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { screenTables } from '@/app/screens';
+import { screenTable } from '@/app/screens';
 import { agentConfig } from '@/contract/agent.contract';
 import { eventList } from '@/contract/content.contract';
 import { demoContent } from '@/server/content/content.seed';
@@ -13,7 +13,7 @@ import { answerData, countCalls } from '../support/screen-network';
 
 const backEnd = useBackEnd();
 
-afterEach(() => registerScreens(...screenTables));
+afterEach(() => registerScreens(screenTable));
 
 async function openEvents(user: UserEvent): Promise<HTMLElement> {
   await user.click(await screen.findByRole('button', { name: 'กิจกรรม' }));
@@ -26,8 +26,8 @@ function queryEvents(): HTMLElement | null {
 
 /** Puts a screen where the poll will be. */
 function buildPoll(): void {
-  registerScreens(...screenTables, {
-    poll: { load: () => Promise.resolve(() => <h1>โพลแรก</h1>) },
+  registerScreens(screenTable, {
+    poll: { source: 'planted', load: () => Promise.resolve(() => <h1>โพลแรก</h1>) },
   });
 }
 

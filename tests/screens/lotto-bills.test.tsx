@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 // Here already: a machine that takes long to load them is no failure.
-import '@/app/later-screens';
 import '@/features/lotto/components/bill.dialog';
 import '@/features/lotto/screens/bills.screen';
 import '@/shared/ui/chakra-scope';

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 // Here already: a machine that takes long to load them is no failure.
-import '@/app/later-screens';
 import '@/features/lotto/components/latest-results';
 import '@/features/lotto/screens/lotto-lobby.screen';
 import { lottoLobby, lottoResults } from '@/contract/lotto.contract';

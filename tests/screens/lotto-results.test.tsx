@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 // Here already: a machine that takes long to load them is no failure.
-import '@/app/later-screens';
 import '@/features/lotto/screens/rates.screen';
 import '@/features/lotto/screens/results.screen';
 import { lottoLobby, lottoRates, lottoResult, lottoResults } from '@/contract/lotto.contract';

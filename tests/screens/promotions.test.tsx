@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 // Here already: a machine that takes long to load them is no failure.
-import '@/app/later-screens';
 import '@/app/screens/deposit.screen';
 import '@/features/account/screens/login.screen';
 import '@/features/promotions/components/promotion.dialog';

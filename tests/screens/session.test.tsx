@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { goTo } from '@/app/navigation';
 import { login, logout, userInfo } from '@/contract/account.contract';
 import { memberPoints, memberWallets } from '@/contract/wallet.contract';
-import { queryClient } from '@/shared/query/query-engine';
+import { queryClient } from '@/shared/query/query-client';
 import { selectGame, sessionStore } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
 import { comeAsMember, fill, openScreen, useBackEnd } from '../support/screen';

@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 // Here already: a machine that takes long to load them is no failure.
-import '@/app/later-screens';
 import '@/features/lotto/components/bill.dialog';
 import '@/features/lotto/screens/bills.screen';
 import '@/features/lotto/screens/lotto-lobby.screen';

@@ -60,8 +60,6 @@ const plantedArea: AreaModule = {
           },
         },
       ],
-      firstData: async (screen) =>
-        screen === 'promotions' ? { banners: [] } : Promise.resolve({}),
       previews: {
         promotions: (query) =>
           Promise.resolve(
@@ -150,8 +148,7 @@ describe('a further area is its folder and a line in the list', () => {
     expect(await queryRaw(database.db, 'SELECT FROM planted_fortunes')).toHaveLength(4);
   });
 
-  test('its pages carry their first data and previews', async () => {
-    expect(await pages.loadFirstData('promotions')).toEqual({ banners: [] });
+  test('its pages carry their previews', async () => {
     const preview = await pages.loadPreview('promotions', new URLSearchParams({ id: 'planted' }));
     expect(preview?.title).toBe('ดวงวันนี้');
   });

@@ -19,8 +19,7 @@ import { reset as resetSlips } from '@/features/lotto/slip-draft.store';
 import { reset as resetShotDraft } from '@/features/lotto/yeekee/shot-draft.store';
 import { setLinePlatform } from '@/shared/line/line-platform';
 import { createWebPlatform } from '@/shared/line/web-platform';
-import { loadQueryEngine } from '@/shared/query/engine-loader';
-import { queryClient } from '@/shared/query/query-engine';
+import { queryClient } from '@/shared/query/query-client';
 import { localStore, reset as resetLocal } from '@/shared/state/local.store';
 import { reset as resetSession } from '@/shared/state/session.store';
 import { reset as resetUser, signIn } from '@/shared/state/user.store';
@@ -84,7 +83,6 @@ export function useBackEnd(
       handleDisabledFileLoadingAsSuccess: true,
     });
     compose({ base: '' });
-    await loadQueryEngine();
   });
   beforeEach(() => {
     setLinePlatform(createWebPlatform());

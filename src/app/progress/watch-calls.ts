@@ -1,5 +1,5 @@
 import { subscribe } from 'valtio/vanilla';
-import { queryClient } from '@/shared/query/query-engine';
+import { queryClient } from '@/shared/query/query-client';
 import { finishProgress, noteProgressCall, startProgress } from './progress.store';
 import { routeSignal } from './route-signal';
 

@@ -3,16 +3,16 @@ import { useAgent } from '@/features/agent/agent.queries';
 import { BannerCarousel } from '@/features/content/components/banner-carousel';
 import { HotGames } from '@/features/games/components/hot-games';
 import { LastPlayed } from '@/features/games/components/last-played';
+import { LatestResults } from '@/features/lotto/components/latest-results';
 import { userStore } from '@/shared/state/user.store';
 import { useIsWide } from '@/shared/ui/use-is-wide';
 import hidden from '@/shared/ui/visually-hidden.module.css';
-import { LaterSections } from '../home/later-sections';
 import { QuickEntries } from '../home/quick-entries';
 import { MemberPanel } from '../shell/member-panel';
 import styles from './home.screen.module.css';
 
 /** The first page: what is on, the ways in, and games. */
-export function HomeScreen() {
+export function Screen() {
   const { isLoggedIn } = useSnapshot(userStore);
   const { name } = useAgent();
   const hasPanel = useIsWide() && isLoggedIn;
@@ -26,7 +26,7 @@ export function HomeScreen() {
       <QuickEntries />
       <LastPlayed />
       <HotGames />
-      <LaterSections />
+      <LatestResults />
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { MenuGrid } from '../shell/menu-grid';
 import styles from './own-page.module.css';
 
 /** `/member`: the member's own page. */
-export function MemberScreen() {
+export function Screen() {
   return (
     <div className={styles['screen']}>
       <h1>{routes.member.title}</h1>

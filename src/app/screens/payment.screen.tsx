@@ -2,6 +2,6 @@ import { PaymentPage } from '@/features/deposits/components/deposit-page';
 import { useDepositSlots } from '../use-deposit-slots';
 
 /** `/member/payment`. */
-export function PaymentScreen() {
+export function Screen() {
   return <PaymentPage slots={useDepositSlots()} />;
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useSearch } from 'wouter';
 import { routes } from '@/contract/routes';
 import { accountCopy } from '@/features/account/account.copy';
@@ -11,7 +12,6 @@ import { LineAccountCard } from '@/features/line/components/line-account-card';
 import { lineLinkCopy } from '@/features/line/line.copy';
 import { lineQueries } from '@/features/line/line.queries';
 import { getClientConfig } from '@/shared/config/client-config';
-import { useQuery } from '@/shared/query/use-query';
 import { localStore } from '@/shared/state/local.store';
 import { InfoLine } from '@/shared/ui/info-line';
 import { showToast } from '@/shared/ui/toast';
@@ -19,7 +19,7 @@ import { leaveSession } from '../session-watch';
 import styles from './own-page.module.css';
 
 /** `/member/profile`: who the member is, and what guards the account. */
-export function ProfileScreen() {
+export function Screen() {
   const isUrgent = new URLSearchParams(useSearch()).has(GUARD_QUERY);
   const offersLine = getClientConfig().liffId !== '';
   // Without LINE nobody is linked, and nothing is asked.

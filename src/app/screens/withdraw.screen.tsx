@@ -4,7 +4,7 @@ import { WithdrawalPage } from '@/features/withdrawals/components/withdrawal-pag
 import { LaterAccountForm } from '../later-account-form';
 
 /** `/member/withdraw`. */
-export function WithdrawScreen() {
+export function Screen() {
   const { line_contact_url } = useAgent();
   return (
     <WithdrawalPage

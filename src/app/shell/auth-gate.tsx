@@ -1,7 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { accountQueries } from '@/features/account/account.queries';
-import { useQuery } from '@/shared/query/use-query';
 import { updateAuthUser, userStore } from '@/shared/state/user.store';
 import { ErrorState } from '@/shared/ui/states';
 import { ScreenSkeleton } from './screen-skeleton';

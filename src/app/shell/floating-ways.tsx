@@ -1,10 +1,10 @@
 import chatIcon from '@phosphor-icons/core/fill/chat-circle-fill.svg?icon';
 import telegramIcon from '@phosphor-icons/core/fill/telegram-logo-fill.svg?icon';
+import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { useAgent } from '@/features/agent/agent.queries';
 import { eventsQuery } from '@/features/content/announcements.queries';
 import { ExternalLink } from '@/shared/line/external-link';
-import { useQuery } from '@/shared/query/use-query';
 import { openModal } from '@/shared/state/session.store';
 import { Icon } from '@/shared/ui/icon';
 import hidden from '@/shared/ui/visually-hidden.module.css';

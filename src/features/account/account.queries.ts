@@ -1,4 +1,4 @@
-import { queryOptions } from '@/shared/query/query-options';
+import { queryOptions } from '@tanstack/react-query';
 
 export const accountQueries = {
   /** Who is signed in, as the server sees it. */

@@ -1,5 +1,5 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { CheckAccount } from '@/contract/account.contract';
-import { queryOptions } from '@/shared/query/query-options';
 import { postCheckAccount } from './account.api';
 
 export const registrationQueries = {

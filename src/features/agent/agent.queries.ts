@@ -1,7 +1,6 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { AgentConfig } from '@/contract/agent.contract';
 import { getBootData, getClientConfig } from '@/shared/config/client-config';
-import { queryOptions } from '@/shared/query/query-options';
-import { useQuery } from '@/shared/query/use-query';
 
 export const AGENT_KEY = 'agent';
 

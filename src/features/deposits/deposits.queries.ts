@@ -1,7 +1,6 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { DepositState, Payment } from '@/contract/deposits.contract';
 import { isStreamLive } from '@/shared/http/stream-state';
-import { queryOptions } from '@/shared/query/query-options';
 import type { DepositWay } from './deposit-ways';
 import {
   fetchChannel,

@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio/react';
 import { getLinePlatform } from '@/shared/line/line-platform';
-import { useQuery } from '@/shared/query/use-query';
 import { userStore } from '@/shared/state/user.store';
 import { readDraft } from './deposit-draft.store';
 import type { DepositWay } from './deposit-ways';

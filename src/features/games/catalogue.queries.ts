@@ -1,7 +1,5 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CatalogueKey } from '@/contract/lobby-key';
-import { getBootData } from '@/shared/config/client-config';
-import { queryOptions } from '@/shared/query/query-options';
 import { loadGamesApi } from './games.queries';
 import { findKeptLobby, keepLobby } from './lobby.store';
 
@@ -16,6 +14,15 @@ export interface CatalogueFilter {
   readonly search: string;
 }
 
+/** Reads what a lobby's address asks for. */
+export function readCatalogueFilter(lobby: CatalogueKey, query: URLSearchParams): CatalogueFilter {
+  return {
+    lobby,
+    provider: query.get('provider') ?? '',
+    search: (query.get('q') ?? '').trim(),
+  };
+}
+
 /**
  * Games of a lobby, page by page. The first comes with the HTML of the lobby's address; until it is here, those of
  * the last visit are shown.
@@ -23,8 +30,6 @@ export interface CatalogueFilter {
  */
 export function catalogueQuery({ lobby, provider, search }: CatalogueFilter) {
   const isWhole = provider === '' && search === '';
-  const boot = getBootData()?.lobby;
-  const served = isWhole && boot?.category === lobby ? boot.page : undefined;
   return infiniteQueryOptions({
     queryKey: ['catalogue', 'list', lobby, provider, search],
     queryFn: async ({ signal, pageParam }) => {
@@ -45,10 +50,10 @@ export function catalogueQuery({ lobby, provider, search }: CatalogueFilter) {
     getNextPageParam: (page) => page.next_cursor,
     placeholderData: keepPreviousData,
     initialData: () => {
-      const first = served ?? (isWhole ? findKeptLobby(lobby) : undefined);
+      const first = isWhole ? findKeptLobby(lobby) : undefined;
       return first && { pages: [first], pageParams: [null] };
     },
-    initialDataUpdatedAt: served ? performance.timeOrigin : 0,
+    initialDataUpdatedAt: 0,
     staleTime: CATALOGUE_STALE_MS,
   });
 }

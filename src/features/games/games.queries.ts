@@ -1,6 +1,5 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { LobbyKey } from '@/contract/lobby-key';
-import { getBootData } from '@/shared/config/client-config';
-import { queryOptions } from '@/shared/query/query-options';
 
 const LOBBY_STALE_MS = 300_000;
 
@@ -13,14 +12,12 @@ export const OWN_LOBBY_LIMIT = 60;
 /** Loads the calls; they carry the contract, which the first screen does without. */
 export const loadGamesApi = () => import('./games.api');
 
-/** The games of a lobby; the popular ones come with the HTML of the home page. */
+/** The first games of a lobby. */
 export function lobbyQuery(key: LobbyKey, limit = SECTION_LIMIT) {
-  const boot = key === 'hot' ? getBootData()?.hotGames : undefined;
   return queryOptions({
     queryKey: ['games', 'lobby', key, limit],
     queryFn: async ({ signal }) => (await loadGamesApi()).fetchLobby(key, limit, signal),
     staleTime: LOBBY_STALE_MS,
-    ...(boot && { initialData: boot, initialDataUpdatedAt: performance.timeOrigin }),
   });
 }
 

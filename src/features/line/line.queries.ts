@@ -1,4 +1,4 @@
-import { queryOptions } from '@/shared/query/query-options';
+import { queryOptions } from '@tanstack/react-query';
 
 export const lineQueries = {
   /** The LINE account of the member, or null. */

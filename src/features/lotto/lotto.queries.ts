@@ -1,7 +1,6 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { QueryOf } from '@/contract/endpoint';
 import type { billList, lottoResult, lottoRounds } from '@/contract/lotto.contract';
-import { queryOptions } from '@/shared/query/query-options';
 import { getServerTime } from '@/shared/time/server-clock';
 import {
   fetchBill,
@@ -23,6 +22,9 @@ const ROUND_POLL_MS = 30_000;
 
 /** Pages that count down together do not ask together. */
 const SPREAD_MS = 1000;
+
+/** How many results the home page shows. */
+export const LATEST_COUNT = 6;
 
 const BILLS_PAGE_LENGTH = 20;
 const RESULTS_PAGE_LENGTH = 30;

@@ -1,12 +1,23 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { QueryOf } from '@/contract/endpoint';
 import type { yeekeeDay, yeekeeLists } from '@/contract/yeekee.contract';
-import { queryOptions } from '@/shared/query/query-options';
 import { getServerTime } from '@/shared/time/server-clock';
 import { msUntilShotNews } from './round.rules';
-import { fetchProof, fetchShots, fetchYeekeeDay, fetchYeekeeRound } from './yeekee.api';
+import {
+  fetchProof,
+  fetchShots,
+  fetchYeekeeDay,
+  fetchYeekeeRound,
+  type YeekeeRoundAnswer,
+} from './yeekee.api';
 
 /** Pages that count down together do not ask together. */
 const SPREAD_MS = 1000;
+
+/** How long a round stays as it is, when nobody shoots. */
+export function msUntilRoundNews(data: YeekeeRoundAnswer): number {
+  return msUntilShotNews([data.round], getServerTime(data)) + Math.random() * SPREAD_MS;
+}
 
 /**
  * All of them begin with `lotto`: bets, shots and draws touch that. What a clock decides is never fresh, and what is a
@@ -36,10 +47,7 @@ export const yeekeeQueries = {
       queryKey: ['lotto', 'yeekee', 'round', memberId, roundId],
       queryFn: ({ signal }) => fetchYeekeeRound(roundId, signal),
       staleTime: 0,
-      refetchInterval: ({ state: { data } }) =>
-        data
-          ? msUntilShotNews([data.round], getServerTime(data)) + Math.random() * SPREAD_MS
-          : false,
+      refetchInterval: ({ state: { data } }) => (data ? msUntilRoundNews(data) : false),
     }),
   /** A page of all shots of a round. */
   shots: (of: QueryOf<typeof yeekeeLists>) =>

@@ -1,4 +1,4 @@
-import { queryOptions } from '@/shared/query/query-options';
+import { queryOptions } from '@tanstack/react-query';
 
 const WATCHED_EVERY_MS = 30_000;
 

@@ -1,5 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
-import { queryOptions } from '@/shared/query/query-options';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { StatementView, ViewPeriod } from './statement.rules';
 
 /** The movements of a view, page by page. Whatever touches the wallet asks for them again. */

@@ -1,8 +1,7 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio/react';
 import type { Wallet } from '@/contract/wallet.contract';
 import type { Satang } from '@/domain/money';
-import { queryOptions } from '@/shared/query/query-options';
-import { useQuery } from '@/shared/query/use-query';
 import { userStore } from '@/shared/state/user.store';
 
 const loadWalletApi = () => import('./wallet.api');

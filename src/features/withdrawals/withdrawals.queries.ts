@@ -1,6 +1,5 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Withdrawal } from '@/contract/withdrawals.contract';
-import { queryOptions } from '@/shared/query/query-options';
 import { fetchWithdrawals, fetchWithdrawInfo } from './withdrawals.api';
 
 /** An operator takes a while; whoever waits should hear of it soon all the same. */

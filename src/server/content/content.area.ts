@@ -3,7 +3,7 @@ import { gameCategory } from '@/contract/games.contract';
 import type { AreaModule } from '../area';
 import { contentRoutes } from './content.routes';
 import { seedContent } from './content.seed';
-import { fetchBanners, fetchNotifications } from './content.service';
+import { fetchNotifications } from './content.service';
 
 /** Banners, announcements and events of the agent. */
 export const contentArea: AreaModule = {
@@ -11,8 +11,6 @@ export const contentArea: AreaModule = {
     const { db, agentId } = house;
     return {
       endpoints: contentRoutes(house),
-      firstData: async (screen) =>
-        screen === 'home' ? { banners: await fetchBanners(db, agentId) } : {},
       announcements: async (screen) =>
         screen === 'home' || v.is(gameCategory, screen) ? fetchNotifications(db, agentId) : [],
     };

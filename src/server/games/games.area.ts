@@ -1,15 +1,12 @@
 import { Counter, Histogram } from 'prom-client';
-import * as v from 'valibot';
-import { GAME_LIST_LIMIT, gameCategory } from '@/contract/games.contract';
 import type { AreaModule } from '../area';
 import { syncCatalogue } from './catalogue.service';
-import { fetchGameList, fetchGamePage, refreshPopularity } from './games.queries';
+import { refreshPopularity } from './games.queries';
 import { gamesRoutes } from './games.routes';
 import { createProviderRouter } from './provider.routes';
 import { createSeamlessWallet } from './seamless-wallet.service';
 
 const POPULARITY_EVERY_SECONDS = 60;
-const HOME_GAMES = 14;
 
 /** Games of the providers: catalogue, lobbies, launches, and the wallet that providers call. */
 export const gamesArea: AreaModule = {
@@ -45,15 +42,6 @@ export const gamesArea: AreaModule = {
           run: () => refreshPopularity(jobDb),
         },
       ],
-      firstData: async (screen) => {
-        if (screen === 'home') {
-          const { games } = await fetchGamePage(db, {}, { limit: HOME_GAMES, offset: 0 });
-          return { hotGames: games };
-        }
-        if (!v.is(gameCategory, screen)) return {};
-        const page = await fetchGameList(db, { category: screen, limit: GAME_LIST_LIMIT });
-        return { lobby: { category: screen, page } };
-      },
       drain: () => wallet.drain(),
     };
   },

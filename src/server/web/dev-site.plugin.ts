@@ -4,9 +4,8 @@ import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { build, loadEnv, type Plugin, type ViteDevServer } from 'vite';
 import type { AgentConfig } from '@/contract/agent.contract';
-import type { FirstData } from '@/contract/boot';
-import type { Banner, Notification } from '@/contract/content.contract';
-import type { Game } from '@/contract/games.contract';
+import type { BootData } from '@/contract/boot';
+import type { Notification } from '@/contract/content.contract';
 
 /** The API on a development database, as `src/server/dev.ts` creates it. */
 export interface DevHandler {
@@ -139,13 +138,19 @@ async function renderDevPage(
   )) as typeof import('./page.address');
   const { pathname, searchParams } = new URL(url, publicUrl);
   const address = readPageAddress(pathname, searchParams);
-  const [agent, notifications, home] = await Promise.all([
+  const [agent, notifications] = await Promise.all([
     call<AgentConfig>(api, publicUrl, '/api/agent/config', {}),
     address.match?.name === 'home' && address.entry === 'index.html'
       ? call<Notification[]>(api, publicUrl, '/api/notifications')
       : [],
-    address.match?.name === 'home' ? loadHome(api, publicUrl) : {},
   ]);
+  const client: BootData['client'] = {
+    apiUrl: env['VITE_API_URL'] ?? '',
+    agentCode: env['VITE_AGENT_CODE'] ?? agent.agent_code,
+    liffId: env['VITE_LIFF_ID'] ?? process.env['LIFF_ID'] ?? '',
+    analyticsUrl: env['VITE_ANALYTICS_URL'] ?? '',
+    analyticsId: env['VITE_ANALYTICS_ID'] ?? '',
+  };
   const renderer = (await server.ssrLoadModule(
     '/src/server/web/page.renderer.ts',
   )) as typeof import('./page.renderer');
@@ -153,26 +158,14 @@ async function renderDevPage(
     path: address.path,
     match: address.match,
     agent,
-    first: home,
+    // Styles come with the scripts here: what the server would render could only be shown without them.
+    rendered: undefined,
     notifications,
-    client: {
-      apiUrl: env['VITE_API_URL'] ?? '',
-      agentCode: env['VITE_AGENT_CODE'] ?? agent.agent_code,
-      liffId: env['VITE_LIFF_ID'] ?? process.env['LIFF_ID'] ?? '',
-      analyticsUrl: env['VITE_ANALYTICS_URL'] ?? '',
-      analyticsId: env['VITE_ANALYTICS_ID'] ?? '',
-    },
+    client,
     publicUrl,
-    assets: { modules: [], styles: [] },
+    modules: [],
+    styles: [],
   });
-}
-
-async function loadHome(api: DevApi, origin: string): Promise<FirstData> {
-  const [banners, { games: hotGames }] = await Promise.all([
-    call<Banner[]>(api, origin, '/api/banner'),
-    call<{ games: Game[] }>(api, origin, '/api/game/lobby?lobby_key=hot'),
-  ]);
-  return { banners, hotGames };
 }
 
 async function call<Data>(

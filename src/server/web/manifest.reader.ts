@@ -50,18 +50,6 @@ export function closureOf(manifest: Manifest, sources: readonly string[]): Closu
   return { modules: [...modules], styles: [...styles] };
 }
 
-/**
- * The sources that must be loaded for a lazily loaded screen: the one that names it, and its own.
- * @param name of the route: `lottoLobby` is in `lotto-lobby.screen.tsx`
- */
-export function findScreen(manifest: Manifest, name: string): readonly string[] {
-  const file = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  const sources = Object.keys(manifest);
-  const screen = sources.find((key) => key.endsWith(`/${file}.screen.tsx`));
-  if (screen === undefined) return [];
-  return [...sources.filter((key) => manifest[key]?.dynamicImports?.includes(screen)), screen];
-}
-
 /** The source of a chunk that the build gave this name. */
 export function findChunk(manifest: Manifest, name: string): string | undefined {
   return Object.keys(manifest).find((key) => manifest[key]?.name === name);

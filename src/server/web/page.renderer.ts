@@ -4,19 +4,18 @@ import { renderAnnouncement } from './announcement.renderer';
 import { themeColourOf } from './brand.colours';
 import { escapeHtml } from './html.escape';
 import type { PageInput } from './page.types';
+import type { Style } from './style.reader';
 import {
   ANNOUNCEMENT_PLACEHOLDER,
   BOOT_PLACEHOLDER,
   HEAD_PLACEHOLDER,
-  HERO_PLACEHOLDER,
+  SCREEN_PLACEHOLDER,
 } from './template.names';
 import { MANIFEST_PATH } from './web-app.manifest';
 
 const TOKEN_NAME = /^--ck-[a-z0-9-]+$/;
 /** Anything with which a value could leave its declaration. */
 const UNSAFE_TOKEN_VALUE = /[<>{};]|\/\*|\*\//;
-/** From this width on the home page shows the wide picture of a banner. */
-const WIDE_BANNER_FROM_PX = 600;
 
 /**
  * Fills the template with what belongs to one page: head, brand and boot data.
@@ -26,10 +25,10 @@ export function renderPage(template: string, page: PageInput): string {
   return template
     .replace(/<html\b/, () => `<html data-brand="${escapeHtml(page.agent.brand.name)}"`)
     .replace(HEAD_PLACEHOLDER, () => renderHead(page))
-    .replace(HERO_PLACEHOLDER, () => renderHero(page))
+    .replace(SCREEN_PLACEHOLDER, () => page.rendered?.html ?? '')
     .replace(ANNOUNCEMENT_PLACEHOLDER, () => renderAnnouncement(page.notifications))
     .replace(BOOT_PLACEHOLDER, () => renderBoot(bootDataOf(page)))
-    .replace('</body>', () => `${renderPreloads(page)}${renderStyles(page)}</body>`);
+    .replace('</body>', () => `${renderPreloads(page)}</body>`);
 }
 
 /** Boot data as the text of a script element that no string inside can close. */
@@ -39,8 +38,8 @@ export function renderBoot(data: BootData): string {
 }
 
 function bootDataOf(page: PageInput): BootData {
-  const { agent, client, first } = page;
-  return { agent, client, ...first };
+  const { agent, client, rendered } = page;
+  return { agent, client, ...(rendered && { queries: rendered.queries }) };
 }
 
 function renderHead(page: PageInput): string {
@@ -77,7 +76,7 @@ function renderHead(page: PageInput): string {
       meta('property', 'og:image', new URL(image, `${publicUrl}/`).href),
     );
   }
-  return parts.join('') + renderTokens(agent);
+  return parts.join('') + page.styles.map(renderStyle).join('') + renderTokens(agent);
 }
 
 function titleOf({ agent, match, preview }: PageInput): string {
@@ -99,23 +98,16 @@ function renderTokens({ brand }: AgentConfig): string {
 }
 
 /** At the end of the body: the picture of the first paint is asked for before any script, which has no part in it. */
-function renderPreloads({ assets }: PageInput): string {
-  return assets.modules.map((href) => link('modulepreload', href)).join('');
+function renderPreloads({ modules }: PageInput): string {
+  return modules.map((href) => link('modulepreload', href)).join('');
 }
 
-/** The first banner is there before any script. */
-function renderHero({ first }: PageInput): string {
-  const banner = first.banners?.[0];
-  if (!banner) return '';
-  return (
-    `<picture><source media="(min-width:${WIDE_BANNER_FROM_PX}px)" srcset="${escapeHtml(banner.image_wide)}">` +
-    `<img src="${escapeHtml(banner.image)}" alt="" fetchpriority="high"></picture>`
-  );
-}
-
-/** At the end of the body they hold back the app, which needs them, and not the skeleton, which does not. */
-function renderStyles({ assets }: PageInput): string {
-  return assets.styles.map((href) => link('stylesheet', href)).join('');
+/**
+ * In the page, which is painted without asking for anything more. The link that loads nothing tells the scripts that
+ * the style is here.
+ */
+function renderStyle({ href, text }: Style): string {
+  return `<style>${text}</style><link rel="stylesheet" href="${escapeHtml(href)}" disabled>`;
 }
 
 function meta(kind: 'name' | 'property', name: string, content: string): string {

@@ -1,5 +1,4 @@
 import type { AgentConfig } from '@/contract/agent.contract';
-import type { FirstData } from '@/contract/boot';
 import type { Notification } from '@/contract/content.contract';
 import type { RouteMatch } from '@/contract/route-match';
 import type { RouteName } from '@/contract/routes';
@@ -10,7 +9,8 @@ export interface PageSource {
   /** Where the games are that pages frame. */
   frameSources: readonly string[];
   loadAgentConfig: () => Promise<AgentConfig>;
-  loadFirstData: (screen: RouteName) => Promise<FirstData>;
+  /** Answers the calls of the API with which screens are rendered. */
+  fetch: (request: Request) => Promise<Response>;
   /** Published notifications for a screen on which they open. */
   loadNotifications: (screen: RouteName) => Promise<readonly Notification[]>;
   /** Whether what the address of a screen names is there. */
@@ -22,14 +22,10 @@ export interface PageSource {
 /** Combines the parts that each area adds to a page. */
 export function createPageSource(
   areas: readonly Area[],
-  outside: Pick<PageSource, 'frameSources' | 'loadAgentConfig'>,
+  outside: Pick<PageSource, 'frameSources' | 'loadAgentConfig' | 'fetch'>,
 ): PageSource {
   return {
     ...outside,
-    loadFirstData: async (screen) => {
-      const parts = await Promise.all(areas.map(async (area) => area.firstData?.(screen)));
-      return parts.reduce<FirstData>((first, part) => ({ ...first, ...part }), {});
-    },
     loadNotifications: async (screen) => {
       const lists = await Promise.all(areas.map(async (area) => area.announcements?.(screen)));
       return lists.flatMap((list) => list ?? []);

@@ -1,9 +1,10 @@
 import type { AgentConfig } from '@/contract/agent.contract';
-import type { BootData, FirstData } from '@/contract/boot';
+import type { BootData } from '@/contract/boot';
 import type { Notification } from '@/contract/content.contract';
+import type { RenderedPage } from '@/contract/page-renderer';
 import type { RouteMatch } from '@/contract/route-match';
 import type { PagePreview } from '../area';
-import type { Closure } from './manifest.reader';
+import type { Style } from './style.reader';
 
 /** Everything that differs from one page to the next. */
 export interface PageInput {
@@ -13,13 +14,14 @@ export interface PageInput {
   readonly match: RouteMatch | undefined;
   readonly agent: AgentConfig;
   readonly client: BootData['client'];
-  /** First data of the screen. */
-  readonly first: FirstData;
+  /** The screen as visitors see it; undefined where the browser draws it alone. */
+  readonly rendered: RenderedPage | undefined;
   /** Published notifications, the newest first, where they open with the page. */
   readonly notifications: readonly Notification[];
   readonly preview?: PagePreview | undefined;
   /** Address under which the site is known to the world, without a slash at its end; undefined when not configured. */
   readonly publicUrl: string | undefined;
-  /** Files of the build that it needs, as absolute paths of the site. */
-  readonly assets: Closure;
+  /** Scripts of the build that it needs beside its entry's, as absolute paths of the site. */
+  readonly modules: readonly string[];
+  readonly styles: readonly Style[];
 }

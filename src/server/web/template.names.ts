@@ -1,7 +1,7 @@
 /** Where `index.html` takes the head that belongs to the page asked for. */
 export const HEAD_PLACEHOLDER = '<!--head-->';
-/** Where the skeleton takes the first banner. */
-export const HERO_PLACEHOLDER = '<!--hero-->';
+/** Where `index.html` takes the rendered screen. */
+export const SCREEN_PLACEHOLDER = '<!--screen-->';
 /** Placeholder for the announcement that opens at load. */
 export const ANNOUNCEMENT_PLACEHOLDER = '<!--announcement-->';
 /** Where `index.html` takes the boot data. */

@@ -7,45 +7,46 @@ import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import type { BootData } from '@/contract/boot';
 import { readLineEnvironment } from '@/contract/line-environment';
-import type { RouteMatch } from '@/contract/route-match';
-import type { RouteName } from '@/contract/routes';
+import type { PageRenderer } from '@/contract/page-renderer';
 import { acceptedEncoding, type Encoding } from './accepted.encoding';
 import { type Asset, loadAssets } from './asset.store';
-import {
-  type Closure,
-  closureOf,
-  findChunk,
-  findScreen,
-  type Manifest,
-  readManifest,
-} from './manifest.reader';
-import { type EntryPage, type PageAddress, readPageAddress } from './page.address';
+import { closureOf, findChunk, type Manifest, readManifest } from './manifest.reader';
+import { type EntryPage, readPageAddress } from './page.address';
 import { renderPage } from './page.renderer';
 import type { PageSource } from './page.source';
+import type { PageInput } from './page.types';
 import {
   createPolicy,
   type ForeignSources,
   lineSources,
   pageSecurityHeaders,
 } from './security.headers';
+import { createStyleReader, type Style } from './style.reader';
 import { NONCE_PLACEHOLDER } from './template.names';
 
 /** Dependencies of the site's pages. */
-export interface WebSiteOptions extends PageSource, Pick<ForeignSources, 'imageSources'> {
+export interface WebSiteOptions
+  extends Omit<PageSource, 'fetch'>,
+    Pick<ForeignSources, 'imageSources'> {
   /** Folder of the built client. */
   readonly distDir: string;
   readonly clientConfig: BootData['client'];
+  /** Render the screens of each entry. */
+  readonly renderers: Readonly<Record<EntryPage, PageRenderer>>;
   /** Address under which the site is known to the world, without a slash at its end; undefined when not configured. */
   readonly publicUrl: string | undefined;
   /** Hears of a page that is served without all that belongs in it. */
   readonly onError?: (error: unknown) => void;
 }
 
+/** Files of the build that a page needs. */
+type PageFiles = Pick<PageInput, 'modules' | 'styles'>;
+
 const entries: readonly EntryPage[] = ['index.html', 'liff/index.html'];
 /** Loaded lazily, and by everyone who opens the LINE entry inside LINE. */
 const LINE_SDK = 'line-sdk';
-/** Every page fetches its data through it. */
-const QUERY_ENGINE = 'query-engine';
+/** Loaded lazily, and by every page that asks the server for something. */
+const HTTP_TRANSPORT = 'src/shared/http/http-transport.ts';
 const FILE_PATH = /\.[a-z0-9]{1,8}$/i;
 const NONCE_BYTES = 16;
 /** Pages are packed per request because of their nonce; from here on more effort saves next to nothing. */
@@ -87,7 +88,8 @@ class PageWriter {
   readonly #options: WebSiteOptions;
   readonly #templates: ReadonlyMap<EntryPage, string>;
   readonly #manifest: Manifest;
-  readonly #assets = new Map<string, Closure>();
+  readonly #readStyle: (href: string) => Style;
+  readonly #files = new Map<string, PageFiles>();
   readonly #policies: ReadonlyMap<EntryPage, (nonce: string) => string>;
 
   constructor(options: WebSiteOptions) {
@@ -100,6 +102,7 @@ class PageWriter {
       ]),
     );
     this.#manifest = readManifest(distDir);
+    this.#readStyle = createStyleReader(distDir);
     this.#policies = new Map(
       entries.map((entry) => [
         entry,
@@ -111,14 +114,25 @@ class PageWriter {
   async send(requestPath: string, context: Context): Promise<Response> {
     const { loadAgentConfig, clientConfig, publicUrl } = this.#options;
     const address = readPageAddress(requestPath, new URLSearchParams(context.req.query()));
-    const { loadFirstData, loadNotifications, loadPreview, hasSubject } = this.#options;
+    const { loadNotifications, loadPreview, hasSubject, renderers } = this.#options;
     const asked = address.match;
     // When the lookup fails, the page is served as if the subject existed; the screen finds out later.
     const isThere = asked ? await this.#attempt(() => hasSubject(asked), true) : false;
     const match = isThere ? asked : undefined;
-    const [agent, first, notifications, preview] = await Promise.all([
-      loadAgentConfig(),
-      match ? this.#attempt(() => loadFirstData(match.name), {}) : {},
+    const insideLine = isInsideLine(context);
+    const agent = await loadAgentConfig();
+    const [rendered, notifications, preview] = await Promise.all([
+      // Outside LINE the address of the LINE entry leads on.
+      address.entry === 'index.html' || insideLine
+        ? this.#attempt(
+            () =>
+              renderers[address.entry](agent, {
+                path: address.path,
+                search: address.query.toString(),
+              }),
+            undefined,
+          )
+        : undefined,
       // Inside LINE the visitor has to be signed in first.
       match && address.entry === 'index.html'
         ? this.#attempt(() => loadNotifications(match.name), [])
@@ -133,12 +147,12 @@ class PageWriter {
         path: address.path,
         match,
         agent,
-        first,
+        rendered,
         notifications,
         preview,
         client: clientConfig,
         publicUrl,
-        assets: this.#assetsOf(address, isInsideLine(context)),
+        ...this.#filesOf(address.entry, rendered?.source, insideLine),
       },
     );
     const encoding = acceptedEncoding(headerOf(context, 'accept-encoding'));
@@ -160,27 +174,29 @@ class PageWriter {
     return part;
   }
 
-  #assetsOf({ entry, match }: PageAddress, insideLine: boolean): Closure {
+  #filesOf(entry: EntryPage, screen: string | undefined, insideLine: boolean): PageFiles {
     const hasSdk = insideLine && entry === 'liff/index.html';
-    const key = `${entry} ${match?.name ?? ''} ${hasSdk ? LINE_SDK : ''}`;
-    const known = this.#assets.get(key);
+    const key = `${entry} ${screen ?? ''} ${hasSdk ? LINE_SDK : ''}`;
+    const known = this.#files.get(key);
     if (known) return known;
     const sdk = hasSdk ? findChunk(this.#manifest, LINE_SDK) : undefined;
-    const engine = findChunk(this.#manifest, QUERY_ENGINE);
     const { modules, styles } = closureOf(this.#manifest, [
       entry,
       ...(sdk ? [sdk] : []),
-      ...(match ? findScreen(this.#manifest, screenFileOf(match)) : []),
-      ...(engine ? [engine] : []),
+      ...(screen ? [screen] : []),
+      HTTP_TRANSPORT,
     ]);
     const template = this.#partOf(this.#templates, entry);
-    // A script that the template names is found as early as its preload would be.
-    const assets = { modules: modules.filter((file) => !template.includes(`"${file}"`)), styles };
-    this.#assets.set(key, assets);
-    return assets;
+    const files = {
+      // A script that the template names is found as early as its preload would be.
+      modules: modules.filter((file) => !template.includes(`"${file}"`)),
+      styles: styles.map(this.#readStyle),
+    };
+    this.#files.set(key, files);
+    return files;
   }
 
-  /** Logs a failure and goes on without the data, because the app then fetches them itself. */
+  /** Logs a failure and goes on without the part, because the app then makes it itself. */
   async #attempt<Part>(load: () => Promise<Part>, without: Part): Promise<Part> {
     try {
       return await load();
@@ -208,11 +224,6 @@ function foreignSourcesOf(
     imageSources: [...options.imageSources, ...pictures],
     scriptSources: sdk?.scriptSources ?? [],
   };
-}
-
-/** The lobbies of all categories are one screen. */
-function screenFileOf({ name, route }: RouteMatch): RouteName {
-  return route.layout === 'lobby' ? 'lobby' : name;
 }
 
 function isInsideLine(context: Context): boolean {

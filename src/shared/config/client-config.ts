@@ -4,6 +4,7 @@ import { BOOT_ELEMENT_ID, type BootData } from '@/contract/boot';
 export type ClientConfig = BootData['client'];
 
 function readBootElement(): BootData | null {
+  if (typeof document === 'undefined') return null;
   const text = document.getElementById(BOOT_ELEMENT_ID)?.textContent;
   if (!text) return null;
   try {
@@ -20,6 +21,11 @@ let boot: BootData | null | undefined;
 export function getBootData(): BootData | null {
   boot ??= readBootElement();
   return boot;
+}
+
+/** Gives the settings to a server that renders, which has no HTML to read them from. */
+export function setBootData(data: BootData): void {
+  boot = data;
 }
 
 /** Settings of this deployment. */

@@ -7,6 +7,8 @@ export const CALL_TIMEOUT_MS = 15_000;
 export interface HttpConfig {
   /** Base host; empty means same origin. */
   baseUrl: string;
+  /** Answers calls in place of the network, where the server renders. */
+  fetch?: ((request: Request) => Promise<Response>) | undefined;
   getToken: () => string | null;
   /** Names this browser to calls that may begin a session. */
   getDeviceId: () => string;

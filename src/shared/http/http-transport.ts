@@ -97,6 +97,7 @@ async function request(
       },
       timeout: options.timeoutMs ?? CALL_TIMEOUT_MS,
       transitional: { clarifyTimeoutError: true },
+      ...(config.fetch && { adapter: 'fetch', env: { fetch: answerInProcess(config.fetch) } }),
       validateStatus: () => true,
       ...(options.signal && { signal: options.signal }),
     });
@@ -105,6 +106,11 @@ async function request(
     const timedOut = axios.isAxiosError(cause) && cause.code === 'ETIMEDOUT';
     throw new ApiError({ kind: timedOut ? 'timeout' : 'offline', cause });
   }
+}
+
+/** Axios asks with a request, or with an address and its options. */
+function answerInProcess(answer: (request: Request) => Promise<Response>): typeof fetch {
+  return async (input, init) => answer(new Request(input, init));
 }
 
 function readAnswer<E extends Endpoint>(

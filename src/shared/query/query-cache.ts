@@ -1,23 +1,18 @@
+import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
 import type { Touch } from '@/contract/endpoint';
-import { getEngineState, loadQueryEngine } from './engine-loader';
-import type { QueryOptions } from './query-options';
-import { noteEarlyTouches, queryTouches } from './touched-queries';
+import { queryClient } from './query-client';
 
 /** The data of a query: from the cache while it is fresh, else from the server. */
-export async function fetchQuery<Data>(options: QueryOptions<Data>): Promise<Data> {
-  const { queryClient } = await loadQueryEngine();
-  return queryClient.query(options);
+export async function fetchQuery<Data, Key extends QueryKey>(
+  options: FetchQueryOptions<Data, Error, Data, Key>,
+): Promise<Data> {
+  return queryClient.fetchQuery(options);
 }
 
 /** Refreshes what shows something of these names, wherever it is shown. */
 export function invalidateTouched(touches: readonly Touch[]): void {
-  const { engine } = getEngineState();
-  if (!engine) {
-    noteEarlyTouches(touches);
-    return;
-  }
-  void engine.queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => queryTouches(queryKey, touches),
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => touches.some((touch) => queryKey[0] === touch),
   });
 }
 
@@ -26,8 +21,6 @@ export function invalidateTouched(touches: readonly Touch[]): void {
  * @param kept first word of the keys that stay
  */
 export function forgetQueries(kept: string): void {
-  // Without the engine nothing was asked: what the HTML said belongs to no member.
-  const client = getEngineState().engine?.queryClient;
-  void client?.cancelQueries();
-  client?.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== kept });
+  void queryClient.cancelQueries();
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== kept });
 }

@@ -4,7 +4,7 @@
  * @param asked a path that begins with `/`, or a whole address
  * @returns path, query and fragment, or null when it leads to another site or is no address
  */
-export function ownAddress(asked: string, origin = window.location.origin): string | null {
+export function ownAddress(asked: string, origin = getOrigin()): string | null {
   if (/\p{Cc}/u.test(asked) || !(asked.startsWith('/') || asked.startsWith(`${origin}/`)))
     return null;
   const url = parseUrl(asked, origin);
@@ -20,4 +20,9 @@ function parseUrl(text: string, base: string): URL | null {
   } catch {
     return null;
   }
+}
+
+/** A server that renders knows no origin of its own: there, only paths are addresses of the site. */
+function getOrigin(): string {
+  return typeof window === 'undefined' ? 'http://pages.invalid' : window.location.origin;
 }

@@ -1,11 +1,18 @@
 import type { ComponentType } from 'react';
 import type { RouteName } from '@/contract/routes';
 
-/** How a feature attaches a screen to a route of `contract/routes.ts`. */
+/** What every `*.screen.tsx` exports. */
+export interface ScreenModule {
+  readonly Screen: ComponentType;
+}
+
+/** How a screen is attached to a route of `contract/routes.ts`. */
 export interface ScreenEntry {
-  /** Loads the screen's chunk: `() => import('./screens/lobby.screen').then((m) => m.LobbyScreen)`. */
+  /** The screen's source, from the root of the project; the server finds its files by it. */
+  readonly source: string;
+  /** Loads the screen's chunk. */
   readonly load: () => Promise<ComponentType>;
 }
 
-/** The screens of one feature, by route. */
+/** Screens by route. */
 export type ScreenTable = { readonly [Name in RouteName]?: ScreenEntry };

@@ -1,11 +1,16 @@
 import { subscribe } from 'valtio/vanilla';
+import { afterHydration } from './hydration';
 
-export interface PersistOptions<T extends object, Saved> {
+/** Where a store is kept. */
+export interface StoredPlace {
   /** Key in the storage. */
-  name: string;
+  readonly name: string;
   /** Raised when the saved shape changes; older values are dropped. */
-  version: number;
-  area: 'localStorage' | 'sessionStorage';
+  readonly version: number;
+  readonly area: 'localStorage' | 'sessionStorage';
+}
+
+export interface PersistOptions<T extends object, Saved> extends StoredPlace {
   store: T;
   /** The part that is kept. */
   save: (store: T) => Saved;
@@ -28,6 +33,11 @@ function readSaved(text: string | null, version: number): unknown {
   return isRecord(parsed) && parsed['version'] === version ? parsed['state'] : undefined;
 }
 
+/** What is kept in a place, unchecked; undefined for nothing, or for an older shape. */
+export function readStored({ name, version, area }: StoredPlace): unknown {
+  return readSaved(attempt(() => globalThis[area].getItem(name)) ?? null, version);
+}
+
 /** Whether a value read from storage is an object with keys. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -35,9 +45,14 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 
 /**
  * Restores a store from the browser's storage and keeps it there.
- * A store in localStorage follows the other tabs, so that a logout in one is a logout in all.
+ * A store in localStorage follows the other tabs, so that a logout in one is a logout in all. Under a page that the
+ * server rendered it keeps its initial state, which that page shows, until the app has taken over.
  */
 export function persist<T extends object, Saved>(options: PersistOptions<T, Saved>): void {
+  afterHydration(() => keep(options));
+}
+
+function keep<T extends object, Saved>(options: PersistOptions<T, Saved>): void {
   const { name, version, area, store, save, restore } = options;
   const storage = attempt(() => globalThis[area]);
   let written = attempt(() => storage?.getItem(name)) ?? null;

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla';
 import type { UserInfo } from '@/contract/account.contract';
-import { isRecord, persist } from './persist';
+import { isRecord, persist, readStored } from './persist';
 
 interface UserState {
   /** Bearer token of the session. */
@@ -49,10 +49,16 @@ export function reset(): void {
   userStore.agentCode = null;
 }
 
+const place = { name: 'user', version: 1, area: 'localStorage' } as const;
+
+/** Whether this browser keeps a session, also before the store has been restored. */
+export function hasStoredSession(): boolean {
+  const state = readStored(place);
+  return isRecord(state) && typeof state['token'] === 'string';
+}
+
 persist({
-  name: 'user',
-  version: 1,
-  area: 'localStorage',
+  ...place,
   store: userStore,
   save: ({ token, authUser, agentCode }) => ({ token, authUser, agentCode }),
   restore: (saved) => {

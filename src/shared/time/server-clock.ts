@@ -2,17 +2,29 @@ import { useSyncExternalStore } from 'react';
 
 const TICK_MS = 1000;
 
+/**
+ * When the HTML of this page was here. On a server that renders no time passes: its page shows the instants of its
+ * answers, and the browser begins to count from there.
+ */
+const PAGE_ARRIVED_MS = readArrivalMs();
+
 /** An answer with the server's clock: what has to be added to `performance.now()`, which nobody sets. */
 export type Clocked<T> = T & { readonly clockOffsetMs: number };
 
 /** Notes how the server's clock stood when its answer was here: that of the phone may say anything. */
 export function withClock<T extends { readonly server_time: string }>(answer: T): Clocked<T> {
-  return { ...answer, clockOffsetMs: Date.parse(answer.server_time) - performance.now() };
+  return { ...answer, clockOffsetMs: Date.parse(answer.server_time) - getNowMs() };
+}
+
+/** Gives an answer that came with the HTML the clock of this browser; any other data stay as they are. */
+export function adoptClock(data: unknown): unknown {
+  if (typeof data !== 'object' || data === null || !('clockOffsetMs' in data)) return data;
+  return { ...data, clockOffsetMs: Number(data.clockOffsetMs) - PAGE_ARRIVED_MS };
 }
 
 /** Milliseconds since the epoch, as the server counts them. */
 export function getServerTime({ clockOffsetMs }: Pick<Clocked<unknown>, 'clockOffsetMs'>): number {
-  return performance.now() + clockOffsetMs;
+  return getNowMs() + clockOffsetMs;
 }
 
 /**
@@ -20,24 +32,44 @@ export function getServerTime({ clockOffsetMs }: Pick<Clocked<unknown>, 'clockOf
  * the page together, and rests while the page is in the background.
  */
 export function useSecondsLeft(until: string, clockOffsetMs: number): number {
-  return useSyncExternalStore(watchTicks, () => getSecondsLeft(until, clockOffsetMs));
+  return useSyncExternalStore(
+    watchTicks,
+    () => getSecondsLeft(until, clockOffsetMs),
+    () => getSecondsLeft(until, clockOffsetMs, PAGE_ARRIVED_MS),
+  );
 }
 
 /** Whether an instant has come by the server's clock. */
 export function useHasPassed(instant: string, clockOffsetMs: number): boolean {
-  return useSyncExternalStore(watchTicks, () => getSecondsLeft(instant, clockOffsetMs) === 0);
+  return useSyncExternalStore(
+    watchTicks,
+    () => getSecondsLeft(instant, clockOffsetMs) === 0,
+    () => getSecondsLeft(instant, clockOffsetMs, PAGE_ARRIVED_MS) === 0,
+  );
 }
 
 /** Whole seconds since the epoch by the server's clock, for a clock that is shown. */
 export function useServerSeconds(clockOffsetMs: number): number {
-  return useSyncExternalStore(watchTicks, () =>
-    Math.floor(getServerTime({ clockOffsetMs }) / 1000),
+  return useSyncExternalStore(
+    watchTicks,
+    () => Math.floor((getNowMs() + clockOffsetMs) / 1000),
+    () => Math.floor((PAGE_ARRIVED_MS + clockOffsetMs) / 1000),
   );
 }
 
-function getSecondsLeft(until: string, clockOffsetMs: number): number {
-  const leftMs = Date.parse(until) - getServerTime({ clockOffsetMs });
+function getSecondsLeft(until: string, clockOffsetMs: number, nowMs = getNowMs()): number {
+  const leftMs = Date.parse(until) - (nowMs + clockOffsetMs);
   return Math.max(0, Math.ceil(leftMs / 1000));
+}
+
+function getNowMs(): number {
+  return typeof document === 'undefined' ? 0 : performance.now();
+}
+
+function readArrivalMs(): number {
+  if (typeof document === 'undefined') return 0;
+  const [navigation] = performance.getEntriesByType?.('navigation') ?? [];
+  return navigation instanceof PerformanceNavigationTiming ? navigation.responseStart : 0;
 }
 
 const listeners = new Set<() => void>();

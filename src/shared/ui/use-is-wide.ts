@@ -4,7 +4,7 @@ const WIDE = '(min-width: 960px)';
 
 /** Whether there is room for two things side by side: the specification's 960 px. */
 export function useIsWide(): boolean {
-  return useSyncExternalStore(watchWidth, () => matchMedia(WIDE).matches);
+  return useSyncExternalStore(watchWidth, () => matchMedia(WIDE).matches, isNarrowFirst);
 }
 
 function watchWidth(listener: () => void): () => void {
@@ -12,3 +12,6 @@ function watchWidth(listener: () => void): () => void {
   wide.addEventListener('change', listener);
   return () => wide.removeEventListener('change', listener);
 }
+
+/** The server renders for a phone. */
+const isNarrowFirst = () => false;

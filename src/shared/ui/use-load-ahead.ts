@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 /** Also everything above the screen, as someone may jump past it; below, a screen's height ahead. */
 const AREA = '1000000px 0px 800px 0px';
 
-/** Whether the browser tells when an element comes near. */
-export const canLoadAhead = 'IntersectionObserver' in globalThis;
+/** Whether the browser tells when an element comes near; a server renders for one that does. */
+export const canLoadAhead = typeof document === 'undefined' || 'IntersectionObserver' in globalThis;
 
 /**
  * Loads the next page when its place comes near.

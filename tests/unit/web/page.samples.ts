@@ -3,8 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { AgentConfig } from '@/contract/agent.contract';
-import type { BootData, FirstData } from '@/contract/boot';
+import type { BootData } from '@/contract/boot';
 import { IMPORTANT, type Notification } from '@/contract/content.contract';
+import type { RenderedPage } from '@/contract/page-renderer';
 import type { WebSiteOptions } from '@/server/web/web.routes';
 
 /** An agent whose words try to break out of the page. */
@@ -41,19 +42,18 @@ export const client: BootData['client'] = {
   analyticsId: '',
 };
 
-export const home: FirstData = {
-  banners: [
-    {
-      id: '1',
-      image: '/art/banner.webp',
-      image_wide: '/art/banner-wide.webp',
-      kicker: 'ใหม่',
-      title: 'ยินดีต้อนรับ',
-      action: 'ดูเลย',
-      link: '/promotions',
-    },
-  ],
-  hotGames: [],
+/** The home screen as the sample renderer draws it. */
+export const home: RenderedPage = {
+  html: '<h1>หน้าแรก</h1><img src="/art/banner.webp" alt="" fetchpriority="high"/>',
+  queries: { queries: [{ text: '</script><script>alert(2)</script>' }] },
+  source: 'src/app/screens/home.screen.tsx',
+};
+
+/** Every other screen. */
+export const lotto: RenderedPage = {
+  html: '<h1>หวย</h1>',
+  queries: { queries: [] },
+  source: 'src/features/lotto/screens/lotto-lobby.screen.tsx',
 };
 
 /** The newest opens by itself no more than the last does; between them are two that do. */
@@ -84,7 +84,7 @@ const TEMPLATE = `<!doctype html>
 <link rel="modulepreload" crossorigin href="/assets/react-1.js" nonce="__nonce__">
 <link rel="stylesheet" crossorigin href="/assets/web-1.css" nonce="__nonce__">
 </head>
-<body><div id="root"><!--hero--></div>
+<body><div id="root"><!--screen--></div>
 <!--announcement-->
 <!--boot-->
 </body>
@@ -92,9 +92,8 @@ const TEMPLATE = `<!doctype html>
 
 const MANIFEST = {
   '_react-1.js': { file: 'assets/react-1.js' },
-  '_query-engine-1.js': {
-    file: 'assets/query-engine-1.js',
-    name: 'query-engine',
+  'src/shared/http/http-transport.ts': {
+    file: 'assets/transport-1.js',
     imports: ['_react-1.js', '_core-1.js'],
   },
   '_core-1.js': { file: 'assets/core-1.js' },
@@ -117,10 +116,6 @@ const MANIFEST = {
     imports: ['_react-1.js', '_list-1.js'],
     css: ['assets/home-1.css'],
   },
-  'src/app/later-screens.ts': {
-    file: 'assets/later-screens-1.js',
-    dynamicImports: ['src/features/lotto/screens/lotto-lobby.screen.tsx'],
-  },
   'src/features/games/screens/lobby.screen.tsx': { file: 'assets/lobby-1.js' },
   'src/features/lotto/screens/lotto-lobby.screen.tsx': { file: 'assets/lotto-1.js' },
 };
@@ -138,6 +133,9 @@ export function writeSampleBuild(): string {
     'assets/web-1.js': SCRIPT,
     'assets/web-1.js.br': brotliCompressSync(SCRIPT),
     'assets/web-1.js.gz': gzipSync(SCRIPT),
+    'assets/web-1.css': 'body{color:red}',
+    'assets/home-1.css': 'h1{color:gold}',
+    'assets/list-1.css': 'ul{margin:0}',
     'art/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'favicon.ico': 'icon',
   };
@@ -153,11 +151,14 @@ export function sampleOptions(distDir: string): WebSiteOptions {
   return {
     distDir,
     loadAgentConfig: () => Promise.resolve(agent),
-    loadFirstData: (screen) => Promise.resolve(screen === 'home' ? home : {}),
     loadNotifications: () => Promise.resolve([]),
     loadPreview: () => Promise.resolve(undefined),
     hasSubject: () => Promise.resolve(true),
     clientConfig: client,
+    renderers: {
+      'index.html': (_, { path: asked }) => Promise.resolve(asked === '/' ? home : lotto),
+      'liff/index.html': () => Promise.resolve(lotto),
+    },
     publicUrl: 'https://chokdee.example',
     frameSources: ['https://games.example'],
     imageSources: ['https://pictures.example'],

@@ -7,11 +7,14 @@ import {
   agent,
   client,
   home,
+  lotto,
   published,
   SCRIPT,
   sampleOptions,
   writeSampleBuild,
 } from './page.samples';
+
+const IN_LINE = 'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Safari/604.1 Line/14.5.0 LIFF';
 
 let distDir = '';
 let site = new Hono();
@@ -145,7 +148,7 @@ describe('pages', () => {
 
   it('carry boot data that no text inside can end', async () => {
     const html = await page('/slot');
-    expect(bootOf(html)).toEqual({ agent, client });
+    expect(bootOf(html)).toEqual({ agent, client, queries: lotto.queries });
     expect(html).not.toContain('<script>alert(1)');
   });
 
@@ -189,22 +192,57 @@ describe('pages', () => {
     expect(errors).toEqual([cause]);
   });
 
-  it('carry the first data of the home screen on / only', async () => {
-    expect(bootOf(await page('/'))).toEqual({ agent, client, ...home });
+  it('carry the screen as it is rendered, with its answers for the browser', async () => {
+    const html = await page('/');
+    expect(html).toContain(`<div id="root">${home.html}</div>`);
+    expect(bootOf(html)).toEqual({ agent, client, queries: home.queries });
+    expect(await page('/lotto/lobby')).toContain(`<div id="root">${lotto.html}</div>`);
   });
 
-  it('are served without the first data when it cannot be read, and say so', async () => {
+  it('are served without the screen when it cannot be rendered, and say so', async () => {
     const errors: unknown[] = [];
-    const cause = new Error('no database');
+    const cause = new Error('no screen');
     const lame = createWebSite({
       ...sampleOptions(distDir),
-      loadFirstData: () => Promise.reject(cause),
+      renderers: {
+        'index.html': () => Promise.reject(cause),
+        'liff/index.html': () => Promise.reject(cause),
+      },
       onError: (error) => errors.push(error),
     });
     const response = await lame.request('/');
     expect(response.status).toBe(200);
-    expect(bootOf(await response.text())).toEqual({ agent, client });
+    const html = await response.text();
+    expect(html).toContain('<div id="root"></div>');
+    expect(bootOf(html)).toEqual({ agent, client });
     expect(errors).toEqual([cause]);
+  });
+
+  it('are rendered by the address of the screen, also where LINE names it', async () => {
+    const asked: unknown[] = [];
+    const watched = createWebSite({
+      ...sampleOptions(distDir),
+      renderers: {
+        'index.html': (_, address) => {
+          asked.push(['web', address]);
+          return Promise.resolve(lotto);
+        },
+        'liff/index.html': (_, address) => {
+          asked.push(['liff', address]);
+          return Promise.resolve(lotto);
+        },
+      },
+    });
+    await watched.request('/slot?q=%E0%B8%81');
+    const headers = { 'user-agent': IN_LINE };
+    await watched.request('/liff?liff.state=%2Fpromotions%3Fid%3D3', { headers });
+    // Any other browser is led on by the script of that entry.
+    const outside = await watched.request('/liff/slot');
+    expect(asked).toEqual([
+      ['web', { path: '/slot', search: 'q=%E0%B8%81' }],
+      ['liff', { path: '/promotions', search: 'id=3' }],
+    ]);
+    expect(await outside.text()).toContain('<div id="root"></div>');
   });
 
   it('drop token overrides that would leave their declaration', async () => {
@@ -222,37 +260,26 @@ describe('pages', () => {
       '/assets/react-1.js',
       '/assets/home.screen-1.js',
       '/assets/list-1.js',
-      '/assets/query-engine-1.js',
+      '/assets/transport-1.js',
       '/assets/core-1.js',
     ]);
     expect(html.indexOf('modulepreload')).toBeGreaterThan(html.indexOf('fetchpriority="high"'));
     expect(await page('/slot')).not.toContain('home.screen');
-    // A screen is named in a file that is loaded for its sake.
-    const lotto = await page('/lotto/lobby');
-    expect(lotto).toContain('/assets/later-screens-1.js');
-    expect(lotto).toContain('/assets/lotto-1.js');
+    expect(await page('/lotto/lobby')).toContain('/assets/lotto-1.js');
   });
 
-  it.each(['/slot', '/fishing', '/lobby/hot', '/liff/sport'])(
-    '%s preloads the lobby, which all categories share',
-    async (path) => {
-      expect(await page(path)).toContain('href="/assets/lobby-1.js"');
-      expect(await page('/')).not.toContain('lobby-1.js');
-    },
-  );
-
-  it('load styles after the skeleton', async () => {
+  it('carry their styles, and tell the scripts so', async () => {
     const html = await page('/');
-    const body = html.slice(html.indexOf('<body>'));
-    expect([...html.matchAll(/rel="stylesheet"/g)]).toHaveLength(3);
-    expect([...body.matchAll(/rel="stylesheet"/g)]).toHaveLength(3);
-  });
-
-  it('show the first banner before any script, on / only', async () => {
-    const html = await page('/');
-    expect(html).toMatch(/<source media="\(min-width:600px\)" srcset="[^"]*banner-wide\.webp">/);
-    expect(html).toMatch(/<img src="[^"]*banner\.webp" alt="" fetchpriority="high">/);
-    expect(await page('/slot')).not.toContain('<picture>');
+    const head = html.slice(0, html.indexOf('</head>'));
+    for (const [file, text] of [
+      ['web-1', 'body{color:red}'],
+      ['home-1', 'h1{color:gold}'],
+      ['list-1', 'ul{margin:0}'],
+    ])
+      expect(head).toContain(
+        `<style>${text}</style><link rel="stylesheet" href="/assets/${file}.css" disabled>`,
+      );
+    expect(await page('/lotto/lobby')).not.toContain('home-1.css');
   });
 
   it('show the first important announcement before any script, where it opens', async () => {

@@ -1,10 +1,10 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type * as v from 'valibot';
 import { bankAccountBody } from '@/contract/account.contract';
 import type { ErrorName } from '@/contract/errors';
 import { useButtonCall } from '@/shared/http/use-button-call';
-import { useQuery } from '@/shared/query/use-query';
 import buttons from '@/shared/ui/button.module.css';
 import { ChakraScope } from '@/shared/ui/chakra-scope';
 import { FormField } from '@/shared/ui/form-field';

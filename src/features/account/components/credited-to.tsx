@@ -1,5 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio/react';
-import { useQuery } from '@/shared/query/use-query';
 import { userStore } from '@/shared/state/user.store';
 import { accountCopy } from '../account.copy';
 import { profileQueries } from '../profile.queries';

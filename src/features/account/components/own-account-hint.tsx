@@ -1,5 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
 import { banks } from '@/domain/banks';
-import { useQuery } from '@/shared/query/use-query';
 import { accountCopy } from '../account.copy';
 import { maskName } from '../mask-name.rules';
 import { profileQueries } from '../profile.queries';

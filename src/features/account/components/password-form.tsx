@@ -1,10 +1,10 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSnapshot } from 'valtio/react';
 import { changePasswordBody } from '@/contract/account.contract';
 import { useButtonCall } from '@/shared/http/use-button-call';
-import { useQuery } from '@/shared/query/use-query';
 import { userStore } from '@/shared/state/user.store';
 import buttons from '@/shared/ui/button.module.css';
 import { ChakraScope } from '@/shared/ui/chakra-scope';

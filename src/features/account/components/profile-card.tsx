@@ -1,5 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
 import { banks } from '@/domain/banks';
-import { useQuery } from '@/shared/query/use-query';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { accountCopy } from '../account.copy';
 import { profileQueries } from '../profile.queries';

@@ -1,8 +1,8 @@
 import shieldIcon from '@phosphor-icons/core/fill/shield-warning-fill.svg?icon';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { formatThaiTime } from '@/shared/format/thai-date.format';
 import { useButtonCall } from '@/shared/http/use-button-call';
-import { useQuery } from '@/shared/query/use-query';
 import { hrefFor } from '@/shared/routing/use-route';
 import buttons from '@/shared/ui/button.module.css';
 import { Icon } from '@/shared/ui/icon';

@@ -1,10 +1,10 @@
 import desktopIcon from '@phosphor-icons/core/regular/desktop.svg?icon';
 import phoneIcon from '@phosphor-icons/core/regular/device-mobile.svg?icon';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MemberSession } from '@/contract/account.contract';
 import { formatThaiTime } from '@/shared/format/thai-date.format';
 import { describeError } from '@/shared/http/api-error';
-import { useQuery } from '@/shared/query/use-query';
 import buttons from '@/shared/ui/button.module.css';
 import { Icon } from '@/shared/ui/icon';
 import { ErrorState, Skeleton } from '@/shared/ui/states';

@@ -4,7 +4,7 @@ import { ForgotForm } from '../components/forgot-form';
 import { SwitchForm } from '../components/switch-form';
 
 /** `/forgot`. A new password signs nobody in: whoever has the phone for a moment has not the account. */
-export function ForgotScreen() {
+export function Screen() {
   return (
     <AccountPage title={accountCopy.forgot}>
       <ForgotForm />

@@ -5,7 +5,7 @@ import { LoginForm } from '../components/login-form';
 import { SwitchForm } from '../components/switch-form';
 
 /** `/login`. Signing in makes the guest guard lead on. */
-export function LoginScreen() {
+export function Screen() {
   return (
     <AccountPage title={accountCopy.login}>
       <LoginForm />

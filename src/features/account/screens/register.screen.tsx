@@ -4,7 +4,7 @@ import { RegisterForm } from '../components/register-form';
 import { SwitchForm } from '../components/switch-form';
 
 /** `/register`. Becoming a member makes the guest guard lead on. */
-export function RegisterScreen() {
+export function Screen() {
   return (
     <AccountPage title={accountCopy.register}>
       <RegisterForm />

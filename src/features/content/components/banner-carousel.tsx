@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Banner } from '@/contract/content.contract';
-import { useQuery } from '@/shared/query/use-query';
 import { ErrorState } from '@/shared/ui/states';
 import type { CarouselSlider } from '../carousel.slider';
 import { contentCopy } from '../content.copy';

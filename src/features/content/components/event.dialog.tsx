@@ -1,5 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio/react';
-import { useQuery } from '@/shared/query/use-query';
 import { closeModal, sessionStore } from '@/shared/state/session.store';
 import { SheetDialog } from '@/shared/ui/sheet-dialog';
 import { announcementsCopy } from '../announcements.copy';

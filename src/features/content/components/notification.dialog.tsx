@@ -1,7 +1,7 @@
 import { Button, Dialog } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { useQuery } from '@/shared/query/use-query';
 import { closeModal, sessionStore } from '@/shared/state/session.store';
 import { SheetDialog } from '@/shared/ui/sheet-dialog';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';

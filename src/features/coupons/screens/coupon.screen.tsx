@@ -15,7 +15,7 @@ import { couponsCopy } from '../coupons.copy';
 import styles from './coupon.screen.module.css';
 
 /** `/member/coupon`: a code for credit or points, whose terms are shown before it is used; `?code=` fills it in. */
-export function CouponScreen() {
+export function Screen() {
   const [query] = useSearchParams();
   const [code, setCode] = useState(query.get('code') ?? '');
   const [offer, setOffer] = useState<Offer | null>(null);

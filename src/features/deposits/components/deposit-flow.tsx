@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Deposit } from '@/contract/deposits.contract';
-import { useQuery } from '@/shared/query/use-query';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { useFocusOnChange } from '@/shared/ui/use-focus-on-change';
 import type { DepositWay } from '../deposit-ways';

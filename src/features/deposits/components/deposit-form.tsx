@@ -1,4 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
@@ -7,7 +8,6 @@ import { formatBaht } from '@/domain/baht';
 import type { Satang } from '@/domain/money';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { useCommandKey } from '@/shared/http/use-command-key';
-import { useQuery } from '@/shared/query/use-query';
 import { openModal } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
 import { ActionBar } from '@/shared/ui/action-bar';

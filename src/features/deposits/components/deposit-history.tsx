@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { queryClient } from '@/shared/query/query-engine';
 import { RouteLink } from '@/shared/routing/route-link';
 import buttons from '@/shared/ui/button.module.css';
 import { StateList } from '@/shared/ui/state-list';
@@ -10,7 +9,7 @@ import { DepositRow } from './deposit-row';
 
 /** Every deposit of the member, the latest first. */
 export function DepositHistory() {
-  const history = useInfiniteQuery(historyQuery(), queryClient);
+  const history = useInfiniteQuery(historyQuery());
   const deposits = history.data?.pages.flatMap((page) => page.deposits);
   return (
     <StateList

@@ -1,4 +1,4 @@
-import { useQuery } from '@/shared/query/use-query';
+import { useQuery } from '@tanstack/react-query';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { depositsCopy } from '../deposits.copy';
 import { depositsQueries } from '../deposits.queries';

@@ -1,10 +1,10 @@
 import renewIcon from '@phosphor-icons/core/regular/arrows-clockwise.svg?icon';
 import changeIcon from '@phosphor-icons/core/regular/pencil-simple.svg?icon';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatBaht } from '@/domain/baht';
 import { formatMoney } from '@/domain/money';
 import { useCommandKey } from '@/shared/http/use-command-key';
-import { useQuery } from '@/shared/query/use-query';
 import { ActionBar } from '@/shared/ui/action-bar';
 import { AskedButton } from '@/shared/ui/asked-button';
 import buttons from '@/shared/ui/button.module.css';

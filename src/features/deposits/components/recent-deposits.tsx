@@ -1,4 +1,4 @@
-import { useQuery } from '@/shared/query/use-query';
+import { useQuery } from '@tanstack/react-query';
 import { RecentList } from '@/shared/ui/recent-list';
 import { depositsQueries } from '../deposits.queries';
 import { DepositRow } from './deposit-row';

@@ -1,6 +1,6 @@
 import downloadIcon from '@phosphor-icons/core/regular/download-simple.svg?icon';
+import { useQuery } from '@tanstack/react-query';
 import { getLinePlatform } from '@/shared/line/line-platform';
-import { useQuery } from '@/shared/query/use-query';
 import buttons from '@/shared/ui/button.module.css';
 import { Icon } from '@/shared/ui/icon';
 import { depositsCopy } from '../deposits.copy';

@@ -1,5 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
 import { useButtonCall } from '@/shared/http/use-button-call';
-import { useQuery } from '@/shared/query/use-query';
 import { RouteLink } from '@/shared/routing/route-link';
 import { ActionBar } from '@/shared/ui/action-bar';
 import { AskedButton } from '@/shared/ui/asked-button';

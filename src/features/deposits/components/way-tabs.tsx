@@ -1,7 +1,7 @@
 import bankIcon from '@phosphor-icons/core/regular/bank.svg?icon';
 import qrIcon from '@phosphor-icons/core/regular/qr-code.svg?icon';
 import walletIcon from '@phosphor-icons/core/regular/wallet.svg?icon';
-import { useQuery } from '@/shared/query/use-query';
+import { useQuery } from '@tanstack/react-query';
 import { Icon } from '@/shared/ui/icon';
 import { type DepositWay, depositWays } from '../deposit-ways';
 import { depositsCopy } from '../deposits.copy';

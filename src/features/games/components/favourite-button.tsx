@@ -1,8 +1,8 @@
 import heartFullIcon from '@phosphor-icons/core/fill/heart-fill.svg?icon';
 import heartIcon from '@phosphor-icons/core/regular/heart.svg?icon';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { describeError } from '@/shared/http/api-error';
-import { useQuery } from '@/shared/query/use-query';
 import type { SelectedGame } from '@/shared/state/session.store';
 import buttons from '@/shared/ui/button.module.css';
 import { Icon } from '@/shared/ui/icon';

@@ -4,13 +4,12 @@ import { useSearchParams } from 'wouter';
 import type { Game, GameProviderInfo } from '@/contract/games.contract';
 import type { CatalogueKey } from '@/contract/lobby-key';
 import { formatInteger } from '@/domain/format-integer';
-import { queryClient } from '@/shared/query/query-engine';
 import buttons from '@/shared/ui/button.module.css';
 import { Chip } from '@/shared/ui/chip';
 import { LoadMore } from '@/shared/ui/load-more';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
 import { canLoadAhead, useLoadAhead } from '@/shared/ui/use-load-ahead';
-import { type CatalogueFilter, catalogueQuery } from '../catalogue.queries';
+import { type CatalogueFilter, catalogueQuery, readCatalogueFilter } from '../catalogue.queries';
 import { gamesCopy } from '../games.copy';
 import { lobbyCopy } from '../lobby.copy';
 import { GameCard } from './game-card';
@@ -31,12 +30,8 @@ export interface GameLobbyProps {
 /** All games of a lobby, searched and filtered in the address. */
 export function GameLobby({ lobby }: GameLobbyProps) {
   const [query, setQuery] = useSearchParams();
-  const filter: CatalogueFilter = {
-    lobby,
-    provider: query.get('provider') ?? '',
-    search: (query.get('q') ?? '').trim(),
-  };
-  const catalogue = useInfiniteQuery(catalogueQuery(filter), queryClient);
+  const filter = readCatalogueFilter(lobby, query);
+  const catalogue = useInfiniteQuery(catalogueQuery(filter));
   const pages = catalogue.data?.pages ?? [];
   const games = listGames(pages);
   const total = pages[0]?.total;

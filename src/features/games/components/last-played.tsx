@@ -1,8 +1,8 @@
 import playIcon from '@phosphor-icons/core/fill/play-fill.svg?icon';
+import { useQuery } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import { useSnapshot } from 'valtio/react';
 import type { Game } from '@/contract/games.contract';
-import { useQuery } from '@/shared/query/use-query';
 import { userStore } from '@/shared/state/user.store';
 import { Icon } from '@/shared/ui/icon';
 import { gamesCopy } from '../games.copy';

@@ -1,5 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio/react';
-import { useQuery } from '@/shared/query/use-query';
 import { RouteLink } from '@/shared/routing/route-link';
 import { openSignIn } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';

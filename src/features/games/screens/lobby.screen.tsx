@@ -7,7 +7,7 @@ import { OwnLobby } from '../components/own-lobby';
 import styles from './lobby.screen.module.css';
 
 /** `/slot`, `/casino` … and `/lobby/{name}`: the games of one lobby, and the way to the others. */
-export function LobbyScreen() {
+export function Screen() {
   const [path] = useLocation();
   const lobby = readLobbyKey(path);
   // Its markets are a screen of their own.

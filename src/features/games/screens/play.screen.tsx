@@ -1,7 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { type PlayAddress, readPlayAddress } from '@/contract/play-address';
-import { useQuery } from '@/shared/query/use-query';
 import { RouteLink } from '@/shared/routing/route-link';
 import { hrefFor } from '@/shared/routing/use-route';
 import buttons from '@/shared/ui/button.module.css';
@@ -14,7 +14,7 @@ import { toSelectedGame } from '../select-game';
 import styles from './play.screen.module.css';
 
 /** The player as a page, for links to one game. */
-export function PlayScreen() {
+export function Screen() {
   const [query] = useSearchParams();
   const address = readPlayAddress(query);
   // The router shows 404 for an address that names no game.

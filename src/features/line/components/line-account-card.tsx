@@ -1,8 +1,8 @@
 import chatIcon from '@phosphor-icons/core/fill/chat-circle-fill.svg?icon';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { ApiError, describeError } from '@/shared/http/api-error';
 import { getLinePlatform } from '@/shared/line/line-platform';
-import { useQuery } from '@/shared/query/use-query';
 import buttons from '@/shared/ui/button.module.css';
 import { Icon } from '@/shared/ui/icon';
 import { ErrorState, Skeleton } from '@/shared/ui/states';

@@ -4,7 +4,6 @@ import type { BetTerms, Bill, BillDetail } from '@/contract/lotto.contract';
 import { formatMoney } from '@/domain/money';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { fetchQuery } from '@/shared/query/query-cache';
-import { queryClient } from '@/shared/query/query-engine';
 import { openSignIn } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
 import buttons from '@/shared/ui/button.module.css';
@@ -48,7 +47,7 @@ export function BillCopier(props: BillCopierProps) {
 }
 
 function Bills({ terms, entry, onDone }: BillCopierProps) {
-  const list = useInfiniteQuery(lottoQueries.bills(), queryClient);
+  const list = useInfiniteQuery(lottoQueries.bills());
   const { problem, run } = useButtonCall();
   const bills = list.data?.pages.flatMap((page) => page.bills);
   const copy = (bill: Bill) =>

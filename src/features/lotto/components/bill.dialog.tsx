@@ -1,5 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
 import { ShareButton } from '@/shared/line/share-button';
-import { useQuery } from '@/shared/query/use-query';
 import { SheetDialog } from '@/shared/ui/sheet-dialog';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { toSharedBill } from '../bill-share';

@@ -1,9 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import type { BillDetail } from '@/contract/lotto.contract';
 import { formatInteger } from '@/domain/format-integer';
 import { formatMoney } from '@/domain/money';
 import { formatThaiTime } from '@/shared/format/thai-date.format';
 import { useCommandKey } from '@/shared/http/use-command-key';
-import { useQuery } from '@/shared/query/use-query';
 import { AskedButton } from '@/shared/ui/asked-button';
 import buttons from '@/shared/ui/button.module.css';
 import { InfoLine } from '@/shared/ui/info-line';

@@ -1,21 +1,19 @@
 import caretIcon from '@phosphor-icons/core/regular/caret-right.svg?icon';
+import { useQuery } from '@tanstack/react-query';
 import type { LottoRound } from '@/contract/lotto.contract';
 import { formatDayOfYear } from '@/shared/format/thai-date.format';
-import { useQuery } from '@/shared/query/use-query';
 import { RouteLink } from '@/shared/routing/route-link';
 import buttons from '@/shared/ui/button.module.css';
 import { Icon } from '@/shared/ui/icon';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
-import { lottoQueries } from '../lotto.queries';
+import { LATEST_COUNT, lottoQueries } from '../lotto.queries';
 import { lottoLobbyCopy as copy } from '../lotto-lobby.copy';
 import { DemoMark } from './demo-mark';
 import styles from './latest-results.module.css';
 
-const COUNT = 6;
-
 /** What came out last, over all markets. */
 export function LatestResults() {
-  const { data: rounds, error, refetch } = useQuery(lottoQueries.latest(COUNT));
+  const { data: rounds, error, refetch } = useQuery(lottoQueries.latest(LATEST_COUNT));
   return (
     <section aria-labelledby="latest-results">
       <div className={styles['heading']}>
@@ -43,7 +41,7 @@ export function LatestResults() {
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
         <div className={styles['list']} aria-busy="true">
-          {Array.from({ length: COUNT }, (_, index) => (
+          {Array.from({ length: LATEST_COUNT }, (_, index) => (
             <Skeleton key={index} height={104} />
           ))}
         </div>

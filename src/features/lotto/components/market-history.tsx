@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { LottoMarket } from '@/contract/lotto.contract';
-import { queryClient } from '@/shared/query/query-engine';
 import { RouteLink } from '@/shared/routing/route-link';
 import buttons from '@/shared/ui/button.module.css';
 import { InfoLine } from '@/shared/ui/info-line';
@@ -23,7 +22,7 @@ export interface MarketHistoryProps {
 
 /** What came out of one market, the latest first. */
 export function MarketHistory({ marketId, market }: MarketHistoryProps) {
-  const list = useInfiniteQuery(lottoQueries.results(marketId), queryClient);
+  const list = useInfiniteQuery(lottoQueries.results(marketId));
   const rounds = list.data?.pages.flatMap((page) => page.rounds);
   return (
     <section className={styles['history']} aria-labelledby="market-history">

@@ -1,8 +1,8 @@
 import caretIcon from '@phosphor-icons/core/regular/caret-down.svg?icon';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BetTerms, ClosedNumber } from '@/contract/lotto.contract';
 import { formatShortMoney } from '@/shared/format/short-money.format';
-import { useQuery } from '@/shared/query/use-query';
 import { RouteLink } from '@/shared/routing/route-link';
 import { isReachable } from '@/shared/routing/use-route';
 import buttons from '@/shared/ui/button.module.css';

@@ -1,5 +1,6 @@
 import leftIcon from '@phosphor-icons/core/regular/caret-left.svg?icon';
 import rightIcon from '@phosphor-icons/core/regular/caret-right.svg?icon';
+import { useQuery } from '@tanstack/react-query';
 import type { LottoMarket } from '@/contract/lotto.contract';
 import {
   addDays,
@@ -8,7 +9,6 @@ import {
   isCalendarDay,
 } from '@/domain/calendar-day';
 import { formatLongDay } from '@/shared/format/thai-date.format';
-import { useQuery } from '@/shared/query/use-query';
 import { RouteLink } from '@/shared/routing/route-link';
 import buttons from '@/shared/ui/button.module.css';
 import { Icon } from '@/shared/ui/icon';

@@ -1,5 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
 import type { LottoRound } from '@/contract/lotto.contract';
-import { useQuery } from '@/shared/query/use-query';
 import { RouteLink } from '@/shared/routing/route-link';
 import buttons from '@/shared/ui/button.module.css';
 import { betCopy } from '../bet.copy';

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { routes } from '@/contract/routes';
-import { queryClient } from '@/shared/query/query-engine';
 import { RouteLink } from '@/shared/routing/route-link';
 import buttons from '@/shared/ui/button.module.css';
 import { StateList } from '@/shared/ui/state-list';
@@ -16,10 +15,10 @@ import { lottoQueries } from '../lotto.queries';
 import { useLater } from '../use-later';
 
 /** `/lotto/bills`: the member's bills. Which are shown, and which one is open, is in the address. */
-export function BillsScreen() {
+export function Screen() {
   const [query, setQuery] = useSearchParams();
   const view = readBillView(query);
-  const list = useInfiniteQuery(lottoQueries.bills(toBillFilter(view, new Date())), queryClient);
+  const list = useInfiniteQuery(lottoQueries.bills(toBillFilter(view, new Date())));
   const bills = list.data?.pages.flatMap((page) => page.bills);
   const handleView = (next: Partial<BillView>) => {
     setQuery(writeBillView({ ...view, ...next }), { replace: true });

@@ -1,7 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio/react';
 import type { LottoMarket } from '@/contract/lotto.contract';
 import { routes } from '@/contract/routes';
-import { useQuery } from '@/shared/query/use-query';
 import { RouteLink } from '@/shared/routing/route-link';
 import buttons from '@/shared/ui/button.module.css';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
@@ -16,7 +16,7 @@ import styles from './lotto-lobby.screen.module.css';
 const SKELETON_COUNT = 6;
 
 /** `/lotto/lobby`: every market with its round, by category. */
-export function LottoLobbyScreen() {
+export function Screen() {
   const { data: lobby, error, refetch } = useQuery(lottoQueries.lobby());
   return (
     <div className={styles['screen']}>

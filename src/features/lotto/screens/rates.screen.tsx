@@ -1,5 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
 import { routes } from '@/contract/routes';
-import { useQuery } from '@/shared/query/use-query';
 import { RouteLink } from '@/shared/routing/route-link';
 import buttons from '@/shared/ui/button.module.css';
 import { InfoLine } from '@/shared/ui/info-line';
@@ -11,7 +11,7 @@ import { ratesCopy as copy } from '../rates.copy';
 import styles from './rates.screen.module.css';
 
 /** `/lotto/rates`: what every market pays, what of it comes back in the long run, and its limits. */
-export function RatesScreen() {
+export function Screen() {
   return (
     <LottoPage title={routes.lottoRates.title} intro={copy.intro}>
       <InfoLine>{copy.rtp}</InfoLine>

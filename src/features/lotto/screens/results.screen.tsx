@@ -1,7 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { routes } from '@/contract/routes';
 import { isCalendarDay, toCalendarDay } from '@/domain/calendar-day';
-import { useQuery } from '@/shared/query/use-query';
 import { getServerTime } from '@/shared/time/server-clock';
 import { Chip } from '@/shared/ui/chip';
 import { LottoPage } from '../components/lotto-page';
@@ -12,7 +12,7 @@ import { resultsCopy as copy } from '../results.copy';
 import styles from './results.screen.module.css';
 
 /** `/lotto/results`: what came out, by day or by market. Which is shown is in the address. */
-export function ResultsScreen() {
+export function Screen() {
   const [query, setQuery] = useSearchParams();
   const { data: lobby } = useQuery(lottoQueries.lobby());
   const markets = lobby?.categories.flatMap((category) => category.markets) ?? [];

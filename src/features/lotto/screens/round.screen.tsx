@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Redirect, useLocation } from 'wouter';
-import { useQuery } from '@/shared/query/use-query';
 import { hrefFor } from '@/shared/routing/use-route';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { RoundView } from '../components/round-view';
@@ -9,7 +9,7 @@ import { clearValidatedBill } from '../validated-bill.store';
 import styles from './round.screen.module.css';
 
 /** `/lotto/{round_id}`: betting on the numbers of a round; without one the lobby of rounds. */
-export function RoundScreen() {
+export function Screen() {
   const [path] = useLocation();
   const [, , roundId = ''] = path.split('/');
   if (roundId === '') return <Redirect to={hrefFor('lottoLobby')} replace />;

@@ -9,7 +9,7 @@ import styles from './yeekee.screen.module.css';
 const loadRoom = () => import('../yeekee/yeekee-room').then((m) => m.YeekeeRoom);
 
 /** `/lotto/yeekee`: the rounds of a day; with `?round=` the room in which numbers are shot into one. */
-export function YeekeeScreen() {
+export function Screen() {
   const [query, setQuery] = useSearchParams();
   const place = useRef<HTMLDivElement>(null);
   const roundId = query.get('round');

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { queryClient } from '@/shared/query/query-engine';
+import { queryClient } from '@/shared/query/query-client';
 import { RouteLink } from '@/shared/routing/route-link';
 import { openSignIn } from '@/shared/state/session.store';
 import buttons from '@/shared/ui/button.module.css';

@@ -1,7 +1,7 @@
-import { queryClient } from '@/shared/query/query-engine';
-import { queryOptions } from '@/shared/query/query-options';
+import { queryOptions } from '@tanstack/react-query';
+import { queryClient } from '@/shared/query/query-client';
 import { fetchYeekeeRound } from '../yeekee.api';
-import { yeekeeQueries } from '../yeekee.queries';
+import { msUntilRoundNews, yeekeeQueries } from '../yeekee.queries';
 import { isOver, keepLatest, type Room } from './room.rules';
 
 /** Prizes are paid right after the result. */
@@ -9,19 +9,16 @@ const PRIZES_POLL_MS = 3000;
 
 /** A round with what its stream says. An answer that was written before the last event does not undo that. */
 export function roomQuery(memberId: string | null, roundId: string) {
-  const round = yeekeeQueries.round(memberId, roundId);
+  const { queryKey } = yeekeeQueries.round(memberId, roundId);
   return queryOptions<Room>({
-    ...round,
+    queryKey,
+    staleTime: 0,
     queryFn: async ({ signal }) =>
-      keepLatest(
-        await fetchYeekeeRound(roundId, signal),
-        queryClient.getQueryData<Room>(round.queryKey),
-      ),
-    refetchInterval: (query) => {
-      const { data } = query.state;
-      const isEnded = data && ['settled', 'voided'].includes(data.round.state);
-      if (isEnded) return isOver(data) ? false : PRIZES_POLL_MS;
-      return typeof round.refetchInterval === 'function' ? round.refetchInterval(query) : false;
+      keepLatest(await fetchYeekeeRound(roundId, signal), queryClient.getQueryData<Room>(queryKey)),
+    refetchInterval: ({ state: { data } }) => {
+      if (!data) return false;
+      if (!['settled', 'voided'].includes(data.round.state)) return msUntilRoundNews(data);
+      return isOver(data) ? false : PRIZES_POLL_MS;
     },
   });
 }

@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { formatInteger } from '@/domain/format-integer';
-import { useQuery } from '@/shared/query/use-query';
 import buttons from '@/shared/ui/button.module.css';
 import { InfoLine } from '@/shared/ui/info-line';
 import { ErrorState, Skeleton } from '@/shared/ui/states';

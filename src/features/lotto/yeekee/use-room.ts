@@ -1,9 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { yeekeeStream } from '@/contract/yeekee.contract';
 import { followStream } from '@/shared/http/event-stream';
 import { invalidateTouched } from '@/shared/query/query-cache';
-import { queryClient } from '@/shared/query/query-engine';
-import { useQuery } from '@/shared/query/use-query';
+import { queryClient } from '@/shared/query/query-client';
 import { useHasPassed, withClock } from '@/shared/time/server-clock';
 import { useMemberId } from '../use-member-id';
 import { roomQuery } from './room.queries';

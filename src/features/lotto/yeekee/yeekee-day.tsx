@@ -1,8 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { routes } from '@/contract/routes';
 import { type CalendarDay, isCalendarDay } from '@/domain/calendar-day';
 import { findYeekeeDay } from '@/domain/yeekee';
-import { useQuery } from '@/shared/query/use-query';
 import { RouteLink } from '@/shared/routing/route-link';
 import { getServerTime } from '@/shared/time/server-clock';
 import buttons from '@/shared/ui/button.module.css';

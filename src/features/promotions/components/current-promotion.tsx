@@ -1,10 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import type { MemberPromotion } from '@/contract/promotions.contract';
 import type { RouteName } from '@/contract/routes';
 import { formatMoney } from '@/domain/money';
 import { formatShortMoney } from '@/shared/format/short-money.format';
 import { formatThaiTime } from '@/shared/format/thai-date.format';
 import { useCommandKey } from '@/shared/http/use-command-key';
-import { useQuery } from '@/shared/query/use-query';
 import { RouteLink } from '@/shared/routing/route-link';
 import { isReachable } from '@/shared/routing/use-route';
 import { AskedButton } from '@/shared/ui/asked-button';

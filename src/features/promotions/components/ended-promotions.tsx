@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { MemberPromotion } from '@/contract/promotions.contract';
 import { formatMoney } from '@/domain/money';
 import { formatThaiTime } from '@/shared/format/thai-date.format';
-import { queryClient } from '@/shared/query/query-engine';
 import { RouteLink } from '@/shared/routing/route-link';
 import buttons from '@/shared/ui/button.module.css';
 import { LoadMore } from '@/shared/ui/load-more';
@@ -13,7 +12,7 @@ import styles from './ended-promotions.module.css';
 
 /** Promotions that are over, the latest first. */
 export function EndedPromotions() {
-  const ended = useInfiniteQuery(endedPromotionsQuery(), queryClient);
+  const ended = useInfiniteQuery(endedPromotionsQuery());
   const promotions = ended.data?.pages.flatMap((page) => page.ended);
   if (!promotions) {
     if (ended.error) return <ErrorState error={ended.error} onRetry={() => void ended.refetch()} />;

@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { useQuery } from '@/shared/query/use-query';
 import { RouteLink } from '@/shared/routing/route-link';
 import { userStore } from '@/shared/state/user.store';
 import buttons from '@/shared/ui/button.module.css';

@@ -1,8 +1,8 @@
 import giftIcon from '@phosphor-icons/core/regular/gift.svg?icon';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { MemberPromotion } from '@/contract/promotions.contract';
 import { formatShortMoney } from '@/shared/format/short-money.format';
-import { useQuery } from '@/shared/query/use-query';
 import { RouteLink } from '@/shared/routing/route-link';
 import { openModal } from '@/shared/state/session.store';
 import { Icon } from '@/shared/ui/icon';

@@ -11,7 +11,7 @@ import { useSelectedPromotion } from '../use-selected-promotion';
 import styles from './member-promotions.screen.module.css';
 
 /** `/member/promotions`: what the member has taken, what can be taken, and what is over. */
-export function MemberPromotionsScreen() {
+export function Screen() {
   useSelectedPromotion();
   return (
     <div className={styles['screen']}>

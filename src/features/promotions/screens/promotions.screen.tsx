@@ -9,7 +9,7 @@ import { useSelectedPromotion } from '../use-selected-promotion';
 import styles from './promotions.screen.module.css';
 
 /** `/promotions`: what the agent offers for a deposit; `?id=3` opens one. */
-export function PromotionsScreen() {
+export function Screen() {
   const { isLoggedIn } = useSnapshot(userStore);
   useSelectedPromotion();
   return (

@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type CSSProperties, useRef } from 'react';
 import { formatSignedMoney } from '@/shared/format/signed-money.format';
 import { formatLongDay, formatPeriod } from '@/shared/format/thai-date.format';
-import { queryClient } from '@/shared/query/query-engine';
 import buttons from '@/shared/ui/button.module.css';
 import { LoadMore } from '@/shared/ui/load-more';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
@@ -23,7 +22,7 @@ export interface MovementListProps {
 
 /** The movements of a view under their days, more of them as the reader comes to the end. */
 export function MovementList({ view, onView }: MovementListProps) {
-  const statement = useInfiniteQuery(statementQuery(view), queryClient);
+  const statement = useInfiniteQuery(statementQuery(view));
   const pages = statement.data?.pages ?? [];
   const days = groupByDay(pages);
   const period = pages[0]?.period;

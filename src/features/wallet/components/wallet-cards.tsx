@@ -1,8 +1,8 @@
 import giftIcon from '@phosphor-icons/core/duotone/gift-duotone.svg?icon';
 import walletIcon from '@phosphor-icons/core/duotone/wallet-duotone.svg?icon';
+import { useQuery } from '@tanstack/react-query';
 import { MAIN_WALLET_TYPE_ID } from '@/contract/wallet.contract';
 import { formatMoney } from '@/domain/money';
-import { useQuery } from '@/shared/query/use-query';
 import { Icon } from '@/shared/ui/icon';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { walletCopy } from '../wallet.copy';

@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { routes } from '@/contract/routes';
-import { useQuery } from '@/shared/query/use-query';
 import { RefreshBalance, TotalBalance } from '../components/balance';
 import { ExportButton } from '../components/export-button';
 import { MovementList } from '../components/movement-list';
@@ -13,7 +13,7 @@ import { walletQueries } from '../wallet.queries';
 import styles from './statement.screen.module.css';
 
 /** `/member/statement`: what happened to the member's money. What is shown is in the address. */
-export function StatementScreen() {
+export function Screen() {
   const [query, setQuery] = useSearchParams();
   const { data: wallets } = useQuery(walletQueries.wallets());
   const view = readView(query);

@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { routes } from '@/contract/routes';
-import { useQuery } from '@/shared/query/use-query';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { LookFurther } from '../components/look-further';
 import { PeriodFilter } from '../components/period-filter';
@@ -12,7 +12,7 @@ import { isPlayed, readPeriod, type ViewPeriod, writePeriod } from '../statement
 import styles from './winloss.screen.module.css';
 
 /** `/member/winloss`: what the member's play came to, day by day. The period is in the address. */
-export function WinlossScreen() {
+export function Screen() {
   const [query, setQuery] = useSearchParams();
   const period = readPeriod(query);
   const handlePeriod = (next: ViewPeriod) => {

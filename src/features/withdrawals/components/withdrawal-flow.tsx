@@ -1,7 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Withdrawal, WithdrawInfo } from '@/contract/withdrawals.contract';
 import { formatBahtText, withdrawalWords } from '@/contract/withdrawals.copy';
-import { useQuery } from '@/shared/query/use-query';
 import { InfoLine } from '@/shared/ui/info-line';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { useFocusOnChange } from '@/shared/ui/use-focus-on-change';

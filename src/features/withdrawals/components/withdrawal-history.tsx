@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { queryClient } from '@/shared/query/query-engine';
 import { RouteLink } from '@/shared/routing/route-link';
 import buttons from '@/shared/ui/button.module.css';
 import { StateList } from '@/shared/ui/state-list';
@@ -10,7 +9,7 @@ import { WithdrawalRow } from './withdrawal-row';
 
 /** Every withdrawal of the member, the latest first. */
 export function WithdrawalHistory() {
-  const history = useInfiniteQuery(withdrawalQueries.history(), queryClient);
+  const history = useInfiniteQuery(withdrawalQueries.history());
   const withdrawals = history.data?.pages.flatMap((page) => page.withdrawals);
   return (
     <StateList

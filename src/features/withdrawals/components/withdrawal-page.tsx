@@ -1,5 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
 import { useSearch } from 'wouter';
-import { useQuery } from '@/shared/query/use-query';
 import { MoneyColumns, MoneyPage } from '@/shared/ui/money-page';
 import { RecentList } from '@/shared/ui/recent-list';
 import { withdrawalsCopy } from '../withdrawals.copy';

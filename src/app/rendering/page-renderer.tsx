@@ -1,0 +1,109 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { dehydrate, type QueryClient } from '@tanstack/react-query';
+import { type ComponentType, type ReactNode, StrictMode } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
+import type { PageRenderer, PageRendererOptions } from '@/contract/page-renderer';
+import { findRoute, isValidAddress, type RouteMatch } from '@/contract/route-match';
+import { AGENT_KEY } from '@/features/agent/agent.queries';
+import { setBootData } from '@/shared/config/client-config';
+import { configureHttp } from '@/shared/http/http-client';
+import { setLinePlatform } from '@/shared/line/line-platform';
+import { createWebPlatform } from '@/shared/line/web-platform';
+import type { FirstDataTable } from '@/shared/query/first-data';
+import { createQueryClient } from '@/shared/query/query-client';
+import {
+  findScreen,
+  hideScreens,
+  loadScreen,
+  registerScreens,
+} from '@/shared/routing/screen-registry';
+import { App } from '../app';
+import type { ShellProps } from '../router';
+import { categoryScreens, screenTable } from '../screens';
+
+/** No such host exists: every call is answered in this process. */
+const OWN_ORIGIN = 'http://pages.invalid';
+
+const firstData = Object.values(
+  import.meta.glob<FirstDataTable>('../../features/*/*.first-data.ts', {
+    eager: true,
+    import: 'firstData',
+  }),
+);
+
+/** What differs between the two entries. */
+export interface RenderedEntry {
+  readonly shell: ComponentType<ShellProps>;
+  /** Path under which the entry runs: empty on the web, `/liff` inside LINE. */
+  readonly base: string;
+}
+
+/** Makes the renderer of one entry. There is one per process and bundle: it sets what a page sets for its life. */
+export function createRenderer(
+  { shell, base }: RenderedEntry,
+  { client, fetch }: PageRendererOptions,
+): PageRenderer {
+  registerScreens(screenTable);
+  configureHttp({
+    baseUrl: OWN_ORIGIN,
+    fetch,
+    getToken: () => null,
+    getDeviceId: () => '',
+    onUnauthorized: () => undefined,
+    onBadRequest: () => undefined,
+  });
+  return async (agent, { path, search }) => {
+    setBootData({ agent, client });
+    setLinePlatform(createWebPlatform());
+    const { lobbies } = agent;
+    hideScreens(lobbies ? categoryScreens.filter((name) => !lobbies[name]) : []);
+    const match = findRoute(path);
+    const isShown = match !== null && isValidAddress(match, new URLSearchParams(search));
+    const queryClient = createQueryClient({ retries: 0 });
+    if (isShown) {
+      await Promise.all([loadScreen(match.name), loadFirstData(queryClient, match, search)]);
+    }
+    const html = await renderToText(
+      <StrictMode>
+        <App
+          shell={shell}
+          base={base}
+          queryClient={queryClient}
+          address={{ path: base + path, search }}
+        />
+      </StrictMode>,
+    );
+    const queries = dehydrate(queryClient, {
+      shouldDehydrateQuery: ({ queryKey, state }) =>
+        state.status === 'success' && queryKey[0] !== AGENT_KEY,
+    });
+    queryClient.clear();
+    return { html, queries, source: isShown ? findScreen(match.name)?.source : undefined };
+  };
+}
+
+/** What does not come is asked for by the browser, which also says what went wrong. */
+async function loadFirstData(
+  queryClient: QueryClient,
+  { name, params }: RouteMatch,
+  search: string,
+): Promise<void> {
+  const address = { params, query: new URLSearchParams(search) };
+  await Promise.all(firstData.map(async (table) => table[name]?.(queryClient, address)));
+}
+
+/** @throws whatever a component throws: half a screen is worse than one that the browser draws alone */
+function renderToText(element: ReactNode): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(element, {
+      // In one piece: nothing that a script would have to move to its place.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => {
+        resolve(text(pipe(new PassThrough())));
+      },
+      onError: reject,
+      onShellError: reject,
+    });
+  });
+}

@@ -1,0 +1,6 @@
+import type { FirstDataTable } from '@/shared/query/first-data';
+import { bannersQuery } from './content.queries';
+
+export const firstData: FirstDataTable = {
+  home: (queryClient) => queryClient.prefetchQuery(bannersQuery()),
+};

@@ -1,0 +1,6 @@
+import type { FirstDataTable } from '@/shared/query/first-data';
+import { promotionsQueries } from './promotions.queries';
+
+export const firstData: FirstDataTable = {
+  promotions: (queryClient) => queryClient.prefetchQuery(promotionsQueries.list(null)),
+};
