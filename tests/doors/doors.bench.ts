@@ -1,16 +1,13 @@
 import os from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Browser } from '@playwright/test';
-import * as v from 'valibot';
-import { login, userInfoData } from '@/contract/account.contract';
-import { promotionList } from '@/contract/promotions.contract';
 import { ensureBuilt } from '../../src/server/commands/prepare.mjs';
 import { BuiltServer, createSeededDataDir, removeDataDir } from '../support/e2e-server';
-import { BackEnd } from '../support/journey-backend';
-import { gold } from '../support/journey-site';
-import { type Budget, type DoorVisits, median, writeTable } from './doors.report';
+import { createLineStandIn } from '../support/line-stand-in';
+import { type DoorVisits, writeReport } from './doors.report';
 import { openFront, SITE } from './front.server';
 import { createLimitPage, LIMIT_URL } from './limit.page';
+import { createLineShell, createPathOf, createWebShell, type Shell } from './shells';
 import { startBrowser, takePhone, type Visit, visit } from './slow-phone';
 
 /**
@@ -30,9 +27,6 @@ const DOORS = [
   '/login',
   '/member/deposit',
 ];
-const SCRIPT_BYTES = 150_000;
-const VISITOR_RATIO = 1.3;
-const MEMBER_RATIO = 1.6;
 /** The limit page is opened once for so many doors. */
 const DOORS_PER_LIMIT = 3;
 
@@ -40,98 +34,71 @@ const { values, positionals } = parseArgs({
   options: {
     visits: { type: 'string', default: '5' },
     doors: { type: 'string', multiple: true, default: [] },
+    shell: { type: 'string', multiple: true, default: ['web', 'line'] },
   },
   allowPositionals: true,
 });
-/** `--doors / /slot` is one door behind its option and one alone. */
+const turns = Number(values.visits);
+/** Of `--doors / /slot` the second stands alone. */
 const asked = [...values.doors, ...positionals];
 const doors = asked.length > 0 ? asked : DOORS;
-const turns = Number(values.visits);
 
 const say = (line = ''): void => {
   process.stdout.write(`${line}\n`);
 };
 
-const loginAnswer = v.object({ access_token: v.string(), data: userInfoData });
-const promotionsAnswer = v.object({ data: v.array(v.object({ id: v.string() })) });
-
-/** The address of a door, with ids that there are. */
-async function createAddressOf(serverUrl: string): Promise<(door: string) => string> {
-  const round = await new BackEnd(serverUrl).fetchOpenRound('last');
-  const answer = await fetch(serverUrl + promotionList.path);
-  const promotion = v.parse(promotionsAnswer, await answer.json()).data[0];
-  return (door) =>
-    door.replace('{round}', round.round_id).replace('{promotion}', promotion?.id ?? '');
+/** Opens the doors in turns, so that a slow moment of the machine hits all of them. */
+async function measure(browser: Browser, shell: Shell): Promise<void> {
+  const limits: Visit[] = [];
+  const rows: DoorVisits[] = doors.map((door) => ({
+    door,
+    budget: shell.budgetOf(door),
+    visits: [],
+    repeats: [],
+  }));
+  for (let turn = 0; turn < turns; turn += 1) {
+    for (const [index, { door, visits, repeats, budget }] of rows.entries()) {
+      if (index % DOORS_PER_LIMIT === 0) limits.push(await visitLimit(browser));
+      const { phone, nextAddress } = await shell.bring(browser, door);
+      visits.push(await visit(phone, await nextAddress()));
+      if (budget.tapMs !== undefined) repeats.push(await visit(phone, await nextAddress()));
+      await phone.close();
+    }
+  }
+  const load = `load ${(os.loadavg()[0] ?? 0).toFixed(1)} on ${os.cpus().length} cores`;
+  say(`\n${shell.title}: medians of ${turns} visits, ${load}`);
+  for (const line of writeReport(rows, limits)) say(line);
 }
 
-/** What the site keeps of a member who is signed in, as a script that puts it there. */
-async function createSignIn(serverUrl: string): Promise<string> {
-  const answer = await fetch(serverUrl + login.path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(gold),
-  });
-  const { access_token: token, data: authUser } = v.parse(loginAnswer, await answer.json());
-  const kept = { version: 1, state: { token, authUser, agentCode: authUser.agent_code } };
-  return `localStorage.setItem('user', ${JSON.stringify(JSON.stringify(kept))});`;
-}
-
-const isOfMember = (door: string): boolean => door.startsWith('/member');
-
-function budgetOf(door: string): Budget {
-  return {
-    ratio: isOfMember(door) ? MEMBER_RATIO : VISITOR_RATIO,
-    scriptBytes: SCRIPT_BYTES,
-  };
-}
-
-/** Opens an address on a phone of its own. */
-async function visitOnce(browser: Browser, url: string, script?: string): Promise<Visit> {
+async function visitLimit(browser: Browser): Promise<Visit> {
   const phone = await takePhone(browser);
-  if (script !== undefined) await phone.addInitScript({ content: script });
-  const seen = await visit(phone, url);
+  const seen = await visit(phone, LIMIT_URL);
   await phone.close();
   return seen;
 }
 
-async function measureWeb(browser: Browser, serverUrl: string): Promise<void> {
-  const addressOf = await createAddressOf(serverUrl);
-  const signIn = await createSignIn(serverUrl);
-  const limits: Visit[] = [];
-  const rows = doors.map((door) => ({ door, budget: budgetOf(door), visits: [] as Visit[] }));
-  for (let turn = 0; turn < turns; turn += 1) {
-    for (const [index, { door, visits }] of rows.entries()) {
-      if (index % DOORS_PER_LIMIT === 0) limits.push(await visitOnce(browser, LIMIT_URL));
-      const script = isOfMember(door) ? signIn : undefined;
-      visits.push(await visitOnce(browser, SITE + addressOf(door), script));
-    }
-  }
-  report('Web', rows, limits);
-}
-
-function report(shell: string, rows: readonly DoorVisits[], limits: readonly Visit[]): void {
-  const limitMs = median(limits.map(({ lcpMs }) => lcpMs));
-  say(
-    `${shell}: medians of ${turns} first visits · limit page ${limitMs.toFixed(0)} ms · load of the machine ${(os.loadavg()[0] ?? 0).toFixed(1)} on ${os.cpus().length} cores`,
-  );
-  for (const line of writeTable(rows, limitMs)) say(line);
-  const troubles = rows.flatMap(({ visits }) => visits.flatMap((one) => one.troubles));
-  for (const trouble of new Set(troubles)) say(`  not answered as asked: ${trouble}`);
-  say(
-    `Budgets: ÷ limit ${VISITOR_RATIO}, of members ${MEMBER_RATIO} · TBT 100 ms · CLS 0.02 · script ${SCRIPT_BYTES / 1000} kB; * is beyond`,
-  );
-}
-
 await ensureBuilt();
+const standIn = await createLineStandIn();
+const line = await standIn.listen();
+const limitPage = await createLimitPage();
 const dataDir = await createSeededDataDir();
-const server = await BuiltServer.start(dataDir, { PUBLIC_URL: SITE });
-const front = await openFront(server.url, await createLimitPage());
+const server = await BuiltServer.start(dataDir, { PUBLIC_URL: SITE, ...line.environment });
+const front = await openFront(server.url, async (request) => {
+  if (request.url.startsWith(LIMIT_URL)) return limitPage(request);
+  const answer = await standIn.respond(request);
+  return answer instanceof Response ? answer : new Response(null, { status: 503 });
+});
 const browser = await startBrowser(front.browserArguments);
 try {
-  await measureWeb(browser, server.url);
+  const pathOf = await createPathOf(server.url);
+  if (values.shell.includes('web'))
+    await measure(browser, await createWebShell(server.url, pathOf));
+  if (values.shell.includes('line'))
+    await measure(browser, await createLineShell(server.url, standIn, pathOf));
 } finally {
   await browser.close();
   await front.close();
   await server.stop();
+  await line.close();
   removeDataDir(dataDir);
 }
