@@ -61,6 +61,19 @@ const bridge = `
   if (window === window.top) window._liff = { features: {}, postMessage() {} };
 `;
 
+/**
+ * Puts the native side of LINE's app around the pages of a context.
+ * @param onAppLink told of addresses of other schemes that a page leaves for
+ */
+export async function installLineApp(
+  context: BrowserContext,
+  { hasBridge, onAppLink }: { hasBridge: boolean; onAppLink: (address: string) => void },
+): Promise<void> {
+  await context.exposeFunction('__leaveForApp', onAppLink);
+  await context.addInitScript({ content: swallowAppLinks });
+  if (hasBridge) await context.addInitScript({ content: bridge });
+}
+
 /** Puts the stand-in where LINE is: the real SDK runs in the context's pages and no request leaves the machine. */
 export async function openLine(
   context: BrowserContext,
@@ -69,11 +82,12 @@ export async function openLine(
 ): Promise<LineBrowser> {
   const appLinks: string[] = [];
   Object.assign(standIn, { endpointUrl: `${serverUrl}/liff` });
-  await context.exposeFunction('__leaveForApp', (address: string) => {
-    appLinks.push(address);
+  await installLineApp(context, {
+    hasBridge: inClient && !withoutBridge,
+    onAppLink: (address) => {
+      appLinks.push(address);
+    },
   });
-  await context.addInitScript({ content: swallowAppLinks });
-  if (inClient && !withoutBridge) await context.addInitScript({ content: bridge });
   await context.route(LINE_HOSTS, async (route) => {
     const request = route.request();
     const body = request.postDataBuffer();

@@ -1,0 +1,104 @@
+import os from 'node:os';
+import { parseArgs } from 'node:util';
+import type { Browser } from '@playwright/test';
+import { ensureBuilt } from '../../src/server/commands/prepare.mjs';
+import { BuiltServer, createSeededDataDir, removeDataDir } from '../support/e2e-server';
+import { createLineStandIn } from '../support/line-stand-in';
+import { type DoorVisits, writeReport } from './doors.report';
+import { openFront, SITE } from './front.server';
+import { createLimitPage, LIMIT_URL } from './limit.page';
+import { createLineShell, createPathOf, createWebShell, type Shell } from './shells';
+import { startBrowser, takePhone, type Visit, visit } from './slow-phone';
+
+/**
+ * How fast every door opens on a slow phone that was never here, beside a page that could not open faster. A door's
+ * LCP divided by that page's is what counts; milliseconds of a busy machine mean little.
+ */
+const DOORS = [
+  '/',
+  '/slot',
+  '/casino',
+  '/lotto/lobby',
+  '/lotto/{round}',
+  '/lotto/yeekee',
+  '/promotions',
+  '/promotions?id={promotion}',
+  '/register',
+  '/login',
+  '/member/deposit',
+];
+/** The limit page is opened once for so many doors. */
+const DOORS_PER_LIMIT = 3;
+
+const { values, positionals } = parseArgs({
+  options: {
+    visits: { type: 'string', default: '5' },
+    doors: { type: 'string', multiple: true, default: [] },
+    shell: { type: 'string', multiple: true, default: ['web', 'line'] },
+  },
+  allowPositionals: true,
+});
+const turns = Number(values.visits);
+/** Of `--doors / /slot` the second stands alone. */
+const asked = [...values.doors, ...positionals];
+const doors = asked.length > 0 ? asked : DOORS;
+
+const say = (line = ''): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+/** Opens the doors in turns, so that a slow moment of the machine hits all of them. */
+async function measure(browser: Browser, shell: Shell): Promise<void> {
+  const limits: Visit[] = [];
+  const rows: DoorVisits[] = doors.map((door) => ({
+    door,
+    budget: shell.budgetOf(door),
+    visits: [],
+    repeats: [],
+  }));
+  for (let turn = 0; turn < turns; turn += 1) {
+    for (const [index, { door, visits, repeats, budget }] of rows.entries()) {
+      if (index % DOORS_PER_LIMIT === 0) limits.push(await visitLimit(browser));
+      const { phone, nextAddress } = await shell.bring(browser, door);
+      visits.push(await visit(phone, await nextAddress()));
+      if (budget.tapMs !== undefined) repeats.push(await visit(phone, await nextAddress()));
+      await phone.close();
+    }
+  }
+  const load = `load ${(os.loadavg()[0] ?? 0).toFixed(1)} on ${os.cpus().length} cores`;
+  say(`\n${shell.title}: medians of ${turns} visits, ${load}`);
+  for (const line of writeReport(rows, limits)) say(line);
+}
+
+async function visitLimit(browser: Browser): Promise<Visit> {
+  const phone = await takePhone(browser);
+  const seen = await visit(phone, LIMIT_URL);
+  await phone.close();
+  return seen;
+}
+
+await ensureBuilt();
+const standIn = await createLineStandIn();
+const line = await standIn.listen();
+const limitPage = await createLimitPage();
+const dataDir = await createSeededDataDir();
+const server = await BuiltServer.start(dataDir, { PUBLIC_URL: SITE, ...line.environment });
+const front = await openFront(server.url, async (request) => {
+  if (request.url.startsWith(LIMIT_URL)) return limitPage(request);
+  const answer = await standIn.respond(request);
+  return answer instanceof Response ? answer : new Response(null, { status: 503 });
+});
+const browser = await startBrowser(front.browserArguments);
+try {
+  const pathOf = await createPathOf(server.url);
+  if (values.shell.includes('web'))
+    await measure(browser, await createWebShell(server.url, pathOf));
+  if (values.shell.includes('line'))
+    await measure(browser, await createLineShell(server.url, standIn, pathOf));
+} finally {
+  await browser.close();
+  await front.close();
+  await server.stop();
+  await line.close();
+  removeDataDir(dataDir);
+}

@@ -1,0 +1,137 @@
+import type { Visit } from './slow-phone';
+
+/** What a door of a shell may take. */
+export interface Budget {
+  /** Of its LCP ÷ that of the limit page. */
+  readonly ratio: number;
+  readonly scriptBytes: number;
+  /** From a tap until screen and balance are shown. */
+  readonly tapMs?: number;
+}
+
+/** A door, and how it opened each time. */
+export interface DoorVisits {
+  readonly door: string;
+  readonly budget: Budget;
+  readonly visits: Visit[];
+  /** On the same phones, for the second time. */
+  readonly repeats: Visit[];
+}
+
+interface Column {
+  readonly name: string;
+  readonly digits: number;
+  /** Not a number where there is nothing to read. */
+  readonly read: (row: DoorVisits, limitMs: number) => number;
+  /** The most that it may be. */
+  readonly most?: (budget: Budget) => number | undefined;
+}
+
+const TBT_MS = 100;
+const CLS = 0.02;
+const NUMBER_WIDTH = 11;
+
+const columns: readonly Column[] = [
+  { name: 'LCP ms', digits: 0, read: ({ visits }) => medianOf(visits, 'lcpMs') },
+  {
+    name: '÷ limit',
+    digits: 2,
+    read: ({ visits }, limitMs) => medianOf(visits, 'lcpMs') / limitMs,
+    most: ({ ratio }) => ratio,
+  },
+  { name: 'FCP ms', digits: 0, read: ({ visits }) => medianOf(visits, 'fcpMs') },
+  {
+    name: 'TBT ms',
+    digits: 0,
+    read: ({ visits }) => medianOf(visits, 'tbtMs'),
+    most: () => TBT_MS,
+  },
+  { name: 'CLS', digits: 3, read: ({ visits }) => medianOf(visits, 'cls'), most: () => CLS },
+  {
+    name: 'script kB',
+    digits: 0,
+    read: ({ visits }) => medianOf(visits, 'scriptBytes') / 1000,
+    most: ({ scriptBytes }) => scriptBytes / 1000,
+  },
+  { name: 'all kB', digits: 0, read: ({ visits }) => medianOf(visits, 'bytes') / 1000 },
+  { name: 'requests', digits: 0, read: ({ visits }) => medianOf(visits, 'requests') },
+  {
+    name: 'screen ms',
+    digits: 0,
+    read: ({ visits }) => medianOf(visits, 'screenMs'),
+    most: ({ tapMs }) => tapMs,
+  },
+  {
+    name: 'balance ms',
+    digits: 0,
+    read: ({ visits }) => medianOf(visits, 'balanceMs'),
+    most: ({ tapMs }) => tapMs,
+  },
+  {
+    name: '2nd screen',
+    digits: 0,
+    read: ({ repeats }) => medianOf(repeats, 'screenMs'),
+    most: ({ tapMs }) => tapMs,
+  },
+  {
+    name: '2nd bal.',
+    digits: 0,
+    read: ({ repeats }) => medianOf(repeats, 'balanceMs'),
+    most: ({ tapMs }) => tapMs,
+  },
+];
+
+/** The table of a shell, with a star behind each figure that is beyond its budget. */
+export function writeReport(rows: readonly DoorVisits[], limits: readonly Visit[]): string[] {
+  const limitMs = medianOf(limits, 'lcpMs');
+  const width = Math.max(...rows.map(({ door }) => door.length));
+  const write = (door: string, cells: readonly string[], end: string) =>
+    `${door.padEnd(width)} ${cells.map((cell) => cell.padStart(NUMBER_WIDTH)).join('')}  ${end}`;
+  // Nobody signs in at most doors of the web, or comes a second time.
+  const filled = columns.filter(({ read }) =>
+    rows.some((row) => !Number.isNaN(read(row, limitMs))),
+  );
+  const table = rows.map((row) =>
+    write(
+      row.door,
+      filled.map((column) => writeCell(column, row, limitMs)),
+      row.visits.find(({ lcpMs }) => lcpMs === medianOf(row.visits, 'lcpMs'))?.lcpElement ?? '',
+    ),
+  );
+  const troubles = rows.flatMap(({ visits, repeats }) =>
+    [...visits, ...repeats].flatMap((visit) => visit.troubles),
+  );
+  return [
+    write(
+      'door',
+      filled.map(({ name }) => `${name} `),
+      'LCP element',
+    ),
+    ...table,
+    ...[...new Set(troubles)].map((trouble) => `  trouble: ${trouble}`),
+    `limit page: LCP ${limitMs.toFixed(0)} ms of ${limits.length} visits`,
+    ...new Set(rows.map(({ budget }) => writeBudget(budget))),
+  ];
+}
+
+function writeCell({ read, digits, most }: Column, row: DoorVisits, limitMs: number): string {
+  const value = read(row, limitMs);
+  if (Number.isNaN(value)) return '– ';
+  const isBeyond = value > (most?.(row.budget) ?? Infinity);
+  return `${value.toFixed(digits)}${isBeyond ? '*' : ' '}`;
+}
+
+function writeBudget({ ratio, scriptBytes, tapMs }: Budget): string {
+  const taps = tapMs === undefined ? '' : `, screen and balance ${tapMs} ms`;
+  return `budget (* is beyond): ÷ limit ${ratio}, TBT ${TBT_MS} ms, CLS ${CLS}, script ${scriptBytes / 1000} kB${taps}`;
+}
+
+type Figure = {
+  [Key in keyof Visit]: Visit[Key] extends number | null ? Key : never;
+}[keyof Visit];
+
+/** The middle one, or the lower of the two in the middle. Not a number when there is none. */
+function medianOf(visits: readonly Visit[], figure: Figure): number {
+  const values = visits.flatMap((visit) => visit[figure] ?? []).sort((a, b) => a - b);
+  return values[Math.floor((values.length - 1) / 2)] ?? Number.NaN;
+}

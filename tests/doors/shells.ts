@@ -1,0 +1,120 @@
+import type { Browser, BrowserContext } from '@playwright/test';
+import * as v from 'valibot';
+import { login, userInfoData } from '@/contract/account.contract';
+import { promotionList } from '@/contract/promotions.contract';
+import { BackEnd } from '../support/journey-backend';
+import { gold, hero } from '../support/journey-site';
+import { installLineApp, userAgents } from '../support/line-browser';
+import { type LineStandIn, lineUsers } from '../support/line-stand-in';
+import type { Budget } from './doors.report';
+import { SITE } from './front.server';
+import { takePhone } from './slow-phone';
+
+/** A phone in front of a door. */
+export interface Visitor {
+  readonly phone: BrowserContext;
+  /** Where the next tap leads: inside LINE each comes with tokens of its own. */
+  nextAddress(): Promise<string>;
+}
+
+/** One of the two ways in which members meet the site. */
+export interface Shell {
+  readonly title: string;
+  budgetOf(door: string): Budget;
+  /** Brings a phone that was never here. */
+  bring(browser: Browser, door: string): Promise<Visitor>;
+}
+
+const VISITOR_RATIO = 1.3;
+/** Inside LINE, and where the page has to ask what a member has. */
+const MEMBER_RATIO = 1.6;
+/** What every door may load, and beside it what its screen needs alone. */
+const SCRIPT_BYTES = { web: 135_000, line: 160_000, screen: 15_000 };
+const TAP_MS = 2_500;
+
+const loginAnswer = v.object({ access_token: v.string(), data: userInfoData });
+const promotionsAnswer = v.object({ data: v.array(v.object({ id: v.string() })) });
+
+const isOfMember = (door: string): boolean => door.startsWith('/member');
+const isOfStranger = (door: string): boolean => door === '/login' || door === '/register';
+
+/** @returns what makes the path of a door, with ids that there are */
+export async function createPathOf(serverUrl: string): Promise<(door: string) => string> {
+  const round = await new BackEnd(serverUrl).fetchOpenRound('last');
+  const answer = await fetch(serverUrl + promotionList.path);
+  const promotion = v.parse(promotionsAnswer, await answer.json()).data[0];
+  return (door) =>
+    door.replace('{round}', round.round_id).replace('{promotion}', promotion?.id ?? '');
+}
+
+/** The site in a phone's browser; the doors of members are opened by one who is signed in. */
+export async function createWebShell(
+  serverUrl: string,
+  pathOf: (door: string) => string,
+): Promise<Shell> {
+  const signIn = await createSignIn(serverUrl);
+  return {
+    title: 'Web',
+    budgetOf: (door) => ({
+      ratio: isOfMember(door) ? MEMBER_RATIO : VISITOR_RATIO,
+      scriptBytes: SCRIPT_BYTES.web + SCRIPT_BYTES.screen,
+    }),
+    bring: async (browser, door) => {
+      const phone = await takePhone(browser, { userAgent: userAgents.mobile });
+      if (isOfMember(door)) await phone.addInitScript({ content: signIn });
+      return { phone, nextAddress: () => Promise.resolve(SITE + pathOf(door)) };
+    },
+  };
+}
+
+/** The site inside LINE, from the tap on a link: by a member whom LINE knows, or by somebody new where that is asked. */
+export async function createLineShell(
+  serverUrl: string,
+  standIn: LineStandIn,
+  pathOf: (door: string) => string,
+): Promise<Shell> {
+  Object.assign(standIn, { endpointUrl: `${SITE}/liff` });
+  // Not the member of the web: only so many sessions of one live at a time.
+  await new BackEnd(serverUrl).linkLine(hero, await standIn.issueIdToken(lineUsers.somchai));
+  return {
+    title: 'LINE',
+    budgetOf: () => ({
+      ratio: MEMBER_RATIO,
+      scriptBytes: SCRIPT_BYTES.line + SCRIPT_BYTES.screen,
+      tapMs: TAP_MS,
+    }),
+    bring: async (browser, door) => {
+      const phone = await takePhone(browser, { userAgent: userAgents.liff });
+      await installLineApp(phone, { hasBridge: true, onAppLink: () => undefined });
+      const path = pathOf(door);
+      const user = isOfStranger(door) ? lineUsers.malee : lineUsers.somchai;
+      return { phone, nextAddress: () => tap(standIn, user, path === '/' ? '' : path) };
+    },
+  };
+}
+
+/** What the site keeps of a member who is signed in, as a script that puts it there. */
+async function createSignIn(serverUrl: string): Promise<string> {
+  const answer = await fetch(serverUrl + login.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(gold),
+  });
+  const { access_token: token, data: authUser } = v.parse(loginAnswer, await answer.json());
+  const kept = { version: 1, state: { token, authUser, agentCode: authUser.agent_code } };
+  return `localStorage.setItem('user', ${JSON.stringify(JSON.stringify(kept))});`;
+}
+
+/** Where LINE leads who taps a link: it asks its own servers first, which is no time of ours. */
+async function tap(
+  standIn: LineStandIn,
+  user: LineStandIn['currentUser'],
+  path: string,
+): Promise<string> {
+  Object.assign(standIn, { currentUser: user });
+  const headers = { 'user-agent': userAgents.liff };
+  const answer = await standIn.respond(new Request(standIn.liffUrl(path), { headers }));
+  const address = answer instanceof Response ? answer.headers.get('location') : null;
+  if (address === null) throw new Error('LINE did not lead to the site.');
+  return address;
+}

@@ -1,0 +1,180 @@
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type CDPSession,
+  chromium,
+} from '@playwright/test';
+import { findBrowser } from '../support/browser.finder.mjs';
+
+/** A cheap phone, and the network that Lighthouse calls slow 4G. */
+const CPU_SLOWDOWN = 4;
+const LATENCY_MS = 150;
+const DOWN_BYTES_PER_SECOND = (1.6 * 1_000_000) / 8;
+const UP_BYTES_PER_SECOND = (0.75 * 1_000_000) / 8;
+const SCREEN = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+  locale: 'th-TH',
+  timezoneId: 'Asia/Bangkok',
+} as const;
+
+/** A page rests when the network has been still for so long. */
+const STILL_MS = 2_000;
+/** What never rests is read as it is. */
+const LONGEST_MS = 60_000;
+const POLL_MS = 50;
+const LONG_TASK_MS = 50;
+
+const watcher = path.join(import.meta.dirname, 'page.watch.mjs');
+
+/** How one page opened. Milliseconds since it was asked for, bytes as they came over the wire. */
+export interface Visit {
+  readonly lcpMs: number;
+  readonly lcpElement: string;
+  readonly fcpMs: number;
+  /** What tasks took beyond 50 ms each, from the first paint until the page rested. */
+  readonly tbtMs: number;
+  /** All shifts together, so never less than the score that groups them. */
+  readonly cls: number;
+  readonly scriptBytes: number;
+  readonly bytes: number;
+  /** Those that went over the wire. */
+  readonly requests: number;
+  /** When what the heading says in the end was shown; null without a heading. */
+  readonly screenMs: number | null;
+  /** When the balance that stands there in the end was shown; null without one. */
+  readonly balanceMs: number | null;
+  /** Answers that were refusals, and requests that got none. */
+  readonly troubles: readonly string[];
+}
+
+interface Watched {
+  readonly lcpMs: number;
+  readonly lcpElement: string;
+  readonly shifts: number;
+  readonly longTasks: readonly { startTime: number; duration: number }[];
+  readonly shown: Readonly<Record<'heading' | 'balance', { text: string; sinceMs: number }>>;
+  readonly fcpMs: number;
+}
+
+const READ_WATCHED = `({
+  ...__watched,
+  fcpMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+})`;
+
+/** Starts the browser. @param args what leads it to the front */
+export async function startBrowser(args: readonly string[]): Promise<Browser> {
+  const executablePath = await findBrowser();
+  return chromium.launch({ args: [...args], ...(executablePath && { executablePath }) });
+}
+
+/** A phone that has never been here: nothing is cached or remembered. */
+export async function takePhone(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ ...SCREEN, ...options });
+  await context.addInitScript({ path: watcher });
+  return context;
+}
+
+/** Opens an address on a phone in a tab of its own, and reads what happened once the page rests. */
+export async function visit(phone: BrowserContext, url: string): Promise<Visit> {
+  const page = await phone.newPage();
+  const session = await phone.newCDPSession(page);
+  const traffic = await slowDown(session);
+  const askedAtMs = Date.now();
+  await page.goto(url, { waitUntil: 'load', timeout: LONGEST_MS });
+  await traffic.untilStill();
+  const watched = await page.evaluate<Watched>(READ_WATCHED);
+  await page.close();
+
+  const { fcpMs, longTasks, shown } = watched;
+  const sinceAsked = ({ text, sinceMs }: Watched['shown']['heading']) =>
+    text === '' ? null : sinceMs - askedAtMs;
+  const blocked = longTasks.map(({ startTime, duration }) =>
+    Math.max(0, startTime + duration - Math.max(startTime, fcpMs) - LONG_TASK_MS),
+  );
+  return {
+    lcpMs: watched.lcpMs,
+    lcpElement: watched.lcpElement,
+    fcpMs,
+    tbtMs: blocked.reduce((sum, ms) => sum + ms, 0),
+    cls: watched.shifts,
+    ...traffic.count(),
+    screenMs: sinceAsked(shown.heading),
+    balanceMs: sinceAsked(shown.balance),
+  };
+}
+
+type Counts = Pick<Visit, 'scriptBytes' | 'bytes' | 'requests' | 'troubles'>;
+
+/** Makes the page's processor and network slow, and counts what comes. */
+async function slowDown(
+  session: CDPSession,
+): Promise<{ untilStill(): Promise<void>; count(): Counts }> {
+  const open = new Map<string, { url: string; isScript: boolean }>();
+  const troubles: string[] = [];
+  let [requests, bytes, scriptBytes, stirredAtMs] = [0, 0, 0, Date.now()];
+  const stir = () => {
+    stirredAtMs = Date.now();
+  };
+
+  session.on('Network.requestWillBeSent', ({ requestId, request, redirectResponse }) => {
+    if (!/^https?:/.test(request.url)) return;
+    stir();
+    if (redirectResponse) requests += 1;
+    bytes += redirectResponse?.encodedDataLength ?? 0;
+    open.set(requestId, { url: request.url, isScript: false });
+  });
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    const request = open.get(requestId);
+    if (!request) return;
+    stir();
+    request.isScript = /javascript/.test(response.mimeType);
+    if (response.status >= 400) troubles.push(`${response.status} ${request.url}`);
+    // It stays open for as long as the page does.
+    if (response.mimeType === 'text/event-stream') open.delete(requestId);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const request = open.get(requestId);
+    if (!request) return;
+    stir();
+    open.delete(requestId);
+    // From the cache nothing came.
+    if (encodedDataLength > 0) requests += 1;
+    bytes += encodedDataLength;
+    if (request.isScript) scriptBytes += encodedDataLength;
+  });
+  session.on('Network.loadingFailed', ({ requestId, errorText, canceled }) => {
+    const request = open.get(requestId);
+    if (!request) return;
+    stir();
+    open.delete(requestId);
+    if (!canceled) troubles.push(`${errorText} ${request.url}`);
+  });
+
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: LATENCY_MS,
+    downloadThroughput: DOWN_BYTES_PER_SECOND,
+    uploadThroughput: UP_BYTES_PER_SECOND,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+
+  return {
+    untilStill: async () => {
+      const until = Date.now() + LONGEST_MS;
+      while (Date.now() < until && (open.size > 0 || Date.now() - stirredAtMs < STILL_MS))
+        await wait(POLL_MS);
+      if (open.size > 0) troubles.push(`never still: ${[...open.values()][0]?.url ?? ''}`);
+    },
+    count: () => ({ requests, bytes, scriptBytes, troubles }),
+  };
+}
