@@ -105,8 +105,8 @@ export class MemberStream {
     if (this.#isFlushDue) this.#pending.clear();
     this.#isFlushDue = false;
     if (mayMove) this.#sent = this.#received;
-    // The comment keeps proxies from cutting an idle connection; the id without data moves only the position.
-    if (kinds.length === 0) return `:\nid: ${this.#sent}\n\n`;
+    // Keeps proxies from cutting an idle connection, too. Parsers pass over an id that comes without data.
+    if (kinds.length === 0) return `id: ${this.#sent}\nevent: position\ndata:\n\n`;
     return `id: ${this.#sent}\nevent: change\ndata: ${JSON.stringify({ kinds })}\n\n`;
   }
 }

@@ -178,7 +178,7 @@ test('whoever comes back hears what was missed, and nothing else', async () => {
   await again.untilBeat();
   const idle = await listen(token, again.lastId);
   await idle.untilBeat();
-  expect(idle.text).not.toContain('event:');
+  expect(idle.text).not.toContain('event: change');
 });
 
 test('the position may come in the query, and one that nobody gave means that anything may have changed', async () => {
