@@ -104,13 +104,14 @@ export class StreamHub<Topic, Stream extends HubStream> {
    * Opens a stream. It counts from the beginning, so that no change falls between what `start` finds out and the next
    * one; when `start` fails, it ends.
    * @param create calls its argument once, at the end of the stream
+   * @returns what `start` returns
    * @throws TooManyError | UnavailableError beyond the limits
    */
-  async open(
+  async open<Answer>(
     place: StreamPlace<Topic>,
     create: (onEnd: () => void) => Stream,
-    start: (stream: Stream) => Promise<void>,
-  ): Promise<Stream> {
+    start: (stream: Stream) => Promise<Answer>,
+  ): Promise<Answer> {
     const { perCaller, perProcess } = this.#options.limits;
     if ((this.#perCaller.get(place.caller) ?? 0) >= perCaller)
       throw new TooManyError('stream.too_many', STREAM_RETRY_AFTER_SECONDS);
@@ -121,13 +122,13 @@ export class StreamHub<Topic, Stream extends HubStream> {
     });
     this.#add(place, stream);
     try {
-      await start(stream);
+      const answer = await start(stream);
+      this.#startTimers();
+      return answer;
     } catch (error) {
       stream.end();
       throw error;
     }
-    this.#startTimers();
-    return stream;
   }
 
   /** Ends every stream and accepts no more. */

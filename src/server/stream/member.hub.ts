@@ -200,24 +200,24 @@ export function createMemberHub({
   }
 
   return {
-    async open(member, since) {
-      let isLive = true;
-      const stream = await hub.open(
+    open: (member, since) =>
+      hub.open(
         { topic: member.id, caller: member.id },
         (onEnd) => new MemberStream(member, since ?? 0n, onEnd),
-        async (opened) => {
+        async (stream) => {
           await listen();
           // A running query may not include this member, so it is awaited. The next one covers all changes from now on;
           // earlier changes are queried below.
           if (balances === undefined || querying) await refreshBalances();
           const live = await fetchLiveSessions(db, agentId, [member.tokenHash]);
-          isLive = live.has(hexOf(member.tokenHash));
-          if (isLive) opened.catchUp(await fetchMissedChanges(db, member, since));
-          else opened.end();
+          if (!live.has(hexOf(member.tokenHash))) {
+            stream.end();
+            return null;
+          }
+          stream.catchUp(await fetchMissedChanges(db, member, since));
+          return stream;
         },
-      );
-      return isLive ? stream : null;
-    },
+      ),
     async close() {
       hub.close();
       await stop();

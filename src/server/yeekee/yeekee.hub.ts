@@ -131,17 +131,17 @@ export function createYeekeeHub({
   }
 
   return {
-    async open(roundId, address) {
-      const stream = await hub.open(
+    open(roundId, address) {
+      return hub.open(
         { topic: roundId, caller: address },
         (onEnd) => new RoundStream(onEnd),
         async (opened) => {
           await query();
           if (!opened.hasPublished && !opened.hasEnded)
             throw new RefusalError('lotto.unknown_round');
+          return opened.body;
         },
       );
-      return stream.body;
     },
     async close() {
       hub.close();
