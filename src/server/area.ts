@@ -19,10 +19,9 @@ import type {
   MountedEndpoint,
   MountedOperatorEndpoint,
 } from './http/endpoint-router';
+import type { StreamLimits } from './http/stream.hub';
 import type { Job } from './jobs/jobs.service';
 import type { LineGateway } from './line/line.gateway';
-import type { StreamLimits } from './stream/stream.hub';
-import type { YeekeeStreamLimits } from './yeekee/yeekee.hub';
 
 /** The world outside one site, each part behind its interface. */
 export interface Outside {
@@ -39,7 +38,7 @@ export interface Outside {
   /** How many pages may listen to this process. */
   streamLimits?: Partial<StreamLimits> | undefined;
   /** The same for pages that watch a round of yeekee. */
-  yeekeeStreamLimits?: Partial<YeekeeStreamLimits> | undefined;
+  yeekeeStreamLimits?: Partial<StreamLimits> | undefined;
 }
 
 /** Ports through which an area calls another that depends on it; filled where the areas are assembled. */

@@ -46,6 +46,12 @@ function eventStream(body: BodyInit): Response {
   return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
 }
 
+/** An event that never comes to its end. */
+function endlessData(): ReadableStream<Uint8Array> {
+  const piece = new TextEncoder().encode(`data: ${'x'.repeat(1000)}\n`);
+  return new ReadableStream({ pull: (line) => line.enqueue(piece) });
+}
+
 describe('the balance', () => {
   it('changes by itself when money arrives, is announced politely', async () => {
     const token = await comeAsMember(backEnd);
@@ -112,7 +118,9 @@ describe('a listener', () => {
     });
     answerOnce(memberStream.path, (request) => {
       asked.push(request.headers.get('last-event-id'));
-      return eventStream('id: 6\nevent: change\ndata: {"kinds":["deposits"]}\n\n');
+      return eventStream(
+        'id: 3\nevent: change\ndata: {"kinds":["deposits"]}\n\nid: 6\nevent: position\ndata:\n\n',
+      );
     });
     // The latest is asked first.
     const again = listen();
@@ -140,7 +148,7 @@ describe('a listener', () => {
     answerOnce(memberStream.path, () => eventStream('<!doctype html>\n\n'.repeat(10)));
     answerOnce(memberStream.path, () => eventStream('event: change\ndata: {"kinds":7}\n\n'));
     answerOnce(memberStream.path, () => eventStream('event: change\ndata: nonsense\n\n'));
-    answerOnce(memberStream.path, () => eventStream(`data: ${'x'.repeat(100_000)}\n\n`));
+    answerOnce(memberStream.path, () => eventStream(endlessData()));
     answerOnce(memberStream.path, () => Response.error());
     answerOnce(memberStream.path, () => new Response('{}', { status: 400 }));
     const heard = listen();

@@ -24,10 +24,9 @@ import { isUnavailable } from '@/server/db/unavailable.error';
 import type { PaymentGateway } from '@/server/deposits/payment-gateway';
 import type { GameProvider } from '@/server/games/game-provider';
 import { signRequest } from '@/server/http/signature';
+import type { StreamLimits } from '@/server/http/stream.hub';
 import { type LedgerReport, verifyLedger } from '@/server/ledger/ledger-verify';
 import type { LineGateway } from '@/server/line/line.gateway';
-import type { StreamLimits } from '@/server/stream/stream.hub';
-import type { YeekeeStreamLimits } from '@/server/yeekee/yeekee.hub';
 import { createTestDatabase } from './database';
 import { colleagues, employ } from './staff-desk';
 
@@ -50,7 +49,7 @@ export interface TestAppOptions {
   readonly corsOrigins?: readonly string[];
   readonly publicUrl?: string;
   readonly streamLimits?: Partial<StreamLimits>;
-  readonly yeekeeStreamLimits?: Partial<YeekeeStreamLimits>;
+  readonly yeekeeStreamLimits?: Partial<StreamLimits>;
   /** Given every line of the log, down to debug; left out, nothing is logged. */
   readonly onLog?: (line: string) => void;
   /** Done once; a reset leads back to what it left. */

@@ -78,14 +78,14 @@ export class StreamReader {
           .split('\n')
           .filter((line) => !line.startsWith(':'))
           .map((line): [string, string] => {
-            const [name = '', ...value] = line.split(': ');
-            return [name, value.join(': ')];
+            const [name = '', ...value] = line.split(':');
+            return [name, value.join(':').trimStart()];
           }),
       );
       const id = fields.get('id') ?? '';
       if (id !== '') this.lastId = id;
       const data = fields.get('data');
-      if (data !== undefined) return { id, name: fields.get('event') ?? '', data };
+      if (data) return { id, name: fields.get('event') ?? '', data };
     }
   }
 
@@ -109,7 +109,7 @@ export class StreamReader {
   async untilBeat(): Promise<void> {
     const block = await this.#nextBlock();
     if (block === null) throw new Error('the stream ended');
-    if (!block.startsWith(':')) throw new Error(`no heartbeat: ${block}`);
+    if (/^data: /m.test(block)) throw new Error(`no heartbeat: ${block}`);
     this.lastId = /^id: (\d+)$/m.exec(block)?.[1] ?? this.lastId;
   }
 

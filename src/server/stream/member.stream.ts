@@ -1,6 +1,7 @@
 import { type StreamKind, streamKinds } from '@/contract/stream.contract';
 import type { CallingMember } from '../http/endpoint-router';
 import { EventLine } from '../http/event.line';
+import type { HubStream } from '../http/stream.hub';
 import type { MissedChanges } from './changes.queries';
 
 /** Changes that belong together, such as a deposit and its money, are sent in one event. */
@@ -9,7 +10,7 @@ const GATHER_MS = 50;
 /**
  * The stream to one page. Unsent changes are kept as a set of kinds, so a slow page never makes memory grow.
  */
-export class MemberStream {
+export class MemberStream implements HubStream {
   readonly #line: EventLine;
   readonly #pending = new Set<StreamKind>();
   /** Position up to which every change is in `#pending` or was sent. */
@@ -24,7 +25,7 @@ export class MemberStream {
   constructor(
     readonly member: CallingMember,
     since: bigint,
-    onEnd: (stream: MemberStream) => void,
+    onEnd: () => void,
   ) {
     this.#received = since;
     this.#sent = since;
@@ -32,7 +33,7 @@ export class MemberStream {
       nextText: (isBeatDue) => this.#nextText(isBeatDue),
       onEnd: () => {
         clearTimeout(this.#timer);
-        onEnd(this);
+        onEnd();
       },
     });
   }
@@ -73,12 +74,10 @@ export class MemberStream {
     else this.#line.wake();
   }
 
-  /** Sends a keep-alive if the page is waiting for text. */
   beat(): void {
     this.#line.beat();
   }
 
-  /** Ends the stream; the page reconnects for the rest. */
   end(): void {
     this.#line.end();
   }
@@ -105,8 +104,8 @@ export class MemberStream {
     if (this.#isFlushDue) this.#pending.clear();
     this.#isFlushDue = false;
     if (mayMove) this.#sent = this.#received;
-    // The comment keeps proxies from cutting an idle connection; the id without data moves only the position.
-    if (kinds.length === 0) return `:\nid: ${this.#sent}\n\n`;
+    // Keeps proxies from cutting an idle connection, too. Parsers pass over an id that comes without data.
+    if (kinds.length === 0) return `id: ${this.#sent}\nevent: position\ndata:\n\n`;
     return `id: ${this.#sent}\nevent: change\ndata: ${JSON.stringify({ kinds })}\n\n`;
   }
 }

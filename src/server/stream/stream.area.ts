@@ -1,6 +1,6 @@
 import { Gauge } from 'prom-client';
 import type { AreaModule } from '../area';
-import { createStreamHub, STREAM_LIMITS } from './stream.hub';
+import { createMemberHub, MEMBER_STREAM_LIMITS } from './member.hub';
 import { createStreamRouter } from './stream.routes';
 
 /** Tells pages what changes for their member. */
@@ -11,11 +11,11 @@ export const streamArea: AreaModule = {
       help: 'Pages that listen to what changes for their member',
       registers: [figures],
     });
-    const hub = createStreamHub({
+    const hub = createMemberHub({
       db,
       agentId,
       logger,
-      limits: { ...STREAM_LIMITS, ...streamLimits },
+      limits: { ...MEMBER_STREAM_LIMITS, ...streamLimits },
       onCount: (count) => {
         openStreams.set(count);
       },

@@ -3,11 +3,11 @@ import * as v from 'valibot';
 import { memberStream, streamPosition } from '@/contract/stream.contract';
 import { bearerToken, type CallingMember, errorBody, validate } from '../http/endpoint-router';
 import { eventStreamHeaders } from '../http/event.line';
-import type { StreamHub } from './stream.hub';
+import type { MemberHub } from './member.hub';
 
 /** Dependencies of the router. */
 export interface StreamRouterDeps {
-  hub: StreamHub;
+  hub: MemberHub;
   findMember: (bearerToken: string) => Promise<CallingMember | null>;
 }
 

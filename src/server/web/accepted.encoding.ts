@@ -1,31 +1,17 @@
+import { parseAccept } from 'hono/utils/accept';
+
 /** How a body can be packed for the wire; `identity` is not packed. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 const offered = ['br', 'gzip'] as const;
-const REFUSED_WEIGHT = /^0(?:\.0*)?$/;
-/** Browsers send a handful of values, again and again. */
-const known = new Map<string, Encoding>();
-const KNOWN_AT_MOST = 64;
 
 /**
- * The best packing that a caller takes.
+ * The best packing that a caller takes. Browsers prefer none, so the smallest comes first whatever their order.
  * @param header its `Accept-Encoding`
  */
-export function acceptedEncoding(header: string | null | undefined): Encoding {
-  if (!header) return 'identity';
-  const before = known.get(header);
-  if (before) return before;
-  const encoding = readHeader(header);
-  if (known.size < KNOWN_AT_MOST) known.set(header, encoding);
-  return encoding;
-}
-
-function readHeader(header: string): Encoding {
-  const accepted = new Set<string>();
-  for (const part of header.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
-    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1';
-    if (!REFUSED_WEIGHT.test(weight)) accepted.add(name);
-  }
-  return offered.find((encoding) => accepted.has(encoding)) ?? 'identity';
+export function acceptedEncoding(header = ''): Encoding {
+  const taken = parseAccept(header)
+    .filter(({ q }) => q > 0)
+    .map(({ type }) => type.toLowerCase());
+  return offered.find((encoding) => taken.includes(encoding)) ?? 'identity';
 }

@@ -2,7 +2,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { isCompressible } from './content.types.ts';
+import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress';
+import { getMimeType } from 'hono/utils/mime';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -16,10 +17,16 @@ const SMALLEST_BYTES = 512;
 export async function packAssets(distDir: string): Promise<void> {
   const entries = await readdir(distDir, { recursive: true, withFileTypes: true });
   const files = entries
-    .filter((entry) => entry.isFile() && isCompressible(path.extname(entry.name).toLowerCase()))
+    .filter((entry) => entry.isFile() && isPacked(entry.name))
     .map((entry) => path.join(entry.parentPath, entry.name))
     .filter((file) => !path.relative(distDir, file).startsWith('.'));
   await Promise.all(files.map(packFile));
+}
+
+/** Pictures and fonts are compressed as they are, and pages are written per request. */
+function isPacked(file: string): boolean {
+  const type = getMimeType(file) ?? '';
+  return COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type) && !type.startsWith('text/html');
 }
 
 async function packFile(file: string): Promise<void> {

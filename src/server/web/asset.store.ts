@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { getMimeType } from 'hono/utils/mime';
 import type { Encoding } from './accepted.encoding';
-import { contentTypeOf } from './content.types';
 
 /** One way of sending a file, with its headers made ahead. */
 export interface AssetVariant {
@@ -58,7 +58,7 @@ function loadAsset(file: string, url: string, present: ReadonlySet<string>): Ass
     'cache-control': cacheControlOf(url),
     ...(packed.length > 0 && { vary: 'accept-encoding' }),
   };
-  const contentType = contentTypeOf(path.extname(file).toLowerCase());
+  const contentType = getMimeType(file) ?? 'application/octet-stream';
   const variant = (bytes: Uint8Array, encoding: Encoding): AssetVariant => {
     const etag = encoding === 'identity' ? `"${digest}"` : `"${digest}-${encoding}"`;
     return {

@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import type { AgentConfig } from '@/contract/agent.contract';
-import { contentTypeOf } from './content.types';
 import { describeWebApp, MANIFEST_PATH } from './web-app.manifest';
 
 /** Serves the web app manifest. */
@@ -8,7 +7,7 @@ export function createWebAppRouter(loadAgentConfig: () => Promise<AgentConfig>):
   const router = new Hono();
   router.get(MANIFEST_PATH, async (c) =>
     c.body(JSON.stringify(describeWebApp(await loadAgentConfig())), 200, {
-      'content-type': contentTypeOf('.webmanifest'),
+      'content-type': 'application/manifest+json',
       'cache-control': 'no-cache',
     }),
   );

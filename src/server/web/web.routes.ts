@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import type { BootData } from '@/contract/boot';
 import { readLineEnvironment } from '@/contract/line-environment';
@@ -155,7 +154,7 @@ class PageWriter {
         ...this.#filesOf(address.entry, rendered?.source, insideLine),
       },
     );
-    const encoding = acceptedEncoding(headerOf(context, 'accept-encoding'));
+    const encoding = acceptedEncoding(context.req.header('accept-encoding'));
     const body = await packers[encoding](Buffer.from(page));
     return context.body(new Uint8Array(body), match ? 200 : 404, {
       'content-type': 'text/html; charset=utf-8',
@@ -227,7 +226,7 @@ function foreignSourcesOf(
 }
 
 function isInsideLine(context: Context): boolean {
-  return readLineEnvironment(headerOf(context, 'user-agent') ?? '') === 'liff';
+  return readLineEnvironment(context.req.header('user-agent') ?? '') === 'liff';
 }
 
 /** Each page gets its own list of preloads and styles, in place of the one that the build wrote. */
@@ -236,25 +235,15 @@ function withoutBuildLinks(html: string): string {
 }
 
 function sendAsset(asset: Asset, context: Context): Response {
-  const encoding = acceptedEncoding(headerOf(context, 'accept-encoding'));
+  const encoding = acceptedEncoding(context.req.header('accept-encoding'));
   const variant = asset[encoding] ?? asset.identity;
-  if (matchesEtag(headerOf(context, 'if-none-match'), variant.etag)) {
+  if (matchesEtag(context.req.header('if-none-match'), variant.etag)) {
     return context.body(null, 304, variant.unchangedHeaders);
   }
   return context.body(variant.body, 200, variant.headers);
 }
 
-/** Under Node the header is at hand; asking the request for it would first copy all of them. */
-function headerOf(
-  context: Context,
-  name: 'accept-encoding' | 'if-none-match' | 'user-agent',
-): string | null | undefined {
-  const bindings = context.env as Partial<HttpBindings> | undefined;
-  if (bindings?.incoming) return bindings.incoming.headers[name]?.toString();
-  return context.req.raw.headers.get(name);
-}
-
-function matchesEtag(header: string | null | undefined, etag: string): boolean {
+function matchesEtag(header: string | undefined, etag: string): boolean {
   if (!header) return false;
   return header
     .split(',')

@@ -2,26 +2,13 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { DatabaseTables } from '../db/tables';
 import { EventLine } from '../http/event.line';
-import { RefusalError, TooManyError, UnavailableError } from '../http/refusal';
+import { RefusalError } from '../http/refusal';
+import { type HubStream, StreamHub, type StreamLimits } from '../http/stream.hub';
 import { fetchLiveRounds } from './live-round.queries';
 
-const RETRY_AFTER_SECONDS = 30;
-
-/** Limits and intervals of one process. */
-export interface YeekeeStreamLimits {
-  /** Pages of one address; many phones share a carrier's. */
-  readonly perAddress: number;
-  /** Pages altogether. */
-  readonly perProcess: number;
-  /** Interval of the keep-alive to pages. */
-  readonly beatMs: number;
-  /** Interval of the query for the watched rounds. */
-  readonly lookEveryMs: number;
-}
-
-/** Default limits. */
-export const YEEKEE_STREAM_LIMITS: YeekeeStreamLimits = {
-  perAddress: 200,
+/** Default limits. A caller is an address, and many phones share a carrier's. */
+export const YEEKEE_STREAM_LIMITS: StreamLimits = {
+  perCaller: 200,
   perProcess: 5000,
   beatMs: 20_000,
   lookEveryMs: 500,
@@ -32,7 +19,7 @@ export interface YeekeeHubDeps {
   db: Kysely<DatabaseTables>;
   agentId: number;
   logger: Logger;
-  limits: YeekeeStreamLimits;
+  limits: StreamLimits;
   /** Called with the number of open streams. */
   onCount: (count: number) => void;
 }
@@ -51,22 +38,21 @@ export interface YeekeeHub {
 }
 
 /** The stream to one page. Of the states that the page has not read yet, only the last is kept. */
-class RoundStream {
-  readonly line: EventLine;
+class RoundStream implements HubStream {
+  readonly #line: EventLine;
   #unread: string | undefined;
   #hasPublished = false;
 
-  constructor(
-    readonly roundId: string,
-    readonly address: string,
-    onEnd: (stream: RoundStream) => void,
-  ) {
-    this.line = new EventLine({
-      nextText: (isBeatDue) => this.#nextText(isBeatDue),
-      onEnd: () => {
-        onEnd(this);
-      },
-    });
+  constructor(onEnd: () => void) {
+    this.#line = new EventLine({ nextText: (isBeatDue) => this.#nextText(isBeatDue), onEnd });
+  }
+
+  get body(): ReadableStream<Uint8Array> {
+    return this.#line.body;
+  }
+
+  get hasEnded(): boolean {
+    return this.#line.hasEnded;
   }
 
   get hasPublished(): boolean {
@@ -76,7 +62,15 @@ class RoundStream {
   publish(event: string): void {
     this.#hasPublished = true;
     this.#unread = event;
-    this.line.wake();
+    this.#line.wake();
+  }
+
+  beat(): void {
+    this.#line.beat();
+  }
+
+  end(): void {
+    this.#line.end();
   }
 
   #nextText(isBeatDue: boolean): string | undefined {
@@ -85,13 +79,6 @@ class RoundStream {
     // The comment keeps proxies from cutting an idle connection.
     return event ?? (isBeatDue ? ':\n\n' : undefined);
   }
-}
-
-/** A round that at least one page watches. */
-interface WatchedRound {
-  readonly streams: Set<RoundStream>;
-  /** Its state as last published. */
-  published: string | undefined;
 }
 
 /**
@@ -105,70 +92,27 @@ export function createYeekeeHub({
   limits,
   onCount,
 }: YeekeeHubDeps): YeekeeHub {
-  const rounds = new Map<string, WatchedRound>();
-  const perAddress = new Map<string, number>();
-  let count = 0;
-  let timers: NodeJS.Timeout[] = [];
+  const hub = new StreamHub<string, RoundStream>({
+    limits,
+    logger,
+    onCount,
+    look: { run: query, failure: 'rounds of yeekee could not be looked at' },
+  });
+  /** The state of each watched round as last published. */
+  const published = new Map<string, string>();
   let querying: Promise<void> = Promise.resolve();
   let nextQuery: Promise<void> | undefined;
-  let isClosed = false;
-
-  function* all(): Generator<RoundStream> {
-    for (const { streams } of rounds.values()) yield* streams;
-  }
-
-  function setCount(streamCount: number): void {
-    count = streamCount;
-    onCount(count);
-    if (count > 0 && timers.length === 0) {
-      timers = [
-        setInterval(() => {
-          query().catch((error: unknown) => {
-            // The next query finds these changes too.
-            logger.warn({ err: error }, 'rounds of yeekee could not be looked at');
-          });
-        }, limits.lookEveryMs).unref(),
-        setInterval(() => {
-          for (const { line } of all()) line.beat();
-        }, limits.beatMs).unref(),
-      ];
-    }
-    if (count === 0) {
-      for (const timer of timers) clearInterval(timer);
-      timers = [];
-    }
-  }
-
-  function add(stream: RoundStream): void {
-    const { roundId, address } = stream;
-    const round = rounds.get(roundId) ?? { streams: new Set(), published: undefined };
-    rounds.set(roundId, round);
-    round.streams.add(stream);
-    perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
-    setCount(count + 1);
-  }
-
-  function remove(stream: RoundStream): void {
-    const { roundId, address } = stream;
-    const round = rounds.get(roundId);
-    round?.streams.delete(stream);
-    if (round?.streams.size === 0) rounds.delete(roundId);
-    const left = (perAddress.get(address) ?? 1) - 1;
-    if (left === 0) perAddress.delete(address);
-    else perAddress.set(address, left);
-    setCount(count - 1);
-  }
 
   async function queryOnce(): Promise<void> {
-    if (count === 0) return;
-    for (const { roundId, now, status } of await fetchLiveRounds(db, agentId, [...rounds.keys()])) {
-      const round = rounds.get(roundId);
-      if (!round) continue;
+    const watched = new Set(hub.topics);
+    for (const roundId of published.keys()) if (!watched.has(roundId)) published.delete(roundId);
+    if (watched.size === 0) return;
+    for (const { roundId, now, status } of await fetchLiveRounds(db, agentId, [...watched])) {
       const text = JSON.stringify(status);
-      const isChanged = text !== round.published;
-      round.published = text;
+      const isChanged = text !== published.get(roundId);
+      published.set(roundId, text);
       const data = JSON.stringify({ server_time: now.toISOString(), ...status });
-      for (const stream of round.streams) {
+      for (const stream of hub.of(roundId)) {
         if (isChanged || !stream.hasPublished) stream.publish(`event: round\ndata: ${data}\n\n`);
       }
     }
@@ -187,26 +131,20 @@ export function createYeekeeHub({
   }
 
   return {
-    async open(roundId, address) {
-      if ((perAddress.get(address) ?? 0) >= limits.perAddress)
-        throw new TooManyError('stream.too_many', RETRY_AFTER_SECONDS);
-      if (isClosed || count >= limits.perProcess)
-        throw new UnavailableError('stream.full', RETRY_AFTER_SECONDS);
-      const stream = new RoundStream(roundId, address, remove);
-      add(stream);
-      try {
-        await query();
-        if (!stream.hasPublished && !stream.line.hasEnded)
-          throw new RefusalError('lotto.unknown_round');
-        return stream.line.body;
-      } catch (error) {
-        stream.line.end();
-        throw error;
-      }
+    open(roundId, address) {
+      return hub.open(
+        { topic: roundId, caller: address },
+        (onEnd) => new RoundStream(onEnd),
+        async (opened) => {
+          await query();
+          if (!opened.hasPublished && !opened.hasEnded)
+            throw new RefusalError('lotto.unknown_round');
+          return opened.body;
+        },
+      );
     },
     async close() {
-      isClosed = true;
-      for (const stream of [...all()]) stream.line.end();
+      hub.close();
       // Callers of `open` that wait for a query must get their answer too.
       await (nextQuery ?? querying).catch(() => undefined);
     },

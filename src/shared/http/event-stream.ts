@@ -1,6 +1,6 @@
+import { createParser } from 'eventsource-parser';
 import * as v from 'valibot';
 import type { StreamEndpoint } from '@/contract/endpoint';
-import { createEventParser } from './event-stream.parser';
 import { getHttpConfig } from './http-client';
 import { settleUnauthorized } from './http-transport';
 
@@ -24,6 +24,9 @@ const TIMINGS: StreamTimings = {
   goodAfterMs: 30_000,
   pollMs: 30_000,
 };
+
+/** Nothing of ours comes near; whatever is longer is no event stream. */
+const MOST_CHARACTERS = 64 * 1024;
 
 /** What a listener says. */
 export interface StreamListener<S extends StreamEndpoint> {
@@ -158,13 +161,15 @@ async function listenOnce<S extends StreamEndpoint>(
       void response.body?.cancel().catch(() => undefined);
       return readEnding(response, stream);
     }
-    const feed = createEventParser({
-      // Whatever is no event of ours ends the stream.
-      onEvent: ({ name, data }) => {
-        if (name === listener.eventName) listener.onEvent(v.parse(stream.event, JSON.parse(data)));
+    const parser = createParser({
+      maxBufferSize: MOST_CHARACTERS,
+      // Whatever is no event of ours ends the stream, before the position moves behind it.
+      onEvent: ({ event, data, id }) => {
+        if (event === listener.eventName) listener.onEvent(v.parse(stream.event, JSON.parse(data)));
+        if (id !== undefined) position.id = id;
       },
-      onId: (id) => {
-        position.id = id;
+      onError: (error) => {
+        if (error.type === 'max-buffer-size-exceeded') throw error;
       },
     });
     reader = response.body.getReader();
@@ -175,7 +180,7 @@ async function listenOnce<S extends StreamEndpoint>(
       clearTimeout(silence);
       silence = setTimeout(giveUp, times.silenceMs);
       setLive(true);
-      feed(decoder.decode(value, { stream: true }));
+      parser.feed(decoder.decode(value, { stream: true }));
     }
   } catch {
     return { how: 'cut' };

@@ -19,7 +19,7 @@ import { moveMoney } from '../../support/test-movements';
 import { createTestProvider } from '../../support/test-provider';
 
 const SECOND = '0823456789';
-const limits = { perMember: 3, perProcess: 5, beatMs: 50, balancesEveryMs: 100 };
+const limits = { perCaller: 3, perProcess: 5, beatMs: 50, lookEveryMs: 100 };
 const provider = createTestProvider();
 let app: TestApp;
 let token: string;
@@ -178,7 +178,7 @@ test('whoever comes back hears what was missed, and nothing else', async () => {
   await again.untilBeat();
   const idle = await listen(token, again.lastId);
   await idle.untilBeat();
-  expect(idle.text).not.toContain('event:');
+  expect(idle.text).not.toContain('event: change');
 });
 
 test('the position may come in the query, and one that nobody gave means that anything may have changed', async () => {
@@ -246,7 +246,7 @@ test('nothing on the way may keep, pack or hold it back', async () => {
 });
 
 test('more pages than one member may have are refused, and told when to come again', async () => {
-  for (let page = 0; page < limits.perMember; page += 1) await listenFromNow();
+  for (let page = 0; page < limits.perCaller; page += 1) await listenFromNow();
   const { response } = await listen();
   expect(response.status).toBe(429);
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -254,7 +254,7 @@ test('more pages than one member may have are refused, and told when to come aga
     error: errorCatalogue['stream.too_many'].code,
     message: errorCatalogue['stream.too_many'].message,
   });
-  expect(await countOpen()).toBe(limits.perMember);
+  expect(await countOpen()).toBe(limits.perCaller);
   await open[0]!.close();
   await expect.poll(async () => (await listen()).response.status).toBe(200);
 });

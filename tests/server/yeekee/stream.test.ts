@@ -19,7 +19,7 @@ import {
   type TestYeekeeRound,
 } from '../../support/yeekee-desk';
 
-const limits = { perAddress: 3, perProcess: 5, beatMs: 50, lookEveryMs: 20 };
+const limits = { perCaller: 3, perProcess: 5, beatMs: 50, lookEveryMs: 20 };
 const provider = createTestProvider();
 let app: TestApp;
 let token: string;
@@ -295,7 +295,7 @@ describe('how many are told', () => {
   test('so many of one address, and more when one has gone', async () => {
     const streams = await Promise.all(Array.from({ length: 6 }, () => watch()));
     const taken = streams.filter(({ response }) => response.status === 200);
-    expect(taken).toHaveLength(limits.perAddress);
+    expect(taken).toHaveLength(limits.perCaller);
     await expectRefused(
       streams.find(({ response }) => response.status !== 200)!,
       429,

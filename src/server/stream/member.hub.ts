@@ -3,7 +3,8 @@ import { type StreamKind, streamKinds } from '@/contract/stream.contract';
 import { fetchLiveSessions } from '../account/session.service';
 import type { Database } from '../db/database';
 import type { CallingMember } from '../http/endpoint-router';
-import { TooManyError, UnavailableError } from '../http/refusal';
+import { UnavailableError } from '../http/refusal';
+import { STREAM_RETRY_AFTER_SECONDS, StreamHub, type StreamLimits } from '../http/stream.hub';
 import {
   CHANGES_CHANNEL,
   type ChangeMessage,
@@ -14,30 +15,16 @@ import {
 } from './changes.queries';
 import { MemberStream } from './member.stream';
 
-const RETRY_AFTER_SECONDS = 30;
-
-/** Limits and intervals of one process. */
-export interface StreamLimits {
-  /** Pages of one member. */
-  readonly perMember: number;
-  /** Pages altogether. */
-  readonly perProcess: number;
-  /** Interval of the keep-alive to pages, and of the check that messages of the database still arrive. */
-  readonly beatMs: number;
-  /** Interval of the query for changed balances. Play changes them constantly and sends no notification. */
-  readonly balancesEveryMs: number;
-}
-
-/** Default limits. */
-export const STREAM_LIMITS: StreamLimits = {
-  perMember: 8,
+/** Default limits. Play changes balances constantly and announces nothing, so they are looked at. */
+export const MEMBER_STREAM_LIMITS: StreamLimits = {
+  perCaller: 8,
   perProcess: 5000,
   beatMs: 20_000,
-  balancesEveryMs: 2000,
+  lookEveryMs: 2000,
 };
 
 /** Dependencies of the hub. */
-export interface StreamHubDeps {
+export interface MemberHubDeps {
   db: Database;
   agentId: number;
   logger: Logger;
@@ -47,7 +34,7 @@ export interface StreamHubDeps {
 }
 
 /** The open streams of one process. */
-export interface StreamHub {
+export interface MemberHub {
   /**
    * Opens a stream from a position on.
    * @returns null when the session has ended meanwhile
@@ -62,46 +49,38 @@ export interface StreamHub {
  * Forwards the changes that the database announces to the pages of the members concerned. Each page keeps its own
  * position and the changes are in the database, so a page that reconnects to another process misses nothing.
  */
-export function createStreamHub({
+export function createMemberHub({
   db,
   agentId,
   logger,
   limits,
   onCount,
-}: StreamHubDeps): StreamHub {
-  const streams = new Map<number, Set<MemberStream>>();
-  let count = 0;
+}: MemberHubDeps): MemberHub {
+  const hub = new StreamHub<number, MemberStream>({
+    limits,
+    logger,
+    onCount: (count) => {
+      onCount(count);
+      // The next stream queries earlier changes by itself; a kept position would publish them twice.
+      if (count === 0) balances = undefined;
+    },
+    // The next query finds the changes of one that failed too.
+    look: { run: refreshBalances, failure: 'balances could not be looked at' },
+    beforeBeat: {
+      run: async () => {
+        await checkListening();
+        await endExpired(hub.all());
+      },
+      failure: 'the database does not let itself be heard',
+    },
+  });
   let stopListening: Promise<() => Promise<void>> | undefined;
-  let timers: NodeJS.Timeout[] | undefined;
   let hasReceived = true;
-  let isBeating = false;
   /** Position of the latest message: all changes before it were announced. */
   let announcedId = 0n;
   /** Result of the last query for balances: all their changes before its id were published. */
   let balances: { id: bigint; snapshot: string } | undefined;
   let querying: Promise<void> | undefined;
-  let isClosed = false;
-
-  function* all(): Generator<MemberStream> {
-    for (const ofMember of streams.values()) yield* ofMember;
-  }
-
-  function add(stream: MemberStream): void {
-    const ofMember = streams.get(stream.member.id) ?? new Set();
-    streams.set(stream.member.id, ofMember.add(stream));
-    count += 1;
-    onCount(count);
-  }
-
-  function remove(stream: MemberStream): void {
-    const ofMember = streams.get(stream.member.id);
-    if (!ofMember?.delete(stream)) return;
-    if (ofMember.size === 0) streams.delete(stream.member.id);
-    count -= 1;
-    onCount(count);
-    // The next stream queries earlier changes by itself; a kept position would publish them twice.
-    if (count === 0) balances = undefined;
-  }
 
   function handleMessage(payload: string): void {
     hasReceived = true;
@@ -116,9 +95,7 @@ export function createStreamHub({
     if (id > announcedId) announcedId = id;
     if (change.kind === null) return;
     const concerned =
-      agent === agentId
-        ? [...all()]
-        : (members ?? []).flatMap((member) => [...(streams.get(member ?? 0) ?? [])]);
+      agent === agentId ? hub.all() : (members ?? []).flatMap((member) => hub.of(member ?? 0));
     if (change.kind === 'session') {
       void endExpired(concerned);
       return;
@@ -135,16 +112,16 @@ export function createStreamHub({
   async function queryBalances(): Promise<void> {
     const { changes, ...taken } = await fetchBalanceChanges(
       db,
-      [...streams.keys()],
+      hub.topics,
       balances?.snapshot ?? null,
     );
     // Without streams the result gets outdated, so the next stream starts with a query of its own.
-    balances = count === 0 ? undefined : taken;
+    balances = hub.count === 0 ? undefined : taken;
     const id = completeId();
     for (const { member, kind } of changes) {
-      for (const stream of streams.get(member) ?? []) stream.publish(knownKind(kind), id);
+      for (const stream of hub.of(member)) stream.publish(knownKind(kind), id);
     }
-    for (const stream of all()) stream.publish(null, id);
+    for (const stream of hub.all()) stream.publish(null, id);
   }
 
   function refreshBalances(): Promise<void> {
@@ -174,7 +151,7 @@ export function createStreamHub({
 
   /** Queries for each page what was lost with messages of the database; a page for which that fails has to reconnect. */
   async function catchUp(): Promise<void> {
-    const missing = [...all()];
+    const missing = hub.all();
     for (const stream of missing) stream.openGap();
     for (const stream of missing) {
       try {
@@ -188,7 +165,7 @@ export function createStreamHub({
   }
 
   async function listen(): Promise<void> {
-    if (isClosed) throw new UnavailableError('stream.full', RETRY_AFTER_SECONDS);
+    if (hub.isClosed) throw new UnavailableError('stream.full', STREAM_RETRY_AFTER_SECONDS);
     stopListening ??= db.listen(CHANGES_CHANNEL, {
       onMessage: (payload) => {
         handleMessage(payload);
@@ -199,7 +176,7 @@ export function createStreamHub({
       await stopListening;
     } catch (error) {
       stopListening = undefined;
-      throw new UnavailableError('stream.full', RETRY_AFTER_SECONDS, { cause: error });
+      throw new UnavailableError('stream.full', STREAM_RETRY_AFTER_SECONDS, { cause: error });
     }
   }
 
@@ -208,18 +185,6 @@ export function createStreamHub({
     stopListening = undefined;
     // A listener that cannot be stopped has lost its connection anyway.
     await stopping?.then((end) => end()).catch(() => undefined);
-  }
-
-  async function beat(): Promise<void> {
-    if (count === 0 || isBeating) return;
-    isBeating = true;
-    try {
-      await checkListening();
-      await endExpired([...all()]);
-    } finally {
-      isBeating = false;
-    }
-    for (const stream of all()) stream.beat();
   }
 
   async function checkListening(): Promise<void> {
@@ -235,50 +200,26 @@ export function createStreamHub({
   }
 
   return {
-    async open(member, since) {
-      const ofMember = streams.get(member.id)?.size ?? 0;
-      if (ofMember >= limits.perMember)
-        throw new TooManyError('stream.too_many', RETRY_AFTER_SECONDS);
-      if (count >= limits.perProcess)
-        throw new UnavailableError('stream.full', RETRY_AFTER_SECONDS);
-      const stream = new MemberStream(member, since ?? 0n, remove);
-      // Added before the query for earlier changes, so that no change falls between the two.
-      add(stream);
-      try {
-        await listen();
-        // A running query may not include this member, so it is awaited. The next one covers all changes from now on;
-        // earlier changes are queried below.
-        if (balances === undefined || querying) await refreshBalances();
-        timers ??= [
-          setInterval(() => {
-            beat().catch((error: unknown) => {
-              logger.warn({ err: error }, 'the database does not let itself be heard');
-            });
-          }, limits.beatMs).unref(),
-          setInterval(() => {
-            if (count === 0) return;
-            refreshBalances().catch((error: unknown) => {
-              // The next query finds these changes too.
-              logger.warn({ err: error }, 'balances could not be looked at');
-            });
-          }, limits.balancesEveryMs).unref(),
-        ];
-        const live = await fetchLiveSessions(db, agentId, [member.tokenHash]);
-        if (!live.has(hexOf(member.tokenHash))) {
-          stream.end();
-          return null;
-        }
-        stream.catchUp(await fetchMissedChanges(db, member, since));
-        return stream;
-      } catch (error) {
-        stream.end();
-        throw error;
-      }
-    },
+    open: (member, since) =>
+      hub.open(
+        { topic: member.id, caller: member.id },
+        (onEnd) => new MemberStream(member, since ?? 0n, onEnd),
+        async (stream) => {
+          await listen();
+          // A running query may not include this member, so it is awaited. The next one covers all changes from now on;
+          // earlier changes are queried below.
+          if (balances === undefined || querying) await refreshBalances();
+          const live = await fetchLiveSessions(db, agentId, [member.tokenHash]);
+          if (!live.has(hexOf(member.tokenHash))) {
+            stream.end();
+            return null;
+          }
+          stream.catchUp(await fetchMissedChanges(db, member, since));
+          return stream;
+        },
+      ),
     async close() {
-      isClosed = true;
-      for (const timer of timers ?? []) clearInterval(timer);
-      for (const stream of [...all()]) stream.end();
+      hub.close();
       await stop();
     },
   };
