@@ -24,7 +24,11 @@ export interface SheetDialogProps {
   closeClassName?: string | undefined;
   /** Where the focus starts; a form starts at its first field. */
   initialFocus?: RefObject<HTMLElement | null> | 'first-field';
-  children: ReactNode;
+  /** Said below the title, and heard with it. */
+  description?: string | undefined;
+  /** The buttons at its end, side by side. */
+  footer?: ReactNode;
+  children?: ReactNode;
 }
 
 /** A dialog: from below on phones, centred on wider screens. The way back closes it. */
@@ -38,6 +42,8 @@ export function SheetDialog({
   hasCloseButton = true,
   closeClassName = buttons['icon'],
   initialFocus,
+  description,
+  footer,
   children,
 }: SheetDialogProps) {
   useHistoryLayer(isOpen, onClose);
@@ -72,7 +78,9 @@ export function SheetDialog({
                   </Dialog.CloseTrigger>
                 )}
               </Dialog.Header>
+              {description !== undefined && <Dialog.Description>{description}</Dialog.Description>}
               {children}
+              {footer && <div className={styles['footer']}>{footer}</div>}
             </Dialog.Content>
           </Dialog.Positioner>
         </Portal>

@@ -10,8 +10,8 @@ import { type AskedCode, noteAskedCode } from '@/shared/state/asked-code';
 import buttons from '@/shared/ui/button.module.css';
 import { CodeField, ResendCode } from '@/shared/ui/code-field';
 import { FormField } from '@/shared/ui/form-field';
-import { FormProblem } from '@/shared/ui/form-problem';
 import { PasswordField } from '@/shared/ui/password-field';
+import { Problem } from '@/shared/ui/problem';
 import { SubmitButton } from '@/shared/ui/submit-button';
 import { showToast } from '@/shared/ui/toast';
 import { postResetPassword } from '../account.api';
@@ -45,7 +45,7 @@ function SendCode() {
         autoComplete="username"
         {...register('username')}
       />
-      <FormProblem>{problem}</FormProblem>
+      <Problem>{problem}</Problem>
       <SubmitButton isBusy={isSubmitting} busyText={accountCopy.sendCodeBusy}>
         {accountCopy.sendCode}
       </SubmitButton>
@@ -99,7 +99,7 @@ function SetPassword({ asked }: { asked: AskedCode }) {
         autoComplete="new-password"
         {...register('password')}
       />
-      <FormProblem>{problem}</FormProblem>
+      <Problem>{problem}</Problem>
       <SubmitButton isBusy={isSubmitting} busyText={accountCopy.setPasswordBusy}>
         {accountCopy.setPassword}
       </SubmitButton>

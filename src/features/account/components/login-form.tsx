@@ -13,8 +13,8 @@ import { closeModal, sessionStore } from '@/shared/state/session.store';
 import buttons from '@/shared/ui/button.module.css';
 import { CodeField, ResendCode } from '@/shared/ui/code-field';
 import { FormField } from '@/shared/ui/form-field';
-import { FormProblem } from '@/shared/ui/form-problem';
 import { PasswordField } from '@/shared/ui/password-field';
+import { Problem } from '@/shared/ui/problem';
 import { SubmitButton } from '@/shared/ui/submit-button';
 import { showToast } from '@/shared/ui/toast';
 import { postLogin, postSignInCode } from '../account.api';
@@ -115,7 +115,7 @@ export function LoginForm() {
           onChange={({ target }) => setLinks(target.checked)}
         />
       )}
-      <FormProblem>{code.problem ?? (isHeldUp && asked ? null : problem)}</FormProblem>
+      <Problem>{code.problem ?? (isHeldUp && asked ? null : problem)}</Problem>
       {isHeldUp && !asked && (
         <button
           type="button"

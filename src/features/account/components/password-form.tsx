@@ -7,9 +7,8 @@ import { useButtonCall } from '@/shared/http/use-button-call';
 import { useQuery } from '@/shared/query/use-query';
 import { userStore } from '@/shared/state/user.store';
 import buttons from '@/shared/ui/button.module.css';
-import { ChakraScope } from '@/shared/ui/chakra-scope';
-import { FormProblem } from '@/shared/ui/form-problem';
 import { PasswordField } from '@/shared/ui/password-field';
+import { Problem } from '@/shared/ui/problem';
 import { SubmitButton } from '@/shared/ui/submit-button';
 import { showToast } from '@/shared/ui/toast';
 import { uiCopy } from '@/shared/ui/ui.copy';
@@ -36,13 +35,11 @@ export function PasswordCard({ isUrgent, isLineLinked }: PasswordCardProps) {
   return (
     <div className={styles['card']}>
       {isOpen ? (
-        <ChakraScope>
-          {isFirst ? (
-            <FirstPasswordForm onClose={close} />
-          ) : (
-            <PasswordForm isUrgent={isUrgent} isLineLinked={isLineLinked} onClose={close} />
-          )}
-        </ChakraScope>
+        isFirst ? (
+          <FirstPasswordForm onClose={close} />
+        ) : (
+          <PasswordForm isUrgent={isUrgent} isLineLinked={isLineLinked} onClose={close} />
+        )
       ) : (
         <div className={styles['closed']}>
           <p className={styles['text']}>
@@ -121,7 +118,7 @@ function PasswordForm({
           {...register('unlink_line')}
         />
       )}
-      <FormProblem>{problem}</FormProblem>
+      <Problem>{problem}</Problem>
       <SubmitButton isBusy={isSubmitting} busyText={accountCopy.changePasswordBusy}>
         {accountCopy.changePassword}
       </SubmitButton>
