@@ -1,7 +1,7 @@
 import { Dialog, Portal } from '@chakra-ui/react';
 import xIcon from '@phosphor-icons/core/regular/x.svg?icon';
 import { type ReactNode, type RefObject, useRef } from 'react';
-import buttons from './button.module.css';
+import { buttonClass } from './button';
 import { ChakraScope } from './chakra-scope';
 import { Icon } from './icon';
 import styles from './sheet-dialog.module.css';
@@ -40,7 +40,7 @@ export function SheetDialog({
   role = 'dialog',
   isPersistent = false,
   hasCloseButton = true,
-  closeClassName = buttons['icon'],
+  closeClassName = buttonClass({ variant: 'icon' }),
   initialFocus,
   description,
   footer,

@@ -5,7 +5,7 @@ import { bankAccountBody } from '@/contract/account.contract';
 import type { ErrorName } from '@/contract/errors';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { useQuery } from '@/shared/query/use-query';
-import buttons from '@/shared/ui/button.module.css';
+import { Button } from '@/shared/ui/button';
 import { FormField } from '@/shared/ui/form-field';
 import { PasswordField } from '@/shared/ui/password-field';
 import { Problem } from '@/shared/ui/problem';
@@ -94,9 +94,9 @@ export function BankAccountForm({ onSaved, onCancel }: BankAccountFormProps) {
         {accountCopy.saveBankAccount}
       </SubmitButton>
       {onCancel && (
-        <button type="button" className={buttons['text']} onClick={onCancel}>
+        <Button variant="text" onClick={onCancel}>
           {uiCopy.cancel}
-        </button>
+        </Button>
       )}
     </AccountForm>
   );

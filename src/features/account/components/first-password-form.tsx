@@ -6,7 +6,7 @@ import { firstPasswordBody } from '@/contract/account.contract';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { type AskedCode, noteAskedCode } from '@/shared/state/asked-code';
 import { userStore } from '@/shared/state/user.store';
-import buttons from '@/shared/ui/button.module.css';
+import { Button } from '@/shared/ui/button';
 import { CodeField, ResendCode } from '@/shared/ui/code-field';
 import { PasswordField } from '@/shared/ui/password-field';
 import { Problem } from '@/shared/ui/problem';
@@ -82,9 +82,9 @@ export function FirstPasswordForm({ onClose }: { onClose: () => void }) {
       <SubmitButton isBusy={isSubmitting} busyText={accountCopy.setPasswordBusy}>
         {asked ? accountCopy.newPassword : accountCopy.sendCode}
       </SubmitButton>
-      <button type="button" className={buttons['text']} onClick={onClose}>
+      <Button variant="text" onClick={onClose}>
         {uiCopy.cancel}
-      </button>
+      </Button>
     </AccountForm>
   );
 }

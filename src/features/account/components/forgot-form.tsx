@@ -7,7 +7,7 @@ import { sendCodeBody, setPasswordBody } from '@/contract/account.contract';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { hrefFor } from '@/shared/routing/use-route';
 import { type AskedCode, noteAskedCode } from '@/shared/state/asked-code';
-import buttons from '@/shared/ui/button.module.css';
+import { Button } from '@/shared/ui/button';
 import { CodeField, ResendCode } from '@/shared/ui/code-field';
 import { FormField } from '@/shared/ui/form-field';
 import { PasswordField } from '@/shared/ui/password-field';
@@ -104,9 +104,9 @@ function SetPassword({ asked }: { asked: AskedCode }) {
         {accountCopy.setPassword}
       </SubmitButton>
       <div className={styles['ways']}>
-        <button type="button" className={buttons['text']} onClick={reset}>
+        <Button variant="text" onClick={reset}>
           {accountCopy.otherPhone}
-        </button>
+        </Button>
         <ResendCode key={asked.askedAt} asked={asked} onResend={() => void handleResend()} />
       </div>
     </AccountForm>

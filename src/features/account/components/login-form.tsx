@@ -10,7 +10,7 @@ import { findLineAgreement } from '@/shared/line/line-agreement';
 import { RouteLink } from '@/shared/routing/route-link';
 import { type AskedCode, noteAskedCode } from '@/shared/state/asked-code';
 import { closeModal, sessionStore } from '@/shared/state/session.store';
-import buttons from '@/shared/ui/button.module.css';
+import { Button } from '@/shared/ui/button';
 import { CodeField, ResendCode } from '@/shared/ui/code-field';
 import { FormField } from '@/shared/ui/form-field';
 import { PasswordField } from '@/shared/ui/password-field';
@@ -117,14 +117,9 @@ export function LoginForm() {
       )}
       <Problem>{code.problem ?? (isHeldUp && asked ? null : problem)}</Problem>
       {isHeldUp && !asked && (
-        <button
-          type="button"
-          className={buttons['quiet']}
-          aria-disabled={code.isBusy}
-          onClick={() => void handleAsk()}
-        >
+        <Button variant="quiet" isBusy={code.isBusy} onClick={() => void handleAsk()}>
           {code.isBusy ? accountCopy.sendCodeBusy : accountCopy.signInByCode}
-        </button>
+        </Button>
       )}
       <SubmitButton isBusy={isSubmitting} busyText={accountCopy.loginBusy}>
         {accountCopy.login}

@@ -6,7 +6,7 @@ import { changePasswordBody } from '@/contract/account.contract';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { useQuery } from '@/shared/query/use-query';
 import { userStore } from '@/shared/state/user.store';
-import buttons from '@/shared/ui/button.module.css';
+import { Button } from '@/shared/ui/button';
 import { PasswordField } from '@/shared/ui/password-field';
 import { Problem } from '@/shared/ui/problem';
 import { SubmitButton } from '@/shared/ui/submit-button';
@@ -45,13 +45,9 @@ export function PasswordCard({ isUrgent, isLineLinked }: PasswordCardProps) {
           <p className={styles['text']}>
             {isFirst ? accountCopy.firstPasswordText : accountCopy.changePasswordText}
           </p>
-          <button
-            type="button"
-            className={`${buttons['outline']} ${buttons['small']}`}
-            onClick={() => setOpen(true)}
-          >
+          <Button variant="outline" size="small" onClick={() => setOpen(true)}>
             {isFirst ? accountCopy.newPassword : accountCopy.changePassword}
-          </button>
+          </Button>
         </div>
       )}
     </div>
@@ -122,9 +118,9 @@ function PasswordForm({
       <SubmitButton isBusy={isSubmitting} busyText={accountCopy.changePasswordBusy}>
         {accountCopy.changePassword}
       </SubmitButton>
-      <button type="button" className={buttons['text']} onClick={onClose}>
+      <Button variant="text" onClick={onClose}>
         {uiCopy.cancel}
-      </button>
+      </Button>
     </AccountForm>
   );
 }

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import type { CodeSent } from '@/contract/fields';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { getLinePlatform } from '@/shared/line/line-platform';
-import buttons from '@/shared/ui/button.module.css';
+import { Button } from '@/shared/ui/button';
 import { FormField } from '@/shared/ui/form-field';
 import { PasswordField } from '@/shared/ui/password-field';
 import { Problem } from '@/shared/ui/problem';
@@ -88,20 +88,16 @@ export function LinkProof({ onLinked, onCancel }: LinkProofProps) {
         {copy.proveAndLink}
       </SubmitButton>
       <div className={styles['ways']}>
-        <button
-          type="button"
-          className={`${buttons['text']} ${buttons['small']}`}
+        <Button
+          variant="text"
+          size="small"
           onClick={() => (sent ? handlePassword() : void handleCode())}
         >
           {sent ? copy.byPassword : copy.byCode}
-        </button>
-        <button
-          type="button"
-          className={`${buttons['text']} ${buttons['small']}`}
-          onClick={onCancel}
-        >
+        </Button>
+        <Button variant="text" size="small" onClick={onCancel}>
           {uiCopy.cancel}
-        </button>
+        </Button>
       </div>
     </form>
   );
