@@ -11,7 +11,7 @@ const FORM_SCREENS = ['login', 'register', 'forgot', 'deposit', 'withdraw'].map(
   (name) => `${name}.screen`,
 );
 /** What a form that is opened cold loads besides itself. */
-const LOADED_AT_ONCE = ['chakra-scope', 'http-transport', 'query-engine'];
+const LOADED_AT_ONCE = ['http-transport', 'query-engine'];
 
 /** Keys of the chunks with one of these names. */
 function find(...names) {

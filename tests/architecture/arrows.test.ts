@@ -41,6 +41,11 @@ const planted: Record<string, { file: string; imports: string }> = {
   },
   'art-draws-by-itself': { file: 'src/art/bad.ts', imports: '@/server/good' },
   'product-knows-no-art': { file: 'src/sandbox/art.ts', imports: '@/art/good' },
+  'chakra-draws-dialogs': {
+    file: 'src/features/lotto/bad.screen.tsx',
+    imports: '@chakra-ui/react',
+  },
+  'dialogs-come-later': { file: 'src/app/early.tsx', imports: '@/features/lotto/good.dialog' },
   'stores-call-no-http': { file: 'src/features/lotto/bad.store.ts', imports: '@/shared/http/good' },
   'api-reads-no-store': { file: 'src/features/lotto/bad.api.ts', imports: './good.store' },
   'product-knows-no-test': { file: 'src/server/test.ts', imports: '../../tests/good' },
@@ -55,6 +60,7 @@ const good = [
   'src/shared/http/good.ts',
   'src/features/lotto/good.ts',
   'src/features/lotto/good.store.ts',
+  'src/features/lotto/good.dialog.tsx',
   'src/app/good.ts',
   'src/server/good.ts',
   'src/server/db/good.ts',
@@ -79,6 +85,8 @@ describe('arrows', () => {
     tree = mkdtempSync(path.join(os.tmpdir(), 'chokdee-arrows-'));
     cpSync(path.join(root, 'tsconfig.json'), path.join(tree, 'tsconfig.json'));
     for (const file of good) write(file, 'export const good = 1;\n');
+    // What is not installed is no package.
+    write('node_modules/@chakra-ui/react/index.js', 'export {};\n');
     for (const { file, imports } of Object.values(planted)) {
       write(file, `import * as other from '${imports}';\nexport const bad = other;\n`);
     }

@@ -87,7 +87,7 @@ async function refCodeOf(username: string): Promise<string> {
 async function expectRefusedAt(label: string, sentence: string): Promise<void> {
   const message = await screen.findByText(sentence);
   expect(field(label).getAttribute('aria-invalid')).toBe('true');
-  await waitFor(() => expect(field(label).getAttribute('aria-errormessage')).toBe(message.id));
+  expect(field(label).getAttribute('aria-describedby')).toBe(message.id);
 }
 
 describe('the form', () => {

@@ -1,6 +1,6 @@
-import { Button, Dialog } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
+import { Button } from '@/shared/ui/button';
 import { SheetDialog } from '@/shared/ui/sheet-dialog';
 import { uiCopy } from '@/shared/ui/ui.copy';
 import { cancelLogout, logout, logoutStore } from '../logout';
@@ -12,7 +12,6 @@ export function LogoutDialog() {
   const [isBusy, setBusy] = useState(false);
   const cancel = useRef<HTMLButtonElement>(null);
   const handleLogout = async () => {
-    if (isBusy) return;
     setBusy(true);
     await logout();
     setBusy(false);
@@ -26,15 +25,16 @@ export function LogoutDialog() {
       role="alertdialog"
       hasCloseButton={false}
       initialFocus={cancel}
-    >
-      <Dialog.Footer>
-        <Button ref={cancel} flex="1" variant="subtle" onClick={cancelLogout}>
-          {uiCopy.cancel}
-        </Button>
-        <Button flex="1" aria-disabled={isBusy} onClick={() => void handleLogout()}>
-          {isBusy ? overlayCopy.logoutBusy : overlayCopy.logout}
-        </Button>
-      </Dialog.Footer>
-    </SheetDialog>
+      footer={
+        <>
+          <Button ref={cancel} variant="quiet" onClick={cancelLogout}>
+            {uiCopy.cancel}
+          </Button>
+          <Button variant="primary" isBusy={isBusy} onClick={() => void handleLogout()}>
+            {isBusy ? overlayCopy.logoutBusy : overlayCopy.logout}
+          </Button>
+        </>
+      }
+    />
   );
 }

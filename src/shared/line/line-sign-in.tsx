@@ -5,7 +5,7 @@ import { useLocation, useSearch } from 'wouter';
 import { describeError } from '../http/api-error';
 import { hrefFor } from '../routing/use-route';
 import { sessionStore } from '../state/session.store';
-import buttons from '../ui/button.module.css';
+import { Button } from '../ui/button';
 import { Icon } from '../ui/icon';
 import { lineCopy } from './line.copy';
 import { getLinePlatform } from './line-platform';
@@ -37,15 +37,10 @@ export function LineSignIn() {
   return (
     <div className={styles['place']}>
       <span className={styles['or']}>{lineCopy.or}</span>
-      <button
-        type="button"
-        className={`${buttons['outline']} ${buttons['wide']}`}
-        aria-disabled={isBusy}
-        onClick={() => void handleClick()}
-      >
+      <Button variant="outline" isWide isBusy={isBusy} onClick={() => void handleClick()}>
         <Icon name={chatIcon} className={styles['mark']} />
         {isBusy ? lineCopy.signInBusy : lineCopy.signIn}
-      </button>
+      </Button>
       {problem !== null && (
         <p className={styles['problem']} role="alert">
           {problem}

@@ -1,6 +1,6 @@
 import shareIcon from '@phosphor-icons/core/regular/share-network.svg?icon';
 import { useState } from 'react';
-import buttons from '../ui/button.module.css';
+import { Button } from '../ui/button';
 import { Icon } from '../ui/icon';
 import { shareCopy } from './share.copy';
 import styles from './share-button.module.css';
@@ -28,14 +28,10 @@ export function ShareButton({ screen, label = shareCopy.share }: ShareButtonProp
   };
   return (
     <div className={styles['share']}>
-      <button
-        type="button"
-        className={`${buttons['text']} ${buttons['small']}`}
-        onClick={() => void handleShare()}
-      >
+      <Button variant="text" size="small" onClick={() => void handleShare()}>
         <Icon name={shareIcon} size={20} />
         {label}
-      </button>
+      </Button>
       <span role="status">{said}</span>
     </div>
   );

@@ -1,6 +1,6 @@
-import { Button, Dialog } from '@chakra-ui/react';
 import { useSnapshot } from 'valtio/react';
 import { alertStore, closeAlert } from './alert';
+import { Button } from './button';
 import { SheetDialog } from './sheet-dialog';
 import { uiCopy } from './ui.copy';
 
@@ -16,13 +16,12 @@ export function AlertDialog() {
       role="alertdialog"
       hasCloseButton={false}
       isPersistent
-    >
-      <Dialog.Description>{current?.message}</Dialog.Description>
-      <Dialog.Footer>
-        <Button flex="1" onClick={closeAlert}>
+      description={current?.message}
+      footer={
+        <Button variant="primary" onClick={closeAlert}>
           {uiCopy.ok}
         </Button>
-      </Dialog.Footer>
-    </SheetDialog>
+      }
+    />
   );
 }

@@ -1,14 +1,16 @@
 import { type ReactNode, useState } from 'react';
 import { useButtonCall } from '../http/use-button-call';
 import styles from './asked-button.module.css';
-import buttons from './button.module.css';
+import { Button, type ButtonLook } from './button';
 import { Problem } from './problem';
+
+const plain: ButtonLook = { variant: 'text', size: 'small' };
 
 export interface AskedButtonProps {
   label: string;
   /** What the button shows; its label unless told. */
   children?: ReactNode;
-  className?: string | undefined;
+  look?: ButtonLook;
   question: string;
   keep: string;
   confirm: string;
@@ -22,30 +24,21 @@ export function AskedButton(props: AskedButtonProps) {
   const { problem, isBusy, run } = useButtonCall();
   if (!isAsking) {
     return (
-      <button
-        type="button"
-        className={props.className ?? `${buttons['text']} ${buttons['small']}`}
-        onClick={() => setAsking(true)}
-      >
+      <Button {...(props.look ?? plain)} onClick={() => setAsking(true)}>
         {props.children ?? props.label}
-      </button>
+      </Button>
     );
   }
   return (
     <div className={styles['question']} role="group" aria-label={props.label}>
       <p role="status">{props.question}</p>
       <Problem>{problem}</Problem>
-      <button type="button" className={buttons['text']} autoFocus onClick={() => setAsking(false)}>
+      <Button variant="text" autoFocus onClick={() => setAsking(false)}>
         {props.keep}
-      </button>
-      <button
-        type="button"
-        className={buttons['quiet']}
-        aria-disabled={isBusy}
-        onClick={() => void run(props.onConfirm)}
-      >
+      </Button>
+      <Button variant="quiet" isBusy={isBusy} onClick={() => void run(props.onConfirm)}>
         {isBusy ? props.busy : props.confirm}
-      </button>
+      </Button>
     </div>
   );
 }

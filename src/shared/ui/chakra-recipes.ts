@@ -1,91 +1,4 @@
-import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react';
-
-const focusRing = { outline: '2px solid var(--ck-accent-300)', outlineOffset: '2px' };
-
-/** `solid` is the one ember action of a view, `subtle` the quiet fill, `outline` and `ghost` the rest. */
-export const buttonRecipe = defineRecipe({
-  className: 'ck-button',
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    gap: '2',
-    flexShrink: 0,
-    minHeight: '48px',
-    paddingInline: '5',
-    paddingBlock: '2',
-    borderRadius: 'm',
-    font: '600 16px/24px var(--ck-font)',
-    textAlign: 'center',
-    cursor: 'pointer',
-    transition: 'background-color var(--ck-fast) var(--ck-ease)',
-    _focusVisible: focusRing,
-    _disabled: { opacity: 0.55, cursor: 'default' },
-  },
-  variants: {
-    variant: {
-      solid: {
-        bg: 'action',
-        color: 'onAction',
-        boxShadow: 'inset 0 1px 0 rgb(255 255 255 / .28), var(--ck-sh-2)',
-        _hover: { bg: 'actionHover' },
-        _active: { bg: 'actionPress' },
-      },
-      subtle: { bg: 'surface3', color: 'text', boxShadow: 'hi', _hover: { bg: 'lineStrong' } },
-      outline: {
-        color: 'text',
-        boxShadow: 'inset 0 0 0 1px var(--ck-line-control)',
-        _hover: { bg: 'line' },
-      },
-      ghost: { color: 'text2', _hover: { color: 'text', bg: 'line' } },
-    },
-    size: {
-      md: {},
-      sm: { minHeight: 'tap', paddingInline: '4', fontSize: '14px' },
-    },
-  },
-  defaultVariants: { variant: 'solid', size: 'md' },
-});
-
-/** 16 px text, or phones zoom in. */
-export const inputRecipe = defineRecipe({
-  className: 'ck-input',
-  base: {
-    width: 'full',
-    minWidth: 0,
-    height: '48px',
-    paddingInline: '4',
-    borderRadius: 'm',
-    appearance: 'none',
-    font: '400 16px/26px var(--ck-font)',
-    color: 'text',
-    bg: 'surface1',
-    boxShadow: 'inset 0 0 0 1px var(--ck-line-control)',
-    _placeholder: { color: 'text3', opacity: 1 },
-    _focusVisible: { outline: '2px solid var(--ck-accent-300)', outlineOffset: '-1px' },
-    _invalid: { boxShadow: 'inset 0 0 0 1.5px var(--ck-danger)' },
-    _disabled: { opacity: 0.55 },
-  },
-});
-
-/** Label above, hint or error below. */
-export const fieldRecipe = defineSlotRecipe({
-  className: 'ck-field',
-  slots: ['root', 'label', 'requiredIndicator', 'helperText', 'errorText'],
-  base: {
-    root: {
-      display: 'flex',
-      flexDirection: 'column',
-      alignItems: 'stretch',
-      gap: '1',
-      width: 'full',
-    },
-    label: { font: '500 14px/22px var(--ck-font)', color: 'text2' },
-    requiredIndicator: { color: 'danger' },
-    helperText: { font: 'var(--ck-t-xs)', color: 'text3' },
-    errorText: { font: 'var(--ck-t-xs)', color: 'danger' },
-  },
-});
+import { defineSlotRecipe } from '@chakra-ui/react';
 
 /** A sheet from below on phones, a centred dialog from 600 px on. Its width is the caller's `maxWidth`. */
 export const dialogRecipe = defineSlotRecipe({
@@ -99,8 +12,6 @@ export const dialogRecipe = defineSlotRecipe({
     'description',
     'closeTrigger',
     'header',
-    'body',
-    'footer',
   ],
   base: {
     backdrop: {
@@ -156,7 +67,5 @@ export const dialogRecipe = defineSlotRecipe({
     },
     title: { flex: 1, minWidth: 0, font: 'var(--ck-t-l)', paddingBlock: '8px' },
     description: { font: 'var(--ck-t-m)', color: 'text2' },
-    body: { flex: '1 0 auto' },
-    footer: { display: 'flex', gap: '3', paddingTop: '5', flex: 'none' },
   },
 });

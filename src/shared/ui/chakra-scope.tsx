@@ -1,6 +1,6 @@
 import { ChakraProvider, createSystem, defaultBaseConfig } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { buttonRecipe, dialogRecipe, fieldRecipe, inputRecipe } from './chakra-recipes';
+import { dialogRecipe } from './chakra-recipes';
 import { tokens } from './chakra-tokens';
 
 const system = createSystem(defaultBaseConfig, {
@@ -15,8 +15,7 @@ const system = createSystem(defaultBaseConfig, {
       'ck-sheet-in': { from: { opacity: 0, transform: 'translateY(24px)' } },
       'ck-sheet-out': { to: { opacity: 0, transform: 'translateY(24px)' } },
     },
-    recipes: { button: buttonRecipe, input: inputRecipe },
-    slotRecipes: { dialog: dialogRecipe, field: fieldRecipe },
+    slotRecipes: { dialog: dialogRecipe },
   },
 });
 
@@ -25,7 +24,7 @@ export interface ChakraScopeProps {
 }
 
 /**
- * Where Chakra lives: everything that opens over the chrome renders inside one.
+ * Where Chakra lives: dialogs, which open over the chrome, render inside one.
  * Import it from chunks that are loaded on demand only, never from the first screen.
  */
 export function ChakraScope({ children }: ChakraScopeProps) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { AskedCode } from '../state/asked-code';
-import buttons from './button.module.css';
+import { Button } from './button';
 import styles from './code-field.module.css';
 import { FormField, type FormFieldProps } from './form-field';
 import { uiCopy } from './ui.copy';
@@ -39,14 +39,14 @@ export interface ResendCodeProps {
 export function ResendCode({ asked, onResend }: ResendCodeProps) {
   const seconds = useCountdown(asked);
   return (
-    <button
-      type="button"
-      className={`${buttons['text']} ${styles['resend']}`}
+    <Button
+      variant="text"
+      className={styles['resend']}
       aria-disabled={seconds > 0}
       onClick={seconds > 0 ? undefined : onResend}
     >
       {seconds > 0 ? uiCopy.resendIn(seconds) : uiCopy.resend}
-    </button>
+    </Button>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { type CalendarDay, correctBuddhistYear } from '@/domain/calendar-day';
-import buttons from './button.module.css';
+import { Button } from './button';
 import styles from './list-filter.module.css';
 import { uiCopy } from './ui.copy';
 
@@ -47,9 +47,9 @@ export function DaysForm({ days, action, hint, findProblem, onDays }: DaysFormPr
         {uiCopy.untilDay}
         <input type="date" name="until" defaultValue={days?.until} {...describedBy} />
       </label>
-      <button type="submit" className={`${buttons['quiet']} ${buttons['small']}`}>
+      <Button type="submit" variant="quiet" size="small">
         {action}
-      </button>
+      </Button>
       {problem === undefined ? (
         hint && <p>{hint}</p>
       ) : (

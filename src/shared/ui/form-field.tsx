@@ -1,7 +1,8 @@
-import { Field, Input, type InputProps } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { FieldFrame } from './field-frame';
+import styles from './form-field.module.css';
 
-export interface FormFieldProps extends InputProps {
+export interface FormFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   label: string;
   /** What is wrong with the value. */
   error?: string | undefined;
@@ -10,24 +11,20 @@ export interface FormFieldProps extends InputProps {
   end?: ReactNode;
 }
 
-/** One line of a form: label, input, and below it the error or the hint. */
-export function FormField({ label, error, hint, end, ...input }: FormFieldProps) {
+/** A line of a form where something is typed. */
+export function FormField({ label, error, hint, end, className = '', ...input }: FormFieldProps) {
   return (
-    <Field.Root invalid={error !== undefined}>
-      <Field.Label>{label}</Field.Label>
-      {end ? (
-        <div style={{ position: 'relative', width: '100%' }}>
-          <Input paddingInlineEnd="12" {...input} />
-          <div style={{ position: 'absolute', insetBlock: 2, insetInlineEnd: 2 }}>{end}</div>
-        </div>
-      ) : (
-        <Input {...input} />
-      )}
-      {error !== undefined ? (
-        <Field.ErrorText>{error}</Field.ErrorText>
-      ) : (
-        hint && <Field.HelperText>{hint}</Field.HelperText>
-      )}
-    </Field.Root>
+    <FieldFrame label={label} error={error} hint={hint}>
+      {(control) =>
+        end ? (
+          <div className={styles['line']}>
+            <input {...input} {...control} className={`${control.className} ${className}`} />
+            {end}
+          </div>
+        ) : (
+          <input {...input} {...control} className={`${control.className} ${className}`} />
+        )
+      }
+    </FieldFrame>
   );
 }

@@ -1,4 +1,4 @@
-import buttons from './button.module.css';
+import { Button } from './button';
 import styles from './load-more.module.css';
 
 export interface LoadMoreProps {
@@ -25,14 +25,9 @@ export function LoadMore({ hasMore, isLoading, isFailed, onLoad, words }: LoadMo
         </p>
       )}
       {hasMore ? (
-        <button
-          type="button"
-          className={buttons['quiet']}
-          aria-disabled={isLoading}
-          onClick={isLoading ? undefined : onLoad}
-        >
+        <Button variant="quiet" aria-disabled={isLoading} onClick={isLoading ? undefined : onLoad}>
           {isLoading ? words.loadingMore : words.loadMore}
-        </button>
+        </Button>
       ) : (
         <p>{words.isAll}</p>
       )}

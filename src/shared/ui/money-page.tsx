@@ -2,7 +2,7 @@ import caretIcon from '@phosphor-icons/core/regular/caret-left.svg?icon';
 import type { ReactNode } from 'react';
 import type { RouteName } from '@/contract/routes';
 import { RouteLink } from '../routing/route-link';
-import buttons from './button.module.css';
+import { ButtonLink } from './button-link';
 import { Icon } from './icon';
 import { moneyCopy } from './money.copy';
 import styles from './money-page.module.css';
@@ -21,9 +21,9 @@ export function MoneyPage({ title, back, history, children }: MoneyPageProps) {
   return (
     <div className={styles['page']}>
       <div className={styles['title']}>
-        <RouteLink name={back} className={buttons['icon']} aria-label={moneyCopy.back}>
+        <ButtonLink name={back} variant="icon" aria-label={moneyCopy.back}>
           <Icon name={caretIcon} />
-        </RouteLink>
+        </ButtonLink>
         <h1>{title}</h1>
         {history && (
           <RouteLink name={history} query={{ view: 'history' }} className={styles['history']}>

@@ -1,7 +1,7 @@
 import eyeIcon from '@phosphor-icons/core/regular/eye.svg?icon';
 import eyeSlashIcon from '@phosphor-icons/core/regular/eye-slash.svg?icon';
 import { useState } from 'react';
-import buttons from './button.module.css';
+import { Button } from './button';
 import { FormField, type FormFieldProps } from './form-field';
 import { Icon } from './icon';
 import { uiCopy } from './ui.copy';
@@ -16,15 +16,14 @@ export function PasswordField(props: Omit<FormFieldProps, 'type' | 'end'>) {
       autoCapitalize="none"
       spellCheck={false}
       end={
-        <button
-          type="button"
-          className={buttons['icon']}
+        <Button
+          variant="icon"
           aria-label={uiCopy.showPassword}
           aria-pressed={isShown}
           onClick={() => setShown((shown) => !shown)}
         >
           <Icon name={isShown ? eyeSlashIcon : eyeIcon} size={20} />
-        </button>
+        </Button>
       }
     />
   );

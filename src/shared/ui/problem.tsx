@@ -1,8 +1,8 @@
 import styles from './problem.module.css';
 
 /** Why something did not go through. Read out as it appears. */
-export function Problem({ children }: { children: string | null }) {
-  if (children === null) return null;
+export function Problem({ children }: { children: string | null | undefined }) {
+  if (!children) return null;
   return (
     <p className={styles['problem']} role="alert">
       {children}

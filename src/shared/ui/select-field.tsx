@@ -1,8 +1,10 @@
-import { Field, NativeSelect, type NativeSelectFieldProps, useRecipe } from '@chakra-ui/react';
 import caretIcon from '@phosphor-icons/core/regular/caret-down.svg?icon';
+import type { ComponentProps } from 'react';
+import { FieldFrame } from './field-frame';
 import { Icon } from './icon';
+import styles from './select-field.module.css';
 
-export interface SelectFieldProps extends NativeSelectFieldProps {
+export interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'id' | 'className'> {
   label: string;
   /** What is wrong with the value. */
   error?: string | undefined;
@@ -11,33 +13,23 @@ export interface SelectFieldProps extends NativeSelectFieldProps {
   placeholder: string;
 }
 
-/** One line of a form where one of a few is chosen; the phone's own list opens. */
-export function SelectField({ label, error, options, ...select }: SelectFieldProps) {
-  const inputStyles = useRecipe({ key: 'input' })();
+/** A line of a form where one of a few is chosen; the phone's own list opens. */
+export function SelectField({ label, error, options, placeholder, ...select }: SelectFieldProps) {
   return (
-    <Field.Root invalid={error !== undefined}>
-      <Field.Label>{label}</Field.Label>
-      <NativeSelect.Root position="relative" width="full">
-        <NativeSelect.Field css={inputStyles} paddingInlineEnd="12" cursor="pointer" {...select}>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </NativeSelect.Field>
-        <NativeSelect.Indicator
-          position="absolute"
-          insetBlock="0"
-          insetInlineEnd="4"
-          display="grid"
-          placeItems="center"
-          color="text3"
-          pointerEvents="none"
-        >
+    <FieldFrame label={label} error={error}>
+      {(control) => (
+        <div className={styles['line']}>
+          <select {...select} {...control}>
+            <option value="">{placeholder}</option>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
           <Icon name={caretIcon} size={18} />
-        </NativeSelect.Indicator>
-      </NativeSelect.Root>
-      {error !== undefined && <Field.ErrorText>{error}</Field.ErrorText>}
-    </Field.Root>
+        </div>
+      )}
+    </FieldFrame>
   );
 }

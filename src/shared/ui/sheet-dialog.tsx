@@ -1,7 +1,7 @@
 import { Dialog, Portal } from '@chakra-ui/react';
 import xIcon from '@phosphor-icons/core/regular/x.svg?icon';
 import { type ReactNode, type RefObject, useRef } from 'react';
-import buttons from './button.module.css';
+import { buttonClass } from './button';
 import { ChakraScope } from './chakra-scope';
 import { Icon } from './icon';
 import styles from './sheet-dialog.module.css';
@@ -24,7 +24,11 @@ export interface SheetDialogProps {
   closeClassName?: string | undefined;
   /** Where the focus starts; a form starts at its first field. */
   initialFocus?: RefObject<HTMLElement | null> | 'first-field';
-  children: ReactNode;
+  /** Said below the title, and heard with it. */
+  description?: string | undefined;
+  /** The buttons at its end, side by side. */
+  footer?: ReactNode;
+  children?: ReactNode;
 }
 
 /** A dialog: from below on phones, centred on wider screens. The way back closes it. */
@@ -36,8 +40,10 @@ export function SheetDialog({
   role = 'dialog',
   isPersistent = false,
   hasCloseButton = true,
-  closeClassName = buttons['icon'],
+  closeClassName = buttonClass({ variant: 'icon' }),
   initialFocus,
+  description,
+  footer,
   children,
 }: SheetDialogProps) {
   useHistoryLayer(isOpen, onClose);
@@ -72,7 +78,9 @@ export function SheetDialog({
                   </Dialog.CloseTrigger>
                 )}
               </Dialog.Header>
+              {description !== undefined && <Dialog.Description>{description}</Dialog.Description>}
               {children}
+              {footer && <div className={styles['footer']}>{footer}</div>}
             </Dialog.Content>
           </Dialog.Positioner>
         </Portal>

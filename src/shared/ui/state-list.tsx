@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import buttons from './button.module.css';
+import { Button } from './button';
 import { moneyCopy } from './money.copy';
 import { Problem } from './problem';
 import styles from './state-list.module.css';
@@ -41,16 +41,16 @@ export function StateList({ list, rows, empty }: StateListProps) {
       <ul className={styles['list']}>{rows}</ul>
       <Problem>{list.isFetchNextPageError ? moneyCopy.moreFailed : null}</Problem>
       {list.hasNextPage && (
-        <button
-          type="button"
-          className={`${buttons['quiet']} ${buttons['wide']}`}
+        <Button
+          variant="quiet"
+          isWide
           aria-disabled={list.isFetchingNextPage}
           onClick={() => {
             if (!list.isFetchingNextPage) void list.fetchNextPage();
           }}
         >
           {list.isFetchingNextPage ? moneyCopy.moreBusy : moneyCopy.more}
-        </button>
+        </Button>
       )}
     </>
   );

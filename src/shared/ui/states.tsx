@@ -1,7 +1,7 @@
 import warningIcon from '@phosphor-icons/core/regular/warning-circle.svg?icon';
 import type { CSSProperties, ReactNode } from 'react';
 import { describeError } from '../http/api-error';
-import buttons from './button.module.css';
+import { Button } from './button';
 import { Icon } from './icon';
 import styles from './states.module.css';
 import { uiCopy } from './ui.copy';
@@ -34,9 +34,9 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
     <div className={styles['state']} role="alert">
       <Icon name={warningIcon} size={32} className={styles['icon']} />
       <p>{describeError(error)}</p>
-      <button type="button" className={buttons['quiet']} onClick={onRetry}>
+      <Button variant="quiet" onClick={onRetry}>
         {uiCopy.retry}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { Button } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { Button } from './button';
 
 export interface SubmitButtonProps {
   isBusy: boolean;
@@ -11,7 +11,7 @@ export interface SubmitButtonProps {
 /** Sends a form. It keeps its focus while busy; the form ignores a second press. */
 export function SubmitButton({ isBusy, busyText, children }: SubmitButtonProps) {
   return (
-    <Button type="submit" width="full" aria-disabled={isBusy} opacity={isBusy ? 0.7 : undefined}>
+    <Button type="submit" variant="primary" isWide isBusy={isBusy}>
       {isBusy ? busyText : children}
     </Button>
   );

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { ChakraScope } from '@/shared/ui/chakra-scope';
 import styles from './account-form.module.css';
 
 export interface AccountPageProps {
@@ -10,11 +9,9 @@ export interface AccountPageProps {
 /** The page around login and registration. */
 export function AccountPage({ title, children }: AccountPageProps) {
   return (
-    <ChakraScope>
-      <section className={styles['page']}>
-        <h1>{title}</h1>
-        {children}
-      </section>
-    </ChakraScope>
+    <section className={styles['page']}>
+      <h1>{title}</h1>
+      {children}
+    </section>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import buttons from '@/shared/ui/button.module.css';
+import { Button } from '@/shared/ui/button';
 import { accountCopy } from '../account.copy';
 import { profileQueries } from '../profile.queries';
 import { BankAccountForm } from './bank-account-form';
@@ -28,15 +28,11 @@ export function BankAccountCard() {
   return (
     <div className={`${styles['card']} ${styles['closed']}`}>
       <p className={styles['text']}>{accountCopy.bankAccountText}</p>
-      <button
-        type="button"
-        className={`${buttons['outline']} ${buttons['small']}`}
-        onClick={() => setOpen(true)}
-      >
+      <Button variant="outline" size="small" onClick={() => setOpen(true)}>
         {profile?.bank_account === null
           ? accountCopy.addBankAccount
           : accountCopy.changeBankAccount}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -5,11 +5,10 @@ import type * as v from 'valibot';
 import { bankAccountBody } from '@/contract/account.contract';
 import type { ErrorName } from '@/contract/errors';
 import { useButtonCall } from '@/shared/http/use-button-call';
-import buttons from '@/shared/ui/button.module.css';
-import { ChakraScope } from '@/shared/ui/chakra-scope';
+import { Button } from '@/shared/ui/button';
 import { FormField } from '@/shared/ui/form-field';
-import { FormProblem } from '@/shared/ui/form-problem';
 import { PasswordField } from '@/shared/ui/password-field';
+import { Problem } from '@/shared/ui/problem';
 import { SelectField } from '@/shared/ui/select-field';
 import { SubmitButton } from '@/shared/ui/submit-button';
 import { showToast } from '@/shared/ui/toast';
@@ -34,15 +33,7 @@ export interface BankAccountFormProps {
 }
 
 /** Names the member's own account. The password is asked once more: it is where the money goes. */
-export function BankAccountForm(props: BankAccountFormProps) {
-  return (
-    <ChakraScope>
-      <Form {...props} />
-    </ChakraScope>
-  );
-}
-
-function Form({ onSaved, onCancel }: BankAccountFormProps) {
+export function BankAccountForm({ onSaved, onCancel }: BankAccountFormProps) {
   const { data: profile } = useQuery(profileQueries.profile());
   const { problem, run } = useButtonCall();
   const { register, handleSubmit, setError, formState } = useForm<
@@ -98,14 +89,14 @@ function Form({ onSaved, onCancel }: BankAccountFormProps) {
         autoComplete="current-password"
         {...register('current_password')}
       />
-      <FormProblem>{problem}</FormProblem>
+      <Problem>{problem}</Problem>
       <SubmitButton isBusy={isSubmitting} busyText={accountCopy.saveBankAccountBusy}>
         {accountCopy.saveBankAccount}
       </SubmitButton>
       {onCancel && (
-        <button type="button" className={buttons['text']} onClick={onCancel}>
+        <Button variant="text" onClick={onCancel}>
           {uiCopy.cancel}
-        </button>
+        </Button>
       )}
     </AccountForm>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useButtonCall } from '@/shared/http/use-button-call';
-import buttons from '@/shared/ui/button.module.css';
+import { Button } from '@/shared/ui/button';
 import { uiCopy } from '@/shared/ui/ui.copy';
 import { postEndSessions } from '../account.api';
 import { accountCopy } from '../account.copy';
@@ -25,13 +25,9 @@ export function EndAll({ onEndedAll, isLineLinked }: EndAllProps) {
     });
   if (!isAsking) {
     return (
-      <button
-        type="button"
-        className={`${buttons['outline']} ${buttons['wide']}`}
-        onClick={() => setAsking(true)}
-      >
+      <Button variant="outline" isWide onClick={() => setAsking(true)}>
         {accountCopy.endAll}
-      </button>
+      </Button>
     );
   }
   return (
@@ -50,17 +46,12 @@ export function EndAll({ onEndedAll, isLineLinked }: EndAllProps) {
           {problem}
         </p>
       )}
-      <button type="button" className={buttons['text']} autoFocus onClick={() => setAsking(false)}>
+      <Button variant="text" autoFocus onClick={() => setAsking(false)}>
         {uiCopy.cancel}
-      </button>
-      <button
-        type="button"
-        className={buttons['quiet']}
-        aria-disabled={isBusy}
-        onClick={() => void handleEndAll()}
-      >
+      </Button>
+      <Button variant="quiet" isBusy={isBusy} onClick={() => void handleEndAll()}>
         {isBusy ? accountCopy.endAllBusy : accountCopy.endAllConfirm}
-      </button>
+      </Button>
     </div>
   );
 }

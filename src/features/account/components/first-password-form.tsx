@@ -6,10 +6,10 @@ import { firstPasswordBody } from '@/contract/account.contract';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { type AskedCode, noteAskedCode } from '@/shared/state/asked-code';
 import { userStore } from '@/shared/state/user.store';
-import buttons from '@/shared/ui/button.module.css';
+import { Button } from '@/shared/ui/button';
 import { CodeField, ResendCode } from '@/shared/ui/code-field';
-import { FormProblem } from '@/shared/ui/form-problem';
 import { PasswordField } from '@/shared/ui/password-field';
+import { Problem } from '@/shared/ui/problem';
 import { SubmitButton } from '@/shared/ui/submit-button';
 import { showToast } from '@/shared/ui/toast';
 import { uiCopy } from '@/shared/ui/ui.copy';
@@ -78,13 +78,13 @@ export function FirstPasswordForm({ onClose }: { onClose: () => void }) {
           <ResendCode key={`resend ${asked.askedAt}`} asked={asked} onResend={handleResend} />
         </>
       )}
-      <FormProblem>{problem}</FormProblem>
+      <Problem>{problem}</Problem>
       <SubmitButton isBusy={isSubmitting} busyText={accountCopy.setPasswordBusy}>
         {asked ? accountCopy.newPassword : accountCopy.sendCode}
       </SubmitButton>
-      <button type="button" className={buttons['text']} onClick={onClose}>
+      <Button variant="text" onClick={onClose}>
         {uiCopy.cancel}
-      </button>
+      </Button>
     </AccountForm>
   );
 }

@@ -7,11 +7,11 @@ import { sendCodeBody, setPasswordBody } from '@/contract/account.contract';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { hrefFor } from '@/shared/routing/use-route';
 import { type AskedCode, noteAskedCode } from '@/shared/state/asked-code';
-import buttons from '@/shared/ui/button.module.css';
+import { Button } from '@/shared/ui/button';
 import { CodeField, ResendCode } from '@/shared/ui/code-field';
 import { FormField } from '@/shared/ui/form-field';
-import { FormProblem } from '@/shared/ui/form-problem';
 import { PasswordField } from '@/shared/ui/password-field';
+import { Problem } from '@/shared/ui/problem';
 import { SubmitButton } from '@/shared/ui/submit-button';
 import { showToast } from '@/shared/ui/toast';
 import { postResetPassword } from '../account.api';
@@ -45,7 +45,7 @@ function SendCode() {
         autoComplete="username"
         {...register('username')}
       />
-      <FormProblem>{problem}</FormProblem>
+      <Problem>{problem}</Problem>
       <SubmitButton isBusy={isSubmitting} busyText={accountCopy.sendCodeBusy}>
         {accountCopy.sendCode}
       </SubmitButton>
@@ -99,14 +99,14 @@ function SetPassword({ asked }: { asked: AskedCode }) {
         autoComplete="new-password"
         {...register('password')}
       />
-      <FormProblem>{problem}</FormProblem>
+      <Problem>{problem}</Problem>
       <SubmitButton isBusy={isSubmitting} busyText={accountCopy.setPasswordBusy}>
         {accountCopy.setPassword}
       </SubmitButton>
       <div className={styles['ways']}>
-        <button type="button" className={buttons['text']} onClick={reset}>
+        <Button variant="text" onClick={reset}>
           {accountCopy.otherPhone}
-        </button>
+        </Button>
         <ResendCode key={asked.askedAt} asked={asked} onResend={() => void handleResend()} />
       </div>
     </AccountForm>

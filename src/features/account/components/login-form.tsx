@@ -10,11 +10,11 @@ import { findLineAgreement } from '@/shared/line/line-agreement';
 import { RouteLink } from '@/shared/routing/route-link';
 import { type AskedCode, noteAskedCode } from '@/shared/state/asked-code';
 import { closeModal, sessionStore } from '@/shared/state/session.store';
-import buttons from '@/shared/ui/button.module.css';
+import { Button } from '@/shared/ui/button';
 import { CodeField, ResendCode } from '@/shared/ui/code-field';
 import { FormField } from '@/shared/ui/form-field';
-import { FormProblem } from '@/shared/ui/form-problem';
 import { PasswordField } from '@/shared/ui/password-field';
+import { Problem } from '@/shared/ui/problem';
 import { SubmitButton } from '@/shared/ui/submit-button';
 import { showToast } from '@/shared/ui/toast';
 import { postLogin, postSignInCode } from '../account.api';
@@ -115,16 +115,11 @@ export function LoginForm() {
           onChange={({ target }) => setLinks(target.checked)}
         />
       )}
-      <FormProblem>{code.problem ?? (isHeldUp && asked ? null : problem)}</FormProblem>
+      <Problem>{code.problem ?? (isHeldUp && asked ? null : problem)}</Problem>
       {isHeldUp && !asked && (
-        <button
-          type="button"
-          className={buttons['quiet']}
-          aria-disabled={code.isBusy}
-          onClick={() => void handleAsk()}
-        >
+        <Button variant="quiet" isBusy={code.isBusy} onClick={() => void handleAsk()}>
           {code.isBusy ? accountCopy.sendCodeBusy : accountCopy.signInByCode}
-        </button>
+        </Button>
       )}
       <SubmitButton isBusy={isSubmitting} busyText={accountCopy.loginBusy}>
         {accountCopy.login}

@@ -6,10 +6,9 @@ import { useSnapshot } from 'valtio/react';
 import { changePasswordBody } from '@/contract/account.contract';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { userStore } from '@/shared/state/user.store';
-import buttons from '@/shared/ui/button.module.css';
-import { ChakraScope } from '@/shared/ui/chakra-scope';
-import { FormProblem } from '@/shared/ui/form-problem';
+import { Button } from '@/shared/ui/button';
 import { PasswordField } from '@/shared/ui/password-field';
+import { Problem } from '@/shared/ui/problem';
 import { SubmitButton } from '@/shared/ui/submit-button';
 import { showToast } from '@/shared/ui/toast';
 import { uiCopy } from '@/shared/ui/ui.copy';
@@ -36,25 +35,19 @@ export function PasswordCard({ isUrgent, isLineLinked }: PasswordCardProps) {
   return (
     <div className={styles['card']}>
       {isOpen ? (
-        <ChakraScope>
-          {isFirst ? (
-            <FirstPasswordForm onClose={close} />
-          ) : (
-            <PasswordForm isUrgent={isUrgent} isLineLinked={isLineLinked} onClose={close} />
-          )}
-        </ChakraScope>
+        isFirst ? (
+          <FirstPasswordForm onClose={close} />
+        ) : (
+          <PasswordForm isUrgent={isUrgent} isLineLinked={isLineLinked} onClose={close} />
+        )
       ) : (
         <div className={styles['closed']}>
           <p className={styles['text']}>
             {isFirst ? accountCopy.firstPasswordText : accountCopy.changePasswordText}
           </p>
-          <button
-            type="button"
-            className={`${buttons['outline']} ${buttons['small']}`}
-            onClick={() => setOpen(true)}
-          >
+          <Button variant="outline" size="small" onClick={() => setOpen(true)}>
             {isFirst ? accountCopy.newPassword : accountCopy.changePassword}
-          </button>
+          </Button>
         </div>
       )}
     </div>
@@ -121,13 +114,13 @@ function PasswordForm({
           {...register('unlink_line')}
         />
       )}
-      <FormProblem>{problem}</FormProblem>
+      <Problem>{problem}</Problem>
       <SubmitButton isBusy={isSubmitting} busyText={accountCopy.changePasswordBusy}>
         {accountCopy.changePassword}
       </SubmitButton>
-      <button type="button" className={buttons['text']} onClick={onClose}>
+      <Button variant="text" onClick={onClose}>
         {uiCopy.cancel}
-      </button>
+      </Button>
     </AccountForm>
   );
 }

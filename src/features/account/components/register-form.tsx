@@ -14,8 +14,8 @@ import { findAttribution, localStore } from '@/shared/state/local.store';
 import { sessionStore } from '@/shared/state/session.store';
 import { CodeField, ResendCode } from '@/shared/ui/code-field';
 import { FormField } from '@/shared/ui/form-field';
-import { FormProblem } from '@/shared/ui/form-problem';
 import { PasswordField } from '@/shared/ui/password-field';
+import { Problem } from '@/shared/ui/problem';
 import { SelectField } from '@/shared/ui/select-field';
 import { SubmitButton } from '@/shared/ui/submit-button';
 import { showToast } from '@/shared/ui/toast';
@@ -236,7 +236,7 @@ export function RegisterForm() {
           <ResendCode key={`resend ${asked.askedAt}`} asked={asked} onResend={handleResend} />
         </FormSection>
       )}
-      <FormProblem>{problem ?? errors.agent_code?.message}</FormProblem>
+      <Problem>{problem ?? errors.agent_code?.message}</Problem>
       <SubmitButton isBusy={isSubmitting} busyText={accountCopy.registerBusy}>
         {accountCopy.register}
       </SubmitButton>

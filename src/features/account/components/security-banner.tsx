@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { formatThaiTime } from '@/shared/format/thai-date.format';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { hrefFor } from '@/shared/routing/use-route';
-import buttons from '@/shared/ui/button.module.css';
+import { Button, buttonClass } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
 import { accountCopy } from '../account.copy';
 import { describeDevice } from '../device.rules';
@@ -34,18 +34,13 @@ export function SecurityBanner() {
       <div className={styles['actions']}>
         <Link
           href={`${hrefFor('profile')}?${GUARD_QUERY}=1`}
-          className={`${buttons['quiet']} ${buttons['small']}`}
+          className={buttonClass({ variant: 'quiet', size: 'small' })}
         >
           {accountCopy.noticeNotMe}
         </Link>
-        <button
-          type="button"
-          className={`${buttons['outline']} ${buttons['small']}`}
-          aria-disabled={isBusy}
-          onClick={() => void handleSeen()}
-        >
+        <Button variant="outline" size="small" isBusy={isBusy} onClick={() => void handleSeen()}>
           {accountCopy.noticeSeen}
-        </button>
+        </Button>
       </div>
       {problem !== null && (
         <p className={styles['problem']} role="alert">

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { MemberSession } from '@/contract/account.contract';
 import { formatThaiTime } from '@/shared/format/thai-date.format';
 import { describeError } from '@/shared/http/api-error';
-import buttons from '@/shared/ui/button.module.css';
+import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { showToast } from '@/shared/ui/toast';
@@ -69,15 +69,15 @@ function SessionRow({ session }: { session: MemberSession }) {
       {session.is_current ? (
         <span className={styles['current']}>{accountCopy.thisDevice}</span>
       ) : (
-        <button
-          type="button"
-          className={`${buttons['quiet']} ${buttons['small']}`}
-          aria-disabled={isBusy}
+        <Button
+          variant="quiet"
+          size="small"
+          isBusy={isBusy}
           aria-label={accountCopy.endSessionOf(device.name)}
           onClick={() => void handleEnd()}
         >
           {accountCopy.endSession}
-        </button>
+        </Button>
       )}
     </li>
   );

@@ -9,7 +9,7 @@ import { type AskedCode, noteAskedCode } from '@/shared/state/asked-code';
 import { closeModal, sessionStore } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
 import { CodeField, ResendCode } from '@/shared/ui/code-field';
-import { FormProblem } from '@/shared/ui/form-problem';
+import { Problem } from '@/shared/ui/problem';
 import { SheetDialog } from '@/shared/ui/sheet-dialog';
 import { SubmitButton } from '@/shared/ui/submit-button';
 import { showToast } from '@/shared/ui/toast';
@@ -49,7 +49,7 @@ export function VerifyPhoneDialog() {
           isBusy={isBusy}
         >
           <p className={styles['text']}>{accountCopy.verifyPhoneText(phone)}</p>
-          <FormProblem>{problem}</FormProblem>
+          <Problem>{problem}</Problem>
           <SubmitButton isBusy={isBusy} busyText={accountCopy.sendCodeBusy}>
             {accountCopy.sendCode}
           </SubmitButton>
@@ -90,7 +90,7 @@ function CodeForm({ asked, onResend }: { asked: AskedCode; onResend: () => void 
       </p>
       <CodeField asked={asked} error={errors.code?.message} {...register('code')} />
       <ResendCode asked={asked} onResend={onResend} />
-      <FormProblem>{problem}</FormProblem>
+      <Problem>{problem}</Problem>
       <SubmitButton isBusy={isSubmitting} busyText={accountCopy.verifyBusy}>
         {accountCopy.verify}
       </SubmitButton>

@@ -1,8 +1,7 @@
 import type { RefObject } from 'react';
 import type { Notification } from '@/contract/content.contract';
-import buttons from '@/shared/ui/button.module.css';
+import { Button, buttonClass } from '@/shared/ui/button';
 import { announcementsCopy as copy } from '../announcements.copy';
-import styles from './announcement-actions.module.css';
 import { ContentLink } from './content-link';
 
 export interface AnnouncementActionsProps {
@@ -22,20 +21,15 @@ export function AnnouncementActions(props: AnnouncementActionsProps) {
       {announcement.link !== '' && (
         <ContentLink
           to={announcement.link}
-          className={`${buttons['outline']} ${styles['action']}`}
+          className={buttonClass({ variant: 'outline' })}
           onLeave={onClose}
         >
           {copy.more}
         </ContentLink>
       )}
-      <button
-        ref={forward}
-        type="button"
-        className={`${buttons['primary']} ${styles['action']}`}
-        onClick={isLast ? onClose : onNext}
-      >
+      <Button ref={forward} variant="primary" onClick={isLast ? onClose : onNext}>
         {isLast ? copy.close : copy.next}
-      </button>
+      </Button>
     </>
   );
 }

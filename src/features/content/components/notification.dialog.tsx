@@ -1,8 +1,8 @@
-import { Button, Dialog } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { closeModal, sessionStore } from '@/shared/state/session.store';
+import { Button } from '@/shared/ui/button';
 import { SheetDialog } from '@/shared/ui/sheet-dialog';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { uiCopy } from '@/shared/ui/ui.copy';
@@ -41,15 +41,8 @@ export function NotificationDialog() {
       title={copy.title(current ? index + 1 : 0, total)}
       maxWidth={400}
       initialFocus={forward}
-    >
-      <div aria-live="polite">
-        {current && <Announcement announcement={current} />}
-        {announcements && !current && <EmptyState title={copy.empty} />}
-        {!announcements && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      </div>
-      {!announcements && !error && <Skeleton height={200} />}
-      <Dialog.Footer>
-        {current ? (
+      footer={
+        current ? (
           <AnnouncementActions
             announcement={current}
             isLast={index === total - 1}
@@ -58,11 +51,18 @@ export function NotificationDialog() {
             onClose={handleClose}
           />
         ) : (
-          <Button ref={forward} flex="1" onClick={handleClose}>
+          <Button ref={forward} variant="primary" onClick={handleClose}>
             {uiCopy.ok}
           </Button>
-        )}
-      </Dialog.Footer>
+        )
+      }
+    >
+      <div aria-live="polite">
+        {current && <Announcement announcement={current} />}
+        {announcements && !current && <EmptyState title={copy.empty} />}
+        {!announcements && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      </div>
+      {!announcements && !error && <Skeleton height={200} />}
     </SheetDialog>
   );
 }

@@ -5,7 +5,7 @@ import { type CouponOffer, couponCode, couponPreview } from '@/contract/coupons.
 import type { ErrorName } from '@/contract/errors';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { FormField } from '@/shared/ui/form-field';
-import { FormProblem } from '@/shared/ui/form-problem';
+import { Problem } from '@/shared/ui/problem';
 import { SubmitButton } from '@/shared/ui/submit-button';
 import { postPreview } from '../coupons.api';
 import { couponsCopy } from '../coupons.copy';
@@ -61,7 +61,7 @@ export function CouponForm({ initialCode, onOffered }: CouponFormProps) {
         maxLength={40}
         {...register('code')}
       />
-      <FormProblem>{problem}</FormProblem>
+      <Problem>{problem}</Problem>
       <SubmitButton isBusy={isBusy} busyText={couponsCopy.checkBusy}>
         {couponsCopy.check}
       </SubmitButton>

@@ -2,9 +2,8 @@ import checkIcon from '@phosphor-icons/core/fill/check-circle-fill.svg?icon';
 import type { CouponGain as Gain } from '@/contract/coupons.contract';
 import { formatInteger } from '@/domain/format-integer';
 import { formatMoney } from '@/domain/money';
-import { RouteLink } from '@/shared/routing/route-link';
 import { isReachable } from '@/shared/routing/use-route';
-import buttons from '@/shared/ui/button.module.css';
+import { ButtonLink } from '@/shared/ui/button-link';
 import { Icon } from '@/shared/ui/icon';
 import { couponsCopy } from '../coupons.copy';
 import styles from './coupon-gain.module.css';
@@ -34,14 +33,14 @@ export function CouponGain({ gain }: { gain: Gain }) {
       )}
       <div className={styles['ways']}>
         {isReachable('slot') && (
-          <RouteLink name="slot" className={`${buttons['quiet']} ${buttons['small']}`}>
+          <ButtonLink name="slot" variant="quiet" size="small">
             {couponsCopy.play}
-          </RouteLink>
+          </ButtonLink>
         )}
         {gain.kind === 'credit' && isReachable('statement') && (
-          <RouteLink name="statement" className={`${buttons['text']} ${buttons['small']}`}>
+          <ButtonLink name="statement" variant="text" size="small">
             {couponsCopy.statement}
-          </RouteLink>
+          </ButtonLink>
         )}
       </div>
     </section>

@@ -4,7 +4,7 @@ import { formatInteger } from '@/domain/format-integer';
 import { formatMoney } from '@/domain/money';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { ActionBar } from '@/shared/ui/action-bar';
-import buttons from '@/shared/ui/button.module.css';
+import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
 import { InfoLine } from '@/shared/ui/info-line';
 import { Problem } from '@/shared/ui/problem';
@@ -54,21 +54,12 @@ export function CouponOffer({ offer, keyFor, onGained, onChanged, onDeclined }: 
       </section>
       <Problem>{problem}</Problem>
       <ActionBar>
-        <button
-          type="button"
-          className={`${buttons['quiet']} ${buttons['wide']}`}
-          onClick={onDeclined}
-        >
+        <Button variant="quiet" isWide onClick={onDeclined}>
           {couponsCopy.other}
-        </button>
-        <button
-          type="button"
-          className={`${buttons['primary']} ${buttons['wide']}`}
-          aria-disabled={isBusy}
-          onClick={() => void redeem()}
-        >
+        </Button>
+        <Button variant="primary" isWide isBusy={isBusy} onClick={() => void redeem()}>
           {isBusy ? couponsCopy.redeemBusy : couponsCopy.redeem}
-        </button>
+        </Button>
       </ActionBar>
     </>
   );

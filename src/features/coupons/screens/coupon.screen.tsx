@@ -4,7 +4,6 @@ import { useSearchParams } from 'wouter';
 import type { CouponGain as Gain, CouponOffer as Offer } from '@/contract/coupons.contract';
 import { routes } from '@/contract/routes';
 import { useCommandKey } from '@/shared/http/use-command-key';
-import { ChakraScope } from '@/shared/ui/chakra-scope';
 import { Icon } from '@/shared/ui/icon';
 import { MoneyPage } from '@/shared/ui/money-page';
 import { useFocusOnChange } from '@/shared/ui/use-focus-on-change';
@@ -55,9 +54,7 @@ export function Screen() {
               <Icon name={ticketIcon} size={32} />
               {couponsCopy.hint}
             </p>
-            <ChakraScope>
-              <CouponForm initialCode={code} onOffered={show} />
-            </ChakraScope>
+            <CouponForm initialCode={code} onOffered={show} />
           </>
         )}
       </div>

@@ -9,10 +9,10 @@ import { formatMoney, type Satang } from '@/domain/money';
 import { formatThaiTime } from '@/shared/format/thai-date.format';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { ExternalLink } from '@/shared/line/external-link';
-import { RouteLink } from '@/shared/routing/route-link';
 import { isReachable } from '@/shared/routing/use-route';
 import { ActionBar } from '@/shared/ui/action-bar';
-import buttons from '@/shared/ui/button.module.css';
+import { Button, buttonClass } from '@/shared/ui/button';
+import { ButtonLink } from '@/shared/ui/button-link';
 import { Icon } from '@/shared/ui/icon';
 import { Problem } from '@/shared/ui/problem';
 import { depositsCopy } from '../deposits.copy';
@@ -72,7 +72,7 @@ export function DepositEnd(props: DepositEndProps) {
         {(state === 'review' || state === 'rejected') && slots.contactUrl !== '' && (
           <ExternalLink
             href={slots.contactUrl}
-            className={`${buttons['outline']} ${buttons['small']}`}
+            className={buttonClass({ variant: 'outline', size: 'small' })}
           >
             {depositsCopy.contact}
           </ExternalLink>
@@ -80,21 +80,13 @@ export function DepositEnd(props: DepositEndProps) {
         {state === 'credited' && (
           <div className={styles['ways']}>
             {isReachable('statement') && (
-              <RouteLink
-                name="statement"
-                className={`${buttons['text']} ${buttons['small']}`}
-                {...leave}
-              >
+              <ButtonLink name="statement" variant="text" size="small" {...leave}>
                 {depositsCopy.statement}
-              </RouteLink>
+              </ButtonLink>
             )}
-            <button
-              type="button"
-              className={`${buttons['text']} ${buttons['small']}`}
-              onClick={onDone}
-            >
+            <Button variant="text" size="small" onClick={onDone}>
               {depositsCopy.again}
-            </button>
+            </Button>
           </div>
         )}
       </section>
@@ -102,28 +94,19 @@ export function DepositEnd(props: DepositEndProps) {
       <Problem>{problem}</Problem>
       <ActionBar>
         {state === 'credited' ? (
-          <RouteLink name={play} className={`${buttons['primary']} ${buttons['wide']}`} {...leave}>
+          <ButtonLink name={play} variant="primary" isWide {...leave}>
             {depositsCopy.play}
-          </RouteLink>
+          </ButtonLink>
         ) : (
           <>
             {isRenewable && (
-              <button
-                type="button"
-                className={`${buttons['primary']} ${buttons['wide']}`}
-                aria-disabled={isBusy}
-                onClick={() => void run(onRenew)}
-              >
+              <Button variant="primary" isWide isBusy={isBusy} onClick={() => void run(onRenew)}>
                 {isBusy ? depositsCopy.renewBusy : depositsCopy.renewConfirm}
-              </button>
+              </Button>
             )}
-            <button
-              type="button"
-              className={`${buttons[isRenewable ? 'quiet' : 'primary']} ${buttons['wide']}`}
-              onClick={onDone}
-            >
+            <Button variant={isRenewable ? 'quiet' : 'primary'} isWide onClick={onDone}>
               {depositsCopy.startOver}
-            </button>
+            </Button>
           </>
         )}
       </ActionBar>

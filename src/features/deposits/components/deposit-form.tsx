@@ -12,7 +12,7 @@ import { openModal } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
 import { ActionBar } from '@/shared/ui/action-bar';
 import { AmountField } from '@/shared/ui/amount-field';
-import buttons from '@/shared/ui/button.module.css';
+import { Button } from '@/shared/ui/button';
 import { InfoLine } from '@/shared/ui/info-line';
 import { Problem } from '@/shared/ui/problem';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
@@ -167,21 +167,13 @@ export function DepositForm(props: DepositFormProps) {
       {target && (
         <ActionBar>
           {ordered && (
-            <button
-              type="button"
-              className={`${buttons['quiet']} ${buttons['wide']}`}
-              onClick={ordered.onKeep}
-            >
+            <Button variant="quiet" isWide onClick={ordered.onKeep}>
               {depositsCopy.renewKeep}
-            </button>
+            </Button>
           )}
-          <button
-            type="submit"
-            className={`${buttons['primary']} ${buttons['wide']}`}
-            aria-disabled={isBusy}
-          >
+          <Button type="submit" variant="primary" isWide isBusy={isBusy}>
             {isBusy ? depositsCopy.nextBusy : next}
-          </button>
+          </Button>
         </ActionBar>
       )}
     </form>

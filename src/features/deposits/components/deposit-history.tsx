@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { RouteLink } from '@/shared/routing/route-link';
-import buttons from '@/shared/ui/button.module.css';
+import { ButtonLink } from '@/shared/ui/button-link';
 import { StateList } from '@/shared/ui/state-list';
 import { EmptyState } from '@/shared/ui/states';
 import { depositsCopy } from '../deposits.copy';
@@ -19,9 +18,9 @@ export function DepositHistory() {
         <EmptyState
           title={depositsCopy.noDeposits}
           action={
-            <RouteLink name="deposit" className={buttons['primary']}>
+            <ButtonLink name="deposit" variant="primary">
               {depositsCopy.newDeposit}
-            </RouteLink>
+            </ButtonLink>
           }
         />
       }

@@ -7,7 +7,7 @@ import { formatMoney } from '@/domain/money';
 import { useCommandKey } from '@/shared/http/use-command-key';
 import { ActionBar } from '@/shared/ui/action-bar';
 import { AskedButton } from '@/shared/ui/asked-button';
-import buttons from '@/shared/ui/button.module.css';
+import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
 import { InfoLine } from '@/shared/ui/info-line';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
@@ -98,15 +98,15 @@ export function QrView(props: QrViewProps) {
           <span>{depositsCopy.orderedAmount}</span>
           <b>{money}</b>
         </p>
-        <button
-          type="button"
-          className={`${buttons['outline']} ${buttons['small']}`}
+        <Button
+          variant="outline"
+          size="small"
           aria-label={depositsCopy.changeAmountLabel}
           onClick={onChangeAmount}
         >
           <Icon name={changeIcon} size={20} />
           {depositsCopy.changeAmount}
-        </button>
+        </Button>
       </div>
       <section className={styles['card']} aria-label={depositsCopy.scanToPay(money)}>
         <div className={styles['top']}>
@@ -124,7 +124,7 @@ export function QrView(props: QrViewProps) {
         <SaveQr payload={payment.qr_payload} amount={formatBaht(amount)} />
         <AskedButton
           label={depositsCopy.renewQr}
-          className={`${buttons['quiet']} ${buttons['wide']}`}
+          look={{ variant: 'quiet', isWide: true }}
           question={depositsCopy.renewQuestion}
           keep={depositsCopy.renewKeep}
           confirm={depositsCopy.renewConfirm}

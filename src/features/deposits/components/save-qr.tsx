@@ -1,7 +1,7 @@
 import downloadIcon from '@phosphor-icons/core/regular/download-simple.svg?icon';
 import { useQuery } from '@tanstack/react-query';
 import { getLinePlatform } from '@/shared/line/line-platform';
-import buttons from '@/shared/ui/button.module.css';
+import { buttonClass } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
 import { depositsCopy } from '../deposits.copy';
 import { depositsQueries } from '../deposits.queries';
@@ -21,7 +21,7 @@ export function SaveQr({ payload, amount }: SaveQrProps) {
   }
   return (
     <a
-      className={`${buttons['quiet']} ${buttons['wide']}`}
+      className={buttonClass({ variant: 'quiet', isWide: true })}
       href={picture}
       download={`qr-${amount}.png`}
     >

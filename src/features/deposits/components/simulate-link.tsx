@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { getApiUrl } from '@/shared/config/client-config';
 import { ExternalLink } from '@/shared/line/external-link';
-import buttons from '@/shared/ui/button.module.css';
+import { buttonClass } from '@/shared/ui/button';
 
 export interface SimulateLinkProps {
   /** Page of the sandbox; null where money is real. */
@@ -15,7 +15,7 @@ export function SimulateLink({ path, children }: SimulateLinkProps) {
   return (
     <ExternalLink
       href={new URL(path, getApiUrl()).href}
-      className={`${buttons['outline']} ${buttons['small']}`}
+      className={buttonClass({ variant: 'outline', size: 'small' })}
     >
       {children}
     </ExternalLink>

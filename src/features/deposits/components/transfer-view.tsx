@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useButtonCall } from '@/shared/http/use-button-call';
-import { RouteLink } from '@/shared/routing/route-link';
 import { ActionBar } from '@/shared/ui/action-bar';
 import { AskedButton } from '@/shared/ui/asked-button';
-import buttons from '@/shared/ui/button.module.css';
+import { Button } from '@/shared/ui/button';
+import { ButtonLink } from '@/shared/ui/button-link';
 import { InfoLine } from '@/shared/ui/info-line';
 import { Problem } from '@/shared/ui/problem';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
@@ -90,22 +90,18 @@ function Reservation({ deposit, slots, onDone, onLeave }: ReservationProps) {
       />
       <ActionBar>
         {isClaimed ? (
-          <RouteLink
-            name="home"
-            className={`${buttons['quiet']} ${buttons['wide']}`}
-            {...(onLeave && { onClick: onLeave })}
-          >
+          <ButtonLink name="home" variant="quiet" isWide {...(onLeave && { onClick: onLeave })}>
             {depositsCopy.toHome}
-          </RouteLink>
+          </ButtonLink>
         ) : (
-          <button
-            type="button"
-            className={`${buttons['primary']} ${buttons['wide']}`}
-            aria-disabled={isBusy}
+          <Button
+            variant="primary"
+            isWide
+            isBusy={isBusy}
             onClick={() => void run(() => postClaim(id))}
           >
             {isBusy ? depositsCopy.claimBusy : depositsCopy.claim}
-          </button>
+          </Button>
         )}
       </ActionBar>
     </>

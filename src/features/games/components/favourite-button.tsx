@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { describeError } from '@/shared/http/api-error';
 import type { SelectedGame } from '@/shared/state/session.store';
-import buttons from '@/shared/ui/button.module.css';
+import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
 import { showToast } from '@/shared/ui/toast';
 import { loadGamesApi, lobbyQuery, OWN_LOBBY_LIMIT } from '../games.queries';
@@ -40,17 +40,15 @@ export function FavouriteButton({ game }: FavouriteButtonProps) {
   };
 
   return (
-    <button
-      type="button"
-      className={
-        isFavourite ? `${buttons['icon']} ${styles['favourite']}` : (buttons['icon'] ?? '')
-      }
+    <Button
+      variant="icon"
+      className={isFavourite ? styles['favourite'] : undefined}
       aria-pressed={isFavourite}
       aria-label={playerCopy.favourite}
       disabled={data === undefined}
       onClick={() => void toggle()}
     >
       <Icon name={isFavourite ? heartFullIcon : heartIcon} />
-    </button>
+    </Button>
   );
 }

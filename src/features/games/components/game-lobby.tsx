@@ -4,7 +4,7 @@ import { useSearchParams } from 'wouter';
 import type { Game, GameProviderInfo } from '@/contract/games.contract';
 import type { CatalogueKey } from '@/contract/lobby-key';
 import { formatInteger } from '@/domain/format-integer';
-import buttons from '@/shared/ui/button.module.css';
+import { Button } from '@/shared/ui/button';
 import { Chip } from '@/shared/ui/chip';
 import { LoadMore } from '@/shared/ui/load-more';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
@@ -151,9 +151,9 @@ function NoGames({ filter, onReset }: { filter: CatalogueFilter; onReset: () => 
     <EmptyState
       title={isSearch ? lobbyCopy.noMatch(filter.search) : lobbyCopy.noGames}
       action={
-        <button type="button" className={buttons['quiet']} onClick={onReset}>
+        <Button variant="quiet" onClick={onReset}>
           {isSearch ? lobbyCopy.clearSearch : lobbyCopy.seeEveryGame}
-        </button>
+        </Button>
       }
     />
   );

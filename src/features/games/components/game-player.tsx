@@ -17,7 +17,7 @@ import {
   sessionStore,
 } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
-import buttons from '@/shared/ui/button.module.css';
+import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
 import type { FramePolicy } from '../frame.policy';
 import { playerCopy } from '../player.copy';
@@ -103,22 +103,16 @@ export function GamePlayer({ game, headingLevel, onClose }: GamePlayerProps) {
           </button>
         )}
         {!isFull && isLoggedIn && <FavouriteButton game={game} />}
-        <button
-          type="button"
-          className={buttons['icon']}
+        <Button
+          variant="icon"
           aria-label={isFull ? playerCopy.leaveFullScreen : playerCopy.fullScreen}
           onClick={isFull ? leave : enter}
         >
           <Icon name={isFull ? cornersInIcon : cornersOutIcon} />
-        </button>
-        <button
-          type="button"
-          className={buttons['icon']}
-          aria-label={playerCopy.close}
-          onClick={onClose}
-        >
+        </Button>
+        <Button variant="icon" aria-label={playerCopy.close} onClick={onClose}>
           <Icon name={xIcon} />
-        </button>
+        </Button>
       </div>
       <div className={styles['stage']}>
         <img className={styles['backdrop']} src={game.image} alt="" width={312} height={416} />

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Game } from '@/contract/games.contract';
-import { RouteLink } from '@/shared/routing/route-link';
-import buttons from '@/shared/ui/button.module.css';
+import { ButtonLink } from '@/shared/ui/button-link';
 import { Chip } from '@/shared/ui/chip';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
 import { gamesCopy } from '../games.copy';
@@ -65,9 +64,9 @@ function Cards({ games }: { games: readonly Game[] }) {
 
 function SeeAllGames() {
   return (
-    <RouteLink name="lobby" className={buttons['quiet']}>
+    <ButtonLink name="lobby" variant="quiet">
       {gamesCopy.hotEmptyAction}
-    </RouteLink>
+    </ButtonLink>
   );
 }
 

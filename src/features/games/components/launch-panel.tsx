@@ -1,16 +1,13 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { RouteLink } from '@/shared/routing/route-link';
 import { isReachable } from '@/shared/routing/use-route';
 import { clearSelectedGame } from '@/shared/state/session.store';
-import buttons from '@/shared/ui/button.module.css';
+import { Button } from '@/shared/ui/button';
+import { ButtonLink } from '@/shared/ui/button-link';
 import type { LaunchEvent, LaunchState } from '../game-launch.machine';
 import { playerCopy } from '../player.copy';
 import styles from './launch-panel.module.css';
 import { LaunchProgress } from './launch-progress';
 import { WalletChoice } from './wallet-choice';
-
-const primary = `${buttons['primary']} ${buttons['wide']}`;
-const secondary = `${buttons['quiet']} ${buttons['wide']}`;
 
 export interface LaunchPanelProps {
   state: LaunchState;
@@ -26,16 +23,12 @@ export function LaunchPanel({ state, onEvent, onLoginWanted }: LaunchPanelProps)
       return (
         <Panel titleId={titleId} title={playerCopy.chooseMode} hint={playerCopy.chooseModeHint}>
           <div className={styles['actions']}>
-            <button type="button" className={primary} onClick={onLoginWanted}>
+            <Button variant="primary" isWide onClick={onLoginWanted}>
               {playerCopy.loginToPlay}
-            </button>
-            <button
-              type="button"
-              className={secondary}
-              onClick={() => onEvent({ type: 'demo-chosen' })}
-            >
+            </Button>
+            <Button variant="quiet" isWide onClick={() => onEvent({ type: 'demo-chosen' })}>
               {playerCopy.demo}
-            </button>
+            </Button>
           </div>
         </Panel>
       );
@@ -56,9 +49,9 @@ export function LaunchPanel({ state, onEvent, onLoginWanted }: LaunchPanelProps)
     case 'failed':
       return (
         <Panel titleId={titleId} title={playerCopy.failed} hint={playerCopy.failedHint}>
-          <button type="button" className={primary} onClick={() => onEvent({ type: 'retried' })}>
+          <Button variant="primary" isWide onClick={() => onEvent({ type: 'retried' })}>
             {playerCopy.retry}
-          </button>
+          </Button>
         </Panel>
       );
     case 'finding-wallets':
@@ -75,17 +68,13 @@ function NoWallet({ titleId, onEvent }: { titleId: string; onEvent: LaunchPanelP
     <Panel titleId={titleId} title={playerCopy.chooseWallet} hint={playerCopy.noWallet}>
       <div className={styles['actions']}>
         {isReachable('deposit') && (
-          <RouteLink name="deposit" className={primary} onClick={clearSelectedGame}>
+          <ButtonLink name="deposit" variant="primary" isWide onClick={clearSelectedGame}>
             {playerCopy.deposit}
-          </RouteLink>
+          </ButtonLink>
         )}
-        <button
-          type="button"
-          className={secondary}
-          onClick={() => onEvent({ type: 'demo-chosen' })}
-        >
+        <Button variant="quiet" isWide onClick={() => onEvent({ type: 'demo-chosen' })}>
           {playerCopy.demo}
-        </button>
+        </Button>
       </div>
     </Panel>
   );

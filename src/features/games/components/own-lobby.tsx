@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio/react';
-import { RouteLink } from '@/shared/routing/route-link';
 import { openSignIn } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
-import buttons from '@/shared/ui/button.module.css';
+import { Button } from '@/shared/ui/button';
+import { ButtonLink } from '@/shared/ui/button-link';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
 import { lobbyQuery, OWN_LOBBY_LIMIT } from '../games.queries';
 import { lobbyCopy } from '../lobby.copy';
@@ -36,9 +36,9 @@ function LoginWanted({ lobby }: OwnLobbyProps) {
     <EmptyState
       title={lobbyCopy.loginWanted[lobby]}
       action={
-        <button type="button" className={buttons['quiet']} onClick={() => openSignIn()}>
+        <Button variant="quiet" onClick={() => openSignIn()}>
           {lobbyCopy.login}
-        </button>
+        </Button>
       }
     />
   );
@@ -59,9 +59,9 @@ function OwnGames({ lobby }: OwnLobbyProps) {
       <EmptyState
         title={lobbyCopy.ownEmpty[lobby]}
         action={
-          <RouteLink name="lobby" params={{ name: 'hot' }} className={buttons['quiet']}>
+          <ButtonLink name="lobby" params={{ name: 'hot' }} variant="quiet">
             {lobbyCopy.seePopular}
-          </RouteLink>
+          </ButtonLink>
         }
       />
     );

@@ -1,7 +1,7 @@
 import searchIcon from '@phosphor-icons/core/regular/magnifying-glass.svg?icon';
 import xIcon from '@phosphor-icons/core/regular/x.svg?icon';
 import { useEffect, useRef } from 'react';
-import buttons from '@/shared/ui/button.module.css';
+import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
 import { lobbyCopy } from '../lobby.copy';
 import styles from './search-field.module.css';
@@ -66,14 +66,14 @@ export function SearchField({ value, onSearch }: SearchFieldProps) {
         enterKeyHint="search"
         onInput={handleInput}
       />
-      <button
-        type="button"
-        className={`${buttons['icon']} ${styles['clear']}`}
+      <Button
+        variant="icon"
+        className={styles['clear']}
         aria-label={lobbyCopy.clearSearch}
         onClick={handleClear}
       >
         <Icon name={xIcon} size={18} />
-      </button>
+      </Button>
     </form>
   );
 }

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { type PlayAddress, readPlayAddress } from '@/contract/play-address';
-import { RouteLink } from '@/shared/routing/route-link';
 import { hrefFor } from '@/shared/routing/use-route';
-import buttons from '@/shared/ui/button.module.css';
+import { ButtonLink } from '@/shared/ui/button-link';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
 import { gameQuery } from '../catalogue.queries';
 import { GamePlayer } from '../components/game-player';
@@ -42,9 +41,9 @@ function Play({ address }: { address: PlayAddress }) {
         <EmptyState
           title={playerCopy.gameNotFound}
           action={
-            <RouteLink name="slot" className={buttons['quiet']}>
+            <ButtonLink name="slot" variant="quiet">
               {playerCopy.findOther}
-            </RouteLink>
+            </ButtonLink>
           }
         />
       ) : error ? (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { ApiError, describeError } from '@/shared/http/api-error';
 import { getLinePlatform } from '@/shared/line/line-platform';
-import buttons from '@/shared/ui/button.module.css';
+import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { showToast } from '@/shared/ui/toast';
@@ -88,23 +88,15 @@ export function LineAccountCard() {
           </Action>
         )}
         {account && !isAsking && (
-          <button
-            type="button"
-            className={`${buttons['outline']} ${buttons['small']}`}
-            onClick={() => setAsking(true)}
-          >
+          <Button variant="outline" size="small" onClick={() => setAsking(true)}>
             {lineLinkCopy.unlink}
-          </button>
+          </Button>
         )}
         {account && isAsking && (
           <>
-            <button
-              type="button"
-              className={`${buttons['text']} ${buttons['small']}`}
-              onClick={() => setAsking(false)}
-            >
+            <Button variant="text" size="small" onClick={() => setAsking(false)}>
               {uiCopy.cancel}
-            </button>
+            </Button>
             <Action onClick={handleUnlink} isBusy={isBusy} busyText={lineLinkCopy.unlinkBusy}>
               {lineLinkCopy.unlinkConfirm}
             </Action>
@@ -134,14 +126,9 @@ interface ActionProps {
 
 function Action({ onClick, isBusy, busyText, children }: ActionProps) {
   return (
-    <button
-      type="button"
-      className={`${buttons['quiet']} ${buttons['small']}`}
-      aria-disabled={isBusy}
-      onClick={onClick}
-    >
+    <Button variant="quiet" size="small" isBusy={isBusy} onClick={onClick}>
       {isBusy ? busyText : children}
-    </button>
+    </Button>
   );
 }
 

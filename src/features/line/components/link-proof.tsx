@@ -3,11 +3,10 @@ import { useForm } from 'react-hook-form';
 import type { CodeSent } from '@/contract/fields';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { getLinePlatform } from '@/shared/line/line-platform';
-import buttons from '@/shared/ui/button.module.css';
-import { ChakraScope } from '@/shared/ui/chakra-scope';
+import { Button } from '@/shared/ui/button';
 import { FormField } from '@/shared/ui/form-field';
-import { FormProblem } from '@/shared/ui/form-problem';
 import { PasswordField } from '@/shared/ui/password-field';
+import { Problem } from '@/shared/ui/problem';
 import { SubmitButton } from '@/shared/ui/submit-button';
 import { uiCopy } from '@/shared/ui/ui.copy';
 import { postLineLink, postLineLinkCode } from '../line.api';
@@ -20,15 +19,7 @@ export interface LinkProofProps {
 }
 
 /** The member shows by password or by a code that it is they who link: an open phone must not be enough. */
-export function LinkProof(props: LinkProofProps) {
-  return (
-    <ChakraScope>
-      <ProofForm {...props} />
-    </ChakraScope>
-  );
-}
-
-function ProofForm({ onLinked, onCancel }: LinkProofProps) {
+export function LinkProof({ onLinked, onCancel }: LinkProofProps) {
   const [sent, setSent] = useState<CodeSent | null>(null);
   const { problem, isBusy, run } = useButtonCall();
   const { register, handleSubmit, setError, reset, formState } = useForm({
@@ -92,25 +83,21 @@ function ProofForm({ onLinked, onCancel }: LinkProofProps) {
           {...field}
         />
       )}
-      <FormProblem>{problem}</FormProblem>
+      <Problem>{problem}</Problem>
       <SubmitButton isBusy={isBusy} busyText={copy.linkBusy}>
         {copy.proveAndLink}
       </SubmitButton>
       <div className={styles['ways']}>
-        <button
-          type="button"
-          className={`${buttons['text']} ${buttons['small']}`}
+        <Button
+          variant="text"
+          size="small"
           onClick={() => (sent ? handlePassword() : void handleCode())}
         >
           {sent ? copy.byPassword : copy.byCode}
-        </button>
-        <button
-          type="button"
-          className={`${buttons['text']} ${buttons['small']}`}
-          onClick={onCancel}
-        >
+        </Button>
+        <Button variant="text" size="small" onClick={onCancel}>
           {uiCopy.cancel}
-        </button>
+        </Button>
       </div>
     </form>
   );

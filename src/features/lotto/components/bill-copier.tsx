@@ -6,7 +6,7 @@ import { useButtonCall } from '@/shared/http/use-button-call';
 import { fetchQuery } from '@/shared/query/query-cache';
 import { openSignIn } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
-import buttons from '@/shared/ui/button.module.css';
+import { Button } from '@/shared/ui/button';
 import { Problem } from '@/shared/ui/problem';
 import { StateList } from '@/shared/ui/state-list';
 import { EmptyState } from '@/shared/ui/states';
@@ -31,16 +31,15 @@ export function BillCopier(props: BillCopierProps) {
     <EmptyState
       title={betCopy.copyLogin}
       action={
-        <button
-          type="button"
-          className={buttons['quiet']}
+        <Button
+          variant="quiet"
           onClick={() => {
             props.onDone();
             openSignIn();
           }}
         >
           {betCopy.login}
-        </button>
+        </Button>
       }
     />
   );

@@ -5,7 +5,6 @@ import { formatMoney } from '@/domain/money';
 import { formatThaiTime } from '@/shared/format/thai-date.format';
 import { useCommandKey } from '@/shared/http/use-command-key';
 import { AskedButton } from '@/shared/ui/asked-button';
-import buttons from '@/shared/ui/button.module.css';
 import { InfoLine } from '@/shared/ui/info-line';
 import { billsCopy as copy } from '../bills.copy';
 import { postCancel } from '../lotto.api';
@@ -36,7 +35,7 @@ export function CancelBill({ bill }: { bill: BillDetail }) {
       <InfoLine>{rules}</InfoLine>
       <AskedButton
         label={copy.cancel}
-        className={`${buttons['outline']} ${buttons['small']}`}
+        look={{ variant: 'outline', size: 'small' }}
         question={`${copy.cancelQuestion(formatMoney(amount))} (${rules})`}
         keep={copy.cancelKeep}
         confirm={copy.cancelConfirm}

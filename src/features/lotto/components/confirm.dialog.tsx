@@ -5,10 +5,10 @@ import { formatMoney } from '@/domain/money';
 import type { ApiError } from '@/shared/http/api-error';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { ShareButton } from '@/shared/line/share-button';
-import { RouteLink } from '@/shared/routing/route-link';
 import { isReachable } from '@/shared/routing/use-route';
 import { ActionBar } from '@/shared/ui/action-bar';
-import buttons from '@/shared/ui/button.module.css';
+import { Button } from '@/shared/ui/button';
+import { ButtonLink } from '@/shared/ui/button-link';
 import { Problem } from '@/shared/ui/problem';
 import { SheetDialog } from '@/shared/ui/sheet-dialog';
 import { useFocusOnChange } from '@/shared/ui/use-focus-on-change';
@@ -117,13 +117,9 @@ function Confirmation({ bill, slipKey, onClose, onStale, onTaken }: Confirmation
   return (
     <div className={styles['body']}>
       <Part title={betCopy.refusedPart(refused.length)} tone="danger" items={refused}>
-        <button
-          type="button"
-          className={`${buttons['quiet']} ${buttons['small']}`}
-          onClick={handleDrop}
-        >
+        <Button variant="quiet" size="small" onClick={handleDrop}>
           {betCopy.dropRefused(refused.length)}
-        </button>
+        </Button>
       </Part>
       <Part title={betCopy.changedPart(of('changed').length)} tone="warn" items={of('changed')} />
       <Part
@@ -146,28 +142,24 @@ function Confirmation({ bill, slipKey, onClose, onStale, onTaken }: Confirmation
         {judgement.items.length === 0 && <p className={styles['hint']}>{betCopy.nothingLeft}</p>}
         <Problem>{problem}</Problem>
         {isPoor && (
-          <RouteLink name="deposit" className={`${buttons['quiet']} ${buttons['small']}`}>
+          <ButtonLink name="deposit" variant="quiet" size="small">
             {betCopy.deposit}
-          </RouteLink>
+          </ButtonLink>
         )}
         <ActionBar>
-          <button
-            type="button"
-            className={`${buttons['quiet']} ${buttons['wide']}`}
-            onClick={onClose}
-          >
+          <Button variant="quiet" isWide onClick={onClose}>
             {betCopy.edit}
-          </button>
-          <button
-            type="button"
-            className={`${buttons['primary']} ${buttons['wide']}`}
+          </Button>
+          <Button
+            variant="primary"
+            isWide
             aria-disabled={!isReady || isBusy}
             onClick={() => {
               if (isReady) void handleConfirm();
             }}
           >
             {isBusy ? betCopy.confirmBusy : betCopy.confirm(formatMoney(judgement.total))}
-          </button>
+          </Button>
         </ActionBar>
       </div>
     </div>
@@ -214,20 +206,16 @@ function Taken({ bill, onClose }: { bill: BillDetail; onClose: () => void }) {
       <div className={styles['more']}>
         <ShareButton screen={toSharedBill(bill)} label={betCopy.share} />
         {isReachable('lottoBills') && (
-          <RouteLink name="lottoBills" className={`${buttons['text']} ${buttons['small']}`}>
+          <ButtonLink name="lottoBills" variant="text" size="small">
             {betCopy.myBills}
-          </RouteLink>
+          </ButtonLink>
         )}
       </div>
       <div className={styles['foot']}>
         <ActionBar>
-          <button
-            type="button"
-            className={`${buttons['primary']} ${buttons['wide']}`}
-            onClick={onClose}
-          >
+          <Button variant="primary" isWide onClick={onClose}>
             {betCopy.betOn}
-          </button>
+          </Button>
         </ActionBar>
       </div>
     </div>

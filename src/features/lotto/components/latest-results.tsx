@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { LottoRound } from '@/contract/lotto.contract';
 import { formatDayOfYear } from '@/shared/format/thai-date.format';
 import { RouteLink } from '@/shared/routing/route-link';
-import buttons from '@/shared/ui/button.module.css';
+import { ButtonLink } from '@/shared/ui/button-link';
 import { Icon } from '@/shared/ui/icon';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { LATEST_COUNT, lottoQueries } from '../lotto.queries';
@@ -77,8 +77,8 @@ function ResultTile({ round }: { round: LottoRound }) {
 
 function ToLobby() {
   return (
-    <RouteLink name="lottoLobby" className={buttons['quiet']}>
+    <ButtonLink name="lottoLobby" variant="quiet">
       {copy.toLobby}
-    </RouteLink>
+    </ButtonLink>
   );
 }

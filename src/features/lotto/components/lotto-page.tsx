@@ -1,8 +1,7 @@
 import caretIcon from '@phosphor-icons/core/regular/caret-left.svg?icon';
 import type { ReactNode } from 'react';
 import { routes } from '@/contract/routes';
-import { RouteLink } from '@/shared/routing/route-link';
-import buttons from '@/shared/ui/button.module.css';
+import { ButtonLink } from '@/shared/ui/button-link';
 import { Icon } from '@/shared/ui/icon';
 import styles from './lotto-page.module.css';
 
@@ -21,13 +20,9 @@ export function LottoPage({ title, intro, aside, isWide = false, children }: Lot
   return (
     <div className={styles['page']} data-wide={isWide}>
       <header className={styles['head']}>
-        <RouteLink
-          name="lottoLobby"
-          className={buttons['icon']}
-          aria-label={routes.lottoLobby.title}
-        >
+        <ButtonLink name="lottoLobby" variant="icon" aria-label={routes.lottoLobby.title}>
           <Icon name={caretIcon} />
-        </RouteLink>
+        </ButtonLink>
         <div>
           <h1>{title}</h1>
           <p>{intro}</p>

@@ -4,7 +4,7 @@ import type { LottoMarket, LottoRound } from '@/contract/lotto.contract';
 import { formatDayOfYear } from '@/shared/format/thai-date.format';
 import { RouteLink } from '@/shared/routing/route-link';
 import { isReachable } from '@/shared/routing/use-route';
-import buttons from '@/shared/ui/button.module.css';
+import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
 import { toggleFavouriteMarket } from '../favourite-markets.store';
 import { lottoLobbyCopy as copy } from '../lotto-lobby.copy';
@@ -43,15 +43,15 @@ export function MarketCard({ market, clockOffsetMs, isFavourite }: MarketCardPro
           <p className={styles['schedule']}>{copy.noRound}</p>
         )}
       </div>
-      <button
-        type="button"
-        className={`${buttons['icon']} ${styles['star']}`}
+      <Button
+        variant="icon"
+        className={styles['star']}
         aria-pressed={isFavourite}
         aria-label={copy.favourite(name)}
         onClick={() => toggleFavouriteMarket(market_id)}
       >
         <Icon name={isFavourite ? starFullIcon : starIcon} size={22} />
-      </button>
+      </Button>
       {latest && <Latest round={latest} />}
     </article>
   );

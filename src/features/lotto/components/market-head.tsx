@@ -4,7 +4,7 @@ import type { LottoRound } from '@/contract/lotto.contract';
 import { formatTimeLeft } from '@/shared/format/time-left.format';
 import { RouteLink } from '@/shared/routing/route-link';
 import { useSecondsLeft } from '@/shared/time/server-clock';
-import buttons from '@/shared/ui/button.module.css';
+import { ButtonLink } from '@/shared/ui/button-link';
 import { Icon } from '@/shared/ui/icon';
 import { betCopy } from '../bet.copy';
 import { lottoCopy } from '../lotto.copy';
@@ -31,18 +31,18 @@ export function MarketHead({ round, image, clockOffsetMs }: MarketHeadProps) {
   return (
     <div className={styles['head']}>
       {isNumbered ? (
-        <RouteLink
+        <ButtonLink
           name="yeekee"
           query={{ market: round.market_id }}
-          className={buttons['icon']}
+          variant="icon"
           aria-label={yeekeeCopy.toDay}
         >
           <Icon name={caretIcon} />
-        </RouteLink>
+        </ButtonLink>
       ) : (
-        <RouteLink name="lottoLobby" className={buttons['icon']} aria-label={betCopy.back}>
+        <ButtonLink name="lottoLobby" variant="icon" aria-label={betCopy.back}>
           <Icon name={caretIcon} />
-        </RouteLink>
+        </ButtonLink>
       )}
       <div className={styles['card']}>
         <MarketPicture image={image} size={40} />

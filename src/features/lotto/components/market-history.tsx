@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { LottoMarket } from '@/contract/lotto.contract';
 import { RouteLink } from '@/shared/routing/route-link';
-import buttons from '@/shared/ui/button.module.css';
+import { ButtonLink } from '@/shared/ui/button-link';
 import { InfoLine } from '@/shared/ui/info-line';
 import { StateList } from '@/shared/ui/state-list';
 import { EmptyState } from '@/shared/ui/states';
@@ -59,9 +59,9 @@ export function MarketHistory({ marketId, market }: MarketHistoryProps) {
           <EmptyState
             title={copy.noneOfMarket}
             action={
-              <RouteLink name="lottoResults" className={buttons['quiet']} replace>
+              <ButtonLink name="lottoResults" variant="quiet" replace>
                 {copy.seeEvery}
-              </RouteLink>
+              </ButtonLink>
             }
           />
         }

@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BetTerms, ClosedNumber } from '@/contract/lotto.contract';
 import { formatShortMoney } from '@/shared/format/short-money.format';
-import { RouteLink } from '@/shared/routing/route-link';
 import { isReachable } from '@/shared/routing/use-route';
-import buttons from '@/shared/ui/button.module.css';
+import { ButtonLink } from '@/shared/ui/button-link';
 import { Icon } from '@/shared/ui/icon';
 import { Skeleton } from '@/shared/ui/states';
 import { lottoCopy } from '../lotto.copy';
@@ -75,13 +74,15 @@ export function MarketRates({
         <>
           {isOpen && <ClosedNumbers roundId={roundId} />}
           {isReachable('lottoRound') && (
-            <RouteLink
+            <ButtonLink
               name="lottoRound"
               params={{ roundId }}
-              className={`${buttons['quiet']} ${buttons['small']} ${styles['bet']}`}
+              variant="quiet"
+              size="small"
+              className={styles['bet']}
             >
               {copy.bet}
-            </RouteLink>
+            </ButtonLink>
           )}
         </>
       )}

@@ -6,7 +6,7 @@ import {
   type RefusedToken,
 } from '@/domain/lotto-paste';
 import { formatMoney } from '@/domain/money';
-import buttons from '@/shared/ui/button.module.css';
+import { Button } from '@/shared/ui/button';
 import { Problem } from '@/shared/ui/problem';
 import { betCopy } from '../bet.copy';
 import { type PasteEdit, type PasteEdits, toPastedBets, toPasteRows } from '../paste.rules';
@@ -74,22 +74,13 @@ export function PasteForm({ text, onText, context, entry, onDone }: PasteFormPro
       <Refused refused={refused} />
       {rows.length > 0 && <PasteTable rows={rows} offered={context.offered} onEdit={edit} />}
       {removedCount > 0 && (
-        <button
-          type="button"
-          className={`${buttons['text']} ${buttons['small']}`}
-          onClick={bringBack}
-        >
+        <Button variant="text" size="small" onClick={bringBack}>
           {betCopy.pasteBringBack(removedCount)}
-        </button>
+        </Button>
       )}
       <div className={styles['foot']}>
         <Problem>{entry.message?.isProblem ? entry.message.text : null}</Problem>
-        <button
-          type="button"
-          className={`${buttons['primary']} ${buttons['wide']}`}
-          aria-disabled={!isReady}
-          onClick={add}
-        >
+        <Button variant="primary" isWide aria-disabled={!isReady} onClick={add}>
           {openCount > 0
             ? betCopy.pasteAnswerFirst(openCount)
             : unpricedCount > 0
@@ -97,7 +88,7 @@ export function PasteForm({ text, onText, context, entry, onDone }: PasteFormPro
               : rows.length > 0
                 ? betCopy.pasteAdd(rows.length)
                 : betCopy.pasteNothing}
-        </button>
+        </Button>
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import trashIcon from '@phosphor-icons/core/regular/trash.svg?icon';
 import { type BetType, digitsOf } from '@/domain/lotto';
-import buttons from '@/shared/ui/button.module.css';
+import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
 import hidden from '@/shared/ui/visually-hidden.module.css';
 import { betCopy } from '../bet.copy';
@@ -82,14 +82,13 @@ function Row({ row, offered, onEdit }: RowProps) {
         />
       </td>
       <td>
-        <button
-          type="button"
-          className={buttons['icon']}
+        <Button
+          variant="icon"
           aria-label={betCopy.remove(number, name)}
           onClick={() => onEdit(key, { isRemoved: true })}
         >
           <Icon name={trashIcon} size={20} />
-        </button>
+        </Button>
       </td>
     </tr>
   );

@@ -9,8 +9,7 @@ import {
   isCalendarDay,
 } from '@/domain/calendar-day';
 import { formatLongDay } from '@/shared/format/thai-date.format';
-import { RouteLink } from '@/shared/routing/route-link';
-import buttons from '@/shared/ui/button.module.css';
+import { ButtonLink } from '@/shared/ui/button-link';
 import { Icon } from '@/shared/ui/icon';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { lottoQueries } from '../lotto.queries';
@@ -45,9 +44,9 @@ export function ResultsOfDay({ day, today, markets, onDay }: ResultsOfDayProps) 
             title={copy.none}
             action={
               day !== undefined && (
-                <RouteLink name="lottoResults" className={buttons['quiet']} replace>
+                <ButtonLink name="lottoResults" variant="quiet" replace>
                   {copy.seeLatest}
-                </RouteLink>
+                </ButtonLink>
               )
             }
           />
@@ -87,28 +86,28 @@ interface DaySwitchProps {
 function DaySwitch({ day, isLast, onDay }: DaySwitchProps) {
   return (
     <div className={styles['switch']}>
-      <RouteLink
+      <ButtonLink
         name="lottoResults"
         query={{ date: addDays(day, -1) }}
-        className={buttons['icon']}
+        variant="icon"
         aria-label={copy.dayBefore}
         replace
       >
         <Icon name={leftIcon} />
-      </RouteLink>
+      </ButtonLink>
       <h2>{formatLongDay(day)}</h2>
       {isLast ? (
         <span className={styles['end']} />
       ) : (
-        <RouteLink
+        <ButtonLink
           name="lottoResults"
           query={{ date: addDays(day, 1) }}
-          className={buttons['icon']}
+          variant="icon"
           aria-label={copy.dayAfter}
           replace
         >
           <Icon name={rightIcon} />
-        </RouteLink>
+        </ButtonLink>
       )}
       <input
         type="date"

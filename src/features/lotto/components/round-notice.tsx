@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LottoRound } from '@/contract/lotto.contract';
-import { RouteLink } from '@/shared/routing/route-link';
-import buttons from '@/shared/ui/button.module.css';
+import { ButtonLink } from '@/shared/ui/button-link';
 import { betCopy } from '../bet.copy';
 import { lottoQueries } from '../lotto.queries';
 import { formatRound } from '../round.format';
@@ -53,18 +52,19 @@ function NextRound({ round, toKey }: Pick<RoundNoticeProps, 'round' | 'toKey'>) 
   return (
     <div className={styles['ways']}>
       {next && (
-        <RouteLink
+        <ButtonLink
           name="lottoRound"
           params={{ roundId: next.round_id }}
-          className={`${buttons['quiet']} ${buttons['small']}`}
+          variant="quiet"
+          size="small"
           onClick={() => moveSlip(toKey(round.round_id), toKey(next.round_id))}
         >
           {betCopy.nextRound(formatRound(next))}
-        </RouteLink>
+        </ButtonLink>
       )}
-      <RouteLink name="lottoLobby" className={`${buttons['text']} ${buttons['small']}`}>
+      <ButtonLink name="lottoLobby" variant="text" size="small">
         {betCopy.toLobby}
-      </RouteLink>
+      </ButtonLink>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import caretIcon from '@phosphor-icons/core/regular/caret-up.svg?icon';
 import type { ReactNode } from 'react';
 import { formatMoney } from '@/domain/money';
 import { formatShortMoney } from '@/shared/format/short-money.format';
-import buttons from '@/shared/ui/button.module.css';
+import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
 import { Problem } from '@/shared/ui/problem';
 import hidden from '@/shared/ui/visually-hidden.module.css';
@@ -44,9 +44,9 @@ export function SlipBar(props: SlipBarProps) {
             <span className={hidden['hidden']}>{betCopy.slipOpen}</span>
           </button>
         )}
-        <button
-          type="button"
-          className={`${buttons['primary']} ${buttons['wide']}`}
+        <Button
+          variant="primary"
+          isWide
           aria-disabled={!isReady || checkout.isBusy}
           onClick={() => {
             if (isReady) void checkout.validate();
@@ -57,7 +57,7 @@ export function SlipBar(props: SlipBarProps) {
             : checkout.isLoggedIn
               ? betCopy.validate
               : betCopy.validateLogin}
-        </button>
+        </Button>
       </div>
     </section>
   );

@@ -2,7 +2,7 @@ import trashIcon from '@phosphor-icons/core/regular/trash.svg?icon';
 import { useId, useState } from 'react';
 import { formatShortMoney } from '@/shared/format/short-money.format';
 import { AskedButton } from '@/shared/ui/asked-button';
-import buttons from '@/shared/ui/button.module.css';
+import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
 import hidden from '@/shared/ui/visually-hidden.module.css';
 import { formatAmountField, readAmount } from '../amount.format';
@@ -11,8 +11,6 @@ import { lottoCopy } from '../lotto.copy';
 import type { SlipLine } from '../slip.rules';
 import { clearSlip, priceSlip, removeFromSlip } from '../slip-draft.store';
 import styles from './slip-editor.module.css';
-
-const small = `${buttons['quiet']} ${buttons['small']}`;
 
 export interface SlipEditorProps {
   slipKey: string;
@@ -37,20 +35,20 @@ export function SlipEditor({ slipKey, lines }: SlipEditorProps) {
       {closed.length > 0 && (
         <div className={styles['note']} data-tone="danger">
           <p>{betCopy.closedCount(closed.length)}</p>
-          <button type="button" className={small} onClick={() => remove(closed)}>
+          <Button variant="quiet" size="small" onClick={() => remove(closed)}>
             {betCopy.cutClosed}
-          </button>
+          </Button>
         </div>
       )}
       {repeats.length > 0 && (
         <div className={styles['note']}>
           <p>{betCopy.repeats(repeats.length)}</p>
-          <button type="button" className={small} onClick={() => setOnlyRepeats(!isNarrowed)}>
+          <Button variant="quiet" size="small" onClick={() => setOnlyRepeats(!isNarrowed)}>
             {isNarrowed ? betCopy.seeAll : betCopy.seeRepeats}
-          </button>
-          <button type="button" className={small} onClick={() => remove(repeats)}>
+          </Button>
+          <Button variant="quiet" size="small" onClick={() => remove(repeats)}>
             {betCopy.cutRepeats}
-          </button>
+          </Button>
         </div>
       )}
       <table className={styles['table']} aria-label={betCopy.slip}>
@@ -107,14 +105,13 @@ function Row({ slipKey, line }: { slipKey: string; line: SlipLine }) {
       </td>
       <td>{formatShortMoney(winSatang)}</td>
       <td>
-        <button
-          type="button"
-          className={buttons['icon']}
+        <Button
+          variant="icon"
           aria-label={betCopy.remove(item.number, type)}
           onClick={() => removeFromSlip(slipKey, [item.id])}
         >
           <Icon name={trashIcon} size={20} />
-        </button>
+        </Button>
       </td>
     </tr>
   );
@@ -177,9 +174,9 @@ function SamePrice({ slipKey }: { slipKey: string }) {
           if (event.key === 'Enter') apply();
         }}
       />
-      <button type="button" className={small} aria-disabled={satang === null} onClick={apply}>
+      <Button variant="quiet" size="small" aria-disabled={satang === null} onClick={apply}>
         {betCopy.apply}
-      </button>
+      </Button>
     </div>
   );
 }

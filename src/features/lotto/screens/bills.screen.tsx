@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { routes } from '@/contract/routes';
-import { RouteLink } from '@/shared/routing/route-link';
-import buttons from '@/shared/ui/button.module.css';
+import { ButtonLink } from '@/shared/ui/button-link';
 import { StateList } from '@/shared/ui/state-list';
 import { EmptyState } from '@/shared/ui/states';
 import { billsCopy as copy } from '../bills.copy';
@@ -36,18 +35,18 @@ export function Screen() {
             <EmptyState
               title={copy.noneSuch}
               action={
-                <RouteLink name="lottoBills" className={buttons['quiet']} replace>
+                <ButtonLink name="lottoBills" variant="quiet" replace>
                   {copy.seeAll}
-                </RouteLink>
+                </ButtonLink>
               }
             />
           ) : (
             <EmptyState
               title={copy.none}
               action={
-                <RouteLink name="lottoLobby" className={buttons['primary']}>
+                <ButtonLink name="lottoLobby" variant="primary">
                   {copy.newBill}
-                </RouteLink>
+                </ButtonLink>
               }
             />
           )

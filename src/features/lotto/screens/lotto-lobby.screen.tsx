@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio/react';
 import type { LottoMarket } from '@/contract/lotto.contract';
 import { routes } from '@/contract/routes';
-import { RouteLink } from '@/shared/routing/route-link';
-import buttons from '@/shared/ui/button.module.css';
+import { ButtonLink } from '@/shared/ui/button-link';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { LottoWays } from '../components/lotto-ways';
 import { MarketCard } from '../components/market-card';
@@ -51,9 +50,9 @@ function Markets({ lobby: { categories, clockOffsetMs } }: { lobby: Lobby }) {
       <EmptyState
         title={copy.empty}
         action={
-          <RouteLink name="home" className={buttons['quiet']}>
+          <ButtonLink name="home" variant="quiet">
             {copy.toHome}
-          </RouteLink>
+          </ButtonLink>
         }
       />
     );

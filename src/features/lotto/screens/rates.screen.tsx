@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { routes } from '@/contract/routes';
-import { RouteLink } from '@/shared/routing/route-link';
-import buttons from '@/shared/ui/button.module.css';
+import { ButtonLink } from '@/shared/ui/button-link';
 import { InfoLine } from '@/shared/ui/info-line';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { LottoPage } from '../components/lotto-page';
@@ -40,9 +39,9 @@ function Rates() {
       <EmptyState
         title={copy.none}
         action={
-          <RouteLink name="home" className={buttons['quiet']}>
+          <ButtonLink name="home" variant="quiet">
             {copy.toHome}
-          </RouteLink>
+          </ButtonLink>
         }
       />
     );

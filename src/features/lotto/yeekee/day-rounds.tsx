@@ -7,7 +7,7 @@ import { formatInteger } from '@/domain/format-integer';
 import { findYeekeeTimes, toLottoResult } from '@/domain/yeekee';
 import { formatDayOfYear, formatTime } from '@/shared/format/thai-date.format';
 import { useHasPassed } from '@/shared/time/server-clock';
-import buttons from '@/shared/ui/button.module.css';
+import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
 import { InfoLine } from '@/shared/ui/info-line';
 import { DigitFrequency } from '../components/digit-frequency';
@@ -77,14 +77,15 @@ export function DayRounds({ day, today, isMember }: DayRoundsProps) {
           </section>
         )}
         {isToday && current && !isInView && (
-          <button
-            type="button"
-            className={`${buttons['quiet']} ${buttons['small']} ${styles['jump']}`}
+          <Button
+            variant="quiet"
+            size="small"
+            className={styles['jump']}
             onClick={() => jumpTo('next-round')}
           >
             <Icon name={upIcon} size={18} />
             {copy.toCurrent}
-          </button>
+          </Button>
         )}
       </div>
       {results.length > 0 && (

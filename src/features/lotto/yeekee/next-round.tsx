@@ -3,9 +3,8 @@ import type { YeekeeDayRound } from '@/contract/yeekee.contract';
 import { formatInteger } from '@/domain/format-integer';
 import { formatShortMoney } from '@/shared/format/short-money.format';
 import { formatTime } from '@/shared/format/thai-date.format';
-import { RouteLink } from '@/shared/routing/route-link';
 import { isReachable } from '@/shared/routing/use-route';
-import buttons from '@/shared/ui/button.module.css';
+import { ButtonLink } from '@/shared/ui/button-link';
 import { Icon } from '@/shared/ui/icon';
 import { yeekeeCopy } from '../yeekee.copy';
 import { CountdownRing } from './countdown-ring';
@@ -62,18 +61,14 @@ export function NextRound({ round, isMember, clockOffsetMs }: NextRoundProps) {
       </dl>
       <div className={styles['ways']}>
         {isReachable('lottoRound') && (
-          <RouteLink
-            name="lottoRound"
-            params={{ roundId: round_id }}
-            className={buttons['primary']}
-          >
+          <ButtonLink name="lottoRound" params={{ roundId: round_id }} variant="primary">
             {yeekeeCopy.bet}
-          </RouteLink>
+          </ButtonLink>
         )}
-        <RouteLink name="yeekee" query={{ round: round_id }} className={buttons['quiet']}>
+        <ButtonLink name="yeekee" query={{ round: round_id }} variant="quiet">
           <Icon name={targetIcon} size={20} />
           {yeekeeCopy.shoot}
-        </RouteLink>
+        </ButtonLink>
       </div>
     </section>
   );

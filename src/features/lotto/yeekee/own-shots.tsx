@@ -3,7 +3,7 @@ import type { OwnShot } from '@/contract/yeekee.contract';
 import { formatInteger } from '@/domain/format-integer';
 import { rankOf } from '@/domain/yeekee';
 import { formatExactTime } from '@/shared/format/thai-date.format';
-import buttons from '@/shared/ui/button.module.css';
+import { Button } from '@/shared/ui/button';
 import styles from './own-shots.module.css';
 import { roomCopy as copy } from './room.copy';
 import { RoomCard } from './room-card';
@@ -40,13 +40,9 @@ export function OwnShots({ shots, shotCount }: OwnShotsProps) {
         </ul>
       )}
       {shots.length > FEW && (
-        <button
-          type="button"
-          className={`${buttons['quiet']} ${buttons['small']}`}
-          onClick={() => setWhole(!isWhole)}
-        >
+        <Button variant="quiet" size="small" onClick={() => setWhole(!isWhole)}>
           {isWhole ? copy.seeFewMine : copy.seeAllMine(formatInteger(shots.length))}
-        </button>
+        </Button>
       )}
     </RoomCard>
   );

@@ -2,7 +2,7 @@ import downloadIcon from '@phosphor-icons/core/regular/download-simple.svg?icon'
 import { yeekeeProof } from '@/contract/yeekee.contract';
 import { getApiUrl } from '@/shared/config/client-config';
 import { getLinePlatform } from '@/shared/line/line-platform';
-import buttons from '@/shared/ui/button.module.css';
+import { buttonClass } from '@/shared/ui/button';
 import { CopyButton } from '@/shared/ui/copy-button';
 import { Icon } from '@/shared/ui/icon';
 import { proofCopy as copy } from './proof.copy';
@@ -50,7 +50,7 @@ interface DownloadProps {
 function Download({ href, file, children }: DownloadProps) {
   return (
     <a
-      className={`${buttons['outline']} ${buttons['small']}`}
+      className={buttonClass({ variant: 'outline', size: 'small' })}
       href={href}
       download={file}
       onClick={(event) => {

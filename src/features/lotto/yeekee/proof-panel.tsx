@@ -5,7 +5,7 @@ import { canComputeFairness } from '@/domain/fairness';
 import { formatInteger } from '@/domain/format-integer';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { fetchQuery } from '@/shared/query/query-cache';
-import buttons from '@/shared/ui/button.module.css';
+import { Button } from '@/shared/ui/button';
 import { CopyButton } from '@/shared/ui/copy-button';
 import { Icon } from '@/shared/ui/icon';
 import { Problem } from '@/shared/ui/problem';
@@ -47,14 +47,9 @@ export function ProofPanel({ room, phase }: ProofPanelProps) {
       ) : (
         <>
           {canComputeFairness() ? (
-            <button
-              type="button"
-              className={buttons['quiet']}
-              aria-disabled={isBusy}
-              onClick={() => void handleVerify()}
-            >
+            <Button variant="quiet" isBusy={isBusy} onClick={() => void handleVerify()}>
               {isBusy ? copy.verifyBusy : copy.verify}
-            </button>
+            </Button>
           ) : (
             <p className={styles['text']}>{copy.insecure}</p>
           )}

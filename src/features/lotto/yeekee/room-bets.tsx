@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { queryClient } from '@/shared/query/query-client';
-import { RouteLink } from '@/shared/routing/route-link';
 import { openSignIn } from '@/shared/state/session.store';
-import buttons from '@/shared/ui/button.module.css';
+import { Button } from '@/shared/ui/button';
+import { ButtonLink } from '@/shared/ui/button-link';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import type { BillView } from '../bills.rules';
 import { BillRow } from '../components/bill-row';
@@ -13,7 +13,6 @@ import { RoomCard } from './room-card';
 
 const FEW = 3;
 const everyBill: BillView = { state: null, days: 'all' };
-const small = `${buttons['quiet']} ${buttons['small']}`;
 
 export interface RoomBetsProps {
   roundId: string;
@@ -31,15 +30,15 @@ export function RoomBets({ roundId, isMember, canBet }: RoomBetsProps) {
       ) : (
         <>
           <p className={styles['none']}>{copy.loginForBets}</p>
-          <button type="button" className={small} onClick={() => openSignIn()}>
+          <Button variant="quiet" size="small" onClick={() => openSignIn()}>
             {copy.login}
-          </button>
+          </Button>
         </>
       )}
       {canBet && (
-        <RouteLink name="lottoRound" params={{ roundId }} className={small}>
+        <ButtonLink name="lottoRound" params={{ roundId }} variant="quiet" size="small">
           {copy.bet}
-        </RouteLink>
+        </ButtonLink>
       )}
     </RoomCard>
   );
@@ -64,9 +63,9 @@ function Bills({ roundId }: { roundId: string }) {
         ))}
       </ul>
       {(bills.length > FEW || hasNextPage) && (
-        <RouteLink name="lottoBills" className={`${buttons['text']} ${buttons['small']}`}>
+        <ButtonLink name="lottoBills" variant="text" size="small">
           {copy.moreBills}
-        </RouteLink>
+        </ButtonLink>
       )}
     </>
   );

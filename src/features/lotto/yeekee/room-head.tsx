@@ -1,9 +1,8 @@
 import caretIcon from '@phosphor-icons/core/regular/caret-left.svg?icon';
 import { formatLongDay } from '@/shared/format/thai-date.format';
 import { formatTimeLeft } from '@/shared/format/time-left.format';
-import { RouteLink } from '@/shared/routing/route-link';
 import { useSecondsLeft } from '@/shared/time/server-clock';
-import buttons from '@/shared/ui/button.module.css';
+import { ButtonLink } from '@/shared/ui/button-link';
 import { Icon } from '@/shared/ui/icon';
 import { roomCopy as copy } from './room.copy';
 import type { Room, RoomPhase } from './room.rules';
@@ -35,14 +34,14 @@ export function RoomHead({ room, phase }: RoomHeadProps) {
   return (
     <header className={styles['head']}>
       <div className={styles['names']}>
-        <RouteLink
+        <ButtonLink
           name="yeekee"
           query={{ market: round.market_id, date: round.day }}
-          className={buttons['icon']}
+          variant="icon"
           aria-label={copy.back}
         >
           <Icon name={caretIcon} />
-        </RouteLink>
+        </ButtonLink>
         <div>
           <h1>{copy.title(round.market_name, round.number)}</h1>
           <p>{formatLongDay(round.day)}</p>

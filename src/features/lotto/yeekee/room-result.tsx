@@ -1,6 +1,5 @@
 import turnIcon from '@phosphor-icons/core/regular/arrow-counter-clockwise.svg?icon';
-import { RouteLink } from '@/shared/routing/route-link';
-import buttons from '@/shared/ui/button.module.css';
+import { ButtonLink } from '@/shared/ui/button-link';
 import { Icon } from '@/shared/ui/icon';
 import { DemoMark } from '../components/demo-mark';
 import { roomCopy as copy } from './room.copy';
@@ -44,13 +43,9 @@ export function RoomResult({ room: { round } }: { room: Room }) {
           <p>{copy.voidedText}</p>
         </>
       )}
-      <RouteLink
-        name="yeekee"
-        query={{ market: round.market_id }}
-        className={`${buttons['quiet']} ${buttons['small']}`}
-      >
+      <ButtonLink name="yeekee" query={{ market: round.market_id }} variant="quiet" size="small">
         {copy.otherRounds}
-      </RouteLink>
+      </ButtonLink>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import checkIcon from '@phosphor-icons/core/fill/check-circle-fill.svg?icon';
 import shuffleIcon from '@phosphor-icons/core/regular/shuffle.svg?icon';
 import { type SubmitEvent, useId, useState } from 'react';
 import { formatInteger } from '@/domain/format-integer';
-import buttons from '@/shared/ui/button.module.css';
+import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
 import { Problem } from '@/shared/ui/problem';
 import hidden from '@/shared/ui/visually-hidden.module.css';
@@ -52,15 +52,17 @@ export function ShotForm({ room, onStale }: ShotFormProps) {
       <div id={problemId}>
         <Problem>{shooting.problem}</Problem>
       </div>
-      <button
+      <Button
         type="submit"
-        className={`${buttons['primary']} ${buttons['wide']} ${styles['shoot']}`}
+        variant="primary"
+        isWide
+        className={styles['shoot']}
         aria-disabled={
           isBusy || isWaiting || (shooting.isLoggedIn && digits.length < places.length)
         }
       >
         {toLabel(shooting)}
-      </button>
+      </Button>
       {isWaiting && nextShotAt !== null && (
         <WaitBar key={nextShotAt} until={nextShotAt} room={room} />
       )}

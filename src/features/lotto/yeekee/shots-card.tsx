@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { formatInteger } from '@/domain/format-integer';
-import buttons from '@/shared/ui/button.module.css';
+import { Button } from '@/shared/ui/button';
 import { InfoLine } from '@/shared/ui/info-line';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { yeekeeQueries } from '../yeekee.queries';
@@ -10,8 +10,6 @@ import { canShoot, type Room, type RoomPhase } from './room.rules';
 import { RoomCard } from './room-card';
 import { ShotRows } from './shot-rows';
 import styles from './shots-card.module.css';
-
-const small = `${buttons['quiet']} ${buttons['small']}`;
 
 export interface ShotsCardProps {
   room: Room;
@@ -43,9 +41,9 @@ export function ShotsCard({ room, phase }: ShotsCardProps) {
           {canShoot(phase) && <p className={styles['none']}>{copy.hiddenUntil}</p>}
           <ShotRows shots={shots} own={own} />
           {round.shot_count > shots.length && (
-            <button type="button" className={small} onClick={() => show(1)}>
+            <Button variant="quiet" size="small" onClick={() => show(1)}>
               {copy.seeAll}
-            </button>
+            </Button>
           )}
         </>
       ) : (
@@ -80,35 +78,31 @@ function Page({ roundId, page, own, onPage }: PageProps) {
     <>
       <ShotRows shots={data.shots} own={own} />
       <div className={styles['pages']}>
-        <button
-          type="button"
-          className={small}
+        <Button
+          variant="quiet"
+          size="small"
           aria-disabled={page <= 1}
           onClick={() => {
             if (page > 1) onPage(page - 1);
           }}
         >
           {copy.newer}
-        </button>
+        </Button>
         <p role="status">{copy.page(formatInteger(page), formatInteger(page_count))}</p>
-        <button
-          type="button"
-          className={small}
+        <Button
+          variant="quiet"
+          size="small"
           aria-disabled={page >= page_count}
           onClick={() => {
             if (page < page_count) onPage(page + 1);
           }}
         >
           {copy.older}
-        </button>
+        </Button>
       </div>
-      <button
-        type="button"
-        className={`${buttons['text']} ${buttons['small']}`}
-        onClick={() => onPage(null)}
-      >
+      <Button variant="text" size="small" onClick={() => onPage(null)}>
         {copy.seeLatest}
-      </button>
+      </Button>
     </>
   );
 }

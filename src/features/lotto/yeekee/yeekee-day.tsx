@@ -3,9 +3,8 @@ import { useSearchParams } from 'wouter';
 import { routes } from '@/contract/routes';
 import { type CalendarDay, isCalendarDay } from '@/domain/calendar-day';
 import { findYeekeeDay } from '@/domain/yeekee';
-import { RouteLink } from '@/shared/routing/route-link';
 import { getServerTime } from '@/shared/time/server-clock';
-import buttons from '@/shared/ui/button.module.css';
+import { ButtonLink } from '@/shared/ui/button-link';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { LottoPage } from '../components/lotto-page';
 import { useMemberId } from '../use-member-id';
@@ -72,9 +71,9 @@ function Day({ day, today, isMember }: DayProps) {
       <EmptyState
         title={copy.noMarket}
         action={
-          <RouteLink name="lottoLobby" className={buttons['quiet']}>
+          <ButtonLink name="lottoLobby" variant="quiet">
             {copy.toLobby}
-          </RouteLink>
+          </ButtonLink>
         }
       />
     );
@@ -84,23 +83,18 @@ function Day({ day, today, isMember }: DayProps) {
     <EmptyState
       title={copy.noRounds}
       action={
-        <RouteLink name="lottoLobby" className={buttons['quiet']}>
+        <ButtonLink name="lottoLobby" variant="quiet">
           {copy.toLobby}
-        </RouteLink>
+        </ButtonLink>
       }
     />
   ) : (
     <EmptyState
       title={copy.noRoundsThen}
       action={
-        <RouteLink
-          name="yeekee"
-          query={{ market: day.market.market_id }}
-          className={buttons['quiet']}
-          replace
-        >
+        <ButtonLink name="yeekee" query={{ market: day.market.market_id }} variant="quiet" replace>
           {copy.toToday}
-        </RouteLink>
+        </ButtonLink>
       }
     />
   );

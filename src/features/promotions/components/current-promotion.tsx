@@ -5,10 +5,9 @@ import { formatMoney } from '@/domain/money';
 import { formatShortMoney } from '@/shared/format/short-money.format';
 import { formatThaiTime } from '@/shared/format/thai-date.format';
 import { useCommandKey } from '@/shared/http/use-command-key';
-import { RouteLink } from '@/shared/routing/route-link';
 import { isReachable } from '@/shared/routing/use-route';
 import { AskedButton } from '@/shared/ui/asked-button';
-import buttons from '@/shared/ui/button.module.css';
+import { ButtonLink } from '@/shared/ui/button-link';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { showToast } from '@/shared/ui/toast';
 import { countTimeLeft } from '../promotion.rules';
@@ -37,9 +36,9 @@ export function CurrentPromotion() {
       <EmptyState
         title={copy.noCurrent}
         action={
-          <RouteLink name="promotions" className={buttons['quiet']}>
+          <ButtonLink name="promotions" variant="quiet">
             {copy.choose}
-          </RouteLink>
+          </ButtonLink>
         }
       />
     );
@@ -70,9 +69,9 @@ function Waiting({ current: { promotion } }: { current: MemberPromotion }) {
       <p className={styles['text']}>
         {copy.waitsForDeposit(formatShortMoney(promotion.min_deposit))}
       </p>
-      <RouteLink name="deposit" className={`${buttons['primary']} ${buttons['wide']}`}>
+      <ButtonLink name="deposit" variant="primary" isWide>
         {copy.deposit}
-      </RouteLink>
+      </ButtonLink>
     </>
   );
 }
@@ -118,12 +117,9 @@ function Running({ current, turnover, now }: RunningProps) {
         {copy.whatCounts(joinCategories(promotion))}
         {excluded !== null && ` ${copy.butNot(excluded)}`} {copy.afterwards}
       </p>
-      <RouteLink
-        name={pickGames(promotion.categories)}
-        className={`${buttons['primary']} ${buttons['wide']}`}
-      >
+      <ButtonLink name={pickGames(promotion.categories)} variant="primary" isWide>
         {copy.play}
-      </RouteLink>
+      </ButtonLink>
     </>
   );
 }
@@ -147,7 +143,7 @@ function Cancel({ current }: { current: MemberPromotion }) {
   return (
     <AskedButton
       label={copy.cancel}
-      className={`${buttons['text']} ${buttons['wide']}`}
+      look={{ variant: 'text', isWide: true }}
       question={
         turnover
           ? copy.cancelRunning(formatMoney(wallet?.balance ?? 0), formatMoney(turnover.counted))

@@ -2,8 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { MemberPromotion } from '@/contract/promotions.contract';
 import { formatMoney } from '@/domain/money';
 import { formatThaiTime } from '@/shared/format/thai-date.format';
-import { RouteLink } from '@/shared/routing/route-link';
-import buttons from '@/shared/ui/button.module.css';
+import { ButtonLink } from '@/shared/ui/button-link';
 import { LoadMore } from '@/shared/ui/load-more';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { endedPromotionsQuery } from '../ended-promotions.queries';
@@ -28,9 +27,9 @@ export function EndedPromotions() {
       <EmptyState
         title={promotionsCopy.noneEnded}
         action={
-          <RouteLink name="promotions" className={buttons['quiet']}>
+          <ButtonLink name="promotions" variant="quiet">
             {promotionsCopy.choose}
-          </RouteLink>
+          </ButtonLink>
         }
       />
     );

@@ -5,19 +5,16 @@ import { formatShortMoney } from '@/shared/format/short-money.format';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { useCommandKey } from '@/shared/http/use-command-key';
 import { invalidateTouched } from '@/shared/query/query-cache';
-import { RouteLink } from '@/shared/routing/route-link';
 import { hrefFor } from '@/shared/routing/use-route';
 import { rememberReturnTo, sessionStore } from '@/shared/state/session.store';
-import buttons from '@/shared/ui/button.module.css';
+import { Button } from '@/shared/ui/button';
+import { ButtonLink } from '@/shared/ui/button-link';
 import { Problem } from '@/shared/ui/problem';
 import { showToast } from '@/shared/ui/toast';
 import { postAccept } from '../promotions.api';
 import { promotionsCopy } from '../promotions.copy';
 import { clearSelectedPromotion } from '../selected-promotion.store';
 import styles from './promotion-actions.module.css';
-
-const primary = `${buttons['primary']} ${buttons['wide']}`;
-const quiet = `${buttons['quiet']} ${buttons['wide']}`;
 
 /** What the one in front of the screen can do about a promotion. */
 export function PromotionActions({ promotion }: { promotion: Promotion }) {
@@ -48,13 +45,13 @@ function VisitorActions({ id }: { id: string }) {
   };
   return (
     <div className={styles['actions']}>
-      <button type="button" className={primary} onClick={() => leaveFor('register')}>
+      <Button variant="primary" isWide onClick={() => leaveFor('register')}>
         {promotionsCopy.joinToAccept}
-      </button>
+      </Button>
       {!lineVisitor && (
-        <button type="button" className={quiet} onClick={() => leaveFor('login')}>
+        <Button variant="quiet" isWide onClick={() => leaveFor('login')}>
           {promotionsCopy.login}
-        </button>
+        </Button>
       )}
     </div>
   );
@@ -78,14 +75,9 @@ function AcceptAction({ id }: { id: string }) {
   return (
     <div className={styles['actions']}>
       <Problem>{problem}</Problem>
-      <button
-        type="button"
-        className={primary}
-        aria-disabled={isBusy}
-        onClick={() => void accept()}
-      >
+      <Button variant="primary" isWide isBusy={isBusy} onClick={() => void accept()}>
         {isBusy ? promotionsCopy.acceptBusy : promotionsCopy.accept}
-      </button>
+      </Button>
     </div>
   );
 }
@@ -102,9 +94,14 @@ function TakenActions({ promotion, state }: TakenActionsProps) {
         <p className={styles['note']} role="status">
           {promotionsCopy.isRunning}
         </p>
-        <RouteLink name="memberPromotions" className={primary} onClick={clearSelectedPromotion}>
+        <ButtonLink
+          name="memberPromotions"
+          variant="primary"
+          isWide
+          onClick={clearSelectedPromotion}
+        >
           {promotionsCopy.seeProgress}
-        </RouteLink>
+        </ButtonLink>
       </div>
     );
   }
@@ -113,9 +110,9 @@ function TakenActions({ promotion, state }: TakenActionsProps) {
       <p className={styles['note']} role="status">
         {promotionsCopy.waitsForDeposit(formatShortMoney(promotion.min_deposit))}
       </p>
-      <RouteLink name="deposit" className={primary} onClick={clearSelectedPromotion}>
+      <ButtonLink name="deposit" variant="primary" isWide onClick={clearSelectedPromotion}>
         {promotionsCopy.deposit}
-      </RouteLink>
+      </ButtonLink>
       <ToMine />
     </div>
   );
@@ -123,8 +120,8 @@ function TakenActions({ promotion, state }: TakenActionsProps) {
 
 function ToMine() {
   return (
-    <RouteLink name="memberPromotions" className={quiet} onClick={clearSelectedPromotion}>
+    <ButtonLink name="memberPromotions" variant="quiet" isWide onClick={clearSelectedPromotion}>
       {promotionsCopy.seeMine}
-    </RouteLink>
+    </ButtonLink>
   );
 }

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { RouteLink } from '@/shared/routing/route-link';
 import { userStore } from '@/shared/state/user.store';
-import buttons from '@/shared/ui/button.module.css';
+import { ButtonLink } from '@/shared/ui/button-link';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { promotionsCopy } from '../promotions.copy';
 import { promotionsQueries } from '../promotions.queries';
@@ -47,8 +46,8 @@ export function usePromotions() {
 
 function ToHome(): ReactNode {
   return (
-    <RouteLink name="home" className={buttons['quiet']}>
+    <ButtonLink name="home" variant="quiet">
       {promotionsCopy.toHome}
-    </RouteLink>
+    </ButtonLink>
   );
 }

@@ -2,10 +2,9 @@ import { useSnapshot } from 'valtio/react';
 import { useLocation, useSearchParams } from 'wouter';
 import type { Promotion } from '@/contract/promotions.contract';
 import { ShareButton } from '@/shared/line/share-button';
-import { RouteLink } from '@/shared/routing/route-link';
 import { hrefFor } from '@/shared/routing/use-route';
 import { sessionStore } from '@/shared/state/session.store';
-import buttons from '@/shared/ui/button.module.css';
+import { ButtonLink } from '@/shared/ui/button-link';
 import { SheetDialog } from '@/shared/ui/sheet-dialog';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { promotionsCopy } from '../promotions.copy';
@@ -74,9 +73,9 @@ function Details({ promotion }: { promotion: Promotion }) {
 
 function SeeOthers() {
   return (
-    <RouteLink name="promotions" className={buttons['quiet']} onClick={clearSelectedPromotion}>
+    <ButtonLink name="promotions" variant="quiet" onClick={clearSelectedPromotion}>
       {promotionsCopy.seeOthers}
-    </RouteLink>
+    </ButtonLink>
   );
 }
 

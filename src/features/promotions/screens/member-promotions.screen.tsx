@@ -1,7 +1,6 @@
 import caretIcon from '@phosphor-icons/core/regular/caret-left.svg?icon';
 import { routes } from '@/contract/routes';
-import { RouteLink } from '@/shared/routing/route-link';
-import buttons from '@/shared/ui/button.module.css';
+import { ButtonLink } from '@/shared/ui/button-link';
 import { Icon } from '@/shared/ui/icon';
 import { CurrentPromotion } from '../components/current-promotion';
 import { EndedPromotions } from '../components/ended-promotions';
@@ -16,9 +15,9 @@ export function Screen() {
   return (
     <div className={styles['screen']}>
       <div className={styles['title']}>
-        <RouteLink name="member" className={buttons['icon']} aria-label={promotionsCopy.back}>
+        <ButtonLink name="member" variant="icon" aria-label={promotionsCopy.back}>
           <Icon name={caretIcon} />
-        </RouteLink>
+        </ButtonLink>
         <h1>{routes.memberPromotions.title}</h1>
       </div>
       <section>

@@ -1,8 +1,7 @@
 import { useSnapshot } from 'valtio/react';
 import { routes } from '@/contract/routes';
-import { RouteLink } from '@/shared/routing/route-link';
 import { userStore } from '@/shared/state/user.store';
-import buttons from '@/shared/ui/button.module.css';
+import { ButtonLink } from '@/shared/ui/button-link';
 import { PromotionList } from '../components/promotion-list';
 import { promotionsCopy } from '../promotions.copy';
 import { useSelectedPromotion } from '../use-selected-promotion';
@@ -20,12 +19,9 @@ export function Screen() {
           <p>{promotionsCopy.intro}</p>
         </div>
         {isLoggedIn && (
-          <RouteLink
-            name="memberPromotions"
-            className={`${buttons['outline']} ${buttons['small']}`}
-          >
+          <ButtonLink name="memberPromotions" variant="outline" size="small">
             {promotionsCopy.mine}
-          </RouteLink>
+          </ButtonLink>
         )}
       </header>
       <PromotionList opens="promotions" />

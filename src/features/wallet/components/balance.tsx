@@ -2,7 +2,7 @@ import arrowsIcon from '@phosphor-icons/core/regular/arrows-clockwise.svg?icon';
 import { useEffect } from 'react';
 import { formatMoney } from '@/domain/money';
 import { describeError } from '@/shared/http/api-error';
-import buttons from '@/shared/ui/button.module.css';
+import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
 import { Skeleton } from '@/shared/ui/states';
 import { showToast } from '@/shared/ui/toast';
@@ -45,14 +45,13 @@ export function RefreshBalance() {
     if (error) showToast({ message: describeError(error), tone: 'danger' });
   };
   return (
-    <button
-      type="button"
-      className={buttons['icon']}
+    <Button
+      variant="icon"
       aria-label={walletCopy.refresh}
       aria-busy={isFetching}
       onClick={() => void handleRefresh()}
     >
       <Icon name={arrowsIcon} size={22} className={isFetching ? styles['turning'] : undefined} />
-    </button>
+    </Button>
   );
 }

@@ -2,7 +2,7 @@ import downloadIcon from '@phosphor-icons/core/regular/download-simple.svg?icon'
 import { useState } from 'react';
 import { describeError } from '@/shared/http/api-error';
 import { getLinePlatform } from '@/shared/line/line-platform';
-import buttons from '@/shared/ui/button.module.css';
+import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
 import { showToast } from '@/shared/ui/toast';
 import { startDownload } from '../start-download';
@@ -30,14 +30,9 @@ export function ExportButton({ view: { kind, period } }: { view: StatementView }
     }
   };
   return (
-    <button
-      type="button"
-      className={`${buttons['quiet']} ${buttons['small']}`}
-      aria-disabled={isBusy}
-      onClick={() => void handleClick()}
-    >
+    <Button variant="quiet" size="small" isBusy={isBusy} onClick={() => void handleClick()}>
       <Icon name={downloadIcon} size={20} />
       {isBusy ? statementCopy.csvBusy : statementCopy.csv}
-    </button>
+    </Button>
   );
 }

@@ -1,5 +1,5 @@
-import { RouteLink } from '@/shared/routing/route-link';
-import buttons from '@/shared/ui/button.module.css';
+import { Button } from '@/shared/ui/button';
+import { ButtonLink } from '@/shared/ui/button-link';
 import { statementCopy } from '../statement.copy';
 import type { PeriodFilterProps } from './period-filter';
 
@@ -9,16 +9,12 @@ const LONG_PERIOD_DAYS = 30;
 export function LookFurther({ period, onPeriod }: PeriodFilterProps) {
   const isLong = 'days' in period && period.days >= LONG_PERIOD_DAYS;
   return isLong ? (
-    <RouteLink name="home" className={buttons['quiet']}>
+    <ButtonLink name="home" variant="quiet">
       {statementCopy.goPlay}
-    </RouteLink>
+    </ButtonLink>
   ) : (
-    <button
-      type="button"
-      className={buttons['quiet']}
-      onClick={() => onPeriod({ days: LONG_PERIOD_DAYS })}
-    >
+    <Button variant="quiet" onClick={() => onPeriod({ days: LONG_PERIOD_DAYS })}>
       {statementCopy.seeMonth}
-    </button>
+    </Button>
   );
 }

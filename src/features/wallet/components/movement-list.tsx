@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type CSSProperties, useRef } from 'react';
 import { formatSignedMoney } from '@/shared/format/signed-money.format';
 import { formatLongDay, formatPeriod } from '@/shared/format/thai-date.format';
-import buttons from '@/shared/ui/button.module.css';
+import { Button } from '@/shared/ui/button';
 import { LoadMore } from '@/shared/ui/load-more';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { useLoadAhead } from '@/shared/ui/use-load-ahead';
@@ -102,13 +102,9 @@ function NoMovements({ view: { kind, period }, onView }: MovementListProps) {
       <EmptyState
         title={statementCopy.emptyOfKind(statementCopy.kinds[kind])}
         action={
-          <button
-            type="button"
-            className={buttons['quiet']}
-            onClick={() => onView({ kind: 'all' })}
-          >
+          <Button variant="quiet" onClick={() => onView({ kind: 'all' })}>
             {statementCopy.seeEveryKind}
-          </button>
+          </Button>
         }
       />
     );

@@ -4,7 +4,7 @@ import { formatMoney } from '@/domain/money';
 import { formatSignedMoney } from '@/shared/format/signed-money.format';
 import { formatLongDay } from '@/shared/format/thai-date.format';
 import { RouteLink } from '@/shared/routing/route-link';
-import buttons from '@/shared/ui/button.module.css';
+import { ButtonLink } from '@/shared/ui/button-link';
 import { Icon } from '@/shared/ui/icon';
 import { winlossCopy } from '../statement.copy';
 import { type ViewPeriod, writePeriod } from '../statement.rules';
@@ -26,9 +26,9 @@ export function WinlossDays({ days, period }: WinlossDaysProps) {
           <Day key={day.day} {...day} />
         ))}
       </ul>
-      <RouteLink name="statement" query={writePeriod(period)} className={buttons['quiet']}>
+      <ButtonLink name="statement" query={writePeriod(period)} variant="quiet">
         {winlossCopy.statement}
-      </RouteLink>
+      </ButtonLink>
     </section>
   );
 }

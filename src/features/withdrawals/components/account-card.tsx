@@ -1,7 +1,7 @@
 import type { OwnAccount } from '@/contract/withdrawals.contract';
 import { banks } from '@/domain/banks';
 import { BankMark } from '@/shared/ui/bank-mark';
-import buttons from '@/shared/ui/button.module.css';
+import { Button } from '@/shared/ui/button';
 import hidden from '@/shared/ui/visually-hidden.module.css';
 import { withdrawalsCopy } from '../withdrawals.copy';
 import styles from './account-card.module.css';
@@ -18,14 +18,14 @@ export function AccountCard({ account, onChange }: AccountCardProps) {
       <h2>{withdrawalsCopy.goesTo}</h2>
       <div className={styles['row']}>
         <AccountWords account={account} />
-        <button
-          type="button"
-          className={`${buttons['outline']} ${buttons['small']}`}
+        <Button
+          variant="outline"
+          size="small"
           aria-label={withdrawalsCopy.changeAccountLabel}
           onClick={onChange}
         >
           {withdrawalsCopy.changeAccount}
-        </button>
+        </Button>
       </div>
     </section>
   );

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import type { WithdrawInfo } from '@/contract/withdrawals.contract';
 import { formatBahtCount, withdrawalWords } from '@/contract/withdrawals.copy';
-import { RouteLink } from '@/shared/routing/route-link';
 import { isReachable } from '@/shared/routing/use-route';
 import { ActionBar } from '@/shared/ui/action-bar';
-import buttons from '@/shared/ui/button.module.css';
+import { ButtonLink } from '@/shared/ui/button-link';
 import { InfoLine } from '@/shared/ui/info-line';
 import { withdrawalsCopy } from '../withdrawals.copy';
 import styles from './turnover-owed.module.css';
@@ -32,12 +31,9 @@ export function TurnoverOwed({ turnover, accountCard }: TurnoverOwedProps) {
       <InfoLine>{withdrawalsCopy.turnoverWhat}</InfoLine>
       {accountCard}
       <ActionBar>
-        <RouteLink
-          name={isReachable('slot') ? 'slot' : 'home'}
-          className={`${buttons['quiet']} ${buttons['wide']}`}
-        >
+        <ButtonLink name={isReachable('slot') ? 'slot' : 'home'} variant="quiet" isWide>
           {withdrawalsCopy.play}
-        </RouteLink>
+        </ButtonLink>
       </ActionBar>
     </>
   );

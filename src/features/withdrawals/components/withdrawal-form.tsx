@@ -9,7 +9,7 @@ import { useCommandKey } from '@/shared/http/use-command-key';
 import { openModal } from '@/shared/state/session.store';
 import { ActionBar } from '@/shared/ui/action-bar';
 import { AmountField } from '@/shared/ui/amount-field';
-import buttons from '@/shared/ui/button.module.css';
+import { Button } from '@/shared/ui/button';
 import { InfoLine } from '@/shared/ui/info-line';
 import { Problem } from '@/shared/ui/problem';
 import { showToast } from '@/shared/ui/toast';
@@ -101,9 +101,9 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
             </InfoLine>
           )}
           <ActionBar>
-            <button type="submit" className={`${buttons['primary']} ${buttons['wide']}`}>
+            <Button type="submit" variant="primary" isWide>
               {withdrawalsCopy.next}
-            </button>
+            </Button>
           </ActionBar>
         </>
       ) : (
@@ -115,23 +115,19 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
           />
           <Problem>{problem}</Problem>
           <ActionBar>
-            <button
-              type="button"
-              className={`${buttons['quiet']} ${buttons['wide']}`}
-              aria-disabled={isBusy}
+            <Button
+              variant="quiet"
+              isWide
+              isBusy={isBusy}
               onClick={() => {
                 if (!isBusy) setChosen(null);
               }}
             >
               {withdrawalsCopy.edit}
-            </button>
-            <button
-              type="submit"
-              className={`${buttons['primary']} ${buttons['wide']}`}
-              aria-disabled={isBusy}
-            >
+            </Button>
+            <Button type="submit" variant="primary" isWide isBusy={isBusy}>
               {isBusy ? withdrawalsCopy.confirmBusy : withdrawalsCopy.confirm}
-            </button>
+            </Button>
           </ActionBar>
         </>
       )}

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { RouteLink } from '@/shared/routing/route-link';
-import buttons from '@/shared/ui/button.module.css';
+import { ButtonLink } from '@/shared/ui/button-link';
 import { StateList } from '@/shared/ui/state-list';
 import { EmptyState } from '@/shared/ui/states';
 import { withdrawalsCopy } from '../withdrawals.copy';
@@ -21,9 +20,9 @@ export function WithdrawalHistory() {
         <EmptyState
           title={withdrawalsCopy.noWithdrawals}
           action={
-            <RouteLink name="withdraw" className={buttons['primary']}>
+            <ButtonLink name="withdraw" variant="primary">
               {withdrawalsCopy.newWithdrawal}
-            </RouteLink>
+            </ButtonLink>
           }
         />
       }

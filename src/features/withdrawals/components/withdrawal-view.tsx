@@ -5,9 +5,9 @@ import hourglassIcon from '@phosphor-icons/core/regular/hourglass-medium.svg?ico
 import type { Withdrawal, WithdrawalState } from '@/contract/withdrawals.contract';
 import { formatMoney } from '@/domain/money';
 import { ExternalLink } from '@/shared/line/external-link';
-import { RouteLink } from '@/shared/routing/route-link';
 import { ActionBar } from '@/shared/ui/action-bar';
-import buttons from '@/shared/ui/button.module.css';
+import { Button, buttonClass } from '@/shared/ui/button';
+import { ButtonLink } from '@/shared/ui/button-link';
 import { Icon } from '@/shared/ui/icon';
 import { InfoLine } from '@/shared/ui/info-line';
 import { useWithdrawalNews } from '../use-withdrawal-news';
@@ -71,27 +71,26 @@ export function WithdrawalView({ withdrawal, slots, onDone }: WithdrawalViewProp
       </section>
       {isWaiting && <InfoLine>{withdrawalsCopy.pendingText}</InfoLine>}
       {state !== 'paid' && slots.contactUrl !== '' && (
-        <ExternalLink href={slots.contactUrl} className={`${buttons['text']} ${buttons['small']}`}>
+        <ExternalLink
+          href={slots.contactUrl}
+          className={buttonClass({ variant: 'text', size: 'small' })}
+        >
           {withdrawalsCopy.contact}
         </ExternalLink>
       )}
       <ActionBar>
         {isWaiting ? (
-          <RouteLink name="home" className={`${buttons['quiet']} ${buttons['wide']}`}>
+          <ButtonLink name="home" variant="quiet" isWide>
             {withdrawalsCopy.toHome}
-          </RouteLink>
+          </ButtonLink>
         ) : (
           <>
-            <RouteLink name="statement" className={`${buttons['quiet']} ${buttons['wide']}`}>
+            <ButtonLink name="statement" variant="quiet" isWide>
               {withdrawalsCopy.statement}
-            </RouteLink>
-            <button
-              type="button"
-              className={`${buttons['primary']} ${buttons['wide']}`}
-              onClick={onDone}
-            >
+            </ButtonLink>
+            <Button variant="primary" isWide onClick={onDone}>
               {state === 'paid' ? withdrawalsCopy.again : withdrawalsCopy.startOver}
-            </button>
+            </Button>
           </>
         )}
       </ActionBar>

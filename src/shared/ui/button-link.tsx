@@ -1,0 +1,9 @@
+import { RouteLink, type RouteLinkProps } from '../routing/route-link';
+import { type ButtonLook, buttonClass } from './button';
+
+export type ButtonLinkProps = ButtonLook & RouteLinkProps;
+
+/** A link to a screen that looks like a button. */
+export function ButtonLink({ variant, size, isWide, className, ...link }: ButtonLinkProps) {
+  return <RouteLink {...link} className={buttonClass({ variant, size, isWide, className })} />;
+}
