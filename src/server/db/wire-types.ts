@@ -1,3 +1,5 @@
+import { types } from '@electric-sql/pglite';
+
 /**
  * How values travel between JavaScript and PostgreSQL's text format. Both drivers use this one
  * table, so that a row looks the same whichever database stands behind it.
@@ -5,72 +7,44 @@
 
 type Decode = (text: string) => unknown;
 
-const oid = {
-  bool: 16,
-  bytea: 17,
-  name: 19,
-  int8: 20,
-  int2: 21,
-  int4: 23,
-  text: 25,
-  oid: 26,
-  json: 114,
-  float4: 700,
-  float8: 701,
-  inet: 869,
-  bpchar: 1042,
-  varchar: 1043,
-  date: 1082,
-  time: 1083,
-  timestamp: 1114,
-  timestamptz: 1184,
-  interval: 1186,
-  numeric: 1700,
-  uuid: 2950,
-  jsonb: 3802,
-} as const;
+interface WireType {
+  readonly oid: number;
+  readonly arrayOid: number;
+  readonly decode: Decode;
+}
 
-type ScalarName = keyof typeof oid;
-
-const arrayOid: Readonly<Record<ScalarName, number>> = {
-  bool: 1000,
-  bytea: 1001,
-  name: 1003,
-  int8: 1016,
-  int2: 1005,
-  int4: 1007,
-  text: 1009,
-  oid: 1028,
-  json: 199,
-  float4: 1021,
-  float8: 1022,
-  inet: 1041,
-  bpchar: 1014,
-  varchar: 1015,
-  date: 1182,
-  time: 1183,
-  timestamp: 1115,
-  timestamptz: 1185,
-  interval: 1187,
-  numeric: 1231,
-  uuid: 2951,
-  jsonb: 3807,
-};
+const asText: Decode = (text) => text;
+const asJson: Decode = (text) => JSON.parse(text) as unknown;
 
 /** Types that stay text: a calendar day has no instant, a numeric may not fit a number. */
-const decoders: Readonly<Partial<Record<ScalarName, Decode>>> = {
-  bool: (text) => text === 't',
-  bytea: (text) => new Uint8Array(Buffer.from(text.slice(2), 'hex')),
-  int8: decodeSafeInteger,
-  int2: Number,
-  int4: Number,
-  oid: Number,
-  json: (text) => JSON.parse(text) as unknown,
-  jsonb: (text) => JSON.parse(text) as unknown,
-  float4: Number,
-  float8: Number,
-  timestamptz: decodeInstant,
-};
+const wireTypes: readonly WireType[] = [
+  { oid: types.BOOL, arrayOid: 1000, decode: (text) => text === 't' },
+  { oid: types.BYTEA, arrayOid: 1001, decode: decodeBytes },
+  { oid: 19, arrayOid: 1003, decode: asText },
+  { oid: types.INT8, arrayOid: 1016, decode: decodeSafeInteger },
+  { oid: types.INT2, arrayOid: 1005, decode: Number },
+  { oid: types.INT4, arrayOid: 1007, decode: Number },
+  { oid: types.TEXT, arrayOid: 1009, decode: asText },
+  { oid: types.OID, arrayOid: 1028, decode: Number },
+  { oid: types.JSON, arrayOid: 199, decode: asJson },
+  { oid: types.FLOAT4, arrayOid: 1021, decode: Number },
+  { oid: types.FLOAT8, arrayOid: 1022, decode: Number },
+  { oid: types.INET, arrayOid: 1041, decode: asText },
+  { oid: types.BPCHAR, arrayOid: 1014, decode: asText },
+  { oid: types.VARCHAR, arrayOid: 1015, decode: asText },
+  { oid: types.DATE, arrayOid: 1182, decode: asText },
+  { oid: types.TIME, arrayOid: 1183, decode: asText },
+  { oid: types.TIMESTAMP, arrayOid: 1115, decode: asText },
+  { oid: types.TIMESTAMPTZ, arrayOid: 1185, decode: decodeInstant },
+  { oid: types.INTERVAL, arrayOid: 1187, decode: asText },
+  { oid: types.NUMERIC, arrayOid: 1231, decode: asText },
+  { oid: types.UUID, arrayOid: 2951, decode: asText },
+  { oid: types.JSONB, arrayOid: 3807, decode: asJson },
+];
+
+function decodeBytes(text: string): Uint8Array {
+  return new Uint8Array(Buffer.from(text.slice(2), 'hex'));
+}
 
 function decodeSafeInteger(text: string): number {
   const value = Number(text);
@@ -88,68 +62,20 @@ function decodeInstant(text: string): Date {
   return instant;
 }
 
-/** Reads a PostgreSQL array literal such as {1,NULL,"a \"b\""}, nested ones included. */
-function decodeArray(text: string, decode: Decode): unknown[] {
-  let position = 0;
-
-  function readQuoted(): string {
-    let element = '';
-    for (position += 1; text[position] !== '"'; position += 1) {
-      if (text[position] === '\\') position += 1;
-      element += text[position] ?? '';
-    }
-    position += 1;
-    return element;
-  }
-
-  function readPlain(): string {
-    const start = position;
-    while (text[position] !== ',' && text[position] !== '}') position += 1;
-    return text.slice(start, position);
-  }
-
-  function readElement(): unknown {
-    if (text[position] === '{') return readArray();
-    if (text[position] === '"') return decode(readQuoted());
-    const plain = readPlain();
-    return plain === 'NULL' ? null : decode(plain);
-  }
-
-  function readArray(): unknown[] {
-    const elements: unknown[] = [];
-    position += 1;
-    while (text[position] !== '}') {
-      if (position >= text.length) throw new RangeError('The database returned a broken array');
-      elements.push(readElement());
-      if (text[position] === ',') position += 1;
-    }
-    position += 1;
-    return elements;
-  }
-
-  // A literal with other lower bounds starts with them: [2:3]={1,2}
-  position = text.indexOf('{');
-  return readArray();
+/** Only when the array is read: what a decoder throws on the way stays in the driver's parser, and spoils the next. */
+function decodeEach(element: unknown, decode: Decode): unknown {
+  if (Array.isArray(element)) return element.map((each) => decodeEach(each, decode));
+  return element === null ? null : decode(element as string);
 }
 
-function encodeArray(values: readonly unknown[], asJson: boolean): string {
-  const elements = values.map((value) => {
-    if (value === null || value === undefined) return 'NULL';
-    if (Array.isArray(value) && !asJson) return encodeArray(value as unknown[], asJson);
-    if (typeof value === 'number' && !asJson) return encodeScalar(value, false);
-    return `"${encodeScalar(value, asJson).replace(/[\\"]/g, '\\$&')}"`;
-  });
-  return `{${elements.join(',')}}`;
-}
-
-function encodeScalar(value: unknown, asJson: boolean): string {
+function encodeScalar(value: unknown, isJson: boolean): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'bigint') return value.toString();
   if (typeof value === 'number') {
     if (Number.isInteger(value)) assertSafeInteger(value);
     return String(value);
   }
-  if (asJson) return JSON.stringify(value);
+  if (isJson) return JSON.stringify(value);
   if (typeof value === 'boolean') return value ? 't' : 'f';
   if (value instanceof Date) return value.toISOString();
   if (ArrayBuffer.isView(value)) {
@@ -158,31 +84,34 @@ function encodeScalar(value: unknown, asJson: boolean): string {
   return JSON.stringify(value);
 }
 
-const jsonOids = new Set<number>([oid.json, oid.jsonb]);
-const jsonArrayOids = new Set<number>([arrayOid.json, arrayOid.jsonb]);
+const jsonOids = new Set<number>();
+const jsonArrayOids = new Set<number>();
+const decoders = new Map<number, Decode>();
+for (const { oid, arrayOid, decode } of wireTypes) {
+  decoders.set(oid, decode);
+  decoders.set(arrayOid, (text) => decodeEach(types.arrayParser(text, asText, arrayOid), decode));
+  if (decode !== asJson) continue;
+  jsonOids.add(oid);
+  jsonArrayOids.add(arrayOid);
+}
+
+/** Decoder by type oid; a type without one is handed over as text. */
+export const decoderByOid: ReadonlyMap<number, Decode> = decoders;
 
 /**
  * Writes a parameter in PostgreSQL's text format. A string given for json or jsonb is JSON text.
  * @param typeOid the type that the server expects there
  */
 export function encodeParameter(value: unknown, typeOid: number): string {
-  if (Array.isArray(value) && !jsonOids.has(typeOid)) {
-    return encodeArray(value as unknown[], jsonArrayOids.has(typeOid));
+  if (!Array.isArray(value) || jsonOids.has(typeOid)) {
+    return encodeScalar(value, jsonOids.has(typeOid));
   }
-  return encodeScalar(value, jsonOids.has(typeOid));
-}
-
-/** Decoder by type oid; a type without one is handed over as text. */
-export const decoderByOid: ReadonlyMap<number, Decode> = buildDecoders();
-
-function buildDecoders(): Map<number, Decode> {
-  const result = new Map<number, Decode>();
-  for (const name of Object.keys(oid) as ScalarName[]) {
-    const decode = decoders[name] ?? ((text: string) => text);
-    result.set(oid[name], decode);
-    result.set(arrayOid[name], (text) => decodeArray(text, decode));
-  }
-  return result;
+  const isJson = jsonArrayOids.has(typeOid);
+  // A list inside an array of JSON is a value, no further dimension.
+  const elements = isJson
+    ? value.map((each) => (each === null ? null : encodeScalar(each, true)))
+    : value;
+  return types.arraySerializer(elements, (each: unknown) => encodeScalar(each, isJson), typeOid);
 }
 
 /** Refuses, before anything is sent, what the database would misread or cannot know. */
