@@ -39,6 +39,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const turns = Number(values.visits);
+if (!(turns >= 1)) throw new Error('--visits is how often each door is opened');
 /** Of `--doors / /slot` the second stands alone. */
 const asked = [...values.doors, ...positionals];
 const doors = asked.length > 0 ? asked : DOORS;
