@@ -1,7 +1,12 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { iconSprite } from './src/server/web/icon-sprite.plugin.ts';
+import { quickCompile } from './tests/support/quick-compile.ts';
+
+// This process makes the images of databases that the workers load.
+for (const flag of quickCompile) setFlagsFromString(flag);
 
 const root = import.meta.dirname;
 const reportFile = path.join(root, '.cache/reports/vitest.json');
@@ -35,6 +40,7 @@ export default defineConfig({
     retry: process.env['CI'] ? 1 : 0,
     // Whoever waits gives a slow machine time; what is there already does not wait.
     expect: { poll: { timeout: 15_000 } },
+    execArgv: [...quickCompile],
     setupFiles: [path.join(root, 'tests/support/fail-on-console.ts')],
     reporters: ['default', ['json', { outputFile: reportFile }]],
     // One more than cores: some files mostly wait for processes that they started or killed.

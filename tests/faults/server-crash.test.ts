@@ -10,6 +10,7 @@ import type { LedgerReport } from '@/server/ledger/ledger-verify';
 import { createDataDir, createSeededDataDir, removeDataDir } from '../support/e2e-server';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
 import { createProviderClient, type ProviderClient } from '../support/provider-client';
+import { quickCompile } from '../support/quick-compile';
 import {
   findFreePort,
   OPERATOR_KEY,
@@ -67,7 +68,7 @@ async function install(databaseUrl?: string): Promise<Installation> {
   return {
     dataDir,
     async running() {
-      if (!server?.isRunning()) server = await startServerProcess(environment);
+      if (!server?.isRunning()) server = await startServerProcess(environment, quickCompile);
       return server;
     },
     open,

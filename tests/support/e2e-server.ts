@@ -13,6 +13,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { acquireDataDirLock } from '@/server/db/data-dir-lock';
+import { quickCompile } from './quick-compile';
 import { type ServerEnvironment, type ServerProcess, startServerProcess } from './server-process';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -37,7 +38,7 @@ export class BuiltServer {
    */
   static async start(dataDir: string, settings: ServerEnvironment = {}): Promise<BuiltServer> {
     const environment = { DATA_DIR: dataDir, SEED: 'demo', ...settings };
-    return new BuiltServer(environment, await startServerProcess(environment));
+    return new BuiltServer(environment, await startServerProcess(environment, quickCompile));
   }
 
   get url(): string {
@@ -51,21 +52,27 @@ export class BuiltServer {
 
   /** Starts it again after its end, on the same data and the same port. */
   async restart(): Promise<void> {
-    this.#process = await startServerProcess({
-      ...this.#environment,
-      PORT: String(this.#process.port),
-    });
+    this.#process = await startServerProcess(
+      {
+        ...this.#environment,
+        PORT: String(this.#process.port),
+      },
+      quickCompile,
+    );
   }
 
   /** Ends it as a power cut does, and starts it again when so much business time has passed. */
   async passTime(milliseconds: number): Promise<void> {
     this.#clockOffsetMs += milliseconds;
     await this.kill();
-    this.#process = await startServerProcess({
-      ...this.#environment,
-      PORT: String(this.#process.port),
-      CLOCK_OFFSET_MS: String(this.#clockOffsetMs),
-    });
+    this.#process = await startServerProcess(
+      {
+        ...this.#environment,
+        PORT: String(this.#process.port),
+        CLOCK_OFFSET_MS: String(this.#clockOffsetMs),
+      },
+      quickCompile,
+    );
   }
 
   /** Ends it as a power cut does. */

@@ -57,12 +57,16 @@ export class ServerStartError extends Error {
 /**
  * Starts the built server and waits until it answers.
  * @param environment `PORT` is a free one unless given
+ * @param nodeFlags `quickCompile`, where its speed is not measured
  * @throws ServerStartError when it ends instead
  */
-export async function startServerProcess(environment: ServerEnvironment): Promise<ServerProcess> {
+export async function startServerProcess(
+  environment: ServerEnvironment,
+  nodeFlags: readonly string[] = [],
+): Promise<ServerProcess> {
   if (!existsSync(entry)) throw new Error('Nothing is built yet: npm run build');
   const port = Number(environment['PORT'] ?? (await findFreePort()));
-  const child = spawn(process.execPath, ['--enable-source-maps', entry], {
+  const child = spawn(process.execPath, [...nodeFlags, '--enable-source-maps', entry], {
     cwd: root,
     env: {
       PATH: process.env['PATH'],
