@@ -1,17 +1,20 @@
 /** The first screen has the line to itself for this long. */
 const SETTLE_MS = 1500;
 
+/** Signs that somebody uses the page. */
+const SIGNS_OF_USE = ['pointerdown', 'pointermove', 'keydown'] as const;
+
 interface ConnectionHints {
   saveData?: boolean;
 }
 
 /**
- * Fetches what may never be needed, one after the other, whenever the browser has nothing better to do and the member
- * did not ask to save data.
+ * Fetches what may never be needed, one after the other, from the first sign that somebody uses the page. Who asked to
+ * save data is spared it.
  * @param loaders the first failure ends it, and shows itself when the thing is needed
  * @returns calls off what has not begun
  */
-export function prefetchWhenIdle(loaders: readonly (() => Promise<unknown>)[]): () => void {
+export function prefetchOnUse(loaders: readonly (() => Promise<unknown>)[]): () => void {
   const connection: unknown = Reflect.get(navigator, 'connection');
   if ((connection as ConnectionHints | undefined)?.saveData) return () => undefined;
   let isOff = false;
@@ -22,10 +25,17 @@ export function prefetchWhenIdle(loaders: readonly (() => Promise<unknown>)[]): 
       .then(() => requestIdle(() => fetchFrom(index + 1)))
       .catch(() => undefined);
   };
-  const cancel = whenIdle(() => fetchFrom(0));
+  const handleUse = (): void => {
+    stopListening();
+    requestIdle(() => fetchFrom(0));
+  };
+  const stopListening = (): void => {
+    for (const sign of SIGNS_OF_USE) window.removeEventListener(sign, handleUse);
+  };
+  for (const sign of SIGNS_OF_USE) window.addEventListener(sign, handleUse, { passive: true });
   return () => {
     isOff = true;
-    cancel();
+    stopListening();
   };
 }
 

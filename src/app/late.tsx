@@ -4,7 +4,7 @@ import { watchLayers } from '@/shared/routing/history-layers';
 import { Toaster } from '@/shared/ui/toaster';
 import { watchPageViews } from './analytics';
 import { AnnouncementOpener } from './announcement-opener';
-import { prefetchWhenIdle } from './idle';
+import { prefetchOnUse } from './idle';
 import { watchLiveUpdates } from './live-loader';
 import { Overlays, overlayLoaders } from './overlays';
 import { ProgressBar } from './progress/progress-bar';
@@ -23,7 +23,7 @@ export function Late() {
   useEffect(watchCalls, []);
   useEffect(watchWaking, []);
   useEffect(watchLiveUpdates, []);
-  useEffect(() => prefetchWhenIdle(overlayLoaders), []);
+  useEffect(() => prefetchOnUse(overlayLoaders), []);
   return (
     <>
       <ProgressBar />

@@ -2,13 +2,14 @@ import { useSnapshot } from 'valtio/react';
 import type { RouteMatch } from '@/contract/route-match';
 import { useAgent } from '@/features/agent/agent.queries';
 import { RouteLink } from '@/shared/routing/route-link';
+import { hydration } from '@/shared/state/hydration';
 import { userStore } from '@/shared/state/user.store';
 import buttons from '@/shared/ui/button.module.css';
 import { useIsWide } from '@/shared/ui/use-is-wide';
 import { appCopy } from '../app.copy';
 import styles from './header.module.css';
 import { MemberEnd, MenuButton } from './member-end';
-import { MemberStrip } from './member-strip';
+import { MemberStrip, MemberStripPlace } from './member-strip';
 import { getHeaderEntries } from './navigation.entries';
 import { getPanelPlace } from './panel-place';
 import { askToSignIn } from './sign-in';
@@ -25,6 +26,7 @@ export function Header({ match }: HeaderProps) {
   const isWide = useIsWide();
   const agent = useAgent();
   const { isLoggedIn } = useSnapshot(userStore);
+  const { isComplete } = useSnapshot(hydration);
   const entries = getHeaderEntries();
   const panelPlace = getPanelPlace(match, isWide);
   return (
@@ -57,6 +59,7 @@ export function Header({ match }: HeaderProps) {
         </div>
       </div>
       {isLoggedIn && panelPlace === 'strip' && <MemberStrip isCovered={isFixed} />}
+      {!isComplete && getPanelPlace(match, true) === 'strip' && <MemberStripPlace />}
     </header>
   );
 }

@@ -24,3 +24,8 @@ export function MemberStrip({ isCovered }: { isCovered: boolean }) {
     </section>
   );
 }
+
+/** Keeps the strip's place for a member on the page of every visitor. */
+export function MemberStripPlace() {
+  return <div className={`${styles['strip']} ${styles['place']}`} aria-hidden="true" />;
+}

@@ -23,6 +23,14 @@ export function completeHydration(): void {
   const actions = waiting;
   waiting = [];
   for (const action of actions) action();
+  forgetKeptPlaces();
+}
+
+/** The places that `page.head.html` had kept are taken. */
+function forgetKeptPlaces(): void {
+  const { dataset } = document.documentElement;
+  delete dataset['member'];
+  delete dataset['noticeClosed'];
 }
 
 /** On the server itself every page stays the visitor's. */

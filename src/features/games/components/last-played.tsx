@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import { useSnapshot } from 'valtio/react';
 import type { Game } from '@/contract/games.contract';
+import { hydration } from '@/shared/state/hydration';
 import { userStore } from '@/shared/state/user.store';
 import { Icon } from '@/shared/ui/icon';
 import { gamesCopy } from '../games.copy';
@@ -16,10 +17,14 @@ const COUNT = 4;
 /** What the member played last, one tap from going on. Before the first game its place is kept, so that nothing moves. */
 export function LastPlayed() {
   const { isLoggedIn } = useSnapshot(userStore);
+  const { isComplete } = useSnapshot(hydration);
   const last = useQuery({ ...lobbyQuery('last', COUNT), enabled: isLoggedIn });
-  if (!isLoggedIn || (last.error && !last.data)) return null;
+  if (isComplete && (!isLoggedIn || (last.error && !last.data))) return null;
   return (
-    <section aria-labelledby="last-played">
+    <section
+      className={isComplete ? undefined : styles['keptForMember']}
+      aria-labelledby="last-played"
+    >
       <SectionHeading id="last-played" title={gamesCopy.lastTitle} />
       <div className={styles['list']}>
         {last.data?.map((game) => <ResumeTile key={game.game_id} game={game} />) ??
