@@ -3,10 +3,15 @@ import { useSnapshot } from 'valtio/react';
 import { Router } from 'wouter';
 import type { RenderedAddress } from '@/contract/page-renderer';
 import { queryClient as ownQueryClient } from '@/shared/query/query-client';
-import { LateLoader } from './late-loader';
+import { lazyPart } from '@/shared/ui/lazy-part';
 import { navigateWithKey } from './navigation';
 import { AppRouter, type AppRouterProps } from './router';
 import { memberEpoch } from './session-watch';
+
+/** Fetched once the first screen is painted. */
+const Companions = lazyPart(() => import('./companions').then((m) => m.Companions), {
+  onMissing: 'retry',
+});
 
 export interface AppProps extends AppRouterProps {
   /** Path under which this entry runs: empty on the web, `/liff` inside LINE. */
@@ -28,7 +33,7 @@ export function App({ shell, base = '', queryClient = ownQueryClient, address }:
         {...(address && { ssrPath: address.path, ssrSearch: address.search })}
       >
         <AppRouter key={value} shell={shell} />
-        <LateLoader />
+        <Companions />
       </Router>
     </QueryClientProvider>
   );

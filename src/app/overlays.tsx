@@ -1,102 +1,67 @@
-import { type ComponentType, startTransition, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { describeError } from '@/shared/http/api-error';
-import { reloadForMissingChunk } from '@/shared/routing/missing-chunk';
-import { closeModal, sessionStore } from '@/shared/state/session.store';
+import { GameSheet } from '@/features/games/components/game-sheet-host';
+import { closeModal, type ModalName, sessionStore } from '@/shared/state/session.store';
 import { alertStore, closeAlert } from '@/shared/ui/alert';
-import { showToast } from '@/shared/ui/toast';
+import { type LazyPart, lazyPart } from '@/shared/ui/lazy-part';
 import { cancelLogout, logoutStore } from './logout';
 
-type Load = () => Promise<ComponentType>;
+/** What opens over a screen, by the name of its modal. */
+const modalDialogs: Readonly<Record<ModalName, LazyPart<object>>> = {
+  login: lazyPart(() =>
+    import('@/features/account/components/login.dialog').then((m) => m.LoginDialog),
+  ),
+  register: lazyPart(() =>
+    import('@/features/account/components/register.dialog').then((m) => m.RegisterDialog),
+  ),
+  deposit: lazyPart(() => import('./dialogs/deposit.dialog').then((m) => m.DepositDialog)),
+  menu: lazyPart(() => import('./dialogs/menu.dialog').then((m) => m.MenuDialog)),
+  notification: lazyPart(() =>
+    import('@/features/content/components/notification.dialog').then((m) => m.NotificationDialog),
+  ),
+  event: lazyPart(() =>
+    import('@/features/content/components/event.dialog').then((m) => m.EventDialog),
+  ),
+  promotion: lazyPart(() =>
+    import('@/features/promotions/components/promotions.dialog').then((m) => m.PromotionsDialog),
+  ),
+  selectedPromotion: lazyPart(() =>
+    import('@/features/promotions/components/promotion.dialog').then((m) => m.PromotionDialog),
+  ),
+  verifyPhone: lazyPart(() =>
+    import('@/features/account/components/verify-phone.dialog').then((m) => m.VerifyPhoneDialog),
+  ),
+};
+const modalNames = Object.keys(modalDialogs) as ModalName[];
 
-const loadLogin: Load = () =>
-  import('@/features/account/components/login.dialog').then((m) => m.LoginDialog);
-const loadRegister: Load = () =>
-  import('@/features/account/components/register.dialog').then((m) => m.RegisterDialog);
-const loadDeposit: Load = () => import('./dialogs/deposit.dialog').then((m) => m.DepositDialog);
-const loadMenu: Load = () => import('./dialogs/menu.dialog').then((m) => m.MenuDialog);
-const loadLogout: Load = () => import('./dialogs/logout.dialog').then((m) => m.LogoutDialog);
-const loadNotification: Load = () =>
-  import('@/features/content/components/notification.dialog').then((m) => m.NotificationDialog);
-const loadEvent: Load = () =>
-  import('@/features/content/components/event.dialog').then((m) => m.EventDialog);
-const loadPromotion: Load = () =>
-  import('@/features/promotions/components/promotion.dialog').then((m) => m.PromotionDialog);
-const loadPromotions: Load = () =>
-  import('@/features/promotions/components/promotions.dialog').then((m) => m.PromotionsDialog);
-const loadVerifyPhone: Load = () =>
-  import('@/features/account/components/verify-phone.dialog').then((m) => m.VerifyPhoneDialog);
-const loadAlert: Load = () => import('@/shared/ui/alert.dialog').then((m) => m.AlertDialog);
+const LogoutDialog = lazyPart(() => import('./dialogs/logout.dialog').then((m) => m.LogoutDialog));
+const AlertDialog = lazyPart(() => import('@/shared/ui/alert.dialog').then((m) => m.AlertDialog));
 
 /** What opens from the first screen, to be fetched ahead so that it opens at once. */
 export const overlayLoaders: readonly (() => Promise<unknown>)[] = [
-  // What all of them share is heavy enough to be a step of its own.
+  GameSheet.prefetch,
+  // What all dialogs share is heavy enough to be a step of its own.
   () => import('@/shared/ui/chakra-scope'),
-  loadAlert,
-  loadLogin,
-  loadRegister,
-  loadMenu,
-  loadNotification,
-  loadLogout,
+  AlertDialog.prefetch,
+  modalDialogs.login.prefetch,
+  modalDialogs.register.prefetch,
+  modalDialogs.menu.prefetch,
+  modalDialogs.notification.prefetch,
+  LogoutDialog.prefetch,
 ];
 
-/** Everything that opens over a screen. */
+/** Everything that opens over a screen. A dialog that cannot be loaded leaves the screen as it is. */
 export function Overlays() {
   const { modals } = useSnapshot(sessionStore);
   const { isAsking } = useSnapshot(logoutStore);
   const { current: alert } = useSnapshot(alertStore);
   return (
     <>
-      <Overlay isOpen={modals.login} load={loadLogin} onFail={() => closeModal('login')} />
-      <Overlay isOpen={modals.register} load={loadRegister} onFail={() => closeModal('register')} />
-      <Overlay isOpen={modals.deposit} load={loadDeposit} onFail={() => closeModal('deposit')} />
-      <Overlay isOpen={modals.menu} load={loadMenu} onFail={() => closeModal('menu')} />
-      <Overlay
-        isOpen={modals.notification}
-        load={loadNotification}
-        onFail={() => closeModal('notification')}
-      />
-      <Overlay isOpen={modals.event} load={loadEvent} onFail={() => closeModal('event')} />
-      <Overlay
-        isOpen={modals.promotion}
-        load={loadPromotions}
-        onFail={() => closeModal('promotion')}
-      />
-      <Overlay
-        isOpen={modals.selectedPromotion}
-        load={loadPromotion}
-        onFail={() => closeModal('selectedPromotion')}
-      />
-      <Overlay
-        isOpen={modals.verifyPhone}
-        load={loadVerifyPhone}
-        onFail={() => closeModal('verifyPhone')}
-      />
-      <Overlay isOpen={isAsking} load={loadLogout} onFail={cancelLogout} />
-      <Overlay isOpen={alert !== null} load={loadAlert} onFail={closeAlert} />
+      {modalNames.map((name) => {
+        const Dialog = modalDialogs[name];
+        return <Dialog key={name} isWanted={modals[name]} onFail={() => closeModal(name)} />;
+      })}
+      <LogoutDialog isWanted={isAsking} onFail={cancelLogout} />
+      <AlertDialog isWanted={alert !== null} onFail={closeAlert} />
     </>
   );
-}
-
-interface OverlayProps {
-  isOpen: boolean;
-  load: Load;
-  onFail: () => void;
-}
-
-/** Loaded when it first opens; stays to close with its motion. A dialog that cannot be loaded leaves the screen as it is. */
-function Overlay({ isOpen, load, onFail }: OverlayProps) {
-  const [Dialog, setDialog] = useState<ComponentType | null>(null);
-  useEffect(() => {
-    if (!isOpen || Dialog) return;
-    load().then(
-      (loaded) => startTransition(() => setDialog(() => loaded)),
-      (error: unknown) => {
-        onFail();
-        if (reloadForMissingChunk(error)) return;
-        showToast({ message: describeError(error), tone: 'danger' });
-      },
-    );
-  }, [isOpen, Dialog, load, onFail]);
-  return Dialog && <Dialog />;
 }

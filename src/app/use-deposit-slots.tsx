@@ -1,15 +1,14 @@
-import { lazy, Suspense } from 'react';
 import { CreditedTo } from '@/features/account/components/credited-to';
 import { OwnAccountHint } from '@/features/account/components/own-account-hint';
 import { useAgent } from '@/features/agent/agent.queries';
 import type { DepositSlots } from '@/features/deposits/components/deposit-flow';
 import { TotalBalance } from '@/features/wallet/components/balance';
+import { lazyPart } from '@/shared/ui/lazy-part';
 
 /** Most deposits are for no promotion: what would be said of one comes later, and paying in goes on without it. */
-const PromotionNote = lazy(() =>
-  import('@/features/promotions/components/promotion-note')
-    .then((m) => ({ default: m.PromotionNote }))
-    .catch(() => ({ default: () => null })),
+const PromotionNote = lazyPart(
+  () => import('@/features/promotions/components/promotion-note').then((m) => m.PromotionNote),
+  { onMissing: 'nothing' },
 );
 
 /** What other features say where a member pays in. */
@@ -19,11 +18,7 @@ export function useDepositSlots(): DepositSlots {
     sender: (way) => <OwnAccountHint way={way} />,
     creditedTo: <CreditedTo />,
     balance: <TotalBalance />,
-    promotion: (at) => (
-      <Suspense>
-        <PromotionNote at={at} />
-      </Suspense>
-    ),
+    promotion: (at) => <PromotionNote at={at} />,
     logoUrl: info.agent_logo,
     contactUrl: line_contact_url,
   };

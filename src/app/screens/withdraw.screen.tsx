@@ -1,7 +1,13 @@
 import { useAgent } from '@/features/agent/agent.queries';
 import { TotalBalance } from '@/features/wallet/components/balance';
 import { WithdrawalPage } from '@/features/withdrawals/components/withdrawal-page';
-import { LaterAccountForm } from '../later-account-form';
+import { lazyPart } from '@/shared/ui/lazy-part';
+import { Skeleton } from '@/shared/ui/states';
+
+const BankAccountForm = lazyPart(
+  () => import('@/features/account/components/bank-account-form').then((m) => m.BankAccountForm),
+  { onMissing: 'error', fallback: <Skeleton height={320} /> },
+);
 
 /** `/member/withdraw`. */
 export function Screen() {
@@ -9,7 +15,7 @@ export function Screen() {
   return (
     <WithdrawalPage
       slots={{
-        accountForm: (form) => <LaterAccountForm {...form} />,
+        accountForm: (form) => <BankAccountForm {...form} />,
         balance: <TotalBalance />,
         contactUrl: line_contact_url,
       }}

@@ -1,10 +1,11 @@
 import chatIcon from '@phosphor-icons/core/fill/chat-circle-fill.svg?icon';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ApiError, describeError } from '@/shared/http/api-error';
 import { getLinePlatform } from '@/shared/line/line-platform';
 import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
+import { lazyPart } from '@/shared/ui/lazy-part';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { showToast } from '@/shared/ui/toast';
 import { uiCopy } from '@/shared/ui/ui.copy';
@@ -12,7 +13,9 @@ import { lineLinkCopy } from '../line.copy';
 import { lineQueries } from '../line.queries';
 import styles from './line-account-card.module.css';
 
-const LinkProof = lazy(() => import('./link-proof').then((m) => ({ default: m.LinkProof })));
+const LinkProof = lazyPart(() => import('./link-proof').then((m) => m.LinkProof), {
+  fallback: <Skeleton height={160} />,
+});
 
 /** Whether the member is linked to a LINE account, and the way to change that. */
 export function LineAccountCard() {
@@ -104,9 +107,11 @@ export function LineAccountCard() {
         )}
       </div>
       {isProving && !account && (
-        <Suspense fallback={<Skeleton height={160} />}>
-          <LinkProof onLinked={handleProven} onCancel={() => setProving(false)} />
-        </Suspense>
+        <LinkProof
+          onLinked={handleProven}
+          onCancel={() => setProving(false)}
+          onFail={() => setProving(false)}
+        />
       )}
       {problem !== null && (
         <p className={styles['problem']} role="alert">

@@ -1,7 +1,8 @@
-import { createElement, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { BetTerms, ClosedNumber } from '@/contract/lotto.contract';
 import { useHasPassed } from '@/shared/time/server-clock';
+import { lazyPart } from '@/shared/ui/lazy-part';
 import { EmptyState } from '@/shared/ui/states';
 import { useIsWide } from '@/shared/ui/use-is-wide';
 import { betCopy } from '../bet.copy';
@@ -10,7 +11,6 @@ import { sumSlip, toSlipLines } from '../slip.rules';
 import { addToSlip } from '../slip-draft.store';
 import { useCheckout } from '../use-checkout';
 import { useEntry } from '../use-entry';
-import { useLater } from '../use-later';
 import { useSlip } from '../use-slip';
 import { MarketHead } from './market-head';
 import { NumberPad } from './number-pad';
@@ -22,8 +22,8 @@ import { TypeTabs } from './type-tabs';
 /** What opens over the pad. */
 export type RoundPanel = 'tools' | 'paste' | 'bills' | 'slip' | 'confirm';
 
-const loadEditor = () => import('./slip-editor').then((m) => m.SlipEditor);
-const loadDialogs = () => import('./round-dialogs').then((m) => m.RoundDialogs);
+const SlipEditor = lazyPart(() => import('./slip-editor').then((m) => m.SlipEditor));
+const RoundDialogs = lazyPart(() => import('./round-dialogs').then((m) => m.RoundDialogs));
 
 export interface RoundViewProps {
   data: RoundTerms;
@@ -58,8 +58,6 @@ function Betting({ data, terms, onChoose, onStale }: BettingProps) {
   const [pasted, setPasted] = useState('');
   const closePanel = useCallback(() => setPanel(null), []);
   const isWide = useIsWide();
-  const Editor = useLater(isWide, loadEditor, closePanel);
-  const Dialogs = useLater(panel !== null, loadDialogs, closePanel);
   const { slipKey, items, toKey } = useSlip(round.round_id);
   const lines = toSlipLines(items, data);
   const entry = useEntry({ terms, put: (bets) => addToSlip(slipKey, bets) });
@@ -97,21 +95,22 @@ function Betting({ data, terms, onChoose, onStale }: BettingProps) {
         isWide={isWide}
         onOpen={() => setPanel('slip')}
       >
-        {isWide && Editor && createElement(Editor, { slipKey, lines })}
+        {isWide && <SlipEditor slipKey={slipKey} lines={lines} />}
       </SlipBar>
-      {Dialogs &&
-        createElement(Dialogs, {
-          panel,
-          data,
-          terms,
-          entry,
-          slipKey,
-          lines,
-          pasted,
-          onPasted: setPasted,
-          onClose: closePanel,
-          onStale,
-        })}
+      <RoundDialogs
+        isWanted={panel !== null}
+        panel={panel}
+        data={data}
+        terms={terms}
+        entry={entry}
+        slipKey={slipKey}
+        lines={lines}
+        pasted={pasted}
+        onPasted={setPasted}
+        onClose={closePanel}
+        onFail={closePanel}
+        onStale={onStale}
+      />
     </div>
   );
 }

@@ -2,16 +2,18 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { routes } from '@/contract/routes';
 import { ButtonLink } from '@/shared/ui/button-link';
+import { lazyPart } from '@/shared/ui/lazy-part';
 import { StateList } from '@/shared/ui/state-list';
 import { EmptyState } from '@/shared/ui/states';
 import { billsCopy as copy } from '../bills.copy';
 import { type BillView, readBillView, toBillFilter, writeBillView } from '../bills.rules';
-import type { BillDialogProps } from '../components/bill.dialog';
 import { BillFilter } from '../components/bill-filter';
 import { BillRow } from '../components/bill-row';
 import { LottoPage } from '../components/lotto-page';
 import { lottoQueries } from '../lotto.queries';
-import { useLater } from '../use-later';
+
+/** The list is there before what opens from it. */
+const BillDialog = lazyPart(() => import('../components/bill.dialog').then((m) => m.BillDialog));
 
 /** `/lotto/bills`: the member's bills. Which are shown, and which one is open, is in the address. */
 export function Screen() {
@@ -52,15 +54,12 @@ export function Screen() {
           )
         }
       />
-      <LaterBillDialog billId={query.get('bill')} onClose={handleClose} />
+      <BillDialog
+        isWanted={query.has('bill')}
+        billId={query.get('bill')}
+        onClose={handleClose}
+        onFail={handleClose}
+      />
     </LottoPage>
   );
-}
-
-const loadBillDialog = () => import('../components/bill.dialog');
-
-/** The list is there before what opens from it. */
-function LaterBillDialog(props: BillDialogProps) {
-  const dialog = useLater(props.billId !== null, loadBillDialog, props.onClose);
-  return dialog && <dialog.BillDialog {...props} />;
 }

@@ -16,8 +16,8 @@ import { OfflineNotice } from './shell/offline-notice';
 import { OpenInLine } from './shell/open-in-line';
 import { watchWaking } from './wake';
 
-/** Everything that a first screen is painted without. What was asked for meanwhile waits in the stores. */
-export function Late() {
+/** What every screen has around it, and a first screen is painted without. What was asked for meanwhile waits in the stores. */
+export function Companions() {
   useEffect(() => watchPageViews(), []);
   useEffect(watchLayers, []);
   useEffect(watchCalls, []);
