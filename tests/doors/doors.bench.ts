@@ -79,27 +79,31 @@ async function visitLimit(browser: Browser): Promise<Visit> {
 }
 
 await ensureBuilt();
-const standIn = await createLineStandIn();
-const line = await standIn.listen();
-const limitPage = await createLimitPage();
-const dataDir = await createSeededDataDir();
-const server = await BuiltServer.start(dataDir, { PUBLIC_URL: SITE, ...line.environment });
-const front = await openFront(server.url, async (request) => {
-  if (request.url.startsWith(LIMIT_URL)) return limitPage(request);
-  const answer = await standIn.respond(request);
-  return answer instanceof Response ? answer : new Response(null, { status: 503 });
-});
-const browser = await startBrowser(front.browserArguments);
+/** What ends what was started, the latest first. */
+const endings: (() => unknown)[] = [];
 try {
+  const standIn = await createLineStandIn();
+  const line = await standIn.listen();
+  endings.unshift(line.close);
+  const dataDir = await createSeededDataDir();
+  endings.unshift(() => removeDataDir(dataDir));
+  const server = await BuiltServer.start(dataDir, { PUBLIC_URL: SITE, ...line.environment });
+  endings.unshift(() => server.stop());
+  const limitPage = await createLimitPage();
+  const front = await openFront(server.url, async (request) => {
+    if (request.url.startsWith(LIMIT_URL)) return limitPage(request);
+    const answer = await standIn.respond(request);
+    return answer instanceof Response ? answer : new Response(null, { status: 503 });
+  });
+  endings.unshift(front.close);
+  const browser = await startBrowser(front.browserArguments);
+  endings.unshift(() => browser.close());
+
   const pathOf = await createPathOf(server.url);
   if (values.shell.includes('web'))
     await measure(browser, await createWebShell(server.url, pathOf));
   if (values.shell.includes('line'))
     await measure(browser, await createLineShell(server.url, standIn, pathOf));
 } finally {
-  await browser.close();
-  await front.close();
-  await server.stop();
-  await line.close();
-  removeDataDir(dataDir);
+  for (const end of endings) await end();
 }
