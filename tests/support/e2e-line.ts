@@ -81,7 +81,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         await backEnd.linkLine(member, await standIn.issueIdToken(lineUser));
         await line.open(page, address);
       } else {
-        await site.login(member);
+        await site.arriveAs(member);
         await site.open(address);
       }
       return member;

@@ -17,7 +17,7 @@ test.describe('on the web', () => {
   }) => {
     // A game in a tab of its own has no page around it to speak to.
     complaints.expect(/^(?:404: GET \/favicon\.ico|console warning: )/);
-    await site.login(hero);
+    await site.arriveAs(hero);
     for (const path of await fetchLobbies(server.url)) {
       await site.open(path);
       const tabs = page.getByRole('navigation', { name: 'หมวดเกม' });

@@ -15,7 +15,7 @@ test.describe('on the web', () => {
     complaints,
   }) => {
     complaints.expect(/^429: POST \/sandbox\/api\/spin$/);
-    await site.login(gold);
+    await site.arriveAs(gold);
     await site.open('/slot');
     const game = await site.openGame(site.firstCard);
     await game.untilReady();

@@ -21,7 +21,7 @@ test.describe('on the web', () => {
   }) => {
     const member = await backEnd.register();
     const before = await backEnd.fund(member, '500');
-    await site.login(member);
+    await site.arriveAs(member);
     await site.panel.getByRole('link', { name: 'ถอน', exact: true }).click();
     await site.main.getByLabel(AMOUNT).fill('99');
     await site.main.getByRole('button', { name: 'ถอนเงิน', exact: true }).click();

@@ -45,7 +45,7 @@ test('what a visitor sees keeps nobody out', async ({ page, site, complaints }) 
 });
 
 test('what a member sees keeps nobody out', async ({ page, site }) => {
-  await site.login(gold);
+  await site.arriveAs(gold);
   await expect(site.main.getByRole('heading', { name: 'กระเป๋าเงิน' })).toBeVisible();
   await expectAccessible(page, 'member page');
 

@@ -14,7 +14,7 @@ test('three hands for money, one of them by keyboard alone, and the money is rig
 }) => {
   test.slow();
   complaints.expect(/^429: POST \/sandbox\/api\/deal$/);
-  await site.login(gold);
+  await site.arriveAs(gold);
   let balance = await backEnd.fetchBalance(gold);
   await site.open(TABLE);
   const table = new TableFrame(page);

@@ -12,7 +12,7 @@ test('from the lobby to shots by pointer and by keyboard, and the money is right
 }) => {
   test.slow();
   complaints.expect(/^429: POST \/sandbox\/api\/shoot$/);
-  await site.login(gold);
+  await site.arriveAs(gold);
   let balance = await backEnd.fetchBalance(gold);
   await site.open('/fishing');
   await expect(site.cards).toHaveCount(3);

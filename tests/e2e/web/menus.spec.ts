@@ -62,7 +62,7 @@ test('the header has room for its ten entries', async ({ page, site }) => {
   await fillHeader(page);
   await expectRoom('of a visitor');
 
-  await site.login(gold);
+  await site.arriveAs(gold);
   await site.open('/slot');
   await expect(site.firstCard).toBeVisible();
   await fillHeader(page);
@@ -76,7 +76,7 @@ test('the header has room for its ten entries', async ({ page, site }) => {
 });
 
 test('the member panel stands once on every page to look around on', async ({ page, site }) => {
-  await site.login(gold);
+  await site.arriveAs(gold);
   for (const address of ['/', '/slot', '/promotions', '/lotto/lobby', '/lobby/hot']) {
     await site.open(address);
     await expect(site.panel, address).toBeVisible();
@@ -117,7 +117,7 @@ test.describe('on a phone', () => {
   });
 
   test("the member panel stands in the menu's head", async ({ page, site }) => {
-    await site.login(gold);
+    await site.arriveAs(gold);
     await site.open('/slot');
     await expect(site.panel).toHaveCount(0);
     await site.header.getByRole('button', { name: 'เมนู' }).tap();

@@ -18,7 +18,7 @@ test('bets from the lobby, settled while nobody looks, and the money is right', 
   test.slow();
   // The page that is open while the server is away may ask it for something.
   complaints.expect(/^failed: .* net::ERR_(?:CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE)$/);
-  await site.login(hero);
+  await site.arriveAs(hero);
   const before = await backEnd.fetchBalance(hero);
   await site.open('/sport');
   await site.main.getByRole('button', { name: /^ทายผลลูกหนัง ค่าย / }).click();
