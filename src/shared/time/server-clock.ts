@@ -68,8 +68,8 @@ function getNowMs(): number {
 
 function readArrivalMs(): number {
   if (typeof document === 'undefined') return 0;
-  const [navigation] = performance.getEntriesByType?.('navigation') ?? [];
-  return navigation instanceof PerformanceNavigationTiming ? navigation.responseStart : 0;
+  const [navigation] = performance.getEntriesByType('navigation');
+  return navigation && 'responseStart' in navigation ? Number(navigation.responseStart) : 0;
 }
 
 const listeners = new Set<() => void>();

@@ -54,9 +54,9 @@ export function lazyPart<Props extends object>(
   };
 
   function LazyPart({ isWanted = true, onFail, ...props }: Props & LazyPartProps) {
-    const [isHere, setHere] = useState(Part !== undefined);
+    const [isShown, setShown] = useState(isWanted && Part !== undefined);
     const [error, setError] = useState<unknown>(null);
-    const isMissing = isWanted && !isHere && error === null;
+    const isMissing = isWanted && !isShown && error === null;
     const handleFailure = useEffectEvent((cause: unknown) => {
       if (onMissing === 'error') setError(cause);
       onFail?.();
@@ -69,7 +69,7 @@ export function lazyPart<Props extends object>(
       let timer: ReturnType<typeof setTimeout> | undefined;
       const fetchPart = () => {
         prefetch().then(
-          () => startTransition(() => setHere(true)),
+          () => startTransition(() => setShown(true)),
           (cause: unknown) => {
             handleFailure(cause);
             if (onMissing === 'retry') timer = setTimeout(fetchPart, RETRY_MS);
@@ -81,7 +81,7 @@ export function lazyPart<Props extends object>(
     }, [isMissing]);
 
     // What is left of the props is what the part asks for.
-    if (isHere && Part) return <Part {...(props as unknown as Props)} />;
+    if (isShown && Part) return <Part {...(props as unknown as Props)} />;
     if (error !== null) return <ErrorState error={error} onRetry={() => setError(null)} />;
     return isWanted ? fallback : null;
   }
