@@ -9,7 +9,7 @@ import { useAgent } from '@/features/agent/agent.queries';
 import { RouteLink } from '@/shared/routing/route-link';
 import { sessionStore } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
-import buttons from '@/shared/ui/button.module.css';
+import { ButtonLink } from '@/shared/ui/button-link';
 import { liffCopy } from './liff.copy';
 import styles from './liff-shell.module.css';
 
@@ -52,12 +52,9 @@ export function LiffShell({ match, children }: ShellProps) {
           <div className={styles['end']}>
             {/* A page that is a form itself needs no way to it. */}
             {match?.route.layout !== 'auth' && (
-              <RouteLink
-                name={lineVisitor ? 'register' : 'login'}
-                className={`${buttons['outline']} ${buttons['small']}`}
-              >
+              <ButtonLink name={lineVisitor ? 'register' : 'login'} variant="outline" size="small">
                 {liffCopy.visitorEnd}
-              </RouteLink>
+              </ButtonLink>
             )}
             <MenuButton />
           </div>

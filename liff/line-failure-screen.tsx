@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import styles from '@/app/error-screen.module.css';
-import buttons from '@/shared/ui/button.module.css';
+import { Button, buttonClass } from '@/shared/ui/button';
 import { uiCopy } from '@/shared/ui/ui.copy';
 import { liffCopy } from './liff.copy';
 import { readWebAddress } from './line-address';
@@ -27,11 +27,14 @@ export function LineFailureScreen({ kind, onRetry }: LineFailureScreenProps) {
       </h1>
       <p className={styles['message']}>{text}</p>
       <div className={styles['actions']}>
-        <button type="button" className={buttons['primary']} onClick={onRetry}>
+        <Button variant="primary" onClick={onRetry}>
           {uiCopy.retry}
-        </button>
+        </Button>
         {/* LINE hands an address with this parameter to the phone's own browser. */}
-        <a href={withParameter(readWebAddress(window.location))} className={buttons['outline']}>
+        <a
+          href={withParameter(readWebAddress(window.location))}
+          className={buttonClass({ variant: 'outline' })}
+        >
           {liffCopy.openInBrowser}
         </a>
       </div>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { LineIdentity } from '@/contract/line.contract';
-import buttons from '@/shared/ui/button.module.css';
+import { Button } from '@/shared/ui/button';
 import { liffCopy } from './liff.copy';
 import styles from './line-switch-screen.module.css';
 
@@ -32,12 +32,12 @@ export function LineSwitchScreen({ identity, onAnswer }: LineSwitchScreenProps) 
       </p>
       <p className={styles['text']}>{liffCopy.switchText}</p>
       <div className={styles['actions']}>
-        <button type="button" className={buttons['primary']} onClick={() => onAnswer(true)}>
+        <Button variant="primary" onClick={() => onAnswer(true)}>
           {liffCopy.switchYes}
-        </button>
-        <button type="button" className={buttons['outline']} onClick={() => onAnswer(false)}>
+        </Button>
+        <Button variant="outline" onClick={() => onAnswer(false)}>
           {liffCopy.switchNo}
-        </button>
+        </Button>
       </div>
     </main>
   );

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { describeError } from '@/shared/http/api-error';
 import { reloadStore } from '@/shared/routing/missing-chunk';
 import { forgetFailures } from '@/shared/routing/screen-registry';
-import buttons from '@/shared/ui/button.module.css';
+import { Button, buttonClass } from '@/shared/ui/button';
 import { uiCopy } from '@/shared/ui/ui.copy';
 import { appCopy } from './app.copy';
 import styles from './error-screen.module.css';
@@ -51,11 +51,11 @@ export function ErrorScreen({ error, isInShell = false, onTryAgain }: ErrorScree
       {status !== 404 && <p className={styles['message']}>{describeError(error)}</p>}
       <div className={styles['actions']}>
         {status !== 404 && (
-          <button type="button" className={buttons['quiet']} onClick={handleRetry}>
+          <Button variant="quiet" onClick={handleRetry}>
             {uiCopy.retry}
-          </button>
+          </Button>
         )}
-        <Link href="/" className={buttons['outline']}>
+        <Link href="/" className={buttonClass({ variant: 'outline' })}>
           {appCopy.goHome}
         </Link>
       </div>

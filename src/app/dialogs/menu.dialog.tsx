@@ -1,10 +1,10 @@
 import { useSnapshot } from 'valtio/react';
 import { RefreshBalance, TotalBalance } from '@/features/wallet/components/balance';
 import { walletCopy } from '@/features/wallet/wallet.copy';
-import { RouteLink } from '@/shared/routing/route-link';
 import { closeModal, sessionStore } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
-import buttons from '@/shared/ui/button.module.css';
+import { Button } from '@/shared/ui/button';
+import { ButtonLink } from '@/shared/ui/button-link';
 import { SheetDialog } from '@/shared/ui/sheet-dialog';
 import { useIsWide } from '@/shared/ui/use-is-wide';
 import { appCopy } from '../app.copy';
@@ -71,21 +71,17 @@ function VisitorMenu() {
     <>
       <div className={styles['ways']}>
         {lineVisitor ? (
-          <RouteLink name="register" className={buttons['primary']} onClick={close}>
+          <ButtonLink name="register" variant="primary" onClick={close}>
             {appCopy.register}
-          </RouteLink>
+          </ButtonLink>
         ) : (
           <>
-            <button
-              type="button"
-              className={buttons['primary']}
-              onClick={() => leaveFor('register')}
-            >
+            <Button variant="primary" onClick={() => leaveFor('register')}>
               {appCopy.register}
-            </button>
-            <button type="button" className={buttons['quiet']} onClick={() => leaveFor('login')}>
+            </Button>
+            <Button variant="quiet" onClick={() => leaveFor('login')}>
               {appCopy.login}
-            </button>
+            </Button>
           </>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio/react';
 import { useLocation } from 'wouter';
 import { localStore } from '@/shared/state/local.store';
-import buttons from '@/shared/ui/button.module.css';
+import { Button } from '@/shared/ui/button';
 import { overlayCopy } from '../overlay.copy';
 import styles from './consent-choice.module.css';
 import { isOpenPlace } from './open-place';
@@ -14,16 +14,15 @@ export function ConsentChoice() {
   const choose = (isAllowed: boolean) => {
     localStore.allowsAnalytics = isAllowed;
   };
-  const button = `${buttons['quiet']} ${buttons['small']} ${styles['button']}`;
   return (
     <aside className={styles['choice']} aria-label={overlayCopy.consent} data-part="consent">
       <p>{overlayCopy.consentText}</p>
-      <button type="button" className={button} onClick={() => choose(false)}>
+      <Button variant="quiet" size="small" onClick={() => choose(false)}>
         {overlayCopy.refuseConsent}
-      </button>
-      <button type="button" className={button} onClick={() => choose(true)}>
+      </Button>
+      <Button variant="quiet" size="small" onClick={() => choose(true)}>
         {overlayCopy.giveConsent}
-      </button>
+      </Button>
     </aside>
   );
 }

@@ -4,7 +4,7 @@ import { useAgent } from '@/features/agent/agent.queries';
 import { RouteLink } from '@/shared/routing/route-link';
 import { hydration } from '@/shared/state/hydration';
 import { userStore } from '@/shared/state/user.store';
-import buttons from '@/shared/ui/button.module.css';
+import { Button } from '@/shared/ui/button';
 import { useIsWide } from '@/shared/ui/use-is-wide';
 import { appCopy } from '../app.copy';
 import styles from './header.module.css';
@@ -69,21 +69,13 @@ function VisitorEnd({ hasForms }: { hasForms: boolean }) {
     <div className={styles['end']}>
       {hasForms && (
         <>
-          <button
-            type="button"
-            className={`${buttons['primary']} ${buttons['small']}`}
-            onClick={() => askToSignIn('register')}
-          >
+          <Button variant="primary" size="small" onClick={() => askToSignIn('register')}>
             <span className={styles['short']}>{webShellCopy.registerShort}</span>
             <span className={styles['long']}>{appCopy.register}</span>
-          </button>
-          <button
-            type="button"
-            className={`${buttons['outline']} ${buttons['small']}`}
-            onClick={() => askToSignIn('login')}
-          >
+          </Button>
+          <Button variant="outline" size="small" onClick={() => askToSignIn('login')}>
             {appCopy.login}
-          </button>
+          </Button>
         </>
       )}
       <MenuButton className={styles['menu']} />

@@ -3,7 +3,7 @@ import listIcon from '@phosphor-icons/core/regular/list.svg?icon';
 import { TotalBalance } from '@/features/wallet/components/balance';
 import { Points } from '@/features/wallet/components/points';
 import { openModal } from '@/shared/state/session.store';
-import buttons from '@/shared/ui/button.module.css';
+import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
 import { appCopy } from '../app.copy';
 import styles from './member-end.module.css';
@@ -26,16 +26,16 @@ export function MemberEnd({ hasMoney = true }: { hasMoney?: boolean }) {
 }
 
 /** Opens the menu. */
-export function MenuButton({ className = '' }: { className?: string | undefined }) {
+export function MenuButton({ className }: { className?: string | undefined }) {
   return (
-    <button
-      type="button"
-      className={`${buttons['icon']} ${className}`}
+    <Button
+      variant="icon"
+      className={className}
       aria-label={appCopy.menu}
       aria-haspopup="dialog"
       onClick={() => openModal('menu')}
     >
       <Icon name={listIcon} />
-    </button>
+    </Button>
   );
 }

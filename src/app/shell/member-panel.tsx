@@ -7,7 +7,7 @@ import { RouteLink } from '@/shared/routing/route-link';
 import { isReachable } from '@/shared/routing/use-route';
 import { openModal } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
-import buttons from '@/shared/ui/button.module.css';
+import { ButtonLink } from '@/shared/ui/button-link';
 import { appCopy } from '../app.copy';
 import { MenuButton } from './member-end';
 import { MemberIdentity } from './member-identity';
@@ -61,7 +61,7 @@ export interface MoneyWaysProps {
 
 /** The ways to pay in and out. */
 export function MoneyWays({ className, isSmall = false, onChoose }: MoneyWaysProps) {
-  const size = isSmall ? ` ${buttons['small']}` : '';
+  const size = isSmall ? 'small' : undefined;
   // Where there is room for it the deposit opens over the screen; elsewhere it is a screen.
   const handleDeposit = (event: MouseEvent) => {
     onChoose?.();
@@ -72,22 +72,19 @@ export function MoneyWays({ className, isSmall = false, onChoose }: MoneyWaysPro
   return (
     <div className={className}>
       {isReachable('deposit') && (
-        <RouteLink
-          name="deposit"
-          className={`${buttons['primary']}${size}`}
-          onClick={handleDeposit}
-        >
+        <ButtonLink name="deposit" variant="primary" size={size} onClick={handleDeposit}>
           {appCopy.deposit}
-        </RouteLink>
+        </ButtonLink>
       )}
       {isReachable('withdraw') && (
-        <RouteLink
+        <ButtonLink
           name="withdraw"
-          className={`${buttons['quiet']}${size}`}
+          variant="quiet"
+          size={size}
           {...(onChoose && { onClick: onChoose })}
         >
           {appCopy.withdraw}
-        </RouteLink>
+        </ButtonLink>
       )}
     </div>
   );

@@ -4,7 +4,7 @@ import { useLocation, useSearch } from 'wouter';
 import { toLineLink } from '@/contract/routes';
 import { getClientConfig } from '@/shared/config/client-config';
 import { getLinePlatform } from '@/shared/line/line-platform';
-import buttons from '@/shared/ui/button.module.css';
+import { Button, buttonClass } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
 import { overlayCopy } from '../overlay.copy';
 import styles from './open-in-line.module.css';
@@ -20,17 +20,15 @@ export function OpenInLine() {
   return (
     <aside className={styles['offer']} aria-label={overlayCopy.openInLine} data-part="line-offer">
       <span>{overlayCopy.openInLineHint}</span>
-      <a className={`${buttons['quiet']} ${buttons['small']}`} href={toLineLink(liffId, address)}>
+      <a
+        className={buttonClass({ variant: 'quiet', size: 'small' })}
+        href={toLineLink(liffId, address)}
+      >
         {overlayCopy.openInLine}
       </a>
-      <button
-        type="button"
-        className={buttons['icon']}
-        aria-label={overlayCopy.closeOffer}
-        onClick={() => setClosed(true)}
-      >
+      <Button variant="icon" aria-label={overlayCopy.closeOffer} onClick={() => setClosed(true)}>
         <Icon name={xIcon} size={16} />
-      </button>
+      </Button>
     </aside>
   );
 }
