@@ -1,8 +1,6 @@
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { dehydrate, type QueryClient } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, StrictMode } from 'react';
-import { renderToPipeableStream } from 'react-dom/server';
+import { prerender } from 'react-dom/static';
 import type { PageRenderer, PageRendererOptions } from '@/contract/page-renderer';
 import { findRoute, isValidAddress, type RouteMatch } from '@/contract/route-match';
 import { AGENT_KEY } from '@/features/agent/agent.queries';
@@ -94,16 +92,15 @@ async function loadFirstData(
 }
 
 /** @throws whatever a component throws: half a screen is worse than one that the browser draws alone */
-function renderToText(element: ReactNode): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(element, {
-      // In one piece: nothing that a script would have to move to its place.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => {
-        resolve(text(pipe(new PassThrough())));
-      },
-      onError: reject,
-      onShellError: reject,
-    });
+async function renderToText(element: ReactNode): Promise<string> {
+  const failures: unknown[] = [];
+  const { prelude } = await prerender(element, {
+    // In one piece: nothing that a script would have to move to its place.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError: (error) => {
+      failures.push(error);
+    },
   });
+  if (failures.length > 0) throw failures[0];
+  return new Response(prelude).text();
 }

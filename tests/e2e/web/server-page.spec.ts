@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { memberPoints, memberWallets } from '@/contract/wallet.contract';
+import { expect, test } from '../../support/e2e';
+import { asMoney, gold, Site } from '../../support/journey-site';
+
+const SCRIPTS = /\/assets\/[^/]+\.js$/;
+
+/** Opens an address and keeps back every script. */
+async function openWithoutScripts(page: Page, address = '/'): Promise<() => void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(SCRIPTS, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(address, { waitUntil: 'commit' });
+  return release;
+}
+
+/** How far the page's parts were moved, as browsers count it. */
+function readShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          resolve(
+            list
+              .getEntries()
+              .reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value') ?? 0), 0),
+          );
+        }).observe({ type: 'layout-shift', buffered: true });
+        // No entry, no shift.
+        setTimeout(() => resolve(0), 500);
+      }),
+  );
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [address, heading, content] of [
+    ['/slot', 'สล็อต', 'มังกรทอง'],
+    ['/lotto/lobby', 'หวย', 'หวยรัฐบาล'],
+    ['/lotto/rates', 'อัตราจ่าย', 'หวยรัฐบาล'],
+    ['/lotto/yeekee', 'ยี่กี', 'เปิดรับอยู่'],
+    ['/promotions', 'โปรโมชั่น', 'ฝากครั้งแรก'],
+    ['/register', 'สมัครสมาชิก', 'ตั้งรหัสผ่าน'],
+    ['/login', 'เข้าสู่ระบบ', 'รหัสผ่าน'],
+  ] as const) {
+    test(`${address} shows its content`, async ({ page }) => {
+      await page.goto(address);
+      const main = page.getByRole('main');
+      await expect(main.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+      await expect(main).toContainText(content);
+    });
+  }
+});
+
+test('what the server has drawn is there before any script, and stays', async ({ page, site }) => {
+  const release = await openWithoutScripts(page);
+  await expect(site.cards).toHaveCount(14);
+  await expect(page.getByRole('region', { name: 'แบนเนอร์' })).toBeVisible();
+  const first = await site.firstCard.elementHandle();
+  release();
+  await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).first().click();
+  await expect(site.dialog('เข้าสู่ระบบ')).toBeVisible();
+  expect(await first.evaluate((card) => card.isConnected)).toBe(true);
+  expect(await readShift(page)).toBeLessThan(0.02);
+});
+
+test('a member finds the own figures in places that were kept for them', async ({
+  page,
+  site,
+  backEnd,
+}) => {
+  await site.arriveAs(gold);
+  const release = await openWithoutScripts(page);
+  await expect(site.cards).toHaveCount(14);
+  await expect(page.getByRole('button', { name: 'เข้าสู่ระบบ' }).first()).toBeHidden();
+  release();
+  await expect(site.panelBalance).toHaveText(asMoney(await backEnd.fetchBalance(gold)));
+  expect(await readShift(page)).toBeLessThan(0.02);
+});
+
+test('who signed out meanwhile in another tab is a visitor', async ({ context, page, site }) => {
+  await site.arriveAs(gold);
+  const left = await context.newPage();
+  const asked: string[] = [];
+  left.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const release = await openWithoutScripts(left);
+  await expect(new Site(left).cards).toHaveCount(14);
+
+  await page.goto('/');
+  await site.header.getByRole('button', { name: 'เมนู' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'ออกจากระบบ' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'ออกจากระบบ' }).click();
+  await expect(site.panel).toBeHidden();
+
+  release();
+  await left.bringToFront();
+  await left.getByRole('button', { name: 'เข้าสู่ระบบ' }).first().click();
+  await expect(new Site(left).dialog('เข้าสู่ระบบ')).toBeVisible();
+  await expect(left).toHaveURL('/');
+  expect(asked).not.toContain(memberWallets.path);
+  expect(asked).not.toContain(memberPoints.path);
+});
