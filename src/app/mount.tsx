@@ -2,7 +2,7 @@ import { type ComponentType, StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client';
 import type { RouteMatch } from '@/contract/route-match';
 import { reloadForMissingChunk } from '@/shared/routing/missing-chunk';
-import { completeHydration, hydration } from '@/shared/state/hydration';
+import { completeHydration, hydration, takeKeptTap } from '@/shared/state/hydration';
 import { hasStoredSession } from '@/shared/state/user.store';
 import { App } from './app';
 import { RouteError } from './route-error';
@@ -50,6 +50,7 @@ export function mayTakeOver(match: RouteMatch | null): boolean {
  */
 export function takeOverPage(shell: ComponentType<ShellProps>, base: string): void {
   const { pathname, search } = window.location;
+  takeKeptTap();
   startTransition(() => {
     hydrateRoot(
       getContainer(),

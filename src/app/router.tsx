@@ -16,7 +16,7 @@ import { findRoute, isValidAddress, type RouteMatch } from '@/contract/route-mat
 import { useAgent } from '@/features/agent/agent.queries';
 import { hasOpenLayer } from '@/shared/routing/history-layers';
 import { findScreen, loadScreen } from '@/shared/routing/screen-registry';
-import { completeHydration, hydration } from '@/shared/state/hydration';
+import { hydration, settleFirstScreen } from '@/shared/state/hydration';
 import {
   closeModal,
   openSignIn,
@@ -85,6 +85,7 @@ function CurrentRoute({ path, search, shell: Shell }: CurrentRouteProps) {
     return (
       <Shell match={null}>
         <ErrorScreen error={match && entry ? pageNotFound() : notFound()} isInShell />
+        <FirstScreen />
       </Shell>
     );
   }
@@ -102,6 +103,7 @@ function CurrentRoute({ path, search, shell: Shell }: CurrentRouteProps) {
       <Suspense fallback={<ScreenSkeleton />}>
         <Screen match={match} />
         <Arrival path={path} match={match} />
+        <FirstScreen />
       </Suspense>
     </Shell>
   );
@@ -149,10 +151,15 @@ function useView(path: string, pattern: string | null): void {
 /** Path of the screen that was arrived at last. */
 let arrivedAt: string | null = null;
 
-/** Mounted beside a screen: takes over the server's page, says the title, moves focus and scroll to the screen. */
+/** Mounted beside what is shown first. */
+function FirstScreen() {
+  useLayoutEffect(settleFirstScreen, []);
+  return null;
+}
+
+/** Mounted beside a screen: says its title, moves focus and scroll to it. */
 function Arrival({ path, match }: { path: string; match: RouteMatch }) {
   const agent = useAgent();
-  useLayoutEffect(completeHydration, []);
   useEffect(() => {
     document.title =
       match.name === 'home' ? agent.seo.title : `${match.route.title} · ${agent.name}`;

@@ -1,4 +1,4 @@
-import { test as base, expect as baseExpect } from '@playwright/test';
+import { test as base, expect as baseExpect, type Page } from '@playwright/test';
 import { type Complaints, watchComplaints } from './e2e-complaints';
 import { BuiltServer, createSeededDataDir, removeDataDir } from './e2e-server';
 import { BackEnd } from './journey-backend';
@@ -43,6 +43,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ server }, use) => {
     await use(server.url);
   },
+  context: async ({ context }, use) => {
+    const newPage = context.newPage.bind(context);
+    context.newPage = async () => awaitApp(await newPage());
+    await use(context);
+  },
   announces: [false, { option: true }],
   allowsAnalytics: [false, { option: true }],
   complaints: [
@@ -64,6 +69,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(new BackEnd(server.url));
   },
 });
+
+/** An address is open once the app has taken over the server's page, unless a journey asks for less. */
+function awaitApp(page: Page): Page {
+  const goto = page.goto.bind(page);
+  page.goto = async (address, options) => {
+    const response = await goto(address, options);
+    if (options?.waitUntil !== 'commit') await page.waitForFunction(isAppRunning);
+    return response;
+  };
+  return page;
+}
+
+function isAppRunning(): boolean {
+  return !document.documentElement.hasAttribute('data-rendered');
+}
 
 /** Runs in every frame before its page: no announcement is newer than what was shown. */
 function markAnnounced(allowsAnalytics: boolean | null): void {

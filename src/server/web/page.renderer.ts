@@ -23,7 +23,11 @@ const UNSAFE_TOKEN_VALUE = /[<>{};]|\/\*|\*\//;
  */
 export function renderPage(template: string, page: PageInput): string {
   return template
-    .replace(/<html\b/, () => `<html data-brand="${escapeHtml(page.agent.brand.name)}"`)
+    .replace(
+      /<html\b/,
+      () =>
+        `<html data-brand="${escapeHtml(page.agent.brand.name)}"${page.rendered ? ' data-rendered' : ''}`,
+    )
     .replace(HEAD_PLACEHOLDER, () => renderHead(page))
     .replace(SCREEN_PLACEHOLDER, () => page.rendered?.html ?? '')
     .replace(ANNOUNCEMENT_PLACEHOLDER, () => renderAnnouncement(page.notifications))

@@ -9,6 +9,7 @@ const ROOT_ID = 'root';
 export const hydration = proxy({ isComplete: !isServerRendered() });
 
 let waiting: (() => void)[] = [];
+let tapped: HTMLElement | null = null;
 
 /** Runs an action once the app has taken over the server's page: at once where there is none. */
 export function afterHydration(action: () => void): void {
@@ -16,21 +17,47 @@ export function afterHydration(action: () => void): void {
   else waiting.push(action);
 }
 
-/** The app has taken over the server's page, or needs it no longer. */
+/** The app shows who is really here, in place of the server's page. */
 export function completeHydration(): void {
   if (hydration.isComplete) return;
   hydration.isComplete = true;
   const actions = waiting;
   waiting = [];
   for (const action of actions) action();
-  forgetKeptPlaces();
 }
 
-/** The places that `page.head.html` had kept are taken. */
-function forgetKeptPlaces(): void {
+/** A script of the page: it keeps the link or button that was tapped before React hears of taps. */
+interface TapKeeper extends EventListener {
+  tapped?: HTMLElement | null;
+}
+
+/** From here on React hears every tap. */
+export function takeKeptTap(): void {
+  const keeper = Reflect.get(window, 'keepTap') as TapKeeper | undefined;
+  if (!keeper) return;
+  window.removeEventListener('click', keeper);
+  tapped ??= keeper.tapped ?? null;
+  keeper.tapped = null;
+}
+
+/** The first screen of the app is here: the places that were kept are taken, and what was tapped early is pressed. */
+export function settleFirstScreen(): void {
+  completeHydration();
+  takeKeptTap();
   const { dataset } = document.documentElement;
-  delete dataset['member'];
-  delete dataset['noticeClosed'];
+  for (const name of ['member', 'noticeClosed', 'rendered']) delete dataset[name];
+  const target = tapped && findAgain(tapped);
+  tapped = null;
+  if (target) setTimeout(() => target.click());
+}
+
+/** The same link or button where the app has drawn the page anew. */
+function findAgain(element: HTMLElement): HTMLElement | undefined {
+  if (element.isConnected) return element;
+  const read = (of: Element) =>
+    JSON.stringify([of.textContent, of.getAttribute('href'), of.getAttribute('aria-label')]);
+  const alike = document.querySelectorAll<HTMLElement>(`#${ROOT_ID} ${element.localName}`);
+  return [...alike].find((candidate) => read(candidate) === read(element));
 }
 
 /** On the server itself every page stays the visitor's. */

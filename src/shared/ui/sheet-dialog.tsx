@@ -61,6 +61,9 @@ export function SheetDialog({
         }}
         role={role}
         closeOnInteractOutside={!isPersistent}
+        // A dialog that gives way to this one returns its focus and ends its layer, which closes nothing here.
+        onFocusOutside={keepOpen}
+        onRequestDismiss={keepOpen}
         {...(initialFocus && { initialFocusEl: findInitialFocus })}
       >
         <Portal>
@@ -87,4 +90,8 @@ export function SheetDialog({
       </Dialog.Root>
     </ChakraScope>
   );
+}
+
+function keepOpen(event: { preventDefault: () => void }): void {
+  event.preventDefault();
 }

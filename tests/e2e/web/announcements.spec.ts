@@ -53,7 +53,7 @@ test('the page shows it before the app is there, and takes its closing as such',
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/assets/late-*.js', async (route) => {
+  await page.route('**/assets/companions-*.js', async (route) => {
     await held;
     await route.continue();
   });

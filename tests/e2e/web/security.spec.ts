@@ -47,7 +47,7 @@ test('no text of the agent can leave the boot data', { tag: '@desktop' }, async 
   expect(boot).not.toContain('<');
   expect(JSON.parse(boot)).toMatchObject({
     agent: { agent_code: 'CHOKDEE' },
-    banners: expect.any(Array),
+    queries: { queries: expect.any(Array) },
   });
 });
 

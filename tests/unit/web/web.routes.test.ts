@@ -108,7 +108,7 @@ describe('pages', () => {
     expect(html).toContain('<title>สล็อต · โชคดี</title>');
     expect(html).toContain('<link rel="canonical" href="https://chokdee.example/slot">');
     expect(html).toContain('content="https://chokdee.example/art/share.png"');
-    expect(html).toContain('<html data-brand="yok" lang="th" class="dark">');
+    expect(html).toContain('<html data-brand="yok" data-rendered lang="th" class="dark">');
     expect(html).toContain('<meta name="theme-color" content="#06120F">');
     expect(html).toContain('<link rel="icon" href="/art/logo.svg">');
     expect(html).toContain('<link rel="apple-touch-icon" href="/art/logo-180.png">');
