@@ -74,18 +74,6 @@ export default tseslint.config(
       ...hooks.configs.recommended.rules,
       'react-hooks/exhaustive-deps': 'error',
       'valtio/state-snapshot-rule': 'error',
-      '@typescript-eslint/no-restricted-imports': [
-        'error',
-        {
-          paths: [
-            {
-              name: '@tanstack/react-query',
-              importNames: ['QueryClientProvider', 'queryOptions', 'useQuery', 'useQueryClient'],
-              message: 'It weighs 10 kB on the first screen; shared/query has one that does not.',
-            },
-          ],
-        },
-      ],
       // A computed property must read `this`, or a snapshot would show the live state.
       'valtio/avoid-this-in-proxy': 'off',
     },

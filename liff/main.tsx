@@ -3,7 +3,7 @@ import '@/shared/ui/tokens.css';
 import '@/shared/ui/fonts.css';
 import { arrive, compose, loadAgent } from '@/app/boot';
 import { BootFailure } from '@/app/boot-failure';
-import { createAppRoot, showApp } from '@/app/mount';
+import { createAppRoot, showApp, showInstead } from '@/app/mount';
 import { goTo } from '@/app/navigation';
 import { readLineEnvironment } from '@/contract/line-environment';
 import { LIFF_BASE, toLineLink } from '@/contract/routes';
@@ -42,7 +42,8 @@ start();
 
 function start(): void {
   open().catch((error: unknown) => {
-    root.render(
+    showInstead(
+      root,
       error instanceof LineFailure ? (
         <LineFailureScreen kind={error.kind} onRetry={() => retry(error)} />
       ) : (
@@ -81,7 +82,7 @@ async function openInLine(): Promise<void> {
 const askWho: AskWho = async (identity) => {
   const { LineSwitchScreen } = await import('./line-switch-screen');
   return new Promise((resolve) => {
-    root.render(<LineSwitchScreen identity={identity} onAnswer={resolve} />);
+    showInstead(root, <LineSwitchScreen identity={identity} onAnswer={resolve} />);
   });
 };
 

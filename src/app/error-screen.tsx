@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { Link } from 'wouter';
 import { describeError } from '@/shared/http/api-error';
 import { reloadStore } from '@/shared/routing/missing-chunk';
 import { forgetFailures } from '@/shared/routing/screen-registry';
+import { settleFirstScreen } from '@/shared/state/hydration';
 import { Button, buttonClass } from '@/shared/ui/button';
 import { uiCopy } from '@/shared/ui/ui.copy';
 import { appCopy } from './app.copy';
@@ -23,6 +24,7 @@ export function ErrorScreen({ error, isInShell = false, onTryAgain }: ErrorScree
   const { status, message } = describeRouteError(error);
   const { isReloading } = useSnapshot(reloadStore);
   const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(settleFirstScreen, []);
   useEffect(() => {
     document.title = `${status} · ${message}`;
     heading.current?.focus();

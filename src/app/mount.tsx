@@ -1,8 +1,19 @@
-import { type ComponentType, StrictMode, startTransition } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  StrictMode,
+  startTransition,
+  useLayoutEffect,
+} from 'react';
 import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client';
 import type { RouteMatch } from '@/contract/route-match';
 import { reloadForMissingChunk } from '@/shared/routing/missing-chunk';
-import { completeHydration, hydration, takeKeptTap } from '@/shared/state/hydration';
+import {
+  completeHydration,
+  hydration,
+  settleFirstScreen,
+  takeKeptTap,
+} from '@/shared/state/hydration';
 import { hasStoredSession } from '@/shared/state/user.store';
 import { App } from './app';
 import { RouteError } from './route-error';
@@ -33,6 +44,21 @@ export function showApp(root: Root, shell: ComponentType<ShellProps>, base: stri
       </StrictMode>,
     ),
   );
+}
+
+/** Shows something in place of the app: a question, or that it could not be opened. */
+export function showInstead(root: Root, screen: ReactNode): void {
+  root.render(
+    <>
+      {screen}
+      <FirstScreen />
+    </>,
+  );
+}
+
+function FirstScreen() {
+  useLayoutEffect(settleFirstScreen, []);
+  return null;
 }
 
 /**

@@ -85,7 +85,6 @@ function CurrentRoute({ path, search, shell: Shell }: CurrentRouteProps) {
     return (
       <Shell match={null}>
         <ErrorScreen error={match && entry ? pageNotFound() : notFound()} isInShell />
-        <FirstScreen />
       </Shell>
     );
   }
@@ -103,7 +102,6 @@ function CurrentRoute({ path, search, shell: Shell }: CurrentRouteProps) {
       <Suspense fallback={<ScreenSkeleton />}>
         <Screen match={match} />
         <Arrival path={path} match={match} />
-        <FirstScreen />
       </Suspense>
     </Shell>
   );
@@ -151,15 +149,10 @@ function useView(path: string, pattern: string | null): void {
 /** Path of the screen that was arrived at last. */
 let arrivedAt: string | null = null;
 
-/** Mounted beside what is shown first. */
-function FirstScreen() {
-  useLayoutEffect(settleFirstScreen, []);
-  return null;
-}
-
 /** Mounted beside a screen: says its title, moves focus and scroll to it. */
 function Arrival({ path, match }: { path: string; match: RouteMatch }) {
   const agent = useAgent();
+  useLayoutEffect(settleFirstScreen, []);
   useEffect(() => {
     document.title =
       match.name === 'home' ? agent.seo.title : `${match.route.title} · ${agent.name}`;

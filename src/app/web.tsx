@@ -6,7 +6,7 @@ import { setLinePlatform } from '@/shared/line/line-platform';
 import { createWebPlatform } from '@/shared/line/web-platform';
 import { arrive, compose, loadAgent } from './boot';
 import { BootFailure } from './boot-failure';
-import { createAppRoot, mayTakeOver, showApp, takeOverPage } from './mount';
+import { createAppRoot, mayTakeOver, showApp, showInstead, takeOverPage } from './mount';
 import { WebShell } from './shell/web-shell';
 
 let root: Root | undefined;
@@ -23,7 +23,7 @@ function start(): void {
     },
     (error: unknown) => {
       root ??= createAppRoot();
-      root.render(<BootFailure error={error} onRetry={start} />);
+      showInstead(root, <BootFailure error={error} onRetry={start} />);
     },
   );
 }

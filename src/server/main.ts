@@ -63,7 +63,7 @@ async function main(): Promise<void> {
         frameSources: [...pages.frameSources, ...config.frameSources],
         imageSources: config.imageSources,
         onError: (error) => {
-          logger.error({ err: error }, 'page written without its first data');
+          logger.error({ err: error }, 'a part of a page could not be written');
         },
       }),
   });

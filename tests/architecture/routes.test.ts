@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { screenTable } from '@/app/screens';
 import { type RouteDefinition, type RouteName, routes } from '@/contract/routes';
+import { readManifest } from '@/server/web/manifest.reader';
+import { ensureBuilt } from '../../src/server/commands/prepare.mjs';
 
 const definitions: readonly RouteDefinition[] = Object.values(routes);
 
@@ -27,6 +29,14 @@ describe('the table of screens', () => {
   it('names the source of every screen, by which the server finds its files', () => {
     for (const [name, { source }] of Object.entries(screenTable)) {
       expect(existsSync(source), name).toBe(true);
+    }
+  });
+
+  it('has a file in the build for every screen, also behind the lobbies that share one', async () => {
+    await ensureBuilt();
+    const manifest = readManifest('dist/client');
+    for (const [name, { source }] of Object.entries(screenTable)) {
+      expect(manifest[source]?.file, name).toMatch(/^assets\/.+\.js$/);
     }
   });
 

@@ -88,7 +88,7 @@ async function loadFirstData(
   search: string,
 ): Promise<void> {
   const address = { params, query: new URLSearchParams(search) };
-  await Promise.all(firstData.map(async (table) => table[name]?.(queryClient, address)));
+  await Promise.allSettled(firstData.map(async (table) => table[name]?.(queryClient, address)));
 }
 
 /** @throws whatever a component throws: half a screen is worse than one that the browser draws alone */

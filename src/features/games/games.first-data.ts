@@ -6,7 +6,7 @@ import { catalogueQuery, readCatalogueFilter } from './catalogue.queries';
 import { lobbyQuery } from './games.queries';
 
 export const firstData: FirstDataTable = {
-  home: (queryClient) => queryClient.prefetchQuery(lobbyQuery('hot')),
+  home: (queryClient) => queryClient.query(lobbyQuery('hot')),
   slot: (queryClient, address) => fetchCatalogue(queryClient, 'slot', address),
   casino: (queryClient, address) => fetchCatalogue(queryClient, 'casino', address),
   sport: (queryClient, address) => fetchCatalogue(queryClient, 'sport', address),
@@ -23,5 +23,5 @@ function fetchCatalogue(
 ): Promise<unknown> | undefined {
   // The first two are a member's own, the last has a screen of its own.
   if (lobby === 'last' || lobby === 'favourite' || lobby === 'lotto') return undefined;
-  return queryClient.prefetchInfiniteQuery(catalogueQuery(readCatalogueFilter(lobby, query)));
+  return queryClient.infiniteQuery(catalogueQuery(readCatalogueFilter(lobby, query)));
 }

@@ -3,11 +3,11 @@ import { LATEST_COUNT, lottoQueries } from './lotto.queries';
 import { yeekeeQueries } from './yeekee.queries';
 
 export const firstData: FirstDataTable = {
-  home: (queryClient) => queryClient.prefetchQuery(lottoQueries.latest(LATEST_COUNT)),
-  lottoLobby: (queryClient) => queryClient.prefetchQuery(lottoQueries.lobby()),
+  home: (queryClient) => queryClient.query(lottoQueries.latest(LATEST_COUNT)),
+  lottoLobby: (queryClient) => queryClient.query(lottoQueries.lobby()),
   lottoRound: (queryClient, { params: { roundId } }) =>
-    roundId === undefined ? undefined : queryClient.prefetchQuery(lottoQueries.round(roundId)),
-  lottoRates: (queryClient) => queryClient.prefetchQuery(lottoQueries.rates()),
+    roundId === undefined ? undefined : queryClient.query(lottoQueries.round(roundId)),
+  lottoRates: (queryClient) => queryClient.query(lottoQueries.rates()),
   yeekee: (queryClient, { query }) =>
-    query.has('round') ? undefined : queryClient.prefetchQuery(yeekeeQueries.day(null)),
+    query.has('round') ? undefined : queryClient.query(yeekeeQueries.day(null)),
 };

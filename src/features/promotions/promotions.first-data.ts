@@ -2,5 +2,5 @@ import type { FirstDataTable } from '@/shared/query/first-data';
 import { promotionsQueries } from './promotions.queries';
 
 export const firstData: FirstDataTable = {
-  promotions: (queryClient) => queryClient.prefetchQuery(promotionsQueries.list(null)),
+  promotions: (queryClient) => queryClient.query(promotionsQueries.list(null)),
 };

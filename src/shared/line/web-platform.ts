@@ -7,7 +7,7 @@ import type { LinePlatform } from './line-platform';
 export function createWebPlatform(): LinePlatform {
   const { liffId } = getClientConfig();
   return {
-    environment: readLineEnvironment(globalThis.navigator?.userAgent ?? ''),
+    environment: readLineEnvironment(typeof navigator === 'undefined' ? '' : navigator.userAgent),
     openExternal: openInNewTab,
     // Only the LINE entry knows LINE's SDK.
     signIn:

@@ -1,12 +1,12 @@
-import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
+import type { QueryExecuteOptions, QueryKey } from '@tanstack/react-query';
 import type { Touch } from '@/contract/endpoint';
 import { queryClient } from './query-client';
 
 /** The data of a query: from the cache while it is fresh, else from the server. */
 export async function fetchQuery<Data, Key extends QueryKey>(
-  options: FetchQueryOptions<Data, Error, Data, Key>,
+  options: QueryExecuteOptions<Data, Error, Data, Data, Key>,
 ): Promise<Data> {
-  return queryClient.fetchQuery(options);
+  return queryClient.query(options);
 }
 
 /** Refreshes what shows something of these names, wherever it is shown. */

@@ -16,7 +16,7 @@ const loaded = new Map<ScreenEntry['load'], ScreenPromise>();
 
 /** Attaches the screens of all features; done once by the composition root. */
 export function registerScreens(...tables: readonly ScreenTable[]): void {
-  entries = Object.assign({}, ...tables);
+  entries = tables.reduce((all, table) => ({ ...all, ...table }), {});
   loaded.clear();
 }
 

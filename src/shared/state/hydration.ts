@@ -45,7 +45,9 @@ export function settleFirstScreen(): void {
   completeHydration();
   takeKeptTap();
   const { dataset } = document.documentElement;
-  for (const name of ['member', 'noticeClosed', 'rendered']) delete dataset[name];
+  delete dataset['member'];
+  delete dataset['noticeClosed'];
+  delete dataset['rendered'];
   const target = tapped && findAgain(tapped);
   tapped = null;
   if (target) setTimeout(() => target.click());
