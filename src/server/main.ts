@@ -25,8 +25,8 @@ const STOPPED_GRACE_MS = 500;
 async function loadPageRenderers(): Promise<
   (options: PageRendererOptions) => WebSiteOptions['renderers']
 > {
-  const load = async (file: string): Promise<PageRendererModule> =>
-    import(pathToFileURL(path.join(DIST_DIR, 'pages', file)).href);
+  const load = async (file: string) =>
+    (await import(pathToFileURL(path.join(DIST_DIR, 'pages', file)).href)) as PageRendererModule;
   const [web, liff] = await Promise.all([load('web.js'), load('liff.js')]);
   return (options) => ({
     'index.html': web.createPageRenderer(options),

@@ -44,12 +44,6 @@ export function getHttpConfig(): HttpConfig {
   return config;
 }
 
-/** Starts loading the transport, so that the first call does not wait for it. */
-export function preloadHttp(): void {
-  // A failure shows itself at the first call, which imports again.
-  void loadTransport().catch(() => undefined);
-}
-
 /**
  * Makes one call of the contract.
  * @returns the answer, `data` as the contract's schema reads it (money in integer satang)
