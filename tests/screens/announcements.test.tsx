@@ -46,6 +46,13 @@ function sample(fields: Partial<Notification>): Notification {
   };
 }
 
+/** The dialog's link, once the dialog has taken the focus: it is not torn down while it opens. */
+async function findLinkOfOpened(): Promise<HTMLElement> {
+  const link = await screen.findByRole('link', { name: 'ดูรายละเอียด' });
+  await waitFor(() => expect(queryAnnouncements()?.contains(document.activeElement)).toBe(true));
+  return link;
+}
+
 describe('important announcements', () => {
   it('open by themselves, one after the other, and not again once they were read', async () => {
     const user = await openScreen('/');
@@ -161,7 +168,7 @@ describe('important announcements', () => {
     async (link) => {
       answerData(notifications, [sample({ link })]);
       await openScreen('/');
-      const outside = await screen.findByRole('link', { name: 'ดูรายละเอียด' });
+      const outside = await findLinkOfOpened();
       expect(outside.getAttribute('target')).toBe('_blank');
       expect(outside.getAttribute('rel')).toContain('noopener');
     },
@@ -170,7 +177,7 @@ describe('important announcements', () => {
   it('take a whole address of the site for one of its screens', async () => {
     answerData(notifications, [sample({ link: `${location.origin}/slot?q=a` })]);
     await openScreen('/');
-    const inside = await screen.findByRole('link', { name: 'ดูรายละเอียด' });
+    const inside = await findLinkOfOpened();
     expect(inside.getAttribute('href')).toBe('/slot?q=a');
   });
 
