@@ -4,6 +4,7 @@ import { Router } from 'wouter';
 import type { RenderedAddress } from '@/contract/page-renderer';
 import { queryClient as ownQueryClient } from '@/shared/query/query-client';
 import { lazyPart } from '@/shared/ui/lazy-part';
+import { Announcements } from './announcements';
 import { navigateWithKey } from './navigation';
 import { AppRouter, type AppRouterProps } from './router';
 import { memberEpoch } from './session-watch';
@@ -33,6 +34,7 @@ export function App({ shell, base = '', queryClient = ownQueryClient, address }:
         {...(address && { ssrPath: address.path, ssrSearch: address.search })}
       >
         <AppRouter key={value} shell={shell} />
+        <Announcements />
         <Companions />
       </Router>
     </QueryClientProvider>

@@ -3,7 +3,6 @@ import { GameSheetHost } from '@/features/games/components/game-sheet-host';
 import { watchLayers } from '@/shared/routing/history-layers';
 import { Toaster } from '@/shared/ui/toaster';
 import { watchPageViews } from './analytics';
-import { AnnouncementOpener } from './announcement-opener';
 import { prefetchOnUse } from './idle';
 import { watchLiveUpdates } from './live-loader';
 import { Overlays, overlayLoaders } from './overlays';
@@ -29,7 +28,6 @@ export function Companions() {
       <ProgressBar />
       <GameSheetHost />
       <Overlays />
-      <AnnouncementOpener />
       <OfflineNotice />
       <OpenInLine />
       <FloatingWays />

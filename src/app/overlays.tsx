@@ -5,8 +5,8 @@ import { alertStore, closeAlert } from '@/shared/ui/alert';
 import { type LazyPart, lazyPart } from '@/shared/ui/lazy-part';
 import { cancelLogout, logoutStore } from './logout';
 
-/** What opens over a screen, by the name of its modal. */
-const modalDialogs: Readonly<Record<ModalName, LazyPart<object>>> = {
+/** What opens over a screen, by the name of its modal. Announcements are part of every page. */
+const modalDialogs: Readonly<Record<Exclude<ModalName, 'notification'>, LazyPart<object>>> = {
   login: lazyPart(() =>
     import('@/features/account/components/login.dialog').then((m) => m.LoginDialog),
   ),
@@ -15,9 +15,6 @@ const modalDialogs: Readonly<Record<ModalName, LazyPart<object>>> = {
   ),
   deposit: lazyPart(() => import('./dialogs/deposit.dialog').then((m) => m.DepositDialog)),
   menu: lazyPart(() => import('./dialogs/menu.dialog').then((m) => m.MenuDialog)),
-  notification: lazyPart(() =>
-    import('@/features/content/components/notification.dialog').then((m) => m.NotificationDialog),
-  ),
   event: lazyPart(() =>
     import('@/features/content/components/event.dialog').then((m) => m.EventDialog),
   ),
@@ -31,7 +28,7 @@ const modalDialogs: Readonly<Record<ModalName, LazyPart<object>>> = {
     import('@/features/account/components/verify-phone.dialog').then((m) => m.VerifyPhoneDialog),
   ),
 };
-const modalNames = Object.keys(modalDialogs) as ModalName[];
+const modalNames = Object.keys(modalDialogs) as (keyof typeof modalDialogs)[];
 
 const LogoutDialog = lazyPart(() => import('./dialogs/logout.dialog').then((m) => m.LogoutDialog));
 const AlertDialog = lazyPart(() => import('@/shared/ui/alert.dialog').then((m) => m.AlertDialog));
@@ -45,7 +42,6 @@ export const overlayLoaders: readonly (() => Promise<unknown>)[] = [
   modalDialogs.login.prefetch,
   modalDialogs.register.prefetch,
   modalDialogs.menu.prefetch,
-  modalDialogs.notification.prefetch,
   LogoutDialog.prefetch,
 ];
 

@@ -3,9 +3,6 @@ import type { AgentConfig } from './agent.contract';
 /** Id of the `<script type="application/json">` that our server writes into every page. */
 export const BOOT_ELEMENT_ID = 'boot';
 
-/** Id of the `<dialog>` with which our server's page announces before the app is there; `hidden` once it was closed. */
-export const EARLY_ANNOUNCEMENT_ID = 'announcement';
-
 /** Data in the served HTML, so that the first screen needs no call. Another host of the client may leave it out. */
 export interface BootData {
   agent: AgentConfig;

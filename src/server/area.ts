@@ -2,7 +2,6 @@ import type { Context, Hono } from 'hono';
 import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import type { Notification } from '@/contract/content.contract';
 import type { RouteMatch } from '@/contract/route-match';
 import type { RouteName } from '@/contract/routes';
 import type { LineVoucher } from './account/account.service';
@@ -86,8 +85,6 @@ export interface Area {
   /** Writers of the files that the area offers for download, by kind. */
   readonly files?: Readonly<Record<string, FileWriter>>;
   readonly jobs?: readonly Job[];
-  /** Announcements of the agent when a screen opens. */
-  readonly announcements?: (screen: RouteName) => Promise<readonly Notification[]>;
   /** Whether what the address of a screen names is there; screens that name nothing are left out. */
   readonly subjects?: OfScreens<(match: RouteMatch) => Promise<boolean>>;
   /** The preview that chats show for one address of a screen; undefined: that of the screen. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import {
@@ -234,7 +235,7 @@ test('of many processes one runs a job', async () => {
   const PROCESSES = 8;
   let runs = 0;
   const job = {
-    name: 'shared',
+    name: randomUUID(),
     everySeconds: 3600,
     isClaimed: true,
     run: async () => {

@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Notification, notifications } from '@/contract/content.contract';
 import { queryRaw } from '@/server/db/raw';
-import { renderAnnouncement } from '@/server/web/announcement.renderer';
 import { localStore } from '@/shared/state/local.store';
 import { openModal, sessionStore } from '@/shared/state/session.store';
 import { comeAsMember, openScreen, useBackEnd } from '../support/screen';
@@ -130,6 +129,17 @@ describe('important announcements', () => {
     await press(user, 'ถัดไป');
   });
 
+  it('give way to another dialog, and come back after it', async () => {
+    const user = await openScreen('/');
+    await findAnnouncements(1, 3);
+    openModal('login');
+    await waitFor(() => expect(queryAnnouncements()).toBeNull());
+    expect(localStore.announcedUntil).toBeNull();
+    await screen.findByRole('dialog', { name: 'เข้าสู่ระบบ' });
+    await user.keyboard('{Escape}');
+    await findAnnouncements(1, 3);
+  });
+
   it.each([
     ['/login', 'สมัครสมาชิก'],
     ['/play?game_id=golden-dragon&provider_id=manee', 'ทดลองเล่น'],
@@ -187,105 +197,6 @@ describe('important announcements', () => {
     await waitFor(() => expect(location.pathname).toBe('/slot'));
     await waitFor(() => expect(queryAnnouncements()).toBeNull());
     expect(localStore.announcedUntil).not.toBeNull();
-  });
-});
-
-describe('the announcement that the page shows before the app', () => {
-  let early: HTMLDialogElement;
-
-  beforeEach(async () => {
-    const { data } = await backEnd.app.call(notifications);
-    document.body.insertAdjacentHTML('beforeend', renderAnnouncement(data));
-    const template = document.body.querySelector('template');
-    early = template?.content.firstElementChild as HTMLDialogElement;
-    template?.remove();
-    document.body.append(early);
-    // As the script of the page does.
-    early.onclose = () => {
-      early.hidden = true;
-    };
-    early.showModal();
-    expect(queryAnnouncements()).toBe(early);
-  });
-  afterEach(() => early.remove());
-
-  it('pages on, and is not shown again once it was closed', async () => {
-    const user = await openScreen('/');
-    await press(user, 'ถัดไป');
-    expect(await findAnnouncements(2, 3)).toBe(early);
-    expect(within(early).getByText('ระวังผู้แอบอ้างเป็นแอดมิน')).toBeTruthy();
-    await press(user, 'ถัดไป');
-    await press(user, 'ปิดประกาศ');
-    await waitFor(() => expect(early.isConnected).toBe(false));
-    expect(queryAnnouncements()).toBeNull();
-    expect(sessionStore.modals.notification).toBe(false);
-    expect(localStore.announcedUntil).toBe(early.dataset['publishedAt']);
-  });
-
-  it('closes when its link leads to another screen', async () => {
-    const user = await openScreen('/');
-    await user.click(await screen.findByRole('link', { name: 'ดูรายละเอียด' }));
-    await waitFor(() => expect(location.pathname).toBe('/slot'));
-    await waitFor(() => expect(early.isConnected).toBe(false));
-    expect(localStore.announcedUntil).toBe(early.dataset['publishedAt']);
-  });
-
-  it('shows a newer one that came after the page, first', async () => {
-    await queryRaw(
-      backEnd.app.db,
-      `UPDATE notifications SET published_at = business_now() WHERE id = 'simulated-money'`,
-    );
-    await openScreen('/');
-    expect(await within(early).findByText('เว็บนี้ใช้เงินจำลอง')).toBeTruthy();
-    expect(queryAnnouncements()).toBe(early);
-  });
-
-  it('gives way to another dialog, and comes back after it', async () => {
-    const release = hold(notifications);
-    const user = await openScreen('/');
-    openModal('login');
-    await waitFor(() => expect(early.isConnected).toBe(false));
-    release();
-    await screen.findByRole('dialog', { name: 'เข้าสู่ระบบ' });
-    expect(localStore.announcedUntil).toBeNull();
-    await user.keyboard('{Escape}');
-    await findAnnouncements(1, 3);
-  });
-
-  it('was shown when it is closed before the app is there', async () => {
-    early.close();
-    await openScreen('/');
-    await settle();
-    await waitFor(() => expect(early.isConnected).toBe(false));
-    expect(localStore.announcedUntil).toBe(early.dataset['publishedAt']);
-    expect(sessionStore.modals.notification).toBe(false);
-  });
-
-  it('is followed by a newer one that came after the page, even if it was closed', async () => {
-    early.close();
-    await queryRaw(
-      backEnd.app.db,
-      `UPDATE notifications SET published_at = business_now() WHERE id = 'simulated-money'`,
-    );
-    await openScreen('/');
-    expect(await within(await findAnnouncements(1, 3)).findByText('เว็บนี้ใช้เงินจำลอง')).toBeTruthy();
-  });
-
-  it.each([
-    ['was withdrawn', () => answerData(notifications, [])],
-    ['cannot be read', () => cut(notifications)],
-  ])('goes when it %s', async (_, fail) => {
-    fail();
-    await openScreen('/');
-    await waitFor(() => expect(early.isConnected).toBe(false));
-    expect(sessionStore.modals.notification).toBe(false);
-    expect(localStore.announcedUntil).toBeNull();
-  });
-
-  it('goes where nothing is announced', async () => {
-    await openScreen('/login');
-    await waitFor(() => expect(early.isConnected).toBe(false));
-    expect(localStore.announcedUntil).toBeNull();
   });
 });
 

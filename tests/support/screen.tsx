@@ -83,6 +83,7 @@ export function useBackEnd(
       handleDisabledFileLoadingAsSuccess: true,
     });
     compose({ base: '' });
+    document.addEventListener('keydown', closeByEscape);
   });
   beforeEach(() => {
     setLinePlatform(createWebPlatform());
@@ -101,6 +102,7 @@ export function useBackEnd(
     await app?.reset();
   });
   afterAll(async () => {
+    document.removeEventListener('keydown', closeByEscape);
     closeNetwork();
     await app?.close();
   });
@@ -111,6 +113,11 @@ export function useBackEnd(
     },
     provider,
   };
+}
+
+/** What browsers do with a modal `<dialog>`, and happy-dom does not. */
+function closeByEscape({ key }: KeyboardEvent): void {
+  if (key === 'Escape') document.querySelector<HTMLDialogElement>('dialog[open]')?.close();
 }
 
 function happyWindow(): HappyWindow {

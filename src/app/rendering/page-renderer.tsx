@@ -4,6 +4,7 @@ import { prerender } from 'react-dom/static';
 import type { PageRenderer, PageRendererOptions } from '@/contract/page-renderer';
 import { findRoute, isValidAddress, type RouteMatch } from '@/contract/route-match';
 import { AGENT_KEY } from '@/features/agent/agent.queries';
+import { notificationsQuery } from '@/features/content/announcements.queries';
 import { setBootData } from '@/shared/config/client-config';
 import { configureHttp } from '@/shared/http/http-client';
 import { setLinePlatform } from '@/shared/line/line-platform';
@@ -19,6 +20,7 @@ import {
 import { App } from '../app';
 import type { ShellProps } from '../router';
 import { categoryScreens, screenTable } from '../screens';
+import { isOpenPlace } from '../shell/open-place';
 
 /** No such host exists: every call is answered in this process. */
 const OWN_ORIGIN = 'http://pages.invalid';
@@ -60,7 +62,12 @@ export function createRenderer(
     const isShown = match !== null && isValidAddress(match, new URLSearchParams(search));
     const queryClient = createQueryClient({ retries: 0 });
     if (isShown) {
-      await Promise.all([loadScreen(match.name), loadFirstData(queryClient, match, search)]);
+      await Promise.all([
+        loadScreen(match.name),
+        loadFirstData(queryClient, match, search),
+        // Announcements open there; where they cannot be read, the browser asks again.
+        isOpenPlace(path) && queryClient.query(notificationsQuery()).catch(() => undefined),
+      ]);
     }
     const html = await renderToText(
       <StrictMode>

@@ -1,8 +1,6 @@
-import { announcementWords } from '@/contract/announcement.copy';
-
 /** Thai words around announcements and events; their own words come from the agent. */
 export const announcementsCopy = {
-  title: announcementWords.title,
+  title: (current: number, total: number) => `ประกาศสำคัญ ( ${current} / ${total} )`,
   empty: 'ไม่มีประกาศสำคัญในตอนนี้',
   next: 'ถัดไป',
   close: 'ปิดประกาศ',

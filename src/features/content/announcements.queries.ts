@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 const STALE_MS = 300_000;
 
-/** What the agent has said; asked for once the page is there. */
+/** What the agent has announced, the newest first. */
 export function notificationsQuery() {
   return queryOptions({
     queryKey: ['notifications', 'list'],

@@ -104,8 +104,9 @@ async function claim(db: Kysely<DatabaseTables>, job: Job): Promise<boolean> {
     db,
     `INSERT INTO jobs (name, due_at) VALUES ($1, clock_timestamp() + $2 * interval '1 second')
      ON CONFLICT (name) DO UPDATE SET due_at = excluded.due_at
-     -- Further ahead than one turn no claim puts it: then the clock was wrong.
-     WHERE jobs.due_at <= clock_timestamp() OR jobs.due_at > excluded.due_at
+     -- Further ahead than one turn no claim puts it: then the clock was wrong. The clock is read again, because
+     -- excluded.due_at is older than the claim of another process that this statement waited for.
+     WHERE jobs.due_at <= clock_timestamp() OR jobs.due_at > clock_timestamp() + $2 * interval '1 second'
      RETURNING name`,
     [job.name, job.everySeconds],
   );

@@ -5,7 +5,6 @@ import { getRequestListener } from '@hono/node-server';
 import { build, loadEnv, type Plugin, type ViteDevServer } from 'vite';
 import type { AgentConfig } from '@/contract/agent.contract';
 import type { BootData } from '@/contract/boot';
-import type { Notification } from '@/contract/content.contract';
 
 /** The API on a development database, as `src/server/dev.ts` creates it. */
 export interface DevHandler {
@@ -138,12 +137,7 @@ async function renderDevPage(
   )) as typeof import('./page.address');
   const { pathname, searchParams } = new URL(url, publicUrl);
   const address = readPageAddress(pathname, searchParams);
-  const [agent, notifications] = await Promise.all([
-    call<AgentConfig>(api, publicUrl, '/api/agent/config', {}),
-    address.match?.name === 'home' && address.entry === 'index.html'
-      ? call<Notification[]>(api, publicUrl, '/api/notifications')
-      : [],
-  ]);
+  const agent = await call<AgentConfig>(api, publicUrl, '/api/agent/config');
   const client: BootData['client'] = {
     apiUrl: env['VITE_API_URL'] ?? '',
     agentCode: env['VITE_AGENT_CODE'] ?? agent.agent_code,
@@ -160,7 +154,6 @@ async function renderDevPage(
     agent,
     // Styles come with the scripts here: what the server would render could only be shown without them.
     rendered: undefined,
-    notifications,
     client,
     publicUrl,
     modules: [],
@@ -168,18 +161,13 @@ async function renderDevPage(
   });
 }
 
-async function call<Data>(
-  api: DevApi,
-  origin: string,
-  apiPath: string,
-  body?: object,
-): Promise<Data> {
-  const init = body && {
+async function call<Data>(api: DevApi, origin: string, apiPath: string): Promise<Data> {
+  const request = new Request(origin + apiPath, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  };
-  const response = await api.fetch(new Request(origin + apiPath, init || {}));
+    body: '{}',
+  });
+  const response = await api.fetch(request);
   const answer = (await response.json()) as { error: number; message: string; data: Data };
   if (answer.error !== 0) throw new Error(`${apiPath} answered: ${answer.message}`);
   return answer.data;

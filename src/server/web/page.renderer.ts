@@ -1,16 +1,10 @@
 import type { AgentConfig } from '@/contract/agent.contract';
 import { BOOT_ELEMENT_ID, type BootData } from '@/contract/boot';
-import { renderAnnouncement } from './announcement.renderer';
 import { themeColourOf } from './brand.colours';
 import { escapeHtml } from './html.escape';
 import type { PageInput } from './page.types';
 import type { Style } from './style.reader';
-import {
-  ANNOUNCEMENT_PLACEHOLDER,
-  BOOT_PLACEHOLDER,
-  HEAD_PLACEHOLDER,
-  SCREEN_PLACEHOLDER,
-} from './template.names';
+import { BOOT_PLACEHOLDER, HEAD_PLACEHOLDER, SCREEN_PLACEHOLDER } from './template.names';
 import { MANIFEST_PATH } from './web-app.manifest';
 
 const TOKEN_NAME = /^--ck-[a-z0-9-]+$/;
@@ -30,7 +24,6 @@ export function renderPage(template: string, page: PageInput): string {
     )
     .replace(HEAD_PLACEHOLDER, () => renderHead(page))
     .replace(SCREEN_PLACEHOLDER, () => page.rendered?.html ?? '')
-    .replace(ANNOUNCEMENT_PLACEHOLDER, () => renderAnnouncement(page.notifications))
     .replace(BOOT_PLACEHOLDER, () => renderBoot(bootDataOf(page)))
     .replace('</body>', () => `${renderPreloads(page)}</body>`);
 }

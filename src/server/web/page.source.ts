@@ -1,5 +1,4 @@
 import type { AgentConfig } from '@/contract/agent.contract';
-import type { Notification } from '@/contract/content.contract';
 import type { RouteMatch } from '@/contract/route-match';
 import type { RouteName } from '@/contract/routes';
 import type { Area, PagePreview } from '../area';
@@ -11,8 +10,6 @@ export interface PageSource {
   loadAgentConfig: () => Promise<AgentConfig>;
   /** Answers the calls of the API with which screens are rendered. */
   fetch: (request: Request) => Promise<Response>;
-  /** Published notifications for a screen on which they open. */
-  loadNotifications: (screen: RouteName) => Promise<readonly Notification[]>;
   /** Whether what the address of a screen names is there. */
   hasSubject: (match: RouteMatch) => Promise<boolean>;
   /** The preview that chats show for one address of a screen; undefined: that of the screen. */
@@ -26,10 +23,6 @@ export function createPageSource(
 ): PageSource {
   return {
     ...outside,
-    loadNotifications: async (screen) => {
-      const lists = await Promise.all(areas.map(async (area) => area.announcements?.(screen)));
-      return lists.flatMap((list) => list ?? []);
-    },
     hasSubject: async (match) => {
       const answers = areas.map(async (area) => area.subjects?.[match.name]?.(match) ?? true);
       return (await Promise.all(answers)).every(Boolean);

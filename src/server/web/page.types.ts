@@ -1,6 +1,5 @@
 import type { AgentConfig } from '@/contract/agent.contract';
 import type { BootData } from '@/contract/boot';
-import type { Notification } from '@/contract/content.contract';
 import type { RenderedPage } from '@/contract/page-renderer';
 import type { RouteMatch } from '@/contract/route-match';
 import type { PagePreview } from '../area';
@@ -16,8 +15,6 @@ export interface PageInput {
   readonly client: BootData['client'];
   /** The screen as visitors see it; undefined where the browser draws it alone. */
   readonly rendered: RenderedPage | undefined;
-  /** Published notifications, the newest first, where they open with the page. */
-  readonly notifications: readonly Notification[];
   readonly preview?: PagePreview | undefined;
   /** Address under which the site is known to the world, without a slash at its end; undefined when not configured. */
   readonly publicUrl: string | undefined;

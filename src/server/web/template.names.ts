@@ -2,8 +2,6 @@
 export const HEAD_PLACEHOLDER = '<!--head-->';
 /** Where `index.html` takes the rendered screen. */
 export const SCREEN_PLACEHOLDER = '<!--screen-->';
-/** Placeholder for the announcement that opens at load. */
-export const ANNOUNCEMENT_PLACEHOLDER = '<!--announcement-->';
 /** Where `index.html` takes the boot data. */
 export const BOOT_PLACEHOLDER = '<!--boot-->';
 /** Written by the build wherever a script needs the nonce of its page; replaced per request. */

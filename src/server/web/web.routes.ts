@@ -113,14 +113,14 @@ class PageWriter {
   async send(requestPath: string, context: Context): Promise<Response> {
     const { loadAgentConfig, clientConfig, publicUrl } = this.#options;
     const address = readPageAddress(requestPath, new URLSearchParams(context.req.query()));
-    const { loadNotifications, loadPreview, hasSubject, renderers } = this.#options;
+    const { loadPreview, hasSubject, renderers } = this.#options;
     const asked = address.match;
     // When the lookup fails, the page is served as if the subject existed; the screen finds out later.
     const isThere = asked ? await this.#attempt(() => hasSubject(asked), true) : false;
     const match = isThere ? asked : undefined;
     const insideLine = isInsideLine(context);
     const agent = await loadAgentConfig();
-    const [rendered, notifications, preview] = await Promise.all([
+    const [rendered, preview] = await Promise.all([
       // Outside LINE the address of the LINE entry leads on.
       address.entry === 'index.html' || insideLine
         ? this.#attempt(
@@ -132,10 +132,6 @@ class PageWriter {
             undefined,
           )
         : undefined,
-      // Inside LINE the visitor has to be signed in first.
-      match && address.entry === 'index.html'
-        ? this.#attempt(() => loadNotifications(match.name), [])
-        : [],
       match ? this.#attempt(() => loadPreview(match.name, address.query), undefined) : undefined,
     ]);
     const nonce = randomBytes(NONCE_BYTES).toString('base64url');
@@ -147,7 +143,6 @@ class PageWriter {
         match,
         agent,
         rendered,
-        notifications,
         preview,
         client: clientConfig,
         publicUrl,

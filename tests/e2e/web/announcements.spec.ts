@@ -26,9 +26,7 @@ test('a first visit begins with what is important, and a second one does not', a
   await page.getByRole('button', { name: 'ปิดประกาศ' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  const asked = page.waitForResponse('**/api/notifications*');
   await page.reload();
-  await asked;
   await page.getByRole('button', { name: 'กิจกรรม' }).click();
   const events = site.dialog('กิจกรรม');
   await expect(events.getByRole('button', { name: 'ปิด', exact: true })).toBeFocused();
@@ -53,20 +51,18 @@ test('the page shows it before the app is there, and takes its closing as such',
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/assets/companions-*.js', async (route) => {
+  await page.route('**/assets/*.js', async (route) => {
     await held;
     await route.continue();
   });
-  await site.open('/slot');
+  await page.goto('/slot', { waitUntil: 'commit' });
   const early = site.dialog('ประกาศสำคัญ ( 1 / 3 )');
-  await expect(early.getByRole('heading')).toBeVisible();
+  await expect(early.getByRole('heading', { level: 3 })).toBeVisible();
   expect(await findSeriousViolations(page), 'before the app').toEqual([]);
   await early.getByRole('button', { name: 'ปิด', exact: true }).click();
   await expect(early).toBeHidden();
 
-  const asked = page.waitForResponse('**/api/notifications*');
   release();
-  await asked;
   await page.getByRole('button', { name: 'กิจกรรม' }).click();
   await expect(site.dialog('กิจกรรม')).toBeVisible();
   await expect(early).toHaveCount(0);

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { AgentConfig } from '@/contract/agent.contract';
 import type { BootData } from '@/contract/boot';
-import { IMPORTANT, type Notification } from '@/contract/content.contract';
 import type { RenderedPage } from '@/contract/page-renderer';
 import type { WebSiteOptions } from '@/server/web/web.routes';
 
@@ -56,24 +55,6 @@ export const lotto: RenderedPage = {
   source: 'src/features/lotto/screens/lotto-lobby.screen.tsx',
 };
 
-/** The newest opens by itself no more than the last does; between them are two that do. */
-export const published: readonly Notification[] = (
-  [
-    [2, 'เกมใหม่'],
-    [IMPORTANT, 'ปิด "ปรับปรุง" <คืนนี้>'],
-    [IMPORTANT, 'ยินดีต้อนรับ'],
-    [2, 'เรื่องเก่า'],
-  ] as const
-).map(([type, title], index) => ({
-  id: String(index),
-  type,
-  title,
-  description: `ข้อความ ${index}`,
-  image: `/art/news-${index}.webp`,
-  link: '/slot',
-  published_at: `2026-01-0${9 - index}T00:00:00.000Z`,
-}));
-
 const TEMPLATE = `<!doctype html>
 <html lang="th" class="dark">
 <head>
@@ -85,7 +66,6 @@ const TEMPLATE = `<!doctype html>
 <link rel="stylesheet" crossorigin href="/assets/web-1.css" nonce="__nonce__">
 </head>
 <body><div id="root"><!--screen--></div>
-<!--announcement-->
 <!--boot-->
 </body>
 </html>`;
@@ -151,7 +131,6 @@ export function sampleOptions(distDir: string): WebSiteOptions {
   return {
     distDir,
     loadAgentConfig: () => Promise.resolve(agent),
-    loadNotifications: () => Promise.resolve([]),
     loadPreview: () => Promise.resolve(undefined),
     hasSubject: () => Promise.resolve(true),
     clientConfig: client,

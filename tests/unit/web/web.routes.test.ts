@@ -8,7 +8,6 @@ import {
   client,
   home,
   lotto,
-  published,
   SCRIPT,
   sampleOptions,
   writeSampleBuild,
@@ -280,46 +279,6 @@ describe('pages', () => {
         `<style>${text}</style><link rel="stylesheet" href="/assets/${file}.css" disabled>`,
       );
     expect(await page('/lotto/lobby')).not.toContain('home-1.css');
-  });
-
-  it('show the first important announcement before any script, where it opens', async () => {
-    const asked: string[] = [];
-    const announcing = createWebSite({
-      ...sampleOptions(distDir),
-      loadNotifications: (screen) => {
-        asked.push(screen);
-        return Promise.resolve(published);
-      },
-    });
-    const html = await (await announcing.request('/slot')).text();
-    const [, template = ''] = /<template>(.*?)<\/template>/s.exec(html) ?? [];
-    expect(template).toContain('aria-label="ประกาศสำคัญ ( 1 / 2 )"');
-    expect(template).toContain('data-published-at="2026-01-08T00:00:00.000Z"');
-    expect(template).toContain('<img src="/art/news-1.webp" alt="" fetchpriority="high">');
-    expect(template).toContain('<h3>ปิด &quot;ปรับปรุง&quot; &lt;คืนนี้&gt;</h3>');
-    expect(html.indexOf('<template>')).toBeLessThan(html.indexOf('id="boot"'));
-    // Who is not signed in by LINE yet has another page before it.
-    expect(await (await announcing.request('/liff/slot')).text()).not.toContain('<template>');
-    expect(asked).toEqual(['slot']);
-  });
-
-  it('show no announcement when none is important or it cannot be read, and say so', async () => {
-    const errors: unknown[] = [];
-    const cause = new Error('no database');
-    const quiet = createWebSite({
-      ...sampleOptions(distDir),
-      loadNotifications: (screen) =>
-        screen === 'home'
-          ? Promise.resolve(published.filter(({ type }) => type !== 1))
-          : Promise.reject(cause),
-      onError: (error) => errors.push(error),
-    });
-    for (const path of ['/', '/slot']) {
-      const response = await quiet.request(path);
-      expect(response.status).toBe(200);
-      expect(await response.text()).not.toContain('<template>');
-    }
-    expect(errors).toEqual([cause]);
   });
 
   it('come packed as the caller likes, with the length of what is sent', async () => {
