@@ -1,14 +1,18 @@
 import { subscribe } from 'valtio/vanilla';
 import type { LineIdentity, LineProfile } from '@/contract/line.contract';
 import type { LineProof } from '@/contract/line-proof.fields';
+import { accountQueries } from '@/features/account/account.queries';
+import { walletQueries } from '@/features/wallet/wallet.queries';
 import { ApiError } from '@/shared/http/api-error';
-import { localStore } from '@/shared/state/local.store';
+import { queryClient } from '@/shared/query/query-client';
+import { localStore, readStoredLine } from '@/shared/state/local.store';
 import { sessionStore } from '@/shared/state/session.store';
-import { signIn, signOut, userStore } from '@/shared/state/user.store';
+import { hasStoredSession, signIn, signOut, userStore } from '@/shared/state/user.store';
+import { takeEarlyAnswer } from './early-session';
 import { LineFailure } from './line-failure';
 import type { LineTokenSource, LineTokens } from './line-tokens';
 
-/** From now on a session that starts belongs to the LINE user in front of the screen. */
+/** Once the stores are restored: a session that starts from then on belongs to the LINE user in front of the screen. */
 export function bindSessions(tokens: LineTokenSource): void {
   subscribe(userStore, () => {
     const { userId } = tokens.read();
@@ -19,15 +23,30 @@ export function bindSessions(tokens: LineTokenSource): void {
 /** Asks who is in front of the screen whether it is they whom LINE speaks of. */
 export type AskWho = (identity: LineIdentity) => Promise<boolean>;
 
+/** What this browser keeps about who was signed in last. */
+export interface KeptUser {
+  readonly isLoggedIn: boolean;
+  readonly lineUserId: string | null;
+  readonly lineAutoSignIn: boolean;
+}
+
+/** Also before the stores are restored, which show the server's page until the app has taken it over. */
+export function readKeptUser(): KeptUser {
+  return { isLoggedIn: hasStoredSession(), ...readStoredLine() };
+}
+
 /** Whether LINE speaks of somebody else than when this browser was last signed in. */
-export function isOtherUser({ userId }: LineTokens): boolean {
-  const isRemembered = userStore.isLoggedIn || localStore.lineUserId !== null;
-  return isRemembered && userId !== null && localStore.lineUserId !== userId;
+export function isOtherUser(
+  { userId }: LineTokens,
+  { isLoggedIn, lineUserId }: KeptUser = { isLoggedIn: userStore.isLoggedIn, ...localStore },
+): boolean {
+  const isRemembered = isLoggedIn || lineUserId !== null;
+  return isRemembered && userId !== null && lineUserId !== userId;
 }
 
 /**
- * Before anything is shown inside LINE: a session of somebody else ends, and the member whom LINE vouches
- * for is signed in, unless they logged out. Where that is somebody else than before they are asked first: an
+ * Inside LINE, where the page cannot be taken over as it is: a session of somebody else ends, and the member whom LINE
+ * vouches for is signed in, unless they logged out. Where that is somebody else than before they are asked first: an
  * address can carry the tokens of a stranger.
  * @returns false when they said that it is not they
  * @throws LineFailure `connection` | `unverified`
@@ -70,21 +89,44 @@ export async function confirmUser(tokens: LineTokenSource, ask: AskWho): Promise
  * @throws LineFailure `connection` | `unverified`
  */
 export async function exchange(tokens: LineTokenSource): Promise<void> {
+  (await askSession(tokens)).keep();
+}
+
+/** What our server said about the one in front of the screen. */
+export interface SessionAnswer {
+  /** Whether it signs a member in. */
+  readonly isMember: boolean;
+  /** Puts it into the stores. */
+  readonly keep: () => void;
+}
+
+/**
+ * Asks what `exchange` keeps, without keeping it.
+ * @throws LineFailure `connection` | `unverified`
+ */
+export async function askSession(tokens: LineTokenSource): Promise<SessionAnswer> {
   const { proof, accessToken } = tokens.read();
-  if (!proof) return;
+  if (!proof) return { isMember: false, keep: () => undefined };
   try {
     const { postLineSession } = await import('@/features/line/line.api');
-    const session = await withEitherToken(postLineSession, proof, accessToken);
-    sessionStore.lineVisitor = null;
-    signIn(session.token, session.userInfo);
+    const post = (by: LineProof) => postLineSession(by, takeEarlyAnswer(by));
+    const session = await withEitherToken(post, proof, accessToken);
+    const keep = () => {
+      sessionStore.lineVisitor = null;
+      signIn(session.token, session.userInfo);
+      queryClient.setQueryData(accountQueries.userInfo().queryKey, session.userInfo);
+      queryClient.setQueryData(walletQueries.wallets().queryKey, session.wallets);
+      queryClient.setQueryData(walletQueries.points().queryKey, session.points);
+    };
+    return { isMember: true, keep };
   } catch (error) {
     const refusal = error instanceof ApiError ? error : undefined;
     const profile = refusal && (await readNotLinked(refusal));
-    if (profile) {
-      sessionStore.lineVisitor = profile;
-    } else if (refusal?.errorName !== 'line.not_offered') {
-      throw toFailure(error);
-    }
+    if (!profile && refusal?.errorName !== 'line.not_offered') throw toFailure(error);
+    const keep = () => {
+      if (profile) sessionStore.lineVisitor = profile;
+    };
+    return { isMember: false, keep };
   }
 }
 

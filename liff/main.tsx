@@ -1,18 +1,21 @@
 import '@/shared/ui/base.css';
 import '@/shared/ui/tokens.css';
 import '@/shared/ui/fonts.css';
+import type { Root } from 'react-dom/client';
 import { arrive, compose, loadAgent } from '@/app/boot';
 import { BootFailure } from '@/app/boot-failure';
-import { createAppRoot, showApp, showInstead } from '@/app/mount';
+import { createAppRoot, mayTakeOver, showApp, showInstead, takeOverPage } from '@/app/mount';
 import { goTo } from '@/app/navigation';
 import { readLineEnvironment } from '@/contract/line-environment';
+import type { RouteMatch } from '@/contract/route-match';
 import { LIFF_BASE, toLineLink } from '@/contract/routes';
 import { getClientConfig } from '@/shared/config/client-config';
 import { setLinePlatform } from '@/shared/line/line-platform';
 import { ownAddress } from '@/shared/routing/own-address';
-import { localStore } from '@/shared/state/local.store';
+import { afterHydration, hydration } from '@/shared/state/hydration';
 import { rememberReturnTo } from '@/shared/state/session.store';
-import { signOut, userStore } from '@/shared/state/user.store';
+import { signOut } from '@/shared/state/user.store';
+import { keepEarlyDeviceId } from './early-session';
 import { layHomeBelow } from './home-below';
 import { createLiffPlatform } from './liff-platform';
 import { LiffShell } from './liff-shell';
@@ -22,28 +25,37 @@ import { LineFailureScreen } from './line-failure-screen';
 import type { LineSdk } from './line-sdk';
 import {
   type AskWho,
+  askSession,
   bindSessions,
   establishSession,
   isOtherUser,
+  readKeptUser,
   renewSession,
 } from './line-session';
 import { type StartingLine, startLine } from './line-start';
 import { createTokenSource } from './line-tokens';
 
 resolveState();
-const root = createAppRoot();
+let root: Root | undefined;
+/** Puts what LINE led to into the stores, beside what they kept and before anybody watches who is signed in. */
+let keepSession = (): void => undefined;
 const environment = readLineEnvironment(navigator.userAgent);
 const { liffId } = getClientConfig();
 // Outside LINE anybody may have written the fragment: a link could sign its reader in as somebody else.
 const tokens = createTokenSource(environment === 'liff' ? window.location.hash : '');
 
+afterHydration(() => {
+  keepEarlyDeviceId();
+  bindSessions(tokens);
+  keepSession();
+});
 compose({ base: LIFF_BASE, renewSession: (deadToken) => renewSession(tokens, deadToken) });
 start();
 
 function start(): void {
   open().catch((error: unknown) => {
     showInstead(
-      root,
+      getRoot(),
       error instanceof LineFailure ? (
         <LineFailureScreen kind={error.kind} onRetry={() => retry(error)} />
       ) : (
@@ -58,46 +70,76 @@ async function open(): Promise<void> {
   if (liffId !== '' && environment === 'liff') return openInLine();
   const outside = await import('./outside-line');
   const returnTo = liffId === '' ? null : readAskedReturn();
-  if (returnTo === null) await outside.openOnTheWeb(root);
-  else await outside.signInFromOutside({ root, tokens, askWho, returnTo, start: beginWithLine });
+  if (returnTo === null) await outside.openOnTheWeb(getRoot());
+  else
+    await outside.signInFromOutside({
+      root: getRoot(),
+      tokens,
+      askWho,
+      returnTo,
+      start: beginWithLine,
+    });
 }
 
 /** Shows the app as soon as it is known who is there; LINE's SDK goes on behind it. */
 async function openInLine(): Promise<void> {
   const line = beginWithLine();
-  const sdk = await line.addressRead;
+  const [match, sdk] = await Promise.all([
+    arrive(readAppPath(window.location)),
+    line.addressRead,
+    loadAgent(),
+  ]);
   if (sdk) tokens.adopt(sdk);
   const asked = readAskedReturn();
   settleAddress(sdk === null);
-  if (asked !== null) rememberReturnTo(asked);
-  const [isConfirmed] = await Promise.all([establish(line), loadAgent(), arrive()]);
-  if (!isConfirmed) goTo('/login', { replace: true });
-  layHomeBelow();
-  showApp(root, LiffShell, LIFF_BASE);
+  afterHydration(() => {
+    if (asked !== null) rememberReturnTo(asked);
+  });
+  await showWhoIsThere(line, match);
   // What LINE handed over must not stay in the bar either way.
-  line.ready.then(watchUser, dropFragment);
+  afterHydration(() => {
+    line.ready.then(watchUser, dropFragment);
+  });
+}
+
+async function showWhoIsThere(line: StartingLine, match: RouteMatch | null): Promise<void> {
+  const kept = readKeptUser();
+  const needsSession = !kept.isLoggedIn && kept.lineAutoSignIn;
+  // With neither a session nor a word of LINE's its SDK asks LINE, and leaves the page for that.
+  if (needsSession && !tokens.read().proof) tokens.adopt(await line.ready);
+  if (hydration.isComplete || isOtherUser(tokens.read(), kept)) {
+    const app = getRoot();
+    if (!(await establishSession(tokens, askWho))) goTo('/login', { replace: true });
+    layHomeBelow();
+    showApp(app, LiffShell, LIFF_BASE);
+    return;
+  }
+  const answer = needsSession ? await askSession(tokens) : undefined;
+  if (answer) keepSession = answer.keep;
+  layHomeBelow();
+  if (mayTakeOver(match, answer?.isMember ?? kept.isLoggedIn)) {
+    root = takeOverPage(LiffShell, LIFF_BASE);
+  } else showApp(getRoot(), LiffShell, LIFF_BASE);
+}
+
+/** The root of a page that is drawn anew. */
+function getRoot(): Root {
+  root ??= createAppRoot();
+  return root;
 }
 
 /** Few are ever asked, so the question is loaded for them alone. */
 const askWho: AskWho = async (identity) => {
   const { LineSwitchScreen } = await import('./line-switch-screen');
   return new Promise((resolve) => {
-    showInstead(root, <LineSwitchScreen identity={identity} onAnswer={resolve} />);
+    showInstead(getRoot(), <LineSwitchScreen identity={identity} onAnswer={resolve} />);
   });
 };
 
 function beginWithLine(): StartingLine {
   const line = startLine(liffId);
   setLinePlatform(createLiffPlatform({ environment, tokens, ready: line.ready }));
-  bindSessions(tokens);
   return line;
-}
-
-/** With neither a session nor a word of LINE's its SDK asks LINE, and leaves the page for that. */
-async function establish(line: StartingLine): Promise<boolean> {
-  const needsLine = !userStore.isLoggedIn && localStore.lineAutoSignIn;
-  if (needsLine && !tokens.read().proof) tokens.adopt(await line.ready);
-  return establishSession(tokens, askWho);
 }
 
 /** What the SDK says in the end may be somebody else than the stored session was for: then they are asked. */

@@ -60,11 +60,12 @@ export async function loadAgent(): Promise<void> {
 
 /**
  * Starts what needs the address: attribution, scroll positions, and the chunk of the first screen.
+ * @param address that of the bar, unless that has still to become it
  * @returns the screen; null where the address leads to nothing
  */
-export async function arrive(): Promise<RouteMatch | null> {
+export async function arrive(address = getAddress()): Promise<RouteMatch | null> {
   watchScroll();
-  const { pathname, searchParams } = new URL(getAddress(), window.location.origin);
+  const { pathname, searchParams } = new URL(address, window.location.origin);
   afterHydration(() => keepAttribution(searchParams));
   const match = findRoute(pathname);
   // A chunk that does not come is the error page's business.

@@ -64,28 +64,29 @@ function FirstScreen() {
 /**
  * Whether the page that the server rendered is what the app would show first. A visitor whom a guard leads away from a
  * member's screen never sees that one.
+ * @param isMember whether somebody is signed in
  */
-export function mayTakeOver(match: RouteMatch | null): boolean {
-  if (hydration.isComplete) return false;
-  return !match?.route.guards?.includes('member') || hasStoredSession();
+export function mayTakeOver(match: RouteMatch | null, isMember = hasStoredSession()): boolean {
+  return !hydration.isComplete && (isMember || !match?.route.guards?.includes('member'));
 }
 
 /**
  * Takes over what the server rendered, in steps as well.
  * @param base path under which this entry runs
  */
-export function takeOverPage(shell: ComponentType<ShellProps>, base: string): void {
+export function takeOverPage(shell: ComponentType<ShellProps>, base: string): Root {
   const { pathname, search } = window.location;
   takeKeptTap();
+  const app = (
+    <StrictMode>
+      <App shell={shell} base={base} address={{ path: pathname, search: search.slice(1) }} />
+    </StrictMode>
+  );
+  let root!: Root;
   startTransition(() => {
-    hydrateRoot(
-      getContainer(),
-      <StrictMode>
-        <App shell={shell} base={base} address={{ path: pathname, search: search.slice(1) }} />
-      </StrictMode>,
-      options,
-    );
+    root = hydrateRoot(getContainer(), app, options);
   });
+  return root;
 }
 
 function getContainer(): HTMLElement {

@@ -116,6 +116,11 @@ export type BesideOf<E extends Endpoint> = E['beside'] extends Schema
   ? v.InferOutput<E['beside']>
   : object;
 
+/** The fields beside `data` as the server writes them. */
+export type BesideInputOf<E extends Endpoint> = E['beside'] extends Schema
+  ? v.InferInput<E['beside']>
+  : object;
+
 /** A successful answer. */
 export type AnswerOf<E extends Endpoint> = {
   error: 0;

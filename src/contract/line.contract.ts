@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { userInfoData } from './account.contract';
 import { defineEndpoint } from './endpoint';
-import { codeSentData, currentPassword, oneTimeCode } from './fields';
+import { codeSentData, currentPassword, oneTimeCode, points } from './fields';
 import { lineConsent, lineProof, lineToken } from './line-proof.fields';
+import { walletData } from './wallet.contract';
 
 /** A LINE profile that the server has verified. */
 export const lineProfile = v.object({
@@ -38,7 +39,13 @@ export const lineSession = defineEndpoint({
   access: 'public',
   body: lineProof,
   data: userInfoData,
-  beside: v.object({ access_token: v.string(), line_user_id: v.string() }),
+  beside: v.object({
+    access_token: v.string(),
+    line_user_id: v.string(),
+    /** What every screen shows of a member, so that nothing has to be asked after it. */
+    wallets: v.array(walletData),
+    points,
+  }),
   errors: [
     'line.not_linked',
     'line.sign_in_again',

@@ -13,13 +13,15 @@ import {
   lineUnlink,
 } from '@/contract/line.contract';
 import type { LineProof } from '@/contract/line-proof.fields';
+import type { Wallet } from '@/contract/wallet.contract';
 import { call } from '@/shared/http/http-client';
 
 /** A session that LINE gave. */
 export interface LineSession {
   token: string;
   userInfo: UserInfo;
-  lineUserId: string;
+  wallets: Wallet[];
+  points: number;
 }
 
 /** Whom LINE would sign in. */
@@ -27,13 +29,20 @@ export async function postLineIdentity(proof: LineProof): Promise<LineIdentity> 
   return (await call(lineIdentity, { body: proof, handlesBadRequest: true })).data;
 }
 
-/** Signs in the member that a LINE account is linked to. */
-export async function postLineSession(proof: LineProof): Promise<LineSession> {
-  const answer = await call(lineSession, { body: proof, handlesBadRequest: true });
+/**
+ * Signs in the member that a LINE account is linked to.
+ * @param fetch answers in place of the network, where this was asked before
+ */
+export async function postLineSession(
+  proof: LineProof,
+  fetch?: (request: Request) => Promise<Response>,
+): Promise<LineSession> {
+  const answer = await call(lineSession, { body: proof, handlesBadRequest: true, fetch });
   return {
     token: answer.access_token,
     userInfo: answer.data,
-    lineUserId: answer.line_user_id,
+    wallets: answer.wallets,
+    points: answer.points,
   };
 }
 

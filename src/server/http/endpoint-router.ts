@@ -1,7 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import * as v from 'valibot';
 import type {
-  BesideOf,
+  BesideInputOf,
   DataInputOf,
   Endpoint,
   OperatorEndpoint,
@@ -36,7 +36,7 @@ export interface Call<E extends Endpoint> {
 
 /** Data of a successful answer, with the fields that the endpoint puts beside it. */
 type Result<E extends Endpoint> = E['beside'] extends v.GenericSchema
-  ? { data: DataInputOf<E>; beside: BesideOf<E> }
+  ? { data: DataInputOf<E>; beside: BesideInputOf<E> }
   : DataInputOf<E>;
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<E>>;

@@ -13,6 +13,7 @@ import type { DatabaseTables } from '../db/tables';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { RefusalError } from '../http/refusal';
 import type { NotifyMember } from '../security/security-notice.service';
+import { toWalletData } from '../wallet/wallet.routes';
 import type { LineGateway } from './line.gateway';
 import * as line from './line.service';
 
@@ -46,7 +47,12 @@ export function lineRoutes({
       const session = await line.startLineSession(deps, body, caller);
       return {
         data: session.userInfo,
-        beside: { access_token: session.accessToken, line_user_id: session.lineUserId },
+        beside: {
+          access_token: session.accessToken,
+          line_user_id: session.lineUserId,
+          wallets: session.wallets.map(toWalletData),
+          points: session.points,
+        },
       };
     }),
     handle(lineLinkCode, ({ member, ...caller }) =>

@@ -23,6 +23,7 @@ import {
   type SecurityMessage,
   writeSecurityNotice,
 } from '../security/security-notice.service';
+import { fetchPoints, fetchWallets, type WalletView } from '../wallet/wallet.service';
 import type { LineGateway, VerifiedProof } from './line.gateway';
 
 type Db = Kysely<DatabaseTables>;
@@ -48,6 +49,8 @@ interface LineSession {
   accessToken: string;
   lineUserId: string;
   userInfo: UserInfo;
+  wallets: WalletView[];
+  points: number;
 }
 
 /**
@@ -108,11 +111,12 @@ export async function startLineSession(
     return { ...signedIn, message: await noteSignIn(tx, signedIn, caller) };
   });
   if (message) notify(message);
-  return {
-    accessToken,
-    lineUserId: profile.user_id,
-    userInfo: await fetchUserInfo(db, memberId),
-  };
+  const [userInfo, wallets, points] = await Promise.all([
+    fetchUserInfo(db, memberId),
+    fetchWallets(db, memberId),
+    fetchPoints(db, memberId),
+  ]);
+  return { accessToken, lineUserId: profile.user_id, userInfo, wallets, points };
 }
 
 /**

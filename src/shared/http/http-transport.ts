@@ -13,6 +13,7 @@ interface SendOptions {
   idempotencyKey?: string | undefined;
   handlesBadRequest?: boolean | undefined;
   timeoutMs?: number | undefined;
+  fetch?: ((request: Request) => Promise<Response>) | undefined;
 }
 
 /** `status` stands for `error` in lotto lobby's answer. */
@@ -82,6 +83,7 @@ async function request(
   token: string | null,
 ): Promise<AxiosResponse<unknown>> {
   options.signal?.throwIfAborted();
+  const answer = options.fetch ?? config.fetch;
   try {
     return await axios.request<unknown>({
       baseURL: config.baseUrl,
@@ -97,7 +99,7 @@ async function request(
       },
       timeout: options.timeoutMs ?? CALL_TIMEOUT_MS,
       transitional: { clarifyTimeoutError: true },
-      ...(config.fetch && { adapter: 'fetch', env: { fetch: answerInProcess(config.fetch) } }),
+      ...(answer && { adapter: 'fetch', env: { fetch: withRequest(answer) } }),
       validateStatus: () => true,
       ...(options.signal && { signal: options.signal }),
     });
@@ -109,7 +111,7 @@ async function request(
 }
 
 /** Axios asks with a request, or with an address and its options. */
-function answerInProcess(answer: (request: Request) => Promise<Response>): typeof fetch {
+function withRequest(answer: (request: Request) => Promise<Response>): typeof fetch {
   return async (input, init) => answer(new Request(input, init));
 }
 

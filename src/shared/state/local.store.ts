@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla';
 import { createUuid } from '@/domain/uuid';
-import { isRecord, persist } from './persist';
+import { isRecord, persist, readStored } from './persist';
 
 /** How long a referral counts after the link was opened. */
 export const ATTRIBUTION_DAYS = 30;
@@ -73,17 +73,29 @@ export function reset(): void {
   Object.assign(localStore, initialState());
 }
 
+const place = { name: 'local', version: 1, area: 'localStorage' } as const;
+
+/** What is kept of LINE, also before the store has been restored. */
+export function readStoredLine(): Pick<LocalState, 'lineAutoSignIn' | 'lineUserId'> {
+  return readLine(readStored(place));
+}
+
+function readLine(saved: unknown): Pick<LocalState, 'lineAutoSignIn' | 'lineUserId'> {
+  const state = isRecord(saved) ? saved : {};
+  return {
+    lineAutoSignIn: state['lineAutoSignIn'] !== false,
+    lineUserId: readText(state, 'lineUserId'),
+  };
+}
+
 persist({
-  name: 'local',
-  version: 1,
-  area: 'localStorage',
+  ...place,
   store: localStore,
   save: (state) => state,
   restore: (saved) => {
     const state = isRecord(saved) ? saved : {};
     localStore.attribution = readAttribution(state['attribution']);
-    localStore.lineAutoSignIn = state['lineAutoSignIn'] !== false;
-    localStore.lineUserId = readText(state, 'lineUserId');
+    Object.assign(localStore, readLine(state));
     localStore.announcedUntil = readText(state, 'announcedUntil');
     localStore.deviceId = readText(state, 'deviceId');
     const { allowsAnalytics } = state;

@@ -54,7 +54,7 @@ const place = { name: 'user', version: 1, area: 'localStorage' } as const;
 /** Whether this browser keeps a session, also before the store has been restored. */
 export function hasStoredSession(): boolean {
   const state = readStored(place);
-  return isRecord(state) && typeof state['token'] === 'string';
+  return isRecord(state) && typeof state['token'] === 'string' && isUserInfo(state['authUser']);
 }
 
 persist({
