@@ -33,8 +33,8 @@ export function App({ shell, base = '', queryClient = ownQueryClient, address }:
         aroundNav={navigateWithKey}
         {...(address && { ssrPath: address.path, ssrSearch: address.search })}
       >
-        <AppRouter key={value} shell={shell} />
         <Announcements />
+        <AppRouter key={value} shell={shell} />
         <Companions />
       </Router>
     </QueryClientProvider>

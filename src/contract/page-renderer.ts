@@ -16,6 +16,10 @@ export interface RenderedPage {
   readonly queries: object;
   /** Source of the screen, from the root of the project; undefined where the address leads to nothing. */
   readonly source: string | undefined;
+  /** When the newest announcement that opens with the page was published, as an ISO instant; null where none does. */
+  readonly announcedAt: string | null;
+  /** Picture of the announcement that is shown first; empty where it has none. */
+  readonly announcedPicture: string;
 }
 
 /** Renders a screen as every visitor sees it first; nothing of a member is in it. */

@@ -5,6 +5,7 @@ import type { PageRenderer, PageRendererOptions } from '@/contract/page-renderer
 import { findRoute, isValidAddress, type RouteMatch } from '@/contract/route-match';
 import { AGENT_KEY } from '@/features/agent/agent.queries';
 import { notificationsQuery } from '@/features/content/announcements.queries';
+import { findNewest, selectImportant } from '@/features/content/announcements.rules';
 import { setBootData } from '@/shared/config/client-config';
 import { configureHttp } from '@/shared/http/http-client';
 import { setLinePlatform } from '@/shared/line/line-platform';
@@ -83,8 +84,17 @@ export function createRenderer(
       shouldDehydrateQuery: ({ queryKey, state }) =>
         state.status === 'success' && queryKey[0] !== AGENT_KEY,
     });
+    const announcements = selectImportant(
+      queryClient.getQueryData(notificationsQuery().queryKey) ?? [],
+    );
     queryClient.clear();
-    return { html, queries, source: isShown ? findScreen(match.name)?.source : undefined };
+    return {
+      html,
+      queries,
+      source: isShown ? findScreen(match.name)?.source : undefined,
+      announcedAt: findNewest(announcements),
+      announcedPicture: announcements[0]?.image ?? '',
+    };
   };
 }
 

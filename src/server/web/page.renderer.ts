@@ -20,12 +20,11 @@ export function renderPage(template: string, page: PageInput): string {
     .replace(
       /<html\b/,
       () =>
-        `<html data-brand="${escapeHtml(page.agent.brand.name)}"${page.rendered ? ' data-rendered' : ''}`,
+        `<html data-brand="${escapeHtml(page.agent.brand.name)}"${renderRootMarks(page.rendered)}`,
     )
     .replace(HEAD_PLACEHOLDER, () => renderHead(page))
     .replace(SCREEN_PLACEHOLDER, () => page.rendered?.html ?? '')
-    .replace(BOOT_PLACEHOLDER, () => renderBoot(bootDataOf(page)))
-    .replace('</body>', () => `${renderPreloads(page)}</body>`);
+    .replace(BOOT_PLACEHOLDER, () => renderBoot(bootDataOf(page)) + renderScripts(page));
 }
 
 /** Boot data as the text of a script element that no string inside can close. */
@@ -37,6 +36,22 @@ export function renderBoot(data: BootData): string {
 function bootDataOf(page: PageInput): BootData {
   const { agent, client, rendered } = page;
   return { agent, client, ...(rendered && { queries: rendered.queries }) };
+}
+
+/** What the page's own scripts and styles read before the app is there. */
+function renderRootMarks(rendered: PageInput['rendered']): string {
+  if (!rendered) return '';
+  const { announcedAt } = rendered;
+  return announcedAt === null
+    ? ' data-rendered'
+    : ` data-rendered data-announced="${escapeHtml(announcedAt)}"`;
+}
+
+/** The picture of the announcement, which a script of the page asks for if this browser has not shown it. */
+function renderAnnouncedPicture(rendered: PageInput['rendered']): string {
+  const picture = rendered?.announcedPicture ?? '';
+  if (picture === '') return '';
+  return `<link rel="preload" as="image" href="${escapeHtml(picture)}" fetchpriority="high" media="not all">`;
 }
 
 function renderHead(page: PageInput): string {
@@ -73,6 +88,7 @@ function renderHead(page: PageInput): string {
       meta('property', 'og:image', new URL(image, `${publicUrl}/`).href),
     );
   }
+  parts.push(renderAnnouncedPicture(page.rendered));
   return parts.join('') + page.styles.map(renderStyle).join('') + renderTokens(agent);
 }
 
@@ -94,9 +110,12 @@ function renderTokens({ brand }: AgentConfig): string {
   return declarations.length > 0 ? `<style>:root:root{${declarations.join(';')}}</style>` : '';
 }
 
-/** At the end of the body: the picture of the first paint is asked for before any script, which has no part in it. */
-function renderPreloads({ modules }: PageInput): string {
-  return modules.map((href) => link('modulepreload', href)).join('');
+/** At the end of the body, or in a template whose content is put in place when the first pictures are here. */
+function renderScripts({ modules, entryScript }: PageInput): string {
+  const preloads = modules.map((href) => link('modulepreload', href)).join('');
+  if (entryScript === undefined) return preloads;
+  const script = `<script type="module" src="${escapeHtml(entryScript)}"></script>`;
+  return `<template id="scripts">${preloads}${script}</template>`;
 }
 
 /**

@@ -39,13 +39,19 @@ export interface WebSiteOptions
 }
 
 /** Files of the build that a page needs. */
-type PageFiles = Pick<PageInput, 'modules' | 'styles'>;
+type PageFiles = Pick<PageInput, 'modules' | 'styles' | 'entryScript'>;
+
+/** A page of the build. */
+interface Template extends Pick<PageInput, 'entryScript'> {
+  readonly html: string;
+}
 
 const entries: readonly EntryPage[] = ['index.html', 'liff/index.html'];
 /** Loaded lazily, and by everyone who opens the LINE entry inside LINE. */
 const LINE_SDK = 'line-sdk';
 /** Loaded lazily, and by every page that asks the server for something. */
 const HTTP_TRANSPORT = 'src/shared/http/http-transport.ts';
+const ENTRY_SCRIPT = /\s*<script type="module"[^>]*\bsrc="([^"]+)"[^>]*><\/script>/;
 const FILE_PATH = /\.[a-z0-9]{1,8}$/i;
 const NONCE_BYTES = 16;
 /** Pages are packed per request because of their nonce; from here on more effort saves next to nothing. */
@@ -85,7 +91,7 @@ export function createWebSite(options: WebSiteOptions): Hono {
 
 class PageWriter {
   readonly #options: WebSiteOptions;
-  readonly #templates: ReadonlyMap<EntryPage, string>;
+  readonly #templates: ReadonlyMap<EntryPage, Template>;
   readonly #manifest: Manifest;
   readonly #readStyle: (href: string) => Style;
   readonly #files = new Map<string, PageFiles>();
@@ -97,7 +103,7 @@ class PageWriter {
     this.#templates = new Map(
       entries.map((entry) => [
         entry,
-        withoutBuildLinks(readFileSync(path.join(distDir, entry), 'utf8')),
+        readTemplate(readFileSync(path.join(distDir, entry), 'utf8'), entry),
       ]),
     );
     this.#manifest = readManifest(distDir);
@@ -137,7 +143,7 @@ class PageWriter {
     const nonce = randomBytes(NONCE_BYTES).toString('base64url');
     // The nonce goes in before the data, so that no data can ask for it.
     const page = renderPage(
-      this.#partOf(this.#templates, address.entry).replaceAll(NONCE_PLACEHOLDER, nonce),
+      this.#partOf(this.#templates, address.entry).html.replaceAll(NONCE_PLACEHOLDER, nonce),
       {
         path: address.path,
         match,
@@ -180,10 +186,11 @@ class PageWriter {
       ...(screen ? [screen] : []),
       HTTP_TRANSPORT,
     ]);
-    const template = this.#partOf(this.#templates, entry);
+    const { html, entryScript } = this.#partOf(this.#templates, entry);
     const files = {
-      // A script that the template names is found as early as its preload would be.
-      modules: modules.filter((file) => !template.includes(`"${file}"`)),
+      // A script that the page names is found as early as its preload would be.
+      modules: modules.filter((file) => file !== entryScript && !html.includes(`"${file}"`)),
+      entryScript,
       styles: styles.map(this.#readStyle),
     };
     this.#files.set(key, files);
@@ -224,9 +231,14 @@ function isInsideLine(context: Context): boolean {
   return readLineEnvironment(context.req.header('user-agent') ?? '') === 'liff';
 }
 
-/** Each page gets its own list of preloads and styles, in place of the one that the build wrote. */
-function withoutBuildLinks(html: string): string {
-  return html.replace(/\s*<link\b[^>]*\brel="(?:modulepreload|stylesheet)"[^>]*>/g, '');
+/**
+ * Each page gets its own list of preloads and styles, in place of the one that the build wrote. On the web the entry's
+ * script waits for the first pictures; in LINE a visitor is signed in before there is much to see.
+ */
+function readTemplate(built: string, entry: EntryPage): Template {
+  const html = built.replace(/\s*<link\b[^>]*\brel="(?:modulepreload|stylesheet)"[^>]*>/g, '');
+  const entryScript = entry === 'index.html' ? ENTRY_SCRIPT.exec(html)?.[1] : undefined;
+  return { html: entryScript === undefined ? html : html.replace(ENTRY_SCRIPT, ''), entryScript };
 }
 
 function sendAsset(asset: Asset, context: Context): Response {

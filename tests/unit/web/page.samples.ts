@@ -46,6 +46,8 @@ export const home: RenderedPage = {
   html: '<h1>หน้าแรก</h1><img src="/art/banner.webp" alt="" fetchpriority="high"/>',
   queries: { queries: [{ text: '</script><script>alert(2)</script>' }] },
   source: 'src/app/screens/home.screen.tsx',
+  announcedAt: '2026-01-08T00:00:00.000Z',
+  announcedPicture: '/art/"news".webp',
 };
 
 /** Every other screen. */
@@ -53,6 +55,8 @@ export const lotto: RenderedPage = {
   html: '<h1>หวย</h1>',
   queries: { queries: [] },
   source: 'src/features/lotto/screens/lotto-lobby.screen.tsx',
+  announcedAt: null,
+  announcedPicture: '',
 };
 
 const TEMPLATE = `<!doctype html>

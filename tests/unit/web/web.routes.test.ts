@@ -262,9 +262,24 @@ describe('pages', () => {
       '/assets/transport-1.js',
       '/assets/core-1.js',
     ]);
-    expect(html.indexOf('modulepreload')).toBeGreaterThan(html.indexOf('fetchpriority="high"'));
+    // All of them wait until the first pictures are here.
+    const [, waiting = ''] = /<template id="scripts">(.*?)<\/template>/s.exec(html) ?? [];
+    expect(waiting.match(/modulepreload/g)).toHaveLength(preloads.length);
+    expect(waiting).toContain('<script type="module" src="/assets/web-1.js"></script>');
+    expect(html.match(/web-1\.js/g)).toHaveLength(1);
     expect(await page('/slot')).not.toContain('home.screen');
     expect(await page('/lotto/lobby')).toContain('/assets/lotto-1.js');
+  });
+
+  it('say what is announced, for browsers that have not shown it', async () => {
+    const html = await page('/');
+    expect(html).toContain(' data-announced="2026-01-08T00:00:00.000Z"');
+    expect(html).toContain(
+      '<link rel="preload" as="image" href="/art/&quot;news&quot;.webp" fetchpriority="high" media="not all">',
+    );
+    const quiet = await page('/lotto/lobby');
+    expect(quiet).not.toContain('data-announced');
+    expect(quiet).not.toContain('media="not all"');
   });
 
   it('carry their styles, and tell the scripts so', async () => {
@@ -300,7 +315,7 @@ describe('security headers', () => {
         const policy = response.headers.get('content-security-policy') ?? '';
         const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
         expect(nonce).toHaveLength(22);
-        expect(await response.text()).toContain(`src="/assets/web-1.js" nonce="${nonce}"`);
+        expect(await response.text()).toContain(`<style nonce="${nonce}">`);
         return nonce;
       }),
     );

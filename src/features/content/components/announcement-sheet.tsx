@@ -74,7 +74,6 @@ export function AnnouncementSheet() {
       ref={dialog}
       className={styles['dialog']}
       aria-labelledby={titleId}
-      data-announced={newest}
       onClose={handleNativeClose}
       onClick={handleClick}
       suppressHydrationWarning

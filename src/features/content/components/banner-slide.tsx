@@ -22,6 +22,7 @@ export function BannerSlide({ banner, isFirst }: BannerSlideProps) {
           height={272}
           draggable={false}
           fetchPriority={isFirst ? 'high' : 'low'}
+          loading={isFirst ? 'eager' : 'lazy'}
         />
       </picture>
       <span className={styles['words']}>

@@ -6,12 +6,10 @@ import styles from './game-card.module.css';
 
 export interface GameCardProps {
   game: Game;
-  /** The first rows load at once, the others when they come near. */
-  isEager?: boolean;
 }
 
 /** A game's picture; opens the game. */
-export function GameCard({ game, isEager = false }: GameCardProps) {
+export function GameCard({ game }: GameCardProps) {
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     // Safari does not focus a clicked button, and the sheet returns the focus to where it was.
     event.currentTarget.focus({ preventScroll: true });
@@ -25,7 +23,7 @@ export function GameCard({ game, isEager = false }: GameCardProps) {
         alt={gamesCopy.openGame(game.name, game.provider_name)}
         width={312}
         height={416}
-        loading={isEager ? 'eager' : 'lazy'}
+        loading="lazy"
         decoding="async"
       />
     </button>

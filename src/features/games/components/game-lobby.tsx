@@ -17,8 +17,6 @@ import { CardSkeletons, GameGrid } from './game-grid';
 import styles from './game-lobby.module.css';
 import { SearchField } from './search-field';
 
-/** What a phone shows before scrolling, and two rows of a desktop. */
-const EAGER_COUNT = 14;
 const SKELETON_COUNT = 21;
 /** Places kept for games still to come, so that nothing below moves when they arrive. */
 const MOST_PLACES = 240;
@@ -79,8 +77,8 @@ export function GameLobby({ lobby }: GameLobbyProps) {
       ) : (
         <>
           <GameGrid isStale={catalogue.isPlaceholderData}>
-            {games.map((game, index) => (
-              <GameCard key={game.game_id} game={game} isEager={index < EAGER_COUNT} />
+            {games.map((game) => (
+              <GameCard key={game.game_id} game={game} />
             ))}
             <CardSkeletons
               count={catalogue.isPending ? SKELETON_COUNT : placeCount}

@@ -13,8 +13,6 @@ import { SectionHeading } from './section-heading';
 
 /** How many providers have room beside the heading. */
 const CHIP_COUNT = 4;
-/** One row of a phone; what follows is below the fold of a desktop. */
-const EAGER_COUNT = 7;
 
 /** The most played games of the week, on a desktop also by provider. */
 export function HotGames() {
@@ -57,9 +55,7 @@ export function HotGames() {
 }
 
 function Cards({ games }: { games: readonly Game[] }) {
-  return games.map((game, index) => (
-    <GameCard key={game.game_id} game={game} isEager={index < EAGER_COUNT} />
-  ));
+  return games.map((game) => <GameCard key={game.game_id} game={game} />);
 }
 
 function SeeAllGames() {

@@ -11,7 +11,6 @@ import { GameCard } from './game-card';
 import { CardSkeletons, GameGrid } from './game-grid';
 import styles from './game-lobby.module.css';
 
-const EAGER_COUNT = 14;
 const SKELETON_COUNT = 7;
 
 export interface OwnLobbyProps {
@@ -68,12 +67,8 @@ function OwnGames({ lobby }: OwnLobbyProps) {
   }
   return (
     <GameGrid>
-      {data.map((game, index) => (
-        <GameCard
-          key={`${game.provider_id} ${game.game_id}`}
-          game={game}
-          isEager={index < EAGER_COUNT}
-        />
+      {data.map((game) => (
+        <GameCard key={`${game.provider_id} ${game.game_id}`} game={game} />
       ))}
     </GameGrid>
   );
