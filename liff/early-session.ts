@@ -10,7 +10,7 @@ interface EarlySession {
 }
 
 function read(): EarlySession | undefined {
-  return Reflect.get(window, 'earlySession') as EarlySession | undefined;
+  return Reflect.get(globalThis, 'earlySession') as EarlySession | undefined;
 }
 
 /** Once the stores are restored. */
@@ -27,6 +27,6 @@ export function takeEarlyAnswer(
 ): ((request: Request) => Promise<Response>) | undefined {
   const early = read();
   if (!early || !('id_token' in proof) || proof.id_token !== early.idToken) return undefined;
-  Reflect.deleteProperty(window, 'earlySession');
+  Reflect.deleteProperty(globalThis, 'earlySession');
   return (request) => early.answer.catch(() => fetch(request));
 }

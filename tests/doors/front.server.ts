@@ -27,7 +27,8 @@ export async function openFront(
   playOthers: (request: Request) => Promise<Response> | Response,
 ): Promise<Front> {
   const { key, cert, fingerprint } = createCertificate('chokdee.test');
-  const agent = new http.Agent({ keepAlive: true });
+  // A connection that is kept may end just as it is used again.
+  const agent = new http.Agent({ keepAlive: false });
   // The callers' own Request and Response stay what they are.
   const playOther = getRequestListener(playOthers, { overrideGlobalObjects: false });
   const server = http2.createSecureServer({ key, cert }, (request, response) => {

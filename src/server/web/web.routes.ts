@@ -47,10 +47,10 @@ interface Template extends Pick<PageInput, 'entryScript'> {
 }
 
 const entries: readonly EntryPage[] = ['index.html', 'liff/index.html'];
-/** Loaded lazily, and by everyone who opens the LINE entry inside LINE. */
-const LINE_SDK = 'line-sdk';
+/** Chunks that are loaded lazily, and by everyone who opens the LINE entry inside LINE. */
+const INSIDE_LINE = ['line.api', 'line-sdk'];
 /** Loaded lazily, and by every page that asks the server for something. */
-const HTTP_TRANSPORT = 'src/shared/http/http-transport.ts';
+const HTTP_TRANSPORT = 'http-transport';
 const ENTRY_SCRIPT = /\s*<script type="module"[^>]*\bsrc="([^"]+)"[^>]*><\/script>/;
 const FILE_PATH = /\.[a-z0-9]{1,8}$/i;
 const NONCE_BYTES = 16;
@@ -175,16 +175,17 @@ class PageWriter {
   }
 
   #filesOf(entry: EntryPage, screen: string | undefined, insideLine: boolean): PageFiles {
-    const hasSdk = insideLine && entry === 'liff/index.html';
-    const key = `${entry} ${screen ?? ''} ${hasSdk ? LINE_SDK : ''}`;
+    const ofLine = insideLine && entry === 'liff/index.html' ? INSIDE_LINE : [];
+    const key = [entry, screen, ...ofLine].join(' ');
     const known = this.#files.get(key);
     if (known) return known;
-    const sdk = hasSdk ? findChunk(this.#manifest, LINE_SDK) : undefined;
+    const chunks = [HTTP_TRANSPORT, ...ofLine].flatMap(
+      (name) => findChunk(this.#manifest, name) ?? [],
+    );
     const { modules, styles } = closureOf(this.#manifest, [
       entry,
-      ...(sdk ? [sdk] : []),
       ...(screen ? [screen] : []),
-      HTTP_TRANSPORT,
+      ...chunks,
     ]);
     const { html, entryScript } = this.#partOf(this.#templates, entry);
     const files = {

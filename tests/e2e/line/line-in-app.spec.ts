@@ -55,6 +55,35 @@ test('a link tapped in LINE leads to the screen, signed in, and to spins', async
   expect((await backEnd.verifyLedger()).faults).toEqual([]);
 });
 
+test('the first visit asks for the session while the app is on its way, and for nothing that came with it', async ({
+  page,
+  site,
+  line,
+  lineUser,
+  standIn,
+  backEnd,
+}) => {
+  await backEnd.linkLine(gold, await standIn.issueIdToken(lineUser));
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    asked.push(`${request.resourceType()} ${new URL(request.url()).pathname}`);
+  });
+  const early = page.waitForRequest(/\/api\/line\/session$/);
+  await page.route('**/assets/liff-*.js', async (route) => {
+    await early;
+    await route.fallback();
+  });
+  await line.open(page, '/member');
+  await expect(site.headerBalance).toHaveText(asMoney(await backEnd.fetchBalance(gold)));
+  await expect(page).toHaveURL('/liff/member');
+  const count = (pattern: RegExp) => asked.filter((request) => pattern.test(request)).length;
+  expect(count(/^document \/liff/), 'documents').toBe(1);
+  expect(count(/\/api\/line\/session$/), 'sessions').toBe(1);
+  expect(count(/\/api\/(?:member\/(?:wallets|points)|get_user_info)$/), 'what came with it').toBe(
+    0,
+  );
+});
+
 test('a bet on a match is taken inside LINE too', async ({
   page,
   line,

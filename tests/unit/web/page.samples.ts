@@ -78,6 +78,7 @@ const MANIFEST = {
   '_react-1.js': { file: 'assets/react-1.js' },
   'src/shared/http/http-transport.ts': {
     file: 'assets/transport-1.js',
+    name: 'http-transport',
     imports: ['_react-1.js', '_core-1.js'],
   },
   '_core-1.js': { file: 'assets/core-1.js' },
