@@ -4,7 +4,12 @@ import { themeColourOf } from './brand.colours';
 import { escapeHtml } from './html.escape';
 import type { PageInput } from './page.types';
 import type { Style } from './style.reader';
-import { BOOT_PLACEHOLDER, HEAD_PLACEHOLDER, SCREEN_PLACEHOLDER } from './template.names';
+import {
+  BOOT_PLACEHOLDER,
+  HEAD_PLACEHOLDER,
+  PRELOADS_PLACEHOLDER,
+  SCREEN_PLACEHOLDER,
+} from './template.names';
 import { MANIFEST_PATH } from './web-app.manifest';
 
 const TOKEN_NAME = /^--ck-[a-z0-9-]+$/;
@@ -24,7 +29,10 @@ export function renderPage(template: string, page: PageInput): string {
     )
     .replace(HEAD_PLACEHOLDER, () => renderHead(page))
     .replace(SCREEN_PLACEHOLDER, () => page.rendered?.html ?? '')
-    .replace(BOOT_PLACEHOLDER, () => renderBoot(bootDataOf(page)) + renderScripts(page));
+    .replace(PRELOADS_PLACEHOLDER, () =>
+      page.modules.map((href) => link('modulepreload', href)).join(''),
+    )
+    .replace(BOOT_PLACEHOLDER, () => renderBoot(bootDataOf(page)));
 }
 
 /** Boot data as the text of a script element that no string inside can close. */
@@ -108,14 +116,6 @@ function renderTokens({ brand }: AgentConfig): string {
     .map(([name, value]) => `${name}:${value}`);
   // Twice the root, so that an override wins over the token set whichever is read last.
   return declarations.length > 0 ? `<style>:root:root{${declarations.join(';')}}</style>` : '';
-}
-
-/** At the end of the body, or in a template whose content is put in place when the first pictures are here. */
-function renderScripts({ modules, entryScript }: PageInput): string {
-  const preloads = modules.map((href) => link('modulepreload', href)).join('');
-  if (entryScript === undefined) return preloads;
-  const script = `<script type="module" src="${escapeHtml(entryScript)}"></script>`;
-  return `<template id="scripts">${preloads}${script}</template>`;
 }
 
 /**

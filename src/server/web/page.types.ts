@@ -20,7 +20,5 @@ export interface PageInput {
   readonly publicUrl: string | undefined;
   /** Scripts of the build that it needs beside its entry's, as absolute paths of the site. */
   readonly modules: readonly string[];
-  /** The entry's script where it waits for the first pictures; undefined where the template names it. */
-  readonly entryScript?: string | undefined;
   readonly styles: readonly Style[];
 }

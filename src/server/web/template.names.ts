@@ -2,6 +2,8 @@
 export const HEAD_PLACEHOLDER = '<!--head-->';
 /** Where `index.html` takes the rendered screen. */
 export const SCREEN_PLACEHOLDER = '<!--screen-->';
+/** Where a page of the build takes the list of scripts that it needs at once. */
+export const PRELOADS_PLACEHOLDER = '<!--preloads-->';
 /** Where `index.html` takes the boot data. */
 export const BOOT_PLACEHOLDER = '<!--boot-->';
 /** Written by the build wherever a script needs the nonce of its page; replaced per request. */

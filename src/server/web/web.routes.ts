@@ -21,7 +21,7 @@ import {
   pageSecurityHeaders,
 } from './security.headers';
 import { createStyleReader, type Style } from './style.reader';
-import { NONCE_PLACEHOLDER } from './template.names';
+import { BOOT_PLACEHOLDER, NONCE_PLACEHOLDER, PRELOADS_PLACEHOLDER } from './template.names';
 
 /** Dependencies of the site's pages. */
 export interface WebSiteOptions
@@ -39,19 +39,14 @@ export interface WebSiteOptions
 }
 
 /** Files of the build that a page needs. */
-type PageFiles = Pick<PageInput, 'modules' | 'styles' | 'entryScript'>;
-
-/** A page of the build. */
-interface Template extends Pick<PageInput, 'entryScript'> {
-  readonly html: string;
-}
+type PageFiles = Pick<PageInput, 'modules' | 'styles'>;
 
 const entries: readonly EntryPage[] = ['index.html', 'liff/index.html'];
 /** Chunks that are loaded lazily, and by everyone who opens the LINE entry inside LINE. */
 const INSIDE_LINE = ['line.api', 'line-sdk'];
 /** Loaded lazily, and by every page that asks the server for something. */
 const HTTP_TRANSPORT = 'http-transport';
-const ENTRY_SCRIPT = /\s*<script type="module"[^>]*\bsrc="([^"]+)"[^>]*><\/script>/;
+const ENTRY_SCRIPT = /\s*<script type="module"[^>]*><\/script>/;
 const FILE_PATH = /\.[a-z0-9]{1,8}$/i;
 const NONCE_BYTES = 16;
 /** Pages are packed per request because of their nonce; from here on more effort saves next to nothing. */
@@ -91,7 +86,7 @@ export function createWebSite(options: WebSiteOptions): Hono {
 
 class PageWriter {
   readonly #options: WebSiteOptions;
-  readonly #templates: ReadonlyMap<EntryPage, Template>;
+  readonly #templates: ReadonlyMap<EntryPage, string>;
   readonly #manifest: Manifest;
   readonly #readStyle: (href: string) => Style;
   readonly #files = new Map<string, PageFiles>();
@@ -143,7 +138,7 @@ class PageWriter {
     const nonce = randomBytes(NONCE_BYTES).toString('base64url');
     // The nonce goes in before the data, so that no data can ask for it.
     const page = renderPage(
-      this.#partOf(this.#templates, address.entry).html.replaceAll(NONCE_PLACEHOLDER, nonce),
+      this.#partOf(this.#templates, address.entry).replaceAll(NONCE_PLACEHOLDER, nonce),
       {
         path: address.path,
         match,
@@ -187,11 +182,10 @@ class PageWriter {
       ...(screen ? [screen] : []),
       ...chunks,
     ]);
-    const { html, entryScript } = this.#partOf(this.#templates, entry);
+    const template = this.#partOf(this.#templates, entry);
     const files = {
       // A script that the page names is found as early as its preload would be.
-      modules: modules.filter((file) => file !== entryScript && !html.includes(`"${file}"`)),
-      entryScript,
+      modules: modules.filter((file) => !template.includes(`"${file}"`)),
       styles: styles.map(this.#readStyle),
     };
     this.#files.set(key, files);
@@ -233,13 +227,16 @@ function isInsideLine(context: Context): boolean {
 }
 
 /**
- * Each page gets its own list of preloads and styles, in place of the one that the build wrote. On the web the entry's
- * script waits for the first pictures; in LINE a visitor is signed in before there is much to see.
+ * Each page gets its own list of preloads and styles, in place of the one that the build wrote. On the web the scripts
+ * lie in a `<template>`, from which a script of the page takes them when the first pictures are here; in LINE a visitor
+ * is signed in before there is much to see.
  */
-function readTemplate(built: string, entry: EntryPage): Template {
+function readTemplate(built: string, entry: EntryPage): string {
   const html = built.replace(/\s*<link\b[^>]*\brel="(?:modulepreload|stylesheet)"[^>]*>/g, '');
-  const entryScript = entry === 'index.html' ? ENTRY_SCRIPT.exec(html)?.[1] : undefined;
-  return { html: entryScript === undefined ? html : html.replace(ENTRY_SCRIPT, ''), entryScript };
+  const [script] = (entry === 'index.html' && ENTRY_SCRIPT.exec(html)) || [];
+  if (script === undefined) return html.replace('</body>', `${PRELOADS_PLACEHOLDER}</body>`);
+  const scripts = `<template id="scripts">${PRELOADS_PLACEHOLDER}${script.trim()}</template>`;
+  return html.replace(script, '').replace(BOOT_PLACEHOLDER, `${BOOT_PLACEHOLDER}${scripts}`);
 }
 
 function sendAsset(asset: Asset, context: Context): Response {
