@@ -1,9 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio/react';
 import { useSearchParams } from 'wouter';
 import type { Game, GameProviderInfo } from '@/contract/games.contract';
 import type { CatalogueKey } from '@/contract/lobby-key';
 import { formatInteger } from '@/domain/format-integer';
+import { hydration } from '@/shared/state/hydration';
 import { Button } from '@/shared/ui/button';
 import { Chip } from '@/shared/ui/chip';
 import { LoadMore } from '@/shared/ui/load-more';
@@ -18,6 +20,8 @@ import styles from './game-lobby.module.css';
 import { SearchField } from './search-field';
 
 const SKELETON_COUNT = 21;
+/** As many pictures as a phone shows at first; a browser takes all of a lobby for near, and they keep the scripts waiting. */
+const FIRST_PICTURES = 12;
 /** Places kept for games still to come, so that nothing below moves when they arrive. */
 const MOST_PLACES = 240;
 
@@ -28,6 +32,7 @@ export interface GameLobbyProps {
 /** All games of a lobby, searched and filtered in the address. */
 export function GameLobby({ lobby }: GameLobbyProps) {
   const [query, setQuery] = useSearchParams();
+  const { isComplete } = useSnapshot(hydration);
   const filter = readCatalogueFilter(lobby, query);
   const catalogue = useInfiniteQuery(catalogueQuery(filter));
   const pages = catalogue.data?.pages ?? [];
@@ -77,8 +82,12 @@ export function GameLobby({ lobby }: GameLobbyProps) {
       ) : (
         <>
           <GameGrid isStale={catalogue.isPlaceholderData}>
-            {games.map((game) => (
-              <GameCard key={game.game_id} game={game} />
+            {games.map((game, index) => (
+              <GameCard
+                key={game.game_id}
+                game={game}
+                isHeld={!isComplete && index >= FIRST_PICTURES}
+              />
             ))}
             <CardSkeletons
               count={catalogue.isPending ? SKELETON_COUNT : placeCount}
