@@ -43,7 +43,7 @@ type PageFiles = Pick<PageInput, 'modules' | 'styles'>;
 
 const entries: readonly EntryPage[] = ['index.html', 'liff/index.html'];
 /** Chunks that are loaded lazily, and by everyone who opens the LINE entry inside LINE. */
-const INSIDE_LINE = ['line.api', 'line-sdk'];
+const INSIDE_LINE = ['line.api', 'wallet.api', 'line-sdk'];
 /** Loaded lazily, and by every page that asks the server for something. */
 const HTTP_TRANSPORT = 'http-transport';
 const ENTRY_SCRIPT = /\s*<script type="module"[^>]*><\/script>/;
