@@ -21,7 +21,7 @@ import { SearchField } from './search-field';
 
 const SKELETON_COUNT = 21;
 /** As many pictures as a phone shows at first; a browser takes all of a lobby for near, and they keep the scripts waiting. */
-const FIRST_PICTURES = 16;
+const FIRST_PICTURES = 12;
 /** Places kept for games still to come, so that nothing below moves when they arrive. */
 const MOST_PLACES = 240;
 
