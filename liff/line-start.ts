@@ -18,7 +18,7 @@ export interface StartingLine {
 export function startLine(liffId: string): StartingLine {
   const loading = load();
   const ready = withinLimit(loading.then((sdk) => initialise(sdk, liffId)));
-  // Whoever waits for it hears of its failure.
+  // Its failure is told to those that await it.
   ready.catch(() => undefined);
   return { addressRead: untilAddressRead(loading, ready), ready };
 }

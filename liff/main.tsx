@@ -37,7 +37,7 @@ import { createTokenSource } from './line-tokens';
 
 resolveState();
 let root: Root | undefined;
-/** Puts what LINE led to into the stores, beside what they kept and before anybody watches who is signed in. */
+/** Puts the answer to LINE's proof into the stores, once these are restored and before anybody watches who is signed in. */
 let keepSession = (): void => undefined;
 const environment = readLineEnvironment(navigator.userAgent);
 const { liffId } = getClientConfig();

@@ -50,7 +50,7 @@ export async function signInFromOutside({
   rememberReturnTo(returnTo);
   localStore.lineAutoSignIn = true;
   const said = tokens.read();
-  // What is left of an earlier sign-in may be half a day old: whoever asks to sign in is asked by LINE.
+  // The tokens of an earlier sign-in may be half a day old, so LINE is asked again.
   if (!isBackFromLine && !(said.proof && 'id_token' in said.proof)) {
     if (line.isLoggedIn()) line.logout();
     line.login({ redirectUri: window.location.href });

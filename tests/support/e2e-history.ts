@@ -1,7 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Goes back, and waits until the history says so. */
+/** Waits until the app has taken over the server's page. */
+async function untilTakenOver(page: Page): Promise<void> {
+  await expect(page.locator('html')).not.toHaveAttribute('data-rendered');
+}
+
+/** Goes back once the app is here, and waits until the history says so. */
 export async function pressBack(page: Page): Promise<void> {
+  await untilTakenOver(page);
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -11,8 +17,9 @@ export async function pressBack(page: Page): Promise<void> {
   );
 }
 
-/** Waits until nothing in the history stands for something that is closed. */
+/** Waits until the app is here and nothing in the history stands for something that is closed. */
 export async function untilSettled(page: Page): Promise<void> {
+  await untilTakenOver(page);
   await expect
     .poll(() => page.evaluate(() => JSON.stringify(history.state)))
     .not.toContain('layerDepth');

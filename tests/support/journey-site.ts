@@ -75,10 +75,10 @@ export class Site {
     return this.page.getByRole('status').getByText(text, { exact: true });
   }
 
-  /** Goes to an address and waits until its screen is there. */
+  /** Goes to an address and waits until its screen is there, also below a dialog that the address opens. */
   async open(address: string): Promise<void> {
     await this.page.goto(address);
-    await this.main.waitFor();
+    await this.page.getByRole('main', { includeHidden: true }).waitFor();
   }
 
   /** Fills the login form, wherever it is. */
