@@ -6,7 +6,6 @@ import { packAssets } from './src/server/web/asset.packer.ts';
 import { devSite } from './src/server/web/dev-site.plugin.ts';
 import { iconSprite } from './src/server/web/icon-sprite.plugin.ts';
 import { pageParts } from './src/server/web/page-parts.plugin.ts';
-import { NONCE_PLACEHOLDER } from './src/server/web/template.names.ts';
 
 const root = import.meta.dirname;
 const clientDir = 'dist/client';
@@ -23,7 +22,6 @@ const cssOptions: CSSOptions = { modules: { generateScopedName: '[hash:base64:5]
 function clientConfig(): UserConfig {
   return {
     plugins: [react(), iconSprite(root), pageParts(root), devSite(), packClient()],
-    html: { cspNonce: NONCE_PLACEHOLDER },
     css: cssOptions,
     server: { port: 5173 },
     build: {

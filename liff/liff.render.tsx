@@ -5,5 +5,5 @@ import { LiffShell } from './liff-shell';
 
 /** Renders the pages of the LINE entry. */
 export function createPageRenderer(options: PageRendererOptions): PageRenderer {
-  return createRenderer({ shell: LiffShell, base: LIFF_BASE }, options);
+  return createRenderer({ shell: LiffShell, base: LIFF_BASE, environment: 'liff' }, options);
 }

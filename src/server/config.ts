@@ -47,6 +47,8 @@ const variables = v.object({
   LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
   /** Address under which members reach the site; used in links, previews and the provider's pages. */
   PUBLIC_URL: v.optional(v.pipe(v.string(), v.url())),
+  /** How long a rendered page answers again, for everybody who asks for the same address. */
+  PAGE_FRESH_MS: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number)), '1000'),
   /** Origins of client builds that may call the API of this server from elsewhere. */
   CORS_ORIGINS: listOf(ORIGIN, 'origins such as https://play.example'),
   /** Where games may be framed from, beside the origins that the providers' adapters name. */
@@ -115,6 +117,7 @@ export interface ServerConfig {
   publicUrl: string | undefined;
   /** Address on this machine. */
   localUrl: string;
+  pageFreshMs: number;
   corsOrigins: readonly string[];
   frameSources: readonly string[];
   imageSources: readonly string[];
@@ -157,6 +160,7 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
       values.PUBLIC_URL?.replace(/\/$/, '') ??
       (values.NODE_ENV === 'production' ? undefined : localUrl),
     localUrl,
+    pageFreshMs: values.PAGE_FRESH_MS,
     corsOrigins: values.CORS_ORIGINS,
     frameSources: values.FRAME_SOURCES,
     imageSources: values.IMAGE_SOURCES,

@@ -60,6 +60,7 @@ async function main(): Promise<void> {
         clientConfig: config.client,
         renderers: renderers({ client: config.client, fetch }),
         publicUrl: config.publicUrl,
+        pageFreshMs: config.pageFreshMs,
         frameSources: [...pages.frameSources, ...config.frameSources],
         imageSources: config.imageSources,
         onError: (error) => {

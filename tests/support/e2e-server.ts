@@ -37,7 +37,8 @@ export class BuiltServer {
    * @param settings variables beside those of every server
    */
   static async start(dataDir: string, settings: ServerEnvironment = {}): Promise<BuiltServer> {
-    const environment = { DATA_DIR: dataDir, SEED: 'demo', ...settings };
+    // A test looks at once at what it has changed.
+    const environment = { DATA_DIR: dataDir, SEED: 'demo', PAGE_FRESH_MS: '0', ...settings };
     return new BuiltServer(environment, await startServerProcess(environment, quickCompile));
   }
 

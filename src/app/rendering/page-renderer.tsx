@@ -1,6 +1,7 @@
 import { dehydrate, type QueryClient } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
+import type { LineEnvironment } from '@/contract/line-environment';
 import type { PageRenderer, PageRendererOptions } from '@/contract/page-renderer';
 import { findRoute, isValidAddress, type RouteMatch } from '@/contract/route-match';
 import { AGENT_KEY } from '@/features/agent/agent.queries';
@@ -38,11 +39,13 @@ export interface RenderedEntry {
   readonly shell: ComponentType<ShellProps>;
   /** Path under which the entry runs: empty on the web, `/liff` inside LINE. */
   readonly base: string;
+  /** Where its pages are taken over: elsewhere they are drawn anew. */
+  readonly environment: LineEnvironment;
 }
 
 /** Makes the renderer of one entry. There is one per process and bundle: it sets what a page sets for its life. */
 export function createRenderer(
-  { shell, base }: RenderedEntry,
+  { shell, base, environment }: RenderedEntry,
   { client, fetch }: PageRendererOptions,
 ): PageRenderer {
   registerScreens(screenTable);
@@ -56,7 +59,7 @@ export function createRenderer(
   });
   return async (agent, { path, search }) => {
     setBootData({ agent, client });
-    setLinePlatform(createWebPlatform());
+    setLinePlatform({ ...createWebPlatform(), environment });
     const { lobbies } = agent;
     hideScreens(lobbies ? categoryScreens.filter((name) => !lobbies[name]) : []);
     const match = findRoute(path);

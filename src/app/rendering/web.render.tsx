@@ -4,5 +4,5 @@ import { createRenderer } from './page-renderer';
 
 /** Renders the pages of the companion web site. */
 export function createPageRenderer(options: PageRendererOptions): PageRenderer {
-  return createRenderer({ shell: WebShell, base: '' }, options);
+  return createRenderer({ shell: WebShell, base: '', environment: 'web' }, options);
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { transportSecurity } from '../http/answer.headers';
 
 /** Foreign origins that pages may use, from configuration. */
@@ -22,22 +23,25 @@ export const lineSources: ForeignSources = {
   scriptSources: ['https://static.line-scdn.net'],
 };
 
+/** A script that stands in the page itself. Data for scripts is none. */
+const INLINE_SCRIPT = /<script>([^]*?)<\/script>/g;
+
 /**
- * Makes the content security policy of pages.
- * @returns a function from the nonce of one page to its policy
+ * Makes the content security policy of a page. Its own scripts are allowed by their hashes, so that one text of the page
+ * serves everybody.
+ * @param template the page before anything is put into it
  * @throws Error when a configured source could add a directive of its own
  */
-export function createPolicy(foreign: ForeignSources): (nonce: string) => string {
+export function createPolicy(foreign: ForeignSources, template: string): string {
   const list = (directive: string, own: string, sources: readonly string[]): string => {
     for (const source of sources) {
       if (/[;,\s]/.test(source)) throw new Error(`Not a source for ${directive}: "${source}"`);
     }
     return [directive, own, ...new Set(sources)].join(' ');
   };
-  const scripts = (nonce: string): string =>
-    list('script-src', `'self' 'nonce-${nonce}'`, foreign.scriptSources);
-  scripts('');
-  const rest = [
+  const hashes = [...template.matchAll(INLINE_SCRIPT)].map(([, text = '']) => hashOf(text));
+  return [
+    list('script-src', ["'self'", ...hashes].join(' '), foreign.scriptSources),
     "default-src 'self'",
     "base-uri 'none'",
     "object-src 'none'",
@@ -49,7 +53,10 @@ export function createPolicy(foreign: ForeignSources): (nonce: string) => string
     list('connect-src', "'self'", foreign.connectSources),
     list('frame-src', "'self'", foreign.frameSources),
   ].join('; ');
-  return (nonce) => `${scripts(nonce)}; ${rest}`;
+}
+
+function hashOf(script: string): string {
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 }
 
 /**

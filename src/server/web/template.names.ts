@@ -6,5 +6,3 @@ export const SCREEN_PLACEHOLDER = '<!--screen-->';
 export const PRELOADS_PLACEHOLDER = '<!--preloads-->';
 /** Where `index.html` takes the boot data. */
 export const BOOT_PLACEHOLDER = '<!--boot-->';
-/** Written by the build wherever a script needs the nonce of its page; replaced per request. */
-export const NONCE_PLACEHOLDER = '__nonce__';

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -10,9 +9,10 @@ import type { PageRenderer } from '@/contract/page-renderer';
 import { acceptedEncoding, type Encoding } from './accepted.encoding';
 import { type Asset, loadAssets } from './asset.store';
 import { closureOf, findChunk, type Manifest, readManifest } from './manifest.reader';
-import { type EntryPage, readPageAddress } from './page.address';
+import { type EntryPage, type PageAddress, readPageAddress } from './page.address';
 import { renderPage } from './page.renderer';
 import type { PageSource } from './page.source';
+import { PageStore } from './page.store';
 import type { PageInput } from './page.types';
 import {
   createPolicy,
@@ -21,7 +21,7 @@ import {
   pageSecurityHeaders,
 } from './security.headers';
 import { createStyleReader, type Style } from './style.reader';
-import { BOOT_PLACEHOLDER, NONCE_PLACEHOLDER, PRELOADS_PLACEHOLDER } from './template.names';
+import { BOOT_PLACEHOLDER, PRELOADS_PLACEHOLDER } from './template.names';
 
 /** Dependencies of the site's pages. */
 export interface WebSiteOptions
@@ -34,8 +34,16 @@ export interface WebSiteOptions
   readonly renderers: Readonly<Record<EntryPage, PageRenderer>>;
   /** Address under which the site is known to the world, without a slash at its end; undefined when not configured. */
   readonly publicUrl: string | undefined;
+  /** How long a rendered page answers again, for everybody who asks for the same address. */
+  readonly pageFreshMs: number;
   /** Hears of a page that is served without all that belongs in it. */
   readonly onError?: (error: unknown) => void;
+}
+
+/** A page as it is sent, packed once for each encoding that is asked for. */
+interface WrittenPage {
+  readonly status: 200 | 404;
+  readonly pack: (encoding: Encoding) => Promise<Uint8Array>;
 }
 
 /** Files of the build that a page needs. */
@@ -48,8 +56,7 @@ const INSIDE_LINE = ['line.api', 'wallet.api', 'line-sdk'];
 const HTTP_TRANSPORT = 'http-transport';
 const ENTRY_SCRIPT = /\s*<script type="module"[^>]*><\/script>/;
 const FILE_PATH = /\.[a-z0-9]{1,8}$/i;
-const NONCE_BYTES = 16;
-/** Pages are packed per request because of their nonce; from here on more effort saves next to nothing. */
+/** A page is packed while its first caller waits; from here on more effort saves next to nothing. */
 const PAGE_BROTLI_QUALITY = 6;
 
 const packers: Readonly<Record<Encoding, (page: Buffer) => Promise<Uint8Array>>> = {
@@ -90,7 +97,8 @@ class PageWriter {
   readonly #manifest: Manifest;
   readonly #readStyle: (href: string) => Style;
   readonly #files = new Map<string, PageFiles>();
-  readonly #policies: ReadonlyMap<EntryPage, (nonce: string) => string>;
+  readonly #policies: ReadonlyMap<EntryPage, string>;
+  readonly #pages: PageStore<WrittenPage>;
 
   constructor(options: WebSiteOptions) {
     const { distDir } = options;
@@ -106,20 +114,40 @@ class PageWriter {
     this.#policies = new Map(
       entries.map((entry) => [
         entry,
-        createPolicy(foreignSourcesOf(options, options.clientConfig, entry)),
+        createPolicy(
+          foreignSourcesOf(options, options.clientConfig, entry),
+          this.#partOf(this.#templates, entry),
+        ),
       ]),
     );
+    this.#pages = new PageStore(options.pageFreshMs);
   }
 
   async send(requestPath: string, context: Context): Promise<Response> {
-    const { loadAgentConfig, clientConfig, publicUrl } = this.#options;
     const address = readPageAddress(requestPath, new URLSearchParams(context.req.query()));
+    const insideLine = isInsideLine(context);
+    const key = [address.entry, insideLine, address.path, address.query.toString()].join(' ');
+    const page = await this.#pages.get(key, () => this.#write(address, insideLine));
+    const encoding = acceptedEncoding(context.req.header('accept-encoding'));
+    const body = await page.pack(encoding);
+    return context.body(new Uint8Array(body), page.status, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-length': String(body.byteLength),
+      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+      'cache-control': 'no-cache',
+      vary: address.entry === 'index.html' ? 'accept-encoding' : 'accept-encoding, user-agent',
+      'content-security-policy': this.#partOf(this.#policies, address.entry),
+      ...pageSecurityHeaders(this.#options.publicUrl),
+    });
+  }
+
+  async #write(address: PageAddress, insideLine: boolean): Promise<WrittenPage> {
+    const { loadAgentConfig, clientConfig, publicUrl } = this.#options;
     const { loadPreview, hasSubject, renderers } = this.#options;
     const asked = address.match;
     // When the lookup fails, the page is served as if the subject existed; the screen finds out later.
     const isThere = asked ? await this.#attempt(() => hasSubject(asked), true) : false;
     const match = isThere ? asked : undefined;
-    const insideLine = isInsideLine(context);
     const agent = await loadAgentConfig();
     const [rendered, preview] = await Promise.all([
       // Outside LINE the address of the LINE entry leads on.
@@ -135,32 +163,26 @@ class PageWriter {
         : undefined,
       match ? this.#attempt(() => loadPreview(match.name, address.query), undefined) : undefined,
     ]);
-    const nonce = randomBytes(NONCE_BYTES).toString('base64url');
-    // The nonce goes in before the data, so that no data can ask for it.
-    const page = renderPage(
-      this.#partOf(this.#templates, address.entry).replaceAll(NONCE_PLACEHOLDER, nonce),
-      {
-        path: address.path,
-        match,
-        agent,
-        rendered,
-        preview,
-        client: clientConfig,
-        publicUrl,
-        ...this.#filesOf(address.entry, rendered?.source, insideLine),
-      },
-    );
-    const encoding = acceptedEncoding(context.req.header('accept-encoding'));
-    const body = await packers[encoding](Buffer.from(page));
-    return context.body(new Uint8Array(body), match ? 200 : 404, {
-      'content-type': 'text/html; charset=utf-8',
-      'content-length': String(body.byteLength),
-      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-      'cache-control': 'no-cache',
-      vary: address.entry === 'index.html' ? 'accept-encoding' : 'accept-encoding, user-agent',
-      'content-security-policy': this.#partOf(this.#policies, address.entry)(nonce),
-      ...pageSecurityHeaders(publicUrl),
+    const page = renderPage(this.#partOf(this.#templates, address.entry), {
+      path: address.path,
+      match,
+      agent,
+      rendered,
+      preview,
+      client: clientConfig,
+      publicUrl,
+      ...this.#filesOf(address.entry, rendered?.source, insideLine),
     });
+    const text = Buffer.from(page);
+    const packed = new Map<Encoding, Promise<Uint8Array>>();
+    return {
+      status: match ? 200 : 404,
+      pack: (encoding) => {
+        const body = packed.get(encoding) ?? packers[encoding](text);
+        packed.set(encoding, body);
+        return body;
+      },
+    };
   }
 
   #partOf<Part>(parts: ReadonlyMap<EntryPage, Part>, entry: EntryPage): Part {

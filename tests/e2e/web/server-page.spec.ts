@@ -76,6 +76,16 @@ test('what the server has drawn is there before any script, and stays', async ({
   expect(await readShift(page)).toBeLessThan(0.02);
 });
 
+test('what is typed before any script stays, and is sent', async ({ page, site }) => {
+  const release = await openWithoutScripts(page, '/login');
+  await site.fillLogin(site.main, gold);
+  release();
+  await expect(page.locator('html')).not.toHaveAttribute('data-rendered');
+  await expect(site.main.getByLabel('รหัสผ่าน', { exact: true })).toHaveValue(gold.password);
+  await site.main.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click();
+  await expect(site.headerBalance).toBeVisible();
+});
+
 test('a member finds the own figures in places that were kept for them', async ({
   page,
   site,

@@ -63,11 +63,11 @@ const TEMPLATE = `<!doctype html>
 <html lang="th" class="dark">
 <head>
 <!--head-->
-<style nonce="__nonce__">body{margin:0}</style>
-<meta property="csp-nonce" nonce="__nonce__">
-<script type="module" crossorigin src="/assets/web-1.js" nonce="__nonce__"></script>
-<link rel="modulepreload" crossorigin href="/assets/react-1.js" nonce="__nonce__">
-<link rel="stylesheet" crossorigin href="/assets/web-1.css" nonce="__nonce__">
+<style>body{margin:0}</style>
+<script>go()</script>
+<script type="module" crossorigin src="/assets/web-1.js"></script>
+<link rel="modulepreload" crossorigin href="/assets/react-1.js">
+<link rel="stylesheet" crossorigin href="/assets/web-1.css">
 </head>
 <body><div id="root"><!--screen--></div>
 <!--boot-->
@@ -144,6 +144,7 @@ export function sampleOptions(distDir: string): WebSiteOptions {
       'liff/index.html': () => Promise.resolve(lotto),
     },
     publicUrl: 'https://chokdee.example',
+    pageFreshMs: 0,
     frameSources: ['https://games.example'],
     imageSources: ['https://pictures.example'],
   };

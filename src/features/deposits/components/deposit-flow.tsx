@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Deposit } from '@/contract/deposits.contract';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { ErrorState } from '@/shared/ui/states';
 import { useFocusOnChange } from '@/shared/ui/use-focus-on-change';
 import type { DepositWay } from '../deposit-ways';
 import type { TimedDeposit, TimedPayment } from '../deposits.api';
@@ -44,8 +44,8 @@ type Followed =
   | { readonly kind: 'qr'; readonly id: string; readonly payment?: TimedPayment };
 
 /**
- * Paying in, from the amount to the end. A deposit that still waits is shown at once, wherever it was begun: another
- * one would be refused.
+ * Paying in, from the amount to the end. A deposit that still waits is shown as soon as it is known, wherever it was
+ * begun: another one would be refused.
  */
 export function DepositFlow({ way: chosen, onWay, slots, onLeave }: DepositFlowProps) {
   const way = usePreferredWay(chosen);
@@ -98,19 +98,13 @@ export function DepositFlow({ way: chosen, onWay, slots, onLeave }: DepositFlowP
           }
           {...shared}
         />
-      ) : deposits ? (
-        <>
-          {slots.promotion('form')}
-          <DepositForm way={way} onWay={onWay} {...forms} />
-        </>
-      ) : error ? (
+      ) : error && !deposits ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <div className={styles['flow']} aria-busy="true">
-          <Skeleton height={224} />
-          <Skeleton height={72} />
-          <Skeleton height={132} />
-        </div>
+        <>
+          {deposits && slots.promotion('form')}
+          <DepositForm way={way} onWay={onWay} isReady={deposits !== undefined} {...forms} />
+        </>
       )}
     </div>
   );

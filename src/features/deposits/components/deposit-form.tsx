@@ -1,6 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { useSnapshot } from 'valtio/react';
@@ -15,7 +15,7 @@ import { AmountField } from '@/shared/ui/amount-field';
 import { Button } from '@/shared/ui/button';
 import { InfoLine } from '@/shared/ui/info-line';
 import { Problem } from '@/shared/ui/problem';
-import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
+import { EmptyState, ErrorState } from '@/shared/ui/states';
 import { showToast } from '@/shared/ui/toast';
 import {
   createAmountForm,
@@ -38,6 +38,8 @@ export interface DepositFormProps {
   onWay?: ((way: DepositWay) => void) | undefined;
   /** What a code is there for already, in whole baht; unless given it is what the member chose last. */
   ordered?: { readonly amount: string; readonly onKeep: () => void };
+  /** False while it is not known whether another deposit waits: the form is shown, and sends nothing. */
+  isReady?: boolean;
   /** An exact amount is reserved. */
   onReserved: (deposit: TimedDeposit) => void;
   /** A QR code is there. */
@@ -53,14 +55,21 @@ const noLimits = { minSatang: 0, maxSatang: Number.MAX_SAFE_INTEGER };
  * begins with it, and the first of all with the least amount to be tapped, so that one tap is enough.
  */
 export function DepositForm(props: DepositFormProps) {
-  const { way, onWay, ordered, onReserved, onOrdered, onOneWaits } = props;
+  const { way, onWay, ordered, isReady = true, onReserved, onOrdered, onOneWaits } = props;
   const { authUser } = useSnapshot(userStore);
   const owner = authUser?.user.id ?? '';
-  const [draft] = useState(() => readDraft(owner));
-  const [targetId, setTargetId] = useState(draft.targetId);
-  const { targets, target, error: targetsError, refetch } = useTarget(way, targetId);
+  // The server's page knows no member yet.
+  const draft = useMemo(() => readDraft(owner), [owner]);
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const {
+    targets,
+    target,
+    error: targetsError,
+    refetch,
+  } = useTarget(way, chosenId ?? draft.targetId);
   const keyFor = useCommandKey();
   const { problem, isBusy, run } = useButtonCall();
+  const isWaiting = isBusy || !isReady || !target;
   const rules = createAmountForm(way, target ?? noLimits);
   const offered = offerAmounts(target ?? noLimits);
   const start = ordered?.amount ?? draft.amount;
@@ -110,6 +119,7 @@ export function DepositForm(props: DepositFormProps) {
     );
   });
 
+  const isClosed = targets?.length === 0;
   const sound = v.safeParse(rules, { amount: typed });
   const next =
     way === 'qr' && sound.success
@@ -123,7 +133,7 @@ export function DepositForm(props: DepositFormProps) {
       method="post"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isBusy) void onSubmit(event);
+        if (!isWaiting) void onSubmit(event);
       }}
     >
       <AmountField
@@ -141,13 +151,9 @@ export function DepositForm(props: DepositFormProps) {
         }}
       />
       {onWay && <WayTabs way={way} onWay={onWay} />}
-      {targets === undefined ? (
-        targetsError ? (
-          <ErrorState error={targetsError} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton height={68} />
-        )
-      ) : targets.length === 0 ? (
+      {targetsError && !targets ? (
+        <ErrorState error={targetsError} onRetry={() => void refetch()} />
+      ) : isClosed ? (
         <EmptyState title={depositsCopy.closedWay[way]} />
       ) : (
         <>
@@ -156,25 +162,23 @@ export function DepositForm(props: DepositFormProps) {
             targets={targets}
             selected={target}
             onSelect={(id) => {
-              setTargetId(id);
+              setChosenId(id);
               saveDraft(owner, { targetId: id });
             }}
           />
           <InfoLine>{ordered ? depositsCopy.renewQuestion : depositsCopy.howTo[way]}</InfoLine>
-        </>
-      )}
-      <Problem>{problem}</Problem>
-      {target && (
-        <ActionBar>
-          {ordered && (
-            <Button variant="quiet" isWide onClick={ordered.onKeep}>
-              {depositsCopy.renewKeep}
+          <Problem>{problem}</Problem>
+          <ActionBar>
+            {ordered && (
+              <Button variant="quiet" isWide onClick={ordered.onKeep}>
+                {depositsCopy.renewKeep}
+              </Button>
+            )}
+            <Button type="submit" variant="primary" isWide isBusy={isWaiting}>
+              {isBusy ? depositsCopy.nextBusy : next}
             </Button>
-          )}
-          <Button type="submit" variant="primary" isWide isBusy={isBusy}>
-            {isBusy ? depositsCopy.nextBusy : next}
-          </Button>
-        </ActionBar>
+          </ActionBar>
+        </>
       )}
     </form>
   );

@@ -1,12 +1,14 @@
 import { useId } from 'react';
 import { BankMark } from '@/shared/ui/bank-mark';
+import { Skeleton } from '@/shared/ui/states';
 import type { DepositTarget, DepositWay } from '../deposit-ways';
 import { depositsCopy } from '../deposits.copy';
 import styles from './target-choice.module.css';
 
 export interface TargetChoiceProps {
   way: DepositWay;
-  targets: readonly DepositTarget[];
+  /** Unknown until they have come. */
+  targets: readonly DepositTarget[] | undefined;
   selected: DepositTarget | undefined;
   onSelect: (id: string) => void;
 }
@@ -17,7 +19,8 @@ export function TargetChoice({ way, targets, selected, onSelect }: TargetChoiceP
   return (
     <fieldset className={styles['choice']}>
       <legend className={styles['legend']}>{depositsCopy.target[way]}</legend>
-      {targets.map((target) => (
+      {!targets && <Skeleton height={64} />}
+      {targets?.map((target) => (
         <label key={target.id} className={styles['target']}>
           <BankMark way={way} bankCode={target.bankCode} />
           <span className={styles['words']}>
