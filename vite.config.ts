@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { build, type CSSOptions, defineConfig, type Plugin, type UserConfig } from 'vite';
 import { packAssets } from './src/server/web/asset.packer.ts';
 import { devSite } from './src/server/web/dev-site.plugin.ts';
+import { cutFonts } from './src/server/web/fonts.plugin.ts';
 import { iconSprite } from './src/server/web/icon-sprite.plugin.ts';
 import { pageParts } from './src/server/web/page-parts.plugin.ts';
 
@@ -21,7 +22,7 @@ const cssOptions: CSSOptions = { modules: { generateScopedName: '[hash:base64:5]
 
 function clientConfig(): UserConfig {
   return {
-    plugins: [react(), iconSprite(root), pageParts(root), devSite(), packClient()],
+    plugins: [react(), iconSprite(root), cutFonts(root), pageParts(root), devSite(), packClient()],
     css: cssOptions,
     server: { port: 5173 },
     build: {

@@ -20,7 +20,7 @@ import { lottoPictureIds, renderLottoSvg } from './lotto.renderer';
 import { pictureLimits, TOTAL_LIMIT } from './picture-limits.list';
 import { renderGlyphSvg, renderSymbolSvg } from './symbol.renderer';
 
-const ART = fileURLToPath(new URL('../../../public/art/', import.meta.url));
+const ART = fileURLToPath(new URL('../../public/art/', import.meta.url));
 const brands = ['chokdee', 'yok'] as const;
 /** The home screens of phones: iOS takes the first, the manifest names the others. */
 const ICON_SIDES = [180, 192, 512];

@@ -3,8 +3,10 @@ import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { useSearchParams } from 'wouter';
 import type { Game, GameProviderInfo } from '@/contract/games.contract';
+import type { LineEnvironment } from '@/contract/line-environment';
 import type { CatalogueKey } from '@/contract/lobby-key';
 import { formatInteger } from '@/domain/format-integer';
+import { getLinePlatform } from '@/shared/line/line-platform';
 import { hydration } from '@/shared/state/hydration';
 import { Button } from '@/shared/ui/button';
 import { Chip } from '@/shared/ui/chip';
@@ -20,10 +22,13 @@ import styles from './game-lobby.module.css';
 import { SearchField } from './search-field';
 
 const SKELETON_COUNT = 21;
-/** As many pictures as a phone shows at first; a browser takes all of a lobby for near, and they keep the scripts waiting. */
-const FIRST_PICTURES = 12;
-/** Places kept for games still to come, so that nothing below moves when they arrive. */
-const MOST_PLACES = 240;
+/**
+ * Pictures that are asked for before the app is here; a browser takes all of a lobby for near. On the web as many as a
+ * phone shows; inside LINE one row, because the member's balance comes with the scripts.
+ */
+const FIRST_PICTURES = { web: 12, line: 12, liff: 4 } satisfies Record<LineEnvironment, number>;
+/** Places kept for games still to come, so that nothing in sight moves when they arrive. Each costs a slow phone layout. */
+const MOST_PLACES = 42;
 
 export interface GameLobbyProps {
   lobby: CatalogueKey;
@@ -86,7 +91,7 @@ export function GameLobby({ lobby }: GameLobbyProps) {
               <GameCard
                 key={game.game_id}
                 game={game}
-                isHeld={!isComplete && index >= FIRST_PICTURES}
+                isHeld={!isComplete && index >= FIRST_PICTURES[getLinePlatform().environment]}
               />
             ))}
             <CardSkeletons

@@ -1,0 +1,48 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import subsetFont from 'subset-font';
+import type { Plugin } from 'vite';
+
+/** Weights that the styles use: of all nine a font is twice the size. */
+const WEIGHTS = { min: 400, max: 700 };
+/** The characters of `fonts.css`, and the joiners that Thai is shaped with. */
+const SUBSETS = {
+  thai: [[0x0e01, 0x0e5b], [0x200c, 0x200d], [0x25cc]],
+  latin: [[0x20, 0x7e], [0xa0], [0xb7], [0xd7], [0x2013, 0x2026], [0x2190, 0x2193], [0x2212]],
+} as const;
+/** Folder that `fonts.css` takes the fonts from, below the project's. */
+const FOLDER = '.cache/fonts';
+
+/** Cuts the text font down to what the site shows, before `@fonts/…` is asked for. */
+export function cutFonts(root: string): Plugin {
+  return {
+    name: 'chokdee:fonts',
+    async config() {
+      const folder = path.join(root, FOLDER);
+      mkdirSync(folder, { recursive: true });
+      await Promise.all(
+        Object.entries(SUBSETS).map(async ([name, ranges]) => {
+          const font = await cut(name, ranges.map(charactersOf).join(''));
+          writeFileSync(path.join(folder, `noto-sans-thai-${name}.woff2`), font);
+        }),
+      );
+      return { resolve: { alias: { '@fonts': folder } } };
+    },
+  };
+}
+
+function cut(subset: string, characters: string): Promise<Buffer> {
+  const file = `@fontsource-variable/noto-sans-thai/files/noto-sans-thai-${subset}-wght-normal.woff2`;
+  const whole = readFileSync(createRequire(import.meta.url).resolve(file));
+  return subsetFont(whole, characters, {
+    targetFormat: 'woff2',
+    variationAxes: { wght: WEIGHTS },
+  });
+}
+
+function charactersOf([first, last = first]: readonly [number, number?]): string {
+  return Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)).join(
+    '',
+  );
+}
