@@ -32,7 +32,7 @@ export function LiffShell({ match, children }: ShellProps) {
   );
   if (!hasChrome) return main;
   return (
-    <div className={styles['page']} data-density="compact">
+    <div className={styles['page']}>
       <a className={styles['skip']} href={`#${MAIN_ID}`}>
         {appCopy.skip}
       </a>

@@ -21,7 +21,7 @@ export async function openOnTheWeb(root: Root): Promise<void> {
   settleAddress();
   setLinePlatform(createWebPlatform());
   await Promise.all([loadAgent(), arrive()]);
-  showApp(root, WebShell, LIFF_BASE);
+  showOnTheWeb(root);
 }
 
 export interface OutsideSignIn {
@@ -67,6 +67,12 @@ export async function signInFromOutside({
   }
   goTo(hrefFor('register'), { replace: true });
   await Promise.all([loadAgent(), arrive()]);
+  showOnTheWeb(root);
+}
+
+/** The page of the entry is as dense as LINE's shell. */
+function showOnTheWeb(root: Root): void {
+  delete document.documentElement.dataset['density'];
   showApp(root, WebShell, LIFF_BASE);
 }
 

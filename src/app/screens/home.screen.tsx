@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { useAgent } from '@/features/agent/agent.queries';
 import { BannerCarousel } from '@/features/content/components/banner-carousel';
 import { HotGames } from '@/features/games/components/hot-games';
 import { LastPlayed } from '@/features/games/components/last-played';
 import { LatestResults } from '@/features/lotto/components/latest-results';
+import { hydration, isPlaceKeptForMember } from '@/shared/state/hydration';
 import { userStore } from '@/shared/state/user.store';
 import { useIsWide } from '@/shared/ui/use-is-wide';
 import hidden from '@/shared/ui/visually-hidden.module.css';
@@ -16,6 +18,10 @@ export function Screen() {
   const { isLoggedIn } = useSnapshot(userStore);
   const { name } = useAgent();
   const hasPanel = useIsWide() && isLoggedIn;
+  const { isComplete } = useSnapshot(hydration);
+  const [isKept] = useState(isPlaceKeptForMember);
+  // Whom LINE signs in while the page is shown already finds it where it moves nothing in sight.
+  const isLastPlayedBelow = isComplete && !isKept;
   return (
     <div className={styles['home']}>
       <h1 className={hidden['hidden']}>{name}</h1>
@@ -24,8 +30,9 @@ export function Screen() {
         {hasPanel && <MemberPanel />}
       </div>
       <QuickEntries />
-      <LastPlayed />
+      {!isLastPlayedBelow && <LastPlayed />}
       <HotGames />
+      {isLastPlayedBelow && <LastPlayed />}
       <LatestResults />
     </div>
   );

@@ -17,6 +17,12 @@ export function afterHydration(action: () => void): void {
   else waiting.push(action);
 }
 
+/** Whether the page has places for what only members see: where it was rendered for a visitor, it may have none. */
+export function isPlaceKeptForMember(): boolean {
+  if (hydration.isComplete || typeof document === 'undefined') return true;
+  return 'member' in document.documentElement.dataset;
+}
+
 /** The app shows who is really here, in place of the server's page. */
 export function completeHydration(): void {
   if (hydration.isComplete) return;

@@ -101,10 +101,13 @@ export function DepositFlow({ way: chosen, onWay, slots, onLeave }: DepositFlowP
       ) : error && !deposits ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <>
-          {deposits && slots.promotion('form')}
-          <DepositForm way={way} onWay={onWay} isReady={deposits !== undefined} {...forms} />
-        </>
+        <DepositForm
+          way={way}
+          onWay={onWay}
+          isReady={deposits !== undefined}
+          note={deposits && slots.promotion('form')}
+          {...forms}
+        />
       )}
     </div>
   );

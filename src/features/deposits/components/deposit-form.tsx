@@ -1,6 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { useSnapshot } from 'valtio/react';
@@ -40,6 +40,8 @@ export interface DepositFormProps {
   ordered?: { readonly amount: string; readonly onKeep: () => void };
   /** False while it is not known whether another deposit waits: the form is shown, and sends nothing. */
   isReady?: boolean;
+  /** Said below the fields: it comes later than they, and must not move them. */
+  note?: ReactNode;
   /** An exact amount is reserved. */
   onReserved: (deposit: TimedDeposit) => void;
   /** A QR code is there. */
@@ -55,7 +57,7 @@ const noLimits = { minSatang: 0, maxSatang: Number.MAX_SAFE_INTEGER };
  * begins with it, and the first of all with the least amount to be tapped, so that one tap is enough.
  */
 export function DepositForm(props: DepositFormProps) {
-  const { way, onWay, ordered, isReady = true, onReserved, onOrdered, onOneWaits } = props;
+  const { way, onWay, ordered, isReady = true, note, onReserved, onOrdered, onOneWaits } = props;
   const { authUser } = useSnapshot(userStore);
   const owner = authUser?.user.id ?? '';
   // The server's page knows no member yet.
@@ -167,6 +169,7 @@ export function DepositForm(props: DepositFormProps) {
             }}
           />
           <InfoLine>{ordered ? depositsCopy.renewQuestion : depositsCopy.howTo[way]}</InfoLine>
+          {note}
           <Problem>{problem}</Problem>
           <ActionBar>
             {ordered && (
