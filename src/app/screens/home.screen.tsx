@@ -32,8 +32,8 @@ export function Screen() {
       <QuickEntries />
       {!isLastPlayedBelow && <LastPlayed />}
       <HotGames />
-      {isLastPlayedBelow && <LastPlayed />}
       <LatestResults />
+      {isLastPlayedBelow && <LastPlayed />}
     </div>
   );
 }
