@@ -25,7 +25,7 @@ export function renderPage(template: string, page: PageInput): string {
     .replace(
       /<html\b/,
       () =>
-        `<html data-brand="${escapeHtml(page.agent.brand.name)}"${renderRootMarks(page.rendered)}`,
+        `<html data-brand="${escapeHtml(page.agent.brand.name)}"${renderApiMark(page.client)}${renderRootMarks(page.rendered)}`,
     )
     .replace(HEAD_PLACEHOLDER, () => renderHead(page))
     .replace(SCREEN_PLACEHOLDER, () => page.rendered?.html ?? '')
@@ -44,6 +44,11 @@ export function renderBoot(data: BootData): string {
 function bootDataOf(page: PageInput): BootData {
   const { agent, client, rendered } = page;
   return { agent, client, ...(rendered && { queries: rendered.queries }) };
+}
+
+/** Where the page's own script asks for what a member has. */
+function renderApiMark({ apiUrl }: BootData['client']): string {
+  return apiUrl === '' ? '' : ` data-api="${escapeHtml(apiUrl)}"`;
 }
 
 /** What the page's own scripts and styles read before the app is there. */

@@ -4,6 +4,7 @@ import type { AnswerOf, Endpoint } from '@/contract/endpoint';
 import { findErrorName } from '@/contract/errors';
 import { DEVICE_HEADER } from '@/contract/security.contract';
 import { ApiError } from './api-error';
+import { takeEarlyAnswer } from './early-answers';
 import { CALL_TIMEOUT_MS, type HttpConfig } from './http-config';
 
 interface SendOptions {
@@ -83,7 +84,7 @@ async function request(
   token: string | null,
 ): Promise<AxiosResponse<unknown>> {
   options.signal?.throwIfAborted();
-  const answer = options.fetch ?? config.fetch;
+  const answer = options.fetch ?? takeEarlyAnswer(endpoint.path, token) ?? config.fetch;
   try {
     return await axios.request<unknown>({
       baseURL: config.baseUrl,

@@ -92,12 +92,17 @@ test('a member finds the own figures in places that were kept for them', async (
   backEnd,
 }) => {
   await site.arriveAs(gold);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const release = await openWithoutScripts(page);
   await expect(site.cards).toHaveCount(14);
+  expect(asked).toContain(memberWallets.path);
   await expect(page.getByRole('button', { name: 'เข้าสู่ระบบ' }).first()).toBeHidden();
   release();
   await expect(site.panelBalance).toHaveText(asMoney(await backEnd.fetchBalance(gold)));
   expect(await readShift(page)).toBeLessThan(0.02);
+  // Not once more for the same page.
+  expect(asked.filter((path) => path === memberWallets.path)).toHaveLength(1);
 });
 
 test('who signed out meanwhile in another tab is a visitor', async ({ context, page, site }) => {
@@ -107,6 +112,8 @@ test('who signed out meanwhile in another tab is a visitor', async ({ context, p
   left.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const release = await openWithoutScripts(left);
   await expect(new Site(left).cards).toHaveCount(14);
+  // The page itself asked while they were signed in.
+  asked.length = 0;
 
   await page.goto('/');
   await site.header.getByRole('button', { name: 'เมนู' }).click();
