@@ -37,11 +37,6 @@ interface TapKeeper extends EventListener {
   tapped?: HTMLElement | null;
 }
 
-/** A script of the page: it keeps what was typed before the fields are React's. */
-interface InputKeeper extends EventListener {
-  readonly values: Map<HTMLElement, string | boolean>;
-}
-
 /** From here on React hears every tap. */
 export function takeKeptTap(): void {
   const keeper = Reflect.get(window, 'keepTap') as TapKeeper | undefined;
@@ -51,58 +46,24 @@ export function takeKeptTap(): void {
   keeper.tapped = null;
 }
 
-/**
- * The first screen of the app is here: the places that were kept are taken, what was typed early is in its field, and
- * what was tapped early is pressed.
- */
+/** The first screen of the app is here: the places that were kept are taken, and what was tapped early is pressed. */
 export function settleFirstScreen(): void {
   completeHydration();
   takeKeptTap();
-  const typed = takeTyped();
   const { dataset } = document.documentElement;
   delete dataset['member'];
   delete dataset['noticeClosed'];
   delete dataset['rendered'];
   const target = tapped && findAgain(tapped);
   tapped = null;
-  if (typed.length === 0 && !target) return;
-  setTimeout(() => {
-    for (const enterAgain of typed) enterAgain();
-    target?.click();
-  });
+  if (target) setTimeout(() => target.click());
 }
 
-/** @returns what enters each typed value once more */
-function takeTyped(): (() => void)[] {
-  const keeper = Reflect.get(window, 'keepTyped') as InputKeeper | undefined;
-  if (!keeper) return [];
-  window.removeEventListener('input', keeper);
-  const kept = [...keeper.values];
-  keeper.values.clear();
-  return kept.flatMap(([typedIn, value]) => {
-    const field = findAgain(typedIn);
-    return field ? [() => enter(field, value)] : [];
-  });
-}
-
-/** As if it were typed now. */
-function enter(field: HTMLElement, value: string | boolean): void {
-  const property = typeof value === 'boolean' ? 'checked' : 'value';
-  if (Reflect.get(field, property) === value) return;
-  if (property === 'checked') return field.click();
-  // The element's own setter is React's, which then takes the value for known.
-  Reflect.set(Object.getPrototypeOf(field) as object, property, value, field);
-  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
-}
-
-/** The same link, button or field where the app has drawn the page anew. */
+/** The same link or button where the app has drawn the page anew. */
 function findAgain(element: HTMLElement): HTMLElement | undefined {
   if (element.isConnected) return element;
   const read = (of: Element) =>
-    JSON.stringify([
-      of.textContent,
-      ...['href', 'aria-label', 'name', 'placeholder'].map((name) => of.getAttribute(name)),
-    ]);
+    JSON.stringify([of.textContent, of.getAttribute('href'), of.getAttribute('aria-label')]);
   const alike = document.querySelectorAll<HTMLElement>(`#${ROOT_ID} ${element.localName}`);
   return [...alike].find((candidate) => read(candidate) === read(element));
 }
