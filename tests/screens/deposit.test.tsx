@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import '@/app/dialogs/deposit.dialog';
 import '@/app/screens/deposit.screen';
 import {
+  agentBankAccounts,
   type Deposit,
   depositCreate,
   memberDeposit,
@@ -22,7 +23,14 @@ import {
   transfer,
 } from '../support/deposit-desk';
 import { comeAsMember, fill, openScreen, useBackEnd } from '../support/screen';
-import { answerWith, countCalls, cut, loseAnswer, mendNetwork } from '../support/screen-network';
+import {
+  answerWith,
+  countCalls,
+  cut,
+  hold,
+  loseAnswer,
+  mendNetwork,
+} from '../support/screen-network';
 
 const backEnd = useBackEnd({ gateways: [createTestGateway()], operatorKey: OPERATOR_KEY });
 
@@ -92,6 +100,33 @@ describe('the form', () => {
       await ask(user);
       await expectRefusedAtAmount(sentence);
     }
+    expect(countCalls(depositCreate)).toBe(0);
+  });
+
+  it('that is sent before its limits are known goes once they are', async () => {
+    const release = hold(agentBankAccounts);
+    const { user, token } = await openForm();
+    await ask(user);
+    expect(countCalls(depositCreate)).toBe(0);
+    release();
+    await screen.findByRole('region', { name: 'โอนยอดนี้ให้ตรงทุกสตางค์' });
+    expect(countCalls(depositCreate)).toBe(1);
+    // With the satang that tell it from others.
+    expect(Math.floor((await latest(token)).amount / 100)).toBe(100);
+  });
+
+  it('asks again where the limits propose another amount than the one that was sent', async () => {
+    await queryRaw(
+      backEnd.app.db,
+      'UPDATE receiving_accounts SET min_satang = 30000 WHERE agent_id = 1',
+    );
+    const release = hold(agentBankAccounts);
+    const { user } = await openForm();
+    await ask(user);
+    release();
+    expect(await screen.findByText('ขั้นต่ำ ฿300 · สูงสุด ฿200,000')).toBeTruthy();
+    expect(amountField().value).toBe('300');
+    expect(await screen.findByRole('button', { name: 'ขอเลขบัญชี' })).toBeTruthy();
     expect(countCalls(depositCreate)).toBe(0);
   });
 
@@ -184,7 +219,7 @@ describe('the form', () => {
   it('offers the accounts that are left when one has closed', async () => {
     const { user } = await openForm();
     await fill(user, AMOUNT, '500');
-    await user.click(screen.getByRole('radio', { name: /ไทยพาณิชย์/ }));
+    await user.click(await screen.findByRole('radio', { name: /ไทยพาณิชย์/ }));
     await queryRaw(
       backEnd.app.db,
       `UPDATE receiving_accounts SET is_open = false WHERE agent_id = 1 AND bank_code = '014'`,

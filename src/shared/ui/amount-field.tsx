@@ -52,6 +52,8 @@ export function AmountField(props: AmountFieldProps) {
           autoComplete="off"
           maxLength={12}
           placeholder="0"
+          // In the server's page; then the form has it.
+          defaultValue={typed}
           aria-invalid={error !== undefined}
           aria-describedby={noteId}
           {...field}

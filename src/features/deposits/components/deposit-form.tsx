@@ -38,7 +38,7 @@ export interface DepositFormProps {
   onWay?: ((way: DepositWay) => void) | undefined;
   /** What a code is there for already, in whole baht; unless given it is what the member chose last. */
   ordered?: { readonly amount: string; readonly onKeep: () => void };
-  /** False while it is not known whether another deposit waits: the form is shown, and sends nothing. */
+  /** False while it is not known whether another deposit waits: the form is shown, and sends once it is. */
   isReady?: boolean;
   /** Said below the fields: it comes later than they, and must not move them. */
   note?: ReactNode;
@@ -71,15 +71,17 @@ export function DepositForm(props: DepositFormProps) {
   } = useTarget(way, chosenId ?? draft.targetId);
   const keyFor = useCommandKey();
   const { problem, isBusy, run } = useButtonCall();
-  const isWaiting = isBusy || !isReady || !target;
+  /** The amount that was there when the form was sent before all was known. */
+  const [pressedAmount, setPressedAmount] = useState<string | null>(null);
+  const canSend = isReady && target !== undefined;
   const rules = createAmountForm(way, target ?? noLimits);
   const offered = offerAmounts(target ?? noLimits);
   const start = ordered?.amount ?? draft.amount;
   const { register, handleSubmit, getValues, setValue, setError, clearErrors, control, formState } =
     useForm({
       resolver: valibotResolver(rules),
-      // Until the limits are known nothing is proposed; what was typed meanwhile stays.
-      values: { amount: start || ((target && offered[0]?.amount) ?? '') },
+      // Another least amount is proposed once the limits are known; what was typed meanwhile stays.
+      values: { amount: start || (offered[0]?.amount ?? '') },
       resetOptions: { keepDirtyValues: true },
     });
   const typed = useWatch({ control, name: 'amount' });
@@ -121,6 +123,14 @@ export function DepositForm(props: DepositFormProps) {
     );
   });
 
+  const isPressed = isBusy || pressedAmount !== null;
+  useEffect(() => {
+    if (pressedAmount === null || !canSend) return;
+    setPressedAmount(null);
+    // Another amount may be proposed by now, to which nobody has agreed.
+    if (getValues('amount') === pressedAmount) void onSubmit();
+  }, [pressedAmount, canSend, getValues, onSubmit]);
+
   const isClosed = targets?.length === 0;
   const sound = v.safeParse(rules, { amount: typed });
   const next =
@@ -135,7 +145,9 @@ export function DepositForm(props: DepositFormProps) {
       method="post"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isWaiting) void onSubmit(event);
+        if (isBusy) return;
+        if (canSend) void onSubmit(event);
+        else setPressedAmount(getValues('amount'));
       }}
     >
       <AmountField
@@ -177,8 +189,8 @@ export function DepositForm(props: DepositFormProps) {
                 {depositsCopy.renewKeep}
               </Button>
             )}
-            <Button type="submit" variant="primary" isWide isBusy={isWaiting}>
-              {isBusy ? depositsCopy.nextBusy : next}
+            <Button type="submit" variant="primary" isWide isBusy={isPressed}>
+              {isPressed ? depositsCopy.nextBusy : next}
             </Button>
           </ActionBar>
         </>
