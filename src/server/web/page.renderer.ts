@@ -25,7 +25,7 @@ export function renderPage(template: string, page: PageInput): string {
     .replace(
       /<html\b/,
       () =>
-        `<html data-brand="${escapeHtml(page.agent.brand.name)}"${renderApiMark(page.client)}${renderRootMarks(page.rendered)}`,
+        `<html data-brand="${escapeHtml(page.agent.brand.name)}"${renderClientMarks(page.client)}${renderRootMarks(page.rendered)}`,
     )
     .replace(HEAD_PLACEHOLDER, () => renderHead(page))
     .replace(SCREEN_PLACEHOLDER, () => page.rendered?.html ?? '')
@@ -46,9 +46,12 @@ function bootDataOf(page: PageInput): BootData {
   return { agent, client, ...(rendered && { queries: rendered.queries }) };
 }
 
-/** Where the page's own script asks for what a member has. */
-function renderApiMark({ apiUrl }: BootData['client']): string {
-  return apiUrl === '' ? '' : ` data-api="${escapeHtml(apiUrl)}"`;
+/** Where the page's own scripts ask, and whether LINE can answer. */
+function renderClientMarks({ apiUrl, liffId }: BootData['client']): string {
+  return Object.entries({ api: apiUrl, liff: liffId })
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`)
+    .join('');
 }
 
 /** What the page's own scripts and styles read before the app is there. */
