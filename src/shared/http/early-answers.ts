@@ -16,6 +16,6 @@ export function takeEarlyAnswer(
   const early = Reflect.get(globalThis, 'earlyAnswers') as EarlyAnswers | undefined;
   const answer = early?.byPath[path];
   if (!early || !answer || early.token !== token) return undefined;
-  delete early.byPath[path];
+  Reflect.deleteProperty(early.byPath, path);
   return (request) => answer.catch(() => fetch(request));
 }

@@ -1,6 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { useSnapshot } from 'valtio/react';
@@ -71,9 +71,11 @@ export function DepositForm(props: DepositFormProps) {
   } = useTarget(way, chosenId ?? draft.targetId);
   const keyFor = useCommandKey();
   const { problem, isBusy, run } = useButtonCall();
-  /** The amount that was there when the form was sent before all was known. */
-  const [pressedAmount, setPressedAmount] = useState<string | null>(null);
+  /** What was sent before all was known. */
+  const early = useRef<{ way: DepositWay; amount: string } | null>(null);
+  const [earlyWay, setEarlyWay] = useState<DepositWay | null>(null);
   const canSend = isReady && target !== undefined;
+  const isSending = isBusy || (!canSend && earlyWay === way);
   const rules = createAmountForm(way, target ?? noLimits);
   const offered = offerAmounts(target ?? noLimits);
   const start = ordered?.amount ?? draft.amount;
@@ -123,13 +125,13 @@ export function DepositForm(props: DepositFormProps) {
     );
   });
 
-  const isPressed = isBusy || pressedAmount !== null;
   useEffect(() => {
-    if (pressedAmount === null || !canSend) return;
-    setPressedAmount(null);
+    const sent = early.current;
+    if (!sent || !canSend) return;
+    early.current = null;
     // Another amount may be proposed by now, to which nobody has agreed.
-    if (getValues('amount') === pressedAmount) void onSubmit();
-  }, [pressedAmount, canSend, getValues, onSubmit]);
+    if (sent.way === way && sent.amount === getValues('amount')) void onSubmit();
+  });
 
   const isClosed = targets?.length === 0;
   const sound = v.safeParse(rules, { amount: typed });
@@ -145,9 +147,10 @@ export function DepositForm(props: DepositFormProps) {
       method="post"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isBusy) return;
-        if (canSend) void onSubmit(event);
-        else setPressedAmount(getValues('amount'));
+        if (isSending) return;
+        if (canSend) return void onSubmit(event);
+        early.current = { way, amount: getValues('amount') };
+        setEarlyWay(way);
       }}
     >
       <AmountField
@@ -189,8 +192,8 @@ export function DepositForm(props: DepositFormProps) {
                 {depositsCopy.renewKeep}
               </Button>
             )}
-            <Button type="submit" variant="primary" isWide isBusy={isPressed}>
-              {isPressed ? depositsCopy.nextBusy : next}
+            <Button type="submit" variant="primary" isWide isBusy={isSending}>
+              {isSending ? depositsCopy.nextBusy : next}
             </Button>
           </ActionBar>
         </>
