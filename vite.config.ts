@@ -6,7 +6,7 @@ import { packAssets } from './src/server/web/asset.packer.ts';
 import { devSite } from './src/server/web/dev-site.plugin.ts';
 import { cutFonts } from './src/server/web/fonts.plugin.ts';
 import { iconSprite } from './src/server/web/icon-sprite.plugin.ts';
-import { pageParts } from './src/server/web/page-parts.plugin.ts';
+import { minifyPageScripts, pageParts } from './src/server/web/page-parts.plugin.ts';
 
 const root = import.meta.dirname;
 const clientDir = 'dist/client';
@@ -22,7 +22,15 @@ const cssOptions: CSSOptions = { modules: { generateScopedName: '[hash:base64:5]
 
 function clientConfig(): UserConfig {
   return {
-    plugins: [react(), iconSprite(root), cutFonts(root), pageParts(root), devSite(), packClient()],
+    plugins: [
+      react(),
+      iconSprite(root),
+      cutFonts(root),
+      pageParts(root),
+      minifyPageScripts(),
+      devSite(),
+      packClient(),
+    ],
     css: cssOptions,
     server: { port: 5173 },
     build: {
