@@ -1,6 +1,6 @@
 import { type BetType, digitsOf, formatRate, type RateMilli } from '@/domain/lotto';
-import type { Satang } from '@/domain/money';
-import { formatBahtCount, formatBahtText } from './withdrawals.copy';
+import { formatMoney, type Satang } from '@/domain/money';
+import { formatThaiTime } from '@/domain/thai-date';
 
 /** Names of the kinds of bets, in messages of the server and on screens. */
 export const betTypeNames: Readonly<Record<BetType, string>> = {
@@ -19,27 +19,20 @@ export const lottoWords = {
   badNumber: (type: BetType) => `${betTypeNames[type]}ต้องเป็นตัวเลข ${digitsOf[type]} หลัก`,
   typeNotOffered: (type: BetType) => `งวดนี้ไม่รับ ${betTypeNames[type]}`,
   numberClosed: (number: string) => `เลข ${number} ปิดรับแล้ว กรุณาเลือกเลขอื่น`,
-  belowMin: (satang: Satang) => `แทงขั้นต่ำ ${formatBahtText(satang)}`,
-  aboveMax: (satang: Satang) => `แทงได้ไม่เกิน ${formatBahtText(satang)} ต่อรายการ`,
+  belowMin: (satang: Satang) => `แทงขั้นต่ำ ${formatMoney(satang)}`,
+  aboveMax: (satang: Satang) => `แทงได้ไม่เกิน ${formatMoney(satang)} ต่อรายการ`,
   aboveMemberLimit: (limit: Satang, left: Satang) =>
     left > 0
-      ? `เลขนี้คุณแทงได้อีก ${formatBahtCount(left)} จาก ${formatBahtText(limit)}`
-      : `เลขนี้คุณแทงครบ ${formatBahtText(limit)} แล้ว กรุณาเลือกเลขอื่น`,
+      ? `เลขนี้คุณแทงได้อีก ${formatMoney(left)} จาก ${formatMoney(limit)}`
+      : `เลขนี้คุณแทงครบ ${formatMoney(limit)} แล้ว กรุณาเลือกเลขอื่น`,
   aboveCeiling: (left: Satang) =>
-    left > 0
-      ? `เลขนี้รับได้อีก ${formatBahtText(left)} กรุณาลดจำนวนเงิน`
-      : 'เลขนี้รับเต็มวงเงินแล้ว กรุณาเลือกเลขอื่น',
+    left > 0 ? `เลขนี้รับได้อีก ${formatMoney(left)} กรุณาลดจำนวนเงิน` : 'เลขนี้รับเต็มวงเงินแล้ว กรุณาเลือกเลขอื่น',
   paysHalf: (rate: RateMilli) => `เลขอั้น จ่ายครึ่งราคา บาทละ ${formatRate(rate)}`,
   rateChanged: (before: RateMilli, now: RateMilli) =>
     `อัตราจ่ายเปลี่ยนจาก ${formatRate(before)} เป็น ${formatRate(now)}`,
-  notOpenYet: (opensAt: Date) => `งวดนี้เปิดรับแทง ${dateTime.format(opensAt)} น. กรุณากลับมาใหม่`,
+  notOpenYet: (opensAt: Date) =>
+    `งวดนี้เปิดรับแทง ${formatThaiTime(opensAt.toISOString())} น. กรุณากลับมาใหม่`,
   shotTooSoon: (seconds: number) => `ยิงได้ครั้งละ ${seconds} วินาที กรุณารอสักครู่แล้วยิงใหม่`,
   cancelTooLate: (minutes: number) => `ยกเลิกโพยได้ก่อนปิดรับแทงอย่างน้อย ${minutes} นาที โพยนี้ยกเลิกไม่ได้แล้ว`,
   cancelledTooOften: (times: number) => `วันนี้ยกเลิกโพยครบ ${times} ครั้งแล้ว ยกเลิกได้อีกหลังเที่ยงคืน`,
 } as const;
-
-const dateTime = new Intl.DateTimeFormat('th-TH', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Asia/Bangkok',
-});

@@ -1,5 +1,5 @@
 import { toCalendarDay } from '@/domain/calendar-day';
-import { formatDay } from '@/shared/format/thai-date.format';
+import { formatDay } from '@/domain/thai-date';
 
 /**
  * A day as Thais read it, with the age it makes.

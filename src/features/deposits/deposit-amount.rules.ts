@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { depositCreate, generateQr } from '@/contract/deposits.contract';
 import { formatInteger } from '@/domain/format-integer';
-import { formatMoney, type Satang } from '@/domain/money';
+import { formatMoney } from '@/domain/money';
 import type { QuickAmount } from '@/shared/ui/amount-field';
 import type { DepositTarget, DepositWay } from './deposit-ways';
 import { depositsCopy } from './deposits.copy';
@@ -50,11 +50,6 @@ export function offerAmounts({ minSatang, maxSatang }: Limits): QuickAmount[] {
 
 /** Limits as the form shows them: `ขั้นต่ำ ฿50 · สูงสุด ฿200,000`. */
 export function describeLimits({ minSatang, maxSatang }: Limits): string {
-  const least = depositsCopy.least(formatWholeMoney(minSatang));
-  return `${least} · ${depositsCopy.most(formatWholeMoney(maxSatang))}`;
-}
-
-/** An amount without the satang that it has not: `฿500`. */
-export function formatWholeMoney(satang: Satang): string {
-  return formatMoney(satang).replace(/\.00$/, '');
+  const least = depositsCopy.least(formatMoney(minSatang));
+  return `${least} · ${depositsCopy.most(formatMoney(maxSatang))}`;
 }

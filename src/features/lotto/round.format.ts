@@ -1,5 +1,5 @@
 import type { LottoRound } from '@/contract/lotto.contract';
-import { formatDay } from '@/shared/format/thai-date.format';
+import { formatDay } from '@/domain/thai-date';
 import { lottoCopy } from './lotto.copy';
 
 /** `งวด 21 พ.ย. 2569`; where a day has many, `รอบที่ 12 · 21 พ.ย. 2569`. */

@@ -1,6 +1,5 @@
 import type { PromotionTerms } from '@/contract/promotions.contract';
 import { formatMoney } from '@/domain/money';
-import { formatShortMoney } from '@/shared/format/short-money.format';
 import { promotionsCopy } from './promotions.copy';
 
 const factor = new Intl.NumberFormat('th-TH', { maximumFractionDigits: 3 });
@@ -13,8 +12,8 @@ export function formatFactor(value: number): string {
 /** The most that it gives: "สูงสุด ฿1,000". */
 export function describeCeiling({ max_bonus, bonus_amount }: PromotionTerms): string {
   return bonus_amount === null
-    ? promotionsCopy.upTo(formatShortMoney(max_bonus ?? 0))
-    : promotionsCopy.bonusAmount(formatShortMoney(bonus_amount));
+    ? promotionsCopy.upTo(formatMoney(max_bonus ?? 0))
+    : promotionsCopy.bonusAmount(formatMoney(bonus_amount));
 }
 
 /** The bonus in full: "100% ของยอดฝาก สูงสุด ฿500". */
@@ -22,5 +21,5 @@ export function describeWholeBonus(terms: PromotionTerms): string {
   const { bonus_percent, bonus_amount, max_bonus } = terms;
   return bonus_percent === null
     ? formatMoney(bonus_amount ?? 0)
-    : promotionsCopy.bonusOfDeposit(formatFactor(bonus_percent), formatShortMoney(max_bonus ?? 0));
+    : promotionsCopy.bonusOfDeposit(formatFactor(bonus_percent), formatMoney(max_bonus ?? 0));
 }

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { type WithdrawInfo, withdrawCreate } from '@/contract/withdrawals.contract';
-import { formatBahtCount, withdrawalWords } from '@/contract/withdrawals.copy';
+import { withdrawalWords } from '@/contract/withdrawals.copy';
 import { formatBaht } from '@/domain/baht';
-import type { Satang } from '@/domain/money';
+import { formatInteger } from '@/domain/format-integer';
+import { formatMoney, type Satang } from '@/domain/money';
 import type { QuickAmount } from '@/shared/ui/amount-field';
 import { withdrawalsCopy } from './withdrawals.copy';
 
@@ -51,7 +52,7 @@ export function offerAmounts(limits: Limits): QuickAmount[] {
     ...quickAmounts
       .filter((satang) => satang >= limits.min_amount && satang <= most)
       .map((satang) => {
-        const text = formatBahtCount(satang);
+        const text = formatInteger(satang / 100);
         return { amount: String(satang / 100), text, label: withdrawalsCopy.quickAmount(text) };
       }),
     { amount: formatBaht(most).replace(/\.00$/, ''), text: withdrawalsCopy.everything },
@@ -60,6 +61,6 @@ export function offerAmounts(limits: Limits): QuickAmount[] {
 
 /** Limits as the form shows them. */
 export function describeLimits({ min_amount, max_amount, left_today }: WithdrawInfo): string {
-  const limits = withdrawalsCopy.limits(formatBahtCount(min_amount), formatBahtCount(max_amount));
+  const limits = withdrawalsCopy.limits(formatMoney(min_amount), formatMoney(max_amount));
   return `${limits} · ${withdrawalsCopy.leftToday(left_today)}`;
 }

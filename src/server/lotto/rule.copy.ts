@@ -1,16 +1,11 @@
 import type { AgentRules } from '@/contract/agent-rules';
 import { betTypeNames } from '@/contract/lotto.copy';
-import { formatBahtCount } from '@/contract/withdrawals.copy';
 import type { BetType } from '@/domain/lotto';
 import type { ResultKind } from '@/domain/lotto-results';
+import { formatMoney } from '@/domain/money';
+import { formatThaiTime } from '@/domain/thai-date';
 import { LEFT_OUT_RANK, SHOOTING_MINUTES } from '@/domain/yeekee';
 import type { TermsRow } from './market.queries';
-
-const dateTime = new Intl.DateTimeFormat('th-TH', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Asia/Bangkok',
-});
 
 const howResultsCome: Record<ResultKind, string> = {
   government:
@@ -64,7 +59,7 @@ export function describeRules(
 function describeBets(terms: readonly TermsRow[]): Rule[] {
   const limits = terms.map(
     ({ bet_type, min_amount, max_amount }) =>
-      `${betTypeNames[bet_type]} ${formatBahtCount(min_amount)} ถึง ${formatBahtCount(max_amount)} บาท`,
+      `${betTypeNames[bet_type]} ${formatMoney(min_amount)} ถึง ${formatMoney(max_amount)}`,
   );
   return [
     {
@@ -89,7 +84,7 @@ function describeAnnounced(
   return [
     {
       title: 'เวลา',
-      text: `ปิดรับแทง ${dateTime.format(round.closes_at)} น. ออกผลประมาณ ${dateTime.format(round.draws_at)} น.`,
+      text: `ปิดรับแทง ${formatThaiTime(round.closes_at.toISOString())} น. ออกผลประมาณ ${formatThaiTime(round.draws_at.toISOString())} น.`,
     },
     { title: 'ผลรางวัล', text: howResultsCome[round.result_kind] },
     ...bets,
@@ -112,11 +107,11 @@ function describeYeekee(
   bets: readonly Rule[],
   { shot_wait_seconds, fewest_shots, prize_stake, prizes }: AgentRules['yeekee'],
 ): Rule[] {
-  const amounts = prizes.map(formatBahtCount).join(' และ ');
+  const amounts = prizes.map((prize) => formatMoney(prize)).join(' และ ');
   return [
     {
       title: 'เวลา',
-      text: `เปิดรับแทงและยิงเลข ${dateTime.format(round.opens_at)} น. ปิดรับแทง ${dateTime.format(round.closes_at)} น. ยิงเลขต่อได้อีก ${SHOOTING_MINUTES} นาที ออกผลประมาณ ${dateTime.format(round.draws_at)} น. ทุกเวลานับตามนาฬิกาของระบบ`,
+      text: `เปิดรับแทงและยิงเลข ${formatThaiTime(round.opens_at.toISOString())} น. ปิดรับแทง ${formatThaiTime(round.closes_at.toISOString())} น. ยิงเลขต่อได้อีก ${SHOOTING_MINUTES} นาที ออกผลประมาณ ${formatThaiTime(round.draws_at.toISOString())} น. ทุกเวลานับตามนาฬิกาของระบบ`,
     },
     {
       title: 'ยิงเลข',
@@ -126,7 +121,7 @@ function describeYeekee(
     ...bets,
     {
       title: 'รางวัลยิงเลข',
-      text: `จับรางวัล ${amounts} บาทจากสมาชิกที่ยิงเลขในรอบนี้ แทงในรอบนี้รวมตั้งแต่ ${formatBahtCount(prize_stake)} บาท และยืนยันเบอร์โทรแล้ว ยิงกี่ครั้งก็มีหนึ่งสิทธิ์ การแทงครบทุกเลขของประเภทใดไม่นับเป็นยอดแทง ได้รางวัลไม่เกินวันละหนึ่งครั้ง เงินรางวัลเข้ากระเป๋าหลักและต้องเล่นครบ 1 เท่าก่อนถอน รายชื่อและการจับรางวัลอยู่ในหลักฐานของรอบ`,
+      text: `จับรางวัล ${amounts} จากสมาชิกที่ยิงเลขในรอบนี้ แทงในรอบนี้รวมตั้งแต่ ${formatMoney(prize_stake)} และยืนยันเบอร์โทรแล้ว ยิงกี่ครั้งก็มีหนึ่งสิทธิ์ การแทงครบทุกเลขของประเภทใดไม่นับเป็นยอดแทง ได้รางวัลไม่เกินวันละหนึ่งครั้ง เงินรางวัลเข้ากระเป๋าหลักและต้องเล่นครบ 1 เท่าก่อนถอน รายชื่อและการจับรางวัลอยู่ในหลักฐานของรอบ`,
     },
     { title: 'ยกเลิกโพย', text: 'โพยยี่กียกเลิกไม่ได้' },
     {

@@ -9,7 +9,7 @@ import {
   formatThaiDay,
   formatThaiTime,
   formatTime,
-} from '@/shared/format/thai-date.format';
+} from '@/domain/thai-date';
 
 const SAMPLES = [
   0, 1, 9, 99, 100, 101, 999, 1000, 12_345, 100_000, 123_456, 1_000_000, 99_999_999, 1_234_567_890,

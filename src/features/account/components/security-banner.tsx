@@ -1,7 +1,7 @@
 import shieldIcon from '@phosphor-icons/core/fill/shield-warning-fill.svg?icon';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { formatThaiTime } from '@/shared/format/thai-date.format';
+import { formatThaiTime } from '@/domain/thai-date';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { hrefFor } from '@/shared/routing/use-route';
 import { Button, buttonClass } from '@/shared/ui/button';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatThaiTime } from '@/shared/format/thai-date.format';
+import { formatThaiTime } from '@/domain/thai-date';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { accountCopy } from '../account.copy';
 import { describeDevice } from '../device.rules';

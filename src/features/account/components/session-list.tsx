@@ -3,7 +3,7 @@ import phoneIcon from '@phosphor-icons/core/regular/device-mobile.svg?icon';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MemberSession } from '@/contract/account.contract';
-import { formatThaiTime } from '@/shared/format/thai-date.format';
+import { formatThaiTime } from '@/domain/thai-date';
 import { describeError } from '@/shared/http/api-error';
 import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';

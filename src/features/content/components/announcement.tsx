@@ -1,5 +1,5 @@
 import type { Notification } from '@/contract/content.contract';
-import { formatThaiDay } from '@/shared/format/thai-date.format';
+import { formatThaiDay } from '@/domain/thai-date';
 import styles from './announcement.module.css';
 
 export interface AnnouncementProps {

@@ -6,7 +6,7 @@ import prohibitIcon from '@phosphor-icons/core/regular/prohibit.svg?icon';
 import type { DepositState } from '@/contract/deposits.contract';
 import type { RouteName } from '@/contract/routes';
 import { formatMoney, type Satang } from '@/domain/money';
-import { formatThaiTime } from '@/shared/format/thai-date.format';
+import { formatThaiTime } from '@/domain/thai-date';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { ExternalLink } from '@/shared/line/external-link';
 import { isReachable } from '@/shared/routing/use-route';

@@ -5,7 +5,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { useSnapshot } from 'valtio/react';
 import { formatBaht } from '@/domain/baht';
-import type { Satang } from '@/domain/money';
+import { formatMoney, type Satang } from '@/domain/money';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { useCommandKey } from '@/shared/http/use-command-key';
 import { openModal } from '@/shared/state/session.store';
@@ -17,12 +17,7 @@ import { InfoLine } from '@/shared/ui/info-line';
 import { Problem } from '@/shared/ui/problem';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
 import { showToast } from '@/shared/ui/toast';
-import {
-  createAmountForm,
-  describeLimits,
-  formatWholeMoney,
-  offerAmounts,
-} from '../deposit-amount.rules';
+import { createAmountForm, describeLimits, offerAmounts } from '../deposit-amount.rules';
 import { readDraft, saveDraft } from '../deposit-draft.store';
 import type { DepositTarget, DepositWay } from '../deposit-ways';
 import { postDeposit, postQr, type TimedDeposit, type TimedPayment } from '../deposits.api';
@@ -137,7 +132,7 @@ export function DepositForm(props: DepositFormProps) {
   const sound = v.safeParse(rules, { amount: typed });
   const next =
     way === 'qr' && sound.success
-      ? depositsCopy.orderQr(formatWholeMoney(sound.output.amount))
+      ? depositsCopy.orderQr(formatMoney(sound.output.amount))
       : depositsCopy.next[way];
 
   return (

@@ -6,7 +6,7 @@ import hourglassIcon from '@phosphor-icons/core/regular/hourglass-medium.svg?ico
 import prohibitIcon from '@phosphor-icons/core/regular/prohibit.svg?icon';
 import type { Deposit, DepositState } from '@/contract/deposits.contract';
 import { formatMoney } from '@/domain/money';
-import { formatThaiTime } from '@/shared/format/thai-date.format';
+import { formatThaiTime } from '@/domain/thai-date';
 import { StateRow, type StateRowProps } from '@/shared/ui/state-row';
 import { depositsCopy } from '../deposits.copy';
 

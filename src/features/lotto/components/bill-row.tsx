@@ -6,7 +6,7 @@ import prohibitIcon from '@phosphor-icons/core/regular/prohibit.svg?icon';
 import type { Bill } from '@/contract/lotto.contract';
 import { formatInteger } from '@/domain/format-integer';
 import { formatMoney } from '@/domain/money';
-import { formatThaiTime } from '@/shared/format/thai-date.format';
+import { formatThaiTime } from '@/domain/thai-date';
 import { RouteLink } from '@/shared/routing/route-link';
 import { Icon } from '@/shared/ui/icon';
 import { billsCopy as copy } from '../bills.copy';

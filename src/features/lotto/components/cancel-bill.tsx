@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { BillDetail } from '@/contract/lotto.contract';
 import { formatInteger } from '@/domain/format-integer';
 import { formatMoney } from '@/domain/money';
-import { formatThaiTime } from '@/shared/format/thai-date.format';
+import { formatThaiTime } from '@/domain/thai-date';
 import { useCommandKey } from '@/shared/http/use-command-key';
 import { AskedButton } from '@/shared/ui/asked-button';
 import { InfoLine } from '@/shared/ui/info-line';

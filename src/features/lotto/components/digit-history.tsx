@@ -1,6 +1,6 @@
 import type { LottoRound } from '@/contract/lotto.contract';
 import { formatInteger } from '@/domain/format-integer';
-import { formatDayOfYear } from '@/shared/format/thai-date.format';
+import { formatDayOfYear } from '@/domain/thai-date';
 import { digitsOf } from '../digit-frequency.rules';
 import { resultsCopy as copy } from '../results.copy';
 import { yeekeeCopy } from '../yeekee.copy';

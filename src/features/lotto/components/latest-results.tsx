@@ -1,7 +1,7 @@
 import caretIcon from '@phosphor-icons/core/regular/caret-right.svg?icon';
 import { useQuery } from '@tanstack/react-query';
 import type { LottoRound } from '@/contract/lotto.contract';
-import { formatDayOfYear } from '@/shared/format/thai-date.format';
+import { formatDayOfYear } from '@/domain/thai-date';
 import { RouteLink } from '@/shared/routing/route-link';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { Icon } from '@/shared/ui/icon';

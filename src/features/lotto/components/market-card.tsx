@@ -1,7 +1,7 @@
 import starFullIcon from '@phosphor-icons/core/fill/star-fill.svg?icon';
 import starIcon from '@phosphor-icons/core/regular/star.svg?icon';
 import type { LottoMarket, LottoRound } from '@/contract/lotto.contract';
-import { formatDayOfYear } from '@/shared/format/thai-date.format';
+import { formatDayOfYear } from '@/domain/thai-date';
 import { RouteLink } from '@/shared/routing/route-link';
 import { isReachable } from '@/shared/routing/use-route';
 import { Button } from '@/shared/ui/button';

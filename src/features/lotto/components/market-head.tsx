@@ -1,7 +1,7 @@
 import caretIcon from '@phosphor-icons/core/regular/caret-left.svg?icon';
 import targetIcon from '@phosphor-icons/core/regular/target.svg?icon';
 import type { LottoRound } from '@/contract/lotto.contract';
-import { formatTimeLeft } from '@/shared/format/time-left.format';
+import { formatTimeLeft } from '@/domain/time-left';
 import { RouteLink } from '@/shared/routing/route-link';
 import { useSecondsLeft } from '@/shared/time/server-clock';
 import { ButtonLink } from '@/shared/ui/button-link';

@@ -2,7 +2,7 @@ import caretIcon from '@phosphor-icons/core/regular/caret-down.svg?icon';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BetTerms, ClosedNumber } from '@/contract/lotto.contract';
-import { formatShortMoney } from '@/shared/format/short-money.format';
+import { formatMoney } from '@/domain/money';
 import { isReachable } from '@/shared/routing/use-route';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { Icon } from '@/shared/ui/icon';
@@ -60,10 +60,8 @@ export function MarketRates({
               <th scope="row">{lottoCopy.types[term.bet_type]}</th>
               <td>{lottoCopy.rate(term.rate)}</td>
               <td>{copy.percent(term.rtp)}</td>
-              <td>
-                {copy.range(formatShortMoney(term.min_amount), formatShortMoney(term.max_amount))}
-              </td>
-              <td>{formatShortMoney(term.max_per_number)}</td>
+              <td>{copy.range(formatMoney(term.min_amount), formatMoney(term.max_amount))}</td>
+              <td>{formatMoney(term.max_per_number)}</td>
             </tr>
           ))}
         </tbody>

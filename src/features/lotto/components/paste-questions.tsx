@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { PasteAnswers, PasteQuestion, PasteReading, ReadBet } from '@/domain/lotto-paste';
-import { formatShortMoney } from '@/shared/format/short-money.format';
+import { formatMoney } from '@/domain/money';
 import { betCopy } from '../bet.copy';
 import { lottoCopy } from '../lotto.copy';
 import styles from './paste-questions.module.css';
@@ -61,5 +61,5 @@ function Meaning({ reading: { bets, refused } }: { reading: PasteReading }) {
 }
 
 function toPrice(amountSatang: ReadBet['amountSatang']): string {
-  return amountSatang === null ? betCopy.pasteNoPrice : formatShortMoney(amountSatang);
+  return amountSatang === null ? betCopy.pasteNoPrice : formatMoney(amountSatang);
 }

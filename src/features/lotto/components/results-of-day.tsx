@@ -8,7 +8,7 @@ import {
   correctBuddhistYear,
   isCalendarDay,
 } from '@/domain/calendar-day';
-import { formatLongDay } from '@/shared/format/thai-date.format';
+import { formatLongDay } from '@/domain/thai-date';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { Icon } from '@/shared/ui/icon';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';

@@ -1,5 +1,5 @@
 import type { LottoRound, RoundState as State } from '@/contract/lotto.contract';
-import { formatTimeLeft } from '@/shared/format/time-left.format';
+import { formatTimeLeft } from '@/domain/time-left';
 import { useSecondsLeft } from '@/shared/time/server-clock';
 import { lottoCopy } from '../lotto.copy';
 import { stateOnTime } from '../round.rules';

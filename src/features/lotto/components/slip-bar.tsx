@@ -1,7 +1,6 @@
 import caretIcon from '@phosphor-icons/core/regular/caret-up.svg?icon';
 import type { ReactNode } from 'react';
 import { formatMoney } from '@/domain/money';
-import { formatShortMoney } from '@/shared/format/short-money.format';
 import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
 import { Problem } from '@/shared/ui/problem';
@@ -92,8 +91,8 @@ function Latest({ lines }: Pick<SlipBarProps, 'lines'>) {
           <li key={item.id} data-mark={mark}>
             <b>{item.number}</b>
             <span>{lottoCopy.types[item.bet_type]}</span>
-            <span>{formatShortMoney(item.amountSatang)}</span>
-            <i>{mark === 'closed' ? betCopy.closedMark : formatShortMoney(winSatang)}</i>
+            <span>{formatMoney(item.amountSatang)}</span>
+            <i>{mark === 'closed' ? betCopy.closedMark : formatMoney(winSatang)}</i>
           </li>
         ))}
     </ul>

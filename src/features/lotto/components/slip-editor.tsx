@@ -1,6 +1,6 @@
 import trashIcon from '@phosphor-icons/core/regular/trash.svg?icon';
 import { useId, useState } from 'react';
-import { formatShortMoney } from '@/shared/format/short-money.format';
+import { formatMoney } from '@/domain/money';
 import { AskedButton } from '@/shared/ui/asked-button';
 import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
@@ -103,7 +103,7 @@ function Row({ slipKey, line }: { slipKey: string; line: SlipLine }) {
       <td>
         <StakeField slipKey={slipKey} line={line} label={betCopy.stakeOf(item.number, type)} />
       </td>
-      <td>{formatShortMoney(winSatang)}</td>
+      <td>{formatMoney(winSatang)}</td>
       <td>
         <Button
           variant="icon"

@@ -1,4 +1,4 @@
-import { formatTimeLeft } from '@/shared/format/time-left.format';
+import { formatTimeLeft } from '@/domain/time-left';
 import { useSecondsLeft } from '@/shared/time/server-clock';
 import styles from './countdown-ring.module.css';
 

@@ -5,7 +5,7 @@ import {
   correctBuddhistYear,
   isCalendarDay,
 } from '@/domain/calendar-day';
-import { formatDayOfYear } from '@/shared/format/thai-date.format';
+import { formatDayOfYear } from '@/domain/thai-date';
 import { Chip } from '@/shared/ui/chip';
 import { Icon } from '@/shared/ui/icon';
 import styles from './day-choice.module.css';

@@ -1,8 +1,8 @@
 import targetIcon from '@phosphor-icons/core/regular/target.svg?icon';
 import type { YeekeeDayRound } from '@/contract/yeekee.contract';
 import { formatInteger } from '@/domain/format-integer';
-import { formatShortMoney } from '@/shared/format/short-money.format';
-import { formatTime } from '@/shared/format/thai-date.format';
+import { formatMoney } from '@/domain/money';
+import { formatTime } from '@/domain/thai-date';
 import { isReachable } from '@/shared/routing/use-route';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { Icon } from '@/shared/ui/icon';
@@ -25,7 +25,7 @@ export function NextRound({ round, isMember, clockOffsetMs }: NextRoundProps) {
     [copy.shotSoFar, yeekeeCopy.shots(formatInteger(shot_count))],
     ...(isMember
       ? [
-          [yeekeeCopy.myStake, mine?.bill_count ? formatShortMoney(mine.amount) : copy.notYet],
+          [yeekeeCopy.myStake, mine?.bill_count ? formatMoney(mine.amount) : copy.notYet],
           [
             yeekeeCopy.myShots,
             mine?.shot_count ? yeekeeCopy.shots(formatInteger(mine.shot_count)) : copy.notYet,

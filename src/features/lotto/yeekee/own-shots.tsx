@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { OwnShot } from '@/contract/yeekee.contract';
 import { formatInteger } from '@/domain/format-integer';
+import { formatExactTime } from '@/domain/thai-date';
 import { rankOf } from '@/domain/yeekee';
-import { formatExactTime } from '@/shared/format/thai-date.format';
 import { Button } from '@/shared/ui/button';
 import styles from './own-shots.module.css';
 import { roomCopy as copy } from './room.copy';

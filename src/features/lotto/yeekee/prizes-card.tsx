@@ -3,8 +3,7 @@ import trophyIcon from '@phosphor-icons/core/fill/trophy-fill.svg?icon';
 import circleIcon from '@phosphor-icons/core/regular/circle.svg?icon';
 import type { PrizeEntry } from '@/contract/yeekee.contract';
 import { formatInteger } from '@/domain/format-integer';
-import type { Satang } from '@/domain/money';
-import { formatShortMoney } from '@/shared/format/short-money.format';
+import { formatMoney, type Satang } from '@/domain/money';
 import { Icon } from '@/shared/ui/icon';
 import hidden from '@/shared/ui/visually-hidden.module.css';
 import styles from './prizes-card.module.css';
@@ -33,7 +32,7 @@ export function PrizesCard({ room: { round, prizes, mine }, phase }: PrizesCardP
                 {copy.outcomes[outcome]}
               </span>
             </p>
-            <strong>{formatShortMoney(amount)}</strong>
+            <strong>{formatMoney(amount)}</strong>
           </li>
         ))}
       </ul>
@@ -45,7 +44,7 @@ export function PrizesCard({ room: { round, prizes, mine }, phase }: PrizesCardP
 
 function Entry({ entry, prizeStake }: { entry: PrizeEntry; prizeStake: Satang }) {
   const [first] = findMissingForPrize(entry, prizeStake);
-  const least = formatShortMoney(prizeStake);
+  const least = formatMoney(prizeStake);
   const staked = entry.valid_staked;
   return (
     <section className={styles['entry']} aria-label={copy.prizeEntry}>
@@ -53,7 +52,7 @@ function Entry({ entry, prizeStake }: { entry: PrizeEntry; prizeStake: Satang })
         {first === undefined
           ? copy.entryDone
           : first === 'stake'
-            ? copy.entryMissingStake(formatShortMoney(prizeStake - staked))
+            ? copy.entryMissingStake(formatMoney(prizeStake - staked))
             : copy.entryMissing[first]}
       </p>
       {first !== 'day' && (
@@ -61,7 +60,7 @@ function Entry({ entry, prizeStake }: { entry: PrizeEntry; prizeStake: Satang })
           <Condition isMet={entry.has_shot}>{copy.entryShot}</Condition>
           <Condition
             isMet={staked >= prizeStake}
-            note={`${copy.entryStaked(formatShortMoney(staked))} · ${copy.entryCovered}`}
+            note={`${copy.entryStaked(formatMoney(staked))} · ${copy.entryCovered}`}
           >
             {copy.entryStake(least)}
           </Condition>

@@ -1,6 +1,6 @@
 import caretIcon from '@phosphor-icons/core/regular/caret-left.svg?icon';
-import { formatLongDay } from '@/shared/format/thai-date.format';
-import { formatTimeLeft } from '@/shared/format/time-left.format';
+import { formatLongDay } from '@/domain/thai-date';
+import { formatTimeLeft } from '@/domain/time-left';
 import { useSecondsLeft } from '@/shared/time/server-clock';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { Icon } from '@/shared/ui/icon';

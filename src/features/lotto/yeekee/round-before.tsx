@@ -1,6 +1,6 @@
 import caretIcon from '@phosphor-icons/core/regular/caret-right.svg?icon';
 import type { YeekeeDayRound } from '@/contract/yeekee.contract';
-import { formatTime } from '@/shared/format/thai-date.format';
+import { formatTime } from '@/domain/thai-date';
 import { RouteLink } from '@/shared/routing/route-link';
 import { useSecondsLeft } from '@/shared/time/server-clock';
 import { Icon } from '@/shared/ui/icon';

@@ -2,9 +2,9 @@ import type { CSSProperties } from 'react';
 import type { YeekeeDayRound } from '@/contract/yeekee.contract';
 import type { CalendarDay } from '@/domain/calendar-day';
 import { formatInteger } from '@/domain/format-integer';
+import { formatMoney } from '@/domain/money';
+import { formatDayOfYear, formatTime } from '@/domain/thai-date';
 import { toLottoResult } from '@/domain/yeekee';
-import { formatShortMoney } from '@/shared/format/short-money.format';
-import { formatDayOfYear, formatTime } from '@/shared/format/thai-date.format';
 import { RouteLink } from '@/shared/routing/route-link';
 import hidden from '@/shared/ui/visually-hidden.module.css';
 import styles from './round-grid.module.css';
@@ -96,11 +96,11 @@ function Own({ round: { mine, state } }: { round: YeekeeDayRound }) {
   if (paid === 0) {
     return (
       <span className={styles['own']}>
-        <span className={hidden['hidden']}>{copy.ownStake}</span> {formatShortMoney(amount)}
+        <span className={hidden['hidden']}>{copy.ownStake}</span> {formatMoney(amount)}
       </span>
     );
   }
-  const money = formatShortMoney(paid);
+  const money = formatMoney(paid);
   return state === 'voided' ? (
     <span className={styles['own']}>
       <span className={hidden['hidden']}>{copy.gotBack}</span> {money}

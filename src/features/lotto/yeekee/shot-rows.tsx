@@ -1,7 +1,7 @@
 import type { Shot } from '@/contract/yeekee.contract';
 import { formatInteger } from '@/domain/format-integer';
+import { formatExactTime } from '@/domain/thai-date';
 import { LEFT_OUT_RANK } from '@/domain/yeekee';
-import { formatExactTime } from '@/shared/format/thai-date.format';
 import hidden from '@/shared/ui/visually-hidden.module.css';
 import { roomCopy as copy } from './room.copy';
 import styles from './shot-rows.module.css';

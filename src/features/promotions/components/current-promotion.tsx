@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { MemberPromotion } from '@/contract/promotions.contract';
 import type { RouteName } from '@/contract/routes';
 import { formatMoney } from '@/domain/money';
-import { formatShortMoney } from '@/shared/format/short-money.format';
-import { formatThaiTime } from '@/shared/format/thai-date.format';
+import { formatThaiTime } from '@/domain/thai-date';
 import { useCommandKey } from '@/shared/http/use-command-key';
 import { isReachable } from '@/shared/routing/use-route';
 import { AskedButton } from '@/shared/ui/asked-button';
@@ -66,9 +65,7 @@ export function CurrentPromotion() {
 function Waiting({ current: { promotion } }: { current: MemberPromotion }) {
   return (
     <>
-      <p className={styles['text']}>
-        {copy.waitsForDeposit(formatShortMoney(promotion.min_deposit))}
-      </p>
+      <p className={styles['text']}>{copy.waitsForDeposit(formatMoney(promotion.min_deposit))}</p>
       <ButtonLink name="deposit" variant="primary" isWide>
         {copy.deposit}
       </ButtonLink>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { MemberPromotion } from '@/contract/promotions.contract';
 import { formatMoney } from '@/domain/money';
-import { formatThaiTime } from '@/shared/format/thai-date.format';
+import { formatThaiTime } from '@/domain/thai-date';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { LoadMore } from '@/shared/ui/load-more';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';

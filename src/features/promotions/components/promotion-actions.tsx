@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio/react';
 import { useLocation } from 'wouter';
 import type { Promotion } from '@/contract/promotions.contract';
-import { formatShortMoney } from '@/shared/format/short-money.format';
+import { formatMoney } from '@/domain/money';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { useCommandKey } from '@/shared/http/use-command-key';
 import { invalidateTouched } from '@/shared/query/query-cache';
@@ -108,7 +108,7 @@ function TakenActions({ promotion, state }: TakenActionsProps) {
   return (
     <div className={styles['actions']}>
       <p className={styles['note']} role="status">
-        {promotionsCopy.waitsForDeposit(formatShortMoney(promotion.min_deposit))}
+        {promotionsCopy.waitsForDeposit(formatMoney(promotion.min_deposit))}
       </p>
       <ButtonLink name="deposit" variant="primary" isWide onClick={clearSelectedPromotion}>
         {promotionsCopy.deposit}

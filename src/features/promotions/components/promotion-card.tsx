@@ -1,5 +1,5 @@
 import type { Promotion } from '@/contract/promotions.contract';
-import { formatShortMoney } from '@/shared/format/short-money.format';
+import { formatMoney } from '@/domain/money';
 import { RouteLink } from '@/shared/routing/route-link';
 import { formatFactor } from '../promotion.format';
 import { promotionsCopy } from '../promotions.copy';
@@ -37,7 +37,7 @@ function Face({ promotion }: { promotion: Promotion }) {
       <PromotionPicture terms={promotion} isNamed />
       <span className={styles['summary']}>{summary}</span>
       <span className={styles['facts']}>
-        <span>{promotionsCopy.depositFrom(formatShortMoney(min_deposit))}</span>
+        <span>{promotionsCopy.depositFrom(formatMoney(min_deposit))}</span>
         <span>{promotionsCopy.turnover(formatFactor(turnover_multiple))}</span>
       </span>
       {offer?.current ? (

@@ -1,6 +1,6 @@
 import type { PromotionTerms } from '@/contract/promotions.contract';
-import { formatShortMoney } from '@/shared/format/short-money.format';
-import { formatThaiDay } from '@/shared/format/thai-date.format';
+import { formatMoney } from '@/domain/money';
+import { formatThaiDay } from '@/domain/thai-date';
 import { describeWholeBonus, formatFactor } from '../promotion.format';
 import { describeLeast } from '../promotion.rules';
 import { promotionsCopy as copy } from '../promotions.copy';
@@ -11,7 +11,7 @@ export function PromotionFacts({ terms }: { terms: PromotionTerms }) {
   const least = describeLeast(terms);
   const facts = [
     [copy.facts.bonus, describeWholeBonus(terms)],
-    [copy.facts.minDeposit, formatShortMoney(terms.min_deposit)],
+    [copy.facts.minDeposit, formatMoney(terms.min_deposit)],
     [copy.facts.turnover, copy.turnoverTimes(formatFactor(terms.turnover_multiple))],
     [copy.facts.days, copy.days(terms.days_to_play)],
     [copy.facts.games, joinCategories(terms)],
@@ -34,9 +34,9 @@ export function PromotionFacts({ terms }: { terms: PromotionTerms }) {
       </dl>
       <p className={styles['example']}>
         {copy.example(
-          formatShortMoney(terms.min_deposit),
-          formatShortMoney(least.bonus),
-          formatShortMoney(least.turnover),
+          formatMoney(terms.min_deposit),
+          formatMoney(least.bonus),
+          formatMoney(least.turnover),
         )}
       </p>
       {terms.terms.length > 0 && (

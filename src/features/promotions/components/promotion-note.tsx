@@ -2,7 +2,7 @@ import giftIcon from '@phosphor-icons/core/regular/gift.svg?icon';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { MemberPromotion } from '@/contract/promotions.contract';
-import { formatShortMoney } from '@/shared/format/short-money.format';
+import { formatMoney } from '@/domain/money';
 import { RouteLink } from '@/shared/routing/route-link';
 import { openModal } from '@/shared/state/session.store';
 import { Icon } from '@/shared/ui/icon';
@@ -31,7 +31,7 @@ export function PromotionNote({ at }: { at: 'form' | 'end' }) {
           </button>
         }
       >
-        {copy.noteWaiting(name, formatShortMoney(min_deposit))}
+        {copy.noteWaiting(name, formatMoney(min_deposit))}
       </Note>
     );
   }
@@ -81,6 +81,6 @@ function describeRunning(
 ) {
   const isFresh = granted_at !== null && Date.parse(now) - Date.parse(granted_at) < JUST_NOW_MS;
   return isFresh && bonus_amount !== null
-    ? copy.noteGranted(formatShortMoney(bonus_amount))
-    : copy.noteRunning(promotion.name, formatShortMoney(turnover?.remaining ?? 0));
+    ? copy.noteGranted(formatMoney(bonus_amount))
+    : copy.noteRunning(promotion.name, formatMoney(turnover?.remaining ?? 0));
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type CSSProperties, useRef } from 'react';
-import { formatSignedMoney } from '@/shared/format/signed-money.format';
-import { formatLongDay, formatPeriod } from '@/shared/format/thai-date.format';
+import { formatSignedMoney } from '@/domain/money';
+import { formatLongDay, formatPeriod } from '@/domain/thai-date';
 import { Button } from '@/shared/ui/button';
 import { LoadMore } from '@/shared/ui/load-more';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';

@@ -1,8 +1,7 @@
 import caretIcon from '@phosphor-icons/core/regular/caret-right.svg?icon';
 import type { WinlossDay } from '@/contract/statement.contract';
-import { formatMoney } from '@/domain/money';
-import { formatSignedMoney } from '@/shared/format/signed-money.format';
-import { formatLongDay } from '@/shared/format/thai-date.format';
+import { formatMoney, formatSignedMoney } from '@/domain/money';
+import { formatLongDay } from '@/domain/thai-date';
 import { RouteLink } from '@/shared/routing/route-link';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { Icon } from '@/shared/ui/icon';

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { WinlossDay } from '@/contract/statement.contract';
 import { formatMoney, type Satang } from '@/domain/money';
-import { formatDayOfYear } from '@/shared/format/thai-date.format';
+import { formatDayOfYear } from '@/domain/thai-date';
 import { winlossCopy } from '../statement.copy';
 import styles from './winloss-summary.module.css';
 

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { WinlossDay } from '@/contract/statement.contract';
-import { formatMoney } from '@/domain/money';
-import { formatSignedMoney } from '@/shared/format/signed-money.format';
-import { formatDay } from '@/shared/format/thai-date.format';
+import { formatMoney, formatSignedMoney } from '@/domain/money';
+import { formatDay } from '@/domain/thai-date';
 import { RouteLink } from '@/shared/routing/route-link';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { winlossCopy } from '../statement.copy';

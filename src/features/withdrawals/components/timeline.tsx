@@ -3,7 +3,7 @@ import warningIcon from '@phosphor-icons/core/fill/warning-circle-fill.svg?icon'
 import circleIcon from '@phosphor-icons/core/regular/circle.svg?icon';
 import hourglassIcon from '@phosphor-icons/core/regular/hourglass-medium.svg?icon';
 import type { Withdrawal, WithdrawalState } from '@/contract/withdrawals.contract';
-import { formatThaiTime } from '@/shared/format/thai-date.format';
+import { formatThaiTime } from '@/domain/thai-date';
 import { Icon } from '@/shared/ui/icon';
 import { withdrawalsCopy } from '../withdrawals.copy';
 import styles from './timeline.module.css';

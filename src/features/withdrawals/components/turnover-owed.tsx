@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { WithdrawInfo } from '@/contract/withdrawals.contract';
-import { formatBahtCount, withdrawalWords } from '@/contract/withdrawals.copy';
+import { withdrawalWords } from '@/contract/withdrawals.copy';
+import { formatMoney } from '@/domain/money';
 import { isReachable } from '@/shared/routing/use-route';
 import { ActionBar } from '@/shared/ui/action-bar';
 import { ButtonLink } from '@/shared/ui/button-link';
@@ -40,7 +41,7 @@ export function TurnoverOwed({ turnover, accountCard }: TurnoverOwedProps) {
 }
 
 function Progress({ name, required, counted }: WithdrawInfo['turnover'][number]) {
-  const played = withdrawalsCopy.played(formatBahtCount(counted), formatBahtCount(required));
+  const played = withdrawalsCopy.played(formatMoney(counted), formatMoney(required));
   return (
     <div className={styles['item']}>
       <span className={styles['name']}>{name}</span>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Withdrawal, WithdrawInfo } from '@/contract/withdrawals.contract';
-import { formatBahtText, withdrawalWords } from '@/contract/withdrawals.copy';
+import { withdrawalWords } from '@/contract/withdrawals.copy';
+import { formatMoney } from '@/domain/money';
 import { InfoLine } from '@/shared/ui/info-line';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { useFocusOnChange } from '@/shared/ui/use-focus-on-change';
@@ -106,5 +107,5 @@ function Request({ info, slots, onRequested, onRefused }: RequestProps) {
 /** Why no amount would be taken; null where one would. */
 function findObstacle({ left_today, most_per_day, balance, min_amount }: WithdrawInfo) {
   if (left_today === 0) return withdrawalWords.tooManyToday(most_per_day);
-  return balance < min_amount ? withdrawalsCopy.belowLeast(formatBahtText(min_amount)) : null;
+  return balance < min_amount ? withdrawalsCopy.belowLeast(formatMoney(min_amount)) : null;
 }

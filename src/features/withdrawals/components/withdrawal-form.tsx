@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { OwnAccount, Withdrawal, WithdrawInfo } from '@/contract/withdrawals.contract';
 import type { Satang } from '@/domain/money';
-import { formatThaiTime } from '@/shared/format/thai-date.format';
+import { formatThaiTime } from '@/domain/thai-date';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { useCommandKey } from '@/shared/http/use-command-key';
 import { openModal } from '@/shared/state/session.store';

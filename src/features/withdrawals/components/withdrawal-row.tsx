@@ -4,7 +4,7 @@ import clockIcon from '@phosphor-icons/core/regular/clock.svg?icon';
 import hourglassIcon from '@phosphor-icons/core/regular/hourglass-medium.svg?icon';
 import type { Withdrawal, WithdrawalState } from '@/contract/withdrawals.contract';
 import { formatMoney } from '@/domain/money';
-import { formatThaiTime } from '@/shared/format/thai-date.format';
+import { formatThaiTime } from '@/domain/thai-date';
 import { bankMarks } from '@/shared/ui/bank-marks.list';
 import { StateRow, type StateRowProps } from '@/shared/ui/state-row';
 import { withdrawalsCopy } from '../withdrawals.copy';
