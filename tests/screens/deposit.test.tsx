@@ -85,7 +85,7 @@ async function expectRefusedAtAmount(sentence: string): Promise<void> {
 describe('the form', () => {
   it('shows the limits of the way and refuses in Thai what is outside them, without a call', async () => {
     const { user } = await openForm();
-    expect(await screen.findByText('ขั้นต่ำ ฿50 · สูงสุด ฿200,000')).toBeTruthy();
+    expect(await screen.findByText('ขั้นต่ำ ฿50.00 · สูงสุด ฿200,000.00')).toBeTruthy();
     await user.clear(amountField());
     await ask(user);
     await expectRefusedAtAmount('กรุณากรอกจำนวนเงิน');
@@ -124,7 +124,7 @@ describe('the form', () => {
     const { user } = await openForm();
     await ask(user);
     release();
-    expect(await screen.findByText('ขั้นต่ำ ฿300 · สูงสุด ฿200,000')).toBeTruthy();
+    expect(await screen.findByText('ขั้นต่ำ ฿300.00 · สูงสุด ฿200,000.00')).toBeTruthy();
     expect(amountField().value).toBe('300');
     expect(await screen.findByRole('button', { name: 'ขอเลขบัญชี' })).toBeTruthy();
     expect(countCalls(depositCreate)).toBe(0);
@@ -137,7 +137,7 @@ describe('the form', () => {
     expect(amountField().value).toBe('1000');
     expect(tapped.getAttribute('aria-pressed')).toBe('true');
     await user.click(screen.getByRole('button', { name: 'TrueMoney' }));
-    expect(await screen.findByText('ขั้นต่ำ ฿50 · สูงสุด ฿30,000')).toBeTruthy();
+    expect(await screen.findByText('ขั้นต่ำ ฿50.00 · สูงสุด ฿30,000.00')).toBeTruthy();
     expect(window.location.search).toBe('?way=truemoney');
     expect(amountField().value).toBe('1000');
   });

@@ -112,7 +112,7 @@ describe('paying by QR code', () => {
 
   it('knows the limits of the channel', async () => {
     const { user } = await openForm();
-    expect(await screen.findByText('ขั้นต่ำ ฿20 · สูงสุด ฿50,000')).toBeTruthy();
+    expect(await screen.findByText('ขั้นต่ำ ฿20.00 · สูงสุด ฿50,000.00')).toBeTruthy();
     await fill(user, AMOUNT, '19');
     await user.click(screen.getByRole('button', { name: ORDER }));
     expect(await screen.findByText('ช่องทางนี้รับขั้นต่ำ ฿20.00')).toBeTruthy();
@@ -121,15 +121,15 @@ describe('paying by QR code', () => {
 
   it('begins with the least amount to be tapped, named on the button, and the next time with the last one', async () => {
     const { user, token } = await openForm();
-    await user.click(await screen.findByRole('button', { name: 'สร้าง QR ฿100' }));
+    await user.click(await screen.findByRole('button', { name: 'สร้าง QR ฿100.00' }));
     await screen.findByRole('img', { name: 'QR สำหรับจ่าย ฿100.00' });
     expect((await current(token)).amount).toBe(100_00);
     await giveBack(user);
     await user.click(await screen.findByRole('button', { name: '3,000 บาท' }));
-    await user.click(screen.getByRole('button', { name: 'สร้าง QR ฿3,000' }));
+    await user.click(screen.getByRole('button', { name: 'สร้าง QR ฿3,000.00' }));
     await screen.findByRole('img', { name: 'QR สำหรับจ่าย ฿3,000.00' });
     await giveBack(user);
-    expect(await screen.findByRole('button', { name: 'สร้าง QR ฿3,000' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'สร้าง QR ฿3,000.00' })).toBeTruthy();
     await user.clear(screen.getByLabelText(AMOUNT));
     expect(screen.getByRole('button', { name: 'สร้าง QR' })).toBeTruthy();
   });
@@ -141,13 +141,13 @@ describe('paying by QR code', () => {
     await fill(user, AMOUNT, '77');
     mendNetwork();
     await user.click(await screen.findByRole('button', { name: 'ลองใหม่' }));
-    expect(await screen.findByRole('button', { name: 'สร้าง QR ฿77' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'สร้าง QR ฿77.00' })).toBeTruthy();
   });
 
   it('proposes nothing less than the channel takes', async () => {
     await queryRaw(backEnd.app.db, 'UPDATE payment_channels SET min_satang = 50000');
     await openForm();
-    expect(await screen.findByRole('button', { name: 'สร้าง QR ฿500' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'สร้าง QR ฿500.00' })).toBeTruthy();
   });
 
   it('changes the amount on the same screen, or keeps the code', async () => {
@@ -163,7 +163,7 @@ describe('paying by QR code', () => {
 
     await user.click(screen.getByRole('button', { name: 'แก้ไขจำนวนเงิน' }));
     await user.click(await screen.findByRole('button', { name: '300 บาท' }));
-    await user.click(await screen.findByRole('button', { name: 'สร้าง QR ฿300' }));
+    await user.click(await screen.findByRole('button', { name: 'สร้าง QR ฿300.00' }));
     expect(await screen.findByRole('img', { name: 'QR สำหรับจ่าย ฿300.00' })).toBeTruthy();
     expect(await current(token)).toMatchObject({ amount: 300_00, status: 'pending' });
     const { deposits } = (await backEnd.app.call(memberDeposits, { token })).data;
@@ -275,11 +275,11 @@ describe('paying by QR code', () => {
     setLinePlatform(createFakeLinePlatform());
     await comeAsMember(backEnd);
     const user = await openScreen('/member/deposit');
-    await user.click(await screen.findByRole('button', { name: 'สร้าง QR ฿100' }));
+    await user.click(await screen.findByRole('button', { name: 'สร้าง QR ฿100.00' }));
     await screen.findByRole('img', { name: 'QR สำหรับจ่าย ฿100.00' });
     setLinePlatform(createFakeLinePlatform({ environment: 'web' }));
     await giveBack(user);
-    expect(await screen.findByRole('button', { name: 'สร้าง QR ฿100' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'สร้าง QR ฿100.00' })).toBeTruthy();
     // Of a member who has not paid in yet nothing is known.
     await comeAsMember(backEnd, '0823456789');
     expect(await screen.findByRole('button', { name: 'ขอเลขบัญชี' })).toBeTruthy();

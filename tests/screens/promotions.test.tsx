@@ -67,7 +67,9 @@ describe('the list', () => {
     for (const fact of ['ฝากขั้นต่ำ', 'ยอดที่ต้องเล่น', 'เกมที่ไม่ร่วมรายการ', 'เงื่อนไข']) {
       expect(within(dialog).getByText(fact)).toBeTruthy();
     }
-    expect(dialog.textContent).toContain('เช่น ฝาก ฿100 รับโบนัส ฿100 ต้องเล่นให้ครบ ฿1,600 ก่อนถอน');
+    expect(dialog.textContent).toContain(
+      'เช่น ฝาก ฿100.00 รับโบนัส ฿100.00 ต้องเล่นให้ครบ ฿1,600.00 ก่อนถอน',
+    );
     await user.click(within(dialog).getByRole('button', { name: 'ปิด' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(window.location.search).toBe('');
@@ -165,7 +167,7 @@ describe('taking a promotion', () => {
     expect(told).toContain('รับโปรโมชั่นแล้ว');
     expect(await fetchCurrent(token)).toMatchObject({ state: 'waiting', promotion: { name } });
     await user.click(onward);
-    expect(await screen.findByText(`${name} รออยู่ ฝากครั้งเดียว ฿100 ขึ้นไป`)).toBeTruthy();
+    expect(await screen.findByText(`${name} รออยู่ ฝากครั้งเดียว ฿100.00 ขึ้นไป`)).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(screen.getByRole('button', { name: 'ดูรายละเอียด' }));
     expect(await screen.findByRole('dialog', { name })).toBeTruthy();

@@ -65,7 +65,7 @@ async function expectRefusedAtAmount(sentence: string): Promise<void> {
 describe('the form', () => {
   it('says how much and how often, what there is, and where it goes', async () => {
     await openForm();
-    expect(screen.getByText('ครั้งละ 100 ถึง 50,000 บาท · วันนี้ถอนได้อีก 5 ครั้ง')).toBeTruthy();
+    expect(screen.getByText('ครั้งละ ฿100.00 ถึง ฿50,000.00 · วันนี้ถอนได้อีก 5 ครั้ง')).toBeTruthy();
     expect(screen.getByText('ถอนได้จากกระเป๋าหลัก').parentElement?.textContent).toContain('฿1,000.00');
     const account = screen.getByRole('region', { name: 'โอนเข้าบัญชีของคุณ' });
     expect(account.textContent).toContain('•••6789');
@@ -77,9 +77,9 @@ describe('the form', () => {
     for (const [typed, sentence] of [
       ['', 'กรุณากรอกจำนวนเงิน'],
       ['ร้อย', 'ต้องเป็นจำนวนเงิน'],
-      ['99', 'ถอนได้ครั้งละ 100 ถึง 50,000 บาท กรุณาแก้ไขจำนวนเงิน'],
-      ['50,000.01', 'ถอนได้ครั้งละ 100 ถึง 50,000 บาท กรุณาแก้ไขจำนวนเงิน'],
-      ['1,000.50', 'กระเป๋าหลักมี 1,000 บาท กรุณาลดจำนวนเงินที่ถอน'],
+      ['99', 'ถอนได้ครั้งละ ฿100.00 ถึง ฿50,000.00 กรุณาแก้ไขจำนวนเงิน'],
+      ['50,000.01', 'ถอนได้ครั้งละ ฿100.00 ถึง ฿50,000.00 กรุณาแก้ไขจำนวนเงิน'],
+      ['1,000.50', 'กระเป๋าหลักมี ฿1,000.00 กรุณาลดจำนวนเงินที่ถอน'],
     ] as const) {
       await user.clear(amountField());
       if (typed !== '') await fill(user, AMOUNT, typed);
@@ -231,7 +231,7 @@ describe('a refusal', () => {
     );
     await press(user, 'ยืนยันถอนเงิน');
     await screen.findByLabelText(AMOUNT);
-    await expectRefusedAtAmount('กระเป๋าหลักมี 600 บาท กรุณาลดจำนวนเงินที่ถอน');
+    await expectRefusedAtAmount('กระเป๋าหลักมี ฿600.00 กรุณาลดจำนวนเงินที่ถอน');
     expect(amountField().value).toBe('1000');
   });
 
@@ -240,11 +240,11 @@ describe('a refusal', () => {
     await comeAsMember(backEnd);
     await openScreen('/member/withdraw');
     const owed = await screen.findByRole('status', { name: 'เทิร์นที่ต้องทำก่อนถอน' });
-    expect(within(owed).getByRole('heading').textContent).toBe('เหลือเทิร์นอีก 700 บาท จึงจะถอนเงินได้');
+    expect(within(owed).getByRole('heading').textContent).toBe('เหลือเทิร์นอีก ฿700.00 จึงจะถอนเงินได้');
     const progress = within(owed).getByRole('progressbar', { name: 'โบนัสฝากแรก' });
-    expect(progress.getAttribute('aria-valuetext')).toBe('เล่นไปแล้ว 300 จาก 1,000 บาท');
+    expect(progress.getAttribute('aria-valuetext')).toBe('เล่นไปแล้ว ฿300.00 จาก ฿1,000.00');
     expect(progress.getAttribute('aria-valuenow')).toBe('300');
-    expect(screen.getByText('เล่นไปแล้ว 300 จาก 1,000 บาท')).toBeTruthy();
+    expect(screen.getByText('เล่นไปแล้ว ฿300.00 จาก ฿1,000.00')).toBeTruthy();
     expect(screen.queryByLabelText(AMOUNT)).toBeNull();
     expect(screen.getByRole('link', { name: 'ไปเล่นเกม' })).toBeTruthy();
   });
@@ -255,7 +255,7 @@ describe('a refusal', () => {
     await oweTurnover(backEnd.app, first, { required: 500_50 });
     await press(user, 'ยืนยันถอนเงิน');
     expect(
-      await screen.findByRole('heading', { name: 'เหลือเทิร์นอีก 500.50 บาท จึงจะถอนเงินได้' }),
+      await screen.findByRole('heading', { name: 'เหลือเทิร์นอีก ฿500.50 จึงจะถอนเงินได้' }),
     ).toBeTruthy();
   });
 
@@ -266,9 +266,7 @@ describe('a refusal', () => {
     );
     await comeAsMember(backEnd);
     await openScreen('/member/withdraw');
-    expect(
-      await screen.findByText('ยอดในกระเป๋าหลักยังไม่ถึงขั้นต่ำ 1,000.50 บาท ที่ถอนได้ต่อครั้ง'),
-    ).toBeTruthy();
+    expect(await screen.findByText('ยอดในกระเป๋าหลักยังไม่ถึงขั้นต่ำ ฿1,000.50 ที่ถอนได้ต่อครั้ง')).toBeTruthy();
     expect(screen.queryByLabelText(AMOUNT)).toBeNull();
   });
 

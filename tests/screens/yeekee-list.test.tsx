@@ -95,13 +95,13 @@ describe('the rounds of a day', () => {
     expect(within(next).getByRole('timer').textContent).toMatch(/^ปิดใน 0[67]:\d\d$/);
     expect(next.textContent).toContain('ปิดรับ 10:15 น.');
     expect(next.textContent).toContain('ยิงแล้ว3 เลข');
-    expect(next.textContent).toContain('ยอดแทงของฉัน฿150');
+    expect(next.textContent).toContain('ยอดแทงของฉัน฿150.00');
     expect(next.textContent).toContain('เลขที่ฉันยิง3 เลข');
     const way = (name: string) => within(next).getByRole('link', { name }).getAttribute('href');
     expect(way('แทง')).toBe(`/lotto/${roundId}`);
     expect(way('ยิงเลข')).toBe(`/lotto/yeekee?round=${roundId}`);
     expect(screen.getByText(/^เวลาระบบ/).textContent).toMatch(/10:0[78]:\d\d$/);
-    expect((await cell(18)).textContent).toContain('฿150');
+    expect((await cell(18)).textContent).toContain('฿150.00');
   });
 
   it('are all there; those that are over are folded away, with what came of them', async () => {
@@ -151,7 +151,7 @@ describe('the rounds of a day', () => {
     await openScreen('/lotto/yeekee');
     const before = await screen.findByRole('link', { name: /^รอบก่อนหน้า.*รอบที่ 17/ });
     expect(before.textContent).toContain('คืนโพย');
-    expect((await cell(17)).textContent).toMatch(/คืนโพย.*คืนเงิน ฿20/);
+    expect((await cell(17)).textContent).toMatch(/คืนโพย.*คืนเงิน ฿20.00/);
     const own = screen.getByRole('region', { name: 'ของฉันในวันนี้' });
     expect(own.textContent).toContain('แทง฿20.00');
     expect(own.textContent).toContain('ได้รับรวมเงินคืน฿20.00');

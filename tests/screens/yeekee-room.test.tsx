@@ -165,7 +165,7 @@ describe('a round', () => {
     expect(rows[1]?.textContent).toContain('ยังไม่เปิดเผย');
     expect(rows[15]?.textContent).toMatch(/081\*{5}78คุณ.*00042/);
     expect(shots.textContent).toContain('ขาดอีก 4 เลข');
-    await prizes.findByText('ยังไม่มีสิทธิ์ · แทงอีก ฿100');
+    await prizes.findByText('ยังไม่มีสิทธิ์ · แทงอีก ฿100.00');
     expect(prizes.getAllByText('จับรางวัลเมื่อออกผล')).toHaveLength(2);
   });
 

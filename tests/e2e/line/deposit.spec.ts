@@ -95,7 +95,7 @@ test.describe('inside LINE', () => {
     const member = await backEnd.register();
     await backEnd.linkLine(member, await standIn.issueIdToken(lineUser));
     await line.open(page, '/deposit');
-    await expect(site.main.getByRole('button', { name: 'สร้าง QR ฿100' })).toBeInViewport({
+    await expect(site.main.getByRole('button', { name: 'สร้าง QR ฿100.00' })).toBeInViewport({
       ratio: 1,
     });
     await expectThumbSized(page, 'form by QR code');

@@ -57,21 +57,21 @@ test.describe('on a small phone', () => {
       taps,
     }) => {
       await come(address);
-      await site.main.getByRole('button', { name: 'สร้าง QR ฿100' }).tap();
+      await site.main.getByRole('button', { name: 'สร้าง QR ฿100.00' }).tap();
       await expectCode(page, site, '฿100.00');
       expect(taps.count()).toBe(2);
 
       await site.main.getByRole('button', { name: 'แก้ไขจำนวนเงิน' }).tap();
       await site.main.getByRole('button', { name: '500 บาท' }).tap();
-      await site.main.getByRole('button', { name: 'สร้าง QR ฿500' }).tap();
+      await site.main.getByRole('button', { name: 'สร้าง QR ฿500.00' }).tap();
       await expectCode(page, site, '฿500.00');
       await site.main.getByRole('button', { name: 'ยกเลิกรายการ' }).tap();
       await site.main.getByRole('button', { name: 'ยืนยันยกเลิก' }).tap();
-      await expect(site.main.getByRole('button', { name: 'สร้าง QR ฿500' })).toBeVisible();
+      await expect(site.main.getByRole('button', { name: 'สร้าง QR ฿500.00' })).toBeVisible();
 
       taps.reset();
       await line.open(page, address);
-      await site.main.getByRole('button', { name: 'สร้าง QR ฿500' }).tap();
+      await site.main.getByRole('button', { name: 'สร้าง QR ฿500.00' }).tap();
       await expectCode(page, site, '฿500.00');
       expect(taps.count()).toBe(2);
     });

@@ -86,7 +86,7 @@ test('a pasted list is asked about and put right before it is added', async ({
   await expect(add).toBeInViewport({ ratio: 1 });
   await expectAccessible(page, 'pasted list');
   expect(await findThumbTooSmall(page)).toEqual([]);
-  const meaning = form.getByRole('radio', { name: '12 2 ตัวบน เลขละ ฿50' });
+  const meaning = form.getByRole('radio', { name: '12 2 ตัวบน เลขละ ฿50.00' });
   await meaning.focus();
   await page.keyboard.press('Space');
   await form.getByRole('combobox', { name: 'ประเภทของ 45' }).selectOption('2 ตัวล่าง');

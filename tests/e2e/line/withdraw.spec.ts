@@ -25,7 +25,7 @@ test.describe('on the web', () => {
     await site.panel.getByRole('link', { name: 'ถอน', exact: true }).click();
     await site.main.getByLabel(AMOUNT).fill('99');
     await site.main.getByRole('button', { name: 'ถอนเงิน', exact: true }).click();
-    await expect(site.main.getByText('ถอนได้ครั้งละ 100 ถึง 50,000 บาท')).toBeVisible();
+    await expect(site.main.getByText('ถอนได้ครั้งละ ฿100.00 ถึง ฿50,000.00')).toBeVisible();
     await expect(site.main.getByLabel(AMOUNT)).toBeFocused();
     await expectAccessible(page, 'form with an error');
 

@@ -46,7 +46,7 @@ test.describe('inside LINE', () => {
     await field.fill('00042');
     await field.press('Enter');
     await expect(main.getByText('คุณยิงลำดับที่ 1', { exact: true })).toBeVisible();
-    await expect(prizes).toContainText('ยังไม่มีสิทธิ์ · แทงอีก ฿100');
+    await expect(prizes).toContainText('ยังไม่มีสิทธิ์ · แทงอีก ฿100.00');
     await backEnd.betOn(member, round.roundId, {
       betType: 'two_bottom',
       numbers: [PLAYED],

@@ -106,8 +106,8 @@ describe('bill/validate', () => {
       ['45', 900_00, 'changed', null, 'เลขอั้น จ่ายครึ่งราคา บาทละ 45'],
       [null, null, 'refused', 'number_closed', 'เลข 321 ปิดรับแล้ว กรุณาเลือกเลขอื่น'],
       [null, null, 'refused', 'bad_number', 'วิ่งบนต้องเป็นตัวเลข 1 หลัก'],
-      [null, null, 'refused', 'below_min', 'แทงขั้นต่ำ 1 บาท'],
-      [null, null, 'refused', 'above_max', 'แทงได้ไม่เกิน 2,000 บาท ต่อรายการ'],
+      [null, null, 'refused', 'below_min', 'แทงขั้นต่ำ ฿1.00'],
+      [null, null, 'refused', 'above_max', 'แทงได้ไม่เกิน ฿2,000.00 ต่อรายการ'],
     ]);
     expect(judged.items[0]).toMatchObject({ number: '007', amount: 10_00 });
   });
@@ -155,7 +155,7 @@ describe('bill/validate', () => {
     expect(await messageOf(rich, '600')).toMatchObject({ verdict: 'accepted' });
     expect(await messageOf(rich, '600.01')).toMatchObject({
       reason: 'above_ceiling',
-      message: 'เลขนี้รับได้อีก 600 บาท กรุณาลดจำนวนเงิน',
+      message: 'เลขนี้รับได้อีก ฿600.00 กรุณาลดจำนวนเงิน',
     });
     await take([toBet('two_top', '12', '599.50')], rich);
     expect(await messageOf(token, '1')).toMatchObject({
@@ -173,7 +173,7 @@ describe('bill/validate', () => {
     ).data;
     expect(items.map(({ message }) => message)).toEqual([
       null,
-      'เลขนี้คุณแทงครบ 1,000 บาท แล้ว กรุณาเลือกเลขอื่น',
+      'เลขนี้คุณแทงครบ ฿1,000.00 แล้ว กรุณาเลือกเลขอื่น',
     ]);
   });
 });

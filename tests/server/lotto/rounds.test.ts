@@ -262,8 +262,8 @@ describe('a round', () => {
     const { rules } = (await app.call(lottoRule, { query: { round_id } })).data;
     const text = rules.map((rule) => `${rule.title}: ${rule.text}`).join('\n');
     expect(text).toContain('15:20 น.');
-    expect(text).toContain('3 ตัวบน 1 ถึง 2,000 บาท');
-    expect(text).toContain('วิ่งล่าง 1 ถึง 5,000 บาท');
+    expect(text).toContain('3 ตัวบน ฿1.00 ถึง ฿2,000.00');
+    expect(text).toContain('วิ่งล่าง ฿1.00 ถึง ฿5,000.00');
     expect(text).toContain('ก่อนปิดรับแทงอย่างน้อย 10 นาที ไม่เกินวันละ 4 โพย');
     expect(text).toContain('รางวัลที่ 1');
   });
@@ -296,8 +296,8 @@ describe('a round', () => {
       'ลบเลขของอันดับ 16 แล้วบวกเลขระบบ',
       '3 ตัวบนคือ 3 ตัวท้าย',
       'ยอดแทงไม่มีผลต่อผลรางวัล',
-      'จับรางวัล 200 และ 400 บาท',
-      'แทงในรอบนี้รวมตั้งแต่ 100 บาท',
+      'จับรางวัล ฿200.00 และ ฿400.00',
+      'แทงในรอบนี้รวมตั้งแต่ ฿100.00',
       'ได้รางวัลไม่เกินวันละหนึ่งครั้ง',
       'โพยยี่กียกเลิกไม่ได้',
       'ไม่ถึง 20 ครั้ง',

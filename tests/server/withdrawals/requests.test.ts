@@ -140,7 +140,7 @@ describe('a request', () => {
 
 describe('a request is refused', () => {
   test('below and above what goes at a time', async () => {
-    const sentence = 'ถอนได้ครั้งละ 100 ถึง 50,000 บาท กรุณาแก้ไขจำนวนเงิน';
+    const sentence = 'ถอนได้ครั้งละ ฿100.00 ถึง ฿50,000.00 กรุณาแก้ไขจำนวนเงิน';
     for (const amount of ['99.99', '50000.01']) {
       await expectRefused(await ask(amount, rich), 'withdraw.out_of_range', sentence);
     }
@@ -151,7 +151,7 @@ describe('a request is refused', () => {
     await expectRefused(
       await ask('1000.01'),
       'withdraw.insufficient_balance',
-      'กระเป๋าหลักมี 1,000 บาท กรุณาลดจำนวนเงินที่ถอน',
+      'กระเป๋าหลักมี ฿1,000.00 กรุณาลดจำนวนเงินที่ถอน',
     );
   });
 
@@ -175,7 +175,7 @@ describe('a request is refused', () => {
     await oweTurnover(app, first, { required: 50_00 });
     await oweTurnover(app, first, { required: 1_000_00, played: 299_50 });
     const answer = await ask('300');
-    await expectRefused(answer, 'withdraw.turnover_owed', 'เหลือเทิร์นอีก 700.50 บาท จึงจะถอนเงินได้');
+    await expectRefused(answer, 'withdraw.turnover_owed', 'เหลือเทิร์นอีก ฿700.50 จึงจะถอนเงินได้');
     expect(answer.json).toMatchObject({ data: { remaining: '700.50' } });
     expect((await info()).turnover).toEqual([
       expect.objectContaining({
@@ -192,7 +192,7 @@ describe('a request is refused', () => {
   test('no longer once the turnover is played to the satang', async () => {
     await oweTurnover(app, first, { required: 500_00, played: 499_99 });
     expect((await ask('300')).json).toMatchObject({
-      message: 'เหลือเทิร์นอีก 0.01 บาท จึงจะถอนเงินได้',
+      message: 'เหลือเทิร์นอีก ฿0.01 จึงจะถอนเงินได้',
     });
     await oweTurnover(app, first, { required: 1, played: 1 });
     expect((await ask('300')).refusal).toBeUndefined();
@@ -246,7 +246,7 @@ describe('a request is refused', () => {
     await expectRefused(
       await ask('150'),
       'withdraw.out_of_range',
-      'ถอนได้ครั้งละ 200 ถึง 300 บาท กรุณาแก้ไขจำนวนเงิน',
+      'ถอนได้ครั้งละ ฿200.00 ถึง ฿300.00 กรุณาแก้ไขจำนวนเงิน',
     );
     await finish((await withdraw(app, token, '200')).id);
     expect((await ask('200')).json).toMatchObject({

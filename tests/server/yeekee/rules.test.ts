@@ -96,8 +96,8 @@ test('a round is drawn by the rules that it was planned with, and proves itself 
   const query = { round_id: round.roundId };
   const said = (await app.call(lottoRule, { query })).data.rules.map(({ text }) => text).join();
   expect(said).toContain('ไม่ถึง 16 ครั้ง');
-  expect(said).toContain('จับรางวัล 100 และ 300 และ 250 บาท');
-  expect(said).toContain('รวมตั้งแต่ 50 บาท');
+  expect(said).toContain('จับรางวัล ฿100.00 และ ฿300.00 และ ฿250.00');
+  expect(said).toContain('รวมตั้งแต่ ฿50.00');
 
   await drawYeekeeRounds(app.db);
   expect(await readYeekee(app.db, round)).toMatchObject({ isPublished: true, isDone: true });
