@@ -107,10 +107,10 @@ function CurrentRoute({ path, search, shell: Shell }: CurrentRouteProps) {
   );
 }
 
-function Screen({ match }: { match: RouteMatch }) {
-  const screen = loadScreen(match.name);
+function Screen({ match: { name, params } }: { match: RouteMatch }) {
+  const screen = loadScreen(name);
   if (!screen) throw notFound();
-  return createElement(use(screen), { key: match.name });
+  return createElement(use(screen), { key: name, name, params });
 }
 
 /** Leads on as a guard says, and keeps the way back. */

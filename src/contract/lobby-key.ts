@@ -14,11 +14,11 @@ export function isLobbyKey(name: string | undefined): boolean {
   return name === undefined || findLobbyKey(name) !== undefined;
 }
 
-/** The lobby of `/slot`, `/lobby` or `/lobby/hot`. */
-export function readLobbyKey(path: string): LobbyKey {
-  return findLobbyKey(path.split('/').filter(Boolean).at(-1) ?? '') ?? 'hot';
+/** The lobby that `/lobby/{name}` shows; without a name the popular one. */
+export function toLobbyKey(name: string | undefined): LobbyKey {
+  return findLobbyKey(name) ?? 'hot';
 }
 
-function findLobbyKey(name: string): LobbyKey | undefined {
+function findLobbyKey(name: string | undefined): LobbyKey | undefined {
   return lobbyKeys.find((key) => key === name);
 }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type LobbyKey, readLobbyKey } from '@/contract/lobby-key';
+import { type LobbyKey, toLobbyKey } from '@/contract/lobby-key';
 import type { ScreenAddress } from '@/contract/routes';
 import type { FirstDataTable } from '@/shared/query/first-data';
 import { catalogueQuery, readCatalogueFilter } from './catalogue.queries';
@@ -13,7 +13,7 @@ export const firstData: FirstDataTable = {
   fishing: (queryClient, address) => fetchCatalogue(queryClient, 'fishing', address),
   freespin: (queryClient, address) => fetchCatalogue(queryClient, 'freespin', address),
   lobby: (queryClient, address) =>
-    fetchCatalogue(queryClient, readLobbyKey(`/${address.params['name'] ?? ''}`), address),
+    fetchCatalogue(queryClient, toLobbyKey(address.params['name']), address),
 };
 
 function fetchCatalogue(

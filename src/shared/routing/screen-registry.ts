@@ -1,11 +1,10 @@
-import type { ComponentType } from 'react';
 import type { RouteName } from '@/contract/routes';
-import type { ScreenEntry, ScreenTable } from './screen-table';
+import type { ScreenComponent, ScreenEntry, ScreenTable } from './screen-table';
 
 /** A screen's chunk on its way. Once it is here or has failed, React reads that off without suspending. */
-type ScreenPromise = Promise<ComponentType> & {
+type ScreenPromise = Promise<ScreenComponent> & {
   status?: 'fulfilled' | 'rejected';
-  value?: ComponentType;
+  value?: ScreenComponent;
   reason?: unknown;
 };
 
@@ -36,7 +35,7 @@ export function isReachable(name: RouteName): boolean {
 }
 
 /** Loads a screen's chunk once. A failure is kept too: asked on every render, it would otherwise load for ever. */
-export function loadScreen(name: RouteName): Promise<ComponentType> | undefined {
+export function loadScreen(name: RouteName): Promise<ScreenComponent> | undefined {
   const load = entries[name]?.load;
   if (!load) return undefined;
   const known = loaded.get(load);

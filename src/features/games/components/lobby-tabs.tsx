@@ -1,14 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'wouter';
 import { categoryKeys } from '@/contract/lobby-key';
 import { RouteLink } from '@/shared/routing/route-link';
 import { isReachable } from '@/shared/routing/use-route';
 import { lobbyCopy } from '../lobby.copy';
 import styles from './lobby-tabs.module.css';
 
-/** The way from one lobby to the others, as far as they have games. */
-export function LobbyTabs() {
-  const [path] = useLocation();
+/** Links to the other lobbies, as far as they have games. */
+export function LobbyTabs({ isBare }: { isBare: boolean }) {
   const row = useRef<HTMLElement>(null);
 
   // The one that is shown may be far to the right.
@@ -20,8 +18,8 @@ export function LobbyTabs() {
 
   return (
     <nav ref={row} className={styles['tabs']} aria-label={lobbyCopy.lobbies}>
-      {/* Its bare address shows the popular games too. */}
-      <RouteLink name="lobby" {...(path !== '/lobby' && { params: { name: 'hot' } })}>
+      {/* The address without a name shows the popular games too. */}
+      <RouteLink name="lobby" {...(!isBare && { params: { name: 'hot' } })}>
         {lobbyCopy.titles.hot}
       </RouteLink>
       {categoryKeys.filter(isReachable).map((key) => (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Redirect, useLocation } from 'wouter';
+import { Redirect } from 'wouter';
+import type { ScreenProps } from '@/shared/routing/screen-table';
 import { hrefFor } from '@/shared/routing/use-route';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { RoundView } from '../components/round-view';
@@ -9,10 +10,8 @@ import { clearValidatedBill } from '../validated-bill.store';
 import styles from './round.screen.module.css';
 
 /** `/lotto/{round_id}`: betting on the numbers of a round; without one the lobby of rounds. */
-export function Screen() {
-  const [path] = useLocation();
-  const [, , roundId = ''] = path.split('/');
-  if (roundId === '') return <Redirect to={hrefFor('lottoLobby')} replace />;
+export function Screen({ params: { roundId } }: ScreenProps<'lottoRound'>) {
+  if (roundId === undefined) return <Redirect to={hrefFor('lottoLobby')} replace />;
   return <Round key={roundId} roundId={roundId} />;
 }
 
