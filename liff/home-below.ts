@@ -5,7 +5,7 @@ import { hrefFor } from '@/shared/routing/use-route';
 const SHOWN = 'has-shown-liff';
 
 /**
- * A link from a chat opens its screen as the first of the visit, and the way back from there leads out of the app.
+ * A link from a chat opens its screen as the first of the visit, and the back button would leave the app.
  * Puts the home page below it, unless something of ours lies there already. Before the router looks at the address.
  */
 export function layHomeBelow(): void {

@@ -21,7 +21,7 @@ import type { LineTokenSource } from './line-tokens';
 interface LiffPlatformOptions {
   environment: LineEnvironment;
   tokens: LineTokenSource;
-  /** LINE's SDK, which may still be on its way. */
+  /** LINE's SDK, which may still be loading. */
   ready: Promise<LineSdk>;
 }
 

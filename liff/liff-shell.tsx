@@ -2,9 +2,9 @@ import { useSnapshot } from 'valtio/react';
 import { appCopy } from '@/app/app.copy';
 import type { ShellProps } from '@/app/router';
 import { AuthGate } from '@/app/shell/auth-gate';
-import { FiveWays } from '@/app/shell/five-ways';
+import { BottomNav } from '@/app/shell/bottom-nav';
+import { HeaderAccount, MenuButton } from '@/app/shell/header-account';
 import { findTraits } from '@/app/shell/layout-traits';
-import { MemberEnd, MenuButton } from '@/app/shell/member-end';
 import { useAgent } from '@/features/agent/agent.queries';
 import { RouteLink } from '@/shared/routing/route-link';
 import { sessionStore } from '@/shared/state/session.store';
@@ -16,7 +16,7 @@ import styles from './liff-shell.module.css';
 const MAIN_ID = 'main';
 
 /**
- * The compact chrome inside LINE, which draws a bar of its own: one row above, five ways at the thumb. That the money
+ * The compact chrome inside LINE, which draws a bar of its own: one row above, the main links at the bottom. That the money
  * is simulated stands in the row, and so for the whole visit.
  */
 export function LiffShell({ match, children }: ShellProps) {
@@ -47,7 +47,7 @@ export function LiffShell({ match, children }: ShellProps) {
           </span>
         </RouteLink>
         {isLoggedIn ? (
-          <MemberEnd />
+          <HeaderAccount />
         ) : (
           <div className={styles['end']}>
             {/* A page that is a form itself needs no way to it. */}
@@ -62,7 +62,7 @@ export function LiffShell({ match, children }: ShellProps) {
       </header>
       {main}
       <div className={styles['bar']}>
-        <FiveWays contactUrl={agent.line_contact_url} />
+        <BottomNav contactUrl={agent.line_contact_url} />
       </div>
     </div>
   );

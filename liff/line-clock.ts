@@ -3,7 +3,7 @@ const TOLERANCE_MS = 30_000;
 
 /**
  * Runs something by the server's clock in place of the phone's.
- * @throws Error when the clock of the phone is right, or nobody can say
+ * @throws Error when the phone's clock is right, or could not be checked
  */
 export async function withServerClock(action: () => Promise<void>): Promise<void> {
   const { headers } = await fetch(window.location.pathname, { method: 'HEAD', cache: 'no-store' });

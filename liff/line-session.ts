@@ -35,7 +35,7 @@ export function readKeptUser(): KeptUser {
   return { isLoggedIn: hasStoredSession(), ...readStoredLine() };
 }
 
-/** Whether LINE speaks of somebody else than when this browser was last signed in. */
+/** Whether LINE names another user than at this browser's last sign-in. */
 export function isOtherUser(
   { userId }: LineTokens,
   { isLoggedIn, lineUserId }: KeptUser = { isLoggedIn: userStore.isLoggedIn, ...localStore },
@@ -145,7 +145,7 @@ async function withEitherToken<T>(
   }
 }
 
-/** What LINE gave is refused for good, or nobody could say: only the first needs LINE to be asked anew. */
+/** LINE's token was refused, or could not be checked: only the first needs another token. */
 function toFailure(error: unknown): LineFailure {
   const name = error instanceof ApiError ? error.errorName : undefined;
   const isRefused = name === 'line.not_verified' || name === 'line.sign_in_again';

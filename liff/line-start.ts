@@ -6,7 +6,7 @@ const READY_WITHIN_MS = 8_000;
 /** LINE's native side is there before the page, or comes in a moment. */
 const BRIDGE_WITHIN_MS = 1_500;
 
-/** LINE's SDK on its way. */
+/** The start of LINE's SDK. */
 export interface StartingLine {
   /** The SDK once it has read the address, which nothing may change before; null when that cannot be said. */
   readonly addressRead: Promise<LineSdk | null>;
@@ -18,7 +18,7 @@ export interface StartingLine {
 export function startLine(liffId: string): StartingLine {
   const loading = load();
   const ready = withinLimit(loading.then((sdk) => initialise(sdk, liffId)));
-  // Its failure is told to those that await it.
+  // Its failure reaches those that await it.
   ready.catch(() => undefined);
   return { addressRead: untilAddressRead(loading, ready), ready };
 }

@@ -10,7 +10,7 @@ export interface LineSwitchScreenProps {
   onAnswer: (isThey: boolean) => void;
 }
 
-/** Asks somebody whom this browser does not know whether it is they whom LINE signs in; nothing of anybody is shown beside. */
+/** Asks an unknown LINE user to confirm who they are before signing in; shows nothing else of a member. */
 export function LineSwitchScreen({ identity, onAnswer }: LineSwitchScreenProps) {
   const { display_name: name, picture_url: picture, username } = identity;
   const title = liffCopy.switchTo(name);

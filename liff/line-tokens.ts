@@ -34,7 +34,7 @@ interface Given {
 }
 
 /**
- * LINE's redirect hands the tokens over in the fragment, so that nobody needs to wait for the SDK, or for LINE. After a
+ * LINE's redirect hands the tokens over in the fragment, so signing in waits for neither the SDK nor LINE. After a
  * reload the SDK has kept them.
  * @param hash fragment of the address that the page was opened at
  */

@@ -41,7 +41,7 @@ let root: Root | undefined;
 let keepSession = (): void => undefined;
 const environment = readLineEnvironment(navigator.userAgent);
 const { liffId } = getClientConfig();
-// Outside LINE anybody may have written the fragment: a link could sign its reader in as somebody else.
+// Outside LINE the fragment is not trusted: a link could sign its reader in as another member.
 const tokens = createTokenSource(environment === 'liff' ? window.location.hash : '');
 
 afterHydration(() => {
@@ -65,7 +65,7 @@ function start(): void {
   });
 }
 
-/** Which of the three ways of opening this is, told without touching the address. */
+/** Which of the three ways of opening applies; leaves the address as it is. */
 async function open(): Promise<void> {
   if (liffId !== '' && environment === 'liff') return openInLine();
   const outside = await import('./outside-line');
@@ -142,7 +142,7 @@ function beginWithLine(): StartingLine {
   return line;
 }
 
-/** What the SDK says in the end may be somebody else than the stored session was for: then they are asked. */
+/** The SDK may name another LINE user than the stored session's: then the user is asked. */
 function watchUser(sdk: LineSdk): void {
   tokens.adopt(sdk);
   dropFragment();

@@ -29,7 +29,7 @@ export interface OutsideSignIn {
   tokens: LineTokenSource;
   /** Takes the page over for LINE's SDK. */
   start: () => StartingLine;
-  /** Whether it is they, where LINE speaks of somebody else than before. */
+  /** Asks the user to confirm, where LINE names another user than before. */
   askWho: AskWho;
   /** Address of the web site to go on to. */
   returnTo: string;

@@ -69,7 +69,7 @@ export function watchPageViews(analytics = createAnalytics(getClientConfig())): 
   };
 }
 
-/** Who led here is told with the first view alone. */
+/** Only the first view carries the referrer. */
 let isFirst = true;
 
 function describe(path: string): PageViewReport {

@@ -10,7 +10,7 @@ import { localStore } from '@/shared/state/local.store';
 import { closeModal, openModal, sessionStore } from '@/shared/state/session.store';
 import { alertStore } from '@/shared/ui/alert';
 import { logoutStore } from './logout';
-import { isOpenPlace } from './shell/open-place';
+import { isAnnouncementScreen } from './shell/announcement-screen';
 
 const FIELDS = 'input, textarea, select';
 /** The tap that ended the typing does its work first. */
@@ -19,7 +19,7 @@ const AFTER_TYPING_MS = 500;
 /** Shows the important announcements when there are newer ones than were shown, and nothing else asks for attention. */
 export function Announcements() {
   const [path] = useLocation();
-  const isWelcome = isOpenPlace(path);
+  const isWelcome = isAnnouncementScreen(path);
   const isBusy = useIsBusy();
   const { isComplete } = useSnapshot(hydration);
   const { announcedUntil } = useSnapshot(localStore);
@@ -55,7 +55,7 @@ function useIsBusy(): boolean {
   );
 }
 
-/** A field of a dialog that is on its way out keeps the focus for a moment. */
+/** A field of a closing dialog keeps the focus for a moment. */
 function isTyping(): boolean {
   const focused = document.activeElement;
   return focused !== null && focused.matches(FIELDS) && !focused.closest('[role="dialog"]');

@@ -4,23 +4,23 @@ import { watchLayers } from '@/shared/routing/history-layers';
 import { Toaster } from '@/shared/ui/toaster';
 import { watchPageViews } from './analytics';
 import { prefetchOnUse } from './idle';
-import { watchLiveUpdates } from './live-loader';
 import { Overlays, overlayLoaders } from './overlays';
 import { ProgressBar } from './progress/progress-bar';
 import { watchCalls } from './progress/watch-calls';
+import { watchResume } from './resume-refresh';
 import { Backdrop } from './shell/backdrop';
 import { ConsentChoice } from './shell/consent-choice';
-import { FloatingWays } from './shell/floating-ways';
+import { FloatingActions } from './shell/floating-actions';
 import { OfflineNotice } from './shell/offline-notice';
 import { OpenInLine } from './shell/open-in-line';
-import { watchWaking } from './wake';
+import { watchLiveUpdates } from './watch-live-updates';
 
 /** What every screen has around it, and a first screen is painted without. What was asked for meanwhile waits in the stores. */
 export function Companions() {
   useEffect(() => watchPageViews(), []);
   useEffect(watchLayers, []);
   useEffect(watchCalls, []);
-  useEffect(watchWaking, []);
+  useEffect(watchResume, []);
   useEffect(watchLiveUpdates, []);
   useEffect(() => prefetchOnUse(overlayLoaders), []);
   return (
@@ -30,7 +30,7 @@ export function Companions() {
       <Overlays />
       <OfflineNotice />
       <OpenInLine />
-      <FloatingWays />
+      <FloatingActions />
       <ConsentChoice />
       <Backdrop />
       <Toaster />

@@ -13,13 +13,13 @@ import { describeRouteError } from './route-error';
 
 export interface ErrorScreenProps {
   error: unknown;
-  /** Stands where a screen would, between the shell's ways on; else it is the whole page. */
+  /** Shown inside the shell, in place of a screen; otherwise it is the whole page. */
   isInShell?: boolean;
   /** Shows again what failed, where that is possible without loading the page anew. */
   onTryAgain?: () => void;
 }
 
-/** The page for everything that went wrong: a large code, a small message, a way out. */
+/** The error page: a large code, a small message, a link home. */
 export function ErrorScreen({ error, isInShell = false, onTryAgain }: ErrorScreenProps) {
   const { status, message } = describeRouteError(error);
   const { isReloading } = useSnapshot(reloadStore);

@@ -1,7 +1,7 @@
 /** The first screen has the line to itself for this long. */
 const SETTLE_MS = 1500;
 
-/** Signs that somebody uses the page. */
+/** Events that show that the page is used. */
 const SIGNS_OF_USE = ['pointerdown', 'pointermove', 'keydown'] as const;
 
 interface ConnectionHints {

@@ -64,7 +64,7 @@ function FirstScreen() {
 /**
  * Whether the page that the server rendered is what the app would show first. A visitor whom a guard leads away from a
  * member's screen never sees that one.
- * @param isMember whether somebody is signed in
+ * @param isMember whether a member is signed in
  */
 export function mayTakeOver(match: RouteMatch | null, isMember = hasStoredSession()): boolean {
   return !hydration.isComplete && (isMember || !match?.route.guards?.includes('member'));

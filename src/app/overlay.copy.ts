@@ -5,7 +5,7 @@ export const overlayCopy = {
   closeOffer: 'ปิดคำแนะนำนี้',
   announcements: 'ประกาศ',
   events: 'กิจกรรม',
-  ways: 'กิจกรรมและช่องทางติดต่อ',
+  actions: 'กิจกรรมและช่องทางติดต่อ',
   contactByLine: 'ติดต่อทาง LINE',
   contactByTelegram: 'ติดต่อทาง Telegram',
   logout: 'ออกจากระบบ',

@@ -1,4 +1,4 @@
-/** A screen that somebody opened. */
+/** An opened screen. */
 export interface PageView {
   /** Pattern of its path. */
   readonly path: string;

@@ -78,7 +78,7 @@ function CurrentRoute({ path, search, shell: Shell }: CurrentRouteProps) {
       : null;
   const isValid = match !== null && isValidAddress(match, new URLSearchParams(search));
   useDeparture(path);
-  // Nobody sees what a guard leads away from.
+  // A screen that a guard redirects from is not a view.
   useView(path, redirect === null ? (entry && isValid ? match.route.path : NOT_FOUND_PATH) : null);
 
   if (!match || !entry || (redirect === null && !isValid)) {
@@ -113,7 +113,7 @@ function Screen({ match: { name, params } }: { match: RouteMatch }) {
   return createElement(use(screen), { key: name, name, params });
 }
 
-/** Leads on as a guard says, and keeps the way back. */
+/** Follows a guard's redirect and remembers the screen to return to. */
 function GuardRedirect({ to, from, isVisitor }: { to: string; from: string; isVisitor: boolean }) {
   useLayoutEffect(() => {
     if (isVisitor) {

@@ -28,7 +28,7 @@ export function watchSession(): void {
   });
 }
 
-/** HTTP 401: the stored user is gone, and the way back is kept. */
+/** HTTP 401: removes the stored user and remembers the screen to return to. */
 export function handleDeadToken(): void {
   if (isLeaving) return;
   rememberReturnTo(getAddress());

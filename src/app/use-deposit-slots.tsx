@@ -15,7 +15,7 @@ const PromotionNote = lazyPart(
 export function useDepositSlots(): DepositSlots {
   const { info, line_contact_url } = useAgent();
   return {
-    sender: (way) => <OwnAccountHint way={way} />,
+    sender: (method) => <OwnAccountHint way={method} />,
     creditedTo: <CreditedTo />,
     balance: <TotalBalance />,
     promotion: (at) => <PromotionNote at={at} />,

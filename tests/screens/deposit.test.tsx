@@ -138,7 +138,7 @@ describe('the form', () => {
     expect(tapped.getAttribute('aria-pressed')).toBe('true');
     await user.click(screen.getByRole('button', { name: 'TrueMoney' }));
     expect(await screen.findByText('ขั้นต่ำ ฿50.00 · สูงสุด ฿30,000.00')).toBeTruthy();
-    expect(window.location.search).toBe('?way=truemoney');
+    expect(window.location.search).toBe('?method=truemoney');
     expect(amountField().value).toBe('1000');
   });
 

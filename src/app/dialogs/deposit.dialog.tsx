@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { DepositFlow } from '@/features/deposits/components/deposit-flow';
-import type { DepositWay } from '@/features/deposits/deposit-ways';
+import type { DepositMethod } from '@/features/deposits/deposit-methods';
 import { depositsCopy } from '@/features/deposits/deposits.copy';
 import { closeModal, sessionStore } from '@/shared/state/session.store';
 import { SheetDialog } from '@/shared/ui/sheet-dialog';
@@ -13,7 +13,7 @@ const close = () => closeModal('deposit');
 export function DepositDialog() {
   const { modals } = useSnapshot(sessionStore);
   const slots = useDepositSlots();
-  const [way, setWay] = useState<DepositWay | null>(null);
+  const [method, setMethod] = useState<DepositMethod | null>(null);
   return (
     <SheetDialog
       isOpen={modals.deposit}
@@ -24,7 +24,7 @@ export function DepositDialog() {
       // A click beside the form must not throw away what was typed.
       isPersistent
     >
-      <DepositFlow way={way} onWay={setWay} slots={slots} onLeave={close} />
+      <DepositFlow method={method} onMethod={setMethod} slots={slots} onLeave={close} />
     </SheetDialog>
   );
 }

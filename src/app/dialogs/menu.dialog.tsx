@@ -10,7 +10,7 @@ import { useIsWide } from '@/shared/ui/use-is-wide';
 import { appCopy } from '../app.copy';
 import { askLogout } from '../logout';
 import { MemberIdentity } from '../shell/member-identity';
-import { MoneyWays, PointsWay } from '../shell/member-panel';
+import { MoneyLinks, PointsLink } from '../shell/member-panel';
 import { HeaderGrid, MenuGrid } from '../shell/menu-grid';
 import { askToSignIn } from '../shell/sign-in';
 import styles from './menu.dialog.module.css';
@@ -52,9 +52,9 @@ function MemberMenu() {
           </div>
           <RefreshBalance />
         </div>
-        <PointsWay className={styles['points']} />
+        <PointsLink className={styles['points']} />
       </div>
-      <MoneyWays className={styles['ways']} onChoose={close} />
+      <MoneyLinks className={styles['ways']} onChoose={close} />
       {!isWide && <HeaderGrid isVisitor={false} onChoose={close} />}
       <MenuGrid place="dialog" onChoose={close} onLogout={handleLogout} />
     </>

@@ -20,7 +20,7 @@ const entries: readonly Entry[] = [
   { route: 'freespin', picture: 'wrapped-gift' },
 ];
 
-/** The ways into what the site offers. */
+/** Links to the site's games and services. */
 export function QuickEntries() {
   const shown = entries.filter(({ route }) => isReachable(route));
   if (shown.length === 0) return null;

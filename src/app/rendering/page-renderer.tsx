@@ -22,7 +22,7 @@ import {
 import { App } from '../app';
 import type { ShellProps } from '../router';
 import { categoryScreens, screenTable } from '../screens';
-import { isOpenPlace } from '../shell/open-place';
+import { isAnnouncementScreen } from '../shell/announcement-screen';
 
 /** No such host exists: every call is answered in this process. */
 const OWN_ORIGIN = 'http://pages.invalid';
@@ -70,7 +70,8 @@ export function createRenderer(
         loadScreen(match.name),
         loadFirstData(queryClient, match, search),
         // Announcements open there; where they cannot be read, the browser asks again.
-        isOpenPlace(path) && queryClient.query(notificationsQuery()).catch(() => undefined),
+        isAnnouncementScreen(path) &&
+          queryClient.query(notificationsQuery()).catch(() => undefined),
       ]);
     }
     const html = await renderToText(

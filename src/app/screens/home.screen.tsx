@@ -13,7 +13,7 @@ import { QuickEntries } from '../home/quick-entries';
 import { MemberPanel } from '../shell/member-panel';
 import styles from './home.screen.module.css';
 
-/** The first page: what is on, the ways in, and games. */
+/** The home page: banners, links to what the site offers, and games. */
 export function Screen() {
   const { isLoggedIn } = useSnapshot(userStore);
   const { name } = useAgent();

@@ -6,7 +6,7 @@ import { appCopy } from '../app.copy';
 import { askLogout } from '../logout';
 import { MemberPanel } from '../shell/member-panel';
 import { MenuGrid } from '../shell/menu-grid';
-import styles from './own-page.module.css';
+import styles from './account-page.module.css';
 
 /** `/member`: the member's own page. */
 export function Screen() {

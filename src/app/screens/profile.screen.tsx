@@ -16,13 +16,13 @@ import { localStore } from '@/shared/state/local.store';
 import { InfoLine } from '@/shared/ui/info-line';
 import { showToast } from '@/shared/ui/toast';
 import { leaveSession } from '../session-watch';
-import styles from './own-page.module.css';
+import styles from './account-page.module.css';
 
 /** `/member/profile`: who the member is, and what guards the account. */
 export function Screen() {
   const isUrgent = new URLSearchParams(useSearch()).has(GUARD_QUERY);
   const offersLine = getClientConfig().liffId !== '';
-  // Without LINE nobody is linked, and nothing is asked.
+  // Without LINE there are no links to ask for.
   const { data: lineAccount } = useQuery({ ...lineQueries.account(), enabled: offersLine });
   const isLineLinked = Boolean(lineAccount);
   const passwordSection = (

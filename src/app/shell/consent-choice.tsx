@@ -3,14 +3,14 @@ import { useLocation } from 'wouter';
 import { localStore } from '@/shared/state/local.store';
 import { Button } from '@/shared/ui/button';
 import { overlayCopy } from '../overlay.copy';
+import { isAnnouncementScreen } from './announcement-screen';
 import styles from './consent-choice.module.css';
-import { isOpenPlace } from './open-place';
 
 /** Asks once whether opened screens may be counted; in the page, below everything else. */
 export function ConsentChoice() {
   const [path] = useLocation();
   const { allowsAnalytics } = useSnapshot(localStore);
-  if (allowsAnalytics !== null || !isOpenPlace(path)) return null;
+  if (allowsAnalytics !== null || !isAnnouncementScreen(path)) return null;
   const choose = (isAllowed: boolean) => {
     localStore.allowsAnalytics = isAllowed;
   };

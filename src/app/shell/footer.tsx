@@ -3,11 +3,11 @@ import telegramIcon from '@phosphor-icons/core/regular/telegram-logo.svg?icon';
 import { useAgent } from '@/features/agent/agent.queries';
 import { ExternalLink } from '@/shared/line/external-link';
 import { Icon } from '@/shared/ui/icon';
-import { FiveWays } from './five-ways';
+import { BottomNav } from './bottom-nav';
 import styles from './footer.module.css';
 import { webShellCopy } from './web-shell.copy';
 
-/** The site's footer: five ways on, as a bar at the thumb on phones, and who runs the site. */
+/** The site's footer: the main links, on phones a bar at the bottom, and who runs the site. */
 export function Footer() {
   const agent = useAgent();
   return (
@@ -34,7 +34,7 @@ export function Footer() {
             )}
           </p>
         </div>
-        <FiveWays contactUrl={agent.line_contact_url} />
+        <BottomNav contactUrl={agent.line_contact_url} />
       </div>
     </footer>
   );

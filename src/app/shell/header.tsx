@@ -8,7 +8,7 @@ import { Button } from '@/shared/ui/button';
 import { useIsWide } from '@/shared/ui/use-is-wide';
 import { appCopy } from '../app.copy';
 import styles from './header.module.css';
-import { MemberEnd, MenuButton } from './member-end';
+import { HeaderAccount, MenuButton } from './header-account';
 import { MemberStrip, MemberStripPlace } from './member-strip';
 import { getHeaderEntries } from './navigation.entries';
 import { getPanelPlace } from './panel-place';
@@ -53,7 +53,7 @@ export function Header({ match }: HeaderProps) {
                 hasForms={match?.name !== 'login' && match?.name !== 'register'}
               />
             ) : panelPlace === 'strip' && !isFixed ? null : (
-              <MemberEnd hasMoney={isFixed || panelPlace === 'menu'} />
+              <HeaderAccount hasMoney={isFixed || panelPlace === 'menu'} />
             )}
           </div>
         </div>

@@ -24,7 +24,7 @@ export const layoutTraits: Readonly<Record<LayoutName, LayoutTraits>> = {
   liff: open,
 };
 
-/** What the layout of a route asks for; where the address leads to nothing, somebody looks around. */
+/** Traits of a route's layout; an unknown address uses the default layout. */
 export function findTraits(match: RouteMatch | null): LayoutTraits {
   return match ? layoutTraits[match.route.layout] : open;
 }

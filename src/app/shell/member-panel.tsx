@@ -9,7 +9,7 @@ import { openModal } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { appCopy } from '../app.copy';
-import { MenuButton } from './member-end';
+import { MenuButton } from './header-account';
 import { MemberIdentity } from './member-identity';
 import styles from './member-panel.module.css';
 
@@ -28,14 +28,14 @@ export function MemberPanel() {
         <TotalBalance />
         <RefreshBalance />
       </div>
-      <PointsWay className={styles['points']} />
-      <MoneyWays className={styles['ways']} />
+      <PointsLink className={styles['points']} />
+      <MoneyLinks className={styles['actions']} />
     </section>
   );
 }
 
 /** The member's points; a tap opens the point shop. */
-export function PointsWay({ className }: { className: string | undefined }) {
+export function PointsLink({ className }: { className: string | undefined }) {
   const content = (
     <>
       <span>{walletCopy.points}</span>
@@ -52,15 +52,15 @@ export function PointsWay({ className }: { className: string | undefined }) {
   );
 }
 
-export interface MoneyWaysProps {
+export interface MoneyLinksProps {
   className: string | undefined;
   isSmall?: boolean;
   /** One was chosen. */
   onChoose?: () => void;
 }
 
-/** The ways to pay in and out. */
-export function MoneyWays({ className, isSmall = false, onChoose }: MoneyWaysProps) {
+/** Links to the deposit and the withdrawal. */
+export function MoneyLinks({ className, isSmall = false, onChoose }: MoneyLinksProps) {
   const size = isSmall ? 'small' : undefined;
   // Where there is room for it the deposit opens over the screen; elsewhere it is a screen.
   const handleDeposit = (event: MouseEvent) => {

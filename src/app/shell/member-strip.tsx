@@ -1,9 +1,9 @@
 import { RefreshBalance, TotalBalance } from '@/features/wallet/components/balance';
 import { walletCopy } from '@/features/wallet/wallet.copy';
 import { appCopy } from '../app.copy';
-import { MenuButton } from './member-end';
+import { MenuButton } from './header-account';
 import { MemberIdentity } from './member-identity';
-import { MoneyWays, PointsWay } from './member-panel';
+import { MoneyLinks, PointsLink } from './member-panel';
 import styles from './member-strip.module.css';
 
 /** The member panel in one row, above a page that is about something else. */
@@ -17,8 +17,8 @@ export function MemberStrip({ isCovered }: { isCovered: boolean }) {
           <TotalBalance />
           <RefreshBalance />
         </div>
-        <PointsWay className={styles['points']} />
-        <MoneyWays className={styles['ways']} isSmall />
+        <PointsLink className={styles['points']} />
+        <MoneyLinks className={styles['actions']} isSmall />
         <MenuButton />
       </div>
     </section>

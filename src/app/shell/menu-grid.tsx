@@ -95,7 +95,7 @@ export interface MenuGridProps {
   onLogout: () => void;
 }
 
-/** The member's menu: what can be reached, and the way out. */
+/** The member's menu: every reachable screen, and the logout. */
 export function MenuGrid({ place, onChoose, onLogout }: MenuGridProps) {
   const choose = onChoose && { onClick: onChoose };
   const handleAnnouncements = () => {

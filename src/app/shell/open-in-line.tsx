@@ -9,7 +9,7 @@ import { Icon } from '@/shared/ui/icon';
 import { overlayCopy } from '../overlay.copy';
 import styles from './open-in-line.module.css';
 
-/** LINE's plain in-app browser knows nobody: offers the same screen where LINE signs its user in. */
+/** LINE's plain in-app browser has no LINE user: offers to open the same screen as a LIFF app, which has. */
 export function OpenInLine() {
   const [path] = useLocation();
   const search = useSearch();

@@ -3,7 +3,7 @@ import hidden from '@/shared/ui/visually-hidden.module.css';
 import { appCopy } from '../app.copy';
 import styles from './screen-skeleton.module.css';
 
-/** In place of a screen whose chunk, or whose right to be seen, is on its way. */
+/** Shown while a screen's chunk loads, or while it is not known whether the visitor may see it. */
 export function ScreenSkeleton() {
   return (
     <div className={styles['skeleton']} aria-busy="true">

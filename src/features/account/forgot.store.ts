@@ -2,7 +2,7 @@ import { proxy } from 'valtio/vanilla';
 import { type AskedCode, restoreAskedCode } from '@/shared/state/asked-code';
 import { isRecord, persist } from '@/shared/state/persist';
 
-/** How far somebody is with a forgotten password; a reload goes on there. */
+/** The step of a password reset; a reload continues there. */
 export const forgotStore = proxy<{ asked: AskedCode | null }>({ asked: null });
 
 /** Remembers that a code was asked for. */

@@ -37,7 +37,7 @@ export function readDraft(owner: string | null): RegisterDraft {
   return store.owner === owner ? { ...store.values } : {};
 }
 
-/** Remembers that a code is on its way to the phone. */
+/** Remembers that a code was sent to the phone. */
 export function rememberAsked(asked: AskedCode): void {
   store.asked = asked;
 }

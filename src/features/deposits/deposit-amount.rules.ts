@@ -3,7 +3,7 @@ import { depositCreate, generateQr } from '@/contract/deposits.contract';
 import { formatInteger } from '@/domain/format-integer';
 import { formatMoney } from '@/domain/money';
 import type { QuickAmount } from '@/shared/ui/amount-field';
-import type { DepositTarget, DepositWay } from './deposit-ways';
+import type { DepositMethod, DepositTarget } from './deposit-methods';
 import { depositsCopy } from './deposits.copy';
 
 /** What is offered to be tapped instead of typed, in satang. */
@@ -16,11 +16,11 @@ const typedAmount = v.pipe(
 );
 
 /**
- * What the amount of a way has to be: as its call wants it, and within the limits of what was chosen.
+ * Rules of a method's amount: as its call requires, and within the limits of what was chosen.
  * @returns schema of the form; the amount comes out in satang
  */
-export function createAmountForm(way: DepositWay, { minSatang, maxSatang }: Limits) {
-  const contract = (way === 'qr' ? generateQr : depositCreate).body.entries.amount;
+export function createAmountForm(method: DepositMethod, { minSatang, maxSatang }: Limits) {
+  const contract = (method === 'qr' ? generateQr : depositCreate).body.entries.amount;
   return v.object({
     amount: v.pipe(
       typedAmount,

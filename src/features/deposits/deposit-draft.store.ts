@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla';
 import { isRecord, persist } from '@/shared/state/persist';
-import { type DepositWay, isDepositWay } from './deposit-ways';
+import { type DepositMethod, isDepositMethod } from './deposit-methods';
 
 /** What a member has typed, and what of it stays for the next time once it is sent. */
 export interface DepositDraft {
@@ -8,10 +8,10 @@ export interface DepositDraft {
   /** Account or channel that was chosen last. */
   targetId: string;
   /** How the member paid in last; null before the first time. */
-  way: DepositWay | null;
+  method: DepositMethod | null;
 }
 
-const nothing: DepositDraft = { amount: '', targetId: '', way: null };
+const nothing: DepositDraft = { amount: '', targetId: '', method: null };
 
 interface DraftState {
   /** Id of the member. */
@@ -49,11 +49,11 @@ persist({
     const draft = isRecord(saved) ? saved['draft'] : null;
     if (!isRecord(saved) || !isRecord(draft)) return;
     store.owner = typeof saved['owner'] === 'string' ? saved['owner'] : null;
-    const way = readText(draft['way']);
+    const method = readText(draft['method']);
     store.draft = {
       amount: readText(draft['amount']),
       targetId: readText(draft['targetId']),
-      way: isDepositWay(way) ? way : null,
+      method: isDepositMethod(method) ? method : null,
     };
   },
 });

@@ -22,16 +22,19 @@ import { banks } from '@/domain/banks';
 import { getClientConfig } from '@/shared/config/client-config';
 import { call } from '@/shared/http/http-client';
 import { type Clocked, withClock } from '@/shared/time/server-clock';
-import type { DepositTarget, DepositWay } from './deposit-ways';
+import type { DepositMethod, DepositTarget } from './deposit-methods';
 import { depositsCopy } from './deposits.copy';
 
 export type TimedDeposit = Clocked<Deposit>;
 export type TimedPayment = Clocked<Payment>;
 
-/** Where money of one way can go. */
-export async function fetchTargets(way: DepositWay, signal: AbortSignal): Promise<DepositTarget[]> {
-  if (way === 'qr') return (await call(paymentChannels, { signal })).data.flatMap(toTargets);
-  const endpoint = way === 'bank' ? agentBankAccounts : agentTrueMoneyAccounts;
+/** Fetches the accounts or channels of one deposit method. */
+export async function fetchTargets(
+  method: DepositMethod,
+  signal: AbortSignal,
+): Promise<DepositTarget[]> {
+  if (method === 'qr') return (await call(paymentChannels, { signal })).data.flatMap(toTargets);
+  const endpoint = method === 'bank' ? agentBankAccounts : agentTrueMoneyAccounts;
   const accounts: readonly (BankAccount | TrueMoneyAccount)[] = (
     await call(endpoint, { body: ofAgent(), signal })
   ).data;
@@ -65,7 +68,7 @@ export async function postDeposit(
   return time((await call(depositCreate, { body, idempotencyKey, handlesBadRequest: true })).data);
 }
 
-/** Says that the money is on its way. */
+/** Confirms that the member has transferred the money. */
 export async function postClaim(id: string): Promise<void> {
   await call(depositClaim, { body: { id }, handlesBadRequest: true });
 }

@@ -1,5 +1,5 @@
 import type { DepositState } from '@/contract/deposits.contract';
-import type { DepositWay } from './deposit-ways';
+import type { DepositMethod } from './deposit-methods';
 
 /** Words of paying money in. */
 export const depositsCopy = {
@@ -7,8 +7,8 @@ export const depositsCopy = {
   payTitle: 'ชำระเงินด้วย QR',
   historyTitle: 'ประวัติการฝาก',
   newDeposit: 'ฝากเงิน',
-  ways: { bank: 'โอนธนาคาร', truemoney: 'TrueMoney', qr: 'สแกน QR' } satisfies Record<
-    DepositWay,
+  methods: { bank: 'โอนธนาคาร', truemoney: 'TrueMoney', qr: 'สแกน QR' } satisfies Record<
+    DepositMethod,
     string
   >,
   waysLabel: 'ช่องทางฝากเงิน',
@@ -23,21 +23,21 @@ export const depositsCopy = {
   tooLittle: (amount: string) => `ช่องทางนี้รับขั้นต่ำ ${amount}`,
   tooMuch: (amount: string) => `ช่องทางนี้รับสูงสุด ${amount} ต่อครั้ง`,
   target: { bank: 'โอนเข้าบัญชี', truemoney: 'โอนเข้าวอลเล็ต', qr: 'ช่องทาง' } satisfies Record<
-    DepositWay,
+    DepositMethod,
     string
   >,
-  closedWay: {
+  closedMethod: {
     bank: 'ยังไม่เปิดรับโอนผ่านธนาคาร กรุณาเลือกช่องทางอื่น',
     truemoney: 'ยังไม่เปิดรับ TrueMoney กรุณาเลือกช่องทางอื่น',
     qr: 'ยังไม่เปิดรับสแกน QR กรุณาเลือกช่องทางอื่น',
-  } satisfies Record<DepositWay, string>,
+  } satisfies Record<DepositMethod, string>,
   howTo: {
     bank: 'กดขอเลขบัญชี แล้วโอนให้ตรงทุกสตางค์ก่อนหมดเวลา',
     truemoney: 'กดขอเลขวอลเล็ต แล้วโอนให้ตรงทุกสตางค์ก่อนหมดเวลา',
     qr: 'สร้าง QR แล้วสแกนจ่ายด้วยแอปธนาคารใดก็ได้',
-  } satisfies Record<DepositWay, string>,
+  } satisfies Record<DepositMethod, string>,
   next: { bank: 'ขอเลขบัญชี', truemoney: 'ขอเลขวอลเล็ต', qr: 'สร้าง QR' } satisfies Record<
-    DepositWay,
+    DepositMethod,
     string
   >,
   /** With the amount, so that one tap is a decision. */

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { DepositState, Payment } from '@/contract/deposits.contract';
 import { isStreamLive } from '@/shared/http/stream-state';
-import type { DepositWay } from './deposit-ways';
+import type { DepositMethod } from './deposit-methods';
 import {
   fetchChannel,
   fetchDeposit,
@@ -27,11 +27,11 @@ const PAGE_LENGTH = 20;
  * is in the background; whoever comes back is told at once, which needs answers that are never fresh.
  */
 export const depositsQueries = {
-  /** Where money of one way can go. */
-  targets: (way: DepositWay) =>
+  /** Accounts or channels of one deposit method. */
+  targets: (method: DepositMethod) =>
     queryOptions({
-      queryKey: ['deposits', 'targets', way],
-      queryFn: ({ signal }) => fetchTargets(way, signal),
+      queryKey: ['deposits', 'targets', method],
+      queryFn: ({ signal }) => fetchTargets(method, signal),
     }),
   /** A payment channel with the limits that hold now. */
   channel: (channelId: string) =>

@@ -11,7 +11,7 @@ interface LobbyState {
   pages: Partial<Record<CatalogueKey, GamePage>>;
 }
 
-/** Lobbies of earlier visits. They belong to nobody: the same for every visitor. */
+/** Lobbies of earlier visits, which are the same for every visitor. */
 const lobbyStore = proxy<LobbyState>({ pages: {} });
 
 /** Keeps the first page of a lobby for the next visit. */

@@ -76,7 +76,7 @@ function toFrame(link: string): FramePolicy {
 
 /** Says what went wrong: an alert when money was to be played with, otherwise in passing. */
 function toFailure(state: CallingState, error: unknown): LaunchEvent {
-  // The app is already on its way to the login page.
+  // The app already leads to the login page.
   if (error instanceof ApiError && error.kind === 'unauthorized') return { type: 'closed' };
   const message = describeError(error);
   if (state.step === 'fetching-link' && state.mode === 'real') {

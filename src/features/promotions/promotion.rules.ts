@@ -5,7 +5,7 @@ import { bonusFor, turnoverFor } from '@/domain/promotion';
 const HOUR_MS = 3_600_000;
 const HOURS_A_DAY = 24;
 
-/** Time that is left, as far as it is told. */
+/** The time that is left, as text. */
 export type TimeLeft = { readonly days: number } | { readonly hours: number };
 
 /** Time from one instant to another in days, on the last day in hours. */

@@ -13,7 +13,7 @@ export const promotionsQueries = {
       queryKey: ['promotions', 'list', memberId],
       queryFn: async ({ signal }) => (await import('./promotions.api')).fetchPromotions(signal),
     }),
-  /** The one that waits or runs, with the clock by which its time is told. */
+  /** The waiting or running promotion, with the server's clock for its countdown. */
   current: () =>
     queryOptions({
       queryKey: ['promotions', 'current'],

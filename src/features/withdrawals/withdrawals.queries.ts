@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Withdrawal } from '@/contract/withdrawals.contract';
 import { fetchWithdrawals, fetchWithdrawInfo } from './withdrawals.api';
 
-/** An operator takes a while; whoever waits should hear of it soon all the same. */
+/** An operator takes a while, and the member should see the result soon after. */
 const POLL_MS = 5000;
 
 const RECENT_COUNT = 5;

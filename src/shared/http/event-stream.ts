@@ -44,7 +44,7 @@ export interface StreamListener<S extends StreamEndpoint> {
 /** How a stream came to its end. */
 type Ending =
   | { readonly how: 'cut'; readonly retryAfterMs?: number | undefined }
-  /** The same question would be answered the same way. */
+  /** Asking again would give the same answer. */
   | { readonly how: 'refused' }
   | { readonly how: 'unauthorized' };
 
@@ -98,13 +98,13 @@ async function keepListening<S extends StreamEndpoint>(listening: Listening<S>):
     // Another one may have begun meanwhile.
     if (isOver()) return;
     setLive(false);
-    // Whoever comes back to the page is not made to wait for what happened before.
+    // A page that is visible again does not wait for the delay of earlier failures.
     if (!isWatched()) {
       failures = 0;
       continue;
     }
     if (ending.how === 'unauthorized') {
-      // Without another token nothing more is to be heard; whoever signs in begins anew.
+      // This token is refused; the next sign-in starts another stream.
       if (!(await settleUnauthorized(token, getHttpConfig()))) return;
       continue;
     }
@@ -126,7 +126,7 @@ interface Position {
   id: string | null;
 }
 
-/** One request, from its beginning to its end, whoever ends it. */
+/** One request, until either side ends it. */
 async function listenOnce<S extends StreamEndpoint>(
   { stream, listener, times, setLive, stopped }: Listening<S>,
   position: Position,
@@ -210,7 +210,7 @@ function readEnding({ status, headers }: Response, { access }: StreamEndpoint): 
   if (status === 401 && access === 'member') return { how: 'unauthorized' };
   const seconds = Number.parseInt(headers.get('retry-after') ?? '', 10);
   if (seconds >= 0) return { how: 'cut', retryAfterMs: seconds * 1000 };
-  // Somebody else's API has no such address, or somebody on the way made a page of it.
+  // Another API has no such address, or a proxy answered with a page.
   return status < 500 && status !== 400 ? { how: 'refused' } : { how: 'cut' };
 }
 
@@ -218,7 +218,7 @@ function isWatched(): boolean {
   return !document.hidden && navigator.onLine;
 }
 
-/** Resolves when whoever was away may be back; also after a while, where there is a limit. */
+/** Resolves when the page is visible or online again, or after the limit if there is one. */
 function untilChange(stopped: AbortSignal, limitMs?: number): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController();

@@ -17,7 +17,7 @@ interface SendOptions {
   fetch?: ((request: Request) => Promise<Response>) | undefined;
 }
 
-/** `status` stands for `error` in lotto lobby's answer. */
+/** The lotto lobby's answer says `status` for `error`. */
 const envelope = v.looseObject({
   error: v.optional(v.number()),
   status: v.optional(v.number()),

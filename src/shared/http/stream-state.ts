@@ -1,6 +1,6 @@
 let isLive = false;
 
-/** Whether the server tells by itself what changes: whoever asks for it again and again may take longer. */
+/** Whether the server pushes changes: polling may then be slower. */
 export function isStreamLive(): boolean {
   return isLive;
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { ApiError, describeError } from './api-error';
 
-/** Takes a refusal over; false leaves it to stand beside the button. */
+/** Handles a refusal; false shows its message beside the button. */
 export type TakeRefusal = (refusal: ApiError) => boolean;
 
 /** Runs the call behind a button, once at a time, and keeps what went wrong. */

@@ -7,7 +7,7 @@ export interface ExternalLinkProps {
   children: ReactNode;
 }
 
-/** A link that leaves the site, in the way that the place it runs in allows. */
+/** A link that leaves the site: inside LINE it opens by the SDK, elsewhere in a tab. */
 export function ExternalLink({ href, className, children }: ExternalLinkProps) {
   const handleClick = (event: MouseEvent) => {
     event.preventDefault();

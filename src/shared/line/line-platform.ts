@@ -11,7 +11,7 @@ export interface LinePlatform {
   /** Opens an address outside the site. */
   openExternal: (url: string) => void;
   /**
-   * Signs in by LINE because somebody asked for it, and leads on to the address; may leave the page.
+   * Signs in by LINE on request and leads on to the address; may leave the page.
    * Null where it is not offered.
    */
   readonly signIn: ((returnTo: string) => Promise<void>) | null;

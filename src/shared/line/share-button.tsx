@@ -19,7 +19,7 @@ export interface ShareButtonProps {
   label?: string;
 }
 
-/** Sends a screen to friends. What became of it stands beside the button: nobody hears a toast from within a dialog. */
+/** Shares a screen with friends. The result is shown beside the button: a toast is not announced from within a dialog. */
 export function ShareButton({ screen, label = shareCopy.share }: ShareButtonProps) {
   const [said, setSaid] = useState('');
   const handleShare = async () => {

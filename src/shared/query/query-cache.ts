@@ -17,7 +17,7 @@ export function invalidateTouched(touches: readonly Touch[]): void {
 }
 
 /**
- * Calls off what is under way and forgets every answer.
+ * Cancels every running query and forgets every answer.
  * @param kept first word of the keys that stay
  */
 export function forgetQueries(kept: string): void {

@@ -7,7 +7,7 @@ export function getEntryKey(): string {
   return typeof key === 'string' ? key : 'first';
 }
 
-/** How many layers the shown entry of the history stands for; 0 for a page itself. */
+/** How many open layers the current history entry represents; 0 for a page itself. */
 export function getLayerDepth(): number {
   const depth = readState()[LAYER_DEPTH];
   return typeof depth === 'number' ? depth : 0;

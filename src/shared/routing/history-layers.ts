@@ -12,7 +12,7 @@ interface Layer {
 /** What is open over the page, the topmost last; each has an entry of the history. */
 const layers: Layer[] = [];
 let isWatching = false;
-/** Entries of layers that were closed are on their way out. */
+/** Entries of closed layers are being removed from the history. */
 let isGoingBack = false;
 /** What took the page's address while entries of layers stood above that of the page. */
 let replaced: { key: string; href: string } | null = null;

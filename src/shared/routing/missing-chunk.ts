@@ -10,7 +10,7 @@ export const reloadStore = proxy({ isReloading: false });
 /** What loading failed with, where it was a part of the app that did not come. */
 const missing = new WeakSet<object>();
 
-/** Remembers which errors stand for a part of the app that did not come. */
+/** Errors of app chunks that failed to load. */
 export function watchMissingChunks(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => missing.add(payload));
 }

@@ -1,7 +1,7 @@
 import type { RouteName } from '@/contract/routes';
 import type { ScreenComponent, ScreenEntry, ScreenTable } from './screen-table';
 
-/** A screen's chunk on its way. Once it is here or has failed, React reads that off without suspending. */
+/** A screen's chunk. `status` lets React read one that has loaded or failed without suspending. */
 type ScreenPromise = Promise<ScreenComponent> & {
   status?: 'fulfilled' | 'rejected';
   value?: ScreenComponent;

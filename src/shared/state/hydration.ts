@@ -46,7 +46,7 @@ export function takeKeptTap(): void {
   keeper.tapped = null;
 }
 
-/** The first screen of the app is here: the places that were kept are taken, and what was tapped early is pressed. */
+/** The first screen is hydrated: reserved places are filled, and an early tap is replayed. */
 export function settleFirstScreen(): void {
   completeHydration();
   takeKeptTap();

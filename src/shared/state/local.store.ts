@@ -25,7 +25,7 @@ interface LocalState {
   announcedUntil: string | null;
   /** Random name of this browser towards the server; null until it first needs one. */
   deviceId: string | null;
-  /** Whether opened screens may be counted; null until somebody has said it. */
+  /** Whether opened screens may be counted; null until the visitor has answered. */
   allowsAnalytics: boolean | null;
 }
 
@@ -45,7 +45,7 @@ export const localStore = proxy<LocalState>(initialState());
 
 /**
  * Remembers whose link was opened. The first one counts for its thirty days, whatever is opened meanwhile,
- * unless nobody could say yet whether its agent exists.
+ * unless it is not known yet whether its agent exists.
  */
 export function rememberAttribution(
   attribution: Pick<Attribution, 'ag' | 'ref'>,

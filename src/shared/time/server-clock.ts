@@ -8,7 +8,7 @@ const TICK_MS = 1000;
  */
 const PAGE_ARRIVED_MS = readArrivalMs();
 
-/** An answer with the server's clock: what has to be added to `performance.now()`, which nobody sets. */
+/** An answer with the server's clock: what has to be added to `performance.now()`, which users cannot change. */
 export type Clocked<T> = T & { readonly clockOffsetMs: number };
 
 /** Notes how the server's clock stood when its answer was here: that of the phone may say anything. */

@@ -5,13 +5,13 @@ import { bankMarks, trueMoneyMark } from './bank-marks.list';
 import { Icon } from './icon';
 
 export interface BankMarkProps {
-  way: 'bank' | 'truemoney' | 'qr';
+  method: 'bank' | 'truemoney' | 'qr';
   bankCode: BankCode | null;
 }
 
 /** The colour and letters by which a bank is recognised; decorative beside its name. */
-export function BankMark({ way, bankCode }: BankMarkProps) {
-  if (way === 'qr') {
+export function BankMark({ method, bankCode }: BankMarkProps) {
+  if (method === 'qr') {
     return (
       <span className={styles['mark']}>
         <Icon name={qrIcon} size={22} />

@@ -50,7 +50,7 @@ export function ResendCode({ asked, onResend }: ResendCodeProps) {
   );
 }
 
-/** Seconds until another code is sent. A clock that is set right meanwhile makes nobody wait for longer. */
+/** Seconds until another code may be sent, unaffected by changes of the device's clock. */
 function useCountdown({ askedAt, resendSeconds }: ResendCodeProps['asked']): number {
   const [deadline] = useState(
     () => performance.now() + Math.min(resendSeconds * 1000, millisecondsUntil()),

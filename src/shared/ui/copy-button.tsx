@@ -15,7 +15,7 @@ export interface CopyButtonProps {
   hasWord?: boolean;
 }
 
-/** Copies what nobody should have to type. */
+/** Copies a text to the clipboard. */
 export function CopyButton({ text, label, done, hasWord = false }: CopyButtonProps) {
   const handleCopy = async () => {
     const isCopied = await copyText(text);

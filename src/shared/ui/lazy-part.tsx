@@ -19,7 +19,7 @@ export interface LazyPartOptions {
    * until it comes. `error`: its place shows the error. `nothing`: the page goes on without it.
    */
   readonly onMissing?: 'toast' | 'retry' | 'error' | 'nothing';
-  /** Shown in its place until it is here. */
+  /** Shown in its place until it has loaded. */
   readonly fallback?: ReactNode;
 }
 

@@ -9,7 +9,7 @@ import styles from './money-page.module.css';
 
 export interface MoneyPageProps {
   title: string;
-  /** Where the way back leads. */
+  /** Target of the back link. */
   back: RouteName;
   /** The screen whose `?view=history` shows everything. */
   history?: RouteName;

@@ -31,7 +31,7 @@ export interface SheetDialogProps {
   children?: ReactNode;
 }
 
-/** A dialog: from below on phones, centred on wider screens. The way back closes it. */
+/** A dialog: from below on phones, centred on wider screens. The back button closes it. */
 export function SheetDialog({
   isOpen,
   onClose,
@@ -61,7 +61,7 @@ export function SheetDialog({
         }}
         role={role}
         closeOnInteractOutside={!isPersistent}
-        // A dialog that gives way to this one returns its focus and ends its layer, which closes nothing here.
+        // The dialog that this one replaces returns its focus and ends its layer; that must not close this one.
         onFocusOutside={keepOpen}
         onRequestDismiss={keepOpen}
         {...(initialFocus && { initialFocusEl: findInitialFocus })}

@@ -23,7 +23,7 @@ export interface StateListProps {
   empty: ReactNode;
 }
 
-/** Everything of one kind, the latest first: loading, empty, failed, or rows with a way to more. */
+/** A list, the latest first: loading, empty, failed, or rows with a button for more. */
 export function StateList({ list, rows, empty }: StateListProps) {
   if (!rows) {
     if (list.error) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;

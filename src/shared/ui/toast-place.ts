@@ -77,7 +77,7 @@ function isOnTop(element: Element, { left, top, right, bottom }: Box): boolean {
   return hit !== null && (element.contains(hit) || hit.contains(element));
 }
 
-/** Nobody looks into the frame of a game; they all have their buttons at its upper and its lower end. */
+/** The frame of a game is closed to us; games have their buttons at its upper and lower end. */
 function guessControls({ left, top, right, bottom }: Box): Box[] {
   const height = bottom - top;
   return [

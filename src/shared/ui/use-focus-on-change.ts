@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Whoever hears the page or uses the keyboard goes on where something else appeared in place of what they used. */
+/** Moves the focus to content that replaced the focused control, for keyboards and screen readers. */
 export function useFocusOnChange(place: RefObject<HTMLElement | null>, shown: string | null): void {
   const last = useRef(shown);
   useEffect(() => {

@@ -9,7 +9,7 @@ export const canLoadAhead = typeof document === 'undefined' || 'IntersectionObse
 /**
  * Loads the next page when its place comes near.
  * @param place first element of what is not loaded yet
- * @param isWaiting a page is wanted and none is on its way
+ * @param isWaiting another page exists and none is loading
  */
 export function useLoadAhead(
   place: RefObject<HTMLElement | null>,

@@ -6,7 +6,7 @@ import { profileQueries } from '../profile.queries';
 import { BankAccountForm } from './bank-account-form';
 import styles from './password-form.module.css';
 
-/** The way to another bank account, or to the first one; the form opens on request. */
+/** Button that opens the form for the first or another bank account. */
 export function BankAccountCard() {
   const { data: profile } = useQuery(profileQueries.profile());
   const [isOpen, setOpen] = useState(false);

@@ -28,7 +28,7 @@ const refusedFields: { readonly [Name in ErrorName]?: keyof v.InferInput<typeof 
 
 export interface BankAccountFormProps {
   onSaved: () => void;
-  /** Left out where there is no way around it. */
+  /** Left out where the account is required. */
   onCancel?: (() => void) | undefined;
 }
 

@@ -21,12 +21,12 @@ import { FirstPasswordForm } from './first-password-form';
 import styles from './password-form.module.css';
 
 export interface PasswordCardProps {
-  /** The form is open at once, for somebody who fears for the account. */
+  /** Opens the form at once, for a member who was warned about the account. */
   isUrgent: boolean;
   isLineLinked: boolean;
 }
 
-/** The way to another password; the form opens on request. */
+/** Button that opens the form for another password. */
 export function PasswordCard({ isUrgent, isLineLinked }: PasswordCardProps) {
   const { data: profile } = useQuery(profileQueries.profile());
   const [isOpen, setOpen] = useState(isUrgent);

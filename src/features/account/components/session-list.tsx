@@ -22,7 +22,7 @@ export interface SessionListProps {
   isLineLinked: boolean;
 }
 
-/** Where the member is signed in, and the ways to end that. */
+/** The member's sessions, and buttons that end them. */
 export function SessionList(props: SessionListProps) {
   const { data: sessions, error, refetch } = useQuery(profileQueries.sessions());
   if (!sessions) {

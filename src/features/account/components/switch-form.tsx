@@ -9,7 +9,7 @@ export interface SwitchFormProps {
   onSwitch?: () => void;
 }
 
-/** The way from one form to the other. */
+/** Link from the login to the registration, or back. */
 export function SwitchForm({ question, to, onSwitch }: SwitchFormProps) {
   return (
     <p className={styles['switch']}>

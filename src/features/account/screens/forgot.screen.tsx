@@ -3,7 +3,7 @@ import { AccountPage } from '../components/account-page';
 import { ForgotForm } from '../components/forgot-form';
 import { SwitchForm } from '../components/switch-form';
 
-/** `/forgot`. A new password signs nobody in: whoever has the phone for a moment has not the account. */
+/** `/forgot`. Setting a password does not sign in: holding the phone for a moment must not be enough. */
 export function Screen() {
   return (
     <AccountPage title={accountCopy.forgot}>

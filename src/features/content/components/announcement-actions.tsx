@@ -13,7 +13,7 @@ export interface AnnouncementActionsProps {
   onClose: () => void;
 }
 
-/** Ways on from one announcement. */
+/** Buttons of one announcement. */
 export function AnnouncementActions(props: AnnouncementActionsProps) {
   const { announcement, isLast, forward, onNext, onClose } = props;
   return (

@@ -69,7 +69,7 @@ export function AnnouncementSheet() {
     if (event.target === dialog.current) handleClose();
   };
   return (
-    // Escape closes it, and a click beside its panel is one more way.
+    // Escape closes it; so does a click beside its panel.
     <dialog
       ref={dialog}
       className={styles['dialog']}

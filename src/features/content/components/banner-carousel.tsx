@@ -77,7 +77,7 @@ function Carousel({ banners }: { banners: readonly Banner[] }) {
   );
 }
 
-/** True once nothing of the first screen is on its way any more. */
+/** True once everything of the first screen has loaded. */
 function usePageLoaded(): boolean {
   const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {

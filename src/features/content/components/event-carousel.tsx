@@ -11,7 +11,7 @@ const POLL_ID = 1;
 
 export interface EventCarouselProps {
   events: readonly AgentEvent[];
-  /** An event was chosen, and another screen is on its way. */
+  /** An event was chosen, which leads to another screen. */
   onChoose: () => void;
 }
 

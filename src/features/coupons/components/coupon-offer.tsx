@@ -34,7 +34,7 @@ export function CouponOffer({ offer, keyFor, onGained, onChanged, onDeclined }: 
       ({ errorName, data }) => {
         const fresh = errorName === 'coupon.changed' ? readFreshOffer(data) : null;
         if (fresh) onChanged(fresh);
-        // Its sentence stands beside the button all the same.
+        // The button shows the message as well.
         return false;
       },
     );

@@ -17,7 +17,7 @@ export function AccountRow({ account }: AccountRowProps) {
   const place = bank_code === null ? depositsCopy.trueMoneyWallet : banks[bank_code].name;
   return (
     <div className={styles['row']}>
-      <BankMark way={bank_code === null ? 'truemoney' : 'bank'} bankCode={bank_code} />
+      <BankMark method={bank_code === null ? 'truemoney' : 'bank'} bankCode={bank_code} />
       <p className={styles['words']}>
         <b>{formatAccountNumber(account_number, kind)}</b>
         <span>

@@ -3,10 +3,10 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { Deposit } from '@/contract/deposits.contract';
 import { ErrorState } from '@/shared/ui/states';
 import { useFocusOnChange } from '@/shared/ui/use-focus-on-change';
-import type { DepositWay } from '../deposit-ways';
+import type { DepositMethod } from '../deposit-methods';
 import type { TimedDeposit, TimedPayment } from '../deposits.api';
 import { depositsQueries } from '../deposits.queries';
-import { usePreferredWay } from '../use-preferred-way';
+import { usePreferredMethod } from '../use-preferred-method';
 import styles from './deposit-flow.module.css';
 import { DepositForm } from './deposit-form';
 import { QrView } from './qr-view';
@@ -15,7 +15,7 @@ import { TransferView } from './transfer-view';
 /** What other features say on the screens of this one. */
 export interface DepositSlots {
   /** From which account of the member the money has to come. */
-  sender: (way: 'bank' | 'truemoney') => ReactNode;
+  sender: (method: 'bank' | 'truemoney') => ReactNode;
   /** Whom the money is credited to. */
   creditedTo: ReactNode;
   /** What the member has. */
@@ -29,10 +29,10 @@ export interface DepositSlots {
 }
 
 export interface DepositFlowProps {
-  /** Null while nobody has chosen one. */
-  way: DepositWay | null;
-  /** Left out where there is one way only. */
-  onWay?: (way: DepositWay) => void;
+  /** Null until the member has chosen one. */
+  method: DepositMethod | null;
+  /** Left out where only one method is possible. */
+  onMethod?: (method: DepositMethod) => void;
   slots: DepositSlots;
   /** A link to another screen was chosen. */
   onLeave?: () => void;
@@ -47,8 +47,8 @@ type Followed =
  * Paying in, from the amount to the end. A deposit that still waits is shown as soon as it is known, wherever it was
  * begun: another one would be refused.
  */
-export function DepositFlow({ way: chosen, onWay, slots, onLeave }: DepositFlowProps) {
-  const way = usePreferredWay(chosen);
+export function DepositFlow({ method: chosen, onMethod, slots, onLeave }: DepositFlowProps) {
+  const method = usePreferredMethod(chosen);
   const { data: deposits, error, refetch } = useQuery(depositsQueries.recent());
   const [followed, setFollowed] = useState<Followed | null>(null);
   /** The member has seen its end, or gave it back. */
@@ -89,7 +89,7 @@ export function DepositFlow({ way: chosen, onWay, slots, onLeave }: DepositFlowP
             isChanging
               ? (amount) => (
                   <DepositForm
-                    way="qr"
+                    method="qr"
                     ordered={{ amount, onKeep: () => setChangingId(null) }}
                     {...forms}
                   />
@@ -102,8 +102,8 @@ export function DepositFlow({ way: chosen, onWay, slots, onLeave }: DepositFlowP
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
         <DepositForm
-          way={way}
-          onWay={onWay}
+          method={method}
+          onMethod={onMethod}
           isReady={deposits !== undefined}
           note={deposits && slots.promotion('form')}
           {...forms}

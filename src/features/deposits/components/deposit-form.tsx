@@ -19,18 +19,18 @@ import { EmptyState, ErrorState } from '@/shared/ui/states';
 import { showToast } from '@/shared/ui/toast';
 import { createAmountForm, describeLimits, offerAmounts } from '../deposit-amount.rules';
 import { readDraft, saveDraft } from '../deposit-draft.store';
-import type { DepositTarget, DepositWay } from '../deposit-ways';
+import type { DepositMethod, DepositTarget } from '../deposit-methods';
 import { postDeposit, postQr, type TimedDeposit, type TimedPayment } from '../deposits.api';
 import { depositsCopy } from '../deposits.copy';
 import { depositsQueries } from '../deposits.queries';
 import styles from './deposit-form.module.css';
+import { MethodTabs } from './method-tabs';
 import { TargetChoice } from './target-choice';
-import { WayTabs } from './way-tabs';
 
 export interface DepositFormProps {
-  way: DepositWay;
-  /** Left out where there is one way only. */
-  onWay?: ((way: DepositWay) => void) | undefined;
+  method: DepositMethod;
+  /** Left out where only one method is possible. */
+  onMethod?: ((method: DepositMethod) => void) | undefined;
   /** What a code is there for already, in whole baht; unless given it is what the member chose last. */
   ordered?: { readonly amount: string; readonly onKeep: () => void };
   /** False while it is not known whether another deposit waits: the form is shown, and sends once it is. */
@@ -48,11 +48,20 @@ export interface DepositFormProps {
 const noLimits = { minSatang: 0, maxSatang: Number.MAX_SAFE_INTEGER };
 
 /**
- * Amount, way and account. What was typed outlives a reload, a session that ended and the deposit itself: the next one
+ * Amount, method and account. What was typed outlives a reload, a session that ended and the deposit itself: the next one
  * begins with it, and the first of all with the least amount to be tapped, so that one tap is enough.
  */
 export function DepositForm(props: DepositFormProps) {
-  const { way, onWay, ordered, isReady = true, note, onReserved, onOrdered, onOneWaits } = props;
+  const {
+    method,
+    onMethod,
+    ordered,
+    isReady = true,
+    note,
+    onReserved,
+    onOrdered,
+    onOneWaits,
+  } = props;
   const { authUser } = useSnapshot(userStore);
   const owner = authUser?.user.id ?? '';
   // The server's page knows no member yet.
@@ -63,15 +72,15 @@ export function DepositForm(props: DepositFormProps) {
     target,
     error: targetsError,
     refetch,
-  } = useTarget(way, chosenId ?? draft.targetId);
+  } = useTarget(method, chosenId ?? draft.targetId);
   const keyFor = useCommandKey();
   const { problem, isBusy, run } = useButtonCall();
   /** What was sent before all was known. */
-  const early = useRef<{ way: DepositWay; amount: string } | null>(null);
-  const [earlyWay, setEarlyWay] = useState<DepositWay | null>(null);
+  const early = useRef<{ method: DepositMethod; amount: string } | null>(null);
+  const [earlyMethod, setEarlyMethod] = useState<DepositMethod | null>(null);
   const canSend = isReady && target !== undefined;
-  const isSending = isBusy || (!canSend && earlyWay === way);
-  const rules = createAmountForm(way, target ?? noLimits);
+  const isSending = isBusy || (!canSend && earlyMethod === method);
+  const rules = createAmountForm(method, target ?? noLimits);
   const offered = offerAmounts(target ?? noLimits);
   const start = ordered?.amount ?? draft.amount;
   const { register, handleSubmit, getValues, setValue, setError, clearErrors, control, formState } =
@@ -84,15 +93,15 @@ export function DepositForm(props: DepositFormProps) {
   const typed = useWatch({ control, name: 'amount' });
   const keep = (amount: string) => saveDraft(owner, { amount });
 
-  // Another way has other limits.
-  useEffect(() => clearErrors(), [way, clearErrors]);
+  // Another method has other limits.
+  useEffect(() => clearErrors(), [method, clearErrors]);
 
   const send = async (amountSatang: Satang, { id, channel }: DepositTarget) => {
     const amount = formatBaht(amountSatang);
     const key = keyFor(`${id} ${amount}`);
     if (channel) onOrdered(await postQr({ ...channel, amount }, key));
     else onReserved(await postDeposit({ account_id: id, amount }, key));
-    saveDraft(owner, { amount: String(amountSatang / 100), way });
+    saveDraft(owner, { amount: String(amountSatang / 100), method });
   };
   const onSubmit = handleSubmit(({ amount }) => {
     if (!target) return;
@@ -124,16 +133,16 @@ export function DepositForm(props: DepositFormProps) {
     const sent = early.current;
     if (!sent || !canSend) return;
     early.current = null;
-    // Another amount may be proposed by now, to which nobody has agreed.
-    if (sent.way === way && sent.amount === getValues('amount')) void onSubmit();
+    // The form may propose another amount by now, which the member has not agreed to.
+    if (sent.method === method && sent.amount === getValues('amount')) void onSubmit();
   });
 
   const isClosed = targets?.length === 0;
   const sound = v.safeParse(rules, { amount: typed });
   const next =
-    way === 'qr' && sound.success
+    method === 'qr' && sound.success
       ? depositsCopy.orderQr(formatMoney(sound.output.amount))
-      : depositsCopy.next[way];
+      : depositsCopy.next[method];
 
   return (
     <form
@@ -144,8 +153,8 @@ export function DepositForm(props: DepositFormProps) {
         event.preventDefault();
         if (isSending) return;
         if (canSend) return void onSubmit(event);
-        early.current = { way, amount: getValues('amount') };
-        setEarlyWay(way);
+        early.current = { method, amount: getValues('amount') };
+        setEarlyMethod(method);
       }}
     >
       <AmountField
@@ -162,15 +171,15 @@ export function DepositForm(props: DepositFormProps) {
           keep(amount);
         }}
       />
-      {onWay && <WayTabs way={way} onWay={onWay} />}
+      {onMethod && <MethodTabs method={method} onMethod={onMethod} />}
       {targetsError && !targets ? (
         <ErrorState error={targetsError} onRetry={() => void refetch()} />
       ) : isClosed ? (
-        <EmptyState title={depositsCopy.closedWay[way]} />
+        <EmptyState title={depositsCopy.closedMethod[method]} />
       ) : (
         <>
           <TargetChoice
-            way={way}
+            method={method}
             targets={targets}
             selected={target}
             onSelect={(id) => {
@@ -178,7 +187,7 @@ export function DepositForm(props: DepositFormProps) {
               saveDraft(owner, { targetId: id });
             }}
           />
-          <InfoLine>{ordered ? depositsCopy.renewQuestion : depositsCopy.howTo[way]}</InfoLine>
+          <InfoLine>{ordered ? depositsCopy.renewQuestion : depositsCopy.howTo[method]}</InfoLine>
           {note}
           <Problem>{problem}</Problem>
           <ActionBar>
@@ -198,8 +207,8 @@ export function DepositForm(props: DepositFormProps) {
 }
 
 /** Where the money can go, and what of it is chosen: a channel with the limits that hold now. */
-function useTarget(way: DepositWay, targetId: string) {
-  const { data: targets, error, refetch } = useQuery(depositsQueries.targets(way));
+function useTarget(method: DepositMethod, targetId: string) {
+  const { data: targets, error, refetch } = useQuery(depositsQueries.targets(method));
   const chosen = targets?.find(({ id }) => id === targetId) ?? targets?.[0];
   const channelId = chosen?.channel?.channel_id;
   const { data: channel } = useQuery({

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter';
 import { MoneyColumns, MoneyPage } from '@/shared/ui/money-page';
-import { isDepositWay } from '../deposit-ways';
+import { isDepositMethod } from '../deposit-methods';
 import { depositsCopy } from '../deposits.copy';
 import { DepositFlow, type DepositSlots } from './deposit-flow';
 import { DepositHistory } from './deposit-history';
@@ -10,10 +10,10 @@ export interface PageProps {
   slots: DepositSlots;
 }
 
-/** `/member/deposit`: paying in, or with `?view=history` what was paid in; `?way=` names the tab. */
+/** `/member/deposit`: paying in, or with `?view=history` what was paid in; `?method=` names the tab. */
 export function DepositPage({ slots }: PageProps) {
   const [query, setQuery] = useSearchParams();
-  const way = query.get('way');
+  const method = query.get('method');
   if (query.get('view') === 'history') {
     return (
       <MoneyPage title={depositsCopy.historyTitle} back="deposit">
@@ -25,8 +25,8 @@ export function DepositPage({ slots }: PageProps) {
     <MoneyPage title={depositsCopy.title} back="member" history="deposit">
       <MoneyColumns>
         <DepositFlow
-          way={isDepositWay(way) ? way : null}
-          onWay={(next) => setQuery({ way: next }, { replace: true })}
+          method={isDepositMethod(method) ? method : null}
+          onMethod={(next) => setQuery({ method: next }, { replace: true })}
           slots={slots}
         />
         <RecentDeposits />
@@ -40,7 +40,7 @@ export function PaymentPage({ slots }: PageProps) {
   return (
     <MoneyPage title={depositsCopy.payTitle} back="deposit">
       <MoneyColumns>
-        <DepositFlow way="qr" slots={slots} />
+        <DepositFlow method="qr" slots={slots} />
         <RecentDeposits />
       </MoneyColumns>
     </MoneyPage>

@@ -31,13 +31,16 @@ const tones: Record<DepositState, StateRowProps['tone']> = {
 /** One deposit in a list. */
 export function DepositRow({ deposit }: { deposit: Deposit }) {
   const { state, method, credited_amount, amount, note } = deposit;
-  const way = method === 'manual' ? depositsCopy.byOperator : depositsCopy.ways[method];
+  const source = method === 'manual' ? depositsCopy.byOperator : depositsCopy.methods[method];
   return (
     <StateRow
       icon={icons[state]}
       tone={tones[state]}
       title={depositsCopy.states[state]}
-      details={[`${formatThaiTime(deposit.created_at)} · ${way}`, ...(note === null ? [] : [note])]}
+      details={[
+        `${formatThaiTime(deposit.created_at)} · ${source}`,
+        ...(note === null ? [] : [note]),
+      ]}
       isGain={credited_amount !== null}
       amount={credited_amount === null ? formatMoney(amount) : `+${formatMoney(credited_amount)}`}
     />

@@ -6,8 +6,8 @@ import { formatBaht } from '@/domain/baht';
 import { formatMoney } from '@/domain/money';
 import { useCommandKey } from '@/shared/http/use-command-key';
 import { ActionBar } from '@/shared/ui/action-bar';
-import { AskedButton } from '@/shared/ui/asked-button';
 import { Button } from '@/shared/ui/button';
+import { ConfirmButton } from '@/shared/ui/confirm-button';
 import { Icon } from '@/shared/ui/icon';
 import { InfoLine } from '@/shared/ui/info-line';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
@@ -17,7 +17,7 @@ import { depositsCopy } from '../deposits.copy';
 import { depositsQueries } from '../deposits.queries';
 import { useDepositNews } from '../use-deposit-news';
 import { Countdown } from './countdown';
-import { DepositEnd } from './deposit-end';
+import { DepositResult } from './deposit-result';
 import { QrCode } from './qr-code';
 import styles from './qr-view.module.css';
 import { SaveQr } from './save-qr';
@@ -49,7 +49,7 @@ export function QrView(props: QrViewProps) {
   const keyFor = useCommandKey();
 
   const cancel = (
-    <AskedButton
+    <ConfirmButton
       label={depositsCopy.cancel}
       question={depositsCopy.cancelQuestion}
       keep={depositsCopy.keep}
@@ -64,7 +64,7 @@ export function QrView(props: QrViewProps) {
   );
   if (!payment || !state) {
     if (!error) return <Skeleton height={420} />;
-    // An order whose code never came stands in the way of every other deposit.
+    // A deposit whose QR code never arrived would block every other deposit.
     return (
       <>
         <ErrorState error={error} onRetry={() => void refetch()} />
@@ -79,7 +79,7 @@ export function QrView(props: QrViewProps) {
   };
   if (state !== 'pending') {
     return (
-      <DepositEnd
+      <DepositResult
         state={state}
         amountSatang={amount}
         at={latest?.paid_at ?? payment.paid_at}
@@ -122,7 +122,7 @@ export function QrView(props: QrViewProps) {
       {cancel}
       <ActionBar>
         <SaveQr payload={payment.qr_payload} amount={formatBaht(amount)} />
-        <AskedButton
+        <ConfirmButton
           label={depositsCopy.renewQr}
           look={{ variant: 'quiet', isWide: true }}
           question={depositsCopy.renewQuestion}
@@ -133,7 +133,7 @@ export function QrView(props: QrViewProps) {
         >
           <Icon name={renewIcon} size={20} />
           {depositsCopy.renewQr}
-        </AskedButton>
+        </ConfirmButton>
       </ActionBar>
     </>
   );

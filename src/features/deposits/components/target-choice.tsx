@@ -1,28 +1,28 @@
 import { useId } from 'react';
 import { BankMark } from '@/shared/ui/bank-mark';
 import { Skeleton } from '@/shared/ui/states';
-import type { DepositTarget, DepositWay } from '../deposit-ways';
+import type { DepositMethod, DepositTarget } from '../deposit-methods';
 import { depositsCopy } from '../deposits.copy';
 import styles from './target-choice.module.css';
 
 export interface TargetChoiceProps {
-  way: DepositWay;
+  method: DepositMethod;
   /** Unknown until they have come. */
   targets: readonly DepositTarget[] | undefined;
   selected: DepositTarget | undefined;
   onSelect: (id: string) => void;
 }
 
-/** The agent's accounts of one way. Their numbers come with the exact amount, without which money finds nobody. */
-export function TargetChoice({ way, targets, selected, onSelect }: TargetChoiceProps) {
+/** The agent's accounts of one method. Their numbers are shown with the exact amount only: money without it matches no member. */
+export function TargetChoice({ method, targets, selected, onSelect }: TargetChoiceProps) {
   const name = useId();
   return (
     <fieldset className={styles['choice']}>
-      <legend className={styles['legend']}>{depositsCopy.target[way]}</legend>
+      <legend className={styles['legend']}>{depositsCopy.target[method]}</legend>
       {!targets && <Skeleton height={64} />}
       {targets?.map((target) => (
         <label key={target.id} className={styles['target']}>
-          <BankMark way={way} bankCode={target.bankCode} />
+          <BankMark method={method} bankCode={target.bankCode} />
           <span className={styles['words']}>
             <b>{target.name}</b>
             <span>{target.detail}</span>

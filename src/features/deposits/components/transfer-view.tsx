@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { ActionBar } from '@/shared/ui/action-bar';
-import { AskedButton } from '@/shared/ui/asked-button';
 import { Button } from '@/shared/ui/button';
 import { ButtonLink } from '@/shared/ui/button-link';
+import { ConfirmButton } from '@/shared/ui/confirm-button';
 import { InfoLine } from '@/shared/ui/info-line';
 import { Problem } from '@/shared/ui/problem';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
@@ -14,8 +14,8 @@ import { depositsQueries } from '../deposits.queries';
 import { useDepositNews } from '../use-deposit-news';
 import { AccountRow } from './account-row';
 import { Countdown } from './countdown';
-import { DepositEnd } from './deposit-end';
 import type { DepositSlots } from './deposit-flow';
+import { DepositResult } from './deposit-result';
 import { ExactAmount } from './exact-amount';
 import { SimulateLink } from './simulate-link';
 import styles from './transfer-view.module.css';
@@ -29,7 +29,7 @@ export interface FollowedProps {
   onLeave?: () => void;
 }
 
-/** A reserved amount on its way: what to transfer where, until the money is there or the time is up. */
+/** A reserved deposit: what to transfer where, until the money has arrived or the time is up. */
 export function TransferView({ id, ...rest }: FollowedProps) {
   const { data: deposit, error, refetch } = useQuery(depositsQueries.deposit(id));
   useDepositNews(deposit?.state);
@@ -39,7 +39,7 @@ export function TransferView({ id, ...rest }: FollowedProps) {
   }
   if (deposit.state === 'pending') return <Reservation deposit={deposit} {...rest} />;
   return (
-    <DepositEnd
+    <DepositResult
       state={deposit.state}
       amountSatang={deposit.credited_amount ?? deposit.amount}
       at={deposit.decided_at}
@@ -56,7 +56,7 @@ interface ReservationProps extends Omit<FollowedProps, 'id'> {
 function Reservation({ deposit, slots, onDone, onLeave }: ReservationProps) {
   const { problem, isBusy, run } = useButtonCall();
   const { id, account } = deposit;
-  const way = account?.bank_code === null ? 'truemoney' : 'bank';
+  const method = account?.bank_code === null ? 'truemoney' : 'bank';
   const isClaimed = deposit.claimed_at !== null;
   const handleCancel = async () => {
     await postCancel(id);
@@ -73,14 +73,14 @@ function Reservation({ deposit, slots, onDone, onLeave }: ReservationProps) {
         </div>
         <ExactAmount amountSatang={deposit.amount} />
         {account && <AccountRow account={account} />}
-        <div className={styles['sender']}>{slots.sender(way)}</div>
+        <div className={styles['sender']}>{slots.sender(method)}</div>
         <div className={styles['simulate']}>
           <SimulateLink path={deposit.transfer_url}>{depositsCopy.simulateTransfer}</SimulateLink>
         </div>
       </section>
       <InfoLine>{depositsCopy.whySatang}</InfoLine>
       <Problem>{problem}</Problem>
-      <AskedButton
+      <ConfirmButton
         label={depositsCopy.cancel}
         question={depositsCopy.cancelQuestion}
         keep={depositsCopy.keep}

@@ -5,7 +5,7 @@ export interface GameGridProps {
   children: ReactNode;
   /** Two full rows at every width; what is beyond them is not shown. */
   isTwoRows?: boolean;
-  /** Another choice is on its way while the last one is still shown. */
+  /** Another list is loading while the last one is still shown. */
   isStale?: boolean;
 }
 

@@ -23,7 +23,7 @@ import { SearchField } from './search-field';
 
 const SKELETON_COUNT = 21;
 /**
- * Pictures that are asked for before the app is here; a browser takes all of a lobby for near. On the web as many as a
+ * Pictures that load before the app; a browser would load all of a lobby at once. On the web as many as a
  * phone shows; inside LINE one row, because the member's balance comes with the scripts.
  */
 const FIRST_PICTURES = { web: 12, line: 12, liff: 4 } satisfies Record<LineEnvironment, number>;

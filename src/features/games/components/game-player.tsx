@@ -38,7 +38,7 @@ export interface GamePlayerProps {
 
 /**
  * One game from selection to play: its header, and a stage with the picture, the question to answer or the game.
- * Nothing of ours ever lies on the game: nobody knows where a provider has its buttons.
+ * Nothing of ours ever covers the game: a provider may have its buttons anywhere.
  */
 export function GamePlayer({ game, headingLevel, onClose }: GamePlayerProps) {
   const { isLoggedIn } = useSnapshot(userStore);

@@ -16,7 +16,7 @@ export interface SectionHeadingProps {
   children?: ReactNode;
 }
 
-/** Heading of a section of games with the way to all of them. */
+/** Heading of a section of games with the link to all of them. */
 export function SectionHeading({ id, title, seeAll, children }: SectionHeadingProps) {
   return (
     <div className={styles['heading']}>

@@ -17,7 +17,7 @@ const LinkProof = lazyPart(() => import('./link-proof').then((m) => m.LinkProof)
   fallback: <Skeleton height={160} />,
 });
 
-/** Whether the member is linked to a LINE account, and the way to change that. */
+/** The member's linked LINE account, and the button that links or unlinks it. */
 export function LineAccountCard() {
   const { data: account, error, refetch } = useQuery(lineQueries.account());
   const { isBusy, problem, run } = useAction();

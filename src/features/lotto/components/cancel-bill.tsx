@@ -4,7 +4,7 @@ import { formatInteger } from '@/domain/format-integer';
 import { formatMoney } from '@/domain/money';
 import { formatThaiTime } from '@/domain/thai-date';
 import { useCommandKey } from '@/shared/http/use-command-key';
-import { AskedButton } from '@/shared/ui/asked-button';
+import { ConfirmButton } from '@/shared/ui/confirm-button';
 import { InfoLine } from '@/shared/ui/info-line';
 import { billsCopy as copy } from '../bills.copy';
 import { postCancel } from '../lotto.api';
@@ -33,7 +33,7 @@ export function CancelBill({ bill }: { bill: BillDetail }) {
   return (
     <>
       <InfoLine>{rules}</InfoLine>
-      <AskedButton
+      <ConfirmButton
         label={copy.cancel}
         look={{ variant: 'outline', size: 'small' }}
         question={`${copy.cancelQuestion(formatMoney(amount))} (${rules})`}

@@ -1,8 +1,8 @@
 import trashIcon from '@phosphor-icons/core/regular/trash.svg?icon';
 import { useId, useState } from 'react';
 import { formatMoney } from '@/domain/money';
-import { AskedButton } from '@/shared/ui/asked-button';
 import { Button } from '@/shared/ui/button';
+import { ConfirmButton } from '@/shared/ui/confirm-button';
 import { Icon } from '@/shared/ui/icon';
 import hidden from '@/shared/ui/visually-hidden.module.css';
 import { formatAmountField, readAmount } from '../amount.format';
@@ -69,7 +69,7 @@ export function SlipEditor({ slipKey, lines }: SlipEditorProps) {
           ))}
         </tbody>
       </table>
-      <AskedButton
+      <ConfirmButton
         label={betCopy.clearAll}
         question={betCopy.clearQuestion}
         keep={betCopy.clearKeep}

@@ -5,8 +5,8 @@ import { formatMoney } from '@/domain/money';
 import { formatThaiTime } from '@/domain/thai-date';
 import { useCommandKey } from '@/shared/http/use-command-key';
 import { isReachable } from '@/shared/routing/use-route';
-import { AskedButton } from '@/shared/ui/asked-button';
 import { ButtonLink } from '@/shared/ui/button-link';
+import { ConfirmButton } from '@/shared/ui/confirm-button';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { showToast } from '@/shared/ui/toast';
 import { countTimeLeft } from '../promotion.rules';
@@ -138,7 +138,7 @@ function Cancel({ current }: { current: MemberPromotion }) {
   const { id, turnover, wallet, has_open_round } = current;
   if (has_open_round) return <p className={styles['text']}>{copy.openRound}</p>;
   return (
-    <AskedButton
+    <ConfirmButton
       label={copy.cancel}
       look={{ variant: 'text', isWide: true }}
       question={

@@ -38,7 +38,7 @@ export function PromotionList({ opens }: Pick<PromotionCardProps, 'opens'>) {
   );
 }
 
-/** The promotions that are on, with the offers of whoever is signed in. */
+/** The current promotions, with the signed-in member's offers. */
 export function usePromotions() {
   const { authUser, isLoggedIn } = useSnapshot(userStore);
   return useQuery(promotionsQueries.list(isLoggedIn ? (authUser?.user.id ?? null) : null));

@@ -9,7 +9,7 @@ import { useLoadAhead } from '@/shared/ui/use-load-ahead';
 import { statementCopy } from '../statement.copy';
 import { statementQuery } from '../statement.queries';
 import { groupByDay, type StatementDay, type StatementView } from '../statement.rules';
-import { LookFurther } from './look-further';
+import { EmptyPeriodHint } from './empty-period-hint';
 import styles from './movement-list.module.css';
 import { MovementRow } from './movement-row';
 
@@ -112,7 +112,7 @@ function NoMovements({ view: { kind, period }, onView }: MovementListProps) {
   return (
     <EmptyState
       title={statementCopy.empty}
-      action={<LookFurther period={period} onPeriod={(next) => onView({ period: next })} />}
+      action={<EmptyPeriodHint period={period} onPeriod={(next) => onView({ period: next })} />}
     />
   );
 }

@@ -15,7 +15,7 @@ export interface WinlossDaysProps {
   period: ViewPeriod;
 }
 
-/** The days of a period, the latest first, each a way to its games on the statement. */
+/** The days of a period, the latest first, each a link to its games on the statement. */
 export function WinlossDays({ days, period }: WinlossDaysProps) {
   return (
     <section className={styles['days']}>

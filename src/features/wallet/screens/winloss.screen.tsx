@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { routes } from '@/contract/routes';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
-import { LookFurther } from '../components/look-further';
+import { EmptyPeriodHint } from '../components/empty-period-hint';
 import { PeriodFilter } from '../components/period-filter';
 import { WinlossDays } from '../components/winloss-days';
 import { WinlossPicture } from '../components/winloss-picture';
@@ -36,7 +36,7 @@ export function Screen() {
         ) : (
           <EmptyState
             title={winlossCopy.none}
-            action={<LookFurther period={period} onPeriod={handlePeriod} />}
+            action={<EmptyPeriodHint period={period} onPeriod={handlePeriod} />}
           />
         )
       ) : error ? (

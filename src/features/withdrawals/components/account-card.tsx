@@ -11,7 +11,7 @@ export interface AccountCardProps {
   onChange: () => void;
 }
 
-/** Where the money goes, and the way to another account. */
+/** The account that receives the money, and the button that changes it. */
 export function AccountCard({ account, onChange }: AccountCardProps) {
   return (
     <section className={styles['card']} aria-label={withdrawalsCopy.goesTo}>
@@ -44,7 +44,7 @@ function AccountWords({ account }: { account: OwnAccount }) {
   const { bank_code, last_digits, account_name } = account;
   return (
     <>
-      <BankMark way="bank" bankCode={bank_code} />
+      <BankMark method="bank" bankCode={bank_code} />
       <p className={styles['words']}>
         <b>
           <span className={hidden['hidden']}>{withdrawalsCopy.endsWithSpoken(last_digits)}</span>

@@ -24,7 +24,7 @@ interface Step {
   at: string | null;
 }
 
-/** The way of a withdrawal, step by step, with the time of each that is behind it. */
+/** The steps of a withdrawal, with the time of each that is done. */
 export function Timeline({ withdrawal }: { withdrawal: Withdrawal }) {
   return (
     <ol className={styles['steps']} aria-label={withdrawalsCopy.steps}>

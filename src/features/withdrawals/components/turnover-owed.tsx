@@ -10,7 +10,7 @@ import { withdrawalsCopy } from '../withdrawals.copy';
 import styles from './turnover-owed.module.css';
 
 export interface TurnoverOwedProps {
-  /** The longest way to go first. */
+  /** The requirement with the most left first. */
   turnover: WithdrawInfo['turnover'];
   accountCard: ReactNode;
 }

@@ -28,7 +28,7 @@ export interface WithdrawalSlots {
 
 /**
  * Taking money out, from the amount to the end. A withdrawal that still waits is shown at once, wherever it was begun:
- * another one would be refused. What stands in the way is shown instead of a form that could only be refused.
+ * another one would be refused. The reason is shown in place of a form whose request would be refused.
  */
 export function WithdrawalFlow({ slots }: { slots: WithdrawalSlots }) {
   const recent = useQuery(withdrawalQueries.recent());

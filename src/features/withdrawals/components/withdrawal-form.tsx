@@ -24,7 +24,7 @@ import styles from './withdrawal-form.module.css';
 export interface WithdrawalFormProps {
   info: WithdrawInfo;
   account: OwnAccount;
-  /** The account, and the way to another one. */
+  /** The account, and the button that changes it. */
   accountCard: ReactNode;
   onRequested: (withdrawal: Withdrawal) => void;
   /** The server sees it otherwise: what the page knows is old. */

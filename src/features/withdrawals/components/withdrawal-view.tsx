@@ -37,7 +37,7 @@ export interface WithdrawalViewProps {
   onDone: () => void;
 }
 
-/** A withdrawal on its way, until it has ended and the member goes on. */
+/** A withdrawal, until it has ended and the member closes it. */
 export function WithdrawalView({ withdrawal, slots, onDone }: WithdrawalViewProps) {
   useWithdrawalNews(withdrawal);
   const { state, amount, account, note } = withdrawal;

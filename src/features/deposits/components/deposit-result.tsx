@@ -16,8 +16,8 @@ import { ButtonLink } from '@/shared/ui/button-link';
 import { Icon } from '@/shared/ui/icon';
 import { Problem } from '@/shared/ui/problem';
 import { depositsCopy } from '../deposits.copy';
-import styles from './deposit-end.module.css';
 import type { DepositSlots } from './deposit-flow';
+import styles from './deposit-result.module.css';
 
 const icons: Record<EndState, string> = {
   credited: checkIcon,
@@ -29,7 +29,7 @@ const icons: Record<EndState, string> = {
 
 type EndState = Exclude<DepositState, 'pending'>;
 
-export interface DepositEndProps {
+export interface DepositResultProps {
   state: EndState;
   /** What arrived, or was to. */
   amountSatang: Satang;
@@ -45,7 +45,7 @@ export interface DepositEndProps {
 }
 
 /** What became of a deposit, and how to go on. */
-export function DepositEnd(props: DepositEndProps) {
+export function DepositResult(props: DepositResultProps) {
   const { state, amountSatang, at, note, slots, onDone, onLeave, onRenew } = props;
   const { problem, isBusy, run } = useButtonCall();
   const isRenewable = onRenew !== undefined && (state === 'expired' || state === 'cancelled');
@@ -78,7 +78,7 @@ export function DepositEnd(props: DepositEndProps) {
           </ExternalLink>
         )}
         {state === 'credited' && (
-          <div className={styles['ways']}>
+          <div className={styles['methods']}>
             {isReachable('statement') && (
               <ButtonLink name="statement" variant="text" size="small" {...leave}>
                 {depositsCopy.statement}

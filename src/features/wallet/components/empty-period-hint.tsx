@@ -5,8 +5,8 @@ import type { PeriodFilterProps } from './period-filter';
 
 const LONG_PERIOD_DAYS = 30;
 
-/** What to do about a period in which nothing was: a longer one, and after that a game. */
-export function LookFurther({ period, onPeriod }: PeriodFilterProps) {
+/** Button of an empty period: shows a longer one, or leads to the games if it is the longest. */
+export function EmptyPeriodHint({ period, onPeriod }: PeriodFilterProps) {
   const isLong = 'days' in period && period.days >= LONG_PERIOD_DAYS;
   return isLong ? (
     <ButtonLink name="home" variant="quiet">

@@ -4,23 +4,22 @@ import { invalidateTouched } from '@/shared/query/query-cache';
 const OF_THE_MEMBER: readonly Touch[] = ['session', 'wallet', 'points', 'games'];
 
 /**
- * Brings a page up to date that heard nothing for a while: one that the browser kept asleep for the way back, and
- * one without a connection.
- * @returns calls it off
+ * Refreshes a page that missed updates: the browser had frozen it for the back button, or it was offline.
+ * @returns stops watching
  */
-export function watchWaking(): () => void {
+export function watchResume(): () => void {
   const lostStyles = new Set<HTMLLinkElement>();
   const refresh = () => invalidateTouched(OF_THE_MEMBER);
   const handlePageShow = (event: PageTransitionEvent) => {
     if (!event.persisted) return;
-    hearOtherTabs();
+    readOtherTabs();
     refresh();
   };
   const handleError = ({ target }: Event) => {
     if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') lostStyles.add(target);
   };
   const handleOnline = () => {
-    // Vite counts a style that was asked for once as here: its screen would come without clothes.
+    // Vite never requests a stylesheet twice: without another link its screen would stay unstyled.
     for (const link of lostStyles) link.replaceWith(link.cloneNode());
     lostStyles.clear();
     refresh();
@@ -35,8 +34,8 @@ export function watchWaking(): () => void {
   };
 }
 
-/** What other tabs stored meanwhile: the browser does not tell a page that sleeps. */
-function hearOtherTabs(): void {
+/** Replays what other tabs stored meanwhile: a frozen page gets no storage events. */
+function readOtherTabs(): void {
   try {
     for (const key of ['user', 'local']) {
       const newValue = localStorage.getItem(key);

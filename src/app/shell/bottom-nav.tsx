@@ -17,10 +17,10 @@ import { sessionStore } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
 import { Icon } from '@/shared/ui/icon';
 import { appCopy } from '../app.copy';
-import styles from './five-ways.module.css';
+import styles from './bottom-nav.module.css';
 
 /** The footer's five items; what cannot be reached is left out. */
-export function FiveWays({ contactUrl }: { contactUrl: string }) {
+export function BottomNav({ contactUrl }: { contactUrl: string }) {
   const { isLoggedIn } = useSnapshot(userStore);
   const { lineVisitor } = useSnapshot(sessionStore);
   return (

@@ -3,16 +3,16 @@ import { useSnapshot } from 'valtio/react';
 import { getLinePlatform } from '@/shared/line/line-platform';
 import { userStore } from '@/shared/state/user.store';
 import { readDraft } from './deposit-draft.store';
-import type { DepositWay } from './deposit-ways';
+import type { DepositMethod } from './deposit-methods';
 import { depositsQueries } from './deposits.queries';
 
 /**
- * The way that was chosen. While none was it is that of the last time; before that a QR code inside LINE, where somebody
- * came by a tap and is to need only one more, and an account of the agent anywhere else.
+ * The chosen deposit method; otherwise the member's last one; otherwise QR inside LINE, which needs the fewest taps, and
+ * bank transfer elsewhere.
  */
-export function usePreferredWay(chosen: DepositWay | null): DepositWay {
+export function usePreferredMethod(chosen: DepositMethod | null): DepositMethod {
   const { authUser } = useSnapshot(userStore);
-  const last = readDraft(authUser?.user.id ?? '').way;
+  const last = readDraft(authUser?.user.id ?? '').method;
   const preferred = last ?? (getLinePlatform().environment === 'liff' ? 'qr' : 'bank');
   const { data: targets } = useQuery(depositsQueries.targets(chosen ?? preferred));
   return chosen ?? (targets?.length === 0 ? 'bank' : preferred);

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { useButtonCall } from '../http/use-button-call';
-import styles from './asked-button.module.css';
 import { Button, type ButtonLook } from './button';
+import styles from './confirm-button.module.css';
 import { Problem } from './problem';
 
 const plain: ButtonLook = { variant: 'text', size: 'small' };
 
-export interface AskedButtonProps {
+export interface ConfirmButtonProps {
   label: string;
   /** What the button shows; its label unless told. */
   children?: ReactNode;
@@ -19,7 +19,7 @@ export interface AskedButtonProps {
 }
 
 /** A button for what cannot be taken back: a question comes first. */
-export function AskedButton(props: AskedButtonProps) {
+export function ConfirmButton(props: ConfirmButtonProps) {
   const [isAsking, setAsking] = useState(false);
   const { problem, isBusy, run } = useButtonCall();
   if (!isAsking) {

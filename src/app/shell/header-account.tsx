@@ -6,10 +6,10 @@ import { openModal } from '@/shared/state/session.store';
 import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
 import { appCopy } from '../app.copy';
-import styles from './member-end.module.css';
+import styles from './header-account.module.css';
 
 /** Balance, points and menu of the signed-in member; without the money where the page says it larger. */
-export function MemberEnd({ hasMoney = true }: { hasMoney?: boolean }) {
+export function HeaderAccount({ hasMoney = true }: { hasMoney?: boolean }) {
   return (
     <div className={styles['end']}>
       {/* Asked for in any case: the page that says it may still be on its way. */}

@@ -5,8 +5,8 @@ import { whenIdle } from './idle';
 const RETRY_MS = 30_000;
 
 /**
- * Fetches what listens to the server, once somebody is signed in and the page has nothing better to do.
- * @returns stops all of it
+ * Loads the live updates once a member is signed in and the page is idle.
+ * @returns stops them
  */
 export function watchLiveUpdates(): () => void {
   let isOver = false;

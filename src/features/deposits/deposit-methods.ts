@@ -2,10 +2,10 @@ import type { BankCode } from '@/domain/banks';
 import type { Satang } from '@/domain/money';
 
 /** How a member can pay in, in the order of the tabs. */
-export const depositWays = ['bank', 'truemoney', 'qr'] as const;
-export type DepositWay = (typeof depositWays)[number];
+export const depositMethods = ['bank', 'truemoney', 'qr'] as const;
+export type DepositMethod = (typeof depositMethods)[number];
 
-/** Where money of one way can go: an account of the agent, or a channel of a payment gateway. */
+/** A target of one method: an account of the agent, or a channel of a payment gateway. */
 export interface DepositTarget {
   readonly id: string;
   readonly name: string;
@@ -18,7 +18,7 @@ export interface DepositTarget {
   readonly channel: { readonly channel_id: string; readonly sub_channel_id: string } | null;
 }
 
-/** Whether a text, of an address for example, names a way. */
-export function isDepositWay(text: string | null): text is DepositWay {
-  return depositWays.some((way) => way === text);
+/** Whether a text, for example of an address, names a method. */
+export function isDepositMethod(text: string | null): text is DepositMethod {
+  return depositMethods.some((method) => method === text);
 }

@@ -9,23 +9,23 @@ import { openModal } from '@/shared/state/session.store';
 import { Icon } from '@/shared/ui/icon';
 import hidden from '@/shared/ui/visually-hidden.module.css';
 import { overlayCopy } from '../overlay.copy';
-import styles from './floating-ways.module.css';
-import { isOpenPlace } from './open-place';
+import { isAnnouncementScreen } from './announcement-screen';
+import styles from './floating-actions.module.css';
 import { useIsReadingOn } from './use-is-reading-on';
 
-/** What floats beside a screen: the agent's events and the ways to reach them. */
-export function FloatingWays() {
+/** Buttons that float over a screen: the agent's events and contacts. */
+export function FloatingActions() {
   const [path] = useLocation();
-  return isOpenPlace(path) ? <Ways /> : null;
+  return isAnnouncementScreen(path) ? <Actions /> : null;
 }
 
-function Ways() {
+function Actions() {
   const { line_contact_url: lineUrl, telegram_contact_url: telegramUrl } = useAgent();
   const { data: events = [] } = useQuery(eventsQuery());
   const isReadingOn = useIsReadingOn();
   if (events.length === 0 && !lineUrl && !telegramUrl) return null;
   return (
-    <aside className={styles['ways']} aria-label={overlayCopy.ways} data-away={isReadingOn}>
+    <aside className={styles['actions']} aria-label={overlayCopy.actions} data-away={isReadingOn}>
       {events.length > 0 && (
         <button
           type="button"
