@@ -157,6 +157,7 @@ describe('taking a promotion', () => {
   it('leads on to the deposit that it needs, which says what waits', async () => {
     const token = await comeAsMember(backEnd);
     const { name } = await fetchFirst();
+    await loadScreen('deposit');
     const user = await openScreen('/promotions?id=1');
     const dialog = await screen.findByRole('dialog', { name });
     await user.click(await within(dialog).findByRole('button', { name: 'รับโปรโมชั่น' }));

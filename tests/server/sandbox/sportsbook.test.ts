@@ -270,6 +270,8 @@ describe('a bet', () => {
       const body = betBody(token, fixture, selection as Selection, { stake_satang });
       expect((await bet(body)).status).toBe('ok');
     }
+    // An abandoned match would count nothing.
+    await fixResult(fixture, isWonBy('draw'));
     await untilBefore(fixture, afterTheMatch);
     await readBook(token);
     const rounds = await readRounds(db);
