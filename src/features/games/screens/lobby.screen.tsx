@@ -14,7 +14,10 @@ export function Screen(props: ScreenProps<(typeof categoryKeys)[number] | 'lobby
   if (lobby === 'lotto') return <Redirect to={hrefFor('lottoLobby')} replace />;
   return (
     <div className={styles['screen']}>
-      <LobbyTabs key={lobby} isBare={props.name === 'lobby' && props.params.name === undefined} />
+      <LobbyTabs
+        key={`tabs of ${lobby}`}
+        isBare={props.name === 'lobby' && props.params.name === undefined}
+      />
       {lobby === 'last' || lobby === 'favourite' ? (
         <OwnLobby key={lobby} lobby={lobby} />
       ) : (
