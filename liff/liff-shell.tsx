@@ -32,24 +32,24 @@ export function LiffShell({ match, children }: ShellProps) {
   );
   if (!hasChrome) return main;
   return (
-    <div className={styles['page']}>
-      <a className={styles['skip']} href={`#${MAIN_ID}`}>
+    <div className={styles.page}>
+      <a className={styles.skip} href={`#${MAIN_ID}`}>
         {appCopy.skip}
       </a>
-      <header className={styles['row']}>
-        <RouteLink name="home" className={styles['logo']}>
+      <header className={styles.row}>
+        <RouteLink name="home" className={styles.logo}>
           <img src={agent.info.agent_logo} alt="" width={28} height={28} />
-          <span className={styles['words']}>
-            <span className={styles['name']}>{agent.name}</span>
+          <span className={styles.words}>
+            <span className={styles.name}>{agent.name}</span>
             {agent.simulated_money && (
-              <span className={styles['mark']}>{appCopy.simulatedMoneyMark}</span>
+              <span className={styles.mark}>{appCopy.simulatedMoneyMark}</span>
             )}
           </span>
         </RouteLink>
         {isLoggedIn ? (
           <HeaderAccount />
         ) : (
-          <div className={styles['end']}>
+          <div className={styles.end}>
             {/* A page that is a form itself needs no way to it. */}
             {match?.route.layout !== 'auth' && (
               <ButtonLink name={lineVisitor ? 'register' : 'login'} variant="outline" size="small">
@@ -61,7 +61,7 @@ export function LiffShell({ match, children }: ShellProps) {
         )}
       </header>
       {main}
-      <div className={styles['bar']}>
+      <div className={styles.bar}>
         <BottomNav contactUrl={agent.line_contact_url} />
       </div>
     </div>

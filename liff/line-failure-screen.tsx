@@ -21,12 +21,12 @@ export function LineFailureScreen({ kind, onRetry }: LineFailureScreenProps) {
     heading.current?.focus();
   }, [title]);
   return (
-    <main className={styles['overlay']}>
-      <h1 ref={heading} className={words['title']} tabIndex={-1}>
+    <main className={styles.overlay}>
+      <h1 ref={heading} className={words.title} tabIndex={-1}>
         {title}
       </h1>
-      <p className={styles['message']}>{text}</p>
-      <div className={styles['actions']}>
+      <p className={styles.message}>{text}</p>
+      <div className={styles.actions}>
         <Button variant="primary" onClick={onRetry}>
           {uiCopy.retry}
         </Button>

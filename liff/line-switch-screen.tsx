@@ -20,18 +20,18 @@ export function LineSwitchScreen({ identity, onAnswer }: LineSwitchScreenProps) 
     heading.current?.focus();
   }, [title]);
   return (
-    <main className={styles['screen']}>
+    <main className={styles.screen}>
       {picture !== null && (
-        <img className={styles['picture']} src={picture} alt="" width={88} height={88} />
+        <img className={styles.picture} src={picture} alt="" width={88} height={88} />
       )}
-      <h1 ref={heading} className={styles['title']} tabIndex={-1}>
+      <h1 ref={heading} className={styles.title} tabIndex={-1}>
         {title}
       </h1>
-      <p className={styles['member']}>
+      <p className={styles.member}>
         {username === null ? liffCopy.switchStranger : liffCopy.switchMember(username)}
       </p>
-      <p className={styles['text']}>{liffCopy.switchText}</p>
-      <div className={styles['actions']}>
+      <p className={styles.text}>{liffCopy.switchText}</p>
+      <div className={styles.actions}>
         <Button variant="primary" onClick={() => onAnswer(true)}>
           {liffCopy.switchYes}
         </Button>

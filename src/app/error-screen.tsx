@@ -47,11 +47,11 @@ export function ErrorScreen({ error, isInShell = false, onTryAgain }: ErrorScree
       <h1 ref={heading} tabIndex={-1}>
         {status}
       </h1>
-      <p className={styles['message']} lang="en">
+      <p className={styles.message} lang="en">
         {message}
       </p>
-      {status !== 404 && <p className={styles['message']}>{describeError(error)}</p>}
-      <div className={styles['actions']}>
+      {status !== 404 && <p className={styles.message}>{describeError(error)}</p>}
+      <div className={styles.actions}>
         {status !== 404 && (
           <Button variant="quiet" onClick={handleRetry}>
             {uiCopy.retry}
@@ -64,8 +64,8 @@ export function ErrorScreen({ error, isInShell = false, onTryAgain }: ErrorScree
     </>
   );
   return isInShell ? (
-    <div className={styles['inShell']}>{content}</div>
+    <div className={styles.inShell}>{content}</div>
   ) : (
-    <main className={styles['overlay']}>{content}</main>
+    <main className={styles.overlay}>{content}</main>
   );
 }

@@ -42,19 +42,19 @@ function MemberMenu() {
   };
   return (
     <>
-      <div className={styles['stats']}>
-        <div className={styles['money']}>
+      <div className={styles.stats}>
+        <div className={styles.money}>
           <div>
-            <span className={styles['label']}>{walletCopy.total}</span>
-            <div className={styles['value']}>
+            <span className={styles.label}>{walletCopy.total}</span>
+            <div className={styles.value}>
               <TotalBalance />
             </div>
           </div>
           <RefreshBalance />
         </div>
-        <PointsLink className={styles['points']} />
+        <PointsLink className={styles.points} />
       </div>
-      <MoneyLinks className={styles['ways']} onChoose={close} />
+      <MoneyLinks className={styles.ways} onChoose={close} />
       {!isWide && <HeaderGrid isVisitor={false} onChoose={close} />}
       <MenuGrid place="dialog" onChoose={close} onLogout={handleLogout} />
     </>
@@ -69,7 +69,7 @@ function VisitorMenu() {
   };
   return (
     <>
-      <div className={styles['ways']}>
+      <div className={styles.ways}>
         {lineVisitor ? (
           <ButtonLink name="register" variant="primary" onClick={close}>
             {appCopy.register}

@@ -25,7 +25,7 @@ export function QuickEntries() {
   const shown = entries.filter(({ route }) => isReachable(route));
   if (shown.length === 0) return null;
   return (
-    <nav className={styles['entries']} aria-label={homeCopy.entries}>
+    <nav className={styles.entries} aria-label={homeCopy.entries}>
       {shown.map((entry) => (
         <QuickEntry key={entry.route} {...entry} />
       ))}
@@ -36,14 +36,14 @@ export function QuickEntries() {
 function QuickEntry({ route, picture }: Entry) {
   const gameCount = useAgent().lobbies?.[route];
   return (
-    <RouteLink name={route} className={styles['entry']}>
-      <span className={styles['tile']}>
+    <RouteLink name={route} className={styles.entry}>
+      <span className={styles.tile}>
         <img src={`/art/glyphs/${picture}.webp`} alt="" width={40} height={40} />
       </span>
       <span>
         {routes[route].title}
         {gameCount !== undefined && (
-          <span className={styles['count']}>{homeCopy.gameCount(formatInteger(gameCount))}</span>
+          <span className={styles.count}>{homeCopy.gameCount(formatInteger(gameCount))}</span>
         )}
       </span>
     </RouteLink>

@@ -8,7 +8,7 @@ export function ProgressBar() {
   if (percent === null) return null;
   return (
     <div
-      className={styles['bar']}
+      className={styles.bar}
       style={{ transform: `scaleX(${percent / 100})` }}
       aria-hidden="true"
     />

@@ -23,9 +23,9 @@ export function Screen() {
   // Whom LINE signs in while the page is shown already finds it where it moves nothing in sight.
   const isLastPlayedBelow = isComplete && !isKept;
   return (
-    <div className={styles['home']}>
-      <h1 className={hidden['hidden']}>{name}</h1>
-      <div className={hasPanel ? `${styles['hero']} ${styles['withPanel']}` : styles['hero']}>
+    <div className={styles.home}>
+      <h1 className={hidden.hidden}>{name}</h1>
+      <div className={hasPanel ? `${styles.hero} ${styles.withPanel}` : styles.hero}>
         <BannerCarousel />
         {hasPanel && <MemberPanel />}
       </div>

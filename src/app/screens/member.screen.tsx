@@ -11,7 +11,7 @@ import styles from './account-page.module.css';
 /** `/member`: the member's own page. */
 export function Screen() {
   return (
-    <div className={styles['screen']}>
+    <div className={styles.screen}>
       <h1>{routes.member.title}</h1>
       <SecurityBanner />
       <MemberPanel />

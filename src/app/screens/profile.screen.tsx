@@ -29,7 +29,7 @@ export function Screen() {
     <section>
       <h2>{accountCopy.passwordSection}</h2>
       {isUrgent && (
-        <div className={styles['note']}>
+        <div className={styles.note}>
           <InfoLine>{accountCopy.guard}</InfoLine>
         </div>
       )}
@@ -37,7 +37,7 @@ export function Screen() {
     </section>
   );
   return (
-    <div className={`${styles['screen']} ${styles['narrow']}`}>
+    <div className={`${styles.screen} ${styles.narrow}`}>
       <h1>{routes.profile.title}</h1>
       {isUrgent && passwordSection}
       <section>

@@ -20,7 +20,7 @@ function Picture({ source }: { source: string }) {
   const [isLoaded, setLoaded] = useState(false);
   return (
     <img
-      className={styles['backdrop']}
+      className={styles.backdrop}
       src={source}
       alt=""
       fetchPriority="low"

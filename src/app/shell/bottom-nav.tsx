@@ -24,9 +24,9 @@ export function BottomNav({ contactUrl }: { contactUrl: string }) {
   const { isLoggedIn } = useSnapshot(userStore);
   const { lineVisitor } = useSnapshot(sessionStore);
   return (
-    <nav className={styles['bar']} aria-label={appCopy.shortcuts}>
+    <nav className={styles.bar} aria-label={appCopy.shortcuts}>
       <RouteLink name="home">
-        <Icon name={houseFillIcon} className={styles['filled']} />
+        <Icon name={houseFillIcon} className={styles.filled} />
         <Icon name={houseIcon} />
         {appCopy.home}
       </RouteLink>
@@ -34,8 +34,8 @@ export function BottomNav({ contactUrl }: { contactUrl: string }) {
         <>
           <Way name="profile" icon={userIcon} label={appCopy.profile} />
           {isReachable('deposit') && (
-            <RouteLink name="deposit" className={styles['deposit']}>
-              <span className={styles['disc']}>
+            <RouteLink name="deposit" className={styles.deposit}>
+              <span className={styles.disc}>
                 <Icon name={plusIcon} size={20} />
               </span>
               {appCopy.deposit}

@@ -15,7 +15,7 @@ export function ConsentChoice() {
     localStore.allowsAnalytics = isAllowed;
   };
   return (
-    <aside className={styles['choice']} aria-label={overlayCopy.consent} data-part="consent">
+    <aside className={styles.choice} aria-label={overlayCopy.consent} data-part="consent">
       <p>{overlayCopy.consentText}</p>
       <Button variant="quiet" size="small" onClick={() => choose(false)}>
         {overlayCopy.refuseConsent}

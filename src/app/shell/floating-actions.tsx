@@ -25,28 +25,28 @@ function Actions() {
   const isReadingOn = useIsReadingOn();
   if (events.length === 0 && !lineUrl && !telegramUrl) return null;
   return (
-    <aside className={styles['actions']} aria-label={overlayCopy.actions} data-away={isReadingOn}>
+    <aside className={styles.actions} aria-label={overlayCopy.actions} data-away={isReadingOn}>
       {events.length > 0 && (
         <button
           type="button"
-          className={styles['way']}
+          className={styles.way}
           aria-haspopup="dialog"
           onClick={() => openModal('event')}
         >
           <img src="/art/glyphs/wrapped-gift.webp" alt="" width={28} height={28} />
-          <span className={hidden['hidden']}>{overlayCopy.events}</span>
+          <span className={hidden.hidden}>{overlayCopy.events}</span>
         </button>
       )}
       {lineUrl && (
-        <ExternalLink href={lineUrl} className={`${styles['way']} ${styles['line']}`}>
+        <ExternalLink href={lineUrl} className={`${styles.way} ${styles.line}`}>
           <Icon name={chatIcon} />
-          <span className={hidden['hidden']}>{overlayCopy.contactByLine}</span>
+          <span className={hidden.hidden}>{overlayCopy.contactByLine}</span>
         </ExternalLink>
       )}
       {telegramUrl && (
-        <ExternalLink href={telegramUrl} className={`${styles['way']} ${styles['telegram']}`}>
+        <ExternalLink href={telegramUrl} className={`${styles.way} ${styles.telegram}`}>
           <Icon name={telegramIcon} />
-          <span className={hidden['hidden']}>{overlayCopy.contactByTelegram}</span>
+          <span className={hidden.hidden}>{overlayCopy.contactByTelegram}</span>
         </ExternalLink>
       )}
     </aside>

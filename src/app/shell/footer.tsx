@@ -11,15 +11,15 @@ import { webShellCopy } from './web-shell.copy';
 export function Footer() {
   const agent = useAgent();
   return (
-    <footer className={styles['footer']}>
-      <div className={styles['row']}>
-        <div className={styles['about']}>
-          <p className={styles['brand']}>
+    <footer className={styles.footer}>
+      <div className={styles.row}>
+        <div className={styles.about}>
+          <p className={styles.brand}>
             <img src={agent.info.agent_logo} alt="" width={32} height={32} />
             {agent.name}
           </p>
-          <p className={styles['legal']}>{webShellCopy.responsible}</p>
-          <p className={styles['contacts']}>
+          <p className={styles.legal}>{webShellCopy.responsible}</p>
+          <p className={styles.contacts}>
             {agent.line_admin_url && (
               <ExternalLink href={agent.line_admin_url}>
                 <Icon name={chatIcon} size={18} />

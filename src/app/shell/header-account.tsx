@@ -11,11 +11,11 @@ import styles from './header-account.module.css';
 /** Balance, points and menu of the signed-in member; without the money where the page says it larger. */
 export function HeaderAccount({ hasMoney = true }: { hasMoney?: boolean }) {
   return (
-    <div className={styles['end']}>
+    <div className={styles.end}>
       {/* Asked for in any case: the page that says it may still be on its way. */}
-      <div className={styles['balance']} hidden={!hasMoney}>
+      <div className={styles.balance} hidden={!hasMoney}>
         <TotalBalance />
-        <span className={styles['points']}>
+        <span className={styles.points}>
           <Icon name={coinsIcon} size={14} />
           <Points />
         </span>

@@ -31,15 +31,15 @@ export function Header({ match }: HeaderProps) {
   const panelPlace = getPanelPlace(match, isWide);
   return (
     <header>
-      <div className={styles['place']}>
-        <div className={`${styles['bar']} ${isFixed ? styles['fixed'] : ''}`}>
-          <div className={styles['row']}>
-            <RouteLink name="home" className={styles['logo']}>
+      <div className={styles.place}>
+        <div className={`${styles.bar} ${isFixed ? styles.fixed : ''}`}>
+          <div className={styles.row}>
+            <RouteLink name="home" className={styles.logo}>
               <img src={agent.info.agent_logo} alt="" width={32} height={32} />
-              <span className={styles['name']}>{agent.name}</span>
+              <span className={styles.name}>{agent.name}</span>
             </RouteLink>
             {entries.length > 0 && (
-              <nav className={styles['nav']} aria-label={appCopy.mainMenu}>
+              <nav className={styles.nav} aria-label={appCopy.mainMenu}>
                 {entries.map(({ name, label }) => (
                   <RouteLink key={name} name={name}>
                     {label}
@@ -66,19 +66,19 @@ export function Header({ match }: HeaderProps) {
 
 function VisitorEnd({ hasForms }: { hasForms: boolean }) {
   return (
-    <div className={styles['end']}>
+    <div className={styles.end}>
       {hasForms && (
         <>
           <Button variant="primary" size="small" onClick={() => askToSignIn('register')}>
-            <span className={styles['short']}>{webShellCopy.registerShort}</span>
-            <span className={styles['long']}>{appCopy.register}</span>
+            <span className={styles.short}>{webShellCopy.registerShort}</span>
+            <span className={styles.long}>{appCopy.register}</span>
           </Button>
           <Button variant="outline" size="small" onClick={() => askToSignIn('login')}>
             {appCopy.login}
           </Button>
         </>
       )}
-      <MenuButton className={styles['menu']} />
+      <MenuButton className={styles.menu} />
     </div>
   );
 }

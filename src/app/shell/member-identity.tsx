@@ -12,13 +12,13 @@ export function MemberIdentity({ isSmall = false }: { isSmall?: boolean }) {
   if (!authUser) return null;
   const { username, vip_level: level } = authUser.user;
   return (
-    <span className={isSmall ? `${styles['who']} ${styles['small']}` : styles['who']}>
-      <span className={styles['avatar']}>
+    <span className={isSmall ? `${styles.who} ${styles.small}` : styles.who}>
+      <span className={styles.avatar}>
         <img src={`/art/glyphs/${avatars[level]}.webp`} alt="" width={28} height={28} />
       </span>
-      <span className={styles['text']}>
-        <b className={styles['name']}>{username}</b>
-        <span className={styles['vip']}>{appCopy.vip[level]}</span>
+      <span className={styles.text}>
+        <b className={styles.name}>{username}</b>
+        <span className={styles.vip}>{appCopy.vip[level]}</span>
       </span>
     </span>
   );

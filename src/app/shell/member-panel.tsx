@@ -18,18 +18,18 @@ export function MemberPanel() {
   const { isLoggedIn } = useSnapshot(userStore);
   if (!isLoggedIn) return null;
   return (
-    <section className={styles['panel']} aria-label={appCopy.member}>
-      <div className={styles['head']}>
+    <section className={styles.panel} aria-label={appCopy.member}>
+      <div className={styles.head}>
         <MemberIdentity />
         <MenuButton />
       </div>
-      <span className={styles['label']}>{walletCopy.total}</span>
-      <div className={styles['money']}>
+      <span className={styles.label}>{walletCopy.total}</span>
+      <div className={styles.money}>
         <TotalBalance />
         <RefreshBalance />
       </div>
-      <PointsLink className={styles['points']} />
-      <MoneyLinks className={styles['actions']} />
+      <PointsLink className={styles.points} />
+      <MoneyLinks className={styles.actions} />
     </section>
   );
 }

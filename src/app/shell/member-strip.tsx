@@ -9,16 +9,16 @@ import styles from './member-strip.module.css';
 /** The member panel in one row, above a page that is about something else. */
 export function MemberStrip({ isCovered }: { isCovered: boolean }) {
   return (
-    <section className={styles['strip']} aria-label={appCopy.member} data-covered={isCovered}>
-      <div className={styles['row']}>
+    <section className={styles.strip} aria-label={appCopy.member} data-covered={isCovered}>
+      <div className={styles.row}>
         <MemberIdentity isSmall />
-        <div className={styles['money']}>
-          <span className={styles['label']}>{walletCopy.total}</span>
+        <div className={styles.money}>
+          <span className={styles.label}>{walletCopy.total}</span>
           <TotalBalance />
           <RefreshBalance />
         </div>
-        <PointsLink className={styles['points']} />
-        <MoneyLinks className={styles['actions']} isSmall />
+        <PointsLink className={styles.points} />
+        <MoneyLinks className={styles.actions} isSmall />
         <MenuButton />
       </div>
     </section>
@@ -27,5 +27,5 @@ export function MemberStrip({ isCovered }: { isCovered: boolean }) {
 
 /** Keeps the strip's place for a member on the page of every visitor. */
 export function MemberStripPlace() {
-  return <div className={`${styles['strip']} ${styles['place']}`} aria-hidden="true" />;
+  return <div className={`${styles.strip} ${styles.place}`} aria-hidden="true" />;
 }

@@ -64,7 +64,7 @@ export function HeaderGrid({ isVisitor, onChoose }: HeaderGridProps) {
   if (entries.length === 0) return null;
   return (
     <nav aria-label={appCopy.mainMenu}>
-      <ul className={isVisitor ? styles['grid'] : `${styles['grid']} ${styles['games']}`}>
+      <ul className={isVisitor ? styles.grid : `${styles.grid} ${styles.games}`}>
         {entries.map((entry) => (
           <Entry key={entry.name} {...entry} onClick={onChoose} />
         ))}
@@ -80,7 +80,7 @@ interface EntryProps extends NavigationEntry<MenuName | HeaderName> {
 function Entry({ name, label, ...click }: EntryProps) {
   return (
     <li>
-      <RouteLink name={name} className={styles['tile']} {...click}>
+      <RouteLink name={name} className={styles.tile} {...click}>
         <Icon name={icons[name]} />
         {label}
       </RouteLink>
@@ -103,10 +103,10 @@ export function MenuGrid({ place, onChoose, onLogout }: MenuGridProps) {
     openModal('notification');
   };
   return (
-    <ul className={styles['grid']}>
+    <ul className={styles.grid}>
       {place === 'dialog' && (
         <li>
-          <RouteLink name="member" className={styles['tile']} {...choose}>
+          <RouteLink name="member" className={styles.tile} {...choose}>
             <Icon name={walletIcon} />
             {appCopy.myWallets}
           </RouteLink>
@@ -116,13 +116,13 @@ export function MenuGrid({ place, onChoose, onLogout }: MenuGridProps) {
         <Entry key={entry.name} {...entry} {...choose} />
       ))}
       <li>
-        <button type="button" className={styles['tile']} onClick={handleAnnouncements}>
+        <button type="button" className={styles.tile} onClick={handleAnnouncements}>
           <Icon name={megaphoneIcon} />
           {overlayCopy.announcements}
         </button>
       </li>
       <li>
-        <button type="button" className={`${styles['tile']} ${styles['leave']}`} onClick={onLogout}>
+        <button type="button" className={`${styles.tile} ${styles.leave}`} onClick={onLogout}>
           <Icon name={signOutIcon} />
           {overlayCopy.logout}
         </button>

@@ -12,11 +12,11 @@ export function MoneyNotice() {
   const agent = useAgent();
   if (!agent.simulated_money || isMoneyNoticeClosed) return null;
   return (
-    <aside className={styles['notice']} aria-label={appCopy.moneyNotice}>
+    <aside className={styles.notice} aria-label={appCopy.moneyNotice}>
       <p>{appCopy.simulatedMoney}</p>
       <button
         type="button"
-        className={styles['close']}
+        className={styles.close}
         aria-label={appCopy.closeNotice}
         onClick={closeMoneyNotice}
       >

@@ -6,9 +6,7 @@ import styles from './offline-notice.module.css';
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
   return (
-    <div role="status">
-      {!isOnline && <p className={styles['offline']}>{overlayCopy.offline}</p>}
-    </div>
+    <div role="status">{!isOnline && <p className={styles.offline}>{overlayCopy.offline}</p>}</div>
   );
 }
 

@@ -18,7 +18,7 @@ export function OpenInLine() {
   if (isClosed || liffId === '' || getLinePlatform().environment !== 'line') return null;
   const address = search === '' ? path : `${path}?${search}`;
   return (
-    <aside className={styles['offer']} aria-label={overlayCopy.openInLine} data-part="line-offer">
+    <aside className={styles.offer} aria-label={overlayCopy.openInLine} data-part="line-offer">
       <span>{overlayCopy.openInLineHint}</span>
       <a
         className={buttonClass({ variant: 'quiet', size: 'small' })}

@@ -6,8 +6,8 @@ import styles from './screen-skeleton.module.css';
 /** Shown while a screen's chunk loads, or while it is not known whether the visitor may see it. */
 export function ScreenSkeleton() {
   return (
-    <div className={styles['skeleton']} aria-busy="true">
-      <span className={hidden['hidden']}>{appCopy.loadingPage}</span>
+    <div className={styles.skeleton} aria-busy="true">
+      <span className={hidden.hidden}>{appCopy.loadingPage}</span>
       <Skeleton height={32} width="50%" />
       <Skeleton height={120} />
       <Skeleton height={240} />

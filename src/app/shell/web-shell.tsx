@@ -13,16 +13,16 @@ const MAIN_ID = 'main';
 export function WebShell({ match, children }: ShellProps) {
   const { hasChrome, isNarrow, awaitsMember } = findTraits(match);
   const content = awaitsMember ? <AuthGate>{children}</AuthGate> : children;
-  const width = isNarrow ? `${styles['main']} ${styles['narrow']}` : styles['main'];
+  const width = isNarrow ? `${styles.main} ${styles.narrow}` : styles.main;
   const main = (
-    <main id={MAIN_ID} className={hasChrome ? width : styles['full']} tabIndex={-1}>
+    <main id={MAIN_ID} className={hasChrome ? width : styles.full} tabIndex={-1}>
       {content}
     </main>
   );
   if (!hasChrome) return main;
   return (
-    <div className={styles['page']}>
-      <a className={styles['skip']} href={`#${MAIN_ID}`}>
+    <div className={styles.page}>
+      <a className={styles.skip} href={`#${MAIN_ID}`}>
         {appCopy.skip}
       </a>
       <MoneyNotice />

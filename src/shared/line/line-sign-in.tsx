@@ -35,14 +35,14 @@ export function LineSignIn() {
     }
   };
   return (
-    <div className={styles['place']}>
-      <span className={styles['or']}>{lineCopy.or}</span>
+    <div className={styles.place}>
+      <span className={styles.or}>{lineCopy.or}</span>
       <Button variant="outline" isWide isBusy={isBusy} onClick={() => void handleClick()}>
-        <Icon name={chatIcon} className={styles['mark']} />
+        <Icon name={chatIcon} className={styles.mark} />
         {isBusy ? lineCopy.signInBusy : lineCopy.signIn}
       </Button>
       {problem !== null && (
-        <p className={styles['problem']} role="alert">
+        <p className={styles.problem} role="alert">
           {problem}
         </p>
       )}

@@ -27,7 +27,7 @@ export function ShareButton({ screen, label = shareCopy.share }: ShareButtonProp
     setSaid(words[await shareScreen(screen)]);
   };
   return (
-    <div className={styles['share']}>
+    <div className={styles.share}>
       <Button variant="text" size="small" onClick={() => void handleShare()}>
         <Icon name={shareIcon} size={20} />
         {label}

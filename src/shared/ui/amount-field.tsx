@@ -35,17 +35,17 @@ export function AmountField(props: AmountFieldProps) {
   const noteId = `${id}-note`;
   const isTyped = (amount: string) => typed.replace(/[\s,]/g, '') === amount;
   return (
-    <div className={styles['card']}>
-      <label htmlFor={id} className={styles['label']}>
+    <div className={styles.card}>
+      <label htmlFor={id} className={styles.label}>
         {label}
       </label>
-      <div className={styles['line']} data-invalid={error !== undefined}>
-        <span className={styles['baht']} aria-hidden="true">
+      <div className={styles.line} data-invalid={error !== undefined}>
+        <span className={styles.baht} aria-hidden="true">
           {moneyCopy.baht}
         </span>
         <input
           id={id}
-          className={styles['input']}
+          className={styles.input}
           type="text"
           inputMode={inputMode}
           enterKeyHint="done"
@@ -59,10 +59,10 @@ export function AmountField(props: AmountFieldProps) {
           {...field}
         />
       </div>
-      <p id={noteId} className={error === undefined ? styles['note'] : styles['error']}>
+      <p id={noteId} className={error === undefined ? styles.note : styles.error}>
         {error ?? note}
       </p>
-      <div className={styles['quick']} role="group" aria-label={quickLabel}>
+      <div className={styles.quick} role="group" aria-label={quickLabel}>
         {quickAmounts.map(({ amount, text, label: name }) => (
           <button
             key={text}

@@ -13,7 +13,7 @@ export interface BankMarkProps {
 export function BankMark({ method, bankCode }: BankMarkProps) {
   if (method === 'qr') {
     return (
-      <span className={styles['mark']}>
+      <span className={styles.mark}>
         <Icon name={qrIcon} size={22} />
       </span>
     );
@@ -21,7 +21,7 @@ export function BankMark({ method, bankCode }: BankMarkProps) {
   const { colour, ink, letters } = bankCode === null ? trueMoneyMark : bankMarks[bankCode];
   return (
     <span
-      className={styles['mark']}
+      className={styles.mark}
       style={{ color: ink, backgroundColor: colour }}
       aria-hidden="true"
     >

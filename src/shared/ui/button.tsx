@@ -39,7 +39,7 @@ export function Button({
 
 /** The look of a button, for a link that stands among them. */
 export function buttonClass({ variant, size, isWide, className }: ButtonLook): string {
-  return [styles[variant], size && styles[size], isWide && styles['wide'], className]
+  return [styles[variant], size && styles[size], isWide && styles.wide, className]
     .filter(Boolean)
     .join(' ');
 }

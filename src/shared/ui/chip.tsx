@@ -8,5 +8,5 @@ export interface ChipProps
 
 /** One choice of a filter. */
 export function Chip({ isSelected, ...rest }: ChipProps) {
-  return <button {...rest} type="button" className={styles['chip']} aria-pressed={isSelected} />;
+  return <button {...rest} type="button" className={styles.chip} aria-pressed={isSelected} />;
 }

@@ -18,11 +18,11 @@ export function CodeField({ asked, ...field }: CodeFieldProps) {
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={6}
-        className={styles['code']}
+        className={styles.code}
         {...field}
       />
       {asked.demoCode !== null && (
-        <p className={styles['demo']}>
+        <p className={styles.demo}>
           {uiCopy.demoCode} <b>{asked.demoCode}</b>
         </p>
       )}
@@ -41,7 +41,7 @@ export function ResendCode({ asked, onResend }: ResendCodeProps) {
   return (
     <Button
       variant="text"
-      className={styles['resend']}
+      className={styles.resend}
       aria-disabled={seconds > 0}
       onClick={seconds > 0 ? undefined : onResend}
     >

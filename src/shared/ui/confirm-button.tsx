@@ -30,7 +30,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
     );
   }
   return (
-    <div className={styles['question']} role="group" aria-label={props.label}>
+    <div className={styles.question} role="group" aria-label={props.label}>
       <p role="status">{props.question}</p>
       <Problem>{problem}</Problem>
       <Button variant="text" autoFocus onClick={() => setAsking(false)}>

@@ -28,7 +28,7 @@ export function CopyButton({ text, label, done, hasWord = false }: CopyButtonPro
   return (
     <button
       type="button"
-      className={styles['copy']}
+      className={styles.copy}
       aria-label={label}
       onClick={() => void handleCopy()}
     >

@@ -38,7 +38,7 @@ export function DaysForm({ days, action, hint, findProblem, onDays }: DaysFormPr
   };
   const describedBy = problem === undefined ? {} : { 'aria-describedby': 'days-problem' };
   return (
-    <form className={styles['form']} onSubmit={handleSubmit} noValidate>
+    <form className={styles.form} onSubmit={handleSubmit} noValidate>
       <label>
         {uiCopy.fromDay}
         <input type="date" name="from" defaultValue={days?.from} {...describedBy} />
@@ -53,7 +53,7 @@ export function DaysForm({ days, action, hint, findProblem, onDays }: DaysFormPr
       {problem === undefined ? (
         hint && <p>{hint}</p>
       ) : (
-        <p id="days-problem" className={styles['problem']} role="alert">
+        <p id="days-problem" className={styles.problem} role="alert">
           {problem}
         </p>
       )}

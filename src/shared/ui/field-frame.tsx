@@ -24,23 +24,23 @@ export function FieldFrame({ label, error, hint, children }: FieldFrameProps) {
   const noteId = `${id}-note`;
   const note = error ?? hint;
   return (
-    <div className={styles['frame']}>
-      <label htmlFor={id} className={styles['label']}>
+    <div className={styles.frame}>
+      <label htmlFor={id} className={styles.label}>
         {label}
       </label>
       {children({
         id,
-        className: styles['control'],
+        className: styles.control,
         'aria-invalid': error !== undefined,
         'aria-describedby': note ? noteId : undefined,
       })}
       {note &&
         (error === undefined ? (
-          <span id={noteId} className={styles['hint']}>
+          <span id={noteId} className={styles.hint}>
             {hint}
           </span>
         ) : (
-          <span id={noteId} className={styles['error']} aria-live="polite">
+          <span id={noteId} className={styles.error} aria-live="polite">
             {error}
           </span>
         ))}

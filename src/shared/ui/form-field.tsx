@@ -17,7 +17,7 @@ export function FormField({ label, error, hint, end, className = '', ...input }:
     <FieldFrame label={label} error={error} hint={hint}>
       {(control) =>
         end ? (
-          <div className={styles['line']}>
+          <div className={styles.line}>
             <input {...input} {...control} className={`${control.className} ${className}`} />
             {end}
           </div>

@@ -6,7 +6,7 @@ import styles from './info-line.module.css';
 /** Something worth knowing, said quietly. */
 export function InfoLine({ children }: { children: ReactNode }) {
   return (
-    <p className={styles['info']}>
+    <p className={styles.info}>
       <Icon name={infoIcon} size={18} />
       <span>{children}</span>
     </p>

@@ -18,9 +18,9 @@ export interface LoadMoreProps {
 /** End of a list. The next page by hand: for a keyboard, after a failure, and where nothing loads by itself. */
 export function LoadMore({ hasMore, isLoading, isFailed, onLoad, words }: LoadMoreProps) {
   return (
-    <div className={styles['more']}>
+    <div className={styles.more}>
       {isFailed && (
-        <p className={styles['failed']} role="alert">
+        <p className={styles.failed} role="alert">
           {words.moreFailed}
         </p>
       )}

@@ -19,14 +19,14 @@ export interface MoneyPageProps {
 /** Frame of a screen on which money comes or goes. */
 export function MoneyPage({ title, back, history, children }: MoneyPageProps) {
   return (
-    <div className={styles['page']}>
-      <div className={styles['title']}>
+    <div className={styles.page}>
+      <div className={styles.title}>
         <ButtonLink name={back} variant="icon" aria-label={moneyCopy.back}>
           <Icon name={caretIcon} />
         </ButtonLink>
         <h1>{title}</h1>
         {history && (
-          <RouteLink name={history} query={{ view: 'history' }} className={styles['history']}>
+          <RouteLink name={history} query={{ view: 'history' }} className={styles.history}>
             {moneyCopy.history}
           </RouteLink>
         )}
@@ -38,5 +38,5 @@ export function MoneyPage({ title, back, history, children }: MoneyPageProps) {
 
 /** What is to be done, and beside it, where there is room, what was done. */
 export function MoneyColumns({ children }: { children: ReactNode }) {
-  return <div className={styles['columns']}>{children}</div>;
+  return <div className={styles.columns}>{children}</div>;
 }

@@ -4,7 +4,7 @@ import styles from './problem.module.css';
 export function Problem({ children }: { children: string | null | undefined }) {
   if (!children) return null;
   return (
-    <p className={styles['problem']} role="alert">
+    <p className={styles.problem} role="alert">
       {children}
     </p>
   );

@@ -14,14 +14,14 @@ export interface RecentListProps {
 /** The latest ones beside a form; on a phone the last one, below it. */
 export function RecentList({ history, children }: RecentListProps) {
   return (
-    <aside className={styles['recent']} aria-label={moneyCopy.recent}>
-      <div className={styles['head']}>
+    <aside className={styles.recent} aria-label={moneyCopy.recent}>
+      <div className={styles.head}>
         <h2>{moneyCopy.recent}</h2>
-        <RouteLink name={history} query={{ view: 'history' }} className={styles['all']}>
+        <RouteLink name={history} query={{ view: 'history' }} className={styles.all}>
           {moneyCopy.history}
         </RouteLink>
       </div>
-      <ul className={styles['list']}>{children}</ul>
+      <ul className={styles.list}>{children}</ul>
     </aside>
   );
 }

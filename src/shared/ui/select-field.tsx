@@ -18,7 +18,7 @@ export function SelectField({ label, error, options, placeholder, ...select }: S
   return (
     <FieldFrame label={label} error={error}>
       {(control) => (
-        <div className={styles['line']}>
+        <div className={styles.line}>
           <select {...select} {...control}>
             <option value="">{placeholder}</option>
             {options.map((option) => (

@@ -70,7 +70,7 @@ export function SheetDialog({
           <Dialog.Backdrop />
           <Dialog.Positioner>
             <Dialog.Content ref={content} maxWidth={`${maxWidth}px`}>
-              <span className={styles['grab']} />
+              <span className={styles.grab} />
               <Dialog.Header>
                 <Dialog.Title>{title}</Dialog.Title>
                 {hasCloseButton && (
@@ -83,7 +83,7 @@ export function SheetDialog({
               </Dialog.Header>
               {description !== undefined && <Dialog.Description>{description}</Dialog.Description>}
               {children}
-              {footer && <div className={styles['footer']}>{footer}</div>}
+              {footer && <div className={styles.footer}>{footer}</div>}
             </Dialog.Content>
           </Dialog.Positioner>
         </Portal>

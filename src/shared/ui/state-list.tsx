@@ -28,7 +28,7 @@ export function StateList({ list, rows, empty }: StateListProps) {
   if (!rows) {
     if (list.error) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
     return (
-      <div className={styles['waiting']} aria-busy="true">
+      <div className={styles.waiting} aria-busy="true">
         <Skeleton height={68} />
         <Skeleton height={68} />
         <Skeleton height={68} />
@@ -38,7 +38,7 @@ export function StateList({ list, rows, empty }: StateListProps) {
   if (rows.length === 0) return empty;
   return (
     <>
-      <ul className={styles['list']}>{rows}</ul>
+      <ul className={styles.list}>{rows}</ul>
       <Problem>{list.isFetchNextPageError ? moneyCopy.moreFailed : null}</Problem>
       {list.hasNextPage && (
         <Button

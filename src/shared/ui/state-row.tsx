@@ -16,15 +16,15 @@ export interface StateRowProps {
 /** Something about money in a list, with the state it is in. */
 export function StateRow({ icon, tone, title, details, amount, isGain = false }: StateRowProps) {
   return (
-    <li className={styles['row']} data-tone={tone} data-gain={isGain}>
-      <Icon name={icon} size={28} className={styles['icon']} />
-      <p className={styles['words']}>
+    <li className={styles.row} data-tone={tone} data-gain={isGain}>
+      <Icon name={icon} size={28} className={styles.icon} />
+      <p className={styles.words}>
         <b>{title}</b>
         {details.map((detail) => (
           <span key={detail}>{detail}</span>
         ))}
       </p>
-      <strong className={styles['amount']}>{amount}</strong>
+      <strong className={styles.amount}>{amount}</strong>
     </li>
   );
 }

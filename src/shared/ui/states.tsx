@@ -16,7 +16,7 @@ export interface EmptyStateProps {
 /** A list with nothing in it. */
 export function EmptyState({ title, action }: EmptyStateProps) {
   return (
-    <div className={styles['state']}>
+    <div className={styles.state}>
       <p>{title}</p>
       {action}
     </div>
@@ -31,8 +31,8 @@ export interface ErrorStateProps {
 /** Something could not be loaded. */
 export function ErrorState({ error, onRetry }: ErrorStateProps) {
   return (
-    <div className={styles['state']} role="alert">
-      <Icon name={warningIcon} size={32} className={styles['icon']} />
+    <div className={styles.state} role="alert">
+      <Icon name={warningIcon} size={32} className={styles.icon} />
       <p>{describeError(error)}</p>
       <Button variant="quiet" onClick={onRetry}>
         {uiCopy.retry}
@@ -50,6 +50,6 @@ export interface SkeletonProps {
 
 /** The place of something that is loading. */
 export function Skeleton({ width, height, className, style }: SkeletonProps) {
-  const classes = [styles['skeleton'], className].filter(Boolean).join(' ');
+  const classes = [styles.skeleton, className].filter(Boolean).join(' ');
   return <span className={classes} style={{ width, height, ...style }} aria-hidden="true" />;
 }

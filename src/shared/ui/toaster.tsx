@@ -15,6 +15,7 @@ const EDGE_PX = 8;
 const PLACED_EVERY_MS = 150;
 
 const icons = { info: infoIcon, success: checkIcon, danger: warningIcon };
+const tones = { info: '', success: styles.success, danger: styles.danger };
 
 /**
  * Where toasts appear, beside what can be tapped; mounted once. Screen readers hear them, also over an open dialog: that
@@ -49,9 +50,9 @@ export function Toaster() {
     };
   }, [shown]);
   return createPortal(
-    <div ref={toaster} className={styles['toaster']} role="status" aria-live="polite">
+    <div ref={toaster} className={styles.toaster} role="status" aria-live="polite">
       {list.map((toast) => (
-        <div key={toast.id} className={`${styles['toast']} ${styles[toast.tone] ?? ''}`}>
+        <div key={toast.id} className={`${styles.toast} ${tones[toast.tone]}`}>
           <Icon name={icons[toast.tone]} size={20} />
           {toast.message}
         </div>

@@ -11,7 +11,7 @@ export interface AccountFormProps {
 export function AccountForm({ onSubmit, isBusy, children }: AccountFormProps) {
   return (
     <form
-      className={styles['form']}
+      className={styles.form}
       noValidate
       method="post"
       onSubmit={(event) => {

@@ -9,7 +9,7 @@ export interface AccountPageProps {
 /** The page around login and registration. */
 export function AccountPage({ title, children }: AccountPageProps) {
   return (
-    <section className={styles['page']}>
+    <section className={styles.page}>
       <h1>{title}</h1>
       {children}
     </section>

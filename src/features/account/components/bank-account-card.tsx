@@ -12,22 +12,22 @@ export function BankAccountCard() {
   const [isOpen, setOpen] = useState(false);
   if (profile?.has_password === false) {
     return (
-      <div className={`${styles['card']} ${styles['closed']}`}>
-        <p className={styles['text']}>{accountCopy.firstPasswordNeeded}</p>
+      <div className={`${styles.card} ${styles.closed}`}>
+        <p className={styles.text}>{accountCopy.firstPasswordNeeded}</p>
       </div>
     );
   }
   if (isOpen) {
     const close = () => setOpen(false);
     return (
-      <div className={styles['card']}>
+      <div className={styles.card}>
         <BankAccountForm onSaved={close} onCancel={close} />
       </div>
     );
   }
   return (
-    <div className={`${styles['card']} ${styles['closed']}`}>
-      <p className={styles['text']}>{accountCopy.bankAccountText}</p>
+    <div className={`${styles.card} ${styles.closed}`}>
+      <p className={styles.text}>{accountCopy.bankAccountText}</p>
       <Button variant="outline" size="small" onClick={() => setOpen(true)}>
         {profile?.bank_account === null
           ? accountCopy.addBankAccount

@@ -10,7 +10,7 @@ export interface CheckChoiceProps extends Omit<ComponentProps<'input'>, 'type'> 
 /** Something that a form does besides, when it is ticked. */
 export function CheckChoice({ label, text, ...input }: CheckChoiceProps) {
   return (
-    <label className={styles['choice']}>
+    <label className={styles.choice}>
       <input type="checkbox" {...input} />
       <span>
         {label}

@@ -15,9 +15,9 @@ export interface CheckNoteProps {
 /** What the server says about a field, below it; heard when it changes. */
 export function CheckNote({ check, hint, usable }: CheckNoteProps) {
   return (
-    <span role="status" className={styles['note']}>
+    <span role="status" className={styles.note}>
       {check.state === 'usable' ? (
-        <span className={styles['usable']}>
+        <span className={styles.usable}>
           <Icon name={checkIcon} size={16} />
           {usable}
         </span>

@@ -31,7 +31,7 @@ export function EndAll({ onEndedAll, isLineLinked }: EndAllProps) {
     );
   }
   return (
-    <div className={styles['question']} role="group" aria-label={accountCopy.endAll}>
+    <div className={styles.question} role="group" aria-label={accountCopy.endAll}>
       <p role="status">{accountCopy.endAllQuestion}</p>
       {isLineLinked && (
         <CheckChoice
@@ -42,7 +42,7 @@ export function EndAll({ onEndedAll, isLineLinked }: EndAllProps) {
         />
       )}
       {problem !== null && (
-        <p className={styles['problem']} role="alert">
+        <p className={styles.problem} role="alert">
           {problem}
         </p>
       )}

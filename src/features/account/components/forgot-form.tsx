@@ -36,7 +36,7 @@ function SendCode() {
   const onSubmit = handleSubmit(({ username }) => run(() => askForCode(username)));
   return (
     <AccountForm onSubmit={onSubmit} isBusy={isSubmitting}>
-      <p className={styles['text']}>{accountCopy.forgotText}</p>
+      <p className={styles.text}>{accountCopy.forgotText}</p>
       <FormField
         label={accountCopy.phone}
         error={errors.username?.message}
@@ -87,7 +87,7 @@ function SetPassword({ asked }: { asked: AskedCode }) {
 
   return (
     <AccountForm onSubmit={onSubmit} isBusy={isSubmitting}>
-      <p className={styles['text']} role="status">
+      <p className={styles.text} role="status">
         {accountCopy.codeSent(username)}
       </p>
       <input type="hidden" autoComplete="username" {...register('username')} />
@@ -103,7 +103,7 @@ function SetPassword({ asked }: { asked: AskedCode }) {
       <SubmitButton isBusy={isSubmitting} busyText={accountCopy.setPasswordBusy}>
         {accountCopy.setPassword}
       </SubmitButton>
-      <div className={styles['ways']}>
+      <div className={styles.ways}>
         <Button variant="text" onClick={reset}>
           {accountCopy.otherPhone}
         </Button>

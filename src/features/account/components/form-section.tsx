@@ -10,9 +10,9 @@ export interface FormSectionProps {
 /** Fields that belong together. */
 export function FormSection({ title, hint, children }: FormSectionProps) {
   return (
-    <fieldset className={styles['section']}>
+    <fieldset className={styles.section}>
       <legend>{title}</legend>
-      {hint !== undefined && <p className={styles['sectionHint']}>{hint}</p>}
+      {hint !== undefined && <p className={styles.sectionHint}>{hint}</p>}
       {children}
     </fieldset>
   );

@@ -14,13 +14,13 @@ export function LineGreeting({ consequence }: LineGreetingProps) {
   if (!lineVisitor) return null;
   const { display_name: name, picture_url: picture } = lineVisitor;
   return (
-    <div className={styles['greeting']}>
+    <div className={styles.greeting}>
       {picture !== null && (
-        <img className={styles['picture']} src={picture} alt="" width={48} height={48} />
+        <img className={styles.picture} src={picture} alt="" width={48} height={48} />
       )}
       <div>
-        <p className={styles['name']}>{accountCopy.lineHello(name)}</p>
-        {consequence !== undefined && <p className={styles['text']}>{consequence}</p>}
+        <p className={styles.name}>{accountCopy.lineHello(name)}</p>
+        {consequence !== undefined && <p className={styles.text}>{consequence}</p>}
       </div>
     </div>
   );

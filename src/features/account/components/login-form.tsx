@@ -89,7 +89,7 @@ export function LoginForm() {
         autoComplete="current-password"
         {...register('password')}
       />
-      <RouteLink name="forgot" className={styles['forgot']} onClick={() => closeModal('login')}>
+      <RouteLink name="forgot" className={styles.forgot} onClick={() => closeModal('login')}>
         {accountCopy.forgotQuestion}
       </RouteLink>
       {asked && (

@@ -33,7 +33,7 @@ export function PasswordCard({ isUrgent, isLineLinked }: PasswordCardProps) {
   const isFirst = profile?.has_password === false;
   const close = () => setOpen(false);
   return (
-    <div className={styles['card']}>
+    <div className={styles.card}>
       {isOpen ? (
         isFirst ? (
           <FirstPasswordForm onClose={close} />
@@ -41,8 +41,8 @@ export function PasswordCard({ isUrgent, isLineLinked }: PasswordCardProps) {
           <PasswordForm isUrgent={isUrgent} isLineLinked={isLineLinked} onClose={close} />
         )
       ) : (
-        <div className={styles['closed']}>
-          <p className={styles['text']}>
+        <div className={styles.closed}>
+          <p className={styles.text}>
             {isFirst ? accountCopy.firstPasswordText : accountCopy.changePasswordText}
           </p>
           <Button variant="outline" size="small" onClick={() => setOpen(true)}>

@@ -21,16 +21,16 @@ export function ProfileCard() {
       account && (
         <>
           {banks[account.bank_code].name}
-          <span className={styles['digits']}>{accountCopy.endsWith(account.last_digits)}</span>
+          <span className={styles.digits}>{accountCopy.endsWith(account.last_digits)}</span>
         </>
       ),
     ],
-    [accountCopy.ownRef, <b className={styles['code']}>{profile.ref}</b>],
+    [accountCopy.ownRef, <b className={styles.code}>{profile.ref}</b>],
   ] as const;
   return (
-    <dl className={styles['card']}>
+    <dl className={styles.card}>
       {rows.map(([label, value]) => (
-        <div key={label} className={styles['row']}>
+        <div key={label} className={styles.row}>
           <dt>{label}</dt>
           <dd>{value ?? accountCopy.unknown}</dd>
         </div>

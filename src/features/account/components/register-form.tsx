@@ -134,7 +134,7 @@ export function RegisterForm() {
     <AccountForm onSubmit={onSubmit} isBusy={isSubmitting}>
       {lineVisitor && <LineGreeting consequence={accountCopy.lineRegisters} />}
       {attribution.ag !== '' && (
-        <p className={styles['invitation']}>{accountCopy.invitedBy(attribution.ag)}</p>
+        <p className={styles.invitation}>{accountCopy.invitedBy(attribution.ag)}</p>
       )}
       <FormSection title={accountCopy.signInWith}>
         <FormField
@@ -158,7 +158,7 @@ export function RegisterForm() {
         )}
       </FormSection>
       <FormSection title={accountCopy.bankSection} hint={accountCopy.bankSectionHint}>
-        <div className={styles['pair']}>
+        <div className={styles.pair}>
           <FormField
             label={accountCopy.firstName}
             error={errors.first_name?.message}
@@ -217,7 +217,7 @@ export function RegisterForm() {
             {...register('ref')}
           />
         ) : (
-          <button type="button" className={styles['more']} onClick={() => setAsksReferrer(true)}>
+          <button type="button" className={styles.more} onClick={() => setAsksReferrer(true)}>
             {accountCopy.haveReferrer}
           </button>
         )}

@@ -23,15 +23,15 @@ export function SecurityBanner() {
   if (!notice) return null;
   const handleSeen = () => run(() => postReadNotices(notice.notice_id));
   return (
-    <aside className={styles['banner']} aria-label={accountCopy.notices}>
+    <aside className={styles.banner} aria-label={accountCopy.notices}>
       <Icon name={shieldIcon} size={24} />
-      <p className={styles['text']} role="status">
+      <p className={styles.text} role="status">
         <b>{accountCopy.noticeOf[notice.kind]}</b>
         <span>
           {describeDevice(notice.user_agent).name} · {formatThaiTime(notice.happened_at)}
         </span>
       </p>
-      <div className={styles['actions']}>
+      <div className={styles.actions}>
         <Link
           href={`${hrefFor('profile')}?${GUARD_QUERY}=1`}
           className={buttonClass({ variant: 'quiet', size: 'small' })}
@@ -43,7 +43,7 @@ export function SecurityBanner() {
         </Button>
       </div>
       {problem !== null && (
-        <p className={styles['problem']} role="alert">
+        <p className={styles.problem} role="alert">
           {problem}
         </p>
       )}

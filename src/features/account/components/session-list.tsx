@@ -31,7 +31,7 @@ export function SessionList(props: SessionListProps) {
   }
   return (
     <>
-      <ul className={styles['list']}>
+      <ul className={styles.list}>
         {sessions.map((session) => (
           <SessionRow key={session.session_id} session={session} />
         ))}
@@ -57,9 +57,9 @@ function SessionRow({ session }: { session: MemberSession }) {
     }
   };
   return (
-    <li className={styles['row']}>
+    <li className={styles.row}>
       <Icon name={device.isPhone ? phoneIcon : desktopIcon} size={24} />
-      <p className={styles['text']}>
+      <p className={styles.text}>
         <b>{device.name}</b>
         <span>{accountCopy.startedAt(formatUnbroken(session.started_at))}</span>
         {!session.is_current && (
@@ -67,7 +67,7 @@ function SessionRow({ session }: { session: MemberSession }) {
         )}
       </p>
       {session.is_current ? (
-        <span className={styles['current']}>{accountCopy.thisDevice}</span>
+        <span className={styles.current}>{accountCopy.thisDevice}</span>
       ) : (
         <Button
           variant="quiet"

@@ -12,14 +12,14 @@ export interface SwitchFormProps {
 /** Link from the login to the registration, or back. */
 export function SwitchForm({ question, to, onSwitch }: SwitchFormProps) {
   return (
-    <p className={styles['switch']}>
+    <p className={styles.switch}>
       {question}
       {onSwitch ? (
-        <button type="button" className={styles['switchLink']} onClick={onSwitch}>
+        <button type="button" className={styles.switchLink} onClick={onSwitch}>
           {accountCopy[to]}
         </button>
       ) : (
-        <RouteLink name={to} className={styles['switchLink']}>
+        <RouteLink name={to} className={styles.switchLink}>
           {accountCopy[to]}
         </RouteLink>
       )}

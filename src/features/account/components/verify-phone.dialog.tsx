@@ -48,7 +48,7 @@ export function VerifyPhoneDialog() {
           }}
           isBusy={isBusy}
         >
-          <p className={styles['text']}>{accountCopy.verifyPhoneText(phone)}</p>
+          <p className={styles.text}>{accountCopy.verifyPhoneText(phone)}</p>
           <Problem>{problem}</Problem>
           <SubmitButton isBusy={isBusy} busyText={accountCopy.sendCodeBusy}>
             {accountCopy.sendCode}
@@ -85,7 +85,7 @@ function CodeForm({ asked, onResend }: { asked: AskedCode; onResend: () => void 
   );
   return (
     <AccountForm onSubmit={onSubmit} isBusy={isSubmitting}>
-      <p className={styles['text']} role="status">
+      <p className={styles.text} role="status">
         {accountCopy.codeOnItsWay(asked.username)}
       </p>
       <CodeField asked={asked} error={errors.code?.message} {...register('code')} />

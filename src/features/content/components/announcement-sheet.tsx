@@ -72,17 +72,17 @@ export function AnnouncementSheet() {
     // Escape closes it; so does a click beside its panel.
     <dialog
       ref={dialog}
-      className={styles['dialog']}
+      className={styles.dialog}
       aria-labelledby={titleId}
       onClose={handleNativeClose}
       onClick={handleClick}
       suppressHydrationWarning
     >
       {/* The focus of what opens with the first paint. */}
-      <section className={styles['panel']} tabIndex={-1} autoFocus>
-        <span className={styles['grab']} />
-        <header className={styles['header']}>
-          <h2 id={titleId} className={styles['title']}>
+      <section className={styles.panel} tabIndex={-1} autoFocus>
+        <span className={styles.grab} />
+        <header className={styles.header}>
+          <h2 id={titleId} className={styles.title}>
             {copy.title(current ? index + 1 : 0, total)}
           </h2>
           <button
@@ -102,7 +102,7 @@ export function AnnouncementSheet() {
           )}
           {!announcements && !error && <Skeleton height={200} />}
         </div>
-        <footer className={styles['footer']}>
+        <footer className={styles.footer}>
           {current ? (
             <AnnouncementActions
               announcement={current}

@@ -10,16 +10,16 @@ export interface AnnouncementProps {
 export function Announcement({ announcement }: AnnouncementProps) {
   const { id, image, title, description, published_at: publishedAt } = announcement;
   return (
-    <article key={id} className={styles['announcement']}>
+    <article key={id} className={styles.announcement}>
       {image !== '' && (
         // Not fetched while the dialog is closed, and before all else when it opens with the page.
-        <img className={styles['picture']} src={image} alt="" loading="lazy" fetchPriority="high" />
+        <img className={styles.picture} src={image} alt="" loading="lazy" fetchPriority="high" />
       )}
-      <h3 className={styles['title']}>{title}</h3>
-      <time className={styles['day']} dateTime={publishedAt}>
+      <h3 className={styles.title}>{title}</h3>
+      <time className={styles.day} dateTime={publishedAt}>
         {formatThaiDay(publishedAt)}
       </time>
-      <p className={styles['text']}>{description}</p>
+      <p className={styles.text}>{description}</p>
     </article>
   );
 }

@@ -12,7 +12,7 @@ import { BannerSlide } from './banner-slide';
 export function BannerCarousel() {
   const { data, error, refetch } = useQuery(bannersQuery());
   if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <span className={styles['place']} aria-hidden="true" />;
+  if (!data) return <span className={styles.place} aria-hidden="true" />;
   return data.length === 0 ? null : <Carousel banners={data} />;
 }
 
@@ -42,15 +42,15 @@ function Carousel({ banners }: { banners: readonly Banner[] }) {
 
   return (
     <section
-      className={styles['carousel']}
+      className={styles.carousel}
       aria-roledescription="carousel"
       aria-label={contentCopy.banners}
     >
-      <div ref={track} className={styles['track']}>
+      <div ref={track} className={styles.track}>
         {banners.map((banner, index) => (
           <div
             key={banner.id}
-            className={styles['slide']}
+            className={styles.slide}
             role="group"
             aria-roledescription="slide"
             aria-label={contentCopy.position(index + 1, count)}
@@ -64,12 +64,12 @@ function Carousel({ banners }: { banners: readonly Banner[] }) {
         // One target: a finger cannot choose among dots as small as they look.
         <button
           type="button"
-          className={styles['dots']}
+          className={styles.dots}
           aria-label={contentCopy.nextBanner(current + 1, count)}
           onClick={() => slider.current?.show((current + 1) % count)}
         >
           {banners.map((banner, index) => (
-            <span key={banner.id} className={styles['dot']} data-current={index === current} />
+            <span key={banner.id} className={styles.dot} data-current={index === current} />
           ))}
         </button>
       )}

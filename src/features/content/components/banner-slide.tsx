@@ -11,11 +11,11 @@ export interface BannerSlideProps {
 /** One banner: the agent's words over a picture without words. */
 export function BannerSlide({ banner, isFirst }: BannerSlideProps) {
   return (
-    <ContentLink to={banner.link} className={styles['banner']}>
+    <ContentLink to={banner.link} className={styles.banner}>
       <picture>
         <source media="(min-width: 600px)" srcSet={banner.image_wide} width={1896} height={640} />
         <img
-          className={styles['picture']}
+          className={styles.picture}
           src={banner.image}
           alt=""
           width={656}
@@ -25,10 +25,10 @@ export function BannerSlide({ banner, isFirst }: BannerSlideProps) {
           loading={isFirst ? 'eager' : 'lazy'}
         />
       </picture>
-      <span className={styles['words']}>
-        <span className={styles['kicker']}>{banner.kicker}</span>
-        <strong className={styles['title']}>{banner.title}</strong>
-        <span className={styles['action']}>{banner.action}</span>
+      <span className={styles.words}>
+        <span className={styles.kicker}>{banner.kicker}</span>
+        <strong className={styles.title}>{banner.title}</strong>
+        <span className={styles.action}>{banner.action}</span>
       </span>
     </ContentLink>
   );

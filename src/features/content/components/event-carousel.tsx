@@ -30,11 +30,11 @@ export function EventCarousel({ events, onChoose }: EventCarouselProps) {
 
   return (
     <section aria-roledescription="carousel" aria-label={announcementsCopy.events}>
-      <div ref={track} className={styles['track']}>
+      <div ref={track} className={styles.track}>
         {events.map((event, index) => (
           <div
             key={event.id}
-            className={styles['slide']}
+            className={styles.slide}
             role="group"
             aria-roledescription="slide"
             aria-label={announcementsCopy.position(index + 1, count)}
@@ -45,12 +45,12 @@ export function EventCarousel({ events, onChoose }: EventCarouselProps) {
         ))}
       </div>
       {count > 1 && (
-        <div className={styles['dots']}>
+        <div className={styles.dots}>
           {events.map((event, index) => (
             <button
               key={event.id}
               type="button"
-              className={styles['dot']}
+              className={styles.dot}
               aria-label={announcementsCopy.showEvent(index + 1, event.alt)}
               aria-current={index === current}
               onClick={() => slider.current?.show(index)}
@@ -66,7 +66,7 @@ export function EventCarousel({ events, onChoose }: EventCarouselProps) {
 function EventPicture({ event, onChoose }: { event: AgentEvent; onChoose: () => void }) {
   const picture = (
     <img
-      className={styles['picture']}
+      className={styles.picture}
       src={event.image}
       alt={event.alt}
       width={1600}
@@ -79,7 +79,7 @@ function EventPicture({ event, onChoose }: { event: AgentEvent; onChoose: () => 
     <RouteLink
       name="poll"
       params={{ id: POLL_ID }}
-      className={styles['link']}
+      className={styles.link}
       draggable={false}
       onClick={onChoose}
     >

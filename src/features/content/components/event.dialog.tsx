@@ -20,7 +20,7 @@ export function EventDialog() {
       title={announcementsCopy.events}
       maxWidth={800}
       isPersistent
-      closeClassName={styles['close']}
+      closeClassName={styles.close}
     >
       <EventCarousel events={data} onChoose={close} />
     </SheetDialog>

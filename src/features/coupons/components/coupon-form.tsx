@@ -43,7 +43,7 @@ export function CouponForm({ initialCode, onOffered }: CouponFormProps) {
   );
   return (
     <form
-      className={styles['form']}
+      className={styles.form}
       noValidate
       method="post"
       onSubmit={(event) => {

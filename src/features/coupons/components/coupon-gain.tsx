@@ -11,15 +11,15 @@ import styles from './coupon-gain.module.css';
 /** What a code gave, and how to go on. */
 export function CouponGain({ gain }: { gain: Gain }) {
   return (
-    <section className={styles['gain']} role="status" aria-label={couponsCopy.gained}>
-      <Icon name={checkIcon} size={40} className={styles['icon']} />
+    <section className={styles.gain} role="status" aria-label={couponsCopy.gained}>
+      <Icon name={checkIcon} size={40} className={styles.icon} />
       <h2>{couponsCopy.gained}</h2>
-      <p className={styles['code']}>{gain.code}</p>
+      <p className={styles.code}>{gain.code}</p>
       {gain.kind === 'credit' ? (
         <>
-          <p className={styles['amount']}>+{formatMoney(gain.amount)}</p>
+          <p className={styles.amount}>+{formatMoney(gain.amount)}</p>
           <p>{couponsCopy.credit}</p>
-          <p className={styles['turnover']}>
+          <p className={styles.turnover}>
             {gain.turnover === 0
               ? couponsCopy.withoutTurnover
               : couponsCopy.turnover(formatMoney(gain.turnover))}
@@ -27,11 +27,11 @@ export function CouponGain({ gain }: { gain: Gain }) {
         </>
       ) : (
         <>
-          <p className={styles['amount']}>{couponsCopy.point(formatInteger(gain.point))}</p>
+          <p className={styles.amount}>{couponsCopy.point(formatInteger(gain.point))}</p>
           <p>{couponsCopy.points}</p>
         </>
       )}
-      <div className={styles['ways']}>
+      <div className={styles.ways}>
         {isReachable('slot') && (
           <ButtonLink name="slot" variant="quiet" size="small">
             {couponsCopy.play}

@@ -40,14 +40,14 @@ export function CouponOffer({ offer, keyFor, onGained, onChanged, onDeclined }: 
     );
   return (
     <>
-      <section className={styles['offer']} aria-label={couponsCopy.offered}>
+      <section className={styles.offer} aria-label={couponsCopy.offered}>
         <h2>{couponsCopy.offered}</h2>
-        <p className={styles['code']}>{offer.code}</p>
+        <p className={styles.code}>{offer.code}</p>
         {offer.kind === 'credit' ? (
           <CreditTerms {...offer} />
         ) : (
           <>
-            <p className={styles['amount']}>{couponsCopy.point(formatInteger(offer.point))}</p>
+            <p className={styles.amount}>{couponsCopy.point(formatInteger(offer.point))}</p>
             <p>{couponsCopy.points}</p>
           </>
         )}
@@ -68,14 +68,14 @@ export function CouponOffer({ offer, keyFor, onGained, onChanged, onDeclined }: 
 function CreditTerms({ amount, turnover, locks, turnover_owed }: Offer & { kind: 'credit' }) {
   return (
     <>
-      <p className={styles['amount']}>+{formatMoney(amount)}</p>
+      <p className={styles.amount}>+{formatMoney(amount)}</p>
       <p>{couponsCopy.credit}</p>
-      <p className={styles['turnover']}>
+      <p className={styles.turnover}>
         <span>{couponsCopy.turnoverLabel}</span>
         <b>{turnover === 0 ? couponsCopy.noTurnover : formatMoney(turnover)}</b>
       </p>
       {turnover > 0 && (
-        <div className={styles['lock']}>
+        <div className={styles.lock}>
           <Icon name={warningIcon} size={20} />
           <div>
             <strong>{couponsCopy.mustPlay(formatMoney(turnover))}</strong>

@@ -39,7 +39,7 @@ export function Screen() {
   return (
     <MoneyPage title={routes.coupon.title} back="member">
       {gain && <CouponGain key={gain.code} gain={gain} />}
-      <div ref={place} className={styles['card']} tabIndex={-1}>
+      <div ref={place} className={styles.card} tabIndex={-1}>
         {offer ? (
           <CouponOffer
             offer={offer}
@@ -50,7 +50,7 @@ export function Screen() {
           />
         ) : (
           <>
-            <p className={styles['hint']}>
+            <p className={styles.hint}>
               <Icon name={ticketIcon} size={32} />
               {couponsCopy.hint}
             </p>

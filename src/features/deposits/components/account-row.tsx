@@ -16,9 +16,9 @@ export function AccountRow({ account }: AccountRowProps) {
   const kind = bank_code === null ? 'phone' : 'bank';
   const place = bank_code === null ? depositsCopy.trueMoneyWallet : banks[bank_code].name;
   return (
-    <div className={styles['row']}>
+    <div className={styles.row}>
       <BankMark method={bank_code === null ? 'truemoney' : 'bank'} bankCode={bank_code} />
-      <p className={styles['words']}>
+      <p className={styles.words}>
         <b>{formatAccountNumber(account_number, kind)}</b>
         <span>
           {place} · {account_name}

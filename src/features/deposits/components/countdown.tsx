@@ -17,11 +17,11 @@ export function Countdown({ end }: CountdownProps) {
   const whole = (Date.parse(end.expires_at) - Date.parse(end.created_at)) / 1000;
   const share = whole > 0 ? Math.min(1, seconds / whole) : 0;
   return (
-    <div className={styles['countdown']} data-urgent={seconds < URGENT_SECONDS} role="timer">
+    <div className={styles.countdown} data-urgent={seconds < URGENT_SECONDS} role="timer">
       <svg viewBox="0 0 24 24" width={24} height={24} aria-hidden="true">
-        <circle className={styles['track']} cx={12} cy={12} r={10} />
+        <circle className={styles.track} cx={12} cy={12} r={10} />
         <circle
-          className={styles['ring']}
+          className={styles.ring}
           cx={12}
           cy={12}
           r={10}
@@ -29,7 +29,7 @@ export function Countdown({ end }: CountdownProps) {
           strokeDasharray={`${share} 1`}
         />
       </svg>
-      <span className={hidden['hidden']}>{depositsCopy.timeLeft} </span>
+      <span className={hidden.hidden}>{depositsCopy.timeLeft} </span>
       {formatCountdown(seconds)}
     </div>
   );

@@ -75,7 +75,7 @@ export function DepositFlow({ method: chosen, onMethod, slots, onLeave }: Deposi
     onOneWaits: refetch,
   };
   return (
-    <div ref={place} className={styles['flow']} tabIndex={-1}>
+    <div ref={place} className={styles.flow} tabIndex={-1}>
       {followed?.kind === 'transfer' ? (
         <TransferView key={followed.id} id={followed.id} {...shared} />
       ) : followed ? (

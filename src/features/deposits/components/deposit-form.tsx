@@ -146,7 +146,7 @@ export function DepositForm(props: DepositFormProps) {
 
   return (
     <form
-      className={styles['form']}
+      className={styles.form}
       noValidate
       method="post"
       onSubmit={(event) => {

@@ -53,20 +53,20 @@ export function DepositResult(props: DepositResultProps) {
   const play = pickGames();
   return (
     <>
-      <section className={styles['end']} data-state={state} role="status">
-        <Icon name={icons[state]} size={56} className={styles['icon']} />
+      <section className={styles.end} data-state={state} role="status">
+        <Icon name={icons[state]} size={56} className={styles.icon} />
         <h2>{depositsCopy.ends[state]}</h2>
-        <p className={styles['amount']}>{formatMoney(amountSatang)}</p>
-        {at !== null && <p className={styles['time']}>{formatThaiTime(at)}</p>}
+        <p className={styles.amount}>{formatMoney(amountSatang)}</p>
+        {at !== null && <p className={styles.time}>{formatThaiTime(at)}</p>}
         {state === 'credited' ? (
-          <p className={styles['balance']}>
+          <p className={styles.balance}>
             <span>{depositsCopy.newBalance}</span>
             <b>{slots.balance}</b>
           </p>
         ) : (
           <>
-            {note !== null && <p className={styles['note']}>{note}</p>}
-            <p className={styles['text']}>{depositsCopy.endTexts[state]}</p>
+            {note !== null && <p className={styles.note}>{note}</p>}
+            <p className={styles.text}>{depositsCopy.endTexts[state]}</p>
           </>
         )}
         {(state === 'review' || state === 'rejected') && slots.contactUrl !== '' && (
@@ -78,7 +78,7 @@ export function DepositResult(props: DepositResultProps) {
           </ExternalLink>
         )}
         {state === 'credited' && (
-          <div className={styles['methods']}>
+          <div className={styles.methods}>
             {isReachable('statement') && (
               <ButtonLink name="statement" variant="text" size="small" {...leave}>
                 {depositsCopy.statement}

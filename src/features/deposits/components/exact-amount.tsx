@@ -9,12 +9,12 @@ import styles from './exact-amount.module.css';
 export function ExactAmount({ amountSatang }: { amountSatang: Satang }) {
   const text = formatMoney(amountSatang);
   return (
-    <div className={styles['row']}>
-      <p className={styles['amount']}>
-        <span className={hidden['hidden']}>{text}</span>
+    <div className={styles.row}>
+      <p className={styles.amount}>
+        <span className={hidden.hidden}>{text}</span>
         <span aria-hidden="true">
           {text.slice(0, -2)}
-          <em className={styles['satang']}>{text.slice(-2)}</em>
+          <em className={styles.satang}>{text.slice(-2)}</em>
         </span>
       </p>
       <CopyButton

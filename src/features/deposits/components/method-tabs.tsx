@@ -23,7 +23,7 @@ export function MethodTabs({ method, onMethod }: MethodTabsProps) {
     qr: useIsOffered('qr'),
   };
   return (
-    <div className={styles['tabs']} role="group" aria-label={depositsCopy.waysLabel}>
+    <div className={styles.tabs} role="group" aria-label={depositsCopy.waysLabel}>
       {depositMethods
         .filter((each) => offers[each] || each === method)
         .map((each) => (

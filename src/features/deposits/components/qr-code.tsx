@@ -16,14 +16,14 @@ export function QrCode({ payload, amount, logoUrl }: QrCodeProps) {
   const { data: picture, error, refetch } = useQuery(depositsQueries.qrPicture(payload));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
-    <div className={styles['place']} data-part="qr">
+    <div className={styles.place} data-part="qr">
       {picture === undefined ? (
         <Skeleton width="100%" height="100%" />
       ) : (
-        <img className={styles['code']} src={picture} alt={depositsCopy.qrAlt(amount)} />
+        <img className={styles.code} src={picture} alt={depositsCopy.qrAlt(amount)} />
       )}
       {logoUrl !== '' && (
-        <span className={styles['logo']}>
+        <span className={styles.logo}>
           <img src={logoUrl} alt="" width={32} height={32} />
         </span>
       )}

@@ -93,7 +93,7 @@ export function QrView(props: QrViewProps) {
   const money = formatMoney(amount);
   return (
     <>
-      <div className={styles['amount']}>
+      <div className={styles.amount}>
         <p>
           <span>{depositsCopy.orderedAmount}</span>
           <b>{money}</b>
@@ -108,14 +108,14 @@ export function QrView(props: QrViewProps) {
           {depositsCopy.changeAmount}
         </Button>
       </div>
-      <section className={styles['card']} aria-label={depositsCopy.scanToPay(money)}>
-        <div className={styles['top']}>
+      <section className={styles.card} aria-label={depositsCopy.scanToPay(money)}>
+        <div className={styles.top}>
           <h2>{depositsCopy.scanToPay(money)}</h2>
           <Countdown end={{ ...payment, ...latest }} />
         </div>
         <QrCode payload={payment.qr_payload} amount={money} logoUrl={rest.slots.logoUrl} />
-        <p className={styles['to']}>{rest.slots.creditedTo}</p>
-        <p className={styles['once']}>{depositsCopy.qrOnce}</p>
+        <p className={styles.to}>{rest.slots.creditedTo}</p>
+        <p className={styles.once}>{depositsCopy.qrOnce}</p>
         <SimulateLink path={payment.pay_url}>{depositsCopy.simulatePayment}</SimulateLink>
       </section>
       <InfoLine>{depositsCopy.qrNoSlip}</InfoLine>

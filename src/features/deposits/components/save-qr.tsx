@@ -17,7 +17,7 @@ export interface SaveQrProps {
 export function SaveQr({ payload, amount }: SaveQrProps) {
   const { data: picture } = useQuery(depositsQueries.qrPicture(payload));
   if (getLinePlatform().environment !== 'web') {
-    return <p className={styles['hint']}>{depositsCopy.saveQrByPress}</p>;
+    return <p className={styles.hint}>{depositsCopy.saveQrByPress}</p>;
   }
   return (
     <a

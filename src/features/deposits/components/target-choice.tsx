@@ -17,13 +17,13 @@ export interface TargetChoiceProps {
 export function TargetChoice({ method, targets, selected, onSelect }: TargetChoiceProps) {
   const name = useId();
   return (
-    <fieldset className={styles['choice']}>
-      <legend className={styles['legend']}>{depositsCopy.target[method]}</legend>
+    <fieldset className={styles.choice}>
+      <legend className={styles.legend}>{depositsCopy.target[method]}</legend>
       {!targets && <Skeleton height={64} />}
       {targets?.map((target) => (
-        <label key={target.id} className={styles['target']}>
+        <label key={target.id} className={styles.target}>
           <BankMark method={method} bankCode={target.bankCode} />
-          <span className={styles['words']}>
+          <span className={styles.words}>
             <b>{target.name}</b>
             <span>{target.detail}</span>
           </span>

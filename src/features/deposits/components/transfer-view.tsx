@@ -66,15 +66,15 @@ function Reservation({ deposit, slots, onDone, onLeave }: ReservationProps) {
   return (
     <>
       {isClaimed && <Waiting />}
-      <section className={styles['card']} aria-label={depositsCopy.exactly}>
-        <div className={styles['top']}>
+      <section className={styles.card} aria-label={depositsCopy.exactly}>
+        <div className={styles.top}>
           <h2>{depositsCopy.exactly}</h2>
           <Countdown end={deposit} />
         </div>
         <ExactAmount amountSatang={deposit.amount} />
         {account && <AccountRow account={account} />}
-        <div className={styles['sender']}>{slots.sender(method)}</div>
-        <div className={styles['simulate']}>
+        <div className={styles.sender}>{slots.sender(method)}</div>
+        <div className={styles.simulate}>
           <SimulateLink path={deposit.transfer_url}>{depositsCopy.simulateTransfer}</SimulateLink>
         </div>
       </section>

@@ -6,7 +6,7 @@ import styles from './waiting.module.css';
 /** The member has done their part. */
 export function Waiting() {
   return (
-    <div className={styles['waiting']} role="status">
+    <div className={styles.waiting} role="status">
       <Icon name={hourglassIcon} />
       <p>
         <b>{depositsCopy.checking}</b>

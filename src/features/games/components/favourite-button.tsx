@@ -42,7 +42,7 @@ export function FavouriteButton({ game }: FavouriteButtonProps) {
   return (
     <Button
       variant="icon"
-      className={isFavourite ? styles['favourite'] : undefined}
+      className={isFavourite ? styles.favourite : undefined}
       aria-pressed={isFavourite}
       aria-label={playerCopy.favourite}
       disabled={data === undefined}

@@ -21,9 +21,9 @@ export function GameCard({ game, isHeld = false }: GameCardProps) {
     openGame(game);
   };
   return (
-    <button type="button" className={styles['card']} onClick={handleClick}>
+    <button type="button" className={styles.card} onClick={handleClick}>
       <img
-        className={styles['art']}
+        className={styles.art}
         src={isHeld ? NO_PICTURE : game.image}
         alt={gamesCopy.openGame(game.name, game.provider_name)}
         width={312}

@@ -11,7 +11,7 @@ export interface GameGridProps {
 
 /** Cards side by side: 3 on a phone, 4 in a compact shell, 7 on a desktop. */
 export function GameGrid({ children, isTwoRows = false, isStale = false }: GameGridProps) {
-  const classes = [styles['grid'], isTwoRows && styles['twoRows'], isStale && styles['stale']];
+  const classes = [styles.grid, isTwoRows && styles.twoRows, isStale && styles.stale];
   return <div className={classes.filter(Boolean).join(' ')}>{children}</div>;
 }
 
@@ -29,7 +29,7 @@ export function CardSkeletons({ count, from = 0, first }: CardSkeletonsProps) {
     <span
       key={from + index}
       ref={index === 0 ? first : undefined}
-      className={from === 0 ? `${styles['place']} ${styles['loading']}` : styles['place']}
+      className={from === 0 ? `${styles.place} ${styles.loading}` : styles.place}
       aria-hidden="true"
     />
   ));

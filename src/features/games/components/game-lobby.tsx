@@ -65,14 +65,14 @@ export function GameLobby({ lobby }: GameLobbyProps) {
   const resetFilter = () => setQuery(new URLSearchParams(), { replace: true });
 
   return (
-    <div className={styles['lobby']}>
+    <div className={styles.lobby}>
       <SearchField value={filter.search} onSearch={(text) => setFilter('q', text)} />
       <ProviderChips
         providers={pages[0]?.providers ?? []}
         selected={filter.provider}
         onSelect={(provider) => setFilter('provider', provider)}
       />
-      <div className={styles['heading']}>
+      <div className={styles.heading}>
         <h1>{lobbyCopy.titles[lobby]}</h1>
         <p role="status">
           {total !== undefined &&
@@ -133,12 +133,7 @@ function ProviderChips({ providers, selected, onSelect }: ProviderChipsProps) {
   }, [selected, count]);
 
   return (
-    <div
-      ref={row}
-      className={styles['providers']}
-      role="group"
-      aria-label={gamesCopy.providersLabel}
-    >
+    <div ref={row} className={styles.providers} role="group" aria-label={gamesCopy.providersLabel}>
       <Chip isSelected={selected === ''} onClick={() => onSelect('')}>
         {gamesCopy.allProviders}
       </Chip>

@@ -88,17 +88,17 @@ export function GamePlayer({ game, headingLevel, onClose }: GamePlayerProps) {
   return (
     <div
       ref={root}
-      className={isFull ? `${styles['player']} ${styles['full']}` : styles['player']}
+      className={isFull ? `${styles.player} ${styles.full}` : styles.player}
       tabIndex={-1}
       onKeyDown={handleKeyDown}
     >
-      <div className={styles['header']}>
-        <div className={styles['title']}>
+      <div className={styles.header}>
+        <div className={styles.title}>
           <Heading>{game.name}</Heading>
           <p>{isDemo ? `${game.provider_name} · ${playerCopy.inDemo}` : game.provider_name}</p>
         </div>
         {!isFull && state.step !== 'choosing-mode' && (
-          <button type="button" className={styles['mode']} onClick={switchMode}>
+          <button type="button" className={styles.mode} onClick={switchMode}>
             {isDemo ? playerCopy.real : playerCopy.demo}
           </button>
         )}
@@ -114,10 +114,10 @@ export function GamePlayer({ game, headingLevel, onClose }: GamePlayerProps) {
           <Icon name={xIcon} />
         </Button>
       </div>
-      <div className={styles['stage']}>
-        <img className={styles['backdrop']} src={game.image} alt="" width={312} height={416} />
+      <div className={styles.stage}>
+        <img className={styles.backdrop} src={game.image} alt="" width={312} height={416} />
         <img
-          className={isClose ? `${styles['art']} ${styles['close']}` : styles['art']}
+          className={isClose ? `${styles.art} ${styles.close}` : styles.art}
           src={game.image}
           alt=""
           width={312}
@@ -150,7 +150,7 @@ function GameFrame({ ref, name, policy }: GameFrameProps) {
     <>
       <iframe
         ref={ref}
-        className={isLoaded ? styles['frame'] : `${styles['frame']} ${styles['waiting']}`}
+        className={isLoaded ? styles.frame : `${styles.frame} ${styles.waiting}`}
         src={policy.src}
         sandbox={policy.sandbox}
         allow="fullscreen; autoplay"

@@ -5,7 +5,7 @@ import styles from './game-sheet.module.css';
 
 /** The sheet of a game; fetched ahead by the app. */
 export const GameSheet = lazyPart(() => import('./game-sheet').then((m) => m.GameSheet), {
-  fallback: <div className={styles['sheet']} aria-busy="true" />,
+  fallback: <div className={styles.sheet} aria-busy="true" />,
 });
 
 /** Shows the sheet of the selected game. */

@@ -19,7 +19,7 @@ export function GameSheet({ game, onClose }: GameSheetProps) {
   return (
     <div
       ref={layer}
-      className={styles['sheet']}
+      className={styles.sheet}
       role="dialog"
       aria-modal="true"
       aria-label={game.name}

@@ -29,7 +29,7 @@ export function HotGames() {
     <section aria-labelledby="hot-games">
       <SectionHeading id="hot-games" title={gamesCopy.hotTitle} seeAll="lobby">
         {providers.length > 1 && (
-          <div className={styles['providers']} role="group" aria-label={gamesCopy.providersLabel}>
+          <div className={styles.providers} role="group" aria-label={gamesCopy.providersLabel}>
             <Chip isSelected={providerId === null} onClick={() => setProviderId(null)}>
               {gamesCopy.allProviders}
             </Chip>

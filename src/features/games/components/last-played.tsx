@@ -22,19 +22,19 @@ export function LastPlayed() {
   if (isComplete && (!isLoggedIn || (last.error && !last.data))) return null;
   return (
     <section
-      className={isComplete ? undefined : styles['keptForMember']}
+      className={isComplete ? undefined : styles.keptForMember}
       aria-labelledby="last-played"
     >
       <SectionHeading id="last-played" title={gamesCopy.lastTitle} />
-      <div className={styles['list']}>
+      <div className={styles.list}>
         {last.data?.map((game) => <ResumeTile key={game.game_id} game={game} />) ??
           Array.from({ length: COUNT }, (_, index) => (
-            <span key={index} className={styles['place']} aria-hidden="true" />
+            <span key={index} className={styles.place} aria-hidden="true" />
           ))}
         {last.data?.length === 0 && (
           <>
-            <span className={styles['place']} aria-hidden="true" />
-            <p className={styles['empty']}>{gamesCopy.lastEmpty}</p>
+            <span className={styles.place} aria-hidden="true" />
+            <p className={styles.empty}>{gamesCopy.lastEmpty}</p>
           </>
         )}
       </div>
@@ -50,23 +50,23 @@ function ResumeTile({ game }: { game: Game }) {
   return (
     <button
       type="button"
-      className={styles['tile']}
+      className={styles.tile}
       aria-label={gamesCopy.resumeGame(game.name)}
       onClick={handleClick}
     >
       <img
-        className={styles['art']}
+        className={styles.art}
         src={game.image_small}
         alt=""
         width={160}
         height={214}
         decoding="async"
       />
-      <span className={styles['words']}>
+      <span className={styles.words}>
         <b>{game.name}</b>
         <span>{game.provider_name}</span>
       </span>
-      <Icon name={playIcon} size={20} className={styles['arrow']} />
+      <Icon name={playIcon} size={20} className={styles.arrow} />
     </button>
   );
 }

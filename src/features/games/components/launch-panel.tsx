@@ -22,7 +22,7 @@ export function LaunchPanel({ state, onEvent, onLoginWanted }: LaunchPanelProps)
     case 'choosing-mode':
       return (
         <Panel titleId={titleId} title={playerCopy.chooseMode} hint={playerCopy.chooseModeHint}>
-          <div className={styles['actions']}>
+          <div className={styles.actions}>
             <Button variant="primary" isWide onClick={onLoginWanted}>
               {playerCopy.loginToPlay}
             </Button>
@@ -66,7 +66,7 @@ export function LaunchPanel({ state, onEvent, onLoginWanted }: LaunchPanelProps)
 function NoWallet({ titleId, onEvent }: { titleId: string; onEvent: LaunchPanelProps['onEvent'] }) {
   return (
     <Panel titleId={titleId} title={playerCopy.chooseWallet} hint={playerCopy.noWallet}>
-      <div className={styles['actions']}>
+      <div className={styles.actions}>
         {isReachable('deposit') && (
           <ButtonLink name="deposit" variant="primary" isWide onClick={clearSelectedGame}>
             {playerCopy.deposit}
@@ -92,11 +92,11 @@ function Panel({ titleId, title, hint, children }: PanelProps) {
   // A question that comes up by itself is read out, and Tab goes on from it.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
-    <section className={styles['panel']} aria-labelledby={titleId}>
+    <section className={styles.panel} aria-labelledby={titleId}>
       <h3 ref={heading} id={titleId} tabIndex={-1}>
         {title}
       </h3>
-      <p className={styles['hint']}>{hint}</p>
+      <p className={styles.hint}>{hint}</p>
       {children}
     </section>
   );

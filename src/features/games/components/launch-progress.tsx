@@ -3,10 +3,10 @@ import styles from './launch-panel.module.css';
 /** Shown while a game starts. */
 export function LaunchProgress({ text }: { text: string }) {
   return (
-    <div className={styles['progress']} role="status">
+    <div className={styles.progress} role="status">
       <p>{text}</p>
-      <span className={styles['track']} aria-hidden="true">
-        <span className={styles['runner']} />
+      <span className={styles.track} aria-hidden="true">
+        <span className={styles.runner} />
       </span>
     </div>
   );

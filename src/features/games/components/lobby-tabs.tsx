@@ -17,7 +17,7 @@ export function LobbyTabs({ isBare }: { isBare: boolean }) {
   }, []);
 
   return (
-    <nav ref={row} className={styles['tabs']} aria-label={lobbyCopy.lobbies}>
+    <nav ref={row} className={styles.tabs} aria-label={lobbyCopy.lobbies}>
       {/* The address without a name shows the popular games too. */}
       <RouteLink name="lobby" {...(!isBare && { params: { name: 'hot' } })}>
         {lobbyCopy.titles.hot}

@@ -21,8 +21,8 @@ export interface OwnLobbyProps {
 export function OwnLobby({ lobby }: OwnLobbyProps) {
   const { isLoggedIn } = useSnapshot(userStore);
   return (
-    <div className={styles['lobby']}>
-      <div className={styles['heading']}>
+    <div className={styles.lobby}>
+      <div className={styles.heading}>
         <h1>{lobbyCopy.titles[lobby]}</h1>
       </div>
       {isLoggedIn ? <OwnGames lobby={lobby} /> : <LoginWanted lobby={lobby} />}

@@ -52,8 +52,8 @@ export function SearchField({ value, onSearch }: SearchFieldProps) {
   };
 
   return (
-    <form className={styles['search']} role="search" onSubmit={handleSubmit}>
-      <Icon name={searchIcon} size={20} className={styles['icon']} />
+    <form className={styles.search} role="search" onSubmit={handleSubmit}>
+      <Icon name={searchIcon} size={20} className={styles.icon} />
       <input
         ref={input}
         type="search"
@@ -68,7 +68,7 @@ export function SearchField({ value, onSearch }: SearchFieldProps) {
       />
       <Button
         variant="icon"
-        className={styles['clear']}
+        className={styles.clear}
         aria-label={lobbyCopy.clearSearch}
         onClick={handleClear}
       >

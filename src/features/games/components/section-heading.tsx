@@ -19,15 +19,11 @@ export interface SectionHeadingProps {
 /** Heading of a section of games with the link to all of them. */
 export function SectionHeading({ id, title, seeAll, children }: SectionHeadingProps) {
   return (
-    <div className={styles['heading']}>
+    <div className={styles.heading}>
       <h2 id={id}>{title}</h2>
       {children}
       {seeAll && isReachable(seeAll) && (
-        <RouteLink
-          name={seeAll}
-          className={styles['all']}
-          aria-label={`${gamesCopy.seeAll} ${title}`}
-        >
+        <RouteLink name={seeAll} className={styles.all} aria-label={`${gamesCopy.seeAll} ${title}`}>
           {gamesCopy.seeAll}
           <Icon name={caretIcon} size={14} />
         </RouteLink>

@@ -15,17 +15,17 @@ export interface WalletChoiceProps {
 /** Which wallet to play with; picking one starts the game. */
 export function WalletChoice({ wallets, onPick }: WalletChoiceProps) {
   return (
-    <ul className={styles['wallets']}>
+    <ul className={styles.wallets}>
       {wallets.map((wallet) => (
         <li key={wallet.id}>
-          <button type="button" className={styles['wallet']} onClick={() => onPick(wallet.id)}>
-            <Icon name={wallet.isMain ? walletIcon : giftIcon} className={styles['icon']} />
-            <span className={styles['name']}>
+          <button type="button" className={styles.wallet} onClick={() => onPick(wallet.id)}>
+            <Icon name={wallet.isMain ? walletIcon : giftIcon} className={styles.icon} />
+            <span className={styles.name}>
               <b>{wallet.name}</b>
               <span>{hintOf(wallet)}</span>
             </span>
             <strong>{formatMoney(wallet.balance)}</strong>
-            <Icon name={playIcon} size={16} className={styles['go']} />
+            <Icon name={playIcon} size={16} className={styles.go} />
           </button>
         </li>
       ))}

@@ -13,7 +13,7 @@ export function Screen(props: ScreenProps<(typeof categoryKeys)[number] | 'lobby
   // Its markets are a screen of their own.
   if (lobby === 'lotto') return <Redirect to={hrefFor('lottoLobby')} replace />;
   return (
-    <div className={styles['screen']}>
+    <div className={styles.screen}>
       <LobbyTabs
         key={`tabs of ${lobby}`}
         isBare={props.name === 'lobby' && props.params.name === undefined}

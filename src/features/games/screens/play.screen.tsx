@@ -30,13 +30,13 @@ function Play({ address }: { address: PlayAddress }) {
 
   if (selected) {
     return (
-      <div className={styles['page']}>
+      <div className={styles.page}>
         <GamePlayer game={selected} headingLevel={1} onClose={handleClose} />
       </div>
     );
   }
   return (
-    <div className={`${styles['page']} ${styles['middle']}`}>
+    <div className={`${styles.page} ${styles.middle}`}>
       {data !== undefined ? (
         <EmptyState
           title={playerCopy.gameNotFound}

@@ -60,19 +60,13 @@ export function LineAccountCard() {
     });
 
   return (
-    <div className={styles['card']}>
+    <div className={styles.card}>
       {account?.picture_url ? (
-        <img
-          className={styles['picture']}
-          src={account.picture_url}
-          alt=""
-          width={40}
-          height={40}
-        />
+        <img className={styles.picture} src={account.picture_url} alt="" width={40} height={40} />
       ) : (
-        <Icon name={chatIcon} size={40} className={styles['mark']} />
+        <Icon name={chatIcon} size={40} className={styles.mark} />
       )}
-      <p className={styles['text']}>
+      <p className={styles.text}>
         {account && <b>{account.display_name}</b>}
         <span>
           {account
@@ -84,7 +78,7 @@ export function LineAccountCard() {
               : lineLinkCopy.howToLink}
         </span>
       </p>
-      <div className={styles['actions']}>
+      <div className={styles.actions}>
         {!account && !isProving && platform.getProof() && (
           <Action onClick={handleLink} isBusy={isBusy} busyText={lineLinkCopy.linkBusy}>
             {lineLinkCopy.link}
@@ -114,7 +108,7 @@ export function LineAccountCard() {
         />
       )}
       {problem !== null && (
-        <p className={styles['problem']} role="alert">
+        <p className={styles.problem} role="alert">
           {problem}
         </p>
       )}

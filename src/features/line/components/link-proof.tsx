@@ -55,12 +55,12 @@ export function LinkProof({ onLinked, onCancel }: LinkProofProps) {
 
   return (
     <form
-      className={styles['form']}
+      className={styles.form}
       noValidate
       method="post"
       onSubmit={(event) => void onSubmit(event)}
     >
-      <p className={styles['text']}>{copy.proofText}</p>
+      <p className={styles.text}>{copy.proofText}</p>
       {sent ? (
         <FormField
           key="code"
@@ -87,7 +87,7 @@ export function LinkProof({ onLinked, onCancel }: LinkProofProps) {
       <SubmitButton isBusy={isBusy} busyText={copy.linkBusy}>
         {copy.proveAndLink}
       </SubmitButton>
-      <div className={styles['ways']}>
+      <div className={styles.ways}>
         <Button
           variant="text"
           size="small"

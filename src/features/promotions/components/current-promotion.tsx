@@ -43,14 +43,14 @@ export function CurrentPromotion() {
     );
   }
   return (
-    <article className={styles['card']} aria-label={current.promotion.name}>
-      <div className={styles['picture']}>
+    <article className={styles.card} aria-label={current.promotion.name}>
+      <div className={styles.picture}>
         <PromotionPicture terms={current.promotion} isNamed />
-        <p className={styles['state']} data-state={current.state}>
+        <p className={styles.state} data-state={current.state}>
           {copy.states[current.state]}
         </p>
       </div>
-      <div className={styles['body']}>
+      <div className={styles.body}>
         {current.turnover ? (
           <Running current={current} turnover={current.turnover} now={now} />
         ) : (
@@ -65,7 +65,7 @@ export function CurrentPromotion() {
 function Waiting({ current: { promotion } }: { current: MemberPromotion }) {
   return (
     <>
-      <p className={styles['text']}>{copy.waitsForDeposit(formatMoney(promotion.min_deposit))}</p>
+      <p className={styles.text}>{copy.waitsForDeposit(formatMoney(promotion.min_deposit))}</p>
       <ButtonLink name="deposit" variant="primary" isWide>
         {copy.deposit}
       </ButtonLink>
@@ -85,7 +85,7 @@ function Running({ current, turnover, now }: RunningProps) {
   return (
     <>
       <TurnoverProgress turnover={turnover} />
-      <dl className={styles['facts']}>
+      <dl className={styles.facts}>
         {wallet && (
           <div>
             <dt>{copy.bonusWallet}</dt>
@@ -105,12 +105,12 @@ function Running({ current, turnover, now }: RunningProps) {
             <dt>{copy.deadline}</dt>
             <dd>
               {formatThaiTime(expires_at)}
-              <span className={styles['left']}>{describeTimeLeft(now, expires_at)}</span>
+              <span className={styles.left}>{describeTimeLeft(now, expires_at)}</span>
             </dd>
           </div>
         )}
       </dl>
-      <p className={styles['text']}>
+      <p className={styles.text}>
         {copy.whatCounts(joinCategories(promotion))}
         {excluded !== null && ` ${copy.butNot(excluded)}`} {copy.afterwards}
       </p>
@@ -136,7 +136,7 @@ function pickGames(categories: readonly RouteName[]): RouteName {
 function Cancel({ current }: { current: MemberPromotion }) {
   const keyFor = useCommandKey();
   const { id, turnover, wallet, has_open_round } = current;
-  if (has_open_round) return <p className={styles['text']}>{copy.openRound}</p>;
+  if (has_open_round) return <p className={styles.text}>{copy.openRound}</p>;
   return (
     <ConfirmButton
       label={copy.cancel}

@@ -16,7 +16,7 @@ export function EndedPromotions() {
   if (!promotions) {
     if (ended.error) return <ErrorState error={ended.error} onRetry={() => void ended.refetch()} />;
     return (
-      <div className={styles['list']} aria-busy="true">
+      <div className={styles.list} aria-busy="true">
         <Skeleton height={64} />
         <Skeleton height={64} />
       </div>
@@ -36,7 +36,7 @@ export function EndedPromotions() {
   }
   return (
     <>
-      <ul className={styles['list']}>
+      <ul className={styles.list}>
         {promotions.map((promotion) => (
           <EndedRow key={promotion.id} ended={promotion} />
         ))}
@@ -57,12 +57,12 @@ export function EndedPromotions() {
 function EndedRow({ ended }: { ended: MemberPromotion }) {
   const { promotion, state, ended_at, moved_amount } = ended;
   return (
-    <li className={styles['row']}>
-      <span className={styles['name']}>
+    <li className={styles.row}>
+      <span className={styles.name}>
         {promotion.name}
         <small>{ended_at !== null && formatThaiTime(ended_at)}</small>
       </span>
-      <span className={styles['end']} data-state={state}>
+      <span className={styles.end} data-state={state}>
         {promotionsCopy.states[state]}
         {moved_amount !== null && moved_amount > 0 && (
           <small>

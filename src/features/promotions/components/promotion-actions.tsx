@@ -23,8 +23,8 @@ export function PromotionActions({ promotion }: { promotion: Promotion }) {
   if (offer.current) return <TakenActions promotion={promotion} state={offer.current.state} />;
   if (offer.refusal) {
     return (
-      <div className={styles['actions']}>
-        <p className={styles['note']} role="status">
+      <div className={styles.actions}>
+        <p className={styles.note} role="status">
           {offer.refusal.message}
         </p>
         {offer.refusal.reason === 'promotion.one_at_a_time' && <ToMine />}
@@ -44,7 +44,7 @@ function VisitorActions({ id }: { id: string }) {
     navigate(hrefFor(name));
   };
   return (
-    <div className={styles['actions']}>
+    <div className={styles.actions}>
       <Button variant="primary" isWide onClick={() => leaveFor('register')}>
         {promotionsCopy.joinToAccept}
       </Button>
@@ -73,7 +73,7 @@ function AcceptAction({ id }: { id: string }) {
       },
     );
   return (
-    <div className={styles['actions']}>
+    <div className={styles.actions}>
       <Problem>{problem}</Problem>
       <Button variant="primary" isWide isBusy={isBusy} onClick={() => void accept()}>
         {isBusy ? promotionsCopy.acceptBusy : promotionsCopy.accept}
@@ -90,8 +90,8 @@ interface TakenActionsProps {
 function TakenActions({ promotion, state }: TakenActionsProps) {
   if (state === 'running') {
     return (
-      <div className={styles['actions']}>
-        <p className={styles['note']} role="status">
+      <div className={styles.actions}>
+        <p className={styles.note} role="status">
           {promotionsCopy.isRunning}
         </p>
         <ButtonLink
@@ -106,8 +106,8 @@ function TakenActions({ promotion, state }: TakenActionsProps) {
     );
   }
   return (
-    <div className={styles['actions']}>
-      <p className={styles['note']} role="status">
+    <div className={styles.actions}>
+      <p className={styles.note} role="status">
         {promotionsCopy.waitsForDeposit(formatMoney(promotion.min_deposit))}
       </p>
       <ButtonLink name="deposit" variant="primary" isWide onClick={clearSelectedPromotion}>

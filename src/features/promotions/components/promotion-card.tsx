@@ -17,14 +17,14 @@ export function PromotionCard({ promotion, opens }: PromotionCardProps) {
   const { id } = promotion;
   if (typeof opens === 'function') {
     return (
-      <button type="button" className={styles['card']} onClick={() => opens(id)}>
+      <button type="button" className={styles.card} onClick={() => opens(id)}>
         <Face promotion={promotion} />
       </button>
     );
   }
   // The dialog that opens brings an entry of its own.
   return (
-    <RouteLink name={opens} query={{ id }} className={styles['card']} replace>
+    <RouteLink name={opens} query={{ id }} className={styles.card} replace>
       <Face promotion={promotion} />
     </RouteLink>
   );
@@ -35,17 +35,17 @@ function Face({ promotion }: { promotion: Promotion }) {
   return (
     <>
       <PromotionPicture terms={promotion} isNamed />
-      <span className={styles['summary']}>{summary}</span>
-      <span className={styles['facts']}>
+      <span className={styles.summary}>{summary}</span>
+      <span className={styles.facts}>
         <span>{promotionsCopy.depositFrom(formatMoney(min_deposit))}</span>
         <span>{promotionsCopy.turnover(formatFactor(turnover_multiple))}</span>
       </span>
       {offer?.current ? (
-        <span className={styles['taken']}>{promotionsCopy.taken[offer.current.state]}</span>
+        <span className={styles.taken}>{promotionsCopy.taken[offer.current.state]}</span>
       ) : offer?.refusal && offer.refusal.reason !== 'promotion.one_at_a_time' ? (
-        <span className={styles['refused']}>{offer.refusal.message}</span>
+        <span className={styles.refused}>{offer.refusal.message}</span>
       ) : (
-        <span className={styles['see']}>{promotionsCopy.see}</span>
+        <span className={styles.see}>{promotionsCopy.see}</span>
       )}
     </>
   );

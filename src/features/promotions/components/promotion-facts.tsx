@@ -21,7 +21,7 @@ export function PromotionFacts({ terms }: { terms: PromotionTerms }) {
   ] as const;
   return (
     <>
-      <dl className={styles['facts']}>
+      <dl className={styles.facts}>
         {facts.map(
           ([name, value]) =>
             value !== null && (
@@ -32,7 +32,7 @@ export function PromotionFacts({ terms }: { terms: PromotionTerms }) {
             ),
         )}
       </dl>
-      <p className={styles['example']}>
+      <p className={styles.example}>
         {copy.example(
           formatMoney(terms.min_deposit),
           formatMoney(least.bonus),
@@ -40,7 +40,7 @@ export function PromotionFacts({ terms }: { terms: PromotionTerms }) {
         )}
       </p>
       {terms.terms.length > 0 && (
-        <section className={styles['terms']}>
+        <section className={styles.terms}>
           <h3>{copy.terms}</h3>
           <ul>
             {terms.terms.map((term) => (

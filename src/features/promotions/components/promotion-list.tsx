@@ -17,7 +17,7 @@ export function PromotionList({ opens }: Pick<PromotionCardProps, 'opens'>) {
   if (!promotions) {
     if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
     return (
-      <div className={styles['list']} aria-busy="true">
+      <div className={styles.list} aria-busy="true">
         {Array.from({ length: SKELETON_COUNT }, (_, index) => (
           <Skeleton key={index} height={268} />
         ))}
@@ -28,7 +28,7 @@ export function PromotionList({ opens }: Pick<PromotionCardProps, 'opens'>) {
     return <EmptyState title={promotionsCopy.noneOn} action={<ToHome />} />;
   }
   return (
-    <ul className={styles['list']}>
+    <ul className={styles.list}>
       {promotions.map((promotion) => (
         <li key={promotion.id}>
           <PromotionCard promotion={promotion} opens={opens} />

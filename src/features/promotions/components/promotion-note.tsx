@@ -26,7 +26,7 @@ export function PromotionNote({ at }: { at: 'form' | 'end' }) {
     return (
       <Note
         action={
-          <button type="button" className={styles['action']} onClick={() => selectPromotion(id)}>
+          <button type="button" className={styles.action} onClick={() => selectPromotion(id)}>
             {copy.see}
           </button>
         }
@@ -39,7 +39,7 @@ export function PromotionNote({ at }: { at: 'form' | 'end' }) {
   return (
     <Note
       action={
-        <RouteLink name="memberPromotions" className={styles['action']}>
+        <RouteLink name="memberPromotions" className={styles.action}>
           {copy.seeProgress}
         </RouteLink>
       }
@@ -55,7 +55,7 @@ function Choose() {
   return (
     <Note
       action={
-        <button type="button" className={styles['action']} onClick={() => openModal('promotion')}>
+        <button type="button" className={styles.action} onClick={() => openModal('promotion')}>
           {copy.choose}
         </button>
       }
@@ -67,8 +67,8 @@ function Choose() {
 
 function Note({ action, children }: { action: ReactNode; children: string }) {
   return (
-    <p className={styles['note']}>
-      <Icon name={giftIcon} size={20} className={styles['icon']} />
+    <p className={styles.note}>
+      <Icon name={giftIcon} size={20} className={styles.icon} />
       <span>{children}</span>
       {action}
     </p>

@@ -11,12 +11,12 @@ export interface PromotionPictureProps {
 /** The promotion's picture. */
 export function PromotionPicture({ terms, isNamed = false }: PromotionPictureProps) {
   return (
-    <span className={styles['picture']}>
+    <span className={styles.picture}>
       <img src={terms.image} alt="" width={656} height={272} loading="lazy" />
       {isNamed && (
-        <span className={styles['words']}>
-          <span className={styles['ceiling']}>{describeCeiling(terms)}</span>
-          <strong className={styles['name']}>{terms.name}</strong>
+        <span className={styles.words}>
+          <span className={styles.ceiling}>{describeCeiling(terms)}</span>
+          <strong className={styles.name}>{terms.name}</strong>
         </span>
       )}
     </span>

@@ -36,7 +36,7 @@ export function PromotionDialog() {
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <div className={styles['details']} aria-busy="true">
+        <div className={styles.details} aria-busy="true">
           <Skeleton height={136} />
           <Skeleton height={220} />
           <Skeleton height={48} />
@@ -57,14 +57,14 @@ function Details({ promotion }: { promotion: Promotion }) {
   const { id, name, summary, image_share } = promotion;
   const address = hrefFor('promotions', {}, { id });
   return (
-    <div className={styles['details']}>
+    <div className={styles.details}>
       <PromotionPicture terms={promotion} />
-      <div className={styles['summary']}>
+      <div className={styles.summary}>
         <p>{summary}</p>
         <ShareButton screen={{ title: name, text: summary, address, image: image_share }} />
       </div>
       <PromotionFacts terms={promotion} />
-      <div className={styles['foot']}>
+      <div className={styles.foot}>
         <PromotionActions key={id} promotion={promotion} />
       </div>
     </div>

@@ -13,22 +13,22 @@ export function TurnoverProgress({
   const { counted, required, remaining } = turnover;
   const percent = percentOf(turnover);
   return (
-    <div className={styles['progress']}>
-      <p className={styles['head']}>
+    <div className={styles.progress}>
+      <p className={styles.head}>
         <b>{promotionsCopy.remaining(formatMoney(remaining))}</b>
         <span>{promotionsCopy.percent(percent)}</span>
       </p>
       <div
-        className={styles['track']}
+        className={styles.track}
         role="progressbar"
         aria-label={promotionsCopy.progress}
         aria-valuenow={percent}
         aria-valuemin={0}
         aria-valuemax={100}
       >
-        <span className={styles['bar']} style={{ width: `${percent}%` }} />
+        <span className={styles.bar} style={{ width: `${percent}%` }} />
       </div>
-      <p className={styles['counted']}>
+      <p className={styles.counted}>
         {promotionsCopy.counted(formatMoney(counted), formatMoney(required))}
       </p>
     </div>

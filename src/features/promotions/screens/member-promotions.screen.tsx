@@ -13,8 +13,8 @@ import styles from './member-promotions.screen.module.css';
 export function Screen() {
   useSelectedPromotion();
   return (
-    <div className={styles['screen']}>
-      <div className={styles['title']}>
+    <div className={styles.screen}>
+      <div className={styles.title}>
         <ButtonLink name="member" variant="icon" aria-label={promotionsCopy.back}>
           <Icon name={caretIcon} />
         </ButtonLink>

@@ -12,8 +12,8 @@ export function Screen() {
   const { isLoggedIn } = useSnapshot(userStore);
   useSelectedPromotion();
   return (
-    <div className={styles['screen']}>
-      <header className={styles['head']}>
+    <div className={styles.screen}>
+      <header className={styles.head}>
         <div>
           <h1>{routes.promotions.title}</h1>
           <p>{promotionsCopy.intro}</p>

@@ -19,17 +19,17 @@ export function TotalBalance() {
   }, [problem]);
   return (
     <>
-      <output className={styles['amount']} aria-live="polite" aria-label={walletCopy.total}>
+      <output className={styles.amount} aria-live="polite" aria-label={walletCopy.total}>
         {data !== undefined ? (
           formatMoney(data)
         ) : problem ? (
-          <span className={styles['unknown']}>{walletCopy.unknown}</span>
+          <span className={styles.unknown}>{walletCopy.unknown}</span>
         ) : (
           <Skeleton width="6.5em" height="1.1em" />
         )}
       </output>
       {problem && (
-        <button type="button" className={styles['retry']} onClick={() => void refetch()}>
+        <button type="button" className={styles.retry} onClick={() => void refetch()}>
           {walletCopy.retry}
         </button>
       )}
@@ -51,7 +51,7 @@ export function RefreshBalance() {
       aria-busy={isFetching}
       onClick={() => void handleRefresh()}
     >
-      <Icon name={arrowsIcon} size={22} className={isFetching ? styles['turning'] : undefined} />
+      <Icon name={arrowsIcon} size={22} className={isFetching ? styles.turning : undefined} />
     </Button>
   );
 }

@@ -35,13 +35,13 @@ export function MovementList({ view, onView }: MovementListProps) {
     loadNext,
   );
   return (
-    <section className={styles['list']} aria-busy={statement.isPending}>
-      <div className={styles['heading']}>
+    <section className={styles.list} aria-busy={statement.isPending}>
+      <div className={styles.heading}>
         <h2>{statementCopy.list}</h2>
         <p role="status">{period?.from && period.to && formatPeriod(period.from, period.to)}</p>
       </div>
       {statement.isPending ? (
-        <div className={styles['skeletons']}>
+        <div className={styles.skeletons}>
           {Array.from({ length: SKELETON_COUNT }, (_, index) => (
             <Skeleton key={index} height={64} />
           ))}
@@ -74,11 +74,11 @@ function Day({ day, net, movements, isToday }: StatementDay & { isToday: boolean
   const headingId = `day-${day}`;
   return (
     <section
-      className={styles['day']}
+      className={styles.day}
       aria-labelledby={headingId}
       style={{ '--rows': movements.length } as CSSProperties}
     >
-      <div className={styles['dayHead']}>
+      <div className={styles.dayHead}>
         <h3 id={headingId}>
           {isToday && <b>{`${statementCopy.today} `}</b>}
           {formatLongDay(day)}
@@ -87,7 +87,7 @@ function Day({ day, net, movements, isToday }: StatementDay & { isToday: boolean
           {statementCopy.dayNet} <b>{formatSignedMoney(net)}</b>
         </p>
       </div>
-      <ul className={styles['rows']}>
+      <ul className={styles.rows}>
         {movements.map((movement) => (
           <MovementRow key={`${movement.id} ${movement.wallet_id}`} movement={movement} />
         ))}

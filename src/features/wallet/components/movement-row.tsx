@@ -35,33 +35,33 @@ export function MovementRow({ movement }: { movement: Movement }) {
   const detailId = useId();
   const { amount, game, code, at } = movement;
   return (
-    <li className={styles['item']}>
+    <li className={styles.item}>
       <button
         type="button"
-        className={styles['row']}
+        className={styles.row}
         aria-expanded={isOpen}
         aria-controls={isOpen ? detailId : undefined}
         onClick={() => setOpen((open) => !open)}
       >
-        <span className={styles['mark']}>
+        <span className={styles.mark}>
           {game?.image_small ? (
             <img src={game.image_small} alt="" width={40} height={40} loading="lazy" />
           ) : (
             <Icon name={pickIcon(movement)} size={22} />
           )}
         </span>
-        <span className={styles['what']}>
+        <span className={styles.what}>
           <b>{describeMovement(code)}</b>
           <span>
             {statementCopy.time(formatTime(at))}
             {game && ` · ${game.name}`}
           </span>
         </span>
-        <span className={styles['money']}>
-          <b className={amount < 0 ? styles['out'] : styles['in']}>{formatSignedMoney(amount)}</b>
+        <span className={styles.money}>
+          <b className={amount < 0 ? styles.out : styles.in}>{formatSignedMoney(amount)}</b>
           <span>{statementCopy.balanceAfter(formatMoney(movement.balance_after))}</span>
         </span>
-        <Icon name={caretIcon} size={16} className={styles['caret']} />
+        <Icon name={caretIcon} size={16} className={styles.caret} />
       </button>
       {isOpen && <Detail id={detailId} movement={movement} />}
     </li>
@@ -71,8 +71,8 @@ export function MovementRow({ movement }: { movement: Movement }) {
 function Detail({ id, movement }: { id: string; movement: Movement }) {
   const { game } = movement;
   return (
-    <div id={id} className={styles['detail']}>
-      <dl className={styles['balances']}>
+    <div id={id} className={styles.detail}>
+      <dl className={styles.balances}>
         <div>
           <dt>{statementCopy.before}</dt>
           <dd>{formatMoney(movement.balance_before)}</dd>
@@ -83,7 +83,7 @@ function Detail({ id, movement }: { id: string; movement: Movement }) {
           <dd>{formatMoney(movement.balance_after)}</dd>
         </div>
       </dl>
-      <dl className={styles['facts']}>
+      <dl className={styles.facts}>
         {game && (
           <div>
             <dt>{statementCopy.game}</dt>

@@ -24,7 +24,7 @@ export function PeriodFilter({ period, onPeriod }: PeriodFilterProps) {
   };
   return (
     <>
-      <div className={styles['chips']} role="group" aria-label={statementCopy.periodLabel}>
+      <div className={styles.chips} role="group" aria-label={statementCopy.periodLabel}>
         {presetDays.map((days) => (
           <Chip
             key={days}

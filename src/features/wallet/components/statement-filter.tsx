@@ -13,9 +13,9 @@ export interface StatementFilterProps {
 /** Which movements are shown, and of which days. */
 export function StatementFilter({ view: { kind, period }, onView }: StatementFilterProps) {
   return (
-    <div className={styles['filter']}>
+    <div className={styles.filter}>
       <PeriodFilter period={period} onPeriod={(next) => onView({ period: next })} />
-      <div className={styles['chips']} role="group" aria-label={statementCopy.kindLabel}>
+      <div className={styles.chips} role="group" aria-label={statementCopy.kindLabel}>
         {statementKind.options.map((option) => (
           <Chip key={option} isSelected={kind === option} onClick={() => onView({ kind: option })}>
             {statementCopy.kinds[option]}

@@ -15,12 +15,12 @@ export function WalletCards() {
   if (wallets?.length === 0) return <EmptyState title={walletCopy.noWallets} />;
   if (wallets) {
     return (
-      <ul className={styles['cards']}>
+      <ul className={styles.cards}>
         {wallets.map((wallet) => (
-          <li key={wallet.id} className={styles['card']}>
+          <li key={wallet.id} className={styles.card}>
             <Icon name={wallet.wallet_type_id === MAIN_WALLET_TYPE_ID ? walletIcon : giftIcon} />
-            <span className={styles['name']}>{wallet.wallet_name}</span>
-            <strong className={styles['amount']}>{formatMoney(wallet.balance)}</strong>
+            <span className={styles.name}>{wallet.wallet_name}</span>
+            <strong className={styles.amount}>{formatMoney(wallet.balance)}</strong>
           </li>
         ))}
       </ul>
@@ -28,7 +28,7 @@ export function WalletCards() {
   }
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
-    <div className={styles['cards']}>
+    <div className={styles.cards}>
       <Skeleton height={68} />
       <Skeleton height={68} />
     </div>

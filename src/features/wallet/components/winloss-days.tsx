@@ -18,9 +18,9 @@ export interface WinlossDaysProps {
 /** The days of a period, the latest first, each a link to its games on the statement. */
 export function WinlossDays({ days, period }: WinlossDaysProps) {
   return (
-    <section className={styles['days']}>
+    <section className={styles.days}>
       <h2>{winlossCopy.days}</h2>
-      <ul className={styles['list']}>
+      <ul className={styles.list}>
         {[...days].reverse().map((day) => (
           <Day key={day.day} {...day} />
         ))}
@@ -44,17 +44,17 @@ function Day({ day, stake, payout, net, valid_turnover }: WinlossDay) {
       <RouteLink
         name="statement"
         query={{ kind: 'game', from: day, to: day }}
-        className={styles['day']}
+        className={styles.day}
         title={winlossCopy.ofDay(name)}
       >
-        <span className={styles['words']}>
-          <span className={styles['top']}>
+        <span className={styles.words}>
+          <span className={styles.top}>
             <b>{name}</b>
-            <b className={net < 0 ? styles['lost'] : net > 0 ? styles['won'] : undefined}>
+            <b className={net < 0 ? styles.lost : net > 0 ? styles.won : undefined}>
               {formatSignedMoney(net)}
             </b>
           </span>
-          <span className={styles['parts']}>
+          <span className={styles.parts}>
             {parts.map(([word, satang]) => (
               <span key={word}>
                 {word} {formatMoney(satang)}

@@ -12,14 +12,14 @@ export function WinlossPicture({ days }: { days: readonly WinlossDay[] }) {
   const net = payout - stake;
   return (
     <>
-      <div className={styles['told']}>
-        <p className={styles['result']}>
+      <div className={styles.told}>
+        <p className={styles.result}>
           {net === 0 ? winlossCopy.even : net > 0 ? winlossCopy.won : winlossCopy.lost}
           {net !== 0 && (
-            <b className={net > 0 ? styles['won'] : styles['lost']}>{formatMoney(Math.abs(net))}</b>
+            <b className={net > 0 ? styles.won : styles.lost}>{formatMoney(Math.abs(net))}</b>
           )}
         </p>
-        <dl className={styles['sums']}>
+        <dl className={styles.sums}>
           <div>
             <dt>{winlossCopy.stake}</dt>
             <dd>{formatMoney(stake)}</dd>
@@ -31,7 +31,7 @@ export function WinlossPicture({ days }: { days: readonly WinlossDay[] }) {
         </dl>
       </div>
       {days.length > 1 && <Bars days={days} />}
-      <p className={styles['honest']}>{winlossCopy.honest}</p>
+      <p className={styles.honest}>{winlossCopy.honest}</p>
     </>
   );
 }
@@ -44,15 +44,15 @@ function Bars({ days }: { days: readonly WinlossDay[] }) {
     days.filter(({ net }) => net < 0).length,
   );
   return (
-    <figure className={styles['figure']}>
+    <figure className={styles.figure}>
       <div
-        className={styles['bars']}
+        className={styles.bars}
         role="img"
         aria-label={label}
         style={{ '--days': days.length } as CSSProperties}
       >
         {days.map(({ day, net }) => (
-          <span key={day} className={net < 0 ? styles['down'] : styles['up']}>
+          <span key={day} className={net < 0 ? styles.down : styles.up}>
             {net !== 0 && <i style={{ height: `${(Math.abs(net) / most) * 50}%` }} />}
           </span>
         ))}

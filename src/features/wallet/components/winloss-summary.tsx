@@ -22,10 +22,10 @@ const columns = [
 export function WinlossSummary({ period }: { period: ViewPeriod }) {
   const { data: days, error, refetch } = useQuery(winlossQuery(period));
   return (
-    <section className={styles['summary']}>
-      <div className={styles['head']}>
+    <section className={styles.summary}>
+      <div className={styles.head}>
         <h2>{winlossCopy.title}</h2>
-        <RouteLink name="memberWinloss" query={writePeriod(period)} className={styles['more']}>
+        <RouteLink name="memberWinloss" query={writePeriod(period)} className={styles.more}>
           {winlossCopy.byDay}
         </RouteLink>
       </div>
@@ -41,11 +41,11 @@ export function WinlossSummary({ period }: { period: ViewPeriod }) {
 }
 
 function Played({ days }: { days: readonly WinlossDay[] }) {
-  if (!days.some(isPlayed)) return <p className={styles['none']}>{winlossCopy.none}</p>;
+  if (!days.some(isPlayed)) return <p className={styles.none}>{winlossCopy.none}</p>;
   return (
     <>
       <WinlossPicture days={days} />
-      <details className={styles['numbers']}>
+      <details className={styles.numbers}>
         <summary>{winlossCopy.table}</summary>
         <Numbers days={days} />
       </details>
@@ -56,7 +56,7 @@ function Played({ days }: { days: readonly WinlossDay[] }) {
 function Numbers({ days }: { days: readonly WinlossDay[] }) {
   return (
     // A table that is wider than the screen is moved by the keyboard too.
-    <section className={styles['scroll']} tabIndex={0} aria-label={winlossCopy.table}>
+    <section className={styles.scroll} tabIndex={0} aria-label={winlossCopy.table}>
       <table>
         <thead>
           <tr>

@@ -21,15 +21,15 @@ export function Screen() {
     setQuery(writeView({ ...view, ...next }), { replace: true });
   };
   return (
-    <div className={styles['screen']}>
-      <header className={styles['head']}>
+    <div className={styles.screen}>
+      <header className={styles.head}>
         <h1>{routes.statement.title}</h1>
         <ExportButton view={view} />
       </header>
-      <div className={styles['summary']}>
-        <section className={styles['balance']} aria-label={walletCopy.total}>
-          <span className={styles['label']}>{walletCopy.total}</span>
-          <div className={styles['money']}>
+      <div className={styles.summary}>
+        <section className={styles.balance} aria-label={walletCopy.total}>
+          <span className={styles.label}>{walletCopy.total}</span>
+          <div className={styles.money}>
             <TotalBalance />
             <RefreshBalance />
           </div>

@@ -20,15 +20,15 @@ export function Screen() {
   };
   const { data: days, error, refetch } = useQuery(winlossQuery(period));
   return (
-    <div className={styles['screen']}>
+    <div className={styles.screen}>
       <h1>{routes.memberWinloss.title}</h1>
-      <div className={styles['filter']}>
+      <div className={styles.filter}>
         <PeriodFilter period={period} onPeriod={handlePeriod} />
       </div>
       {days ? (
         days.some(isPlayed) ? (
-          <div className={styles['played']}>
-            <section className={styles['sums']} aria-label={winlossCopy.title}>
+          <div className={styles.played}>
+            <section className={styles.sums} aria-label={winlossCopy.title}>
               <WinlossPicture days={days} />
             </section>
             <WinlossDays days={days.filter(isPlayed)} period={period} />
@@ -42,7 +42,7 @@ export function Screen() {
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <div className={styles['played']} aria-busy="true">
+        <div className={styles.played} aria-busy="true">
           <Skeleton height={196} />
           <Skeleton height={264} />
         </div>

@@ -14,9 +14,9 @@ export interface AccountCardProps {
 /** The account that receives the money, and the button that changes it. */
 export function AccountCard({ account, onChange }: AccountCardProps) {
   return (
-    <section className={styles['card']} aria-label={withdrawalsCopy.goesTo}>
+    <section className={styles.card} aria-label={withdrawalsCopy.goesTo}>
       <h2>{withdrawalsCopy.goesTo}</h2>
-      <div className={styles['row']}>
+      <div className={styles.row}>
         <AccountWords account={account} />
         <Button
           variant="outline"
@@ -34,7 +34,7 @@ export function AccountCard({ account, onChange }: AccountCardProps) {
 /** The member's account in a row: bank, end of the number, owner. */
 export function AccountRow({ account }: { account: OwnAccount }) {
   return (
-    <div className={styles['row']}>
+    <div className={styles.row}>
       <AccountWords account={account} />
     </div>
   );
@@ -45,12 +45,12 @@ function AccountWords({ account }: { account: OwnAccount }) {
   return (
     <>
       <BankMark method="bank" bankCode={bank_code} />
-      <p className={styles['words']}>
+      <p className={styles.words}>
         <b>
-          <span className={hidden['hidden']}>{withdrawalsCopy.endsWithSpoken(last_digits)}</span>
+          <span className={hidden.hidden}>{withdrawalsCopy.endsWithSpoken(last_digits)}</span>
           <span aria-hidden="true">{withdrawalsCopy.endsWith(last_digits)}</span>
         </b>
-        <span className={styles['whose']}>
+        <span className={styles.whose}>
           <span>{banks[bank_code].name}</span>
           {account_name !== null && <span>{account_name}</span>}
         </span>

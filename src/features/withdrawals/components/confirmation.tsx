@@ -15,13 +15,13 @@ export interface ConfirmationProps {
 export function Confirmation({ amountSatang, balanceAfterSatang, account }: ConfirmationProps) {
   return (
     <>
-      <section className={styles['card']} aria-label={withdrawalsCopy.confirmTitle}>
+      <section className={styles.card} aria-label={withdrawalsCopy.confirmTitle}>
         <h2>{withdrawalsCopy.confirmTitle}</h2>
-        <p className={styles['amount']}>{formatMoney(amountSatang)}</p>
-        <div className={styles['to']}>
+        <p className={styles.amount}>{formatMoney(amountSatang)}</p>
+        <div className={styles.to}>
           <AccountRow account={account} />
         </div>
-        <p className={styles['after']}>
+        <p className={styles.after}>
           <span>{withdrawalsCopy.balanceAfter}</span>
           <b>{formatMoney(balanceAfterSatang)}</b>
         </p>

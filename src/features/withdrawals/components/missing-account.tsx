@@ -12,10 +12,10 @@ export interface MissingAccountProps {
 /** Without an account of their own no money can go to a member. */
 export function MissingAccount({ isMissing, children }: MissingAccountProps) {
   return (
-    <section className={styles['card']}>
+    <section className={styles.card}>
       <header>
         <h2>{isMissing ? withdrawalsCopy.noAccount : withdrawalsCopy.changeAccountLabel}</h2>
-        {isMissing && <p className={styles['text']}>{withdrawalsCopy.noAccountText}</p>}
+        {isMissing && <p className={styles.text}>{withdrawalsCopy.noAccountText}</p>}
       </header>
       {children}
     </section>

@@ -27,16 +27,16 @@ interface Step {
 /** The steps of a withdrawal, with the time of each that is done. */
 export function Timeline({ withdrawal }: { withdrawal: Withdrawal }) {
   return (
-    <ol className={styles['steps']} aria-label={withdrawalsCopy.steps}>
+    <ol className={styles.steps} aria-label={withdrawalsCopy.steps}>
       {listSteps(withdrawal).map(({ name, state, at }) => (
         <li
           key={name}
-          className={styles['step']}
+          className={styles.step}
           data-step={state}
           aria-current={state === 'now' ? 'step' : undefined}
         >
           <Icon name={icons[state]} />
-          <p className={styles['words']}>
+          <p className={styles.words}>
             <b>{withdrawalsCopy.step[name]}</b>
             {at !== null && <span>{formatThaiTime(at)}</span>}
             {state === 'now' && <span>{withdrawalsCopy.stepWaits}</span>}

@@ -20,8 +20,8 @@ export function TurnoverOwed({ turnover, accountCard }: TurnoverOwedProps) {
   const [longest] = turnover;
   return (
     <>
-      <section className={styles['card']} aria-label={withdrawalsCopy.turnover} role="status">
-        <header className={styles['head']}>
+      <section className={styles.card} aria-label={withdrawalsCopy.turnover} role="status">
+        <header className={styles.head}>
           <span>{withdrawalsCopy.turnover}</span>
           <h2>{longest && withdrawalWords.turnoverOwed(longest.remaining)}</h2>
         </header>
@@ -43,10 +43,10 @@ export function TurnoverOwed({ turnover, accountCard }: TurnoverOwedProps) {
 function Progress({ name, required, counted }: WithdrawInfo['turnover'][number]) {
   const played = withdrawalsCopy.played(formatMoney(counted), formatMoney(required));
   return (
-    <div className={styles['item']}>
-      <span className={styles['name']}>{name}</span>
+    <div className={styles.item}>
+      <span className={styles.name}>{name}</span>
       <div
-        className={styles['track']}
+        className={styles.track}
         role="progressbar"
         aria-label={name}
         aria-valuemin={0}
@@ -54,9 +54,9 @@ function Progress({ name, required, counted }: WithdrawInfo['turnover'][number])
         aria-valuenow={counted / 100}
         aria-valuetext={played}
       >
-        <div className={styles['fill']} style={{ width: `${(counted / required) * 100}%` }} />
+        <div className={styles.fill} style={{ width: `${(counted / required) * 100}%` }} />
       </div>
-      <span className={styles['played']} aria-hidden="true">
+      <span className={styles.played} aria-hidden="true">
         {played}
       </span>
     </div>

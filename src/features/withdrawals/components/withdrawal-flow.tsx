@@ -44,7 +44,7 @@ export function WithdrawalFlow({ slots }: { slots: WithdrawalSlots }) {
   if (!followed && waiting) setFollowed(waiting);
 
   return (
-    <div ref={place} className={styles['flow']} tabIndex={-1}>
+    <div ref={place} className={styles.flow} tabIndex={-1}>
       {followed ? (
         <WithdrawalView
           withdrawal={recent.data?.find(({ id }) => id === followed.id) ?? followed}
@@ -56,7 +56,7 @@ export function WithdrawalFlow({ slots }: { slots: WithdrawalSlots }) {
       ) : recent.error || info.error ? (
         <ErrorState error={recent.error ?? info.error} onRetry={() => void refetch()} />
       ) : (
-        <div className={styles['flow']} aria-busy="true">
+        <div className={styles.flow} aria-busy="true">
           <Skeleton height={72} />
           <Skeleton height={224} />
           <Skeleton height={72} />

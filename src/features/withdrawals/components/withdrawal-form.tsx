@@ -69,7 +69,7 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
     <form
       ref={place}
       tabIndex={-1}
-      className={styles['form']}
+      className={styles.form}
       noValidate
       method="post"
       onSubmit={(event) => {

@@ -44,26 +44,26 @@ export function WithdrawalView({ withdrawal, slots, onDone }: WithdrawalViewProp
   const isWaiting = isPending(withdrawal);
   return (
     <>
-      <section className={styles['card']} data-state={state} aria-label={withdrawalsCopy.title}>
+      <section className={styles.card} data-state={state} aria-label={withdrawalsCopy.title}>
         <div role="status">
-          <div className={styles['head']}>
+          <div className={styles.head}>
             <Icon name={icons[state]} />
             <h2>{titles[state]}</h2>
           </div>
-          <p className={styles['amount']}>{formatMoney(amount)}</p>
+          <p className={styles.amount}>{formatMoney(amount)}</p>
           {note !== null && (
-            <p className={styles['note']}>
+            <p className={styles.note}>
               <b>{note}</b>
               <span>{withdrawalsCopy.moneyIsBack}</span>
             </p>
           )}
         </div>
-        <div className={styles['to']}>
+        <div className={styles.to}>
           <AccountRow account={account} />
         </div>
         <Timeline withdrawal={withdrawal} />
         {!isWaiting && (
-          <p className={styles['balance']}>
+          <p className={styles.balance}>
             <span>{withdrawalsCopy.newBalance}</span>
             <b>{slots.balance}</b>
           </p>
