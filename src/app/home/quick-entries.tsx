@@ -38,7 +38,14 @@ function QuickEntry({ route, picture }: Entry) {
   return (
     <RouteLink name={route} className={styles.entry}>
       <span className={styles.tile}>
-        <img src={`/art/glyphs/${picture}.webp`} alt="" width={40} height={40} />
+        {/* The banner above comes first. */}
+        <img
+          src={`/art/glyphs/${picture}.webp`}
+          alt=""
+          width={40}
+          height={40}
+          fetchPriority="low"
+        />
       </span>
       <span>
         {routes[route].title}

@@ -15,7 +15,7 @@ export function Footer() {
       <div className={styles.row}>
         <div className={styles.about}>
           <p className={styles.brand}>
-            <img src={agent.info.agent_logo} alt="" width={32} height={32} />
+            <img src={agent.info.agent_logo} alt="" width={32} height={32} loading="lazy" />
             {agent.name}
           </p>
           <p className={styles.legal}>{webShellCopy.responsible}</p>
