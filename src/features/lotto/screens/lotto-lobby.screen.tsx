@@ -4,7 +4,7 @@ import type { LottoMarket } from '@/contract/lotto.contract';
 import { routes } from '@/contract/routes';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
-import { LottoWays } from '../components/lotto-ways';
+import { LottoNav } from '../components/lotto-nav';
 import { MarketCard } from '../components/market-card';
 import { favouriteMarkets } from '../favourite-markets.store';
 import type { Lobby } from '../lotto.api';
@@ -24,7 +24,7 @@ export function Screen() {
           <h1>{routes.lottoLobby.title}</h1>
           <p>{copy.intro}</p>
         </div>
-        <LottoWays />
+        <LottoNav />
       </header>
       {lobby ? (
         <Markets lobby={lobby} />

@@ -59,7 +59,7 @@ export function NextRound({ round, isMember, clockOffsetMs }: NextRoundProps) {
           </div>
         ))}
       </dl>
-      <div className={styles['ways']}>
+      <div className={styles['links']}>
         {isReachable('lottoRound') && (
           <ButtonLink name="lottoRound" params={{ roundId: round_id }} variant="primary">
             {yeekeeCopy.bet}
