@@ -1,7 +1,7 @@
 import type { BodyOf, DataOf, QueryOf } from '@/contract/endpoint';
 import {
   type BillDetail,
-  type BillJudgement,
+  type BillValidation,
   billCancel,
   billCreate,
   billDetail,
@@ -91,7 +91,7 @@ export async function fetchResults(
 /** Asks what every item of a bill would be taken at now. */
 export async function postValidate(
   bill: Omit<BodyOf<typeof billValidate>, 'agent_id'>,
-): Promise<BillJudgement> {
+): Promise<BillValidation> {
   const body = { ...ofAgent(), ...bill };
   return (await call(billValidate, { body, handlesBadRequest: true })).data;
 }

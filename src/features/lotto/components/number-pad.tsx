@@ -9,30 +9,27 @@ import type { ClosedNumber } from '@/contract/lotto.contract';
 import { Icon } from '@/shared/ui/icon';
 import hidden from '@/shared/ui/visually-hidden.module.css';
 import { betCopy } from '../bet.copy';
+import { openPanel } from '../checkout.store';
 import type { Entry } from '../use-entry';
 import styles from './number-pad.module.css';
-import type { RoundPanel } from './round-view';
 
 const prices = [5, 10, 20, 50, 100] as const;
 const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
 export interface NumberPadProps {
   entry: Entry;
-  /** Of the kind that is chosen. */
+  /** Closed numbers of the chosen bet type. */
   closedNumbers: readonly ClosedNumber[];
-  onOpen: (panel: RoundPanel) => void;
-  /** More was pasted into the number than one number. */
-  onPaste: (text: string) => void;
 }
 
-/** Digits at the thumb, or typed: a whole number goes on the slip at the price beside it. */
-export function NumberPad({ entry, closedNumbers, onOpen, onPaste }: NumberPadProps) {
+/** Keys and fields for one number and its price. A complete number is added to the slip at once. */
+export function NumberPad({ entry, closedNumbers }: NumberPadProps) {
   useKeyboard(entry);
   const { message, digits } = entry;
   return (
     <section className={styles['pad']} aria-label={betCopy.pad} data-target={entry.target}>
       <div className={styles['entry']}>
-        <NumberField entry={entry} onPaste={onPaste} />
+        <NumberField entry={entry} />
         <PriceField entry={entry} />
         <button
           type="button"
@@ -59,16 +56,16 @@ export function NumberPad({ entry, closedNumbers, onOpen, onPaste }: NumberPadPr
           </button>
         ))}
       </div>
-      <div className={styles['ways']}>
-        <button type="button" onClick={() => onOpen('tools')}>
+      <div className={styles['shortcuts']}>
+        <button type="button" onClick={() => openPanel('tools')}>
           <Icon name={magicIcon} size={20} />
           {betCopy.tools}
         </button>
-        <button type="button" onClick={() => onPaste('')}>
+        <button type="button" onClick={() => openPanel('paste')}>
           <Icon name={clipboardIcon} size={20} />
           {betCopy.paste}
         </button>
-        <button type="button" onClick={() => onOpen('bills')}>
+        <button type="button" onClick={() => openPanel('bills')}>
           <Icon name={copyIcon} size={20} />
           {betCopy.copyBill}
         </button>
@@ -117,7 +114,7 @@ export function NumberPad({ entry, closedNumbers, onOpen, onPaste }: NumberPadPr
 }
 
 /** Looks like one box for each digit, and is one text field: for a keyboard, for pasting, for whoever hears the page. */
-function NumberField({ entry, onPaste }: Pick<NumberPadProps, 'entry' | 'onPaste'>) {
+function NumberField({ entry }: { entry: Entry }) {
   const { digits, number } = entry;
   const places = Array.from({ length: digits }, (_, place) => place);
   return (
@@ -135,7 +132,7 @@ function NumberField({ entry, onPaste }: Pick<NumberPadProps, 'entry' | 'onPaste
           const text = event.clipboardData.getData('text').trim();
           if (/^\d*$/.test(text) && text.length <= digits) return;
           event.preventDefault();
-          onPaste(text);
+          openPanel('paste', text);
         }}
       />
       {places.map((place) => (

@@ -16,16 +16,16 @@ import { PasteQuestions } from './paste-questions';
 import { PasteTable } from './paste-table';
 
 export interface PasteFormProps {
-  text: string;
-  onText: (text: string) => void;
+  initialText: string;
   context: PasteContext;
   entry: Entry;
   onDone: () => void;
 }
 
 /** Bets as people write them to each other: what was read stands in a table, to be put right before it is added. */
-export function PasteForm({ text, onText, context, entry, onDone }: PasteFormProps) {
+export function PasteForm({ initialText, context, entry, onDone }: PasteFormProps) {
   const id = useId();
+  const [text, setText] = useState(initialText);
   const [answers, setAnswers] = useState<PasteAnswers>({});
   const [edits, setEdits] = useState<PasteEdits>({});
   const { bets: read, questions, refused } = parsePaste(text, context, answers);
@@ -57,7 +57,7 @@ export function PasteForm({ text, onText, context, entry, onDone }: PasteFormPro
         spellCheck={false}
         aria-describedby={`${id}-help`}
         value={text}
-        onChange={(event) => onText(event.target.value)}
+        onChange={(event) => setText(event.target.value)}
       />
       <p id={`${id}-help`} className={styles['help']}>
         {betCopy.pasteHelp}

@@ -10,15 +10,11 @@ import { betCopy } from '../bet.copy';
 import { lottoCopy } from '../lotto.copy';
 import type { SlipLine } from '../slip.rules';
 import { clearSlip, priceSlip, removeFromSlip } from '../slip-draft.store';
+import type { Slip } from '../use-slip';
 import styles from './slip-editor.module.css';
 
-export interface SlipEditorProps {
-  slipKey: string;
-  lines: readonly SlipLine[];
-}
-
-/** Everything on the slip: prices, what cannot be taken, repeats, and what takes bets off again. */
-export function SlipEditor({ slipKey, lines }: SlipEditorProps) {
+/** The whole slip as a table. The member changes prices here and removes bets. */
+export function SlipEditor({ slip: { key: slipKey, lines } }: { slip: Slip }) {
   const [onlyRepeats, setOnlyRepeats] = useState(false);
   const repeats = lines.filter(({ isRepeat }) => isRepeat);
   const closed = lines.filter(({ mark }) => mark === 'closed');

@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { hrefFor } from '@/shared/routing/use-route';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { loadRound } from '../checkout.store';
 import { RoundView } from '../components/round-view';
 import { lottoQueries } from '../lotto.queries';
-import { clearValidatedBill } from '../validated-bill.store';
 import styles from './round.screen.module.css';
 
 /** `/lotto/{round_id}`: betting on the numbers of a round; without one the lobby of rounds. */
@@ -18,9 +18,11 @@ export function Screen() {
 
 function Round({ roundId }: { roundId: string }) {
   const { data, error, refetch } = useQuery(lottoQueries.round(roundId));
-  // What was validated belongs to the round that was there before.
-  useEffect(() => clearValidatedBill(), []);
-  if (data) return <RoundView data={data} onStale={() => void refetch()} />;
+  useEffect(() => {
+    loadRound(roundId);
+    return () => loadRound(null);
+  }, [roundId]);
+  if (data) return <RoundView data={data} />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <div className={styles['loading']} aria-busy="true">
