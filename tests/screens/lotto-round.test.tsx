@@ -92,7 +92,7 @@ describe('the pad', () => {
     await key(user, '4');
     expect(slipNumbers()).toEqual(['074']);
     expect(slipRows()[0]?.textContent).toContain('3 ตัวบน');
-    expect(slip().textContent).toContain('฿9,000');
+    expect(slip().textContent).toContain('฿9,000.00');
     expect(within(pad()).getByRole('status').textContent).toBe('เพิ่ม 074 3 ตัวบน ลงโพยแล้ว');
     expect(within(slip()).getByText('฿10.00')).toBeTruthy();
   });
@@ -209,12 +209,12 @@ describe('the pad', () => {
     const question = within(form).getByRole('group', { name: '“12 50” หมายถึง' });
     const meanings = within(question).getAllByRole('radio');
     expect(meanings.map((radio) => radio.closest('label')?.textContent)).toEqual([
-      '12, 50 2 ตัวบน เลขละ ฿10 ',
-      '12 2 ตัวบน เลขละ ฿50 ',
+      '12, 50 2 ตัวบน เลขละ ฿10.00 ',
+      '12 2 ตัวบน เลขละ ฿50.00 ',
     ]);
     await press(user, 'เลือกอีก 1 บรรทัดก่อน');
     expect(form.isConnected).toBe(true);
-    await user.click(within(question).getByRole('radio', { name: '12 2 ตัวบน เลขละ ฿50' }));
+    await user.click(within(question).getByRole('radio', { name: '12 2 ตัวบน เลขละ ฿50.00' }));
     expect(form.textContent).toContain('อ่านได้ 2 รายการ รวม ฿55.00');
     await press(user, 'เพิ่ม 2 รายการ');
     await gone('วางเลขหลายตัว');
@@ -277,7 +277,7 @@ describe('the slip', () => {
     expect(slipRows()[1]?.textContent).toContain('จ่ายครึ่ง');
     expect(slipRows()[1]?.textContent).toContain('×45');
     expect(slipRows()[0]?.textContent).not.toContain('×');
-    expect(slipRows()[1]?.textContent).toContain('฿450');
+    expect(slipRows()[1]?.textContent).toContain('฿450.00');
     expect(within(slip()).getByText('฿10.00')).toBeTruthy();
     await press(user, 'นำเลขปิดรับออก');
     expect(slipNumbers()).toEqual(['34']);
@@ -440,6 +440,20 @@ it('a round that closes meanwhile says so, keeps the slip and offers the next on
   await user.click(await screen.findByRole('link', { name: /^แทงงวดถัดไป/ }));
   await waitFor(() => expect(window.location.pathname).not.toBe(`/lotto/${round.round_id}`));
   await waitFor(() => expect(slipNumbers()).toEqual(['123']));
+});
+
+it('a round that the server has closed early is loaded again when the slip is validated', async () => {
+  const { user, round } = await openPad();
+  await user.keyboard('123');
+  await queryRaw(
+    backEnd.app.db,
+    `UPDATE lotto_rounds SET closes_at = business_now() - interval '1 second' WHERE round_id = $1 AND agent_id = 1`,
+    [round.round_id],
+  );
+  await press(user, 'ตรวจสอบโพย');
+  await screen.findByRole('heading', { name: 'งวดนี้ปิดรับแทงแล้ว' });
+  expect(within(slip()).getByRole('alert').textContent).not.toBe('');
+  expect(slipNumbers()).toEqual(['123']);
 });
 
 async function close(round: LottoRound, number: string, kind: 'closed' | 'half'): Promise<void> {
