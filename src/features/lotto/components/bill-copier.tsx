@@ -17,13 +17,13 @@ import type { Entry } from '../use-entry';
 import styles from './bill-copier.module.css';
 
 export interface BillCopierProps {
-  /** What the round offers. */
+  /** Bet types that the round offers. */
   terms: readonly BetTerms[];
   entry: Entry;
   onDone: () => void;
 }
 
-/** Earlier bills of the member, to put one's numbers on the slip again. */
+/** Lists the member's earlier bills. A tap adds the bets of one to the slip. */
 export function BillCopier(props: BillCopierProps) {
   const { isLoggedIn } = useSnapshot(userStore);
   if (isLoggedIn) return <Bills {...props} />;

@@ -21,7 +21,7 @@ export interface BillFilterProps {
   onView: (next: Partial<BillView>) => void;
 }
 
-/** Which bills are shown: in which state, and of which days. */
+/** Filters the bill list by state and by day. */
 export function BillFilter({ view: { state, days }, onView }: BillFilterProps) {
   const isChosen = typeof days === 'object';
   const [isChoosing, setChoosing] = useState(isChosen);

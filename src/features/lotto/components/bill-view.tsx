@@ -15,7 +15,7 @@ import { formatRound } from '../round.format';
 import styles from './bill-view.module.css';
 import { ResultDigits } from './result-digits';
 
-/** A bill as it stands: how it went, what came out, and every item. */
+/** Shows a bill: its outcome, the result of its round, and every item. */
 export function BillView({ bill }: { bill: BillDetail }) {
   const { number, round, items, item_count, amount, win_highest, created_at, ended_at } = bill;
   const facts = [

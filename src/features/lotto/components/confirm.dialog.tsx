@@ -18,13 +18,13 @@ import { useCheckout } from '../use-checkout';
 import { BillView } from './bill-view';
 import styles from './confirm.dialog.module.css';
 
-/** Shows what the server would take, and after the confirmation the bill. */
+/** Shows the validated slip to be confirmed, and then the taken bill. */
 export function ConfirmDialog() {
   const { checkout } = useSnapshot(checkoutStore);
   const [last, setLast] = useState(checkout);
   const isOpen = checkout.step !== 'editing';
   if (isOpen && checkout !== last) setLast(checkout);
-  // A dialog that closes shows its last content until it is gone.
+  // A closing dialog shows its last content until the animation ends.
   const shown = isOpen ? checkout : last;
   const place = useRef<HTMLDivElement>(null);
   useFocusOnChange(place, shown.step === 'taken' ? shown.bill.bill_id : null);
@@ -119,7 +119,7 @@ function Part({ title, tone, items, children }: PartProps) {
       <h3>{title}</h3>
       <ul>
         {items.map((item, at) => (
-          // Two bets may be the same.
+          // Two bets may be equal, so the position makes the key unique.
           <li key={`${at}/${item.bet_type}/${item.number}`}>
             <b>{item.number}</b>
             <span>

@@ -8,7 +8,7 @@ export interface DigitFrequencyProps {
   results: readonly ResultDigits[];
 }
 
-/** How often each digit came out, altogether and place by place, beside what mere chance would give. */
+/** A chart of how often each digit was drawn, in total and by place, with the expected average. */
 export function DigitFrequency({ results }: DigitFrequencyProps) {
   const { all, places } = countDigits(results);
   const most = Math.max(...all);

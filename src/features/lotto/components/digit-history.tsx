@@ -6,10 +6,10 @@ import { resultsCopy as copy } from '../results.copy';
 import { yeekeeCopy } from '../yeekee.copy';
 import styles from './digit-history.module.css';
 
-/** As many as a phone has room for. */
+/** A phone has room for this many results. */
 const COUNT = 10;
 
-/** The digits of the last results, place by place, the latest at the right; odd ones are marked. */
+/** A table of the digits of the last results, the latest on the right. Odd digits are marked. */
 export function DigitHistory({ rounds }: { rounds: readonly LottoRound[] }) {
   const shown = rounds
     .filter(({ result }) => result !== null)

@@ -11,7 +11,7 @@ import { lottoLobbyCopy as copy } from '../lotto-lobby.copy';
 import { DemoMark } from './demo-mark';
 import styles from './latest-results.module.css';
 
-/** What came out last, over all markets. */
+/** The latest results of all markets. */
 export function LatestResults() {
   const { data: rounds, error, refetch } = useQuery(lottoQueries.latest(LATEST_COUNT));
   return (

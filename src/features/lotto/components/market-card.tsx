@@ -20,7 +20,7 @@ export interface MarketCardProps {
   isFavourite: boolean;
 }
 
-/** One market: its round, which a tap opens, and what came out last. */
+/** One market with its current round and its latest result. A tap opens the round. */
 export function MarketCard({ market, clockOffsetMs, isFavourite }: MarketCardProps) {
   const { market_id, name, image, schedule, round, latest } = market;
   return (
@@ -29,7 +29,7 @@ export function MarketCard({ market, clockOffsetMs, isFavourite }: MarketCardPro
       <div className={styles['words']}>
         <h3>
           {round && isReachable('lottoRound') ? (
-            <RouteLink {...findWay(round)} className={styles['link']}>
+            <RouteLink {...toTarget(round)} className={styles['link']}>
               {name}
             </RouteLink>
           ) : (
@@ -57,8 +57,8 @@ export function MarketCard({ market, clockOffsetMs, isFavourite }: MarketCardPro
   );
 }
 
-/** A market with many rounds a day has a screen of its own to choose from. */
-function findWay({ market_id, round_id, number }: LottoRound) {
+/** Gives the target of the card. A market with many rounds a day links to its list of rounds. */
+function toTarget({ market_id, round_id, number }: LottoRound) {
   return number === null
     ? ({ name: 'lottoRound', params: { roundId: round_id } } as const)
     : ({ name: 'yeekee', query: { market: market_id } } as const);

@@ -13,10 +13,10 @@ import { yeekeeCopy } from '../yeekee.copy';
 import styles from './market-head.module.css';
 import { MarketPicture } from './market-picture';
 
-/** From here on it is urgent. */
+/** The countdown is marked urgent below this. */
 const URGENT_SECONDS = 300;
 const DAY_SECONDS = 86_400;
-/** The ring is full until so long before the end. */
+/** The ring is full while more time than this is left. */
 const RING_SECONDS = 3 * 3600;
 
 export interface MarketHeadProps {
@@ -25,7 +25,7 @@ export interface MarketHeadProps {
   clockOffsetMs: number;
 }
 
-/** Which market and round it is, and how long it can be bet on. */
+/** Names the market and the round, and counts down to its opening or closing. */
 export function MarketHead({ round, image, clockOffsetMs }: MarketHeadProps) {
   const isNumbered = round.number !== null;
   return (

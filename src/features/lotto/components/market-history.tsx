@@ -16,11 +16,11 @@ import { ResultDigits } from './result-digits';
 
 export interface MarketHistoryProps {
   marketId: string;
-  /** Undefined until it is known. */
+  /** Undefined while it loads. */
   market: LottoMarket | undefined;
 }
 
-/** What came out of one market, the latest first. */
+/** The results of one market, the latest first. */
 export function MarketHistory({ marketId, market }: MarketHistoryProps) {
   const list = useInfiniteQuery(lottoQueries.results(marketId));
   const rounds = list.data?.pages.flatMap((page) => page.rounds);

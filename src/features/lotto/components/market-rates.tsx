@@ -21,11 +21,11 @@ export interface MarketRatesProps {
     readonly schedule: string;
     readonly terms: readonly BetTerms[];
   };
-  /** The round that is open, or the next one; null when there is none. */
+  /** The open round or the next one; null when there is none. */
   roundId: string | null;
 }
 
-/** What one market pays, opened by a tap. */
+/** The rates and limits of one market. A tap unfolds them. */
 export function MarketRates({
   market: { name, image, schedule, terms },
   roundId,

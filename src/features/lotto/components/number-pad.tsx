@@ -113,7 +113,7 @@ export function NumberPad({ entry, closedNumbers }: NumberPadProps) {
   );
 }
 
-/** Looks like one box for each digit, and is one text field: for a keyboard, for pasting, for whoever hears the page. */
+/** One text field that looks like a box per digit, so that keyboards, pasting and screen readers work. */
 function NumberField({ entry }: { entry: Entry }) {
   const { digits, number } = entry;
   const places = Array.from({ length: digits }, (_, place) => place);
@@ -122,7 +122,7 @@ function NumberField({ entry }: { entry: Entry }) {
       <span className={hidden['hidden']}>{betCopy.number(digits)}</span>
       <input
         type="text"
-        // The pad is the keyboard of a phone.
+        // The pad replaces the phone's keyboard.
         inputMode="none"
         autoComplete="off"
         value={number}
@@ -160,7 +160,7 @@ function PriceField({ entry }: { entry: Entry }) {
           inputMode="none"
           autoComplete="off"
           aria-label={betCopy.price}
-          // As wide as its text, so that ฿ stands before it.
+          // As wide as its text, so that ฿ is right before it.
           style={{ width: `${Math.max(1, entry.price.length)}.5ch` }}
           value={entry.price}
           aria-invalid={entry.amountSatang === null}
@@ -178,7 +178,7 @@ function PriceField({ entry }: { entry: Entry }) {
   );
 }
 
-/** Digits typed anywhere on the page are those of the pad, unless a field or a dialog takes them. */
+/** Passes digits that are typed anywhere on the page to the pad, except in fields and dialogs. */
 function useKeyboard(entry: Entry): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const { target, key } = event;

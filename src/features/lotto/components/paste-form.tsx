@@ -22,7 +22,7 @@ export interface PasteFormProps {
   onDone: () => void;
 }
 
-/** Bets as people write them to each other: what was read stands in a table, to be put right before it is added. */
+/** Reads a pasted list of bets into a table. The member corrects it there and adds it to the slip. */
 export function PasteForm({ initialText, context, entry, onDone }: PasteFormProps) {
   const id = useId();
   const [text, setText] = useState(initialText);
@@ -99,7 +99,7 @@ function Refused({ refused }: { refused: readonly RefusedToken[] }) {
   return (
     <ul className={styles['refused']} aria-label={betCopy.pasteRefused(refused.length)}>
       {refused.map(({ token, reason }, at) => (
-        // The same piece may be refused twice.
+        // Two refused pieces may be equal, so the position makes the key unique.
         <li key={`${at}/${token}`}>
           <b>{token}</b> <span>{betCopy.pasteReasons[reason]}</span>
         </li>

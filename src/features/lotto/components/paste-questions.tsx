@@ -10,7 +10,7 @@ export interface PasteQuestionsProps {
   onAnswer: (key: string, kind: PasteAnswers[string]) => void;
 }
 
-/** Lines that may mean two things, each with both meanings to choose from. */
+/** Asks about each line that has two possible meanings. */
 export function PasteQuestions({ questions, onAnswer }: PasteQuestionsProps) {
   return questions.map((question) => (
     <Question key={question.key} question={question} onAnswer={onAnswer} />
@@ -41,7 +41,7 @@ function Question({ question: { key, text, readings, answer }, onAnswer }: Quest
   );
 }
 
-/** The numbers of one kind and price together, a line for each. */
+/** One meaning of a line, with numbers grouped by bet type and price. */
 function Meaning({ reading: { bets, refused } }: { reading: PasteReading }) {
   const alike = new Map<string, { numbers: string[]; terms: string }>();
   for (const { bet_type, number, amountSatang } of bets) {

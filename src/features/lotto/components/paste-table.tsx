@@ -10,12 +10,12 @@ import styles from './paste-table.module.css';
 
 export interface PasteTableProps {
   rows: readonly PasteRow[];
-  /** The kinds that the round offers. */
+  /** Bet types that the round offers. */
   offered: readonly BetType[];
   onEdit: (key: string, edit: PasteEdit) => void;
 }
 
-/** What was read, to be looked over and put right before it is added. */
+/** A table of the bets that were read, for the member to check and correct. */
 export function PasteTable({ rows, offered, onEdit }: PasteTableProps) {
   return (
     <table className={styles['table']} aria-label={betCopy.pasteTable}>

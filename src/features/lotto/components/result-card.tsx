@@ -9,11 +9,11 @@ import { StateWord } from './round-state';
 
 export interface ResultCardProps {
   round: LottoRound;
-  /** The market's picture; undefined until it is known. */
+  /** The market's picture; undefined while it loads. */
   image: string | undefined;
 }
 
-/** What came out of one round; the market's name leads to its earlier ones. */
+/** The result of one round. The market's name links to earlier results. */
 export function ResultCard({ round, image }: ResultCardProps) {
   const { market_id, market_name, result, state, note } = round;
   return (

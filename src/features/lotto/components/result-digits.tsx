@@ -4,7 +4,7 @@ import { resultsCopy } from '../results.copy';
 import { DemoMark } from './demo-mark';
 import styles from './result-digits.module.css';
 
-/** What came out of a round, prize by prize. */
+/** The result of a round, prize by prize. */
 export function ResultDigits({ round: { result, is_demo_result } }: { round: LottoRound }) {
   if (!result) return null;
   const { announced, three_top, two_bottom, three_front, three_bottom } = result;

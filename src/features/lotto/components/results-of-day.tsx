@@ -18,14 +18,14 @@ import { ResultCard } from './result-card';
 import styles from './results-of-day.module.css';
 
 export interface ResultsOfDayProps {
-  /** The latest with results, when none is named. */
+  /** Undefined for the latest day with results. */
   day: CalendarDay | undefined;
   today: CalendarDay;
   markets: readonly LottoMarket[];
   onDay: (day: CalendarDay) => void;
 }
 
-/** What came out on one day, market by market. */
+/** The results of one day, market by market. */
 export function ResultsOfDay({ day, today, markets, onDay }: ResultsOfDayProps) {
   const {
     data: results,
@@ -78,7 +78,7 @@ export function ResultsOfDay({ day, today, markets, onDay }: ResultsOfDayProps) 
 
 interface DaySwitchProps {
   day: CalendarDay;
-  /** Nothing is drawn after it yet. */
+  /** True when there is no later day to show. */
   isLast: boolean;
   onDay: (day: CalendarDay) => void;
 }

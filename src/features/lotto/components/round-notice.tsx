@@ -25,7 +25,7 @@ export interface RoundNoticeProps {
   isEarly: boolean;
 }
 
-/** Says why a round takes no bets. A link leads to the next round and moves the slip there. */
+/** Says why a round takes no bets. Its link to the next round moves the slip there. */
 export function RoundNotice({ round, isOver, isEarly }: RoundNoticeProps) {
   if (isEarly) {
     return (

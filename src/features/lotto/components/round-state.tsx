@@ -6,12 +6,12 @@ import { stateOnTime } from '../round.rules';
 import { yeekeeCopy } from '../yeekee.copy';
 import styles from './round-state.module.css';
 
-/** From here on it is urgent. */
+/** The countdown is marked urgent below this. */
 const URGENT_SECONDS = 60;
-/** Before that there is time. */
+/** The countdown is marked as soon below this. */
 const SOON_SECONDS = 3600;
 
-/** The state of a round in a word. */
+/** The state of a round as one word. */
 export function StateWord({ state }: { state: State }) {
   return (
     <span className={styles['word']} data-state={state}>
@@ -25,7 +25,7 @@ export interface RoundStateProps {
   clockOffsetMs: number;
 }
 
-/** The state of a round, with the time that is left until it opens or closes. */
+/** The state of a round and the time until it opens or closes. */
 export function RoundState({ round, clockOffsetMs }: RoundStateProps) {
   if (round.state === 'open')
     return (

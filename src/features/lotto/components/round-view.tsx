@@ -46,7 +46,7 @@ function Betting({ data, terms, onChoose }: BettingProps) {
   const { checkout } = useSnapshot(checkoutStore);
   const isWide = useIsWide();
   const slip = useSlip(data);
-  const entry = useEntry({ terms, put: (bets) => addToSlip(slip.key, bets) });
+  const entry = useEntry({ terms, add: (bets) => addToSlip(slip.key, bets) });
   const hasOpened = useHasPassed(round.opens_at, clockOffsetMs);
   const hasClosed = useHasPassed(round.closes_at, clockOffsetMs);
   const isOver = hasClosed || !(round.state === 'open' || round.state === 'scheduled');

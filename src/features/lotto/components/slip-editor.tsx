@@ -13,7 +13,7 @@ import { clearSlip, priceSlip, removeFromSlip } from '../slip-draft.store';
 import type { Slip } from '../use-slip';
 import styles from './slip-editor.module.css';
 
-/** The whole slip as a table. The member changes prices here and removes bets. */
+/** The whole slip as a table, where the member changes prices and removes bets. */
 export function SlipEditor({ slip: { key: slipKey, lines } }: { slip: Slip }) {
   const [onlyRepeats, setOnlyRepeats] = useState(false);
   const repeats = lines.filter(({ isRepeat }) => isRepeat);
@@ -119,7 +119,7 @@ interface StakeFieldProps {
   label: string;
 }
 
-/** What is typed counts as soon as it is a price; what is none is put right on leaving. */
+/** Saves the typed text as soon as it is a price. On blur the field shows the saved price again. */
 function StakeField({ slipKey, line: { item }, label }: StakeFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
@@ -143,7 +143,7 @@ function StakeField({ slipKey, line: { item }, label }: StakeFieldProps) {
   );
 }
 
-/** One price for every bet. */
+/** Sets one price for every bet. */
 function SamePrice({ slipKey }: { slipKey: string }) {
   const id = useId();
   const [typed, setTyped] = useState('');

@@ -22,7 +22,7 @@ export interface ToolBoxProps {
   onDone: () => void;
 }
 
-/** Many numbers of one kind at once. What is about digits comes first, with the digits. */
+/** Adds many numbers of one bet type at once. Tools that need chosen digits come first. */
 export function ToolBox({ type, entry, onDone }: ToolBoxProps) {
   const [chosen, setChosen] = useState('');
   const [withDoubles, setWithDoubles] = useState(false);
@@ -84,7 +84,7 @@ export function ToolBox({ type, entry, onDone }: ToolBoxProps) {
 interface Tool {
   readonly name: string;
   readonly numbers: readonly string[];
-  /** What is missing while it gives no number. */
+  /** Tells the member what to choose while the tool gives no numbers. */
   readonly need?: string;
 }
 
@@ -111,7 +111,7 @@ function ToolButtons(props: {
   );
 }
 
-/** A number that two of the digits give comes once. */
+/** Gives the numbers of a tool for several digits, each number once. */
 function expandForDigits(tool: NumberTool, type: BetType, digits: string): string[] {
   return [
     ...new Set(

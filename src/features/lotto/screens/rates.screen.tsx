@@ -9,7 +9,7 @@ import { lottoQueries } from '../lotto.queries';
 import { ratesCopy as copy } from '../rates.copy';
 import styles from './rates.screen.module.css';
 
-/** `/lotto/rates`: what every market pays, what of it comes back in the long run, and its limits. */
+/** `/lotto/rates`: the rates, the return to player and the limits of every market. */
 export function Screen() {
   return (
     <LottoPage title={routes.lottoRates.title} intro={copy.intro}>

@@ -8,7 +8,7 @@ import { RoundView } from '../components/round-view';
 import { lottoQueries } from '../lotto.queries';
 import styles from './round.screen.module.css';
 
-/** `/lotto/{round_id}`: betting on the numbers of a round; without one the lobby of rounds. */
+/** `/lotto/{round_id}`: the betting page of a round. Without an id it redirects to the lobby. */
 export function Screen() {
   const [path] = useLocation();
   const [, , roundId = ''] = path.split('/');

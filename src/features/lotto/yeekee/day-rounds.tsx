@@ -17,7 +17,7 @@ import { CountdownRing } from './countdown-ring';
 import { NextRound } from './next-round';
 import next from './next-round.module.css';
 import { OwnDay } from './own-day';
-import { RoundBefore } from './round-before';
+import { PreviousRound } from './previous-round';
 import { RoundGrid } from './round-grid';
 import { useIsInView } from './use-is-in-view';
 import { yeekeeDayCopy as copy } from './yeekee-day.copy';
@@ -32,7 +32,7 @@ export interface DayRoundsProps {
   isMember: boolean;
 }
 
-/** The rounds of a day: what goes on now, those that come, and what came of the others. */
+/** The rounds of a day: the current one, the coming ones, and the ended ones with their results. */
 export function DayRounds({ day, today, isMember }: DayRoundsProps) {
   const { date, clockOffsetMs } = day;
   const rounds = useRoundsOnTime(day);
@@ -56,7 +56,7 @@ export function DayRounds({ day, today, isMember }: DayRoundsProps) {
           ) : (
             <DayEnded today={today} clockOffsetMs={clockOffsetMs} />
           ))}
-        {isToday && before && <RoundBefore round={before} clockOffsetMs={clockOffsetMs} />}
+        {isToday && before && <PreviousRound round={before} clockOffsetMs={clockOffsetMs} />}
         <OwnDay title={isToday ? copy.own : copy.ownOf(formatDayOfYear(date))} rounds={rounds} />
       </div>
       <div className={styles['lists']}>
@@ -98,7 +98,7 @@ export function DayRounds({ day, today, isMember }: DayRoundsProps) {
   );
 }
 
-/** The rounds as they are by the server's clock: the first one to close may have, before the server was asked again. */
+/** Gives the rounds, with the next one closed as soon as its time comes, before the server confirms it. */
 function useRoundsOnTime({ rounds, clockOffsetMs }: YeekeeDayAnswer): readonly YeekeeDayRound[] {
   const first = rounds.find(isComing);
   const hasClosed = useHasPassed(first?.closes_at ?? NEVER, clockOffsetMs);
@@ -109,7 +109,7 @@ function useRoundsOnTime({ rounds, clockOffsetMs }: YeekeeDayAnswer): readonly Y
 interface OverRoundsProps {
   rounds: readonly YeekeeDayRound[];
   date: CalendarDay;
-  /** Others are more interesting. */
+  /** True to show the list folded. */
   isFolded: boolean;
 }
 

@@ -11,7 +11,7 @@ export interface OwnDayProps {
   rounds: readonly YeekeeDayRound[];
 }
 
-/** What the member staked, got and shot on a day; nothing while that is nothing. */
+/** The member's stakes, payouts and shots of a day. Shows nothing when there are none. */
 export function OwnDay({ title, rounds }: OwnDayProps) {
   const { bills, amount, paid, shots } = sumOwn(rounds);
   if (bills === 0 && shots === 0) return null;

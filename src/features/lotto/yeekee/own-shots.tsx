@@ -11,13 +11,13 @@ import { RoomCard } from './room-card';
 const FEW = 5;
 
 export interface OwnShotsProps {
-  /** The latest first. */
+  /** The latest shot comes first. */
   shots: readonly OwnShot[];
-  /** Of all: what their ranks are counted from. */
+  /** The number of all shots in the round, from which ranks are counted. */
   shotCount: number;
 }
 
-/** What the member has shot, and how far from the last each stands now. */
+/** The member's shots with their current ranks, counted from the last shot. */
 export function OwnShots({ shots, shotCount }: OwnShotsProps) {
   const [isWhole, setWhole] = useState(false);
   return (

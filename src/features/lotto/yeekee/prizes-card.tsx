@@ -16,7 +16,7 @@ export interface PrizesCardProps {
   phase: RoomPhase;
 }
 
-/** The prizes that are drawn among those who shot, and whether the member takes part. */
+/** The prizes of a round, and the member's conditions for the draw. */
 export function PrizesCard({ room: { round, prizes, mine }, phase }: PrizesCardProps) {
   const isOpen = phase !== 'drawn' && phase !== 'voided';
   return (

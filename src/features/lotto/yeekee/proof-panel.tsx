@@ -22,7 +22,7 @@ export interface ProofPanelProps {
   phase: RoomPhase;
 }
 
-/** The commitment from the beginning; after the end everything computed again, here. */
+/** Shows the commitment of a round. After the end it recomputes the result in the browser. */
 export function ProofPanel({ room, phase }: ProofPanelProps) {
   const { round_key, round_id, commitment } = room.round;
   const { problem, isBusy, run } = useButtonCall();
@@ -101,7 +101,7 @@ function Verdict({ verification }: { verification: Verification }) {
           <summary>{copy.entrants(formatInteger(proof.prizes.entrants.length))}</summary>
           <ol>
             {proof.prizes.entrants.map((name, index) => (
-              // Masked names repeat; their place is what names them.
+              // Masked names may be equal, so the place is the key.
               <li key={index}>{name}</li>
             ))}
           </ol>

@@ -17,11 +17,11 @@ const everyBill: BillView = { state: null, days: 'all' };
 export interface RoomBetsProps {
   roundId: string;
   isMember: boolean;
-  /** The round takes bets now, or will. */
+  /** True while the round takes bets or will take bets. */
   canBet: boolean;
 }
 
-/** What the member has bet in the round, and the way to bet. */
+/** The member's bills of the round, and a link to bet. */
 export function RoomBets({ roundId, isMember, canBet }: RoomBetsProps) {
   return (
     <RoomCard title={copy.bets}>

@@ -8,12 +8,12 @@ import { roomCopy as copy } from './room.copy';
 import type { Room, RoomPhase } from './room.rules';
 import styles from './room-head.module.css';
 
-/** From here on it is urgent. */
+/** The countdown is marked urgent below this. */
 const URGENT_SECONDS = 60;
 
 const steps = ['betting', 'shooting', 'drawing', 'end'] as const;
 
-/** Which step a phase is; those before it are over. */
+/** The index of a phase's step. Lower steps are done. */
 const stepOf: Record<RoomPhase, number> = {
   waiting: -1,
   betting: 0,
@@ -28,7 +28,7 @@ export interface RoomHeadProps {
   phase: RoomPhase;
 }
 
-/** Which round it is, what can be done in it, and how long. */
+/** Names the round and its phase, and counts down to the next one. */
 export function RoomHead({ room, phase }: RoomHeadProps) {
   const { round } = room;
   return (

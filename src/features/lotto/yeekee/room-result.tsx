@@ -6,7 +6,7 @@ import { roomCopy as copy } from './room.copy';
 import type { Room } from './room.rules';
 import styles from './room-result.module.css';
 
-/** What came out, or why everything is given back. */
+/** The result of a round, or the reason why it was voided. */
 export function RoomResult({ room: { round } }: { room: Room }) {
   const { result, state, note, is_demo_result } = round;
   return (

@@ -3,7 +3,7 @@ import { useServerSeconds } from '@/shared/time/server-clock';
 import { yeekeeCopy } from '../yeekee.copy';
 import styles from './server-clock.module.css';
 
-/** The clock that opens and closes rounds. */
+/** Shows the server's time, which opens and closes rounds. */
 export function ServerClock({ clockOffsetMs }: { clockOffsetMs: number }) {
   const seconds = useServerSeconds(clockOffsetMs);
   return (

@@ -16,11 +16,11 @@ const places = [0, 1, 2, 3, 4] as const;
 
 export interface ShotFormProps {
   room: Room;
-  /** The server sees the round otherwise: what the page knows is old. */
+  /** Called when the server refuses a shot, because the page's data may be old. */
   onStale: () => void;
 }
 
-/** Five digits, typed or by chance, and the button that shoots them. */
+/** A form for five digits, typed or random, and the button that shoots them. */
 export function ShotForm({ room, onStale }: ShotFormProps) {
   const shooting = useShooting({ room, onStale });
   const { digits, waitSeconds, nextShotAt, isBusy, taken } = shooting;
@@ -93,7 +93,7 @@ interface NumberFieldProps {
   describedBy: string;
 }
 
-/** Looks like one box for each digit, and is one text field: for a keyboard, for pasting, for whoever hears the page. */
+/** One text field that looks like a box per digit, so that keyboards, pasting and screen readers work. */
 function NumberField({ shooting: { digits, type, problem }, describedBy }: NumberFieldProps) {
   return (
     <label className={styles['number']}>
@@ -107,7 +107,7 @@ function NumberField({ shooting: { digits, type, problem }, describedBy }: Numbe
         aria-describedby={describedBy}
         aria-invalid={problem !== null}
         onChange={(event) => type(readDigits(event.target.value))}
-        // What is pasted replaces what is there, wherever the caret stands.
+        // A paste replaces the whole text, wherever the caret is.
         onPaste={(event) => {
           event.preventDefault();
           type(readDigits(event.clipboardData.getData('text')));
@@ -127,7 +127,7 @@ function NumberField({ shooting: { digits, type, problem }, describedBy }: Numbe
   );
 }
 
-/** The wait as a bar that runs down. The button says it in seconds. */
+/** A bar that shows the wait until the next shot. The button shows the seconds. */
 function WaitBar({ until, room }: { until: string; room: Room }) {
   const [leftMs] = useState(() => msUntil(until, room.clockOffsetMs));
   return (

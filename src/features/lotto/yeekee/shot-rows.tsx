@@ -8,11 +8,11 @@ import styles from './shot-rows.module.css';
 
 export interface ShotRowsProps {
   shots: readonly Shot[];
-  /** What the member has shot, by its place: nobody hides that from them. */
+  /** The member's own numbers by sequence number. The server hides them in `shots` until the end. */
   own: ReadonlyMap<number, string>;
 }
 
-/** Shots in a list, the latest first; the one that the result leaves out is marked. */
+/** A list of shots, the latest first. It marks the shot that the result leaves out. */
 export function ShotRows({ shots, own }: ShotRowsProps) {
   return (
     <ol className={styles['rows']}>

@@ -16,7 +16,7 @@ export interface ShotsCardProps {
   phase: RoomPhase;
 }
 
-/** How many numbers there are, and whose they are: the last ones as they come, or all of them page by page. */
+/** The shots of a round: the latest ones live, or all of them page by page. */
 export function ShotsCard({ room, phase }: ShotsCardProps) {
   const { round, shots, mine } = room;
   const [query, setQuery] = useSearchParams();

@@ -18,7 +18,7 @@ import styles from './yeekee-day.module.css';
 
 const SKELETON_COUNT = 16;
 
-/** All rounds of a day: which market and which day is in the address. */
+/** All rounds of a day. The address holds the market and the day. */
 export function YeekeeDay() {
   const [query, setQuery] = useSearchParams();
   const memberId = useMemberId();

@@ -21,7 +21,7 @@ export interface YeekeeRoomProps {
   roundId: string;
 }
 
-/** One round of yeekee: numbers are shot into it, and its result can be checked. */
+/** The room of a yeekee round, where members shoot numbers and check the result. */
 export function YeekeeRoom({ roundId }: YeekeeRoomProps) {
   const { data: room, error, refetch } = useRoom(roundId);
   if (room) return <Rooms room={room} onStale={() => void refetch()} />;
@@ -38,7 +38,7 @@ export function YeekeeRoom({ roundId }: YeekeeRoomProps) {
 
 interface RoomsProps {
   room: Room;
-  /** What the page knows of the round is old. */
+  /** Called when the data of the room may be old. */
   onStale: () => void;
 }
 
@@ -50,7 +50,7 @@ function Rooms({ room, onStale }: RoomsProps) {
   const isShooting = canShoot(phase);
   const wasShooting = useRef(isShooting);
   useEffect(() => {
-    // Whoever was typing when it ended goes on where the field was.
+    // The shot form disappears at the end of shooting. Its focus moves to the part that replaces it.
     const hasEnded = wasShooting.current && !isShooting;
     wasShooting.current = isShooting;
     if (hasEnded && document.activeElement === document.body)
@@ -83,7 +83,7 @@ function Rooms({ room, onStale }: RoomsProps) {
   );
 }
 
-/** What a round is about now. */
+/** The main part of a room: the shot form, the result, or a text. */
 function Stage({ room, phase, onStale }: RoomsProps & { phase: RoomPhase }) {
   if (canShoot(phase)) {
     return (
