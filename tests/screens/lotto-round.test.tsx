@@ -165,6 +165,20 @@ describe('the pad', () => {
     expect(slipNumbers()).toEqual(['12', '12', '007', '007']);
   });
 
+  it('opens a list that is pasted into the number, and an empty form by its button', async () => {
+    const { user } = await openPad('visitor');
+    await user.click(screen.getByRole('textbox', { name: 'เลข 3 หลัก' }));
+    await user.paste('12=50 34=10');
+    const form = await dialog('วางเลขหลายตัว');
+    const list = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'เลขและราคา' });
+    expect(list().value).toBe('12=50 34=10');
+    expect(form.textContent).toContain('อ่านได้ 2 รายการ รวม ฿60.00');
+    await user.keyboard('{Escape}');
+    await gone('วางเลขหลายตัว');
+    await openPaste(user);
+    expect(list().value).toBe('');
+  });
+
   it('lets what was read be put right before it is added', async () => {
     const { user } = await openPad('visitor');
     const form = await openPaste(user);

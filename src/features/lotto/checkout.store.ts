@@ -57,6 +57,11 @@ export function openPanel(panel: SlipPanel, pasted = ''): void {
   moveTo({ step: 'editing', panel, pasted });
 }
 
+/** Gives the text with which the paste dialog opens. */
+export function readPasted(): string {
+  return store.checkout.step === 'editing' ? store.checkout.pasted : '';
+}
+
 /** Shows a slip that the server has validated. */
 export function showValidated(bill: ValidatedBill): void {
   if (bill.validation.round_id === store.roundId) moveTo({ step: 'validated', bill });

@@ -11,6 +11,7 @@ import { Problem } from '@/shared/ui/problem';
 import { StateList } from '@/shared/ui/state-list';
 import { EmptyState } from '@/shared/ui/states';
 import { betCopy } from '../bet.copy';
+import { backToEditing } from '../checkout.store';
 import { lottoQueries } from '../lotto.queries';
 import { formatRound } from '../round.format';
 import type { Entry } from '../use-entry';
@@ -20,7 +21,6 @@ export interface BillCopierProps {
   /** Bet types that the round offers. */
   terms: readonly BetTerms[];
   entry: Entry;
-  onDone: () => void;
 }
 
 /** Lists the member's earlier bills. A tap adds the bets of one to the slip. */
@@ -34,7 +34,7 @@ export function BillCopier(props: BillCopierProps) {
         <Button
           variant="quiet"
           onClick={() => {
-            props.onDone();
+            backToEditing();
             openSignIn();
           }}
         >
@@ -45,7 +45,7 @@ export function BillCopier(props: BillCopierProps) {
   );
 }
 
-function Bills({ terms, entry, onDone }: BillCopierProps) {
+function Bills({ terms, entry }: BillCopierProps) {
   const list = useInfiniteQuery(lottoQueries.bills());
   const { problem, run } = useButtonCall();
   const bills = list.data?.pages.flatMap((page) => page.bills);
@@ -54,7 +54,7 @@ function Bills({ terms, entry, onDone }: BillCopierProps) {
       const { bets, leftOut } = toBets(await fetchQuery(lottoQueries.bill(bill.bill_id)), terms);
       const said =
         leftOut === 0 ? betCopy.addedBets(bets.length) : betCopy.copiedPart(bets.length, leftOut);
-      if (entry.addBets(bets, said)) onDone();
+      if (entry.addBets(bets, said)) backToEditing();
     });
   return (
     <>

@@ -9,6 +9,7 @@ import { formatMoney } from '@/domain/money';
 import { Button } from '@/shared/ui/button';
 import { Problem } from '@/shared/ui/problem';
 import { betCopy } from '../bet.copy';
+import { backToEditing, readPasted } from '../checkout.store';
 import { type PasteEdit, type PasteEdits, toPastedBets, toPasteRows } from '../paste.rules';
 import type { Entry } from '../use-entry';
 import styles from './paste-form.module.css';
@@ -16,16 +17,14 @@ import { PasteQuestions } from './paste-questions';
 import { PasteTable } from './paste-table';
 
 export interface PasteFormProps {
-  initialText: string;
   context: PasteContext;
   entry: Entry;
-  onDone: () => void;
 }
 
 /** Reads a pasted list of bets into a table. The member corrects it there and adds it to the slip. */
-export function PasteForm({ initialText, context, entry, onDone }: PasteFormProps) {
+export function PasteForm({ context, entry }: PasteFormProps) {
   const id = useId();
-  const [text, setText] = useState(initialText);
+  const [text, setText] = useState(readPasted);
   const [answers, setAnswers] = useState<PasteAnswers>({});
   const [edits, setEdits] = useState<PasteEdits>({});
   const { bets: read, questions, refused } = parsePaste(text, context, answers);
@@ -45,7 +44,7 @@ export function PasteForm({ initialText, context, entry, onDone }: PasteFormProp
       ),
     );
   const add = () => {
-    if (isReady && entry.addBets(bets, betCopy.addedBets(bets.length))) onDone();
+    if (isReady && entry.addBets(bets, betCopy.addedBets(bets.length))) backToEditing();
   };
   return (
     <div className={styles['form']}>

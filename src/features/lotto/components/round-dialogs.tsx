@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio/react';
 import type { BetTerms } from '@/contract/lotto.contract';
 import { formatMoney } from '@/domain/money';
 import { SheetDialog } from '@/shared/ui/sheet-dialog';
 import { betCopy } from '../bet.copy';
-import { backToEditing, checkoutStore } from '../checkout.store';
+import { backToEditing, checkoutStore, type SlipPanel } from '../checkout.store';
 import type { RoundTerms } from '../lotto.api';
 import { lottoCopy } from '../lotto.copy';
 import type { SlipSums } from '../slip.rules';
@@ -26,62 +27,45 @@ export interface RoundDialogsProps {
 
 /** The dialogs of a round. The checkout store decides which one is open. */
 export function RoundDialogs({ data, terms, entry, slip }: RoundDialogsProps) {
-  const { checkout } = useSnapshot(checkoutStore);
-  const { panel, pasted } = checkout.step === 'editing' ? checkout : { panel: null, pasted: '' };
+  const context = {
+    offered: data.terms.map(({ bet_type }) => bet_type),
+    chosenType: terms.bet_type,
+    chosenAmountSatang: entry.amountSatang,
+  };
   return (
     <>
-      <SheetDialog
-        isOpen={panel === 'tools'}
-        onClose={backToEditing}
-        title={betCopy.toolsTitle(lottoCopy.types[terms.bet_type])}
-        maxWidth={480}
-      >
-        <div className={styles['body']}>
-          <ToolBox type={terms.bet_type} entry={entry} onDone={backToEditing} />
-        </div>
-      </SheetDialog>
-      <SheetDialog
-        isOpen={panel === 'paste'}
-        onClose={backToEditing}
-        title={betCopy.pasteTitle}
-        maxWidth={480}
-      >
-        <div className={styles['body']}>
-          <PasteForm
-            initialText={pasted}
-            context={{
-              offered: data.terms.map(({ bet_type }) => bet_type),
-              chosenType: terms.bet_type,
-              chosenAmountSatang: entry.amountSatang,
-            }}
-            entry={entry}
-            onDone={backToEditing}
-          />
-        </div>
-      </SheetDialog>
-      <SheetDialog
-        isOpen={panel === 'bills'}
-        onClose={backToEditing}
-        title={betCopy.copyBillTitle}
-        maxWidth={480}
-      >
-        <div className={styles['body']}>
-          <BillCopier terms={data.terms} entry={entry} onDone={backToEditing} />
-        </div>
-      </SheetDialog>
-      <SheetDialog
-        isOpen={panel === 'slip'}
-        onClose={backToEditing}
-        title={betCopy.slip}
-        maxWidth={520}
-      >
-        <div className={styles['body']}>
-          <SlipEditor slip={slip} />
-          {slip.lines.length > 0 && <SlipTotals sums={slip.sums} />}
-        </div>
-      </SheetDialog>
+      <Panel name="tools" title={betCopy.toolsTitle(lottoCopy.types[terms.bet_type])}>
+        <ToolBox type={terms.bet_type} entry={entry} />
+      </Panel>
+      <Panel name="paste" title={betCopy.pasteTitle}>
+        <PasteForm context={context} entry={entry} />
+      </Panel>
+      <Panel name="bills" title={betCopy.copyBillTitle}>
+        <BillCopier terms={data.terms} entry={entry} />
+      </Panel>
+      <Panel name="slip" title={betCopy.slip} maxWidth={520}>
+        <SlipEditor slip={slip} />
+        {slip.lines.length > 0 && <SlipTotals sums={slip.sums} />}
+      </Panel>
       <ConfirmDialog />
     </>
+  );
+}
+
+interface PanelProps {
+  name: SlipPanel;
+  title: string;
+  maxWidth?: number;
+  children: ReactNode;
+}
+
+function Panel({ name, title, maxWidth = 480, children }: PanelProps) {
+  const { checkout } = useSnapshot(checkoutStore);
+  const isOpen = checkout.step === 'editing' && checkout.panel === name;
+  return (
+    <SheetDialog isOpen={isOpen} onClose={backToEditing} title={title} maxWidth={maxWidth}>
+      <div className={styles['body']}>{children}</div>
+    </SheetDialog>
   );
 }
 

@@ -11,6 +11,7 @@ import {
 import { InfoLine } from '@/shared/ui/info-line';
 import { Problem } from '@/shared/ui/problem';
 import { betCopy } from '../bet.copy';
+import { backToEditing } from '../checkout.store';
 import type { Entry } from '../use-entry';
 import styles from './tool-box.module.css';
 
@@ -19,11 +20,10 @@ const allDigits = Array.from({ length: 10 }, (_, digit) => String(digit));
 export interface ToolBoxProps {
   type: BetType;
   entry: Entry;
-  onDone: () => void;
 }
 
 /** Adds many numbers of one bet type at once. Tools that need chosen digits come first. */
-export function ToolBox({ type, entry, onDone }: ToolBoxProps) {
+export function ToolBox({ type, entry }: ToolBoxProps) {
   const [chosen, setChosen] = useState('');
   const [withDoubles, setWithDoubles] = useState(false);
   const tools = findTools(type);
@@ -37,7 +37,7 @@ export function ToolBox({ type, entry, onDone }: ToolBoxProps) {
     ...(size === 1 ? [] : [toWin(chosen, size, withDoubles)]),
   ];
   const add = (numbers: readonly string[]) => {
-    if (entry.addNumbers(numbers)) onDone();
+    if (entry.addNumbers(numbers)) backToEditing();
   };
   const toggle = (digit: string) =>
     setChosen(chosen.includes(digit) ? chosen.replace(digit, '') : chosen + digit);
