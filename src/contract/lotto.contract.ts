@@ -135,7 +135,7 @@ export const itemRefusals = [
 ] as const;
 export type ItemRefusal = (typeof itemRefusals)[number];
 
-const judgedItemData = v.object({
+const validatedItemData = v.object({
   bet_type: betType,
   number: v.string(),
   amount: baht,
@@ -150,19 +150,19 @@ const judgedItemData = v.object({
   message: v.nullable(v.string()),
 });
 
-export type JudgedItem = v.InferOutput<typeof judgedItemData>;
+export type ValidatedItem = v.InferOutput<typeof validatedItemData>;
 
-const judgementData = v.object({
+const validationData = v.object({
   round_id: v.string(),
   /** In the order of the request. */
-  items: v.array(judgedItemData),
+  items: v.array(validatedItemData),
   /** Of what is not refused. */
   total: baht,
   /** The most that one result can pay for it. */
   win_highest: baht,
 });
 
-export type BillJudgement = v.InferOutput<typeof judgementData>;
+export type BillValidation = v.InferOutput<typeof validationData>;
 
 const billItemData = v.object({
   item_id: v.number(),
@@ -387,7 +387,7 @@ export const billValidate = defineEndpoint({
     round_id: roundId,
     items: itemsOf(itemInput),
   }),
-  data: judgementData,
+  data: validationData,
   errors: ['agent.unknown_code', 'lotto.unknown_round', 'lotto.round_closed'],
 });
 

@@ -14,8 +14,8 @@ export const betTypeNames: Readonly<Record<BetType, string>> = {
   run_bottom: 'วิ่งล่าง',
 };
 
-/** Messages about bets that name a figure, the same from the server and on screens. */
-export const lottoWords = {
+/** Why a bet, a shot or a cancellation is refused or changed. The server sends these texts. */
+export const lottoRefusals = {
   badNumber: (type: BetType) => `${betTypeNames[type]}ต้องเป็นตัวเลข ${digitsOf[type]} หลัก`,
   typeNotOffered: (type: BetType) => `งวดนี้ไม่รับ ${betTypeNames[type]}`,
   numberClosed: (number: string) => `เลข ${number} ปิดรับแล้ว กรุณาเลือกเลขอื่น`,

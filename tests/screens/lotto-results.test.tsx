@@ -102,8 +102,8 @@ describe('rates', () => {
     expect(cells.map(({ textContent }) => textContent)).toEqual([
       '×900',
       '90%',
-      '฿1 – ฿2,000',
-      '฿10,000',
+      '฿1.00 – ฿2,000.00',
+      '฿10,000.00',
     ]);
     expect((await details.findByText(/^09 2 ตัวบน$/)).parentElement?.textContent).toContain('เลขปิด');
   });

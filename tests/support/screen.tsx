@@ -14,7 +14,7 @@ import { reset as resetForgot } from '@/features/account/forgot.store';
 import { reset as resetRegisterDraft } from '@/features/account/register-draft.store';
 import { reset as resetDepositDraft } from '@/features/deposits/deposit-draft.store';
 import { reset as resetLobbies } from '@/features/games/lobby.store';
-import { forgetSentBill } from '@/features/lotto/sent-bill.store';
+import { reset as resetCheckout } from '@/features/lotto/checkout.store';
 import { reset as resetSlips } from '@/features/lotto/slip-draft.store';
 import { reset as resetShotDraft } from '@/features/lotto/yeekee/shot-draft.store';
 import { setLinePlatform } from '@/shared/line/line-platform';
@@ -49,7 +49,7 @@ const resets = [
   resetForgot,
   resetDepositDraft,
   resetSlips,
-  forgetSentBill,
+  resetCheckout,
   resetShotDraft,
 ];
 

@@ -2,7 +2,7 @@ import type { ItemRefusal } from '@/contract/lotto.contract';
 import type { NumberTool } from '@/domain/lotto-numbers';
 import type { PasteRefusal } from '@/domain/lotto-paste';
 
-/** Words of betting on numbers. */
+/** Texts of the betting page. */
 export const betCopy = {
   title: 'แทงหวย',
   nothingOffered: 'งวดนี้ไม่เปิดรับแทง กรุณาเลือกงวดอื่น',

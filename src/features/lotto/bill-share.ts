@@ -8,11 +8,11 @@ import { outcomeOf } from './bills.rules';
 import { lottoCopy } from './lotto.copy';
 import { formatRound } from './round.format';
 
-/** How many numbers a shared bill names. */
+/** A shared bill names at most this many numbers. */
 const SHARED_COUNT = 6;
 const SHARED_PICTURE = '/art/banners/lotto-656x272.jpg';
 
-/** Tells friends of the market and the numbers; the bill itself is the member's own. */
+/** Makes the message that shares a bill: its market and numbers, without a link to the bill. */
 export function toSharedBill(bill: BillDetail): SharedScreen {
   const { round, items, paid } = bill;
   const named = items

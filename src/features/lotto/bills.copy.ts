@@ -1,4 +1,4 @@
-/** Words of the member's bills. */
+/** Texts of the bill list and of a bill. */
 export const billsCopy = {
   intro: 'โพยที่แทงไว้ ผลที่ออก และเงินที่ได้คืน',
   newBill: 'แทงหวย',

@@ -3,10 +3,10 @@ import { addDays, type CalendarDay, isCalendarDay, toCalendarDay } from '@/domai
 
 const WEEK_DAYS = 7;
 
-/** Which bills are shown, as the address says. */
+/** The filter of the bill list, as the address names it. */
 export interface BillView {
   readonly state: BillState | null;
-  /** The days on which they were made, both ends included. */
+  /** Days on which the bills were made, first and last day included. */
   readonly days:
     | 'all'
     | 'today'
@@ -14,7 +14,7 @@ export interface BillView {
     | { readonly from: CalendarDay; readonly until: CalendarDay };
 }
 
-/** Reads the address; what it cannot mean is what is shown without it. */
+/** Reads the filter from the address. Invalid values count as missing. */
 export function readBillView(query: URLSearchParams): BillView {
   const state = billStates.find((each) => each === query.get('state')) ?? null;
   const [from, until] = [query.get('from') ?? '', query.get('until') ?? ''];
@@ -25,7 +25,7 @@ export function readBillView(query: URLSearchParams): BillView {
   return { state, days: preset === 'today' || preset === 'week' ? preset : 'all' };
 }
 
-/** The address of a view; what is shown anyway is left out. */
+/** Writes a filter as a query of the address, without default values. */
 export function writeBillView({ state, days }: BillView): Record<string, string> {
   return {
     ...(state !== null && { state }),
@@ -33,7 +33,7 @@ export function writeBillView({ state, days }: BillView): Record<string, string>
   };
 }
 
-/** What the server is asked for. The phone's clock only chooses which days are shown. */
+/** Makes the query for the server. Today is the day on the device's clock. */
 export function toBillFilter({ state, days }: BillView, now: Date) {
   return { ...(state !== null && { state }), ...toDays(days, toCalendarDay(now)) };
 }
@@ -44,10 +44,10 @@ function toDays(days: BillView['days'], today: CalendarDay) {
   return days === 'week' ? { from: addDays(today, 1 - WEEK_DAYS), until: today } : days;
 }
 
-/** How a bill stands for its member: a resulted one has won something or nothing. */
+/** The state of a bill, where `resulted` is split into won and lost. */
 export type Outcome = 'waits' | 'won' | 'lost' | 'cancelled' | 'refunded';
 
-/** Tells the won from the lost. */
+/** Gives the outcome of a bill. */
 export function outcomeOf({ state, paid }: Pick<Bill, 'state' | 'paid'>): Outcome {
   if (state === 'resulted') return paid > 0 ? 'won' : 'lost';
   return state === 'active' ? 'waits' : state;

@@ -1,17 +1,17 @@
 import type { LottoRound } from '@/contract/lotto.contract';
 
-/** What of a result is compared. */
+/** The prizes of a result whose digits are counted. */
 export type ResultDigits = Pick<NonNullable<LottoRound['result']>, 'three_top' | 'two_bottom'>;
 
-/** The five digits of a result, place by place: three of the top, then two of the bottom. */
+/** Gives the five digits of a result: the three top digits, then the two bottom digits. */
 export function digitsOf({ three_top, two_bottom }: ResultDigits): string[] {
   return Array.from(`${three_top}${two_bottom}`);
 }
 
-/** How often each digit came out, from 0 to 9. */
+/** Ten counts, for the digits 0 to 9. */
 export type DigitCounts = readonly number[];
 
-/** Counts the digits of some results: altogether, and place by place. */
+/** Counts the digits of results, in total and by place. */
 export function countDigits(results: readonly ResultDigits[]): {
   readonly all: DigitCounts;
   readonly places: readonly DigitCounts[];

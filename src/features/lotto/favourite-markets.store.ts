@@ -1,10 +1,10 @@
 import { proxy } from 'valtio/vanilla';
 import { isRecord, persist } from '@/shared/state/persist';
 
-/** Ids of the markets that are kept on top, on this device. */
+/** Ids of the member's favourite markets, saved on this device. */
 export const favouriteMarkets = proxy<{ ids: string[] }>({ ids: [] });
 
-/** Keeps a market on top, or no longer. */
+/** Adds a market to the favourites, or removes it. */
 export function toggleFavouriteMarket(marketId: string): void {
   const { ids } = favouriteMarkets;
   favouriteMarkets.ids = ids.includes(marketId)

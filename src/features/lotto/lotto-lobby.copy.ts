@@ -1,7 +1,7 @@
-/** Words of the lottery's lobby. */
+/** Texts of the lottery's lobby. */
 export const lottoLobbyCopy = {
   intro: 'เลือกหวยที่จะแทง (เวลาไทย)',
-  ways: 'เมนูหวย',
+  menu: 'เมนูหวย',
   bills: 'โพยของฉัน',
   results: 'ผลหวย',
   rates: 'อัตราจ่าย',

@@ -1,7 +1,7 @@
 import type { BodyOf, DataOf, QueryOf } from '@/contract/endpoint';
 import {
   type BillDetail,
-  type BillJudgement,
+  type BillValidation,
   billCancel,
   billCreate,
   billDetail,
@@ -29,7 +29,7 @@ export async function fetchLobby(signal: AbortSignal): Promise<Lobby> {
   return withClock((await call(lottoLobby, { signal })).data);
 }
 
-/** Reads the rounds that can be bet on now or later, the first to close first. */
+/** Reads the rounds that take bets now or later, ordered by closing time. */
 export async function fetchRounds(
   query: QueryOf<typeof lottoRounds>,
   signal: AbortSignal,
@@ -37,7 +37,7 @@ export async function fetchRounds(
   return withClock((await call(lottoRounds, { query, signal })).data);
 }
 
-/** Reads a round with what can be bet on in it. An address may name any round: a 400 is the screen's to show. */
+/** Reads a round with its terms. The screen handles a 400, because the address may name an unknown round. */
 export async function fetchRound(roundId: string, signal: AbortSignal): Promise<RoundTerms> {
   const query = { round_id: roundId };
   return withClock((await call(lottoRound, { query, signal, handlesBadRequest: true })).data);
@@ -51,7 +51,7 @@ export async function fetchRule(
   return (await call(lottoRule, { query: { round_id: roundId }, signal })).data;
 }
 
-/** Reads what a round pays. */
+/** Reads the rates of a round. */
 export async function fetchRate(
   roundId: string,
   signal: AbortSignal,
@@ -59,12 +59,12 @@ export async function fetchRate(
   return (await call(lottoRate, { query: { round_id: roundId }, signal })).data;
 }
 
-/** Reads what every market pays, with its limits. */
+/** Reads the rates and limits of every market. */
 export async function fetchRates(signal: AbortSignal): Promise<DataOf<typeof lottoRates>> {
-  return (await call(lottoRates, { query: ofAgent(), signal })).data;
+  return (await call(lottoRates, { query: agentQuery(), signal })).data;
 }
 
-/** Reads how much may be bet in a round. */
+/** Reads the limits of a round. */
 export async function fetchLimit(
   roundId: string,
   signal: AbortSignal,
@@ -85,29 +85,29 @@ export async function fetchResults(
   filter: QueryOf<typeof lottoResults>,
   signal: AbortSignal,
 ): Promise<DataOf<typeof lottoResults>> {
-  return (await call(lottoResults, { query: { ...ofAgent(), ...filter }, signal })).data;
+  return (await call(lottoResults, { query: { ...agentQuery(), ...filter }, signal })).data;
 }
 
-/** Asks what every item of a bill would be taken at now. */
+/** Validates every item of a bill without charging anything. */
 export async function postValidate(
   bill: Omit<BodyOf<typeof billValidate>, 'agent_id'>,
-): Promise<BillJudgement> {
-  const body = { ...ofAgent(), ...bill };
+): Promise<BillValidation> {
+  const body = { ...agentQuery(), ...bill };
   return (await call(billValidate, { body, handlesBadRequest: true })).data;
 }
 
-/** Bets exactly what was validated. */
+/** Places a bill. The same key never places it twice. */
 export async function postBill(
   bill: Omit<BodyOf<typeof billCreate>, 'agent_id'>,
   idempotencyKey: string,
 ): Promise<BillDetail> {
-  const body = { ...ofAgent(), ...bill };
+  const body = { ...agentQuery(), ...bill };
   return (await call(billCreate, { body, idempotencyKey, handlesBadRequest: true })).data;
 }
 
-/** Takes a bill back. */
+/** Cancels a bill. The same key never cancels twice. */
 export async function postCancel(billId: string, idempotencyKey: string): Promise<BillDetail> {
-  const body = { ...ofAgent(), bill_id: billId };
+  const body = { ...agentQuery(), bill_id: billId };
   return (await call(billCancel, { body, idempotencyKey, handlesBadRequest: true })).data;
 }
 
@@ -116,18 +116,18 @@ export async function fetchBills(
   filter: QueryOf<typeof billList>,
   signal: AbortSignal,
 ): Promise<DataOf<typeof billList>> {
-  const query = { ...ofAgent(), ...filter };
+  const query = { ...agentQuery(), ...filter };
   return (await call(billList, { query, signal, handlesBadRequest: true })).data;
 }
 
 /** Reads one of the member's bills with its items. */
 export async function fetchBill(billId: string, signal: AbortSignal): Promise<BillDetail> {
-  const query = { ...ofAgent(), bill_id: billId };
+  const query = { ...agentQuery(), bill_id: billId };
   return (await call(billDetail, { query, signal, handlesBadRequest: true })).data;
 }
 
-/** Where no HTML names one it is the server's own agent. */
-function ofAgent(): { agent_id?: string } {
+/** Gives the agent that the HTML names. Without one the server uses its default agent. */
+function agentQuery(): { agent_id?: string } {
   const agentId = getBootData()?.agent.agent_id;
   return agentId === undefined ? {} : { agent_id: agentId };
 }

@@ -1,7 +1,7 @@
 import type { BillItemState, BillState, ClosedNumber, RoundState } from '@/contract/lotto.contract';
 import type { BetType } from '@/domain/lotto';
 
-/** Words that the lottery's screens share. */
+/** Texts that several lottery screens use. */
 export const lottoCopy = {
   types: {
     three_top: '3 ตัวบน',

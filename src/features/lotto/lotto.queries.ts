@@ -17,10 +17,10 @@ import {
 } from './lotto.api';
 import { listRounds, msUntilNews } from './round.rules';
 
-/** Rounds open, close and are drawn while nobody here does anything. Intervals rest in the background. */
+/** Rounds change without an action of the member, so they are polled. A page in the background does not poll. */
 const ROUND_POLL_MS = 30_000;
 
-/** Pages that count down together do not ask together. */
+/** A random delay of up to this spreads the requests of all open pages. */
 const SPREAD_MS = 1000;
 
 /** How many results the home page shows. */
@@ -29,10 +29,10 @@ export const LATEST_COUNT = 6;
 const BILLS_PAGE_LENGTH = 20;
 const RESULTS_PAGE_LENGTH = 30;
 
-/** Which bills a list shows. */
+/** The filter of a bill list. */
 export type BillFilter = Pick<QueryOf<typeof billList>, 'state' | 'from' | 'until' | 'round_id'>;
 
-/** All of them begin with `lotto`: bets and draws touch that. What a clock decides is never fresh. */
+/** All keys begin with `lotto`, the name that bets and draws invalidate. Data that changes with time is always stale. */
 export const lottoQueries = {
   /** Every market with its round and its latest result. */
   lobby: () =>
@@ -40,20 +40,20 @@ export const lottoQueries = {
       queryKey: ['lotto', 'lobby'],
       queryFn: ({ signal }) => fetchLobby(signal),
       staleTime: 0,
-      // Right after a round opens or closes, and while a result is due.
+      // Asks again right after a round opens or closes, and while a result is due.
       refetchInterval: ({ state: { data } }) =>
         data
           ? msUntilNews(listRounds(data), getServerTime(data)) + Math.random() * SPREAD_MS
           : false,
     }),
-  /** Rounds that can be bet on now or later. */
+  /** Rounds that take bets now or later. */
   rounds: (filter: QueryOf<typeof lottoRounds>) =>
     queryOptions({
       queryKey: ['lotto', 'rounds', filter],
       queryFn: ({ signal }) => fetchRounds(filter, signal),
       staleTime: 0,
     }),
-  /** A round with what can be bet on in it. */
+  /** A round with its terms. */
   round: (roundId: string) =>
     queryOptions({
       queryKey: ['lotto', 'round', roundId],
@@ -67,19 +67,19 @@ export const lottoQueries = {
       queryKey: ['lotto', 'rule', roundId],
       queryFn: ({ signal }) => fetchRule(roundId, signal),
     }),
-  /** What a round pays. */
+  /** The rates of a round. */
   rate: (roundId: string) =>
     queryOptions({
       queryKey: ['lotto', 'rate', roundId],
       queryFn: ({ signal }) => fetchRate(roundId, signal),
     }),
-  /** What every market pays, with its limits. */
+  /** The rates and limits of every market. */
   rates: () =>
     queryOptions({
       queryKey: ['lotto', 'rates'],
       queryFn: ({ signal }) => fetchRates(signal),
     }),
-  /** How much may be bet in a round. */
+  /** The limits of a round. */
   limit: (roundId: string) =>
     queryOptions({
       queryKey: ['lotto', 'limit', roundId],
@@ -92,7 +92,7 @@ export const lottoQueries = {
       queryFn: ({ signal }) => fetchResult(of, signal),
       staleTime: 0,
     }),
-  /** Results of a market or of all of them, page by page. */
+  /** Results of one market or of all markets, page by page. */
   results: (marketId?: string) =>
     infiniteQueryOptions({
       queryKey: ['lotto', 'results', marketId ?? ''],

@@ -3,29 +3,29 @@ import type { PastedBet, ReadBet } from '@/domain/lotto-paste';
 import type { Satang } from '@/domain/money';
 import { formatAmountField, readAmount } from './amount.format';
 
-/** What was changed by hand about a bet that was read. */
+/** The member's changes to one bet of the pasted list. */
 export interface PasteEdit {
   readonly type?: BetType;
-  /** As it is typed. */
+  /** The typed text. */
   readonly price?: string;
   readonly isRemoved?: boolean;
 }
 
-/** Edits by the keys of the bets that they are about. */
+/** Changes by the key of their bet. */
 export type PasteEdits = Readonly<Record<string, PasteEdit>>;
 
-/** A line of the table of what was read. */
+/** One bet in the table of the paste dialog. */
 export interface PasteRow {
   readonly key: string;
   readonly number: string;
   readonly type: BetType;
-  /** As it stands in its field. */
+  /** The text in the price field. */
   readonly price: string;
-  /** Null while the field holds no price. */
+  /** Null while the text is not a price. */
   readonly amountSatang: Satang | null;
 }
 
-/** What was read, as it was changed by hand. */
+/** Applies the member's changes to the bets that were read. */
 export function toPasteRows(bets: readonly ReadBet[], edits: PasteEdits): PasteRow[] {
   return bets.flatMap(({ key, bet_type, number, amountSatang }) => {
     const edit = edits[key];
@@ -35,7 +35,7 @@ export function toPasteRows(bets: readonly ReadBet[], edits: PasteEdits): PasteR
   });
 }
 
-/** The bets of the rows; null while one of them has no price. */
+/** Gives the bets of the rows, or null while one of them has no price. */
 export function toPastedBets(rows: readonly PasteRow[]): PastedBet[] | null {
   const bets = rows.flatMap(({ number, type, amountSatang }) =>
     amountSatang === null ? [] : [{ bet_type: type, number, amountSatang }],

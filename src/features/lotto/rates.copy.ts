@@ -1,4 +1,4 @@
-/** Words of what the lottery pays. */
+/** Texts of the rates screen. */
 export const ratesCopy = {
   intro: 'อัตราจ่ายรวมทุนแล้ว และคงเดิมหลังรับโพย',
   rtp: 'RTP คือส่วนที่คืนให้ผู้เล่นโดยเฉลี่ยในระยะยาว จากเงินแทงทุก 100 บาท',

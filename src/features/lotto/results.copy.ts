@@ -1,4 +1,4 @@
-/** Words of results. */
+/** Texts of the results screen. */
 export const resultsCopy = {
   intro: 'ผลย้อนหลังของทุกตลาด',
   announced: 'ผลเต็ม',

@@ -2,19 +2,19 @@ import type { DataOf } from '@/contract/endpoint';
 import type { LottoRound, lottoLobby, RoundState } from '@/contract/lotto.contract';
 import type { YeekeeRound } from '@/contract/yeekee.contract';
 
-/** Without anything to wait for, what an operator does is seen this often. */
+/** The longest time between two requests. Operators may change a round at any time. */
 const CALM_MS = 30_000;
-/** A result that is due is asked for this often. */
+/** The time between two requests while a result is due. */
 const DUE_MS = 5000;
-/** After that no result comes any more: its bills are given back. */
+/** A result is due for this long. After that the round is voided. */
 const DUE_FOR_MS = 2 * 3_600_000;
-/** The server closes a round on time; whoever asks in the same moment may hear how it was before. */
+/** A request at the very instant may still get the old state, so the page asks this much later. */
 const AFTER_MS = 400;
 
-/** What the clock decides about a round. */
+/** The fields of a round that change with time. */
 type TimedRound = Pick<LottoRound, 'state' | 'opens_at' | 'closes_at' | 'draws_at'>;
 
-/** What a round still waits for: the instant at which it opens, closes or is drawn. */
+/** Gives the instant at which a round opens, closes or is drawn next; null after its end. */
 export function findNextInstant(round: TimedRound): string | null {
   switch (round.state) {
     case 'scheduled':
@@ -30,23 +30,23 @@ export function findNextInstant(round: TimedRound): string | null {
   }
 }
 
-/** The state of a round whose next instant has come, before the server was asked again. */
+/** Gives the state of a round after its next instant, before the server has confirmed it. */
 export function stateOnTime(state: RoundState): RoundState {
   if (state === 'scheduled') return 'open';
   return state === 'open' ? 'closed' : state;
 }
 
 /**
- * In how many milliseconds these rounds are worth asking for again.
- * @param nowMs by the server's clock
+ * Gives the milliseconds until these rounds should be loaded again.
+ * @param nowMs the server's time
  */
 export function msUntilNews(rounds: readonly TimedRound[], nowMs: number): number {
   return msUntilFirst(rounds.map(findNextInstant), nowMs);
 }
 
 /**
- * The same for rounds whose shooting ends at an instant of its own.
- * @param nowMs by the server's clock
+ * Does the same for yeekee rounds, whose shooting has its own end.
+ * @param nowMs the server's time
  */
 export function msUntilShotNews(
   rounds: readonly (TimedRound & Pick<YeekeeRound, 'shooting' | 'shooting_ends_at'>)[],
@@ -68,7 +68,7 @@ function msUntilFirst(instants: readonly (string | null)[], nowMs: number): numb
   return Math.min(CALM_MS, ...waits);
 }
 
-/** Every round that a lobby shows. */
+/** Lists every round that the lobby shows. */
 export function listRounds({ categories }: DataOf<typeof lottoLobby>): LottoRound[] {
   return categories
     .flatMap(({ markets }) => markets)

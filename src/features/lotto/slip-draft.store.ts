@@ -5,37 +5,37 @@ import type { PastedBet } from '@/domain/lotto-paste';
 import type { Satang } from '@/domain/money';
 import { isRecord, persist } from '@/shared/state/persist';
 
-/** A bet that is put down and not sent yet. */
+/** A bet on a slip. */
 export interface SlipItem extends PastedBet {
   readonly id: number;
 }
 
-/** Older ones are forgotten; rounds end. */
+/** The oldest slips beyond this number are dropped. */
 const MAX_SLIPS = 20;
 
-/** Whose slip it is while nobody is signed in. */
+/** The owner of a slip before sign-in. */
 const VISITOR = 'visitor';
 
-/** Slips by member and round, the latest last. */
+/** Slips by member and round. The slip that changed last is the last one. */
 const store = proxy<{ slips: Record<string, readonly SlipItem[]> }>({ slips: {} });
 
 export const slipDraftStore: { readonly slips: Readonly<Record<string, readonly SlipItem[]>> } =
   store;
 
-/** Names the slip of a member, or of whoever is not signed in, for a round. */
+/** Gives the key of the slip of a member for a round. A visitor's id is null. */
 export function toSlipKey(memberId: string | null, roundId: string): string {
   return `${memberId ?? VISITOR}/${roundId}`;
 }
 
 /**
- * Puts bets at the end of a slip, all of them or, where they are too many for one bill, none.
- * @returns whether they are on it
+ * Adds bets to the end of a slip. Adds none of them when the slip would be too long for one bill.
+ * @returns whether the bets were added
  */
 export function addToSlip(key: string, bets: readonly PastedBet[]): boolean {
   const items = readSlip(key);
   if (items.length + bets.length > MAX_BILL_ITEMS) return false;
   const firstId = Math.max(0, ...items.map(({ id }) => id)) + 1;
-  keep(key, [
+  save(key, [
     ...items,
     ...bets.map(({ bet_type, number, amountSatang }, at) => ({
       id: firstId + at,
@@ -47,18 +47,18 @@ export function addToSlip(key: string, bets: readonly PastedBet[]): boolean {
   return true;
 }
 
-/** Takes bets off a slip. */
+/** Removes bets from a slip. */
 export function removeFromSlip(key: string, ids: readonly number[]): void {
-  const gone = new Set(ids);
-  keep(
+  const removed = new Set(ids);
+  save(
     key,
-    readSlip(key).filter(({ id }) => !gone.has(id)),
+    readSlip(key).filter(({ id }) => !removed.has(id)),
   );
 }
 
-/** Gives one bet another price, or without an id all of them. */
+/** Sets the price of one bet, or of every bet when no id is given. */
 export function priceSlip(key: string, amountSatang: Satang, id?: number): void {
-  keep(
+  save(
     key,
     readSlip(key).map((item) =>
       id === undefined || item.id === id ? { ...item, amountSatang } : item,
@@ -66,18 +66,18 @@ export function priceSlip(key: string, amountSatang: Satang, id?: number): void 
   );
 }
 
-/** Takes everything off a slip. */
+/** Removes every bet from a slip. */
 export function clearSlip(key: string): void {
-  keep(key, []);
+  save(key, []);
 }
 
-/** Moves a slip to another member or round, behind what is there already; it stays where it does not fit. */
+/** Appends a slip to the slip of another member or round. Moves nothing when the result would be too long. */
 export function moveSlip(from: string, to: string): void {
   const items = readSlip(from);
   if (items.length > 0 && addToSlip(to, items)) clearSlip(from);
 }
 
-/** Forgets every slip. */
+/** Deletes every slip. */
 export function reset(): void {
   store.slips = {};
 }
@@ -85,7 +85,7 @@ export function reset(): void {
 persist({
   name: 'lotto-slips',
   version: 1,
-  // LINE brings a mini-app back in a session of its own.
+  // LINE opens a mini-app in a new browser session each time.
   area: 'localStorage',
   store,
   save: ({ slips }) => slips,
@@ -100,7 +100,7 @@ function readSlip(key: string): readonly SlipItem[] {
   return store.slips[key] ?? [];
 }
 
-function keep(key: string, items: readonly SlipItem[]): void {
+function save(key: string, items: readonly SlipItem[]): void {
   const others = Object.entries(store.slips).filter(([name]) => name !== key);
   const kept = others.slice(-(MAX_SLIPS - 1));
   store.slips = Object.fromEntries(items.length === 0 ? others : [...kept, [key, items]]);

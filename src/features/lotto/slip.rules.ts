@@ -6,26 +6,26 @@ import type { ResultKind } from '@/domain/lotto-results';
 import type { Satang } from '@/domain/money';
 import type { SlipItem } from './slip-draft.store';
 
-/** What decides about the bets of a round, as far as the page knows. */
+/** The rules of a round that the page knows. */
 export interface RoundRules {
   readonly terms: readonly BetTerms[];
   readonly closed_numbers: readonly ClosedNumber[];
 }
 
-/** A bet of the slip with what the page already knows about it. */
+/** A bet of the slip with its rate and marks. */
 export interface SlipLine {
   readonly item: SlipItem;
-  /** The number is closed or pays half. */
+  /** `closed` or `half` for a restricted number, else null. */
   readonly mark: ClosedNumber['kind'] | null;
-  /** An earlier bet of the slip is the same. */
+  /** True when an earlier bet of the slip is equal. */
   readonly isRepeat: boolean;
-  /** How many times its stake it would pay; null where it cannot be taken. */
+  /** The payout for one baht; null when the bet cannot be taken. */
   readonly rate: string | null;
-  /** What it would pay; 0 where it cannot be taken. */
+  /** The payout of the bet; 0 when it cannot be taken. */
   readonly winSatang: Satang;
 }
 
-/** What is known about every bet of a slip. The server decides when the bill is validated. */
+/** Adds rates and marks to the bets of a slip. Only the server's validation is binding. */
 export function toSlipLines(items: readonly SlipItem[], rules: RoundRules): SlipLine[] {
   const repeats = new Set(findRepeats(items));
   const marks = new Map(rules.closed_numbers.map((closed) => [betKeyOf(closed), closed.kind]));
@@ -44,14 +44,14 @@ export function toSlipLines(items: readonly SlipItem[], rules: RoundRules): Slip
   });
 }
 
-/** What a slip comes to. */
+/** The totals of a slip. */
 export interface SlipSums {
   readonly stakeSatang: Satang;
   /** The most that one result can pay. */
   readonly highestWinSatang: Satang;
 }
 
-/** Totals of what may be taken: closed numbers count for nothing. */
+/** Sums up a slip without its closed numbers. */
 export function sumSlip(lines: readonly SlipLine[], kind: ResultKind): SlipSums {
   const open = lines.filter(({ mark }) => mark !== 'closed');
   return {

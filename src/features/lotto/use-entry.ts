@@ -12,21 +12,21 @@ const FIRST_PRICE = '10';
 const MAX_PRICE_LENGTH = 7;
 
 export interface EntryOptions {
-  /** What applies to the kind that is chosen. */
+  /** Terms of the chosen bet type. */
   terms: BetTerms;
-  /** Puts bets on the slip; false where they are too many. */
-  put: (bets: readonly PastedBet[]) => boolean;
+  /** Adds bets to the slip. Gives false when they are too many. */
+  add: (bets: readonly PastedBet[]) => boolean;
 }
 
 export type Entry = ReturnType<typeof useEntry>;
 
-/** What is typed on the pad: a number that goes on the slip once it is whole, and the price of every number. */
-export function useEntry({ terms, put }: EntryOptions) {
+/** The state of the pad: the typed number and the price. A complete number is added to the slip at once. */
+export function useEntry({ terms, add }: EntryOptions) {
   const { bet_type: type, min_amount, max_amount } = terms;
   const [typed, setTyped] = useState<{ type: BetType; text: string }>({ type, text: '' });
   const [price, setPrice] = useState(FIRST_PRICE);
   const [target, setTarget] = useState<'number' | 'price'>('number');
-  // The first key replaces the price that was there.
+  // True until the first key, which replaces the old price.
   const [isPriceFresh, setPriceFresh] = useState(false);
   const [wantsReorder, setWantsReorder] = useState(false);
   const [message, setMessage] = useState<{ text: string; isProblem: boolean } | null>(null);
@@ -41,13 +41,13 @@ export function useEntry({ terms, put }: EntryOptions) {
     return false;
   };
 
-  /** Puts whole bets on the slip and says so. */
+  /** Adds bets to the slip and shows a message. */
   const addBets = (bets: readonly PastedBet[], text: string): boolean => {
-    if (!put(bets)) return refuse(betCopy.tooMany(MAX_BILL_ITEMS));
+    if (!add(bets)) return refuse(betCopy.tooMany(MAX_BILL_ITEMS));
     setMessage({ text, isProblem: false });
     return true;
   };
-  /** Puts numbers of the chosen kind on the slip at the chosen price, reordered if that is on. */
+  /** Adds numbers of the chosen bet type at the typed price. Adds their reorderings too when that is on. */
   const addNumbers = (numbers: readonly string[]): boolean => {
     if (amountSatang === null) {
       setTarget('price');
@@ -66,8 +66,8 @@ export function useEntry({ terms, put }: EntryOptions) {
   };
   const typeNumber = (text: string): void => {
     const next = text.replace(/\D/g, '').slice(0, digits);
-    const isTaken = next.length === digits && addNumbers([next]);
-    setTyped({ type, text: isTaken ? '' : next });
+    const isAdded = next.length === digits && addNumbers([next]);
+    setTyped({ type, text: isAdded ? '' : next });
   };
   const typePrice = (text: string): void => {
     setPriceFresh(false);

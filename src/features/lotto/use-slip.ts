@@ -1,25 +1,32 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
+import type { RoundTerms } from './lotto.api';
+import { type SlipLine, type SlipSums, sumSlip, toSlipLines } from './slip.rules';
 import { moveSlip, type SlipItem, slipDraftStore, toSlipKey } from './slip-draft.store';
 import { useMemberId } from './use-member-id';
 
-interface Slip {
-  readonly slipKey: string;
+/** A slip with what the page knows about its bets. */
+export interface Slip {
+  /** Its name in the store. */
+  readonly key: string;
+  readonly roundId: string;
   readonly items: readonly SlipItem[];
-  /** Names the slip of the same person for another round. */
-  readonly toKey: (roundId: string) => string;
+  readonly lines: readonly SlipLine[];
+  readonly sums: SlipSums;
 }
 
 const nothing: readonly SlipItem[] = [];
 
-/** The slip of whoever is in front of the screen, for a round. What a visitor put down comes along when signing in. */
-export function useSlip(roundId: string): Slip {
+/** Gives the slip of this member or visitor for a round. A visitor's slip moves to the member who signs in. */
+export function useSlip(data: RoundTerms): Slip {
   const { slips } = useSnapshot(slipDraftStore);
   const memberId = useMemberId();
-  const toKey = (ofRound: string) => toSlipKey(memberId, ofRound);
-  const slipKey = toKey(roundId);
+  const roundId = data.round.round_id;
   useEffect(() => {
     if (memberId !== null) moveSlip(toSlipKey(null, roundId), toSlipKey(memberId, roundId));
   }, [memberId, roundId]);
-  return { slipKey, items: slips[slipKey] ?? nothing, toKey };
+  const key = toSlipKey(memberId, roundId);
+  const items = slips[key] ?? nothing;
+  const lines = toSlipLines(items, data);
+  return { key, roundId, items, lines, sums: sumSlip(lines, data.result_kind) };
 }

@@ -14,7 +14,7 @@ export type YeekeeDayAnswer = Clocked<DataOf<typeof yeekeeDay>>;
 export type YeekeeRoundAnswer = Clocked<DataOf<typeof yeekeeList>>;
 export type TakenShot = DataOf<typeof yeekeeShoot>;
 
-/** Reads all rounds of a day. An address may name any day: a 400 is the screen's to show. */
+/** Reads all rounds of a day. The screen handles a 400, because the address may name an invalid day. */
 export async function fetchYeekeeDay(
   query: QueryOf<typeof yeekeeDay>,
   signal: AbortSignal,
@@ -22,7 +22,7 @@ export async function fetchYeekeeDay(
   return withClock((await call(yeekeeDay, { query, signal, handlesBadRequest: true })).data);
 }
 
-/** Reads how a round stands, with its last shots and those of the caller. */
+/** Reads a round with its last shots and the member's own shots. */
 export async function fetchYeekeeRound(
   roundId: string,
   signal: AbortSignal,
@@ -39,13 +39,13 @@ export async function fetchShots(
   return (await call(yeekeeLists, { query, signal, handlesBadRequest: true })).data;
 }
 
-/** Reads what everybody can recompute of a round. */
+/** Reads the proof of a round: its seed and all shots. */
 export async function fetchProof(roundId: string, signal: AbortSignal): Promise<YeekeeProof> {
   const query = { round_id: roundId };
   return (await call(yeekeeProof, { query, signal, handlesBadRequest: true })).data;
 }
 
-/** Shoots a number into a round. The same key gives the same shot again. */
+/** Shoots a number into a round. The same key never shoots twice. */
 export async function postShot(
   shot: BodyOf<typeof yeekeeShoot>,
   idempotencyKey: string,

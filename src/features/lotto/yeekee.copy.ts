@@ -1,6 +1,6 @@
 import type { ShootingState } from '@/contract/yeekee.contract';
 
-/** Words that the screens of yeekee share. */
+/** Texts that several yeekee screens use. */
 export const yeekeeCopy = {
   round: (number: number) => `รอบที่ ${number}`,
   shooting: {

@@ -11,22 +11,22 @@ import {
   type YeekeeRoundAnswer,
 } from './yeekee.api';
 
-/** Pages that count down together do not ask together. */
+/** A random delay of up to this spreads the requests of all open pages. */
 const SPREAD_MS = 1000;
 
-/** How long a round stays as it is, when nobody shoots. */
+/** Gives the milliseconds until a round should be loaded again, apart from its stream. */
 export function msUntilRoundNews(data: YeekeeRoundAnswer): number {
   return msUntilShotNews([data.round], getServerTime(data)) + Math.random() * SPREAD_MS;
 }
 
 /**
- * All of them begin with `lotto`: bets, shots and draws touch that. What a clock decides is never fresh, and what is a
- * member's is kept under that member.
+ * All keys begin with `lotto`, the name that bets, shots and draws invalidate. Data that changes with time is always
+ * stale. A member's data has the member's id in its key.
  */
 export const yeekeeQueries = {
   /**
    * All rounds of a day.
-   * @param memberId whose stakes and shots are told; null for a visitor
+   * @param memberId the member whose stakes and shots are included; null for a visitor
    */
   day: (memberId: string | null, filter: QueryOf<typeof yeekeeDay> = {}) =>
     queryOptions({
@@ -39,8 +39,8 @@ export const yeekeeQueries = {
           : false,
     }),
   /**
-   * How a round stands, with its last shots.
-   * @param memberId whose stakes and shots are told; null for a visitor
+   * A round with its last shots.
+   * @param memberId the member whose stakes and shots are included; null for a visitor
    */
   round: (memberId: string | null, roundId: string) =>
     queryOptions({
@@ -56,7 +56,7 @@ export const yeekeeQueries = {
       queryFn: ({ signal }) => fetchShots(of, signal),
       staleTime: 0,
     }),
-  /** The seed and all shots of a round that is over; they never change. */
+  /** The seed and all shots of an ended round. They never change. */
   proof: (roundId: string) =>
     queryOptions({
       queryKey: ['lotto', 'yeekee', 'proof', roundId],

@@ -1,6 +1,6 @@
 import type { AgentRules } from '@/contract/agent-rules';
-import type { ClosedNumber, ItemRefusal, JudgedItem } from '@/contract/lotto.contract';
-import { lottoWords } from '@/contract/lotto.copy';
+import type { BillValidation, ClosedNumber, ItemRefusal } from '@/contract/lotto.contract';
+import { lottoRefusals } from '@/contract/lotto.copy';
 import { type BetType, isBetNumber, limitNumberOf, payoutOf, type RateMilli } from '@/domain/lotto';
 import type { ResultKind } from '@/domain/lotto-results';
 import type { Satang } from '@/domain/money';
@@ -10,7 +10,7 @@ import { stateAt } from './round.queries';
 const MINUTE_MS = 60_000;
 
 /** A bet as requested. */
-export interface AskedItem {
+export interface RequestedItem {
   bet_type: BetType;
   number: string;
   amount: Satang;
@@ -36,9 +36,9 @@ export interface TakenRow {
 }
 
 /** An item with the verdict on it. */
-export interface ValidatedItem extends AskedItem {
+export interface ValidatedItem extends RequestedItem {
   accepted: { rate: RateMilli; win: Satang } | null;
-  verdict: JudgedItem['verdict'];
+  verdict: BillValidation['items'][number]['verdict'];
   reason: ItemRefusal | null;
   message: string | null;
 }
@@ -54,7 +54,7 @@ export function limitKeyOf(item: { bet_type: BetType; number: string }): string 
  * @param taken use of the limits by other bills; numbers without a row are unused
  */
 export function validateItems(
-  items: readonly AskedItem[],
+  items: readonly RequestedItem[],
   offer: Offer,
   taken: readonly TakenRow[],
 ): ValidatedItem[] {
@@ -66,26 +66,27 @@ export function validateItems(
   );
   return items.map((item) => {
     const terms = offer.terms.find(({ bet_type }) => bet_type === item.bet_type);
-    if (!terms) return refuse(item, 'type_not_offered', lottoWords.typeNotOffered(item.bet_type));
+    if (!terms)
+      return refuse(item, 'type_not_offered', lottoRefusals.typeNotOffered(item.bet_type));
     if (!isBetNumber(item.bet_type, item.number))
-      return refuse(item, 'bad_number', lottoWords.badNumber(item.bet_type));
+      return refuse(item, 'bad_number', lottoRefusals.badNumber(item.bet_type));
     const limitNumber = limitNumberOf(item.bet_type, item.number);
     const closed = offer.closedNumbers.find(
       ({ bet_type, number }) => bet_type === item.bet_type && number === limitNumber,
     );
     if (closed?.kind === 'closed')
-      return refuse(item, 'number_closed', lottoWords.numberClosed(item.number));
+      return refuse(item, 'number_closed', lottoRefusals.numberClosed(item.number));
     if (item.amount < terms.min_amount)
-      return refuse(item, 'below_min', lottoWords.belowMin(terms.min_amount));
+      return refuse(item, 'below_min', lottoRefusals.belowMin(terms.min_amount));
     if (item.amount > terms.max_amount)
-      return refuse(item, 'above_max', lottoWords.aboveMax(terms.max_amount));
+      return refuse(item, 'above_max', lottoRefusals.aboveMax(terms.max_amount));
     const before = used.get(limitKeyOf(item)) ?? { payout: 0, amount: 0 };
     if (before.amount + item.amount > terms.max_per_number) {
       const left = terms.max_per_number - before.amount;
       return refuse(
         item,
         'above_member_limit',
-        lottoWords.aboveMemberLimit(terms.max_per_number, left < terms.min_amount ? 0 : left),
+        lottoRefusals.aboveMemberLimit(terms.max_per_number, left < terms.min_amount ? 0 : left),
       );
     }
     const rate = closed ? Math.floor(terms.rate_milli / 2) : terms.rate_milli;
@@ -95,7 +96,7 @@ export function validateItems(
       return refuse(
         item,
         'above_ceiling',
-        lottoWords.aboveCeiling(left < terms.min_amount ? 0 : left),
+        lottoRefusals.aboveCeiling(left < terms.min_amount ? 0 : left),
       );
     }
     used.set(limitKeyOf(item), {
@@ -104,9 +105,9 @@ export function validateItems(
     });
     const changed =
       item.rate !== undefined && item.rate !== rate
-        ? lottoWords.rateChanged(item.rate, rate)
+        ? lottoRefusals.rateChanged(item.rate, rate)
         : null;
-    const message = closed ? lottoWords.paysHalf(rate) : changed;
+    const message = closed ? lottoRefusals.paysHalf(rate) : changed;
     return {
       ...item,
       accepted: { rate, win },
@@ -149,7 +150,7 @@ export function findCancelEnd(
   return stateAt(round, now) === 'open' && now <= end ? end : null;
 }
 
-function refuse(item: AskedItem, reason: ItemRefusal, message: string): ValidatedItem {
+function refuse(item: RequestedItem, reason: ItemRefusal, message: string): ValidatedItem {
   return { ...item, accepted: null, verdict: 'refused', reason, message };
 }
 

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type * as v from 'valibot';
 import type { AgentRules } from '@/contract/agent-rules';
 import type { BillState, billValidate } from '@/contract/lotto.contract';
-import { lottoWords } from '@/contract/lotto.copy';
+import { lottoRefusals } from '@/contract/lotto.copy';
 import { formatBaht } from '@/domain/baht';
 import { toCalendarDay, toDayStart } from '@/domain/calendar-day';
 import { formatRate, limitNumberOf } from '@/domain/lotto';
@@ -18,12 +18,12 @@ import { findHouseAccountId, runCommand } from '../ledger/ledger.service';
 import { assertSafe } from '../safety/safety.service';
 import { findMainAccountId } from '../wallet/wallet.service';
 import {
-  type AskedItem,
   countCancelsPerDay,
   findAccepted,
   findCancelEnd,
   limitKeyOf,
   type Offer,
+  type RequestedItem,
   type TakenRow,
   type ValidatedItem,
   validateItems,
@@ -36,19 +36,19 @@ type Tx = Transaction<DatabaseTables>;
 type BillValidation = v.InferInput<typeof billValidate.data>;
 
 /** A bill as requested. */
-export interface AskedBill {
+export interface RequestedBill {
   memberId: number;
   agentId: number;
   /** As in addresses. */
   roundId: string;
-  items: readonly AskedItem[];
+  items: readonly RequestedItem[];
 }
 
 /**
  * Validates every item as of now, without reserving anything.
  * @throws RefusalError `lotto.unknown_round` | `lotto.round_closed`
  */
-export async function validateBill(db: Db, bill: AskedBill): Promise<BillValidation> {
+export async function validateBill(db: Db, bill: RequestedBill): Promise<BillValidation> {
   const round = await fetchRound(db, bill.agentId, bill.roundId);
   assertOpen(round, await fetchNow(db));
   const offer = await fetchOffer(db, round);
@@ -65,7 +65,7 @@ export async function validateBill(db: Db, bill: AskedBill): Promise<BillValidat
  */
 export async function takeBill(
   db: Db,
-  bill: AskedBill & { idempotencyKey: string | null },
+  bill: RequestedBill & { idempotencyKey: string | null },
 ): Promise<string> {
   const { memberId, agentId, roundId, items } = bill;
   const total = sumOf(items, ({ amount }) => amount);
@@ -159,7 +159,7 @@ export async function cancelBill(
       assertCancellable(bill, round, rules, now);
       if ((await countCancelled(tx, memberId, now)) >= rules.cancels_per_day) {
         throw new RefusalError('lotto.cancelled_too_often', {
-          message: lottoWords.cancelledTooOften(rules.cancels_per_day),
+          message: lottoRefusals.cancelledTooOften(rules.cancels_per_day),
         });
       }
       await giveLimitsBack(tx, { billId, memberId, roundId: round.id });
@@ -191,7 +191,7 @@ function assertOpen(round: RoundRow, now: Date): void {
   const state = stateAt(round, now);
   if (state === 'scheduled') {
     throw new RefusalError('lotto.round_closed', {
-      message: lottoWords.notOpenYet(round.opens_at),
+      message: lottoRefusals.notOpenYet(round.opens_at),
     });
   }
   if (state !== 'open') throw new RefusalError('lotto.round_closed');
@@ -224,7 +224,7 @@ function toLimitRows(validated: readonly ValidatedItem[]): TakenRow[] {
 function fetchTaken(
   db: Db,
   round: { id: number },
-  { memberId, items }: AskedBill,
+  { memberId, items }: RequestedBill,
 ): Promise<TakenRow[]> {
   return queryRaw<TakenRow>(
     db,
@@ -254,7 +254,7 @@ function fetchTaken(
 function takeLimits(
   tx: Tx,
   round: { id: number },
-  { memberId }: AskedBill,
+  { memberId }: RequestedBill,
   accepted: readonly ValidatedItem[],
 ): Promise<TakenRow[]> {
   return queryRaw<TakenRow>(
@@ -382,7 +382,7 @@ function assertCancellable(
   }
   if (!findCancelEnd({ state, round }, rules, now)) {
     throw new RefusalError('lotto.cancel_too_late', {
-      message: lottoWords.cancelTooLate(rules.cancel_minutes),
+      message: lottoRefusals.cancelTooLate(rules.cancel_minutes),
     });
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorName } from '@/contract/errors';
-import { lottoWords } from '@/contract/lotto.copy';
+import { lottoRefusals } from '@/contract/lotto.copy';
 import { fetchAgentRules } from '../agent/agent.service';
 import { type BatchReport, createBatcher } from '../db/batcher';
 import { type Executor, queryRaw } from '../db/raw';
@@ -128,7 +128,7 @@ function toParameters({ agentId, roundId, number }: ShotBase): ShotParameters {
 function toTaken({ refusal, seq, shot_at, next_shot_at, wait_ms }: JudgedShot): TakenShot {
   if (refusal === 'yeekee.too_soon') {
     throw new RefusalError(refusal, {
-      message: lottoWords.shotTooSoon((next_shot_at.getTime() - shot_at.getTime()) / 1000),
+      message: lottoRefusals.shotTooSoon((next_shot_at.getTime() - shot_at.getTime()) / 1000),
       data: { next_shot_at: next_shot_at.toISOString(), wait_ms },
     });
   }

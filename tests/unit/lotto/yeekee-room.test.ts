@@ -3,7 +3,7 @@ import {
   applyNews,
   drawShot,
   isOver,
-  keepLatest,
+  mergeLatest,
   phaseOf,
   type Room,
   type RoundNews,
@@ -67,10 +67,10 @@ describe('a room', () => {
 
   it('is not set back by what was said before', () => {
     expect(applyNews(roomAt(10), newsAt(9)).round.shot_count).toBe(0);
-    const answered = keepLatest(roomAt(9, { shot_count: 3 }), roomAt(10, { shot_count: 5 }));
+    const answered = mergeLatest(roomAt(9, { shot_count: 3 }), roomAt(10, { shot_count: 5 }));
     expect(answered.round.shot_count).toBe(5);
     expect(answered.server_time).toBe(roomAt(10).server_time);
-    expect(keepLatest(roomAt(11, { shot_count: 8 }), roomAt(10)).round.shot_count).toBe(8);
+    expect(mergeLatest(roomAt(11, { shot_count: 8 }), roomAt(10)).round.shot_count).toBe(8);
   });
 
   it('has the phase that the clock or the server tells, whichever is further', () => {

@@ -11,19 +11,19 @@ import { Problem } from '@/shared/ui/problem';
 import { StateList } from '@/shared/ui/state-list';
 import { EmptyState } from '@/shared/ui/states';
 import { betCopy } from '../bet.copy';
+import { backToEditing } from '../checkout.store';
 import { lottoQueries } from '../lotto.queries';
 import { formatRound } from '../round.format';
 import type { Entry } from '../use-entry';
 import styles from './bill-copier.module.css';
 
 export interface BillCopierProps {
-  /** What the round offers. */
+  /** Bet types that the round offers. */
   terms: readonly BetTerms[];
   entry: Entry;
-  onDone: () => void;
 }
 
-/** Earlier bills of the member, to put one's numbers on the slip again. */
+/** Lists the member's earlier bills. A tap adds the bets of one to the slip. */
 export function BillCopier(props: BillCopierProps) {
   const { isLoggedIn } = useSnapshot(userStore);
   if (isLoggedIn) return <Bills {...props} />;
@@ -34,7 +34,7 @@ export function BillCopier(props: BillCopierProps) {
         <Button
           variant="quiet"
           onClick={() => {
-            props.onDone();
+            backToEditing();
             openSignIn();
           }}
         >
@@ -45,7 +45,7 @@ export function BillCopier(props: BillCopierProps) {
   );
 }
 
-function Bills({ terms, entry, onDone }: BillCopierProps) {
+function Bills({ terms, entry }: BillCopierProps) {
   const list = useInfiniteQuery(lottoQueries.bills());
   const { problem, run } = useButtonCall();
   const bills = list.data?.pages.flatMap((page) => page.bills);
@@ -54,7 +54,7 @@ function Bills({ terms, entry, onDone }: BillCopierProps) {
       const { bets, leftOut } = toBets(await fetchQuery(lottoQueries.bill(bill.bill_id)), terms);
       const said =
         leftOut === 0 ? betCopy.addedBets(bets.length) : betCopy.copiedPart(bets.length, leftOut);
-      if (entry.addBets(bets, said)) onDone();
+      if (entry.addBets(bets, said)) backToEditing();
     });
   return (
     <>
@@ -63,7 +63,7 @@ function Bills({ terms, entry, onDone }: BillCopierProps) {
         list={list}
         rows={bills?.map((bill) => (
           <li key={bill.bill_id}>
-            <button type="button" className={styles['bill']} onClick={() => void copy(bill)}>
+            <button type="button" className={styles.bill} onClick={() => void copy(bill)}>
               <b>{bill.round.market_name}</b>
               <span>{formatRound(bill.round)}</span>
               <small>{betCopy.billItems(bill.item_count)}</small>

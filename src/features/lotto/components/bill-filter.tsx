@@ -21,13 +21,13 @@ export interface BillFilterProps {
   onView: (next: Partial<BillView>) => void;
 }
 
-/** Which bills are shown: in which state, and of which days. */
+/** Filters the bill list by state and by day. */
 export function BillFilter({ view: { state, days }, onView }: BillFilterProps) {
   const isChosen = typeof days === 'object';
   const [isChoosing, setChoosing] = useState(isChosen);
   return (
-    <div className={styles['filter']}>
-      <div className={styles['chips']} role="group" aria-label={copy.stateLabel}>
+    <div className={styles.filter}>
+      <div className={styles.chips} role="group" aria-label={copy.stateLabel}>
         <Chip isSelected={state === null} onClick={() => onView({ state: null })}>
           {copy.all}
         </Chip>
@@ -37,7 +37,7 @@ export function BillFilter({ view: { state, days }, onView }: BillFilterProps) {
           </Chip>
         ))}
       </div>
-      <div className={styles['chips']} role="group" aria-label={copy.dayLabel}>
+      <div className={styles.chips} role="group" aria-label={copy.dayLabel}>
         {presets.map(([preset, label]) => (
           <Chip
             key={preset}

@@ -35,7 +35,7 @@ export interface BillRowProps {
   view: BillView;
 }
 
-/** One bill in a list; a tap opens it over the list. */
+/** One bill of a list. A tap opens the bill in a dialog. */
 export function BillRow({ bill, view }: BillRowProps) {
   const { bill_id, number, round, item_count, amount, paid, created_at } = bill;
   const outcome = outcomeOf(bill);
@@ -44,18 +44,18 @@ export function BillRow({ bill, view }: BillRowProps) {
       <RouteLink
         name="lottoBills"
         query={{ ...writeBillView(view), bill: bill_id }}
-        // The dialog that opens brings an entry of its own.
+        // The dialog adds its own history entry.
         replace
-        className={styles['row']}
+        className={styles.row}
         data-outcome={outcome}
       >
-        <Icon name={icons[outcome]} size={28} className={styles['icon']} />
-        <span className={styles['words']}>
+        <Icon name={icons[outcome]} size={28} className={styles.icon} />
+        <span className={styles.words}>
           <b>{round.market_name}</b>
           <span>{`${formatRound(round)} · ${copy.items(formatInteger(item_count))}`}</span>
           <span>{`#${number} · ${formatThaiTime(created_at)}`}</span>
         </span>
-        <span className={styles['end']}>
+        <span className={styles.end}>
           <b>{outcome === 'won' ? `+${formatMoney(paid)}` : formatMoney(amount)}</b>
           <span>{words[outcome]}</span>
         </span>

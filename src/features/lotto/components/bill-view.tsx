@@ -15,7 +15,7 @@ import { formatRound } from '../round.format';
 import styles from './bill-view.module.css';
 import { ResultDigits } from './result-digits';
 
-/** A bill as it stands: how it went, what came out, and every item. */
+/** Shows a bill: its outcome, the result of its round, and every item. */
 export function BillView({ bill }: { bill: BillDetail }) {
   const { number, round, items, item_count, amount, win_highest, created_at, ended_at } = bill;
   const facts = [
@@ -24,18 +24,18 @@ export function BillView({ bill }: { bill: BillDetail }) {
     ...(ended_at === null ? [] : [[copy.endedAt, formatThaiTime(ended_at)]]),
   ];
   return (
-    <div className={styles['bill']}>
+    <div className={styles.bill}>
       <OutcomeCard bill={bill} />
-      <p className={styles['round']}>
+      <p className={styles.round}>
         <b>{round.market_name}</b>
         <span>{formatRound(round)}</span>
       </p>
       {round.result && (
-        <section className={styles['result']} aria-label={copy.result}>
+        <section className={styles.result} aria-label={copy.result}>
           <ResultDigits round={round} />
         </section>
       )}
-      <table className={styles['items']}>
+      <table className={styles.items}>
         <caption>
           {copy.table} <span>{copy.items(formatInteger(item_count))}</span>
         </caption>
@@ -53,7 +53,7 @@ export function BillView({ bill }: { bill: BillDetail }) {
           ))}
         </tbody>
       </table>
-      <dl className={styles['sums']}>
+      <dl className={styles.sums}>
         <div>
           <dt>{copy.total}</dt>
           <dd>{formatMoney(amount)}</dd>
@@ -63,7 +63,7 @@ export function BillView({ bill }: { bill: BillDetail }) {
           <dd>{formatMoney(bill.state === 'active' ? win_highest : bill.paid)}</dd>
         </div>
       </dl>
-      <dl className={styles['facts']}>
+      <dl className={styles.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -112,7 +112,7 @@ function OutcomeCard({ bill }: { bill: BillDetail }) {
   const outcome = outcomeOf(bill);
   const { title, lines } = describe(bill, outcome);
   return (
-    <div className={styles['outcome']} data-outcome={outcome} role="status">
+    <div className={styles.outcome} data-outcome={outcome} role="status">
       <Icon name={icons[outcome]} size={32} />
       <div>
         <strong>{title}</strong>

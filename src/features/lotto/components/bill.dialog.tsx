@@ -10,12 +10,12 @@ import { BillView } from './bill-view';
 import { CancelBill } from './cancel-bill';
 
 export interface BillDialogProps {
-  /** Null while none is open. */
+  /** Null while the dialog is closed. */
   billId: string | null;
   onClose: () => void;
 }
 
-/** One of the member's bills, over the list. */
+/** Shows one of the member's bills in a dialog. */
 export function BillDialog({ billId, onClose }: BillDialogProps) {
   const {
     data: bill,
@@ -24,7 +24,7 @@ export function BillDialog({ billId, onClose }: BillDialogProps) {
   } = useQuery({
     ...lottoQueries.bill(billId ?? ''),
     enabled: billId !== null,
-    // It stays while the dialog closes.
+    // The dialog shows the bill until its closing animation ends.
     placeholderData: (previous) => (billId === null ? previous : undefined),
   });
   return (
@@ -35,17 +35,17 @@ export function BillDialog({ billId, onClose }: BillDialogProps) {
       maxWidth={520}
     >
       {bill ? (
-        <div className={styles['bill']}>
+        <div className={styles.bill}>
           <BillView bill={bill} />
           {bill.state === 'active' && <CancelBill bill={bill} />}
-          <div className={styles['share']}>
+          <div className={styles.share}>
             <ShareButton screen={toSharedBill(bill)} />
           </div>
         </div>
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <div className={styles['bill']} aria-busy="true">
+        <div className={styles.bill} aria-busy="true">
           <Skeleton height={88} />
           <Skeleton height={240} />
         </div>

@@ -10,7 +10,7 @@ import { billsCopy as copy } from '../bills.copy';
 import { postCancel } from '../lotto.api';
 import { lottoQueries } from '../lotto.queries';
 
-/** Takes a bill back, once its rules have been said. */
+/** A button that cancels a bill, below the rules for that. */
 export function CancelBill({ bill }: { bill: BillDetail }) {
   const { bill_id, amount, cancellable_until, round } = bill;
   const { data: limit } = useQuery(lottoQueries.limit(round.round_id));

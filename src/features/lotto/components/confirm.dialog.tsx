@@ -1,9 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import type { BillDetail, JudgedItem } from '@/contract/lotto.contract';
+import type { BillDetail, ValidatedItem } from '@/contract/lotto.contract';
 import { formatMoney } from '@/domain/money';
-import type { ApiError } from '@/shared/http/api-error';
-import { useButtonCall } from '@/shared/http/use-button-call';
 import { ShareButton } from '@/shared/line/share-button';
 import { isReachable } from '@/shared/routing/use-route';
 import { ActionBar } from '@/shared/ui/action-bar';
@@ -14,110 +12,50 @@ import { SheetDialog } from '@/shared/ui/sheet-dialog';
 import { useFocusOnChange } from '@/shared/ui/use-focus-on-change';
 import { betCopy } from '../bet.copy';
 import { toSharedBill } from '../bill-share';
-import { postBill } from '../lotto.api';
+import { backToEditing, checkoutStore, dropRefused, type ValidatedBill } from '../checkout.store';
 import { lottoCopy } from '../lotto.copy';
-import { forgetSentBill, toBillKey } from '../sent-bill.store';
-import { clearSlip, removeFromSlip } from '../slip-draft.store';
-import {
-  dropRefused,
-  listRefused,
-  readFreshJudgement,
-  toCreateItems,
-} from '../validated-bill.rules';
-import {
-  clearValidatedBill,
-  keepValidatedBill,
-  type ValidatedBill,
-  validatedBillStore,
-} from '../validated-bill.store';
+import { useCheckout } from '../use-checkout';
 import { BillView } from './bill-view';
 import styles from './confirm.dialog.module.css';
 
-export interface ConfirmDialogProps {
-  isOpen: boolean;
-  slipKey: string;
-  onClose: () => void;
-  /** The server sees the round otherwise: what the page knows is old. */
-  onStale: () => void;
-}
-
-/** What the server would take, before it is bet; then the bill. */
-export function ConfirmDialog({ isOpen, onClose, ...rest }: ConfirmDialogProps) {
-  const [taken, setTaken] = useState<BillDetail | null>(null);
-  const { current } = useSnapshot(validatedBillStore);
+/** Shows the validated slip to be confirmed, and then the taken bill. */
+export function ConfirmDialog() {
+  const { checkout } = useSnapshot(checkoutStore);
+  const [last, setLast] = useState(checkout);
+  const isOpen = checkout.step !== 'editing';
+  if (isOpen && checkout !== last) setLast(checkout);
+  // A closing dialog shows its last content until the animation ends.
+  const shown = isOpen ? checkout : last;
   const place = useRef<HTMLDivElement>(null);
-  useFocusOnChange(place, taken?.bill_id ?? null);
-  const close = () => {
-    onClose();
-    setTaken(null);
-  };
+  useFocusOnChange(place, shown.step === 'taken' ? shown.bill.bill_id : null);
   return (
     <SheetDialog
-      isOpen={isOpen && (taken !== null || current !== null)}
-      onClose={close}
-      title={taken ? betCopy.takenTitle : betCopy.confirmTitle}
+      isOpen={isOpen}
+      onClose={backToEditing}
+      title={shown.step === 'taken' ? betCopy.takenTitle : betCopy.confirmTitle}
       maxWidth={520}
       isPersistent
     >
-      <div ref={place} className={styles['place']} tabIndex={-1}>
-        {taken ? (
-          <Taken bill={taken} onClose={close} />
-        ) : (
-          current && <Confirmation {...rest} bill={current} onClose={close} onTaken={setTaken} />
-        )}
+      <div ref={place} className={styles.place} tabIndex={-1}>
+        {shown.step === 'validated' && <Confirmation bill={shown.bill} />}
+        {shown.step === 'taken' && <Taken bill={shown.bill} />}
       </div>
     </SheetDialog>
   );
 }
 
-interface ConfirmationProps extends Pick<ConfirmDialogProps, 'slipKey' | 'onClose' | 'onStale'> {
-  bill: ValidatedBill;
-  onTaken: (bill: BillDetail) => void;
-}
-
-function Confirmation({ bill, slipKey, onClose, onStale, onTaken }: ConfirmationProps) {
-  const { problem, isBusy, run } = useButtonCall();
-  const [isPoor, setPoor] = useState(false);
-  const { judgement } = bill;
-  const of = (verdict: JudgedItem['verdict']) =>
-    judgement.items.filter((item) => item.verdict === verdict);
+function Confirmation({ bill }: { bill: ValidatedBill }) {
+  const { problem, isBusy, needsDeposit, confirm } = useCheckout();
+  const { validation } = bill;
+  const of = (verdict: ValidatedItem['verdict']) =>
+    validation.items.filter((item) => item.verdict === verdict);
   const refused = of('refused');
-  const isReady = refused.length === 0 && judgement.items.length > 0;
-
-  const handleDrop = () => {
-    removeFromSlip(slipKey, listRefused(bill));
-    keepValidatedBill(dropRefused(bill));
-  };
-  const handleConfirm = () =>
-    run(
-      async () => {
-        const items = toCreateItems(bill);
-        setPoor(false);
-        const taken = await postBill(
-          { round_id: judgement.round_id, items },
-          toBillKey(JSON.stringify([slipKey, items])),
-        );
-        forgetSentBill();
-        onTaken(taken);
-        clearSlip(slipKey);
-        clearValidatedBill();
-      },
-      (refusal) => {
-        takeRefusal(refusal);
-        return false;
-      },
-    );
-  const takeRefusal = ({ errorName, data }: ApiError) => {
-    if (errorName === 'lotto.round_closed') onStale();
-    setPoor(errorName === 'wallet.insufficient_balance');
-    const fresh = errorName === 'lotto.bill_changed' ? readFreshJudgement(data) : null;
-    if (fresh) keepValidatedBill({ input: bill.input, judgement: fresh });
-  };
+  const isReady = refused.length === 0 && validation.items.length > 0;
 
   return (
-    <div className={styles['body']}>
+    <div className={styles.body}>
       <Part title={betCopy.refusedPart(refused.length)} tone="danger" items={refused}>
-        <Button variant="quiet" size="small" onClick={handleDrop}>
+        <Button variant="quiet" size="small" onClick={() => dropRefused(bill)}>
           {betCopy.dropRefused(refused.length)}
         </Button>
       </Part>
@@ -127,27 +65,27 @@ function Confirmation({ bill, slipKey, onClose, onStale, onTaken }: Confirmation
         tone="plain"
         items={of('accepted')}
       />
-      <div className={styles['foot']}>
-        <dl className={styles['sums']}>
+      <div className={styles.foot}>
+        <dl className={styles.sums}>
           <div>
             <dt>{betCopy.total}</dt>
-            <dd>{formatMoney(judgement.total)}</dd>
+            <dd>{formatMoney(validation.total)}</dd>
           </div>
           <div>
             <dt>{betCopy.winHighest}</dt>
-            <dd>{formatMoney(judgement.win_highest)}</dd>
+            <dd>{formatMoney(validation.win_highest)}</dd>
           </div>
         </dl>
-        {refused.length > 0 && <p className={styles['hint']}>{betCopy.refusedFirst}</p>}
-        {judgement.items.length === 0 && <p className={styles['hint']}>{betCopy.nothingLeft}</p>}
+        {refused.length > 0 && <p className={styles.hint}>{betCopy.refusedFirst}</p>}
+        {validation.items.length === 0 && <p className={styles.hint}>{betCopy.nothingLeft}</p>}
         <Problem>{problem}</Problem>
-        {isPoor && (
+        {needsDeposit && (
           <ButtonLink name="deposit" variant="quiet" size="small">
             {betCopy.deposit}
           </ButtonLink>
         )}
         <ActionBar>
-          <Button variant="quiet" isWide onClick={onClose}>
+          <Button variant="quiet" isWide onClick={backToEditing}>
             {betCopy.edit}
           </Button>
           <Button
@@ -155,10 +93,10 @@ function Confirmation({ bill, slipKey, onClose, onStale, onTaken }: Confirmation
             isWide
             aria-disabled={!isReady || isBusy}
             onClick={() => {
-              if (isReady) void handleConfirm();
+              if (isReady) void confirm(bill);
             }}
           >
-            {isBusy ? betCopy.confirmBusy : betCopy.confirm(formatMoney(judgement.total))}
+            {isBusy ? betCopy.confirmBusy : betCopy.confirm(formatMoney(validation.total))}
           </Button>
         </ActionBar>
       </div>
@@ -169,19 +107,19 @@ function Confirmation({ bill, slipKey, onClose, onStale, onTaken }: Confirmation
 interface PartProps {
   title: string;
   tone: 'danger' | 'warn' | 'plain';
-  items: readonly JudgedItem[];
+  items: readonly ValidatedItem[];
   children?: ReactNode;
 }
 
-/** The bets that the server judges alike. */
+/** The bets with one verdict. */
 function Part({ title, tone, items, children }: PartProps) {
   if (items.length === 0) return null;
   return (
-    <section className={styles['part']} data-tone={tone} aria-label={title}>
+    <section className={styles.part} data-tone={tone} aria-label={title}>
       <h3>{title}</h3>
       <ul>
         {items.map((item, at) => (
-          // Two bets may be the same.
+          // Two bets may be equal, so the position makes the key unique.
           <li key={`${at}/${item.bet_type}/${item.number}`}>
             <b>{item.number}</b>
             <span>
@@ -199,11 +137,11 @@ function Part({ title, tone, items, children }: PartProps) {
   );
 }
 
-function Taken({ bill, onClose }: { bill: BillDetail; onClose: () => void }) {
+function Taken({ bill }: { bill: BillDetail }) {
   return (
-    <div className={styles['body']}>
+    <div className={styles.body}>
       <BillView bill={bill} />
-      <div className={styles['more']}>
+      <div className={styles.more}>
         <ShareButton screen={toSharedBill(bill)} label={betCopy.share} />
         {isReachable('lottoBills') && (
           <ButtonLink name="lottoBills" variant="text" size="small">
@@ -211,9 +149,9 @@ function Taken({ bill, onClose }: { bill: BillDetail; onClose: () => void }) {
           </ButtonLink>
         )}
       </div>
-      <div className={styles['foot']}>
+      <div className={styles.foot}>
         <ActionBar>
-          <Button variant="primary" isWide onClick={onClose}>
+          <Button variant="primary" isWide onClick={backToEditing}>
             {betCopy.betOn}
           </Button>
         </ActionBar>

@@ -1,7 +1,7 @@
 import { lottoCopy } from '../lotto.copy';
 import styles from './demo-mark.module.css';
 
-/** Says that a result was made up for a demonstration. */
+/** Marks a result as made up for a demonstration. */
 export function DemoMark() {
-  return <span className={styles['mark']}>{lottoCopy.demoResult}</span>;
+  return <span className={styles.mark}>{lottoCopy.demoResult}</span>;
 }

@@ -8,7 +8,7 @@ export interface DigitFrequencyProps {
   results: readonly ResultDigits[];
 }
 
-/** How often each digit came out, altogether and place by place, beside what mere chance would give. */
+/** A chart of how often each digit was drawn, in total and by place, with the expected average. */
 export function DigitFrequency({ results }: DigitFrequencyProps) {
   const { all, places } = countDigits(results);
   const most = Math.max(...all);
@@ -16,19 +16,19 @@ export function DigitFrequency({ results }: DigitFrequencyProps) {
   const expected = (results.length * places.length) / all.length;
   const style = { '--expected': expected / most } as CSSProperties;
   return (
-    <figure className={styles['figure']}>
-      <figcaption className={styles['caption']}>
+    <figure className={styles.figure}>
+      <figcaption className={styles.caption}>
         <b>{copy.frequency(formatInteger(results.length))}</b>
-        <span className={styles['legend']}>
+        <span className={styles.legend}>
           <i /> {copy.expected(formatInteger(Math.round(expected)))}
         </span>
       </figcaption>
-      <div className={styles['bars']} style={style} aria-hidden="true">
+      <div className={styles.bars} style={style} aria-hidden="true">
         {all.map((count, digit) => (
           <i key={digit} style={{ '--share': count / most } as CSSProperties} />
         ))}
       </div>
-      <table className={styles['table']}>
+      <table className={styles.table}>
         <thead>
           <tr>
             <th scope="col">{copy.digit}</th>
@@ -60,7 +60,7 @@ export function DigitFrequency({ results }: DigitFrequencyProps) {
 function Place({ name, counts }: { name: string; counts: DigitCounts }) {
   const most = Math.max(1, ...counts);
   return (
-    <tr className={styles['place']}>
+    <tr className={styles.place}>
       <th scope="row">{name}</th>
       {counts.map((count, digit) => (
         <td key={digit}>

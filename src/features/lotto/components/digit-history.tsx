@@ -6,25 +6,25 @@ import { resultsCopy as copy } from '../results.copy';
 import { yeekeeCopy } from '../yeekee.copy';
 import styles from './digit-history.module.css';
 
-/** As many as a phone has room for. */
+/** A phone has room for this many results. */
 const COUNT = 10;
 
-/** The digits of the last results, place by place, the latest at the right; odd ones are marked. */
+/** A table of the digits of the last results, the latest on the right. Odd digits are marked. */
 export function DigitHistory({ rounds }: { rounds: readonly LottoRound[] }) {
   const shown = rounds
     .filter(({ result }) => result !== null)
     .slice(0, COUNT)
     .reverse();
   return (
-    <figure className={styles['figure']}>
-      <figcaption className={styles['caption']}>
+    <figure className={styles.figure}>
+      <figcaption className={styles.caption}>
         <b>{copy.recent(formatInteger(shown.length))}</b>
-        <span className={styles['legend']}>
+        <span className={styles.legend}>
           <i data-odd="true" /> {copy.odd}
           <i data-odd="false" /> {copy.even}
         </span>
       </figcaption>
-      <table className={styles['grid']}>
+      <table className={styles.grid}>
         <thead>
           <tr>
             <th scope="col">{copy.position}</th>

@@ -11,16 +11,16 @@ import { lottoLobbyCopy as copy } from '../lotto-lobby.copy';
 import { DemoMark } from './demo-mark';
 import styles from './latest-results.module.css';
 
-/** What came out last, over all markets. */
+/** The latest results of all markets. */
 export function LatestResults() {
   const { data: rounds, error, refetch } = useQuery(lottoQueries.latest(LATEST_COUNT));
   return (
     <section aria-labelledby="latest-results">
-      <div className={styles['heading']}>
+      <div className={styles.heading}>
         <h2 id="latest-results">{copy.latestResults}</h2>
         <RouteLink
           name="lottoResults"
-          className={styles['all']}
+          className={styles.all}
           aria-label={`${copy.seeAll} ${copy.latestResults}`}
         >
           {copy.seeAll}
@@ -31,7 +31,7 @@ export function LatestResults() {
         rounds.length === 0 ? (
           <EmptyState title={copy.noResults} action={<ToLobby />} />
         ) : (
-          <ul className={styles['list']}>
+          <ul className={styles.list}>
             {rounds.map((round) => (
               <ResultTile key={round.round_id} round={round} />
             ))}
@@ -40,7 +40,7 @@ export function LatestResults() {
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <div className={styles['list']} aria-busy="true">
+        <div className={styles.list} aria-busy="true">
           {Array.from({ length: LATEST_COUNT }, (_, index) => (
             <Skeleton key={index} height={104} />
           ))}
@@ -54,14 +54,14 @@ function ResultTile({ round }: { round: LottoRound }) {
   const { market_id, market_name, day, result, is_demo_result } = round;
   return (
     <li>
-      <RouteLink name="lottoResults" query={{ market: market_id }} className={styles['tile']}>
+      <RouteLink name="lottoResults" query={{ market: market_id }} className={styles.tile}>
         <b>{market_name}</b>
-        <span className={styles['day']}>
+        <span className={styles.day}>
           {formatDayOfYear(day)}
           {is_demo_result && <DemoMark />}
         </span>
         {result && (
-          <span className={styles['digits']}>
+          <span className={styles.digits}>
             <span>
               {copy.top} <strong>{result.three_top}</strong>
             </span>

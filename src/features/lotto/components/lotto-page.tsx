@@ -8,18 +8,18 @@ import styles from './lotto-page.module.css';
 export interface LottoPageProps {
   title: string;
   intro: string;
-  /** What stands at the end of its head. */
+  /** Shown at the end of the header. */
   aside?: ReactNode;
-  /** Takes all the room that the shell has. */
+  /** True to use the full width of the shell. */
   isWide?: boolean;
   children: ReactNode;
 }
 
-/** Frame of a screen that belongs to the lottery's lobby. */
+/** The frame of a screen that belongs to the lottery's lobby. */
 export function LottoPage({ title, intro, aside, isWide = false, children }: LottoPageProps) {
   return (
-    <div className={styles['page']} data-wide={isWide}>
-      <header className={styles['head']}>
+    <div className={styles.page} data-wide={isWide}>
+      <header className={styles.head}>
         <ButtonLink name="lottoLobby" variant="icon" aria-label={routes.lottoLobby.title}>
           <Icon name={caretIcon} />
         </ButtonLink>

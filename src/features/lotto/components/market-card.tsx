@@ -20,32 +20,32 @@ export interface MarketCardProps {
   isFavourite: boolean;
 }
 
-/** One market: its round, which a tap opens, and what came out last. */
+/** One market with its current round and its latest result. A tap opens the round. */
 export function MarketCard({ market, clockOffsetMs, isFavourite }: MarketCardProps) {
   const { market_id, name, image, schedule, round, latest } = market;
   return (
-    <article className={styles['card']}>
+    <article className={styles.card}>
       <MarketPicture image={image} />
-      <div className={styles['words']}>
+      <div className={styles.words}>
         <h3>
           {round && isReachable('lottoRound') ? (
-            <RouteLink {...findWay(round)} className={styles['link']}>
+            <RouteLink {...toTarget(round)} className={styles.link}>
               {name}
             </RouteLink>
           ) : (
             name
           )}
         </h3>
-        <p className={styles['schedule']}>{schedule}</p>
+        <p className={styles.schedule}>{schedule}</p>
         {round ? (
           <RoundState round={round} clockOffsetMs={clockOffsetMs} />
         ) : (
-          <p className={styles['schedule']}>{copy.noRound}</p>
+          <p className={styles.schedule}>{copy.noRound}</p>
         )}
       </div>
       <Button
         variant="icon"
-        className={styles['star']}
+        className={styles.star}
         aria-pressed={isFavourite}
         aria-label={copy.favourite(name)}
         onClick={() => toggleFavouriteMarket(market_id)}
@@ -57,8 +57,8 @@ export function MarketCard({ market, clockOffsetMs, isFavourite }: MarketCardPro
   );
 }
 
-/** A market with many rounds a day has a screen of its own to choose from. */
-function findWay({ market_id, round_id, number }: LottoRound) {
+/** Gives the target of the card. A market with many rounds a day links to its list of rounds. */
+function toTarget({ market_id, round_id, number }: LottoRound) {
   return number === null
     ? ({ name: 'lottoRound', params: { roundId: round_id } } as const)
     : ({ name: 'yeekee', query: { market: market_id } } as const);
@@ -67,13 +67,13 @@ function findWay({ market_id, round_id, number }: LottoRound) {
 function Latest({ round }: { round: LottoRound }) {
   const { day, number, result, state, is_demo_result } = round;
   return (
-    <p className={styles['latest']}>
-      <span className={styles['day']}>
+    <p className={styles.latest}>
+      <span className={styles.day}>
         {copy.latest} {number === null ? formatDayOfYear(day) : yeekeeCopy.round(number)}
       </span>
       {result && is_demo_result && <DemoMark />}
       {result ? (
-        <span className={styles['digits']}>
+        <span className={styles.digits}>
           <span>
             {copy.top} <b>{result.three_top}</b>
           </span>
@@ -82,7 +82,7 @@ function Latest({ round }: { round: LottoRound }) {
           </span>
         </span>
       ) : (
-        <span className={styles['digits']}>
+        <span className={styles.digits}>
           <StateWord state={state} />
         </span>
       )}

@@ -13,10 +13,10 @@ import { yeekeeCopy } from '../yeekee.copy';
 import styles from './market-head.module.css';
 import { MarketPicture } from './market-picture';
 
-/** From here on it is urgent. */
+/** The countdown is marked urgent below this. */
 const URGENT_SECONDS = 300;
 const DAY_SECONDS = 86_400;
-/** The ring is full until so long before the end. */
+/** The ring is full while more time than this is left. */
 const RING_SECONDS = 3 * 3600;
 
 export interface MarketHeadProps {
@@ -25,11 +25,11 @@ export interface MarketHeadProps {
   clockOffsetMs: number;
 }
 
-/** Which market and round it is, and how long it can be bet on. */
+/** Names the market and the round, and counts down to its opening or closing. */
 export function MarketHead({ round, image, clockOffsetMs }: MarketHeadProps) {
   const isNumbered = round.number !== null;
   return (
-    <div className={styles['head']}>
+    <div className={styles.head}>
       {isNumbered ? (
         <ButtonLink
           name="yeekee"
@@ -44,9 +44,9 @@ export function MarketHead({ round, image, clockOffsetMs }: MarketHeadProps) {
           <Icon name={caretIcon} />
         </ButtonLink>
       )}
-      <div className={styles['card']}>
+      <div className={styles.card}>
         <MarketPicture image={image} size={40} />
-        <div className={styles['names']}>
+        <div className={styles.names}>
           <h1>
             {round.number === null
               ? round.market_name
@@ -57,7 +57,7 @@ export function MarketHead({ round, image, clockOffsetMs }: MarketHeadProps) {
         <TimeLeft round={round} clockOffsetMs={clockOffsetMs} />
       </div>
       {isNumbered && (
-        <RouteLink name="yeekee" query={{ round: round.round_id }} className={styles['shoot']}>
+        <RouteLink name="yeekee" query={{ round: round.round_id }} className={styles.shoot}>
           <Icon name={targetIcon} size={22} />
           {yeekeeCopy.shoot}
         </RouteLink>
@@ -72,20 +72,20 @@ function TimeLeft({ round, clockOffsetMs }: Pick<MarketHeadProps, 'round' | 'clo
   const isEnded = round.state !== 'open' && round.state !== 'scheduled';
   if (isEnded || toClosing === 0) {
     const state = isEnded ? round.state : 'closed';
-    return <p className={styles['state']}>{lottoCopy.roundStates[state]}</p>;
+    return <p className={styles.state}>{lottoCopy.roundStates[state]}</p>;
   }
   const seconds = toOpening > 0 ? toOpening : toClosing;
   return (
     <p
-      className={styles['left']}
+      className={styles.left}
       role="timer"
       data-long={seconds > DAY_SECONDS || round.number !== null}
       data-urgent={toOpening === 0 && seconds < URGENT_SECONDS}
     >
       <svg viewBox="0 0 24 24" width={22} height={22} aria-hidden="true">
-        <circle className={styles['track']} cx={12} cy={12} r={10} />
+        <circle className={styles.track} cx={12} cy={12} r={10} />
         <circle
-          className={styles['ring']}
+          className={styles.ring}
           cx={12}
           cy={12}
           r={10}

@@ -16,22 +16,22 @@ import { ResultDigits } from './result-digits';
 
 export interface MarketHistoryProps {
   marketId: string;
-  /** Undefined until it is known. */
+  /** Undefined while it loads. */
   market: LottoMarket | undefined;
 }
 
-/** What came out of one market, the latest first. */
+/** The results of one market, the latest first. */
 export function MarketHistory({ marketId, market }: MarketHistoryProps) {
   const list = useInfiniteQuery(lottoQueries.results(marketId));
   const rounds = list.data?.pages.flatMap((page) => page.rounds);
   return (
-    <section className={styles['history']} aria-labelledby="market-history">
-      <h2 id="market-history" className={styles['title']}>
+    <section className={styles.history} aria-labelledby="market-history">
+      <h2 id="market-history" className={styles.title}>
         {market && <MarketPicture image={market.image} size={40} />}
         {market?.name ?? copy.history}
       </h2>
       {rounds && rounds.length > 0 && (
-        <div className={styles['pictures']}>
+        <div className={styles.pictures}>
           <DigitHistory rounds={rounds} />
           <DigitFrequency
             results={rounds.map(({ result }) => result).filter((result) => result !== null)}
@@ -42,7 +42,7 @@ export function MarketHistory({ marketId, market }: MarketHistoryProps) {
       <StateList
         list={list}
         rows={rounds?.map((round) => (
-          <li key={round.round_id} className={styles['row']}>
+          <li key={round.round_id} className={styles.row}>
             <p>
               {round.number === null ? (
                 formatRound(round)

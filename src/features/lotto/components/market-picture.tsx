@@ -1,17 +1,17 @@
 import styles from './market-picture.module.css';
 
 export interface MarketPictureProps {
-  /** Name of a picture of `public/art/lotto`. */
+  /** File name in `public/art/lotto`. */
   image: string;
-  /** Pixels, 52 unless told. */
+  /** Width and height in pixels; 52 by default. */
   size?: number;
 }
 
-/** A market's picture. */
+/** The picture of a market. */
 export function MarketPicture({ image, size = 52 }: MarketPictureProps) {
   return (
     <img
-      className={styles['picture']}
+      className={styles.picture}
       src={`/art/lotto/${image}.webp`}
       alt=""
       width={size}

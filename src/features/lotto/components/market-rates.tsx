@@ -21,30 +21,30 @@ export interface MarketRatesProps {
     readonly schedule: string;
     readonly terms: readonly BetTerms[];
   };
-  /** The round that is open, or the next one; null when there is none. */
+  /** The open round or the next one; null when there is none. */
   roundId: string | null;
 }
 
-/** What one market pays, opened by a tap. */
+/** The rates and limits of one market. A tap unfolds them. */
 export function MarketRates({
   market: { name, image, schedule, terms },
   roundId,
 }: MarketRatesProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details className={styles['market']} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className={styles.market} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <MarketPicture image={image} size={40} />
-        <span className={styles['name']}>
+        <span className={styles.name}>
           <b>{name}</b>
           <small>{schedule}</small>
         </span>
-        <span className={styles['first']}>
+        <span className={styles.first}>
           {terms[0] && `${lottoCopy.types[terms[0].bet_type]} ${lottoCopy.rate(terms[0].rate)}`}
         </span>
-        <Icon name={caretIcon} size={18} className={styles['caret']} />
+        <Icon name={caretIcon} size={18} className={styles.caret} />
       </summary>
-      <table className={styles['terms']}>
+      <table className={styles.terms}>
         <thead>
           <tr>
             <th scope="col">{copy.type}</th>
@@ -67,7 +67,7 @@ export function MarketRates({
         </tbody>
       </table>
       {roundId === null ? (
-        <p className={styles['closed']}>{copy.noRound}</p>
+        <p className={styles.closed}>{copy.noRound}</p>
       ) : (
         <>
           {isOpen && <ClosedNumbers roundId={roundId} />}
@@ -77,7 +77,7 @@ export function MarketRates({
               params={{ roundId }}
               variant="quiet"
               size="small"
-              className={styles['bet']}
+              className={styles.bet}
             >
               {copy.bet}
             </ButtonLink>
@@ -92,15 +92,15 @@ function ClosedNumbers({ roundId }: { roundId: string }) {
   const { data, error } = useQuery(lottoQueries.rate(roundId));
   if (!data) {
     return error ? (
-      <p className={styles['closed']}>{copy.closedFailed}</p>
+      <p className={styles.closed}>{copy.closedFailed}</p>
     ) : (
-      <Skeleton height={22} className={styles['closed']} />
+      <Skeleton height={22} className={styles.closed} />
     );
   }
   const { closed_numbers } = data;
-  if (closed_numbers.length === 0) return <p className={styles['closed']}>{copy.noneClosed}</p>;
+  if (closed_numbers.length === 0) return <p className={styles.closed}>{copy.noneClosed}</p>;
   return (
-    <dl className={styles['closed']} aria-label={copy.closed}>
+    <dl className={styles.closed} aria-label={copy.closed}>
       {(['closed', 'half'] as const).map((kind) => {
         const numbers = closed_numbers.filter((each) => each.kind === kind);
         return (

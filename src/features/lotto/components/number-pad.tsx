@@ -9,34 +9,31 @@ import type { ClosedNumber } from '@/contract/lotto.contract';
 import { Icon } from '@/shared/ui/icon';
 import hidden from '@/shared/ui/visually-hidden.module.css';
 import { betCopy } from '../bet.copy';
+import { openPanel } from '../checkout.store';
 import type { Entry } from '../use-entry';
 import styles from './number-pad.module.css';
-import type { RoundPanel } from './round-view';
 
 const prices = [5, 10, 20, 50, 100] as const;
 const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
 export interface NumberPadProps {
   entry: Entry;
-  /** Of the kind that is chosen. */
+  /** Closed numbers of the chosen bet type. */
   closedNumbers: readonly ClosedNumber[];
-  onOpen: (panel: RoundPanel) => void;
-  /** More was pasted into the number than one number. */
-  onPaste: (text: string) => void;
 }
 
-/** Digits at the thumb, or typed: a whole number goes on the slip at the price beside it. */
-export function NumberPad({ entry, closedNumbers, onOpen, onPaste }: NumberPadProps) {
+/** Keys and fields for one number and its price. A complete number is added to the slip at once. */
+export function NumberPad({ entry, closedNumbers }: NumberPadProps) {
   useKeyboard(entry);
   const { message, digits } = entry;
   return (
-    <section className={styles['pad']} aria-label={betCopy.pad} data-target={entry.target}>
-      <div className={styles['entry']}>
-        <NumberField entry={entry} onPaste={onPaste} />
+    <section className={styles.pad} aria-label={betCopy.pad} data-target={entry.target}>
+      <div className={styles.entry}>
+        <NumberField entry={entry} />
         <PriceField entry={entry} />
         <button
           type="button"
-          className={styles['reorder']}
+          className={styles.reorder}
           aria-label={betCopy.reorder}
           aria-pressed={entry.isReordering}
           aria-disabled={!entry.canReorder}
@@ -46,7 +43,7 @@ export function NumberPad({ entry, closedNumbers, onOpen, onPaste }: NumberPadPr
           <span aria-hidden="true">{betCopy.reorder}</span>
         </button>
       </div>
-      <div className={styles['prices']} role="group" aria-label={betCopy.prices}>
+      <div className={styles.prices} role="group" aria-label={betCopy.prices}>
         {prices.map((baht) => (
           <button
             key={baht}
@@ -59,27 +56,27 @@ export function NumberPad({ entry, closedNumbers, onOpen, onPaste }: NumberPadPr
           </button>
         ))}
       </div>
-      <div className={styles['ways']}>
-        <button type="button" onClick={() => onOpen('tools')}>
+      <div className={styles.shortcuts}>
+        <button type="button" onClick={() => openPanel('tools')}>
           <Icon name={magicIcon} size={20} />
           {betCopy.tools}
         </button>
-        <button type="button" onClick={() => onPaste('')}>
+        <button type="button" onClick={() => openPanel('paste')}>
           <Icon name={clipboardIcon} size={20} />
           {betCopy.paste}
         </button>
-        <button type="button" onClick={() => onOpen('bills')}>
+        <button type="button" onClick={() => openPanel('bills')}>
           <Icon name={copyIcon} size={20} />
           {betCopy.copyBill}
         </button>
       </div>
-      <div className={styles['keys']} role="group" aria-label={betCopy.keys}>
+      <div className={styles.keys} role="group" aria-label={betCopy.keys}>
         {keys.map((digit) => (
           <button key={digit} type="button" onClick={() => entry.pressDigit(digit)}>
             {digit}
           </button>
         ))}
-        <button type="button" className={styles['soft']} onClick={entry.clear}>
+        <button type="button" className={styles.soft} onClick={entry.clear}>
           {betCopy.clear}
         </button>
         <button type="button" onClick={() => entry.pressDigit('0')}>
@@ -87,7 +84,7 @@ export function NumberPad({ entry, closedNumbers, onOpen, onPaste }: NumberPadPr
         </button>
         <button
           type="button"
-          className={styles['soft']}
+          className={styles.soft}
           aria-label={betCopy.erase}
           onClick={entry.erase}
         >
@@ -95,7 +92,7 @@ export function NumberPad({ entry, closedNumbers, onOpen, onPaste }: NumberPadPr
         </button>
       </div>
       <p
-        className={styles['hint']}
+        className={styles.hint}
         role={message?.isProblem ? 'alert' : 'status'}
         data-tone={message === null ? 'quiet' : message.isProblem ? 'problem' : 'done'}
       >
@@ -103,7 +100,7 @@ export function NumberPad({ entry, closedNumbers, onOpen, onPaste }: NumberPadPr
         {message?.text ?? betCopy.autoAdd(digits)}
       </p>
       {closedNumbers.length > 0 && (
-        <p className={styles['closed']}>
+        <p className={styles.closed}>
           <b>{betCopy.closedOfType}</b>{' '}
           {closedNumbers
             .map(({ number, kind }) =>
@@ -116,16 +113,16 @@ export function NumberPad({ entry, closedNumbers, onOpen, onPaste }: NumberPadPr
   );
 }
 
-/** Looks like one box for each digit, and is one text field: for a keyboard, for pasting, for whoever hears the page. */
-function NumberField({ entry, onPaste }: Pick<NumberPadProps, 'entry' | 'onPaste'>) {
+/** One text field that looks like a box per digit, so that keyboards, pasting and screen readers work. */
+function NumberField({ entry }: { entry: Entry }) {
   const { digits, number } = entry;
   const places = Array.from({ length: digits }, (_, place) => place);
   return (
-    <label className={styles['number']}>
-      <span className={hidden['hidden']}>{betCopy.number(digits)}</span>
+    <label className={styles.number}>
+      <span className={hidden.hidden}>{betCopy.number(digits)}</span>
       <input
         type="text"
-        // The pad is the keyboard of a phone.
+        // The pad replaces the phone's keyboard.
         inputMode="none"
         autoComplete="off"
         value={number}
@@ -135,13 +132,13 @@ function NumberField({ entry, onPaste }: Pick<NumberPadProps, 'entry' | 'onPaste
           const text = event.clipboardData.getData('text').trim();
           if (/^\d*$/.test(text) && text.length <= digits) return;
           event.preventDefault();
-          onPaste(text);
+          openPanel('paste', text);
         }}
       />
       {places.map((place) => (
         <span
           key={place}
-          className={styles['digit']}
+          className={styles.digit}
           data-next={place === number.length}
           aria-hidden="true"
         >
@@ -154,16 +151,16 @@ function NumberField({ entry, onPaste }: Pick<NumberPadProps, 'entry' | 'onPaste
 
 function PriceField({ entry }: { entry: Entry }) {
   return (
-    <label className={styles['price']} data-invalid={entry.amountSatang === null}>
+    <label className={styles.price} data-invalid={entry.amountSatang === null}>
       <span>{betCopy.price}</span>
-      <span className={styles['amount']}>
+      <span className={styles.amount}>
         <span aria-hidden="true">฿</span>
         <input
           type="text"
           inputMode="none"
           autoComplete="off"
           aria-label={betCopy.price}
-          // As wide as its text, so that ฿ stands before it.
+          // As wide as its text, so that ฿ is right before it.
           style={{ width: `${Math.max(1, entry.price.length)}.5ch` }}
           value={entry.price}
           aria-invalid={entry.amountSatang === null}
@@ -181,7 +178,7 @@ function PriceField({ entry }: { entry: Entry }) {
   );
 }
 
-/** Digits typed anywhere on the page are those of the pad, unless a field or a dialog takes them. */
+/** Passes digits that are typed anywhere on the page to the pad, except in fields and dialogs. */
 function useKeyboard(entry: Entry): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const { target, key } = event;

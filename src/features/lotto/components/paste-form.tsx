@@ -9,6 +9,7 @@ import { formatMoney } from '@/domain/money';
 import { Button } from '@/shared/ui/button';
 import { Problem } from '@/shared/ui/problem';
 import { betCopy } from '../bet.copy';
+import { backToEditing, readPasted } from '../checkout.store';
 import { type PasteEdit, type PasteEdits, toPastedBets, toPasteRows } from '../paste.rules';
 import type { Entry } from '../use-entry';
 import styles from './paste-form.module.css';
@@ -16,16 +17,14 @@ import { PasteQuestions } from './paste-questions';
 import { PasteTable } from './paste-table';
 
 export interface PasteFormProps {
-  text: string;
-  onText: (text: string) => void;
   context: PasteContext;
   entry: Entry;
-  onDone: () => void;
 }
 
-/** Bets as people write them to each other: what was read stands in a table, to be put right before it is added. */
-export function PasteForm({ text, onText, context, entry, onDone }: PasteFormProps) {
+/** Reads a pasted list of bets into a table. The member corrects it there and adds it to the slip. */
+export function PasteForm({ context, entry }: PasteFormProps) {
   const id = useId();
+  const [text, setText] = useState(readPasted);
   const [answers, setAnswers] = useState<PasteAnswers>({});
   const [edits, setEdits] = useState<PasteEdits>({});
   const { bets: read, questions, refused } = parsePaste(text, context, answers);
@@ -45,10 +44,10 @@ export function PasteForm({ text, onText, context, entry, onDone }: PasteFormPro
       ),
     );
   const add = () => {
-    if (isReady && entry.addBets(bets, betCopy.addedBets(bets.length))) onDone();
+    if (isReady && entry.addBets(bets, betCopy.addedBets(bets.length))) backToEditing();
   };
   return (
-    <div className={styles['form']}>
+    <div className={styles.form}>
       <label htmlFor={id}>{betCopy.pasteLabel}</label>
       <textarea
         id={id}
@@ -57,12 +56,12 @@ export function PasteForm({ text, onText, context, entry, onDone }: PasteFormPro
         spellCheck={false}
         aria-describedby={`${id}-help`}
         value={text}
-        onChange={(event) => onText(event.target.value)}
+        onChange={(event) => setText(event.target.value)}
       />
-      <p id={`${id}-help`} className={styles['help']}>
+      <p id={`${id}-help`} className={styles.help}>
         {betCopy.pasteHelp}
       </p>
-      <div role="status" className={styles['sums']}>
+      <div role="status" className={styles.sums}>
         {rows.length > 0 && <p>{betCopy.pasteRead(rows.length, formatMoney(total))}</p>}
         {openCount > 0 && <p data-tone="warn">{betCopy.pasteOpen(openCount)}</p>}
         {refused.length > 0 && <p data-tone="danger">{betCopy.pasteRefused(refused.length)}</p>}
@@ -78,7 +77,7 @@ export function PasteForm({ text, onText, context, entry, onDone }: PasteFormPro
           {betCopy.pasteBringBack(removedCount)}
         </Button>
       )}
-      <div className={styles['foot']}>
+      <div className={styles.foot}>
         <Problem>{entry.message?.isProblem ? entry.message.text : null}</Problem>
         <Button variant="primary" isWide aria-disabled={!isReady} onClick={add}>
           {openCount > 0
@@ -97,9 +96,9 @@ export function PasteForm({ text, onText, context, entry, onDone }: PasteFormPro
 function Refused({ refused }: { refused: readonly RefusedToken[] }) {
   if (refused.length === 0) return null;
   return (
-    <ul className={styles['refused']} aria-label={betCopy.pasteRefused(refused.length)}>
+    <ul className={styles.refused} aria-label={betCopy.pasteRefused(refused.length)}>
       {refused.map(({ token, reason }, at) => (
-        // The same piece may be refused twice.
+        // Two refused pieces may be equal, so the position makes the key unique.
         <li key={`${at}/${token}`}>
           <b>{token}</b> <span>{betCopy.pasteReasons[reason]}</span>
         </li>

@@ -10,7 +10,7 @@ export interface PasteQuestionsProps {
   onAnswer: (key: string, kind: PasteAnswers[string]) => void;
 }
 
-/** Lines that may mean two things, each with both meanings to choose from. */
+/** Asks about each line that has two possible meanings. */
 export function PasteQuestions({ questions, onAnswer }: PasteQuestionsProps) {
   return questions.map((question) => (
     <Question key={question.key} question={question} onAnswer={onAnswer} />
@@ -24,7 +24,7 @@ interface QuestionProps extends Pick<PasteQuestionsProps, 'onAnswer'> {
 function Question({ question: { key, text, readings, answer }, onAnswer }: QuestionProps) {
   const name = useId();
   return (
-    <fieldset className={styles['question']} data-open={answer === null}>
+    <fieldset className={styles.question} data-open={answer === null}>
       <legend>{betCopy.pasteMeans(text)}</legend>
       {readings.map((reading) => (
         <label key={reading.kind}>
@@ -41,7 +41,7 @@ function Question({ question: { key, text, readings, answer }, onAnswer }: Quest
   );
 }
 
-/** The numbers of one kind and price together, a line for each. */
+/** One meaning of a line, with numbers grouped by bet type and price. */
 function Meaning({ reading: { bets, refused } }: { reading: PasteReading }) {
   const alike = new Map<string, { numbers: string[]; terms: string }>();
   for (const { bet_type, number, amountSatang } of bets) {
@@ -49,7 +49,7 @@ function Meaning({ reading: { bets, refused } }: { reading: PasteReading }) {
     alike.set(terms, { numbers: [...(alike.get(terms)?.numbers ?? []), number], terms });
   }
   return (
-    <span className={styles['meaning']}>
+    <span className={styles.meaning}>
       {[...alike.values()].map(({ numbers, terms }) => (
         <span key={terms}>
           <b>{numbers.join(', ')}</b> {terms}{' '}

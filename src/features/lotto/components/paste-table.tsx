@@ -10,22 +10,22 @@ import styles from './paste-table.module.css';
 
 export interface PasteTableProps {
   rows: readonly PasteRow[];
-  /** The kinds that the round offers. */
+  /** Bet types that the round offers. */
   offered: readonly BetType[];
   onEdit: (key: string, edit: PasteEdit) => void;
 }
 
-/** What was read, to be looked over and put right before it is added. */
+/** A table of the bets that were read, for the member to check and correct. */
 export function PasteTable({ rows, offered, onEdit }: PasteTableProps) {
   return (
-    <table className={styles['table']} aria-label={betCopy.pasteTable}>
+    <table className={styles.table} aria-label={betCopy.pasteTable}>
       <thead>
         <tr>
           <th scope="col">{betCopy.columns.number}</th>
           <th scope="col">{betCopy.columns.type}</th>
           <th scope="col">{betCopy.columns.stake}</th>
           <th scope="col">
-            <span className={hidden['hidden']}>{betCopy.columns.remove}</span>
+            <span className={hidden.hidden}>{betCopy.columns.remove}</span>
           </th>
         </tr>
       </thead>
@@ -50,7 +50,7 @@ function Row({ row, offered, onEdit }: RowProps) {
       <th scope="row">{number}</th>
       <td>
         <select
-          className={styles['type']}
+          className={styles.type}
           aria-label={betCopy.typeOf(number)}
           value={type}
           onChange={({ target }) => {
@@ -69,7 +69,7 @@ function Row({ row, offered, onEdit }: RowProps) {
       </td>
       <td>
         <input
-          className={styles['price']}
+          className={styles.price}
           type="text"
           inputMode="decimal"
           autoComplete="off"

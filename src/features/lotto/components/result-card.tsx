@@ -9,22 +9,22 @@ import { StateWord } from './round-state';
 
 export interface ResultCardProps {
   round: LottoRound;
-  /** The market's picture; undefined until it is known. */
+  /** The market's picture; undefined while it loads. */
   image: string | undefined;
 }
 
-/** What came out of one round; the market's name leads to its earlier ones. */
+/** The result of one round. The market's name links to earlier results. */
 export function ResultCard({ round, image }: ResultCardProps) {
   const { market_id, market_name, result, state, note } = round;
   return (
-    <article className={styles['card']}>
-      <div className={styles['head']}>
+    <article className={styles.card}>
+      <div className={styles.head}>
         {image !== undefined && <MarketPicture image={image} size={40} />}
         <h3>
           <RouteLink
             name="lottoResults"
             query={{ market: market_id }}
-            className={styles['link']}
+            className={styles.link}
             aria-label={copy.historyOf(market_name)}
           >
             {market_name}
@@ -34,7 +34,7 @@ export function ResultCard({ round, image }: ResultCardProps) {
         {!result && <StateWord state={state} />}
       </div>
       <ResultDigits round={round} />
-      {note !== null && <p className={styles['note']}>{note}</p>}
+      {note !== null && <p className={styles.note}>{note}</p>}
     </article>
   );
 }

@@ -4,7 +4,7 @@ import { resultsCopy } from '../results.copy';
 import { DemoMark } from './demo-mark';
 import styles from './result-digits.module.css';
 
-/** What came out of a round, prize by prize. */
+/** The result of a round, prize by prize. */
 export function ResultDigits({ round: { result, is_demo_result } }: { round: LottoRound }) {
   if (!result) return null;
   const { announced, three_top, two_bottom, three_front, three_bottom } = result;
@@ -16,8 +16,8 @@ export function ResultDigits({ round: { result, is_demo_result } }: { round: Lot
     [lottoCopy.types.three_bottom, three_bottom],
   ];
   return (
-    <div className={styles['result']}>
-      <dl className={styles['digits']}>
+    <div className={styles.result}>
+      <dl className={styles.digits}>
         {prizes
           .filter(([, numbers]) => numbers.length > 0)
           .map(([name, numbers]) => (

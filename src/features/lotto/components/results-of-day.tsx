@@ -18,14 +18,14 @@ import { ResultCard } from './result-card';
 import styles from './results-of-day.module.css';
 
 export interface ResultsOfDayProps {
-  /** The latest with results, when none is named. */
+  /** Undefined for the latest day with results. */
   day: CalendarDay | undefined;
   today: CalendarDay;
   markets: readonly LottoMarket[];
   onDay: (day: CalendarDay) => void;
 }
 
-/** What came out on one day, market by market. */
+/** The results of one day, market by market. */
 export function ResultsOfDay({ day, today, markets, onDay }: ResultsOfDayProps) {
   const {
     data: results,
@@ -34,7 +34,7 @@ export function ResultsOfDay({ day, today, markets, onDay }: ResultsOfDayProps) 
   } = useQuery(lottoQueries.result(day === undefined ? {} : { date: day }));
   const shown = day ?? results?.date;
   return (
-    <section className={styles['results']}>
+    <section className={styles.results}>
       {shown !== undefined && (
         <DaySwitch key={shown} day={shown} isLast={shown >= today} onDay={onDay} />
       )}
@@ -51,7 +51,7 @@ export function ResultsOfDay({ day, today, markets, onDay }: ResultsOfDayProps) 
             }
           />
         ) : (
-          <ul className={styles['list']}>
+          <ul className={styles.list}>
             {results.rounds.map((round) => (
               <li key={round.round_id}>
                 <ResultCard
@@ -65,7 +65,7 @@ export function ResultsOfDay({ day, today, markets, onDay }: ResultsOfDayProps) 
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <div className={styles['list']} aria-busy="true">
+        <div className={styles.list} aria-busy="true">
           <Skeleton height={112} />
           <Skeleton height={112} />
           <Skeleton height={112} />
@@ -78,14 +78,14 @@ export function ResultsOfDay({ day, today, markets, onDay }: ResultsOfDayProps) 
 
 interface DaySwitchProps {
   day: CalendarDay;
-  /** Nothing is drawn after it yet. */
+  /** True when there is no later day to show. */
   isLast: boolean;
   onDay: (day: CalendarDay) => void;
 }
 
 function DaySwitch({ day, isLast, onDay }: DaySwitchProps) {
   return (
-    <div className={styles['switch']}>
+    <div className={styles.switch}>
       <ButtonLink
         name="lottoResults"
         query={{ date: addDays(day, -1) }}
@@ -97,7 +97,7 @@ function DaySwitch({ day, isLast, onDay }: DaySwitchProps) {
       </ButtonLink>
       <h2>{formatLongDay(day)}</h2>
       {isLast ? (
-        <span className={styles['end']} />
+        <span className={styles.end} />
       ) : (
         <ButtonLink
           name="lottoResults"

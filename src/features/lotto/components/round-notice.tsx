@@ -4,7 +4,8 @@ import { ButtonLink } from '@/shared/ui/button-link';
 import { betCopy } from '../bet.copy';
 import { lottoQueries } from '../lotto.queries';
 import { formatRound } from '../round.format';
-import { moveSlip } from '../slip-draft.store';
+import { moveSlip, toSlipKey } from '../slip-draft.store';
+import { useMemberId } from '../use-member-id';
 import styles from './round-notice.module.css';
 
 const titles = {
@@ -18,19 +19,17 @@ const titles = {
 
 export interface RoundNoticeProps {
   round: LottoRound;
-  /** It cannot be bet on any more. */
+  /** The round takes no more bets. */
   isOver: boolean;
-  /** It cannot be bet on yet. */
+  /** The round takes no bets yet. */
   isEarly: boolean;
-  /** Says which slip another round takes over. */
-  toKey: (roundId: string) => string;
 }
 
-/** Why a round cannot be bet on, and where to go instead; the slip comes along. */
-export function RoundNotice({ round, isOver, isEarly, toKey }: RoundNoticeProps) {
+/** Says why a round takes no bets. Its link to the next round moves the slip there. */
+export function RoundNotice({ round, isOver, isEarly }: RoundNoticeProps) {
   if (isEarly) {
     return (
-      <div className={styles['notice']} role="status">
+      <div className={styles.notice} role="status">
         <h2>{betCopy.scheduledTitle}</h2>
         <p>{betCopy.scheduledText}</p>
       </div>
@@ -38,26 +37,29 @@ export function RoundNotice({ round, isOver, isEarly, toKey }: RoundNoticeProps)
   }
   if (!isOver) return null;
   return (
-    <div className={styles['notice']} role="status">
+    <div className={styles.notice} role="status">
       <h2>{titles[round.state]}</h2>
       <p>{round.note ?? betCopy.closedKeepsSlip}</p>
-      <NextRound round={round} toKey={toKey} />
+      <NextRound round={round} />
     </div>
   );
 }
 
-function NextRound({ round, toKey }: Pick<RoundNoticeProps, 'round' | 'toKey'>) {
+function NextRound({ round }: Pick<RoundNoticeProps, 'round'>) {
+  const memberId = useMemberId();
   const { data } = useQuery(lottoQueries.rounds({ market_id: round.market_id, limit: 2 }));
   const next = data?.rounds.find(({ round_id }) => round_id !== round.round_id);
   return (
-    <div className={styles['ways']}>
+    <div className={styles.links}>
       {next && (
         <ButtonLink
           name="lottoRound"
           params={{ roundId: next.round_id }}
           variant="quiet"
           size="small"
-          onClick={() => moveSlip(toKey(round.round_id), toKey(next.round_id))}
+          onClick={() =>
+            moveSlip(toSlipKey(memberId, round.round_id), toSlipKey(memberId, next.round_id))
+          }
         >
           {betCopy.nextRound(formatRound(next))}
         </ButtonLink>

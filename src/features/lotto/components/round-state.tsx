@@ -6,15 +6,15 @@ import { stateOnTime } from '../round.rules';
 import { yeekeeCopy } from '../yeekee.copy';
 import styles from './round-state.module.css';
 
-/** From here on it is urgent. */
+/** The countdown is marked urgent below this. */
 const URGENT_SECONDS = 60;
-/** Before that there is time. */
+/** The countdown is marked as soon below this. */
 const SOON_SECONDS = 3600;
 
-/** The state of a round in a word. */
+/** The state of a round as one word. */
 export function StateWord({ state }: { state: State }) {
   return (
-    <span className={styles['word']} data-state={state}>
+    <span className={styles.word} data-state={state}>
       {lottoCopy.roundStates[state]}
     </span>
   );
@@ -25,7 +25,7 @@ export interface RoundStateProps {
   clockOffsetMs: number;
 }
 
-/** The state of a round, with the time that is left until it opens or closes. */
+/** The state of a round and the time until it opens or closes. */
 export function RoundState({ round, clockOffsetMs }: RoundStateProps) {
   if (round.state === 'open')
     return (
@@ -48,7 +48,7 @@ export function RoundState({ round, clockOffsetMs }: RoundStateProps) {
       />
     );
   return (
-    <p className={styles['state']}>
+    <p className={styles.state}>
       <RoundNumber number={round.number} />
       <StateWord state={round.state} />
     </p>
@@ -70,12 +70,12 @@ interface CountingProps {
 function Counting({ state, number, word, until, clockOffsetMs }: CountingProps) {
   const seconds = useSecondsLeft(until, clockOffsetMs);
   return (
-    <p className={styles['state']}>
+    <p className={styles.state}>
       <RoundNumber number={number} />
       <StateWord state={seconds === 0 ? stateOnTime(state) : state} />
       {seconds > 0 && (
         <span
-          className={styles['left']}
+          className={styles.left}
           role="timer"
           data-haste={state === 'open' ? hasteOf(seconds) : undefined}
         >

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
 import { useSearchParams } from 'wouter';
 import type { BetTerms, ClosedNumber } from '@/contract/lotto.contract';
 import { useHasPassed } from '@/shared/time/server-clock';
@@ -6,10 +6,9 @@ import { lazyPart } from '@/shared/ui/lazy-part';
 import { EmptyState } from '@/shared/ui/states';
 import { useIsWide } from '@/shared/ui/use-is-wide';
 import { betCopy } from '../bet.copy';
+import { backToEditing, checkoutStore } from '../checkout.store';
 import type { RoundTerms } from '../lotto.api';
-import { sumSlip, toSlipLines } from '../slip.rules';
 import { addToSlip } from '../slip-draft.store';
-import { useCheckout } from '../use-checkout';
 import { useEntry } from '../use-entry';
 import { useSlip } from '../use-slip';
 import { MarketHead } from './market-head';
@@ -19,31 +18,21 @@ import styles from './round-view.module.css';
 import { SlipBar } from './slip-bar';
 import { TypeTabs } from './type-tabs';
 
-/** What opens over the pad. */
-export type RoundPanel = 'tools' | 'paste' | 'bills' | 'slip' | 'confirm';
-
 const SlipEditor = lazyPart(() => import('./slip-editor').then((m) => m.SlipEditor));
 const RoundDialogs = lazyPart(() => import('./round-dialogs').then((m) => m.RoundDialogs));
 
 export interface RoundViewProps {
   data: RoundTerms;
-  /** What the page knows of the round is old. */
-  onStale: () => void;
 }
 
-/** A round to bet on: its market, the pad, and the slip. */
-export function RoundView({ data, onStale }: RoundViewProps) {
+/** The betting page of a round: its market, the pad and the slip. */
+export function RoundView({ data }: RoundViewProps) {
   const [query, setQuery] = useSearchParams();
   const chosen = data.terms.find(({ bet_type }) => bet_type === query.get('type'));
   const terms = chosen ?? data.terms[0];
   if (!terms) return <EmptyState title={betCopy.nothingOffered} />;
   return (
-    <Betting
-      data={data}
-      terms={terms}
-      onChoose={(type) => setQuery({ type }, { replace: true })}
-      onStale={onStale}
-    />
+    <Betting data={data} terms={terms} onChoose={(type) => setQuery({ type }, { replace: true })} />
   );
 }
 
@@ -52,64 +41,34 @@ interface BettingProps extends RoundViewProps {
   onChoose: (type: BetTerms['bet_type']) => void;
 }
 
-function Betting({ data, terms, onChoose, onStale }: BettingProps) {
+function Betting({ data, terms, onChoose }: BettingProps) {
   const { round, closed_numbers, clockOffsetMs } = data;
-  const [panel, setPanel] = useState<RoundPanel | null>(null);
-  const [pasted, setPasted] = useState('');
-  const closePanel = useCallback(() => setPanel(null), []);
+  const { checkout } = useSnapshot(checkoutStore);
   const isWide = useIsWide();
-  const { slipKey, items, toKey } = useSlip(round.round_id);
-  const lines = toSlipLines(items, data);
-  const entry = useEntry({ terms, put: (bets) => addToSlip(slipKey, bets) });
+  const slip = useSlip(data);
+  const entry = useEntry({ terms, add: (bets) => addToSlip(slip.key, bets) });
   const hasOpened = useHasPassed(round.opens_at, clockOffsetMs);
   const hasClosed = useHasPassed(round.closes_at, clockOffsetMs);
   const isOver = hasClosed || !(round.state === 'open' || round.state === 'scheduled');
-  const checkout = useCheckout({
-    roundId: round.round_id,
-    items,
-    onJudged: () => setPanel('confirm'),
-    onRoundClosed: onStale,
-  });
 
   return (
-    <div className={styles['round']}>
-      <div className={styles['pad']}>
+    <div className={styles.round}>
+      <div className={styles.pad}>
         <MarketHead round={round} image={data.image} clockOffsetMs={clockOffsetMs} />
-        <RoundNotice round={round} isOver={isOver} isEarly={!isOver && !hasOpened} toKey={toKey} />
+        <RoundNotice round={round} isOver={isOver} isEarly={!isOver && !hasOpened} />
         <TypeTabs terms={data.terms} chosen={terms.bet_type} onChoose={onChoose} />
-        <NumberPad
-          entry={entry}
-          closedNumbers={ofType(closed_numbers, terms)}
-          onOpen={setPanel}
-          onPaste={(text) => {
-            setPasted(text);
-            setPanel('paste');
-          }}
-        />
+        <NumberPad entry={entry} closedNumbers={ofType(closed_numbers, terms)} />
       </div>
-      <SlipBar
-        lines={lines}
-        sums={sumSlip(lines, data.result_kind)}
-        checkout={checkout}
-        canValidate={!isOver && hasOpened}
-        isWide={isWide}
-        onOpen={() => setPanel('slip')}
-      >
-        {isWide && <SlipEditor slipKey={slipKey} lines={lines} />}
+      <SlipBar slip={slip} canValidate={!isOver && hasOpened} isWide={isWide}>
+        {isWide && <SlipEditor slip={slip} />}
       </SlipBar>
       <RoundDialogs
-        isWanted={panel !== null}
-        panel={panel}
+        isWanted={checkout.step !== 'editing' || checkout.panel !== null}
+        onFail={backToEditing}
         data={data}
         terms={terms}
         entry={entry}
-        slipKey={slipKey}
-        lines={lines}
-        pasted={pasted}
-        onPasted={setPasted}
-        onClose={closePanel}
-        onFail={closePanel}
-        onStale={onStale}
+        slip={slip}
       />
     </div>
   );

@@ -1,70 +1,67 @@
 import caretIcon from '@phosphor-icons/core/regular/caret-up.svg?icon';
 import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio/react';
 import { formatMoney } from '@/domain/money';
+import { userStore } from '@/shared/state/user.store';
 import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
 import { Problem } from '@/shared/ui/problem';
 import hidden from '@/shared/ui/visually-hidden.module.css';
 import { betCopy } from '../bet.copy';
+import { openPanel } from '../checkout.store';
 import { lottoCopy } from '../lotto.copy';
-import type { SlipLine, SlipSums } from '../slip.rules';
-import type { Checkout } from '../use-checkout';
+import { useCheckout } from '../use-checkout';
+import type { Slip } from '../use-slip';
 import styles from './slip-bar.module.css';
 
 const LATEST_COUNT = 2;
 
 export interface SlipBarProps {
-  lines: readonly SlipLine[];
-  sums: SlipSums;
-  checkout: Checkout;
-  /** The round takes bets now. */
+  slip: Slip;
+  /** True while the round takes bets. */
   canValidate: boolean;
-  /** The slip stands beside the pad: `children` is all of it. */
+  /** True when there is room for the whole slip, which is `children`, beside the pad. */
   isWide: boolean;
-  /** Opens the slip where it has no place of its own. */
-  onOpen: () => void;
   children: ReactNode;
 }
 
-/** The slip: beside the pad where there is room, else its latest bets and its total at the thumb. */
-export function SlipBar(props: SlipBarProps) {
-  const { lines, sums, checkout, canValidate, isWide, onOpen, children } = props;
+/** The slip and its button: beside the pad on wide screens, else a bar with the latest bets and the total. */
+export function SlipBar({ slip, canValidate, isWide, children }: SlipBarProps) {
+  const { isLoggedIn } = useSnapshot(userStore);
+  const { problem, isBusy, validate } = useCheckout();
+  const { lines } = slip;
   const isReady = lines.length > 0 && canValidate;
   return (
-    <section className={styles['slip']} aria-label={betCopy.slip} data-part="action-bar">
-      {isWide ? children : <Latest lines={lines} />}
-      <Problem>{checkout.problem}</Problem>
-      <div className={styles['foot']}>
+    <section className={styles.slip} aria-label={betCopy.slip} data-part="action-bar">
+      {isWide ? children : <Latest slip={slip} />}
+      <Problem>{problem}</Problem>
+      <div className={styles.foot}>
         {isWide || lines.length === 0 ? (
-          <Total lines={lines} sums={sums} isWide={isWide} />
+          <Total slip={slip} isWide={isWide} />
         ) : (
-          <button type="button" className={styles['open']} onClick={onOpen}>
-            <Total lines={lines} sums={sums} isWide={false} />
-            <span className={hidden['hidden']}>{betCopy.slipOpen}</span>
+          <button type="button" className={styles.open} onClick={() => openPanel('slip')}>
+            <Total slip={slip} isWide={false} />
+            <span className={hidden.hidden}>{betCopy.slipOpen}</span>
           </button>
         )}
         <Button
           variant="primary"
           isWide
-          aria-disabled={!isReady || checkout.isBusy}
+          aria-disabled={!isReady || isBusy}
           onClick={() => {
-            if (isReady) void checkout.validate();
+            if (isReady) void validate(slip);
           }}
         >
-          {checkout.isBusy
-            ? betCopy.validateBusy
-            : checkout.isLoggedIn
-              ? betCopy.validate
-              : betCopy.validateLogin}
+          {isBusy ? betCopy.validateBusy : isLoggedIn ? betCopy.validate : betCopy.validateLogin}
         </Button>
       </div>
     </section>
   );
 }
 
-function Total({ lines, sums, isWide }: Pick<SlipBarProps, 'lines' | 'sums' | 'isWide'>) {
+function Total({ slip: { lines, sums }, isWide }: Pick<SlipBarProps, 'slip' | 'isWide'>) {
   return (
-    <span className={styles['total']}>
+    <span className={styles.total}>
       <span>
         {betCopy.slipCount(lines.length)}
         {!isWide && lines.length > 0 && <Icon name={caretIcon} size={14} />}
@@ -79,11 +76,11 @@ function Total({ lines, sums, isWide }: Pick<SlipBarProps, 'lines' | 'sums' | 'i
   );
 }
 
-/** What was put down last, as many as there is room for. */
-function Latest({ lines }: Pick<SlipBarProps, 'lines'>) {
+/** The bets that were added last. */
+function Latest({ slip: { lines } }: { slip: Slip }) {
   if (lines.length === 0) return null;
   return (
-    <ul className={styles['latest']} aria-label={betCopy.latest}>
+    <ul className={styles.latest} aria-label={betCopy.latest}>
       {lines
         .slice(-LATEST_COUNT)
         .reverse()

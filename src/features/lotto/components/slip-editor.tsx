@@ -10,15 +10,11 @@ import { betCopy } from '../bet.copy';
 import { lottoCopy } from '../lotto.copy';
 import type { SlipLine } from '../slip.rules';
 import { clearSlip, priceSlip, removeFromSlip } from '../slip-draft.store';
+import type { Slip } from '../use-slip';
 import styles from './slip-editor.module.css';
 
-export interface SlipEditorProps {
-  slipKey: string;
-  lines: readonly SlipLine[];
-}
-
-/** Everything on the slip: prices, what cannot be taken, repeats, and what takes bets off again. */
-export function SlipEditor({ slipKey, lines }: SlipEditorProps) {
+/** The whole slip as a table, where the member changes prices and removes bets. */
+export function SlipEditor({ slip: { key: slipKey, lines } }: { slip: Slip }) {
   const [onlyRepeats, setOnlyRepeats] = useState(false);
   const repeats = lines.filter(({ isRepeat }) => isRepeat);
   const closed = lines.filter(({ mark }) => mark === 'closed');
@@ -28,12 +24,12 @@ export function SlipEditor({ slipKey, lines }: SlipEditorProps) {
       slipKey,
       gone.map(({ item }) => item.id),
     );
-  if (lines.length === 0) return <p className={styles['empty']}>{betCopy.slipEmpty}</p>;
+  if (lines.length === 0) return <p className={styles.empty}>{betCopy.slipEmpty}</p>;
   return (
-    <div className={styles['editor']}>
+    <div className={styles.editor}>
       <SamePrice slipKey={slipKey} />
       {closed.length > 0 && (
-        <div className={styles['note']} data-tone="danger">
+        <div className={styles.note} data-tone="danger">
           <p>{betCopy.closedCount(closed.length)}</p>
           <Button variant="quiet" size="small" onClick={() => remove(closed)}>
             {betCopy.cutClosed}
@@ -41,7 +37,7 @@ export function SlipEditor({ slipKey, lines }: SlipEditorProps) {
         </div>
       )}
       {repeats.length > 0 && (
-        <div className={styles['note']}>
+        <div className={styles.note}>
           <p>{betCopy.repeats(repeats.length)}</p>
           <Button variant="quiet" size="small" onClick={() => setOnlyRepeats(!isNarrowed)}>
             {isNarrowed ? betCopy.seeAll : betCopy.seeRepeats}
@@ -51,7 +47,7 @@ export function SlipEditor({ slipKey, lines }: SlipEditorProps) {
           </Button>
         </div>
       )}
-      <table className={styles['table']} aria-label={betCopy.slip}>
+      <table className={styles.table} aria-label={betCopy.slip}>
         <thead>
           <tr>
             <th scope="col">{betCopy.columns.number}</th>
@@ -59,7 +55,7 @@ export function SlipEditor({ slipKey, lines }: SlipEditorProps) {
             <th scope="col">{betCopy.columns.stake}</th>
             <th scope="col">{betCopy.columns.win}</th>
             <th scope="col">
-              <span className={hidden['hidden']}>{betCopy.columns.remove}</span>
+              <span className={hidden.hidden}>{betCopy.columns.remove}</span>
             </th>
           </tr>
         </thead>
@@ -92,7 +88,7 @@ function Row({ slipKey, line }: { slipKey: string; line: SlipLine }) {
       <th scope="row">{item.number}</th>
       <td>
         {type}
-        {rate !== null && <span className={styles['rate']}>{lottoCopy.rate(rate)}</span>}
+        {rate !== null && <span className={styles.rate}>{lottoCopy.rate(rate)}</span>}
         {mark !== null && (
           <small data-tone={mark}>
             {mark === 'closed' ? betCopy.closedMark : betCopy.halfMark}
@@ -123,12 +119,12 @@ interface StakeFieldProps {
   label: string;
 }
 
-/** What is typed counts as soon as it is a price; what is none is put right on leaving. */
+/** Saves the typed text as soon as it is a price. On blur the field shows the saved price again. */
 function StakeField({ slipKey, line: { item }, label }: StakeFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <input
-      className={styles['stake']}
+      className={styles.stake}
       type="text"
       inputMode="decimal"
       autoComplete="off"
@@ -147,7 +143,7 @@ function StakeField({ slipKey, line: { item }, label }: StakeFieldProps) {
   );
 }
 
-/** One price for every bet. */
+/** Sets one price for every bet. */
 function SamePrice({ slipKey }: { slipKey: string }) {
   const id = useId();
   const [typed, setTyped] = useState('');
@@ -158,11 +154,11 @@ function SamePrice({ slipKey }: { slipKey: string }) {
     setTyped('');
   };
   return (
-    <div className={styles['same']}>
+    <div className={styles.same}>
       <label htmlFor={id}>{betCopy.samePrice}</label>
       <input
         id={id}
-        className={styles['stake']}
+        className={styles.stake}
         type="text"
         inputMode="decimal"
         autoComplete="off"

@@ -11,6 +11,7 @@ import {
 import { InfoLine } from '@/shared/ui/info-line';
 import { Problem } from '@/shared/ui/problem';
 import { betCopy } from '../bet.copy';
+import { backToEditing } from '../checkout.store';
 import type { Entry } from '../use-entry';
 import styles from './tool-box.module.css';
 
@@ -19,11 +20,10 @@ const allDigits = Array.from({ length: 10 }, (_, digit) => String(digit));
 export interface ToolBoxProps {
   type: BetType;
   entry: Entry;
-  onDone: () => void;
 }
 
-/** Many numbers of one kind at once. What is about digits comes first, with the digits. */
-export function ToolBox({ type, entry, onDone }: ToolBoxProps) {
+/** Adds many numbers of one bet type at once. Tools that need chosen digits come first. */
+export function ToolBox({ type, entry }: ToolBoxProps) {
   const [chosen, setChosen] = useState('');
   const [withDoubles, setWithDoubles] = useState(false);
   const tools = findTools(type);
@@ -37,18 +37,18 @@ export function ToolBox({ type, entry, onDone }: ToolBoxProps) {
     ...(size === 1 ? [] : [toWin(chosen, size, withDoubles)]),
   ];
   const add = (numbers: readonly string[]) => {
-    if (entry.addNumbers(numbers)) onDone();
+    if (entry.addNumbers(numbers)) backToEditing();
   };
   const toggle = (digit: string) =>
     setChosen(chosen.includes(digit) ? chosen.replace(digit, '') : chosen + digit);
 
   return (
-    <div className={styles['tools']}>
+    <div className={styles.tools}>
       {entry.isReordering && <InfoLine>{betCopy.reordersToo}</InfoLine>}
       <Problem>{entry.message?.isProblem ? entry.message.text : null}</Problem>
       {sets.length > 0 && (
         <>
-          <div className={styles['digits']} role="group" aria-label={betCopy.toolDigits}>
+          <div className={styles.digits} role="group" aria-label={betCopy.toolDigits}>
             {allDigits.map((digit) => (
               <button
                 key={digit}
@@ -60,7 +60,7 @@ export function ToolBox({ type, entry, onDone }: ToolBoxProps) {
               </button>
             ))}
           </div>
-          <label className={styles['doubles']}>
+          <label className={styles.doubles}>
             <input
               type="checkbox"
               checked={withDoubles}
@@ -84,7 +84,7 @@ export function ToolBox({ type, entry, onDone }: ToolBoxProps) {
 interface Tool {
   readonly name: string;
   readonly numbers: readonly string[];
-  /** What is missing while it gives no number. */
+  /** Tells the member what to choose while the tool gives no numbers. */
   readonly need?: string;
 }
 
@@ -93,7 +93,7 @@ function ToolButtons(props: {
   onAdd: (numbers: readonly string[]) => void;
 }) {
   return (
-    <div className={styles['set']}>
+    <div className={styles.set}>
       {props.tools.map(({ name, numbers, need = '' }) => (
         <button
           key={name}
@@ -111,7 +111,7 @@ function ToolButtons(props: {
   );
 }
 
-/** A number that two of the digits give comes once. */
+/** Gives the numbers of a tool for several digits, each number once. */
 function expandForDigits(tool: NumberTool, type: BetType, digits: string): string[] {
   return [
     ...new Set(

@@ -10,11 +10,11 @@ export interface TypeTabsProps {
   onChoose: (type: BetType) => void;
 }
 
-/** The kinds of bets of a round, with what each pays and returns. */
+/** The bet types of a round, each with its rate and its return to player. */
 export function TypeTabs({ terms, chosen, onChoose }: TypeTabsProps) {
   return (
     <div
-      className={styles['types']}
+      className={styles.types}
       role="group"
       aria-label={betCopy.types}
       data-many={terms.length > 6}

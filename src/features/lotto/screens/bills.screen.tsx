@@ -12,10 +12,10 @@ import { BillRow } from '../components/bill-row';
 import { LottoPage } from '../components/lotto-page';
 import { lottoQueries } from '../lotto.queries';
 
-/** The list is there before what opens from it. */
+/** Loads after the list, because it opens from there. */
 const BillDialog = lazyPart(() => import('../components/bill.dialog').then((m) => m.BillDialog));
 
-/** `/lotto/bills`: the member's bills. Which are shown, and which one is open, is in the address. */
+/** `/lotto/bills`: the member's bills. The address holds the filter and the open bill. */
 export function Screen() {
   const [query, setQuery] = useSearchParams();
   const view = readBillView(query);

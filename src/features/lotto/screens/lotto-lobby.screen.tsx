@@ -4,7 +4,7 @@ import type { LottoMarket } from '@/contract/lotto.contract';
 import { routes } from '@/contract/routes';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
-import { LottoWays } from '../components/lotto-ways';
+import { LottoNav } from '../components/lotto-nav';
 import { MarketCard } from '../components/market-card';
 import { favouriteMarkets } from '../favourite-markets.store';
 import type { Lobby } from '../lotto.api';
@@ -18,20 +18,20 @@ const SKELETON_COUNT = 6;
 export function Screen() {
   const { data: lobby, error, refetch } = useQuery(lottoQueries.lobby());
   return (
-    <div className={styles['screen']}>
-      <header className={styles['head']}>
+    <div className={styles.screen}>
+      <header className={styles.head}>
         <div>
           <h1>{routes.lottoLobby.title}</h1>
           <p>{copy.intro}</p>
         </div>
-        <LottoWays />
+        <LottoNav />
       </header>
       {lobby ? (
         <Markets lobby={lobby} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <div className={styles['list']} aria-busy="true">
+        <div className={styles.list} aria-busy="true">
           {Array.from({ length: SKELETON_COUNT }, (_, index) => (
             <Skeleton key={index} height={132} />
           ))}
@@ -65,10 +65,10 @@ function Markets({ lobby: { categories, clockOffsetMs } }: { lobby: Lobby }) {
     .filter((section) => section.markets.length > 0)
     .map(({ category_id, name, markets: shown }) => (
       <section key={category_id} aria-labelledby={`markets-${category_id}`}>
-        <h2 id={`markets-${category_id}`} className={styles['title']}>
+        <h2 id={`markets-${category_id}`} className={styles.title}>
           {name}
         </h2>
-        <ul className={styles['list']}>
+        <ul className={styles.list}>
           {shown.map((market: LottoMarket) => (
             <li key={market.market_id}>
               <MarketCard

@@ -9,7 +9,7 @@ import { lottoQueries } from '../lotto.queries';
 import { ratesCopy as copy } from '../rates.copy';
 import styles from './rates.screen.module.css';
 
-/** `/lotto/rates`: what every market pays, what of it comes back in the long run, and its limits. */
+/** `/lotto/rates`: the rates, the return to player and the limits of every market. */
 export function Screen() {
   return (
     <LottoPage title={routes.lottoRates.title} intro={copy.intro}>
@@ -25,7 +25,7 @@ function Rates() {
   if (!rates) {
     if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
     return (
-      <div className={styles['list']} aria-busy="true">
+      <div className={styles.list} aria-busy="true">
         <Skeleton height={64} />
         <Skeleton height={64} />
         <Skeleton height={64} />
@@ -49,10 +49,10 @@ function Rates() {
   const rounds = lobby?.categories.flatMap(({ markets }) => markets) ?? [];
   return categories.map(({ category_id, name, markets }) => (
     <section key={category_id} aria-labelledby={`rates-${category_id}`}>
-      <h2 id={`rates-${category_id}`} className={styles['title']}>
+      <h2 id={`rates-${category_id}`} className={styles.title}>
         {name}
       </h2>
-      <div className={styles['list']}>
+      <div className={styles.list}>
         {markets.map((market) => (
           <MarketRates
             key={market.market_id}

@@ -11,7 +11,7 @@ import { lottoQueries } from '../lotto.queries';
 import { resultsCopy as copy } from '../results.copy';
 import styles from './results.screen.module.css';
 
-/** `/lotto/results`: what came out, by day or by market. Which is shown is in the address. */
+/** `/lotto/results`: results by day or by market. The address holds the choice. */
 export function Screen() {
   const [query, setQuery] = useSearchParams();
   const { data: lobby } = useQuery(lottoQueries.lobby());
@@ -21,7 +21,7 @@ export function Screen() {
   const show = (next: Record<string, string>) => setQuery(next, { replace: true });
   return (
     <LottoPage title={routes.lottoResults.title} intro={copy.intro}>
-      <div className={styles['chips']} role="group" aria-label={copy.marketLabel}>
+      <div className={styles.chips} role="group" aria-label={copy.marketLabel}>
         <Chip isSelected={marketId === null} onClick={() => show({})}>
           {copy.everyMarket}
         </Chip>
@@ -38,7 +38,7 @@ export function Screen() {
       {marketId === null ? (
         <ResultsOfDay
           day={isCalendarDay(date) ? date : undefined}
-          // Until the server's clock is known every day has a next one.
+          // Without the server's time no day counts as the last one.
           today={lobby ? toCalendarDay(new Date(getServerTime(lobby))) : '9999-12-31'}
           markets={markets}
           onDay={(day) => show({ date: day })}

@@ -8,7 +8,7 @@ import styles from './yeekee.screen.module.css';
 
 const YeekeeRoom = lazyPart(() => import('../yeekee/yeekee-room').then((m) => m.YeekeeRoom), {
   fallback: (
-    <div className={styles['loading']} aria-busy="true">
+    <div className={styles.loading} aria-busy="true">
       <Skeleton height={64} />
       <Skeleton height={160} />
       <Skeleton height={240} />
@@ -16,7 +16,7 @@ const YeekeeRoom = lazyPart(() => import('../yeekee/yeekee-room').then((m) => m.
   ),
 });
 
-/** `/lotto/yeekee`: the rounds of a day; with `?round=` the room in which numbers are shot into one. */
+/** `/lotto/yeekee`: the yeekee rounds of a day. With `?round=` it shows the room of one round. */
 export function Screen() {
   const [query, setQuery] = useSearchParams();
   const place = useRef<HTMLDivElement>(null);
@@ -30,7 +30,7 @@ export function Screen() {
         <YeekeeRoom
           key={roundId}
           roundId={roundId}
-          // A room that does not come leads back to the rounds.
+          // When the code of the room fails to load, the list of rounds is shown.
           onFail={() => setQuery({}, { replace: true })}
         />
       )}

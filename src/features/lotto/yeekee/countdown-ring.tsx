@@ -2,10 +2,10 @@ import { formatTimeLeft } from '@/domain/time-left';
 import { useSecondsLeft } from '@/shared/time/server-clock';
 import styles from './countdown-ring.module.css';
 
-/** From here on it is urgent. */
+/** The countdown is marked urgent below this. */
 const URGENT_SECONDS = 60;
 const HOUR_SECONDS = 3600;
-/** Rounds follow each other so fast: the ring is full until then. */
+/** The time between two rounds. The ring is full while more than this is left. */
 const RING_SECONDS = 15 * 60;
 
 export interface CountdownRingProps {
@@ -14,15 +14,15 @@ export interface CountdownRingProps {
   clockOffsetMs: number;
 }
 
-/** The time that is left, as a ring that empties. */
+/** A countdown with a ring that empties. */
 export function CountdownRing({ word, until, clockOffsetMs }: CountdownRingProps) {
   const seconds = useSecondsLeft(until, clockOffsetMs);
   return (
-    <p className={styles['countdown']} role="timer" data-urgent={seconds < URGENT_SECONDS}>
+    <p className={styles.countdown} role="timer" data-urgent={seconds < URGENT_SECONDS}>
       <svg viewBox="0 0 104 104" width={104} height={104} aria-hidden="true">
-        <circle className={styles['track']} cx={52} cy={52} r={48} />
+        <circle className={styles.track} cx={52} cy={52} r={48} />
         <circle
-          className={styles['ring']}
+          className={styles.ring}
           cx={52}
           cy={52}
           r={48}
@@ -37,7 +37,7 @@ export function CountdownRing({ word, until, clockOffsetMs }: CountdownRingProps
   );
 }
 
-/** `14:09`; from an hour on `01:14:09`. */
+/** Writes a time as `14:09`, or as `01:14:09` from one hour on. */
 export function formatMinutesLeft(seconds: number): string {
   const time = formatTimeLeft(seconds);
   return seconds < HOUR_SECONDS ? time.slice('00:'.length) : time;

@@ -17,19 +17,19 @@ export interface DayChoiceProps {
   onDay: (day: CalendarDay) => void;
 }
 
-/** Which day is shown: today, yesterday, or one from the calendar. */
+/** Chooses a day: today, yesterday, or one from the calendar. */
 export function DayChoice({ day, today, onDay }: DayChoiceProps) {
   const yesterday = addDays(today, -1);
   const isEarlier = day !== today && day !== yesterday;
   return (
-    <div className={styles['choice']} role="group" aria-label={copy.dayLabel}>
+    <div className={styles.choice} role="group" aria-label={copy.dayLabel}>
       <Chip isSelected={day === today} onClick={() => onDay(today)}>
         {copy.today}
       </Chip>
       <Chip isSelected={day === yesterday} onClick={() => onDay(yesterday)}>
         {copy.yesterday}
       </Chip>
-      <label className={styles['calendar']} data-chosen={isEarlier}>
+      <label className={styles.calendar} data-chosen={isEarlier}>
         <Icon name={calendarIcon} size={18} />
         <span>{isEarlier ? formatDayOfYear(day) : copy.chooseDay}</span>
         <input
@@ -49,11 +49,11 @@ export function DayChoice({ day, today, onDay }: DayChoiceProps) {
   );
 }
 
-/** A tap anywhere on it opens the calendar, where the browser can. */
+/** Opens the calendar of a date field, where the browser supports that. */
 function openCalendar(input: HTMLInputElement): void {
   try {
     input.showPicker();
   } catch {
-    // It can be typed into.
+    // The member can still type a date.
   }
 }

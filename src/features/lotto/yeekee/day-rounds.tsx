@@ -17,7 +17,7 @@ import { CountdownRing } from './countdown-ring';
 import { NextRound } from './next-round';
 import next from './next-round.module.css';
 import { OwnDay } from './own-day';
-import { RoundBefore } from './round-before';
+import { PreviousRound } from './previous-round';
 import { RoundGrid } from './round-grid';
 import { useIsInView } from './use-is-in-view';
 import { yeekeeDayCopy as copy } from './yeekee-day.copy';
@@ -32,7 +32,7 @@ export interface DayRoundsProps {
   isMember: boolean;
 }
 
-/** The rounds of a day: what goes on now, those that come, and what came of the others. */
+/** The rounds of a day: the current one, the coming ones, and the ended ones with their results. */
 export function DayRounds({ day, today, isMember }: DayRoundsProps) {
   const { date, clockOffsetMs } = day;
   const rounds = useRoundsOnTime(day);
@@ -48,24 +48,24 @@ export function DayRounds({ day, today, isMember }: DayRoundsProps) {
   const isInView = useIsInView(now);
   const isToday = date === today;
   return (
-    <div className={styles['day']}>
-      <div ref={now} className={styles['now']}>
+    <div className={styles.day}>
+      <div ref={now} className={styles.now}>
         {isToday &&
           (current ? (
             <NextRound round={current} isMember={isMember} clockOffsetMs={clockOffsetMs} />
           ) : (
             <DayEnded today={today} clockOffsetMs={clockOffsetMs} />
           ))}
-        {isToday && before && <RoundBefore round={before} clockOffsetMs={clockOffsetMs} />}
+        {isToday && before && <PreviousRound round={before} clockOffsetMs={clockOffsetMs} />}
         <OwnDay title={isToday ? copy.own : copy.ownOf(formatDayOfYear(date))} rounds={rounds} />
       </div>
-      <div className={styles['lists']}>
+      <div className={styles.lists}>
         {over.length > 0 && (
           <OverRounds key={String(isToday)} rounds={over} date={date} isFolded={isToday} />
         )}
         {current && (
           <section aria-labelledby="rounds-coming">
-            <div className={styles['heading']}>
+            <div className={styles.heading}>
               <h2 id="rounds-coming">{current.state === 'open' ? copy.coming : copy.scheduled}</h2>
               <span>{copy.rounds(formatInteger(coming.length))}</span>
             </div>
@@ -80,7 +80,7 @@ export function DayRounds({ day, today, isMember }: DayRoundsProps) {
           <Button
             variant="quiet"
             size="small"
-            className={styles['jump']}
+            className={styles.jump}
             onClick={() => jumpTo('next-round')}
           >
             <Icon name={upIcon} size={18} />
@@ -89,7 +89,7 @@ export function DayRounds({ day, today, isMember }: DayRoundsProps) {
         )}
       </div>
       {results.length > 0 && (
-        <div className={styles['statistics']}>
+        <div className={styles.statistics}>
           <DigitFrequency results={results} />
           <InfoLine>{yeekeeCopy.honest}</InfoLine>
         </div>
@@ -98,7 +98,7 @@ export function DayRounds({ day, today, isMember }: DayRoundsProps) {
   );
 }
 
-/** The rounds as they are by the server's clock: the first one to close may have, before the server was asked again. */
+/** Gives the rounds, with the next one closed as soon as its time comes, before the server confirms it. */
 function useRoundsOnTime({ rounds, clockOffsetMs }: YeekeeDayAnswer): readonly YeekeeDayRound[] {
   const first = rounds.find(isComing);
   const hasClosed = useHasPassed(first?.closes_at ?? NEVER, clockOffsetMs);
@@ -109,7 +109,7 @@ function useRoundsOnTime({ rounds, clockOffsetMs }: YeekeeDayAnswer): readonly Y
 interface OverRoundsProps {
   rounds: readonly YeekeeDayRound[];
   date: CalendarDay;
-  /** Others are more interesting. */
+  /** True to show the list folded. */
   isFolded: boolean;
 }
 
@@ -117,10 +117,10 @@ function OverRounds({ rounds, date, isFolded }: OverRoundsProps) {
   const count = copy.rounds(formatInteger(rounds.length));
   const list = (
     <>
-      <p className={styles['reading']}>
+      <p className={styles.reading}>
         {copy.reading}
         {rounds.some(({ is_demo_result }) => is_demo_result) && (
-          <span className={styles['demo']}>{copy.demoReading}</span>
+          <span className={styles.demo}>{copy.demoReading}</span>
         )}
       </p>
       <RoundGrid rounds={rounds} date={date} />
@@ -129,7 +129,7 @@ function OverRounds({ rounds, date, isFolded }: OverRoundsProps) {
   if (!isFolded) {
     return (
       <section aria-labelledby="rounds-over">
-        <div className={styles['heading']}>
+        <div className={styles.heading}>
           <h2 id="rounds-over">{copy.ofDay(formatDayOfYear(date))}</h2>
           <span>{count}</span>
         </div>
@@ -138,8 +138,8 @@ function OverRounds({ rounds, date, isFolded }: OverRoundsProps) {
     );
   }
   return (
-    <details className={styles['over']}>
-      <summary className={styles['heading']}>
+    <details className={styles.over}>
+      <summary className={styles.heading}>
         <h2>{copy.over}</h2>
         <span>{count}</span>
         <Icon name={caretIcon} size={18} />

@@ -2,11 +2,11 @@ import { toLottoResult } from '@/domain/yeekee';
 import styles from './five-digits.module.css';
 import { yeekeeDayCopy as copy } from './yeekee-day.copy';
 
-/** A result, large: two digits of the bottom, three of the top. */
+/** A result in large type: the two bottom digits, then the three top digits. */
 export function FiveDigits({ announced }: { announced: string }) {
   const { three_top, two_bottom } = toLottoResult(announced);
   return (
-    <span className={styles['digits']}>
+    <span className={styles.digits}>
       <span>
         <small>{copy.bottom}</small> <b>{two_bottom}</b>
       </span>

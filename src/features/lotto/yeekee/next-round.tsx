@@ -17,7 +17,7 @@ export interface NextRoundProps {
   clockOffsetMs: number;
 }
 
-/** The round that closes next, with what can be done in it. */
+/** The round that closes next, with links to bet and to shoot. */
 export function NextRound({ round, isMember, clockOffsetMs }: NextRoundProps) {
   const { round_id, number, state, opens_at, closes_at, shot_count, mine } = round;
   const isOpen = state === 'open';
@@ -34,10 +34,10 @@ export function NextRound({ round, isMember, clockOffsetMs }: NextRoundProps) {
       : []),
   ];
   return (
-    <section className={styles['next']} aria-labelledby="next-round">
-      <div className={styles['head']}>
+    <section className={styles.next} aria-labelledby="next-round">
+      <div className={styles.head}>
         <div>
-          <p>{isOpen ? copy.next : copy.standings.scheduled}</p>
+          <p>{isOpen ? copy.next : copy.statuses.scheduled}</p>
           <h2 id="next-round" tabIndex={-1}>
             {yeekeeCopy.round(number)}
           </h2>
@@ -51,7 +51,7 @@ export function NextRound({ round, isMember, clockOffsetMs }: NextRoundProps) {
           clockOffsetMs={clockOffsetMs}
         />
       </div>
-      <dl className={styles['facts']}>
+      <dl className={styles.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -59,7 +59,7 @@ export function NextRound({ round, isMember, clockOffsetMs }: NextRoundProps) {
           </div>
         ))}
       </dl>
-      <div className={styles['ways']}>
+      <div className={styles.links}>
         {isReachable('lottoRound') && (
           <ButtonLink name="lottoRound" params={{ roundId: round_id }} variant="primary">
             {yeekeeCopy.bet}

@@ -11,12 +11,12 @@ export interface OwnDayProps {
   rounds: readonly YeekeeDayRound[];
 }
 
-/** What the member staked, got and shot on a day; nothing while that is nothing. */
+/** The member's stakes, payouts and shots of a day. Shows nothing when there are none. */
 export function OwnDay({ title, rounds }: OwnDayProps) {
   const { bills, amount, paid, shots } = sumOwn(rounds);
   if (bills === 0 && shots === 0) return null;
   return (
-    <section className={styles['own']} aria-label={title}>
+    <section className={styles.own} aria-label={title}>
       <h2>{title}</h2>
       <dl>
         <div>

@@ -11,28 +11,28 @@ import { RoomCard } from './room-card';
 const FEW = 5;
 
 export interface OwnShotsProps {
-  /** The latest first. */
+  /** The latest shot comes first. */
   shots: readonly OwnShot[];
-  /** Of all: what their ranks are counted from. */
+  /** The number of all shots in the round, from which ranks are counted. */
   shotCount: number;
 }
 
-/** What the member has shot, and how far from the last each stands now. */
+/** The member's shots with their current ranks, counted from the last shot. */
 export function OwnShots({ shots, shotCount }: OwnShotsProps) {
   const [isWhole, setWhole] = useState(false);
   return (
     <RoomCard title={copy.mine}>
       {shots.length === 0 ? (
-        <p className={styles['none']}>{copy.noneMine}</p>
+        <p className={styles.none}>{copy.noneMine}</p>
       ) : (
-        <ul className={styles['rows']}>
+        <ul className={styles.rows}>
           {shots.slice(0, isWhole ? undefined : FEW).map(({ seq, number, shot_at }) => (
             <li key={seq}>
               <b>{number}</b>
               <span>
                 {copy.seq(formatInteger(seq))} · {formatExactTime(shot_at)}
               </span>
-              <span className={styles['rank']}>
+              <span className={styles.rank}>
                 {copy.rank(formatInteger(rankOf(seq, shotCount)))}
               </span>
             </li>

@@ -16,12 +16,12 @@ export interface PrizesCardProps {
   phase: RoomPhase;
 }
 
-/** The prizes that are drawn among those who shot, and whether the member takes part. */
+/** The prizes of a round, and the member's conditions for the draw. */
 export function PrizesCard({ room: { round, prizes, mine }, phase }: PrizesCardProps) {
   const isOpen = phase !== 'drawn' && phase !== 'voided';
   return (
     <RoomCard title={copy.prizes}>
-      <ul className={styles['prizes']}>
+      <ul className={styles.prizes}>
         {prizes.map(({ number, amount, name, outcome }) => (
           <li key={number} data-outcome={outcome}>
             <Icon name={trophyIcon} size={24} />
@@ -36,7 +36,7 @@ export function PrizesCard({ room: { round, prizes, mine }, phase }: PrizesCardP
           </li>
         ))}
       </ul>
-      <p className={styles['rule']}>{copy.prizeHow}</p>
+      <p className={styles.rule}>{copy.prizeHow}</p>
       {mine && isOpen && <Entry entry={mine.prize_entry} prizeStake={round.prize_stake} />}
     </RoomCard>
   );
@@ -47,7 +47,7 @@ function Entry({ entry, prizeStake }: { entry: PrizeEntry; prizeStake: Satang })
   const least = formatMoney(prizeStake);
   const staked = entry.valid_staked;
   return (
-    <section className={styles['entry']} aria-label={copy.prizeEntry}>
+    <section className={styles.entry} aria-label={copy.prizeEntry}>
       <p data-complete={first === undefined} role="status">
         {first === undefined
           ? copy.entryDone
@@ -83,7 +83,7 @@ function Condition({ isMet, note, children }: ConditionProps) {
       <Icon name={isMet ? checkIcon : circleIcon} size={20} />
       <span>
         {children}
-        <span className={hidden['hidden']}> {isMet ? copy.done : copy.notDone}</span>
+        <span className={hidden.hidden}> {isMet ? copy.done : copy.notDone}</span>
         {note !== undefined && <small>{note}</small>}
       </span>
     </li>

@@ -12,24 +12,24 @@ const SCRIPT = 'verify-yeekee.mjs';
 
 export interface ProofFilesProps {
   roundId: string;
-  /** As the page has shown it from the beginning. */
+  /** The commitment that the page showed before the draw. */
   commitment: string;
 }
 
-/** The proof and what checks it, for whoever trusts no page of ours. */
+/** Downloads of the proof and of a script, to check a round without this site. */
 export function ProofFiles({ roundId, commitment }: ProofFilesProps) {
   const file = `${roundId}.json`;
   const command = `node ${SCRIPT} ${file} ${commitment}`;
   const proof = new URL(`${yeekeeProof.path}?round_id=${roundId}`, getApiUrl()).href;
   return (
-    <div className={styles['files']}>
+    <div className={styles.files}>
       <Download href={proof} file={file}>
         {copy.json}
       </Download>
       <Download href={new URL(`/yeekee/${SCRIPT}`, window.location.href).href} file={SCRIPT}>
         {copy.script}
       </Download>
-      <div className={styles['command']}>
+      <div className={styles.command}>
         <p>
           <span>{copy.command}</span>
           <code>{command}</code>
@@ -46,7 +46,7 @@ interface DownloadProps {
   children: string;
 }
 
-/** LINE's own browsers save no files: there the address is opened outside. */
+/** A download link. LINE's browser saves no files, so the link opens in the system browser there. */
 function Download({ href, file, children }: DownloadProps) {
   return (
     <a

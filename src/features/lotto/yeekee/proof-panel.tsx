@@ -22,7 +22,7 @@ export interface ProofPanelProps {
   phase: RoomPhase;
 }
 
-/** The commitment from the beginning; after the end everything computed again, here. */
+/** Shows the commitment of a round. After the end it recomputes the result in the browser. */
 export function ProofPanel({ room, phase }: ProofPanelProps) {
   const { round_key, round_id, commitment } = room.round;
   const { problem, isBusy, run } = useButtonCall();
@@ -34,7 +34,7 @@ export function ProofPanel({ room, phase }: ProofPanelProps) {
     });
   return (
     <RoomCard title={copy.title}>
-      <div className={styles['commitment']}>
+      <div className={styles.commitment}>
         <p>
           <span>{copy.commitment}</span>
           <code>{commitment}</code>
@@ -43,7 +43,7 @@ export function ProofPanel({ room, phase }: ProofPanelProps) {
         <CopyButton text={commitment} label={copy.copyCommitment} done={copy.copied} />
       </div>
       {!isPublished ? (
-        <p className={styles['text']}>{copy.before}</p>
+        <p className={styles.text}>{copy.before}</p>
       ) : (
         <>
           {canComputeFairness() ? (
@@ -51,16 +51,16 @@ export function ProofPanel({ room, phase }: ProofPanelProps) {
               {isBusy ? copy.verifyBusy : copy.verify}
             </Button>
           ) : (
-            <p className={styles['text']}>{copy.insecure}</p>
+            <p className={styles.text}>{copy.insecure}</p>
           )}
           <Problem>{problem}</Problem>
           {verification && <Verdict verification={verification} />}
           <ProofFiles roundId={round_id} commitment={commitment} />
         </>
       )}
-      <h3 className={styles['limits']}>{copy.limits}</h3>
-      <p className={styles['text']}>{copy.proves}</p>
-      <p className={styles['text']}>{copy.provesNot}</p>
+      <h3 className={styles.limits}>{copy.limits}</h3>
+      <p className={styles.text}>{copy.proves}</p>
+      <p className={styles.text}>{copy.provesNot}</p>
     </RoomCard>
   );
 }
@@ -72,7 +72,7 @@ function Verdict({ verification }: { verification: Verification }) {
   const isRefunded = proof.drawn === null;
   return (
     <>
-      <p className={styles['verdict']} role="status" data-same={isSame}>
+      <p className={styles.verdict} role="status" data-same={isSame}>
         <Icon name={isSame ? checkIcon : wrongIcon} size={24} />
         <span>
           <b>
@@ -85,23 +85,23 @@ function Verdict({ verification }: { verification: Verification }) {
           {isRefunded && copy.refundedText}
         </span>
       </p>
-      <dl className={styles['seed']}>
+      <dl className={styles.seed}>
         <dt>{copy.seed}</dt>
         <dd>
           <code>{proof.seed}</code>
         </dd>
       </dl>
-      <ol className={styles['steps']} aria-label={copy.steps}>
+      <ol className={styles.steps} aria-label={copy.steps}>
         {steps.map((step) => (
           <Step key={step.name} step={step} />
         ))}
       </ol>
       {proof.prizes !== null && proof.prizes.entrants.length > 0 && (
-        <details className={styles['entrants']}>
+        <details className={styles.entrants}>
           <summary>{copy.entrants(formatInteger(proof.prizes.entrants.length))}</summary>
           <ol>
             {proof.prizes.entrants.map((name, index) => (
-              // Masked names repeat; their place is what names them.
+              // Masked names may be equal, so the place is the key.
               <li key={index}>{name}</li>
             ))}
           </ol>

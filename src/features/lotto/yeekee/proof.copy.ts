@@ -1,6 +1,6 @@
 import type { ProofStepName } from './proof.rules';
 
-/** Words of the proof of a round. */
+/** Texts of the proof of a round. */
 export const proofCopy = {
   title: 'ตรวจสอบผล',
   commitment: 'รหัสยืนยันที่ประกาศก่อนเปิดแทง',

@@ -11,7 +11,7 @@ export type ProofStepName =
   | 'result'
   | 'prizes';
 
-/** One step of the way to a result, as it was computed here and as it was published. */
+/** One step of the draw: the recomputed value and the published one. */
 export interface ProofStep {
   readonly name: ProofStepName;
   readonly computed: string;
@@ -19,15 +19,15 @@ export interface ProofStep {
   readonly isSame: boolean;
 }
 
-/** What of a round can be recomputed, and whether it agrees with what this page was told before. */
+/** A proof and the comparison of its steps with the values that the page had before. */
 export interface Verification {
   readonly proof: YeekeeProof;
   readonly steps: readonly ProofStep[];
 }
 
 /**
- * Computes a round again from its seed and its shots.
- * @param room as the page knows it: its commitment was there before the proof, and so were its shots
+ * Recomputes a round from its seed and its shots.
+ * @param room the data that the page had before the proof, with commitment and shots
  */
 export async function verifyProof(proof: YeekeeProof, room: Room): Promise<Verification> {
   const { seed, round_key: roundKey, shots, drawn } = proof;
@@ -35,7 +35,7 @@ export async function verifyProof(proof: YeekeeProof, room: Room): Promise<Verif
   const counted = listShots(proof, room);
   if (drawn === null) return { proof, steps: [commitment, counted] };
 
-  // By what the page was told before the draw, not by what the proof says of itself.
+  // Taken from the room and not from the proof, which would confirm itself.
   const fewestShots = room.round.fewest_shots;
   const draw = await drawYeekee({ seed, roundKey, shots, fewestShots });
   const published = room.round.result?.announced ?? drawn.result;
@@ -53,7 +53,7 @@ export async function verifyProof(proof: YeekeeProof, room: Room): Promise<Verif
   };
 }
 
-/** The winners drawn again among those who took part; none as long as the prizes are not drawn. */
+/** Draws the winners again. Gives no step while the prizes are not drawn. */
 async function drawWinners(
   { seed, round_key: roundKey, prizes }: YeekeeProof,
   snapshot: string,
@@ -69,7 +69,7 @@ async function drawWinners(
     entrants: entrants.length,
   });
   const step = toStep('prizes', listWinners(drawn), listWinners(winners));
-  // The page has shown names: they must stand at the drawn places.
+  // The names that the page showed must be at the drawn places.
   const isShown = room.prizes.every(({ number, name }) => {
     const place = drawn.find((winner) => winner.number === number)?.place;
     return name === null || (place !== undefined && entrants[place - 1] === name);
@@ -85,7 +85,7 @@ function toStep(name: ProofStepName, computed: string, published: string): Proof
   return { name, computed, published, isSame: computed === published };
 }
 
-/** As many shots as the page has counted, and each that it shows at its place. */
+/** Compares the number of shots, and each shot that the page knows. */
 function listShots({ shots }: YeekeeProof, { round, shots: shown, mine }: Room): ProofStep {
   const known = [...shown, ...(mine?.shots ?? [])];
   const isThere = known.every(({ seq, number }) => number === null || shots[seq - 1] === number);
@@ -93,7 +93,7 @@ function listShots({ shots }: YeekeeProof, { round, shots: shown, mine }: Room):
   return { ...step, isSame: step.isSame && isThere };
 }
 
-/** The sum itself is published nowhere; it has to be what leads from the house number to the result. */
+/** Checks the sum. It is not published, so it is compared with the result minus the house number. */
 function toSum(sum: number, shot16: string, houseNumber: number, result: string): ProofStep {
   const rest = (sum - Number(shot16)) % NUMBERS;
   const due = (Number(result) - houseNumber + NUMBERS) % NUMBERS;
@@ -107,7 +107,7 @@ function toSum(sum: number, shot16: string, houseNumber: number, result: string)
 
 const NUMBERS = 100_000;
 
-/** The steps that differ. */
+/** Gives the names of the steps that differ. */
 export function findDifferences({ steps }: Verification): ProofStepName[] {
   return steps.filter(({ isSame }) => !isSame).map(({ name }) => name);
 }

@@ -17,11 +17,11 @@ const everyBill: BillView = { state: null, days: 'all' };
 export interface RoomBetsProps {
   roundId: string;
   isMember: boolean;
-  /** The round takes bets now, or will. */
+  /** True while the round takes bets or will take bets. */
   canBet: boolean;
 }
 
-/** What the member has bet in the round, and the way to bet. */
+/** The member's bills of the round, and a link to bet. */
 export function RoomBets({ roundId, isMember, canBet }: RoomBetsProps) {
   return (
     <RoomCard title={copy.bets}>
@@ -29,7 +29,7 @@ export function RoomBets({ roundId, isMember, canBet }: RoomBetsProps) {
         <Bills roundId={roundId} />
       ) : (
         <>
-          <p className={styles['none']}>{copy.loginForBets}</p>
+          <p className={styles.none}>{copy.loginForBets}</p>
           <Button variant="quiet" size="small" onClick={() => openSignIn()}>
             {copy.login}
           </Button>
@@ -54,10 +54,10 @@ function Bills({ roundId }: { roundId: string }) {
     return <Skeleton height={84} />;
   }
   const bills = data.pages.flatMap((page) => page.bills);
-  if (bills.length === 0) return <p className={styles['none']}>{copy.noBets}</p>;
+  if (bills.length === 0) return <p className={styles.none}>{copy.noBets}</p>;
   return (
     <>
-      <ul className={styles['bills']}>
+      <ul className={styles.bills}>
         {bills.slice(0, FEW).map((bill) => (
           <BillRow key={bill.bill_id} bill={bill} view={everyBill} />
         ))}

@@ -3,17 +3,17 @@ import styles from './room-card.module.css';
 
 export interface RoomCardProps {
   title: string;
-  /** At the end of the title's line. */
+  /** Shown at the end of the title's line. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** One part of a round's room. */
+/** One titled part of a room. */
 export function RoomCard({ title, aside, children }: RoomCardProps) {
   const id = useId();
   return (
-    <section className={styles['card']} aria-labelledby={id}>
-      <header className={styles['head']}>
+    <section className={styles.card} aria-labelledby={id}>
+      <header className={styles.head}>
         <h2 id={id}>{title}</h2>
         {aside}
       </header>

@@ -8,12 +8,12 @@ import { roomCopy as copy } from './room.copy';
 import type { Room, RoomPhase } from './room.rules';
 import styles from './room-head.module.css';
 
-/** From here on it is urgent. */
+/** The countdown is marked urgent below this. */
 const URGENT_SECONDS = 60;
 
 const steps = ['betting', 'shooting', 'drawing', 'end'] as const;
 
-/** Which step a phase is; those before it are over. */
+/** The index of a phase's step. Lower steps are done. */
 const stepOf: Record<RoomPhase, number> = {
   waiting: -1,
   betting: 0,
@@ -28,12 +28,12 @@ export interface RoomHeadProps {
   phase: RoomPhase;
 }
 
-/** Which round it is, what can be done in it, and how long. */
+/** Names the round and its phase, and counts down to the next one. */
 export function RoomHead({ room, phase }: RoomHeadProps) {
   const { round } = room;
   return (
-    <header className={styles['head']}>
-      <div className={styles['names']}>
+    <header className={styles.head}>
+      <div className={styles.names}>
         <ButtonLink
           name="yeekee"
           query={{ market: round.market_id, date: round.day }}
@@ -47,12 +47,12 @@ export function RoomHead({ room, phase }: RoomHeadProps) {
           <p>{formatLongDay(round.day)}</p>
         </div>
       </div>
-      <div className={styles['state']} data-phase={phase}>
-        <p className={styles['word']} role="status">
+      <div className={styles.state} data-phase={phase}>
+        <p className={styles.word} role="status">
           {copy.phases[phase]}
         </p>
         <TimeLeft room={room} phase={phase} />
-        <ol className={styles['steps']} aria-label={copy.steps}>
+        <ol className={styles.steps} aria-label={copy.steps}>
           {steps.map((step, index) => (
             <li
               key={step}
@@ -89,9 +89,9 @@ function Countdown({ until, clockOffsetMs, phase }: CountdownProps) {
   const seconds = useSecondsLeft(until, clockOffsetMs);
   const isUrgent = seconds < URGENT_SECONDS && (phase === 'betting' || phase === 'shooting');
   if (seconds === 0)
-    return phase === 'drawing' && <p className={styles['left']}>{copy.drawingSoon}</p>;
+    return phase === 'drawing' && <p className={styles.left}>{copy.drawingSoon}</p>;
   return (
-    <p className={styles['left']} role="timer" data-urgent={isUrgent}>
+    <p className={styles.left} role="timer" data-urgent={isUrgent}>
       {copy.until[phase]} <b>{formatTimeLeft(seconds)}</b>
     </p>
   );

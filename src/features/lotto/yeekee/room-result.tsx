@@ -6,17 +6,17 @@ import { roomCopy as copy } from './room.copy';
 import type { Room } from './room.rules';
 import styles from './room-result.module.css';
 
-/** What came out, or why everything is given back. */
+/** The result of a round, or the reason why it was voided. */
 export function RoomResult({ room: { round } }: { room: Room }) {
   const { result, state, note, is_demo_result } = round;
   return (
-    <section className={styles['result']} aria-label={copy.result} data-state={state}>
+    <section className={styles.result} aria-label={copy.result} data-state={state}>
       {result ? (
         <>
-          <p className={styles['digits']}>
+          <p className={styles.digits}>
             <b>{result.announced}</b>
           </p>
-          <dl className={styles['bets']}>
+          <dl className={styles.bets}>
             {[
               [copy.top, result.three_top],
               [copy.topTwo, result.three_top.slice(1)],
@@ -28,7 +28,7 @@ export function RoomResult({ room: { round } }: { room: Room }) {
               </div>
             ))}
           </dl>
-          <p className={styles['said']}>
+          <p className={styles.said}>
             {state === 'settled' ? copy.paid : copy.paying}
             {is_demo_result && <DemoMark />}
           </p>

@@ -1,7 +1,7 @@
 import type { PrizeOutcome } from '@/contract/yeekee.contract';
 import type { RoomPhase } from './room.rules';
 
-/** Words of a round of yeekee: shooting, ranks, prizes and its end. */
+/** Texts of the room of a yeekee round. */
 export const roomCopy = {
   title: (market: string, number: number | null) =>
     number === null ? market : `${market} รอบที่ ${number}`,
@@ -13,7 +13,7 @@ export const roomCopy = {
     drawn: 'ออกผลแล้ว',
     voided: 'คืนโพย',
   } satisfies Record<RoomPhase, string>,
-  /** As short as they fit beside each other. */
+  /** Short enough to fit side by side. */
   steps: 'ลำดับของรอบ',
   step: {
     betting: 'แทงและยิง',

@@ -5,22 +5,22 @@ import type { Satang } from '@/domain/money';
 import { toLottoResult } from '@/domain/yeekee';
 import type { Clocked } from '@/shared/time/server-clock';
 
-/** A round as its room knows it. */
+/** The data of a room: the round, its shots and the member's own. */
 export type Room = Clocked<DataOf<typeof yeekeeList>>;
-/** What the stream says of a round. */
+/** One event of the round's stream. */
 export type RoundNews = Clocked<v.InferOutput<(typeof yeekeeStream)['event']>>;
 
-/** What can be done in a round now, or what it waits for. */
+/** The phases of a round, in order; `voided` replaces `drawn`. */
 export type RoomPhase = 'waiting' | 'betting' | 'shooting' | 'drawing' | 'drawn' | 'voided';
 
-/** Which of its instants have come by the server's clock. */
+/** The instants of a round that have passed by the server's time. */
 export interface PassedInstants {
   readonly hasOpened: boolean;
   readonly hasClosed: boolean;
   readonly hasEnded: boolean;
 }
 
-/** The phase of a round. What the server has said holds, even before the clock here agrees. */
+/** Gives the phase of a round. The server's state overrides the local clock. */
 export function phaseOf(
   { round }: Room,
   { hasOpened, hasClosed, hasEnded }: PassedInstants,
@@ -32,25 +32,25 @@ export function phaseOf(
   return hasOpened || round.shooting === 'open' ? 'betting' : 'waiting';
 }
 
-/** Whether shots are taken in a phase. */
+/** Says whether a phase accepts shots. */
 export function canShoot(phase: RoomPhase): boolean {
   return phase === 'betting' || phase === 'shooting';
 }
 
-/** Whether nothing happens in a round any more. */
+/** Says whether a round and its prizes are final. */
 export function isOver({ round: { state }, prizes }: Room): boolean {
   const isEnded = state === 'settled' || state === 'voided';
   return isEnded && prizes.every(({ outcome }) => outcome !== 'pending');
 }
 
-/** What the stream would have said when this was answered. */
+/** Turns an answer into the event that the stream would have sent at that time. */
 function toNews({ server_time, clockOffsetMs, round, shots }: Room): RoundNews {
   const { state, shooting, shot_count, result } = round;
   const announced = result?.announced ?? null;
   return { server_time, clockOffsetMs, state, shooting, shot_count, announced, shots };
 }
 
-/** A round after some news, unless they are older than what is known. */
+/** Applies an event to a room. Ignores an event that is older than the room. */
 export function applyNews(room: Room, news: RoundNews): Room {
   const { server_time, clockOffsetMs, state, shooting, shot_count, announced, shots } = news;
   if (Date.parse(server_time) < Date.parse(room.server_time)) return room;
@@ -67,23 +67,23 @@ export function applyNews(room: Room, news: RoundNews): Room {
   };
 }
 
-/** An answer, with what the stream has said since the server wrote it. */
-export function keepLatest(answer: Room, known: Room | undefined): Room {
+/** Applies the cached events that are newer than the answer. */
+export function mergeLatest(answer: Room, known: Room | undefined): Room {
   return known ? applyNews(answer, toNews(known)) : answer;
 }
 
-/** What a member still lacks to be drawn for a prize of a round. */
+/** A condition for the prize draw that the member does not meet. */
 export type MissingForPrize = 'shot' | 'stake' | 'phone' | 'day';
 
 /**
- * What a member still lacks to be drawn for a prize; nothing: they take part. Rule: domain, "Prizes".
- * @param prizeStake what the round asks for, in satang
+ * Lists the unmet conditions for the prize draw; none when the member takes part. Rule: domain, "Prizes".
+ * @param prizeStake the stake that the round requires, in satang
  */
 export function findMissingForPrize(
   { has_shot, valid_staked, has_verified_phone, has_won_today }: PrizeEntry,
   prizeStake: Satang,
 ): MissingForPrize[] {
-  // Nothing else helps on a day that is won.
+  // A member wins once a day, so the other conditions do not matter.
   if (has_won_today) return ['day'];
   const missing: [MissingForPrize, boolean][] = [
     ['shot', !has_shot],
@@ -95,11 +95,11 @@ export function findMissingForPrize(
 
 const DIGITS = 5;
 const NUMBERS = 100_000;
-/** From here on 32 bits would favour some numbers. */
+/** The largest multiple of 100,000 below 2^32. Random values above it would favour some numbers. */
 const UNBIASED_BELOW = 4_294_900_000;
 const THAI_ZERO = 0x0e50;
 
-/** The digits of whatever was typed or pasted, Thai ones too, as many as a shot has. */
+/** Gives the first five digits of a text. Thai digits count too. */
 export function readDigits(text: string): string {
   return text
     .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - THAI_ZERO))
@@ -107,7 +107,7 @@ export function readDigits(text: string): string {
     .slice(0, DIGITS);
 }
 
-/** A shot by chance, every number as likely as any other. */
+/** Gives a random shot. Every number is equally likely. */
 export function drawShot(): string {
   for (;;) {
     const [drawn = UNBIASED_BELOW] = crypto.getRandomValues(new Uint32Array(1));

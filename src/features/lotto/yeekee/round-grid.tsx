@@ -9,23 +9,23 @@ import { RouteLink } from '@/shared/routing/route-link';
 import hidden from '@/shared/ui/visually-hidden.module.css';
 import styles from './round-grid.module.css';
 import { yeekeeDayCopy as copy } from './yeekee-day.copy';
-import { findColumn, isComing, splitAtMidnight, standingOf } from './yeekee-day.rules';
+import { findColumn, isComing, splitAtMidnight, statusOf } from './yeekee-day.rules';
 
 export interface RoundGridProps {
   rounds: readonly YeekeeDayRound[];
   date: CalendarDay;
-  /** The one that closes next. */
+  /** The id of the round that closes next. */
   currentId?: string | undefined;
 }
 
-/** Rounds in rows of whole hours. One that can be bet on leads there, another one to its result. */
+/** Rounds in rows of whole hours. A coming round links to its betting page, an ended one to its room. */
 export function RoundGrid({ rounds, date, currentId }: RoundGridProps) {
   return splitAtMidnight(rounds, date).map((part) => (
     <div key={part.day}>
       {part.day !== date && (
-        <h3 className={styles['part']}>{copy.afterMidnight(formatDayOfYear(part.day))}</h3>
+        <h3 className={styles.part}>{copy.afterMidnight(formatDayOfYear(part.day))}</h3>
       )}
-      <ol className={styles['grid']} style={placeFirst(part.rounds)}>
+      <ol className={styles.grid} style={placeFirst(part.rounds)}>
         {part.rounds.map((round) => (
           <li key={round.round_id}>
             <RoundCell round={round} isCurrent={round.round_id === currentId} />
@@ -36,7 +36,7 @@ export function RoundGrid({ rounds, date, currentId }: RoundGridProps) {
   ));
 }
 
-/** An hour begins at the left. */
+/** Places the first round so that every hour begins on the left. */
 function placeFirst([first]: readonly YeekeeDayRound[]): CSSProperties {
   const number = first?.number ?? 1;
   return { '--of-4': findColumn(number, 4), '--of-8': findColumn(number, 8) } as CSSProperties;
@@ -44,32 +44,27 @@ function placeFirst([first]: readonly YeekeeDayRound[]): CSSProperties {
 
 function RoundCell({ round, isCurrent }: { round: YeekeeDayRound; isCurrent: boolean }) {
   const { round_id, number, closes_at, announced, is_demo_result } = round;
-  const standing = standingOf(round);
-  const way = isComing(round)
+  const status = statusOf(round);
+  const target = isComing(round)
     ? ({ name: 'lottoRound', params: { roundId: round_id } } as const)
     : ({ name: 'yeekee', query: { round: round_id } } as const);
   return (
-    <RouteLink
-      {...way}
-      className={styles['cell']}
-      data-standing={standing}
-      data-current={isCurrent}
-    >
-      <span className={styles['head']}>
+    <RouteLink {...target} className={styles.cell} data-status={status} data-current={isCurrent}>
+      <span className={styles.head}>
         <b>
-          <span className={hidden['hidden']}>{copy.roundWord}</span> {number}
+          <span className={hidden.hidden}>{copy.roundWord}</span> {number}
         </b>
-        {standing === 'drawn' && is_demo_result && (
-          <span className={styles['demo']}>
-            <span className={hidden['hidden']}>{copy.demo}</span>
+        {status === 'drawn' && is_demo_result && (
+          <span className={styles.demo}>
+            <span className={hidden.hidden}>{copy.demo}</span>
           </span>
         )}
         <time dateTime={closes_at}>{formatTime(closes_at)}</time>
       </span>
-      {standing === 'drawn' && announced !== null ? (
+      {status === 'drawn' && announced !== null ? (
         <Digits announced={announced} />
       ) : (
-        <span className={styles['word']}>{copy.standings[standing]}</span>
+        <span className={styles.word}>{copy.statuses[status]}</span>
       )}
       <Own round={round} />
     </RouteLink>
@@ -79,34 +74,34 @@ function RoundCell({ round, isCurrent }: { round: YeekeeDayRound; isCurrent: boo
 function Digits({ announced }: { announced: string }) {
   const { three_top, two_bottom } = toLottoResult(announced);
   return (
-    <span className={styles['digits']}>
+    <span className={styles.digits}>
       {two_bottom}
       <b>{three_top}</b>
     </span>
   );
 }
 
-/** What the member has in it: what came of it, else what was staked, else how often they shot. */
+/** The member's payout in a round, or else the stake, or else the number of shots. */
 function Own({ round: { mine, state } }: { round: YeekeeDayRound }) {
   if (mine === null) return null;
   const { bill_count, amount, paid, shot_count } = mine;
   if (bill_count === 0) {
-    return <span className={styles['own']}>{copy.shot(formatInteger(shot_count))}</span>;
+    return <span className={styles.own}>{copy.shot(formatInteger(shot_count))}</span>;
   }
   if (paid === 0) {
     return (
-      <span className={styles['own']}>
-        <span className={hidden['hidden']}>{copy.ownStake}</span> {formatMoney(amount)}
+      <span className={styles.own}>
+        <span className={hidden.hidden}>{copy.ownStake}</span> {formatMoney(amount)}
       </span>
     );
   }
   const money = formatMoney(paid);
   return state === 'voided' ? (
-    <span className={styles['own']}>
-      <span className={hidden['hidden']}>{copy.gotBack}</span> {money}
+    <span className={styles.own}>
+      <span className={hidden.hidden}>{copy.gotBack}</span> {money}
     </span>
   ) : (
-    <span className={styles['own']} data-won>
+    <span className={styles.own} data-won>
       {copy.won(money)}
     </span>
   );

@@ -3,11 +3,11 @@ import { useServerSeconds } from '@/shared/time/server-clock';
 import { yeekeeCopy } from '../yeekee.copy';
 import styles from './server-clock.module.css';
 
-/** The clock that opens and closes rounds. */
+/** Shows the server's time, which opens and closes rounds. */
 export function ServerClock({ clockOffsetMs }: { clockOffsetMs: number }) {
   const seconds = useServerSeconds(clockOffsetMs);
   return (
-    <p className={styles['clock']}>
+    <p className={styles.clock}>
       {yeekeeCopy.serverClock}
       <time>{toTimeOfDay(new Date(seconds * 1000))}</time>
     </p>

@@ -16,11 +16,11 @@ const places = [0, 1, 2, 3, 4] as const;
 
 export interface ShotFormProps {
   room: Room;
-  /** The server sees the round otherwise: what the page knows is old. */
+  /** Called when the server refuses a shot, because the page's data may be old. */
   onStale: () => void;
 }
 
-/** Five digits, typed or by chance, and the button that shoots them. */
+/** A form for five digits, typed or random, and the button that shoots them. */
 export function ShotForm({ room, onStale }: ShotFormProps) {
   const shooting = useShooting({ room, onStale });
   const { digits, waitSeconds, nextShotAt, isBusy, taken } = shooting;
@@ -31,17 +31,12 @@ export function ShotForm({ room, onStale }: ShotFormProps) {
     void shooting.shoot();
   };
   return (
-    <form
-      className={styles['form']}
-      onSubmit={handleSubmit}
-      noValidate
-      aria-label={copy.shootTitle}
-    >
-      <div className={styles['entry']}>
+    <form className={styles.form} onSubmit={handleSubmit} noValidate aria-label={copy.shootTitle}>
+      <div className={styles.entry}>
         <NumberField shooting={shooting} describedBy={problemId} />
         <button
           type="button"
-          className={styles['random']}
+          className={styles.random}
           aria-label={copy.randomLabel}
           onClick={() => shooting.type(drawShot())}
         >
@@ -56,7 +51,7 @@ export function ShotForm({ room, onStale }: ShotFormProps) {
         type="submit"
         variant="primary"
         isWide
-        className={styles['shoot']}
+        className={styles.shoot}
         aria-disabled={
           isBusy || isWaiting || (shooting.isLoggedIn && digits.length < places.length)
         }
@@ -66,7 +61,7 @@ export function ShotForm({ room, onStale }: ShotFormProps) {
       {isWaiting && nextShotAt !== null && (
         <WaitBar key={nextShotAt} until={nextShotAt} room={room} />
       )}
-      <p className={styles['said']} role="status">
+      <p className={styles.said} role="status">
         {taken ? (
           <>
             <Icon name={checkIcon} size={20} />
@@ -93,11 +88,11 @@ interface NumberFieldProps {
   describedBy: string;
 }
 
-/** Looks like one box for each digit, and is one text field: for a keyboard, for pasting, for whoever hears the page. */
+/** One text field that looks like a box per digit, so that keyboards, pasting and screen readers work. */
 function NumberField({ shooting: { digits, type, problem }, describedBy }: NumberFieldProps) {
   return (
-    <label className={styles['number']}>
-      <span className={hidden['hidden']}>{copy.number}</span>
+    <label className={styles.number}>
+      <span className={hidden.hidden}>{copy.number}</span>
       <input
         type="text"
         inputMode="numeric"
@@ -107,7 +102,7 @@ function NumberField({ shooting: { digits, type, problem }, describedBy }: Numbe
         aria-describedby={describedBy}
         aria-invalid={problem !== null}
         onChange={(event) => type(readDigits(event.target.value))}
-        // What is pasted replaces what is there, wherever the caret stands.
+        // A paste replaces the whole text, wherever the caret is.
         onPaste={(event) => {
           event.preventDefault();
           type(readDigits(event.clipboardData.getData('text')));
@@ -116,7 +111,7 @@ function NumberField({ shooting: { digits, type, problem }, describedBy }: Numbe
       {places.map((place) => (
         <span
           key={place}
-          className={styles['digit']}
+          className={styles.digit}
           data-next={place === Math.min(digits.length, places.length - 1)}
           aria-hidden="true"
         >
@@ -127,11 +122,11 @@ function NumberField({ shooting: { digits, type, problem }, describedBy }: Numbe
   );
 }
 
-/** The wait as a bar that runs down. The button says it in seconds. */
+/** A bar that shows the wait until the next shot. The button shows the seconds. */
 function WaitBar({ until, room }: { until: string; room: Room }) {
   const [leftMs] = useState(() => msUntil(until, room.clockOffsetMs));
   return (
-    <span className={styles['wait']} aria-hidden="true">
+    <span className={styles.wait} aria-hidden="true">
       <span
         style={{
           animationDuration: `${leftMs}ms`,

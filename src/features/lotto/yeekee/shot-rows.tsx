@@ -8,14 +8,14 @@ import styles from './shot-rows.module.css';
 
 export interface ShotRowsProps {
   shots: readonly Shot[];
-  /** What the member has shot, by its place: nobody hides that from them. */
+  /** The member's own numbers by sequence number. The server hides them in `shots` until the end. */
   own: ReadonlyMap<number, string>;
 }
 
-/** Shots in a list, the latest first; the one that the result leaves out is marked. */
+/** A list of shots, the latest first. It marks the shot that the result leaves out. */
 export function ShotRows({ shots, own }: ShotRowsProps) {
   return (
-    <ol className={styles['rows']}>
+    <ol className={styles.rows}>
       {shots.map((shot) => (
         <Row key={shot.seq} shot={shot} ownNumber={own.get(shot.seq)} />
       ))}
@@ -34,12 +34,12 @@ function Row({ shot, ownNumber }: RowProps) {
   const isOwn = ownNumber !== undefined;
   const isLeftOut = shot.number !== null && rank === LEFT_OUT_RANK;
   return (
-    <li className={styles['row']} data-left-out={isLeftOut} data-own={isOwn}>
-      <span className={styles['rank']}>
-        <span className={hidden['hidden']}>{copy.rankLabel} </span>
+    <li className={styles.row} data-left-out={isLeftOut} data-own={isOwn}>
+      <span className={styles.rank}>
+        <span className={hidden.hidden}>{copy.rankLabel} </span>
         {formatInteger(rank)}
       </span>
-      <span className={styles['who']}>
+      <span className={styles.who}>
         <b>
           {name}
           {isOwn && <i>{copy.you}</i>}
@@ -49,16 +49,16 @@ function Row({ shot, ownNumber }: RowProps) {
           {copy.seq(formatInteger(seq))} · {formatExactTime(shot_at)}
         </small>
       </span>
-      <span className={styles['end']}>
+      <span className={styles.end}>
         {number === undefined ? (
           <>
-            <span className={styles['number']} aria-hidden="true">
+            <span className={styles.number} aria-hidden="true">
               •••••
             </span>
-            <span className={hidden['hidden']}>{copy.hiddenNumber}</span>
+            <span className={hidden.hidden}>{copy.hiddenNumber}</span>
           </>
         ) : (
-          <span className={styles['number']}>{number}</span>
+          <span className={styles.number}>{number}</span>
         )}
         {isLeftOut && <small>{copy.leftOut}</small>}
       </span>

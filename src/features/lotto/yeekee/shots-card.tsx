@@ -16,7 +16,7 @@ export interface ShotsCardProps {
   phase: RoomPhase;
 }
 
-/** How many numbers there are, and whose they are: the last ones as they come, or all of them page by page. */
+/** The shots of a round: the latest ones live, or all of them page by page. */
 export function ShotsCard({ room, phase }: ShotsCardProps) {
   const { round, shots, mine } = room;
   const [query, setQuery] = useSearchParams();
@@ -31,14 +31,14 @@ export function ShotsCard({ room, phase }: ShotsCardProps) {
   return (
     <RoomCard
       title={copy.shots}
-      aside={<b className={styles['count']}>{copy.count(formatInteger(round.shot_count))}</b>}
+      aside={<b className={styles.count}>{copy.count(formatInteger(round.shot_count))}</b>}
     >
       {canShoot(phase) && missing > 0 && <InfoLine>{copy.least(formatInteger(missing))}</InfoLine>}
       {round.shot_count === 0 ? (
-        <p className={styles['none']}>{copy.noShots}</p>
+        <p className={styles.none}>{copy.noShots}</p>
       ) : page === null ? (
         <>
-          {canShoot(phase) && <p className={styles['none']}>{copy.hiddenUntil}</p>}
+          {canShoot(phase) && <p className={styles.none}>{copy.hiddenUntil}</p>}
           <ShotRows shots={shots} own={own} />
           {round.shot_count > shots.length && (
             <Button variant="quiet" size="small" onClick={() => show(1)}>
@@ -77,7 +77,7 @@ function Page({ roundId, page, own, onPage }: PageProps) {
   return (
     <>
       <ShotRows shots={data.shots} own={own} />
-      <div className={styles['pages']}>
+      <div className={styles.pages}>
         <Button
           variant="quiet"
           size="small"

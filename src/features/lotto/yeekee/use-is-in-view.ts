@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether any of a place can be seen; where the browser does not tell, it can. */
+/** Says whether any part of an element is visible. Without IntersectionObserver it says yes. */
 export function useIsInView(place: RefObject<HTMLElement | null>): boolean {
   const [isInView, setInView] = useState(true);
   useEffect(() => {

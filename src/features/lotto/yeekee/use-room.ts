@@ -16,12 +16,12 @@ import {
   type RoundNews,
 } from './room.rules';
 
-/** Where streaming does not work, the round is asked for so often. */
+/** The time between two requests where streaming does not work. */
 const POLL_MS = 4000;
-/** What changes for everybody at once is not asked for by all at once. */
+/** A random delay of up to this spreads the requests of all open pages. */
 const SPREAD_MS = 1000;
 
-/** A round as it changes: asked for once, told from then on. */
+/** Loads a round once and follows its stream from then on. */
 export function useRoom(roundId: string) {
   const query = roomQuery(useMemberId(), roundId);
   const room = useQuery(query);
@@ -42,22 +42,22 @@ export function useRoom(roundId: string) {
       timings: { pollMs: POLL_MS },
     });
   }, [roundId, hasRoom, isDone]);
-  useTurns(room.data);
+  useStateChange(room.data);
   return room;
 }
 
-/** A round that goes on to another state changes bills and prizes too: more than its stream tells. */
-function useTurns(room: Room | undefined): void {
-  const turn = room && `${room.round.state}/${room.round.shooting}`;
-  const last = useRef(turn);
+/** Reloads all lottery data when the state of a round changes: its stream has no bills or prizes. */
+function useStateChange(room: Room | undefined): void {
+  const state = room && `${room.round.state}/${room.round.shooting}`;
+  const last = useRef(state);
   useEffect(() => {
-    const isTurn = last.current !== undefined && last.current !== turn;
-    last.current = turn;
-    if (isTurn) setTimeout(() => invalidateTouched(['lotto']), Math.random() * SPREAD_MS);
-  }, [turn]);
+    const hasChanged = last.current !== undefined && last.current !== state;
+    last.current = state;
+    if (hasChanged) setTimeout(() => invalidateTouched(['lotto']), Math.random() * SPREAD_MS);
+  }, [state]);
 }
 
-/** What can be done in the round now, by the server's clock. */
+/** Gives the phase of a round by the server's time. */
 export function usePhase(room: Room): RoomPhase {
   const { round, clockOffsetMs } = room;
   return phaseOf(room, {

@@ -9,37 +9,37 @@ import { userStore } from '@/shared/state/user.store';
 import { postShot, type TakenShot } from '../yeekee.api';
 import { roomCopy as copy } from './room.copy';
 import type { Room } from './room.rules';
-import { keepDigits, reset, shotDraft } from './shot-draft.store';
+import { reset, saveDigits, shotDraft } from './shot-draft.store';
 import { useShotWait } from './use-shot-wait';
 
 const tooSoon = v.object({ next_shot_at: v.string() });
 
 export interface ShootingOptions {
   room: Room;
-  /** The server sees the round otherwise: what the page knows is old. */
+  /** Called when the server refuses a shot, because the page's data may be old. */
   onStale: () => void;
 }
 
 export type Shooting = ReturnType<typeof useShooting>;
 
-/** Five digits on their way into a round; a visitor signs in first and comes back to them. */
+/** Types and shoots five digits. A visitor signs in first and finds the digits again. */
 export function useShooting({ room: { round, mine, clockOffsetMs }, onStale }: ShootingOptions) {
   const { isLoggedIn } = useSnapshot(userStore);
   const draft = useSnapshot(shotDraft);
   const { problem, isBusy, run } = useButtonCall();
   const [taken, setTaken] = useState<TakenShot | null>(null);
-  const [toldNext, setToldNext] = useState<string | null>(null);
+  const [nextFromServer, setNextFromServer] = useState<string | null>(null);
   const [isShort, setShort] = useState(false);
   const keyFor = useCommandKey();
-  // The same number once more is another shot, once the last is known to be in.
+  // Counts the shots that are known to be taken, so that an equal number afterwards gets a new key.
   const count = useRef(0);
   const digits = draft.roundId === round.round_id ? draft.digits : '';
-  const nextShotAt = laterOf(toldNext, mine?.next_shot_at ?? null);
+  const nextShotAt = laterOf(nextFromServer, mine?.next_shot_at ?? null);
   const waitSeconds = useShotWait(nextShotAt, clockOffsetMs);
 
   const type = (text: string): void => {
     setShort(false);
-    keepDigits(round.round_id, text);
+    saveDigits(round.round_id, text);
   };
   const shoot = async (): Promise<void> => {
     if (!userStore.isLoggedIn) {
@@ -54,12 +54,13 @@ export function useShooting({ room: { round, mine, clockOffsetMs }, onStale }: S
         const shotTaken = await postShot(shot, keyFor(JSON.stringify([count.current, shot])));
         count.current += 1;
         setTaken(shotTaken);
-        setToldNext(shotTaken.next_shot_at);
+        setNextFromServer(shotTaken.next_shot_at);
         reset();
       },
       ({ errorName, data }) => {
         const wait = v.safeParse(tooSoon, data);
-        if (errorName === 'yeekee.too_soon' && wait.success) setToldNext(wait.output.next_shot_at);
+        if (errorName === 'yeekee.too_soon' && wait.success)
+          setNextFromServer(wait.output.next_shot_at);
         else onStale();
         return false;
       },

@@ -1,6 +1,6 @@
-import type { Standing } from './yeekee-day.rules';
+import type { RoundStatus } from './yeekee-day.rules';
 
-/** Words of the rounds of a day. */
+/** Texts of the list of rounds of a day. */
 export const yeekeeDayCopy = {
   intro: 'วันละ 88 รอบ ทุก 15 นาที',
   dayLabel: 'วันของรอบ',
@@ -22,14 +22,14 @@ export const yeekeeDayCopy = {
   drawsAround: (time: string) => `ออกผลประมาณ ${time} น.`,
   ended: 'รอบของวันนี้ปิดรับครบแล้ว',
   endedNext: (time: string) => `รอบใหม่เปิดรับ ${time} น.`,
-  standings: {
+  statuses: {
     scheduled: 'ยังไม่เปิด',
     open: 'รับแทง',
     shooting: 'ยิงเลข',
     waits: 'รอผล',
     drawn: 'ออกผลแล้ว',
     voided: 'คืนโพย',
-  } satisfies Record<Standing, string>,
+  } satisfies Record<RoundStatus, string>,
   over: 'ผ่านไปแล้ว',
   coming: 'เปิดรับอยู่',
   scheduled: 'รอเปิดรับ',

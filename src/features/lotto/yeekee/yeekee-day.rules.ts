@@ -1,31 +1,31 @@
 import type { YeekeeDayRound } from '@/contract/yeekee.contract';
 import { addDays, type CalendarDay, toCalendarDay } from '@/domain/calendar-day';
 
-/** How a round stands for whoever looks at the list: what can be done with it, or what came of it. */
-export type Standing = 'scheduled' | 'open' | 'shooting' | 'waits' | 'drawn' | 'voided';
+/** The status of a round in the list of rounds. */
+export type RoundStatus = 'scheduled' | 'open' | 'shooting' | 'waits' | 'drawn' | 'voided';
 
-/** Tells it from what the server says. */
-export function standingOf({
+/** Gives the status of a round from its state, its shooting and its result. */
+export function statusOf({
   state,
   shooting,
   announced,
-}: Pick<YeekeeDayRound, 'state' | 'shooting' | 'announced'>): Standing {
+}: Pick<YeekeeDayRound, 'state' | 'shooting' | 'announced'>): RoundStatus {
   if (state === 'voided' || state === 'scheduled' || state === 'open') return state;
   if (announced !== null) return 'drawn';
   return shooting === 'open' ? 'shooting' : 'waits';
 }
 
-/** Whether it can be bet on, now or later. */
+/** Says whether a round takes bets now or later. */
 export function isComing({ state }: Pick<YeekeeDayRound, 'state'>): boolean {
   return state === 'scheduled' || state === 'open';
 }
 
-/** Rounds in rows of the same hour: on which place of a row of so many the first of them stands. */
+/** Gives the column of a round in a grid with so many columns. */
 export function findColumn(number: number, columns: number): number {
   return ((number - 1) % columns) + 1;
 }
 
-/** The rounds that close on the day itself, and those that close on the next morning. */
+/** Groups rounds by the calendar day of their closing: the day itself and the next morning. */
 export function splitAtMidnight(
   rounds: readonly YeekeeDayRound[],
   date: CalendarDay,
@@ -38,7 +38,7 @@ export function splitAtMidnight(
     .filter((part) => part.rounds.length > 0);
 }
 
-/** What a member had in some rounds altogether. */
+/** Sums up the member's bills, stakes, payouts and shots. */
 export function sumOwn(rounds: readonly YeekeeDayRound[]) {
   return rounds.reduce(
     (sum, { mine }) =>

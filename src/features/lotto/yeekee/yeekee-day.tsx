@@ -18,7 +18,7 @@ import styles from './yeekee-day.module.css';
 
 const SKELETON_COUNT = 16;
 
-/** All rounds of a day: which market and which day is in the address. */
+/** All rounds of a day. The address holds the market and the day. */
 export function YeekeeDay() {
   const [query, setQuery] = useSearchParams();
   const memberId = useMemberId();
@@ -102,12 +102,12 @@ function Day({ day, today, isMember }: DayProps) {
 
 function DaySkeleton() {
   return (
-    <div className={styles['day']} aria-busy="true">
-      <div className={styles['now']}>
+    <div className={styles.day} aria-busy="true">
+      <div className={styles.now}>
         <Skeleton height={236} />
         <Skeleton height={72} />
       </div>
-      <div className={styles['skeletons']}>
+      <div className={styles.skeletons}>
         {Array.from({ length: SKELETON_COUNT }, (_, index) => (
           <Skeleton key={index} height={60} />
         ))}

@@ -21,13 +21,13 @@ export interface YeekeeRoomProps {
   roundId: string;
 }
 
-/** One round of yeekee: numbers are shot into it, and its result can be checked. */
+/** The room of a yeekee round, where members shoot numbers and check the result. */
 export function YeekeeRoom({ roundId }: YeekeeRoomProps) {
   const { data: room, error, refetch } = useRoom(roundId);
   if (room) return <Rooms room={room} onStale={() => void refetch()} />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
-    <div className={styles['loading']} aria-busy="true">
+    <div className={styles.loading} aria-busy="true">
       <Skeleton height={64} />
       <Skeleton height={112} />
       <Skeleton height={200} />
@@ -38,7 +38,7 @@ export function YeekeeRoom({ roundId }: YeekeeRoomProps) {
 
 interface RoomsProps {
   room: Room;
-  /** What the page knows of the round is old. */
+  /** Called when the data of the room may be old. */
   onStale: () => void;
 }
 
@@ -50,15 +50,15 @@ function Rooms({ room, onStale }: RoomsProps) {
   const isShooting = canShoot(phase);
   const wasShooting = useRef(isShooting);
   useEffect(() => {
-    // Whoever was typing when it ended goes on where the field was.
+    // The shot form disappears at the end of shooting. Its focus moves to the part that replaces it.
     const hasEnded = wasShooting.current && !isShooting;
     wasShooting.current = isShooting;
     if (hasEnded && document.activeElement === document.body)
       stage.current?.focus({ preventScroll: true });
   }, [isShooting]);
   return (
-    <div className={styles['room']}>
-      <div className={styles['main']}>
+    <div className={styles.room}>
+      <div className={styles.main}>
         <RoomHead room={room} phase={phase} />
         <div ref={stage} tabIndex={-1}>
           <Stage room={room} phase={phase} onStale={onStale} />
@@ -73,24 +73,24 @@ function Rooms({ room, onStale }: RoomsProps) {
         />
         <PrizesCard room={room} phase={phase} />
       </div>
-      <div className={styles['side']}>
+      <div className={styles.side}>
         <ShotsCard room={room} phase={phase} />
       </div>
-      <div className={styles['proof']}>
+      <div className={styles.proof}>
         <ProofPanel room={room} phase={phase} />
       </div>
     </div>
   );
 }
 
-/** What a round is about now. */
+/** The main part of a room: the shot form, the result, or a text. */
 function Stage({ room, phase, onStale }: RoomsProps & { phase: RoomPhase }) {
   if (canShoot(phase)) {
     return (
       <RoomCard
         title={copy.shootTitle}
         aside={
-          <span className={styles['free']}>{copy.free(formatInteger(room.shot_wait_seconds))}</span>
+          <span className={styles.free}>{copy.free(formatInteger(room.shot_wait_seconds))}</span>
         }
       >
         <ShotForm room={room} onStale={onStale} />
@@ -99,7 +99,7 @@ function Stage({ room, phase, onStale }: RoomsProps & { phase: RoomPhase }) {
   }
   if (phase === 'drawn' || phase === 'voided') return <RoomResult room={room} />;
   return (
-    <section className={styles['stage']}>
+    <section className={styles.stage}>
       <p>{phase === 'waiting' ? copy.waitingText : copy.drawingText}</p>
     </section>
   );

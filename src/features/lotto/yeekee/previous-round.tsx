@@ -8,44 +8,44 @@ import { DemoMark } from '../components/demo-mark';
 import { yeekeeCopy } from '../yeekee.copy';
 import { formatMinutesLeft } from './countdown-ring';
 import { FiveDigits } from './five-digits';
-import styles from './round-before.module.css';
+import styles from './previous-round.module.css';
 import { yeekeeDayCopy as copy } from './yeekee-day.copy';
-import { standingOf } from './yeekee-day.rules';
+import { statusOf } from './yeekee-day.rules';
 
-export interface RoundBeforeProps {
+export interface PreviousRoundProps {
   round: YeekeeDayRound;
   clockOffsetMs: number;
 }
 
-/** The round that closed last: numbers are still shot into it, it waits for its result, or that is out. */
-export function RoundBefore({ round, clockOffsetMs }: RoundBeforeProps) {
+/** The round that closed last, which may still accept shots, wait for its result or have one. */
+export function PreviousRound({ round, clockOffsetMs }: PreviousRoundProps) {
   const { round_id, number, shooting_ends_at, draws_at, announced, is_demo_result, note } = round;
   const seconds = useSecondsLeft(shooting_ends_at, clockOffsetMs);
-  const told = standingOf(round);
-  const standing = told === 'shooting' && seconds === 0 ? 'waits' : told;
+  const known = statusOf(round);
+  const status = known === 'shooting' && seconds === 0 ? 'waits' : known;
   return (
     <RouteLink
       name="yeekee"
       query={{ round: round_id }}
-      className={styles['before']}
-      data-standing={standing}
+      className={styles.before}
+      data-status={status}
     >
-      <span className={styles['words']}>
-        <small>{standing === 'drawn' ? copy.lastResult : copy.before}</small>
+      <span className={styles.words}>
+        <small>{status === 'drawn' ? copy.lastResult : copy.before}</small>
         <b>{yeekeeCopy.round(number)}</b>
-        {standing === 'shooting' && <small>{copy.shootOn}</small>}
-        {standing === 'waits' && <small>{copy.drawsAround(formatTime(draws_at))}</small>}
-        {standing === 'voided' && note !== null && <small>{note}</small>}
-        {standing === 'drawn' && is_demo_result && <DemoMark />}
+        {status === 'shooting' && <small>{copy.shootOn}</small>}
+        {status === 'waits' && <small>{copy.drawsAround(formatTime(draws_at))}</small>}
+        {status === 'voided' && note !== null && <small>{note}</small>}
+        {status === 'drawn' && is_demo_result && <DemoMark />}
       </span>
-      {standing === 'drawn' && announced !== null ? (
+      {status === 'drawn' && announced !== null ? (
         <FiveDigits announced={announced} />
-      ) : standing === 'shooting' ? (
-        <span className={styles['left']} role="timer">
+      ) : status === 'shooting' ? (
+        <span className={styles.left} role="timer">
           {copy.shootFor} <b>{formatMinutesLeft(seconds)}</b>
         </span>
       ) : (
-        <span className={styles['word']}>{copy.standings[standing]}</span>
+        <span className={styles.word}>{copy.statuses[status]}</span>
       )}
       <Icon name={caretIcon} size={18} />
     </RouteLink>

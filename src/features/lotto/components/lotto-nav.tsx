@@ -7,23 +7,23 @@ import { RouteLink } from '@/shared/routing/route-link';
 import { isReachable } from '@/shared/routing/use-route';
 import { Icon } from '@/shared/ui/icon';
 import { lottoLobbyCopy as copy } from '../lotto-lobby.copy';
-import styles from './lotto-ways.module.css';
+import styles from './lotto-nav.module.css';
 
-const ways = [
+const links = [
   { name: 'yeekee', label: routes.yeekee.title, icon: targetIcon },
   { name: 'lottoBills', label: copy.bills, icon: receiptIcon },
   { name: 'lottoResults', label: copy.results, icon: listIcon },
   { name: 'lottoRates', label: copy.rates, icon: percentIcon },
 ] as const;
 
-/** The ways to what belongs to the lottery beside betting. */
-export function LottoWays() {
+/** Links to the other screens of the lottery. */
+export function LottoNav() {
   return (
-    <nav className={styles['ways']} aria-label={copy.ways}>
-      {ways
+    <nav className={styles.nav} aria-label={copy.menu}>
+      {links
         .filter(({ name }) => isReachable(name))
         .map(({ name, label, icon }) => (
-          <RouteLink key={name} name={name} className={styles['way']}>
+          <RouteLink key={name} name={name} className={styles.link}>
             <Icon name={icon} size={20} />
             {label}
           </RouteLink>

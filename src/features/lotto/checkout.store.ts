@@ -1,0 +1,133 @@
+import { proxy, ref } from 'valtio/vanilla';
+import type { BillDetail, BillValidation } from '@/contract/lotto.contract';
+import { createUuid } from '@/domain/uuid';
+import { isRecord, persist } from '@/shared/state/persist';
+import { clearSlip, removeFromSlip, type SlipItem } from './slip-draft.store';
+
+/** A dialog that helps to edit the slip. */
+export type SlipPanel = 'tools' | 'paste' | 'bills' | 'slip';
+
+/** A slip and the server's answer to it. */
+export interface ValidatedBill {
+  readonly slipKey: string;
+  /** The bets of the slip, in the order of the validation's items. */
+  readonly input: readonly SlipItem[];
+  readonly validation: BillValidation;
+}
+
+/** The steps of buying a slip. The functions below are the only transitions. */
+export type Checkout =
+  /** `pasted` is the text with which the paste dialog opens. */
+  | { readonly step: 'editing'; readonly panel: SlipPanel | null; readonly pasted: string }
+  | { readonly step: 'validated'; readonly bill: ValidatedBill }
+  | { readonly step: 'taken'; readonly bill: BillDetail };
+
+interface SentBill {
+  readonly content: string;
+  readonly key: string;
+}
+
+interface CheckoutState {
+  /** The round on the screen; null when there is none. Answers about other rounds change no step. */
+  roundId: string | null;
+  checkout: ReturnType<typeof ref<Checkout>>;
+  /** The last bill that was sent and is not known to be taken. */
+  sent: SentBill | null;
+}
+
+const editing: Checkout = { step: 'editing', panel: null, pasted: '' };
+
+const store = proxy<CheckoutState>({ roundId: null, checkout: ref(editing), sent: null });
+
+export const checkoutStore: Readonly<CheckoutState> = store;
+
+/** Starts over with a round, or with null when its screen is left. */
+export function loadRound(roundId: string | null): void {
+  store.roundId = roundId;
+  backToEditing();
+}
+
+/** Closes every dialog. The slip keeps its bets. */
+export function backToEditing(): void {
+  moveTo(editing);
+}
+
+/** Opens a dialog over the pad. */
+export function openPanel(panel: SlipPanel, pasted = ''): void {
+  moveTo({ step: 'editing', panel, pasted });
+}
+
+/** Gives the text with which the paste dialog opens. */
+export function readPasted(): string {
+  return store.checkout.step === 'editing' ? store.checkout.pasted : '';
+}
+
+/** Shows a slip that the server has validated. */
+export function showValidated(bill: ValidatedBill): void {
+  if (bill.validation.round_id === store.roundId) moveTo({ step: 'validated', bill });
+}
+
+/** Replaces the validation by a newer one. Does nothing when the member has left the confirmation. */
+export function revalidate(bill: ValidatedBill, validation: BillValidation): void {
+  const { checkout } = store;
+  if (checkout.step === 'validated' && checkout.bill === bill) {
+    showValidated({ ...bill, validation });
+  }
+}
+
+/** Removes the refused bets from the bill and from its slip. The total never included them. */
+export function dropRefused({ slipKey, input, validation }: ValidatedBill): void {
+  const isAccepted = (_: unknown, at: number) => validation.items[at]?.verdict !== 'refused';
+  const kept = input.filter(isAccepted);
+  removeFromSlip(
+    slipKey,
+    input.filter((item) => !kept.includes(item)).map(({ id }) => id),
+  );
+  const items = validation.items.filter(isAccepted);
+  showValidated({ slipKey, input: kept, validation: { ...validation, items } });
+}
+
+/**
+ * Gives the idempotency key to send a bill with. The same content has the same key until the bill is taken, so a member
+ * who confirms again after a lost answer or a reload does not pay twice.
+ */
+export function toBillKey(content: string): string {
+  // Chosen when the bill is sent: another tab may have sent the same content in the meantime.
+  if (store.sent?.content !== content) store.sent = { content, key: createUuid() };
+  return store.sent.key;
+}
+
+/** Ends the purchase: empties the slip and shows the bill. The same bets get a new key from here on. */
+export function finish(slipKey: string, bill: BillDetail): void {
+  store.sent = null;
+  clearSlip(slipKey);
+  if (bill.round.round_id === store.roundId) moveTo({ step: 'taken', bill });
+}
+
+/** Back to the state of a fresh device. */
+export function reset(): void {
+  store.sent = null;
+  loadRound(null);
+}
+
+persist({
+  name: 'lotto-sent-bill',
+  version: 1,
+  // LINE opens a mini-app in a new browser session each time.
+  area: 'localStorage',
+  store,
+  save: ({ sent }) => sent,
+  restore: (saved) => {
+    store.sent = isSentBill(saved) ? saved : null;
+  },
+});
+
+function moveTo(checkout: Checkout): void {
+  store.checkout = ref(checkout);
+}
+
+function isSentBill(saved: unknown): saved is SentBill {
+  return (
+    isRecord(saved) && typeof saved['content'] === 'string' && typeof saved['key'] === 'string'
+  );
+}
