@@ -157,6 +157,7 @@ async function renderDevPage(
     client,
     publicUrl,
     modules: [],
+    earlyModules: [],
     styles: [],
   });
 }

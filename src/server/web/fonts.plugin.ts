@@ -4,8 +4,20 @@ import path from 'node:path';
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
-/** Weights that the styles use: of all nine a font is twice the size. */
-const WEIGHTS = { min: 400, max: 700 };
+/** The text font and the one of headings. */
+const fonts = [
+  {
+    name: 'noto-sans-thai',
+    toSource: (subset: string) =>
+      `@fontsource-variable/noto-sans-thai/files/noto-sans-thai-${subset}-wght-normal.woff2`,
+    // Those that the styles use: of all nine weights the font is twice the size.
+    variationAxes: { wght: { min: 400, max: 700 } },
+  },
+  {
+    name: 'chonburi',
+    toSource: (subset: string) => `@fontsource/chonburi/files/chonburi-${subset}-400-normal.woff2`,
+  },
+];
 /** The characters of `fonts.css`, and the joiners that Thai is shaped with. */
 const SUBSETS = {
   thai: [[0x0e01, 0x0e5b], [0x200c, 0x200d], [0x25cc]],
@@ -14,7 +26,7 @@ const SUBSETS = {
 /** Folder that `fonts.css` takes the fonts from, below the project's. */
 const FOLDER = '.cache/fonts';
 
-/** Cuts the text font down to what the site shows, before `@fonts/…` is asked for. */
+/** Cuts the fonts down to what the site shows, before `@fonts/…` is asked for. */
 export function cutFonts(root: string): Plugin {
   return {
     name: 'chokdee:fonts',
@@ -22,23 +34,18 @@ export function cutFonts(root: string): Plugin {
       const folder = path.join(root, FOLDER);
       mkdirSync(folder, { recursive: true });
       await Promise.all(
-        Object.entries(SUBSETS).map(async ([name, ranges]) => {
-          const font = await cut(name, ranges.map(charactersOf).join(''));
-          writeFileSync(path.join(folder, `noto-sans-thai-${name}.woff2`), font);
+        Object.entries(SUBSETS).flatMap(([subset, ranges]) => {
+          const characters = ranges.map(charactersOf).join('');
+          return fonts.map(async ({ name, toSource, ...options }) => {
+            const whole = readFileSync(createRequire(import.meta.url).resolve(toSource(subset)));
+            const font = await subsetFont(whole, characters, { targetFormat: 'woff2', ...options });
+            writeFileSync(path.join(folder, `${name}-${subset}.woff2`), font);
+          });
         }),
       );
       return { resolve: { alias: { '@fonts': folder } } };
     },
   };
-}
-
-function cut(subset: string, characters: string): Promise<Buffer> {
-  const file = `@fontsource-variable/noto-sans-thai/files/noto-sans-thai-${subset}-wght-normal.woff2`;
-  const whole = readFileSync(createRequire(import.meta.url).resolve(file));
-  return subsetFont(whole, characters, {
-    targetFormat: 'woff2',
-    variationAxes: { wght: WEIGHTS },
-  });
 }
 
 function charactersOf([first, last = first]: readonly [number, number?]): string {

@@ -6,12 +6,14 @@ import type { PageInput } from './page.types';
 import type { Style } from './style.reader';
 import {
   BOOT_PLACEHOLDER,
+  FONTS_PLACEHOLDER,
   HEAD_PLACEHOLDER,
   PRELOADS_PLACEHOLDER,
   SCREEN_PLACEHOLDER,
 } from './template.names';
 import { MANIFEST_PATH } from './web-app.manifest';
 
+const FIRST_PICTURES = /fetchpriority="high"/gi;
 const TOKEN_NAME = /^--ck-[a-z0-9-]+$/;
 /** Anything with which a value could leave its declaration. */
 const UNSAFE_TOKEN_VALUE = /[<>{};]|\/\*|\*\//;
@@ -32,6 +34,7 @@ export function renderPage(template: string, page: PageInput): string {
     .replace(PRELOADS_PLACEHOLDER, () =>
       page.modules.map((href) => link('modulepreload', href)).join(''),
     )
+    .replace(FONTS_PLACEHOLDER, () => renderFonts(page.styles))
     .replace(BOOT_PLACEHOLDER, () => renderBoot(bootDataOf(page)));
 }
 
@@ -63,10 +66,13 @@ function renderRootMarks(rendered: PageInput['rendered']): string {
     : ` data-rendered data-announced="${escapeHtml(announcedAt)}"`;
 }
 
-/** The picture of the announcement, which a script of the page asks for if this browser has not shown it. */
+/**
+ * The picture of the announcement, which a script of the page asks for if this browser has not shown it. Where the
+ * screen has a large picture of its own, that one comes first, and the announcement's when it opens.
+ */
 function renderAnnouncedPicture(rendered: PageInput['rendered']): string {
   const picture = rendered?.announcedPicture ?? '';
-  if (picture === '') return '';
+  if (picture === '' || rendered?.html.match(FIRST_PICTURES)?.length !== 1) return '';
   return `<link rel="preload" as="image" href="${escapeHtml(picture)}" fetchpriority="high" media="not all">`;
 }
 
@@ -104,7 +110,10 @@ function renderHead(page: PageInput): string {
       meta('property', 'og:image', new URL(image, `${publicUrl}/`).href),
     );
   }
-  parts.push(renderAnnouncedPicture(page.rendered));
+  parts.push(
+    renderAnnouncedPicture(page.rendered),
+    ...page.earlyModules.map((href) => link('modulepreload', href)),
+  );
   return parts.join('') + page.styles.map(renderStyle).join('') + renderTokens(agent);
 }
 
@@ -132,6 +141,12 @@ function renderTokens({ brand }: AgentConfig): string {
  */
 function renderStyle({ href, text }: Style): string {
   return `<style>${text}</style><link rel="stylesheet" href="${escapeHtml(href)}" disabled>`;
+}
+
+/** In a template: a first visit is painted in the phone's own font, which leaves the line to pictures and scripts. */
+function renderFonts(styles: readonly Style[]): string {
+  const rules = styles.map(({ fonts }) => fonts).join('');
+  return rules === '' ? '' : `<template id="fonts"><style>${rules}</style></template>`;
 }
 
 function meta(kind: 'name' | 'property', name: string, content: string): string {

@@ -1,11 +1,16 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
+const FONT_FACE = /@font-face\s*\{[^}]*\}/g;
+
 /** A style sheet of the build. */
 export interface Style {
   /** Absolute path of the site. */
   readonly href: string;
+  /** Its rules, without the fonts. */
   readonly text: string;
+  /** Its `@font-face` rules. */
+  readonly fonts: string;
 }
 
 /**
@@ -15,11 +20,17 @@ export interface Style {
 export function createStyleReader(distDir: string): (href: string) => Style {
   const known = new Map<string, Style>();
   return (href) => {
-    const style = known.get(href) ?? {
-      href,
-      text: readFileSync(path.join(distDir, href), 'utf8').trim(),
-    };
+    const style = known.get(href) ?? readStyle(distDir, href);
     known.set(href, style);
     return style;
+  };
+}
+
+function readStyle(distDir: string, href: string): Style {
+  const rules = readFileSync(path.join(distDir, href), 'utf8').trim();
+  return {
+    href,
+    text: rules.replace(FONT_FACE, ''),
+    fonts: (rules.match(FONT_FACE) ?? []).join(''),
   };
 }

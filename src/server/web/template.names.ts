@@ -6,3 +6,5 @@ export const SCREEN_PLACEHOLDER = '<!--screen-->';
 export const PRELOADS_PLACEHOLDER = '<!--preloads-->';
 /** Where `index.html` takes the boot data. */
 export const BOOT_PLACEHOLDER = '<!--boot-->';
+/** Where `index.html` takes the fonts of its styles. */
+export const FONTS_PLACEHOLDER = '<!--fonts-->';

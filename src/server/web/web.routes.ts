@@ -47,13 +47,16 @@ interface WrittenPage {
 }
 
 /** Files of the build that a page needs. */
-type PageFiles = Pick<PageInput, 'modules' | 'styles'>;
+type PageFiles = Pick<PageInput, 'modules' | 'earlyModules' | 'styles'>;
 
 const entries: readonly EntryPage[] = ['index.html', 'liff/index.html'];
 /** Chunks that are loaded lazily, and by everyone who opens the LINE entry inside LINE. */
 const INSIDE_LINE = ['line.api', 'wallet.api', 'line-sdk'];
 /** Loaded lazily, and by every page that asks the server for something. */
 const HTTP_TRANSPORT = 'http-transport';
+const BUILT_LINKS = /\s*<link\b[^>]*\brel="(?:modulepreload|stylesheet)"[^>]*>/g;
+/** The largest part of the entries' scripts. */
+const REACT = 'react';
 const ENTRY_SCRIPT = /\s*<script type="module"[^>]*><\/script>/;
 const FILE_PATH = /\.[a-z0-9]{1,8}$/i;
 /** A page is packed while its first caller waits; from here on more effort saves next to nothing. */
@@ -106,7 +109,7 @@ class PageWriter {
     this.#templates = new Map(
       entries.map((entry) => [
         entry,
-        readTemplate(readFileSync(path.join(distDir, entry), 'utf8'), entry),
+        readTemplate(readFileSync(path.join(distDir, entry), 'utf8')),
       ]),
     );
     this.#manifest = readManifest(distDir);
@@ -204,10 +207,13 @@ class PageWriter {
       ...(screen ? [screen] : []),
       ...chunks,
     ]);
+    const react = this.#manifest[findChunk(this.#manifest, REACT) ?? '']?.file;
     const template = this.#partOf(this.#templates, entry);
     const files = {
       // A script that the page names is found as early as its preload would be.
       modules: modules.filter((file) => !template.includes(`"${file}"`)),
+      // In LINE a visitor is signed in before there is much to see: the line is not left idle for the first picture.
+      earlyModules: modules.filter((file) => insideLine && file === `/${react}`),
       styles: styles.map(this.#readStyle),
     };
     this.#files.set(key, files);
@@ -249,14 +255,12 @@ function isInsideLine(context: Context): boolean {
 }
 
 /**
- * Each page gets its own list of preloads and styles, in place of the one that the build wrote. On the web the scripts
- * lie in a `<template>`, from which a script of the page takes them when the first pictures are here; in LINE a visitor
- * is signed in before there is much to see.
+ * Each page gets its own list of preloads and styles, in place of the one that the build wrote. The scripts lie in a
+ * `<template>`, from which a script of the page takes them when the first pictures are here.
  */
-function readTemplate(built: string, entry: EntryPage): string {
-  const html = built.replace(/\s*<link\b[^>]*\brel="(?:modulepreload|stylesheet)"[^>]*>/g, '');
-  const [script] = (entry === 'index.html' && ENTRY_SCRIPT.exec(html)) || [];
-  if (script === undefined) return html.replace('</body>', `${PRELOADS_PLACEHOLDER}</body>`);
+function readTemplate(built: string): string {
+  const html = built.replace(BUILT_LINKS, '');
+  const [script = ''] = ENTRY_SCRIPT.exec(html) ?? [];
   const scripts = `<template id="scripts">${PRELOADS_PLACEHOLDER}${script.trim()}</template>`;
   return html.replace(script, '').replace(BOOT_PLACEHOLDER, `${BOOT_PLACEHOLDER}${scripts}`);
 }

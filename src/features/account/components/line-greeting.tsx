@@ -1,6 +1,8 @@
 import { useSnapshot } from 'valtio/react';
 import { sessionStore } from '@/shared/state/session.store';
+import { Skeleton } from '@/shared/ui/states';
 import { accountCopy } from '../account.copy';
+import { useIsLineVisitorExpected } from '../use-is-line-visitor-expected';
 import styles from './line-greeting.module.css';
 
 export interface LineGreetingProps {
@@ -8,18 +10,23 @@ export interface LineGreetingProps {
   consequence?: string;
 }
 
-/** Whom LINE knows, above the form that links them; nothing for anybody else. */
+/** Greets the LINE user whom the form below links; nothing without one. */
 export function LineGreeting({ consequence }: LineGreetingProps) {
   const { lineVisitor } = useSnapshot(sessionStore);
-  if (!lineVisitor) return null;
-  const { display_name: name, picture_url: picture } = lineVisitor;
+  const isExpected = useIsLineVisitorExpected();
+  if (!lineVisitor && !isExpected) return null;
+  const picture = lineVisitor ? lineVisitor.picture_url : '';
   return (
     <div className={styles.greeting}>
-      {picture !== null && (
-        <img className={styles.picture} src={picture} alt="" width={48} height={48} />
+      {picture === '' ? (
+        <Skeleton width={48} height={48} className={styles.picture} />
+      ) : (
+        picture !== null && (
+          <img className={styles.picture} src={picture} alt="" width={48} height={48} />
+        )
       )}
       <div>
-        <p className={styles.name}>{accountCopy.lineHello(name)}</p>
+        <p className={styles.name}>{accountCopy.lineHello(lineVisitor?.display_name ?? '')}</p>
         {consequence !== undefined && <p className={styles.text}>{consequence}</p>}
       </div>
     </div>

@@ -19,6 +19,7 @@ import { SubmitButton } from '@/shared/ui/submit-button';
 import { showToast } from '@/shared/ui/toast';
 import { postLogin, postSignInCode } from '../account.api';
 import { accountCopy } from '../account.copy';
+import { useIsLineVisitorExpected } from '../use-is-line-visitor-expected';
 import { useSessionForm } from '../use-session-form';
 import { AccountForm } from './account-form';
 import styles from './account-form.module.css';
@@ -31,6 +32,7 @@ export function LoginForm() {
   const { problem, begin } = useSessionForm();
   const code = useButtonCall();
   const { lineVisitor } = useSnapshot(sessionStore);
+  const isLineVisitorExpected = useIsLineVisitorExpected();
   const [links, setLinks] = useState(true);
   const [isHeldUp, setHeldUp] = useState(false);
   const [lastAsked, setLastAsked] = useState<AskedCode | null>(null);
@@ -107,7 +109,7 @@ export function LoginForm() {
           />
         </FormSection>
       )}
-      {lineVisitor && (
+      {(lineVisitor || isLineVisitorExpected) && (
         <CheckChoice
           label={accountCopy.lineLinks}
           text={accountCopy.lineLinksText}

@@ -52,7 +52,6 @@ const refusedFields = {
 export function RegisterForm() {
   const { problem, begin } = useSessionForm();
   const [start] = useState(findStart);
-  const { lineVisitor } = useSnapshot(sessionStore);
   const attribution = useAttribution();
   const {
     register,
@@ -132,7 +131,7 @@ export function RegisterForm() {
 
   return (
     <AccountForm onSubmit={onSubmit} isBusy={isSubmitting}>
-      {lineVisitor && <LineGreeting consequence={accountCopy.lineRegisters} />}
+      <LineGreeting consequence={accountCopy.lineRegisters} />
       {attribution.ag !== '' && (
         <p className={styles.invitation}>{accountCopy.invitedBy(attribution.ag)}</p>
       )}

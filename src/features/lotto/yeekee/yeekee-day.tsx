@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { routes } from '@/contract/routes';
 import { type CalendarDay, isCalendarDay } from '@/domain/calendar-day';
@@ -22,16 +22,22 @@ const SKELETON_COUNT = 16;
 export function YeekeeDay() {
   const [query, setQuery] = useSearchParams();
   const memberId = useMemberId();
+  const queryClient = useQueryClient();
   const marketId = query.get('market');
   const ofMarket = marketId === null ? {} : { market_id: marketId };
   const asked = query.get('date') ?? '';
   const isAsked = isCalendarDay(asked);
-  const current = useQuery(yeekeeQueries.day(memberId, ofMarket));
+  const current = useQuery({
+    ...yeekeeQueries.day(memberId, ofMarket),
+    // The page came with what every visitor sees.
+    placeholderData: () => queryClient.getQueryData(yeekeeQueries.day(null, ofMarket).queryKey),
+  });
   const chosen = useQuery({
     ...yeekeeQueries.day(memberId, { ...ofMarket, date: asked }),
     enabled: isAsked,
   });
-  const { data, error, refetch } = isAsked ? chosen : current;
+  const { data, error, isPlaceholderData, refetch } = isAsked ? chosen : current;
+  const isOwn = memberId !== null && !isPlaceholderData;
   const clocked = data ?? current.data;
   const today = clocked && findYeekeeDay(new Date(getServerTime(clocked)));
   const handleDay = (date: CalendarDay) => {
@@ -49,7 +55,7 @@ export function YeekeeDay() {
         <DayChoice day={isAsked ? asked : today} today={today} onDay={handleDay} />
       )}
       {data && today !== undefined ? (
-        <Day day={data} today={today} isMember={memberId !== null} />
+        <Day day={data} today={today} isMember={isOwn} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
