@@ -1,5 +1,5 @@
 import type { ItemRefusal } from '@/contract/lotto.contract';
-import type { NumberTool } from '@/domain/lotto-numbers';
+import type { NumberTool } from '@/domain/lotto-number-tools';
 import type { PasteRefusal } from '@/domain/lotto-paste';
 
 /** Texts of the betting page. */

@@ -20,7 +20,7 @@ export interface PageInput {
   readonly publicUrl: string | undefined;
   /** Scripts of the build that it needs beside its entry's, as absolute paths of the site. */
   readonly modules: readonly string[];
-  /** Those of them that do not wait for the first pictures. */
+  /** Scripts that do not wait for the first pictures. */
   readonly earlyModules: readonly string[];
   readonly styles: readonly Style[];
 }

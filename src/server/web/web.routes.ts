@@ -209,11 +209,12 @@ class PageWriter {
     ]);
     const react = this.#manifest[findChunk(this.#manifest, REACT) ?? '']?.file;
     const template = this.#partOf(this.#templates, entry);
+    // In LINE a visitor is signed in before there is much to see: the line is not left idle for the first picture.
+    const isEarly = (file: string) => ofLine.length > 0 && file === `/${react}`;
     const files = {
       // A script that the page names is found as early as its preload would be.
-      modules: modules.filter((file) => !template.includes(`"${file}"`)),
-      // In LINE a visitor is signed in before there is much to see: the line is not left idle for the first picture.
-      earlyModules: modules.filter((file) => insideLine && file === `/${react}`),
+      modules: modules.filter((file) => !isEarly(file) && !template.includes(`"${file}"`)),
+      earlyModules: modules.filter(isEarly),
       styles: styles.map(this.#readStyle),
     };
     this.#files.set(key, files);

@@ -4,13 +4,12 @@ import { type BetType, betTypes, digitsOf, limitNumberOf } from '@/domain/lotto'
 import {
   combineDigits,
   expandTool,
-  findRepeats,
   findTools,
   type NumberTool,
   numberTools,
-  reorderNumber,
   takesDigit,
-} from '@/domain/lotto-numbers';
+} from '@/domain/lotto-number-tools';
+import { findRepeats, reorderNumber } from '@/domain/lotto-numbers';
 
 const digit = fc.constantFrom(...Array.from('0123456789'));
 const betType = fc.constantFrom(...betTypes);

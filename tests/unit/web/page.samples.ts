@@ -43,7 +43,7 @@ export const client: BootData['client'] = {
 
 /** The home screen as the sample renderer draws it. */
 export const home: RenderedPage = {
-  html: '<h1>หน้าแรก</h1><img src="/art/banner.webp" alt="" fetchpriority="high"/>',
+  html: '<dialog><img src="/art/news.webp" alt="" fetchpriority="high"/></dialog><h1>หน้าแรก</h1>',
   queries: { queries: [{ text: '</script><script>alert(2)</script>' }] },
   source: 'src/app/screens/home.screen.tsx',
   announcedAt: '2026-01-08T00:00:00.000Z',
@@ -71,11 +71,12 @@ const TEMPLATE = `<!doctype html>
 </head>
 <body><div id="root"><!--screen--></div>
 <!--boot-->
+<!--fonts-->
 </body>
 </html>`;
 
 const MANIFEST = {
-  '_react-1.js': { file: 'assets/react-1.js' },
+  '_react-1.js': { file: 'assets/react-1.js', name: 'react' },
   'src/shared/http/http-transport.ts': {
     file: 'assets/transport-1.js',
     name: 'http-transport',
@@ -118,7 +119,7 @@ export function writeSampleBuild(): string {
     'assets/web-1.js': SCRIPT,
     'assets/web-1.js.br': brotliCompressSync(SCRIPT),
     'assets/web-1.js.gz': gzipSync(SCRIPT),
-    'assets/web-1.css': 'body{color:red}',
+    'assets/web-1.css': '@font-face{font-family:Noto;src:url(/assets/noto.woff2)}body{color:red}',
     'assets/home-1.css': 'h1{color:gold}',
     'assets/list-1.css': 'ul{margin:0}',
     'art/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',

@@ -272,6 +272,36 @@ describe('pages', () => {
     expect(await page('/lotto/lobby')).toContain('/assets/lotto-1.js');
   });
 
+  it('let React alone come before the first pictures inside LINE', async () => {
+    const answer = await site.request('/liff/slot', { headers: { 'user-agent': IN_LINE } });
+    const html = await answer.text();
+    const [head = ''] = html.split('</head>');
+    expect(head.match(/modulepreload/g)).toHaveLength(1);
+    expect(head).toContain('<link rel="modulepreload" href="/assets/react-1.js">');
+    const [, waiting = ''] = /<template id="scripts">(.*?)<\/template>/s.exec(html) ?? [];
+    expect(waiting).toContain('src="/assets/liff-1.js"');
+    expect(waiting).not.toContain('react-1.js');
+  });
+
+  it('keep their fonts in a template, so that nothing waits for them', async () => {
+    const html = await page('/');
+    const fonts = '@font-face{font-family:Noto;src:url(/assets/noto.woff2)}';
+    expect(html).toContain(`<template id="fonts"><style>${fonts}</style></template>`);
+    expect(html.split(fonts)).toHaveLength(2);
+  });
+
+  it('ask for the announcement’s picture after a large one of the screen', async () => {
+    const hero = { ...home, html: `${home.html}<img src="/art/hero.webp" fetchPriority="high"/>` };
+    const withHero = createWebSite({
+      ...sampleOptions(distDir),
+      renderers: {
+        'index.html': () => Promise.resolve(hero),
+        'liff/index.html': () => Promise.resolve(hero),
+      },
+    });
+    expect(await (await withHero.request('/')).text()).not.toContain('media="not all"');
+  });
+
   it('say what is announced, for browsers that have not shown it', async () => {
     const html = await page('/');
     expect(html).toContain(' data-announced="2026-01-08T00:00:00.000Z"');

@@ -1,20 +1,16 @@
 import type { MouseEvent } from 'react';
 import type { Game } from '@/contract/games.contract';
+import { Picture, type PictureProps } from '@/shared/ui/picture';
 import { gamesCopy } from '../games.copy';
 import { openGame } from '../select-game';
 import styles from './game-card.module.css';
 
-/** Nothing is asked for it, and the button has its name all the same. */
-const NO_PICTURE = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>';
-
-export interface GameCardProps {
+export interface GameCardProps extends Pick<PictureProps, 'turn'> {
   game: Game;
-  /** Its picture is not asked for yet. */
-  isHeld?: boolean;
 }
 
 /** A game's picture; opens the game. */
-export function GameCard({ game, isHeld = false }: GameCardProps) {
+export function GameCard({ game, turn }: GameCardProps) {
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     // Safari does not focus a clicked button, and the sheet returns the focus to where it was.
     event.currentTarget.focus({ preventScroll: true });
@@ -22,14 +18,13 @@ export function GameCard({ game, isHeld = false }: GameCardProps) {
   };
   return (
     <button type="button" className={styles.card} onClick={handleClick}>
-      <img
+      <Picture
         className={styles.art}
-        src={isHeld ? NO_PICTURE : game.image}
+        src={game.image}
+        {...(turn && { turn })}
         alt={gamesCopy.openGame(game.name, game.provider_name)}
         width={312}
         height={416}
-        loading="lazy"
-        decoding="async"
       />
     </button>
   );

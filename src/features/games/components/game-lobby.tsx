@@ -1,18 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useSnapshot } from 'valtio/react';
 import { useSearchParams } from 'wouter';
 import type { Game, GameProviderInfo } from '@/contract/games.contract';
-import type { LineEnvironment } from '@/contract/line-environment';
 import type { CatalogueKey } from '@/contract/lobby-key';
 import { formatInteger } from '@/domain/format-integer';
-import { getLinePlatform } from '@/shared/line/line-platform';
-import { hydration } from '@/shared/state/hydration';
 import { Button } from '@/shared/ui/button';
 import { Chip } from '@/shared/ui/chip';
 import { LoadMore } from '@/shared/ui/load-more';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
 import { canLoadAhead, useLoadAhead } from '@/shared/ui/use-load-ahead';
+import { usePictureTurn } from '@/shared/ui/use-picture-turn';
 import { type CatalogueFilter, catalogueQuery, readCatalogueFilter } from '../catalogue.queries';
 import { gamesCopy } from '../games.copy';
 import { lobbyCopy } from '../lobby.copy';
@@ -22,11 +19,8 @@ import styles from './game-lobby.module.css';
 import { SearchField } from './search-field';
 
 const SKELETON_COUNT = 21;
-/**
- * Pictures that load before the app; a browser would load all of a lobby at once. On the web as many as a
- * phone shows; inside LINE one row, because the member's balance comes with the scripts.
- */
-const FIRST_PICTURES = { web: 12, line: 12, liff: 4 } satisfies Record<LineEnvironment, number>;
+/** As many as a phone shows; inside LINE one row. */
+const EARLY_PICTURES = { web: 12, line: 12, liff: 4 };
 /** Places kept for games still to come, so that nothing in sight moves when they arrive. Each costs a slow phone layout. */
 const MOST_PLACES = 42;
 
@@ -37,7 +31,7 @@ export interface GameLobbyProps {
 /** All games of a lobby, searched and filtered in the address. */
 export function GameLobby({ lobby }: GameLobbyProps) {
   const [query, setQuery] = useSearchParams();
-  const { isComplete } = useSnapshot(hydration);
+  const toTurn = usePictureTurn(EARLY_PICTURES);
   const filter = readCatalogueFilter(lobby, query);
   const catalogue = useInfiniteQuery(catalogueQuery(filter));
   const pages = catalogue.data?.pages ?? [];
@@ -88,11 +82,7 @@ export function GameLobby({ lobby }: GameLobbyProps) {
         <>
           <GameGrid isStale={catalogue.isPlaceholderData}>
             {games.map((game, index) => (
-              <GameCard
-                key={game.game_id}
-                game={game}
-                isHeld={!isComplete && index >= FIRST_PICTURES[getLinePlatform().environment]}
-              />
+              <GameCard key={game.game_id} game={game} turn={toTurn(index)} />
             ))}
             <CardSkeletons
               count={catalogue.isPending ? SKELETON_COUNT : placeCount}

@@ -4,6 +4,7 @@ import type { Game } from '@/contract/games.contract';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { Chip } from '@/shared/ui/chip';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
+import { usePictureTurn } from '@/shared/ui/use-picture-turn';
 import { gamesCopy } from '../games.copy';
 import { lobbyQuery, providerGamesQuery, SECTION_LIMIT } from '../games.queries';
 import { GameCard } from './game-card';
@@ -13,6 +14,8 @@ import { SectionHeading } from './section-heading';
 
 /** How many providers have room beside the heading. */
 const CHIP_COUNT = 4;
+/** What a phone shows of the first row. */
+const EARLY_PICTURES = { web: 4, line: 4, liff: 4 };
 
 /** The most played games of the week, on a desktop also by provider. */
 export function HotGames() {
@@ -55,7 +58,10 @@ export function HotGames() {
 }
 
 function Cards({ games }: { games: readonly Game[] }) {
-  return games.map((game) => <GameCard key={game.game_id} game={game} />);
+  const toTurn = usePictureTurn(EARLY_PICTURES);
+  return games.map((game, index) => (
+    <GameCard key={game.game_id} game={game} turn={toTurn(index)} />
+  ));
 }
 
 function SeeAllGames() {

@@ -14,7 +14,7 @@ import { betCopy } from '../bet.copy';
 import { toSharedBill } from '../bill-share';
 import { backToEditing, checkoutStore, dropRefused, type ValidatedBill } from '../checkout.store';
 import { lottoCopy } from '../lotto.copy';
-import { useCheckout } from '../use-checkout';
+import { useBillConfirmation } from '../use-bill-confirmation';
 import { BillView } from './bill-view';
 import styles from './confirm.dialog.module.css';
 
@@ -45,7 +45,7 @@ export function ConfirmDialog() {
 }
 
 function Confirmation({ bill }: { bill: ValidatedBill }) {
-  const { problem, isBusy, needsDeposit, confirm } = useCheckout();
+  const { problem, isBusy, needsDeposit, confirm } = useBillConfirmation();
   const { validation } = bill;
   const of = (verdict: ValidatedItem['verdict']) =>
     validation.items.filter((item) => item.verdict === verdict);

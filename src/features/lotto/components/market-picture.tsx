@@ -1,3 +1,5 @@
+import { Picture } from '@/shared/ui/picture';
+import { usePictureTurn } from '@/shared/ui/use-picture-turn';
 import styles from './market-picture.module.css';
 
 export interface MarketPictureProps {
@@ -9,15 +11,15 @@ export interface MarketPictureProps {
 
 /** The picture of a market. */
 export function MarketPicture({ image, size = 52 }: MarketPictureProps) {
+  const toTurn = usePictureTurn();
   return (
-    <img
+    <Picture
       className={styles.picture}
       src={`/art/lotto/${image}.webp`}
+      turn={toTurn(0)}
       alt=""
       width={size}
       height={size}
-      loading="lazy"
-      decoding="async"
     />
   );
 }

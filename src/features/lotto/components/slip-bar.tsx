@@ -10,8 +10,8 @@ import hidden from '@/shared/ui/visually-hidden.module.css';
 import { betCopy } from '../bet.copy';
 import { openPanel } from '../checkout.store';
 import { lottoCopy } from '../lotto.copy';
-import { useCheckout } from '../use-checkout';
 import type { Slip } from '../use-slip';
+import { useSlipValidation } from '../use-slip-validation';
 import styles from './slip-bar.module.css';
 
 const LATEST_COUNT = 2;
@@ -28,7 +28,7 @@ export interface SlipBarProps {
 /** The slip and its button: beside the pad on wide screens, else a bar with the latest bets and the total. */
 export function SlipBar({ slip, canValidate, isWide, children }: SlipBarProps) {
   const { isLoggedIn } = useSnapshot(userStore);
-  const { problem, isBusy, validate } = useCheckout();
+  const { problem, isBusy, validate } = useSlipValidation();
   const { lines } = slip;
   const isReady = lines.length > 0 && canValidate;
   return (

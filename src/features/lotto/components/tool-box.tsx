@@ -7,7 +7,7 @@ import {
   MAX_WIN_DIGITS,
   type NumberTool,
   takesDigit,
-} from '@/domain/lotto-numbers';
+} from '@/domain/lotto-number-tools';
 import { InfoLine } from '@/shared/ui/info-line';
 import { Problem } from '@/shared/ui/problem';
 import { betCopy } from '../bet.copy';

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import type { BodyOf } from '@/contract/endpoint';
+import { type billCreate, billValidate } from '@/contract/lotto.contract';
+import { formatBaht } from '@/domain/baht';
+import { finish, revalidate, toBillKey, type ValidatedBill } from './checkout.store';
+import { postBill } from './lotto.api';
+import { useRoundCall } from './use-round-call';
+
+/** The call that moves a checkout from validated to taken. */
+export function useBillConfirmation() {
+  const { problem, isBusy, runFor } = useRoundCall();
+  const [needsDeposit, setNeedsDeposit] = useState(false);
+
+  /** Bets what was validated, each bet at the rate that was shown. */
+  const confirm = async (bill: ValidatedBill): Promise<void> => {
+    const { slipKey, validation } = bill;
+    await runFor(
+      validation.round_id,
+      async () => {
+        setNeedsDeposit(false);
+        const items = toCreateItems(bill);
+        const key = toBillKey(JSON.stringify([slipKey, items]));
+        finish(slipKey, await postBill({ round_id: validation.round_id, items }, key));
+      },
+      ({ errorName, data }) => {
+        setNeedsDeposit(errorName === 'wallet.insufficient_balance');
+        // Another back end may answer without the validation.
+        const fresh = v.safeParse(billValidate.data, data);
+        if (errorName === 'lotto.bill_changed' && fresh.success) revalidate(bill, fresh.output);
+      },
+    );
+  };
+
+  return { problem, isBusy, needsDeposit, confirm };
+}
+
+function toCreateItems({ validation }: ValidatedBill): BodyOf<typeof billCreate>['items'] {
+  return validation.items.flatMap(({ bet_type, number, amount, rate }) =>
+    rate === null ? [] : [{ bet_type, number, amount: formatBaht(amount), rate }],
+  );
+}

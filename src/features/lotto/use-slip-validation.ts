@@ -1,0 +1,31 @@
+import { formatBaht } from '@/domain/baht';
+import { openSignIn } from '@/shared/state/session.store';
+import { userStore } from '@/shared/state/user.store';
+import { showValidated } from './checkout.store';
+import { postValidate } from './lotto.api';
+import { useRoundCall } from './use-round-call';
+import type { Slip } from './use-slip';
+
+/** The call that moves a checkout from editing to validated. */
+export function useSlipValidation() {
+  const { problem, isBusy, runFor } = useRoundCall();
+
+  /** Asks the server about every bet of the slip. A visitor signs in first. */
+  const validate = async ({ key: slipKey, roundId, items: input }: Slip): Promise<void> => {
+    if (!userStore.isLoggedIn) {
+      openSignIn();
+      return;
+    }
+    await runFor(roundId, async () => {
+      const items = input.map(({ bet_type, number, amountSatang }) => ({
+        bet_type,
+        number,
+        amount: formatBaht(amountSatang),
+      }));
+      const validation = await postValidate({ round_id: roundId, items });
+      showValidated({ slipKey, input, validation });
+    });
+  };
+
+  return { problem, isBusy, validate };
+}
