@@ -1,4 +1,4 @@
-import { type BetType, digitsOf, limitNumberOf } from './lotto';
+import { type BetType, type digitsOf, limitNumberOf } from './lotto';
 
 /** How many digits a number has. */
 export type Digits = (typeof digitsOf)[BetType];
