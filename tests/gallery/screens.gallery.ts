@@ -105,7 +105,7 @@ async function isBuilt(page: Page, base: string, scene: Scene): Promise<boolean>
   return (await page.getByRole('heading', { name: '404' }).count()) === 0;
 }
 
-/** Puts a state where the answers are, and takes the first data out of the page. */
+/** Puts a state where the answers are, and takes what was rendered out of the page. */
 async function layState(page: Page, { calls = {} }: Scene, state: SceneState): Promise<void> {
   await page.route(
     (url) => url.pathname in calls,
@@ -125,16 +125,19 @@ async function layState(page: Page, { calls = {} }: Scene, state: SceneState): P
       // The server may close a connection that rests just as it is taken up again.
       const response = await route.fetch({ maxRetries: 3 });
       const html = await response.text();
-      const boot = new RegExp(`(<script[^>]*id="${BOOT_ELEMENT_ID}"[^>]*>)([^<]*)`);
-      return route.fulfill({
-        response,
-        body: html.replace(boot, (_, tag: string, json: string) => tag + withoutFirstData(json)),
-      });
+      return route.fulfill({ response, body: withoutFirstData(html) });
     },
   );
 }
 
-function withoutFirstData(json: string): string {
-  const { home: _home, lobby: _lobby, ...rest } = JSON.parse(json) as Record<string, unknown>;
-  return JSON.stringify(rest);
+/** The page as it comes when the server could render nothing: the app draws it and asks for everything. */
+function withoutFirstData(html: string): string {
+  const boot = new RegExp(`(<script[^>]*id="${BOOT_ELEMENT_ID}"[^>]*>)([^<]*)`);
+  return html
+    .replace(/ data-rendered\b/, '')
+    .replace(/<div id="root">.*?(?=<script type="application\/json")/s, '<div id="root"></div>')
+    .replace(boot, (_, tag: string, json: string) => {
+      const { queries: _queries, ...rest } = JSON.parse(json) as Record<string, unknown>;
+      return tag + JSON.stringify(rest);
+    });
 }
