@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio/react';
-import { getLinePlatform } from '@/shared/line/line-platform';
+import { useIsInLine } from '@/shared/line/use-is-in-line';
 import { hydration } from '@/shared/state/hydration';
 
 /**
@@ -8,5 +8,6 @@ import { hydration } from '@/shared/state/hydration';
  */
 export function useIsLineVisitorExpected(): boolean {
   const { isComplete } = useSnapshot(hydration);
-  return !isComplete && getLinePlatform().environment === 'liff';
+  const isInLine = useIsInLine();
+  return !isComplete && isInLine;
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio/react';
-import { getLinePlatform } from '@/shared/line/line-platform';
+import { useIsInLine } from '@/shared/line/use-is-in-line';
 import { userStore } from '@/shared/state/user.store';
 import { readDraft } from './deposit-draft.store';
 import type { DepositMethod } from './deposit-methods';
@@ -12,8 +12,9 @@ import { depositsQueries } from './deposits.queries';
  */
 export function usePreferredMethod(chosen: DepositMethod | null): DepositMethod {
   const { authUser } = useSnapshot(userStore);
+  const isInLine = useIsInLine();
   const last = readDraft(authUser?.user.id ?? '').method;
-  const preferred = last ?? (getLinePlatform().environment === 'liff' ? 'qr' : 'bank');
+  const preferred = last ?? (isInLine ? 'qr' : 'bank');
   const { data: targets } = useQuery(depositsQueries.targets(chosen ?? preferred));
   return chosen ?? (targets?.length === 0 ? 'bank' : preferred);
 }

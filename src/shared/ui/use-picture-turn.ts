@@ -1,6 +1,5 @@
 import { useSnapshot } from 'valtio/react';
-import type { LineEnvironment } from '@/contract/line-environment';
-import { getLinePlatform } from '../line/line-platform';
+import { useIsInLine } from '../line/use-is-in-line';
 import { hydration } from '../state/hydration';
 
 /** When a picture loads: with the page, after the page's first pictures, or with the app. */
@@ -13,13 +12,13 @@ export type PictureTurn = 'page' | 'next' | 'app';
  * @returns the turn of a picture by its place in the list
  */
 export function usePictureTurn(
-  earlyCounts?: Readonly<Record<LineEnvironment, number>>,
+  earlyCounts?: Readonly<Record<'web' | 'line', number>>,
 ): (index: number) => PictureTurn {
   const { isComplete } = useSnapshot(hydration);
-  const { environment } = getLinePlatform();
+  const isInLine = useIsInLine();
   return (index) => {
     if (isComplete) return 'page';
-    if (earlyCounts && index >= earlyCounts[environment]) return 'app';
-    return environment === 'liff' ? 'next' : 'page';
+    if (earlyCounts && index >= earlyCounts[isInLine ? 'line' : 'web']) return 'app';
+    return isInLine ? 'next' : 'page';
   };
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { memberPoints, memberWallets } from '@/contract/wallet.contract';
 import { expect, test } from '../../support/e2e';
 import { asMoney, gold, Site } from '../../support/journey-site';
+import { userAgents } from '../../support/line-browser';
 
 const SCRIPTS = /\/assets\/[^/]+\.js$/;
 
@@ -84,6 +85,20 @@ test('what is typed before any script stays, and is sent', async ({ page, site }
   await expect(site.main.getByLabel('รหัสผ่าน', { exact: true })).toHaveValue(gold.password);
   await site.main.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click();
   await expect(site.panel).toContainText(gold.username);
+});
+
+test.describe('the web entry inside LINE', () => {
+  test.use({ userAgent: userAgents.liff });
+
+  test('is taken over as it was rendered', async ({ page, site }) => {
+    for (const path of ['/slot', '/register', '/login']) {
+      await site.open(path);
+      await expect(page.locator('html')).not.toHaveAttribute('data-rendered');
+    }
+    await site.login(gold);
+    await site.open('/member/deposit');
+    await expect(page.locator('html')).not.toHaveAttribute('data-rendered');
+  });
 });
 
 test('a member finds the own figures in places that were kept for them', async ({

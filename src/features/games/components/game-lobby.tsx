@@ -20,7 +20,7 @@ import { SearchField } from './search-field';
 
 const SKELETON_COUNT = 21;
 /** As many as a phone shows; inside LINE one row. */
-const EARLY_PICTURES = { web: 12, line: 12, liff: 4 };
+const EARLY_PICTURES = { web: 12, line: 4 };
 /** Places kept for games still to come, so that nothing in sight moves when they arrive. Each costs a slow phone layout. */
 const MOST_PLACES = 42;
 

@@ -15,7 +15,7 @@ import { SectionHeading } from './section-heading';
 /** How many providers have room beside the heading. */
 const CHIP_COUNT = 4;
 /** What a phone shows of the first row. */
-const EARLY_PICTURES = { web: 4, line: 4, liff: 4 };
+const EARLY_PICTURES = { web: 4, line: 4 };
 
 /** The most played games of the week, on a desktop also by provider. */
 export function HotGames() {
