@@ -1,12 +1,15 @@
+import { useSnapshot } from 'valtio/react';
 import { useRouter } from 'wouter';
 import { LIFF_BASE } from '@/contract/routes';
+import { hydration } from '../state/hydration';
 import { getLinePlatform } from './line-platform';
 
 /**
- * Whether this is LINE's entry inside LINE. The server renders each entry for everybody, so what it renders must not
- * follow from the browser alone: LINE can open the web entry as well.
+ * Whether this is the site inside LINE. LINE can open the web entry as well, which the server renders for everybody: until
+ * the app has taken the page over, only LINE's own entry counts.
  */
 export function useIsInLine(): boolean {
   const { base } = useRouter();
-  return base === LIFF_BASE && getLinePlatform().environment === 'liff';
+  const { isComplete } = useSnapshot(hydration);
+  return getLinePlatform().environment === 'liff' && (isComplete || base === LIFF_BASE);
 }
