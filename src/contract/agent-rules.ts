@@ -52,6 +52,45 @@ const yeekeeRules = v.strictObject({
   ),
 });
 
+/** What valid turnover is worth. Rule: rewards, "Points". */
+const pointsRules = v.strictObject({
+  /** Of valid turnover, for one point of a member without a level. */
+  baht_per_point: v.optional(amount(1_00, 100_000_00), '100.00'),
+});
+
+/** What a VIP level gives to whom has it. */
+const benefits = (percent: number, lossRefundCap: string) => ({
+  /** Points for what gives 100 without a level. */
+  points_percent: v.optional(whole(100, 1_000), percent),
+  /** Most that the refund of losses pays in a day. */
+  loss_refund_cap: v.optional(amount(0, 10_000_000_00), lossRefundCap),
+});
+
+const reachedLevel = (
+  turnover: string,
+  percent: number,
+  lossRefundCap: string,
+  withdrawals: number,
+) =>
+  v.strictObject({
+    /** Valid turnover of the window from which on a member has it. */
+    turnover: v.optional(amount(1_00, 10_000_000_000_00), turnover),
+    ...benefits(percent, lossRefundCap),
+    withdrawals_per_day: v.optional(whole(1, 100), withdrawals),
+  });
+
+/** VIP levels by the valid turnover of some days. Rule: rewards, "VIP". */
+const vipRules = v.pipe(
+  v.strictObject({
+    /** So many days count, today included. */
+    window_days: v.optional(whole(1, 90), 30),
+    guest: v.optional(v.strictObject(benefits(100, '1000.00')), {}),
+    gold: v.optional(reachedLevel('100000.00', 120, '3000.00', 8), {}),
+    hero: v.optional(reachedLevel('1000000.00', 150, '10000.00', 12), {}),
+  }),
+  v.check(({ gold, hero }) => gold.turnover < hero.turnover, 'hero has to ask for more than gold'),
+);
+
 /**
  * The rules of the house: what a member is told and an agent decides. Every one has the value that it has where the
  * agent says nothing. Limits that protect the server or an account are not among them: those are the same for all.
@@ -60,6 +99,8 @@ export const agentRulesData = v.strictObject({
   deposit: v.optional(depositRules, {}),
   lotto: v.optional(lottoRules, {}),
   yeekee: v.optional(yeekeeRules, {}),
+  points: v.optional(pointsRules, {}),
+  vip: v.optional(vipRules, {}),
 });
 
 /** The rules of a house, amounts in satang. */

@@ -13,6 +13,8 @@ export type Touch =
   | 'deposits'
   | 'withdrawals'
   | 'promotions'
+  | 'redemptions'
+  | 'vip'
   | 'lotto'
   | 'notifications'
   | 'security';

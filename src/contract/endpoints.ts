@@ -17,10 +17,13 @@ import * as operatorCoupons from './operator/coupons.contract';
 import * as operatorDeposits from './operator/deposits.contract';
 import * as operatorLedger from './operator/ledger.contract';
 import * as operatorLotto from './operator/lotto.contract';
+import * as operatorPlayed from './operator/played.contract';
+import * as operatorPoints from './operator/points.contract';
 import * as operatorPromotions from './operator/promotions.contract';
 import * as operatorSecurity from './operator/security.contract';
 import * as operatorStaff from './operator/staff.contract';
 import * as operatorWithdrawals from './operator/withdrawals.contract';
+import * as points from './points.contract';
 import * as promotions from './promotions.contract';
 import * as security from './security.contract';
 import * as statement from './statement.contract';
@@ -83,6 +86,12 @@ export const endpoints = [
   promotions.promotionCancel,
   coupons.couponPreview,
   coupons.couponRedeem,
+  points.redemptionList,
+  points.redemptionCalc,
+  points.redemptionRedeem,
+  points.redemptionHistory,
+  points.pointHistory,
+  points.memberVip,
   statement.memberStatement,
   statement.memberWinloss,
   statement.statementExport,
@@ -144,6 +153,16 @@ export const operatorEndpoints = [
   operatorCoupons.couponIssue,
   operatorCoupons.couponEnd,
   operatorCoupons.couponUses,
+  operatorPlayed.playedVerify,
+  operatorPoints.pointsAdjust,
+  operatorPoints.shopItemList,
+  operatorPoints.shopItemCreate,
+  operatorPoints.shopItemPrice,
+  operatorPoints.shopItemStock,
+  operatorPoints.shopItemOpen,
+  operatorPoints.shopOrderList,
+  operatorPoints.shopOrderSend,
+  operatorPoints.shopOrderCancel,
   operatorPromotions.offeredPromotions,
   operatorPromotions.takenPromotions,
   operatorPromotions.promotionOpen,

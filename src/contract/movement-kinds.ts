@@ -34,6 +34,12 @@ const wordsByCode: Readonly<Record<string, string>> = {
   promotion_forfeit: 'คืนโบนัส',
   coupon_credit: 'คูปองเครดิต',
   coupon_points: 'คูปองแต้ม',
+  points_play: 'แต้มจากการเล่น',
+  points_play_back: 'ปรับแต้มจากการเล่น',
+  points_redeem: 'แลกของรางวัล',
+  points_return: 'คืนแต้มจากการแลก',
+  points_adjust: 'เอเย่นต์ปรับแต้ม',
+  redeem_credit: 'เครดิตจากการแลกแต้ม',
 };
 
 const wordsByGroup: Readonly<Record<MovementGroup, string>> = {

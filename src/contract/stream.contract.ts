@@ -8,6 +8,8 @@ export const streamKinds = [
   'deposits',
   'withdrawals',
   'promotions',
+  'redemptions',
+  'vip',
   'lotto',
   'notifications',
   'security',

@@ -11,6 +11,8 @@ import { lineArea } from './line/line.area';
 import { createLineVoucher } from './line/line.service';
 import { lottoArea } from './lotto/lotto.area';
 import { operatorArea } from './operator/operator.area';
+import { playedArea } from './played/played.area';
+import { pointsArea } from './points/points.area';
 import { promotionsArea } from './promotions/promotions.area';
 import { streamArea } from './stream/stream.area';
 import { walletArea } from './wallet/wallet.area';
@@ -33,6 +35,8 @@ export const areas: readonly AreaModule[] = [
   gamesArea,
   lottoArea,
   yeekeeArea,
+  playedArea,
+  pointsArea,
   streamArea,
   operatorArea,
 ];

@@ -9,7 +9,7 @@ const CONNECTIONS = 16;
 const MEASURED_MS = 3_000;
 const PATHS = ['/', '/slot', '/lotto/lobby', '/promotions', '/register', '/liff/slot'];
 const KEPT_AT_LEAST = 0.3;
-const RENDERED_AT_LEAST = 0.003;
+const RENDERED_AT_LEAST = 0.002;
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'chokdee-bench-'));
 const server = await startServerProcess({ SEED: 'demo', LOG_LEVEL: 'error', DATA_DIR: dataDir });

@@ -1,5 +1,7 @@
+import { randomInt } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { formatBaht } from '@/domain/baht';
+import type { Satang } from '@/domain/money';
 import { recordAction } from '../audit/audit.service';
 import { findSqlState } from '../db/sql-state';
 import type { DatabaseTables } from '../db/tables';
@@ -70,6 +72,45 @@ async function insertCoupon(
   });
 }
 
+/** Letters and digits of a code that nobody can guess; none is taken for another. */
+const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const CODE_LENGTH = 12;
+
+/** A coupon for credit that one member bought. */
+export interface OwnCoupon {
+  agentId: number;
+  memberId: number;
+  redemptionId: string;
+  amountSatang: Satang;
+  turnoverMilli: number;
+  validDays: number;
+}
+
+/** Makes a coupon that is usable once, by that member alone. @returns its code */
+export async function issueOwnCoupon(tx: Tx, coupon: OwnCoupon): Promise<string> {
+  const code = Array.from(
+    { length: CODE_LENGTH },
+    () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)],
+  ).join('');
+  await tx
+    .insertInto('coupons')
+    .values({
+      agent_id: coupon.agentId,
+      code,
+      kind: 'credit',
+      amount: coupon.amountSatang,
+      turnover_milli: coupon.turnoverMilli,
+      uses_allowed: 1,
+      uses_per_member: 1,
+      starts_at: sql<Date>`business_now()`,
+      ends_at: sql<Date>`business_now() + ${coupon.validDays} * interval '1 day'`,
+      member_id: coupon.memberId,
+      redemption_id: coupon.redemptionId,
+    })
+    .execute();
+  return code;
+}
+
 /**
  * Ends a coupon at once; what it gave stays. One that has ended already stays as it is.
  * @throws RefusalError `request.not_found`
@@ -106,12 +147,13 @@ export async function endCoupon(
   });
 }
 
-/** The agent's coupons, the latest first. */
+/** The agent's coupons, the latest first, without those that members bought. */
 export async function fetchCoupons(db: Db, agentId: number, limit: number) {
   const rows = await db
     .selectFrom('coupons')
     .selectAll()
     .where('agent_id', '=', agentId)
+    .where('redemption_id', 'is', null)
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();

@@ -12,7 +12,6 @@ import { RefusalError } from '../http/refusal';
 import {
   type CommandContext,
   fetchBalance,
-  fetchBalances,
   findHouseAccountId,
   runCommand,
 } from '../ledger/ledger.service';
@@ -20,7 +19,7 @@ import { openTurnoverRequirement } from '../requirements/requirement.service';
 import { fetchTurnoverOwed, longestLeft } from '../requirements/turnover.queries';
 import { assertSafe } from '../safety/safety.service';
 import { ACCESS_LIMITS } from '../security/access.limits';
-import { findMainAccountId } from '../wallet/wallet.service';
+import { findMainAccountId, findPointsAccountId } from '../wallet/wallet.service';
 
 type Db = Kysely<DatabaseTables>;
 
@@ -210,8 +209,8 @@ async function findUsable(
 ): Promise<Coupon> {
   const [found] = await queryRaw<{ id: number }>(
     db,
-    `SELECT id FROM coupons WHERE agent_id = $1 AND code = $2 ${lock}`,
-    [agentId, code],
+    `SELECT id FROM coupons WHERE agent_id = $1 AND code = $2 AND coalesce(member_id, $3) = $3 ${lock}`,
+    [agentId, code, memberId],
   );
   if (!found) throw new RefusalError('coupon.unknown');
   const [coupon] = await queryRaw<Coupon>(
@@ -263,10 +262,4 @@ function isCovered(offer: Offer, agreed: AgreedTerms): boolean {
     offer.turnoverSatang === agreed.turnoverSatang &&
     offer.locksSatang <= agreed.locksSatang
   );
-}
-
-async function findPointsAccountId(db: Db, memberId: number): Promise<number> {
-  const [accountId] = (await fetchBalances(db, memberId, 'member_points')).keys();
-  if (accountId === undefined) throw new Error('a member has no account for points');
-  return accountId;
 }

@@ -14,6 +14,8 @@ import type { BetType, RateMilli } from '@/domain/lotto';
 import type { ResultKind } from '@/domain/lotto-results';
 import type { PhoneCodePurpose } from '../account/phone-code.purposes';
 import type { MarketCalendar } from '../lotto/round.calendar';
+import type { PlayedTables } from '../played/played.tables';
+import type { PointsTables } from '../points/points.tables';
 import type { TurnoverSource } from '../requirements/turnover.queries';
 
 /** jsonb: read parsed, written as JSON text. */
@@ -71,6 +73,8 @@ interface MembersTable {
   /** Null until a member who registered by LINE sets one. */
   password_hash: string | null;
   vip_level: Generated<0 | 1 | 2>;
+  vip_since: ColumnType<Date | null, never, never>;
+  vip_reviewed_on: ColumnType<string | null, never, never>;
   birth_date: string;
   attributed_agent_code: string | null;
   first_name: ColumnType<string | null, string | null | undefined, string | null>;
@@ -419,6 +423,10 @@ interface CouponsTable {
   used: Generated<number>;
   starts_at: Date;
   ends_at: Date | null;
+  /** Whose alone it is; null: anybody's. */
+  member_id: ColumnType<number | null, number | undefined, never>;
+  /** By which it was bought with points. */
+  redemption_id: ColumnType<string | null, string | undefined, never>;
 }
 
 interface CouponUsesTable {
@@ -755,7 +763,7 @@ interface PageViewsTable {
 }
 
 /** Tables of the platform, without those of `src/sandbox`; a test compares them with the database. */
-export interface DatabaseTables {
+export interface DatabaseTables extends PlayedTables, PointsTables {
   clock: ClockTable;
   demo_seeding: DemoSeedingTable;
   agents: AgentsTable;

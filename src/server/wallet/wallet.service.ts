@@ -101,6 +101,16 @@ export async function findMainAccountId(
   return row.account_id;
 }
 
+/** Id of the account of a member's points. */
+export async function findPointsAccountId(
+  db: Kysely<DatabaseTables>,
+  memberId: number,
+): Promise<number> {
+  const [accountId] = (await fetchBalances(db, memberId, 'member_points')).keys();
+  if (accountId === undefined) throw new Error('a member has no account for points');
+  return accountId;
+}
+
 /** The member's points. */
 export async function fetchPoints(db: Kysely<DatabaseTables>, memberId: number): Promise<number> {
   const balances = await fetchBalances(db, memberId, 'member_points');

@@ -5,6 +5,7 @@ import { formatBaht } from '@/domain/baht';
 import type { BankCode } from '@/domain/banks';
 import { toMaskedAccount } from '@/domain/masked-account';
 import type { Satang } from '@/domain/money';
+import { fetchAgentRules } from '../agent/agent.service';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
@@ -90,7 +91,10 @@ export async function hasPendingWithdrawal(db: Db, memberId: number): Promise<bo
 export interface WithdrawalTerms {
   minSatang: Satang;
   maxSatang: Satang;
+  /** By the member's VIP level. */
   mostPerDay: number;
+  /** Without a level. */
+  usualPerDay: number;
   /** Requested since midnight in Thailand, whether paid or not. */
   askedToday: number;
 }
@@ -100,15 +104,19 @@ export async function fetchTerms(
   db: Db,
   { memberId, agentId }: { memberId: number; agentId: number },
 ): Promise<WithdrawalTerms> {
+  const { vip } = await fetchAgentRules(db, agentId);
   const [terms] = await queryRaw<WithdrawalTerms>(
     db,
-    `SELECT min_satang AS "minSatang", max_satang AS "maxSatang", most_per_day AS "mostPerDay",
+    `SELECT min_satang AS "minSatang", max_satang AS "maxSatang", most_per_day AS "usualPerDay",
+       greatest(most_per_day, (
+         SELECT CASE vip_level WHEN 1 THEN $3::integer WHEN 2 THEN $4::integer END FROM members WHERE id = $2
+       )) AS "mostPerDay",
        (SELECT count(*) FROM withdrawals
         WHERE member_id = $2
           AND requested_at >= date_trunc('day', business_now() AT TIME ZONE 'Asia/Bangkok') AT TIME ZONE 'Asia/Bangkok'
        ) AS "askedToday"
      FROM withdrawal_terms WHERE agent_id = $1`,
-    [agentId, memberId],
+    [agentId, memberId, vip.gold.withdrawals_per_day, vip.hero.withdrawals_per_day],
   );
   if (!terms) throw new Error(`agent ${agentId} has no terms of withdrawal`);
   return terms;

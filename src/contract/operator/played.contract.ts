@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+import { defineOperatorEndpoint } from '../endpoint';
+import { bookReaders } from '../operator.roles';
+
+export const playedVerify = defineOperatorEndpoint({
+  method: 'GET',
+  path: '/operator/v1/played/verify',
+  summary: 'Sum up all settled stakes again and compare them with the days of every member',
+  access: 'operator',
+  roles: bookReaders,
+  data: v.object({
+    /** Days of members that were compared. */
+    days: v.number(),
+    /** Settled stakes that are not summed up yet. */
+    waiting: v.number(),
+    /** Days that differ; at most a hundred are named. */
+    wrong: v.array(v.object({ member_id: v.number(), day: v.string(), area: v.string() })),
+    is_right: v.boolean(),
+  }),
+  errors: [],
+});

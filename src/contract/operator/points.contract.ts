@@ -1,0 +1,214 @@
+import * as v from 'valibot';
+import { vipLevel } from '../account.contract';
+import { defineOperatorEndpoint } from '../endpoint';
+import { baht, countFromText, phone, points, slug } from '../fields';
+import { instant } from '../gateway.contract';
+import { memberReaders, moneyMovers, offerKeepers, offerReaders } from '../operator.roles';
+import { itemKinds, limitPeriods, redemptionStates } from '../points.contract';
+import { entityId, limit, note, openState, paid, rowId } from './operator.fields';
+
+const MOST_POINTS = 10_000_000;
+const MOST_PIECES = 1_000_000;
+
+const cost = countFromText(1, MOST_POINTS);
+const stock = v.nullable(countFromText(0, MOST_PIECES));
+const days = (usual: number) => v.optional(countFromText(1, 365), usual);
+
+export const pointsAdjust = defineOperatorEndpoint({
+  method: 'POST',
+  path: '/operator/v1/points/adjust',
+  summary: 'Give points to a member, or take some; the member reads the reason',
+  access: 'operator',
+  roles: moneyMovers,
+  body: v.strictObject({
+    username: phone,
+    /** Negative to take. */
+    point: v.pipe(
+      v.union([v.pipe(v.string(), v.regex(/^-?\d+$/)), v.number()]),
+      v.transform(Number),
+      v.integer(),
+      v.minValue(-MOST_POINTS),
+      v.maxValue(MOST_POINTS),
+      v.check((value) => value !== 0, 'must be more or less than nothing'),
+    ),
+    reason: note,
+    /** Of the operator's own choice: the same one again answers the same, and moves nothing. */
+    reference: v.optional(slug),
+  }),
+  /** What the member has then. */
+  data: v.object({ point: points }),
+  errors: [
+    'request.not_found',
+    'points.balance_too_low',
+    'safety.refused',
+    'request.idempotency_conflict',
+  ],
+});
+
+export const shopItemList = defineOperatorEndpoint({
+  method: 'GET',
+  path: '/operator/v1/shop/items',
+  summary: 'All items of the point shop, withdrawn ones too',
+  access: 'operator',
+  roles: offerReaders,
+  data: v.array(
+    v.object({
+      id: v.number(),
+      title: v.string(),
+      kind: v.picklist(itemKinds),
+      cost: points,
+      /** Counts up with every price. */
+      price_version: v.number(),
+      /** Of credit and coupons. */
+      amount: v.nullable(baht),
+      stock_left: v.nullable(v.number()),
+      redeemed: v.number(),
+      most_per_member: v.nullable(v.number()),
+      period: v.picklist(limitPeriods),
+      least_vip_level: vipLevel,
+      starts_at: v.string(),
+      ends_at: v.nullable(v.string()),
+      is_open: v.boolean(),
+    }),
+  ),
+  errors: [],
+});
+
+const itemFields = {
+  title: v.pipe(v.string(), v.trim(), v.minLength(2), v.maxLength(60)),
+  description: v.pipe(v.string(), v.trim(), v.maxLength(300)),
+  /** Path of a picture of the site. */
+  image: v.pipe(v.string(), v.regex(/^\/art\/[a-z0-9/_-]+\.webp$/)),
+  cost,
+  stock: v.optional(stock, null),
+  most_per_member: v.optional(v.nullable(countFromText(1, MOST_PIECES)), null),
+  period: v.optional(v.picklist(limitPeriods), 'ever'),
+  least_vip_level: v.optional(
+    v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.picklist([0, 1, 2])),
+    0,
+  ),
+  /** Left out, it starts now. */
+  starts_at: v.optional(instant),
+  /** Left out, it holds until it is withdrawn. */
+  ends_at: v.optional(instant),
+};
+
+const turnoverMultiple = v.optional(
+  v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.minValue(0), v.maxValue(10)),
+  1,
+);
+
+export const shopItemCreate = defineOperatorEndpoint({
+  method: 'POST',
+  path: '/operator/v1/shop/items',
+  summary: 'Offer an item in the point shop',
+  access: 'operator',
+  roles: moneyMovers,
+  body: v.variant('kind', [
+    v.strictObject({
+      kind: v.literal('credit'),
+      ...itemFields,
+      amount: paid,
+      turnover_multiple: turnoverMultiple,
+    }),
+    v.strictObject({
+      kind: v.literal('coupon'),
+      ...itemFields,
+      amount: paid,
+      turnover_multiple: turnoverMultiple,
+      valid_days: days(30),
+    }),
+    v.strictObject({
+      kind: v.literal('free_rounds'),
+      ...itemFields,
+      provider_id: slug,
+      game_id: slug,
+      rounds: countFromText(1, 100),
+      stake: paid,
+      valid_days: days(7),
+    }),
+    v.strictObject({ kind: v.literal('goods'), ...itemFields }),
+  ]),
+  data: v.object({ id: v.number() }),
+  errors: ['redemption.item_known', 'game.not_found', 'redemption.unavailable'],
+});
+
+export const shopItemPrice = defineOperatorEndpoint({
+  method: 'POST',
+  path: '/operator/v1/shop/items/price',
+  summary: 'Change what an item costs; who was shown the other price is asked again',
+  access: 'operator',
+  roles: moneyMovers,
+  body: v.strictObject({ id: rowId, cost }),
+  data: v.object({ price_version: v.number() }),
+  errors: ['request.not_found'],
+});
+
+export const shopItemStock = defineOperatorEndpoint({
+  method: 'POST',
+  path: '/operator/v1/shop/items/stock',
+  summary: 'Say how many pieces of an item are left; null: without end',
+  access: 'operator',
+  roles: moneyMovers,
+  body: v.strictObject({ id: rowId, stock }),
+  data: v.null(),
+  errors: ['request.not_found'],
+});
+
+export const shopItemOpen = defineOperatorEndpoint({
+  method: 'POST',
+  path: '/operator/v1/shop/items/open',
+  summary: 'Withdraw an item from the shop, or offer it again',
+  access: 'operator',
+  roles: offerKeepers,
+  body: openState,
+  data: v.null(),
+  errors: ['request.not_found'],
+});
+
+export const shopOrderList = defineOperatorEndpoint({
+  method: 'GET',
+  path: '/operator/v1/shop/orders',
+  summary: 'What members redeemed, the latest first; `ordered` waits to be sent',
+  access: 'operator',
+  roles: memberReaders,
+  query: v.strictObject({ state: v.optional(v.picklist(redemptionStates)), limit }),
+  data: v.array(
+    v.object({
+      id: v.string(),
+      username: v.string(),
+      item: v.string(),
+      kind: v.picklist(itemKinds),
+      quantity: v.number(),
+      cost: points,
+      state: v.picklist(redemptionStates),
+      at: v.string(),
+      ended_at: v.nullable(v.string()),
+      note: v.nullable(v.string()),
+      recipient: v.nullable(v.object({ name: v.string(), phone: v.string(), address: v.string() })),
+    }),
+  ),
+  errors: [],
+});
+
+export const shopOrderSend = defineOperatorEndpoint({
+  method: 'POST',
+  path: '/operator/v1/shop/orders/sent',
+  summary: 'Goods were sent; the member reads the note, such as the number of the parcel',
+  access: 'operator',
+  roles: memberReaders,
+  body: v.strictObject({ id: entityId, note }),
+  data: v.null(),
+  errors: ['request.not_found', 'operator.decided'],
+});
+
+export const shopOrderCancel = defineOperatorEndpoint({
+  method: 'POST',
+  path: '/operator/v1/shop/orders/cancel',
+  summary: 'Cancel what was not sent yet; the points go back and the member reads the note',
+  access: 'operator',
+  roles: moneyMovers,
+  body: v.strictObject({ id: entityId, note }),
+  data: v.null(),
+  errors: ['request.not_found', 'operator.decided'],
+});

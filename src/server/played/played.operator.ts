@@ -1,0 +1,9 @@
+import { playedVerify } from '@/contract/operator/played.contract';
+import type { Database } from '../db/database';
+import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
+import { verifyPlayed } from './played-verify';
+
+/** Operator endpoints for what was played. */
+export function playedOperatorRoutes({ workDb }: { workDb: Database }): MountedOperatorEndpoint[] {
+  return [handleForOperators(playedVerify, () => verifyPlayed(workDb))];
+}

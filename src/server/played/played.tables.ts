@@ -1,0 +1,33 @@
+import type { CalendarDay } from '@/domain/calendar-day';
+
+interface PlayedDaysTable {
+  member_id: number;
+  day: CalendarDay;
+  area: string;
+  category: string;
+  wallet_kind: 'main' | 'bonus';
+  /** Satang, as the other amounts. */
+  stake: number;
+  payout: number;
+  valid_turnover: number;
+  turn: number;
+}
+
+interface PlayedRollUpTable {
+  only_row: boolean;
+  summed_seq: number;
+  turn: number;
+}
+
+interface PlayedReadersTable {
+  name: string;
+  turn: number;
+  member_id: number;
+}
+
+/** Tables of what was played. */
+export interface PlayedTables {
+  played_days: PlayedDaysTable;
+  played_roll_up: PlayedRollUpTable;
+  played_readers: PlayedReadersTable;
+}

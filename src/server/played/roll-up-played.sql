@@ -1,0 +1,58 @@
+-- The number that no settled stake has passed yet. Numbers are given out before their rows are committed: those up to
+-- this one are complete once all transactions have ended that had begun to write when it was read.
+CREATE OR REPLACE FUNCTION last_settled_seq() RETURNS bigint LANGUAGE sql VOLATILE AS $$
+  SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM settled_stakes_seq_seq
+$$;
+
+CREATE OR REPLACE FUNCTION played_wallet_kind(p_wallet_type_id integer) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE WHEN p_wallet_type_id > 1 THEN 'bonus' ELSE 'main' END
+$$;
+
+-- Adds settled stakes to the sums of their days, up to a number below which all are committed, and of at most so many
+-- numbers at once. Returns how far it came; null while another process does the same.
+CREATE OR REPLACE FUNCTION roll_up_played(p_until bigint, p_most integer) RETURNS bigint
+LANGUAGE plpgsql SET enable_seqscan = off AS $$
+DECLARE
+  v_after bigint;
+  v_turn bigint;
+  v_until bigint;
+BEGIN
+  SELECT summed_seq, turn + 1 INTO v_after, v_turn FROM played_roll_up FOR UPDATE SKIP LOCKED;
+  IF NOT FOUND THEN
+    RETURN NULL;
+  END IF;
+  v_until := least(p_until, v_after + p_most);
+  IF v_until <= v_after THEN
+    RETURN v_after;
+  END IF;
+  INSERT INTO played_days AS d (member_id, day, area, category, wallet_kind, stake, payout, valid_turnover, turn)
+  SELECT s.member_id, movement_day(s.settled_at), s.area, coalesce(s.category, ''), played_wallet_kind(w.wallet_type_id),
+    sum(s.stake), sum(s.payout), sum(s.valid_turnover), v_turn
+  FROM settled_stakes s LEFT JOIN wallets w ON w.account_id = s.account_id
+  WHERE s.seq > v_after AND s.seq <= v_until
+  GROUP BY 1, 2, 3, 4, 5
+  ON CONFLICT (member_id, day, area, category, wallet_kind) DO UPDATE SET stake = d.stake + excluded.stake,
+    payout = d.payout + excluded.payout, valid_turnover = d.valid_turnover + excluded.valid_turnover, turn = excluded.turn;
+  UPDATE played_roll_up SET summed_seq = v_until, turn = v_turn;
+  RETURN v_until;
+END $$;
+
+-- Days of the members between two ids whose sums are not those of the settled stakes that were summed up. One
+-- statement, and so one moment: sums and how far they go are written together.
+CREATE OR REPLACE FUNCTION find_wrong_played_days(p_after_member_id bigint, p_until_member_id bigint)
+RETURNS TABLE (member_id bigint, day date, area text, is_wrong boolean) LANGUAGE sql STABLE SET enable_seqscan = off AS $$
+  SELECT coalesce(d.member_id, s.member_id), coalesce(d.day, s.day), coalesce(d.area, s.area),
+    (d.stake, d.payout, d.valid_turnover) IS DISTINCT FROM (s.stake, s.payout, s.valid_turnover)
+  FROM (
+    SELECT * FROM played_days WHERE member_id > p_after_member_id AND member_id <= p_until_member_id
+  ) d
+  FULL JOIN (
+    SELECT t.member_id, movement_day(t.settled_at) AS day, t.area, coalesce(t.category, '') AS category,
+      played_wallet_kind(w.wallet_type_id) AS wallet_kind, sum(t.stake)::bigint AS stake, sum(t.payout)::bigint AS payout,
+      sum(t.valid_turnover)::bigint AS valid_turnover
+    FROM settled_stakes t LEFT JOIN wallets w ON w.account_id = t.account_id
+    WHERE t.member_id > p_after_member_id AND t.member_id <= p_until_member_id
+      AND t.seq <= (SELECT summed_seq FROM played_roll_up)
+    GROUP BY 1, 2, 3, 4, 5
+  ) s USING (member_id, day, area, category, wallet_kind)
+$$;

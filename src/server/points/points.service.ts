@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { fetchAgentRules } from '../agent/agent.service';
+import { recordAction } from '../audit/audit.service';
+import { queryRaw } from '../db/raw';
+import type { DatabaseTables } from '../db/tables';
+import { RefusalError } from '../http/refusal';
+import { fetchBalance, findHouseAccountId, runCommand } from '../ledger/ledger.service';
+import { assertSafe } from '../safety/safety.service';
+import { findPointsAccountId } from '../wallet/wallet.service';
+import { levelTurnovers } from './vip.service';
+
+type Db = Kysely<DatabaseTables>;
+
+/** Members that one transaction credits. */
+const AT_ONCE = 200;
+
+/**
+ * Credits all members of all agents with points for what was summed up since the last time, and raises VIP levels. Safe
+ * in many processes at once.
+ * @param signal ends it between two slices
+ */
+export async function creditPlayedPoints(db: Db, signal?: AbortSignal): Promise<void> {
+  for (const { agentId } of await findBehind(db)) {
+    const { points, vip } = await fetchAgentRules(db, agentId);
+    let credited = AT_ONCE;
+    while (credited === AT_ONCE && !signal?.aborted) {
+      const [row] = await queryRaw<{ credited: number }>(
+        db,
+        'SELECT credit_played_points($1, $2, $3::text::integer[], $4::text::bigint[], $5, $6) AS credited',
+        [
+          agentId,
+          points.baht_per_point,
+          `{${[vip.guest, vip.gold, vip.hero].map((level) => level.points_percent).join(',')}}`,
+          levelTurnovers(vip),
+          vip.window_days,
+          AT_ONCE,
+        ],
+      );
+      credited = row?.credited ?? 0;
+    }
+  }
+}
+
+/** Agents whose members' play was summed up further than it was credited; those without a place get one. */
+async function findBehind(db: Db): Promise<{ agentId: number }[]> {
+  const behind = await queryRaw<{ agentId: number; isKnown: boolean }>(
+    db,
+    `SELECT a.id AS "agentId", r.name IS NOT NULL AS "isKnown"
+     FROM agents a LEFT JOIN played_readers r ON r.name = 'points/' || a.id
+     WHERE coalesce(r.turn, 0) < (SELECT turn FROM played_roll_up) ORDER BY a.id`,
+  );
+  for (const { agentId, isKnown } of behind) {
+    if (isKnown) continue;
+    await queryRaw(
+      db,
+      `INSERT INTO played_readers (name) VALUES ('points/' || $1::text) ON CONFLICT DO NOTHING`,
+      [String(agentId)],
+    );
+  }
+  return behind;
+}
+
+/** Points that an operator gives or takes. */
+export interface PointsAdjustment {
+  agentId: number;
+  operator: string;
+  username: string;
+  /** Negative to take. */
+  points: number;
+  /** For the member, in Thai. */
+  reason: string;
+  /** The same one again moves nothing. */
+  reference: string | undefined;
+}
+
+/**
+ * Gives a member points, or takes some of what they have.
+ * @returns what the member has then
+ * @throws RefusalError `request.not_found` | `points.balance_too_low` | `safety.refused` | `request.idempotency_conflict`
+ */
+export async function adjustPoints(db: Db, adjustment: PointsAdjustment): Promise<number> {
+  const { agentId, operator, username, points, reason, reference } = adjustment;
+  const member = await db
+    .selectFrom('members')
+    .select('id')
+    .where('agent_id', '=', agentId)
+    .where('username', '=', username)
+    .executeTakeFirst();
+  if (!member) throw new RefusalError('request.not_found');
+  const accountId = await findPointsAccountId(db, member.id);
+  return runCommand(
+    db,
+    {
+      scope: `operator/${operator}`,
+      route: 'points_adjust',
+      key: reference ?? randomUUID(),
+      content: { username, points, reason },
+      lockAccountIds: [accountId],
+    },
+    async ({ tx, post }) => {
+      if (points > 0) await assertSafe(tx, member.id, { kind: 'reward' });
+      const balance = await fetchBalance(tx, accountId);
+      if (balance + points < 0) throw new RefusalError('points.balance_too_low');
+      const house = await findHouseAccountId(tx, agentId, 'house_points');
+      await post({
+        leg: 'points',
+        debitAccountId: points > 0 ? house : accountId,
+        creditAccountId: points > 0 ? accountId : house,
+        amount: Math.abs(points),
+        code: 'points_adjust',
+        reference: reason,
+      });
+      await recordAction(tx, {
+        agentId,
+        operator,
+        action: 'points.adjust',
+        subject: `member/${member.id}`,
+        detail: { username, points, reason },
+      });
+      return balance + points;
+    },
+  );
+}

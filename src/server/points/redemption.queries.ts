@@ -1,0 +1,133 @@
+import type { Kysely } from 'kysely';
+import type * as v from 'valibot';
+import type { Recipient, RedemptionState, redemptionHistory } from '@/contract/points.contract';
+import { queryRaw } from '../db/raw';
+import type { DatabaseTables } from '../db/tables';
+import { RefusalError } from '../http/refusal';
+import { ITEM_COLUMNS, ITEM_GAME, type ShopItemRow, toGainData } from './shop.queries';
+
+type Db = Kysely<DatabaseTables>;
+type RedemptionData = v.InferInput<typeof redemptionHistory.data>['redemptions'][number];
+
+interface OwnCouponRow {
+  code: string;
+  ends_at: string | null;
+  is_usable: boolean;
+}
+
+interface RedemptionRow {
+  redemptionId: string;
+  state: RedemptionState;
+  quantity: number;
+  paid: number;
+  redeemedAt: Date;
+  endedAt: Date | null;
+  note: string | null;
+  recipient: Recipient | null;
+  coupons: OwnCouponRow[];
+}
+
+const REDEMPTIONS = `SELECT ${ITEM_COLUMNS}, r.id AS "redemptionId", r.state, r.quantity, r.cost AS paid,
+    r.redeemed_at AS "redeemedAt", r.ended_at AS "endedAt", r.note, r.recipient,
+    coalesce((
+      SELECT jsonb_agg(jsonb_build_object('code', c.code,
+        'ends_at', to_char(c.ends_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'is_usable', c.used < c.uses_allowed AND (c.ends_at IS NULL OR c.ends_at > business_now())) ORDER BY c.id)
+      FROM coupons c WHERE c.redemption_id = r.id), '[]') AS coupons
+  FROM redemptions r JOIN shop_items i ON i.id = r.item_id
+  JOIN shop_prices p ON p.item_id = r.item_id AND p.version = r.price_version ${ITEM_GAME}`;
+
+/** A redemption of a member. @throws RefusalError `request.not_found`, also for one of another member */
+export async function fetchRedemption(
+  db: Db,
+  memberId: number,
+  id: string,
+): Promise<RedemptionData> {
+  const [row] = await queryRaw<ShopItemRow & RedemptionRow>(
+    db,
+    `${REDEMPTIONS} WHERE r.member_id = $1 AND r.id = $2`,
+    [memberId, id],
+  );
+  if (!row) throw new RefusalError('request.not_found');
+  return toRedemptionData(row);
+}
+
+/** A page of what a member redeemed, the latest first. */
+export async function fetchRedemptions(
+  db: Db,
+  memberId: number,
+  page: { state?: RedemptionState | undefined; limit: number; cursor?: string | undefined },
+): Promise<v.InferInput<typeof redemptionHistory.data>> {
+  const rows = await queryRaw<ShopItemRow & RedemptionRow>(
+    db,
+    `${REDEMPTIONS} WHERE r.member_id = $1 AND ($2::text IS NULL OR r.state = $2)
+       AND ($3::text IS NULL OR (r.redeemed_at, r.id) < (
+         SELECT l.redeemed_at, l.id FROM redemptions l WHERE l.id::text = $3 AND l.member_id = $1))
+     ORDER BY r.redeemed_at DESC, r.id DESC LIMIT $4`,
+    [memberId, page.state ?? null, page.cursor ?? null, page.limit + 1],
+  );
+  const redemptions = rows.slice(0, page.limit).map(toRedemptionData);
+  return {
+    redemptions,
+    next_cursor: rows.length > page.limit ? (redemptions.at(-1)?.id ?? null) : null,
+  };
+}
+
+function toRedemptionData(row: ShopItemRow & RedemptionRow): RedemptionData {
+  return {
+    id: row.redemptionId,
+    state: row.state,
+    item: {
+      id: row.id,
+      title: row.title,
+      description: row.description,
+      image: row.image,
+      cost: row.cost,
+      gain: toGainData(row, row.quantity),
+      kind: row.kind,
+    },
+    quantity: row.quantity,
+    cost: row.paid,
+    at: row.redeemedAt.toISOString(),
+    ended_at: row.endedAt?.toISOString() ?? null,
+    note: row.note,
+    coupons: row.coupons,
+    recipient: row.recipient,
+  };
+}
+
+/** What members redeemed, the latest first, with where goods are sent to. */
+export async function fetchOrdersForOperator(
+  db: Db,
+  agentId: number,
+  { state, limit }: { state: RedemptionState | undefined; limit: number },
+) {
+  const rows = await db
+    .selectFrom('redemptions as r')
+    .innerJoin('members as m', 'm.id', 'r.member_id')
+    .innerJoin('shop_items as i', 'i.id', 'r.item_id')
+    .select([
+      'r.id',
+      'm.username',
+      'i.title as item',
+      'i.kind',
+      'r.quantity',
+      'r.cost',
+      'r.state',
+      'r.redeemed_at',
+      'r.ended_at',
+      'r.note',
+      'r.recipient',
+    ])
+    .where('r.agent_id', '=', agentId)
+    .$if(state !== undefined, (query) => query.where('r.state', '=', state as RedemptionState))
+    .orderBy('r.redeemed_at', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ redeemed_at, ended_at, ...row }) => ({
+    ...row,
+    at: redeemed_at.toISOString(),
+    ended_at: ended_at?.toISOString() ?? null,
+  }));
+}

@@ -1,0 +1,265 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type * as v from 'valibot';
+import { errorCatalogue } from '@/contract/errors';
+import {
+  MOST_AT_ONCE,
+  type Recipient,
+  type RedemptionProblem,
+  type redemptionCalc,
+} from '@/contract/points.contract';
+import { formatBaht } from '@/domain/baht';
+import type { Satang } from '@/domain/money';
+import { issueOwnCoupon } from '../coupons/coupon-issue.service';
+import { queryRaw } from '../db/raw';
+import type { DatabaseTables } from '../db/tables';
+import { RefusalError } from '../http/refusal';
+import {
+  type CommandContext,
+  fetchBalance,
+  findHouseAccountId,
+  runCommand,
+} from '../ledger/ledger.service';
+import { openTurnoverRequirement } from '../requirements/requirement.service';
+import { fetchTurnoverOwed, longestLeft } from '../requirements/turnover.queries';
+import { assertSafe } from '../safety/safety.service';
+import { findMainAccountId, findPointsAccountId } from '../wallet/wallet.service';
+import { canBeGranted, findItem, type ShopItemRow, toGainData, turnoverOf } from './shop.queries';
+
+type Db = Kysely<DatabaseTables>;
+
+/** Who asks for how many pieces of what. */
+export interface RedemptionAsk {
+  memberId: number;
+  agentId: number;
+  itemId: number;
+  quantity: number;
+  /** Integrations that grant free rounds. */
+  sources: readonly string[];
+}
+
+/** What an item costs and gives this member now, and all that is against it. */
+export interface Judgement {
+  item: ShopItemRow;
+  quantity: number;
+  /** Points for all pieces. */
+  cost: number;
+  points: number;
+  mostNow: number;
+  problems: RedemptionProblem[];
+  /** Of the main wallet: what may leave now, and would have to wait for the turnover. */
+  locksSatang: Satang;
+  turnoverOwedSatang: Satang;
+}
+
+/** @throws RefusalError `request.not_found` */
+export async function calculateRedemption(db: Db, ask: RedemptionAsk): Promise<Judgement> {
+  return judge(db, ask);
+}
+
+export interface RedemptionRequest extends RedemptionAsk {
+  /** Points that the member was shown. */
+  costShown: number;
+  /** Money that the member was told will wait; null: they agree to any. */
+  locksShownSatang: Satang | null;
+  recipient: Recipient | null;
+  idempotencyKey: string | null;
+}
+
+/**
+ * Takes points and gives what they were redeemed for, in one transaction. Rounds of a game are ordered, and granted by
+ * its provider afterwards.
+ * @returns id of the redemption
+ * @throws RefusalError one of the problems | `redemption.changed` (with the judgement as it is now) |
+ * `redemption.recipient_needed` | `safety.refused` | `request.not_found` | `request.idempotency_conflict`
+ */
+export function redeemItem(db: Db, request: RedemptionRequest): Promise<string> {
+  const { memberId, itemId, quantity, costShown, locksShownSatang, recipient } = request;
+  return runCommand(
+    db,
+    {
+      scope: `member/${memberId}`,
+      route: 'redemption',
+      key: request.idempotencyKey ?? randomUUID(),
+      content: { itemId, quantity, costShown, locksShownSatang, recipient },
+      lockAccountIds: [],
+    },
+    (context) => redeem(context, request),
+  );
+}
+
+async function redeem(context: CommandContext, request: RedemptionRequest): Promise<string> {
+  const { tx, lockAccounts, post } = context;
+  const { memberId, agentId, itemId, quantity } = request;
+  await queryRaw(tx, 'SELECT FROM shop_items WHERE id = $1 AND agent_id = $2 FOR UPDATE', [
+    itemId,
+    agentId,
+  ]);
+  await assertSafe(tx, memberId, { kind: 'reward' });
+  const pointsAccountId = await findPointsAccountId(tx, memberId);
+  const walletAccountId = await findMainAccountId(tx, memberId);
+  await lockAccounts([pointsAccountId, walletAccountId]);
+  const judgement = await judge(tx, request);
+  const { item, cost } = judgement;
+  assertAgreed(judgement, request);
+  const [problem] = judgement.problems;
+  if (problem) throw new RefusalError(problem);
+  if ((item.kind === 'goods') !== (request.recipient !== null)) {
+    throw new RefusalError('redemption.recipient_needed');
+  }
+  const { id } = await tx
+    .insertInto('redemptions')
+    .values({
+      agent_id: agentId,
+      member_id: memberId,
+      item_id: item.id,
+      price_version: item.priceVersion,
+      quantity,
+      cost,
+      state: item.kind === 'credit' || item.kind === 'coupon' ? 'done' : 'ordered',
+      redeemed_at: sql<Date>`business_now()`,
+      recipient: request.recipient && JSON.stringify(request.recipient),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable('shop_items')
+    .set({
+      stock_left: sql<number | null>`stock_left - ${quantity}`,
+      redeemed: sql<number>`redeemed + ${quantity}`,
+    })
+    .where('id', '=', item.id)
+    .execute();
+  await post({
+    leg: 'points',
+    debitAccountId: pointsAccountId,
+    creditAccountId: await findHouseAccountId(tx, agentId, 'house_points'),
+    amount: cost,
+    code: 'points_redeem',
+    reference: `redemption/${id}`,
+  });
+  await give(context, { ...judgement, id, memberId, walletAccountId });
+  return id;
+}
+
+/** What was shown must hold; less may be locked than that, because bets go on meanwhile. */
+function assertAgreed(
+  judgement: Judgement,
+  { costShown, locksShownSatang }: RedemptionRequest,
+): void {
+  const isAgreed =
+    judgement.cost === costShown &&
+    (locksShownSatang === null || judgement.locksSatang <= locksShownSatang);
+  if (!isAgreed) throw new RefusalError('redemption.changed', { data: toCalcData(judgement) });
+}
+
+async function give(
+  { tx, post }: CommandContext,
+  given: Judgement & { id: string; memberId: number; walletAccountId: number },
+): Promise<void> {
+  const { item, quantity, id, memberId } = given;
+  const { agentId } = item;
+  if (item.kind === 'coupon') {
+    for (let piece = 0; piece < quantity; piece += 1) {
+      await issueOwnCoupon(tx, {
+        agentId,
+        memberId,
+        redemptionId: id,
+        amountSatang: item.amountSatang ?? 0,
+        turnoverMilli: item.turnoverMilli ?? 0,
+        validDays: item.validDays ?? 0,
+      });
+    }
+  }
+  if (item.kind !== 'credit') return;
+  const amountSatang = (item.amountSatang ?? 0) * quantity;
+  await post({
+    leg: 'credit',
+    debitAccountId: await findHouseAccountId(tx, agentId, 'promotion_budget'),
+    creditAccountId: given.walletAccountId,
+    amount: amountSatang,
+    code: 'redeem_credit',
+    reference: `redemption/${id}`,
+  });
+  const requiredSatang = turnoverOf(item, amountSatang);
+  if (requiredSatang === 0) return;
+  await openTurnoverRequirement(tx, {
+    memberId,
+    source: 'redemption',
+    reference: id,
+    name: `แลกแต้ม ${item.title}`,
+    requiredSatang,
+    days: null,
+    games: null,
+  });
+}
+
+/** What `calc` and `redeem` answer alike. Within a transaction, item and accounts are locked before. */
+async function judge(db: Db, ask: RedemptionAsk): Promise<Judgement> {
+  const { memberId, quantity } = ask;
+  const item = await findItem(db, ask);
+  if (!item) throw new RefusalError('request.not_found');
+  const points = await fetchBalance(db, await findPointsAccountId(db, memberId));
+  const cost = item.cost * quantity;
+  const [member] = await queryRaw<{ vipLevel: number; taken: number }>(
+    db,
+    `SELECT m.vip_level AS "vipLevel", coalesce((
+       SELECT sum(r.quantity) FROM redemptions r
+       WHERE r.item_id = $2 AND r.member_id = m.id AND r.state <> 'cancelled' AND ($3 = 'ever' OR r.redeemed_at
+         >= date_trunc(replace($3, 'ever', 'day'), business_now() AT TIME ZONE 'Asia/Bangkok') AT TIME ZONE 'Asia/Bangkok')
+     ), 0)::bigint AS taken
+     FROM members m WHERE m.id = $1`,
+    [memberId, item.id, item.period],
+  );
+  if (!member) throw new RefusalError('request.not_found');
+  const leftForMember =
+    item.mostPerMember === null ? Infinity : Math.max(0, item.mostPerMember - member.taken);
+  const stockLeft = item.stockLeft ?? Infinity;
+
+  const problems: RedemptionProblem[] = [];
+  if (!item.isOpen || !canBeGranted(item, ask.sources)) problems.push('redemption.unavailable');
+  if (item.isEnded) problems.push('redemption.ended');
+  if (!item.isStarted) problems.push('redemption.not_started');
+  if (member.vipLevel < item.leastVipLevel) problems.push('redemption.vip_needed');
+  const isOffered = problems.length === 0;
+  if (stockLeft < quantity) problems.push('redemption.sold_out');
+  if (leftForMember < quantity) problems.push('redemption.member_limit');
+  if (points < cost) problems.push('redemption.too_few_points');
+
+  const mostNow = Math.min(MOST_AT_ONCE, stockLeft, leftForMember, Math.floor(points / item.cost));
+  const terms = await findMoneyTerms(db, ask, item);
+  return { item, quantity, cost, points, mostNow: isOffered ? mostNow : 0, problems, ...terms };
+}
+
+/** A withdrawal waits for all turnover, so what is locked already is not again. */
+async function findMoneyTerms(
+  db: Db,
+  { memberId, quantity }: RedemptionAsk,
+  item: ShopItemRow,
+): Promise<Pick<Judgement, 'locksSatang' | 'turnoverOwedSatang'>> {
+  if (item.kind !== 'credit') return { locksSatang: 0, turnoverOwedSatang: 0 };
+  const turnoverOwedSatang = longestLeft(await fetchTurnoverOwed(db, memberId));
+  const hasTurnover = turnoverOf(item, (item.amountSatang ?? 0) * quantity) > 0;
+  const locks = hasTurnover && turnoverOwedSatang === 0;
+  return {
+    locksSatang: locks ? await fetchBalance(db, await findMainAccountId(db, memberId)) : 0,
+    turnoverOwedSatang,
+  };
+}
+
+/** Writes a judgement as the contract shows it. */
+export function toCalcData(judgement: Judgement): v.InferInput<typeof redemptionCalc.data> {
+  const { item, quantity, cost, points, problems } = judgement;
+  return {
+    item_id: item.id,
+    quantity,
+    cost,
+    points,
+    points_after: points - cost,
+    most_now: judgement.mostNow,
+    problems: problems.map((name) => ({ name, message: errorCatalogue[name].message })),
+    gain: toGainData(item, quantity),
+    locks: formatBaht(judgement.locksSatang),
+    turnover_owed: formatBaht(judgement.turnoverOwedSatang),
+  };
+}

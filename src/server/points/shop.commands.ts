@@ -1,0 +1,193 @@
+import {
+  shopItemCreate,
+  shopItemList,
+  shopItemOpen,
+  shopItemPrice,
+  shopItemStock,
+  shopOrderCancel,
+  shopOrderList,
+  shopOrderSend,
+} from '@/contract/operator/points.contract';
+import { itemKinds, redemptionStates } from '@/contract/points.contract';
+import type { CommandValues, OperatorCommand } from '../terminal/command.types';
+import { openName } from '../terminal/open-state.copy';
+import { renderTable } from '../terminal/table.renderer';
+
+/** Options of an item; true for those that every kind needs. */
+const ITEM_OPTIONS = {
+  kind: true,
+  title: true,
+  description: true,
+  image: true,
+  cost: true,
+  stock: false,
+  each: false,
+  period: false,
+  vip: false,
+  amount: false,
+  turnover: false,
+  days: false,
+  provider: false,
+  game: false,
+  rounds: false,
+  stake: false,
+} as const;
+
+/** Operator commands for the point shop. */
+export const commands: readonly OperatorCommand[] = [
+  {
+    words: 'shop items',
+    summary: 'what the point shop offers, withdrawn items too',
+    run: async ({ client }) => {
+      const data = await client.call(shopItemList);
+      const columns = [
+        { title: 'id' },
+        { title: 'title' },
+        { title: 'kind' },
+        { title: 'cost', isAmount: true },
+        { title: 'baht', isAmount: true },
+        { title: 'left', isAmount: true },
+        { title: 'redeemed', isAmount: true },
+        { title: 'each', isAmount: true },
+        { title: 'per' },
+        { title: 'vip', isAmount: true },
+        { title: 'state' },
+      ];
+      const rows = data.map((row) => [
+        row.id,
+        row.title,
+        row.kind,
+        row.cost,
+        row.amount,
+        row.stock_left,
+        row.redeemed,
+        row.most_per_member,
+        row.most_per_member === null ? null : row.period,
+        row.least_vip_level,
+        openName(row.is_open),
+      ]);
+      return { data, text: rows.length === 0 ? 'No items.' : renderTable(columns, rows) };
+    },
+  },
+  {
+    words: 'shop add',
+    options: ITEM_OPTIONS,
+    summary: `offer an item; kinds: ${itemKinds.join(', ')}; --amount and --turnover of credit and coupons, --days of coupons and rounds, --provider --game --rounds --stake of rounds; --each pieces per member and --period`,
+    run: async ({ client, options }) => {
+      const data = await client.call(shopItemCreate, { body: toItemBody(options) });
+      return { data, text: `${options['title']}: id ${data.id}` };
+    },
+  },
+  {
+    words: 'shop price',
+    places: ['id', 'points'],
+    summary: 'change what an item costs',
+    run: async ({ client, places: [id, cost] }) => {
+      const data = await client.call(shopItemPrice, { body: { id, cost } });
+      return { data, text: `${id}: ${cost} แต้ม, price ${data.price_version}` };
+    },
+  },
+  {
+    words: 'shop stock',
+    places: ['id', 'pieces'],
+    summary: 'say how many pieces are left; "any" for no end',
+    run: async ({ client, places: [id, pieces] }) => ({
+      data: await client.call(shopItemStock, {
+        body: { id, stock: pieces === 'any' ? null : pieces },
+      }),
+      text: `${id}: ${pieces} left`,
+    }),
+  },
+  {
+    words: 'shop withdraw',
+    places: ['id'],
+    summary: 'take an item out of the shop',
+    run: async ({ client, places: [id] }) => ({
+      data: await client.call(shopItemOpen, { body: { id, is_open: false } }),
+      text: `${id}: ${openName(false)}`,
+    }),
+  },
+  {
+    words: 'shop offer',
+    places: ['id'],
+    summary: 'put an item that was withdrawn back into the shop',
+    run: async ({ client, places: [id] }) => ({
+      data: await client.call(shopItemOpen, { body: { id, is_open: true } }),
+      text: `${id}: ${openName(true)}`,
+    }),
+  },
+  {
+    words: 'shop orders',
+    options: { state: false, limit: false },
+    summary: `what members redeemed; states: ${redemptionStates.join(', ')}`,
+    run: async ({ client, options: { state, limit } }) => {
+      const data = await client.call(shopOrderList, { query: { state, limit } });
+      const columns = [
+        { title: 'id' },
+        { title: 'member' },
+        { title: 'item' },
+        { title: 'pieces', isAmount: true },
+        { title: 'points', isAmount: true },
+        { title: 'state' },
+        { title: 'at' },
+        { title: 'to' },
+      ];
+      const rows = data.map((row) => [
+        row.id,
+        row.username,
+        row.item,
+        row.quantity,
+        row.cost,
+        row.state,
+        row.at,
+        row.recipient && `${row.recipient.name} ${row.recipient.phone} ${row.recipient.address}`,
+      ]);
+      return { data, text: rows.length === 0 ? 'No orders.' : renderTable(columns, rows) };
+    },
+  },
+  {
+    words: 'shop sent',
+    places: ['id'],
+    options: { note: true },
+    summary: 'goods were sent; the member reads --note, such as the number of the parcel',
+    run: async ({ client, places: [id], options: { note } }) => ({
+      data: await client.call(shopOrderSend, { body: { id, note } }),
+      text: `${id}: sent`,
+    }),
+  },
+  {
+    words: 'shop cancel',
+    places: ['id'],
+    options: { note: true },
+    summary: 'cancel goods that were not sent; the points go back and the member reads --note',
+    run: async ({ client, places: [id], options: { note } }) => ({
+      data: await client.call(shopOrderCancel, { body: { id, note } }),
+      text: `${id}: cancelled`,
+    }),
+  },
+];
+
+/** Only what was written: a field of another kind is refused. */
+function toItemBody(options: CommandValues['options']) {
+  const { kind, title, description, image, cost } = options;
+  const { amount, turnover, days, provider, game, rounds, stake, stock, each, period, vip } =
+    options;
+  return {
+    kind,
+    title,
+    description,
+    image,
+    cost,
+    ...(stock === undefined ? {} : { stock }),
+    ...(each === undefined ? {} : { most_per_member: each }),
+    ...(period === undefined ? {} : { period }),
+    ...(vip === undefined ? {} : { least_vip_level: vip }),
+    ...(turnover === undefined ? {} : { turnover_multiple: turnover }),
+    ...(days === undefined ? {} : { valid_days: days }),
+    ...(provider === undefined ? {} : { provider_id: provider }),
+    ...(game === undefined ? {} : { game_id: game }),
+    ...(rounds === undefined ? {} : { rounds }),
+    ...(stake === undefined ? {} : { stake }),
+    amount,
+  };
+}

@@ -1,0 +1,173 @@
+import type { Kysely } from 'kysely';
+import type * as v from 'valibot';
+import type { ItemKind, LimitPeriod, redemptionList } from '@/contract/points.contract';
+import { formatBaht } from '@/domain/baht';
+import type { Satang } from '@/domain/money';
+import { type Executor, queryRaw } from '../db/raw';
+import type { DatabaseTables } from '../db/tables';
+
+type ShopItemData = v.InferInput<typeof redemptionList.data>[number];
+
+/** An item of the point shop as it is offered now. */
+export interface ShopItemRow {
+  id: number;
+  agentId: number;
+  kind: ItemKind;
+  title: string;
+  description: string;
+  image: string;
+  priceVersion: number;
+  /** Points for one piece. */
+  cost: number;
+  amountSatang: Satang | null;
+  turnoverMilli: number | null;
+  validDays: number | null;
+  providerId: string | null;
+  gameId: string | null;
+  /** Null when the game has left the catalogue. */
+  gameName: string | null;
+  gameSource: string | null;
+  rounds: number | null;
+  stakeSatang: Satang | null;
+  stockLeft: number | null;
+  mostPerMember: number | null;
+  period: LimitPeriod;
+  leastVipLevel: 0 | 1 | 2;
+  startsAt: Date;
+  endsAt: Date | null;
+  isStarted: boolean;
+  isEnded: boolean;
+  isOpen: boolean;
+}
+
+/** Columns of an item `i` with its price `p` and its game `g`. */
+export const ITEM_COLUMNS = `i.id, i.agent_id AS "agentId", i.kind, i.title, i.description, i.image,
+  i.price_version AS "priceVersion", p.cost, i.amount AS "amountSatang", i.turnover_milli AS "turnoverMilli",
+  i.valid_days AS "validDays", i.provider_id AS "providerId", i.game_id AS "gameId", g.name AS "gameName",
+  studio.source AS "gameSource", i.rounds, i.stake AS "stakeSatang", i.stock_left AS "stockLeft",
+  i.most_per_member AS "mostPerMember", i.period, i.least_vip_level AS "leastVipLevel", i.starts_at AS "startsAt",
+  i.ends_at AS "endsAt", i.starts_at <= business_now() AS "isStarted",
+  coalesce(i.ends_at <= business_now(), false) AS "isEnded", i.is_open AS "isOpen"`;
+
+/** Games of an item `i`. */
+export const ITEM_GAME = `LEFT JOIN games g ON g.provider_id = i.provider_id AND g.game_id = i.game_id
+  LEFT JOIN game_providers studio ON studio.provider_id = g.provider_id`;
+
+const ITEMS = `SELECT ${ITEM_COLUMNS} FROM shop_items i
+  JOIN shop_prices p ON p.item_id = i.id AND p.version = i.price_version ${ITEM_GAME}`;
+
+/**
+ * Items that members are offered, the cheapest first. Free rounds are offered only while their game and a provider who
+ * grants them are there.
+ * @param sources integrations that grant free rounds
+ */
+export async function fetchOfferedItems(
+  db: Executor,
+  { agentId, sources }: { agentId: number; sources: readonly string[] },
+): Promise<ShopItemRow[]> {
+  const items = await queryRaw<ShopItemRow>(
+    db,
+    `${ITEMS} WHERE i.agent_id = $1 AND i.is_open AND (i.ends_at IS NULL OR i.ends_at > business_now())
+     ORDER BY p.cost, i.id`,
+    [agentId],
+  );
+  return items.filter((item) => canBeGranted(item, sources));
+}
+
+/** Whether somebody grants the rounds of an item; other kinds need nobody. */
+export function canBeGranted(item: ShopItemRow, sources: readonly string[]): boolean {
+  return (
+    item.kind !== 'free_rounds' || (item.gameSource !== null && sources.includes(item.gameSource))
+  );
+}
+
+/** An item of an agent, whether offered or not. */
+export async function findItem(
+  db: Executor,
+  { agentId, itemId }: { agentId: number; itemId: number },
+): Promise<ShopItemRow | undefined> {
+  const [item] = await queryRaw<ShopItemRow>(db, `${ITEMS} WHERE i.agent_id = $1 AND i.id = $2`, [
+    agentId,
+    itemId,
+  ]);
+  return item;
+}
+
+/** Satang that have to be played for credit of so many satang. */
+export function turnoverOf(item: ShopItemRow, amountSatang: Satang): Satang {
+  return Math.ceil((amountSatang * (item.turnoverMilli ?? 0)) / 1000);
+}
+
+/** Writes what so many pieces of an item give, as the contract shows it. */
+export function toGainData(item: ShopItemRow, quantity: number): ShopItemData['gain'] {
+  const { kind, amountSatang, validDays, rounds, stakeSatang, providerId, gameId } = item;
+  if (kind === 'goods') return { kind };
+  if (kind === 'free_rounds') {
+    return {
+      kind,
+      rounds: (rounds ?? 0) * quantity,
+      stake: formatBaht(stakeSatang ?? 0),
+      valid_days: validDays ?? 0,
+      game: {
+        provider_id: providerId ?? '',
+        game_id: gameId ?? '',
+        name: item.gameName ?? gameId ?? '',
+      },
+    };
+  }
+  const amount = (amountSatang ?? 0) * quantity;
+  const money = {
+    amount: formatBaht(amount),
+    turnover: formatBaht(turnoverOf(item, amount)),
+  };
+  return kind === 'credit' ? { kind, ...money } : { kind, ...money, valid_days: validDays ?? 0 };
+}
+
+/** Writes an item as the contract shows it to everybody. */
+export function toItemData(item: ShopItemRow): ShopItemData {
+  return {
+    id: item.id,
+    title: item.title,
+    description: item.description,
+    image: item.image,
+    cost: item.cost,
+    gain: toGainData(item, 1),
+    stock_left: item.stockLeft,
+    most_per_member: item.mostPerMember,
+    period: item.period,
+    least_vip_level: item.leastVipLevel,
+    starts_at: item.startsAt.toISOString(),
+    ends_at: item.endsAt?.toISOString() ?? null,
+    is_started: item.isStarted,
+  };
+}
+
+/** All items of an agent as operators see them, withdrawn ones too. */
+export async function fetchItemsForOperator(db: Kysely<DatabaseTables>, agentId: number) {
+  const rows = await db
+    .selectFrom('shop_items as i')
+    .innerJoin('shop_prices as p', (join) =>
+      join.onRef('p.item_id', '=', 'i.id').onRef('p.version', '=', 'i.price_version'),
+    )
+    .selectAll('i')
+    .select('p.cost')
+    .where('i.agent_id', '=', agentId)
+    .orderBy('i.id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    kind: row.kind,
+    cost: row.cost,
+    price_version: row.price_version,
+    amount: row.amount === null ? null : formatBaht(row.amount),
+    stock_left: row.stock_left,
+    redeemed: row.redeemed,
+    most_per_member: row.most_per_member,
+    period: row.period,
+    least_vip_level: row.least_vip_level,
+    starts_at: row.starts_at.toISOString(),
+    ends_at: row.ends_at?.toISOString() ?? null,
+    is_open: row.is_open,
+  }));
+}
