@@ -19,6 +19,12 @@ interface PlayedRollUpTable {
   turn: number;
 }
 
+interface PlayedMarkTable {
+  only_row: boolean;
+  seq: number;
+  xid: string;
+}
+
 interface PlayedReadersTable {
   name: string;
   turn: number;
@@ -29,5 +35,6 @@ interface PlayedReadersTable {
 export interface PlayedTables {
   played_days: PlayedDaysTable;
   played_roll_up: PlayedRollUpTable;
+  played_mark: PlayedMarkTable;
   played_readers: PlayedReadersTable;
 }

@@ -1,29 +1,47 @@
--- The number that no settled stake has passed yet. Numbers are given out before their rows are committed: those up to
--- this one are complete once all transactions have ended that had begun to write when it was read.
+-- The last number that a settled stake was given. Its row may not be committed yet, nor those before it.
 CREATE OR REPLACE FUNCTION last_settled_seq() RETURNS bigint LANGUAGE sql VOLATILE AS $$
   SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM settled_stakes_seq_seq
 $$;
+
+-- Marks how far settled stakes are to be summed up next, unless an earlier mark still waits.
+CREATE OR REPLACE FUNCTION mark_played() RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  v_seq bigint;
+  v_xid xid8;
+BEGIN
+  -- In this order: whoever was given a number up to this one has an id as a transaction below the other.
+  v_seq := last_settled_seq();
+  v_xid := pg_snapshot_xmax(pg_current_snapshot());
+  INSERT INTO played_mark AS m (seq, xid) VALUES (v_seq, v_xid)
+  ON CONFLICT (only_row) DO UPDATE SET seq = excluded.seq, xid = excluded.xid
+    WHERE m.seq <= (SELECT summed_seq FROM played_roll_up);
+END $$;
 
 CREATE OR REPLACE FUNCTION played_wallet_kind(p_wallet_type_id integer) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE WHEN p_wallet_type_id > 1 THEN 'bonus' ELSE 'main' END
 $$;
 
--- Adds settled stakes to the sums of their days, up to a number below which all are committed, and of at most so many
--- numbers at once. Returns how far it came; null while another process does the same.
-CREATE OR REPLACE FUNCTION roll_up_played(p_until bigint, p_most integer) RETURNS bigint
+-- Adds settled stakes to the sums of their days, up to the mark once all up to it are committed, and of at most so many
+-- numbers at once. Returns how many are left up to the mark; null while it is not complete, or another process does it.
+CREATE OR REPLACE FUNCTION roll_up_played(p_most integer) RETURNS bigint
 LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE
   v_after bigint;
   v_turn bigint;
+  v_marked bigint;
   v_until bigint;
 BEGIN
+  SELECT seq INTO v_marked FROM played_mark WHERE xid <= pg_snapshot_xmin(pg_current_snapshot());
+  IF NOT FOUND THEN
+    RETURN NULL;
+  END IF;
   SELECT summed_seq, turn + 1 INTO v_after, v_turn FROM played_roll_up FOR UPDATE SKIP LOCKED;
   IF NOT FOUND THEN
     RETURN NULL;
   END IF;
-  v_until := least(p_until, v_after + p_most);
+  v_until := least(v_marked, v_after + p_most);
   IF v_until <= v_after THEN
-    RETURN v_after;
+    RETURN 0;
   END IF;
   INSERT INTO played_days AS d (member_id, day, area, category, wallet_kind, stake, payout, valid_turnover, turn)
   SELECT s.member_id, movement_day(s.settled_at), s.area, coalesce(s.category, ''), played_wallet_kind(w.wallet_type_id),
@@ -34,7 +52,7 @@ BEGIN
   ON CONFLICT (member_id, day, area, category, wallet_kind) DO UPDATE SET stake = d.stake + excluded.stake,
     payout = d.payout + excluded.payout, valid_turnover = d.valid_turnover + excluded.valid_turnover, turn = excluded.turn;
   UPDATE played_roll_up SET summed_seq = v_until, turn = v_turn;
-  RETURN v_until;
+  RETURN v_marked - v_until;
 END $$;
 
 -- Days of the members between two ids whose sums are not those of the settled stakes that were summed up. One

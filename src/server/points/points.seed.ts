@@ -4,7 +4,7 @@ import { findDemoMembers } from '../account/members.seed';
 import type { DemoAgent } from '../agent/agent.seed';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
-import { createRollUp } from '../played/roll-up.service';
+import { rollUpPlayed } from '../played/roll-up.service';
 import { findMainAccountId } from '../wallet/wallet.service';
 import { creditPlayedPoints } from './points.service';
 import { redeemItem } from './redemption.service';
@@ -266,18 +266,13 @@ async function seedPlay(db: Db, { id, history }: SeededMember): Promise<void> {
 const PATIENCE_MS = 30_000;
 
 async function rollUpAll(db: Db): Promise<void> {
-  const rollUp = createRollUp(db);
   const givesUpAt = performance.now() + PATIENCE_MS;
-  while (performance.now() < givesUpAt) {
-    if (await rollUp.run()) return;
-    const [row] = await queryRaw<{ isDone: boolean }>(
-      db,
-      'SELECT last_settled_seq() <= summed_seq AS "isDone" FROM played_roll_up',
-    );
-    if (row?.isDone) return;
+  while (!(await rollUpPlayed(db))) {
+    if (performance.now() > givesUpAt) {
+      throw new Error('an unfinished transaction keeps the play of the demo from being summed up');
+    }
     await wait(20);
   }
-  throw new Error('an unfinished transaction keeps the play of the demo from being summed up');
 }
 
 async function seedRedemptions(db: Db, member: SeededMember): Promise<void> {

@@ -24,6 +24,14 @@ CREATE TABLE played_roll_up (
 );
 INSERT INTO played_roll_up DEFAULT VALUES;
 
+-- A number below which settled stakes will be complete: once every transaction before that one has ended. After a crash
+-- numbers may be given out again, so what was marked before is gone with it: the table is not logged.
+CREATE UNLOGGED TABLE played_mark (
+  only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
+  seq bigint NOT NULL,
+  xid xid8 NOT NULL
+);
+
 -- How far each of its readers has come: the turn and, within it, the member.
 CREATE TABLE played_readers (
   name text PRIMARY KEY,
