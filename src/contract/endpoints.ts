@@ -183,6 +183,8 @@ export const operatorEndpoints = [
   operatorAccount.memberUnlinkLine,
   operatorSecurity.securityLog,
   operatorAgent.agentShow,
+  operatorAgent.agentRulesShow,
+  operatorAgent.agentRuleSet,
   operatorAnalytics.pageViews,
   operatorLedger.ledgerVerify,
   operatorAudit.auditLog,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineOperatorEndpoint } from '../endpoint';
 import { baht } from '../fields';
-import { operatorRoles } from '../operator.roles';
+import { operatorRoles, owners } from '../operator.roles';
 
 export const agentShow = defineOperatorEndpoint({
   method: 'GET',
@@ -31,4 +31,32 @@ export const agentShow = defineOperatorEndpoint({
     ),
   }),
   errors: [],
+});
+
+/** A rule as `vip.gold.turnover`, and what it is set to; null: the usual again. */
+const ruleChange = v.strictObject({
+  rule: v.pipe(v.string(), v.regex(/^[a-z_]+(?:\.[a-z_]+){1,3}$/)),
+  value: v.nullable(v.union([v.number(), v.string(), v.array(v.string())])),
+});
+
+export const agentRulesShow = defineOperatorEndpoint({
+  method: 'GET',
+  path: '/operator/v1/agent/rules',
+  summary: 'The rules of the house that differ from the usual, as they are written down',
+  access: 'operator',
+  roles: operatorRoles,
+  data: v.object({ rules: v.unknown() }),
+  errors: [],
+});
+
+export const agentRuleSet = defineOperatorEndpoint({
+  method: 'POST',
+  path: '/operator/v1/agent/rules',
+  summary: 'Change one rule of the house; it holds from the next time that it decides',
+  access: 'operator',
+  roles: owners,
+  body: ruleChange,
+  data: v.object({ rules: v.unknown() }),
+  /** Its message says within what bounds the rule would hold. */
+  errors: ['agent.rules_refused'],
 });

@@ -3,7 +3,13 @@ import { vipLevel } from '../account.contract';
 import { defineOperatorEndpoint } from '../endpoint';
 import { baht, countFromText, phone, points, slug } from '../fields';
 import { instant } from '../gateway.contract';
-import { memberReaders, moneyMovers, offerKeepers, offerReaders } from '../operator.roles';
+import {
+  memberKeepers,
+  memberReaders,
+  moneyMovers,
+  offerKeepers,
+  offerReaders,
+} from '../operator.roles';
 import { itemKinds, limitPeriods, redemptionStates } from '../points.contract';
 import { entityId, limit, note, openState, paid, rowId } from './operator.fields';
 
@@ -196,7 +202,7 @@ export const shopOrderSend = defineOperatorEndpoint({
   path: '/operator/v1/shop/orders/sent',
   summary: 'Goods were sent; the member reads the note, such as the number of the parcel',
   access: 'operator',
-  roles: memberReaders,
+  roles: memberKeepers,
   body: v.strictObject({ id: entityId, note }),
   data: v.null(),
   errors: ['request.not_found', 'operator.decided'],

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { agentCode } from '@/contract/fields';
-import { agentShow } from '@/contract/operator/agent.contract';
+import { agentRuleSet, agentRulesShow, agentShow } from '@/contract/operator/agent.contract';
 import type { DatabaseCommand, OperatorCommand } from '../terminal/command.types';
 import { openName } from '../terminal/open-state.copy';
 import { OperatorRefusal } from '../terminal/operator.client';
@@ -35,6 +35,24 @@ export const commands: readonly (OperatorCommand | DatabaseCommand)[] = [
     },
   },
   {
+    words: 'agent rules',
+    summary: 'the rules of the house that differ from the usual',
+    run: async ({ client }) => {
+      const data = await client.call(agentRulesShow);
+      return { data, text: JSON.stringify(data.rules, null, 2) };
+    },
+  },
+  {
+    words: 'agent rule',
+    places: ['rule', 'value'],
+    summary:
+      'change one rule: `vip.gold.turnover 200000`, `yeekee.prizes 200,400`; "usual" takes the change back',
+    run: async ({ client, places: [rule, written = ''] }) => {
+      const data = await client.call(agentRuleSet, { body: { rule, value: readValue(written) } });
+      return { data, text: JSON.stringify(data.rules, null, 2) };
+    },
+  },
+  {
     words: 'agents create',
     places: ['code'],
     options: { name: true },
@@ -58,3 +76,10 @@ export const commands: readonly (OperatorCommand | DatabaseCommand)[] = [
     },
   },
 ];
+
+/** A rule is a number or an amount; amounts keep their decimals as text. */
+function readValue(written: string): string | number | string[] | null {
+  if (written === 'usual') return null;
+  if (written.includes(',')) return written.split(',');
+  return /^\d+$/.test(written) ? Number(written) : written;
+}

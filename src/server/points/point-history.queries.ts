@@ -19,25 +19,6 @@ interface HistoryRow {
   turnoverSatang: number | null;
 }
 
-// What play brought is one line a day: an evening of it would be hundreds. All other movements of points are few.
-const LINES = `
-  SELECT 'day:' || day AS id, least(credited_at, (day + 1)::timestamp AT TIME ZONE 'Asia/Bangkok' - interval '1 second') AS at,
-    CASE WHEN granted < 0 THEN 'points_play_back' ELSE 'points_play' END AS code, granted AS point, NULL AS detail,
-    turnover AS "turnoverSatang"
-  FROM point_days WHERE member_id = $1 AND granted <> 0
-  UNION ALL
-  SELECT 'move:' || t.id, t.created_at, t.code, CASE t.credit_account_id WHEN $2 THEN t.amount ELSE -t.amount END,
-    CASE WHEN t.code = 'points_adjust' THEN t.reference WHEN i.id IS NOT NULL THEN i.title || CASE WHEN r.quantity > 1
-      THEN ' ×' || r.quantity ELSE '' END END,
-    NULL
-  FROM (
-    SELECT * FROM transfers WHERE debit_account_id = $2 AND debit_balance_after IS NOT NULL AND code <> 'points_play_back'
-    UNION ALL
-    SELECT * FROM transfers WHERE credit_account_id = $2 AND credit_balance_after IS NOT NULL AND code <> 'points_play'
-  ) t
-  LEFT JOIN redemptions r ON t.reference = 'redemption/' || r.id AND r.member_id = $1
-  LEFT JOIN shop_items i ON i.id = r.item_id`;
-
 /** A page of the movements of a member's points, the latest first, and what the member owes of them. */
 export async function fetchPointHistory(
   db: Db,
@@ -48,10 +29,7 @@ export async function fetchPointHistory(
   const [rows, [earnings], rules] = await Promise.all([
     queryRaw<HistoryRow>(
       db,
-      `WITH line AS (${LINES})
-       SELECT * FROM line
-       WHERE $3::text IS NULL OR (at, id) < (SELECT l.at, l.id FROM line l WHERE l.id = $3)
-       ORDER BY at DESC, id DESC LIMIT $4`,
+      'SELECT id, at, code, point, detail, turnover AS "turnoverSatang" FROM point_history($1, $2, $3, $4)',
       [memberId, accountId, cursor ?? null, limit + 1],
     ),
     queryRaw<{ owed: number }>(

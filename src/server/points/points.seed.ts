@@ -1,9 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { addDays, toCalendarDay } from '@/domain/calendar-day';
 import { findDemoMembers } from '../account/members.seed';
 import type { DemoAgent } from '../agent/agent.seed';
+import { fetchNow } from '../db/clock.queries';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
+import { fetchPlayedDays } from '../ledger/settled-stakes.queries';
 import { rollUpPlayed } from '../played/roll-up.service';
 import { findMainAccountId } from '../wallet/wallet.service';
 import { creditPlayedPoints } from './points.service';
@@ -250,6 +253,10 @@ async function findMembers(db: Db, agents: readonly DemoAgent[]): Promise<Seeded
 
 /** One stake a day, of which a little is lost, so that the days differ. */
 async function seedPlay(db: Db, { id, history }: SeededMember): Promise<void> {
+  const today = toCalendarDay(await fetchNow(db));
+  const period = { from: addDays(today, -DAYS_PLAYED - 1), to: today };
+  const played = await fetchPlayedDays(db, id, period);
+  if (played.some(({ stakeSatang }) => stakeSatang > 0)) return;
   await queryRaw(
     db,
     `SELECT settle_stakes(ARRAY(
@@ -257,8 +264,7 @@ async function seedPlay(db: Db, { id, history }: SeededMember): Promise<void> {
          $3::bigint * (92 + day * 7 % 15) / 100, $3::bigint,
          (movement_day(business_now()) - day)::timestamp AT TIME ZONE 'Asia/Bangkok' + interval '20 hours',
          $2::bigint, NULL, NULL, 'slot')::settled_stakes
-       FROM generate_series($4::integer, 1, -1) AS day))
-     WHERE NOT EXISTS (SELECT FROM settled_stakes WHERE member_id = $1 AND starts_with(reference, 'demo/'))`,
+       FROM generate_series($4::integer, 1, -1) AS day))`,
     [id, await findMainAccountId(db, id), history.turnoverSatang, DAYS_PLAYED],
   );
 }

@@ -65,10 +65,10 @@ export async function fetchVip(
   ]);
   const [standing] = await queryRaw<Standing>(
     db,
-    `SELECT m.vip_level AS level, m.vip_since AS since, (today - $3 + 1)::text AS "countedFrom", today::text AS "countedTo",
-       vip_turnover(m.id, today - $3) AS "turnoverSatang", next_first::text AS "reviewedOn",
-       vip_level_of(vip_turnover(m.id, next_first - $3), $2::text::bigint[]) AS "levelThen",
-       next_first - today <= $4 AS "isNear"
+    `SELECT m.vip_level AS level, m.vip_since AS since, (today - $3::integer + 1)::text AS "countedFrom", today::text AS "countedTo",
+       vip_turnover(m.id, today - $3::integer) AS "turnoverSatang", next_first::text AS "reviewedOn",
+       vip_level_of(vip_turnover(m.id, next_first - $3::integer), $2::text::bigint[]) AS "levelThen",
+       next_first - today <= $4::integer AS "isNear"
      FROM members m CROSS JOIN (
        SELECT today, (date_trunc('month', today) + interval '1 month')::date AS next_first
        FROM (SELECT movement_day(business_now()) AS today) clock

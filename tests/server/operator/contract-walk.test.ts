@@ -29,6 +29,8 @@ let app: TestApp;
 /** What there is of everything that can be decided. */
 const known = {
   depositId: '',
+  /** Goods of the demo that are not sent yet. */
+  orderId: '',
   requestedId: '',
   approvedId: '',
   /** Money without a deposit, and money of a deposit that is credited already. */
@@ -49,6 +51,11 @@ beforeAll(async () => {
     prepare: async (fresh) => {
       await playLotto(fresh);
       await moveMoney(fresh);
+      const [order] = await queryRaw<{ id: string }>(
+        fresh.db,
+        `SELECT id FROM redemptions WHERE agent_id = 1 AND state = 'ordered'`,
+      );
+      known.orderId = order?.id ?? '';
       await queryRaw(
         fresh.db,
         `INSERT INTO page_views (agent_id, day, path, shell, referrer, views)
@@ -182,6 +189,25 @@ const samples: Record<Row, () => object> = {
   'POST /operator/v1/members/unlink_line': () => access,
   'GET /operator/v1/security': () => ({ username: first }),
   'GET /operator/v1/agent': () => ({}),
+  'GET /operator/v1/agent/rules': () => ({}),
+  'POST /operator/v1/agent/rules': () => ({ rule: 'vip.gold.turnover', value: '200000.00' }),
+  'GET /operator/v1/played/verify': () => ({}),
+  'POST /operator/v1/points/adjust': () => ({ username: first, point: '-20', reason: note }),
+  'GET /operator/v1/shop/items': () => ({}),
+  'POST /operator/v1/shop/items': () => ({
+    kind: 'coupon',
+    title: 'คูปองทดสอบ',
+    description: '',
+    image: '/art/shop/ticket.webp',
+    cost: '100',
+    amount: '10',
+  }),
+  'POST /operator/v1/shop/items/price': () => ({ id: 1, cost: 250 }),
+  'POST /operator/v1/shop/items/stock': () => ({ id: 1, stock: 7 }),
+  'POST /operator/v1/shop/items/open': () => ({ id: 1, is_open: false }),
+  'GET /operator/v1/shop/orders': () => ({ state: 'ordered' }),
+  'POST /operator/v1/shop/orders/sent': () => ({ id: known.orderId, note }),
+  'POST /operator/v1/shop/orders/cancel': () => ({ id: known.orderId, note }),
   'GET /operator/v1/analytics': () => ({}),
   'GET /operator/v1/ledger/verify': () => ({}),
   'GET /operator/v1/audit': () => ({}),

@@ -5,6 +5,7 @@ import { endpoints } from '@/contract/endpoints';
 import type { ErrorName } from '@/contract/errors';
 import { gameLink } from '@/contract/games.contract';
 import { billCreate } from '@/contract/lotto.contract';
+import { redemptionList, redemptionRedeem } from '@/contract/points.contract';
 import { promotionAccept } from '@/contract/promotions.contract';
 import { memberWallets } from '@/contract/wallet.contract';
 import { yeekeeShoot } from '@/contract/yeekee.contract';
@@ -77,6 +78,12 @@ const calls: Readonly<Record<string, () => Promise<ErrorName | undefined>>> = {
     ).refusal,
   [couponRedeem.path]: async () =>
     (await app.call(couponRedeem, { token, body: { code: 'CHOKDEE50' } })).refusal,
+  [redemptionRedeem.path]: async () => {
+    const { data } = await app.call(redemptionList, {});
+    const item = data.find(({ gain }) => gain.kind === 'credit');
+    const body = { item_id: item?.id ?? 0, cost: item?.cost ?? 0 };
+    return (await app.call(redemptionRedeem, { token, body })).refusal;
+  },
   [promotionAccept.path]: async () =>
     (await app.call(promotionAccept, { token, body: { promotion_id: offers.every } })).refusal,
 };
