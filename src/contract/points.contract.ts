@@ -41,8 +41,6 @@ const itemGain = v.variant('kind', [
   v.object({ kind: v.literal('goods') }),
 ]);
 
-export type ItemGain = v.InferOutput<typeof itemGain>;
-
 const itemFields = {
   id: v.number(),
   title: v.string(),
@@ -69,8 +67,6 @@ const shopItem = v.object({
   /** Whether it has started. */
   is_started: v.boolean(),
 });
-
-export type ShopItem = v.InferOutput<typeof shopItem>;
 
 export const redemptionList = defineEndpoint({
   method: 'GET',
@@ -115,8 +111,6 @@ const calcData = v.object({
   /** What has to be played already, without this. Play counts for both at once. */
   turnover_owed: baht,
 });
-
-export type RedemptionCalc = v.InferOutput<typeof calcData>;
 
 export const redemptionCalc = defineEndpoint({
   method: 'POST',
@@ -166,8 +160,6 @@ const redemptionData = v.object({
   recipient: v.nullable(v.object({ name: v.string(), phone: v.string(), address: v.string() })),
 });
 
-export type Redemption = v.InferOutput<typeof redemptionData>;
-
 export const redemptionRedeem = defineEndpoint({
   method: 'POST',
   path: '/api/redemption/redeem',
@@ -212,8 +204,6 @@ export const redemptionHistory = defineEndpoint({
   errors: [],
 });
 
-export type RedemptionPage = v.InferOutput<typeof redemptionHistory.data>;
-
 const pointMovement = v.object({
   id: v.string(),
   at: v.string(),
@@ -226,8 +216,6 @@ const pointMovement = v.object({
   /** Of a day's play: the turnover that counted. */
   turnover: v.nullable(baht),
 });
-
-export type PointMovement = v.InferOutput<typeof pointMovement>;
 
 export const pointHistory = defineEndpoint({
   method: 'GET',
@@ -260,8 +248,6 @@ const levelData = v.object({
   withdrawals_per_day: v.number(),
 });
 
-export type VipLevelTerms = v.InferOutput<typeof levelData>;
-
 export const memberVip = defineEndpoint({
   method: 'GET',
   path: '/api/member/vip',
@@ -287,5 +273,3 @@ export const memberVip = defineEndpoint({
   }),
   errors: [],
 });
-
-export type VipStanding = v.InferOutput<typeof memberVip.data>;

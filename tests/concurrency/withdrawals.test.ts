@@ -27,6 +27,7 @@ beforeAll(async () => {
     await openDatabase({ databaseUrl: database.url }),
     await openDatabase({ databaseUrl: database.url }),
   ];
+  await queryRaw(dbs[0]!, 'UPDATE members SET vip_level = 0');
   await queryRaw(dbs[0]!, 'UPDATE withdrawal_terms SET most_per_day = 1000');
   apps = [];
   for (const db of dbs) {

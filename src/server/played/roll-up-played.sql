@@ -6,13 +6,10 @@ $$;
 -- Marks how far settled stakes are to be summed up next, unless an earlier mark still waits.
 CREATE OR REPLACE FUNCTION mark_played() RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
-  v_seq bigint;
-  v_xid xid8;
+  c_seq CONSTANT bigint := last_settled_seq();
 BEGIN
-  -- In this order: whoever was given a number up to this one has an id as a transaction below the other.
-  v_seq := last_settled_seq();
-  v_xid := pg_snapshot_xmax(pg_current_snapshot());
-  INSERT INTO played_mark AS m (seq, xid) VALUES (v_seq, v_xid)
+  -- This transaction's id is given out after the number was read: whoever was given a number up to it has a smaller id.
+  INSERT INTO played_mark AS m (seq, xid) VALUES (c_seq, pg_current_xact_id())
   ON CONFLICT (only_row) DO UPDATE SET seq = excluded.seq, xid = excluded.xid
     WHERE m.seq <= (SELECT summed_seq FROM played_roll_up);
 END $$;

@@ -51,18 +51,21 @@ BEGIN
       SELECT c.member_id, c.day FROM played_days c WHERE c.member_id = ANY (v_member_ids) AND c.turn >= v_read.turn)
     GROUP BY d.member_id, d.day
   ), earned AS (
-    SELECT c.member_id, c.day, c.turnover,
-      div(c.turnover * p_percents[m.vip_level + 1] * 10000, p_satang_per_point) AS micro
-    FROM counted c JOIN members m ON m.id = c.member_id
+    -- A void takes back what the member's turnover has brought on average: it was counted by whatever factor held then.
+    SELECT c.member_id, c.day, c.turnover, CASE WHEN c.turnover < 0 AND e.turnover > 0
+      THEN div(c.turnover * e.earned_micro, e.turnover)
+      ELSE div(c.turnover * p_percents[m.vip_level + 1] * 10000, p_satang_per_point) END AS micro
+    FROM counted c JOIN members m ON m.id = c.member_id LEFT JOIN point_earnings e USING (member_id)
   ), by_day AS (
     INSERT INTO point_days AS p (member_id, day, turnover, earned_micro, granted, credited_at)
     SELECT member_id, day, turnover, micro, 0, v_now FROM earned WHERE turnover <> 0
     ON CONFLICT (member_id, day) DO UPDATE SET turnover = p.turnover + excluded.turnover,
       earned_micro = p.earned_micro + excluded.earned_micro
   ), summed AS (
-    INSERT INTO point_earnings AS e (member_id, earned_micro, granted)
-    SELECT member_id, sum(micro), 0 FROM earned GROUP BY member_id
-    ON CONFLICT (member_id) DO UPDATE SET earned_micro = e.earned_micro + excluded.earned_micro
+    INSERT INTO point_earnings AS e (member_id, turnover, earned_micro, granted)
+    SELECT member_id, sum(turnover), sum(micro), 0 FROM earned GROUP BY member_id
+    ON CONFLICT (member_id) DO UPDATE SET turnover = e.turnover + excluded.turnover,
+      earned_micro = e.earned_micro + excluded.earned_micro
     RETURNING e.member_id, floor(e.earned_micro::numeric / 1000000) - e.granted AS due
   )
   SELECT array_agg(ROW(s.member_id, a.id, latest.day,

@@ -2,7 +2,7 @@ import type { AreaModule } from '../area';
 import { deliverFreeRounds } from './free-rounds.service';
 import { pointsOperatorRoutes } from './points.operator';
 import { pointsRoutes } from './points.routes';
-import { seedPointsHistory, seedShop } from './points.seed';
+import { seedShop } from './points.seed';
 import { creditPlayedPoints } from './points.service';
 import { reviewVipLevels } from './vip.service';
 
@@ -42,5 +42,5 @@ export const pointsArea: AreaModule = {
       drain: () => delivering,
     };
   },
-  seed: { site: seedShop, history: seedPointsHistory },
+  seed: { site: seedShop },
 };

@@ -25,6 +25,8 @@ interface PointDaysTable {
 
 interface PointEarningsTable {
   member_id: number;
+  /** Satang. */
+  turnover: number;
   earned_micro: number;
   granted: number;
 }

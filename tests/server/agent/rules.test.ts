@@ -23,6 +23,23 @@ const usual = {
     prize_stake: 100_00,
     prizes: [200_00, 400_00],
   },
+  points: { baht_per_point: 100_00 },
+  vip: {
+    window_days: 30,
+    guest: { points_percent: 100, loss_refund_cap: 1_000_00 },
+    gold: {
+      turnover: 100_000_00,
+      points_percent: 120,
+      loss_refund_cap: 3_000_00,
+      withdrawals_per_day: 8,
+    },
+    hero: {
+      turnover: 1_000_000_00,
+      points_percent: 150,
+      loss_refund_cap: 10_000_00,
+      withdrawals_per_day: 12,
+    },
+  },
 };
 
 test('an agent that has written none down has the usual rules', async () => {

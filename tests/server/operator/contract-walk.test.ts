@@ -18,6 +18,7 @@ import {
 } from '../../support/deposit-desk';
 import { openTestRound, putBill } from '../../support/draw-desk';
 import { offers, payIn, take } from '../../support/promotion-desk';
+import { orderGoods } from '../../support/shop-desk';
 import { createTestProvider } from '../../support/test-provider';
 import { decide, withdraw } from '../../support/withdrawal-desk';
 
@@ -29,7 +30,7 @@ let app: TestApp;
 /** What there is of everything that can be decided. */
 const known = {
   depositId: '',
-  /** Goods of the demo that are not sent yet. */
+  /** Goods that are not sent yet. */
   orderId: '',
   requestedId: '',
   approvedId: '',
@@ -51,11 +52,7 @@ beforeAll(async () => {
     prepare: async (fresh) => {
       await playLotto(fresh);
       await moveMoney(fresh);
-      const [order] = await queryRaw<{ id: string }>(
-        fresh.db,
-        `SELECT id FROM redemptions WHERE agent_id = 1 AND state = 'ordered'`,
-      );
-      known.orderId = order?.id ?? '';
+      known.orderId = await orderGoods(fresh.db);
       await queryRaw(
         fresh.db,
         `INSERT INTO page_views (agent_id, day, path, shell, referrer, views)

@@ -29,7 +29,7 @@ describe('the operator API', () => {
     expect(await response.json()).toEqual({
       error: 0,
       message: '',
-      data: { transfers: 17, accounts: 18, faults: [], unlisted: 0 },
+      data: { transfers: 6, accounts: 18, faults: [], unlisted: 0 },
     });
   });
 

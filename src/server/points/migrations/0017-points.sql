@@ -31,6 +31,7 @@ CREATE TABLE point_days (
 -- what is earned next makes up for it.
 CREATE TABLE point_earnings (
   member_id bigint PRIMARY KEY REFERENCES members,
+  turnover bigint NOT NULL,
   earned_micro bigint NOT NULL,
   granted bigint NOT NULL
 );

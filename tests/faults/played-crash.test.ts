@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Database, openDatabase } from '@/server/db/database';
+import { queryRaw } from '@/server/db/raw';
+import { verifyLedger } from '@/server/ledger/ledger-verify';
+import { verifyPlayed } from '@/server/played/played-verify';
+import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
+import { type ServerProcess, startServerProcess } from '../support/server-process';
+import { createTestPlayers } from '../support/test-players';
+
+const PLAYERS = 100;
+const STAKES = 200_000;
+const LOOK_EVERY_MS = 5;
+const PATIENCE_MS = 60_000;
+
+let postgres: PostgresDatabase;
+let db: Database;
+let server: ServerProcess;
+
+beforeAll(async () => {
+  postgres = await createPostgresDatabase('demo');
+  db = await openDatabase({ databaseUrl: postgres.url });
+  await createTestPlayers((text, values) => queryRaw(db, text, values), PLAYERS, 1_00);
+  await queryRaw(
+    db,
+    `SELECT settle_stakes(ARRAY(
+       SELECT ROW(NULL, m.id, 'games', 'test/' || n, 40_00, 0, 40_00, business_now() - n % 9 * interval '1 day',
+         NULL, NULL, NULL, 'slot')::settled_stakes
+       FROM generate_series(1, $1::integer) AS n
+       JOIN (SELECT id, row_number() OVER (ORDER BY id) AS place FROM members WHERE username LIKE 'player-%') m
+         ON m.place = n % $2::integer + 1))`,
+    [STAKES, PLAYERS],
+  );
+});
+afterAll(async () => {
+  await server.kill();
+  await db.destroy();
+  await postgres.drop();
+});
+
+const start = () => startServerProcess({ DATABASE_URL: postgres.url, SEED: 'demo' });
+
+async function countWaiting(): Promise<number> {
+  const [row] = await queryRaw<{ waiting: number }>(
+    db,
+    'SELECT last_settled_seq() - summed_seq AS waiting FROM played_roll_up',
+  );
+  return row?.waiting ?? 0;
+}
+
+async function countPoints(): Promise<number> {
+  const [row] = await queryRaw<{ points: number }>(
+    db,
+    `SELECT sum(a.balance)::bigint AS points FROM accounts a JOIN members m ON m.id = a.member_id
+     WHERE a.kind = 'member_points' AND m.username LIKE 'player-%'`,
+  );
+  return row?.points ?? 0;
+}
+
+async function waitUntil(isThere: () => Promise<boolean>): Promise<void> {
+  const endsAt = performance.now() + PATIENCE_MS;
+  while (!(await isThere())) {
+    if (performance.now() > endsAt) throw new Error('it never came');
+    await sleep(LOOK_EVERY_MS);
+  }
+}
+
+test('killed while it sums up what was played, a server goes on where it was: nothing counts twice, or not at all', async () => {
+  server = await start();
+  const kills: number[] = [];
+  for (const share of [0.9, 0.6, 0.3]) {
+    await waitUntil(async () => (await countWaiting()) < STAKES * share);
+    await server.kill();
+    kills.push(await countWaiting());
+    expect(await verifyPlayed(db)).toMatchObject({ is_right: true, wrong: [] });
+    server = await start();
+  }
+  expect(kills.every((waiting) => waiting > 0)).toBe(true);
+  // A point per 100 baht of each member; a level that is reached on the way raises what comes after it.
+  await waitUntil(
+    async () => (await countWaiting()) === 0 && (await countPoints()) >= STAKES * 0.4,
+  );
+  expect(await verifyPlayed(db)).toMatchObject({ is_right: true, waiting: 0 });
+  const [earned] = await queryRaw<{ owed: number; granted: number }>(
+    db,
+    `SELECT sum(floor(earned_micro / 1000000.0))::bigint AS owed, sum(granted)::bigint AS granted FROM point_earnings`,
+  );
+  await waitUntil(async () => (await countPoints()) === earned?.owed);
+  expect(earned?.granted).toBe(earned?.owed);
+  expect((await verifyLedger(db)).faults).toEqual([]);
+});
