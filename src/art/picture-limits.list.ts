@@ -20,6 +20,7 @@ export const pictureLimits: readonly PictureLimit[] = [
   { label: 'small banners', pattern: /^banners\/.+-656x272\.webp$/, bytes: 12 * KIB },
   { label: 'shared banners', pattern: /^banners\/.+-656x272\.jpg$/, bytes: 12 * KIB },
   { label: 'large banners', pattern: /^banners\/.+-1896x640\.webp$/, bytes: 60 * KIB },
+  { label: 'shop items', pattern: /^shop\/.+\.webp$/, bytes: 12 * KIB },
   { label: 'events', pattern: /^events\/.+\.webp$/, bytes: 40 * KIB },
   { label: 'backdrops of pages', pattern: /^backdrops\/.+\.webp$/, bytes: 40 * KIB },
 ];

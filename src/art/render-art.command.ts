@@ -15,6 +15,7 @@ import { bannerIds, renderBannerSvg } from './banner.renderer';
 import { EVENT_HEIGHT, EVENT_WIDTH, eventIds, renderEventSvg } from './event.renderer';
 import { renderBackdropSvg, renderGameSvg } from './game.renderer';
 import { interfaceGlyphs } from './interface-glyphs.list';
+import { ITEM_HEIGHT, ITEM_WIDTH, itemPictureIds, renderItemSvg } from './item.renderer';
 import { renderLogoSvg, renderShareSvg } from './logo.renderer';
 import { lottoPictureIds, renderLottoSvg } from './lotto.renderer';
 import { pictureLimits, TOTAL_LIMIT } from './picture-limits.list';
@@ -163,6 +164,12 @@ function listPictures(): readonly Picture[] {
       width: EVENT_WIDTH,
       height: EVENT_HEIGHT,
     })),
+    ...itemPictureIds.map((id) => ({
+      file: `shop/${id}.webp`,
+      svg: () => renderItemSvg(id),
+      width: ITEM_WIDTH,
+      height: ITEM_HEIGHT,
+    })),
     ...backdropPlaces.flatMap((place) =>
       brands.map((brand) => ({
         file: `backdrops/${place}${brand === 'yok' ? '-yok' : ''}.webp`,
@@ -219,6 +226,7 @@ for (const folder of [
   'providers',
   'banners',
   'events',
+  'shop',
   'backdrops',
 ]) {
   if (wanted.length === 0) await rm(join(ART, folder), { recursive: true, force: true });

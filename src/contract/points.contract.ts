@@ -7,8 +7,8 @@ import { baht, countFromText, personName, phone, points } from './fields';
 /** Most that is redeemed of one item at once. */
 export const MOST_AT_ONCE = 10;
 
-/** How an item reaches the member: money, a code of their own, rounds of a game, or a parcel. */
-export const itemKinds = ['credit', 'coupon', 'free_rounds', 'goods'] as const;
+/** How an item reaches the member: money, a code of their own, or a parcel. */
+export const itemKinds = ['credit', 'coupon', 'goods'] as const;
 export type ItemKind = (typeof itemKinds)[number];
 
 /** Within which time of Thailand a member's limit of an item counts. */
@@ -29,14 +29,6 @@ const itemGain = v.variant('kind', [
     turnover: baht,
     /** The code holds for so many days. */
     valid_days: v.number(),
-  }),
-  v.object({
-    kind: v.literal('free_rounds'),
-    rounds: v.number(),
-    /** Bet of each round, which the house pays. */
-    stake: baht,
-    valid_days: v.number(),
-    game: v.object({ provider_id: v.string(), game_id: v.string(), name: v.string() }),
   }),
   v.object({ kind: v.literal('goods') }),
 ]);
@@ -137,7 +129,7 @@ export const recipientBody = v.strictObject({
 
 export type Recipient = v.InferOutput<typeof recipientBody>;
 
-/** `ordered` waits to be sent, or for the game's provider; the others are ends. */
+/** `ordered` waits to be sent; the others are ends. */
 export const redemptionStates = ['ordered', 'done', 'sent', 'cancelled'] as const;
 export type RedemptionState = (typeof redemptionStates)[number];
 

@@ -62,7 +62,7 @@ function offer(title: string, stock: number | null, cost = 10): Promise<number> 
     amount: 1_00,
     turnover_multiple: 1,
   };
-  return createItem(dbs[0]!, keeper, plan, []);
+  return createItem(dbs[0]!, keeper, plan);
 }
 
 function redeem(
@@ -74,7 +74,6 @@ function redeem(
     agentId: 1,
     itemId: request.itemId,
     quantity: 1,
-    sources: [],
     costShown: request.cost ?? 10,
     locksShownSatang: null,
     recipient: null,

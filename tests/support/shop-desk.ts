@@ -33,7 +33,6 @@ export async function orderGoods(db: Database): Promise<string> {
     agentId: 1,
     itemId: shirt.id,
     quantity: 1,
-    sources: [],
     costShown: shirt.cost,
     locksShownSatang: null,
     recipient,

@@ -18,7 +18,6 @@ const MOST_PIECES = 1_000_000;
 
 const cost = countFromText(1, MOST_POINTS);
 const stock = v.nullable(countFromText(0, MOST_PIECES));
-const days = (usual: number) => v.optional(countFromText(1, 365), usual);
 
 export const pointsAdjust = defineOperatorEndpoint({
   method: 'POST',
@@ -122,21 +121,12 @@ export const shopItemCreate = defineOperatorEndpoint({
       ...itemFields,
       amount: paid,
       turnover_multiple: turnoverMultiple,
-      valid_days: days(30),
-    }),
-    v.strictObject({
-      kind: v.literal('free_rounds'),
-      ...itemFields,
-      provider_id: slug,
-      game_id: slug,
-      rounds: countFromText(1, 100),
-      stake: paid,
-      valid_days: days(7),
+      valid_days: v.optional(countFromText(1, 365), 30),
     }),
     v.strictObject({ kind: v.literal('goods'), ...itemFields }),
   ]),
   data: v.object({ id: v.number() }),
-  errors: ['redemption.item_known', 'game.not_found', 'redemption.unavailable'],
+  errors: ['redemption.item_known'],
 });
 
 export const shopItemPrice = defineOperatorEndpoint({

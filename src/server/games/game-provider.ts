@@ -39,19 +39,6 @@ export interface LaunchRequest {
   isMobile: boolean;
 }
 
-/** Rounds of a game that cost the player nothing. */
-export interface FreeRoundsGrant {
-  player: Pick<LaunchedPlayer, 'id'>;
-  providerId: string;
-  gameId: string;
-  rounds: number;
-  /** Bet of each round. */
-  stakeSatang: number;
-  expiresAt: Date;
-  /** The same one again grants nothing more. */
-  reference: string;
-}
-
 /** An integration of external games. They move money through the seamless wallet. */
 export interface GameProvider {
   /** Name of the integration: `source` of its games, `x-provider-id` of its calls. */
@@ -68,11 +55,6 @@ export interface GameProvider {
   listCatalogue: () => Promise<{ studios: ProviderStudio[]; games: ProviderGame[] }>;
   /** @returns address for the frame. @throws ProviderUnavailableError */
   launch: (request: LaunchRequest) => Promise<string>;
-  /**
-   * Grants free rounds of a game. The same reference again grants nothing more. Left out where the integration has none.
-   * @throws ProviderUnavailableError
-   */
-  grantFreeRounds?: (grant: FreeRoundsGrant) => Promise<void>;
 }
 
 /** The provider did not answer, or not as agreed. */

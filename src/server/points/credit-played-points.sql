@@ -16,8 +16,9 @@ DECLARE
   c_command_id CONSTANT uuid := gen_random_uuid();
   v_read played_readers;
   v_turn bigint;
-  v_last record;
+  -- Whom this turn credits, and the turns of the roll-up that they were found in.
   v_member_ids bigint[];
+  v_turns bigint[];
   v_credits point_credit[];
   v_house_id bigint;
   v_now timestamptz;
@@ -27,18 +28,17 @@ BEGIN
     RETURN 0;
   END IF;
   SELECT turn INTO v_turn FROM played_roll_up;
-  v_member_ids := ARRAY(
-    SELECT d.member_id FROM played_days d JOIN members m ON m.id = d.member_id AND m.agent_id = p_agent_id
+  SELECT array_agg(due.member_id ORDER BY due.turn, due.member_id), array_agg(due.turn ORDER BY due.turn, due.member_id)
+  INTO v_member_ids, v_turns
+  FROM (
+    SELECT d.turn, d.member_id FROM played_days d JOIN members m ON m.id = d.member_id AND m.agent_id = p_agent_id
     WHERE (d.turn, d.member_id) > (v_read.turn, v_read.member_id) AND d.turn <= v_turn
-    GROUP BY d.turn, d.member_id ORDER BY d.turn, d.member_id LIMIT p_most);
-  IF cardinality(v_member_ids) = 0 THEN
+    GROUP BY d.turn, d.member_id ORDER BY d.turn, d.member_id LIMIT p_most
+  ) due;
+  IF v_member_ids IS NULL THEN
     UPDATE played_readers SET turn = v_turn, member_id = 9223372036854775807 WHERE name = c_reader AND turn < v_turn;
     RETURN 0;
   END IF;
-  SELECT d.turn, d.member_id INTO v_last
-  FROM played_days d JOIN members m ON m.id = d.member_id AND m.agent_id = p_agent_id
-  WHERE (d.turn, d.member_id) > (v_read.turn, v_read.member_id) AND d.turn <= v_turn
-  GROUP BY d.turn, d.member_id ORDER BY d.turn, d.member_id OFFSET cardinality(v_member_ids) - 1 LIMIT 1;
 
   PERFORM lock_accounts(ARRAY(
     SELECT id FROM accounts WHERE member_id = ANY (v_member_ids) AND kind = 'member_points'));
@@ -93,6 +93,7 @@ BEGIN
     ON CONFLICT (member_id, day) DO UPDATE SET granted = p.granted + excluded.granted, credited_at = excluded.credited_at;
   END IF;
   PERFORM raise_vip_level(member_id, p_level_turnovers, p_window_days) FROM unnest(v_member_ids) AS member_id;
-  UPDATE played_readers SET turn = v_last.turn, member_id = v_last.member_id WHERE name = c_reader;
+  UPDATE played_readers SET turn = v_turns[cardinality(v_turns)], member_id = v_member_ids[cardinality(v_turns)]
+  WHERE name = c_reader;
   RETURN cardinality(v_member_ids);
 END $$;

@@ -11,7 +11,6 @@ import {
 } from '@/contract/operator/points.contract';
 import type { House } from '../area';
 import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
-import { findFreeRoundSources } from './free-rounds.service';
 import { decideOrder } from './order.service';
 import { adjustPoints } from './points.service';
 import { fetchOrdersForOperator } from './redemption.queries';
@@ -22,9 +21,7 @@ import { changeItem, changePrice, createItem } from './shop-item.service';
 export function pointsOperatorRoutes({
   db,
   agentId,
-  providers,
-}: Pick<House, 'db' | 'agentId' | 'providers'>): MountedOperatorEndpoint[] {
-  const sources = findFreeRoundSources(providers);
+}: Pick<House, 'db' | 'agentId'>): MountedOperatorEndpoint[] {
   return [
     handleForOperators(
       pointsAdjust,
@@ -41,7 +38,7 @@ export function pointsOperatorRoutes({
     ),
     handleForOperators(shopItemList, () => fetchItemsForOperator(db, agentId)),
     handleForOperators(shopItemCreate, async ({ body, operator: { name: operator } }) => ({
-      id: await createItem(db, { agentId, operator }, body, sources),
+      id: await createItem(db, { agentId, operator }, body),
     })),
     handleForOperators(shopItemPrice, async ({ body, operator: { name: operator } }) => ({
       price_version: await changePrice(db, { agentId, operator }, body),

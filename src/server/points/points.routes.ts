@@ -8,7 +8,6 @@ import {
 } from '@/contract/points.contract';
 import type { House } from '../area';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
-import { findFreeRoundSources } from './free-rounds.service';
 import { fetchPointHistory } from './point-history.queries';
 import { fetchRedemption, fetchRedemptions } from './redemption.queries';
 import { calculateRedemption, redeemItem, toCalcData } from './redemption.service';
@@ -16,24 +15,11 @@ import { fetchOfferedItems, toItemData } from './shop.queries';
 import { fetchVip } from './vip.service';
 
 /** Points of members, the shop, and VIP levels. */
-export function pointsRoutes({
-  db,
-  agentId,
-  providers,
-  onOrdered,
-}: Pick<House, 'db' | 'agentId' | 'providers'> & {
-  /** Called when something was ordered that somebody outside has to give. */
-  onOrdered: () => void;
-}): MountedEndpoint[] {
-  const sources = findFreeRoundSources(providers);
+export function pointsRoutes({ db, agentId }: Pick<House, 'db' | 'agentId'>): MountedEndpoint[] {
   return [
-    handle(redemptionList, async () =>
-      (await fetchOfferedItems(db, { agentId, sources })).map(toItemData),
-    ),
+    handle(redemptionList, async () => (await fetchOfferedItems(db, agentId)).map(toItemData)),
     handle(redemptionCalc, async ({ member, body: { item_id: itemId, quantity } }) =>
-      toCalcData(
-        await calculateRedemption(db, { memberId: member.id, agentId, itemId, quantity, sources }),
-      ),
+      toCalcData(await calculateRedemption(db, { memberId: member.id, agentId, itemId, quantity })),
     ),
     handle(redemptionRedeem, async ({ member, body, idempotencyKey }) => {
       const id = await redeemItem(db, {
@@ -44,10 +30,8 @@ export function pointsRoutes({
         costShown: body.cost,
         locksShownSatang: body.locks ?? null,
         recipient: body.recipient ?? null,
-        sources,
         idempotencyKey,
       });
-      onOrdered();
       return fetchRedemption(db, member.id, id);
     }),
     handle(redemptionHistory, ({ member, query }) => fetchRedemptions(db, member.id, query)),

@@ -15,7 +15,7 @@ const usual = {
 } as const;
 
 /** Items of the shop of a demo agent. */
-export const demoItems: readonly ItemPlan[] = [
+const demoItems: readonly ItemPlan[] = [
   {
     ...usual,
     kind: 'credit',
@@ -78,34 +78,6 @@ export const demoItems: readonly ItemPlan[] = [
     amount: 100_00,
     turnover_multiple: 1,
     valid_days: 30,
-  },
-  {
-    ...usual,
-    kind: 'free_rounds',
-    title: 'ฟรีสปิน 10 รอบ',
-    description: 'เล่น ROYAL ACE ฟรี รางวัลเข้ากระเป๋าหลัก ไม่ต้องทำเทิร์น',
-    image: `${ART}/slot-machine.webp`,
-    cost: 400,
-    stock: 41,
-    provider_id: 'grandsala',
-    game_id: 'royal-ace',
-    rounds: 10,
-    stake: 1_00,
-    valid_days: 7,
-  },
-  {
-    ...usual,
-    kind: 'free_rounds',
-    title: 'ฟรีสปิน 30 รอบ',
-    description: 'เล่น GRAND SWING ฟรี รางวัลเข้ากระเป๋าหลัก ไม่ต้องทำเทิร์น',
-    image: `${ART}/lucky-seven.webp`,
-    cost: 1_100,
-    stock: 12,
-    provider_id: 'grandsala',
-    game_id: 'grand-swing',
-    rounds: 30,
-    stake: 1_00,
-    valid_days: 7,
   },
   {
     ...usual,

@@ -4,7 +4,7 @@ import type { Recipient, RedemptionState, redemptionHistory } from '@/contract/p
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
-import { ITEM_COLUMNS, ITEM_GAME, type ShopItemRow, toGainData } from './shop.queries';
+import { ITEM_COLUMNS, type ShopItemRow, toGainData } from './shop.queries';
 
 type Db = Kysely<DatabaseTables>;
 type RedemptionData = v.InferInput<typeof redemptionHistory.data>['redemptions'][number];
@@ -35,7 +35,7 @@ const REDEMPTIONS = `SELECT ${ITEM_COLUMNS}, r.id AS "redemptionId", r.state, r.
         'is_usable', c.used < c.uses_allowed AND (c.ends_at IS NULL OR c.ends_at > business_now())) ORDER BY c.id)
       FROM coupons c WHERE c.redemption_id = r.id), '[]') AS coupons
   FROM redemptions r JOIN shop_items i ON i.id = r.item_id
-  JOIN shop_prices p ON p.item_id = r.item_id AND p.version = r.price_version ${ITEM_GAME}`;
+  JOIN shop_prices p ON p.item_id = r.item_id AND p.version = r.price_version`;
 
 /** A redemption of a member. @throws RefusalError `request.not_found`, also for one of another member */
 export async function fetchRedemption(

@@ -24,7 +24,7 @@ import { openTurnoverRequirement } from '../requirements/requirement.service';
 import { fetchTurnoverOwed, longestLeft } from '../requirements/turnover.queries';
 import { assertSafe } from '../safety/safety.service';
 import { findMainAccountId, findPointsAccountId } from '../wallet/wallet.service';
-import { canBeGranted, findItem, type ShopItemRow, toGainData, turnoverOf } from './shop.queries';
+import { findItem, type ShopItemRow, toGainData, turnoverOf } from './shop.queries';
 
 type Db = Kysely<DatabaseTables>;
 
@@ -34,8 +34,6 @@ export interface RedemptionAsk {
   agentId: number;
   itemId: number;
   quantity: number;
-  /** Integrations that grant free rounds. */
-  sources: readonly string[];
 }
 
 /** What an item costs and gives this member now, and all that is against it. */
@@ -67,8 +65,7 @@ export interface RedemptionRequest extends RedemptionAsk {
 }
 
 /**
- * Takes points and gives what they were redeemed for, in one transaction. Rounds of a game are ordered, and granted by
- * its provider afterwards.
+ * Takes points and gives what they were redeemed for, in one transaction; goods are ordered.
  * @returns id of the redemption
  * @throws RefusalError one of the problems | `redemption.changed` (with the judgement as it is now) |
  * `redemption.recipient_needed` | `safety.refused` | `request.not_found` | `request.idempotency_conflict`
@@ -116,7 +113,7 @@ async function redeem(context: CommandContext, request: RedemptionRequest): Prom
       price_version: item.priceVersion,
       quantity,
       cost,
-      state: item.kind === 'credit' || item.kind === 'coupon' ? 'done' : 'ordered',
+      state: item.kind === 'goods' ? 'ordered' : 'done',
       redeemed_at: sql<Date>`business_now()`,
       recipient: request.recipient && JSON.stringify(request.recipient),
     })
@@ -217,7 +214,7 @@ async function judge(db: Db, ask: RedemptionAsk): Promise<Judgement> {
   const stockLeft = item.stockLeft ?? Infinity;
 
   const problems: RedemptionProblem[] = [];
-  if (!item.isOpen || !canBeGranted(item, ask.sources)) problems.push('redemption.unavailable');
+  if (!item.isOpen) problems.push('redemption.unavailable');
   if (item.isEnded) problems.push('redemption.ended');
   if (!item.isStarted) problems.push('redemption.not_started');
   if (member.vipLevel < item.leastVipLevel) problems.push('redemption.vip_needed');

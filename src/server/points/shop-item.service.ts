@@ -3,7 +3,6 @@ import type { ParsedBodyOf } from '@/contract/endpoint';
 import type { shopItemCreate } from '@/contract/operator/points.contract';
 import { recordAction } from '../audit/audit.service';
 import type { DatabaseTables } from '../db/tables';
-import { findGame } from '../games/games.queries';
 import { MalformedError, RefusalError } from '../http/refusal';
 
 type Db = Kysely<DatabaseTables>;
@@ -19,20 +18,18 @@ export type ItemPlan = ParsedBodyOf<typeof shopItemCreate>;
 
 /**
  * Offers an item at its first price.
- * @param sources integrations that grant free rounds
  * @returns its id
- * @throws RefusalError `redemption.item_known` | `game.not_found` | `redemption.unavailable` where nobody grants the rounds
+ * @throws RefusalError `redemption.item_known`
+ * @throws MalformedError when it would end before it starts
  */
 export async function createItem(
   db: Db,
   { agentId, operator }: ShopKeeper,
   plan: ItemPlan,
-  sources: readonly string[],
 ): Promise<number> {
   if (plan.starts_at && plan.ends_at && plan.ends_at <= plan.starts_at) {
     throw new MalformedError('ends_at', 'ต้องหมดเวลาหลังวันเริ่ม');
   }
-  if (plan.kind === 'free_rounds') await assertGranted(db, plan, sources);
   return db.transaction().execute(async (tx) => {
     const row = await tx
       .insertInto('shop_items')
@@ -69,28 +66,13 @@ export async function createItem(
   });
 }
 
-async function assertGranted(
-  db: Db,
-  plan: Extract<ItemPlan, { kind: 'free_rounds' }>,
-  sources: readonly string[],
-): Promise<void> {
-  const game = await findGame(db, plan.provider_id, plan.game_id);
-  if (!game) throw new RefusalError('game.not_found');
-  if (!sources.includes(game.source)) throw new RefusalError('redemption.unavailable');
-}
-
 /** Columns of an item that say what a piece gives; those of other kinds are empty. */
 export function toGainColumns(plan: ItemPlan) {
-  const hasMoney = plan.kind === 'credit' || plan.kind === 'coupon';
-  const isRounds = plan.kind === 'free_rounds';
+  const isMoney = plan.kind !== 'goods';
   return {
-    amount: hasMoney ? plan.amount : null,
-    turnover_milli: hasMoney ? Math.round(plan.turnover_multiple * 1000) : null,
-    valid_days: plan.kind === 'coupon' || isRounds ? plan.valid_days : null,
-    provider_id: isRounds ? plan.provider_id : null,
-    game_id: isRounds ? plan.game_id : null,
-    rounds: isRounds ? plan.rounds : null,
-    stake: isRounds ? plan.stake : null,
+    amount: isMoney ? plan.amount : null,
+    turnover_milli: isMoney ? Math.round(plan.turnover_multiple * 1000) : null,
+    valid_days: plan.kind === 'coupon' ? plan.valid_days : null,
   };
 }
 

@@ -27,10 +27,6 @@ const ITEM_OPTIONS = {
   amount: false,
   turnover: false,
   days: false,
-  provider: false,
-  game: false,
-  rounds: false,
-  stake: false,
 } as const;
 
 /** Operator commands for the point shop. */
@@ -72,7 +68,7 @@ export const commands: readonly OperatorCommand[] = [
   {
     words: 'shop add',
     options: ITEM_OPTIONS,
-    summary: `offer an item; kinds: ${itemKinds.join(', ')}; --amount and --turnover of credit and coupons, --days of coupons and rounds, --provider --game --rounds --stake of rounds; --each pieces per member and --period`,
+    summary: `offer an item; kinds: ${itemKinds.join(', ')}; --amount and --turnover of credit and coupons, --days of coupons; --each pieces per member and --period`,
     run: async ({ client, options }) => {
       const data = await client.call(shopItemCreate, { body: toItemBody(options) });
       return { data, text: `${options['title']}: id ${data.id}` };
@@ -170,8 +166,7 @@ export const commands: readonly OperatorCommand[] = [
 /** Only what was written: a field of another kind is refused. */
 function toItemBody(options: CommandValues['options']) {
   const { kind, title, description, image, cost } = options;
-  const { amount, turnover, days, provider, game, rounds, stake, stock, each, period, vip } =
-    options;
+  const { amount, turnover, days, stock, each, period, vip } = options;
   return {
     kind,
     title,
@@ -184,10 +179,6 @@ function toItemBody(options: CommandValues['options']) {
     ...(vip === undefined ? {} : { least_vip_level: vip }),
     ...(turnover === undefined ? {} : { turnover_multiple: turnover }),
     ...(days === undefined ? {} : { valid_days: days }),
-    ...(provider === undefined ? {} : { provider_id: provider }),
-    ...(game === undefined ? {} : { game_id: game }),
-    ...(rounds === undefined ? {} : { rounds }),
-    ...(stake === undefined ? {} : { stake }),
     amount,
   };
 }

@@ -22,13 +22,6 @@ export interface ShopItemRow {
   amountSatang: Satang | null;
   turnoverMilli: number | null;
   validDays: number | null;
-  providerId: string | null;
-  gameId: string | null;
-  /** Null when the game has left the catalogue. */
-  gameName: string | null;
-  gameSource: string | null;
-  rounds: number | null;
-  stakeSatang: Satang | null;
   stockLeft: number | null;
   mostPerMember: number | null;
   period: LimitPeriod;
@@ -40,44 +33,24 @@ export interface ShopItemRow {
   isOpen: boolean;
 }
 
-/** Columns of an item `i` with its price `p` and its game `g`. */
+/** Columns of an item `i` with its price `p`. */
 export const ITEM_COLUMNS = `i.id, i.agent_id AS "agentId", i.kind, i.title, i.description, i.image,
   i.price_version AS "priceVersion", p.cost, i.amount AS "amountSatang", i.turnover_milli AS "turnoverMilli",
-  i.valid_days AS "validDays", i.provider_id AS "providerId", i.game_id AS "gameId", g.name AS "gameName",
-  studio.source AS "gameSource", i.rounds, i.stake AS "stakeSatang", i.stock_left AS "stockLeft",
-  i.most_per_member AS "mostPerMember", i.period, i.least_vip_level AS "leastVipLevel", i.starts_at AS "startsAt",
-  i.ends_at AS "endsAt", i.starts_at <= business_now() AS "isStarted",
-  coalesce(i.ends_at <= business_now(), false) AS "isEnded", i.is_open AS "isOpen"`;
-
-/** Games of an item `i`. */
-export const ITEM_GAME = `LEFT JOIN games g ON g.provider_id = i.provider_id AND g.game_id = i.game_id
-  LEFT JOIN game_providers studio ON studio.provider_id = g.provider_id`;
+  i.valid_days AS "validDays", i.stock_left AS "stockLeft", i.most_per_member AS "mostPerMember", i.period,
+  i.least_vip_level AS "leastVipLevel", i.starts_at AS "startsAt", i.ends_at AS "endsAt",
+  i.starts_at <= business_now() AS "isStarted", coalesce(i.ends_at <= business_now(), false) AS "isEnded",
+  i.is_open AS "isOpen"`;
 
 const ITEMS = `SELECT ${ITEM_COLUMNS} FROM shop_items i
-  JOIN shop_prices p ON p.item_id = i.id AND p.version = i.price_version ${ITEM_GAME}`;
+  JOIN shop_prices p ON p.item_id = i.id AND p.version = i.price_version`;
 
-/**
- * Items that members are offered, the cheapest first. Free rounds are offered only while their game and a provider who
- * grants them are there.
- * @param sources integrations that grant free rounds
- */
-export async function fetchOfferedItems(
-  db: Executor,
-  { agentId, sources }: { agentId: number; sources: readonly string[] },
-): Promise<ShopItemRow[]> {
-  const items = await queryRaw<ShopItemRow>(
+/** Items that members are offered, the cheapest first. */
+export function fetchOfferedItems(db: Executor, agentId: number): Promise<ShopItemRow[]> {
+  return queryRaw<ShopItemRow>(
     db,
     `${ITEMS} WHERE i.agent_id = $1 AND i.is_open AND (i.ends_at IS NULL OR i.ends_at > business_now())
      ORDER BY p.cost, i.id`,
     [agentId],
-  );
-  return items.filter((item) => canBeGranted(item, sources));
-}
-
-/** Whether somebody grants the rounds of an item; other kinds need nobody. */
-export function canBeGranted(item: ShopItemRow, sources: readonly string[]): boolean {
-  return (
-    item.kind !== 'free_rounds' || (item.gameSource !== null && sources.includes(item.gameSource))
   );
 }
 
@@ -100,21 +73,8 @@ export function turnoverOf(item: ShopItemRow, amountSatang: Satang): Satang {
 
 /** Writes what so many pieces of an item give, as the contract shows it. */
 export function toGainData(item: ShopItemRow, quantity: number): ShopItemData['gain'] {
-  const { kind, amountSatang, validDays, rounds, stakeSatang, providerId, gameId } = item;
+  const { kind, amountSatang, validDays } = item;
   if (kind === 'goods') return { kind };
-  if (kind === 'free_rounds') {
-    return {
-      kind,
-      rounds: (rounds ?? 0) * quantity,
-      stake: formatBaht(stakeSatang ?? 0),
-      valid_days: validDays ?? 0,
-      game: {
-        provider_id: providerId ?? '',
-        game_id: gameId ?? '',
-        name: item.gameName ?? gameId ?? '',
-      },
-    };
-  }
   const amount = (amountSatang ?? 0) * quantity;
   const money = {
     amount: formatBaht(amount),

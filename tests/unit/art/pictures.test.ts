@@ -7,6 +7,7 @@ import { backdropPlaces } from '@/art/backdrop.renderer';
 import { bannerIds } from '@/art/banner.renderer';
 import { eventIds } from '@/art/event.renderer';
 import { interfaceGlyphs } from '@/art/interface-glyphs.list';
+import { itemPictureIds } from '@/art/item.renderer';
 import { lottoPictureIds } from '@/art/lotto.renderer';
 import { pictureLimits, TOTAL_LIMIT } from '@/art/picture-limits.list';
 import { games, hasBackdrop, slots, studios } from '@/sandbox/games/catalogue/catalogue';
@@ -26,6 +27,7 @@ const expected = [
     ),
   ),
   ...eventIds.map((id) => `events/${id}.webp`),
+  ...itemPictureIds.map((id) => `shop/${id}.webp`),
   ...backdropPlaces.flatMap((place) => ['', '-yok'].map((end) => `backdrops/${place}${end}.webp`)),
 ];
 

@@ -44,7 +44,7 @@ CREATE TYPE point_credit AS (
 CREATE TABLE shop_items (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   agent_id bigint NOT NULL REFERENCES agents,
-  kind text NOT NULL CHECK (kind IN ('credit', 'coupon', 'free_rounds', 'goods')),
+  kind text NOT NULL CHECK (kind IN ('credit', 'coupon', 'goods')),
   title text NOT NULL,
   description text NOT NULL,
   image text NOT NULL,
@@ -52,12 +52,8 @@ CREATE TABLE shop_items (
   -- Of one piece: satang of credit or of the coupon, and how often they have to be played, in thousandths.
   amount bigint CHECK (amount > 0),
   turnover_milli integer CHECK (turnover_milli >= 0),
-  -- How long the code or the rounds hold.
+  -- How long the code holds.
   valid_days integer CHECK (valid_days > 0),
-  provider_id text,
-  game_id text,
-  rounds integer CHECK (rounds > 0),
-  stake bigint CHECK (stake > 0),
   -- Null: without end.
   stock_left integer CHECK (stock_left >= 0),
   redeemed bigint NOT NULL DEFAULT 0,
@@ -71,8 +67,7 @@ CREATE TABLE shop_items (
   UNIQUE (agent_id, title),
   CHECK ((kind IN ('credit', 'coupon')) = (amount IS NOT NULL)),
   CHECK ((amount IS NULL) = (turnover_milli IS NULL)),
-  CHECK ((kind IN ('coupon', 'free_rounds')) = (valid_days IS NOT NULL)),
-  CHECK (num_nulls(provider_id, game_id, rounds, stake) = CASE kind WHEN 'free_rounds' THEN 0 ELSE 4 END)
+  CHECK ((kind = 'coupon') = (valid_days IS NOT NULL))
 );
 
 -- Every price that an item had: what was redeemed names the one that it was redeemed for.
@@ -94,11 +89,11 @@ CREATE TABLE redemptions (
   quantity integer NOT NULL CHECK (quantity > 0),
   -- Points for all pieces.
   cost bigint NOT NULL CHECK (cost > 0),
-  -- `ordered`: goods that are not sent yet, or rounds that the provider has not taken yet.
+  -- `ordered`: goods that are not sent yet.
   state text NOT NULL CHECK (state IN ('ordered', 'done', 'sent', 'cancelled')),
   redeemed_at timestamptz NOT NULL,
   ended_at timestamptz,
-  -- Operator who sent or cancelled it; null where nobody had to.
+  -- Operator who sent or cancelled it.
   ended_by text,
   note text,
   -- Of goods: name, phone and address.
