@@ -103,7 +103,7 @@ async function inWallets(): Promise<number> {
   const [row] = await queryRaw<{ total: number }>(
     db,
     `SELECT sum(balance)::bigint AS total FROM accounts a JOIN members m ON m.id = a.member_id
-     WHERE m.username LIKE 'player-%'`,
+     WHERE a.kind = 'member_wallet' AND m.username LIKE 'player-%'`,
   );
   return row?.total ?? 0;
 }

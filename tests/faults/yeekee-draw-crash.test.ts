@@ -124,7 +124,7 @@ const inWallets = async () =>
     await queryRaw<{ total: number }>(
       db,
       `SELECT sum(balance)::bigint AS total FROM accounts a JOIN members m ON m.id = a.member_id
-       WHERE m.username LIKE 'player-%'`,
+       WHERE m.username LIKE 'player-%' AND a.kind = 'member_wallet'`,
     )
   )[0]!.total;
 
