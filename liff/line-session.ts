@@ -2,6 +2,7 @@ import { subscribe } from 'valtio/vanilla';
 import type { LineIdentity, LineProfile } from '@/contract/line.contract';
 import type { LineProof } from '@/contract/line-proof.fields';
 import { accountQueries } from '@/features/account/account.queries';
+import { pointsQueries } from '@/features/points/points.queries';
 import { walletQueries } from '@/features/wallet/wallet.queries';
 import { ApiError } from '@/shared/http/api-error';
 import { queryClient } from '@/shared/query/query-client';
@@ -116,7 +117,7 @@ export async function askSession(tokens: LineTokenSource): Promise<SessionAnswer
       signIn(session.token, session.userInfo);
       queryClient.setQueryData(accountQueries.userInfo().queryKey, session.userInfo);
       queryClient.setQueryData(walletQueries.wallets().queryKey, session.wallets);
-      queryClient.setQueryData(walletQueries.points().queryKey, session.points);
+      queryClient.setQueryData(pointsQueries.total().queryKey, session.points);
     };
     return { isMember: true, keep };
   } catch (error) {

@@ -10,6 +10,9 @@ const BALANCES: readonly StreamKind[] = ['wallet', 'points'];
 /** What moves together: money that comes or goes moves the wallet, and play moves what promotions ask for. */
 const MONEY: readonly StreamKind[] = ['wallet', 'deposits', 'withdrawals', 'promotions', 'lotto'];
 
+/** Who is signed in says the level too. */
+const OF_SESSION: StreamKind = 'vip';
+
 /**
  * Refreshes what shows something that changed for the member, for as long as one is signed in.
  * @returns stops it
@@ -27,6 +30,7 @@ export function keepMemberUpdated(): () => void {
     const now = [...kinds].filter((kind) => !isPlaying || !BALANCES.includes(kind));
     for (const kind of kinds) if (!now.includes(kind)) held.add(kind);
     if (now.length > 0) invalidateTouched(now);
+    if (kinds.has(OF_SESSION)) invalidateTouched(['session']);
   };
   const handleGame = (): void => {
     if (sessionStore.selectedGame !== null || held.size === 0) return;

@@ -25,6 +25,7 @@ export const screenTable: ScreenTable = {
   lobby,
   play: ofFeature('games', 'play'),
   promotions: ofFeature('promotions', 'promotions'),
+  redeem: ofFeature('points', 'redeem'),
   lottoLobby: ofFeature('lotto', 'lotto-lobby'),
   lottoBills: ofFeature('lotto', 'bills'),
   lottoRates: ofFeature('lotto', 'rates'),
@@ -38,6 +39,7 @@ export const screenTable: ScreenTable = {
   profile: ofApp('profile'),
   memberPromotions: ofFeature('promotions', 'member-promotions'),
   statement: ofFeature('wallet', 'statement'),
+  memberVip: ofFeature('points', 'vip'),
   memberWinloss: ofFeature('wallet', 'winloss'),
   withdraw: ofApp('withdraw'),
 } satisfies { [Name in RouteName]?: ScreenEntry };

@@ -60,6 +60,9 @@ const shopItem = v.object({
   is_started: v.boolean(),
 });
 
+export type ShopItem = v.InferOutput<typeof shopItem>;
+export type ItemGain = v.InferOutput<typeof itemGain>;
+
 export const redemptionList = defineEndpoint({
   method: 'GET',
   path: '/api/redemption/list',
@@ -103,6 +106,8 @@ const calcData = v.object({
   /** What has to be played already, without this. Play counts for both at once. */
   turnover_owed: baht,
 });
+
+export type RedemptionCalc = v.InferOutput<typeof calcData>;
 
 export const redemptionCalc = defineEndpoint({
   method: 'POST',
@@ -151,6 +156,8 @@ const redemptionData = v.object({
   ),
   recipient: v.nullable(v.object({ name: v.string(), phone: v.string(), address: v.string() })),
 });
+
+export type Redemption = v.InferOutput<typeof redemptionData>;
 
 export const redemptionRedeem = defineEndpoint({
   method: 'POST',
@@ -209,6 +216,8 @@ const pointMovement = v.object({
   turnover: v.nullable(baht),
 });
 
+export type PointMovement = v.InferOutput<typeof pointMovement>;
+
 export const pointHistory = defineEndpoint({
   method: 'GET',
   path: '/api/member/points/history',
@@ -265,3 +274,5 @@ export const memberVip = defineEndpoint({
   }),
   errors: [],
 });
+
+export type MemberVip = v.InferOutput<typeof memberVip.data>;

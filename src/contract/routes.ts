@@ -102,7 +102,6 @@ export const routes = {
     alias: 'redeem',
     title: 'ร้านค้าแต้ม',
     layout: 'default',
-    isPlanned: true,
   },
   sooth: {
     path: '/sooth',
@@ -182,6 +181,7 @@ export const routes = {
     guards: ['member'],
     isPlanned: true,
   },
+  memberVip: { path: '/member/vip', title: 'ระดับสมาชิก', layout: 'auth', guards: ['member'] },
   memberWinloss: { path: '/member/winloss', title: 'ได้เสีย', layout: 'auth', guards: ['member'] },
   withdraw: {
     path: '/member/withdraw',

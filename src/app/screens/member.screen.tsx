@@ -1,5 +1,6 @@
 import { routes } from '@/contract/routes';
 import { SecurityBanner } from '@/features/account/components/security-banner';
+import { VipCard } from '@/features/points/components/vip-card';
 import { WalletCards } from '@/features/wallet/components/wallet-cards';
 import { walletCopy } from '@/features/wallet/wallet.copy';
 import { appCopy } from '../app.copy';
@@ -15,6 +16,7 @@ export function Screen() {
       <h1>{routes.member.title}</h1>
       <SecurityBanner />
       <MemberPanel />
+      <VipCard />
       <section>
         <h2>{walletCopy.wallets}</h2>
         <WalletCards />

@@ -2,7 +2,6 @@
 export const walletCopy = {
   total: 'ยอดเงินรวม',
   points: 'แต้มสะสม',
-  pointUnit: 'แต้ม',
   refresh: 'อัปเดตยอดเงิน',
   wallets: 'กระเป๋าเงิน',
   noWallets: 'ยังไม่มีกระเป๋าเงิน',

@@ -13,12 +13,6 @@ export const walletQueries = {
       queryKey: ['wallet', 'wallets'],
       queryFn: async ({ signal }) => (await loadWalletApi()).fetchWallets(signal),
     }),
-  /** The member's points. */
-  points: () =>
-    queryOptions({
-      queryKey: ['points', 'total'],
-      queryFn: async ({ signal }) => (await loadWalletApi()).fetchPoints(signal),
-    }),
 };
 
 function getTotal(wallets: readonly Wallet[]): Satang {
@@ -29,10 +23,4 @@ function getTotal(wallets: readonly Wallet[]): Satang {
 export function useTotalBalance() {
   const { isLoggedIn } = useSnapshot(userStore);
   return useQuery({ ...walletQueries.wallets(), select: getTotal, enabled: isLoggedIn });
-}
-
-/** The member's points; no data for a visitor. */
-export function usePoints() {
-  const { isLoggedIn } = useSnapshot(userStore);
-  return useQuery({ ...walletQueries.points(), enabled: isLoggedIn });
 }

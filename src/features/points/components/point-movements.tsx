@@ -1,0 +1,67 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { describeMovement } from '@/contract/movement-kinds';
+import type { PointMovement } from '@/contract/points.contract';
+import { formatInteger } from '@/domain/format-integer';
+import { formatMoney } from '@/domain/money';
+import { formatThaiDay, formatThaiTime } from '@/domain/thai-date';
+import { isReachable } from '@/shared/routing/use-route';
+import { ButtonLink } from '@/shared/ui/button-link';
+import { InfoLine } from '@/shared/ui/info-line';
+import { StateList } from '@/shared/ui/state-list';
+import { EmptyState } from '@/shared/ui/states';
+import { pointsCopy } from '../points.copy';
+import { pointsQueries } from '../points.queries';
+import styles from './point-movements.module.css';
+
+/** Every movement of the member's points with its reason, the latest first. */
+export function PointMovements() {
+  const history = useInfiniteQuery(pointsQueries.history());
+  const [first] = history.data?.pages ?? [];
+  const movements = history.data?.pages.flatMap((page) => page.movements);
+  return (
+    <>
+      {first && (
+        <p className={styles.rule}>{pointsCopy.rule(formatMoney(first.baht_per_point))}</p>
+      )}
+      {first && first.owed > 0 && (
+        <InfoLine>{pointsCopy.owedPoints(formatInteger(first.owed))}</InfoLine>
+      )}
+      <StateList
+        list={history}
+        rows={movements?.map((movement) => (
+          <MovementRow key={movement.id} movement={movement} />
+        ))}
+        empty={
+          <EmptyState
+            title={pointsCopy.noMovements}
+            action={
+              isReachable('slot') && (
+                <ButtonLink name="slot" variant="quiet">
+                  {pointsCopy.toGames}
+                </ButtonLink>
+              )
+            }
+          />
+        }
+      />
+    </>
+  );
+}
+
+function MovementRow({ movement }: { movement: PointMovement }) {
+  const { code, at, point, detail, turnover } = movement;
+  return (
+    <li className={styles.row}>
+      <p className={styles.words}>
+        <b>{describeMovement(code)}</b>
+        {detail !== null && <span>{detail}</span>}
+        {turnover !== null && <span>{pointsCopy.ofTurnover(formatMoney(turnover))}</span>}
+        {/* What a day's play brought has no time of its own. */}
+        <span>{turnover === null ? formatThaiTime(at) : formatThaiDay(at)}</span>
+      </p>
+      <strong className={styles.point} data-gain={point > 0}>
+        {`${point > 0 ? '+' : ''}${formatInteger(point)}`}
+      </strong>
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+import checkIcon from '@phosphor-icons/core/fill/check-circle-fill.svg?icon';
+import type { Redemption } from '@/contract/points.contract';
+import { formatMoney } from '@/domain/money';
+import { ButtonLink } from '@/shared/ui/button-link';
+import { Icon } from '@/shared/ui/icon';
+import { pointsCopy } from '../points.copy';
+import { CouponCodes } from './coupon-codes';
+import styles from './redemption-done.module.css';
+
+export interface RedemptionDoneProps {
+  redemption: Redemption;
+  onClose: () => void;
+}
+
+/** What was redeemed, and how to go on. */
+export function RedemptionDone({ redemption, onClose }: RedemptionDoneProps) {
+  const { item, coupons, quantity } = redemption;
+  const title = item.gain.kind === 'goods' ? pointsCopy.ordered : pointsCopy.done;
+  return (
+    <section className={styles.done} role="status" aria-label={title}>
+      <Icon name={checkIcon} size={40} className={styles.icon} />
+      <h3>{title}</h3>
+      <p>
+        {item.title}
+        {quantity > 1 && ` ×${quantity}`}
+      </p>
+      {item.gain.kind === 'credit' && (
+        <p className={styles.amount}>
+          {pointsCopy.creditDone(formatMoney(item.gain.amount * quantity))}
+        </p>
+      )}
+      {item.gain.kind === 'goods' && <p>{pointsCopy.orderedHint}</p>}
+      <CouponCodes coupons={coupons} />
+      <ButtonLink
+        name="redeem"
+        query={{ view: 'history' }}
+        variant="quiet"
+        size="small"
+        replace
+        onClick={onClose}
+      >
+        {pointsCopy.seeHistory}
+      </ButtonLink>
+    </section>
+  );
+}

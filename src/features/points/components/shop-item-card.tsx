@@ -1,0 +1,76 @@
+import lockIcon from '@phosphor-icons/core/regular/lock-simple.svg?icon';
+import coinsIcon from '@phosphor-icons/core/regular/coins.svg?icon';
+import type { CSSProperties } from 'react';
+import type { ItemKind, ShopItem } from '@/contract/points.contract';
+import { formatInteger } from '@/domain/format-integer';
+import { formatThaiTime } from '@/domain/thai-date';
+import { RouteLink } from '@/shared/routing/route-link';
+import { Icon } from '@/shared/ui/icon';
+import { Picture } from '@/shared/ui/picture';
+import { pointsCopy } from '../points.copy';
+import { isNearlyGone, type ItemStanding } from '../shop.rules';
+import styles from './shop-item-card.module.css';
+
+export interface ShopItemCardProps {
+  item: ShopItem;
+  standing: ItemStanding;
+  /** What of them the reader has; undefined while it is not known. */
+  points: number | undefined;
+  /** Category that stays chosen behind the open item. */
+  kind: ItemKind | null;
+}
+
+/** An item of the shop; it opens with its terms. */
+export function ShopItemCard({ item, standing, points, kind }: ShopItemCardProps) {
+  const badge = readBadge(item, standing);
+  return (
+    // The dialog that opens brings an entry of its own.
+    <RouteLink name="redeem" query={{ kind, item: item.id }} className={styles.card} replace>
+      <span className={styles.art} data-standing={standing.kind}>
+        <Picture src={item.image} alt="" width={400} height={280} />
+        {badge !== null && (
+          <span className={styles.badge} data-standing={standing.kind}>
+            {standing.kind === 'vip-needed' && <Icon name={lockIcon} size={16} />}
+            {badge}
+          </span>
+        )}
+      </span>
+      <span className={styles.words} data-standing={standing.kind}>
+        <b className={styles.title}>{item.title}</b>
+        <span className={isNearlyGone(item) ? styles.few : styles.note}>
+          {describeStock(item, standing)}
+        </span>
+        {standing.kind === 'too-few-points' && points !== undefined && (
+          <span className={styles.missing}>
+            <span
+              className={styles.bar}
+              style={{ '--part': points / item.cost } as CSSProperties}
+            />
+            {pointsCopy.missing(formatInteger(standing.missing))}
+          </span>
+        )}
+        <span className={styles.cost}>
+          <Icon name={coinsIcon} size={20} />
+          {formatInteger(item.cost)}
+          <span className={styles.unit}>{pointsCopy.unit}</span>
+        </span>
+      </span>
+    </RouteLink>
+  );
+}
+
+function readBadge(item: ShopItem, standing: ItemStanding): string | null {
+  if (standing.kind === 'sold-out') return pointsCopy.soldOut;
+  if (standing.kind === 'not-started') return pointsCopy.soon;
+  if (standing.kind === 'vip-needed') return pointsCopy.vipBadge(pointsCopy.levels[standing.level]);
+  return isNearlyGone(item) ? pointsCopy.nearlyGone : null;
+}
+
+function describeStock(item: ShopItem, standing: ItemStanding): string {
+  if (standing.kind === 'not-started') return pointsCopy.startsAt(formatThaiTime(item.starts_at));
+  if (standing.kind === 'vip-needed') return pointsCopy.vipOnly(pointsCopy.levels[standing.level]);
+  if (item.stock_left !== null) return pointsCopy.left(formatInteger(item.stock_left));
+  return item.most_per_member === null
+    ? pointsCopy.unlimited
+    : pointsCopy.limit[item.period](formatInteger(item.most_per_member));
+}

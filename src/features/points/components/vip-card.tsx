@@ -1,0 +1,48 @@
+import caretIcon from '@phosphor-icons/core/regular/caret-right.svg?icon';
+import { useQuery } from '@tanstack/react-query';
+import type { CSSProperties } from 'react';
+import type { MemberVip } from '@/contract/points.contract';
+import { formatMoney } from '@/domain/money';
+import { RouteLink } from '@/shared/routing/route-link';
+import { Icon } from '@/shared/ui/icon';
+import { pointsCopy } from '../points.copy';
+import { pointsQueries } from '../points.queries';
+import styles from './vip-card.module.css';
+
+const glyphs = { 0: 'star', 1: 'crown', 2: 'gem-stone' } as const;
+
+/** The member's level in a line, on the way to what it gives. */
+export function VipCard() {
+  const { data: vip } = useQuery(pointsQueries.vip());
+  return (
+    <RouteLink name="memberVip" className={styles.card} aria-label={pointsCopy.seeVip}>
+      <img src={`/art/glyphs/${glyphs[vip?.level ?? 0]}.webp`} alt="" width={40} height={40} />
+      <span className={styles.words}>
+        <span>{pointsCopy.level}</span>
+        <b>{vip ? pointsCopy.levels[vip.level] : '–'}</b>
+        <VipBar vip={vip} />
+        <small>{vip ? describeNext(vip) : ' '}</small>
+      </span>
+      <Icon name={caretIcon} size={20} />
+    </RouteLink>
+  );
+}
+
+/** How much of the next level was played. */
+export function VipBar({ vip }: { vip: MemberVip | undefined }) {
+  return (
+    <span className={styles.bar} style={{ '--part': vip ? readPart(vip) : 0 } as CSSProperties} />
+  );
+}
+
+/** How far it is to the next level, in words. */
+export function describeNext({ next }: MemberVip): string {
+  if (!next) return pointsCopy.highest;
+  return pointsCopy.leftToNext(formatMoney(next.left), pointsCopy.levels[next.level]);
+}
+
+function readPart({ next, turnover }: MemberVip): number {
+  if (!next) return 1;
+  const whole = turnover + next.left;
+  return whole === 0 ? 0 : Math.max(0, turnover) / whole;
+}

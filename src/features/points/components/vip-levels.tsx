@@ -1,0 +1,58 @@
+import type { MemberVip } from '@/contract/points.contract';
+import { formatInteger } from '@/domain/format-integer';
+import { formatMoney } from '@/domain/money';
+import { pointsCopy } from '../points.copy';
+import styles from './vip-levels.module.css';
+
+type Level = MemberVip['levels'][number];
+
+/** What each level asks and gives, side by side. */
+export function VipLevels({ vip }: { vip: MemberVip }) {
+  const rows: readonly (readonly [string, (level: Level) => string])[] = [
+    [
+      pointsCopy.fromTurnover,
+      ({ turnover }) => (turnover === 0 ? pointsCopy.start : formatMoney(turnover)),
+    ],
+    [
+      pointsCopy.pointsPer(formatMoney(vip.baht_per_point)),
+      ({ points_percent: percent }) => formatFactor(percent),
+    ],
+    [
+      pointsCopy.withdrawals,
+      ({ withdrawals_per_day: count }) => pointsCopy.times(formatInteger(count)),
+    ],
+    [pointsCopy.refundCap, ({ loss_refund_cap: cap }) => formatMoney(cap)],
+  ];
+  return (
+    <table className={styles.levels}>
+      <caption>{pointsCopy.benefits}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{pointsCopy.benefit}</th>
+          {vip.levels.map(({ level }) => (
+            <th key={level} scope="col" data-own={level === vip.level}>
+              {pointsCopy.levels[level]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([label, read]) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            {vip.levels.map((level) => (
+              <td key={level.level} data-own={level.level === vip.level}>
+                {read(level)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Points for what gives one without a level: 120 percent is "1.2". */
+function formatFactor(percent: number): string {
+  return String(percent / 100);
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSnapshot } from 'valtio/react';
+import type { MemberVip } from '@/contract/points.contract';
+import { routes } from '@/contract/routes';
+import { formatMoney } from '@/domain/money';
+import { formatDay, formatPeriod, formatThaiDay } from '@/domain/thai-date';
+import { userStore } from '@/shared/state/user.store';
+import { InfoLine } from '@/shared/ui/info-line';
+import { MoneyPage } from '@/shared/ui/money-page';
+import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { describeNext, VipBar } from '../components/vip-card';
+import { VipLevels } from '../components/vip-levels';
+import { pointsCopy } from '../points.copy';
+import { pointsQueries } from '../points.queries';
+import styles from './vip.screen.module.css';
+
+const glyphs = { 0: 'star', 1: 'crown', 2: 'gem-stone' } as const;
+
+/** `/member/vip`: the member's level, what each gives, and how far it is to the next. */
+export function Screen() {
+  const { data: vip, error, refetch } = useQuery(pointsQueries.vip());
+  return (
+    <MoneyPage title={routes.memberVip.title} back="member">
+      {vip ? (
+        <Level vip={vip} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className={styles.waiting} aria-busy="true">
+          <Skeleton height={208} />
+          <Skeleton height={260} />
+        </div>
+      )}
+    </MoneyPage>
+  );
+}
+
+function Level({ vip }: { vip: MemberVip }) {
+  const { authUser } = useSnapshot(userStore);
+  const { level, since, next, falls_to: fallsTo } = vip;
+  const period = formatPeriod(vip.counted_from, vip.counted_to);
+  return (
+    <>
+      <section className={styles.card} aria-label={pointsCopy.yourLevel}>
+        <div>
+          <p>{pointsCopy.yourLevel}</p>
+          <h2>{pointsCopy.levels[level]}</h2>
+          <p>{authUser?.user.username}</p>
+          {since !== null && <p className={styles.since}>{pointsCopy.since(formatThaiDay(since))}</p>}
+        </div>
+        <img src={`/art/glyphs/${glyphs[level]}.webp`} alt="" width={96} height={96} />
+        <div className={styles.progress}>
+          <p>
+            <span>{pointsCopy.played(formatMoney(vip.turnover))}</span>
+            {next && (
+              <span>
+                {pointsCopy.nextLevel(
+                  pointsCopy.levels[next.level],
+                  formatMoney(vip.turnover + next.left),
+                )}
+              </span>
+            )}
+          </p>
+          <VipBar vip={vip} />
+        </div>
+      </section>
+      <p className={styles.next}>
+        {`${describeNext(vip)} · ${pointsCopy.reviewed(formatDay(vip.reviewed_on))}`}
+      </p>
+      {fallsTo !== null && (
+        <p className={styles.falls} role="status">
+          {pointsCopy.falls(pointsCopy.levels[fallsTo], formatDay(vip.reviewed_on))}
+        </p>
+      )}
+      <VipLevels vip={vip} />
+      <InfoLine>{pointsCopy.vipNote(period)}</InfoLine>
+    </>
+  );
+}
