@@ -141,6 +141,7 @@ export type RedemptionState = (typeof redemptionStates)[number];
 const redemptionData = v.object({
   id: v.string(),
   state: v.picklist(redemptionStates),
+  /** Its gain is that of all pieces. */
   item: v.object({ ...itemFields, kind: v.picklist(itemKinds) }),
   quantity: v.number(),
   /** Points that were paid. */

@@ -66,6 +66,21 @@ const callsOf: { readonly [Name in RouteName]?: Scene['calls'] } = {
       turnover: [],
     },
   },
+  redeem: { '/api/redemption/list': [] },
+  memberVip: {
+    '/api/member/vip': {
+      level: 0,
+      since: null,
+      counted_from: '2026-10-26',
+      counted_to: '2026-11-24',
+      turnover: '0.00',
+      next: null,
+      reviewed_on: '2026-12-01',
+      falls_to: null,
+      levels: [],
+      baht_per_point: '100.00',
+    },
+  },
   member: { '/api/member/wallets': [], '/api/member/points': { point: 0 } },
 };
 
@@ -172,6 +187,15 @@ const overlays: readonly Scene[] = [
     as: 'visitor',
     act: (page) => page.getByRole('button', { name: 'เมื่อวาน' }).click(),
   },
+  {
+    name: 'Item of the point shop',
+    path: '/redeem?item=1',
+    as: 'member',
+    act: (page) => page.getByRole('dialog').getByRole('button', { name: /^แลก / }).waitFor(),
+  },
+  { name: 'Item of the point shop, not to be had', path: '/redeem?item=8', as: 'member' },
+  { name: 'What was redeemed', path: '/redeem?view=history', as: 'member' },
+  { name: 'Movements of points', path: '/redeem?view=points', as: 'member' },
   missingScene,
 ];
 

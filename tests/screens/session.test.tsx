@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { goTo } from '@/app/navigation';
 import { login, logout, userInfo } from '@/contract/account.contract';
+import { memberVip } from '@/contract/points.contract';
 import { memberPoints, memberWallets } from '@/contract/wallet.contract';
 import { queryClient } from '@/shared/query/query-client';
 import { selectGame, sessionStore } from '@/shared/state/session.store';
@@ -28,11 +29,11 @@ describe('a token that is dead', () => {
     const token = await comeAsMember(backEnd);
     await backEnd.app.call(logout, { token });
     const replaceState = vi.spyOn(window.history, 'replaceState');
-    const endpoints = [userInfo, memberWallets, memberPoints];
+    const endpoints = [userInfo, memberWallets, memberPoints, memberVip];
     const releases = endpoints.map(hold);
     const user = await openScreen('/member');
     await waitFor(() => {
-      expect(endpoints.map(countCalls)).toEqual([1, 1, 1]);
+      expect(endpoints.map(countCalls)).toEqual([1, 1, 1, 1]);
     });
     for (const release of releases) release();
     expect(await screen.findByRole('heading', { level: 1, name: 'เข้าสู่ระบบ' })).toBeTruthy();

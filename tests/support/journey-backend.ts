@@ -59,6 +59,9 @@ const handAnswer = v.variant('status', [
 const pageViewsAnswer = v.object({
   data: v.array(v.object({ path: v.string(), shell: v.string(), views: v.number() })),
 });
+const ordersAnswer = v.object({
+  data: v.array(v.object({ id: v.string(), username: v.string() })),
+});
 const verifyAnswer = v.object({
   data: v.object({ transfers: v.number(), accounts: v.number(), faults: v.array(v.unknown()) }),
 });
@@ -249,6 +252,27 @@ export class BackEnd {
   /** Gives all bills of a round back, as an operator. */
   async voidRound(round_id: string, note: string): Promise<void> {
     v.parse(doneAnswer, await this.#operate('/lotto/void', { round_id, note }));
+  }
+
+  /** Gives points to a member, as an operator. */
+  async givePoints({ username }: Credentials, point: number): Promise<void> {
+    const body = { username, point, reason: 'ของขวัญจากทีมงาน' };
+    const answer = await this.#operate('/points/adjust', body);
+    v.parse(doneAnswer, answer);
+  }
+
+  /** Cancels the goods that a member has ordered, as an operator. */
+  async cancelOrder({ username }: Credentials, note: string): Promise<void> {
+    const { data } = v.parse(ordersAnswer, await this.#operate('/shop/orders?state=ordered'));
+    const order = data.find((each) => each.username === username);
+    if (!order) throw new Error('the member has nothing ordered');
+    v.parse(doneAnswer, await this.#operate('/shop/orders/cancel', { id: order.id, note }));
+  }
+
+  /** Changes a rule of the house, as an operator. */
+  async changeRule(rule: string, value: string | number): Promise<void> {
+    const answer = await this.#operate('/agent/rules', { rule, value });
+    v.parse(doneAnswer, answer);
   }
 
   /** Money of a member that waits for an operator, the latest first. */

@@ -1,7 +1,7 @@
 import coinsIcon from '@phosphor-icons/core/duotone/coins-duotone.svg?icon';
 import listIcon from '@phosphor-icons/core/regular/list.svg?icon';
-import { TotalBalance } from '@/features/wallet/components/balance';
 import { Points } from '@/features/points/components/points';
+import { TotalBalance } from '@/features/wallet/components/balance';
 import { openModal } from '@/shared/state/session.store';
 import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { RefreshBalance, TotalBalance } from '@/features/wallet/components/balance';
 import { Points } from '@/features/points/components/points';
+import { RefreshBalance, TotalBalance } from '@/features/wallet/components/balance';
 import { walletCopy } from '@/features/wallet/wallet.copy';
 import { RouteLink } from '@/shared/routing/route-link';
 import { isReachable } from '@/shared/routing/use-route';

@@ -47,8 +47,7 @@ export const pointsCopy = {
   turnover: (amount: string) => `เล่นให้ครบ ${amount}`,
   noTurnover: 'ไม่มี',
   locks: (amount: string) => `ยอดในกระเป๋าหลัก ${amount} จะถอนไม่ได้จนกว่าจะเล่นครบ`,
-  owed: (amount: string) =>
-    `คุณมียอดเทิร์นเดิมเหลือ ${amount} ต้องเล่นให้ครบก่อนถอนเช่นกัน ยอดเล่นนับให้พร้อมกัน`,
+  owed: (amount: string) => `คุณมียอดเทิร์นเดิมเหลือ ${amount} ต้องเล่นให้ครบก่อนถอนเช่นกัน ยอดเล่นนับให้พร้อมกัน`,
   final: 'แลกแล้วคืนเป็นแต้มไม่ได้',
   finalGoods: 'แลกแล้วคืนเป็นแต้มไม่ได้ ยกเว้นทีมงานยกเลิกรายการ',
   seeOthers: 'ดูของชิ้นอื่น',
@@ -84,8 +83,7 @@ export const pointsCopy = {
   couponUntil: (day: string) => `ใช้ได้ถึง ${day}`,
   sendTo: (name: string, phone: string) => `ผู้รับ ${name} · ${phone}`,
   noMovements: 'แต้มของคุณจะแสดงที่นี่หลังจากเล่นเกมที่รู้ผลแล้ว',
-  owedPoints: (points: string) =>
-    `มียอดที่ถูกยกเลิกภายหลัง ${points} แต้ม ระบบจะหักจากแต้มที่ได้ครั้งถัดไป`,
+  owedPoints: (points: string) => `มียอดที่ถูกยกเลิกภายหลัง ${points} แต้ม ระบบจะหักจากแต้มที่ได้ครั้งถัดไป`,
   ofTurnover: (amount: string) => `จากยอดเล่น ${amount}`,
   levels: { 0: 'สมาชิก', 1: 'โกลด์', 2: 'ฮีโร่' },
   level: 'ระดับสมาชิก',

@@ -28,7 +28,8 @@ export function readStanding(
   const { least_vip_level: level } = item;
   if (item.stock_left === 0) return { kind: 'sold-out' };
   if (!item.is_started) return { kind: 'not-started' };
-  if (level > 0 && (vipLevel ?? 0) < level) return { kind: 'vip-needed', level: level === 1 ? 1 : 2 };
+  if (level > 0 && (vipLevel ?? 0) < level)
+    return { kind: 'vip-needed', level: level === 1 ? 1 : 2 };
   if (points !== undefined && points < item.cost) {
     return { kind: 'too-few-points', missing: item.cost - points };
   }

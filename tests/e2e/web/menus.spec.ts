@@ -103,7 +103,14 @@ test.describe('on a phone', () => {
     await site.open('/');
     await site.header.getByRole('button', { name: 'เมนู' }).tap();
     const menu = site.dialog('เมนู');
-    await expect(menu.getByRole('link')).toHaveText(['สล็อต', 'หวย', 'คาสิโน', 'กีฬา', 'โปรโมชั่น']);
+    await expect(menu.getByRole('link')).toHaveText([
+      'สล็อต',
+      'หวย',
+      'คาสิโน',
+      'กีฬา',
+      'โปรโมชั่น',
+      'ร้านค้าแต้ม',
+    ]);
     await menu.getByRole('link', { name: 'หวย' }).tap();
     await expect(page).toHaveURL('/lotto/lobby');
     await expect(menu).toBeHidden();
@@ -124,7 +131,7 @@ test.describe('on a phone', () => {
     const menu = page.getByRole('dialog');
     await expect(menu.getByText(gold.username)).toBeVisible();
     await expect(menu.getByText('VIP โกลด์')).toBeVisible();
-    await expect(menu.getByText(/แต้ม$/)).toBeVisible();
+    await expect(menu.getByText(/\d แต้ม$/)).toBeVisible();
     const asked = page.waitForResponse('**/api/member/wallets');
     await menu.getByRole('button', { name: 'อัปเดตยอดเงิน' }).tap();
     await asked;

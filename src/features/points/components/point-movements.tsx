@@ -20,17 +20,13 @@ export function PointMovements() {
   const movements = history.data?.pages.flatMap((page) => page.movements);
   return (
     <>
-      {first && (
-        <p className={styles.rule}>{pointsCopy.rule(formatMoney(first.baht_per_point))}</p>
-      )}
+      {first && <p className={styles.rule}>{pointsCopy.rule(formatMoney(first.baht_per_point))}</p>}
       {first && first.owed > 0 && (
         <InfoLine>{pointsCopy.owedPoints(formatInteger(first.owed))}</InfoLine>
       )}
       <StateList
         list={history}
-        rows={movements?.map((movement) => (
-          <MovementRow key={movement.id} movement={movement} />
-        ))}
+        rows={movements?.map((movement) => <MovementRow key={movement.id} movement={movement} />)}
         empty={
           <EmptyState
             title={pointsCopy.noMovements}

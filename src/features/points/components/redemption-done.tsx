@@ -25,9 +25,7 @@ export function RedemptionDone({ redemption, onClose }: RedemptionDoneProps) {
         {quantity > 1 && ` ×${quantity}`}
       </p>
       {item.gain.kind === 'credit' && (
-        <p className={styles.amount}>
-          {pointsCopy.creditDone(formatMoney(item.gain.amount * quantity))}
-        </p>
+        <p className={styles.amount}>{pointsCopy.creditDone(formatMoney(item.gain.amount))}</p>
       )}
       {item.gain.kind === 'goods' && <p>{pointsCopy.orderedHint}</p>}
       <CouponCodes coupons={coupons} />

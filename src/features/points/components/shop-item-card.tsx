@@ -1,5 +1,5 @@
-import lockIcon from '@phosphor-icons/core/regular/lock-simple.svg?icon';
 import coinsIcon from '@phosphor-icons/core/regular/coins.svg?icon';
+import lockIcon from '@phosphor-icons/core/regular/lock-simple.svg?icon';
 import type { CSSProperties } from 'react';
 import type { ItemKind, ShopItem } from '@/contract/points.contract';
 import { formatInteger } from '@/domain/format-integer';
@@ -8,7 +8,7 @@ import { RouteLink } from '@/shared/routing/route-link';
 import { Icon } from '@/shared/ui/icon';
 import { Picture } from '@/shared/ui/picture';
 import { pointsCopy } from '../points.copy';
-import { isNearlyGone, type ItemStanding } from '../shop.rules';
+import { type ItemStanding, isNearlyGone } from '../shop.rules';
 import styles from './shop-item-card.module.css';
 
 export interface ShopItemCardProps {

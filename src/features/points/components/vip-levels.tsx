@@ -1,14 +1,19 @@
 import type { MemberVip } from '@/contract/points.contract';
 import { formatInteger } from '@/domain/format-integer';
 import { formatMoney } from '@/domain/money';
+import { isReachable } from '@/shared/routing/use-route';
 import { pointsCopy } from '../points.copy';
 import styles from './vip-levels.module.css';
 
 type Level = MemberVip['levels'][number];
 
+type Row = readonly [label: string, read: (level: Level) => string];
+
+const refundCap: Row = [pointsCopy.refundCap, ({ loss_refund_cap: cap }) => formatMoney(cap)];
+
 /** What each level asks and gives, side by side. */
 export function VipLevels({ vip }: { vip: MemberVip }) {
-  const rows: readonly (readonly [string, (level: Level) => string])[] = [
+  const rows: readonly Row[] = [
     [
       pointsCopy.fromTurnover,
       ({ turnover }) => (turnover === 0 ? pointsCopy.start : formatMoney(turnover)),
@@ -21,7 +26,8 @@ export function VipLevels({ vip }: { vip: MemberVip }) {
       pointsCopy.withdrawals,
       ({ withdrawals_per_day: count }) => pointsCopy.times(formatInteger(count)),
     ],
-    [pointsCopy.refundCap, ({ loss_refund_cap: cap }) => formatMoney(cap)],
+    // Nothing is promised that nobody can claim.
+    ...(isReachable('winloss') ? [refundCap] : []),
   ];
   return (
     <table className={styles.levels}>

@@ -46,7 +46,9 @@ function Level({ vip }: { vip: MemberVip }) {
           <p>{pointsCopy.yourLevel}</p>
           <h2>{pointsCopy.levels[level]}</h2>
           <p>{authUser?.user.username}</p>
-          {since !== null && <p className={styles.since}>{pointsCopy.since(formatThaiDay(since))}</p>}
+          {since !== null && (
+            <p className={styles.since}>{pointsCopy.since(formatThaiDay(since))}</p>
+          )}
         </div>
         <img src={`/art/glyphs/${glyphs[level]}.webp`} alt="" width={96} height={96} />
         <div className={styles.progress}>

@@ -1,0 +1,284 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+// Here already: a machine that takes long to load them is no failure.
+import '@/features/account/screens/login.screen';
+import '@/features/points/components/point-movements';
+import '@/features/points/components/redemption-history';
+import '@/features/points/components/redemption.dialog';
+import '@/features/points/screens/redeem.screen';
+import '@/features/points/screens/vip.screen';
+import { errorCatalogue } from '@/contract/errors';
+import {
+  memberVip,
+  redemptionCalc,
+  redemptionHistory,
+  redemptionList,
+  redemptionRedeem,
+} from '@/contract/points.contract';
+import { queryRaw } from '@/server/db/raw';
+import { adjustPoints } from '@/server/points/points.service';
+import { changePrice } from '@/server/points/shop-item.service';
+import { loadScreen } from '@/shared/routing/screen-registry';
+import { comeAsMember, fill, openScreen, useBackEnd } from '../support/screen';
+import {
+  answerData,
+  answerWith,
+  countCalls,
+  hold,
+  loseAnswer,
+  mendNetwork,
+} from '../support/screen-network';
+
+const backEnd = useBackEnd();
+
+async function givePoints(points: number): Promise<void> {
+  await adjustPoints(backEnd.app.db, {
+    agentId: 1,
+    operator: 'test',
+    username: '0812345678',
+    points,
+    reason: 'ทดสอบ',
+    reference: undefined,
+  });
+}
+
+async function openItem(title: RegExp, address = '/redeem') {
+  const token = await comeAsMember(backEnd);
+  const user = await openScreen(address);
+  await user.click(await screen.findByRole('link', { name: title }));
+  const sheet = await screen.findByRole('dialog', { name: 'ยืนยันการแลก' });
+  return { token, user, sheet: within(sheet) };
+}
+
+const points = () =>
+  within(screen.getByRole('region', { name: 'แต้มของคุณ', hidden: true })).getByRole('status', {
+    hidden: true,
+  });
+
+describe('the shop', () => {
+  it('shows a visitor everything, and leads to the login and back to the item', async () => {
+    const user = await openScreen('/redeem');
+    const main = within(screen.getByRole('main'));
+    expect(await main.findAllByRole('listitem')).toHaveLength(8);
+    expect(main.getByRole('link', { name: /คูปองเครดิต ฿100/ }).textContent).toContain(
+      'เฉพาะ VIP โกลด์',
+    );
+    await user.click(main.getByRole('button', { name: 'ของขวัญ' }));
+    expect(window.location.search).toBe('?kind=goods');
+    expect(main.getAllByRole('listitem')).toHaveLength(3);
+    await user.click(main.getByRole('link', { name: /หมวกโชคดี/ }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'ยืนยันการแลก' }));
+    await loadScreen('login');
+    await user.click(sheet.getByRole('button', { name: 'เข้าสู่ระบบเพื่อแลก' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/login'));
+    expect(countCalls(redemptionCalc)).toBe(0);
+  });
+
+  it('says what is missing: points, a level, pieces', async () => {
+    await queryRaw(
+      backEnd.app.db,
+      "UPDATE shop_items SET stock_left = 0 WHERE title = 'หมวกโชคดี' AND agent_id = 1",
+    );
+    await comeAsMember(backEnd);
+    await openScreen('/redeem');
+    const shirt = await screen.findByRole('link', { name: /^เสื้อยืดโชคดี/ });
+    await waitFor(() => expect(shirt.textContent).toContain('ขาดอีก 1,000 แต้ม'));
+    expect(screen.getByRole('link', { name: /^หมดแล้ว/ }).textContent).toContain('หมวกโชคดี');
+    expect(screen.getByRole('link', { name: /^VIP ฮีโร่/ }).textContent).toContain('พาวเวอร์แบงก์');
+    expect(screen.getByRole('link', { name: /^ใกล้หมด/ }).textContent).toContain('เหลือ 5 ชิ้น');
+  });
+
+  it('waits for its items', async () => {
+    const release = hold(redemptionList);
+    await openScreen('/redeem');
+    expect(screen.getByRole('main').querySelector('[aria-busy="true"]')).toBeTruthy();
+    release();
+    await screen.findByRole('link', { name: /ซองแดงโชคดี/ });
+  });
+
+  it('says what went wrong, can be asked again, and may be empty', async () => {
+    answerWith(redemptionList, 429, 'request.too_many');
+    const user = await openScreen('/redeem');
+    const again = await screen.findByRole('button', { name: 'ลองใหม่' });
+    mendNetwork();
+    answerData(redemptionList, []);
+    await user.click(again);
+    await screen.findByText('ยังไม่มีของให้แลกในขณะนี้');
+  });
+
+  it('opens what an address names, and says where there is no such item', async () => {
+    await comeAsMember(backEnd);
+    const user = await openScreen('/redeem?item=999999');
+    await screen.findByText('ไม่พบของชิ้นนี้ในร้านค้าแต้ม');
+    await user.click(screen.getByRole('button', { name: 'ดูทั้งหมด' }));
+    await waitFor(() => expect(window.location.search).toBe(''));
+  });
+});
+
+describe('an item', () => {
+  it('says what it costs, gives and locks, and is redeemed', async () => {
+    const { token, user, sheet } = await openItem(/^เครดิต ฿50/);
+    await sheet.findByText('฿50.00 เข้ากระเป๋าหลัก');
+    expect(sheet.getByText('แต้มคงเหลือ').parentElement?.textContent).toBe('แต้มคงเหลือ0');
+    expect(sheet.getByText('เล่นให้ครบ ฿50.00')).toBeTruthy();
+    expect(sheet.getByText('ยอดในกระเป๋าหลัก ฿1,000.00 จะถอนไม่ได้จนกว่าจะเล่นครบ')).toBeTruthy();
+    await user.click(sheet.getByRole('button', { name: 'แลก 500 แต้ม' }));
+    await sheet.findByRole('status', { name: 'แลกสำเร็จ' });
+    expect(await backEnd.app.balanceOf(token)).toBe(1_050_00);
+    await waitFor(() => expect(points().textContent).toBe('0'));
+  });
+
+  it('of which several can be had is counted, and each number says its cost', async () => {
+    await givePoints(1_000);
+    const { token, user, sheet } = await openItem(/^เครดิต ฿50/);
+    const more = await sheet.findByRole('button', { name: 'เพิ่มจำนวน' });
+    await user.click(more);
+    await sheet.findByRole('button', { name: 'แลก 1,000 แต้ม' });
+    await user.click(more);
+    expect(await sheet.findByRole('button', { name: 'แลก 1,500 แต้ม' })).toBeTruthy();
+    expect(more).toHaveProperty('disabled', true);
+    await user.click(sheet.getByRole('button', { name: 'ลดจำนวน' }));
+    await user.click(await sheet.findByRole('button', { name: 'แลก 1,000 แต้ม' }));
+    await sheet.findByText('฿100.00 เข้ากระเป๋าหลักแล้ว');
+    expect(await backEnd.app.balanceOf(token)).toBe(1_100_00);
+  });
+
+  it('whose price changed is not redeemed, and shows what it costs now', async () => {
+    await givePoints(1_000);
+    const { token, user, sheet } = await openItem(/^เครดิต ฿50/);
+    await sheet.findByRole('button', { name: 'แลก 500 แต้ม' });
+    const [item] = await queryRaw<{ id: number }>(
+      backEnd.app.db,
+      "SELECT id FROM shop_items WHERE title = 'เครดิต ฿50' AND agent_id = 1",
+    );
+    await changePrice(
+      backEnd.app.db,
+      { agentId: 1, operator: 'test' },
+      { id: item!.id, cost: 600 },
+    );
+    await user.click(sheet.getByRole('button', { name: 'แลก 500 แต้ม' }));
+    expect((await sheet.findByRole('alert')).textContent).toBe(
+      errorCatalogue['redemption.changed'].message,
+    );
+    expect(await backEnd.app.balanceOf(token)).toBe(1_000_00);
+    await user.click(await sheet.findByRole('button', { name: 'แลก 600 แต้ม' }));
+    await sheet.findByRole('status', { name: 'แลกสำเร็จ' });
+    await waitFor(() => expect(points().textContent).toBe('900'));
+  });
+
+  it('whose answer was lost is redeemed once', async () => {
+    const { token, user, sheet } = await openItem(/^ซองแดงโชคดี/);
+    const redeem = await sheet.findByRole('button', { name: 'แลก 200 แต้ม' });
+    loseAnswer(redemptionRedeem);
+    await user.click(redeem);
+    await sheet.findByRole('alert');
+    expect(await backEnd.app.balanceOf(token)).toBe(1_020_00);
+  });
+
+  it('that cannot be had says why, and leads to others', async () => {
+    const { user, sheet } = await openItem(/^เสื้อยืดโชคดี/);
+    expect(
+      await sheet.findByText(errorCatalogue['redemption.too_few_points'].message),
+    ).toBeTruthy();
+    expect(sheet.queryByRole('form', { name: 'ที่อยู่จัดส่ง' })).toBeNull();
+    await user.click(sheet.getByRole('button', { name: 'ดูของชิ้นอื่น' }));
+    await waitFor(() => expect(window.location.search).toBe(''));
+  });
+
+  it('that is goods asks where to, in words at each field', async () => {
+    await givePoints(2_000);
+    const { user, sheet } = await openItem(/^เสื้อยืดโชคดี/);
+    const redeem = await sheet.findByRole('button', { name: 'แลก 1,500 แต้ม' });
+    expect(sheet.getByLabelText<HTMLInputElement>('เบอร์โทรผู้รับ').value).toBe('0812345678');
+    await user.click(redeem);
+    await sheet.findByText('กรุณากรอกชื่อผู้รับ');
+    await sheet.findByText('กรุณากรอกที่อยู่ให้ครบ พร้อมรหัสไปรษณีย์');
+    await fill(user, 'ชื่อผู้รับ', 'สมหญิง มีโชค');
+    await fill(user, 'ที่อยู่พร้อมรหัสไปรษณีย์', '99/9 ถนนสุขุมวิท กรุงเทพมหานคร');
+    await sheet.findByText('กรุณากรอกรหัสไปรษณีย์ 5 หลัก');
+    expect(countCalls(redemptionRedeem)).toBe(0);
+    await fill(user, 'ที่อยู่พร้อมรหัสไปรษณีย์', '99/9 ถนนสุขุมวิท กรุงเทพมหานคร 10110');
+    await user.click(redeem);
+    const done = await sheet.findByRole('status', { name: 'สั่งของเรียบร้อย' });
+    await user.click(within(done).getByRole('link', { name: 'ดูประวัติการแลก' }));
+    const row = await screen.findByText('ผู้รับ สมหญิง มีโชค · 0812345678');
+    expect(row.closest('li')?.textContent).toContain('รอจัดส่ง');
+  });
+
+  it('that is a coupon is used from the history in one tap', async () => {
+    const { user, sheet } = await openItem(/คูปองเครดิต ฿30/);
+    await user.click(await sheet.findByRole('button', { name: 'แลก 300 แต้ม' }));
+    const done = await sheet.findByRole('status', { name: 'แลกสำเร็จ' });
+    const use = within(done).getByRole('link', { name: 'ใช้คูปอง' });
+    expect(use.getAttribute('href')).toMatch(/^\/member\/coupon\?code=[A-Z0-9]+$/);
+  });
+});
+
+describe('what was', () => {
+  it('redeemed is empty at first, and is filtered by state', async () => {
+    await comeAsMember(backEnd);
+    const user = await openScreen('/redeem?view=history');
+    await screen.findByText('คุณยังไม่เคยแลกแต้ม');
+    await user.click(screen.getByRole('button', { name: 'รอจัดส่ง' }));
+    await screen.findByText('ไม่มีรายการในสถานะนี้');
+    expect(window.location.search).toBe('?view=history&state=ordered');
+  });
+
+  it('redeemed cannot be read: it is asked again', async () => {
+    answerWith(redemptionHistory, 429, 'request.too_many');
+    await comeAsMember(backEnd);
+    const user = await openScreen('/redeem?view=history');
+    const again = await screen.findByRole('button', { name: 'ลองใหม่' });
+    mendNetwork();
+    await user.click(again);
+    await screen.findByText('คุณยังไม่เคยแลกแต้ม');
+  });
+
+  it('moved is told with its reason', async () => {
+    await givePoints(40);
+    await comeAsMember(backEnd);
+    await openScreen('/redeem?view=points');
+    const row = (await screen.findByText('เอเย่นต์ปรับแต้ม')).closest('li');
+    expect(row?.textContent).toContain('+40');
+    expect(screen.getByText('เล่นครบทุก ฿100.00 ที่รู้ผลแล้ว ได้ 1 แต้ม')).toBeTruthy();
+  });
+});
+
+describe('the level', () => {
+  it('says what each gives, and how far it is to the next', async () => {
+    await comeAsMember(backEnd);
+    await openScreen('/member/vip');
+    const card = await screen.findByRole('region', { name: 'ระดับของคุณ' });
+    expect(within(card).getByRole('heading', { name: 'โกลด์' })).toBeTruthy();
+    expect(card.textContent).toContain('ฮีโร่ ฿1,000,000.00');
+    const table = screen.getByRole('table', { name: 'สิทธิ์ของแต่ละระดับ' });
+    expect(within(table).getByRole('row', { name: 'ถอนต่อวัน 5 ครั้ง 8 ครั้ง 12 ครั้ง' })).toBeTruthy();
+    expect(within(table).getByRole('row', { name: 'แต้มต่อ ฿100.00 1 1.2 1.5' })).toBeTruthy();
+  });
+
+  it('that play will not keep is told before it falls', async () => {
+    const token = await comeAsMember(backEnd);
+    const { data } = await backEnd.app.call(memberVip, { token });
+    answerData(memberVip, {
+      ...data,
+      turnover: '0.00',
+      next: { level: 2, left: '1000000.00' },
+      levels: [],
+      baht_per_point: '100.00',
+      falls_to: 0,
+      reviewed_on: '2026-12-01',
+    });
+    await openScreen('/member/vip');
+    expect(await screen.findByText(/วันที่ 1 ธ.ค. 2569 ระดับจะเปลี่ยนเป็นสมาชิก/)).toBeTruthy();
+  });
+
+  it('cannot be read: it is asked again', async () => {
+    answerWith(memberVip, 429, 'request.too_many');
+    await comeAsMember(backEnd);
+    const user = await openScreen('/member/vip');
+    const again = await screen.findByRole('button', { name: 'ลองใหม่' });
+    mendNetwork();
+    await user.click(again);
+    await screen.findByRole('region', { name: 'ระดับของคุณ' });
+  });
+});
