@@ -39,7 +39,7 @@ export function RedemptionDialog({ itemId, onClose }: RedemptionDialogProps) {
         isLoggedIn ? (
           <Confirmation key={opening.count} item={item} onClose={onClose} />
         ) : (
-          <VisitorView item={item} />
+          <VisitorView item={item} onClose={onClose} />
         )
       ) : items ? (
         <EmptyState
@@ -78,10 +78,11 @@ function useOpening(itemId: number | null) {
 }
 
 /** Signing in leads back to this item. */
-function VisitorView({ item }: { item: ShopItem }) {
+function VisitorView({ item, onClose }: { item: ShopItem; onClose: () => void }) {
   const [, navigate] = useLocation();
   const signIn = () => {
     rememberReturnTo(hrefFor('redeem', {}, { item: item.id }));
+    onClose();
     navigate(hrefFor('login'));
   };
   return (
