@@ -25,7 +25,10 @@ export type FreeRoundsRefusal = 'game_without_free_rounds' | 'stake' | 'referenc
  * Gives rounds to a player, whether the player ever opened a game or not. The same grant again changes nothing.
  * @returns why not; null: granted
  */
-export async function grantFreeRounds(db: Db, ask: FreeRoundsAsk): Promise<FreeRoundsRefusal | null> {
+export async function grantFreeRounds(
+  db: Db,
+  ask: FreeRoundsAsk,
+): Promise<FreeRoundsRefusal | null> {
   const { reference, game, rounds, stakeSatang, expiresAt } = ask;
   const playerKey = nameWalletPlayer(ask.playerId);
   return db.transaction().execute(async (tx) => {
