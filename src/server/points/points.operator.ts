@@ -15,13 +15,14 @@ import { decideOrder } from './order.service';
 import { adjustPoints } from './points.service';
 import { fetchOrdersForOperator } from './redemption.queries';
 import { fetchItemsForOperator } from './shop.queries';
-import { changeItem, changePrice, createItem } from './shop-item.service';
+import { changeItem, changePrice, createItem, planItem } from './shop-item.service';
 
 /** Operator endpoints for points and the shop. */
 export function pointsOperatorRoutes({
   db,
   agentId,
-}: Pick<House, 'db' | 'agentId'>): MountedOperatorEndpoint[] {
+  providers,
+}: Pick<House, 'db' | 'agentId' | 'providers'>): MountedOperatorEndpoint[] {
   return [
     handleForOperators(
       pointsAdjust,
@@ -38,7 +39,7 @@ export function pointsOperatorRoutes({
     ),
     handleForOperators(shopItemList, () => fetchItemsForOperator(db, agentId)),
     handleForOperators(shopItemCreate, async ({ body, operator: { name: operator } }) => ({
-      id: await createItem(db, { agentId, operator }, body),
+      id: await createItem(db, { agentId, operator }, await planItem({ db, providers }, body)),
     })),
     handleForOperators(shopItemPrice, async ({ body, operator: { name: operator } }) => ({
       price_version: await changePrice(db, { agentId, operator }, body),
