@@ -151,7 +151,7 @@ export const shopItemCreate = defineOperatorEndpoint({
     v.strictObject({ kind: v.literal('goods'), ...itemFields }),
   ]),
   data: v.object({ id: v.number() }),
-  errors: ['redemption.item_known', 'game.not_found', 'game.no_free_rounds', 'game.unavailable'],
+  errors: ['redemption.item_known', 'game.not_found', 'game.no_free_rounds'],
 });
 
 export const shopItemPrice = defineOperatorEndpoint({

@@ -267,6 +267,8 @@ interface GamesTable {
   tag: 'hot' | 'new' | null;
   rtp_percent: number | null;
   has_free_spins: Generated<boolean>;
+  /** In satang. */
+  free_round_stakes: ColumnType<number[], string | undefined, string>;
   position: number;
   recent_rounds: Generated<number>;
 }

@@ -91,24 +91,20 @@ export interface GiftableGame {
 
 /**
  * A game whose rounds can be given away.
- * @throws RefusalError `game.not_found` | `game.no_free_rounds` | `game.unavailable`
+ * @throws RefusalError `game.not_found` | `game.no_free_rounds`
  */
 export async function findGiftableGame(
-  { db, providers }: { db: Db; providers: readonly GameProvider[] },
+  db: Db,
   { providerId, gameId }: { providerId: string; gameId: string },
 ): Promise<GiftableGame> {
-  const game = await findGame(db, providerId, gameId);
+  const [game] = await queryRaw<GiftableGame>(
+    db,
+    'SELECT name, free_round_stakes AS stakes FROM games WHERE provider_id = $1 AND game_id = $2',
+    [providerId, gameId],
+  );
   if (!game) throw new RefusalError('game.not_found');
-  const provider = providers.find(({ source }) => source === game.source);
-  if (!provider?.grantFreeRounds) throw new RefusalError('game.no_free_rounds');
-  const { games } = await provider.listCatalogue().catch((error: unknown) => {
-    if (!(error instanceof ProviderUnavailableError)) throw error;
-    throw new RefusalError('game.unavailable', { cause: error });
-  });
-  const listed = games.find((each) => each.providerId === providerId && each.gameId === gameId);
-  const stakes = listed?.freeRoundStakes ?? [];
-  if (stakes.length === 0) throw new RefusalError('game.no_free_rounds');
-  return { name: game.name, stakes };
+  if (game.stakes.length === 0) throw new RefusalError('game.no_free_rounds');
+  return game;
 }
 
 /** What the job needs. */

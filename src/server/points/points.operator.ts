@@ -21,8 +21,7 @@ import { changeItem, changePrice, createItem, planItem } from './shop-item.servi
 export function pointsOperatorRoutes({
   db,
   agentId,
-  providers,
-}: Pick<House, 'db' | 'agentId' | 'providers'>): MountedOperatorEndpoint[] {
+}: Pick<House, 'db' | 'agentId'>): MountedOperatorEndpoint[] {
   return [
     handleForOperators(
       pointsAdjust,
@@ -39,7 +38,7 @@ export function pointsOperatorRoutes({
     ),
     handleForOperators(shopItemList, () => fetchItemsForOperator(db, agentId)),
     handleForOperators(shopItemCreate, async ({ body, operator: { name: operator } }) => ({
-      id: await createItem(db, { agentId, operator }, await planItem({ db, providers }, body)),
+      id: await createItem(db, { agentId, operator }, await planItem(db, body)),
     })),
     handleForOperators(shopItemPrice, async ({ body, operator: { name: operator } }) => ({
       price_version: await changePrice(db, { agentId, operator }, body),

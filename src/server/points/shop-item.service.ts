@@ -5,7 +5,6 @@ import { formatBaht } from '@/domain/baht';
 import { recordAction } from '../audit/audit.service';
 import type { DatabaseTables } from '../db/tables';
 import { findGiftableGame } from '../games/free-rounds.service';
-import type { GameProvider } from '../games/game-provider';
 import { MalformedError, RefusalError } from '../http/refusal';
 
 type Db = Kysely<DatabaseTables>;
@@ -25,16 +24,13 @@ export type ItemPlan =
   | (Extract<ItemAsk, { kind: 'free_rounds' }> & { game_name: string });
 
 /**
- * Adds to an item what only its game's provider knows.
- * @throws RefusalError `game.not_found` | `game.no_free_rounds` | `game.unavailable`
+ * Adds to an item what the catalogue knows of its game.
+ * @throws RefusalError `game.not_found` | `game.no_free_rounds`
  * @throws MalformedError when the provider gives no rounds away at that stake
  */
-export async function planItem(
-  deps: { db: Db; providers: readonly GameProvider[] },
-  ask: ItemAsk,
-): Promise<ItemPlan> {
+export async function planItem(db: Db, ask: ItemAsk): Promise<ItemPlan> {
   if (ask.kind !== 'free_rounds') return ask;
-  const { name, stakes } = await findGiftableGame(deps, {
+  const { name, stakes } = await findGiftableGame(db, {
     providerId: ask.provider_id,
     gameId: ask.game_id,
   });

@@ -39,9 +39,10 @@ export interface ShopItemRow {
   isOpen: boolean;
 }
 
-/** Games leave the catalogue, and their rounds with them. */
-const HAS_GAME = `(i.game_id IS NULL OR EXISTS (
-    SELECT FROM games g WHERE g.provider_id = i.provider_id AND g.game_id = i.game_id))`;
+/** Games leave the catalogue, and providers may give no more rounds away. */
+const HAS_ROUNDS = `(i.game_id IS NULL OR EXISTS (
+    SELECT FROM games g WHERE g.provider_id = i.provider_id AND g.game_id = i.game_id
+      AND g.free_round_stakes @> to_jsonb(i.stake)))`;
 
 /** Columns of an item `i` with its price `p`. */
 export const ITEM_COLUMNS = `i.id, i.agent_id AS "agentId", i.kind, i.title, i.description, i.image,
@@ -51,7 +52,7 @@ export const ITEM_COLUMNS = `i.id, i.agent_id AS "agentId", i.kind, i.title, i.d
   i.stock_left AS "stockLeft", i.most_per_member AS "mostPerMember", i.period,
   i.least_vip_level AS "leastVipLevel", i.starts_at AS "startsAt", i.ends_at AS "endsAt",
   i.starts_at <= business_now() AS "isStarted", coalesce(i.ends_at <= business_now(), false) AS "isEnded",
-  i.is_open AND ${HAS_GAME} AS "isOpen"`;
+  i.is_open AND ${HAS_ROUNDS} AS "isOpen"`;
 
 const ITEMS = `SELECT ${ITEM_COLUMNS} FROM shop_items i
   JOIN shop_prices p ON p.item_id = i.id AND p.version = i.price_version`;
@@ -60,7 +61,7 @@ const ITEMS = `SELECT ${ITEM_COLUMNS} FROM shop_items i
 export function fetchOfferedItems(db: Executor, agentId: number): Promise<ShopItemRow[]> {
   return queryRaw<ShopItemRow>(
     db,
-    `${ITEMS} WHERE i.agent_id = $1 AND i.is_open AND ${HAS_GAME} AND (i.ends_at IS NULL OR i.ends_at > business_now())
+    `${ITEMS} WHERE i.agent_id = $1 AND i.is_open AND ${HAS_ROUNDS} AND (i.ends_at IS NULL OR i.ends_at > business_now())
      ORDER BY p.cost, i.id`,
     [agentId],
   );

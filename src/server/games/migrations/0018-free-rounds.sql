@@ -41,6 +41,9 @@ CREATE TABLE free_round_grants (
 CREATE INDEX free_round_grants_due ON free_round_grants (agent_id, next_attempt_at) WHERE state = 'ordered';
 CREATE INDEX free_round_grants_member ON free_round_grants (member_id, ordered_at DESC);
 
+-- Stakes, in satang, at which rounds of a game can be given away, as its provider says; none where it cannot.
+ALTER TABLE games ADD COLUMN free_round_stakes jsonb NOT NULL DEFAULT '[]';
+
 -- Null for a round whose stake was paid.
 ALTER TABLE game_rounds ADD COLUMN free_rounds_id uuid REFERENCES free_round_grants;
 ALTER TYPE game_call ADD ATTRIBUTE free_rounds_id uuid;
