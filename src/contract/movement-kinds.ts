@@ -39,6 +39,7 @@ const wordsByCode: Readonly<Record<string, string>> = {
   points_redeem: 'แลกของรางวัล',
   points_return: 'คืนแต้มจากการแลก',
   points_adjust: 'เอเย่นต์ปรับแต้ม',
+  free_round_win: 'รางวัลรอบฟรี',
   redeem_credit: 'เครดิตจากการแลกแต้ม',
 };
 

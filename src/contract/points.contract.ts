@@ -3,12 +3,13 @@ import { vipLevel } from './account.contract';
 import { couponCode } from './coupons.contract';
 import { defineEndpoint } from './endpoint';
 import { baht, countFromText, personName, phone, points } from './fields';
+import { freeRoundsStates } from './free-rounds';
 
 /** Most that is redeemed of one item at once. */
 export const MOST_AT_ONCE = 10;
 
-/** How an item reaches the member: money, a code of their own, or a parcel. */
-export const itemKinds = ['credit', 'coupon', 'goods'] as const;
+/** How an item reaches the member: money, a code of their own, rounds of a game, or a parcel. */
+export const itemKinds = ['credit', 'coupon', 'free_rounds', 'goods'] as const;
 export type ItemKind = (typeof itemKinds)[number];
 
 /** Within which time of Thailand a member's limit of an item counts. */
@@ -28,6 +29,19 @@ const itemGain = v.variant('kind', [
     amount: baht,
     turnover: baht,
     /** The code holds for so many days. */
+    valid_days: v.number(),
+  }),
+  v.object({
+    kind: v.literal('free_rounds'),
+    provider_id: v.string(),
+    game_id: v.string(),
+    game_name: v.string(),
+    rounds: v.number(),
+    /** Of every round; the member does not pay it. */
+    stake: baht,
+    /** How often what they win has to be played before money may leave. */
+    turnover_multiple: v.number(),
+    /** From the order on they can be played for so many days. */
     valid_days: v.number(),
   }),
   v.object({ kind: v.literal('goods') }),
@@ -101,7 +115,7 @@ const calcData = v.object({
   problems: v.array(v.object({ name: v.picklist(redemptionProblems), message: v.string() })),
   /** What all pieces together give. */
   gain: itemGain,
-  /** Of the main wallet: what may leave now, and would have to wait for the turnover. */
+  /** Of the main wallet: what may leave now, and would have to wait for the turnover; of free rounds once one has won. */
   locks: baht,
   /** What has to be played already, without this. Play counts for both at once. */
   turnover_owed: baht,
@@ -134,7 +148,7 @@ export const recipientBody = v.strictObject({
 
 export type Recipient = v.InferOutput<typeof recipientBody>;
 
-/** `ordered` waits to be sent; the others are ends. */
+/** `ordered` waits to be sent, or for the provider of a game; the others are ends. */
 export const redemptionStates = ['ordered', 'done', 'sent', 'cancelled'] as const;
 export type RedemptionState = (typeof redemptionStates)[number];
 
@@ -154,6 +168,25 @@ const redemptionData = v.object({
   /** Codes that were bought, none for other kinds. */
   coupons: v.array(
     v.object({ code: couponCode, ends_at: v.nullable(v.string()), is_usable: v.boolean() }),
+  ),
+  /** Rounds that were bought, with the game that is launched for them; null for other kinds. */
+  free_rounds: v.nullable(
+    v.object({
+      state: v.picklist(freeRoundsStates),
+      provider_id: v.string(),
+      game_id: v.string(),
+      game_name: v.string(),
+      /** Of the launch. */
+      source: v.string(),
+      rounds: v.number(),
+      rounds_played: v.number(),
+      stake: baht,
+      /** What they have won so far. */
+      won: baht,
+      expires_at: v.string(),
+      /** Whether one can be played now. */
+      is_usable: v.boolean(),
+    }),
   ),
   recipient: v.nullable(v.object({ name: v.string(), phone: v.string(), address: v.string() })),
 });
@@ -182,6 +215,7 @@ export const redemptionRedeem = defineEndpoint({
     'redemption.changed',
     'redemption.recipient_needed',
     'safety.refused',
+    'game.not_found',
     'request.not_found',
     'request.idempotency_conflict',
   ],

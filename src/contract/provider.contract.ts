@@ -10,7 +10,14 @@ import * as v from 'valibot';
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
 const amountSatang = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
-export const providerBalanceBody = v.strictObject({ player_token: id });
+/** The grant of the platform that gave a round: its stake is not debited, its win is credited. */
+const freeRoundsReference = v.optional(v.pipe(v.string(), v.uuid()));
+
+export const providerBalanceBody = v.strictObject({
+  player_token: id,
+  /** Asked before a free round is played: whether that may be now. */
+  free_rounds_reference: freeRoundsReference,
+});
 
 export const providerDebitBody = v.strictObject({
   player_token: id,
@@ -33,6 +40,8 @@ export const providerCreditBody = v.strictObject({
    * of the call that closes the round, at most its stake. Left out, the whole stake counts.
    */
   valid_turnover_satang: v.optional(amountSatang),
+  /** Of a free round, and never of one whose stake was debited: the first such call counts the round. */
+  free_rounds_reference: freeRoundsReference,
 });
 
 export const providerRollbackBody = v.strictObject({
@@ -54,6 +63,8 @@ export const providerStatuses = [
   /** The member has left: no further stake by this token. What was staked is still paid and given back. */
   'session_ended',
   'unknown_round',
+  /** No such grant of this player and game, or all its rounds are played. */
+  'unknown_free_rounds',
 ] as const;
 
 export type ProviderStatus = (typeof providerStatuses)[number];

@@ -13,6 +13,7 @@ import { lottoArea } from './lotto/lotto.area';
 import { operatorArea } from './operator/operator.area';
 import { playedArea } from './played/played.area';
 import { pointsArea } from './points/points.area';
+import { endRedeemedRounds } from './points/redeemed-rounds.service';
 import { promotionsArea } from './promotions/promotions.area';
 import { streamArea } from './stream/stream.area';
 import { walletArea } from './wallet/wallet.area';
@@ -46,5 +47,6 @@ export function connectAreas({ agentId, line }: Outside, db: Database): Ports {
   return {
     vouch: line && createLineVoucher({ db, gateway: line, agentId }),
     hasPendingWithdrawal,
+    endFreeRounds: endRedeemedRounds,
   };
 }

@@ -1,4 +1,5 @@
 import {
+  type FreeRoundsGrant,
   type GameProvider,
   type LaunchRequest,
   type ProviderGame,
@@ -9,8 +10,14 @@ import {
 export interface TestProvider extends GameProvider {
   /** Launches so far, the latest last. */
   readonly launches: LaunchRequest[];
-  /** While true, launching fails as if the provider did not answer. */
+  /** Free rounds that were asked for so far, the latest last. */
+  readonly grants: FreeRoundsGrant[];
+  /** While true, nothing is answered. */
   down: boolean;
+  /** While true, it does what it is asked to and nobody hears of it. */
+  losesAnswers: boolean;
+  /** What it says to free rounds. */
+  saysToGrants: 'granted' | 'refused';
 }
 
 const STUDIOS = [
@@ -21,7 +28,7 @@ const STUDIOS = [
 
 /** Names that a careless search would get wrong. */
 const NAMED_GAMES: readonly Partial<ProviderGame>[] = [
-  { gameId: 'golden-dragon', name: 'Golden Dragon', tag: 'hot' },
+  { gameId: 'golden-dragon', name: 'Golden Dragon', tag: 'hot', freeRoundStakes: [100, 200, 500] },
   { gameId: 'hundred', name: '100% Lucky', hasFreeSpins: true },
   { gameId: 'snake-eyes', name: 'Snake_Eyes' },
   { gameId: 'backslash', name: 'Back\\Slash' },
@@ -37,17 +44,24 @@ const NAMED_GAMES: readonly Partial<ProviderGame>[] = [
 
 const FILLER_GAMES = 64;
 
-/** Creates the provider, named `sandbox` unless told otherwise. */
+/** Creates the provider, named `sandbox` and able to give free rounds unless told otherwise. */
 export function createTestProvider(
-  options: { source?: string; secret?: string } = {},
+  options: { source?: string; secret?: string; givesRounds?: boolean } = {},
 ): TestProvider {
-  const { source = 'sandbox', secret = 'a secret shared with the provider' } = options;
+  const {
+    source = 'sandbox',
+    secret = 'a secret shared with the provider',
+    givesRounds = true,
+  } = options;
   const provider: TestProvider = {
     source,
     secret,
     frameSources: ['https://games.test'],
     launches: [],
+    grants: [],
     down: false,
+    losesAnswers: false,
+    saysToGrants: 'granted',
     listCatalogue: () => Promise.resolve({ studios: STUDIOS, games: listGames() }),
     launch: (request) => {
       if (provider.down) {
@@ -56,6 +70,18 @@ export function createTestProvider(
       provider.launches.push(request);
       return Promise.resolve(`https://games.test/${request.gameId}`);
     },
+    ...(givesRounds && {
+      grantFreeRounds: (grant) => {
+        if (provider.down) {
+          return Promise.reject(new ProviderUnavailableError(source, 'switched off by the test'));
+        }
+        provider.grants.push(grant);
+        if (provider.losesAnswers) {
+          return Promise.reject(new ProviderUnavailableError(source, 'its answer was lost'));
+        }
+        return Promise.resolve(provider.saysToGrants);
+      },
+    }),
   };
   return provider;
 }

@@ -16,6 +16,9 @@ import { entityId, limit, note, openState, paid, rowId } from './operator.fields
 const MOST_POINTS = 10_000_000;
 const MOST_PIECES = 1_000_000;
 
+const MOST_ROUNDS = 100;
+
+const name = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
 const cost = countFromText(1, MOST_POINTS);
 const stock = v.nullable(countFromText(0, MOST_PIECES));
 
@@ -66,6 +69,17 @@ export const shopItemList = defineOperatorEndpoint({
       price_version: v.number(),
       /** Of credit and coupons. */
       amount: v.nullable(baht),
+      /** Of free rounds. */
+      game: v.nullable(
+        v.object({
+          provider_id: v.string(),
+          game_id: v.string(),
+          name: v.string(),
+          rounds: v.number(),
+          stake: baht,
+          valid_days: v.number(),
+        }),
+      ),
       stock_left: v.nullable(v.number()),
       redeemed: v.number(),
       most_per_member: v.nullable(v.number()),
@@ -123,10 +137,21 @@ export const shopItemCreate = defineOperatorEndpoint({
       turnover_multiple: turnoverMultiple,
       valid_days: v.optional(countFromText(1, 365), 30),
     }),
+    v.strictObject({
+      kind: v.literal('free_rounds'),
+      ...itemFields,
+      provider_id: name,
+      game_id: name,
+      rounds: countFromText(1, MOST_ROUNDS),
+      /** Of every round; one at which the provider gives rounds away. */
+      stake: paid,
+      turnover_multiple: turnoverMultiple,
+      valid_days: v.optional(countFromText(1, 90), 7),
+    }),
     v.strictObject({ kind: v.literal('goods'), ...itemFields }),
   ]),
   data: v.object({ id: v.number() }),
-  errors: ['redemption.item_known'],
+  errors: ['redemption.item_known', 'game.not_found', 'game.no_free_rounds'],
 });
 
 export const shopItemPrice = defineOperatorEndpoint({

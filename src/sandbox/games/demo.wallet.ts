@@ -59,6 +59,8 @@ export function createDemoWallet(db: Kysely<SandboxTables>): WalletPort {
       );
       return answer('ok', player?.balance ?? null);
     },
+    // Play money has no grants.
+    askFreeRound: () => Promise.resolve(answer('unknown_free_rounds', null)),
     debit: (entry) => post('debit', entry, entry.amountSatang),
     credit: (entry) => post('credit', entry, entry.amountSatang),
     rollback: (entry) => post('rollback', entry, 0),

@@ -30,14 +30,9 @@ export async function createLaunch(
   const token = randomBytes(32).toString('base64url');
   const tokenHash = hashToken(token);
   const { player } = request;
-  const playerKey = player === null ? `demo:${tokenHash}` : `player:${hashToken(player.id)}`;
+  const playerKey = player === null ? `demo:${tokenHash}` : nameWalletPlayer(player.id);
   await db.transaction().execute(async (tx) => {
-    await queryRaw(
-      tx,
-      `INSERT INTO sandbox.players (player_key, demo_balance) VALUES ($1, $2)
-       ON CONFLICT (player_key) DO NOTHING`,
-      [playerKey, player === null ? DEMO_BALANCE_SATANG : null],
-    );
+    await keepPlayer(tx, playerKey, player === null ? DEMO_BALANCE_SATANG : null);
     await queryRaw(
       tx,
       `INSERT INTO sandbox.launches (token_hash, player_key, player_token, game_id, is_mobile, language, expires_at)
@@ -53,6 +48,25 @@ export async function createLaunch(
     );
   });
   return token;
+}
+
+/** The name under which a player of the wallet is kept, over all launches. */
+export function nameWalletPlayer(playerId: string): string {
+  return `player:${hashToken(playerId)}`;
+}
+
+/** Keeps a player. @param demoBalance play money; null for a player of the wallet */
+export async function keepPlayer(
+  db: Kysely<SandboxTables>,
+  playerKey: string,
+  demoBalance: number | null,
+): Promise<void> {
+  await queryRaw(
+    db,
+    `INSERT INTO sandbox.players (player_key, demo_balance) VALUES ($1, $2)
+     ON CONFLICT (player_key) DO NOTHING`,
+    [playerKey, demoBalance],
+  );
 }
 
 /** The launch of a token, or null when there is none or its time is over. */

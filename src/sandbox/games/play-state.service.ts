@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { PastRound, PlayState, RoundView, SeedView } from './client/sandbox.protocol';
+import { findUsableFreeRounds } from './free-rounds.store';
 import type { GameEngine, PlayedRound } from './game.engine';
 import type { Launch } from './launch.service';
 import type { RoundRow } from './round.store';
@@ -24,6 +25,7 @@ export async function readPlayState(
     balance_satang: balanceSatang,
     seed: await readSeedView(db, engine, seed),
     history: await readHistory(db, launch, engine),
+    free_rounds: await findUsableFreeRounds(db, launch),
   };
 }
 
@@ -33,6 +35,7 @@ export function toRoundView(round: RoundRow): RoundView {
     round_id: round.round_id,
     bet_satang: round.bet,
     bets: round.bets,
+    is_free: round.free_rounds_reference !== null,
     win_satang: round.win,
     outcome: round.outcome,
     settled: round.state === 'settled',
@@ -66,6 +69,7 @@ interface HistoryRow extends PlayedRound {
   created_at: Date;
   bet: number;
   win: number;
+  is_free: boolean;
   server_seed_hash: string;
   server_seed: string | null;
   client_seed: string;
@@ -79,7 +83,8 @@ async function readHistory(
 ): Promise<PastRound[]> {
   const rows = await queryRaw<HistoryRow>(
     db,
-    `SELECT r.round_id, r.created_at, r.bet, r.bets, r.win, r.outcome, s.server_seed_hash,
+    `SELECT r.round_id, r.created_at, r.bet, r.bets, r.win, r.outcome,
+            r.free_rounds_reference IS NOT NULL AS is_free, s.server_seed_hash,
             CASE WHEN s.revealed_at IS NULL THEN NULL ELSE s.server_seed END AS server_seed,
             r.client_seed, r.nonce
      FROM sandbox.rounds r JOIN sandbox.seeds s USING (seed_id)
@@ -93,6 +98,7 @@ async function readHistory(
     played_at: row.created_at.toISOString(),
     bet_satang: row.bet,
     win_satang: row.win,
+    is_free: row.is_free,
     seed_hash: row.server_seed_hash,
     server_seed: row.server_seed,
     client_seed: row.client_seed,

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { PlayAnswer, SeedAnswer, StateAnswer } from './client/sandbox.protocol';
+import { takeFreeRound } from './free-rounds.store';
 import type { GameEngine, Wager } from './game.engine';
 import type { Launch } from './launch.service';
 import { readPlayState, toRoundView } from './play-state.service';
@@ -19,6 +20,8 @@ export interface PlayCommand {
   /** The seed that the player sees, where it matters which. */
   readonly seedId: string | null;
   readonly spinId: string;
+  /** The grant that gives the round; null where the wallet pays its stake. */
+  readonly freeRoundsReference: string | null;
 }
 
 /** The calls of a game's page. */
@@ -33,6 +36,7 @@ type Opening =
   | { readonly kind: 'open'; readonly roundId: string }
   | { readonly kind: 'conflict' }
   | { readonly kind: 'seed_changed' }
+  | { readonly kind: 'free_rounds_over' }
   | { readonly kind: 'too_soon'; readonly retryAfterMs: number };
 
 const ASK_AGAIN_MS = 1500;
@@ -83,7 +87,7 @@ export function createPlayService(db: Kysely<SandboxTables>, runner: RoundRunner
       const last = await findLastPaidRound(db, launch.playerKey, launch.gameId);
       return {
         status: 'ok',
-        last_bet_satang: last?.bet ?? null,
+        last_bet_satang: last && last.free_rounds_reference === null ? last.bet : null,
         interrupted: last && last.shown_at === null ? toRoundView(last) : null,
         open: resumed?.state === 'created' || resumed?.state === 'debited',
         ...(await readPlayState(db, launch, engine, await balanceOf(launch))),
@@ -99,6 +103,12 @@ export function createPlayService(db: Kysely<SandboxTables>, runner: RoundRunner
           return {
             status: 'seed_changed',
             message: sandboxCopy.seedChanged,
+            ...(await readPlayState(db, launch, engine, await balanceOf(launch))),
+          };
+        case 'free_rounds_over':
+          return {
+            status: 'free_rounds_over',
+            message: sandboxCopy.freeRoundsOver,
             ...(await readPlayState(db, launch, engine, await balanceOf(launch))),
           };
         case 'too_soon':
@@ -132,7 +142,7 @@ async function openRound(
   db: Kysely<SandboxTables>,
   launch: Launch,
   engine: GameEngine,
-  { wager, ...command }: PlayCommand,
+  { wager, freeRoundsReference, ...command }: PlayCommand,
 ): Promise<Opening> {
   return db.transaction().execute(async (tx) => {
     const [player] = await queryRaw<{ waited_ms: number | null }>(
@@ -145,7 +155,9 @@ async function openRound(
 
     const same = await findSpin(tx, launch.playerKey, launch.gameId, command.spinId);
     if (same)
-      return same.bet === wager.stakeSatang && isDeepStrictEqual(same.bets, wager.bets)
+      return same.bet === wager.stakeSatang &&
+        same.free_rounds_reference === freeRoundsReference &&
+        isDeepStrictEqual(same.bets, wager.bets)
         ? { kind: 'round', roundId: same.round_id }
         : { kind: 'conflict' };
     const open = await findOpenRound(tx, launch.playerKey, launch.gameId);
@@ -158,6 +170,13 @@ async function openRound(
 
     const seed = await findActiveSeed(tx, launch);
     if (isAnotherSeed(engine, seed, command.seedId)) return { kind: 'seed_changed' };
+    const isTaken =
+      freeRoundsReference === null ||
+      (await takeFreeRound(tx, launch, {
+        reference: freeRoundsReference,
+        stakeSatang: wager.stakeSatang,
+      }));
+    if (!isTaken) return { kind: 'free_rounds_over' };
     const clientSeed =
       seed.clientSeed ?? command.clientSeed ?? randomBytes(CLIENT_SEED_BYTES).toString('hex');
     const source = { serverSeed: seed.serverSeed, clientSeed, nonce: seed.nextNonce };
@@ -168,8 +187,8 @@ async function openRound(
     await queryRaw(
       tx,
       `INSERT INTO sandbox.rounds (round_id, player_key, player_token, game_id, spin_id, engine, variant, bet, bets, seed_id,
-         client_seed, nonce, outcome, win, valid_turnover)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9::text::jsonb, $10, $11, $12, $13::text::jsonb, $14, $15)`,
+         client_seed, nonce, outcome, win, valid_turnover, free_rounds_reference)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9::text::jsonb, $10, $11, $12, $13::text::jsonb, $14, $15, $16)`,
       [
         roundId,
         launch.playerKey,
@@ -185,7 +204,9 @@ async function openRound(
         seed.nextNonce,
         JSON.stringify(outcome),
         winSatang,
-        validTurnoverSatang,
+        // Nothing was staked.
+        freeRoundsReference === null ? validTurnoverSatang : 0,
+        freeRoundsReference,
       ],
     );
     await queryRaw(

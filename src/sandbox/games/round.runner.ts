@@ -57,8 +57,19 @@ export function createRoundRunner({
   const walletOf = (playerToken: string | null): WalletPort =>
     playerToken === null ? demoWallet : wallet;
 
+  const askForStake = (round: RoundRow): Promise<WalletReply> => {
+    const port = walletOf(round.player_token);
+    return round.free_rounds_reference === null
+      ? port.debit(toEntry(round, 'debit', round.bet))
+      : port.askFreeRound({
+          playerKey: round.player_key,
+          playerToken: round.player_token,
+          freeRoundsReference: round.free_rounds_reference,
+        });
+  };
+
   const takeStake = async (round: RoundRow): Promise<RoundRow | null> => {
-    const reply = await walletOf(round.player_token).debit(toEntry(round, 'debit', round.bet));
+    const reply = await askForStake(round);
     if (!reply.heard) return null;
     if (reply.status === 'ok') return markDebited(db, round.round_id, reply.balanceSatang);
     report('refused', round, reply);
@@ -69,6 +80,9 @@ export function createRoundRunner({
     // First bar the way, then ask: a debit that another process still waits for must not lead on to a win.
     const barred = await barDebit(db, round.round_id);
     if (!barred) return null;
+    if (round.free_rounds_reference !== null) {
+      return markRefused(db, round.round_id, 'expired', null);
+    }
     const { amountSatang: _, ...entry } = toEntry(round, 'debit', round.bet);
     const reply = await walletOf(round.player_token).rollback(entry);
     if (!reply.heard) return null;
@@ -89,6 +103,7 @@ export function createRoundRunner({
     const reply = await walletOf(round.player_token).credit({
       ...toEntry(round, 'credit', round.win),
       validTurnoverSatang: round.valid_turnover,
+      freeRoundsReference: round.free_rounds_reference,
     });
     if (!reply.heard) return null;
     if (reply.status === 'ok') return markSettled(db, round.round_id, reply.balanceSatang);

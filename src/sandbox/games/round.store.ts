@@ -20,6 +20,7 @@ export interface RoundRow
     | 'outcome'
     | 'win'
     | 'valid_turnover'
+    | 'free_rounds_reference'
     | 'state'
     | 'refusal'
     | 'rollback_asked'
@@ -37,7 +38,7 @@ const PATIENCE = '10 minutes';
 const LEASE = '15 seconds';
 const OPEN = "state IN ('created', 'debited', 'resolved')";
 
-const COLUMNS = `r.round_id, r.player_key, r.player_token, r.game_id, r.spin_id, r.bet, r.bets, r.fixture_id, r.outcome, r.win, r.valid_turnover, r.state, r.refusal,
+const COLUMNS = `r.round_id, r.player_key, r.player_token, r.game_id, r.spin_id, r.bet, r.bets, r.fixture_id, r.outcome, r.win, r.valid_turnover, r.free_rounds_reference, r.state, r.refusal,
   r.rollback_asked, r.balance, r.attempts, r.shown_at,
   r.created_at < business_now() - interval '${PATIENCE}' OR EXISTS (
     SELECT FROM sandbox.fixtures f WHERE f.fixture_id = r.fixture_id AND f.kick_off_at <= business_now()) AS expired`;
@@ -176,7 +177,7 @@ export function markSettled(
   );
 }
 
-/** created → refused: no stake was taken, or it was given back. */
+/** created → refused: no stake was taken, or it was given back. A free round goes back to its grant. */
 export function markRefused(
   db: Db,
   roundId: string,
@@ -185,9 +186,15 @@ export function markRefused(
 ): Promise<RoundRow | null> {
   return one(
     db,
-    `UPDATE sandbox.rounds r SET state = 'refused', refusal = $2, balance = $3, settled_at = business_now(),
-       lease_until = NULL
-     WHERE r.round_id = $1 AND r.state = 'created' RETURNING ${COLUMNS}`,
+    `WITH r AS (
+       UPDATE sandbox.rounds SET state = 'refused', refusal = $2, balance = $3, settled_at = business_now(),
+         lease_until = NULL
+       WHERE round_id = $1 AND state = 'created' RETURNING *
+     ), kept AS (
+       UPDATE sandbox.free_rounds f SET rounds_left = f.rounds_left + 1 FROM r
+       WHERE f.reference = r.free_rounds_reference
+     )
+     SELECT ${COLUMNS} FROM r`,
     [roundId, refusal, balance],
   );
 }

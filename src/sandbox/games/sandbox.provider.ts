@@ -8,6 +8,7 @@ import type { Notice, PlayConfig } from './client/sandbox.protocol';
 import { createDemoWallet } from './demo.wallet';
 import { engines, findEngine, kindOf } from './engine.registry';
 import { keepProgramme, sweepFixtures } from './fixture.store';
+import { grantFreeRounds } from './free-rounds.store';
 import { findSandboxGame, type SandboxGame } from './game.directory';
 import { createLaunch, findLaunch, type Launch, sweepLaunches } from './launch.service';
 import { renderMessagePage, renderPlayPage } from './play.page';
@@ -57,6 +58,7 @@ const ANY_ORIGIN = {
   'cross-origin-resource-policy': 'cross-origin',
 };
 const MOST_BODY_BYTES = 10_000;
+const MOST_FREE_ROUNDS = 10_000;
 
 const token = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
 const playerName = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
@@ -65,6 +67,15 @@ const launchBody = v.object({
   player: v.nullable(v.object({ id: playerName, token: playerName })),
   is_mobile: v.boolean(),
   language: v.pipe(v.string(), v.maxLength(10)),
+});
+const grantReference = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
+const freeRoundsBody = v.object({
+  reference: grantReference,
+  player_id: playerName,
+  game_id: v.pipe(v.string(), v.maxLength(100)),
+  rounds: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(MOST_FREE_ROUNDS)),
+  stake_satang: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  expires_at: v.pipe(v.string(), v.isoTimestamp(), v.toDate()),
 });
 const playBody = v.object({ launch_token: token });
 const seenBody = v.object({ launch_token: token, round_id: v.pipe(v.string(), v.uuid()) });
@@ -77,6 +88,7 @@ const stakeBody = v.looseObject({
   ),
   spin_id: v.pipe(v.string(), v.uuid()),
   seed_id: v.optional(v.pipe(v.string(), v.uuid())),
+  free_rounds_reference: v.optional(grantReference),
 });
 
 /** The default game provider: a foreign service that happens to run in the same process. */
@@ -102,24 +114,44 @@ export function createSandboxProvider(deps: SandboxProviderDeps): SandboxProvide
   const assets = createAssetSource(deps.assets);
   const app = new Hono();
 
-  app.post('/sandbox/v1/launch', async (c) => {
-    const body = await c.req.text();
-    const call = {
-      secret: deps.secret,
-      timestampMs: Number(c.req.header('x-timestamp')),
-      path: new URL(c.req.url).pathname,
-      body,
-    };
-    if (!isSigned(call, c.req.header('x-signature') ?? ''))
-      return c.json({ error: 'signature' }, 401);
-    const request = v.safeParse(v.pipe(v.string(), v.parseJson(), launchBody), body);
-    if (!request.success) return c.json({ error: 'malformed' }, 400);
-    const { game_id: gameId, player, is_mobile: isMobile, language } = request.output;
-    if (!findSandboxGame(gameId)) return c.json({ error: 'unknown_game' }, 404);
-    const launchToken = await createLaunch(db, { gameId, player, isMobile, language });
-    return c.json({
-      url: `${publicUrl}/sandbox/play/${encodeURIComponent(gameId)}?t=${launchToken}`,
+  /** A signed call of the platform about a game. */
+  const platformCall = <Body extends { game_id: string }>(
+    path: string,
+    schema: v.GenericSchema<unknown, Body>,
+    answer: (game: SandboxGame, body: Body) => Promise<object>,
+  ) =>
+    app.post(path, async (c) => {
+      const body = await c.req.text();
+      const signed = {
+        secret: deps.secret,
+        timestampMs: Number(c.req.header('x-timestamp')),
+        path: new URL(c.req.url).pathname,
+        body,
+      };
+      if (!isSigned(signed, c.req.header('x-signature') ?? ''))
+        return c.json({ error: 'signature' }, 401);
+      const request = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), body);
+      if (!request.success) return c.json({ error: 'malformed' }, 400);
+      const game = findSandboxGame(request.output.game_id);
+      if (!game) return c.json({ error: 'unknown_game' }, 404);
+      return c.json(await answer(game, request.output));
     });
+
+  platformCall('/sandbox/v1/launch', launchBody, async ({ gameId }, request) => {
+    const { player, is_mobile: isMobile, language } = request;
+    const launchToken = await createLaunch(db, { gameId, player, isMobile, language });
+    return { url: `${publicUrl}/sandbox/play/${encodeURIComponent(gameId)}?t=${launchToken}` };
+  });
+  platformCall('/sandbox/v1/free-rounds', freeRoundsBody, async (game, request) => {
+    const refusal = await grantFreeRounds(db, {
+      reference: request.reference,
+      playerId: request.player_id,
+      game,
+      rounds: request.rounds,
+      stakeSatang: request.stake_satang,
+      expiresAt: request.expires_at,
+    });
+    return refusal === null ? { status: 'granted' } : { status: 'refused', reason: refusal };
   });
 
   app.get('/sandbox/play/:gameId', async (c) => {
@@ -216,6 +248,7 @@ export function createSandboxProvider(deps: SandboxProviderDeps): SandboxProvide
         clientSeed: body.client_seed ?? null,
         seedId: body.seed_id ?? null,
         spinId: body.spin_id,
+        freeRoundsReference: body.free_rounds_reference ?? null,
       });
     });
   }

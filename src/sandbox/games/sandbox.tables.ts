@@ -58,6 +58,8 @@ export interface RoundsTable {
   outcome: object | null;
   win: number;
   valid_turnover: number | null;
+  /** The grant that gave the round; null where the wallet pays the stake. */
+  free_rounds_reference: string | null;
   state: RoundState;
   refusal: string | null;
   rollback_asked: boolean;
@@ -69,6 +71,18 @@ export interface RoundsTable {
   debited_at: Date | null;
   settled_at: Date | null;
   shown_at: Date | null;
+}
+
+/** A row of `sandbox.free_rounds`. */
+export interface FreeRoundsTable {
+  reference: string;
+  player_key: string;
+  game_id: string;
+  rounds: number;
+  rounds_left: number;
+  stake: number;
+  expires_at: Date;
+  created_at: Date;
 }
 
 /** A row of `sandbox.fixtures`. */
@@ -103,6 +117,7 @@ export type SandboxTables = {
   'sandbox.launches': LaunchesTable;
   'sandbox.seeds': SeedsTable;
   'sandbox.fixtures': FixturesTable;
+  'sandbox.free_rounds': FreeRoundsTable;
   'sandbox.rounds': RoundsTable;
   'sandbox.demo_transactions': DemoTransactionsTable;
 };

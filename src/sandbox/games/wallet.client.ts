@@ -62,6 +62,8 @@ export function createWalletClient(deps: WalletClientDeps): WalletPort {
 
   return {
     balance: ({ playerToken }) => call('balance', { player_token: playerToken }),
+    askFreeRound: ({ playerToken, freeRoundsReference }) =>
+      call('balance', { player_token: playerToken, free_rounds_reference: freeRoundsReference }),
     debit: (entry) =>
       call('debit', {
         player_token: entry.playerToken,
@@ -80,6 +82,9 @@ export function createWalletClient(deps: WalletClientDeps): WalletPort {
         round_closed: true,
         ...(entry.validTurnoverSatang !== null && {
           valid_turnover_satang: entry.validTurnoverSatang,
+        }),
+        ...(entry.freeRoundsReference !== null && {
+          free_rounds_reference: entry.freeRoundsReference,
         }),
       }),
     rollback: (entry) =>

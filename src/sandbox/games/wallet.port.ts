@@ -14,6 +14,13 @@ export interface WalletEntry {
 export interface WinEntry extends WalletEntry {
   /** The part of the stake that counts as turnover; null where all of it does. */
   readonly validTurnoverSatang: number | null;
+  /** The grant that gave the round; null where its stake was paid. */
+  readonly freeRoundsReference: string | null;
+}
+
+/** A round that costs the wallet nothing. */
+export interface FreeRoundEntry extends Pick<WalletEntry, 'playerKey' | 'playerToken'> {
+  readonly freeRoundsReference: string;
 }
 
 /** The wallet's answer, or that it is unknown whether the call arrived. */
@@ -24,6 +31,8 @@ export type WalletReply =
 /** Every call may be repeated with the same transaction id. */
 export interface WalletPort {
   balance: (player: Pick<WalletEntry, 'playerKey' | 'playerToken'>) => Promise<WalletReply>;
+  /** Whether a round of a grant may be played now. It moves nothing. */
+  askFreeRound: (entry: FreeRoundEntry) => Promise<WalletReply>;
   debit: (entry: WalletEntry) => Promise<WalletReply>;
   /** Closes the round. */
   credit: (entry: WinEntry) => Promise<WalletReply>;

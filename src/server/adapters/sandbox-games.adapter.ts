@@ -2,20 +2,20 @@ import * as v from 'valibot';
 import type { GameCategory } from '@/contract/games.contract';
 import { baccaratOdds } from '@/domain/baccarat';
 import { FISHING_RTP_PERCENT } from '@/domain/fishing';
+import { slotStakes } from '@/domain/slot-engine';
 import { slotVariants } from '@/domain/slot-variants';
 import { type CatalogueGame, games, studios } from '@/sandbox/games/catalogue/catalogue';
 import { averageReturnPercent } from '@/sandbox/games/match.programme';
-import {
-  type GameProvider,
-  type LaunchRequest,
-  ProviderUnavailableError,
-} from '../games/game-provider';
+import { type GameProvider, ProviderUnavailableError } from '../games/game-provider';
 import { signRequest } from '../http/signature';
 
 const SOURCE = 'sandbox';
 const LAUNCH_PATH = '/sandbox/v1/launch';
-const LAUNCH_TIMEOUT_MS = 8_000;
+const FREE_ROUNDS_PATH = '/sandbox/v1/free-rounds';
+const TIMEOUT_MS = 8_000;
 const launchAnswer = v.object({ url: v.string() });
+const grantAnswer = v.object({ status: v.picklist(['granted', 'refused']) });
+const unknownGame = v.object({ error: v.literal('unknown_game') });
 
 /** The platform's side of the sandbox provider: knows its catalogue, asks for launches over signed HTTP. */
 export function createSandboxAdapter(deps: {
@@ -46,7 +46,26 @@ export function createSandboxAdapter(deps: {
           ...describeKind(game),
         })),
       }),
-    launch: async (request) => parseLaunch(await postLaunch(deps, request)),
+    launch: async ({ gameId, player, isMobile }) =>
+      parseLaunch(
+        await post(deps, LAUNCH_PATH, {
+          game_id: gameId,
+          player,
+          is_mobile: isMobile,
+          language: 'th',
+        }),
+      ),
+    grantFreeRounds: async (grant) =>
+      parseGrant(
+        await post(deps, FREE_ROUNDS_PATH, {
+          reference: grant.reference,
+          player_id: grant.player.id,
+          game_id: grant.gameId,
+          rounds: grant.rounds,
+          stake_satang: grant.stakeSatang,
+          expires_at: grant.expiresAt.toISOString(),
+        }),
+      ),
   };
 }
 
@@ -55,6 +74,7 @@ function describeKind(game: CatalogueGame): {
   category: GameCategory;
   rtpPercent: number;
   hasFreeSpins: boolean;
+  freeRoundStakes?: readonly number[];
 } {
   switch (game.engine) {
     case 'slot':
@@ -62,6 +82,7 @@ function describeKind(game: CatalogueGame): {
         category: 'slot',
         rtpPercent: slotVariants[game.volatility].rtpPercent,
         hasFreeSpins: Math.max(...slotVariants[game.volatility].freeSpins) > 0,
+        freeRoundStakes: slotStakes,
       };
     case 'baccarat':
       return {
@@ -76,33 +97,29 @@ function describeKind(game: CatalogueGame): {
   }
 }
 
-async function postLaunch(
+async function post(
   deps: { url: string; secret: string; fetch: typeof fetch },
-  request: LaunchRequest,
+  path: string,
+  content: object,
 ): Promise<Response> {
-  const body = JSON.stringify({
-    game_id: request.gameId,
-    player: request.player,
-    is_mobile: request.isMobile,
-    language: 'th',
-  });
+  const body = JSON.stringify(content);
   const timestampMs = Date.now();
-  const post = () =>
-    deps.fetch(`${deps.url}${LAUNCH_PATH}`, {
+  const send = () =>
+    deps.fetch(`${deps.url}${path}`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
         'x-provider-id': 'platform',
         'x-timestamp': String(timestampMs),
-        'x-signature': signRequest({ secret: deps.secret, timestampMs, path: LAUNCH_PATH, body }),
+        'x-signature': signRequest({ secret: deps.secret, timestampMs, path, body }),
       },
       body,
-      signal: AbortSignal.timeout(LAUNCH_TIMEOUT_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
   try {
-    return await post().catch((error: unknown) => {
-      // A kept connection may be closed by its other end just as it is used again. A launch may be asked for twice.
-      if (error instanceof TypeError) return post();
+    return await send().catch((error: unknown) => {
+      // A kept connection may be closed by its other end just as it is used again. Both calls may be asked for twice.
+      if (error instanceof TypeError) return send();
       throw error;
     });
   } catch (error) {
@@ -119,4 +136,15 @@ async function parseLaunch(response: Response): Promise<string> {
   if (!parsed.success)
     throw new ProviderUnavailableError(SOURCE, 'answered something else than a launch');
   return parsed.output.url;
+}
+
+async function parseGrant(response: Response): Promise<'granted' | 'refused'> {
+  const answer: unknown = await response.json().catch(() => null);
+  // Another 404 may come from whatever stands before the provider.
+  if (response.status === 404 && v.is(unknownGame, answer)) return 'refused';
+  if (!response.ok) throw new ProviderUnavailableError(SOURCE, `HTTP ${response.status}`);
+  const parsed = v.safeParse(grantAnswer, answer);
+  if (!parsed.success)
+    throw new ProviderUnavailableError(SOURCE, 'answered something else to a grant');
+  return parsed.output.status;
 }

@@ -13,6 +13,7 @@ import type { CalendarDay } from '@/domain/calendar-day';
 import type { BetType, RateMilli } from '@/domain/lotto';
 import type { ResultKind } from '@/domain/lotto-results';
 import type { PhoneCodePurpose } from '../account/phone-code.purposes';
+import type { FreeRoundsTables } from '../games/free-rounds.tables';
 import type { MarketCalendar } from '../lotto/round.calendar';
 import type { PlayedTables } from '../played/played.tables';
 import type { PointsTables } from '../points/points.tables';
@@ -266,6 +267,8 @@ interface GamesTable {
   tag: 'hot' | 'new' | null;
   rtp_percent: number | null;
   has_free_spins: Generated<boolean>;
+  /** In satang. */
+  free_round_stakes: ColumnType<number[], string | undefined, string>;
   position: number;
   recent_rounds: Generated<number>;
 }
@@ -307,6 +310,8 @@ interface GameRoundsTable {
   closed_at: Date | null;
   /** Null where the whole stake counts. */
   valid_turnover: number | null;
+  /** Null for a round whose stake was paid. */
+  free_rounds_id: string | null;
 }
 
 interface ReceivingAccountsTable {
@@ -763,7 +768,7 @@ interface PageViewsTable {
 }
 
 /** Tables of the platform, without those of `src/sandbox`; a test compares them with the database. */
-export interface DatabaseTables extends PlayedTables, PointsTables {
+export interface DatabaseTables extends PlayedTables, PointsTables, FreeRoundsTables {
   clock: ClockTable;
   demo_seeding: DemoSeedingTable;
   agents: AgentsTable;

@@ -21,6 +21,8 @@ export interface ProviderGame {
   rtpPercent: number | null;
   /** Whether one of its rounds can bring free ones. */
   hasFreeSpins: boolean;
+  /** Stakes, in satang, at which its rounds can be given away. Left out: they cannot. */
+  freeRoundStakes?: readonly number[];
 }
 
 /** A wallet of a member as a provider knows it. */
@@ -39,6 +41,21 @@ export interface LaunchRequest {
   isMobile: boolean;
 }
 
+/** Rounds that a wallet is given. */
+export interface FreeRoundsGrant {
+  /** Names the grant for ever: calls of the seamless wallet name it too. */
+  reference: string;
+  /** Known to the provider or not. */
+  player: Pick<LaunchedPlayer, 'id'>;
+  providerId: string;
+  gameId: string;
+  rounds: number;
+  /** One of the game's `freeRoundStakes`. */
+  stakeSatang: number;
+  /** No round is begun from here on. */
+  expiresAt: Date;
+}
+
 /** An integration of external games. They move money through the seamless wallet. */
 export interface GameProvider {
   /** Name of the integration: `source` of its games, `x-provider-id` of its calls. */
@@ -55,6 +72,13 @@ export interface GameProvider {
   listCatalogue: () => Promise<{ studios: ProviderStudio[]; games: ProviderGame[] }>;
   /** @returns address for the frame. @throws ProviderUnavailableError */
   launch: (request: LaunchRequest) => Promise<string>;
+  /**
+   * Gives rounds to a wallet: their stake is not debited, and each is credited by a call that names the reference. The
+   * same reference again is the same grant. Left out where the integration cannot.
+   * @returns what is final; a refused grant was never played and never will be
+   * @throws ProviderUnavailableError when it may have been granted or not
+   */
+  grantFreeRounds?: (grant: FreeRoundsGrant) => Promise<'granted' | 'refused'>;
 }
 
 /** The provider did not answer, or not as agreed. */

@@ -1,17 +1,19 @@
 import { Counter, Histogram } from 'prom-client';
 import type { AreaModule } from '../area';
 import { syncCatalogue } from './catalogue.service';
+import { grantOrderedRounds } from './free-rounds.service';
 import { refreshPopularity } from './games.queries';
 import { gamesRoutes } from './games.routes';
 import { createProviderRouter } from './provider.routes';
 import { createSeamlessWallet } from './seamless-wallet.service';
 
+const GRANT_EVERY_SECONDS = 2;
 const POPULARITY_EVERY_SECONDS = 60;
 
 /** Games of the providers: catalogue, lobbies, launches, and the wallet that providers call. */
 export const gamesArea: AreaModule = {
   create: async (house) => {
-    const { db, jobDb, figures, providers } = house;
+    const { db, jobDb, figures, providers, agentId, logger, endFreeRounds } = house;
     await syncCatalogue(jobDb, providers);
     await refreshPopularity(jobDb);
     const batchSize = new Histogram({
@@ -35,6 +37,12 @@ export const gamesArea: AreaModule = {
       endpoints: gamesRoutes(house),
       routers: [createProviderRouter({ providers, wallet })],
       jobs: [
+        {
+          name: 'grant-free-rounds',
+          everySeconds: GRANT_EVERY_SECONDS,
+          run: (signal) =>
+            grantOrderedRounds({ db: jobDb, agentId, providers, logger, endFreeRounds }, signal),
+        },
         {
           name: 'refresh-popularity',
           everySeconds: POPULARITY_EVERY_SECONDS,

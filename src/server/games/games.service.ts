@@ -128,6 +128,11 @@ async function launch(
   }
 }
 
+/** The name of a wallet that no provider knows yet. */
+export function namePlayer(source: string, accountId: number): string {
+  return createHash('sha256').update(`${source}/${accountId}`).digest('base64url');
+}
+
 /** The member's wallet towards a provider. A session has one token for it, however many games it opens. */
 async function findPlayer(
   deps: GamesDeps,
@@ -154,7 +159,7 @@ async function findPlayer(
       houseAccountId,
       requirementId,
       // Of two first launches at once both find the same name.
-      createHash('sha256').update(`${source}/${accountId}`).digest('base64url'),
+      namePlayer(source, accountId),
       member.tokenHash,
     ],
   );

@@ -50,7 +50,7 @@ export function createProviderRouter(deps: {
   };
 
   route('/provider/v1/balance', providerBalanceBody, (source, body) =>
-    deps.wallet.findBalance(source, body.player_token),
+    deps.wallet.findBalance(source, body.player_token, body.free_rounds_reference),
   );
   route('/provider/v1/debit', providerDebitBody, (source, body) =>
     deps.wallet.post({
@@ -75,6 +75,9 @@ export function createProviderRouter(deps: {
       roundClosed: body.round_closed,
       ...(body.valid_turnover_satang !== undefined && {
         validTurnoverSatang: body.valid_turnover_satang,
+      }),
+      ...(body.free_rounds_reference !== undefined && {
+        freeRoundsReference: body.free_rounds_reference,
       }),
     }),
   );

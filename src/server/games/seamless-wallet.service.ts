@@ -6,6 +6,7 @@ import { retryOnConflict } from '../db/retry-on-conflict';
 import type { DatabaseTables } from '../db/tables';
 import { bodyHashOf, commandIdOf, transferIdOf } from '../ledger/command-id';
 import { fetchBalance } from '../ledger/ledger.service';
+import { findFreeRoundRefusal } from './free-rounds.queries';
 
 const MOST_CALLS_PER_BATCH = 128;
 
@@ -25,6 +26,8 @@ export type WalletCall =
       amountSatang: number;
       roundClosed: boolean;
       validTurnoverSatang?: number;
+      /** The grant that gave the round. */
+      freeRoundsReference?: string;
     })
   | (CallBase & { kind: 'rollback' });
 
@@ -32,7 +35,12 @@ export type WalletCall =
 export interface SeamlessWallet {
   /** Answers the stored answer when the same call comes again (domain §3). */
   post: (call: WalletCall) => Promise<ProviderAnswer>;
-  findBalance: (source: string, playerToken: string) => Promise<ProviderAnswer>;
+  /** @param freeRoundsReference asks whether a round of that grant may be played now */
+  findBalance: (
+    source: string,
+    playerToken: string,
+    freeRoundsReference?: string,
+  ) => Promise<ProviderAnswer>;
   /** Resolves when everything that was accepted is answered. */
   drain: () => Promise<void>;
 }
@@ -56,18 +64,27 @@ export function createSeamlessWallet(
   });
   return {
     post: (call) => batcher.submit(toParameters(call)),
-    findBalance: async (source, playerToken) => {
+    findBalance: async (source, playerToken, freeRoundsReference) => {
       const player = await db
         .selectFrom('game_players')
-        .select(['account_id', 'may_stake'])
+        .select(['account_id', 'member_id', 'may_stake'])
         .where('token', '=', playerToken)
         .where('source', '=', source)
         .executeTakeFirst();
       if (!player) return { status: 'unknown_player', balance_satang: null, replayed: false };
       if (!player.may_stake)
         return { status: 'session_ended', balance_satang: null, replayed: false };
+      const refusal =
+        freeRoundsReference === undefined
+          ? null
+          : await findFreeRoundRefusal(db, {
+              source,
+              accountId: player.account_id,
+              memberId: player.member_id,
+              reference: freeRoundsReference,
+            });
       return {
-        status: 'ok',
+        status: refusal ?? 'ok',
         balance_satang: await fetchBalance(db, player.account_id),
         replayed: false,
       };
@@ -115,6 +132,7 @@ function toParameters(call: WalletCall): object {
     ...(call.kind === 'credit' && {
       round_closed: call.roundClosed,
       valid_turnover: call.validTurnoverSatang,
+      free_rounds: call.freeRoundsReference,
     }),
   };
 }

@@ -6,18 +6,20 @@
 --
 -- p_calls carries: kind, source, player_token, round_id, game_id, amount, round_closed, key, command_id,
 -- transfer_id, body_hash, counterpart_id (for a debit its rollback's command, for a rollback its debit's),
--- transfer_id_of_debit (for a rollback), and valid_turnover (for a credit, if it says).
+-- transfer_id_of_debit (for a rollback), and for a credit, if it says, valid_turnover and free_rounds (the grant that
+-- gave the round: no stake was debited).
 CREATE OR REPLACE FUNCTION judge_game_calls(p_calls jsonb, p_turn bigint) RETURNS game_call[] LANGUAGE plpgsql AS $$
 BEGIN
   RETURN ARRAY(
     SELECT ROW(c.ordinal, c.kind, c.source, c.key, c.round_id, c.reference, c.game_id,
       coalesce(c.amount, debit.amount),
       c.round_closed, c.command_id, c.transfer_id, c.counterpart_id, c.body_hash,
-      c.member_id, c.account_id, c.house_account_id, r.row,
+      c.member_id, c.account_id, coalesce(f.budget_account_id, c.house_account_id), r.row,
       verdict.status,
       CASE verdict.status
         WHEN 'ok' THEN (prior.answer->>'balance')::bigint WHEN 'session_ended' THEN NULL ELSE a.balance END,
-      coalesce(prior.body_hash = c.body_hash, false), c.valid_turnover, c.requirement_id)::game_call
+      coalesce(prior.body_hash = c.body_hash, false), c.valid_turnover, c.requirement_id,
+      c.free_rounds)::game_call
     FROM (
       SELECT called.*, decode(called.hex_hash, 'hex') AS body_hash, called.source || '/' || called.round_id AS reference,
         p.member_id, p.account_id, p.house_account_id, p.requirement_id, p.may_stake,
@@ -25,15 +27,18 @@ BEGIN
       FROM ROWS FROM (jsonb_to_recordset(p_calls) AS (
         kind text, source text, player_token text, key text, round_id text, game_id text, amount bigint,
         round_closed boolean, command_id uuid, transfer_id uuid, counterpart_id uuid,
-        transfer_id_of_debit uuid, body_hash text, valid_turnover bigint
+        transfer_id_of_debit uuid, body_hash text, valid_turnover bigint, free_rounds uuid
       )) WITH ORDINALITY AS called (kind, source, player_token, key, round_id, game_id, amount,
-        round_closed, command_id, transfer_id, counterpart_id, transfer_id_of_debit, hex_hash, valid_turnover, ordinal)
+        round_closed, command_id, transfer_id, counterpart_id, transfer_id_of_debit, hex_hash, valid_turnover, free_rounds, ordinal)
       LEFT JOIN LATERAL (
         SELECT * FROM game_players p WHERE p.token = called.player_token AND p.source = called.source LIMIT 1) p ON true
     ) c
     LEFT JOIN LATERAL (SELECT * FROM accounts WHERE id = c.account_id LIMIT 1) a ON true
     LEFT JOIN LATERAL (SELECT * FROM commands WHERE id = c.command_id LIMIT 1) prior ON true
     LEFT JOIN LATERAL (SELECT game_rounds AS row FROM game_rounds WHERE source = c.source AND round_id = c.round_id LIMIT 1) r ON true
+    LEFT JOIN LATERAL (
+      SELECT * FROM free_round_grants WHERE id = c.free_rounds AND account_id = c.account_id AND source = c.source
+        AND game_id = c.game_id AND state <> 'refused' LIMIT 1) f ON true
     LEFT JOIN LATERAL (SELECT * FROM transfers WHERE id = c.transfer_id_of_debit LIMIT 1) debit ON true
     CROSS JOIN LATERAL (SELECT CASE
       WHEN c.account_id IS NULL THEN 'unknown_player'
@@ -44,12 +49,21 @@ BEGIN
         ELSE 'ok'
       END
       WHEN (r.row).account_id <> c.account_id THEN 'unknown_round'
+      -- A round is paid for from its first call on, or given by one grant.
+      WHEN c.kind <> 'rollback' AND (r.row).round_id IS NOT NULL
+        AND (r.row).free_rounds_id IS DISTINCT FROM c.free_rounds THEN 'unknown_round'
       WHEN c.kind = 'debit' THEN CASE
         WHEN NOT c.may_stake THEN 'session_ended'
         WHEN (r.row).state <> 'open' THEN 'unknown_round'
         WHEN c.requirement_id IS NOT NULL AND NOT bonus_wallet_plays(c.requirement_id, c.source, c.game_id) THEN 'wallet_not_usable'
         WHEN safety_refusal(c.member_id, 'stake', c.amount) IS NOT NULL THEN 'refused_by_safety'
         WHEN a.balance < c.amount THEN 'insufficient_balance'
+      END
+      WHEN c.free_rounds IS NOT NULL THEN CASE
+        WHEN f.id IS NULL THEN 'unknown_free_rounds'
+        WHEN (r.row).round_id IS NULL AND f.rounds_played >= f.rounds THEN 'unknown_free_rounds'
+        -- What is given away is paid once.
+        WHEN (r.row).state = 'closed' THEN 'unknown_round'
       END
       WHEN c.kind = 'credit' THEN CASE WHEN (r.row).state = 'voided' THEN 'rolled_back' END
       WHEN debit.debit_account_id <> c.account_id OR debit.reference <> c.reference THEN 'transaction_conflict'
@@ -89,7 +103,8 @@ BEGIN
       SELECT ROW(transfer_id, command_id,
         CASE kind WHEN 'debit' THEN account_id ELSE house_account_id END,
         CASE kind WHEN 'debit' THEN house_account_id ELSE account_id END,
-        amount, CASE kind WHEN 'debit' THEN 'game_stake' WHEN 'credit' THEN 'game_payout' ELSE 'game_rollback' END,
+        amount, CASE WHEN free_rounds_id IS NOT NULL THEN 'free_round_win'
+          WHEN kind = 'debit' THEN 'game_stake' WHEN kind = 'credit' THEN 'game_payout' ELSE 'game_rollback' END,
         reference)::movement
       FROM unnest(v_calls) WHERE status IS NULL AND amount > 0), v_now);
 
@@ -99,11 +114,11 @@ BEGIN
     ), played AS (
       -- A credit may come without a debit (free spins, jackpots); it names its round all the same.
       INSERT INTO game_rounds (source, round_id, member_id, account_id, provider_id, game_id, stake, payout, state,
-        opened_at, closed_at, valid_turnover, category)
+        opened_at, closed_at, valid_turnover, category, free_rounds_id)
       SELECT c.source, c.round_id, c.member_id, c.account_id, coalesce((c.round).provider_id, studio.provider_id, c.source),
         c.game_id, CASE c.kind WHEN 'debit' THEN c.amount ELSE 0 END, CASE c.kind WHEN 'credit' THEN c.amount ELSE 0 END,
         CASE WHEN c.round_closed THEN 'closed' ELSE 'open' END, v_now, CASE WHEN c.round_closed THEN v_now END,
-        CASE WHEN c.round_closed THEN c.valid_turnover END, studio.category
+        CASE WHEN c.round_closed THEN c.valid_turnover END, studio.category, c.free_rounds_id
       FROM posted c
       -- A game that has left the catalogue is filed under its integration: its open rounds must still be paid.
       LEFT JOIN LATERAL (
@@ -139,6 +154,8 @@ BEGIN
       FROM unnest(v_calls) WHERE status IS NULL AND kind = 'rollback' AND amount IS NULL));
     -- A stake settles nothing.
     CONTINUE WHEN NOT EXISTS (SELECT FROM unnest(v_calls) WHERE kind <> 'debit' AND status IS NULL);
+    PERFORM count_free_rounds(v_calls, v_now);
+    -- A free round stakes nothing, and what it won is a gift: nothing of it was played.
     -- Before its first call a round has no game, and nothing was staked on it either.
     PERFORM settle_stakes(ARRAY(
       SELECT ROW(NULL, member_id, 'games', reference, s.stake, s.payout, s.turnover, v_now,
@@ -155,7 +172,7 @@ BEGIN
           least(coalesce(valid_turnover, (round).stake, 0), coalesce((round).stake, 0))
         WHERE kind = 'credit' AND round_closed AND NOT was_closed
       ) s
-      WHERE status IS NULL));
+      WHERE status IS NULL AND free_rounds_id IS NULL));
     FOR v_rollback IN SELECT * FROM unnest(v_calls) WHERE status IS NULL AND kind = 'rollback' AND amount > 0 LOOP
       UPDATE game_rounds SET stake = stake - v_rollback.amount,
         valid_turnover = valid_turnover - least(valid_turnover, v_rollback.amount),

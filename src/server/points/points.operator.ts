@@ -15,7 +15,7 @@ import { decideOrder } from './order.service';
 import { adjustPoints } from './points.service';
 import { fetchOrdersForOperator } from './redemption.queries';
 import { fetchItemsForOperator } from './shop.queries';
-import { changeItem, changePrice, createItem } from './shop-item.service';
+import { changeItem, changePrice, createItem, planItem } from './shop-item.service';
 
 /** Operator endpoints for points and the shop. */
 export function pointsOperatorRoutes({
@@ -38,7 +38,7 @@ export function pointsOperatorRoutes({
     ),
     handleForOperators(shopItemList, () => fetchItemsForOperator(db, agentId)),
     handleForOperators(shopItemCreate, async ({ body, operator: { name: operator } }) => ({
-      id: await createItem(db, { agentId, operator }, body),
+      id: await createItem(db, { agentId, operator }, await planItem(db, body)),
     })),
     handleForOperators(shopItemPrice, async ({ body, operator: { name: operator } }) => ({
       price_version: await changePrice(db, { agentId, operator }, body),

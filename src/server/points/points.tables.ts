@@ -43,6 +43,12 @@ interface ShopItemsTable {
   amount: number | null;
   turnover_milli: number | null;
   valid_days: number | null;
+  provider_id: string | null;
+  game_id: string | null;
+  game_name: string | null;
+  rounds: number | null;
+  /** Satang. */
+  stake: number | null;
   stock_left: number | null;
   redeemed: Generated<number>;
   most_per_member: number | null;

@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely';
 import type * as v from 'valibot';
+import type { FreeRoundsState } from '@/contract/free-rounds';
 import type { Recipient, RedemptionState, redemptionHistory } from '@/contract/points.contract';
+import { formatBaht } from '@/domain/baht';
+import type { Satang } from '@/domain/money';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
@@ -15,6 +18,20 @@ interface OwnCouponRow {
   is_usable: boolean;
 }
 
+interface OwnRoundsRow {
+  state: FreeRoundsState;
+  provider_id: string;
+  game_id: string;
+  game_name: string;
+  source: string;
+  rounds: number;
+  rounds_played: number;
+  stake: Satang;
+  won: Satang;
+  expires_at: string;
+  is_usable: boolean;
+}
+
 interface RedemptionRow {
   redemptionId: string;
   state: RedemptionState;
@@ -25,6 +42,7 @@ interface RedemptionRow {
   note: string | null;
   recipient: Recipient | null;
   coupons: OwnCouponRow[];
+  freeRounds: OwnRoundsRow | null;
 }
 
 const REDEMPTIONS = `SELECT ${ITEM_COLUMNS}, r.id AS "redemptionId", r.state, r.quantity, r.cost AS paid,
@@ -33,7 +51,12 @@ const REDEMPTIONS = `SELECT ${ITEM_COLUMNS}, r.id AS "redemptionId", r.state, r.
       SELECT jsonb_agg(jsonb_build_object('code', c.code,
         'ends_at', to_char(c.ends_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'is_usable', c.used < c.uses_allowed AND (c.ends_at IS NULL OR c.ends_at > business_now())) ORDER BY c.id)
-      FROM coupons c WHERE c.redemption_id = r.id), '[]') AS coupons
+      FROM coupons c WHERE c.redemption_id = r.id), '[]') AS coupons, (
+      SELECT jsonb_build_object('state', f.state, 'provider_id', f.provider_id, 'game_id', f.game_id,
+        'game_name', i.game_name, 'source', f.source, 'rounds', f.rounds, 'rounds_played', f.rounds_played,
+        'stake', f.stake, 'won', f.won, 'expires_at', to_char(f.expires_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'is_usable', f.state = 'granted' AND f.rounds_played < f.rounds AND f.expires_at > business_now())
+      FROM free_round_grants f WHERE i.kind = 'free_rounds' AND f.origin = 'redemption/' || r.id) AS "freeRounds"
   FROM redemptions r JOIN shop_items i ON i.id = r.item_id
   JOIN shop_prices p ON p.item_id = r.item_id AND p.version = r.price_version`;
 
@@ -92,6 +115,11 @@ function toRedemptionData(row: ShopItemRow & RedemptionRow): RedemptionData {
     ended_at: row.endedAt?.toISOString() ?? null,
     note: row.note,
     coupons: row.coupons,
+    free_rounds: row.freeRounds && {
+      ...row.freeRounds,
+      stake: formatBaht(row.freeRounds.stake),
+      won: formatBaht(row.freeRounds.won),
+    },
     recipient: row.recipient,
   };
 }

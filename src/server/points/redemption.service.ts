@@ -13,6 +13,7 @@ import type { Satang } from '@/domain/money';
 import { issueOwnCoupon } from '../coupons/coupon-issue.service';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
+import { orderFreeRounds } from '../games/free-rounds.service';
 import { RefusalError } from '../http/refusal';
 import {
   type CommandContext,
@@ -24,6 +25,7 @@ import { openTurnoverRequirement } from '../requirements/requirement.service';
 import { fetchTurnoverOwed, longestLeft } from '../requirements/turnover.queries';
 import { assertSafe } from '../safety/safety.service';
 import { findMainAccountId, findPointsAccountId } from '../wallet/wallet.service';
+import { originOfRedemption } from './redeemed-rounds.service';
 import { findItem, type ShopItemRow, toGainData, turnoverOf } from './shop.queries';
 
 type Db = Kysely<DatabaseTables>;
@@ -65,10 +67,10 @@ export interface RedemptionRequest extends RedemptionAsk {
 }
 
 /**
- * Takes points and gives what they were redeemed for, in one transaction; goods are ordered.
+ * Takes points and gives what they were redeemed for, in one transaction; goods and free rounds are ordered.
  * @returns id of the redemption
  * @throws RefusalError one of the problems | `redemption.changed` (with the judgement as it is now) |
- * `redemption.recipient_needed` | `safety.refused` | `request.not_found` | `request.idempotency_conflict`
+ * `redemption.recipient_needed` | `safety.refused` | `game.not_found` | `request.not_found` | `request.idempotency_conflict`
  */
 export function redeemItem(db: Db, request: RedemptionRequest): Promise<string> {
   const { memberId, itemId, quantity, costShown, locksShownSatang, recipient } = request;
@@ -113,7 +115,7 @@ async function redeem(context: CommandContext, request: RedemptionRequest): Prom
       price_version: item.priceVersion,
       quantity,
       cost,
-      state: item.kind === 'goods' ? 'ordered' : 'done',
+      state: item.kind === 'goods' || item.kind === 'free_rounds' ? 'ordered' : 'done',
       redeemed_at: sql<Date>`business_now()`,
       recipient: request.recipient && JSON.stringify(request.recipient),
     })
@@ -167,6 +169,21 @@ async function give(
         validDays: item.validDays ?? 0,
       });
     }
+  }
+  if (item.kind === 'free_rounds') {
+    await orderFreeRounds(tx, {
+      agentId,
+      memberId,
+      providerId: item.providerId ?? '',
+      gameId: item.gameId ?? '',
+      rounds: (item.rounds ?? 0) * quantity,
+      stakeSatang: item.stakeSatang ?? 0,
+      turnoverMilli: item.turnoverMilli ?? 0,
+      requirementSource: 'redemption',
+      requirementName: `รางวัลรอบฟรี ${item.gameName}`,
+      days: item.validDays ?? 0,
+      origin: originOfRedemption(id),
+    });
   }
   if (item.kind !== 'credit') return;
   const amountSatang = (item.amountSatang ?? 0) * quantity;
@@ -234,9 +251,15 @@ async function findMoneyTerms(
   { memberId, quantity }: RedemptionAsk,
   item: ShopItemRow,
 ): Promise<Pick<Judgement, 'locksSatang' | 'turnoverOwedSatang'>> {
-  if (item.kind !== 'credit') return { locksSatang: 0, turnoverOwedSatang: 0 };
+  if (item.kind !== 'credit' && item.kind !== 'free_rounds') {
+    return { locksSatang: 0, turnoverOwedSatang: 0 };
+  }
   const turnoverOwedSatang = longestLeft(await fetchTurnoverOwed(db, memberId));
-  const hasTurnover = turnoverOf(item, (item.amountSatang ?? 0) * quantity) > 0;
+  // What free rounds will win is not known; whatever it is, it has to be played.
+  const hasTurnover =
+    item.kind === 'free_rounds'
+      ? (item.turnoverMilli ?? 0) > 0
+      : turnoverOf(item, (item.amountSatang ?? 0) * quantity) > 0;
   const locks = hasTurnover && turnoverOwedSatang === 0;
   return {
     locksSatang: locks ? await fetchBalance(db, await findMainAccountId(db, memberId)) : 0,

@@ -1,8 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { ParsedBodyOf } from '@/contract/endpoint';
 import type { shopItemCreate } from '@/contract/operator/points.contract';
+import { formatBaht } from '@/domain/baht';
 import { recordAction } from '../audit/audit.service';
 import type { DatabaseTables } from '../db/tables';
+import { findGiftableGame } from '../games/free-rounds.service';
 import { MalformedError, RefusalError } from '../http/refusal';
 
 type Db = Kysely<DatabaseTables>;
@@ -14,7 +16,29 @@ export interface ShopKeeper {
 }
 
 /** An item as an operator describes it. */
-export type ItemPlan = ParsedBodyOf<typeof shopItemCreate>;
+type ItemAsk = ParsedBodyOf<typeof shopItemCreate>;
+
+/** An item as it is offered: one of a game with the name that the game has. */
+export type ItemPlan =
+  | Exclude<ItemAsk, { kind: 'free_rounds' }>
+  | (Extract<ItemAsk, { kind: 'free_rounds' }> & { game_name: string });
+
+/**
+ * Adds to an item what the catalogue knows of its game.
+ * @throws RefusalError `game.not_found` | `game.no_free_rounds`
+ * @throws MalformedError when the provider gives no rounds away at that stake
+ */
+export async function planItem(db: Db, ask: ItemAsk): Promise<ItemPlan> {
+  if (ask.kind !== 'free_rounds') return ask;
+  const { name, stakes } = await findGiftableGame(db, {
+    providerId: ask.provider_id,
+    gameId: ask.game_id,
+  });
+  if (!stakes.includes(ask.stake)) {
+    throw new MalformedError('stake', `ต้องเป็น ${stakes.map(formatBaht).join(', ')}`);
+  }
+  return { ...ask, game_name: name };
+}
 
 /**
  * Offers an item at its first price.
@@ -68,11 +92,16 @@ export async function createItem(
 
 /** Columns of an item that say what a piece gives; those of other kinds are empty. */
 export function toGainColumns(plan: ItemPlan) {
-  const isMoney = plan.kind !== 'goods';
+  const gift = plan.kind === 'free_rounds' ? plan : null;
   return {
-    amount: isMoney ? plan.amount : null,
-    turnover_milli: isMoney ? Math.round(plan.turnover_multiple * 1000) : null,
-    valid_days: plan.kind === 'coupon' ? plan.valid_days : null,
+    amount: 'amount' in plan ? plan.amount : null,
+    turnover_milli: 'turnover_multiple' in plan ? Math.round(plan.turnover_multiple * 1000) : null,
+    valid_days: 'valid_days' in plan ? plan.valid_days : null,
+    provider_id: gift?.provider_id ?? null,
+    game_id: gift?.game_id ?? null,
+    game_name: gift?.game_name ?? null,
+    rounds: gift?.rounds ?? null,
+    stake: gift?.stake ?? null,
   };
 }
 

@@ -25,6 +25,10 @@ const ITEM_OPTIONS = {
   period: false,
   vip: false,
   amount: false,
+  provider: false,
+  game: false,
+  rounds: false,
+  stake: false,
   turnover: false,
   days: false,
 } as const;
@@ -42,6 +46,7 @@ export const commands: readonly OperatorCommand[] = [
         { title: 'kind' },
         { title: 'cost', isAmount: true },
         { title: 'baht', isAmount: true },
+        { title: 'rounds' },
         { title: 'left', isAmount: true },
         { title: 'redeemed', isAmount: true },
         { title: 'each', isAmount: true },
@@ -55,6 +60,7 @@ export const commands: readonly OperatorCommand[] = [
         row.kind,
         row.cost,
         row.amount,
+        row.game && `${row.game.rounds} × ${row.game.stake} ${row.game.game_id}`,
         row.stock_left,
         row.redeemed,
         row.most_per_member,
@@ -68,7 +74,7 @@ export const commands: readonly OperatorCommand[] = [
   {
     words: 'shop add',
     options: ITEM_OPTIONS,
-    summary: `offer an item; kinds: ${itemKinds.join(', ')}; --amount and --turnover of credit and coupons, --days of coupons; --each pieces per member and --period`,
+    summary: `offer an item; kinds: ${itemKinds.join(', ')}; --amount of credit and coupons, --provider, --game, --rounds and --stake of free rounds, --turnover of all three, --days of coupons and free rounds; --each pieces per member and --period`,
     run: async ({ client, options }) => {
       const data = await client.call(shopItemCreate, { body: toItemBody(options) });
       return { data, text: `${options['title']}: id ${data.id}` };
@@ -166,6 +172,7 @@ export const commands: readonly OperatorCommand[] = [
 /** Only what was written: a field of another kind is refused. */
 function toItemBody(options: CommandValues['options']) {
   const { kind, title, description, image, cost } = options;
+  const { provider, game, rounds, stake } = options;
   const { amount, turnover, days, stock, each, period, vip } = options;
   return {
     kind,
@@ -179,6 +186,10 @@ function toItemBody(options: CommandValues['options']) {
     ...(vip === undefined ? {} : { least_vip_level: vip }),
     ...(turnover === undefined ? {} : { turnover_multiple: turnover }),
     ...(days === undefined ? {} : { valid_days: days }),
-    amount,
+    ...(provider === undefined ? {} : { provider_id: provider }),
+    ...(game === undefined ? {} : { game_id: game }),
+    ...(rounds === undefined ? {} : { rounds }),
+    ...(stake === undefined ? {} : { stake }),
+    ...(amount === undefined ? {} : { amount }),
   };
 }

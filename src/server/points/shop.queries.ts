@@ -22,6 +22,12 @@ export interface ShopItemRow {
   amountSatang: Satang | null;
   turnoverMilli: number | null;
   validDays: number | null;
+  providerId: string | null;
+  gameId: string | null;
+  gameName: string | null;
+  /** Of one piece. */
+  rounds: number | null;
+  stakeSatang: Satang | null;
   stockLeft: number | null;
   mostPerMember: number | null;
   period: LimitPeriod;
@@ -33,13 +39,20 @@ export interface ShopItemRow {
   isOpen: boolean;
 }
 
+/** Games leave the catalogue, and providers may give no more rounds away. */
+const HAS_ROUNDS = `(i.game_id IS NULL OR EXISTS (
+    SELECT FROM games g WHERE g.provider_id = i.provider_id AND g.game_id = i.game_id
+      AND g.free_round_stakes @> to_jsonb(i.stake)))`;
+
 /** Columns of an item `i` with its price `p`. */
 export const ITEM_COLUMNS = `i.id, i.agent_id AS "agentId", i.kind, i.title, i.description, i.image,
   i.price_version AS "priceVersion", p.cost, i.amount AS "amountSatang", i.turnover_milli AS "turnoverMilli",
-  i.valid_days AS "validDays", i.stock_left AS "stockLeft", i.most_per_member AS "mostPerMember", i.period,
+  i.valid_days AS "validDays",
+  i.provider_id AS "providerId", i.game_id AS "gameId", i.game_name AS "gameName", i.rounds, i.stake AS "stakeSatang",
+  i.stock_left AS "stockLeft", i.most_per_member AS "mostPerMember", i.period,
   i.least_vip_level AS "leastVipLevel", i.starts_at AS "startsAt", i.ends_at AS "endsAt",
   i.starts_at <= business_now() AS "isStarted", coalesce(i.ends_at <= business_now(), false) AS "isEnded",
-  i.is_open AS "isOpen"`;
+  i.is_open AND ${HAS_ROUNDS} AS "isOpen"`;
 
 const ITEMS = `SELECT ${ITEM_COLUMNS} FROM shop_items i
   JOIN shop_prices p ON p.item_id = i.id AND p.version = i.price_version`;
@@ -48,7 +61,7 @@ const ITEMS = `SELECT ${ITEM_COLUMNS} FROM shop_items i
 export function fetchOfferedItems(db: Executor, agentId: number): Promise<ShopItemRow[]> {
   return queryRaw<ShopItemRow>(
     db,
-    `${ITEMS} WHERE i.agent_id = $1 AND i.is_open AND (i.ends_at IS NULL OR i.ends_at > business_now())
+    `${ITEMS} WHERE i.agent_id = $1 AND i.is_open AND ${HAS_ROUNDS} AND (i.ends_at IS NULL OR i.ends_at > business_now())
      ORDER BY p.cost, i.id`,
     [agentId],
   );
@@ -75,6 +88,18 @@ export function turnoverOf(item: ShopItemRow, amountSatang: Satang): Satang {
 export function toGainData(item: ShopItemRow, quantity: number): ShopItemData['gain'] {
   const { kind, amountSatang, validDays } = item;
   if (kind === 'goods') return { kind };
+  if (kind === 'free_rounds') {
+    return {
+      kind,
+      provider_id: item.providerId ?? '',
+      game_id: item.gameId ?? '',
+      game_name: item.gameName ?? '',
+      rounds: (item.rounds ?? 0) * quantity,
+      stake: formatBaht(item.stakeSatang ?? 0),
+      turnover_multiple: (item.turnoverMilli ?? 0) / 1000,
+      valid_days: validDays ?? 0,
+    };
+  }
   const amount = (amountSatang ?? 0) * quantity;
   const money = {
     amount: formatBaht(amount),
@@ -121,6 +146,7 @@ export async function fetchItemsForOperator(db: Kysely<DatabaseTables>, agentId:
     cost: row.cost,
     price_version: row.price_version,
     amount: row.amount === null ? null : formatBaht(row.amount),
+    game: row.kind === 'free_rounds' ? toGameData(row) : null,
     stock_left: row.stock_left,
     redeemed: row.redeemed,
     most_per_member: row.most_per_member,
@@ -130,4 +156,22 @@ export async function fetchItemsForOperator(db: Kysely<DatabaseTables>, agentId:
     ends_at: row.ends_at?.toISOString() ?? null,
     is_open: row.is_open,
   }));
+}
+
+function toGameData(row: {
+  provider_id: string | null;
+  game_id: string | null;
+  game_name: string | null;
+  rounds: number | null;
+  stake: Satang | null;
+  valid_days: number | null;
+}) {
+  return {
+    provider_id: row.provider_id ?? '',
+    game_id: row.game_id ?? '',
+    name: row.game_name ?? '',
+    rounds: row.rounds ?? 0,
+    stake: formatBaht(row.stake ?? 0),
+    valid_days: row.valid_days ?? 0,
+  };
 }

@@ -248,8 +248,21 @@ describe('the shop', () => {
     const costs = data.map(({ cost }) => cost);
     expect(costs).toEqual([...costs].sort((a, b) => a - b));
     expect(new Set(data.map(({ gain }) => gain.kind))).toEqual(
-      new Set(['credit', 'coupon', 'goods']),
+      new Set(['credit', 'coupon', 'free_rounds', 'goods']),
     );
+  });
+
+  test('offers no rounds of a game whose provider cannot give them', async () => {
+    const without = await createTestApp({
+      providers: [createTestProvider({ givesRounds: false })],
+    });
+    try {
+      const { data } = await without.call(redemptionList, {});
+      expect(data.length).toBeGreaterThan(0);
+      expect(data.map(({ gain }) => gain.kind)).not.toContain('free_rounds');
+    } finally {
+      await without.close();
+    }
   });
 
   test('gives credit with the turnover that was said', async () => {

@@ -38,6 +38,9 @@ export class FakeWallet {
   /** Turnover named by credits, in order; undefined where they named none. */
   readonly turnovers: (number | undefined)[] = [];
   refuseDebitsWith: ProviderAnswer['status'] | null = null;
+  refuseFreeRoundsWith: ProviderAnswer['status'] | null = null;
+  /** Grants that calls named, in order. */
+  readonly grants: { readonly name: CallName; readonly reference: string }[] = [];
   readonly calls: { readonly name: CallName; readonly transactionId: string | undefined }[] = [];
   /** Called when a call arrives, before it is done. */
   onCall: (name: CallName) => Promise<void> | void = () => undefined;
@@ -88,8 +91,10 @@ export class FakeWallet {
       v.parse(schema, JSON.parse(body));
     if (name === 'balance') {
       this.calls.push({ name, transactionId: undefined });
-      parse(providerBalanceBody);
-      return this.#reply('ok');
+      const { free_rounds_reference: reference } = parse(providerBalanceBody);
+      if (reference === undefined) return this.#reply('ok');
+      this.grants.push({ name, reference });
+      return this.#reply(this.refuseFreeRoundsWith ?? 'ok');
     }
     if (name === 'rollback') {
       const { transaction_id: id } = parse(providerRollbackBody);
@@ -111,7 +116,12 @@ export class FakeWallet {
       if (this.refuseDebitsWith) return this.#reply(this.refuseDebitsWith);
       if (amount > this.balance) return this.#reply('insufficient_balance');
     }
-    if (name === 'credit') this.turnovers.push(parse(providerCreditBody).valid_turnover_satang);
+    if (name === 'credit') {
+      const credit = parse(providerCreditBody);
+      this.turnovers.push(credit.valid_turnover_satang);
+      if (credit.free_rounds_reference !== undefined)
+        this.grants.push({ name, reference: credit.free_rounds_reference });
+    }
     this.#transactions.set(id, { kind: name, content: body, amount, rolledBack: false });
     this.balance += name === 'debit' ? -amount : amount;
     return this.#reply('ok');

@@ -20,6 +20,16 @@ function createAdapter(...ends: (() => Promise<Response>)[]) {
   return { adapter, asked };
 }
 
+const grant = {
+  reference: 'one',
+  player: { id: 'p' },
+  providerId: 'manee',
+  gameId: 'hundred',
+  rounds: 3,
+  stakeSatang: 100,
+  expiresAt: new Date('2026-12-01T00:00:00Z'),
+};
+
 const answer = () => Promise.resolve(Response.json({ url: 'http://provider.example/play' }));
 const broken = () => Promise.reject(new TypeError('fetch failed'));
 const late = () => Promise.reject(new DOMException('too late', 'TimeoutError'));
@@ -44,5 +54,39 @@ describe('asking the provider for a launch', () => {
       await expect(adapter.launch(request)).rejects.toThrow(ProviderUnavailableError);
       expect(asked).toHaveLength(1);
     }
+  });
+});
+
+describe('asking the provider for free rounds', () => {
+  const say =
+    (body: unknown, status = 200) =>
+    () =>
+      Promise.resolve(Response.json(body, { status }));
+
+  test.each([
+    ['granted', say({ status: 'granted' }), 'granted'],
+    ['refused', say({ status: 'refused', reason: 'stake' }), 'refused'],
+    ['of a game that is gone', say({ error: 'unknown_game' }, 404), 'refused'],
+  ] as const)('%s is final', async (_, end, said) => {
+    const { adapter } = createAdapter(end);
+    expect(await adapter.grantFreeRounds?.(grant)).toBe(said);
+  });
+
+  test('anything else may have been granted or not', async () => {
+    for (const end of [
+      late,
+      say({ error: 'not found' }, 404),
+      say({}, 503),
+      say({ status: 'ok' }),
+    ]) {
+      const { adapter } = createAdapter(end);
+      await expect(adapter.grantFreeRounds?.(grant)).rejects.toThrow(ProviderUnavailableError);
+    }
+  });
+
+  test('a connection that breaks is tried once more', async () => {
+    const { adapter, asked } = createAdapter(broken, say({ status: 'granted' }));
+    expect(await adapter.grantFreeRounds?.(grant)).toBe('granted');
+    expect(asked).toHaveLength(2);
   });
 });

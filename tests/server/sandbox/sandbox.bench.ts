@@ -86,20 +86,46 @@ export function createSandboxBench(db: Database, wallet = new FakeWallet(SECRET)
   };
 }
 
+/** How a call of the platform is signed, where it is not honest. */
+interface PlatformCallOptions {
+  readonly secret?: string;
+  readonly timestampMs?: number;
+}
+
 /** Asks for a launch as the platform does. */
-export async function postLaunch(
+export function postLaunch(
   provider: SandboxProvider,
   change: object = {},
-  options: { secret?: string; timestampMs?: number } = {},
+  options: PlatformCallOptions = {},
 ): Promise<Response> {
-  const path = '/sandbox/v1/launch';
-  const body = JSON.stringify({
+  const usual = { game_id: GAME_ID, player: null, is_mobile: true, language: 'th' };
+  return postAsPlatform(provider, '/sandbox/v1/launch', { ...usual, ...change }, options);
+}
+
+/** Gives free rounds as the platform does, to the player that a bench launches for. */
+export function postFreeRounds(
+  provider: SandboxProvider,
+  change: object = {},
+  options: PlatformCallOptions = {},
+): Promise<Response> {
+  const usual = {
+    reference: randomUUID(),
+    player_id: `id-of-${PLAYER_TOKEN}`,
     game_id: GAME_ID,
-    player: null,
-    is_mobile: true,
-    language: 'th',
-    ...change,
-  });
+    rounds: 3,
+    stake_satang: 200,
+    expires_at: new Date(Date.now() + 86_400_000).toISOString(),
+  };
+  return postAsPlatform(provider, '/sandbox/v1/free-rounds', { ...usual, ...change }, options);
+}
+
+async function postAsPlatform(
+  provider: SandboxProvider,
+  path: string,
+  content: object,
+  options: PlatformCallOptions,
+): Promise<Response> {
+  const body = JSON.stringify(content);
   const timestampMs = options.timestampMs ?? Date.now();
   return provider.app.request(`http://play.test${path}`, {
     method: 'POST',

@@ -188,8 +188,9 @@ export function createPlayController<V extends GameViews>(
       case 'spin_conflict':
       case 'bet_limits':
       case 'seed_changed':
+      case 'free_rounds_over':
         await scene.cancel();
-        if (answer.status === 'seed_changed') take(answer);
+        if ('seed' in answer) take(answer);
         if ('balance_satang' in answer && answer.balance_satang !== null)
           showBalance(answer.balance_satang);
         stage.say(answer.message);

@@ -6,6 +6,18 @@ export interface PlayRequest {
   readonly client_seed?: string;
   /** UUID made by the page; the same again is the same round. */
   readonly spin_id: string;
+  /** The grant that gives the round; left out, the wallet pays its stake. */
+  readonly free_rounds_reference?: string;
+}
+
+/** Rounds that were given to the player. */
+export interface FreeRoundsView {
+  readonly reference: string;
+  readonly rounds: number;
+  readonly rounds_left: number;
+  /** Of every round. */
+  readonly stake_satang: number;
+  readonly expires_at: string;
 }
 
 /** A seed whose hash is shown before it decides anything. */
@@ -23,6 +35,8 @@ export interface RoundView {
   readonly bet_satang: number;
   /** How the stake lay, where the amount does not say it all. */
   readonly bets: unknown;
+  /** The wallet did not pay its stake. */
+  readonly is_free: boolean;
   readonly win_satang: number;
   readonly outcome: unknown;
   /** False while the wallet has not yet confirmed the win. */
@@ -35,6 +49,7 @@ export interface PastRound {
   readonly played_at: string;
   readonly bet_satang: number;
   readonly win_satang: number;
+  readonly is_free: boolean;
   readonly seed_hash: string;
   /** Null until the seed is revealed. */
   readonly server_seed: string | null;
@@ -49,12 +64,14 @@ export interface GameViews {
   readonly seed: SeedView;
 }
 
-/** Balance, seed in use and past rounds, which nearly every answer carries. */
+/** Balance, seed in use, past rounds and those that are free, which nearly every answer carries. */
 export interface PlayState<V extends GameViews = GameViews> {
   /** Null when the wallet could not be asked. */
   readonly balance_satang: number | null;
   readonly seed: V['seed'];
   readonly history: readonly V['past'][];
+  /** Null where the player pays for every round. */
+  readonly free_rounds: FreeRoundsView | null;
 }
 
 /** A refusal or delay with a message for the player. */
@@ -81,6 +98,8 @@ export type PlayAnswer<V extends GameViews = GameViews> =
   | ({ readonly status: 'interrupted'; readonly round: V['round'] } & PlayState<V>)
   /** Nothing was staked: the seed that the player saw is no longer the one in use. */
   | (Notice<'seed_changed'> & PlayState<V>)
+  /** Nothing was played: the grant that the player saw has no round left, or its time is over. */
+  | (Notice<'free_rounds_over'> & PlayState<V>)
   | (Notice<'refused'> & { readonly reason: string; readonly balance_satang: number | null })
   /** Ask again with the same spin_id. */
   | (Notice<'pending' | 'too_soon'> & { readonly retry_after_ms: number })

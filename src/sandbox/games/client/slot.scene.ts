@@ -1,26 +1,36 @@
 import { formatMoney } from '@/domain/money';
+import { WILD } from '@/domain/slot-engine';
 import { slotVariants } from '@/domain/slot-variants';
+import { showMoment } from './moment.view';
 import type { PlayScene } from './play.controller';
 import type { PresenterParts, RoundPresenter } from './round.presenter';
 import { createRulesSheet } from './rules.sheet';
 import { shellCopy } from './shell.copy';
 import { copy, sheetCopy } from './slot.copy';
 import { createSlotFairness } from './slot.fairness';
-import type { SlotViews } from './slot.protocol';
+import type { SlotRoundView, SlotViews } from './slot.protocol';
+
+const GIFT_OVER_MS = 6000;
 
 /** The slot's part in a round: reels, lines and free spins. */
 export function createSlotScene(
   parts: PresenterParts,
   presenter: RoundPresenter,
 ): PlayScene<SlotViews> {
-  const { config, stage, reels, wins, sound } = parts;
+  const { root, config, stage, reels, wins, sound } = parts;
   const variant = slotVariants[config.variant];
   let stops: readonly number[] = variant.strips.map(() => 0);
-  const stakeLine = (satang: number): string => `${shellCopy.bet} ${formatMoney(satang)}`;
+  const stakeLine = (round: SlotRoundView): string =>
+    `${round.is_free ? copy.giftRound : shellCopy.bet} ${formatMoney(round.bet_satang)}`;
 
   return {
     stage,
-    readStake: () => ({ bet: stage.bet() }),
+    readStake: () => {
+      const gift = stage.gift();
+      return gift
+        ? { bet: gift.stake_satang, free_rounds_reference: gift.reference }
+        : { bet: stage.bet() };
+    },
     begin: () => {
       wins.clear();
       stage.say(copy.spinning);
@@ -29,35 +39,46 @@ export function createSlotScene(
     },
     cancel: () => reels.land(stops, sound.stop),
     recall: (round) => {
-      stage.setBet(round.bet_satang);
-      stage.say(shellCopy.interrupted, stakeLine(round.bet_satang));
+      if (!round.is_free) stage.setBet(round.bet_satang);
+      stage.say(shellCopy.interrupted, stakeLine(round));
     },
-    show: async (round, _, late, hurry) => {
+    show: async (round, { free_rounds: gift }, late, hurry) => {
       await presenter.show(round, late, hurry);
       stops = round.outcome.spins[0]?.stops ?? stops;
+      // Whoever goes on pressing the same button must not pay without noticing.
+      if (round.is_free && !gift) {
+        await showMoment(root, {
+          title: copy.giftOver,
+          line: copy.giftPaid,
+          action: copy.goOn,
+          symbol: WILD,
+          festive: false,
+          lastsMs: GIFT_OVER_MS,
+        });
+      }
     },
     linger: (round, late, signal) => {
       if (late)
-        stage.sayWin(
-          formatMoney(round.win_satang),
-          shellCopy.interrupted,
-          stakeLine(round.bet_satang),
-        );
+        stage.sayWin(formatMoney(round.win_satang), shellCopy.interrupted, stakeLine(round));
       else presenter.linger(round, signal);
     },
-    take: () => undefined,
+    take: ({ free_rounds: gift }) => {
+      stage.setGift(gift);
+    },
     restore: ({ history }, lastBetSatang) => {
       stops = history[0]?.stops ?? stops;
       reels.setStrips(variant.strips, stops);
       if (lastBetSatang !== null) stage.setBet(lastBetSatang);
     },
     invite: () => {
-      stage.say(copy.ready, copy.lines);
+      stage.say(stage.gift() ? copy.giftReady : copy.ready, copy.lines);
     },
     fairness: createSlotFairness(config),
     rules: (fairness) => createRulesSheet(config, stage.bet(), fairness),
     historyEmpty: sheetCopy.historyEmpty,
-    describePast: (round) =>
-      round.free_spins > 0 ? [sheetCopy.historyFree(round.free_spins)] : [],
+    describePast: (round) => [
+      ...(round.is_free ? [sheetCopy.historyGift] : []),
+      ...(round.free_spins > 0 ? [sheetCopy.historyFree(round.free_spins)] : []),
+    ],
   };
 }

@@ -1,7 +1,9 @@
 import { REEL_COUNT, ROW_COUNT, slotStakes } from '@/domain/slot-engine';
+import { formatThaiTime } from '@/domain/thai-date';
 import { build, button } from './element.builder';
 import { formatShortMoney } from './money.format';
 import type { PlayStage } from './play.controller';
+import type { FreeRoundsView } from './sandbox.protocol';
 import { shellCopy } from './shell.copy';
 import { copy } from './slot.copy';
 import type { SlotPlayConfig } from './slot.protocol';
@@ -18,6 +20,9 @@ export interface StageHandlers extends TopHandlers {
 export interface StageView extends PlayStage {
   readonly bet: () => number;
   readonly setBet: (satang: number) => void;
+  /** Rounds that the next spin is one of; null: it is paid for. */
+  readonly gift: () => FreeRoundsView | null;
+  readonly setGift: (gift: FreeRoundsView | null) => void;
   readonly sayWin: (amount: string, label: string, detail?: string) => void;
   /** The free spins' counter takes the place of the game's sign. */
   readonly openCounter: (title: string, onSkip: () => void) => void;
@@ -73,6 +78,17 @@ export function createStageView(
     },
   );
   const spin = button({ class: 'spin' }, handlers.onPlay, copy.spin);
+  const giftCount = build('b');
+  const giftTerms = build('span');
+  const giftBar = build('div', { class: 'gift', hidden: true }, giftCount, giftTerms);
+  const chips = build(
+    'div',
+    { class: 'chips', role: 'group', 'aria-label': copy.quickBets },
+    ...quick,
+  );
+  let gift: FreeRoundsView | null = null;
+  let paidBet = stepper.value();
+  let mode: 'ready' | 'busy' | 'locked' = 'locked';
   const live = build('p', { class: 'unseen', 'aria-live': 'polite', role: 'status' });
 
   root.className = 'game';
@@ -87,13 +103,7 @@ export function createStageView(
       field,
       trouble.element,
     ),
-    build(
-      'footer',
-      { class: 'desk' },
-      build('div', { class: 'chips', role: 'group', 'aria-label': copy.quickBets }, ...quick),
-      stepper.element,
-      spin,
-    ),
+    build('footer', { class: 'desk' }, chips, giftBar, stepper.element, spin),
     live,
   );
 
@@ -103,16 +113,44 @@ export function createStageView(
     root.classList.toggle('free', open);
   };
 
+  const drawControls = (): void => {
+    for (const chip of quick) chip.disabled = mode !== 'ready';
+    stepper.setEnabled(mode === 'ready' && !gift);
+    // The button keeps the focus while it waits, so that Space and Enter go on working.
+    spin.setAttribute('aria-disabled', String(mode !== 'ready'));
+    spin.textContent = mode === 'busy' ? copy.spinning : gift ? copy.spinFree : copy.spin;
+  };
+
   return {
     bet: stepper.value,
-    setBet: stepper.set,
+    setBet: (satang) => {
+      paidBet = satang;
+      if (!gift) stepper.set(satang);
+    },
+    gift: () => gift,
+    setGift: (next) => {
+      if (!gift && next) paidBet = stepper.value();
+      const isOver = gift && !next;
+      gift = next;
+      chips.hidden = next !== null;
+      giftBar.hidden = next === null;
+      stepper.rename(next ? copy.giftStake : shellCopy.bet);
+      if (next) {
+        giftCount.textContent = copy.gift(next.rounds_left);
+        giftTerms.textContent = copy.giftTerms(
+          formatShortMoney(next.stake_satang),
+          formatThaiTime(next.expires_at),
+        );
+        stepper.set(next.stake_satang);
+      } else if (isOver) {
+        stepper.set(paidBet);
+      }
+      drawControls();
+    },
     setBalance: top.setBalance,
-    setControls: (mode) => {
-      for (const chip of quick) chip.disabled = mode !== 'ready';
-      stepper.setEnabled(mode === 'ready');
-      // The button keeps the focus while it waits, so that Space and Enter go on working.
-      spin.setAttribute('aria-disabled', String(mode !== 'ready'));
-      spin.textContent = mode === 'busy' ? copy.spinning : copy.spin;
+    setControls: (next) => {
+      mode = next;
+      drawControls();
     },
     say: (text, detail) => {
       message.className = 'message';

@@ -10,6 +10,8 @@ export interface Stepper {
   /** Leaves the amount alone when it is not among those to choose from. */
   readonly set: (satang: number) => void;
   readonly setEnabled: (enabled: boolean) => void;
+  /** Says what the amount is. */
+  readonly rename: (name: string) => void;
 }
 
 /** Builds it; the least amount is chosen at first. @param onChange also called with the first amount */
@@ -21,6 +23,7 @@ export function createStepper(
   let at = 0;
   let isEnabled = true;
   const amount = build('b', {});
+  const title = build('span', {}, words.name);
   const step = (name: string, by: number, markup: string): HTMLButtonElement =>
     button({ class: 'step', 'aria-label': name }, () => move(at + by), icon(markup));
   const less = step(words.less, -1, minusIcon);
@@ -47,12 +50,7 @@ export function createStepper(
       'div',
       { class: 'stepper', role: 'group', 'aria-label': words.name },
       less,
-      build(
-        'div',
-        { class: 'stake', 'aria-live': 'polite' },
-        build('span', {}, words.name),
-        amount,
-      ),
+      build('div', { class: 'stake', 'aria-live': 'polite' }, title, amount),
       more,
     ),
     value,
@@ -62,6 +60,9 @@ export function createStepper(
     setEnabled: (enabled) => {
       isEnabled = enabled;
       drawEnds();
+    },
+    rename: (name) => {
+      title.textContent = name;
     },
   };
 }

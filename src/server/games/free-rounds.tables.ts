@@ -1,0 +1,37 @@
+import type { Generated } from 'kysely';
+import type { FreeRoundsState } from '@/contract/free-rounds';
+import type { TurnoverSource } from '../requirements/turnover.queries';
+
+interface FreeRoundGrantsTable {
+  id: Generated<string>;
+  agent_id: number;
+  member_id: number;
+  account_id: number;
+  budget_account_id: number;
+  source: string;
+  player_id: string;
+  provider_id: string;
+  game_id: string;
+  rounds: number;
+  /** Satang. */
+  stake: number;
+  turnover_milli: number;
+  requirement_source: TurnoverSource;
+  requirement_name: string;
+  requirement_id: string | null;
+  origin: string;
+  expires_at: Date;
+  state: Generated<FreeRoundsState>;
+  rounds_played: Generated<number>;
+  /** Satang. */
+  won: Generated<number>;
+  ordered_at: Generated<Date>;
+  ended_at: Date | null;
+  attempts: Generated<number>;
+  next_attempt_at: Generated<Date>;
+}
+
+/** Tables of free rounds. */
+export interface FreeRoundsTables {
+  free_round_grants: FreeRoundGrantsTable;
+}

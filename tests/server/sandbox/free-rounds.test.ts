@@ -1,0 +1,283 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Database, openDatabase } from '@/server/db/database';
+import { queryRaw } from '@/server/db/raw';
+import { findClientSeed } from '../../support/lucky-seed';
+import {
+  clearSandbox,
+  createSandboxBench,
+  GAME_ID,
+  passTime,
+  postFreeRounds,
+  readRounds,
+  type SandboxBench,
+} from './sandbox.bench';
+
+const OPENING = 100_000;
+const STAKE = 200;
+const PAUSE_MS = 2_500;
+const DAY_MS = 86_400_000;
+
+let db: Database;
+let bench: SandboxBench;
+
+beforeAll(async () => {
+  db = await openDatabase({});
+});
+afterAll(() => db.destroy());
+beforeEach(async () => {
+  await clearSandbox(db);
+  await queryRaw(db, 'UPDATE clock SET offset_ms = 0');
+  bench = createSandboxBench(db);
+});
+
+async function grant(change: object = {}) {
+  const response = await postFreeRounds(bench.provider, change);
+  return (await response.json()) as { status?: string; reason?: string; error?: string };
+}
+
+/** Grants rounds and opens their game. */
+async function open(change: object = {}): Promise<{ token: string; reference: string }> {
+  const reference = randomUUID();
+  expect(await grant({ reference, ...change })).toEqual({ status: 'granted' });
+  return { token: await bench.launch(), reference };
+}
+
+function spinFree(token: string, reference: string, change: object = {}) {
+  return bench.spin(token, { bet: STAKE, free_rounds_reference: reference, ...change });
+}
+
+async function usable(token: string) {
+  const state = await bench.state(token);
+  if (state.status !== 'ok') throw new Error(state.status);
+  return state.free_rounds;
+}
+
+async function leftOf(reference: string): Promise<number | undefined> {
+  const [row] = await queryRaw<{ left: number }>(
+    db,
+    'SELECT rounds_left AS left FROM sandbox.free_rounds WHERE reference = $1',
+    [reference],
+  );
+  return row?.left;
+}
+
+describe('a grant', () => {
+  test('is for a player who never opened a game, and is shown when they do', async () => {
+    const expires_at = new Date(Date.now() + DAY_MS).toISOString();
+    const { token, reference } = await open({ rounds: 7, expires_at });
+    expect(await usable(token)).toEqual({
+      reference,
+      rounds: 7,
+      rounds_left: 7,
+      stake_satang: STAKE,
+      expires_at,
+    });
+  });
+
+  test('is the same when it is asked for again, and refused when it is not', async () => {
+    const same = {
+      reference: randomUUID(),
+      expires_at: new Date(Date.now() + DAY_MS).toISOString(),
+    };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => grant(same)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['granted']));
+    expect((await usable(await bench.launch()))?.rounds_left).toBe(3);
+    for (const change of [
+      { rounds: 4 },
+      { stake_satang: 500 },
+      { player_id: 'somebody else' },
+      { game_id: 'fortune-frog' },
+      { expires_at: new Date(Date.now() + 2 * DAY_MS).toISOString() },
+    ]) {
+      expect(await grant({ ...same, ...change })).toEqual({
+        status: 'refused',
+        reason: 'reference',
+      });
+    }
+  });
+
+  test.each([
+    [
+      'a game that is no slot',
+      { game_id: 'baccarat-gold' },
+      { reason: 'game_without_free_rounds' },
+    ],
+    ['a game that is unknown', { game_id: 'nothing' }, { error: 'unknown_game' }],
+    ['a stake that the slot does not have', { stake_satang: 300 }, { reason: 'stake' }],
+    ['an end that has passed', { expires_at: '2020-01-01T00:00:00.000Z' }, { reason: 'expired' }],
+  ])('is refused for good: %s', async (_, change, answer) => {
+    expect(await grant(change)).toMatchObject(answer);
+    expect(await queryRaw(db, 'SELECT FROM sandbox.free_rounds')).toEqual([]);
+  });
+
+  test('is taken from the platform alone', async () => {
+    expect((await postFreeRounds(bench.provider, {}, { secret: 'another' })).status).toBe(401);
+    const late = { timestampMs: Date.now() - 600_000 };
+    expect((await postFreeRounds(bench.provider, {}, late)).status).toBe(401);
+    expect((await postFreeRounds(bench.provider, { rounds: 0 })).status).toBe(400);
+    expect(await queryRaw(db, 'SELECT FROM sandbox.free_rounds')).toEqual([]);
+  });
+
+  test('that ends first is played first', async () => {
+    const later = await open({ expires_at: new Date(Date.now() + 3 * DAY_MS).toISOString() });
+    const sooner = await open({ rounds: 1 });
+    expect((await usable(sooner.token))?.reference).toBe(sooner.reference);
+    await spinFree(sooner.token, sooner.reference);
+    expect((await usable(sooner.token))?.reference).toBe(later.reference);
+  });
+});
+
+describe('a free round', () => {
+  test('takes no stake, and its win is credited with its grant and no turnover', async () => {
+    const { token, reference } = await open();
+    await bench.state(token);
+    const lucky = await findClientSeed(db, GAME_ID, { stakeSatang: STAKE, wins: true });
+    const answer = await spinFree(token, reference, { client_seed: lucky.clientSeed });
+    if (answer.status !== 'ok') throw new Error(answer.status);
+    expect(answer.round).toMatchObject({
+      bet_satang: STAKE,
+      win_satang: lucky.winSatang,
+      is_free: true,
+      settled: true,
+    });
+    expect(answer.free_rounds?.rounds_left).toBe(2);
+    expect(answer.balance_satang).toBe(OPENING + lucky.winSatang);
+    expect(bench.wallet.balance).toBe(OPENING + lucky.winSatang);
+    expect(bench.wallet.countOf('debit')).toBe(0);
+    expect(bench.wallet.turnovers).toEqual([0]);
+    expect(bench.wallet.grants).toEqual([
+      { name: 'balance', reference },
+      { name: 'credit', reference },
+    ]);
+    expect(answer.history[0]).toMatchObject({ is_free: true, win_satang: lucky.winSatang });
+  });
+
+  test('is decided as a paid one: by the same seeds, in the same order, and provable', async () => {
+    const { token, reference } = await open();
+    await bench.spin(token, { client_seed: 'mine' });
+    await passTime(db, PAUSE_MS);
+    await spinFree(token, reference, { client_seed: 'mine' });
+    const changed = await bench.call('seed', { launch_token: token });
+    const { history } = (await changed.json()) as {
+      history: { nonce: number; server_seed: string | null; is_free: boolean; win_milli: number }[];
+    };
+    expect(history.map(({ nonce, is_free }) => [nonce, is_free])).toEqual([
+      [1, true],
+      [0, false],
+    ]);
+    expect(history[0]?.server_seed).toBe(history[1]?.server_seed);
+    expect(history[0]?.server_seed).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test('is one round for one spin of the page', async () => {
+    const { token, reference } = await open();
+    const spin_id = randomUUID();
+    const first = await spinFree(token, reference, { spin_id });
+    expect(await spinFree(token, reference, { spin_id })).toEqual(first);
+    expect((await usable(token))?.rounds_left).toBe(2);
+    expect(await bench.spin(token, { spin_id, bet: STAKE })).toMatchObject({
+      status: 'spin_conflict',
+    });
+    expect(await readRounds(db)).toHaveLength(1);
+  });
+
+  test('is not to be had when all are played, and nothing is staked instead', async () => {
+    const { token, reference } = await open({ rounds: 1 });
+    await spinFree(token, reference);
+    await passTime(db, PAUSE_MS);
+    const answer = await spinFree(token, reference);
+    expect(answer).toMatchObject({ status: 'free_rounds_over', free_rounds: null });
+    expect(bench.wallet.countOf('debit')).toBe(0);
+    expect(await readRounds(db)).toHaveLength(1);
+  });
+
+  test('is not to be had when its time is over', async () => {
+    const { token, reference } = await open({
+      expires_at: new Date(Date.now() + 60_000).toISOString(),
+    });
+    await passTime(db, 61_000);
+    expect(await usable(token)).toBeNull();
+    expect(await spinFree(token, reference)).toMatchObject({ status: 'free_rounds_over' });
+    expect(await readRounds(db)).toEqual([]);
+  });
+
+  test('of another player, of another game or at another stake is not to be had', async () => {
+    const { token, reference } = await open();
+    const other = await bench.launch('another-player');
+    const elsewhere = await bench.launch(undefined, 'fortune-frog');
+    expect(await usable(other)).toBeNull();
+    expect(await usable(elsewhere)).toBeNull();
+    for (const answer of [
+      await spinFree(other, reference),
+      await spinFree(elsewhere, reference),
+      await spinFree(token, reference, { bet: 20_000 }),
+      await spinFree(token, randomUUID()),
+    ]) {
+      expect(answer.status).toBe('free_rounds_over');
+    }
+    expect(await readRounds(db)).toEqual([]);
+    expect((await usable(token))?.rounds_left).toBe(3);
+  });
+
+  test('with play money there is none', async () => {
+    const { reference } = await open();
+    const demo = await bench.launch(null);
+    expect(await usable(demo)).toBeNull();
+    expect(await spinFree(demo, reference)).toMatchObject({ status: 'free_rounds_over' });
+  });
+
+  test('goes back to its grant when the platform lets nobody play', async () => {
+    const { token, reference } = await open();
+    bench.wallet.refuseFreeRoundsWith = 'refused_by_safety';
+    const answer = await spinFree(token, reference);
+    expect(answer).toMatchObject({ status: 'refused', reason: 'refused_by_safety' });
+    expect(answer).not.toHaveProperty('round');
+    expect((await usable(token))?.rounds_left).toBe(3);
+    expect(bench.wallet.countOf('credit')).toBe(0);
+  });
+});
+
+describe('a wallet that does not answer', () => {
+  test('is asked again, and pays the win once', async () => {
+    const { token, reference } = await open();
+    await bench.state(token);
+    const lucky = await findClientSeed(db, GAME_ID, { stakeSatang: STAKE, wins: true });
+    bench.wallet.fail('balance', 'lost_answer');
+    bench.wallet.fail('credit', 'lost_answer', 'lost_answer', 'lost_answer');
+    const answer = await spinFree(token, reference, { client_seed: lucky.clientSeed });
+    expect(answer).toMatchObject({ status: 'ok', round: { settled: false } });
+    await passTime(db, 10_000);
+    await bench.provider.resumeOpenRounds();
+    expect(await readRounds(db)).toMatchObject([{ state: 'settled', win: lucky.winSatang }]);
+    expect(bench.wallet.balance).toBe(OPENING + lucky.winSatang);
+    expect((await usable(token))?.rounds_left).toBe(2);
+  });
+
+  test('for long: the round is given up unseen, nothing is rolled back, and the grant has it again', async () => {
+    const { token, reference } = await open();
+    bench.wallet.fail('balance', 'lost_request', 'lost_request', 'lost_request');
+    expect(await spinFree(token, reference)).toMatchObject({ status: 'pending' });
+    // The page that asks for its state would go on with the round.
+    expect(await leftOf(reference)).toBe(2);
+    await passTime(db, 11 * 60_000);
+    await bench.provider.resumeOpenRounds();
+    expect(await readRounds(db)).toMatchObject([{ state: 'refused', refusal: 'expired' }]);
+    expect(bench.wallet.countOf('rollback')).toBe(0);
+    expect(await leftOf(reference)).toBe(3);
+  });
+
+  test('when a process died after the round was opened, another brings it to its one end', async () => {
+    const { token, reference } = await open();
+    bench.wallet.fail('balance', 'lost_request', 'lost_request', 'lost_request');
+    await spinFree(token, reference);
+    await passTime(db, 16_000);
+    const other = createSandboxBench(db, bench.wallet);
+    await other.provider.resumeOpenRounds();
+    const [round] = await readRounds(db);
+    expect(round?.state).toBe('settled');
+    expect(bench.wallet.balance).toBe(OPENING + (round?.win ?? 0));
+    const state = await bench.state(token);
+    expect(state).toMatchObject({ interrupted: { round_id: round?.round_id, is_free: true } });
+  });
+});

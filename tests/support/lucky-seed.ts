@@ -1,0 +1,37 @@
+import { resolveFairly } from '@/domain/fairness';
+import { playSlotRound, winSatang } from '@/domain/slot-engine';
+import { slotVariants } from '@/domain/slot-variants';
+import { findSandboxGame } from '@/sandbox/games/game.directory';
+import type { Database } from '@/server/db/database';
+import { queryRaw } from '@/server/db/raw';
+
+const MOST_TRIES = 2_000;
+
+/**
+ * A seed of the player's own with which the next spin of a slot wins, or loses all. It cheats: it reads the seed that
+ * only the provider knows. A state of the game must have been read before, so that there is one.
+ */
+export async function findClientSeed(
+  db: Database,
+  gameId: string,
+  { stakeSatang, wins }: { stakeSatang: number; wins: boolean },
+): Promise<{ clientSeed: string; winSatang: number }> {
+  const game = findSandboxGame(gameId);
+  if (game?.engine !== 'slot') throw new Error(`${gameId} is no slot`);
+  const [seed] = await queryRaw<{ serverSeed: string; nonce: number }>(
+    db,
+    `SELECT server_seed AS "serverSeed", next_nonce AS nonce FROM sandbox.seeds
+     WHERE game_id = $1 AND revealed_at IS NULL ORDER BY created_at DESC LIMIT 1`,
+    [gameId],
+  );
+  if (!seed) throw new Error('the game has no seed yet');
+  for (let turn = 0; turn < MOST_TRIES; turn += 1) {
+    const clientSeed = `seed-${turn}`;
+    const round = await resolveFairly({ ...seed, clientSeed }, (draw) =>
+      playSlotRound(slotVariants[game.volatility], draw),
+    );
+    const won = winSatang(stakeSatang, round.winMilli);
+    if (won > 0 === wins) return { clientSeed, winSatang: won };
+  }
+  throw new Error('no such seed');
+}
