@@ -92,7 +92,13 @@ export function Confirmation({ item, onClose }: ConfirmationProps) {
       <Terms calc={calc} />
       {isPossible ? (
         <>
-          {calc.locks > 0 && <InfoLine>{pointsCopy.locks(formatMoney(calc.locks))}</InfoLine>}
+          {calc.locks > 0 && (
+            <InfoLine>
+              {calc.gain.kind === 'free_rounds'
+                ? pointsCopy.locksOnceWon(formatMoney(calc.locks))
+                : pointsCopy.locks(formatMoney(calc.locks))}
+            </InfoLine>
+          )}
           {calc.turnover_owed > 0 && (
             <InfoLine>{pointsCopy.owed(formatMoney(calc.turnover_owed))}</InfoLine>
           )}
@@ -178,6 +184,7 @@ function GainLines({ gain, quantity }: { gain: ItemGain; quantity: number }) {
   if (gain.kind === 'goods') {
     return <Line label={pointsCopy.gets}>{pointsCopy.getsGoods(formatInteger(quantity))}</Line>;
   }
+  if (gain.kind === 'free_rounds') return <RoundsLines gain={gain} />;
   const amount = formatMoney(gain.amount);
   return (
     <>
@@ -191,6 +198,23 @@ function GainLines({ gain, quantity }: { gain: ItemGain; quantity: number }) {
         {gain.turnover === 0
           ? pointsCopy.noTurnover
           : pointsCopy.turnover(formatMoney(gain.turnover))}
+      </Line>
+    </>
+  );
+}
+
+function RoundsLines({ gain }: { gain: ItemGain & { kind: 'free_rounds' } }) {
+  return (
+    <>
+      <Line label={pointsCopy.gets}>
+        {pointsCopy.getsRounds(formatInteger(gain.rounds), gain.game_name)}
+      </Line>
+      <Line label={pointsCopy.stake}>{pointsCopy.freeStake(formatMoney(gain.stake))}</Line>
+      <Line label={pointsCopy.holds}>{pointsCopy.days(formatInteger(gain.valid_days))}</Line>
+      <Line label={pointsCopy.ofWins}>
+        {gain.turnover_multiple === 0
+          ? pointsCopy.noTurnover
+          : pointsCopy.timesToPlay(String(gain.turnover_multiple))}
       </Line>
     </>
   );

@@ -28,6 +28,7 @@ export function RedemptionDone({ redemption, onClose }: RedemptionDoneProps) {
         <p className={styles.amount}>{pointsCopy.creditDone(formatMoney(item.gain.amount))}</p>
       )}
       {item.gain.kind === 'goods' && <p>{pointsCopy.orderedHint}</p>}
+      {item.gain.kind === 'free_rounds' && <p>{pointsCopy.roundsOrdered}</p>}
       <CouponCodes coupons={coupons} />
       <ButtonLink
         name="redeem"

@@ -12,6 +12,7 @@ import { EmptyState } from '@/shared/ui/states';
 import { pointsCopy } from '../points.copy';
 import { pointsQueries } from '../points.queries';
 import { CouponCodes } from './coupon-codes';
+import { FreeRounds } from './free-rounds';
 import styles from './redemption-history.module.css';
 
 const shownStates = ['done', 'ordered', 'sent', 'cancelled'] as const;
@@ -70,7 +71,17 @@ export function RedemptionHistory({ state, onState }: RedemptionHistoryProps) {
 }
 
 function RedemptionRow({ redemption }: { redemption: Redemption }) {
-  const { item, quantity, state, cost, at, note, coupons, recipient } = redemption;
+  const {
+    item,
+    quantity,
+    state,
+    cost,
+    at,
+    note,
+    coupons,
+    recipient,
+    free_rounds: rounds,
+  } = redemption;
   const isBack = state === 'cancelled';
   return (
     <li className={styles.row}>
@@ -88,9 +99,12 @@ function RedemptionRow({ redemption }: { redemption: Redemption }) {
       </p>
       <p className={styles.end}>
         <b data-back={isBack}>{`${isBack ? '+' : '-'}${formatInteger(cost)}`}</b>
-        <span data-state={state}>{pointsCopy.states[state]}</span>
+        <span data-state={state}>
+          {rounds?.state === 'ordered' ? pointsCopy.roundsOnTheirWay : pointsCopy.states[state]}
+        </span>
       </p>
       <CouponCodes coupons={coupons} />
+      {rounds?.state === 'granted' && <FreeRounds rounds={rounds} />}
     </li>
   );
 }

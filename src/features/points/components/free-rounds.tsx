@@ -1,0 +1,41 @@
+import type { Redemption } from '@/contract/points.contract';
+import { formatInteger } from '@/domain/format-integer';
+import { formatMoney } from '@/domain/money';
+import { formatThaiDay } from '@/domain/thai-date';
+import { ButtonLink } from '@/shared/ui/button-link';
+import { pointsCopy } from '../points.copy';
+import styles from './coupon-codes.module.css';
+
+/** Rounds that were bought, with what they won; the game opens with them in one tap. */
+export function FreeRounds({ rounds }: { rounds: NonNullable<Redemption['free_rounds']> }) {
+  const left = rounds.rounds - rounds.rounds_played;
+  return (
+    <div className={styles.codes}>
+      <div className={styles.line}>
+        <span className={styles.words}>
+          <b>{rounds.game_name}</b>
+          <small>
+            {rounds.is_usable
+              ? `${pointsCopy.roundsLeft(formatInteger(left), formatMoney(rounds.stake))} · ${pointsCopy.couponUntil(formatThaiDay(rounds.expires_at))}`
+              : pointsCopy.roundsOver}
+          </small>
+          {rounds.won > 0 && <small>{pointsCopy.roundsWon(formatMoney(rounds.won))}</small>}
+        </span>
+        {rounds.is_usable && (
+          <ButtonLink
+            name="play"
+            query={{
+              game_id: rounds.game_id,
+              provider_id: rounds.provider_id,
+              source: rounds.source,
+            }}
+            variant="quiet"
+            size="small"
+          >
+            {pointsCopy.playRounds}
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  );
+}
