@@ -1,0 +1,295 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { PlayAnswer } from '@/sandbox/games/client/sandbox.protocol';
+import {
+  createSandboxProvider,
+  type SandboxProvider,
+  type SandboxTables,
+} from '@/sandbox/games/sandbox.provider';
+import { createSandboxAdapter } from '@/server/adapters/sandbox-games.adapter';
+import { type Database, openDatabase } from '@/server/db/database';
+import { queryRaw } from '@/server/db/raw';
+import { isUnavailable } from '@/server/db/unavailable.error';
+import { verifyLedger } from '@/server/ledger/ledger-verify';
+import { adjustPoints } from '@/server/points/points.service';
+import { redeemItem } from '@/server/points/redemption.service';
+import { createItem } from '@/server/points/shop-item.service';
+import { postLaunch } from '../server/sandbox/sandbox.bench';
+import { createTestApp, TEST_URL, type TestApp } from '../support/app';
+import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
+import { runJob } from '../support/run-job';
+import { createTestPlayers } from '../support/test-players';
+
+const SECRET = 'a secret of the two processes';
+const OPENING = 10_000;
+const STAKE = 2_00;
+const COST = 10;
+const AT_ONCE = 64;
+const keeper = { agentId: 1, operator: 'test' };
+
+/** A process: the site, and the sandbox that it talks to. */
+interface Process {
+  readonly db: Database;
+  readonly app: TestApp;
+  readonly sandbox: SandboxProvider;
+}
+
+let database: PostgresDatabase;
+let processes: Process[];
+let itemId: number;
+let members: { id: number; player: string; accountId: number }[];
+
+beforeAll(async () => {
+  database = await createPostgresDatabase('demo');
+  processes = [await startProcess(), await startProcess()];
+  const { db } = processes[0]!;
+  await createTestPlayers((...sql) => queryRaw(db, ...sql), 4, OPENING);
+  members = await queryRaw(
+    db,
+    `SELECT m.id, m.username AS player, a.id AS "accountId" FROM members m
+     JOIN accounts a ON a.member_id = m.id AND a.kind = 'member_wallet' WHERE m.username LIKE 'player-%' ORDER BY m.id`,
+  );
+  for (const { player } of members) {
+    await adjustPoints(db, {
+      ...keeper,
+      username: player,
+      points: 1_000,
+      reason: 'เริ่มต้น',
+      reference: undefined,
+    });
+  }
+  itemId = await createItem(db, keeper, {
+    kind: 'free_rounds',
+    title: 'รอบฟรีหนึ่งรอบ',
+    description: '',
+    image: '/art/shop/free-rounds.webp',
+    cost: COST,
+    stock: null,
+    most_per_member: null,
+    period: 'ever',
+    least_vip_level: 0,
+    starts_at: undefined,
+    ends_at: undefined,
+    provider_id: 'manee',
+    game_id: 'golden-dragon',
+    game_name: 'มังกรทอง',
+    rounds: 1,
+    stake: STAKE,
+    turnover_multiple: 1,
+    valid_days: 7,
+  });
+});
+afterEach(async () => expect((await verifyLedger(processes[0]!.db)).faults).toEqual([]));
+afterAll(async () => {
+  for (const { app, db } of processes) {
+    await app.close();
+    await db.destroy();
+  }
+  await database.drop();
+});
+
+async function startProcess(): Promise<Process> {
+  const db = await openDatabase({ databaseUrl: database.url });
+  const sandbox: SandboxProvider = createSandboxProvider({
+    db: db.withTables<SandboxTables>(),
+    walletUrl: TEST_URL,
+    publicUrl: '',
+    secret: SECRET,
+    fetch: (input, init) => app.fetch(new Request(input, init)),
+    logger: { warn: () => undefined, error: () => undefined },
+    assets: { read: () => Promise.resolve(null) },
+    isUnavailable,
+  });
+  const adapter = createSandboxAdapter({
+    url: TEST_URL,
+    secret: SECRET,
+    fetch: async (input, init) => sandbox.app.fetch(new Request(input, init)),
+  });
+  const app = await createTestApp({ db, providers: [adapter] });
+  return { db, app, sandbox };
+}
+
+const at = (turn: number): Process => processes[turn % processes.length]!;
+
+function redeem(turn: number, memberId: number): Promise<string> {
+  return redeemItem(at(turn).db, {
+    memberId,
+    agentId: 1,
+    itemId,
+    quantity: 1,
+    costShown: COST,
+    locksShownSatang: null,
+    recipient: null,
+    idempotencyKey: randomUUID(),
+  });
+}
+
+const grantAtOnce = () =>
+  Promise.all(Array.from({ length: 8 }, (_, turn) => runJob(at(turn).app, 'grant-free-rounds')));
+
+/** As its page says it: the player's name at the provider is that of the grant. */
+async function launch(playerToken: string): Promise<string> {
+  const [known] = await queryRaw<{ id: string }>(
+    processes[0]!.db,
+    'SELECT player_id AS id FROM game_players WHERE token = $1',
+    [playerToken],
+  );
+  const response = await postLaunch(
+    processes[0]!.sandbox,
+    { game_id: 'golden-dragon', player: { id: known?.id, token: playerToken } },
+    { secret: SECRET },
+  );
+  const { url } = (await response.json()) as { url: string };
+  return new URL(url, TEST_URL).searchParams.get('t') ?? '';
+}
+
+async function spin(turn: number, body: object): Promise<PlayAnswer> {
+  const response = await at(turn).sandbox.app.request(`${TEST_URL}/sandbox/api/spin`, {
+    method: 'POST',
+    body: JSON.stringify({ bet: STAKE, spin_id: randomUUID(), ...body }),
+  });
+  return (await response.json()) as PlayAnswer;
+}
+
+async function grantsOf(memberId: number) {
+  return queryRaw<{ id: string; state: string; rounds_played: number; won: number }>(
+    processes[0]!.db,
+    'SELECT id, state, rounds_played, won FROM free_round_grants WHERE member_id = $1',
+    [memberId],
+  );
+}
+
+async function movementsOf(accountId: number): Promise<{ code: string; amount: number }[]> {
+  return queryRaw(
+    processes[0]!.db,
+    `SELECT code, amount FROM transfers WHERE $1 IN (debit_account_id, credit_account_id) AND code <> 'opening_balance'`,
+    [accountId],
+  );
+}
+
+test('orders that two processes tell the provider of at once are granted and done once', async () => {
+  const { id } = members[0]!;
+  await Promise.all(Array.from({ length: AT_ONCE }, (_, turn) => redeem(turn, id)));
+  await grantAtOnce();
+  const grants = await grantsOf(id);
+  expect(grants).toHaveLength(AT_ONCE);
+  expect(new Set(grants.map(({ state }) => state))).toEqual(new Set(['granted']));
+  const { db } = processes[0]!;
+  const [kept] = await queryRaw<{ count: number }>(
+    db,
+    'SELECT count(*) AS count FROM sandbox.free_rounds',
+  );
+  expect(kept?.count).toBe(AT_ONCE);
+  const states = await queryRaw<{ state: string }>(
+    db,
+    'SELECT DISTINCT state FROM redemptions WHERE member_id = $1',
+    [id],
+  );
+  expect(states).toEqual([{ state: 'done' }]);
+});
+
+test('64 spins with one free round left play it once, and pay for none', async () => {
+  const member = members[1]!;
+  await redeem(0, member.id);
+  await grantAtOnce();
+  const [grant] = await grantsOf(member.id);
+  const tokens = await Promise.all(Array.from({ length: 4 }, () => launch(member.player)));
+  const answers = await Promise.all(
+    Array.from({ length: AT_ONCE }, (_, turn) =>
+      spin(turn, { launch_token: tokens[turn % 4], free_rounds_reference: grant?.id }),
+    ),
+  );
+  const played = answers.flatMap((answer) => ('round' in answer ? [answer.round.round_id] : []));
+  expect(new Set(played).size).toBe(1);
+  const rest = new Set(answers.map(({ status }) => status));
+  for (const status of ['ok', 'interrupted', 'pending', 'too_soon', 'free_rounds_over'] as const) {
+    rest.delete(status);
+  }
+  expect([...rest]).toEqual([]);
+  await Promise.all(processes.map(({ sandbox }) => sandbox.resumeOpenRounds()));
+
+  const rounds = await queryRaw<{ state: string; win: number }>(
+    processes[0]!.db,
+    'SELECT state, win FROM sandbox.rounds WHERE free_rounds_reference = $1',
+    [grant?.id],
+  );
+  expect(rounds).toHaveLength(1);
+  expect(rounds[0]?.state).toBe('settled');
+  const win = rounds[0]?.win ?? 0;
+  expect(await grantsOf(member.id)).toMatchObject([{ rounds_played: 1, won: win }]);
+  expect(await movementsOf(member.accountId)).toEqual(
+    win > 0 ? [{ code: 'free_round_win', amount: win }] : [],
+  );
+});
+
+test('64 credits with one free round left are paid once, and the same credit 64 times too', async () => {
+  const member = members[2]!;
+  await redeem(0, member.id);
+  await grantAtOnce();
+  const [grant] = await grantsOf(member.id);
+  const credit = (turn: number, name: string) =>
+    at(turn).app.providerCall('credit', {
+      player_token: member.player,
+      transaction_id: `credit-${name}`,
+      round_id: `round-${name}`,
+      game_id: 'golden-dragon',
+      amount_satang: 5_00,
+      round_closed: true,
+      valid_turnover_satang: 0,
+      free_rounds_reference: grant?.id,
+    });
+  const answers = await Promise.all(
+    Array.from({ length: AT_ONCE }, (_, turn) => credit(turn, String(turn))),
+  );
+  const paid = answers.flatMap(({ status }, turn) => (status === 'ok' ? [turn] : []));
+  expect(paid).toHaveLength(1);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(
+    new Set(['ok', 'unknown_free_rounds']),
+  );
+  const again = await Promise.all(
+    Array.from({ length: AT_ONCE }, (_, turn) => credit(turn, String(paid[0]))),
+  );
+  for (const answer of again) expect(answer).toMatchObject({ status: 'ok', replayed: true });
+  expect(await movementsOf(member.accountId)).toEqual([{ code: 'free_round_win', amount: 5_00 }]);
+});
+
+test('a win that arrives while its grant is given up is paid, or its points go back: never both', async () => {
+  const member = members[3]!;
+  const { db } = processes[0]!;
+  const orders = 24;
+  await Promise.all(Array.from({ length: orders }, (_, turn) => redeem(turn, member.id)));
+  // Nobody heard of them in time, and the game is gone: asked now, the provider refuses.
+  await queryRaw(db, `UPDATE free_round_grants SET game_id = 'nothing' WHERE member_id = $1`, [
+    member.id,
+  ]);
+  const grants = await grantsOf(member.id);
+  const credits = grants.map(({ id }, turn) =>
+    at(turn).app.providerCall('credit', {
+      player_token: member.player,
+      transaction_id: `late-${id}`,
+      round_id: `late-${id}`,
+      game_id: 'nothing',
+      amount_satang: 1_00,
+      round_closed: true,
+      valid_turnover_satang: 0,
+      free_rounds_reference: id,
+    }),
+  );
+  const [answers] = await Promise.all([Promise.all(credits), grantAtOnce()]);
+  await queryRaw(db, 'UPDATE free_round_grants SET next_attempt_at = clock_timestamp()');
+  await grantAtOnce();
+  const ended = new Map((await grantsOf(member.id)).map((grant) => [grant.id, grant]));
+  grants.forEach(({ id }, turn) => {
+    const isPaid = answers[turn]?.status === 'ok';
+    expect(ended.get(id)).toMatchObject(
+      isPaid ? { state: 'granted', rounds_played: 1 } : { state: 'refused', rounds_played: 0 },
+    );
+  });
+  const [points] = await queryRaw<{ balance: number }>(
+    db,
+    `SELECT balance FROM accounts WHERE member_id = $1 AND kind = 'member_points'`,
+    [member.id],
+  );
+  const paid = answers.filter(({ status }) => status === 'ok').length;
+  expect(points?.balance).toBe(1_000 - paid * COST);
+});
