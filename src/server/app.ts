@@ -83,7 +83,7 @@ export async function createApp(deps: AppDeps, modules = allAreas): Promise<App>
   if (deps.corsOrigins?.length) app.use('/api/*', allowOrigins(deps.corsOrigins));
   for (const prefix of API_PREFIXES) app.use(prefix, guardAnswers(deps.publicUrl));
   app.use(entrance.enter);
-  app.use(limitBody(BODY_LIMIT_BYTES));
+  app.use(limitBody(BODY_LIMIT_BYTES, listLongerBodies(areas)));
   app.onError(createErrorAnswer(logger));
 
   const gate = createOperatorGate({
@@ -142,4 +142,15 @@ export async function createApp(deps: AppDeps, modules = allAreas): Promise<App>
       await Promise.all(areas.map(async (area) => area.drain?.()));
     },
   };
+}
+
+/** Limits of the calls that take more than the others, by path. */
+function listLongerBodies(areas: readonly Area[]): ReadonlyMap<string, number> {
+  return new Map(
+    areas
+      .flatMap(({ operatorEndpoints = [] }) => operatorEndpoints)
+      .flatMap(({ endpoint: { path, mostBodyBytes } }) =>
+        mostBodyBytes === undefined ? [] : [[path, mostBodyBytes] as const],
+      ),
+  );
 }

@@ -13,6 +13,7 @@ import type { CalendarDay } from '@/domain/calendar-day';
 import type { BetType, RateMilli } from '@/domain/lotto';
 import type { ResultKind } from '@/domain/lotto-results';
 import type { PhoneCodePurpose } from '../account/phone-code.purposes';
+import type { ArticlesTables } from '../articles/articles.tables';
 import type { MarketCalendar } from '../lotto/round.calendar';
 import type { PlayedTables } from '../played/played.tables';
 import type { PointsTables } from '../points/points.tables';
@@ -763,7 +764,7 @@ interface PageViewsTable {
 }
 
 /** Tables of the platform, without those of `src/sandbox`; a test compares them with the database. */
-export interface DatabaseTables extends PlayedTables, PointsTables {
+export interface DatabaseTables extends ArticlesTables, PlayedTables, PointsTables {
   clock: ClockTable;
   demo_seeding: DemoSeedingTable;
   agents: AgentsTable;
