@@ -25,6 +25,8 @@ export const screenTable: ScreenTable = {
   lobby,
   play: ofFeature('games', 'play'),
   promotions: ofFeature('promotions', 'promotions'),
+  article: ofFeature('articles', 'articles'),
+  articleDetail: ofFeature('articles', 'article'),
   lottoLobby: ofFeature('lotto', 'lotto-lobby'),
   lottoBills: ofFeature('lotto', 'bills'),
   lottoRates: ofFeature('lotto', 'rates'),

@@ -36,8 +36,8 @@ const articleItem = v.object({
   description: v.string(),
   /** Without letters in it, about 1.9 times as wide as high; what matters is in the middle. */
   cover: articlePicture,
-  /** The same as a JPEG or PNG, which previews in chats need; empty where there is none. */
-  cover_share: v.union([v.literal(''), articlePicture]),
+  /** The same as a JPEG or PNG, which previews in chats need. */
+  cover_share: articlePicture,
   published_at: v.pipe(v.string(), v.isoTimestamp()),
   reading_minutes: v.pipe(v.number(), v.integer(), v.minValue(1)),
 });

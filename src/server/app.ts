@@ -83,7 +83,12 @@ export async function createApp(deps: AppDeps, modules = allAreas): Promise<App>
   if (deps.corsOrigins?.length) app.use('/api/*', allowOrigins(deps.corsOrigins));
   for (const prefix of API_PREFIXES) app.use(prefix, guardAnswers(deps.publicUrl));
   app.use(entrance.enter);
-  app.use(limitBody(BODY_LIMIT_BYTES, listLongerBodies(areas)));
+  app.use(
+    limitBody(
+      BODY_LIMIT_BYTES,
+      areas.flatMap((area) => area.operatorEndpoints ?? []),
+    ),
+  );
   app.onError(createErrorAnswer(logger));
 
   const gate = createOperatorGate({
@@ -142,15 +147,4 @@ export async function createApp(deps: AppDeps, modules = allAreas): Promise<App>
       await Promise.all(areas.map(async (area) => area.drain?.()));
     },
   };
-}
-
-/** Limits of the calls that take more than the others, by path. */
-function listLongerBodies(areas: readonly Area[]): ReadonlyMap<string, number> {
-  return new Map(
-    areas
-      .flatMap(({ operatorEndpoints = [] }) => operatorEndpoints)
-      .flatMap(({ endpoint: { path, mostBodyBytes } }) =>
-        mostBodyBytes === undefined ? [] : [[path, mostBodyBytes] as const],
-      ),
-  );
 }

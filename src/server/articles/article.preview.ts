@@ -20,7 +20,7 @@ export async function findArticlePreview(
     article && {
       title: article.title,
       description: article.description,
-      ...(article.cover_share !== '' && { image: article.cover_share }),
+      image: article.cover_share,
       address: `${routes.articleDetail.path}?id=${article.id}`,
       publishedAt: article.published_at,
     }

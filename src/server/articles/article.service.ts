@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import { isShareablePicture } from '@/contract/article-address';
 import type { DataInputOf, ParsedBodyOf } from '@/contract/endpoint';
 import type {
   ArticleState,
@@ -174,7 +173,7 @@ function toAnswer({ id, state, publish_at: publishAt }: ChangedArticle) {
 function toRow(plan: ArticlePlan) {
   const { body, leftOut } = readMarkdown(plan.markdown);
   if (textOf(body).trim() === '') throw new RefusalError('article.empty');
-  const coverShare = plan.cover_share ?? (isShareablePicture(plan.cover) ? plan.cover : '');
+  const coverShare = plan.cover_share ?? plan.cover;
   return {
     row: {
       id: plan.id,

@@ -1,18 +1,22 @@
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { errorBody } from './endpoint-router';
+import { errorBody, type MountedOperatorEndpoint } from './endpoint-router';
 
 /**
  * Answers 413 to bodies above the limit. Where the length is stated, the body is not looked at: reading
  * `Request.body` makes the Node adapter build a whole fetch request, which costs more than a bet.
- * @param longer limits of the paths that take more
+ * @param mounted calls of which some may take more
  */
 export function limitBody(
   maxBytes: number,
-  longer: ReadonlyMap<string, number> = new Map(),
+  mounted: readonly Pick<MountedOperatorEndpoint, 'endpoint'>[],
 ): MiddlewareHandler {
   const usual = createLimit(maxBytes);
-  const others = new Map([...longer].map(([path, bytes]) => [path, createLimit(bytes)]));
+  const others = new Map<string, MiddlewareHandler>(
+    mounted.flatMap(({ endpoint: { path, mostBodyBytes } }) =>
+      mostBodyBytes === undefined ? [] : [[path, createLimit(mostBodyBytes)] as const],
+    ),
+  );
   return (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
     return (others.get(c.req.path) ?? usual)(c, next);

@@ -4,7 +4,7 @@ CREATE TABLE articles (
   category text NOT NULL,
   title text NOT NULL,
   description text NOT NULL,
-  -- Addresses of pictures of the site; the second is a JPEG or PNG, or empty.
+  -- Addresses of pictures of the site; the second is a JPEG or PNG.
   cover text NOT NULL,
   cover_share text NOT NULL,
   -- Ids of articles to read next, written or not.
