@@ -49,13 +49,13 @@ export const coverIds = Object.keys(plans) as readonly CoverId[];
 const LINE = '#E3C27A';
 const LIGHT = '#FFF2D0';
 const SHADE = '#0C0610';
-const DISC = 0.38 * COVER_HEIGHT;
+const DISC = 0.34 * COVER_HEIGHT;
 /** Of the disc's radius. */
 const HERO_SHARE = 1.36;
 const SIDE_SHARE = 0.66;
-/** Outside the ring, and above what rows of a list cut away. */
-const SIDE_AWAY = 392;
-const SIDE_LOW = 108;
+/** Outside the ring, and of what rows of a list show. */
+const SIDE_AWAY = 436;
+const SIDE_LOW = 96;
 
 /** Draws a cover: one thing in the middle, which also a small square shows, and two beside it. */
 export function renderCoverSvg(id: CoverId): string {

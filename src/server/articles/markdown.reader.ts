@@ -52,6 +52,8 @@ type Marks = Omit<Run, 'node'>;
 
 /** Nobody writes a text this deep, and a reader that calls itself ends on one that is deeper. */
 const MOST_LEVELS = 24;
+/** The time that the parser takes grows with the square of how many lists one line opens. */
+const TOO_DEEP = /^(?:[ \t]*(?:[-+*>]|\d{1,9}[.)])[ \t]*){25}/;
 const MOST_SHOWN_LETTERS = 80;
 const MOST_REPORTED = 50;
 /** What turns the direction of letters, and control characters that no text needs. */
@@ -62,11 +64,14 @@ const UNPRINTABLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066
  * is not in the tree cannot be shown.
  */
 export function readMarkdown(markdown: string): ReadMarkdown {
-  const root = fromMarkdown(markdown, {
+  const lines = markdown.split('\n');
+  const bearable = lines.filter((line) => !TOO_DEEP.test(line));
+  const root = fromMarkdown(bearable.join('\n'), {
     extensions: [gfmTable()],
     mdastExtensions: [gfmTableFromMarkdown()],
   });
   const reader = new TreeReader(root.children);
+  if (bearable.length < lines.length) reader.leftOut.push('nested too deep');
   const body = reader.readBlocks(root.children, 0);
   return { body, leftOut: reader.leftOut };
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSearch } from 'wouter';
 import type { Article } from '@/contract/articles.contract';
+import { routes } from '@/contract/routes';
 import { ApiError } from '@/shared/http/api-error';
 import { ShareButton } from '@/shared/line/share-button';
 import { RouteLink } from '@/shared/routing/route-link';
@@ -108,14 +109,17 @@ function ArticlePage({ article }: { article: Article }) {
 
 function Missing() {
   return (
-    <EmptyState
-      title={copy.notFound}
-      action={
-        <ButtonLink name="article" variant="quiet">
-          {copy.toAll}
-        </ButtonLink>
-      }
-    />
+    <div className={styles.missing}>
+      <h1>{routes.articleDetail.title}</h1>
+      <EmptyState
+        title={copy.notFound}
+        action={
+          <ButtonLink name="article" variant="quiet">
+            {copy.toAll}
+          </ButtonLink>
+        }
+      />
+    </div>
   );
 }
 
