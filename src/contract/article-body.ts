@@ -118,7 +118,6 @@ export const articleBody = v.array(block);
 export type ArticleBody = v.InferOutput<typeof articleBody>;
 /** A part of the text that stands by itself. */
 export type ArticleBlock = v.InferOutput<typeof block>;
-export type ArticleHeading = v.InferOutput<typeof headingNode>;
 export type ArticleParagraph = v.InferOutput<typeof paragraphNode>;
 export type ArticleList = v.InferOutput<typeof listNode>;
 export type ArticleInnerList = v.InferOutput<typeof innerListNode>;

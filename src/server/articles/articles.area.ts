@@ -19,7 +19,7 @@ export const articlesArea: AreaModule = {
           (await findArticle(db, agentId, query.get('id') ?? '')) !== undefined,
       },
       previews: {
-        article: async () => previewArticles(),
+        article: () => Promise.resolve(previewArticles()),
         articleDetail: (query) => findArticlePreview(db, agentId, query.get('id')),
       },
     };

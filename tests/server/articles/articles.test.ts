@@ -357,7 +357,7 @@ describe('a picture', () => {
     const bytes = samplePictureBytes(640, 336);
     const { data } = await handIn(bytes.toString('base64'));
     expect(data).toEqual({
-      address: expect.stringMatching(/^\/pictures\/[0-9a-f]{64}\.png$/),
+      address: expect.stringMatching(/^\/pictures\/[0-9a-f]{64}\.png$/) as string,
       width: 640,
       height: 336,
     });
