@@ -16,6 +16,7 @@ import { findRoute, isValidAddress, type RouteMatch } from '@/contract/route-mat
 import { useAgent } from '@/features/agent/agent.queries';
 import { hasOpenLayer } from '@/shared/routing/history-layers';
 import { findScreen, loadScreen } from '@/shared/routing/screen-registry';
+import { screenTitle } from '@/shared/routing/screen-title';
 import { hydration, settleFirstScreen } from '@/shared/state/hydration';
 import {
   closeModal,
@@ -153,10 +154,11 @@ let arrivedAt: string | null = null;
 function Arrival({ path, match }: { path: string; match: RouteMatch }) {
   const agent = useAgent();
   useLayoutEffect(settleFirstScreen, []);
+  const { text: ownTitle } = useSnapshot(screenTitle);
   useEffect(() => {
     document.title =
-      match.name === 'home' ? agent.seo.title : `${match.route.title} · ${agent.name}`;
-  }, [match, agent]);
+      match.name === 'home' ? agent.seo.title : `${ownTitle ?? match.route.title} · ${agent.name}`;
+  }, [match, agent, ownTitle]);
   useEffect(() => {
     routeSignal.isOnTheWay = false;
     // The first screen keeps the focus and the place that the browser gave it.

@@ -26,6 +26,8 @@ export const screenTable: ScreenTable = {
   play: ofFeature('games', 'play'),
   promotions: ofFeature('promotions', 'promotions'),
   redeem: ofFeature('points', 'redeem'),
+  article: ofFeature('articles', 'articles'),
+  articleDetail: ofFeature('articles', 'article'),
   lottoLobby: ofFeature('lotto', 'lotto-lobby'),
   lottoBills: ofFeature('lotto', 'bills'),
   lottoRates: ofFeature('lotto', 'rates'),

@@ -21,6 +21,8 @@ export const pictureLimits: readonly PictureLimit[] = [
   { label: 'shared banners', pattern: /^banners\/.+-656x272\.jpg$/, bytes: 12 * KIB },
   { label: 'large banners', pattern: /^banners\/.+-1896x640\.webp$/, bytes: 60 * KIB },
   { label: 'shop items', pattern: /^shop\/.+\.webp$/, bytes: 12 * KIB },
+  { label: 'article covers', pattern: /^articles\/.+\.webp$/, bytes: 16 * KIB },
+  { label: 'shared article covers', pattern: /^articles\/.+\.jpg$/, bytes: 36 * KIB },
   { label: 'events', pattern: /^events\/.+\.webp$/, bytes: 40 * KIB },
   { label: 'backdrops of pages', pattern: /^backdrops\/.+\.webp$/, bytes: 40 * KIB },
 ];

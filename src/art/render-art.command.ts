@@ -5,6 +5,14 @@ import { renderAsync } from '@resvg/resvg-js';
 import sharp, { type Sharp } from 'sharp';
 import { games, hasBackdrop, slots, studios } from '@/sandbox/games/catalogue/catalogue';
 import {
+  COVER_HEIGHT,
+  COVER_PAGE_HEIGHT,
+  COVER_PAGE_WIDTH,
+  COVER_WIDTH,
+  coverIds,
+  renderCoverSvg,
+} from './article-cover.renderer';
+import {
   BACKDROP_HEIGHT,
   BACKDROP_WIDTH,
   backdropPlaces,
@@ -170,6 +178,20 @@ function listPictures(): readonly Picture[] {
       width: ITEM_WIDTH,
       height: ITEM_HEIGHT,
     })),
+    ...coverIds.flatMap((id) => [
+      {
+        file: `articles/${id}.webp`,
+        svg: () => renderCoverSvg(id),
+        width: COVER_PAGE_WIDTH,
+        height: COVER_PAGE_HEIGHT,
+      },
+      {
+        file: `articles/${id}.jpg`,
+        svg: () => renderCoverSvg(id),
+        width: COVER_WIDTH,
+        height: COVER_HEIGHT,
+      },
+    ]),
     ...backdropPlaces.flatMap((place) =>
       brands.map((brand) => ({
         file: `backdrops/${place}${brand === 'yok' ? '-yok' : ''}.webp`,
@@ -227,6 +249,7 @@ for (const folder of [
   'banners',
   'events',
   'shop',
+  'articles',
   'backdrops',
 ]) {
   if (wanted.length === 0) await rm(join(ART, folder), { recursive: true, force: true });

@@ -59,6 +59,8 @@ export interface OperatorEndpoint extends DeclaredCall {
   readonly roles: readonly [OperatorRole, ...OperatorRole[]];
   /** Of the file that it answers with when it succeeds; left out, that is JSON with `data`. */
   readonly contentType?: string;
+  /** Of its body, where it may be longer than those of all others. */
+  readonly mostBodyBytes?: number;
 }
 
 /** Declares an endpoint for operators, keeping its literal types. */

@@ -1,6 +1,7 @@
 import * as account from './account.contract';
 import * as agent from './agent.contract';
 import * as analytics from './analytics.contract';
+import * as articles from './articles.contract';
 import * as content from './content.contract';
 import * as coupons from './coupons.contract';
 import * as deposits from './deposits.contract';
@@ -11,6 +12,7 @@ import * as lotto from './lotto.contract';
 import * as operatorAccount from './operator/account.contract';
 import * as operatorAgent from './operator/agent.contract';
 import * as operatorAnalytics from './operator/analytics.contract';
+import * as operatorArticles from './operator/articles.contract';
 import * as operatorAudit from './operator/audit.contract';
 import * as operatorBackup from './operator/backup.contract';
 import * as operatorCoupons from './operator/coupons.contract';
@@ -41,6 +43,8 @@ export const endpoints = [
   content.banners,
   content.notifications,
   content.eventList,
+  articles.articleList,
+  articles.articleDetail,
   account.login,
   account.signInCode,
   account.register,
@@ -166,6 +170,12 @@ export const operatorEndpoints = [
   operatorPromotions.offeredPromotions,
   operatorPromotions.takenPromotions,
   operatorPromotions.promotionOpen,
+  operatorArticles.articleDrafts,
+  operatorArticles.articleShow,
+  operatorArticles.articlePut,
+  operatorArticles.articlePublish,
+  operatorArticles.articleWithdraw,
+  operatorArticles.articlePictureAdd,
   operatorLotto.lottoRoundList,
   operatorLotto.lottoMarketAdd,
   operatorLotto.lottoShortfalls,

@@ -237,6 +237,18 @@ export const errorCatalogue = {
     message: 'กติกานี้ใช้ไม่ได้ กรุณาแก้ไขค่าตามข้อความแล้วลองใหม่',
   },
   'safety.refused': { code: 1400, message: 'เกินวงเงินที่คุณตั้งไว้ ดูวงเงินได้ที่หน้าโปรไฟล์' },
+  'article.empty': {
+    code: 1420,
+    message: 'บทความนี้ไม่มีข้อความที่แสดงได้ กรุณาเขียนเนื้อหาเป็น Markdown แล้วส่งใหม่',
+  },
+  'article.picture_unknown': {
+    code: 1421,
+    message: 'ไม่พบรูปที่บทความใช้ กรุณาส่งรูปก่อน แล้วใช้ที่อยู่ที่ระบบตอบกลับ',
+  },
+  'article.picture_unusable': {
+    code: 1422,
+    message: 'ใช้รูปนี้ไม่ได้ กรุณาส่งไฟล์ WebP, PNG หรือ JPEG กว้าง 640–2400 พิกเซล ไม่เกิน 400 kB',
+  },
   'game.not_found': { code: 1500, message: 'ไม่พบเกมนี้ กรุณาเลือกเกมอื่น' },
   'game.unavailable': { code: 1501, message: 'ค่ายเกมไม่ตอบสนอง กรุณาลองใหม่อีกครั้งหรือเลือกเกมอื่น' },
   'game.favourites_full': {

@@ -27,5 +27,7 @@ export const offerReaders = [
   'auditor',
 ] as const satisfies Roles;
 export const offerKeepers = ['owner', 'content'] as const satisfies Roles;
+export const contentReaders = ['owner', 'support', 'content', 'auditor'] as const satisfies Roles;
+export const contentKeepers = ['owner', 'content'] as const satisfies Roles;
 export const lottoReaders = ['owner', 'lotto', 'auditor'] as const satisfies Roles;
 export const lottoKeepers = ['owner', 'lotto'] as const satisfies Roles;

@@ -28,6 +28,9 @@ export interface ScreenAddress {
   readonly query: URLSearchParams;
 }
 
+/** Id of an article, as its address names it. */
+export const ARTICLE_ID = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
+
 /** Id of a round of a lottery. */
 export const ROUND_ID = /^[a-z0-9][a-z0-9-]{2,63}$/;
 
@@ -73,14 +76,13 @@ export const routes = {
     layout: 'default',
     isPlanned: true,
   },
-  article: {
-    path: '/article',
-    alias: 'article',
+  article: { path: '/article', alias: 'article', title: 'บทความ', layout: 'default' },
+  articleDetail: {
+    path: '/article/detail',
     title: 'บทความ',
     layout: 'default',
-    isPlanned: true,
+    validate: ({ query }) => ARTICLE_ID.test(query.get('id') ?? ''),
   },
-  articleDetail: { path: '/article/detail', title: 'บทความ', layout: 'default', isPlanned: true },
   cashback: {
     path: '/cashback',
     alias: 'cashback',

@@ -83,7 +83,8 @@ export async function createApp(deps: AppDeps, modules = allAreas): Promise<App>
   if (deps.corsOrigins?.length) app.use('/api/*', allowOrigins(deps.corsOrigins));
   for (const prefix of API_PREFIXES) app.use(prefix, guardAnswers(deps.publicUrl));
   app.use(entrance.enter);
-  app.use(limitBody(BODY_LIMIT_BYTES));
+  const operated = areas.flatMap(({ operatorEndpoints = [] }) => operatorEndpoints);
+  app.use(limitBody(BODY_LIMIT_BYTES, operated));
   app.onError(createErrorAnswer(logger));
 
   const gate = createOperatorGate({
@@ -93,10 +94,7 @@ export async function createApp(deps: AppDeps, modules = allAreas): Promise<App>
     addressOf,
     logger,
   });
-  const mounted = areas.flatMap(({ endpoints: called = [], operatorEndpoints: operated = [] }) => [
-    ...called,
-    ...operated,
-  ]);
+  const mounted = [...areas.flatMap(({ endpoints: called = [] }) => called), ...operated];
   app.route(
     '/',
     createEndpointRouter(mounted, {

@@ -68,10 +68,12 @@ export interface House extends Outside, Ports {
 export interface PagePreview {
   readonly title: string;
   readonly description: string;
-  /** A JPEG or PNG. */
-  readonly image: string;
+  /** A JPEG or PNG; left out, that of the agent. */
+  readonly image?: string;
   /** Path and query under which it is known. */
   readonly address: string;
+  /** When it was published; left out for what is no article. */
+  readonly publishedAt?: string;
 }
 
 type OfScreens<Found> = { readonly [Screen in RouteName]?: Found };
@@ -88,7 +90,7 @@ export interface Area {
   readonly files?: Readonly<Record<string, FileWriter>>;
   readonly jobs?: readonly Job[];
   /** Whether what the address of a screen names is there; screens that name nothing are left out. */
-  readonly subjects?: OfScreens<(match: RouteMatch) => Promise<boolean>>;
+  readonly subjects?: OfScreens<(match: RouteMatch, query: URLSearchParams) => Promise<boolean>>;
   /** The preview that chats show for one address of a screen; undefined: that of the screen. */
   readonly previews?: OfScreens<(query: URLSearchParams) => Promise<PagePreview | undefined>>;
   /** Runs once before the process reports that it is ready. */

@@ -2,6 +2,7 @@ import { accountArea } from './account/account.area';
 import { agentArea } from './agent/agent.area';
 import { analyticsArea } from './analytics/analytics.area';
 import type { AreaModule, Outside, Ports } from './area';
+import { articlesArea } from './articles/articles.area';
 import { contentArea } from './content/content.area';
 import { couponsArea } from './coupons/coupons.area';
 import type { Database } from './db/database';
@@ -25,6 +26,7 @@ import { yeekeeArea } from './yeekee/yeekee.area';
 export const areas: readonly AreaModule[] = [
   agentArea,
   contentArea,
+  articlesArea,
   analyticsArea,
   accountArea,
   lineArea,

@@ -42,6 +42,24 @@ const callsOf: { readonly [Name in RouteName]?: Scene['calls'] } = {
       rounds: [],
     },
   },
+  article: {
+    '/api/article/list': { featured: null, articles: [], categories: [], next_cursor: null },
+  },
+  articleDetail: {
+    '/api/article/detail': {
+      id: 'short',
+      category: 'games',
+      title: 'ก',
+      description: 'ก',
+      cover: '/art/og.png',
+      cover_share: '/art/og.png',
+      published_at: '2026-11-20T00:00:00.000Z',
+      updated_at: '2026-11-20T00:00:00.000Z',
+      reading_minutes: 1,
+      body: [],
+      related: [],
+    },
+  },
   lottoRates: { '/api/lotto/rates': { categories: [] } },
   statement: {
     '/api/member/statement': {
@@ -86,6 +104,7 @@ const callsOf: { readonly [Name in RouteName]?: Scene['calls'] } = {
 
 /** Addresses that need more than the route's path. */
 const addressOf: { readonly [Name in RouteName]?: string } = {
+  articleDetail: '/article/detail?id=lotto-odds',
   play: '/play?game_id=golden-dragon&provider_id=manee&source=sandbox',
 };
 

@@ -35,7 +35,7 @@ async function expectPage(status: number, message: string): Promise<void> {
 }
 
 describe('error pages', () => {
-  it.each(['/nowhere', '/article', '/slot/more', '/sooth/more', '/%E0%A4%A'])(
+  it.each(['/nowhere', '/affiliate', '/slot/more', '/sooth/more', '/%E0%A4%A'])(
     '%s is not found',
     async (address) => {
       await openScreen(address);
@@ -52,6 +52,8 @@ describe('error pages', () => {
     '/play?game_id=x&provider_id=y&is_demo=maybe',
     '/lobby/nosuch',
     '/lotto/No%20Round',
+    '/article/detail',
+    '/article/detail?id=../x',
   ])('%s does not pass its own check', async (address) => {
     await openScreen(address);
     await expectPage(404, 'This page could not be found');

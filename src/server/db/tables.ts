@@ -13,6 +13,7 @@ import type { CalendarDay } from '@/domain/calendar-day';
 import type { BetType, RateMilli } from '@/domain/lotto';
 import type { ResultKind } from '@/domain/lotto-results';
 import type { PhoneCodePurpose } from '../account/phone-code.purposes';
+import type { ArticlesTables } from '../articles/articles.tables';
 import type { FreeRoundsTables } from '../games/free-rounds.tables';
 import type { MarketCalendar } from '../lotto/round.calendar';
 import type { PlayedTables } from '../played/played.tables';
@@ -768,7 +769,11 @@ interface PageViewsTable {
 }
 
 /** Tables of the platform, without those of `src/sandbox`; a test compares them with the database. */
-export interface DatabaseTables extends PlayedTables, PointsTables, FreeRoundsTables {
+export interface DatabaseTables
+  extends ArticlesTables,
+    FreeRoundsTables,
+    PlayedTables,
+    PointsTables {
   clock: ClockTable;
   demo_seeding: DemoSeedingTable;
   agents: AgentsTable;

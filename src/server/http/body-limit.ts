@@ -1,18 +1,34 @@
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { errorBody } from './endpoint-router';
+import { errorBody, type MountedOperatorEndpoint } from './endpoint-router';
 
 /**
  * Answers 413 to bodies above the limit. Where the length is stated, the body is not looked at: reading
  * `Request.body` makes the Node adapter build a whole fetch request, which costs more than a bet.
+ * @param mounted calls of which some may take more
  */
-export function limitBody(maxBytes: number): MiddlewareHandler {
+export function limitBody(
+  maxBytes: number,
+  mounted: readonly Pick<MountedOperatorEndpoint, 'endpoint'>[],
+): MiddlewareHandler {
+  const usual = createLimit(maxBytes);
+  const others = new Map<string, MiddlewareHandler>(
+    mounted.flatMap(({ endpoint: { path, mostBodyBytes } }) =>
+      mostBodyBytes === undefined ? [] : [[path, createLimit(mostBodyBytes)] as const],
+    ),
+  );
+  return (c, next) => {
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
+    return (others.get(c.req.path) ?? usual)(c, next);
+  };
+}
+
+function createLimit(maxBytes: number): MiddlewareHandler {
   const countBytes = bodyLimit({
     maxSize: maxBytes,
     onError: (c) => c.json(errorBody('request.malformed'), 413),
   });
   return async (c, next) => {
-    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
     const length = c.req.header('content-length');
     if (length === undefined || c.req.header('transfer-encoding') !== undefined) {
       return countBytes(c, next);

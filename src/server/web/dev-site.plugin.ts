@@ -22,7 +22,7 @@ const GAME_BUNDLE = 'dist/sandbox/slot.js';
 const SERVER_SOURCES = ['src/server/', 'src/sandbox/', 'src/contract/', 'src/domain/'];
 const LIFF_SCREEN = /^\/liff(?:\/[^.?]*)?(?=$|\?)/;
 const SERVER_PATH =
-  /^\/(?:(?:api|provider|sandbox|operator|gateway|line)\/|(?:healthz|readyz|metrics|manifest\.webmanifest)(?:$|\?))/;
+  /^\/(?:(?:api|provider|sandbox|operator|gateway|line|pictures)\/|(?:healthz|readyz|metrics|manifest\.webmanifest)(?:$|\?))/;
 
 /** Makes `vite` serve the whole product: the API as well as the client, with pages filled as by the built server. */
 export function devSite(): Plugin {

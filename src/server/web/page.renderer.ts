@@ -93,13 +93,15 @@ function renderHead(page: PageInput): string {
     parts.push(meta('name', 'robots', 'noindex'));
   if (match) {
     parts.push(
-      meta('property', 'og:type', 'website'),
+      meta('property', 'og:type', preview?.publishedAt ? 'article' : 'website'),
       meta('property', 'og:locale', 'th_TH'),
       meta('property', 'og:site_name', agent.name),
       meta('property', 'og:title', title),
       meta('property', 'og:description', description),
       meta('name', 'twitter:card', 'summary_large_image'),
     );
+    if (preview?.publishedAt)
+      parts.push(meta('property', 'article:published_time', preview.publishedAt));
   }
   // The Host header is not trusted: a cached page could otherwise name the site of an attacker.
   if (match && publicUrl !== undefined) {

@@ -11,7 +11,7 @@ export interface PageSource {
   /** Answers the calls of the API with which screens are rendered. */
   fetch: (request: Request) => Promise<Response>;
   /** Whether what the address of a screen names is there. */
-  hasSubject: (match: RouteMatch) => Promise<boolean>;
+  hasSubject: (match: RouteMatch, query: URLSearchParams) => Promise<boolean>;
   /** The preview that chats show for one address of a screen; undefined: that of the screen. */
   loadPreview: (screen: RouteName, query: URLSearchParams) => Promise<PagePreview | undefined>;
 }
@@ -23,8 +23,10 @@ export function createPageSource(
 ): PageSource {
   return {
     ...outside,
-    hasSubject: async (match) => {
-      const answers = areas.map(async (area) => area.subjects?.[match.name]?.(match) ?? true);
+    hasSubject: async (match, query) => {
+      const answers = areas.map(
+        async (area) => area.subjects?.[match.name]?.(match, query) ?? true,
+      );
       return (await Promise.all(answers)).every(Boolean);
     },
     loadPreview: async (screen, query) => {

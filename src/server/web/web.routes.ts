@@ -149,7 +149,9 @@ class PageWriter {
     const { loadPreview, hasSubject, renderers } = this.#options;
     const asked = address.match;
     // When the lookup fails, the page is served as if the subject existed; the screen finds out later.
-    const isThere = asked ? await this.#attempt(() => hasSubject(asked), true) : false;
+    const isThere = asked
+      ? await this.#attempt(() => hasSubject(asked, address.query), true)
+      : false;
     const match = isThere ? asked : undefined;
     const agent = await loadAgentConfig();
     const [rendered, preview] = await Promise.all([

@@ -22,7 +22,8 @@ export interface RouteLinkProps
 export function RouteLink({ name, params, query, onClick, ...rest }: RouteLinkProps) {
   const [location] = useLocation();
   const prefetch = () => prefetchScreen(name);
-  const isCurrent = location === hrefFor(name, params);
+  // One that asks for something leads to another page of the same screen.
+  const isCurrent = query === undefined && location === hrefFor(name, params);
   return (
     <Link
       {...rest}

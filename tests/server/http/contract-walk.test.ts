@@ -103,6 +103,8 @@ const samples: Record<(typeof endpoints)[number]['path'], () => TestCall> = {
   '/api/banner': () => ({}),
   '/api/notifications': () => ({ query: { agent_code: 'CHOKDEE' } }),
   '/api/event/list': () => ({ query: { agent_code: 'CHOKDEE' } }),
+  '/api/article/list': () => ({ query: { agent_id: '1', category: 'money', limit: '1' } }),
+  '/api/article/detail': () => ({ query: { agent_id: '1', id: 'turnover' } }),
   '/api/login': () => ({ body: { username: '0812345678', password: 'demo1234' } }),
   '/api/register': () => ({ body: { ...newcomer, code: sentCodeFor(app, newcomer) } }),
   '/api/sign_in_code': () => ({ body: { username: '0899999999' } }),

@@ -7,6 +7,7 @@ import { errorCatalogue } from '@/contract/errors';
 import { queryRaw } from '@/server/db/raw';
 import { settleRounds } from '@/server/lotto/settlement.service';
 import { createTestApp, type TestApp } from '../../support/app';
+import { samplePicture } from '../../support/article-desk';
 import {
   createTestGateway,
   OPERATOR_KEY,
@@ -164,6 +165,22 @@ const samples: Record<Row, () => object> = {
   'GET /operator/v1/promotions': () => ({}),
   'GET /operator/v1/promotions/members': () => ({ state: 'running' }),
   'POST /operator/v1/promotions/open': () => ({ id: 1, is_open: false }),
+  'GET /operator/v1/articles': () => ({ state: 'published' }),
+  'GET /operator/v1/articles/show': () => ({ id: 'turnover' }),
+  'POST /operator/v1/articles': () => ({
+    id: 'walked',
+    category: 'games',
+    title: 'บทความทดสอบ',
+    description: 'คำอธิบาย',
+    cover: '/art/og.png',
+    related: ['turnover'],
+    publish_at: '2026-11-30T13:00:00Z',
+    // Something that is left out, or its list would be held against nothing.
+    markdown: 'ข้อความ <b>หนา</b>',
+  }),
+  'POST /operator/v1/articles/publish': () => ({ id: 'turnover' }),
+  'POST /operator/v1/articles/withdraw': () => ({ id: 'turnover' }),
+  'POST /operator/v1/articles/pictures': () => ({ base64: samplePicture(640, 336) }),
   'GET /operator/v1/lotto/rounds': () => ({ market_id: 'test-four-digits' }),
   'POST /operator/v1/lotto/markets': () => ({ market_id: 'government' }),
   'GET /operator/v1/lotto/shortfalls': () => ({}),

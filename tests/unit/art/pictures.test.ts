@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { coverIds } from '@/art/article-cover.renderer';
 import { backdropPlaces } from '@/art/backdrop.renderer';
 import { bannerIds } from '@/art/banner.renderer';
 import { eventIds } from '@/art/event.renderer';
@@ -28,6 +29,7 @@ const expected = [
   ),
   ...eventIds.map((id) => `events/${id}.webp`),
   ...itemPictureIds.map((id) => `shop/${id}.webp`),
+  ...coverIds.flatMap((id) => ['webp', 'jpg'].map((end) => `articles/${id}.${end}`)),
   ...backdropPlaces.flatMap((place) => ['', '-yok'].map((end) => `backdrops/${place}${end}.webp`)),
 ];
 

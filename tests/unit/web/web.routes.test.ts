@@ -58,12 +58,12 @@ describe('pages', () => {
   });
 
   it.each([
-    ['that nothing shows yet', '/article'],
+    ['that nothing shows yet', '/affiliate'],
     ['that nothing shows yet', '/winloss'],
     ['that names no lobby', '/lobby/nosuch'],
     ['that names no game', '/play'],
     ['that can be no round', '/lotto/No%20Round'],
-    ['that nothing shows yet, inside LINE', '/liff/article'],
+    ['that nothing shows yet, inside LINE', '/liff/affiliate'],
     ['that names no lobby, inside LINE', '/liff/lobby/nosuch'],
     ['that names no lobby, on the first way into LINE', '/liff?liff.state=%2Flobby%2Fnosuch'],
   ])('of an address %s are not found, and kept out of search: %s', async (_why, address) => {
@@ -177,6 +177,37 @@ describe('pages', () => {
       expect(html).toContain('property="og:url" content="https://chokdee.example/promotions?id=3"');
     }
     expect(asked).toEqual(addresses.map(() => ['promotions', 'id=3']));
+  });
+
+  it('show chats an article with its day, and the picture of the agent where there is no other', async () => {
+    const asked: string[] = [];
+    const articles = createWebSite({
+      ...sampleOptions(distDir),
+      hasSubject: (match, query) => {
+        asked.push(`${match.name} ${query.toString()}`);
+        return Promise.resolve(query.get('id') !== 'gone');
+      },
+      loadPreview: (screen) =>
+        Promise.resolve({
+          title: '</title><script>alert(1)</script>',
+          description: '"><img src=x onerror=alert(1)>',
+          address: '/article/detail?id=a',
+          ...(screen === 'articleDetail' && { publishedAt: '2026-11-20T13:00:00.000Z' }),
+        }),
+    });
+    const html = await (await articles.request('/article/detail?id=a')).text();
+    expect(html).toContain('property="og:type" content="article"');
+    expect(html).toContain('property="article:published_time" content="2026-11-20T13:00:00.000Z"');
+    expect(html).toContain('property="og:image" content="https://chokdee.example/art/share.png"');
+    expect(html).toContain(
+      '<link rel="canonical" href="https://chokdee.example/article/detail?id=a">',
+    );
+    expect(html).not.toMatch(/<script>alert|<img src=x/);
+    expect(await (await articles.request('/article')).text()).toContain('content="website"');
+    const gone = await articles.request('/liff/article/detail?id=gone');
+    expect(gone.status).toBe(404);
+    expect(await gone.text()).toContain('<meta name="robots" content="noindex">');
+    expect(asked).toEqual(['articleDetail id=a', 'article ', 'articleDetail id=gone']);
   });
 
   it('are served with the words of the agent where a preview cannot be read, and say so', async () => {

@@ -1,0 +1,23 @@
+import type { ArticleItem } from '@/contract/articles.contract';
+import { formatThaiDay } from '@/domain/thai-date';
+import { articlesCopy } from '../articles.copy';
+import styles from './article-facts.module.css';
+
+export interface ArticleFactsProps {
+  article: Pick<ArticleItem, 'published_at' | 'reading_minutes'>;
+  /** When the text was changed after it was published. */
+  updatedAt?: string;
+}
+
+/** When an article was published, and how long it takes to read. */
+export function ArticleFacts({ article, updatedAt }: ArticleFactsProps) {
+  const published = formatThaiDay(article.published_at);
+  const updated = updatedAt === undefined ? published : formatThaiDay(updatedAt);
+  return (
+    <span className={styles.facts}>
+      <time dateTime={article.published_at}>{published}</time>
+      {` · ${articlesCopy.readingTime(article.reading_minutes)}`}
+      {updated !== published && ` · ${articlesCopy.updated(updated)}`}
+    </span>
+  );
+}

@@ -1,0 +1,138 @@
+import caretIcon from '@phosphor-icons/core/regular/caret-left.svg?icon';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useSearch } from 'wouter';
+import type { Article } from '@/contract/articles.contract';
+import { routes } from '@/contract/routes';
+import { ApiError } from '@/shared/http/api-error';
+import { ShareButton } from '@/shared/line/share-button';
+import { RouteLink } from '@/shared/routing/route-link';
+import { useScreenTitle } from '@/shared/routing/screen-title';
+import { hrefFor } from '@/shared/routing/use-route';
+import { ButtonLink } from '@/shared/ui/button-link';
+import { Icon } from '@/shared/ui/icon';
+import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
+import { outlineOf } from '../article.outline';
+import { articlesCopy as copy } from '../articles.copy';
+import { articlesQueries } from '../articles.queries';
+import { ArticleBody } from '../components/article-body';
+import { ArticleCard } from '../components/article-card';
+import { ArticleCover } from '../components/article-cover';
+import { ArticleFacts } from '../components/article-facts';
+import styles from './article.screen.module.css';
+
+/** `/article/detail?id=turnover`: an article. */
+export function Screen() {
+  const id = new URLSearchParams(useSearch()).get('id') ?? '';
+  const { data, error, refetch } = useQuery(articlesQueries.article(id));
+  useScreenTitle(data?.title);
+  useArrivalAtOther(id);
+  if (data) return <ArticlePage key={id} article={data} />;
+  if (isMissing(error)) return <Missing />;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return <Loading />;
+}
+
+/** From one article to the next the path stays: what another screen would get is done here. */
+function useArrivalAtOther(id: string): void {
+  const shown = useRef(id);
+  useEffect(() => {
+    if (shown.current === id) return;
+    shown.current = id;
+    window.scrollTo(0, 0);
+    const main = document.querySelector('main');
+    main?.setAttribute('tabindex', '-1');
+    main?.focus({ preventScroll: true });
+  }, [id]);
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && error.errorName === 'request.not_found';
+}
+
+function ArticlePage({ article }: { article: Article }) {
+  const { id, title, description, category, cover_share, updated_at, body, related } = article;
+  const outline = outlineOf(body);
+  const address = hrefFor('articleDetail', {}, { id });
+  return (
+    <div className={styles.screen}>
+      <article className={styles.article}>
+        <nav className={styles.bar}>
+          <RouteLink name="article" className={styles.back}>
+            <Icon name={caretIcon} size={20} />
+            {copy.toAll}
+          </RouteLink>
+          <ShareButton
+            screen={{ title, text: description, address, image: cover_share }}
+            label={copy.share}
+          />
+        </nav>
+        <ArticleCover article={article} className={styles.cover} isFirst />
+        <header className={styles.head}>
+          <RouteLink name="article" query={{ category }} className={styles.category}>
+            {copy.categories[category]}
+          </RouteLink>
+          <h1>{title}</h1>
+          <ArticleFacts article={article} updatedAt={updated_at} />
+        </header>
+        <ArticleBody body={body} />
+      </article>
+      <aside className={styles.aside}>
+        {outline.length > 1 && (
+          <nav className={styles.contents} aria-labelledby="contents">
+            <h2 id="contents">{copy.contents}</h2>
+            <ol>
+              {outline.map((entry) => (
+                <li key={entry.id}>
+                  <a href={`#${entry.id}`}>{entry.title}</a>
+                </li>
+              ))}
+            </ol>
+          </nav>
+        )}
+        {related.length > 0 && (
+          <section className={styles.related} aria-labelledby="read-on">
+            <h2 id="read-on">{copy.readOn}</h2>
+            <ul>
+              {related.map((one) => (
+                <li key={one.id}>
+                  <ArticleCard article={one} shape="row" />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </aside>
+    </div>
+  );
+}
+
+function Missing() {
+  return (
+    <div className={styles.missing}>
+      <h1>{routes.articleDetail.title}</h1>
+      <EmptyState
+        title={copy.notFound}
+        action={
+          <ButtonLink name="article" variant="quiet">
+            {copy.toAll}
+          </ButtonLink>
+        }
+      />
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={styles.screen} aria-busy="true">
+      <div className={styles.loading}>
+        <Skeleton className={styles.cover} />
+        <Skeleton height={36} width="80%" />
+        <Skeleton height={18} width="40%" />
+        <Skeleton height={120} />
+        <Skeleton height={120} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { routes } from '@/contract/routes';
+import type { PagePreview } from '../area';
+import type { Executor } from '../db/raw';
+import { findArticle } from './article.queries';
+import { articlesPreviewCopy } from './articles.copy';
+
+/** The preview that chats show for the list of articles. */
+export function previewArticles(): PagePreview {
+  return { ...articlesPreviewCopy, address: routes.article.path };
+}
+
+/** The preview that chats show for an article's link; undefined where none of this id is published. */
+export async function findArticlePreview(
+  db: Executor,
+  agentId: number,
+  id: string | null,
+): Promise<PagePreview | undefined> {
+  const article = id === null ? undefined : await findArticle(db, agentId, id);
+  return (
+    article && {
+      title: article.title,
+      description: article.description,
+      image: article.cover_share,
+      address: `${routes.articleDetail.path}?id=${article.id}`,
+      publishedAt: article.published_at,
+    }
+  );
+}

@@ -1,0 +1,215 @@
+import * as v from 'valibot';
+import { articleBody } from '@/contract/article-body';
+import {
+  type ArticleCategory,
+  articleCategories,
+  type articleDetail,
+  type articleList,
+} from '@/contract/articles.contract';
+import type { DataInputOf } from '@/contract/endpoint';
+import type {
+  ArticleState,
+  articleDrafts,
+  articleShow,
+} from '@/contract/operator/articles.contract';
+import { type Executor, queryRaw } from '../db/raw';
+import { RefusalError } from '../http/refusal';
+
+interface ItemRow {
+  id: string;
+  category: ArticleCategory;
+  title: string;
+  description: string;
+  cover: string;
+  cover_share: string;
+  publish_at: Date;
+  reading_minutes: number;
+}
+
+interface ArticleRow extends ItemRow {
+  body: unknown;
+  written_at: Date;
+  related: string[];
+}
+
+type Item = DataInputOf<typeof articleList>['articles'][number];
+
+const RELATED_AT_MOST = 4;
+const ITEM_COLUMNS =
+  'a.id, a.category, a.title, a.description, a.cover, a.cover_share, a.publish_at, a.reading_minutes';
+/** Of agent $1. */
+const IS_PUBLIC = 'a.agent_id = $1 AND a.withdrawn_at IS NULL AND a.publish_at <= business_now()';
+
+/** Articles that are published, the latest first, a page of them. */
+export async function fetchArticles(
+  db: Executor,
+  agentId: number,
+  {
+    category,
+    limit,
+    cursor,
+  }: { category?: ArticleCategory | undefined; limit: number; cursor?: string | undefined },
+): Promise<DataInputOf<typeof articleList>> {
+  const isFirstPage = cursor === undefined;
+  const [rows, categories, featured] = await Promise.all([
+    queryRaw<ItemRow>(
+      db,
+      `SELECT ${ITEM_COLUMNS} FROM articles a
+       LEFT JOIN articles last ON last.agent_id = a.agent_id AND last.id = $3
+       WHERE ${IS_PUBLIC} AND ($2::text IS NULL OR a.category = $2)
+         AND ($3::text IS NULL OR a.publish_at < last.publish_at OR (a.publish_at = last.publish_at AND a.id > last.id))
+       ORDER BY a.publish_at DESC, a.id LIMIT $4`,
+      [agentId, category ?? null, cursor ?? null, limit + 1],
+    ),
+    queryRaw<{ category: string }>(
+      db,
+      `SELECT DISTINCT a.category FROM articles a WHERE ${IS_PUBLIC}`,
+      [agentId],
+    ),
+    isFirstPage && category === undefined ? fetchFeatured(db, agentId) : null,
+  ]);
+  const page = rows.slice(0, limit);
+  const present = new Set(categories.map((row) => row.category));
+  return {
+    featured,
+    articles: page.map(toItem),
+    categories: articleCategories.filter((each) => present.has(each)),
+    next_cursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** The latest of those that are to be featured, else the latest of all. */
+async function fetchFeatured(db: Executor, agentId: number): Promise<Item | null> {
+  const [row] = await queryRaw<ItemRow>(
+    db,
+    `SELECT ${ITEM_COLUMNS} FROM articles a WHERE ${IS_PUBLIC}
+     ORDER BY a.is_featured DESC, a.publish_at DESC, a.id LIMIT 1`,
+    [agentId],
+  );
+  return row ? toItem(row) : null;
+}
+
+/**
+ * An article that is published, with those to read next.
+ * @throws RefusalError `request.not_found`, also for one that is not published
+ */
+export async function fetchArticle(
+  db: Executor,
+  agentId: number,
+  id: string,
+): Promise<DataInputOf<typeof articleDetail>> {
+  const [row] = await queryRaw<ArticleRow>(
+    db,
+    `SELECT ${ITEM_COLUMNS}, a.body, a.written_at, a.related FROM articles a WHERE ${IS_PUBLIC} AND a.id = $2`,
+    [agentId, id],
+  );
+  if (!row) throw new RefusalError('request.not_found');
+  // Those that its author named, then those about the same, then the latest.
+  const related = await queryRaw<ItemRow>(
+    db,
+    `SELECT ${ITEM_COLUMNS} FROM articles a WHERE ${IS_PUBLIC} AND a.id <> $2
+     ORDER BY array_position($3::text[], a.id), a.category = $4 DESC, a.publish_at DESC, a.id LIMIT $5`,
+    [agentId, id, row.related, row.category, RELATED_AT_MOST],
+  );
+  return {
+    ...toItem(row),
+    updated_at: new Date(Math.max(+row.written_at, +row.publish_at)).toISOString(),
+    body: v.parse(articleBody, row.body),
+    related: related.map(toItem),
+  };
+}
+
+/** An article that is published, without its text; undefined where there is none. */
+export async function findArticle(
+  db: Executor,
+  agentId: number,
+  id: string,
+): Promise<Item | undefined> {
+  const [row] = await queryRaw<ItemRow>(
+    db,
+    `SELECT ${ITEM_COLUMNS} FROM articles a WHERE ${IS_PUBLIC} AND a.id = $2`,
+    [agentId, id],
+  );
+  return row && toItem(row);
+}
+
+function toItem({ id, category, title, description, cover, ...row }: ItemRow): Item {
+  return {
+    id,
+    category,
+    title,
+    description,
+    cover,
+    cover_share: row.cover_share,
+    published_at: row.publish_at.toISOString(),
+    reading_minutes: row.reading_minutes,
+  };
+}
+
+interface DraftRow {
+  id: string;
+  state: ArticleState;
+  category: ArticleCategory;
+  title: string;
+  is_featured: boolean;
+  publish_at: Date | null;
+  written_at: Date;
+  written_by: string;
+}
+
+interface WholeRow extends DraftRow {
+  description: string;
+  cover: string;
+  cover_share: string;
+  related: string[];
+  withdrawn_at: Date | null;
+  reading_minutes: number;
+  markdown: string;
+}
+
+const DRAFT_COLUMNS =
+  'id, article_state(publish_at, withdrawn_at) AS state, category, title, is_featured, publish_at, written_at, written_by';
+
+/** All articles for operators, the one that was written last first. */
+export async function fetchDrafts(
+  db: Executor,
+  agentId: number,
+  { state, limit }: { state?: ArticleState | undefined; limit: number },
+): Promise<DataInputOf<typeof articleDrafts>> {
+  const rows = await queryRaw<DraftRow>(
+    db,
+    `SELECT ${DRAFT_COLUMNS} FROM articles
+     WHERE agent_id = $1 AND ($2::text IS NULL OR article_state(publish_at, withdrawn_at) = $2)
+     ORDER BY written_at DESC, id LIMIT $3`,
+    [agentId, state ?? null, limit],
+  );
+  return rows.map((row) => ({
+    ...row,
+    publish_at: row.publish_at?.toISOString() ?? null,
+    written_at: row.written_at.toISOString(),
+  }));
+}
+
+/**
+ * An article in any state, as it was written.
+ * @throws RefusalError `request.not_found`
+ */
+export async function fetchDraft(
+  db: Executor,
+  agentId: number,
+  id: string,
+): Promise<DataInputOf<typeof articleShow>> {
+  const [row] = await queryRaw<WholeRow>(
+    db,
+    `SELECT ${DRAFT_COLUMNS}, description, cover, cover_share, related, withdrawn_at, reading_minutes, markdown
+     FROM articles WHERE agent_id = $1 AND id = $2`,
+    [agentId, id],
+  );
+  if (!row) throw new RefusalError('request.not_found');
+  return {
+    ...row,
+    publish_at: row.publish_at?.toISOString() ?? null,
+    withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
+    written_at: row.written_at.toISOString(),
+  };
+}

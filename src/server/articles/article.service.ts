@@ -1,0 +1,237 @@
+import { createHash } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import type { DataInputOf, ParsedBodyOf } from '@/contract/endpoint';
+import type {
+  ArticleState,
+  articlePublish,
+  articlePut,
+} from '@/contract/operator/articles.contract';
+import { recordAction } from '../audit/audit.service';
+import { queryRaw } from '../db/raw';
+import type { DatabaseTables } from '../db/tables';
+import { RefusalError } from '../http/refusal';
+import { countReadingMinutes, picturesOf, textOf } from './body.reader';
+import { readMarkdown } from './markdown.reader';
+import { assertPictures } from './picture.service';
+
+type Db = Kysely<DatabaseTables>;
+type Tx = Transaction<DatabaseTables>;
+
+/** Who writes articles of which agent. */
+export interface ArticleAuthor {
+  agentId: number;
+  operator: string;
+}
+
+/** An article as it is handed in. */
+export type ArticlePlan = ParsedBodyOf<typeof articlePut>;
+
+interface ChangedArticle {
+  id: string;
+  state: ArticleState;
+  publish_at: Date | null;
+}
+
+const STATE_COLUMNS = 'id, article_state(publish_at, withdrawn_at) AS state, publish_at';
+
+/**
+ * Writes an article, or writes it anew. The same once more changes nothing.
+ * @throws RefusalError `article.empty` | `article.picture_unknown`
+ */
+export async function putArticle(
+  db: Db,
+  { agentId, operator }: ArticleAuthor,
+  plan: ArticlePlan,
+): Promise<DataInputOf<typeof articlePut>> {
+  const { row, leftOut, pictures } = toRow(plan);
+  return db.transaction().execute(async (tx) => {
+    await assertPictures(tx, agentId, pictures);
+    const isChanged = await writeRow(tx, { agentId, operator }, row, plan.publish_at ?? null);
+    const changed = await fetchState(tx, agentId, plan.id);
+    if (isChanged) {
+      await recordAction(tx, {
+        agentId,
+        operator,
+        action: 'article.put',
+        subject: `article/${plan.id}`,
+        detail: {
+          title: plan.title,
+          state: changed.state,
+          publish_at: changed.publish_at,
+          // What exactly was written, without keeping every version of it here.
+          sha256: createHash('sha256').update(JSON.stringify(row)).digest('hex'),
+        },
+      });
+    }
+    return { ...toAnswer(changed), left_out: [...leftOut] };
+  });
+}
+
+/** Writes an article of a demo, published so many days ago. One that is there stays as it is. */
+export async function seedArticle(
+  tx: Tx,
+  agentId: number,
+  plan: ArticlePlan,
+  daysAgo: number,
+): Promise<void> {
+  const known = await queryRaw(tx, 'SELECT FROM articles WHERE agent_id = $1 AND id = $2', [
+    agentId,
+    plan.id,
+  ]);
+  if (known.length > 0) return;
+  const { row, leftOut } = toRow(plan);
+  if (leftOut.length > 0) throw new Error(`${plan.id} cannot have ${leftOut.join(', ')}`);
+  await writeRow(tx, { agentId, operator: 'demo' }, row, null);
+  await queryRaw(
+    tx,
+    `UPDATE articles SET publish_at = business_now() - make_interval(days => $3), written_at = business_now() - make_interval(days => $3)
+     WHERE agent_id = $1 AND id = $2`,
+    [agentId, plan.id, daysAgo],
+  );
+}
+
+/**
+ * Makes an article public, at once where no time is given.
+ * @throws RefusalError `request.not_found`
+ */
+export async function publishArticle(
+  db: Db,
+  { agentId, operator }: ArticleAuthor,
+  { id, publish_at: publishAt }: ParsedBodyOf<typeof articlePublish>,
+): Promise<DataInputOf<typeof articlePublish>> {
+  return changeState(db, { agentId, operator, id, action: 'article.publish' }, async (tx) => {
+    const before = await fetchState(tx, agentId, id);
+    // Who publishes what is public already does not make it the latest.
+    if (before.state === 'published' && publishAt === undefined) return;
+    await queryRaw(
+      tx,
+      `UPDATE articles SET publish_at = coalesce($3::timestamptz, CASE WHEN publish_at <= business_now() THEN publish_at END, business_now()),
+         withdrawn_at = NULL
+       WHERE agent_id = $1 AND id = $2`,
+      [agentId, id, publishAt ?? null],
+    );
+  });
+}
+
+/**
+ * Takes an article back; nothing but its publication makes it public again.
+ * @throws RefusalError `request.not_found`
+ */
+export async function withdrawArticle(
+  db: Db,
+  { agentId, operator }: ArticleAuthor,
+  id: string,
+): Promise<DataInputOf<typeof articlePublish>> {
+  return changeState(db, { agentId, operator, id, action: 'article.withdraw' }, async (tx) => {
+    await queryRaw(
+      tx,
+      `UPDATE articles SET withdrawn_at = coalesce(withdrawn_at, business_now()) WHERE agent_id = $1 AND id = $2`,
+      [agentId, id],
+    );
+  });
+}
+
+async function changeState(
+  db: Db,
+  { agentId, operator, id, action }: ArticleAuthor & { id: string; action: string },
+  change: (tx: Tx) => Promise<void>,
+): Promise<DataInputOf<typeof articlePublish>> {
+  return db.transaction().execute(async (tx) => {
+    const before = await fetchState(tx, agentId, id);
+    await change(tx);
+    const after = await fetchState(tx, agentId, id);
+    const isSame =
+      before.state === after.state && before.publish_at?.getTime() === after.publish_at?.getTime();
+    if (!isSame) {
+      await recordAction(tx, {
+        agentId,
+        operator,
+        action,
+        subject: `article/${id}`,
+        detail: { from: before.state, to: after.state, publish_at: after.publish_at },
+      });
+    }
+    return toAnswer(after);
+  });
+}
+
+/** Locks the article until the end of the transaction. @throws RefusalError `request.not_found` */
+async function fetchState(tx: Tx, agentId: number, id: string): Promise<ChangedArticle> {
+  const [row] = await queryRaw<ChangedArticle>(
+    tx,
+    `SELECT ${STATE_COLUMNS} FROM articles WHERE agent_id = $1 AND id = $2 FOR UPDATE`,
+    [agentId, id],
+  );
+  if (!row) throw new RefusalError('request.not_found');
+  return row;
+}
+
+function toAnswer({ id, state, publish_at: publishAt }: ChangedArticle) {
+  return { id, state, publish_at: publishAt?.toISOString() ?? null };
+}
+
+function toRow(plan: ArticlePlan) {
+  const { body, leftOut } = readMarkdown(plan.markdown);
+  if (textOf(body).trim() === '') throw new RefusalError('article.empty');
+  const coverShare = plan.cover_share ?? plan.cover;
+  return {
+    row: {
+      id: plan.id,
+      category: plan.category,
+      title: plan.title,
+      description: plan.description,
+      cover: plan.cover,
+      cover_share: coverShare,
+      related: plan.related,
+      is_featured: plan.is_featured,
+      markdown: plan.markdown,
+      body: JSON.stringify(body),
+      reading_minutes: countReadingMinutes(body),
+    },
+    leftOut,
+    pictures: [plan.cover, coverShare, ...picturesOf(body)],
+  };
+}
+
+/** @returns whether anything changed */
+async function writeRow(
+  tx: Tx,
+  { agentId, operator }: ArticleAuthor,
+  row: ReturnType<typeof toRow>['row'],
+  publishAt: string | null,
+): Promise<boolean> {
+  const written = await queryRaw(
+    tx,
+    `INSERT INTO articles AS a (agent_id, id, category, title, description, cover, cover_share, related, is_featured,
+       markdown, body, reading_minutes, publish_at, written_at, written_by)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8::text[], $9, $10, $11::text::jsonb, $12, $13::timestamptz, business_now(), $14)
+     ON CONFLICT (agent_id, id) DO UPDATE SET
+       category = EXCLUDED.category, title = EXCLUDED.title, description = EXCLUDED.description, cover = EXCLUDED.cover,
+       cover_share = EXCLUDED.cover_share, related = EXCLUDED.related, is_featured = EXCLUDED.is_featured,
+       markdown = EXCLUDED.markdown, body = EXCLUDED.body, reading_minutes = EXCLUDED.reading_minutes,
+       publish_at = coalesce(EXCLUDED.publish_at, a.publish_at), written_by = EXCLUDED.written_by,
+       written_at = CASE WHEN (a.title, a.description, a.body) IS DISTINCT FROM (EXCLUDED.title, EXCLUDED.description, EXCLUDED.body)
+         THEN EXCLUDED.written_at ELSE a.written_at END
+     WHERE (a.category, a.title, a.description, a.cover, a.cover_share, a.related, a.is_featured, a.markdown, a.body, a.publish_at)
+       IS DISTINCT FROM (EXCLUDED.category, EXCLUDED.title, EXCLUDED.description, EXCLUDED.cover, EXCLUDED.cover_share,
+         EXCLUDED.related, EXCLUDED.is_featured, EXCLUDED.markdown, EXCLUDED.body, coalesce(EXCLUDED.publish_at, a.publish_at))
+     RETURNING a.id`,
+    [
+      agentId,
+      row.id,
+      row.category,
+      row.title,
+      row.description,
+      row.cover,
+      row.cover_share,
+      row.related,
+      row.is_featured,
+      row.markdown,
+      row.body,
+      row.reading_minutes,
+      publishAt,
+      operator,
+    ],
+  );
+  return written.length > 0;
+}

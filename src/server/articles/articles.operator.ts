@@ -1,0 +1,36 @@
+import {
+  articleDrafts,
+  articlePictureAdd,
+  articlePublish,
+  articlePut,
+  articleShow,
+  articleWithdraw,
+} from '@/contract/operator/articles.contract';
+import type { House } from '../area';
+import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
+import { fetchDraft, fetchDrafts } from './article.queries';
+import { publishArticle, putArticle, withdrawArticle } from './article.service';
+import { addPicture } from './picture.service';
+
+/** Operator endpoints for articles. */
+export function articlesOperatorRoutes({
+  db,
+  agentId,
+}: Pick<House, 'db' | 'agentId'>): MountedOperatorEndpoint[] {
+  return [
+    handleForOperators(articleDrafts, ({ query }) => fetchDrafts(db, agentId, query)),
+    handleForOperators(articleShow, ({ query: { id } }) => fetchDraft(db, agentId, id)),
+    handleForOperators(articlePut, ({ body, operator: { name: operator } }) =>
+      putArticle(db, { agentId, operator }, body),
+    ),
+    handleForOperators(articlePublish, ({ body, operator: { name: operator } }) =>
+      publishArticle(db, { agentId, operator }, body),
+    ),
+    handleForOperators(articleWithdraw, ({ body: { id }, operator: { name: operator } }) =>
+      withdrawArticle(db, { agentId, operator }, id),
+    ),
+    handleForOperators(articlePictureAdd, ({ body, operator: { name: operator } }) =>
+      addPicture(db, { agentId, operator, content: Buffer.from(body.base64, 'base64') }),
+    ),
+  ];
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import { MOST_PICTURE_BYTES } from '@/contract/operator/articles.contract';
+import { recordAction } from '../audit/audit.service';
+import type { DatabaseTables } from '../db/tables';
+import { RefusalError } from '../http/refusal';
+import { type PictureFacts, type PictureKind, readPicture } from './picture.reader';
+
+type Db = Kysely<DatabaseTables>;
+
+const FOLDER = '/pictures/';
+const FEWEST_PIXELS_WIDE = 640;
+const FEWEST_PIXELS_HIGH = 200;
+const MOST_PIXELS = 2400;
+const NAME = /^([0-9a-f]{64})\.(webp|png|jpg)$/;
+
+/** A picture as it is served. */
+export interface StoredPicture {
+  readonly kind: PictureKind;
+  readonly content: Uint8Array;
+}
+
+/**
+ * Keeps a picture under the hash of its content, so its address never shows another.
+ * @throws RefusalError `article.picture_unusable`
+ */
+export async function addPicture(
+  db: Db,
+  { agentId, operator, content }: { agentId: number; operator: string; content: Uint8Array },
+): Promise<{ address: string; width: number; height: number }> {
+  const facts = content.byteLength <= MOST_PICTURE_BYTES ? readPicture(content) : null;
+  if (!facts || !isWithinBounds(facts)) throw new RefusalError('article.picture_unusable');
+  const { kind, width, height } = facts;
+  const sha256 = createHash('sha256').update(content).digest();
+  const address = `${FOLDER}${sha256.toString('hex')}.${kind}`;
+  await db.transaction().execute(async (tx) => {
+    const added = await tx
+      .insertInto('article_pictures')
+      .values({
+        agent_id: agentId,
+        sha256,
+        ...facts,
+        content,
+        added_at: sql<Date>`business_now()`,
+        added_by: operator,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('kind')
+      .executeTakeFirst();
+    if (!added) return;
+    const detail = { width, height, bytes: content.byteLength };
+    await recordAction(tx, {
+      agentId,
+      operator,
+      action: 'article.picture',
+      subject: address,
+      detail,
+    });
+  });
+  return { address, width, height };
+}
+
+function isWithinBounds({ width, height }: PictureFacts): boolean {
+  return (
+    width >= FEWEST_PIXELS_WIDE &&
+    width <= MOST_PIXELS &&
+    height >= FEWEST_PIXELS_HIGH &&
+    height <= MOST_PIXELS
+  );
+}
+
+/** The picture of a name below the folder of pictures; undefined where the agent has none of it. */
+export async function findPicture(
+  db: Db,
+  agentId: number,
+  name: string,
+): Promise<StoredPicture | undefined> {
+  const [, hash, kind] = NAME.exec(name) ?? [];
+  if (hash === undefined) return undefined;
+  const row = await db
+    .selectFrom('article_pictures')
+    .select(['kind', 'content'])
+    .where('agent_id', '=', agentId)
+    .where('sha256', '=', Buffer.from(hash, 'hex'))
+    .executeTakeFirst();
+  return row?.kind === kind ? row : undefined;
+}
+
+/**
+ * Checks that what operators handed in is there. Pictures of the build are in it or not, which no call changes.
+ * @throws RefusalError `article.picture_unknown`
+ */
+export async function assertPictures(
+  db: Db,
+  agentId: number,
+  addresses: readonly string[],
+): Promise<void> {
+  const names = new Set(
+    addresses.flatMap((address) =>
+      address.startsWith(FOLDER) ? [address.slice(FOLDER.length)] : [],
+    ),
+  );
+  for (const name of names) {
+    const [, hash = '', kind] = NAME.exec(name) ?? [];
+    const row = await db
+      .selectFrom('article_pictures')
+      .select('kind')
+      .where('agent_id', '=', agentId)
+      .where('sha256', '=', Buffer.from(hash, 'hex'))
+      .executeTakeFirst();
+    if (row?.kind !== kind || kind === undefined) {
+      throw new RefusalError('article.picture_unknown', { data: { address: FOLDER + name } });
+    }
+  }
+}

@@ -1,0 +1,481 @@
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { articleDetail, articleList } from '@/contract/articles.contract';
+import { errorCatalogue } from '@/contract/errors';
+import { MOST_PICTURE_BYTES } from '@/contract/operator/articles.contract';
+import { findRoute } from '@/contract/route-match';
+import { createApp } from '@/server/app';
+import { findArticlePreview } from '@/server/articles/article.preview';
+import { demoArticles } from '@/server/articles/articles.seed';
+import type { PageSource } from '@/server/web/page.source';
+import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
+import {
+  articleBody,
+  putArticle,
+  samplePicture,
+  samplePictureBytes,
+} from '../../support/article-desk';
+import { OPERATOR_KEY, operate } from '../../support/deposit-desk';
+import { employ } from '../../support/staff-desk';
+import { createTestProvider } from '../../support/test-provider';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+let app: TestApp;
+let yok: TestApp;
+
+beforeAll(async () => {
+  const options = { providers: [createTestProvider()], operatorKey: OPERATOR_KEY };
+  app = await createTestApp({
+    ...options,
+    prepare: async ({ db }) => {
+      await employ(db, ['nok'], 'content');
+      await employ(db, ['fai'], 'finance');
+      await employ(db, ['pim'], 'support');
+    },
+  });
+  yok = await createTestApp({ ...options, db: app.db, agentId: 2 });
+});
+beforeEach(() => app.reset());
+afterAll(async () => {
+  await yok.close();
+  await app.close();
+});
+
+const read = (id: string, of = app) => of.call(articleDetail, { query: { id } });
+const list = (query: Record<string, string> = {}, of = app) => of.call(articleList, { query });
+const idsOf = async (query?: Record<string, string>, of = app) =>
+  (await list(query, of)).data.articles.map(({ id }) => id);
+const isRead = async (id: string, of = app) => (await read(id, of)).refusal === undefined;
+const publish = (id: string, publishAt?: string) =>
+  operate(app, '/articles/publish', { body: { id, ...(publishAt && { publish_at: publishAt }) } });
+const withdraw = (id: string) => operate(app, '/articles/withdraw', { body: { id } });
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
+/** Of a body that is refused before any call is asked. */
+const statusOf = async (path: string, body: object) => {
+  const response = await app.fetch(
+    new Request(`${TEST_URL}/operator/v1${path}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${OPERATOR_KEY}`,
+        'content-type': 'application/json',
+        'content-length': String(Buffer.byteLength(JSON.stringify(body))),
+      },
+      body: JSON.stringify(body),
+    }),
+  );
+  return response.status;
+};
+const audited = async () =>
+  ((await operate(app, '/audit')).data as { operator: string; action: string; subject: string }[])
+    .filter(({ action }) => action.startsWith('article.'))
+    .map(({ operator, action, subject }) => `${operator} ${action} ${subject}`)
+    .reverse();
+
+/** What the pages of the site ask the areas. */
+async function openPages(): Promise<PageSource> {
+  let pages: PageSource | undefined;
+  await createApp({
+    db: app.db,
+    agentId: 1,
+    logger: pino({ level: 'silent' }),
+    providers: [],
+    gateways: [],
+    codeSender: { send: () => Promise.resolve(), sendNotice: () => Promise.resolve() },
+    createSite: (source) => {
+      pages = source;
+      return new Hono();
+    },
+  });
+  if (!pages) throw new Error('the site was not made');
+  return pages;
+}
+
+describe('an article', () => {
+  test('is a draft that nobody reads, until it is published', async () => {
+    expect(await putArticle(app)).toEqual({
+      id: 'sample',
+      state: 'draft',
+      publish_at: null,
+      left_out: [],
+    });
+    expect(await isRead('sample')).toBe(false);
+    expect(await idsOf()).not.toContain('sample');
+    expect((await publish('sample')).data).toMatchObject({ state: 'published' });
+    expect((await read('sample')).data).toMatchObject({
+      id: 'sample',
+      category: 'games',
+      title: 'บทความตัวอย่าง',
+      cover: '/art/og.png',
+      cover_share: '/art/og.png',
+      reading_minutes: 1,
+      body: [{ type: 'paragraph', children: [{ type: 'text', value: 'ข้อความแรก' }] }],
+    });
+    expect((await idsOf())[0]).toBe('sample');
+  });
+
+  test('that is scheduled is public from its time on, without anything being done', async () => {
+    const { state } = await putArticle(app, { publish_at: inHours(2) });
+    expect(state).toBe('scheduled');
+    await app.moveClock(1.9 * HOUR_MS);
+    expect(await isRead('sample')).toBe(false);
+    expect(await idsOf()).not.toContain('sample');
+    await app.moveClock(2.1 * HOUR_MS);
+    expect(await isRead('sample')).toBe(true);
+    expect((await idsOf())[0]).toBe('sample');
+    expect((await operate(app, '/articles?state=scheduled')).data).toEqual([]);
+  });
+
+  test('that is withdrawn is gone, however it is put again, and comes back by its publication only', async () => {
+    const before = (await read('turnover')).data.published_at;
+    expect((await withdraw('turnover')).data).toMatchObject({ state: 'withdrawn' });
+    expect((await read('turnover')).refusal).toBe('request.not_found');
+    expect(await idsOf()).not.toContain('turnover');
+    expect(await putArticle(app, { id: 'turnover', publish_at: inHours(-1) })).toMatchObject({
+      state: 'withdrawn',
+    });
+    expect(await isRead('turnover')).toBe(false);
+    await putArticle(app, { id: 'turnover', publish_at: before });
+    expect((await publish('turnover')).data).toMatchObject({ state: 'published' });
+    // What comes back is not the latest news.
+    expect((await read('turnover')).data.published_at).toBe(before);
+  });
+
+  test('keeps its day when it is published once more, and takes another that is named', async () => {
+    const before = (await read('turnover')).data.published_at;
+    await publish('turnover');
+    expect((await read('turnover')).data.published_at).toBe(before);
+    expect((await publish('turnover', inHours(5))).data).toMatchObject({ state: 'scheduled' });
+    expect(await isRead('turnover')).toBe(false);
+    expect((await publish('turnover')).data).toMatchObject({ state: 'published' });
+    expect(Date.parse((await read('turnover')).data.published_at)).toBeLessThan(Date.now() + 1000);
+  });
+
+  test('says when its text was changed, and not when only its category was', async () => {
+    const { published_at, updated_at } = (await read('turnover')).data;
+    expect(updated_at).toBe(published_at);
+    const plan = demoArticles.find((one) => one.plan.id === 'turnover')?.plan;
+    await putArticle(app, { ...plan, category: 'rewards' });
+    expect((await read('turnover')).data).toMatchObject({ category: 'rewards', updated_at });
+    await putArticle(app, { ...plan, markdown: 'ข้อความใหม่' });
+    const changed = (await read('turnover')).data;
+    expect(changed.published_at).toBe(published_at);
+    expect(Date.parse(changed.updated_at)).toBeGreaterThan(Date.parse(updated_at) + DAY_MS);
+  });
+
+  test('that is put twice is written once, and said once in the audit log', async () => {
+    await putArticle(app);
+    await putArticle(app);
+    await putArticle(app, { title: 'ชื่ออื่น' });
+    await publish('sample');
+    await publish('sample');
+    await withdraw('sample');
+    await withdraw('sample');
+    expect(await audited()).toEqual([
+      'owner article.put article/sample',
+      'owner article.put article/sample',
+      'owner article.publish article/sample',
+      'owner article.withdraw article/sample',
+    ]);
+  });
+
+  test('that nobody wrote is not found, however it is asked for', async () => {
+    for (const id of ['nothing', 'sample']) {
+      expect((await read(id)).refusal).toBe('request.not_found');
+      expect((await publish(id)).error).toBe(errorCatalogue['request.not_found'].code);
+      expect((await withdraw(id)).error).toBe(errorCatalogue['request.not_found'].code);
+      expect((await operate(app, `/articles/show?id=${id}`)).error).toBe(
+        errorCatalogue['request.not_found'].code,
+      );
+    }
+    for (const id of ['', 'UPPER', '../x', "x' OR 1=1", '-a', 'a-', 'a'.repeat(65)]) {
+      const url = `${TEST_URL}/api/article/detail?${new URLSearchParams({ id }).toString()}`;
+      expect((await app.fetch(new Request(url))).status).toBe(400);
+    }
+  });
+
+  test('of another agent is not there', async () => {
+    await putArticle(app, { publish_at: inHours(-1) });
+    expect(await isRead('sample', yok)).toBe(false);
+    expect(await idsOf({}, yok)).not.toContain('sample');
+    await operate(yok, '/articles/withdraw', { body: { id: 'turnover' } });
+    expect(await isRead('turnover', yok)).toBe(false);
+    expect(await isRead('turnover')).toBe(true);
+    await operate(yok, '/articles', { body: articleBody({ title: 'ของหยก' }) });
+    expect((await read('sample')).data.title).toBe('บทความตัวอย่าง');
+    expect(await findArticlePreview(app.db, 2, 'sample')).toBeUndefined();
+  });
+
+  test('without any words is refused', async () => {
+    for (const markdown of ['', '  \n\n', '<script>alert(1)</script>', '![](/art/og.png)', '---']) {
+      const { error } = await operate(app, '/articles', { body: articleBody({ markdown }) });
+      expect(error, markdown).toBe(errorCatalogue['article.empty'].code);
+    }
+  });
+
+  test.each([
+    ['a category that there is not', { category: 'news' }],
+    ['a title of two lines', { title: 'a\nb' }],
+    ['a title that turns its letters', { title: 'a\u202eb' }],
+    ['an empty title', { title: ' ' }],
+    ['a cover from elsewhere', { cover: 'https://evil.example/a.png' }],
+    ['a cover that is a WebP, without one for chats', { cover: '/art/articles/turnover.webp' }],
+    ['a cover for chats that is a WebP', { cover_share: '/art/articles/turnover.webp' }],
+    ['too long a text', { markdown: 'ก'.repeat(60_001) }],
+    ['more marks than a parser bears', { markdown: '*a '.repeat(2_001) }],
+    ['a related article that can be none', { related: ['../x'] }],
+    ['a time that is none', { publish_at: 'tomorrow' }],
+  ])('with %s is malformed', async (_what, wrong) => {
+    const { status } = await operate(app, '/articles', { body: articleBody(wrong) });
+    expect(status).toBe(400);
+  });
+
+  test('may be as long as the contract says, in Thai letters', async () => {
+    const { state } = await putArticle(app, { markdown: 'ก '.repeat(30_000) });
+    expect(state).toBe('draft');
+    const tooLong = 'ก'.repeat(90_000);
+    expect(await statusOf('/articles', articleBody({ markdown: tooLong }))).toBe(413);
+  });
+});
+
+describe('the list', () => {
+  test('is led by what is featured, the latest of those, else by the latest', async () => {
+    expect((await list()).data.featured?.id).toBe('check-yeekee');
+    await putArticle(app, { publish_at: inHours(-1) });
+    expect((await list()).data.featured?.id).toBe('check-yeekee');
+    await putArticle(app, { id: 'other', is_featured: true, publish_at: inHours(-2) });
+    expect((await list()).data.featured?.id).toBe('other');
+    await withdraw('other');
+    await withdraw('check-yeekee');
+    expect((await list()).data.featured?.id).toBe('sample');
+    expect((await list({ category: 'money' })).data.featured).toBeNull();
+  });
+
+  test('has every article once, page by page, and those of a category alone', async () => {
+    const all = await idsOf();
+    expect(all).toEqual(demoArticles.map(({ plan }) => plan.id));
+    const paged: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const { data } = await list({ limit: '3', ...(cursor !== '' && { cursor }) });
+      paged.push(...data.articles.map(({ id }) => id));
+      cursor = data.next_cursor;
+    }
+    expect(paged).toEqual(all);
+    expect(await idsOf({ category: 'money' })).toEqual(['qr-deposit', 'turnover']);
+    expect(await idsOf({ category: 'games' })).toEqual([]);
+  });
+
+  test('pages over articles of the same moment without losing one', async () => {
+    const publishAt = inHours(-1);
+    for (const id of ['c', 'a', 'b']) await putArticle(app, { id, publish_at: publishAt });
+    const first = (await list({ limit: '2' })).data;
+    const second = (await list({ limit: '2', cursor: first.next_cursor ?? '' })).data;
+    expect([...first.articles, ...second.articles].slice(0, 3).map(({ id }) => id)).toEqual([
+      'a',
+      'b',
+      'c',
+    ]);
+  });
+
+  test('names the categories that have an article', async () => {
+    const { categories } = (await list()).data;
+    expect(categories).toEqual(['safe-play', 'money', 'lotto', 'rewards', 'account']);
+    await putArticle(app, { publish_at: inHours(-1) });
+    expect((await list()).data.categories).toContain('games');
+    await putArticle(app, { id: 'draft', category: 'games' });
+    await withdraw('sample');
+    expect((await list()).data.categories).not.toContain('games');
+  });
+});
+
+describe('what to read next', () => {
+  test('is what the author named, then what is about the same, then the latest', async () => {
+    await putArticle(app, {
+      category: 'money',
+      related: ['line-login', 'nothing', 'sample', 'draft'],
+      publish_at: inHours(-1),
+    });
+    await putArticle(app, { id: 'draft' });
+    const { related } = (await read('sample')).data;
+    expect(related.map(({ id }) => id)).toEqual([
+      'line-login',
+      'qr-deposit',
+      'turnover',
+      'check-yeekee',
+    ]);
+    await withdraw('line-login');
+    const left = (await read('sample')).data.related.map(({ id }) => id);
+    expect(left).toEqual(['qr-deposit', 'turnover', 'check-yeekee', 'lotto-odds']);
+  });
+});
+
+describe('operators', () => {
+  test.each([
+    ['nok', 200],
+    ['pim', 403],
+    ['fai', 403],
+  ])('%s writes articles: %d', async (as, expected) => {
+    const calls = [
+      ['/articles', articleBody()],
+      ['/articles/publish', { id: 'turnover' }],
+      ['/articles/withdraw', { id: 'turnover' }],
+      ['/articles/pictures', { base64: samplePicture(640, 336) }],
+    ] as const;
+    for (const [path, body] of calls) {
+      expect((await operate(app, path, { body, as })).status, path).toBe(expected);
+    }
+  });
+
+  test.each([
+    ['nok', 200],
+    ['pim', 200],
+    ['fai', 403],
+  ])('%s reads drafts: %d', async (as, expected) => {
+    expect((await operate(app, '/articles', { as })).status).toBe(expected);
+    expect((await operate(app, '/articles/show?id=turnover', { as })).status).toBe(expected);
+  });
+
+  test('see who wrote what, as it was written', async () => {
+    await operate(app, '/articles', { body: articleBody({ markdown: 'ก <b>ข</b>' }), as: 'nok' });
+    expect((await operate(app, '/articles/show?id=sample')).data).toMatchObject({
+      state: 'draft',
+      written_by: 'nok',
+      markdown: 'ก <b>ข</b>',
+    });
+    expect((await operate(app, '/articles?limit=1')).data).toMatchObject([{ id: 'sample' }]);
+  });
+});
+
+describe('a picture', () => {
+  const handIn = (base64: string) => operate(app, '/articles/pictures', { body: { base64 } });
+  const fetchPicture = (address: string, of = app) => of.fetch(new Request(TEST_URL + address));
+
+  test('is kept by its content, and served for ever as what it is', async () => {
+    const bytes = samplePictureBytes(640, 336);
+    const { data } = await handIn(bytes.toString('base64'));
+    expect(data).toEqual({
+      address: expect.stringMatching(/^\/pictures\/[0-9a-f]{64}\.png$/) as string,
+      width: 640,
+      height: 336,
+    });
+    expect((await handIn(bytes.toString('base64'))).data).toEqual(data);
+    expect((await handIn(samplePicture(640, 336, 0x50))).data).not.toEqual(data);
+    expect((await audited()).filter((line) => line.includes('article.picture'))).toHaveLength(2);
+    const { address } = data as { address: string };
+    const response = await fetchPicture(address);
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
+    expect((await fetchPicture(address, yok)).status).toBe(404);
+    expect((await fetchPicture(address.replace('.png', '.jpg'))).status).toBe(404);
+    await putArticle(app, { cover: address, markdown: `ก\n\n![](${address})` });
+    expect((await operate(yok, '/articles', { body: articleBody({ cover: address }) })).error).toBe(
+      errorCatalogue['article.picture_unknown'].code,
+    );
+  });
+
+  test.each([
+    '/pictures/',
+    '/pictures/x.png',
+    `/pictures/${'0'.repeat(64)}.png`,
+    `/pictures/${'0'.repeat(64)}.svg`,
+    `/pictures/..%2f${'0'.repeat(64)}.png`,
+  ])('that is not there is not found: %s', async (address) => {
+    expect((await fetchPicture(address)).status).toBe(404);
+  });
+
+  test.each([
+    ['nothing', ''],
+    [
+      'a drawing that can run scripts',
+      '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
+    ],
+    ['a page', '<!doctype html><script>alert(1)</script>'],
+    ['a GIF', 'GIF89a'.padEnd(400, '\0')],
+  ])('is refused where it is none: %s', async (_what, text) => {
+    const { error } = await handIn(Buffer.from(text).toString('base64'));
+    expect(error).toBe(errorCatalogue['article.picture_unusable'].code);
+  });
+
+  test.each([
+    ['too narrow', samplePicture(639, 336)],
+    ['too low', samplePicture(640, 199)],
+    ['too wide', samplePicture(2401, 400)],
+    ['too high', samplePicture(800, 2401)],
+  ])('is refused where it is %s', async (_what, base64) => {
+    expect((await handIn(base64)).error).toBe(errorCatalogue['article.picture_unusable'].code);
+  });
+
+  test('is refused where it weighs too much, the heaviest before it is read', async () => {
+    const padded = (bytes: number) =>
+      Buffer.concat([samplePictureBytes(640, 336), Buffer.alloc(bytes)]).subarray(0, bytes);
+    const sent = (bytes: number) => handIn(padded(bytes).toString('base64'));
+    expect((await sent(MOST_PICTURE_BYTES)).error).toBe(0);
+    expect((await sent(MOST_PICTURE_BYTES + 1)).error).toBe(
+      errorCatalogue['article.picture_unusable'].code,
+    );
+    const base64 = padded(MOST_PICTURE_BYTES + 4096).toString('base64');
+    expect(await statusOf('/articles/pictures', { base64 })).toBe(413);
+  });
+
+  test('that was not handed in is in no article, also not in a list of it', async () => {
+    const address = `/pictures/${'0'.repeat(64)}.png`;
+    for (const wrong of [
+      { cover: address },
+      { cover_share: address },
+      { markdown: `ก\n\n- ข\n\n  ![](${address})` },
+    ]) {
+      const answer = await operate(app, '/articles', { body: articleBody(wrong) });
+      expect(answer).toMatchObject({
+        error: errorCatalogue['article.picture_unknown'].code,
+        data: { address },
+      });
+    }
+  });
+
+  test('makes no other call longer than it was', async () => {
+    const body = { id: 'turnover', more: 'x'.repeat(70_000) };
+    expect(await statusOf('/articles/withdraw', body)).toBe(413);
+  });
+});
+
+describe('a link in a chat', () => {
+  test('shows title, sentence, picture and day of an article', async () => {
+    const article = (await read('turnover')).data;
+    expect(await findArticlePreview(app.db, 1, 'turnover')).toEqual({
+      title: article.title,
+      description: article.description,
+      image: '/art/articles/turnover.jpg',
+      address: '/article/detail?id=turnover',
+      publishedAt: article.published_at,
+    });
+  });
+
+  test.each([null, '', 'nothing', '1 OR 1=1'])('shows nothing of its own for "%s"', async (id) => {
+    expect(await findArticlePreview(app.db, 1, id)).toBeUndefined();
+  });
+
+  test('leads nowhere where the article is not public', async () => {
+    await putArticle(app);
+    const { hasSubject, loadPreview } = await openPages();
+    const match = findRoute('/article/detail');
+    if (!match) throw new Error('there is no such screen');
+    const isThere = (id: string) => hasSubject(match, new URLSearchParams({ id }));
+    const preview = await loadPreview('article', new URLSearchParams());
+    expect(preview).toMatchObject({ title: 'บทความ', address: '/article' });
+    expect(await isThere('turnover')).toBe(true);
+    expect(await isThere('sample')).toBe(false);
+    expect(await isThere('')).toBe(false);
+    await withdraw('turnover');
+    expect(await isThere('turnover')).toBe(false);
+    expect(await findArticlePreview(app.db, 1, 'turnover')).toBeUndefined();
+  });
+});

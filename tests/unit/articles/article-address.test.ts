@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import {
+  isArticlePicture,
+  isShareablePicture,
+  leadsToScreen,
+  readArticleLink,
+} from '@/contract/article-address';
+import { foreignAddresses } from '../../support/foreign-addresses.list';
+
+describe('a link of an article', () => {
+  it.each([
+    ['/promotions?id=3', 'own'],
+    ['/article/detail?id=turnover#part-2', 'own'],
+    ['https://www.dmh.go.th/news/?a=1&b=%20', 'https'],
+    ['HTTPS://EXAMPLE.COM/', 'https'],
+    ['https://ไทย.example/หน้า', 'https'],
+    ['line://ti/p/@chokdee', 'line'],
+  ])('%s leads to: %s', (address, kind) => {
+    expect(readArticleLink(address)).toBe(kind);
+  });
+
+  it.each(foreignAddresses.filter((address) => !address.startsWith('https:')))(
+    '%j is no path of this site',
+    (address) => {
+      expect(readArticleLink(address)).toBeNull();
+    },
+  );
+
+  it.each([
+    '',
+    ' ',
+    '#part-2',
+    'promotions',
+    'http://example.com/',
+    'https:example.com',
+    'https:/example.com',
+    'https:///example.com',
+    'https://',
+    'https://chokdee.example@evil.example/',
+    'https://user:word@evil.example/',
+    'https://evil.example/\u202egpj.exe',
+    'https://evil.example/a b',
+    'line:',
+    'line:javascript',
+    'line://',
+    'JaVaScRiPt:alert(1)',
+    'java\nscript:alert(1)',
+    '\u0001javascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:msgbox(1)',
+    'blob:https://chokdee.example/1',
+    'file:///etc/passwd',
+    'mailto:a@example.com',
+    'tel:191',
+    'intent://scan/#Intent;scheme=zxing;end',
+    `https://example.com/${'a'.repeat(1000)}`,
+  ])('%j leads nowhere', (address) => {
+    expect(readArticleLink(address)).toBeNull();
+  });
+
+  it('leads to a screen only where there is one', () => {
+    expect(leadsToScreen('/lotto/rates')).toBe(true);
+    expect(leadsToScreen('/article/detail?id=turnover#part-1')).toBe(true);
+    for (const address of ['/nowhere', '/article/detail', '/play', '/api/login', '/affiliate'])
+      expect(leadsToScreen(address), address).toBe(false);
+  });
+});
+
+describe('a picture of an article', () => {
+  it.each(['/art/articles/turnover.webp', '/art/og.png', `/pictures/${'a0'.repeat(32)}.jpg`])(
+    '%s is of this site',
+    (address) => {
+      expect(isArticlePicture(address)).toBe(true);
+    },
+  );
+
+  it.each([
+    '',
+    'art/og.png',
+    '//evil.example/a.png',
+    'https://evil.example/art/a.png',
+    '/art/../api/a.png',
+    '/art/./a.png',
+    '/art//a.png',
+    '/art/logo.svg',
+    '/art/a.png?x=1',
+    '/art/a.png#x',
+    '/art/a.png ',
+    '/art/%2e%2e/a.png',
+    '/art/a.png\n',
+    '/api/art/a.png',
+    'data:image/png;base64,AAAA',
+    '/art/a.png"onerror="alert(1)',
+  ])('%j is none', (address) => {
+    expect(isArticlePicture(address)).toBe(false);
+  });
+
+  it('can be shown in chats where it is no WebP', () => {
+    expect(isShareablePicture('/art/og.png')).toBe(true);
+    expect(isShareablePicture('/art/articles/turnover.jpg')).toBe(true);
+    expect(isShareablePicture('/art/articles/turnover.webp')).toBe(false);
+  });
+});
