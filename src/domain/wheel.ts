@@ -101,7 +101,7 @@ export interface WheelSource {
 
 /** The number of a spin, in hundredths of a tick: 0 to 9999, each equally likely. */
 export function drawSpinNumber(source: WheelSource): Promise<number> {
-  return resolveFairly(source, (draw) => draw(TICKS * NUMBERS_PER_TICK));
+  return resolveFairly(source, (draw) => draw(TICKS * NUMBERS_PER_TICK), 1);
 }
 
 /** Where the prizes of a set lie on the number line: from a tick on, up to the next. */
