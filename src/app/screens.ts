@@ -38,6 +38,7 @@ export const screenTable: ScreenTable = {
   profile: ofApp('profile'),
   memberPromotions: ofFeature('promotions', 'member-promotions'),
   statement: ofFeature('wallet', 'statement'),
+  wheel: ofFeature('wheel', 'wheel'),
   memberWinloss: ofFeature('wallet', 'winloss'),
   withdraw: ofApp('withdraw'),
 } satisfies { [Name in RouteName]?: ScreenEntry };

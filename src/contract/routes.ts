@@ -180,7 +180,6 @@ export const routes = {
     title: 'กงล้อ',
     layout: 'auth',
     guards: ['member'],
-    isPlanned: true,
   },
   memberWinloss: { path: '/member/winloss', title: 'ได้เสีย', layout: 'auth', guards: ['member'] },
   withdraw: {
