@@ -178,7 +178,7 @@ export const routes = {
     path: '/member/wheel',
     alias: 'wheel',
     title: 'กงล้อ',
-    layout: 'auth',
+    layout: 'default',
     guards: ['member'],
   },
   memberWinloss: { path: '/member/winloss', title: 'ได้เสีย', layout: 'auth', guards: ['member'] },

@@ -250,9 +250,9 @@ describe('the result', () => {
     expect(steps.getAllByText('ตรงกัน')).toHaveLength(7);
     expect(steps.getByText(String(drawn?.house_number))).toBeTruthy();
     const script = within(proof).getByRole('link', { name: 'ดาวน์โหลดสคริปต์ตรวจสอบ' });
-    expect(new URL(script.getAttribute('href') ?? '').pathname).toBe('/yeekee/verify-yeekee.mjs');
+    expect(new URL(script.getAttribute('href') ?? '').pathname).toBe('/proof/verify.mjs');
     expect(proof.textContent).toContain(
-      `node verify-yeekee.mjs ${round.roundId}.json ${commitment}`,
+      `node verify.mjs ${round.roundId}.json ${commitment}`,
     );
   });
 

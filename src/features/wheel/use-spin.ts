@@ -6,7 +6,7 @@ import { ApiError } from '@/shared/http/api-error';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { useCommandKey } from '@/shared/http/use-command-key';
 import { invalidateTouched } from '@/shared/query/query-cache';
-import { postSpin, postTold, type WheelConfig } from './wheel.api';
+import type { WheelConfig } from './wheel.api';
 import { wheelQueries } from './wheel.queries';
 import { turnTo } from './wheel.rules';
 
@@ -95,7 +95,7 @@ export function useSpin(config: WheelConfig | undefined, restAt: number): Spinni
     setClosed(new Set([...closed, id]));
     setFinished(null);
     // What was not taken down is told again another time.
-    postTold([id]).catch(() => undefined);
+    tell(id).catch(() => undefined);
   };
   return {
     phase: turning ? 'turning' : isBusy ? 'asking' : 'rest',
@@ -115,6 +115,7 @@ async function spinOrFind(
   body: { client_seed: string; commitment: string },
   key: string,
 ): Promise<WheelPlay> {
+  const { postSpin, postTold } = await import('./wheel.api');
   try {
     return await postSpin(body, key);
   } catch (error) {
@@ -127,6 +128,10 @@ async function spinOrFind(
     invalidateTouched(['spins', 'wallet', 'points']);
     return made;
   }
+}
+
+async function tell(id: string): Promise<void> {
+  await (await import('./wheel.api')).postTold([id]);
 }
 
 function drawSeed(): string {

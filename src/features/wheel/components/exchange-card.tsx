@@ -11,7 +11,7 @@ import { Icon } from '@/shared/ui/icon';
 import { Picture } from '@/shared/ui/picture';
 import { Problem } from '@/shared/ui/problem';
 import { showToast } from '@/shared/ui/toast';
-import { postExchange, type WheelConfig } from '../wheel.api';
+import type { WheelConfig } from '../wheel.api';
 import { wheelCopy as copy } from '../wheel.copy';
 import { pictureOf } from '../wheel.rules';
 import card from './card.module.css';
@@ -34,6 +34,7 @@ export function ExchangeCard({ config, points }: { config: WheelConfig; points: 
   const exchange = () =>
     run(
       async () => {
+        const { postExchange } = await import('../wheel.api');
         await postExchange(order, keyFor(`${purchases} ${JSON.stringify(order)}`));
         setPurchases(purchases + 1);
         setWanted(1);

@@ -5,6 +5,7 @@ import { formatInteger } from '@/domain/format-integer';
 import { formatThaiTime } from '@/domain/thai-date';
 import { getLinePlatform } from '@/shared/line/line-platform';
 import { buttonClass } from '@/shared/ui/button';
+import { CopyButton } from '@/shared/ui/copy-button';
 import { Icon } from '@/shared/ui/icon';
 import { SheetDialog } from '@/shared/ui/sheet-dialog';
 import { StateList } from '@/shared/ui/state-list';
@@ -49,6 +50,9 @@ function Plays() {
 
 function Play({ play }: { play: WheelPlay }) {
   const { gain } = play.prize;
+  const proof = writeProof(play);
+  const file = `wheel-${play.nonce}.json`;
+  const command = `node verify.mjs ${file} ${play.commitment}`;
   return (
     <details>
       <summary>
@@ -68,14 +72,26 @@ function Play({ play }: { play: WheelPlay }) {
         <Fact name={copy.facts.version} value={String(play.version)} />
       </dl>
       <PlayCheck play={play} />
-      <a
-        className={buttonClass({ variant: 'outline', size: 'small' })}
-        href={`data:application/json;charset=utf-8,${encodeURIComponent(writeProof(play))}`}
-        download={`wheel-${play.nonce}.json`}
-      >
-        <Icon name={downloadIcon} size={20} />
-        {copy.proofFile}
-      </a>
+      <div className={styles.files}>
+        {getLinePlatform().environment === 'web' && (
+          <a
+            className={buttonClass({ variant: 'outline', size: 'small' })}
+            href={`data:application/json;charset=utf-8,${encodeURIComponent(proof)}`}
+            download={file}
+          >
+            <Icon name={downloadIcon} size={20} />
+            {copy.proofFile}
+          </a>
+        )}
+        <CopyButton text={proof} label={copy.copyProof} done={copy.copied} />
+      </div>
+      <div className={styles.command}>
+        <p>
+          <span>{copy.command}</span>
+          <code>{command}</code>
+        </p>
+        <CopyButton text={command} label={copy.copyCommand} done={copy.copied} />
+      </div>
     </details>
   );
 }

@@ -45,7 +45,7 @@ export function OddsCard({ config }: { config: WheelConfig }) {
 function Odds({ config: { prizes, setting } }: { config: WheelConfig }) {
   const { counted_plays: plays, counted_days: days } = setting;
   const rarest = [...prizes].sort((a, b) => a.weight - b.weight || a.no - b.no);
-  const hasTurnover = prizes.some(({ gain }) => gain.kind === 'credit' && gain.turnover > 0);
+  const hasTurnover = prizes.some(({ gain }) => 'turnover' in gain && gain.turnover > 0);
   return (
     <>
       <table className={styles.odds}>
@@ -79,8 +79,10 @@ function Row({ prize, prizes, plays }: { prize: Prize; prizes: readonly Prize[];
         <Picture src={pictureOf(gain)} alt="" width={20} height={20} />
         <span>
           {nameGain(gain)}
-          {'turnover' in gain && gain.turnover > 0 && (
-            <small>{copy.turnoverOf(formatMoney(gain.turnover))}</small>
+          {'turnover' in gain && gain.turnover !== gain.amount && (
+            <small>
+              {gain.turnover === 0 ? copy.noTurnover : copy.turnoverOf(formatMoney(gain.turnover))}
+            </small>
           )}
           {note !== null && <small>{note}</small>}
         </span>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { PrizeGain, WheelPlay } from '@/contract/wheel.contract';
 import { formatInteger } from '@/domain/format-integer';
 import { formatMoney } from '@/domain/money';
@@ -22,14 +23,22 @@ export interface ResultDialogProps {
 
 /** What a spin brought, and how it came about. */
 export function ResultDialog({ told, freeSpins, onClose, onAgain }: ResultDialogProps) {
-  const isOfNow = told?.noted !== undefined;
+  // What was told stays while the sheet goes down.
+  const [kept, setKept] = useState(told);
+  if (told !== null && told !== kept) setKept(told);
+  const shown = told ?? kept;
+  const isOfNow = shown?.noted !== undefined;
   return (
     <SheetDialog
       isOpen={told !== null}
       onClose={onClose}
-      title={isOfNow ? copy.youGot : copy.found}
+      title={
+        shown && <Title gain={shown.play.prize.gain} words={isOfNow ? copy.youGot : copy.found} />
+      }
       maxWidth={480}
       isPersistent
+      // It is answered by its buttons.
+      hasCloseButton={false}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
@@ -43,8 +52,19 @@ export function ResultDialog({ told, freeSpins, onClose, onAgain }: ResultDialog
         </>
       }
     >
-      {told && <Result key={told.play.id} told={told} />}
+      {shown && <Result key={shown.play.id} told={shown} />}
     </SheetDialog>
+  );
+}
+
+function Title({ gain, words }: { gain: PrizeGain; words: string }) {
+  return (
+    <span className={styles.title}>
+      <span className={styles.art}>
+        <img src={pictureOf(gain)} alt="" width={76} height={76} />
+      </span>
+      {words}
+    </span>
   );
 }
 
@@ -55,9 +75,6 @@ function Result({ told: { play, noted } }: { told: ToldPlay }) {
   return (
     <div className={styles.result}>
       <div className={styles.prize}>
-        <span className={styles.art}>
-          <img src={pictureOf(gain)} alt="" width={76} height={76} />
-        </span>
         <p className={styles.amount}>
           {gain.kind === 'credit' || gain.kind === 'coupon'
             ? formatMoney(gain.amount)

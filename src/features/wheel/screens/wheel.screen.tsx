@@ -34,34 +34,12 @@ const POINTS_TAB = '2';
 
 /** `/member/wheel`: the wheel, and with `?tab=2` spins for points. */
 export function Screen() {
-  const [query, setQuery] = useSearchParams();
+  const [query] = useSearchParams();
   const { data: config, error, refetch } = useQuery(wheelQueries.config());
   const isOfPoints = query.get('tab') === POINTS_TAB;
   return (
     <div className={styles.screen}>
-      <header className={styles.head}>
-        <ButtonLink name="member" variant="icon" aria-label={copy.back}>
-          <Icon name={caretIcon} />
-        </ButtonLink>
-        <h1>{copy.title}</h1>
-        <div className={styles.tabs} role="group" aria-label={copy.tabs}>
-          <button
-            type="button"
-            aria-pressed={!isOfPoints}
-            onClick={() => setQuery({}, { replace: true })}
-          >
-            {copy.wheelTab}
-          </button>
-          <button
-            type="button"
-            aria-pressed={isOfPoints}
-            onPointerEnter={() => void PointsTab.prefetch()}
-            onClick={() => setQuery({ tab: POINTS_TAB }, { replace: true })}
-          >
-            {copy.pointsTab}
-          </button>
-        </div>
-      </header>
+      {(isOfPoints || !config) && <Head />}
       {error && !config ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : isOfPoints ? (
@@ -74,6 +52,37 @@ export function Screen() {
         <Wheel config={config} />
       )}
     </div>
+  );
+}
+
+/** The way back, the name and the two pages. On a wide screen it belongs to the panel of the wheel. */
+function Head() {
+  const [query, setQuery] = useSearchParams();
+  const isOfPoints = query.get('tab') === POINTS_TAB;
+  return (
+    <header className={styles.head}>
+      <ButtonLink name="member" variant="icon" aria-label={copy.back}>
+        <Icon name={caretIcon} />
+      </ButtonLink>
+      <h1>{copy.title}</h1>
+      <div className={styles.tabs} role="group" aria-label={copy.tabs}>
+        <button
+          type="button"
+          aria-pressed={!isOfPoints}
+          onClick={() => setQuery({}, { replace: true })}
+        >
+          {copy.wheelTab}
+        </button>
+        <button
+          type="button"
+          aria-pressed={isOfPoints}
+          onPointerEnter={() => void PointsTab.prefetch()}
+          onClick={() => setQuery({ tab: POINTS_TAB }, { replace: true })}
+        >
+          {copy.pointsTab}
+        </button>
+      </div>
+    </header>
   );
 }
 
@@ -97,6 +106,7 @@ function Wheel({ config }: { config: WheelConfig | undefined }) {
     <>
       <div className={styles.columns}>
         <section className={styles.panel} aria-label={copy.title}>
+          <Head />
           <WheelStage segments={segments} freeSpins={config.free_spins} spinning={spinning} />
         </section>
         <div className={styles.side}>
