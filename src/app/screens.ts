@@ -42,6 +42,7 @@ export const screenTable: ScreenTable = {
   memberPromotions: ofFeature('promotions', 'member-promotions'),
   statement: ofFeature('wallet', 'statement'),
   memberVip: ofFeature('points', 'vip'),
+  wheel: ofFeature('wheel', 'wheel'),
   memberWinloss: ofFeature('wallet', 'winloss'),
   withdraw: ofApp('withdraw'),
 } satisfies { [Name in RouteName]?: ScreenEntry };

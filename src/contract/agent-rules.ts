@@ -91,6 +91,21 @@ const vipRules = v.pipe(
   v.check(({ gold, hero }) => gold.turnover < hero.turnover, 'hero has to ask for more than gold'),
 );
 
+/** The wheel: where spins come from, and how many a member may have. Rule: rewards, "Wheel". */
+const wheelRules = v.strictObject({
+  /** So many spins on each day that follows a deposit closely; 0: none, ever. */
+  daily_spins: v.optional(whole(0, 10), 1),
+  /** A deposit within so many days brings the spins of a day. */
+  deposit_days: v.optional(whole(1, 90), 7),
+  points_per_spin: v.optional(whole(1, 1_000_000), 100),
+  /** So many spins for points between two midnights of Thailand; 0: none, ever. */
+  points_spins_per_day: v.optional(whole(0, 1_000), 20),
+  /** More than these a member cannot keep, but for those that were won. */
+  most_unspent: v.optional(whole(1, 1_000), 50),
+  /** So long a spin can be used. */
+  spin_days: v.optional(whole(1, 365), 30),
+});
+
 /**
  * The rules of the house: what a member is told and an agent decides. Every one has the value that it has where the
  * agent says nothing. Limits that protect the server or an account are not among them: those are the same for all.
@@ -101,6 +116,7 @@ export const agentRulesData = v.strictObject({
   yeekee: v.optional(yeekeeRules, {}),
   points: v.optional(pointsRules, {}),
   vip: v.optional(vipRules, {}),
+  wheel: v.optional(wheelRules, {}),
 });
 
 /** The rules of a house, amounts in satang. */

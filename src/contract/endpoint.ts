@@ -15,6 +15,7 @@ export type Touch =
   | 'promotions'
   | 'redemptions'
   | 'vip'
+  | 'spins'
   | 'lotto'
   | 'notifications'
   | 'security';

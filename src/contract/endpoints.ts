@@ -24,6 +24,7 @@ import * as operatorPoints from './operator/points.contract';
 import * as operatorPromotions from './operator/promotions.contract';
 import * as operatorSecurity from './operator/security.contract';
 import * as operatorStaff from './operator/staff.contract';
+import * as operatorWheel from './operator/wheel.contract';
 import * as operatorWithdrawals from './operator/withdrawals.contract';
 import * as points from './points.contract';
 import * as promotions from './promotions.contract';
@@ -31,6 +32,7 @@ import * as security from './security.contract';
 import * as statement from './statement.contract';
 import * as stream from './stream.contract';
 import * as wallet from './wallet.contract';
+import * as wheel from './wheel.contract';
 import * as withdrawals from './withdrawals.contract';
 import * as yeekee from './yeekee.contract';
 
@@ -96,6 +98,14 @@ export const endpoints = [
   points.redemptionHistory,
   points.pointHistory,
   points.memberVip,
+  wheel.wheelConfig,
+  wheel.wheelConfigV2,
+  wheel.wheelBoard,
+  wheel.wheelSpin,
+  wheel.wheelSpinV2,
+  wheel.wheelReward,
+  wheel.wheelExchange,
+  wheel.wheelHistory,
   statement.memberStatement,
   statement.memberWinloss,
   statement.statementExport,
@@ -167,6 +177,10 @@ export const operatorEndpoints = [
   operatorPoints.shopOrderList,
   operatorPoints.shopOrderSend,
   operatorPoints.shopOrderCancel,
+  operatorWheel.wheelSetList,
+  operatorWheel.wheelSetPut,
+  operatorWheel.wheelStockAdd,
+  operatorWheel.wheelGrant,
   operatorPromotions.offeredPromotions,
   operatorPromotions.takenPromotions,
   operatorPromotions.promotionOpen,

@@ -40,6 +40,9 @@ const wordsByCode: Readonly<Record<string, string>> = {
   points_return: 'คืนแต้มจากการแลก',
   points_adjust: 'เอเย่นต์ปรับแต้ม',
   free_round_win: 'รางวัลรอบฟรี',
+  wheel_exchange: 'แลกสิทธิ์หมุนวงล้อ',
+  wheel_points: 'แต้มจากวงล้อ',
+  wheel_credit: 'เครดิตจากวงล้อ',
   redeem_credit: 'เครดิตจากการแลกแต้ม',
 };
 

@@ -10,6 +10,7 @@ export const streamKinds = [
   'promotions',
   'redemptions',
   'vip',
+  'spins',
   'lotto',
   'notifications',
   'security',

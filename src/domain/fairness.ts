@@ -67,9 +67,14 @@ export async function readFairNumbers(source: FairSource, blocks: number): Promi
 /**
  * Plays something by fair draws. `play` must be pure: it runs again, with more numbers,
  * when the first ones do not suffice.
+ * @param firstBlocks how many to compute at first; the outcome is the same with any
  */
-export async function resolveFairly<T>(source: FairSource, play: (draw: Draw) => T): Promise<T> {
-  for (let blocks = FIRST_BLOCKS; blocks <= MOST_BLOCKS; blocks *= 2) {
+export async function resolveFairly<T>(
+  source: FairSource,
+  play: (draw: Draw) => T,
+  firstBlocks = FIRST_BLOCKS,
+): Promise<T> {
+  for (let blocks = firstBlocks; blocks <= MOST_BLOCKS; blocks *= 2) {
     const numbers = await readFairNumbers(source, blocks);
     try {
       return play(createDraw(numbers));

@@ -18,6 +18,7 @@ import { endRedeemedRounds } from './points/redeemed-rounds.service';
 import { promotionsArea } from './promotions/promotions.area';
 import { streamArea } from './stream/stream.area';
 import { walletArea } from './wallet/wallet.area';
+import { wheelArea } from './wheel/wheel.area';
 import { hasPendingWithdrawal } from './withdrawals/withdrawal.queries';
 import { withdrawalsArea } from './withdrawals/withdrawals.area';
 import { yeekeeArea } from './yeekee/yeekee.area';
@@ -40,6 +41,7 @@ export const areas: readonly AreaModule[] = [
   yeekeeArea,
   playedArea,
   pointsArea,
+  wheelArea,
   streamArea,
   operatorArea,
 ];

@@ -18,6 +18,8 @@ const places: Readonly<Record<string, Asks | Exempt>> = {
   'src/server/points/credit-played-points.sql': { asks: 'reward' },
   'src/server/points/points.service.ts': { asks: 'reward' },
   'src/server/points/redemption.service.ts': { asks: 'reward' },
+  'src/server/wheel/grants.service.ts': { asks: 'reward' },
+  'src/server/wheel/spin.service.ts': { asks: 'reward' },
   'src/server/points/order.service.ts': { exempt: 'gives back what was paid' },
   'src/server/lotto/end-bills.sql': { exempt: 'what was won or is given back is always paid' },
   'src/server/requirements/requirement.service.ts': { exempt: 'ends a bonus that runs' },
@@ -63,12 +65,12 @@ describe('safety', () => {
 
   it('would find a further place, in TypeScript and in SQL', () => {
     const planted = [
-      { path: 'src/server/wheel/spin.service.ts', text: "await post({\n  leg: 'prize'," },
-      { path: 'src/server/wheel/spin.sql', text: 'PERFORM post_transfers(ARRAY(' },
-      { path: 'src/server/wheel/credit.service.ts', text: 'await creditDeposit(context, {' },
+      { path: 'src/server/planted/gift.service.ts', text: "await post({\n  leg: 'prize'," },
+      { path: 'src/server/planted/gift.sql', text: 'PERFORM post_transfers(ARRAY(' },
+      { path: 'src/server/planted/credit.service.ts', text: 'await creditDeposit(context, {' },
     ];
     expect(
-      findPlaces([...server, ...planted]).filter((path) => path.includes('/wheel/')),
+      findPlaces([...server, ...planted]).filter((path) => path.includes('/planted/')),
     ).toHaveLength(3);
   });
 

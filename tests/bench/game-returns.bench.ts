@@ -2,8 +2,10 @@ import { slotVariants } from '@/domain/slot-variants';
 import {
   CHI_SQUARE_LIMIT,
   drawHouseDigits,
+  drawPrizes,
   errorsOff,
   type PlayedMean,
+  PRIZE_CHI_SQUARE_LIMIT,
   playBaccarat,
   playSlot,
 } from '../support/game-returns';
@@ -40,3 +42,5 @@ judgeMeans('baccarat', playBaccarat(PLAYS));
 say(`Digits of ${HOUSE_NUMBERS} house numbers, chi-square`);
 for (const [place, chiSquare] of (await drawHouseDigits(HOUSE_NUMBERS)).entries())
   judge(`place ${place + 1}`, chiSquare, CHI_SQUARE_LIMIT);
+say(`Prizes of ${PLAYS} spins of the wheel, chi-square`);
+judge('prizes', await drawPrizes(PLAYS), PRIZE_CHI_SQUARE_LIMIT);

@@ -250,10 +250,8 @@ describe('the result', () => {
     expect(steps.getAllByText('ตรงกัน')).toHaveLength(7);
     expect(steps.getByText(String(drawn?.house_number))).toBeTruthy();
     const script = within(proof).getByRole('link', { name: 'ดาวน์โหลดสคริปต์ตรวจสอบ' });
-    expect(new URL(script.getAttribute('href') ?? '').pathname).toBe('/yeekee/verify-yeekee.mjs');
-    expect(proof.textContent).toContain(
-      `node verify-yeekee.mjs ${round.roundId}.json ${commitment}`,
-    );
+    expect(new URL(script.getAttribute('href') ?? '').pathname).toBe('/proof/verify.mjs');
+    expect(proof.textContent).toContain(`node verify.mjs ${round.roundId}.json ${commitment}`);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { baccaratSpots, dealShoe, shuffleShoe, spotPayout } from '@/domain/baccarat';
 import { MILLI, playSlotRound } from '@/domain/slot-engine';
 import type { SlotVariant } from '@/domain/slot-variants';
+import { drawSpinNumber, findPrizeAt, type WheelPrize } from '@/domain/wheel';
 import { drawHouseNumber, importSeed } from '@/domain/yeekee';
 import { computeBaccaratOdds } from '@/sandbox/games/baccarat-odds';
 import { computeSlotOdds } from '@/sandbox/games/slot-odds';
@@ -113,4 +114,63 @@ function shareOf(seen: number, plays: number, computed: number): Omit<PlayedMean
     computed,
     standardError: Math.sqrt((computed * (1 - computed)) / plays),
   };
+}
+
+const usual = { turnoverMilli: null, validDays: null, fallbackNo: null };
+
+/** A set of prizes of the wheel with one of each kind. */
+export const wheelPrizes: readonly WheelPrize[] = [
+  { ...usual, no: 1, weight: 20, kind: 'points', amount: 10 },
+  {
+    ...usual,
+    no: 2,
+    weight: 4,
+    kind: 'credit',
+    amount: 100_00,
+    turnoverMilli: 1000,
+    fallbackNo: 3,
+  },
+  { ...usual, no: 3, weight: 16, kind: 'credit', amount: 10_00, turnoverMilli: 1000 },
+  { ...usual, no: 4, weight: 6, kind: 'spins', amount: 1 },
+  { ...usual, no: 5, weight: 30, kind: 'credit', amount: 5_00, turnoverMilli: 1000 },
+  {
+    ...usual,
+    no: 6,
+    weight: 2,
+    kind: 'credit',
+    amount: 300_00,
+    turnoverMilli: 1000,
+    fallbackNo: 7,
+  },
+  { ...usual, no: 7, weight: 12, kind: 'points', amount: 50 },
+  {
+    ...usual,
+    no: 8,
+    weight: 10,
+    kind: 'coupon',
+    amount: 20_00,
+    turnoverMilli: 1000,
+    validDays: 30,
+  },
+];
+
+/** Passed by chance once in a million times, at the seven degrees of freedom of eight prizes. */
+export const PRIZE_CHI_SQUARE_LIMIT = 40.52;
+
+/**
+ * Draws the prizes of a member's first spins, by the real HMAC.
+ * @param published the weights that they are held against, those of the wheel unless told
+ * @returns chi-square of what came out
+ */
+export async function drawPrizes(spins: number, published = wheelPrizes): Promise<number> {
+  const came = new Map<number, number>();
+  for (let nonce = 1; nonce <= spins; nonce += 1) {
+    const number = await drawSpinNumber({ serverSeed: HOUSE_SEED, clientSeed: 'returns', nonce });
+    const { no } = findPrizeAt(wheelPrizes, number);
+    came.set(no, (came.get(no) ?? 0) + 1);
+  }
+  return published.reduce((sum, { no, weight }) => {
+    const expected = (spins * weight) / 100;
+    return sum + ((came.get(no) ?? 0) - expected) ** 2 / expected;
+  }, 0);
 }

@@ -76,11 +76,12 @@ async function insertCoupon(
 const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 12;
 
-/** A coupon for credit that one member bought. */
+/** A coupon for credit that one member bought or won. */
 export interface OwnCoupon {
   agentId: number;
   memberId: number;
-  redemptionId: string;
+  /** Where it comes from. */
+  origin: { redemptionId: string } | { wheelPlayId: string };
   amountSatang: Satang;
   turnoverMilli: number;
   validDays: number;
@@ -105,7 +106,9 @@ export async function issueOwnCoupon(tx: Tx, coupon: OwnCoupon): Promise<string>
       starts_at: sql<Date>`business_now()`,
       ends_at: sql<Date>`business_now() + ${coupon.validDays} * interval '1 day'`,
       member_id: coupon.memberId,
-      redemption_id: coupon.redemptionId,
+      ...('redemptionId' in coupon.origin
+        ? { redemption_id: coupon.origin.redemptionId }
+        : { wheel_play_id: coupon.origin.wheelPlayId }),
     })
     .execute();
   return code;
@@ -147,13 +150,13 @@ export async function endCoupon(
   });
 }
 
-/** The agent's coupons, the latest first, without those that members bought. */
+/** The agent's coupons, the latest first, without those that belong to one member. */
 export async function fetchCoupons(db: Db, agentId: number, limit: number) {
   const rows = await db
     .selectFrom('coupons')
     .selectAll()
     .where('agent_id', '=', agentId)
-    .where('redemption_id', 'is', null)
+    .where('member_id', 'is', null)
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();

@@ -19,6 +19,7 @@ import type { MarketCalendar } from '../lotto/round.calendar';
 import type { PlayedTables } from '../played/played.tables';
 import type { PointsTables } from '../points/points.tables';
 import type { TurnoverSource } from '../requirements/turnover.queries';
+import type { WheelTables } from '../wheel/wheel.tables';
 
 /** jsonb: read parsed, written as JSON text. */
 type Json<T> = ColumnType<T, string, string>;
@@ -218,7 +219,7 @@ interface TransfersTable {
 interface SettledStakesTable {
   seq: OfLedger<number>;
   member_id: OfLedger<number>;
-  area: OfLedger<'games' | 'lotto' | 'wheel'>;
+  area: OfLedger<'games' | 'lotto'>;
   reference: OfLedger<string>;
   /** Satang, as the other amounts. */
   stake: OfLedger<number>;
@@ -433,6 +434,8 @@ interface CouponsTable {
   member_id: ColumnType<number | null, number | undefined, never>;
   /** By which it was bought with points. */
   redemption_id: ColumnType<string | null, string | undefined, never>;
+  /** By which it was won. */
+  wheel_play_id: ColumnType<string | null, string | undefined, never>;
 }
 
 interface CouponUsesTable {
@@ -773,7 +776,8 @@ export interface DatabaseTables
   extends ArticlesTables,
     FreeRoundsTables,
     PlayedTables,
-    PointsTables {
+    PointsTables,
+    WheelTables {
   clock: ClockTable;
   demo_seeding: DemoSeedingTable;
   agents: AgentsTable;

@@ -40,7 +40,7 @@ export async function writeFreePayout(
   won: {
     memberId: number;
     accountId: number;
-    area: 'games' | 'lotto' | 'wheel';
+    area: 'games' | 'lotto';
     reference: string;
     amountSatang: Satang;
   },

@@ -163,7 +163,7 @@ async function give(
       await issueOwnCoupon(tx, {
         agentId,
         memberId,
-        redemptionId: id,
+        origin: { redemptionId: id },
         amountSatang: item.amountSatang ?? 0,
         turnoverMilli: item.turnoverMilli ?? 0,
         validDays: item.validDays ?? 0,

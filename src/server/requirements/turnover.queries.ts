@@ -2,7 +2,13 @@ import type { Satang } from '@/domain/money';
 import { type Executor, queryRaw } from '../db/raw';
 
 /** The sources of turnover requirements. */
-export type TurnoverSource = 'promotion' | 'coupon' | 'cashback' | 'shot_prize' | 'redemption';
+export type TurnoverSource =
+  | 'promotion'
+  | 'coupon'
+  | 'cashback'
+  | 'shot_prize'
+  | 'redemption'
+  | 'wheel';
 
 /** A requirement that a member still has to meet before a withdrawal. */
 export interface TurnoverOwed {

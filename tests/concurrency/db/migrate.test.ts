@@ -238,10 +238,10 @@ describe('migrating', () => {
       `INSERT INTO members (agent_id, username, birth_date) VALUES (1, '0811111111', '2000-01-01')`,
     );
     const further = readSqlFile(
-      '9999-wheel',
-      `CREATE TABLE wheel_spins (at timestamptz NOT NULL DEFAULT business_now());
+      '9999-raffle',
+      `CREATE TABLE raffle_draws (at timestamptz NOT NULL DEFAULT business_now());
        INSERT INTO account_kinds (kind, owner, currency)
-       VALUES ('house_wheel', 'house', 'THB'), ('member_tickets', 'member', 'POINT');`,
+       VALUES ('house_raffle', 'house', 'THB'), ('member_tickets', 'member', 'POINT');`,
     );
     const changed = readSqlFile(
       'changed',
@@ -254,7 +254,7 @@ describe('migrating', () => {
       functions: [...projectSchema.functions, changed],
     };
     expect(checksumFunctions(next)).not.toEqual(checksumFunctions(projectSchema));
-    expect(await bring(db, next)).toEqual({ migrations: ['9999-wheel'], functions: true });
+    expect(await bring(db, next)).toEqual({ migrations: ['9999-raffle'], functions: true });
     expect(await queryRaw(db, `SELECT safety_frame('day')::text AS frame`)).toEqual([
       { frame: '01:00:00' },
     ]);
@@ -262,10 +262,10 @@ describe('migrating', () => {
       await queryRaw(
         db,
         `SELECT kind, currency, member_id, balance FROM accounts
-         WHERE kind IN ('house_wheel', 'member_tickets') ORDER BY kind`,
+         WHERE kind IN ('house_raffle', 'member_tickets') ORDER BY kind`,
       ),
     ).toEqual([
-      { kind: 'house_wheel', currency: 'THB', member_id: null, balance: null },
+      { kind: 'house_raffle', currency: 'THB', member_id: null, balance: null },
       { kind: 'member_tickets', currency: 'POINT', member_id: 1001, balance: 0 },
     ]);
   });

@@ -40,6 +40,14 @@ const usual = {
       withdrawals_per_day: 12,
     },
   },
+  wheel: {
+    daily_spins: 1,
+    deposit_days: 7,
+    points_per_spin: 100,
+    points_spins_per_day: 20,
+    most_unspent: 50,
+    spin_days: 30,
+  },
 };
 
 test('an agent that has written none down has the usual rules', async () => {

@@ -222,6 +222,15 @@ const samples: Record<Row, () => object> = {
   'GET /operator/v1/shop/orders': () => ({ state: 'ordered' }),
   'POST /operator/v1/shop/orders/sent': () => ({ id: known.orderId, note }),
   'POST /operator/v1/shop/orders/cancel': () => ({ id: known.orderId, note }),
+  'GET /operator/v1/wheel/sets': () => ({ limit: '2' }),
+  'POST /operator/v1/wheel/sets': () => ({
+    prizes: [
+      { kind: 'points', weight: 90, point: '5' },
+      { kind: 'credit', weight: '10', amount: '20', stock: 3, fallback: 1 },
+    ],
+  }),
+  'POST /operator/v1/wheel/stock': () => ({ version: 1, no: 2, pieces: '5' }),
+  'POST /operator/v1/wheel/grants': () => ({ username: first, count: 2, reason: note }),
   'GET /operator/v1/analytics': () => ({}),
   'GET /operator/v1/ledger/verify': () => ({}),
   'GET /operator/v1/audit': () => ({}),

@@ -8,6 +8,7 @@ import { billCreate } from '@/contract/lotto.contract';
 import { redemptionList, redemptionRedeem } from '@/contract/points.contract';
 import { promotionAccept } from '@/contract/promotions.contract';
 import { memberWallets } from '@/contract/wallet.contract';
+import { wheelExchange, wheelSpin, wheelSpinV2 } from '@/contract/wheel.contract';
 import { yeekeeShoot } from '@/contract/yeekee.contract';
 import { createTestApp, type TestApp } from '../../support/app';
 import { createTestGateway, report, tills, transfer } from '../../support/deposit-desk';
@@ -84,6 +85,10 @@ const calls: Readonly<Record<string, () => Promise<ErrorName | undefined>>> = {
     const body = { item_id: item?.id ?? 0, cost: item?.cost ?? 0 };
     return (await app.call(redemptionRedeem, { token, body })).refusal;
   },
+  [wheelSpin.path]: async () => (await app.call(wheelSpin, { token })).refusal,
+  [wheelSpinV2.path]: async () => (await app.call(wheelSpinV2, { token })).refusal,
+  [wheelExchange.path]: async () =>
+    (await app.call(wheelExchange, { token, body: { quantity: 1, cost: 100 } })).refusal,
   [promotionAccept.path]: async () =>
     (await app.call(promotionAccept, { token, body: { promotion_id: offers.every } })).refusal,
 };

@@ -449,7 +449,7 @@ describe('win and loss', () => {
     await queryRaw(
       app.db,
       `INSERT INTO settled_stakes (member_id, area, reference, stake, payout, valid_turnover, settled_at)
-       VALUES ($1, 'lotto', 'a', 100, 0, 100, '2026-03-09T16:59:59.999Z'), ($1, 'wheel', 'b', 200, 50, 0, '2026-03-09T17:00:00Z')`,
+       VALUES ($1, 'lotto', 'a', 100, 0, 100, '2026-03-09T16:59:59.999Z'), ($1, 'lotto', 'b', 200, 50, 0, '2026-03-09T17:00:00Z')`,
       [gold.memberId],
     );
     expect(await fetchDays({ from: '2026-03-09', to: '2026-03-10' })).toEqual([

@@ -27,7 +27,7 @@ import {
   type TestShooter,
 } from '../../support/yeekee-draw-desk';
 
-const script = path.resolve(import.meta.dirname, '../../../public/yeekee/verify-yeekee.mjs');
+const script = path.resolve(import.meta.dirname, '../../../public/proof/verify.mjs');
 const dir = mkdtempSync(path.join(os.tmpdir(), 'chokdee-yeekee-rules-'));
 const own = {
   yeekee: {

@@ -9,7 +9,7 @@ import { commitTo, drawPrizes, drawYeekee, toRoundKey } from '@/domain/yeekee';
 import { loadAssets } from '@/server/web/asset.store';
 
 const publicDir = path.resolve(import.meta.dirname, '../../../public');
-const script = path.join(publicDir, 'yeekee/verify-yeekee.mjs');
+const script = path.join(publicDir, 'proof/verify.mjs');
 
 let dir: string;
 let files = 0;
@@ -232,7 +232,7 @@ describe('the script that checks a round', { timeout: 120_000 }, () => {
   });
 
   it('is served by the site', () => {
-    const asset = loadAssets(publicDir).get('/yeekee/verify-yeekee.mjs');
+    const asset = loadAssets(publicDir).get('/proof/verify.mjs');
     expect(asset?.identity.headers['content-type']).toBe('text/javascript; charset=utf-8');
   });
 });

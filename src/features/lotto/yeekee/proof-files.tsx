@@ -8,7 +8,7 @@ import { Icon } from '@/shared/ui/icon';
 import { proofCopy as copy } from './proof.copy';
 import styles from './proof-files.module.css';
 
-const SCRIPT = 'verify-yeekee.mjs';
+const SCRIPT = 'verify.mjs';
 
 export interface ProofFilesProps {
   roundId: string;
@@ -26,7 +26,7 @@ export function ProofFiles({ roundId, commitment }: ProofFilesProps) {
       <Download href={proof} file={file}>
         {copy.json}
       </Download>
-      <Download href={new URL(`/yeekee/${SCRIPT}`, window.location.href).href} file={SCRIPT}>
+      <Download href={new URL(`/proof/${SCRIPT}`, window.location.href).href} file={SCRIPT}>
         {copy.script}
       </Download>
       <div className={styles.command}>

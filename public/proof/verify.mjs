@@ -1,15 +1,15 @@
 #!/usr/bin/env node
 /*
- * ตรวจผลยี่กีด้วยตัวเอง · Checks a round of yeekee without trusting the site.
+ * ตรวจผลยี่กีและวงล้อด้วยตัวเอง · Checks a round of yeekee or a spin of the wheel without trusting the site.
  *
- *   node verify-yeekee.mjs proof.json [commitment]
+ *   node verify.mjs proof.json [commitment]
  *
- * proof.json    หลักฐานที่ดาวน์โหลดจากหน้าของรอบ · the proof, downloaded from the page of the round
- * commitment    รหัสยืนยันที่จดไว้ก่อนเปิดแทง · the commitment that you noted before betting opened
+ * proof.json    หลักฐานที่ดาวน์โหลดจากหน้าของรอบหรือของวงล้อ · the proof, downloaded from the page of the round or the wheel
+ * commitment    รหัสยืนยันที่จดไว้ก่อนเปิดแทงหรือก่อนหมุน · the commitment that you noted before betting opened, or before the spin
  *
  * 0 ตรงกันทุกขั้น · everything agrees   1 มีขั้นที่ไม่ตรง · something does not   2 ใช้ไฟล์นี้ไม่ได้ · not usable
  *
- * It needs Node.js and nothing else. The rules, in full:
+ * It needs Node.js and nothing else. The rules of yeekee, in full:
  *
  *   commitment = hex(SHA-256(seed bytes, then the round key as text))
  *   snapshot   = hex(SHA-256(all shots in their order, five digits each, joined by commas))
@@ -21,6 +21,16 @@
  *                message: "round key|snapshot|prize number|counter"), written "prize1", "prize2";
  *                x as above, below the largest multiple of the n members left that 32 bits hold;
  *                the winner is the member at x mod n, counted from 0, of those left in the list
+ *
+ * The rules of the wheel, in full:
+ *
+ *   set        = the prizes as text, a line for each: number, weight, kind, amount (satang, points or spins), turnover
+ *                in thousandths, days, number of the prize that is given where none of this one is left
+ *   commitment = hex(SHA-256(server seed bytes, then hex(SHA-256(set)) as text))
+ *   d          = HMAC-SHA-256(key: server seed bytes, message: "client seed:number of the spin:block"), the block from 0
+ *   x          = the eight four-byte numbers of d, big-endian, one after the other; from 4294960000 on: the next one
+ *   number     = x mod 10000, written as 00.00 to 99.99
+ *   prize      = the first whose weights so far are more than the number
  */
 import { createHash, createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -36,12 +46,20 @@ const RESULTS = 100_000;
 const PRIZES = 2;
 const U32_RANGE = 4_294_967_296;
 
+const TICKS = 100;
+const SPIN_NUMBERS = 10_000;
+
 class UnusableError extends Error {}
 
 try {
   const [file, noted] = process.argv.slice(2);
-  if (file === undefined) throw new UnusableError('node verify-yeekee.mjs proof.json [commitment]');
-  process.exitCode = verify(readProof(file), noted === undefined ? undefined : readNoted(noted));
+  if (file === undefined) throw new UnusableError('node verify.mjs proof.json [commitment]');
+  const proof = readProof(file);
+  const commitment = noted === undefined ? undefined : readNoted(noted);
+  process.exitCode =
+    proof.kind === 'wheel'
+      ? verifySpin(assertSpin(proof), commitment)
+      : verify(assertRound(proof), commitment);
 } catch (error) {
   if (!(error instanceof UnusableError)) throw error;
   console.error(`ใช้ไม่ได้ · Not usable: ${error.message}`);
@@ -58,6 +76,10 @@ function readProof(file) {
   // The whole answer of the site, or what it holds.
   const proof = isObject(read) && isObject(read.data) ? read.data : read;
   assert(isObject(proof), 'no proof in it');
+  return proof;
+}
+
+function assertRound(proof) {
   assert(isText(proof.round_key, /^[\x21-\x7e]+$/), 'round_key');
   assert(isText(proof.seed, /^[0-9a-f]{64}$/), 'seed');
   assert(isText(proof.commitment, /^[0-9a-f]{64}$/), 'commitment');
@@ -90,6 +112,17 @@ function readProof(file) {
   return proof;
 }
 
+function assertSpin(proof) {
+  assert(isText(proof.server_seed, /^[0-9a-f]{64}$/), 'server_seed');
+  assert(isText(proof.client_seed, /^[\x21-\x7e]{1,64}$/), 'client_seed');
+  assert(isText(proof.commitment, /^[0-9a-f]{64}$/), 'commitment');
+  assert(Number.isInteger(proof.nonce) && proof.nonce > 0, 'nonce');
+  assert(isText(proof.number, /^[0-9]{2}\.[0-9]{2}$/), 'number');
+  assert(Number.isInteger(proof.drawn) && Number.isInteger(proof.given), 'drawn and given');
+  assert(isText(proof.set, /^[0-9a-z,\n]+$/), 'set');
+  return proof;
+}
+
 function readNoted(text) {
   const noted = text.trim().toLowerCase();
   assert(isText(noted, /^[0-9a-f]{64}$/), 'the commitment that you noted has 64 hex digits');
@@ -103,13 +136,7 @@ function verify(proof, noted) {
   const committed = createHash('sha256').update(secret).update(key, 'utf8').digest('hex');
   console.log(`รอบ ${key} · ยิง ${shots.length} ครั้ง · Round ${key}, ${shots.length} shots`);
 
-  const steps = [];
-  const compare = (thai, english, computed, said) => {
-    const agrees = computed === said;
-    steps.push(agrees);
-    console.log(`${agrees ? '✓' : '✗'} ${thai} · ${english}: ${computed}`);
-    if (!agrees) console.log(`    ประกาศไว้ · published: ${said}`);
-  };
+  const { compare, agree } = createComparison();
   compare('รหัสยืนยัน', 'commitment', committed, commitment);
   if (noted !== undefined) {
     compare('รหัสยืนยันที่จดไว้', 'commitment that you noted', committed, noted);
@@ -121,10 +148,77 @@ function verify(proof, noted) {
     if (prizes !== null) comparePrizes(compare, { secret, key, shots, prizes });
   }
 
-  const agrees = steps.every(Boolean);
+  return conclude(agree(), explain(noted !== undefined));
+}
+
+function verifySpin(proof, noted) {
+  const { nonce, server_seed, client_seed, commitment, set } = proof;
+  const secret = Buffer.from(server_seed, 'hex');
+  const setHash = createHash('sha256').update(set, 'utf8').digest('hex');
+  const committed = createHash('sha256').update(secret).update(setHash, 'utf8').digest('hex');
+  console.log(`วงล้อครั้งที่ ${nonce} · Spin ${nonce} of the wheel`);
+
+  const { compare, agree } = createComparison();
+  compare('รหัสยืนยัน', 'commitment', committed, commitment);
+  if (noted !== undefined) {
+    compare('รหัสยืนยันที่จดไว้', 'commitment that you noted', committed, noted);
+  }
+  const drawn = drawSpin(secret, `${client_seed}:${nonce}`);
+  const digits = String(drawn).padStart(4, '0');
+  compare('เลขที่ออก', 'number', `${digits.slice(0, 2)}.${digits.slice(2)}`, proof.number);
+  const prizes = set.split('\n').map((line) => line.split(','));
+  const weights = prizes.reduce((sum, [, weight]) => sum + Number(weight), 0);
+  compare('โอกาสรวม', 'all weights', weights, TICKS);
+  let ticks = 0;
+  const prize = prizes.find(([, weight]) => {
+    ticks += Number(weight);
+    return drawn < ticks * TICKS;
+  });
+  const [no, weight, kind, amount, , , fallback] = prize ?? [];
+  console.log(`  รางวัลที่ ${no}: ${kind} ${amount} · โอกาส ${weight}% · prize ${no}, chance ${weight} %`);
+  compare('รางวัลของเลขนี้', 'prize of the number', Number(no), proof.drawn);
+  if (proof.given !== proof.drawn) {
+    compare('รางวัลสำรอง', 'prize given where none is left', Number(fallback), proof.given);
+  }
+  return conclude(agree(), [
+    'บอกได้: กุญแจและโอกาสของทุกรางวัลถูกกำหนดไว้ก่อนหมุน และเลขคำนวณจากกุญแจ รหัสของคุณ และครั้งที่หมุนเท่านั้น',
+    'It shows that seed and chances were fixed before the spin, and that the number follows from the seed, your own and the number of the spin alone.',
+    ...(noted === undefined
+      ? [
+          'เทียบรหัสยืนยันกับที่จดไว้ก่อนหมุนด้วย · Compare the commitment with the one that you noted before the spin.',
+        ]
+      : []),
+    'ยืนยันไม่ได้: รางวัลที่มีจำนวนจำกัดหมดไปแล้วจริงหรือไม่',
+    'It does not show that a prize of which there are so many had really run out.',
+  ]);
+}
+
+function drawSpin(secret, message) {
+  const fairBelow = U32_RANGE - (U32_RANGE % SPIN_NUMBERS);
+  for (let block = 0; ; block += 1) {
+    const digest = createHmac('sha256', secret).update(`${message}:${block}`).digest();
+    for (let offset = 0; offset < digest.length; offset += 4) {
+      const drawn = digest.readUInt32BE(offset);
+      if (drawn < fairBelow) return drawn % SPIN_NUMBERS;
+    }
+  }
+}
+
+function createComparison() {
+  const steps = [];
+  const compare = (thai, english, computed, said) => {
+    const agrees = computed === said;
+    steps.push(agrees);
+    console.log(`${agrees ? '✓' : '✗'} ${thai} · ${english}: ${computed}`);
+    if (!agrees) console.log(`    ประกาศไว้ · published: ${said}`);
+  };
+  return { compare, agree: () => steps.every(Boolean) };
+}
+
+function conclude(agrees, lines) {
   console.log('');
   console.log(agrees ? 'ตรงกันทุกขั้น · Everything agrees' : 'ไม่ตรง · It does not agree');
-  if (agrees) explain(noted !== undefined);
+  if (agrees) for (const line of lines) console.log(`  ${line}`);
   return agrees ? AGREES : DIFFERS;
 }
 
@@ -179,7 +273,7 @@ function drawBelow(secret, message, bound) {
 }
 
 function explain(hasNoted) {
-  const lines = [
+  return [
     'บอกได้: เลขลับคือเลขที่ประกาศรหัสยืนยันไว้ และผลคำนวณจากเลขลับกับเลขยิงเหล่านี้เท่านั้น ไม่ขึ้นกับยอดแทง',
     'It shows that the seed is the one of the commitment, and that the result follows from it and from these shots alone, never from bets.',
     ...(hasNoted
@@ -190,7 +284,6 @@ function explain(hasNoted) {
     'ยืนยันไม่ได้: ผู้ที่รู้เลขลับไม่ได้ยิงเลขสุดท้ายเอง จึงห้ามบัญชีของทีมงานยิงเลข',
     'It does not show that nobody who knew the seed chose a last shot: that is why staff accounts may not shoot.',
   ];
-  for (const line of lines) console.log(`  ${line}`);
 }
 
 function isObject(value) {

@@ -1,0 +1,100 @@
+import minusIcon from '@phosphor-icons/core/regular/minus.svg?icon';
+import plusIcon from '@phosphor-icons/core/regular/plus.svg?icon';
+import { useState } from 'react';
+import { MOST_EXCHANGED } from '@/contract/wheel.contract';
+import { formatInteger } from '@/domain/format-integer';
+import { useButtonCall } from '@/shared/http/use-button-call';
+import { useCommandKey } from '@/shared/http/use-command-key';
+import { invalidateTouched } from '@/shared/query/query-cache';
+import { Button } from '@/shared/ui/button';
+import { Icon } from '@/shared/ui/icon';
+import { Picture } from '@/shared/ui/picture';
+import { Problem } from '@/shared/ui/problem';
+import { showToast } from '@/shared/ui/toast';
+import type { WheelConfig } from '../wheel.api';
+import { wheelCopy as copy } from '../wheel.copy';
+import { pictureOf } from '../wheel.rules';
+import card from './card.module.css';
+import styles from './exchange-card.module.css';
+
+/** Buys spins with points. */
+export function ExchangeCard({ config, points }: { config: WheelConfig; points: number }) {
+  const { setting, free_spins: count } = config;
+  const { points_per_spin: price, points_spins_left: leftToday, most_unspent: most } = setting;
+  const [wanted, setWanted] = useState(1);
+  /** The same again is another purchase. */
+  const [purchases, setPurchases] = useState(0);
+  const { problem, isBusy, run } = useButtonCall();
+  const keyFor = useCommandKey();
+  const affordable = Math.floor(points / price);
+  const room = Math.max(0, most - count);
+  const mostNow = Math.min(MOST_EXCHANGED, affordable, leftToday, room);
+  const quantity = Math.max(1, Math.min(wanted, mostNow));
+  const order = { quantity, cost: quantity * price };
+  const exchange = () =>
+    run(
+      async () => {
+        const { postExchange } = await import('../wheel.api');
+        await postExchange(order, keyFor(`${purchases} ${JSON.stringify(order)}`));
+        setPurchases(purchases + 1);
+        setWanted(1);
+        showToast({ message: copy.exchanged(formatInteger(quantity)), tone: 'success' });
+      },
+      () => {
+        // Price, points or room are others by now: the page shows them.
+        invalidateTouched(['spins', 'points']);
+        return false;
+      },
+    );
+  return (
+    <section className={card.card} aria-label={copy.exchange}>
+      <div className={styles.head}>
+        <span className={styles.picture}>
+          <Picture src={pictureOf({ kind: 'spins' })} alt="" width={44} height={44} />
+        </span>
+        <p>
+          <b>{copy.exchange}</b>
+          <small>{copy.exchangeTerms(formatInteger(price), formatInteger(leftToday))}</small>
+          <small>{copy.spinLife(setting.spin_days, most)}</small>
+        </p>
+      </div>
+      {mostNow === 0 ? (
+        <p className={styles.none} role="status">
+          {leftToday === 0 ? copy.noneToday : room === 0 ? copy.noRoom(most) : copy.tooFewPoints}
+        </p>
+      ) : (
+        <>
+          <div className={styles.order}>
+            <div className={styles.stepper} role="group" aria-label={copy.quantity}>
+              <button
+                type="button"
+                aria-label={copy.fewer}
+                disabled={quantity <= 1}
+                onClick={() => setWanted(quantity - 1)}
+              >
+                <Icon name={minusIcon} size={20} />
+              </button>
+              <output>{formatInteger(quantity)}</output>
+              <button
+                type="button"
+                aria-label={copy.more}
+                disabled={quantity >= mostNow}
+                onClick={() => setWanted(quantity + 1)}
+              >
+                <Icon name={plusIcon} size={20} />
+              </button>
+            </div>
+            <p>
+              <small>{copy.cost(formatInteger(order.cost))}</small>
+              <b>{copy.rest(formatInteger(points - order.cost))}</b>
+            </p>
+          </div>
+          <Problem>{problem}</Problem>
+          <Button variant="primary" isWide isBusy={isBusy} onClick={() => void exchange()}>
+            {isBusy ? copy.exchangeBusy : copy.exchangeNow(formatInteger(quantity))}
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Segment } from '../wheel.rules';
+import styles from './number-line.module.css';
+import hues from './wheel-hues.module.css';
+
+const QUARTERS = [0, 25, 50, 75, 100];
+
+/** The wheel rolled out, with a mark at the number that was drawn. */
+export function NumberLine({ segments, number }: { segments: readonly Segment[]; number: string }) {
+  return (
+    <div aria-hidden="true">
+      <div className={styles.line}>
+        {segments.map(({ prize, from, to, hue }) => (
+          <i
+            key={prize.no}
+            className={hues.hue}
+            data-hue={hue}
+            style={{ left: `${from}%`, width: `${to - from}%` }}
+          />
+        ))}
+        <u style={{ left: `${Number(number)}%` }} />
+      </div>
+      <div className={styles.scale}>
+        {QUARTERS.map((tick) => (
+          <span key={tick}>{tick}</span>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import storeIcon from '@phosphor-icons/core/regular/storefront.svg?icon';
+import { useQuery } from '@tanstack/react-query';
+import { describeMovement } from '@/contract/movement-kinds';
+import { formatInteger } from '@/domain/format-integer';
+import { formatThaiTime } from '@/domain/thai-date';
+import { isReachable } from '@/shared/routing/use-route';
+import { ButtonLink } from '@/shared/ui/button-link';
+import { Icon } from '@/shared/ui/icon';
+import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
+import type { WheelConfig } from '../wheel.api';
+import { wheelCopy as copy } from '../wheel.copy';
+import { wheelQueries } from '../wheel.queries';
+import card from './card.module.css';
+import { ExchangeCard } from './exchange-card';
+import styles from './points-tab.module.css';
+
+/** Points: what the member has, spins for them, and their last movements. */
+export function PointsTab({ config }: { config: WheelConfig }) {
+  const { data: points, error, refetch } = useQuery(wheelQueries.points());
+  if (points === undefined) {
+    if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+    return <Skeleton height={320} />;
+  }
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        <section className={`${card.card} ${styles.balance}`}>
+          <p>
+            <span className={card.label}>{copy.pointsLabel}</span>
+            <b>{formatInteger(points)}</b>
+          </p>
+          {isReachable('redeem') && (
+            <ButtonLink name="redeem" variant="outline" size="small">
+              <Icon name={storeIcon} size={20} />
+              {copy.shop}
+            </ButtonLink>
+          )}
+        </section>
+        <ExchangeCard config={config} points={points} />
+      </div>
+      <Movements />
+    </div>
+  );
+}
+
+function Movements() {
+  const { data: movements, error, refetch } = useQuery(wheelQueries.pointMovements());
+  return (
+    <section aria-label={copy.movements}>
+      <h2 className={styles.title}>{copy.movements}</h2>
+      {!movements ? (
+        error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton height={200} />
+        )
+      ) : movements.length === 0 ? (
+        <EmptyState title={copy.noMovements} />
+      ) : (
+        <ul className={styles.movements}>
+          {movements.map(({ id, at, code, point, detail }) => (
+            <li key={id}>
+              <span>
+                {detail ?? describeMovement(code)}
+                <small>{formatThaiTime(at)}</small>
+              </span>
+              <b data-gain={point > 0}>
+                {point > 0 && '+'}
+                {formatInteger(point)}
+              </b>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

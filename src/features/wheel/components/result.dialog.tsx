@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import type { PrizeGain, WheelPlay } from '@/contract/wheel.contract';
+import { formatInteger } from '@/domain/format-integer';
+import { formatMoney } from '@/domain/money';
+import { Button } from '@/shared/ui/button';
+import { ButtonLink } from '@/shared/ui/button-link';
+import { CopyButton } from '@/shared/ui/copy-button';
+import { SheetDialog } from '@/shared/ui/sheet-dialog';
+import { toPrizesOfSet } from '../play.rules';
+import type { ToldPlay } from '../use-spin';
+import { wheelCopy as copy } from '../wheel.copy';
+import { layOutSegments, nameGain, pictureOf, rangeOf } from '../wheel.rules';
+import { NumberLine } from './number-line';
+import { PlayCheck } from './play-check';
+import styles from './result.dialog.module.css';
+
+export interface ResultDialogProps {
+  told: ToldPlay | null;
+  freeSpins: number;
+  onClose: () => void;
+  onAgain: () => void;
+}
+
+/** What a spin brought, and how it came about. */
+export function ResultDialog({ told, freeSpins, onClose, onAgain }: ResultDialogProps) {
+  // What was told stays while the sheet goes down.
+  const [kept, setKept] = useState(told);
+  if (told !== null && told !== kept) setKept(told);
+  const shown = told ?? kept;
+  const isOfNow = shown?.noted !== undefined;
+  return (
+    <SheetDialog
+      isOpen={told !== null}
+      onClose={onClose}
+      title={
+        shown && <Title gain={shown.play.prize.gain} words={isOfNow ? copy.youGot : copy.found} />
+      }
+      maxWidth={480}
+      isPersistent
+      // It is answered by its buttons.
+      hasCloseButton={false}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {copy.close}
+          </Button>
+          {freeSpins > 0 && (
+            <Button variant="primary" onClick={onAgain}>
+              {copy.again(formatInteger(freeSpins))}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {shown && <Result key={shown.play.id} told={shown} />}
+    </SheetDialog>
+  );
+}
+
+function Title({ gain, words }: { gain: PrizeGain; words: string }) {
+  return (
+    <span className={styles.title}>
+      <span className={styles.art}>
+        <img src={pictureOf(gain)} alt="" width={76} height={76} />
+      </span>
+      {words}
+    </span>
+  );
+}
+
+function Result({ told: { play, noted } }: { told: ToldPlay }) {
+  const { gain } = play.prize;
+  const segments = layOutSegments(toPrizesOfSet(play.set_text));
+  const drawn = segments.find(({ prize }) => prize.no === play.drawn_no);
+  return (
+    <div className={styles.result}>
+      <div className={styles.prize}>
+        <p className={styles.amount}>
+          {gain.kind === 'credit' || gain.kind === 'coupon'
+            ? formatMoney(gain.amount)
+            : nameGain(gain)}
+        </p>
+        <Where gain={gain} />
+        <OwnCoupon coupon={play.coupon} />
+        {drawn && drawn.prize.no !== play.prize.no && (
+          <p className={styles.note}>{copy.insteadOf(nameGain(drawn.prize.gain))}</p>
+        )}
+      </div>
+      <div className={styles.draw}>
+        <p className={styles.number}>
+          <span>{copy.number}</span>
+          <b>{play.number}</b>
+          {drawn && <small>{describeRange(drawn)}</small>}
+        </p>
+        <NumberLine segments={segments} number={play.number} />
+        <PlayCheck play={play} noted={noted} />
+      </div>
+    </div>
+  );
+}
+
+function describeRange(segment: ReturnType<typeof layOutSegments>[number]): string {
+  const { from, to } = rangeOf(segment);
+  return copy.segment(nameGain(segment.prize.gain), from, to);
+}
+
+function Where({ gain }: { gain: PrizeGain }) {
+  switch (gain.kind) {
+    case 'credit':
+      return (
+        <p>
+          {copy.toWallet}{' '}
+          {gain.turnover === 0
+            ? copy.withoutTurnover
+            : copy.withTurnover(formatMoney(gain.turnover))}
+        </p>
+      );
+    case 'points':
+      return <p>{copy.toPoints}</p>;
+    case 'coupon':
+      return <p>{copy.toCoupon(gain.valid_days)}</p>;
+    case 'spins':
+      return <p>{copy.toSpins}</p>;
+  }
+}
+
+function OwnCoupon({ coupon }: Pick<WheelPlay, 'coupon'>) {
+  if (!coupon) return null;
+  return (
+    <div className={styles.coupon}>
+      <code>{coupon.code}</code>
+      <CopyButton text={coupon.code} label={copy.copyCode} done={copy.copied} />
+      <ButtonLink name="coupon" query={{ code: coupon.code }} variant="text" size="small">
+        {copy.useCoupon}
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import clockIcon from '@phosphor-icons/core/regular/clock.svg?icon';
+import { toCalendarDay } from '@/domain/calendar-day';
+import { formatInteger } from '@/domain/format-integer';
+import { formatDayOfYear, formatTime } from '@/domain/thai-date';
+import { ButtonLink } from '@/shared/ui/button-link';
+import { Icon } from '@/shared/ui/icon';
+import { InfoLine } from '@/shared/ui/info-line';
+import type { WheelConfig } from '../wheel.api';
+import { wheelCopy as copy } from '../wheel.copy';
+import card from './card.module.css';
+import styles from './spins-card.module.css';
+
+/** The spins that a member has, where they come from, and where more come from. */
+export function SpinsCard({ config }: { config: WheelConfig }) {
+  const { spins, free_spins: count, setting } = config;
+  const [first] = spins;
+  return (
+    <section className={card.card} aria-label={copy.spins}>
+      <div className={card.head}>
+        <p>
+          <span className={card.label}>{copy.spins}</span>
+          <b className={styles.count}>{copy.times(formatInteger(count))}</b>
+        </p>
+        {first && (
+          <span className={styles.until}>
+            <Icon name={clockIcon} size={16} />
+            {copy.usableUntil(formatEnd(first.expires_at))}
+          </span>
+        )}
+      </div>
+      {spins.length > 0 && (
+        <ul className={styles.sources}>
+          {spins.map((group) => (
+            <li key={group.source}>
+              <b>{formatInteger(group.count)}</b>
+              {copy.sources[group.source]}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Daily setting={setting} />
+      {count === 0 && (
+        <div className={styles.ways}>
+          <ButtonLink name="wheel" query={{ tab: '2' }} variant="quiet" size="small" isWide replace>
+            {copy.byPoints}
+          </ButtonLink>
+          {setting.daily_state === 'needs_deposit' && (
+            <ButtonLink name="deposit" variant="quiet" size="small" isWide>
+              {copy.deposit}
+            </ButtonLink>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function formatEnd(instant: string): string {
+  return `${formatDayOfYear(toCalendarDay(new Date(instant)))} ${formatTime(instant)}`;
+}
+
+function Daily({ setting }: Pick<WheelConfig, 'setting'>) {
+  const { daily_state: state, deposit_days: days, most_unspent: most } = setting;
+  if (state === 'not_offered') return null;
+  return (
+    <div className={styles.daily}>
+      <InfoLine>
+        {state === 'given'
+          ? copy.dailyGiven(days)
+          : state === 'no_room'
+            ? copy.dailyNoRoom(most)
+            : copy.dailyNeedsDeposit(days)}
+      </InfoLine>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import type { PrizeGain, WheelPlay } from '@/contract/wheel.contract';
+import {
+  commitToSpin,
+  drawSpinNumber,
+  findPrizeAt,
+  formatSpinNumber,
+  readPrizeSet,
+  type WheelPrize,
+} from '@/domain/wheel';
+import type { Prize } from './wheel.rules';
+
+/** A spin that was computed again. */
+export interface Recomputed {
+  readonly number: string;
+  readonly isSame: boolean;
+}
+
+/**
+ * Computes a spin again from its seeds and its set of prizes.
+ * @param noted the commitment that the page showed before, where it did
+ */
+export async function recomputePlay(play: WheelPlay, noted?: string): Promise<Recomputed> {
+  const { server_seed: serverSeed, client_seed: clientSeed, nonce, set_text: setText } = play;
+  const [commitment, drawn] = await Promise.all([
+    commitToSpin(serverSeed, setText),
+    drawSpinNumber({ serverSeed, clientSeed, nonce }),
+  ]);
+  const number = formatSpinNumber(drawn);
+  const prizes = readPrizeSet(setText);
+  const prize = findPrizeAt(prizes, drawn);
+  const given = prizes.find(({ no }) => no === play.prize.no);
+  return {
+    number,
+    isSame:
+      commitment === play.commitment &&
+      (noted === undefined || noted === commitment) &&
+      number === play.number &&
+      prize.no === play.drawn_no &&
+      // Another prize is given only where the set names it for the drawn one.
+      (prize.no === play.prize.no || prize.fallbackNo === play.prize.no) &&
+      given !== undefined &&
+      isSameGain(toGain(given), play.prize.gain),
+  };
+}
+
+function isSameGain(one: PrizeGain, other: PrizeGain): boolean {
+  return Object.entries(one).every(([name, value]) => other[name as keyof PrizeGain] === value);
+}
+
+/** The prizes of a set as text, as the wheel draws them. Stock and what came out are no part of it. */
+export function toPrizesOfSet(setText: string): Prize[] {
+  return readPrizeSet(setText).map((prize) => ({
+    no: prize.no,
+    weight: prize.weight,
+    gain: toGain(prize),
+    stock_left: null,
+    fallback_no: prize.fallbackNo,
+    came_out: 0,
+  }));
+}
+
+function toGain({ kind, amount, turnoverMilli, validDays }: WheelPrize): PrizeGain {
+  if (kind === 'points') return { kind, point: amount };
+  if (kind === 'spins') return { kind, count: amount };
+  const turnover = Math.ceil((amount * (turnoverMilli ?? 0)) / 1000);
+  return kind === 'credit'
+    ? { kind, amount, turnover }
+    : { kind, amount, turnover, valid_days: validDays ?? 0 };
+}
+
+/** What a script needs to compute a spin again: the file that is downloaded. */
+export function writeProof(play: WheelPlay): string {
+  const { nonce, number, drawn_no, prize, server_seed, client_seed, commitment, set_text } = play;
+  const proof = {
+    kind: 'wheel',
+    nonce,
+    server_seed,
+    client_seed,
+    commitment,
+    set: set_text,
+    number,
+    drawn: drawn_no,
+    given: prize.no,
+  };
+  return `${JSON.stringify(proof, null, 2)}\n`;
+}

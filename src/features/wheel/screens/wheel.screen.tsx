@@ -1,0 +1,141 @@
+import caretIcon from '@phosphor-icons/core/regular/caret-left.svg?icon';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { ButtonLink } from '@/shared/ui/button-link';
+import { Icon } from '@/shared/ui/icon';
+import { lazyPart } from '@/shared/ui/lazy-part';
+import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { Board } from '../components/board';
+import { OddsCard } from '../components/odds-card';
+import { ProofCard } from '../components/proof-card';
+import { SpinsCard } from '../components/spins-card';
+import { WheelStage } from '../components/wheel-stage';
+import { useSpin } from '../use-spin';
+import type { WheelConfig } from '../wheel.api';
+import { wheelCopy as copy } from '../wheel.copy';
+import { wheelQueries } from '../wheel.queries';
+import { angleOf, layOutSegments } from '../wheel.rules';
+import styles from './wheel.screen.module.css';
+
+const ResultDialog = lazyPart(
+  () => import('../components/result.dialog').then((m) => m.ResultDialog),
+  { onMissing: 'retry' },
+);
+const HistoryDialog = lazyPart(() =>
+  import('../components/history.dialog').then((m) => m.HistoryDialog),
+);
+const PointsTab = lazyPart(() => import('../components/points-tab').then((m) => m.PointsTab), {
+  onMissing: 'error',
+  fallback: <Skeleton height={320} />,
+});
+
+const POINTS_TAB = '2';
+
+/** `/member/wheel`: the wheel, and with `?tab=2` spins for points. */
+export function Screen() {
+  const [query] = useSearchParams();
+  const { data: config, error, refetch } = useQuery(wheelQueries.config());
+  const isOfPoints = query.get('tab') === POINTS_TAB;
+  return (
+    <div className={styles.screen}>
+      {(isOfPoints || !config) && <Head />}
+      {error && !config ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : isOfPoints ? (
+        config ? (
+          <PointsTab config={config} />
+        ) : (
+          <Skeleton height={320} />
+        )
+      ) : (
+        <Wheel config={config} />
+      )}
+    </div>
+  );
+}
+
+/** The way back, the name and the two pages. On a wide screen it belongs to the panel of the wheel. */
+function Head() {
+  const [query, setQuery] = useSearchParams();
+  const isOfPoints = query.get('tab') === POINTS_TAB;
+  return (
+    <header className={styles.head}>
+      <ButtonLink name="member" variant="icon" aria-label={copy.back}>
+        <Icon name={caretIcon} />
+      </ButtonLink>
+      <h1>{copy.title}</h1>
+      <div className={styles.tabs} role="group" aria-label={copy.tabs}>
+        <button
+          type="button"
+          aria-pressed={!isOfPoints}
+          onClick={() => setQuery({}, { replace: true })}
+        >
+          {copy.wheelTab}
+        </button>
+        <button
+          type="button"
+          aria-pressed={isOfPoints}
+          onPointerEnter={() => void PointsTab.prefetch()}
+          onClick={() => setQuery({ tab: POINTS_TAB }, { replace: true })}
+        >
+          {copy.pointsTab}
+        </button>
+      </div>
+    </header>
+  );
+}
+
+function Wheel({ config }: { config: WheelConfig | undefined }) {
+  const segments = useMemo(() => layOutSegments(config?.prizes ?? []), [config?.prizes]);
+  const [first] = segments;
+  // Before the first spin, a prize is under the pointer and no edge of one.
+  const spinning = useSpin(config, first ? -angleOf(first.to / 2) : 0);
+  const [showsHistory, setShowsHistory] = useState(false);
+  const { told, close, spin } = spinning;
+  if (!config) {
+    return (
+      <div className={styles.waiting} aria-busy="true">
+        <Skeleton className={styles.disc} />
+        <Skeleton height={140} />
+        <Skeleton height={64} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className={styles.columns}>
+        <section className={styles.panel} aria-label={copy.title}>
+          <Head />
+          <WheelStage segments={segments} freeSpins={config.free_spins} spinning={spinning} />
+        </section>
+        <div className={styles.side}>
+          <SpinsCard config={config} />
+          <OddsCard config={config} />
+          <ProofCard
+            setting={config.setting}
+            spinning={spinning}
+            onHistory={() => setShowsHistory(true)}
+          />
+        </div>
+        <Board />
+      </div>
+      <ResultDialog
+        isWanted={spinning.phase === 'turning' || told !== null}
+        told={told}
+        freeSpins={config.free_spins}
+        onClose={close}
+        onAgain={() => {
+          close();
+          spin();
+        }}
+      />
+      <HistoryDialog
+        isWanted={showsHistory}
+        isOpen={showsHistory}
+        onClose={() => setShowsHistory(false)}
+        onFail={() => setShowsHistory(false)}
+      />
+    </>
+  );
+}

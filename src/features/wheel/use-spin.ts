@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { WheelPlay } from '@/contract/wheel.contract';
+import { createUuid } from '@/domain/uuid';
+import { ApiError } from '@/shared/http/api-error';
+import { useButtonCall } from '@/shared/http/use-button-call';
+import { useCommandKey } from '@/shared/http/use-command-key';
+import { invalidateTouched } from '@/shared/query/query-cache';
+import type { WheelConfig } from './wheel.api';
+import { wheelQueries } from './wheel.queries';
+import { turnTo } from './wheel.rules';
+
+/** How long the wheel turns, and how long it rests before the prize is told. */
+const TURN_MS = 4_200;
+const CALM_TURN_MS = 200;
+const PAUSE_MS = 250;
+const SEED_LETTERS = 16;
+
+/** A spin to be told, and the commitment that this page showed before it; undefined for one of an earlier visit. */
+export interface ToldPlay {
+  readonly play: WheelPlay;
+  readonly noted: string | undefined;
+}
+
+export interface Spinning {
+  /** `asking`: nothing turns yet. */
+  readonly phase: 'rest' | 'asking' | 'turning';
+  /** Degrees that the wheel is turned in all. */
+  readonly turned: number;
+  readonly problem: string | null;
+  readonly told: ToldPlay | null;
+  /** What the member adds to the next spin: typed, or drawn by this page where nothing is. */
+  readonly ownSeed: string;
+  readonly drawnSeed: string;
+  readonly setOwnSeed: (seed: string) => void;
+  readonly spin: () => void;
+  /** The member has been told. */
+  readonly close: () => void;
+}
+
+/**
+ * Spins the wheel: the request goes first, then the wheel turns to what came back, then the prize is told. Prizes that
+ * a visit before was interrupted in are told first.
+ * @param restAt degrees that the wheel is turned before the first spin
+ */
+export function useSpin(config: WheelConfig | undefined, restAt: number): Spinning {
+  const [turned, setTurned] = useState<number | null>(null);
+  const [turning, setTurning] = useState<ToldPlay | null>(null);
+  const [finished, setFinished] = useState<ToldPlay | null>(null);
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const [ownSeed, setOwnSeed] = useState('');
+  const [drawnSeed, setDrawnSeed] = useState(drawSeed);
+  const { problem, isBusy, run } = useButtonCall();
+  const keyFor = useCommandKey();
+  const { data: untold } = useQuery(wheelQueries.untold());
+
+  useEffect(() => {
+    if (!turning) return;
+    const timer = setTimeout(
+      () => {
+        setFinished(turning);
+        setTurning(null);
+      },
+      (isCalm() ? CALM_TURN_MS : TURN_MS) + PAUSE_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [turning]);
+
+  const clientSeed = ownSeed === '' ? drawnSeed : ownSeed;
+  const commitment = config?.setting.commitment;
+  const spin = () => {
+    if (commitment === undefined || turning) return;
+    void run(
+      async () => {
+        const key = keyFor(`${commitment} ${clientSeed}`);
+        const play = await spinOrFind({ commitment, client_seed: clientSeed }, key);
+        setTurned((before) => turnTo(play.number, before ?? restAt));
+        setTurning({ play, noted: commitment });
+        setDrawnSeed(drawSeed());
+      },
+      ({ errorName }) => {
+        // Spins or commitment are others by now: the page shows them.
+        if (errorName?.startsWith('wheel.')) invalidateTouched(['spins']);
+        return false;
+      },
+    );
+  };
+
+  const left = untold?.find(({ id }) => !closed.has(id));
+  const isResting = !isBusy && turning === null;
+  const told = finished ?? (isResting && left ? { play: left, noted: undefined } : null);
+  const close = () => {
+    if (!told) return;
+    const { id } = told.play;
+    setClosed(new Set([...closed, id]));
+    setFinished(null);
+    // What was not taken down is told again another time.
+    tell(id).catch(() => undefined);
+  };
+  return {
+    phase: turning ? 'turning' : isBusy ? 'asking' : 'rest',
+    turned: turned ?? restAt,
+    problem,
+    told,
+    ownSeed,
+    drawnSeed,
+    setOwnSeed,
+    spin,
+    close,
+  };
+}
+
+/** Spins; where the answer was lost, looks whether the spin was made all the same. */
+async function spinOrFind(
+  body: { client_seed: string; commitment: string },
+  key: string,
+): Promise<WheelPlay> {
+  const { postSpin, postTold } = await import('./wheel.api');
+  try {
+    return await postSpin(body, key);
+  } catch (error) {
+    if (error instanceof ApiError && !['offline', 'timeout', 'server'].includes(error.kind)) {
+      throw error;
+    }
+    const plays = await postTold([]).catch(() => []);
+    const made = plays.find(({ commitment }) => commitment === body.commitment);
+    if (!made) throw error;
+    invalidateTouched(['spins', 'wallet', 'points']);
+    return made;
+  }
+}
+
+async function tell(id: string): Promise<void> {
+  await (await import('./wheel.api')).postTold([id]);
+}
+
+function drawSeed(): string {
+  return createUuid().replaceAll('-', '').slice(0, SEED_LETTERS);
+}
+
+function isCalm(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}

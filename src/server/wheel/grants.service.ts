@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { SpinSource } from '@/contract/wheel.contract';
+import { fetchAgentRules } from '../agent/agent.service';
+import { recordAction } from '../audit/audit.service';
+import { type Executor, queryRaw } from '../db/raw';
+import type { DatabaseTables } from '../db/tables';
+import { RefusalError } from '../http/refusal';
+import { fetchBalance, findHouseAccountId, runCommand } from '../ledger/ledger.service';
+import { assertSafe } from '../safety/safety.service';
+import { findPointsAccountId } from '../wallet/wallet.service';
+
+type Db = Kysely<DatabaseTables>;
+
+/** Spins for a member. */
+export interface SpinGrant {
+  memberId: number;
+  agentId: number;
+  source: Exclude<SpinSource, 'daily'>;
+  /** Of the source: the same one again gives nothing. */
+  reference: string;
+  count: number;
+  /** For the member, in Thai. */
+  note?: string;
+}
+
+/**
+ * Gives spins, in the transaction of what they are given for; it has locked the accounts that it moves before.
+ * A repetition answers what was given first. What is won may stand above the most that a member keeps.
+ * @throws RefusalError `wheel.spins_full`: then none are given
+ */
+export async function grantSpins(tx: Executor, grant: SpinGrant): Promise<number> {
+  const { wheel } = await fetchAgentRules(tx, grant.agentId);
+  const [row] = await queryRaw<{ granted: number | null }>(
+    tx,
+    'SELECT grant_spins($1, $2, $3, $4, $5, $6, $7) AS granted',
+    [
+      grant.memberId,
+      grant.source,
+      grant.reference,
+      grant.note ?? null,
+      grant.count,
+      wheel.spin_days,
+      wheel.most_unspent,
+    ],
+  );
+  if (typeof row?.granted !== 'number') {
+    throw new RefusalError('wheel.spins_full', {
+      message: `เก็บสิทธิ์หมุนได้ไม่เกิน ${wheel.most_unspent} ครั้ง กรุณาหมุนบางส่วนก่อนแล้วทำรายการนี้อีกครั้ง`,
+    });
+  }
+  return row.granted;
+}
+
+/** Gives the spins of the day, if the member has any to come. */
+export async function grantDailySpin(
+  db: Executor,
+  { memberId, agentId }: { memberId: number; agentId: number },
+): Promise<void> {
+  const { wheel } = await fetchAgentRules(db, agentId);
+  await queryRaw(db, 'SELECT grant_daily_spin($1, $2, $3, $4, $5)', [
+    memberId,
+    wheel.deposit_days,
+    wheel.daily_spins,
+    wheel.spin_days,
+    wheel.most_unspent,
+  ]);
+}
+
+/** Spins that a member can use. */
+export async function countSpins(db: Executor, memberId: number): Promise<number> {
+  const [row] = await queryRaw<{ count: number }>(db, 'SELECT count_unspent_spins($1) AS count', [
+    memberId,
+  ]);
+  return row?.count ?? 0;
+}
+
+/** Spins that a member buys with points. */
+export interface SpinExchange {
+  memberId: number;
+  agentId: number;
+  quantity: number;
+  /** Points that the member was shown. */
+  costShown: number;
+  idempotencyKey: string | null;
+}
+
+/**
+ * Takes points and gives spins for them.
+ * @returns what the member has then
+ * @throws RefusalError `wheel.price_changed` | `wheel.points_limit` | `wheel.too_few_points` | `wheel.spins_full` |
+ * `safety.refused` | `request.idempotency_conflict`
+ */
+export async function exchangePoints(
+  db: Db,
+  exchange: SpinExchange,
+): Promise<{ free_spins: number; point: number }> {
+  const { memberId, agentId, quantity, costShown } = exchange;
+  const accountId = await findPointsAccountId(db, memberId);
+  const key = exchange.idempotencyKey ?? randomUUID();
+  return runCommand(
+    db,
+    {
+      scope: `member/${memberId}`,
+      route: 'wheel_exchange',
+      key,
+      content: { quantity, costShown },
+      lockAccountIds: [accountId],
+    },
+    async ({ tx, post }) => {
+      await assertSafe(tx, memberId, { kind: 'reward' });
+      const { wheel } = await fetchAgentRules(tx, agentId);
+      const cost = quantity * wheel.points_per_spin;
+      if (cost !== costShown) throw new RefusalError('wheel.price_changed', { data: { cost } });
+      await queryRaw(tx, 'SELECT lock_wheel_member($1)', [memberId]);
+      const [today] = await queryRaw<{ bought: number }>(
+        tx,
+        'SELECT spins_bought_today($1) AS bought',
+        [memberId],
+      );
+      if ((today?.bought ?? 0) + quantity > wheel.points_spins_per_day) {
+        throw new RefusalError('wheel.points_limit');
+      }
+      const balance = await fetchBalance(tx, accountId);
+      if (balance < cost) throw new RefusalError('wheel.too_few_points');
+      const reference = randomUUID();
+      await grantSpins(tx, { memberId, agentId, source: 'points', reference, count: quantity });
+      await post({
+        leg: 'points',
+        debitAccountId: accountId,
+        creditAccountId: await findHouseAccountId(tx, agentId, 'house_points'),
+        amount: cost,
+        code: 'wheel_exchange',
+        reference: `wheel_grant/${reference}`,
+      });
+      return { free_spins: await countSpins(tx, memberId), point: balance - cost };
+    },
+  );
+}
+
+/** Spins that an operator gives. */
+export interface OperatorGrant {
+  agentId: number;
+  operator: string;
+  username: string;
+  count: number;
+  /** For the member, in Thai. */
+  reason: string;
+  /** The same one again gives nothing. */
+  reference: string | undefined;
+}
+
+/**
+ * Gives a member spins by an operator's word.
+ * @returns what the member can use then
+ * @throws RefusalError `request.not_found` | `wheel.spins_full` | `safety.refused` | `request.idempotency_conflict`
+ */
+export async function grantByOperator(db: Db, grant: OperatorGrant): Promise<number> {
+  const { agentId, operator, username, count, reason } = grant;
+  const member = await db
+    .selectFrom('members')
+    .select('id')
+    .where('agent_id', '=', agentId)
+    .where('username', '=', username)
+    .executeTakeFirst();
+  if (!member) throw new RefusalError('request.not_found');
+  const key = grant.reference ?? randomUUID();
+  return runCommand(
+    db,
+    {
+      scope: `operator/${operator}`,
+      route: 'wheel_grant',
+      key,
+      content: { username, count, reason },
+      lockAccountIds: [],
+    },
+    async ({ tx }) => {
+      await assertSafe(tx, member.id, { kind: 'reward' });
+      const spins = { memberId: member.id, agentId, source: 'operator', count } as const;
+      await grantSpins(tx, { ...spins, reference: `${operator}/${key}`, note: reason });
+      await recordAction(tx, {
+        agentId,
+        operator,
+        action: 'wheel.grant',
+        subject: `member/${member.id}`,
+        detail: { username, count, reason },
+      });
+      return countSpins(tx, member.id);
+    },
+  );
+}

@@ -1,0 +1,131 @@
+import type * as v from 'valibot';
+import { BOARD_SIZE, type wheelBoard, type wheelHistory } from '@/contract/wheel.contract';
+import { maskUsername } from '@/domain/masked-username';
+import { formatSpinNumber, type WheelPrizeKind } from '@/domain/wheel';
+import { type Executor, queryRaw } from '../db/raw';
+import { toGainData } from './prize-set.queries';
+
+type PlayData = v.InferInput<typeof wheelHistory.data>['plays'][number];
+type BoardData = v.InferInput<typeof wheelBoard.data>;
+
+/** Most prizes that are told at once. */
+const MOST_TOLD = 50;
+
+interface GivenRow {
+  id: string;
+  at: Date;
+  no: number;
+  kind: WheelPrizeKind;
+  amount: number;
+  turnoverMilli: number | null;
+  validDays: number | null;
+}
+
+interface PlayRow extends GivenRow {
+  nonce: number;
+  version: number;
+  number: number;
+  drawnNo: number;
+  coupon: { code: string; ends_at: string | null } | null;
+  serverSeed: string;
+  clientSeed: string;
+  commitment: string;
+  setText: string;
+}
+
+const GIVEN = `y.id, y.played_at AS at, p.no, p.kind, p.amount, p.turnover_milli AS "turnoverMilli",
+  p.valid_days AS "validDays"`;
+
+const PLAYS = `SELECT ${GIVEN}, y.nonce, s.version, y.number, y.drawn_no AS "drawnNo",
+    encode(y.server_seed, 'hex') AS "serverSeed", y.client_seed AS "clientSeed",
+    encode(y.commitment, 'hex') AS commitment, s.text AS "setText",
+    (SELECT jsonb_build_object('code', c.code,
+       'ends_at', to_char(c.ends_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+     FROM coupons c WHERE c.wheel_play_id = y.id) AS coupon
+  FROM wheel_plays y JOIN wheel_sets s ON s.id = y.set_id
+  JOIN wheel_prizes p ON p.set_id = y.set_id AND p.no = y.given_no`;
+
+/** A spin that a member made. */
+export async function fetchPlay(db: Executor, memberId: number, id: string): Promise<PlayData> {
+  const [row] = await queryRaw<PlayRow>(db, `${PLAYS} WHERE y.member_id = $1 AND y.id = $2`, [
+    memberId,
+    id,
+  ]);
+  if (!row) throw new Error(`there is no play ${id}`);
+  return toPlayData(row);
+}
+
+/** A page of what a member spun, the latest first. */
+export async function fetchPlays(
+  db: Executor,
+  memberId: number,
+  { limit, cursor }: { limit: number; cursor?: number | undefined },
+): Promise<v.InferInput<typeof wheelHistory.data>> {
+  const rows = await queryRaw<PlayRow>(
+    db,
+    `${PLAYS} WHERE y.member_id = $1 AND ($2::bigint IS NULL OR y.nonce < $2) ORDER BY y.nonce DESC LIMIT $3`,
+    [memberId, cursor ?? null, limit + 1],
+  );
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    plays: page.map(toPlayData),
+    next_cursor: rows.length > limit && last ? String(last.nonce) : null,
+  };
+}
+
+/** What a member won and was not told of yet, the oldest first. Plays that are named were told. */
+export async function tellPlays(
+  db: Executor,
+  memberId: number,
+  seen: readonly string[],
+): Promise<PlayData[]> {
+  if (seen.length > 0) {
+    await queryRaw(
+      db,
+      `UPDATE wheel_plays SET seen_at = business_now()
+       WHERE member_id = $1 AND id = ANY ($2::text::uuid[]) AND seen_at IS NULL`,
+      [memberId, `{${seen.join(',')}}`],
+    );
+  }
+  const rows = await queryRaw<PlayRow>(
+    db,
+    `${PLAYS} WHERE y.member_id = $1 AND y.seen_at IS NULL ORDER BY y.nonce LIMIT $2`,
+    [memberId, MOST_TOLD],
+  );
+  return rows.map(toPlayData);
+}
+
+/** The last wins of an agent's members. */
+export async function fetchBoard(db: Executor, agentId: number): Promise<BoardData> {
+  const rows = await queryRaw<GivenRow & { username: string }>(
+    db,
+    `SELECT ${GIVEN}, m.username FROM wheel_plays y JOIN members m ON m.id = y.member_id
+     JOIN wheel_prizes p ON p.set_id = y.set_id AND p.no = y.given_no
+     WHERE y.agent_id = $1 ORDER BY y.played_at DESC, y.id DESC LIMIT $2`,
+    [agentId, BOARD_SIZE],
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    username: maskUsername(row.username),
+    at: row.at.toISOString(),
+    prize: { no: row.no, gain: toGainData(row) },
+  }));
+}
+
+function toPlayData(row: PlayRow): PlayData {
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    nonce: row.nonce,
+    version: row.version,
+    number: formatSpinNumber(row.number),
+    prize: { no: row.no, gain: toGainData(row) },
+    drawn_no: row.drawnNo,
+    coupon: row.coupon,
+    server_seed: row.serverSeed,
+    client_seed: row.clientSeed,
+    commitment: row.commitment,
+    set_text: row.setText,
+  };
+}

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import { formatMoney } from '@/domain/money';
+import { drawSpinNumber, findPrizeAt } from '@/domain/wheel';
+import { issueOwnCoupon } from '../coupons/coupon-issue.service';
+import { type Executor, queryRaw } from '../db/raw';
+import type { DatabaseTables } from '../db/tables';
+import { RefusalError } from '../http/refusal';
+import { type CommandContext, findHouseAccountId, runCommand } from '../ledger/ledger.service';
+import { openTurnoverRequirement } from '../requirements/requirement.service';
+import { assertSafe } from '../safety/safety.service';
+import { findMainAccountId, findPointsAccountId } from '../wallet/wallet.service';
+import { type Commitment, commitNext, lockCommitment } from './commitment.service';
+import { grantSpins } from './grants.service';
+import { fetchPrizes, type PrizeRow, turnoverOf } from './prize-set.queries';
+
+type Db = Kysely<DatabaseTables>;
+
+/** Who spins. */
+export interface SpinRequest {
+  memberId: number;
+  agentId: number;
+  /** Left out, the last one again. */
+  clientSeed: string | undefined;
+  /** That the member was shown; left out, they agree to any. */
+  commitmentShown: string | undefined;
+  idempotencyKey: string | null;
+}
+
+/**
+ * Uses a spin: draws the number that was committed to, gives what it falls on, and commits to the next one, in one
+ * transaction.
+ * @returns id of the play
+ * @throws RefusalError `wheel.no_spins` | `wheel.not_offered` | `wheel.commitment_moved` | `safety.refused` |
+ * `request.idempotency_conflict`
+ */
+export function spin(db: Db, request: SpinRequest): Promise<string> {
+  const { memberId, clientSeed = null, commitmentShown = null } = request;
+  return runCommand(
+    db,
+    {
+      scope: `member/${memberId}`,
+      route: 'wheel_spin',
+      key: request.idempotencyKey ?? randomUUID(),
+      content: { clientSeed, commitmentShown },
+      lockAccountIds: [],
+    },
+    (context) => play(context, request),
+  );
+}
+
+/** Accounts that a prize may move, all of them locked. */
+interface WinnerAccounts {
+  walletId: number;
+  pointsId: number;
+}
+
+async function play(context: CommandContext, request: SpinRequest): Promise<string> {
+  const { tx, lockAccounts } = context;
+  const { memberId, agentId } = request;
+  await assertSafe(tx, memberId, { kind: 'reward' });
+  const accounts: WinnerAccounts = {
+    walletId: await findMainAccountId(tx, memberId),
+    pointsId: await findPointsAccountId(tx, memberId),
+  };
+  await lockAccounts([accounts.walletId, accounts.pointsId]);
+  const committed = await lockCommitment(tx, request);
+  if (request.commitmentShown !== undefined && request.commitmentShown !== committed.commitment) {
+    throw new RefusalError('wheel.commitment_moved');
+  }
+  const [spent] = await queryRaw<{ id: number | null }>(tx, 'SELECT spend_spin($1) AS id', [
+    memberId,
+  ]);
+  if (typeof spent?.id !== 'number') throw new RefusalError('wheel.no_spins');
+  const clientSeed = request.clientSeed ?? committed.clientSeed;
+  const number = await drawSpinNumber({ ...committed, clientSeed });
+  const prizes = await fetchPrizes(tx, committed.setId);
+  const drawn = findPrizeAt(prizes, number);
+  const given = await takePiece(tx, committed, drawn, prizes);
+  const { id } = await tx
+    .insertInto('wheel_plays')
+    .values({
+      agent_id: agentId,
+      member_id: memberId,
+      spin_id: spent.id,
+      nonce: committed.nonce,
+      set_id: committed.setId,
+      server_seed: sql<Uint8Array>`decode(${committed.serverSeed}, 'hex')`,
+      client_seed: clientSeed,
+      commitment: sql<Uint8Array>`decode(${committed.commitment}, 'hex')`,
+      number,
+      drawn_no: drawn.no,
+      given_no: given.no,
+      played_at: sql<Date>`business_now()`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await give(context, { id, memberId, agentId, accounts, prize: given });
+  await queryRaw(tx, 'UPDATE wheel_members SET next_nonce = next_nonce + 1 WHERE member_id = $1', [
+    memberId,
+  ]);
+  await commitNext(tx, { memberId, agentId, clientSeed });
+  return id;
+}
+
+/** Takes a piece of a prize. @returns the prize, or the one that stands for it where none is left */
+async function takePiece(
+  tx: Executor,
+  { setId }: Commitment,
+  drawn: PrizeRow,
+  prizes: readonly PrizeRow[],
+): Promise<PrizeRow> {
+  if (drawn.fallbackNo === null) return drawn;
+  const taken = await queryRaw(
+    tx,
+    `UPDATE wheel_stocks SET pieces_left = pieces_left - 1 WHERE set_id = $1 AND no = $2 AND pieces_left > 0
+     RETURNING no`,
+    [setId, drawn.no],
+  );
+  if (taken.length > 0) return drawn;
+  const fallback = prizes.find(({ no }) => no === drawn.fallbackNo);
+  if (!fallback) throw new Error(`set ${setId} has no prize ${drawn.fallbackNo}`);
+  return fallback;
+}
+
+interface Win {
+  /** Of the play. */
+  id: string;
+  memberId: number;
+  agentId: number;
+  accounts: WinnerAccounts;
+  prize: PrizeRow;
+}
+
+async function give(context: CommandContext, win: Win): Promise<void> {
+  const { tx, post } = context;
+  const { id, memberId, agentId, prize } = win;
+  const reference = `wheel_play/${id}`;
+  if (prize.kind === 'credit') {
+    await giveCredit(context, win, reference);
+  } else if (prize.kind === 'points') {
+    await post({
+      leg: 'prize',
+      debitAccountId: await findHouseAccountId(tx, agentId, 'house_points'),
+      creditAccountId: win.accounts.pointsId,
+      amount: prize.amount,
+      code: 'wheel_points',
+      reference,
+    });
+  } else if (prize.kind === 'coupon') {
+    await issueOwnCoupon(tx, {
+      agentId,
+      memberId,
+      origin: { wheelPlayId: id },
+      amountSatang: prize.amount,
+      turnoverMilli: prize.turnoverMilli ?? 0,
+      validDays: prize.validDays ?? 0,
+    });
+  } else {
+    await grantSpins(tx, {
+      memberId,
+      agentId,
+      source: 'prize',
+      reference: id,
+      count: prize.amount,
+    });
+  }
+}
+
+async function giveCredit(
+  { tx, post }: CommandContext,
+  { id, memberId, agentId, accounts, prize }: Win,
+  reference: string,
+): Promise<void> {
+  await post({
+    leg: 'prize',
+    debitAccountId: await findHouseAccountId(tx, agentId, 'promotion_budget'),
+    creditAccountId: accounts.walletId,
+    amount: prize.amount,
+    code: 'wheel_credit',
+    reference,
+  });
+  const requiredSatang = turnoverOf(prize);
+  if (requiredSatang === 0) return;
+  await openTurnoverRequirement(tx, {
+    memberId,
+    source: 'wheel',
+    reference: id,
+    name: `วงล้อ ${formatMoney(prize.amount)}`,
+    requiredSatang,
+    days: null,
+    games: null,
+  });
+}

@@ -1,0 +1,83 @@
+-- Locks what a member's spins hang on. Call it with the accounts locked that the same transaction moves.
+CREATE OR REPLACE FUNCTION lock_wheel_member(p_member_id bigint) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO wheel_members (member_id) VALUES (p_member_id) ON CONFLICT DO NOTHING;
+  PERFORM FROM wheel_members WHERE member_id = p_member_id FOR UPDATE;
+END $$;
+
+CREATE OR REPLACE FUNCTION count_unspent_spins(p_member_id bigint) RETURNS integer LANGUAGE sql VOLATILE AS $$
+  SELECT count(*)::integer FROM wheel_spins
+  WHERE member_id = p_member_id AND spent_at IS NULL AND expires_at > business_now()
+$$;
+
+-- Gives a member spins of the wheel, once for each reference of a source; a repetition answers what the first one gave.
+-- Returns how many were given; null where they find no room, and nothing was written then.
+--
+-- A member holds at most so many unspent spins. What comes every day is trimmed to the room that is left. What is won
+-- is always given. All other sources are refused as a whole, so that nobody pays for what they do not get: the member
+-- uses some first.
+CREATE OR REPLACE FUNCTION grant_spins(
+  p_member_id bigint, p_source text, p_reference text, p_note text, p_count integer, p_lifetime_days integer, p_most integer
+) RETURNS integer LANGUAGE plpgsql AS $$
+DECLARE
+  v_grant_id bigint;
+  v_given integer;
+  v_now timestamptz;
+BEGIN
+  PERFORM lock_wheel_member(p_member_id);
+  SELECT granted INTO v_given FROM wheel_grants
+  WHERE member_id = p_member_id AND source = p_source AND reference = p_reference;
+  IF FOUND THEN
+    RETURN v_given;
+  END IF;
+  v_given := CASE p_source WHEN 'prize' THEN p_count
+    ELSE least(p_count, greatest(p_most - count_unspent_spins(p_member_id), 0)) END;
+  IF v_given = 0 OR v_given < p_count AND p_source <> 'daily' THEN
+    RETURN NULL;
+  END IF;
+  v_now := business_now();
+  INSERT INTO wheel_grants (member_id, source, reference, note, granted, granted_at)
+  VALUES (p_member_id, p_source, p_reference, p_note, v_given, v_now) RETURNING id INTO v_grant_id;
+  INSERT INTO wheel_spins (member_id, grant_id, expires_at)
+  SELECT p_member_id, v_grant_id, v_now + p_lifetime_days * interval '1 day' FROM generate_series(1, v_given);
+  RETURN v_given;
+END $$;
+
+-- Gives a member the spin of the day, if a deposit of theirs was credited within so many days. Nothing is written on a
+-- day that has been looked at with success, nor for who is on a break.
+CREATE OR REPLACE FUNCTION grant_daily_spin(
+  p_member_id bigint, p_deposit_days integer, p_count integer, p_lifetime_days integer, p_most integer
+) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  c_now CONSTANT timestamptz := business_now();
+  c_day CONSTANT text := movement_day(c_now)::text;
+BEGIN
+  IF p_count = 0 OR EXISTS (
+    SELECT FROM wheel_grants WHERE member_id = p_member_id AND source = 'daily' AND reference = c_day) THEN
+    RETURN;
+  END IF;
+  IF has_recent_deposit(p_member_id, p_deposit_days) AND safety_refusal(p_member_id, 'reward', NULL) IS NULL THEN
+    PERFORM grant_spins(p_member_id, 'daily', c_day, NULL, p_count, p_lifetime_days, p_most);
+  END IF;
+END $$;
+
+CREATE OR REPLACE FUNCTION has_recent_deposit(p_member_id bigint, p_days integer) RETURNS boolean
+LANGUAGE sql VOLATILE SET enable_seqscan = off AS $$
+  SELECT EXISTS (SELECT FROM deposits WHERE member_id = p_member_id AND state = 'credited'
+    AND decided_at > business_now() - p_days * interval '1 day')
+$$;
+
+-- Spends the unspent spin of a locked member that ends first. Returns its id, null where there is none.
+CREATE OR REPLACE FUNCTION spend_spin(p_member_id bigint) RETURNS bigint LANGUAGE sql VOLATILE AS $$
+  UPDATE wheel_spins SET spent_at = business_now() WHERE id = (
+    SELECT id FROM wheel_spins WHERE member_id = p_member_id AND spent_at IS NULL AND expires_at > business_now()
+    ORDER BY expires_at, id LIMIT 1)
+  RETURNING id
+$$;
+
+-- Spins that a member has bought with points on this day of Thailand.
+CREATE OR REPLACE FUNCTION spins_bought_today(p_member_id bigint) RETURNS integer LANGUAGE sql VOLATILE AS $$
+  SELECT coalesce(sum(granted), 0)::integer FROM wheel_grants
+  WHERE member_id = p_member_id AND source = 'points'
+    AND granted_at >= movement_day(business_now())::timestamp AT TIME ZONE 'Asia/Bangkok'
+$$;

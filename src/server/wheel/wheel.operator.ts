@@ -1,0 +1,41 @@
+import {
+  wheelGrant,
+  wheelSetList,
+  wheelSetPut,
+  wheelStockAdd,
+} from '@/contract/operator/wheel.contract';
+import type { House } from '../area';
+import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
+import { grantByOperator } from './grants.service';
+import { addStock, fetchSetsForOperator, putPrizeSet } from './prize-set.service';
+
+/** Operator endpoints for the wheel. */
+export function wheelOperatorRoutes({
+  db,
+  agentId,
+}: Pick<House, 'db' | 'agentId'>): MountedOperatorEndpoint[] {
+  return [
+    handleForOperators(wheelSetList, ({ query: { limit } }) =>
+      fetchSetsForOperator(db, agentId, limit),
+    ),
+    handleForOperators(wheelSetPut, async ({ body, operator: { name: operator } }) => ({
+      version: await putPrizeSet(db, { agentId, operator }, body.prizes),
+    })),
+    handleForOperators(wheelStockAdd, async ({ body, operator: { name: operator } }) => ({
+      stock_left: await addStock(db, { agentId, operator }, body),
+    })),
+    handleForOperators(
+      wheelGrant,
+      async ({ body: { username, count, reason, reference }, operator: { name: operator } }) => ({
+        free_spins: await grantByOperator(db, {
+          agentId,
+          operator,
+          username,
+          count,
+          reason,
+          reference,
+        }),
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,111 @@
+import type { Kysely } from 'kysely';
+import type * as v from 'valibot';
+import type { AgentRules } from '@/contract/agent-rules';
+import { COUNTED_DAYS, type SpinSource, type wheelConfigV2 } from '@/contract/wheel.contract';
+import { fetchAgentRules } from '../agent/agent.service';
+import { queryRaw } from '../db/raw';
+import type { DatabaseTables } from '../db/tables';
+import { type Commitment, lockCommitment, readCommitment } from './commitment.service';
+import { type CameOut, fetchPrizes, toPrizesData } from './prize-set.queries';
+
+type Db = Kysely<DatabaseTables>;
+type ConfigData = v.InferInput<typeof wheelConfigV2.data>;
+
+/**
+ * The wheel as a member finds it: what the next spin is committed to, the chances, and the spins that they have.
+ * @param countCameOut counts what came out of a set of prizes
+ * @throws RefusalError `wheel.not_offered`
+ */
+export async function fetchConfig(
+  db: Db,
+  member: { memberId: number; agentId: number },
+  countCameOut: (setId: number) => Promise<CameOut>,
+): Promise<ConfigData> {
+  const committed = await findCommitment(db, member);
+  const { wheel } = await fetchAgentRules(db, member.agentId);
+  const [prizes, cameOut, groups, standing] = await Promise.all([
+    fetchPrizes(db, committed.setId),
+    countCameOut(committed.setId),
+    fetchSpinGroups(db, member.memberId),
+    fetchStanding(db, member.memberId, wheel.deposit_days),
+  ]);
+  const freeSpins = groups.reduce((sum, { count }) => sum + count, 0);
+  return {
+    setting: {
+      version: committed.version,
+      commitment: committed.commitment,
+      nonce: committed.nonce,
+      client_seed: committed.clientSeed,
+      counted_plays: [...cameOut.values()].reduce((sum, count) => sum + count, 0),
+      counted_days: COUNTED_DAYS,
+      points_per_spin: wheel.points_per_spin,
+      points_spins_left: Math.max(0, wheel.points_spins_per_day - standing.bought),
+      points_spins_per_day: wheel.points_spins_per_day,
+      most_unspent: wheel.most_unspent,
+      spin_days: wheel.spin_days,
+      daily_spins: wheel.daily_spins,
+      deposit_days: wheel.deposit_days,
+      daily_state: dailyState(wheel, standing),
+    },
+    prizes: toPrizesData(prizes, cameOut),
+    free_spins: freeSpins,
+    spins: groups.map(({ source, count, expiresAt }) => ({
+      source,
+      count,
+      expires_at: expiresAt.toISOString(),
+    })),
+  };
+}
+
+/** Who comes for the first time is committed to first. */
+async function findCommitment(
+  db: Db,
+  member: { memberId: number; agentId: number },
+): Promise<Commitment> {
+  const present = await readCommitment(db, member.memberId);
+  return present ?? db.transaction().execute((tx) => lockCommitment(tx, member));
+}
+
+/** Unspent spins by source, those that end first at the front. */
+function fetchSpinGroups(
+  db: Db,
+  memberId: number,
+): Promise<{ source: SpinSource; count: number; expiresAt: Date }[]> {
+  return queryRaw(
+    db,
+    `SELECT g.source, count(*) AS count, min(s.expires_at) AS "expiresAt"
+     FROM wheel_spins s JOIN wheel_grants g ON g.id = s.grant_id
+     WHERE s.member_id = $1 AND s.spent_at IS NULL AND s.expires_at > business_now()
+     GROUP BY g.source ORDER BY 3, 1`,
+    [memberId],
+  );
+}
+
+/** What a member has had today, and may have. */
+interface Standing {
+  hasDaily: boolean;
+  hasDeposit: boolean;
+  /** Spins for points. */
+  bought: number;
+}
+
+async function fetchStanding(db: Db, memberId: number, depositDays: number): Promise<Standing> {
+  const [row] = await queryRaw<Standing>(
+    db,
+    `SELECT EXISTS (SELECT FROM wheel_grants WHERE member_id = $1 AND source = 'daily'
+         AND reference = movement_day(business_now())::text) AS "hasDaily",
+       has_recent_deposit($1, $2) AS "hasDeposit", spins_bought_today($1) AS bought`,
+    [memberId, depositDays],
+  );
+  if (!row) throw new Error(`there is no member ${memberId}`);
+  return row;
+}
+
+function dailyState(
+  wheel: AgentRules['wheel'],
+  { hasDaily, hasDeposit }: Standing,
+): ConfigData['setting']['daily_state'] {
+  if (hasDaily) return 'given';
+  if (wheel.daily_spins === 0) return 'not_offered';
+  return hasDeposit ? 'no_room' : 'needs_deposit';
+}

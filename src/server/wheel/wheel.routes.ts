@@ -1,0 +1,70 @@
+import {
+  wheelBoard,
+  wheelConfig,
+  wheelConfigV2,
+  wheelExchange,
+  wheelHistory,
+  wheelReward,
+  wheelSpin,
+  wheelSpinV2,
+} from '@/contract/wheel.contract';
+import type { House } from '../area';
+import { handle, type MountedEndpoint } from '../http/endpoint-router';
+import { countSpins, exchangePoints, grantDailySpin } from './grants.service';
+import { fetchBoard, fetchPlay, fetchPlays, tellPlays } from './play.queries';
+import { createOddsCounter } from './prize-set.queries';
+import { spin } from './spin.service';
+import { fetchConfig } from './wheel.queries';
+
+/** The wheel of members. */
+export function wheelRoutes({ db, agentId }: Pick<House, 'db' | 'agentId'>): MountedEndpoint[] {
+  const countCameOut = createOddsCounter(db);
+  const open = async (memberId: number) => {
+    const member = { memberId, agentId };
+    await grantDailySpin(db, member);
+    return fetchConfig(db, member, countCameOut);
+  };
+  const spinOnce = async (
+    memberId: number,
+    body: { client_seed?: string | undefined; commitment?: string | undefined },
+    idempotencyKey: string | null,
+  ) => {
+    const id = await spin(db, {
+      memberId,
+      agentId,
+      clientSeed: body.client_seed,
+      commitmentShown: body.commitment,
+      idempotencyKey,
+    });
+    return fetchPlay(db, memberId, id);
+  };
+  return [
+    handle(wheelConfig, async ({ member }) => {
+      const { setting, prizes } = await open(member.id);
+      return { configs: setting, prizes };
+    }),
+    handle(wheelConfigV2, ({ member }) => open(member.id)),
+    handle(wheelBoard, () => fetchBoard(db, agentId)),
+    handle(wheelSpin, async ({ member, body, idempotencyKey }) => {
+      const { prize } = await spinOnce(member.id, body, idempotencyKey);
+      return { prize };
+    }),
+    handle(wheelSpinV2, async ({ member, body, idempotencyKey }) => ({
+      play: await spinOnce(member.id, body, idempotencyKey),
+      free_spins: await countSpins(db, member.id),
+    })),
+    handle(wheelReward, async ({ member, body: { seen } }) => ({
+      plays: await tellPlays(db, member.id, seen),
+    })),
+    handle(wheelExchange, ({ member, body: { quantity, cost }, idempotencyKey }) =>
+      exchangePoints(db, {
+        memberId: member.id,
+        agentId,
+        quantity,
+        costShown: cost,
+        idempotencyKey,
+      }),
+    ),
+    handle(wheelHistory, ({ member, query }) => fetchPlays(db, member.id, query)),
+  ];
+}

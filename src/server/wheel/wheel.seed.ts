@@ -1,0 +1,59 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { PrizePlan } from '@/contract/operator/wheel.contract';
+import { findDemoMembers } from '../account/members.seed';
+import type { DemoAgent } from '../agent/agent.seed';
+import { queryRaw } from '../db/raw';
+import type { DatabaseTables } from '../db/tables';
+import { grantSpins } from './grants.service';
+import { insertPrizeSet } from './prize-set.service';
+
+const once = { stock: undefined, fallback: undefined, turnover_multiple: 1 } as const;
+
+/** The prizes of a demo agent, in the order of the number line. */
+const demoPrizes: readonly PrizePlan[] = [
+  { ...once, kind: 'points', weight: 20, point: 10 },
+  { ...once, kind: 'credit', weight: 4, amount: 100_00, stock: 200, fallback: 3 },
+  { ...once, kind: 'credit', weight: 16, amount: 10_00 },
+  { ...once, kind: 'spins', weight: 6, count: 1 },
+  { ...once, kind: 'credit', weight: 30, amount: 5_00 },
+  { ...once, kind: 'credit', weight: 2, amount: 300_00, stock: 50, fallback: 7 },
+  { ...once, kind: 'points', weight: 12, point: 50 },
+  { ...once, kind: 'coupon', weight: 10, amount: 20_00, valid_days: 30 },
+];
+
+/** Spins that each member of the demo starts with. */
+const DEMO_SPINS = 3;
+
+/** Writes the wheel of an agent of the demo. */
+export async function seedWheel(
+  tx: Transaction<DatabaseTables>,
+  { id: agentId }: DemoAgent,
+): Promise<void> {
+  const sets = await queryRaw(tx, 'SELECT FROM wheel_sets WHERE agent_id = $1', [agentId]);
+  if (sets.length === 0) await insertPrizeSet(tx, { agentId, putBy: 'seed' }, demoPrizes);
+}
+
+/** Gives the members of the demo their first spins. */
+export async function seedSpins(
+  db: Kysely<DatabaseTables>,
+  agents: readonly DemoAgent[],
+): Promise<void> {
+  for (const { id: agentId, code } of agents) {
+    for (const { username } of findDemoMembers(code)) {
+      const [member] = await queryRaw<{ id: number }>(
+        db,
+        'SELECT id FROM members WHERE agent_id = $1 AND username = $2',
+        [agentId, username],
+      );
+      if (!member) throw new Error(`the demo has no member ${username}`);
+      await grantSpins(db, {
+        memberId: member.id,
+        agentId,
+        source: 'operator',
+        reference: 'demo',
+        count: DEMO_SPINS,
+        note: 'ต้อนรับสมาชิก',
+      });
+    }
+  }
+}
