@@ -13,6 +13,7 @@ import {
   lottoRound,
   lottoRounds,
 } from '@/contract/lotto.contract';
+import { redemptionHistory, redemptionRedeem } from '@/contract/points.contract';
 import { memberWallets } from '@/contract/wallet.contract';
 import type { BetType } from '@/domain/lotto';
 import { registerByPost, registrationForm } from './registration.form';
@@ -56,6 +57,8 @@ const handAnswer = v.variant('status', [
   }),
   v.object({ status: v.literal('too_soon'), retry_after_ms: v.number() }),
 ]);
+const itemAnswer = v.object({ error: v.literal(0), data: v.object({ id: v.number() }) });
+const boughtAnswer = v.object({ error: v.literal(0), data: redemptionHistory.data });
 const pageViewsAnswer = v.object({
   data: v.array(v.object({ path: v.string(), shell: v.string(), views: v.number() })),
 });
@@ -151,6 +154,35 @@ export class BackEnd {
     number: { bet_type: BetType; number: string; kind: 'half' | 'closed' },
   ): Promise<void> {
     v.parse(doneAnswer, await this.#operate('/lotto/numbers', { round_id: roundId, ...number }));
+  }
+
+  /** Lets a member buy rounds of a slot for points, and waits until the slot has them. */
+  async giveFreeRounds(member: Credentials, gameId: string, rounds: number): Promise<void> {
+    const cost = 10;
+    const item = {
+      kind: 'free_rounds',
+      title: `รอบฟรี ${randomUUID().slice(0, 8)}`,
+      description: '',
+      image: '/art/shop/free-rounds.webp',
+      cost,
+      provider_id: 'manee',
+      game_id: gameId,
+      rounds,
+      stake: '2.00',
+    };
+    const { data } = v.parse(itemAnswer, await this.#operate('/shop/items', item));
+    const points = { username: member.username, point: cost, reason: 'ทดสอบ' };
+    v.parse(doneAnswer, await this.#operate('/points/adjust', points));
+    const token = await this.#signIn(member);
+    const order = { item_id: data.id, cost };
+    v.parse(doneAnswer, await this.#post(redemptionRedeem.path, order, token));
+    for (;;) {
+      const headers = { authorization: `Bearer ${token}` };
+      const history = await fetch(this.#url + redemptionHistory.path, { headers });
+      const [bought] = v.parse(boughtAnswer, await history.json()).data.redemptions;
+      if (bought?.state === 'done') return;
+      await wait(200);
+    }
   }
 
   /** Replays the books: every account's balance against its transfers. */

@@ -35,6 +35,11 @@ export class GameFrame {
     return this.frame.getByRole('button', { name: 'หมุน', exact: true });
   }
 
+  /** Instead, while the player has rounds that cost nothing. */
+  get freeSpinButton(): Locator {
+    return this.frame.getByRole('button', { name: 'หมุนฟรี', exact: true });
+  }
+
   /** Closes the sheet from outside the game. */
   get closeButton(): Locator {
     return this.page.getByRole('button', { name: 'ปิดเกม' });
@@ -51,22 +56,26 @@ export class GameFrame {
     await untilSettled(this.page);
   }
 
-  /** The game says that it can be played. */
-  async untilReady(): Promise<void> {
+  /**
+   * The game says that it can be played.
+   * @param button the one for the next spin
+   */
+  async untilReady(button = this.spinButton): Promise<void> {
     await expect(async () => {
       for (const name of GO_ON) {
-        const button = this.frame.getByRole('button', { name, exact: true });
-        if (await button.isVisible()) await button.click({ timeout: 1000 });
+        const wayOn = this.frame.getByRole('button', { name, exact: true });
+        if (await wayOn.isVisible()) await wayOn.click({ timeout: 1000 });
       }
-      await expect(this.spinButton).toBeEnabled({ timeout: 250 });
+      await expect(button).toBeEnabled({ timeout: 250 });
     }).toPass({ timeout: ROUND_MS });
   }
 
   /**
    * Plays one round to its end.
    * @param press how the player spins, a click unless told
+   * @param next the button for the next spin; null where something else comes first
    */
-  async spin(press = () => this.spinButton.click()): Promise<SpinResult> {
+  async spin(press = () => this.spinButton.click(), next: Locator | null = this.spinButton): Promise<SpinResult> {
     // The provider answers 429 while the last round is too recent; the game waits and asks again.
     const answered = this.page.waitForResponse(
       (response) => response.url().endsWith('/sandbox/api/spin') && response.status() === 200,
@@ -74,7 +83,7 @@ export class GameFrame {
     );
     await press();
     const { round, balance_satang: balance } = v.parse(spinAnswer, await (await answered).json());
-    await this.untilReady();
+    if (next) await this.untilReady(next);
     return { bet: round.bet_satang, win: round.win_satang, balance };
   }
 }

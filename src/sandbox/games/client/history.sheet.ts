@@ -47,7 +47,9 @@ export function createHistorySheet<Past extends PastRound>(
         ),
         build(
           'b',
-          { class: round.win_satang > round.bet_satang ? 'gain' : 'plain-sum' },
+          {
+            class: round.win_satang > (round.is_free ? 0 : round.bet_satang) ? 'gain' : 'plain-sum',
+          },
           formatMoney(round.win_satang),
         ),
       ),

@@ -54,11 +54,11 @@ export function createRoundPresenter({
 
   const countWin = async (
     satang: number,
-    bet: number,
+    paid: number,
     lines: number,
     hurry: AbortSignal,
   ): Promise<void> => {
-    const gain = satang > bet;
+    const gain = satang > paid;
     const label = gain ? copy.win : copy.back;
     if (gain) sound.win(false);
     await countUp(
@@ -154,7 +154,7 @@ export function createRoundPresenter({
       const { win_satang: won, bet_satang: bet, outcome } = round;
       if (first.lines.length > 0) {
         wins.showAll(first);
-        await countWin(winSatang(bet, first.winMilli), bet, first.lines.length, hurry);
+        await countWin(winSatang(bet, first.winMilli), paidFor(round), first.lines.length, hurry);
       }
       if (outcome.freeSpins > 0) {
         await playFreeSpins(round, first);
@@ -176,7 +176,7 @@ export function createRoundPresenter({
         stage.say(copy.noWin);
         stage.announce(copy.noWin);
       } else {
-        stage.sayWin(formatMoney(won), won > bet ? copy.win : copy.back);
+        stage.sayWin(formatMoney(won), won > paidFor(round) ? copy.win : copy.back);
       }
     },
 
@@ -192,7 +192,7 @@ export function createRoundPresenter({
             const name = config.symbols[line.symbol]?.name ?? '';
             stage.sayWin(
               formatMoney(won),
-              won > bet ? copy.win : copy.back,
+              won > paidFor(round) ? copy.win : copy.back,
               `${copy.lineWin(line.line + 1, line.count, name)} · ${formatMoney(winSatang(bet, line.winMilli))}`,
             );
           },
@@ -201,4 +201,9 @@ export function createRoundPresenter({
       );
     },
   };
+}
+
+/** What the player paid for a round: less coming back than that is no win. */
+function paidFor({ is_free: isFree, bet_satang: bet }: SlotRoundView): number {
+  return isFree ? 0 : bet;
 }
