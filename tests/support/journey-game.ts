@@ -75,7 +75,10 @@ export class GameFrame {
    * @param press how the player spins, a click unless told
    * @param next the button for the next spin; null where something else comes first
    */
-  async spin(press = () => this.spinButton.click(), next: Locator | null = this.spinButton): Promise<SpinResult> {
+  async spin(
+    press = () => this.spinButton.click(),
+    next: Locator | null = this.spinButton,
+  ): Promise<SpinResult> {
     // The provider answers 429 while the last round is too recent; the game waits and asks again.
     const answered = this.page.waitForResponse(
       (response) => response.url().endsWith('/sandbox/api/spin') && response.status() === 200,

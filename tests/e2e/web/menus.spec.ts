@@ -110,6 +110,7 @@ test.describe('on a phone', () => {
       'กีฬา',
       'โปรโมชั่น',
       'ร้านค้าแต้ม',
+      'บทความ',
     ]);
     await menu.getByRole('link', { name: 'หวย' }).tap();
     await expect(page).toHaveURL('/lotto/lobby');
