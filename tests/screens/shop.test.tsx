@@ -59,7 +59,7 @@ describe('the shop', () => {
   it('shows a visitor everything, and leads to the login and back to the item', async () => {
     const user = await openScreen('/redeem');
     const main = within(screen.getByRole('main'));
-    expect(await main.findAllByRole('listitem')).toHaveLength(10);
+    expect(await main.findAllByRole('listitem')).toHaveLength(9);
     expect(main.getByRole('link', { name: /คูปองเครดิต ฿100/ }).textContent).toContain(
       'เฉพาะ VIP โกลด์',
     );

@@ -12,6 +12,8 @@ const moneySeen = ['owner', 'finance', 'support', 'auditor'] as const;
 const member = ['owner', 'support'] as const;
 const offer = ['owner', 'content'] as const;
 const offerSeen = ['owner', 'finance', 'support', 'content', 'auditor'] as const;
+const content = ['owner', 'content'] as const;
+const contentSeen = ['owner', 'support', 'content', 'auditor'] as const;
 const lotto = ['owner', 'lotto'] as const;
 const lottoSeen = ['owner', 'lotto', 'auditor'] as const;
 
@@ -52,6 +54,12 @@ const agreed: Readonly<Record<string, readonly OperatorRole[]>> = {
   'GET /shop/orders': moneySeen,
   'POST /shop/orders/sent': member,
   'POST /shop/orders/cancel': money,
+  'GET /articles': contentSeen,
+  'GET /articles/show': contentSeen,
+  'POST /articles': content,
+  'POST /articles/publish': content,
+  'POST /articles/withdraw': content,
+  'POST /articles/pictures': content,
   'GET /wheel/sets': offerSeen,
   'POST /wheel/sets': money,
   'POST /wheel/stock': money,
@@ -84,6 +92,7 @@ const agreed: Readonly<Record<string, readonly OperatorRole[]>> = {
 const queries: Readonly<Record<string, string>> = {
   '/members': '?username=0812345678',
   '/coupons/uses': '?code=NOBODYHASIT',
+  '/articles/show': '?id=turnover',
 };
 const cases = Object.entries(agreed).flatMap(([row, roles]) =>
   operatorRoles.map((role) => ({ row, role, isAllowed: roles.includes(role) })),
