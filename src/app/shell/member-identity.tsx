@@ -1,10 +1,8 @@
 import { useSnapshot } from 'valtio/react';
+import { vipGlyphs } from '@/features/points/vip.rules';
 import { userStore } from '@/shared/state/user.store';
 import { appCopy } from '../app.copy';
 import styles from './member-identity.module.css';
-
-/** Specification §2: 2 hero, 1 gold, otherwise guest. */
-const avatars = { 0: 'star', 1: 'crown', 2: 'gem-stone' };
 
 /** Who is signed in: avatar by VIP level, and name. */
 export function MemberIdentity({ isSmall = false }: { isSmall?: boolean }) {
@@ -14,7 +12,7 @@ export function MemberIdentity({ isSmall = false }: { isSmall?: boolean }) {
   return (
     <span className={isSmall ? `${styles.who} ${styles.small}` : styles.who}>
       <span className={styles.avatar}>
-        <img src={`/art/glyphs/${avatars[level]}.webp`} alt="" width={28} height={28} />
+        <img src={`/art/glyphs/${vipGlyphs[level]}.webp`} alt="" width={28} height={28} />
       </span>
       <span className={styles.text}>
         <b className={styles.name}>{username}</b>

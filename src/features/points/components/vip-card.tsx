@@ -7,16 +7,15 @@ import { RouteLink } from '@/shared/routing/route-link';
 import { Icon } from '@/shared/ui/icon';
 import { pointsCopy } from '../points.copy';
 import { pointsQueries } from '../points.queries';
+import { vipGlyphs } from '../vip.rules';
 import styles from './vip-card.module.css';
-
-const glyphs = { 0: 'star', 1: 'crown', 2: 'gem-stone' } as const;
 
 /** The member's level in a line, on the way to what it gives. */
 export function VipCard() {
   const { data: vip } = useQuery(pointsQueries.vip());
   return (
     <RouteLink name="memberVip" className={styles.card} aria-label={pointsCopy.seeVip}>
-      <img src={`/art/glyphs/${glyphs[vip?.level ?? 0]}.webp`} alt="" width={40} height={40} />
+      <img src={`/art/glyphs/${vipGlyphs[vip?.level ?? 0]}.webp`} alt="" width={40} height={40} />
       <span className={styles.words}>
         <span>{pointsCopy.level}</span>
         <b>{vip ? pointsCopy.levels[vip.level] : '–'}</b>

@@ -12,9 +12,8 @@ import { describeNext, VipBar } from '../components/vip-card';
 import { VipLevels } from '../components/vip-levels';
 import { pointsCopy } from '../points.copy';
 import { pointsQueries } from '../points.queries';
+import { vipGlyphs } from '../vip.rules';
 import styles from './vip.screen.module.css';
-
-const glyphs = { 0: 'star', 1: 'crown', 2: 'gem-stone' } as const;
 
 /** `/member/vip`: the member's level, what each gives, and how far it is to the next. */
 export function Screen() {
@@ -50,7 +49,7 @@ function Level({ vip }: { vip: MemberVip }) {
             <p className={styles.since}>{pointsCopy.since(formatThaiDay(since))}</p>
           )}
         </div>
-        <img src={`/art/glyphs/${glyphs[level]}.webp`} alt="" width={96} height={96} />
+        <img src={`/art/glyphs/${vipGlyphs[level]}.webp`} alt="" width={96} height={96} />
         <div className={styles.progress}>
           <p>
             <span>{pointsCopy.played(formatMoney(vip.turnover))}</span>
