@@ -490,6 +490,10 @@ interface PromotionsTable {
   content: Json<unknown>;
 }
 
+interface TurnoverSourcesTable {
+  source: TurnoverSource;
+}
+
 interface TurnoverRequirementsTable {
   id: Generated<string>;
   member_id: number;
@@ -818,6 +822,7 @@ export interface DatabaseTables
   operators: OperatorsTable;
   operator_actions: OperatorActionsTable;
   promotions: PromotionsTable;
+  turnover_sources: TurnoverSourcesTable;
   turnover_requirements: TurnoverRequirementsTable;
   member_promotions: MemberPromotionsTable;
   lotto_categories: LottoCategoriesTable;

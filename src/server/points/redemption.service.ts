@@ -21,7 +21,7 @@ import {
   findHouseAccountId,
   runCommand,
 } from '../ledger/ledger.service';
-import { openTurnoverRequirement } from '../requirements/requirement.service';
+import { giveCredit } from '../requirements/credit-reward.service';
 import { fetchTurnoverOwed, longestLeft } from '../requirements/turnover.queries';
 import { assertSafe } from '../safety/safety.service';
 import { findMainAccountId, findPointsAccountId } from '../wallet/wallet.service';
@@ -153,9 +153,10 @@ function assertAgreed(
 }
 
 async function give(
-  { tx, post }: CommandContext,
+  context: CommandContext,
   given: Judgement & { id: string; memberId: number; walletAccountId: number },
 ): Promise<void> {
+  const { tx } = context;
   const { item, quantity, id, memberId } = given;
   const { agentId } = item;
   if (item.kind === 'coupon') {
@@ -187,24 +188,19 @@ async function give(
   }
   if (item.kind !== 'credit') return;
   const amountSatang = (item.amountSatang ?? 0) * quantity;
-  await post({
-    leg: 'credit',
-    debitAccountId: await findHouseAccountId(tx, agentId, 'promotion_budget'),
-    creditAccountId: given.walletAccountId,
-    amount: amountSatang,
+  await giveCredit(context, {
+    memberId,
+    agentId,
+    walletAccountId: given.walletAccountId,
+    amountSatang,
     code: 'redeem_credit',
     reference: `redemption/${id}`,
-  });
-  const requiredSatang = turnoverOf(item, amountSatang);
-  if (requiredSatang === 0) return;
-  await openTurnoverRequirement(tx, {
-    memberId,
-    source: 'redemption',
-    reference: id,
-    name: `แลกแต้ม ${item.title}`,
-    requiredSatang,
-    days: null,
-    games: null,
+    requirement: {
+      source: 'redemption',
+      reference: id,
+      name: `แลกแต้ม ${item.title}`,
+      requiredSatang: turnoverOf(item, amountSatang),
+    },
   });
 }
 

@@ -1,14 +1,17 @@
 import type { Satang } from '@/domain/money';
 import { type Executor, queryRaw } from '../db/raw';
 
-/** The sources of turnover requirements. */
+/** The sources of turnover requirements; each is a row of `turnover_sources`. */
 export type TurnoverSource =
   | 'promotion'
   | 'coupon'
-  | 'cashback'
   | 'shot_prize'
   | 'redemption'
-  | 'wheel';
+  | 'wheel'
+  | 'quest'
+  | 'cashback'
+  | 'poll'
+  | 'affiliate';
 
 /** A requirement that a member still has to meet before a withdrawal. */
 export interface TurnoverOwed {

@@ -7,7 +7,7 @@ import { type Executor, queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { type CommandContext, findHouseAccountId, runCommand } from '../ledger/ledger.service';
-import { openTurnoverRequirement } from '../requirements/requirement.service';
+import { giveCredit } from '../requirements/credit-reward.service';
 import { assertSafe } from '../safety/safety.service';
 import { findMainAccountId, findPointsAccountId } from '../wallet/wallet.service';
 import { type Commitment, commitNext, lockCommitment } from './commitment.service';
@@ -137,7 +137,21 @@ async function give(context: CommandContext, win: Win): Promise<void> {
   const { id, memberId, agentId, prize } = win;
   const reference = `wheel_play/${id}`;
   if (prize.kind === 'credit') {
-    await giveCredit(context, win, reference);
+    await giveCredit(context, {
+      memberId,
+      agentId,
+      walletAccountId: win.accounts.walletId,
+      amountSatang: prize.amount,
+      leg: 'prize',
+      code: 'wheel_credit',
+      reference,
+      requirement: {
+        source: 'wheel',
+        reference: id,
+        name: `วงล้อ ${formatMoney(prize.amount)}`,
+        requiredSatang: turnoverOf(prize),
+      },
+    });
   } else if (prize.kind === 'points') {
     await post({
       leg: 'prize',
@@ -165,30 +179,4 @@ async function give(context: CommandContext, win: Win): Promise<void> {
       count: prize.amount,
     });
   }
-}
-
-async function giveCredit(
-  { tx, post }: CommandContext,
-  { id, memberId, agentId, accounts, prize }: Win,
-  reference: string,
-): Promise<void> {
-  await post({
-    leg: 'prize',
-    debitAccountId: await findHouseAccountId(tx, agentId, 'promotion_budget'),
-    creditAccountId: accounts.walletId,
-    amount: prize.amount,
-    code: 'wheel_credit',
-    reference,
-  });
-  const requiredSatang = turnoverOf(prize);
-  if (requiredSatang === 0) return;
-  await openTurnoverRequirement(tx, {
-    memberId,
-    source: 'wheel',
-    reference: id,
-    name: `วงล้อ ${formatMoney(prize.amount)}`,
-    requiredSatang,
-    days: null,
-    games: null,
-  });
 }
