@@ -1,0 +1,70 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { BankCode } from '@/domain/banks';
+import type { PhoneCodePurpose } from './phone-code.purposes';
+
+interface MembersTable {
+  id: GeneratedAlways<number>;
+  agent_id: number;
+  username: string;
+  /** Null until a member who registered by LINE sets one. */
+  password_hash: string | null;
+  vip_level: Generated<0 | 1 | 2>;
+  vip_since: ColumnType<Date | null, never, never>;
+  vip_reviewed_on: ColumnType<string | null, never, never>;
+  birth_date: string;
+  attributed_agent_code: string | null;
+  first_name: ColumnType<string | null, string | null | undefined, string | null>;
+  last_name: ColumnType<string | null, string | null | undefined, string | null>;
+  bank_code: ColumnType<BankCode | null, BankCode | null | undefined, BankCode | null>;
+  bank_account_number: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Made by the database out of the id. */
+  ref_code: ColumnType<string, never, never>;
+  referrer_member_id: ColumnType<number | null, number | null | undefined, never>;
+  is_guarded: Generated<boolean>;
+  closed_at: Date | null;
+  created_at: GeneratedAlways<Date>;
+  /** True for members of staff who could know the seed of a round of yeekee; they must not shoot. */
+  is_staff: Generated<boolean>;
+  /** When a code that was sent to the phone came back; null until then. */
+  phone_verified_at: ColumnType<Date | null, Date | null | undefined, Date>;
+  /** By the real clock, as LINE's tokens are dated. */
+  line_not_before: ColumnType<Date | null, never, never>;
+  bank_account_changed_at: ColumnType<Date | null, never, never>;
+}
+
+interface MemberSessionsTable {
+  token_hash: Uint8Array;
+  id: Generated<string>;
+  member_id: number;
+  user_agent: string;
+  created_at: GeneratedAlways<Date>;
+  last_seen_at: Generated<Date>;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+  /** Of the token by which LINE started it; null: by the password. */
+  line_proof_hash: Uint8Array | null;
+}
+
+interface MemberDevicesTable {
+  member_id: number;
+  device_hash: Uint8Array;
+  first_seen_at: Generated<Date>;
+  last_seen_at: Generated<Date>;
+}
+
+interface PhoneCodesTable {
+  agent_id: number;
+  phone: string;
+  purpose: PhoneCodePurpose;
+  asked_by: string;
+  code_hash: string;
+  tries: Generated<number>;
+  expires_at: Date;
+}
+
+/** Tables of members and how they sign in. */
+export interface AccountTables {
+  members: MembersTable;
+  member_sessions: MemberSessionsTable;
+  phone_codes: PhoneCodesTable;
+  member_devices: MemberDevicesTable;
+}

@@ -1,0 +1,31 @@
+import type { GeneratedAlways } from 'kysely';
+import type { OperatorRole } from '@/contract/operator.roles';
+import type { Json } from '../db/column-types';
+
+interface OperatorsTable {
+  agent_id: number;
+  name: string;
+  role: OperatorRole;
+  key_hash: Uint8Array;
+  added_at: GeneratedAlways<Date>;
+  /** `operator/{name}`. */
+  added_by: string;
+  ended_at: Date | null;
+  ended_by: string | null;
+}
+
+interface OperatorActionsTable {
+  seq: GeneratedAlways<number>;
+  agent_id: number;
+  at: GeneratedAlways<Date>;
+  operator: string;
+  action: string;
+  subject: string;
+  detail: Json<unknown>;
+}
+
+/** Tables of operators and of what they did. */
+export interface AuditTables {
+  operators: OperatorsTable;
+  operator_actions: OperatorActionsTable;
+}

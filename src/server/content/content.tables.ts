@@ -1,0 +1,31 @@
+import type { ColumnType } from 'kysely';
+import type { Json } from '../db/column-types';
+
+interface BannersTable {
+  agent_id: number;
+  id: string;
+  position: number;
+  content: Json<unknown>;
+}
+
+interface NotificationsTable {
+  agent_id: number;
+  id: string;
+  type: number;
+  published_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  content: Json<unknown>;
+}
+
+interface EventsTable {
+  agent_id: number;
+  id: string;
+  position: number;
+  content: Json<unknown>;
+}
+
+/** Tables of content. */
+export interface ContentTables {
+  banners: BannersTable;
+  notifications: NotificationsTable;
+  events: EventsTable;
+}

@@ -1,0 +1,88 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { DepositMethod, DepositState } from '@/contract/deposits.contract';
+import type { IncomingState, ReviewReason } from '@/contract/operator/deposits.contract';
+import type { BankCode } from '@/domain/banks';
+import type { Json } from '../db/column-types';
+
+interface ReceivingAccountsTable {
+  id: GeneratedAlways<number>;
+  agent_id: number;
+  kind: 'bank' | 'truemoney';
+  bank_code: BankCode | null;
+  account_number: string;
+  account_name: string;
+  min_satang: number;
+  max_satang: number;
+  position: number;
+  is_open: Generated<boolean>;
+}
+
+interface PaymentChannelsTable {
+  agent_id: number;
+  id: string;
+  gateway_id: string;
+  name: string;
+  sub_channels: Json<unknown>;
+  min_satang: number;
+  max_satang: number;
+  valid_seconds: number;
+  position: number;
+  is_open: Generated<boolean>;
+}
+
+interface DepositsTable {
+  id: Generated<string>;
+  agent_id: number;
+  member_id: number;
+  method: DepositMethod;
+  state: Generated<DepositState>;
+  /** Satang. */
+  amount: number;
+  /** Satang; null until credited. */
+  credited_amount: number | null;
+  receiving_account_id: number | null;
+  channel_id: string | null;
+  sub_channel_id: string | null;
+  gateway_id: string | null;
+  gateway_reference: string | null;
+  qr_payload: string | null;
+  pay_url: string | null;
+  created_at: Date;
+  expires_at: Date;
+  claimed_at: Date | null;
+  decided_at: Date | null;
+  decided_by: string | null;
+  note: string | null;
+}
+
+interface IncomingPaymentsTable {
+  id: GeneratedAlways<number>;
+  agent_id: number;
+  source: string;
+  reference: string;
+  /** Satang. */
+  amount: number;
+  paid_to: string;
+  receiving_account_id: number | null;
+  sender_bank_code: string | null;
+  sender_account_number: string | null;
+  sender_name: string | null;
+  occurred_at: Date;
+  received_at: Date;
+  state: IncomingState;
+  reason: ReviewReason | null;
+  deposit_id: string | null;
+  member_id: number | null;
+  decided_at: Date | null;
+  decided_by: string | null;
+  /** `operator/{name}`; null where a gateway reported it. */
+  reported_by: Generated<string | null>;
+}
+
+/** Tables of deposits. */
+export interface DepositsTables {
+  receiving_accounts: ReceivingAccountsTable;
+  payment_channels: PaymentChannelsTable;
+  deposits: DepositsTable;
+  incoming_payments: IncomingPaymentsTable;
+}

@@ -1,0 +1,15 @@
+import type { Json } from '../db/column-types';
+
+interface DownloadsTable {
+  token_hash: Uint8Array;
+  member_id: number;
+  session_id: string;
+  kind: string;
+  content: Json<unknown>;
+  expires_at: Date;
+}
+
+/** Tables of files that are offered once. */
+export interface DownloadsTables {
+  downloads: DownloadsTable;
+}

@@ -1,0 +1,76 @@
+import type { ColumnType, Generated } from 'kysely';
+
+interface GameProvidersTable {
+  provider_id: string;
+  source: string;
+  name: string;
+  logo: string | null;
+  position: number;
+}
+
+interface GamesTable {
+  provider_id: string;
+  game_id: string;
+  sub_provider_id: string;
+  name: string;
+  category: string;
+  image: string;
+  image_small: string;
+  tag: 'hot' | 'new' | null;
+  rtp_percent: number | null;
+  has_free_spins: Generated<boolean>;
+  /** In satang. */
+  free_round_stakes: ColumnType<number[], string | undefined, string>;
+  position: number;
+  recent_rounds: Generated<number>;
+}
+
+interface FavouriteGamesTable {
+  member_id: number;
+  provider_id: string;
+  game_id: string;
+  created_at: Generated<Date>;
+}
+
+interface GamePlayersTable {
+  token: string;
+  source: string;
+  member_id: number;
+  account_id: number;
+  house_account_id: number;
+  /** The same over all sessions. */
+  player_id: Generated<string>;
+  session_id: string | null;
+  may_stake: Generated<boolean>;
+  /** That of a bonus wallet. */
+  requirement_id: string | null;
+}
+
+interface GameRoundsTable {
+  source: string;
+  round_id: string;
+  member_id: number;
+  account_id: number;
+  provider_id: string;
+  game_id: string;
+  /** That the game had when the round began. */
+  category: string | null;
+  stake: number;
+  payout: number;
+  state: 'open' | 'closed' | 'voided';
+  opened_at: Date;
+  closed_at: Date | null;
+  /** Null where the whole stake counts. */
+  valid_turnover: number | null;
+  /** Null for a round whose stake was paid. */
+  free_rounds_id: string | null;
+}
+
+/** Tables of games. */
+export interface GamesTables {
+  game_providers: GameProvidersTable;
+  games: GamesTable;
+  favourite_games: FavouriteGamesTable;
+  game_players: GamePlayersTable;
+  game_rounds: GameRoundsTable;
+}

@@ -1,0 +1,15 @@
+import type { GeneratedAlways } from 'kysely';
+
+interface LineAccountsTable {
+  member_id: number;
+  agent_id: number;
+  line_user_id: string;
+  display_name: string;
+  picture_url: string | null;
+  linked_at: GeneratedAlways<Date>;
+}
+
+/** Tables of links to LINE users. */
+export interface LineTables {
+  line_accounts: LineAccountsTable;
+}

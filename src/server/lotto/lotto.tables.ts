@@ -1,0 +1,173 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { BillItemState, BillState, ClosedNumber, RoundState } from '@/contract/lotto.contract';
+import type { BetType, RateMilli } from '@/domain/lotto';
+import type { ResultKind } from '@/domain/lotto-results';
+import type { Json } from '../db/column-types';
+import type { MarketCalendar } from './round.calendar';
+
+interface LottoCategoriesTable {
+  agent_id: number;
+  category_id: string;
+  name: string;
+  position: number;
+}
+
+interface LottoMarketsTable {
+  agent_id: number;
+  market_id: string;
+  category_id: string;
+  name: string;
+  image: string;
+  position: number;
+  result_kind: ResultKind;
+  is_open: Generated<boolean>;
+  calendar: Json<MarketCalendar>;
+  schedule: string;
+  result_delay_minutes: Generated<number>;
+  refund_after_minutes: Generated<number>;
+  /** Its results are made up, and labelled so. */
+  has_demo_results: Generated<boolean>;
+  has_demo_shooters: Generated<boolean>;
+}
+
+interface LottoHolidaysTable {
+  agent_id: number;
+  market_id: string;
+  day: string;
+  name: string;
+}
+
+interface LottoTermsTable {
+  agent_id: number;
+  market_id: string;
+  bet_type: BetType;
+  rate_milli: RateMilli;
+  /** Satang, as the other amounts. */
+  min_amount: number;
+  max_amount: number;
+  max_per_number: number;
+  payout_ceiling: number;
+}
+
+interface LottoRoundsTable {
+  id: GeneratedAlways<number>;
+  agent_id: number;
+  round_id: string;
+  market_id: string;
+  day: string;
+  number: number | null;
+  /** The state as last written; whether the round is open is decided by the clock. */
+  state: Generated<RoundState>;
+  opens_at: Date;
+  closes_at: Date;
+  draws_at: Date;
+  announced: string | null;
+  three_top: string | null;
+  two_bottom: string | null;
+  three_front: Generated<string[]>;
+  three_bottom: Generated<string[]>;
+  is_demo_result: Generated<boolean>;
+  settlement: Generated<number>;
+  settled_at: Date | null;
+  note: string | null;
+}
+
+interface LottoResultsTable {
+  id: GeneratedAlways<number>;
+  round_id: number;
+  state: Generated<'waiting' | 'final' | 'withdrawn'>;
+  is_correction: boolean;
+  announcement: Json<unknown>;
+  announced: string | null;
+  three_top: string;
+  two_bottom: string;
+  three_front: string[];
+  three_bottom: string[];
+  entered_at: Date;
+  entered_by: string;
+  /** When it becomes final without a confirmation. */
+  final_at: Date;
+  ended_at: Date | null;
+  ended_by: string | null;
+}
+
+interface LottoClosedNumbersTable {
+  round_id: number;
+  bet_type: BetType;
+  number: string;
+  kind: ClosedNumber['kind'];
+  closed_at: Date;
+  closed_by: string;
+}
+
+interface LottoBillsTable {
+  id: Generated<string>;
+  number: GeneratedAlways<number>;
+  member_id: number;
+  account_id: number;
+  round_id: number;
+  state: Generated<BillState>;
+  item_count: number;
+  /** Satang, as the other amounts. */
+  amount: number;
+  paid: Generated<number>;
+  created_at: Date;
+  ended_at: Date | null;
+  note: string | null;
+  /** Which settlement of its round it has been through last. */
+  settlement: Generated<number>;
+}
+
+interface LottoShortfallsTable {
+  bill_id: string;
+  member_id: number;
+  settlement: number;
+  /** Satang. */
+  amount: number;
+  noted_at: Date;
+}
+
+interface LottoItemsTable {
+  bill_id: string;
+  item_id: number;
+  bet_type: BetType;
+  number: string;
+  /** Satang. */
+  amount: number;
+  rate_milli: RateMilli;
+  win: number;
+  state: Generated<BillItemState>;
+}
+
+interface LottoExposuresTable {
+  round_id: number;
+  bet_type: BetType;
+  number: string;
+  /** Satang. */
+  payout: number;
+}
+
+interface LottoMemberStakesTable {
+  round_id: number;
+  member_id: number;
+  bet_type: BetType;
+  number: string;
+  /** Satang. */
+  amount: number;
+}
+
+/** Tables of the lottery. */
+export interface LottoTables {
+  lotto_categories: LottoCategoriesTable;
+  lotto_markets: LottoMarketsTable;
+  lotto_holidays: LottoHolidaysTable;
+  lotto_terms: LottoTermsTable;
+  lotto_rounds: LottoRoundsTable;
+  lotto_results: LottoResultsTable;
+  lotto_closed_numbers: LottoClosedNumbersTable;
+  lotto_bills: LottoBillsTable;
+  lotto_shortfalls: LottoShortfallsTable;
+  lotto_items: LottoItemsTable;
+  lotto_exposures: LottoExposuresTable;
+  lotto_member_stakes: LottoMemberStakesTable;
+}

@@ -1,0 +1,16 @@
+import type { Generated } from 'kysely';
+
+interface WalletsTable {
+  account_id: number;
+  member_id: number;
+  wallet_type_id: number;
+  name: string;
+  /** The requirement with which a bonus wallet ends. */
+  requirement_id: Generated<string | null>;
+  has_late_money: Generated<boolean>;
+}
+
+/** Tables of wallets. */
+export interface WalletTables {
+  wallets: WalletsTable;
+}

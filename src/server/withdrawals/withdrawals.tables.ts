@@ -1,0 +1,34 @@
+import type { Generated } from 'kysely';
+import type { WithdrawalState } from '@/contract/withdrawals.contract';
+import type { BankCode } from '@/domain/banks';
+
+interface WithdrawalTermsTable {
+  agent_id: number;
+  min_satang: number;
+  max_satang: number;
+  most_per_day: number;
+}
+
+interface WithdrawalsTable {
+  id: Generated<string>;
+  agent_id: number;
+  member_id: number;
+  state: Generated<WithdrawalState>;
+  /** Satang. */
+  amount: number;
+  bank_code: BankCode;
+  account_number: string;
+  account_name: string | null;
+  requested_at: Date;
+  approved_at: Date | null;
+  approved_by: string | null;
+  ended_at: Date | null;
+  ended_by: string | null;
+  note: string | null;
+}
+
+/** Tables of withdrawals. */
+export interface WithdrawalsTables {
+  withdrawal_terms: WithdrawalTermsTable;
+  withdrawals: WithdrawalsTable;
+}
