@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
 import type { RefusalError } from '@/server/http/refusal';
 import { verifyLedger } from '@/server/ledger/ledger-verify';
-import { cancelBill } from '@/server/lotto/bill.service';
+import { cancelBill } from '@/server/lotto/bill-cancel.service';
 import { voidOverdueRounds, voidRound } from '@/server/lotto/draw.service';
 import { decideResult, enterResult, finaliseDueResults } from '@/server/lotto/result.service';
 import { endBills, settleRounds } from '@/server/lotto/settlement.service';

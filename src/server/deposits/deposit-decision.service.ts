@@ -6,7 +6,8 @@ import { RefusalError } from '../http/refusal';
 import { runCommand } from '../ledger/ledger.service';
 import { assertSafe } from '../safety/safety.service';
 import { closeDeposit } from './deposit.service';
-import { creditDeposit, lockDeposit } from './incoming.service';
+import { creditDeposit } from './incoming.service';
+import { lockDeposit } from './incoming-match.service';
 
 type Db = Kysely<DatabaseTables>;
 type Tx = Transaction<DatabaseTables>;

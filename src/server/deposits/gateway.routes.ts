@@ -7,7 +7,8 @@ import type { DatabaseTables } from '../db/tables';
 import { errorBody, isStorable } from '../http/endpoint-router';
 import { RefusalError } from '../http/refusal';
 import { verifyRequest } from '../http/signature';
-import { type IncomingPayment, receivePayment } from './incoming.service';
+import { receivePayment } from './incoming.service';
+import type { IncomingPayment } from './incoming-match.service';
 import type { PaymentGateway } from './payment-gateway';
 
 const PATH = '/gateway/v1/payment';

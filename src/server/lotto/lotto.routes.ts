@@ -21,7 +21,8 @@ import type { DatabaseTables } from '../db/tables';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { fetchBill, fetchBills } from './bill.queries';
 import { countCancelsPerDay } from './bill.rules';
-import { cancelBill, takeBill, validateBill } from './bill.service';
+import { takeBill, validateBill } from './bill.service';
+import { cancelBill } from './bill-cancel.service';
 import {
   fetchClosedNumbers,
   fetchMarkets,

@@ -11,13 +11,11 @@ import {
   type yeekeeDay,
   type yeekeeList,
   type yeekeeLists,
-  type yeekeeProof,
 } from '@/contract/yeekee.contract';
 import { formatBaht } from '@/domain/baht';
 import type { CalendarDay } from '@/domain/calendar-day';
 import { toHex } from '@/domain/hex';
 import { maskUsername } from '@/domain/masked-username';
-import type { Satang } from '@/domain/money';
 import { findYeekeeDay, rankOf } from '@/domain/yeekee';
 import { fetchNow } from '../db/clock.queries';
 import { queryRaw } from '../db/raw';
@@ -30,10 +28,9 @@ type DayData = v.InferInput<typeof yeekeeDay.data>;
 type OwnInDay = DayData['rounds'][number]['mine'];
 type ListData = v.InferInput<typeof yeekeeList.data>;
 type ListsData = v.InferInput<typeof yeekeeLists.data>;
-type ProofData = v.InferInput<typeof yeekeeProof.data>;
 
 /** A round with its yeekee columns, without the seed, which only `fetchProof` returns. */
-const selectYeekeeRounds = (db: Db) =>
+export const selectYeekeeRounds = (db: Db) =>
   selectRounds(db)
     .innerJoin('yeekee_rounds as y', 'y.round_id', 'r.id')
     .select(['y.round_key', 'y.commitment', 'y.shooting_ends_at', 'y.shot_count', 'y.prizes_at'])
@@ -345,69 +342,5 @@ export async function fetchLists(
     page_count: Math.max(1, Math.ceil(row.shot_count / SHOTS_PAGE_LENGTH)),
     shot_count: row.shot_count,
     shots: shots.map((shot) => toShotData(shot, { ...row, shooting })),
-  };
-}
-
-/**
- * The seed and all shots of a round that is published.
- * @throws RefusalError `lotto.unknown_round` | `yeekee.no_proof`
- */
-export async function fetchProof(db: Db, agentId: number, roundId: string): Promise<ProofData> {
-  const row = await selectYeekeeRounds(db)
-    .select([
-      'y.snapshot',
-      'y.house_number',
-      sql<Uint8Array | null>`CASE WHEN y.published_at IS NOT NULL THEN y.seed END`.as('seed'),
-    ])
-    .where('r.agent_id', '=', agentId)
-    .where('r.round_id', '=', roundId)
-    .executeTakeFirst();
-  if (!row) throw new RefusalError('lotto.unknown_round');
-  if (row.seed === null) throw new RefusalError('yeekee.no_proof');
-  const [shots, prizes] = await Promise.all([
-    db
-      .selectFrom('yeekee_shots')
-      .select('number')
-      .where('round_id', '=', row.id)
-      .orderBy('seq')
-      .execute(),
-    row.prizes_at === null || row.state === 'voided' ? null : fetchPrizeDraw(db, row),
-  ]);
-  const { snapshot, house_number, announced } = row;
-  return {
-    round_id: row.round_id,
-    round_key: row.round_key,
-    commitment: toHex(row.commitment),
-    seed: toHex(row.seed),
-    shots: shots.map(({ number }) => number),
-    fewest_shots: row.fewest_shots,
-    drawn:
-      snapshot === null || house_number === null || announced === null
-        ? null
-        : { snapshot: toHex(snapshot), house_number, result: announced },
-    prizes,
-  };
-}
-
-async function fetchPrizeDraw(
-  db: Db,
-  { id, prizes }: { id: number; prizes: readonly Satang[] },
-): Promise<ProofData['prizes']> {
-  const entrants = await db
-    .selectFrom('yeekee_entrants as e')
-    .innerJoin('members as m', 'm.id', 'e.member_id')
-    .leftJoin('yeekee_prizes as p', (join) =>
-      join.onRef('p.round_id', '=', 'e.round_id').onRef('p.member_id', '=', 'e.member_id'),
-    )
-    .select(['e.place', 'm.username', 'p.number'])
-    .where('e.round_id', '=', id)
-    .orderBy('e.place')
-    .execute();
-  return {
-    entrants: entrants.map(({ username }) => maskUsername(username)),
-    winners: entrants
-      .flatMap(({ number, place }) => (number === null ? [] : { number, place }))
-      .sort((one, other) => one.number - other.number),
-    amounts: prizes.map(formatBaht),
   };
 }

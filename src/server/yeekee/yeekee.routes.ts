@@ -8,8 +8,9 @@ import {
 } from '@/contract/yeekee.contract';
 import type { DatabaseTables } from '../db/tables';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
+import { fetchProof } from './proof.queries';
 import type { Shooting } from './shooting.service';
-import { fetchDay, fetchList, fetchLists, fetchProof } from './yeekee.queries';
+import { fetchDay, fetchList, fetchLists } from './yeekee.queries';
 
 /** Yeekee: its rounds, the shots into them, and what everybody can recompute. */
 export function yeekeeRoutes({

@@ -1,0 +1,77 @@
+import { type Kysely, sql } from 'kysely';
+import type * as v from 'valibot';
+import type { yeekeeProof } from '@/contract/yeekee.contract';
+import { formatBaht } from '@/domain/baht';
+import { toHex } from '@/domain/hex';
+import { maskUsername } from '@/domain/masked-username';
+import type { Satang } from '@/domain/money';
+import type { DatabaseTables } from '../db/tables';
+import { RefusalError } from '../http/refusal';
+import { selectYeekeeRounds } from './yeekee.queries';
+
+type Db = Kysely<DatabaseTables>;
+type ProofData = v.InferInput<typeof yeekeeProof.data>;
+
+/**
+ * The seed and all shots of a round that is published.
+ * @throws RefusalError `lotto.unknown_round` | `yeekee.no_proof`
+ */
+export async function fetchProof(db: Db, agentId: number, roundId: string): Promise<ProofData> {
+  const row = await selectYeekeeRounds(db)
+    .select([
+      'y.snapshot',
+      'y.house_number',
+      sql<Uint8Array | null>`CASE WHEN y.published_at IS NOT NULL THEN y.seed END`.as('seed'),
+    ])
+    .where('r.agent_id', '=', agentId)
+    .where('r.round_id', '=', roundId)
+    .executeTakeFirst();
+  if (!row) throw new RefusalError('lotto.unknown_round');
+  if (row.seed === null) throw new RefusalError('yeekee.no_proof');
+  const [shots, prizes] = await Promise.all([
+    db
+      .selectFrom('yeekee_shots')
+      .select('number')
+      .where('round_id', '=', row.id)
+      .orderBy('seq')
+      .execute(),
+    row.prizes_at === null || row.state === 'voided' ? null : fetchPrizeDraw(db, row),
+  ]);
+  const { snapshot, house_number, announced } = row;
+  return {
+    round_id: row.round_id,
+    round_key: row.round_key,
+    commitment: toHex(row.commitment),
+    seed: toHex(row.seed),
+    shots: shots.map(({ number }) => number),
+    fewest_shots: row.fewest_shots,
+    drawn:
+      snapshot === null || house_number === null || announced === null
+        ? null
+        : { snapshot: toHex(snapshot), house_number, result: announced },
+    prizes,
+  };
+}
+
+async function fetchPrizeDraw(
+  db: Db,
+  { id, prizes }: { id: number; prizes: readonly Satang[] },
+): Promise<ProofData['prizes']> {
+  const entrants = await db
+    .selectFrom('yeekee_entrants as e')
+    .innerJoin('members as m', 'm.id', 'e.member_id')
+    .leftJoin('yeekee_prizes as p', (join) =>
+      join.onRef('p.round_id', '=', 'e.round_id').onRef('p.member_id', '=', 'e.member_id'),
+    )
+    .select(['e.place', 'm.username', 'p.number'])
+    .where('e.round_id', '=', id)
+    .orderBy('e.place')
+    .execute();
+  return {
+    entrants: entrants.map(({ username }) => maskUsername(username)),
+    winners: entrants
+      .flatMap(({ number, place }) => (number === null ? [] : { number, place }))
+      .sort((one, other) => one.number - other.number),
+    amounts: prizes.map(formatBaht),
+  };
+}
