@@ -139,7 +139,8 @@ async function checkIn(tx: Executor, claim: RewardClaim): Promise<Given> {
     tx,
     `INSERT INTO quest_rewards (agent_id, member_id, quest_id, kind, period_on, step, target, point, spins, credit,
        turnover_milli, days_in_a_row, reached_on, expires_at, claimed_at)
-     VALUES ($1, $2, $3, 'check_in', $4, $5, $5, $6, $7, $8, $9, $10, $4, quest_reward_end($4, 0), business_now())
+     VALUES ($1, $2, $3, 'check_in', $4::date, $5::integer, $5::integer, $6, $7, $8, $9, $10, $4::date,
+       quest_reward_end($4::date, 0), business_now())
      RETURNING id`,
     [
       claim.agentId,

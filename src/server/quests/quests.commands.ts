@@ -106,7 +106,7 @@ export const commands: readonly OperatorCommand[] = [
     summary: 'say which quests belong to an event, as 3,1,2; "none" for none',
     run: async ({ client, places: [event, ids] }) => ({
       data: await client.call(operatorQuestEvent, {
-        body: { event_id: event, quest_ids: ids === 'none' ? [] : ids.split(',') },
+        body: { event_id: event, quest_ids: ids === 'none' ? [] : ids?.split(',') },
       }),
       text: `${event}: ${ids}`,
     }),
