@@ -66,7 +66,7 @@ export const questsCopy = {
   },
 } as const;
 
-/** A reward in words: "50 แต้ม + หมุน 1". */
+/** A reward in words: "50 แต้ม + สิทธิ์หมุน 1". */
 export function describeReward({
   point,
   spins,
@@ -74,9 +74,14 @@ export function describeReward({
 }: Pick<QuestReward, 'point' | 'spins' | 'amount'>): string {
   return [
     point > 0 && `${formatInteger(point)} แต้ม`,
-    spins > 0 && `หมุน ${formatInteger(spins)}`,
+    spins > 0 && `สิทธิ์หมุน ${formatInteger(spins)}`,
     amount > 0 && formatMoney(amount),
   ]
     .filter(Boolean)
     .join(' + ');
+}
+
+/** The same where there is little room: "50 แต้ม + หมุน 1". */
+export function abbreviateReward(reward: Pick<QuestReward, 'point' | 'spins' | 'amount'>): string {
+  return describeReward(reward).replace('สิทธิ์หมุน', 'หมุน');
 }

@@ -178,7 +178,7 @@ test('whoever comes back hears what was missed, and nothing else', async () => {
     'quests',
   ]);
   const again = await listen(token, second.lastId);
-  expect((await again.next())?.kinds).toEqual(['wallet', 'deposits']);
+  expect((await again.next())?.kinds).toEqual(['wallet', 'deposits', 'quests']);
 
   await again.untilBeat();
   const idle = await listen(token, again.lastId);

@@ -6,7 +6,7 @@ import { Icon } from '@/shared/ui/icon';
 import { Problem } from '@/shared/ui/problem';
 import hidden from '@/shared/ui/visually-hidden.module.css';
 import { listClaimable, toNumber } from '../quest.rules';
-import { describeReward, questsCopy } from '../quests.copy';
+import { abbreviateReward, describeReward, questsCopy } from '../quests.copy';
 import { useClaim } from '../use-claim';
 import card from './card.module.css';
 import styles from './check-in-card.module.css';
@@ -71,7 +71,7 @@ function Day({ step, isLast }: { step: QuestStep; isLast: boolean }) {
         ) : (
           <img src={`/art/glyphs/${picture}.webp`} alt="" width={22} height={22} />
         )}
-        <em>{point > 0 && spins + amount === 0 ? `+${point}` : describeReward(reward)}</em>
+        <em>{point > 0 && spins + amount === 0 ? `+${point}` : abbreviateReward(reward)}</em>
       </span>
       {isToday ? questsCopy.today : questsCopy.day(step.step)}
       <span className={hidden.hidden}>{questsCopy.states[state]}</span>

@@ -10,7 +10,7 @@ import { Icon } from '@/shared/ui/icon';
 import { Problem } from '@/shared/ui/problem';
 import hidden from '@/shared/ui/visually-hidden.module.css';
 import { listClaimable, type Rung, readLadder } from '../quest.rules';
-import { describeReward, questsCopy } from '../quests.copy';
+import { abbreviateReward, questsCopy } from '../quests.copy';
 import { useClaim } from '../use-claim';
 import card from './card.module.css';
 import { ClaimButton } from './claim-button';
@@ -66,7 +66,7 @@ export function LadderCard({ quest, friendUrl, onTaken }: LadderCardProps) {
           >
             <i>{rung === 'current' ? `${percent}%` : <Icon name={icons[rung]} size={18} />}</i>
             <b>{describeMeasure(step.target)}</b>
-            {rung === 'done' ? questsCopy.taken : describeReward(step.reward)}
+            {rung === 'done' ? questsCopy.taken : abbreviateReward(step.reward)}
             <span className={hidden.hidden}>{questsCopy.states[step.state]}</span>
           </li>
         ))}

@@ -40,7 +40,7 @@ export function QuestRow({ quest, friendUrl, onTaken }: QuestRowProps) {
   const [step] = quest.steps;
   const reward = current?.reward ?? step?.reward;
   return (
-    <li className={styles.row} data-off={quest.state === 'locked' || quest.state === 'expired'}>
+    <li className={styles.row} data-off={isOff(quest)}>
       <div className={styles.line}>
         <span className={styles.tile}>
           <img src={`/art/glyphs/${pictures[quest.kind]}.webp`} alt="" width={26} height={26} />
@@ -84,6 +84,11 @@ export function QuestRow({ quest, friendUrl, onTaken }: QuestRowProps) {
       <Problem>{problem ?? unasked}</Problem>
     </li>
   );
+}
+
+/** Nothing can be done about it now; joining can. */
+function isOff({ state, locked_by: lock }: Quest): boolean {
+  return state === 'expired' || (state === 'locked' && lock !== 'opt_in');
 }
 
 /** What there is to know about a quest as it stands. */
