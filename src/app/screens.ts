@@ -36,6 +36,7 @@ export const screenTable: ScreenTable = {
   lottoRound: ofFeature('lotto', 'round'),
   member: ofApp('member'),
   coupon: ofFeature('coupons', 'coupon'),
+  quest: ofApp('quest'),
   deposit: ofApp('deposit'),
   payment: ofApp('payment'),
   profile: ofApp('profile'),

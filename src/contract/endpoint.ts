@@ -16,6 +16,7 @@ export type Touch =
   | 'redemptions'
   | 'vip'
   | 'spins'
+  | 'quests'
   | 'lotto'
   | 'notifications'
   | 'security';

@@ -22,12 +22,14 @@ import * as operatorLotto from './operator/lotto.contract';
 import * as operatorPlayed from './operator/played.contract';
 import * as operatorPoints from './operator/points.contract';
 import * as operatorPromotions from './operator/promotions.contract';
+import * as operatorQuests from './operator/quests.contract';
 import * as operatorSecurity from './operator/security.contract';
 import * as operatorStaff from './operator/staff.contract';
 import * as operatorWheel from './operator/wheel.contract';
 import * as operatorWithdrawals from './operator/withdrawals.contract';
 import * as points from './points.contract';
 import * as promotions from './promotions.contract';
+import * as quests from './quests.contract';
 import * as security from './security.contract';
 import * as statement from './statement.contract';
 import * as stream from './stream.contract';
@@ -106,6 +108,11 @@ export const endpoints = [
   wheel.wheelReward,
   wheel.wheelExchange,
   wheel.wheelHistory,
+  quests.questList,
+  quests.questRedeem,
+  quests.questJoin,
+  quests.questFriend,
+  quests.eventQuest,
   statement.memberStatement,
   statement.memberWinloss,
   statement.statementExport,
@@ -181,6 +188,10 @@ export const operatorEndpoints = [
   operatorWheel.wheelSetPut,
   operatorWheel.wheelStockAdd,
   operatorWheel.wheelGrant,
+  operatorQuests.operatorQuestList,
+  operatorQuests.operatorQuestOpen,
+  operatorQuests.operatorQuestStep,
+  operatorQuests.operatorQuestEvent,
   operatorPromotions.offeredPromotions,
   operatorPromotions.takenPromotions,
   operatorPromotions.promotionOpen,

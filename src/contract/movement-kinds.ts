@@ -43,6 +43,9 @@ const wordsByCode: Readonly<Record<string, string>> = {
   wheel_exchange: 'แลกสิทธิ์หมุนวงล้อ',
   wheel_points: 'แต้มจากวงล้อ',
   wheel_credit: 'เครดิตจากวงล้อ',
+  quest_check_in: 'แต้มเช็กอินรายวัน',
+  quest_points: 'แต้มจากภารกิจ',
+  quest_credit: 'เครดิตจากภารกิจ',
   redeem_credit: 'เครดิตจากการแลกแต้ม',
 };
 

@@ -139,7 +139,6 @@ export const routes = {
     title: 'ภารกิจ',
     layout: 'auth',
     guards: ['member'],
-    isPlanned: true,
   },
   deposit: {
     path: '/member/deposit',

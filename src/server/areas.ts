@@ -16,6 +16,7 @@ import { playedArea } from './played/played.area';
 import { pointsArea } from './points/points.area';
 import { endRedeemedRounds } from './points/redeemed-rounds.service';
 import { promotionsArea } from './promotions/promotions.area';
+import { questsArea } from './quests/quests.area';
 import { streamArea } from './stream/stream.area';
 import { walletArea } from './wallet/wallet.area';
 import { wheelArea } from './wheel/wheel.area';
@@ -42,6 +43,7 @@ export const areas: readonly AreaModule[] = [
   playedArea,
   pointsArea,
   wheelArea,
+  questsArea,
   streamArea,
   operatorArea,
 ];

@@ -85,6 +85,9 @@ const callsOf: { readonly [Name in RouteName]?: Scene['calls'] } = {
     },
   },
   redeem: { '/api/redemption/list': [] },
+  quest: {
+    '/api/quest/list': { quests: [], earned: { point: 0, spins: 0, amount: '0.00' } },
+  },
   memberVip: {
     '/api/member/vip': {
       level: 0,

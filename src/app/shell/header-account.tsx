@@ -1,6 +1,7 @@
 import coinsIcon from '@phosphor-icons/core/duotone/coins-duotone.svg?icon';
 import listIcon from '@phosphor-icons/core/regular/list.svg?icon';
 import { Points } from '@/features/points/components/points';
+import { RewardDot } from '@/features/quests/components/reward-dot';
 import { TotalBalance } from '@/features/wallet/components/balance';
 import { openModal } from '@/shared/state/session.store';
 import { Button } from '@/shared/ui/button';
@@ -30,12 +31,13 @@ export function MenuButton({ className }: { className?: string | undefined }) {
   return (
     <Button
       variant="icon"
-      className={className}
+      className={className ? `${styles.button} ${className}` : styles.button}
       aria-label={appCopy.menu}
       aria-haspopup="dialog"
       onClick={() => openModal('menu')}
     >
       <Icon name={listIcon} />
+      <RewardDot />
     </Button>
   );
 }

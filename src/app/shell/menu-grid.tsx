@@ -18,6 +18,7 @@ import userIcon from '@phosphor-icons/core/regular/user-circle.svg?icon';
 import usersIcon from '@phosphor-icons/core/regular/users-three.svg?icon';
 import walletIcon from '@phosphor-icons/core/regular/wallet.svg?icon';
 import type { RouteName } from '@/contract/routes';
+import { RewardDot } from '@/features/quests/components/reward-dot';
 import { RouteLink } from '@/shared/routing/route-link';
 import { openModal } from '@/shared/state/session.store';
 import { Icon } from '@/shared/ui/icon';
@@ -83,6 +84,7 @@ function Entry({ name, label, ...click }: EntryProps) {
       <RouteLink name={name} className={styles.tile} {...click}>
         <Icon name={icons[name]} />
         {label}
+        {name === 'quest' && <RewardDot />}
       </RouteLink>
     </li>
   );

@@ -17,6 +17,7 @@ import type { LottoTables } from '../lotto/lotto.tables';
 import type { PlayedTables } from '../played/played.tables';
 import type { PointsTables } from '../points/points.tables';
 import type { PromotionsTables } from '../promotions/promotions.tables';
+import type { QuestsTables } from '../quests/quests.tables';
 import type { RequirementsTables } from '../requirements/requirements.tables';
 import type { SafetyTables } from '../safety/safety.tables';
 import type { SecurityTables } from '../security/security.tables';
@@ -30,6 +31,7 @@ import type { ClockTables } from './clock.tables';
 /** Tables of the platform, without those of `src/sandbox`; a test compares them with the database. */
 export interface DatabaseTables
   extends AccountTables,
+    QuestsTables,
     AgentTables,
     AnalyticsTables,
     ArticlesTables,

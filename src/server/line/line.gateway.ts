@@ -29,6 +29,12 @@ export interface LineGateway {
    * @throws RefusalError `line.unavailable` when LINE does not answer
    */
   verify(proof: LineProof): Promise<VerifiedProof>;
+  /**
+   * Whether the user of an access token is a friend of the official account that belongs to this channel. The token was
+   * verified before.
+   * @throws RefusalError `line.not_verified` | `line.unavailable`
+   */
+  isFriend(accessToken: string): Promise<boolean>;
   /** Revokes the permissions that the user gave this channel. @throws Error when LINE did not do it */
   deauthorize(accessToken: string): Promise<void>;
 }
@@ -76,6 +82,7 @@ const profileAnswer = v.object({
   displayName: v.string(),
   pictureUrl: v.optional(v.string()),
 });
+const friendshipAnswer = v.object({ friendFlag: v.boolean() });
 const channelTokenAnswer = v.object({ access_token: v.string() });
 
 /** Speaks LINE Login v2.1 over HTTP. */
@@ -151,6 +158,11 @@ export function createLineGateway(options: LineGatewayOptions): LineConnection {
     keepKeys,
     verify: (proof) =>
       'id_token' in proof ? verifyIdToken(proof.id_token) : verifyAccessToken(proof.access_token),
+    isFriend: async (accessToken) => {
+      const headers = { authorization: `Bearer ${accessToken}` };
+      const answer = await read(await ask('/friendship/v1/status', { headers }), friendshipAnswer);
+      return answer.friendFlag;
+    },
     deauthorize: async (accessToken) => {
       if (channelSecret === undefined) throw new Error('LINE_CHANNEL_SECRET is not set');
       const { access_token: channelToken } = await read(

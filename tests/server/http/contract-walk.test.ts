@@ -42,6 +42,7 @@ const line: LineGateway = {
       issuedAt: new Date(),
       hash: new Uint8Array(32),
     }),
+  isFriend: () => Promise.resolve(true),
   deauthorize: () => Promise.resolve(),
 };
 
@@ -153,6 +154,11 @@ const samples: Record<(typeof endpoints)[number]['path'], () => TestCall> = {
   '/api/wheel/reward': () => ({ token }),
   '/api/wheel/exchange': () => ({ token, body: { quantity: 2, cost: 200 } }),
   '/api/wheel/history': () => ({ token, query: { limit: '5' } }),
+  '/api/quest/list': () => ({ token }),
+  '/api/quest/redeem': () => ({ token, body: { quest_id: 1 } }),
+  '/api/quest/join': () => ({ token, body: { quest_id: 3 } }),
+  '/api/quest/friend': () => ({ token, body: { access_token: 'of the only user' } }),
+  '/api/event/quest': () => ({ token, body: { event_id: 'lantern' } }),
   '/api/agent/bank_accounts': () => ({ body: { agent_code: 'CHOKDEE' } }),
   '/api/agent/true_money_accounts': () => ({}),
   '/api/member/deposit': () => ({ token: other, body: { account_id: '1', amount: '500' } }),

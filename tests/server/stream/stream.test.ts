@@ -87,7 +87,11 @@ test('a deposit that is credited is told, and so is its money', async () => {
   const { amount } = await reserve(app, token);
   expect(await stream.until('deposits')).toEqual(['deposits']);
   expect(await report(app, transfer(amount))).toBe('credited');
-  expect((await stream.until('deposits', 'wallet')).toSorted()).toEqual(['deposits', 'wallet']);
+  expect((await stream.until('deposits', 'wallet')).toSorted()).toEqual([
+    'deposits',
+    'quests',
+    'wallet',
+  ]);
 });
 
 test('a bet is told as a change of the wallet, many bets as few', async () => {
@@ -171,9 +175,10 @@ test('whoever comes back hears what was missed, and nothing else', async () => {
   expect((await (await listen(token, second.lastId)).next())?.kinds).toEqual([
     'wallet',
     'deposits',
+    'quests',
   ]);
   const again = await listen(token, second.lastId);
-  expect((await again.next())?.kinds).toEqual(['wallet', 'deposits']);
+  expect((await again.next())?.kinds).toEqual(['wallet', 'deposits', 'quests']);
 
   await again.untilBeat();
   const idle = await listen(token, again.lastId);

@@ -1,0 +1,38 @@
+import type { Quest } from '@/contract/quests.contract';
+import { formatDayOfYear } from '@/domain/thai-date';
+import { type Claimable, toNumber } from '../quest.rules';
+import { questsCopy } from '../quests.copy';
+import card from './card.module.css';
+import { ClaimButton } from './claim-button';
+import { formatLastMoment } from './last-moment.format';
+
+export interface LeftProps {
+  quest: Quest;
+  /** Of earlier periods. */
+  claimable: readonly Claimable[];
+  isBusy: boolean;
+  onClaim: (claimable: Claimable) => void;
+}
+
+/** Rewards of the day or the week before, which can still be taken. */
+export function Left({ quest, claimable, isBusy, onClaim }: LeftProps) {
+  return claimable.map((each) => (
+    <div className={card.left} key={`${each.periodOn} ${each.step} ${toNumber(each.target)}`}>
+      <span>
+        {questsCopy.left(describeOrigin(quest, each), formatLastMoment(each.expiresAt ?? ''))}
+      </span>
+      <ClaimButton
+        reward={each.reward}
+        of={`${quest.title} ${describeOrigin(quest, each)}`}
+        isBusy={isBusy}
+        onClaim={() => onClaim(each)}
+      />
+    </div>
+  ));
+}
+
+function describeOrigin({ period, title }: Quest, { periodOn }: Claimable): string {
+  if (periodOn === null) return title;
+  const day = formatDayOfYear(periodOn);
+  return period === 'week' ? questsCopy.ofWeek(day) : questsCopy.of(day);
+}

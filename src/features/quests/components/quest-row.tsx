@@ -1,0 +1,125 @@
+import checkIcon from '@phosphor-icons/core/regular/check.svg?icon';
+import lockIcon from '@phosphor-icons/core/regular/lock-simple.svg?icon';
+import type { Quest, QuestKind, QuestReward } from '@/contract/quests.contract';
+import { formatMoney } from '@/domain/money';
+import { formatThaiDay } from '@/domain/thai-date';
+import { getLinePlatform } from '@/shared/line/line-platform';
+import { Problem } from '@/shared/ui/problem';
+import { endsSoon, listClaimable, toNumber } from '../quest.rules';
+import { describeReward, questsCopy } from '../quests.copy';
+import { useClaim } from '../use-claim';
+import { useFriendship } from '../use-friendship';
+import { ClaimButton } from './claim-button';
+import { formatLastMoment } from './last-moment.format';
+import { Left } from './left';
+import { QuestAction } from './quest-action';
+import styles from './quest-row.module.css';
+import { Tag } from './tag';
+
+const pictures: Readonly<Record<QuestKind, string>> = {
+  link_line: 'bell',
+  line_friend: 'megaphone',
+  first_deposit: 'wrapped-gift',
+  check_in: 'star',
+  turnover: 'slot-machine',
+  deposit_days: 'calendar',
+};
+
+export interface QuestRowProps {
+  quest: Quest;
+  friendUrl: string;
+  onTaken: (reward: QuestReward) => void;
+}
+
+/** A quest of one step. */
+export function QuestRow({ quest, friendUrl, onTaken }: QuestRowProps) {
+  const { isBusy, problem, claim } = useClaim(quest, onTaken);
+  const unasked = useFriendship(quest.kind === 'line_friend' && quest.state === 'active');
+  const claimable = listClaimable(quest);
+  const current = claimable.find(({ isCurrent }) => isCurrent);
+  const [step] = quest.steps;
+  const reward = current?.reward ?? step?.reward;
+  return (
+    <li className={styles.row} data-off={isOff(quest)}>
+      <div className={styles.line}>
+        <span className={styles.tile}>
+          <img src={`/art/glyphs/${pictures[quest.kind]}.webp`} alt="" width={26} height={26} />
+        </span>
+        <div className={styles.words}>
+          <b>{quest.title}</b>
+          <Standing quest={quest} expiresAt={current?.expiresAt ?? null} />
+          {reward && quest.state !== 'claimed' && (
+            <span className={styles.reward}>{describeReward(reward)}</span>
+          )}
+          {reward && reward.turnover > 0 && quest.state !== 'claimed' && (
+            <span>{questsCopy.turnover(formatMoney(reward.turnover))}</span>
+          )}
+        </div>
+        {current ? (
+          <ClaimButton
+            reward={current.reward}
+            of={quest.title}
+            isShort
+            isBusy={isBusy}
+            onClaim={() => claim(current)}
+          />
+        ) : quest.state === 'claimed' ? (
+          <Tag tone="success" icon={checkIcon}>
+            {questsCopy.taken}
+          </Tag>
+        ) : quest.locked_by === 'line_used' ? (
+          <Tag tone="none" icon={lockIcon}>
+            {questsCopy.locked}
+          </Tag>
+        ) : (
+          <QuestAction quest={quest} friendUrl={friendUrl} />
+        )}
+      </div>
+      <Left
+        quest={quest}
+        claimable={claimable.filter(({ isCurrent }) => !isCurrent)}
+        isBusy={isBusy}
+        onClaim={claim}
+      />
+      <Problem>{problem ?? unasked}</Problem>
+    </li>
+  );
+}
+
+/** Nothing can be done about it now; joining can. */
+function isOff({ state, locked_by: lock }: Quest): boolean {
+  return state === 'expired' || (state === 'locked' && lock !== 'opt_in');
+}
+
+/** What there is to know about a quest as it stands. */
+function Standing({ quest, expiresAt }: { quest: Quest; expiresAt: string | null }) {
+  const [step] = quest.steps;
+  if (expiresAt !== null) {
+    return (
+      <span className={endsSoon(expiresAt, Date.now()) ? styles.soon : undefined}>
+        {questsCopy.ready(formatLastMoment(expiresAt))}
+      </span>
+    );
+  }
+  if (quest.locked_by !== null) return <span>{questsCopy.locks[quest.locked_by]}</span>;
+  if (!step) return <span>{quest.description}</span>;
+  if (step.state === 'claimed') {
+    return (
+      <span>{step.claimed_at !== null && questsCopy.takenOn(formatThaiDay(step.claimed_at))}</span>
+    );
+  }
+  if (step.state === 'expired') return <span>{questsCopy.expired}</span>;
+  const needsLine = quest.kind === 'line_friend' && getLinePlatform().getAccessToken() === null;
+  const [done, of] = [toNumber(quest.progress), toNumber(step.target)];
+  return (
+    <>
+      <span>{needsLine ? questsCopy.inLineHint : quest.description}</span>
+      {of > 1 && step.target.unit === 'times' && (
+        <span className={styles.progress}>
+          <progress value={Math.min(done, of)} max={of} aria-label={quest.title} />
+          {questsCopy.counted(Math.min(done, of), of)}
+        </span>
+      )}
+    </>
+  );
+}

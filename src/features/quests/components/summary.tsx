@@ -1,0 +1,40 @@
+import type { QuestBook } from '@/contract/quests.contract';
+import { listClaimable } from '../quest.rules';
+import { describeReward, questsCopy } from '../quests.copy';
+import styles from './summary.module.css';
+import { Tag } from './tag';
+
+const RADIUS = 29;
+const AROUND = 2 * Math.PI * RADIUS;
+
+/** How many quests are done, and what they brought this month. */
+export function Summary({ book }: { book: QuestBook }) {
+  const { quests, earned } = book;
+  const done = quests.filter(({ state }) => state === 'claimed').length;
+  const waiting = quests.flatMap(listClaimable).length;
+  const gained = describeReward(earned);
+  return (
+    <section className={styles.summary} aria-label={questsCopy.done(done)}>
+      <span className={styles.ring}>
+        <svg viewBox="0 0 64 64" aria-hidden="true">
+          <circle className={styles.track} cx="32" cy="32" r={RADIUS} />
+          {done > 0 && (
+            <circle
+              className={styles.arc}
+              cx="32"
+              cy="32"
+              r={RADIUS}
+              strokeDasharray={`${(AROUND * done) / quests.length} ${AROUND}`}
+            />
+          )}
+        </svg>
+        <b>{questsCopy.counted(done, quests.length)}</b>
+      </span>
+      <p className={styles.words}>
+        <b>{questsCopy.done(done)}</b>
+        <span>{gained === '' ? questsCopy.nothingEarned : questsCopy.earned(gained)}</span>
+      </p>
+      {waiting > 0 && <Tag tone="accent">{questsCopy.waitingCount(waiting)}</Tag>}
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { Quest, QuestReward } from '@/contract/quests.contract';
+import { formatBaht } from '@/domain/baht';
+import { useButtonCall } from '@/shared/http/use-button-call';
+import { useCommandKey } from '@/shared/http/use-command-key';
+import { invalidateTouched } from '@/shared/query/query-cache';
+import { showToast } from '@/shared/ui/toast';
+import type { Claimable } from './quest.rules';
+import { describeReward, questsCopy } from './quests.copy';
+
+/**
+ * Takes a reward as it is shown.
+ * @param onTaken told what was given
+ */
+export function useClaim(quest: Quest, onTaken: (reward: QuestReward) => void) {
+  const { isBusy, problem, run } = useButtonCall();
+  const keyFor = useCommandKey();
+  /** A quest of each day has the same content again. */
+  const [count, setCount] = useState(0);
+  const claim = ({ step, periodOn, reward }: Claimable) => {
+    const { point, spins, amount } = reward;
+    const body = {
+      quest_id: quest.id,
+      step,
+      period_on: periodOn,
+      reward: { point, spins, amount: formatBaht(amount) },
+    };
+    void run(
+      async () => {
+        const { postClaim } = await import('./quests.api');
+        const taken = await postClaim(body, keyFor(`${count} ${JSON.stringify(body)}`));
+        setCount(count + 1);
+        showToast({
+          message: questsCopy.claimedToast(describeReward(taken.reward)),
+          tone: 'success',
+        });
+        onTaken(taken.reward);
+      },
+      () => {
+        // Whatever was refused, the page shows something that is so no more.
+        invalidateTouched(['quests']);
+        return false;
+      },
+    );
+  };
+  return { isBusy, problem, claim };
+}

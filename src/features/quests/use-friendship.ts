@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { describeError } from '@/shared/http/api-error';
+import { getLinePlatform } from '@/shared/line/line-platform';
+
+/**
+ * Asks LINE whether the member is a friend: now, and whenever they come back to the page, as from adding one.
+ * @returns why it could not be asked
+ */
+export function useFriendship(isAsked: boolean): string | null {
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    if (!isAsked) return;
+    let isOver = false;
+    const ask = async () => {
+      const accessToken = getLinePlatform().getAccessToken();
+      if (accessToken === null || document.visibilityState !== 'visible') return;
+      try {
+        const { postFriend } = await import('./quests.api');
+        await postFriend(accessToken);
+        if (!isOver) setProblem(null);
+      } catch (error) {
+        if (!isOver) setProblem(describeError(error));
+      }
+    };
+    const handleVisible = () => void ask();
+    handleVisible();
+    document.addEventListener('visibilitychange', handleVisible);
+    return () => {
+      isOver = true;
+      document.removeEventListener('visibilitychange', handleVisible);
+    };
+  }, [isAsked]);
+  return problem;
+}

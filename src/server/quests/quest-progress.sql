@@ -1,0 +1,83 @@
+-- What a member has done for a quest on the days from one to another, both counted; null: at any time. Beside it the
+-- days on which it was reached, the first for one, and so on.
+CREATE OR REPLACE FUNCTION quest_count(
+  p_member_id bigint, p_kind text, p_from date, p_until date, OUT counted bigint, OUT reached_on date[], OUT line_user_id text
+) LANGUAGE plpgsql SET enable_seqscan = off AS $$
+BEGIN
+  IF p_kind = 'link_line' THEN
+    SELECT count(*), array_agg(movement_day(l.linked_at)), min(l.line_user_id) INTO counted, reached_on, line_user_id
+    FROM line_accounts l WHERE l.member_id = p_member_id;
+  ELSIF p_kind = 'first_deposit' THEN
+    SELECT count(*), array_agg(movement_day(first.decided_at)) INTO counted, reached_on FROM (
+      SELECT d.decided_at FROM deposits d WHERE d.member_id = p_member_id AND d.state = 'credited'
+      ORDER BY d.decided_at LIMIT 1) first;
+  ELSIF p_kind = 'turnover' THEN
+    SELECT greatest(coalesce(sum(d.valid_turnover), 0), 0), ARRAY[p_from] INTO counted, reached_on
+    FROM played_days d WHERE d.member_id = p_member_id AND d.day BETWEEN p_from AND p_until;
+  ELSIF p_kind = 'deposit_days' THEN
+    SELECT count(*), array_agg(paid.day ORDER BY paid.day) INTO counted, reached_on FROM (
+      SELECT DISTINCT movement_day(d.decided_at) AS day FROM deposits d
+      WHERE d.member_id = p_member_id AND d.state = 'credited'
+        AND d.decided_at >= p_from::timestamp AT TIME ZONE 'Asia/Bangkok'
+        AND d.decided_at < (p_until + 1)::timestamp AT TIME ZONE 'Asia/Bangkok') paid;
+  ELSE
+    -- Whether somebody is a friend, only LINE can tell: it is asked, and the answer is the reward itself.
+    counted := 0;
+  END IF;
+END $$;
+
+-- How far a member is with the quests that are open: in the period that runs, and in the one before, whose rewards may
+-- still be taken.
+CREATE OR REPLACE FUNCTION quest_progress(p_member_id bigint) RETURNS TABLE (
+  quest_id bigint, period_on date, is_current boolean, ends_at timestamptz, version integer, joined_at timestamptz,
+  counted bigint, reached_on date[], line_user_id text
+) LANGUAGE sql VOLATILE SET enable_seqscan = off AS $$
+  SELECT q.id, p.starts_on, p.is_current, (p.ends_on + 1)::timestamp AT TIME ZONE 'Asia/Bangkok', terms.version, j.joined_at,
+    coalesce(c.counted, 0), ARRAY(
+      SELECT greatest(day, movement_day(q.opened_at), CASE WHEN q.is_opt_in THEN movement_day(j.joined_at) END)
+      FROM unnest(c.reached_on) AS day), c.line_user_id
+  FROM (SELECT movement_day(business_now()) AS day) today
+  JOIN members m ON m.id = p_member_id
+  JOIN quests q ON q.agent_id = m.agent_id AND q.is_open
+  CROSS JOIN LATERAL (
+    SELECT NULL::date AS starts_on, NULL::date AS ends_on, true AS is_current WHERE q.period = 'ever'
+    UNION ALL
+    SELECT today.day - n, today.day - n, n = 0 FROM generate_series(0, 1) n WHERE q.period = 'day'
+    UNION ALL
+    SELECT week.day, week.day + 6, n = 0 FROM generate_series(0, 1) n
+    CROSS JOIN LATERAL (SELECT date_trunc('week', today.day::timestamp)::date - 7 * n AS day) week WHERE q.period = 'week'
+  ) p
+  CROSS JOIN LATERAL (
+    SELECT max(t.version) AS version FROM quest_terms t
+    WHERE t.quest_id = q.id AND (t.holds_from IS NULL OR t.holds_from <= coalesce(p.starts_on, today.day))
+  ) terms
+  LEFT JOIN quest_joins j ON j.member_id = m.id AND j.quest_id = q.id AND j.period_on IS NOT DISTINCT FROM p.starts_on
+  LEFT JOIN LATERAL quest_count(m.id, q.kind,
+    greatest(p.starts_on, movement_day(q.opened_at), CASE WHEN q.is_opt_in THEN movement_day(j.joined_at) END), p.ends_on
+  ) c ON (NOT q.is_opt_in OR j.joined_at IS NOT NULL) AND (p.ends_on IS NULL OR p.ends_on >= movement_day(q.opened_at))
+$$;
+
+-- The end of the day up to which a reward can be taken.
+CREATE OR REPLACE FUNCTION quest_reward_end(p_reached_on date, p_claim_days integer) RETURNS timestamptz
+LANGUAGE sql IMMUTABLE AS $$
+  SELECT (p_reached_on + p_claim_days + 1)::timestamp AT TIME ZONE 'Asia/Bangkok'
+$$;
+
+-- Writes down what a member has reached, at what it is worth now; what is there stays as it is.
+CREATE OR REPLACE FUNCTION reach_quests(p_member_id bigint) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO quest_rewards (agent_id, member_id, quest_id, kind, period_on, step, target, point, spins, credit,
+    turnover_milli, line_user_id, reached_on, expires_at)
+  SELECT q.agent_id, p_member_id, q.id, q.kind, p.period_on, s.step, s.target, s.point, s.spins, s.credit,
+    s.turnover_milli, p.line_user_id, reached.day, quest_reward_end(reached.day, q.claim_days)
+  FROM quest_progress(p_member_id) p
+  JOIN quests q ON q.id = p.quest_id
+  JOIN quest_steps s ON s.quest_id = p.quest_id AND s.version = p.version AND s.target <= p.counted
+  CROSS JOIN LATERAL (
+    SELECT p.reached_on[CASE q.kind WHEN 'deposit_days' THEN s.target::integer ELSE 1 END] AS day
+  ) reached
+  WHERE NOT EXISTS (
+    SELECT FROM quest_rewards r WHERE r.member_id = p_member_id AND r.quest_id = q.id
+      AND r.period_on IS NOT DISTINCT FROM p.period_on AND r.step = s.step)
+  -- The LINE user may have had it as another member.
+  ON CONFLICT DO NOTHING
+$$;

@@ -1,0 +1,114 @@
+import {
+  operatorQuestEvent,
+  operatorQuestList,
+  operatorQuestOpen,
+  operatorQuestStep,
+} from '@/contract/operator/quests.contract';
+import type { OperatorCommand } from '../terminal/command.types';
+import { openName } from '../terminal/open-state.copy';
+import { renderTable } from '../terminal/table.renderer';
+
+/** Operator commands for quests. */
+export const commands: readonly OperatorCommand[] = [
+  {
+    words: 'quests list',
+    summary: 'quests with their latest terms, a line for each step',
+    run: async ({ client }) => {
+      const data = await client.call(operatorQuestList);
+      const columns = [
+        { title: 'id' },
+        { title: 'quest' },
+        { title: 'title' },
+        { title: 'per' },
+        { title: 'step', isAmount: true },
+        { title: 'target', isAmount: true },
+        { title: 'points', isAmount: true },
+        { title: 'spins', isAmount: true },
+        { title: 'baht', isAmount: true },
+        { title: 'played', isAmount: true },
+        { title: 'from' },
+        { title: 'claimed', isAmount: true },
+        { title: 'events' },
+        { title: 'state' },
+      ];
+      const rows = data.flatMap((quest) =>
+        quest.steps.map((step) => [
+          quest.id,
+          quest.code,
+          quest.title,
+          quest.period,
+          step.step,
+          step.target,
+          step.point,
+          step.spins,
+          step.amount,
+          `×${step.turnover_multiple}`,
+          quest.holds_from,
+          quest.claimed,
+          quest.events.join(' '),
+          openName(quest.is_open),
+        ]),
+      );
+      return { data, text: rows.length === 0 ? 'No quests.' : renderTable(columns, rows) };
+    },
+  },
+  {
+    words: 'quests on',
+    places: ['id'],
+    summary: 'offer a quest; what is done from this day on counts',
+    run: async ({ client, places: [id] }) => ({
+      data: await client.call(operatorQuestOpen, { body: { id, is_open: true } }),
+      text: `${id}: ${openName(true)}`,
+    }),
+  },
+  {
+    words: 'quests off',
+    places: ['id'],
+    summary: 'offer a quest no longer; rewards that were reached can still be taken',
+    run: async ({ client, places: [id] }) => ({
+      data: await client.call(operatorQuestOpen, { body: { id, is_open: false } }),
+      text: `${id}: ${openName(false)}`,
+    }),
+  },
+  {
+    words: 'quests step',
+    places: ['id', 'step'],
+    options: {
+      amount: false,
+      days: false,
+      points: false,
+      spins: false,
+      credit: false,
+      turnover: false,
+    },
+    summary:
+      'change a step: --amount of turnover or --days that it asks for, --points, --spins and --credit that it gives, and how often --credit has to be played (--turnover); holds from the next day or week on',
+    run: async ({ client, places: [id, step], options }) => {
+      const { amount, days, points, spins, credit, turnover } = options;
+      const data = await client.call(operatorQuestStep, {
+        body: {
+          id,
+          step,
+          ...(amount === undefined ? {} : { amount_target: amount }),
+          ...(days === undefined ? {} : { days_target: days }),
+          ...(points === undefined ? {} : { point: points }),
+          ...(spins === undefined ? {} : { spins }),
+          ...(credit === undefined ? {} : { amount: credit }),
+          ...(turnover === undefined ? {} : { turnover_multiple: turnover }),
+        },
+      });
+      return { data, text: `${id}: version ${data.version}, from ${data.holds_from}` };
+    },
+  },
+  {
+    words: 'quests event',
+    places: ['event', 'ids'],
+    summary: 'say which quests belong to an event, as 3,1,2; "none" for none',
+    run: async ({ client, places: [event, ids] }) => ({
+      data: await client.call(operatorQuestEvent, {
+        body: { event_id: event, quest_ids: ids === 'none' ? [] : ids?.split(',') },
+      }),
+      text: `${event}: ${ids}`,
+    }),
+  },
+];

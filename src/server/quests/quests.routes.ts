@@ -1,0 +1,47 @@
+import {
+  eventQuest,
+  questFriend,
+  questJoin,
+  questList,
+  questRedeem,
+} from '@/contract/quests.contract';
+import type { House } from '../area';
+import { handle, type MountedEndpoint } from '../http/endpoint-router';
+import { RefusalError } from '../http/refusal';
+import { claimReward } from './claim.service';
+import { askFriendship, joinQuest } from './membership.service';
+import { fetchEventQuests, fetchQuestBook } from './quest.queries';
+
+/** Quests of members. */
+export function questsRoutes({
+  db,
+  agentId,
+  line,
+}: Pick<House, 'db' | 'agentId' | 'line'>): MountedEndpoint[] {
+  const asMember = (memberId: number) => ({ memberId, agentId, hasLine: line !== undefined });
+  return [
+    handle(questList, ({ member }) => fetchQuestBook(db, asMember(member.id))),
+    handle(eventQuest, ({ member, body: { event_id: eventId } }) =>
+      fetchEventQuests(db, asMember(member.id), eventId),
+    ),
+    handle(questRedeem, ({ member, body, idempotencyKey }) =>
+      claimReward(db, {
+        memberId: member.id,
+        agentId,
+        questId: body.quest_id,
+        step: body.step,
+        periodOn: body.period_on,
+        shown: body.reward,
+        idempotencyKey,
+      }),
+    ),
+    handle(questJoin, async ({ member, body: { quest_id: questId } }) => {
+      await joinQuest(db, { memberId: member.id, questId });
+      return null;
+    }),
+    handle(questFriend, async ({ member, body: { access_token: accessToken } }) => {
+      if (!line) throw new RefusalError('line.not_offered');
+      return { is_friend: await askFriendship(db, line, { memberId: member.id, accessToken }) };
+    }),
+  ];
+}

@@ -1,0 +1,76 @@
+CREATE OR REPLACE TRIGGER quest_terms_immutable BEFORE UPDATE OR DELETE ON quest_terms
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE OR REPLACE TRIGGER quest_steps_immutable BEFORE UPDATE OR DELETE ON quest_steps
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+-- A reward is what it was worth when it was reached: only that it was taken is written later.
+CREATE OR REPLACE FUNCTION refuse_other_reward() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' OR OLD.claimed_at IS NOT NULL OR to_jsonb(OLD) - 'claimed_at' <> to_jsonb(NEW) - 'claimed_at' THEN
+    RAISE EXCEPTION '% rows are never changed or removed', TG_TABLE_NAME;
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER quest_rewards_kept BEFORE UPDATE OR DELETE ON quest_rewards
+  FOR EACH ROW EXECUTE FUNCTION refuse_other_reward();
+
+-- One that is reached is told by what it was reached with.
+CREATE OR REPLACE TRIGGER quest_rewards_noted AFTER UPDATE ON quest_rewards
+  FOR EACH ROW EXECUTE FUNCTION note_member_change('quests');
+
+CREATE OR REPLACE TRIGGER quest_check_ins_noted AFTER INSERT ON quest_rewards
+  FOR EACH ROW WHEN (NEW.kind IN ('check_in', 'line_friend')) EXECUTE FUNCTION note_member_change('quests');
+
+CREATE OR REPLACE TRIGGER quest_joins_noted AFTER INSERT ON quest_joins
+  FOR EACH ROW EXECUTE FUNCTION note_member_change('quests');
+
+CREATE OR REPLACE TRIGGER quests_noted AFTER UPDATE ON quests
+  FOR EACH ROW EXECUTE FUNCTION note_agent_change('quests');
+
+CREATE OR REPLACE FUNCTION note_quest_terms() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM note_change('quests', NULL, agent_id) FROM quests WHERE id = NEW.quest_id;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER quest_terms_noted AFTER INSERT ON quest_terms
+  FOR EACH ROW EXECUTE FUNCTION note_quest_terms();
+
+CREATE OR REPLACE TRIGGER deposits_quests_noted AFTER UPDATE OF state ON deposits
+  FOR EACH ROW WHEN (NEW.state = 'credited') EXECUTE FUNCTION note_member_change('quests');
+
+CREATE OR REPLACE TRIGGER deposits_made_quests_noted AFTER INSERT ON deposits
+  FOR EACH ROW WHEN (NEW.state = 'credited') EXECUTE FUNCTION note_member_change('quests');
+
+CREATE OR REPLACE TRIGGER line_accounts_quests_noted AFTER INSERT ON line_accounts
+  FOR EACH ROW EXECUTE FUNCTION note_member_change('quests');
+
+-- A slice of the roll-up touches many members: those whose day a quest counts are told together, in notifications that
+-- are short enough.
+CREATE OR REPLACE FUNCTION note_played_quests() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  c_member_ids CONSTANT bigint[] := ARRAY(
+    SELECT DISTINCT d.member_id FROM changed d JOIN members m ON m.id = d.member_id
+    WHERE d.valid_turnover > 0 AND d.day >= movement_day(business_now()) - 1 AND EXISTS (
+      SELECT FROM quests q WHERE q.agent_id = m.agent_id AND q.kind = 'turnover' AND q.is_open)
+    ORDER BY d.member_id);
+BEGIN
+  IF cardinality(c_member_ids) = 0 THEN
+    RETURN NULL;
+  END IF;
+  DELETE FROM member_changes WHERE ctid = ANY (ARRAY(
+    SELECT ctid FROM member_changes WHERE kind = 'quests' AND member_id = ANY (c_member_ids) FOR UPDATE SKIP LOCKED));
+  INSERT INTO member_changes (member_id, kind) SELECT member_id, 'quests' FROM unnest(c_member_ids) AS member_id;
+  PERFORM tell_change('quests', array_agg(told.member_id), NULL) FROM (
+    SELECT member_id, row_number() OVER () / 300 AS part FROM unnest(c_member_ids) AS member_id
+  ) told GROUP BY told.part;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER played_days_made_quests_noted AFTER INSERT ON played_days REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION note_played_quests();
+
+CREATE OR REPLACE TRIGGER played_days_quests_noted AFTER UPDATE ON played_days REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION note_played_quests();

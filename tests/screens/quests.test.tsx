@@ -1,0 +1,220 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+// Here already: a machine that takes long to load them is no failure.
+import '@/app/dialogs/menu.dialog';
+import '@/app/screens/quest.screen';
+import { lineLink } from '@/contract/line.contract';
+import { questFriend, questList, questRedeem } from '@/contract/quests.contract';
+import { memberPoints } from '@/contract/wallet.contract';
+import { queryRaw } from '@/server/db/raw';
+import { createLineGateway } from '@/server/line/line.gateway';
+import { setLinePlatform } from '@/shared/line/line-platform';
+import { queryClient } from '@/shared/query/query-client';
+import { createTestGateway } from '../support/deposit-desk';
+import { createFakeLinePlatform } from '../support/fake-line-platform';
+import { createLineStandIn, lineUsers } from '../support/line-stand-in';
+import { payIn } from '../support/promotion-desk';
+import { play } from '../support/quest-desk';
+import { comeAsMember, openScreen, useBackEnd } from '../support/screen';
+import {
+  answerData,
+  answerWith,
+  countCalls,
+  hold,
+  loseAnswer,
+  mendNetwork,
+} from '../support/screen-network';
+import { memberIdOf } from '../support/wheel-desk';
+
+const ADDRESS = '/member/creditfree';
+const username = '0812345678';
+const standIn = await createLineStandIn();
+const backEnd = useBackEnd({
+  gateways: [createTestGateway()],
+  line: createLineGateway({
+    apiUrl: 'https://api.line.me',
+    channelId: standIn.channelId,
+    channelSecret: standIn.channelSecret,
+    fetch: standIn.fetch,
+  }),
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  standIn.reset();
+});
+
+const calendar = async () => within(await screen.findByRole('region', { name: 'เช็กอินรายวัน' }));
+const rowOf = async (title: string) => {
+  const row = (await screen.findByText(title)).closest('li');
+  if (!row) throw new Error(`${title} is no row`);
+  return within(row);
+};
+const pointsOf = async (token: string) =>
+  (await backEnd.app.call(memberPoints, { token })).data.point;
+
+describe('the check-in', () => {
+  it('is the one press of the page, and says what comes tomorrow', async () => {
+    const token = await comeAsMember(backEnd);
+    const user = await openScreen(ADDRESS);
+    const card = await calendar();
+    expect(card.getAllByRole('listitem')).toHaveLength(7);
+    expect(card.getByText('วันนี้').getAttribute('data-state')).toBe('claimable');
+    await user.click(card.getByRole('button', { name: 'เช็กอินวันนี้ รับ 5 แต้ม' }));
+    expect(await card.findByText('เช็กอินวันนี้แล้ว พรุ่งนี้กลับมารับ 5 แต้ม')).toBeTruthy();
+    expect(card.getByText('ต่อเนื่อง 1 วัน')).toBeTruthy();
+    expect(await screen.findByText('ได้รับ 5 แต้ม แล้ว')).toBeTruthy();
+    expect(await screen.findByText('เดือนนี้รับแล้ว 5 แต้ม')).toBeTruthy();
+    expect(await pointsOf(token)).toBe(505);
+  });
+
+  it('whose answer was lost is pressed again, and counts once', async () => {
+    const token = await comeAsMember(backEnd);
+    const user = await openScreen(ADDRESS);
+    const card = await calendar();
+    loseAnswer(questRedeem);
+    await user.click(card.getByRole('button', { name: /^เช็กอินวันนี้/ }));
+    expect(await card.findByRole('alert')).toBeTruthy();
+    await user.click(card.getByRole('button', { name: /^เช็กอินวันนี้/ }));
+    expect(await card.findByText(/^เช็กอินวันนี้แล้ว/)).toBeTruthy();
+    expect(countCalls(questRedeem)).toBe(2);
+    expect(await pointsOf(token)).toBe(505);
+  });
+
+  it('that is worth another thing by now is shown again, and says so', async () => {
+    await comeAsMember(backEnd);
+    const user = await openScreen(ADDRESS);
+    const card = await calendar();
+    const button = card.getByRole('button', { name: 'เช็กอินวันนี้ รับ 5 แต้ม' });
+    await backEnd.app.db.transaction().execute(async (tx) => {
+      await queryRaw(tx, 'ALTER TABLE quest_steps DISABLE TRIGGER USER');
+      await queryRaw(tx, `UPDATE quest_steps SET point = 7 WHERE step = 1 AND point = 5`);
+      await queryRaw(tx, 'ALTER TABLE quest_steps ENABLE TRIGGER USER');
+    });
+    await user.click(button);
+    expect((await card.findByRole('alert')).textContent).toMatch(/^รางวัลของภารกิจนี้เปลี่ยนไป/);
+    await user.click(await card.findByRole('button', { name: 'เช็กอินวันนี้ รับ 7 แต้ม' }));
+    expect(await card.findByText(/^เช็กอินวันนี้แล้ว/)).toBeTruthy();
+  });
+});
+
+describe('quests', () => {
+  it('show how far a ladder is, and give its steps one after the other', async () => {
+    const token = await comeAsMember(backEnd);
+    await play(backEnd.app, await memberIdOf(backEnd.app.db, username), 6_240_00);
+    const user = await openScreen(ADDRESS);
+    const ladder = within(await screen.findByRole('region', { name: 'ยอดเล่นวันนี้' }));
+    expect(ladder.getByText('31%')).toBeTruthy();
+    await user.click(ladder.getByRole('button', { name: /^รับ 10 แต้ม/ }));
+    await user.click(await ladder.findByRole('button', { name: /^รับ 30 แต้ม/ }));
+    await waitFor(() => expect(ladder.queryByRole('button')).toBeNull());
+    expect(ladder.getByRole('link', { name: 'ไปเล่น' }).getAttribute('href')).toBe('/slot');
+    expect(await pointsOf(token)).toBe(540);
+  });
+
+  it('that brought a spin lead to the wheel', async () => {
+    const token = await comeAsMember(backEnd);
+    await payIn(backEnd.app, token, '100.00');
+    const user = await openScreen(ADDRESS);
+    const row = await rowOf('ฝากครั้งแรก');
+    expect(row.getByText('50 แต้ม + สิทธิ์หมุน 1')).toBeTruthy();
+    await user.click(row.getByRole('button', { name: /^รับ 50 แต้ม/ }));
+    expect(await row.findByText('รับแล้ว')).toBeTruthy();
+    const link = await screen.findByRole('link', { name: 'ไปหมุนวงล้อ' });
+    expect(link.getAttribute('href')).toBe('/member/wheel');
+  });
+
+  it('that are joined say what to do then', async () => {
+    await comeAsMember(backEnd);
+    const user = await openScreen(ADDRESS);
+    const row = await rowOf('ฝากครบ 3 วันในสัปดาห์');
+    await user.click(row.getByRole('button', { name: /^เข้าร่วม/ }));
+    const link = await row.findByRole('link', { name: 'ไปฝาก' });
+    expect(link.getAttribute('href')).toBe('/member/deposit');
+    expect(row.getByText('0/3')).toBeTruthy();
+  });
+
+  it('about LINE lead to the profile first, and then to the official account', async () => {
+    vi.stubEnv('VITE_LIFF_ID', standIn.liffId);
+    const token = await comeAsMember(backEnd);
+    const accessToken = standIn.issueAccessToken(lineUsers.somchai);
+    const platform = createFakeLinePlatform({ getAccessToken: () => accessToken });
+    setLinePlatform(platform);
+    standIn.friends = false;
+    const user = await openScreen(ADDRESS);
+    const row = await rowOf('เพิ่มเพื่อนทาง LINE');
+    expect(row.getByRole('link', { name: 'ไปเชื่อม LINE' }).getAttribute('href')).toBe(
+      '/member/profile',
+    );
+    expect(countCalls(questFriend)).toBe(0);
+    const body = {
+      consent: true,
+      password: 'demo1234',
+      id_token: await standIn.issueIdToken(lineUsers.somchai),
+    };
+    await backEnd.app.call(lineLink, { token, body });
+    await queryClient.invalidateQueries({ queryKey: ['quests'] });
+    await user.click(await row.findByRole('link', { name: 'เพิ่มเพื่อน' }));
+    expect(platform.opened).toEqual(['https://line.me/R/ti/p/@chokdee-demo']);
+    await waitFor(() => expect(countCalls(questFriend)).toBeGreaterThan(0));
+    expect(row.queryByRole('button')).toBeNull();
+    standIn.friends = true;
+    document.dispatchEvent(new Event('visibilitychange'));
+    await user.click(await row.findByRole('button', { name: /^รับ สิทธิ์หมุน 1/ }));
+    expect(await row.findByText('รับแล้ว')).toBeTruthy();
+  });
+
+  it('have their place while they load', async () => {
+    await comeAsMember(backEnd);
+    const release = hold(questList);
+    await openScreen(ADDRESS);
+    await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeTruthy());
+    expect(screen.queryByRole('region', { name: 'เช็กอินรายวัน' })).toBeNull();
+    release();
+    expect(await calendar()).toBeTruthy();
+  });
+
+  it('that are none point somewhere else', async () => {
+    await comeAsMember(backEnd);
+    answerData(questList, { quests: [], earned: { point: 0, spins: 0, amount: '0.00' } });
+    await openScreen(ADDRESS);
+    expect(await screen.findByText(/^ยังไม่มีภารกิจในตอนนี้/)).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'ดูโปรโมชั่น' });
+    expect(link.getAttribute('href')).toBe('/promotions');
+  });
+
+  it('that cannot be loaded can be asked for again', async () => {
+    await comeAsMember(backEnd);
+    answerWith(questList, 404);
+    const user = await openScreen(ADDRESS);
+    const again = await screen.findByRole('button', { name: 'ลองใหม่' });
+    mendNetwork();
+    await user.click(again);
+    expect(await calendar()).toBeTruthy();
+  });
+});
+
+describe('the dot', () => {
+  const dots = () => document.querySelectorAll('[data-part="reward-dot"]').length;
+
+  it('is on the menu and its entry while a reward waits, and goes with it', async () => {
+    await comeAsMember(backEnd);
+    const user = await openScreen(ADDRESS);
+    const menu = await screen.findByRole('button', { name: /^เมนู/ });
+    await waitFor(() => expect(dots()).toBe(1));
+    await user.click(menu);
+    const entry = await screen.findByRole('link', { name: /^ภารกิจ/ });
+    expect(entry.textContent).toContain('มีรางวัลรอรับ');
+    expect(entry.getAttribute('href')).toBe(ADDRESS);
+    await user.keyboard('{Escape}');
+    await user.click((await calendar()).getByRole('button', { name: /^เช็กอินวันนี้/ }));
+    await waitFor(() => expect(dots()).toBe(0));
+  });
+
+  it('is nothing to a visitor, for whom nothing is asked', async () => {
+    await openScreen('/');
+    await screen.findByRole('region', { name: 'เกมยอดฮิต' });
+    expect(dots()).toBe(0);
+    expect(countCalls(questList)).toBe(0);
+  });
+});

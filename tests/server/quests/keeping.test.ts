@@ -1,0 +1,149 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { questList } from '@/contract/quests.contract';
+import { memberWallets } from '@/contract/wallet.contract';
+import { runOperatorCommand } from '@/server/commands/operator/operator.cli';
+import { fetchTurnoverOwed } from '@/server/requirements/turnover.queries';
+import { createTestApp, type TestApp } from '../../support/app';
+import { createTestGateway, OPERATOR_KEY, operate } from '../../support/deposit-desk';
+import { payIn } from '../../support/promotion-desk';
+import { days, play, questOf, questsOf, redeem, untilWednesday } from '../../support/quest-desk';
+import { createTestProvider } from '../../support/test-provider';
+import { memberIdOf } from '../../support/wheel-desk';
+
+const first = '0812345678';
+let app: TestApp;
+let token: string;
+let memberId: number;
+let noon: number;
+
+beforeAll(async () => {
+  app = await createTestApp({
+    providers: [createTestProvider()],
+    gateways: [createTestGateway()],
+    operatorKey: OPERATOR_KEY,
+    prepare: async (fresh) => {
+      token = await fresh.loginAs(first);
+    },
+  });
+  memberId = await memberIdOf(app.db, first);
+  noon = await untilWednesday(app.db);
+});
+beforeEach(async () => {
+  await app.reset();
+  await app.moveClock(noon);
+});
+afterEach(async () => expect((await app.verifyLedger()).faults).toEqual([]));
+afterAll(() => app.close());
+
+const quest = (kind: Parameters<typeof questOf>[2]) => questOf(app, token, kind);
+const changeStep = (body: object) => operate(app, '/quests/step', { body });
+const pointsAt = async (kind: Parameters<typeof questOf>[2], step: number) =>
+  (await quest(kind)).steps[step - 1]?.reward.point;
+
+test('what a day or a week gives changes with the next one, and what was reached never', async () => {
+  await play(app, memberId, 1_000_00);
+  const { id } = await quest('turnover');
+  const { data } = await changeStep({ id, step: 1, point: 99 });
+  expect(data).toMatchObject({ version: 2 });
+  expect(await pointsAt('turnover', 1)).toBe(10);
+  await app.moveClock(noon + days(1));
+  const next = await quest('turnover');
+  expect(next.steps[0]?.reward.point).toBe(99);
+  expect(next.waiting.map(({ reward }) => reward.point)).toEqual([10]);
+  expect((await redeem(app, token, { quest_id: id })).data.reward.point).toBe(10);
+  // Of the calendar too: who looks at today's day gets what it shows.
+  const calendar = await quest('check_in');
+  await changeStep({ id: calendar.id, step: 1, point: 1 });
+  expect((await redeem(app, token, { quest_id: calendar.id })).data.reward.point).toBe(5);
+});
+
+test('what happens once changes at once for who has not reached it', async () => {
+  const { id } = await quest('first_deposit');
+  await changeStep({ id, step: 1, point: 60 });
+  expect(await pointsAt('first_deposit', 1)).toBe(60);
+  await payIn(app, token, '100.00');
+  await questsOf(app, token);
+  await changeStep({ id, step: 1, point: 1 });
+  const shown = { quest_id: id, reward: { point: 60, spins: 1, amount: '0.00' } };
+  expect((await redeem(app, token, shown)).data.reward.point).toBe(60);
+});
+
+test('credit goes to the main wallet and has to be played', async () => {
+  const { id } = await quest('first_deposit');
+  await changeStep({ id, step: 1, point: 0, spins: 0, amount: '20' });
+  await payIn(app, token, '100.00');
+  expect((await quest('first_deposit')).steps[0]?.reward).toMatchObject({
+    amount: 20_00,
+    turnover: 20_00,
+  });
+  const before = await app.balanceOf(token);
+  await redeem(app, token, { quest_id: id });
+  expect(await app.balanceOf(token)).toBe(before + 20_00);
+  expect(await fetchTurnoverOwed(app.db, memberId)).toMatchObject([
+    { source: 'quest', requiredSatang: 20_00, name: 'ภารกิจ ฝากครั้งแรก' },
+  ]);
+  const { earned } = (await app.call(questList, { token })).data;
+  expect(earned).toMatchObject({ point: 0, amount: 20_00 });
+  expect((await app.call(memberWallets, { token })).data[0]?.balance).toBe(before + 20_00);
+});
+
+test('a quest that is off is gone, but for what was reached; on again it counts from that day', async () => {
+  const open = (id: number, is_open: boolean) =>
+    operate(app, '/quests/open', { body: { id, is_open } });
+  await play(app, memberId, 1_000_00);
+  const { id } = await quest('turnover');
+  const deposits = await quest('first_deposit');
+  await open(id, false);
+  await open(deposits.id, false);
+  expect((await questsOf(app, token)).map(({ kind }) => kind)).not.toContain('first_deposit');
+  expect(await quest('turnover')).toMatchObject({
+    state: 'claimable',
+    steps: [],
+    waiting: [{ step: 1 }],
+  });
+  expect((await redeem(app, token, { quest_id: id })).data.reward.point).toBe(10);
+  expect((await questsOf(app, token)).map(({ kind }) => kind)).not.toContain('turnover');
+  await app.moveClock(noon + days(1));
+  await open(id, true);
+  expect((await quest('turnover')).waiting).toEqual([]);
+});
+
+test('an operator says it by commands, and the audit log knows', async () => {
+  const said: string[] = [];
+  const run = (...args: string[]) =>
+    runOperatorCommand(args, {
+      env: { OPERATOR_KEY },
+      fetch: (...[input, init]) => app.fetch(new Request(input, init)),
+      print: (text) => said.push(text),
+      complain: (text) => said.push(text),
+    });
+  const { id } = await quest('turnover');
+  expect(await run('quests', 'list')).toBe(0);
+  expect(said.at(-1)).toContain('20000.00');
+  expect(await run('quests', 'step', String(id), '2', '--amount', '6000', '--points', '35')).toBe(
+    0,
+  );
+  expect(await run('quests', 'off', String(id))).toBe(0);
+  expect(await run('quests', 'on', String(id))).toBe(0);
+  expect(await run('quests', 'event', 'vote', `${id}`)).toBe(0);
+  expect(await run('quests', 'event', 'vote', 'none')).toBe(0);
+  expect(await run('quests', 'event', 'vote', '9999')).not.toBe(0);
+  const { data } = await operate(app, '/audit', {});
+  expect(JSON.stringify(data)).toContain('quest.step');
+  expect(JSON.stringify(data)).toContain('quest.open');
+  expect(JSON.stringify(data)).toContain('quest.event');
+});
+
+test('a step cannot ask for less than the one before, for another unit, or give nothing', async () => {
+  const { id } = await quest('turnover');
+  for (const change of [
+    { step: 2, amount_target: '1000' },
+    { step: 1, amount_target: '5000' },
+    { step: 1, days_target: 3 },
+    { step: 1, point: 0 },
+  ]) {
+    expect((await changeStep({ id, ...change })).status).toBe(400);
+  }
+  expect((await changeStep({ id, step: 9, point: 1 })).error).not.toBe(0);
+  expect((await changeStep({ id: 999, step: 1, point: 1 })).error).not.toBe(0);
+});

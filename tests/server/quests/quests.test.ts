@@ -1,0 +1,320 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { eventQuest, questFriend, questJoin, questList } from '@/contract/quests.contract';
+import { memberPoints } from '@/contract/wallet.contract';
+import { wheelConfigV2 } from '@/contract/wheel.contract';
+import { queryRaw } from '@/server/db/raw';
+import { createTestApp, type TestApp } from '../../support/app';
+import { createTestGateway, OPERATOR_KEY } from '../../support/deposit-desk';
+import { payIn } from '../../support/promotion-desk';
+import {
+  days,
+  play,
+  questOf,
+  questsOf,
+  redeem,
+  settle,
+  untilWednesday,
+} from '../../support/quest-desk';
+import { planBreak } from '../../support/safety.planter';
+import { createTestProvider } from '../../support/test-provider';
+import { memberIdOf } from '../../support/wheel-desk';
+
+const OPENING_POINTS = 500;
+const DEMO_SPINS = 3;
+const [first, second] = ['0812345678', '0823456789'];
+let app: TestApp;
+let token: string;
+let other: string;
+let memberId: number;
+/** How far noon of a Wednesday is ahead of the clock. */
+let noon: number;
+
+beforeAll(async () => {
+  app = await createTestApp({
+    providers: [createTestProvider()],
+    gateways: [createTestGateway()],
+    operatorKey: OPERATOR_KEY,
+    prepare: async (fresh) => {
+      token = await fresh.loginAs(first);
+      other = await fresh.loginAs(second);
+    },
+  });
+  memberId = await memberIdOf(app.db, first);
+  noon = await untilWednesday(app.db);
+});
+beforeEach(async () => {
+  await app.reset();
+  await app.moveClock(noon);
+});
+afterEach(async () => expect((await app.verifyLedger()).faults).toEqual([]));
+afterAll(() => app.close());
+
+const pointsOf = async (by = token) => (await app.call(memberPoints, { token: by })).data.point;
+const spinsOf = async (by = token) =>
+  (await app.call(wheelConfigV2, { token: by })).data.free_spins;
+const quest = (kind: Parameters<typeof questOf>[2], by = token) => questOf(app, by, kind);
+
+/** Checks in, and says which day that was. */
+async function checkIn(by = token): Promise<number | string> {
+  const { id } = await quest('check_in', by);
+  const answer = await redeem(app, by, { quest_id: id });
+  return answer.refusal ?? answer.data.step;
+}
+
+describe('quests of the demo', () => {
+  test('stand as the rules say, for each member by themselves', async () => {
+    const { quests, earned } = (await app.call(questList, { token })).data;
+    expect(earned).toEqual({ point: 0, spins: 0, amount: 0 });
+    // Where nobody can link LINE there is nothing about it.
+    expect(quests.map(({ kind, state, locked_by }) => [kind, state, locked_by])).toEqual([
+      ['check_in', 'claimable', null],
+      ['turnover', 'active', null],
+      ['deposit_days', 'locked', 'opt_in'],
+      ['first_deposit', 'active', null],
+    ]);
+    const gives = (kind: string) =>
+      quests
+        .find((each) => each.kind === kind)
+        ?.steps.map(({ reward: { point, spins } }) => [point, spins]);
+    expect(gives('check_in')?.map(([point]) => point)).toEqual([5, 5, 10, 10, 15, 15, 50]);
+    expect(gives('turnover')).toEqual([
+      [10, 0],
+      [30, 0],
+      [100, 0],
+    ]);
+    expect(gives('deposit_days')).toEqual([[0, 1]]);
+    expect(gives('first_deposit')).toEqual([[50, 1]]);
+    await checkIn();
+    expect((await quest('check_in')).state).toBe('claimed');
+    expect((await quest('check_in', other)).state).toBe('claimable');
+  });
+
+  test('of an event are named by it, in its order', async () => {
+    const ask = (event_id: string) => app.call(eventQuest, { token, body: { event_id } });
+    expect((await ask('lantern')).data.map(({ kind }) => kind)).toEqual([
+      'check_in',
+      'turnover',
+      'deposit_days',
+    ]);
+    expect((await ask('vote')).data).toEqual([]);
+    expect((await ask('unknown')).refusal).toBe('request.not_found');
+  });
+
+  test('of another agent cannot be taken or joined', async () => {
+    const rows = await queryRaw<{ id: number; kind: string }>(
+      app.db,
+      `SELECT id, kind FROM quests WHERE agent_id = 2 AND kind IN ('check_in', 'deposit_days')`,
+    );
+    expect(rows).toHaveLength(2);
+    for (const { id } of rows) {
+      expect((await redeem(app, token, { quest_id: id })).refusal).toBe('request.not_found');
+      const joined = await app.call(questJoin, { token, body: { quest_id: id } });
+      expect(joined.refusal).toBe('request.not_found');
+    }
+  });
+});
+
+describe('the check-in', () => {
+  test('is one a day by midnight of Thailand, seven to a calendar, and goes on after that', async () => {
+    for (let day = 1; day <= 9; day += 1) {
+      await app.moveClock(noon + days(day - 1));
+      expect(await checkIn()).toBe(((day - 1) % 7) + 1);
+      expect(await checkIn()).toBe('quest.claimed');
+      const { progress, steps } = await quest('check_in');
+      expect(progress).toEqual({ unit: 'times', count: day });
+      expect(steps.filter(({ state }) => state === 'claimed')).toHaveLength(((day - 1) % 7) + 1);
+    }
+    expect(await pointsOf()).toBe(OPENING_POINTS + 110 + 5 + 5);
+    const { earned } = (await app.call(questList, { token })).data;
+    expect(earned.point).toBeGreaterThan(0);
+  });
+
+  test('starts anew after a missed day, and a row is not shown that was broken', async () => {
+    expect(await checkIn()).toBe(1);
+    // Before midnight it is the same day, after it another.
+    await app.moveClock(noon + days(0.5) - 10 * 60_000);
+    expect(await checkIn()).toBe('quest.claimed');
+    await app.moveClock(noon + days(0.5) + 60_000);
+    expect(await checkIn()).toBe(2);
+    await app.moveClock(noon + days(3));
+    expect((await quest('check_in')).progress).toEqual({ unit: 'times', count: 0 });
+    expect(await checkIn()).toBe(1);
+  });
+
+  test('of a page that was left open over midnight is asked again', async () => {
+    const shown = await quest('check_in');
+    await app.moveClock(noon + days(1));
+    const { step, reward } = shown.steps.find(({ state }) => state === 'claimable')!;
+    const late = { quest_id: shown.id, step, period_on: shown.period_on };
+    expect((await redeem(app, token, late)).refusal).toBe('quest.changed');
+    const { point, spins } = reward;
+    const wrong = { quest_id: shown.id, reward: { point: point + 1, spins, amount: '0.00' } };
+    expect((await redeem(app, token, wrong)).refusal).toBe('quest.changed');
+    const right = { quest_id: shown.id, reward: { point, spins, amount: '0.00' } };
+    expect((await redeem(app, token, right)).data).toMatchObject({ step: 1, reward: { point } });
+  });
+});
+
+describe('turnover of the day', () => {
+  test('counts what was settled, gives each step once, and what is left until the end of the next day', async () => {
+    await play(app, memberId, 999_99);
+    expect(await quest('turnover')).toMatchObject({
+      state: 'active',
+      progress: { unit: 'baht', amount: 999_99 },
+    });
+    const { id } = await quest('turnover');
+    expect((await redeem(app, token, { quest_id: id })).refusal).toBe('quest.not_reached');
+    await play(app, memberId, 4_000_01);
+    const reached = await quest('turnover');
+    expect(reached.steps.map(({ state }) => state)).toEqual(['claimable', 'claimable', 'active']);
+    expect((await redeem(app, token, { quest_id: id, step: 2 })).data.reward.point).toBe(30);
+    expect((await redeem(app, token, { quest_id: id, step: 2 })).refusal).toBe('quest.claimed');
+    expect((await redeem(app, token, { quest_id: id, step: 3 })).refusal).toBe('quest.not_reached');
+    // The next day shows a ladder of its own, and what is left of this one.
+    await app.moveClock(noon + days(1));
+    const next = await quest('turnover');
+    expect(next.steps.map(({ state }) => state)).toEqual(['active', 'active', 'active']);
+    expect(next.progress).toEqual({ unit: 'baht', amount: 0 });
+    expect(next).toMatchObject({ state: 'claimable', waiting: [{ step: 1 }] });
+    const [left] = next.waiting;
+    expect(Date.parse(left!.expires_at)).toBe(Date.parse(next.ends_at!));
+    await app.moveClock(noon + days(1.5) + 60_000);
+    expect((await quest('turnover')).state).toBe('active');
+    const late = { quest_id: id, period_on: left!.period_on, step: 1 };
+    expect((await redeem(app, token, late)).refusal).toBe('quest.expired');
+    expect(await pointsOf()).toBe(OPENING_POINTS + 30);
+  });
+
+  test('that nobody looked at on its day can be taken on the next', async () => {
+    await play(app, memberId, 1_000_00);
+    await app.moveClock(noon + days(1));
+    const { id } = await quest('turnover');
+    expect((await redeem(app, token, { quest_id: id })).data.reward.point).toBe(10);
+  });
+});
+
+describe('deposits', () => {
+  test('the first gives points and a spin of the wheel, once for ever', async () => {
+    await payIn(app, token, '100.00');
+    const { id, state, steps } = await quest('first_deposit');
+    expect(state).toBe('claimable');
+    // The seventh day after this one.
+    expect(Date.parse(steps[0]!.expires_at!) - Date.now() - noon).toBeGreaterThan(days(7));
+    expect(Date.parse(steps[0]!.expires_at!) - Date.now() - noon).toBeLessThan(days(8));
+    const before = await spinsOf();
+    expect((await redeem(app, token, { quest_id: id })).data.reward).toMatchObject({
+      point: 50,
+      spins: 1,
+    });
+    expect(await spinsOf()).toBe(before + 1);
+    expect(await pointsOf()).toBe(OPENING_POINTS + 50);
+    await app.moveClock(noon + days(2));
+    await payIn(app, token, '100.00');
+    expect((await quest('first_deposit')).state).toBe('claimed');
+    expect((await redeem(app, token, { quest_id: id })).refusal).toBe('quest.claimed');
+    expect((await quest('first_deposit', other)).state).toBe('active');
+  });
+
+  test('lapse after seven days', async () => {
+    await payIn(app, token, '100.00');
+    await app.moveClock(noon + days(8));
+    const { id, state } = await quest('first_deposit');
+    expect(state).toBe('expired');
+    expect((await redeem(app, token, { quest_id: id })).refusal).toBe('quest.expired');
+  });
+
+  test('on three days of a week bring a spin to who has joined', async () => {
+    const join = (questId: number) => app.call(questJoin, { token, body: { quest_id: questId } });
+    await payIn(app, token, '100.00');
+    await app.moveClock(noon + days(1));
+    const { id } = await quest('deposit_days');
+    expect((await join(id)).refusal).toBeUndefined();
+    expect((await join(id)).refusal).toBeUndefined();
+    // What came on the day before joining does not count, and a day is one however often.
+    for (const day of [1, 1, 2, 3]) {
+      await app.moveClock(noon + days(day));
+      await payIn(app, token, '100.00');
+    }
+    expect((await quest('deposit_days')).progress).toEqual({ unit: 'times', count: 3 });
+    expect((await redeem(app, token, { quest_id: id })).data.reward.spins).toBe(1);
+    // The next week asks to join again.
+    await app.moveClock(noon + days(5));
+    expect(await quest('deposit_days')).toMatchObject({ state: 'locked', locked_by: 'opt_in' });
+    const daily = await quest('turnover');
+    expect((await join(daily.id)).refusal).toBe('request.not_found');
+  });
+});
+
+describe('a reward', () => {
+  test('repeated with its key is the same one, and with other content a conflict', async () => {
+    const { id } = await quest('check_in');
+    const key = randomUUID();
+    const once = await redeem(app, token, { quest_id: id }, key);
+    expect((await redeem(app, token, { quest_id: id }, key)).data).toEqual(once.data);
+    const conflict = await redeem(app, token, { quest_id: id, step: 1 }, key);
+    expect(conflict.refusal).toBe('request.idempotency_conflict');
+    expect(await pointsOf()).toBe(OPENING_POINTS + 5);
+  });
+
+  test('is refused to who takes a break, and waits for them', async () => {
+    await payIn(app, token, '100.00');
+    await planBreak(app.db, 'time_out', "business_now() + interval '1 hour'");
+    const { id } = await quest('first_deposit');
+    expect((await redeem(app, token, { quest_id: id })).refusal).toBe('safety.refused');
+    expect(await checkIn()).toBe('safety.refused');
+    const { id: optIn } = await quest('deposit_days');
+    const joined = await app.call(questJoin, { token, body: { quest_id: optIn } });
+    expect(joined.refusal).toBe('safety.refused');
+    await app.moveClock(noon + 3_700_000);
+    expect((await redeem(app, token, { quest_id: id })).refusal).toBeUndefined();
+  });
+
+  test('with a spin waits while no more can be kept', async () => {
+    await payIn(app, token, '100.00');
+    await queryRaw(
+      app.db,
+      `SELECT grant_spins($1, 'operator', 'full', NULL, 50 - count_unspent_spins($1), 30, 50)`,
+      [memberId],
+    );
+    const { id } = await quest('first_deposit');
+    expect((await redeem(app, token, { quest_id: id })).refusal).toBe('wheel.spins_full');
+    expect(await pointsOf()).toBe(OPENING_POINTS);
+    expect((await quest('first_deposit')).state).toBe('claimable');
+  });
+
+  test('is not changed or taken away by anything', async () => {
+    await payIn(app, token, '100.00');
+    await questsOf(app, token);
+    const change = (text: string) => queryRaw(app.db, text);
+    await expect(change('UPDATE quest_rewards SET point = 1000')).rejects.toThrow('never changed');
+    await expect(change('DELETE FROM quest_rewards')).rejects.toThrow('never changed');
+    await expect(change('UPDATE quest_steps SET point = 1000')).rejects.toThrow();
+    expect(await spinsOf()).toBeGreaterThanOrEqual(DEMO_SPINS);
+  });
+});
+
+test('members hear of what changes their quests, and nobody of play that no quest counts', async () => {
+  const heard = () =>
+    queryRaw<{ member_id: number }>(
+      app.db,
+      `SELECT member_id FROM member_changes WHERE kind = 'quests' AND member_id IS NOT NULL`,
+    );
+  expect(await heard()).toEqual([]);
+  await payIn(app, token, '100.00');
+  expect(await heard()).toEqual([{ member_id: memberId }]);
+  await queryRaw(app.db, 'DELETE FROM member_changes');
+  await play(app, memberId, 100_00);
+  await play(app, memberId, 100_00);
+  expect(await heard()).toEqual([{ member_id: memberId }]);
+  await queryRaw(app.db, 'DELETE FROM member_changes');
+  await queryRaw(app.db, `UPDATE quests SET is_open = false WHERE kind = 'turnover'`);
+  await settle(app.db, memberId, 100_00);
+  await play(app, memberId, 100_00);
+  expect(await heard()).toEqual([]);
+});
+
+test('without LINE nothing is asked about friends', async () => {
+  const asked = await app.call(questFriend, { token, body: { access_token: 'any' } });
+  expect(asked.refusal).toBe('line.not_offered');
+});
