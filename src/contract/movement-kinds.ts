@@ -43,6 +43,8 @@ const wordsByCode: Readonly<Record<string, string>> = {
   wheel_exchange: 'แลกสิทธิ์หมุนวงล้อ',
   wheel_points: 'แต้มจากวงล้อ',
   wheel_credit: 'เครดิตจากวงล้อ',
+  cashback_loss: 'คืนยอดเสีย',
+  cashback_turnover: 'คืนยอดเล่น',
   redeem_credit: 'เครดิตจากการแลกแต้ม',
 };
 

@@ -11,6 +11,7 @@ export const streamKinds = [
   'redemptions',
   'vip',
   'spins',
+  'cashback',
   'lotto',
   'notifications',
   'security',
