@@ -8,6 +8,7 @@ import { makeShots, openYeekeeRound, putShots } from './yeekee-desk';
 
 /** As the job that draws comes again. */
 const DRAW_EVERY_MS = 1_000;
+const PREPARE_MS = 5_000;
 
 /** Puts a loss of yesterday and of the days before on each test player, and sums it up. */
 export async function playAll(db: Database, days: number): Promise<void> {
@@ -50,12 +51,20 @@ export interface Night {
  */
 export async function runNight(db: Database, jobDb: Database, rounds: number): Promise<Night> {
   const due = [];
-  for (let turn = 0; turn < rounds; turn += 1) {
-    const shootingEnds = (turn + 1) / 60;
+  const shooters = await queryRaw<{ id: number }>(
+    db,
+    'SELECT id FROM members ORDER BY id LIMIT 30',
+  );
+  const ids = shooters.map(({ id }) => id);
+  const beginsAt = Date.now() + PREPARE_MS;
+  for (let turn = 1; turn <= rounds; turn += 1) {
+    const shootingEnds = (beginsAt + turn * 1_000 - Date.now()) / 60_000;
     const round = await openYeekeeRound({ db }, { closes: -1, shootingEnds });
-    await putShots(db, round, makeShots(30));
+    await putShots(db, round, makeShots(30), ids);
     due.push(round);
   }
+  if (Date.now() > beginsAt) throw new Error('the rounds are due already');
+  await sleep(beginsAt - Date.now());
   let isOver = false;
   const drawing = (async () => {
     while (!isOver) {
@@ -68,8 +77,8 @@ export async function runNight(db: Database, jobDb: Database, rounds: number): P
     executeQuery: async (query) => {
       const startedAt = performance.now();
       const answer = await jobDb.executeQuery(query);
-      if (query.sql.includes('compute_cashback_slice'))
-        slicesMs.push(performance.now() - startedAt);
+      const { sql } = 'sql' in query ? query : query.compile();
+      if (sql.includes('compute_cashback_slice')) slicesMs.push(performance.now() - startedAt);
       return answer as never;
     },
   };

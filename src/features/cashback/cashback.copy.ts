@@ -81,7 +81,7 @@ export const cashbackCopy = {
     nothing: 'ไม่มียอด',
   },
   why: {
-    lapsed: (time: string) => `ไม่ได้กดรับภายใน ${time} สิทธิ์ของวันนั้นจึงหมดไป`,
+    lapsed: (time: string) => `ไม่ได้กดรับภายใน ${time} สิทธิ์จึงหมดไป`,
     other_taken: 'วันนั้นคุณรับอีกแบบไปแล้ว รับได้แบบเดียวต่อวัน',
     too_little: (least: string) => `ยอดคืนต่ำกว่า ${least} จึงไม่มีให้รับ`,
     paidLess: (paid: string) => `เข้ากระเป๋า ${paid} หลังปรับยอดจากวันก่อน`,

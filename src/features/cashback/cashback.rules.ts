@@ -5,8 +5,9 @@ import {
   cashbackKinds,
   PICTURE_DAYS,
 } from '@/contract/cashback.contract';
-import { addDays, type CalendarDay, isCalendarDay } from '@/domain/calendar-day';
+import { addDays, type CalendarDay, isCalendarDay, toCalendarDay } from '@/domain/calendar-day';
 import type { Satang } from '@/domain/money';
+import { formatDayOfYear, formatTime } from '@/domain/thai-date';
 
 /** What of the screen is shown. The address says it. */
 export interface CashbackView {
@@ -92,4 +93,10 @@ export function layOutPicture({
     const mark = !day ? 'none' : day.claim ? 'returned' : isOpen(day) ? 'waiting' : 'none';
     return { date, won: day ? -day.net : 0, mark, returned: day?.claim?.paid ?? 0 };
   });
+}
+
+/** The last minute of a claim, which is over with the instant itself: `30 พ.ย. 23:59`. */
+export function formatLastMinute(endsAt: string): string {
+  const last = new Date(Date.parse(endsAt) - 1);
+  return `${formatDayOfYear(toCalendarDay(last))} ${formatTime(last.toISOString())}`;
 }

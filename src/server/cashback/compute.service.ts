@@ -3,7 +3,7 @@ import { fetchAgentRules } from '../agent/agent.service';
 import { type Executor, queryRaw } from '../db/raw';
 
 /** Members that one transaction looks at: an embedded database answers no other caller meanwhile. */
-const SLICE = 500;
+const SLICE = 250;
 
 /** What is read of an agent's rules as a value of SQL: `cashback_terms`. */
 export const TERMS = 'jsonb_populate_record(NULL::cashback_terms, $2::text::jsonb)';

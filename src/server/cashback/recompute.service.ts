@@ -11,7 +11,7 @@ import { fetchTermsText, TERMS } from './compute.service';
 type Db = Kysely<DatabaseTables>;
 
 /** Members that one transaction computes again. */
-const SLICE = 500;
+const SLICE = 250;
 
 /** A day that an operator has computed again. */
 export interface Recomputation {

@@ -9,6 +9,7 @@ import {
 } from '@/contract/cashback.contract';
 import { memberStatement } from '@/contract/statement.contract';
 import type { CalendarDay } from '@/domain/calendar-day';
+import { runOperatorCommand } from '@/server/commands/operator/operator.cli';
 import { fetchTurnoverOwed } from '@/server/requirements/turnover.queries';
 import { createTestApp, type TestApp } from '../../support/app';
 import {
@@ -283,6 +284,26 @@ describe('operators', () => {
     expect((await list(`?date=${yesterday}`)).days).toHaveLength(2);
     expect((await list(`?date=${yesterday}&is_claimed=1`)).days).toHaveLength(1);
     expect((await list(`?date=${daysBefore(yesterday, 1)}`)).days).toEqual([]);
+  });
+
+  test('have words for both', async () => {
+    await playYesterday(app);
+    await claim('turnover');
+    const said: string[] = [];
+    const run = (...args: string[]) =>
+      runOperatorCommand(args, {
+        env: { OPERATOR_KEY },
+        fetch: (...[input, init]) => app.fetch(new Request(input, init)),
+        print: (text) => said.push(text),
+        complain: (text) => said.push(text),
+      });
+    await rule('turnover_rate', 60);
+    expect(await run('cashback', 'recompute', yesterday, '--phone', first)).toBe(0);
+    expect(await run('cashback', 'days', '--date', yesterday, '--claimed', '1')).toBe(0);
+    expect(said[0]).toBe(`${yesterday}: 1 members, refunds 0.00, cashback 3.00`);
+    expect(said[1]).toMatch(/1000\.00 +0\.00 +0\.00 +1000\.00 +50\.00 +6\.00 +turnover +3\.00/);
+    expect(await run('cashback', 'recompute', 'yesterday')).not.toBe(0);
+    expect(await run('cashback', 'days', '--phone', '0899999999')).not.toBe(0);
   });
 
   test('read of a day that was computed late when it can be taken until', async () => {

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type CashbackEntry, type CashbackKind, cashbackKinds } from '@/contract/cashback.contract';
 import { formatMoney } from '@/domain/money';
-import { formatThaiTime } from '@/domain/thai-date';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { Chip } from '@/shared/ui/chip';
 import filterStyles from '@/shared/ui/list-filter.module.css';
@@ -9,6 +8,7 @@ import { StateList } from '@/shared/ui/state-list';
 import { EmptyState } from '@/shared/ui/states';
 import { cashbackCopy as copy } from '../cashback.copy';
 import { cashbackQueries } from '../cashback.queries';
+import { formatLastMinute } from '../cashback.rules';
 import { HistoryRow } from './history-row';
 
 export interface CashbackHistoryProps {
@@ -62,7 +62,7 @@ function Entry({ entry }: { entry: CashbackEntry }) {
 
 function whyOf({ state, ends_at, least, paid, amount }: CashbackEntry): string | undefined {
   if (state === 'lapsed') {
-    return copy.why.lapsed(formatThaiTime(new Date(Date.parse(ends_at) - 1).toISOString()));
+    return copy.why.lapsed(formatLastMinute(ends_at));
   }
   if (state === 'other_taken') return copy.why.other_taken;
   if (state === 'too_little') return copy.why.too_little(formatMoney(least));

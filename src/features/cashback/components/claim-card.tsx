@@ -10,16 +10,11 @@ import { Icon } from '@/shared/ui/icon';
 import { InfoLine } from '@/shared/ui/info-line';
 import filterStyles from '@/shared/ui/list-filter.module.css';
 import { cashbackCopy as copy } from '../cashback.copy';
-import { betterKind, chooseDay, isOpen, kindOf } from '../cashback.rules';
+import { betterKind, chooseDay, formatLastMinute, isOpen, kindOf } from '../cashback.rules';
 import { ClaimButton } from './claim-button';
 import styles from './claim-card.module.css';
 import { ClaimLines } from './claim-lines';
 import { ClaimOptions } from './claim-options';
-
-/** The last moment of a claim: it ends with the millisecond before. */
-function lastMoment(endsAt: string): string {
-  return formatThaiTime(new Date(Date.parse(endsAt) - 1).toISOString());
-}
 
 export interface ClaimCardProps {
   summary: CashbackSummary;
@@ -64,6 +59,11 @@ function titleOf(date: CalendarDay, yesterday: CalendarDay): string {
   return date === yesterday ? copy.ofYesterday(formatDay(date)) : copy.ofDay(formatDay(date));
 }
 
+function headingOf(date: CalendarDay, yesterday: CalendarDay): string {
+  const day = formatDayOfYear(date);
+  return date === yesterday ? copy.ofYesterday(day) : copy.ofDay(day);
+}
+
 function Quiet({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.quiet} role="status">
@@ -82,20 +82,24 @@ interface DayProps {
 
 function Day({ summary, day, isLossOnly }: DayProps) {
   const [chosen, setChosen] = useState<CashbackKind | null>(null);
-  const isYesterday = day.date === summary.yesterday;
   const { claim } = day;
   if (!claim && isLossOnly && day.loss.state === 'nothing') {
     return <NothingLost summary={summary} day={day} />;
   }
   const usual =
     kindOf(day, 'loss').state === 'open' && isLossOnly ? ('loss' as const) : betterKind(day);
-  const kind = claim?.kind ?? chosen ?? usual;
+  // What was chosen may be gone meanwhile.
+  const wanted = chosen && kindOf(day, chosen).state === 'open' ? chosen : usual;
+  const kind = claim?.kind ?? wanted;
+  const showsBoth = isOpen(day) && !(isLossOnly && day.loss.state === 'open');
   const canClaim = kindOf(day, kind).state === 'open';
   return (
     <>
       <div className={styles.head}>
-        <h2>{titleOf(day.date, summary.yesterday)}</h2>
-        {canClaim && <span className={styles.until}>{copy.until(lastMoment(day.ends_at))}</span>}
+        <h2>{headingOf(day.date, summary.yesterday)}</h2>
+        {canClaim && (
+          <span className={styles.until}>{copy.until(formatLastMinute(day.ends_at))}</span>
+        )}
       </div>
       {claim && (
         <p className={styles.taken} role="status">
@@ -103,11 +107,11 @@ function Day({ summary, day, isLossOnly }: DayProps) {
           <span>{copy.takenAt(formatThaiTime(claim.claimed_at))}</span>
         </p>
       )}
-      {isOpen(day) && !isLossOnly && <ClaimOptions day={day} kind={kind} onKind={setChosen} />}
+      {showsBoth && <ClaimOptions day={day} kind={kind} onKind={setChosen} />}
       <ClaimLines day={day} kind={kind} {...(canClaim && { carried: summary })} />
       {canClaim && <ClaimButton summary={summary} day={day} kind={kind} />}
       {!claim && !canClaim && <p className={styles.terms}>{whyNot(day, kind)}</p>}
-      {isLossOnly && isYesterday && !claim && day.turnover_cashback.state === 'open' && (
+      {canClaim && !showsBoth && day.turnover_cashback.state === 'open' && (
         <RouteLink name="cashback" query={{ date: day.date }} className={styles.other}>
           {copy.compare}
         </RouteLink>
@@ -118,7 +122,7 @@ function Day({ summary, day, isLossOnly }: DayProps) {
 
 function whyNot(day: CashbackDay, kind: CashbackKind): string {
   const { state, least } = kindOf(day, kind);
-  if (state === 'lapsed') return copy.why.lapsed(lastMoment(day.ends_at));
+  if (state === 'lapsed') return copy.why.lapsed(formatLastMinute(day.ends_at));
   if (state === 'too_little') return copy.why.too_little(formatMoney(least));
   return copy.nothingOpen;
 }
@@ -133,7 +137,7 @@ function NothingLost({ summary, day }: Omit<DayProps, 'isLossOnly'>) {
         <img src="/art/symbols/four-leaf-clover.webp" alt="" width={64} height={64} />
       </span>
       <h2>{day.net < 0 ? `${copy.wonOf[which]} ${formatMoney(-day.net)}` : copy.even[which]}</h2>
-      <p>{isOffered ? copy.otherKind : copy.noLossAtAll}</p>
+      <p className={styles.said}>{isOffered ? copy.otherKind : copy.noLossAtAll}</p>
       {isOffered && (
         <>
           <div className={styles.box}>

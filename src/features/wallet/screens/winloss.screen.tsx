@@ -28,7 +28,7 @@ export function Screen() {
         <PeriodFilter period={period} onPeriod={handlePeriod} />
       </div>
       {isReachable('cashback') && (
-        <ButtonLink name="cashback" variant="quiet">
+        <ButtonLink name="cashback" variant="outline" size="small" className={styles.cashback}>
           {winlossCopy.cashback}
         </ButtonLink>
       )}
