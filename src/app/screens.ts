@@ -25,6 +25,8 @@ export const screenTable: ScreenTable = {
   lobby,
   play: ofFeature('games', 'play'),
   promotions: ofFeature('promotions', 'promotions'),
+  cashback: ofFeature('cashback', 'cashback'),
+  winloss: ofFeature('cashback', 'loss-refund'),
   redeem: ofFeature('points', 'redeem'),
   article: ofFeature('articles', 'articles'),
   articleDetail: ofFeature('articles', 'article'),

@@ -106,6 +106,23 @@ const wheelRules = v.strictObject({
   spin_days: v.optional(whole(1, 365), 30),
 });
 
+/** What comes back of a day that was played. Rule: rewards, "Cashback, loss refund". Its cap follows the VIP level. */
+const cashbackRules = v.strictObject({
+  /** Of what was lost, in hundredths of a per cent; 0: nothing comes back. */
+  loss_rate: v.optional(whole(0, 10_000), 500),
+  /** Less than this is not given. */
+  loss_least: v.optional(amount(1, 1_000_00), '1.00'),
+  /** Of what was played, in hundredths of a per cent; 0: nothing comes back. */
+  turnover_rate: v.optional(whole(0, 1_000), 30),
+  turnover_least: v.optional(amount(1, 1_000_00), '0.01'),
+  /** So many days after its own a day can be taken. */
+  claim_days: v.optional(whole(1, 90), 7),
+  /** How much of what was taken has to be played before it may leave, in per cent. */
+  play_percent: v.optional(whole(0, 1_000), 100),
+  /** What is taken back within so many days counts as not played. */
+  reversal_days: v.optional(whole(1, 90), 30),
+});
+
 /**
  * The rules of the house: what a member is told and an agent decides. Every one has the value that it has where the
  * agent says nothing. Limits that protect the server or an account are not among them: those are the same for all.
@@ -117,6 +134,7 @@ export const agentRulesData = v.strictObject({
   points: v.optional(pointsRules, {}),
   vip: v.optional(vipRules, {}),
   wheel: v.optional(wheelRules, {}),
+  cashback: v.optional(cashbackRules, {}),
 });
 
 /** The rules of a house, amounts in satang. */

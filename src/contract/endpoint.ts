@@ -17,6 +17,7 @@ export type Touch =
   | 'vip'
   | 'spins'
   | 'quests'
+  | 'cashback'
   | 'lotto'
   | 'notifications'
   | 'security';

@@ -2,6 +2,7 @@ import * as account from './account.contract';
 import * as agent from './agent.contract';
 import * as analytics from './analytics.contract';
 import * as articles from './articles.contract';
+import * as cashback from './cashback.contract';
 import * as content from './content.contract';
 import * as coupons from './coupons.contract';
 import * as deposits from './deposits.contract';
@@ -15,6 +16,7 @@ import * as operatorAnalytics from './operator/analytics.contract';
 import * as operatorArticles from './operator/articles.contract';
 import * as operatorAudit from './operator/audit.contract';
 import * as operatorBackup from './operator/backup.contract';
+import * as operatorCashback from './operator/cashback.contract';
 import * as operatorCoupons from './operator/coupons.contract';
 import * as operatorDeposits from './operator/deposits.contract';
 import * as operatorLedger from './operator/ledger.contract';
@@ -113,6 +115,10 @@ export const endpoints = [
   quests.questJoin,
   quests.questFriend,
   quests.eventQuest,
+  cashback.cashbackSummary,
+  cashback.cashbackClaim,
+  cashback.lossHistory,
+  cashback.turnoverHistory,
   statement.memberStatement,
   statement.memberWinloss,
   statement.statementExport,
@@ -192,6 +198,8 @@ export const operatorEndpoints = [
   operatorQuests.operatorQuestOpen,
   operatorQuests.operatorQuestStep,
   operatorQuests.operatorQuestEvent,
+  operatorCashback.cashbackList,
+  operatorCashback.cashbackRecompute,
   operatorPromotions.offeredPromotions,
   operatorPromotions.takenPromotions,
   operatorPromotions.promotionOpen,

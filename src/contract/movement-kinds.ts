@@ -46,6 +46,8 @@ const wordsByCode: Readonly<Record<string, string>> = {
   quest_check_in: 'แต้มเช็กอินรายวัน',
   quest_points: 'แต้มจากภารกิจ',
   quest_credit: 'เครดิตจากภารกิจ',
+  cashback_loss: 'คืนยอดเสีย',
+  cashback_turnover: 'คืนยอดเล่น',
   redeem_credit: 'เครดิตจากการแลกแต้ม',
 };
 

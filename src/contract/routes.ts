@@ -89,7 +89,6 @@ export const routes = {
     title: 'คืนเงินรายวัน',
     layout: 'default',
     guards: ['member'],
-    isPlanned: true,
   },
   winloss: {
     path: '/winloss',
@@ -97,7 +96,6 @@ export const routes = {
     title: 'คืนยอดเสีย',
     layout: 'default',
     guards: ['member'],
-    isPlanned: true,
   },
   redeem: {
     path: '/redeem',

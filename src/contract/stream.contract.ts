@@ -12,6 +12,7 @@ export const streamKinds = [
   'vip',
   'spins',
   'quests',
+  'cashback',
   'lotto',
   'notifications',
   'security',

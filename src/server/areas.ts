@@ -3,6 +3,7 @@ import { agentArea } from './agent/agent.area';
 import { analyticsArea } from './analytics/analytics.area';
 import type { AreaModule, Outside, Ports } from './area';
 import { articlesArea } from './articles/articles.area';
+import { cashbackArea } from './cashback/cashback.area';
 import { contentArea } from './content/content.area';
 import { couponsArea } from './coupons/coupons.area';
 import type { Database } from './db/database';
@@ -44,6 +45,7 @@ export const areas: readonly AreaModule[] = [
   pointsArea,
   wheelArea,
   questsArea,
+  cashbackArea,
   streamArea,
   operatorArea,
 ];

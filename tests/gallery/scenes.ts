@@ -19,6 +19,31 @@ export interface Scene {
 }
 
 const noMarkets = { server_time: new Date().toISOString(), categories: [] };
+const noCashback = {
+  today: {
+    date: '2026-11-22',
+    stake: '0.00',
+    payout: '0.00',
+    net: '0.00',
+    turnover: '0.00',
+    loss_amount: '0.00',
+    turnover_amount: '0.00',
+  },
+  yesterday: '2026-11-21',
+  is_yesterday_counted: true,
+  days: [],
+  loss_rate: 5,
+  loss_cap: '1000.00',
+  turnover_rate: 0.3,
+  claim_days: 7,
+  play_percent: 100,
+  open_days: 0,
+  open_amount: '0.00',
+  owed: '0.00',
+  added: '0.00',
+  locks: '0.00',
+  turnover_owed: '0.00',
+};
 const noGames = { games: [], total: 0, providers: [], next_cursor: null };
 
 /** What the screens live on; a screen that is not here is shown with its data only. */
@@ -84,6 +109,8 @@ const callsOf: { readonly [Name in RouteName]?: Scene['calls'] } = {
       turnover: [],
     },
   },
+  cashback: { '/api/cashback/summary': noCashback },
+  winloss: { '/api/cashback/summary': noCashback },
   redeem: { '/api/redemption/list': [] },
   quest: {
     '/api/quest/list': { quests: [], earned: { point: 0, spins: 0, amount: '0.00' } },
@@ -217,6 +244,12 @@ const overlays: readonly Scene[] = [
   },
   { name: 'Item of the point shop, not to be had', path: '/redeem?item=8', as: 'member' },
   { name: 'What was redeemed', path: '/redeem?view=history', as: 'member' },
+  { name: 'What became of refunds', path: '/cashback?view=history', as: 'member' },
+  {
+    name: 'What became of cashback',
+    path: '/cashback?view=history&kind=turnover',
+    as: 'member',
+  },
   { name: 'Movements of points', path: '/redeem?view=points', as: 'member' },
   missingScene,
 ];

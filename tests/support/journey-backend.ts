@@ -230,6 +230,12 @@ export class BackEnd {
     v.parse(doneAnswer, await this.#operate(`/withdrawals/${kind}`, body));
   }
 
+  /** Business time. */
+  async fetchNow(): Promise<Date> {
+    const answer = await fetch(this.#url + lottoLobby.path);
+    return new Date(v.parse(lobbyAnswer, await answer.json()).data.server_time);
+  }
+
   /**
    * A round that takes bets for a while and whose result is announced, not shot: the one that is drawn first, or the one
    * that closes last.

@@ -18,6 +18,7 @@ import userIcon from '@phosphor-icons/core/regular/user-circle.svg?icon';
 import usersIcon from '@phosphor-icons/core/regular/users-three.svg?icon';
 import walletIcon from '@phosphor-icons/core/regular/wallet.svg?icon';
 import type { RouteName } from '@/contract/routes';
+import { CashbackMark } from '@/features/cashback/components/cashback-mark';
 import { RewardDot } from '@/features/quests/components/reward-dot';
 import { RouteLink } from '@/shared/routing/route-link';
 import { openModal } from '@/shared/state/session.store';
@@ -76,15 +77,18 @@ export function HeaderGrid({ isVisitor, onChoose }: HeaderGridProps) {
 
 interface EntryProps extends NavigationEntry<MenuName | HeaderName> {
   onClick?: () => void;
+  /** It shows what can be taken there. */
+  isMarked?: boolean;
 }
 
-function Entry({ name, label, ...click }: EntryProps) {
+function Entry({ name, label, isMarked = false, ...click }: EntryProps) {
   return (
     <li>
       <RouteLink name={name} className={styles.tile} {...click}>
         <Icon name={icons[name]} />
         {label}
         {name === 'quest' && <RewardDot />}
+        {isMarked && <CashbackMark />}
       </RouteLink>
     </li>
   );
@@ -115,7 +119,7 @@ export function MenuGrid({ place, onChoose, onLogout }: MenuGridProps) {
         </li>
       )}
       {getMenuEntries(place).map((entry) => (
-        <Entry key={entry.name} {...entry} {...choose} />
+        <Entry key={entry.name} {...entry} {...choose} isMarked={entry.name === 'cashback'} />
       ))}
       <li>
         <button type="button" className={styles.tile} onClick={handleAnnouncements}>

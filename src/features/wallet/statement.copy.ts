@@ -45,6 +45,7 @@ export const statementCopy = {
 
 /** Thai words of win and loss. */
 export const winlossCopy = {
+  cashback: 'ดูเงินคืนของแต่ละวัน',
   title: 'ได้เสียจากการเล่น',
   won: 'ได้',
   lost: 'เสีย',

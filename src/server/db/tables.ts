@@ -3,6 +3,7 @@ import type { AgentTables } from '../agent/agent.tables';
 import type { AnalyticsTables } from '../analytics/analytics.tables';
 import type { ArticlesTables } from '../articles/articles.tables';
 import type { AuditTables } from '../audit/audit.tables';
+import type { CashbackTables } from '../cashback/cashback.tables';
 import type { ContentTables } from '../content/content.tables';
 import type { CouponsTables } from '../coupons/coupons.tables';
 import type { DepositsTables } from '../deposits/deposits.tables';
@@ -31,6 +32,7 @@ import type { ClockTables } from './clock.tables';
 /** Tables of the platform, without those of `src/sandbox`; a test compares them with the database. */
 export interface DatabaseTables
   extends AccountTables,
+    CashbackTables,
     QuestsTables,
     AgentTables,
     AnalyticsTables,

@@ -48,6 +48,15 @@ const usual = {
     most_unspent: 50,
     spin_days: 30,
   },
+  cashback: {
+    loss_rate: 500,
+    loss_least: 1_00,
+    turnover_rate: 30,
+    turnover_least: 1,
+    claim_days: 7,
+    play_percent: 100,
+    reversal_days: 30,
+  },
 };
 
 test('an agent that has written none down has the usual rules', async () => {

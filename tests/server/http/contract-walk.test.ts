@@ -10,6 +10,7 @@ import { queryRaw } from '@/server/db/raw';
 import type { PaymentGateway } from '@/server/deposits/payment-gateway';
 import type { LineGateway } from '@/server/line/line.gateway';
 import { createTestApp, TEST_URL, type TestApp, type TestCall } from '../../support/app';
+import { playYesterday } from '../../support/cashback-desk';
 import { bet, openRound, toBet } from '../../support/lotto-desk';
 import { registrationForm } from '../../support/registration.form';
 import { registerMember, sentCodeFor } from '../../support/registration-desk';
@@ -29,6 +30,8 @@ let billId: string;
 /** A round of yeekee that is shot into, and one whose result is out. */
 let shootingId: string;
 let provenId: string;
+/** A day whose cashback the member may take. */
+let playedDay: string;
 /** Token of a member who has no password yet. */
 let keyless: string;
 /** Who waits for the code to register. */
@@ -81,6 +84,7 @@ beforeAll(async () => {
       shootingId = shooting.roundId;
       const past = await fresh.call(lottoResults, { query: { market_id: 'yeekee', limit: '1' } });
       provenId = past.data.rounds[0]?.round_id ?? '';
+      playedDay = await playYesterday(fresh);
       await fresh.call(register, { body: newcomer });
     },
   });
@@ -159,6 +163,10 @@ const samples: Record<(typeof endpoints)[number]['path'], () => TestCall> = {
   '/api/quest/join': () => ({ token, body: { quest_id: 3 } }),
   '/api/quest/friend': () => ({ token, body: { access_token: 'of the only user' } }),
   '/api/event/quest': () => ({ token, body: { event_id: 'lantern' } }),
+  '/api/cashback/summary': () => ({ token }),
+  '/api/cashback/loss/claim': () => ({ token, body: { kind: 'turnover', date: playedDay } }),
+  '/api/cashback/loss/history': () => ({ token, query: { limit: '5' } }),
+  '/api/cashback/turnover/history': () => ({ token, query: { state: 'lapsed' } }),
   '/api/agent/bank_accounts': () => ({ body: { agent_code: 'CHOKDEE' } }),
   '/api/agent/true_money_accounts': () => ({}),
   '/api/member/deposit': () => ({ token: other, body: { account_id: '1', amount: '500' } }),

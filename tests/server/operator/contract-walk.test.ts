@@ -8,6 +8,7 @@ import { queryRaw } from '@/server/db/raw';
 import { settleRounds } from '@/server/lotto/settlement.service';
 import { createTestApp, type TestApp } from '../../support/app';
 import { samplePicture } from '../../support/article-desk';
+import { playYesterday } from '../../support/cashback-desk';
 import {
   createTestGateway,
   OPERATOR_KEY,
@@ -43,6 +44,8 @@ const known = {
   waitingResult: 0,
   paidRound: '',
   openRound: '',
+  /** A day whose cashback is computed. */
+  playedDay: '',
 };
 
 beforeAll(async () => {
@@ -53,6 +56,7 @@ beforeAll(async () => {
     prepare: async (fresh) => {
       await playLotto(fresh);
       await moveMoney(fresh);
+      known.playedDay = await playYesterday(fresh);
       known.orderId = await orderGoods(fresh.db);
       await queryRaw(
         fresh.db,
@@ -235,6 +239,8 @@ const samples: Record<Row, () => object> = {
   'POST /operator/v1/quests/open': () => ({ id: 1, is_open: false }),
   'POST /operator/v1/quests/step': () => ({ id: 2, step: 1, amount_target: '2000', point: '20' }),
   'POST /operator/v1/quests/event': () => ({ event_id: 'vote', quest_ids: [1, '2'] }),
+  'GET /operator/v1/cashback': () => ({ username: first, limit: '2' }),
+  'POST /operator/v1/cashback/recompute': () => ({ date: known.playedDay }),
   'GET /operator/v1/analytics': () => ({}),
   'GET /operator/v1/ledger/verify': () => ({}),
   'GET /operator/v1/audit': () => ({}),

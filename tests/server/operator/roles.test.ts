@@ -60,6 +60,8 @@ const agreed: Readonly<Record<string, readonly OperatorRole[]>> = {
   'POST /articles/publish': content,
   'POST /articles/withdraw': content,
   'POST /articles/pictures': content,
+  'GET /cashback': moneySeen,
+  'POST /cashback/recompute': money,
   'GET /wheel/sets': offerSeen,
   'POST /wheel/sets': money,
   'POST /wheel/stock': money,

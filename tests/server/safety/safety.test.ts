@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { cashbackClaim } from '@/contract/cashback.contract';
 import { couponRedeem } from '@/contract/coupons.contract';
 import { depositCreate, generateQr } from '@/contract/deposits.contract';
 import { endpoints } from '@/contract/endpoints';
@@ -11,6 +12,7 @@ import { memberWallets } from '@/contract/wallet.contract';
 import { wheelExchange, wheelSpin, wheelSpinV2 } from '@/contract/wheel.contract';
 import { yeekeeShoot } from '@/contract/yeekee.contract';
 import { createTestApp, type TestApp } from '../../support/app';
+import { playYesterday } from '../../support/cashback-desk';
 import { createTestGateway, report, tills, transfer } from '../../support/deposit-desk';
 import { bet, openRound, shift, standStill, toBet } from '../../support/lotto-desk';
 import {
@@ -89,6 +91,10 @@ const calls: Readonly<Record<string, () => Promise<ErrorName | undefined>>> = {
   [wheelSpinV2.path]: async () => (await app.call(wheelSpinV2, { token })).refusal,
   [wheelExchange.path]: async () =>
     (await app.call(wheelExchange, { token, body: { quantity: 1, cost: 100 } })).refusal,
+  [cashbackClaim.path]: async () => {
+    const date = await playYesterday(app);
+    return (await app.call(cashbackClaim, { token, body: { kind: 'turnover', date } })).refusal;
+  },
   [promotionAccept.path]: async () =>
     (await app.call(promotionAccept, { token, body: { promotion_id: offers.every } })).refusal,
 };

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { routes } from '@/contract/routes';
+import { isReachable } from '@/shared/routing/use-route';
+import { ButtonLink } from '@/shared/ui/button-link';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { EmptyPeriodHint } from '../components/empty-period-hint';
 import { PeriodFilter } from '../components/period-filter';
@@ -25,6 +27,11 @@ export function Screen() {
       <div className={styles.filter}>
         <PeriodFilter period={period} onPeriod={handlePeriod} />
       </div>
+      {isReachable('cashback') && (
+        <ButtonLink name="cashback" variant="outline" size="small" className={styles.cashback}>
+          {winlossCopy.cashback}
+        </ButtonLink>
+      )}
       {days ? (
         days.some(isPlayed) ? (
           <div className={styles.played}>

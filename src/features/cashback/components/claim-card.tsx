@@ -1,0 +1,151 @@
+import clockIcon from '@phosphor-icons/core/regular/clock.svg?icon';
+import { type ReactNode, useState } from 'react';
+import type { CashbackDay, CashbackKind, CashbackSummary } from '@/contract/cashback.contract';
+import type { CalendarDay } from '@/domain/calendar-day';
+import { formatMoney } from '@/domain/money';
+import { formatDay, formatDayOfYear, formatThaiTime } from '@/domain/thai-date';
+import { RouteLink } from '@/shared/routing/route-link';
+import { Chip } from '@/shared/ui/chip';
+import { Icon } from '@/shared/ui/icon';
+import { InfoLine } from '@/shared/ui/info-line';
+import filterStyles from '@/shared/ui/list-filter.module.css';
+import { cashbackCopy as copy } from '../cashback.copy';
+import { betterKind, chooseDay, formatLastMinute, isOpen, kindOf } from '../cashback.rules';
+import { ClaimButton } from './claim-button';
+import styles from './claim-card.module.css';
+import { ClaimLines } from './claim-lines';
+import { ClaimOptions } from './claim-options';
+
+export interface ClaimCardProps {
+  summary: CashbackSummary;
+  /** The day of the address; null: the latest that can be taken. */
+  date: CalendarDay | null;
+  onDate: (date: CalendarDay) => void;
+  /** Only the refund of losses, and the other kind where nothing was lost. */
+  isLossOnly: boolean;
+}
+
+/** What a day gives back, how it was computed, and the button that takes it. */
+export function ClaimCard({ summary, date, onDate, isLossOnly }: ClaimCardProps) {
+  const day = chooseDay(summary, date);
+  const open = summary.days.filter(isOpen);
+  const { yesterday } = summary;
+  return (
+    <section className={styles.card} aria-label={titleOf(day?.date ?? yesterday, yesterday)}>
+      {open.length > 1 && (
+        <div className={filterStyles.chips} role="group" aria-label={copy.dayFilter}>
+          {open.map(({ date: each }) => (
+            <Chip key={each} isSelected={each === day?.date} onClick={() => onDate(each)}>
+              {each === yesterday
+                ? copy.yesterdayShort(formatDayOfYear(each))
+                : formatDayOfYear(each)}
+            </Chip>
+          ))}
+        </div>
+      )}
+      {day ? (
+        <Day key={day.date} summary={summary} day={day} isLossOnly={isLossOnly} />
+      ) : summary.is_yesterday_counted ? (
+        <Quiet title={copy.nothingYesterday}>{copy.nothingHint}</Quiet>
+      ) : (
+        <Quiet title={copy.counting}>{copy.countingHint}</Quiet>
+      )}
+      {summary.owed > 0 && <InfoLine>{copy.owed(formatMoney(summary.owed))}</InfoLine>}
+    </section>
+  );
+}
+
+function titleOf(date: CalendarDay, yesterday: CalendarDay): string {
+  return date === yesterday ? copy.ofYesterday(formatDay(date)) : copy.ofDay(formatDay(date));
+}
+
+function headingOf(date: CalendarDay, yesterday: CalendarDay): string {
+  const day = formatDayOfYear(date);
+  return date === yesterday ? copy.ofYesterday(day) : copy.ofDay(day);
+}
+
+function Quiet({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles.quiet} role="status">
+      <Icon name={clockIcon} size={28} />
+      <h2>{title}</h2>
+      <p>{children}</p>
+    </div>
+  );
+}
+
+interface DayProps {
+  summary: CashbackSummary;
+  day: CashbackDay;
+  isLossOnly: boolean;
+}
+
+function Day({ summary, day, isLossOnly }: DayProps) {
+  const [chosen, setChosen] = useState<CashbackKind | null>(null);
+  const { claim } = day;
+  if (!claim && isLossOnly && day.loss.state === 'nothing') {
+    return <NothingLost summary={summary} day={day} />;
+  }
+  const usual =
+    kindOf(day, 'loss').state === 'open' && isLossOnly ? ('loss' as const) : betterKind(day);
+  // What was chosen may be gone meanwhile.
+  const wanted = chosen && kindOf(day, chosen).state === 'open' ? chosen : usual;
+  const kind = claim?.kind ?? wanted;
+  const showsBoth = isOpen(day) && !(isLossOnly && day.loss.state === 'open');
+  const canClaim = kindOf(day, kind).state === 'open';
+  return (
+    <>
+      <div className={styles.head}>
+        <h2>{headingOf(day.date, summary.yesterday)}</h2>
+        {canClaim && (
+          <span className={styles.until}>{copy.until(formatLastMinute(day.ends_at))}</span>
+        )}
+      </div>
+      {claim && (
+        <p className={styles.taken} role="status">
+          <b>{copy.taken(copy.kinds[claim.kind], formatMoney(claim.paid))}</b>
+          <span>{copy.takenAt(formatThaiTime(claim.claimed_at))}</span>
+        </p>
+      )}
+      {showsBoth && <ClaimOptions day={day} kind={kind} onKind={setChosen} />}
+      <ClaimLines day={day} kind={kind} {...(canClaim && { carried: summary })} />
+      {canClaim && <ClaimButton summary={summary} day={day} kind={kind} />}
+      {!claim && !canClaim && <p className={styles.terms}>{whyNot(day, kind)}</p>}
+      {canClaim && !showsBoth && day.turnover_cashback.state === 'open' && (
+        <RouteLink name="cashback" query={{ date: day.date }} className={styles.other}>
+          {copy.compare}
+        </RouteLink>
+      )}
+    </>
+  );
+}
+
+function whyNot(day: CashbackDay, kind: CashbackKind): string {
+  const { state, least } = kindOf(day, kind);
+  if (state === 'lapsed') return copy.why.lapsed(formatLastMinute(day.ends_at));
+  if (state === 'too_little') return copy.why.too_little(formatMoney(least));
+  return copy.nothingOpen;
+}
+
+/** A day on which nothing was lost: the other kind is offered. */
+function NothingLost({ summary, day }: Omit<DayProps, 'isLossOnly'>) {
+  const which = day.date === summary.yesterday ? 'yesterday' : 'day';
+  const isOffered = day.turnover_cashback.state === 'open';
+  return (
+    <div className={styles.won}>
+      <span className={styles.medal}>
+        <img src="/art/symbols/four-leaf-clover.webp" alt="" width={64} height={64} />
+      </span>
+      <h2>{day.net < 0 ? `${copy.wonOf[which]} ${formatMoney(-day.net)}` : copy.even[which]}</h2>
+      <p className={styles.said}>{isOffered ? copy.otherKind : copy.noLossAtAll}</p>
+      {isOffered && (
+        <>
+          <div className={styles.box}>
+            <ClaimLines day={day} kind="turnover" carried={summary} />
+          </div>
+          <ClaimButton summary={summary} day={day} kind="turnover" />
+        </>
+      )}
+    </div>
+  );
+}

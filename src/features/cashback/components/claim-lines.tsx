@@ -1,0 +1,76 @@
+import type { CashbackDay, CashbackKind, CashbackSummary } from '@/contract/cashback.contract';
+import { formatMoney, type Satang } from '@/domain/money';
+import { cashbackCopy as copy } from '../cashback.copy';
+import { kindOf, payoutOf } from '../cashback.rules';
+import styles from './claim-lines.module.css';
+
+interface Line {
+  readonly label: string;
+  readonly amount: string;
+  readonly isTotal?: boolean;
+}
+
+export interface ClaimLinesProps {
+  day: CashbackDay;
+  kind: CashbackKind;
+  /** What earlier days are set right by; left out for a day that was taken. */
+  carried?: Pick<CashbackSummary, 'owed' | 'added'>;
+}
+
+/** How what a day gives back was computed, line by line. */
+export function ClaimLines({ day, kind, carried }: ClaimLinesProps) {
+  const { amount } = kindOf(day, kind);
+  const lines = [...(kind === 'loss' ? lossLines(day) : turnoverLines(day))];
+  if (carried && amount > 0 && carried.owed + carried.added > 0) {
+    lines.push(...carriedLines(amount, carried));
+  }
+  return (
+    <dl className={styles.lines}>
+      {lines.map(({ label, amount: shown, isTotal = false }) => (
+        <div key={label} className={isTotal ? styles.total : styles.line}>
+          <dt>{label}</dt>
+          <dd>{shown}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function lossLines(day: CashbackDay): Line[] {
+  const { rate, cap, amount } = day.loss;
+  const lines: Line[] = [
+    { label: copy.stake, amount: formatMoney(day.stake + day.bonus_stake) },
+    { label: copy.payout, amount: formatMoney(-(day.payout + day.bonus_payout)) },
+  ];
+  const bonusNet = day.bonus_stake - day.bonus_payout;
+  if (day.bonus_stake !== 0 || day.bonus_payout !== 0) {
+    lines.push({ label: copy.bonus, amount: formatMoney(-bonusNet) });
+  }
+  if (day.reversed !== 0) lines.push({ label: copy.reversed, amount: formatMoney(-day.reversed) });
+  lines.push({
+    label: day.net < 0 ? copy.won : copy.lost,
+    amount: formatMoney(Math.abs(day.net)),
+  });
+  if (cap !== null && amount === cap) lines.push({ label: copy.cap, amount: formatMoney(cap) });
+  lines.push({ label: copy.rate(String(rate)), amount: formatMoney(amount), isTotal: true });
+  return lines;
+}
+
+function turnoverLines(day: CashbackDay): Line[] {
+  const { rate, amount } = day.turnover_cashback;
+  return [
+    { label: copy.turnover, amount: formatMoney(day.turnover) },
+    { label: copy.rate(String(rate)), amount: formatMoney(amount), isTotal: true },
+  ];
+}
+
+function carriedLines(
+  amount: Satang,
+  carried: Pick<CashbackSummary, 'owed' | 'added'>,
+): readonly Line[] {
+  const set: Line =
+    carried.owed > 0
+      ? { label: copy.owedLine, amount: formatMoney(-Math.min(carried.owed, amount)) }
+      : { label: copy.addedLine, amount: formatMoney(carried.added) };
+  return [set, { label: copy.gets, amount: formatMoney(payoutOf(amount, carried)), isTotal: true }];
+}

@@ -1,0 +1,53 @@
+import caretIcon from '@phosphor-icons/core/regular/caret-right.svg?icon';
+import type { CashbackDay, CashbackSummary } from '@/contract/cashback.contract';
+import type { RouteName } from '@/contract/routes';
+import { formatMoney } from '@/domain/money';
+import { RouteLink } from '@/shared/routing/route-link';
+import { Icon } from '@/shared/ui/icon';
+import { cashbackCopy as copy } from '../cashback.copy';
+import { basisOf, betterKind, isOpen, kindOf } from '../cashback.rules';
+import { HistoryRow } from './history-row';
+import styles from './recent-days.module.css';
+
+const SHOWN = 3;
+
+export interface RecentDaysProps extends Pick<CashbackSummary, 'days'> {
+  /** The screen that this stands on. */
+  name: RouteName;
+}
+
+/** The latest days that are over: taken, or lapsed. */
+export function RecentDays({ days, name }: RecentDaysProps) {
+  const over = days.filter((day) => !isOpen(day)).slice(0, SHOWN);
+  if (over.length === 0) return null;
+  return (
+    <section className={styles.recent} aria-labelledby="cashback-history">
+      <div className={styles.head}>
+        <h2 id="cashback-history">{copy.history}</h2>
+        <RouteLink name={name} query={{ view: 'history' }} className={styles.all}>
+          {copy.seeAll}
+          <Icon name={caretIcon} size={18} />
+        </RouteLink>
+      </div>
+      <ul className={styles.list}>
+        {over.map((day) => (
+          <Row key={day.date} day={day} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Row({ day }: { day: CashbackDay }) {
+  const kind = day.claim?.kind ?? betterKind(day);
+  const basis = formatMoney(basisOf(day, kind));
+  const ofKind = kind === 'loss' ? copy.lostOf(basis) : copy.playedOf(basis);
+  return (
+    <HistoryRow
+      date={day.date}
+      detail={`${copy.kinds[kind]} · ${ofKind}`}
+      amount={day.claim?.paid ?? kindOf(day, kind).amount}
+      state={kindOf(day, kind).state}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { cashbackList, cashbackRecompute } from '@/contract/operator/cashback.contract';
+import type { OperatorCommand } from '../terminal/command.types';
+import { renderTable } from '../terminal/table.renderer';
+
+/** Operator commands for cashback. */
+export const commands: readonly OperatorCommand[] = [
+  {
+    words: 'cashback days',
+    options: { phone: false, date: false, claimed: false, limit: false },
+    summary:
+      'what days brought back and what was taken, of a member (--phone) or a day (--date); --claimed 1: only what was taken',
+    run: async ({ client, options: { phone, date, claimed, limit } }) => {
+      const data = await client.call(cashbackList, {
+        query: {
+          ...(phone !== undefined && { username: phone }),
+          ...(date !== undefined && { date }),
+          // Whether it is a flag, the server says.
+          ...(claimed !== undefined && { is_claimed: claimed }),
+          limit,
+        },
+      });
+      const columns = [
+        { title: 'day' },
+        { title: 'member' },
+        { title: 'stake', isAmount: true },
+        { title: 'payout', isAmount: true },
+        { title: 'taken back', isAmount: true },
+        { title: 'turnover', isAmount: true },
+        { title: 'of loss', isAmount: true },
+        { title: 'of turnover', isAmount: true },
+        { title: 'taken' },
+        { title: 'paid', isAmount: true },
+      ];
+      const rows = data.days.map((row) => [
+        row.date,
+        row.username,
+        row.stake,
+        row.payout,
+        row.reversed,
+        row.turnover,
+        row.loss_amount,
+        row.turnover_amount,
+        row.kind,
+        row.paid,
+      ]);
+      const title = `computed up to ${data.done_day ?? 'no day yet'}`;
+      return {
+        data,
+        text: `${title}\n\n${rows.length === 0 ? 'No days.' : renderTable(columns, rows)}`,
+      };
+    },
+  },
+  {
+    words: 'cashback recompute',
+    places: ['date'],
+    options: { phone: false },
+    summary:
+      'compute a day again by the rules of now, of all members or of --phone; what was taken is set right with what is taken next',
+    run: async ({ client, places: [date = ''], options: { phone } }) => {
+      const data = await client.call(cashbackRecompute, {
+        body: { date, ...(phone !== undefined && { username: phone }) },
+      });
+      const text = `${date}: ${data.changed} members, refunds ${data.loss_difference}, cashback ${data.turnover_difference}`;
+      return { data, text };
+    },
+  },
+];

@@ -1,0 +1,30 @@
+import { cashbackList, cashbackRecompute } from '@/contract/operator/cashback.contract';
+import { formatBaht } from '@/domain/baht';
+import type { House } from '../area';
+import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
+import { fetchDaysForOperator } from './cashback.operator-queries';
+import { recomputeDay } from './recompute.service';
+
+/** Operator endpoints for cashback. */
+export function cashbackOperatorRoutes({
+  db,
+  workDb,
+  agentId,
+}: Pick<House, 'db' | 'workDb' | 'agentId'>): MountedOperatorEndpoint[] {
+  return [
+    handleForOperators(cashbackList, ({ query: { is_claimed: isClaimed, ...ask } }) =>
+      fetchDaysForOperator(db, agentId, { ...ask, isClaimed }),
+    ),
+    handleForOperators(
+      cashbackRecompute,
+      async ({ body: { date, username }, operator: { name: operator } }) => {
+        const difference = await recomputeDay(workDb, { agentId, operator, day: date, username });
+        return {
+          changed: difference.changed,
+          loss_difference: formatBaht(difference.lossSatang),
+          turnover_difference: formatBaht(difference.turnoverSatang),
+        };
+      },
+    ),
+  ];
+}

@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely';
+import type { DemoAgent } from '../agent/agent.seed';
+import { queryRaw } from '../db/raw';
+import type { DatabaseTables } from '../db/tables';
+import { rollUpPlayed } from '../played/roll-up.service';
+import { fetchTermsText, TERMS } from './compute.service';
+
+/** Days before today whose cashback a demo has. */
+const DEMO_DAYS = 30;
+
+/** Computes what the past days of a demo brought back, each as if it had been computed in the night after it. */
+export async function seedCashback(
+  db: Kysely<DatabaseTables>,
+  agents: readonly DemoAgent[],
+): Promise<void> {
+  await rollUpPlayed(db);
+  for (const { id: agentId } of agents) {
+    const terms = await fetchTermsText(db, agentId);
+    await queryRaw(
+      db,
+      `SELECT compute_cashback($1, ARRAY(SELECT id FROM members WHERE agent_id = $1 ORDER BY id), day::date, day::date,
+         ${TERMS}, day::date + 1)
+       FROM generate_series(last_closed_day() - $3::integer + 1, last_closed_day(), interval '1 day') AS day`,
+      [agentId, terms, DEMO_DAYS],
+    );
+    await queryRaw(
+      db,
+      `INSERT INTO cashback_progress (agent_id, first_day, done_day, turn)
+       SELECT $1, last_closed_day() - $2::integer + 1, last_closed_day(), turn FROM played_roll_up
+       ON CONFLICT DO NOTHING`,
+      [agentId, DEMO_DAYS],
+    );
+  }
+}

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { CashbackKind } from '@/contract/cashback.contract';
+import type { CalendarDay } from '@/domain/calendar-day';
+import { formatMoney, type Satang } from '@/domain/money';
+import { formatDay } from '@/domain/thai-date';
+import { type Executor, queryRaw } from '../db/raw';
+import type { DatabaseTables } from '../db/tables';
+import { RefusalError } from '../http/refusal';
+import { type CommandContext, fetchBalance, runCommand } from '../ledger/ledger.service';
+import { giveCredit } from '../requirements/credit-reward.service';
+import { fetchTurnoverOwed, longestLeft } from '../requirements/turnover.queries';
+import { assertSafe } from '../safety/safety.service';
+import { findMainAccountId } from '../wallet/wallet.service';
+
+type Db = Kysely<DatabaseTables>;
+
+/** What a member takes. */
+export interface ClaimRequest {
+  memberId: number;
+  agentId: number;
+  kind: CashbackKind;
+  day: CalendarDay;
+  /** What the member was shown that the day comes to; null: they agree to any. */
+  amountShownSatang: Satang | null;
+  /** Money that the member was told will wait; null: they agree to any. */
+  locksShownSatang: Satang | null;
+  idempotencyKey: string | null;
+}
+
+/** In the statement and in what has to be played. */
+const names = { loss: 'คืนยอดเสีย', turnover: 'คืนยอดเล่น' } as const;
+
+/**
+ * Takes one kind of a day's cashback into the main wallet, with what has to be played for it. What was paid too much or
+ * too little for earlier days is set right with it; it is never less than nothing.
+ * @returns what came into the wallet
+ * @throws RefusalError `cashback.not_ready` | `cashback.not_found` | `cashback.taken` | `cashback.lapsed` |
+ * `cashback.nothing` | `cashback.changed` | `safety.refused` | `request.idempotency_conflict`
+ */
+export function claimCashback(db: Db, request: ClaimRequest): Promise<Satang> {
+  const { memberId, kind, day, amountShownSatang, locksShownSatang } = request;
+  return runCommand(
+    db,
+    {
+      scope: `member/${memberId}`,
+      route: 'cashback',
+      key: request.idempotencyKey ?? randomUUID(),
+      content: { kind, day, amountShownSatang, locksShownSatang },
+      lockAccountIds: [],
+    },
+    (context) => claim(context, request),
+  );
+}
+
+async function claim(context: CommandContext, request: ClaimRequest): Promise<Satang> {
+  const { tx, lockAccounts } = context;
+  const { memberId, agentId, kind, day } = request;
+  const walletAccountId = await findMainAccountId(tx, memberId);
+  // Whoever takes something of this member waits here.
+  await lockAccounts([walletAccountId]);
+  const due = await lockDay(tx, request);
+  await assertSafe(tx, memberId, { kind: 'reward' });
+  const paid = Math.max(0, due.amountSatang - (await fetchCarried(tx, memberId)));
+  const requiredSatang = Math.floor((paid * due.playPercent) / 100);
+  await assertAgreed(tx, request, { ...due, requiredSatang });
+  const { id } = await tx
+    .insertInto('cashback_claims')
+    .values({
+      agent_id: agentId,
+      member_id: memberId,
+      day,
+      kind,
+      amount: due.amountSatang,
+      paid,
+      claimed_at: sql<Date>`business_now()`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (paid === 0) return paid;
+  await giveCredit(context, {
+    memberId,
+    agentId,
+    walletAccountId,
+    amountSatang: paid,
+    code: `cashback_${kind}`,
+    reference: `cashback/${id}`,
+    requirement: {
+      source: 'cashback',
+      reference: id,
+      name: `${names[kind]} ${formatDay(day)}`,
+      requiredSatang,
+    },
+  });
+  return paid;
+}
+
+interface DueDay {
+  amountSatang: Satang;
+  playPercent: number;
+}
+
+/** Locks a day, and judges it by how it stands after the lock. */
+async function lockDay(
+  tx: Executor,
+  { memberId, agentId, kind, day }: ClaimRequest,
+): Promise<DueDay> {
+  await queryRaw(
+    tx,
+    'SELECT FROM cashback_days WHERE member_id = $1 AND day = $2::text::date FOR UPDATE',
+    [memberId, day],
+  );
+  const [row] = await queryRaw<DueDay & { isTaken: boolean; isOver: boolean }>(
+    tx,
+    `SELECT CASE $3 WHEN 'loss' THEN d.loss_amount ELSE d.turnover_amount END AS "amountSatang",
+       d.play_percent AS "playPercent", c.id IS NOT NULL AS "isTaken", d.ends_at <= business_now() AS "isOver"
+     FROM cashback_days d LEFT JOIN cashback_claims c USING (member_id, day)
+     WHERE d.member_id = $1 AND d.day = $2::text::date`,
+    [memberId, day, kind],
+  );
+  if (!row) {
+    const isComputed = await isDayComputed(tx, agentId, day);
+    throw new RefusalError(isComputed ? 'cashback.not_found' : 'cashback.not_ready');
+  }
+  if (row.isTaken) throw new RefusalError('cashback.taken');
+  if (row.isOver) throw new RefusalError('cashback.lapsed');
+  if (row.amountSatang === 0) throw new RefusalError('cashback.nothing');
+  return row;
+}
+
+/** Whether a day is computed for all members of an agent. */
+export async function isDayComputed(
+  db: Executor,
+  agentId: number,
+  day: CalendarDay,
+): Promise<boolean> {
+  const rows = await queryRaw(
+    db,
+    'SELECT FROM cashback_progress WHERE agent_id = $1 AND done_day >= $2::text::date',
+    [agentId, day],
+  );
+  return rows.length > 0;
+}
+
+/** What a member was paid beyond what their days come to by now; below zero: what they have yet to get. */
+export async function fetchCarried(db: Executor, memberId: number): Promise<Satang> {
+  const [row] = await queryRaw<{ carried: Satang }>(db, 'SELECT cashback_carried($1) AS carried', [
+    memberId,
+  ]);
+  return row?.carried ?? 0;
+}
+
+/** What taking a day would lock of the main wallet, and what is owed already. */
+export async function fetchMoneyTerms(
+  db: Db,
+  memberId: number,
+): Promise<{ locksSatang: Satang; turnoverOwedSatang: Satang }> {
+  const turnoverOwedSatang = longestLeft(await fetchTurnoverOwed(db, memberId));
+  // A withdrawal waits for all turnover, so what is locked already is not again.
+  if (turnoverOwedSatang > 0) return { locksSatang: 0, turnoverOwedSatang };
+  return {
+    locksSatang: await fetchBalance(db, await findMainAccountId(db, memberId)),
+    turnoverOwedSatang,
+  };
+}
+
+/** What was shown must hold; less may be locked than that, because bets go on meanwhile. */
+async function assertAgreed(
+  tx: Db,
+  { memberId, amountShownSatang, locksShownSatang }: ClaimRequest,
+  { amountSatang, requiredSatang }: DueDay & { requiredSatang: Satang },
+): Promise<void> {
+  if (amountShownSatang !== null && amountShownSatang !== amountSatang) {
+    throw new RefusalError('cashback.changed', {
+      message: `ยอดของวันนี้เปลี่ยนเป็น ${formatMoney(amountSatang)} ยังไม่มีการรับเงิน กรุณาตรวจสอบแล้วกดรับอีกครั้ง`,
+    });
+  }
+  if (locksShownSatang === null || requiredSatang === 0) return;
+  const { locksSatang } = await fetchMoneyTerms(tx, memberId);
+  if (locksSatang > locksShownSatang) throw new RefusalError('cashback.changed');
+}

@@ -1,0 +1,73 @@
+import { addDays, type CalendarDay } from '@/domain/calendar-day';
+import type { Satang } from '@/domain/money';
+import { type Executor, queryRaw } from '@/server/db/raw';
+import type { TestApp } from './app';
+import { runJob } from './run-job';
+
+/** Settled play of a member. */
+export interface TestPlay {
+  readonly memberId: number;
+  /** Business time; left out, now. */
+  readonly at?: string;
+  readonly stake: Satang;
+  readonly payout?: Satang;
+  /** Left out, the stake. */
+  readonly turnover?: Satang;
+  /** Left out, the main wallet. */
+  readonly accountId?: number;
+}
+
+/** Settles play, as a game or the lottery does it; with amounts below zero it is taken back. */
+export async function settlePlay(db: Executor, ...plays: readonly TestPlay[]): Promise<void> {
+  for (const { memberId, at = null, stake, payout = 0, turnover = stake, accountId } of plays) {
+    await queryRaw(
+      db,
+      `SELECT settle_stakes(ARRAY[ROW(NULL, $1::bigint, 'games', 'test/' || gen_random_uuid(), $2::bigint, $3::bigint,
+         $4::bigint, coalesce($5::timestamptz, business_now()), $6::bigint, NULL, NULL, 'slot')::settled_stakes])`,
+      [memberId, stake, payout, turnover, at, accountId ?? null],
+    );
+  }
+}
+
+/** The day of Thailand before business time's. */
+export async function fetchYesterday(db: Executor): Promise<CalendarDay> {
+  const [row] = await queryRaw<{ day: CalendarDay }>(
+    db,
+    'SELECT (movement_day(business_now()) - 1)::text AS day',
+  );
+  if (!row) throw new Error('the database has no clock');
+  return row.day;
+}
+
+/** Noon of a day of Thailand. */
+export function noonOf(day: CalendarDay): string {
+  return `${day}T12:00:00+07:00`;
+}
+
+/** What the jobs do within seconds. */
+export async function computeNow(app: Pick<TestApp, 'app'>): Promise<void> {
+  await runJob(app, 'roll-up-played');
+  await runJob(app, 'compute-cashback');
+}
+
+/** Lets a member of the demo, the first unless told, lose 1,000 baht yesterday. @returns the day, which is computed */
+export async function playYesterday(
+  app: Pick<TestApp, 'app' | 'db'>,
+  username = '0812345678',
+): Promise<CalendarDay> {
+  const day = await fetchYesterday(app.db);
+  const [member] = await queryRaw<{ id: number }>(
+    app.db,
+    'SELECT id FROM members WHERE agent_id = 1 AND username = $1',
+    [username],
+  );
+  if (!member) throw new Error(`no member is named ${username}`);
+  await settlePlay(app.db, { memberId: member.id, at: noonOf(day), stake: 1_000_00 });
+  await computeNow(app);
+  return day;
+}
+
+/** So many days before a day. */
+export function daysBefore(day: CalendarDay, days: number): CalendarDay {
+  return addDays(day, -days);
+}
