@@ -1,7 +1,5 @@
 import type { BodyOf, DataOf } from '@/contract/endpoint';
 import {
-  eventQuest,
-  type Quest,
   type QuestBook,
   questFriend,
   questJoin,
@@ -13,12 +11,6 @@ import { call } from '@/shared/http/http-client';
 /** Reads all quests with how far the member is. */
 export async function fetchBook(signal?: AbortSignal): Promise<QuestBook> {
   return (await call(questList, { signal })).data;
-}
-
-/** Reads the quests of an event. */
-export async function fetchEventQuests(eventId: string, signal?: AbortSignal): Promise<Quest[]> {
-  const body = { event_id: eventId };
-  return (await call(eventQuest, { body, signal, handlesBadRequest: true })).data;
 }
 
 /** Takes a reward as it was shown, or checks in. */

@@ -12,12 +12,6 @@ export const questsQueries = {
       queryKey: ['quests', 'book'],
       queryFn: async ({ signal }) => (await loadApi()).fetchBook(signal),
     }),
-  /** Those of an event. */
-  event: (eventId: string) =>
-    queryOptions({
-      queryKey: ['quests', 'event', eventId],
-      queryFn: async ({ signal }) => (await loadApi()).fetchEventQuests(eventId, signal),
-    }),
 };
 
 /** Whether something waits to be taken; false for a visitor, and while it is not known. */

@@ -26,6 +26,7 @@ export interface QuestBoardProps {
 export function QuestBoard({ friendUrl }: QuestBoardProps) {
   const {
     data: book,
+    dataUpdatedAt,
     error,
     refetch,
   } = useQuery({
@@ -50,7 +51,7 @@ export function QuestBoard({ friendUrl }: QuestBoardProps) {
         </div>
       </header>
       {book ? (
-        <Board book={book} friendUrl={friendUrl} />
+        <Board book={book} friendUrl={friendUrl} nowMs={dataUpdatedAt} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -60,7 +61,7 @@ export function QuestBoard({ friendUrl }: QuestBoardProps) {
   );
 }
 
-function Board({ book, friendUrl }: QuestBoardProps & { book: QuestBook }) {
+function Board({ book, friendUrl, nowMs }: QuestBoardProps & { book: QuestBook; nowMs: number }) {
   /** Spins of the last reward that brought some. */
   const [spins, setSpins] = useState(0);
   const { checkIn, ladders, rows } = arrange(book.quests);
@@ -109,7 +110,7 @@ function Board({ book, friendUrl }: QuestBoardProps & { book: QuestBook }) {
               </div>
               <ul className={styles.rows}>
                 {rows.map((quest) => (
-                  <QuestRow key={quest.id} quest={quest} {...shared} />
+                  <QuestRow key={quest.id} quest={quest} nowMs={nowMs} {...shared} />
                 ))}
               </ul>
             </section>

@@ -28,11 +28,13 @@ const pictures: Readonly<Record<QuestKind, string>> = {
 export interface QuestRowProps {
   quest: Quest;
   friendUrl: string;
+  /** When the quest was read. */
+  nowMs: number;
   onTaken: (reward: QuestReward) => void;
 }
 
 /** A quest of one step. */
-export function QuestRow({ quest, friendUrl, onTaken }: QuestRowProps) {
+export function QuestRow({ quest, friendUrl, nowMs, onTaken }: QuestRowProps) {
   const { isBusy, problem, claim } = useClaim(quest, onTaken);
   const unasked = useFriendship(quest.kind === 'line_friend' && quest.state === 'active');
   const claimable = listClaimable(quest);
@@ -47,7 +49,7 @@ export function QuestRow({ quest, friendUrl, onTaken }: QuestRowProps) {
         </span>
         <div className={styles.words}>
           <b>{quest.title}</b>
-          <Standing quest={quest} expiresAt={current?.expiresAt ?? null} />
+          <Standing quest={quest} expiresAt={current?.expiresAt ?? null} nowMs={nowMs} />
           {reward && quest.state !== 'claimed' && (
             <span className={styles.reward}>{describeReward(reward)}</span>
           )}
@@ -92,11 +94,15 @@ function isOff({ state, locked_by: lock }: Quest): boolean {
 }
 
 /** What there is to know about a quest as it stands. */
-function Standing({ quest, expiresAt }: { quest: Quest; expiresAt: string | null }) {
+function Standing({
+  quest,
+  expiresAt,
+  nowMs,
+}: Pick<QuestRowProps, 'quest' | 'nowMs'> & { expiresAt: string | null }) {
   const [step] = quest.steps;
   if (expiresAt !== null) {
     return (
-      <span className={endsSoon(expiresAt, Date.now()) ? styles.soon : undefined}>
+      <span className={endsSoon(expiresAt, nowMs) ? styles.soon : undefined}>
         {questsCopy.ready(formatLastMoment(expiresAt))}
       </span>
     );
