@@ -24,8 +24,9 @@
  *
  * The rules of the wheel, in full:
  *
- *   set        = the prizes as text, a line for each: number, weight, kind, amount (satang, points or spins), turnover
- *                in thousandths, days, number of the prize that is given where none of this one is left
+ *   set        = the prizes as text, a line for each: number, weight, kind, amount (satang, points, spins
+ *                or rounds), turnover in thousandths, days, number of the prize that is given where this one cannot be;
+ *                of free rounds also provider, game, stake in satang and name of the game
  *   commitment = hex(SHA-256(server seed bytes, then hex(SHA-256(set)) as text))
  *   d          = HMAC-SHA-256(key: server seed bytes, message: "client seed:number of the spin:block"), the block from 0
  *   x          = the eight four-byte numbers of d, big-endian, one after the other; from 4294960000 on: the next one
@@ -119,7 +120,7 @@ function assertSpin(proof) {
   assert(Number.isInteger(proof.nonce) && proof.nonce > 0, 'nonce');
   assert(isText(proof.number, /^[0-9]{2}\.[0-9]{2}$/), 'number');
   assert(Number.isInteger(proof.drawn) && Number.isInteger(proof.given), 'drawn and given');
-  assert(isText(proof.set, /^[0-9a-z,\n]+$/), 'set');
+  assert(isText(proof.set, /^(?:\d+,\d+,[a-z_]+,\d+,\d*,\d*,\d*(?:,.+)?(?:\n|$))+$/), 'set');
   return proof;
 }
 

@@ -3,7 +3,7 @@ import { vipLevel } from './account.contract';
 import { couponCode } from './coupons.contract';
 import { defineEndpoint } from './endpoint';
 import { baht, countFromText, personName, phone, points } from './fields';
-import { freeRoundsStates } from './free-rounds';
+import { freeRoundsGain, ownFreeRounds } from './free-rounds';
 
 /** Most that is redeemed of one item at once. */
 export const MOST_AT_ONCE = 10;
@@ -31,19 +31,7 @@ const itemGain = v.variant('kind', [
     /** The code holds for so many days. */
     valid_days: v.number(),
   }),
-  v.object({
-    kind: v.literal('free_rounds'),
-    provider_id: v.string(),
-    game_id: v.string(),
-    game_name: v.string(),
-    rounds: v.number(),
-    /** Of every round; the member does not pay it. */
-    stake: baht,
-    /** How often what they win has to be played before money may leave. */
-    turnover_multiple: v.number(),
-    /** From the order on they can be played for so many days. */
-    valid_days: v.number(),
-  }),
+  freeRoundsGain,
   v.object({ kind: v.literal('goods') }),
 ]);
 
@@ -169,25 +157,8 @@ const redemptionData = v.object({
   coupons: v.array(
     v.object({ code: couponCode, ends_at: v.nullable(v.string()), is_usable: v.boolean() }),
   ),
-  /** Rounds that were bought, with the game that is launched for them; null for other kinds. */
-  free_rounds: v.nullable(
-    v.object({
-      state: v.picklist(freeRoundsStates),
-      provider_id: v.string(),
-      game_id: v.string(),
-      game_name: v.string(),
-      /** Of the launch. */
-      source: v.string(),
-      rounds: v.number(),
-      rounds_played: v.number(),
-      stake: baht,
-      /** What they have won so far. */
-      won: baht,
-      expires_at: v.string(),
-      /** Whether one can be played now. */
-      is_usable: v.boolean(),
-    }),
-  ),
+  /** Rounds that were bought; null for other kinds. */
+  free_rounds: v.nullable(ownFreeRounds),
   recipient: v.nullable(v.object({ name: v.string(), phone: v.string(), address: v.string() })),
 });
 

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { couponCode } from './coupons.contract';
 import { defineEndpoint } from './endpoint';
 import { baht, countFromText, points } from './fields';
+import { freeRoundsGain, ownFreeRounds } from './free-rounds';
 
 /** What really came out is counted over so many days. */
 export const COUNTED_DAYS = 30;
@@ -33,6 +34,7 @@ const prizeGain = v.variant('kind', [
     valid_days: v.number(),
   }),
   v.object({ kind: v.literal('spins'), count: v.number() }),
+  freeRoundsGain,
 ]);
 
 export type PrizeGain = v.InferOutput<typeof prizeGain>;
@@ -49,7 +51,7 @@ const prizeData = v.object({
   weight: v.number(),
   /** Pieces that are left; null: without end. */
   stock_left: v.nullable(v.number()),
-  /** The prize that is given once none is left; null where that cannot be. */
+  /** The prize that is given once none is left, or where a provider gives no rounds; null where neither can be. */
   fallback_no: v.nullable(v.number()),
   /** How often it was given in the counted days, to all members together. */
   came_out: v.number(),
@@ -136,10 +138,14 @@ const playData = v.object({
   number: v.pipe(v.string(), v.regex(/^\d{2}\.\d{2}$/)),
   /** What was given. */
   prize: v.object(prizeFields),
-  /** The prize that the number fell on; another than the given one where none was left. */
+  /** The prize that the number fell on; another than the given one where that could not be given. */
   drawn_no: v.number(),
+  /** Why it could not: the provider gave no rounds; false: none was left. */
+  is_refused: v.boolean(),
   /** The code that was won. */
   coupon: v.nullable(v.object({ code: couponCode, ends_at: v.nullable(v.string()) })),
+  /** The rounds that were won. */
+  free_rounds: v.nullable(ownFreeRounds),
   server_seed: hex32,
   client_seed: v.string(),
   commitment: hex32,

@@ -8,8 +8,17 @@ export const TICKS = 100;
 export const NUMBERS_PER_TICK = 100;
 
 /** Kinds of prizes. What has no text of its own here cannot be committed to. */
-export const wheelPrizeKinds = ['credit', 'points', 'coupon', 'spins'] as const;
+export const wheelPrizeKinds = ['credit', 'points', 'coupon', 'spins', 'free_rounds'] as const;
 export type WheelPrizeKind = (typeof wheelPrizeKinds)[number];
+
+/** The game of a prize of free rounds. */
+export interface PrizeGame {
+  readonly providerId: string;
+  readonly gameId: string;
+  readonly name: string;
+  /** Of every round; nobody pays it. */
+  readonly stakeSatang: number;
+}
 
 /** A prize of a set, with all that a commitment names of it. */
 export interface WheelPrize {
@@ -18,19 +27,20 @@ export interface WheelPrize {
   /** Ticks that it takes: its chance in per cent. */
   readonly weight: number;
   readonly kind: WheelPrizeKind;
-  /** Satang, points or spins. */
+  /** Satang, points, spins or rounds. */
   readonly amount: number;
-  /** Of credit and coupons: how often the amount has to be played, in thousandths. */
+  /** Of credit, coupons and what free rounds win: how often it has to be played, in thousandths. */
   readonly turnoverMilli: number | null;
-  /** Of coupons: how long the code holds. */
+  /** Of coupons and free rounds: how long they hold. */
   readonly validDays: number | null;
-  /** The prize that is given where none of this one is left; null: it never runs out. */
+  /** The prize that is given where this one cannot be; null: it always can. */
   readonly fallbackNo: number | null;
+  readonly game: PrizeGame | null;
 }
 
 /**
- * A set of prizes as one text, a line for each: number, weight, kind, amount, turnover, days, fallback. What a
- * commitment names is the hash of it.
+ * A set of prizes as one text, a line for each: number, weight, kind, amount, turnover, days, fallback; of free rounds
+ * also provider, game, stake and the name of the game. What a commitment names is the hash of it.
  */
 export function writePrizeSet(prizes: readonly WheelPrize[]): string {
   return prizes
@@ -43,20 +53,26 @@ export function writePrizeSet(prizes: readonly WheelPrize[]): string {
         prize.turnoverMilli ?? '',
         prize.validDays ?? '',
         prize.fallbackNo ?? '',
+        ...(prize.game
+          ? [prize.game.providerId, prize.game.gameId, prize.game.stakeSatang, prize.game.name]
+          : []),
       ].join(','),
     )
     .join('\n');
 }
 
 const LINE =
-  /^(?<no>\d+),(?<weight>\d+),(?<kind>[a-z]+),(?<amount>\d+),(?<turnover>\d*),(?<days>\d*),(?<fallback>\d*)$/;
+  /^(?<no>\d+),(?<weight>\d+),(?<kind>[a-z_]+),(?<amount>\d+),(?<turnover>\d*),(?<days>\d*),(?<fallback>\d*)(?:,(?<provider>[^,]+),(?<game>[^,]+),(?<stake>\d+),(?<name>.+))?$/;
 
 /** Reads the text of a set. @throws RangeError when it is none */
 export function readPrizeSet(text: string): WheelPrize[] {
   const prizes = text.split('\n').map((line): WheelPrize => {
     const fields = LINE.exec(line)?.groups;
     const kind = wheelPrizeKinds.find((known) => known === fields?.['kind']);
-    if (!fields || !kind) throw new RangeError(`Not a prize: ${line}`);
+    const game = toGame(fields);
+    if (!fields || !kind || (kind === 'free_rounds') !== (game !== null)) {
+      throw new RangeError(`Not a prize: ${line}`);
+    }
     const optional = (name: string) => (fields[name] ? Number(fields[name]) : null);
     return {
       no: Number(fields['no']),
@@ -66,12 +82,20 @@ export function readPrizeSet(text: string): WheelPrize[] {
       turnoverMilli: optional('turnover'),
       validDays: optional('days'),
       fallbackNo: optional('fallback'),
+      game,
     };
   });
   if (prizes.reduce((sum, { weight }) => sum + weight, 0) !== TICKS) {
     throw new RangeError('The weights are not a hundred');
   }
   return prizes;
+}
+
+function toGame(fields: Readonly<Record<string, string | undefined>> = {}): PrizeGame | null {
+  const { provider: providerId, game: gameId, stake, name } = fields;
+  return providerId && gameId && stake && name
+    ? { providerId, gameId, name, stakeSatang: Number(stake) }
+    : null;
 }
 
 /**

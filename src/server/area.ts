@@ -12,7 +12,7 @@ import type { Database } from './db/database';
 import type { DatabaseTables } from './db/tables';
 import type { PaymentGateway } from './deposits/payment-gateway';
 import type { FileWriter } from './downloads/downloads.routes';
-import type { EndFreeRounds } from './games/free-rounds.service';
+import type { FreeRoundsEnders } from './games/free-rounds.service';
 import type { GameProvider } from './games/game-provider';
 import type {
   CallingMember,
@@ -46,7 +46,7 @@ export interface Ports {
   /** Left out where signing in by LINE is not offered. */
   vouch: LineVoucher | undefined;
   hasPendingWithdrawal: HasPendingWithdrawal;
-  endFreeRounds: EndFreeRounds;
+  freeRoundsEnders: FreeRoundsEnders;
 }
 
 /** Dependencies of every area. */

@@ -15,11 +15,13 @@ import { lottoArea } from './lotto/lotto.area';
 import { operatorArea } from './operator/operator.area';
 import { playedArea } from './played/played.area';
 import { pointsArea } from './points/points.area';
-import { endRedeemedRounds } from './points/redeemed-rounds.service';
+import { endRedeemedRounds, REDEMPTION_ROUNDS } from './points/redeemed-rounds.service';
 import { promotionsArea } from './promotions/promotions.area';
 import { questsArea } from './quests/quests.area';
 import { streamArea } from './stream/stream.area';
 import { walletArea } from './wallet/wallet.area';
+import { WHEEL_ROUNDS } from './wheel/spin.service';
+import { endSpunRounds } from './wheel/spun-rounds.service';
 import { wheelArea } from './wheel/wheel.area';
 import { hasPendingWithdrawal } from './withdrawals/withdrawal.queries';
 import { withdrawalsArea } from './withdrawals/withdrawals.area';
@@ -55,6 +57,9 @@ export function connectAreas({ agentId, line }: Outside, db: Database): Ports {
   return {
     vouch: line && createLineVoucher({ db, gateway: line, agentId }),
     hasPendingWithdrawal,
-    endFreeRounds: endRedeemedRounds,
+    freeRoundsEnders: {
+      [REDEMPTION_ROUNDS]: endRedeemedRounds,
+      [WHEEL_ROUNDS]: endSpunRounds,
+    },
   };
 }

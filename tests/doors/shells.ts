@@ -94,7 +94,7 @@ export async function createLineShell(
 }
 
 /** What the site keeps of a member who is signed in, as a script that puts it there. */
-async function createSignIn(serverUrl: string): Promise<string> {
+export async function createSignIn(serverUrl: string): Promise<string> {
   const answer = await fetch(serverUrl + login.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -111,7 +111,7 @@ test('killed in the middle of spins, a server has made each of them once or not 
     expect(left.plays).toEqual([]);
   }
 
-  // Each prize was paid once, in the ledger, as a code or as spins.
+  // Each prize was paid once, in the ledger, as a code, as rounds or as spins.
   const unpaid = await queryRaw(
     db,
     `SELECT y.id FROM wheel_plays y JOIN wheel_prizes p ON p.set_id = y.set_id AND p.no = y.given_no
@@ -119,6 +119,8 @@ test('killed in the middle of spins, a server has made each of them once or not 
        WHEN p.kind IN ('credit', 'points') THEN
          (SELECT count(*) FROM transfers t WHERE t.reference = 'wheel_play/' || y.id AND t.amount = p.amount)
        WHEN p.kind = 'coupon' THEN (SELECT count(*) FROM coupons c WHERE c.wheel_play_id = y.id AND c.amount = p.amount)
+       WHEN p.kind = 'free_rounds' THEN (SELECT count(*) FROM free_round_grants f
+         WHERE f.origin = 'wheel_play/' || y.id AND f.state <> 'refused' AND f.rounds = p.amount AND f.stake = p.stake)
        ELSE (SELECT count(*) FROM wheel_grants g
          WHERE g.source = 'prize' AND g.reference = y.id::text AND g.granted = p.amount) END`,
   );
@@ -126,8 +128,7 @@ test('killed in the middle of spins, a server has made each of them once or not 
   const [stocks] = await queryRaw<{ taken: number; won: number }>(
     db,
     `SELECT 250 - sum(s.pieces_left)::bigint AS taken,
-       (SELECT count(*) FROM wheel_plays y JOIN wheel_prizes p ON p.set_id = y.set_id AND p.no = y.given_no
-        WHERE p.fallback_no IS NOT NULL) AS won
+       (SELECT count(*) FROM wheel_plays y JOIN wheel_stocks s ON s.set_id = y.set_id AND s.no = y.given_no) AS won
      FROM wheel_stocks s JOIN wheel_sets w ON w.id = s.set_id WHERE w.agent_id = 1`,
   );
   expect(stocks?.taken).toBe(stocks?.won);

@@ -44,6 +44,39 @@ const noCashback = {
   locks: '0.00',
   turnover_owed: '0.00',
 };
+
+/** A wheel whose member has no spins left. */
+const withoutSpins = {
+  setting: {
+    version: 1,
+    commitment: '9f3c71d0'.repeat(8),
+    nonce: 4,
+    client_seed: 'mine',
+    counted_plays: 0,
+    counted_days: 30,
+    points_per_spin: '100',
+    points_spins_left: 20,
+    points_spins_per_day: 20,
+    most_unspent: 50,
+    spin_days: 30,
+    daily_spins: 1,
+    deposit_days: 7,
+    daily_state: 'needs_deposit',
+  },
+  prizes: [
+    [55, 'points', { point: 10 }],
+    [45, 'credit', { amount: '5.00', turnover: '5.00' }],
+  ].map(([weight, kind, gain], index) => ({
+    no: index + 1,
+    gain: { kind, ...(gain as object) },
+    weight,
+    stock_left: null,
+    fallback_no: null,
+    came_out: 0,
+  })),
+  free_spins: 0,
+  spins: [],
+};
 const noGames = { games: [], total: 0, providers: [], next_cursor: null };
 
 /** What the screens live on; a screen that is not here is shown with its data only. */
@@ -129,6 +162,7 @@ const callsOf: { readonly [Name in RouteName]?: Scene['calls'] } = {
       baht_per_point: '100.00',
     },
   },
+  wheel: { '/api/wheel/config_v2': withoutSpins, '/api/wheel/board': [] },
   member: { '/api/member/wallets': [], '/api/member/points': { point: 0 } },
 };
 
@@ -251,6 +285,44 @@ const overlays: readonly Scene[] = [
     as: 'member',
   },
   { name: 'Movements of points', path: '/redeem?view=points', as: 'member' },
+  {
+    name: 'Chances of the wheel',
+    path: '/member/wheel',
+    as: 'member',
+    act: async (page) => {
+      const fold = page.getByRole('main').locator('summary').filter({ hasText: 'อัตราออกรางวัล' });
+      // On a wide screen they are open.
+      if ((await fold.count()) > 0) await fold.click();
+    },
+  },
+  {
+    name: 'What the wheel brought',
+    path: '/member/wheel',
+    as: 'member',
+    act: async (page) => {
+      const told = page.getByRole('dialog');
+      // A picture of another width has used the last one.
+      const hub = page.getByRole('button', { name: /^หมุนวงล้อ เหลือ/ });
+      await hub.or(told).first().waitFor();
+      if (!(await told.isVisible())) await hub.click();
+      await told.getByRole('button', { name: /^ตรวจสอบผล/ }).click();
+      await told.getByText(/^ตรงกัน/).waitFor();
+    },
+  },
+  {
+    name: 'Spins for points',
+    path: '/member/wheel?tab=2',
+    as: 'member',
+  },
+  {
+    name: 'Past spins with their proofs',
+    path: '/member/wheel',
+    as: 'member',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'ตรวจสอบผลย้อนหลัง' }).click();
+      await page.getByRole('dialog').locator('summary').first().click();
+    },
+  },
   missingScene,
 ];
 

@@ -116,7 +116,7 @@ function shareOf(seen: number, plays: number, computed: number): Omit<PlayedMean
   };
 }
 
-const usual = { turnoverMilli: null, validDays: null, fallbackNo: null };
+const usual = { turnoverMilli: null, validDays: null, fallbackNo: null, game: null };
 
 /** A set of prizes of the wheel with one of each kind. */
 export const wheelPrizes: readonly WheelPrize[] = [
@@ -140,9 +140,24 @@ export const wheelPrizes: readonly WheelPrize[] = [
     kind: 'credit',
     amount: 300_00,
     turnoverMilli: 1000,
-    fallbackNo: 7,
+    fallbackNo: 3,
   },
-  { ...usual, no: 7, weight: 12, kind: 'points', amount: 50 },
+  {
+    ...usual,
+    no: 7,
+    weight: 12,
+    kind: 'free_rounds',
+    amount: 5,
+    turnoverMilli: 1000,
+    validDays: 7,
+    fallbackNo: 5,
+    game: {
+      providerId: 'manee',
+      gameId: 'golden-dragon',
+      name: 'มังกรทอง, ภาค 2',
+      stakeSatang: 1_00,
+    },
+  },
   {
     ...usual,
     no: 8,

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import * as v from 'valibot';
 import { login, setPassword, userInfo } from '@/contract/account.contract';
 import { depositCreate } from '@/contract/deposits.contract';
+import type { BodyOf } from '@/contract/endpoint';
 import { baht, codeSentData } from '@/contract/fields';
 import { gameLink, gameList } from '@/contract/games.contract';
 import { lineLink, lineSession, lineUnlink } from '@/contract/line.contract';
@@ -13,6 +14,7 @@ import {
   lottoRound,
   lottoRounds,
 } from '@/contract/lotto.contract';
+import type { wheelSetPut } from '@/contract/operator/wheel.contract';
 import { redemptionHistory, redemptionRedeem } from '@/contract/points.contract';
 import { memberWallets } from '@/contract/wallet.contract';
 import type { BetType } from '@/domain/lotto';
@@ -297,6 +299,17 @@ export class BackEnd {
     const body = { username, point, reason: 'ของขวัญจากทีมงาน' };
     const answer = await this.#operate('/points/adjust', body);
     v.parse(doneAnswer, answer);
+  }
+
+  /** Gives spins of the wheel to a member, as an operator. */
+  async giveSpins({ username }: Credentials, count: number): Promise<void> {
+    const body = { username, count, reason: 'ของขวัญจากทีมงาน' };
+    v.parse(doneAnswer, await this.#operate('/wheel/grants', body));
+  }
+
+  /** Puts prizes on the wheel, as an operator; spins that are committed keep theirs. */
+  async putPrizes(prizes: BodyOf<typeof wheelSetPut>['prizes']): Promise<void> {
+    v.parse(doneAnswer, await this.#operate('/wheel/sets', { prizes }));
   }
 
   /** Cancels the goods that a member has ordered, as an operator. */

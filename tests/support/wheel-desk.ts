@@ -1,10 +1,14 @@
-import { createHash, createHmac } from 'node:crypto';
-import type { BodyOf } from '@/contract/endpoint';
+import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import type { BodyOf, DataOf } from '@/contract/endpoint';
 import type { wheelSetPut } from '@/contract/operator/wheel.contract';
-import type { WheelPlay } from '@/contract/wheel.contract';
+import { memberPoints } from '@/contract/wallet.contract';
+import { type WheelPlay, wheelConfigV2, wheelSpinV2 } from '@/contract/wheel.contract';
 import { type Executor, queryRaw } from '@/server/db/raw';
-import type { TestApp } from './app';
-import { operate } from './deposit-desk';
+import { grantSpins } from '@/server/wheel/grants.service';
+import { createTestApp, type TestApp } from './app';
+import { createTestGateway, OPERATOR_KEY, operate } from './deposit-desk';
+import { createTestProvider, type TestProvider } from './test-provider';
 
 /** Prizes as an operator writes them down. */
 export type WrittenPrizes = BodyOf<typeof wheelSetPut>['prizes'];
@@ -58,5 +62,89 @@ export function recompute(play: WheelPlay): { commitment: string; number: string
     commitment,
     number: `${String(Math.floor(number / 100)).padStart(2, '0')}.${String(number % 100).padStart(2, '0')}`,
     no: Number(line?.split(',')[0]),
+  };
+}
+
+const [FIRST, SECOND] = ['0812345678', '0823456789'];
+
+/** The wheel of the demo with its two members, the first of whom spins. */
+export interface WheelDesk {
+  readonly app: TestApp;
+  readonly provider: TestProvider;
+  /** Of the member who spins. */
+  readonly token: string;
+  readonly memberId: number;
+  /** Of another member. */
+  readonly other: string;
+  config: (by?: string) => Promise<DataOf<typeof wheelConfigV2>>;
+  pointsOf: () => Promise<number>;
+  spin: (
+    body?: BodyOf<typeof wheelSpinV2>,
+    options?: { by?: string; key?: string },
+  ) => ReturnType<typeof callSpin>;
+  /** Gives spins of a quest. */
+  grant: (count: number, reference?: string) => Promise<number>;
+  /** Puts a set that gives one thing and nothing else, and commits the member's next spin to it. */
+  offerOnly: (prize: WrittenPrizes[number], fallback?: WrittenPrizes[number]) => Promise<void>;
+  /** Changes what nothing of the product can change. */
+  plant: (table: string, change: string) => Promise<void>;
+}
+
+const callSpin = (app: TestApp, token: string, body: BodyOf<typeof wheelSpinV2>, key: string) =>
+  app.call(wheelSpinV2, { token, body, headers: { 'idempotency-key': key } });
+
+/** A desk for the tests of a file; its books are verified after each of them. */
+export function useWheelDesk(): WheelDesk {
+  let app: TestApp;
+  let token = '';
+  let other = '';
+  let memberId = 0;
+  const provider = createTestProvider();
+  beforeAll(async () => {
+    app = await createTestApp({
+      providers: [provider],
+      gateways: [createTestGateway()],
+      operatorKey: OPERATOR_KEY,
+      prepare: async (fresh) => {
+        token = await fresh.loginAs(FIRST);
+        other = await fresh.loginAs(SECOND);
+      },
+    });
+    memberId = await memberIdOf(app.db, FIRST);
+  });
+  beforeEach(() => app.reset());
+  afterEach(async () => expect((await app.verifyLedger()).faults).toEqual([]));
+  afterAll(() => app.close());
+  return {
+    provider,
+    get app() {
+      return app;
+    },
+    get token() {
+      return token;
+    },
+    get other() {
+      return other;
+    },
+    get memberId() {
+      return memberId;
+    },
+    config: async (by = token) => (await app.call(wheelConfigV2, { token: by })).data,
+    pointsOf: async () => (await app.call(memberPoints, { token })).data.point,
+    spin: (body = {}, { by = token, key = randomUUID() } = {}) => callSpin(app, by, body, key),
+    grant: (count, reference = randomUUID()) =>
+      grantSpins(app.db, { memberId, agentId: 1, source: 'quest', reference, count }),
+    offerOnly: async (prize, fallback = prize) => {
+      await putPrizes(app, [
+        { ...prize, weight: 99 },
+        { ...fallback, weight: 1 },
+      ]);
+      await forgetCommitment(app.db, memberId);
+    },
+    plant: async (table, change) => {
+      await queryRaw(app.db, `ALTER TABLE ${table} DISABLE TRIGGER USER`);
+      await queryRaw(app.db, change);
+      await queryRaw(app.db, `ALTER TABLE ${table} ENABLE TRIGGER USER`);
+    },
   };
 }

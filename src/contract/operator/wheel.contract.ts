@@ -7,14 +7,18 @@ import { note, paid } from './operator.fields';
 
 const MOST_PIECES = 1_000_000;
 const MOST_PRIZES = 20;
+const MOST_ROUNDS = 100;
 
 const pieces = countFromText(1, MOST_PIECES);
+
+/** Of the catalogue. It stands in the text of the set, between commas. */
+const catalogueId = v.pipe(v.string(), v.minLength(1), v.maxLength(100), v.regex(/^[^,\s]+$/));
 
 const planFields = {
   weight: countFromText(1, TICKS),
   /** Pieces of it; left out, it has no end. */
   stock: v.optional(pieces),
-  /** The place in the list, from 1 on, of the prize that is given once none is left. */
+  /** The place in the list, from 1 on, of the prize that is given once none is left, or where a provider gives no rounds. */
   fallback: v.optional(countFromText(1, MOST_PRIZES)),
 };
 
@@ -39,7 +43,23 @@ const prizePlan = v.variant('kind', [
     valid_days: v.optional(countFromText(1, 365), 30),
   }),
   v.strictObject({ kind: v.literal('spins'), ...planFields, count: countFromText(1, 10) }),
+  v.strictObject({
+    kind: v.literal('free_rounds'),
+    ...planFields,
+    provider_id: catalogueId,
+    game_id: catalogueId,
+    rounds: countFromText(1, MOST_ROUNDS),
+    /** Of every round; one at which the provider gives rounds away. */
+    stake: paid,
+    turnover_multiple: turnoverMultiple,
+    valid_days: v.optional(countFromText(1, 90), 7),
+  }),
 ]);
+
+/** Whether a prize may turn out not to be there: then it needs one that always is. */
+function canFail({ kind, stock }: PrizePlan): boolean {
+  return stock !== undefined || kind === 'free_rounds';
+}
 
 /** A prize as an operator describes it. */
 export type PrizePlan = v.InferOutput<typeof prizePlan>;
@@ -53,17 +73,16 @@ const prizePlans = v.pipe(
     `weights have to add up to ${TICKS}`,
   ),
   v.check(
-    (prizes) =>
-      prizes.every(({ stock, fallback }) => (stock === undefined) === (fallback === undefined)),
-    'a prize with a stock needs a fallback, and no other has one',
+    (prizes) => prizes.every((prize) => canFail(prize) === (prize.fallback !== undefined)),
+    'a prize with a stock and free rounds need a fallback, and no other has one',
   ),
   v.check(
     (prizes) =>
       prizes.every(({ fallback }) => {
         const stand = fallback === undefined ? undefined : prizes[fallback - 1];
-        return fallback === undefined || (stand !== undefined && stand.stock === undefined);
+        return fallback === undefined || (stand !== undefined && !canFail(stand));
       }),
-    'a fallback has to be a prize without a stock',
+    'a fallback has to be a prize without a stock, and no free rounds',
   ),
 );
 
@@ -88,10 +107,12 @@ export const wheelSetList = defineOperatorEndpoint({
           no: v.number(),
           weight: v.number(),
           kind: v.string(),
-          /** Of credit and coupons. */
+          /** Of credit and coupons, and of each free round. */
           amount: v.nullable(baht),
-          /** Points or spins. */
+          /** Points, spins or rounds. */
           count: v.nullable(points),
+          /** Of free rounds. */
+          game_id: v.nullable(v.string()),
           stock_left: v.nullable(v.number()),
           fallback_no: v.nullable(v.number()),
           came_out: v.number(),
@@ -110,8 +131,14 @@ export const wheelSetPut = defineOperatorEndpoint({
   access: 'operator',
   roles: moneyMovers,
   body: v.strictObject({ prizes: prizePlans }),
-  data: v.object({ version: v.number() }),
-  errors: [],
+  data: v.object({
+    version: v.number(),
+    /** What a spin of it brings on average, points counted as `points_worth` does; null: without end, by its own spins. */
+    spin_worth: v.nullable(baht),
+    /** What the points for a spin bring at best as credit of the shop; null where it has none. */
+    points_worth: v.nullable(baht),
+  }),
+  errors: ['game.not_found', 'game.no_free_rounds'],
 });
 
 export const wheelStockAdd = defineOperatorEndpoint({

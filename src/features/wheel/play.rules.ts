@@ -59,13 +59,27 @@ export function toPrizesOfSet(setText: string): Prize[] {
   }));
 }
 
-function toGain({ kind, amount, turnoverMilli, validDays }: WheelPrize): PrizeGain {
+function toGain({ kind, amount, turnoverMilli, validDays, game }: WheelPrize): PrizeGain {
+  const turnover_multiple = (turnoverMilli ?? 0) / 1000;
+  const valid_days = validDays ?? 0;
+  if (game) {
+    return {
+      kind: 'free_rounds',
+      provider_id: game.providerId,
+      game_id: game.gameId,
+      game_name: game.name,
+      rounds: amount,
+      stake: game.stakeSatang,
+      turnover_multiple,
+      valid_days,
+    };
+  }
   if (kind === 'points') return { kind, point: amount };
   if (kind === 'spins') return { kind, count: amount };
-  const turnover = Math.ceil((amount * (turnoverMilli ?? 0)) / 1000);
-  return kind === 'credit'
-    ? { kind, amount, turnover }
-    : { kind, amount, turnover, valid_days: validDays ?? 0 };
+  const turnover = Math.ceil(amount * turnover_multiple);
+  return kind === 'coupon'
+    ? { kind, amount, turnover, valid_days }
+    : { kind: 'credit', amount, turnover };
 }
 
 /** What a script needs to compute a spin again: the file that is downloaded. */

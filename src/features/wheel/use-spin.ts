@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { WheelPlay } from '@/contract/wheel.contract';
 import { createUuid } from '@/domain/uuid';
 import { ApiError } from '@/shared/http/api-error';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { useCommandKey } from '@/shared/http/use-command-key';
-import { invalidateTouched } from '@/shared/query/query-cache';
+import { fetchQuery, holdBack, invalidateTouched } from '@/shared/query/query-cache';
+import type * as WheelApi from './wheel.api';
 import type { WheelConfig } from './wheel.api';
 import { wheelQueries } from './wheel.queries';
 import { turnTo } from './wheel.rules';
@@ -20,6 +21,8 @@ const SEED_LETTERS = 16;
 export interface ToldPlay {
   readonly play: WheelPlay;
   readonly noted: string | undefined;
+  /** Spins that are left after it, where the page was told. */
+  readonly freeSpins?: number;
 }
 
 export interface Spinning {
@@ -53,30 +56,44 @@ export function useSpin(config: WheelConfig | undefined, restAt: number): Spinni
   const { problem, isBusy, run } = useButtonCall();
   const keyFor = useCommandKey();
   const { data: untold } = useQuery(wheelQueries.untold());
+  /** Shows what the spin changed: no balance tells the prize before the wheel does. */
+  const release = useRef<(() => void) | undefined>(undefined);
 
   useEffect(() => {
     if (!turning) return;
-    const timer = setTimeout(
-      () => {
-        setFinished(turning);
-        setTurning(null);
-      },
-      (isCalm() ? CALM_TURN_MS : TURN_MS) + PAUSE_MS,
-    );
-    return () => clearTimeout(timer);
+    const turnMs = isCalm() ? CALM_TURN_MS : TURN_MS;
+    const stop = setTimeout(() => release.current?.(), turnMs);
+    const tell = setTimeout(() => {
+      setFinished(turning);
+      setTurning(null);
+    }, turnMs + PAUSE_MS);
+    return () => {
+      clearTimeout(stop);
+      clearTimeout(tell);
+    };
   }, [turning]);
+  useEffect(() => () => release.current?.(), []);
 
   const clientSeed = ownSeed === '' ? drawnSeed : ownSeed;
-  const commitment = config?.setting.commitment;
   const spin = () => {
-    if (commitment === undefined || turning) return;
+    if (!config || turning) return;
     void run(
       async () => {
-        const key = keyFor(`${commitment} ${clientSeed}`);
-        const play = await spinOrFind({ commitment, client_seed: clientSeed }, key);
-        setTurned((before) => turnTo(play.number, before ?? restAt));
-        setTurning({ play, noted: commitment });
-        setDrawnSeed(drawSeed());
+        // After a spin the page may still be asking for the next commitment.
+        const { commitment } = (await fetchQuery(wheelQueries.latestConfig())).setting;
+        const api = await import('./wheel.api');
+        const letGo = holdBack(api.spinTouches);
+        try {
+          const key = keyFor(`${commitment} ${clientSeed}`);
+          const made = await spinOrFind(api, { commitment, client_seed: clientSeed }, key);
+          release.current = letGo;
+          setTurned((before) => turnTo(made.play.number, before ?? restAt));
+          setTurning({ ...made, noted: commitment });
+          setDrawnSeed(drawSeed());
+        } catch (error) {
+          letGo();
+          throw error;
+        }
       },
       ({ errorName }) => {
         // Spins or commitment are others by now: the page shows them.
@@ -112,10 +129,10 @@ export function useSpin(config: WheelConfig | undefined, restAt: number): Spinni
 
 /** Spins; where the answer was lost, looks whether the spin was made all the same. */
 async function spinOrFind(
+  { postSpin, postTold, spinTouches }: typeof WheelApi,
   body: { client_seed: string; commitment: string },
   key: string,
-): Promise<WheelPlay> {
-  const { postSpin, postTold } = await import('./wheel.api');
+): Promise<Pick<ToldPlay, 'play' | 'freeSpins'>> {
   try {
     return await postSpin(body, key);
   } catch (error) {
@@ -125,8 +142,8 @@ async function spinOrFind(
     const plays = await postTold([]).catch(() => []);
     const made = plays.find(({ commitment }) => commitment === body.commitment);
     if (!made) throw error;
-    invalidateTouched(['spins', 'wallet', 'points']);
-    return made;
+    invalidateTouched(spinTouches);
+    return { play: made };
   }
 }
 

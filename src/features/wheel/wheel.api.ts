@@ -39,9 +39,13 @@ export async function postTold(
 export async function postSpin(
   body: { client_seed: string; commitment: string },
   idempotencyKey: string,
-): Promise<WheelPlay> {
-  return (await call(wheelSpinV2, { body, idempotencyKey, handlesBadRequest: true })).data.play;
+): Promise<{ play: WheelPlay; freeSpins: number }> {
+  const { data } = await call(wheelSpinV2, { body, idempotencyKey, handlesBadRequest: true });
+  return { play: data.play, freeSpins: data.free_spins };
 }
+
+/** What a spin may change. */
+export const spinTouches = wheelSpinV2.touches ?? [];
 
 /** Buys spins for the points that were shown. */
 export async function postExchange(

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { isHeldBack } from '@/shared/query/held-back';
 
 const loadApi = () => import('./wheel.api');
 const BOARD_EVERY_MS = 30_000;
@@ -11,6 +12,8 @@ export const wheelQueries = {
       queryKey: ['spins', 'config'],
       queryFn: async ({ signal }) => (await loadApi()).fetchConfig(signal),
     }),
+  /** The same as it is now: what the page has, unless something touched it. */
+  latestConfig: () => ({ ...wheelQueries.config(), staleTime: Number.POSITIVE_INFINITY }),
   /** Prizes that the member was not told of when the screen opened. A spin of another tab is told there. */
   untold: () =>
     queryOptions({
@@ -24,7 +27,8 @@ export const wheelQueries = {
     queryOptions({
       queryKey: ['spins', 'board'],
       queryFn: async ({ signal }) => (await loadApi()).fetchBoard(signal),
-      refetchInterval: BOARD_EVERY_MS,
+      // It would tell the prize of a wheel that still turns.
+      refetchInterval: () => (isHeldBack('spins') ? false : BOARD_EVERY_MS),
     }),
   /** What the member spun. */
   history: () =>

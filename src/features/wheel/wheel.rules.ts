@@ -73,13 +73,23 @@ export function nameGain(gain: PrizeGain): string {
       return copy.couponGain(formatShortMoney(gain.amount));
     case 'spins':
       return copy.spinsGain(formatInteger(gain.count));
+    case 'free_rounds':
+      return copy.roundsGain(formatInteger(gain.rounds));
   }
 }
 
 /** A prize as it is written on the wheel. */
 export function labelGain(gain: PrizeGain): string {
-  if (gain.kind === 'coupon') return copy.couponShort;
-  return gain.kind === 'spins' ? copy.spinsShort : nameGain(gain);
+  switch (gain.kind) {
+    case 'coupon':
+      return copy.couponShort;
+    case 'spins':
+      return copy.spinsShort;
+    case 'free_rounds':
+      return copy.roundsShort;
+    default:
+      return nameGain(gain);
+  }
 }
 
 const GLYPHS = {
@@ -87,6 +97,7 @@ const GLYPHS = {
   points: 'star',
   coupon: 'ticket',
   spins: 'ferris-wheel',
+  free_rounds: 'slot-machine',
 } as const satisfies Record<PrizeGain['kind'], string>;
 
 /** The picture of a kind of prize. */

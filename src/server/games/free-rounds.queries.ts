@@ -1,5 +1,9 @@
 import type { Kysely } from 'kysely';
+import type * as v from 'valibot';
+import type { FreeRoundsState, ownFreeRounds } from '@/contract/free-rounds';
 import type { ProviderStatus } from '@/contract/provider.contract';
+import { formatBaht } from '@/domain/baht';
+import type { Satang } from '@/domain/money';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 import { findSafetyRefusal } from '../safety/safety.service';
@@ -23,4 +27,37 @@ export async function findFreeRoundRefusal(
   if (!grant) return 'unknown_free_rounds';
   const refusal = await findSafetyRefusal(db, asked.memberId, { kind: 'play' });
   return refusal && 'refused_by_safety';
+}
+
+/** Free rounds of a member as `OWN_ROUNDS` reads them. */
+export interface OwnRoundsRow {
+  state: FreeRoundsState;
+  provider_id: string;
+  game_id: string;
+  game_name: string;
+  source: string;
+  rounds: number;
+  rounds_played: number;
+  stake: Satang;
+  won: Satang;
+  expires_at: string;
+  is_usable: boolean;
+}
+
+/**
+ * Reads the free rounds of an origin as one value, null where there are none.
+ * @param origin SQL of it
+ * @param gameName SQL of what the member reads
+ */
+export function ownRoundsSql({ origin, gameName }: { origin: string; gameName: string }): string {
+  return `(SELECT jsonb_build_object('state', f.state, 'provider_id', f.provider_id, 'game_id', f.game_id,
+      'game_name', ${gameName}, 'source', f.source, 'rounds', f.rounds, 'rounds_played', f.rounds_played,
+      'stake', f.stake, 'won', f.won, 'expires_at', to_char(f.expires_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'is_usable', f.state = 'granted' AND f.rounds_played < f.rounds AND f.expires_at > business_now())
+    FROM free_round_grants f WHERE f.origin = ${origin})`;
+}
+
+/** Writes free rounds of a member as the contract shows them. */
+export function toOwnRoundsData(row: OwnRoundsRow): v.InferInput<typeof ownFreeRounds> {
+  return { ...row, stake: formatBaht(row.stake), won: formatBaht(row.won) };
 }

@@ -1,9 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
+import { formatBaht } from '@/domain/baht';
 import type { Satang } from '@/domain/money';
-import { queryRaw } from '../db/raw';
+import { type Executor, queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
-import { RefusalError } from '../http/refusal';
+import { MalformedError, RefusalError } from '../http/refusal';
 import { type CommandContext, findHouseAccountId, runCommand } from '../ledger/ledger.service';
 import type { TurnoverSource } from '../requirements/turnover.queries';
 import { findMainAccountId } from '../wallet/wallet.service';
@@ -28,22 +29,29 @@ export interface FreeRoundsGift {
   requirementName: string;
   /** How long they can be played. */
   days: number;
-  /** What they are given for, such as `redemption/<id>`; the database refuses a second gift for the same. */
-  origin: string;
+  /** What they are given for; the database refuses a second gift for the same. */
+  origin: FreeRoundsOrigin;
 }
+
+/** The word of the area that gives free rounds, and the id that it knows them by. */
+export type FreeRoundsOrigin = `${string}/${string}`;
 
 /** What became of a gift. */
 export interface EndedFreeRounds {
-  origin: string;
+  /** Of its origin. */
+  id: string;
   state: 'granted' | 'refused';
 }
 
-/** Port to the areas that give free rounds: told once what the provider said, in the transaction that keeps it. */
+/** Tells an area once what the provider said to a gift of its own, in the transaction that keeps it. */
 export type EndFreeRounds = (context: CommandContext, ended: EndedFreeRounds) => Promise<void>;
+
+/** Port to the areas that give free rounds, by the word that their origins begin with. */
+export type FreeRoundsEnders = Readonly<Record<string, EndFreeRounds>>;
 
 /**
  * Orders free rounds for the main wallet, in the transaction that takes what they cost. A job tells the provider after
- * the commit, and its answer comes to `EndFreeRounds`.
+ * the commit, and its answer comes to the area of the origin.
  * @throws RefusalError `game.not_found`
  */
 export async function orderFreeRounds(
@@ -82,29 +90,46 @@ export async function orderFreeRounds(
     .execute();
 }
 
-/** What can be said of a game whose rounds are to be given away. */
-export interface GiftableGame {
-  name: string;
-  /** In satang. */
-  stakes: readonly number[];
+/** Rounds of a game at a stake. */
+export interface GiftableRounds {
+  providerId: string;
+  gameId: string;
+  stakeSatang: Satang;
 }
 
-/**
- * A game whose rounds can be given away.
- * @throws RefusalError `game.not_found` | `game.no_free_rounds`
- */
-export async function findGiftableGame(
-  db: Db,
-  { providerId, gameId }: { providerId: string; gameId: string },
-): Promise<GiftableGame> {
-  const [game] = await queryRaw<GiftableGame>(
+/** A game with the stakes at which its rounds can be given away, none where they cannot. */
+async function findGiftableGame(
+  db: Executor,
+  { providerId, gameId }: GiftableRounds,
+): Promise<{ name: string; stakes: readonly Satang[] } | undefined> {
+  const [game] = await queryRaw<{ name: string; stakes: Satang[] }>(
     db,
     'SELECT name, free_round_stakes AS stakes FROM games WHERE provider_id = $1 AND game_id = $2',
     [providerId, gameId],
   );
-  if (!game) throw new RefusalError('game.not_found');
-  if (game.stakes.length === 0) throw new RefusalError('game.no_free_rounds');
   return game;
+}
+
+/**
+ * Names the game of rounds that are to be given away.
+ * @throws RefusalError `game.not_found` | `game.no_free_rounds`
+ * @throws MalformedError when the provider gives no rounds away at that stake
+ */
+export async function nameGiftableGame(db: Executor, rounds: GiftableRounds): Promise<string> {
+  const game = await findGiftableGame(db, rounds);
+  if (!game) throw new RefusalError('game.not_found');
+  const { name, stakes } = game;
+  if (stakes.length === 0) throw new RefusalError('game.no_free_rounds');
+  if (!stakes.includes(rounds.stakeSatang)) {
+    throw new MalformedError('stake', `ต้องเป็น ${stakes.map(formatBaht).join(', ')}`);
+  }
+  return name;
+}
+
+/** Whether rounds can be given away now: games leave the catalogue, and providers may give no more away. */
+export async function areRoundsGiven(db: Executor, rounds: GiftableRounds): Promise<boolean> {
+  const game = await findGiftableGame(db, rounds);
+  return game?.stakes.includes(rounds.stakeSatang) === true;
 }
 
 /** What the job needs. */
@@ -113,7 +138,7 @@ export interface FreeRoundsDeps {
   agentId: number;
   providers: readonly GameProvider[];
   logger: Logger;
-  endFreeRounds: EndFreeRounds;
+  freeRoundsEnders: FreeRoundsEnders;
 }
 
 interface OrderedGrant {
@@ -219,13 +244,16 @@ async function postpone(db: Db, { id, attempts }: OrderedGrant): Promise<void> {
  * wallet meanwhile.
  */
 async function end(
-  { db, endFreeRounds }: FreeRoundsDeps,
+  { db, freeRoundsEnders }: FreeRoundsDeps,
   { id, origin }: OrderedGrant,
   state: EndedFreeRounds['state'],
 ): Promise<void> {
+  const [word = ''] = origin.split('/', 1);
+  const endOwn = freeRoundsEnders[word];
+  if (!endOwn) throw new Error(`no area gives free rounds for ${origin}`);
   const command = { scope: 'system', route: 'free_rounds_end', key: id, content: { id } };
   await runCommand(db, { ...command, lockAccountIds: [] }, async (context) => {
-    await endFreeRounds(context, { origin, state });
+    await endOwn(context, { id: origin.slice(word.length + 1), state });
     const [ended] = await queryRaw(
       context.tx,
       `UPDATE free_round_grants SET state = $2, ended_at = business_now()

@@ -13,7 +13,7 @@ const POPULARITY_EVERY_SECONDS = 60;
 /** Games of the providers: catalogue, lobbies, launches, and the wallet that providers call. */
 export const gamesArea: AreaModule = {
   create: async (house) => {
-    const { db, jobDb, figures, providers, agentId, logger, endFreeRounds } = house;
+    const { db, jobDb, figures, providers, agentId, logger, freeRoundsEnders } = house;
     await syncCatalogue(jobDb, providers);
     await refreshPopularity(jobDb);
     const batchSize = new Histogram({
@@ -41,7 +41,7 @@ export const gamesArea: AreaModule = {
           name: 'grant-free-rounds',
           everySeconds: GRANT_EVERY_SECONDS,
           run: (signal) =>
-            grantOrderedRounds({ db: jobDb, agentId, providers, logger, endFreeRounds }, signal),
+            grantOrderedRounds({ db: jobDb, agentId, providers, logger, freeRoundsEnders }, signal),
         },
         {
           name: 'refresh-popularity',

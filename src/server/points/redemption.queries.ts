@@ -1,11 +1,9 @@
 import type { Kysely } from 'kysely';
 import type * as v from 'valibot';
-import type { FreeRoundsState } from '@/contract/free-rounds';
 import type { Recipient, RedemptionState, redemptionHistory } from '@/contract/points.contract';
-import { formatBaht } from '@/domain/baht';
-import type { Satang } from '@/domain/money';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
+import { type OwnRoundsRow, ownRoundsSql, toOwnRoundsData } from '../games/free-rounds.queries';
 import { RefusalError } from '../http/refusal';
 import { ITEM_COLUMNS, type ShopItemRow, toGainData } from './shop.queries';
 
@@ -15,20 +13,6 @@ type RedemptionData = v.InferInput<typeof redemptionHistory.data>['redemptions']
 interface OwnCouponRow {
   code: string;
   ends_at: string | null;
-  is_usable: boolean;
-}
-
-interface OwnRoundsRow {
-  state: FreeRoundsState;
-  provider_id: string;
-  game_id: string;
-  game_name: string;
-  source: string;
-  rounds: number;
-  rounds_played: number;
-  stake: Satang;
-  won: Satang;
-  expires_at: string;
   is_usable: boolean;
 }
 
@@ -51,12 +35,8 @@ const REDEMPTIONS = `SELECT ${ITEM_COLUMNS}, r.id AS "redemptionId", r.state, r.
       SELECT jsonb_agg(jsonb_build_object('code', c.code,
         'ends_at', to_char(c.ends_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'is_usable', c.used < c.uses_allowed AND (c.ends_at IS NULL OR c.ends_at > business_now())) ORDER BY c.id)
-      FROM coupons c WHERE c.redemption_id = r.id), '[]') AS coupons, (
-      SELECT jsonb_build_object('state', f.state, 'provider_id', f.provider_id, 'game_id', f.game_id,
-        'game_name', i.game_name, 'source', f.source, 'rounds', f.rounds, 'rounds_played', f.rounds_played,
-        'stake', f.stake, 'won', f.won, 'expires_at', to_char(f.expires_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-        'is_usable', f.state = 'granted' AND f.rounds_played < f.rounds AND f.expires_at > business_now())
-      FROM free_round_grants f WHERE i.kind = 'free_rounds' AND f.origin = 'redemption/' || r.id) AS "freeRounds"
+      FROM coupons c WHERE c.redemption_id = r.id), '[]') AS coupons,
+    ${ownRoundsSql({ origin: `'redemption/' || r.id`, gameName: 'i.game_name' })} AS "freeRounds"
   FROM redemptions r JOIN shop_items i ON i.id = r.item_id
   JOIN shop_prices p ON p.item_id = r.item_id AND p.version = r.price_version`;
 
@@ -115,11 +95,7 @@ function toRedemptionData(row: ShopItemRow & RedemptionRow): RedemptionData {
     ended_at: row.endedAt?.toISOString() ?? null,
     note: row.note,
     coupons: row.coupons,
-    free_rounds: row.freeRounds && {
-      ...row.freeRounds,
-      stake: formatBaht(row.freeRounds.stake),
-      won: formatBaht(row.freeRounds.won),
-    },
+    free_rounds: row.freeRounds && toOwnRoundsData(row.freeRounds),
     recipient: row.recipient,
   };
 }

@@ -1,10 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { ParsedBodyOf } from '@/contract/endpoint';
 import type { shopItemCreate } from '@/contract/operator/points.contract';
-import { formatBaht } from '@/domain/baht';
 import { recordAction } from '../audit/audit.service';
 import type { DatabaseTables } from '../db/tables';
-import { findGiftableGame } from '../games/free-rounds.service';
+import { nameGiftableGame } from '../games/free-rounds.service';
 import { MalformedError, RefusalError } from '../http/refusal';
 
 type Db = Kysely<DatabaseTables>;
@@ -30,13 +29,8 @@ export type ItemPlan =
  */
 export async function planItem(db: Db, ask: ItemAsk): Promise<ItemPlan> {
   if (ask.kind !== 'free_rounds') return ask;
-  const { name, stakes } = await findGiftableGame(db, {
-    providerId: ask.provider_id,
-    gameId: ask.game_id,
-  });
-  if (!stakes.includes(ask.stake)) {
-    throw new MalformedError('stake', `ต้องเป็น ${stakes.map(formatBaht).join(', ')}`);
-  }
+  const { provider_id: providerId, game_id: gameId, stake: stakeSatang } = ask;
+  const name = await nameGiftableGame(db, { providerId, gameId, stakeSatang });
   return { ...ask, game_name: name };
 }
 

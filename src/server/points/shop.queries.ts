@@ -79,6 +79,15 @@ export async function findItem(
   return item;
 }
 
+/** Most satang that a point brings as credit of the shop, whoever may buy it; null where the shop has no credit. */
+export async function fetchBestCreditRate(db: Executor, agentId: number): Promise<number | null> {
+  const items = await fetchOfferedItems(db, agentId);
+  const rates = items
+    .filter(({ kind }) => kind === 'credit')
+    .map(({ amountSatang, cost }) => (amountSatang ?? 0) / cost);
+  return rates.length === 0 ? null : Math.max(...rates);
+}
+
 /** Satang that have to be played for credit of so many satang. */
 export function turnoverOf(item: ShopItemRow, amountSatang: Satang): Satang {
   return Math.ceil((amountSatang * (item.turnoverMilli ?? 0)) / 1000);

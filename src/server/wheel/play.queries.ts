@@ -1,9 +1,11 @@
 import type * as v from 'valibot';
 import { BOARD_SIZE, type wheelBoard, type wheelHistory } from '@/contract/wheel.contract';
 import { maskUsername } from '@/domain/masked-username';
-import { formatSpinNumber, type WheelPrizeKind } from '@/domain/wheel';
+import { formatSpinNumber } from '@/domain/wheel';
 import { type Executor, queryRaw } from '../db/raw';
-import { toGainData } from './prize-set.queries';
+import { type OwnRoundsRow, ownRoundsSql, toOwnRoundsData } from '../games/free-rounds.queries';
+import { GAIN_COLUMNS, type PrizeGainRow, toGainData } from './prize-set.queries';
+import { WHEEL_ROUNDS } from './spin.service';
 
 type PlayData = v.InferInput<typeof wheelHistory.data>['plays'][number];
 type BoardData = v.InferInput<typeof wheelBoard.data>;
@@ -11,14 +13,10 @@ type BoardData = v.InferInput<typeof wheelBoard.data>;
 /** Most prizes that are told at once. */
 const MOST_TOLD = 50;
 
-interface GivenRow {
+interface GivenRow extends PrizeGainRow {
   id: string;
   at: Date;
   no: number;
-  kind: WheelPrizeKind;
-  amount: number;
-  turnoverMilli: number | null;
-  validDays: number | null;
 }
 
 interface PlayRow extends GivenRow {
@@ -26,22 +24,25 @@ interface PlayRow extends GivenRow {
   version: number;
   number: number;
   drawnNo: number;
+  isRefused: boolean;
   coupon: { code: string; ends_at: string | null } | null;
+  freeRounds: OwnRoundsRow | null;
   serverSeed: string;
   clientSeed: string;
   commitment: string;
   setText: string;
 }
 
-const GIVEN = `y.id, y.played_at AS at, p.no, p.kind, p.amount, p.turnover_milli AS "turnoverMilli",
-  p.valid_days AS "validDays"`;
+const GIVEN = `y.id, y.played_at AS at, p.no, ${GAIN_COLUMNS}`;
 
 const PLAYS = `SELECT ${GIVEN}, y.nonce, s.version, y.number, y.drawn_no AS "drawnNo",
+    y.is_refused AS "isRefused",
     encode(y.server_seed, 'hex') AS "serverSeed", y.client_seed AS "clientSeed",
     encode(y.commitment, 'hex') AS commitment, s.text AS "setText",
     (SELECT jsonb_build_object('code', c.code,
        'ends_at', to_char(c.ends_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-     FROM coupons c WHERE c.wheel_play_id = y.id) AS coupon
+     FROM coupons c WHERE c.wheel_play_id = y.id) AS coupon,
+    CASE p.kind WHEN 'free_rounds' THEN ${ownRoundsSql({ origin: `'${WHEEL_ROUNDS}/' || y.id`, gameName: 'p.game_name' })} END AS "freeRounds"
   FROM wheel_plays y JOIN wheel_sets s ON s.id = y.set_id
   JOIN wheel_prizes p ON p.set_id = y.set_id AND p.no = y.given_no`;
 
@@ -122,7 +123,9 @@ function toPlayData(row: PlayRow): PlayData {
     number: formatSpinNumber(row.number),
     prize: { no: row.no, gain: toGainData(row) },
     drawn_no: row.drawnNo,
+    is_refused: row.isRefused,
     coupon: row.coupon,
+    free_rounds: row.freeRounds && toOwnRoundsData(row.freeRounds),
     server_seed: row.serverSeed,
     client_seed: row.clientSeed,
     commitment: row.commitment,

@@ -13,12 +13,19 @@ export interface PrizeRow extends WheelPrize {
   stockLeft: number | null;
 }
 
+/** What a prize `p` gives, whatever its chance. */
+export type PrizeGainRow = Omit<WheelPrize, 'no' | 'weight' | 'fallbackNo'>;
+
+/** Columns of a {@link PrizeGainRow}. */
+export const GAIN_COLUMNS = `p.kind, p.amount, p.turnover_milli AS "turnoverMilli", p.valid_days AS "validDays",
+  CASE WHEN p.game_id IS NOT NULL THEN jsonb_build_object('providerId', p.provider_id, 'gameId', p.game_id,
+    'name', p.game_name, 'stakeSatang', p.stake) END AS game`;
+
 /** The prizes of a set, in the order of the number line. */
 export function fetchPrizes(db: Executor, setId: number): Promise<PrizeRow[]> {
   return queryRaw<PrizeRow>(
     db,
-    `SELECT p.no, p.weight, p.kind, p.amount, p.turnover_milli AS "turnoverMilli", p.valid_days AS "validDays",
-       p.fallback_no AS "fallbackNo", s.pieces_left AS "stockLeft"
+    `SELECT p.no, p.weight, ${GAIN_COLUMNS}, p.fallback_no AS "fallbackNo", s.pieces_left AS "stockLeft"
      FROM wheel_prizes p LEFT JOIN wheel_stocks s USING (set_id, no) WHERE p.set_id = $1 ORDER BY p.no`,
     [setId],
   );
@@ -61,14 +68,27 @@ export function turnoverOf(prize: Pick<WheelPrize, 'amount' | 'turnoverMilli'>):
 }
 
 /** Writes what a prize gives as the contract shows it. */
-export function toGainData(
-  prize: Omit<WheelPrize, 'no' | 'weight' | 'fallbackNo'>,
-): PrizeData['gain'] {
-  const { kind, amount, validDays } = prize;
+export function toGainData(prize: PrizeGainRow): PrizeData['gain'] {
+  const { kind, amount, game, turnoverMilli } = prize;
+  const validDays = prize.validDays ?? 0;
+  if (game) {
+    return {
+      kind: 'free_rounds',
+      provider_id: game.providerId,
+      game_id: game.gameId,
+      game_name: game.name,
+      rounds: amount,
+      stake: formatBaht(game.stakeSatang),
+      turnover_multiple: (turnoverMilli ?? 0) / 1000,
+      valid_days: validDays,
+    };
+  }
   if (kind === 'points') return { kind, point: amount };
   if (kind === 'spins') return { kind, count: amount };
   const money = { amount: formatBaht(amount), turnover: formatBaht(turnoverOf(prize)) };
-  return kind === 'credit' ? { kind, ...money } : { kind, ...money, valid_days: validDays ?? 0 };
+  return kind === 'coupon'
+    ? { kind, ...money, valid_days: validDays }
+    : { kind: 'credit', ...money };
 }
 
 /** Writes the prizes of a set as the contract shows them. */

@@ -5,8 +5,10 @@ import { type WheelPrize, writePrizeSet } from '@/domain/wheel';
 import { recordAction } from '../audit/audit.service';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
+import { nameGiftableGame } from '../games/free-rounds.service';
 import { RefusalError } from '../http/refusal';
 import { countCameOut, fetchPrizes } from './prize-set.queries';
+import { computeSpinWorth, type SpinWorth } from './spin-worth.service';
 
 type Db = Kysely<DatabaseTables>;
 type Tx = Transaction<DatabaseTables>;
@@ -17,16 +19,25 @@ export interface WheelKeeper {
   operator: string;
 }
 
+/** A prize as it is put: free rounds with the name that their game has. */
+export type NamedPlan =
+  | Exclude<PrizePlan, { kind: 'free_rounds' }>
+  | (Extract<PrizePlan, { kind: 'free_rounds' }> & { game_name: string });
+
 /**
  * Puts a further set of prizes. Spins that are committed to another keep it; commitments from now on name this one.
- * @returns its version
+ * @returns its version, and what a spin of it is worth
+ * @throws RefusalError `game.not_found` | `game.no_free_rounds`
+ * @throws MalformedError when a provider gives no rounds away at a stake
  */
 export function putPrizeSet(
   db: Db,
   { agentId, operator }: WheelKeeper,
-  plans: readonly PrizePlan[],
-): Promise<number> {
+  asked: readonly PrizePlan[],
+): Promise<{ version: number; worth: SpinWorth }> {
   return db.transaction().execute(async (tx) => {
+    const plans: NamedPlan[] = [];
+    for (const plan of asked) plans.push(await nameGame(tx, plan));
     // Versions are counted: who puts another one at the same time waits.
     await queryRaw(tx, 'SELECT FROM agents WHERE id = $1 FOR NO KEY UPDATE', [agentId]);
     const version = await insertPrizeSet(tx, { agentId, putBy: `operator/${operator}` }, plans);
@@ -37,15 +48,22 @@ export function putPrizeSet(
       subject: `wheel_set/${version}`,
       detail: { prizes: plans },
     });
-    return version;
+    return { version, worth: await computeSpinWorth(tx, agentId, plans.map(toPrize)) };
   });
+}
+
+async function nameGame(tx: Tx, plan: PrizePlan): Promise<NamedPlan> {
+  if (plan.kind !== 'free_rounds') return plan;
+  const { provider_id: providerId, game_id: gameId, stake: stakeSatang } = plan;
+  const name = await nameGiftableGame(tx, { providerId, gameId, stakeSatang });
+  return { ...plan, game_name: name };
 }
 
 /** Writes a set of prizes that the contract has accepted. @returns its version */
 export async function insertPrizeSet(
   tx: Tx,
   { agentId, putBy }: { agentId: number; putBy: string },
-  plans: readonly PrizePlan[],
+  plans: readonly NamedPlan[],
 ): Promise<number> {
   const prizes = plans.map(toPrize);
   const set = await tx
@@ -71,6 +89,10 @@ export async function insertPrizeSet(
         turnover_milli: prize.turnoverMilli,
         valid_days: prize.validDays,
         fallback_no: prize.fallbackNo,
+        provider_id: prize.game?.providerId ?? null,
+        game_id: prize.game?.gameId ?? null,
+        game_name: prize.game?.name ?? null,
+        stake: prize.game?.stakeSatang ?? null,
       })),
     )
     .execute();
@@ -81,17 +103,41 @@ export async function insertPrizeSet(
   return set.version;
 }
 
-function toPrize(plan: PrizePlan, index: number): WheelPrize {
-  const isMoney = plan.kind === 'credit' || plan.kind === 'coupon';
+function toPrize(plan: NamedPlan, index: number): WheelPrize {
+  const isPlayed = plan.kind !== 'points' && plan.kind !== 'spins';
+  const isTimed = plan.kind === 'coupon' || plan.kind === 'free_rounds';
   return {
     no: index + 1,
     weight: plan.weight,
     kind: plan.kind,
-    amount: plan.kind === 'points' ? plan.point : plan.kind === 'spins' ? plan.count : plan.amount,
-    turnoverMilli: isMoney ? Math.round(plan.turnover_multiple * 1000) : null,
-    validDays: plan.kind === 'coupon' ? plan.valid_days : null,
+    amount: amountOf(plan),
+    turnoverMilli: isPlayed ? Math.round(plan.turnover_multiple * 1000) : null,
+    validDays: isTimed ? plan.valid_days : null,
     fallbackNo: plan.fallback ?? null,
+    game:
+      plan.kind === 'free_rounds'
+        ? {
+            providerId: plan.provider_id,
+            gameId: plan.game_id,
+            name: plan.game_name,
+            stakeSatang: plan.stake,
+          }
+        : null,
   };
+}
+
+/** Satang, points, spins or rounds. */
+function amountOf(plan: NamedPlan): number {
+  switch (plan.kind) {
+    case 'points':
+      return plan.point;
+    case 'spins':
+      return plan.count;
+    case 'free_rounds':
+      return plan.rounds;
+    default:
+      return plan.amount;
+  }
 }
 
 /**
@@ -108,20 +154,21 @@ export function addStock(
     const prize = await tx
       .selectFrom('wheel_prizes as p')
       .innerJoin('wheel_sets as s', 's.id', 'p.set_id')
-      .select(['p.set_id', 'p.fallback_no'])
+      .select('p.set_id')
       .where('s.agent_id', '=', agentId)
       .where('s.version', '=', version)
       .where('p.no', '=', no)
       .executeTakeFirst();
     if (!prize) throw new RefusalError('request.not_found');
-    if (prize.fallback_no === null) throw new RefusalError('wheel.stock_without_end');
-    const { pieces_left } = await tx
+    const stock = await tx
       .updateTable('wheel_stocks')
       .set({ pieces_left: sql<number>`pieces_left + ${pieces}` })
       .where('set_id', '=', prize.set_id)
       .where('no', '=', no)
       .returning('pieces_left')
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
+    if (!stock) throw new RefusalError('wheel.stock_without_end');
+    const { pieces_left } = stock;
     await recordAction(tx, {
       agentId,
       operator,
@@ -162,13 +209,15 @@ export async function fetchSetsForOperator(db: Db, agentId: number, limit: numbe
         counted_plays: [...cameOut.values()].reduce((sum, count) => sum + count, 0),
         committed_members: set.committed ?? 0,
         prizes: prizes.map((prize) => {
-          const isMoney = prize.turnoverMilli !== null;
+          const { kind, amount, game } = prize;
+          const isMoney = kind === 'credit' || kind === 'coupon';
           return {
             no: prize.no,
             weight: prize.weight,
-            kind: prize.kind,
-            amount: isMoney ? formatBaht(prize.amount) : null,
-            count: isMoney ? null : prize.amount,
+            kind,
+            amount: isMoney ? formatBaht(amount) : game && formatBaht(game.stakeSatang),
+            count: isMoney ? null : amount,
+            game_id: game?.gameId ?? null,
             stock_left: prize.stockLeft,
             fallback_no: prize.fallbackNo,
             came_out: cameOut.get(prize.no) ?? 0,

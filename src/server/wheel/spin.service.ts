@@ -5,6 +5,7 @@ import { drawSpinNumber, findPrizeAt } from '@/domain/wheel';
 import { issueOwnCoupon } from '../coupons/coupon-issue.service';
 import { type Executor, queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
+import { areRoundsGiven, orderFreeRounds } from '../games/free-rounds.service';
 import { RefusalError } from '../http/refusal';
 import { type CommandContext, findHouseAccountId, runCommand } from '../ledger/ledger.service';
 import { giveCredit } from '../requirements/credit-reward.service';
@@ -49,21 +50,28 @@ export function spin(db: Db, request: SpinRequest): Promise<string> {
   );
 }
 
-/** Accounts that a prize may move, all of them locked. */
+/** Accounts that a prize may move. */
 interface WinnerAccounts {
   walletId: number;
   pointsId: number;
 }
 
+/** Locks the accounts that a prize may move. */
+export async function lockWinnerAccounts(
+  { tx, lockAccounts }: CommandContext,
+  memberId: number,
+): Promise<WinnerAccounts> {
+  const walletId = await findMainAccountId(tx, memberId);
+  const pointsId = await findPointsAccountId(tx, memberId);
+  await lockAccounts([walletId, pointsId]);
+  return { walletId, pointsId };
+}
+
 async function play(context: CommandContext, request: SpinRequest): Promise<string> {
-  const { tx, lockAccounts } = context;
+  const { tx } = context;
   const { memberId, agentId } = request;
   await assertSafe(tx, memberId, { kind: 'reward' });
-  const accounts: WinnerAccounts = {
-    walletId: await findMainAccountId(tx, memberId),
-    pointsId: await findPointsAccountId(tx, memberId),
-  };
-  await lockAccounts([accounts.walletId, accounts.pointsId]);
+  const accounts = await lockWinnerAccounts(context, memberId);
   const committed = await lockCommitment(tx, request);
   if (request.commitmentShown !== undefined && request.commitmentShown !== committed.commitment) {
     throw new RefusalError('wheel.commitment_moved');
@@ -76,7 +84,7 @@ async function play(context: CommandContext, request: SpinRequest): Promise<stri
   const number = await drawSpinNumber({ ...committed, clientSeed });
   const prizes = await fetchPrizes(tx, committed.setId);
   const drawn = findPrizeAt(prizes, number);
-  const given = await takePiece(tx, committed, drawn, prizes);
+  const { prize, isRefused } = await takePrize(tx, committed, drawn, prizes);
   const { id } = await tx
     .insertInto('wheel_plays')
     .values({
@@ -90,12 +98,13 @@ async function play(context: CommandContext, request: SpinRequest): Promise<stri
       commitment: sql<Uint8Array>`decode(${committed.commitment}, 'hex')`,
       number,
       drawn_no: drawn.no,
-      given_no: given.no,
+      given_no: prize.no,
+      is_refused: isRefused,
       played_at: sql<Date>`business_now()`,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await give(context, { id, memberId, agentId, accounts, prize: given });
+  await givePrize(context, { id, memberId, agentId, accounts, prize });
   await queryRaw(tx, 'UPDATE wheel_members SET next_nonce = next_nonce + 1 WHERE member_id = $1', [
     memberId,
   ]);
@@ -103,25 +112,47 @@ async function play(context: CommandContext, request: SpinRequest): Promise<stri
   return id;
 }
 
-/** Takes a piece of a prize. @returns the prize, or the one that stands for it where none is left */
-async function takePiece(
+/** What a spin gives. */
+interface Given {
+  prize: PrizeRow;
+  /** The drawn one cannot be given, though some is left. */
+  isRefused: boolean;
+}
+
+/** Takes a piece of the drawn prize; where it cannot be given, the one that stands for it is. */
+async function takePrize(
   tx: Executor,
   { setId }: Commitment,
   drawn: PrizeRow,
   prizes: readonly PrizeRow[],
-): Promise<PrizeRow> {
-  if (drawn.fallbackNo === null) return drawn;
+): Promise<Given> {
+  if (drawn.game && !(await areRoundsGiven(tx, drawn.game))) {
+    return { prize: findFallback(drawn, prizes), isRefused: true };
+  }
+  const isThere = drawn.stockLeft === null || (await takePiece(tx, { setId, no: drawn.no }));
+  return { prize: isThere ? drawn : findFallback(drawn, prizes), isRefused: false };
+}
+
+/** @returns whether there was one left */
+async function takePiece(tx: Executor, place: { setId: number; no: number }): Promise<boolean> {
   const taken = await queryRaw(
     tx,
     `UPDATE wheel_stocks SET pieces_left = pieces_left - 1 WHERE set_id = $1 AND no = $2 AND pieces_left > 0
      RETURNING no`,
-    [setId, drawn.no],
+    [place.setId, place.no],
   );
-  if (taken.length > 0) return drawn;
+  return taken.length > 0;
+}
+
+/** The prize that stands for another of its set. */
+export function findFallback(drawn: PrizeRow, prizes: readonly PrizeRow[]): PrizeRow {
   const fallback = prizes.find(({ no }) => no === drawn.fallbackNo);
-  if (!fallback) throw new Error(`set ${setId} has no prize ${drawn.fallbackNo}`);
+  if (!fallback) throw new Error(`prize ${drawn.no} has no fallback`);
   return fallback;
 }
+
+/** The word that origins of free rounds from the wheel begin with. */
+export const WHEEL_ROUNDS = 'wheel_play';
 
 interface Win {
   /** Of the play. */
@@ -132,51 +163,70 @@ interface Win {
   prize: PrizeRow;
 }
 
-async function give(context: CommandContext, win: Win): Promise<void> {
+/** Gives what a play won, once: the database refuses the same again. Its accounts are locked. */
+export async function givePrize(context: CommandContext, win: Win): Promise<void> {
   const { tx, post } = context;
   const { id, memberId, agentId, prize } = win;
-  const reference = `wheel_play/${id}`;
-  if (prize.kind === 'credit') {
-    await giveCredit(context, {
-      memberId,
-      agentId,
-      walletAccountId: win.accounts.walletId,
-      amountSatang: prize.amount,
-      leg: 'prize',
-      code: 'wheel_credit',
-      reference,
-      requirement: {
-        source: 'wheel',
+  const reference = `${WHEEL_ROUNDS}/${id}` as const;
+  switch (prize.kind) {
+    case 'credit':
+      await giveCredit(context, {
+        memberId,
+        agentId,
+        walletAccountId: win.accounts.walletId,
+        amountSatang: prize.amount,
+        leg: 'prize',
+        code: 'wheel_credit',
+        reference,
+        requirement: {
+          source: 'wheel',
+          reference: id,
+          name: `วงล้อ ${formatMoney(prize.amount)}`,
+          requiredSatang: turnoverOf(prize),
+        },
+      });
+      return;
+    case 'points':
+      await post({
+        leg: 'prize',
+        debitAccountId: await findHouseAccountId(tx, agentId, 'house_points'),
+        creditAccountId: win.accounts.pointsId,
+        amount: prize.amount,
+        code: 'wheel_points',
+        reference,
+      });
+      return;
+    case 'coupon':
+      await issueOwnCoupon(tx, {
+        agentId,
+        memberId,
+        origin: { wheelPlayId: id },
+        amountSatang: prize.amount,
+        turnoverMilli: prize.turnoverMilli ?? 0,
+        validDays: prize.validDays ?? 0,
+      });
+      return;
+    case 'spins':
+      await grantSpins(tx, {
+        memberId,
+        agentId,
+        source: 'prize',
         reference: id,
-        name: `วงล้อ ${formatMoney(prize.amount)}`,
-        requiredSatang: turnoverOf(prize),
-      },
-    });
-  } else if (prize.kind === 'points') {
-    await post({
-      leg: 'prize',
-      debitAccountId: await findHouseAccountId(tx, agentId, 'house_points'),
-      creditAccountId: win.accounts.pointsId,
-      amount: prize.amount,
-      code: 'wheel_points',
-      reference,
-    });
-  } else if (prize.kind === 'coupon') {
-    await issueOwnCoupon(tx, {
-      agentId,
-      memberId,
-      origin: { wheelPlayId: id },
-      amountSatang: prize.amount,
-      turnoverMilli: prize.turnoverMilli ?? 0,
-      validDays: prize.validDays ?? 0,
-    });
-  } else {
-    await grantSpins(tx, {
-      memberId,
-      agentId,
-      source: 'prize',
-      reference: id,
-      count: prize.amount,
-    });
+        count: prize.amount,
+      });
+      return;
+    case 'free_rounds':
+      if (!prize.game) throw new Error(`prize ${prize.no} names no game`);
+      await orderFreeRounds(tx, {
+        ...prize.game,
+        agentId,
+        memberId,
+        rounds: prize.amount,
+        turnoverMilli: prize.turnoverMilli ?? 0,
+        requirementSource: 'wheel',
+        requirementName: `วงล้อ รอบฟรี ${prize.game.name}`,
+        days: prize.validDays ?? 0,
+        origin: reference,
+      });
   }
 }

@@ -1,13 +1,32 @@
 import { readFile } from 'node:fs/promises';
-import type { BodyOf } from '@/contract/endpoint';
+import type { BodyOf, DataInputOf } from '@/contract/endpoint';
 import {
   wheelGrant,
   wheelSetList,
   wheelSetPut,
   wheelStockAdd,
 } from '@/contract/operator/wheel.contract';
+import { parseBaht } from '@/domain/baht';
 import type { OperatorCommand } from '../terminal/command.types';
 import { renderTable } from '../terminal/table.renderer';
+
+type SetData = DataInputOf<typeof wheelSetList>[number];
+
+/** `credit 10.00`, `points 50`, `free_rounds 5 × 1.00 golden-dragon`. */
+function describePrize({ kind, amount, count, game_id: game }: SetData['prizes'][number]): string {
+  return game === null
+    ? `${kind} ${amount ?? count}`
+    : `${kind} ${count} × ${String(amount)} ${game}`;
+}
+
+/** Says what a spin brings, and whether that is more than it costs. */
+function describeWorth(put: DataInputOf<typeof wheelSetPut>): string {
+  const { spin_worth: spin, points_worth: cost } = put;
+  const worth = spin === null ? 'its spins never end' : `a spin brings ${spin} on average`;
+  if (cost === null) return `${worth}; the shop has no credit to hold that against`;
+  const isMore = spin === null || parseBaht(spin) > parseBaht(cost);
+  return `${worth}, ${isMore ? 'MORE than' : 'within'} the ${cost} that its points bring in the shop`;
+}
 
 /** Operator commands for the wheel. */
 export const commands: readonly OperatorCommand[] = [
@@ -31,7 +50,7 @@ export const commands: readonly OperatorCommand[] = [
         set.prizes.map((prize) => [
           set.version,
           prize.no,
-          `${prize.kind} ${prize.amount ?? prize.count}`,
+          describePrize(prize),
           prize.weight,
           prize.came_out,
           set.counted_plays,
@@ -46,12 +65,12 @@ export const commands: readonly OperatorCommand[] = [
     words: 'wheel put',
     places: ['file'],
     summary:
-      'put a further set of prizes from a JSON file: {"prizes":[{"kind":"credit","amount":"10","weight":16}, …]}, in the order of the number line',
+      'put a further set of prizes from a JSON file: {"prizes":[{"kind":"credit","amount":"10","weight":16}, …]}, in the order of the number line; says what a spin of it brings',
     run: async ({ client, places: [file = ''] }) => {
       // Whether it is one, the server says, and what is wrong with it.
       const body = JSON.parse(await readFile(file, 'utf8')) as BodyOf<typeof wheelSetPut>;
       const data = await client.call(wheelSetPut, { body });
-      return { data, text: `version ${data.version}` };
+      return { data, text: `version ${data.version}: ${describeWorth(data)}` };
     },
   },
   {

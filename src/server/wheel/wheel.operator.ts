@@ -4,6 +4,7 @@ import {
   wheelSetPut,
   wheelStockAdd,
 } from '@/contract/operator/wheel.contract';
+import { formatBaht } from '@/domain/baht';
 import type { House } from '../area';
 import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
 import { grantByOperator } from './grants.service';
@@ -18,9 +19,15 @@ export function wheelOperatorRoutes({
     handleForOperators(wheelSetList, ({ query: { limit } }) =>
       fetchSetsForOperator(db, agentId, limit),
     ),
-    handleForOperators(wheelSetPut, async ({ body, operator: { name: operator } }) => ({
-      version: await putPrizeSet(db, { agentId, operator }, body.prizes),
-    })),
+    handleForOperators(wheelSetPut, async ({ body, operator: { name: operator } }) => {
+      const { version, worth } = await putPrizeSet(db, { agentId, operator }, body.prizes);
+      const { spinSatang, pointsSatang } = worth;
+      return {
+        version,
+        spin_worth: spinSatang === null ? null : formatBaht(spinSatang),
+        points_worth: pointsSatang === null ? null : formatBaht(pointsSatang),
+      };
+    }),
     handleForOperators(wheelStockAdd, async ({ body, operator: { name: operator } }) => ({
       stock_left: await addStock(db, { agentId, operator }, body),
     })),

@@ -1,24 +1,34 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { PrizePlan } from '@/contract/operator/wheel.contract';
 import { findDemoMembers } from '../account/members.seed';
 import type { DemoAgent } from '../agent/agent.seed';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 import { grantSpins } from './grants.service';
-import { insertPrizeSet } from './prize-set.service';
+import { insertPrizeSet, type NamedPlan } from './prize-set.service';
 
 const once = { stock: undefined, fallback: undefined, turnover_multiple: 1 } as const;
 
-/** The prizes of a demo agent, in the order of the number line. */
-const demoPrizes: readonly PrizePlan[] = [
+/** The prizes of a demo agent, in the order of the number line. A spin brings a little less than its points in the shop. */
+export const demoPrizes: readonly NamedPlan[] = [
   { ...once, kind: 'points', weight: 20, point: 10 },
-  { ...once, kind: 'credit', weight: 4, amount: 100_00, stock: 200, fallback: 3 },
+  { ...once, kind: 'credit', weight: 4, amount: 50_00, stock: 200, fallback: 3 },
   { ...once, kind: 'credit', weight: 16, amount: 10_00 },
   { ...once, kind: 'spins', weight: 6, count: 1 },
   { ...once, kind: 'credit', weight: 30, amount: 5_00 },
-  { ...once, kind: 'credit', weight: 2, amount: 300_00, stock: 50, fallback: 7 },
-  { ...once, kind: 'points', weight: 12, point: 50 },
-  { ...once, kind: 'coupon', weight: 10, amount: 20_00, valid_days: 30 },
+  { ...once, kind: 'credit', weight: 2, amount: 100_00, stock: 50, fallback: 3 },
+  {
+    ...once,
+    kind: 'free_rounds',
+    weight: 12,
+    provider_id: 'manee',
+    game_id: 'golden-dragon',
+    game_name: 'มังกรทอง',
+    rounds: 5,
+    stake: 1_00,
+    valid_days: 7,
+    fallback: 5,
+  },
+  { ...once, kind: 'coupon', weight: 10, amount: 10_00, valid_days: 30 },
 ];
 
 /** Spins that each member of the demo starts with. */

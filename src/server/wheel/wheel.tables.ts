@@ -16,11 +16,16 @@ interface WheelPrizesTable {
   no: number;
   weight: number;
   kind: WheelPrizeKind;
-  /** Satang, points or spins. */
+  /** Satang, points, spins or rounds. */
   amount: number;
   turnover_milli: number | null;
   valid_days: number | null;
   fallback_no: number | null;
+  provider_id: string | null;
+  game_id: string | null;
+  game_name: string | null;
+  /** Satang. */
+  stake: number | null;
 }
 
 interface WheelStocksTable {
@@ -72,6 +77,7 @@ interface WheelPlaysTable {
   number: number;
   drawn_no: number;
   given_no: number;
+  is_refused: Generated<boolean>;
   played_at: Date;
   seen_at: ColumnType<Date | null, Date | undefined, Date>;
 }

@@ -13,10 +13,22 @@ CREATE OR REPLACE TRIGGER wheel_grants_noted AFTER INSERT ON wheel_grants
 CREATE OR REPLACE TRIGGER wheel_plays_noted AFTER INSERT OR UPDATE ON wheel_plays
   FOR EACH ROW EXECUTE FUNCTION note_member_change('spins');
 
--- A play is what a commitment has led to: only that the member was told is written later.
+-- A play is what a commitment has led to. Written later is only that the member was told, and that a provider gave no
+-- rounds: then the fallback of the prize was given, once, and the member is told again.
 CREATE OR REPLACE FUNCTION refuse_other_play() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  c_open CONSTANT text[] := '{seen_at,given_no,is_refused}';
+  v_is_open boolean;
 BEGIN
-  IF TG_OP = 'DELETE' OR OLD.seen_at IS NOT NULL OR to_jsonb(OLD) - 'seen_at' <> to_jsonb(NEW) - 'seen_at' THEN
+  IF TG_OP = 'UPDATE' THEN
+    v_is_open := CASE
+      WHEN NEW.given_no = OLD.given_no THEN OLD.seen_at IS NULL AND NEW.is_refused = OLD.is_refused
+      ELSE NEW.is_refused AND NOT OLD.is_refused AND NEW.seen_at IS NULL AND EXISTS (
+        SELECT FROM wheel_prizes WHERE set_id = OLD.set_id AND no = OLD.given_no AND kind = 'free_rounds'
+          AND fallback_no = NEW.given_no)
+    END AND to_jsonb(OLD) - c_open = to_jsonb(NEW) - c_open;
+  END IF;
+  IF v_is_open IS NOT TRUE THEN
     RAISE EXCEPTION '% rows are never changed or removed', TG_TABLE_NAME;
   END IF;
   RETURN NEW;

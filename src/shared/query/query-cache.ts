@@ -1,5 +1,6 @@
 import type { QueryExecuteOptions, QueryKey } from '@tanstack/react-query';
 import type { Touch } from '@/contract/endpoint';
+import { addHold, isHeldBack } from './held-back';
 import { queryClient } from './query-client';
 
 /** The data of a query: from the cache while it is fresh, else from the server. */
@@ -9,10 +10,30 @@ export async function fetchQuery<Data, Key extends QueryKey>(
   return queryClient.query(options);
 }
 
-/** Refreshes what shows something of these names, wherever it is shown. */
+/** Held names that something has touched meanwhile. */
+const waiting = new Set<Touch>();
+
+/**
+ * Keeps what shows something of these names as it is, whoever says that it changed: the page is about to show it itself.
+ * @returns lets go, and shows what happened meanwhile
+ */
+export function holdBack(touches: readonly Touch[]): () => void {
+  const release = addHold(touches);
+  return () => {
+    if (!release()) return;
+    const due = [...waiting].filter((touch) => !isHeldBack(touch));
+    for (const touch of due) waiting.delete(touch);
+    invalidateTouched(due);
+  };
+}
+
+/** Refreshes what shows something of these names, wherever it is shown; what is held back, once it no longer is. */
 export function invalidateTouched(touches: readonly Touch[]): void {
+  const now = touches.filter((touch) => !isHeldBack(touch));
+  for (const touch of touches) if (!now.includes(touch)) waiting.add(touch);
+  if (now.length === 0) return;
   void queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => touches.some((touch) => queryKey[0] === touch),
+    predicate: ({ queryKey }) => now.some((touch) => queryKey[0] === touch),
   });
 }
 

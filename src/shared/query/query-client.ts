@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../http/api-error';
+import { mayAskAgain } from './held-back';
 
 const RETRIES = 2;
 const STALE_AFTER_MS = 30_000;
@@ -18,7 +19,9 @@ export function createQueryClient({ retries } = { retries: RETRIES }): QueryClie
         retry: (failures, error) => failures < retries && isWorthRetrying(error),
         // Offline shows its error state at once instead of a skeleton that never ends.
         networkMode: 'always',
-        refetchOnReconnect: true,
+        refetchOnReconnect: mayAskAgain,
+        refetchOnWindowFocus: mayAskAgain,
+        refetchOnMount: mayAskAgain,
       },
       mutations: { networkMode: 'always' },
     },

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { demoMembers } from '@/server/account/members.seed';
 import { queryRaw } from '@/server/db/raw';
 import { orderFreeRounds } from '@/server/games/free-rounds.service';
+import { originOfRedemption } from '@/server/points/redeemed-rounds.service';
 import { createTestApp, type TestApp, type TestPlayer } from '../../support/app';
 import { OPERATOR_KEY, operate } from '../../support/deposit-desk';
 import { runJob } from '../../support/run-job';
@@ -49,7 +50,7 @@ async function give({ db }: TestApp, turnoverMilli = 1000, rounds = ROUNDS): Pro
       requirementSource: 'redemption',
       requirementName: 'รางวัลรอบฟรี',
       days: 7,
-      origin: `test/${randomUUID()}`,
+      origin: originOfRedemption(randomUUID()),
     }),
   );
 }

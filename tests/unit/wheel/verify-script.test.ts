@@ -51,6 +51,16 @@ async function play(nonce: number, serverSeed = '5c'.repeat(32)): Promise<WheelP
     coupon: { kind: 'coupon', amount: prize.amount, turnover, valid_days: 30 },
     points: { kind: 'points', point: prize.amount },
     spins: { kind: 'spins', count: prize.amount },
+    free_rounds: {
+      kind: 'free_rounds',
+      provider_id: 'manee',
+      game_id: 'golden-dragon',
+      game_name: 'มังกรทอง, ภาค 2',
+      rounds: prize.amount,
+      stake: 1_00,
+      turnover_multiple: 1,
+      valid_days: 7,
+    },
   } as const;
   return {
     id: String(nonce),
@@ -60,7 +70,9 @@ async function play(nonce: number, serverSeed = '5c'.repeat(32)): Promise<WheelP
     number: formatSpinNumber(number),
     prize: { no: prize.no, gain: gains[prize.kind] },
     drawn_no: prize.no,
+    is_refused: false,
     coupon: null,
+    free_rounds: null,
     server_seed: serverSeed,
     client_seed: clientSeed,
     commitment: await commitToSpin(serverSeed, text),

@@ -15,6 +15,7 @@ import { wheelCopy as copy } from '../wheel.copy';
 import { wheelQueries } from '../wheel.queries';
 import { nameGain, pictureOf } from '../wheel.rules';
 import styles from './history.dialog.module.css';
+import { OwnRounds } from './own-rounds';
 import { PlayCheck } from './play-check';
 
 const SCRIPT = '/proof/verify.mjs';
@@ -71,6 +72,7 @@ function Play({ play }: { play: WheelPlay }) {
         <Fact name={copy.facts.clientSeed} value={play.client_seed} />
         <Fact name={copy.facts.version} value={String(play.version)} />
       </dl>
+      {play.free_rounds && <OwnRounds rounds={play.free_rounds} />}
       <PlayCheck play={play} />
       <div className={styles.files}>
         {getLinePlatform().environment === 'web' && (

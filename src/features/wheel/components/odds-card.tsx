@@ -84,6 +84,9 @@ function Row({ prize, prizes, plays }: { prize: Prize; prizes: readonly Prize[];
               {gain.turnover === 0 ? copy.noTurnover : copy.turnoverOf(formatMoney(gain.turnover))}
             </small>
           )}
+          {gain.kind === 'free_rounds' && (
+            <small>{copy.roundsOf(gain.game_name, formatMoney(gain.stake))}</small>
+          )}
           {note !== null && <small>{note}</small>}
         </span>
       </th>
@@ -97,8 +100,9 @@ function Row({ prize, prizes, plays }: { prize: Prize; prizes: readonly Prize[];
 
 function describeStock(prize: Prize, prizes: readonly Prize[]): string | null {
   const fallback = prizes.find(({ no }) => no === prize.fallback_no);
-  if (!fallback || prize.stock_left === null) return null;
+  if (!fallback) return null;
   const name = nameGain(fallback.gain);
+  if (prize.stock_left === null) return copy.ifRefused(name);
   return prize.stock_left === 0
     ? copy.outOfStock(name)
     : copy.stockLeft(formatInteger(prize.stock_left), name);

@@ -11,6 +11,7 @@ import type { ToldPlay } from '../use-spin';
 import { wheelCopy as copy } from '../wheel.copy';
 import { layOutSegments, nameGain, pictureOf, rangeOf } from '../wheel.rules';
 import { NumberLine } from './number-line';
+import { OwnRounds } from './own-rounds';
 import { PlayCheck } from './play-check';
 import styles from './result.dialog.module.css';
 
@@ -82,8 +83,11 @@ function Result({ told: { play, noted } }: { told: ToldPlay }) {
         </p>
         <Where gain={gain} />
         <OwnCoupon coupon={play.coupon} />
+        {play.free_rounds && <OwnRounds rounds={play.free_rounds} />}
         {drawn && drawn.prize.no !== play.prize.no && (
-          <p className={styles.note}>{copy.insteadOf(nameGain(drawn.prize.gain))}</p>
+          <p className={styles.note}>
+            {(play.is_refused ? copy.insteadOfRefused : copy.insteadOf)(nameGain(drawn.prize.gain))}
+          </p>
         )}
       </div>
       <div className={styles.draw}>
@@ -121,6 +125,17 @@ function Where({ gain }: { gain: PrizeGain }) {
       return <p>{copy.toCoupon(gain.valid_days)}</p>;
     case 'spins':
       return <p>{copy.toSpins}</p>;
+    case 'free_rounds':
+      return (
+        <>
+          <p>{copy.roundsOf(gain.game_name, formatMoney(gain.stake))}</p>
+          <p className={styles.note}>
+            {gain.turnover_multiple === 0
+              ? copy.roundsFree
+              : copy.roundsTurnover(String(gain.turnover_multiple))}
+          </p>
+        </>
+      );
   }
 }
 

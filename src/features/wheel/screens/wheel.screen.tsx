@@ -123,7 +123,7 @@ function Wheel({ config }: { config: WheelConfig | undefined }) {
       <ResultDialog
         isWanted={spinning.phase === 'turning' || told !== null}
         told={told}
-        freeSpins={config.free_spins}
+        freeSpins={told?.freeSpins ?? config.free_spins}
         onClose={close}
         onAgain={() => {
           close();

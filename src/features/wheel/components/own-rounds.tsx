@@ -1,0 +1,38 @@
+import type { WheelPlay } from '@/contract/wheel.contract';
+import { formatInteger } from '@/domain/format-integer';
+import { formatMoney } from '@/domain/money';
+import { formatThaiDay } from '@/domain/thai-date';
+import { ButtonLink } from '@/shared/ui/button-link';
+import { wheelCopy as copy } from '../wheel.copy';
+import card from './card.module.css';
+
+/** Free rounds that a spin brought: whether they are there yet, and the way to their game. */
+export function OwnRounds({ rounds }: { rounds: NonNullable<WheelPlay['free_rounds']> }) {
+  const left = rounds.rounds - rounds.rounds_played;
+  return (
+    <>
+      <p className={card.quiet}>
+        {rounds.state === 'ordered'
+          ? copy.roundsAsked
+          : rounds.is_usable
+            ? copy.roundsLeft(formatInteger(left), formatThaiDay(rounds.expires_at))
+            : copy.roundsOver}
+      </p>
+      {rounds.won > 0 && <p className={card.quiet}>{copy.roundsWon(formatMoney(rounds.won))}</p>}
+      {(rounds.is_usable || rounds.state === 'ordered') && (
+        <ButtonLink
+          name="play"
+          query={{
+            game_id: rounds.game_id,
+            provider_id: rounds.provider_id,
+            source: rounds.source,
+          }}
+          variant="text"
+          size="small"
+        >
+          {copy.playRounds}
+        </ButtonLink>
+      )}
+    </>
+  );
+}

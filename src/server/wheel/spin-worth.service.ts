@@ -1,0 +1,48 @@
+import type { Satang } from '@/domain/money';
+import { TICKS, type WheelPrize } from '@/domain/wheel';
+import { fetchAgentRules } from '../agent/agent.service';
+import type { Executor } from '../db/raw';
+import { fetchBestCreditRate } from '../points/shop.queries';
+
+/** What a spin of a set brings on average, beside what it costs. */
+export interface SpinWorth {
+  /** Null: without end, because its spins bring as many as are used. */
+  spinSatang: Satang | null;
+  /** What the points for a spin bring at best as credit of the shop; null where it has none. */
+  pointsSatang: Satang | null;
+}
+
+/**
+ * Computes what a spin of a set is worth: credit and coupons as they are, free rounds at their stake, points at the best
+ * rate of the shop, and spins as what they bring themselves.
+ */
+export async function computeSpinWorth(
+  db: Executor,
+  agentId: number,
+  prizes: readonly WheelPrize[],
+): Promise<SpinWorth> {
+  const rate = await fetchBestCreditRate(db, agentId);
+  const { wheel } = await fetchAgentRules(db, agentId);
+  const mean = (value: (prize: WheelPrize) => number) =>
+    prizes.reduce((sum, prize) => sum + prize.weight * value(prize), 0) / TICKS;
+  const furtherSpins = mean(({ kind, amount }) => (kind === 'spins' ? amount : 0));
+  const once = mean((prize) => satangOf(prize, rate ?? 0));
+  return {
+    spinSatang: furtherSpins < 1 ? Math.round(once / (1 - furtherSpins)) : null,
+    pointsSatang: rate === null ? null : Math.round(wheel.points_per_spin * rate),
+  };
+}
+
+/** @param rate satang that a point brings */
+function satangOf({ kind, amount, game }: WheelPrize, rate: number): number {
+  switch (kind) {
+    case 'points':
+      return amount * rate;
+    case 'spins':
+      return 0;
+    case 'free_rounds':
+      return amount * (game?.stakeSatang ?? 0);
+    default:
+      return amount;
+  }
+}

@@ -1,0 +1,321 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+// Here already: a machine that takes long to load them is no failure.
+import '@/features/wheel/components/history.dialog';
+import '@/features/wheel/components/points-tab';
+import '@/features/wheel/components/result.dialog';
+import '@/features/wheel/screens/wheel.screen';
+import { errorCatalogue } from '@/contract/errors';
+import { memberPoints, memberWallets } from '@/contract/wallet.contract';
+import {
+  type WheelPlay,
+  wheelBoard,
+  wheelConfigV2,
+  wheelExchange,
+  wheelHistory,
+  wheelReward,
+  wheelSpinV2,
+} from '@/contract/wheel.contract';
+import { isStreamLive } from '@/shared/http/stream-state';
+import { OPERATOR_KEY } from '../support/deposit-desk';
+import { comeAsMember, openScreen, useBackEnd } from '../support/screen';
+import {
+  answerData,
+  answerWith,
+  countCalls,
+  cut,
+  hold,
+  loseAnswer,
+} from '../support/screen-network';
+import { forgetCommitment, memberIdOf, putPrizes, type WrittenPrizes } from '../support/wheel-desk';
+
+const MEMBER = '0812345678';
+const backEnd = useBackEnd({ operatorKey: OPERATOR_KEY });
+
+interface MotionSettings {
+  readonly happyDOM: { readonly settings: { device: { prefersReducedMotion: string } } };
+}
+const { device } = (window as unknown as MotionSettings).happyDOM.settings;
+afterEach(() => {
+  device.prefersReducedMotion = 'no-preference';
+});
+
+/** Opens the wheel as who does not want to see it turn, unless told otherwise. */
+async function openWheel({ isCalm = true, address = '/member/wheel' } = {}) {
+  if (isCalm) device.prefersReducedMotion = 'reduce';
+  const token = await comeAsMember(backEnd);
+  const user = await openScreen(address);
+  return { token, user };
+}
+
+const spinByApi = async (token: string): Promise<WheelPlay> =>
+  (await backEnd.app.call(wheelSpinV2, { token, body: {} })).data.play;
+
+/** The member's next spin is of a set that gives one thing. */
+async function offer(prize: WrittenPrizes[number]): Promise<void> {
+  await putPrizes(backEnd.app, [
+    { ...prize, weight: 99 },
+    { ...prize, weight: 1 },
+  ]);
+  await forgetCommitment(backEnd.app.db, await memberIdOf(backEnd.app.db, MEMBER));
+}
+
+const hub = () => screen.findByRole('button', { name: /^หมุนวงล้อ เหลือ/ });
+const sheetOf = async (name: RegExp) => within(await screen.findByRole('dialog', { name }));
+const balance = () => screen.getByRole('status', { name: 'ยอดเงินรวม', hidden: true }).textContent;
+
+describe('the wheel', () => {
+  it('waits for its prizes, and shows them with the spins that the member has', async () => {
+    const release = hold(wheelConfigV2);
+    await openWheel();
+    await waitFor(() => expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull());
+    expect(screen.queryByRole('img', { name: /^วงล้อ/ })).toBeNull();
+    release();
+    expect(
+      await screen.findByRole('img', { name: 'วงล้อ 8 รางวัล ขนาดช่องตามโอกาสจริง' }),
+    ).toBeDefined();
+    expect((await hub()).getAttribute('aria-label')).toBe('หมุนวงล้อ เหลือ 3 ครั้ง');
+    const spins = within(screen.getByRole('region', { name: 'สิทธิ์หมุนของคุณ' }));
+    expect(spins.getByText('3 ครั้ง')).toBeDefined();
+    expect(spins.getByRole('listitem').textContent).toBe('3จากเอเย่นต์');
+  });
+
+  it('says what went wrong, and asks again when it is told to', async () => {
+    answerWith(wheelConfigV2, 200, 'wheel.not_offered');
+    const { user } = await openWheel();
+    const main = within(screen.getByRole('main'));
+    expect(await main.findByText(errorCatalogue['wheel.not_offered'].message)).toBeDefined();
+    const asked = countCalls(wheelConfigV2);
+    await user.click(main.getByRole('button', { name: 'ลองใหม่' }));
+    await waitFor(() => expect(countCalls(wheelConfigV2)).toBeGreaterThan(asked));
+  });
+
+  it('shows chances beside what came out, and who has won', async () => {
+    await offer({ kind: 'points', weight: 1, point: 5 });
+    const token = await backEnd.app.loginAs(MEMBER);
+    await spinByApi(token);
+    await spinByApi(token);
+    await openWheel();
+    const odds = within(await screen.findByRole('table'));
+    expect(odds.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      'รางวัลโอกาสออกจริง',
+      expect.stringMatching(/^5 แต้ม1%/),
+      expect.stringMatching(/^5 แต้ม99%/),
+    ]);
+    expect(screen.getByText('ออกจริง นับจาก 2 ครั้งใน 30 วัน รวมทุกสมาชิก')).toBeDefined();
+    const board = within(screen.getByRole('region', { name: 'เพิ่งได้รางวัล' }));
+    const rows = await board.findAllByRole('listitem');
+    expect(rows).toHaveLength(2);
+    expect(rows[0]?.textContent).toContain('081*****78');
+    expect(rows[0]?.textContent).toContain('5 แต้ม');
+  });
+
+  it('names the game of free rounds, and what is given where there are none', async () => {
+    await openWheel();
+    const row = await screen.findByRole('row', { name: /^รอบฟรี 5 รอบ/ });
+    expect(row.textContent).toBe('รอบฟรี 5 รอบเกมมังกรทอง รอบละ ฿1.00ถ้าค่ายเกมให้ไม่ได้ รับ ฿512%–');
+  });
+
+  it('has an empty board before anybody spun', async () => {
+    answerData(wheelBoard, []);
+    await openWheel();
+    expect(await screen.findByText('ยังไม่มีใครหมุน คุณเป็นคนแรกได้')).toBeDefined();
+  });
+});
+
+describe('a spin', () => {
+  it('turns to what was drawn, and no balance tells the prize before', async () => {
+    await offer({ kind: 'credit', weight: 1, amount: '7' });
+    const { user } = await openWheel({ isCalm: false });
+    await waitFor(() => expect(isStreamLive()).toBe(true));
+    await waitFor(() => expect(balance()).toBe('฿1,000.00'));
+    const button = await hub();
+    button.focus();
+    await user.keyboard('{Enter}');
+    const turning = await screen.findByText('กำลังหมุน…', { selector: '[role="status"]' });
+    expect(document.activeElement?.textContent).toBe('กำลังหมุน…');
+    const rotor = screen.getByRole('img', { name: /^วงล้อ/ });
+    expect(rotor.dataset['turning']).toBe('true');
+    expect(rotor.style.transform).toMatch(/^rotate\((?:1[6-9]|2[0-3])\d\d/);
+    const asked = countCalls(memberWallets);
+    // The server has said by its stream that the wallet changed.
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    expect(countCalls(memberWallets)).toBe(asked);
+    expect(balance()).toBe('฿1,000.00');
+    const sheet = await sheetOf(/คุณได้รับ/);
+    expect(turning.textContent).toBe('คุณได้รับ ฿7');
+    expect(sheet.getByText('฿7.00')).toBeDefined();
+    expect(sheet.getByText(/เข้ากระเป๋าหลักแล้ว เล่นให้ครบ ฿7.00 ก่อนถอนเงิน/)).toBeDefined();
+    await waitFor(() => expect(balance()).toBe('฿1,007.00'));
+    await user.click(sheet.getByRole('button', { name: 'ปิด' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(async () => expect((await hub()).textContent).toContain('เหลือ 2'));
+    await waitFor(() => expect(countCalls(wheelReward)).toBeGreaterThan(1));
+  }, 30_000);
+
+  it('appears where it stops for who wants no motion, and can be repeated from its sheet', async () => {
+    await offer({ kind: 'points', weight: 1, point: 5 });
+    const { user } = await openWheel();
+    await user.click(await hub());
+    const sheet = await sheetOf(/คุณได้รับ/);
+    expect(sheet.getByText('5 แต้ม')).toBeDefined();
+    await user.click(sheet.getByRole('button', { name: 'หมุนต่อ · เหลือ 2' }));
+    expect(await screen.findByRole('button', { name: 'หมุนต่อ · เหลือ 1' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'หมุนต่อ · เหลือ 1' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^หมุนต่อ/ })).toBeNull());
+    await user.click((await sheetOf(/คุณได้รับ/)).getByRole('button', { name: 'ปิด' }));
+    const empty = await screen.findByRole('button', { name: /^หมดสิทธิ์/ });
+    expect(empty).toHaveProperty('disabled', true);
+    expect(screen.getByRole('link', { name: 'ฝากเงิน' })).toBeDefined();
+    await user.click(screen.getByRole('link', { name: 'แลกแต้มเป็นสิทธิ์หมุน' }));
+    await waitFor(() => expect(window.location.search).toBe('?tab=2'));
+  });
+
+  it('turns nothing and is not used where it failed before the answer', async () => {
+    const { user, token } = await openWheel();
+    const button = await hub();
+    cut(wheelSpinV2);
+    const rest = screen.getByRole('img', { name: /^วงล้อ/ }).style.transform;
+    await user.click(button);
+    expect(await screen.findByRole('alert')).toBeDefined();
+    expect(screen.getByRole('img', { name: /^วงล้อ/ }).style.transform).toBe(rest);
+    expect((await hub()).textContent).toContain('เหลือ 3');
+    const { data } = await backEnd.app.call(wheelConfigV2, { token });
+    expect(data.free_spins).toBe(3);
+  });
+
+  it('whose answer was lost is found, and used once', async () => {
+    await offer({ kind: 'points', weight: 1, point: 5 });
+    const { user, token } = await openWheel();
+    const button = await hub();
+    loseAnswer(wheelSpinV2);
+    await user.click(button);
+    expect(await sheetOf(/คุณได้รับ/)).toBeDefined();
+    const { data } = await backEnd.app.call(memberPoints, { token });
+    expect(data.point).toBe(505);
+    expect(countCalls(wheelSpinV2)).toBe(1);
+  });
+
+  it('that another page made first is refused in words, and the next commitment is shown', async () => {
+    const { user, token } = await openWheel();
+    const button = await hub();
+    await spinByApi(token);
+    await user.click(button);
+    // What the stream said has come before or not: either way a spin follows from what is shown.
+    await waitFor(async () => {
+      const alert = screen.queryByRole('alert')?.textContent;
+      const isTold = screen.queryByRole('dialog', { name: /คุณได้รับ/ }) !== null;
+      expect(isTold || alert === errorCatalogue['wheel.commitment_moved'].message).toBe(true);
+      const { data } = await backEnd.app.call(wheelConfigV2, { token });
+      expect(data.free_spins).toBe(isTold ? 1 : 2);
+    });
+  });
+
+  it('that was interrupted is found again, once, with the rounds that it brought', async () => {
+    await putPrizes(backEnd.app, [
+      {
+        kind: 'free_rounds',
+        weight: 99,
+        provider_id: 'manee',
+        game_id: 'golden-dragon',
+        rounds: 5,
+        stake: '2',
+        fallback: 2,
+      },
+      { kind: 'points', weight: 1, point: 5 },
+    ]);
+    await forgetCommitment(backEnd.app.db, await memberIdOf(backEnd.app.db, MEMBER));
+    const token = await backEnd.app.loginAs(MEMBER);
+    while ((await spinByApi(token)).drawn_no !== 1);
+    const { user } = await openWheel();
+    const sheet = await sheetOf(/รางวัลที่ยังไม่ได้เปิดดู/);
+    expect(sheet.getByText('รอบฟรี 5 รอบ')).toBeDefined();
+    expect(sheet.getByText('เกมGolden Dragon รอบละ ฿2.00')).toBeDefined();
+    expect(sheet.getByText('กำลังส่งรอบฟรีให้ค่ายเกม พร้อมเล่นในไม่กี่วินาที')).toBeDefined();
+    const link = sheet.getByRole('link', { name: 'ไปเล่นรอบฟรี' });
+    expect(link.getAttribute('href')).toContain('game_id=golden-dragon');
+    await user.click(sheet.getByRole('button', { name: 'ปิด' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(async () => {
+      const left = await backEnd.app.call(wheelReward, { token, body: {} });
+      expect(left.data.plays).toEqual([]);
+    });
+  });
+});
+
+describe('the proof', () => {
+  it('is computed again on the page, beside the commitment that was shown before', async () => {
+    const { user } = await openWheel();
+    const shown = (await screen.findByRole('region', { name: 'ความโปร่งใส' })).textContent;
+    await user.click(await hub());
+    const sheet = await sheetOf(/คุณได้รับ/);
+    await user.click(sheet.getByRole('button', { name: 'ตรวจสอบผลครั้งที่ 1' }));
+    const verdict = await sheet.findByRole('status');
+    expect(verdict.textContent).toMatch(/^ตรงกัน เครื่องของคุณคำนวณได้ \d\d\.\d\d$/);
+    await user.click(sheet.getByRole('button', { name: 'ปิด' }));
+    const proof = screen.getByRole('region', { name: 'ความโปร่งใส' });
+    await waitFor(() => expect(proof.textContent).not.toBe(shown));
+    await user.click(within(proof).getByRole('button', { name: 'ตรวจสอบผลย้อนหลัง' }));
+    const history = await sheetOf(/ตรวจสอบผลย้อนหลัง/);
+    expect(await history.findByText(/^ครั้งที่ 1 ·/)).toBeDefined();
+    expect(history.getByText(/^node verify\.mjs wheel-1\.json [0-9a-f]{64}$/)).toBeDefined();
+  });
+
+  it('finds out a result that was changed', async () => {
+    const token = await backEnd.app.loginAs(MEMBER);
+    const play = await spinByApi(token);
+    const changed = { ...play, client_seed: 'another' };
+    const gain =
+      'amount' in play.prize.gain || 'stake' in play.prize.gain
+        ? { kind: 'points', point: 1 }
+        : play.prize.gain;
+    answerData(wheelReward, { plays: [] });
+    answerData(wheelHistory, {
+      plays: [{ ...changed, prize: { ...play.prize, gain }, coupon: null, free_rounds: null }],
+      next_cursor: null,
+    });
+    const { user } = await openWheel();
+    await user.click(await screen.findByRole('button', { name: 'ตรวจสอบผลย้อนหลัง' }));
+    const history = await sheetOf(/ตรวจสอบผลย้อนหลัง/);
+    await user.click(await history.findByText(/^ครั้งที่ 1 ·/));
+    await user.click(history.getByRole('button', { name: 'ตรวจสอบผลครั้งที่ 1' }));
+    expect((await history.findByRole('status')).textContent).toMatch(/^ไม่ตรงกัน/);
+  });
+
+  it('has nothing to show to who never spun', async () => {
+    const { user } = await openWheel();
+    await user.click(await screen.findByRole('button', { name: 'ตรวจสอบผลย้อนหลัง' }));
+    const history = await sheetOf(/ตรวจสอบผลย้อนหลัง/);
+    expect(await history.findByText(/^ยังไม่เคยหมุน/)).toBeDefined();
+  });
+});
+
+describe('tab 2', () => {
+  it('buys spins for points, as many as there are points for', async () => {
+    const { user, token } = await openWheel({ address: '/member/wheel?tab=2' });
+    const card = within(await screen.findByRole('region', { name: 'แลกสิทธิ์หมุน' }));
+    expect(screen.getByRole('button', { name: 'แต้ม', pressed: true })).toBeDefined();
+    expect(card.getByText('100 แต้มต่อ 1 ครั้ง · วันนี้แลกได้อีก 20')).toBeDefined();
+    const more = card.getByRole('button', { name: 'เพิ่มจำนวน' });
+    for (let clicks = 0; clicks < 4; clicks += 1) await user.click(more);
+    expect(more).toHaveProperty('disabled', true);
+    expect(card.getByText('ใช้ 500 แต้ม')).toBeDefined();
+    await user.click(card.getByRole('button', { name: 'แลก 5 สิทธิ์' }));
+    expect(await screen.findByText('แลกสำเร็จ ได้สิทธิ์หมุน 5 ครั้ง')).toBeDefined();
+    expect(await card.findByText('แต้มยังไม่พอแลก เล่นเกมเพื่อสะสมแต้มเพิ่ม')).toBeDefined();
+    const { data } = await backEnd.app.call(wheelConfigV2, { token });
+    expect(data.free_spins).toBe(8);
+    await user.click(screen.getByRole('button', { name: 'หมุนวงล้อ' }));
+    expect((await hub()).textContent).toContain('เหลือ 8');
+  });
+
+  it('says why an exchange was refused, and takes nothing', async () => {
+    const { user, token } = await openWheel({ address: '/member/wheel?tab=2' });
+    const button = await screen.findByRole('button', { name: 'แลก 1 สิทธิ์' });
+    answerWith(wheelExchange, 200, 'wheel.spins_full');
+    await user.click(button);
+    expect(await screen.findByText(errorCatalogue['wheel.spins_full'].message)).toBeDefined();
+    const { data } = await backEnd.app.call(memberPoints, { token });
+    expect(data.point).toBe(500);
+  });
+});

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import { pointHistory } from '@/contract/points.contract';
+import { type WheelPlay, wheelHistory, wheelReward } from '@/contract/wheel.contract';
+import { queryRaw } from '@/server/db/raw';
+import { fetchTurnoverOwed } from '@/server/requirements/turnover.queries';
+import { runJob } from '../../support/run-job';
+import { planBreak } from '../../support/safety.planter';
+import { forgetCommitment, putPrizes, recompute, useWheelDesk } from '../../support/wheel-desk';
+
+const OPENING = 1_000_00;
+const OPENING_POINTS = 500;
+const desk = useWheelDesk();
+
+const rounds = {
+  kind: 'free_rounds',
+  weight: 1,
+  provider_id: 'manee',
+  game_id: 'golden-dragon',
+  rounds: 5,
+  stake: '2',
+  turnover_multiple: '1.5',
+  valid_days: 3,
+  fallback: 2,
+} as const;
+const fallback = { kind: 'points', weight: 1, point: 7 } as const;
+
+/** Spins until the rounds were drawn, which is nearly always at once. */
+async function winRounds(): Promise<WheelPlay> {
+  for (;;) {
+    const { play } = (await desk.spin()).data;
+    if (play.drawn_no === 1) return play;
+  }
+}
+
+const tellProvider = () => runJob(desk.app, 'grant-free-rounds');
+
+async function untold(seen: string[] = []): Promise<WheelPlay[]> {
+  return (await desk.app.call(wheelReward, { token: desk.token, body: { seen } })).data.plays;
+}
+
+describe('free rounds from the wheel', () => {
+  test('are ordered with the spin, told to their provider after it, and ready then', async () => {
+    await desk.offerOnly(rounds, fallback);
+    const play = await winRounds();
+    expect(play.prize.gain).toEqual({
+      kind: 'free_rounds',
+      provider_id: 'manee',
+      game_id: 'golden-dragon',
+      game_name: 'Golden Dragon',
+      rounds: 5,
+      stake: 2_00,
+      turnover_multiple: 1.5,
+      valid_days: 3,
+    });
+    expect(play.free_rounds).toMatchObject({ state: 'ordered', rounds: 5, is_usable: false });
+    await tellProvider();
+    expect(desk.provider.grants.at(-1)).toMatchObject({
+      gameId: 'golden-dragon',
+      rounds: 5,
+      stakeSatang: 2_00,
+    });
+    const { data } = await desk.app.call(wheelHistory, { token: desk.token, query: {} });
+    const ready = data.plays.find(({ id }) => id === play.id);
+    expect(ready?.free_rounds).toMatchObject({ state: 'granted', is_usable: true, won: 0 });
+    expect(ready?.is_refused).toBe(false);
+    // What they win is what has to be played, and nothing before.
+    expect(await fetchTurnoverOwed(desk.app.db, desk.memberId)).toEqual([]);
+    const grants = await queryRaw(
+      desk.app.db,
+      `SELECT requirement_source, requirement_name, turnover_milli FROM free_round_grants WHERE origin = $1`,
+      [`wheel_play/${play.id}`],
+    );
+    expect(grants).toEqual([
+      {
+        requirement_source: 'wheel',
+        requirement_name: 'วงล้อ รอบฟรี Golden Dragon',
+        turnover_milli: 1500,
+      },
+    ]);
+    expect(recompute(play)).toMatchObject({ commitment: play.commitment, no: 1 });
+  });
+
+  test('that a provider refuses become their fallback, once, and the member is told again', async () => {
+    await desk.offerOnly({ ...rounds, stock: 5 }, fallback);
+    const play = await winRounds();
+    await untold([play.id]);
+    desk.provider.saysToGrants = 'refused';
+    await tellProvider();
+    await tellProvider();
+    desk.provider.saysToGrants = 'granted';
+    const [again, ...more] = await untold();
+    expect(more).toEqual([]);
+    expect(again).toMatchObject({
+      id: play.id,
+      drawn_no: 1,
+      is_refused: true,
+      prize: { no: 2, gain: { kind: 'points', point: 7 } },
+      free_rounds: null,
+    });
+    expect(await desk.pointsOf()).toBe(OPENING_POINTS + 7);
+    expect(await desk.app.balanceOf(desk.token)).toBe(OPENING);
+    const { data } = await desk.app.call(pointHistory, { token: desk.token, query: {} });
+    expect(data.movements[0]).toMatchObject({ code: 'wheel_points', point: 7 });
+    // The piece is there for the next who draws it.
+    const stock = 'SELECT pieces_left FROM wheel_stocks ORDER BY set_id DESC LIMIT 1';
+    expect(await queryRaw(desk.app.db, stock)).toEqual([{ pieces_left: 5 }]);
+    expect(await untold([play.id])).toEqual([]);
+  });
+
+  test('that are refused are made up for also on a break: they were won before', async () => {
+    await desk.offerOnly(rounds, fallback);
+    await winRounds();
+    await planBreak(desk.app.db, 'excluded', 'NULL');
+    desk.provider.saysToGrants = 'refused';
+    await tellProvider();
+    desk.provider.saysToGrants = 'granted';
+    expect(await desk.pointsOf()).toBe(OPENING_POINTS + 7);
+  });
+
+  test('wait while their provider is not heard of, and nothing else is given meanwhile', async () => {
+    await desk.offerOnly(rounds, fallback);
+    const play = await winRounds();
+    desk.provider.down = true;
+    await tellProvider();
+    desk.provider.down = false;
+    expect(await desk.pointsOf()).toBe(OPENING_POINTS);
+    expect((await untold()).find(({ id }) => id === play.id)?.free_rounds?.state).toBe('ordered');
+  });
+
+  test('of a game that gives none any more are made up for at once', async () => {
+    await desk.offerOnly(rounds, fallback);
+    await queryRaw(
+      desk.app.db,
+      `UPDATE games SET free_round_stakes = '[]' WHERE game_id = 'golden-dragon'`,
+    );
+    const play = await winRounds();
+    expect(play).toMatchObject({ drawn_no: 1, is_refused: true, prize: { no: 2 } });
+    expect(await desk.pointsOf()).toBe(OPENING_POINTS + 7);
+    expect(await queryRaw(desk.app.db, 'SELECT FROM free_round_grants')).toEqual([]);
+  });
+
+  test('are no other prize by a word in the database', async () => {
+    await putPrizes(desk.app, [
+      { ...rounds, weight: 50 },
+      { ...fallback, weight: 25 },
+      { ...fallback, weight: 25, point: 70 },
+    ]);
+    await forgetCommitment(desk.app.db, desk.memberId);
+    let play: WheelPlay;
+    do play = (await desk.spin()).data.play;
+    while (play.drawn_no !== 1 && play.nonce < 3);
+    for (const change of [
+      'given_no = 3, is_refused = true',
+      'given_no = 3',
+      'is_refused = true',
+      'number = 1, given_no = 2, is_refused = true',
+    ]) {
+      const update = `UPDATE wheel_plays SET ${change} WHERE id = $1`;
+      await expect(queryRaw(desk.app.db, update, [play.id])).rejects.toThrow();
+    }
+  });
+});

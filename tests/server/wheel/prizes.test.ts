@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { couponRedeem } from '@/contract/coupons.contract';
+import { memberStatement } from '@/contract/statement.contract';
+import {
+  type WheelPlay,
+  wheelBoard,
+  wheelConfigV2,
+  wheelHistory,
+  wheelReward,
+} from '@/contract/wheel.contract';
+import { fetchTurnoverOwed } from '@/server/requirements/turnover.queries';
+import { createTestApp } from '../../support/app';
+import { operate } from '../../support/deposit-desk';
+import { createTestProvider } from '../../support/test-provider';
+import { forgetCommitment, putPrizes, useWheelDesk } from '../../support/wheel-desk';
+
+const OPENING = 1_000_00;
+const OPENING_POINTS = 500;
+const DEMO_SPINS = 3;
+const desk = useWheelDesk();
+
+describe('a prize', () => {
+  test('of credit reaches the main wallet and has to be played once', async () => {
+    await desk.offerOnly({ kind: 'credit', weight: 1, amount: '12.34' });
+    const { play } = (await desk.spin()).data;
+    expect(play.prize.gain).toEqual({ kind: 'credit', amount: 12_34, turnover: 12_34 });
+    expect(await desk.app.balanceOf(desk.token)).toBe(OPENING + 12_34);
+    expect(await fetchTurnoverOwed(desk.app.db, desk.memberId)).toMatchObject([
+      { source: 'wheel', reference: play.id, requiredSatang: 12_34, name: 'วงล้อ ฿12.34' },
+    ]);
+    const { data } = await desk.app.call(memberStatement, { token: desk.token, query: {} });
+    expect(data.movements[0]).toMatchObject({ code: 'wheel_credit', amount: 12_34 });
+  });
+
+  test('of credit without a turnover locks nothing', async () => {
+    await desk.offerOnly({ kind: 'credit', weight: 1, amount: '5', turnover_multiple: '0' });
+    await desk.spin();
+    expect(await fetchTurnoverOwed(desk.app.db, desk.memberId)).toEqual([]);
+  });
+
+  test('of points is in their balance', async () => {
+    await desk.offerOnly({ kind: 'points', weight: 1, point: 50 });
+    await desk.spin();
+    expect(await desk.pointsOf()).toBe(OPENING_POINTS + 50);
+  });
+
+  test('of a coupon is a code of the winner alone', async () => {
+    await desk.offerOnly({ kind: 'coupon', weight: 1, amount: '20', valid_days: 3 });
+    const { play } = (await desk.spin()).data;
+    const code = play.coupon?.code ?? '';
+    expect(code).toMatch(/^[A-Z2-9]{12}$/);
+    const agreed = { kind: 'credit', amount: '20', turnover: '20', locks: '100000' } as const;
+    const body = { code, agreed };
+    expect((await desk.app.call(couponRedeem, { token: desk.other, body })).refusal).toBeDefined();
+    expect(
+      (await desk.app.call(couponRedeem, { token: desk.token, body })).refusal,
+    ).toBeUndefined();
+    expect(await desk.app.balanceOf(desk.token)).toBe(OPENING + 20_00);
+    const list = await operate(desk.app, '/coupons');
+    expect(JSON.stringify(list.data)).not.toContain(code);
+  });
+
+  test('of spins is given also to who has as many as a member keeps', async () => {
+    await desk.offerOnly({ kind: 'spins', weight: 1, count: 3 });
+    await desk.grant(50 - DEMO_SPINS);
+    expect((await desk.spin()).data.free_spins).toBe(52);
+    expect((await desk.config()).spins.find(({ source }) => source === 'prize')?.count).toBe(3);
+  });
+
+  test('of which none is left falls to the one that was published for it', async () => {
+    await putPrizes(desk.app, [
+      { kind: 'credit', weight: 99, amount: '100', stock: 1, fallback: 2 },
+      { kind: 'points', weight: 1, point: 3 },
+    ]);
+    await forgetCommitment(desk.app.db, desk.memberId);
+    await desk.grant(20);
+    const plays: WheelPlay[] = [];
+    for (let turn = 0; turn < 20; turn += 1) plays.push((await desk.spin()).data.play);
+    const real = plays.filter(({ prize }) => prize.no === 1);
+    expect(real).toHaveLength(1);
+    expect(plays.filter(({ drawn_no }) => drawn_no === 1).length).toBeGreaterThan(10);
+    expect(await desk.app.balanceOf(desk.token)).toBe(OPENING + 100_00);
+    expect(await desk.pointsOf()).toBe(OPENING_POINTS + 19 * 3);
+    // Of another process: this one has counted a moment ago, for another test.
+    const beside = await createTestApp({ db: desk.app.db, providers: [createTestProvider()] });
+    const { prizes, setting } = (await beside.call(wheelConfigV2, { token: desk.token })).data;
+    expect(prizes).toMatchObject([
+      { stock_left: 0, fallback_no: 2, came_out: 1 },
+      { stock_left: null, fallback_no: null, came_out: 19 },
+    ]);
+    expect(setting.counted_plays).toBe(20);
+  });
+
+  test('waits until the member was told, and is told until then', async () => {
+    const ids = [(await desk.spin()).data.play.id, (await desk.spin()).data.play.id];
+    const tell = async (seen?: string[], by = desk.token) =>
+      (await desk.app.call(wheelReward, { token: by, body: seen ? { seen } : {} })).data.plays.map(
+        ({ id }) => id,
+      );
+    expect(await tell()).toEqual(ids);
+    expect(await tell([ids[0] ?? ''])).toEqual([ids[1]]);
+    // Nobody else says for a member what that member has seen.
+    expect(await tell(ids, desk.other)).toEqual([]);
+    expect(await tell([ids[0] ?? ''])).toEqual([ids[1]]);
+    expect(await tell(ids)).toEqual([]);
+  });
+
+  test('is on the board under a masked name, for the members of the agent alone', async () => {
+    await desk.grant(25);
+    for (let turn = 0; turn < 24; turn += 1) await desk.spin();
+    const { data } = await desk.app.call(wheelBoard, { token: desk.other });
+    expect(data).toHaveLength(20);
+    expect(new Set(data.map(({ username }) => username))).toEqual(new Set(['081*****78']));
+    const times = data.map(({ at }) => Date.parse(at));
+    expect(times).toEqual([...times].sort((a, b) => b - a));
+    await desk.plant('wheel_plays', 'UPDATE wheel_plays SET agent_id = 2');
+    expect((await desk.app.call(wheelBoard, { token: desk.other })).data).toEqual([]);
+  });
+
+  test('is in the history of its member, page by page, and of nobody else', async () => {
+    await desk.grant(10);
+    for (let turn = 0; turn < 7; turn += 1) await desk.spin();
+    const nonces: number[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const query = { limit: '3', ...(cursor !== '' && { cursor }) };
+      const page: { plays: WheelPlay[]; next_cursor: string | null } = (
+        await desk.app.call(wheelHistory, { token: desk.token, query })
+      ).data;
+      nonces.push(...page.plays.map(({ nonce }) => nonce));
+      cursor = page.next_cursor;
+    }
+    expect(nonces).toEqual([7, 6, 5, 4, 3, 2, 1]);
+    expect(
+      (await desk.app.call(wheelHistory, { token: desk.other, query: {} })).data.plays,
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import {
+  wheelConfig,
+  wheelConfigV2,
+  wheelExchange,
+  wheelHistory,
+  wheelSpin,
+} from '@/contract/wheel.contract';
+import { queryRaw } from '@/server/db/raw';
+import { planBreak } from '../../support/safety.planter';
+import { putPrizes, recompute, useWheelDesk } from '../../support/wheel-desk';
+
+const DAY_MS = 86_400_000;
+const OPENING = 1_000_00;
+const OPENING_POINTS = 500;
+const DEMO_SPINS = 3;
+const first = '0812345678';
+const desk = useWheelDesk();
+
+describe('the wheel', () => {
+  test('shows the chances of the demo, which are a hundred, and the spins that a member has', async () => {
+    const { setting, prizes, free_spins, spins } = await desk.config();
+    expect(prizes).toHaveLength(8);
+    expect(prizes.reduce((sum, { weight }) => sum + weight, 0)).toBe(100);
+    expect(new Set(prizes.map(({ gain }) => gain.kind))).toEqual(
+      new Set(['credit', 'points', 'coupon', 'spins', 'free_rounds']),
+    );
+    expect(free_spins).toBe(DEMO_SPINS);
+    expect(spins).toMatchObject([{ source: 'operator', count: DEMO_SPINS }]);
+    expect(setting).toMatchObject({
+      version: 1,
+      nonce: 1,
+      points_per_spin: 100,
+      points_spins_left: 20,
+      most_unspent: 50,
+      daily_state: 'needs_deposit',
+    });
+    const old = (await desk.app.call(wheelConfig, { token: desk.token })).data;
+    expect(old).toEqual({ configs: setting, prizes });
+  });
+
+  test('is not offered without a set of prizes, and no spin is lost', async () => {
+    const sets = 'UPDATE wheel_sets SET agent_id';
+    await desk.plant('wheel_sets', `${sets} = 2, version = 9 WHERE agent_id = 1`);
+    expect((await desk.app.call(wheelConfigV2, { token: desk.token })).refusal).toBe(
+      'wheel.not_offered',
+    );
+    expect((await desk.spin()).refusal).toBe('wheel.not_offered');
+    await desk.plant('wheel_sets', `${sets} = 1 WHERE version = 9`);
+    expect((await desk.config()).free_spins).toBe(DEMO_SPINS);
+  });
+});
+
+describe('a spin', () => {
+  test('is what was committed to before, by the published rules alone', async () => {
+    await desk.grant(20);
+    for (let turn = 1; turn <= 20; turn += 1) {
+      const { setting } = await desk.config();
+      expect(setting.nonce).toBe(turn);
+      const mine = `mine-${turn}`;
+      const { play } = (await desk.spin({ client_seed: mine, commitment: setting.commitment }))
+        .data;
+      expect(play).toMatchObject({
+        nonce: turn,
+        commitment: setting.commitment,
+        client_seed: mine,
+        version: setting.version,
+      });
+      expect(recompute(play)).toEqual({
+        commitment: setting.commitment,
+        number: play.number,
+        no: play.drawn_no,
+      });
+    }
+    // What the member chose last stays, and a commitment is never used twice.
+    const { setting } = await desk.config();
+    expect(setting.client_seed).toBe('mine-20');
+    const { plays } = (
+      await desk.app.call(wheelHistory, { token: desk.token, query: { limit: '50' } })
+    ).data;
+    expect(new Set(plays.map(({ commitment }) => commitment)).size).toBe(20);
+    expect(new Set(plays.map(({ number }) => number)).size).toBeGreaterThan(10);
+  });
+
+  test('keeps the seed of the next one secret', async () => {
+    const text = JSON.stringify(await desk.config());
+    const [row] = await queryRaw<{ seed: string }>(
+      desk.app.db,
+      `SELECT encode(server_seed, 'hex') AS seed FROM wheel_members WHERE member_id = $1`,
+      [desk.memberId],
+    );
+    expect(row?.seed).toMatch(/^[0-9a-f]{64}$/);
+    expect(text).not.toContain(row?.seed);
+  });
+
+  test('keeps the chances that it was committed to: another set is for commitments made afterwards', async () => {
+    const before = await desk.config();
+    const version = await putPrizes(desk.app, [
+      { kind: 'points', weight: 50, point: 1 },
+      { kind: 'points', weight: 50, point: 2 },
+    ]);
+    const held = await desk.config();
+    expect(held.setting).toEqual(before.setting);
+    expect(held.prizes).toEqual(before.prizes);
+    const { play } = (await desk.spin({ commitment: before.setting.commitment })).data;
+    expect(play.version).toBe(before.setting.version);
+    expect(recompute(play).commitment).toBe(before.setting.commitment);
+    const after = await desk.config();
+    expect(after.setting.version).toBe(version);
+    expect(after.prizes).toHaveLength(2);
+    const next = (await desk.spin()).data.play;
+    expect(next.version).toBe(version);
+    expect(recompute(next).commitment).toBe(after.setting.commitment);
+  });
+
+  test('cannot be given other chances in the database either', async () => {
+    await desk.config();
+    for (const change of [
+      'UPDATE wheel_prizes SET weight = 1 WHERE no = 1',
+      'DELETE FROM wheel_prizes',
+      `UPDATE wheel_sets SET text = ''`,
+      'UPDATE wheel_stocks SET pieces_left = 0',
+      'DELETE FROM wheel_stocks',
+    ]) {
+      await expect(queryRaw(desk.app.db, change)).rejects.toThrow();
+    }
+    await desk.spin();
+    for (const change of ['UPDATE wheel_plays SET number = 1', 'DELETE FROM wheel_plays']) {
+      await expect(queryRaw(desk.app.db, change)).rejects.toThrow('never changed or removed');
+    }
+  });
+
+  test('that names a commitment of the past is refused, and not used', async () => {
+    const { setting } = await desk.config();
+    await desk.spin();
+    expect((await desk.spin({ commitment: setting.commitment })).refusal).toBe(
+      'wheel.commitment_moved',
+    );
+    expect((await desk.config()).free_spins + 1).toBeGreaterThanOrEqual(DEMO_SPINS);
+    const { plays } = (await desk.app.call(wheelHistory, { token: desk.token, query: {} })).data;
+    expect(plays).toHaveLength(1);
+  });
+
+  test('is made once for a key, also by the call of the first version', async () => {
+    await desk.offerOnly({ kind: 'credit', weight: 1, amount: '7' });
+    const key = randomUUID();
+    const { play } = (await desk.spin({}, { key })).data;
+    expect((await desk.spin({}, { key })).data.play).toEqual(play);
+    const headers = { 'idempotency-key': key };
+    expect((await desk.app.call(wheelSpin, { token: desk.token, body: {}, headers })).data).toEqual(
+      {
+        prize: play.prize,
+      },
+    );
+    expect((await desk.spin({ client_seed: 'other' }, { key })).refusal).toBe(
+      'request.idempotency_conflict',
+    );
+    expect(await desk.app.balanceOf(desk.token)).toBe(OPENING + 7_00);
+    expect((await desk.config()).free_spins).toBe(DEMO_SPINS - 1);
+  });
+
+  test('needs one that is left and has not ended', async () => {
+    await desk.offerOnly({ kind: 'points', weight: 1, point: 5 });
+    for (let left = DEMO_SPINS; left > 0; left -= 1) {
+      expect((await desk.spin()).data.free_spins).toBe(left - 1);
+    }
+    expect((await desk.spin()).refusal).toBe('wheel.no_spins');
+    expect(await desk.pointsOf()).toBe(OPENING_POINTS + DEMO_SPINS * 5);
+    await desk.grant(2);
+    await desk.app.moveClock(30 * DAY_MS - 60_000);
+    const later = await desk.app.loginAs(first);
+    expect((await desk.config(later)).free_spins).toBe(2);
+    await desk.app.moveClock(30 * DAY_MS + 60_000);
+    expect((await desk.config(later)).free_spins).toBe(0);
+    expect((await desk.spin({}, { by: later })).refusal).toBe('wheel.no_spins');
+  });
+
+  test('uses the one that ends first', async () => {
+    await desk.app.moveClock(20 * DAY_MS);
+    const later = await desk.app.loginAs(first);
+    await desk.grant(1);
+    await desk.spin({}, { by: later });
+    const { spins } = await desk.config(later);
+    expect(spins.find(({ source }) => source === 'quest')?.count).toBe(1);
+    expect(spins.find(({ source }) => source === 'operator')?.count).toBe(DEMO_SPINS - 1);
+  });
+
+  test('is refused on a break, and kept', async () => {
+    await planBreak(desk.app.db, 'time_out', "business_now() + interval '1 hour'");
+    expect((await desk.spin()).refusal).toBe('safety.refused');
+    const body = { quantity: 1, cost: 100 };
+    expect((await desk.app.call(wheelExchange, { token: desk.token, body })).refusal).toBe(
+      'safety.refused',
+    );
+    expect((await desk.config()).free_spins).toBe(DEMO_SPINS);
+    expect(await desk.pointsOf()).toBe(OPENING_POINTS);
+  });
+
+  test.each(['', ' ', 'ก', 'two words', 'x'.repeat(65)])(
+    'takes no client seed like "%s"',
+    async (seed) => {
+      expect((await desk.spin({ client_seed: seed })).status).toBe(400);
+    },
+  );
+});
