@@ -16,6 +16,7 @@ export type Touch =
   | 'redemptions'
   | 'vip'
   | 'spins'
+  | 'polls'
   | 'lotto'
   | 'notifications'
   | 'security';

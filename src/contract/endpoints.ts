@@ -21,12 +21,14 @@ import * as operatorLedger from './operator/ledger.contract';
 import * as operatorLotto from './operator/lotto.contract';
 import * as operatorPlayed from './operator/played.contract';
 import * as operatorPoints from './operator/points.contract';
+import * as operatorPolls from './operator/polls.contract';
 import * as operatorPromotions from './operator/promotions.contract';
 import * as operatorSecurity from './operator/security.contract';
 import * as operatorStaff from './operator/staff.contract';
 import * as operatorWheel from './operator/wheel.contract';
 import * as operatorWithdrawals from './operator/withdrawals.contract';
 import * as points from './points.contract';
+import * as polls from './polls.contract';
 import * as promotions from './promotions.contract';
 import * as security from './security.contract';
 import * as statement from './statement.contract';
@@ -106,6 +108,12 @@ export const endpoints = [
   wheel.wheelReward,
   wheel.wheelExchange,
   wheel.wheelHistory,
+  polls.pollConfig,
+  polls.pollStats,
+  polls.pollWinners,
+  polls.pollQuotaGet,
+  polls.pollQuotaCheck,
+  polls.pollSubmit,
   statement.memberStatement,
   statement.memberWinloss,
   statement.statementExport,
@@ -181,6 +189,13 @@ export const operatorEndpoints = [
   operatorWheel.wheelSetPut,
   operatorWheel.wheelStockAdd,
   operatorWheel.wheelGrant,
+  operatorPolls.pollList,
+  operatorPolls.pollCreate,
+  operatorPolls.pollClose,
+  operatorPolls.pollAnswer,
+  operatorPolls.pollAnswerConfirm,
+  operatorPolls.pollAnswerWithdraw,
+  operatorPolls.pollVoid,
   operatorPromotions.offeredPromotions,
   operatorPromotions.takenPromotions,
   operatorPromotions.promotionOpen,

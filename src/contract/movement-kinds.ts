@@ -43,6 +43,7 @@ const wordsByCode: Readonly<Record<string, string>> = {
   wheel_exchange: 'แลกสิทธิ์หมุนวงล้อ',
   wheel_points: 'แต้มจากวงล้อ',
   wheel_credit: 'เครดิตจากวงล้อ',
+  poll_prize: 'รางวัลจากโพล',
   redeem_credit: 'เครดิตจากการแลกแต้ม',
 };
 

@@ -11,6 +11,7 @@ export const streamKinds = [
   'redemptions',
   'vip',
   'spins',
+  'polls',
   'lotto',
   'notifications',
   'security',

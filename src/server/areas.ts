@@ -15,6 +15,7 @@ import { operatorArea } from './operator/operator.area';
 import { playedArea } from './played/played.area';
 import { pointsArea } from './points/points.area';
 import { endRedeemedRounds } from './points/redeemed-rounds.service';
+import { pollsArea } from './polls/polls.area';
 import { promotionsArea } from './promotions/promotions.area';
 import { streamArea } from './stream/stream.area';
 import { walletArea } from './wallet/wallet.area';
@@ -42,6 +43,7 @@ export const areas: readonly AreaModule[] = [
   playedArea,
   pointsArea,
   wheelArea,
+  pollsArea,
   streamArea,
   operatorArea,
 ];

@@ -18,6 +18,7 @@ import type { FreeRoundsTables } from '../games/free-rounds.tables';
 import type { MarketCalendar } from '../lotto/round.calendar';
 import type { PlayedTables } from '../played/played.tables';
 import type { PointsTables } from '../points/points.tables';
+import type { PollsTables } from '../polls/polls.tables';
 import type { TurnoverSource } from '../requirements/turnover.queries';
 import type { WheelTables } from '../wheel/wheel.tables';
 
@@ -781,6 +782,7 @@ export interface DatabaseTables
     FreeRoundsTables,
     PlayedTables,
     PointsTables,
+    PollsTables,
     WheelTables {
   clock: ClockTable;
   demo_seeding: DemoSeedingTable;

@@ -18,6 +18,7 @@ import {
   transfer,
 } from '../../support/deposit-desk';
 import { openTestRound, putBill } from '../../support/draw-desk';
+import { openPoll, writePoll } from '../../support/poll-desk';
 import { offers, payIn, take } from '../../support/promotion-desk';
 import { orderGoods } from '../../support/shop-desk';
 import { createTestProvider } from '../../support/test-provider';
@@ -43,6 +44,9 @@ const known = {
   waitingResult: 0,
   paidRound: '',
   openRound: '',
+  /** Without an answer, and with one that another operator has named. */
+  closedPoll: 0,
+  namedPoll: 0,
 };
 
 beforeAll(async () => {
@@ -54,6 +58,13 @@ beforeAll(async () => {
       await playLotto(fresh);
       await moveMoney(fresh);
       known.orderId = await orderGoods(fresh.db);
+      known.closedPoll = await openPoll(fresh);
+      known.namedPoll = await openPoll(fresh);
+      for (const poll_id of [known.closedPoll, known.namedPoll]) {
+        await operate(fresh, '/polls/close', { body: { poll_id } });
+      }
+      const named = { poll_id: known.namedPoll, choice_id: 1 };
+      await operate(fresh, '/polls/answer', { body: named, as: 'som' });
       await queryRaw(
         fresh.db,
         `INSERT INTO page_views (agent_id, day, path, shell, referrer, views)
@@ -231,6 +242,13 @@ const samples: Record<Row, () => object> = {
   }),
   'POST /operator/v1/wheel/stock': () => ({ version: 1, no: 2, pieces: '5' }),
   'POST /operator/v1/wheel/grants': () => ({ username: first, count: 2, reason: note }),
+  'GET /operator/v1/polls': () => ({ limit: '5' }),
+  'POST /operator/v1/polls': () => writePoll(),
+  'POST /operator/v1/polls/close': () => ({ poll_id: 1 }),
+  'POST /operator/v1/polls/answer': () => ({ poll_id: known.closedPoll, choice_id: 2 }),
+  'POST /operator/v1/polls/answer/confirm': () => ({ poll_id: known.namedPoll, choice_id: 1 }),
+  'POST /operator/v1/polls/answer/withdraw': () => ({ poll_id: known.namedPoll }),
+  'POST /operator/v1/polls/void': () => ({ poll_id: 3, note }),
   'GET /operator/v1/analytics': () => ({}),
   'GET /operator/v1/ledger/verify': () => ({}),
   'GET /operator/v1/audit': () => ({}),
