@@ -51,11 +51,26 @@ export const pollHeadIds = Object.keys(heads) as readonly PollHeadId[];
 /** Ids of all choices. */
 export const pollChoiceIds = Object.keys(choices) as readonly PollChoiceId[];
 
-/** Narrow and wide on the page, whose words stand at the left; in chats it fills the middle. */
+/**
+ * Narrow and wide on the page, whose words stand at the left; in chats it fills the middle. What stands beside the disc
+ * is so many of its radii away.
+ */
 export const pollHeadSizes = [
-  { width: 656, height: 272, format: 'webp', disc: { x: 0.767, y: 0.5, radius: 0.385 } },
-  { width: 1896, height: 324, format: 'webp', disc: { x: 0.828, y: 0.5, radius: 0.385 } },
-  { width: 1200, height: 630, format: 'jpg', disc: { x: 0.5, y: 0.5, radius: 0.34 } },
+  {
+    width: 656,
+    height: 272,
+    format: 'webp',
+    disc: { x: 0.767, y: 0.5, radius: 0.385 },
+    away: 1.04,
+  },
+  {
+    width: 1896,
+    height: 324,
+    format: 'webp',
+    disc: { x: 0.828, y: 0.5, radius: 0.385 },
+    away: 1.28,
+  },
+  { width: 1200, height: 630, format: 'jpg', disc: { x: 0.5, y: 0.5, radius: 0.34 }, away: 1.28 },
 ] as const;
 
 /** One of the sizes of a head. */
@@ -67,7 +82,6 @@ const SHADE = '#0C0610';
 /** Of the disc's radius. */
 const HERO_SHARE = 1.36;
 const SIDE_SHARE = 0.5;
-const SIDE_AWAY = 1.28;
 const SIDE_LOW = 0.56;
 
 interface Thing {
@@ -78,12 +92,15 @@ interface Thing {
 }
 
 /** Draws the picture at the head of a poll. */
-export function renderPollHeadSvg(id: PollHeadId, { width, height, disc }: PollHeadSize): string {
+export function renderPollHeadSvg(
+  id: PollHeadId,
+  { width, height, disc, away }: PollHeadSize,
+): string {
   const { sides, ...scene } = heads[id];
   const [cx, cy, radius] = [disc.x * width, disc.y * height, disc.radius * height];
   const beside = sides.map((name, index) => ({
     name,
-    cx: cx + (index === 0 ? -1 : 1) * radius * SIDE_AWAY,
+    cx: cx + (index === 0 ? -1 : 1) * radius * away,
     cy: cy + radius * SIDE_LOW,
     side: radius * SIDE_SHARE,
   }));

@@ -46,6 +46,8 @@ export const endpoints = [
   analytics.pageView,
   content.banners,
   content.notifications,
+  content.notificationReads,
+  content.readNotifications,
   content.eventList,
   articles.articleList,
   articles.articleDetail,

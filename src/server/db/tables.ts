@@ -14,6 +14,7 @@ import type { BetType, RateMilli } from '@/domain/lotto';
 import type { ResultKind } from '@/domain/lotto-results';
 import type { PhoneCodePurpose } from '../account/phone-code.purposes';
 import type { ArticlesTables } from '../articles/articles.tables';
+import type { ContentTables } from '../content/content.tables';
 import type { FreeRoundsTables } from '../games/free-rounds.tables';
 import type { MarketCalendar } from '../lotto/round.calendar';
 import type { PlayedTables } from '../played/played.tables';
@@ -779,6 +780,7 @@ interface PageViewsTable {
 /** Tables of the platform, without those of `src/sandbox`; a test compares them with the database. */
 export interface DatabaseTables
   extends ArticlesTables,
+    ContentTables,
     FreeRoundsTables,
     PlayedTables,
     PointsTables,

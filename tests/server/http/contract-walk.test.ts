@@ -104,6 +104,8 @@ const samples: Record<(typeof endpoints)[number]['path'], () => TestCall> = {
   '/api/agent/seo': () => ({ query: { agent_id: '1' } }),
   '/api/banner': () => ({}),
   '/api/notifications': () => ({ query: { agent_code: 'CHOKDEE' } }),
+  '/api/member/notification_reads': () => ({ token }),
+  '/api/member/read_notifications': () => ({ token, body: { ids: ['impostors'] } }),
   '/api/event/list': () => ({ query: { agent_code: 'CHOKDEE' } }),
   '/api/article/list': () => ({ query: { agent_id: '1', category: 'money', limit: '1' } }),
   '/api/article/detail': () => ({ query: { agent_id: '1', id: 'turnover' } }),

@@ -133,7 +133,7 @@ test.each<[string, string[], string[]]>([
     'money moved between members without a movement',
     [
       "UPDATE accounts SET balance = balance + 1 WHERE id = (SELECT min(id) FROM accounts WHERE kind = 'member_wallet')",
-      "UPDATE accounts SET balance = balance - 1 WHERE id = (SELECT max(id) FROM accounts WHERE kind = 'member_wallet')",
+      "UPDATE accounts SET balance = balance - 1 WHERE id = (SELECT max(id) FROM accounts WHERE kind = 'member_wallet' AND balance > 0)",
     ],
     ['wrong_balance'],
   ],

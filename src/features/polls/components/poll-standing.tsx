@@ -39,7 +39,16 @@ export function PollStanding({
   return (
     <aside className={styles.standing}>
       <div className={styles.card}>
-        {isLoggedIn && <Quota {...standing} isOpen={isOpen} />}
+        {isLoggedIn ? (
+          <Quota {...standing} isOpen={isOpen} />
+        ) : (
+          <div className={`${styles.quota} ${styles.forVisitors}`}>
+            <p>
+              <span>{pollsCopy.allVotes}</span>
+              <b>{totalVotes === undefined ? '–' : formatInteger(totalVotes)}</b>
+            </p>
+          </div>
+        )}
         <PollCountdown poll={poll} state={state} clockOffsetMs={clockOffsetMs} />
         <dl className={styles.facts}>
           {totalVotes !== undefined && (
