@@ -4,6 +4,7 @@ export const overlayCopy = {
   openInLineHint: 'เข้าสู่ระบบให้อัตโนมัติ',
   closeOffer: 'ปิดคำแนะนำนี้',
   announcements: 'ประกาศ',
+  inbox: 'กล่องข้อความ',
   events: 'กิจกรรม',
   actions: 'กิจกรรมและช่องทางติดต่อ',
   contactByLine: 'ติดต่อทาง LINE',

@@ -18,6 +18,9 @@ const modalDialogs: Readonly<Record<Exclude<ModalName, 'notification'>, LazyPart
   event: lazyPart(() =>
     import('@/features/content/components/event.dialog').then((m) => m.EventDialog),
   ),
+  inbox: lazyPart(() =>
+    import('@/features/content/components/inbox.dialog').then((m) => m.InboxDialog),
+  ),
   promotion: lazyPart(() =>
     import('@/features/promotions/components/promotions.dialog').then((m) => m.PromotionsDialog),
   ),

@@ -46,6 +46,7 @@ export const screenTable: ScreenTable = {
   statement: ofFeature('wallet', 'statement'),
   memberVip: ofFeature('points', 'vip'),
   wheel: ofFeature('wheel', 'wheel'),
+  poll: ofFeature('polls', 'poll'),
   memberWinloss: ofFeature('wallet', 'winloss'),
   withdraw: ofApp('withdraw'),
 } satisfies { [Name in RouteName]?: ScreenEntry };

@@ -19,7 +19,7 @@ interface EventPlan {
 const plans = {
   vote: {
     brand: 'chokdee',
-    kicker: 'ร่วมโหวตฟรี ทุกเดือน',
+    kicker: 'โหวตถูก แบ่งเงินรางวัล',
     lines: ['โหวตเกม', 'ขวัญใจ'],
     hero: 'trophy',
     sides: ['heart-suit', 'glowing-star'],

@@ -23,6 +23,10 @@ export const pictureLimits: readonly PictureLimit[] = [
   { label: 'shop items', pattern: /^shop\/.+\.webp$/, bytes: 12 * KIB },
   { label: 'article covers', pattern: /^articles\/.+\.webp$/, bytes: 16 * KIB },
   { label: 'shared article covers', pattern: /^articles\/.+\.jpg$/, bytes: 36 * KIB },
+  { label: 'choices of polls', pattern: /^polls\/choices\/.+\.webp$/, bytes: 10 * KIB },
+  { label: 'heads of polls', pattern: /^polls\/.+-656x272\.webp$/, bytes: 12 * KIB },
+  { label: 'wide heads of polls', pattern: /^polls\/.+-1896x324\.webp$/, bytes: 24 * KIB },
+  { label: 'shared heads of polls', pattern: /^polls\/.+\.jpg$/, bytes: 36 * KIB },
   { label: 'events', pattern: /^events\/.+\.webp$/, bytes: 40 * KIB },
   { label: 'backdrops of pages', pattern: /^backdrops\/.+\.webp$/, bytes: 40 * KIB },
 ];

@@ -27,6 +27,15 @@ import { ITEM_HEIGHT, ITEM_WIDTH, itemPictureIds, renderItemSvg } from './item.r
 import { renderLogoSvg, renderShareSvg } from './logo.renderer';
 import { lottoPictureIds, renderLottoSvg } from './lotto.renderer';
 import { pictureLimits, TOTAL_LIMIT } from './picture-limits.list';
+import {
+  CHOICE_HEIGHT,
+  CHOICE_WIDTH,
+  pollChoiceIds,
+  pollHeadIds,
+  pollHeadSizes,
+  renderPollChoiceSvg,
+  renderPollHeadSvg,
+} from './poll.renderer';
 import { renderGlyphSvg, renderSymbolSvg } from './symbol.renderer';
 
 const ART = fileURLToPath(new URL('../../public/art/', import.meta.url));
@@ -192,6 +201,20 @@ function listPictures(): readonly Picture[] {
         height: COVER_HEIGHT,
       },
     ]),
+    ...pollHeadIds.flatMap((id) =>
+      pollHeadSizes.map((size) => ({
+        file: `polls/${id}-${size.width}x${size.height}.${size.format}`,
+        svg: () => renderPollHeadSvg(id, size),
+        width: size.width,
+        height: size.height,
+      })),
+    ),
+    ...pollChoiceIds.map((id) => ({
+      file: `polls/choices/${id}.webp`,
+      svg: () => renderPollChoiceSvg(id),
+      width: CHOICE_WIDTH,
+      height: CHOICE_HEIGHT,
+    })),
     ...backdropPlaces.flatMap((place) =>
       brands.map((brand) => ({
         file: `backdrops/${place}${brand === 'yok' ? '-yok' : ''}.webp`,
@@ -250,6 +273,8 @@ for (const folder of [
   'events',
   'shop',
   'articles',
+  'polls',
+  'polls/choices',
   'backdrops',
 ]) {
   if (wanted.length === 0) await rm(join(ART, folder), { recursive: true, force: true });

@@ -123,6 +123,13 @@ const cashbackRules = v.strictObject({
   reversal_days: v.optional(whole(1, 90), 30),
 });
 
+/** What votes a poll gives where its operator says nothing else. Rule: rewards, "Polls". */
+const pollRules = v.strictObject({
+  /** Credited while it is open, for one vote. */
+  baht_per_vote: v.optional(amount(1_00, 100_000_00), '100.00'),
+  most_votes: v.optional(whole(1, 1_000), 10),
+});
+
 /**
  * The rules of the house: what a member is told and an agent decides. Every one has the value that it has where the
  * agent says nothing. Limits that protect the server or an account are not among them: those are the same for all.
@@ -135,6 +142,7 @@ export const agentRulesData = v.strictObject({
   vip: v.optional(vipRules, {}),
   wheel: v.optional(wheelRules, {}),
   cashback: v.optional(cashbackRules, {}),
+  polls: v.optional(pollRules, {}),
 });
 
 /** The rules of a house, amounts in satang. */

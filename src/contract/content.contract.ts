@@ -60,6 +60,31 @@ export const notifications = defineEndpoint({
   errors: ['agent.unknown_code'],
 });
 
+export const notificationReads = defineEndpoint({
+  method: 'GET',
+  path: '/api/member/notification_reads',
+  summary: 'Which notifications the member has read, on whatever device',
+  access: 'member',
+  data: v.object({ read_ids: v.array(v.string()) }),
+  errors: [],
+});
+
+/** As many as are listed at once. */
+const MOST_READ = 50;
+
+export const readNotifications = defineEndpoint({
+  method: 'POST',
+  path: '/api/member/read_notifications',
+  summary: 'Mark notifications as read',
+  access: 'member',
+  body: v.strictObject({
+    ids: v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(MOST_READ)),
+  }),
+  data: v.null(),
+  errors: [],
+  touches: ['notifications'],
+});
+
 /** An event is a picture, and a text for screen readers. */
 export const eventData = v.object({
   id: v.string(),

@@ -18,6 +18,7 @@ export type Touch =
   | 'spins'
   | 'quests'
   | 'cashback'
+  | 'polls'
   | 'lotto'
   | 'notifications'
   | 'security';

@@ -23,6 +23,7 @@ import * as operatorLedger from './operator/ledger.contract';
 import * as operatorLotto from './operator/lotto.contract';
 import * as operatorPlayed from './operator/played.contract';
 import * as operatorPoints from './operator/points.contract';
+import * as operatorPolls from './operator/polls.contract';
 import * as operatorPromotions from './operator/promotions.contract';
 import * as operatorQuests from './operator/quests.contract';
 import * as operatorSecurity from './operator/security.contract';
@@ -30,6 +31,7 @@ import * as operatorStaff from './operator/staff.contract';
 import * as operatorWheel from './operator/wheel.contract';
 import * as operatorWithdrawals from './operator/withdrawals.contract';
 import * as points from './points.contract';
+import * as polls from './polls.contract';
 import * as promotions from './promotions.contract';
 import * as quests from './quests.contract';
 import * as security from './security.contract';
@@ -48,6 +50,8 @@ export const endpoints = [
   analytics.pageView,
   content.banners,
   content.notifications,
+  content.notificationReads,
+  content.readNotifications,
   content.eventList,
   articles.articleList,
   articles.articleDetail,
@@ -119,6 +123,12 @@ export const endpoints = [
   cashback.cashbackClaim,
   cashback.lossHistory,
   cashback.turnoverHistory,
+  polls.pollConfig,
+  polls.pollStats,
+  polls.pollWinners,
+  polls.pollQuotaGet,
+  polls.pollQuotaCheck,
+  polls.pollSubmit,
   statement.memberStatement,
   statement.memberWinloss,
   statement.statementExport,
@@ -200,6 +210,13 @@ export const operatorEndpoints = [
   operatorQuests.operatorQuestEvent,
   operatorCashback.cashbackList,
   operatorCashback.cashbackRecompute,
+  operatorPolls.pollList,
+  operatorPolls.pollCreate,
+  operatorPolls.pollClose,
+  operatorPolls.pollAnswer,
+  operatorPolls.pollAnswerConfirm,
+  operatorPolls.pollAnswerWithdraw,
+  operatorPolls.pollVoid,
   operatorPromotions.offeredPromotions,
   operatorPromotions.takenPromotions,
   operatorPromotions.promotionOpen,

@@ -48,6 +48,7 @@ const wordsByCode: Readonly<Record<string, string>> = {
   quest_credit: 'เครดิตจากภารกิจ',
   cashback_loss: 'คืนยอดเสีย',
   cashback_turnover: 'คืนยอดเล่น',
+  poll_prize: 'รางวัลจากโพล',
   redeem_credit: 'เครดิตจากการแลกแต้ม',
 };
 

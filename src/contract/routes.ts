@@ -31,6 +31,9 @@ export interface ScreenAddress {
 /** Id of an article, as its address names it. */
 export const ARTICLE_ID = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
 
+/** Number of a poll, as its address names it. */
+export const POLL_NUMBER = /^[1-9]\d{0,8}$/;
+
 /** Id of a round of a lottery. */
 export const ROUND_ID = /^[a-z0-9][a-z0-9-]{2,63}$/;
 
@@ -122,7 +125,13 @@ export const routes = {
     layout: 'default',
     validate: ({ params }) => params['roundId'] === undefined || ROUND_ID.test(params['roundId']),
   },
-  poll: { path: '/poll/:id?', alias: 'poll', title: 'โพล', layout: 'default', isPlanned: true },
+  poll: {
+    path: '/poll/:id?',
+    alias: 'poll',
+    title: 'โหวต',
+    layout: 'default',
+    validate: ({ params }) => params['id'] === undefined || POLL_NUMBER.test(params['id']),
+  },
   member: { path: '/member', alias: 'wallet', title: 'สมาชิก', layout: 'auth', guards: ['member'] },
   coupon: {
     path: '/member/coupon',

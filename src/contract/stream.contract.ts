@@ -13,6 +13,7 @@ export const streamKinds = [
   'spins',
   'quests',
   'cashback',
+  'polls',
   'lotto',
   'notifications',
   'security',

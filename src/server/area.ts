@@ -92,7 +92,9 @@ export interface Area {
   /** Whether what the address of a screen names is there; screens that name nothing are left out. */
   readonly subjects?: OfScreens<(match: RouteMatch, query: URLSearchParams) => Promise<boolean>>;
   /** The preview that chats show for one address of a screen; undefined: that of the screen. */
-  readonly previews?: OfScreens<(query: URLSearchParams) => Promise<PagePreview | undefined>>;
+  readonly previews?: OfScreens<
+    (query: URLSearchParams, params: RouteMatch['params']) => Promise<PagePreview | undefined>
+  >;
   /** Runs once before the process reports that it is ready. */
   readonly open?: () => Promise<void>;
   /** Takes nothing more, and resolves when all that was accepted is done. */

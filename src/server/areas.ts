@@ -16,6 +16,7 @@ import { operatorArea } from './operator/operator.area';
 import { playedArea } from './played/played.area';
 import { pointsArea } from './points/points.area';
 import { endRedeemedRounds, REDEMPTION_ROUNDS } from './points/redeemed-rounds.service';
+import { pollsArea } from './polls/polls.area';
 import { promotionsArea } from './promotions/promotions.area';
 import { questsArea } from './quests/quests.area';
 import { streamArea } from './stream/stream.area';
@@ -48,6 +49,7 @@ export const areas: readonly AreaModule[] = [
   wheelArea,
   questsArea,
   cashbackArea,
+  pollsArea,
   streamArea,
   operatorArea,
 ];

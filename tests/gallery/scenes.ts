@@ -148,6 +148,14 @@ const callsOf: { readonly [Name in RouteName]?: Scene['calls'] } = {
   quest: {
     '/api/quest/list': { quests: [], earned: { point: 0, spins: 0, amount: '0.00' } },
   },
+  poll: {
+    '/api/poll/config': {
+      server_time: new Date().toISOString(),
+      config: null,
+      choices: [],
+      metadata: { running: [], last_answered: null },
+    },
+  },
   memberVip: {
     '/api/member/vip': {
       level: 0,
@@ -277,6 +285,18 @@ const overlays: readonly Scene[] = [
     act: (page) => page.getByRole('dialog').getByRole('button', { name: /^แลก / }).waitFor(),
   },
   { name: 'Item of the point shop, not to be had', path: '/redeem?item=8', as: 'member' },
+  { name: 'Poll that is answered', path: '/poll/2', as: 'visitor' },
+  { name: 'Poll of opinion', path: '/poll/3', as: 'member' },
+  {
+    name: 'Box of notifications',
+    path: '/',
+    as: 'member',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'เมนู', exact: true }).first().click();
+      await page.getByRole('button', { name: /^กล่องข้อความ/ }).click();
+      await page.getByRole('dialog').locator('summary').first().click();
+    },
+  },
   { name: 'What was redeemed', path: '/redeem?view=history', as: 'member' },
   { name: 'What became of refunds', path: '/cashback?view=history', as: 'member' },
   {

@@ -1,19 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
-import { screenTable } from '@/app/screens';
+import { describe, expect, it } from 'vitest';
+import '@/features/polls/screens/poll.screen';
 import { agentConfig } from '@/contract/agent.contract';
 import { eventList } from '@/contract/content.contract';
 import { demoContent } from '@/server/content/content.seed';
 import { setLinePlatform } from '@/shared/line/line-platform';
-import { registerScreens } from '@/shared/routing/screen-registry';
+import { loadScreen } from '@/shared/routing/screen-registry';
 import { createFakeLinePlatform } from '../support/fake-line-platform';
 import { openScreen, useBackEnd } from '../support/screen';
 import { answerData, countCalls } from '../support/screen-network';
 
 const backEnd = useBackEnd();
-
-afterEach(() => registerScreens(screenTable));
 
 async function openEvents(user: UserEvent): Promise<HTMLElement> {
   await user.click(await screen.findByRole('button', { name: 'กิจกรรม' }));
@@ -22,13 +20,6 @@ async function openEvents(user: UserEvent): Promise<HTMLElement> {
 
 function queryEvents(): HTMLElement | null {
   return screen.queryByRole('dialog', { name: 'กิจกรรม' });
-}
-
-/** Puts a screen where the poll will be. */
-function buildPoll(): void {
-  registerScreens(screenTable, {
-    poll: { source: 'planted', load: () => Promise.resolve(() => <h1>โพลแรก</h1>) },
-  });
 }
 
 describe('events', () => {
@@ -49,8 +40,6 @@ describe('events', () => {
     );
     const dots = dialog.getAllByRole('button', { name: /^กิจกรรมที่ \d/ });
     expect(dots.map((dot) => dot.getAttribute('aria-current'))).toEqual(['true', 'false', 'false']);
-    // Nothing is there to lead to yet.
-    expect(dialog.queryByRole('link')).toBeNull();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(queryEvents()).toBeNull());
   });
@@ -74,16 +63,16 @@ describe('events', () => {
     await waitFor(() => expect(queryEvents()).toBeNull());
   });
 
-  it('all lead to the first poll once it has a screen, and close', async () => {
-    buildPoll();
+  it('all lead to the first poll, and close', async () => {
     const user = await openScreen('/');
     const dialog = within(await openEvents(user));
+    await loadScreen('poll');
     const links = dialog.getAllByRole('link', { hidden: true });
     expect(links.map((link) => link.getAttribute('href'))).toEqual(
       demoContent.events.map(() => '/poll/1'),
     );
     await user.click(links[0] as HTMLElement);
-    expect(await screen.findByRole('heading', { name: 'โพลแรก' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'เกมขวัญใจ' })).toBeTruthy();
     expect(location.pathname).toBe('/poll/1');
     await waitFor(() => expect(queryEvents()).toBeNull());
   });

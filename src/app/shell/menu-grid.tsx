@@ -4,6 +4,7 @@ import calendarIcon from '@phosphor-icons/core/regular/calendar-check.svg?icon';
 import chartIcon from '@phosphor-icons/core/regular/chart-line-up.svg?icon';
 import cherriesIcon from '@phosphor-icons/core/regular/cherries.svg?icon';
 import cloverIcon from '@phosphor-icons/core/regular/clover.svg?icon';
+import envelopeIcon from '@phosphor-icons/core/regular/envelope-simple.svg?icon';
 import megaphoneIcon from '@phosphor-icons/core/regular/megaphone.svg?icon';
 import newspaperIcon from '@phosphor-icons/core/regular/newspaper.svg?icon';
 import chipIcon from '@phosphor-icons/core/regular/poker-chip.svg?icon';
@@ -19,6 +20,7 @@ import usersIcon from '@phosphor-icons/core/regular/users-three.svg?icon';
 import walletIcon from '@phosphor-icons/core/regular/wallet.svg?icon';
 import type { RouteName } from '@/contract/routes';
 import { CashbackMark } from '@/features/cashback/components/cashback-mark';
+import { UnreadCount } from '@/features/content/components/unread-count';
 import { RewardDot } from '@/features/quests/components/reward-dot';
 import { RouteLink } from '@/shared/routing/route-link';
 import { openModal } from '@/shared/state/session.store';
@@ -104,9 +106,9 @@ export interface MenuGridProps {
 /** The member's menu: every reachable screen, and the logout. */
 export function MenuGrid({ place, onChoose, onLogout }: MenuGridProps) {
   const choose = onChoose && { onClick: onChoose };
-  const handleAnnouncements = () => {
+  const open = (name: 'notification' | 'inbox') => () => {
     onChoose?.();
-    openModal('notification');
+    openModal(name);
   };
   return (
     <ul className={styles.grid}>
@@ -122,9 +124,16 @@ export function MenuGrid({ place, onChoose, onLogout }: MenuGridProps) {
         <Entry key={entry.name} {...entry} {...choose} isMarked={entry.name === 'cashback'} />
       ))}
       <li>
-        <button type="button" className={styles.tile} onClick={handleAnnouncements}>
+        <button type="button" className={styles.tile} onClick={open('notification')}>
           <Icon name={megaphoneIcon} />
           {overlayCopy.announcements}
+        </button>
+      </li>
+      <li>
+        <button type="button" className={styles.tile} onClick={open('inbox')}>
+          <Icon name={envelopeIcon} />
+          {overlayCopy.inbox}
+          <UnreadCount />
         </button>
       </li>
       <li>

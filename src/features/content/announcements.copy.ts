@@ -6,6 +6,11 @@ export const announcementsCopy = {
   close: 'ปิดประกาศ',
   more: 'ดูรายละเอียด',
   events: 'กิจกรรม',
+  inbox: 'กล่องข้อความ',
+  emptyInbox: 'ยังไม่มีข้อความ แวะมาดูใหม่ได้เสมอ',
+  unread: (count: number) => `ยังไม่อ่าน ${count}`,
+  isUnread: 'ยังไม่อ่าน',
+  readAll: 'อ่านทั้งหมดแล้ว',
   position: (index: number, count: number) => `กิจกรรม ${index} จาก ${count}`,
   showEvent: (index: number, alt: string) => `กิจกรรมที่ ${index}: ${alt}`,
 } as const;

@@ -4,7 +4,9 @@ import {
   banners,
   eventList,
   type Notification,
+  notificationReads,
   notifications,
+  readNotifications,
 } from '@/contract/content.contract';
 import { getClientConfig } from '@/shared/config/client-config';
 import { call } from '@/shared/http/http-client';
@@ -17,6 +19,16 @@ export async function fetchBanners(signal: AbortSignal): Promise<Banner[]> {
 /** What the agent has published, the newest first. */
 export async function fetchNotifications(signal: AbortSignal): Promise<Notification[]> {
   return (await call(notifications, { query: ofAgent(), signal })).data;
+}
+
+/** Ids of what the member has read. */
+export async function fetchReadIds(signal: AbortSignal): Promise<string[]> {
+  return (await call(notificationReads, { signal })).data.read_ids;
+}
+
+/** Notes that the member has read some. */
+export async function postRead(ids: readonly string[]): Promise<void> {
+  await call(readNotifications, { body: { ids: [...ids] }, handlesBadRequest: true });
 }
 
 /** Events that are on. */

@@ -7,12 +7,13 @@ const refusals = new Map<string, ErrorName>([
   ['lotto_results_four_eyes', 'lotto.confirmed_by_same'],
   ['withdrawals_four_eyes', 'operator.paid_by_same'],
   ['deposits_four_eyes', 'operator.credited_by_same'],
+  ['poll_answers_four_eyes', 'poll.confirmed_by_same'],
 ]);
 
 /**
  * Does what needs a second operator.
- * @throws RefusalError `lotto.confirmed_by_same` | `operator.paid_by_same` | `operator.credited_by_same` where the
- * database finds that one operator would be both
+ * @throws RefusalError `lotto.confirmed_by_same` | `operator.paid_by_same` | `operator.credited_by_same` |
+ * `poll.confirmed_by_same` where the database finds that one operator would be both
  */
 export async function refuseSameHands<Result>(work: () => Promise<Result>): Promise<Result> {
   try {

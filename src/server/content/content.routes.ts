@@ -1,11 +1,18 @@
 import type { Kysely } from 'kysely';
-import { banners, eventList, notifications } from '@/contract/content.contract';
+import {
+  banners,
+  eventList,
+  notificationReads,
+  notifications,
+  readNotifications,
+} from '@/contract/content.contract';
 import { validateAgentCode } from '../agent/agent.service';
 import type { DatabaseTables } from '../db/tables';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { fetchBanners, fetchEvents, fetchNotifications } from './content.service';
+import { fetchReadIds, markRead } from './notification-reads.service';
 
-/** Content of the agent: banners, notifications, events. */
+/** Content of the agent: banners, notifications and who has read them, events. */
 export function contentRoutes({
   db,
   agentId,
@@ -24,6 +31,13 @@ export function contentRoutes({
     handle(notifications, async ({ query }) => {
       await check(query);
       return fetchNotifications(db, agentId);
+    }),
+    handle(notificationReads, async ({ member }) => ({
+      read_ids: await fetchReadIds(db, { memberId: member.id, agentId }),
+    })),
+    handle(readNotifications, async ({ member, body: { ids } }) => {
+      await markRead(db, { memberId: member.id, agentId }, ids);
+      return null;
     }),
     handle(eventList, async ({ query }) => {
       await check(query);

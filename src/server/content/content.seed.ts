@@ -88,7 +88,7 @@ export const demoContent: DemoContent = {
     {
       id: 'vote',
       image: '/art/events/vote.webp',
-      alt: 'กิจกรรมโหวตเกมขวัญใจประจำเดือน ร่วมโหวตฟรี',
+      alt: 'กิจกรรมโหวตเกมขวัญใจประจำเดือน โหวตถูก แบ่งเงินรางวัล',
     },
     {
       id: 'champion',

@@ -23,9 +23,17 @@ interface EventsTable {
   content: Json<unknown>;
 }
 
+interface NotificationReadsTable {
+  member_id: number;
+  agent_id: number;
+  notification_id: string;
+  read_at: Date;
+}
+
 /** Tables of content. */
 export interface ContentTables {
   banners: BannersTable;
   notifications: NotificationsTable;
   events: EventsTable;
+  notification_reads: NotificationReadsTable;
 }

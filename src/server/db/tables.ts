@@ -17,6 +17,7 @@ import type { LineTables } from '../line/line.tables';
 import type { LottoTables } from '../lotto/lotto.tables';
 import type { PlayedTables } from '../played/played.tables';
 import type { PointsTables } from '../points/points.tables';
+import type { PollsTables } from '../polls/polls.tables';
 import type { PromotionsTables } from '../promotions/promotions.tables';
 import type { QuestsTables } from '../quests/quests.tables';
 import type { RequirementsTables } from '../requirements/requirements.tables';
@@ -32,6 +33,7 @@ import type { ClockTables } from './clock.tables';
 /** Tables of the platform, without those of `src/sandbox`; a test compares them with the database. */
 export interface DatabaseTables
   extends AccountTables,
+    PollsTables,
     CashbackTables,
     QuestsTables,
     AgentTables,

@@ -13,7 +13,11 @@ export interface PageSource {
   /** Whether what the address of a screen names is there. */
   hasSubject: (match: RouteMatch, query: URLSearchParams) => Promise<boolean>;
   /** The preview that chats show for one address of a screen; undefined: that of the screen. */
-  loadPreview: (screen: RouteName, query: URLSearchParams) => Promise<PagePreview | undefined>;
+  loadPreview: (
+    screen: RouteName,
+    query: URLSearchParams,
+    params?: RouteMatch['params'],
+  ) => Promise<PagePreview | undefined>;
 }
 
 /** Combines the parts that each area adds to a page. */
@@ -29,8 +33,8 @@ export function createPageSource(
       );
       return (await Promise.all(answers)).every(Boolean);
     },
-    loadPreview: async (screen, query) => {
-      const previews = areas.map(async (area) => area.previews?.[screen]?.(query));
+    loadPreview: async (screen, query, params = {}) => {
+      const previews = areas.map(async (area) => area.previews?.[screen]?.(query, params));
       return (await Promise.all(previews)).find((preview) => preview !== undefined);
     },
   };

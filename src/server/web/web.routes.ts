@@ -166,7 +166,9 @@ class PageWriter {
             undefined,
           )
         : undefined,
-      match ? this.#attempt(() => loadPreview(match.name, address.query), undefined) : undefined,
+      match
+        ? this.#attempt(() => loadPreview(match.name, address.query, match.params), undefined)
+        : undefined,
     ]);
     const page = renderPage(this.#partOf(this.#templates, address.entry), {
       path: address.path,

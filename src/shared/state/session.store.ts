@@ -13,6 +13,7 @@ export type ModalName =
   | 'notification'
   | 'deposit'
   | 'event'
+  | 'inbox'
   | 'selectedPromotion'
   | 'verifyPhone';
 
@@ -44,6 +45,7 @@ function initialState(): SessionState {
       notification: false,
       deposit: false,
       event: false,
+      inbox: false,
       selectedPromotion: false,
       verifyPhone: false,
     },

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { banners, eventList, IMPORTANT, notifications } from '@/contract/content.contract';
+import {
+  banners,
+  eventList,
+  IMPORTANT,
+  notificationReads,
+  notifications,
+  readNotifications,
+} from '@/contract/content.contract';
 import { demoContent } from '@/server/content/content.seed';
 import { queryRaw } from '@/server/db/raw';
 import { createTestApp, type TestApp } from '../../support/app';
@@ -61,3 +68,33 @@ test.each([banners, notifications, eventList])(
     expect(unknown.refusal).toBe('agent.unknown_code');
   },
 );
+
+describe('what a member has read', () => {
+  const read = (token: string, ids: string[]) =>
+    app.call(readNotifications, { token, body: { ids } });
+  const readIds = async (token: string) =>
+    (await app.call(notificationReads, { token })).data.read_ids;
+
+  test('is theirs, on every device, and known once', async () => {
+    const token = await app.loginAs();
+    const elsewhere = await app.loginAs();
+    const other = await app.loginAs('0823456789');
+    expect(await readIds(token)).toEqual([]);
+    await read(token, ['impostors', 'new-games']);
+    await read(elsewhere, ['impostors']);
+    expect(await readIds(elsewhere)).toEqual(['impostors', 'new-games']);
+    expect(await readIds(other)).toEqual([]);
+  });
+
+  test('is nothing that is not published for them', async () => {
+    const token = await app.loginAs();
+    await queryRaw(
+      app.db,
+      `UPDATE notifications SET published_at = business_now() + interval '1 hour' WHERE id = 'impostors'`,
+    );
+    // The last is another agent's.
+    await read(token, ['impostors', 'nothing', 'welcome']);
+    expect(await readIds(token)).toEqual([]);
+    expect((await app.call(readNotifications, { body: { ids: [] } })).status).toBe(401);
+  });
+});

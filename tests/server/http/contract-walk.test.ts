@@ -12,6 +12,7 @@ import type { LineGateway } from '@/server/line/line.gateway';
 import { createTestApp, TEST_URL, type TestApp, type TestCall } from '../../support/app';
 import { playYesterday } from '../../support/cashback-desk';
 import { bet, openRound, toBet } from '../../support/lotto-desk';
+import { plantDeposit } from '../../support/poll-desk';
 import { registrationForm } from '../../support/registration.form';
 import { registerMember, sentCodeFor } from '../../support/registration-desk';
 import { createTableCounter } from '../../support/table-counter';
@@ -65,6 +66,7 @@ beforeAll(async () => {
       const player = await fresh.openPlayer();
       token = player.token;
       walletId = String(player.accountId);
+      await plantDeposit(fresh.db, player.memberId, 100_00);
       const linked = await fresh.call(lineLink, samples['/api/line/link']());
       if (linked.refusal) throw new Error('the link was refused');
       other = await fresh.loginAs('0823456789');
@@ -107,6 +109,8 @@ const samples: Record<(typeof endpoints)[number]['path'], () => TestCall> = {
   '/api/agent/seo': () => ({ query: { agent_id: '1' } }),
   '/api/banner': () => ({}),
   '/api/notifications': () => ({ query: { agent_code: 'CHOKDEE' } }),
+  '/api/member/notification_reads': () => ({ token }),
+  '/api/member/read_notifications': () => ({ token, body: { ids: ['impostors'] } }),
   '/api/event/list': () => ({ query: { agent_code: 'CHOKDEE' } }),
   '/api/article/list': () => ({ query: { agent_id: '1', category: 'money', limit: '1' } }),
   '/api/article/detail': () => ({ query: { agent_id: '1', id: 'turnover' } }),
@@ -150,6 +154,12 @@ const samples: Record<(typeof endpoints)[number]['path'], () => TestCall> = {
   '/api/redemption/calc': () => ({ token, body: { item_id: 1 } }),
   '/api/redemption/redeem': () => ({ token, body: { item_id: 1, cost: 200 } }),
   '/api/redemption/history': () => ({ token, query: { limit: '1' } }),
+  '/api/poll/config': () => ({ query: { poll_id: '1', agent_id: '1' } }),
+  '/api/poll/stats': () => ({ query: { poll_id: '2', agent_id: '1' } }),
+  '/api/poll/winners': () => ({ query: { poll_id: '2', agent_id: '1', limit: '3' } }),
+  '/api/poll/quota/get': () => ({ token, query: { poll_id: '1' } }),
+  '/api/poll/quota/check': () => ({ token, query: { poll_id: '1' } }),
+  '/api/poll/submit': () => ({ token, body: { poll_id: 1, choice_id: 2 } }),
   '/api/wheel/config': () => ({ token }),
   '/api/wheel/config_v2': () => ({ token }),
   '/api/wheel/board': () => ({ token }),

@@ -19,6 +19,7 @@ import {
   transfer,
 } from '../../support/deposit-desk';
 import { openTestRound, putBill } from '../../support/draw-desk';
+import { openPoll, writePoll } from '../../support/poll-desk';
 import { offers, payIn, take } from '../../support/promotion-desk';
 import { orderGoods } from '../../support/shop-desk';
 import { createTestProvider } from '../../support/test-provider';
@@ -46,6 +47,9 @@ const known = {
   openRound: '',
   /** A day whose cashback is computed. */
   playedDay: '',
+  /** Without an answer, and with one that another operator has named. */
+  closedPoll: 0,
+  namedPoll: 0,
 };
 
 beforeAll(async () => {
@@ -58,6 +62,13 @@ beforeAll(async () => {
       await moveMoney(fresh);
       known.playedDay = await playYesterday(fresh);
       known.orderId = await orderGoods(fresh.db);
+      known.closedPoll = await openPoll(fresh);
+      known.namedPoll = await openPoll(fresh);
+      for (const poll_id of [known.closedPoll, known.namedPoll]) {
+        await operate(fresh, '/polls/close', { body: { poll_id } });
+      }
+      const named = { poll_id: known.namedPoll, choice_id: 1 };
+      await operate(fresh, '/polls/answer', { body: named, as: 'som' });
       await queryRaw(
         fresh.db,
         `INSERT INTO page_views (agent_id, day, path, shell, referrer, views)
@@ -241,6 +252,13 @@ const samples: Record<Row, () => object> = {
   'POST /operator/v1/quests/event': () => ({ event_id: 'vote', quest_ids: [1, '2'] }),
   'GET /operator/v1/cashback': () => ({ username: first, limit: '2' }),
   'POST /operator/v1/cashback/recompute': () => ({ date: known.playedDay }),
+  'GET /operator/v1/polls': () => ({ limit: '5' }),
+  'POST /operator/v1/polls': () => writePoll(),
+  'POST /operator/v1/polls/close': () => ({ poll_id: 1 }),
+  'POST /operator/v1/polls/answer': () => ({ poll_id: known.closedPoll, choice_id: 2 }),
+  'POST /operator/v1/polls/answer/confirm': () => ({ poll_id: known.namedPoll, choice_id: 1 }),
+  'POST /operator/v1/polls/answer/withdraw': () => ({ poll_id: known.namedPoll }),
+  'POST /operator/v1/polls/void': () => ({ poll_id: 3, note }),
   'GET /operator/v1/analytics': () => ({}),
   'GET /operator/v1/ledger/verify': () => ({}),
   'GET /operator/v1/audit': () => ({}),

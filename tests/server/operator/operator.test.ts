@@ -25,11 +25,12 @@ describe('the operator API', () => {
   test('answers its key', async () => {
     const response = await verify(app, `Bearer ${operatorKey}`);
     expect(response.status).toBe(200);
-    // Opening balance and points of the three demo members, six accounts of theirs, six of each of the two houses.
+    // Opening balance and points of the three demo members, and what eleven of twelve voters won; two accounts of
+    // each of the fifteen, six of each of the two houses.
     expect(await response.json()).toEqual({
       error: 0,
       message: '',
-      data: { transfers: 6, accounts: 18, faults: [], unlisted: 0 },
+      data: { transfers: 17, accounts: 42, faults: [], unlisted: 0 },
     });
   });
 

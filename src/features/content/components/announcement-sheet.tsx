@@ -13,6 +13,7 @@ import { useHistoryLayer } from '@/shared/ui/use-history-layer';
 import { announcementsCopy as copy } from '../announcements.copy';
 import { notificationsQuery } from '../announcements.queries';
 import { findNewest, isNewer, selectImportant } from '../announcements.rules';
+import { markRead } from '../inbox';
 import { Announcement } from './announcement';
 import { AnnouncementActions } from './announcement-actions';
 import styles from './announcement-sheet.module.css';
@@ -40,6 +41,7 @@ export function AnnouncementSheet() {
     if (newest !== null && isNewer(newest, localStore.announcedUntil)) {
       localStore.announcedUntil = newest;
     }
+    markRead(announcements ?? []);
     closeModal('notification');
   };
   const takeOver = useEffectEvent((element: HTMLDialogElement) => {

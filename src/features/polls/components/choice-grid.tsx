@@ -1,0 +1,46 @@
+import checkIcon from '@phosphor-icons/core/bold/check-bold.svg?icon';
+import type { PollChoice } from '@/contract/polls.contract';
+import { Icon } from '@/shared/ui/icon';
+import styles from './choice-grid.module.css';
+
+export interface ChoiceGridProps {
+  /** Names the group. */
+  question: string;
+  choices: readonly PollChoice[];
+  chosenId: number | null;
+  isDisabled: boolean;
+  onChoose: (choiceId: number) => void;
+}
+
+/** Choices as pictures, of which one can be taken. */
+export function ChoiceGrid({ question, choices, chosenId, isDisabled, onChoose }: ChoiceGridProps) {
+  const isTall = choices.every(({ image_tall }) => image_tall !== null);
+  return (
+    <div className={styles.choices} role="radiogroup" aria-label={question} data-tall={isTall}>
+      {choices.map((choice) => (
+        <label key={choice.id} className={styles.choice}>
+          <input
+            type="radio"
+            name="choice"
+            value={choice.id}
+            checked={choice.id === chosenId}
+            disabled={isDisabled}
+            onChange={() => onChoose(choice.id)}
+          />
+          <picture className={styles.picture}>
+            {isTall && choice.image_tall !== null && (
+              <source media="(min-width: 960px)" srcSet={choice.image_tall} />
+            )}
+            <img src={choice.image} alt="" width={360} height={280} decoding="async" />
+          </picture>
+          <span className={styles.name}>
+            {choice.name}
+            <i>
+              <Icon name={checkIcon} size={14} />
+            </i>
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { PollConfig } from '@/contract/polls.contract';
+import { formatMoney } from '@/domain/money';
+import { pollsCopy } from '../polls.copy';
+import styles from './poll-hero.module.css';
+
+/** What is asked, over its picture. */
+export function PollHero({ poll }: { poll: PollConfig }) {
+  return (
+    <header className={styles.hero}>
+      <picture>
+        <source media="(min-width: 960px)" srcSet={poll.image_wide} />
+        <img src={poll.image} alt="" width={656} height={272} fetchPriority="high" />
+      </picture>
+      <div className={styles.words}>
+        <span>{poll.occasion}</span>
+        <h1>{poll.title}</h1>
+        <span>{describePrize(poll.prize)}</span>
+      </div>
+    </header>
+  );
+}
+
+/** What can be won, in a sentence. */
+export function describePrize(prize: PollConfig['prize']): string {
+  if (!prize) return pollsCopy.noPrize;
+  const amount = formatMoney(prize.amount);
+  return prize.kind === 'pool' ? pollsCopy.poolPrize(amount) : pollsCopy.eachPrize(amount);
+}

@@ -1,0 +1,39 @@
+import type { PollConfig, PollQuota, PollState } from '@/contract/polls.contract';
+import { formatMoney } from '@/domain/money';
+import { InfoLine } from '@/shared/ui/info-line';
+import { pollsCopy } from '../polls.copy';
+import styles from './poll-outcome.module.css';
+
+export interface PollOutcomeProps {
+  poll: PollConfig;
+  state: PollState;
+  quota: PollQuota | undefined;
+}
+
+/** What came of a poll that takes no more votes, for all and for the member. */
+export function PollOutcome({ poll, state, quota }: PollOutcomeProps) {
+  if (state === 'void') {
+    return (
+      <div className={styles.void}>
+        <b>{pollsCopy.voided}</b>
+        {poll.void_note !== null && <p>{poll.void_note}</p>}
+        <p>{pollsCopy.givenBack}</p>
+      </div>
+    );
+  }
+  if (state === 'closed') {
+    return poll.prize && <InfoLine>{pollsCopy.waitsForAnswer}</InfoLine>;
+  }
+  if (state !== 'answered' || !quota || quota.own_votes.length === 0) return null;
+  if (quota.prize) {
+    const amount = formatMoney(quota.prize.amount);
+    return (
+      <p className={styles.won} role="status">
+        {quota.prize.state === 'paid' ? pollsCopy.won(amount) : pollsCopy.wonWaits(amount)}
+      </p>
+    );
+  }
+  const isRight = quota.own_votes.some(({ choice_id }) => choice_id === poll.answer_choice_id);
+  // A winner who is not listed yet hears of it in a moment.
+  return isRight ? null : <InfoLine>{pollsCopy.lost}</InfoLine>;
+}

@@ -1,0 +1,123 @@
+import refreshIcon from '@phosphor-icons/core/regular/arrows-clockwise.svg?icon';
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio/react';
+import type { PollConfig, PollQuota, PollState } from '@/contract/polls.contract';
+import { formatInteger } from '@/domain/format-integer';
+import { formatMoney } from '@/domain/money';
+import { formatTime } from '@/domain/thai-date';
+import { userStore } from '@/shared/state/user.store';
+import { Button } from '@/shared/ui/button';
+import { Icon } from '@/shared/ui/icon';
+import { pollsCopy } from '../polls.copy';
+import { PollCountdown } from './poll-countdown';
+import styles from './poll-standing.module.css';
+
+export interface PollStandingProps {
+  poll: PollConfig;
+  state: PollState;
+  clockOffsetMs: number;
+  totalVotes: number | undefined;
+  quota: PollQuota | undefined;
+  isFailed: boolean;
+  isCounting: boolean;
+  onRecount: () => void;
+  /** What to do next. */
+  children: ReactNode;
+}
+
+/** The member's votes, the time that is left, and what to do with both. */
+export function PollStanding({
+  poll,
+  state,
+  clockOffsetMs,
+  totalVotes,
+  children,
+  ...standing
+}: PollStandingProps) {
+  const { isLoggedIn } = useSnapshot(userStore);
+  const isOpen = state === 'open';
+  return (
+    <aside className={styles.standing}>
+      <div className={styles.card}>
+        {isLoggedIn ? (
+          <Quota {...standing} isOpen={isOpen} />
+        ) : (
+          <div className={`${styles.quota} ${styles.forVisitors}`}>
+            <p>
+              <span>{pollsCopy.allVotes}</span>
+              <b>{totalVotes === undefined ? '–' : formatInteger(totalVotes)}</b>
+            </p>
+          </div>
+        )}
+        <PollCountdown poll={poll} state={state} clockOffsetMs={clockOffsetMs} />
+        <dl className={styles.facts}>
+          {totalVotes !== undefined && (
+            <div>
+              <dt>{pollsCopy.allVotes}</dt>
+              <dd>{formatInteger(totalVotes)}</dd>
+            </div>
+          )}
+          {poll.prize && (
+            <div>
+              <dt>{poll.prize.kind === 'pool' ? pollsCopy.prizePool : pollsCopy.prizeEach}</dt>
+              <dd>{formatMoney(poll.prize.amount)}</dd>
+            </div>
+          )}
+        </dl>
+        {children}
+      </div>
+      {(isOpen || state === 'scheduled') && <PollTerms poll={poll} />}
+    </aside>
+  );
+}
+
+function PollTerms({ poll }: { poll: PollConfig }) {
+  const most = formatInteger(poll.most_votes);
+  return (
+    <p className={styles.terms}>
+      {pollsCopy.rule(formatMoney(poll.baht_per_vote), most)} · {pollsCopy.final}
+      {poll.prize && poll.prize.turnover_multiple > 0 && (
+        <> · {pollsCopy.turnover(String(poll.prize.turnover_multiple))}</>
+      )}
+    </p>
+  );
+}
+
+function Quota({
+  quota,
+  isFailed,
+  isCounting,
+  isOpen,
+  onRecount,
+}: Pick<PollStandingProps, 'quota' | 'isFailed' | 'isCounting' | 'onRecount'> & {
+  isOpen: boolean;
+}) {
+  const countedAt = quota?.last_updated_quota ?? null;
+  return (
+    <div className={styles.quota}>
+      <p>
+        <span>{pollsCopy.quota}</span>
+        <b role="status">{quota ? pollsCopy.votes(formatInteger(quota.user_quota)) : '–'}</b>
+        <small>
+          {isFailed
+            ? pollsCopy.quotaUnknown
+            : isCounting || countedAt === null
+              ? isOpen
+                ? pollsCopy.counting
+                : ''
+              : pollsCopy.countedAt(formatTime(countedAt))}
+        </small>
+      </p>
+      {isOpen && (
+        <Button
+          variant="icon"
+          aria-label={pollsCopy.recount}
+          aria-disabled={isCounting}
+          onClick={isCounting ? undefined : onRecount}
+        >
+          <Icon name={refreshIcon} size={20} />
+        </Button>
+      )}
+    </div>
+  );
+}

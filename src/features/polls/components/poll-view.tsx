@@ -1,0 +1,189 @@
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { useLocation } from 'wouter';
+import type { PollConfig } from '@/contract/polls.contract';
+import { formatInteger } from '@/domain/format-integer';
+import { invalidateTouched } from '@/shared/query/query-cache';
+import { hrefFor } from '@/shared/routing/use-route';
+import { rememberReturnTo } from '@/shared/state/session.store';
+import { userStore } from '@/shared/state/user.store';
+import { useHasPassed } from '@/shared/time/server-clock';
+import { ActionBar } from '@/shared/ui/action-bar';
+import { Button } from '@/shared/ui/button';
+import { lazyPart } from '@/shared/ui/lazy-part';
+import { readState } from '../poll.rules';
+import type { Poll } from '../polls.api';
+import { pollsCopy } from '../polls.copy';
+import { useQuota, useStats } from '../polls.queries';
+import { ChoiceGrid } from './choice-grid';
+import { PollHero } from './poll-hero';
+import { PollOutcome } from './poll-outcome';
+import { PollStanding } from './poll-standing';
+import styles from './poll-view.module.css';
+import { RunningPolls } from './running-polls';
+import { VoteBars } from './vote-bars';
+import { Winners } from './winners';
+
+const VoteDialog = lazyPart(() => import('./vote.dialog').then((m) => m.VoteDialog));
+
+export interface PollViewProps {
+  poll: PollConfig;
+  data: Poll;
+}
+
+/** A poll: to be voted in, or with what came of it. */
+export function PollView({ poll, data: { choices, metadata, clockOffsetMs } }: PollViewProps) {
+  const [chosenId, setChosenId] = useState<number | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  /** Somebody who has voted looks at the choices again. */
+  const [isVotingOn, setVotingOn] = useState(false);
+  const hasOpened = useHasPassed(poll.opens_at, clockOffsetMs);
+  const hasClosed = useHasPassed(poll.closes_at, clockOffsetMs);
+  const state = readState(poll, { hasOpened, hasClosed });
+  const isOpen = state === 'open';
+  const { quota, isFailed, isCounting, recount } = useQuota(poll.id, { isOpen });
+  const { data: stats } = useStats(poll.id, { isLive: isOpen });
+  useEffect(() => {
+    // What the clock has changed, the server says in full.
+    if (state !== poll.state) invalidateTouched(['polls']);
+  }, [state, poll.state]);
+
+  const votes = stats?.choices ?? null;
+  const left = quota?.user_quota ?? 0;
+  const areBarsShown = votes !== null && state !== 'void' && !(isOpen && isVotingOn);
+  const chosen = choices.find(({ id }) => id === chosenId);
+  const close = () => setAsking(false);
+  return (
+    <div className={styles.poll}>
+      <PollHero poll={poll} />
+      <PollStanding
+        poll={poll}
+        state={state}
+        clockOffsetMs={clockOffsetMs}
+        totalVotes={stats?.total_votes}
+        quota={quota}
+        isFailed={isFailed}
+        isCounting={isCounting}
+        onRecount={recount}
+      >
+        {isOpen && !areBarsShown && (
+          <ActionBar>
+            <NextStep
+              pollId={poll.id}
+              quota={quota?.user_quota}
+              chosen={chosen?.name}
+              hasVoted={votes !== null}
+              onVote={() => setAsking(true)}
+              onResults={() => setVotingOn(false)}
+            />
+          </ActionBar>
+        )}
+      </PollStanding>
+      <div className={styles.main}>
+        <PollOutcome poll={poll} state={state} quota={quota} />
+        {areBarsShown ? (
+          <>
+            <VoteBars
+              choices={choices}
+              votes={votes}
+              isLive={isOpen}
+              ownVotes={quota?.own_votes ?? []}
+              answerId={poll.answer_choice_id}
+            />
+            {isOpen && left > 0 && (
+              <Button variant="outline" isWide onClick={() => setVotingOn(true)}>
+                {pollsCopy.again(formatInteger(left))}
+              </Button>
+            )}
+          </>
+        ) : (
+          <section>
+            <div className={styles.head}>
+              <h2>{poll.question}</h2>
+              <span>
+                {isOpen ? pollsCopy.hiddenWhy : state === 'scheduled' && pollsCopy.scheduled}
+              </span>
+            </div>
+            <ChoiceGrid
+              question={poll.question}
+              choices={choices}
+              chosenId={chosenId}
+              isDisabled={!isOpen}
+              onChoose={setChosenId}
+            />
+          </section>
+        )}
+        {poll.prize && state === 'answered' ? (
+          <Winners pollId={poll.id} title={poll.title} />
+        ) : (
+          metadata.last_answered &&
+          metadata.last_answered.id !== poll.id && (
+            <Winners pollId={metadata.last_answered.id} title={metadata.last_answered.title} />
+          )
+        )}
+        <RunningPolls polls={metadata.running} />
+      </div>
+      {chosen && (
+        <VoteDialog
+          isWanted={isAsking}
+          isOpen={isAsking}
+          pollId={poll.id}
+          choice={chosen}
+          quota={left}
+          onClose={close}
+          onFail={close}
+          onDone={() => {
+            close();
+            setVotingOn(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface NextStepProps {
+  pollId: number;
+  /** Undefined until it is known. */
+  quota: number | undefined;
+  chosen: string | undefined;
+  hasVoted: boolean;
+  onVote: () => void;
+  onResults: () => void;
+}
+
+/** The button that leads on: signing in and paying in come back here. */
+function NextStep({ pollId, quota, chosen, hasVoted, onVote, onResults }: NextStepProps) {
+  const { isLoggedIn } = useSnapshot(userStore);
+  const [, navigate] = useLocation();
+  const leave = (name: 'login' | 'deposit') => {
+    if (name === 'login') rememberReturnTo(hrefFor('poll', { id: pollId }));
+    navigate(hrefFor(name));
+  };
+  if (!isLoggedIn) {
+    return (
+      <Button variant="primary" onClick={() => leave('login')}>
+        {pollsCopy.signIn}
+      </Button>
+    );
+  }
+  if (hasVoted && quota === 0) {
+    return (
+      <Button variant="quiet" onClick={onResults}>
+        {pollsCopy.seeResults}
+      </Button>
+    );
+  }
+  if (quota === 0) {
+    return (
+      <Button variant="primary" onClick={() => leave('deposit')}>
+        {pollsCopy.deposit}
+      </Button>
+    );
+  }
+  return (
+    <Button variant="primary" disabled={chosen === undefined || !quota} onClick={onVote}>
+      {chosen === undefined ? pollsCopy.pick : pollsCopy.vote(chosen)}
+    </Button>
+  );
+}

@@ -1,0 +1,61 @@
+import broadcastIcon from '@phosphor-icons/core/regular/broadcast.svg?icon';
+import type { PollChoice, PollQuota } from '@/contract/polls.contract';
+import { formatInteger } from '@/domain/format-integer';
+import { Icon } from '@/shared/ui/icon';
+import { Picture } from '@/shared/ui/picture';
+import { toPercents } from '../poll.rules';
+import { pollsCopy } from '../polls.copy';
+import styles from './vote-bars.module.css';
+
+export interface VoteBarsProps {
+  choices: readonly PollChoice[];
+  votes: readonly { choice_id: number; votes: number }[];
+  /** They are still changing. */
+  isLive: boolean;
+  ownVotes: PollQuota['own_votes'];
+  answerId: number | null;
+}
+
+/** How many voted for what. */
+export function VoteBars({ choices, votes, isLive, ownVotes, answerId }: VoteBarsProps) {
+  const counts = choices.map(
+    ({ id }) => votes.find(({ choice_id }) => choice_id === id)?.votes ?? 0,
+  );
+  const percents = toPercents(counts);
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  return (
+    <section>
+      <div className={styles.head}>
+        <h2>{isLive ? pollsCopy.live : pollsCopy.result}</h2>
+        <span>
+          {isLive && <Icon name={broadcastIcon} size={20} />}
+          {pollsCopy.countOfVotes(formatInteger(total))}
+        </span>
+      </div>
+      <ul className={styles.bars}>
+        {choices.map((choice, index) => {
+          const own = ownVotes.find(({ choice_id }) => choice_id === choice.id)?.votes ?? 0;
+          const percent = percents[index] ?? 0;
+          return (
+            <li key={choice.id} data-own={own > 0} data-answer={choice.id === answerId}>
+              <Picture src={choice.image} alt="" width={56} height={56} />
+              <div>
+                <p>
+                  <b>{choice.name}</b>
+                  {choice.id === answerId && <em className={styles.answer}>{pollsCopy.answer}</em>}
+                  {own > 0 && (
+                    <em>{own === 1 ? pollsCopy.own : pollsCopy.ownMany(formatInteger(own))}</em>
+                  )}
+                  <strong>{percent}%</strong>
+                </p>
+                <span className={styles.track} aria-hidden="true">
+                  <u style={{ transform: `translateX(${percent - 100}%)` }} />
+                </span>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

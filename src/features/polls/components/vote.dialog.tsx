@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { PollChoice } from '@/contract/polls.contract';
+import { formatInteger } from '@/domain/format-integer';
+import { useButtonCall } from '@/shared/http/use-button-call';
+import { useCommandKey } from '@/shared/http/use-command-key';
+import { invalidateTouched } from '@/shared/query/query-cache';
+import { Button } from '@/shared/ui/button';
+import { Problem } from '@/shared/ui/problem';
+import { SheetDialog } from '@/shared/ui/sheet-dialog';
+import { showToast } from '@/shared/ui/toast';
+import { uiCopy } from '@/shared/ui/ui.copy';
+import { postVote } from '../polls.api';
+import { pollsCopy } from '../polls.copy';
+import { pollsQueries } from '../polls.queries';
+
+export interface VoteDialogProps {
+  isOpen: boolean;
+  pollId: number;
+  choice: PollChoice;
+  /** Votes that the member has before this one. */
+  quota: number;
+  onClose: () => void;
+  /** It was cast. */
+  onDone: () => void;
+}
+
+/** Asks before a vote is used, because it is never taken back. */
+export function VoteDialog({ isOpen, pollId, choice, quota, onClose, onDone }: VoteDialogProps) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  const queryClient = useQueryClient();
+  const keyFor = useCommandKey();
+  const { problem, isBusy, run } = useButtonCall();
+  const handleVote = () =>
+    run(
+      async () => {
+        // Two votes for one thing are two commands.
+        const key = keyFor(`${pollId}/${choice.id}/${quota}`);
+        const left = await postVote({ poll_id: pollId, choice_id: choice.id }, key);
+        queryClient.setQueryData(pollsQueries.quota(pollId).queryKey, left);
+        showToast({ message: pollsCopy.voted(choice.name), tone: 'success' });
+        onDone();
+      },
+      () => {
+        // It may be closed, called off, or used up by another window.
+        invalidateTouched(['polls']);
+        return false;
+      },
+    );
+  return (
+    <SheetDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={pollsCopy.confirmTitle(choice.name)}
+      description={pollsCopy.confirmText(formatInteger(Math.max(0, quota - 1)))}
+      maxWidth={400}
+      role="alertdialog"
+      hasCloseButton={false}
+      initialFocus={cancel}
+      footer={
+        <>
+          <Button ref={cancel} variant="quiet" onClick={onClose}>
+            {uiCopy.cancel}
+          </Button>
+          <Button variant="primary" isBusy={isBusy} onClick={() => void handleVote()}>
+            {isBusy ? pollsCopy.confirmBusy : pollsCopy.confirm}
+          </Button>
+        </>
+      }
+    >
+      <Problem>{problem}</Problem>
+    </SheetDialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { formatMoney } from '@/domain/money';
+import { formatThaiDay } from '@/domain/thai-date';
+import { Picture } from '@/shared/ui/picture';
+import type { PollWinners } from '../polls.api';
+import styles from './winner-list.module.css';
+
+export interface WinnerListProps {
+  winners: PollWinners['winners'];
+  answer: string | null;
+}
+
+/** Who was right, with masked names, and what each was given. */
+export function WinnerList({ winners, answer }: WinnerListProps) {
+  return (
+    <ul className={styles.winners}>
+      {winners.map(({ place, username, amount, answered_at }) => (
+        <li key={place}>
+          <span className={styles.tile}>
+            <Picture src="/art/glyphs/trophy.webp" alt="" width={28} height={28} />
+          </span>
+          <p>
+            <b>{username}</b>
+            <span>{[answer, formatThaiDay(answered_at)].filter(Boolean).join(' · ')}</span>
+          </p>
+          <strong>{formatMoney(amount)}</strong>
+        </li>
+      ))}
+    </ul>
+  );
+}

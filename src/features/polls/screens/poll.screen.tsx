@@ -1,0 +1,57 @@
+import caretIcon from '@phosphor-icons/core/regular/caret-left.svg?icon';
+import { useQuery } from '@tanstack/react-query';
+import type { ScreenProps } from '@/shared/routing/screen-table';
+import { ButtonLink } from '@/shared/ui/button-link';
+import { Icon } from '@/shared/ui/icon';
+import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
+import { PollView } from '../components/poll-view';
+import { RunningPolls } from '../components/running-polls';
+import { readPollId } from '../poll.rules';
+import { pollsCopy } from '../polls.copy';
+import { pollsQueries } from '../polls.queries';
+import styles from './poll.screen.module.css';
+
+/** `/poll/{id}`: a question of the agent. Without an id it is the one that events lead to. */
+export function Screen({ params: { id } }: ScreenProps<'poll'>) {
+  const pollId = readPollId(id);
+  return (
+    <div className={styles.screen}>
+      <div className={styles.top}>
+        <ButtonLink name="home" variant="icon" aria-label={pollsCopy.back}>
+          <Icon name={caretIcon} />
+        </ButtonLink>
+        <span>{pollsCopy.page}</span>
+      </div>
+      <Loaded key={pollId} pollId={pollId} />
+    </div>
+  );
+}
+
+function Loaded({ pollId }: { pollId: number }) {
+  const { data, error, refetch } = useQuery(pollsQueries.poll(pollId));
+  if (!data) {
+    if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+    return (
+      <div className={styles.loading} aria-busy="true">
+        <Skeleton className={styles.hero} />
+        <Skeleton height={66} />
+        <Skeleton height={320} />
+      </div>
+    );
+  }
+  if (data.config) return <PollView poll={data.config} data={data} />;
+  return (
+    <>
+      <h1 className={styles.title}>{pollsCopy.page}</h1>
+      <EmptyState
+        title={pollsCopy.missing}
+        action={
+          <ButtonLink name="promotions" variant="quiet">
+            {pollsCopy.promotions}
+          </ButtonLink>
+        }
+      />
+      <RunningPolls polls={data.metadata.running} />
+    </>
+  );
+}

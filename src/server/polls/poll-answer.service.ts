@@ -1,0 +1,109 @@
+import type { Kysely, Transaction } from 'kysely';
+import { refuseSameHands } from '../audit/four-eyes.service';
+import { queryRaw } from '../db/raw';
+import type { DatabaseTables } from '../db/tables';
+import { RefusalError } from '../http/refusal';
+import { lockPoll, type PollDecision, recordPollAction } from './poll-keeping.service';
+
+type Db = Kysely<DatabaseTables>;
+type Tx = Transaction<DatabaseTables>;
+
+/**
+ * Enters the right answer of a closed poll. It holds when another operator confirms it; until then it can be
+ * withdrawn. The same one of the same operator again changes nothing.
+ * @throws RefusalError `request.not_found` | `poll.opinion` | `poll.not_closed` | `poll.unknown_choice` |
+ * `poll.answer_waits` | `operator.decided`
+ */
+export async function enterAnswer(db: Db, decision: PollDecision, choiceNo: number): Promise<void> {
+  const by = `operator/${decision.operator}`;
+  await db.transaction().execute(async (tx) => {
+    const poll = await lockPoll(tx, decision);
+    if (poll.isOpinion) throw new RefusalError('poll.opinion');
+    if (poll.state === 'answered' || poll.state === 'void') {
+      throw new RefusalError('operator.decided');
+    }
+    if (poll.state !== 'closed') throw new RefusalError('poll.not_closed');
+    const waiting = await findWaiting(tx, poll.id);
+    if (waiting) {
+      if (waiting.choiceNo === choiceNo && waiting.enteredBy === by) return;
+      throw new RefusalError('poll.answer_waits');
+    }
+    const written = await queryRaw(
+      tx,
+      `INSERT INTO poll_answers (poll_id, choice_no, entered_at, entered_by)
+       SELECT poll_id, no, business_now(), $3 FROM poll_choices WHERE poll_id = $1 AND no = $2 RETURNING id`,
+      [poll.id, choiceNo, by],
+    );
+    if (written.length === 0) throw new RefusalError('poll.unknown_choice');
+    await recordPollAction(tx, decision, 'poll.answer', { choice: choiceNo });
+  });
+}
+
+/**
+ * Makes an answer that somebody else entered the poll's. A job lists and pays the winners.
+ * @returns how many there are
+ * @throws RefusalError `request.not_found` | `poll.no_answer_waits` | `poll.confirmed_by_same`
+ */
+export async function confirmAnswer(
+  db: Db,
+  decision: PollDecision,
+  choiceNo: number,
+): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const poll = await lockPoll(tx, decision);
+    const waiting = await findWaiting(tx, poll.id);
+    if (waiting?.choiceNo !== choiceNo) throw new RefusalError('poll.no_answer_waits');
+    await refuseSameHands(() => endWaiting(tx, poll.id, 'final', decision));
+    const [answered] = await queryRaw<{ winners: number }>(
+      tx,
+      `UPDATE polls SET answer_no = $2, answered_at = business_now(), winner_count = (
+         SELECT count(DISTINCT member_id) FROM poll_votes WHERE poll_id = $1 AND choice_no = $2)
+       WHERE id = $1 RETURNING winner_count AS winners`,
+      [poll.id, choiceNo],
+    );
+    const winners = answered?.winners ?? 0;
+    await recordPollAction(tx, decision, 'poll.confirm_answer', { choice: choiceNo, winners });
+    return winners;
+  });
+}
+
+/**
+ * Takes an answer back that nobody has confirmed.
+ * @throws RefusalError `request.not_found` | `poll.no_answer_waits`
+ */
+export async function withdrawAnswer(db: Db, decision: PollDecision): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const poll = await lockPoll(tx, decision);
+    const waiting = await findWaiting(tx, poll.id);
+    if (!waiting) throw new RefusalError('poll.no_answer_waits');
+    await endWaiting(tx, poll.id, 'withdrawn', decision);
+    await recordPollAction(tx, decision, 'poll.withdraw_answer', { choice: waiting.choiceNo });
+  });
+}
+
+async function findWaiting(
+  tx: Tx,
+  pollId: number,
+): Promise<{ choiceNo: number; enteredBy: string } | undefined> {
+  const [row] = await queryRaw<{ choiceNo: number; enteredBy: string }>(
+    tx,
+    `SELECT choice_no AS "choiceNo", entered_by AS "enteredBy" FROM poll_answers
+     WHERE poll_id = $1 AND state = 'waiting'`,
+    [pollId],
+  );
+  return row;
+}
+
+async function endWaiting(
+  tx: Tx,
+  pollId: number,
+  state: 'final' | 'withdrawn',
+  { operator }: PollDecision,
+): Promise<void> {
+  await queryRaw(
+    tx,
+    `UPDATE poll_answers SET state = $2, ended_at = business_now(), ended_by = $3
+     WHERE poll_id = $1 AND state = 'waiting'`,
+    [pollId, state, `operator/${operator}`],
+  );
+}

@@ -1,0 +1,161 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { PollPlan } from '@/contract/operator/polls.contract';
+import type { PollState } from '@/contract/polls.contract';
+import { fetchAgentRules } from '../agent/agent.service';
+import { recordAction } from '../audit/audit.service';
+import { queryRaw } from '../db/raw';
+import { findSqlState } from '../db/sql-state';
+import type { DatabaseTables } from '../db/tables';
+import { MalformedError, RefusalError } from '../http/refusal';
+
+type Db = Kysely<DatabaseTables>;
+type Tx = Transaction<DatabaseTables>;
+
+/** An operator and the poll that they decide on. */
+export interface PollDecision {
+  agentId: number;
+  operator: string;
+  /** Of the poll. */
+  number: number;
+}
+
+/** A poll that is locked until the transaction ends: nobody votes meanwhile. */
+export interface LockedPoll {
+  id: number;
+  state: PollState;
+  isOpinion: boolean;
+}
+
+/** Locks a poll and reads how it stands then. @throws RefusalError `request.not_found` */
+export async function lockPoll(tx: Tx, { agentId, number }: PollDecision): Promise<LockedPoll> {
+  const [locked] = await queryRaw<{ id: number }>(
+    tx,
+    'SELECT id FROM polls WHERE agent_id = $1 AND number = $2 FOR UPDATE',
+    [agentId, number],
+  );
+  const [poll] = await queryRaw<LockedPoll>(
+    tx,
+    `SELECT id, poll_state(p, business_now()) AS state, prize_kind IS NULL AS "isOpinion" FROM polls p WHERE id = $1`,
+    [locked?.id ?? null],
+  );
+  if (!poll) throw new RefusalError('request.not_found');
+  return poll;
+}
+
+/** Writes down what an operator did with a poll. */
+export function recordPollAction(
+  tx: Tx,
+  { agentId, operator, number }: PollDecision,
+  action: `poll.${string}`,
+  detail: object = {},
+): Promise<void> {
+  return recordAction(tx, { agentId, operator, action, subject: `poll/${number}`, detail });
+}
+
+/**
+ * Asks the members of an agent something.
+ * @returns number of the poll
+ * @throws MalformedError when it would close before it opens
+ */
+export async function createPoll(
+  db: Db,
+  { agentId, operator }: { agentId: number; operator: string },
+  plan: PollPlan,
+): Promise<number> {
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const number = await insertPoll(tx, { agentId, createdBy: `operator/${operator}` }, plan);
+      await recordPollAction(tx, { agentId, operator, number }, 'poll.create', plan);
+      return number;
+    });
+  } catch (error) {
+    if (findSqlState(error)?.constraint !== 'polls_period') throw error;
+    throw new MalformedError('closes_at', 'it has to close after it opens');
+  }
+}
+
+/** Writes a poll that the contract has accepted. @returns its number */
+export async function insertPoll(
+  tx: Tx,
+  { agentId, createdBy }: { agentId: number; createdBy: string },
+  plan: PollPlan,
+): Promise<number> {
+  // Polls are numbered: who makes another one at the same time waits.
+  await queryRaw(tx, 'SELECT FROM agents WHERE id = $1 FOR NO KEY UPDATE', [agentId]);
+  const { polls: rules } = await fetchAgentRules(tx, agentId);
+  const { prize } = plan;
+  const poll = await tx
+    .insertInto('polls')
+    .values({
+      agent_id: agentId,
+      number: sql<number>`(SELECT coalesce(max(number), 0) + 1 FROM polls WHERE agent_id = ${agentId})`,
+      occasion: plan.occasion,
+      title: plan.title,
+      question: plan.question,
+      image: plan.image,
+      image_wide: plan.image_wide ?? plan.image,
+      image_share: plan.image_share ?? null,
+      opens_at: sql<Date>`coalesce(${plan.opens_at ?? null}::timestamptz, business_now())`,
+      closes_at: sql<Date>`${plan.closes_at}::timestamptz`,
+      satang_per_vote: plan.baht_per_vote ?? rules.baht_per_vote,
+      most_votes: plan.most_votes ?? rules.most_votes,
+      prize_kind: prize?.kind ?? null,
+      prize_satang: prize?.amount ?? null,
+      turnover_milli: prize ? Math.round(prize.turnover_multiple * 1000) : null,
+      created_by: createdBy,
+      created_at: sql<Date>`business_now()`,
+    })
+    .returning(['id', 'number'])
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('poll_choices')
+    .values(
+      plan.choices.map(({ name, image, image_tall }, index) => ({
+        poll_id: poll.id,
+        no: index + 1,
+        name,
+        image,
+        image_tall: image_tall ?? null,
+      })),
+    )
+    .execute();
+  return poll.number;
+}
+
+/**
+ * Closes an open poll at once.
+ * @throws RefusalError `request.not_found` | `poll.not_open` | `operator.decided`
+ */
+export async function closePoll(db: Db, decision: PollDecision): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { id, state } = await lockPoll(tx, decision);
+    if (state === 'scheduled') throw new RefusalError('poll.not_open');
+    if (state !== 'open') throw new RefusalError('operator.decided');
+    await queryRaw(tx, 'UPDATE polls SET closes_at = business_now() WHERE id = $1', [id]);
+    await recordPollAction(tx, decision, 'poll.close');
+  });
+}
+
+/**
+ * Calls a poll off: nobody has used a vote in it, and an answer that waits is withdrawn.
+ * @param note why, for members
+ * @throws RefusalError `request.not_found` | `operator.decided`
+ */
+export async function voidPoll(db: Db, decision: PollDecision, note: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { id, state } = await lockPoll(tx, decision);
+    if (state === 'void' || state === 'answered') throw new RefusalError('operator.decided');
+    await queryRaw(
+      tx,
+      `UPDATE poll_answers SET state = 'withdrawn', ended_at = business_now(), ended_by = $2
+       WHERE poll_id = $1 AND state = 'waiting'`,
+      [id, `operator/${decision.operator}`],
+    );
+    await queryRaw(
+      tx,
+      'UPDATE polls SET voided_at = business_now(), void_note = $2 WHERE id = $1',
+      [id, note],
+    );
+    await recordPollAction(tx, decision, 'poll.void', { note });
+  });
+}

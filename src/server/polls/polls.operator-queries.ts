@@ -1,0 +1,71 @@
+import type { PollRow } from '@/contract/operator/polls.contract';
+import type { PollPrizeKind, PollState } from '@/contract/polls.contract';
+import { formatBaht } from '@/domain/baht';
+import type { Satang } from '@/domain/money';
+import { type Executor, queryRaw } from '../db/raw';
+
+interface Row {
+  number: number;
+  title: string;
+  state: PollState;
+  opensAt: Date;
+  closesAt: Date;
+  prizeKind: PollPrizeKind | null;
+  prizeSatang: Satang | null;
+  voters: number;
+  choices: PollRow['choices'];
+  waiting: PollRow['waiting'];
+  answerNo: number | null;
+  winnerCount: number | null;
+  paidWinners: number;
+  heldWinners: number;
+  paidSatang: Satang;
+  voidNote: string | null;
+}
+
+/** Polls of an agent as operators see them, the latest first. */
+export async function fetchPollsForOperator(
+  db: Executor,
+  agentId: number,
+  limit: number,
+): Promise<PollRow[]> {
+  const rows = await queryRaw<Row>(
+    db,
+    `SELECT p.number, p.title, poll_state(p, business_now()) AS state, p.opens_at AS "opensAt",
+       p.closes_at AS "closesAt", p.prize_kind AS "prizeKind", p.prize_satang AS "prizeSatang",
+       (SELECT count(*) FROM poll_quotas WHERE poll_id = p.id AND spent > 0) AS voters,
+       (SELECT jsonb_agg(jsonb_build_object('choice_id', c.no, 'name', c.name, 'votes', (
+          SELECT count(*) FROM poll_votes WHERE poll_id = p.id AND choice_no = c.no)) ORDER BY c.no)
+        FROM poll_choices c WHERE c.poll_id = p.id) AS choices,
+       (SELECT jsonb_build_object('choice_id', choice_no, 'entered_by', entered_by)
+        FROM poll_answers WHERE poll_id = p.id AND state = 'waiting') AS waiting,
+       p.answer_no AS "answerNo", p.winner_count AS "winnerCount", z.paid AS "paidWinners", z.held AS "heldWinners",
+       z.amount AS "paidSatang", p.void_note AS "voidNote"
+     FROM polls p CROSS JOIN LATERAL (
+       SELECT count(*) FILTER (WHERE state = 'paid') AS paid, count(*) FILTER (WHERE state = 'held') AS held,
+         coalesce(sum(amount) FILTER (WHERE state = 'paid'), 0)::bigint AS amount
+       FROM poll_prizes WHERE poll_id = p.id) z
+     WHERE p.agent_id = $1 ORDER BY p.number DESC LIMIT $2`,
+    [agentId, limit],
+  );
+  return rows.map((row) => ({
+    poll_id: row.number,
+    title: row.title,
+    state: row.state,
+    opens_at: row.opensAt.toISOString(),
+    closes_at: row.closesAt.toISOString(),
+    prize:
+      row.prizeKind === null
+        ? null
+        : { kind: row.prizeKind, amount: formatBaht(row.prizeSatang ?? 0) },
+    voters: row.voters,
+    choices: row.choices,
+    waiting: row.waiting,
+    answer_choice_id: row.answerNo,
+    winners: row.winnerCount,
+    paid_winners: row.paidWinners,
+    held_winners: row.heldWinners,
+    paid: formatBaht(row.paidSatang),
+    void_note: row.voidNote,
+  }));
+}

@@ -1,0 +1,92 @@
+-- How a poll stands at a moment. What was counted stays counted: nothing is written at its opening and its close.
+CREATE OR REPLACE FUNCTION poll_state(p polls, p_now timestamptz) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE
+    WHEN p.voided_at IS NOT NULL THEN 'void'
+    WHEN p.answer_no IS NOT NULL THEN 'answered'
+    WHEN p_now < p.opens_at THEN 'scheduled'
+    WHEN p_now < p.closes_at THEN 'open'
+    ELSE 'closed' END
+$$;
+
+-- Votes that a member's deposits come to: one for each full amount credited while the poll was open.
+CREATE OR REPLACE FUNCTION poll_votes_earned(p polls, p_member_id bigint) RETURNS integer
+LANGUAGE sql STABLE SET enable_seqscan = off AS $$
+  SELECT least(p.most_votes, floor(coalesce(sum(credited_amount), 0) / p.satang_per_vote))::integer FROM deposits
+  WHERE member_id = p_member_id AND state = 'credited' AND decided_at >= p.opens_at AND decided_at < p.closes_at
+$$;
+
+-- Counts a member's quota anew and keeps it. Whoever counts the same one waits, and then sees what was credited and
+-- used meanwhile.
+CREATE OR REPLACE FUNCTION count_poll_quota(p_poll_id bigint, p_member_id bigint) RETURNS poll_quotas LANGUAGE plpgsql AS $$
+DECLARE
+  v_quota poll_quotas;
+BEGIN
+  INSERT INTO poll_quotas (poll_id, member_id, earned, counted_at)
+  VALUES (p_poll_id, p_member_id, 0, business_now()) ON CONFLICT DO NOTHING;
+  PERFORM FROM poll_quotas WHERE poll_id = p_poll_id AND member_id = p_member_id FOR UPDATE;
+  UPDATE poll_quotas q SET earned = greatest(q.spent, poll_votes_earned(p, p_member_id)), counted_at = business_now()
+  FROM polls p WHERE p.id = p_poll_id AND q.poll_id = p_poll_id AND q.member_id = p_member_id RETURNING q.* INTO v_quota;
+  RETURN v_quota;
+END $$;
+
+-- Uses one vote of a member for a choice. Returns why not, null when it was cast. The clock is read after the poll is
+-- locked, so nobody votes behind a close.
+CREATE OR REPLACE FUNCTION cast_poll_vote(p_poll_id bigint, p_member_id bigint, p_choice_no integer) RETURNS text
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_poll polls;
+  v_state text;
+  v_quota poll_quotas;
+BEGIN
+  SELECT * INTO v_poll FROM polls WHERE id = p_poll_id FOR SHARE;
+  v_state := poll_state(v_poll, business_now());
+  IF v_state <> 'open' THEN
+    RETURN CASE v_state WHEN 'void' THEN 'poll.void' WHEN 'scheduled' THEN 'poll.not_open' ELSE 'poll.closed' END;
+  ELSIF NOT EXISTS (SELECT FROM poll_choices WHERE poll_id = p_poll_id AND no = p_choice_no) THEN
+    RETURN 'poll.unknown_choice';
+  -- Who could know the answer wins nothing.
+  ELSIF v_poll.prize_kind IS NOT NULL AND EXISTS (SELECT FROM members WHERE id = p_member_id AND is_staff) THEN
+    RETURN 'poll.staff';
+  END IF;
+  v_quota := count_poll_quota(p_poll_id, p_member_id);
+  IF v_quota.spent >= v_quota.earned THEN
+    RETURN 'poll.no_quota';
+  END IF;
+  UPDATE poll_quotas SET spent = spent + 1 WHERE poll_id = p_poll_id AND member_id = p_member_id;
+  INSERT INTO poll_votes (poll_id, choice_no, member_id, voted_at)
+  VALUES (p_poll_id, p_choice_no, p_member_id, business_now());
+  RETURN NULL;
+END $$;
+
+-- Lists some further winners of an answered poll, with what each is given, and returns whether any are left to list.
+-- Of a pool that does not divide, the first winners are given one satang more each: the sum is the pool.
+CREATE OR REPLACE FUNCTION list_poll_winners(p_poll_id bigint, p_most_votes integer) RETURNS boolean LANGUAGE plpgsql AS $$
+DECLARE
+  v_poll polls;
+  v_read integer;
+  v_last bigint;
+  v_listed integer;
+  v_winners integer;
+BEGIN
+  SELECT * INTO v_poll FROM polls WHERE id = p_poll_id FOR UPDATE;
+  IF v_poll.answer_no IS NULL OR v_poll.is_listed THEN
+    RETURN false;
+  END IF;
+  v_winners := greatest(v_poll.winner_count, 1);
+  SELECT count(*), max(id) INTO v_read, v_last FROM (
+    SELECT id FROM poll_votes WHERE poll_id = p_poll_id AND choice_no = v_poll.answer_no AND id > v_poll.listed_vote_id
+    ORDER BY id LIMIT p_most_votes) slice;
+  INSERT INTO poll_prizes (poll_id, member_id, place, amount)
+  SELECT p_poll_id, member_id, place, CASE v_poll.prize_kind WHEN 'each' THEN v_poll.prize_satang
+    ELSE v_poll.prize_satang / v_winners + (place <= v_poll.prize_satang % v_winners)::integer END
+  FROM (
+    SELECT member_id, v_poll.listed_winners + row_number() OVER (ORDER BY min(id)) AS place FROM poll_votes v
+    WHERE poll_id = p_poll_id AND choice_no = v_poll.answer_no AND id > v_poll.listed_vote_id AND id <= v_last
+      AND NOT EXISTS (SELECT FROM poll_prizes z WHERE z.poll_id = p_poll_id AND z.member_id = v.member_id)
+    GROUP BY member_id) winners;
+  GET DIAGNOSTICS v_listed = ROW_COUNT;
+  UPDATE polls SET listed_winners = listed_winners + v_listed, listed_vote_id = coalesce(v_last, listed_vote_id),
+    is_listed = v_read < p_most_votes
+  WHERE id = p_poll_id;
+  RETURN v_read = p_most_votes;
+END $$;

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { DataInputOf } from '@/contract/endpoint';
+import type { ErrorName } from '@/contract/errors';
+import type { pollQuotaGet } from '@/contract/polls.contract';
+import { formatBaht } from '@/domain/baht';
+import type { Satang } from '@/domain/money';
+import { type Executor, queryRaw } from '../db/raw';
+import type { DatabaseTables } from '../db/tables';
+import { RefusalError } from '../http/refusal';
+import { runCommand } from '../ledger/ledger.service';
+import { assertSafe } from '../safety/safety.service';
+import { fetchPoll, type PollName } from './poll.queries';
+
+type Db = Kysely<DatabaseTables>;
+type QuotaData = DataInputOf<typeof pollQuotaGet>;
+
+/** A member's vote. */
+export interface Vote {
+  poll: PollName;
+  choiceNo: number;
+  memberId: number;
+  idempotencyKey: string | null;
+}
+
+/**
+ * Uses one vote of a member for a choice.
+ * @returns id of the poll
+ * @throws RefusalError `request.not_found` | `poll.not_open` | `poll.closed` | `poll.void` | `poll.unknown_choice` |
+ * `poll.no_quota` | `poll.staff` | `safety.refused` | `request.idempotency_conflict`
+ */
+export async function submitVote(
+  db: Db,
+  { poll, choiceNo, memberId, idempotencyKey }: Vote,
+): Promise<number> {
+  const { id } = await fetchPoll(db, poll);
+  return runCommand(
+    db,
+    {
+      scope: `member/${memberId}`,
+      route: 'poll_submit',
+      key: idempotencyKey ?? randomUUID(),
+      content: { poll: poll.number, choiceNo },
+      lockAccountIds: [],
+    },
+    async ({ tx }) => {
+      await assertSafe(tx, memberId, { kind: 'reward' });
+      const [cast] = await queryRaw<{ refusal: ErrorName | null }>(
+        tx,
+        'SELECT cast_poll_vote($1, $2, $3) AS refusal',
+        [id, memberId, choiceNo],
+      );
+      if (!cast) throw new Error('the vote was not cast');
+      if (cast.refusal !== null) throw new RefusalError(cast.refusal);
+      return id;
+    },
+  );
+}
+
+/** What a member's deposits give in a poll, counted anew. @throws RefusalError `request.not_found` */
+export async function checkQuota(db: Db, poll: PollName, memberId: number): Promise<QuotaData> {
+  const { id } = await fetchPoll(db, poll);
+  await queryRaw(db, 'SELECT FROM count_poll_quota($1, $2)', [id, memberId]);
+  return readQuota(db, id, memberId);
+}
+
+/** The same as it was counted last. @throws RefusalError `request.not_found` */
+export async function fetchQuota(db: Db, poll: PollName, memberId: number): Promise<QuotaData> {
+  const { id } = await fetchPoll(db, poll);
+  return readQuota(db, id, memberId);
+}
+
+async function readQuota(db: Executor, pollId: number, memberId: number): Promise<QuotaData> {
+  // A poll that was called off has used nobody's votes.
+  const [row] = await queryRaw<{
+    left: number | null;
+    earned: number | null;
+    countedAt: Date | null;
+    ownVotes: QuotaData['own_votes'] | null;
+    prizeSatang: Satang | null;
+    isPaid: boolean | null;
+  }>(
+    db,
+    `SELECT q.earned - CASE WHEN p.voided_at IS NULL THEN q.spent ELSE 0 END AS left, q.earned,
+       q.counted_at AS "countedAt",
+       (SELECT jsonb_agg(jsonb_build_object('choice_id', choice_no, 'votes', votes) ORDER BY choice_no)
+        FROM (SELECT choice_no, count(*) AS votes FROM poll_votes
+              WHERE poll_id = p.id AND member_id = $2 GROUP BY choice_no) own) AS "ownVotes",
+       z.amount AS "prizeSatang", z.state = 'paid' AS "isPaid"
+     FROM polls p LEFT JOIN poll_quotas q ON q.poll_id = p.id AND q.member_id = $2
+     LEFT JOIN poll_prizes z ON z.poll_id = p.id AND z.member_id = $2 WHERE p.id = $1`,
+    [pollId, memberId],
+  );
+  if (!row) throw new Error(`there is no poll ${pollId}`);
+  return {
+    user_quota: row.left ?? 0,
+    last_updated_quota: row.countedAt?.toISOString() ?? null,
+    earned: row.earned ?? 0,
+    own_votes: row.ownVotes ?? [],
+    prize:
+      row.prizeSatang === null
+        ? null
+        : { amount: formatBaht(row.prizeSatang), state: row.isPaid ? 'paid' : 'waiting' },
+  };
+}

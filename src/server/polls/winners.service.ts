@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import type { Satang } from '@/domain/money';
+import { queryRaw } from '../db/raw';
+import type { DatabaseTables } from '../db/tables';
+import { type CommandContext, runCommand } from '../ledger/ledger.service';
+import { giveCredit } from '../requirements/credit-reward.service';
+import { findSafetyRefusal } from '../safety/safety.service';
+import { findMainAccountId } from '../wallet/wallet.service';
+import { prizeName } from './polls.copy';
+
+type Db = Kysely<DatabaseTables>;
+type Tx = Transaction<DatabaseTables>;
+
+/** Votes that one transaction reads for winners. */
+const VOTES_AT_ONCE = 2_000;
+/** Winners that are read at once; each is paid in a transaction of its own, whose wallet is locked only for a moment. */
+const WINNERS_AT_ONCE = 200;
+
+/**
+ * Lists and pays the winners of every answered poll. Safe in many processes at once and when killed anywhere: each is
+ * listed once and paid in one transaction, and what is left is found again.
+ * @param limitMs when to leave the rest to the next turn
+ * @throws AggregateError of those who could not be paid, once the others were
+ */
+export async function payPollWinners(db: Db, limitMs = Number.POSITIVE_INFINITY): Promise<void> {
+  const startedAt = performance.now();
+  const isOver = () => performance.now() - startedAt >= limitMs;
+  await listWinners(db, isOver);
+  const failures: unknown[] = [];
+  let winners = await findUnpaid(db);
+  while (winners.length > 0 && failures.length === 0 && !isOver()) {
+    for (const winner of winners) {
+      if (isOver()) return;
+      await payWinner(db, winner).catch((error: unknown) => failures.push(error));
+    }
+    winners = winners.length < WINNERS_AT_ONCE ? [] : await findUnpaid(db);
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'winners of polls could not be paid');
+}
+
+async function listWinners(db: Db, isOver: () => boolean): Promise<void> {
+  const polls = await queryRaw<{ id: number }>(
+    db,
+    'SELECT id FROM polls WHERE answer_no IS NOT NULL AND NOT is_listed ORDER BY id',
+  );
+  for (const { id } of polls) {
+    let isLeft = true;
+    while (isLeft && !isOver()) {
+      const [row] = await queryRaw<{ isLeft: boolean }>(
+        db,
+        'SELECT list_poll_winners($1, $2) AS "isLeft"',
+        [id, VOTES_AT_ONCE],
+      );
+      isLeft = row?.isLeft ?? false;
+    }
+  }
+}
+
+/** A winner of a poll. */
+interface Winner {
+  pollId: number;
+  memberId: number;
+}
+
+function findUnpaid(db: Db): Promise<Winner[]> {
+  return queryRaw<Winner>(
+    db,
+    `(SELECT poll_id AS "pollId", member_id AS "memberId" FROM poll_prizes WHERE state = 'due'
+      ORDER BY poll_id, place LIMIT $1)
+     UNION ALL
+     (SELECT poll_id, member_id FROM poll_prizes WHERE state = 'held' AND held_until <= (SELECT business_now())
+      ORDER BY held_until LIMIT $1)
+     LIMIT $1`,
+    [WINNERS_AT_ONCE],
+  );
+}
+
+interface LockedPrize {
+  agentId: number;
+  title: string;
+  amountSatang: Satang;
+  turnoverMilli: number;
+}
+
+/**
+ * Pays a winner. One who is on a break is given nothing while it lasts, and the prize stays theirs: it is looked at
+ * again when the break ends. What was paid meanwhile is found so under the lock of the wallet.
+ */
+async function payWinner(db: Db, winner: Winner): Promise<void> {
+  const walletAccountId = await findMainAccountId(db, winner.memberId);
+  const command = { scope: 'system', route: 'poll_prize', key: randomUUID(), content: winner };
+  await runCommand(db, { ...command, lockAccountIds: [walletAccountId] }, async (context) => {
+    const prize = await lockPrize(context.tx, winner);
+    if (!prize) return winner;
+    const refusal = await findSafetyRefusal(context.tx, winner.memberId, { kind: 'reward' });
+    if (refusal) await hold(context.tx, winner, refusal.until);
+    else await pay(context, winner, { ...prize, walletAccountId });
+    return winner;
+  });
+}
+
+/** @returns undefined when another has paid it */
+async function lockPrize(tx: Tx, { pollId, memberId }: Winner): Promise<LockedPrize | undefined> {
+  const [prize] = await queryRaw<LockedPrize>(
+    tx,
+    `SELECT p.agent_id AS "agentId", p.title, z.amount AS "amountSatang", p.turnover_milli AS "turnoverMilli"
+     FROM poll_prizes z JOIN polls p ON p.id = z.poll_id
+     WHERE z.poll_id = $1 AND z.member_id = $2 AND z.state <> 'paid' FOR UPDATE OF z`,
+    [pollId, memberId],
+  );
+  return prize;
+}
+
+/** A closed account is looked at once a day: somebody may open it again. */
+async function hold(tx: Tx, { pollId, memberId }: Winner, until: string | null): Promise<void> {
+  await queryRaw(
+    tx,
+    `UPDATE poll_prizes SET state = 'held', held_until = coalesce($3::timestamptz, business_now() + interval '1 day')
+     WHERE poll_id = $1 AND member_id = $2`,
+    [pollId, memberId, until],
+  );
+}
+
+async function pay(
+  context: CommandContext,
+  { pollId, memberId }: Winner,
+  prize: LockedPrize & { walletAccountId: number },
+): Promise<void> {
+  const { amountSatang } = prize;
+  if (amountSatang > 0) {
+    const reference = `${pollId}/${memberId}`;
+    await giveCredit(context, {
+      memberId,
+      agentId: prize.agentId,
+      walletAccountId: prize.walletAccountId,
+      amountSatang,
+      code: 'poll_prize',
+      reference: `poll/${reference}`,
+      requirement: {
+        source: 'poll',
+        reference,
+        name: prizeName(prize.title),
+        requiredSatang: Math.ceil((amountSatang * prize.turnoverMilli) / 1000),
+      },
+    });
+  }
+  await queryRaw(
+    context.tx,
+    `UPDATE poll_prizes SET state = 'paid', held_until = NULL, paid_at = business_now()
+     WHERE poll_id = $1 AND member_id = $2`,
+    [pollId, memberId],
+  );
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import { pollCreate } from '@/contract/operator/polls.contract';
+import { staffAdd } from '@/contract/operator/staff.contract';
+import { writePoll } from './poll-desk';
+import { OPERATOR_KEY } from './server-process';
+
+const createAnswer = v.object({ error: v.literal(0), data: pollCreate.data });
+const staffAnswer = v.object({ error: v.literal(0), data: staffAdd.data });
+const doneAnswer = v.object({ error: v.literal(0) });
+
+/** Polls of a running server, in the hands of two operators. */
+export class PollDesk {
+  readonly #url: string;
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  /** Opens a poll with a pool for those who name the answer. @returns its number */
+  async open(title: string, pool: string): Promise<number> {
+    const poll = writePoll({ title, prize: { kind: 'pool', amount: pool } });
+    return v.parse(createAnswer, await this.#operate('/polls', poll)).data.poll_id;
+  }
+
+  /** Closes a poll; one operator names its answer and another confirms it. */
+  async answer(pollId: number, choiceId: number): Promise<void> {
+    const name = `second-${randomUUID().slice(0, 8)}`;
+    const { key } = v.parse(
+      staffAnswer,
+      await this.#operate('/staff', { name, role: 'finance' }),
+    ).data;
+    const named = { poll_id: pollId, choice_id: choiceId };
+    v.parse(doneAnswer, await this.#operate('/polls/close', { poll_id: pollId }));
+    v.parse(doneAnswer, await this.#operate('/polls/answer', named));
+    v.parse(doneAnswer, await this.#operate('/polls/answer/confirm', named, key));
+  }
+
+  async #operate(path: string, body: object, key = OPERATOR_KEY): Promise<unknown> {
+    const response = await fetch(`${this.#url}/operator/v1${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return response.json();
+  }
+}
