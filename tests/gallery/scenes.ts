@@ -54,7 +54,7 @@ const withoutSpins = {
     client_seed: 'mine',
     counted_plays: 0,
     counted_days: 30,
-    points_per_spin: '100',
+    points_per_spin: 100,
     points_spins_left: 20,
     points_spins_per_day: 20,
     most_unspent: 50,
@@ -321,7 +321,7 @@ const overlays: readonly Scene[] = [
     as: 'member',
     act: async (page) => {
       const told = page.getByRole('dialog');
-      // A picture of another width has used the last one.
+      // The picture of another width has left it open, so it is told again.
       const hub = page.getByRole('button', { name: /^หมุนวงล้อ เหลือ/ });
       await hub.or(told).first().waitFor();
       if (!(await told.isVisible())) await hub.click();
@@ -339,7 +339,12 @@ const overlays: readonly Scene[] = [
     path: '/member/wheel',
     as: 'member',
     act: async (page) => {
-      await page.getByRole('button', { name: 'ตรวจสอบผลย้อนหลัง' }).click();
+      // What was won for another picture is told first.
+      const close = page.getByRole('dialog').getByRole('button', { name: 'ปิด', exact: true });
+      const past = page.getByRole('button', { name: 'ตรวจสอบผลย้อนหลัง' });
+      await close.or(past).first().waitFor();
+      if (await close.isVisible()) await close.click();
+      await past.click();
       await page.getByRole('dialog').locator('summary').first().click();
     },
   },

@@ -113,7 +113,7 @@ describe('the wheel', () => {
   it('names the game of free rounds, and what is given where there are none', async () => {
     await openWheel();
     const row = await screen.findByRole('row', { name: /^รอบฟรี 5 รอบ/ });
-    expect(row.textContent).toBe('รอบฟรี 5 รอบเกมมังกรทอง รอบละ ฿1.00ถ้าค่ายเกมให้ไม่ได้ รับ ฿512%–');
+    expect(row.textContent).toBe('รอบฟรี 5 รอบเกมมังกรทอง รอบละ ฿1.00ถ้าค่ายเกมให้ไม่ได้ รับ\u00a0฿512%–');
   });
 
   it('has an empty board before anybody spun', async () => {
@@ -167,7 +167,7 @@ describe('a spin', () => {
     const empty = await screen.findByRole('button', { name: /^หมดสิทธิ์/ });
     expect(empty).toHaveProperty('disabled', true);
     expect(screen.getByRole('link', { name: 'ฝากเงิน' })).toBeDefined();
-    await user.click(screen.getByRole('link', { name: 'แลกแต้มเป็นสิทธิ์หมุน' }));
+    await user.click(screen.getByRole('link', { name: 'แลกด้วยแต้ม' }));
     await waitFor(() => expect(window.location.search).toBe('?tab=2'));
   });
 

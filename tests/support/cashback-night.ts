@@ -65,9 +65,9 @@ export async function runNight(db: Database, jobDb: Database, rounds: number): P
   }
   if (Date.now() > beginsAt) throw new Error('the rounds are due already');
   await sleep(beginsAt - Date.now());
-  let isOver = false;
+  const over = new AbortController();
   const drawing = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       await drawYeekeeRounds(db);
       await sleep(DRAW_EVERY_MS);
     }
@@ -79,14 +79,14 @@ export async function runNight(db: Database, jobDb: Database, rounds: number): P
       const answer = await jobDb.executeQuery(query);
       const { sql } = 'sql' in query ? query : query.compile();
       if (sql.includes('compute_cashback_slice')) slicesMs.push(performance.now() - startedAt);
-      return answer as never;
+      return answer;
     },
   };
   const startedAt = performance.now();
   await computeCashback(measured);
   const seconds = (performance.now() - startedAt) / 1_000;
   await sleep(Math.max(0, (rounds + 2) * 1_000 - seconds * 1_000));
-  isOver = true;
+  over.abort();
   await drawing;
   const [late] = await queryRaw<{ drawn: number; latestMs: number }>(
     db,

@@ -8,13 +8,20 @@ import { fetchTermsText, TERMS } from './compute.service';
 /** Days before today whose cashback a demo has. */
 const DEMO_DAYS = 30;
 
-/** Computes what the past days of a demo brought back, each as if it had been computed in the night after it. */
+/**
+ * Computes what the past days of a demo brought back, each as if it had been computed in the night after it. Where
+ * nights are computed already, the job goes on by itself.
+ */
 export async function seedCashback(
   db: Kysely<DatabaseTables>,
   agents: readonly DemoAgent[],
 ): Promise<void> {
   await rollUpPlayed(db);
   for (const { id: agentId } of agents) {
+    const progress = await queryRaw(db, 'SELECT FROM cashback_progress WHERE agent_id = $1', [
+      agentId,
+    ]);
+    if (progress.length > 0) continue;
     const terms = await fetchTermsText(db, agentId);
     await queryRaw(
       db,

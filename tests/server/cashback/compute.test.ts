@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cashbackClaim, cashbackSummary, lossHistory } from '@/contract/cashback.contract';
 import type { CalendarDay } from '@/domain/calendar-day';
+import { demoAgent } from '@/server/agent/agent.seed';
+import { seedCashback } from '@/server/cashback/cashback.seed';
 import { queryRaw } from '@/server/db/raw';
 import { writeRules } from '../../support/agent-rules';
 import { createTestApp, type TestApp } from '../../support/app';
@@ -199,6 +201,20 @@ describe('midnight of Thailand', () => {
       ends_at: new Date(`${daysBefore(today, -11)}T00:00:00+07:00`).toISOString(),
     });
   });
+});
+
+test('a demo has its past days as if each had been computed in its night, and seeding again changes nothing', async () => {
+  const old = daysBefore(yesterday, 9);
+  await playAndCompute({ stake: 100_00 }, { stake: 300_00, at: noonOf(old) });
+  await queryRaw(app.db, 'DELETE FROM cashback_days');
+  await queryRaw(app.db, 'DELETE FROM cashback_progress WHERE agent_id = 1');
+  await seedCashback(app.db, [demoAgent]);
+  expect((await dayOf())?.loss).toMatchObject({ amount: 5_00, state: 'open' });
+  expect((await dayOf(old))?.loss).toMatchObject({ amount: 15_00, state: 'lapsed' });
+  const before = await summary();
+  await seedCashback(app.db, [demoAgent]);
+  await computeNow(app);
+  expect(await summary()).toEqual(before);
 });
 
 describe('what is taken back', () => {

@@ -53,6 +53,7 @@ function Play({ play }: { play: WheelPlay }) {
   const { gain } = play.prize;
   const proof = writeProof(play);
   const file = `wheel-${play.nonce}.json`;
+  const savesFiles = getLinePlatform().environment === 'web';
   const command = `node verify.mjs ${file} ${play.commitment}`;
   return (
     <details>
@@ -75,7 +76,7 @@ function Play({ play }: { play: WheelPlay }) {
       {play.free_rounds && <OwnRounds rounds={play.free_rounds} />}
       <PlayCheck play={play} />
       <div className={styles.files}>
-        {getLinePlatform().environment === 'web' && (
+        {savesFiles ? (
           <a
             className={buttonClass({ variant: 'outline', size: 'small' })}
             href={`data:application/json;charset=utf-8,${encodeURIComponent(proof)}`}
@@ -84,6 +85,8 @@ function Play({ play }: { play: WheelPlay }) {
             <Icon name={downloadIcon} size={20} />
             {copy.proofFile}
           </a>
+        ) : (
+          <span>{copy.copyProof}</span>
         )}
         <CopyButton text={proof} label={copy.copyProof} done={copy.copied} />
       </div>

@@ -63,8 +63,10 @@ function Odds({ config: { prizes, setting } }: { config: WheelConfig }) {
         </tbody>
       </table>
       <p className={styles.counted}>{copy.counted(formatInteger(plays), days)}</p>
-      <InfoLine>{copy.always}</InfoLine>
-      {hasTurnover && <InfoLine>{copy.turnoverTold}</InfoLine>}
+      <div className={styles.told}>
+        <InfoLine>{copy.always}</InfoLine>
+        {hasTurnover && <InfoLine>{copy.turnoverTold}</InfoLine>}
+      </div>
     </>
   );
 }
