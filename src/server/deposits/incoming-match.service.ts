@@ -5,7 +5,6 @@ import type { Satang } from '@/domain/money';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
-import { findSafetyRefusal } from '../safety/safety.service';
 import { findReceivingAccount } from './deposit.queries';
 
 type Tx = Transaction<DatabaseTables>;
@@ -42,7 +41,7 @@ interface PaidAccount {
 const RECOGNISED_DAYS = 30;
 
 /** Where money arrived. */
-interface Place {
+export interface Place {
   /** As an operator reads it. */
   paidTo: string;
   /** Null: not on an account of the agent. */
@@ -85,7 +84,8 @@ export interface LockedDeposit {
   waiting_reason: ReviewReason | null;
 }
 
-interface DepositMatch {
+/** What money belongs to. */
+export interface DepositMatch {
   deposit: LockedDeposit | undefined;
   /** Null: everything matches. */
   reason: ReviewReason | null;
@@ -97,31 +97,14 @@ interface DepositMatch {
  * The deposit that money belongs to, locked, and why it is not credited by itself. A deposit is matched only with its own
  * sender, account and exact amount. Rule: domain, "Bank / TrueMoney deposit".
  */
-export async function matchDeposit(
+export function matchDeposit(
   tx: Tx,
   payment: IncomingPayment,
   place: Place,
-  operator: string | undefined,
 ): Promise<DepositMatch> {
-  const match =
-    'paymentReference' in payment.to
-      ? await matchByReference(tx, payment, payment.to)
-      : await matchByAmount(tx, payment, payment.to, place);
-  const { deposit, reason } = match;
-  if (!deposit || reason !== null) return match;
-  const ask = { kind: 'deposit', amountSatang: deposit.amount } as const;
-  if (await findSafetyRefusal(tx, deposit.member_id, ask)) {
-    return { ...match, reason: 'refused_by_safety' };
-  }
-  const [found] = await queryRaw<{ needsFourEyes: boolean }>(
-    tx,
-    'SELECT needs_four_eyes($1, $2) AS "needsFourEyes"',
-    [deposit.agent_id, deposit.amount],
-  );
-  // An operator's own report must not credit a large amount: a second operator approves it first.
-  return found?.needsFourEyes && operator !== undefined
-    ? { ...match, reason: 'needs_four_eyes' }
-    : match;
+  return 'paymentReference' in payment.to
+    ? matchByReference(tx, payment, payment.to)
+    : matchByAmount(tx, payment, payment.to, place);
 }
 
 const isWaiting = ({ state, is_in_time }: LockedDeposit) => state === 'pending' && is_in_time;

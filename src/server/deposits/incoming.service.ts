@@ -3,11 +3,19 @@ import type { ReviewReason } from '@/contract/operator/deposits.contract';
 import type { Satang } from '@/domain/money';
 import { recordAction } from '../audit/audit.service';
 import { refuseSameHands } from '../audit/four-eyes.service';
+import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 import { type CommandContext, findHouseAccountId, runCommand } from '../ledger/ledger.service';
 import { grantBonus } from '../promotions/promotion.service';
+import { findSafetyRefusal } from '../safety/safety.service';
 import { findMainAccountId } from '../wallet/wallet.service';
-import { findPlace, type IncomingPayment, matchDeposit } from './incoming-match.service';
+import {
+  type DepositMatch,
+  findPlace,
+  type IncomingPayment,
+  matchDeposit,
+  type Place,
+} from './incoming-match.service';
 
 type Db = Kysely<DatabaseTables>;
 type Tx = Transaction<DatabaseTables>;
@@ -57,7 +65,7 @@ export async function receivePayment(
     async (context) => {
       const { tx } = context;
       const place = await findPlace(tx, payment);
-      const { deposit, reason, senderId } = await matchDeposit(tx, payment, place, operator);
+      const { deposit, reason, senderId } = await judgePayment(tx, payment, place, operator);
       // When other money is already in review with this deposit, this money is decided separately: it may be
       // from another sender.
       const isBeside = reason !== null && deposit?.waiting_reason != null;
@@ -111,6 +119,31 @@ export async function receivePayment(
       return outcome;
     },
   );
+}
+
+/** The deposit that money belongs to, and why an operator has to look at it first. */
+async function judgePayment(
+  tx: Tx,
+  payment: IncomingPayment,
+  place: Place,
+  operator: string | undefined,
+): Promise<DepositMatch> {
+  const match = await matchDeposit(tx, payment, place);
+  const { deposit, reason } = match;
+  if (!deposit || reason !== null) return match;
+  const ask = { kind: 'deposit', amountSatang: deposit.amount } as const;
+  if (await findSafetyRefusal(tx, deposit.member_id, ask)) {
+    return { ...match, reason: 'refused_by_safety' };
+  }
+  const [found] = await queryRaw<{ needsFourEyes: boolean }>(
+    tx,
+    'SELECT needs_four_eyes($1, $2) AS "needsFourEyes"',
+    [deposit.agent_id, deposit.amount],
+  );
+  // An operator's own report must not credit a large amount: a second operator approves it first.
+  return found?.needsFourEyes && operator !== undefined
+    ? { ...match, reason: 'needs_four_eyes' }
+    : match;
 }
 
 /**
