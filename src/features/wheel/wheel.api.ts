@@ -45,7 +45,7 @@ export async function postSpin(
 }
 
 /** What a spin may change. */
-export const spinTouches = wheelSpinV2.touches ?? [];
+export const spinTouches = wheelSpinV2.touches;
 
 /** Buys spins for the points that were shown. */
 export async function postExchange(
