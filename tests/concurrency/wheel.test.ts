@@ -124,7 +124,7 @@ test('a member who spins 40 times at once has 40 numbers in a row, each with a c
 });
 
 test('the last piece of a prize goes to one of 64 winners, the others get what stands for it', async () => {
-  const version = await put([
+  const { version } = await put([
     { ...plan, kind: 'credit', weight: 99, amount: 500_00, stock: 1, fallback: 2 },
     { ...plan, kind: 'points', weight: 1, point: 7 },
   ]);
