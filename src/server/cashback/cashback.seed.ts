@@ -16,12 +16,11 @@ export async function seedCashback(
   db: Kysely<DatabaseTables>,
   agents: readonly DemoAgent[],
 ): Promise<void> {
+  const computed = await db.selectFrom('cashback_progress').select('agent_id').execute();
+  const fresh = agents.filter(({ id }) => computed.every(({ agent_id }) => agent_id !== id));
+  if (fresh.length === 0) return;
   await rollUpPlayed(db);
-  for (const { id: agentId } of agents) {
-    const progress = await queryRaw(db, 'SELECT FROM cashback_progress WHERE agent_id = $1', [
-      agentId,
-    ]);
-    if (progress.length > 0) continue;
+  for (const { id: agentId } of fresh) {
     const terms = await fetchTermsText(db, agentId);
     await queryRaw(
       db,
