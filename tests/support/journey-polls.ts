@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { pollCreate } from '@/contract/operator/polls.contract';
 import { staffAdd } from '@/contract/operator/staff.contract';
-import { writePoll } from './poll-desk';
+import { writePoll } from './poll.plan';
 import { OPERATOR_KEY } from './server-process';
 
 const createAnswer = v.object({ error: v.literal(0), data: pollCreate.data });

@@ -19,7 +19,8 @@ import {
   transfer,
 } from '../../support/deposit-desk';
 import { openTestRound, putBill } from '../../support/draw-desk';
-import { openPoll, writePoll } from '../../support/poll-desk';
+import { writePoll } from '../../support/poll.plan';
+import { openPoll } from '../../support/poll-desk';
 import { offers, payIn, take } from '../../support/promotion-desk';
 import { orderGoods } from '../../support/shop-desk';
 import { createTestProvider } from '../../support/test-provider';
