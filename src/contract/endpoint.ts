@@ -16,6 +16,7 @@ export type Touch =
   | 'redemptions'
   | 'vip'
   | 'spins'
+  | 'commission'
   | 'lotto'
   | 'notifications'
   | 'security';

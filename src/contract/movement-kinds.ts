@@ -43,6 +43,9 @@ const wordsByCode: Readonly<Record<string, string>> = {
   wheel_exchange: 'แลกสิทธิ์หมุนวงล้อ',
   wheel_points: 'แต้มจากวงล้อ',
   wheel_credit: 'เครดิตจากวงล้อ',
+  affiliate_income: 'รายได้จากการแนะนำเพื่อน',
+  affiliate_income_back: 'ปรับรายได้จากการแนะนำเพื่อน',
+  affiliate_redeem: 'แลกรายได้แนะนำเพื่อน',
   redeem_credit: 'เครดิตจากการแลกแต้ม',
 };
 

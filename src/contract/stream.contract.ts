@@ -11,6 +11,7 @@ export const streamKinds = [
   'redemptions',
   'vip',
   'spins',
+  'commission',
   'lotto',
   'notifications',
   'security',

@@ -1,4 +1,5 @@
 import { accountArea } from './account/account.area';
+import { affiliateArea } from './affiliate/affiliate.area';
 import { agentArea } from './agent/agent.area';
 import { analyticsArea } from './analytics/analytics.area';
 import type { AreaModule, Outside, Ports } from './area';
@@ -42,6 +43,7 @@ export const areas: readonly AreaModule[] = [
   playedArea,
   pointsArea,
   wheelArea,
+  affiliateArea,
   streamArea,
   operatorArea,
 ];

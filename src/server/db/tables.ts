@@ -13,6 +13,7 @@ import type { CalendarDay } from '@/domain/calendar-day';
 import type { BetType, RateMilli } from '@/domain/lotto';
 import type { ResultKind } from '@/domain/lotto-results';
 import type { PhoneCodePurpose } from '../account/phone-code.purposes';
+import type { AffiliateTables } from '../affiliate/affiliate.tables';
 import type { ArticlesTables } from '../articles/articles.tables';
 import type { FreeRoundsTables } from '../games/free-rounds.tables';
 import type { MarketCalendar } from '../lotto/round.calendar';
@@ -777,7 +778,8 @@ interface PageViewsTable {
 
 /** Tables of the platform, without those of `src/sandbox`; a test compares them with the database. */
 export interface DatabaseTables
-  extends ArticlesTables,
+  extends AffiliateTables,
+    ArticlesTables,
     FreeRoundsTables,
     PlayedTables,
     PointsTables,
