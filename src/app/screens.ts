@@ -25,6 +25,7 @@ export const screenTable: ScreenTable = {
   lobby,
   play: ofFeature('games', 'play'),
   promotions: ofFeature('promotions', 'promotions'),
+  affiliate: ofFeature('affiliate', 'affiliate'),
   redeem: ofFeature('points', 'redeem'),
   article: ofFeature('articles', 'articles'),
   articleDetail: ofFeature('articles', 'article'),
