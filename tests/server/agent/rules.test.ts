@@ -57,6 +57,7 @@ const usual = {
     play_percent: 100,
     reversal_days: 30,
   },
+  polls: { baht_per_vote: 100_00, most_votes: 10 },
 };
 
 test('an agent that has written none down has the usual rules', async () => {

@@ -169,7 +169,9 @@ test('any sequence of calls is answered as the rules say, and the books stay in 
 async function expectBooksToBe(model: Model): Promise<void> {
   const balances = await queryRaw<{ balance: number }>(
     app.db,
-    "SELECT balance FROM accounts WHERE kind = 'member_wallet' AND agent_id = 1 ORDER BY member_id",
+    `SELECT balance FROM accounts JOIN members ON members.id = member_id
+     WHERE kind = 'member_wallet' AND username = ANY($1) AND accounts.agent_id = 1 ORDER BY member_id`,
+    [demoMembers.map(({ username }) => username)],
   );
   expect(balances.map(({ balance }) => balance)).toEqual(model.balances);
   const rounds = await queryRaw<Round & { round_id: string }>(

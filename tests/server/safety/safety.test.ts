@@ -7,14 +7,23 @@ import type { ErrorName } from '@/contract/errors';
 import { gameLink } from '@/contract/games.contract';
 import { billCreate } from '@/contract/lotto.contract';
 import { redemptionList, redemptionRedeem } from '@/contract/points.contract';
+import { pollSubmit } from '@/contract/polls.contract';
 import { promotionAccept } from '@/contract/promotions.contract';
+import { questJoin, questRedeem } from '@/contract/quests.contract';
 import { memberWallets } from '@/contract/wallet.contract';
 import { wheelExchange, wheelSpin, wheelSpinV2 } from '@/contract/wheel.contract';
 import { yeekeeShoot } from '@/contract/yeekee.contract';
 import { createTestApp, type TestApp } from '../../support/app';
 import { playYesterday } from '../../support/cashback-desk';
-import { createTestGateway, report, tills, transfer } from '../../support/deposit-desk';
+import {
+  createTestGateway,
+  OPERATOR_KEY,
+  report,
+  tills,
+  transfer,
+} from '../../support/deposit-desk';
 import { bet, openRound, shift, standStill, toBet } from '../../support/lotto-desk';
+import { openPoll, plantDeposit } from '../../support/poll-desk';
 import {
   createRound,
   offers,
@@ -22,8 +31,10 @@ import {
   slotGame,
   startPromotion,
 } from '../../support/promotion-desk';
+import { questOf } from '../../support/quest-desk';
 import { limitMember, planBreak } from '../../support/safety.planter';
 import { createTestProvider } from '../../support/test-provider';
+import { memberIdOf } from '../../support/wheel-desk';
 import { openYeekeeRound } from '../../support/yeekee-desk';
 
 let app: TestApp;
@@ -36,6 +47,7 @@ beforeAll(async () => {
   app = await createTestApp({
     providers: [createTestProvider()],
     gateways: [createTestGateway()],
+    operatorKey: OPERATOR_KEY,
     prepare: async (fresh) => {
       token = await fresh.loginAs();
       const [wallet] = (await fresh.call(memberWallets, { token })).data;
@@ -94,6 +106,19 @@ const calls: Readonly<Record<string, () => Promise<ErrorName | undefined>>> = {
   [cashbackClaim.path]: async () => {
     const date = await playYesterday(app);
     return (await app.call(cashbackClaim, { token, body: { kind: 'turnover', date } })).refusal;
+  },
+  [questRedeem.path]: async () => {
+    const { id } = await questOf(app, token, 'check_in');
+    return (await app.call(questRedeem, { token, body: { quest_id: id } })).refusal;
+  },
+  [questJoin.path]: async () => {
+    const { id } = await questOf(app, token, 'deposit_days');
+    return (await app.call(questJoin, { token, body: { quest_id: id } })).refusal;
+  },
+  [pollSubmit.path]: async () => {
+    const pollId = await openPoll(app);
+    await plantDeposit(app.db, await memberIdOf(app.db, '0812345678'), 100_00);
+    return (await app.call(pollSubmit, { token, body: { poll_id: pollId, choice_id: 1 } })).refusal;
   },
   [promotionAccept.path]: async () =>
     (await app.call(promotionAccept, { token, body: { promotion_id: offers.every } })).refusal,

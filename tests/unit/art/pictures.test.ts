@@ -11,6 +11,7 @@ import { interfaceGlyphs } from '@/art/interface-glyphs.list';
 import { itemPictureIds } from '@/art/item.renderer';
 import { lottoPictureIds } from '@/art/lotto.renderer';
 import { pictureLimits, TOTAL_LIMIT } from '@/art/picture-limits.list';
+import { pollChoiceIds, pollHeadIds, pollHeadSizes } from '@/art/poll.renderer';
 import { games, hasBackdrop, slots, studios } from '@/sandbox/games/catalogue/catalogue';
 
 const ART = fileURLToPath(new URL('../../../public/art/', import.meta.url));
@@ -30,6 +31,10 @@ const expected = [
   ...eventIds.map((id) => `events/${id}.webp`),
   ...itemPictureIds.map((id) => `shop/${id}.webp`),
   ...coverIds.flatMap((id) => ['webp', 'jpg'].map((end) => `articles/${id}.${end}`)),
+  ...pollHeadIds.flatMap((id) =>
+    pollHeadSizes.map(({ width, height, format }) => `polls/${id}-${width}x${height}.${format}`),
+  ),
+  ...pollChoiceIds.map((id) => `polls/choices/${id}.webp`),
   ...backdropPlaces.flatMap((place) => ['', '-yok'].map((end) => `backdrops/${place}${end}.webp`)),
 ];
 

@@ -59,7 +59,6 @@ describe('pages', () => {
 
   it.each([
     ['that nothing shows yet', '/affiliate'],
-    ['that nothing shows yet', '/winloss'],
     ['that names no lobby', '/lobby/nosuch'],
     ['that names no game', '/play'],
     ['that can be no round', '/lotto/No%20Round'],
