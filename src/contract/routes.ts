@@ -15,6 +15,8 @@ export interface RouteDefinition {
   readonly alias?: string;
   readonly title: string;
   readonly layout: LayoutName;
+  /** Its columns fill the page where its layout keeps to one. */
+  readonly hasColumns?: true;
   readonly guards?: readonly string[];
   /** Nothing shows it yet: its address is not found. */
   readonly isPlanned?: true;
@@ -145,6 +147,7 @@ export const routes = {
     alias: 'quest',
     title: 'ภารกิจ',
     layout: 'auth',
+    hasColumns: true,
     guards: ['member'],
   },
   deposit: {
