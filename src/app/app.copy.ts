@@ -19,6 +19,7 @@ export const appCopy = {
   vip: { 0: 'สมาชิก', 1: 'VIP โกลด์', 2: 'VIP ฮีโร่' },
   myWallets: 'กระเป๋าเงินของฉัน',
   friends: 'แนะนำเพื่อน',
+  notFound: 'ไม่พบหน้านี้',
   goHome: 'กลับหน้าแรก',
   loadingPage: 'กำลังโหลดหน้า',
 } as const;

@@ -50,7 +50,7 @@ export function ErrorScreen({ error, isInShell = false, onTryAgain }: ErrorScree
       <p className={styles.message} lang="en">
         {message}
       </p>
-      {status !== 404 && <p className={styles.message}>{describeError(error)}</p>}
+      <p className={styles.message}>{status === 404 ? appCopy.notFound : describeError(error)}</p>
       <div className={styles.actions}>
         {status !== 404 && (
           <Button variant="quiet" onClick={handleRetry}>

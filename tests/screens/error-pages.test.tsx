@@ -57,6 +57,7 @@ describe('error pages', () => {
   ])('%s does not pass its own check', async (address) => {
     await openScreen(address);
     await expectPage(404, 'This page could not be found');
+    expect(screen.getByText('ไม่พบหน้านี้')).toBeTruthy();
   });
 
   it('a guard that nobody wrote is named', async () => {

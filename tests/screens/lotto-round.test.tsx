@@ -63,7 +63,7 @@ async function put(user: UserEvent, lines: string): Promise<void> {
 }
 
 async function openConfirmation(user: UserEvent): Promise<HTMLElement> {
-  await press(user, 'ตรวจสอบโพย');
+  await press(user, 'ดูโพยก่อนแทง');
   return dialog('ยืนยันโพย');
 }
 
@@ -308,7 +308,7 @@ describe('the slip', () => {
     await fill(again, 'เบอร์โทรศัพท์', '0812345678');
     await fill(again, 'รหัสผ่าน', 'demo1234');
     await again.click(within(form).getByRole('button', { name: 'เข้าสู่ระบบ' }));
-    await screen.findByRole('button', { name: 'ตรวจสอบโพย' });
+    await screen.findByRole('button', { name: 'ดูโพยก่อนแทง' });
     await waitFor(() => expect(slipNumbers()).toEqual(['123']));
   });
 
@@ -316,7 +316,7 @@ describe('the slip', () => {
     const { user, round } = await openPad();
     await user.keyboard('123');
     await queryRaw(backEnd.app.db, 'DELETE FROM member_sessions');
-    await press(user, 'ตรวจสอบโพย');
+    await press(user, 'ดูโพยก่อนแทง');
     await screen.findByRole('heading', { level: 1, name: 'เข้าสู่ระบบ' });
     expect(window.location.pathname).toBe('/login');
     await fill(user, 'เบอร์โทรศัพท์', '0812345678');
@@ -448,7 +448,7 @@ it('a round that closes meanwhile says so, keeps the slip and offers the next on
   await user.keyboard('123');
   await screen.findByRole('heading', { name: 'งวดนี้ปิดรับแทงแล้ว' });
   expect(slipNumbers()).toEqual(['123']);
-  expect(screen.getByRole('button', { name: 'ตรวจสอบโพย' }).getAttribute('aria-disabled')).toBe(
+  expect(screen.getByRole('button', { name: 'ดูโพยก่อนแทง' }).getAttribute('aria-disabled')).toBe(
     'true',
   );
   await user.click(await screen.findByRole('link', { name: /^แทงงวดถัดไป/ }));
@@ -464,7 +464,7 @@ it('a round that the server has closed early is loaded again when the slip is va
     `UPDATE lotto_rounds SET closes_at = business_now() - interval '1 second' WHERE round_id = $1 AND agent_id = 1`,
     [round.round_id],
   );
-  await press(user, 'ตรวจสอบโพย');
+  await press(user, 'ดูโพยก่อนแทง');
   await screen.findByRole('heading', { name: 'งวดนี้ปิดรับแทงแล้ว' });
   expect(within(slip()).getByRole('alert').textContent).not.toBe('');
   expect(slipNumbers()).toEqual(['123']);

@@ -64,11 +64,11 @@ describe('the list', () => {
     await user.click(card);
     const dialog = await screen.findByRole('dialog', { name });
     expect(window.location.search).toBe('?id=1');
-    for (const fact of ['ฝากขั้นต่ำ', 'ยอดที่ต้องเล่น', 'เกมที่ไม่ร่วมรายการ', 'เงื่อนไข']) {
+    for (const fact of ['ฝากขั้นต่ำ', 'ยอดเทิร์น', 'เกมที่ไม่ร่วมรายการ', 'เงื่อนไข']) {
       expect(within(dialog).getByText(fact)).toBeTruthy();
     }
     expect(dialog.textContent).toContain(
-      'เช่น ฝาก ฿100.00 รับโบนัส ฿100.00 ต้องเล่นให้ครบ ฿1,600.00 ก่อนถอน',
+      'เช่น ฝาก ฿100.00 รับโบนัส ฿100.00 ต้องทำยอดเทิร์น ฿1,600.00 ก่อนถอน',
     );
     await user.click(within(dialog).getByRole('button', { name: 'ปิด' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -65,7 +65,7 @@ async function expectRefusedAtAmount(sentence: string): Promise<void> {
 describe('the form', () => {
   it('says how much and how often, what there is, and where it goes', async () => {
     await openForm();
-    expect(screen.getByText('ครั้งละ ฿100.00 ถึง ฿50,000.00 · วันนี้ถอนได้อีก 8 ครั้ง')).toBeTruthy();
+    expect(screen.getByText('ขั้นต่ำ ฿100.00 · สูงสุด ฿50,000.00 · วันนี้ถอนได้อีก 8 ครั้ง')).toBeTruthy();
     expect(screen.getByText('ถอนได้จากกระเป๋าหลัก').parentElement?.textContent).toContain('฿1,000.00');
     const account = screen.getByRole('region', { name: 'โอนเข้าบัญชีของคุณ' });
     expect(account.textContent).toContain('•••6789');
@@ -239,7 +239,7 @@ describe('a refusal', () => {
     await oweTurnover(backEnd.app, first, { required: 1_000_00, played: 300_00 });
     await comeAsMember(backEnd);
     await openScreen('/member/withdraw');
-    const owed = await screen.findByRole('status', { name: 'เทิร์นที่ต้องทำก่อนถอน' });
+    const owed = await screen.findByRole('status', { name: 'ยอดเทิร์นก่อนถอน' });
     expect(within(owed).getByRole('heading').textContent).toBe('เหลือเทิร์นอีก ฿700.00 จึงจะถอนเงินได้');
     const progress = within(owed).getByRole('progressbar', { name: 'โบนัสฝากแรก' });
     expect(progress.getAttribute('aria-valuetext')).toBe('เล่นไปแล้ว ฿300.00 จาก ฿1,000.00');
@@ -259,15 +259,17 @@ describe('a refusal', () => {
     ).toBeTruthy();
   });
 
-  it('by a wallet below the least says so instead of a form', async () => {
+  it('by a wallet below the least says so instead of a form, and leads to a deposit', async () => {
     await queryRaw(
       backEnd.app.db,
       'UPDATE withdrawal_terms SET min_satang = 100050, max_satang = 5000000',
     );
     await comeAsMember(backEnd);
     await openScreen('/member/withdraw');
-    expect(await screen.findByText('ยอดในกระเป๋าหลักยังไม่ถึงขั้นต่ำ ฿1,000.50 ที่ถอนได้ต่อครั้ง')).toBeTruthy();
+    expect(await screen.findByText('ยอดเงินยังไม่ถึงขั้นต่ำในการถอน (฿1,000.50)')).toBeTruthy();
     expect(screen.queryByLabelText(AMOUNT)).toBeNull();
+    const deposit = within(screen.getByRole('main')).getByRole('link', { name: 'ฝากเงิน' });
+    expect(deposit.getAttribute('href')).toBe('/member/deposit');
   });
 
   it('by the count of the day says when it goes on', async () => {

@@ -29,7 +29,7 @@ export const lobbyCopy = {
   searchPlaceholder: 'ค้นหาเกมหรือค่าย',
   clearSearch: 'ล้างการค้นหา',
   seeEveryGame: 'ดูเกมทั้งหมด',
-  count: (total: string) => `${total} เกม · ยอดนิยม`,
+  count: (total: string) => `${total} เกม เรียงตามความนิยม`,
   found: (total: string) => `พบ ${total} เกม`,
   noMatch: (text: string) => `ไม่พบเกมที่ตรงกับ “${text}” ลองใช้คำที่สั้นลงหรือเลือกค่ายอื่น`,
   noGames: 'ยังไม่มีเกมในหมวดนี้',

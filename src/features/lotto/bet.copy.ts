@@ -116,7 +116,7 @@ export const betCopy = {
   clearBusy: 'กำลังลบ…',
   total: 'ยอดแทงรวม',
   winHighest: 'ถูกสูงสุด',
-  validate: 'ตรวจสอบโพย',
+  validate: 'ดูโพยก่อนแทง',
   validateBusy: 'กำลังตรวจสอบ…',
   validateLogin: 'เข้าสู่ระบบเพื่อแทง',
 

@@ -111,7 +111,7 @@ function describeYeekee(
   return [
     {
       title: 'เวลา',
-      text: `เปิดรับแทงและยิงเลข ${formatThaiTime(round.opens_at.toISOString())} น. ปิดรับแทง ${formatThaiTime(round.closes_at.toISOString())} น. ยิงเลขต่อได้อีก ${SHOOTING_MINUTES} นาที ออกผลประมาณ ${formatThaiTime(round.draws_at.toISOString())} น. ทุกเวลานับตามนาฬิกาของระบบ`,
+      text: `เปิดรับแทงและยิงเลข ${formatThaiTime(round.opens_at.toISOString())} น. ปิดรับแทง ${formatThaiTime(round.closes_at.toISOString())} น. ยิงเลขต่อได้อีก ${SHOOTING_MINUTES} นาที ออกผลประมาณ ${formatThaiTime(round.draws_at.toISOString())} น. ทุกเวลาเป็นเวลาไทย`,
     },
     {
       title: 'ยิงเลข',

@@ -92,7 +92,7 @@ test.describe('on the web', () => {
     // More money, to which nothing is tied.
     await backEnd.fund(member, '2000');
     await site.open('/member/withdraw');
-    const owed = site.main.getByRole('status', { name: 'เทิร์นที่ต้องทำก่อนถอน' });
+    const owed = site.main.getByRole('status', { name: 'ยอดเทิร์นก่อนถอน' });
     const progress = owed.getByRole('progressbar', { name: EVERY });
     await expect(progress).toHaveAttribute('aria-valuenow', '0');
     await expect(owed.getByRole('heading')).toContainText(asMoney(required).slice(1));

@@ -3,6 +3,8 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { Withdrawal, WithdrawInfo } from '@/contract/withdrawals.contract';
 import { withdrawalWords } from '@/contract/withdrawals.copy';
 import { formatMoney } from '@/domain/money';
+import { ActionBar } from '@/shared/ui/action-bar';
+import { ButtonLink } from '@/shared/ui/button-link';
 import { InfoLine } from '@/shared/ui/info-line';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { useFocusOnChange } from '@/shared/ui/use-focus-on-change';
@@ -84,12 +86,19 @@ function Request({ info, slots, onRequested, onRefused }: RequestProps) {
   const accountCard = <AccountCard account={account} onChange={() => setChanging(true)} />;
   if (turnover.length > 0) return <TurnoverOwed turnover={turnover} accountCard={accountCard} />;
   const obstacle = findObstacle(info);
-  if (obstacle !== null) {
+  if (obstacle) {
     return (
       <>
         <AvailableBalance balanceSatang={info.balance} />
-        <InfoLine>{obstacle}</InfoLine>
+        <InfoLine>{obstacle.reason}</InfoLine>
         {accountCard}
+        {obstacle.isMoney && (
+          <ActionBar>
+            <ButtonLink name="deposit" variant="primary" isWide>
+              {withdrawalsCopy.deposit}
+            </ButtonLink>
+          </ActionBar>
+        )}
       </>
     );
   }
@@ -104,8 +113,11 @@ function Request({ info, slots, onRequested, onRefused }: RequestProps) {
   );
 }
 
-/** Why no amount would be taken; null where one would. */
+/** Why no amount would be taken, and whether more money would change that; null where one would be taken. */
 function findObstacle({ left_today, most_per_day, balance, min_amount }: WithdrawInfo) {
-  if (left_today === 0) return withdrawalWords.tooManyToday(most_per_day);
-  return balance < min_amount ? withdrawalsCopy.belowLeast(formatMoney(min_amount)) : null;
+  if (left_today === 0) {
+    return { reason: withdrawalWords.tooManyToday(most_per_day), isMoney: false };
+  }
+  if (balance >= min_amount) return null;
+  return { reason: withdrawalsCopy.belowLeast(formatMoney(min_amount)), isMoney: true };
 }

@@ -69,7 +69,9 @@ export function createRoundPresenter({
       gain ? sound.tick : undefined,
     );
     const amount = formatMoney(satang);
-    stage.announce(gain ? copy.announceWin(amount, lines) : copy.announceBack(amount));
+    stage.announce(
+      gain ? copy.announceWin(amount, lines) : copy.announceBack(amount, satang === paid),
+    );
   };
 
   const showGreatWin = async (satang: number, bet: number): Promise<void> => {

@@ -32,7 +32,8 @@ export const copy = {
   timesBet: (times: string) => `${times} เท่าของเดิมพัน`,
   lineWin: (line: number, count: number, name: string) => `ไลน์ ${line} · ${name} ×${count}`,
   announceWin: (amount: string, lines: number) => `ได้รางวัล ${amount} จาก ${lines} ไลน์`,
-  announceBack: (amount: string) => `ได้คืน ${amount} น้อยกว่าเดิมพัน`,
+  announceBack: (amount: string, isAll: boolean) =>
+    `ได้คืน ${amount} ${isAll ? 'เท่าเดิมพัน' : 'น้อยกว่าเดิมพัน'}`,
   announceFree: (count: number) => `ได้ฟรีสปิน ${count} ครั้ง`,
   announceTotal: (amount: string) => `จบรอบ ได้รางวัลรวม ${amount}`,
   wild: 'ไวลด์',
@@ -60,7 +61,7 @@ export const sheetCopy = {
   capTimes: (times: string) => `ไม่เกิน ${times} เท่าของเดิมพัน`,
   rtpMeans: (keep: string) =>
     `RTP คำนวณตรงจากแถบรีล เป็นค่าเฉลี่ยของการเล่นจำนวนมาก เจ้ามือเก็บเฉลี่ย ${keep} จากทุก ๆ ฿100 ที่เดิมพัน ผลแต่ละรอบไม่ขึ้นกับรอบก่อน ยอดเดิมพัน หรือยอดเงินของคุณ`,
-  fair: 'ก่อนหมุน เซิร์ฟเวอร์ล็อกซีดของตนไว้ด้วยแฮชด้านล่าง ผลมาจากซีดนี้รวมกับซีดของคุณและลำดับรอบ เมื่อเปลี่ยนซีด ซีดเดิมจะถูกเปิดเผยให้คำนวณซ้ำได้ทุกรอบ',
+  fair: 'ผลของทุกรอบถูกล็อกไว้ก่อนคุณกดหมุน เก็บรหัสด้านล่างไว้แล้วเทียบเองได้ภายหลัง ผลมาจากรหัสลับที่ล็อกไว้ รวมกับซีดของคุณและลำดับรอบ เมื่อเปลี่ยนซีด รหัสลับเดิมจะถูกเปิดเผยให้คำนวณซ้ำได้ทุกรอบ',
   clientSeedHint: 'แก้ได้ มีผลตั้งแต่รอบถัดไป',
   nonce: (next: number, most: number) => `รอบถัดไปคือลำดับ ${next} · เปิดเผยเองเมื่อครบ ${most} รอบ`,
   changeSeed: 'เปลี่ยนซีด',
