@@ -6,6 +6,8 @@ export const lottoLobbyCopy = {
   results: 'ผลหวย',
   rates: 'อัตราจ่าย',
   favourites: 'ตลาดโปรด',
+  open: 'ใกล้ปิดรับก่อน',
+  others: 'ยังไม่เปิดรับ',
   favourite: (market: string) => `ตลาดโปรด ${market}`,
   latest: 'ล่าสุด',
   top: 'บน',

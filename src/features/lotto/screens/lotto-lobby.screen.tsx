@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio/react';
-import type { LottoMarket } from '@/contract/lotto.contract';
 import { routes } from '@/contract/routes';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
@@ -10,11 +9,13 @@ import { favouriteMarkets } from '../favourite-markets.store';
 import type { Lobby } from '../lotto.api';
 import { lottoQueries } from '../lotto.queries';
 import { lottoLobbyCopy as copy } from '../lotto-lobby.copy';
+import { isOpen, sortByTime } from '../market.rules';
 import styles from './lotto-lobby.screen.module.css';
 
-const SKELETON_COUNT = 6;
+const SKELETON_COUNT = 8;
+const SKELETON_HEIGHT = 132;
 
-/** `/lotto/lobby`: every market with its round, by category. */
+/** `/lotto/lobby`: every market with its round; what closes soonest comes first. */
 export function Screen() {
   const { data: lobby, error, refetch } = useQuery(lottoQueries.lobby());
   return (
@@ -33,7 +34,7 @@ export function Screen() {
       ) : (
         <div className={styles.list} aria-busy="true">
           {Array.from({ length: SKELETON_COUNT }, (_, index) => (
-            <Skeleton key={index} height={132} />
+            <Skeleton key={index} height={SKELETON_HEIGHT} />
           ))}
         </div>
       )}
@@ -58,18 +59,19 @@ function Markets({ lobby: { categories, clockOffsetMs } }: { lobby: Lobby }) {
     );
   }
   const sections = [
-    { category_id: 'favourites', name: copy.favourites, markets: favourites },
-    ...categories,
+    { id: 'favourites', name: copy.favourites, markets: sortByTime(favourites) },
+    { id: 'open', name: copy.open, markets: sortByTime(markets.filter(isOpen)) },
+    { id: 'others', name: copy.others, markets: sortByTime(markets.filter((one) => !isOpen(one))) },
   ];
   return sections
     .filter((section) => section.markets.length > 0)
-    .map(({ category_id, name, markets: shown }) => (
-      <section key={category_id} aria-labelledby={`markets-${category_id}`}>
-        <h2 id={`markets-${category_id}`} className={styles.title}>
+    .map(({ id, name, markets: shown }) => (
+      <section key={id} aria-labelledby={`markets-${id}`}>
+        <h2 id={`markets-${id}`} className={styles.title}>
           {name}
         </h2>
         <ul className={styles.list}>
-          {shown.map((market: LottoMarket) => (
+          {shown.map((market) => (
             <li key={market.market_id}>
               <MarketCard
                 market={market}
