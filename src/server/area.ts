@@ -22,6 +22,7 @@ import type {
 import type { StreamLimits } from './http/stream.hub';
 import type { Job } from './jobs/jobs.service';
 import type { LineGateway } from './line/line.gateway';
+import type { FetchBestCreditRate } from './wheel/spin-worth.service';
 
 /** The world outside one site, each part behind its interface. */
 export interface Outside {
@@ -47,6 +48,7 @@ export interface Ports {
   vouch: LineVoucher | undefined;
   hasPendingWithdrawal: HasPendingWithdrawal;
   freeRoundsEnders: FreeRoundsEnders;
+  fetchBestCreditRate: FetchBestCreditRate;
 }
 
 /** Dependencies of every area. */

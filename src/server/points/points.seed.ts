@@ -81,6 +81,17 @@ const demoItems: readonly ItemPlan[] = [
   },
   {
     ...usual,
+    kind: 'spins',
+    title: 'สิทธิ์หมุนวงล้อ 5 ครั้ง',
+    description: 'หมุนวงล้อได้ทันที ทุกช่องมีรางวัล แลกได้วันละ 2 ชิ้น',
+    image: `${ART}/wheel.webp`,
+    cost: 450,
+    most_per_member: 2,
+    period: 'day',
+    spins: 5,
+  },
+  {
+    ...usual,
     kind: 'free_rounds',
     title: 'รอบฟรี 10 รอบ มังกรทอง',
     description: 'หมุนรอบละ ฿2 โดยไม่ตัดเงิน ใช้ได้ 7 วัน',
