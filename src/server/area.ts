@@ -103,12 +103,22 @@ export interface Area {
   readonly drain?: () => Promise<unknown>;
 }
 
+/** Which demo is written. */
+export interface DemoKind {
+  /** Members with a past have played and redeemed for a month; otherwise nobody has done anything yet. */
+  readonly isPlayed: boolean;
+}
+
 /** Seeds the database of a demo with the data of an area. Safe to repeat. */
 export interface AreaSeed {
   /** In the transaction that makes the agent's site. */
   readonly site?: (tx: Transaction<DatabaseTables>, agent: DemoAgent) => Promise<void>;
   /** When every site is there. */
-  readonly history?: (db: Kysely<DatabaseTables>, agents: readonly DemoAgent[]) => Promise<void>;
+  readonly history?: (
+    db: Kysely<DatabaseTables>,
+    agents: readonly DemoAgent[],
+    demo: DemoKind,
+  ) => Promise<void>;
 }
 
 /** An area of the house: a folder, and one line in `areas.ts`. */

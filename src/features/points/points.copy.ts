@@ -113,7 +113,7 @@ export const pointsCopy = {
   levels: { 0: 'สมาชิก', 1: 'โกลด์', 2: 'ฮีโร่' },
   level: 'ระดับสมาชิก',
   yourLevel: 'ระดับของคุณ',
-  played: (amount: string) => `ยอดเล่น ${amount}`,
+  played: (days: string, amount: string) => `ยอดเล่น ${days} วัน ${amount}`,
   fromTurnover: 'ยอดเล่นที่ต้องมี',
   nextLevel: (level: string, turnover: string) => `${level} ${turnover}`,
   leftToNext: (amount: string, level: string) => `อีก ${amount} ถึงระดับ${level}`,
