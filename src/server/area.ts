@@ -119,6 +119,8 @@ export interface AreaSeed {
     agents: readonly DemoAgent[],
     demo: DemoKind,
   ) => Promise<void>;
+  /** What follows from what members did, once all of that is written. */
+  readonly outcome?: (db: Kysely<DatabaseTables>, agents: readonly DemoAgent[]) => Promise<void>;
 }
 
 /** An area of the house: a folder, and one line in `areas.ts`. */

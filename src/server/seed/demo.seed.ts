@@ -66,4 +66,5 @@ async function writeDemo(
   }
   for (const { seed } of modules) await seed?.history?.(db, demoAgents, { isPlayed });
   if (isPlayed) await writePast(db);
+  for (const { seed } of modules) await seed?.outcome?.(db, demoAgents);
 }

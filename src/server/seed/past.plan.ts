@@ -1,3 +1,4 @@
+import type { CashbackKind } from '@/contract/cashback.contract';
 import type { demoMembers } from '../account/members.seed';
 import { demoLottoMarkets } from '../lotto/lotto.seed';
 
@@ -49,12 +50,20 @@ export interface PastRedemption {
     | { readonly kind: 'send' | 'cancel'; readonly daysAgo: number; readonly note: string };
 }
 
+/** Cashback that a member took on the day after the one that it is for. */
+export interface PastClaim {
+  readonly ofDaysAgo: number;
+  readonly minute: number;
+  readonly kind: CashbackKind;
+}
+
 /** What a member of the demo did until today. */
 export interface PastPlan {
   readonly username: (typeof demoMembers)[number]['username'];
   /** By how many days ago it was. */
   readonly days: ReadonlyMap<number, readonly PastPlay[]>;
   readonly redemptions: readonly PastRedemption[];
+  readonly claims: readonly PastClaim[];
 }
 
 interface Habit {
@@ -234,6 +243,15 @@ export const pastPlans: readonly PastPlan[] = [
       { daysAgo: 6, minute: at(12, 5), title: 'คูปองเครดิต ฿30' },
       { daysAgo: 2, minute: at(20, 33), title: 'เสื้อยืดโชคดี' },
     ],
+    claims: [
+      { ofDaysAgo: 27, minute: at(11, 12), kind: 'loss' },
+      { ofDaysAgo: 19, minute: at(20, 5), kind: 'loss' },
+      { ofDaysAgo: 17, minute: at(12, 48), kind: 'turnover' },
+      { ofDaysAgo: 13, minute: at(10, 31), kind: 'loss' },
+      { ofDaysAgo: 10, minute: at(19, 17), kind: 'turnover' },
+      { ofDaysAgo: 7, minute: at(9, 54), kind: 'loss' },
+      { ofDaysAgo: 4, minute: at(12, 22), kind: 'loss' },
+    ],
   },
   {
     username: '0823456789',
@@ -257,6 +275,15 @@ export const pastPlans: readonly PastPlan[] = [
       { daysAgo: 6, minute: at(18, 9), title: 'คูปองเครดิต ฿100' },
       { daysAgo: 5, minute: at(20, 51), title: 'สิทธิ์หมุนวงล้อ 5 ครั้ง' },
       { daysAgo: 3, minute: at(12, 36), title: 'พาวเวอร์แบงก์ 10,000 mAh' },
+    ],
+    claims: [
+      { ofDaysAgo: 30, minute: at(10, 40), kind: 'loss' },
+      { ofDaysAgo: 21, minute: at(18, 26), kind: 'loss' },
+      { ofDaysAgo: 17, minute: at(11, 3), kind: 'loss' },
+      { ofDaysAgo: 12, minute: at(12, 15), kind: 'loss' },
+      { ofDaysAgo: 9, minute: at(20, 58), kind: 'turnover' },
+      { ofDaysAgo: 5, minute: at(13, 34), kind: 'turnover' },
+      { ofDaysAgo: 4, minute: at(10, 9), kind: 'loss' },
     ],
   },
 ];

@@ -6,6 +6,7 @@ import { addDays, type CalendarDay, toCalendarDay, toDayStart } from '@/domain/c
 import { demoMembers, hasOpening, openDemoMember } from '../account/members.seed';
 import { demoAgent } from '../agent/agent.seed';
 import { fetchAgentRules } from '../agent/agent.service';
+import { computeCashback } from '../cashback/compute.service';
 import { redeemCoupon } from '../coupons/coupon.service';
 import { fetchNow } from '../db/clock.queries';
 import { nestedIn } from '../db/nested-transactions';
@@ -17,7 +18,14 @@ import { creditPlayedPoints } from '../points/points.service';
 import { fetchRedemption } from '../points/redemption.queries';
 import { redeemItem } from '../points/redemption.service';
 import { findItem } from '../points/shop.queries';
-import { PAST_DAYS, type PastPlan, type PastRedemption, pastPlans } from './past.plan';
+import {
+  PAST_DAYS,
+  type PastPlan,
+  type PastPlay,
+  type PastRedemption,
+  pastPlans,
+} from './past.plan';
+import { type DaySums, foreseeCashback, takeCashback } from './past-cashback.writer';
 import { findPlayHouses, type PlayHouses, writePlays } from './past-plays.writer';
 
 type Db = Kysely<DatabaseTables>;
@@ -28,6 +36,8 @@ const MINUTE_MS = 60_000;
 const OPENED_MINUTE = 9 * 60;
 /** When a day's play is counted, and orders are decided on. */
 const COUNTED_MINUTE = 23 * 60 + 45;
+/** When the cashback of the day before is computed. */
+const NIGHT_MINUTE = 10;
 const WAIT_MS = 20;
 const DEMO_ADDRESS = '99/9 ถนนสุขุมวิท แขวงคลองเตย เขตคลองเตย กรุงเทพมหานคร 10110';
 
@@ -60,6 +70,10 @@ export async function writePast(db: Db): Promise<void> {
     await clock.putBack(PAST_DAYS + 1, OPENED_MINUTE);
     for (const plan of plans) members.push(await openMember(past, plan));
     for (let daysAgo = PAST_DAYS; daysAgo >= 0; daysAgo -= 1) {
+      if (daysAgo < PAST_DAYS) {
+        await clock.putToNight(daysAgo);
+        await computeCashback(past);
+      }
       for (const member of members) await writeDay({ tx, past, clock, houses, member, daysAgo });
       await clock.putBack(daysAgo, COUNTED_MINUTE);
       await countPlay(past);
@@ -76,6 +90,8 @@ interface PastClock {
   /** The moment of a minute so many days ago. A day that still runs is pressed into what is over of it. */
   at(daysAgo: number, minute: number): Date;
   putBack(daysAgo: number, minute: number): Promise<void>;
+  /** To the night in which a day has begun so many days ago, if that was before now. */
+  putToNight(daysAgo: number): Promise<void>;
   putRight(): Promise<void>;
 }
 
@@ -92,16 +108,22 @@ async function readClock(tx: Tx): Promise<PastClock> {
     const over = daysAgo === 0 ? (now.getTime() - start) / (24 * 60 * MINUTE_MS) : 1;
     return new Date(start + Math.floor(sinceStart * over));
   };
+  const putTo = (moment: Date) =>
+    queryRaw(
+      tx,
+      `UPDATE clock SET offset_ms = offset_ms
+         + round(extract(epoch FROM $1::timestamptz - business_now()) * 1000)::bigint`,
+      [moment],
+    );
   return {
     today,
     at,
     async putBack(daysAgo, minute) {
-      await queryRaw(
-        tx,
-        `UPDATE clock SET offset_ms = offset_ms
-           + round(extract(epoch FROM $1::timestamptz - business_now()) * 1000)::bigint`,
-        [at(daysAgo, minute)],
-      );
+      await putTo(at(daysAgo, minute));
+    },
+    async putToNight(daysAgo) {
+      const night = toDayStart(addDays(today, -daysAgo)).getTime() + NIGHT_MINUTE * MINUTE_MS;
+      await putTo(new Date(Math.min(night, now.getTime())));
     },
     async putRight() {
       await queryRaw(tx, 'UPDATE clock SET offset_ms = $1', [right?.offsetMs ?? 0]);
@@ -113,22 +135,29 @@ async function readClock(tx: Tx): Promise<PastClock> {
 async function openMember(past: Db, plan: PastPlan): Promise<PastMember> {
   const member = demoMembers.find(({ username }) => username === plan.username);
   if (!member) throw new Error(`the demo has no member ${plan.username}`);
-  const { points, vip } = await fetchAgentRules(past, demoAgent.id);
-  const plays = [...plan.days.values()].flat();
-  const sum = (read: (play: (typeof plays)[number]) => number) =>
-    plays.reduce((total, play) => total + read(play), 0);
-  const turnover = sum((play) => (play.kind === 'bill' ? play.stake : play.validTurnover));
-  const percent = (member.vipLevel === 2 ? vip.hero : vip.gold).points_percent;
+  const rules = await fetchAgentRules(past, demoAgent.id);
+  const benefits = member.vipLevel === 2 ? rules.vip.hero : rules.vip.gold;
+  const played = sumUp([...plan.days.values()].flat());
   let [spent, credited] = [0, 0];
   for (const { title, then } of plan.redemptions) {
     const item = await findItemOf(past, title);
     if (then?.kind !== 'cancel') spent += item.cost;
     if (item.kind === 'credit' || then?.kind === 'use') credited += item.amountSatang ?? 0;
   }
+  for (const { ofDaysAgo, kind } of plan.claims) {
+    const day = sumUp(plan.days.get(ofDaysAgo) ?? []);
+    const lossCapSatang = benefits.loss_refund_cap;
+    credited += await foreseeCashback(past, rules, { ...day, kind, lossCapSatang });
+  }
   const opened = await openDemoMember(past, demoAgent.id, {
     ...member,
-    balanceSatang: member.balanceSatang + sum(({ stake, payout }) => stake - payout) - credited,
-    points: member.points + spent - Math.floor((turnover * percent) / points.baht_per_point / 100),
+    balanceSatang: member.balanceSatang + played.stakeSatang - played.payoutSatang - credited,
+    points:
+      member.points +
+      spent -
+      Math.floor(
+        (played.turnoverSatang * benefits.points_percent) / rules.points.baht_per_point / 100,
+      ),
   });
   await queryRaw(past, 'UPDATE members SET created_at = business_now() WHERE id = $1', [
     opened.memberId,
@@ -136,6 +165,16 @@ async function openMember(past: Db, plan: PastPlan): Promise<PastMember> {
   const { firstName, lastName, username: phone } = member;
   const recipient = { name: `${firstName} ${lastName}`, phone, address: DEMO_ADDRESS };
   return { plan, ...opened, recipient, redeemed: new Map() };
+}
+
+function sumUp(plays: readonly PastPlay[]): DaySums {
+  const sum = (read: (play: PastPlay) => number) =>
+    plays.reduce((total, play) => total + read(play), 0);
+  return {
+    stakeSatang: sum(({ stake }) => stake),
+    payoutSatang: sum(({ payout }) => payout),
+    turnoverSatang: sum((play) => (play.kind === 'bill' ? play.stake : play.validTurnover)),
+  };
 }
 
 async function findItemOf(past: Db, title: string) {
@@ -158,7 +197,7 @@ interface PastDay {
   daysAgo: number;
 }
 
-/** Plays and redemptions of a day, in the order in which they were. */
+/** What a member did on a day, in the order in which it was. */
 async function writeDay({ tx, past, clock, houses, member, daysAgo }: PastDay): Promise<void> {
   const { plan } = member;
   const plays = plan.days.get(daysAgo) ?? [];
@@ -173,15 +212,35 @@ async function writeDay({ tx, past, clock, houses, member, daysAgo }: PastDay): 
         .map((play) => ({ ...play, at: clock.at(daysAgo, play.minute) })),
     });
   let from = 0;
-  for (const redemption of plan.redemptions) {
-    const isUse = redemption.then?.kind === 'use' && redemption.then.daysAgo === daysAgo;
-    if (!isUse && redemption.daysAgo !== daysAgo) continue;
-    await write(from, redemption.minute);
-    from = redemption.minute;
+  for (const { minute, act } of listActs({ past, clock, member, daysAgo })) {
+    await write(from, minute);
+    from = minute;
     await clock.putBack(daysAgo, from);
-    await (isUse ? useCoupon(past, member, redemption) : redeem(past, member, redemption));
+    await act();
   }
   await write(from, Infinity);
+}
+
+/** What a member did on a day beside playing. */
+function listActs({ past, clock, member, daysAgo }: Omit<PastDay, 'tx' | 'houses'>) {
+  const { plan, memberId } = member;
+  const acts: { minute: number; act: () => Promise<unknown> }[] = [];
+  for (const redemption of plan.redemptions) {
+    const { minute, then } = redemption;
+    if (redemption.daysAgo === daysAgo) {
+      acts.push({ minute, act: () => redeem(past, member, redemption) });
+    }
+    if (then?.kind === 'use' && then.daysAgo === daysAgo) {
+      acts.push({ minute, act: () => useCoupon(past, member, redemption) });
+    }
+  }
+  for (const { ofDaysAgo, minute, kind } of plan.claims) {
+    const day = addDays(clock.today, -ofDaysAgo);
+    if (ofDaysAgo - 1 === daysAgo) {
+      acts.push({ minute, act: () => takeCashback(past, { memberId, day, kind }) });
+    }
+  }
+  return acts.sort((a, b) => a.minute - b.minute);
 }
 
 async function redeem(past: Db, member: PastMember, redemption: PastRedemption): Promise<void> {

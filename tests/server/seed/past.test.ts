@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PICTURE_DAYS } from '@/contract/cashback.contract';
 import { addDays, toCalendarDay } from '@/domain/calendar-day';
 import { demoMembers } from '@/server/account/members.seed';
+import { fetchSummary } from '@/server/cashback/cashback.queries';
 import { fetchNow } from '@/server/db/clock.queries';
 import { queryRaw } from '@/server/db/raw';
 import { verifyLedger } from '@/server/ledger/ledger-verify';
@@ -179,8 +181,42 @@ test('what was redeemed is in every state that there is', async () => {
   );
 });
 
+test('each night computed cashback, which was taken, lapsed or can be taken still', async () => {
+  const progress = await queryRaw<{ isDone: boolean }>(
+    database.db,
+    'SELECT done_day = last_closed_day() AS "isDone" FROM cashback_progress',
+  );
+  expect(progress.map(({ isDone }) => isDone)).toEqual([true, true]);
+  for (const { username, claims, days } of pastPlans) {
+    const memberId = await memberIdOf(database.db, username);
+    const summary = await fetchSummary(database.db, { memberId, agentId: 1 });
+    const inPicture = [...days.keys()].filter((ago) => ago > 0 && ago <= PICTURE_DAYS);
+    expect(summary.days).toHaveLength(inPicture.length);
+    expect(summary).toMatchObject({ owed: '0.00', added: '0.00' });
+    expect(summary.days[0]?.claim).toBeNull();
+    expect(summary.open_days).toBeGreaterThan(2);
+    const written = await queryRaw<{ state: string }>(
+      database.db,
+      `SELECT CASE WHEN c.id IS NOT NULL THEN 'claimed' WHEN d.ends_at > business_now() THEN 'open' ELSE 'lapsed' END AS state
+       FROM cashback_days d LEFT JOIN cashback_claims c USING (member_id, day) WHERE d.member_id = $1`,
+      [memberId],
+    );
+    const states = written.map(({ state }) => state);
+    expect(states.filter((state) => state === 'claimed')).toHaveLength(claims.length);
+    expect(new Set(states)).toEqual(new Set(['claimed', 'open', 'lapsed']));
+  }
+});
+
 test('written again nothing changes, nor for members who began without a past', async () => {
-  const tables = ['transfers', 'settled_stakes', 'redemptions', 'lotto_bills', 'coupon_uses'];
+  const tables = [
+    'transfers',
+    'settled_stakes',
+    'redemptions',
+    'lotto_bills',
+    'coupon_uses',
+    'cashback_days',
+    'cashback_claims',
+  ];
   const count = () => Promise.all(tables.map(countRows));
   const before = await count();
   await seedDemo(database.db, { isPlayed: true });
