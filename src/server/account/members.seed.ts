@@ -4,8 +4,13 @@ import type { DemoAgent } from '../agent/agent.seed';
 import type { DemoKind } from '../area';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
-import { type CommandKey, commandIdOf } from '../ledger/command-id';
-import { fetchBalances, findHouseAccountId, runCommand } from '../ledger/ledger.service';
+import type { CommandKey } from '../ledger/command-id';
+import {
+  fetchBalances,
+  findHouseAccountId,
+  isCommandDone,
+  runCommand,
+} from '../ledger/ledger.service';
 import { createMember } from './account.service';
 
 type Db = Kysely<DatabaseTables>;
@@ -104,13 +109,8 @@ function openingOf(username: string): CommandKey {
 }
 
 /** Whether the accounts of a member of the demo were opened. */
-export async function hasOpening(db: Db, username: string): Promise<boolean> {
-  const opening = await db
-    .selectFrom('commands')
-    .select('id')
-    .where('id', '=', commandIdOf(openingOf(username)))
-    .executeTakeFirst();
-  return opening !== undefined;
+export function hasOpening(db: Db, username: string): Promise<boolean> {
+  return isCommandDone(db, openingOf(username));
 }
 
 /** Writes a member of the demo with what they begin with. */
