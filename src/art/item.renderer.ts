@@ -7,7 +7,7 @@ export const ITEM_HEIGHT = 280;
 
 interface ItemPlan {
   readonly hero: string;
-  /** Of the field and the medallion: money is red, coupons are gold, rounds are violet, goods are blue and green. */
+  /** Of the field and the medallion: money is red, coupons are gold, rounds are violet, spins and goods are blue and green. */
   readonly inks: readonly [dark: string, mid: string];
 }
 
@@ -17,6 +17,7 @@ const plans = {
   'money-bag': { hero: 'money-bag', inks: ['#1B0D33', '#46236E'] },
   ticket: { hero: 'admission-tickets', inks: ['#251502', '#6A4410'] },
   'gold-ticket': { hero: 'ticket', inks: ['#2A1C02', '#7A5A12'] },
+  wheel: { hero: 'ferris-wheel', inks: ['#03222B', '#12566A'] },
   'free-rounds': { hero: 'slot-machine', inks: ['#1A0A2E', '#5A1F63'] },
   'golden-rounds': { hero: 'wrapped-gift', inks: ['#0B1030', '#3A2A78'] },
   shirt: { hero: 't-shirt', inks: ['#0A1433', '#23357A'] },

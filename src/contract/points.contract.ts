@@ -8,8 +8,8 @@ import { freeRoundsGain, ownFreeRounds } from './free-rounds';
 /** Most that is redeemed of one item at once. */
 export const MOST_AT_ONCE = 10;
 
-/** How an item reaches the member: money, a code of their own, rounds of a game, or a parcel. */
-export const itemKinds = ['credit', 'coupon', 'free_rounds', 'goods'] as const;
+/** How an item reaches the member: money, a code of their own, spins of the wheel, rounds of a game, or a parcel. */
+export const itemKinds = ['credit', 'coupon', 'spins', 'free_rounds', 'goods'] as const;
 export type ItemKind = (typeof itemKinds)[number];
 
 /** Within which time of Thailand a member's limit of an item counts. */
@@ -29,6 +29,13 @@ const itemGain = v.variant('kind', [
     amount: baht,
     turnover: baht,
     /** The code holds for so many days. */
+    valid_days: v.number(),
+  }),
+  v.object({
+    kind: v.literal('spins'),
+    /** Spins of the wheel. */
+    count: v.number(),
+    /** They can be used for so many days. */
     valid_days: v.number(),
   }),
   freeRoundsGain,
@@ -79,6 +86,7 @@ export const redemptionProblems = [
   'redemption.too_few_points',
   'redemption.sold_out',
   'redemption.member_limit',
+  'wheel.spins_full',
   'redemption.vip_needed',
   'redemption.not_started',
   'redemption.ended',
@@ -190,7 +198,7 @@ export const redemptionRedeem = defineEndpoint({
     'request.not_found',
     'request.idempotency_conflict',
   ],
-  touches: ['wallet', 'points', 'withdrawals', 'redemptions'],
+  touches: ['wallet', 'points', 'withdrawals', 'redemptions', 'spins'],
 });
 
 const pageFields = {
@@ -199,13 +207,31 @@ const pageFields = {
   cursor: v.optional(v.pipe(v.string(), v.regex(/^[0-9A-Za-z:.-]{1,80}$/))),
 };
 
+const redemptionMonth = v.object({
+  /** Of Thailand, `YYYY-MM`. */
+  month: v.string(),
+  /** Points for what was not cancelled. */
+  spent: points,
+  /** Points of what was cancelled. */
+  returned: points,
+  /** Credit, coupons, and what free rounds have won. */
+  received: baht,
+});
+
+export type RedemptionMonth = v.InferOutput<typeof redemptionMonth>;
+
 export const redemptionHistory = defineEndpoint({
   method: 'GET',
   path: '/api/redemption/history',
   summary: 'What the member redeemed, the latest first',
   access: 'member',
   query: v.strictObject({ state: v.optional(v.picklist(redemptionStates)), ...pageFields }),
-  data: v.object({ redemptions: v.array(redemptionData), next_cursor: v.nullable(v.string()) }),
+  data: v.object({
+    redemptions: v.array(redemptionData),
+    /** Of the months in which these were redeemed: all that was in that month and state, whatever the page shows. */
+    months: v.array(redemptionMonth),
+    next_cursor: v.nullable(v.string()),
+  }),
   errors: [],
 });
 

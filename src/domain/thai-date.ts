@@ -6,6 +6,10 @@ import { type CalendarDay, toCalendarDay, toTimeOfDay } from '@/domain/calendar-
  */
 const WEEKDAYS = 'อาทิตย์ จันทร์ อังคาร พุธ พฤหัสบดี ศุกร์ เสาร์'.split(' ');
 const MONTHS = 'ม.ค. ก.พ. มี.ค. เม.ย. พ.ค. มิ.ย. ก.ค. ส.ค. ก.ย. ต.ค. พ.ย. ธ.ค.'.split(' ');
+const LONG_MONTHS =
+  'มกราคม กุมภาพันธ์ มีนาคม เมษายน พฤษภาคม มิถุนายน กรกฎาคม สิงหาคม กันยายน ตุลาคม พฤศจิกายน ธันวาคม'.split(
+    ' ',
+  );
 const BUDDHIST_YEARS = 543;
 
 /** `21 พ.ย.`, where the year is clear. */
@@ -17,6 +21,12 @@ export function formatDayOfYear(day: CalendarDay): string {
 /** `21 พ.ย. 2569`. */
 export function formatDay(day: CalendarDay): string {
   return `${formatDayOfYear(day)} ${Number.parseInt(day, 10) + BUDDHIST_YEARS}`;
+}
+
+/** `พฤศจิกายน 2569`, of a day or of a month (`2026-11`). */
+export function formatMonth(day: string): string {
+  const [year, month] = day.split('-').map(Number);
+  return `${LONG_MONTHS[Number(month) - 1]} ${Number(year) + BUDDHIST_YEARS}`;
 }
 
 /** `วันเสาร์ที่ 21 พ.ย. 2569`. */

@@ -22,6 +22,7 @@ import type {
 import type { StreamLimits } from './http/stream.hub';
 import type { Job } from './jobs/jobs.service';
 import type { LineGateway } from './line/line.gateway';
+import type { FetchBestCreditRate } from './wheel/spin-worth.service';
 
 /** The world outside one site, each part behind its interface. */
 export interface Outside {
@@ -47,6 +48,7 @@ export interface Ports {
   vouch: LineVoucher | undefined;
   hasPendingWithdrawal: HasPendingWithdrawal;
   freeRoundsEnders: FreeRoundsEnders;
+  fetchBestCreditRate: FetchBestCreditRate;
 }
 
 /** Dependencies of every area. */
@@ -101,12 +103,24 @@ export interface Area {
   readonly drain?: () => Promise<unknown>;
 }
 
+/** Which demo is written. */
+export interface DemoKind {
+  /** Members with a past have played and redeemed for a month; otherwise nobody has done anything yet. */
+  readonly isPlayed: boolean;
+}
+
 /** Seeds the database of a demo with the data of an area. Safe to repeat. */
 export interface AreaSeed {
   /** In the transaction that makes the agent's site. */
   readonly site?: (tx: Transaction<DatabaseTables>, agent: DemoAgent) => Promise<void>;
   /** When every site is there. */
-  readonly history?: (db: Kysely<DatabaseTables>, agents: readonly DemoAgent[]) => Promise<void>;
+  readonly history?: (
+    db: Kysely<DatabaseTables>,
+    agents: readonly DemoAgent[],
+    demo: DemoKind,
+  ) => Promise<void>;
+  /** What follows from what members did, once all of that is written. */
+  readonly outcome?: (db: Kysely<DatabaseTables>, agents: readonly DemoAgent[]) => Promise<void>;
 }
 
 /** An area of the house: a folder, and one line in `areas.ts`. */

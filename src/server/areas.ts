@@ -16,6 +16,7 @@ import { operatorArea } from './operator/operator.area';
 import { playedArea } from './played/played.area';
 import { pointsArea } from './points/points.area';
 import { endRedeemedRounds, REDEMPTION_ROUNDS } from './points/redeemed-rounds.service';
+import { fetchBestCreditRate } from './points/shop.queries';
 import { pollsArea } from './polls/polls.area';
 import { promotionsArea } from './promotions/promotions.area';
 import { questsArea } from './quests/quests.area';
@@ -63,5 +64,6 @@ export function connectAreas({ agentId, line }: Outside, db: Database): Ports {
       [REDEMPTION_ROUNDS]: endRedeemedRounds,
       [WHEEL_ROUNDS]: endSpunRounds,
     },
+    fetchBestCreditRate,
   };
 }

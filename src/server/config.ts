@@ -42,7 +42,8 @@ const variables = v.object({
   DATABASE_STATEMENT_MS: count('2500'),
   /** The site plays with real money: it then refuses to start with anything simulated. */
   REAL_MONEY: v.optional(v.picklist(['0', '1']), '0'),
-  SEED: v.optional(v.picklist(['demo', 'none'])),
+  /** `demo-unplayed`: the demo whose members have done nothing yet. */
+  SEED: v.optional(v.picklist(['demo', 'demo-unplayed', 'none'])),
   CLOCK_OFFSET_MS: wholeNumber('0'),
   LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
   /** Address under which members reach the site; used in links, previews and the provider's pages. */
@@ -110,7 +111,7 @@ export interface ServerConfig {
   databaseStatementMs: number;
   realMoney: boolean;
   /** Undefined: demo data while the database is empty, unless in production. */
-  seed: 'demo' | 'none' | undefined;
+  seed: 'demo' | 'demo-unplayed' | 'none' | undefined;
   clockOffsetMs: number;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** Undefined: a site in production was not told it, and no page may claim one. */

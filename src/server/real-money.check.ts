@@ -14,7 +14,9 @@ export function assertRealMoneySettings(config: ServerConfig): void {
     ...(config.databaseUrl === undefined
       ? ['DATABASE_URL: the embedded database is for trying out, real money needs a PostgreSQL']
       : []),
-    ...(config.seed === 'demo' ? ['SEED must not be demo: its passwords are public'] : []),
+    ...(config.seed?.startsWith('demo')
+      ? ['SEED must not be a demo: its passwords are public']
+      : []),
     ...(config.operatorKey === undefined ? ['OPERATOR_KEY: nobody could review a deposit'] : []),
     ...(config.publicUrl?.startsWith('https://')
       ? []

@@ -58,7 +58,12 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
     const mayKeepEmpty =
       config.seed === 'none' ||
       (config.seed === undefined && (config.production || config.realMoney));
-    if (!mayKeepEmpty) await seedDemo(db, { onlyMissing: config.seed !== 'demo' });
+    if (!mayKeepEmpty) {
+      await seedDemo(db, {
+        onlyMissing: config.seed === undefined,
+        isPlayed: config.seed !== 'demo-unplayed',
+      });
+    }
     const agentId = await findAgentId(db, config.client.agentCode);
 
     const adapters = createAdapters({ ...options, db });

@@ -267,7 +267,11 @@ async function withServer<T>(
   environment: ServerEnvironment,
   use: (server: ServerProcess) => Promise<T>,
 ): Promise<T> {
-  const server = await startServerProcess({ SEED: 'demo', LOG_LEVEL: 'error', ...environment });
+  const server = await startServerProcess({
+    SEED: 'demo-unplayed',
+    LOG_LEVEL: 'error',
+    ...environment,
+  });
   try {
     return await use(server);
   } finally {

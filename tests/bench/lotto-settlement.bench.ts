@@ -121,7 +121,7 @@ const database = await startPostgresServer({ durable: true });
 const sql = postgres(database.url, { max: 1, onnotice: () => undefined });
 const server = await startServerProcess({
   DATABASE_URL: database.url,
-  SEED: 'demo',
+  SEED: 'demo-unplayed',
   LOG_LEVEL: 'error',
 });
 try {

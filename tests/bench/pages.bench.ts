@@ -12,7 +12,11 @@ const KEPT_AT_LEAST = 0.3;
 const RENDERED_AT_LEAST = 0.002;
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'chokdee-bench-'));
-const server = await startServerProcess({ SEED: 'demo', LOG_LEVEL: 'error', DATA_DIR: dataDir });
+const server = await startServerProcess({
+  SEED: 'demo-unplayed',
+  LOG_LEVEL: 'error',
+  DATA_DIR: dataDir,
+});
 let isReached = true;
 try {
   const hello = await measure(server, () => '/healthz');

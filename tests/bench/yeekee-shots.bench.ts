@@ -79,7 +79,7 @@ const database = await startPostgresServer({ durable: true });
 const sql = postgres(database.url, { max: CONNECTIONS, onnotice: () => undefined });
 const server = await startServerProcess({
   DATABASE_URL: database.url,
-  SEED: 'demo',
+  SEED: 'demo-unplayed',
   LOG_LEVEL: 'error',
 });
 const db = new Kysely<DatabaseTables>({

@@ -7,25 +7,22 @@ import {
   type SandboxTables,
 } from '@/sandbox/games/sandbox.provider';
 import { createSandboxAdapter } from '@/server/adapters/sandbox-games.adapter';
-import { type Database, openDatabase } from '@/server/db/database';
+import type { Database } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
 import { isUnavailable } from '@/server/db/unavailable.error';
 import { verifyLedger } from '@/server/ledger/ledger-verify';
-import { adjustPoints } from '@/server/points/points.service';
 import { redeemItem } from '@/server/points/redemption.service';
 import { createItem } from '@/server/points/shop-item.service';
 import { postLaunch } from '../server/sandbox/sandbox.bench';
 import { createTestApp, TEST_URL, type TestApp } from '../support/app';
-import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
 import { runJob } from '../support/run-job';
-import { createTestPlayers } from '../support/test-players';
+import { keeper, openTwoProcesses, type TwoProcesses } from '../support/two-processes';
 
 const SECRET = 'a secret of the two processes';
 const OPENING = 10_000;
 const STAKE = 2_00;
 const COST = 10;
 const AT_ONCE = 64;
-const keeper = { agentId: 1, operator: 'test' };
 
 /** A process: the site, and the sandbox that it talks to. */
 interface Process {
@@ -34,30 +31,21 @@ interface Process {
   readonly sandbox: SandboxProvider;
 }
 
-let database: PostgresDatabase;
+let both: TwoProcesses;
 let processes: Process[];
 let itemId: number;
 let members: { id: number; player: string; accountId: number }[];
 
 beforeAll(async () => {
-  database = await createPostgresDatabase('demo');
-  processes = [await startProcess(), await startProcess()];
+  both = await openTwoProcesses({ members: 4, balanceSatang: OPENING, points: 1_000 });
+  processes = [];
+  for (const each of both.dbs) processes.push(await startProcess(each));
   const { db } = processes[0]!;
-  await createTestPlayers((...sql) => queryRaw(db, ...sql), 4, OPENING);
   members = await queryRaw(
     db,
     `SELECT m.id, m.username AS player, a.id AS "accountId" FROM members m
      JOIN accounts a ON a.member_id = m.id AND a.kind = 'member_wallet' WHERE m.username LIKE 'player-%' ORDER BY m.id`,
   );
-  for (const { player } of members) {
-    await adjustPoints(db, {
-      ...keeper,
-      username: player,
-      points: 1_000,
-      reason: 'เริ่มต้น',
-      reference: undefined,
-    });
-  }
   itemId = await createItem(db, keeper, {
     kind: 'free_rounds',
     title: 'รอบฟรีหนึ่งรอบ',
@@ -81,15 +69,11 @@ beforeAll(async () => {
 });
 afterEach(async () => expect((await verifyLedger(processes[0]!.db)).faults).toEqual([]));
 afterAll(async () => {
-  for (const { app, db } of processes) {
-    await app.close();
-    await db.destroy();
-  }
-  await database.drop();
+  for (const { app } of processes) await app.close();
+  await both.close();
 });
 
-async function startProcess(): Promise<Process> {
-  const db = await openDatabase({ databaseUrl: database.url });
+async function startProcess(db: Database): Promise<Process> {
   const sandbox: SandboxProvider = createSandboxProvider({
     db: db.withTables<SandboxTables>(),
     walletUrl: TEST_URL,

@@ -1,54 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
-import { RefusalError } from '@/server/http/refusal';
 import { verifyLedger } from '@/server/ledger/ledger-verify';
 import { decideOrder } from '@/server/points/order.service';
 import { adjustPoints } from '@/server/points/points.service';
 import { redeemItem } from '@/server/points/redemption.service';
 import { changePrice, createItem } from '@/server/points/shop-item.service';
-import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
+import { exchangePoints } from '@/server/wheel/grants.service';
 import { orderGoods } from '../support/shop-desk';
-import { createTestPlayers } from '../support/test-players';
+import {
+  countEnds,
+  endOf,
+  keeper,
+  openTwoProcesses,
+  type TwoProcesses,
+} from '../support/two-processes';
 
 const BUYERS = 200;
-const keeper = { agentId: 1, operator: 'test' };
-let database: PostgresDatabase;
-/** Two processes of one installation. */
-let dbs: Database[];
-let members: { id: number; username: string }[];
+let processes: TwoProcesses;
+let dbs: TwoProcesses['dbs'];
+let members: TwoProcesses['members'];
 
 beforeAll(async () => {
-  database = await createPostgresDatabase('demo');
-  dbs = [
-    await openDatabase({ databaseUrl: database.url }),
-    await openDatabase({ databaseUrl: database.url }),
-  ];
-  await createTestPlayers((...sql) => queryRaw(dbs[0]!, ...sql), BUYERS, 1_00);
-  members = await queryRaw(
-    dbs[0]!,
-    `SELECT id, username FROM members WHERE username LIKE 'player-%' ORDER BY id`,
-  );
-  for (const { username } of members) {
-    await adjustPoints(dbs[0]!, {
-      ...keeper,
-      username,
-      points: 100,
-      reason: 'เริ่มต้น',
-      reference: undefined,
-    });
-  }
+  processes = await openTwoProcesses({ members: BUYERS, balanceSatang: 1_00, points: 100 });
+  ({ dbs, members } = processes);
 });
 afterEach(async () => expect((await verifyLedger(dbs[0]!)).faults).toEqual([]));
-afterAll(async () => {
-  for (const db of dbs) await db.destroy();
-  await database.drop();
-});
+afterAll(() => processes.close());
 
-function offer(title: string, stock: number | null, cost = 10): Promise<number> {
+function offer(title: string, stock: number | null, cost = 10, spins = 0): Promise<number> {
   const plan = {
-    kind: 'credit' as const,
     title,
     description: '',
     image: '/art/shop/coin.webp',
@@ -59,17 +40,20 @@ function offer(title: string, stock: number | null, cost = 10): Promise<number> 
     least_vip_level: 0 as const,
     starts_at: undefined,
     ends_at: undefined,
-    amount: 1_00,
-    turnover_multiple: 1,
   };
-  return createItem(dbs[0]!, keeper, plan);
+  return createItem(dbs[0]!, keeper, {
+    ...plan,
+    ...(spins > 0
+      ? { kind: 'spins', spins }
+      : { kind: 'credit', amount: 1_00, turnover_multiple: 1 }),
+  });
 }
 
 function redeem(
   turn: number,
   request: { memberId: number; itemId: number; cost?: number; key?: string },
 ): Promise<string> {
-  return redeemItem(dbs[turn % 2]!, {
+  const redeemed = redeemItem(dbs[turn % 2]!, {
     memberId: request.memberId,
     agentId: 1,
     itemId: request.itemId,
@@ -78,16 +62,8 @@ function redeem(
     locksShownSatang: null,
     recipient: null,
     idempotencyKey: request.key ?? randomUUID(),
-  }).then(
-    () => 'redeemed',
-    (error: unknown) => (error instanceof RefusalError ? error.errorName : String(error)),
-  );
-}
-
-function count(ends: readonly string[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const end of ends) counts[end] = (counts[end] ?? 0) + 1;
-  return counts;
+  }).then(() => 'redeemed');
+  return endOf(redeemed);
 }
 
 test('the last piece under 200 buyers is sold once', async () => {
@@ -95,7 +71,7 @@ test('the last piece under 200 buyers is sold once', async () => {
   const ends = await Promise.all(
     members.map(({ id }, turn) => redeem(turn, { memberId: id, itemId })),
   );
-  expect(count(ends)).toEqual({ redeemed: 1, 'redemption.sold_out': BUYERS - 1 });
+  expect(countEnds(ends)).toEqual({ redeemed: 1, 'redemption.sold_out': BUYERS - 1 });
 });
 
 test('one member spends points as far as they go, and one key once', async () => {
@@ -111,11 +87,11 @@ test('one member spends points as far as they go, and one key once', async () =>
   const once = await Promise.all(
     Array.from({ length: 16 }, (_, turn) => redeem(turn, { memberId, itemId, key })),
   );
-  expect(count(once)).toEqual({ redeemed: 16 });
+  expect(countEnds(once)).toEqual({ redeemed: 16 });
   const ends = await Promise.all(
     Array.from({ length: 64 }, (_, turn) => redeem(turn, { memberId, itemId })),
   );
-  expect(count(ends)).toEqual({
+  expect(countEnds(ends)).toEqual({
     redeemed: affordable - 1,
     'redemption.too_few_points': 64 - affordable + 1,
   });
@@ -133,12 +109,47 @@ test('a price that changes meanwhile is paid by nobody who was shown the other',
     'SELECT cost, price_version, count(*) AS count FROM redemptions WHERE item_id = $1 GROUP BY 1, 2',
     [itemId],
   );
-  const sold = count(ends)['redeemed'] ?? 0;
-  expect(count(ends)).toEqual({
+  const sold = countEnds(ends)['redeemed'] ?? 0;
+  expect(countEnds(ends)).toEqual({
     ...(sold > 0 && { redeemed: sold }),
     ...(sold < 64 && { 'redemption.changed': 64 - sold }),
   });
   for (const row of rows) expect(row).toEqual({ cost: 10, price_version: 1, count: sold });
+});
+
+test('spins that are bought at once, in the shop and at the wheel, find room or cost nothing', async () => {
+  const itemId = await offer('สิทธิ์หมุนเจ็ดครั้ง', null, 1, 7);
+  const { id: memberId, username } = members[70]!;
+  const points = 5_000;
+  await adjustPoints(dbs[0]!, { ...keeper, username, points, reason: 'เพิ่ม', reference: undefined });
+  const exchange = (turn: number) =>
+    endOf(
+      exchangePoints(dbs[turn % 2]!, {
+        memberId,
+        agentId: 1,
+        quantity: 3,
+        costShown: 300,
+        idempotencyKey: randomUUID(),
+      }),
+    );
+  const ends = await Promise.all(
+    Array.from({ length: 64 }, (_, turn) =>
+      turn % 4 === 0 ? exchange(turn) : redeem(turn, { memberId, itemId, cost: 1 }),
+    ),
+  );
+  const { redeemed = 0, done = 0 } = countEnds(ends);
+  expect(redeemed).toBeGreaterThan(0);
+  expect(countEnds(ends)['wheel.spins_full']).toBeGreaterThan(0);
+  const [left] = await queryRaw<{ points: number; spins: number }>(
+    dbs[0]!,
+    `SELECT balance AS points, count_unspent_spins($1) AS spins FROM accounts
+     WHERE member_id = $1 AND kind = 'member_points'`,
+    [memberId],
+  );
+  expect(left?.spins).toBe(redeemed * 7 + done * 3);
+  expect(left?.spins).toBeLessThanOrEqual(50);
+  expect(left?.points).toBeLessThanOrEqual(100 + points - redeemed - done * 300);
+  expect(left?.points).toBeGreaterThanOrEqual(points - redeemed - done * 300);
 });
 
 test('goods that two operators decide on at once end once, and their points go back once', async () => {
@@ -159,20 +170,19 @@ test('goods that two operators decide on at once end once, and their points go b
   const before = await points();
   const ends = await Promise.all(
     Array.from({ length: 32 }, (_, turn) =>
-      decideOrder(dbs[turn % 2]!, {
-        agentId: 1,
-        operator: `operator-${turn % 4}`,
-        redemptionId: orderId,
-        kind: turn % 2 === 0 ? 'cancel' : 'send',
-        note: 'ทดสอบ',
-      }).then(
-        () => 'done',
-        (error: unknown) => (error instanceof RefusalError ? error.errorName : String(error)),
+      endOf(
+        decideOrder(dbs[turn % 2]!, {
+          agentId: 1,
+          operator: `operator-${turn % 4}`,
+          redemptionId: orderId,
+          kind: turn % 2 === 0 ? 'cancel' : 'send',
+          note: 'ทดสอบ',
+        }),
       ),
     ),
   );
   // The eight calls of the operator who was first; a repetition of one's own decision is no other.
-  expect(count(ends)).toEqual({ done: 8, 'operator.decided': 24 });
+  expect(countEnds(ends)).toEqual({ done: 8, 'operator.decided': 24 });
   const [ended] = await queryRaw<{ state: string }>(
     dbs[0]!,
     'SELECT state FROM redemptions WHERE id = $1',

@@ -1,41 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { PrizePlan } from '@/contract/operator/wheel.contract';
-import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
-import { RefusalError } from '@/server/http/refusal';
 import { verifyLedger } from '@/server/ledger/ledger-verify';
 import { adjustPoints } from '@/server/points/points.service';
 import { exchangePoints, grantDailySpin, grantSpins } from '@/server/wheel/grants.service';
 import { putPrizeSet } from '@/server/wheel/prize-set.service';
 import { spin } from '@/server/wheel/spin.service';
-import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
-import { createTestPlayers } from '../support/test-players';
+import {
+  countEnds,
+  endOf,
+  keeper,
+  openTwoProcesses,
+  type TwoProcesses,
+} from '../support/two-processes';
 
 const AT_ONCE = 64;
-const keeper = { agentId: 1, operator: 'test' };
-let database: PostgresDatabase;
-/** Two processes of one installation. */
-let dbs: Database[];
-let members: { id: number; username: string }[];
+let processes: TwoProcesses;
+let dbs: TwoProcesses['dbs'];
+let members: TwoProcesses['members'];
 
 beforeAll(async () => {
-  database = await createPostgresDatabase('demo');
-  dbs = [
-    await openDatabase({ databaseUrl: database.url }),
-    await openDatabase({ databaseUrl: database.url }),
-  ];
-  await createTestPlayers((...sql) => queryRaw(dbs[0]!, ...sql), AT_ONCE + 6, 1_00);
-  members = await queryRaw(
-    dbs[0]!,
-    `SELECT id, username FROM members WHERE username LIKE 'player-%' ORDER BY id`,
-  );
+  processes = await openTwoProcesses({ members: AT_ONCE + 6, balanceSatang: 1_00 });
+  ({ dbs, members } = processes);
 });
 afterEach(async () => expect((await verifyLedger(dbs[0]!)).faults).toEqual([]));
-afterAll(async () => {
-  for (const db of dbs) await db.destroy();
-  await database.drop();
-});
+afterAll(() => processes.close());
 
 const plan = { stock: undefined, fallback: undefined, turnover_multiple: 1 } as const;
 
@@ -43,13 +33,6 @@ const put = (prizes: readonly PrizePlan[]) => putPrizeSet(dbs[0]!, keeper, prize
 
 const grant = (turn: number, memberId: number, count: number, reference: string = randomUUID()) =>
   grantSpins(dbs[turn % 2]!, { memberId, agentId: 1, source: 'quest', reference, count });
-
-/** What became of a call: its answer, or the name of its refusal. */
-const endOf = (call: Promise<unknown>): Promise<string> =>
-  call.then(
-    (answer) => (typeof answer === 'string' ? answer : 'done'),
-    (error: unknown) => (error instanceof RefusalError ? error.errorName : String(error)),
-  );
 
 const spinOnce = (turn: number, memberId: number, key: string = randomUUID()) =>
   endOf(
@@ -64,12 +47,6 @@ const spinOnce = (turn: number, memberId: number, key: string = randomUUID()) =>
 
 const many = <T>(call: (turn: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: AT_ONCE }, (_, turn) => call(turn)));
-
-function count(ends: readonly string[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const end of ends) counts[end] = (counts[end] ?? 0) + 1;
-  return counts;
-}
 
 async function readOne<T>(text: string, parameters: readonly unknown[]): Promise<T> {
   const [row] = await queryRaw<{ value: T }>(dbs[0]!, text, parameters);
@@ -113,7 +90,7 @@ test('a member who spins 40 times at once has 40 numbers in a row, each with a c
   const { id: memberId } = members[2]!;
   await grant(0, memberId, 40);
   const ends = await many((turn) => spinOnce(turn, memberId));
-  expect(count(ends)['wheel.no_spins']).toBe(AT_ONCE - 40);
+  expect(countEnds(ends)['wheel.no_spins']).toBe(AT_ONCE - 40);
   const plays = await queryRaw<{ nonce: number; commitment: string }>(
     dbs[0]!,
     `SELECT nonce, encode(commitment, 'hex') AS commitment FROM wheel_plays WHERE member_id = $1 ORDER BY nonce`,
@@ -188,7 +165,7 @@ test('spins are given once for a reference, and never above fifty, however many 
   const once = await many((turn) => grant(turn, memberId, 2, 'once'));
   expect(new Set(once)).toEqual(new Set([2]));
   const ends = await many((turn) => endOf(grant(turn, memberId, 3)));
-  expect(count(ends)).toEqual({ done: 16, 'wheel.spins_full': AT_ONCE - 16 });
+  expect(countEnds(ends)).toEqual({ done: 16, 'wheel.spins_full': AT_ONCE - 16 });
   expect(await readOne('SELECT count_unspent_spins($1) AS value', [memberId])).toBe(50);
 });
 
@@ -233,7 +210,7 @@ test('points buy spins as far as they go, and spins are used meanwhile: nothing 
   );
   const plays = await countPlays(memberId);
   const left = await readOne<number>('SELECT count_unspent_spins($1) AS value', [memberId]);
-  const bought = count(ends)['done'] ?? 0;
+  const bought = countEnds(ends)['done'] ?? 0;
   expect(plays + left).toBe(bought);
   const won = await readOne<number>(
     `SELECT coalesce(sum(p.amount), 0)::bigint AS value FROM wheel_plays y

@@ -47,7 +47,7 @@ afterAll(async () => {
   await postgres.drop();
 });
 
-const start = () => startServerProcess({ DATABASE_URL: postgres.url, SEED: 'demo' });
+const start = () => startServerProcess({ DATABASE_URL: postgres.url, SEED: 'demo-unplayed' });
 
 async function readProgress(): Promise<{ computed: number; reached: number | null }> {
   const [row] = await queryRaw<{ computed: number; reached: number | null }>(

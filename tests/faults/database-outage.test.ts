@@ -35,7 +35,7 @@ beforeAll(async () => {
   postgres = await createPostgresDatabase('demo');
   db = await openDatabase({ databaseUrl: postgres.url, poolSize: 3 });
   line = await createDatabaseLine(postgres.url);
-  server = await startServerProcess({ DATABASE_URL: line.url, SEED: 'demo' });
+  server = await startServerProcess({ DATABASE_URL: line.url, SEED: 'demo-unplayed' });
   [player = ''] = await createTestPlayers((...sql) => queryRaw(db, ...sql), 1, OPENING);
 });
 afterEach(async () => {

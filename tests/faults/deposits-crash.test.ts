@@ -34,7 +34,7 @@ function start(clockOffsetMs = 0): Promise<ServerProcess> {
     {
       DATA_DIR: dataDir,
       PORT: port,
-      SEED: 'demo',
+      SEED: 'demo-unplayed',
       CLOCK_OFFSET_MS: String(clockOffsetMs),
     },
     quickCompile,

@@ -52,7 +52,7 @@ let lost = 0;
 beforeAll(async () => {
   postgres = await createPostgresDatabase('demo');
   dataDir = mkdtempSync(path.join(os.tmpdir(), 'chokdee-two-servers-'));
-  environment = { DATABASE_URL: postgres.url, DATA_DIR: dataDir, SEED: 'demo' };
+  environment = { DATABASE_URL: postgres.url, DATA_DIR: dataDir, SEED: 'demo-unplayed' };
   servers = [await startServerProcess(environment), await startServerProcess(environment)];
   db = await openDatabase({ databaseUrl: postgres.url });
 });

@@ -23,7 +23,7 @@ test('a server whose embedded database has stopped says so and ends', async () =
   const sign = path.join(home, 'failing');
   const server = await startServerProcess({
     DATA_DIR: path.join(home, 'data'),
-    SEED: 'demo',
+    SEED: 'demo-unplayed',
     NODE_OPTIONS: `--import=${failingDisk.href}`,
     FAILING_DISK: sign,
   });

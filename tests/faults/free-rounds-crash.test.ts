@@ -82,7 +82,7 @@ afterAll(async () => {
   await postgres.drop();
 });
 
-const start = () => startServerProcess({ DATABASE_URL: postgres.url, SEED: 'demo' });
+const start = () => startServerProcess({ DATABASE_URL: postgres.url, SEED: 'demo-unplayed' });
 
 async function count(where: string): Promise<number> {
   const [row] = await queryRaw<{ count: number }>(db, `SELECT count(*) AS count FROM ${where}`);

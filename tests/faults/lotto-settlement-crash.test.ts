@@ -46,7 +46,7 @@ afterAll(async () => {
   await postgres.drop();
 });
 
-const start = () => startServerProcess({ DATABASE_URL: postgres.url, SEED: 'demo' });
+const start = () => startServerProcess({ DATABASE_URL: postgres.url, SEED: 'demo-unplayed' });
 
 async function operate(path: string, as: string, body: object): Promise<{ id: number }> {
   const response = await fetch(`${server.url}/operator/v1${path}`, {

@@ -38,7 +38,7 @@ afterAll(async () => {
   await postgres.drop();
 });
 
-const start = () => startServerProcess({ DATABASE_URL: postgres.url, SEED: 'demo' });
+const start = () => startServerProcess({ DATABASE_URL: postgres.url, SEED: 'demo-unplayed' });
 
 async function countWaiting(): Promise<number> {
   const [row] = await queryRaw<{ waiting: number }>(

@@ -13,7 +13,7 @@ let postgres: PostgresDatabase;
 let db: Database;
 let server: ServerProcess;
 
-const start = () => startServerProcess({ DATABASE_URL: postgres.url, SEED: 'demo' });
+const start = () => startServerProcess({ DATABASE_URL: postgres.url, SEED: 'demo-unplayed' });
 
 beforeAll(async () => {
   postgres = await createPostgresDatabase('demo');

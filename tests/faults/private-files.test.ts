@@ -9,7 +9,7 @@ test('nothing that a server keeps may be read by another user, in a directory th
   const dataDir = path.join(home, 'data');
   mkdirSync(dataDir);
   chmodSync(dataDir, 0o755);
-  const server = await startServerProcess({ DATA_DIR: dataDir, SEED: 'demo' });
+  const server = await startServerProcess({ DATA_DIR: dataDir, SEED: 'demo-unplayed' });
   onTestFinished(async () => {
     await server.kill();
     rmSync(home, { recursive: true, force: true });

@@ -56,7 +56,7 @@ async function install(databaseUrl?: string): Promise<Installation> {
   const dataDir = databaseUrl === undefined ? await createSeededDataDir() : createDataDir();
   const environment: ServerEnvironment = {
     DATA_DIR: dataDir,
-    SEED: 'demo',
+    SEED: 'demo-unplayed',
     PORT: String(await findFreePort()),
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
   };

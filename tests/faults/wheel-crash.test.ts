@@ -21,7 +21,7 @@ let db: Database;
 let server: ServerProcess;
 let players: string[];
 
-const start = () => startServerProcess({ DATABASE_URL: postgres.url, SEED: 'demo' });
+const start = () => startServerProcess({ DATABASE_URL: postgres.url, SEED: 'demo-unplayed' });
 
 beforeAll(async () => {
   postgres = await createPostgresDatabase('demo');

@@ -57,7 +57,7 @@ afterAll(async () => {
   await postgres.drop();
 });
 
-const start = () => startServerProcess({ DATABASE_URL: postgres.url, SEED: 'demo' });
+const start = () => startServerProcess({ DATABASE_URL: postgres.url, SEED: 'demo-unplayed' });
 
 async function waitUntil(isThere: () => Promise<boolean>): Promise<void> {
   const endsAt = performance.now() + PATIENCE_MS;

@@ -31,7 +31,7 @@ let players: string[];
 
 beforeAll(async () => {
   postgres = await createPostgresDatabase('demo');
-  environment = { DATABASE_URL: postgres.url, SEED: 'demo' };
+  environment = { DATABASE_URL: postgres.url, SEED: 'demo-unplayed' };
   servers = [await startServerProcess(environment), await startServerProcess(environment)];
   db = await openDatabase({ databaseUrl: postgres.url });
   // Only members shoot here.

@@ -1,10 +1,11 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '../support/browser.finder.mjs';
+import type { WorkerOptions } from '../support/e2e';
 
 const executablePath = await findBrowser();
 
-/** `npm run gallery`: pictures of every screen, on one page. */
-export default defineConfig({
+/** `npm run gallery`: pictures of every screen, on one page; `SCENES=/redeem,/member/vip` takes those alone. */
+export default defineConfig<object, WorkerOptions>({
   testDir: '.',
   testMatch: '*.gallery.ts',
   outputDir: '../../test-results',
@@ -14,6 +15,8 @@ export default defineConfig({
   globalTeardown: './gallery.page.ts',
   reporter: [['list']],
   use: {
+    // As people find it who start it.
+    demo: 'demo',
     locale: 'th-TH',
     timezoneId: 'Asia/Bangkok',
     // What moves would be another picture every time.

@@ -21,6 +21,8 @@ const sizes: Readonly<Record<Shell, readonly (readonly [width: number, height: n
     [768, 1024],
   ],
 };
+/** Parts of the names of the scenes that are asked for; all of them unless told. */
+const wanted = (process.env['SCENES'] ?? '').split(',');
 const SETTLE_MS = 700;
 const QUIET_WITHIN_MS = 15_000;
 /** Until the client has given up trying again. */
@@ -68,7 +70,7 @@ async function takePictures(
     // The frame of a game has no storage.
     if (window === window.top) localStorage.removeItem('lobby');
   });
-  for (const scene of scenes.filter((one) => one.as === as)) {
+  for (const scene of listWanted(as)) {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     if (!(await isBuilt(page, base, scene))) continue;
     for (const state of listStates(scene)) {
@@ -90,6 +92,12 @@ async function takePictures(
       }
     }
   }
+}
+
+function listWanted(as: Scene['as']): Scene[] {
+  return scenes.filter(
+    ({ as: by, name }) => by === as && wanted.some((part) => name.includes(part)),
+  );
 }
 
 /** What is on its way has come; a page that never stops asking is shown all the same. */

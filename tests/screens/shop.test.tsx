@@ -59,7 +59,7 @@ describe('the shop', () => {
   it('shows a visitor everything, and leads to the login and back to the item', async () => {
     const user = await openScreen('/redeem');
     const main = within(screen.getByRole('main'));
-    expect(await main.findAllByRole('listitem')).toHaveLength(9);
+    expect(await main.findAllByRole('listitem')).toHaveLength(10);
     expect(main.getByRole('link', { name: /คูปองเครดิต ฿100/ }).textContent).toContain(
       'เฉพาะ VIP โกลด์',
     );
@@ -251,6 +251,16 @@ describe('the level', () => {
     const card = await screen.findByRole('region', { name: 'ระดับของคุณ' });
     expect(within(card).getByRole('heading', { name: 'โกลด์' })).toBeTruthy();
     expect(card.textContent).toContain('ฮีโร่ ฿1,000,000.00');
+    const tiles = within(screen.getByRole('list', { name: 'ยอดเล่นที่ต้องมี' }));
+    expect(
+      tiles
+        .getAllByRole('listitem')
+        .map((tile) => [tile.textContent, tile.getAttribute('aria-current')]),
+    ).toEqual([
+      ['สมาชิกเริ่มต้น', null],
+      ['โกลด์฿100,000.00', 'true'],
+      ['ฮีโร่฿1,000,000.00', null],
+    ]);
     const table = screen.getByRole('table', { name: 'สิทธิ์ของแต่ละระดับ' });
     expect(within(table).getByRole('row', { name: 'ถอนต่อวัน 5 ครั้ง 8 ครั้ง 12 ครั้ง' })).toBeTruthy();
     expect(within(table).getByRole('row', { name: 'แต้มต่อ ฿100.00 1 1.2 1.5' })).toBeTruthy();

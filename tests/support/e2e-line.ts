@@ -49,9 +49,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   server: [
-    async ({ lineHttp }, use) => {
-      const dataDir = await createSeededDataDir();
-      const server = await BuiltServer.start(dataDir, { ...readableLog, ...lineHttp.environment });
+    async ({ lineHttp, demo }, use) => {
+      const dataDir = await createSeededDataDir(undefined, demo);
+      const server = await BuiltServer.start(dataDir, {
+        ...readableLog,
+        ...lineHttp.environment,
+        SEED: demo,
+      });
       await use(server);
       await server.stop();
       removeDataDir(dataDir);

@@ -21,6 +21,9 @@ const entry = path.join(root, 'dist/server/main.js');
 const imageDir = path.join(root, '.cache/e2e');
 const POLL_MS = 50;
 
+/** What members of the demo have done before a test begins: nothing, or a month of playing and redeeming. */
+export type Demo = 'demo' | 'demo-unplayed';
+
 /** The built product on one address and one data directory, through as many lives as a test wants. */
 export class BuiltServer {
   readonly #environment: ServerEnvironment;
@@ -34,11 +37,16 @@ export class BuiltServer {
 
   /**
    * Starts it on a free port.
-   * @param settings variables beside those of every server
+   * @param settings variables beside those of every server; the demo is the one that nobody has played unless told
    */
   static async start(dataDir: string, settings: ServerEnvironment = {}): Promise<BuiltServer> {
     // A test looks at once at what it has changed.
-    const environment = { DATA_DIR: dataDir, SEED: 'demo', PAGE_FRESH_MS: '0', ...settings };
+    const environment = {
+      DATA_DIR: dataDir,
+      SEED: 'demo-unplayed',
+      PAGE_FRESH_MS: '0',
+      ...settings,
+    };
     return new BuiltServer(environment, await startServerProcess(environment, quickCompile));
   }
 
@@ -92,11 +100,14 @@ export class BuiltServer {
  * per build and copied; workers that start together wait for the first to do it.
  * @param dataDir where it is to be; one of its own unless told
  */
-export async function createSeededDataDir(dataDir = createDataDir()): Promise<string> {
+export async function createSeededDataDir(
+  dataDir = createDataDir(),
+  demo: Demo = 'demo-unplayed',
+): Promise<string> {
   if (!existsSync(entry)) throw new Error('Nothing is built. Run "npm run build" first.');
   const key = createHash('sha256').update(readFileSync(entry)).digest('hex').slice(0, 16);
-  const image = path.join(imageDir, key);
-  if (!existsSync(image)) await createImage(image);
+  const image = path.join(imageDir, key, demo);
+  if (!existsSync(image)) await createImage(image, demo);
   cpSync(image, dataDir, { recursive: true });
   return dataDir;
 }
@@ -111,16 +122,17 @@ export function removeDataDir(dataDir: string): void {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-async function createImage(image: string): Promise<void> {
-  mkdirSync(imageDir, { recursive: true });
+async function createImage(image: string, demo: Demo): Promise<void> {
+  mkdirSync(path.dirname(image), { recursive: true });
   const lock = await waitForLock(image);
   if (!lock) return;
   try {
     const draft = `${image}.${randomUUID()}`;
-    await (await BuiltServer.start(draft)).stop();
+    await (await BuiltServer.start(draft, { SEED: demo })).stop();
     for (const old of readdirSync(imageDir, { withFileTypes: true })) {
       const place = path.join(imageDir, old.name);
-      if (old.isDirectory() && place !== draft) rmSync(place, { recursive: true, force: true });
+      if (old.isDirectory() && place !== path.dirname(image))
+        rmSync(place, { recursive: true, force: true });
     }
     renameSync(draft, image);
   } finally {

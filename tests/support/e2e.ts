@@ -1,6 +1,6 @@
 import { test as base, expect as baseExpect, type Page } from '@playwright/test';
 import { type Complaints, watchComplaints } from './e2e-complaints';
-import { BuiltServer, createSeededDataDir, removeDataDir } from './e2e-server';
+import { BuiltServer, createSeededDataDir, type Demo, removeDataDir } from './e2e-server';
 import { BackEnd } from './journey-backend';
 import { Site } from './journey-site';
 
@@ -10,7 +10,12 @@ const SERVER_STARTS_WITHIN_MS = 180_000;
 /** Settings of a server whose log says the one-time codes. */
 export const readableLog = { LOG_LEVEL: 'info' } as const;
 
-interface WorkerFixtures {
+export interface WorkerOptions {
+  /** Which demo is served. */
+  demo: Demo;
+}
+
+interface WorkerFixtures extends WorkerOptions {
   /** The built product with demo data, shared by the tests of a worker. */
   server: BuiltServer;
 }
@@ -29,11 +34,11 @@ interface TestFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  demo: ['demo-unplayed', { option: true, scope: 'worker' }],
   server: [
-    // Playwright reads the names of the fixtures that it uses out of the pattern: none.
-    async ({}, use) => {
-      const dataDir = await createSeededDataDir();
-      const server = await BuiltServer.start(dataDir, readableLog);
+    async ({ demo }, use) => {
+      const dataDir = await createSeededDataDir(undefined, demo);
+      const server = await BuiltServer.start(dataDir, { ...readableLog, SEED: demo });
       await use(server);
       await server.stop();
       removeDataDir(dataDir);

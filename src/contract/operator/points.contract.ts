@@ -18,6 +18,9 @@ const MOST_PIECES = 1_000_000;
 
 const MOST_ROUNDS = 100;
 
+/** Of one piece. */
+const MOST_SPINS = 20;
+
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
 const cost = countFromText(1, MOST_POINTS);
 const stock = v.nullable(countFromText(0, MOST_PIECES));
@@ -69,6 +72,8 @@ export const shopItemList = defineOperatorEndpoint({
       price_version: v.number(),
       /** Of credit and coupons. */
       amount: v.nullable(baht),
+      /** Of the wheel, for one piece. */
+      spins: v.nullable(v.number()),
       /** Of free rounds. */
       game: v.nullable(
         v.object({
@@ -136,6 +141,11 @@ export const shopItemCreate = defineOperatorEndpoint({
       amount: paid,
       turnover_multiple: turnoverMultiple,
       valid_days: v.optional(countFromText(1, 365), 30),
+    }),
+    v.strictObject({
+      kind: v.literal('spins'),
+      ...itemFields,
+      spins: countFromText(1, MOST_SPINS),
     }),
     v.strictObject({
       kind: v.literal('free_rounds'),

@@ -1,9 +1,16 @@
 import type { Kysely } from 'kysely';
 import type { BankCode } from '@/domain/banks';
 import type { DemoAgent } from '../agent/agent.seed';
+import type { DemoKind } from '../area';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
-import { fetchBalances, findHouseAccountId, runCommand } from '../ledger/ledger.service';
+import type { CommandKey } from '../ledger/command-id';
+import {
+  fetchBalances,
+  findHouseAccountId,
+  isCommandDone,
+  runCommand,
+} from '../ledger/ledger.service';
 import { createMember } from './account.service';
 
 type Db = Kysely<DatabaseTables>;
@@ -20,6 +27,7 @@ export const demoMembers = [
     vipLevel: 1,
     balanceSatang: 1_000_00,
     points: 500,
+    hasPast: true,
   },
   {
     username: '0823456789',
@@ -31,6 +39,7 @@ export const demoMembers = [
     vipLevel: 2,
     balanceSatang: 25_000_00,
     points: 3_200,
+    hasPast: true,
   },
 ] as const;
 
@@ -44,6 +53,8 @@ interface DemoMember {
   readonly vipLevel: 0 | 1 | 2;
   readonly balanceSatang: number;
   readonly points: number;
+  /** Whether the seeding of a demo that was played writes what they did. */
+  readonly hasPast: boolean;
 }
 
 /** Members of the second demo agent, which shares the database and nothing else. */
@@ -58,6 +69,7 @@ const yokMembers: readonly DemoMember[] = [
     vipLevel: 1,
     balanceSatang: 2_000_00,
     points: 800,
+    hasPast: false,
   },
 ];
 
@@ -74,14 +86,39 @@ export function findDemoMembers(agentCode: string): readonly DemoMember[] {
 
 const DEMO_BIRTH_DATE = '1990-01-01';
 
-/** Writes the members of the demo with their opening balances. */
-export async function seedMembers(db: Db, agents: readonly DemoAgent[]): Promise<void> {
+/**
+ * Writes the members of the demo with their opening balances, unless their accounts were opened before. Where the demo
+ * is one that was played, who has a past begins with that.
+ */
+export async function seedMembers(
+  db: Db,
+  agents: readonly DemoAgent[],
+  { isPlayed }: DemoKind,
+): Promise<void> {
   for (const { id, code } of agents) {
-    for (const member of findDemoMembers(code)) await seedMember(db, id, member);
+    for (const member of findDemoMembers(code)) {
+      if (isPlayed && member.hasPast) await findOrCreateMember(db, id, member);
+      else if (!(await hasOpening(db, member.username))) await openDemoMember(db, id, member);
+    }
   }
 }
 
-async function seedMember(db: Db, agentId: number, member: DemoMember): Promise<void> {
+/** What opens the accounts of a member of the demo. */
+function openingOf(username: string): CommandKey {
+  return { scope: 'system', route: 'opening_balance', key: `demo/${username}` };
+}
+
+/** Whether the accounts of a member of the demo were opened. */
+export function hasOpening(db: Db, username: string): Promise<boolean> {
+  return isCommandDone(db, openingOf(username));
+}
+
+/** Writes a member of the demo with what they begin with. */
+export async function openDemoMember(
+  db: Db,
+  agentId: number,
+  member: DemoMember,
+): Promise<{ memberId: number; walletId: number }> {
   const memberId = await findOrCreateMember(db, agentId, member);
   const wallet = [...(await fetchBalances(db, memberId, 'member_wallet')).keys()][0];
   const points = [...(await fetchBalances(db, memberId, 'member_points')).keys()][0];
@@ -93,9 +130,7 @@ async function seedMember(db: Db, agentId: number, member: DemoMember): Promise<
   await runCommand(
     db,
     {
-      scope: 'system',
-      route: 'opening_balance',
-      key: `demo/${member.username}`,
+      ...openingOf(member.username),
       content: opening,
       lockAccountIds: [wallet, points],
     },
@@ -118,6 +153,7 @@ async function seedMember(db: Db, agentId: number, member: DemoMember): Promise<
       return opening;
     },
   );
+  return { memberId, walletId: wallet };
 }
 
 async function findOrCreateMember(db: Db, agentId: number, member: DemoMember): Promise<number> {

@@ -19,5 +19,5 @@ export const cashbackArea: AreaModule = {
       },
     ],
   }),
-  seed: { history: seedCashback },
+  seed: { outcome: seedCashback },
 };

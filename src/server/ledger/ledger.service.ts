@@ -102,6 +102,16 @@ async function postTransfer(tx: Tx, commandId: string, transfer: Transfer): Prom
   if (!row?.posted) throw new RefusalError('wallet.insufficient_balance');
 }
 
+/** Whether a command was carried out. */
+export async function isCommandDone(db: Kysely<DatabaseTables>, key: CommandKey): Promise<boolean> {
+  const done = await db
+    .selectFrom('commands')
+    .select('id')
+    .where('id', '=', commandIdOf(key))
+    .executeTakeFirst();
+  return done !== undefined;
+}
+
 /** Opens the accounts that every member has: one of each kind. */
 export async function openMemberAccounts(
   tx: Tx,

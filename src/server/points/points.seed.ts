@@ -81,6 +81,17 @@ const demoItems: readonly ItemPlan[] = [
   },
   {
     ...usual,
+    kind: 'spins',
+    title: 'สิทธิ์หมุนวงล้อ 5 ครั้ง',
+    description: 'หมุนวงล้อได้ทันที ทุกช่องมีรางวัล แลกได้วันละ 2 ชิ้น',
+    image: `${ART}/wheel.webp`,
+    cost: 450,
+    most_per_member: 2,
+    period: 'day',
+    spins: 5,
+  },
+  {
+    ...usual,
     kind: 'free_rounds',
     title: 'รอบฟรี 10 รอบ มังกรทอง',
     description: 'หมุนรอบละ ฿2 โดยไม่ตัดเงิน ใช้ได้ 7 วัน',
@@ -152,6 +163,8 @@ export async function seedShop(
   tx: Transaction<DatabaseTables>,
   { id: agentId }: DemoAgent,
 ): Promise<void> {
+  // Members of the demo have redeemed in it for a month.
+  const opened = sql<Date>`business_now() - interval '60 days'`;
   for (const plan of demoItems) {
     const item = await tx
       .insertInto('shop_items')
@@ -165,7 +178,7 @@ export async function seedShop(
         most_per_member: plan.most_per_member,
         period: plan.period,
         least_vip_level: plan.least_vip_level,
-        starts_at: sql<Date>`business_now()`,
+        starts_at: opened,
         ends_at: null,
         ...toGainColumns(plan),
       })
@@ -175,7 +188,7 @@ export async function seedShop(
     if (!item) continue;
     await tx
       .insertInto('shop_prices')
-      .values({ item_id: item.id, version: 1, cost: plan.cost, since: sql<Date>`business_now()` })
+      .values({ item_id: item.id, version: 1, cost: plan.cost, since: opened })
       .execute();
   }
 }

@@ -49,6 +49,7 @@ interface ShopItemsTable {
   rounds: number | null;
   /** Satang. */
   stake: number | null;
+  spins: number | null;
   stock_left: number | null;
   redeemed: Generated<number>;
   most_per_member: number | null;

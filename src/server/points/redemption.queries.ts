@@ -1,14 +1,17 @@
 import type { Kysely } from 'kysely';
 import type * as v from 'valibot';
 import type { Recipient, RedemptionState, redemptionHistory } from '@/contract/points.contract';
+import { formatBaht } from '@/domain/baht';
+import type { Satang } from '@/domain/money';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 import { type OwnRoundsRow, ownRoundsSql, toOwnRoundsData } from '../games/free-rounds.queries';
 import { RefusalError } from '../http/refusal';
-import { ITEM_COLUMNS, type ShopItemRow, toGainData } from './shop.queries';
+import { ITEM_COLUMNS, type ShopItemRow, toGainData, withSpinDays } from './shop.queries';
 
 type Db = Kysely<DatabaseTables>;
-type RedemptionData = v.InferInput<typeof redemptionHistory.data>['redemptions'][number];
+type HistoryData = v.InferInput<typeof redemptionHistory.data>;
+type RedemptionData = HistoryData['redemptions'][number];
 
 interface OwnCouponRow {
   code: string;
@@ -52,7 +55,8 @@ export async function fetchRedemption(
     [memberId, id],
   );
   if (!row) throw new RefusalError('request.not_found');
-  return toRedemptionData(row);
+  const [redeemed = row] = await withSpinDays(db, [row]);
+  return toRedemptionData(redeemed);
 }
 
 /** A page of what a member redeemed, the latest first. */
@@ -60,8 +64,8 @@ export async function fetchRedemptions(
   db: Db,
   memberId: number,
   page: { state?: RedemptionState | undefined; limit: number; cursor?: string | undefined },
-): Promise<v.InferInput<typeof redemptionHistory.data>> {
-  const rows = await queryRaw<ShopItemRow & RedemptionRow>(
+): Promise<HistoryData> {
+  const found = await queryRaw<ShopItemRow & RedemptionRow>(
     db,
     `${REDEMPTIONS} WHERE r.member_id = $1 AND ($2::text IS NULL OR r.state = $2)
        AND ($3::text IS NULL OR (r.redeemed_at, r.id) < (
@@ -69,11 +73,49 @@ export async function fetchRedemptions(
      ORDER BY r.redeemed_at DESC, r.id DESC LIMIT $4`,
     [memberId, page.state ?? null, page.cursor ?? null, page.limit + 1],
   );
+  const rows = await withSpinDays(db, found);
   const redemptions = rows.slice(0, page.limit).map(toRedemptionData);
   return {
     redemptions,
+    months: await sumUpMonths(db, memberId, page.state ?? null, redemptions),
     next_cursor: rows.length > page.limit ? (redemptions.at(-1)?.id ?? null) : null,
   };
+}
+
+/** Sums of the months of Thailand that redemptions fall into, the latest first. */
+async function sumUpMonths(
+  db: Db,
+  memberId: number,
+  state: RedemptionState | null,
+  redemptions: readonly RedemptionData[],
+): Promise<HistoryData['months']> {
+  const [latest, earliest] = [redemptions.at(0), redemptions.at(-1)];
+  if (!latest || !earliest) return [];
+  const rows = await queryRaw<{
+    month: string;
+    spent: number;
+    returned: number;
+    receivedSatang: Satang;
+  }>(
+    db,
+    `SELECT to_char(r.redeemed_at AT TIME ZONE 'Asia/Bangkok', 'YYYY-MM') AS month,
+       coalesce(sum(r.cost) FILTER (WHERE r.state <> 'cancelled'), 0)::bigint AS spent,
+       coalesce(sum(r.cost) FILTER (WHERE r.state = 'cancelled'), 0)::bigint AS returned,
+       coalesce(sum(CASE i.kind WHEN 'free_rounds' THEN f.won ELSE i.amount * r.quantity END)
+         FILTER (WHERE r.state <> 'cancelled'), 0)::bigint AS "receivedSatang"
+     FROM redemptions r JOIN shop_items i ON i.id = r.item_id
+     LEFT JOIN free_round_grants f ON i.kind = 'free_rounds' AND f.origin = 'redemption/' || r.id
+     WHERE r.member_id = $1 AND ($2::text IS NULL OR r.state = $2)
+       AND r.redeemed_at >= date_trunc('month', $3::timestamptz AT TIME ZONE 'Asia/Bangkok') AT TIME ZONE 'Asia/Bangkok'
+       AND r.redeemed_at < (date_trunc('month', $4::timestamptz AT TIME ZONE 'Asia/Bangkok') + interval '1 month')
+         AT TIME ZONE 'Asia/Bangkok'
+     GROUP BY 1 ORDER BY 1 DESC`,
+    [memberId, state, earliest.at, latest.at],
+  );
+  return rows.map(({ receivedSatang, ...row }) => ({
+    ...row,
+    received: formatBaht(receivedSatang),
+  }));
 }
 
 function toRedemptionData(row: ShopItemRow & RedemptionRow): RedemptionData {

@@ -25,6 +25,7 @@ import { giveCredit } from '../requirements/credit-reward.service';
 import { fetchTurnoverOwed, longestLeft } from '../requirements/turnover.queries';
 import { assertSafe } from '../safety/safety.service';
 import { findMainAccountId, findPointsAccountId } from '../wallet/wallet.service';
+import { countSpinRoom, grantSpins } from '../wheel/grants.service';
 import { originOfRedemption } from './redeemed-rounds.service';
 import { findItem, type ShopItemRow, toGainData, turnoverOf } from './shop.queries';
 
@@ -171,6 +172,10 @@ async function give(
       });
     }
   }
+  if (item.kind === 'spins') {
+    const count = (item.spins ?? 0) * quantity;
+    await grantSpins(tx, { memberId, agentId, source: 'shop', reference: id, count });
+  }
   if (item.kind === 'free_rounds') {
     await orderFreeRounds(tx, {
       agentId,
@@ -225,6 +230,8 @@ async function judge(db: Db, ask: RedemptionAsk): Promise<Judgement> {
   const leftForMember =
     item.mostPerMember === null ? Infinity : Math.max(0, item.mostPerMember - member.taken);
   const stockLeft = item.stockLeft ?? Infinity;
+  const roomLeft =
+    item.spins === null ? Infinity : Math.floor((await countSpinRoom(db, ask)) / item.spins);
 
   const problems: RedemptionProblem[] = [];
   if (!item.isOpen) problems.push('redemption.unavailable');
@@ -234,9 +241,11 @@ async function judge(db: Db, ask: RedemptionAsk): Promise<Judgement> {
   const isOffered = problems.length === 0;
   if (stockLeft < quantity) problems.push('redemption.sold_out');
   if (leftForMember < quantity) problems.push('redemption.member_limit');
+  if (roomLeft < quantity) problems.push('wheel.spins_full');
   if (points < cost) problems.push('redemption.too_few_points');
 
-  const mostNow = Math.min(MOST_AT_ONCE, stockLeft, leftForMember, Math.floor(points / item.cost));
+  const mostForPoints = Math.floor(points / item.cost);
+  const mostNow = Math.min(MOST_AT_ONCE, stockLeft, leftForMember, roomLeft, mostForPoints);
   const terms = await findMoneyTerms(db, ask, item);
   return { item, quantity, cost, points, mostNow: isOffered ? mostNow : 0, problems, ...terms };
 }

@@ -96,6 +96,7 @@ export function toGainColumns(plan: ItemPlan) {
     game_name: gift?.game_name ?? null,
     rounds: gift?.rounds ?? null,
     stake: gift?.stake ?? null,
+    spins: plan.kind === 'spins' ? plan.spins : null,
   };
 }
 

@@ -27,6 +27,7 @@ const ITEM_OPTIONS = {
   amount: false,
   provider: false,
   game: false,
+  spins: false,
   rounds: false,
   stake: false,
   turnover: false,
@@ -46,6 +47,7 @@ export const commands: readonly OperatorCommand[] = [
         { title: 'kind' },
         { title: 'cost', isAmount: true },
         { title: 'baht', isAmount: true },
+        { title: 'spins', isAmount: true },
         { title: 'rounds' },
         { title: 'left', isAmount: true },
         { title: 'redeemed', isAmount: true },
@@ -60,6 +62,7 @@ export const commands: readonly OperatorCommand[] = [
         row.kind,
         row.cost,
         row.amount,
+        row.spins,
         row.game && `${row.game.rounds} × ${row.game.stake} ${row.game.game_id}`,
         row.stock_left,
         row.redeemed,
@@ -74,7 +77,7 @@ export const commands: readonly OperatorCommand[] = [
   {
     words: 'shop add',
     options: ITEM_OPTIONS,
-    summary: `offer an item; kinds: ${itemKinds.join(', ')}; --amount of credit and coupons, --provider, --game, --rounds and --stake of free rounds, --turnover of all three, --days of coupons and free rounds; --each pieces per member and --period`,
+    summary: `offer an item; kinds: ${itemKinds.join(', ')}; --amount of credit and coupons, --spins of the wheel, --provider, --game, --rounds and --stake of free rounds, --turnover of credit, coupons and free rounds, --days of the latter two; --each pieces per member and --period`,
     run: async ({ client, options }) => {
       const data = await client.call(shopItemCreate, { body: toItemBody(options) });
       return { data, text: `${options['title']}: id ${data.id}` };
@@ -172,7 +175,7 @@ export const commands: readonly OperatorCommand[] = [
 /** Only what was written: a field of another kind is refused. */
 function toItemBody(options: CommandValues['options']) {
   const { kind, title, description, image, cost } = options;
-  const { provider, game, rounds, stake } = options;
+  const { provider, game, rounds, stake, spins } = options;
   const { amount, turnover, days, stock, each, period, vip } = options;
   return {
     kind,
@@ -188,6 +191,7 @@ function toItemBody(options: CommandValues['options']) {
     ...(days === undefined ? {} : { valid_days: days }),
     ...(provider === undefined ? {} : { provider_id: provider }),
     ...(game === undefined ? {} : { game_id: game }),
+    ...(spins === undefined ? {} : { spins }),
     ...(rounds === undefined ? {} : { rounds }),
     ...(stake === undefined ? {} : { stake }),
     ...(amount === undefined ? {} : { amount }),

@@ -3,6 +3,7 @@ import type * as v from 'valibot';
 import type { ItemKind, LimitPeriod, redemptionList } from '@/contract/points.contract';
 import { formatBaht } from '@/domain/baht';
 import type { Satang } from '@/domain/money';
+import { fetchAgentRules } from '../agent/agent.service';
 import { type Executor, queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 
@@ -28,6 +29,8 @@ export interface ShopItemRow {
   /** Of one piece. */
   rounds: number | null;
   stakeSatang: Satang | null;
+  /** Of the wheel, of one piece. */
+  spins: number | null;
   stockLeft: number | null;
   mostPerMember: number | null;
   period: LimitPeriod;
@@ -48,7 +51,7 @@ const HAS_ROUNDS = `(i.game_id IS NULL OR EXISTS (
 export const ITEM_COLUMNS = `i.id, i.agent_id AS "agentId", i.kind, i.title, i.description, i.image,
   i.price_version AS "priceVersion", p.cost, i.amount AS "amountSatang", i.turnover_milli AS "turnoverMilli",
   i.valid_days AS "validDays",
-  i.provider_id AS "providerId", i.game_id AS "gameId", i.game_name AS "gameName", i.rounds, i.stake AS "stakeSatang",
+  i.provider_id AS "providerId", i.game_id AS "gameId", i.game_name AS "gameName", i.rounds, i.stake AS "stakeSatang", i.spins,
   i.stock_left AS "stockLeft", i.most_per_member AS "mostPerMember", i.period,
   i.least_vip_level AS "leastVipLevel", i.starts_at AS "startsAt", i.ends_at AS "endsAt",
   i.starts_at <= business_now() AS "isStarted", coalesce(i.ends_at <= business_now(), false) AS "isEnded",
@@ -58,13 +61,14 @@ const ITEMS = `SELECT ${ITEM_COLUMNS} FROM shop_items i
   JOIN shop_prices p ON p.item_id = i.id AND p.version = i.price_version`;
 
 /** Items that members are offered, the cheapest first. */
-export function fetchOfferedItems(db: Executor, agentId: number): Promise<ShopItemRow[]> {
-  return queryRaw<ShopItemRow>(
+export async function fetchOfferedItems(db: Executor, agentId: number): Promise<ShopItemRow[]> {
+  const items = await queryRaw<ShopItemRow>(
     db,
     `${ITEMS} WHERE i.agent_id = $1 AND i.is_open AND ${HAS_ROUNDS} AND (i.ends_at IS NULL OR i.ends_at > business_now())
      ORDER BY p.cost, i.id`,
     [agentId],
   );
+  return withSpinDays(db, items);
 }
 
 /** An item of an agent, whether offered or not. */
@@ -72,11 +76,24 @@ export async function findItem(
   db: Executor,
   { agentId, itemId }: { agentId: number; itemId: number },
 ): Promise<ShopItemRow | undefined> {
-  const [item] = await queryRaw<ShopItemRow>(db, `${ITEMS} WHERE i.agent_id = $1 AND i.id = $2`, [
+  const items = await queryRaw<ShopItemRow>(db, `${ITEMS} WHERE i.agent_id = $1 AND i.id = $2`, [
     agentId,
     itemId,
   ]);
-  return item;
+  return (await withSpinDays(db, items))[0];
+}
+
+/** Says of items of one agent how long their spins hold: as the wheel's rule says, wherever spins come from. */
+export async function withSpinDays<Item extends ShopItemRow>(
+  db: Executor,
+  items: readonly Item[],
+): Promise<Item[]> {
+  const some = items.find(({ kind }) => kind === 'spins');
+  if (!some) return [...items];
+  const { wheel } = await fetchAgentRules(db, some.agentId);
+  return items.map((item) =>
+    item.kind === 'spins' ? { ...item, validDays: wheel.spin_days } : item,
+  );
 }
 
 /** Most satang that a point brings as credit of the shop, whoever may buy it; null where the shop has no credit. */
@@ -97,6 +114,9 @@ export function turnoverOf(item: ShopItemRow, amountSatang: Satang): Satang {
 export function toGainData(item: ShopItemRow, quantity: number): ShopItemData['gain'] {
   const { kind, amountSatang, validDays } = item;
   if (kind === 'goods') return { kind };
+  if (kind === 'spins') {
+    return { kind, count: (item.spins ?? 0) * quantity, valid_days: validDays ?? 0 };
+  }
   if (kind === 'free_rounds') {
     return {
       kind,
@@ -155,6 +175,7 @@ export async function fetchItemsForOperator(db: Kysely<DatabaseTables>, agentId:
     cost: row.cost,
     price_version: row.price_version,
     amount: row.amount === null ? null : formatBaht(row.amount),
+    spins: row.spins,
     game: row.kind === 'free_rounds' ? toGameData(row) : null,
     stock_left: row.stock_left,
     redeemed: row.redeemed,

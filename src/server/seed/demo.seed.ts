@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
 import { demoAgent } from '../agent/agent.seed';
 import { yokAgent } from '../agent/yok.seed';
-import type { AreaModule } from '../area';
+import type { AreaModule, DemoKind } from '../area';
 import { areas } from '../areas';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
+import { writePast } from './past.writer';
 
 type Db = Kysely<DatabaseTables>;
 
@@ -14,7 +15,7 @@ const demoAgents = [demoAgent, yokAgent];
 const SEEDING_LOCK = 7_204_194;
 
 /** How a demo is written. */
-export interface SeedOptions {
+export interface SeedOptions extends Partial<DemoKind> {
   /** Nothing, unless the database is empty or a process was killed while it wrote the same. */
   readonly onlyMissing?: boolean;
   readonly modules?: readonly AreaModule[];
@@ -26,7 +27,7 @@ export interface SeedOptions {
  */
 export async function seedDemo(
   db: Db,
-  { onlyMissing = false, modules = areas }: SeedOptions = {},
+  { onlyMissing = false, isPlayed = false, modules = areas }: SeedOptions = {},
 ): Promise<void> {
   await db.connection().execute(async (connection) => {
     await queryRaw(connection, 'SELECT pg_advisory_lock($1)', [SEEDING_LOCK]);
@@ -37,7 +38,7 @@ export async function seedDemo(
         `INSERT INTO demo_seeding DEFAULT VALUES
          ON CONFLICT (only_row) DO UPDATE SET begun_at = excluded.begun_at, finished_at = NULL`,
       );
-      await writeDemo(connection, modules);
+      await writeDemo(connection, { isPlayed, modules });
       await queryRaw(connection, 'UPDATE demo_seeding SET finished_at = clock_timestamp()');
     } finally {
       await queryRaw(connection, 'SELECT pg_advisory_unlock($1)', [SEEDING_LOCK]);
@@ -54,11 +55,16 @@ async function isDemoMissing(db: Db): Promise<boolean> {
   return row?.missing ?? false;
 }
 
-async function writeDemo(db: Db, modules: readonly AreaModule[]): Promise<void> {
+async function writeDemo(
+  db: Db,
+  { isPlayed, modules }: DemoKind & { modules: readonly AreaModule[] },
+): Promise<void> {
   for (const agent of demoAgents) {
     await db.transaction().execute(async (tx) => {
       for (const { seed } of modules) await seed?.site?.(tx, agent);
     });
   }
-  for (const { seed } of modules) await seed?.history?.(db, demoAgents);
+  for (const { seed } of modules) await seed?.history?.(db, demoAgents, { isPlayed });
+  if (isPlayed) await writePast(db);
+  for (const { seed } of modules) await seed?.outcome?.(db, demoAgents);
 }

@@ -11,7 +11,7 @@ import type { DatabaseTables } from '../db/tables';
 import { offerDownload } from '../downloads/downloads.service';
 import { countAttempt } from '../http/attempts.service';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
-import { fetchPlayedDays } from '../ledger/settled-stakes.queries';
+import { fetchPlayedDays } from '../played/played.queries';
 import { STATEMENT_FILE } from './statement.file';
 import {
   fetchDaysOf,

@@ -75,6 +75,15 @@ export async function countSpins(db: Executor, memberId: number): Promise<number
   return row?.count ?? 0;
 }
 
+/** Spins for which a member has room beside those that they can use. */
+export async function countSpinRoom(
+  db: Executor,
+  { memberId, agentId }: { memberId: number; agentId: number },
+): Promise<number> {
+  const { wheel } = await fetchAgentRules(db, agentId);
+  return Math.max(0, wheel.most_unspent - (await countSpins(db, memberId)));
+}
+
 /** Spins that a member buys with points. */
 export interface SpinExchange {
   memberId: number;

@@ -8,7 +8,6 @@ import type { DatabaseTables } from '../db/tables';
 import { nameGiftableGame } from '../games/free-rounds.service';
 import { RefusalError } from '../http/refusal';
 import { countCameOut, fetchPrizes } from './prize-set.queries';
-import { computeSpinWorth, type SpinWorth } from './spin-worth.service';
 
 type Db = Kysely<DatabaseTables>;
 type Tx = Transaction<DatabaseTables>;
@@ -26,7 +25,7 @@ export type NamedPlan =
 
 /**
  * Puts a further set of prizes. Spins that are committed to another keep it; commitments from now on name this one.
- * @returns its version, and what a spin of it is worth
+ * @returns its version, and the prizes as they are drawn
  * @throws RefusalError `game.not_found` | `game.no_free_rounds`
  * @throws MalformedError when a provider gives no rounds away at a stake
  */
@@ -34,7 +33,7 @@ export function putPrizeSet(
   db: Db,
   { agentId, operator }: WheelKeeper,
   asked: readonly PrizePlan[],
-): Promise<{ version: number; worth: SpinWorth }> {
+): Promise<{ version: number; prizes: readonly WheelPrize[] }> {
   return db.transaction().execute(async (tx) => {
     const plans: NamedPlan[] = [];
     for (const plan of asked) plans.push(await nameGame(tx, plan));
@@ -48,7 +47,7 @@ export function putPrizeSet(
       subject: `wheel_set/${version}`,
       detail: { prizes: plans },
     });
-    return { version, worth: await computeSpinWorth(tx, agentId, plans.map(toPrize)) };
+    return { version, prizes: plans.map(toPrize) };
   });
 }
 

@@ -2,7 +2,19 @@ import type { Satang } from '@/domain/money';
 import { TICKS, type WheelPrize } from '@/domain/wheel';
 import { fetchAgentRules } from '../agent/agent.service';
 import type { Executor } from '../db/raw';
-import { fetchBestCreditRate } from '../points/shop.queries';
+
+/**
+ * Port to the shop, which sells spins and so stands on the wheel: most satang that a point brings there as credit, null
+ * where it has none.
+ */
+export type FetchBestCreditRate = (db: Executor, agentId: number) => Promise<number | null>;
+
+/** What the worth of a spin is computed from. */
+export interface SpinWorthDeps {
+  db: Executor;
+  agentId: number;
+  fetchBestCreditRate: FetchBestCreditRate;
+}
 
 /** What a spin of a set brings on average, beside what it costs. */
 export interface SpinWorth {
@@ -17,8 +29,7 @@ export interface SpinWorth {
  * rate of the shop, and spins as what they bring themselves.
  */
 export async function computeSpinWorth(
-  db: Executor,
-  agentId: number,
+  { db, agentId, fetchBestCreditRate }: SpinWorthDeps,
   prizes: readonly WheelPrize[],
 ): Promise<SpinWorth> {
   const rate = await fetchBestCreditRate(db, agentId);

@@ -9,19 +9,24 @@ import type { House } from '../area';
 import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
 import { grantByOperator } from './grants.service';
 import { addStock, fetchSetsForOperator, putPrizeSet } from './prize-set.service';
+import { computeSpinWorth } from './spin-worth.service';
 
 /** Operator endpoints for the wheel. */
 export function wheelOperatorRoutes({
   db,
   agentId,
-}: Pick<House, 'db' | 'agentId'>): MountedOperatorEndpoint[] {
+  fetchBestCreditRate,
+}: Pick<House, 'db' | 'agentId' | 'fetchBestCreditRate'>): MountedOperatorEndpoint[] {
   return [
     handleForOperators(wheelSetList, ({ query: { limit } }) =>
       fetchSetsForOperator(db, agentId, limit),
     ),
     handleForOperators(wheelSetPut, async ({ body, operator: { name: operator } }) => {
-      const { version, worth } = await putPrizeSet(db, { agentId, operator }, body.prizes);
-      const { spinSatang, pointsSatang } = worth;
+      const { version, prizes } = await putPrizeSet(db, { agentId, operator }, body.prizes);
+      const { spinSatang, pointsSatang } = await computeSpinWorth(
+        { db, agentId, fetchBestCreditRate },
+        prizes,
+      );
       return {
         version,
         spin_worth: spinSatang === null ? null : formatBaht(spinSatang),

@@ -25,7 +25,25 @@ export interface StateListProps {
 
 /** A list, the latest first: loading, empty, failed, or rows with a button for more. */
 export function StateList({ list, rows, empty }: StateListProps) {
-  if (!rows) {
+  const whole = (
+    <ul key="rows" className={styles.list}>
+      {rows}
+    </ul>
+  );
+  return <PagedParts list={list} parts={rows && rows.slice(0, 1).map(() => whole)} empty={empty} />;
+}
+
+export interface PagedPartsProps {
+  list: PagedList;
+  /** Lists below each other, each with a heading of its own; undefined until they are known. */
+  parts: readonly ReactNode[] | undefined;
+  /** Shown when there is none. */
+  empty: ReactNode;
+}
+
+/** Parts of a list, the latest first: loading, empty, failed, or all that was read with a button for more. */
+export function PagedParts({ list, parts, empty }: PagedPartsProps) {
+  if (!parts) {
     if (list.error) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
     return (
       <div className={styles.waiting} aria-busy="true">
@@ -35,10 +53,10 @@ export function StateList({ list, rows, empty }: StateListProps) {
       </div>
     );
   }
-  if (rows.length === 0) return empty;
+  if (parts.length === 0) return empty;
   return (
     <>
-      <ul className={styles.list}>{rows}</ul>
+      {parts}
       <Problem>{list.isFetchNextPageError ? moneyCopy.moreFailed : null}</Problem>
       {list.hasNextPage && (
         <Button

@@ -2,9 +2,9 @@ import { Icon } from './icon';
 import styles from './state-row.module.css';
 
 export interface StateRowProps {
-  icon: string;
-  /** How it went, as a colour; none where nothing came of it. */
-  tone: 'success' | 'info' | 'warn' | 'danger' | 'none';
+  icon?: string;
+  /** How it went, as the colour of the icon; none where nothing came of it. */
+  tone?: 'success' | 'info' | 'warn' | 'danger' | 'none' | undefined;
   title: string;
   /** Lines below the title. */
   details: readonly string[];
@@ -13,11 +13,18 @@ export interface StateRowProps {
   isGain?: boolean;
 }
 
-/** Something about money in a list, with the state it is in. */
-export function StateRow({ icon, tone, title, details, amount, isGain = false }: StateRowProps) {
+/** Something about money or points in a list, with the state it is in. */
+export function StateRow({
+  icon,
+  tone = 'none',
+  title,
+  details,
+  amount,
+  isGain = false,
+}: StateRowProps) {
   return (
     <li className={styles.row} data-tone={tone} data-gain={isGain}>
-      <Icon name={icon} size={28} className={styles.icon} />
+      {icon !== undefined && <Icon name={icon} size={28} className={styles.icon} />}
       <p className={styles.words}>
         <b>{title}</b>
         {details.map((detail) => (

@@ -248,7 +248,7 @@ describe('the shop', () => {
     const costs = data.map(({ cost }) => cost);
     expect(costs).toEqual([...costs].sort((a, b) => a - b));
     expect(new Set(data.map(({ gain }) => gain.kind))).toEqual(
-      new Set(['credit', 'coupon', 'free_rounds', 'goods']),
+      new Set(['credit', 'coupon', 'spins', 'free_rounds', 'goods']),
     );
   });
 

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { errorCatalogue } from '@/contract/errors';
 import { runOperatorCommand } from '@/server/commands/operator/operator.cli';
 import { queryRaw } from '@/server/db/raw';
+import { fetchBestCreditRate } from '@/server/points/shop.queries';
 import { fetchPrizes } from '@/server/wheel/prize-set.queries';
 import { computeSpinWorth } from '@/server/wheel/spin-worth.service';
 import { OPERATOR_KEY, operate } from '../../support/deposit-desk';
@@ -113,10 +114,12 @@ describe('operators', () => {
       'SELECT id FROM wheel_sets WHERE agent_id = 1',
     );
     const prizes = await fetchPrizes(app.db, set?.id ?? 0);
-    expect(await computeSpinWorth(app.db, 1, prizes)).toEqual({
-      spinSatang: 9_48,
-      pointsSatang: 10_71,
-    });
+    expect(await computeSpinWorth({ db: app.db, agentId: 1, fetchBestCreditRate }, prizes)).toEqual(
+      {
+        spinSatang: 9_48,
+        pointsSatang: 10_71,
+      },
+    );
   });
 
   test('name no game that is not there, or gives no rounds', async () => {

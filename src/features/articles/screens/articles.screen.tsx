@@ -4,6 +4,7 @@ import { type ArticleCategory, articleCategories } from '@/contract/articles.con
 import { routes } from '@/contract/routes';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { Chip } from '@/shared/ui/chip';
+import filterStyles from '@/shared/ui/list-filter.module.css';
 import { LoadMore } from '@/shared/ui/load-more';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { readCategory } from '../article.address';
@@ -31,7 +32,11 @@ export function Screen() {
           <h1>{routes.article.title}</h1>
           <p>{copy.intro}</p>
         </div>
-        <div className={styles.chips} role="group" aria-label={copy.filter}>
+        <div
+          className={`${filterStyles.chips} ${styles.chips}`}
+          role="group"
+          aria-label={copy.filter}
+        >
           <Chip isSelected={category === null} onClick={() => show(null)}>
             {copy.all}
           </Chip>

@@ -184,6 +184,14 @@ function GainLines({ gain, quantity }: { gain: ItemGain; quantity: number }) {
   if (gain.kind === 'goods') {
     return <Line label={pointsCopy.gets}>{pointsCopy.getsGoods(formatInteger(quantity))}</Line>;
   }
+  if (gain.kind === 'spins') {
+    return (
+      <>
+        <Line label={pointsCopy.gets}>{pointsCopy.getsSpins(formatInteger(gain.count))}</Line>
+        <Line label={pointsCopy.holds}>{pointsCopy.days(formatInteger(gain.valid_days))}</Line>
+      </>
+    );
+  }
   if (gain.kind === 'free_rounds') return <RoundsLines gain={gain} />;
   const amount = formatMoney(gain.amount);
   return (

@@ -8,6 +8,7 @@ import { isReachable } from '@/shared/routing/use-route';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { InfoLine } from '@/shared/ui/info-line';
 import { StateList } from '@/shared/ui/state-list';
+import { StateRow } from '@/shared/ui/state-row';
 import { EmptyState } from '@/shared/ui/states';
 import { pointsCopy } from '../points.copy';
 import { pointsQueries } from '../points.queries';
@@ -47,17 +48,16 @@ export function PointMovements() {
 function MovementRow({ movement }: { movement: PointMovement }) {
   const { code, at, point, detail, turnover } = movement;
   return (
-    <li className={styles.row}>
-      <p className={styles.words}>
-        <b>{describeMovement(code)}</b>
-        {detail !== null && <span>{detail}</span>}
-        {turnover !== null && <span>{pointsCopy.ofTurnover(formatMoney(turnover))}</span>}
-        {/* What a day's play brought has no time of its own. */}
-        <span>{turnover === null ? formatThaiTime(at) : formatThaiDay(at)}</span>
-      </p>
-      <strong className={styles.point} data-gain={point > 0}>
-        {`${point > 0 ? '+' : ''}${formatInteger(point)}`}
-      </strong>
-    </li>
+    <StateRow
+      title={describeMovement(code)}
+      details={[
+        ...(detail === null ? [] : [detail]),
+        ...(turnover === null ? [] : [pointsCopy.ofTurnover(formatMoney(turnover))]),
+        // What a day's play brought has no time of its own.
+        turnover === null ? formatThaiTime(at) : formatThaiDay(at),
+      ]}
+      amount={`${point > 0 ? '+' : ''}${formatInteger(point)}`}
+      isGain={point > 0}
+    />
   );
 }

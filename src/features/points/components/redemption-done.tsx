@@ -1,5 +1,6 @@
 import checkIcon from '@phosphor-icons/core/fill/check-circle-fill.svg?icon';
 import type { Redemption } from '@/contract/points.contract';
+import { formatInteger } from '@/domain/format-integer';
 import { formatMoney } from '@/domain/money';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { Icon } from '@/shared/ui/icon';
@@ -26,6 +27,14 @@ export function RedemptionDone({ redemption, onClose }: RedemptionDoneProps) {
       </p>
       {item.gain.kind === 'credit' && (
         <p className={styles.amount}>{pointsCopy.creditDone(formatMoney(item.gain.amount))}</p>
+      )}
+      {item.gain.kind === 'spins' && (
+        <>
+          <p className={styles.amount}>{pointsCopy.spinsDone(formatInteger(item.gain.count))}</p>
+          <ButtonLink name="wheel" variant="primary" isWide replace onClick={onClose}>
+            {pointsCopy.toWheel}
+          </ButtonLink>
+        </>
       )}
       {item.gain.kind === 'goods' && <p>{pointsCopy.orderedHint}</p>}
       {item.gain.kind === 'free_rounds' && <p>{pointsCopy.roundsOrdered}</p>}

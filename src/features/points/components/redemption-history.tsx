@@ -1,16 +1,21 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Redemption, RedemptionState } from '@/contract/points.contract';
+import { useId } from 'react';
+import type { Redemption, RedemptionMonth, RedemptionState } from '@/contract/points.contract';
+import { toCalendarDay } from '@/domain/calendar-day';
 import { formatInteger } from '@/domain/format-integer';
-import { formatThaiTime } from '@/domain/thai-date';
+import { formatMoney } from '@/domain/money';
+import { formatDayOfYear, formatMonth, formatTime } from '@/domain/thai-date';
 import { Button } from '@/shared/ui/button';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { Chip } from '@/shared/ui/chip';
 import filterStyles from '@/shared/ui/list-filter.module.css';
 import { Picture } from '@/shared/ui/picture';
-import { StateList } from '@/shared/ui/state-list';
+import { PagedParts } from '@/shared/ui/state-list';
+import listStyles from '@/shared/ui/state-list.module.css';
 import { EmptyState } from '@/shared/ui/states';
 import { pointsCopy } from '../points.copy';
 import { pointsQueries } from '../points.queries';
+import { groupByMonth, type RedeemedMonth } from '../redemptions.rules';
 import { CouponCodes } from './coupon-codes';
 import { FreeRounds } from './free-rounds';
 import styles from './redemption-history.module.css';
@@ -26,7 +31,7 @@ export interface RedemptionHistoryProps {
 /** What the member redeemed, the latest first. */
 export function RedemptionHistory({ state, onState }: RedemptionHistoryProps) {
   const history = useInfiniteQuery(pointsQueries.redemptions(state));
-  const redemptions = history.data?.pages.flatMap((page) => page.redemptions);
+  const months = groupByMonth(history.data?.pages);
   return (
     <>
       <div className={filterStyles.chips} role="group" aria-label={pointsCopy.stateFilter}>
@@ -39,11 +44,9 @@ export function RedemptionHistory({ state, onState }: RedemptionHistoryProps) {
           </Chip>
         ))}
       </div>
-      <StateList
+      <PagedParts
         list={history}
-        rows={redemptions?.map((redemption) => (
-          <RedemptionRow key={redemption.id} redemption={redemption} />
-        ))}
+        parts={months?.map((month) => <Month key={month.month} {...month} />)}
         empty={
           state === null ? (
             <EmptyState
@@ -70,6 +73,34 @@ export function RedemptionHistory({ state, onState }: RedemptionHistoryProps) {
   );
 }
 
+/** A month with what was redeemed in it, or as much of that as was read. */
+function Month({ month, sums, redemptions }: RedeemedMonth) {
+  const headingId = useId();
+  return (
+    <section className={styles.month} aria-labelledby={headingId}>
+      <div className={styles.monthHead}>
+        <h2 id={headingId}>{formatMonth(month)}</h2>
+        {sums && <p>{describeSums(sums)}</p>}
+      </div>
+      <ul className={listStyles.list}>
+        {redemptions.map((redemption) => (
+          <RedemptionRow key={redemption.id} redemption={redemption} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function describeSums({ spent, returned, received }: RedemptionMonth): string {
+  return [
+    spent > 0 && pointsCopy.monthSpent(formatInteger(spent)),
+    spent === 0 && returned > 0 && pointsCopy.monthReturned(formatInteger(returned)),
+    received > 0 && pointsCopy.monthReceived(formatMoney(received)),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
 function RedemptionRow({ redemption }: { redemption: Redemption }) {
   const {
     item,
@@ -93,7 +124,7 @@ function RedemptionRow({ redemption }: { redemption: Redemption }) {
           {item.title}
           {quantity > 1 && ` ×${quantity}`}
         </b>
-        <span>{formatThaiTime(at)}</span>
+        <span>{pointsCopy.at(formatDayOfYear(toCalendarDay(new Date(at))), formatTime(at))}</span>
         {recipient && <span>{pointsCopy.sendTo(recipient.name, recipient.phone)}</span>}
         {note !== null && <span>{note}</span>}
       </p>

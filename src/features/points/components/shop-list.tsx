@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio/react';
 import type { ItemKind } from '@/contract/points.contract';
+import { isReachable } from '@/shared/routing/use-route';
 import { userStore } from '@/shared/state/user.store';
 import { Button } from '@/shared/ui/button';
+import { ButtonLink } from '@/shared/ui/button-link';
 import { Chip } from '@/shared/ui/chip';
 import filterStyles from '@/shared/ui/list-filter.module.css';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
@@ -35,7 +37,20 @@ export function ShopList({ kind, onKind }: ShopListProps) {
       </div>
     );
   }
-  if (items.length === 0) return <EmptyState title={pointsCopy.noItems} />;
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        title={pointsCopy.noItems}
+        action={
+          isReachable('slot') && (
+            <ButtonLink name="slot" variant="quiet">
+              {pointsCopy.toGames}
+            </ButtonLink>
+          )
+        }
+      />
+    );
+  }
   const shown = items.filter(({ gain }) => kind === null || gain.kind === kind);
   const vipLevel = isLoggedIn ? (authUser?.user.vip_level ?? 0) : null;
   return (

@@ -3,6 +3,7 @@ import { formatInteger } from '@/domain/format-integer';
 import { formatMoney } from '@/domain/money';
 import { isReachable } from '@/shared/routing/use-route';
 import { pointsCopy } from '../points.copy';
+import { vipGlyphs } from '../vip.rules';
 import styles from './vip-levels.module.css';
 
 type Level = MemberVip['levels'][number];
@@ -15,10 +16,6 @@ const refundCap: Row = [pointsCopy.refundCap, ({ loss_refund_cap: cap }) => form
 export function VipLevels({ vip }: { vip: MemberVip }) {
   const rows: readonly Row[] = [
     [
-      pointsCopy.fromTurnover,
-      ({ turnover }) => (turnover === 0 ? pointsCopy.start : formatMoney(turnover)),
-    ],
-    [
       pointsCopy.pointsPer(formatMoney(vip.baht_per_point)),
       ({ points_percent: percent }) => formatFactor(percent),
     ],
@@ -30,31 +27,41 @@ export function VipLevels({ vip }: { vip: MemberVip }) {
     ...(isReachable('winloss') ? [refundCap] : []),
   ];
   return (
-    <table className={styles.levels}>
-      <caption>{pointsCopy.benefits}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{pointsCopy.benefit}</th>
-          {vip.levels.map(({ level }) => (
-            <th key={level} scope="col" data-own={level === vip.level}>
-              {pointsCopy.levels[level]}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([label, read]) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            {vip.levels.map((level) => (
-              <td key={level.level} data-own={level.level === vip.level}>
-                {read(level)}
-              </td>
+    <>
+      <ul className={styles.tiles} aria-label={pointsCopy.fromTurnover}>
+        {vip.levels.map(({ level, turnover }) => (
+          <li key={level} aria-current={level === vip.level ? 'true' : undefined}>
+            <img src={`/art/glyphs/${vipGlyphs[level]}.webp`} alt="" width={36} height={36} />
+            <b>{pointsCopy.levels[level]}</b>
+            <span>{turnover === 0 ? pointsCopy.start : formatMoney(turnover)}</span>
+          </li>
+        ))}
+      </ul>
+      <table className={styles.levels} aria-label={pointsCopy.benefits}>
+        <thead>
+          <tr>
+            <th scope="col">{pointsCopy.benefit}</th>
+            {vip.levels.map(({ level }) => (
+              <th key={level} scope="col" data-own={level === vip.level}>
+                {pointsCopy.levels[level]}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(([label, read]) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {vip.levels.map((level) => (
+                <td key={level.level} data-own={level.level === vip.level}>
+                  {read(level)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   );
 }
 

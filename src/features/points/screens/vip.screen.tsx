@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio/react';
 import type { MemberVip } from '@/contract/points.contract';
 import { routes } from '@/contract/routes';
+import { countDays } from '@/domain/calendar-day';
 import { formatMoney } from '@/domain/money';
 import { formatDay, formatPeriod, formatThaiDay } from '@/domain/thai-date';
 import { userStore } from '@/shared/state/user.store';
@@ -37,6 +38,7 @@ export function Screen() {
 function Level({ vip }: { vip: MemberVip }) {
   const { authUser } = useSnapshot(userStore);
   const { level, since, next, falls_to: fallsTo } = vip;
+  const days = countDays(vip.counted_from, vip.counted_to);
   const period = formatPeriod(vip.counted_from, vip.counted_to);
   return (
     <>
@@ -49,10 +51,12 @@ function Level({ vip }: { vip: MemberVip }) {
             <p className={styles.since}>{pointsCopy.since(formatThaiDay(since))}</p>
           )}
         </div>
-        <img src={`/art/glyphs/${vipGlyphs[level]}.webp`} alt="" width={96} height={96} />
+        <span className={styles.medal}>
+          <img src={`/art/glyphs/${vipGlyphs[level]}.webp`} alt="" width={84} height={84} />
+        </span>
         <div className={styles.progress}>
           <p>
-            <span>{pointsCopy.played(formatMoney(vip.turnover))}</span>
+            <span>{pointsCopy.played(String(days), formatMoney(vip.turnover))}</span>
             {next && (
               <span>
                 {pointsCopy.nextLevel(

@@ -1,0 +1,46 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type Transaction,
+} from 'kysely';
+import type { DatabaseTables } from './tables';
+
+/**
+ * A handle whose transactions are savepoints within one that runs: what opens transactions of its own is then done or
+ * undone with that one. One at a time, and none within another.
+ */
+export function nestedIn(outer: Transaction<DatabaseTables>): Kysely<DatabaseTables> {
+  const run = async (text: string): Promise<void> => {
+    await outer.executeQuery(CompiledQuery.raw(text));
+  };
+  const connection: DatabaseConnection = {
+    executeQuery: <Row>(query: CompiledQuery) => outer.executeQuery<Row>(query),
+    async *streamQuery() {
+      await Promise.reject(
+        new Error('Streaming is not supported; page with a cursor column instead'),
+      );
+    },
+  };
+  const driver: Driver = {
+    init: () => Promise.resolve(),
+    acquireConnection: () => Promise.resolve(connection),
+    beginTransaction: () => run('SAVEPOINT nested'),
+    commitTransaction: () => run('RELEASE SAVEPOINT nested'),
+    rollbackTransaction: () => run('ROLLBACK TO SAVEPOINT nested'),
+    releaseConnection: () => Promise.resolve(),
+    destroy: () => Promise.resolve(),
+  };
+  return new Kysely({
+    dialect: {
+      createDriver: () => driver,
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createAdapter: () => new PostgresAdapter(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+    },
+  });
+}

@@ -1,0 +1,308 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Kysely, Transaction } from 'kysely';
+import type { Recipient } from '@/contract/points.contract';
+import { addDays, type CalendarDay, toCalendarDay, toDayStart } from '@/domain/calendar-day';
+import { demoMembers, hasOpening, openDemoMember } from '../account/members.seed';
+import { demoAgent } from '../agent/agent.seed';
+import { fetchAgentRules } from '../agent/agent.service';
+import { computeCashback } from '../cashback/compute.service';
+import { redeemCoupon } from '../coupons/coupon.service';
+import { fetchNow } from '../db/clock.queries';
+import { nestedIn } from '../db/nested-transactions';
+import { queryRaw } from '../db/raw';
+import type { DatabaseTables } from '../db/tables';
+import { rollUpPlayed } from '../played/roll-up.service';
+import { decideOrder } from '../points/order.service';
+import { creditPlayedPoints } from '../points/points.service';
+import { fetchRedemption } from '../points/redemption.queries';
+import { redeemItem } from '../points/redemption.service';
+import { findItem } from '../points/shop.queries';
+import {
+  PAST_DAYS,
+  type PastPlan,
+  type PastPlay,
+  type PastRedemption,
+  pastPlans,
+} from './past.plan';
+import { type DaySums, foreseeCashback, takeCashback } from './past-cashback.writer';
+import { findPlayHouses, type PlayHouses, writePlays } from './past-plays.writer';
+
+type Db = Kysely<DatabaseTables>;
+type Tx = Transaction<DatabaseTables>;
+
+const MINUTE_MS = 60_000;
+/** Of the day on which the members of the demo came. */
+const OPENED_MINUTE = 9 * 60;
+/** When a day's play is counted, and orders are decided on. */
+const COUNTED_MINUTE = 23 * 60 + 45;
+/** When the cashback of the day before is computed. */
+const NIGHT_MINUTE = 10;
+const WAIT_MS = 20;
+const DEMO_ADDRESS = '99/9 ถนนสุขุมวิท แขวงคลองเตย เขตคลองเตย กรุงเทพมหานคร 10110';
+
+/** A member of the demo with what they did, and where their money is. */
+interface PastMember {
+  plan: PastPlan;
+  memberId: number;
+  walletId: number;
+  recipient: Recipient;
+  /** Redemptions of the plan, by their titles and days. */
+  redeemed: Map<PastRedemption, string>;
+}
+
+/**
+ * Writes what the members of the demo did until today, by the calls and functions that would have written it then: the
+ * business clock is put back for that, in the transaction that writes all of it, so nobody else ever sees it moved. In
+ * the end the members have what the demo says. Nothing, once their accounts were opened. Rule: contract, "demo members".
+ */
+export async function writePast(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const plans = [];
+    for (const plan of pastPlans) {
+      if (!(await hasOpening(tx, plan.username))) plans.push(plan);
+    }
+    if (plans.length === 0) return;
+    const clock = await readClock(tx);
+    const past = nestedIn(tx);
+    const houses = await findPlayHouses(tx, demoAgent.id);
+    const members: PastMember[] = [];
+    await clock.putBack(PAST_DAYS + 1, OPENED_MINUTE);
+    for (const plan of plans) members.push(await openMember(past, plan));
+    for (let daysAgo = PAST_DAYS; daysAgo >= 0; daysAgo -= 1) {
+      if (daysAgo < PAST_DAYS) {
+        await clock.putToNight(daysAgo);
+        await computeCashback(past);
+      }
+      for (const member of members) await writeDay({ tx, past, clock, houses, member, daysAgo });
+      await clock.putBack(daysAgo, COUNTED_MINUTE);
+      await countPlay(past);
+      for (const member of members) await decideOrders(past, member, daysAgo);
+    }
+    await clock.putRight();
+    await reviewLevels(tx, members);
+  });
+}
+
+/** The business clock, as the seeding moves it within its transaction. */
+interface PastClock {
+  readonly today: CalendarDay;
+  /** The moment of a minute so many days ago. A day that still runs is pressed into what is over of it. */
+  at(daysAgo: number, minute: number): Date;
+  putBack(daysAgo: number, minute: number): Promise<void>;
+  /** To the night in which a day has begun so many days ago, if that was before now. */
+  putToNight(daysAgo: number): Promise<void>;
+  putRight(): Promise<void>;
+}
+
+async function readClock(tx: Tx): Promise<PastClock> {
+  const now = await fetchNow(tx);
+  const today = toCalendarDay(now);
+  const [right] = await queryRaw<{ offsetMs: number }>(
+    tx,
+    'SELECT offset_ms AS "offsetMs" FROM clock',
+  );
+  const at = (daysAgo: number, minute: number): Date => {
+    const start = toDayStart(addDays(today, -daysAgo)).getTime();
+    const sinceStart = minute * MINUTE_MS;
+    const over = daysAgo === 0 ? (now.getTime() - start) / (24 * 60 * MINUTE_MS) : 1;
+    return new Date(start + Math.floor(sinceStart * over));
+  };
+  const putTo = (moment: Date) =>
+    queryRaw(
+      tx,
+      `UPDATE clock SET offset_ms = offset_ms
+         + round(extract(epoch FROM $1::timestamptz - business_now()) * 1000)::bigint`,
+      [moment],
+    );
+  return {
+    today,
+    at,
+    async putBack(daysAgo, minute) {
+      await putTo(at(daysAgo, minute));
+    },
+    async putToNight(daysAgo) {
+      const night = toDayStart(addDays(today, -daysAgo)).getTime() + NIGHT_MINUTE * MINUTE_MS;
+      await putTo(new Date(Math.min(night, now.getTime())));
+    },
+    async putRight() {
+      await queryRaw(tx, 'UPDATE clock SET offset_ms = $1', [right?.offsetMs ?? 0]);
+    },
+  };
+}
+
+/** Opens the accounts of a member with what leaves them, after all that is planned, what the demo says. */
+async function openMember(past: Db, plan: PastPlan): Promise<PastMember> {
+  const member = demoMembers.find(({ username }) => username === plan.username);
+  if (!member) throw new Error(`the demo has no member ${plan.username}`);
+  const rules = await fetchAgentRules(past, demoAgent.id);
+  const benefits = member.vipLevel === 2 ? rules.vip.hero : rules.vip.gold;
+  const played = sumUp([...plan.days.values()].flat());
+  let [spent, credited] = [0, 0];
+  for (const { title, then } of plan.redemptions) {
+    const item = await findItemOf(past, title);
+    if (then?.kind !== 'cancel') spent += item.cost;
+    if (item.kind === 'credit' || then?.kind === 'use') credited += item.amountSatang ?? 0;
+  }
+  for (const { ofDaysAgo, kind } of plan.claims) {
+    const day = sumUp(plan.days.get(ofDaysAgo) ?? []);
+    const lossCapSatang = benefits.loss_refund_cap;
+    credited += await foreseeCashback(past, rules, { ...day, kind, lossCapSatang });
+  }
+  const opened = await openDemoMember(past, demoAgent.id, {
+    ...member,
+    balanceSatang: member.balanceSatang + played.stakeSatang - played.payoutSatang - credited,
+    points:
+      member.points +
+      spent -
+      Math.floor(
+        (played.turnoverSatang * benefits.points_percent) / rules.points.baht_per_point / 100,
+      ),
+  });
+  await queryRaw(past, 'UPDATE members SET created_at = business_now() WHERE id = $1', [
+    opened.memberId,
+  ]);
+  const { firstName, lastName, username: phone } = member;
+  const recipient = { name: `${firstName} ${lastName}`, phone, address: DEMO_ADDRESS };
+  return { plan, ...opened, recipient, redeemed: new Map() };
+}
+
+function sumUp(plays: readonly PastPlay[]): DaySums {
+  const sum = (read: (play: PastPlay) => number) =>
+    plays.reduce((total, play) => total + read(play), 0);
+  return {
+    stakeSatang: sum(({ stake }) => stake),
+    payoutSatang: sum(({ payout }) => payout),
+    turnoverSatang: sum((play) => (play.kind === 'bill' ? play.stake : play.validTurnover)),
+  };
+}
+
+async function findItemOf(past: Db, title: string) {
+  const [row] = await queryRaw<{ id: number }>(
+    past,
+    'SELECT id FROM shop_items WHERE agent_id = $1 AND title = $2',
+    [demoAgent.id, title],
+  );
+  const item = row && (await findItem(past, { agentId: demoAgent.id, itemId: row.id }));
+  if (!item) throw new Error(`the shop of the demo has no ${title}`);
+  return item;
+}
+
+interface PastDay {
+  tx: Tx;
+  past: Db;
+  clock: PastClock;
+  houses: PlayHouses;
+  member: PastMember;
+  daysAgo: number;
+}
+
+/** What a member did on a day, in the order in which it was. */
+async function writeDay({ tx, past, clock, houses, member, daysAgo }: PastDay): Promise<void> {
+  const { plan } = member;
+  const plays = plan.days.get(daysAgo) ?? [];
+  const write = (from: number, until: number) =>
+    writePlays(tx, {
+      agentId: demoAgent.id,
+      ...member,
+      houses,
+      day: addDays(clock.today, -daysAgo),
+      plays: plays
+        .filter(({ minute }) => minute >= from && minute < until)
+        .map((play) => ({ ...play, at: clock.at(daysAgo, play.minute) })),
+    });
+  let from = 0;
+  for (const { minute, act } of listActs({ past, clock, member, daysAgo })) {
+    await write(from, minute);
+    from = minute;
+    await clock.putBack(daysAgo, from);
+    await act();
+  }
+  await write(from, Infinity);
+}
+
+/** What a member did on a day beside playing. */
+function listActs({ past, clock, member, daysAgo }: Omit<PastDay, 'tx' | 'houses'>) {
+  const { plan, memberId } = member;
+  const acts: { minute: number; act: () => Promise<unknown> }[] = [];
+  for (const redemption of plan.redemptions) {
+    const { minute, then } = redemption;
+    if (redemption.daysAgo === daysAgo) {
+      acts.push({ minute, act: () => redeem(past, member, redemption) });
+    }
+    if (then?.kind === 'use' && then.daysAgo === daysAgo) {
+      acts.push({ minute, act: () => useCoupon(past, member, redemption) });
+    }
+  }
+  for (const { ofDaysAgo, minute, kind } of plan.claims) {
+    const day = addDays(clock.today, -ofDaysAgo);
+    if (ofDaysAgo - 1 === daysAgo) {
+      acts.push({ minute, act: () => takeCashback(past, { memberId, day, kind }) });
+    }
+  }
+  return acts.sort((a, b) => a.minute - b.minute);
+}
+
+async function redeem(past: Db, member: PastMember, redemption: PastRedemption): Promise<void> {
+  const item = await findItemOf(past, redemption.title);
+  const id = await redeemItem(past, {
+    memberId: member.memberId,
+    agentId: demoAgent.id,
+    itemId: item.id,
+    quantity: 1,
+    costShown: item.cost,
+    locksShownSatang: null,
+    recipient: item.kind === 'goods' ? member.recipient : null,
+    idempotencyKey: randomUUID(),
+  });
+  member.redeemed.set(redemption, id);
+}
+
+function idOf(member: PastMember, redemption: PastRedemption): string {
+  const id = member.redeemed.get(redemption);
+  if (id === undefined) throw new Error(`${redemption.title} was not redeemed before`);
+  return id;
+}
+
+async function useCoupon(past: Db, member: PastMember, redemption: PastRedemption): Promise<void> {
+  const { coupons } = await fetchRedemption(past, member.memberId, idOf(member, redemption));
+  await redeemCoupon(past, {
+    memberId: member.memberId,
+    agentId: demoAgent.id,
+    code: coupons[0]?.code ?? '',
+    address: 'demo',
+    agreed: null,
+    idempotencyKey: null,
+  });
+}
+
+/** Points for what was played, as the jobs would have given them that night. */
+async function countPlay(past: Db): Promise<void> {
+  // Transactions of others that are older than ours hold the roll-up up, as long as they run.
+  while (!(await rollUpPlayed(past))) await wait(WAIT_MS);
+  await creditPlayedPoints(past);
+}
+
+async function decideOrders(past: Db, member: PastMember, daysAgo: number): Promise<void> {
+  for (const redemption of member.plan.redemptions) {
+    const { then } = redemption;
+    if (!then || then.kind === 'use' || then.daysAgo !== daysAgo) continue;
+    await decideOrder(past, {
+      agentId: demoAgent.id,
+      operator: 'demo',
+      redemptionId: idOf(member, redemption),
+      kind: then.kind,
+      note: then.note,
+    });
+  }
+}
+
+/** On the first of this month their levels stayed: more was played for them before than is written. */
+async function reviewLevels(tx: Tx, members: readonly PastMember[]): Promise<void> {
+  await queryRaw(
+    tx,
+    `UPDATE members SET vip_reviewed_on = date_trunc('month', movement_day(business_now()))::date
+     WHERE id = ANY ($1::text::bigint[])`,
+    [`{${members.map(({ memberId }) => memberId).join(',')}}`],
+  );
+}

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { memberWinloss } from '@/contract/statement.contract';
+import { addDays, type CalendarDay, toCalendarDay, toDayStart } from '@/domain/calendar-day';
+import { demoMembers } from '@/server/account/members.seed';
+import { fetchNow } from '@/server/db/clock.queries';
+import { queryRaw } from '@/server/db/raw';
+import { createTestApp, type TestApp } from '../../support/app';
+import { runJob } from '../../support/run-job';
+import { memberIdOf } from '../../support/wheel-desk';
+
+const DAYS = 30;
+
+let app: TestApp;
+let token: string;
+let memberId: number;
+let today: CalendarDay;
+
+beforeAll(async () => {
+  app = await createTestApp({
+    prepare: async (fresh) => {
+      token = await fresh.loginAs();
+    },
+  });
+  memberId = await memberIdOf(app.db, demoMembers[0].username);
+  today = toCalendarDay(await fetchNow(app.db));
+});
+beforeEach(() => app.reset());
+afterAll(() => app.close());
+
+interface Stake {
+  at: Date;
+  stake: number;
+  payout: number;
+  turnover: number;
+  area?: 'games' | 'lotto';
+  by?: number;
+}
+
+async function settle(stakes: readonly Stake[]): Promise<void> {
+  for (const { at, stake, payout, turnover, area = 'games', by = memberId } of stakes) {
+    await queryRaw(
+      app.db,
+      `SELECT settle_stakes(ARRAY[ROW(NULL, $1::bigint, $2::text, 'test/' || gen_random_uuid(), $3::bigint, $4::bigint,
+         $5::bigint, $6::timestamptz, NULL, NULL, NULL, CASE $2 WHEN 'games' THEN 'slot' END)::settled_stakes])`,
+      [by, area, stake, payout, turnover, at],
+    );
+  }
+}
+
+/** Some stakes of every day of the period, at both ends of the day too, and one taken back the day after. */
+function planStakes(): Stake[] {
+  return Array.from({ length: DAYS }, (_, back): Stake[] => {
+    const start = toDayStart(addDays(today, -back)).getTime();
+    const stake = 1_00 + back * 37;
+    return [
+      { at: new Date(start), stake, payout: 0, turnover: stake },
+      { at: new Date(start + 86_399_999), stake: 5_00, payout: 9_50, turnover: 5_00 },
+      { at: new Date(start + 3_600_000), stake, payout: stake * 2, turnover: 0, area: 'lotto' },
+      { at: new Date(start + 7_200_000), stake: -stake, payout: 0, turnover: -stake },
+    ];
+  }).flat();
+}
+
+/** Added up here, and in no SQL of the product. */
+function recompute(stakes: readonly Stake[], days = DAYS) {
+  return Array.from({ length: days }, (_, index) => {
+    const day = addDays(today, index + 1 - days);
+    const own = stakes.filter(({ at, by = memberId }) => by === memberId && dayOf(at) === day);
+    const sum = (key: 'stake' | 'payout' | 'turnover') =>
+      own.reduce((total, stake) => total + stake[key], 0);
+    const [stake, payout] = [sum('stake'), sum('payout')];
+    return { day, stake, payout, net: payout - stake, valid_turnover: sum('turnover') };
+  });
+}
+
+/** Thailand is seven hours ahead, all year. */
+function dayOf(at: Date): CalendarDay {
+  return new Date(at.getTime() + 7 * 3_600_000).toISOString().slice(0, 10);
+}
+
+async function winloss(days = DAYS) {
+  return (await app.call(memberWinloss, { token, query: { days: String(days) } })).data.days;
+}
+
+/** How many stakes the roll-up has yet to sum up. */
+async function countWaiting(): Promise<number> {
+  const [row] = await queryRaw<{ count: number }>(
+    app.db,
+    'SELECT count(*) FROM settled_stakes WHERE seq > (SELECT summed_seq FROM played_roll_up)',
+  );
+  return row?.count ?? 0;
+}
+
+test('wins and losses are those of every stake, before the roll-up, after it, and in between', async () => {
+  const stakes = planStakes();
+  const by = await memberIdOf(app.db, demoMembers[1].username);
+  const others = stakes.map((stake) => ({ ...stake, by }));
+  await settle([...stakes, ...others]);
+  expect(await countWaiting()).toBe(stakes.length * 2);
+  expect(await winloss()).toEqual(recompute(stakes));
+  await runJob(app, 'roll-up-played');
+  expect(await countWaiting()).toBe(0);
+  expect(await winloss()).toEqual(recompute(stakes));
+  // Of the running day, and a correction of one that is long over.
+  const late = [
+    { at: toDayStart(today), stake: 70_00, payout: 12_25, turnover: 70_00 },
+    { at: toDayStart(addDays(today, -12)), stake: -3_00, payout: -40_00, turnover: -3_00 },
+  ];
+  await settle(late);
+  expect(await countWaiting()).toBe(2);
+  expect(await winloss()).toEqual(recompute([...stakes, ...late]));
+  expect(await winloss(3)).toEqual(recompute([...stakes, ...late], 3));
+});
+
+test('days that are summed up are read from the sums, and from no stake', async () => {
+  await settle(planStakes());
+  await runJob(app, 'roll-up-played');
+  await queryRaw(app.db, 'UPDATE played_days SET stake = stake + 100 WHERE member_id = $1', [
+    memberId,
+  ]);
+  const told = (await winloss()).reduce((sum, { stake }) => sum + stake, 0);
+  const settled = recompute(planStakes()).reduce((sum, { stake }) => sum + stake, 0);
+  // A row for games and one for the lottery a day.
+  expect(told - settled).toBe(DAYS * 2 * 1_00);
+});
+
+test('while the roll-up is far behind, wins and losses are right all the same', async () => {
+  const stakes = planStakes();
+  await settle(stakes);
+  await runJob(app, 'roll-up-played');
+  const later = [{ at: toDayStart(today), stake: 9_00, payout: 1_00, turnover: 9_00 }];
+  await settle(later);
+  await queryRaw(
+    app.db,
+    `SELECT settle_stakes(ARRAY(SELECT ROW(NULL, $1::bigint, 'games', 'test/' || n, 100, 0, 100, business_now(), NULL, NULL, NULL,
+       'slot')::settled_stakes FROM generate_series(1, 6000) n))`,
+    [await memberIdOf(app.db, demoMembers[1].username)],
+  );
+  expect(await countWaiting()).toBe(6001);
+  expect(await winloss()).toEqual(recompute([...stakes, ...later]));
+});

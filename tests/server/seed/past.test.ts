@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PICTURE_DAYS } from '@/contract/cashback.contract';
+import { addDays, toCalendarDay } from '@/domain/calendar-day';
+import { demoMembers } from '@/server/account/members.seed';
+import { fetchSummary } from '@/server/cashback/cashback.queries';
+import { fetchNow } from '@/server/db/clock.queries';
+import { queryRaw } from '@/server/db/raw';
+import { verifyLedger } from '@/server/ledger/ledger-verify';
+import { fetchPlayedDays } from '@/server/played/played.queries';
+import { verifyPlayed } from '@/server/played/played-verify';
+import { fetchPointHistory } from '@/server/points/point-history.queries';
+import { fetchRedemptions } from '@/server/points/redemption.queries';
+import { fetchVip } from '@/server/points/vip.service';
+import { fetchTurnoverOwed, longestLeft } from '@/server/requirements/turnover.queries';
+import { seedDemo } from '@/server/seed/demo.seed';
+import { PAST_DAYS, pastPlans } from '@/server/seed/past.plan';
+import { createTestDatabase, type TestDatabase } from '../../support/database';
+import { memberIdOf } from '../../support/wheel-desk';
+
+const [gold, hero] = demoMembers;
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ content: 'schema' });
+  await seedDemo(database.db, { isPlayed: true });
+});
+afterAll(() => database.close());
+
+async function balancesOf(username: string) {
+  const rows = await queryRaw<{ kind: string; balance: number }>(
+    database.db,
+    'SELECT kind, balance FROM accounts WHERE member_id = $1 AND kind IN ($2, $3)',
+    [await memberIdOf(database.db, username), 'member_wallet', 'member_points'],
+  );
+  return Object.fromEntries(rows.map(({ kind, balance }) => [kind, balance]));
+}
+
+const openingsOf = () => Promise.all(demoMembers.map(({ username }) => balancesOf(username)));
+const promised = demoMembers.map(({ balanceSatang, points }) => ({
+  member_wallet: balanceSatang,
+  member_points: points,
+}));
+
+async function countRows(table: string): Promise<number> {
+  const [row] = await queryRaw<{ count: number }>(database.db, `SELECT count(*) FROM ${table}`);
+  return row?.count ?? -1;
+}
+
+test('in the end the members have what the demo says, and ledger and roll-up are clean', async () => {
+  expect(await openingsOf()).toEqual(promised);
+  expect((await verifyLedger(database.db)).faults).toEqual([]);
+  const played = await verifyPlayed(database.db);
+  expect(played).toMatchObject({ is_right: true, waiting: 0 });
+  expect(played.days).toBeGreaterThan(100);
+  // No promotion for a first deposit is gone, and nothing keeps money from leaving.
+  expect(await countRows('deposits')).toBe(0);
+  for (const { username } of demoMembers) {
+    const memberId = await memberIdOf(database.db, username);
+    expect(longestLeft(await fetchTurnoverOwed(database.db, memberId))).toBe(0);
+  }
+  const [clock] = await queryRaw(database.db, 'SELECT offset_ms FROM clock');
+  expect(clock).toEqual({ offset_ms: 0 });
+});
+
+test('every day has the stakes of the plan, always the same ones', async () => {
+  const today = toCalendarDay(await fetchNow(database.db));
+  const turnovers = [];
+  for (const { username, days } of pastPlans) {
+    const memberId = await memberIdOf(database.db, username);
+    const period = { from: addDays(today, -PAST_DAYS), to: today };
+    const written = await fetchPlayedDays(database.db, memberId, period);
+    const planned = written.map(({ day }, index) => {
+      const plays = days.get(PAST_DAYS - index) ?? [];
+      const sum = (read: (play: (typeof plays)[number]) => number) =>
+        plays.reduce((total, play) => total + read(play), 0);
+      return {
+        day,
+        stakeSatang: sum(({ stake }) => stake),
+        payoutSatang: sum(({ payout }) => payout),
+        validTurnoverSatang: sum((play) =>
+          play.kind === 'bill' ? play.stake : play.validTurnover,
+        ),
+      };
+    });
+    expect(written).toEqual(planned);
+    turnovers.push(written.reduce((total, day) => total + day.validTurnoverSatang, 0));
+    // Some days were won, others lost, and on some nobody played.
+    const nets = written.slice(-14).map((day) => day.payoutSatang - day.stakeSatang);
+    expect(nets.filter((net) => net > 0).length).toBeGreaterThan(3);
+    expect(nets.filter((net) => net < 0).length).toBeGreaterThan(3);
+  }
+  expect(turnovers).toEqual([197_230_00, 1_499_700_00]);
+  const areas = await queryRaw<{ name: string }>(
+    database.db,
+    `SELECT DISTINCT area || '/' || category AS name FROM played_days ORDER BY 1`,
+  );
+  expect(areas.map(({ name }) => name)).toEqual([
+    'games/casino',
+    'games/fishing',
+    'games/slot',
+    'games/sport',
+    'lotto/',
+  ]);
+});
+
+test('each wallet moved in the order of time, and its bets are rounds and bills that are settled', async () => {
+  const [late] = await queryRaw<{ count: number }>(
+    database.db,
+    `SELECT count(*) FROM (
+       SELECT created_at, lag(created_at) OVER (PARTITION BY a.id ORDER BY t.seq) AS before
+       FROM accounts a JOIN transfers t ON a.id IN (t.debit_account_id, t.credit_account_id)
+       WHERE a.kind = 'member_wallet') moved
+     WHERE created_at < before`,
+  );
+  expect(late?.count).toBe(0);
+  const [unsettled] = await queryRaw<{ count: number }>(
+    database.db,
+    `SELECT count(*) FROM settled_stakes s
+     WHERE NOT EXISTS (SELECT FROM game_rounds r WHERE s.reference = r.source || '/' || r.round_id
+         AND (r.stake, r.payout) = (s.stake, s.payout) AND r.state = 'closed')
+       AND NOT EXISTS (SELECT FROM lotto_bills b WHERE s.reference = 'lotto/' || b.id
+         AND (b.amount, b.paid) = (s.stake, s.payout) AND b.state = 'resulted')`,
+  );
+  expect(unsettled?.count).toBe(0);
+  const wrong = await queryRaw(
+    database.db,
+    `SELECT i.* FROM lotto_items i JOIN lotto_bills b ON b.id = i.bill_id JOIN lotto_rounds r ON r.id = b.round_id
+     WHERE (i.state = 'won') <> CASE i.bet_type WHEN 'run_top' THEN position(i.number IN r.three_top) > 0
+       ELSE i.number = right(r.three_top, 2) END`,
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('levels follow from what was played, points from the roll-up', async () => {
+  const levels = [];
+  for (const { username } of demoMembers) {
+    const memberId = await memberIdOf(database.db, username);
+    const member = { memberId, agentId: 1 };
+    const vip = await fetchVip(database.db, member);
+    levels.push({ level: vip.level, falls: vip.falls_to });
+    expect(Number(vip.turnover)).toBeGreaterThan([0, 100_000, 1_000_000][vip.level] ?? 0);
+    const { movements } = await fetchPointHistory(database.db, member, { limit: 100 });
+    expect(movements.filter(({ code }) => code === 'points_play').length).toBeGreaterThan(25);
+    expect(movements.at(-1)?.code).toBe('opening_balance');
+    expect(movements.reduce((sum, { point }) => sum + point, 0)).toBe(
+      demoMembers.find((each) => each.username === username)?.points,
+    );
+  }
+  expect(levels).toEqual([
+    { level: gold.vipLevel, falls: null },
+    { level: hero.vipLevel, falls: null },
+  ]);
+});
+
+test('what was redeemed is in every state that there is', async () => {
+  const [ofGold, ofHero] = await Promise.all(
+    demoMembers.map(async ({ username }) => {
+      const memberId = await memberIdOf(database.db, username);
+      return (await fetchRedemptions(database.db, memberId, { limit: 100 })).redemptions;
+    }),
+  );
+  expect(ofGold?.map(({ item, state }) => `${item.kind} ${state}`)).toEqual([
+    'goods ordered',
+    'coupon done',
+    'credit done',
+    'coupon done',
+    'credit done',
+  ]);
+  const coupons = ofGold?.flatMap((redemption) => redemption.coupons);
+  expect(coupons?.map(({ is_usable }) => is_usable)).toEqual([true, false]);
+  expect(new Set(ofHero?.map(({ item, state }) => `${item.kind} ${state}`))).toEqual(
+    new Set([
+      'goods ordered',
+      'spins done',
+      'coupon done',
+      'credit done',
+      'goods cancelled',
+      'goods sent',
+    ]),
+  );
+});
+
+test('each night computed cashback, which was taken, lapsed or can be taken still', async () => {
+  const progress = await queryRaw<{ isDone: boolean }>(
+    database.db,
+    'SELECT done_day = last_closed_day() AS "isDone" FROM cashback_progress',
+  );
+  expect(progress.map(({ isDone }) => isDone)).toEqual([true, true]);
+  for (const { username, claims, days } of pastPlans) {
+    const memberId = await memberIdOf(database.db, username);
+    const summary = await fetchSummary(database.db, { memberId, agentId: 1 });
+    const inPicture = [...days.keys()].filter((ago) => ago > 0 && ago <= PICTURE_DAYS);
+    expect(summary.days).toHaveLength(inPicture.length);
+    expect(summary).toMatchObject({ owed: '0.00', added: '0.00' });
+    expect(summary.days[0]?.claim).toBeNull();
+    expect(summary.open_days).toBeGreaterThan(2);
+    const written = await queryRaw<{ state: string }>(
+      database.db,
+      `SELECT CASE WHEN c.id IS NOT NULL THEN 'claimed' WHEN d.ends_at > business_now() THEN 'open' ELSE 'lapsed' END AS state
+       FROM cashback_days d LEFT JOIN cashback_claims c USING (member_id, day) WHERE d.member_id = $1`,
+      [memberId],
+    );
+    const states = written.map(({ state }) => state);
+    expect(states.filter((state) => state === 'claimed')).toHaveLength(claims.length);
+    expect(new Set(states)).toEqual(new Set(['claimed', 'open', 'lapsed']));
+  }
+});
+
+test('written again nothing changes, nor for members who began without a past', async () => {
+  const tables = [
+    'transfers',
+    'settled_stakes',
+    'redemptions',
+    'lotto_bills',
+    'coupon_uses',
+    'cashback_days',
+    'cashback_claims',
+  ];
+  const count = () => Promise.all(tables.map(countRows));
+  const before = await count();
+  await seedDemo(database.db, { isPlayed: true });
+  await seedDemo(database.db, { isPlayed: false });
+  expect(await count()).toEqual(before);
+  expect(await openingsOf()).toEqual(promised);
+
+  const played = database;
+  database = await createTestDatabase({ content: 'demo' });
+  try {
+    await seedDemo(database.db, { isPlayed: true });
+    expect(await countRows('settled_stakes')).toBe(0);
+    expect(await openingsOf()).toEqual(promised);
+  } finally {
+    await database.close();
+    database = played;
+  }
+});

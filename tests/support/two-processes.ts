@@ -1,0 +1,61 @@
+import { type Database, openDatabase } from '@/server/db/database';
+import { queryRaw } from '@/server/db/raw';
+import { RefusalError } from '@/server/http/refusal';
+import { adjustPoints } from '@/server/points/points.service';
+import { createPostgresDatabase } from './postgres';
+import { createTestPlayers } from './test-players';
+
+/** Who changes what the first agent offers, in tests. */
+export const keeper = { agentId: 1, operator: 'test' };
+
+/** A demo on a PostgreSQL database of its own, with members who play. */
+export interface TwoProcesses {
+  /** Of two processes of one installation. */
+  readonly dbs: Database[];
+  readonly members: { id: number; username: string }[];
+  close(): Promise<void>;
+}
+
+/** Opens a demo as two processes do, and members with money, and with points if told. */
+export async function openTwoProcesses(ask: {
+  members: number;
+  balanceSatang: number;
+  points?: number;
+}): Promise<TwoProcesses> {
+  const database = await createPostgresDatabase('demo');
+  const first = await openDatabase({ databaseUrl: database.url });
+  const dbs = [first, await openDatabase({ databaseUrl: database.url })];
+  await createTestPlayers((...sql) => queryRaw(first, ...sql), ask.members, ask.balanceSatang);
+  const members = await queryRaw<{ id: number; username: string }>(
+    first,
+    `SELECT id, username FROM members WHERE username LIKE 'player-%' ORDER BY id`,
+  );
+  for (const { username } of members) {
+    if (ask.points === undefined) break;
+    const given = { username, points: ask.points, reason: 'เริ่มต้น', reference: undefined };
+    await adjustPoints(first, { ...keeper, ...given });
+  }
+  return {
+    dbs,
+    members,
+    async close() {
+      for (const db of dbs) await db.destroy();
+      await database.drop();
+    },
+  };
+}
+
+/** What became of a call: its answer where that is a text, `done`, or the name of its refusal. */
+export function endOf(call: Promise<unknown>): Promise<string> {
+  return call.then(
+    (answer) => (typeof answer === 'string' ? answer : 'done'),
+    (error: unknown) => (error instanceof RefusalError ? error.errorName : String(error)),
+  );
+}
+
+/** How often each end came. */
+export function countEnds(ends: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const end of ends) counts[end] = (counts[end] ?? 0) + 1;
+  return counts;
+}
