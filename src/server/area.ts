@@ -74,6 +74,8 @@ export interface PagePreview {
   readonly address: string;
   /** When it was published; left out for what is no article. */
   readonly publishedAt?: string;
+  /** Search engines keep it out: it shows another page in somebody's words. */
+  readonly isHidden?: true;
 }
 
 type OfScreens<Found> = { readonly [Screen in RouteName]?: Found };

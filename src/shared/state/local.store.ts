@@ -1,9 +1,7 @@
 import { proxy } from 'valtio/vanilla';
+import { ATTRIBUTION_DAYS } from '@/domain/attribution';
 import { createUuid } from '@/domain/uuid';
 import { isRecord, persist, readStored } from './persist';
-
-/** How long a referral counts after the link was opened. */
-export const ATTRIBUTION_DAYS = 30;
 
 /** Whose link brought this visitor. It never changes the brand. */
 export interface Attribution {
