@@ -130,6 +130,7 @@ const pollRules = v.strictObject({
   baht_per_vote: v.optional(amount(1_00, 100_000_00), '100.00'),
   most_votes: v.optional(whole(1, 1_000), 10),
 });
+
 /** Basis points of the three levels, the nearest first; written as numbers or, by a command, as their text. */
 const affiliateRate = (...usual: [number, number, number]) => {
   const rate = v.pipe(

@@ -8,6 +8,16 @@ const WEEKDAYS = 'อาทิตย์ จันทร์ อังคาร �
 const MONTHS = 'ม.ค. ก.พ. มี.ค. เม.ย. พ.ค. มิ.ย. ก.ค. ส.ค. ก.ย. ต.ค. พ.ย. ธ.ค.'.split(' ');
 const BUDDHIST_YEARS = 543;
 
+/** `พ.ย. 2569`, of any day in it. */
+export function formatMonth(day: CalendarDay): string {
+  return `${formatShortMonth(day)} ${Number.parseInt(day, 10) + BUDDHIST_YEARS}`;
+}
+
+/** `พ.ย.`, where the year is clear. */
+export function formatShortMonth(day: CalendarDay): string {
+  return MONTHS[Number(day.slice(5, 7)) - 1] ?? '';
+}
+
 /** `21 พ.ย.`, where the year is clear. */
 export function formatDayOfYear(day: CalendarDay): string {
   const [, month, date] = day.split('-').map(Number);

@@ -40,7 +40,7 @@ interface Member {
 
 const MEMBER = `
   SELECT m.username, m.first_name, m.last_name, m.ref_code AS "refCode", a.balance, today.day::text, month.month::text,
-    greatest(coalesce(g.granted, 0) - due.all, 0) AS owed, due.all AS "entitledAll",
+    greatest(coalesce(g.granted, 0) - due.entitled, 0) AS owed, due.entitled AS "entitledAll",
     (SELECT count(*) FROM affiliate_friend_months f
      WHERE f.member_id = m.id AND f.month = month.month AND f.turnover > 0) AS played
   FROM members m JOIN accounts a ON a.member_id = m.id AND a.kind = 'member_commission'
@@ -48,14 +48,15 @@ const MEMBER = `
   CROSS JOIN LATERAL (SELECT movement_day(business_now()) AS day) today
   CROSS JOIN LATERAL (SELECT affiliate_month(today.day) AS month) month
   CROSS JOIN LATERAL (
-    SELECT micro_to_satang(coalesce(sum(i.entitled_micro), 0)) AS all FROM affiliate_incomes i WHERE i.member_id = m.id
+    SELECT micro_to_satang(coalesce(sum(i.entitled_micro), 0)) AS entitled FROM affiliate_incomes i WHERE i.member_id = m.id
   ) due
   WHERE m.id = $1`;
 
 const MONTHS = `
-  SELECT month::date::text AS month, micro_to_satang(coalesce(i.entitled_micro, 0)) AS income
-  FROM generate_series($2::date - make_interval(months => $3 - 1), $2::date, interval '1 month') AS month
-  LEFT JOIN affiliate_incomes i ON i.member_id = $1 AND i.month = month::date ORDER BY month`;
+  SELECT begin.at::date::text AS month, micro_to_satang(coalesce(i.entitled_micro, 0)) AS income
+  FROM generate_series(0, $3 - 1) AS ago
+  CROSS JOIN LATERAL (SELECT $2::text::date - make_interval(months => ago) AS at) begin
+  LEFT JOIN affiliate_incomes i ON i.member_id = $1 AND i.month = begin.at::date ORDER BY ago DESC`;
 
 /** What the friends of a member bring, and what of it can be taken over. */
 export async function fetchSummary(
@@ -66,7 +67,7 @@ export async function fetchSummary(
   if (!member) throw new Error(`member ${memberId} has no account for commission`);
   const { affiliate } = await fetchAgentRules(db, agentId);
   const [parts, months, friends, terms] = await Promise.all([
-    queryRaw<Part>(db, 'SELECT * FROM affiliate_parts($1, $2)', [memberId, member.day]),
+    queryRaw<Part>(db, 'SELECT * FROM affiliate_parts($1, $2::text::date)', [memberId, member.day]),
     queryRaw<{ month: string; income: Satang }>(db, MONTHS, [memberId, member.month, MONTHS_SHOWN]),
     countFriends(db, memberId),
     findLocks(db, memberId, affiliate.redeem_turnover_percent),

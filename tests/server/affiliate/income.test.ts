@@ -109,6 +109,7 @@ describe('income', () => {
     await play(friends[0], -5_000_00);
     expect(await balance()).toBe(100_00);
     await app.moveClock(32 * 86_400_000);
+    token = await app.loginAs(REFERRER);
     await play(friends[0], 1_000_00);
     expect(await summary()).toMatchObject({
       this_month: { income: 8_00 },
@@ -217,7 +218,7 @@ describe('lines', () => {
       ['income', 2, 'sport', 20_00],
       ['income', 1, 'slot', 800_00],
     ]);
-    expect(all[1]?.name).toBe('เพื*** เล***');
+    expect(all[1]?.name).toBe('เพื่*** เล***');
     expect(JSON.stringify(all)).not.toContain('0850000001');
   });
 
