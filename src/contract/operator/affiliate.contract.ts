@@ -63,6 +63,8 @@ export const affiliateMemberNetwork = defineOperatorEndpoint({
   query: v.strictObject({ username: phone, limit }),
   data: v.object({
     ref_code: v.string(),
+    /** As friends read it: never whole. */
+    name: v.string(),
     /** Who referred the member, the nearest first. */
     referrers: v.array(v.string()),
     balance: baht,

@@ -2,7 +2,6 @@
 export const affiliateCopy = {
   /** As a turnover that has to be played. */
   requirement: 'รายได้แนะนำเพื่อน',
-  invitation: (name: string) => `${name} ชวนคุณมาเป็นสมาชิก`,
   invitationText: (name: string, agent: string) =>
     `เพื่อนของคุณ ${name} ส่งลิงก์นี้ให้ สมัครสมาชิก${agent}ผ่านลิงก์เพื่อบันทึกว่าใครแนะนำ สำหรับผู้มีอายุ 20 ปีขึ้นไป`,
 } as const;

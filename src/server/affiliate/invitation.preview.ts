@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
+import { invitationCopy } from '@/contract/affiliate.copy';
 import { referralCode } from '@/contract/fields';
 import { routes } from '@/contract/routes';
 import { findReferrer, maskName } from '../account/registration-check.service';
@@ -25,7 +26,7 @@ export async function findInvitation(
     .executeTakeFirstOrThrow();
   const name = maskName(referrer);
   return {
-    title: affiliateCopy.invitation(name),
+    title: invitationCopy.title(name),
     description: affiliateCopy.invitationText(name, agent),
     address: routes[screen].path,
     isHidden: true,

@@ -7,6 +7,7 @@ import type {
 } from '@/contract/operator/affiliate.contract';
 import type { AffiliateLevel } from '@/domain/affiliate';
 import { formatBaht } from '@/domain/baht';
+import { maskName } from '../account/registration-check.service';
 import { recordAction } from '../audit/audit.service';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
@@ -39,7 +40,7 @@ export async function fetchNetworkForOperator(
   const { agentId, operator, username, limit } = asked;
   const member = await db
     .selectFrom('members')
-    .select(['id', 'ref_code'])
+    .select(['id', 'ref_code', 'username', 'first_name', 'last_name'])
     .where('agent_id', '=', agentId)
     .where('username', '=', username)
     .executeTakeFirst();
@@ -80,6 +81,7 @@ export async function fetchNetworkForOperator(
   ]);
   return {
     ref_code: member.ref_code,
+    name: maskName(member),
     referrers: referrers.map((referrer) => referrer.username),
     balance: formatBaht(balance),
     income: formatBaht(earned?.satang ?? 0),

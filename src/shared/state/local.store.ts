@@ -60,6 +60,27 @@ export function findAttribution(now = Date.now()): Attribution | null {
   return now - attribution.seenAt < ATTRIBUTION_DAYS * 86_400_000 ? attribution : null;
 }
 
+/** Lets go of whoever's link it was; the next one opened counts, unless an agent's still does. */
+export function forgetReferrer(): void {
+  const { attribution } = localStore;
+  localStore.attribution = attribution?.ag ? { ...attribution, ref: null } : null;
+}
+
+/**
+ * An address that is opened in another browser, with what this one knows of whose link brought the visitor: the browser
+ * inside LINE keeps a store of its own.
+ * @param address path and query inside the site
+ */
+export function withAttribution(address: string, attribution = findAttribution()): string {
+  const [path = '', search = ''] = address.split('?');
+  const query = new URLSearchParams(search);
+  for (const name of ['ag', 'ref'] as const) {
+    const value = attribution?.[name];
+    if (value && !query.has(name)) query.set(name, value);
+  }
+  return query.size === 0 ? path : `${path}?${query.toString()}`;
+}
+
 /** The random name by which the server tells this browser from one that the member never used. */
 export function getDeviceId(): string {
   localStore.deviceId ??= createUuid();

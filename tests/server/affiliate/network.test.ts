@@ -8,6 +8,7 @@ import {
 } from '@/contract/affiliate.contract';
 import { errorCatalogue } from '@/contract/errors';
 import { affiliateTypes } from '@/domain/affiliate';
+import { findInvitation } from '@/server/affiliate/invitation.preview';
 import { queryRaw } from '@/server/db/raw';
 import { memberIdOf, plantFriend, settlePlay } from '../../support/affiliate-desk';
 import { createTestApp, type TestApp } from '../../support/app';
@@ -150,6 +151,33 @@ describe('what visitors are told', () => {
     const query = { agent_id: '77' };
     expect((await app.call(affiliateConfigs, { query })).refusal).toBe('agent.unknown_code');
   });
+});
+
+describe('the preview of a friend’s link', () => {
+  const pageOf = async (address: string) => {
+    const preview = await findInvitation(
+      app.db,
+      1,
+      'register',
+      new URL(address, 'https://x').searchParams,
+    );
+    return preview;
+  };
+
+  test('names the friend by a masked name, and is known without the code', async () => {
+    expect(await pageOf('/register?ref=DUYFJ6')).toMatchObject({
+      title: 'สม*** มี*** ชวนคุณมาเป็นสมาชิก',
+      address: '/register',
+      isHidden: true,
+    });
+  });
+
+  test.each(['/register', '/register?ref=222222', '/register?ref=%3Cscript%3E'])(
+    'is that of the screen for %s',
+    async (address) => {
+      expect(await pageOf(address)).toBeUndefined();
+    },
+  );
 });
 
 describe('registering', () => {

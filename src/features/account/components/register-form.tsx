@@ -10,7 +10,7 @@ import { type BankCode, banks } from '@/domain/banks';
 import { correctBuddhistYear } from '@/domain/calendar-day';
 import { findLineAgreement } from '@/shared/line/line-agreement';
 import { noteAskedCode } from '@/shared/state/asked-code';
-import { findAttribution, localStore } from '@/shared/state/local.store';
+import { findAttribution, forgetReferrer, localStore } from '@/shared/state/local.store';
 import { sessionStore } from '@/shared/state/session.store';
 import { CodeField, ResendCode } from '@/shared/ui/code-field';
 import { FormField } from '@/shared/ui/form-field';
@@ -45,6 +45,7 @@ const refusedFields = {
   'register.bank_account_taken': 'bank_account_number',
   'register.under_age': 'birth_date',
   'register.unknown_referrer': 'ref',
+  'register.own_referral': 'ref',
   'auth.wrong_code': 'code',
 } as const satisfies Partial<Record<ErrorName, string>>;
 
@@ -123,6 +124,11 @@ export function RegisterForm() {
     // Without a code the server sends one.
     unregister('code');
     void onSubmit();
+  };
+  const handleForgetReferrer = () => {
+    setValue('ref', '', { shouldValidate: true });
+    setAsksReferrer(false);
+    forgetReferrer();
   };
   const handleBirthDate = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const corrected = correctBuddhistYear(target.value);
@@ -215,6 +221,11 @@ export function RegisterForm() {
             autoFocus={asksReferrer && start.values.ref === ''}
             {...register('ref')}
           />
+        ) : null}
+        {hasReferrer ? (
+          <button type="button" className={styles.more} onClick={handleForgetReferrer}>
+            {accountCopy.removeReferrer}
+          </button>
         ) : (
           <button type="button" className={styles.more} onClick={() => setAsksReferrer(true)}>
             {accountCopy.haveReferrer}

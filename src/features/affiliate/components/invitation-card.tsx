@@ -1,6 +1,7 @@
 import chatIcon from '@phosphor-icons/core/fill/chat-circle-fill.svg?icon';
 import qrIcon from '@phosphor-icons/core/regular/qr-code.svg?icon';
 import { useState } from 'react';
+import { invitationCopy } from '@/contract/affiliate.copy';
 import { ShareButton } from '@/shared/line/share-button';
 import { toSharedLink } from '@/shared/line/share-link';
 import { useIsInLine } from '@/shared/line/use-is-in-line';
@@ -58,10 +59,10 @@ export function InvitationCard({ refCode, name }: InvitationCardProps) {
       </section>
       <ShareButton
         screen={{
-          title: copy.shareTitle(name),
-          text: copy.shareText,
+          title: invitationCopy.title(name),
+          text: invitationCopy.text,
           address,
-          image: '/art/banners/friends-656x272.jpg',
+          image: invitationCopy.picture,
         }}
         label={isInLine ? copy.sendByLine : copy.send}
         icon={chatIcon}

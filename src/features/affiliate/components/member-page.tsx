@@ -4,7 +4,7 @@ import { useSearchParams } from 'wouter';
 import type { AffiliateSummary } from '@/contract/affiliate.contract';
 import { formatInteger } from '@/domain/format-integer';
 import { lazyPart } from '@/shared/ui/lazy-part';
-import { MoneyPage } from '@/shared/ui/money-page';
+import { MoneyColumns, MoneyPage } from '@/shared/ui/money-page';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { useIsWide } from '@/shared/ui/use-is-wide';
 import { affiliateCopy as copy } from '../affiliate.copy';
@@ -69,36 +69,38 @@ function Affiliate({ summary }: { summary: AffiliateSummary }) {
     </div>
   );
   return (
-    <div className={styles.columns}>
-      {hasOverview && (
-        <div className={styles.part}>
-          <InvitationCard refCode={summary.ref_code} name={summary.name} />
-          {!isWide && tabs}
-          <IncomeCard summary={summary} onRedeem={() => setRedeeming(true)} />
-          <TypesTable summary={summary} />
-          {!isWide && <MonthsChart months={summary.months} />}
-          {!isWide && <LatestLines />}
-        </div>
-      )}
-      {(isWide || !hasOverview) && (
-        <div className={styles.part}>
-          {isWide && <MonthsChart months={summary.months} />}
-          {tabs}
-          {view === 'lines' ? (
-            <LineList
-              kind={kind}
-              onKind={(next) =>
-                setQuery({ view: 'lines', ...(next && { kind: next }) }, { replace: true })
-              }
-            />
-          ) : (
-            <>
-              <Size summary={summary} />
-              <NetworkTree />
-            </>
-          )}
-        </div>
-      )}
+    <>
+      <MoneyColumns>
+        {hasOverview && (
+          <div className={styles.part}>
+            <InvitationCard refCode={summary.ref_code} name={summary.name} />
+            {!isWide && tabs}
+            <IncomeCard summary={summary} onRedeem={() => setRedeeming(true)} />
+            <TypesTable summary={summary} />
+            {!isWide && <MonthsChart months={summary.months} />}
+            {!isWide && <LatestLines />}
+          </div>
+        )}
+        {(isWide || !hasOverview) && (
+          <div className={styles.part}>
+            {isWide && <MonthsChart months={summary.months} />}
+            {tabs}
+            {view === 'lines' ? (
+              <LineList
+                kind={kind}
+                onKind={(next) =>
+                  setQuery({ view: 'lines', ...(next && { kind: next }) }, { replace: true })
+                }
+              />
+            ) : (
+              <>
+                <Size summary={summary} />
+                <NetworkTree />
+              </>
+            )}
+          </div>
+        )}
+      </MoneyColumns>
       <RedeemDialog
         isWanted={isRedeeming}
         isOpen={isRedeeming}
@@ -106,7 +108,7 @@ function Affiliate({ summary }: { summary: AffiliateSummary }) {
         onClose={() => setRedeeming(false)}
         onFail={() => setRedeeming(false)}
       />
-    </div>
+    </>
   );
 }
 

@@ -16,7 +16,7 @@ import styles from './network-tree.module.css';
 /** Friends and theirs, who brought most this month first. A branch is read when it is opened, a page when it comes near. */
 export function NetworkTree() {
   return (
-    <section className={styles.network}>
+    <section className={styles.network} aria-label={copy.network}>
       <header>
         <h2>{copy.network}</h2>
         <span>{copy.sorted}</span>

@@ -31,7 +31,16 @@ export function VisitorPage() {
   return (
     <div className={styles.page}>
       <section className={styles.hero}>
-        <img src="/art/banners/friends-656x272.webp" alt="" width={656} height={272} />
+        <picture>
+          <source media="(min-width: 960px)" srcSet="/art/banners/friends-1896x640.webp" />
+          <img
+            src="/art/banners/friends-656x272.webp"
+            alt=""
+            width={656}
+            height={272}
+            fetchPriority="high"
+          />
+        </picture>
         <div>
           <p>{copy.title}</p>
           <h1>{copy.heading}</h1>
@@ -49,11 +58,11 @@ export function VisitorPage() {
           <Heading>{copy.whichLevel}</Heading>
           <LevelPicture />
         </section>
-      </div>
-      <div className={styles.join}>
-        <ButtonLink name="register" variant="primary" isWide>
-          {copy.join}
-        </ButtonLink>
+        <div className={styles.join}>
+          <ButtonLink name="register" variant="primary" isWide>
+            {copy.join}
+          </ButtonLink>
+        </div>
       </div>
     </div>
   );
