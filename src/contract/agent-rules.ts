@@ -205,18 +205,17 @@ export const agentRulesData = v.strictObject({
 /** The rules of a house, amounts in satang. */
 export type AgentRules = v.InferOutput<typeof agentRulesData>;
 
-/** Most that turnover cashback gives back, in basis points, where the agent has no rule about it. */
-export const USUAL_TURNOVER_CASHBACK = 30;
-
 /** What each type of game leaves to a house with these rules. */
-export function findMargins(
-  { affiliate, points, vip }: Pick<AgentRules, 'affiliate' | 'points' | 'vip'>,
-  turnoverCashback = USUAL_TURNOVER_CASHBACK,
-): AffiliateMargin[] {
+export function findMargins({
+  affiliate,
+  cashback,
+  points,
+  vip,
+}: Pick<AgentRules, 'affiliate' | 'cashback' | 'points' | 'vip'>): AffiliateMargin[] {
   return computeMargins({
     rates: affiliate.rates,
     houseEdges: affiliate.house_edges,
-    turnoverCashback,
+    turnoverCashback: cashback.turnover_rate,
     satangPerPoint: points.baht_per_point,
     pointWorthSatang: affiliate.point_worth,
     mostPointsPercent: Math.max(

@@ -8,7 +8,7 @@ import { fetchAgentRules } from '../agent/agent.service';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { fetchBalance, runCommand } from '../ledger/ledger.service';
-import { openTurnoverRequirement } from '../requirements/requirement.service';
+import { giveCredit } from '../requirements/credit-reward.service';
 import { fetchTurnoverOwed, longestLeft } from '../requirements/turnover.queries';
 import { assertSafe } from '../safety/safety.service';
 import { findMainAccountId } from '../wallet/wallet.service';
@@ -76,7 +76,8 @@ export async function redeemIncome(db: Db, request: RedeemRequest): Promise<Rede
       content: { amountSatang, locksShownSatang },
       lockAccountIds: [walletId, commissionId],
     },
-    async ({ tx, post }) => {
+    async (context) => {
+      const { tx } = context;
       await assertSafe(tx, memberId, { kind: 'reward' });
       const { affiliate } = await fetchAgentRules(tx, agentId);
       if (amountSatang < affiliate.redeem_least || amountSatang > affiliate.redeem_most) {
@@ -90,26 +91,22 @@ export async function redeemIncome(db: Db, request: RedeemRequest): Promise<Rede
         throw new RefusalError('affiliate.changed');
       }
       const id = randomUUID();
-      await post({
-        leg: 'redeem',
+      const requiredSatang = Math.floor((amountSatang * percent) / 100);
+      await giveCredit(context, {
+        memberId,
+        agentId,
+        walletAccountId: walletId,
         debitAccountId: commissionId,
-        creditAccountId: walletId,
-        amount: amountSatang,
+        amountSatang,
         code: 'affiliate_redeem',
         reference: `affiliate/${id}`,
-      });
-      const requiredSatang = Math.floor((amountSatang * percent) / 100);
-      if (requiredSatang > 0) {
-        await openTurnoverRequirement(tx, {
-          memberId,
+        requirement: {
           source: 'affiliate',
           reference: id,
           name: affiliateCopy.requirement,
           requiredSatang,
-          days: null,
-          games: null,
-        });
-      }
+        },
+      });
       return {
         id,
         amount: formatBaht(amountSatang),
