@@ -15,7 +15,7 @@ export const affiliateCopy = {
   level: (level: number) => `ชั้น ${level}`,
   people: (count: string) => `${count} คน`,
   heading: 'ชวนกันมา แบ่งกันได้',
-  upTo: (percent: string) => `สูงสุด ${percent} ของยอดเล่นเพื่อน`,
+  upTo: (percent: string) => `สูงสุด ${percent} ของยอดเล่น`,
   join: 'สมัครแล้วรับลิงก์ของคุณ',
   steps: 'ขั้นตอน',
   step1: 'ส่งลิงก์ให้เพื่อน',

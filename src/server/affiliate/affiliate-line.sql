@@ -39,3 +39,11 @@ $$;
 CREATE OR REPLACE FUNCTION micro_to_satang(p_micro numeric) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
   SELECT floor(p_micro / 1000000)::bigint
 $$;
+
+-- What a member took over into the wallet. Without settings of its own, so that it becomes part of the query that asks.
+CREATE OR REPLACE FUNCTION affiliate_redemptions(p_member_id bigint)
+RETURNS TABLE (seq bigint, created_at timestamptz, amount bigint) LANGUAGE sql STABLE AS $$
+  SELECT t.seq, t.created_at, t.amount FROM transfers t
+  WHERE t.debit_account_id = (SELECT id FROM accounts WHERE member_id = p_member_id AND kind = 'member_commission')
+    AND t.debit_balance_after IS NOT NULL AND t.code = 'affiliate_redeem'
+$$;

@@ -48,6 +48,8 @@ const lastNames = [
   'ดวงดี',
   'คงมั่น',
 ] as const;
+/** Has the name of whoever referred them: a signal for the operator. */
+const ALIKE = 197;
 const games = ['slot', 'slot', 'lotto', 'sport', 'fishing', 'slot', 'casino'] as const;
 
 /** Friend number n of the demo; nobody of theirs can sign in. */
@@ -119,21 +121,31 @@ function planFriends() {
   return numbers.map((n) => ({
     n,
     username: usernameOf(n),
-    first: firstNames[n % firstNames.length],
-    last: lastNames[n % lastNames.length],
+    ...nameOf((n === ALIKE ? referrerOf(n) : null) ?? n),
     days: joinedDaysAgo(n),
   }));
 }
 
 /** Half of the first level and a quarter of the second have friends of their own. */
 function planReferrers(first: string) {
-  return numbers.map((n) => ({ username: usernameOf(n), referrer: referrerOf(n) }));
+  return numbers.map((n) => {
+    const referrer = referrerOf(n);
+    return {
+      username: usernameOf(n),
+      referrer: referrer === null ? first : usernameOf(referrer),
+    };
+  });
+}
 
-  function referrerOf(n: number): string {
-    if (n <= LEVEL_1) return first;
-    if (n <= LEVEL_1 + LEVEL_2) return usernameOf(((n * 7) % (LEVEL_1 / 2)) + 1);
-    return usernameOf(LEVEL_1 + 1 + ((n * 11) % (LEVEL_2 / 4)));
-  }
+/** Null: the first demo member. */
+function referrerOf(n: number): number | null {
+  if (n <= LEVEL_1) return null;
+  if (n <= LEVEL_1 + LEVEL_2) return ((n * 7) % (LEVEL_1 / 2)) + 1;
+  return LEVEL_1 + 1 + ((n * 11) % (LEVEL_2 / 4));
+}
+
+function nameOf(n: number) {
+  return { first: firstNames[n % firstNames.length], last: lastNames[n % lastNames.length] };
 }
 
 /** Every fifth plays nothing; one bet of a match was void a day later. */

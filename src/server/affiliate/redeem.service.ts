@@ -7,7 +7,7 @@ import type { Satang } from '@/domain/money';
 import { fetchAgentRules } from '../agent/agent.service';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
-import { fetchBalance, runCommand } from '../ledger/ledger.service';
+import { fetchBalance, fetchBalances, runCommand } from '../ledger/ledger.service';
 import { giveCredit } from '../requirements/credit-reward.service';
 import { fetchTurnoverOwed, longestLeft } from '../requirements/turnover.queries';
 import { assertSafe } from '../safety/safety.service';
@@ -36,13 +36,9 @@ export async function findLocks(db: Db, memberId: number, turnoverPercent: numbe
 
 /** The account that keeps what a member earned by friends. */
 export async function findCommissionAccountId(db: Db, memberId: number): Promise<number> {
-  const account = await db
-    .selectFrom('accounts')
-    .select('id')
-    .where('member_id', '=', memberId)
-    .where('kind', '=', 'member_commission')
-    .executeTakeFirstOrThrow();
-  return account.id;
+  const [accountId] = (await fetchBalances(db, memberId, 'member_commission')).keys();
+  if (accountId === undefined) throw new Error('a member has no account for income by friends');
+  return accountId;
 }
 
 /** A member who takes income over into the main wallet. */

@@ -8,8 +8,9 @@ import { maskName } from '../account/registration-check.service';
 import { fetchAgentRules } from '../agent/agent.service';
 import { type Executor, queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
+import { fetchBalance } from '../ledger/ledger.service';
 import { toRedeemTerms } from './configs.service';
-import { findLocks } from './redeem.service';
+import { findCommissionAccountId, findLocks } from './redeem.service';
 
 type Db = Kysely<DatabaseTables>;
 type Summary = v.InferInput<typeof affiliateSummary.data>;
@@ -30,7 +31,6 @@ interface Member {
   first_name: string | null;
   last_name: string | null;
   refCode: string;
-  balance: Satang;
   owed: Satang;
   day: string;
   month: string;
@@ -39,12 +39,11 @@ interface Member {
 }
 
 const MEMBER = `
-  SELECT m.username, m.first_name, m.last_name, m.ref_code AS "refCode", a.balance, today.day::text, month.month::text,
+  SELECT m.username, m.first_name, m.last_name, m.ref_code AS "refCode", today.day::text, month.month::text,
     greatest(coalesce(g.granted, 0) - due.entitled, 0) AS owed, due.entitled AS "entitledAll",
     (SELECT count(*) FROM affiliate_friend_months f
      WHERE f.member_id = m.id AND f.month = month.month AND f.turnover > 0) AS played
-  FROM members m JOIN accounts a ON a.member_id = m.id AND a.kind = 'member_commission'
-  LEFT JOIN affiliate_grants g ON g.member_id = m.id
+  FROM members m LEFT JOIN affiliate_grants g ON g.member_id = m.id
   CROSS JOIN LATERAL (SELECT movement_day(business_now()) AS day) today
   CROSS JOIN LATERAL (SELECT affiliate_month(today.day) AS month) month
   CROSS JOIN LATERAL (
@@ -64,13 +63,14 @@ export async function fetchSummary(
   { memberId, agentId }: { memberId: number; agentId: number },
 ): Promise<Summary> {
   const [member] = await queryRaw<Member>(db, MEMBER, [memberId]);
-  if (!member) throw new Error(`member ${memberId} has no account for commission`);
+  if (!member) throw new Error(`there is no member ${memberId}`);
   const { affiliate } = await fetchAgentRules(db, agentId);
-  const [parts, months, friends, terms] = await Promise.all([
+  const [parts, months, friends, terms, balance] = await Promise.all([
     queryRaw<Part>(db, 'SELECT * FROM affiliate_parts($1, $2::text::date)', [memberId, member.day]),
     queryRaw<{ month: string; income: Satang }>(db, MONTHS, [memberId, member.month, MONTHS_SHOWN]),
     countFriends(db, memberId),
     findLocks(db, memberId, affiliate.redeem_turnover_percent),
+    findCommissionAccountId(db, memberId).then((id) => fetchBalance(db, id)),
   ]);
   const thisMonth = months.at(-1)?.income ?? 0;
   const earnedOf = (period: Period) =>
@@ -80,7 +80,7 @@ export async function fetchSummary(
   return {
     ref_code: member.refCode,
     name: maskName(member),
-    balance: formatBaht(member.balance),
+    balance: formatBaht(balance),
     ...toRedeemTerms(affiliate),
     locks: formatBaht(terms.locksSatang),
     turnover_owed: formatBaht(terms.turnoverOwedSatang),

@@ -63,10 +63,8 @@ const LINES = `
   SELECT l.*, m.username, m.first_name, m.last_name FROM (
     (SELECT movement_day(t.created_at)::text AS day, t.seq, t.created_at AS at, NULL::bigint AS "friendId",
        NULL::smallint AS level, NULL::text AS type, NULL::bigint AS "turnoverSatang", -t.amount AS "amountSatang"
-     FROM transfers t
-     WHERE t.debit_account_id = (SELECT id FROM accounts WHERE member_id = $1 AND kind = 'member_commission')
-       AND t.debit_balance_after IS NOT NULL AND t.code = 'affiliate_redeem'
-       AND coalesce($2::text, 'redeem') = 'redeem' AND $3::smallint IS NULL AND $4::text IS NULL
+     FROM affiliate_redemptions($1) t
+     WHERE coalesce($2::text, 'redeem') = 'redeem' AND $3::smallint IS NULL AND $4::text IS NULL
        AND ($5::date IS NULL OR t.created_at >= $5::date::timestamp AT TIME ZONE 'Asia/Bangkok')
        AND ($6::date IS NULL OR t.created_at < ($6::date + 1)::timestamp AT TIME ZONE 'Asia/Bangkok')
        AND ($7::date IS NULL OR CASE WHEN $8::bigint IS NULL THEN movement_day(t.created_at) < $7::date ELSE t.seq < $8 END)

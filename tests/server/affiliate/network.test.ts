@@ -291,6 +291,8 @@ describe('an operator', () => {
         signals: ['device', 'address', 'owner'],
         income: '8.00',
       },
+      // Of the demo's network.
+      { friend: '0690000197', signals: ['owner'] },
     ]);
   });
 });

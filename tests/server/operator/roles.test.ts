@@ -108,6 +108,7 @@ const agreed: Readonly<Record<string, readonly OperatorRole[]>> = {
 /** Queries without which a GET is malformed. */
 const queries: Readonly<Record<string, string>> = {
   '/members': '?username=0812345678',
+  '/affiliate/network': '?username=0812345678',
   '/coupons/uses': '?code=NOBODYHASIT',
   '/articles/show': '?id=turnover',
 };

@@ -53,6 +53,9 @@ const refusedFields = {
 export function RegisterForm() {
   const { problem, begin } = useSessionForm();
   const [start] = useState(findStart);
+  const { lineVisitor } = useSnapshot(sessionStore);
+  const isVouched = lineVisitor !== null && findLineAgreement() !== null;
+  const owner = start.owner ?? lineVisitor?.user_id ?? null;
   const attribution = useAttribution();
   const {
     register,
@@ -61,6 +64,7 @@ export function RegisterForm() {
     setError,
     setFocus,
     setValue,
+    getValues,
     control,
     subscribe,
     formState,
@@ -84,10 +88,20 @@ export function RegisterForm() {
     () =>
       subscribe({
         formState: { values: true },
-        callback: ({ values }) => saveDraft(start.owner, values),
+        callback: ({ values }) => saveDraft(owner, values),
       }),
-    [subscribe, start.owner],
+    [subscribe, owner],
   );
+
+  // A link may open the form before LINE has said who looks at it: what is empty then begins as it would have.
+  useEffect(() => {
+    if (!isVouched || start.isVouched) return;
+    unregister('password');
+    const { values } = findStart();
+    for (const field of ['username', 'first_name', 'last_name', 'bank_account_number'] as const) {
+      if (!getValues(field)) setValue(field, values[field]);
+    }
+  }, [isVouched, start.isVouched, unregister, getValues, setValue]);
 
   // Whose link it was may be known only after the form is there.
   useEffect(() => {
@@ -152,7 +166,7 @@ export function RegisterForm() {
           {...register('username')}
         />
         {/* LINE is the key of whom it knows; a password can be set later. */}
-        {!start.isVouched && (
+        {!isVouched && (
           <PasswordField
             label={accountCopy.newPassword}
             hint={accountCopy.newPasswordHint}
