@@ -78,6 +78,14 @@ export interface PagePreview {
   readonly isHidden?: true;
 }
 
+/** A page that search engines may find beside the screens themselves. */
+export interface ListedPage {
+  /** Path and query under which it is known. */
+  readonly address: string;
+  /** Left out where nothing says when it was written. */
+  readonly changedAt?: Date;
+}
+
 type OfScreens<Found> = { readonly [Screen in RouteName]?: Found };
 
 /** All that an area adds to a running house. */
@@ -97,6 +105,8 @@ export interface Area {
   readonly previews?: OfScreens<
     (query: URLSearchParams, params: RouteMatch['params']) => Promise<PagePreview | undefined>
   >;
+  /** Pages that search engines may find, beside the screens. */
+  readonly listPages?: () => Promise<readonly ListedPage[]>;
   /** Runs once before the process reports that it is ready. */
   readonly open?: () => Promise<void>;
   /** Takes nothing more, and resolves when all that was accepted is done. */
