@@ -5,7 +5,7 @@ import { getClientConfig } from '@/shared/config/client-config';
 import { isOfLine } from '@/shared/line/line-host';
 import type { LinePlatform } from '@/shared/line/line-platform';
 import { hrefFor } from '@/shared/routing/use-route';
-import { localStore } from '@/shared/state/local.store';
+import { localStore, withAttribution } from '@/shared/state/local.store';
 import {
   closeModal,
   openModal,
@@ -71,6 +71,6 @@ function offerMembership(): void {
 
 /** Leaves for LINE, which opens the app at an address with what it has to say now. */
 function openAnew(address: string): Promise<never> {
-  window.location.assign(toLineLink(getClientConfig().liffId, address));
+  window.location.assign(toLineLink(getClientConfig().liffId, withAttribution(address)));
   return new Promise(() => undefined);
 }

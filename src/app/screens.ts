@@ -27,6 +27,7 @@ export const screenTable: ScreenTable = {
   promotions: ofFeature('promotions', 'promotions'),
   cashback: ofFeature('cashback', 'cashback'),
   winloss: ofFeature('cashback', 'loss-refund'),
+  affiliate: ofFeature('affiliate', 'affiliate'),
   redeem: ofFeature('points', 'redeem'),
   article: ofFeature('articles', 'articles'),
   articleDetail: ofFeature('articles', 'article'),

@@ -4,7 +4,7 @@ import { glyphScale, num, placeGlyph, radial, repeat, rimFilter } from './card.p
 export type ArtBrand = 'chokdee' | 'yok';
 
 /** Banners of the home page and the game pages. */
-export type BannerId = 'first' | 'dragon' | 'quest' | 'lotto' | 'slots';
+export type BannerId = 'first' | 'dragon' | 'quest' | 'lotto' | 'slots' | 'friends';
 
 /** What to draw: which banner, for which brand, how large. */
 export interface BannerRequest {
@@ -50,6 +50,11 @@ const plans: Record<BannerId, BannerPlan> = {
     hero: 'slot-machine',
     sides: ['cherries', 'bell'],
     inks: { chokdee: ['#271020', '#7C2F30', '#FFD98A'], yok: ['#0B2620', '#0F6E5E', '#CFFFE2'] },
+  },
+  friends: {
+    hero: 'handshake',
+    sides: ['coin', 'star'],
+    inks: { chokdee: ['#240B1B', '#5C1836', '#FFD98A'], yok: ['#0A2A23', '#12604B', '#CFFFE2'] },
   },
 };
 

@@ -159,6 +159,7 @@ export const register = defineEndpoint({
     'register.bank_account_taken',
     'register.under_age',
     'register.unknown_referrer',
+    'register.own_referral',
     'agent.unknown_code',
     'auth.wrong_code',
     'auth.too_many_codes',

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { type AffiliateMargin, computeMargins } from '@/domain/affiliate';
 import { formatBaht } from '@/domain/baht';
 import type { Satang } from '@/domain/money';
 import { LEFT_OUT_RANK } from '@/domain/yeekee';
@@ -130,6 +131,61 @@ const pollRules = v.strictObject({
   most_votes: v.optional(whole(1, 1_000), 10),
 });
 
+/** Basis points of the three levels, the nearest first; written as numbers or, by a command, as their text. */
+const affiliateRate = (...usual: [number, number, number]) => {
+  const rate = v.pipe(
+    v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number))]),
+    whole(0, 1_000),
+  );
+  return v.optional(v.tuple([rate, rate, rate]), usual);
+};
+
+const houseEdge = (usual: number) => v.optional(whole(0, 10_000), usual);
+
+/** What members earn by friends whom they referred. Rule: rewards, "Affiliate". */
+const affiliateRules = v.pipe(
+  v.strictObject({
+    rates: v.optional(
+      v.strictObject({
+        slot: affiliateRate(80, 30, 20),
+        casino: affiliateRate(20, 10, 5),
+        lotto: affiliateRate(100, 50, 30),
+        sport: affiliateRate(50, 20, 10),
+        fishing: affiliateRate(80, 30, 20),
+      }),
+      {},
+    ),
+    /** Most that a member earns between two firsts of a month. */
+    month_cap: v.optional(amount(0, 10_000_000_00), '50000.00'),
+    /** Least and most that is taken over into the wallet at once. */
+    redeem_least: v.optional(amount(1_00, 1_000_000_00), '500.00'),
+    redeem_most: v.optional(amount(1_00, 10_000_000_00), '10000.00'),
+    /** So much of what is taken over has to be played before money may leave, in percent. */
+    redeem_turnover_percent: v.optional(whole(0, 1_000), 100),
+    /**
+     * Basis points that the house keeps of what is staked, for the margins: of each type the game that returns most.
+     * Published returns: slots 96.32 %, banker of baccarat 98.94 %, lottery 90 % (two digits, three at 900), closing
+     * odds of football 96 %, fishing 96 %.
+     */
+    house_edges: v.optional(
+      v.strictObject({
+        slot: houseEdge(368),
+        casino: houseEdge(106),
+        lotto: houseEdge(1_000),
+        sport: houseEdge(400),
+        fishing: houseEdge(400),
+      }),
+      {},
+    ),
+    /** What a point buys at best, for the margins: the item of the shop that gives most for a point. */
+    point_worth: v.optional(amount(0, 100_00), '0.12'),
+  }),
+  v.check(
+    ({ redeem_least, redeem_most }) => redeem_least <= redeem_most,
+    'redeem_most has to be at least redeem_least',
+  ),
+);
+
 /**
  * The rules of the house: what a member is told and an agent decides. Every one has the value that it has where the
  * agent says nothing. Limits that protect the server or an account are not among them: those are the same for all.
@@ -143,10 +199,32 @@ export const agentRulesData = v.strictObject({
   wheel: v.optional(wheelRules, {}),
   cashback: v.optional(cashbackRules, {}),
   polls: v.optional(pollRules, {}),
+  affiliate: v.optional(affiliateRules, {}),
 });
 
 /** The rules of a house, amounts in satang. */
 export type AgentRules = v.InferOutput<typeof agentRulesData>;
+
+/** What each type of game leaves to a house with these rules. */
+export function findMargins({
+  affiliate,
+  cashback,
+  points,
+  vip,
+}: Pick<AgentRules, 'affiliate' | 'cashback' | 'points' | 'vip'>): AffiliateMargin[] {
+  return computeMargins({
+    rates: affiliate.rates,
+    houseEdges: affiliate.house_edges,
+    turnoverCashback: cashback.turnover_rate,
+    satangPerPoint: points.baht_per_point,
+    pointWorthSatang: affiliate.point_worth,
+    mostPointsPercent: Math.max(
+      vip.guest.points_percent,
+      vip.gold.points_percent,
+      vip.hero.points_percent,
+    ),
+  });
+}
 
 /** What a round of yeekee is drawn by: it keeps those rules that its agent had when it was planned. */
 export type YeekeeDrawRules = Pick<AgentRules['yeekee'], 'fewest_shots' | 'prize_stake' | 'prizes'>;

@@ -19,6 +19,7 @@ export type Touch =
   | 'quests'
   | 'cashback'
   | 'polls'
+  | 'commission'
   | 'lotto'
   | 'notifications'
   | 'security';

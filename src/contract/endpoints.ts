@@ -1,4 +1,5 @@
 import * as account from './account.contract';
+import * as affiliate from './affiliate.contract';
 import * as agent from './agent.contract';
 import * as analytics from './analytics.contract';
 import * as articles from './articles.contract';
@@ -11,6 +12,7 @@ import * as games from './games.contract';
 import * as line from './line.contract';
 import * as lotto from './lotto.contract';
 import * as operatorAccount from './operator/account.contract';
+import * as operatorAffiliate from './operator/affiliate.contract';
 import * as operatorAgent from './operator/agent.contract';
 import * as operatorAnalytics from './operator/analytics.contract';
 import * as operatorArticles from './operator/articles.contract';
@@ -129,6 +131,12 @@ export const endpoints = [
   polls.pollQuotaGet,
   polls.pollQuotaCheck,
   polls.pollSubmit,
+  affiliate.affiliateConfigs,
+  affiliate.affiliateNetwork,
+  affiliate.affiliateTransactions,
+  affiliate.affiliateTransactionsV2,
+  affiliate.affiliateSummary,
+  affiliate.affiliateRedeem,
   statement.memberStatement,
   statement.memberWinloss,
   statement.statementExport,
@@ -217,6 +225,10 @@ export const operatorEndpoints = [
   operatorPolls.pollAnswerConfirm,
   operatorPolls.pollAnswerWithdraw,
   operatorPolls.pollVoid,
+  operatorAffiliate.affiliateMargins,
+  operatorAffiliate.affiliateRatesSet,
+  operatorAffiliate.affiliateMemberNetwork,
+  operatorAffiliate.affiliateSignalList,
   operatorPromotions.offeredPromotions,
   operatorPromotions.takenPromotions,
   operatorPromotions.promotionOpen,

@@ -49,6 +49,9 @@ const wordsByCode: Readonly<Record<string, string>> = {
   cashback_loss: 'คืนยอดเสีย',
   cashback_turnover: 'คืนยอดเล่น',
   poll_prize: 'รางวัลจากโพล',
+  affiliate_income: 'รายได้จากการแนะนำเพื่อน',
+  affiliate_income_back: 'ปรับรายได้จากการแนะนำเพื่อน',
+  affiliate_redeem: 'แลกรายได้แนะนำเพื่อน',
   redeem_credit: 'เครดิตจากการแลกแต้ม',
 };
 

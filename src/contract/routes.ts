@@ -79,7 +79,6 @@ export const routes = {
     alias: 'affiliate',
     title: 'สิทธิพิเศษ',
     layout: 'default',
-    isPlanned: true,
   },
   article: { path: '/article', alias: 'article', title: 'บทความ', layout: 'default' },
   articleDetail: {

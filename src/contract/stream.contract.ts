@@ -14,6 +14,7 @@ export const streamKinds = [
   'quests',
   'cashback',
   'polls',
+  'commission',
   'lotto',
   'notifications',
   'security',

@@ -12,6 +12,11 @@ const LONG_MONTHS =
   );
 const BUDDHIST_YEARS = 543;
 
+/** `พ.ย.`, where the year is clear. */
+export function formatShortMonth(day: CalendarDay): string {
+  return MONTHS[Number(day.slice(5, 7)) - 1] ?? '';
+}
+
 /** `21 พ.ย.`, where the year is clear. */
 export function formatDayOfYear(day: CalendarDay): string {
   const [, month, date] = day.split('-').map(Number);

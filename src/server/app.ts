@@ -20,6 +20,7 @@ import { createRequestEntrance } from './http/request.entrance';
 import type { Job } from './jobs/jobs.service';
 import { createOperatorGate } from './operator/operator.gate';
 import { createPageSource, type PageSource } from './web/page.source';
+import { createRobotsRouter } from './web/robots.routes';
 import { createWebAppRouter } from './web/web-app.routes';
 
 /** Paths for programs, which are never answered with a page. */
@@ -117,6 +118,7 @@ export async function createApp(deps: AppDeps, modules = allAreas): Promise<App>
   app.route('/', createHealthRouter({ db: deps.db, metrics, gate, logger }));
   const loadAgentConfig = () => fetchAgentConfig(db, agentId);
   app.route('/', createWebAppRouter(loadAgentConfig));
+  app.route('/', createRobotsRouter({ areas, publicUrl: deps.publicUrl }));
   for (const prefix of API_PREFIXES) {
     app.all(prefix, (c) => c.json(errorBody('request.not_found'), 404));
   }

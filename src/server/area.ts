@@ -76,6 +76,16 @@ export interface PagePreview {
   readonly address: string;
   /** When it was published; left out for what is no article. */
   readonly publishedAt?: string;
+  /** Search engines keep it out: it shows another page in somebody's words. */
+  readonly isHidden?: true;
+}
+
+/** A page that search engines may find beside the screens themselves. */
+export interface ListedPage {
+  /** Path and query under which it is known. */
+  readonly address: string;
+  /** Left out where nothing says when it was written. */
+  readonly changedAt?: Date;
 }
 
 type OfScreens<Found> = { readonly [Screen in RouteName]?: Found };
@@ -97,6 +107,8 @@ export interface Area {
   readonly previews?: OfScreens<
     (query: URLSearchParams, params: RouteMatch['params']) => Promise<PagePreview | undefined>
   >;
+  /** Pages that search engines may find, beside the screens. */
+  readonly listPages?: () => Promise<readonly ListedPage[]>;
   /** Runs once before the process reports that it is ready. */
   readonly open?: () => Promise<void>;
   /** Takes nothing more, and resolves when all that was accepted is done. */

@@ -1,4 +1,5 @@
 import { accountArea } from './account/account.area';
+import { affiliateArea } from './affiliate/affiliate.area';
 import { agentArea } from './agent/agent.area';
 import { analyticsArea } from './analytics/analytics.area';
 import type { AreaModule, Outside, Ports } from './area';
@@ -51,6 +52,7 @@ export const areas: readonly AreaModule[] = [
   questsArea,
   cashbackArea,
   pollsArea,
+  affiliateArea,
   streamArea,
   operatorArea,
 ];

@@ -25,6 +25,8 @@ const places: Readonly<Record<string, Asks | Exempt>> = {
   'src/server/polls/winners.service.ts': { asks: 'reward' },
   'src/server/requirements/credit-reward.service.ts': { exempt: 'those who call it ask' },
   'src/server/lotto/bill-cancel.service.ts': { exempt: 'gives back what was staked' },
+  'src/server/affiliate/credit-affiliate-income.sql': { asks: 'reward' },
+  'src/server/affiliate/redeem.service.ts': { asks: 'reward' },
   'src/server/points/order.service.ts': { exempt: 'gives back what was paid' },
   'src/server/lotto/end-bills.sql': { exempt: 'what was won or is given back is always paid' },
   'src/server/requirements/requirement.service.ts': { exempt: 'ends a bonus that runs' },

@@ -21,6 +21,12 @@ beforeAll(async () => {
   postgres = await createPostgresDatabase('demo');
   db = await openDatabase({ databaseUrl: postgres.url });
   await createTestPlayers((text, values) => queryRaw(db, text, values), PLAYERS, 1_00);
+  // The first referred them all: a slice of income is killed like one of points.
+  await queryRaw(
+    db,
+    `UPDATE members SET referrer_member_id = (SELECT id FROM members WHERE username = 'player-1')
+     WHERE username LIKE 'player-%' AND username <> 'player-1'`,
+  );
   await queryRaw(
     db,
     `SELECT settle_stakes(ARRAY(
@@ -83,9 +89,28 @@ test('killed while it sums up what was played, a server goes on where it was: no
   expect(await verifyPlayed(db)).toMatchObject({ is_right: true, waiting: 0 });
   const [earned] = await queryRaw<{ owed: number; granted: number }>(
     db,
-    `SELECT sum(floor(earned_micro / 1000000.0))::bigint AS owed, sum(granted)::bigint AS granted FROM point_earnings`,
+    `SELECT sum(floor(earned_micro / 1000000.0))::bigint AS owed, sum(granted)::bigint AS granted
+     FROM point_earnings e JOIN members m ON m.id = e.member_id WHERE m.username LIKE 'player-%'`,
   );
   await waitUntil(async () => (await countPoints()) === earned?.owed);
   expect(earned?.granted).toBe(earned?.owed);
+  // 0.8 % of what the others played, as far as the most of each month goes.
+  const fetchIncome = async () => {
+    const [income] = await queryRaw<{ balance: number; due: number }>(
+      db,
+      `SELECT a.balance, (
+         SELECT sum(least(turnover * 80 / 10000, 5000000))::bigint FROM (
+           SELECT sum(valid_turnover) AS turnover FROM settled_stakes s JOIN members f ON f.id = s.member_id
+           WHERE f.referrer_member_id = m.id GROUP BY date_trunc('month', s.settled_at AT TIME ZONE 'Asia/Bangkok')
+         ) month) AS due
+       FROM members m JOIN accounts a ON a.member_id = m.id AND a.kind = 'member_commission'
+       WHERE m.username = 'player-1'`,
+    );
+    return income;
+  };
+  await waitUntil(async () => {
+    const income = await fetchIncome();
+    return income !== undefined && income.balance === income.due;
+  });
   expect((await verifyLedger(db)).faults).toEqual([]);
 });

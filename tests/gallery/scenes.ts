@@ -156,6 +156,18 @@ const callsOf: { readonly [Name in RouteName]?: Scene['calls'] } = {
       metadata: { running: [], last_answered: null },
     },
   },
+  affiliate: {
+    '/api/affiliate/v2/configs': {
+      rates: [],
+      month_cap: '50000.00',
+      redeem_least: '500.00',
+      redeem_most: '10000.00',
+      redeem_turnover_percent: 100,
+      attribution_days: 30,
+      example: { lines: [], income: '0.00' },
+      median: null,
+    },
+  },
   memberVip: {
     '/api/member/vip': {
       level: 0,
@@ -353,6 +365,29 @@ const overlays: readonly Scene[] = [
       await past.click();
       await page.getByRole('dialog').locator('summary').first().click();
     },
+  },
+  { name: 'Income by friends', path: '/affiliate', as: 'member' },
+  {
+    name: 'Network of a member',
+    path: '/affiliate?view=network',
+    as: 'member',
+    act: (page) =>
+      page
+        .getByRole('button', { name: /^ดูเพื่อนของ/ })
+        .first()
+        .click(),
+  },
+  {
+    name: 'Lines of income',
+    path: '/affiliate?view=lines',
+    as: 'member',
+    calls: { '/api/affiliate/v2/transactions': { lines: [], next_cursor: null } },
+  },
+  {
+    name: 'Taking income over',
+    path: '/affiliate',
+    as: 'member',
+    act: (page) => page.getByRole('button', { name: 'แลกเข้ากระเป๋าหลัก' }).click(),
   },
   missingScene,
 ];

@@ -35,7 +35,7 @@ async function expectPage(status: number, message: string): Promise<void> {
 }
 
 describe('error pages', () => {
-  it.each(['/nowhere', '/affiliate', '/slot/more', '/sooth/more', '/%E0%A4%A'])(
+  it.each(['/nowhere', '/sooth', '/slot/more', '/sooth/more', '/%E0%A4%A'])(
     '%s is not found',
     async (address) => {
       await openScreen(address);

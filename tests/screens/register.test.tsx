@@ -8,6 +8,7 @@ import {
   rememberAsked,
 } from '@/features/account/register-draft.store';
 import { loadScreen } from '@/shared/routing/screen-registry';
+import { findAttribution } from '@/shared/state/local.store';
 import { sessionStore } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
 import { registrationForm } from '../support/registration.form';
@@ -321,7 +322,7 @@ describe('who referred them', () => {
   it('is shown by a masked name when the link says it, and kept', async () => {
     const ref = await refCodeOf('0812345678');
     const user = await openForm(`/register?ref=${ref}`);
-    expect(await screen.findByText('เพื่อนที่แนะนำคุณ: สม*** มี***')).toBeTruthy();
+    expect(await screen.findByText('แนะนำโดย สม*** มี***')).toBeTruthy();
     expect(field('รหัสผู้แนะนำ').value).toBe(ref);
     await fillForm(user);
     await submitWithCode(user);
@@ -330,9 +331,27 @@ describe('who referred them', () => {
       .selectFrom('members')
       .innerJoin('members as friend', 'friend.id', 'members.referrer_member_id')
       .where('friend.ref_code', '=', ref)
+      .where('members.username', '=', PHONE)
       .select((select) => select.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     expect(count).toBe(1);
+  });
+
+  it('is taken away by the visitor, and registers nobody then', async () => {
+    const user = await openForm(`/register?ref=${await refCodeOf('0812345678')}`);
+    await screen.findByText('แนะนำโดย สม*** มี***');
+    await user.click(screen.getByRole('button', { name: 'เอาผู้แนะนำออก' }));
+    expect(screen.queryByLabelText('รหัสผู้แนะนำ')).toBeNull();
+    expect(findAttribution()).toBeNull();
+    await fillForm(user);
+    await submitWithCode(user);
+    await screen.findByText(WELCOME);
+    const { referrer_member_id } = await backEnd.app.db
+      .selectFrom('members')
+      .select('referrer_member_id')
+      .where('username', '=', PHONE)
+      .executeTakeFirstOrThrow();
+    expect(referrer_member_id).toBeNull();
   });
 
   it('may be typed, and is refused at the field when nobody has the code', async () => {

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as v from 'valibot';
 import { login, setPassword, userInfo } from '@/contract/account.contract';
+import { affiliateSummary } from '@/contract/affiliate.contract';
 import { depositCreate } from '@/contract/deposits.contract';
 import type { BodyOf } from '@/contract/endpoint';
 import { baht, codeSentData } from '@/contract/fields';
@@ -64,6 +65,7 @@ const boughtAnswer = v.object({ error: v.literal(0), data: redemptionHistory.dat
 const pageViewsAnswer = v.object({
   data: v.array(v.object({ path: v.string(), shell: v.string(), views: v.number() })),
 });
+const referralsAnswer = v.object({ error: v.literal(0), data: affiliateSummary.data });
 const ordersAnswer = v.object({
   data: v.array(v.object({ id: v.string(), username: v.string() })),
 });
@@ -336,11 +338,20 @@ export class BackEnd {
   }
 
   /** Makes a member of their own for a test. */
-  async register(): Promise<Credentials> {
+  async register(differs: { ref?: string; first_name?: string } = {}): Promise<Credentials> {
     const member = unusedCredentials();
     const post = (path: string, body: object) => this.#post(path, body);
-    v.parse(loginAnswer, await registerByPost(post, registrationForm(member)));
+    const form = registrationForm({ ...member, ...differs });
+    v.parse(loginAnswer, await registerByPost(post, form));
     return member;
+  }
+
+  /** The code by which a member refers friends, and what these have brought, in satang. */
+  async fetchReferrals(member: Credentials): Promise<{ refCode: string; balance: number }> {
+    const headers = { authorization: `Bearer ${await this.#signIn(member)}` };
+    const response = await fetch(this.#url + affiliateSummary.path, { headers });
+    const { data } = v.parse(referralsAnswer, await response.json());
+    return { refCode: data.ref_code, balance: data.balance };
   }
 
   /** Links a member to a LINE account, in place of any that they are linked to. */

@@ -12,6 +12,9 @@ const OPEN = `
   ), points AS (
     INSERT INTO accounts (kind, currency, agent_id, member_id, balance)
     SELECT 'member_points', 'POINT', 1, id, 0 FROM member
+  ), commission AS (
+    INSERT INTO accounts (kind, currency, agent_id, member_id, balance)
+    SELECT 'member_commission', 'THB', 1, id, 0 FROM member
   ), wallet AS (
     INSERT INTO wallets (account_id, member_id, wallet_type_id, name)
     SELECT id, member_id, 1, 'main' FROM account
@@ -33,7 +36,7 @@ const FUND = `
     account_id, $1::bigint, 'opening_balance', 'test')) FROM funded`;
 
 /**
- * Opens members with a funded wallet and an account for points each, known to the provider `sandbox` as `player-1`, `player-2`, …
+ * Opens members with a funded wallet and an account for points and for commission each, known to the provider `sandbox` as `player-1`, `player-2`, …
  * They cannot sign in. Their money comes by the ledger, so the books are in order.
  */
 export async function createTestPlayers(

@@ -1,9 +1,11 @@
 import xIcon from '@phosphor-icons/core/regular/x.svg?icon';
 import { useState } from 'react';
+import { useSnapshot } from 'valtio/react';
 import { useLocation, useSearch } from 'wouter';
 import { toLineLink } from '@/contract/routes';
 import { getClientConfig } from '@/shared/config/client-config';
 import { getLinePlatform } from '@/shared/line/line-platform';
+import { findAttribution, localStore, withAttribution } from '@/shared/state/local.store';
 import { Button, buttonClass } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
 import { overlayCopy } from '../overlay.copy';
@@ -15,6 +17,7 @@ export function OpenInLine() {
   const search = useSearch();
   const [isClosed, setClosed] = useState(false);
   const { liffId } = getClientConfig();
+  const { attribution } = useSnapshot(localStore);
   if (isClosed || liffId === '' || getLinePlatform().environment !== 'line') return null;
   const address = search === '' ? path : `${path}?${search}`;
   return (
@@ -22,7 +25,7 @@ export function OpenInLine() {
       <span>{overlayCopy.openInLineHint}</span>
       <a
         className={buttonClass({ variant: 'quiet', size: 'small' })}
-        href={toLineLink(liffId, address)}
+        href={toLineLink(liffId, withAttribution(address, attribution && findAttribution()))}
       >
         {overlayCopy.openInLine}
       </a>

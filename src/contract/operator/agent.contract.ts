@@ -37,6 +37,8 @@ export const agentShow = defineOperatorEndpoint({
 const ruleChange = v.strictObject({
   rule: v.pipe(v.string(), v.regex(/^[a-z_]+(?:\.[a-z_]+){1,3}$/)),
   value: v.nullable(v.union([v.number(), v.string(), v.array(v.string())])),
+  /** Why the house is to pay for what members play; goes into the audit log. */
+  force: v.optional(v.pipe(v.string(), v.trim(), v.minLength(5), v.maxLength(200))),
 });
 
 export const agentRulesShow = defineOperatorEndpoint({
@@ -58,5 +60,5 @@ export const agentRuleSet = defineOperatorEndpoint({
   body: ruleChange,
   data: v.object({ rules: v.unknown() }),
   /** Its message says within what bounds the rule would hold. */
-  errors: ['agent.rules_refused'],
+  errors: ['agent.rules_refused', 'agent.margin_negative'],
 });

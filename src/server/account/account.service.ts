@@ -25,7 +25,7 @@ import { openMainWallet } from '../wallet/wallet.service';
 import { findDeviceStatus, noteDevice, noteSignIn } from './device.service';
 import { hashPassword, verifyPassword } from './password.service';
 import type { PhoneCodes, ProvenPhone } from './phone-code.service';
-import { findReferrer } from './registration-check.service';
+import { findReferrer, isSamePerson } from './registration-check.service';
 import { endSession, hashToken, startSession, startSessionWhile } from './session.service';
 
 type Db = Kysely<DatabaseTables>;
@@ -224,7 +224,7 @@ export function loginAttemptKeys(agentId: number, username: string, caller: Call
  * caller who has proved the phone learns whether the number or the bank account belongs to a member already.
  * Members are at least 20 years old by business time in Thailand (domain, protection).
  * @throws MalformedError for a birth date that no calendar has
- * @throws RefusalError `register.under_age` | `register.unknown_referrer` | `agent.unknown_code` |
+ * @throws RefusalError `register.under_age` | `register.unknown_referrer` | `register.own_referral` | `agent.unknown_code` |
  * `register.code_needed`, with what was sent, for a form without a code | `auth.wrong_code` |
  * `register.username_taken` | `register.bank_account_taken`, and those of LINE
  * @throws TooManyError `request.too_many`, per address | `auth.too_many_codes`
@@ -245,6 +245,7 @@ export async function register(
   if (form.ref && !referrer) throw new RefusalError('register.unknown_referrer');
   const vouched = form.line && (await askLine(vouch, form.line, caller));
   const proven = await provePhone();
+  if (referrer && isSamePerson(referrer, form)) throw new RefusalError('register.own_referral');
   let accessToken: string | undefined;
   const memberId = await createMember(
     db,

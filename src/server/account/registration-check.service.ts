@@ -50,8 +50,22 @@ export async function findReferrer(
   return referrer ?? null;
 }
 
+/** Whether who registers has the name of who referred them: bank accounts are told apart by their owner's. */
+export function isSamePerson(
+  { first_name: first, last_name: last }: Referrer,
+  registering: { first_name: string; last_name: string },
+): boolean {
+  if (!first || !last) return false;
+  const nameOf = (...words: string[]) => words.join(' ').trim().toLowerCase();
+  return nameOf(first, last) === nameOf(registering.first_name, registering.last_name);
+}
+
 /** Masks a name so that a friend recognises it and a stranger does not. */
-function maskName({ username, first_name: first, last_name: last }: Referrer): string {
+export function maskName({
+  username,
+  first_name: first,
+  last_name: last,
+}: Omit<Referrer, 'id'>): string {
   if (!first || !last) return `${username.slice(0, 3)}***${username.slice(-2)}`;
   return [first, last].map(maskWord).join(' ');
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { readAgentRules } from '@/contract/agent-rules';
+import { type AgentRules, findMargins, readAgentRules } from '@/contract/agent-rules';
 import { recordAction } from '../audit/audit.service';
 import { type Executor, queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
@@ -24,15 +24,17 @@ export interface RuleChange {
   /** `vip.gold.turnover` */
   rule: string;
   value: string | number | readonly string[] | null;
+  /** Why the house is to pay for what members play; left out, a rule by which it would is refused. */
+  force?: string | undefined;
 }
 
 /**
  * Changes one rule of the house. All of them have to hold together afterwards.
  * @returns what is written down then
- * @throws RefusalError `agent.rules_refused`, whose message says why
+ * @throws RefusalError `agent.rules_refused`, whose message says why | `agent.margin_negative`
  */
 export async function changeRule(db: Kysely<DatabaseTables>, change: RuleChange): Promise<Written> {
-  const { agentId, operator, rule, value } = change;
+  const { agentId, operator, rule, value, force } = change;
   return db.transaction().execute(async (tx) => {
     const agent = await tx
       .selectFrom('agents')
@@ -43,8 +45,10 @@ export async function changeRule(db: Kysely<DatabaseTables>, change: RuleChange)
     const before = await fetchWrittenRules(tx, agentId);
     const after = withRule(before, rule.split('.'), value);
     try {
-      readAgentRules(agent.code, after);
+      const rules = readAgentRules(agent.code, after);
+      if (force === undefined) assertMargins(readAgentRules(agent.code, before), rules);
     } catch (error) {
+      if (error instanceof RefusalError) throw error;
       throw new RefusalError('agent.rules_refused', {
         message: error instanceof Error ? error.message : String(error),
         cause: error,
@@ -60,10 +64,19 @@ export async function changeRule(db: Kysely<DatabaseTables>, change: RuleChange)
       operator,
       action: 'agent.rule',
       subject: `agent/${agent.code}`,
-      detail: { rule, value, before },
+      detail: { rule, value, before, ...(force !== undefined && { force }) },
     });
     return after;
   });
+}
+
+/** A change must not leave the house less than nothing of any type of game, or still less than it is left. */
+function assertMargins(before: AgentRules, after: AgentRules): void {
+  const earlier = new Map(findMargins(before).map(({ type, margin }) => [type, margin]));
+  const worse = findMargins(after).filter(
+    ({ type, margin }) => margin < 0 && margin < (earlier.get(type) ?? 0),
+  );
+  if (worse.length > 0) throw new RefusalError('agent.margin_negative');
 }
 
 function withRule(

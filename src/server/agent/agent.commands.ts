@@ -45,10 +45,13 @@ export const commands: readonly (OperatorCommand | DatabaseCommand)[] = [
   {
     words: 'agent rule',
     places: ['rule', 'value'],
+    options: { force: false },
     summary:
-      'change one rule: `vip.gold.turnover 200000`, `yeekee.prizes 200,400`; "usual" takes the change back',
-    run: async ({ client, places: [rule, written = ''] }) => {
-      const data = await client.call(agentRuleSet, { body: { rule, value: readValue(written) } });
+      'change one rule: `vip.gold.turnover 200000`, `yeekee.prizes 200,400`; "usual" takes the change back; --force with a reason where it leaves the house less than nothing',
+    run: async ({ client, places: [rule, written = ''], options: { force } }) => {
+      const data = await client.call(agentRuleSet, {
+        body: { rule, value: readValue(written), ...(force !== undefined && { force }) },
+      });
       return { data, text: JSON.stringify(data.rules, null, 2) };
     },
   },

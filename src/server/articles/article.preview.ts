@@ -1,7 +1,7 @@
 import { routes } from '@/contract/routes';
-import type { PagePreview } from '../area';
+import type { ListedPage, PagePreview } from '../area';
 import type { Executor } from '../db/raw';
-import { findArticle } from './article.queries';
+import { fetchPublished, findArticle } from './article.queries';
 import { articlesPreviewCopy } from './articles.copy';
 
 /** The preview that chats show for the list of articles. */
@@ -25,4 +25,13 @@ export async function findArticlePreview(
       publishedAt: article.published_at,
     }
   );
+}
+
+/** The articles that search engines may find. */
+export async function listArticlePages(db: Executor, agentId: number): Promise<ListedPage[]> {
+  const articles = await fetchPublished(db, agentId);
+  return articles.map(({ id, changedAt }) => ({
+    address: `${routes.articleDetail.path}?id=${id}`,
+    changedAt,
+  }));
 }

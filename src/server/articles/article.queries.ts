@@ -133,6 +133,19 @@ export async function findArticle(
   return row && toItem(row);
 }
 
+/** Every article that is published, and when its text or its being public was last changed. */
+export function fetchPublished(
+  db: Executor,
+  agentId: number,
+): Promise<{ id: string; changedAt: Date }[]> {
+  return queryRaw(
+    db,
+    `SELECT a.id, greatest(a.written_at, a.publish_at) AS "changedAt" FROM articles a WHERE ${IS_PUBLIC}
+     ORDER BY a.publish_at DESC, a.id`,
+    [agentId],
+  );
+}
+
 function toItem({ id, category, title, description, cover, ...row }: ItemRow): Item {
   return {
     id,

@@ -1,5 +1,5 @@
 import type { AreaModule } from '../area';
-import { findArticlePreview, previewArticles } from './article.preview';
+import { findArticlePreview, listArticlePages, previewArticles } from './article.preview';
 import { findArticle } from './article.queries';
 import { articlesOperatorRoutes } from './articles.operator';
 import { articlesRoutes } from './articles.routes';
@@ -22,6 +22,7 @@ export const articlesArea: AreaModule = {
         article: () => Promise.resolve(previewArticles()),
         articleDetail: (query) => findArticlePreview(db, agentId, query.get('id')),
       },
+      listPages: () => listArticlePages(db, agentId),
     };
   },
   seed: { site: seedArticles },

@@ -1,4 +1,5 @@
 import type { AccountTables } from '../account/account.tables';
+import type { AffiliateTables } from '../affiliate/affiliate.tables';
 import type { AgentTables } from '../agent/agent.tables';
 import type { AnalyticsTables } from '../analytics/analytics.tables';
 import type { ArticlesTables } from '../articles/articles.tables';
@@ -36,6 +37,7 @@ export interface DatabaseTables
     PollsTables,
     CashbackTables,
     QuestsTables,
+    AffiliateTables,
     AgentTables,
     AnalyticsTables,
     ArticlesTables,

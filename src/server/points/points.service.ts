@@ -6,6 +6,7 @@ import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { fetchBalance, findHouseAccountId, runCommand } from '../ledger/ledger.service';
+import { findAgentsBehind } from '../played/played-readers';
 import { assertSafe } from '../safety/safety.service';
 import { findPointsAccountId } from '../wallet/wallet.service';
 import { levelTurnovers } from './vip.service';
@@ -21,7 +22,7 @@ const AT_ONCE = 200;
  * @param signal ends it between two slices
  */
 export async function creditPlayedPoints(db: Db, signal?: AbortSignal): Promise<void> {
-  for (const { agentId } of await findBehind(db)) {
+  for (const agentId of await findAgentsBehind(db, 'points')) {
     const { points, vip } = await fetchAgentRules(db, agentId);
     let credited = AT_ONCE;
     while (credited === AT_ONCE && !signal?.aborted) {
@@ -40,25 +41,6 @@ export async function creditPlayedPoints(db: Db, signal?: AbortSignal): Promise<
       credited = row?.credited ?? 0;
     }
   }
-}
-
-/** Agents whose members' play was summed up further than it was credited; those without a place get one. */
-async function findBehind(db: Db): Promise<{ agentId: number }[]> {
-  const behind = await queryRaw<{ agentId: number; isKnown: boolean }>(
-    db,
-    `SELECT a.id AS "agentId", r.name IS NOT NULL AS "isKnown"
-     FROM agents a LEFT JOIN played_readers r ON r.name = 'points/' || a.id
-     WHERE coalesce(r.turn, 0) < (SELECT turn FROM played_roll_up) ORDER BY a.id`,
-  );
-  for (const { agentId, isKnown } of behind) {
-    if (isKnown) continue;
-    await queryRaw(
-      db,
-      `INSERT INTO played_readers (name) VALUES ('points/' || $1::text) ON CONFLICT DO NOTHING`,
-      [String(agentId)],
-    );
-  }
-  return behind;
 }
 
 /** Points that an operator gives or takes. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { routes } from '@/contract/routes';
-import type { PagePreview } from '../area';
+import type { ListedPage, PagePreview } from '../area';
 import type { DatabaseTables } from '../db/tables';
 import { fetchPromotions } from './promotion.queries';
 
@@ -20,4 +20,13 @@ export async function findPromotionPreview(
       address: `${routes.promotions.path}?id=${promotion.id}`,
     }
   );
+}
+
+/** The promotions that search engines may find: those that are on. */
+export async function listPromotionPages(
+  db: Kysely<DatabaseTables>,
+  agentId: number,
+): Promise<ListedPage[]> {
+  const promotions = await fetchPromotions(db, agentId, null);
+  return promotions.map(({ id }) => ({ address: `${routes.promotions.path}?id=${id}` }));
 }

@@ -1,6 +1,6 @@
 import type { AreaModule } from '../area';
 import { moveLateMoney } from '../requirements/requirement.service';
-import { findPromotionPreview } from './promotion.preview';
+import { findPromotionPreview, listPromotionPages } from './promotion.preview';
 import { endDuePromotions } from './promotion.service';
 import { promotionsOperatorRoutes } from './promotions.operator';
 import { promotionsRoutes } from './promotions.routes';
@@ -26,6 +26,7 @@ export const promotionsArea: AreaModule = {
         },
       ],
       previews: { promotions: (query) => findPromotionPreview(db, agentId, query.get('id')) },
+      listPages: () => listPromotionPages(db, agentId),
     };
   },
   seed: { site: seedPromotions },

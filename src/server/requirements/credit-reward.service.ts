@@ -9,6 +9,8 @@ export interface CreditReward {
   agentId: number;
   /** The member's main wallet; the command has locked it. */
   walletAccountId: number;
+  /** Where the money is taken from, which the command has locked; left out, the promotion budget. */
+  debitAccountId?: number;
   amountSatang: Satang;
   /** Of the transfer within its command; left out, `credit`. */
   leg?: string;
@@ -27,14 +29,15 @@ export interface CreditReward {
   };
 }
 
-/** Moves credit from the promotion budget to a main wallet and opens its turnover, in the command that gives it. */
+/** Moves credit to a main wallet and opens its turnover, in the command that gives it. */
 export async function giveCredit(
   { tx, post }: CommandContext,
   { memberId, agentId, walletAccountId, amountSatang, leg = 'credit', ...reward }: CreditReward,
 ): Promise<void> {
   await post({
     leg,
-    debitAccountId: await findHouseAccountId(tx, agentId, 'promotion_budget'),
+    debitAccountId:
+      reward.debitAccountId ?? (await findHouseAccountId(tx, agentId, 'promotion_budget')),
     creditAccountId: walletAccountId,
     amount: amountSatang,
     code: reward.code,

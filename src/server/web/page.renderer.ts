@@ -89,7 +89,7 @@ function renderHead(page: PageInput): string {
     link('manifest', MANIFEST_PATH),
   ];
   if (agent.info.icons) parts.push(link('apple-touch-icon', agent.info.icons.touch));
-  if (!match || match.route.guards?.includes('member'))
+  if (!match || preview?.isHidden || match.route.guards?.includes('member'))
     parts.push(meta('name', 'robots', 'noindex'));
   if (match) {
     parts.push(

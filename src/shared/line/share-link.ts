@@ -26,14 +26,18 @@ export async function shareScreen(
   return (await copyText(card.url)) ? 'copied' : 'not copied';
 }
 
-function toCard({ title, text, address, image }: SharedScreen): ShareCard {
+/** The address by which a screen is sent on: LINE opens it signed in, and any other browser is led to the site. */
+export function toSharedLink(address: string): string {
   const { liffId } = getClientConfig();
-  const { origin } = window.location;
+  return liffId === '' ? window.location.origin + address : toLineLink(liffId, address);
+}
+
+function toCard({ title, text, address, image }: SharedScreen): ShareCard {
   return {
     title,
     text,
-    url: liffId === '' ? origin + address : toLineLink(liffId, address),
-    imageUrl: new URL(image, origin).href,
+    url: toSharedLink(address),
+    imageUrl: new URL(image, window.location.origin).href,
   };
 }
 

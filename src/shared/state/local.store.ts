@@ -1,9 +1,7 @@
 import { proxy } from 'valtio/vanilla';
+import { ATTRIBUTION_DAYS } from '@/domain/attribution';
 import { createUuid } from '@/domain/uuid';
 import { isRecord, persist, readStored } from './persist';
-
-/** How long a referral counts after the link was opened. */
-export const ATTRIBUTION_DAYS = 30;
 
 /** Whose link brought this visitor. It never changes the brand. */
 export interface Attribution {
@@ -60,6 +58,27 @@ export function findAttribution(now = Date.now()): Attribution | null {
   const { attribution } = localStore;
   if (!attribution) return null;
   return now - attribution.seenAt < ATTRIBUTION_DAYS * 86_400_000 ? attribution : null;
+}
+
+/** Lets go of whoever's link it was; the next one opened counts, unless an agent's still does. */
+export function forgetReferrer(): void {
+  const { attribution } = localStore;
+  localStore.attribution = attribution?.ag ? { ...attribution, ref: null } : null;
+}
+
+/**
+ * An address that is opened in another browser, with what this one knows of whose link brought the visitor: the browser
+ * inside LINE keeps a store of its own.
+ * @param address path and query inside the site
+ */
+export function withAttribution(address: string, attribution = findAttribution()): string {
+  const [path = '', search = ''] = address.split('?');
+  const query = new URLSearchParams(search);
+  for (const name of ['ag', 'ref'] as const) {
+    const value = attribution?.[name];
+    if (value && !query.has(name)) query.set(name, value);
+  }
+  return query.size === 0 ? path : `${path}?${query.toString()}`;
 }
 
 /** The random name by which the server tells this browser from one that the member never used. */

@@ -3,12 +3,14 @@ import os from 'node:os';
 import path from 'node:path';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
+import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { gameList } from '@/contract/games.contract';
 import { promotionList } from '@/contract/promotions.contract';
 import { type RouteDefinition, routes } from '@/contract/routes';
 import { runLinkCommand } from '@/server/commands/link/link.cli';
 import { createTestApp, type TestApp } from '../../support/app';
+import { OPERATOR_KEY } from '../../support/deposit-desk';
 import { createTestProvider } from '../../support/test-provider';
 
 const LIFF_ID = '2000000001-aBcDeFgH';
@@ -17,7 +19,7 @@ let app: TestApp;
 let folder: string;
 
 beforeAll(async () => {
-  app = await createTestApp({ providers: [createTestProvider()] });
+  app = await createTestApp({ providers: [createTestProvider()], operatorKey: OPERATOR_KEY });
 });
 beforeEach(() => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'chokdee-links-'));
@@ -49,6 +51,21 @@ async function run(
   });
   return { code, ...said };
 }
+
+/** What LINE limits of a message of ours. */
+const flexMessage = v.object({
+  altText: v.string(),
+  contents: v.looseObject({
+    footer: v.object({
+      contents: v.tuple([
+        v.pipe(
+          v.looseObject({ action: v.object({ uri: v.string(), label: v.string() }) }),
+          v.transform(({ action }) => action),
+        ),
+      ]),
+    }),
+  }),
+});
 
 const fileOf = (name: string) => path.join(folder, name);
 const readFlex = (name: string): unknown => JSON.parse(readFileSync(fileOf(name), 'utf8'));
@@ -92,6 +109,41 @@ describe('a link to a promotion', () => {
   test('that is not on is not made', async () => {
     const ran = await run('promotion 999');
     expect(ran).toMatchObject({ code: 1, complaints: 'No promotion 999 is on.' });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+describe('the link of a member', () => {
+  const env = { ...LINE, OPERATOR_KEY };
+
+  test('is made for a phone number, names the member by a masked name, and keeps to what LINE takes', async () => {
+    const { code, out } = await run('referral 0812345678', env);
+    expect(code).toBe(0);
+    const url = `https://liff.line.me/${LIFF_ID}/register?ref=DUYFJ6`;
+    expect(out.split('\n').slice(0, 3)).toEqual([
+      'สม*** มี*** ชวนคุณมาเป็นสมาชิก',
+      `LINE  ${url}`,
+      'Web   https://chokdee.example/register?ref=DUYFJ6',
+    ]);
+    expect(await scan('referral-0812345678.png')).toBe(url);
+    const flex = readFlex('referral-0812345678.json');
+    expect(flex).toMatchObject({
+      contents: { hero: { url: 'https://chokdee.example/art/banners/friends-656x272.jpg' } },
+    });
+    const { altText, contents } = v.parse(flexMessage, flex);
+    expect(altText.length).toBeLessThanOrEqual(1_500);
+    expect(Buffer.byteLength(JSON.stringify(contents))).toBeLessThanOrEqual(30_000);
+    const { uri, label } = contents.footer.contents[0];
+    expect(uri.length).toBeLessThanOrEqual(1_000);
+    expect(Array.from(new Intl.Segmenter('th').segment(label)).length).toBeLessThanOrEqual(40);
+    expect(JSON.stringify(flex)).not.toMatch(/สมหญิง|0812345678/);
+  });
+
+  test.each([
+    ['a number that is no member', 'referral 0899999999'],
+    ['no number', 'referral somsri'],
+  ])('of %s is not made', async (_, line) => {
+    expect((await run(line, env)).code).toBe(1);
     expect(readdirSync(folder)).toEqual([]);
   });
 });

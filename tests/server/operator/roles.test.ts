@@ -77,6 +77,10 @@ const agreed: Readonly<Record<string, readonly OperatorRole[]>> = {
   'POST /polls/answer/confirm': money,
   'POST /polls/answer/withdraw': money,
   'POST /polls/void': money,
+  'GET /affiliate/margins': ['owner', 'finance', 'auditor'],
+  'POST /affiliate/rates': ['owner'],
+  'GET /affiliate/network': moneySeen,
+  'GET /affiliate/signals': moneySeen,
   'GET /accounts': moneySeen,
   'POST /accounts': ['owner'],
   'POST /accounts/open': money,
@@ -104,6 +108,7 @@ const agreed: Readonly<Record<string, readonly OperatorRole[]>> = {
 /** Queries without which a GET is malformed. */
 const queries: Readonly<Record<string, string>> = {
   '/members': '?username=0812345678',
+  '/affiliate/network': '?username=0812345678',
   '/coupons/uses': '?code=NOBODYHASIT',
   '/articles/show': '?id=turnover',
 };

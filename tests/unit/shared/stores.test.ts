@@ -149,6 +149,28 @@ describe('whose link was opened', () => {
   });
 });
 
+describe('an address for another browser', () => {
+  it('says whose link it was, unless it says so itself', async () => {
+    const { local } = await openPage();
+    expect(local.withAttribution('/slot')).toBe('/slot');
+    local.rememberAttribution({ ag: 'A1', ref: 'CK1' });
+    expect(local.withAttribution('/slot?q=a')).toBe('/slot?q=a&ag=A1&ref=CK1');
+    expect(local.withAttribution('/?ref=CK2')).toBe('/?ref=CK2&ag=A1');
+  });
+
+  it('says nothing of a friend who was taken away; the agent still counts', async () => {
+    const { local } = await openPage();
+    local.rememberAttribution({ ag: 'A1', ref: 'CK1' });
+    local.forgetReferrer();
+    expect(local.withAttribution('/slot')).toBe('/slot?ag=A1');
+    const next = await openPage();
+    next.local.localStore.attribution = null;
+    next.local.rememberAttribution({ ag: null, ref: 'CK1' });
+    next.local.forgetReferrer();
+    expect(next.local.findAttribution()).toBeNull();
+  });
+});
+
 describe('a link whose agent nobody could check yet', () => {
   it('counts, and gives way to the next one', async () => {
     const { local } = await openPage();

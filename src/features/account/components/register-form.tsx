@@ -10,7 +10,7 @@ import { type BankCode, banks } from '@/domain/banks';
 import { correctBuddhistYear } from '@/domain/calendar-day';
 import { findLineAgreement } from '@/shared/line/line-agreement';
 import { noteAskedCode } from '@/shared/state/asked-code';
-import { findAttribution, localStore } from '@/shared/state/local.store';
+import { findAttribution, forgetReferrer, localStore } from '@/shared/state/local.store';
 import { sessionStore } from '@/shared/state/session.store';
 import { CodeField, ResendCode } from '@/shared/ui/code-field';
 import { FormField } from '@/shared/ui/form-field';
@@ -45,6 +45,7 @@ const refusedFields = {
   'register.bank_account_taken': 'bank_account_number',
   'register.under_age': 'birth_date',
   'register.unknown_referrer': 'ref',
+  'register.own_referral': 'ref',
   'auth.wrong_code': 'code',
 } as const satisfies Partial<Record<ErrorName, string>>;
 
@@ -52,6 +53,9 @@ const refusedFields = {
 export function RegisterForm() {
   const { problem, begin } = useSessionForm();
   const [start] = useState(findStart);
+  const { lineVisitor } = useSnapshot(sessionStore);
+  const isVouched = lineVisitor !== null && findLineAgreement() !== null;
+  const owner = start.owner ?? lineVisitor?.user_id ?? null;
   const attribution = useAttribution();
   const {
     register,
@@ -60,6 +64,7 @@ export function RegisterForm() {
     setError,
     setFocus,
     setValue,
+    getValues,
     control,
     subscribe,
     formState,
@@ -83,10 +88,20 @@ export function RegisterForm() {
     () =>
       subscribe({
         formState: { values: true },
-        callback: ({ values }) => saveDraft(start.owner, values),
+        callback: ({ values }) => saveDraft(owner, values),
       }),
-    [subscribe, start.owner],
+    [subscribe, owner],
   );
+
+  // A link may open the form before LINE has said who looks at it: what is empty then begins as it would have.
+  useEffect(() => {
+    if (!isVouched || start.isVouched) return;
+    unregister('password');
+    const { values } = findStart();
+    for (const field of ['username', 'first_name', 'last_name', 'bank_account_number'] as const) {
+      if (!getValues(field)) setValue(field, values[field]);
+    }
+  }, [isVouched, start.isVouched, unregister, getValues, setValue]);
 
   // Whose link it was may be known only after the form is there.
   useEffect(() => {
@@ -124,6 +139,11 @@ export function RegisterForm() {
     unregister('code');
     void onSubmit();
   };
+  const handleForgetReferrer = () => {
+    setValue('ref', '', { shouldValidate: true });
+    setAsksReferrer(false);
+    forgetReferrer();
+  };
   const handleBirthDate = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const corrected = correctBuddhistYear(target.value);
     if (corrected !== target.value) setValue('birth_date', corrected);
@@ -146,7 +166,7 @@ export function RegisterForm() {
           {...register('username')}
         />
         {/* LINE is the key of whom it knows; a password can be set later. */}
-        {!start.isVouched && (
+        {!isVouched && (
           <PasswordField
             label={accountCopy.newPassword}
             hint={accountCopy.newPasswordHint}
@@ -215,6 +235,11 @@ export function RegisterForm() {
             autoFocus={asksReferrer && start.values.ref === ''}
             {...register('ref')}
           />
+        ) : null}
+        {hasReferrer ? (
+          <button type="button" className={styles.more} onClick={handleForgetReferrer}>
+            {accountCopy.removeReferrer}
+          </button>
         ) : (
           <button type="button" className={styles.more} onClick={() => setAsksReferrer(true)}>
             {accountCopy.haveReferrer}

@@ -2,12 +2,16 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
+import { invitationCopy } from '@/contract/affiliate.copy';
 import { agentConfig } from '@/contract/agent.contract';
 import { type Game, gameList } from '@/contract/games.contract';
+import { affiliateMemberNetwork } from '@/contract/operator/affiliate.contract';
 import { promotionList } from '@/contract/promotions.contract';
 import { toLineLink } from '@/contract/routes';
 import { type ShareCard, toFlexMessage } from '@/contract/share-card';
 import { readConfig } from '../../config';
+import type { OperatorClient } from '../../terminal/operator.client';
+import { openOperatorClient } from '../operator/operator.connection';
 import { findLinkTarget, type LinkSubject, type LinkTarget, linkNames } from './link.target';
 import { paintQr } from './qr.painter';
 
@@ -21,11 +25,12 @@ export interface LinkSurroundings {
 
 const DONE = 0;
 const FAILED = 1;
-const USAGE = `Usage: npm run link -- promotion <id> | play [<provider>/]<game> | coupon [code] | <name> [--out <folder>]
+const USAGE = `Usage: npm run link -- promotion <id> | referral <phone> | play [<provider>/]<game> | coupon [code] | <name> [--out <folder>]
 
 Prints the address for LINE and the one of the web site, and writes a QR code (PNG) and LINE's message (Flex JSON)
 into --out, or into links/ of DATA_DIR. PORT says which server is asked for names and pictures; LIFF_ID,
-LINE_CHANNEL_ID and PUBLIC_URL are those that it was started with.
+LINE_CHANNEL_ID and PUBLIC_URL are those that it was started with. The link of a member asks as an operator, by
+OPERATOR_KEY or the key in DATA_DIR.
 
 Names: ${linkNames.join(', ')}`;
 
@@ -43,11 +48,11 @@ export async function runLinkCommand(
     const folder = out ?? path.join(config.dataDir, 'links');
     const site = config.publicUrl ?? config.localUrl;
     const { liffId } = config.client;
-    const { address, ...words } = await describe(
-      target,
-      site,
-      createAsker(`http://127.0.0.1:${config.port}`, fetch),
-    );
+    const server = `http://127.0.0.1:${config.port}`;
+    const { address, ...words } = await describe(target, site, {
+      ask: createAsker(server, fetch),
+      openClient: () => openOperatorClient(config, fetch),
+    });
     const web = site + address;
     const url = liffId === '' ? web : toLineLink(liffId, address);
     const card: ShareCard = { ...words, url };
@@ -106,7 +111,7 @@ function parse(args: readonly string[]) {
 async function describe(
   { address, title, subject }: LinkTarget,
   site: string,
-  ask: ReturnType<typeof createAsker>,
+  { ask, openClient }: { ask: ReturnType<typeof createAsker>; openClient: () => OperatorClient },
 ): Promise<Omit<ShareCard, 'url'> & { address: string }> {
   const toPicture = (image: string) => new URL(image, `${site}/`).href;
   if (subject?.kind === 'promotion') {
@@ -114,6 +119,16 @@ async function describe(
     if (!promotion) throw new Error(`No promotion ${subject.id} is on.`);
     const { name, summary, image_share } = promotion;
     return { address, title: name, text: summary, imageUrl: toPicture(image_share) };
+  }
+  if (subject?.kind === 'referral') {
+    const query = { username: subject.phone, limit: 1 };
+    const { ref_code: ref, name } = await openClient().call(affiliateMemberNetwork, { query });
+    return {
+      address: `${address}?${new URLSearchParams({ ref }).toString()}`,
+      title: invitationCopy.title(name),
+      text: invitationCopy.text,
+      imageUrl: toPicture(invitationCopy.picture),
+    };
   }
   const agent = await ask(agentConfig, { body: {} });
   const { og_image, description } = agent.seo;

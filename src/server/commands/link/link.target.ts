@@ -10,9 +10,10 @@ export interface LinkTarget {
   subject: LinkSubject | null;
 }
 
-/** A promotion that opens, or a game that is played. */
+/** A promotion that opens, a member who refers friends, or a game that is played. */
 export type LinkSubject =
   | { readonly kind: 'promotion'; readonly id: string }
+  | { readonly kind: 'referral'; readonly phone: string }
   | { readonly kind: 'game'; readonly gameId: string; readonly providerId: string | null };
 
 const definitions = Object.entries(routes) as [RouteName, RouteDefinition][];
@@ -26,7 +27,7 @@ export const linkNames: readonly string[] = definitions
   .sort();
 
 /**
- * Reads what a link is to open: `promotion 3`, `play mangkorn` (or `play manee/mangkorn`), `coupon CODE`, or the short
+ * Reads what a link is to open: `promotion 3`, `referral 0812345678`, `play mangkorn` (or `play manee/mangkorn`), `coupon CODE`, or the short
  * name of a screen, with the value of its path where it has one.
  * @returns undefined for a name that no screen has, or a value that the screen does not take
  * @throws Error with a sentence for a name that opens nothing: its screen is not built, or the game is missing
@@ -35,6 +36,10 @@ export function findLinkTarget(name: string, value?: string): LinkTarget | undef
   if (name === 'promotion') {
     if (value === undefined || !/^[1-9]\d{0,14}$/.test(value)) return undefined;
     return toTarget('promotions', `?id=${value}`, { kind: 'promotion', id: value });
+  }
+  if (name === 'referral') {
+    if (value === undefined || !/^0\d{9}$/.test(value)) return undefined;
+    return toTarget('register', '', { kind: 'referral', phone: value });
   }
   const found = definitions.find(([, { alias }]) => alias === name);
   if (!found) return undefined;

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readConfig, type ServerConfig } from '../../config';
-import { findKeptOperatorKey } from '../../operator/operator-key';
+import { readConfig } from '../../config';
 import type {
   CommandForm,
   CommandModule,
@@ -9,11 +8,8 @@ import type {
   DatabaseCommand,
   OperatorCommand,
 } from '../../terminal/command.types';
-import {
-  createOperatorClient,
-  OperatorCallError,
-  OperatorRefusal,
-} from '../../terminal/operator.client';
+import { OperatorRefusal } from '../../terminal/operator.client';
+import { openOperatorClient } from './operator.connection';
 
 /** Dependencies of a command. */
 export interface OperatorSurroundings {
@@ -50,7 +46,10 @@ export async function runOperatorCommand(
     const { command, asJson, ...values } = readArguments(args);
     const output =
       'run' in command
-        ? await command.run({ client: openClient(surroundings), ...values })
+        ? await command.run({
+            client: openOperatorClient(readConfig(surroundings.env), surroundings.fetch),
+            ...values,
+          })
         : await command.runOnDatabase(prepareDatabaseCall(values, surroundings));
     print(asJson ? JSON.stringify(output.data, null, 2) : output.text);
     return output.isBad ? REFUSED : DONE;
@@ -103,15 +102,6 @@ function parse(command: CommandForm, args: string[]) {
   }
 }
 
-function openClient({ env, fetch }: OperatorSurroundings) {
-  const config = readConfig(env);
-  return createOperatorClient({
-    url: `http://127.0.0.1:${config.port}`,
-    key: findKey(config),
-    fetch,
-  });
-}
-
 function prepareDatabaseCall(values: CommandValues, { env }: OperatorSurroundings): DatabaseCall {
   const config = readConfig(env);
   return {
@@ -129,14 +119,6 @@ function prepareDatabaseCall(values: CommandValues, { env }: OperatorSurrounding
       }
     },
   };
-}
-
-function findKey({ operatorKey, dataDir }: ServerConfig): string {
-  const key = operatorKey ?? findKeptOperatorKey(dataDir);
-  if (key !== undefined) return key;
-  throw new OperatorCallError(
-    `No OPERATOR_KEY is set and ${dataDir} holds none: start the server first.`,
-  );
 }
 
 /** Details of a refusal beside its sentence, such as who decided before and when. */

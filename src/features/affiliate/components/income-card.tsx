@@ -1,0 +1,108 @@
+import type { AffiliateSummary } from '@/contract/affiliate.contract';
+import { formatInteger } from '@/domain/format-integer';
+import { formatMoney } from '@/domain/money';
+import { formatMonth } from '@/domain/thai-date';
+import { Button } from '@/shared/ui/button';
+import { InfoLine } from '@/shared/ui/info-line';
+import { affiliateCopy as copy } from '../affiliate.copy';
+import styles from './income-card.module.css';
+
+export interface IncomeCardProps {
+  summary: AffiliateSummary;
+  onRedeem: () => void;
+}
+
+/** What this month brought by level, and what can be taken over. */
+export function IncomeCard({ summary, onRedeem }: IncomeCardProps) {
+  const { this_month: month, balance, month_cap: cap, owed, redeem_least: least } = summary;
+  const over = month.earned - month.income;
+  const canRedeem = balance >= least;
+  return (
+    <>
+      <section className={styles.card}>
+        <header>
+          <p>
+            <span>{copy.income(formatMonth(summary.month))}</span>
+            <b className={styles.big}>{formatMoney(month.income)}</b>
+          </p>
+          <p>
+            <span>{copy.redeemable}</span>
+            <b>{formatMoney(balance)}</b>
+          </p>
+        </header>
+        <LevelBar levels={month.by_level} />
+        <ul className={styles.levels} aria-label={copy.byLevel}>
+          {month.by_level.map(({ level, income }) => (
+            <li key={level} data-level={level}>
+              <span>
+                {copy.level(level)}
+                <em>
+                  {copy.people(
+                    formatInteger(
+                      summary.friends.find((friends) => friends.level === level)?.count ?? 0,
+                    ),
+                  )}
+                </em>
+              </span>
+              <b>{formatMoney(income)}</b>
+            </li>
+          ))}
+        </ul>
+        <dl className={styles.periods}>
+          <div>
+            <dt>{copy.today}</dt>
+            <dd>{formatMoney(summary.today.income)}</dd>
+          </div>
+          <div>
+            <dt>{copy.all}</dt>
+            <dd>{formatMoney(summary.all.income)}</dd>
+          </div>
+        </dl>
+        <p className={styles.note}>
+          {over > 0
+            ? copy.capReached(formatMoney(cap), formatMoney(over))
+            : copy.cap(formatMoney(cap))}
+        </p>
+      </section>
+      {owed > 0 && <InfoLine>{copy.owed(formatMoney(owed))}</InfoLine>}
+      <Button variant="quiet" isWide disabled={!canRedeem} onClick={onRedeem}>
+        {canRedeem ? copy.redeem : copy.redeemFrom(formatMoney(least))}
+      </Button>
+    </>
+  );
+}
+
+const WIDTH = 100;
+const GAP = 0.6;
+
+/** One bar, each level as wide as its part. Its figures are in the list below. */
+function LevelBar({ levels }: { levels: AffiliateSummary['this_month']['by_level'] }) {
+  const parts = levels.map(({ level, income }) => ({ level, income: Math.max(income, 0) }));
+  const whole = parts.reduce((sum, { income }) => sum + income, 0);
+  let from = 0;
+  return (
+    <svg
+      className={styles.bar}
+      viewBox={`0 0 ${WIDTH} 4`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <rect width={WIDTH} height="4" data-level="none" />
+      {whole > 0 &&
+        parts.map(({ level, income }) => {
+          const width = (income / whole) * WIDTH;
+          const x = from;
+          from += width;
+          return (
+            <rect
+              key={level}
+              data-level={level}
+              x={x}
+              width={Math.max(width - GAP, 0)}
+              height="4"
+            />
+          );
+        })}
+    </svg>
+  );
+}

@@ -1,0 +1,80 @@
+import chatIcon from '@phosphor-icons/core/fill/chat-circle-fill.svg?icon';
+import qrIcon from '@phosphor-icons/core/regular/qr-code.svg?icon';
+import { useState } from 'react';
+import { invitationCopy } from '@/contract/affiliate.copy';
+import { ShareButton } from '@/shared/line/share-button';
+import { toSharedLink } from '@/shared/line/share-link';
+import { useIsInLine } from '@/shared/line/use-is-in-line';
+import { Button } from '@/shared/ui/button';
+import { CopyButton } from '@/shared/ui/copy-button';
+import { Icon } from '@/shared/ui/icon';
+import { lazyPart } from '@/shared/ui/lazy-part';
+import { Skeleton } from '@/shared/ui/states';
+import { affiliateCopy as copy } from '../affiliate.copy';
+import { invitationOf } from '../affiliate.rules';
+import styles from './invitation-card.module.css';
+
+const QrPicture = lazyPart(() => import('./qr-picture').then((m) => m.QrPicture), {
+  onMissing: 'retry',
+  fallback: <Skeleton height={84} width={84} />,
+});
+const QrDialog = lazyPart(() => import('./qr.dialog').then((m) => m.QrDialog), {
+  onMissing: 'retry',
+});
+
+export interface InvitationCardProps {
+  refCode: string;
+  /** The member as friends read the name. */
+  name: string;
+}
+
+/** The member's link as QR code, to be copied and to be sent. */
+export function InvitationCard({ refCode, name }: InvitationCardProps) {
+  const [isOpen, setOpen] = useState(false);
+  const isInLine = useIsInLine();
+  const address = invitationOf(refCode);
+  const link = toSharedLink(address);
+  return (
+    <>
+      <section className={styles.card} aria-label={copy.link}>
+        <QrPicture text={link} className={styles.code} />
+        <div className={styles.words}>
+          <span>{copy.link}</span>
+          <b className={styles.link}>{link.replace(/^https?:\/\//, '')}</b>
+          <span>
+            {copy.code} <b className={styles.ref}>{refCode}</b>
+          </span>
+          <div className={styles.buttons}>
+            <CopyButton text={link} label={copy.copyLink} done={copy.copied} hasWord />
+            <Button
+              variant="outline"
+              size="small"
+              aria-label={copy.showQr}
+              onClick={() => setOpen(true)}
+            >
+              <Icon name={qrIcon} size={20} />
+            </Button>
+          </div>
+        </div>
+      </section>
+      <ShareButton
+        screen={{
+          title: invitationCopy.title(name),
+          text: invitationCopy.text,
+          address,
+          image: invitationCopy.picture,
+        }}
+        label={isInLine ? copy.sendByLine : copy.send}
+        icon={chatIcon}
+        look={{ variant: 'primary', isWide: true }}
+      />
+      <QrDialog
+        isWanted={isOpen}
+        isOpen={isOpen}
+        link={link}
+        onClose={() => setOpen(false)}
+        onFail={() => setOpen(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'wouter';
+import type { AffiliateSummary } from '@/contract/affiliate.contract';
+import { formatInteger } from '@/domain/format-integer';
+import { lazyPart } from '@/shared/ui/lazy-part';
+import { MoneyColumns, MoneyPage } from '@/shared/ui/money-page';
+import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { useIsWide } from '@/shared/ui/use-is-wide';
+import { affiliateCopy as copy } from '../affiliate.copy';
+import { affiliateQueries } from '../affiliate.queries';
+import { type AffiliateView, affiliateViews, readView } from '../affiliate.rules';
+import { IncomeCard } from './income-card';
+import { InvitationCard } from './invitation-card';
+import { LatestLines } from './latest-lines';
+import styles from './member-page.module.css';
+import { MonthsChart } from './months-chart';
+import { TypesTable } from './types-table';
+
+const waiting = { onMissing: 'error', fallback: <Skeleton height={320} /> } as const;
+
+const NetworkTree = lazyPart(() => import('./network-tree').then((m) => m.NetworkTree), waiting);
+const LineList = lazyPart(() => import('./line-list').then((m) => m.LineList), waiting);
+const RedeemDialog = lazyPart(() => import('./redeem.dialog').then((m) => m.RedeemDialog), {
+  onMissing: 'retry',
+});
+
+/** Link, income, network and lines of a member. On a wide screen the first two stay beside the others. */
+export function MemberPage() {
+  const { data: summary, error, refetch } = useQuery(affiliateQueries.summary());
+  return (
+    <MoneyPage title={copy.title} back="member">
+      {summary ? (
+        <Affiliate summary={summary} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className={styles.part} aria-busy="true">
+          <Skeleton height={132} />
+          <Skeleton height={48} />
+          <Skeleton height={210} />
+        </div>
+      )}
+    </MoneyPage>
+  );
+}
+
+function Affiliate({ summary }: { summary: AffiliateSummary }) {
+  const [query, setQuery] = useSearchParams();
+  const [isRedeeming, setRedeeming] = useState(false);
+  const isWide = useIsWide();
+  const { view: asked, kind } = readView(query);
+  const view = isWide && asked === 'overview' ? 'network' : asked;
+  const views = affiliateViews.filter((each) => !isWide || each !== 'overview');
+  const handleView = (next: AffiliateView) => setQuery({ view: next }, { replace: true });
+  const hasOverview = isWide || view === 'overview';
+  const tabs = (
+    <div className={styles.tabs} role="group" aria-label={copy.views}>
+      {views.map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={view === each}
+          onClick={() => handleView(each)}
+        >
+          {copy.view[each]}
+        </button>
+      ))}
+    </div>
+  );
+  return (
+    <>
+      <MoneyColumns>
+        {hasOverview && (
+          <div className={styles.part}>
+            <InvitationCard refCode={summary.ref_code} name={summary.name} />
+            {!isWide && tabs}
+            <IncomeCard summary={summary} onRedeem={() => setRedeeming(true)} />
+            <TypesTable summary={summary} />
+            {!isWide && <MonthsChart months={summary.months} />}
+            {!isWide && <LatestLines />}
+          </div>
+        )}
+        {(isWide || !hasOverview) && (
+          <div className={styles.part}>
+            {isWide && <MonthsChart months={summary.months} />}
+            {tabs}
+            {view === 'lines' ? (
+              <LineList
+                kind={kind}
+                onKind={(next) =>
+                  setQuery({ view: 'lines', ...(next && { kind: next }) }, { replace: true })
+                }
+              />
+            ) : (
+              <>
+                <Size summary={summary} />
+                <NetworkTree />
+              </>
+            )}
+          </div>
+        )}
+      </MoneyColumns>
+      <RedeemDialog
+        isWanted={isRedeeming}
+        isOpen={isRedeeming}
+        summary={summary}
+        onClose={() => setRedeeming(false)}
+        onFail={() => setRedeeming(false)}
+      />
+    </>
+  );
+}
+
+/** How many friends there are. */
+function Size({ summary: { friends, played } }: { summary: AffiliateSummary }) {
+  const all = friends.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <dl className={styles.size}>
+      <div>
+        <dt>{copy.members}</dt>
+        <dd>{copy.people(formatInteger(all))}</dd>
+      </div>
+      <div>
+        <dt>{copy.played}</dt>
+        <dd>{copy.people(formatInteger(played))}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,65 @@
+import type { AffiliateSummary } from '@/contract/affiliate.contract';
+import { formatInteger } from '@/domain/format-integer';
+import { formatMoney } from '@/domain/money';
+import { formatMonth, formatShortMonth } from '@/domain/thai-date';
+import hiddenStyles from '@/shared/ui/visually-hidden.module.css';
+import { affiliateCopy as copy } from '../affiliate.copy';
+import styles from './months-chart.module.css';
+
+const HEIGHT = 96;
+const STEP = 60;
+const BAR = 40;
+
+/** What the last months brought: bars, and the same as a table for ears. */
+export function MonthsChart({ months }: { months: AffiliateSummary['months'] }) {
+  const most = Math.max(...months.map(({ income }) => income), 1);
+  const sum = months.reduce((total, { income }) => total + income, 0);
+  return (
+    <section className={styles.card}>
+      <header>
+        <h2>{copy.months}</h2>
+        <span>{copy.sum(formatMoney(sum))}</span>
+      </header>
+      <svg viewBox={`0 0 ${STEP * months.length} ${HEIGHT + 40}`} aria-hidden="true">
+        {months.map(({ month, income }, index) => {
+          const height = (Math.max(income, 0) / most) * HEIGHT;
+          const x = index * STEP + STEP / 2;
+          return (
+            <g key={month} data-latest={index === months.length - 1}>
+              <rect
+                x={x - BAR / 2}
+                y={20 + HEIGHT - height}
+                width={BAR}
+                height={height}
+                rx={Math.min(5, height / 2)}
+              />
+              <text x={x} y={14 + HEIGHT - height}>
+                {`฿${formatInteger(Math.floor(income / 100))}`}
+              </text>
+              <text x={x} y={HEIGHT + 36}>
+                {formatShortMonth(month)}
+              </text>
+            </g>
+          );
+        })}
+        <path d={`M0 ${20.5 + HEIGHT}H${STEP * months.length}`} />
+      </svg>
+      <table className={hiddenStyles.hidden}>
+        <thead>
+          <tr>
+            <th scope="col">{copy.month}</th>
+            <th scope="col">{copy.amount}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {months.map(({ month, income }) => (
+            <tr key={month}>
+              <th scope="row">{formatMonth(month)}</th>
+              <td>{formatMoney(income)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

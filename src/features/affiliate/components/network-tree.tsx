@@ -1,0 +1,109 @@
+import caretIcon from '@phosphor-icons/core/regular/caret-down.svg?icon';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { memo, useId, useRef, useState } from 'react';
+import type { AffiliateFriend } from '@/contract/affiliate.contract';
+import { formatInteger } from '@/domain/format-integer';
+import { formatMoney } from '@/domain/money';
+import { Icon } from '@/shared/ui/icon';
+import { InfoLine } from '@/shared/ui/info-line';
+import { LoadMore } from '@/shared/ui/load-more';
+import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
+import { useLoadAhead } from '@/shared/ui/use-load-ahead';
+import { affiliateCopy as copy } from '../affiliate.copy';
+import { affiliateQueries } from '../affiliate.queries';
+import styles from './network-tree.module.css';
+
+/** Friends and theirs, who brought most this month first. A branch is read when it is opened, a page when it comes near. */
+export function NetworkTree() {
+  return (
+    <section className={styles.network} aria-label={copy.network}>
+      <header>
+        <h2>{copy.network}</h2>
+        <span>{copy.sorted}</span>
+      </header>
+      <Branch friendId={null} />
+      <InfoLine>{copy.masked}</InfoLine>
+    </section>
+  );
+}
+
+function Branch({ friendId, id }: { friendId: string | null; id?: string }) {
+  const list = useInfiniteQuery(affiliateQueries.friends(friendId));
+  const end = useRef<HTMLDivElement>(null);
+  const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError } = list;
+  const load = () => void list.fetchNextPage();
+  useLoadAhead(end, hasNextPage && !isFetchingNextPage && !isFetchNextPageError, load);
+  if (!data) {
+    if (error) return <ErrorState error={error} onRetry={() => void list.refetch()} />;
+    return <Skeleton height={friendId === null ? 320 : 60} className={styles.waiting} />;
+  }
+  // A friend whose place changed between two pages is shown once.
+  const friends = [
+    ...new Map(data.pages.flatMap((page) => page.friends).map((friend) => [friend.id, friend])),
+  ].map(([, friend]) => friend);
+  if (friends.length === 0) return <EmptyState title={copy.noFriends} />;
+  return (
+    <>
+      <ul id={id} className={styles.branch} data-root={friendId === null}>
+        {friends.map((friend) => (
+          <Friend key={friend.id} friend={friend} />
+        ))}
+      </ul>
+      {(hasNextPage || isFetchNextPageError) && (
+        <div ref={end}>
+          <LoadMore
+            hasMore={hasNextPage}
+            isLoading={isFetchingNextPage}
+            isFailed={isFetchNextPageError}
+            onLoad={load}
+            words={copy}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+const Friend = memo(function Friend({ friend }: { friend: AffiliateFriend }) {
+  const [isOpen, setOpen] = useState(false);
+  const branchId = useId();
+  const { name, level, friends } = friend;
+  const detail = [
+    copy.level(level),
+    friends > 0 ? copy.refers(formatInteger(friends)) : friend.has_played ? null : copy.notPlayed,
+  ].filter(Boolean);
+  return (
+    <li className={styles.friend} data-level={level}>
+      <div className={styles.row}>
+        <span className={styles.initial} aria-hidden="true">
+          {initialOf(name)}
+        </span>
+        <p>
+          <b>{name}</b>
+          <span>{detail.join(' · ')}</span>
+        </p>
+        <strong>{formatMoney(friend.income)}</strong>
+        {friends > 0 ? (
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-label={isOpen ? copy.close(name) : copy.open(name)}
+            aria-expanded={isOpen}
+            aria-controls={branchId}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Icon name={caretIcon} size={20} />
+          </button>
+        ) : (
+          <span className={styles.toggle} />
+        )}
+      </div>
+      {isOpen && <Branch friendId={friend.id} id={branchId} />}
+    </li>
+  );
+});
+
+/** Its first consonant or letter: a vowel written before it says nothing alone. */
+function initialOf(name: string): string {
+  return /[^เ-ไ]/.exec(name)?.[0] ?? '';
+}

@@ -1,0 +1,27 @@
+import { encode } from 'uqr';
+import { affiliateCopy as copy } from '../affiliate.copy';
+import styles from './qr-picture.module.css';
+
+export interface QrPictureProps {
+  text: string;
+  className?: string | undefined;
+}
+
+/** A QR code of one path, sharp at every size. */
+export function QrPicture({ text, className }: QrPictureProps) {
+  const { data, size } = encode(text, { ecc: 'M', border: 0 });
+  const path = data
+    .flatMap((line, y) => line.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('');
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      className={[styles.code, className].filter(Boolean).join(' ')}
+      role="img"
+      aria-label={copy.qr}
+      shapeRendering="crispEdges"
+    >
+      <path d={path} />
+    </svg>
+  );
+}

@@ -1,0 +1,23 @@
+import { SheetDialog } from '@/shared/ui/sheet-dialog';
+import { affiliateCopy as copy } from '../affiliate.copy';
+import styles from './qr.dialog.module.css';
+import { QrPicture } from './qr-picture';
+
+export interface QrDialogProps {
+  isOpen: boolean;
+  link: string;
+  onClose: () => void;
+}
+
+/** The code, large enough to be scanned across a table. */
+export function QrDialog({ isOpen, link, onClose }: QrDialogProps) {
+  return (
+    <SheetDialog isOpen={isOpen} onClose={onClose} title={copy.qr} maxWidth={400}>
+      <div className={styles.body}>
+        <QrPicture text={link} className={styles.code} />
+        <p>{copy.qrHint}</p>
+        <p className={styles.link}>{link}</p>
+      </div>
+    </SheetDialog>
+  );
+}

@@ -1,0 +1,138 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { AffiliateSummary } from '@/contract/affiliate.contract';
+import { formatBaht } from '@/domain/baht';
+import { formatInteger } from '@/domain/format-integer';
+import { formatMoney } from '@/domain/money';
+import { useButtonCall } from '@/shared/http/use-button-call';
+import { useCommandKey } from '@/shared/http/use-command-key';
+import { invalidateTouched } from '@/shared/query/query-cache';
+import { AmountField } from '@/shared/ui/amount-field';
+import { Button } from '@/shared/ui/button';
+import { InfoLine } from '@/shared/ui/info-line';
+import { Problem } from '@/shared/ui/problem';
+import { SheetDialog } from '@/shared/ui/sheet-dialog';
+import { showToast } from '@/shared/ui/toast';
+import { postRedeem } from '../affiliate.api';
+import { affiliateCopy as copy } from '../affiliate.copy';
+import { createRedeemForm, readAmount } from '../redeem-amount.rules';
+import styles from './redeem.dialog.module.css';
+
+export interface RedeemDialogProps {
+  isOpen: boolean;
+  summary: AffiliateSummary;
+  onClose: () => void;
+}
+
+/** How much is taken over into the wallet, and what that means. */
+export function RedeemDialog({ isOpen, summary, onClose }: RedeemDialogProps) {
+  const [opening, setOpening] = useState({ isOpen, count: 0 });
+  // Each opening is a form of its own, with a key of its own.
+  if (isOpen !== opening.isOpen) {
+    setOpening({ isOpen, count: opening.count + (isOpen ? 1 : 0) });
+  }
+  return (
+    <SheetDialog isOpen={isOpen} onClose={onClose} title={copy.redeemTitle} maxWidth={480}>
+      <RedeemForm key={opening.count} summary={summary} onDone={onClose} />
+    </SheetDialog>
+  );
+}
+
+interface RedeemFormProps {
+  summary: AffiliateSummary;
+  onDone: () => void;
+}
+
+function RedeemForm({ summary, onDone }: RedeemFormProps) {
+  const { balance, redeem_least: least, redeem_most: most } = summary;
+  const everything = Math.min(balance, most);
+  const { register, handleSubmit, setValue, control, formState } = useForm({
+    resolver: valibotResolver(createRedeemForm(summary)),
+    defaultValues: { amount: '' },
+  });
+  const { amount: typed } = useWatch({ control });
+  const amount = readAmount(typed ?? '');
+  const keyFor = useCommandKey();
+  const { problem, isBusy, run } = useButtonCall();
+  const onSubmit = handleSubmit((values) =>
+    run(
+      async () => {
+        const body = {
+          amount: formatBaht(values.amount),
+          locks: formatBaht(summary.locks),
+        };
+        const done = await postRedeem(body, keyFor(JSON.stringify(body)));
+        showToast({ message: copy.redeemed(formatMoney(done.amount)), tone: 'success' });
+        onDone();
+      },
+      () => {
+        // What can be taken over, or what waits for turnover, is not what was shown.
+        invalidateTouched(['commission']);
+        return false;
+      },
+    ),
+  );
+  const quick = [least, 1_000_00]
+    .filter((each, index, all) => each <= everything && all.indexOf(each) === index)
+    .map((each) => ({ amount: String(each / 100), text: formatInteger(each / 100) }));
+  return (
+    <form className={styles.body} onSubmit={(event) => void onSubmit(event)} noValidate>
+      <AmountField
+        field={register('amount')}
+        typed={typed ?? ''}
+        inputMode="decimal"
+        label={copy.redeemAmount}
+        error={formState.errors.amount?.message}
+        note={copy.redeemMost(formatMoney(balance))}
+        quickLabel={copy.quick}
+        quickAmounts={[...quick, { amount: String(everything / 100), text: copy.everything }]}
+        onPick={(picked) => setValue('amount', picked, { shouldValidate: true })}
+      />
+      <dl className={styles.terms}>
+        <Line label={copy.toWallet}>{formatMoney(amount ?? 0)}</Line>
+        <Line label={copy.fee}>{copy.none}</Line>
+        <Line label={copy.condition}>
+          {summary.redeem_turnover_percent === 0
+            ? copy.none
+            : copy.toPlay(
+                formatMoney(Math.floor(((amount ?? 0) * summary.redeem_turnover_percent) / 100)),
+              )}
+        </Line>
+        <Line label={copy.left} isTotal>
+          {formatMoney(Math.max(balance - (amount ?? 0), 0))}
+        </Line>
+      </dl>
+      {summary.locks > 0 && <InfoLine>{copy.locks(formatMoney(summary.locks))}</InfoLine>}
+      {summary.turnover_owed > 0 && (
+        <InfoLine>{copy.turnoverOwed(formatMoney(summary.turnover_owed))}</InfoLine>
+      )}
+      <Problem>{problem}</Problem>
+      <Button type="submit" variant="primary" isWide isBusy={isBusy}>
+        {isBusy
+          ? copy.redeemBusy
+          : amount === null
+            ? copy.confirmEmpty
+            : copy.confirm(formatMoney(amount))}
+      </Button>
+      <p className={styles.bounds}>{copy.bounds(formatMoney(least), formatMoney(most))}</p>
+    </form>
+  );
+}
+
+function Line({
+  label,
+  isTotal = false,
+  children,
+}: {
+  label: string;
+  isTotal?: boolean;
+  children: string;
+}) {
+  return (
+    <div className={isTotal ? styles.total : styles.line}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import type { AffiliateSummary } from '@/contract/affiliate.contract';
+import { parseBaht } from '@/domain/baht';
+import { formatMoney, type Satang } from '@/domain/money';
+import { affiliateCopy as copy } from './affiliate.copy';
+
+type Limits = Pick<AffiliateSummary, 'balance' | 'redeem_least' | 'redeem_most'>;
+
+/**
+ * What the amount has to be: no more than there is, and within the agent's limits.
+ * @returns schema of the form; the amount comes out in satang
+ */
+export function createRedeemForm({ balance, redeem_least: least, redeem_most: most }: Limits) {
+  const bounds = copy.bounds(formatMoney(least), formatMoney(most));
+  return v.object({
+    amount: v.pipe(
+      v.string(),
+      v.transform(readAmount),
+      v.number(copy.notAmount),
+      v.maxValue(balance, copy.tooMuch(formatMoney(balance))),
+      v.minValue(least, bounds),
+      v.maxValue(most, bounds),
+    ),
+  });
+}
+
+/** What was typed as satang; null for what is no amount. */
+export function readAmount(text: string): Satang | null {
+  try {
+    const satang = parseBaht(text.replace(/[\s,฿]/g, ''));
+    return satang > 0 ? satang : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,16 @@
+import { useSnapshot } from 'valtio/react';
+import { userStore } from '@/shared/state/user.store';
+import { lazyPart } from '@/shared/ui/lazy-part';
+import { Skeleton } from '@/shared/ui/states';
+import { VisitorPage } from '../components/visitor-page';
+
+const MemberPage = lazyPart(() => import('../components/member-page').then((m) => m.MemberPage), {
+  onMissing: 'error',
+  fallback: <Skeleton height={420} />,
+});
+
+/** `/affiliate`: how it works for visitors; link, income and network for members. `?view=network|lines`. */
+export function Screen() {
+  const { isLoggedIn } = useSnapshot(userStore);
+  return isLoggedIn ? <MemberPage /> : <VisitorPage />;
+}

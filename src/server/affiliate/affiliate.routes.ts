@@ -1,0 +1,39 @@
+import {
+  affiliateConfigs,
+  affiliateNetwork,
+  affiliateRedeem,
+  affiliateSummary,
+  affiliateTransactions,
+  affiliateTransactionsV2,
+} from '@/contract/affiliate.contract';
+import { validateAgentId } from '../agent/agent.service';
+import type { House } from '../area';
+import { handle, type MountedEndpoint } from '../http/endpoint-router';
+import { fetchConfigs } from './configs.service';
+import { fetchNetwork } from './network.queries';
+import { redeemIncome } from './redeem.service';
+import { fetchSummary } from './summary.queries';
+import { fetchDays, fetchLines } from './transactions.queries';
+
+/** What members earn by friends, and how they take it over. */
+export function affiliateRoutes({ db, agentId }: Pick<House, 'db' | 'agentId'>): MountedEndpoint[] {
+  return [
+    handle(affiliateConfigs, async ({ query }) => {
+      if (query.agent_id !== undefined) await validateAgentId(db, query.agent_id);
+      return fetchConfigs(db, agentId);
+    }),
+    handle(affiliateNetwork, ({ member, body }) => fetchNetwork(db, member.id, body)),
+    handle(affiliateTransactions, ({ member, query }) => fetchDays(db, member.id, query.limit)),
+    handle(affiliateTransactionsV2, ({ member, query }) => fetchLines(db, member.id, query)),
+    handle(affiliateSummary, ({ member }) => fetchSummary(db, { memberId: member.id, agentId })),
+    handle(affiliateRedeem, ({ member, body, idempotencyKey }) =>
+      redeemIncome(db, {
+        memberId: member.id,
+        agentId,
+        amountSatang: body.amount,
+        locksShownSatang: body.locks ?? null,
+        idempotencyKey,
+      }),
+    ),
+  ];
+}

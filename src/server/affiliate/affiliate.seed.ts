@@ -1,0 +1,175 @@
+import type { Kysely } from 'kysely';
+import { findDemoMembers } from '../account/members.seed';
+import type { DemoAgent } from '../agent/agent.seed';
+import { queryRaw } from '../db/raw';
+import type { DatabaseTables } from '../db/tables';
+import { rollUpPlayed } from '../played/roll-up.service';
+import { creditPlayedPoints } from '../points/points.service';
+import { creditAffiliateIncome } from './income.service';
+
+type Db = Kysely<DatabaseTables>;
+
+/** Friends of the first demo member: whom they referred, whom those referred, and one further. */
+const LEVEL_1 = 40;
+const LEVEL_2 = 100;
+const FRIENDS = 200;
+/** The first one joined so many days ago, the others one after another. */
+const FIRST_JOINED_DAYS = 175;
+const DAYS_BETWEEN = 0.8;
+/** Play of the demo is spread over so many days. */
+const PLAYED_DAYS = 160;
+const PLAYS_EACH = 4;
+
+const firstNames = [
+  'กานดา',
+  'ฝนทิพย์',
+  'วรพล',
+  'บุญมี',
+  'ต้นกล้า',
+  'อรทัย',
+  'เอกชัย',
+  'มินตรา',
+  'ธนกร',
+  'พิมพ์ใจ',
+  'สุรชัย',
+  'ณัฐวุฒิ',
+  'จันทร์เพ็ญ',
+] as const;
+const lastNames = [
+  'แสงทอง',
+  'ศรีสุข',
+  'ใจงาม',
+  'วงศ์ไทย',
+  'บุญเรือง',
+  'รุ่งเรือง',
+  'ทองแท้',
+  'พรหมมา',
+  'สายชล',
+  'ดวงดี',
+  'คงมั่น',
+] as const;
+/** Has the name of whoever referred them: a signal for the operator. */
+const ALIKE = 197;
+const games = ['slot', 'slot', 'lotto', 'sport', 'fishing', 'slot', 'casino'] as const;
+
+/** Friend number n of the demo; nobody of theirs can sign in. */
+const usernameOf = (n: number) => `06900${String(n).padStart(5, '0')}`;
+
+/** Writes the network of the first demo member, with play of half a year and what it brought. */
+export async function seedNetwork(db: Db, agents: readonly DemoAgent[]): Promise<void> {
+  const agent = agents.find(({ code }) => code === 'CHOKDEE');
+  const referrer = agent && findDemoMembers(agent.code)[0]?.username;
+  if (!agent || referrer === undefined) return;
+  const isNew = await db.transaction().execute(async (tx) => {
+    const known = await tx
+      .selectFrom('members')
+      .select('id')
+      .where('agent_id', '=', agent.id)
+      .where('username', '=', usernameOf(1))
+      .executeTakeFirst();
+    if (known) return false;
+    await queryRaw(tx, MEMBERS, [agent.id, JSON.stringify(planFriends())]);
+    await queryRaw(tx, REFERRERS, [agent.id, JSON.stringify(planReferrers(referrer))]);
+    await queryRaw(tx, WALLETS, [agent.id]);
+    await queryRaw(tx, PLAYS, [agent.id, JSON.stringify(planPlays())]);
+    return true;
+  });
+  if (!isNew || !(await rollUpPlayed(db))) return;
+  await creditPlayedPoints(db);
+  await creditAffiliateIncome(db);
+}
+
+// Made at once: one by one, each with a commit, they would take seconds.
+const MEMBERS = `
+  INSERT INTO members (agent_id, username, first_name, last_name, birth_date, bank_code, bank_account_number,
+    phone_verified_at, created_at)
+  SELECT $1, f.username, f.first, f.last, '1990-01-01', '004', '069' || right(f.username, 7), joined.at, joined.at
+  FROM jsonb_to_recordset($2::text::jsonb) AS f (n integer, username text, first text, last text, days numeric)
+  CROSS JOIN LATERAL (SELECT business_now() - f.days * interval '1 day' AS at) joined ORDER BY f.n`;
+
+// Whoever is referred has the id of somebody who was there before.
+const REFERRERS = `
+  UPDATE members m SET referrer_member_id = r.id
+  FROM jsonb_to_recordset($2::text::jsonb) AS f (username text, referrer text)
+  JOIN members r ON r.agent_id = $1 AND r.username = f.referrer
+  WHERE m.agent_id = $1 AND m.username = f.username`;
+
+const WALLETS = `
+  WITH opened AS (
+    SELECT m.id AS member_id, a.id, a.kind FROM members m CROSS JOIN LATERAL open_member_accounts(m.id, m.agent_id) a
+    WHERE m.agent_id = $1 AND m.username LIKE '06900_____'
+  )
+  INSERT INTO wallets (account_id, member_id, wallet_type_id, name)
+  SELECT id, member_id, 1, 'กระเป๋าหลัก' FROM opened WHERE kind = 'member_wallet'`;
+
+const PLAYS = `
+  SELECT settle_stakes(array_agg(ROW(NULL, m.id, p.area, p.reference, p.stake, p.payout, p.stake,
+    business_now() - p.days * interval '1 day', w.account_id, NULL, NULL, p.category)::settled_stakes
+    ORDER BY p.days DESC, p.reference))
+  FROM jsonb_to_recordset($2::text::jsonb) AS p (username text, area text, category text, reference text, stake bigint,
+    payout bigint, days integer)
+  JOIN members m ON m.agent_id = $1 AND m.username = p.username
+  JOIN wallets w ON w.member_id = m.id AND w.wallet_type_id = 1`;
+
+const numbers = Array.from({ length: FRIENDS }, (_, index) => index + 1);
+
+function joinedDaysAgo(n: number): number {
+  return FIRST_JOINED_DAYS - (n - 1) * DAYS_BETWEEN;
+}
+
+function planFriends() {
+  return numbers.map((n) => ({
+    n,
+    username: usernameOf(n),
+    ...nameOf((n === ALIKE ? referrerOf(n) : null) ?? n),
+    days: joinedDaysAgo(n),
+  }));
+}
+
+/** Half of the first level and a quarter of the second have friends of their own. */
+function planReferrers(first: string) {
+  return numbers.map((n) => {
+    const referrer = referrerOf(n);
+    return {
+      username: usernameOf(n),
+      referrer: referrer === null ? first : usernameOf(referrer),
+    };
+  });
+}
+
+/** Null: the first demo member. */
+function referrerOf(n: number): number | null {
+  if (n <= LEVEL_1) return null;
+  if (n <= LEVEL_1 + LEVEL_2) return ((n * 7) % (LEVEL_1 / 2)) + 1;
+  return LEVEL_1 + 1 + ((n * 11) % (LEVEL_2 / 4));
+}
+
+function nameOf(n: number) {
+  return { first: firstNames[n % firstNames.length], last: lastNames[n % lastNames.length] };
+}
+
+/** Every fifth plays nothing; one bet of a match was void a day later. */
+function planPlays() {
+  const plays = numbers
+    .filter((n) => n % 5 !== 0)
+    .flatMap((n) =>
+      Array.from({ length: PLAYS_EACH }, (_, turn) => {
+        const days = (n * 13 + turn * 29) % Math.min(PLAYED_DAYS, Math.floor(joinedDaysAgo(n)));
+        const stake = (((n * 37 + turn * 91) % 40) + 4) * 100_00;
+        const game = games[(n + turn) % games.length];
+        return {
+          username: usernameOf(n),
+          area: game === 'lotto' ? 'lotto' : 'games',
+          category: game === 'lotto' ? null : game,
+          reference: `demo/${n}/${turn}`,
+          stake,
+          payout: Math.floor(stake * ((n + turn) % 3 === 0 ? 1.7 : 0.6)),
+          days,
+        };
+      }),
+    );
+  const voided = plays.find(({ category, days }) => category === 'sport' && days > 1);
+  if (!voided) return plays;
+  const { stake, payout, days } = voided;
+  return [...plays, { ...voided, stake: -stake, payout: -payout, days: days - 1 }];
+}

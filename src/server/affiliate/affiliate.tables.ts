@@ -1,0 +1,59 @@
+import type { AffiliateType } from '@/contract/affiliate.contract';
+import type { CalendarDay } from '@/domain/calendar-day';
+
+/** Sums are of satang; those of `earned_micro` of its millionths, which are never read as numbers. */
+interface AffiliateDaysTable {
+  member_id: number;
+  friend_id: number;
+  type: AffiliateType;
+  day: CalendarDay;
+  level: 1 | 2 | 3;
+  turnover: number;
+  earned_micro: number;
+}
+
+interface AffiliateFriendMonthsTable {
+  member_id: number;
+  month: CalendarDay;
+  friend_id: number;
+  turnover: number;
+  earned_micro: number;
+}
+
+interface AffiliateMonthsTable {
+  member_id: number;
+  month: CalendarDay;
+  level: 1 | 2 | 3;
+  type: AffiliateType;
+  turnover: number;
+  earned_micro: number;
+}
+
+interface AffiliateIncomesTable {
+  member_id: number;
+  month: CalendarDay;
+  earned_micro: number;
+  entitled_micro: number;
+}
+
+interface AffiliateGrantsTable {
+  member_id: number;
+  granted: number;
+}
+
+interface AffiliateMediansTable {
+  agent_id: number;
+  month: CalendarDay;
+  referrers: number;
+  median: number;
+}
+
+/** Tables of what members earn by their friends. */
+export interface AffiliateTables {
+  affiliate_days: AffiliateDaysTable;
+  affiliate_friend_months: AffiliateFriendMonthsTable;
+  affiliate_months: AffiliateMonthsTable;
+  affiliate_incomes: AffiliateIncomesTable;
+  affiliate_grants: AffiliateGrantsTable;
+  affiliate_medians: AffiliateMediansTable;
+}

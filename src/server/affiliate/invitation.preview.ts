@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely';
+import * as v from 'valibot';
+import { invitationCopy } from '@/contract/affiliate.copy';
+import { referralCode } from '@/contract/fields';
+import { routes } from '@/contract/routes';
+import { findReferrer, maskName } from '../account/registration-check.service';
+import type { PagePreview } from '../area';
+import type { DatabaseTables } from '../db/tables';
+import { affiliateCopy } from './affiliate.copy';
+
+/** The preview of a screen to which a friend's link leads; it is no page of its own, and no search engine keeps it. */
+export async function findInvitation(
+  db: Kysely<DatabaseTables>,
+  agentId: number,
+  screen: 'affiliate' | 'home' | 'register',
+  query: URLSearchParams,
+): Promise<PagePreview | undefined> {
+  const code = v.safeParse(referralCode, query.get('ref') ?? '');
+  if (!code.success) return undefined;
+  const referrer = await findReferrer(db, agentId, code.output);
+  if (!referrer) return undefined;
+  const { name: agent } = await db
+    .selectFrom('agents')
+    .select('name')
+    .where('id', '=', agentId)
+    .executeTakeFirstOrThrow();
+  const name = maskName(referrer);
+  return {
+    title: invitationCopy.title(name),
+    description: affiliateCopy.invitationText(name, agent),
+    address: routes[screen].path,
+    isHidden: true,
+  };
+}

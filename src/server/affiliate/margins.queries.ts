@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely';
+import type * as v from 'valibot';
+import { findMargins } from '@/contract/agent-rules';
+import type { affiliateMargins } from '@/contract/operator/affiliate.contract';
+import { formatBaht } from '@/domain/baht';
+import { fetchAgentRules } from '../agent/agent.service';
+import { queryRaw } from '../db/raw';
+import type { DatabaseTables } from '../db/tables';
+
+type Db = Kysely<DatabaseTables>;
+type MarginData = v.InferInput<typeof affiliateMargins.data>;
+
+/** What each type leaves to the house by its rules. */
+export async function fetchMargins(db: Db, agentId: number): Promise<MarginData['margins']> {
+  const rules = await fetchAgentRules(db, agentId);
+  return findMargins(rules).map(({ type, houseEdge, turnoverCashback, ...row }) => ({
+    type,
+    rates: rules.affiliate.rates[type],
+    house_edge: houseEdge,
+    turnover_cashback: turnoverCashback,
+    ...row,
+  }));
+}
+
+/** The same, with what a point really buys at best: the rule may have been overtaken by the shop. */
+export async function fetchMarginsOfShop(db: Db, agentId: number): Promise<MarginData> {
+  const [margins, { affiliate }, [shop]] = await Promise.all([
+    fetchMargins(db, agentId),
+    fetchAgentRules(db, agentId),
+    queryRaw<{ best: number | null }>(
+      db,
+      `SELECT ceil(max(coalesce(i.amount, i.rounds * i.stake)::numeric / p.cost))::bigint AS best
+       FROM shop_items i JOIN shop_prices p ON p.item_id = i.id AND p.version = i.price_version
+       WHERE i.agent_id = $1 AND i.is_open AND (i.ends_at IS NULL OR i.ends_at > business_now())`,
+      [agentId],
+    ),
+  ]);
+  return {
+    margins,
+    point_worth: formatBaht(affiliate.point_worth),
+    best_of_shop: formatBaht(shop?.best ?? 0),
+  };
+}

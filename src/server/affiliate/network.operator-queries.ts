@@ -1,0 +1,141 @@
+import type { Kysely } from 'kysely';
+import type * as v from 'valibot';
+import type {
+  affiliateMemberNetwork,
+  affiliateSignalList,
+  affiliateSignals,
+} from '@/contract/operator/affiliate.contract';
+import type { AffiliateLevel } from '@/domain/affiliate';
+import { formatBaht } from '@/domain/baht';
+import { maskName } from '../account/registration-check.service';
+import { recordAction } from '../audit/audit.service';
+import { queryRaw } from '../db/raw';
+import type { DatabaseTables } from '../db/tables';
+import { RefusalError } from '../http/refusal';
+import { fetchBalance } from '../ledger/ledger.service';
+import { findCommissionAccountId } from './redeem.service';
+import { countFriends } from './summary.queries';
+
+type Db = Kysely<DatabaseTables>;
+type NetworkData = v.InferInput<typeof affiliateMemberNetwork.data>;
+type SignalData = v.InferInput<typeof affiliateSignalList.data>;
+
+interface FriendRow {
+  username: string;
+  level: AffiliateLevel;
+  referredBy: string;
+  joinedAt: Date;
+  turnoverSatang: number;
+  incomeSatang: number;
+}
+
+/**
+ * Reads the network of a member for an operator, and records in the audit log who did so.
+ * @throws RefusalError `request.not_found`
+ */
+export async function fetchNetworkForOperator(
+  db: Db,
+  asked: { agentId: number; operator: string; username: string; limit: number },
+): Promise<NetworkData> {
+  const { agentId, operator, username, limit } = asked;
+  const member = await db
+    .selectFrom('members')
+    .select(['id', 'ref_code', 'username', 'first_name', 'last_name'])
+    .where('agent_id', '=', agentId)
+    .where('username', '=', username)
+    .executeTakeFirst();
+  if (!member) throw new RefusalError('request.not_found');
+  await db.transaction().execute((tx) =>
+    recordAction(tx, {
+      agentId,
+      operator,
+      action: 'affiliate.network',
+      subject: `member/${member.id}`,
+      detail: { username },
+    }),
+  );
+  const [referrers, friends, [earned], counts, balance] = await Promise.all([
+    queryRaw<{ username: string }>(
+      db,
+      `SELECT m.username FROM affiliate_referrers(ARRAY[$1::bigint]) r JOIN members m ON m.id = r.member_id ORDER BY r.level`,
+      [member.id],
+    ),
+    queryRaw<FriendRow>(
+      db,
+      `SELECT f.username, n.level, r.username AS "referredBy", f.created_at AS "joinedAt",
+         coalesce(i.turnover, 0)::bigint AS "turnoverSatang", micro_to_satang(coalesce(i.micro, 0)) AS "incomeSatang"
+       FROM affiliate_friends($1) n JOIN members f ON f.id = n.friend_id JOIN members r ON r.id = f.referrer_member_id
+       LEFT JOIN LATERAL (
+         SELECT sum(turnover) AS turnover, sum(earned_micro) AS micro FROM affiliate_friend_months
+         WHERE member_id = $1 AND friend_id = f.id
+       ) i ON true ORDER BY f.id DESC LIMIT $2`,
+      [member.id, limit],
+    ),
+    queryRaw<{ satang: number }>(
+      db,
+      `SELECT micro_to_satang(coalesce(sum(entitled_micro), 0)) AS satang FROM affiliate_incomes WHERE member_id = $1`,
+      [member.id],
+    ),
+    countFriends(db, member.id),
+    findCommissionAccountId(db, member.id).then((id) => fetchBalance(db, id)),
+  ]);
+  return {
+    ref_code: member.ref_code,
+    name: maskName(member),
+    referrers: referrers.map((referrer) => referrer.username),
+    balance: formatBaht(balance),
+    income: formatBaht(earned?.satang ?? 0),
+    counts,
+    friends: friends.map(({ referredBy, joinedAt, turnoverSatang, incomeSatang, ...friend }) => ({
+      ...friend,
+      referred_by: referredBy,
+      joined_at: joinedAt.toISOString(),
+      turnover: formatBaht(turnoverSatang),
+      income: formatBaht(incomeSatang),
+    })),
+  };
+}
+
+// A day before and after the registration: who makes a friend up does so at once. Nothing is said of the whole year.
+const SIGNALS = `
+  SELECT r.username AS referrer, f.username AS friend, f.created_at AS "joinedAt",
+    EXISTS (
+      SELECT FROM member_devices theirs JOIN member_devices own USING (device_hash)
+      WHERE theirs.member_id = f.id AND own.member_id = r.id
+        AND theirs.first_seen_at BETWEEN own.first_seen_at - interval '1 day' AND own.last_seen_at + interval '1 day'
+    ) AS device,
+    EXISTS (
+      SELECT FROM security_events own
+      WHERE own.member_id = r.id AND own.kind IN ('register.done', 'sign_in.done')
+        AND own.happened_at BETWEEN f.created_at - interval '1 day' AND f.created_at + interval '1 day'
+        AND own.address IN (
+          SELECT address FROM security_events WHERE member_id = f.id AND kind = 'register.done')
+    ) AS address,
+    coalesce(lower(f.first_name) = lower(r.first_name) AND lower(f.last_name) = lower(r.last_name), false) AS owner,
+    (SELECT micro_to_satang(coalesce(sum(earned_micro), 0)) FROM affiliate_friend_months
+     WHERE member_id = r.id AND friend_id = f.id) AS "incomeSatang"
+  FROM members f JOIN members r ON r.id = f.referrer_member_id
+  WHERE f.agent_id = $1 AND f.created_at > business_now() - interval '90 days'`;
+
+interface SignalRow extends Record<(typeof affiliateSignals)[number], boolean> {
+  referrer: string;
+  friend: string;
+  joinedAt: Date;
+  incomeSatang: number;
+}
+
+/** Friends of the last 90 days who may be whoever referred them, the latest first. */
+export async function fetchSignals(db: Db, agentId: number, limit: number): Promise<SignalData> {
+  const rows = await queryRaw<SignalRow>(
+    db,
+    `SELECT * FROM (${SIGNALS}) AS friend WHERE device OR address OR owner ORDER BY "joinedAt" DESC, friend LIMIT $2`,
+    [agentId, limit],
+  );
+  return rows.map(({ referrer, friend, joinedAt, incomeSatang, ...found }) => ({
+    referrer,
+    friend,
+    joined_at: joinedAt.toISOString(),
+    signals: (['device', 'address', 'owner'] as const).filter((signal) => found[signal]),
+    income: formatBaht(incomeSatang),
+  }));
+}

@@ -1,0 +1,91 @@
+import type { Kysely } from 'kysely';
+import type * as v from 'valibot';
+import type { affiliateNetwork } from '@/contract/affiliate.contract';
+import type { ParsedBodyOf } from '@/contract/endpoint';
+import type { AffiliateLevel } from '@/domain/affiliate';
+import { formatBaht } from '@/domain/baht';
+import { maskName } from '../account/registration-check.service';
+import { type Executor, queryRaw } from '../db/raw';
+import type { DatabaseTables } from '../db/tables';
+import { RefusalError } from '../http/refusal';
+
+type NetworkData = v.InferInput<typeof affiliateNetwork.data>;
+
+interface FriendRow {
+  id: number;
+  username: string;
+  first_name: string | null;
+  last_name: string | null;
+  joinedAt: Date;
+  friends: number;
+  /** Millionths of a satang, as text: they may be more than a number holds. */
+  micro: string;
+  incomeSatang: number;
+  hasPlayed: boolean;
+}
+
+// How many friends each has is counted for those of the page alone.
+const PAGE = `
+  SELECT f.*, micro_to_satang(f.micro::numeric) AS "incomeSatang",
+    CASE WHEN $3 < 3 THEN (SELECT count(*) FROM members c WHERE c.referrer_member_id = f.id) ELSE 0 END AS friends
+  FROM (
+    SELECT m.id, m.username, m.first_name, m.last_name, m.created_at AS "joinedAt",
+      coalesce(i.earned_micro, 0)::text AS micro, coalesce(i.turnover, 0) > 0 AS "hasPlayed"
+    FROM members m LEFT JOIN affiliate_friend_months i
+      ON i.member_id = $1 AND i.friend_id = m.id AND i.month = affiliate_month(movement_day(business_now()))
+    WHERE m.referrer_member_id = $2
+      AND ($4::text IS NULL OR (coalesce(i.earned_micro, 0), m.id) < ($4::bigint, $5::bigint))
+    ORDER BY coalesce(i.earned_micro, 0) DESC, m.id DESC LIMIT $6
+  ) f ORDER BY f.micro::bigint DESC, f.id DESC`;
+
+/**
+ * A page of the friends of a member, or of one of their friends; who brought most this month first.
+ * @throws RefusalError `request.not_found` for somebody outside the network, or at its end
+ */
+export async function fetchNetwork(
+  db: Kysely<DatabaseTables>,
+  memberId: number,
+  { friend_id: friendId, limit, cursor }: ParsedBodyOf<typeof affiliateNetwork>,
+): Promise<NetworkData> {
+  const parentId = friendId === undefined ? memberId : Number(friendId);
+  const level = friendId === undefined ? 1 : await findLevelBelow(db, memberId, parentId);
+  const [micro = null, lastId = null] = cursor?.split(':') ?? [];
+  const rows = await queryRaw<FriendRow>(db, PAGE, [
+    memberId,
+    parentId,
+    level,
+    micro !== null && /^-?\d{1,18}$/.test(micro) ? micro : null,
+    lastId !== null && /^\d{1,15}$/.test(lastId) ? lastId : 0,
+    limit + 1,
+  ]);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    friends: shown.map((row) => ({
+      id: String(row.id),
+      name: maskName(row),
+      level,
+      joined_at: row.joinedAt.toISOString(),
+      friends: row.friends,
+      income: formatBaht(row.incomeSatang),
+      has_played: row.hasPlayed,
+    })),
+    next_cursor: last && rows.length > limit ? `${last.micro}:${last.id}` : null,
+  };
+}
+
+/** The level of the friends of a friend. */
+async function findLevelBelow(
+  db: Executor,
+  memberId: number,
+  friendId: number,
+): Promise<AffiliateLevel> {
+  const [row] = await queryRaw<{ level: number }>(
+    db,
+    'SELECT level FROM affiliate_referrers(ARRAY[$1::bigint]) WHERE member_id = $2',
+    [friendId, memberId],
+  );
+  if (row?.level === 1) return 2;
+  if (row?.level === 2) return 3;
+  throw new RefusalError('request.not_found');
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type * as v from 'valibot';
+import type { affiliateRedeem } from '@/contract/affiliate.contract';
+import { formatBaht } from '@/domain/baht';
+import type { Satang } from '@/domain/money';
+import { fetchAgentRules } from '../agent/agent.service';
+import type { DatabaseTables } from '../db/tables';
+import { RefusalError } from '../http/refusal';
+import { fetchBalance, fetchBalances, runCommand } from '../ledger/ledger.service';
+import { giveCredit } from '../requirements/credit-reward.service';
+import { fetchTurnoverOwed, longestLeft } from '../requirements/turnover.queries';
+import { assertSafe } from '../safety/safety.service';
+import { findMainAccountId } from '../wallet/wallet.service';
+import { affiliateCopy } from './affiliate.copy';
+
+type Db = Kysely<DatabaseTables>;
+type Redemption = v.InferInput<typeof affiliateRedeem.data>;
+
+/** What of the main wallet waits for turnover. */
+interface Locks {
+  /** May leave now, and would have to wait for the turnover of what is taken over. */
+  locksSatang: Satang;
+  turnoverOwedSatang: Satang;
+}
+
+/** A withdrawal waits for all turnover, so what is locked already is not again. */
+export async function findLocks(db: Db, memberId: number, turnoverPercent: number): Promise<Locks> {
+  const turnoverOwedSatang = longestLeft(await fetchTurnoverOwed(db, memberId));
+  const locks = turnoverPercent > 0 && turnoverOwedSatang === 0;
+  return {
+    locksSatang: locks ? await fetchBalance(db, await findMainAccountId(db, memberId)) : 0,
+    turnoverOwedSatang,
+  };
+}
+
+/** The account that keeps what a member earned by friends. */
+export async function findCommissionAccountId(db: Db, memberId: number): Promise<number> {
+  const [accountId] = (await fetchBalances(db, memberId, 'member_commission')).keys();
+  if (accountId === undefined) throw new Error('a member has no account for income by friends');
+  return accountId;
+}
+
+/** A member who takes income over into the main wallet. */
+export interface RedeemRequest {
+  memberId: number;
+  agentId: number;
+  amountSatang: Satang;
+  /** Money that the member was told will wait for the turnover; null: whatever it is. */
+  locksShownSatang: Satang | null;
+  /** Null: every request is a command of its own. */
+  idempotencyKey: string | null;
+}
+
+/**
+ * Takes income over into the main wallet, once for a key, and opens its turnover.
+ * @throws RefusalError `affiliate.out_of_range` | `affiliate.too_little` | `affiliate.changed` | `safety.refused` |
+ * `request.idempotency_conflict`
+ */
+export async function redeemIncome(db: Db, request: RedeemRequest): Promise<Redemption> {
+  const { memberId, agentId, amountSatang, locksShownSatang, idempotencyKey } = request;
+  const [walletId, commissionId] = await Promise.all([
+    findMainAccountId(db, memberId),
+    findCommissionAccountId(db, memberId),
+  ]);
+  return runCommand(
+    db,
+    {
+      scope: `member/${memberId}`,
+      route: 'affiliate_redeem',
+      key: idempotencyKey ?? randomUUID(),
+      content: { amountSatang, locksShownSatang },
+      lockAccountIds: [walletId, commissionId],
+    },
+    async (context) => {
+      const { tx } = context;
+      await assertSafe(tx, memberId, { kind: 'reward' });
+      const { affiliate } = await fetchAgentRules(tx, agentId);
+      if (amountSatang < affiliate.redeem_least || amountSatang > affiliate.redeem_most) {
+        throw new RefusalError('affiliate.out_of_range');
+      }
+      const balance = await fetchBalance(tx, commissionId);
+      if (balance < amountSatang) throw new RefusalError('affiliate.too_little');
+      const percent = affiliate.redeem_turnover_percent;
+      const { locksSatang } = await findLocks(tx, memberId, percent);
+      if (locksShownSatang !== null && locksSatang > locksShownSatang) {
+        throw new RefusalError('affiliate.changed');
+      }
+      const id = randomUUID();
+      const requiredSatang = Math.floor((amountSatang * percent) / 100);
+      await giveCredit(context, {
+        memberId,
+        agentId,
+        walletAccountId: walletId,
+        debitAccountId: commissionId,
+        amountSatang,
+        code: 'affiliate_redeem',
+        reference: `affiliate/${id}`,
+        requirement: {
+          source: 'affiliate',
+          reference: id,
+          name: affiliateCopy.requirement,
+          requiredSatang,
+        },
+      });
+      return {
+        id,
+        amount: formatBaht(amountSatang),
+        balance: formatBaht(balance - amountSatang),
+        turnover: formatBaht(requiredSatang),
+      };
+    },
+  );
+}

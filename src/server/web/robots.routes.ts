@@ -1,0 +1,66 @@
+import { Hono } from 'hono';
+import { findRoute, isValidAddress } from '@/contract/route-match';
+import { type RouteDefinition, routes } from '@/contract/routes';
+import type { Area, ListedPage } from '../area';
+import { escapeHtml } from './html.escape';
+
+/** Paths for programs. Never `/liff`: LINE's robot, which reads previews there, may obey. */
+const CLOSED = ['/api/', '/operator/', '/provider/', '/gateway/', '/play'] as const;
+const SITEMAP_PATH = '/sitemap.xml';
+const NO_QUERY = new URLSearchParams();
+
+/** Whose pages robots are told of. */
+export interface RobotsOptions {
+  readonly areas: readonly Pick<Area, 'listPages'>[];
+  /** Undefined: no robot is told of pages, because nobody said under which address they are known. */
+  readonly publicUrl: string | undefined;
+}
+
+/** Tells robots what they may read, and which pages there are. */
+export function createRobotsRouter({ areas, publicUrl }: RobotsOptions): Hono {
+  const router = new Hono();
+  router.get('/robots.txt', (c) =>
+    c.text(writeRobots(publicUrl), 200, { 'cache-control': 'no-cache' }),
+  );
+  router.get(SITEMAP_PATH, async (c) => {
+    if (publicUrl === undefined) return c.notFound();
+    const listed = await Promise.all(areas.map(async (area) => (await area.listPages?.()) ?? []));
+    return c.body(writeSitemap(publicUrl, [...publicScreens(), ...listed.flat()]), 200, {
+      'content-type': 'application/xml; charset=utf-8',
+      'cache-control': 'no-cache',
+    });
+  });
+  return router;
+}
+
+function writeRobots(publicUrl: string | undefined): string {
+  const closed = CLOSED.map((path) => `Disallow: ${path}`);
+  const sitemap = publicUrl === undefined ? [] : ['', `Sitemap: ${publicUrl}${SITEMAP_PATH}`];
+  return `${['User-agent: *', ...closed, ...sitemap].join('\n')}\n`;
+}
+
+/** Screens that show something to everybody by their path alone. */
+function publicScreens(): ListedPage[] {
+  return Object.values(routes)
+    .filter(({ isPlanned, guards }: RouteDefinition) => !isPlanned && !guards)
+    .map(({ path }) => path.replace(/\/:\w+\?$/, ''))
+    .filter((path) => {
+      const match = findRoute(path);
+      return match?.route.path === path && isValidAddress(match, NO_QUERY);
+    })
+    .map((address) => ({ address }));
+}
+
+function writeSitemap(publicUrl: string, pages: readonly ListedPage[]): string {
+  const entries = pages.map(({ address, changedAt }) => {
+    const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : '';
+    return `<url><loc>${escapeHtml(publicUrl + address)}</loc>${changed}</url>`;
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries,
+    '</urlset>',
+    '',
+  ].join('\n');
+}

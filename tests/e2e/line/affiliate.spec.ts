@@ -1,0 +1,52 @@
+import { findSeriousViolations } from '../../support/e2e-accessibility';
+import { expect, test } from '../../support/e2e-line';
+import { unusedCredentials } from '../../support/journey-backend';
+import { linePhone } from '../../support/line-browser';
+
+test.use(linePhone);
+
+test("a friend's link makes a member by LINE, and what that member plays is the friend's and their friend's", async ({
+  page,
+  site,
+  line,
+  lineUser: stranger,
+  standIn,
+  backEnd,
+}) => {
+  const first = await backEnd.register({ first_name: 'กานดา' });
+  const { refCode: ofFirst } = await backEnd.fetchReferrals(first);
+  const friend = await backEnd.register({ first_name: 'วรพล', ref: ofFirst });
+  const { refCode } = await backEnd.fetchReferrals(friend);
+
+  // Whose link it was outlives other screens and a further link.
+  await line.open(page, `/slot?ref=${refCode}`);
+  await line.open(page, `/register?ref=${ofFirst}`);
+  await expect(site.main.getByText('แนะนำโดย วร*** ระ***')).toBeVisible();
+  const member = unusedCredentials();
+  await site.fillRegistration(site.main, { username: member.username });
+  await site.main.getByLabel('ชื่อ', { exact: true }).fill('ฝนทิพย์');
+  await site.sendRegistration(site.main);
+  await expect(site.panel).toContainText(member.username);
+
+  await backEnd.setFirstPassword(member, await standIn.issueIdToken(stranger));
+  await backEnd.fund(member, '1000');
+  await backEnd.playTable(member, 500_00);
+
+  const user = { ...stranger, userId: `${stranger.userId.slice(0, -4)}beef` };
+  await backEnd.linkLine(friend, await standIn.issueIdToken(user));
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  standIn.currentUser = user;
+  await line.open(page, '/affiliate');
+  const levels = site.main.getByRole('list', { name: 'รายได้แยกตามชั้น' });
+  await expect(levels.getByRole('listitem').first()).toHaveText('ชั้น 11 คน฿1.00');
+  expect(await findSeriousViolations(page), 'overview').toEqual([]);
+  await expect.poll(async () => (await backEnd.fetchReferrals(first)).balance).toBe(50);
+
+  await site.main.getByRole('button', { name: 'สายงาน' }).tap();
+  await expect(site.main.getByText('ฝน*** ระ***')).toBeVisible();
+  expect(await findSeriousViolations(page), 'network').toEqual([]);
+  expect((await backEnd.verifyLedger()).faults).toEqual([]);
+});

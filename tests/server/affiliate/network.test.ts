@@ -1,0 +1,298 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  type AffiliateFriend,
+  affiliateConfigs,
+  affiliateNetwork,
+  affiliateRedeem,
+  affiliateSummary,
+} from '@/contract/affiliate.contract';
+import { errorCatalogue } from '@/contract/errors';
+import { affiliateTypes } from '@/domain/affiliate';
+import { findInvitation } from '@/server/affiliate/invitation.preview';
+import { queryRaw } from '@/server/db/raw';
+import { memberIdOf, plantFriend, settlePlay } from '../../support/affiliate-desk';
+import { createTestApp, type TestApp } from '../../support/app';
+import { OPERATOR_KEY, operate } from '../../support/deposit-desk';
+import { registrationForm } from '../../support/registration.form';
+import { registerMember } from '../../support/registration-desk';
+import { runJob } from '../../support/run-job';
+import { createTestProvider } from '../../support/test-provider';
+
+const OTHER = '0823456789';
+const NEGATIVE = errorCatalogue['agent.margin_negative'].code;
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp({
+    providers: [createTestProvider()],
+    operatorKey: OPERATOR_KEY,
+    publicUrl: 'https://chokdee.test',
+  });
+});
+beforeEach(() => app.reset());
+afterAll(() => app.close());
+
+const network = async (token: string, body: object = {}) =>
+  app.call(affiliateNetwork, { token, body });
+
+async function every(token: string, body: object = {}): Promise<AffiliateFriend[]> {
+  const friends: AffiliateFriend[] = [];
+  let cursor: string | null = null;
+  do {
+    const { data } = await network(token, {
+      ...body,
+      limit: 7,
+      ...(cursor !== null && { cursor }),
+    });
+    friends.push(...data.friends);
+    cursor = data.next_cursor;
+  } while (cursor !== null);
+  return friends;
+}
+
+describe('the network of the demo', () => {
+  test('is a tree of three levels with 200 friends, each once, who brought most first', async () => {
+    const token = await app.loginAs();
+    const first = await every(token);
+    const deeper = await Promise.all(
+      first.filter(({ friends }) => friends > 0).map(({ id }) => every(token, { friend_id: id })),
+    );
+    const deepest = await Promise.all(
+      deeper
+        .flat()
+        .filter(({ friends }) => friends > 0)
+        .map(({ id }) => every(token, { friend_id: id })),
+    );
+    expect([first, deeper.flat(), deepest.flat()].map(({ length }) => length)).toEqual([
+      40, 100, 60,
+    ]);
+    const all = [...first, ...deeper.flat(), ...deepest.flat()];
+    expect(new Set(all.map(({ id }) => id)).size).toBe(200);
+    expect(deepest.flat().every(({ level, friends }) => level === 3 && friends === 0)).toBe(true);
+    const incomes = first.map(({ income }) => income);
+    expect(incomes).toEqual(incomes.toSorted((a, b) => b - a));
+
+    const { data } = await app.call(affiliateSummary, { token });
+    expect(data.friends.map(({ count }) => count)).toEqual([40, 100, 60]);
+    expect(data.played).toBe(all.filter(({ has_played }) => has_played).length);
+    expect(data.balance).toBe(data.all.income);
+    expect(data.balance).toBeGreaterThan(0);
+    const parts = (part: { income: number }[]) => part.reduce((sum, { income }) => sum + income, 0);
+    for (const period of [data.today, data.this_month, data.all]) {
+      expect(parts(period.by_level)).toBe(period.earned);
+      expect(parts(period.by_type)).toBe(period.earned);
+    }
+    expect(data.months.at(-1)?.income).toBe(data.this_month.income);
+  });
+
+  test('says no name whole, no phone and no balance', async () => {
+    const answer = JSON.stringify((await network(await app.loginAs())).json);
+    expect(answer).not.toMatch(/0690\d{6}/);
+    expect(answer).not.toMatch(/แสงทอง|ศรีสุข|balance/);
+  });
+
+  test('is nobody else’s', async () => {
+    const [friend] = (await network(await app.loginAs())).data.friends;
+    const other = await app.loginAs(OTHER);
+    expect((await network(other)).data).toEqual({ friends: [], next_cursor: null });
+    expect((await network(other, { friend_id: friend?.id })).refusal).toBe('request.not_found');
+    const own = String(await memberIdOf(app.db, OTHER));
+    expect((await network(await app.loginAs(), { friend_id: own })).refusal).toBe(
+      'request.not_found',
+    );
+    expect((await app.call(affiliateSummary, { token: other })).data.balance).toBe(0);
+    expect(
+      (await app.call(affiliateRedeem, { token: other, body: { amount: '500' } })).refusal,
+    ).toBe('affiliate.too_little');
+  });
+
+  test('ends below the third level', async () => {
+    const db = app.db;
+    const [deepest] = await queryRaw<{ id: number }>(
+      db,
+      'SELECT friend_id AS id FROM affiliate_friends($1) WHERE level = 3 LIMIT 1',
+      [await memberIdOf(db)],
+    );
+    await plantFriend(db, '0850000009', deepest?.id ?? 0);
+    const body = { friend_id: String(deepest?.id) };
+    expect((await network(await app.loginAs(), body)).refusal).toBe('request.not_found');
+  });
+});
+
+describe('what visitors are told', () => {
+  test('is worked out by the rates, and the median of a month of ten referrers or more', async () => {
+    const configs = async () =>
+      (await app.call(affiliateConfigs, { query: { agent_id: '1' } })).data;
+    const before = await configs();
+    expect(before.example.lines.map(({ income }) => income)).toEqual([256_00, 30_00]);
+    expect(before.example.income).toBe(286_00);
+    expect(before.median).toBeNull();
+    await runJob(app, 'count-affiliate-medians');
+    const { median } = await configs();
+    const [expected] = await queryRaw<{ income: number; referrers: number }>(
+      app.db,
+      `WITH month AS (SELECT date_trunc('month', business_now() AT TIME ZONE 'Asia/Bangkok') - interval '1 month' AS start)
+       SELECT count(*) AS referrers, (array_agg(income ORDER BY income))[(count(*) + 1) / 2] AS income FROM (
+         SELECT r.id, floor(coalesce(sum(d.earned_micro), 0) / 1000000)::bigint AS income
+         FROM month CROSS JOIN members r LEFT JOIN affiliate_days d
+           ON d.member_id = r.id AND date_trunc('month', d.day::timestamp) = month.start
+         WHERE r.agent_id = 1 AND EXISTS (
+           SELECT FROM members f WHERE f.referrer_member_id = r.id
+             AND f.created_at < (month.start + interval '1 month') AT TIME ZONE 'Asia/Bangkok')
+         GROUP BY r.id
+       ) referrer`,
+    );
+    expect(median).toMatchObject({ income: expected?.income, referrers: expected?.referrers });
+    expect(median?.referrers).toBeGreaterThanOrEqual(10);
+  });
+
+  test('is refused for an agent that is not there', async () => {
+    const query = { agent_id: '77' };
+    expect((await app.call(affiliateConfigs, { query })).refusal).toBe('agent.unknown_code');
+  });
+});
+
+describe('the preview of a friend’s link', () => {
+  const pageOf = async (address: string) => {
+    const preview = await findInvitation(
+      app.db,
+      1,
+      'register',
+      new URL(address, 'https://x').searchParams,
+    );
+    return preview;
+  };
+
+  test('names the friend by a masked name, and is known without the code', async () => {
+    expect(await pageOf('/register?ref=DUYFJ6')).toMatchObject({
+      title: 'สม*** มี*** ชวนคุณมาเป็นสมาชิก',
+      address: '/register',
+      isHidden: true,
+    });
+  });
+
+  test.each(['/register', '/register?ref=222222', '/register?ref=%3Cscript%3E'])(
+    'is that of the screen for %s',
+    async (address) => {
+      expect(await pageOf(address)).toBeUndefined();
+    },
+  );
+});
+
+describe('registering', () => {
+  test('by one’s own code is refused, and nobody is registered', async () => {
+    const [own] = await queryRaw<{ ref: string }>(
+      app.db,
+      `SELECT ref_code AS ref FROM members WHERE username = '0812345678'`,
+    );
+    const form = registrationForm({ first_name: 'สมหญิง', last_name: 'มีโชค', ref: own?.ref ?? '' });
+    expect((await registerMember(app, form)).refusal).toBe('register.own_referral');
+    expect(
+      await queryRaw(app.db, 'SELECT FROM members WHERE username = $1', [form.username]),
+    ).toEqual([]);
+    expect(
+      (await registerMember(app, { ...form, username: '0899999998', first_name: 'สมชาย' })).refusal,
+    ).toBeUndefined();
+  });
+});
+
+describe('an operator', () => {
+  const margins = async () => (await operate(app, '/affiliate/margins')).data;
+
+  test('sees what each type leaves to the house', async () => {
+    expect(await margins()).toMatchObject({
+      point_worth: '0.12',
+      margins: [
+        {
+          type: 'slot',
+          rates: [80, 30, 20],
+          house_edge: 368,
+          levels: 130,
+          turnover_cashback: 30,
+          points: 18,
+          margin: 190,
+        },
+        { type: 'casino', house_edge: 106, levels: 35, margin: 23 },
+        { type: 'lotto', house_edge: 1000, levels: 180, margin: 772 },
+        { type: 'sport', house_edge: 400, levels: 80, margin: 272 },
+        { type: 'fishing', house_edge: 400, levels: 130, margin: 222 },
+      ],
+    });
+  });
+
+  test('changes no rate that leaves less than nothing, unless forced with a reason that is kept', async () => {
+    const body = { type: 'casino', rates: ['40', '20', '5'] };
+    expect((await operate(app, '/affiliate/rates', { body })).error).toBe(NEGATIVE);
+    // Nor by the rules of the house, where other rules count as well.
+    const rule = { rule: 'affiliate.rates.casino', value: ['40', '20', '5'] };
+    expect((await operate(app, '/agent/rules', { body: rule })).error).toBe(NEGATIVE);
+    const points = { rule: 'points.baht_per_point', value: '20' };
+    expect((await operate(app, '/agent/rules', { body: points })).error).toBe(NEGATIVE);
+    const force = 'แคมเปญเดือนพฤศจิกายน';
+    expect((await operate(app, '/affiliate/rates', { body: { ...body, force } })).error).toBe(0);
+    const [action] = await queryRaw<{ detail: object }>(
+      app.db,
+      `SELECT detail FROM operator_actions WHERE action = 'agent.rule' ORDER BY seq DESC LIMIT 1`,
+    );
+    expect(action?.detail).toMatchObject({ rule: 'affiliate.rates.casino', force });
+    // What makes it better again needs none.
+    const better = { type: 'casino', rates: ['30', '20', '5'] };
+    expect((await operate(app, '/affiliate/rates', { body: better })).error).toBe(0);
+    expect((await app.call(affiliateConfigs, {})).data.rates.map(({ type }) => type)).toEqual(
+      affiliateTypes,
+    );
+  });
+
+  test('sees the network of a member, and is written down for it', async () => {
+    expect(
+      (await operate(app, '/affiliate/network?username=0812345678&limit=3')).data,
+    ).toMatchObject({
+      referrers: [],
+      counts: [
+        { level: 1, count: 40 },
+        { level: 2, count: 100 },
+        { level: 3, count: 60 },
+      ],
+      friends: [{ level: 3 }, { level: 3 }, { level: 3 }],
+    });
+    const [action] = await queryRaw<{ action: string }>(
+      app.db,
+      'SELECT action FROM operator_actions ORDER BY seq DESC LIMIT 1',
+    );
+    expect(action?.action).toBe('affiliate.network');
+  });
+
+  test('is told of friends with the referrer’s device, address or name', async () => {
+    const referrer = await memberIdOf(app.db, OTHER);
+    const friend = await plantFriend(app.db, '0850000001', referrer, {
+      firstName: 'วีรชัย',
+      lastName: 'ทองดี',
+    });
+    await plantFriend(app.db, '0850000002', referrer);
+    await queryRaw(
+      app.db,
+      `INSERT INTO member_devices (member_id, device_hash) SELECT id, '\\x01' FROM members WHERE id IN ($1, $2)`,
+      [referrer, friend],
+    );
+    await queryRaw(
+      app.db,
+      `INSERT INTO security_events (agent_id, member_id, kind, address, user_agent, detail)
+       VALUES (1, $1, 'sign_in.done', '203.0.113.7', '', '{}'), (1, $2, 'register.done', '203.0.113.7', '', '{}')`,
+      [referrer, friend],
+    );
+    await settlePlay(app.db, [{ memberId: friend, category: 'slot', turnover: 1_000_00 }]);
+    await runJob(app, 'credit-affiliate-income');
+    const { data } = await operate(app, '/affiliate/signals');
+    expect(data).toMatchObject([
+      {
+        referrer: OTHER,
+        friend: '0850000001',
+        signals: ['device', 'address', 'owner'],
+        income: '8.00',
+      },
+      // Of the demo's network.
+      { friend: '0690000197', signals: ['owner'] },
+    ]);
+  });
+});

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { articleList } from '@/contract/articles.contract';
+import { promotionList } from '@/contract/promotions.contract';
+import { readPageAddress } from '@/server/web/page.address';
+import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
+import { OPERATOR_KEY, operate } from '../../support/deposit-desk';
+import { createTestProvider } from '../../support/test-provider';
+
+const SITE = 'https://chokdee.example';
+let app: TestApp;
+beforeAll(async () => {
+  const providers = [createTestProvider()];
+  app = await createTestApp({ providers, operatorKey: OPERATOR_KEY, publicUrl: SITE });
+});
+afterAll(() => app.close());
+
+async function read(from: TestApp, path: string): Promise<{ status: number; text: string }> {
+  const response = await from.fetch(new Request(TEST_URL + path));
+  return { status: response.status, text: await response.text() };
+}
+
+async function readSitemap(): Promise<{ address: string; changedAt: string | undefined }[]> {
+  const { text } = await read(app, '/sitemap.xml');
+  const found = text.matchAll(/<loc>([^<]+)<\/loc>(?:<lastmod>([^<]+)<\/lastmod>)?/g);
+  return Array.from(found, ([, url = '', changedAt]) => {
+    expect(url.startsWith(SITE)).toBe(true);
+    return { address: url.slice(SITE.length).replaceAll('&amp;', '&'), changedAt };
+  });
+}
+
+describe('robots', () => {
+  test('read no path for programs, and every path of LINE', async () => {
+    const { status, text } = await read(app, '/robots.txt');
+    expect(status).toBe(200);
+    expect(text.match(/^Disallow: .*$/gm)).toEqual(
+      ['/api/', '/operator/', '/provider/', '/gateway/', '/play'].map(
+        (path) => `Disallow: ${path}`,
+      ),
+    );
+    expect(text).not.toContain('liff');
+    expect(text).toContain(`Sitemap: ${SITE}/sitemap.xml\n`);
+  });
+
+  test('are led to pages that there are, each once, and to none that wants a member', async () => {
+    const pages = await readSitemap();
+    const addresses = pages.map(({ address }) => address);
+    expect(new Set(addresses).size).toBe(addresses.length);
+    for (const address of addresses) {
+      const [path = '', query] = address.split('?');
+      const { match } = readPageAddress(path, new URLSearchParams(query));
+      expect(match?.route.guards, address).toBeUndefined();
+      expect(match, address).toBeDefined();
+    }
+    expect(addresses).toEqual(expect.arrayContaining(['/', '/slot', '/affiliate', '/lotto/rates']));
+    expect(addresses).not.toContain('/login');
+    expect(addresses).not.toContain('/play');
+  });
+
+  test('hear of what is published and open, with when it was written, and no more of what is withdrawn', async () => {
+    const { articles } = (await app.call(articleList)).data;
+    const promotions = (await app.call(promotionList)).data;
+    expect(articles.length).toBeGreaterThan(1);
+    const before = await readSitemap();
+    for (const { id, published_at } of articles) {
+      const page = before.find(({ address }) => address === `/article/detail?id=${id}`);
+      expect(Date.parse(page?.changedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(published_at));
+    }
+    for (const { id } of promotions) {
+      expect(before.map(({ address }) => address)).toContain(`/promotions?id=${id}`);
+    }
+    await operate(app, '/promotions/open', {
+      body: { id: Number(promotions[0]!.id), is_open: false },
+    });
+    await operate(app, '/articles/withdraw', { body: { id: articles[0]!.id } });
+    const gone = new Set(before.map(({ address }) => address));
+    for (const { address } of await readSitemap()) gone.delete(address);
+    expect([...gone].sort()).toEqual([
+      `/article/detail?id=${articles[0]!.id}`,
+      `/promotions?id=${promotions[0]!.id}`,
+    ]);
+  });
+});
+
+test('where nobody said how the site is known, robots are told of no pages', async () => {
+  const unnamed = await createTestApp({ providers: [createTestProvider()], db: app.db });
+  expect((await read(unnamed, '/robots.txt')).text).not.toContain('Sitemap');
+  expect((await read(unnamed, '/sitemap.xml')).status).toBe(404);
+});
