@@ -13,7 +13,8 @@ const MAIN_ID = 'main';
 export function WebShell({ match, children }: ShellProps) {
   const { hasChrome, isNarrow, awaitsMember } = findTraits(match);
   const content = awaitsMember ? <AuthGate>{children}</AuthGate> : children;
-  const width = isNarrow && !match?.route.hasColumns ? `${styles.main} ${styles.narrow}` : styles.main;
+  const width =
+    isNarrow && !match?.route.hasColumns ? `${styles.main} ${styles.narrow}` : styles.main;
   const main = (
     <main id={MAIN_ID} className={hasChrome ? width : styles.full} tabIndex={-1}>
       {content}
