@@ -17,6 +17,7 @@ import {
 import type { wheelSetPut } from '@/contract/operator/wheel.contract';
 import { redemptionHistory, redemptionRedeem } from '@/contract/points.contract';
 import { memberWallets } from '@/contract/wallet.contract';
+import { findOpenHand } from '@/domain/baccarat-shoe';
 import type { BetType } from '@/domain/lotto';
 import { registerByPost, registrationForm } from './registration.form';
 import { OPERATOR_KEY } from './server-process';
@@ -51,14 +52,23 @@ const spinAnswer = v.variant('status', [
   v.object({ status: v.literal('ok'), balance_satang: v.number() }),
   v.object({ status: v.literal('too_soon'), retry_after_ms: v.number() }),
 ]);
-const tableAnswer = v.object({ status: v.literal('ok'), seed: v.object({ seed_id: v.string() }) });
-const handAnswer = v.variant('status', [
-  v.object({
-    status: v.literal('ok'),
-    round: v.object({ outcome: v.object({ winner: v.string() }) }),
+const tableAnswer = v.object({
+  status: v.literal('ok'),
+  now: v.pipe(v.string(), v.toDate()),
+  shoe: v.object({
+    shoe_id: v.string(),
+    begins_at: v.pipe(v.string(), v.toDate()),
+    hand_count: v.number(),
   }),
-  v.object({ status: v.literal('too_soon'), retry_after_ms: v.number() }),
-]);
+  bets: v.array(
+    v.object({
+      round_id: v.string(),
+      status: v.string(),
+      outcome: v.nullable(v.object({ winner: v.string() })),
+    }),
+  ),
+});
+const layAnswer = v.object({ status: v.literal('ok'), round_id: v.string() });
 const itemAnswer = v.object({ error: v.literal(0), data: v.object({ id: v.number() }) });
 const boughtAnswer = v.object({ error: v.literal(0), data: redemptionHistory.data });
 const pageViewsAnswer = v.object({
@@ -116,17 +126,26 @@ export class BackEnd {
   /** Stakes an amount on the banker at a table on another device, and again after a tie, which gives it back. */
   async playTable(member: Credentials, satang: number): Promise<void> {
     const launchToken = await this.#launch(member, 'casino');
-    for (;;) {
-      const state = await this.#post('/sandbox/api/state', { launch_token: launchToken });
-      const deal = {
+    const read = async () =>
+      v.parse(tableAnswer, await this.#post('/sandbox/api/table', { launch_token: launchToken }));
+    for (let waitingFor: string | null = null; ; ) {
+      await wait(500);
+      const { now, shoe, bets } = await read();
+      const last = bets.find((bet) => bet.round_id === waitingFor);
+      if (last?.status === 'paid' && last.outcome?.winner !== 'tie') return;
+      if (last && last.status !== 'paid') continue;
+      const hand = findOpenHand({ beginsAt: shoe.begins_at, handCount: shoe.hand_count }, now);
+      if (hand === null) continue;
+      const lay = {
         launch_token: launchToken,
         spin_id: randomUUID(),
-        seed_id: v.parse(tableAnswer, state).seed.seed_id,
+        shoe_id: shoe.shoe_id,
+        hand,
         bets: { player: 0, tie: 0, banker: satang },
       };
-      const hand = v.parse(handAnswer, await this.#post('/sandbox/api/deal', deal));
-      if (hand.status === 'too_soon') await wait(hand.retry_after_ms);
-      else if (hand.round.outcome.winner !== 'tie') return;
+      const laid = v.safeParse(layAnswer, await this.#post('/sandbox/api/lay', lay));
+      // A hand that closed meanwhile takes nothing, and the next one does.
+      if (laid.success) waitingFor = laid.output.round_id;
     }
   }
 

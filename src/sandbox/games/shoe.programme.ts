@@ -11,7 +11,7 @@ export interface PlannedShoe {
 }
 
 /** Between two shoes so long passes, in which the one is shown and the other committed to. */
-export const SHUFFLE_SECONDS = 120;
+const SHUFFLE_SECONDS = 120;
 
 /** Every room begins a shoe after so long. */
 export const SLOT_SECONDS = HANDS_PER_SHOE * HAND_SECONDS + SHUFFLE_SECONDS;
@@ -20,7 +20,8 @@ export const SLOT_SECONDS = HANDS_PER_SHOE * HAND_SECONDS + SHUFFLE_SECONDS;
 const ROOM_OFFSET_SECONDS = 265;
 /** A shoe is published at least so long before its first hand. */
 const NOTICE_SECONDS = 10;
-const AHEAD_SECONDS = SHUFFLE_SECONDS;
+/** The next shoe is committed to while the one before it still runs, so that a room is never without one. */
+const AHEAD_SECONDS = SHUFFLE_SECONDS + 120;
 const FEWEST_HANDS = 6;
 
 /**
