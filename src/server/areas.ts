@@ -19,6 +19,7 @@ import { endRedeemedRounds, REDEMPTION_ROUNDS } from './points/redeemed-rounds.s
 import { pollsArea } from './polls/polls.area';
 import { promotionsArea } from './promotions/promotions.area';
 import { questsArea } from './quests/quests.area';
+import { soothArea } from './sooth/sooth.area';
 import { streamArea } from './stream/stream.area';
 import { walletArea } from './wallet/wallet.area';
 import { WHEEL_ROUNDS } from './wheel/spin.service';
@@ -50,6 +51,7 @@ export const areas: readonly AreaModule[] = [
   questsArea,
   cashbackArea,
   pollsArea,
+  soothArea,
   streamArea,
   operatorArea,
 ];

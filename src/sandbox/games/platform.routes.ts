@@ -149,6 +149,7 @@ function describeShoe(shoe: ShoeRow): object {
     seed_hash: shoe.server_seed_hash,
     begins_at: shoe.begins_at,
     hand_count: shoe.hand_count,
+    told_at: shoe.read_at,
     hands: shoe.hands.map(toRoadHand),
   };
 }

@@ -26,6 +26,8 @@ export interface ShoeRow {
   readonly server_seed: string | null;
   readonly begins_at: Date;
   readonly hand_count: number;
+  /** Business time at which the rest of this holds. */
+  readonly read_at: Date;
   /** Dealt so far, in order. */
   readonly hands: readonly BaccaratHand[];
 }
@@ -39,7 +41,7 @@ const winnerLetters = { player: 'P', banker: 'B', tie: 'T' } as const satisfies 
   string
 >;
 
-const SHOE_COLUMNS = `s.shoe_id, s.room_id, s.server_seed_hash, s.begins_at, length(s.winners) AS hand_count,
+const SHOE_COLUMNS = `s.shoe_id, s.room_id, s.server_seed_hash, s.begins_at, length(s.winners) AS hand_count, business_now() AS read_at,
   CASE WHEN s.ends_at <= business_now() THEN s.server_seed END AS server_seed,
   (SELECT coalesce(jsonb_agg(e.hand ORDER BY e.place), '[]'::jsonb)
    FROM jsonb_array_elements(s.hands) WITH ORDINALITY AS e (hand, place) WHERE e.place <= ${HANDS_DEALT}) AS hands`;

@@ -13,6 +13,7 @@ const shoe = v.nullable(
       seed_hash: v.string(),
       begins_at: v.pipe(v.string(), v.isoTimestamp(), v.toDate()),
       hand_count: v.pipe(v.number(), v.safeInteger()),
+      told_at: v.pipe(v.string(), v.isoTimestamp(), v.toDate()),
       hands: v.array(
         v.object({
           winner: v.picklist(baccaratSpots),
@@ -28,6 +29,7 @@ const shoe = v.nullable(
         beginsAt: told.begins_at,
         handCount: told.hand_count,
         hands: told.hands,
+        toldAt: told.told_at,
       }),
     ),
   ),

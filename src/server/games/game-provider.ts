@@ -68,6 +68,8 @@ export interface ProviderShoe {
   handCount: number;
   /** Dealt so far, in order. */
   hands: readonly RoadHand[];
+  /** What the provider's clock said then. */
+  toldAt: Date;
 }
 
 /** A table that everybody shares. */

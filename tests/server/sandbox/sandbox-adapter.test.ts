@@ -97,6 +97,7 @@ describe('asking the provider for rooms', () => {
     seed_hash: 'ab',
     begins_at: '2026-12-01T00:00:00.000Z',
     hand_count: 66,
+    told_at: '2026-12-01T00:01:00.000Z',
     hands: [{ winner: 'tie', playerPair: true, bankerPair: false }],
   };
   const say = (body: unknown, status?: number) => () =>
@@ -122,6 +123,7 @@ describe('asking the provider for rooms', () => {
             beginsAt: new Date(shoe.begins_at),
             handCount: 66,
             hands: shoe.hands,
+            toldAt: new Date(shoe.told_at),
           },
         },
       ],

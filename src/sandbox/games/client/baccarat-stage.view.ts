@@ -4,7 +4,7 @@ import clearIcon from '@phosphor-icons/core/assets/regular/trash.svg?raw';
 import { type BaccaratBets, type BaccaratSpot, totalBet } from '@/domain/baccarat';
 import { copy } from './baccarat.copy';
 import type { BaccaratPlayConfig, TableBetView } from './baccarat.protocol';
-import { noBets } from './bet.board';
+import { type BoardRefusal, noBets } from './bet.board';
 import { createChipsView } from './chips.view';
 import { build, button, icon } from './element.builder';
 import { formatShortMoney } from './money.format';
@@ -155,4 +155,11 @@ export function limitsText({ limits }: BaccaratPlayConfig): string {
 export function moneyText({ win_satang: won, bet_satang: bet }: TableBetView): string {
   if (won === 0) return copy.nothing;
   return won > bet ? copy.got(formatShortMoney(won)) : copy.gotBack(formatShortMoney(won));
+}
+
+/** Why chips were not laid, in words. */
+export function refusalText(refusal: BoardRefusal, { limits }: BaccaratPlayConfig): string {
+  return refusal === 'above_limit'
+    ? copy.aboveLimit(formatShortMoney(limits.max_satang))
+    : copy.aboveBalance;
 }

@@ -16,7 +16,7 @@ import type {
   TableState,
 } from './baccarat.protocol';
 import { createBaccaratRules } from './baccarat-rules.sheet';
-import { type BaccaratStage, limitsText, moneyText } from './baccarat-stage.view';
+import { type BaccaratStage, limitsText, moneyText, refusalText } from './baccarat-stage.view';
 import type { BetBoard, BoardRefusal } from './bet.board';
 import { type FinalAnswer, NoAnswerError } from './game.caller';
 import { readHandClock, timesOf } from './hand.clock';
@@ -263,13 +263,6 @@ export function createTableController(parts: TableParts): TableController {
     tableIsOver = false;
     hands.clear();
   };
-  const refuse = (refusal: BoardRefusal): void => {
-    tell(
-      refusal === 'above_limit'
-        ? copy.aboveLimit(formatShortMoney(config.limits.max_satang))
-        : copy.aboveBalance,
-    );
-  };
   const tellBets = (spots: readonly BaccaratSpot[]): void => {
     const bets = board.bets();
     const held = spots
@@ -283,7 +276,7 @@ export function createTableController(parts: TableParts): TableController {
     const refusal = change();
     drawBets();
     if (refusal) {
-      refuse(refusal);
+      tell(refusalText(refusal, config));
       return;
     }
     sound.tick();
