@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /*
- * ตรวจผลยี่กีและวงล้อด้วยตัวเอง · Checks a round of yeekee or a spin of the wheel without trusting the site.
+ * ตรวจผลยี่กี วงล้อ และขอนบาคาร่าด้วยตัวเอง · Checks a round of yeekee, a spin of the wheel or a shoe of baccarat
+ * without trusting the site.
  *
  *   node verify.mjs proof.json [commitment]
  *
@@ -32,6 +33,18 @@
  *   x          = the eight four-byte numbers of d, big-endian, one after the other; from 4294960000 on: the next one
  *   number     = x mod 10000, written as 00.00 to 99.99
  *   prize      = the first whose weights so far are more than the number
+ *
+ * The rules of a shared shoe, in full:
+ *
+ *   commitment = hex(SHA-256(server seed bytes))
+ *   x          = the numbers of the wheel, message: "name of the shoe:0:block"; for a bound n, those from the largest
+ *                multiple of n that 32 bits hold on are left out, and the draw is x mod n
+ *   cards      = 0 to 415, ordered; the place i from 415 down to 1 changes with a draw below i + 1.
+ *                Card mod 13 is its rank, from the ace; ten and pictures count zero
+ *   burned     = the first card, and as many as it counts, ten for zero
+ *   hands      = player, banker, player, banker; no third card where one has 8 or 9; the player draws up to 5;
+ *                the banker draws up to 5 where the player stood, else: up to 2 always, 3 but for an 8,
+ *                4 for 2-7, 5 for 4-7, 6 for 6-7
  */
 import { createHash, createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -50,6 +63,9 @@ const U32_RANGE = 4_294_967_296;
 const TICKS = 100;
 const SPIN_NUMBERS = 10_000;
 
+const SHOE_CARDS = 416;
+const RANKS = 13;
+
 class UnusableError extends Error {}
 
 try {
@@ -57,10 +73,7 @@ try {
   if (file === undefined) throw new UnusableError('node verify.mjs proof.json [commitment]');
   const proof = readProof(file);
   const commitment = noted === undefined ? undefined : readNoted(noted);
-  process.exitCode =
-    proof.kind === 'wheel'
-      ? verifySpin(assertSpin(proof), commitment)
-      : verify(assertRound(proof), commitment);
+  process.exitCode = verifyKind(proof, commitment);
 } catch (error) {
   if (!(error instanceof UnusableError)) throw error;
   console.error(`ใช้ไม่ได้ · Not usable: ${error.message}`);
@@ -77,6 +90,32 @@ function readProof(file) {
   // The whole answer of the site, or what it holds.
   const proof = isObject(read) && isObject(read.data) ? read.data : read;
   assert(isObject(proof), 'no proof in it');
+  return proof;
+}
+
+function verifyKind(proof, commitment) {
+  switch (proof.kind) {
+    case 'wheel':
+      return verifySpin(assertSpin(proof), commitment);
+    case 'shoe':
+      return verifyShoe(assertShoe(proof), commitment);
+    default:
+      return verify(assertRound(proof), commitment);
+  }
+}
+
+function assertShoe(proof) {
+  assert(isText(proof.shoe_id, /^[\x21-\x7e]+$/), 'shoe_id');
+  assert(isText(proof.server_seed, /^[0-9a-f]{64}$/), 'server_seed');
+  assert(isText(proof.commitment, /^[0-9a-f]{64}$/), 'commitment');
+  const areCards = (cards) =>
+    Array.isArray(cards) && cards.every((card) => Number.isInteger(card) && card >= 0);
+  assert(
+    Array.isArray(proof.hands) &&
+      proof.hands.length > 0 &&
+      proof.hands.every((hand) => isObject(hand) && areCards(hand.player) && areCards(hand.banker)),
+    'hands',
+  );
   return proof;
 }
 
@@ -194,14 +233,81 @@ function verifySpin(proof, noted) {
   ]);
 }
 
+function verifyShoe(proof, noted) {
+  const { shoe_id: name, server_seed: seed, commitment, hands } = proof;
+  const secret = Buffer.from(seed, 'hex');
+  const committed = createHash('sha256').update(secret).digest('hex');
+  console.log(`ขอน ${name} · ${hands.length} ตา · Shoe ${name}, ${hands.length} hands`);
+
+  const { compare, agree } = createComparison();
+  compare('รหัสยืนยัน', 'commitment', committed, commitment);
+  if (noted !== undefined) {
+    compare('รหัสยืนยันที่จดไว้', 'commitment that you noted', committed, noted);
+  }
+  const cards = shuffleShoe(secret, name);
+  let at = 1 + (pointsOf(cards.slice(0, 1)) || 10);
+  const write = ({ player, banker }) => `${player.join(',')} : ${banker.join(',')}`;
+  for (const [index, said] of hands.entries()) {
+    const dealt = dealHand(cards, at);
+    at += dealt.player.length + dealt.banker.length;
+    compare(`ตาที่ ${index + 1}`, `hand ${index + 1}`, write(dealt), write(said));
+  }
+  return conclude(agree(), [
+    'บอกได้: ลำดับไพ่ทั้งขอนถูกกำหนดไว้ก่อนเปิดรับตาแรก และมาจากกุญแจกับชื่อขอนเท่านั้น ไม่ขึ้นกับเดิมพันของใคร',
+    'It shows that all cards were fixed by the commitment, and that they follow from the seed and the name of the shoe alone, never from bets.',
+    ...(noted === undefined
+      ? [
+          'เทียบรหัสยืนยันกับที่จดไว้ก่อนเปิดรับตาแรกด้วย · Compare the commitment with the one that you noted before the first hand.',
+        ]
+      : []),
+  ]);
+}
+
+function shuffleShoe(secret, name) {
+  const numbers = readNumbers(secret, `${name}:0`);
+  const cards = Array.from({ length: SHOE_CARDS }, (_, card) => card);
+  for (let last = SHOE_CARDS - 1; last > 0; last -= 1) {
+    const other = drawFrom(numbers, last + 1);
+    [cards[last], cards[other]] = [cards[other], cards[last]];
+  }
+  return cards;
+}
+
+function dealHand(cards, at) {
+  const player = [cards[at], cards[at + 2]];
+  const banker = [cards[at + 1], cards[at + 3]];
+  if (Math.max(pointsOf(player), pointsOf(banker)) >= 8) return { player, banker };
+  const has = pointsOf(banker);
+  if (pointsOf(player) > 5) return { player, banker: has > 5 ? banker : [...banker, cards[at + 4]] };
+  const third = pointsOf([cards[at + 4]]);
+  const draws = ['0123456789', '0123456789', '0123456789', '012345679', '234567', '4567', '67', ''];
+  return {
+    player: [...player, cards[at + 4]],
+    banker: draws[has].includes(String(third)) ? [...banker, cards[at + 5]] : banker,
+  };
+}
+
+function pointsOf(cards) {
+  const points = cards.map((card) => (card % RANKS < 9 ? (card % RANKS) + 1 : 0));
+  return points.reduce((sum, each) => sum + each, 0) % 10;
+}
+
 function drawSpin(secret, message) {
-  const fairBelow = U32_RANGE - (U32_RANGE % SPIN_NUMBERS);
+  return drawFrom(readNumbers(secret, message), SPIN_NUMBERS);
+}
+
+function drawFrom(numbers, bound) {
+  const fairBelow = U32_RANGE - (U32_RANGE % bound);
+  for (;;) {
+    const drawn = numbers.next().value;
+    if (drawn < fairBelow) return drawn % bound;
+  }
+}
+
+function* readNumbers(secret, message) {
   for (let block = 0; ; block += 1) {
     const digest = createHmac('sha256', secret).update(`${message}:${block}`).digest();
-    for (let offset = 0; offset < digest.length; offset += 4) {
-      const drawn = digest.readUInt32BE(offset);
-      if (drawn < fairBelow) return drawn % SPIN_NUMBERS;
-    }
+    for (let offset = 0; offset < digest.length; offset += 4) yield digest.readUInt32BE(offset);
   }
 }
 

@@ -37,6 +37,7 @@ import * as polls from './polls.contract';
 import * as promotions from './promotions.contract';
 import * as quests from './quests.contract';
 import * as security from './security.contract';
+import * as sooth from './sooth.contract';
 import * as statement from './statement.contract';
 import * as stream from './stream.contract';
 import * as wallet from './wallet.contract';
@@ -137,6 +138,8 @@ export const endpoints = [
   affiliate.affiliateTransactionsV2,
   affiliate.affiliateSummary,
   affiliate.affiliateRedeem,
+  sooth.soothBaccarat,
+  sooth.soothDetail,
   statement.memberStatement,
   statement.memberWinloss,
   statement.statementExport,

@@ -1,4 +1,4 @@
-import type { BaccaratSpot } from './baccarat';
+import { type BaccaratHand, type BaccaratSpot, isPair } from './baccarat';
 
 /** The parts of a hand that the roads show. */
 export interface RoadHand {
@@ -42,6 +42,11 @@ interface Win {
   ties: number;
   playerPair: boolean;
   bankerPair: boolean;
+}
+
+/** The parts of a dealt hand that the roads show. */
+export function toRoadHand({ winner, player, banker }: BaccaratHand): RoadHand {
+  return { winner, playerPair: isPair(player), bankerPair: isPair(banker) };
 }
 
 /** Every hand in order, column by column from the top. */

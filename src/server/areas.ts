@@ -21,6 +21,7 @@ import { fetchBestCreditRate } from './points/shop.queries';
 import { pollsArea } from './polls/polls.area';
 import { promotionsArea } from './promotions/promotions.area';
 import { questsArea } from './quests/quests.area';
+import { soothArea } from './sooth/sooth.area';
 import { streamArea } from './stream/stream.area';
 import { walletArea } from './wallet/wallet.area';
 import { WHEEL_ROUNDS } from './wheel/spin.service';
@@ -53,6 +54,7 @@ export const areas: readonly AreaModule[] = [
   cashbackArea,
   pollsArea,
   affiliateArea,
+  soothArea,
   streamArea,
   operatorArea,
 ];

@@ -1,4 +1,5 @@
 import { baccaratSpots, dealShoe, shuffleShoe, spotPayout } from '@/domain/baccarat';
+import { HANDS_PER_SHOE } from '@/domain/baccarat-shoe';
 import { MILLI, playSlotRound } from '@/domain/slot-engine';
 import type { SlotVariant } from '@/domain/slot-variants';
 import { drawSpinNumber, findPrizeAt, type WheelPrize } from '@/domain/wheel';
@@ -54,7 +55,7 @@ export function playSlot(variant: SlotVariant, rounds: number): PlayedMean[] {
 }
 
 /**
- * Chance and return of each bet at baccarat.
+ * Chance and return of each bet at baccarat, over the hands of shoes as rooms deal them.
  * HMAC would take minutes for so many shoes; a seeded generator feeds the same shuffling and dealing.
  */
 export function playBaccarat(hands: number): PlayedMean[] {
@@ -63,7 +64,8 @@ export function playBaccarat(hands: number): PlayedMean[] {
   const wins = { player: 0, tie: 0, banker: 0 };
   let left = hands;
   while (left > 0) {
-    for (const { winner } of dealShoe(shuffleShoe(draw)).hands.slice(0, left)) {
+    const hands = dealShoe(shuffleShoe(draw)).hands.slice(0, Math.min(left, HANDS_PER_SHOE));
+    for (const { winner } of hands) {
       wins[winner] += 1;
       left -= 1;
     }

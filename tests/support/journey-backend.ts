@@ -17,7 +17,9 @@ import {
 } from '@/contract/lotto.contract';
 import type { wheelSetPut } from '@/contract/operator/wheel.contract';
 import { redemptionHistory, redemptionRedeem } from '@/contract/points.contract';
+import { soothBaccarat } from '@/contract/sooth.contract';
 import { memberWallets } from '@/contract/wallet.contract';
+import { findOpenHand, timesOfHand } from '@/domain/baccarat-shoe';
 import type { BetType } from '@/domain/lotto';
 import { registerByPost, registrationForm } from './registration.form';
 import { OPERATOR_KEY } from './server-process';
@@ -52,14 +54,18 @@ const spinAnswer = v.variant('status', [
   v.object({ status: v.literal('ok'), balance_satang: v.number() }),
   v.object({ status: v.literal('too_soon'), retry_after_ms: v.number() }),
 ]);
-const tableAnswer = v.object({ status: v.literal('ok'), seed: v.object({ seed_id: v.string() }) });
-const handAnswer = v.variant('status', [
-  v.object({
-    status: v.literal('ok'),
-    round: v.object({ outcome: v.object({ winner: v.string() }) }),
-  }),
-  v.object({ status: v.literal('too_soon'), retry_after_ms: v.number() }),
-]);
+const roomsAnswer = v.object({ error: v.literal(0), data: soothBaccarat.data });
+const tableAnswer = v.object({
+  status: v.literal('ok'),
+  bets: v.array(
+    v.object({
+      round_id: v.string(),
+      status: v.string(),
+      outcome: v.nullable(v.object({ winner: v.string() })),
+    }),
+  ),
+});
+const layAnswer = v.object({ status: v.literal('ok'), round_id: v.string() });
 const itemAnswer = v.object({ error: v.literal(0), data: v.object({ id: v.number() }) });
 const boughtAnswer = v.object({ error: v.literal(0), data: redemptionHistory.data });
 const pageViewsAnswer = v.object({
@@ -72,6 +78,8 @@ const ordersAnswer = v.object({
 const verifyAnswer = v.object({
   data: v.object({ transfers: v.number(), accounts: v.number(), faults: v.array(v.unknown()) }),
 });
+
+const LEAST_TIME_TO_BET_MS = 3_000;
 
 /** A journey's bills can be cancelled until ten minutes before their round closes. */
 const LASTS_MS = 15 * 60_000;
@@ -115,28 +123,62 @@ export class BackEnd {
     }
   }
 
-  /** Stakes an amount on the banker at a table on another device, and again after a tie, which gives it back. */
+  /**
+   * Stakes an amount on the banker on another device, in the room that deals next, and again after a tie, which gives
+   * it back.
+   */
   async playTable(member: Credentials, satang: number): Promise<void> {
-    const launchToken = await this.#launch(member, 'casino');
     for (;;) {
-      const state = await this.#post('/sandbox/api/state', { launch_token: launchToken });
-      const deal = {
-        launch_token: launchToken,
-        spin_id: randomUUID(),
-        seed_id: v.parse(tableAnswer, state).seed.seed_id,
-        bets: { player: 0, tie: 0, banker: satang },
-      };
-      const hand = v.parse(handAnswer, await this.#post('/sandbox/api/deal', deal));
-      if (hand.status === 'too_soon') await wait(hand.retry_after_ms);
-      else if (hand.round.outcome.winner !== 'tie') return;
+      const next = await this.#findNextHand();
+      if (!next) {
+        await wait(500);
+        continue;
+      }
+      const launchToken = await this.#launch(member, 'casino', next.gameId);
+      const laid = v.safeParse(
+        layAnswer,
+        await this.#post('/sandbox/api/lay', {
+          launch_token: launchToken,
+          spin_id: randomUUID(),
+          shoe_id: next.shoeId,
+          hand: next.hand,
+          bets: { player: 0, tie: 0, banker: satang },
+        }),
+      );
+      // A hand that closed meanwhile takes nothing, nor does a table whose limit is lower; another one does.
+      if (!laid.success) continue;
+      for (let winner: string | undefined; winner !== 'tie'; ) {
+        await wait(500);
+        const table = await this.#post('/sandbox/api/table', { launch_token: launchToken });
+        const { bets } = v.parse(tableAnswer, table);
+        const bet = bets.find((each) => each.round_id === laid.output.round_id);
+        winner = bet?.status === 'paid' ? bet.outcome?.winner : undefined;
+        if (winner !== undefined && winner !== 'tie') return;
+      }
     }
   }
 
-  /** @returns token of the first game of a lobby, opened with the main wallet */
-  async #launch(member: Credentials, category: string): Promise<string | null> {
+  /** The hand that closes first of those with time enough to bet on. */
+  async #findNextHand(): Promise<{ gameId: string; shoeId: string; hand: number } | undefined> {
+    const { rooms } = v.parse(roomsAnswer, await this.#post(soothBaccarat.path, {})).data;
+    const now = await this.fetchNow();
+    const open = rooms.flatMap(({ game_id: gameId, shoe }) => {
+      if (!shoe) return [];
+      const beginsAt = new Date(shoe.begins_at);
+      const hand = findOpenHand({ beginsAt, handCount: shoe.hand_count }, now);
+      if (hand === null) return [];
+      const leftMs = timesOfHand(beginsAt, hand).closesAt.getTime() - now.getTime();
+      return leftMs < LEAST_TIME_TO_BET_MS ? [] : [{ gameId, shoeId: shoe.shoe_id, hand, leftMs }];
+    });
+    return open.sort((one, other) => one.leftMs - other.leftMs)[0];
+  }
+
+  /** @returns token of a game of a lobby, the first one unless told, opened with the main wallet */
+  async #launch(member: Credentials, category: string, gameId?: string): Promise<string | null> {
     const token = await this.#signIn(member);
     const wallets = v.parse(walletsAnswer, await this.#post(memberWallets.path, {}, token));
-    const list = await fetch(`${this.#url}${gameList.path}?category=${category}&limit=1`);
+    const which = gameId === undefined ? '' : `&game_id=${gameId}`;
+    const list = await fetch(`${this.#url}${gameList.path}?category=${category}&limit=1${which}`);
     const game = v.parse(gamesAnswer, await list.json()).data.games[0];
     const launch = { ...game, wallet_id: wallets.data[0]?.id, is_mobile: true };
     const { link } = v.parse(linkAnswer, await this.#post(gameLink.path, launch, token)).data;

@@ -1,28 +1,49 @@
-import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
+import {
+  expect,
+  type FrameLocator,
+  type Locator,
+  type Page,
+  type Response,
+} from '@playwright/test';
 import * as v from 'valibot';
 
-const dealAnswer = v.object({
+const side = v.object({ player: v.array(v.number()), banker: v.array(v.number()) });
+const tableAnswer = v.object({
   status: v.literal('ok'),
   balance_satang: v.number(),
-  round: v.object({
-    bet_satang: v.number(),
-    win_satang: v.number(),
-    outcome: v.object({ winner: v.picklist(['player', 'tie', 'banker']) }),
-  }),
-  seed: v.object({ hands: v.array(v.unknown()) }),
+  shoe: v.object({ shoe_id: v.string(), seed_hash: v.string(), hands: v.array(v.unknown()) }),
+  bets: v.array(
+    v.object({
+      round_id: v.string(),
+      hand: v.number(),
+      status: v.string(),
+      bet_satang: v.number(),
+      win_satang: v.number(),
+      outcome: v.nullable(
+        v.object({ ...side.entries, winner: v.picklist(['player', 'tie', 'banker']) }),
+      ),
+    }),
+  ),
 });
+const layAnswer = v.object({ status: v.string(), round_id: v.optional(v.string()) });
 
 /** What a hand came to, as the provider told the table. */
 export interface HandResult {
+  readonly shoeId: string;
+  readonly seedHash: string;
+  /** Its place in the shoe, from 0. */
+  readonly hand: number;
   readonly bet: number;
   readonly win: number;
   readonly balance: number;
-  readonly winner: 'player' | 'tie' | 'banker';
-  /** Hands on the roads. */
-  readonly hands: number;
+  readonly outcome: {
+    readonly winner: 'player' | 'tie' | 'banker';
+    readonly player: readonly number[];
+    readonly banker: readonly number[];
+  };
 }
 
-const HAND_MS = 60_000;
+const HAND_MS = 90_000;
 
 /** A running baccarat table. */
 export class TableFrame {
@@ -34,8 +55,8 @@ export class TableFrame {
     this.frame = page.frameLocator('iframe[sandbox="allow-scripts"]');
   }
 
-  get dealButton(): Locator {
-    return this.frame.getByRole('button', { name: /^(?:แจกไพ่|กำลังแจก)/ });
+  get layButton(): Locator {
+    return this.frame.getByRole('button', { name: /^(?:วางเดิมพัน|รอไพ่)/ });
   }
 
   get repeatButton(): Locator {
@@ -55,30 +76,49 @@ export class TableFrame {
     return this.frame.getByRole('button', { name: `ชิป ฿${baht}`, exact: true });
   }
 
-  /** The table takes chips. */
-  async untilReady(): Promise<void> {
-    await expect(this.chip(10)).toBeEnabled({ timeout: HAND_MS });
+  /** A hand is open, with time enough to lay chips. */
+  async untilOpen(): Promise<void> {
+    await expect(this.frame.getByText(/วางได้อีก (?:1\d|20) วินาที/)).toBeVisible({
+      timeout: HAND_MS,
+    });
+    await expect(this.chip(10)).toBeEnabled();
   }
 
   /**
-   * Plays one hand to its end.
-   * @param press how the player deals, a click unless told
+   * Confirms the chips that lie.
+   * @param press how the player does so, a click unless told
+   * @returns waits for the cards of that hand
    */
-  async deal(press = () => this.dealButton.click()): Promise<HandResult> {
-    // The provider answers 429 while the last hand is too recent; the table waits and asks again.
-    const answered = this.page.waitForResponse(
-      (response) => response.url().endsWith('/sandbox/api/deal') && response.status() === 200,
-      { timeout: HAND_MS },
-    );
+  async lay(press = () => this.layButton.click()): Promise<() => Promise<HandResult>> {
+    const answered = this.page.waitForResponse((response) => isCall(response, 'lay'));
     await press();
-    const answer = v.parse(dealAnswer, await (await answered).json());
-    await this.untilReady();
-    return {
-      bet: answer.round.bet_satang,
-      win: answer.round.win_satang,
-      balance: answer.balance_satang,
-      winner: answer.round.outcome.winner,
-      hands: answer.seed.hands.length,
-    };
+    const { status, round_id: roundId } = v.parse(layAnswer, await (await answered).json());
+    expect(status).toBe('ok');
+    const dealt = this.#awaitCards(roundId);
+    return () => dealt;
   }
+
+  async #awaitCards(roundId: string | undefined): Promise<HandResult> {
+    for (;;) {
+      const response = await this.page.waitForResponse((each) => isCall(each, 'table'), {
+        timeout: HAND_MS,
+      });
+      const { balance_satang: balance, shoe, bets } = v.parse(tableAnswer, await response.json());
+      const bet = bets.find((each) => each.round_id === roundId);
+      if (bet?.status !== 'paid' || !bet.outcome) continue;
+      return {
+        shoeId: shoe.shoe_id,
+        seedHash: shoe.seed_hash,
+        hand: bet.hand,
+        bet: bet.bet_satang,
+        win: bet.win_satang,
+        balance,
+        outcome: bet.outcome,
+      };
+    }
+  }
+}
+
+function isCall(response: Response, name: string): boolean {
+  return response.url().endsWith(`/sandbox/api/${name}`) && response.status() === 200;
 }

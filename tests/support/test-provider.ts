@@ -3,6 +3,7 @@ import {
   type GameProvider,
   type LaunchRequest,
   type ProviderGame,
+  type ProviderShoe,
   ProviderUnavailableError,
 } from '@/server/games/game-provider';
 
@@ -44,6 +45,16 @@ const NAMED_GAMES: readonly Partial<ProviderGame>[] = [
 
 const FILLER_GAMES = 64;
 
+const ROOM = { roomId: 'gold', name: 'ห้องทอง', providerId: 'tables', gameId: 'baccarat' };
+const SHOE: ProviderShoe = {
+  shoeId: 'gold-1',
+  seedHash: 'ab'.repeat(32),
+  beginsAt: new Date('2026-03-01T12:00:00Z'),
+  handCount: 66,
+  hands: [{ winner: 'banker', playerPair: false, bankerPair: true }],
+  toldAt: new Date('2026-03-01T12:00:25Z'),
+};
+
 /** Creates the provider, named `sandbox` and able to give free rounds unless told otherwise. */
 export function createTestProvider(
   options: { source?: string; secret?: string; givesRounds?: boolean } = {},
@@ -70,6 +81,8 @@ export function createTestProvider(
       provider.launches.push(request);
       return Promise.resolve(`https://games.test/${request.gameId}`);
     },
+    rooms: () => Promise.resolve({ rooms: [{ ...ROOM, shoe: SHOE }], pastShoes: [] }),
+    shoe: () => Promise.resolve(SHOE),
     ...(givesRounds && {
       grantFreeRounds: (grant) => {
         if (provider.down) {

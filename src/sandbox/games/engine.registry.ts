@@ -1,25 +1,26 @@
-import { baccaratEngine } from './baccarat.engine';
 import { fishingEngine } from './fishing.engine';
 import type { SandboxGame } from './game.directory';
 import type { GameEngine, GameKind } from './game.engine';
 import { slotEngine } from './slot.engine';
 import { sportsbookKind } from './sportsbook.service';
+import { baccaratKind } from './table.service';
 
-const byName: Readonly<Record<Exclude<SandboxGame['engine'], 'sportsbook'>, GameEngine>> = {
+const byName: Readonly<
+  Record<Exclude<SandboxGame['engine'], 'sportsbook' | 'baccarat'>, GameEngine>
+> = {
   slot: slotEngine,
-  baccarat: baccaratEngine,
   fishing: fishingEngine,
 };
 
 /** All kinds of games whose stakes are decided at once. */
 export const engines: readonly GameEngine[] = Object.values(byName);
 
-/** The rules of a game whose stakes are decided at once; null for a sportsbook, whose matches decide later. */
+/** The rules of a game whose stakes are decided at once; null where a match or a hand of a shared shoe decides later. */
 export function findEngine(game: SandboxGame): GameEngine | null {
-  return game.engine === 'sportsbook' ? null : byName[game.engine];
+  return game.engine === 'sportsbook' || game.engine === 'baccarat' ? null : byName[game.engine];
 }
 
 /** The kind of a game. */
 export function kindOf(game: SandboxGame): GameKind {
-  return findEngine(game) ?? sportsbookKind;
+  return findEngine(game) ?? (game.engine === 'baccarat' ? baccaratKind : sportsbookKind);
 }

@@ -26,7 +26,6 @@ export const fishingEngine: GameEngine = {
   name: 'fishing',
   action: 'shoot',
   leastIntervalMs: SHOT_INTERVAL_MS,
-  seeds: { oneShuffle: false, countRounds: () => Promise.resolve(SHOTS_PER_SEED) },
 
   readWager: (game, body) => {
     const wager = v.safeParse(wagerBody, body);

@@ -27,14 +27,6 @@ export interface WagerRefusal {
   readonly message: string;
 }
 
-/** How the rounds of a seed hang together. */
-export interface SeedRules {
-  /** True where one shuffle decides all of them: the client seed then holds from the first to the last. */
-  readonly oneShuffle: boolean;
-  /** How many rounds a seed decides. */
-  readonly countRounds: (source: FairSource) => Promise<number>;
-}
-
 /** A round as its engine needs it for showing it again. */
 export interface PlayedRound {
   readonly bets: unknown;
@@ -56,14 +48,13 @@ export interface GameKind {
  */
 export interface GameEngine extends GameKind {
   /** Last part of the address that takes its stakes. */
-  readonly action: 'spin' | 'deal' | 'shoot';
+  readonly action: 'spin' | 'shoot';
   /** Least time between the opening of two rounds of a player. */
   readonly leastIntervalMs: number;
-  readonly seeds: SeedRules;
   /** Null when the body is no wager at this game. */
   readonly readWager: (game: SandboxGame, body: unknown) => Wager | WagerRefusal | null;
   /** Fields of a past round for its page, beside those of every page. */
   readonly describePast: (round: PlayedRound) => object;
-  /** Fields of the seed in use for its page, given the rounds that it has decided. */
-  readonly describeSeed: (rounds: readonly PlayedRound[]) => object;
+  /** Fields of the seed in use for its page. */
+  readonly describeSeed: () => object;
 }

@@ -23,7 +23,7 @@ export async function readPlayState(
   }
   return {
     balance_satang: balanceSatang,
-    seed: await readSeedView(db, engine, seed),
+    seed: toSeedView(engine, seed),
     history: await readHistory(db, launch, engine),
     free_rounds: await findUsableFreeRounds(db, launch),
   };
@@ -42,25 +42,12 @@ export function toRoundView(round: RoundRow): RoundView {
   };
 }
 
-async function readSeedView(
-  db: Kysely<SandboxTables>,
-  engine: GameEngine,
-  seed: ActiveSeed,
-): Promise<SeedView> {
-  const rounds = engine.seeds.oneShuffle
-    ? await queryRaw<PlayedRound>(
-        db,
-        `SELECT bets, outcome FROM sandbox.rounds
-         WHERE seed_id = $1 AND state IN ('resolved', 'settled') ORDER BY nonce`,
-        [seed.seedId],
-      )
-    : [];
+function toSeedView(engine: GameEngine, seed: ActiveSeed): SeedView {
   return {
-    ...engine.describeSeed(rounds),
+    ...engine.describeSeed(),
     seed_id: seed.seedId,
     hash: seed.hash,
     next_nonce: seed.nextNonce,
-    client_seed: seed.clientSeed,
   };
 }
 

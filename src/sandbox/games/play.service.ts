@@ -11,14 +11,12 @@ import type { RoundRunner } from './round.runner';
 import { findLastPaidRound, findOpenRound, findSpin, type RoundRow } from './round.store';
 import { queryRaw } from './sandbox.query';
 import type { SandboxTables } from './sandbox.tables';
-import { type ActiveSeed, findActiveSeed, fixClientSeed, revealSeed } from './seed.service';
+import { findActiveSeed, revealSeed } from './seed.service';
 
 /** A stake as asked for by the page, checked in form. */
 export interface PlayCommand {
   readonly wager: Wager;
   readonly clientSeed: string | null;
-  /** The seed that the player sees, where it matters which. */
-  readonly seedId: string | null;
   readonly spinId: string;
   /** The grant that gives the round; null where the wallet pays its stake. */
   readonly freeRoundsReference: string | null;
@@ -35,7 +33,6 @@ type Opening =
   | { readonly kind: 'round'; readonly roundId: string }
   | { readonly kind: 'open'; readonly roundId: string }
   | { readonly kind: 'conflict' }
-  | { readonly kind: 'seed_changed' }
   | { readonly kind: 'free_rounds_over' }
   | { readonly kind: 'too_soon'; readonly retryAfterMs: number };
 
@@ -99,12 +96,6 @@ export function createPlayService(db: Kysely<SandboxTables>, runner: RoundRunner
       switch (opening.kind) {
         case 'conflict':
           return { status: 'spin_conflict', message: sandboxCopy.spinConflict };
-        case 'seed_changed':
-          return {
-            status: 'seed_changed',
-            message: sandboxCopy.seedChanged,
-            ...(await readPlayState(db, launch, engine, await balanceOf(launch))),
-          };
         case 'free_rounds_over':
           return {
             status: 'free_rounds_over',
@@ -169,7 +160,6 @@ async function openRound(
     }
 
     const seed = await findActiveSeed(tx, launch);
-    if (isAnotherSeed(engine, seed, command.seedId)) return { kind: 'seed_changed' };
     const isTaken =
       freeRoundsReference === null ||
       (await takeFreeRound(tx, launch, {
@@ -177,11 +167,8 @@ async function openRound(
         stakeSatang: wager.stakeSatang,
       }));
     if (!isTaken) return { kind: 'free_rounds_over' };
-    const clientSeed =
-      seed.clientSeed ?? command.clientSeed ?? randomBytes(CLIENT_SEED_BYTES).toString('hex');
+    const clientSeed = command.clientSeed ?? randomBytes(CLIENT_SEED_BYTES).toString('hex');
     const source = { serverSeed: seed.serverSeed, clientSeed, nonce: seed.nextNonce };
-    if (engine.seeds.oneShuffle && seed.clientSeed === null)
-      await fixClientSeed(tx, seed.seedId, clientSeed, await engine.seeds.countRounds(source));
     const { outcome, winSatang, validTurnoverSatang } = await wager.decide(source);
     const roundId = randomUUID();
     await queryRaw(
@@ -216,10 +203,4 @@ async function openRound(
     );
     return { kind: 'round', roundId };
   });
-}
-
-/** A shoe that was shuffled beforehand is only dealt to a player who has seen its commitment. */
-function isAnotherSeed(engine: GameEngine, seed: ActiveSeed, seenId: string | null): boolean {
-  if (!engine.seeds.oneShuffle) return false;
-  return seed.seedId !== seenId || seed.nextNonce >= seed.roundCount;
 }

@@ -22,7 +22,7 @@ export interface RoundRunnerDeps {
   readonly db: Kysely<SandboxTables>;
   readonly wallet: WalletPort;
   readonly demoWallet: WalletPort;
-  /** The result of a bet; null while its match is not over. */
+  /** The result of a bet; null while its match is not over, or its hand not dealt. */
   readonly decideBet: (bet: RoundRow) => Promise<Decision | null>;
   readonly logger: SandboxLogger;
 }
@@ -94,7 +94,7 @@ export function createRoundRunner({
     return markRefused(db, round.round_id, 'expired', reply.balanceSatang);
   };
 
-  const awaitMatch = async (bet: RoundRow): Promise<RoundRow | null> => {
+  const awaitResult = async (bet: RoundRow): Promise<RoundRow | null> => {
     const decision = await decideBet(bet);
     return decision && markDecided(db, bet.round_id, decision);
   };
@@ -117,7 +117,9 @@ export function createRoundRunner({
       case 'created':
         return round.rollback_asked || round.expired ? giveStakeBack(round) : takeStake(round);
       case 'debited':
-        return round.fixture_id === null ? markResolved(db, round.round_id) : awaitMatch(round);
+        return round.fixture_id === null && round.shoe_id === null
+          ? markResolved(db, round.round_id)
+          : awaitResult(round);
       case 'resolved':
         return payWin(round);
       case 'settled':

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Decision } from './game.engine';
+import { HAND_CLOSES } from './hand.times';
 import { queryRaw } from './sandbox.query';
 import type { RoundsTable, SandboxTables } from './sandbox.tables';
 
@@ -17,6 +18,8 @@ export interface RoundRow
     | 'bet'
     | 'bets'
     | 'fixture_id'
+    | 'shoe_id'
+    | 'hand'
     | 'outcome'
     | 'win'
     | 'valid_turnover'
@@ -28,7 +31,7 @@ export interface RoundRow
     | 'attempts'
     | 'shown_at'
   > {
-  /** Its stake was not taken in time; of a bet before its match began. */
+  /** Its stake was not taken in time; of a bet before its match began or its hand was closed. */
   readonly expired: boolean;
 }
 
@@ -38,10 +41,11 @@ const PATIENCE = '10 minutes';
 const LEASE = '15 seconds';
 const OPEN = "state IN ('created', 'debited', 'resolved')";
 
-const COLUMNS = `r.round_id, r.player_key, r.player_token, r.game_id, r.spin_id, r.bet, r.bets, r.fixture_id, r.outcome, r.win, r.valid_turnover, r.free_rounds_reference, r.state, r.refusal,
+const COLUMNS = `r.round_id, r.player_key, r.player_token, r.game_id, r.spin_id, r.bet, r.bets, r.fixture_id, r.shoe_id, r.hand, r.outcome, r.win, r.valid_turnover, r.free_rounds_reference, r.state, r.refusal,
   r.rollback_asked, r.balance, r.attempts, r.shown_at,
   r.created_at < business_now() - interval '${PATIENCE}' OR EXISTS (
-    SELECT FROM sandbox.fixtures f WHERE f.fixture_id = r.fixture_id AND f.kick_off_at <= business_now()) AS expired`;
+    SELECT FROM sandbox.fixtures f WHERE f.fixture_id = r.fixture_id AND f.kick_off_at <= business_now()) OR EXISTS (
+    SELECT FROM sandbox.shoes s WHERE s.shoe_id = r.shoe_id AND ${HAND_CLOSES} <= business_now()) AS expired`;
 
 async function one(db: Db, text: string, parameters: readonly unknown[]): Promise<RoundRow | null> {
   return (await queryRaw<RoundRow>(db, text, parameters))[0] ?? null;
@@ -66,7 +70,7 @@ export function findSpin(
   );
 }
 
-/** The round of a player and game that is not yet final; there is at most one, except in the sportsbook. */
+/** The round of a player and game that is not yet final; there is at most one, except where bets wait for a match or a hand. */
 export function findOpenRound(db: Db, playerKey: string, gameId: string): Promise<RoundRow | null> {
   return one(
     db,
@@ -148,7 +152,7 @@ export function markResolved(db: Db, roundId: string): Promise<RoundRow | null> 
   );
 }
 
-/** debited → resolved for a bet: its match is decided, and so is what it wins. */
+/** debited → resolved for a bet: its match or hand is decided, and so is what it wins. */
 export function markDecided(
   db: Db,
   roundId: string,
@@ -157,7 +161,7 @@ export function markDecided(
   return one(
     db,
     `UPDATE sandbox.rounds r SET state = 'resolved', outcome = $2::text::jsonb, win = $3, valid_turnover = $4
-     WHERE r.round_id = $1 AND r.state = 'debited' AND r.fixture_id IS NOT NULL RETURNING ${COLUMNS}`,
+     WHERE r.round_id = $1 AND r.state = 'debited' AND r.seed_id IS NULL RETURNING ${COLUMNS}`,
     [roundId, JSON.stringify(outcome), winSatang, validTurnoverSatang],
   );
 }
@@ -208,14 +212,15 @@ export function barDebit(db: Db, roundId: string): Promise<RoundRow | null> {
   );
 }
 
-/** Lets go of a round that could not be finished now; a bet rests until its match is over. */
+/** Lets go of a round that could not be finished now; a bet rests until its match is over or its hand dealt. */
 export async function postponeRound(db: Db, roundId: string, delayMs: number): Promise<void> {
   await queryRaw(
     db,
     `UPDATE sandbox.rounds r SET lease_until = NULL,
        next_attempt_at = greatest(business_now() + $2::float8 * interval '1 millisecond',
-         CASE WHEN state = 'debited' THEN (
-           SELECT f.full_time_at FROM sandbox.fixtures f WHERE f.fixture_id = r.fixture_id) END)
+         CASE WHEN state = 'debited' THEN coalesce(
+           (SELECT f.full_time_at FROM sandbox.fixtures f WHERE f.fixture_id = r.fixture_id),
+           (SELECT ${HAND_CLOSES} FROM sandbox.shoes s WHERE s.shoe_id = r.shoe_id)) END)
      WHERE round_id = $1 AND ${OPEN}`,
     [roundId, delayMs],
   );

@@ -2,15 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
-import { isSigned } from '../signature';
 import { type AssetSource, createAssetSource, type SandboxAssets } from './asset.source';
 import type { Notice, PlayConfig } from './client/sandbox.protocol';
 import { createDemoWallet } from './demo.wallet';
 import { engines, findEngine, kindOf } from './engine.registry';
 import { keepProgramme, sweepFixtures } from './fixture.store';
-import { grantFreeRounds } from './free-rounds.store';
 import { findSandboxGame, type SandboxGame } from './game.directory';
-import { createLaunch, findLaunch, type Launch, sweepLaunches } from './launch.service';
+import { findLaunch, type Launch, sweepLaunches } from './launch.service';
+import { createPlatformRoutes } from './platform.routes';
 import { renderMessagePage, renderPlayPage } from './play.page';
 import { createPlayService } from './play.service';
 import { sandboxCopy } from './refusal.copy';
@@ -18,7 +17,9 @@ import { createRoundRunner } from './round.runner';
 import { markShown } from './round.store';
 import type { SandboxLogger } from './sandbox.logger';
 import type { SandboxTables } from './sandbox.tables';
+import { decideHand, keepShoes, sweepShoes } from './shoe.store';
 import { betEntries, createSportsbookService, decideBet } from './sportsbook.service';
+import { createTableService, layEntries } from './table.service';
 import { createWalletClient } from './wallet.client';
 
 export type { SandboxTables } from './sandbox.tables';
@@ -49,7 +50,7 @@ export interface SandboxProvider {
   readonly app: Hono;
   /** Goes on with rounds that were left open; at start and from time to time, in any number of processes. */
   readonly resumeOpenRounds: () => Promise<void>;
-  /** Publishes matches ahead and decides those that are over; from time to time, in any number of processes. */
+  /** Publishes matches and shoes ahead and decides matches that are over; from time to time, in any number of processes. */
   readonly keepProgramme: () => Promise<void>;
 }
 
@@ -58,28 +59,13 @@ const ANY_ORIGIN = {
   'cross-origin-resource-policy': 'cross-origin',
 };
 const MOST_BODY_BYTES = 10_000;
-const MOST_FREE_ROUNDS = 10_000;
 
 const token = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
-const playerName = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
-const launchBody = v.object({
-  game_id: v.pipe(v.string(), v.maxLength(100)),
-  player: v.nullable(v.object({ id: playerName, token: playerName })),
-  is_mobile: v.boolean(),
-  language: v.pipe(v.string(), v.maxLength(10)),
-});
 const grantReference = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
-const freeRoundsBody = v.object({
-  reference: grantReference,
-  player_id: playerName,
-  game_id: v.pipe(v.string(), v.maxLength(100)),
-  rounds: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(MOST_FREE_ROUNDS)),
-  stake_satang: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-  expires_at: v.pipe(v.string(), v.isoTimestamp(), v.toDate()),
-});
 const playBody = v.object({ launch_token: token });
 const seenBody = v.object({ launch_token: token, round_id: v.pipe(v.string(), v.uuid()) });
 const betBody = v.object({ launch_token: token, ...betEntries });
+const layBody = v.object({ launch_token: token, ...layEntries });
 /** Fields of every stake; the game's rules read the rest. */
 const stakeBody = v.looseObject({
   launch_token: token,
@@ -87,7 +73,6 @@ const stakeBody = v.looseObject({
     v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.regex(/^[^\p{C}]*$/u)),
   ),
   spin_id: v.pipe(v.string(), v.uuid()),
-  seed_id: v.optional(v.pipe(v.string(), v.uuid())),
   free_rounds_reference: v.optional(grantReference),
 });
 
@@ -106,53 +91,16 @@ export function createSandboxProvider(deps: SandboxProviderDeps): SandboxProvide
     db,
     wallet,
     demoWallet: createDemoWallet(db),
-    decideBet: (bet) => decideBet(db, bet),
+    decideBet: (bet) => (bet.shoe_id === null ? decideBet(db, bet) : decideHand(db, bet)),
     logger,
   });
   const play = createPlayService(db, runner);
   const sportsbook = createSportsbookService(db, runner);
+  const tables = createTableService(db, runner);
   const assets = createAssetSource(deps.assets);
   const app = new Hono();
 
-  /** A signed call of the platform about a game. */
-  const platformCall = <Body extends { game_id: string }>(
-    path: string,
-    schema: v.GenericSchema<unknown, Body>,
-    answer: (game: SandboxGame, body: Body) => Promise<object>,
-  ) =>
-    app.post(path, async (c) => {
-      const body = await c.req.text();
-      const signed = {
-        secret: deps.secret,
-        timestampMs: Number(c.req.header('x-timestamp')),
-        path: new URL(c.req.url).pathname,
-        body,
-      };
-      if (!isSigned(signed, c.req.header('x-signature') ?? ''))
-        return c.json({ error: 'signature' }, 401);
-      const request = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), body);
-      if (!request.success) return c.json({ error: 'malformed' }, 400);
-      const game = findSandboxGame(request.output.game_id);
-      if (!game) return c.json({ error: 'unknown_game' }, 404);
-      return c.json(await answer(game, request.output));
-    });
-
-  platformCall('/sandbox/v1/launch', launchBody, async ({ gameId }, request) => {
-    const { player, is_mobile: isMobile, language } = request;
-    const launchToken = await createLaunch(db, { gameId, player, isMobile, language });
-    return { url: `${publicUrl}/sandbox/play/${encodeURIComponent(gameId)}?t=${launchToken}` };
-  });
-  platformCall('/sandbox/v1/free-rounds', freeRoundsBody, async (game, request) => {
-    const refusal = await grantFreeRounds(db, {
-      reference: request.reference,
-      playerId: request.player_id,
-      game,
-      rounds: request.rounds,
-      stakeSatang: request.stake_satang,
-      expiresAt: request.expires_at,
-    });
-    return refusal === null ? { status: 'granted' } : { status: 'refused', reason: refusal };
-  });
+  app.route('/', createPlatformRoutes({ db, secret: deps.secret, publicUrl }));
 
   app.get('/sandbox/play/:gameId', async (c) => {
     const nonce = randomBytes(16).toString('base64');
@@ -239,6 +187,13 @@ export function createSandboxProvider(deps: SandboxProviderDeps): SandboxProvide
     game.engine === 'sportsbook' ? sportsbook.programme(launch) : null,
   );
   call('/sandbox/api/bet', betBody, ({ launch, game }, body) => sportsbook.bet(launch, game, body));
+  call('/sandbox/api/table', playBody, async ({ launch, game }) =>
+    game.engine === 'baccarat' ? tables.table(launch) : null,
+  );
+  call('/sandbox/api/shoes', playBody, async ({ launch, game }) =>
+    game.engine === 'baccarat' ? tables.shoes(launch) : null,
+  );
+  call('/sandbox/api/lay', layBody, ({ launch, game }, body) => tables.lay(launch, game, body));
   for (const engine of engines) {
     call(`/sandbox/api/${engine.action}`, stakeBody, ({ launch, game }, body) => {
       const wager = engine.readWager(game, body);
@@ -246,7 +201,6 @@ export function createSandboxProvider(deps: SandboxProviderDeps): SandboxProvide
       return play.play(launch, engine, {
         wager,
         clientSeed: body.client_seed ?? null,
-        seedId: body.seed_id ?? null,
         spinId: body.spin_id,
         freeRoundsReference: body.free_rounds_reference ?? null,
       });
@@ -262,6 +216,8 @@ export function createSandboxProvider(deps: SandboxProviderDeps): SandboxProvide
     keepProgramme: async () => {
       await keepProgramme(db);
       await sweepFixtures(db);
+      await keepShoes(db);
+      await sweepShoes(db);
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { BaccaratHand } from '@/domain/baccarat';
 import type { GoalMeans, MatchOdds, MatchResult } from '@/domain/football';
 import type { Team } from './catalogue/leagues.catalogue';
 
@@ -54,7 +55,10 @@ export interface RoundsTable {
   seed_id: string | null;
   client_seed: string | null;
   nonce: number | null;
-  /** Null for a bet whose match is not decided. */
+  /** The shared shoe that a bet waits for, and the hand, from 0. */
+  shoe_id: string | null;
+  hand: number | null;
+  /** Null for a bet whose match or hand is not decided. */
   outcome: object | null;
   win: number;
   valid_turnover: number | null;
@@ -102,6 +106,19 @@ export interface FixturesTable {
   outcome: MatchResult | null;
 }
 
+/** A row of `sandbox.shoes`. */
+interface ShoesTable {
+  shoe_id: string;
+  room_id: string;
+  server_seed: string;
+  server_seed_hash: string;
+  hands: BaccaratHand[];
+  winners: string;
+  published_at: Date;
+  begins_at: Date;
+  ends_at: Date;
+}
+
 interface DemoTransactionsTable {
   transaction_id: string;
   player_key: string;
@@ -117,6 +134,7 @@ export type SandboxTables = {
   'sandbox.launches': LaunchesTable;
   'sandbox.seeds': SeedsTable;
   'sandbox.fixtures': FixturesTable;
+  'sandbox.shoes': ShoesTable;
   'sandbox.free_rounds': FreeRoundsTable;
   'sandbox.rounds': RoundsTable;
   'sandbox.demo_transactions': DemoTransactionsTable;

@@ -10,8 +10,6 @@ export interface ActiveSeed {
   readonly serverSeed: string;
   readonly hash: string;
   readonly nextNonce: number;
-  /** Null until the first round fixes it, or for good where every round brings its own. */
-  readonly clientSeed: string | null;
   readonly roundCount: number;
 }
 
@@ -67,25 +65,11 @@ export async function revealSeed(
       tx,
       `UPDATE sandbox.seeds SET revealed_at = business_now()
        WHERE player_key = $1 AND game_id = $2 AND revealed_at IS NULL
-         AND (next_nonce >= round_count OR NOT $3::boolean AND (next_nonce > 0 OR client_seed IS NOT NULL))`,
+         AND (next_nonce >= round_count OR NOT $3::boolean AND next_nonce > 0)`,
       [owner.playerKey, owner.gameId, usedUpOnly],
     );
     return true;
   });
-}
-
-/** Fixes what the player brings to a seed that decides all its rounds at once. */
-export async function fixClientSeed(
-  db: Kysely<SandboxTables>,
-  seedId: string,
-  clientSeed: string,
-  roundCount: number,
-): Promise<void> {
-  await queryRaw(
-    db,
-    'UPDATE sandbox.seeds SET client_seed = $2, round_count = $3 WHERE seed_id = $1 AND client_seed IS NULL',
-    [seedId, clientSeed, roundCount],
-  );
 }
 
 async function readActiveSeed(
@@ -97,11 +81,10 @@ async function readActiveSeed(
     server_seed: string;
     server_seed_hash: string;
     next_nonce: number;
-    client_seed: string | null;
     round_count: number;
   }>(
     db,
-    `SELECT seed_id, server_seed, server_seed_hash, next_nonce, client_seed, round_count FROM sandbox.seeds
+    `SELECT seed_id, server_seed, server_seed_hash, next_nonce, round_count FROM sandbox.seeds
      WHERE player_key = $1 AND game_id = $2 AND revealed_at IS NULL`,
     [owner.playerKey, owner.gameId],
   );
@@ -111,7 +94,6 @@ async function readActiveSeed(
         serverSeed: row.server_seed,
         hash: row.server_seed_hash,
         nextNonce: row.next_nonce,
-        clientSeed: row.client_seed,
         roundCount: row.round_count,
       }
     : null;

@@ -17,7 +17,6 @@ export const slotEngine: GameEngine = {
   name: 'slot',
   action: 'spin',
   leastIntervalMs: SPIN_INTERVAL_MS,
-  seeds: { oneShuffle: false, countRounds: () => Promise.resolve(SPINS_PER_SEED) },
 
   readWager: (game, body) => {
     const wager = v.safeParse(wagerBody, body);

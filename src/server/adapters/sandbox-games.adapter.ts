@@ -8,10 +8,13 @@ import { type CatalogueGame, games, studios } from '@/sandbox/games/catalogue/ca
 import { averageReturnPercent } from '@/sandbox/games/match.programme';
 import { type GameProvider, ProviderUnavailableError } from '../games/game-provider';
 import { signRequest } from '../http/signature';
+import { parseRooms, parseShoe } from './sandbox-rooms.answer';
 
 const SOURCE = 'sandbox';
 const LAUNCH_PATH = '/sandbox/v1/launch';
 const FREE_ROUNDS_PATH = '/sandbox/v1/free-rounds';
+const ROOMS_PATH = '/sandbox/v1/rooms';
+const SHOE_PATH = '/sandbox/v1/shoe';
 const TIMEOUT_MS = 8_000;
 const launchAnswer = v.object({ url: v.string() });
 const grantAnswer = v.object({ status: v.picklist(['granted', 'refused']) });
@@ -66,6 +69,8 @@ export function createSandboxAdapter(deps: {
           expires_at: grant.expiresAt.toISOString(),
         }),
       ),
+    rooms: async () => parseRooms(SOURCE, await post(deps, ROOMS_PATH, {})),
+    shoe: async (roomId) => parseShoe(SOURCE, await post(deps, SHOE_PATH, { room_id: roomId })),
   };
 }
 

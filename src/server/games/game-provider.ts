@@ -1,4 +1,6 @@
 import type { GameCategory } from '@/contract/games.contract';
+import type { BaccaratSpot } from '@/domain/baccarat';
+import type { RoadHand } from '@/domain/baccarat-roads';
 
 /** A studio whose games an integration brings. */
 export interface ProviderStudio {
@@ -56,6 +58,37 @@ export interface FreeRoundsGrant {
   expiresAt: Date;
 }
 
+/** A shoe that everybody in a room shares, as far as it is dealt and no further. */
+export interface ProviderShoe {
+  shoeId: string;
+  /** Commitment to all of its cards, made before its first hand. */
+  seedHash: string;
+  /** Its first hand can be bet on from here on. */
+  beginsAt: Date;
+  handCount: number;
+  /** Dealt so far, in order. */
+  hands: readonly RoadHand[];
+  /** What the provider's clock said then. */
+  toldAt: Date;
+}
+
+/** A table that everybody shares. */
+export interface ProviderRoom {
+  roomId: string;
+  name: string;
+  providerId: string;
+  gameId: string;
+  /** The shoe that runs or is about to; null where none stands. */
+  shoe: ProviderShoe | null;
+}
+
+/** All rooms, and what was dealt in them. */
+export interface ProviderRooms {
+  rooms: readonly ProviderRoom[];
+  /** Winners of shoes that are over, newest shoe first. */
+  pastShoes: readonly (readonly BaccaratSpot[])[];
+}
+
 /** An integration of external games. They move money through the seamless wallet. */
 export interface GameProvider {
   /** Name of the integration: `source` of its games, `x-provider-id` of its calls. */
@@ -79,6 +112,10 @@ export interface GameProvider {
    * @throws ProviderUnavailableError when it may have been granted or not
    */
   grantFreeRounds?: (grant: FreeRoundsGrant) => Promise<'granted' | 'refused'>;
+  /** Its baccarat tables that everybody shares. Left out where there are none. @throws ProviderUnavailableError */
+  rooms?: () => Promise<ProviderRooms>;
+  /** One room's shoe; null where there is no such room, or no shoe. @throws ProviderUnavailableError */
+  shoe?: (roomId: string) => Promise<ProviderShoe | null>;
 }
 
 /** The provider did not answer, or not as agreed. */

@@ -1,22 +1,29 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dealShoe, settleBets, shuffleShoe } from '@/domain/baccarat';
-import { resolveFairly } from '@/domain/fairness';
-import type { BaccaratViews } from '@/sandbox/games/client/baccarat.protocol';
-import type { PlayAnswer, SeedAnswer, StateAnswer } from '@/sandbox/games/client/sandbox.protocol';
+import { settleBets } from '@/domain/baccarat';
+import { openShoe } from '@/domain/baccarat-shoe';
+import { isShoeTrue } from '@/sandbox/games/client/shoe-proof.section';
 import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
 import {
   clearSandbox,
   createSandboxBench,
   passTime,
+  postAsPlatform,
   readRounds,
   type SandboxBench,
 } from './sandbox.bench';
-
-const TABLE = 'baccarat-gold';
-const bets = { player: 1000, tie: 500, banker: 0 };
-const STAKE = 1500;
+import {
+  bets,
+  lay,
+  moveTo,
+  postLay,
+  readShoe,
+  readShoes,
+  readTable,
+  STAKE,
+  TABLE,
+} from './table.bench';
 
 let db: Database;
 let bench: SandboxBench;
@@ -30,162 +37,133 @@ beforeEach(async () => {
   bench = createSandboxBench(db);
 });
 
-async function readState(token: string, at = bench) {
-  const answer = (await (
-    await at.call('state', { launch_token: token })
-  ).json()) as StateAnswer<BaccaratViews>;
-  if (answer.status !== 'ok') throw new Error(answer.status);
-  return answer;
-}
-
-async function post(token: string, change: object = {}, at = bench): Promise<Response> {
-  const { seed } = await readState(token, at);
-  return at.call('deal', {
-    launch_token: token,
-    bets,
-    seed_id: seed.seed_id,
-    spin_id: randomUUID(),
-    ...change,
-  });
-}
-
-async function deal(token: string, change: object = {}, at = bench) {
-  return (await (await post(token, change, at)).json()) as PlayAnswer<BaccaratViews>;
-}
-
-/** Deals a hand that must come, and lets the pause before the next one pass. */
-async function dealWell(token: string, change: object = {}) {
-  const answer = await deal(token, change);
-  if (answer.status !== 'ok') throw new Error(answer.status);
-  await passTime(db, 2600);
-  return answer;
-}
-
-async function changeSeed(token: string) {
-  const answer = (await (
-    await bench.call('seed', { launch_token: token })
-  ).json()) as SeedAnswer<BaccaratViews>;
-  if (answer.status !== 'ok') throw new Error(answer.status);
-  return answer;
-}
-
 async function theRound() {
   const rounds = await readRounds(db);
   expect(rounds).toHaveLength(1);
   return rounds[0]!;
 }
 
-describe('a hand', () => {
-  it('takes the stake, pays by the rules and shows the cards', async () => {
-    const token = await bench.launch(undefined, TABLE);
-    const answer = await dealWell(token);
+/** A player at the table while its first hand is open. */
+async function sitDown(playerToken?: string | null, at = bench) {
+  const token = await at.launch(playerToken, TABLE);
+  const shoe = await readShoe(at, token);
+  await moveTo(db, shoe, 0, 5);
+  return { token, shoe };
+}
+
+describe('a bet on a hand', () => {
+  it('is staked at once, shows nothing of its cards, and is paid by the rules when they are dealt', async () => {
+    const { token, shoe } = await sitDown();
+    const taken = await lay(bench, token, shoe, 0);
+    expect(taken).toMatchObject({
+      status: 'ok',
+      balance_satang: 100_000 - STAKE,
+      shoe: { hands: [], server_seed: null },
+      bets: [{ status: 'open', outcome: null, win_satang: 0, bets }],
+    });
+    await moveTo(db, shoe, 0, 20);
+    const after = await readTable(bench, token);
+    const [hand] = after.shoe?.hands ?? [];
+    const { payout, validTurnover } = settleBets(bets, hand!.winner);
+    expect(after.bets).toMatchObject([{ status: 'paid', outcome: hand, win_satang: payout }]);
+    expect(after.balance_satang).toBe(100_000 - STAKE + payout);
+    expect(bench.wallet.turnovers).toEqual([validTurnover]);
+    expect(bench.wallet.countOf('debit')).toBe(1);
+    expect(bench.wallet.countOf('credit')).toBe(1);
+  });
+
+  it('is settled without the page', async () => {
+    const { token, shoe } = await sitDown();
+    await lay(bench, token, shoe, 0);
+    await moveTo(db, shoe, 0, 19);
+    await bench.provider.resumeOpenRounds();
+    expect((await theRound()).state).toBe('debited');
+    await moveTo(db, shoe, 0, 21);
+    const revived = createSandboxBench(db, bench.wallet);
+    await Promise.all([revived.provider.resumeOpenRounds(), bench.provider.resumeOpenRounds()]);
     const round = await theRound();
-    expect(round).toMatchObject({ state: 'settled', bet: STAKE });
-    expect(answer.round).toMatchObject({ bets, bet_satang: STAKE, settled: true });
-    expect(answer.round.win_satang).toBe(settleBets(bets, answer.round.outcome.winner).payout);
-    expect(answer.seed.hands).toEqual([
-      expect.objectContaining({ winner: answer.round.outcome.winner }),
-    ]);
-    expect(answer.balance_satang).toBe(100_000 - STAKE + round.win);
-    expect(bench.wallet.balance).toBe(answer.balance_satang);
-    expect(bench.wallet.calls.filter(({ name }) => name !== 'balance')).toEqual([
-      { name: 'debit', transactionId: `${round.round_id}:debit` },
-      { name: 'credit', transactionId: `${round.round_id}:credit` },
-    ]);
+    expect(round.state).toBe('settled');
+    expect(bench.wallet.balance).toBe(100_000 - STAKE + round.win);
   });
 
-  it('is closed by one credit also when nothing comes back', async () => {
-    const token = await bench.launch(undefined, TABLE);
-    let lost = false;
-    for (let hand = 0; hand < 40 && !lost; hand += 1) {
-      const answer = await dealWell(token, { bets: { player: 0, tie: 500, banker: 0 } });
-      lost = answer.round.win_satang === 0;
-    }
-    expect(lost).toBe(true);
-    expect(bench.wallet.countOf('credit')).toBe(bench.wallet.countOf('debit'));
-    expect((await readRounds(db)).every((round) => round.state === 'settled')).toBe(true);
+  it('is one for two members in a room that see the same hand', async () => {
+    const { token, shoe } = await sitDown('one');
+    const other = await bench.launch('two', TABLE);
+    await lay(bench, token, shoe, 0, { bets: { player: 1000, tie: 0, banker: 0 } });
+    await lay(bench, other, shoe, 0, { bets: { player: 0, tie: 0, banker: 1000 } });
+    await moveTo(db, shoe, 0, 22);
+    const [mine, theirs] = [await readTable(bench, token), await readTable(bench, other)];
+    expect(mine.shoe).toEqual(theirs.shoe);
+    expect(mine.bets[0]?.outcome).toEqual(theirs.bets[0]?.outcome);
+    const winner = mine.shoe!.hands[0]!.winner;
+    expect(mine.bets[0]?.win_satang).toBe({ player: 2000, tie: 1000, banker: 0 }[winner]);
+    expect(theirs.bets[0]?.win_satang).toBe({ player: 0, tie: 1000, banker: 1950 }[winner]);
   });
 
-  it('gives back both sides on opposite bets, but for the commission', async () => {
-    const token = await bench.launch(undefined, TABLE);
-    for (let hand = 0; hand < 5; hand += 1) {
-      const { round } = await dealWell(token, { bets: { player: 1000, tie: 0, banker: 1000 } });
-      expect(round.win_satang).toBe(round.outcome.winner === 'banker' ? 1950 : 2000);
-    }
+  it('is taken until its hand closes, and for no other hand', async () => {
+    const { token, shoe } = await sitDown();
+    expect((await postLay(bench, token, shoe, 1)).status).toBe(400);
+    expect((await postLay(bench, token, shoe, shoe.hand_count)).status).toBe(400);
+    expect((await postLay(bench, token, { ...shoe, shoe_id: 'baccarat-ruby-1' }, 0)).status).toBe(
+      400,
+    );
+    await moveTo(db, shoe, 0, 20);
+    expect(await lay(bench, token, shoe, 0)).toMatchObject({ status: 'too_late' });
+    expect(await readRounds(db)).toEqual([]);
+    expect(bench.wallet.countOf('debit')).toBe(0);
   });
 
-  it('counts as turnover only what stood at risk', async () => {
-    const token = await bench.launch(undefined, TABLE);
-    const opposite = { player: 1500, tie: 500, banker: 1000 };
-    for (let hand = 0; hand < 4; hand += 1) {
-      const { round } = await dealWell(token, { bets: opposite });
-      const { validTurnover } = settleBets(opposite, round.outcome.winner);
-      expect(bench.wallet.turnovers.at(-1)).toBe(validTurnover);
-      expect(validTurnover).toBe(round.outcome.winner === 'tie' ? 500 : 1000);
-    }
-  });
-
-  it('is the same round when the page asks again, and another bet under its id is refused', async () => {
-    const token = await bench.launch(undefined, TABLE);
+  it('is the same when the page asks again, and the only one of its player', async () => {
+    const { token, shoe } = await sitDown();
     const spin_id = randomUUID();
-    const first = await deal(token, { spin_id });
-    expect(await deal(token, { spin_id })).toEqual(first);
-    const moved = await deal(token, { spin_id, bets: { player: 500, tie: 1000, banker: 0 } });
-    expect(moved.status).toBe('spin_conflict');
+    const answers = await Promise.all([
+      lay(bench, token, shoe, 0, { spin_id }),
+      lay(bench, token, shoe, 0, { spin_id }),
+      lay(bench, token, shoe, 0),
+    ]);
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 'hand_taken').length).toBeGreaterThan(0);
+    const moved = { spin_id, bets: { player: 500, tie: 1000, banker: 0 } };
+    expect(['spin_conflict', 'hand_taken']).toContain(
+      (await lay(bench, token, shoe, 0, moved)).status,
+    );
     expect(bench.wallet.countOf('debit')).toBe(1);
     await theRound();
   });
 
-  it('is one hand when two tabs deal at once', async () => {
-    const tabs = await Promise.all([
-      bench.launch(undefined, TABLE),
-      bench.launch(undefined, TABLE),
-    ]);
-    const { seed } = await readState(tabs[0]);
-    const answers = await Promise.all(
-      tabs.map(async (token) => {
-        const body = { launch_token: token, bets, seed_id: seed.seed_id, spin_id: randomUUID() };
-        return (await (await bench.call('deal', body)).json()) as PlayAnswer<BaccaratViews>;
-      }),
-    );
-    const round = await theRound();
-    expect(bench.wallet.countOf('debit')).toBe(1);
-    expect(bench.wallet.balance).toBe(100_000 - STAKE + round.win);
-    for (const { status } of answers)
-      expect(['ok', 'interrupted', 'pending', 'too_soon']).toContain(status);
-    expect(answers.some(({ status }) => status === 'ok')).toBe(true);
+  it('that the wallet refuses lies nowhere, and may be tried again', async () => {
+    const { token, shoe } = await sitDown();
+    bench.wallet.refuseDebitsWith = 'insufficient_balance';
+    expect(await lay(bench, token, shoe, 0)).toMatchObject({
+      status: 'refused',
+      reason: 'insufficient_balance',
+    });
+    bench.wallet.refuseDebitsWith = null;
+    expect((await lay(bench, token, shoe, 0)).status).toBe('ok');
   });
 
-  it('waits at least 2.5 seconds for the next one', async () => {
-    const token = await bench.launch(undefined, TABLE);
-    await deal(token);
-    const response = await post(token);
-    expect(response.status).toBe(429);
-    expect(await response.json()).toMatchObject({ status: 'too_soon' });
+  it('whose stake is not taken before its hand closes is given back', async () => {
+    const { token, shoe } = await sitDown();
+    bench.wallet.fail('debit', 'lost_answer', 'lost_answer', 'lost_answer');
+    expect((await lay(bench, token, shoe, 0)).status).toBe('pending');
+    await moveTo(db, shoe, 0, 25);
+    await bench.provider.resumeOpenRounds();
+    expect(await theRound()).toMatchObject({ state: 'refused', refusal: 'expired' });
+    expect(bench.wallet.balance).toBe(100_000);
   });
-});
 
-describe('a stake that is not taken', () => {
-  it.each(['insufficient_balance', 'refused_by_safety'] as const)(
-    'uses up no cards: %s',
-    async (status) => {
-      const token = await bench.launch(undefined, TABLE);
-      await dealWell(token);
-      bench.wallet.refuseDebitsWith = status;
-      const refused = await deal(token);
-      expect(refused).toMatchObject({ status: 'refused', reason: status });
-      expect(refused).not.toHaveProperty('round');
-      await passTime(db, 2600);
-      const standing = await readState(token);
-      expect(standing.seed).toMatchObject({ next_nonce: 1 });
-      expect(standing.seed.hands).toHaveLength(1);
-
-      bench.wallet.refuseDebitsWith = null;
-      await dealWell(token);
-      const shown = (await readState(token)).history;
-      const { history } = await changeSeed(token);
-      expect(history.map((round) => round.nonce)).toEqual([1, 0]);
-      expect(shown.map((round) => round.hand)).toEqual(history.map((round) => round.hand));
+  it.each(['lost_answer', 'lost_request', 'server_error'] as const)(
+    'is staked once and paid once when the wallet fails (%s)',
+    async (fault) => {
+      const { token, shoe } = await sitDown();
+      bench.wallet.fail('debit', fault);
+      bench.wallet.fail('credit', fault, fault);
+      expect((await lay(bench, token, shoe, 0)).status).toBe('ok');
+      await moveTo(db, shoe, 0, 22);
+      await readTable(bench, token);
+      const round = await theRound();
+      expect(round.state).toBe('settled');
+      expect(bench.wallet.balance).toBe(100_000 - STAKE + round.win);
     },
   );
 
@@ -195,181 +173,146 @@ describe('a stake that is not taken', () => {
     ['a negative stake', { bets: { player: -500, tie: 0, banker: 1000 } }],
     ['text', { bets: { player: '500', tie: 0, banker: 0 } }],
     ['a spot that does not exist', { bets: { player: 500, tie: 0, banker: 0, pair: 500 } }],
-    ['a spot left out', { bets: { player: 500, tie: 0 } }],
-    ['no bets', { bets: null }],
-    ['no shoe', { seed_id: undefined }],
+    ['no shoe', { shoe_id: undefined }],
+    ['no hand', { hand: undefined }],
+    ['a hand before the first', { hand: -1 }],
   ])('is malformed: %s', async (_, change) => {
-    const token = await bench.launch(undefined, TABLE);
-    const response = await post(token, change);
-    expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ status: 'malformed' });
+    const { token, shoe } = await sitDown();
+    expect((await postLay(bench, token, shoe, 0, change)).status).toBe(400);
     expect(await readRounds(db)).toEqual([]);
   });
 
-  it('is above or below the limits of the table, and the sentence names them', async () => {
-    const token = await bench.launch(undefined, TABLE);
-    const over = await deal(token, { bets: { player: 500_500, tie: 0, banker: 0 } });
+  it('is above the limits of the table, or meant for another kind of game', async () => {
+    const { token, shoe } = await sitDown();
+    const over = await lay(bench, token, shoe, 0, { bets: { player: 500_500, tie: 0, banker: 0 } });
     expect(over).toMatchObject({ status: 'bet_limits' });
     expect(over).toHaveProperty('message', expect.stringContaining('5,000.00'));
-    const high = await bench.launch(undefined, 'baccarat-diamond');
-    expect(await deal(high, { bets: { player: 0, tie: 500, banker: 10_000 } })).toMatchObject({
-      status: 'bet_limits',
-    });
+    expect((await postLay(bench, await bench.launch(), shoe, 0)).status).toBe(400);
+    expect((await bench.call('state', { launch_token: token })).status).toBe(400);
     expect(await readRounds(db)).toEqual([]);
   });
 
-  it('is meant for another kind of game', async () => {
-    const table = await bench.launch(undefined, TABLE);
-    const slot = await bench.launch();
-    const spin = { launch_token: table, bet: 1000, spin_id: randomUUID() };
-    expect((await bench.call('spin', spin)).status).toBe(400);
-    const { seed } = await readState(table);
-    const wrong = { launch_token: slot, bets, seed_id: seed.seed_id, spin_id: randomUUID() };
-    expect((await bench.call('deal', wrong)).status).toBe(400);
-  });
-
-  it('was laid for a shoe that is over', async () => {
-    const token = await bench.launch(undefined, TABLE);
-    const first = await dealWell(token);
-    const { seed } = await changeSeed(token);
-    const late = await deal(token, { seed_id: first.seed.seed_id });
-    expect(late).toMatchObject({ status: 'seed_changed', seed: { seed_id: seed.seed_id } });
-    expect(bench.wallet.countOf('debit')).toBe(1);
-  });
-});
-
-describe('a wallet or process that fails', () => {
-  it.each(['lost_answer', 'lost_request', 'server_error'] as const)(
-    'takes the stake once and pays once (%s)',
-    async (fault) => {
-      const token = await bench.launch(undefined, TABLE);
-      bench.wallet.fail('debit', fault);
-      bench.wallet.fail('credit', fault, fault);
-      expect((await deal(token)).status).toBe('ok');
-      const round = await theRound();
-      expect(round.state).toBe('settled');
-      expect(bench.wallet.balance).toBe(100_000 - STAKE + round.win);
-    },
-  );
-
-  it('dies between debit and credit: the hand is paid once and shown on reopening', async () => {
-    const token = await bench.launch(undefined, TABLE);
-    bench.wallet.onCall = (name) => (name === 'credit' ? new Promise(() => undefined) : undefined);
-    void deal(token);
-    await expect.poll(async () => (await readRounds(db))[0]?.state).toBe('resolved');
-    bench.wallet.onCall = () => undefined;
-    await passTime(db, 20_000);
-    const revived = createSandboxBench(db, bench.wallet);
-    await Promise.all([revived.provider.resumeOpenRounds(), bench.provider.resumeOpenRounds()]);
-    const round = await theRound();
-    expect(round.state).toBe('settled');
-    expect(bench.wallet.balance).toBe(100_000 - STAKE + round.win);
-    expect(await readState(await revived.launch(undefined, TABLE))).toMatchObject({
-      interrupted: { round_id: round.round_id, bets, settled: true },
-      seed: { next_nonce: 1 },
-    });
-  });
-
-  it('gives the stake back after ten minutes, and the cards stay in the shoe', async () => {
-    const token = await bench.launch(undefined, TABLE);
-    bench.wallet.fail('debit', 'lost_answer', 'lost_answer', 'lost_answer');
-    expect((await deal(token)).status).toBe('pending');
-    await passTime(db, 10 * 60_000 + 1000);
-    await bench.provider.resumeOpenRounds();
-    expect(await theRound()).toMatchObject({ state: 'refused', refusal: 'expired' });
-    expect(bench.wallet.balance).toBe(100_000);
-    expect((await readState(token)).seed).toMatchObject({ next_nonce: 0, hands: [] });
-    expect((await deal(token)).status).toBe('ok');
+  it('plays with play money and never asks the wallet', async () => {
+    const { token, shoe } = await sitDown(null);
+    await lay(bench, token, shoe, 0);
+    await moveTo(db, shoe, 0, 22);
+    const { balance_satang: balance, bets: laid } = await readTable(bench, token);
+    expect(balance).toBe(500_000 - STAKE + laid[0]!.win_satang);
+    expect(bench.wallet.calls).toEqual([]);
   });
 });
 
 describe('a shoe', () => {
-  it('is committed to before its first hand, and every hand can be computed again', async () => {
-    const token = await bench.launch(undefined, TABLE);
-    const before = await readState(token);
-    expect(before.seed).toMatchObject({ client_seed: null, next_nonce: 0, hands: [] });
-    await dealWell(token, { client_seed: 'มังกร' });
-    // A seed that comes later changes nothing: the cards are fixed.
-    await dealWell(token, { client_seed: 'อื่น' });
-    const during = await dealWell(token);
-    expect(during.seed).toMatchObject({ hash: before.seed.hash, client_seed: 'มังกร' });
-    expect(during.history.every((round) => round.server_seed === null)).toBe(true);
-
-    const { seed, history } = await changeSeed(token);
-    expect(seed).toMatchObject({ client_seed: null, next_nonce: 0, hands: [] });
-    expect(seed.hash).not.toBe(before.seed.hash);
-    const serverSeed = history[0]?.server_seed ?? '';
-    expect(createHash('sha256').update(Buffer.from(serverSeed, 'hex')).digest('hex')).toBe(
-      before.seed.hash,
+  it('is committed to before its first hand, the same for all, and proves itself after its last', async () => {
+    const { token, shoe } = await sitDown();
+    for (let hand = 0; hand < 3; hand += 1) {
+      await moveTo(db, shoe, hand, 25);
+      const now = await readShoe(bench, token);
+      expect(now).toMatchObject({ seed_hash: shoe.seed_hash, server_seed: null });
+      expect(now.hands).toHaveLength(hand + 1);
+    }
+    expect(await readShoes(bench, token)).toEqual([]);
+    await moveTo(db, shoe, shoe.hand_count, 1);
+    const [ended] = await readShoes(bench, token);
+    if (!ended) throw new Error('no shoe has ended');
+    expect(ended).toMatchObject({ shoe_id: shoe.shoe_id, seed_hash: shoe.seed_hash });
+    const seed = ended.server_seed ?? '';
+    expect(createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex')).toBe(
+      shoe.seed_hash,
     );
-    const shoe = await resolveFairly({ serverSeed, clientSeed: 'มังกร', nonce: 0 }, (draw) =>
-      dealShoe(shuffleShoe(draw)),
-    );
-    expect(history.map((round) => round.hand)).toEqual(shoe.hands.slice(0, 3).reverse());
+    expect(ended.hands).toEqual((await openShoe(seed, shoe.shoe_id)).slice(0, shoe.hand_count));
+    expect(await isShoeTrue(ended)).toBe(true);
+    const [first, ...rest] = ended.hands;
+    expect(await isShoeTrue({ ...ended, hands: [...rest, first!] })).toBe(false);
+    expect((await readShoe(bench, token)).shoe_id).not.toBe(shoe.shoe_id);
   });
 
-  it('deals the same hands whatever is staked on them', async () => {
-    const token = await bench.launch(null, TABLE);
-    const small = [];
-    for (let hand = 0; hand < 3; hand += 1) {
-      const { round } = await dealWell(token, { client_seed: 'same' });
-      small.push(round.outcome);
-    }
+  it('deals the same cards with the bets taken away', async () => {
+    const { token, shoe } = await sitDown();
+    await lay(bench, token, shoe, 0, { bets: { player: 0, tie: 50_000, banker: 0 } });
+    await moveTo(db, shoe, 1, 22);
+    const played = await readShoe(bench, token);
     await queryRaw(db, 'DELETE FROM sandbox.rounds');
-    await queryRaw(db, 'UPDATE sandbox.seeds SET next_nonce = 0, client_seed = NULL');
-    const large = [];
-    for (let hand = 0; hand < 3; hand += 1) {
-      const { round } = await dealWell(token, {
-        client_seed: 'same',
-        bets: { player: 0, tie: 0, banker: 100_000 },
-      });
-      large.push(round.outcome);
-    }
-    expect(large).toEqual(small);
-  });
-
-  it('ends by itself after its last hand, and its seed is shown', async () => {
-    const token = await bench.launch(undefined, TABLE);
-    const first = await dealWell(token);
-    await queryRaw(db, 'UPDATE sandbox.seeds SET next_nonce = round_count - 1');
-    const last = await dealWell(token);
-    expect(last.seed.seed_id).not.toBe(first.seed.seed_id);
-    expect(last.seed).toMatchObject({ next_nonce: 0, hands: [] });
-    expect(last.history.every((round) => round.server_seed !== null)).toBe(true);
-    const [serverSeed] = last.history.map((round) => round.server_seed ?? '');
-    const [clientSeed] = last.history.map((round) => round.client_seed);
-    const shoe = await resolveFairly(
-      { serverSeed: serverSeed ?? '', clientSeed: clientSeed ?? '', nonce: 0 },
-      (draw) => dealShoe(shuffleShoe(draw)),
+    expect(await readShoe(bench, token)).toEqual(played);
+    const [row] = await queryRaw<{ server_seed: string }>(
+      db,
+      'SELECT server_seed FROM sandbox.shoes WHERE shoe_id = $1',
+      [shoe.shoe_id],
     );
-    expect(last.round.outcome).toEqual(shoe.hands.at(-1));
+    expect((await openShoe(row!.server_seed, shoe.shoe_id)).slice(0, 2)).toEqual(played.hands);
   });
 
-  it('is not revealed while a hand is open', async () => {
-    const token = await bench.launch(undefined, TABLE);
-    bench.wallet.fail('debit', ...Array.from({ length: 9 }, () => 'lost_request' as const));
-    await deal(token);
-    const answer = await bench.call('seed', { launch_token: token });
-    expect(await answer.json()).toMatchObject({ status: 'round_open' });
+  it('is published once by many, and every room has one', async () => {
+    await Promise.all(Array.from({ length: 4 }, () => bench.provider.keepProgramme()));
+    const running = await queryRaw<{ room_id: string }>(
+      db,
+      'SELECT DISTINCT room_id FROM sandbox.shoes',
+    );
+    expect(running).toHaveLength(8);
+    const before = await queryRaw(db, 'SELECT * FROM sandbox.shoes ORDER BY shoe_id');
+    await passTime(db, 1000);
+    await bench.provider.keepProgramme();
+    expect(await queryRaw(db, 'SELECT * FROM sandbox.shoes ORDER BY shoe_id LIMIT 8')).toEqual(
+      before.slice(0, 8),
+    );
+  });
+
+  it('tells nothing beyond its dealt hands, to players, platform or log', async () => {
+    const { token, shoe } = await sitDown();
+    await moveTo(db, shoe, 2, 10);
+    const told = [
+      await (await bench.call('table', { launch_token: token })).text(),
+      await (await postLay(bench, token, shoe, 2)).text(),
+      await (await bench.call('shoes', { launch_token: token })).text(),
+      await (await postAsPlatform(bench.provider, '/sandbox/v1/rooms', {})).text(),
+      await (await postAsPlatform(bench.provider, '/sandbox/v1/shoe', { room_id: TABLE })).text(),
+      JSON.stringify([bench.logger.warn.mock.calls, bench.logger.error.mock.calls]),
+    ].join('\n');
+    const rows = await queryRaw<{ server_seed: string }>(
+      db,
+      'SELECT server_seed FROM sandbox.shoes',
+    );
+    for (const { server_seed: seed } of rows) expect(told).not.toContain(seed);
+    const mine = await openShoe(
+      (
+        await queryRaw<{ server_seed: string }>(
+          db,
+          'SELECT server_seed FROM sandbox.shoes WHERE shoe_id = $1',
+          [shoe.shoe_id],
+        )
+      )[0]!.server_seed,
+      shoe.shoe_id,
+    );
+    const cards = (hand: number) => JSON.stringify(mine[hand]?.player).slice(1, -1);
+    expect(told).toContain(cards(1));
+    for (const hand of [2, 3, 4, 5]) expect(told).not.toContain(`[${cards(hand)}]`);
+    expect((await readShoe(bench, token)).hands).toEqual(mine.slice(0, 2));
+    expect((await readTable(bench, token)).bets[0]).toMatchObject({ outcome: null });
+  });
+
+  it('tells the platform of all rooms, and only the platform', async () => {
+    const answer = await postAsPlatform(bench.provider, '/sandbox/v1/rooms', {});
+    const { rooms, past } = (await answer.json()) as { rooms: unknown[]; past: string[] };
+    expect(rooms).toHaveLength(8);
+    expect(past).toEqual([]);
+    const forged = await postAsPlatform(
+      bench.provider,
+      '/sandbox/v1/rooms',
+      {},
+      { secret: 'another' },
+    );
+    expect(forged.status).toBe(401);
+    const unknown = await postAsPlatform(bench.provider, '/sandbox/v1/shoe', { room_id: 'x' });
+    expect(unknown.status).toBe(404);
   });
 });
 
-describe('demo and page', () => {
-  it('plays with play money and never asks the wallet', async () => {
-    const token = await bench.launch(null, TABLE);
-    const answer = await dealWell(token);
-    expect(answer.balance_satang).toBe(500_000 - STAKE + answer.round.win_satang);
-    expect(bench.wallet.calls).toEqual([]);
-  });
-
-  it('has a script of its own and is told its limits', async () => {
-    const token = await bench.launch(null, TABLE);
-    const page = await bench.provider.app.request(
-      `http://play.test/sandbox/play/${TABLE}?t=${token}`,
-    );
-    const html = await page.text();
-    expect(html).toContain('/sandbox/assets/baccarat.js');
-    expect(html).toContain('"limits":{"min_satang":500,"max_satang":500000}');
-    expect(html).not.toContain('slot.js');
-  });
+it('has a script of its own and is told its limits', async () => {
+  const token = await bench.launch(null, TABLE);
+  const page = await bench.provider.app.request(
+    `http://play.test/sandbox/play/${TABLE}?t=${token}`,
+  );
+  const html = await page.text();
+  expect(html).toContain('/sandbox/assets/baccarat.js');
+  expect(html).toContain('"limits":{"min_satang":500,"max_satang":500000}');
 });

@@ -90,3 +90,55 @@ describe('asking the provider for free rounds', () => {
     expect(asked).toHaveLength(2);
   });
 });
+
+describe('asking the provider for rooms', () => {
+  const shoe = {
+    shoe_id: 'gold-1',
+    seed_hash: 'ab',
+    begins_at: '2026-12-01T00:00:00.000Z',
+    hand_count: 66,
+    told_at: '2026-12-01T00:01:00.000Z',
+    hands: [{ winner: 'tie', playerPair: true, bankerPair: false }],
+  };
+  const say = (body: unknown, status?: number) => () =>
+    Promise.resolve(Response.json(body, { status: status ?? 200 }));
+
+  test('they come with their shoes as far as they are dealt, and with what came before', async () => {
+    const { adapter } = createAdapter(
+      say({
+        rooms: [{ room_id: 'gold', provider_id: 'manee', name: 'ทอง', shoe }],
+        past: ['PBT'],
+      }),
+    );
+    expect(await adapter.rooms?.()).toEqual({
+      rooms: [
+        {
+          roomId: 'gold',
+          gameId: 'gold',
+          providerId: 'manee',
+          name: 'ทอง',
+          shoe: {
+            shoeId: 'gold-1',
+            seedHash: 'ab',
+            beginsAt: new Date(shoe.begins_at),
+            handCount: 66,
+            hands: shoe.hands,
+            toldAt: new Date(shoe.told_at),
+          },
+        },
+      ],
+      pastShoes: [['player', 'banker', 'tie']],
+    });
+  });
+
+  test('a room that is not known has no shoe, and no answer is none', async () => {
+    const { adapter } = createAdapter(
+      say({ error: 'unknown_room' }, 404),
+      say({ error: 'gone' }, 404),
+      say({ rooms: [{}], past: [] }),
+    );
+    expect(await adapter.shoe?.('x')).toBeNull();
+    await expect(adapter.shoe?.('x')).rejects.toThrow(ProviderUnavailableError);
+    await expect(adapter.rooms?.()).rejects.toThrow(ProviderUnavailableError);
+  });
+});

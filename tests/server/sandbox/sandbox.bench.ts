@@ -119,11 +119,12 @@ export function postFreeRounds(
   return postAsPlatform(provider, '/sandbox/v1/free-rounds', { ...usual, ...change }, options);
 }
 
-async function postAsPlatform(
+/** Makes a call as the platform signs it. */
+export async function postAsPlatform(
   provider: SandboxProvider,
   path: string,
   content: object,
-  options: PlatformCallOptions,
+  options: PlatformCallOptions = {},
 ): Promise<Response> {
   const body = JSON.stringify(content);
   const timestampMs = options.timestampMs ?? Date.now();
@@ -162,5 +163,5 @@ export async function readRounds(db: Database): Promise<
 
 /** Forgets everything that was played. */
 export async function clearSandbox(db: Database): Promise<void> {
-  await queryRaw(db, 'TRUNCATE sandbox.players, sandbox.fixtures CASCADE');
+  await queryRaw(db, 'TRUNCATE sandbox.players, sandbox.fixtures, sandbox.shoes CASCADE');
 }

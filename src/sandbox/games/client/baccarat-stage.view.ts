@@ -3,8 +3,8 @@ import repeatIcon from '@phosphor-icons/core/assets/regular/repeat.svg?raw';
 import clearIcon from '@phosphor-icons/core/assets/regular/trash.svg?raw';
 import { type BaccaratBets, type BaccaratSpot, totalBet } from '@/domain/baccarat';
 import { copy } from './baccarat.copy';
-import type { BaccaratPlayConfig } from './baccarat.protocol';
-import { noBets } from './bet.board';
+import type { BaccaratPlayConfig, TableBetView } from './baccarat.protocol';
+import { type BoardRefusal, noBets } from './bet.board';
 import { createChipsView } from './chips.view';
 import { build, button, icon } from './element.builder';
 import { formatShortMoney } from './money.format';
@@ -27,6 +27,8 @@ export interface BaccaratStage extends PlayStage {
   readonly showBets: (bets: BaccaratBets, mayRepeat: boolean) => void;
   readonly showResult: (bets: BaccaratBets, winner: BaccaratSpot) => void;
   readonly sayResult: (title: string, money: string, gain: boolean) => void;
+  /** How long the hand is open, or what the table waits for. */
+  readonly setClock: (text: string, isOpen: boolean) => void;
 }
 
 /** Builds the table into the root. */
@@ -50,6 +52,7 @@ export function createBaccaratStage(
   const repeat = act(copy.repeat, handlers.onRepeat, repeatIcon);
   const deal = button({ class: 'spin deal' }, handlers.onDeal);
   const message = build('p', { class: 'say' });
+  const timer = build('p', { class: 'hand-clock', role: 'timer' });
   const live = build('p', { class: 'unseen', 'aria-live': 'polite', role: 'status' });
   let mode: 'ready' | 'busy' | 'locked' = 'locked';
   let bets = noBets;
@@ -66,7 +69,7 @@ export function createBaccaratStage(
     // The button keeps the focus while it waits, so that Space and Enter go on working.
     deal.setAttribute('aria-disabled', String(!ready || total === 0));
     deal.replaceChildren(
-      mode === 'busy' ? copy.dealing : copy.deal,
+      mode === 'busy' ? copy.waiting : copy.deal,
       ...(total === 0 ? [] : [build('small', {}, formatShortMoney(total))]),
     );
   };
@@ -87,6 +90,7 @@ export function createBaccaratStage(
           { class: 'print' },
           build('h1', {}, config.gameName),
           build('p', {}, `${config.studioName} · ${limitsText(config)}`),
+          timer,
         ),
         layers.hands,
         message,
@@ -119,6 +123,10 @@ export function createBaccaratStage(
       message.className = gain ? 'say result gain' : 'say result';
       message.replaceChildren(build('span', {}, title), build('b', {}, money));
     },
+    setClock: (text, isOpen) => {
+      timer.textContent = text;
+      timer.classList.toggle('open', isOpen);
+    },
     announce: (text) => {
       live.textContent = text;
     },
@@ -141,4 +149,17 @@ export function createBaccaratStage(
 /** The limits of a spot at this table, in words. */
 export function limitsText({ limits }: BaccaratPlayConfig): string {
   return copy.limits(formatShortMoney(limits.min_satang), formatShortMoney(limits.max_satang));
+}
+
+/** What comes back of a bet whose hand is dealt, in words. */
+export function moneyText({ win_satang: won, bet_satang: bet }: TableBetView): string {
+  if (won === 0) return copy.nothing;
+  return won > bet ? copy.got(formatShortMoney(won)) : copy.gotBack(formatShortMoney(won));
+}
+
+/** Why chips were not laid, in words. */
+export function refusalText(refusal: BoardRefusal, { limits }: BaccaratPlayConfig): string {
+  return refusal === 'above_limit'
+    ? copy.aboveLimit(formatShortMoney(limits.max_satang))
+    : copy.aboveBalance;
 }

@@ -1,28 +1,25 @@
 import './baccarat.css';
 import { copy } from './baccarat.copy';
-import type { BaccaratPlayConfig, BaccaratViews } from './baccarat.protocol';
-import { createBaccaratScene } from './baccarat.scene';
+import type { BaccaratPlayConfig } from './baccarat.protocol';
 import { createBaccaratStage } from './baccarat-stage.view';
 import { createBetBoard } from './bet.board';
 import { createHandsView } from './hands.view';
+import { createServerClock } from './match.clock';
 import { startPage } from './page.starter';
-import { createPlayApi } from './play.api';
-import { createPlayController, listenToKeys } from './play.controller';
+import { listenToKeys } from './play.controller';
 import { createRoadsSheet, createRoadsView } from './roads.view';
 import { openSheet } from './sheet.view';
 import { createSoundPlayer } from './sound.player';
+import { createTableApi } from './table.api';
+import { createTableController } from './table.controller';
 
 startPage((root, json) => {
   const config = JSON.parse(json) as BaccaratPlayConfig;
   const sound = createSoundPlayer();
   const hands = createHandsView();
   const roads = createRoadsView(() => {
-    openSheet(root, copy.roads, createRoadsSheet(scene.shownHands()));
+    openSheet(root, copy.roads, createRoadsSheet(controller.shownHands()));
   });
-  const board = createBetBoard(config.limits.min_satang, config.limits.max_satang);
-  const whenReady = (act: () => void): void => {
-    if (controller.isReady()) act();
-  };
   const stage = createBaccaratStage(
     root,
     config,
@@ -33,18 +30,16 @@ startPage((root, json) => {
         controller.play();
       },
       onSpot: (spot, satang) => {
-        whenReady(() => {
-          scene.lay(spot, satang);
-        });
+        controller.lay(spot, satang);
       },
       onUndo: () => {
-        whenReady(scene.undo);
+        controller.undo();
       },
       onClear: () => {
-        whenReady(scene.clear);
+        controller.clear();
       },
       onRepeat: () => {
-        whenReady(scene.repeat);
+        controller.repeat();
       },
       onRules: () => {
         controller.showRules();
@@ -55,12 +50,17 @@ startPage((root, json) => {
       onSound: sound.toggle,
     },
   );
-  const scene = createBaccaratScene({ config, stage, hands, roads, board, sound });
-  const controller = createPlayController(
+  const controller = createTableController({
     root,
-    scene,
-    createPlayApi<BaccaratViews>(config, 'deal'),
-  );
+    config,
+    api: createTableApi(config),
+    clock: createServerClock(),
+    stage,
+    hands,
+    roads,
+    board: createBetBoard(config.limits.min_satang, config.limits.max_satang),
+    sound,
+  });
   listenToKeys(controller);
   return controller;
 });

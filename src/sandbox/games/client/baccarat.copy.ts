@@ -1,4 +1,4 @@
-import type { BaccaratSpot } from '@/domain/baccarat';
+import type { BaccaratHand, BaccaratSpot } from '@/domain/baccarat';
 
 /** Names of the spots. */
 export const spotNames: Readonly<Record<BaccaratSpot, string>> = {
@@ -43,10 +43,17 @@ export const copy = {
   undo: 'ย้อน',
   clear: 'ล้าง',
   repeat: 'วางซ้ำ',
-  deal: 'แจกไพ่',
-  dealing: 'กำลังแจก',
+  deal: 'วางเดิมพัน',
+  waiting: 'รอไพ่',
+  sending: 'กำลังวางเดิมพัน',
+  laid: 'วางแล้ว ไพ่เปิดเมื่อหมดเวลา',
+  closed: 'ตานี้ปิดรับแล้ว รอตาถัดไปแล้วกดวางเดิมพัน',
+  betsOpen: (hand: number, seconds: number) => `ตาที่ ${hand} · วางได้อีก ${seconds} วินาที`,
+  betsClosed: (hand: number) => `ตาที่ ${hand} · ปิดรับ กำลังเปิดไพ่`,
+  shoeBegins: (seconds: number) => `ขอนใหม่เริ่มในอีก ${seconds} วินาที`,
+  dealing: 'กำลังเปิดไพ่',
   total: 'รวม',
-  ready: 'วางชิปแล้วกดแจกไพ่',
+  ready: 'แตะช่องเพื่อวางชิป แล้วกดวางเดิมพัน',
   limits: (least: string, most: string) => `ช่องละ ${least}–${most}`,
   noBets: 'ยังไม่ได้วางชิป แตะช่องที่ต้องการก่อน',
   belowLimit: (least: string) => `วางอย่างน้อยช่องละ ${least}`,
@@ -67,7 +74,7 @@ export const copy = {
   nothing: 'ตานี้ไม่ได้รับเงิน',
   shoe: 'ขอนไพ่',
   handNumber: (number: number) => `ตาที่ ${number}`,
-  newShoe: 'ขอนใหม่ เปิดเผยซีดของขอนที่แล้วในกติกา',
+  newShoe: 'ขอนใหม่ ตรวจขอนที่แล้วได้ในกติกา',
   roads: 'เค้าไพ่ขอนนี้',
   roadsAll: 'ดูเค้าไพ่ทั้งหมด',
   noHands: 'ขอนใหม่ ยังไม่มีผล',
@@ -86,7 +93,7 @@ export const copy = {
 
 /** Text of the table's sheets. */
 export const sheetCopy = {
-  how: 'เลือกชิป วางบนผู้เล่น เสมอ หรือเจ้ามือ แล้วกดแจกไพ่ แต่ละฝั่งได้ไพ่ 2 ใบ แต้มคือหลักหน่วยของผลรวม เอซนับ 1 ไพ่ 10 และไพ่หน้านับ 0 ฝั่งที่ใกล้ 9 กว่าชนะ',
+  how: 'เลือกชิป วางบนผู้เล่น เสมอ หรือเจ้ามือ แล้วกดวางเดิมพันภายใน 20 วินาที ทุกคนในห้องเห็นไพ่ชุดเดียวกัน เปิดตาใหม่ทุก 30 วินาที แต่ละฝั่งได้ไพ่ 2 ใบ แต้มคือหลักหน่วยของผลรวม เอซนับ 1 ไพ่ 10 และไพ่หน้านับ 0 ฝั่งที่ใกล้ 9 กว่าชนะ',
   thirdTitle: 'ไพ่ใบที่สาม',
   third: [
     'ฝั่งใดได้ 8 หรือ 9 จากสองใบแรกเรียกว่าป๊อก จบตาทันที',
@@ -112,11 +119,19 @@ export const sheetCopy = {
   limitsTitle: 'วงเงินของห้องนี้',
   limits: (least: string, most: string) => `ช่องละ ${least} ถึง ${most} ทีละ ฿5`,
   shoeTitle: 'ขอนไพ่',
-  shoe: 'ไพ่ 8 สำรับ 416 ใบ เปิดใบแรก แล้วเผาไพ่ตามแต้มใบนั้น (ไพ่ 10 และไพ่หน้าเผา 10 ใบ) ไพ่คัตอยู่ก่อนใบสุดท้าย 16 ใบ เมื่อถึงไพ่คัต เล่นตานั้นให้จบแล้วเล่นต่ออีกหนึ่งตา',
-  fair: 'ลำดับไพ่ทั้งขอนถูกล็อกด้วยแฮชด้านล่างก่อนแจกตาแรก ลำดับมาจากซีดเซิร์ฟเวอร์รวมกับซีดของคุณ เมื่อจบขอนหรือเปิดขอนใหม่ ซีดเดิมจะถูกเปิดเผยให้คำนวณซ้ำได้ทุกตา',
-  clientSeedHint: 'แก้ได้ก่อนแจกตาแรกของขอน จากนั้นใช้ไปจนจบขอน',
-  nextHand: (number: number) => `ตาถัดไปคือตาที่ ${number} ของขอนนี้`,
-  changeSeed: 'เปิดขอนใหม่และเปิดเผยซีด',
-  noRevealed: 'ยังไม่มี ซีดจะเปิดเผยเมื่อจบขอนหรือเมื่อเปิดขอนใหม่',
-  historyEmpty: 'ยังไม่มีตาที่เล่น วางชิปแล้วกดแจกไพ่',
+  shoe: 'ไพ่ 8 สำรับ 416 ใบ เปิดใบแรก แล้วเผาไพ่ตามแต้มใบนั้น (ไพ่ 10 และไพ่หน้าเผา 10 ใบ) หนึ่งขอนแจก 66 ตา ซึ่งพอเสมอไม่ว่าไพ่จะเรียงอย่างไร จำนวนตาจึงไม่บอกอะไรเรื่องไพ่ที่เหลือ',
+  fair: 'ลำดับไพ่ทั้งขอนถูกล็อกด้วยแฮชด้านล่างก่อนเปิดรับตาแรก และมาจากซีดเซิร์ฟเวอร์กับชื่อขอนเท่านั้น เดิมพันของใครก็เปลี่ยนไพ่ไม่ได้ เมื่อจบขอน ซีดจะถูกเปิดเผยให้แจกซ้ำได้ทุกตา',
+  shoeName: (id: string) => `ชื่อขอน ${id}`,
+  endedShoes: 'ขอนที่จบแล้วของห้องนี้',
+  endedShoe: (id: string, time: string, hands: number) => `${id} · ${time} · ${hands} ตา `,
+  verifyOutside: 'หน้านี้แจกซ้ำให้แล้ว หรือคัดลอกข้อมูลไปตรวจเองด้วย /proof/verify.mjs',
+  noRevealed: 'ยังไม่มี ซีดจะเปิดเผยเมื่อจบขอนแรก',
+  historyEmpty: 'ยังไม่มีตาที่เล่น วางชิปแล้วกดวางเดิมพัน',
 } as const;
+
+/** Who won a hand, and how the points stood. */
+export function describeResult({ winner, playerPoints, bankerPoints }: BaccaratHand): string {
+  const title = winner === 'tie' ? copy.tie : copy.wins(spotNames[winner]);
+  const points = [playerPoints, bankerPoints] as const;
+  return `${title} ${copy.score(Math.max(...points), Math.min(...points))}`;
+}

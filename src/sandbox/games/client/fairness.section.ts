@@ -50,11 +50,10 @@ export function createFairnessSection<V extends GameViews>(
     const { seed, history, clientSeed } = read();
     const input = build('input', {
       type: 'text',
-      value: seed.client_seed ?? clientSeed,
+      value: clientSeed,
       maxlength: String(LONGEST_SEED),
       autocomplete: 'off',
       spellcheck: 'false',
-      readonly: seed.client_seed !== null,
     });
     input.addEventListener('change', () => {
       const wanted = input.value.replace(/\p{C}/gu, '').trim().slice(0, LONGEST_SEED);

@@ -20,7 +20,9 @@ export function formatPlayedAt(playedAt: string): string {
  * The last rounds, newest first.
  * @param describe gives further lines about a round
  */
-export function createHistorySheet<Past extends PastRound>(
+export function createHistorySheet<
+  Past extends Pick<PastRound, 'played_at' | 'bet_satang' | 'win_satang' | 'is_free'>,
+>(
   history: readonly Past[],
   empty: string,
   describe: (round: Past) => readonly string[],

@@ -187,7 +187,6 @@ export function createPlayController<V extends GameViews>(
       case 'refused':
       case 'spin_conflict':
       case 'bet_limits':
-      case 'seed_changed':
       case 'free_rounds_over':
         await scene.cancel();
         if ('seed' in answer) take(answer);

@@ -25,8 +25,6 @@ export interface SeedView {
   readonly seed_id: string;
   readonly hash: string;
   readonly next_nonce: number;
-  /** Fixed at the first round where one shuffle decides all rounds of the seed, else null. */
-  readonly client_seed: string | null;
 }
 
 /** A round whose stake was paid: its result may be shown. */
@@ -96,8 +94,6 @@ export type PlayAnswer<V extends GameViews = GameViews> =
   | ({ readonly status: 'ok'; readonly round: V['round'] } & PlayState<V>)
   /** Nothing new was staked: this is the result of the round that stood open. */
   | ({ readonly status: 'interrupted'; readonly round: V['round'] } & PlayState<V>)
-  /** Nothing was staked: the seed that the player saw is no longer the one in use. */
-  | (Notice<'seed_changed'> & PlayState<V>)
   /** Nothing was played: the grant that the player saw has no round left, or its time is over. */
   | (Notice<'free_rounds_over'> & PlayState<V>)
   | (Notice<'refused'> & { readonly reason: string; readonly balance_satang: number | null })

@@ -1,0 +1,119 @@
+import type { BaccaratSpot } from './baccarat';
+
+/** What a formula says of the next hand. */
+export type FormulaSide = Exclude<BaccaratSpot, 'tie'>;
+
+/** How often a formula was right, among the hands that it spoke of and that were no tie. */
+export interface HitRate {
+  readonly hits: number;
+  readonly counted: number;
+  /** Null while nothing was counted. */
+  readonly share: number | null;
+  /** Where the true share lies with 95 % confidence. */
+  readonly interval: readonly [low: number, high: number] | null;
+}
+
+/** Wins in a row by one side, in the order of the shoe; ties stand nowhere. */
+interface Runs {
+  readonly side: FormulaSide;
+  readonly lengths: readonly number[];
+}
+
+/** The formulas, in the order in which they are shown. */
+export const formulaNames = ['follow', 'alternate', 'bigEye', 'twoAndTwo'] as const;
+
+export type FormulaName = (typeof formulaNames)[number];
+
+/** 1.96 standard errors hold 95 % of a normal distribution. */
+const NORMAL_95 = 1.959964;
+
+const formulas: Readonly<Record<FormulaName, (runs: Runs) => FormulaSide | null>> = {
+  /** The side that won last. */
+  follow: ({ side }) => side,
+  /** The side that did not win last. */
+  alternate: ({ side }) => otherThan(side),
+  /** The side that keeps the colour of big eye boy. */
+  bigEye: ({ side, lengths }) => {
+    const [last = 0, before, second] = [lengths.at(-1), lengths.at(-2), lengths.at(-3)];
+    if (before === undefined || (last === 1 && second === undefined)) return null;
+    const isRed = last === 1 ? before === second : before !== last - 1;
+    const staysRed = before !== last;
+    return staysRed === isRed ? side : otherThan(side);
+  },
+  /** Each side wins twice in a row. */
+  twoAndTwo: ({ side, lengths }) => (lengths.at(-1) === 1 ? side : otherThan(side)),
+};
+
+/** What each formula says of the hand after these; null where it has nothing to go by yet. */
+export function sayNext(
+  winners: readonly BaccaratSpot[],
+): Readonly<Record<FormulaName, FormulaSide | null>> {
+  return sayAll(winners.reduce(addWin, null));
+}
+
+/**
+ * How often each formula was right over these shoes. A shoe is judged by itself; what a formula says of a hand comes
+ * from the hands before it alone, and a tie counts neither way, as it gives the stake back.
+ */
+export function measureFormulas(
+  shoes: readonly (readonly BaccaratSpot[])[],
+): Readonly<Record<FormulaName, HitRate>> {
+  const hits = { follow: 0, alternate: 0, bigEye: 0, twoAndTwo: 0 };
+  const counted = { ...hits };
+  for (const winners of shoes) {
+    let runs: Runs | null = null;
+    for (const winner of winners) {
+      const said = sayAll(runs);
+      for (const name of formulaNames) {
+        if (winner === 'tie' || said[name] === null) continue;
+        counted[name] += 1;
+        if (said[name] === winner) hits[name] += 1;
+      }
+      runs = addWin(runs, winner);
+    }
+  }
+  const rateOf = (name: FormulaName): HitRate => rateHits(hits[name], counted[name]);
+  return {
+    follow: rateOf('follow'),
+    alternate: rateOf('alternate'),
+    bigEye: rateOf('bigEye'),
+    twoAndTwo: rateOf('twoAndTwo'),
+  };
+}
+
+/** A share with the interval of Wilson, which also holds for few hands. */
+export function rateHits(hits: number, counted: number): HitRate {
+  if (counted === 0) return { hits, counted, share: null, interval: null };
+  const share = hits / counted;
+  const square = NORMAL_95 ** 2;
+  const middle = (share + square / (2 * counted)) / (1 + square / counted);
+  const reach =
+    (NORMAL_95 * Math.sqrt((share * (1 - share)) / counted + square / (4 * counted ** 2))) /
+    (1 + square / counted);
+  return {
+    hits,
+    counted,
+    share,
+    interval: [Math.max(0, middle - reach), Math.min(1, middle + reach)],
+  };
+}
+
+function sayAll(runs: Runs | null): Readonly<Record<FormulaName, FormulaSide | null>> {
+  return {
+    follow: runs && formulas.follow(runs),
+    alternate: runs && formulas.alternate(runs),
+    bigEye: runs && formulas.bigEye(runs),
+    twoAndTwo: runs && formulas.twoAndTwo(runs),
+  };
+}
+
+function addWin(runs: Runs | null, winner: BaccaratSpot): Runs | null {
+  if (winner === 'tie') return runs;
+  if (runs?.side !== winner)
+    return { side: winner, lengths: [...(runs?.lengths.slice(-2) ?? []), 1] };
+  return { side: winner, lengths: [...runs.lengths.slice(0, -1), (runs.lengths.at(-1) ?? 0) + 1] };
+}
+
+function otherThan(side: FormulaSide): FormulaSide {
+  return side === 'player' ? 'banker' : 'player';
+}

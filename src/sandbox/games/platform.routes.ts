@@ -1,0 +1,155 @@
+import { Hono } from 'hono';
+import type { Kysely } from 'kysely';
+import * as v from 'valibot';
+import { toRoadHand } from '@/domain/baccarat-roads';
+import { isSigned } from '../signature';
+import { baccaratTables } from './catalogue/baccarat-tables.catalogue';
+import { grantFreeRounds } from './free-rounds.store';
+import { findSandboxGame, type SandboxGame } from './game.directory';
+import { createLaunch } from './launch.service';
+import type { SandboxTables } from './sandbox.tables';
+import {
+  keepShoes,
+  readPastWinners,
+  readRunningShoe,
+  readRunningShoes,
+  type ShoeRow,
+} from './shoe.store';
+
+const MOST_FREE_ROUNDS = 10_000;
+
+const playerName = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
+const gameId = v.pipe(v.string(), v.maxLength(100));
+const launchBody = v.object({
+  game_id: gameId,
+  player: v.nullable(v.object({ id: playerName, token: playerName })),
+  is_mobile: v.boolean(),
+  language: v.pipe(v.string(), v.maxLength(10)),
+});
+const freeRoundsBody = v.object({
+  reference: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+  player_id: playerName,
+  game_id: gameId,
+  rounds: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(MOST_FREE_ROUNDS)),
+  stake_satang: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  expires_at: v.pipe(v.string(), v.isoTimestamp(), v.toDate()),
+});
+const roomsBody = v.object({});
+const shoeBody = v.object({ room_id: gameId });
+
+/** The calls of the platform, which are signed. */
+export function createPlatformRoutes(deps: {
+  readonly db: Kysely<SandboxTables>;
+  readonly secret: string;
+  readonly publicUrl: string;
+}): Hono {
+  const { db, publicUrl } = deps;
+  const app = new Hono();
+
+  /** @param answer null where what the body names is not known */
+  const signedCall = <Body>(
+    path: string,
+    schema: v.GenericSchema<unknown, Body>,
+    answer: (body: Body) => Promise<object | null>,
+    unknown: string,
+  ) =>
+    app.post(path, async (c) => {
+      const body = await c.req.text();
+      const signed = {
+        secret: deps.secret,
+        timestampMs: Number(c.req.header('x-timestamp')),
+        path: new URL(c.req.url).pathname,
+        body,
+      };
+      if (!isSigned(signed, c.req.header('x-signature') ?? ''))
+        return c.json({ error: 'signature' }, 401);
+      const request = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), body);
+      if (!request.success) return c.json({ error: 'malformed' }, 400);
+      const content = await answer(request.output);
+      return content ? c.json(content) : c.json({ error: unknown }, 404);
+    });
+
+  const gameCall = <Body extends { game_id: string }>(
+    path: string,
+    schema: v.GenericSchema<unknown, Body>,
+    answer: (game: SandboxGame, body: Body) => Promise<object>,
+  ) =>
+    signedCall(
+      path,
+      schema,
+      async (body) => {
+        const game = findSandboxGame(body.game_id);
+        return game && answer(game, body);
+      },
+      'unknown_game',
+    );
+
+  gameCall('/sandbox/v1/launch', launchBody, async (game, request) => {
+    const { player, is_mobile: isMobile, language } = request;
+    const launchToken = await createLaunch(db, {
+      gameId: game.gameId,
+      player,
+      isMobile,
+      language,
+    });
+    return { url: `${publicUrl}/sandbox/play/${encodeURIComponent(game.gameId)}?t=${launchToken}` };
+  });
+  gameCall('/sandbox/v1/free-rounds', freeRoundsBody, async (game, request) => {
+    const refusal = await grantFreeRounds(db, {
+      reference: request.reference,
+      playerId: request.player_id,
+      game,
+      rounds: request.rounds,
+      stakeSatang: request.stake_satang,
+      expiresAt: request.expires_at,
+    });
+    return refusal === null ? { status: 'granted' } : { status: 'refused', reason: refusal };
+  });
+
+  signedCall(
+    '/sandbox/v1/rooms',
+    roomsBody,
+    async () => {
+      await keepShoes(db);
+      const shoes = new Map((await readRunningShoes(db)).map((shoe) => [shoe.room_id, shoe]));
+      return {
+        rooms: baccaratTables.map((table) => {
+          const shoe = shoes.get(table.gameId);
+          return {
+            room_id: table.gameId,
+            provider_id: table.studioId,
+            name: table.room,
+            shoe: shoe ? describeShoe(shoe) : null,
+          };
+        }),
+        past: await readPastWinners(db),
+      };
+    },
+    'unknown_room',
+  );
+  signedCall(
+    '/sandbox/v1/shoe',
+    shoeBody,
+    async ({ room_id: roomId }) => {
+      if (!baccaratTables.some((table) => table.gameId === roomId)) return null;
+      await keepShoes(db);
+      const shoe = await readRunningShoe(db, roomId);
+      return { shoe: shoe && describeShoe(shoe) };
+    },
+    'unknown_room',
+  );
+
+  return app;
+}
+
+/** A shoe as everybody may see it, without its cards. */
+function describeShoe(shoe: ShoeRow): object {
+  return {
+    shoe_id: shoe.shoe_id,
+    seed_hash: shoe.server_seed_hash,
+    begins_at: shoe.begins_at,
+    hand_count: shoe.hand_count,
+    told_at: shoe.read_at,
+    hands: shoe.hands.map(toRoadHand),
+  };
+}

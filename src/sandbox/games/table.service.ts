@@ -1,0 +1,285 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { Kysely } from 'kysely';
+import * as v from 'valibot';
+import { type BaccaratBets, type BaccaratHand, baccaratSpots, totalBet } from '@/domain/baccarat';
+import { timesOfHand } from '@/domain/baccarat-shoe';
+import type {
+  BaccaratPlayConfig,
+  LayAnswer,
+  ShoesAnswer,
+  ShoeView,
+  TableAnswer,
+  TableBetView,
+  TableState,
+} from './client/baccarat.protocol';
+import { readNow } from './fixture.store';
+import type { SandboxGame } from './game.directory';
+import type { GameKind } from './game.engine';
+import { HAND_CLOSES } from './hand.times';
+import type { Launch } from './launch.service';
+import { betLimitsSentence, refusalSentence, sandboxCopy } from './refusal.copy';
+import type { RoundRunner } from './round.runner';
+import { findSpin, type RoundRow } from './round.store';
+import { queryRaw } from './sandbox.query';
+import type { RoundState, SandboxTables } from './sandbox.tables';
+import { keepShoes, readEndedShoes, readRunningShoe, type ShoeRow } from './shoe.store';
+
+/** Stakes lie in whole chips of the smallest kind, so the commission is always whole satang. */
+const SMALLEST_CHIP_SATANG = 500;
+const amount = v.pipe(
+  v.number(),
+  v.safeInteger(),
+  v.minValue(0),
+  v.multipleOf(SMALLEST_CHIP_SATANG),
+);
+
+/** Chips on a hand as the page sends them, but for whose they are. */
+export const layEntries = {
+  spin_id: v.pipe(v.string(), v.uuid()),
+  /** The shoe and the hand that the player sees: nothing is laid on another one. */
+  shoe_id: v.pipe(v.string(), v.maxLength(100)),
+  hand: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(1000)),
+  bets: v.pipe(
+    v.strictObject({ player: amount, tie: amount, banker: amount }),
+    v.check((bets) => totalBet(bets) > 0),
+  ),
+};
+
+type LayCommand = v.InferOutput<v.ObjectSchema<typeof layEntries, undefined>>;
+
+/** The calls of a table's page. */
+export interface TableService {
+  /** The shoe as far as it is dealt and the player's bets; those whose hand is dealt are paid first. */
+  table: (launch: Launch) => Promise<TableAnswer>;
+  /** Takes a bet on a hand that is open. The clock deals it, whoever bets. */
+  lay: (launch: Launch, game: SandboxGame, command: LayCommand) => Promise<LayAnswer | null>;
+  /** Shoes that are over, with all it takes to deal them again. */
+  shoes: (launch: Launch) => Promise<ShoesAnswer>;
+}
+
+type Opening =
+  | { readonly kind: 'round'; readonly roundId: string }
+  | { readonly kind: 'too_late' | 'conflict' | 'hand_taken' | 'unknown' };
+
+const ASK_AGAIN_MS = 1000;
+const BETS_SHOWN = 10;
+const SHOES_SHOWN = 3;
+
+/** Baccarat as far as its page goes: a table is a room that everybody shares. */
+export const baccaratKind: GameKind = {
+  name: 'baccarat',
+  describeGame: (game) => {
+    if (game.engine !== 'baccarat') throw new TypeError(`Not a table: ${game.gameId}`);
+    return {
+      limits: { min_satang: game.limits.minSatang, max_satang: game.limits.maxSatang },
+    } satisfies Pick<BaccaratPlayConfig, 'limits'>;
+  },
+};
+
+/** Creates the service behind the page's calls. */
+export function createTableService(db: Kysely<SandboxTables>, runner: RoundRunner): TableService {
+  const settleWhatIsDealt = async (launch: Launch): Promise<void> => {
+    const due = await queryRaw<{ round_id: string }>(
+      db,
+      `SELECT r.round_id FROM sandbox.rounds r JOIN sandbox.shoes s USING (shoe_id)
+       WHERE r.player_key = $1 AND r.game_id = $2 AND r.state IN ('created', 'debited', 'resolved')
+         AND r.next_attempt_at <= business_now() AND (r.state = 'created' OR ${HAND_CLOSES} <= business_now())`,
+      [launch.playerKey, launch.gameId],
+    );
+    await Promise.all(due.map(({ round_id }) => runner.advance(round_id)));
+  };
+
+  const readTable = async (launch: Launch): Promise<TableState> => {
+    const reply = await runner.walletOf(launch.playerToken).balance(launch);
+    const [shoe, bets, now] = await Promise.all([
+      readRunningShoe(db, launch.gameId),
+      readBets(db, launch),
+      readNow(db),
+    ]);
+    return {
+      now: now.toISOString(),
+      balance_satang: reply.heard ? reply.balanceSatang : null,
+      shoe: shoe && toShoeView(shoe),
+      bets,
+    };
+  };
+
+  const answerRound = async (launch: Launch, round: RoundRow): Promise<LayAnswer> => {
+    switch (round.state) {
+      case 'debited':
+      case 'resolved':
+      case 'settled':
+        return { status: 'ok', round_id: round.round_id, ...(await readTable(launch)) };
+      case 'refused':
+        return {
+          status: 'refused',
+          reason: round.refusal ?? '',
+          message:
+            round.refusal === 'expired'
+              ? sandboxCopy.handExpired
+              : refusalSentence(round.refusal, launch.playerToken === null),
+          balance_satang: round.balance,
+        };
+      case 'created':
+        return { status: 'pending', message: sandboxCopy.pending, retry_after_ms: ASK_AGAIN_MS };
+    }
+  };
+
+  return {
+    table: async (launch) => {
+      await keepShoes(db);
+      await settleWhatIsDealt(launch);
+      return { status: 'ok', ...(await readTable(launch)) };
+    },
+
+    lay: async (launch, game, command) => {
+      if (game.engine !== 'baccarat') return null;
+      const { minSatang, maxSatang } = game.limits;
+      const isWithin = (stake: number): boolean =>
+        stake === 0 || (stake >= minSatang && stake <= maxSatang);
+      if (!baccaratSpots.every((spot) => isWithin(command.bets[spot])))
+        return { status: 'bet_limits', message: betLimitsSentence(minSatang, maxSatang) };
+      const opening = await openBet(db, launch, command);
+      switch (opening.kind) {
+        case 'round':
+          return answerRound(launch, await runner.advance(opening.roundId));
+        case 'too_late':
+          return {
+            status: 'too_late',
+            message: sandboxCopy.handClosed,
+            ...(await readTable(launch)),
+          };
+        case 'hand_taken':
+          return {
+            status: 'hand_taken',
+            message: sandboxCopy.handTaken,
+            ...(await readTable(launch)),
+          };
+        case 'conflict':
+          return { status: 'spin_conflict', message: sandboxCopy.spinConflict };
+        case 'unknown':
+          return null;
+      }
+    },
+
+    shoes: async (launch) => ({
+      status: 'ok',
+      shoes: (await readEndedShoes(db, launch.gameId, SHOES_SHOWN)).map(toShoeView),
+    }),
+  };
+}
+
+/** Accepts a bet on a hand that is open, before any stake is asked for. */
+async function openBet(
+  db: Kysely<SandboxTables>,
+  launch: Launch,
+  { spin_id: spinId, shoe_id: shoeId, hand, bets }: LayCommand,
+): Promise<Opening> {
+  return db.transaction().execute(async (tx) => {
+    await queryRaw(tx, 'SELECT 1 FROM sandbox.players WHERE player_key = $1 FOR UPDATE', [
+      launch.playerKey,
+    ]);
+    const same = await findSpin(tx, launch.playerKey, launch.gameId, spinId);
+    if (same)
+      return same.shoe_id === shoeId && same.hand === hand && isDeepStrictEqual(same.bets, bets)
+        ? { kind: 'round', roundId: same.round_id }
+        : { kind: 'conflict' };
+    // The clock is read after the lock, because waiting for it takes time, too.
+    const [shoe] = await queryRaw<{ begins_at: Date; hand_count: number; now: Date }>(
+      tx,
+      `SELECT begins_at, length(winners) AS hand_count, business_now() AS now FROM sandbox.shoes
+       WHERE shoe_id = $1 AND room_id = $2`,
+      [shoeId, launch.gameId],
+    );
+    if (!shoe || hand >= shoe.hand_count) return { kind: 'unknown' };
+    const { opensAt, closesAt } = timesOfHand(shoe.begins_at, hand);
+    if (shoe.now >= closesAt) return { kind: 'too_late' };
+    if (shoe.now < opensAt) return { kind: 'unknown' };
+    const taken = await queryRaw(
+      tx,
+      `SELECT 1 FROM sandbox.rounds
+       WHERE shoe_id = $1 AND hand = $2 AND player_key = $3 AND state <> 'refused'`,
+      [shoeId, hand, launch.playerKey],
+    );
+    if (taken.length > 0) return { kind: 'hand_taken' };
+    const roundId = randomUUID();
+    await queryRaw(
+      tx,
+      `INSERT INTO sandbox.rounds (round_id, player_key, player_token, game_id, spin_id, engine, bet, bets, shoe_id, hand, win)
+       VALUES ($1, $2, $3, $4, $5, 'baccarat', $6, $7::text::jsonb, $8, $9, 0)`,
+      [
+        roundId,
+        launch.playerKey,
+        launch.playerToken,
+        launch.gameId,
+        spinId,
+        totalBet(bets),
+        JSON.stringify(bets),
+        shoeId,
+        hand,
+      ],
+    );
+    return { kind: 'round', roundId };
+  });
+}
+
+interface BetRow {
+  readonly round_id: string;
+  readonly created_at: Date;
+  readonly shoe_id: string;
+  readonly hand: number;
+  readonly bet: number;
+  readonly bets: BaccaratBets;
+  readonly win: number;
+  readonly state: RoundState;
+  readonly outcome: BaccaratHand | null;
+}
+
+/** The player's last bets, newest first; of one that is not dealt nothing is known but that it lies. */
+async function readBets(db: Kysely<SandboxTables>, launch: Launch): Promise<TableBetView[]> {
+  const rows = await queryRaw<BetRow>(
+    db,
+    `SELECT round_id, created_at, shoe_id, hand, bet, bets, win, state, outcome FROM sandbox.rounds
+     WHERE player_key = $1 AND game_id = $2 AND shoe_id IS NOT NULL AND (state <> 'refused' OR refusal = 'expired')
+     ORDER BY created_at DESC LIMIT ${BETS_SHOWN}`,
+    [launch.playerKey, launch.gameId],
+  );
+  return rows.map((row) => ({
+    round_id: row.round_id,
+    played_at: row.created_at.toISOString(),
+    shoe_id: row.shoe_id,
+    hand: row.hand,
+    bets: row.bets,
+    bet_satang: row.bet,
+    win_satang: row.win,
+    status: statusOf(row.state),
+    outcome: row.outcome,
+  }));
+}
+
+function statusOf(state: RoundState): TableBetView['status'] {
+  switch (state) {
+    case 'created':
+      return 'pending';
+    case 'debited':
+      return 'open';
+    case 'refused':
+      return 'cancelled';
+    case 'resolved':
+      return 'paying';
+    case 'settled':
+      return 'paid';
+  }
+}
+
+function toShoeView(shoe: ShoeRow): ShoeView {
+  return {
+    shoe_id: shoe.shoe_id,
+    seed_hash: shoe.server_seed_hash,
+    server_seed: shoe.server_seed,
+    begins_at: shoe.begins_at.toISOString(),
+    hand_count: shoe.hand_count,
+    hands: shoe.hands,
+  };
+}

@@ -1,0 +1,75 @@
+import * as v from 'valibot';
+import { type BaccaratSpot, baccaratSpots } from '@/domain/baccarat';
+import {
+  type ProviderRooms,
+  type ProviderShoe,
+  ProviderUnavailableError,
+} from '../games/game-provider';
+
+const shoe = v.nullable(
+  v.pipe(
+    v.object({
+      shoe_id: v.string(),
+      seed_hash: v.string(),
+      begins_at: v.pipe(v.string(), v.isoTimestamp(), v.toDate()),
+      hand_count: v.pipe(v.number(), v.safeInteger()),
+      told_at: v.pipe(v.string(), v.isoTimestamp(), v.toDate()),
+      hands: v.array(
+        v.object({
+          winner: v.picklist(baccaratSpots),
+          playerPair: v.boolean(),
+          bankerPair: v.boolean(),
+        }),
+      ),
+    }),
+    v.transform(
+      (told): ProviderShoe => ({
+        shoeId: told.shoe_id,
+        seedHash: told.seed_hash,
+        beginsAt: told.begins_at,
+        handCount: told.hand_count,
+        hands: told.hands,
+        toldAt: told.told_at,
+      }),
+    ),
+  ),
+);
+const shoeAnswer = v.object({ shoe });
+const roomsAnswer = v.object({
+  rooms: v.array(
+    v.object({ room_id: v.string(), provider_id: v.string(), name: v.string(), shoe }),
+  ),
+  past: v.array(v.pipe(v.string(), v.regex(/^[PBT]+$/))),
+});
+const unknownRoom = v.object({ error: v.literal('unknown_room') });
+
+/** @throws ProviderUnavailableError when it is no answer about rooms */
+export async function parseRooms(source: string, response: Response): Promise<ProviderRooms> {
+  const told = v.safeParse(roomsAnswer, await response.json().catch(() => null));
+  if (!response.ok || !told.success)
+    throw new ProviderUnavailableError(source, 'answered something else than rooms');
+  return {
+    rooms: told.output.rooms.map((room) => ({
+      roomId: room.room_id,
+      name: room.name,
+      providerId: room.provider_id,
+      gameId: room.room_id,
+      shoe: room.shoe,
+    })),
+    pastShoes: told.output.past.map((winners) => Array.from(winners, readWinner)),
+  };
+}
+
+/** @throws ProviderUnavailableError when it is no answer about a shoe */
+export async function parseShoe(source: string, response: Response): Promise<ProviderShoe | null> {
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.status === 404 && v.is(unknownRoom, answer)) return null;
+  const told = v.safeParse(shoeAnswer, answer);
+  if (!response.ok || !told.success)
+    throw new ProviderUnavailableError(source, 'answered something else than a shoe');
+  return told.output.shoe;
+}
+
+function readWinner(letter: string): BaccaratSpot {
+  return letter === 'P' ? 'player' : letter === 'B' ? 'banker' : 'tie';
+}

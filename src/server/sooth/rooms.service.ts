@@ -1,0 +1,90 @@
+import { MEASURED_HANDS } from '@/contract/sooth.contract';
+import type { BaccaratSpot } from '@/domain/baccarat';
+import { type FormulaName, type HitRate, measureFormulas } from '@/domain/baccarat-formulas';
+import { endOfShoe, timesOfHand } from '@/domain/baccarat-shoe';
+import type { GameProvider, ProviderRoom, ProviderShoe } from '../games/game-provider';
+import { keepAnswer } from './kept.answer';
+
+/** A room, and the integration that deals in it. */
+export interface Room extends ProviderRoom {
+  readonly provider: GameProvider;
+}
+
+/** All rooms, and what the last hands in them came to. */
+export interface RoomsView {
+  readonly rooms: readonly Room[];
+  readonly formulas: Readonly<Record<FormulaName, HitRate>>;
+  readonly dealt: Readonly<Record<BaccaratSpot, number>>;
+}
+
+/** Rooms as anybody may watch them: however many do, a provider is asked once for a hand. */
+export interface RoomWatch {
+  /** @throws ProviderUnavailableError */
+  readonly list: () => Promise<RoomsView>;
+  /** The figures are those of some minutes ago at most. @throws ProviderUnavailableError */
+  readonly find: (roomId: string) => Promise<{ room: Room; view: RoomsView } | null>;
+}
+
+/** A provider deals by its own clock, and answers a moment later. */
+const MARGIN_MS = 150;
+const WITHOUT_SHOE_MS = 5_000;
+const FIGURES_LAST_MS = 5 * 60_000;
+
+/** Creates the watch over the rooms of all providers that have some. */
+export function createRoomWatch(providers: readonly GameProvider[]): RoomWatch {
+  const fetchRooms = async (): Promise<RoomsView> => {
+    const told = await Promise.all(
+      providers.map(async (provider) => ({ provider, answer: await provider.rooms?.() })),
+    );
+    const rooms = told.flatMap(({ provider, answer }) =>
+      (answer?.rooms ?? []).map((room) => ({ ...room, provider })),
+    );
+    const running = rooms.map(({ shoe }) => (shoe?.hands ?? []).map(({ winner }) => winner));
+    const past = told.flatMap(({ answer }) => answer?.pastShoes ?? []);
+    const shoes = takeLastHands([...running, ...past]);
+    const dealt = { player: 0, tie: 0, banker: 0 };
+    for (const winner of shoes.flat()) dealt[winner] += 1;
+    return { rooms, formulas: measureFormulas(shoes), dealt };
+  };
+  const list = keepAnswer(fetchRooms, ({ rooms }) =>
+    Math.min(WITHOUT_SHOE_MS * 12, ...rooms.map(({ shoe }) => untilNextHand(shoe))),
+  );
+  const figures = keepAnswer(fetchRooms, () => FIGURES_LAST_MS);
+  const shoes = new Map<string, () => Promise<ProviderShoe | null>>();
+
+  return {
+    list,
+    find: async (roomId) => {
+      const view = await figures();
+      const room = view.rooms.find((each) => each.roomId === roomId);
+      if (!room) return null;
+      const readShoe =
+        shoes.get(roomId) ??
+        keepAnswer(async () => (await room.provider.shoe?.(roomId)) ?? null, untilNextHand);
+      shoes.set(roomId, readShoe);
+      return { room: { ...room, shoe: await readShoe() }, view };
+    },
+  };
+}
+
+/** The shoes that hold the last hands; the oldest of them is cut at its beginning. @param shoes newest first */
+function takeLastHands(
+  shoes: readonly (readonly BaccaratSpot[])[],
+): readonly (readonly BaccaratSpot[])[] {
+  let left = MEASURED_HANDS;
+  return shoes.flatMap((hands) => {
+    const taken = left > 0 ? hands.slice(-left) : [];
+    left -= taken.length;
+    return taken.length > 0 ? [taken] : [];
+  });
+}
+
+function untilNextHand(shoe: ProviderShoe | null): number {
+  if (!shoe) return WITHOUT_SHOE_MS;
+  const { beginsAt, handCount, hands, toldAt } = shoe;
+  const next =
+    hands.length < handCount
+      ? timesOfHand(beginsAt, hands.length).closesAt
+      : endOfShoe({ beginsAt, handCount });
+  return Math.max(0, next.getTime() - toldAt.getTime()) + MARGIN_MS;
+}

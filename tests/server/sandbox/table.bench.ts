@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { timesOfHand } from '@/domain/baccarat-shoe';
+import type {
+  LayAnswer,
+  ShoesAnswer,
+  ShoeView,
+  TableAnswer,
+} from '@/sandbox/games/client/baccarat.protocol';
+import type { Database } from '@/server/db/database';
+import { queryRaw } from '@/server/db/raw';
+import { passTime, type SandboxBench } from './sandbox.bench';
+
+export const TABLE = 'baccarat-gold';
+export const bets = { player: 1000, tie: 500, banker: 0 };
+export const STAKE = 1500;
+
+/** The table as its page sees it. */
+export async function readTable(bench: SandboxBench, token: string) {
+  const answer = (await (await bench.call('table', { launch_token: token })).json()) as TableAnswer;
+  if (answer.status !== 'ok') throw new Error(answer.status);
+  return answer;
+}
+
+/** The shoe on the table. */
+export async function readShoe(bench: SandboxBench, token: string): Promise<ShoeView> {
+  const { shoe } = await readTable(bench, token);
+  if (!shoe) throw new Error('no shoe');
+  return shoe;
+}
+
+/** Shoes that are over. */
+export async function readShoes(bench: SandboxBench, token: string): Promise<readonly ShoeView[]> {
+  const answer = (await (await bench.call('shoes', { launch_token: token })).json()) as ShoesAnswer;
+  if (answer.status !== 'ok') throw new Error(answer.status);
+  return answer.shoes;
+}
+
+/** Moves business time to so many seconds after a hand opened. */
+export async function moveTo(
+  db: Database,
+  shoe: ShoeView,
+  hand: number,
+  seconds: number,
+): Promise<void> {
+  const [row] = await queryRaw<{ now: Date }>(db, 'SELECT business_now() AS now');
+  const { opensAt } = timesOfHand(new Date(shoe.begins_at), hand);
+  await passTime(db, opensAt.getTime() + seconds * 1000 - row!.now.getTime());
+}
+
+/** Chips on a hand, as the page sends them. */
+export async function postLay(
+  bench: SandboxBench,
+  token: string,
+  shoe: ShoeView,
+  hand: number,
+  change: object = {},
+): Promise<Response> {
+  return bench.call('lay', {
+    launch_token: token,
+    spin_id: randomUUID(),
+    shoe_id: shoe.shoe_id,
+    hand,
+    bets,
+    ...change,
+  });
+}
+
+/** Lays chips and reads the answer. */
+export async function lay(...wager: Parameters<typeof postLay>): Promise<LayAnswer> {
+  return (await (await postLay(...wager)).json()) as LayAnswer;
+}

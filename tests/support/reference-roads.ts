@@ -1,0 +1,95 @@
+import type { BaccaratSpot } from '@/domain/baccarat';
+
+/**
+ * The five roads once more, as a croupier draws them: mark after mark into squares, by looking at the squares that are
+ * there. It shares nothing with the site's own; the two are held against each other.
+ */
+export interface ReferenceRoads {
+  readonly bead: readonly string[];
+  readonly big: readonly string[];
+  readonly derived: readonly (readonly string[])[];
+}
+
+const ROWS = 6;
+
+/** @returns every mark as "column:row:what", sorted */
+export function drawReferenceRoads(winners: readonly BaccaratSpot[]): ReferenceRoads {
+  const bead: string[] = [];
+  let [column, row] = [0, 0];
+  for (const winner of winners) {
+    bead.push(`${column}:${row}:${winner}`);
+    row += 1;
+    if (row === ROWS) [column, row] = [column + 1, 0];
+  }
+
+  // Straight columns first, each as tall as it gets; the roads that are derived look at these.
+  const columns: BaccaratSpot[][] = [];
+  const order: { readonly column: number; readonly row: number }[] = [];
+  const ties: number[] = [];
+  let early = 0;
+  for (const winner of winners) {
+    if (winner === 'tie') {
+      if (ties.length === 0) early += 1;
+      else ties[ties.length - 1] = (ties[ties.length - 1] ?? 0) + 1;
+      continue;
+    }
+    const current = columns[columns.length - 1];
+    if (current !== undefined && current[0] === winner) current.push(winner);
+    else columns.push([winner]);
+    order.push({ column: columns.length - 1, row: (columns[columns.length - 1]?.length ?? 1) - 1 });
+    ties.push(ties.length === 0 ? early : 0);
+  }
+  const big =
+    order.length === 0 && early > 0
+      ? [`0:0:null:${early}`]
+      : fold(columns.flat()).map((mark, index) => `${mark}:${ties[index] ?? 0}`);
+
+  const has = (at: number, depth: number): boolean => columns[at]?.[depth] !== undefined;
+  const derived = [1, 2, 3].map((back) => {
+    const colours: string[] = [];
+    const tall: number[] = [];
+    for (const { column: at, row: depth } of order) {
+      tall[at] = depth + 1;
+      if (depth === 0) {
+        const [left, further] = [tall[at - 1], tall[at - 1 - back]];
+        if (left === undefined || further === undefined) continue;
+        colours.push(left === further ? 'red' : 'blue');
+      } else if (at >= back) {
+        // The square to the left and the one above it: both there, or neither, is red.
+        colours.push(has(at - back, depth) === has(at - back, depth - 1) ? 'red' : 'blue');
+      }
+    }
+    return fold(colours);
+  });
+  return { bead: bead.sort(), big: big.sort(), derived: derived.map((road) => [...road].sort()) };
+}
+
+/** Lays marks into squares: the same goes down while there is room, then right; another begins at the next free top. */
+function fold(marks: readonly string[]): string[] {
+  const squares: Record<string, string> = {};
+  const laid: string[] = [];
+  let previous = '';
+  let top = 0;
+  let at = { column: -1, row: 0 };
+  let isTail = false;
+  for (const mark of marks) {
+    if (mark === previous) {
+      const below = `${at.column}:${at.row + 1}`;
+      if (!isTail && at.row < ROWS - 1 && !(below in squares)) {
+        at = { column: at.column, row: at.row + 1 };
+      } else {
+        isTail = true;
+        at = { column: at.column + 1, row: at.row };
+      }
+    } else {
+      if (previous !== '') top += 1;
+      while (`${top}:0` in squares) top += 1;
+      at = { column: top, row: 0 };
+      isTail = false;
+    }
+    previous = mark;
+    squares[`${at.column}:${at.row}`] = mark;
+    laid.push(`${at.column}:${at.row}:${mark}`);
+  }
+  return laid;
+}

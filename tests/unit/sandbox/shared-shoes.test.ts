@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest';
+import { type BaccaratSpot, dealShoe, SHOE_SIZE, shuffleShoe } from '@/domain/baccarat';
+import { formulaNames, measureFormulas, rateHits, sayNext } from '@/domain/baccarat-formulas';
+import {
+  derivedRoads,
+  layBeadPlate,
+  layBigRoad,
+  layDerivedRoad,
+  type RoadHand,
+} from '@/domain/baccarat-roads';
+import {
+  countDealt,
+  endOfShoe,
+  findOpenHand,
+  HANDS_PER_SHOE,
+  openShoe,
+  timesOfHand,
+} from '@/domain/baccarat-shoe';
+import { baccaratTables } from '@/sandbox/games/catalogue/baccarat-tables.catalogue';
+import { planShoes, SLOT_SECONDS } from '@/sandbox/games/shoe.programme';
+import { drawReferenceRoads } from '../../support/reference-roads';
+import { createSeededDraw } from '../../support/seeded.draw';
+
+const SHOES = 10_000;
+const draw = createSeededDraw(7);
+const shoes: readonly (readonly BaccaratSpot[])[] = Array.from({ length: SHOES }, () =>
+  dealShoe(shuffleShoe(draw)).hands.map(({ winner }) => winner),
+);
+const letters = { P: 'player', B: 'banker', T: 'tie' } as const;
+const read = (text: string): BaccaratSpot[] =>
+  Array.from(text, (letter) => letters[letter as keyof typeof letters]);
+const toRoad = (winners: readonly BaccaratSpot[]): RoadHand[] =>
+  winners.map((winner) => ({ winner, playerPair: false, bankerPair: false }));
+
+describe('roads', () => {
+  const lay = (winners: readonly BaccaratSpot[]) => {
+    const hands = toRoad(winners);
+    return {
+      bead: layBeadPlate(hands)
+        .map(({ column, row, winner }) => `${column}:${row}:${winner}`)
+        .sort(),
+      big: layBigRoad(hands)
+        .map(({ column, row, side, ties }) => `${column}:${row}:${side}:${ties}`)
+        .sort(),
+      derived: Object.values(derivedRoads).map((back) =>
+        layDerivedRoad(hands, back)
+          .map(({ column, row, colour }) => `${column}:${row}:${colour}`)
+          .sort(),
+      ),
+    };
+  };
+
+  it(`are those of another implementation over ${SHOES} shoes`, { timeout: 60_000 }, () => {
+    const differing = shoes.filter(
+      (winners) => JSON.stringify(lay(winners)) !== JSON.stringify(drawReferenceRoads(winners)),
+    );
+    expect(differing).toEqual([]);
+  });
+
+  it('are so also where tails are long and cross each other', () => {
+    const run = (side: BaccaratSpot, length: number) => new Array<BaccaratSpot>(length).fill(side);
+    for (let seed = 1; seed <= 500; seed += 1) {
+      const next = createSeededDraw(seed);
+      const winners = Array.from({ length: 9 }, (_, index) =>
+        run(index % 2 === 0 ? 'player' : 'banker', 1 + next(14)),
+      ).flat();
+      winners.splice(next(4), 0, 'tie');
+      expect(lay(winners)).toEqual(drawReferenceRoads(winners));
+    }
+    expect(lay(read('TT'))).toEqual(drawReferenceRoads(read('TT')));
+  });
+});
+
+describe('formulas', () => {
+  it.each([
+    ['', null, null, null, null],
+    ['T', null, null, null, null],
+    ['B', 'banker', 'player', null, 'banker'],
+    ['BB', 'banker', 'player', null, 'player'],
+    ['BTP', 'player', 'banker', null, 'player'],
+    // Big eye boy has one red mark: B again would end a run as long as the two before it, so that is red.
+    ['BPB', 'banker', 'player', 'player', 'banker'],
+    // Blue for the second P; a third one would lie beside nothing with nothing above it, which is red.
+    ['BPP', 'player', 'banker', 'banker', 'banker'],
+  ] as const)('after "%s" say', (winners, follow, alternate, bigEye, twoAndTwo) => {
+    expect(sayNext(read(winners))).toEqual({ follow, alternate, bigEye, twoAndTwo });
+  });
+
+  it('were right as often as a plain recount says', { timeout: 60_000 }, () => {
+    const some = shoes.slice(0, 152);
+    const colourOf = (winners: readonly BaccaratSpot[]) =>
+      layDerivedRoad(toRoad(winners), derivedRoads.bigEye).at(-1)?.colour;
+    const recount = Object.fromEntries(formulaNames.map((name) => [name, [0, 0]]));
+    for (const shoe of some) {
+      shoe.forEach((winner, hand) => {
+        const past = shoe.slice(0, hand);
+        const wins = past.filter((each) => each !== 'tie');
+        const last = wins.at(-1);
+        if (winner === 'tie' || last === undefined) return;
+        const other = last === 'banker' ? 'player' : 'banker';
+        const colour = colourOf(past);
+        const said = {
+          follow: last,
+          alternate: other,
+          bigEye: colour && (colourOf([...past, 'banker']) === colour ? 'banker' : 'player'),
+          twoAndTwo: wins.length === 1 || wins.at(-2) !== last ? last : other,
+        };
+        for (const name of formulaNames) {
+          const [hits = 0, counted = 0] = recount[name] ?? [];
+          if (said[name] === undefined) continue;
+          recount[name] = [hits + (said[name] === winner ? 1 : 0), counted + 1];
+        }
+      });
+    }
+    const measured = measureFormulas(some);
+    for (const name of formulaNames)
+      expect([measured[name].hits, measured[name].counted], name).toEqual(recount[name]);
+    expect(measured.follow.counted).toBeGreaterThan(10_000);
+  });
+
+  it('do not beat chance over many hands', () => {
+    for (const rate of Object.values(measureFormulas(shoes.slice(0, 2000)))) {
+      expect(Math.abs((rate.share ?? 0) - 0.5)).toBeLessThan(0.01);
+    }
+  });
+
+  it('rate with the interval of Wilson', () => {
+    expect(rateHits(0, 0)).toEqual({ hits: 0, counted: 0, share: null, interval: null });
+    // Wilson's own values, as statistics packages print them.
+    const [low, high] = rateHits(10, 20).interval ?? [0, 0];
+    expect(low).toBeCloseTo(0.2993, 4);
+    expect(high).toBeCloseTo(0.7007, 4);
+    const [none, some] = rateHits(0, 10).interval ?? [1, 1];
+    expect(none).toBe(0);
+    expect(some).toBeCloseTo(0.2775, 4);
+  });
+});
+
+describe('a shoe by the clock', () => {
+  const beginsAt = new Date('2026-03-01T12:00:00Z');
+  const after = (seconds: number) => new Date(beginsAt.getTime() + seconds * 1000);
+  const shoe = { beginsAt, handCount: 3 };
+
+  it('yields as many hands as it says, whatever the order of its cards', () => {
+    expect(Math.min(...shoes.map((hands) => hands.length))).toBeGreaterThanOrEqual(HANDS_PER_SHOE);
+    // Six cards for every hand: the fewest hands that there can be.
+    expect(Math.ceil((SHOE_SIZE - 16 - 11) / 6) + 1).toBe(HANDS_PER_SHOE);
+  });
+
+  it('is the same for the same seed and name, and another for another name', async () => {
+    const seed = '01'.repeat(32);
+    const hands = await openShoe(seed, 'baccarat-gold-1');
+    expect(hands).toHaveLength(HANDS_PER_SHOE);
+    expect(await openShoe(seed, 'baccarat-gold-1')).toEqual(hands);
+    expect(await openShoe(seed, 'baccarat-gold-2')).not.toEqual(hands);
+  });
+
+  it.each([
+    [-1, 0, null],
+    [0, 0, 0],
+    [19.999, 0, 0],
+    [20, 1, null],
+    [29.999, 1, null],
+    [30, 1, 1],
+    [79.999, 2, 2],
+    [80, 3, null],
+    [1000, 3, null],
+  ])('after %f s has dealt %i hands', (seconds, dealt, open) => {
+    expect(countDealt(shoe, after(seconds))).toBe(dealt);
+    expect(findOpenHand(shoe, after(seconds))).toBe(open);
+  });
+
+  it('ends after its last hand', () => {
+    expect(timesOfHand(beginsAt, 2)).toEqual({ opensAt: after(60), closesAt: after(80) });
+    expect(endOfShoe(shoe)).toEqual(after(90));
+  });
+
+  it('is planned alike at any time before it begins, and for every room', () => {
+    const planned = new Map<string, number>();
+    const begin = Date.parse('2026-03-01T00:00:00Z');
+    for (let second = 0; second < 3 * SLOT_SECONDS; second += 7) {
+      const now = new Date(begin + second * 1000);
+      for (const each of planShoes(now)) {
+        expect(each.beginsAt.getTime() - now.getTime()).toBeGreaterThanOrEqual(10_000);
+        if (each.handCount < HANDS_PER_SHOE) continue;
+        const known = planned.get(each.shoeId) ?? each.beginsAt.getTime();
+        expect(each.beginsAt.getTime()).toBe(known);
+        planned.set(each.shoeId, known);
+      }
+    }
+    for (const { gameId } of baccaratTables)
+      expect([...planned.keys()].filter((id) => id.startsWith(gameId)).length).toBeGreaterThan(2);
+  });
+
+  it('that nobody published is planned from its next hand on, with what is left of it', () => {
+    const [whole] = Array.from({ length: 40 }, (_, minute) =>
+      planShoes(new Date(Date.parse('2026-03-01T00:00:00Z') + minute * 60_000)),
+    )
+      .flat()
+      .filter((each) => each.handCount === HANDS_PER_SHOE);
+    if (!whole) throw new Error('no shoe begins soon');
+    const late = planShoes(new Date(whole.beginsAt.getTime() + 600_000)).find(
+      ({ shoeId }) => shoeId === whole.shoeId,
+    );
+    expect(late).toMatchObject({ handCount: HANDS_PER_SHOE - 21 });
+    expect(late && endOfShoe(late)).toEqual(endOfShoe(whole));
+  });
+});
