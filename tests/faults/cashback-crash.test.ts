@@ -52,7 +52,8 @@ const start = () => startServerProcess({ DATABASE_URL: postgres.url, SEED: 'demo
 async function readProgress(): Promise<{ computed: number; reached: number | null }> {
   const [row] = await queryRaw<{ computed: number; reached: number | null }>(
     db,
-    `SELECT (SELECT count(*) FROM cashback_days WHERE day = $1::text::date) AS computed, night_member_id AS reached
+    `SELECT (SELECT count(*) FROM cashback_days d JOIN members m ON m.id = d.member_id
+         WHERE d.day = $1::text::date AND m.username LIKE 'player-%') AS computed, night_member_id AS reached
      FROM cashback_progress WHERE agent_id = 1`,
     [yesterday],
   );

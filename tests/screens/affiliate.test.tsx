@@ -17,10 +17,14 @@ import {
 } from '@/contract/affiliate.contract';
 import { errorCatalogue } from '@/contract/errors';
 import { formatMoney } from '@/domain/money';
+import { seedNetwork } from '@/server/affiliate/affiliate.seed';
+import { demoAgent } from '@/server/agent/agent.seed';
 import { comeAsMember, fill, openScreen, useBackEnd } from '../support/screen';
 import { answerData, answerWith, countCalls, cut, mendNetwork } from '../support/screen-network';
 
-const backEnd = useBackEnd();
+const backEnd = useBackEnd({
+  prepare: ({ db }) => seedNetwork(db, [demoAgent], { isPlayed: true }),
+});
 const SECOND = '0823456789';
 
 const main = () => within(screen.getByRole('main'));

@@ -219,8 +219,8 @@ describe('the rounds of a day', () => {
 describe('the ways to yeekee', () => {
   it('begin at its card in the lobby, which says which round it is', async () => {
     await openScreen('/lotto/lobby');
-    const section = await screen.findByRole('region', { name: 'ยี่กี' });
-    const card = within(section).getByRole('article');
+    const heading = await screen.findByRole('heading', { name: 'ยี่กี', level: 3 });
+    const card = heading.closest('article')!;
     expect(within(card).getByRole('link', { name: 'ยี่กี' }).getAttribute('href')).toBe(
       '/lotto/yeekee?market=yeekee',
     );

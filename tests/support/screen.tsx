@@ -69,7 +69,7 @@ export interface ScreenBackEnd {
  * @param options what the back end has beside the usual
  */
 export function useBackEnd(
-  options: Pick<TestAppOptions, 'line' | 'gateways' | 'operatorKey'> = {},
+  options: Pick<TestAppOptions, 'line' | 'gateways' | 'operatorKey' | 'prepare'> = {},
 ): ScreenBackEnd {
   let app: TestApp | undefined;
   const provider = createTestProvider();

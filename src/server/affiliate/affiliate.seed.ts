@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { findDemoMembers } from '../account/members.seed';
 import type { DemoAgent } from '../agent/agent.seed';
+import type { DemoKind } from '../area';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 import { rollUpPlayed } from '../played/roll-up.service';
@@ -55,8 +56,13 @@ const games = ['slot', 'slot', 'lotto', 'sport', 'fishing', 'slot', 'casino'] as
 /** Friend number n of the demo; nobody of theirs can sign in. */
 const usernameOf = (n: number) => `06900${String(n).padStart(5, '0')}`;
 
-/** Writes the network of the first demo member, with play of half a year and what it brought. */
-export async function seedNetwork(db: Db, agents: readonly DemoAgent[]): Promise<void> {
+/** Writes the network of the first demo member, with play of half a year and what it brought, where the demo was played. */
+export async function seedNetwork(
+  db: Db,
+  agents: readonly DemoAgent[],
+  { isPlayed }: DemoKind,
+): Promise<void> {
+  if (!isPlayed) return;
   const agent = agents.find(({ code }) => code === 'CHOKDEE');
   const referrer = agent && findDemoMembers(agent.code)[0]?.username;
   if (!agent || referrer === undefined) return;

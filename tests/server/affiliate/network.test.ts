@@ -8,7 +8,9 @@ import {
 } from '@/contract/affiliate.contract';
 import { errorCatalogue } from '@/contract/errors';
 import { affiliateTypes } from '@/domain/affiliate';
+import { seedNetwork } from '@/server/affiliate/affiliate.seed';
 import { findInvitation } from '@/server/affiliate/invitation.preview';
+import { demoAgent } from '@/server/agent/agent.seed';
 import { queryRaw } from '@/server/db/raw';
 import { memberIdOf, plantFriend, settlePlay } from '../../support/affiliate-desk';
 import { createTestApp, type TestApp } from '../../support/app';
@@ -28,6 +30,7 @@ beforeAll(async () => {
     providers: [createTestProvider()],
     operatorKey: OPERATOR_KEY,
     publicUrl: 'https://chokdee.test',
+    prepare: ({ db }) => seedNetwork(db, [demoAgent], { isPlayed: true }),
   });
 });
 beforeEach(() => app.reset());

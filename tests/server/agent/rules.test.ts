@@ -58,6 +58,21 @@ const usual = {
     reversal_days: 30,
   },
   polls: { baht_per_vote: 100_00, most_votes: 10 },
+  affiliate: {
+    rates: {
+      slot: [80, 30, 20],
+      casino: [20, 10, 5],
+      lotto: [100, 50, 30],
+      sport: [50, 20, 10],
+      fishing: [80, 30, 20],
+    },
+    month_cap: 50_000_00,
+    redeem_least: 500_00,
+    redeem_most: 10_000_00,
+    redeem_turnover_percent: 100,
+    house_edges: { slot: 368, casino: 106, lotto: 1_000, sport: 400, fishing: 400 },
+    point_worth: 12,
+  },
 };
 
 test('an agent that has written none down has the usual rules', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { affiliateRedeem } from '@/contract/affiliate.contract';
 import { cashbackClaim } from '@/contract/cashback.contract';
 import { couponRedeem } from '@/contract/coupons.contract';
 import { depositCreate, generateQr } from '@/contract/deposits.contract';
@@ -13,6 +14,7 @@ import { questJoin, questRedeem } from '@/contract/quests.contract';
 import { memberWallets } from '@/contract/wallet.contract';
 import { wheelExchange, wheelSpin, wheelSpinV2 } from '@/contract/wheel.contract';
 import { yeekeeShoot } from '@/contract/yeekee.contract';
+import { plantFriend, settlePlay } from '../../support/affiliate-desk';
 import { createTestApp, type TestApp } from '../../support/app';
 import { playYesterday } from '../../support/cashback-desk';
 import {
@@ -32,6 +34,7 @@ import {
   startPromotion,
 } from '../../support/promotion-desk';
 import { questOf } from '../../support/quest-desk';
+import { runJob } from '../../support/run-job';
 import { limitMember, planBreak } from '../../support/safety.planter';
 import { createTestProvider } from '../../support/test-provider';
 import { memberIdOf } from '../../support/wheel-desk';
@@ -106,6 +109,16 @@ const calls: Readonly<Record<string, () => Promise<ErrorName | undefined>>> = {
   [cashbackClaim.path]: async () => {
     const date = await playYesterday(app);
     return (await app.call(cashbackClaim, { token, body: { kind: 'turnover', date } })).refusal;
+  },
+  [affiliateRedeem.path]: async () => {
+    const friendId = await plantFriend(
+      app.db,
+      '0850000001',
+      await memberIdOf(app.db, '0812345678'),
+    );
+    await settlePlay(app.db, [{ memberId: friendId, category: 'slot', turnover: 100_000_00 }]);
+    await runJob(app, 'credit-affiliate-income');
+    return (await app.call(affiliateRedeem, { token, body: { amount: '500' } })).refusal;
   },
   [questRedeem.path]: async () => {
     const { id } = await questOf(app, token, 'check_in');
