@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { seedNetwork } from '@/server/affiliate/affiliate.seed';
 import { creditAffiliateIncome } from '@/server/affiliate/income.service';
 import { redeemIncome } from '@/server/affiliate/redeem.service';
+import { demoAgent } from '@/server/agent/agent.seed';
 import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
 import { RefusalError } from '@/server/http/refusal';
@@ -27,6 +29,7 @@ beforeAll(async () => {
   const open = () => openDatabase({ databaseUrl: database.url });
   dbs = [await open(), await open()];
   writers = await Promise.all(Array.from({ length: WRITERS }, open));
+  await seedNetwork(dbs[0]!, [demoAgent], { isPlayed: true });
   await createTestPlayers((...sql) => queryRaw(dbs[0]!, ...sql), MEMBERS, 1_00);
   // Each has referred three: a tree of four generations.
   await queryRaw(

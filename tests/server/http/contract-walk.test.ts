@@ -6,6 +6,8 @@ import { endpoints, fileEndpoints } from '@/contract/endpoints';
 import { lineLink } from '@/contract/line.contract';
 import { lottoResults } from '@/contract/lotto.contract';
 import { promotionAccept } from '@/contract/promotions.contract';
+import { seedNetwork } from '@/server/affiliate/affiliate.seed';
+import { demoAgent } from '@/server/agent/agent.seed';
 import { queryRaw } from '@/server/db/raw';
 import type { PaymentGateway } from '@/server/deposits/payment-gateway';
 import type { LineGateway } from '@/server/line/line.gateway';
@@ -63,6 +65,7 @@ beforeAll(async () => {
     providers: [createTestProvider()],
     line,
     prepare: async (fresh) => {
+      await seedNetwork(fresh.db, [demoAgent], { isPlayed: true });
       const player = await fresh.openPlayer();
       token = player.token;
       walletId = String(player.accountId);

@@ -4,6 +4,8 @@ import { depositClaim } from '@/contract/deposits.contract';
 import type { OperatorEndpoint } from '@/contract/endpoint';
 import { operatorEndpoints } from '@/contract/endpoints';
 import { errorCatalogue } from '@/contract/errors';
+import { seedNetwork } from '@/server/affiliate/affiliate.seed';
+import { demoAgent } from '@/server/agent/agent.seed';
 import { queryRaw } from '@/server/db/raw';
 import { settleRounds } from '@/server/lotto/settlement.service';
 import { createTestApp, type TestApp } from '../../support/app';
@@ -59,6 +61,7 @@ beforeAll(async () => {
     gateways: [createTestGateway()],
     operatorKey: OPERATOR_KEY,
     prepare: async (fresh) => {
+      await seedNetwork(fresh.db, [demoAgent], { isPlayed: true });
       await playLotto(fresh);
       await moveMoney(fresh);
       known.playedDay = await playYesterday(fresh);
