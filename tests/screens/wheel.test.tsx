@@ -197,6 +197,12 @@ describe('a spin', () => {
   });
 
   it('that another page made first is refused in words, and the next commitment is shown', async () => {
+    // A prize of spins would change what is counted.
+    await putPrizes(backEnd.app, [
+      { kind: 'points', weight: 99, point: 5 },
+      { kind: 'points', weight: 1, point: 10 },
+    ]);
+    await forgetCommitment(backEnd.app.db, await memberIdOf(backEnd.app.db, MEMBER));
     const { user, token } = await openWheel();
     const button = await hub();
     await spinByApi(token);
