@@ -20,9 +20,12 @@ export const SLOT_SECONDS = HANDS_PER_SHOE * HAND_SECONDS + SHUFFLE_SECONDS;
 const ROOM_OFFSET_SECONDS = 265;
 /** A shoe is published at least so long before its first hand. */
 const NOTICE_SECONDS = 10;
-/** The next shoe is committed to while the one before it still runs, so that a room is never without one. */
-const AHEAD_SECONDS = SHUFFLE_SECONDS + 120;
 const FEWEST_HANDS = 6;
+/**
+ * The next shoe is committed to so long ahead that a room is never without one, not even where the house opens when too
+ * few hands of the running shoe are left.
+ */
+const AHEAD_SECONDS = SHUFFLE_SECONDS + FEWEST_HANDS * HAND_SECONDS + NOTICE_SECONDS;
 
 /**
  * The shoes that have to stand. They follow from the time alone, so every process plans the same. Where nobody published

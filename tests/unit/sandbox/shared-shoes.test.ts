@@ -192,6 +192,14 @@ describe('a shoe by the clock', () => {
       expect([...planned.keys()].filter((id) => id.startsWith(gameId)).length).toBeGreaterThan(2);
   });
 
+  it('stands or is about to in every room, at whatever second the house opens', () => {
+    const begin = Date.parse('2026-03-01T00:00:00Z');
+    for (let second = 0; second < SLOT_SECONDS; second += 1) {
+      const rooms = new Set(planShoes(new Date(begin + second * 1000)).map(({ roomId }) => roomId));
+      expect(rooms.size, `second ${second}`).toBe(baccaratTables.length);
+    }
+  });
+
   it('that nobody published is planned from its next hand on, with what is left of it', () => {
     const [whole] = Array.from({ length: 40 }, (_, minute) =>
       planShoes(new Date(Date.parse('2026-03-01T00:00:00Z') + minute * 60_000)),
