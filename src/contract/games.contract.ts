@@ -7,6 +7,10 @@ import { walletData } from './wallet.contract';
 /** Specification §9. */
 export const GAME_LIST_LIMIT = 60;
 
+/** Orders of a list of games: most played first, those marked as new first, or most returned to players first. */
+export const gameOrders = ['popular', 'new', 'rtp'] as const;
+export type GameOrder = (typeof gameOrders)[number];
+
 /** How many games a member can keep as favourites: as many as a list shows at once. */
 export const MOST_FAVOURITES = 60;
 
@@ -46,13 +50,14 @@ export type GameProviderInfo = v.InferOutput<typeof providerData>;
 export const gameList = defineEndpoint({
   method: 'GET',
   path: '/api/game/list',
-  summary: 'Games of a category, by popularity, filtered by provider and searched by name',
+  summary: 'Games of a category in an order, filtered by provider and searched by name',
   access: 'public',
   query: v.strictObject({
     provider: v.optional(slug),
     category: v.optional(gameCategory),
     search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(60))),
     game_id: v.optional(slug),
+    sort: v.optional(v.picklist(gameOrders), 'popular'),
     limit: v.optional(countFromText(1, 120), GAME_LIST_LIMIT),
     /** Opaque to callers: `next_cursor` of the page before. */
     cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,6}$/))),

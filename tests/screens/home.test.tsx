@@ -1,13 +1,31 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { agentValidate } from '@/contract/agent.contract';
 import { banners } from '@/contract/content.contract';
 import { gameLobby } from '@/contract/games.contract';
+import { lottoLobby } from '@/contract/lotto.contract';
+import { promotionList } from '@/contract/promotions.contract';
 import { findAttribution } from '@/shared/state/local.store';
 import { comeAsMember, openScreen, useBackEnd } from '../support/screen';
 import { answerData, answerWith, countCalls, cut, mendNetwork } from '../support/screen-network';
 
 const backEnd = useBackEnd();
+
+/** Everything on the page comes into view at once. */
+function showWholePage(): void {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(private readonly tell: (entries: { isIntersecting: boolean }[]) => void) {}
+      observe() {
+        this.tell([{ isIntersecting: true }]);
+      }
+      disconnect() {
+        // Nothing is observed.
+      }
+    },
+  );
+}
 
 function findHot(): Promise<HTMLElement> {
   return screen.findByRole('region', { name: 'เกมยอดฮิต' });
@@ -80,11 +98,57 @@ describe('the home page', () => {
     expect(await screen.findByRole('dialog', { name: '100% Lucky' })).toBeTruthy();
   });
 
-  it('shows nothing played to someone who played nothing', async () => {
+  it('offers what the first deposit brings to someone who played nothing', async () => {
+    await comeAsMember(backEnd);
+    await openScreen('/');
+    const last = within(await screen.findByRole('region', { name: 'เล่นล่าสุด' }));
+    const see = await last.findByRole('link', { name: 'ดูรายละเอียด' });
+    expect(see.getAttribute('href')).toMatch(/^\/promotions\?id=\d+$/);
+    expect(last.getByText('สูงสุด ฿1,000.00')).toBeTruthy();
+  });
+
+  it('says where played games will be where nothing is given for a first deposit', async () => {
+    answerData(promotionList, []);
     await comeAsMember(backEnd);
     await openScreen('/');
     await findHot();
     expect(await screen.findByText(/^เกมที่เล่นแล้วจะอยู่ตรงนี้/)).toBeTruthy();
+    await waitFor(() => expect(countCalls(promotionList)).toBeGreaterThan(0));
+    expect(screen.getByText(/^เกมที่เล่นแล้วจะอยู่ตรงนี้/)).toBeTruthy();
+  });
+
+  it('goes on with what goes on: what closes next, what is given, what is new, and every studio', async () => {
+    showWholePage();
+    await openScreen('/');
+    const closing = within(await screen.findByRole('region', { name: 'หวยใกล้ปิดรับ' }));
+    const markets = closing.getAllByRole('listitem');
+    expect(markets.length).toBeGreaterThan(0);
+    for (const market of markets) {
+      expect(within(market).getByRole('timer').textContent).toMatch(/^ปิดใน/);
+      expect(within(market).getByRole('link').getAttribute('href')).toMatch(/^\/lotto\//);
+    }
+    const given = within(await screen.findByRole('region', { name: 'โปรโมชั่นที่รับได้ตอนนี้' }));
+    expect(given.getAllByRole('link', { name: /สูงสุด/ })[0]?.getAttribute('href')).toMatch(
+      /^\/promotions\?id=/,
+    );
+    const fresh = within(await screen.findByRole('region', { name: 'เกมใหม่' }));
+    expect(fresh.getAllByRole('button', { name: / ค่าย / }).length).toBeGreaterThan(0);
+    expect(fresh.getByRole('link', { name: 'ดูทั้งหมด เกมใหม่' }).getAttribute('href')).toBe(
+      '/lobby?sort=new',
+    );
+    const studios = within(await screen.findByRole('region', { name: 'ค่ายเกม' }));
+    expect(studios.getAllByRole('link')[0]?.getAttribute('href')).toMatch(/^\/lobby\?provider=/);
+  });
+
+  it('leaves out of that what has nothing to show', async () => {
+    showWholePage();
+    answerData(promotionList, []);
+    cut(lottoLobby);
+    await openScreen('/');
+    expect(await screen.findByRole('region', { name: 'ค่ายเกม' })).toBeTruthy();
+    await waitFor(() => expect(countCalls(promotionList)).toBe(1));
+    expect(screen.queryByRole('region', { name: 'โปรโมชั่นที่รับได้ตอนนี้' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'หวยใกล้ปิดรับ' })).toBeNull();
   });
 });
 

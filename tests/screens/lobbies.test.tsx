@@ -120,7 +120,7 @@ describe('a lobby seen before', () => {
     keepLobby('casino', data);
     await openScreen('/casino');
     expect(await screen.findByRole('button', { name: 'บาคาร่า ค่าย โต๊ะสด' })).toBeTruthy();
-    expect(screen.getByText('1 เกม เรียงตามความนิยม')).toBeTruthy();
+    expect(screen.getByText('1 เกม')).toBeTruthy();
     release();
     await waitFor(() => expect(countCalls(gameList)).toBe(1));
   });

@@ -58,6 +58,21 @@ describe('the slot lobby', () => {
     await waitFor(() => expect(countCards()).toBe(69));
   });
 
+  it('is put in another order, which stays in the address', async () => {
+    const user = await openScreen('/slot');
+    await findCards();
+    const order = screen.getByRole('combobox', { name: 'เรียงตาม' });
+    await user.selectOptions(order, 'RTP สูงก่อน');
+    await waitFor(() => expect(location.search).toBe('?sort=rtp'));
+    await waitFor(() =>
+      expect(screen.getAllByRole('button', { name: / ค่าย / })[0]).toBe(
+        screen.getByRole('button', { name: 'Snake_Eyes ค่าย Manee Studio' }),
+      ),
+    );
+    await user.selectOptions(order, 'ยอดนิยม');
+    await waitFor(() => expect(location.search).toBe(''));
+  });
+
   it('says that there is nothing', async () => {
     answerData(gameList, { games: [], total: 0, providers: [], next_cursor: null });
     await openScreen('/slot');

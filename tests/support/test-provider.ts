@@ -31,7 +31,7 @@ const STUDIOS = [
 const NAMED_GAMES: readonly Partial<ProviderGame>[] = [
   { gameId: 'golden-dragon', name: 'Golden Dragon', tag: 'hot', freeRoundStakes: [100, 200, 500] },
   { gameId: 'hundred', name: '100% Lucky', hasFreeSpins: true },
-  { gameId: 'snake-eyes', name: 'Snake_Eyes' },
+  { gameId: 'snake-eyes', name: 'Snake_Eyes', tag: 'new', rtpPercent: 97.1 },
   { gameId: 'backslash', name: 'Back\\Slash' },
   { gameId: 'mangkorn', name: 'มังกรทอง', providerId: 'northlight' },
   {

@@ -6,12 +6,12 @@ import { userStore } from '@/shared/state/user.store';
 import { Button } from '@/shared/ui/button';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { SheetDialog } from '@/shared/ui/sheet-dialog';
-import { useIsWide } from '@/shared/ui/use-is-wide';
 import { appCopy } from '../app.copy';
 import { askLogout } from '../logout';
 import { MemberIdentity } from '../shell/member-identity';
-import { MoneyLinks, PointsLink } from '../shell/member-panel';
-import { HeaderGrid, MenuGrid } from '../shell/menu-grid';
+import { PointsLink } from '../shell/member-panel';
+import { MenuGrid, PlayGrid, SiteGrid } from '../shell/menu-grid';
+import { MoneyLinks } from '../shell/money-links';
 import { askToSignIn } from '../shell/sign-in';
 import styles from './menu.dialog.module.css';
 
@@ -35,7 +35,6 @@ export function MenuDialog() {
 
 /** On phones this is also where the member panel stands. */
 function MemberMenu() {
-  const isWide = useIsWide();
   const handleLogout = () => {
     close();
     askLogout();
@@ -55,7 +54,7 @@ function MemberMenu() {
         <PointsLink className={styles.points} />
       </div>
       <MoneyLinks className={styles.ways} onChoose={close} />
-      {!isWide && <HeaderGrid isVisitor={false} onChoose={close} />}
+      <PlayGrid isMember onChoose={close} />
       <MenuGrid place="dialog" onChoose={close} onLogout={handleLogout} />
     </>
   );
@@ -85,7 +84,8 @@ function VisitorMenu() {
           </>
         )}
       </div>
-      <HeaderGrid isVisitor onChoose={close} />
+      <PlayGrid isMember={false} onChoose={close} />
+      <SiteGrid onChoose={close} />
     </>
   );
 }

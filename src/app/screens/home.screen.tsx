@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { useAgent } from '@/features/agent/agent.queries';
 import { BannerCarousel } from '@/features/content/components/banner-carousel';
@@ -7,11 +7,26 @@ import { LastPlayed } from '@/features/games/components/last-played';
 import { LatestResults } from '@/features/lotto/components/latest-results';
 import { hydration, isPlaceKeptForMember } from '@/shared/state/hydration';
 import { userStore } from '@/shared/state/user.store';
+import { lazyPart } from '@/shared/ui/lazy-part';
 import { useIsWide } from '@/shared/ui/use-is-wide';
+import { canLoadAhead, useLoadAhead } from '@/shared/ui/use-load-ahead';
 import hidden from '@/shared/ui/visually-hidden.module.css';
+import { homeCopy } from '../home/home.copy';
 import { QuickEntries } from '../home/quick-entries';
 import { MemberPanel } from '../shell/member-panel';
 import styles from './home.screen.module.css';
+
+/** So near to it somebody scrolls. */
+const GOING_ON_AHEAD_PX = 100;
+
+/** Below what a visitor sees first: neither its code nor its data delay that. */
+const GoingOn = lazyPart(() => import('../home/going-on').then((m) => m.GoingOn), {
+  onMissing: 'nothing',
+});
+const FirstDeposit = lazyPart(
+  () => import('@/features/promotions/components/first-deposit').then((m) => m.FirstDeposit),
+  { onMissing: 'nothing', fallback: homeCopy.nothingPlayed },
+);
 
 /** The home page: banners, links to what the site offers, and games. */
 export function Screen() {
@@ -22,6 +37,10 @@ export function Screen() {
   const [isKept] = useState(isPlaceKeptForMember);
   // Whom LINE signs in while the page is shown already finds it where it moves nothing in sight.
   const isLastPlayedBelow = isComplete && !isKept;
+  const goingOnPlace = useRef<HTMLDivElement>(null);
+  const [isGoingOnNear, setGoingOnNear] = useState(!canLoadAhead);
+  useLoadAhead(goingOnPlace, !isGoingOnNear, () => setGoingOnNear(true), GOING_ON_AHEAD_PX);
+  const lastPlayed = <LastPlayed start={<FirstDeposit otherwise={homeCopy.nothingPlayed} />} />;
   return (
     <div className={styles.home}>
       <h1 className={hidden.hidden}>{name}</h1>
@@ -30,10 +49,13 @@ export function Screen() {
         {hasPanel && <MemberPanel />}
       </div>
       <QuickEntries />
-      {!isLastPlayedBelow && <LastPlayed />}
+      {!isLastPlayedBelow && lastPlayed}
       <HotGames />
       <LatestResults />
-      {isLastPlayedBelow && <LastPlayed />}
+      {isLastPlayedBelow && lastPlayed}
+      <div ref={goingOnPlace}>
+        <GoingOn isWanted={isGoingOnNear} />
+      </div>
     </div>
   );
 }

@@ -8,8 +8,9 @@ import { Button } from '@/shared/ui/button';
 import { useIsWide } from '@/shared/ui/use-is-wide';
 import { appCopy } from '../app.copy';
 import styles from './header.module.css';
-import { HeaderAccount, MenuButton } from './header-account';
+import { HeaderAccount } from './header-account';
 import { MemberStrip, MemberStripPlace } from './member-strip';
+import { MenuButton } from './menu-button';
 import { getHeaderEntries } from './navigation.entries';
 import { getPanelPlace } from './panel-place';
 import { askToSignIn } from './sign-in';
@@ -53,7 +54,12 @@ export function Header({ match }: HeaderProps) {
                 hasForms={match?.name !== 'login' && match?.name !== 'register'}
               />
             ) : panelPlace === 'strip' && !isFixed ? null : (
-              <HeaderAccount hasMoney={isFixed || panelPlace === 'menu'} />
+              <HeaderAccount
+                hasMoney={isFixed || panelPlace === 'menu'}
+                depositVariant={
+                  match?.name === 'deposit' ? null : panelPlace === 'menu' ? 'quiet' : 'primary'
+                }
+              />
             )}
           </div>
         </div>

@@ -1,10 +1,11 @@
 import { RefreshBalance, TotalBalance } from '@/features/wallet/components/balance';
 import { walletCopy } from '@/features/wallet/wallet.copy';
 import { appCopy } from '../app.copy';
-import { MenuButton } from './header-account';
 import { MemberIdentity } from './member-identity';
-import { MoneyLinks, PointsLink } from './member-panel';
+import { PointsLink } from './member-panel';
 import styles from './member-strip.module.css';
+import { MenuButton } from './menu-button';
+import { MoneyLinks } from './money-links';
 
 /** The member panel in one row, above a page that is about something else. */
 export function MemberStrip({ isCovered }: { isCovered: boolean }) {

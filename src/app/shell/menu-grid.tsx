@@ -5,8 +5,12 @@ import chartIcon from '@phosphor-icons/core/regular/chart-line-up.svg?icon';
 import cherriesIcon from '@phosphor-icons/core/regular/cherries.svg?icon';
 import cloverIcon from '@phosphor-icons/core/regular/clover.svg?icon';
 import envelopeIcon from '@phosphor-icons/core/regular/envelope-simple.svg?icon';
+import fishIcon from '@phosphor-icons/core/regular/fish-simple.svg?icon';
+import giftIcon from '@phosphor-icons/core/regular/gift.svg?icon';
+import heartIcon from '@phosphor-icons/core/regular/heart.svg?icon';
 import megaphoneIcon from '@phosphor-icons/core/regular/megaphone.svg?icon';
 import newspaperIcon from '@phosphor-icons/core/regular/newspaper.svg?icon';
+import billsIcon from '@phosphor-icons/core/regular/note.svg?icon';
 import chipIcon from '@phosphor-icons/core/regular/poker-chip.svg?icon';
 import receiptIcon from '@phosphor-icons/core/regular/receipt.svg?icon';
 import percentIcon from '@phosphor-icons/core/regular/seal-percent.svg?icon';
@@ -15,14 +19,16 @@ import ballIcon from '@phosphor-icons/core/regular/soccer-ball.svg?icon';
 import storefrontIcon from '@phosphor-icons/core/regular/storefront.svg?icon';
 import targetIcon from '@phosphor-icons/core/regular/target.svg?icon';
 import ticketIcon from '@phosphor-icons/core/regular/ticket.svg?icon';
+import timerIcon from '@phosphor-icons/core/regular/timer.svg?icon';
 import userIcon from '@phosphor-icons/core/regular/user-circle.svg?icon';
 import usersIcon from '@phosphor-icons/core/regular/users-three.svg?icon';
 import walletIcon from '@phosphor-icons/core/regular/wallet.svg?icon';
-import type { RouteName } from '@/contract/routes';
+import { type RouteName, routes } from '@/contract/routes';
 import { CashbackMark } from '@/features/cashback/components/cashback-mark';
 import { UnreadCount } from '@/features/content/components/unread-count';
 import { RewardDot } from '@/features/quests/components/reward-dot';
 import { RouteLink } from '@/shared/routing/route-link';
+import { isReachable } from '@/shared/routing/use-route';
 import { openModal } from '@/shared/state/session.store';
 import { Icon } from '@/shared/ui/icon';
 import { appCopy } from '../app.copy';
@@ -31,16 +37,23 @@ import styles from './menu-grid.module.css';
 import {
   getHeaderEntries,
   getMenuEntries,
+  getPlayEntries,
   type HeaderName,
   type MenuName,
   type NavigationEntry,
+  type PlayName,
 } from './navigation.entries';
 
-const icons: Record<MenuName | HeaderName, string> = {
+const icons: Record<MenuName | HeaderName | PlayName, string> = {
   slot: cherriesIcon,
   lottoLobby: cloverIcon,
   casino: chipIcon,
   sport: ballIcon,
+  yeekee: timerIcon,
+  fishing: fishIcon,
+  freespin: giftIcon,
+  lottoBills: billsIcon,
+  lobby: heartIcon,
   article: newspaperIcon,
   profile: userIcon,
   affiliate: usersIcon,
@@ -55,21 +68,20 @@ const icons: Record<MenuName | HeaderName, string> = {
   sooth: chartIcon,
 };
 
-export interface HeaderGridProps {
-  /** A member's menu has some of the entries already. */
-  isVisitor: boolean;
+/** Closes what the entries are shown in. */
+export interface MenuPartProps {
   onChoose: () => void;
 }
 
-/** The header's menu, for phones, whose header has no room for it. */
-export function HeaderGrid({ isVisitor, onChoose }: HeaderGridProps) {
-  const inMenu = new Set<RouteName>(getMenuEntries('dialog').map(({ name }) => name));
-  const entries = getHeaderEntries().filter(({ name }) => isVisitor || !inMenu.has(name));
-  if (entries.length === 0) return null;
+/** Everything that can be played, first in every menu. */
+export function PlayGrid({ isMember, onChoose }: MenuPartProps & { isMember: boolean }) {
   return (
-    <nav aria-label={appCopy.mainMenu}>
-      <ul className={isVisitor ? styles.grid : `${styles.grid} ${styles.games}`}>
-        {entries.map((entry) => (
+    <nav aria-labelledby="menu-play">
+      <h3 id="menu-play" className={styles.heading}>
+        {appCopy.play}
+      </h3>
+      <ul className={`${styles.grid} ${styles.play}`}>
+        {getPlayEntries(isMember).map((entry) => (
           <Entry key={entry.name} {...entry} onClick={onChoose} />
         ))}
       </ul>
@@ -77,16 +89,32 @@ export function HeaderGrid({ isVisitor, onChoose }: HeaderGridProps) {
   );
 }
 
-interface EntryProps extends NavigationEntry<MenuName | HeaderName> {
+/** The rest of the header's menu, for a visitor on a phone, whose header has no room for it. */
+export function SiteGrid({ onChoose }: MenuPartProps) {
+  const inPlay = new Set<RouteName>(getPlayEntries(false).map(({ name }) => name));
+  return (
+    <nav aria-label={appCopy.mainMenu}>
+      <ul className={styles.grid}>
+        {getHeaderEntries()
+          .filter(({ name }) => !inPlay.has(name))
+          .map((entry) => (
+            <Entry key={entry.name} {...entry} onClick={onChoose} />
+          ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface EntryProps extends NavigationEntry<MenuName | HeaderName | PlayName> {
   onClick?: () => void;
   /** It shows what can be taken there. */
   isMarked?: boolean;
 }
 
-function Entry({ name, label, isMarked = false, ...click }: EntryProps) {
+function Entry({ name, label, isMarked = false, ...link }: EntryProps) {
   return (
     <li>
-      <RouteLink name={name} className={styles.tile} {...click}>
+      <RouteLink name={name} className={styles.tile} {...link}>
         <Icon name={icons[name]} />
         {label}
         {name === 'quest' && <RewardDot />}
@@ -123,6 +151,9 @@ export function MenuGrid({ place, onChoose, onLogout }: MenuGridProps) {
       {getMenuEntries(place).map((entry) => (
         <Entry key={entry.name} {...entry} {...choose} isMarked={entry.name === 'cashback'} />
       ))}
+      {place === 'dialog' && isReachable('article') && (
+        <Entry name="article" label={routes.article.title} {...choose} />
+      )}
       <li>
         <button type="button" className={styles.tile} onClick={open('notification')}>
           <Icon name={megaphoneIcon} />

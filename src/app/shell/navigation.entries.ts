@@ -1,11 +1,41 @@
 import type { RouteName } from '@/contract/routes';
 import { routes } from '@/contract/routes';
-import { isReachable } from '@/shared/routing/use-route';
+import { isReachable, type RouteParams } from '@/shared/routing/use-route';
 import { appCopy } from '../app.copy';
 
 export interface NavigationEntry<Name extends RouteName> {
   name: Name;
   label: string;
+  params?: RouteParams;
+}
+
+/** Everything that can be played. */
+const playEntries = [
+  { name: 'slot', label: routes.slot.title },
+  { name: 'lottoLobby', label: routes.lottoLobby.title },
+  { name: 'yeekee', label: routes.yeekee.title },
+  { name: 'casino', label: routes.casino.title },
+  { name: 'sport', label: routes.sport.title },
+  { name: 'fishing', label: routes.fishing.title },
+  { name: 'freespin', label: routes.freespin.title },
+] as const satisfies readonly NavigationEntry<RouteName>[];
+
+/** What a member keeps of it. */
+const ownPlayEntries = [
+  { name: 'lottoBills', label: routes.lottoBills.title },
+  { name: 'lobby', label: appCopy.favouriteGames, params: { name: 'favourite' } },
+] as const satisfies readonly NavigationEntry<RouteName>[];
+
+/** Entries of the menu's games. */
+export type PlayName =
+  | (typeof playEntries)[number]['name']
+  | (typeof ownPlayEntries)[number]['name'];
+
+/** What can be played, as far as it can be reached; with bills and favourites for a member. */
+export function getPlayEntries(isMember: boolean): NavigationEntry<PlayName>[] {
+  return [...playEntries, ...(isMember ? ownPlayEntries : [])].filter(({ name }) =>
+    isReachable(name),
+  );
 }
 
 const headerNames = [

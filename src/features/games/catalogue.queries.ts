@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type GameOrder, gameOrders } from '@/contract/games.contract';
 import type { CatalogueKey } from '@/contract/lobby-key';
 import { loadGamesApi } from './games.queries';
 import { findKeptLobby, keepLobby } from './lobby.store';
@@ -12,6 +13,7 @@ export interface CatalogueFilter {
   readonly provider: string;
   /** Empty means every name. */
   readonly search: string;
+  readonly order: GameOrder;
 }
 
 /** Reads what a lobby's address asks for. */
@@ -20,6 +22,7 @@ export function readCatalogueFilter(lobby: CatalogueKey, query: URLSearchParams)
     lobby,
     provider: query.get('provider') ?? '',
     search: (query.get('q') ?? '').trim(),
+    order: gameOrders.find((order) => order === query.get('sort')) ?? 'popular',
   };
 }
 
@@ -28,10 +31,10 @@ export function readCatalogueFilter(lobby: CatalogueKey, query: URLSearchParams)
  * the last visit are shown.
  * The key is not `games`: starting a game touches that, and would fetch every page of the open lobby again.
  */
-export function catalogueQuery({ lobby, provider, search }: CatalogueFilter) {
-  const isWhole = provider === '' && search === '';
+export function catalogueQuery({ lobby, provider, search, order }: CatalogueFilter) {
+  const isWhole = provider === '' && search === '' && order === 'popular';
   return infiniteQueryOptions({
-    queryKey: ['catalogue', 'list', lobby, provider, search],
+    queryKey: ['catalogue', 'list', lobby, provider, search, order],
     queryFn: async ({ signal, pageParam }) => {
       const api = await loadGamesApi();
       const page = await api.fetchGamePage(
@@ -39,6 +42,7 @@ export function catalogueQuery({ lobby, provider, search }: CatalogueFilter) {
           ...(lobby !== 'hot' && { category: lobby }),
           ...(provider !== '' && { provider }),
           ...(search !== '' && { search }),
+          ...(order !== 'popular' && { sort: order }),
           ...(pageParam !== null && { cursor: pageParam }),
         },
         signal,

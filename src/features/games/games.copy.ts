@@ -2,8 +2,9 @@
 export const gamesCopy = {
   hotTitle: 'เกมยอดฮิต',
   lastTitle: 'เล่นล่าสุด',
-  lastEmpty: 'เกมที่เล่นแล้วจะอยู่ตรงนี้ แตะเพื่อเล่นต่อได้ทันที',
-  seeAll: 'ดูทั้งหมด',
+  freshTitle: 'เกมใหม่',
+  studiosTitle: 'ค่ายเกม',
+  gameCount: (count: string) => `${count} เกม`,
   hotEmpty: 'ยังไม่มีเกมของค่ายนี้',
   hotEmptyAction: 'ดูเกมทั้งหมด',
   providersLabel: 'เลือกค่ายเกม',

@@ -1,3 +1,4 @@
+import type { GameOrder } from '@/contract/games.contract';
 import type { LobbyKey } from '@/contract/lobby-key';
 import { routes } from '@/contract/routes';
 
@@ -29,7 +30,13 @@ export const lobbyCopy = {
   searchPlaceholder: 'ค้นหาเกมหรือค่าย',
   clearSearch: 'ล้างการค้นหา',
   seeEveryGame: 'ดูเกมทั้งหมด',
-  count: (total: string) => `${total} เกม เรียงตามความนิยม`,
+  count: (total: string) => `${total} เกม`,
+  order: 'เรียงตาม',
+  orders: {
+    popular: 'ยอดนิยม',
+    new: 'เกมใหม่ก่อน',
+    rtp: 'RTP สูงก่อน',
+  } satisfies Record<GameOrder, string>,
   found: (total: string) => `พบ ${total} เกม`,
   noMatch: (text: string) => `ไม่พบเกมที่ตรงกับ “${text}” ลองใช้คำที่สั้นลงหรือเลือกค่ายอื่น`,
   noGames: 'ยังไม่มีเกมในหมวดนี้',

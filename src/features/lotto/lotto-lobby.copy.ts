@@ -15,8 +15,8 @@ export const lottoLobbyCopy = {
   noRound: 'ยังไม่มีงวดถัดไป',
   empty: 'ตอนนี้ยังไม่มีหวยให้เลือก',
   toHome: 'ไปหน้าแรก',
+  closingSoon: 'หวยใกล้ปิดรับ',
   latestResults: 'ผลหวยล่าสุด',
-  seeAll: 'ดูทั้งหมด',
   noResults: 'ยังไม่มีผลหวยออก',
   toLobby: 'ดูตลาดที่เปิดรับ',
 } as const;

@@ -15,6 +15,7 @@ export const promotionsCopy = {
   upTo: (amount: string) => `สูงสุด ${amount}`,
   depositFrom: (amount: string) => `ฝาก ${amount} ขึ้นไป`,
   turnover: (times: string) => `เทิร์น ${times} เท่า`,
+  running: 'โปรโมชั่นที่รับได้ตอนนี้',
   see: 'ดูรายละเอียด',
   taken: { waiting: 'รับแล้ว รอฝากเงิน', running: 'กำลังใช้งาน' },
   facts: {

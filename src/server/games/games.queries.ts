@@ -1,6 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { DataOf, ParsedQueryOf } from '@/contract/endpoint';
-import type { Game, GameCategory, GameProviderInfo, gameList } from '@/contract/games.contract';
+import type {
+  Game,
+  GameCategory,
+  GameOrder,
+  GameProviderInfo,
+  gameList,
+} from '@/contract/games.contract';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 
@@ -30,18 +36,26 @@ function filterParams(filter: GameFilter): (string | null)[] {
   return [filter.category ?? null, filter.provider ?? null, search, filter.gameId ?? null];
 }
 
-/** One page of games, the most played first, with the total behind it. */
+const POPULAR = 'g.recent_rounds DESC, g.position';
+
+const ORDERS: Record<GameOrder, string> = {
+  popular: POPULAR,
+  new: `(g.tag = 'new') DESC NULLS LAST, ${POPULAR}`,
+  rtp: `g.rtp_percent DESC NULLS LAST, ${POPULAR}`,
+};
+
+/** One page of games in an order, with the total behind it. */
 export async function fetchGamePage(
   db: Db,
   filter: GameFilter,
-  page: { limit: number; offset: number },
+  page: { limit: number; offset: number; order: GameOrder },
 ): Promise<{ games: Game[]; total: number }> {
   const params = filterParams(filter);
   const [games, [count]] = await Promise.all([
     queryRaw<Game>(
       db,
       `SELECT ${GAME_COLUMNS} FROM games g JOIN game_providers p USING (provider_id) WHERE ${FILTER}
-       ORDER BY g.recent_rounds DESC, g.position LIMIT $5 OFFSET $6`,
+       ORDER BY ${ORDERS[page.order]} LIMIT $5 OFFSET $6`,
       [...params, page.limit, page.offset],
     ),
     queryRaw<{ total: number }>(
@@ -75,7 +89,11 @@ export async function fetchGameList(
 ): Promise<DataOf<typeof gameList>> {
   const offset = Number(query.cursor ?? 0);
   const [{ games, total }, providers] = await Promise.all([
-    fetchGamePage(db, { ...query, gameId: query.game_id }, { limit: query.limit, offset }),
+    fetchGamePage(
+      db,
+      { ...query, gameId: query.game_id },
+      { limit: query.limit, offset, order: query.sort },
+    ),
     fetchProviders(db, query.category),
   ]);
   const next = offset + games.length;

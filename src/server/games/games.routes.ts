@@ -53,9 +53,8 @@ export function gamesRoutes(deps: GamesDeps): MountedEndpoint[] {
       if (ownGames) return { games: member ? await ownGames(db, member.id, query.limit) : [] };
       if (query.lobby_key === 'lotto') return { games: [] };
       const category = categoryOf(query.lobby_key);
-      return {
-        games: (await fetchGamePage(db, { category }, { limit: query.limit, offset: 0 })).games,
-      };
+      const page = { limit: query.limit, offset: 0, order: 'popular' } as const;
+      return { games: (await fetchGamePage(db, { category }, page)).games };
     }),
     handle(lobbyConfigs, async ({ query }) => {
       const { lobby_key } = query;

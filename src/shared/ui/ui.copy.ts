@@ -1,6 +1,7 @@
 /** Words of the kit. */
 export const uiCopy = {
   retry: 'ลองใหม่',
+  seeAll: 'ดูทั้งหมด',
   close: 'ปิด',
   ok: 'ตกลง',
   cancel: 'ยกเลิก',

@@ -1,20 +1,22 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** Also everything above the screen, as someone may jump past it; below, a screen's height ahead. */
-const AREA = '1000000px 0px 800px 0px';
+/** A screen's height. */
+const AHEAD_PX = 800;
 
 /** Whether the browser tells when an element comes near; a server renders for one that does. */
 export const canLoadAhead = typeof document === 'undefined' || 'IntersectionObserver' in globalThis;
 
 /**
- * Loads the next page when its place comes near.
+ * Loads something when its place comes near, or someone jumps past it.
  * @param place first element of what is not loaded yet
- * @param isWaiting another page exists and none is loading
+ * @param isWaiting there is more, and none is loading
+ * @param aheadPx how far below the screen is near
  */
 export function useLoadAhead(
   place: RefObject<HTMLElement | null>,
   isWaiting: boolean,
   onLoad: () => void,
+  aheadPx = AHEAD_PX,
 ): void {
   const load = useEffectEvent(onLoad);
   useEffect(() => {
@@ -23,9 +25,9 @@ export function useLoadAhead(
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) load();
       },
-      { rootMargin: AREA },
+      { rootMargin: `1000000px 0px ${aheadPx}px 0px` },
     );
     observer.observe(place.current);
     return () => observer.disconnect();
-  }, [isWaiting, place]);
+  }, [isWaiting, place, aheadPx]);
 }

@@ -106,8 +106,11 @@ test.describe('on a phone', () => {
     await expect(menu.getByRole('link')).toHaveText([
       'สล็อต',
       'หวย',
+      'ยี่กี',
       'คาสิโน',
       'กีฬา',
+      'ยิงปลา',
+      'ฟรีสปิน',
       'สิทธิพิเศษ',
       'โปรโมชั่น',
       'คืนยอดเสีย',
@@ -138,7 +141,9 @@ test.describe('on a phone', () => {
     const asked = page.waitForResponse('**/api/member/wallets');
     await menu.getByRole('button', { name: 'อัปเดตยอดเงิน' }).tap();
     await asked;
-    await expect(menu.getByRole('link', { name: 'หวย' })).toBeVisible();
+    const games = menu.getByRole('navigation', { name: 'เล่น' });
+    await expect(games.getByRole('link', { name: 'โพยหวย' })).toBeVisible();
+    await expect(games.getByRole('link', { name: 'เกมโปรด' })).toBeVisible();
     await menu.getByRole('link', { name: 'ฝาก', exact: true }).tap();
     await expect(page).toHaveURL('/member/deposit');
     await expect(menu).toBeHidden();

@@ -66,6 +66,20 @@ describe('the list', () => {
     expect(paged).toEqual(whole.ids);
   });
 
+  test('is ordered by what it returns, or begins with what is new', async () => {
+    const byReturn = await list({ sort: 'rtp', limit: '120' });
+    const returns = byReturn.games.map(({ rtp_percent }) => rtp_percent ?? 0);
+    expect(returns).toEqual([...returns].sort((one, other) => other - one));
+    const newFirst = await list({ sort: 'new', limit: '120' });
+    const fresh = newFirst.games.map(({ tag }) => tag === 'new');
+    expect(fresh.indexOf(false)).toBe(fresh.filter(Boolean).length);
+    expect(fresh[0]).toBe(true);
+    const popular = await list({ limit: '120' });
+    for (const { ids } of [byReturn, newFirst])
+      expect([...ids].sort()).toEqual([...popular.ids].sort());
+    expect((await app.call(gameList, { query: { sort: 'dearest' } })).status).toBe(400);
+  });
+
   test('has sixty on a page unless told', async () => {
     const first = await list();
     expect(first.ids).toHaveLength(60);

@@ -3,15 +3,20 @@ import styles from './game-grid.module.css';
 
 export interface GameGridProps {
   children: ReactNode;
-  /** Two full rows at every width; what is beyond them is not shown. */
-  isTwoRows?: boolean;
+  /** So many full rows at every width; what is beyond them is not shown. */
+  rows?: 1 | 2;
   /** Another list is loading while the last one is still shown. */
   isStale?: boolean;
 }
 
 /** Cards side by side: 3 on a phone, 4 in a compact shell, 7 on a desktop. */
-export function GameGrid({ children, isTwoRows = false, isStale = false }: GameGridProps) {
-  const classes = [styles.grid, isTwoRows && styles.twoRows, isStale && styles.stale];
+export function GameGrid({ children, rows, isStale = false }: GameGridProps) {
+  const classes = [
+    styles.grid,
+    rows === 1 && styles.oneRow,
+    rows === 2 && styles.twoRows,
+    isStale && styles.stale,
+  ];
   return <div className={classes.filter(Boolean).join(' ')}>{children}</div>;
 }
 

@@ -1,11 +1,18 @@
+import caretIcon from '@phosphor-icons/core/regular/caret-down.svg?icon';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
-import type { Game, GameProviderInfo } from '@/contract/games.contract';
+import {
+  type Game,
+  type GameOrder,
+  type GameProviderInfo,
+  gameOrders,
+} from '@/contract/games.contract';
 import type { CatalogueKey } from '@/contract/lobby-key';
 import { formatInteger } from '@/domain/format-integer';
 import { Button } from '@/shared/ui/button';
 import { Chip } from '@/shared/ui/chip';
+import { Icon } from '@/shared/ui/icon';
 import { LoadMore } from '@/shared/ui/load-more';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
 import { canLoadAhead, useLoadAhead } from '@/shared/ui/use-load-ahead';
@@ -45,7 +52,7 @@ export function GameLobby({ lobby }: GameLobbyProps) {
   const placeCount = isLoadedAhead ? Math.min((total ?? 0) - games.length, MOST_PLACES) : 0;
   useLoadAhead(nextPlace, isLoadedAhead && !catalogue.isFetchingNextPage, loadNext);
 
-  const setFilter = (name: 'q' | 'provider', value: string) => {
+  const setFilter = (name: 'q' | 'provider' | 'sort', value: string) => {
     setQuery(
       (before) => {
         const after = new URLSearchParams(before);
@@ -73,6 +80,10 @@ export function GameLobby({ lobby }: GameLobbyProps) {
             total > 0 &&
             (catalogue.isPlaceholderData ? lobbyCopy.loadingMore : describeCount(total, filter))}
         </p>
+        <OrderChoice
+          order={filter.order}
+          onChoose={(order) => setFilter('sort', order === 'popular' ? '' : order)}
+        />
       </div>
       {catalogue.isError && pages.length === 0 ? (
         <ErrorState error={catalogue.error} onRetry={() => void catalogue.refetch()} />
@@ -138,6 +149,30 @@ function ProviderChips({ providers, selected, onSelect }: ProviderChipsProps) {
         </Chip>
       ))}
     </div>
+  );
+}
+
+interface OrderChoiceProps {
+  order: GameOrder;
+  onChoose: (order: GameOrder) => void;
+}
+
+function OrderChoice({ order, onChoose }: OrderChoiceProps) {
+  return (
+    <span className={styles.order}>
+      <select
+        aria-label={lobbyCopy.order}
+        value={order}
+        onChange={({ target }) => onChoose(target.value as GameOrder)}
+      >
+        {gameOrders.map((each) => (
+          <option key={each} value={each}>
+            {lobbyCopy.orders[each]}
+          </option>
+        ))}
+      </select>
+      <Icon name={caretIcon} size={14} />
+    </span>
   );
 }
 

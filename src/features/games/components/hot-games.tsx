@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Game } from '@/contract/games.contract';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { Chip } from '@/shared/ui/chip';
+import { SectionHeading } from '@/shared/ui/section-heading';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
 import { usePictureTurn } from '@/shared/ui/use-picture-turn';
 import { gamesCopy } from '../games.copy';
@@ -10,7 +11,6 @@ import { lobbyQuery, providerGamesQuery, SECTION_LIMIT } from '../games.queries'
 import { GameCard } from './game-card';
 import { CardSkeletons, GameGrid } from './game-grid';
 import styles from './hot-games.module.css';
-import { SectionHeading } from './section-heading';
 
 /** How many providers have room beside the heading. */
 const CHIP_COUNT = 4;
@@ -49,7 +49,7 @@ export function HotGames() {
       ) : shown.data?.length === 0 ? (
         <EmptyState title={gamesCopy.hotEmpty} action={<SeeAllGames />} />
       ) : (
-        <GameGrid isTwoRows>
+        <GameGrid rows={2}>
           {shown.data ? <Cards games={shown.data} /> : <CardSkeletons count={SECTION_LIMIT} />}
         </GameGrid>
       )}

@@ -1,21 +1,26 @@
 import playIcon from '@phosphor-icons/core/fill/play-fill.svg?icon';
 import { useQuery } from '@tanstack/react-query';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useSnapshot } from 'valtio/react';
 import type { Game } from '@/contract/games.contract';
 import { hydration } from '@/shared/state/hydration';
 import { userStore } from '@/shared/state/user.store';
 import { Icon } from '@/shared/ui/icon';
+import { SectionHeading } from '@/shared/ui/section-heading';
 import { gamesCopy } from '../games.copy';
 import { lobbyQuery } from '../games.queries';
 import { openGame } from '../select-game';
 import styles from './last-played.module.css';
-import { SectionHeading } from './section-heading';
 
 const COUNT = 4;
 
+export interface LastPlayedProps {
+  /** Stands there before the first game: what to begin with. */
+  start: ReactNode;
+}
+
 /** What the member played last, one tap from going on. Before the first game its place is kept, so that nothing moves. */
-export function LastPlayed() {
+export function LastPlayed({ start }: LastPlayedProps) {
   const { isLoggedIn } = useSnapshot(userStore);
   const { isComplete } = useSnapshot(hydration);
   const last = useQuery({ ...lobbyQuery('last', COUNT), enabled: isLoggedIn });
@@ -34,7 +39,7 @@ export function LastPlayed() {
         {last.data?.length === 0 && (
           <>
             <span className={styles.place} aria-hidden="true" />
-            <p className={styles.empty}>{gamesCopy.lastEmpty}</p>
+            <p className={styles.empty}>{start}</p>
           </>
         )}
       </div>

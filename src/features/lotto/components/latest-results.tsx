@@ -1,10 +1,9 @@
-import caretIcon from '@phosphor-icons/core/regular/caret-right.svg?icon';
 import { useQuery } from '@tanstack/react-query';
 import type { LottoRound } from '@/contract/lotto.contract';
 import { formatDayOfYear } from '@/domain/thai-date';
 import { RouteLink } from '@/shared/routing/route-link';
 import { ButtonLink } from '@/shared/ui/button-link';
-import { Icon } from '@/shared/ui/icon';
+import { SectionHeading } from '@/shared/ui/section-heading';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { LATEST_COUNT, lottoQueries } from '../lotto.queries';
 import { lottoLobbyCopy as copy } from '../lotto-lobby.copy';
@@ -16,17 +15,7 @@ export function LatestResults() {
   const { data: rounds, error, refetch } = useQuery(lottoQueries.latest(LATEST_COUNT));
   return (
     <section aria-labelledby="latest-results">
-      <div className={styles.heading}>
-        <h2 id="latest-results">{copy.latestResults}</h2>
-        <RouteLink
-          name="lottoResults"
-          className={styles.all}
-          aria-label={`${copy.seeAll} ${copy.latestResults}`}
-        >
-          {copy.seeAll}
-          <Icon name={caretIcon} size={14} />
-        </RouteLink>
-      </div>
+      <SectionHeading id="latest-results" title={copy.latestResults} seeAll="lottoResults" />
       {rounds ? (
         rounds.length === 0 ? (
           <EmptyState title={copy.noResults} action={<ToLobby />} />

@@ -8,6 +8,7 @@ import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
 import { toggleFavouriteMarket } from '../favourite-markets.store';
 import { lottoLobbyCopy as copy } from '../lotto-lobby.copy';
+import { targetOf } from '../market.rules';
 import { yeekeeCopy } from '../yeekee.copy';
 import { DemoMark } from './demo-mark';
 import styles from './market-card.module.css';
@@ -29,7 +30,7 @@ export function MarketCard({ market, clockOffsetMs, isFavourite }: MarketCardPro
       <div className={styles.words}>
         <h3>
           {round && isReachable('lottoRound') ? (
-            <RouteLink {...toTarget(round)} className={styles.link}>
+            <RouteLink {...targetOf(round)} className={styles.link}>
               {name}
             </RouteLink>
           ) : (
@@ -55,13 +56,6 @@ export function MarketCard({ market, clockOffsetMs, isFavourite }: MarketCardPro
       {latest && <Latest round={latest} />}
     </article>
   );
-}
-
-/** Gives the target of the card. A market with many rounds a day links to its list of rounds. */
-function toTarget({ market_id, round_id, number }: LottoRound) {
-  return number === null
-    ? ({ name: 'lottoRound', params: { roundId: round_id } } as const)
-    : ({ name: 'yeekee', query: { market: market_id } } as const);
 }
 
 function Latest({ round }: { round: LottoRound }) {

@@ -1,0 +1,28 @@
+import { ButtonLink } from '@/shared/ui/button-link';
+import { describeCeiling } from '../promotion.format';
+import { promotionsCopy } from '../promotions.copy';
+import styles from './first-deposit.module.css';
+import { usePromotions } from './promotion-list';
+
+export interface FirstDepositProps {
+  /** Shown where the member has deposited, or the agent gives nothing for it. */
+  otherwise: string;
+}
+
+/** What a member's first deposit brings, for one who has played nothing. */
+export function FirstDeposit({ otherwise }: FirstDepositProps) {
+  const { data } = usePromotions();
+  const first = data?.find(({ kind, offer }) => kind === 'first_deposit' && offer?.may_accept);
+  if (!first) return otherwise;
+  return (
+    <span className={styles.offer}>
+      <span>
+        <b>{first.name}</b>
+        {describeCeiling(first)}
+      </span>
+      <ButtonLink name="promotions" query={{ id: first.id }} variant="outline" size="small">
+        {promotionsCopy.see}
+      </ButtonLink>
+    </span>
+  );
+}

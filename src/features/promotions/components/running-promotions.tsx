@@ -1,0 +1,29 @@
+import { RouteLink } from '@/shared/routing/route-link';
+import { SectionHeading } from '@/shared/ui/section-heading';
+import { promotionsCopy } from '../promotions.copy';
+import { usePromotions } from './promotion-list';
+import { PromotionPicture } from './promotion-picture';
+import styles from './running-promotions.module.css';
+
+const MOST = 3;
+
+/** The promotions that the reader can take now. Nothing where there are none. */
+export function RunningPromotions() {
+  const { data } = usePromotions();
+  const shown = data?.filter(({ offer }) => offer === null || offer.may_accept).slice(0, MOST);
+  if (!shown || shown.length === 0) return null;
+  return (
+    <section aria-labelledby="running-promotions">
+      <SectionHeading id="running-promotions" title={promotionsCopy.running} seeAll="promotions" />
+      <ul className={styles.list}>
+        {shown.map((promotion) => (
+          <li key={promotion.id}>
+            <RouteLink name="promotions" query={{ id: promotion.id }} className={styles.tile}>
+              <PromotionPicture terms={promotion} isNamed />
+            </RouteLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
