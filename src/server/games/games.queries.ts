@@ -126,6 +126,16 @@ export async function findGame(
   return game;
 }
 
+/** The games of the catalogue with these ids, in no order. */
+export function fetchGames(db: Db, gameIds: readonly string[]): Promise<Game[]> {
+  return queryRaw<Game>(
+    db,
+    `SELECT ${GAME_COLUMNS} FROM games g JOIN game_providers p USING (provider_id)
+     WHERE g.game_id = ANY ($1)`,
+    [gameIds],
+  );
+}
+
 /** Counts the rounds of the last 7 days, which is what "popular" means. */
 export async function refreshPopularity(db: Db): Promise<void> {
   await queryRaw(

@@ -5,13 +5,24 @@ export interface GameGridProps {
   children: ReactNode;
   /** Two full rows at every width; what is beyond them is not shown. */
   isTwoRows?: boolean;
+  /** What stands in it: pictures close together, or tables with room for a road. */
+  shape?: 'pictures' | 'tables';
   /** Another list is loading while the last one is still shown. */
   isStale?: boolean;
 }
 
 /** Cards side by side: 3 on a phone, 4 in a compact shell, 7 on a desktop. */
-export function GameGrid({ children, isTwoRows = false, isStale = false }: GameGridProps) {
-  const classes = [styles.grid, isTwoRows && styles.twoRows, isStale && styles.stale];
+export function GameGrid({
+  children,
+  isTwoRows = false,
+  shape = 'pictures',
+  isStale = false,
+}: GameGridProps) {
+  const classes = [
+    shape === 'tables' ? styles.tables : styles.grid,
+    isTwoRows && styles.twoRows,
+    isStale && styles.stale,
+  ];
   return <div className={classes.filter(Boolean).join(' ')}>{children}</div>;
 }
 

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Game, GameProviderInfo } from '@/contract/games.contract';
 import type { CatalogueKey } from '@/contract/lobby-key';
@@ -19,6 +19,7 @@ import styles from './game-lobby.module.css';
 import { SearchField } from './search-field';
 
 const SKELETON_COUNT = 21;
+const TABLE_SKELETON_COUNT = 8;
 /** As many as a phone shows; inside LINE one row. */
 const EARLY_PICTURES = { web: 12, line: 4 };
 /** Places kept for games still to come, so that nothing in sight moves when they arrive. Each costs a slow phone layout. */
@@ -26,10 +27,12 @@ const MOST_PLACES = 42;
 
 export interface GameLobbyProps {
   lobby: CatalogueKey;
+  /** Shows each game as a table in place of its picture. */
+  renderTable?: ((game: Game) => ReactNode) | undefined;
 }
 
 /** All games of a lobby, searched and filtered in the address. */
-export function GameLobby({ lobby }: GameLobbyProps) {
+export function GameLobby({ lobby, renderTable }: GameLobbyProps) {
   const [query, setQuery] = useSearchParams();
   const toTurn = usePictureTurn(EARLY_PICTURES);
   const filter = readCatalogueFilter(lobby, query);
@@ -80,12 +83,25 @@ export function GameLobby({ lobby }: GameLobbyProps) {
         <NoGames filter={filter} onReset={resetFilter} />
       ) : (
         <>
-          <GameGrid isStale={catalogue.isPlaceholderData}>
-            {games.map((game, index) => (
-              <GameCard key={game.game_id} game={game} turn={toTurn(index)} />
-            ))}
+          <GameGrid
+            isStale={catalogue.isPlaceholderData}
+            shape={renderTable ? 'tables' : 'pictures'}
+          >
+            {games.map((game, index) =>
+              renderTable ? (
+                <Fragment key={game.game_id}>{renderTable(game)}</Fragment>
+              ) : (
+                <GameCard key={game.game_id} game={game} turn={toTurn(index)} />
+              ),
+            )}
             <CardSkeletons
-              count={catalogue.isPending ? SKELETON_COUNT : placeCount}
+              count={
+                catalogue.isPending
+                  ? renderTable
+                    ? TABLE_SKELETON_COUNT
+                    : SKELETON_COUNT
+                  : placeCount
+              }
               from={games.length}
               first={nextPlace}
             />
