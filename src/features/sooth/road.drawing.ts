@@ -15,7 +15,7 @@ export type RoadName = 'bead' | 'big' | keyof typeof derivedRoads;
 /** Marks of one colour and form, as one path in cells of ten. */
 export interface RoadStroke {
   readonly side: BaccaratSpot;
-  /** A ring is a dot with a smaller one of the ground on it. */
+  /** Rings and pairs are two dots on each other, one in the colour of the ground. */
   readonly form: 'ring' | 'dot' | 'slash' | 'pair';
   readonly path: string;
 }
@@ -97,7 +97,11 @@ function drawBig(hands: readonly RoadHand[]): RoadDrawing {
           marks.filter((mark) => mark.side === side),
         ),
       ),
-      ...stroke('tie', 'slash', tied),
+      ...stroke(
+        'tie',
+        'slash',
+        tied.filter(({ ties }) => ties === 1),
+      ),
       ...drawPairs(marks),
     ],
     letters: tied

@@ -29,6 +29,7 @@ export const soothCopy = {
   dealt: (hands: number, all: number) => `แจกแล้ว ${hands} จาก ${all} ตา`,
   open: (hand: number, seconds: number) => `ตาที่ ${hand} · วางได้อีก ${seconds} วิ`,
   dealing: (hand: number) => `ตาที่ ${hand} · กำลังเปิดไพ่`,
+  dealtHand: (hand: number) => `ตาที่ ${hand} · เปิดไพ่แล้ว`,
   coming: (seconds: number) => `ขอนใหม่เริ่มในอีก ${seconds} วิ`,
   over: 'จบขอนแล้ว กำลังเตรียมขอนใหม่',
   noShoe: 'กำลังเตรียมขอนใหม่',

@@ -15,7 +15,7 @@ export type SoothShoe = NonNullable<SoothRoom['shoe']>;
 export type HandMoment =
   | { readonly kind: 'coming' | 'over'; readonly seconds: number }
   | { readonly kind: 'open'; readonly hand: number; readonly seconds: number }
-  | { readonly kind: 'dealing'; readonly hand: number };
+  | { readonly kind: 'dealing' | 'dealt'; readonly hand: number };
 
 /** Where measured hit rates may lie around one half; the first that holds all is shown. */
 const REACHES = [0.06, 0.12, 0.25, 0.5] as const;
@@ -35,7 +35,7 @@ export function readMoment(shoe: SoothShoe, nowSeconds: number): HandMoment {
   const left = Math.ceil(begins + hand * HAND_SECONDS + BETTING_SECONDS - nowSeconds);
   return left > 0
     ? { kind: 'open', hand: hand + 1, seconds: left }
-    : { kind: 'dealing', hand: hand + 1 };
+    : { kind: shoe.hands.length > hand ? 'dealt' : 'dealing', hand: hand + 1 };
 }
 
 /** The hands of a shoe as roads show them. */

@@ -81,8 +81,8 @@ describe('rooms', () => {
     expect(rooms).toMatchObject([
       {
         room_id: 'gold',
-        min_bet: '5.00',
-        max_bet: '5000.00',
+        min_bet: 500,
+        max_bet: 500_000,
         game: { game_id: 'baccarat', provider_id: 'tables', source: 'sandbox' },
       },
     ]);

@@ -21,6 +21,8 @@ function describe(moment: HandMoment): string {
       return copy.open(moment.hand, moment.seconds);
     case 'dealing':
       return copy.dealing(moment.hand);
+    case 'dealt':
+      return copy.dealtHand(moment.hand);
     case 'over':
       return copy.over;
   }

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { RoadHand } from '@/domain/baccarat-roads';
-import { drawRoad, type RoadName } from '../road.drawing';
+import { drawRoad, type RoadName, type RoadStroke } from '../road.drawing';
 import { soothCopy as copy } from '../sooth.copy';
 import styles from './road.module.css';
 import sides from './sides.module.css';
@@ -9,6 +9,9 @@ export interface RoadProps {
   name: RoadName;
   hands: readonly RoadHand[];
 }
+
+/** Forms of two dots on each other. */
+const twice: readonly RoadStroke['form'][] = ['ring', 'pair'];
 
 /** A road of six rows. Where it is longer than its place, its end is shown. */
 export function Road({ name, hands }: RoadProps) {
@@ -27,7 +30,7 @@ export function Road({ name, hands }: RoadProps) {
           {strokes.map(({ side, form, path }) => (
             <g key={`${side} ${form}`} className={sides[side]} data-form={form}>
               <path d={path} />
-              {form === 'ring' && <path d={path} />}
+              {twice.includes(form) && <path d={path} />}
             </g>
           ))}
           {letters.map(({ x, y, text }) => (

@@ -69,8 +69,12 @@ export function RoomView({ detail, isBehind, onLeave }: RoomViewProps) {
           <ToTable room={room} onLeave={onLeave} />
           <ShareBars title={copy.cameOut(hands.length)} note={copy.mark} wins={countWins(hands)} />
           <HitRates formulas={formulas} />
-          {shoe && <ShoeProof shoe={shoe} />}
         </div>
+        {shoe && (
+          <div className={styles.proof}>
+            <ShoeProof shoe={shoe} />
+          </div>
+        )}
       </div>
     </div>
   );

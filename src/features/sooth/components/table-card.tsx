@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useId } from 'react';
 import type { Game } from '@/contract/games.contract';
 import type { SoothRoom } from '@/contract/sooth.contract';
 import { formatMoney } from '@/domain/money';
@@ -19,6 +19,7 @@ export interface TableCardProps {
 /** A table in a lobby: its limits, how far its shoe is dealt, and its big road. */
 export function TableCard({ game, room, onOpen }: TableCardProps) {
   const hands = toRoadHands(room?.shoe ?? null);
+  const figures = useId();
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     // Safari does not focus a clicked button, and the sheet returns the focus to where it was.
     event.currentTarget.focus({ preventScroll: true });
@@ -29,23 +30,24 @@ export function TableCard({ game, room, onOpen }: TableCardProps) {
       type="button"
       className={styles.card}
       aria-label={copy.table(game.name, game.provider_name)}
+      aria-describedby={room && figures}
       onClick={handleClick}
     >
       <span className={styles.head}>
         <Picture className={styles.picture} src={game.image_small} alt="" width={60} height={80} />
         <span className={styles.words}>
-          <b>{game.name}</b>
+          <span>
+            <b>{game.name}</b>
+            {room?.shoe && <WinCounts hands={hands} />}
+          </span>
           <small>{game.provider_name}</small>
           {room && (
-            <small>{copy.limits(formatMoney(room.min_bet), formatMoney(room.max_bet))}</small>
+            <span id={figures}>
+              <small>{copy.limits(formatMoney(room.min_bet), formatMoney(room.max_bet))}</small>
+              {room.shoe && <small>{copy.handsOf(hands.length, room.shoe.hand_count)}</small>}
+            </span>
           )}
         </span>
-        {room?.shoe && (
-          <span className={styles.figures}>
-            <WinCounts hands={hands} />
-            <small>{copy.handsOf(hands.length, room.shoe.hand_count)}</small>
-          </span>
-        )}
       </span>
       <Road name="big" hands={hands} />
     </button>
