@@ -11,14 +11,14 @@ export const categoryScreens = ['slot', 'casino', 'sport', 'fishing', 'freespin'
 
 const lobby = ofFeature('games', 'lobby');
 
-/** Every screen of the site. A route that is not here is not reachable, and no menu shows it. */
+/** Every screen of the site. */
 export const screenTable: ScreenTable = {
   home: ofApp('home'),
   login: ofFeature('account', 'login'),
   register: ofFeature('account', 'register'),
   forgot: ofFeature('account', 'forgot'),
   slot: lobby,
-  casino: lobby,
+  casino: ofApp('casino'),
   sport: lobby,
   fishing: lobby,
   freespin: lobby,
@@ -29,6 +29,7 @@ export const screenTable: ScreenTable = {
   winloss: ofFeature('cashback', 'loss-refund'),
   affiliate: ofFeature('affiliate', 'affiliate'),
   redeem: ofFeature('points', 'redeem'),
+  sooth: ofFeature('sooth', 'sooth'),
   article: ofFeature('articles', 'articles'),
   articleDetail: ofFeature('articles', 'article'),
   lottoLobby: ofFeature('lotto', 'lotto-lobby'),
@@ -50,7 +51,7 @@ export const screenTable: ScreenTable = {
   poll: ofFeature('polls', 'poll'),
   memberWinloss: ofFeature('wallet', 'winloss'),
   withdraw: ofApp('withdraw'),
-} satisfies { [Name in RouteName]?: ScreenEntry };
+} satisfies { [Name in RouteName]: ScreenEntry };
 
 function ofApp(name: string): ScreenEntry {
   return screenIn(`./screens/${name}.screen.tsx`);

@@ -32,7 +32,7 @@ export function readArticleLink(address: string): ArticleLinkKind | null {
 export function leadsToScreen(address: string): boolean {
   const { pathname, searchParams } = new URL(address, OWN_ORIGIN);
   const match = findRoute(pathname);
-  return match !== null && !match.route.isPlanned && isValidAddress(match, searchParams);
+  return match !== null && isValidAddress(match, searchParams);
 }
 
 /** Whether an article may show the picture of this address: it is the site's own. */

@@ -1,15 +1,11 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint';
 import { agentCode, baht, countFromText, flag, slug } from './fields';
-import { categoryKeys, lobbyKeys } from './lobby-key';
+import { categoryKeys, gameOrders, lobbyKeys } from './lobby-key';
 import { walletData } from './wallet.contract';
 
 /** Specification §9. */
 export const GAME_LIST_LIMIT = 60;
-
-/** Orders of a list of games: most played first, those marked as new first, or most returned to players first. */
-export const gameOrders = ['popular', 'new', 'rtp'] as const;
-export type GameOrder = (typeof gameOrders)[number];
 
 /** How many games a member can keep as favourites: as many as a list shows at once. */
 export const MOST_FAVOURITES = 60;

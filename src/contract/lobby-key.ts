@@ -22,3 +22,7 @@ export function toLobbyKey(name: string | undefined): LobbyKey {
 function findLobbyKey(name: string | undefined): LobbyKey | undefined {
   return lobbyKeys.find((key) => key === name);
 }
+
+/** Orders of a list of games: most played first, those marked as new first, or most returned to players first. */
+export const gameOrders = ['popular', 'new', 'rtp'] as const;
+export type GameOrder = (typeof gameOrders)[number];

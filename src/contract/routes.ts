@@ -18,8 +18,6 @@ export interface RouteDefinition {
   /** Its columns fill the page where its layout keeps to one. */
   readonly hasColumns?: true;
   readonly guards?: readonly string[];
-  /** Nothing shows it yet: its address is not found. */
-  readonly isPlanned?: true;
   /** False shows 404 "This page could not be found". */
   readonly validate?: (address: ScreenAddress) => boolean;
 }
@@ -36,12 +34,14 @@ export const ARTICLE_ID = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
 /** Number of a poll, as its address names it. */
 export const POLL_NUMBER = /^[1-9]\d{0,8}$/;
 
+/** Id of a baccarat room, as its address names it. */
+export const ROOM_ID = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/;
+
 /** Id of a round of a lottery. */
 export const ROUND_ID = /^[a-z0-9][a-z0-9-]{2,63}$/;
 
 /**
  * The one table of screens: router, menus, link maker and sitemap read it.
- * A route whose feature attaches no screen is not reachable and shown in no menu.
  * Static paths come before the pattern that would swallow them.
  */
 export const routes = {
@@ -112,8 +112,7 @@ export const routes = {
     alias: 'sooth',
     title: 'สูตรบาคาร่า',
     layout: 'default',
-    guards: ['member'],
-    isPlanned: true,
+    validate: ({ query }) => ROOM_ID.test(query.get('room') ?? 'none'),
   },
   lottoLobby: { path: '/lotto/lobby', alias: 'lotto', title: 'หวย', layout: 'default' },
   lottoBills: { path: '/lotto/bills', title: 'โพยหวย', layout: 'default', guards: ['member'] },

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { baccaratSpots } from '@/domain/baccarat';
 import { formulaNames } from '@/domain/baccarat-formulas';
 import { defineEndpoint } from './endpoint';
-import { slug } from './fields';
+import { baht, slug } from './fields';
+import { gameData } from './games.contract';
 
 /** So many of the last hands of all rooms measure the formulas. */
 export const MEASURED_HANDS = 10_000;
@@ -26,10 +27,22 @@ const shoeData = v.object({
 const roomData = v.object({
   room_id: v.string(),
   name: v.string(),
-  /** The game of its table. */
-  game_id: v.string(),
-  provider_id: v.string(),
-  source: v.string(),
+  /** What may lie on a spot. */
+  min_bet: baht,
+  max_bet: baht,
+  /** The game of its table; null where the catalogue has none, so that nobody can sit down. */
+  game: v.nullable(
+    v.pick(gameData, [
+      'game_id',
+      'provider_id',
+      'sub_provider_id',
+      'source',
+      'name',
+      'provider_name',
+      'image',
+      'image_small',
+    ]),
+  ),
   /** The one that runs or is about to; null where none stands. */
   shoe: v.nullable(shoeData),
 });
@@ -57,6 +70,8 @@ export const soothBaccarat = defineEndpoint({
   access: 'public',
   body: v.strictObject({}),
   data: v.object({
+    /** By the clock that deals. */
+    server_time: v.string(),
     rooms: v.array(roomData),
     formulas: v.array(formulaData),
     /** Winners of the same hands. */
@@ -72,6 +87,8 @@ export const soothDetail = defineEndpoint({
   access: 'public',
   body: v.strictObject({ room_id: slug }),
   data: v.object({
+    /** By the clock that deals. */
+    server_time: v.string(),
     room: roomData,
     formulas: v.array(
       v.object({

@@ -49,6 +49,14 @@ export function endOfShoe({ beginsAt, handCount }: ShoeTimes): Date {
   return timesOfHand(beginsAt, handCount).opensAt;
 }
 
+/**
+ * When a shoe has something further to show: the cards of its next hand, or, after the last one, another shoe.
+ * @param dealt how many of its hands are known
+ */
+export function findNextNews(shoe: ShoeTimes, dealt: number): Date {
+  return dealt < shoe.handCount ? timesOfHand(shoe.beginsAt, dealt).closesAt : endOfShoe(shoe);
+}
+
 /** How many hands of a shoe are dealt, so that everybody may see them. */
 export function countDealt({ beginsAt, handCount }: ShoeTimes, now: Date): number {
   const seconds = (now.getTime() - beginsAt.getTime()) / 1000 - BETTING_SECONDS;

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { gameFavourite, gameList } from '@/contract/games.contract';
+import { loadScreen } from '@/shared/routing/screen-registry';
 import { comeAsMember, openScreen, useBackEnd } from '../support/screen';
 import { answerWith, countCalls, hold } from '../support/screen-network';
 
@@ -20,6 +21,7 @@ describe('lobbies', () => {
     await findHeading('สล็อต');
     expect(tabs().getByRole('link', { name: 'สล็อต' }).getAttribute('aria-current')).toBe('page');
     expect(tabs().queryByRole('link', { name: 'กีฬา' })).toBeNull();
+    await loadScreen('casino');
     await user.click(tabs().getByRole('link', { name: 'คาสิโน' }));
     await findHeading('คาสิโน');
     expect(location.pathname).toBe('/casino');

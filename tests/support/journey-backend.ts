@@ -162,8 +162,9 @@ export class BackEnd {
   async #findNextHand(): Promise<{ gameId: string; shoeId: string; hand: number } | undefined> {
     const { rooms } = v.parse(roomsAnswer, await this.#post(soothBaccarat.path, {})).data;
     const now = await this.fetchNow();
-    const open = rooms.flatMap(({ game_id: gameId, shoe }) => {
-      if (!shoe) return [];
+    const open = rooms.flatMap(({ game, shoe }) => {
+      if (!shoe || !game) return [];
+      const { game_id: gameId } = game;
       const beginsAt = new Date(shoe.begins_at);
       const hand = findOpenHand({ beginsAt, handCount: shoe.hand_count }, now);
       if (hand === null) return [];

@@ -45,7 +45,14 @@ const NAMED_GAMES: readonly Partial<ProviderGame>[] = [
 
 const FILLER_GAMES = 64;
 
-const ROOM = { roomId: 'gold', name: 'ห้องทอง', providerId: 'tables', gameId: 'baccarat' };
+const ROOM = {
+  roomId: 'gold',
+  name: 'ห้องทอง',
+  providerId: 'tables',
+  gameId: 'baccarat',
+  minSatang: 500,
+  maxSatang: 500_000,
+};
 const SHOE: ProviderShoe = {
   shoeId: 'gold-1',
   seedHash: 'ab'.repeat(32),

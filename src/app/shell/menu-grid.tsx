@@ -134,7 +134,7 @@ export interface MenuGridProps {
 /** The member's menu: every reachable screen, and the logout. */
 export function MenuGrid({ place, onChoose, onLogout }: MenuGridProps) {
   const choose = onChoose && { onClick: onChoose };
-  const open = (name: 'notification' | 'inbox') => () => {
+  const open = (name: 'notification' | 'inbox' | 'sooth') => () => {
     onChoose?.();
     openModal(name);
   };
@@ -148,9 +148,18 @@ export function MenuGrid({ place, onChoose, onLogout }: MenuGridProps) {
           </RouteLink>
         </li>
       )}
-      {getMenuEntries(place).map((entry) => (
-        <Entry key={entry.name} {...entry} {...choose} isMarked={entry.name === 'cashback'} />
-      ))}
+      {getMenuEntries(place).map((entry) =>
+        entry.name === 'sooth' ? (
+          <li key={entry.name}>
+            <button type="button" className={styles.tile} onClick={open('sooth')}>
+              <Icon name={icons.sooth} />
+              {entry.label}
+            </button>
+          </li>
+        ) : (
+          <Entry key={entry.name} {...entry} {...choose} isMarked={entry.name === 'cashback'} />
+        ),
+      )}
       {place === 'dialog' && isReachable('article') && (
         <Entry name="article" label={routes.article.title} {...choose} />
       )}

@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type GameOrder, gameOrders } from '@/contract/games.contract';
-import type { CatalogueKey } from '@/contract/lobby-key';
+import { type CatalogueKey, type GameOrder, gameOrders } from '@/contract/lobby-key';
 import { loadGamesApi } from './games.queries';
 import { findKeptLobby, keepLobby } from './lobby.store';
 

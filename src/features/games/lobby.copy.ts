@@ -1,5 +1,4 @@
-import type { GameOrder } from '@/contract/games.contract';
-import type { LobbyKey } from '@/contract/lobby-key';
+import type { GameOrder, LobbyKey } from '@/contract/lobby-key';
 import { routes } from '@/contract/routes';
 
 /** Thai words of a lobby with search and filter. */

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { toRoadHand } from '@/domain/baccarat-roads';
+import { parseBaht } from '@/domain/baht';
 import { isSigned } from '../signature';
 import { baccaratTables } from './catalogue/baccarat-tables.catalogue';
 import { grantFreeRounds } from './free-rounds.store';
@@ -119,6 +120,8 @@ export function createPlatformRoutes(deps: {
             room_id: table.gameId,
             provider_id: table.studioId,
             name: table.room,
+            min_satang: parseBaht(table.limits[0]),
+            max_satang: parseBaht(table.limits[1]),
             shoe: shoe ? describeShoe(shoe) : null,
           };
         }),

@@ -34,10 +34,18 @@ const shoe = v.nullable(
     ),
   ),
 );
+const satang = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 const shoeAnswer = v.object({ shoe });
 const roomsAnswer = v.object({
   rooms: v.array(
-    v.object({ room_id: v.string(), provider_id: v.string(), name: v.string(), shoe }),
+    v.object({
+      room_id: v.string(),
+      provider_id: v.string(),
+      name: v.string(),
+      min_satang: satang,
+      max_satang: satang,
+      shoe,
+    }),
   ),
   past: v.array(v.pipe(v.string(), v.regex(/^[PBT]+$/))),
 });
@@ -54,6 +62,8 @@ export async function parseRooms(source: string, response: Response): Promise<Pr
       name: room.name,
       providerId: room.provider_id,
       gameId: room.room_id,
+      minSatang: room.min_satang,
+      maxSatang: room.max_satang,
       shoe: room.shoe,
     })),
     pastShoes: told.output.past.map((winners) => Array.from(winners, readWinner)),

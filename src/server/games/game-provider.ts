@@ -78,6 +78,9 @@ export interface ProviderRoom {
   name: string;
   providerId: string;
   gameId: string;
+  /** What may lie on a spot. */
+  minSatang: number;
+  maxSatang: number;
   /** The shoe that runs or is about to; null where none stands. */
   shoe: ProviderShoe | null;
 }

@@ -1,12 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DataOf, ParsedQueryOf } from '@/contract/endpoint';
-import type {
-  Game,
-  GameCategory,
-  GameOrder,
-  GameProviderInfo,
-  gameList,
-} from '@/contract/games.contract';
+import type { Game, GameCategory, GameProviderInfo, gameList } from '@/contract/games.contract';
+import type { GameOrder } from '@/contract/lobby-key';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 
@@ -142,6 +137,16 @@ export async function findGame(
     [providerId, gameId],
   );
   return game;
+}
+
+/** The games of the catalogue with these ids, in no order. */
+export function fetchGames(db: Db, gameIds: readonly string[]): Promise<Game[]> {
+  return queryRaw<Game>(
+    db,
+    `SELECT ${GAME_COLUMNS} FROM games g JOIN game_providers p USING (provider_id)
+     WHERE g.game_id = ANY ($1)`,
+    [gameIds],
+  );
 }
 
 /** Counts the rounds of the last 7 days, which is what "popular" means. */

@@ -1,20 +1,34 @@
+import type { Game } from '@/contract/games.contract';
 import { MEASURED_HANDS } from '@/contract/sooth.contract';
 import type { BaccaratSpot } from '@/domain/baccarat';
 import { type FormulaName, type HitRate, measureFormulas } from '@/domain/baccarat-formulas';
-import { endOfShoe, timesOfHand } from '@/domain/baccarat-shoe';
+import { findNextNews } from '@/domain/baccarat-shoe';
 import type { GameProvider, ProviderRoom, ProviderShoe } from '../games/game-provider';
 import { keepAnswer } from './kept.answer';
 
 /** A room, and the integration that deals in it. */
 export interface Room extends ProviderRoom {
   readonly provider: GameProvider;
+  /** The game of its table; undefined where the catalogue has none. */
+  readonly game: Game | undefined;
 }
 
 /** All rooms, and what the last hands in them came to. */
-export interface RoomsView {
+export interface RoomsView extends Heard {
   readonly rooms: readonly Room[];
   readonly formulas: Readonly<Record<FormulaName, HitRate>>;
   readonly dealt: Readonly<Record<BaccaratSpot, number>>;
+}
+
+/** A room as its provider told of it, with the figures of all. */
+export interface FoundRoom extends Heard {
+  readonly room: Room;
+  readonly view: RoomsView;
+}
+
+interface Heard {
+  /** When the providers said so, by the clock of `performance`. */
+  readonly heardAtMs: number;
 }
 
 /** Rooms as anybody may watch them: however many do, a provider is asked once for a hand. */
@@ -22,7 +36,7 @@ export interface RoomWatch {
   /** @throws ProviderUnavailableError */
   readonly list: () => Promise<RoomsView>;
   /** The figures are those of some minutes ago at most. @throws ProviderUnavailableError */
-  readonly find: (roomId: string) => Promise<{ room: Room; view: RoomsView } | null>;
+  readonly find: (roomId: string) => Promise<FoundRoom | null>;
 }
 
 /** A provider deals by its own clock, and answers a moment later. */
@@ -30,27 +44,46 @@ const MARGIN_MS = 150;
 const WITHOUT_SHOE_MS = 5_000;
 const FIGURES_LAST_MS = 5 * 60_000;
 
-/** Creates the watch over the rooms of all providers that have some. */
-export function createRoomWatch(providers: readonly GameProvider[]): RoomWatch {
+/**
+ * Creates the watch over the rooms of all providers that have some.
+ * @param fetchGames reads the games of the catalogue with these ids
+ */
+export function createRoomWatch(
+  providers: readonly GameProvider[],
+  fetchGames: (gameIds: readonly string[]) => Promise<readonly Game[]>,
+): RoomWatch {
   const fetchRooms = async (): Promise<RoomsView> => {
     const told = await Promise.all(
       providers.map(async (provider) => ({ provider, answer: await provider.rooms?.() })),
     );
+    const heardAtMs = performance.now();
+    const games = await fetchGames(
+      told.flatMap(({ answer }) => (answer?.rooms ?? []).map(({ gameId }) => gameId)),
+    );
     const rooms = told.flatMap(({ provider, answer }) =>
-      (answer?.rooms ?? []).map((room) => ({ ...room, provider })),
+      (answer?.rooms ?? []).map((room) => ({
+        ...room,
+        provider,
+        game: games.find(
+          (game) =>
+            game.game_id === room.gameId &&
+            game.provider_id === room.providerId &&
+            game.source === provider.source,
+        ),
+      })),
     );
     const running = rooms.map(({ shoe }) => (shoe?.hands ?? []).map(({ winner }) => winner));
     const past = told.flatMap(({ answer }) => answer?.pastShoes ?? []);
     const shoes = takeLastHands([...running, ...past]);
     const dealt = { player: 0, tie: 0, banker: 0 };
     for (const winner of shoes.flat()) dealt[winner] += 1;
-    return { rooms, formulas: measureFormulas(shoes), dealt };
+    return { rooms, formulas: measureFormulas(shoes), dealt, heardAtMs };
   };
   const list = keepAnswer(fetchRooms, ({ rooms }) =>
     Math.min(WITHOUT_SHOE_MS * 12, ...rooms.map(({ shoe }) => untilNextHand(shoe))),
   );
   const figures = keepAnswer(fetchRooms, () => FIGURES_LAST_MS);
-  const shoes = new Map<string, () => Promise<ProviderShoe | null>>();
+  const shoes = new Map<string, () => Promise<Heard & { shoe: ProviderShoe | null }>>();
 
   return {
     list,
@@ -60,11 +93,24 @@ export function createRoomWatch(providers: readonly GameProvider[]): RoomWatch {
       if (!room) return null;
       const readShoe =
         shoes.get(roomId) ??
-        keepAnswer(async () => (await room.provider.shoe?.(roomId)) ?? null, untilNextHand);
+        keepAnswer(
+          async () => ({
+            shoe: (await room.provider.shoe?.(roomId)) ?? null,
+            heardAtMs: performance.now(),
+          }),
+          ({ shoe }) => untilNextHand(shoe),
+        );
       shoes.set(roomId, readShoe);
-      return { room: { ...room, shoe: await readShoe() }, view };
+      const { shoe, heardAtMs } = await readShoe();
+      return { room: { ...room, shoe }, view, heardAtMs };
     },
   };
+}
+
+/** What the clock that deals says now: answers are kept, and it goes on. */
+export function readDealersClock(rooms: readonly Room[], { heardAtMs }: Heard): Date {
+  const told = rooms.find(({ shoe }) => shoe !== null)?.shoe?.toldAt;
+  return told ? new Date(told.getTime() + performance.now() - heardAtMs) : new Date();
 }
 
 /** The shoes that hold the last hands; the oldest of them is cut at its beginning. @param shoes newest first */
@@ -81,10 +127,6 @@ function takeLastHands(
 
 function untilNextHand(shoe: ProviderShoe | null): number {
   if (!shoe) return WITHOUT_SHOE_MS;
-  const { beginsAt, handCount, hands, toldAt } = shoe;
-  const next =
-    hands.length < handCount
-      ? timesOfHand(beginsAt, hands.length).closesAt
-      : endOfShoe({ beginsAt, handCount });
-  return Math.max(0, next.getTime() - toldAt.getTime()) + MARGIN_MS;
+  const next = findNextNews(shoe, shoe.hands.length);
+  return Math.max(0, next.getTime() - shoe.toldAt.getTime()) + MARGIN_MS;
 }

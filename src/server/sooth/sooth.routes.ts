@@ -1,22 +1,19 @@
-import {
-  type SoothFormula,
-  type SoothRoom,
-  soothBaccarat,
-  soothDetail,
-} from '@/contract/sooth.contract';
+import type { DataInputOf } from '@/contract/endpoint';
+import { type SoothFormula, soothBaccarat, soothDetail } from '@/contract/sooth.contract';
 import { formulaNames, sayNext } from '@/domain/baccarat-formulas';
-import { type GameProvider, ProviderUnavailableError } from '../games/game-provider';
+import { formatBaht } from '@/domain/baht';
+import { ProviderUnavailableError } from '../games/game-provider';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { RefusalError } from '../http/refusal';
-import { createRoomWatch, type Room, type RoomsView } from './rooms.service';
+import { type Room, type RoomsView, type RoomWatch, readDealersClock } from './rooms.service';
 
 /** Rooms of baccarat and what formulas say of them, for anybody. */
-export function soothRoutes(providers: readonly GameProvider[]): MountedEndpoint[] {
-  const watch = createRoomWatch(providers);
+export function soothRoutes(watch: RoomWatch): MountedEndpoint[] {
   return [
     handle(soothBaccarat, async () => {
       const view = await orUnavailable(watch.list());
       return {
+        server_time: readDealersClock(view.rooms, view).toISOString(),
         rooms: view.rooms.map(toRoomData),
         formulas: toFormulas(view),
         dealt: view.dealt,
@@ -27,6 +24,7 @@ export function soothRoutes(providers: readonly GameProvider[]): MountedEndpoint
       if (!found) throw new RefusalError('request.not_found');
       const says = sayNext((found.room.shoe?.hands ?? []).map(({ winner }) => winner));
       return {
+        server_time: readDealersClock([found.room], found).toISOString(),
         room: toRoomData(found.room),
         formulas: toFormulas(found.view).map((rate) => ({ ...rate, next: says[rate.formula] })),
       };
@@ -58,13 +56,13 @@ function toFormulas({ formulas }: RoomsView): SoothFormula[] {
   });
 }
 
-function toRoomData({ provider, shoe, ...room }: Room): SoothRoom {
+function toRoomData({ shoe, game, ...room }: Room): DataInputOf<typeof soothDetail>['room'] {
   return {
     room_id: room.roomId,
     name: room.name,
-    game_id: room.gameId,
-    provider_id: room.providerId,
-    source: provider.source,
+    min_bet: formatBaht(room.minSatang),
+    max_bet: formatBaht(room.maxSatang),
+    game: game ?? null,
     shoe: shoe && {
       shoe_id: shoe.shoeId,
       seed_hash: shoe.seedHash,

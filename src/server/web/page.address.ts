@@ -39,7 +39,7 @@ export function readPageAddress(requestPath: string, query: URLSearchParams): Pa
 
 function findShown(path: string, query: URLSearchParams): RouteMatch | undefined {
   const match = findRoute(path);
-  return match && !match.route.isPlanned && isValidAddress(match, query) ? match : undefined;
+  return match && isValidAddress(match, query) ? match : undefined;
 }
 
 function pathOf(state: string): string {

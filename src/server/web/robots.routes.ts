@@ -42,7 +42,7 @@ function writeRobots(publicUrl: string | undefined): string {
 /** Screens that show something to everybody by their path alone. */
 function publicScreens(): ListedPage[] {
   return Object.values(routes)
-    .filter(({ isPlanned, guards }: RouteDefinition) => !isPlanned && !guards)
+    .filter(({ guards }: RouteDefinition) => !guards)
     .map(({ path }) => path.replace(/\/:\w+\?$/, ''))
     .filter((path) => {
       const match = findRoute(path);

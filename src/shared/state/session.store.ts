@@ -14,6 +14,7 @@ export type ModalName =
   | 'deposit'
   | 'event'
   | 'inbox'
+  | 'sooth'
   | 'selectedPromotion'
   | 'verifyPhone';
 
@@ -46,6 +47,7 @@ function initialState(): SessionState {
       deposit: false,
       event: false,
       inbox: false,
+      sooth: false,
       selectedPromotion: false,
       verifyPhone: false,
     },

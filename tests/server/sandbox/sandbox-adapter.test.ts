@@ -106,7 +106,16 @@ describe('asking the provider for rooms', () => {
   test('they come with their shoes as far as they are dealt, and with what came before', async () => {
     const { adapter } = createAdapter(
       say({
-        rooms: [{ room_id: 'gold', provider_id: 'manee', name: 'ทอง', shoe }],
+        rooms: [
+          {
+            room_id: 'gold',
+            provider_id: 'manee',
+            name: 'ทอง',
+            min_satang: 500,
+            max_satang: 500_000,
+            shoe,
+          },
+        ],
         past: ['PBT'],
       }),
     );
@@ -117,6 +126,8 @@ describe('asking the provider for rooms', () => {
           gameId: 'gold',
           providerId: 'manee',
           name: 'ทอง',
+          minSatang: 500,
+          maxSatang: 500_000,
           shoe: {
             shoeId: 'gold-1',
             seedHash: 'ab',

@@ -38,7 +38,14 @@ function shoeNow(): ProviderShoe {
 
 function withRooms(provider: TestProvider): TestProvider {
   const fail = () => Promise.reject(new ProviderUnavailableError(provider.source, 'away'));
-  const room = { roomId: 'gold', name: 'ห้องทอง', providerId: 'manee', gameId: 'baccarat' };
+  const room = {
+    roomId: 'gold',
+    name: 'ห้องทอง',
+    providerId: 'tables',
+    gameId: 'baccarat',
+    minSatang: 500,
+    maxSatang: 500_000,
+  };
   return Object.assign(provider, {
     rooms: async () => {
       asked.rooms += 1;
@@ -71,7 +78,14 @@ const detail = async (room_id = 'gold') =>
 describe('rooms', () => {
   test('are shown as far as they are dealt, with formulas as often right as they were', async () => {
     const { rooms, formulas, dealt: counts } = await list();
-    expect(rooms).toMatchObject([{ room_id: 'gold', game_id: 'baccarat', source: 'sandbox' }]);
+    expect(rooms).toMatchObject([
+      {
+        room_id: 'gold',
+        min_bet: 500,
+        max_bet: 500_000,
+        game: { game_id: 'baccarat', provider_id: 'tables', source: 'sandbox' },
+      },
+    ]);
     expect(rooms[0]?.shoe?.hands.map(({ winner }) => winner)).toEqual(winners.slice(0, 12));
     const measured = measureFormulas([winners.slice(0, 12), winners, winners]);
     for (const { formula, hits, counted } of formulas)

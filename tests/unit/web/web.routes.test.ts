@@ -58,11 +58,10 @@ describe('pages', () => {
   });
 
   it.each([
-    ['that nothing shows yet', '/sooth'],
     ['that names no lobby', '/lobby/nosuch'],
     ['that names no game', '/play'],
     ['that can be no round', '/lotto/No%20Round'],
-    ['that nothing shows yet, inside LINE', '/liff/sooth'],
+    ['that names no room', '/sooth?room=..%2Fx'],
     ['that names no lobby, inside LINE', '/liff/lobby/nosuch'],
     ['that names no lobby, on the first way into LINE', '/liff?liff.state=%2Flobby%2Fnosuch'],
   ])('of an address %s are not found, and kept out of search: %s', async (_why, address) => {

@@ -5,14 +5,16 @@ export interface GameGridProps {
   children: ReactNode;
   /** So many full rows at every width; what is beyond them is not shown. */
   rows?: 1 | 2;
+  /** What stands in it: pictures close together, or tables with room for a road. */
+  shape?: 'pictures' | 'tables';
   /** Another list is loading while the last one is still shown. */
   isStale?: boolean;
 }
 
 /** Cards side by side: 3 on a phone, 4 in a compact shell, 7 on a desktop. */
-export function GameGrid({ children, rows, isStale = false }: GameGridProps) {
+export function GameGrid({ children, rows, shape = 'pictures', isStale = false }: GameGridProps) {
   const classes = [
-    styles.grid,
+    shape === 'tables' ? styles.tables : styles.grid,
     rows === 1 && styles.oneRow,
     rows === 2 && styles.twoRows,
     isStale && styles.stale,

@@ -1,14 +1,9 @@
 import caretIcon from '@phosphor-icons/core/regular/caret-down.svg?icon';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
-import {
-  type Game,
-  type GameOrder,
-  type GameProviderInfo,
-  gameOrders,
-} from '@/contract/games.contract';
-import type { CatalogueKey } from '@/contract/lobby-key';
+import type { Game, GameProviderInfo } from '@/contract/games.contract';
+import { type CatalogueKey, type GameOrder, gameOrders } from '@/contract/lobby-key';
 import { formatInteger } from '@/domain/format-integer';
 import { Button } from '@/shared/ui/button';
 import { Chip } from '@/shared/ui/chip';
@@ -26,6 +21,7 @@ import styles from './game-lobby.module.css';
 import { SearchField } from './search-field';
 
 const SKELETON_COUNT = 21;
+const TABLE_SKELETON_COUNT = 8;
 /** As many as a phone shows; inside LINE one row. */
 const EARLY_PICTURES = { web: 12, line: 4 };
 /** Places kept for games still to come, so that nothing in sight moves when they arrive. Each costs a slow phone layout. */
@@ -33,10 +29,12 @@ const MOST_PLACES = 42;
 
 export interface GameLobbyProps {
   lobby: CatalogueKey;
+  /** Shows each game as a table in place of its picture. */
+  renderTable?: ((game: Game) => ReactNode) | undefined;
 }
 
 /** All games of a lobby, searched and filtered in the address. */
-export function GameLobby({ lobby }: GameLobbyProps) {
+export function GameLobby({ lobby, renderTable }: GameLobbyProps) {
   const [query, setQuery] = useSearchParams();
   const toTurn = usePictureTurn(EARLY_PICTURES);
   const filter = readCatalogueFilter(lobby, query);
@@ -91,12 +89,25 @@ export function GameLobby({ lobby }: GameLobbyProps) {
         <NoGames filter={filter} onReset={resetFilter} />
       ) : (
         <>
-          <GameGrid isStale={catalogue.isPlaceholderData}>
-            {games.map((game, index) => (
-              <GameCard key={game.game_id} game={game} turn={toTurn(index)} />
-            ))}
+          <GameGrid
+            isStale={catalogue.isPlaceholderData}
+            shape={renderTable ? 'tables' : 'pictures'}
+          >
+            {games.map((game, index) =>
+              renderTable ? (
+                <Fragment key={game.game_id}>{renderTable(game)}</Fragment>
+              ) : (
+                <GameCard key={game.game_id} game={game} turn={toTurn(index)} />
+              ),
+            )}
             <CardSkeletons
-              count={catalogue.isPending ? SKELETON_COUNT : placeCount}
+              count={
+                catalogue.isPending
+                  ? renderTable
+                    ? TABLE_SKELETON_COUNT
+                    : SKELETON_COUNT
+                  : placeCount
+              }
               from={games.length}
               first={nextPlace}
             />

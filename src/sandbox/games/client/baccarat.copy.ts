@@ -74,6 +74,7 @@ export const copy = {
   nothing: 'ตานี้ไม่ได้รับเงิน',
   shoe: 'ขอนไพ่',
   handNumber: (number: number) => `ตาที่ ${number}`,
+  yourHand: (hand: number, result: string) => `ตาที่ ${hand} ที่คุณวางไว้ ${result}`,
   newShoe: 'ขอนใหม่ ตรวจขอนที่แล้วได้ในกติกา',
   roads: 'เค้าไพ่ขอนนี้',
   roadsAll: 'ดูเค้าไพ่ทั้งหมด',

@@ -16,13 +16,20 @@ import type {
   TableState,
 } from './baccarat.protocol';
 import { createBaccaratRules } from './baccarat-rules.sheet';
-import { type BaccaratStage, limitsText, moneyText, refusalText } from './baccarat-stage.view';
+import {
+  type BaccaratStage,
+  betsText,
+  limitsText,
+  moneyText,
+  refusalText,
+} from './baccarat-stage.view';
 import type { BetBoard, BoardRefusal } from './bet.board';
 import { type FinalAnswer, NoAnswerError } from './game.caller';
 import { readHandClock, timesOf } from './hand.clock';
 import type { HandsView } from './hands.view';
 import { createHistorySheet } from './history.sheet';
 import type { ServerClock } from './match.clock';
+import { findMissedHand } from './missed.hand';
 import { formatShortMoney } from './money.format';
 import { createSpinId } from './play.api';
 import type { PlayController } from './play.controller';
@@ -120,8 +127,8 @@ export function createTableController(parts: TableParts): TableController {
     roads.show(shown);
   };
 
-  const tellResult = (hand: BaccaratHand, bet: TableBetView | undefined): void => {
-    const title = describeResult(hand);
+  const tellResult = (hand: BaccaratHand, bet?: TableBetView, told?: string): void => {
+    const title = told ?? describeResult(hand);
     hands.showWinner(hand);
     tableIsOver = true;
     if (!bet) {
@@ -176,7 +183,11 @@ export function createTableController(parts: TableParts): TableController {
     showRoads(shoe?.hands ?? []);
     if (before === null) lastBets = next.bets.find((bet) => bet.status !== 'pending')?.bets ?? null;
     const last = shoe?.hands.at(-1);
-    if (shoe && last && (before === null || dealt !== dealtBefore)) {
+    const missed = findMissedHand(before, next);
+    if (missed) {
+      hands.lay(missed.outcome);
+      tellResult(missed.outcome, missed.bet, missed.title);
+    } else if (shoe && last && (before === null || dealt !== dealtBefore)) {
       hands.lay(last);
       tellResult(last, betOn(shoe, dealt - 1));
     } else if (!isSameShoe) {
@@ -264,11 +275,7 @@ export function createTableController(parts: TableParts): TableController {
     hands.clear();
   };
   const tellBets = (spots: readonly BaccaratSpot[]): void => {
-    const bets = board.bets();
-    const held = spots
-      .filter((spot) => bets[spot] > 0)
-      .map((spot) => copy.placed(spotNames[spot], formatShortMoney(bets[spot])));
-    stage.announce(held.length === 0 ? copy.cleared : held.join(' '));
+    stage.announce(betsText(board.bets(), spots));
   };
   const changeBets = (change: () => BoardRefusal | null, spots: readonly BaccaratSpot[]): void => {
     if (!isReady()) return;

@@ -21,16 +21,14 @@ const GAME = /^(?:([\w.-]{1,64})\/)?([\w.-]{1,64})$/;
 
 /** Names that a link can be asked for by alone. */
 export const linkNames: readonly string[] = definitions
-  .flatMap(([screen, { alias, isPlanned }]) =>
-    alias === undefined || isPlanned || screen === 'play' ? [] : [alias],
-  )
+  .flatMap(([screen, { alias }]) => (alias === undefined || screen === 'play' ? [] : [alias]))
   .sort();
 
 /**
  * Reads what a link is to open: `promotion 3`, `referral 0812345678`, `play mangkorn` (or `play manee/mangkorn`), `coupon CODE`, or the short
  * name of a screen, with the value of its path where it has one.
  * @returns undefined for a name that no screen has, or a value that the screen does not take
- * @throws Error with a sentence for a name that opens nothing: its screen is not built, or the game is missing
+ * @throws Error with a sentence for a name that opens nothing: the game is missing
  */
 export function findLinkTarget(name: string, value?: string): LinkTarget | undefined {
   if (name === 'promotion') {
@@ -43,8 +41,7 @@ export function findLinkTarget(name: string, value?: string): LinkTarget | undef
   }
   const found = definitions.find(([, { alias }]) => alias === name);
   if (!found) return undefined;
-  const [screen, { path, isPlanned }] = found;
-  if (isPlanned) throw new Error(`"${name}" has no screen yet: a link to it would open nothing.`);
+  const [screen, { path }] = found;
   if (screen === 'play') return toGame(value);
   if (value === undefined) return toTarget(screen);
   if (screen === 'coupon') return toTarget(screen, `?code=${encodeURIComponent(value)}`);

@@ -1,0 +1,17 @@
+import { LobbyPage } from '@/features/games/components/lobby-page';
+import { openGame } from '@/features/games/select-game';
+import { TableCard } from '@/features/sooth/components/table-card';
+import { useRoomOfGame } from '@/features/sooth/use-room-of-game';
+
+/** `/casino`: the tables, with how their shoes stand. */
+export function Screen() {
+  const roomOf = useRoomOfGame();
+  return (
+    <LobbyPage
+      lobby="casino"
+      renderTable={(game) => (
+        <TableCard game={game} room={roomOf(game)} onOpen={() => openGame(game)} />
+      )}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { useServerSeconds } from '@/shared/time/server-clock';
+import { soothCopy as copy } from '../sooth.copy';
+import { type HandMoment, readMoment, type SoothShoe } from '../sooth.rules';
+
+export interface HandClockProps {
+  shoe: SoothShoe | null;
+  clockOffsetMs: number;
+}
+
+/** What the clock does with a shoe: how long its hand can still be bet on. */
+export function HandClock({ shoe, clockOffsetMs }: HandClockProps) {
+  const now = useServerSeconds(clockOffsetMs);
+  return shoe ? describe(readMoment(shoe, now)) : copy.noShoe;
+}
+
+function describe(moment: HandMoment): string {
+  switch (moment.kind) {
+    case 'coming':
+      return copy.coming(moment.seconds);
+    case 'open':
+      return copy.open(moment.hand, moment.seconds);
+    case 'dealing':
+      return copy.dealing(moment.hand);
+    case 'dealt':
+      return copy.dealtHand(moment.hand);
+    case 'over':
+      return copy.over;
+  }
+}

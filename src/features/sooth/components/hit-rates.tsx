@@ -1,0 +1,67 @@
+import type { SoothFormula } from '@/contract/sooth.contract';
+import { formatInteger } from '@/domain/format-integer';
+import { soothCopy as copy, formatShare } from '../sooth.copy';
+import { allMayBeEven, findReach } from '../sooth.rules';
+import styles from './hit-rates.module.css';
+import panel from './panel.module.css';
+
+const STEPS = [-1, -0.5, 0, 0.5, 1] as const;
+
+/** How often each formula really was right, with where the truth may lie. */
+export function HitRates({ formulas }: { formulas: readonly SoothFormula[] }) {
+  const reach = findReach(formulas);
+  const placeOf = (share: number): number => ((share - 0.5) / reach + 1) * 50;
+  return (
+    <section className={panel.panel} aria-label={copy.rates}>
+      <div className={panel.head}>
+        <h2>{copy.rates}</h2>
+      </div>
+      <p className={panel.quiet}>{allMayBeEven(formulas) ? copy.ratesEven : copy.ratesOff}</p>
+      <div className={styles.chart}>
+        <ul className={styles.rates}>
+          {formulas.map(({ formula, share, low, high, counted }) => (
+            <li key={formula}>
+              <span className={styles.words}>
+                {copy.formulas[formula]}
+                <small>
+                  {share === null || low === null || high === null
+                    ? copy.notMeasured
+                    : copy.rateOver(formatRate({ share, low, high }), formatInteger(counted))}
+                </small>
+              </span>
+              {share !== null && low !== null && high !== null && (
+                <span className={styles.line} aria-hidden="true">
+                  <span
+                    style={{
+                      left: `${placeOf(low)}%`,
+                      width: `${placeOf(high) - placeOf(low)}%`,
+                    }}
+                  />
+                  <i style={{ left: `${placeOf(share)}%` }} />
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+        <div className={styles.scale} aria-hidden="true">
+          {STEPS.map((step) => (
+            <span key={step}>{Math.round((0.5 + step * reach) * 100)}%</span>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** `49.6% ±0.9`: half of the interval beside it. */
+export function formatRate({
+  share,
+  low,
+  high,
+}: {
+  share: number;
+  low: number;
+  high: number;
+}): string {
+  return copy.rate(formatShare(share), (((high - low) / 2) * 100).toFixed(1));
+}

@@ -1,0 +1,56 @@
+import type { SoothRoom } from '@/contract/sooth.contract';
+import { countWins } from '@/domain/baccarat-roads';
+import { RouteLink } from '@/shared/routing/route-link';
+import { soothCopy as copy } from '../sooth.copy';
+import { toRoadHands } from '../sooth.rules';
+import { HandClock } from './hand-clock';
+import { Road } from './road';
+import styles from './room-card.module.css';
+import { WinCounts } from './win-counts';
+
+export interface RoomCardProps {
+  room: SoothRoom;
+  clockOffsetMs: number;
+  /** Opens the room where it is; left out, its address is gone to. */
+  onOpen?: ((roomId: string) => void) | undefined;
+}
+
+/** A room in the list, with its big road. */
+export function RoomCard({ room, clockOffsetMs, onOpen }: RoomCardProps) {
+  const hands = toRoadHands(room.shoe);
+  const { banker, player, tie } = countWins(hands);
+  const name = copy.room(room.name, copy.counts(banker, player, tie));
+  const content = (
+    <>
+      <span className={styles.head}>
+        <span>
+          <b>{room.name}</b>
+          <small>
+            <HandClock shoe={room.shoe} clockOffsetMs={clockOffsetMs} />
+          </small>
+        </span>
+        <WinCounts hands={hands} />
+      </span>
+      <Road name="big" hands={hands} />
+    </>
+  );
+  return onOpen ? (
+    <button
+      type="button"
+      className={styles.card}
+      aria-label={name}
+      onClick={() => onOpen(room.room_id)}
+    >
+      {content}
+    </button>
+  ) : (
+    <RouteLink
+      name="sooth"
+      query={{ room: room.room_id }}
+      className={styles.card}
+      aria-label={name}
+    >
+      {content}
+    </RouteLink>
+  );
+}

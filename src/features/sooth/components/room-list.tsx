@@ -1,0 +1,73 @@
+import { formatInteger } from '@/domain/format-integer';
+import { ButtonLink } from '@/shared/ui/button-link';
+import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
+import { soothCopy as copy } from '../sooth.copy';
+import { useRooms } from '../sooth.queries';
+import { HitRates } from './hit-rates';
+import panel from './panel.module.css';
+import { RoomCard, type RoomCardProps } from './room-card';
+import styles from './room-list.module.css';
+import { ShareBars } from './share-bars';
+
+const SKELETON_COUNT = 8;
+
+/** All rooms, and what the last hands of all of them came to. */
+export function RoomList({ onOpen }: Pick<RoomCardProps, 'onOpen'>) {
+  const { data, error, isRefetchError, refetch } = useRooms();
+  if (!data) {
+    if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+    return <Loading />;
+  }
+  const { rooms, formulas, dealt, clockOffsetMs } = data;
+  if (rooms.length === 0) return <NoRooms />;
+  return (
+    <div className={styles.list}>
+      <div className={styles.head}>
+        <h2>{copy.rooms}</h2>
+        <span role="status">{isRefetchError ? copy.behind : copy.live}</span>
+      </div>
+      <ul className={styles.rooms}>
+        {rooms.map((room) => (
+          <li key={room.room_id}>
+            <RoomCard room={room} clockOffsetMs={clockOffsetMs} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.figures}>
+        <HitRates formulas={formulas} />
+        <ShareBars
+          title={copy.longRun}
+          note={copy.longRunOf(formatInteger(dealt.banker + dealt.player + dealt.tie))}
+          wins={dealt}
+        >
+          <p className={`${panel.quiet} ${styles.note}`}>{copy.longRunNote}</p>
+        </ShareBars>
+      </div>
+    </div>
+  );
+}
+
+function NoRooms() {
+  return (
+    <EmptyState
+      title={copy.none}
+      action={
+        <ButtonLink name="home" variant="quiet">
+          {copy.toHome}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function Loading() {
+  return (
+    <div className={styles.list} aria-busy="true">
+      <div className={styles.rooms}>
+        {Array.from({ length: SKELETON_COUNT }, (_, index) => (
+          <Skeleton key={index} className={styles.place} />
+        ))}
+      </div>
+    </div>
+  );
+}

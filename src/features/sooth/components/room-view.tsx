@@ -1,0 +1,146 @@
+import type { MouseEvent, ReactNode } from 'react';
+import type { SoothRoom } from '@/contract/sooth.contract';
+import { countWins } from '@/domain/baccarat-roads';
+import { formatMoney } from '@/domain/money';
+import { selectGame } from '@/shared/state/session.store';
+import { Button } from '@/shared/ui/button';
+import { Skeleton } from '@/shared/ui/states';
+import type { RoadName } from '../road.drawing';
+import type { RoomDetail } from '../sooth.api';
+import { soothCopy as copy } from '../sooth.copy';
+import { toRoadHands } from '../sooth.rules';
+import { FormulaPicks } from './formula-picks';
+import { HandClock } from './hand-clock';
+import { HitRates } from './hit-rates';
+import panel from './panel.module.css';
+import { Road, type RoadProps } from './road';
+import styles from './room-view.module.css';
+import { ShareBars } from './share-bars';
+import { ShoeProof } from './shoe-proof';
+import sides from './sides.module.css';
+
+export interface RoomViewProps {
+  detail: RoomDetail;
+  /** The last answer did not come; what is shown is older. */
+  isBehind: boolean;
+  /** Called before the table opens. */
+  onLeave?: (() => void) | undefined;
+}
+
+const legend = ['banker', 'player', 'tie'] as const;
+const derived = ['bigEye', 'small', 'cockroach'] as const;
+
+/** A room: its five roads, what came out, what formulas say, and the commitment to its cards. */
+export function RoomView({ detail, isBehind, onLeave }: RoomViewProps) {
+  const { room, formulas, clockOffsetMs } = detail;
+  const { shoe } = room;
+  const hands = toRoadHands(shoe);
+  const hasNext = shoe !== null && hands.length < shoe.hand_count;
+  return (
+    <div className={styles.view}>
+      <div className={styles.parts}>
+        <section className={styles.roads} aria-label={copy.roads.big}>
+          <div className={styles.head}>
+            <span>{shoe ? copy.dealt(hands.length, shoe.hand_count) : copy.noShoe}</span>
+            <span className={styles.clock}>
+              {isBehind ? copy.behind : <HandClock shoe={shoe} clockOffsetMs={clockOffsetMs} />}
+            </span>
+          </div>
+          <NamedRoad name="bead" hands={hands}>
+            <span className={styles.legend} aria-hidden="true">
+              {legend.map((side) => (
+                <span key={side} className={sides[side]}>
+                  {copy.sides[side]}
+                </span>
+              ))}
+            </span>
+          </NamedRoad>
+          <NamedRoad name="big" hands={hands} />
+          <div className={styles.derived}>
+            {derived.map((name) => (
+              <NamedRoad key={name} name={name} hands={hands} />
+            ))}
+          </div>
+          <LastHand hands={hands} />
+        </section>
+        <div className={styles.side}>
+          <p className={styles.honest}>{copy.honest}</p>
+          <FormulaPicks formulas={formulas} hand={hasNext ? hands.length + 1 : null} />
+          <ToTable room={room} onLeave={onLeave} />
+          <ShareBars title={copy.cameOut(hands.length)} note={copy.mark} wins={countWins(hands)} />
+          <HitRates formulas={formulas} />
+        </div>
+        {shoe && (
+          <div className={styles.proof}>
+            <ShoeProof shoe={shoe} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface NamedRoadProps extends RoadProps {
+  name: RoadName;
+  children?: ReactNode;
+}
+
+function NamedRoad({ name, hands, children }: NamedRoadProps) {
+  return (
+    <div>
+      <div className={styles.name}>
+        <span>{copy.roads[name]}</span>
+        {children}
+      </div>
+      <Road name={name} hands={hands} />
+    </div>
+  );
+}
+
+/** Says each hand to those who hear the page. */
+function LastHand({ hands }: Pick<RoadProps, 'hands'>) {
+  const last = hands.at(-1);
+  return (
+    <p className={styles.last} role="status">
+      {last && copy.lastHand(hands.length, copy.wins[last.winner])}
+    </p>
+  );
+}
+
+function ToTable({ room, onLeave }: { room: SoothRoom } & Pick<RoomViewProps, 'onLeave'>) {
+  const { game, min_bet, max_bet } = room;
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
+    if (!game) return;
+    // Safari does not focus a clicked button, and the sheet returns the focus to where it was.
+    event.currentTarget.focus({ preventScroll: true });
+    onLeave?.();
+    selectGame({ ...game, is_demo: false });
+  };
+  return (
+    <div className={styles.table}>
+      {game ? (
+        <Button variant="quiet" isWide onClick={handleClick}>
+          {copy.toTable}
+        </Button>
+      ) : (
+        <p className={panel.quiet}>{copy.noTable}</p>
+      )}
+      <p className={panel.quiet}>{copy.limits(formatMoney(min_bet), formatMoney(max_bet))}</p>
+    </div>
+  );
+}
+
+/** The place of a room that is loading. */
+export function RoomSkeleton() {
+  return (
+    <div className={styles.view} aria-busy="true">
+      <div className={styles.parts}>
+        <Skeleton height={420} className={styles.place} />
+        <div className={styles.side}>
+          <Skeleton height={150} className={styles.place} />
+          <Skeleton height={190} className={styles.place} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { ApiError } from '@/shared/http/api-error';
+import { EmptyState, ErrorState } from '@/shared/ui/states';
+import { soothCopy as copy } from '../sooth.copy';
+import { useRoom } from '../sooth.queries';
+import { RoomSkeleton, RoomView, type RoomViewProps } from './room-view';
+
+export interface RoomProps extends Pick<RoomViewProps, 'onLeave'> {
+  roomId: string;
+  /** The way to the other rooms, where there is no such room. */
+  toAll: ReactNode;
+}
+
+/** A room, as long as somebody looks at it. */
+export function Room({ roomId, toAll, onLeave }: RoomProps) {
+  const { data, error, isRefetchError, refetch } = useRoom(roomId);
+  if (data) return <RoomView detail={data} isBehind={isRefetchError} onLeave={onLeave} />;
+  if (error instanceof ApiError && error.errorName === 'request.not_found')
+    return <EmptyState title={copy.notFound} action={toAll} />;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return <RoomSkeleton />;
+}

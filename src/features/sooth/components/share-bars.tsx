@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { type BaccaratSpot, baccaratOdds } from '@/domain/baccarat';
+import { soothCopy as copy, formatShare } from '../sooth.copy';
+import panel from './panel.module.css';
+import styles from './share-bars.module.css';
+import sides from './sides.module.css';
+
+export interface ShareBarsProps {
+  title: string;
+  note: string;
+  /** How often each side has won. */
+  wins: Readonly<Record<BaccaratSpot, number>>;
+  children?: ReactNode;
+}
+
+const shown = ['banker', 'player', 'tie'] as const;
+
+/** What came out, beside what comes out in the long run. */
+export function ShareBars({ title, note, wins, children }: ShareBarsProps) {
+  const hands = wins.banker + wins.player + wins.tie;
+  return (
+    <section className={panel.panel} aria-label={title}>
+      <div className={panel.head}>
+        <h2>{title}</h2>
+        <span className={panel.quiet}>{note}</span>
+      </div>
+      <ul className={styles.bars}>
+        {shown.map((side) => {
+          const share = hands === 0 ? 0 : wins[side] / hands;
+          const truth = baccaratOdds[side].chancePercent;
+          return (
+            <li key={side} className={sides[side]}>
+              <span className={styles.words}>
+                <i aria-hidden="true" />
+                {copy.sides[side]}
+                <b>{hands === 0 ? '–' : formatShare(share)}</b>
+                <small>{copy.trueShare(`${truth}%`)}</small>
+              </span>
+              <span className={styles.bar} aria-hidden="true">
+                <span style={{ width: `${share * 100}%` }} />
+                <s style={{ left: `${truth}%` }} />
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {children}
+    </section>
+  );
+}

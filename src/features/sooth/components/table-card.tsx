@@ -1,0 +1,55 @@
+import { type MouseEvent, useId } from 'react';
+import type { Game } from '@/contract/games.contract';
+import type { SoothRoom } from '@/contract/sooth.contract';
+import { formatMoney } from '@/domain/money';
+import { Picture } from '@/shared/ui/picture';
+import { soothCopy as copy } from '../sooth.copy';
+import { toRoadHands } from '../sooth.rules';
+import { Road } from './road';
+import styles from './table-card.module.css';
+import { WinCounts } from './win-counts';
+
+export interface TableCardProps {
+  game: Game;
+  /** The room that plays it; undefined until it is known, and where there is none. */
+  room: SoothRoom | undefined;
+  onOpen: () => void;
+}
+
+/** A table in a lobby: its limits, how far its shoe is dealt, and its big road. */
+export function TableCard({ game, room, onOpen }: TableCardProps) {
+  const hands = toRoadHands(room?.shoe ?? null);
+  const figures = useId();
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
+    // Safari does not focus a clicked button, and the sheet returns the focus to where it was.
+    event.currentTarget.focus({ preventScroll: true });
+    onOpen();
+  };
+  return (
+    <button
+      type="button"
+      className={styles.card}
+      aria-label={copy.table(game.name, game.provider_name)}
+      aria-describedby={room && figures}
+      onClick={handleClick}
+    >
+      <span className={styles.head}>
+        <Picture className={styles.picture} src={game.image_small} alt="" width={60} height={80} />
+        <span className={styles.words}>
+          <span>
+            <b>{game.name}</b>
+            {room?.shoe && <WinCounts hands={hands} />}
+          </span>
+          <small>{game.provider_name}</small>
+          {room && (
+            <span id={figures}>
+              <small>{copy.limits(formatMoney(room.min_bet), formatMoney(room.max_bet))}</small>
+              {room.shoe && <small>{copy.handsOf(hands.length, room.shoe.hand_count)}</small>}
+            </span>
+          )}
+        </span>
+      </span>
+      <Road name="big" hands={hands} />
+    </button>
+  );
+}

@@ -1,0 +1,24 @@
+import { countWins, type RoadHand } from '@/domain/baccarat-roads';
+import { soothCopy as copy } from '../sooth.copy';
+import sides from './sides.module.css';
+import styles from './win-counts.module.css';
+
+const shown = ['banker', 'player', 'tie'] as const;
+
+/** How often each side has won in a shoe. */
+export function WinCounts({ hands }: { hands: readonly RoadHand[] }) {
+  const wins = countWins(hands);
+  return (
+    <span
+      className={styles.counts}
+      role="img"
+      aria-label={copy.counts(wins.banker, wins.player, wins.tie)}
+    >
+      {shown.map((side) => (
+        <span key={side} className={sides[side]}>
+          {copy.letters[side]} {wins[side]}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { SoothRoom } from '@/contract/sooth.contract';
+import { type Clocked, getServerTime } from '@/shared/time/server-clock';
+import { findNews } from './sooth.rules';
+
+const loadApi = () => import('./sooth.api');
+
+/** Everybody who watches waits for the same cards, so not all of them ask at the same moment. */
+const MARGIN_MS = 400 + Math.random() * 1200;
+/** Asked no sooner again where the news is late. */
+const SOONEST_MS = 2_000;
+const WITHOUT_SHOE_MS = 10_000;
+const AFTER_FAILURE_MS = 10_000;
+/** Who comes back to the page asks at once. */
+const STALE_AFTER_MS = 5_000;
+
+/** Queries of baccarat rooms, the same for everybody. */
+export const soothQueries = {
+  /** All rooms. */
+  rooms: () =>
+    queryOptions({
+      queryKey: ['sooth', 'rooms'],
+      queryFn: async ({ signal }) => (await loadApi()).fetchRooms(signal),
+      staleTime: STALE_AFTER_MS,
+    }),
+  /** One room. */
+  room: (roomId: string) =>
+    queryOptions({
+      queryKey: ['sooth', 'room', roomId],
+      queryFn: async ({ signal }) => (await loadApi()).fetchRoom(roomId, signal),
+      staleTime: STALE_AFTER_MS,
+    }),
+};
+
+/** All rooms, asked for again when one of them has dealt, as long as the page is looked at. */
+export function useRooms() {
+  return useQuery({
+    ...soothQueries.rooms(),
+    refetchInterval: ({ state }) => msToNews(state, ({ rooms }) => rooms),
+  });
+}
+
+/** One room, asked for again when it has dealt, as long as the page is looked at. */
+export function useRoom(roomId: string) {
+  return useQuery({
+    ...soothQueries.room(roomId),
+    refetchInterval: ({ state }) => msToNews(state, ({ room }) => [room]),
+  });
+}
+
+function msToNews<Data>(
+  { data, status }: { data: Clocked<Data> | undefined; status: string },
+  listRooms: (data: Clocked<Data>) => readonly SoothRoom[],
+): number | false {
+  if (!data) return false;
+  if (status === 'error') return AFTER_FAILURE_MS;
+  const next = listRooms(data).flatMap(({ shoe }) => (shoe ? [findNews(shoe)] : []));
+  if (next.length === 0) return WITHOUT_SHOE_MS;
+  return Math.max(SOONEST_MS, Math.min(...next) - getServerTime(data) + MARGIN_MS);
+}

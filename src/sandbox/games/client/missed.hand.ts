@@ -1,0 +1,34 @@
+import type { BaccaratHand } from '@/domain/baccarat';
+import { copy, describeResult } from './baccarat.copy';
+import type { TableBetView, TableState } from './baccarat.protocol';
+
+/** A bet whose cards nobody saw, with them and with what is said of it. */
+export interface MissedHand {
+  readonly bet: TableBetView;
+  readonly outcome: BaccaratHand;
+  readonly title: string;
+}
+
+/** Whoever comes back within this time is told what became of their last bet. */
+const TOLD_WITHIN_MS = 12 * 60 * 60_000;
+
+/**
+ * The player's latest bet whose cards came while the table was not looked at: the page was hidden, or not there. One on
+ * the last hand is no such bet, because that hand lies on the table.
+ * @param before the table as the page last showed it; null where it has just been opened
+ */
+export function findMissedHand(before: TableState | null, next: TableState): MissedHand | null {
+  const isOnTable = ({ shoe_id, hand }: TableBetView): boolean =>
+    next.shoe?.shoe_id === shoe_id && next.shoe.hands.length - 1 === hand;
+  const wasWaiting = ({ round_id }: TableBetView): boolean =>
+    before?.bets.some(
+      (bet) => bet.round_id === round_id && (bet.status === 'open' || bet.status === 'pending'),
+    ) ?? false;
+  const [bet] = next.bets;
+  if (!bet?.outcome || isOnTable(bet)) return null;
+  const isNews = before
+    ? wasWaiting(bet)
+    : Date.parse(next.now) - Date.parse(bet.played_at) < TOLD_WITHIN_MS;
+  const { outcome, hand } = bet;
+  return isNews ? { bet, outcome, title: copy.yourHand(hand + 1, describeResult(outcome)) } : null;
+}

@@ -1,0 +1,53 @@
+import { routes } from '@/contract/routes';
+import type { ListedPage, PagePreview } from '../area';
+import { ProviderUnavailableError } from '../games/game-provider';
+import type { Room, RoomWatch } from './rooms.service';
+import { soothPreviewCopy as copy } from './sooth.copy';
+
+/** What chats and search engines are told of rooms. A provider that does not answer takes no page away. */
+export interface RoomPages {
+  /** @param roomId null where the address names none */
+  readonly hasRoom: (roomId: string | null) => Promise<boolean>;
+  /** @param roomId null where the address names none */
+  readonly findPreview: (roomId: string | null) => Promise<PagePreview>;
+  readonly list: () => Promise<readonly ListedPage[]>;
+}
+
+/** Creates what the site says of its rooms' addresses. */
+export function createRoomPages(watch: RoomWatch): RoomPages {
+  const listRooms = async (): Promise<readonly Room[] | null> => {
+    try {
+      return (await watch.list()).rooms;
+    } catch (error) {
+      if (error instanceof ProviderUnavailableError) return null;
+      throw error;
+    }
+  };
+  return {
+    hasRoom: async (roomId) => {
+      if (roomId === null) return true;
+      const rooms = await listRooms();
+      return rooms === null || rooms.some((room) => room.roomId === roomId);
+    },
+    findPreview: async (roomId) => {
+      const room =
+        roomId === null ? undefined : (await listRooms())?.find((each) => each.roomId === roomId);
+      return room
+        ? {
+            title: copy.roomTitle(room.name),
+            description: copy.roomDescription(room.name),
+            address: addressOf(room),
+          }
+        : {
+            title: copy.title,
+            description: copy.description,
+            address: routes.sooth.path,
+          };
+    },
+    list: async () => ((await listRooms()) ?? []).map((room) => ({ address: addressOf(room) })),
+  };
+}
+
+function addressOf({ roomId }: Room): string {
+  return `${routes.sooth.path}?${new URLSearchParams({ room: roomId })}`;
+}
