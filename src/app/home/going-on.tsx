@@ -1,12 +1,14 @@
 import { FreshGames } from '@/features/games/components/fresh-games';
 import { ClosingSoon } from '@/features/lotto/components/closing-soon';
 import { RunningPromotions } from '@/features/promotions/components/running-promotions';
+import { LiveRooms } from '@/features/sooth/components/live-rooms';
 
 /** What goes on at the moment. Each section is hidden while it has nothing to show. */
 export function GoingOn() {
   return (
     <>
       <ClosingSoon />
+      <LiveRooms />
       <RunningPromotions />
       <FreshGames />
     </>

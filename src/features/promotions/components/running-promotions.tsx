@@ -1,4 +1,5 @@
 import { RouteLink } from '@/shared/routing/route-link';
+import rail from '@/shared/ui/rail.module.css';
 import { SectionHeading } from '@/shared/ui/section-heading';
 import { promotionsCopy } from '../promotions.copy';
 import { usePromotions } from './promotion-list';
@@ -15,7 +16,7 @@ export function RunningPromotions() {
   return (
     <section aria-labelledby="running-promotions">
       <SectionHeading id="running-promotions" title={promotionsCopy.running} seeAll="promotions" />
-      <ul className={styles.list}>
+      <ul className={rail.rail}>
         {shown.map((promotion) => (
           <li key={promotion.id}>
             <RouteLink name="promotions" query={{ id: promotion.id }} className={styles.tile}>
