@@ -27,6 +27,11 @@ export interface PlayScene<V extends GameViews> {
   readonly readStake: () => object | null;
   /** The stake is on its way. */
   readonly begin: () => void;
+  /**
+   * The player wants to see the result now, while it is on its way.
+   * @returns false when there is nothing to shorten
+   */
+  readonly hasten?: () => boolean;
   /** Returns to rest, because nothing was staked. */
   readonly cancel: () => Promise<void>;
   /** A round that was left open is shown next. */
@@ -253,9 +258,11 @@ export function createPlayController<V extends GameViews>(
     open,
     isReady,
     play: () => {
-      // While a result is being shown, pressing only finishes showing it.
-      hurry.abort();
-      if (!isReady()) return;
+      // While a result is on its way or being shown, pressing only brings its end.
+      if (!isReady()) {
+        if (!scene.hasten?.()) hurry.abort();
+        return;
+      }
       const stake = scene.readStake();
       if (!stake) return;
       lingering.abort();

@@ -10,6 +10,11 @@ export interface ReelsView {
   readonly start: () => void;
   /** Stops the reels one after the other, always at the same pace, so that the pace reveals nothing. */
   readonly land: (stops: readonly number[], onReelStop: () => void) => Promise<void>;
+  /**
+   * The player wants to see it now: the reels stop together, as soon as it is known where.
+   * @returns false when nothing turns that could stop sooner
+   */
+  readonly stopSoon: () => boolean;
 }
 
 interface Reel {
@@ -43,8 +48,10 @@ export function createReelsView(reelCount: number): ReelsView {
   let cellHeight = 1;
   let frame = 0;
   let startedAt = 0;
+  let isHurried = false;
   let landing: {
-    from: number;
+    /** When each reel begins to stop, in milliseconds from the start. */
+    begins: number[];
     stops: readonly number[];
     onReelStop: () => void;
     done: () => void;
@@ -60,7 +67,7 @@ export function createReelsView(reelCount: number): ReelsView {
     const elapsed = now - startedAt;
     reels.forEach((reel, index) => {
       const stop = landing?.stops[index] ?? 0;
-      const since = landing ? elapsed - landing.from - index * STAGGER_MS : -1;
+      const since = elapsed - (landing?.begins[index] ?? Number.POSITIVE_INFINITY);
       if (landing && since >= LANDING_MS) {
         reel.position = stop;
         if (landed === index) {
@@ -109,6 +116,7 @@ export function createReelsView(reelCount: number): ReelsView {
     },
     start: () => {
       landed = 0;
+      isHurried = false;
       landing = null;
       startedAt = performance.now();
       if (prefersStillness()) {
@@ -132,8 +140,18 @@ export function createReelsView(reelCount: number): ReelsView {
         return;
       }
       await new Promise<void>((done) => {
-        landing = { from: Math.max(elapsed, FIRST_LANDING_MS), stops, onReelStop, done };
+        const first = isHurried ? elapsed : Math.max(elapsed, FIRST_LANDING_MS);
+        const stagger = isHurried ? 0 : STAGGER_MS;
+        const begins = reels.map((_, index) => first + index * stagger);
+        landing = { begins, stops, onReelStop, done };
       });
+    },
+    stopSoon: () => {
+      if (frame === 0 || isHurried) return false;
+      isHurried = true;
+      const elapsed = performance.now() - startedAt;
+      if (landing) landing.begins = landing.begins.map((begin) => Math.min(begin, elapsed));
+      return true;
     },
   };
 }

@@ -21,6 +21,10 @@ startPage((root, json) => {
     onPlay: () => {
       controller.play();
     },
+    onReels: () => {
+      // A tap on the reels stops them; only the button stakes.
+      if (!controller.isReady()) controller.play();
+    },
     onRules: () => {
       controller.showRules();
     },

@@ -5,6 +5,7 @@ export const copy = {
   quickBets: 'เลือกเดิมพันด่วน',
   spin: 'หมุน',
   spinning: 'กำลังหมุน',
+  stop: 'หยุด',
   spinFree: 'หมุนฟรี',
   gift: (rounds: number) => `ฟรี ${rounds} รอบ`,
   giftTerms: (stake: string, end: string) => `รอบละ ${stake} · ใช้ได้ถึง ${end}`,

@@ -37,6 +37,7 @@ export function createSlotScene(
       sound.spin();
       reels.start();
     },
+    hasten: reels.stopSoon,
     cancel: () => reels.land(stops, sound.stop),
     recall: (round) => {
       if (!round.is_free) stage.setBet(round.bet_satang);

@@ -14,6 +14,8 @@ import { createTroubleView } from './trouble.view';
 /** Actions of the player. */
 export interface StageHandlers extends TopHandlers {
   readonly onPlay: () => void;
+  /** The reels were tapped. */
+  readonly onReels: () => void;
 }
 
 /** The table around the reels. */
@@ -60,6 +62,7 @@ export function createStageView(
     { class: 'window', role: 'img', 'aria-label': copy.reels },
     ...layers,
   );
+  windowPane.addEventListener('click', handlers.onReels);
   const message = build('p', { class: 'message' });
   const frame = build('section', { class: 'frame' }, windowPane, message);
   const trouble = createTroubleView();
@@ -117,8 +120,8 @@ export function createStageView(
     for (const chip of quick) chip.disabled = mode !== 'ready';
     stepper.setEnabled(mode === 'ready' && !gift);
     // The button keeps the focus while it waits, so that Space and Enter go on working.
-    spin.setAttribute('aria-disabled', String(mode !== 'ready'));
-    spin.textContent = mode === 'busy' ? copy.spinning : gift ? copy.spinFree : copy.spin;
+    spin.setAttribute('aria-disabled', String(mode === 'locked'));
+    spin.textContent = mode === 'busy' ? copy.stop : gift ? copy.spinFree : copy.spin;
   };
 
   return {

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import rail from '@/shared/ui/rail.module.css';
+import { SectionHeading } from '@/shared/ui/section-heading';
+import { soothCopy as copy } from '../sooth.copy';
+import { soothQueries } from '../sooth.queries';
+import { RoomCard } from './room-card';
+
+const MOST = 3;
+/** A glance, not a seat: whoever wants every hand opens the room. */
+const ASKED_EVERY_MS = 30_000;
+
+/** The rooms whose shoes have dealt most, with their roads. Nothing where no shoe runs. */
+export function LiveRooms() {
+  const { data } = useQuery({ ...soothQueries.rooms(), refetchInterval: ASKED_EVERY_MS });
+  if (!data) return null;
+  const dealt = ({ shoe }: (typeof data.rooms)[number]) => shoe?.hands.length ?? 0;
+  const rooms = data.rooms
+    .filter((room) => dealt(room) > 0)
+    .sort((one, other) => dealt(other) - dealt(one))
+    .slice(0, MOST);
+  if (rooms.length === 0) return null;
+  return (
+    <section aria-labelledby="live-rooms">
+      <SectionHeading id="live-rooms" title={copy.liveRooms} seeAll="sooth" />
+      <ul className={rail.rail}>
+        {rooms.map((room) => (
+          <li key={room.room_id}>
+            <RoomCard room={room} clockOffsetMs={data.clockOffsetMs} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
