@@ -77,6 +77,12 @@ const withoutSpins = {
   free_spins: 0,
   spins: [],
 };
+const noRooms = {
+  server_time: new Date().toISOString(),
+  rooms: [],
+  formulas: [],
+  dealt: { player: 0, tie: 0, banker: 0 },
+};
 const noGames = { games: [], total: 0, providers: [], next_cursor: null };
 
 /** What the screens live on; a screen that is not here is shown with its data only. */
@@ -89,6 +95,7 @@ const callsOf: { readonly [Name in RouteName]?: Scene['calls'] } = {
   slot: { '/api/game/list': noGames },
   casino: { '/api/game/list': noGames },
   lobby: { '/api/game/list': noGames },
+  sooth: { '/api/sooth/baccarat': noRooms },
   lottoLobby: { '/api/lotto/lobby': noMarkets },
   lottoBills: { '/api/lotto/bill/list': { bills: [], next_cursor: null } },
   lottoResults: { '/api/lotto/result': { date: '2026-11-20', rounds: [] } },
@@ -313,6 +320,21 @@ const overlays: readonly Scene[] = [
       await page.getByRole('button', { name: 'เมนู', exact: true }).first().click();
       await page.getByRole('button', { name: /^กล่องข้อความ/ }).click();
       await page.getByRole('dialog').locator('summary').first().click();
+    },
+  },
+  {
+    name: 'Room of baccarat',
+    path: '/sooth?room=baccarat-moon',
+    as: 'visitor',
+  },
+  {
+    name: 'Rooms of baccarat over a page',
+    path: '/',
+    as: 'member',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'เมนู', exact: true }).first().click();
+      await page.getByRole('dialog').getByRole('button', { name: 'สูตรบาคาร่า' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: /^ห้อง/ }).first().click();
     },
   },
   { name: 'What was redeemed', path: '/redeem?view=history', as: 'member' },

@@ -116,6 +116,7 @@ test.describe('on a phone', () => {
       'คืนยอดเสีย',
       'ร้านค้าแต้ม',
       'บทความ',
+      'สูตรบาคาร่า',
     ]);
     await menu.getByRole('link', { name: 'หวย' }).tap();
     await expect(page).toHaveURL('/lotto/lobby');

@@ -2,7 +2,7 @@ import undoIcon from '@phosphor-icons/core/assets/regular/arrow-counter-clockwis
 import repeatIcon from '@phosphor-icons/core/assets/regular/repeat.svg?raw';
 import clearIcon from '@phosphor-icons/core/assets/regular/trash.svg?raw';
 import { type BaccaratBets, type BaccaratSpot, totalBet } from '@/domain/baccarat';
-import { copy, spotNames } from './baccarat.copy';
+import { copy } from './baccarat.copy';
 import type { BaccaratPlayConfig, TableBetView } from './baccarat.protocol';
 import { type BoardRefusal, noBets } from './bet.board';
 import { createChipsView } from './chips.view';
@@ -144,14 +144,6 @@ export function createBaccaratStage(
       drawControls();
     },
   };
-}
-
-/** What lies on these spots. */
-export function betsText(bets: BaccaratBets, spots: readonly BaccaratSpot[]): string {
-  const held = spots
-    .filter((spot) => bets[spot] > 0)
-    .map((spot) => copy.placed(spotNames[spot], formatShortMoney(bets[spot])));
-  return held.length === 0 ? copy.cleared : held.join(' ');
 }
 
 /** The limits of a spot at this table, in words. */

@@ -16,20 +16,13 @@ import type {
   TableState,
 } from './baccarat.protocol';
 import { createBaccaratRules } from './baccarat-rules.sheet';
-import {
-  type BaccaratStage,
-  betsText,
-  limitsText,
-  moneyText,
-  refusalText,
-} from './baccarat-stage.view';
+import { type BaccaratStage, limitsText, moneyText, refusalText } from './baccarat-stage.view';
 import type { BetBoard, BoardRefusal } from './bet.board';
 import { type FinalAnswer, NoAnswerError } from './game.caller';
 import { readHandClock, timesOf } from './hand.clock';
 import type { HandsView } from './hands.view';
 import { createHistorySheet } from './history.sheet';
 import type { ServerClock } from './match.clock';
-import { findMissedHand } from './missed.hand';
 import { formatShortMoney } from './money.format';
 import { createSpinId } from './play.api';
 import type { PlayController } from './play.controller';
@@ -39,6 +32,7 @@ import { shellCopy } from './shell.copy';
 import { createShoeProofs } from './shoe-proof.section';
 import type { SoundPlayer } from './sound.player';
 import type { TableApi } from './table.api';
+import { describeBets, findBetOn, findMissedHand } from './table.bets';
 
 /** Dependencies of a table. */
 export interface TableParts {
@@ -89,9 +83,7 @@ export function createTableController(parts: TableParts): TableController {
   const openHand = (): number | null =>
     table?.shoe ? findOpenHand(timesOf(table.shoe), new Date(clock.now())) : null;
   const betOn = (shoe: ShoeView, hand: number): TableBetView | undefined =>
-    table?.bets.find(
-      (bet) => bet.shoe_id === shoe.shoe_id && bet.hand === hand && bet.status !== 'cancelled',
-    );
+    table ? findBetOn(table, shoe, hand) : undefined;
   /** The bet whose cards are still to come. */
   const waitingBet = (): TableBetView | undefined =>
     table?.shoe ? betOn(table.shoe, table.shoe.hands.length) : undefined;
@@ -275,7 +267,7 @@ export function createTableController(parts: TableParts): TableController {
     hands.clear();
   };
   const tellBets = (spots: readonly BaccaratSpot[]): void => {
-    stage.announce(betsText(board.bets(), spots));
+    stage.announce(describeBets(board.bets(), spots));
   };
   const changeBets = (change: () => BoardRefusal | null, spots: readonly BaccaratSpot[]): void => {
     if (!isReady()) return;

@@ -1,6 +1,7 @@
-import type { BaccaratHand } from '@/domain/baccarat';
-import { copy, describeResult } from './baccarat.copy';
-import type { TableBetView, TableState } from './baccarat.protocol';
+import type { BaccaratBets, BaccaratHand, BaccaratSpot } from '@/domain/baccarat';
+import { copy, describeResult, spotNames } from './baccarat.copy';
+import type { ShoeView, TableBetView, TableState } from './baccarat.protocol';
+import { formatShortMoney } from './money.format';
 
 /** A bet whose cards nobody saw, with them and with what is said of it. */
 export interface MissedHand {
@@ -31,4 +32,23 @@ export function findMissedHand(before: TableState | null, next: TableState): Mis
     : Date.parse(next.now) - Date.parse(bet.played_at) < TOLD_WITHIN_MS;
   const { outcome, hand } = bet;
   return isNews ? { bet, outcome, title: copy.yourHand(hand + 1, describeResult(outcome)) } : null;
+}
+
+/** The player's bet on a hand, unless it was given back. @param hand its place in the shoe, from 0 */
+export function findBetOn(
+  { bets }: Pick<TableState, 'bets'>,
+  shoe: ShoeView,
+  hand: number,
+): TableBetView | undefined {
+  return bets.find(
+    (bet) => bet.shoe_id === shoe.shoe_id && bet.hand === hand && bet.status !== 'cancelled',
+  );
+}
+
+/** What lies on these spots, for those who hear it. */
+export function describeBets(bets: BaccaratBets, spots: readonly BaccaratSpot[]): string {
+  const held = spots
+    .filter((spot) => bets[spot] > 0)
+    .map((spot) => copy.placed(spotNames[spot], formatShortMoney(bets[spot])));
+  return held.length === 0 ? copy.cleared : held.join(' ');
 }
