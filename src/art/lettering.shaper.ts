@@ -4,7 +4,7 @@ import * as harfbuzz from 'harfbuzzjs';
 import { decodeWoff } from './woff.decoder';
 
 /** Type families the cards are lettered in. */
-export type LetteringFace = 'kanit' | 'italic' | 'black' | 'semibold' | 'chonburi';
+export type LetteringFace = 'kanit' | 'italic' | 'black' | 'semibold' | 'regular' | 'chonburi';
 
 /** A line of text as one SVG path, with the width it takes and the size it was set at. */
 export interface ShapedLine {
@@ -23,6 +23,7 @@ const FILES: Record<LetteringFace, readonly [thai: string, latin: string]> = {
   italic: ['kanit/files/kanit-thai-800-italic', 'kanit/files/kanit-latin-800-italic'],
   black: ['kanit/files/kanit-thai-900-normal', 'kanit/files/kanit-latin-900-normal'],
   semibold: ['kanit/files/kanit-thai-600-normal', 'kanit/files/kanit-latin-600-normal'],
+  regular: ['kanit/files/kanit-thai-400-normal', 'kanit/files/kanit-latin-400-normal'],
   chonburi: ['chonburi/files/chonburi-thai-400-normal', 'chonburi/files/chonburi-latin-400-normal'],
 };
 

@@ -7,14 +7,15 @@ const colours: Record<ArtBrand, readonly [ground: string, line: string, heart: s
   yok: ['#0F2620', '#84DDB1', '#F3C14B'],
 };
 
-const mark = (brand: ArtBrand): string => {
+/** The mark by itself, 92 wide around the origin. */
+export function renderMark(brand: ArtBrand): string {
   const [ground, line, heart] = colours[brand];
   return `<rect x="-46" y="-46" width="92" height="92" rx="26" fill="${ground}" stroke="${line}" stroke-width="3"/>${petal(0, 0, 36, line)}<g transform="rotate(45)">${petal(0, 0, 20, heart)}</g>`;
-};
+}
 
 /** The brand's mark: a four-petalled flower with a heart of the action colour. */
 export function renderLogoSvg(brand: ArtBrand): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-50 -50 100 100">${mark(brand)}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-50 -50 100 100">${renderMark(brand)}</svg>`;
 }
 
 /** Picture shown where a link to the site is shared, 1200 × 630. */
@@ -47,5 +48,5 @@ export function renderShareSvg(): string {
     ],
     `gradientUnits="userSpaceOnUse" cx="${cx}" cy="${cy}" r="640"`,
   );
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630"><defs>${field}${lights.join('')}</defs><rect width="1200" height="630" fill="url(#field)"/>${petals.join('')}<circle cx="${cx}" cy="${cy}" r="${radius}" fill="#6E2036" stroke="#E3C27A" stroke-width="3"/>${cast.map((member) => placeGlyph(member.name, member, member.name !== 'dragon')).join('')}<g transform="translate(172 218) scale(1.7)">${mark('chokdee')}</g><path d="${word.path}" transform="translate(88 452)" fill="#F0D99C"/></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630"><defs>${field}${lights.join('')}</defs><rect width="1200" height="630" fill="url(#field)"/>${petals.join('')}<circle cx="${cx}" cy="${cy}" r="${radius}" fill="#6E2036" stroke="#E3C27A" stroke-width="3"/>${cast.map((member) => placeGlyph(member.name, member, member.name !== 'dragon')).join('')}<g transform="translate(172 218) scale(1.7)">${renderMark('chokdee')}</g><path d="${word.path}" transform="translate(88 452)" fill="#F0D99C"/></svg>`;
 }

@@ -27,9 +27,11 @@ export const pictureLimits: readonly PictureLimit[] = [
   { label: 'heads of polls', pattern: /^polls\/.+-656x272\.webp$/, bytes: 12 * KIB },
   { label: 'wide heads of polls', pattern: /^polls\/.+-1896x324\.webp$/, bytes: 24 * KIB },
   { label: 'shared heads of polls', pattern: /^polls\/.+\.jpg$/, bytes: 36 * KIB },
+  { label: 'previews', pattern: /^share\/.+-1200x630\.jpg$/, bytes: 44 * KIB },
+  { label: 'pictures of messages', pattern: /^share\/.+-1024x536\.jpg$/, bytes: 32 * KIB },
   { label: 'events', pattern: /^events\/.+\.webp$/, bytes: 40 * KIB },
   { label: 'backdrops of pages', pattern: /^backdrops\/.+\.webp$/, bytes: 40 * KIB },
 ];
 
 /** Most that `public/art` may weigh altogether. */
-export const TOTAL_LIMIT = 9 * KIB * KIB;
+export const TOTAL_LIMIT = 12 * KIB * KIB;

@@ -52,7 +52,7 @@ export const pollHeadIds = Object.keys(heads) as readonly PollHeadId[];
 export const pollChoiceIds = Object.keys(choices) as readonly PollChoiceId[];
 
 /**
- * Narrow and wide on the page, whose words stand at the left; in chats it fills the middle. What stands beside the disc
+ * Narrow and wide on the page, whose words stand at the left; in previews and messages it fills the middle. What stands beside the disc
  * is so many of its radii away.
  */
 export const pollHeadSizes = [
@@ -71,6 +71,7 @@ export const pollHeadSizes = [
     away: 1.28,
   },
   { width: 1200, height: 630, format: 'jpg', disc: { x: 0.5, y: 0.5, radius: 0.34 }, away: 1.28 },
+  { width: 1024, height: 536, format: 'jpg', disc: { x: 0.5, y: 0.5, radius: 0.34 }, away: 1.28 },
 ] as const;
 
 /** One of the sizes of a head. */

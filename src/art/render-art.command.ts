@@ -19,13 +19,14 @@ import {
   renderPageBackdropSvg,
 } from './backdrop.renderer';
 import { renderStudioLogoSvg } from './badge.painter';
-import { bannerIds, renderBannerSvg } from './banner.renderer';
+import { type ArtBrand, bannerIds, renderBannerSvg } from './banner.renderer';
 import { EVENT_HEIGHT, EVENT_WIDTH, eventIds, renderEventSvg } from './event.renderer';
 import { renderBackdropSvg, renderGameSvg } from './game.renderer';
 import { interfaceGlyphs } from './interface-glyphs.list';
 import { ITEM_HEIGHT, ITEM_WIDTH, itemPictureIds, renderItemSvg } from './item.renderer';
 import { renderLogoSvg, renderShareSvg } from './logo.renderer';
 import { lottoPictureIds, renderLottoSvg } from './lotto.renderer';
+import { writePictureHashes } from './picture-hashes.writer';
 import { pictureLimits, TOTAL_LIMIT } from './picture-limits.list';
 import {
   CHOICE_HEIGHT,
@@ -36,6 +37,15 @@ import {
   renderPollChoiceSvg,
   renderPollHeadSvg,
 } from './poll.renderer';
+import { renderMessageSvg, renderPreviewSvg } from './share.renderer';
+import {
+  MESSAGE_HEIGHT,
+  MESSAGE_WIDTH,
+  messages,
+  PREVIEW_HEIGHT,
+  PREVIEW_WIDTH,
+  previews,
+} from './share.scenes.list';
 import { renderGlyphSvg, renderSymbolSvg } from './symbol.renderer';
 
 const ART = fileURLToPath(new URL('../../public/art/', import.meta.url));
@@ -62,15 +72,18 @@ interface Written {
   readonly quality: number;
 }
 
+const endOf = (brand: ArtBrand): string => (brand === 'yok' ? '-yok' : '');
+
 const rasterise = async (svg: string, width: number): Promise<Sharp> => {
   const image = await renderAsync(svg, { fitTo: { mode: 'width', value: width } });
   return sharp(image.asPng());
 };
 
 /** What is shared in chats: LINE reads no WebP. */
-async function writeJpeg({ file, svg, width }: Picture): Promise<Written> {
+async function writeJpeg({ file, svg, width, height }: Picture): Promise<Written> {
   const encoded = await (await rasterise(svg(), width))
     .flatten()
+    .resize(width, height, { fit: 'cover' })
     .jpeg({ quality: SHARED_QUALITY, mozjpeg: true })
     .toBuffer();
   await writeFile(join(ART, file), encoded);
@@ -168,7 +181,7 @@ function listPictures(): readonly Picture[] {
             [1896, 640, 'webp'],
           ] as const
         ).map(([width, height, format]) => ({
-          file: `banners/${bannerId}${brand === 'yok' ? '-yok' : ''}-${width}x${height}.${format}`,
+          file: `banners/${bannerId}${endOf(brand)}-${width}x${height}.${format}`,
           svg: () => renderBannerSvg({ bannerId, brand, width, height }),
           width,
           height,
@@ -200,6 +213,12 @@ function listPictures(): readonly Picture[] {
         width: COVER_WIDTH,
         height: COVER_HEIGHT,
       },
+      {
+        file: `articles/${id}-${MESSAGE_WIDTH}x${MESSAGE_HEIGHT}.jpg`,
+        svg: () => renderCoverSvg(id),
+        width: MESSAGE_WIDTH,
+        height: MESSAGE_HEIGHT,
+      },
     ]),
     ...pollHeadIds.flatMap((id) =>
       pollHeadSizes.map((size) => ({
@@ -215,9 +234,21 @@ function listPictures(): readonly Picture[] {
       width: CHOICE_WIDTH,
       height: CHOICE_HEIGHT,
     })),
+    ...previews.map(({ id, brand, words }) => ({
+      file: `share/${id}${endOf(brand)}-${PREVIEW_WIDTH}x${PREVIEW_HEIGHT}.jpg`,
+      svg: () => renderPreviewSvg(brand, words),
+      width: PREVIEW_WIDTH,
+      height: PREVIEW_HEIGHT,
+    })),
+    ...messages.map(({ id, brand, scene }) => ({
+      file: `share/${id}${endOf(brand)}-${MESSAGE_WIDTH}x${MESSAGE_HEIGHT}.jpg`,
+      svg: () => renderMessageSvg(brand, scene),
+      width: MESSAGE_WIDTH,
+      height: MESSAGE_HEIGHT,
+    })),
     ...backdropPlaces.flatMap((place) =>
       brands.map((brand) => ({
-        file: `backdrops/${place}${brand === 'yok' ? '-yok' : ''}.webp`,
+        file: `backdrops/${place}${endOf(brand)}.webp`,
         svg: () => renderPageBackdropSvg(place, brand),
         width: BACKDROP_WIDTH,
         height: BACKDROP_HEIGHT,
@@ -275,6 +306,7 @@ for (const folder of [
   'articles',
   'polls',
   'polls/choices',
+  'share',
   'backdrops',
 ]) {
   if (wanted.length === 0) await rm(join(ART, folder), { recursive: true, force: true });
@@ -290,6 +322,7 @@ await Promise.all(
   }),
 );
 await writeFixedPictures();
+await writePictureHashes(ART);
 
 let failed = false;
 for (const { label, bytes } of pictureLimits) {

@@ -2,5 +2,4 @@
 export const invitationCopy = {
   title: (name: string) => `${name} ชวนคุณมาเป็นสมาชิก`,
   text: 'สมัครผ่านลิงก์นี้เพื่อบันทึกว่าใครแนะนำ สำหรับผู้มีอายุ 20 ปีขึ้นไป',
-  picture: '/art/banners/friends-656x272.jpg',
 } as const;

@@ -41,7 +41,7 @@ const promotionTerms = v.object({
   /** Without letters in it: 656 × 272, and 1896 × 640. */
   image: url,
   image_wide: url,
-  /** The first as a JPEG, which previews in chats need. */
+  /** What previews in chats show: a JPEG, 1200 × 630. */
   image_share: url,
   min_deposit: baht,
   /** In percent of the deposit, such as 100 or 12.5; null where the bonus is a fixed amount. */

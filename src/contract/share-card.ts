@@ -1,59 +1,225 @@
+import { addressOfPicture, messagePictureOf } from './picture-address';
+import { shareCardCopy as copy } from './share-card.copy';
+import { pictureOfThing, type SharedThing } from './shared-things';
+
+/** What a card is about: it decides what stands over the title and on the button. */
+export type ShareKind =
+  | 'screen'
+  | 'referral'
+  | 'promotion'
+  | 'bill'
+  | 'game'
+  | 'round'
+  | 'poll'
+  | 'article';
+
 /** A screen as it is sent to friends. */
 export interface ShareCard {
-  title: string;
-  text: string;
+  readonly kind: ShareKind;
+  readonly title: string;
+  readonly text: string;
   /** Where it leads: the address that LINE opens. */
-  url: string;
-  /** A PNG or JPEG; LINE shows none that is not on https. */
-  imageUrl: string;
+  readonly url: string;
+  /** What its picture shows. */
+  readonly thing: SharedThing;
+  /** The picture of just this, inside the site; where none of it was drawn for messages, that of the thing is shown. */
+  readonly picture?: string | undefined;
+  /** A line each: what, and how much. */
+  readonly facts?: readonly ShareFact[] | undefined;
+  /** Digits in boxes: what was betted on. */
+  readonly numbers?: string | undefined;
+  /** Small, below the button; left out, who may play. */
+  readonly note?: string | undefined;
 }
 
-const ACTION = 'เปิดดู';
+/** A line of a card. */
+export interface ShareFact {
+  readonly label: string;
+  readonly value: string;
+  /** Where it is what the card is about. */
+  readonly isMain?: true;
+}
+
+/** Who sends a card. */
+export interface ShareSender {
+  /** Name of the agent. */
+  readonly name: string;
+  /** Name of its look. */
+  readonly brand: string;
+  /** Where its pictures are; LINE shows none that is not on https. */
+  readonly origin: string;
+}
+
+interface Colours {
+  readonly ground: string;
+  readonly box: string;
+  readonly line: string;
+  readonly accent: string;
+  readonly text: string;
+  readonly quiet: string;
+  readonly action: string;
+}
+
+const chokdee: Colours = {
+  ground: '#1C1222',
+  box: '#372742',
+  line: '#4A3A55',
+  accent: '#F0D99C',
+  text: '#FAF3EA',
+  quiet: '#D0C3CE',
+  action: '#F27A4E',
+};
+const yok: Colours = {
+  ground: '#0D1D19',
+  box: '#203C34',
+  line: '#35554B',
+  accent: '#B4EBCF',
+  text: '#FAF3EA',
+  quiet: '#C3D3CC',
+  action: '#F3C14B',
+};
+
 /** LINE takes no longer text in a list of chats. */
 const MOST_ALT_TEXT = 400;
-
-type LinkAction = ReturnType<typeof linkAction>;
+/** More would be a page and no card. */
+const MOST_TITLE = 120;
+const MOST_TEXT = 300;
+const MOST_FACTS = 6;
+const MOST_NUMBERS = 6;
 
 /** LINE's message for a card: picture, words and a button, which may only lead to an address. */
-export function toFlexMessage({ title, text, url, imageUrl }: ShareCard) {
-  const action = linkAction(url);
+export function toFlexMessage(card: ShareCard, sender: ShareSender) {
+  const { kind, url } = card;
+  const colours = sender.brand === 'yok' ? yok : chokdee;
+  const action = { type: 'uri' as const, label: copy.actions[kind], uri: url };
+  const hero = heroOf(card, sender);
   return {
     type: 'flex' as const,
-    altText: `${title} ${url}`.slice(0, MOST_ALT_TEXT),
+    altText: altTextOf(card),
     contents: {
       type: 'bubble' as const,
-      ...(imageUrl.startsWith('https://') && { hero: heroOf(imageUrl, action) }),
+      ...(hero !== undefined && {
+        hero: {
+          type: 'image' as const,
+          url: hero,
+          size: 'full',
+          aspectRatio: '1024:536',
+          aspectMode: 'cover' as const,
+          action,
+        },
+      }),
       body: {
         type: 'box' as const,
         layout: 'vertical' as const,
+        backgroundColor: colours.ground,
+        paddingAll: '18px',
+        paddingBottom: '4px',
         spacing: 'sm',
-        contents: [
-          { type: 'text' as const, text: title, weight: 'bold' as const, size: 'lg', wrap: true },
-          { type: 'text' as const, text, size: 'sm', color: '#6B5A70', wrap: true },
-        ],
+        contents: wordsOf(card, sender, colours),
       },
       footer: {
         type: 'box' as const,
         layout: 'vertical' as const,
+        backgroundColor: colours.ground,
+        paddingAll: '18px',
+        paddingTop: '12px',
+        spacing: 'md',
         contents: [
-          { type: 'button' as const, style: 'primary' as const, color: '#B4472A', action },
+          {
+            type: 'button' as const,
+            height: 'sm' as const,
+            // LINE writes in white on the first, and in black on the second.
+            ...(kind === 'bill'
+              ? { style: 'primary' as const, color: colours.box }
+              : { style: 'secondary' as const, color: colours.action }),
+            action,
+          },
+          {
+            ...line(card.note ?? copy.age, colours.quiet, 'xxs'),
+            align: 'center' as const,
+          },
         ],
       },
     },
   };
 }
 
-function linkAction(uri: string) {
-  return { type: 'uri' as const, label: ACTION, uri };
+/** With the address, by which it can be opened where LINE shows no cards. */
+function altTextOf({ title, url }: ShareCard): string {
+  const left = MOST_ALT_TEXT - url.length - 1;
+  return left < MOST_TITLE ? clip(title, MOST_ALT_TEXT) : `${clip(title, left)} ${url}`;
 }
 
-function heroOf(url: string, action: LinkAction) {
+function heroOf({ picture, thing }: ShareCard, { brand, origin }: ShareSender): string | undefined {
+  if (!origin.startsWith('https://')) return undefined;
+  const own = picture === undefined ? undefined : messagePictureOf(picture);
+  return origin + addressOfPicture(own ?? pictureOfThing(thing, brand, '1024x536'));
+}
+
+function wordsOf(
+  { kind, title, text, numbers, facts = [] }: ShareCard,
+  { name }: ShareSender,
+  colours: Colours,
+) {
+  const about = copy.kinds[kind];
+  return [
+    line(about === '' ? name : `${name} · ${about}`, colours.accent, 'xs'),
+    { ...line(clip(title, MOST_TITLE), colours.text, 'lg'), weight: 'bold' as const },
+    ...(text === '' ? [] : [line(clip(text, MOST_TEXT), colours.quiet, 'sm')]),
+    ...(numbers ? [digits(numbers, colours)] : []),
+    ...facts.slice(0, MOST_FACTS).map((fact) => factLine(fact, colours)),
+  ];
+}
+
+function line(text: string, color: string, size: 'xxs' | 'xs' | 'sm' | 'lg' | 'xl') {
+  return { type: 'text' as const, text, color, size, wrap: true };
+}
+
+function digits(numbers: string, { box, text }: Colours) {
   return {
-    type: 'image' as const,
-    url,
-    size: 'full',
-    aspectRatio: '656:272',
-    aspectMode: 'cover' as const,
-    action,
+    type: 'box' as const,
+    layout: 'horizontal' as const,
+    spacing: 'sm',
+    margin: 'md',
+    contents: Array.from(numbers.slice(0, MOST_NUMBERS), (digit) => ({
+      type: 'box' as const,
+      layout: 'vertical' as const,
+      width: '40px',
+      height: '44px',
+      cornerRadius: '10px',
+      backgroundColor: box,
+      justifyContent: 'center' as const,
+      alignItems: 'center' as const,
+      contents: [{ ...line(digit, text, 'xl'), weight: 'bold' as const }],
+    })),
   };
+}
+
+function factLine({ label, value, isMain }: ShareFact, { quiet, text, accent }: Colours) {
+  return {
+    type: 'box' as const,
+    layout: 'baseline' as const,
+    spacing: 'md',
+    contents: [
+      { ...line(clip(label, MOST_TITLE), quiet, 'sm'), flex: 3 },
+      {
+        ...line(clip(value, MOST_TITLE), isMain ? accent : text, isMain ? 'xl' : 'sm'),
+        weight: 'bold' as const,
+        align: 'end' as const,
+        flex: 4,
+      },
+    ],
+  };
+}
+
+/** The beginning of a text, cut between whole letters with their marks. */
+function clip(text: string, most: number): string {
+  if (text.length <= most) return text;
+  let kept = '';
+  for (const { segment } of new Intl.Segmenter('th', { granularity: 'grapheme' }).segment(text)) {
+    if (kept.length + segment.length > most - 1) break;
+    kept += segment;
+  }
+  // A vowel that is written before its consonant says nothing without it.
+  return `${kept.replace(/[เแโใไ]$/, '')}…`;
 }

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { RouteMatch } from '@/contract/route-match';
 import type { RouteName } from '@/contract/routes';
+import type { SharedThing } from '@/contract/shared-things';
 import type { LineVoucher } from './account/account.service';
 import type { HasPendingWithdrawal } from './account/bank-account.service';
 import type { CodeSender } from './account/code.sender';
@@ -70,8 +71,10 @@ export interface House extends Outside, Ports {
 export interface PagePreview {
   readonly title: string;
   readonly description: string;
-  /** A JPEG or PNG; left out, that of the agent. */
+  /** A JPEG or PNG of its own; left out, that of the thing. */
   readonly image?: string;
+  /** What of the agent's pictures it has; left out, that of the screen. */
+  readonly thing?: SharedThing;
   /** Path and query under which it is known. */
   readonly address: string;
   /** When it was published; left out for what is no article. */

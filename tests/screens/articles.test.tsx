@@ -166,10 +166,12 @@ describe('an article', () => {
     await user.click(await screen.findByRole('button', { name: 'แชร์บทความ' }));
     expect(await screen.findByText('แชร์แล้ว')).toBeTruthy();
     expect(share).toHaveBeenCalledExactlyOnceWith({
+      kind: 'article',
+      thing: 'article',
       title,
       text: description,
       url: `${window.location.origin}/article/detail?id=turnover`,
-      imageUrl: `${window.location.origin}/art/articles/turnover.jpg`,
+      picture: '/art/articles/turnover.jpg',
     });
   });
 

@@ -77,6 +77,7 @@ describe('the balance', () => {
       source: 'sandbox',
       name: 'มังกรทอง',
       provider_name: 'มณี',
+      category: 'slot',
       image: '/art/any.webp',
       is_demo: true,
     });

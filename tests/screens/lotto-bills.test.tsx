@@ -1,5 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { ShareCard } from '@/contract/share-card';
+import { setLinePlatform } from '@/shared/line/line-platform';
+import { createFakeLinePlatform } from '../support/fake-line-platform';
 // Here already: a machine that takes long to load them is no failure.
 import '@/features/lotto/components/bill.dialog';
 import '@/features/lotto/screens/bills.screen';
@@ -202,5 +205,32 @@ describe("the member's bills", () => {
     const [card] = share.mock.calls[0]!;
     expect(card.text).toMatch(/^งวด .* แทง 4 วิ่งบน$/);
     expect(card.url).toMatch(/\/lotto\/lobby$/);
+  });
+
+  it('that have won are shared by what won, with no word of what lost or whose it is', async () => {
+    const share = vi.fn((_card: ShareCard) => Promise.resolve('shared' as const));
+    setLinePlatform(createFakeLinePlatform({ share }));
+    const { token, round } = await come();
+    const { bill_id } = await take(token, round, [
+      toBet('three_top', '217', '10'),
+      toBet('two_top', '71', '5'),
+    ]);
+    await draw(round);
+    const user = await openScreen(`/lotto/bills?bill=${bill_id}`);
+    const dialog = await screen.findByRole('dialog');
+    await user.click(await within(dialog).findByRole('button', { name: /^แชร์/ }));
+    await waitFor(() => expect(share).toHaveBeenCalledOnce());
+    const [card] = share.mock.calls[0]!;
+    expect(card).toMatchObject({
+      kind: 'bill',
+      thing: 'won',
+      numbers: '217',
+      facts: [
+        { label: '3 ตัวบน', value: 'แทง ฿10.00' },
+        { label: 'ได้รับ', value: '฿9,000.00', isMain: true },
+      ],
+    });
+    expect(card.url).toMatch(/\/lotto\/lobby$/);
+    expect(JSON.stringify(card)).not.toMatch(/71|0812345678|bill=/);
   });
 });

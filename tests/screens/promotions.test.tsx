@@ -277,12 +277,20 @@ describe('sharing', () => {
     const { name, summary, image_share } = await fetchFirst();
     await openAndShare();
     expect(await screen.findByText('แชร์แล้ว')).toBeTruthy();
-    expect(share).toHaveBeenCalledExactlyOnceWith({
-      title: name,
-      text: summary,
-      url: `${window.location.origin}/promotions?id=1`,
-      imageUrl: window.location.origin + image_share,
-    });
+    expect(share).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({
+        kind: 'promotion',
+        title: name,
+        text: summary,
+        url: `${window.location.origin}/promotions?id=1`,
+        picture: image_share,
+        facts: [
+          { label: 'ฝากขั้นต่ำ', value: '฿100.00' },
+          { label: 'รับสูงสุด', value: '฿1,000.00' },
+          { label: 'เทิร์น', value: '8 เท่า' },
+        ],
+      }),
+    );
   });
 
   it('says nothing when it was called off', async () => {

@@ -7,10 +7,12 @@ import {
   readDraft,
   rememberAsked,
 } from '@/features/account/register-draft.store';
+import { setLinePlatform } from '@/shared/line/line-platform';
 import { loadScreen } from '@/shared/routing/screen-registry';
 import { findAttribution } from '@/shared/state/local.store';
 import { sessionStore } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
+import { createFakeLinePlatform } from '../support/fake-line-platform';
 import { registrationForm } from '../support/registration.form';
 import { sentCodeFor } from '../support/registration-desk';
 import { fill, openScreen, useBackEnd } from '../support/screen';
@@ -387,6 +389,16 @@ describe('an interruption', () => {
     expect(field('เลขบัญชี').value).toBe(form.bank_account_number);
     expect(field('วันเกิด').value).toBe(form.birth_date);
     expect(field('ตั้งรหัสผ่าน').value).toBe('');
+  });
+
+  it('of somebody whom LINE knows asks for no password, and names the friend whose link it was', async () => {
+    setLinePlatform(createFakeLinePlatform({ getProof: () => ({ id_token: 'a.b.c' }) }));
+    sessionStore.lineVisitor = { user_id: 'U1', display_name: 'สมชาย ใจดี', picture_url: null };
+    await openForm('/register?ref=DUYFJ6');
+    expect(await screen.findByText('แนะนำโดย สม*** มี***')).toBeTruthy();
+    expect(field('ชื่อ').value).toBe('สมชาย');
+    expect(screen.queryByLabelText('ตั้งรหัสผ่าน')).toBeNull();
+    expect(document.querySelector('input[type="password"]')).toBeNull();
   });
 
   it('shows nobody what another LINE user typed', async () => {

@@ -206,6 +206,7 @@ describe('where a visitor is led', () => {
       source: 'sandbox',
       name: 'Golden Dragon',
       provider_name: 'Manee Studio',
+      category: 'slot',
       image: '/art/games/one.webp',
       is_demo: false,
     });

@@ -17,7 +17,7 @@ import {
   SANDBOX_GATEWAY_ID,
 } from '@/server/adapters/sandbox-gateway.adapter';
 import { demoAgent } from '@/server/agent/agent.seed';
-import { type App, createApp } from '@/server/app';
+import { type App, type AppDeps, createApp } from '@/server/app';
 import type { Database } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
 import { isUnavailable } from '@/server/db/unavailable.error';
@@ -48,6 +48,8 @@ export interface TestAppOptions {
   readonly trustedProxies?: number;
   readonly corsOrigins?: readonly string[];
   readonly publicUrl?: string;
+  /** Serves the site's pages; left out, the API is alone. */
+  readonly createSite?: NonNullable<AppDeps['createSite']>;
   readonly streamLimits?: Partial<StreamLimits>;
   readonly yeekeeStreamLimits?: Partial<StreamLimits>;
   /** Given every line of the log, down to debug; left out, nothing is logged. */
@@ -200,6 +202,7 @@ async function assemble(db: Database, options: TestAppOptions): Promise<TestApp>
     trustedProxies: options.trustedProxies ?? 0,
     corsOrigins: options.corsOrigins ?? [],
     publicUrl: options.publicUrl,
+    ...(options.createSite && { createSite: options.createSite }),
     streamLimits: options.streamLimits,
     yeekeeStreamLimits: options.yeekeeStreamLimits,
   });

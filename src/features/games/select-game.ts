@@ -3,7 +3,8 @@ import { type SelectedGame, selectGame } from '@/shared/state/session.store';
 
 /** The part of a game that the sheet needs. */
 export function toSelectedGame(game: Game, isDemo = false): SelectedGame {
-  const { game_id, provider_id, sub_provider_id, source, name, provider_name, image } = game;
+  const { game_id, provider_id, sub_provider_id, source, name, provider_name, category, image } =
+    game;
   return {
     game_id,
     provider_id,
@@ -11,6 +12,7 @@ export function toSelectedGame(game: Game, isDemo = false): SelectedGame {
     source,
     name,
     provider_name,
+    category,
     image,
     is_demo: isDemo,
   };

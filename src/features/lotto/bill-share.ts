@@ -10,7 +10,6 @@ import { formatRound } from './round.format';
 
 /** A shared bill names at most this many numbers. */
 const SHARED_COUNT = 6;
-const SHARED_PICTURE = '/art/banners/lotto-656x272.jpg';
 
 /** Makes the message that shares a bill: its market and numbers, without a link to the bill. */
 export function toSharedBill(bill: BillDetail): SharedScreen {
@@ -20,13 +19,27 @@ export function toSharedBill(bill: BillDetail): SharedScreen {
     .map(({ bet_type, number }) => `${number} ${lottoCopy.types[bet_type]}`);
   const rest = items.length - named.length;
   const numbers = [...named, ...(rest > 0 ? [copy.andMore(formatInteger(rest))] : [])].join(', ');
-  return {
+  const bare = {
+    kind: 'bill',
     title: copy.shareTitle(round.market_name),
-    text:
-      outcomeOf(bill) === 'won'
-        ? copy.shareWon(formatMoney(paid), formatRound(round))
-        : copy.shareBill(numbers, formatRound(round)),
     address: hrefFor('lottoLobby'),
-    image: SHARED_PICTURE,
+    note: copy.shareNote,
+  } as const;
+  if (outcomeOf(bill) !== 'won')
+    return { ...bare, thing: 'lotto', text: copy.shareBill(numbers, formatRound(round)) };
+  const won = items.filter((item) => item.state === 'won');
+  const [only] = won.length === 1 ? won : [];
+  return {
+    ...bare,
+    thing: 'won',
+    text: copy.shareWon(formatMoney(paid), formatRound(round)),
+    numbers: only?.number,
+    facts: [
+      ...won.slice(0, SHARED_COUNT).map(({ bet_type, number, amount }) => ({
+        label: `${only ? '' : `${number} `}${lottoCopy.types[bet_type]}`,
+        value: copy.shareStake(formatMoney(amount)),
+      })),
+      { label: copy.shareGot, value: formatMoney(paid), isMain: true },
+    ],
   };
 }

@@ -28,6 +28,7 @@ export async function findInvitation(
   return {
     title: invitationCopy.title(name),
     description: affiliateCopy.invitationText(name, agent),
+    thing: 'friends',
     address: routes[screen].path,
     isHidden: true,
   };

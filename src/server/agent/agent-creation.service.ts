@@ -4,6 +4,9 @@ import type { DatabaseTables } from '../db/tables';
 import { openHouseAccounts } from '../ledger/ledger.service';
 import { type DemoAgent, demoAgent } from './agent.seed';
 
+/** Those of the demo bear its name. */
+const UNNAMED_PICTURE = '/art/share/home-1024x536.jpg';
+
 /**
  * Creates an agent with all that a server needs to start: the house's own look, no contact links, no content, no
  * receiving accounts, the usual terms of withdrawals.
@@ -14,14 +17,14 @@ export async function createAgent(
   agent: { code: string; name: string; hasSimulatedMoney: boolean },
 ): Promise<{ id: number } | undefined> {
   const { code, name, hasSimulatedMoney } = agent;
-  const { brand, info, seo } = demoAgent.config;
+  const { brand, info } = demoAgent.config;
   const config: DemoAgent['config'] = {
     brand,
     info,
     line_contact_url: '',
     line_admin_url: '',
     telegram_contact_url: '',
-    seo: { title: name, description: name, og_image: seo.og_image },
+    seo: { title: name, description: name, og_image: UNNAMED_PICTURE },
     simulated_money: hasSimulatedMoney,
     phone_code: 'at_registration',
   };

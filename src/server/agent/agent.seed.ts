@@ -37,7 +37,7 @@ export const demoAgent: DemoAgent = {
       title: 'โชคดี | สล็อตและเกมครบในที่เดียว',
       description:
         'เล่นสล็อตกว่า 240 เกมด้วยกระเป๋าเดียว ผลทุกรอบตรวจสอบย้อนหลังได้ เปิดเล่นได้ทั้งใน LINE และบนเว็บ',
-      og_image: '/art/og.png',
+      og_image: '/art/share/home-1200x630.jpg',
     },
     phone_code: 'at_registration',
     simulated_money: true,

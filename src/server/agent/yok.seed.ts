@@ -22,7 +22,7 @@ export const yokAgent: DemoAgent = {
     seo: {
       title: 'หยก | เกมมงคล เล่นเพลินทุกวัน',
       description: 'บ้านของเกมมงคลกว่า 240 เกม เปิดเล่นบน LINE หรือบนเว็บด้วยบัญชีเดียว ทุกผลตรวจสอบย้อนหลังได้',
-      og_image: '/art/logo-yok-512.png',
+      og_image: '/art/share/home-yok-1200x630.jpg',
     },
     phone_code: 'at_registration',
     simulated_money: true,

@@ -6,7 +6,7 @@ import { articlesPreviewCopy } from './articles.copy';
 
 /** The preview that chats show for the list of articles. */
 export function previewArticles(): PagePreview {
-  return { ...articlesPreviewCopy, address: routes.article.path };
+  return { ...articlesPreviewCopy, thing: 'article', address: routes.article.path };
 }
 
 /** The preview that chats show for an article's link; undefined where none of this id is published. */

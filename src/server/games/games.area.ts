@@ -2,6 +2,7 @@ import { Counter, Histogram } from 'prom-client';
 import type { AreaModule } from '../area';
 import { syncCatalogue } from './catalogue.service';
 import { grantOrderedRounds } from './free-rounds.service';
+import { findGamePreview, hasGame } from './game.preview';
 import { refreshPopularity } from './games.queries';
 import { gamesRoutes } from './games.routes';
 import { createProviderRouter } from './provider.routes';
@@ -50,6 +51,8 @@ export const gamesArea: AreaModule = {
           run: () => refreshPopularity(jobDb),
         },
       ],
+      subjects: { play: (_, query) => hasGame(db, query) },
+      previews: { play: (query) => findGamePreview(db, query) },
       drain: () => wallet.drain(),
     };
   },

@@ -6,6 +6,7 @@ import { seedMarkets, seedPastRounds } from './past-rounds.seed';
 import { resultRoutes } from './result.routes';
 import { finaliseDueResults } from './result.service';
 import { planLottoRounds } from './round.planner';
+import { findRoundPreview } from './round.preview';
 import { hasRound } from './round.queries';
 import { settleRounds } from './settlement.service';
 
@@ -47,6 +48,9 @@ export const lottoArea: AreaModule = {
       subjects: {
         lottoRound: async ({ params: { roundId } }) =>
           roundId === undefined || hasRound(db, agentId, roundId),
+      },
+      previews: {
+        lottoRound: (_, { roundId }) => findRoundPreview(db, agentId, roundId),
       },
     };
   },

@@ -27,6 +27,7 @@ export async function findPollPreview(
   return {
     title: `${poll.occasion} ${poll.title}`,
     description: describe(poll.question),
+    thing: 'poll',
     ...(poll.imageShare !== null && { image: poll.imageShare }),
     address: routes.poll.path.replace(':id?', String(number)),
   };

@@ -26,10 +26,10 @@ export type DemoPromotion = {
   | { readonly bonus_amount: number }
 );
 
-const picture = (name: string) => ({
-  image: `/art/banners/${name}-656x272.webp`,
-  image_wide: `/art/banners/${name}-1896x640.webp`,
-  image_share: `/art/banners/${name}-656x272.jpg`,
+const picture = (banner: string, shared: string) => ({
+  image: `/art/banners/${banner}-656x272.webp`,
+  image_wide: `/art/banners/${banner}-1896x640.webp`,
+  image_share: `/art/share/promotion-${shared}-1200x630.jpg`,
 });
 
 const firstDepositTerm = 'นับเฉพาะการฝากสำเร็จครั้งแรกของบัญชี หากครั้งแรกไม่ถึงยอดฝากขั้นต่ำ สิทธิ์นี้จะสิ้นสุด';
@@ -52,7 +52,7 @@ export const demoPromotions: readonly DemoPromotion[] = [
     content: {
       name: 'ฝากครั้งแรก รับเพิ่ม 100%',
       summary: 'ฝากครั้งแรกเท่าไร รับโบนัสเพิ่มเท่านั้น สูงสุด 1,000 บาท',
-      ...picture('first'),
+      ...picture('first', 'first'),
       terms: [firstDepositTerm, gamesTerm, voidTerm, oneAccountTerm],
     },
   },
@@ -69,7 +69,7 @@ export const demoPromotions: readonly DemoPromotion[] = [
     content: {
       name: 'ฝากประจำวัน รับเพิ่ม 20%',
       summary: 'รับได้วันละหนึ่งครั้ง สูงสุดวันละ 400 บาท เริ่มวันใหม่เวลาเที่ยงคืน',
-      ...picture('quest'),
+      ...picture('quest', 'daily'),
       terms: [gamesTerm, voidTerm],
     },
   },
@@ -86,7 +86,7 @@ export const demoPromotions: readonly DemoPromotion[] = [
     content: {
       name: 'ทุกยอดฝาก รับเพิ่ม 10%',
       summary: 'รับได้ทุกครั้งที่ฝาก เล่นได้ทุกเกม ยกเว้นหวย เทิร์นน้อยเพียง 3 เท่า',
-      ...picture('dragon'),
+      ...picture('dragon', 'deposit'),
       terms: [voidTerm],
     },
   },
@@ -102,7 +102,7 @@ export const demoPromotions: readonly DemoPromotion[] = [
     content: {
       name: 'สล็อต ฝาก 300 รับ 100',
       summary: 'ฝากตั้งแต่ 300 บาท รับโบนัส 100 บาทไว้หมุนสล็อต รับได้ 3 ครั้ง',
-      ...picture('slots'),
+      ...picture('slots', 'slot'),
       terms: [gamesTerm, voidTerm],
     },
   },
@@ -120,7 +120,7 @@ export const demoPromotions: readonly DemoPromotion[] = [
     content: {
       name: 'คาสิโน ฝากรับเพิ่ม 5%',
       summary: 'สำหรับคนรักบาคาร่า สูงสุด 1,500 บาท รับได้ 10 ครั้ง',
-      ...picture('lotto'),
+      ...picture('lotto', 'casino'),
       terms: [gamesTerm, voidTerm],
     },
   },
@@ -138,7 +138,7 @@ export const demoPromotions: readonly DemoPromotion[] = [
     content: {
       name: 'กีฬา ฝากรับเพิ่ม 15%',
       summary: 'เชียร์ทีมโปรดด้วยโบนัสสูงสุด 750 บาท มีเวลาเล่น 14 วัน',
-      ...picture('quest'),
+      ...picture('quest', 'sport'),
       terms: [gamesTerm, voidTerm],
     },
   },
@@ -159,7 +159,7 @@ export const yokPromotions: readonly DemoPromotion[] = [
     content: {
       name: 'ต้อนรับสู่บ้านหยก รับเพิ่ม 120%',
       summary: 'ฝากครั้งแรกเริ่มต้น 50 บาท รับโบนัสสูงสุด 600 บาท',
-      ...picture('first-yok'),
+      ...picture('first-yok', 'first-yok'),
       terms: [firstDepositTerm, gamesTerm, voidTerm, oneAccountTerm],
     },
   },
@@ -175,7 +175,7 @@ export const yokPromotions: readonly DemoPromotion[] = [
     content: {
       name: 'ฝากทุกวัน รับ 30 บาท',
       summary: 'ฝากวันละ 100 บาทขึ้นไป รับเพิ่ม 30 บาท วันละหนึ่งครั้ง',
-      ...picture('quest-yok'),
+      ...picture('quest-yok', 'daily-yok'),
       terms: [gamesTerm, voidTerm],
     },
   },
@@ -192,7 +192,7 @@ export const yokPromotions: readonly DemoPromotion[] = [
     content: {
       name: 'ทุกยอดฝาก รับเพิ่ม 8%',
       summary: 'รับได้ทุกครั้งที่ฝาก เล่นได้ทุกเกม ยกเว้นหวย เทิร์นเพียง 2.5 เท่า',
-      ...picture('dragon-yok'),
+      ...picture('dragon-yok', 'deposit-yok'),
       terms: [voidTerm],
     },
   },
@@ -209,7 +209,7 @@ export const yokPromotions: readonly DemoPromotion[] = [
     content: {
       name: 'สล็อต ฝากรับเพิ่ม 25%',
       summary: 'โบนัสสูงสุด 1,000 บาทสำหรับสล็อตทุกเกม รับได้ 4 ครั้ง',
-      ...picture('slots-yok'),
+      ...picture('slots-yok', 'slot-yok'),
       terms: [gamesTerm, voidTerm],
     },
   },
@@ -226,7 +226,7 @@ export const yokPromotions: readonly DemoPromotion[] = [
     content: {
       name: 'คาสิโนมงคล ฝาก 500 รับ 88',
       summary: 'ฝากตั้งแต่ 500 บาท รับโบนัส 88 บาทไว้เล่นบาคาร่า รับได้ 8 ครั้ง',
-      ...picture('lotto-yok'),
+      ...picture('lotto-yok', 'casino-yok'),
       terms: [gamesTerm, voidTerm],
     },
   },

@@ -21,7 +21,8 @@ export type Asset = Readonly<Partial<Record<Encoding, AssetVariant>>> & {
 const packedEndings = { br: '.br', gzip: '.gz' } as const;
 /** Pages are written per request, and the manifest is for us. */
 const notServed = /^\/(?:\.vite\/|(?:.*\/)?[^/]*\.html$)/;
-const HASHED = 'public, max-age=31536000, immutable';
+/** Of what its address is the content. */
+export const KEPT_FOR_EVER = 'public, max-age=31536000, immutable';
 const DAY = 'public, max-age=86400';
 const HOUR = 'public, max-age=3600';
 
@@ -87,6 +88,6 @@ function loadAsset(file: string, url: string, present: ReadonlySet<string>): Ass
 }
 
 function cacheControlOf(url: string): string {
-  if (url.startsWith('/assets/')) return HASHED;
+  if (url.startsWith('/assets/')) return KEPT_FOR_EVER;
   return url.startsWith('/art/') ? DAY : HOUR;
 }

@@ -154,6 +154,7 @@ async function renderDevPage(
     agent,
     // Styles come with the scripts here: what the server would render could only be shown without them.
     rendered: undefined,
+    isInvitation: address.query.has('ref'),
     client,
     publicUrl,
     modules: [],

@@ -1,8 +1,10 @@
 import type { AgentConfig } from '@/contract/agent.contract';
 import { BOOT_ELEMENT_ID, type BootData } from '@/contract/boot';
+import { addressOfPicture } from '@/contract/picture-address';
 import { themeColourOf } from './brand.colours';
 import { escapeHtml } from './html.escape';
 import type { PageInput } from './page.types';
+import { describeScreen, pictureOfScreen } from './screen.previews';
 import type { Style } from './style.reader';
 import {
   BOOT_PLACEHOLDER,
@@ -79,8 +81,8 @@ function renderAnnouncedPicture(rendered: PageInput['rendered']): string {
 function renderHead(page: PageInput): string {
   const { agent, match, publicUrl, preview } = page;
   const title = titleOf(page);
-  const description = preview?.description ?? agent.seo.description;
-  const image = preview?.image ?? agent.seo.og_image;
+  const description =
+    preview?.description ?? (match && describeScreen(match.name)) ?? agent.seo.description;
   const parts = [
     `<title>${escapeHtml(title)}</title>`,
     meta('name', 'description', description),
@@ -89,7 +91,7 @@ function renderHead(page: PageInput): string {
     link('manifest', MANIFEST_PATH),
   ];
   if (agent.info.icons) parts.push(link('apple-touch-icon', agent.info.icons.touch));
-  if (!match || preview?.isHidden || match.route.guards?.includes('member'))
+  if (!match || page.isInvitation || preview?.isHidden || match.route.guards?.includes('member'))
     parts.push(meta('name', 'robots', 'noindex'));
   if (match) {
     parts.push(
@@ -105,11 +107,12 @@ function renderHead(page: PageInput): string {
   }
   // The Host header is not trusted: a cached page could otherwise name the site of an attacker.
   if (match && publicUrl !== undefined) {
+    const image = preview?.image ?? pictureOfScreen(match.name, agent, preview?.thing);
     const canonical = publicUrl + (preview?.address ?? canonicalPathOf(page.path));
     parts.push(
       link('canonical', canonical),
       meta('property', 'og:url', canonical),
-      meta('property', 'og:image', new URL(image, `${publicUrl}/`).href),
+      meta('property', 'og:image', new URL(addressOfPicture(image), `${publicUrl}/`).href),
     );
   }
   parts.push(

@@ -15,6 +15,8 @@ export interface PageInput {
   readonly client: BootData['client'];
   /** The screen as visitors see it; undefined where the browser draws it alone. */
   readonly rendered: RenderedPage | undefined;
+  /** The address names who sent it: search engines know the screen by another. */
+  readonly isInvitation: boolean;
   readonly preview?: PagePreview | undefined;
   /** Address under which the site is known to the world, without a slash at its end; undefined when not configured. */
   readonly publicUrl: string | undefined;

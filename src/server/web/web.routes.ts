@@ -7,7 +7,7 @@ import type { BootData } from '@/contract/boot';
 import { readLineEnvironment } from '@/contract/line-environment';
 import type { PageRenderer } from '@/contract/page-renderer';
 import { acceptedEncoding, type Encoding } from './accepted.encoding';
-import { type Asset, loadAssets } from './asset.store';
+import { type Asset, KEPT_FOR_EVER, loadAssets } from './asset.store';
 import { closureOf, findChunk, type Manifest, readManifest } from './manifest.reader';
 import { type EntryPage, type PageAddress, readPageAddress } from './page.address';
 import { renderPage } from './page.renderer';
@@ -58,6 +58,7 @@ const BUILT_LINKS = /\s*<link\b[^>]*\brel="(?:modulepreload|stylesheet)"[^>]*>/g
 /** The largest part of the entries' scripts. */
 const REACT = 'react';
 const ENTRY_SCRIPT = /\s*<script type="module"[^>]*><\/script>/;
+const FEWEST_HASH_LETTERS = 10;
 const FILE_PATH = /\.[a-z0-9]{1,8}$/i;
 /** A page is packed while its first caller waits; from here on more effort saves next to nothing. */
 const PAGE_BROTLI_QUALITY = 6;
@@ -176,6 +177,7 @@ class PageWriter {
       agent,
       rendered,
       preview,
+      isInvitation: address.query.has('ref'),
       client: clientConfig,
       publicUrl,
       ...this.#filesOf(address.entry, rendered?.source, insideLine),
@@ -276,7 +278,16 @@ function sendAsset(asset: Asset, context: Context): Response {
   if (matchesEtag(context.req.header('if-none-match'), variant.etag)) {
     return context.body(null, 304, variant.unchangedHeaders);
   }
-  return context.body(variant.body, 200, variant.headers);
+  return context.body(variant.body, 200, {
+    ...variant.headers,
+    ...(isNamedByContent(context, asset) && { 'cache-control': KEPT_FOR_EVER }),
+  });
+}
+
+/** Chats get pictures at an address that says what is in them. */
+function isNamedByContent(context: Context, { identity }: Asset): boolean {
+  const hash = context.req.query('v') ?? '';
+  return hash.length >= FEWEST_HASH_LETTERS && identity.etag.startsWith(`"${hash}`);
 }
 
 function matchesEtag(header: string | undefined, etag: string): boolean {

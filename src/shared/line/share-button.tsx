@@ -2,16 +2,17 @@ import shareIcon from '@phosphor-icons/core/regular/share-network.svg?icon';
 import { useState } from 'react';
 import { Button, type ButtonLook } from '../ui/button';
 import { Icon } from '../ui/icon';
+import { ExternalLink } from './external-link';
 import { shareCopy } from './share.copy';
 import styles from './share-button.module.css';
-import { type SharedScreen, shareScreen } from './share-link';
+import { type SharedScreen, type SharingEnd, shareScreen, toLineSharing } from './share-link';
 
-const words = {
+const words: Readonly<Record<SharingEnd, string>> = {
   shared: shareCopy.shared,
   copied: shareCopy.linkCopied,
   'not copied': shareCopy.linkNotCopied,
   cancelled: '',
-} as const;
+};
 
 export interface ShareButtonProps {
   screen: SharedScreen;
@@ -20,27 +21,44 @@ export interface ShareButtonProps {
   icon?: string;
   /** Where it is what the page is for. */
   look?: ButtonLook;
+  /** Only the picture of it is there, where many buttons stand in a row. */
+  isBare?: boolean;
 }
 
-/** Shares a screen with friends. The result is shown beside the button: a toast is not announced from within a dialog. */
+/**
+ * Shares a screen with friends. The result is shown beside the button, with the way to LINE where neither its picker nor
+ * the device has taken it: a toast is not announced from within a dialog.
+ */
 export function ShareButton({
   screen,
   label = shareCopy.share,
   icon = shareIcon,
   look = { variant: 'text', size: 'small' },
+  isBare = false,
 }: ShareButtonProps) {
-  const [said, setSaid] = useState('');
+  const [end, setEnd] = useState<SharingEnd | null>(null);
   const handleShare = async () => {
-    setSaid('');
-    setSaid(words[await shareScreen(screen)]);
+    setEnd(null);
+    setEnd(await shareScreen(screen));
   };
+  const isLeftToSend = end === 'copied' || end === 'not copied';
   return (
-    <div className={styles.share} data-wide={look.isWide}>
-      <Button {...look} onClick={() => void handleShare()}>
-        <Icon name={icon} size={20} />
-        {label}
+    <div className={styles.share} data-wide={look.isWide} data-bare={isBare || undefined}>
+      <Button
+        {...(isBare ? { variant: 'icon' as const, 'aria-label': label } : look)}
+        onClick={() => void handleShare()}
+      >
+        <Icon name={icon} size={isBare ? 24 : 20} />
+        {!isBare && label}
       </Button>
-      <span role="status">{said}</span>
+      <span className={styles.end}>
+        <span role="status">{end && words[end]}</span>
+        {isLeftToSend && (
+          <ExternalLink href={toLineSharing(screen)} className={styles.line}>
+            {shareCopy.sendByLine}
+          </ExternalLink>
+        )}
+      </span>
     </div>
   );
 }

@@ -5,19 +5,16 @@ import { copyText } from '../ui/copy-text';
 import { getLinePlatform, type ShareOutcome } from './line-platform';
 
 /** A screen to send to friends. */
-export interface SharedScreen {
-  title: string;
-  text: string;
+export interface SharedScreen extends Omit<ShareCard, 'url'> {
   /** Path and query inside the site. */
-  address: string;
-  /** A PNG or JPEG of the site. */
-  image: string;
+  readonly address: string;
 }
 
+/** What became of it; a link that was copied, or could not be, is still to be sent. */
+export type SharingEnd = 'shared' | 'cancelled' | 'copied' | 'not copied';
+
 /** Sends a screen to friends: by LINE's picker, else by what the device offers, else by a copied link. */
-export async function shareScreen(
-  screen: SharedScreen,
-): Promise<'shared' | 'cancelled' | 'copied' | 'not copied'> {
+export async function shareScreen(screen: SharedScreen): Promise<SharingEnd> {
   const card = toCard(screen);
   const byLine = await shareByLine(card);
   if (byLine !== 'unavailable') return byLine;
@@ -32,13 +29,23 @@ export function toSharedLink(address: string): string {
   return liffId === '' ? window.location.origin + address : toLineLink(liffId, address);
 }
 
-function toCard({ title, text, address, image }: SharedScreen): ShareCard {
-  return {
-    title,
-    text,
-    url: toSharedLink(address),
-    imageUrl: new URL(image, window.location.origin).href,
-  };
+/**
+ * The address at which LINE takes a link without its SDK: the app of a phone with text and link, on a desktop a page of
+ * LINE's, which takes the link alone.
+ */
+export function toLineSharing({ title, address }: Pick<SharedScreen, 'title' | 'address'>): string {
+  const link = toSharedLink(address);
+  return isPhone()
+    ? `https://line.me/R/share?text=${encodeURIComponent(`${title}\n${link}`)}`
+    : `https://social-plugins.line.me/lineit/share?url=${encodeURIComponent(link)}`;
+}
+
+function isPhone(): boolean {
+  return /\b(?:Android|iPhone|iPad|Mobile)\b/.test(navigator.userAgent);
+}
+
+function toCard({ address, ...card }: SharedScreen): ShareCard {
+  return { ...card, url: toSharedLink(address) };
 }
 
 async function shareByLine(card: ShareCard): Promise<ShareOutcome> {

@@ -21,7 +21,14 @@ export type ModalName =
 /** The game in the sheet. */
 export type SelectedGame = Pick<
   Game,
-  'game_id' | 'provider_id' | 'sub_provider_id' | 'source' | 'name' | 'provider_name' | 'image'
+  | 'game_id'
+  | 'provider_id'
+  | 'sub_provider_id'
+  | 'source'
+  | 'name'
+  | 'provider_name'
+  | 'category'
+  | 'image'
 > & { is_demo: boolean };
 
 interface SessionState {

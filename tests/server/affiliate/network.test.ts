@@ -232,6 +232,11 @@ describe('an operator', () => {
     expect((await operate(app, '/agent/rules', { body: rule })).error).toBe(NEGATIVE);
     const points = { rule: 'points.baht_per_point', value: '20' };
     expect((await operate(app, '/agent/rules', { body: points })).error).toBe(NEGATIVE);
+    // Of what is played 0.23 % is left at the least, so a cashback may rise by that and no more.
+    const cashback = (value: number) => ({ rule: 'cashback.turnover_rate', value });
+    expect((await operate(app, '/agent/rules', { body: cashback(54) })).error).toBe(NEGATIVE);
+    expect((await operate(app, '/agent/rules', { body: cashback(53) })).error).toBe(0);
+    expect((await operate(app, '/agent/rules', { body: cashback(30) })).error).toBe(0);
     const force = 'แคมเปญเดือนพฤศจิกายน';
     expect((await operate(app, '/affiliate/rates', { body: { ...body, force } })).error).toBe(0);
     const [action] = await queryRaw<{ detail: object }>(

@@ -3,13 +3,14 @@ import os from 'node:os';
 import path from 'node:path';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
-import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { gameList } from '@/contract/games.contract';
+import { lottoRounds } from '@/contract/lotto.contract';
 import { promotionList } from '@/contract/promotions.contract';
 import { runLinkCommand } from '@/server/commands/link/link.cli';
 import { createTestApp, type TestApp } from '../../support/app';
 import { OPERATOR_KEY } from '../../support/deposit-desk';
+import { findExcesses } from '../../support/line-message-limits';
 import { createTestProvider } from '../../support/test-provider';
 
 const LIFF_ID = '2000000001-aBcDeFgH';
@@ -51,21 +52,6 @@ async function run(
   return { code, ...said };
 }
 
-/** What LINE limits of a message of ours. */
-const flexMessage = v.object({
-  altText: v.string(),
-  contents: v.looseObject({
-    footer: v.object({
-      contents: v.tuple([
-        v.pipe(
-          v.looseObject({ action: v.object({ uri: v.string(), label: v.string() }) }),
-          v.transform(({ action }) => action),
-        ),
-      ]),
-    }),
-  }),
-});
-
 const fileOf = (name: string) => path.join(folder, name);
 const readFlex = (name: string): unknown => JSON.parse(readFileSync(fileOf(name), 'utf8'));
 
@@ -84,7 +70,7 @@ describe('a link to a promotion', () => {
     const url = `https://liff.line.me/${LIFF_ID}/promotions?id=${third!.id}`;
     expect(code).toBe(0);
     expect(out.split('\n')).toEqual([
-      third!.name,
+      `${third!.name} · โชคดี`,
       `LINE  ${url}`,
       `Web   https://chokdee.example/promotions?id=${third!.id}`,
       `QR    ${fileOf(`promotion-${third!.id}.png`)}`,
@@ -96,11 +82,22 @@ describe('a link to a promotion', () => {
       altText: `${third!.name} ${url}`,
       contents: {
         hero: {
-          url: `https://chokdee.example${third!.image_share}`,
+          url: expect.stringMatching(
+            `^https://chokdee.example/art/share/promotion-deposit-1024x536.jpg\\?v=[\\w-]{10}$`,
+          ) as unknown,
           action: { type: 'uri', uri: url },
         },
-        body: { contents: [{ text: third!.name }, { text: third!.summary }] },
-        footer: { contents: [{ action: { type: 'uri', uri: url } }] },
+        body: {
+          contents: [
+            { text: 'โชคดี · โปรโมชั่น' },
+            { text: third!.name },
+            { text: third!.summary },
+            { contents: [{ text: 'ฝากขั้นต่ำ' }, { text: '฿100.00' }] },
+            { contents: [{ text: 'รับสูงสุด' }, { text: '฿500.00' }] },
+            { contents: [{ text: 'เทิร์น' }, { text: '3 เท่า' }] },
+          ],
+        },
+        footer: { contents: [{ action: { type: 'uri', uri: url } }, {}] },
       },
     });
   });
@@ -120,21 +117,14 @@ describe('the link of a member', () => {
     expect(code).toBe(0);
     const url = `https://liff.line.me/${LIFF_ID}/register?ref=DUYFJ6`;
     expect(out.split('\n').slice(0, 3)).toEqual([
-      'สม*** มี*** ชวนคุณมาเป็นสมาชิก',
+      'สม*** มี*** ชวนคุณมาเป็นสมาชิก · โชคดี',
       `LINE  ${url}`,
       'Web   https://chokdee.example/register?ref=DUYFJ6',
     ]);
     expect(await scan('referral-0812345678.png')).toBe(url);
     const flex = readFlex('referral-0812345678.json');
-    expect(flex).toMatchObject({
-      contents: { hero: { url: 'https://chokdee.example/art/banners/friends-656x272.jpg' } },
-    });
-    const { altText, contents } = v.parse(flexMessage, flex);
-    expect(altText.length).toBeLessThanOrEqual(1_500);
-    expect(Buffer.byteLength(JSON.stringify(contents))).toBeLessThanOrEqual(30_000);
-    const { uri, label } = contents.footer.contents[0];
-    expect(uri.length).toBeLessThanOrEqual(1_000);
-    expect(Array.from(new Intl.Segmenter('th').segment(label)).length).toBeLessThanOrEqual(40);
+    expect(flex).toMatchObject({ contents: { hero: { action: { uri: url } } } });
+    expect(findExcesses(flex)).toEqual([]);
     expect(JSON.stringify(flex)).not.toMatch(/สมหญิง|0812345678/);
   });
 
@@ -162,7 +152,15 @@ describe('a link to a game', () => {
       expect(code).toBe(0);
       expect(await scan(`${file}.png`)).toBe(`https://liff.line.me/${LIFF_ID}${address}`);
       expect(readFlex(`${file}.json`)).toMatchObject({
-        contents: { body: { contents: [{ text: 'มังกรทอง · โชคดี' }, { text: 'Northlight' }] } },
+        contents: {
+          body: {
+            contents: [
+              { text: 'โชคดี · เกม' },
+              { text: 'มังกรทอง' },
+              { text: 'เกมจาก Northlight ลองเล่นฟรีได้ก่อน' },
+            ],
+          },
+        },
       });
     },
   );
@@ -187,6 +185,51 @@ describe('a link to a game', () => {
     });
     expect(ran.code).toBe(1);
     expect(ran.complaints).toContain('play northlight/mangkorn or play manee/mangkorn');
+  });
+});
+
+describe('a link to what is of this day', () => {
+  test.each([
+    { line: 'lotto ROUND', address: '/lotto/ROUND', about: 'หวย', picture: 'share/lotto' },
+    { line: 'poll 1', address: '/poll/1', about: 'โหวต', picture: 'polls/' },
+    {
+      line: 'article turnover',
+      address: '/article/detail?id=turnover',
+      about: 'บทความ',
+      picture: 'articles/turnover',
+    },
+  ])('is made for "$line", as the server knows it', async ({ line, address, about, picture }) => {
+    const { rounds } = (await app.call(lottoRounds, { query: { limit: '1' } })).data;
+    const { round_id: roundId, market_name } = rounds[0]!;
+    const asked = line.replace('ROUND', roundId);
+    const { code, out, complaints } = await run(asked);
+    expect({ code, complaints }).toEqual({ code: 0, complaints: '' });
+    const url = `https://liff.line.me/${LIFF_ID}${address.replace('ROUND', roundId)}`;
+    expect(out).toContain(`LINE  ${url}\n`);
+    if (line.startsWith('lotto')) expect(out).toContain(market_name);
+    const file = asked.replaceAll(/[^\w-]/g, '-');
+    expect(await scan(`${file}.png`)).toBe(url);
+    const flex = readFlex(`${file}.json`);
+    expect(findExcesses(flex)).toEqual([]);
+    expect(flex).toMatchObject({
+      contents: {
+        hero: { url: expect.stringMatching(`/art/${picture}[^?]*-1024x536.jpg\\?v=`) as unknown },
+        body: {
+          contents: expect.arrayContaining([
+            expect.objectContaining({ text: `โชคดี · ${about}` }),
+          ]) as unknown,
+        },
+      },
+    });
+  });
+
+  test.each([
+    ['lotto no-such-round', 'No round no-such-round.'],
+    ['poll 999', 'No poll 999.'],
+    ['article no-such', 'No article no-such is published.'],
+  ])('is refused for "%s"', async (line, sentence) => {
+    expect(await run(line)).toEqual({ code: 1, out: '', complaints: sentence });
+    expect(readdirSync(folder)).toEqual([]);
   });
 });
 

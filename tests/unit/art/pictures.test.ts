@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
@@ -12,6 +13,9 @@ import { itemPictureIds } from '@/art/item.renderer';
 import { lottoPictureIds } from '@/art/lotto.renderer';
 import { pictureLimits, TOTAL_LIMIT } from '@/art/picture-limits.list';
 import { pollChoiceIds, pollHeadIds, pollHeadSizes } from '@/art/poll.renderer';
+import { messages, previews } from '@/art/share.scenes.list';
+import { addressOfPicture } from '@/contract/picture-address';
+import { pictureHashes } from '@/contract/picture-hashes.list';
 import { games, hasBackdrop, slots, studios } from '@/sandbox/games/catalogue/catalogue';
 
 const ART = fileURLToPath(new URL('../../../public/art/', import.meta.url));
@@ -30,7 +34,11 @@ const expected = [
   ),
   ...eventIds.map((id) => `events/${id}.webp`),
   ...itemPictureIds.map((id) => `shop/${id}.webp`),
-  ...coverIds.flatMap((id) => ['webp', 'jpg'].map((end) => `articles/${id}.${end}`)),
+  ...coverIds.flatMap((id) =>
+    ['.webp', '.jpg', '-1024x536.jpg'].map((end) => `articles/${id}${end}`),
+  ),
+  ...previews.map(({ id, brand }) => `share/${id}${brand === 'yok' ? '-yok' : ''}-1200x630.jpg`),
+  ...messages.map(({ id, brand }) => `share/${id}${brand === 'yok' ? '-yok' : ''}-1024x536.jpg`),
   ...pollHeadIds.flatMap((id) =>
     pollHeadSizes.map(({ width, height, format }) => `polls/${id}-${width}x${height}.${format}`),
   ),
@@ -63,6 +71,35 @@ describe('committed pictures', () => {
     expect(files.filter((file) => /\.(?:webp|jpg)$/.test(file) && !known.has(file))).toEqual([]);
     const total = files.reduce((sum, file) => sum + statSync(join(ART, file)).size, 0);
     expect(total).toBeLessThan(TOTAL_LIMIT);
+  });
+});
+
+describe('pictures that chats keep', () => {
+  it('are known by the hash of what they are, each and no other', () => {
+    const jpegs = expected.filter((file) => file.endsWith('.jpg')).sort();
+    expect(Object.keys(pictureHashes).sort()).toEqual(jpegs);
+    for (const file of jpegs) {
+      const digest = createHash('sha256').update(readFileSync(join(ART, file)));
+      expect(addressOfPicture(`/art/${file}`)).toBe(
+        `/art/${file}?v=${digest.digest('base64url').slice(0, 10)}`,
+      );
+    }
+    expect(addressOfPicture('/pictures/any.jpg')).toBe('/pictures/any.jpg');
+  });
+
+  it('are as large as previews and messages show them', async () => {
+    for (const file of expected) {
+      const [, width, height] = /^(?:share|polls)\/.+-(1200|1024)x(630|536)\.jpg$/.exec(file) ?? [];
+      if (width === undefined) continue;
+      const picture = await sharp(join(ART, file)).metadata();
+      expect([picture.width, picture.height], file).toEqual([Number(width), Number(height)]);
+    }
+  });
+
+  it('have headlines of two lines that hold nine letters each', () => {
+    for (const { words } of previews)
+      for (const line of words.headline)
+        expect(line.replaceAll(/\p{Mn}/gu, '').length, line).toBeLessThanOrEqual(9);
   });
 });
 

@@ -1,7 +1,7 @@
 import chatIcon from '@phosphor-icons/core/fill/chat-circle-fill.svg?icon';
 import qrIcon from '@phosphor-icons/core/regular/qr-code.svg?icon';
 import { useState } from 'react';
-import { invitationCopy } from '@/contract/affiliate.copy';
+import { describeInvitation } from '@/contract/shared-screens';
 import { ShareButton } from '@/shared/line/share-button';
 import { toSharedLink } from '@/shared/line/share-link';
 import { useIsInLine } from '@/shared/line/use-is-in-line';
@@ -58,12 +58,7 @@ export function InvitationCard({ refCode, name }: InvitationCardProps) {
         </div>
       </section>
       <ShareButton
-        screen={{
-          title: invitationCopy.title(name),
-          text: invitationCopy.text,
-          address,
-          image: invitationCopy.picture,
-        }}
+        screen={{ ...describeInvitation(name), address }}
         label={isInLine ? copy.sendByLine : copy.send}
         icon={chatIcon}
         look={{ variant: 'primary', isWide: true }}

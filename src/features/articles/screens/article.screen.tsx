@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useSearch } from 'wouter';
 import type { Article } from '@/contract/articles.contract';
 import { routes } from '@/contract/routes';
+import { describeArticle } from '@/contract/shared-screens';
 import { ApiError } from '@/shared/http/api-error';
 import { ShareButton } from '@/shared/line/share-button';
 import { RouteLink } from '@/shared/routing/route-link';
@@ -51,7 +52,7 @@ function isMissing(error: unknown): boolean {
 }
 
 function ArticlePage({ article }: { article: Article }) {
-  const { id, title, description, category, cover_share, updated_at, body, related } = article;
+  const { id, title, category, updated_at, body, related } = article;
   const outline = outlineOf(body);
   const address = hrefFor('articleDetail', {}, { id });
   return (
@@ -62,10 +63,7 @@ function ArticlePage({ article }: { article: Article }) {
             <Icon name={caretIcon} size={20} />
             {copy.toAll}
           </RouteLink>
-          <ShareButton
-            screen={{ title, text: description, address, image: cover_share }}
-            label={copy.share}
-          />
+          <ShareButton screen={{ ...describeArticle(article), address }} label={copy.share} />
         </nav>
         <ArticleCover article={article} className={styles.cover} isFirst />
         <header className={styles.head}>

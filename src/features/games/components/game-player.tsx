@@ -10,6 +10,10 @@ import {
   useState,
 } from 'react';
 import { useSnapshot } from 'valtio/react';
+import { describeGame } from '@/contract/shared-screens';
+import { shareCopy } from '@/shared/line/share.copy';
+import { ShareButton } from '@/shared/line/share-button';
+import { hrefFor } from '@/shared/routing/use-route';
 import {
   consumeReturnTo,
   openSignIn,
@@ -83,6 +87,12 @@ export function GamePlayer({ game, headingLevel, onClose }: GamePlayerProps) {
   };
   // A long question covers the lettering; the hero comes nearer instead.
   const isClose = state.step === 'choosing-wallet';
+  const { game_id, provider_id, source } = game;
+  const shared = {
+    ...describeGame(game),
+    address: hrefFor('play', {}, { game_id, provider_id, source }),
+  };
+  const hasModes = state.step !== 'choosing-mode';
   const Heading = headingLevel === 1 ? 'h1' : 'h2';
 
   return (
@@ -97,10 +107,15 @@ export function GamePlayer({ game, headingLevel, onClose }: GamePlayerProps) {
           <Heading>{game.name}</Heading>
           <p>{isDemo ? `${game.provider_name} · ${playerCopy.inDemo}` : game.provider_name}</p>
         </div>
-        {!isFull && state.step !== 'choosing-mode' && (
+        {!isFull && hasModes && (
           <button type="button" className={styles.mode} onClick={switchMode}>
             {isDemo ? playerCopy.real : playerCopy.demo}
           </button>
+        )}
+        {!isFull && (
+          <div className={styles.share} data-crowded={hasModes}>
+            <ShareButton screen={shared} label={shareCopy.shareGame} isBare />
+          </div>
         )}
         {!isFull && isLoggedIn && <FavouriteButton game={game} />}
         <Button
@@ -126,7 +141,7 @@ export function GamePlayer({ game, headingLevel, onClose }: GamePlayerProps) {
         {state.step === 'playing' ? (
           <GameFrame key={state.run} ref={frame} name={game.name} policy={state.frame} />
         ) : (
-          <LaunchPanel state={state} onEvent={dispatch} onLoginWanted={wantLogin} />
+          <LaunchPanel state={state} shared={shared} onEvent={dispatch} onLoginWanted={wantLogin} />
         )}
       </div>
     </div>

@@ -1,4 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { shareCopy } from '@/shared/line/share.copy';
+import { ShareButton } from '@/shared/line/share-button';
+import type { SharedScreen } from '@/shared/line/share-link';
 import { isReachable } from '@/shared/routing/use-route';
 import { clearSelectedGame } from '@/shared/state/session.store';
 import { Button } from '@/shared/ui/button';
@@ -11,12 +14,14 @@ import { WalletChoice } from './wallet-choice';
 
 export interface LaunchPanelProps {
   state: LaunchState;
+  /** The game as it is shared. */
+  shared: SharedScreen;
   onEvent: (event: LaunchEvent) => void;
   onLoginWanted: () => void;
 }
 
 /** What stands between the member and the game: a question, the wait, or a failure. */
-export function LaunchPanel({ state, onEvent, onLoginWanted }: LaunchPanelProps) {
+export function LaunchPanel({ state, shared, onEvent, onLoginWanted }: LaunchPanelProps) {
   const titleId = useId();
   switch (state.step) {
     case 'choosing-mode':
@@ -44,6 +49,9 @@ export function LaunchPanel({ state, onEvent, onLoginWanted }: LaunchPanelProps)
             wallets={state.wallets}
             onPick={(walletId) => onEvent({ type: 'wallet-picked', walletId })}
           />
+          <div className={styles.share}>
+            <ShareButton screen={shared} label={shareCopy.shareGame} />
+          </div>
         </Panel>
       );
     case 'failed':

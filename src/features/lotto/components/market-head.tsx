@@ -1,8 +1,12 @@
 import caretIcon from '@phosphor-icons/core/regular/caret-left.svg?icon';
 import targetIcon from '@phosphor-icons/core/regular/target.svg?icon';
 import type { LottoRound } from '@/contract/lotto.contract';
+import { describeRound } from '@/contract/shared-screens';
 import { formatTimeLeft } from '@/domain/time-left';
+import { shareCopy } from '@/shared/line/share.copy';
+import { ShareButton } from '@/shared/line/share-button';
 import { RouteLink } from '@/shared/routing/route-link';
+import { hrefFor } from '@/shared/routing/use-route';
 import { useSecondsLeft } from '@/shared/time/server-clock';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { Icon } from '@/shared/ui/icon';
@@ -56,6 +60,16 @@ export function MarketHead({ round, image, clockOffsetMs }: MarketHeadProps) {
         </div>
         <TimeLeft round={round} clockOffsetMs={clockOffsetMs} />
       </div>
+      {!isNumbered && (
+        <ShareButton
+          screen={{
+            ...describeRound(round),
+            address: hrefFor('lottoRound', { roundId: round.round_id }),
+          }}
+          label={shareCopy.shareRound}
+          isBare
+        />
+      )}
       {isNumbered && (
         <RouteLink name="yeekee" query={{ round: round.round_id }} className={styles.shoot}>
           <Icon name={targetIcon} size={22} />

@@ -1,6 +1,10 @@
 import caretIcon from '@phosphor-icons/core/regular/caret-left.svg?icon';
 import { useQuery } from '@tanstack/react-query';
+import { describePoll } from '@/contract/shared-screens';
+import { shareCopy } from '@/shared/line/share.copy';
+import { ShareButton } from '@/shared/line/share-button';
 import type { ScreenProps } from '@/shared/routing/screen-table';
+import { hrefFor } from '@/shared/routing/use-route';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { Icon } from '@/shared/ui/icon';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
@@ -21,9 +25,19 @@ export function Screen({ params: { id } }: ScreenProps<'poll'>) {
           <Icon name={caretIcon} />
         </ButtonLink>
         <span>{pollsCopy.page}</span>
+        <Share pollId={pollId} />
       </div>
       <Loaded key={pollId} pollId={pollId} />
     </div>
+  );
+}
+
+function Share({ pollId }: { pollId: number }) {
+  const { data } = useQuery(pollsQueries.poll(pollId));
+  if (!data?.config) return null;
+  const address = hrefFor('poll', { id: pollId });
+  return (
+    <ShareButton screen={{ ...describePoll(data.config), address }} label={shareCopy.sharePoll} />
   );
 }
 

@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio/react';
 import { useLocation, useSearchParams } from 'wouter';
 import type { Promotion } from '@/contract/promotions.contract';
+import { describePromotion } from '@/contract/shared-screens';
 import { ShareButton } from '@/shared/line/share-button';
 import { hrefFor } from '@/shared/routing/use-route';
 import { sessionStore } from '@/shared/state/session.store';
@@ -54,14 +55,14 @@ function findPromotion(
 }
 
 function Details({ promotion }: { promotion: Promotion }) {
-  const { id, name, summary, image_share } = promotion;
+  const { id, summary } = promotion;
   const address = hrefFor('promotions', {}, { id });
   return (
     <div className={styles.details}>
       <PromotionPicture terms={promotion} />
       <div className={styles.summary}>
         <p>{summary}</p>
-        <ShareButton screen={{ title: name, text: summary, address, image: image_share }} />
+        <ShareButton screen={{ ...describePromotion(promotion), address }} />
       </div>
       <PromotionFacts terms={promotion} />
       <div className={styles.foot}>

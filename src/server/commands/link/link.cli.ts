@@ -1,18 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import * as v from 'valibot';
-import { invitationCopy } from '@/contract/affiliate.copy';
 import { agentConfig } from '@/contract/agent.contract';
-import { type Game, gameList } from '@/contract/games.contract';
-import { affiliateMemberNetwork } from '@/contract/operator/affiliate.contract';
-import { promotionList } from '@/contract/promotions.contract';
 import { toLineLink } from '@/contract/routes';
 import { type ShareCard, toFlexMessage } from '@/contract/share-card';
 import { readConfig } from '../../config';
-import type { OperatorClient } from '../../terminal/operator.client';
 import { openOperatorClient } from '../operator/operator.connection';
-import { findLinkTarget, type LinkSubject, type LinkTarget, linkNames } from './link.target';
+import { createAsker, describeLink } from './link.describer';
+import { findLinkTarget, type LinkTarget, linkNames } from './link.target';
 import { paintQr } from './qr.painter';
 
 /** Dependencies of the command. */
@@ -25,7 +20,8 @@ export interface LinkSurroundings {
 
 const DONE = 0;
 const FAILED = 1;
-const USAGE = `Usage: npm run link -- promotion <id> | referral <phone> | play [<provider>/]<game> | coupon [code] | <name> [--out <folder>]
+const USAGE = `Usage: npm run link -- promotion <id> | referral <phone> | play [<provider>/]<game> | lotto [<round>] |
+       poll [<number>] | article [<id>] | coupon [<code>] | <name> [--out <folder>]
 
 Prints the address for LINE and the one of the web site, and writes a QR code (PNG) and LINE's message (Flex JSON)
 into --out, or into links/ of DATA_DIR. PORT says which server is asked for names and pictures; LIFF_ID,
@@ -49,25 +45,28 @@ export async function runLinkCommand(
     const site = config.publicUrl ?? config.localUrl;
     const { liffId } = config.client;
     const server = `http://127.0.0.1:${config.port}`;
-    const { address, ...words } = await describe(target, site, {
-      ask: createAsker(server, fetch),
+    const ask = createAsker(server, fetch);
+    const { address, words } = await describeLink(target, {
+      ask,
       openClient: () => openOperatorClient(config, fetch),
     });
+    const { name: agent, brand } = await ask(agentConfig, { body: {} });
     const web = site + address;
     const url = liffId === '' ? web : toLineLink(liffId, address);
     const card: ShareCard = { ...words, url };
+    const message = toFlexMessage(card, { name: agent, brand: brand.name, origin: site });
     await mkdir(folder, { recursive: true });
     const files = { qr: path.join(folder, `${name}.png`), flex: path.join(folder, `${name}.json`) };
     await writeFile(files.qr, paintQr(url));
-    await writeFile(files.flex, `${JSON.stringify(toFlexMessage(card), null, 2)}\n`);
+    await writeFile(files.flex, `${JSON.stringify(message, null, 2)}\n`);
     const lines = [
-      card.title,
+      `${card.title} · ${agent}`,
       `LINE  ${liffId === '' ? '– (LIFF_ID and LINE_CHANNEL_ID are not set)' : url}`,
       `Web   ${web}`,
       `QR    ${files.qr}`,
       `Flex  ${files.flex}`,
     ];
-    if (!card.imageUrl.startsWith('https://')) {
+    if (!site.startsWith('https://')) {
       lines.push('The message has no picture: LINE shows none from a PUBLIC_URL without https.');
     }
     print(lines.join('\n'));
@@ -105,81 +104,4 @@ function parse(args: readonly string[]) {
   } catch (error) {
     throw new Error(USAGE, { cause: error });
   }
-}
-
-/** Preview and target of a link, as the server knows them. */
-async function describe(
-  { address, title, subject }: LinkTarget,
-  site: string,
-  { ask, openClient }: { ask: ReturnType<typeof createAsker>; openClient: () => OperatorClient },
-): Promise<Omit<ShareCard, 'url'> & { address: string }> {
-  const toPicture = (image: string) => new URL(image, `${site}/`).href;
-  if (subject?.kind === 'promotion') {
-    const promotion = (await ask(promotionList)).find(({ id }) => id === subject.id);
-    if (!promotion) throw new Error(`No promotion ${subject.id} is on.`);
-    const { name, summary, image_share } = promotion;
-    return { address, title: name, text: summary, imageUrl: toPicture(image_share) };
-  }
-  if (subject?.kind === 'referral') {
-    const query = { username: subject.phone, limit: 1 };
-    const { ref_code: ref, name } = await openClient().call(affiliateMemberNetwork, { query });
-    return {
-      address: `${address}?${new URLSearchParams({ ref }).toString()}`,
-      title: invitationCopy.title(name),
-      text: invitationCopy.text,
-      imageUrl: toPicture(invitationCopy.picture),
-    };
-  }
-  const agent = await ask(agentConfig, { body: {} });
-  const { og_image, description } = agent.seo;
-  if (subject === null) {
-    return {
-      address,
-      title: `${title} · ${agent.name}`,
-      text: description,
-      imageUrl: toPicture(og_image),
-    };
-  }
-  const { game_id, provider_id, source, name, provider_name } = await findGame(subject, ask);
-  return {
-    address: `${address}?${new URLSearchParams({ game_id, provider_id, source }).toString()}`,
-    title: `${name} · ${agent.name}`,
-    text: provider_name,
-    imageUrl: toPicture(og_image),
-  };
-}
-
-/** A game of the catalogue; of games of one name the provider decides. */
-async function findGame(
-  { gameId, providerId }: Extract<LinkSubject, { kind: 'game' }>,
-  ask: ReturnType<typeof createAsker>,
-): Promise<Game> {
-  const { games } = await ask(gameList, {
-    query: { game_id: gameId, ...(providerId !== null && { provider: providerId }) },
-  });
-  const [game, ...others] = games;
-  const asked = providerId === null ? gameId : `${providerId}/${gameId}`;
-  if (!game) throw new Error(`No game ${asked} is in the catalogue.`);
-  if (others.length === 0) return game;
-  const ways = games.map(({ provider_id }) => `play ${provider_id}/${gameId}`);
-  throw new Error(`More than one provider has a game ${gameId}: ${ways.join(' or ')}`);
-}
-
-type Asked = typeof agentConfig | typeof promotionList | typeof gameList;
-
-function createAsker(server: string, fetch: LinkSurroundings['fetch']) {
-  return async <E extends Asked>(
-    { path: address, method, data }: E,
-    { query, body }: { query?: Record<string, string>; body?: object } = {},
-  ): Promise<v.InferOutput<E['data']>> => {
-    const search = query ? `?${new URLSearchParams(query).toString()}` : '';
-    const response = await fetch(server + address + search, {
-      method,
-      headers: { 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
-    }).catch((cause: unknown) => {
-      throw new Error(`No server answers at ${server}: start it, or set PORT.`, { cause });
-    });
-    return v.parse(v.object({ error: v.literal(0), data }), await response.json()).data;
-  };
 }

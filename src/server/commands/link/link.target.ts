@@ -1,4 +1,12 @@
-import { type RouteDefinition, type RouteName, routes } from '@/contract/routes';
+import { FIRST_POLL } from '@/contract/polls.contract';
+import {
+  ARTICLE_ID,
+  POLL_NUMBER,
+  ROUND_ID,
+  type RouteDefinition,
+  type RouteName,
+  routes,
+} from '@/contract/routes';
 
 /** The target of a link. */
 export interface LinkTarget {
@@ -10,10 +18,13 @@ export interface LinkTarget {
   subject: LinkSubject | null;
 }
 
-/** A promotion that opens, a member who refers friends, or a game that is played. */
+/** What a link is about, where it is more than a screen. */
 export type LinkSubject =
   | { readonly kind: 'promotion'; readonly id: string }
   | { readonly kind: 'referral'; readonly phone: string }
+  | { readonly kind: 'round'; readonly roundId: string }
+  | { readonly kind: 'poll'; readonly number: number }
+  | { readonly kind: 'article'; readonly id: string }
   | { readonly kind: 'game'; readonly gameId: string; readonly providerId: string | null };
 
 const definitions = Object.entries(routes) as [RouteName, RouteDefinition][];
@@ -25,8 +36,8 @@ export const linkNames: readonly string[] = definitions
   .sort();
 
 /**
- * Reads what a link is to open: `promotion 3`, `referral 0812345678`, `play mangkorn` (or `play manee/mangkorn`), `coupon CODE`, or the short
- * name of a screen, with the value of its path where it has one.
+ * Reads what a link is to open: `promotion 3`, `referral 0812345678`, `play mangkorn` (or `play manee/mangkorn`),
+ * `lotto gov-20261201`, `poll 2`, `article turnover`, `coupon CODE`, or the short name of a screen.
  * @returns undefined for a name that no screen has, or a value that the screen does not take
  * @throws Error with a sentence for a name that opens nothing: the game is missing
  */
@@ -41,11 +52,14 @@ export function findLinkTarget(name: string, value?: string): LinkTarget | undef
   }
   const found = definitions.find(([, { alias }]) => alias === name);
   if (!found) return undefined;
-  const [screen, { path }] = found;
+  const [screen] = found;
   if (screen === 'play') return toGame(value);
+  if (screen === 'poll') return toPoll(value);
   if (value === undefined) return toTarget(screen);
+  if (screen === 'lottoLobby') return toRound(value);
+  if (screen === 'article') return toArticle(value);
   if (screen === 'coupon') return toTarget(screen, `?code=${encodeURIComponent(value)}`);
-  return path.includes(':') ? toTarget(screen, `/${encodeURIComponent(value)}`) : undefined;
+  return undefined;
 }
 
 function toGame(value: string | undefined): LinkTarget | undefined {
@@ -56,6 +70,21 @@ function toGame(value: string | undefined): LinkTarget | undefined {
   return gameId === undefined
     ? undefined
     : toTarget('play', '', { kind: 'game', gameId, providerId });
+}
+
+function toPoll(value = String(FIRST_POLL)): LinkTarget | undefined {
+  if (!POLL_NUMBER.test(value)) return undefined;
+  return toTarget('poll', `/${value}`, { kind: 'poll', number: Number(value) });
+}
+
+function toRound(value: string): LinkTarget | undefined {
+  if (!ROUND_ID.test(value)) return undefined;
+  return toTarget('lottoRound', `/${value}`, { kind: 'round', roundId: value });
+}
+
+function toArticle(value: string): LinkTarget | undefined {
+  if (!ARTICLE_ID.test(value)) return undefined;
+  return toTarget('articleDetail', `?id=${value}`, { kind: 'article', id: value });
 }
 
 function toTarget(screen: RouteName, end = '', subject: LinkSubject | null = null): LinkTarget {

@@ -1,0 +1,88 @@
+import { formatMoney } from '@/domain/money';
+import { formatDay, formatThaiDay, formatThaiTime } from '@/domain/thai-date';
+import { invitationCopy } from './affiliate.copy';
+import type { ArticleItem } from './articles.contract';
+import type { Game } from './games.contract';
+import type { LottoRound } from './lotto.contract';
+import type { PollConfig } from './polls.contract';
+import type { PromotionTerms } from './promotions.contract';
+import type { ShareCard } from './share-card';
+import { sharedScreensCopy as copy } from './shared-screens.copy';
+import { thingOfCategory } from './shared-things';
+
+/** A card without its address. */
+export type CardWords = Omit<ShareCard, 'url'>;
+
+/** The link of a member, by the name as friends read it. */
+export function describeInvitation(name: string): CardWords {
+  return {
+    kind: 'referral',
+    thing: 'friends',
+    title: invitationCopy.title(name),
+    text: invitationCopy.text,
+  };
+}
+
+/** A promotion with what a member has to know before anything else. */
+export function describePromotion(promotion: PromotionTerms): CardWords {
+  const { name, summary, image_share, min_deposit, turnover_multiple, ends_at } = promotion;
+  const most = promotion.bonus_amount ?? promotion.max_bonus;
+  return {
+    kind: 'promotion',
+    thing: 'promotions',
+    title: name,
+    text: summary,
+    picture: image_share,
+    facts: [
+      { label: copy.leastDeposit, value: formatMoney(min_deposit) },
+      ...(most === null ? [] : [{ label: copy.mostBonus, value: formatMoney(most) }]),
+      { label: copy.turnover, value: copy.times(String(turnover_multiple)) },
+    ],
+    note: ends_at === null ? undefined : copy.until(formatThaiDay(ends_at)),
+  };
+}
+
+/** A game by its name and who makes it. */
+export function describeGame({
+  name,
+  provider_name,
+  category,
+}: Pick<Game, 'name' | 'provider_name' | 'category'>): CardWords {
+  return {
+    kind: 'game',
+    thing: thingOfCategory(category),
+    title: name,
+    text: copy.gameBy(provider_name),
+  };
+}
+
+/** A round of a lottery: which, and until when bets are taken. */
+export function describeRound(
+  round: Pick<LottoRound, 'market_name' | 'day' | 'number' | 'closes_at'>,
+): CardWords {
+  const { market_name, day, number, closes_at } = round;
+  return {
+    kind: 'round',
+    thing: 'lotto',
+    title: copy.round(market_name, formatDay(day), number),
+    text: copy.closes(formatThaiTime(closes_at)),
+  };
+}
+
+/** A poll: what is asked. */
+export function describePoll({
+  title,
+  question,
+  image,
+}: Pick<PollConfig, 'title' | 'question' | 'image'>): CardWords {
+  return { kind: 'poll', thing: 'poll', title, text: question, picture: image };
+}
+
+/** An article by its title and its first sentences. */
+export function describeArticle({
+  title,
+  description,
+  cover_share,
+}: Pick<ArticleItem, 'title' | 'description' | 'cover_share'>): CardWords {
+  return { kind: 'article', thing: 'article', title, text: description, picture: cover_share };
+}

@@ -1,0 +1,134 @@
+import { articleList } from '@/contract/articles.contract';
+import { gameList } from '@/contract/games.contract';
+import { lottoRounds } from '@/contract/lotto.contract';
+import { promotionList } from '@/contract/promotions.contract';
+import { LIFF_BASE, routes } from '@/contract/routes';
+import { readConfig } from '../../config';
+import { renderTable } from '../../terminal/table.renderer';
+import { type Asker, createAsker } from '../link/link.describer';
+import { type ReadPreview, readPreview } from './preview.reader';
+
+/** Dependencies of the command. */
+export interface PreviewsSurroundings {
+  env: Record<string, string | undefined>;
+  fetch: typeof fetch;
+  print: (text: string) => void;
+  complain: (text: string) => void;
+}
+
+const DONE = 0;
+const FAILED = 1;
+/** A title and a description are longer than a table is wide. */
+const SHOWN_LETTERS = 44;
+
+/** Forms of an address: on the web, inside LINE, and as LINE opens it first. */
+const forms = {
+  web: (address: string) => address,
+  '/liff': (address: string) => LIFF_BASE + address.replace(/^\/(?=\?|$)/, ''),
+  'liff.state': (address: string) => `${LIFF_BASE}?liff.state=${encodeURIComponent(address)}`,
+} as const;
+const columns = [
+  { title: 'path' },
+  { title: 'as' },
+  { title: 'status', isAmount: true },
+  { title: 'title' },
+  { title: 'description' },
+  { title: 'picture' },
+  { title: 'size' },
+  { title: 'bytes', isAmount: true },
+  { title: 'robots' },
+];
+
+/**
+ * Runs `npm run previews -- [<path> …]` against a running server: what LINE's robot sees of each path, in each form.
+ * @returns exit code: 0 when the forms of each path agree and every page that is there has a picture that chats take
+ */
+export async function runPreviewsCommand(
+  args: readonly string[],
+  { env, fetch, print, complain }: PreviewsSurroundings,
+): Promise<number> {
+  try {
+    const { port } = readConfig(env);
+    const server = `http://127.0.0.1:${port}`;
+    const paths = args.length > 0 ? args : await choosePaths(createAsker(server, fetch));
+    const rows: string[][] = [];
+    const faults: string[] = [];
+    for (const path of paths) {
+      const seen: ReadPreview[] = [];
+      for (const [form, write] of Object.entries(forms)) {
+        const preview = await readPreview(server, write(path), fetch);
+        seen.push(preview);
+        rows.push(toRow(path, form, preview));
+      }
+      faults.push(...findFaults(path, seen));
+    }
+    print(renderTable(columns, rows));
+    for (const fault of faults) complain(fault);
+    return faults.length === 0 ? DONE : FAILED;
+  } catch (error) {
+    complain(error instanceof Error ? error.message : String(error));
+    return FAILED;
+  }
+}
+
+/** Ten paths of all kinds, one of them of nothing. */
+async function choosePaths(ask: Asker): Promise<string[]> {
+  const [promotions, { games }, { articles }, { rounds }] = await Promise.all([
+    ask(promotionList),
+    ask(gameList, { query: { limit: '1' } }),
+    ask(articleList),
+    ask(lottoRounds, { query: { limit: '1' } }),
+  ]);
+  const [game] = games;
+  const play = new URLSearchParams({
+    game_id: game?.game_id ?? '',
+    provider_id: game?.provider_id ?? '',
+  });
+  return [
+    '/',
+    routes.slot.path,
+    `${routes.play.path}?${play.toString()}`,
+    routes.lottoLobby.path,
+    `/lotto/${rounds[0]?.round_id ?? ''}`,
+    `${routes.promotions.path}?id=${promotions[0]?.id ?? ''}`,
+    `${routes.articleDetail.path}?id=${articles[0]?.id ?? ''}`,
+    '/poll/1',
+    routes.affiliate.path,
+    '/nowhere',
+  ];
+}
+
+function toRow(path: string, form: string, preview: ReadPreview): string[] {
+  const { status, title, description, picture, robots } = preview;
+  const { facts } = picture ?? {};
+  return [
+    path,
+    form,
+    String(status),
+    shorten(title),
+    shorten(description),
+    picture?.address ?? '–',
+    facts ? `${facts.width}×${facts.height}` : '–',
+    String(picture?.bytes ?? 0),
+    robots === '' ? 'index' : robots,
+  ];
+}
+
+function findFaults(path: string, seen: readonly ReadPreview[]): string[] {
+  const [web, ...others] = seen;
+  const faults = others.some((other) => JSON.stringify(other) !== JSON.stringify(web))
+    ? [`${path}: what is seen inside LINE is not what is seen outside.`]
+    : [];
+  if (web?.status === 200 && !web.picture?.facts)
+    faults.push(`${path}: there is no picture that chats take; PUBLIC_URL says whose they are.`);
+  if (web?.status === 404 && web.robots !== 'noindex')
+    faults.push(`${path}: nothing is there, and robots are not told so.`);
+  return faults;
+}
+
+function shorten(text: string): string {
+  const letters = Array.from(new Intl.Segmenter('th').segment(text), ({ segment }) => segment);
+  return letters.length <= SHOWN_LETTERS
+    ? text
+    : `${letters.slice(0, SHOWN_LETTERS - 1).join('')}…`;
+}

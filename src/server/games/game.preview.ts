@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely';
+import { readPlayAddress } from '@/contract/play-address';
+import { routes } from '@/contract/routes';
+import { describeGame } from '@/contract/shared-screens';
+import type { PagePreview } from '../area';
+import type { DatabaseTables } from '../db/tables';
+import { findGame } from './games.queries';
+
+/** Whether an address of the player names a game of the catalogue. */
+export async function hasGame(
+  db: Kysely<DatabaseTables>,
+  query: URLSearchParams,
+): Promise<boolean> {
+  return (await findAskedGame(db, query)) !== undefined;
+}
+
+/** The preview that chats show for a game's link; undefined where the catalogue has none of it. */
+export async function findGamePreview(
+  db: Kysely<DatabaseTables>,
+  query: URLSearchParams,
+): Promise<PagePreview | undefined> {
+  const game = await findAskedGame(db, query);
+  if (!game) return undefined;
+  const { title, text, thing } = describeGame(game);
+  const { game_id, provider_id, source } = game;
+  const address = new URLSearchParams({ game_id, provider_id, source }).toString();
+  return { title, description: text, thing, address: `${routes.play.path}?${address}` };
+}
+
+async function findAskedGame(db: Kysely<DatabaseTables>, query: URLSearchParams) {
+  const asked = readPlayAddress(query);
+  return asked && findGame(db, asked.providerId, asked.gameId);
+}

@@ -1,0 +1,144 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+// Here already: a machine that takes long to load them is no failure.
+import '@/features/games/screens/play.screen';
+import '@/features/lotto/screens/round.screen';
+import '@/features/polls/screens/poll.screen';
+import { gameList } from '@/contract/games.contract';
+import { lottoRounds } from '@/contract/lotto.contract';
+import { pollConfig } from '@/contract/polls.contract';
+import type { ShareCard } from '@/contract/share-card';
+import type { ShareOutcome } from '@/shared/line/line-platform';
+import { setLinePlatform } from '@/shared/line/line-platform';
+import { createFakeLinePlatform } from '../support/fake-line-platform';
+import { openScreen, useBackEnd } from '../support/screen';
+
+const backEnd = useBackEnd();
+const ofWindow = () => window.location.origin;
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'share');
+  vi.restoreAllMocks();
+});
+
+/** Inside LINE, whose picker ends so. */
+function comeInLine(outcome: ShareOutcome = 'shared') {
+  const share = vi.fn((_: ShareCard) => Promise.resolve(outcome));
+  const platform = createFakeLinePlatform({ share });
+  setLinePlatform(platform);
+  return { share, platform };
+}
+
+async function shareFrom(address: string, label: string) {
+  const user = await openScreen(address);
+  await user.click(await screen.findByRole('button', { name: label }));
+}
+
+describe('what can be sent to friends from where it is seen', () => {
+  it('is a game that a link opened', async () => {
+    const { share } = comeInLine();
+    const [game] = (await backEnd.app.call(gameList, { query: { limit: '1' } })).data.games;
+    const { game_id, provider_id, source, name } = game!;
+    const query = new URLSearchParams({ game_id, provider_id, source }).toString();
+    await shareFrom(`/play?${query}`, 'แชร์เกมนี้');
+    await waitFor(() => expect(share).toHaveBeenCalledOnce());
+    expect(share.mock.calls[0]![0]).toMatchObject({
+      kind: 'game',
+      thing: game!.category,
+      title: name,
+      url: `${ofWindow()}/play?${query}`,
+    });
+  });
+
+  it('is a round of a lottery', async () => {
+    const { share } = comeInLine();
+    const [round] = (await backEnd.app.call(lottoRounds, { query: { limit: '1' } })).data.rounds;
+    await shareFrom(`/lotto/${round!.round_id}`, 'แชร์งวดนี้');
+    await waitFor(() => expect(share).toHaveBeenCalledOnce());
+    const [card] = share.mock.calls[0]!;
+    expect(card).toMatchObject({ kind: 'round', url: `${ofWindow()}/lotto/${round!.round_id}` });
+    expect(card.title).toMatch(`${round!.market_name} งวด `);
+  });
+
+  it('is a poll', async () => {
+    const { share } = comeInLine();
+    const { config } = (await backEnd.app.call(pollConfig)).data;
+    await shareFrom('/poll/1', 'แชร์โหวตนี้');
+    await waitFor(() => expect(share).toHaveBeenCalledOnce());
+    expect(share.mock.calls[0]![0]).toMatchObject({
+      kind: 'poll',
+      title: config!.title,
+      text: config!.question,
+      url: `${ofWindow()}/poll/1`,
+    });
+  });
+
+  it('is no poll that is not there', async () => {
+    comeInLine();
+    await openScreen('/poll/999');
+    await screen.findByText(/ไม่พบโพล|ไม่พบโหวต|ยังไม่มี/);
+    expect(screen.queryByRole('button', { name: 'แชร์โหวตนี้' })).toBeNull();
+  });
+});
+
+describe('where LINE has no picker and the device shares nothing', () => {
+  const link = () => screen.findByRole('link', { name: 'ส่งทาง LINE' });
+
+  it('the link is copied, and LINE opens it without its SDK', async () => {
+    const { platform } = comeInLine('unavailable');
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone) Mobile/15E148');
+    const user = await openScreen('/poll/1');
+    await user.click(await screen.findByRole('button', { name: 'แชร์โหวตนี้' }));
+    expect(await screen.findByText('คัดลอกลิงก์แล้ว')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe(`${ofWindow()}/poll/1`);
+    await user.click(await link());
+    const [opened = ''] = platform.opened;
+    expect(opened).toMatch(/^https:\/\/line\.me\/R\/share\?text=/);
+    expect(new URL(opened).searchParams.get('text')).toBe(`เกมขวัญใจ\n${ofWindow()}/poll/1`);
+  });
+
+  it('a desktop has a page of LINE for it', async () => {
+    comeInLine('unavailable');
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (X11; Linux x86_64)');
+    await shareFrom('/poll/1', 'แชร์โหวตนี้');
+    const href = (await link()).getAttribute('href') ?? '';
+    expect(href).toMatch(/^https:\/\/social-plugins\.line\.me\/lineit\/share\?url=/);
+    expect(new URL(href).searchParams.get('url')).toBe(`${ofWindow()}/poll/1`);
+  });
+
+  it('and nothing can be copied, it is still sent', async () => {
+    comeInLine('unavailable');
+    await openScreen('/poll/1');
+    const button = await screen.findByRole('button', { name: 'แชร์โหวตนี้' });
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'));
+    Object.defineProperty(document, 'execCommand', { value: () => false, configurable: true });
+    button.click();
+    expect(await screen.findByText(/^คัดลอกลิงก์ไม่ได้/)).toBeTruthy();
+    expect(await link()).toBeTruthy();
+  });
+});
+
+describe('no other way is offered', () => {
+  const place = () => within(screen.getByRole('main'));
+
+  it.each([
+    ['after LINE has sent it', 'shared', 'แชร์แล้ว'],
+    ['after it was called off', 'cancelled', ''],
+  ] as const)('%s', async (_, outcome, said) => {
+    const { share } = comeInLine(outcome);
+    await shareFrom('/poll/1', 'แชร์โหวตนี้');
+    await waitFor(() => expect(share).toHaveBeenCalledOnce());
+    if (said !== '') expect(await screen.findByText(said)).toBeTruthy();
+    expect(place().queryByRole('link', { name: 'ส่งทาง LINE' })).toBeNull();
+    expect(place().queryByText('คัดลอกลิงก์แล้ว')).toBeNull();
+  });
+
+  it('after the device has taken it, outside LINE too', async () => {
+    const byDevice = vi.fn((_: ShareData) => Promise.resolve());
+    Object.defineProperty(navigator, 'share', { value: byDevice, configurable: true });
+    await shareFrom('/poll/1', 'แชร์โหวตนี้');
+    expect(await screen.findByText('แชร์แล้ว')).toBeTruthy();
+    expect(byDevice.mock.calls[0]![0]).toMatchObject({ url: `${ofWindow()}/poll/1` });
+    expect(place().queryByRole('link', { name: 'ส่งทาง LINE' })).toBeNull();
+  });
+});

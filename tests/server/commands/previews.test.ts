@@ -1,0 +1,251 @@
+import { cpSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { affiliateSummary } from '@/contract/affiliate.contract';
+import { articleList } from '@/contract/articles.contract';
+import { lottoRounds } from '@/contract/lotto.contract';
+import { promotionList } from '@/contract/promotions.contract';
+import { yokAgent } from '@/server/agent/yok.seed';
+import { type ReadPreview, readPreview } from '@/server/commands/previews/preview.reader';
+import { runPreviewsCommand } from '@/server/commands/previews/previews.cli';
+import { createWebSite } from '@/server/web/web.routes';
+import { createTestApp, type TestApp } from '../../support/app';
+import { OPERATOR_KEY, operate } from '../../support/deposit-desk';
+import { createTestProvider } from '../../support/test-provider';
+import { sampleOptions, writeSampleBuild } from '../../unit/web/page.samples';
+
+const SITE = 'https://chokdee.example';
+const PUBLIC = fileURLToPath(new URL('../../../public/', import.meta.url));
+let distDir: string;
+let app: TestApp;
+
+/** The whole site of an agent, whose screens are drawn by nobody. */
+function openSite(agentId?: number, db?: TestApp['db']): Promise<TestApp> {
+  return createTestApp({
+    providers: [createTestProvider()],
+    operatorKey: OPERATOR_KEY,
+    publicUrl: SITE,
+    ...(agentId !== undefined && { agentId }),
+    ...(db && { db }),
+    createSite: (pages) => createWebSite({ ...sampleOptions(distDir), ...pages, publicUrl: SITE }),
+  });
+}
+
+beforeAll(async () => {
+  distDir = writeSampleBuild();
+  for (const folder of ['share', 'polls', 'articles'])
+    cpSync(path.join(PUBLIC, 'art', folder), path.join(distDir, 'art', folder), {
+      recursive: true,
+    });
+  app = await openSite();
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(distDir, { recursive: true, force: true });
+});
+
+const fetchFrom =
+  (from: TestApp): typeof fetch =>
+  (...[input, init]) =>
+    from.fetch(new Request(input, init));
+const see = (address: string, from = app): Promise<ReadPreview> =>
+  readPreview('http://127.0.0.1:3000', address, fetchFrom(from));
+/** The same address inside LINE, and as LINE opens it first. */
+const insideLine = (address: string): string[] => [
+  `/liff${address === '/' ? '' : address}`,
+  `/liff?liff.state=${encodeURIComponent(address)}`,
+];
+
+interface Seen {
+  title: string;
+  description: RegExp;
+  picture: RegExp;
+}
+
+async function expectPreview(address: string, expected: Seen): Promise<void> {
+  const seen = await see(address);
+  expect(seen.status, address).toBe(200);
+  expect(seen.title).toEqual(expected.title);
+  expect(seen.description).toMatch(expected.description);
+  expect(seen.picture?.address).toMatch(expected.picture);
+  expect(seen.picture?.address).toMatch(/\?v=[\w-]{10}$/);
+  expect(seen.picture?.facts).toEqual({ kind: 'jpg', width: 1200, height: 630 });
+  expect(seen.picture?.caching).toBe('public, max-age=31536000, immutable');
+  for (const form of insideLine(address)) expect(await see(form), form).toEqual(seen);
+}
+
+describe("LINE's robot is shown, on the web and by both ways into LINE,", () => {
+  test('screens in words and pictures of their own', async () => {
+    const share = (thing: string) => new RegExp(`^/art/share/${thing}-1200x630\\.jpg`);
+    await expectPreview('/', {
+      title: 'โชคดี | สล็อตและเกมครบในที่เดียว',
+      description: /กระเป๋าเดียว/,
+      picture: share('home'),
+    });
+    await expectPreview('/slot', {
+      title: 'สล็อต · โชคดี',
+      description: /สล็อต/,
+      picture: share('slot'),
+    });
+    await expectPreview('/affiliate', {
+      title: 'สิทธิพิเศษ · โชคดี',
+      description: /สามชั้น/,
+      picture: share('friends'),
+    });
+    await expectPreview('/lotto/lobby', {
+      title: 'หวย · โชคดี',
+      description: /ยี่กี/,
+      picture: share('lotto'),
+    });
+  });
+
+  test('a game, a round, a promotion, an article and a poll by what they are', async () => {
+    await expectPreview('/play?game_id=mangkorn&provider_id=northlight', {
+      title: 'มังกรทอง · โชคดี',
+      description: /Northlight/,
+      picture: /^\/art\/share\/slot-1200x630/,
+    });
+    const [round] = (await app.call(lottoRounds, { query: { limit: '1' } })).data.rounds;
+    await expectPreview(`/lotto/${round!.round_id}`, {
+      title: expect.stringMatching(`^${round!.market_name} งวด \\d+ .+ 25\\d\\d · โชคดี$`) as string,
+      description: /^ปิดรับ /,
+      picture: /^\/art\/share\/lotto-1200x630/,
+    });
+    for (const { id, name } of (await app.call(promotionList)).data) {
+      await expectPreview(`/promotions?id=${id}`, {
+        title: `${name} · โชคดี`,
+        description: /./,
+        picture: /^\/art\/share\/promotion-[a-z]+-1200x630/,
+      });
+    }
+    const [article] = (await app.call(articleList)).data.articles;
+    await expectPreview(`/article/detail?id=${article!.id}`, {
+      title: `${article!.title} · โชคดี`,
+      description: /./,
+      picture: new RegExp(`^/art/articles/${article!.id}\\.jpg`),
+    });
+    await expectPreview('/poll/1', {
+      title: expect.stringMatching(/ · โชคดี$/) as string,
+      description: /ร่วมโหวตได้เลย$/,
+      picture: /^\/art\/polls\/.+-1200x630/,
+    });
+  });
+
+  test.each([
+    '/nowhere',
+    '/sooth',
+    '/play?game_id=no-such&provider_id=northlight',
+    '/play',
+    '/lotto/no-such-round',
+    '/article/detail?id=no-such',
+    '/poll/999',
+  ])('that nothing is at %s', async (address) => {
+    const seen = await see(address);
+    expect(seen).toMatchObject({ status: 404, robots: 'noindex', canonical: '' });
+    expect(seen.picture).toBeUndefined();
+    for (const form of insideLine(address)) expect(await see(form), form).toEqual(seen);
+  });
+});
+
+test("a friend's link names the friend and the programme, and is known by the screen's own address", async () => {
+  const token = await app.loginAs();
+  const { ref_code } = (await app.call(affiliateSummary, { token })).data;
+  for (const path_ of ['/affiliate', '/register']) {
+    const seen = await see(`${path_}?ag=CHOKDEE&ref=${ref_code}`);
+    expect(seen).toMatchObject({
+      status: 200,
+      title: 'สม*** มี*** ชวนคุณมาเป็นสมาชิก · โชคดี',
+      robots: 'noindex',
+      canonical: SITE + path_,
+    });
+    expect(seen.picture?.address).toMatch(/^\/art\/share\/friends-1200x630/);
+  }
+  // Somebody's link to any other screen, and a code of nobody, show that screen.
+  expect(await see(`/slot?ref=${ref_code}`)).toMatchObject({
+    title: 'สล็อต · โชคดี',
+    robots: 'noindex',
+    canonical: `${SITE}/slot`,
+  });
+  expect(await see('/affiliate?ref=NOBODY')).toMatchObject({
+    title: 'สิทธิพิเศษ · โชคดี',
+    robots: 'noindex',
+  });
+});
+
+test('each agent has its own pictures, and one without a set its one picture for every screen', async () => {
+  const yok = await openSite(yokAgent.id, app.db);
+  const [{ id } = { id: '' }] = (await yok.call(promotionList)).data;
+  for (const [address, picture] of [
+    ['/', 'home'],
+    ['/slot', 'slot'],
+    [`/promotions?id=${id}`, 'promotion-first'],
+  ] as const) {
+    const seen = await see(address, yok);
+    expect(seen.picture?.address).toContain(`/art/share/${picture}-yok-1200x630.jpg?v=`);
+    expect(seen.picture?.facts).not.toBeNull();
+  }
+  await app.db
+    .updateTable('agents')
+    .set({
+      config: JSON.stringify({
+        ...yokAgent.config,
+        seo: { ...yokAgent.config.seo, og_image: '/art/share/won-1024x536.jpg' },
+      }),
+    })
+    .where('id', '=', yokAgent.id)
+    .execute();
+  const plain = await openSite(yokAgent.id, app.db);
+  expect((await see('/slot', plain)).picture?.address).toContain('/art/share/won-1024x536.jpg?v=');
+});
+
+describe('npm run previews', () => {
+  async function run(line: string, from = app) {
+    const said = { out: '', complaints: '' };
+    const code = await runPreviewsCommand(line === '' ? [] : line.split(' '), {
+      env: {},
+      fetch: fetchFrom(from),
+      print: (text) => {
+        said.out += text;
+      },
+      complain: (text) => {
+        said.complaints += `${text}\n`;
+      },
+    });
+    return { code, ...said };
+  }
+
+  test('shows ten paths in three forms', async () => {
+    const { code, out, complaints } = await run('');
+    expect({ code, complaints }).toEqual({ code: 0, complaints: '' });
+    const [head, ...rows] = out.split('\n');
+    expect(head).toMatch(/^path .+ status .+ picture .+ robots$/);
+    expect(rows).toHaveLength(30);
+    expect(rows.filter((row) => row.includes('1200×630'))).toHaveLength(27);
+    expect(rows.filter((row) => /^\/nowhere .+ 404 .+ noindex$/.test(row))).toHaveLength(3);
+  });
+
+  test('says what is wrong', async () => {
+    const unnamed = await createTestApp({
+      db: app.db,
+      providers: [createTestProvider()],
+      createSite: (pages) =>
+        createWebSite({ ...sampleOptions(distDir), ...pages, publicUrl: undefined }),
+    });
+    const { code, complaints } = await run('/slot', unnamed);
+    expect(code).toBe(1);
+    expect(complaints).toBe(
+      '/slot: there is no picture that chats take; PUBLIC_URL says whose they are.\n',
+    );
+  });
+});
+
+test('a promotion that is closed is shown as the list, which is what is there', async () => {
+  const [first] = (await app.call(promotionList)).data;
+  await operate(app, '/promotions/open', { body: { id: Number(first!.id), is_open: false } });
+  expect(await see(`/promotions?id=${first!.id}`)).toMatchObject({
+    status: 200,
+    title: 'โปรโมชั่น · โชคดี',
+    canonical: `${SITE}/promotions`,
+  });
+});

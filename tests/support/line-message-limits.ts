@@ -1,0 +1,75 @@
+/** What LINE takes of a Flex message; more is refused as a whole. */
+const MOST = {
+  altText: 400,
+  bubbleBytes: 30_000,
+  label: 40,
+  uri: 1_000,
+  pictureUrl: 2_000,
+  pixels: 1_024,
+};
+const SCHEMES = /^(?:https?|line|tel):/;
+const RATIO = /^([1-9]\d{0,4}):([1-9]\d{0,4})$/;
+/** A picture may be three times as high as it is wide, no more. */
+const HIGHEST_RATIO = 3;
+const SIZE = /-(\d+)x(\d+)\.(?:jpg|png)(?:\?|$)/;
+
+type Node = Record<string, unknown>;
+
+/**
+ * Holds a message against the limits of LINE's documentation.
+ * @returns a sentence for each limit that it exceeds
+ */
+export function findExcesses(message: unknown): string[] {
+  const { type, altText, contents } = message as Node;
+  const excesses: string[] = [];
+  const hold = (isKept: boolean, sentence: string): void => {
+    if (!isKept) excesses.push(sentence);
+  };
+  hold(type === 'flex', 'it is no Flex message');
+  hold(typeof altText === 'string' && altText !== '', 'it has no alt text');
+  hold(
+    String(altText).length <= MOST.altText,
+    `the alt text has ${String(altText).length} letters`,
+  );
+  const bytes = Buffer.byteLength(JSON.stringify(contents));
+  hold(bytes <= MOST.bubbleBytes, `the bubble has ${bytes} bytes`);
+  for (const node of nodesOf(contents)) {
+    if (node['type'] === 'text') hold(node['text'] !== '', 'a text is empty');
+    if (node['type'] === 'uri') holdAction(node, hold);
+    if (node['type'] === 'image') holdPicture(node, hold);
+  }
+  return excesses;
+}
+
+type Hold = (isKept: boolean, sentence: string) => void;
+
+function holdAction({ uri, label }: Node, hold: Hold): void {
+  const address = String(uri);
+  hold(SCHEMES.test(address), `${address} has a scheme that LINE opens nothing for`);
+  hold(address.length <= MOST.uri, `an address has ${address.length} letters`);
+  const letters = Array.from(new Intl.Segmenter('th').segment(String(label))).length;
+  hold(letters > 0 && letters <= MOST.label, `a label has ${letters} letters`);
+}
+
+function holdPicture({ url, aspectRatio }: Node, hold: Hold): void {
+  const address = String(url);
+  hold(address.startsWith('https://'), `${address} is not on https`);
+  hold(/\.(?:jpg|png)(?:\?|$)/.test(address), `${address} is neither JPEG nor PNG`);
+  hold(address.length <= MOST.pictureUrl, `a picture's address has ${address.length} letters`);
+  const [, width, height] = RATIO.exec(String(aspectRatio)) ?? [];
+  hold(
+    width !== undefined && Number(height) <= Number(width) * HIGHEST_RATIO,
+    `${String(aspectRatio)} is no ratio`,
+  );
+  const [, wide, high] = SIZE.exec(address) ?? [];
+  hold(
+    Number(wide) <= MOST.pixels && Number(high) <= MOST.pixels,
+    `${address} does not say that it is small enough`,
+  );
+}
+
+function nodesOf(node: unknown): Node[] {
+  if (Array.isArray(node)) return node.flatMap(nodesOf);
+  if (typeof node !== 'object' || node === null) return [];
+  return [node as Node, ...Object.values(node).flatMap(nodesOf)];
+}
