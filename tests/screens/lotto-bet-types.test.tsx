@@ -131,7 +131,7 @@ describe('several kinds at once', () => {
     const { user } = await openPad('visitor');
     await choose(user, /^วิ่งบน/);
     await choose(user, /^วิ่งล่าง/);
-    await fill(user, 'เดิมพันต่อประเภท', '6000');
+    await fill(user, 'ราคาต่อประเภท', '6000');
     await user.type(screen.getByRole('textbox', { name: 'เลข 1 หลัก' }), '1');
     expect(within(pad()).getByRole('alert').textContent).toBe('ราคาต่อเลข ฿1.00 ถึง ฿5,000.00');
     expect(slipRows()).toHaveLength(0);

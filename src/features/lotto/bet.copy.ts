@@ -12,7 +12,7 @@ export const betCopy = {
   pad: 'กรอกเลข',
   number: (digits: number) => `เลข ${digits} หลัก`,
   price: 'เดิมพันต่อเลข',
-  pricePerType: 'เดิมพันต่อประเภท',
+  pricePerType: 'ราคาต่อประเภท',
   prices: 'เลือกราคา',
   pricePick: (baht: number) => `${baht} บาท`,
   reorder: 'กลับเลข',
@@ -145,6 +145,7 @@ export const betCopy = {
   confirm: (total: string) => `ยืนยันแทง ${total}`,
   confirmBusy: 'กำลังส่งโพย…',
   edit: 'แก้ไขโพย',
+  closesAt: (time: string) => `ปิดรับ ${time}`,
   deposit: 'ฝากเงิน',
 
   takenTitle: 'รับโพยแล้ว',
