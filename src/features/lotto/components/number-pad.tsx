@@ -1,5 +1,4 @@
 import infoIcon from '@phosphor-icons/core/fill/info-fill.svg?icon';
-import backspaceIcon from '@phosphor-icons/core/regular/backspace.svg?icon';
 import clipboardIcon from '@phosphor-icons/core/regular/clipboard-text.svg?icon';
 import copyIcon from '@phosphor-icons/core/regular/copy.svg?icon';
 import magicIcon from '@phosphor-icons/core/regular/magic-wand.svg?icon';
@@ -13,10 +12,10 @@ import { betCopy } from '../bet.copy';
 import { openPanel } from '../checkout.store';
 import { lottoCopy } from '../lotto.copy';
 import type { Entry } from '../use-entry';
+import { Keypad } from './keypad';
 import styles from './number-pad.module.css';
 
 const prices = [5, 10, 20, 50, 100] as const;
-const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
 export interface NumberPadProps {
   entry: Entry;
@@ -72,27 +71,7 @@ export function NumberPad({ entry, closedNumbers }: NumberPadProps) {
           {betCopy.copyBill}
         </button>
       </div>
-      <div className={styles.keys} role="group" aria-label={betCopy.keys}>
-        {keys.map((digit) => (
-          <button key={digit} type="button" onClick={() => entry.pressDigit(digit)}>
-            {digit}
-          </button>
-        ))}
-        <button type="button" className={styles.soft} onClick={entry.clear}>
-          {betCopy.clear}
-        </button>
-        <button type="button" onClick={() => entry.pressDigit('0')}>
-          0
-        </button>
-        <button
-          type="button"
-          className={styles.soft}
-          aria-label={betCopy.erase}
-          onClick={entry.erase}
-        >
-          <Icon name={backspaceIcon} />
-        </button>
-      </div>
+      <Keypad onDigit={entry.pressDigit} onErase={entry.erase} onClear={entry.clear} />
       <p
         className={styles.hint}
         role={message?.isProblem ? 'alert' : 'status'}
