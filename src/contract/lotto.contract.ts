@@ -385,7 +385,8 @@ export const billValidate = defineEndpoint({
   body: v.strictObject({
     agent_id: v.optional(agentId),
     round_id: roundId,
-    items: itemsOf(itemInput),
+    /** An item may name the rate that the caller was shown before: at another one it is `changed`. */
+    items: itemsOf(v.strictObject({ ...itemInput.entries, rate: v.optional(rate) })),
   }),
   data: validationData,
   errors: ['agent.unknown_code', 'lotto.unknown_round', 'lotto.round_closed'],

@@ -63,8 +63,8 @@ export interface PasteQuestion {
 export interface PasteContext {
   /** Kinds of bets that the round offers. */
   readonly offered: readonly BetType[];
-  /** The kind that a number with one price is of, if it has as many digits; else the one "บน". */
-  readonly chosenType: BetType;
+  /** The kinds that a number with one price is of, if it has as many digits; else it is of the one "บน". */
+  readonly chosenTypes: readonly BetType[];
   /** Price of a number that names none; null when none is chosen. */
   readonly chosenAmountSatang: Satang | null;
 }
@@ -110,7 +110,7 @@ const typesOf: Readonly<Record<1 | 2 | 3, readonly (readonly BetType[])[]>> = {
  *     amount    = digit { digit } [ "." digit [ digit ] ]
  *
  * A price belongs to all numbers before it on its line that have none yet; a line that is only a price to those of the
- * lines before. Numbers without a price get the chosen one. One amount is for the chosen kind, two are "บน" x "ล่าง"
+ * lines before. Numbers without a price get the chosen one. One amount is for the chosen kinds, two are "บน" x "ล่าง"
  * (of three digits "บน" x "โต๊ด"), three are "บน" x "ล่าง" x "โต๊ด"; 0 is none. Leading zeros are kept. A line whose
  * numbers may as well be prices (`12 50`, `45 67x20`) is a question. Every piece ends up in a bet, a question or a
  * refusal: none is dropped.
@@ -235,18 +235,17 @@ function toBets(
 function toBetsOf(
   { text: number }: Piece,
   price: Group['price'],
-  { offered, chosenType, chosenAmountSatang }: PasteContext,
+  { offered, chosenTypes, chosenAmountSatang }: PasteContext,
 ): Omit<ReadBet, 'key'>[] | PasteRefusal {
   const { length } = number;
   if (length !== 1 && length !== 2 && length !== 3) return 'bad_length';
   const amounts = price === 'missing' ? [null] : (price?.amountsSatang ?? [chosenAmountSatang]);
-  const types =
-    amounts.length === 1 && digitsOf[chosenType] === length
-      ? [chosenType]
-      : typesOf[length][amounts.length - 1];
+  const isOne = amounts.length === 1;
+  const chosen = isOne ? chosenTypes.filter((type) => digitsOf[type] === length) : [];
+  const types = chosen.length > 0 ? chosen : typesOf[length][amounts.length - 1];
   if (!types) return 'too_many_amounts';
   const bets = types
-    .map((bet_type, at) => ({ bet_type, number, amountSatang: amounts[at] ?? null }))
+    .map((bet_type, at) => ({ bet_type, number, amountSatang: amounts[isOne ? 0 : at] ?? null }))
     .filter(({ amountSatang }) => amountSatang !== 0);
   if (bets.length === 0) return 'bad_amount';
   return bets.every(({ bet_type }) => offered.includes(bet_type)) ? bets : 'not_offered';

@@ -93,10 +93,9 @@ describe('rates', () => {
     const number = { round_id: round!.round_id, bet_type: 'two_top', number: '09' };
     await operate(app, '/lotto/numbers', { body: { ...number, kind: 'closed' } });
     const user = await openScreen('/lotto/rates');
-    const section = await screen.findByRole('region', { name: 'หวยไทย' });
-    const name = within(section).getByText('หวยรัฐบาล');
-    await user.click(name);
-    const details = within(name.closest('details')!);
+    await user.click(await screen.findByRole('button', { name: 'หวยรัฐบาล', expanded: false }));
+    const opened = screen.getByRole('button', { name: 'หวยรัฐบาล', expanded: true });
+    const details = within(document.getElementById(opened.getAttribute('aria-controls')!)!);
     const row = details.getByRole('row', { name: /^3 ตัวบน/ });
     const cells = within(row).getAllByRole('cell');
     expect(cells.map(({ textContent }) => textContent)).toEqual([
@@ -114,6 +113,34 @@ describe('rates', () => {
     const retry = await screen.findByRole('button', { name: 'ลองใหม่' });
     mendNetwork();
     await user.click(retry);
-    expect(await screen.findByRole('region', { name: 'หวยหุ้น' })).toBeTruthy();
+    expect(await screen.findByRole('rowheader', { name: 'หวยหุ้น' })).toBeTruthy();
+  });
+
+  it('stand in one table, and what differs from most markets is marked', async () => {
+    await openScreen('/lotto/rates');
+    const table = await screen.findByRole('table', { name: /^อัตราจ่ายของทุกตลาด/ });
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'ตลาด',
+      '3 ตัวบน',
+      '3 ตัวโต๊ด',
+      '3 ตัวหน้า',
+      '3 ตัวล่าง',
+      '2 ตัวบน',
+      '2 ตัวล่าง',
+      'วิ่งบน',
+      'วิ่งล่าง',
+    ]);
+    const ratesOf = (name: RegExp) =>
+      within(within(table).getAllByRole('row', { name }).at(-1)!)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent);
+    const common = ['900', '120', '–ไม่เปิดรับ', '–ไม่เปิดรับ', '90', '90', '3.2', '4.2'];
+    expect(ratesOf(/^หวยรัฐบาล/)).toEqual(['900', '120', '400', '400', '90', '90', '3.2', '4.2']);
+    expect(ratesOf(/^ฮานอยพิเศษ/)).toEqual(common);
+    expect(ratesOf(/^ยี่กี/)).toEqual(['800▼ ต่ำกว่าตลาดส่วนใหญ่', ...common.slice(1)]);
   });
 });

@@ -1,5 +1,4 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 // Here already: a machine that takes long to load them is no failure.
 import '@/features/lotto/screens/round.screen';
@@ -11,32 +10,24 @@ import { billCreate, billList, type LottoRound } from '@/contract/lotto.contract
 import { memberWallets } from '@/contract/wallet.contract';
 import { queryRaw } from '@/server/db/raw';
 import { bet, closeNumber, openRound, toBet } from '../support/lotto-desk';
+import {
+  choose,
+  dialog,
+  gone,
+  key,
+  openConfirmation,
+  openPaste,
+  pad,
+  press,
+  put,
+  slip,
+  slipNumbers,
+  slipRows,
+} from '../support/lotto-pad';
 import { comeAsMember, fill, openScreen, useBackEnd } from '../support/screen';
 import { countCalls, loseAnswer } from '../support/screen-network';
 
 const backEnd = useBackEnd();
-
-const slip = () => screen.getByRole('region', { name: 'โพยของคุณ' });
-const slipRows = () => {
-  const table = within(slip()).queryByRole('table', { name: 'โพยของคุณ' });
-  const [, ...rows] = table ? within(table).getAllByRole('row') : [];
-  return rows;
-};
-const slipNumbers = () => slipRows().map((row) => within(row).getByRole('rowheader').textContent);
-const pad = () => screen.getByRole('region', { name: 'กรอกเลข' });
-const press = (user: UserEvent, name: string | RegExp) =>
-  user.click(screen.getByRole('button', { name }));
-const key = (user: UserEvent, name: string) =>
-  user.click(
-    within(within(pad()).getByRole('group', { name: 'แป้นตัวเลข' })).getByRole('button', { name }),
-  );
-const choose = (user: UserEvent, type: RegExp) =>
-  user.click(
-    within(screen.getByRole('group', { name: 'ประเภทการแทง' })).getByRole('button', { name: type }),
-  );
-const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name });
-const gone = (name: string | RegExp) =>
-  waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull());
 
 async function openPad(who: 'member' | 'visitor' = 'member') {
   const round = await openRound(backEnd.app);
@@ -45,26 +36,6 @@ async function openPad(who: 'member' | 'visitor' = 'member') {
   await screen.findByRole('heading', { level: 1, name: 'หวยรัฐบาล' });
   await within(slip()).findByText('ยังไม่มีเลขในโพย กดเลขเพื่อเริ่ม');
   return { user, round, token };
-}
-
-/** Opens the form for pasted lists; the dialog takes the focus first, or it would take it in the middle of typing. */
-async function openPaste(user: UserEvent): Promise<HTMLElement> {
-  await press(user, 'วางเลข');
-  const form = await dialog('วางเลขหลายตัว');
-  await waitFor(() => expect(form.contains(document.activeElement)).toBe(true));
-  return form;
-}
-
-async function put(user: UserEvent, lines: string): Promise<void> {
-  await openPaste(user);
-  await fill(user, 'เลขและราคา', lines);
-  await press(user, /^เพิ่ม \d+ รายการ$/);
-  await gone('วางเลขหลายตัว');
-}
-
-async function openConfirmation(user: UserEvent): Promise<HTMLElement> {
-  await press(user, 'ดูโพยก่อนแทง');
-  return dialog('ยืนยันโพย');
 }
 
 async function listBills(token: string) {
@@ -124,6 +95,7 @@ describe('the pad', () => {
     await user.keyboard('112');
     expect(slipNumbers()).toEqual(['112', '121', '211']);
     await choose(user, /^3 ตัวโต๊ด/);
+    await choose(user, /^3 ตัวบน/);
     expect(screen.getByRole('button', { name: 'กลับเลข' }).getAttribute('aria-disabled')).toBe(
       'true',
     );
@@ -308,7 +280,7 @@ describe('the slip', () => {
     await fill(again, 'เบอร์โทรศัพท์', '0812345678');
     await fill(again, 'รหัสผ่าน', 'demo1234');
     await again.click(within(form).getByRole('button', { name: 'เข้าสู่ระบบ' }));
-    await screen.findByRole('button', { name: 'ดูโพยก่อนแทง' });
+    await screen.findByRole('button', { name: 'ส่งโพย' });
     await waitFor(() => expect(slipNumbers()).toEqual(['123']));
   });
 
@@ -316,7 +288,7 @@ describe('the slip', () => {
     const { user, round } = await openPad();
     await user.keyboard('123');
     await queryRaw(backEnd.app.db, 'DELETE FROM member_sessions');
-    await press(user, 'ดูโพยก่อนแทง');
+    await press(user, 'ส่งโพย');
     await screen.findByRole('heading', { level: 1, name: 'เข้าสู่ระบบ' });
     expect(window.location.pathname).toBe('/login');
     await fill(user, 'เบอร์โทรศัพท์', '0812345678');
@@ -448,9 +420,7 @@ it('a round that closes meanwhile says so, keeps the slip and offers the next on
   await user.keyboard('123');
   await screen.findByRole('heading', { name: 'งวดนี้ปิดรับแทงแล้ว' });
   expect(slipNumbers()).toEqual(['123']);
-  expect(screen.getByRole('button', { name: 'ดูโพยก่อนแทง' }).getAttribute('aria-disabled')).toBe(
-    'true',
-  );
+  expect(screen.getByRole('button', { name: 'ส่งโพย' }).getAttribute('aria-disabled')).toBe('true');
   await user.click(await screen.findByRole('link', { name: /^แทงงวดถัดไป/ }));
   await waitFor(() => expect(window.location.pathname).not.toBe(`/lotto/${round.round_id}`));
   await waitFor(() => expect(slipNumbers()).toEqual(['123']));
@@ -464,7 +434,7 @@ it('a round that the server has closed early is loaded again when the slip is va
     `UPDATE lotto_rounds SET closes_at = business_now() - interval '1 second' WHERE round_id = $1 AND agent_id = 1`,
     [round.round_id],
   );
-  await press(user, 'ดูโพยก่อนแทง');
+  await press(user, 'ส่งโพย');
   await screen.findByRole('heading', { name: 'งวดนี้ปิดรับแทงแล้ว' });
   expect(within(slip()).getByRole('alert').textContent).not.toBe('');
   expect(slipNumbers()).toEqual(['123']);

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 // Here already: a machine that takes long to load them is no failure.
 import '@/features/lotto/yeekee/yeekee-room';
 import '@/features/lotto/screens/yeekee.screen';
@@ -143,6 +143,45 @@ describe('five digits', () => {
   });
 });
 
+describe('on a phone', () => {
+  beforeEach(() => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (media) => Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList,
+    );
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  it('the room has keys of its own, so that no keyboard covers it', async () => {
+    const round = await openYeekeeRound(backEnd.app);
+    await comeAsMember(backEnd);
+    const user = await enter(round);
+    expect((await field()).inputMode).toBe('none');
+    const keys = within(screen.getByRole('group', { name: 'แป้นตัวเลข' }));
+    const press = (name: string) => user.click(keys.getByRole('button', { name }));
+    for (const digit of '120') await press(digit);
+    await press('ลบตัวเลข');
+    for (const digit of '9876') await press(digit);
+    expect((await field()).value).toBe('12987');
+    await user.click(await button('ยิงเลข'));
+    await screen.findByText('คุณยิงลำดับที่ 1');
+    expect(countCalls(yeekeeShoot)).toBe(1);
+    await press('5');
+    await press('ล้าง');
+    expect((await field()).value).toBe('');
+  });
+
+  it('shows the latest few shots, and the others when asked', async () => {
+    const round = await openYeekeeRound(backEnd.app);
+    await putShots(backEnd.app.db, round, makeShots(14));
+    const user = await enter(round);
+    const shots = await part('เลขที่ยิง');
+    expect(within(shots).getAllByRole('listitem')).toHaveLength(8);
+    await user.click(within(shots).getByRole('button', { name: 'ดูเลขที่ยิงทั้งหมด' }));
+    await within(shots).findByText('หน้า 1 จาก 1');
+    expect(within(shots).getAllByRole('listitem')).toHaveLength(14);
+  });
+});
+
 describe('a round', () => {
   it('shows shots as they come, without their numbers, and what the member lacks for a prize', async () => {
     const round = await openYeekeeRound(backEnd.app);
@@ -153,6 +192,8 @@ describe('a round', () => {
     await within(shots).findByText('ยังไม่มีใครยิงเลขในรอบนี้');
     const prizes = within(await part('รางวัลคนยิงเลข'));
     prizes.getByText('ยังไม่มีสิทธิ์ · ยิงเลขในรอบนี้ก่อน');
+    const [list] = prizes.getAllByRole('list');
+    expect(list?.dataset['promised']).toBe('false');
     await user.type(await field(), '00042{Enter}');
     await within(shots).findByText('00042');
     await putShots(backEnd.app.db, round, makeShots(14), [other]);

@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla';
-import type { BillDetail, BillValidation } from '@/contract/lotto.contract';
+import type { BillDetail, BillValidation, LottoRound } from '@/contract/lotto.contract';
 import { createUuid } from '@/domain/uuid';
 import { isRecord, persist } from '@/shared/state/persist';
 import { clearSlip, removeFromSlip, type SlipItem } from './slip-draft.store';
@@ -13,6 +13,8 @@ export interface ValidatedBill {
   /** The bets of the slip, in the order of the validation's items. */
   readonly input: readonly SlipItem[];
   readonly validation: BillValidation;
+  /** The round, where the page around it is about something else. */
+  readonly round?: LottoRound;
 }
 
 /** The steps of buying a slip. The functions below are the only transitions. */
@@ -76,7 +78,8 @@ export function revalidate(bill: ValidatedBill, validation: BillValidation): voi
 }
 
 /** Removes the refused bets from the bill and from its slip. The total never included them. */
-export function dropRefused({ slipKey, input, validation }: ValidatedBill): void {
+export function dropRefused(bill: ValidatedBill): void {
+  const { slipKey, input, validation } = bill;
   const isAccepted = (_: unknown, at: number) => validation.items[at]?.verdict !== 'refused';
   const kept = input.filter(isAccepted);
   removeFromSlip(
@@ -84,7 +87,7 @@ export function dropRefused({ slipKey, input, validation }: ValidatedBill): void
     input.filter((item) => !kept.includes(item)).map(({ id }) => id),
   );
   const items = validation.items.filter(isAccepted);
-  showValidated({ slipKey, input: kept, validation: { ...validation, items } });
+  showValidated({ ...bill, input: kept, validation: { ...validation, items } });
 }
 
 /**

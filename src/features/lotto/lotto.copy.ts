@@ -42,3 +42,12 @@ export const lottoCopy = {
   opensIn: 'เปิดใน',
   demoResult: 'ผลสาธิต',
 } as const;
+
+/** Names bet types of one length together: `3 ตัวบน + โต๊ด`. */
+export function nameTypes(types: readonly BetType[]): string {
+  return types
+    .map((type, at) =>
+      at === 0 ? lottoCopy.types[type] : lottoCopy.types[type].replace(/^(?:\d ตัว|วิ่ง)/, ''),
+    )
+    .join(' + ');
+}

@@ -1,5 +1,5 @@
 import type { BetTerms, ClosedNumber } from '@/contract/lotto.contract';
-import { formatRate, parseRate, payoutOf } from '@/domain/lotto';
+import { type BetType, formatRate, parseRate, payoutOf } from '@/domain/lotto';
 import { findHighestWin } from '@/domain/lotto-highest-win';
 import { betKeyOf, findRepeats } from '@/domain/lotto-numbers';
 import type { ResultKind } from '@/domain/lotto-results';
@@ -61,4 +61,46 @@ export function sumSlip(lines: readonly SlipLine[], kind: ResultKind): SlipSums 
       kind,
     ),
   };
+}
+
+/** Bets on one number at one price that were added one after the other. */
+export interface SlipEntry {
+  /** The id of its last bet. */
+  readonly id: number;
+  readonly number: string;
+  readonly types: readonly BetType[];
+  /** True when none of its bets can be taken. */
+  readonly isClosed: boolean;
+  readonly sums: SlipSums;
+}
+
+/** Gives the entries that were added last, the latest first. */
+export function listLatest(
+  lines: readonly SlipLine[],
+  kind: ResultKind,
+  count: number,
+): SlipEntry[] {
+  const groups: SlipLine[][] = [];
+  for (const line of lines.toReversed()) {
+    const group = groups.at(-1);
+    if (group && belongs(line.item, group)) group.unshift(line);
+    else if (groups.push([line]) > count) break;
+  }
+  return groups.slice(0, count).map((group) => ({
+    id: group.at(-1)?.item.id ?? 0,
+    number: group[0]?.item.number ?? '',
+    types: group.map(({ item }) => item.bet_type),
+    isClosed: group.every(({ mark }) => mark === 'closed'),
+    sums: sumSlip(group, kind),
+  }));
+}
+
+function belongs(
+  { number, amountSatang, bet_type }: SlipItem,
+  group: readonly SlipLine[],
+): boolean {
+  return group.every(
+    ({ item }) =>
+      item.number === number && item.amountSatang === amountSatang && item.bet_type !== bet_type,
+  );
 }

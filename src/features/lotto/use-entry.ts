@@ -1,73 +1,93 @@
 import { useState } from 'react';
 import { type BetTerms, MAX_BILL_ITEMS } from '@/contract/lotto.contract';
 import { type BetType, digitsOf } from '@/domain/lotto';
-import { reorderNumber } from '@/domain/lotto-numbers';
+import { betKeyOf, type Digits, reorderNumber } from '@/domain/lotto-numbers';
 import type { PastedBet } from '@/domain/lotto-paste';
 import { formatMoney, type Satang } from '@/domain/money';
 import { readAmount } from './amount.format';
 import { betCopy } from './bet.copy';
-import { lottoCopy } from './lotto.copy';
+import { commonPrices } from './bet-types.rules';
+import { nameTypes } from './lotto.copy';
 
 const FIRST_PRICE = '10';
 const MAX_PRICE_LENGTH = 7;
 
 export interface EntryOptions {
-  /** Terms of the chosen bet type. */
-  terms: BetTerms;
+  /** Terms of the chosen bet types, at least one. Their numbers have one length. */
+  terms: readonly BetTerms[];
   /** Adds bets to the slip. Gives false when they are too many. */
   add: (bets: readonly PastedBet[]) => boolean;
 }
 
 export type Entry = ReturnType<typeof useEntry>;
 
-/** The state of the pad: the typed number and the price. A complete number is added to the slip at once. */
+interface Message {
+  readonly text: string;
+  readonly isProblem: boolean;
+  /** The chosen types that it is about. */
+  readonly types: string;
+}
+
+/**
+ * The state of the pad: the typed number and the price. A complete number is added to the slip at once, one bet for
+ * each chosen type.
+ */
 export function useEntry({ terms, add }: EntryOptions) {
-  const { bet_type: type, min_amount, max_amount } = terms;
-  const [typed, setTyped] = useState<{ type: BetType; text: string }>({ type, text: '' });
+  const types = terms.map(({ bet_type }) => bet_type);
+  const digits = lengthOf(types);
+  const [typed, setTyped] = useState({ digits, text: '' });
   const [price, setPrice] = useState(FIRST_PRICE);
   const [target, setTarget] = useState<'number' | 'price'>('number');
   // True until the first key, which replaces the old price.
   const [isPriceFresh, setPriceFresh] = useState(false);
   const [wantsReorder, setWantsReorder] = useState(false);
-  const [message, setMessage] = useState<{ text: string; isProblem: boolean } | null>(null);
+  const [said, setSaid] = useState<Message | null>(null);
 
-  const digits = digitsOf[type];
-  const canReorder = digits > 1 && type !== 'three_tod';
+  const canReorder = digits > 1 && types.some((type) => type !== 'three_tod');
   const isReordering = wantsReorder && canReorder;
-  const number = typed.type === type ? typed.text : '';
-  const amountSatang = readPrice(price, min_amount, max_amount);
+  const number = typed.digits === digits ? typed.text : '';
+  const { least, most } = commonPrices(terms);
+  const amountSatang = readPrice(price, least, most);
+  const say = (text: string, isProblem: boolean) =>
+    setSaid({ text, isProblem, types: types.join() });
   const refuse = (text: string) => {
-    setMessage({ text, isProblem: true });
+    say(text, true);
     return false;
   };
 
   /** Adds bets to the slip and shows a message. */
   const addBets = (bets: readonly PastedBet[], text: string): boolean => {
     if (!add(bets)) return refuse(betCopy.tooMany(MAX_BILL_ITEMS));
-    setMessage({ text, isProblem: false });
+    say(text, false);
     return true;
   };
-  /** Adds numbers of the chosen bet type at the typed price. Adds their reorderings too when that is on. */
+  /** Adds numbers of the chosen bet types at the typed price. Adds their reorderings too when that is on. */
   const addNumbers = (numbers: readonly string[]): boolean => {
     if (amountSatang === null) {
       setTarget('price');
-      return refuse(betCopy.priceRange(formatMoney(min_amount), formatMoney(max_amount)));
+      return refuse(
+        least > most
+          ? betCopy.noCommonPrice
+          : betCopy.priceRange(formatMoney(least), formatMoney(most)),
+      );
     }
-    const all = isReordering ? [...new Set(numbers.flatMap(reorderNumber))] : numbers;
-    const bets = all.map((each) => ({ bet_type: type, number: each, amountSatang }));
-    const [only] = all;
-    const name = lottoCopy.types[type];
+    const bets = toBets(numbers, types, isReordering).map((bet) => ({ ...bet, amountSatang }));
+    const isOneNumber = bets.every((bet) => bet.number === bets[0]?.number);
+    const [only] = isOneNumber ? bets : [];
+    const name = nameTypes(types);
     return addBets(
       bets,
-      all.length === 1 && only !== undefined
-        ? betCopy.added(only, name)
-        : betCopy.addedMany(all.length, name),
+      only
+        ? betCopy.added(only.number, name)
+        : types.length === 1
+          ? betCopy.addedMany(bets.length, name)
+          : betCopy.addedManyTypes(bets.length, name),
     );
   };
   const typeNumber = (text: string): void => {
     const next = text.replace(/\D/g, '').slice(0, digits);
     const isAdded = next.length === digits && addNumbers([next]);
-    setTyped({ type, text: isAdded ? '' : next });
+    setTyped({ digits, text: isAdded ? '' : next });
   };
   const typePrice = (text: string): void => {
     setPriceFresh(false);
@@ -75,16 +95,20 @@ export function useEntry({ terms, add }: EntryOptions) {
   };
 
   return {
+    types,
     digits,
     number,
     price,
     amountSatang,
     target,
-    message,
+    /** The answer to what was added last, until other types are chosen. */
+    message: said?.types === types.join() ? said : null,
     canReorder,
     isReordering,
     addBets,
     addNumbers,
+    /** How many bets `addNumbers` makes of these numbers. */
+    countBets: (numbers: readonly string[]) => toBets(numbers, types, isReordering).length,
     typeNumber,
     typePrice,
     pickPrice: (baht: number) => {
@@ -101,14 +125,36 @@ export function useEntry({ terms, add }: EntryOptions) {
     },
     erase: () => {
       if (target === 'price') typePrice(price.slice(0, -1));
-      else setTyped({ type, text: number.slice(0, -1) });
+      else setTyped({ digits, text: number.slice(0, -1) });
     },
     clear: () => {
       if (target === 'price') typePrice('');
-      else setTyped({ type, text: '' });
+      else setTyped({ digits, text: '' });
     },
     toggleReorder: () => setWantsReorder(!wantsReorder),
   };
+}
+
+function lengthOf([first]: readonly BetType[]): Digits {
+  return first === undefined ? 1 : digitsOf[first];
+}
+
+/** Every bet of these numbers and types once, ordered by number. Of "3 ตัวโต๊ด" every order is the same bet. */
+function toBets(
+  numbers: readonly string[],
+  types: readonly BetType[],
+  isReordering: boolean,
+): { bet_type: BetType; number: string }[] {
+  const seen = new Set<string>();
+  return numbers
+    .flatMap((number) => (isReordering ? [number, ...reorderNumber(number)] : [number]))
+    .flatMap((number) => types.map((bet_type) => ({ bet_type, number })))
+    .filter((bet) => {
+      const key = betKeyOf(bet);
+      const isFirst = !seen.has(key);
+      seen.add(key);
+      return isFirst;
+    });
 }
 
 function readPrice(text: string, least: Satang, most: Satang): Satang | null {

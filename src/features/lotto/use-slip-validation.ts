@@ -1,10 +1,12 @@
 import { formatBaht } from '@/domain/baht';
 import { openSignIn } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
-import { showValidated } from './checkout.store';
+import { backToEditing, showValidated } from './checkout.store';
 import { postValidate } from './lotto.api';
 import { useRoundCall } from './use-round-call';
 import type { Slip } from './use-slip';
+
+export type SlipValidation = ReturnType<typeof useSlipValidation>;
 
 /** The call that moves a checkout from editing to validated. */
 export function useSlipValidation() {
@@ -13,6 +15,8 @@ export function useSlipValidation() {
   /** Asks the server about every bet of the slip. A visitor signs in first. */
   const validate = async ({ key: slipKey, roundId, items: input }: Slip): Promise<void> => {
     if (!userStore.isLoggedIn) {
+      // The slip's own dialog would lie below the one that signs in.
+      backToEditing();
       openSignIn();
       return;
     }

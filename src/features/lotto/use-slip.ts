@@ -1,7 +1,14 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
 import type { RoundTerms } from './lotto.api';
-import { type SlipLine, type SlipSums, sumSlip, toSlipLines } from './slip.rules';
+import {
+  listLatest,
+  type SlipEntry,
+  type SlipLine,
+  type SlipSums,
+  sumSlip,
+  toSlipLines,
+} from './slip.rules';
 import { moveSlip, type SlipItem, slipDraftStore, toSlipKey } from './slip-draft.store';
 import { useMemberId } from './use-member-id';
 
@@ -13,7 +20,11 @@ export interface Slip {
   readonly items: readonly SlipItem[];
   readonly lines: readonly SlipLine[];
   readonly sums: SlipSums;
+  /** What was added last, the latest first. */
+  readonly latest: readonly SlipEntry[];
 }
+
+const LATEST_COUNT = 2;
 
 const nothing: readonly SlipItem[] = [];
 
@@ -28,5 +39,13 @@ export function useSlip(data: RoundTerms): Slip {
   const key = toSlipKey(memberId, roundId);
   const items = slips[key] ?? nothing;
   const lines = toSlipLines(items, data);
-  return { key, roundId, items, lines, sums: sumSlip(lines, data.result_kind) };
+  const kind = data.result_kind;
+  return {
+    key,
+    roundId,
+    items,
+    lines,
+    sums: sumSlip(lines, kind),
+    latest: listLatest(lines, kind, LATEST_COUNT),
+  };
 }

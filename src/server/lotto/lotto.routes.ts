@@ -174,7 +174,9 @@ export function lottoRoutes({
         memberId: member.id,
         agentId,
         roundId: body.round_id,
-        items: body.items,
+        items: body.items.map(({ rate, ...item }) =>
+          rate === undefined ? item : { ...item, rate: parseRate(rate) },
+        ),
       }),
     ),
     handle(billCreate, async ({ member, body, idempotencyKey }) => {

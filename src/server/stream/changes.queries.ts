@@ -57,29 +57,54 @@ export async function fetchMissedChanges(
   };
 }
 
-/** Balances that changed between two queries. */
-export interface BalanceChanges {
+/** What changed unannounced between two queries: balances, and what members have played of a turnover. */
+export interface QuietChanges extends QueryMark {
+  readonly changes: readonly { member: number; kind: string }[];
+}
+
+/** Where a query stood. */
+export interface QueryMark {
   /** All transactions before this id have ended, and are covered by this query or an earlier one. */
-  id: bigint;
-  /** Argument for the next query. */
+  readonly id: bigint;
+  readonly snapshot: string;
+  /** The business clock then. */
+  readonly takenAt: Date;
+}
+
+interface QuietChangesRow {
+  id: number;
   snapshot: string;
-  changes: readonly { member: number; kind: string }[];
+  takenAt: Date;
+  changes: QuietChanges['changes'];
+  turnover: readonly number[];
+  turnoverKinds: readonly string[];
 }
 
 /**
- * Finds the balances of these members that changed since an earlier query.
- * @param snapshot the one that the earlier query returned; null for the first query, which finds nothing
+ * Finds what of these members changed since an earlier query without being announced. One statement asks for all of it,
+ * because the mark that it returns holds for one snapshot.
+ * @param since mark of the earlier query; null for the first query, which finds nothing
  */
-export async function fetchBalanceChanges(
+export async function fetchQuietChanges(
   db: Executor,
   memberIds: readonly number[],
-  snapshot: string | null,
-): Promise<BalanceChanges> {
-  const [row] = await queryRaw<Omit<BalanceChanges, 'id'> & { id: number }>(
+  since: QueryMark | null,
+): Promise<QuietChanges> {
+  const [row] = await queryRaw<QuietChangesRow>(
     db,
-    'SELECT id, snapshot, changes FROM balance_changes_since($1, $2)',
-    [memberIds, snapshot],
+    `SELECT id, snapshot, changes, business_now() AS "takenAt", turnover_kinds() AS "turnoverKinds",
+       array_to_json(turnover_changes_since($1, $2, $3)) AS turnover
+     FROM balance_changes_since($1, $2)`,
+    [memberIds, since?.snapshot ?? null, since?.takenAt ?? null],
   );
-  if (!row) throw new Error('the database does not say which balances changed');
-  return { ...row, id: BigInt(row.id) };
+  if (!row) throw new Error('the database does not say what changed');
+  const played = row.turnover.flatMap((member) =>
+    row.turnoverKinds.map((kind) => ({ member, kind })),
+  );
+  return {
+    id: BigInt(row.id),
+    snapshot: row.snapshot,
+    takenAt: row.takenAt,
+    changes: [...row.changes, ...played],
+  };
 }

@@ -37,6 +37,11 @@ CREATE OR REPLACE FUNCTION whole_xid(p_xmin xid, p_newest bigint) RETURNS bigint
   SELECT p_newest - ((p_newest - p_xmin::text::bigint) & 4294967295)
 $$;
 
+-- What shows how much of a turnover has been played.
+CREATE OR REPLACE FUNCTION turnover_kinds() RETURNS text[] LANGUAGE sql IMMUTABLE AS $$
+  SELECT ARRAY['wallet', 'withdrawals', 'promotions']
+$$;
+
 -- Returns the kinds that changed for a member since an id, and the id from which the next query may start. Kinds are
 -- null when that cannot be determined: without an id, or with one of another database.
 CREATE OR REPLACE FUNCTION member_changes_since(p_member_id bigint, p_agent_id bigint, p_since bigint)
@@ -48,6 +53,11 @@ RETURNS TABLE (id bigint, kinds text[]) LANGUAGE sql STABLE AS $$
       SELECT kind FROM member_changes WHERE agent_id = p_agent_id AND xid::text::bigint >= p_since
       UNION
       SELECT substr(kind, 8) FROM accounts WHERE member_id = p_member_id AND whole_xid(xmin, newest) >= p_since
+      UNION
+      SELECT unnest(turnover_kinds()) WHERE EXISTS (
+        SELECT FROM turnover_requirements r JOIN settled_stakes s
+          ON s.member_id = r.member_id AND s.settled_at >= r.started_at
+        WHERE r.member_id = p_member_id AND r.ended_at IS NULL AND whole_xid(s.xmin, newest) >= p_since)
     ) END
   FROM pg_current_snapshot() AS taken CROSS JOIN LATERAL (SELECT pg_snapshot_xmax(taken)::text::bigint AS newest) n
 $$;
@@ -62,4 +72,19 @@ RETURNS TABLE (id bigint, snapshot text, changes json) LANGUAGE sql STABLE AS $$
     WHERE member_id = ANY (p_member_ids)
       AND NOT pg_visible_in_snapshot(whole_xid(xmin, newest)::text::xid8, p_since)))
   FROM pg_current_snapshot() AS taken CROSS JOIN LATERAL (SELECT pg_snapshot_xmax(taken)::text::bigint AS newest) n
+$$;
+
+-- Returns which of these members, of those who owe turnover, have had stakes settled since a snapshot that was taken at
+-- p_since_at. A lost bet moves no money when it is settled, and settling sends no NOTIFY for the same reason as balances
+-- send none. A stake is written a minute at most after it says it was settled.
+CREATE OR REPLACE FUNCTION turnover_changes_since(p_member_ids bigint[], p_since pg_snapshot, p_since_at timestamptz)
+RETURNS bigint[] LANGUAGE sql STABLE AS $$
+  SELECT ARRAY(
+    SELECT member_id FROM unnest(p_member_ids) AS owing (member_id)
+    WHERE EXISTS (SELECT FROM turnover_requirements r WHERE r.member_id = owing.member_id AND r.ended_at IS NULL)
+      AND EXISTS (
+        SELECT FROM settled_stakes s
+        WHERE s.member_id = owing.member_id AND s.settled_at > p_since_at - interval '1 minute'
+          AND NOT pg_visible_in_snapshot(whole_xid(s.xmin, newest)::text::xid8, p_since)))
+  FROM (SELECT pg_snapshot_xmax(pg_current_snapshot())::text::bigint AS newest) n
 $$;

@@ -8,14 +8,15 @@ import { STREAM_RETRY_AFTER_SECONDS, StreamHub, type StreamLimits } from '../htt
 import {
   CHANGES_CHANNEL,
   type ChangeMessage,
-  fetchBalanceChanges,
   fetchMissedChanges,
+  fetchQuietChanges,
   parseChangeMessage,
+  type QueryMark,
   sendHeartbeat,
 } from './changes.queries';
 import { MemberStream } from './member.stream';
 
-/** Default limits. Play changes balances constantly and announces nothing, so they are looked at. */
+/** Default limits. Play changes balances and turnovers constantly and announces nothing, so they are looked at. */
 export const MEMBER_STREAM_LIMITS: StreamLimits = {
   perCaller: 8,
   perProcess: 5000,
@@ -62,10 +63,10 @@ export function createMemberHub({
     onCount: (count) => {
       onCount(count);
       // The next stream queries earlier changes by itself; a kept position would publish them twice.
-      if (count === 0) balances = undefined;
+      if (count === 0) looked = undefined;
     },
     // The next query finds the changes of one that failed too.
-    look: { run: refreshBalances, failure: 'balances could not be looked at' },
+    look: { run: lookForChanges, failure: 'balances and turnovers could not be looked at' },
     beforeBeat: {
       run: async () => {
         await checkListening();
@@ -78,8 +79,8 @@ export function createMemberHub({
   let hasReceived = true;
   /** Position of the latest message: all changes before it were announced. */
   let announcedId = 0n;
-  /** Result of the last query for balances: all their changes before its id were published. */
-  let balances: { id: bigint; snapshot: string } | undefined;
+  /** Mark of the last query for what is not announced: all such changes before its id were published. */
+  let looked: QueryMark | undefined;
   let querying: Promise<void> | undefined;
 
   function handleMessage(payload: string): void {
@@ -103,20 +104,16 @@ export function createMemberHub({
     for (const stream of concerned) stream.publish(knownKind(change.kind), completeId());
   }
 
-  /** Position up to which both the announced changes and the balances are complete. */
+  /** Position up to which both the announced changes and the others are complete. */
   function completeId(): bigint {
-    if (balances === undefined) return 0n;
-    return balances.id < announcedId ? balances.id : announcedId;
+    if (looked === undefined) return 0n;
+    return looked.id < announcedId ? looked.id : announcedId;
   }
 
-  async function queryBalances(): Promise<void> {
-    const { changes, ...taken } = await fetchBalanceChanges(
-      db,
-      hub.topics,
-      balances?.snapshot ?? null,
-    );
+  async function queryQuietChanges(): Promise<void> {
+    const { changes, ...mark } = await fetchQuietChanges(db, hub.topics, looked ?? null);
     // Without streams the result gets outdated, so the next stream starts with a query of its own.
-    balances = hub.count === 0 ? undefined : taken;
+    looked = hub.count === 0 ? undefined : mark;
     const id = completeId();
     for (const { member, kind } of changes) {
       for (const stream of hub.of(member)) stream.publish(knownKind(kind), id);
@@ -124,8 +121,8 @@ export function createMemberHub({
     for (const stream of hub.all()) stream.publish(null, id);
   }
 
-  function refreshBalances(): Promise<void> {
-    querying ??= queryBalances().finally(() => {
+  function lookForChanges(): Promise<void> {
+    querying ??= queryQuietChanges().finally(() => {
       querying = undefined;
     });
     return querying;
@@ -208,7 +205,7 @@ export function createMemberHub({
           await listen();
           // A running query may not include this member, so it is awaited. The next one covers all changes from now on;
           // earlier changes are queried below.
-          if (balances === undefined || querying) await refreshBalances();
+          if (looked === undefined || querying) await lookForChanges();
           const live = await fetchLiveSessions(db, agentId, [member.tokenHash]);
           if (!live.has(hexOf(member.tokenHash))) {
             stream.end();

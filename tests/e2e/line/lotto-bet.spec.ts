@@ -34,7 +34,7 @@ test('numbers are put down, judged and bet at the rate that was said last', asyn
   const member = await come(`/lotto/${roundId}`);
   const before = await backEnd.fund(member, '500');
   const slip = site.main.getByRole('region', { name: 'โพยของคุณ' });
-  const validate = slip.getByRole('button', { name: 'ดูโพยก่อนแทง' });
+  const validate = slip.getByRole('button', { name: 'ส่งโพย' });
   const zero = site.main.getByRole('button', { name: '0', exact: true });
   await expect(validate).toBeInViewport({ ratio: 1 });
   await expect(zero).toBeInViewport({ ratio: 1 });

@@ -36,7 +36,7 @@ test.describe('on the web', () => {
 
     await site.main.getByRole('button', { name: /^วิ่งบน/ }).click();
     await site.main.getByRole('group', { name: 'แป้นตัวเลข' }).getByText('4').click();
-    await site.main.getByRole('button', { name: 'ดูโพยก่อนแทง' }).click();
+    await site.main.getByRole('button', { name: 'ส่งโพย' }).click();
     await page.getByRole('button', { name: 'ยืนยันแทง ฿10.00' }).click();
     const taken = site.dialog('รับโพยแล้ว');
     await expect(taken.getByRole('row', { name: /^4/ })).toContainText('รอผล');

@@ -11,7 +11,7 @@ import {
 
 const context: PasteContext = {
   offered: betTypes,
-  chosenType: 'three_top',
+  chosenTypes: ['three_top'],
   chosenAmountSatang: 10_00,
 };
 
@@ -68,23 +68,40 @@ describe('a price', () => {
   });
 
   it('goes to the chosen kind where the number fits it', () => {
-    expect(read('12=50 123=5', { chosenType: 'two_bottom' }).bets).toMatchObject([
+    expect(read('12=50 123=5', { chosenTypes: ['two_bottom'] }).bets).toMatchObject([
       { bet_type: 'two_bottom', number: '12', amountSatang: 50_00 },
       { bet_type: 'three_top', number: '123', amountSatang: 5_00 },
     ]);
   });
 
+  it('goes to every chosen kind of its length, but two prices say their own', () => {
+    const chosenTypes = ['three_top', 'three_tod', 'three_bottom'] as const;
+    expect(say(read('123=5 12=20\n456', { chosenTypes }).bets)).toEqual([
+      '123 บน 5',
+      '123 โต๊ด 5',
+      '123 ล่าง 5',
+      '12 บน 20',
+      '456 บน 10',
+      '456 โต๊ด 10',
+      '456 ล่าง 10',
+    ]);
+    expect(say(read('123=20x10', { chosenTypes }).bets)).toEqual(['123 บน 20', '123 โต๊ด 10']);
+    expect(read('123=0', { chosenTypes }).refused).toEqual([
+      { token: '123=0', reason: 'bad_amount' },
+    ]);
+  });
+
   it('that is not named is the chosen one, or is still to be named', () => {
-    const chosenType = 'two_top';
-    expect(say(read('01, 02  03\n04', { chosenType }).bets)).toEqual(
+    const chosenTypes = ['two_top'] as const;
+    expect(say(read('01, 02  03\n04', { chosenTypes }).bets)).toEqual(
       ['01', '02', '03', '04'].map((number) => `${number} บน 10`),
     );
-    expect(say(read('01,02', { chosenType, chosenAmountSatang: null }).bets)).toEqual([
+    expect(say(read('01,02', { chosenTypes, chosenAmountSatang: null }).bets)).toEqual([
       '01 บน -',
       '02 บน -',
     ]);
     // What should have been their price cannot be read: they do not quietly take another one.
-    const result = read('47\n58\n=5o', { chosenType });
+    const result = read('47\n58\n=5o', { chosenTypes });
     expect(say(result.bets)).toEqual(['47 บน -', '58 บน -']);
     expect(result.refused).toEqual([{ token: '=5o', reason: 'bad_amount' }]);
   });

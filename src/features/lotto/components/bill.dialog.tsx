@@ -1,13 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio/react';
+import type { BillDetail } from '@/contract/lotto.contract';
 import { ShareButton } from '@/shared/line/share-button';
+import { Button } from '@/shared/ui/button';
+import { Problem } from '@/shared/ui/problem';
 import { SheetDialog } from '@/shared/ui/sheet-dialog';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { betCopy } from '../bet.copy';
 import { toSharedBill } from '../bill-share';
 import { billsCopy as copy } from '../bills.copy';
+import { checkoutStore, loadRound } from '../checkout.store';
 import { lottoQueries } from '../lotto.queries';
+import { useRepeat } from '../use-repeat';
 import styles from './bill.dialog.module.css';
 import { BillView } from './bill-view';
 import { CancelBill } from './cancel-bill';
+import { CheckoutSteps } from './checkout-steps';
 
 export interface BillDialogProps {
   /** Null while the dialog is closed. */
@@ -15,8 +24,9 @@ export interface BillDialogProps {
   onClose: () => void;
 }
 
-/** Shows one of the member's bills in a dialog. */
+/** Shows one of the member's bills in a dialog, where it can also be bet again. */
 export function BillDialog({ billId, onClose }: BillDialogProps) {
+  const { checkout } = useSnapshot(checkoutStore);
   const {
     data: bill,
     error,
@@ -27,21 +37,29 @@ export function BillDialog({ billId, onClose }: BillDialogProps) {
     // The dialog shows the bill until its closing animation ends.
     placeholderData: (previous) => (billId === null ? previous : undefined),
   });
+  const repeat = useRepeat();
+  useEffect(() => {
+    // The closing dialog keeps its content, so a repeated bill is forgotten when the next one opens.
+    if (billId !== null) loadRound(null);
+  }, [billId]);
+  const isRepeating = checkout.step !== 'editing';
   return (
     <SheetDialog
       isOpen={billId !== null}
       onClose={onClose}
-      title={bill ? copy.billNumber(bill.number) : copy.bill}
+      title={isRepeating ? titles[checkout.step] : bill ? copy.billNumber(bill.number) : copy.bill}
       maxWidth={520}
+      isPersistent={isRepeating}
     >
-      {bill ? (
-        <div className={styles.bill}>
-          <BillView bill={bill} />
-          {bill.state === 'active' && <CancelBill bill={bill} />}
-          <div className={styles.share}>
-            <ShareButton screen={toSharedBill(bill)} />
-          </div>
-        </div>
+      {isRepeating ? (
+        <CheckoutSteps
+          checkout={checkout}
+          onEdit={repeat.edit}
+          onDone={onClose}
+          doneLabel={copy.repeatDone}
+        />
+      ) : bill ? (
+        <Bill bill={bill} repeat={repeat} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -51,5 +69,36 @@ export function BillDialog({ billId, onClose }: BillDialogProps) {
         </div>
       )}
     </SheetDialog>
+  );
+}
+
+const titles = { validated: copy.repeatTitle, taken: betCopy.takenTitle } as const;
+
+interface BillProps {
+  bill: BillDetail;
+  repeat: ReturnType<typeof useRepeat>;
+}
+
+function Bill({ bill, repeat: { problem, isBusy, judge } }: BillProps) {
+  const isActive = bill.state === 'active';
+  return (
+    <div className={styles.bill}>
+      <BillView bill={bill} />
+      <div className={styles.repeat}>
+        <Problem>{problem}</Problem>
+        <Button
+          variant={isActive ? 'quiet' : 'primary'}
+          isWide
+          isBusy={isBusy}
+          onClick={() => void judge(bill)}
+        >
+          {isBusy ? copy.repeatBusy : copy.repeat}
+        </Button>
+      </div>
+      {isActive && <CancelBill bill={bill} />}
+      <div className={styles.share}>
+        <ShareButton screen={toSharedBill(bill)} />
+      </div>
+    </div>
   );
 }

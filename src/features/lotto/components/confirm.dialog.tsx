@@ -1,22 +1,11 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import type { BillDetail, ValidatedItem } from '@/contract/lotto.contract';
-import { formatMoney } from '@/domain/money';
-import { ShareButton } from '@/shared/line/share-button';
 import { isReachable } from '@/shared/routing/use-route';
-import { ActionBar } from '@/shared/ui/action-bar';
-import { Button } from '@/shared/ui/button';
 import { ButtonLink } from '@/shared/ui/button-link';
-import { Problem } from '@/shared/ui/problem';
 import { SheetDialog } from '@/shared/ui/sheet-dialog';
-import { useFocusOnChange } from '@/shared/ui/use-focus-on-change';
 import { betCopy } from '../bet.copy';
-import { toSharedBill } from '../bill-share';
-import { backToEditing, checkoutStore, dropRefused, type ValidatedBill } from '../checkout.store';
-import { lottoCopy } from '../lotto.copy';
-import { useBillConfirmation } from '../use-bill-confirmation';
-import { BillView } from './bill-view';
-import styles from './confirm.dialog.module.css';
+import { backToEditing, checkoutStore } from '../checkout.store';
+import { CheckoutSteps } from './checkout-steps';
 
 /** Shows the validated slip to be confirmed, and then the taken bill. */
 export function ConfirmDialog() {
@@ -26,8 +15,6 @@ export function ConfirmDialog() {
   if (isOpen && checkout !== last) setLast(checkout);
   // A closing dialog shows its last content until the animation ends.
   const shown = isOpen ? checkout : last;
-  const place = useRef<HTMLDivElement>(null);
-  useFocusOnChange(place, shown.step === 'taken' ? shown.bill.bill_id : null);
   return (
     <SheetDialog
       isOpen={isOpen}
@@ -36,126 +23,19 @@ export function ConfirmDialog() {
       maxWidth={520}
       isPersistent
     >
-      <div ref={place} className={styles.place} tabIndex={-1}>
-        {shown.step === 'validated' && <Confirmation bill={shown.bill} />}
-        {shown.step === 'taken' && <Taken bill={shown.bill} />}
-      </div>
-    </SheetDialog>
-  );
-}
-
-function Confirmation({ bill }: { bill: ValidatedBill }) {
-  const { problem, isBusy, needsDeposit, confirm } = useBillConfirmation();
-  const { validation } = bill;
-  const of = (verdict: ValidatedItem['verdict']) =>
-    validation.items.filter((item) => item.verdict === verdict);
-  const refused = of('refused');
-  const isReady = refused.length === 0 && validation.items.length > 0;
-
-  return (
-    <div className={styles.body}>
-      <Part title={betCopy.refusedPart(refused.length)} tone="danger" items={refused}>
-        <Button variant="quiet" size="small" onClick={() => dropRefused(bill)}>
-          {betCopy.dropRefused(refused.length)}
-        </Button>
-      </Part>
-      <Part title={betCopy.changedPart(of('changed').length)} tone="warn" items={of('changed')} />
-      <Part
-        title={betCopy.acceptedPart(of('accepted').length)}
-        tone="plain"
-        items={of('accepted')}
+      <CheckoutSteps
+        checkout={shown}
+        onEdit={backToEditing}
+        onDone={backToEditing}
+        doneLabel={betCopy.betOn}
+        more={
+          isReachable('lottoBills') && (
+            <ButtonLink name="lottoBills" variant="text" size="small">
+              {betCopy.myBills}
+            </ButtonLink>
+          )
+        }
       />
-      <div className={styles.foot}>
-        <dl className={styles.sums}>
-          <div>
-            <dt>{betCopy.total}</dt>
-            <dd>{formatMoney(validation.total)}</dd>
-          </div>
-          <div>
-            <dt>{betCopy.winHighest}</dt>
-            <dd>{formatMoney(validation.win_highest)}</dd>
-          </div>
-        </dl>
-        {refused.length > 0 && <p className={styles.hint}>{betCopy.refusedFirst}</p>}
-        {validation.items.length === 0 && <p className={styles.hint}>{betCopy.nothingLeft}</p>}
-        <Problem>{problem}</Problem>
-        {needsDeposit && (
-          <ButtonLink name="deposit" variant="quiet" size="small">
-            {betCopy.deposit}
-          </ButtonLink>
-        )}
-        <ActionBar>
-          <Button variant="quiet" isWide onClick={backToEditing}>
-            {betCopy.edit}
-          </Button>
-          <Button
-            variant="primary"
-            isWide
-            aria-disabled={!isReady || isBusy}
-            onClick={() => {
-              if (isReady) void confirm(bill);
-            }}
-          >
-            {isBusy ? betCopy.confirmBusy : betCopy.confirm(formatMoney(validation.total))}
-          </Button>
-        </ActionBar>
-      </div>
-    </div>
-  );
-}
-
-interface PartProps {
-  title: string;
-  tone: 'danger' | 'warn' | 'plain';
-  items: readonly ValidatedItem[];
-  children?: ReactNode;
-}
-
-/** The bets with one verdict. */
-function Part({ title, tone, items, children }: PartProps) {
-  if (items.length === 0) return null;
-  return (
-    <section className={styles.part} data-tone={tone} aria-label={title}>
-      <h3>{title}</h3>
-      <ul>
-        {items.map((item, at) => (
-          // Two bets may be equal, so the position makes the key unique.
-          <li key={`${at}/${item.bet_type}/${item.number}`}>
-            <b>{item.number}</b>
-            <span>
-              {lottoCopy.types[item.bet_type]} {item.rate !== null && lottoCopy.rate(item.rate)}
-            </span>
-            <span>{formatMoney(item.amount)}</span>
-            {item.win !== null && <i>{formatMoney(item.win)}</i>}
-            {item.reason !== null && <em>{item.message ?? betCopy.refusals[item.reason]}</em>}
-            {item.reason === null && item.message !== null && <em>{item.message}</em>}
-          </li>
-        ))}
-      </ul>
-      {children}
-    </section>
-  );
-}
-
-function Taken({ bill }: { bill: BillDetail }) {
-  return (
-    <div className={styles.body}>
-      <BillView bill={bill} />
-      <div className={styles.more}>
-        <ShareButton screen={toSharedBill(bill)} label={betCopy.share} />
-        {isReachable('lottoBills') && (
-          <ButtonLink name="lottoBills" variant="text" size="small">
-            {betCopy.myBills}
-          </ButtonLink>
-        )}
-      </div>
-      <div className={styles.foot}>
-        <ActionBar>
-          <Button variant="primary" isWide onClick={backToEditing}>
-            {betCopy.betOn}
-          </Button>
-        </ActionBar>
-      </div>
-    </div>
+    </SheetDialog>
   );
 }

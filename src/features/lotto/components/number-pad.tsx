@@ -1,31 +1,32 @@
 import infoIcon from '@phosphor-icons/core/fill/info-fill.svg?icon';
-import backspaceIcon from '@phosphor-icons/core/regular/backspace.svg?icon';
 import clipboardIcon from '@phosphor-icons/core/regular/clipboard-text.svg?icon';
 import copyIcon from '@phosphor-icons/core/regular/copy.svg?icon';
 import magicIcon from '@phosphor-icons/core/regular/magic-wand.svg?icon';
 import shuffleIcon from '@phosphor-icons/core/regular/shuffle.svg?icon';
 import { useEffect, useEffectEvent } from 'react';
 import type { ClosedNumber } from '@/contract/lotto.contract';
+import { formatMoney } from '@/domain/money';
 import { Icon } from '@/shared/ui/icon';
 import hidden from '@/shared/ui/visually-hidden.module.css';
 import { betCopy } from '../bet.copy';
 import { openPanel } from '../checkout.store';
+import { lottoCopy } from '../lotto.copy';
 import type { Entry } from '../use-entry';
+import { Keypad } from './keypad';
 import styles from './number-pad.module.css';
 
 const prices = [5, 10, 20, 50, 100] as const;
-const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
 export interface NumberPadProps {
   entry: Entry;
-  /** Closed numbers of the chosen bet type. */
+  /** Closed numbers of the chosen bet types. */
   closedNumbers: readonly ClosedNumber[];
 }
 
 /** Keys and fields for one number and its price. A complete number is added to the slip at once. */
 export function NumberPad({ entry, closedNumbers }: NumberPadProps) {
   useKeyboard(entry);
-  const { message, digits } = entry;
+  const { message } = entry;
   return (
     <section className={styles.pad} aria-label={betCopy.pad} data-target={entry.target}>
       <div className={styles.entry}>
@@ -70,47 +71,35 @@ export function NumberPad({ entry, closedNumbers }: NumberPadProps) {
           {betCopy.copyBill}
         </button>
       </div>
-      <div className={styles.keys} role="group" aria-label={betCopy.keys}>
-        {keys.map((digit) => (
-          <button key={digit} type="button" onClick={() => entry.pressDigit(digit)}>
-            {digit}
-          </button>
-        ))}
-        <button type="button" className={styles.soft} onClick={entry.clear}>
-          {betCopy.clear}
-        </button>
-        <button type="button" onClick={() => entry.pressDigit('0')}>
-          0
-        </button>
-        <button
-          type="button"
-          className={styles.soft}
-          aria-label={betCopy.erase}
-          onClick={entry.erase}
-        >
-          <Icon name={backspaceIcon} />
-        </button>
-      </div>
+      <Keypad onDigit={entry.pressDigit} onErase={entry.erase} onClear={entry.clear} />
       <p
         className={styles.hint}
         role={message?.isProblem ? 'alert' : 'status'}
         data-tone={message === null ? 'quiet' : message.isProblem ? 'problem' : 'done'}
       >
         <Icon name={infoIcon} size={18} />
-        {message?.text ?? betCopy.autoAdd(digits)}
+        {message?.text ?? toHint(entry)}
       </p>
       {closedNumbers.length > 0 && (
         <p className={styles.closed}>
           <b>{betCopy.closedOfType}</b>{' '}
           {closedNumbers
-            .map(({ number, kind }) =>
-              kind === 'closed' ? betCopy.closed(number) : betCopy.half(number),
-            )
+            .map(({ bet_type, number, kind }) => {
+              const name =
+                entry.types.length === 1 ? number : `${number} ${lottoCopy.types[bet_type]}`;
+              return kind === 'closed' ? betCopy.closed(name) : betCopy.half(name);
+            })
             .join(' · ')}
         </p>
       )}
     </section>
   );
+}
+
+/** What the next whole number does. */
+function toHint({ digits, types, amountSatang }: Entry): string {
+  if (types.length === 1 || amountSatang === null) return betCopy.autoAdd(digits);
+  return betCopy.autoAddTypes(digits, types.length, formatMoney(amountSatang * types.length));
 }
 
 /** One text field that looks like a box per digit, so that keyboards, pasting and screen readers work. */
@@ -150,16 +139,17 @@ function NumberField({ entry }: { entry: Entry }) {
 }
 
 function PriceField({ entry }: { entry: Entry }) {
+  const label = entry.types.length === 1 ? betCopy.price : betCopy.pricePerType;
   return (
     <label className={styles.price} data-invalid={entry.amountSatang === null}>
-      <span>{betCopy.price}</span>
+      <span>{label}</span>
       <span className={styles.amount}>
         <span aria-hidden="true">฿</span>
         <input
           type="text"
           inputMode="none"
           autoComplete="off"
-          aria-label={betCopy.price}
+          aria-label={label}
           // As wide as its text, so that ฿ is right before it.
           style={{ width: `${Math.max(1, entry.price.length)}.5ch` }}
           value={entry.price}

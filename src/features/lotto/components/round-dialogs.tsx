@@ -1,41 +1,42 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio/react';
-import type { BetTerms } from '@/contract/lotto.contract';
 import { formatMoney } from '@/domain/money';
+import { Problem } from '@/shared/ui/problem';
 import { SheetDialog } from '@/shared/ui/sheet-dialog';
 import { betCopy } from '../bet.copy';
 import { backToEditing, checkoutStore, type SlipPanel } from '../checkout.store';
 import type { RoundTerms } from '../lotto.api';
-import { lottoCopy } from '../lotto.copy';
-import type { SlipSums } from '../slip.rules';
+import { nameTypes } from '../lotto.copy';
 import type { Entry } from '../use-entry';
 import type { Slip } from '../use-slip';
+import { useSlipValidation } from '../use-slip-validation';
 import { BillCopier } from './bill-copier';
 import { ConfirmDialog } from './confirm.dialog';
 import { PasteForm } from './paste-form';
 import styles from './round-dialogs.module.css';
+import { SendButton } from './send-button';
 import { SlipEditor } from './slip-editor';
 import { ToolBox } from './tool-box';
 
 export interface RoundDialogsProps {
   data: RoundTerms;
-  /** Terms of the chosen bet type. */
-  terms: BetTerms;
   entry: Entry;
   slip: Slip;
+  /** True while the round takes bets. */
+  canSend: boolean;
 }
 
 /** The dialogs of a round. The checkout store decides which one is open. */
-export function RoundDialogs({ data, terms, entry, slip }: RoundDialogsProps) {
+export function RoundDialogs({ data, entry, slip, canSend }: RoundDialogsProps) {
   const context = {
     offered: data.terms.map(({ bet_type }) => bet_type),
-    chosenType: terms.bet_type,
+    chosenTypes: entry.types,
     chosenAmountSatang: entry.amountSatang,
   };
   return (
     <>
-      <Panel name="tools" title={betCopy.toolsTitle(lottoCopy.types[terms.bet_type])}>
-        <ToolBox type={terms.bet_type} entry={entry} />
+      <Panel name="tools" title={betCopy.toolsTitle(nameTypes(entry.types))}>
+        <ToolBox entry={entry} />
       </Panel>
       <Panel name="paste" title={betCopy.pasteTitle}>
         <PasteForm context={context} entry={entry} />
@@ -45,7 +46,7 @@ export function RoundDialogs({ data, terms, entry, slip }: RoundDialogsProps) {
       </Panel>
       <Panel name="slip" title={betCopy.slip} maxWidth={520}>
         <SlipEditor slip={slip} />
-        {slip.lines.length > 0 && <SlipTotals sums={slip.sums} />}
+        {slip.lines.length > 0 && <SlipFoot slip={slip} canSend={canSend} />}
       </Panel>
       <ConfirmDialog />
     </>
@@ -69,13 +70,19 @@ function Panel({ name, title, maxWidth = 480, children }: PanelProps) {
   );
 }
 
-function SlipTotals({ sums }: { sums: SlipSums }) {
+/** The totals of the slip and its button, always in sight below its bets. */
+function SlipFoot({ slip, canSend }: Pick<RoundDialogsProps, 'slip' | 'canSend'>) {
+  const validation = useSlipValidation();
   return (
-    <dl className={styles.sums}>
-      <dt>{betCopy.total}</dt>
-      <dd>{formatMoney(sums.stakeSatang)}</dd>
-      <dt>{betCopy.winHighest}</dt>
-      <dd>{formatMoney(sums.highestWinSatang)}</dd>
-    </dl>
+    <div className={styles.foot}>
+      <dl className={styles.sums}>
+        <dt>{betCopy.total}</dt>
+        <dd>{formatMoney(slip.sums.stakeSatang)}</dd>
+        <dt>{betCopy.winHighest}</dt>
+        <dd>{formatMoney(slip.sums.highestWinSatang)}</dd>
+      </dl>
+      <Problem>{validation.problem}</Problem>
+      <SendButton slip={slip} canSend={canSend} validation={validation} />
+    </div>
   );
 }

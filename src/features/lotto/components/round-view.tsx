@@ -1,11 +1,13 @@
 import { useSnapshot } from 'valtio/react';
 import { useSearchParams } from 'wouter';
 import type { BetTerms, ClosedNumber } from '@/contract/lotto.contract';
+import type { BetType } from '@/domain/lotto';
 import { useHasPassed } from '@/shared/time/server-clock';
 import { lazyPart } from '@/shared/ui/lazy-part';
 import { EmptyState } from '@/shared/ui/states';
 import { useIsWide } from '@/shared/ui/use-is-wide';
 import { betCopy } from '../bet.copy';
+import { findChosen, toggleType } from '../bet-types.rules';
 import { backToEditing, checkoutStore } from '../checkout.store';
 import type { RoundTerms } from '../lotto.api';
 import { addToSlip } from '../slip-draft.store';
@@ -28,52 +30,56 @@ export interface RoundViewProps {
 /** The betting page of a round: its market, the pad and the slip. */
 export function RoundView({ data }: RoundViewProps) {
   const [query, setQuery] = useSearchParams();
-  const chosen = data.terms.find(({ bet_type }) => bet_type === query.get('type'));
-  const terms = chosen ?? data.terms[0];
-  if (!terms) return <EmptyState title={betCopy.nothingOffered} />;
-  return (
-    <Betting data={data} terms={terms} onChoose={(type) => setQuery({ type }, { replace: true })} />
-  );
+  const chosen = findChosen(data.terms, query.getAll('type'));
+  if (chosen.length === 0) return <EmptyState title={betCopy.nothingOffered} />;
+  const choose = (type: BetType) => {
+    const names = toggleType(chosen, type).map((name) => ['type', name]);
+    setQuery(new URLSearchParams(names), { replace: true });
+  };
+  return <Betting data={data} chosen={chosen} onChoose={choose} />;
 }
 
 interface BettingProps extends RoundViewProps {
-  terms: BetTerms;
-  onChoose: (type: BetTerms['bet_type']) => void;
+  /** Terms of the chosen bet types, at least one. */
+  chosen: readonly BetTerms[];
+  onChoose: (type: BetType) => void;
 }
 
-function Betting({ data, terms, onChoose }: BettingProps) {
+function Betting({ data, chosen, onChoose }: BettingProps) {
   const { round, closed_numbers, clockOffsetMs } = data;
   const { checkout } = useSnapshot(checkoutStore);
   const isWide = useIsWide();
   const slip = useSlip(data);
-  const entry = useEntry({ terms, add: (bets) => addToSlip(slip.key, bets) });
+  const entry = useEntry({ terms: chosen, add: (bets) => addToSlip(slip.key, bets) });
   const hasOpened = useHasPassed(round.opens_at, clockOffsetMs);
   const hasClosed = useHasPassed(round.closes_at, clockOffsetMs);
   const isOver = hasClosed || !(round.state === 'open' || round.state === 'scheduled');
+
+  const canSend = !isOver && hasOpened;
 
   return (
     <div className={styles.round}>
       <div className={styles.pad}>
         <MarketHead round={round} image={data.image} clockOffsetMs={clockOffsetMs} />
         <RoundNotice round={round} isOver={isOver} isEarly={!isOver && !hasOpened} />
-        <TypeTabs terms={data.terms} chosen={terms.bet_type} onChoose={onChoose} />
-        <NumberPad entry={entry} closedNumbers={ofType(closed_numbers, terms)} />
+        <TypeTabs terms={data.terms} chosen={entry.types} onChoose={onChoose} />
+        <NumberPad entry={entry} closedNumbers={ofTypes(closed_numbers, entry.types)} />
       </div>
-      <SlipBar slip={slip} canValidate={!isOver && hasOpened} isWide={isWide}>
+      <SlipBar slip={slip} canSend={canSend} isWide={isWide}>
         {isWide && <SlipEditor slip={slip} />}
       </SlipBar>
       <RoundDialogs
         isWanted={checkout.step !== 'editing' || checkout.panel !== null}
         onFail={backToEditing}
         data={data}
-        terms={terms}
         entry={entry}
         slip={slip}
+        canSend={canSend}
       />
     </div>
   );
 }
 
-function ofType(numbers: readonly ClosedNumber[], { bet_type }: BetTerms): ClosedNumber[] {
-  return numbers.filter((closed) => closed.bet_type === bet_type);
+function ofTypes(numbers: readonly ClosedNumber[], types: readonly BetType[]): ClosedNumber[] {
+  return numbers.filter(({ bet_type }) => types.includes(bet_type));
 }

@@ -1,40 +1,34 @@
 import caretIcon from '@phosphor-icons/core/regular/caret-up.svg?icon';
 import type { ReactNode } from 'react';
-import { useSnapshot } from 'valtio/react';
 import { formatMoney } from '@/domain/money';
-import { userStore } from '@/shared/state/user.store';
-import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
 import { Problem } from '@/shared/ui/problem';
 import hidden from '@/shared/ui/visually-hidden.module.css';
 import { betCopy } from '../bet.copy';
 import { openPanel } from '../checkout.store';
-import { lottoCopy } from '../lotto.copy';
+import { nameTypes } from '../lotto.copy';
 import type { Slip } from '../use-slip';
 import { useSlipValidation } from '../use-slip-validation';
+import { SendButton } from './send-button';
 import styles from './slip-bar.module.css';
-
-const LATEST_COUNT = 2;
 
 export interface SlipBarProps {
   slip: Slip;
   /** True while the round takes bets. */
-  canValidate: boolean;
+  canSend: boolean;
   /** True when there is room for the whole slip, which is `children`, beside the pad. */
   isWide: boolean;
   children: ReactNode;
 }
 
 /** The slip and its button: beside the pad on wide screens, else a bar with the latest bets and the total. */
-export function SlipBar({ slip, canValidate, isWide, children }: SlipBarProps) {
-  const { isLoggedIn } = useSnapshot(userStore);
-  const { problem, isBusy, validate } = useSlipValidation();
+export function SlipBar({ slip, canSend, isWide, children }: SlipBarProps) {
+  const validation = useSlipValidation();
   const { lines } = slip;
-  const isReady = lines.length > 0 && canValidate;
   return (
     <section className={styles.slip} aria-label={betCopy.slip} data-part="action-bar">
       {isWide ? children : <Latest slip={slip} />}
-      <Problem>{problem}</Problem>
+      <Problem>{validation.problem}</Problem>
       <div className={styles.foot}>
         {isWide || lines.length === 0 ? (
           <Total slip={slip} isWide={isWide} />
@@ -44,16 +38,7 @@ export function SlipBar({ slip, canValidate, isWide, children }: SlipBarProps) {
             <span className={hidden.hidden}>{betCopy.slipOpen}</span>
           </button>
         )}
-        <Button
-          variant="primary"
-          isWide
-          aria-disabled={!isReady || isBusy}
-          onClick={() => {
-            if (isReady) void validate(slip);
-          }}
-        >
-          {isBusy ? betCopy.validateBusy : isLoggedIn ? betCopy.validate : betCopy.validateLogin}
-        </Button>
+        <SendButton slip={slip} canSend={canSend} validation={validation} />
       </div>
     </section>
   );
@@ -76,22 +61,19 @@ function Total({ slip: { lines, sums }, isWide }: Pick<SlipBarProps, 'slip' | 'i
   );
 }
 
-/** The bets that were added last. */
-function Latest({ slip: { lines } }: { slip: Slip }) {
-  if (lines.length === 0) return null;
+/** What was added last: a number with its types, and the most that it can win. */
+function Latest({ slip: { latest } }: { slip: Slip }) {
+  if (latest.length === 0) return null;
   return (
     <ul className={styles.latest} aria-label={betCopy.latest}>
-      {lines
-        .slice(-LATEST_COUNT)
-        .reverse()
-        .map(({ item, mark, winSatang }) => (
-          <li key={item.id} data-mark={mark}>
-            <b>{item.number}</b>
-            <span>{lottoCopy.types[item.bet_type]}</span>
-            <span>{formatMoney(item.amountSatang)}</span>
-            <i>{mark === 'closed' ? betCopy.closedMark : formatMoney(winSatang)}</i>
-          </li>
-        ))}
+      {latest.map(({ id, number, types, isClosed, sums }) => (
+        <li key={id} data-closed={isClosed}>
+          <b>{number}</b>
+          <span>{nameTypes(types)}</span>
+          <span>{formatMoney(sums.stakeSatang)}</span>
+          <i>{isClosed ? betCopy.closedMark : formatMoney(sums.highestWinSatang)}</i>
+        </li>
+      ))}
     </ul>
   );
 }

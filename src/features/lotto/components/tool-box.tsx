@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type BetType, digitsOf } from '@/domain/lotto';
+import type { BetType } from '@/domain/lotto';
 import {
   combineDigits,
   expandTool,
@@ -18,16 +18,17 @@ import styles from './tool-box.module.css';
 const allDigits = Array.from({ length: 10 }, (_, digit) => String(digit));
 
 export interface ToolBoxProps {
-  type: BetType;
   entry: Entry;
 }
 
-/** Adds many numbers of one bet type at once. Tools that need chosen digits come first. */
-export function ToolBox({ type, entry }: ToolBoxProps) {
+/** Adds many numbers of the chosen bet types at once. Tools that need chosen digits come first. */
+export function ToolBox({ entry }: ToolBoxProps) {
   const [chosen, setChosen] = useState('');
   const [withDoubles, setWithDoubles] = useState(false);
+  const { types, digits: size } = entry;
+  // Of "3 ตัวโต๊ด" alone every order is one number; beside another type each order counts.
+  const type = types.find((each) => each !== 'three_tod') ?? 'three_tod';
   const tools = findTools(type);
-  const size = digitsOf[type];
   const sets: Tool[] = [
     ...tools.filter(takesDigit).map((tool) => ({
       name: betCopy.tool[tool],
@@ -68,13 +69,14 @@ export function ToolBox({ type, entry }: ToolBoxProps) {
             />
             {betCopy.withDoubles}
           </label>
-          <ToolButtons tools={sets} onAdd={add} />
+          <ToolButtons tools={sets} entry={entry} onAdd={add} />
         </>
       )}
       <ToolButtons
         tools={tools
           .filter((tool) => !takesDigit(tool))
           .map((tool) => ({ name: betCopy.tool[tool], numbers: expandTool(tool, type) }))}
+        entry={entry}
         onAdd={add}
       />
     </div>
@@ -88,23 +90,29 @@ interface Tool {
   readonly need?: string;
 }
 
-function ToolButtons(props: {
+interface ToolButtonsProps {
   tools: readonly Tool[];
+  entry: Entry;
   onAdd: (numbers: readonly string[]) => void;
-}) {
+}
+
+function ToolButtons({ tools, entry, onAdd }: ToolButtonsProps) {
+  const toCount = (numbers: readonly string[]) =>
+    entry.types.length === 1
+      ? betCopy.toolCount(numbers.length)
+      : betCopy.billItems(entry.countBets(numbers));
   return (
     <div className={styles.set}>
-      {props.tools.map(({ name, numbers, need = '' }) => (
+      {tools.map(({ name, numbers, need = '' }) => (
         <button
           key={name}
           type="button"
           aria-disabled={numbers.length === 0}
           onClick={() => {
-            if (numbers.length > 0) props.onAdd(numbers);
+            if (numbers.length > 0) onAdd(numbers);
           }}
         >
-          <b>{name}</b>{' '}
-          <small>{numbers.length > 0 ? betCopy.toolCount(numbers.length) : need}</small>
+          <b>{name}</b> <small>{numbers.length > 0 ? toCount(numbers) : need}</small>
         </button>
       ))}
     </div>

@@ -1,35 +1,51 @@
+import checkIcon from '@phosphor-icons/core/fill/check-circle-fill.svg?icon';
+import plusIcon from '@phosphor-icons/core/regular/plus-circle.svg?icon';
+import { useId } from 'react';
 import type { BetTerms } from '@/contract/lotto.contract';
-import type { BetType } from '@/domain/lotto';
+import { type BetType, digitsOf } from '@/domain/lotto';
+import { Icon } from '@/shared/ui/icon';
+import hidden from '@/shared/ui/visually-hidden.module.css';
 import { betCopy } from '../bet.copy';
 import { lottoCopy } from '../lotto.copy';
 import styles from './type-tabs.module.css';
 
 export interface TypeTabsProps {
   terms: readonly BetTerms[];
-  chosen: BetType;
+  /** The chosen types, all of one length. */
+  chosen: readonly BetType[];
   onChoose: (type: BetType) => void;
 }
 
-/** The bet types of a round, each with its rate and its return to player. */
+/** The bet types of a round, each with its rate and its return to player. Types of one length can be chosen together. */
 export function TypeTabs({ terms, chosen, onChoose }: TypeTabsProps) {
+  const helpId = useId();
   return (
     <div
       className={styles.types}
       role="group"
       aria-label={betCopy.types}
+      aria-describedby={helpId}
       data-many={terms.length > 6}
     >
-      {terms.map(({ bet_type, rate, rtp }) => (
-        <button
-          key={bet_type}
-          type="button"
-          aria-pressed={bet_type === chosen}
-          onClick={() => onChoose(bet_type)}
-        >
-          <span>{lottoCopy.types[bet_type]}</span> <b>{lottoCopy.rate(rate)}</b>{' '}
-          <small>{lottoCopy.rtp(rtp)}</small>
-        </button>
-      ))}
+      <p id={helpId} className={hidden.hidden}>
+        {betCopy.typesHelp}
+      </p>
+      {terms.map(({ bet_type, rate, rtp }) => {
+        const isChosen = chosen.includes(bet_type);
+        const canJoin = chosen.every((each) => digitsOf[each] === digitsOf[bet_type]);
+        return (
+          <button
+            key={bet_type}
+            type="button"
+            aria-pressed={isChosen}
+            onClick={() => onChoose(bet_type)}
+          >
+            <span>{lottoCopy.types[bet_type]}</span> <b>{lottoCopy.rate(rate)}</b>{' '}
+            <small>{lottoCopy.rtp(rtp)}</small>
+            {canJoin && <Icon name={isChosen ? checkIcon : plusIcon} size={16} />}
+          </button>
+        );
+      })}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { ButtonLink } from '@/shared/ui/button-link';
 import { InfoLine } from '@/shared/ui/info-line';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { LottoPage } from '../components/lotto-page';
-import { MarketRates } from '../components/market-rates';
+import { RatesTable } from '../components/rates-table';
 import { lottoQueries } from '../lotto.queries';
 import { ratesCopy as copy } from '../rates.copy';
 import styles from './rates.screen.module.css';
@@ -25,11 +25,8 @@ function Rates() {
   if (!rates) {
     if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
     return (
-      <div className={styles.list} aria-busy="true">
-        <Skeleton height={64} />
-        <Skeleton height={64} />
-        <Skeleton height={64} />
-        <Skeleton height={64} />
+      <div aria-busy="true">
+        <Skeleton height={480} />
       </div>
     );
   }
@@ -46,24 +43,14 @@ function Rates() {
       />
     );
   }
-  const rounds = lobby?.categories.flatMap(({ markets }) => markets) ?? [];
-  return categories.map(({ category_id, name, markets }) => (
-    <section key={category_id} aria-labelledby={`rates-${category_id}`}>
-      <h2 id={`rates-${category_id}`} className={styles.title}>
-        {name}
-      </h2>
-      <div className={styles.list}>
-        {markets.map((market) => (
-          <MarketRates
-            key={market.market_id}
-            market={market}
-            roundId={
-              rounds.find(({ market_id }) => market_id === market.market_id)?.round?.round_id ??
-              null
-            }
-          />
-        ))}
-      </div>
-    </section>
-  ));
+  const markets = lobby?.categories.flatMap((category) => category.markets) ?? [];
+  const roundIds = new Map(
+    markets.flatMap(({ market_id, round }) => (round ? [[market_id, round.round_id]] : [])),
+  );
+  return (
+    <>
+      <p className={styles.legend}>{copy.legend}</p>
+      <RatesTable categories={categories} roundIds={roundIds} />
+    </>
+  );
 }

@@ -19,9 +19,11 @@ export interface PrizesCardProps {
 /** The prizes of a round, and the member's conditions for the draw. */
 export function PrizesCard({ room: { round, prizes, mine }, phase }: PrizesCardProps) {
   const isOpen = phase !== 'drawn' && phase !== 'voided';
+  const isEntitled =
+    mine !== null && findMissingForPrize(mine.prize_entry, round.prize_stake).length === 0;
   return (
     <RoomCard title={copy.prizes}>
-      <ul className={styles.prizes}>
+      <ul className={styles.prizes} data-promised={!isOpen || isEntitled}>
         {prizes.map(({ number, amount, name, outcome }) => (
           <li key={number} data-outcome={outcome}>
             <Icon name={trophyIcon} size={24} />

@@ -58,9 +58,11 @@ export function ProofPanel({ room, phase }: ProofPanelProps) {
           <ProofFiles roundId={round_id} commitment={commitment} />
         </>
       )}
-      <h3 className={styles.limits}>{copy.limits}</h3>
-      <p className={styles.text}>{copy.proves}</p>
-      <p className={styles.text}>{copy.provesNot}</p>
+      <details className={styles.limits}>
+        <summary>{copy.limits}</summary>
+        <p className={styles.text}>{copy.proves}</p>
+        <p className={styles.text}>{copy.provesNot}</p>
+      </details>
     </RoomCard>
   );
 }

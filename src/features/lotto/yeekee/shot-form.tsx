@@ -5,7 +5,9 @@ import { formatInteger } from '@/domain/format-integer';
 import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
 import { Problem } from '@/shared/ui/problem';
+import { useIsWide } from '@/shared/ui/use-is-wide';
 import hidden from '@/shared/ui/visually-hidden.module.css';
+import { Keypad } from '../components/keypad';
 import { roomCopy as copy } from './room.copy';
 import { drawShot, type Room, readDigits } from './room.rules';
 import styles from './shot-form.module.css';
@@ -26,14 +28,21 @@ export function ShotForm({ room, onStale }: ShotFormProps) {
   const { digits, waitSeconds, nextShotAt, isBusy, taken } = shooting;
   const problemId = useId();
   const isWaiting = waitSeconds > 0;
+  const hasKeypad = !useIsWide();
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     void shooting.shoot();
   };
   return (
-    <form className={styles.form} onSubmit={handleSubmit} noValidate aria-label={copy.shootTitle}>
+    <form
+      className={styles.form}
+      onSubmit={handleSubmit}
+      noValidate
+      aria-label={copy.shootTitle}
+      data-keypad={hasKeypad}
+    >
       <div className={styles.entry}>
-        <NumberField shooting={shooting} describedBy={problemId} />
+        <NumberField shooting={shooting} describedBy={problemId} hasKeypad={hasKeypad} />
         <button
           type="button"
           className={styles.random}
@@ -44,6 +53,13 @@ export function ShotForm({ room, onStale }: ShotFormProps) {
           <span aria-hidden="true">{copy.random}</span>
         </button>
       </div>
+      {hasKeypad && (
+        <Keypad
+          onDigit={(digit) => shooting.type(readDigits(digits + digit))}
+          onErase={() => shooting.type(digits.slice(0, -1))}
+          onClear={() => shooting.type('')}
+        />
+      )}
       <div id={problemId}>
         <Problem>{shooting.problem}</Problem>
       </div>
@@ -86,16 +102,19 @@ function toLabel({ isLoggedIn, isBusy, waitSeconds }: Shooting): string {
 interface NumberFieldProps {
   shooting: Shooting;
   describedBy: string;
+  /** True where the site's own keys replace the phone's keyboard. */
+  hasKeypad: boolean;
 }
 
 /** One text field that looks like a box per digit, so that keyboards, pasting and screen readers work. */
-function NumberField({ shooting: { digits, type, problem }, describedBy }: NumberFieldProps) {
+function NumberField({ shooting, describedBy, hasKeypad }: NumberFieldProps) {
+  const { digits, type, problem } = shooting;
   return (
     <label className={styles.number}>
       <span className={hidden.hidden}>{copy.number}</span>
       <input
         type="text"
-        inputMode="numeric"
+        inputMode={hasKeypad ? 'none' : 'numeric'}
         autoComplete="off"
         enterKeyHint="send"
         value={digits}

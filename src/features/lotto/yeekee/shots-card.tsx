@@ -4,12 +4,16 @@ import { formatInteger } from '@/domain/format-integer';
 import { Button } from '@/shared/ui/button';
 import { InfoLine } from '@/shared/ui/info-line';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { useIsWide } from '@/shared/ui/use-is-wide';
 import { yeekeeQueries } from '../yeekee.queries';
 import { roomCopy as copy } from './room.copy';
 import { canShoot, type Room, type RoomPhase } from './room.rules';
 import { RoomCard } from './room-card';
 import { ShotRows } from './shot-rows';
 import styles from './shots-card.module.css';
+
+/** A phone shows no more of the latest shots than this. */
+const FEW = 8;
 
 export interface ShotsCardProps {
   room: Room;
@@ -21,6 +25,7 @@ export function ShotsCard({ room, phase }: ShotsCardProps) {
   const { round, shots, mine } = room;
   const [query, setQuery] = useSearchParams();
   const page = readPage(query.get('page'));
+  const latest = useIsWide() ? shots : shots.slice(0, FEW);
   const show = (next: number | null) =>
     setQuery(
       { round: round.round_id, ...(next !== null && { page: String(next) }) },
@@ -39,8 +44,8 @@ export function ShotsCard({ room, phase }: ShotsCardProps) {
       ) : page === null ? (
         <>
           {canShoot(phase) && <p className={styles.none}>{copy.hiddenUntil}</p>}
-          <ShotRows shots={shots} own={own} />
-          {round.shot_count > shots.length && (
+          <ShotRows shots={latest} own={own} />
+          {round.shot_count > latest.length && (
             <Button variant="quiet" size="small" onClick={() => show(1)}>
               {copy.seeAll}
             </Button>

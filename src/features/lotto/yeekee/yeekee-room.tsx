@@ -71,9 +71,9 @@ function Rooms({ room, onStale }: RoomsProps) {
           isMember={isLoggedIn}
           canBet={phase === 'betting' || phase === 'waiting'}
         />
-        <PrizesCard room={room} phase={phase} />
       </div>
       <div className={styles.side}>
+        <PrizesCard room={room} phase={phase} />
         <ShotsCard room={room} phase={phase} />
       </div>
       <div className={styles.proof}>

@@ -1,49 +1,26 @@
-import caretIcon from '@phosphor-icons/core/regular/caret-down.svg?icon';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { BetTerms, ClosedNumber } from '@/contract/lotto.contract';
+import type { ClosedNumber } from '@/contract/lotto.contract';
 import { formatMoney } from '@/domain/money';
 import { isReachable } from '@/shared/routing/use-route';
 import { ButtonLink } from '@/shared/ui/button-link';
-import { Icon } from '@/shared/ui/icon';
 import { Skeleton } from '@/shared/ui/states';
 import { lottoCopy } from '../lotto.copy';
 import { lottoQueries } from '../lotto.queries';
 import { ratesCopy as copy } from '../rates.copy';
-import { MarketPicture } from './market-picture';
-import styles from './market-rates.module.css';
+import type { RatedMarket } from '../rates.rules';
+import styles from './market-terms.module.css';
 
-export interface MarketRatesProps {
-  market: {
-    readonly market_id: string;
-    readonly name: string;
-    readonly image: string;
-    readonly schedule: string;
-    readonly terms: readonly BetTerms[];
-  };
+export interface MarketTermsProps {
+  market: RatedMarket;
   /** The open round or the next one; null when there is none. */
   roundId: string | null;
 }
 
-/** The rates and limits of one market. A tap unfolds them. */
-export function MarketRates({
-  market: { name, image, schedule, terms },
-  roundId,
-}: MarketRatesProps) {
-  const [isOpen, setOpen] = useState(false);
+/** The return to player and the limits of one market, and the numbers that its round restricts. */
+export function MarketTerms({ market: { schedule, terms }, roundId }: MarketTermsProps) {
   return (
-    <details className={styles.market} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
-        <MarketPicture image={image} size={40} />
-        <span className={styles.name}>
-          <b>{name}</b>
-          <small>{schedule}</small>
-        </span>
-        <span className={styles.first}>
-          {terms[0] && `${lottoCopy.types[terms[0].bet_type]} ${lottoCopy.rate(terms[0].rate)}`}
-        </span>
-        <Icon name={caretIcon} size={18} className={styles.caret} />
-      </summary>
+    <>
+      <p className={styles.schedule}>{schedule}</p>
       <table className={styles.terms}>
         <thead>
           <tr>
@@ -70,21 +47,15 @@ export function MarketRates({
         <p className={styles.closed}>{copy.noRound}</p>
       ) : (
         <>
-          {isOpen && <ClosedNumbers roundId={roundId} />}
+          <ClosedNumbers roundId={roundId} />
           {isReachable('lottoRound') && (
-            <ButtonLink
-              name="lottoRound"
-              params={{ roundId }}
-              variant="quiet"
-              size="small"
-              className={styles.bet}
-            >
+            <ButtonLink name="lottoRound" params={{ roundId }} variant="quiet" size="small">
               {copy.bet}
             </ButtonLink>
           )}
         </>
       )}
-    </details>
+    </>
   );
 }
 

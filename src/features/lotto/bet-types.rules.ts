@@ -1,0 +1,34 @@
+import type { BetTerms } from '@/contract/lotto.contract';
+import { type BetType, digitsOf } from '@/domain/lotto';
+
+/**
+ * Finds the bet types that an address names. They have one length, that of the first one. An address that names none
+ * of the round means its first type.
+ * @returns nothing only where the round offers nothing
+ */
+export function findChosen(offered: readonly BetTerms[], names: readonly string[]): BetTerms[] {
+  const named = offered.filter(({ bet_type }) => names.includes(bet_type));
+  const [first = offered[0]] = named;
+  if (!first) return [];
+  return named.length === 0 ? [first] : named.filter((terms) => hasLengthOf(terms, first));
+}
+
+/** Adds a type of the same length, or removes it unless it is the last one. A type of another length replaces all. */
+export function toggleType(chosen: readonly BetTerms[], type: BetType): BetType[] {
+  const types = chosen.map(({ bet_type }) => bet_type);
+  if (!types.every((each) => digitsOf[each] === digitsOf[type])) return [type];
+  if (!types.includes(type)) return [...types, type];
+  return types.length === 1 ? types : types.filter((each) => each !== type);
+}
+
+/** The prices that all of these types take. `least` is above `most` where there is none. */
+export function commonPrices(terms: readonly BetTerms[]): { least: number; most: number } {
+  return {
+    least: Math.max(...terms.map(({ min_amount }) => min_amount)),
+    most: Math.min(...terms.map(({ max_amount }) => max_amount)),
+  };
+}
+
+function hasLengthOf(one: BetTerms, other: BetTerms): boolean {
+  return digitsOf[one.bet_type] === digitsOf[other.bet_type];
+}

@@ -1,0 +1,167 @@
+import { type ReactNode, useRef } from 'react';
+import type { BillDetail, ValidatedItem } from '@/contract/lotto.contract';
+import { formatMoney } from '@/domain/money';
+import { formatThaiTime } from '@/domain/thai-date';
+import { ShareButton } from '@/shared/line/share-button';
+import { ActionBar } from '@/shared/ui/action-bar';
+import { Button } from '@/shared/ui/button';
+import { ButtonLink } from '@/shared/ui/button-link';
+import { Problem } from '@/shared/ui/problem';
+import { useFocusOnChange } from '@/shared/ui/use-focus-on-change';
+import { betCopy } from '../bet.copy';
+import { toSharedBill } from '../bill-share';
+import { type Checkout, dropRefused, type ValidatedBill } from '../checkout.store';
+import { lottoCopy } from '../lotto.copy';
+import { formatRound } from '../round.format';
+import { useBillConfirmation } from '../use-bill-confirmation';
+import { BillView } from './bill-view';
+import styles from './checkout-steps.module.css';
+
+export interface CheckoutStepsProps {
+  checkout: Checkout;
+  /** Leaves the question without betting. */
+  onEdit: (bill: ValidatedBill) => void;
+  /** Leaves the bill that was taken. */
+  onDone: () => void;
+  doneLabel: string;
+  /** What stands below the bill that was taken, beside the way to share it. */
+  more?: ReactNode;
+}
+
+/** The content of a dialog: the validated slip to be confirmed, and then the taken bill. */
+export function CheckoutSteps({ checkout, onEdit, ...taken }: CheckoutStepsProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useFocusOnChange(place, checkout.step === 'taken' ? checkout.bill.bill_id : null);
+  return (
+    <div ref={place} className={styles.place} tabIndex={-1}>
+      {checkout.step === 'validated' && <Confirmation bill={checkout.bill} onEdit={onEdit} />}
+      {checkout.step === 'taken' && <Taken bill={checkout.bill} {...taken} />}
+    </div>
+  );
+}
+
+interface ConfirmationProps extends Pick<CheckoutStepsProps, 'onEdit'> {
+  bill: ValidatedBill;
+}
+
+function Confirmation({ bill, onEdit }: ConfirmationProps) {
+  const { problem, isBusy, needsDeposit, confirm } = useBillConfirmation();
+  const { validation, round } = bill;
+  const of = (verdict: ValidatedItem['verdict']) =>
+    validation.items.filter((item) => item.verdict === verdict);
+  const refused = of('refused');
+  const isReady = refused.length === 0 && validation.items.length > 0;
+
+  return (
+    <div className={styles.body}>
+      {round && (
+        <p className={styles.round}>
+          <b>{round.market_name}</b> {formatRound(round)}{' '}
+          <small>{betCopy.closesAt(formatThaiTime(round.closes_at))}</small>
+        </p>
+      )}
+      <Part title={betCopy.refusedPart(refused.length)} tone="danger" items={refused}>
+        <Button variant="quiet" size="small" onClick={() => dropRefused(bill)}>
+          {betCopy.dropRefused(refused.length)}
+        </Button>
+      </Part>
+      <Part title={betCopy.changedPart(of('changed').length)} tone="warn" items={of('changed')} />
+      <Part
+        title={betCopy.acceptedPart(of('accepted').length)}
+        tone="plain"
+        items={of('accepted')}
+      />
+      <div className={styles.foot}>
+        <dl className={styles.sums}>
+          <div>
+            <dt>{betCopy.total}</dt>
+            <dd>{formatMoney(validation.total)}</dd>
+          </div>
+          <div>
+            <dt>{betCopy.winHighest}</dt>
+            <dd>{formatMoney(validation.win_highest)}</dd>
+          </div>
+        </dl>
+        {refused.length > 0 && <p className={styles.hint}>{betCopy.refusedFirst}</p>}
+        {validation.items.length === 0 && <p className={styles.hint}>{betCopy.nothingLeft}</p>}
+        <Problem>{problem}</Problem>
+        {needsDeposit && (
+          <ButtonLink name="deposit" variant="quiet" size="small">
+            {betCopy.deposit}
+          </ButtonLink>
+        )}
+        <ActionBar>
+          <Button variant="quiet" isWide onClick={() => onEdit(bill)}>
+            {betCopy.edit}
+          </Button>
+          <Button
+            variant="primary"
+            isWide
+            aria-disabled={!isReady || isBusy}
+            onClick={() => {
+              if (isReady) void confirm(bill);
+            }}
+          >
+            {isBusy ? betCopy.confirmBusy : betCopy.confirm(formatMoney(validation.total))}
+          </Button>
+        </ActionBar>
+      </div>
+    </div>
+  );
+}
+
+interface PartProps {
+  title: string;
+  tone: 'danger' | 'warn' | 'plain';
+  items: readonly ValidatedItem[];
+  children?: ReactNode;
+}
+
+/** The bets with one verdict. */
+function Part({ title, tone, items, children }: PartProps) {
+  if (items.length === 0) return null;
+  return (
+    <section className={styles.part} data-tone={tone} aria-label={title}>
+      <h3>{title}</h3>
+      <ul>
+        {items.map((item, at) => (
+          // Two bets may be equal, so the position makes the key unique.
+          <li key={`${at}/${item.bet_type}/${item.number}`}>
+            <b>{item.number}</b>
+            <span>
+              {lottoCopy.types[item.bet_type]} {item.rate !== null && lottoCopy.rate(item.rate)}
+            </span>
+            <span>{formatMoney(item.amount)}</span>
+            {item.win !== null && <i>{formatMoney(item.win)}</i>}
+            {item.reason !== null && <em>{item.message ?? betCopy.refusals[item.reason]}</em>}
+            {item.reason === null && item.message !== null && <em>{item.message}</em>}
+          </li>
+        ))}
+      </ul>
+      {children}
+    </section>
+  );
+}
+
+interface TakenProps extends Pick<CheckoutStepsProps, 'onDone' | 'doneLabel' | 'more'> {
+  bill: BillDetail;
+}
+
+function Taken({ bill, onDone, doneLabel, more }: TakenProps) {
+  return (
+    <div className={styles.body}>
+      <BillView bill={bill} />
+      <div className={styles.more}>
+        <ShareButton screen={toSharedBill(bill)} label={betCopy.share} />
+        {more}
+      </div>
+      <div className={styles.foot}>
+        <ActionBar>
+          <Button variant="primary" isWide onClick={onDone}>
+            {doneLabel}
+          </Button>
+        </ActionBar>
+      </div>
+    </div>
+  );
+}

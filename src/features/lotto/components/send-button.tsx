@@ -1,0 +1,31 @@
+import { useSnapshot } from 'valtio/react';
+import { userStore } from '@/shared/state/user.store';
+import { Button } from '@/shared/ui/button';
+import { betCopy } from '../bet.copy';
+import type { Slip } from '../use-slip';
+import type { SlipValidation } from '../use-slip-validation';
+
+export interface SendButtonProps {
+  slip: Slip;
+  /** True while the round takes bets. */
+  canSend: boolean;
+  validation: SlipValidation;
+}
+
+/** Sends a slip to be judged, which opens the confirmation. */
+export function SendButton({ slip, canSend, validation: { isBusy, validate } }: SendButtonProps) {
+  const { isLoggedIn } = useSnapshot(userStore);
+  const isReady = slip.lines.length > 0 && canSend;
+  return (
+    <Button
+      variant="primary"
+      isWide
+      aria-disabled={!isReady || isBusy}
+      onClick={() => {
+        if (isReady && !isBusy) void validate(slip);
+      }}
+    >
+      {isBusy ? betCopy.validateBusy : isLoggedIn ? betCopy.validate : betCopy.validateLogin}
+    </Button>
+  );
+}

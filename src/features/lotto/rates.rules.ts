@@ -1,0 +1,46 @@
+import type { DataOf } from '@/contract/endpoint';
+import type { lottoRates } from '@/contract/lotto.contract';
+import { type BetType, betTypes, parseRate } from '@/domain/lotto';
+
+/** A market as the rates call lists it. */
+export type RatedMarket = DataOf<typeof lottoRates>['categories'][number]['markets'][number];
+
+/** The rate of one bet type in one market, beside that of most markets. */
+export interface ComparedRate {
+  /** Null where the market does not offer the type. */
+  readonly rate: string | null;
+  readonly differs: 'higher' | 'lower' | null;
+}
+
+/** One column of the comparison. */
+export interface RateColumn {
+  readonly type: BetType;
+  /** What most markets pay that offer the type. */
+  readonly usual: string;
+}
+
+/** The bet types that any of the markets offers, each with its usual rate. */
+export function toColumns(markets: readonly RatedMarket[]): RateColumn[] {
+  return betTypes.flatMap((type) => {
+    const rates = markets.flatMap((market) => rateOf(market, type) ?? []);
+    const usual = findMostFrequent(rates);
+    return usual === undefined ? [] : [{ type, usual }];
+  });
+}
+
+/** Compares the rate of a market with the usual one. */
+export function compareRate(market: RatedMarket, { type, usual }: RateColumn): ComparedRate {
+  const rate = rateOf(market, type);
+  if (rate === null || rate === usual) return { rate, differs: null };
+  return { rate, differs: parseRate(rate) > parseRate(usual) ? 'higher' : 'lower' };
+}
+
+function rateOf({ terms }: RatedMarket, type: BetType): string | null {
+  return terms.find(({ bet_type }) => bet_type === type)?.rate ?? null;
+}
+
+/** Of texts that are equally frequent, the first. */
+function findMostFrequent(texts: readonly string[]): string | undefined {
+  const countOf = (text: string) => texts.filter((each) => each === text).length;
+  return texts.toSorted((a, b) => countOf(b) - countOf(a))[0];
+}

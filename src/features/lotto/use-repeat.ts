@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { BillDetail } from '@/contract/lotto.contract';
+import { formatBaht } from '@/domain/baht';
+import { formatThaiTime } from '@/domain/thai-date';
+import { useButtonCall } from '@/shared/http/use-button-call';
+import { fetchQuery } from '@/shared/query/query-cache';
+import { prefetchScreen } from '@/shared/routing/screen-registry';
+import { hrefFor } from '@/shared/routing/use-route';
+import { billsCopy as copy } from './bills.copy';
+import { backToEditing, loadRound, showValidated, type ValidatedBill } from './checkout.store';
+import { postValidate } from './lotto.api';
+import { lottoQueries } from './lotto.queries';
+import { formatRound } from './round.format';
+import { addToSlip, toSlipKey } from './slip-draft.store';
+import { useMemberId } from './use-member-id';
+
+/** Bets a bill again, in the round of its market that is open now. */
+export function useRepeat() {
+  const memberId = useMemberId();
+  const [, navigate] = useLocation();
+  const call = useButtonCall();
+  const [notice, setNotice] = useState<string | null>(null);
+
+  /** Has the bets judged against the rates that the bill was taken at, and shows the answer. Bets nothing. */
+  const judge = ({ bill_id, round: { market_id }, items }: BillDetail) =>
+    call.run(async () => {
+      setNotice(null);
+      const { rounds } = await fetchQuery(lottoQueries.rounds({ market_id }));
+      const round = rounds.find(({ state }) => state === 'open');
+      const [next] = rounds;
+      if (!round) {
+        setNotice(
+          next ? copy.opensLater(formatRound(next), formatThaiTime(next.opens_at)) : copy.noRound,
+        );
+        return;
+      }
+      const validation = await postValidate({
+        round_id: round.round_id,
+        items: items.map(({ bet_type, number, amount, rate }) => ({
+          bet_type,
+          number,
+          amount: formatBaht(amount),
+          rate,
+        })),
+      });
+      const input = items.map(({ item_id, bet_type, number, amount }) => ({
+        id: item_id,
+        bet_type,
+        number,
+        amountSatang: amount,
+      }));
+      // A name of its own: the member's slip for that round stays as it is.
+      const slipKey = `${toSlipKey(memberId, round.round_id)}/${bill_id}`;
+      loadRound(round.round_id);
+      showValidated({ slipKey, input, validation, round });
+      // Where the bets can be changed.
+      prefetchScreen('lottoRound');
+    });
+
+  /** Puts the bets on the member's slip for the round and goes there. */
+  const edit = ({ input, validation: { round_id } }: ValidatedBill): void => {
+    const isAdded = addToSlip(toSlipKey(memberId, round_id), input);
+    if (!isAdded) setNotice(copy.slipFull);
+    backToEditing();
+    if (isAdded) navigate(hrefFor('lottoRound', { roundId: round_id }));
+  };
+
+  return { problem: call.problem ?? notice, isBusy: call.isBusy, judge, edit };
+}

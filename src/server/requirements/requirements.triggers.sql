@@ -1,0 +1,12 @@
+-- Of what is owed the settlements of bets are looked at, its beginning and its end are told.
+CREATE OR REPLACE TRIGGER requirements_begun_told AFTER INSERT ON turnover_requirements
+  FOR EACH ROW EXECUTE FUNCTION note_member_change('withdrawals');
+
+CREATE OR REPLACE TRIGGER requirements_begun_told_in_wallet AFTER INSERT ON turnover_requirements
+  FOR EACH ROW EXECUTE FUNCTION note_member_change('wallet');
+
+CREATE OR REPLACE TRIGGER requirements_ended_told AFTER UPDATE ON turnover_requirements
+  FOR EACH ROW WHEN (OLD.ended_at IS DISTINCT FROM NEW.ended_at) EXECUTE FUNCTION note_member_change('withdrawals');
+
+CREATE OR REPLACE TRIGGER requirements_ended_told_in_wallet AFTER UPDATE ON turnover_requirements
+  FOR EACH ROW WHEN (OLD.ended_at IS DISTINCT FROM NEW.ended_at) EXECUTE FUNCTION note_member_change('wallet');
