@@ -114,7 +114,7 @@ function ToTable({ room, onLeave }: { room: SoothRoom } & Pick<RoomViewProps, 'o
     // Safari does not focus a clicked button, and the sheet returns the focus to where it was.
     event.currentTarget.focus({ preventScroll: true });
     onLeave?.();
-    selectGame({ ...game, is_demo: false });
+    selectGame({ ...game, category: 'casino', is_demo: false });
   };
   return (
     <div className={styles.table}>
