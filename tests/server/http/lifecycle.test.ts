@@ -124,6 +124,7 @@ test('the API description lists every endpoint with its refusals', async () => {
     'category',
     'search',
     'game_id',
+    'sort',
     'limit',
     'cursor',
   ]);
