@@ -21,9 +21,6 @@ const modalDialogs: Readonly<Record<Exclude<ModalName, 'notification'>, LazyPart
   inbox: lazyPart(() =>
     import('@/features/content/components/inbox.dialog').then((m) => m.InboxDialog),
   ),
-  sooth: lazyPart(() =>
-    import('@/features/sooth/components/sooth.dialog').then((m) => m.SoothDialog),
-  ),
   promotion: lazyPart(() =>
     import('@/features/promotions/components/promotions.dialog').then((m) => m.PromotionsDialog),
   ),

@@ -6,7 +6,7 @@ export interface PlayAddress {
 }
 
 /** As the field `slug`, which is too heavy for what only reads an address. */
-const SLUG = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/;
+export const SLUG = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/;
 const FLAGS: Readonly<Record<string, boolean>> = {
   '1': true,
   true: true,

@@ -1,5 +1,5 @@
 import { isLobbyKey } from './lobby-key';
-import { readPlayAddress } from './play-address';
+import { readPlayAddress, SLUG } from './play-address';
 
 /** Layouts of the specification §2. */
 export type LayoutName = 'default' | 'auth' | 'game' | 'liff' | 'lobby' | 'payment';
@@ -33,9 +33,6 @@ export const ARTICLE_ID = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
 
 /** Number of a poll, as its address names it. */
 export const POLL_NUMBER = /^[1-9]\d{0,8}$/;
-
-/** Id of a baccarat room, as its address names it. */
-export const ROOM_ID = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/;
 
 /** Id of a round of a lottery. */
 export const ROUND_ID = /^[a-z0-9][a-z0-9-]{2,63}$/;
@@ -112,7 +109,7 @@ export const routes = {
     alias: 'sooth',
     title: 'สูตรบาคาร่า',
     layout: 'default',
-    validate: ({ query }) => ROOM_ID.test(query.get('room') ?? 'none'),
+    validate: ({ query }) => SLUG.test(query.get('room') ?? 'none'),
   },
   lottoLobby: { path: '/lotto/lobby', alias: 'lotto', title: 'หวย', layout: 'default' },
   lottoBills: { path: '/lotto/bills', title: 'โพยหวย', layout: 'default', guards: ['member'] },

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { RefreshBalance, TotalBalance } from '@/features/wallet/components/balance';
 import { walletCopy } from '@/features/wallet/wallet.copy';
@@ -5,36 +6,50 @@ import { closeModal, sessionStore } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
 import { Button } from '@/shared/ui/button';
 import { ButtonLink } from '@/shared/ui/button-link';
+import { lazyPart } from '@/shared/ui/lazy-part';
 import { SheetDialog } from '@/shared/ui/sheet-dialog';
 import { appCopy } from '../app.copy';
 import { askLogout } from '../logout';
 import { MemberIdentity } from '../shell/member-identity';
 import { PointsLink } from '../shell/member-panel';
-import { MenuGrid, PlayGrid, SiteGrid } from '../shell/menu-grid';
+import { MenuGrid, type MenuGridProps, PlayGrid, SiteGrid } from '../shell/menu-grid';
 import { MoneyLinks } from '../shell/money-links';
 import { askToSignIn } from '../shell/sign-in';
 import styles from './menu.dialog.module.css';
 
 const close = () => closeModal('menu');
 
+const SoothDialog = lazyPart(() =>
+  import('@/features/sooth/components/sooth.dialog').then((m) => m.SoothDialog),
+);
+
 /** The menu over the page: a member's own, or the site's for a visitor. */
 export function MenuDialog() {
   const { modals } = useSnapshot(sessionStore);
   const { isLoggedIn } = useSnapshot(userStore);
+  const [hasRooms, setRooms] = useState(false);
+  const closeRooms = () => setRooms(false);
+  const openRooms = () => {
+    close();
+    setRooms(true);
+  };
   return (
-    <SheetDialog
-      isOpen={modals.menu}
-      onClose={close}
-      title={isLoggedIn ? <MemberIdentity /> : appCopy.menu}
-      maxWidth={480}
-    >
-      {isLoggedIn ? <MemberMenu /> : <VisitorMenu />}
-    </SheetDialog>
+    <>
+      <SheetDialog
+        isOpen={modals.menu}
+        onClose={close}
+        title={isLoggedIn ? <MemberIdentity /> : appCopy.menu}
+        maxWidth={480}
+      >
+        {isLoggedIn ? <MemberMenu onRooms={openRooms} /> : <VisitorMenu />}
+      </SheetDialog>
+      <SoothDialog isWanted={hasRooms} isOpen={hasRooms} onClose={closeRooms} onFail={closeRooms} />
+    </>
   );
 }
 
 /** On phones this is also where the member panel stands. */
-function MemberMenu() {
+function MemberMenu({ onRooms }: Required<Pick<MenuGridProps, 'onRooms'>>) {
   const handleLogout = () => {
     close();
     askLogout();
@@ -55,7 +70,7 @@ function MemberMenu() {
       </div>
       <MoneyLinks className={styles.ways} onChoose={close} />
       <PlayGrid isMember onChoose={close} />
-      <MenuGrid place="dialog" onChoose={close} onLogout={handleLogout} />
+      <MenuGrid place="dialog" onChoose={close} onRooms={onRooms} onLogout={handleLogout} />
     </>
   );
 }

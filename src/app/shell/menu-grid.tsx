@@ -128,13 +128,15 @@ export interface MenuGridProps {
   place: 'dialog' | 'page';
   /** An entry was chosen. */
   onChoose?: () => void;
+  /** The rooms of baccarat were chosen, which are in the dialog only. */
+  onRooms?: () => void;
   onLogout: () => void;
 }
 
 /** The member's menu: every reachable screen, and the logout. */
-export function MenuGrid({ place, onChoose, onLogout }: MenuGridProps) {
+export function MenuGrid({ place, onChoose, onRooms, onLogout }: MenuGridProps) {
   const choose = onChoose && { onClick: onChoose };
-  const open = (name: 'notification' | 'inbox' | 'sooth') => () => {
+  const open = (name: 'notification' | 'inbox') => () => {
     onChoose?.();
     openModal(name);
   };
@@ -151,7 +153,7 @@ export function MenuGrid({ place, onChoose, onLogout }: MenuGridProps) {
       {getMenuEntries(place).map((entry) =>
         entry.name === 'sooth' ? (
           <li key={entry.name}>
-            <button type="button" className={styles.tile} onClick={open('sooth')}>
+            <button type="button" className={styles.tile} onClick={onRooms}>
               <Icon name={icons.sooth} />
               {entry.label}
             </button>

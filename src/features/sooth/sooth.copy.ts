@@ -27,7 +27,7 @@ export const soothCopy = {
   room: (name: string, counts: string) => `${name} ${counts}`,
   counts: (banker: number, player: number, tie: number) =>
     `เจ้ามือชนะ ${banker} ผู้เล่นชนะ ${player} เสมอ ${tie}`,
-  dealt: (hands: number, all: number) => `แจกแล้ว ${hands} จาก ${all} ตา`,
+  noHands: 'ขอนใหม่ ยังไม่มีผล',
   open: (hand: number, seconds: number) => `ตาที่ ${hand} · วางได้อีก ${seconds} วิ`,
   dealing: (hand: number) => `ตาที่ ${hand} · กำลังเปิดไพ่`,
   dealtHand: (hand: number) => `ตาที่ ${hand} · เปิดไพ่แล้ว`,
@@ -74,7 +74,7 @@ export const soothCopy = {
   mark: 'ขีด = ค่าจริงระยะยาว',
   trueShare: (percent: string) => `ค่าจริง ${percent}`,
   proof: 'ไพ่ทั้งขอนล็อกไว้แล้ว',
-  proofOf: (shoe: string) => `ขอน ${shoe}`,
+  proofOf: (shoe: string, hands: number) => `ขอน ${shoe} · ${hands} ตา`,
   proofHow:
     'รหัสนี้ประกาศก่อนเปิดตาแรกและผูกกับลำดับไพ่ทั้งขอน เมื่อจบขอน ซีดจะถูกเปิดเผย ตรวจได้ใน “กติกาและอัตราจ่าย” ของโต๊ะ หรือตรวจเองด้วยสคริปต์',
   copyHash: 'คัดลอกรหัสของขอน',

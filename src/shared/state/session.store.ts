@@ -14,7 +14,6 @@ export type ModalName =
   | 'deposit'
   | 'event'
   | 'inbox'
-  | 'sooth'
   | 'selectedPromotion'
   | 'verifyPhone';
 
@@ -54,7 +53,6 @@ function initialState(): SessionState {
       deposit: false,
       event: false,
       inbox: false,
-      sooth: false,
       selectedPromotion: false,
       verifyPhone: false,
     },

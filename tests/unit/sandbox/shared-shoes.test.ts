@@ -50,7 +50,7 @@ describe('roads', () => {
     };
   };
 
-  it(`are those of another implementation over ${SHOES} shoes`, { timeout: 60_000 }, () => {
+  it(`are those of another implementation over ${SHOES} shoes`, { timeout: 240_000 }, () => {
     const differing = shoes.filter(
       (winners) => JSON.stringify(lay(winners)) !== JSON.stringify(drawReferenceRoads(winners)),
     );
@@ -86,7 +86,7 @@ describe('formulas', () => {
     expect(sayNext(read(winners))).toEqual({ follow, alternate, bigEye, twoAndTwo });
   });
 
-  it('were right as often as a plain recount says', { timeout: 60_000 }, () => {
+  it('were right as often as a plain recount says', { timeout: 240_000 }, () => {
     const some = shoes.slice(0, 152);
     const colourOf = (winners: readonly BaccaratSpot[]) =>
       layDerivedRoad(toRoad(winners), derivedRoads.bigEye).at(-1)?.colour;

@@ -41,7 +41,7 @@ export function RoomView({ detail, isBehind, onLeave }: RoomViewProps) {
       <div className={styles.parts}>
         <section className={styles.roads} aria-label={copy.roads.big}>
           <div className={styles.head}>
-            <span>{shoe ? copy.dealt(hands.length, shoe.hand_count) : copy.noShoe}</span>
+            <LastHand hands={hands} />
             <span className={styles.clock}>
               {isBehind ? copy.behind : <HandClock shoe={shoe} clockOffsetMs={clockOffsetMs} />}
             </span>
@@ -61,7 +61,6 @@ export function RoomView({ detail, isBehind, onLeave }: RoomViewProps) {
               <NamedRoad key={name} name={name} hands={hands} />
             ))}
           </div>
-          <LastHand hands={hands} />
         </section>
         <div className={styles.side}>
           <p className={styles.honest}>{copy.honest}</p>
@@ -101,9 +100,9 @@ function NamedRoad({ name, hands, children }: NamedRoadProps) {
 function LastHand({ hands }: Pick<RoadProps, 'hands'>) {
   const last = hands.at(-1);
   return (
-    <p className={styles.last} role="status">
-      {last && copy.lastHand(hands.length, copy.wins[last.winner])}
-    </p>
+    <span role="status">
+      {last ? copy.lastHand(hands.length, copy.wins[last.winner]) : copy.noHands}
+    </span>
   );
 }
 

@@ -16,7 +16,7 @@ export function ShoeProof({ shoe }: { shoe: SoothShoe }) {
         <Icon name={sealIcon} size={24} />
         <p>
           <b>{copy.proof}</b>
-          <small>{copy.proofOf(shoe.shoe_id)}</small>
+          <small>{copy.proofOf(shoe.shoe_id, shoe.hand_count)}</small>
         </p>
       </div>
       <div className={styles.hash}>

@@ -1,8 +1,6 @@
 import caretIcon from '@phosphor-icons/core/regular/caret-left.svg?icon';
 import { useState } from 'react';
-import { useSnapshot } from 'valtio/react';
 import { routes } from '@/contract/routes';
-import { closeModal, sessionStore } from '@/shared/state/session.store';
 import { Button } from '@/shared/ui/button';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { Icon } from '@/shared/ui/icon';
@@ -15,19 +13,21 @@ import { Room } from './room';
 import { RoomList } from './room-list';
 import styles from './sooth.dialog.module.css';
 
-const close = () => closeModal('sooth');
+export interface SoothDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
 
 /** The rooms over the page that somebody is on, for who looks something up. */
-export function SoothDialog() {
-  const { modals } = useSnapshot(sessionStore);
+export function SoothDialog({ isOpen, onClose }: SoothDialogProps) {
   return (
-    <SheetDialog isOpen={modals.sooth} onClose={close} title={routes.sooth.title} maxWidth={480}>
-      <Rooms />
+    <SheetDialog isOpen={isOpen} onClose={onClose} title={routes.sooth.title} maxWidth={480}>
+      <Rooms onClose={onClose} />
     </SheetDialog>
   );
 }
 
-function Rooms() {
+function Rooms({ onClose }: Pick<SoothDialogProps, 'onClose'>) {
   const [roomId, setRoomId] = useState<string | null>(null);
   const showAll = () => setRoomId(null);
   useHistoryLayer(roomId !== null, showAll);
@@ -35,16 +35,22 @@ function Rooms() {
     <div className={styles.part}>
       <HonestNote />
       <RoomList onOpen={setRoomId} />
-      <ButtonLink name="sooth" variant="quiet" isWide onClick={close}>
+      <ButtonLink name="sooth" variant="quiet" isWide onClick={onClose}>
         {copy.wholePage}
       </ButtonLink>
     </div>
   ) : (
-    <OneRoom roomId={roomId} onAll={showAll} />
+    <OneRoom roomId={roomId} onAll={showAll} onLeave={onClose} />
   );
 }
 
-function OneRoom({ roomId, onAll }: { roomId: string; onAll: () => void }) {
+interface OneRoomProps {
+  roomId: string;
+  onAll: () => void;
+  onLeave: () => void;
+}
+
+function OneRoom({ roomId, onAll, onLeave }: OneRoomProps) {
   const name = useRoom(roomId).data?.room.name;
   return (
     <div className={styles.part}>
@@ -57,7 +63,7 @@ function OneRoom({ roomId, onAll }: { roomId: string; onAll: () => void }) {
       </div>
       <Room
         roomId={roomId}
-        onLeave={close}
+        onLeave={onLeave}
         toAll={
           <Button variant="quiet" onClick={onAll}>
             {copy.toAll}
