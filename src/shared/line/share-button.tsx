@@ -1,5 +1,5 @@
 import shareIcon from '@phosphor-icons/core/regular/share-network.svg?icon';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button, type ButtonLook } from '../ui/button';
 import { Icon } from '../ui/icon';
 import { ExternalLink } from './external-link';
@@ -41,9 +41,25 @@ export function ShareButton({
     setEnd(null);
     setEnd(await shareScreen(screen));
   };
+  const place = useRef<HTMLDivElement>(null);
+  const isOver = isBare && end !== null;
+  useEffect(() => {
+    if (!isOver) return;
+    // It lies over the page, and goes when somebody goes on with that.
+    const handlePress = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !place.current?.contains(target)) setEnd(null);
+    };
+    document.addEventListener('pointerdown', handlePress);
+    return () => document.removeEventListener('pointerdown', handlePress);
+  }, [isOver]);
   const isLeftToSend = end === 'copied' || end === 'not copied';
   return (
-    <div className={styles.share} data-wide={look.isWide} data-bare={isBare || undefined}>
+    <div
+      ref={place}
+      className={styles.share}
+      data-wide={look.isWide}
+      data-bare={isBare || undefined}
+    >
       <Button
         {...(isBare ? { variant: 'icon' as const, 'aria-label': label } : look)}
         onClick={() => void handleShare()}
@@ -51,7 +67,7 @@ export function ShareButton({
         <Icon name={icon} size={isBare ? 24 : 20} />
         {!isBare && label}
       </Button>
-      <span className={styles.end}>
+      <span className={styles.end} data-failed={end === 'not copied'}>
         <span role="status">{end && words[end]}</span>
         {isLeftToSend && (
           <ExternalLink href={toLineSharing(screen)} className={styles.line}>

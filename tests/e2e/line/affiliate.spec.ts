@@ -43,6 +43,18 @@ test("a friend's link makes a member by LINE, and what that member plays is the 
   const levels = site.main.getByRole('list', { name: 'รายได้แยกตามชั้น' });
   await expect(levels.getByRole('listitem').first()).toHaveText('ชั้น 11 คน฿1.00');
   expect(await findSeriousViolations(page), 'overview').toEqual([]);
+
+  const send = site.main.getByRole('button', { name: 'ส่งให้เพื่อนใน LINE' });
+  standIn.share = 'CANCEL';
+  await send.tap();
+  const pickers = () => line.appLinks.filter((link) => link.startsWith('line://picker'));
+  await expect.poll(pickers).toHaveLength(1);
+  const sent = new URL(pickers()[0] ?? '').searchParams.get('data') ?? '';
+  expect(sent).toContain(standIn.liffUrl(`/register?ref=${refCode}`));
+  await expect(site.main.getByText('คัดลอกลิงก์แล้ว')).toBeHidden();
+  standIn.share = 'SUCCESS';
+  await send.tap();
+  await expect(site.main.getByText('แชร์แล้ว')).toBeVisible();
   await expect.poll(async () => (await backEnd.fetchReferrals(first)).balance).toBe(50);
 
   await site.main.getByRole('button', { name: 'สายงาน' }).tap();

@@ -27,7 +27,7 @@ export function VisitorPage() {
       </div>
     );
   }
-  const most = Math.max(...configs.rates.map(({ rates }) => rates[0]));
+  const most = Math.max(0, ...configs.rates.map(({ rates }) => rates[0]));
   return (
     <div className={styles.page}>
       <section className={styles.hero}>

@@ -1,21 +1,20 @@
 import caretIcon from '@phosphor-icons/core/regular/caret-left.svg?icon';
 import targetIcon from '@phosphor-icons/core/regular/target.svg?icon';
 import type { LottoRound } from '@/contract/lotto.contract';
-import { describeRound } from '@/contract/shared-screens';
 import { formatTimeLeft } from '@/domain/time-left';
-import { shareCopy } from '@/shared/line/share.copy';
-import { ShareButton } from '@/shared/line/share-button';
 import { RouteLink } from '@/shared/routing/route-link';
-import { hrefFor } from '@/shared/routing/use-route';
 import { useSecondsLeft } from '@/shared/time/server-clock';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { Icon } from '@/shared/ui/icon';
+import { lazyPart } from '@/shared/ui/lazy-part';
 import { betCopy } from '../bet.copy';
 import { lottoCopy } from '../lotto.copy';
 import { formatDayOf } from '../round.format';
 import { yeekeeCopy } from '../yeekee.copy';
 import styles from './market-head.module.css';
 import { MarketPicture } from './market-picture';
+
+const ShareRound = lazyPart(() => import('./share-round').then((m) => m.ShareRound));
 
 /** The countdown is marked urgent below this. */
 const URGENT_SECONDS = 300;
@@ -60,21 +59,15 @@ export function MarketHead({ round, image, clockOffsetMs }: MarketHeadProps) {
         </div>
         <TimeLeft round={round} clockOffsetMs={clockOffsetMs} />
       </div>
-      {!isNumbered && (
-        <ShareButton
-          screen={{
-            ...describeRound(round),
-            address: hrefFor('lottoRound', { roundId: round.round_id }),
-          }}
-          label={shareCopy.shareRound}
-          isBare
-        />
-      )}
-      {isNumbered && (
+      {isNumbered ? (
         <RouteLink name="yeekee" query={{ round: round.round_id }} className={styles.shoot}>
           <Icon name={targetIcon} size={22} />
           {yeekeeCopy.shoot}
         </RouteLink>
+      ) : (
+        <div>
+          <ShareRound round={round} />
+        </div>
       )}
     </div>
   );
