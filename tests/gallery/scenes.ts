@@ -253,7 +253,7 @@ const overlays: readonly Scene[] = [
     name: 'Rates of a market',
     path: '/lotto/rates',
     as: 'visitor',
-    act: (page) => page.getByRole('main').locator('summary').first().click(),
+    act: (page) => page.getByRole('main').getByRole('button', { expanded: false }).first().click(),
   },
   {
     name: 'Room of a round of yeekee',

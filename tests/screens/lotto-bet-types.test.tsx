@@ -43,7 +43,7 @@ describe('several kinds at once', () => {
     await choose(user, /^3 ตัวโต๊ด/);
     await choose(user, /^3 ตัวล่าง/);
     expect(chosenTypes()).toEqual(['3 ตัวบน', '3 ตัวโต๊ด', '3 ตัวล่าง']);
-    expect(window.location.search).toBe('?type=three_top&type=three_tod&type=three_bottom');
+    expect(window.location.search).toBe('?type=three_top.three_tod.three_bottom');
     expect(within(pad()).getByRole('status').textContent).toBe(
       'ครบ 3 หลัก เพิ่ม 3 รายการ รวม ฿30.00 ให้อัตโนมัติ',
     );
@@ -149,9 +149,7 @@ describe('on a phone', () => {
   it('what was put down last is one line for all its kinds, and the slip is sent from its sheet', async () => {
     const round = await openRound(backEnd.app);
     await comeAsMember(backEnd);
-    const user = await openScreen(
-      `/lotto/${round.round_id}?type=three_top&type=three_tod&type=three_bottom`,
-    );
+    const user = await openScreen(`/lotto/${round.round_id}?type=three_top.three_tod.three_bottom`);
     await screen.findByRole('heading', { level: 1, name: 'หวยรัฐบาล' });
     await user.keyboard('123456');
     expect(

@@ -4,9 +4,11 @@ import { type BetType, digitsOf } from '@/domain/lotto';
 /**
  * Finds the bet types that an address names. They have one length, that of the first one. An address that names none
  * of the round means its first type.
+ * @param text their names, with points between them; null where there are none
  * @returns nothing only where the round offers nothing
  */
-export function findChosen(offered: readonly BetTerms[], names: readonly string[]): BetTerms[] {
+export function findChosen(offered: readonly BetTerms[], text: string | null): BetTerms[] {
+  const names = text?.split('.') ?? [];
   const named = offered.filter(({ bet_type }) => names.includes(bet_type));
   const [first = offered[0]] = named;
   if (!first) return [];

@@ -30,11 +30,10 @@ export interface RoundViewProps {
 /** The betting page of a round: its market, the pad and the slip. */
 export function RoundView({ data }: RoundViewProps) {
   const [query, setQuery] = useSearchParams();
-  const chosen = findChosen(data.terms, query.getAll('type'));
+  const chosen = findChosen(data.terms, query.get('type'));
   if (chosen.length === 0) return <EmptyState title={betCopy.nothingOffered} />;
   const choose = (type: BetType) => {
-    const names = toggleType(chosen, type).map((name) => ['type', name]);
-    setQuery(new URLSearchParams(names), { replace: true });
+    setQuery({ type: toggleType(chosen, type).join('.') }, { replace: true });
   };
   return <Betting data={data} chosen={chosen} onChoose={choose} />;
 }
