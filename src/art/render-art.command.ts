@@ -45,7 +45,7 @@ import {
   PREVIEW_HEIGHT,
   PREVIEW_WIDTH,
   previews,
-} from './share.scenes.list';
+} from './share-scenes.list';
 import { renderGlyphSvg, renderSymbolSvg } from './symbol.renderer';
 
 const ART = fileURLToPath(new URL('../../public/art/', import.meta.url));

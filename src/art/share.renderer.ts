@@ -11,7 +11,7 @@ import {
   type PreviewWords,
   type ShareSceneId,
   shareScenes,
-} from './share.scenes.list';
+} from './share-scenes.list';
 
 interface Colours {
   readonly name: string;

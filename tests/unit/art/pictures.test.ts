@@ -13,7 +13,7 @@ import { itemPictureIds } from '@/art/item.renderer';
 import { lottoPictureIds } from '@/art/lotto.renderer';
 import { pictureLimits, TOTAL_LIMIT } from '@/art/picture-limits.list';
 import { pollChoiceIds, pollHeadIds, pollHeadSizes } from '@/art/poll.renderer';
-import { messages, previews } from '@/art/share.scenes.list';
+import { messages, previews } from '@/art/share-scenes.list';
 import { addressOfPicture } from '@/contract/picture-address';
 import { pictureHashes } from '@/contract/picture-hashes.list';
 import { games, hasBackdrop, slots, studios } from '@/sandbox/games/catalogue/catalogue';
