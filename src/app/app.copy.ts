@@ -4,8 +4,6 @@ export const appCopy = {
   shortcuts: 'ทางลัด',
   menu: 'เมนู',
   mainMenu: 'เมนูหลัก',
-  play: 'เล่น',
-  favouriteGames: 'เกมโปรด',
   register: 'สมัครสมาชิก',
   home: 'หน้าแรก',
   login: 'เข้าสู่ระบบ',

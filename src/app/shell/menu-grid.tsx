@@ -33,16 +33,10 @@ import { openModal } from '@/shared/state/session.store';
 import { Icon } from '@/shared/ui/icon';
 import { appCopy } from '../app.copy';
 import { overlayCopy } from '../overlay.copy';
+import { menuCopy } from './menu.copy';
+import { getMenuEntries, getPlayEntries, type MenuName, type PlayName } from './menu.entries';
 import styles from './menu-grid.module.css';
-import {
-  getHeaderEntries,
-  getMenuEntries,
-  getPlayEntries,
-  type HeaderName,
-  type MenuName,
-  type NavigationEntry,
-  type PlayName,
-} from './navigation.entries';
+import { getHeaderEntries, type HeaderName, type NavigationEntry } from './navigation.entries';
 
 const icons: Record<MenuName | HeaderName | PlayName, string> = {
   slot: cherriesIcon,
@@ -78,7 +72,7 @@ export function PlayGrid({ isMember, onChoose }: MenuPartProps & { isMember: boo
   return (
     <nav aria-labelledby="menu-play">
       <h3 id="menu-play" className={styles.heading}>
-        {appCopy.play}
+        {menuCopy.play}
       </h3>
       <ul className={`${styles.grid} ${styles.play}`}>
         {getPlayEntries(isMember).map((entry) => (
