@@ -10,7 +10,7 @@ import { Button } from '@/shared/ui/button';
 import { Problem } from '@/shared/ui/problem';
 import { StateList } from '@/shared/ui/state-list';
 import { EmptyState } from '@/shared/ui/states';
-import { betCopy } from '../bet.copy';
+import { dialogCopy } from '../bet-dialogs.copy';
 import { backToEditing } from '../checkout.store';
 import { lottoQueries } from '../lotto.queries';
 import { formatRound } from '../round.format';
@@ -29,7 +29,7 @@ export function BillCopier(props: BillCopierProps) {
   if (isLoggedIn) return <Bills {...props} />;
   return (
     <EmptyState
-      title={betCopy.copyLogin}
+      title={dialogCopy.copyLogin}
       action={
         <Button
           variant="quiet"
@@ -38,7 +38,7 @@ export function BillCopier(props: BillCopierProps) {
             openSignIn();
           }}
         >
-          {betCopy.login}
+          {dialogCopy.login}
         </Button>
       }
     />
@@ -53,7 +53,9 @@ function Bills({ terms, entry }: BillCopierProps) {
     run(async () => {
       const { bets, leftOut } = toBets(await fetchQuery(lottoQueries.bill(bill.bill_id)), terms);
       const said =
-        leftOut === 0 ? betCopy.addedBets(bets.length) : betCopy.copiedPart(bets.length, leftOut);
+        leftOut === 0
+          ? dialogCopy.addedBets(bets.length)
+          : dialogCopy.copiedPart(bets.length, leftOut);
       if (entry.addBets(bets, said)) backToEditing();
     });
   return (
@@ -66,12 +68,12 @@ function Bills({ terms, entry }: BillCopierProps) {
             <button type="button" className={styles.bill} onClick={() => void copy(bill)}>
               <b>{bill.round.market_name}</b>
               <span>{formatRound(bill.round)}</span>
-              <small>{betCopy.billItems(bill.item_count)}</small>
+              <small>{dialogCopy.billItems(bill.item_count)}</small>
               <span>{formatMoney(bill.amount)}</span>
             </button>
           </li>
         ))}
-        empty={<EmptyState title={betCopy.noBills} />}
+        empty={<EmptyState title={dialogCopy.noBills} />}
       />
     </>
   );

@@ -7,7 +7,7 @@ import { Button } from '@/shared/ui/button';
 import { Problem } from '@/shared/ui/problem';
 import { SheetDialog } from '@/shared/ui/sheet-dialog';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
-import { betCopy } from '../bet.copy';
+import { dialogCopy } from '../bet-dialogs.copy';
 import { toSharedBill } from '../bill-share';
 import { billsCopy as copy } from '../bills.copy';
 import { checkoutStore, loadRound } from '../checkout.store';
@@ -72,7 +72,7 @@ export function BillDialog({ billId, onClose }: BillDialogProps) {
   );
 }
 
-const titles = { validated: copy.repeatTitle, taken: betCopy.takenTitle } as const;
+const titles = { validated: copy.repeatTitle, taken: dialogCopy.takenTitle } as const;
 
 interface BillProps {
   bill: BillDetail;

@@ -9,6 +9,7 @@ import { ButtonLink } from '@/shared/ui/button-link';
 import { Problem } from '@/shared/ui/problem';
 import { useFocusOnChange } from '@/shared/ui/use-focus-on-change';
 import { betCopy } from '../bet.copy';
+import { dialogCopy } from '../bet-dialogs.copy';
 import { toSharedBill } from '../bill-share';
 import { type Checkout, dropRefused, type ValidatedBill } from '../checkout.store';
 import { lottoCopy } from '../lotto.copy';
@@ -57,24 +58,28 @@ function Confirmation({ bill, onEdit }: ConfirmationProps) {
       {round && (
         <p className={styles.round}>
           <b>{round.market_name}</b> {formatRound(round)}{' '}
-          <small>{betCopy.closesAt(formatThaiTime(round.closes_at))}</small>
+          <small>{dialogCopy.closesAt(formatThaiTime(round.closes_at))}</small>
         </p>
       )}
-      <Part title={betCopy.refusedPart(refused.length)} tone="danger" items={refused}>
+      <Part title={dialogCopy.refusedPart(refused.length)} tone="danger" items={refused}>
         <Button variant="quiet" size="small" onClick={() => dropRefused(bill)}>
-          {betCopy.dropRefused(refused.length)}
+          {dialogCopy.dropRefused(refused.length)}
         </Button>
       </Part>
-      <Part title={betCopy.changedPart(of('changed').length)} tone="warn" items={of('changed')} />
       <Part
-        title={betCopy.acceptedPart(of('accepted').length)}
+        title={dialogCopy.changedPart(of('changed').length)}
+        tone="warn"
+        items={of('changed')}
+      />
+      <Part
+        title={dialogCopy.acceptedPart(of('accepted').length)}
         tone="plain"
         items={of('accepted')}
       />
       <div className={styles.foot}>
         <dl className={styles.sums}>
           <div>
-            <dt>{betCopy.total}</dt>
+            <dt>{dialogCopy.total}</dt>
             <dd>{formatMoney(validation.total)}</dd>
           </div>
           <div>
@@ -82,17 +87,17 @@ function Confirmation({ bill, onEdit }: ConfirmationProps) {
             <dd>{formatMoney(validation.win_highest)}</dd>
           </div>
         </dl>
-        {refused.length > 0 && <p className={styles.hint}>{betCopy.refusedFirst}</p>}
-        {validation.items.length === 0 && <p className={styles.hint}>{betCopy.nothingLeft}</p>}
+        {refused.length > 0 && <p className={styles.hint}>{dialogCopy.refusedFirst}</p>}
+        {validation.items.length === 0 && <p className={styles.hint}>{dialogCopy.nothingLeft}</p>}
         <Problem>{problem}</Problem>
         {needsDeposit && (
           <ButtonLink name="deposit" variant="quiet" size="small">
-            {betCopy.deposit}
+            {dialogCopy.deposit}
           </ButtonLink>
         )}
         <ActionBar>
           <Button variant="quiet" isWide onClick={() => onEdit(bill)}>
-            {betCopy.edit}
+            {dialogCopy.edit}
           </Button>
           <Button
             variant="primary"
@@ -102,7 +107,7 @@ function Confirmation({ bill, onEdit }: ConfirmationProps) {
               if (isReady) void confirm(bill);
             }}
           >
-            {isBusy ? betCopy.confirmBusy : betCopy.confirm(formatMoney(validation.total))}
+            {isBusy ? dialogCopy.confirmBusy : dialogCopy.confirm(formatMoney(validation.total))}
           </Button>
         </ActionBar>
       </div>
@@ -133,7 +138,7 @@ function Part({ title, tone, items, children }: PartProps) {
             </span>
             <span>{formatMoney(item.amount)}</span>
             {item.win !== null && <i>{formatMoney(item.win)}</i>}
-            {item.reason !== null && <em>{item.message ?? betCopy.refusals[item.reason]}</em>}
+            {item.reason !== null && <em>{item.message ?? dialogCopy.refusals[item.reason]}</em>}
             {item.reason === null && item.message !== null && <em>{item.message}</em>}
           </li>
         ))}
@@ -152,7 +157,7 @@ function Taken({ bill, onDone, doneLabel, more }: TakenProps) {
     <div className={styles.body}>
       <BillView bill={bill} />
       <div className={styles.more}>
-        <ShareButton screen={toSharedBill(bill)} label={betCopy.share} />
+        <ShareButton screen={toSharedBill(bill)} label={dialogCopy.share} />
         {more}
       </div>
       <div className={styles.foot}>

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio/react';
 import { isReachable } from '@/shared/routing/use-route';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { SheetDialog } from '@/shared/ui/sheet-dialog';
-import { betCopy } from '../bet.copy';
+import { dialogCopy } from '../bet-dialogs.copy';
 import { backToEditing, checkoutStore } from '../checkout.store';
 import { CheckoutSteps } from './checkout-steps';
 
@@ -19,7 +19,7 @@ export function ConfirmDialog() {
     <SheetDialog
       isOpen={isOpen}
       onClose={backToEditing}
-      title={shown.step === 'taken' ? betCopy.takenTitle : betCopy.confirmTitle}
+      title={shown.step === 'taken' ? dialogCopy.takenTitle : dialogCopy.confirmTitle}
       maxWidth={520}
       isPersistent
     >
@@ -27,11 +27,11 @@ export function ConfirmDialog() {
         checkout={shown}
         onEdit={backToEditing}
         onDone={backToEditing}
-        doneLabel={betCopy.betOn}
+        doneLabel={dialogCopy.betOn}
         more={
           isReachable('lottoBills') && (
             <ButtonLink name="lottoBills" variant="text" size="small">
-              {betCopy.myBills}
+              {dialogCopy.myBills}
             </ButtonLink>
           )
         }

@@ -8,7 +8,7 @@ import {
 import { formatMoney } from '@/domain/money';
 import { Button } from '@/shared/ui/button';
 import { Problem } from '@/shared/ui/problem';
-import { betCopy } from '../bet.copy';
+import { dialogCopy } from '../bet-dialogs.copy';
 import { backToEditing, readPasted } from '../checkout.store';
 import { type PasteEdit, type PasteEdits, toPastedBets, toPasteRows } from '../paste.rules';
 import type { Entry } from '../use-entry';
@@ -44,11 +44,11 @@ export function PasteForm({ context, entry }: PasteFormProps) {
       ),
     );
   const add = () => {
-    if (isReady && entry.addBets(bets, betCopy.addedBets(bets.length))) backToEditing();
+    if (isReady && entry.addBets(bets, dialogCopy.addedBets(bets.length))) backToEditing();
   };
   return (
     <div className={styles.form}>
-      <label htmlFor={id}>{betCopy.pasteLabel}</label>
+      <label htmlFor={id}>{dialogCopy.pasteLabel}</label>
       <textarea
         id={id}
         rows={4}
@@ -59,12 +59,12 @@ export function PasteForm({ context, entry }: PasteFormProps) {
         onChange={(event) => setText(event.target.value)}
       />
       <p id={`${id}-help`} className={styles.help}>
-        {betCopy.pasteHelp}
+        {dialogCopy.pasteHelp}
       </p>
       <div role="status" className={styles.sums}>
-        {rows.length > 0 && <p>{betCopy.pasteRead(rows.length, formatMoney(total))}</p>}
-        {openCount > 0 && <p data-tone="warn">{betCopy.pasteOpen(openCount)}</p>}
-        {refused.length > 0 && <p data-tone="danger">{betCopy.pasteRefused(refused.length)}</p>}
+        {rows.length > 0 && <p>{dialogCopy.pasteRead(rows.length, formatMoney(total))}</p>}
+        {openCount > 0 && <p data-tone="warn">{dialogCopy.pasteOpen(openCount)}</p>}
+        {refused.length > 0 && <p data-tone="danger">{dialogCopy.pasteRefused(refused.length)}</p>}
       </div>
       <PasteQuestions
         questions={questions}
@@ -74,19 +74,19 @@ export function PasteForm({ context, entry }: PasteFormProps) {
       {rows.length > 0 && <PasteTable rows={rows} offered={context.offered} onEdit={edit} />}
       {removedCount > 0 && (
         <Button variant="text" size="small" onClick={bringBack}>
-          {betCopy.pasteBringBack(removedCount)}
+          {dialogCopy.pasteBringBack(removedCount)}
         </Button>
       )}
       <div className={styles.foot}>
         <Problem>{entry.message?.isProblem ? entry.message.text : null}</Problem>
         <Button variant="primary" isWide aria-disabled={!isReady} onClick={add}>
           {openCount > 0
-            ? betCopy.pasteAnswerFirst(openCount)
+            ? dialogCopy.pasteAnswerFirst(openCount)
             : unpricedCount > 0
-              ? betCopy.pastePriceFirst(unpricedCount)
+              ? dialogCopy.pastePriceFirst(unpricedCount)
               : rows.length > 0
-                ? betCopy.pasteAdd(rows.length)
-                : betCopy.pasteNothing}
+                ? dialogCopy.pasteAdd(rows.length)
+                : dialogCopy.pasteNothing}
         </Button>
       </div>
     </div>
@@ -96,11 +96,11 @@ export function PasteForm({ context, entry }: PasteFormProps) {
 function Refused({ refused }: { refused: readonly RefusedToken[] }) {
   if (refused.length === 0) return null;
   return (
-    <ul className={styles.refused} aria-label={betCopy.pasteRefused(refused.length)}>
+    <ul className={styles.refused} aria-label={dialogCopy.pasteRefused(refused.length)}>
       {refused.map(({ token, reason }, at) => (
         // Two refused pieces may be equal, so the position makes the key unique.
         <li key={`${at}/${token}`}>
-          <b>{token}</b> <span>{betCopy.pasteReasons[reason]}</span>
+          <b>{token}</b> <span>{dialogCopy.pasteReasons[reason]}</span>
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { PasteAnswers, PasteQuestion, PasteReading, ReadBet } from '@/domain/lotto-paste';
 import { formatMoney } from '@/domain/money';
-import { betCopy } from '../bet.copy';
+import { dialogCopy } from '../bet-dialogs.copy';
 import { lottoCopy } from '../lotto.copy';
 import styles from './paste-questions.module.css';
 
@@ -25,7 +25,7 @@ function Question({ question: { key, text, readings, answer }, onAnswer }: Quest
   const name = useId();
   return (
     <fieldset className={styles.question} data-open={answer === null}>
-      <legend>{betCopy.pasteMeans(text)}</legend>
+      <legend>{dialogCopy.pasteMeans(text)}</legend>
       {readings.map((reading) => (
         <label key={reading.kind}>
           <input
@@ -45,7 +45,7 @@ function Question({ question: { key, text, readings, answer }, onAnswer }: Quest
 function Meaning({ reading: { bets, refused } }: { reading: PasteReading }) {
   const alike = new Map<string, { numbers: string[]; terms: string }>();
   for (const { bet_type, number, amountSatang } of bets) {
-    const terms = betCopy.pasteTerms(lottoCopy.types[bet_type], toPrice(amountSatang));
+    const terms = dialogCopy.pasteTerms(lottoCopy.types[bet_type], toPrice(amountSatang));
     alike.set(terms, { numbers: [...(alike.get(terms)?.numbers ?? []), number], terms });
   }
   return (
@@ -55,11 +55,11 @@ function Meaning({ reading: { bets, refused } }: { reading: PasteReading }) {
           <b>{numbers.join(', ')}</b> {terms}{' '}
         </span>
       ))}
-      {refused.length > 0 && <span>{betCopy.pasteRefused(refused.length)}</span>}
+      {refused.length > 0 && <span>{dialogCopy.pasteRefused(refused.length)}</span>}
     </span>
   );
 }
 
 function toPrice(amountSatang: ReadBet['amountSatang']): string {
-  return amountSatang === null ? betCopy.pasteNoPrice : formatMoney(amountSatang);
+  return amountSatang === null ? dialogCopy.pasteNoPrice : formatMoney(amountSatang);
 }

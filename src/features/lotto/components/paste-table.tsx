@@ -3,7 +3,7 @@ import { type BetType, digitsOf } from '@/domain/lotto';
 import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
 import hidden from '@/shared/ui/visually-hidden.module.css';
-import { betCopy } from '../bet.copy';
+import { dialogCopy } from '../bet-dialogs.copy';
 import { lottoCopy } from '../lotto.copy';
 import type { PasteEdit, PasteRow } from '../paste.rules';
 import styles from './paste-table.module.css';
@@ -18,14 +18,14 @@ export interface PasteTableProps {
 /** A table of the bets that were read, for the member to check and correct. */
 export function PasteTable({ rows, offered, onEdit }: PasteTableProps) {
   return (
-    <table className={styles.table} aria-label={betCopy.pasteTable}>
+    <table className={styles.table} aria-label={dialogCopy.pasteTable}>
       <thead>
         <tr>
-          <th scope="col">{betCopy.columns.number}</th>
-          <th scope="col">{betCopy.columns.type}</th>
-          <th scope="col">{betCopy.columns.stake}</th>
+          <th scope="col">{dialogCopy.columns.number}</th>
+          <th scope="col">{dialogCopy.columns.type}</th>
+          <th scope="col">{dialogCopy.columns.stake}</th>
           <th scope="col">
-            <span className={hidden.hidden}>{betCopy.columns.remove}</span>
+            <span className={hidden.hidden}>{dialogCopy.columns.remove}</span>
           </th>
         </tr>
       </thead>
@@ -51,7 +51,7 @@ function Row({ row, offered, onEdit }: RowProps) {
       <td>
         <select
           className={styles.type}
-          aria-label={betCopy.typeOf(number)}
+          aria-label={dialogCopy.typeOf(number)}
           value={type}
           onChange={({ target }) => {
             const chosen = offered.find((each) => each === target.value);
@@ -74,8 +74,8 @@ function Row({ row, offered, onEdit }: RowProps) {
           inputMode="decimal"
           autoComplete="off"
           maxLength={10}
-          placeholder={betCopy.pricePlaceholder}
-          aria-label={betCopy.stakeOf(number, name)}
+          placeholder={dialogCopy.pricePlaceholder}
+          aria-label={dialogCopy.stakeOf(number, name)}
           aria-invalid={amountSatang === null}
           value={price}
           onChange={({ target }) => onEdit(key, { price: target.value })}
@@ -84,7 +84,7 @@ function Row({ row, offered, onEdit }: RowProps) {
       <td>
         <Button
           variant="icon"
-          aria-label={betCopy.remove(number, name)}
+          aria-label={dialogCopy.remove(number, name)}
           onClick={() => onEdit(key, { isRemoved: true })}
         >
           <Icon name={trashIcon} size={20} />

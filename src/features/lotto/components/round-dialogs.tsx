@@ -4,6 +4,7 @@ import { formatMoney } from '@/domain/money';
 import { Problem } from '@/shared/ui/problem';
 import { SheetDialog } from '@/shared/ui/sheet-dialog';
 import { betCopy } from '../bet.copy';
+import { dialogCopy } from '../bet-dialogs.copy';
 import { backToEditing, checkoutStore, type SlipPanel } from '../checkout.store';
 import type { RoundTerms } from '../lotto.api';
 import { nameTypes } from '../lotto.copy';
@@ -35,13 +36,13 @@ export function RoundDialogs({ data, entry, slip, canSend }: RoundDialogsProps) 
   };
   return (
     <>
-      <Panel name="tools" title={betCopy.toolsTitle(nameTypes(entry.types))}>
+      <Panel name="tools" title={dialogCopy.toolsTitle(nameTypes(entry.types))}>
         <ToolBox entry={entry} />
       </Panel>
-      <Panel name="paste" title={betCopy.pasteTitle}>
+      <Panel name="paste" title={dialogCopy.pasteTitle}>
         <PasteForm context={context} entry={entry} />
       </Panel>
-      <Panel name="bills" title={betCopy.copyBillTitle}>
+      <Panel name="bills" title={dialogCopy.copyBillTitle}>
         <BillCopier terms={data.terms} entry={entry} />
       </Panel>
       <Panel name="slip" title={betCopy.slip} maxWidth={520}>
@@ -76,7 +77,7 @@ function SlipFoot({ slip, canSend }: Pick<RoundDialogsProps, 'slip' | 'canSend'>
   return (
     <div className={styles.foot}>
       <dl className={styles.sums}>
-        <dt>{betCopy.total}</dt>
+        <dt>{dialogCopy.total}</dt>
         <dd>{formatMoney(slip.sums.stakeSatang)}</dd>
         <dt>{betCopy.winHighest}</dt>
         <dd>{formatMoney(slip.sums.highestWinSatang)}</dd>

@@ -7,6 +7,7 @@ import { Icon } from '@/shared/ui/icon';
 import hidden from '@/shared/ui/visually-hidden.module.css';
 import { formatAmountField, readAmount } from '../amount.format';
 import { betCopy } from '../bet.copy';
+import { dialogCopy } from '../bet-dialogs.copy';
 import { lottoCopy } from '../lotto.copy';
 import type { SlipLine } from '../slip.rules';
 import { clearSlip, priceSlip, removeFromSlip } from '../slip-draft.store';
@@ -24,38 +25,38 @@ export function SlipEditor({ slip: { key: slipKey, lines } }: { slip: Slip }) {
       slipKey,
       gone.map(({ item }) => item.id),
     );
-  if (lines.length === 0) return <p className={styles.empty}>{betCopy.slipEmpty}</p>;
+  if (lines.length === 0) return <p className={styles.empty}>{dialogCopy.slipEmpty}</p>;
   return (
     <div className={styles.editor}>
       <SamePrice slipKey={slipKey} />
       {closed.length > 0 && (
         <div className={styles.note} data-tone="danger">
-          <p>{betCopy.closedCount(closed.length)}</p>
+          <p>{dialogCopy.closedCount(closed.length)}</p>
           <Button variant="quiet" size="small" onClick={() => remove(closed)}>
-            {betCopy.cutClosed}
+            {dialogCopy.cutClosed}
           </Button>
         </div>
       )}
       {repeats.length > 0 && (
         <div className={styles.note}>
-          <p>{betCopy.repeats(repeats.length)}</p>
+          <p>{dialogCopy.repeats(repeats.length)}</p>
           <Button variant="quiet" size="small" onClick={() => setOnlyRepeats(!isNarrowed)}>
-            {isNarrowed ? betCopy.seeAll : betCopy.seeRepeats}
+            {isNarrowed ? dialogCopy.seeAll : dialogCopy.seeRepeats}
           </Button>
           <Button variant="quiet" size="small" onClick={() => remove(repeats)}>
-            {betCopy.cutRepeats}
+            {dialogCopy.cutRepeats}
           </Button>
         </div>
       )}
       <table className={styles.table} aria-label={betCopy.slip}>
         <thead>
           <tr>
-            <th scope="col">{betCopy.columns.number}</th>
-            <th scope="col">{betCopy.columns.type}</th>
-            <th scope="col">{betCopy.columns.stake}</th>
-            <th scope="col">{betCopy.columns.win}</th>
+            <th scope="col">{dialogCopy.columns.number}</th>
+            <th scope="col">{dialogCopy.columns.type}</th>
+            <th scope="col">{dialogCopy.columns.stake}</th>
+            <th scope="col">{dialogCopy.columns.win}</th>
             <th scope="col">
-              <span className={hidden.hidden}>{betCopy.columns.remove}</span>
+              <span className={hidden.hidden}>{dialogCopy.columns.remove}</span>
             </th>
           </tr>
         </thead>
@@ -66,11 +67,11 @@ export function SlipEditor({ slip: { key: slipKey, lines } }: { slip: Slip }) {
         </tbody>
       </table>
       <ConfirmButton
-        label={betCopy.clearAll}
-        question={betCopy.clearQuestion}
-        keep={betCopy.clearKeep}
-        confirm={betCopy.clearConfirm}
-        busy={betCopy.clearBusy}
+        label={dialogCopy.clearAll}
+        question={dialogCopy.clearQuestion}
+        keep={dialogCopy.clearKeep}
+        confirm={dialogCopy.clearConfirm}
+        busy={dialogCopy.clearBusy}
         onConfirm={() => {
           clearSlip(slipKey);
           return Promise.resolve();
@@ -91,19 +92,19 @@ function Row({ slipKey, line }: { slipKey: string; line: SlipLine }) {
         {rate !== null && <span className={styles.rate}>{lottoCopy.rate(rate)}</span>}
         {mark !== null && (
           <small data-tone={mark}>
-            {mark === 'closed' ? betCopy.closedMark : betCopy.halfMark}
+            {mark === 'closed' ? betCopy.closedMark : dialogCopy.halfMark}
           </small>
         )}
-        {isRepeat && <small>{betCopy.repeatMark}</small>}
+        {isRepeat && <small>{dialogCopy.repeatMark}</small>}
       </td>
       <td>
-        <StakeField slipKey={slipKey} line={line} label={betCopy.stakeOf(item.number, type)} />
+        <StakeField slipKey={slipKey} line={line} label={dialogCopy.stakeOf(item.number, type)} />
       </td>
       <td>{formatMoney(winSatang)}</td>
       <td>
         <Button
           variant="icon"
-          aria-label={betCopy.remove(item.number, type)}
+          aria-label={dialogCopy.remove(item.number, type)}
           onClick={() => removeFromSlip(slipKey, [item.id])}
         >
           <Icon name={trashIcon} size={20} />
@@ -155,7 +156,7 @@ function SamePrice({ slipKey }: { slipKey: string }) {
   };
   return (
     <div className={styles.same}>
-      <label htmlFor={id}>{betCopy.samePrice}</label>
+      <label htmlFor={id}>{dialogCopy.samePrice}</label>
       <input
         id={id}
         className={styles.stake}
@@ -171,7 +172,7 @@ function SamePrice({ slipKey }: { slipKey: string }) {
         }}
       />
       <Button variant="quiet" size="small" aria-disabled={satang === null} onClick={apply}>
-        {betCopy.apply}
+        {dialogCopy.apply}
       </Button>
     </div>
   );

@@ -10,7 +10,7 @@ import {
 } from '@/domain/lotto-number-tools';
 import { InfoLine } from '@/shared/ui/info-line';
 import { Problem } from '@/shared/ui/problem';
-import { betCopy } from '../bet.copy';
+import { dialogCopy } from '../bet-dialogs.copy';
 import { backToEditing } from '../checkout.store';
 import type { Entry } from '../use-entry';
 import styles from './tool-box.module.css';
@@ -31,9 +31,9 @@ export function ToolBox({ entry }: ToolBoxProps) {
   const tools = findTools(type);
   const sets: Tool[] = [
     ...tools.filter(takesDigit).map((tool) => ({
-      name: betCopy.tool[tool],
+      name: dialogCopy.tool[tool],
       numbers: expandForDigits(tool, type, chosen),
-      need: betCopy.needsDigit,
+      need: dialogCopy.needsDigit,
     })),
     ...(size === 1 ? [] : [toWin(chosen, size, withDoubles)]),
   ];
@@ -45,11 +45,11 @@ export function ToolBox({ entry }: ToolBoxProps) {
 
   return (
     <div className={styles.tools}>
-      {entry.isReordering && <InfoLine>{betCopy.reordersToo}</InfoLine>}
+      {entry.isReordering && <InfoLine>{dialogCopy.reordersToo}</InfoLine>}
       <Problem>{entry.message?.isProblem ? entry.message.text : null}</Problem>
       {sets.length > 0 && (
         <>
-          <div className={styles.digits} role="group" aria-label={betCopy.toolDigits}>
+          <div className={styles.digits} role="group" aria-label={dialogCopy.toolDigits}>
             {allDigits.map((digit) => (
               <button
                 key={digit}
@@ -67,7 +67,7 @@ export function ToolBox({ entry }: ToolBoxProps) {
               checked={withDoubles}
               onChange={(event) => setWithDoubles(event.target.checked)}
             />
-            {betCopy.withDoubles}
+            {dialogCopy.withDoubles}
           </label>
           <ToolButtons tools={sets} entry={entry} onAdd={add} />
         </>
@@ -75,7 +75,7 @@ export function ToolBox({ entry }: ToolBoxProps) {
       <ToolButtons
         tools={tools
           .filter((tool) => !takesDigit(tool))
-          .map((tool) => ({ name: betCopy.tool[tool], numbers: expandTool(tool, type) }))}
+          .map((tool) => ({ name: dialogCopy.tool[tool], numbers: expandTool(tool, type) }))}
         entry={entry}
         onAdd={add}
       />
@@ -99,8 +99,8 @@ interface ToolButtonsProps {
 function ToolButtons({ tools, entry, onAdd }: ToolButtonsProps) {
   const toCount = (numbers: readonly string[]) =>
     entry.types.length === 1
-      ? betCopy.toolCount(numbers.length)
-      : betCopy.billItems(entry.countBets(numbers));
+      ? dialogCopy.toolCount(numbers.length)
+      : dialogCopy.billItems(entry.countBets(numbers));
   return (
     <div className={styles.set}>
       {tools.map(({ name, numbers, need = '' }) => (
@@ -133,8 +133,8 @@ function expandForDigits(tool: NumberTool, type: BetType, digits: string): strin
 function toWin(digits: string, size: 2 | 3, withDoubles: boolean): Tool {
   const isTooMany = digits.length > MAX_WIN_DIGITS;
   return {
-    name: betCopy.win(size),
+    name: dialogCopy.win(size),
     numbers: isTooMany || digits.length < 2 ? [] : combineDigits(digits, size, withDoubles),
-    need: betCopy.needsDigits(withDoubles ? 2 : size, MAX_WIN_DIGITS),
+    need: dialogCopy.needsDigits(withDoubles ? 2 : size, MAX_WIN_DIGITS),
   };
 }
