@@ -10,14 +10,13 @@ const LINE_ENTRY = 'liff/index.html';
 /** What every page loads besides its screen until it rests. */
 const UNTIL_REST = ['http-transport', 'companions'];
 
-/** Screens with a form bring what checks it; those of money and of the account have several. A round has pad and slip. */
+/** Screens with a form bring what checks it; those of money and of the account have several. */
 const HEAVIER = {
   'login.screen': '25 kB',
   'register.screen': '25 kB',
   'forgot.screen': '25 kB',
   'withdraw.screen': '25 kB',
   'coupon.screen': '18 kB',
-  'round.screen': '16.5 kB',
   'profile.screen': '28 kB',
   'deposit.screen': '34.5 kB',
   'payment.screen': '34.5 kB',

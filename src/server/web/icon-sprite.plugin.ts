@@ -5,12 +5,14 @@ import type { Plugin } from 'vite';
 
 const SPRITE_MODULE = 'virtual:icon-sprite';
 const DEV_ADDRESS = '/icons.svg';
-const ICON_IMPORT = /@phosphor-icons\/core\/(regular|bold|fill|duotone)\/([\w-]+)\.svg\?icon/;
+const ICON_IMPORT =
+  /import (\w+) from '@phosphor-icons\/core\/(regular|bold|fill|duotone)\/([\w-]+)\.svg\?icon';/g;
 const SOURCE_FILE = /\.tsx$/;
 
 /**
  * Gathers every icon that the client imports (`…/house.svg?icon` gives the icon's name) into one picture,
  * which `virtual:icon-sprite` gives the address of. Drawings do not belong into the first screen's scripts.
+ * The name is written where it is imported: as modules, the icons that several screens share would be a request each.
  */
 export function iconSprite(root: string): Plugin {
   let isBuild = false;
@@ -21,12 +23,19 @@ export function iconSprite(root: string): Plugin {
       isBuild = config.command === 'build';
     },
     resolveId(id) {
-      if (id === SPRITE_MODULE || ICON_IMPORT.test(id)) return `\0${id}`;
-      return undefined;
+      return id === SPRITE_MODULE ? `\0${id}` : undefined;
+    },
+    transform(code, id) {
+      if (!SOURCE_FILE.test(id) || !code.includes('.svg?icon')) return undefined;
+      return {
+        code: code.replace(
+          ICON_IMPORT,
+          (_, local: string, _weight, name: string) => `const ${local} = ${JSON.stringify(name)};`,
+        ),
+        map: null,
+      };
     },
     load(id) {
-      const icon = ICON_IMPORT.exec(id);
-      if (icon) return `export default ${JSON.stringify(icon[2])};`;
       if (id !== `\0${SPRITE_MODULE}`) return undefined;
       if (!isBuild) return `export default ${JSON.stringify(DEV_ADDRESS)};`;
       const source = drawSprite(root);
@@ -58,7 +67,7 @@ function findIcons(folder: string): (readonly [weight: string, name: string])[] 
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !SOURCE_FILE.test(entry.name)) continue;
     const source = readFileSync(path.join(entry.parentPath, entry.name), 'utf8');
-    for (const [, weight, name] of source.matchAll(new RegExp(ICON_IMPORT, 'g'))) {
+    for (const [, , weight, name] of source.matchAll(ICON_IMPORT)) {
       if (weight !== undefined && name !== undefined) found.set(name, weight);
     }
   }

@@ -152,7 +152,7 @@ test('every door leads to the same two forms, and both link', async ({
     },
     'the row above': () => site.header.getByRole('link', { name: 'สมัคร / เข้าสู่ระบบ' }).tap(),
   };
-  const offered = site.main.getByText(/^สมัครแล้วจะเชื่อมกับบัญชี LINE นี้/);
+  const offered = site.main.getByText(/^สมัครแล้วเชื่อมกับบัญชี LINE นี้/);
   for (const [door, open] of Object.entries(doors)) {
     await line.open(page, '/slot');
     await open();
