@@ -98,6 +98,11 @@ describe("LINE's robot is shown, on the web and by both ways into LINE,", () => 
       description: /ยี่กี/,
       picture: share('lotto'),
     });
+    await expectPreview('/sooth?room=gold', {
+      title: 'เค้าไพ่ ห้องทอง · โชคดี',
+      description: /ตรวจสอบได้เมื่อจบขอน$/,
+      picture: share('casino'),
+    });
   });
 
   test('a game, a round, a promotion, an article and a poll by what they are', async () => {
@@ -134,7 +139,7 @@ describe("LINE's robot is shown, on the web and by both ways into LINE,", () => 
 
   test.each([
     '/nowhere',
-    '/sooth',
+    '/sooth?room=no-such',
     '/play?game_id=no-such&provider_id=northlight',
     '/play',
     '/lotto/no-such-round',

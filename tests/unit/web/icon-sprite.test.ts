@@ -2,18 +2,24 @@ import { expect, it } from 'vitest';
 import { iconSprite } from '@/server/web/icon-sprite.plugin';
 import { readCode, root } from '../../architecture/source.files';
 
-const IMPORT = /^import \w+ from '(.+\.svg\?icon)';$/gm;
+const IMPORT = /^import (\w+) from '.+\/([\w-]+)\.svg\?icon';$/gm;
 
-it('the sprite takes every icon that the client names', () => {
-  const { resolveId } = iconSprite(root);
-  const isTaken = (address: string): boolean =>
-    typeof resolveId === 'function' &&
-    Reflect.apply(resolveId, undefined, [address]) === `\0${address}`;
-  const icons = readCode('src').flatMap(({ path, text }) =>
-    [...text.matchAll(IMPORT)].map(([, address = '']) => ({ path, address })),
-  );
-  expect(icons.length).toBeGreaterThan(40);
-  expect(icons.filter(({ address }) => !isTaken(address))).toEqual([]);
-  // Its drawings are gathered from components.
-  expect(icons.filter(({ path }) => !path.endsWith('.tsx'))).toEqual([]);
+it('the sprite takes every icon that the client names, and the name stands where it is imported', () => {
+  const { transform } = iconSprite(root);
+  const write = (code: string, file: string): string => {
+    if (typeof transform !== 'function') throw new TypeError('nothing is transformed');
+    const written: unknown = Reflect.apply(transform, undefined, [code, file]);
+    return (written as { code: string } | undefined)?.code ?? code;
+  };
+  const files = readCode('src').filter(({ text }) => /^import .*\.svg\?icon/m.test(text));
+  let count = 0;
+  for (const { path, text } of files) {
+    const code = write(text, path);
+    expect(code, path).not.toMatch(/^import .*\.svg\?icon/m);
+    for (const [, local, name] of text.matchAll(IMPORT)) {
+      expect(code, path).toContain(`const ${local} = "${name}";`);
+      count += 1;
+    }
+  }
+  expect(count).toBeGreaterThan(40);
 });
