@@ -9,12 +9,12 @@ import { DepositLink, type DepositLinkProps } from './money-links';
 export interface HeaderAccountProps {
   /** False where the page says the money larger. */
   hasMoney?: boolean;
-  /** Null where the page is the deposit. */
-  depositVariant?: DepositLinkProps['variant'] | null;
+  /** How the way to a deposit looks; left out where there is no room for it, or the page is the deposit. */
+  depositVariant?: DepositLinkProps['variant'] | undefined;
 }
 
 /** Balance, points and menu of the signed-in member; where there is room also the way to a deposit. */
-export function HeaderAccount({ hasMoney = true, depositVariant = 'primary' }: HeaderAccountProps) {
+export function HeaderAccount({ hasMoney = true, depositVariant }: HeaderAccountProps) {
   return (
     <div className={styles.end}>
       {/* Asked for in any case: the page that says it may still be on its way. */}

@@ -56,9 +56,7 @@ export function Header({ match }: HeaderProps) {
             ) : panelPlace === 'strip' && !isFixed ? null : (
               <HeaderAccount
                 hasMoney={isFixed || panelPlace === 'menu'}
-                depositVariant={
-                  match?.name === 'deposit' ? null : panelPlace === 'menu' ? 'quiet' : 'primary'
-                }
+                depositVariant={findDepositVariant(match, isWide)}
               />
             )}
           </div>
@@ -68,6 +66,12 @@ export function Header({ match }: HeaderProps) {
       {!isComplete && getPanelPlace(match, true) === 'strip' && <MemberStripPlace />}
     </header>
   );
+}
+
+/** On a page with a main action of its own, the way to a deposit is quiet; on that of the deposit there is none. */
+function findDepositVariant(match: RouteMatch | null, isWide: boolean) {
+  if (!isWide || match?.name === 'deposit') return undefined;
+  return getPanelPlace(match, isWide) === 'menu' ? 'quiet' : 'primary';
 }
 
 function VisitorEnd({ hasForms }: { hasForms: boolean }) {

@@ -2,11 +2,13 @@ import type { PromotionTerms } from '@/contract/promotions.contract';
 import { formatMoney } from '@/domain/money';
 import { promotionsCopy } from './promotions.copy';
 
-const factor = new Intl.NumberFormat('th-TH', { maximumFractionDigits: 3 });
+/** Made when it is first needed: the home page says what a bonus comes to without it. */
+let factorFormat: Intl.NumberFormat | undefined;
 
 /** A percentage or a multiple: "12.5". */
 export function formatFactor(value: number): string {
-  return factor.format(value);
+  factorFormat ??= new Intl.NumberFormat('th-TH', { maximumFractionDigits: 3 });
+  return factorFormat.format(value);
 }
 
 /** The most that it gives: "สูงสุด ฿1,000". */
