@@ -305,9 +305,9 @@ for (const { shell, use, base } of shells) {
                 end,
               );
               if (end) await expect(choices.first()).toBeInViewport({ timeout: 1000 });
+              for (const choice of await choices.all())
+                expect(await findCovered(await measure(choice), outside), address).toEqual([]);
             }).toPass();
-            for (const choice of await choices.all())
-              expect(await findCovered(await measure(choice), outside), address).toEqual([]);
           }
         }
       });

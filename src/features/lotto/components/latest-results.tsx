@@ -14,7 +14,7 @@ import styles from './latest-results.module.css';
 export function LatestResults() {
   const { data: rounds, error, refetch } = useQuery(lottoQueries.latest(LATEST_COUNT));
   return (
-    <section aria-labelledby="latest-results">
+    <section className={styles.section} aria-labelledby="latest-results">
       <SectionHeading id="latest-results" title={copy.latestResults} seeAll="lottoResults" />
       {rounds ? (
         rounds.length === 0 ? (
