@@ -299,15 +299,20 @@ for (const { shell, use, base } of shells) {
           const choices = question.getByRole('button');
           for (const end of [false, true]) {
             // What comes when it is near makes the page longer.
-            await expect(async () => {
-              await page.evaluate(
-                (isEnd) => window.scrollTo(0, isEnd ? document.documentElement.scrollHeight : 0),
-                end,
-              );
-              if (end) await expect(choices.first()).toBeInViewport({ timeout: 1000 });
-              for (const choice of await choices.all())
-                expect(await findCovered(await measure(choice), outside), address).toEqual([]);
-            }).toPass();
+            let height = 0;
+            const growth = async () => {
+              const before = height;
+              height = await page.evaluate((isEnd) => {
+                const { scrollHeight } = document.documentElement;
+                window.scrollTo(0, isEnd ? scrollHeight : 0);
+                return scrollHeight;
+              }, end);
+              return height - before;
+            };
+            await expect.poll(growth, { intervals: [500] }).toBe(0);
+            for (const choice of await choices.all())
+              expect(await findCovered(await measure(choice), outside), address).toEqual([]);
+            if (end) await expect(choices.first()).toBeInViewport();
           }
         }
       });
