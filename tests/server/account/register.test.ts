@@ -187,6 +187,16 @@ describe('who referred them', () => {
     expect(await written()).toEqual(before);
   });
 
+  test('is decided once: who is a member already gets no other by another link', async () => {
+    const [friend, other] = [await findMember('0812345678'), await findMember('0823456789')];
+    expect((await tryRegister({ ref: friend.ref_code })).refusal).toBeUndefined();
+    const before = await written();
+    const again = await tryRegister({ ref: other.ref_code, ...unusedBankAccount() });
+    expect(again.refusal).toBeDefined();
+    expect((await findMember(form.username)).referrer_member_id).toBe(friend.id);
+    expect(await written()).toEqual(before);
+  });
+
   test('may be nobody', async () => {
     expect((await tryRegister({ ref: '' })).refusal).toBeUndefined();
     expect((await findMember(form.username)).referrer_member_id).toBeNull();
