@@ -3,6 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 // Here already: a machine that takes long to load them is no failure.
 import '@/features/games/screens/play.screen';
 import '@/features/lotto/screens/round.screen';
+import '@/features/lotto/yeekee/yeekee-room';
+import '@/features/lotto/screens/yeekee.screen';
 import '@/features/polls/screens/poll.screen';
 import { gameList } from '@/contract/games.contract';
 import { lottoRounds } from '@/contract/lotto.contract';
@@ -12,6 +14,7 @@ import type { ShareOutcome } from '@/shared/line/line-platform';
 import { setLinePlatform } from '@/shared/line/line-platform';
 import { createFakeLinePlatform } from '../support/fake-line-platform';
 import { openScreen, useBackEnd } from '../support/screen';
+import { openYeekeeRound } from '../support/yeekee-desk';
 
 const backEnd = useBackEnd();
 const ofWindow = () => window.location.origin;
@@ -58,6 +61,18 @@ describe('what can be sent to friends from where it is seen', () => {
     const [card] = share.mock.calls[0]!;
     expect(card).toMatchObject({ kind: 'round', url: `${ofWindow()}/lotto/${round!.round_id}` });
     expect(card.title).toMatch(`${round!.market_name} งวด `);
+  });
+
+  it('is a round of yeekee, in its room', async () => {
+    const { share } = comeInLine();
+    const { roundId } = await openYeekeeRound(backEnd.app);
+    await shareFrom(`/lotto/yeekee?round=${roundId}`, 'แชร์งวดนี้');
+    await waitFor(() => expect(share).toHaveBeenCalledOnce());
+    expect(share.mock.calls[0]![0]).toMatchObject({
+      kind: 'round',
+      title: expect.stringMatching(/^ยี่กี .*รอบที่ \d+/) as string,
+      url: `${ofWindow()}/lotto/yeekee?round=${roundId}`,
+    });
   });
 
   it('is a poll', async () => {

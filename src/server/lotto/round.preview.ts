@@ -5,13 +5,17 @@ import type { PagePreview } from '../area';
 import type { DatabaseTables } from '../db/tables';
 import { selectRounds } from './round.queries';
 
-/** The preview that chats show for a round's link; undefined where the agent has none of this name. */
+/**
+ * The preview that chats show for a round's link; undefined where the agent has none of this name.
+ * @param toAddress where the link leads: to the bets unless told
+ */
 export async function findRoundPreview(
   db: Kysely<DatabaseTables>,
   agentId: number,
-  roundId: string | undefined,
+  roundId: string | null | undefined,
+  toAddress: (roundId: string) => string = toBets,
 ): Promise<PagePreview | undefined> {
-  if (roundId === undefined) return undefined;
+  if (roundId === undefined || roundId === null) return undefined;
   const round = await selectRounds(db)
     .where('r.agent_id', '=', agentId)
     .where('r.round_id', '=', roundId)
@@ -25,6 +29,10 @@ export async function findRoundPreview(
     title,
     description: text,
     thing,
-    address: routes.lottoRound.path.replace(':roundId?', roundId),
+    address: toAddress(roundId),
   };
+}
+
+function toBets(roundId: string): string {
+  return routes.lottoRound.path.replace(':roundId?', roundId);
 }

@@ -1,5 +1,8 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
+import { routes } from '@/contract/routes';
 import type { AreaModule } from '../area';
+import { findRoundPreview } from '../lotto/round.preview';
+import { hasRound } from '../lotto/round.queries';
 import { seedYeekeeRounds } from './demo-rounds.seed';
 import { noteHeartbeat } from './heartbeat.service';
 import { createShooting } from './shooting.service';
@@ -51,6 +54,21 @@ export const yeekeeArea: AreaModule = {
     return {
       endpoints: yeekeeRoutes({ db, agentId, shooting }),
       routers: [createYeekeeStreamRouter({ hub, addressOf })],
+      subjects: {
+        yeekee: async (_, query) => {
+          const roundId = query.get('round');
+          return roundId === null || (await hasRound(db, agentId, roundId));
+        },
+      },
+      previews: {
+        yeekee: (query) =>
+          findRoundPreview(
+            db,
+            agentId,
+            query.get('round'),
+            (roundId) => `${routes.yeekee.path}?round=${roundId}`,
+          ),
+      },
       jobs: [
         {
           name: 'plan-yeekee-rounds',

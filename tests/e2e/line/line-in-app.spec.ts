@@ -258,10 +258,13 @@ test('two LINE users on one webview are never mixed, and the second is asked fir
   await line.open(page, '/wallet');
   await expect(site.panel).toContainText(second.username);
   standIn.currentUser = { ...other, userId: `${lineUser.userId.slice(0, -1)}y` };
-  await line.open(page, '/wallet');
+  const { refCode } = await backEnd.fetchReferrals(first);
+  await line.open(page, `/wallet?ref=${refCode}`);
   await expect(page.getByText('บัญชี LINE นี้ยังไม่ได้เชื่อมกับสมาชิก')).toBeVisible();
   await page.getByRole('button', { name: 'ใช่ เข้าสู่ระบบ' }).click();
   await expect(site.main.getByRole('button', { name: 'สมัครสมาชิก' })).toBeVisible();
+  // Whose link it was counts for the one who became a visitor here.
+  await expect(site.main.getByText(/^แนะนำโดย /)).toBeVisible();
 });
 
 test("an address with a stranger's tokens signs nobody in who says no, and LINE leads back", async ({

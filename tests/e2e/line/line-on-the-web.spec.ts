@@ -149,4 +149,21 @@ test.describe("LINE's plain in-app browser", () => {
     await offer.getByRole('button', { name: 'ปิดคำแนะนำนี้' }).click();
     await expect(offer).toHaveCount(0);
   });
+
+  test('takes along into the app whose link it was, from another screen too', async ({
+    page,
+    site,
+    line: _line,
+    standIn,
+    backEnd,
+  }) => {
+    const friend = await backEnd.register({ first_name: 'วรพล' });
+    const { refCode } = await backEnd.fetchReferrals(friend);
+    await site.open(`/register?ref=${refCode}`);
+    await expect(site.main.getByText('แนะนำโดย วร*** ระ***')).toBeVisible();
+    await page.goto('/slot?q=dragon');
+    const offer = page.getByRole('complementary', { name: 'เปิดในแอป LINE' });
+    const offered = new URL((await offer.getByRole('link').getAttribute('href')) ?? '');
+    expect(offered.href).toBe(standIn.liffUrl(`/slot?q=dragon&ref=${refCode}`));
+  });
 });

@@ -117,6 +117,13 @@ describe("LINE's robot is shown, on the web and by both ways into LINE,", () => 
       description: /^ปิดรับ /,
       picture: /^\/art\/share\/lotto-1200x630/,
     });
+    const numbered = { market_id: 'yeekee', limit: '1' };
+    const [shooting] = (await app.call(lottoRounds, { query: numbered })).data.rounds;
+    await expectPreview(`/lotto/yeekee?round=${shooting!.round_id}`, {
+      title: expect.stringMatching(/^ยี่กี .*รอบที่ \d+.* · โชคดี$/) as string,
+      description: /^ปิดรับ /,
+      picture: /^\/art\/share\/lotto-1200x630/,
+    });
     for (const { id, name } of (await app.call(promotionList)).data) {
       await expectPreview(`/promotions?id=${id}`, {
         title: `${name} · โชคดี`,
@@ -143,6 +150,7 @@ describe("LINE's robot is shown, on the web and by both ways into LINE,", () => 
     '/play?game_id=no-such&provider_id=northlight',
     '/play',
     '/lotto/no-such-round',
+    '/lotto/yeekee?round=no-such',
     '/article/detail?id=no-such',
     '/poll/999',
   ])('that nothing is at %s', async (address) => {

@@ -3,6 +3,7 @@ import targetIcon from '@phosphor-icons/core/regular/target.svg?icon';
 import type { LottoRound } from '@/contract/lotto.contract';
 import { formatTimeLeft } from '@/domain/time-left';
 import { RouteLink } from '@/shared/routing/route-link';
+import { hrefFor } from '@/shared/routing/use-route';
 import { useSecondsLeft } from '@/shared/time/server-clock';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { Icon } from '@/shared/ui/icon';
@@ -66,7 +67,7 @@ export function MarketHead({ round, image, clockOffsetMs }: MarketHeadProps) {
         </RouteLink>
       ) : (
         <div>
-          <ShareRound round={round} />
+          <ShareRound round={round} address={hrefFor('lottoRound', { roundId: round.round_id })} />
         </div>
       )}
     </div>

@@ -2,11 +2,15 @@ import type { LottoRound } from '@/contract/lotto.contract';
 import { describeRound } from '@/contract/shared-screens';
 import { shareCopy } from '@/shared/line/share.copy';
 import { ShareButton } from '@/shared/line/share-button';
-import { hrefFor } from '@/shared/routing/use-route';
+
+export interface ShareRoundProps {
+  round: LottoRound;
+  /** The screen of the round that friends are sent to. */
+  address: string;
+}
 
 /** Sends a round to friends. */
-export function ShareRound({ round }: { round: LottoRound }) {
-  const address = hrefFor('lottoRound', { roundId: round.round_id });
+export function ShareRound({ round, address }: ShareRoundProps) {
   return (
     <ShareButton
       screen={{ ...describeRound(round), address }}

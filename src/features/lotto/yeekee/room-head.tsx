@@ -1,12 +1,16 @@
 import caretIcon from '@phosphor-icons/core/regular/caret-left.svg?icon';
 import { formatLongDay } from '@/domain/thai-date';
 import { formatTimeLeft } from '@/domain/time-left';
+import { hrefFor } from '@/shared/routing/use-route';
 import { useSecondsLeft } from '@/shared/time/server-clock';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { Icon } from '@/shared/ui/icon';
+import { lazyPart } from '@/shared/ui/lazy-part';
 import { roomCopy as copy } from './room.copy';
 import type { Room, RoomPhase } from './room.rules';
 import styles from './room-head.module.css';
+
+const ShareRound = lazyPart(() => import('../components/share-round').then((m) => m.ShareRound));
 
 /** The countdown is marked urgent below this. */
 const URGENT_SECONDS = 60;
@@ -42,10 +46,11 @@ export function RoomHead({ room, phase }: RoomHeadProps) {
         >
           <Icon name={caretIcon} />
         </ButtonLink>
-        <div>
+        <div className={styles.name}>
           <h1>{copy.title(round.market_name, round.number)}</h1>
           <p>{formatLongDay(round.day)}</p>
         </div>
+        <ShareRound round={round} address={hrefFor('yeekee', {}, { round: round.round_id })} />
       </div>
       <div className={styles.state} data-phase={phase}>
         <p className={styles.word} role="status">
