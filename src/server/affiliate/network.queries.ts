@@ -32,7 +32,7 @@ const PAGE = `
     SELECT m.id, m.username, m.first_name, m.last_name, m.created_at AS "joinedAt",
       coalesce(i.earned_micro, 0)::text AS micro, coalesce(i.turnover, 0) > 0 AS "hasPlayed"
     FROM members m LEFT JOIN affiliate_friend_months i
-      ON i.member_id = $1 AND i.friend_id = m.id AND i.month = affiliate_month(movement_day(business_now()))
+      ON i.member_id = $1 AND i.friend_id = m.id AND i.month = (SELECT affiliate_month(movement_day(business_now())))
     WHERE m.referrer_member_id = $2
       AND ($4::text IS NULL OR (coalesce(i.earned_micro, 0), m.id) < ($4::bigint, $5::bigint))
     ORDER BY coalesce(i.earned_micro, 0) DESC, m.id DESC LIMIT $6
