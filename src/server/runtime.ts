@@ -58,15 +58,12 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
     const mayKeepEmpty =
       config.seed === 'none' ||
       (config.seed === undefined && (config.production || config.realMoney));
-    if (!mayKeepEmpty) {
-      await seedDemo(db, {
-        onlyMissing: config.seed === undefined,
-        isPlayed: config.seed !== 'demo-unplayed',
-      });
-    }
+    const isPlayed = config.seed !== 'demo-unplayed';
+    if (!mayKeepEmpty) await seedDemo(db, { onlyMissing: config.seed === undefined, isPlayed });
     const agentId = await findAgentId(db, config.client.agentCode);
 
     const adapters = createAdapters({ ...options, db });
+    if (!mayKeepEmpty && isPlayed) await adapters.writeDemoPast();
     if (config.realMoney) await assertRealMoney(db, { config, agentId, adapters });
     const app = await createApp({
       db,

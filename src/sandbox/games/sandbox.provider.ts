@@ -17,7 +17,7 @@ import { createRoundRunner } from './round.runner';
 import { markShown } from './round.store';
 import type { SandboxLogger } from './sandbox.logger';
 import type { SandboxTables } from './sandbox.tables';
-import { decideHand, keepShoes, sweepShoes } from './shoe.store';
+import { decideHand, keepShoes, sweepShoes, writePastShoes } from './shoe.store';
 import { betEntries, createSportsbookService, decideBet } from './sportsbook.service';
 import { createTableService, layEntries } from './table.service';
 import { createWalletClient } from './wallet.client';
@@ -52,6 +52,8 @@ export interface SandboxProvider {
   readonly resumeOpenRounds: () => Promise<void>;
   /** Publishes matches and shoes ahead and decides matches that are over; from time to time, in any number of processes. */
   readonly keepProgramme: () => Promise<void>;
+  /** Gives rooms that never dealt a past, for a demo. */
+  readonly writePast: () => Promise<void>;
 }
 
 const ANY_ORIGIN = {
@@ -213,6 +215,7 @@ export function createSandboxProvider(deps: SandboxProviderDeps): SandboxProvide
       await runner.resumeOpenRounds();
       await sweepLaunches(db);
     },
+    writePast: () => writePastShoes(db),
     keepProgramme: async () => {
       await keepProgramme(db);
       await sweepFixtures(db);

@@ -28,6 +28,23 @@ const FEWEST_HANDS = 6;
 const AHEAD_SECONDS = SHUFFLE_SECONDS + FEWEST_HANDS * HAND_SECONDS + NOTICE_SECONDS;
 
 /**
+ * The shoes of a house that was open before: the whole one that runs in each room, and so many before it.
+ * @param now business time
+ */
+export function planPastShoes(now: Date, shoesPerRoom: number): PlannedShoe[] {
+  return baccaratTables.flatMap(({ gameId }, index) => {
+    const offset = index * ROOM_OFFSET_SECONDS;
+    const running = Math.floor((now.getTime() / 1000 - offset) / SLOT_SECONDS);
+    return Array.from({ length: shoesPerRoom + 1 }, (_, back) => ({
+      shoeId: `${gameId}-${running - back}`,
+      roomId: gameId,
+      beginsAt: new Date(((running - back) * SLOT_SECONDS + offset) * 1000),
+      handCount: HANDS_PER_SHOE,
+    }));
+  });
+}
+
+/**
  * The shoes that have to stand. They follow from the time alone, so every process plans the same. Where nobody published
  * the shoe that would be running, because the house has just opened, it is planned from its next hand on.
  * @param now business time

@@ -13,7 +13,7 @@ import { HAND_CLOSES, HANDS_DEALT } from './hand.times';
 import type { RoundRow } from './round.store';
 import { queryRaw } from './sandbox.query';
 import type { SandboxTables } from './sandbox.tables';
-import { type PlannedShoe, planShoes } from './shoe.programme';
+import { type PlannedShoe, planPastShoes, planShoes } from './shoe.programme';
 
 type Db = Kysely<SandboxTables>;
 
@@ -35,6 +35,9 @@ export interface ShoeRow {
 const KEPT = '2 days';
 /** So many shoes hold 10,000 hands, even where some were published late. */
 const MOST_PAST_SHOES = 200;
+
+/** Of eight rooms: as many as formulas are measured by. */
+const PAST_SHOES_PER_ROOM = 19;
 
 const winnerLetters = { player: 'P', banker: 'B', tie: 'T' } as const satisfies Record<
   BaccaratSpot,
@@ -58,6 +61,28 @@ export async function keepShoes(db: Db): Promise<void> {
   );
   const known = new Set(present.map((row) => row.shoe_id));
   for (const shoe of planned) if (!known.has(shoe.shoeId)) await publishShoe(db, shoe);
+}
+
+/**
+ * Gives rooms that never had a shoe the ones they would have had, for a demo: nobody can have bet on them. A room that
+ * has dealt once gets none.
+ */
+export async function writePastShoes(db: Db): Promise<void> {
+  const [known] = await queryRaw(db, 'SELECT FROM sandbox.shoes LIMIT 1');
+  if (known) return;
+  const planned = planPastShoes(await readNow(db), PAST_SHOES_PER_ROOM);
+  const shoes = await Promise.all(planned.map(drawShoe));
+  await queryRaw(
+    db,
+    `INSERT INTO sandbox.shoes
+       (shoe_id, room_id, server_seed, server_seed_hash, hands, winners, published_at, begins_at, ends_at)
+     SELECT s."shoeId", s."roomId", s."serverSeed", s."serverSeedHash", s.hands, s.winners,
+       s."beginsAt" - interval '1 minute', s."beginsAt", s."endsAt"
+     FROM jsonb_to_recordset($1::text::jsonb) AS s ("shoeId" text, "roomId" text, "serverSeed" text,
+       "serverSeedHash" text, hands jsonb, winners text, "beginsAt" timestamptz, "endsAt" timestamptz)
+     ON CONFLICT (shoe_id) DO NOTHING`,
+    [JSON.stringify(shoes)],
+  );
 }
 
 /** The shoe that runs in each room, or the one that is about to. */
@@ -126,9 +151,21 @@ export async function sweepShoes(db: Db): Promise<void> {
   );
 }
 
-async function publishShoe(db: Db, shoe: PlannedShoe): Promise<void> {
+async function drawShoe(planned: PlannedShoe) {
   const serverSeed = createServerSeed();
-  const hands = (await openShoe(serverSeed, shoe.shoeId)).slice(0, shoe.handCount);
+  const hands = (await openShoe(serverSeed, planned.shoeId)).slice(0, planned.handCount);
+  return {
+    ...planned,
+    serverSeed,
+    serverSeedHash: await hashServerSeed(serverSeed),
+    hands,
+    winners: hands.map(({ winner }) => winnerLetters[winner]).join(''),
+    endsAt: endOfShoe(planned),
+  };
+}
+
+async function publishShoe(db: Db, planned: PlannedShoe): Promise<void> {
+  const shoe = await drawShoe(planned);
   await queryRaw(
     db,
     `INSERT INTO sandbox.shoes (shoe_id, room_id, server_seed, server_seed_hash, hands, winners, begins_at, ends_at)
@@ -138,12 +175,12 @@ async function publishShoe(db: Db, shoe: PlannedShoe): Promise<void> {
     [
       shoe.shoeId,
       shoe.roomId,
-      serverSeed,
-      await hashServerSeed(serverSeed),
-      JSON.stringify(hands),
-      hands.map(({ winner }) => winnerLetters[winner]).join(''),
+      shoe.serverSeed,
+      shoe.serverSeedHash,
+      JSON.stringify(shoe.hands),
+      shoe.winners,
       shoe.beginsAt.toISOString(),
-      endOfShoe(shoe).toISOString(),
+      shoe.endsAt.toISOString(),
     ],
   );
 }

@@ -30,6 +30,8 @@ export interface Adapters {
   readonly codeSender: CodeSender;
   /** HTTP surfaces of sandboxes that run in this process. */
   readonly surfaces: readonly Hono[];
+  /** Writes what the sandboxes would remember of a demo that was played; nothing where they remember something. */
+  readonly writeDemoPast: () => Promise<void>;
   /** Background jobs of the sandboxes. */
   readonly jobs: readonly Job[];
 }
@@ -79,6 +81,7 @@ export function createAdapters(options: AdapterOptions): Adapters {
     gateways: [createSandboxGatewayAdapter({ url: selfUrl, secret: gatewaySecret, fetch })],
     codeSender: createLogCodeSender(logger, { hidesCodes: config.production }),
     surfaces: [provider.app, gateway.app],
+    writeDemoPast: () => provider.writePast(),
     jobs: [
       {
         name: 'sandbox-keep-programme',

@@ -257,6 +257,26 @@ describe('a shoe', () => {
     );
   });
 
+  it('was dealt before in a demo that was played, true to its seed, and only where none was', async () => {
+    await bench.provider.writePast();
+    await bench.provider.keepProgramme();
+    const shoes = await queryRaw<{ shoe_id: string; server_seed: string; winners: string }>(
+      db,
+      'SELECT shoe_id, server_seed, winners FROM sandbox.shoes WHERE ends_at <= business_now()',
+    );
+    expect(shoes.reduce((sum, { winners }) => sum + winners.length, 0)).toBeGreaterThan(10_000);
+    const { shoe_id, server_seed, winners } = shoes[0]!;
+    const hands = await openShoe(server_seed, shoe_id);
+    expect(hands.map(({ winner }) => winner[0]?.toUpperCase()).join('')).toBe(winners);
+    const told = await postAsPlatform(bench.provider, '/sandbox/v1/rooms', {});
+    const { rooms } = (await told.json()) as { rooms: { shoe: { hand_count: number } }[] };
+    expect(rooms.map(({ shoe }) => shoe.hand_count)).toEqual(Array(8).fill(66));
+
+    const before = await queryRaw(db, 'SELECT * FROM sandbox.shoes ORDER BY shoe_id');
+    await bench.provider.writePast();
+    expect(await queryRaw(db, 'SELECT * FROM sandbox.shoes ORDER BY shoe_id')).toEqual(before);
+  });
+
   it('tells nothing beyond its dealt hands, to players, platform or log', async () => {
     const { token, shoe } = await sitDown();
     await moveTo(db, shoe, 2, 10);
