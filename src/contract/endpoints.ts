@@ -11,6 +11,7 @@ import type { Endpoint, FileEndpoint, OperatorEndpoint, StreamEndpoint } from '.
 import * as games from './games.contract';
 import * as line from './line.contract';
 import * as lotto from './lotto.contract';
+import * as lottoBills from './lotto-bills.contract';
 import * as operatorAccount from './operator/account.contract';
 import * as operatorAffiliate from './operator/affiliate.contract';
 import * as operatorAgent from './operator/agent.contract';
@@ -159,11 +160,11 @@ export const endpoints = [
   lotto.lottoLimit,
   lotto.lottoResult,
   lotto.lottoResults,
-  lotto.billValidate,
-  lotto.billCreate,
-  lotto.billCancel,
-  lotto.billList,
-  lotto.billDetail,
+  lottoBills.billValidate,
+  lottoBills.billCreate,
+  lottoBills.billCancel,
+  lottoBills.billList,
+  lottoBills.billDetail,
   yeekee.yeekeeDay,
   yeekee.yeekeeList,
   yeekee.yeekeeLists,

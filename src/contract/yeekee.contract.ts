@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { isShot } from '@/domain/yeekee';
 import { defineEndpoint, defineStream } from './endpoint';
 import { agentId, baht, countFromText, slug } from './fields';
-import { day, roundData, roundId, roundStates } from './lotto.contract';
+import { roundData, roundStates } from './lotto.contract';
+import { day, roundId } from './lotto.fields';
 
 /** Shots on one page of `yeekee/lists`. */
 export const SHOTS_PAGE_LENGTH = 50;

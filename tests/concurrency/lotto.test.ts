@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { billCancel, billDetail, type LottoRound } from '@/contract/lotto.contract';
+import { type LottoRound } from '@/contract/lotto.contract';
+import { billCancel, billDetail } from '@/contract/lotto-bills.contract';
 import { demoMembers } from '@/server/account/members.seed';
 import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';

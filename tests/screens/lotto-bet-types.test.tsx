@@ -5,7 +5,7 @@ import '@/features/lotto/screens/round.screen';
 import '@/features/lotto/components/round-dialogs';
 import '@/features/lotto/components/slip-editor';
 import '@/features/account/components/login.dialog';
-import { billList } from '@/contract/lotto.contract';
+import { billList } from '@/contract/lotto-bills.contract';
 import { openRound } from '../support/lotto-desk';
 import {
   choose,

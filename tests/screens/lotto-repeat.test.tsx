@@ -8,14 +8,8 @@ import '@/features/lotto/components/slip-editor';
 import '@/features/lotto/screens/bills.screen';
 import '@/features/lotto/screens/round.screen';
 import '@/shared/ui/chakra-scope';
-import {
-  type Bill,
-  billCreate,
-  billDetail,
-  billList,
-  type LottoRound,
-  lottoRounds,
-} from '@/contract/lotto.contract';
+import { type LottoRound, lottoRounds } from '@/contract/lotto.contract';
+import { type Bill, billCreate, billDetail, billList } from '@/contract/lotto-bills.contract';
 import { queryRaw } from '@/server/db/raw';
 import { bet, closeNumber, openRound, toBet } from '../support/lotto-desk';
 import { dialog, gone, press, slipNumbers } from '../support/lotto-pad';

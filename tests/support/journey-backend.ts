@@ -8,13 +8,8 @@ import type { BodyOf } from '@/contract/endpoint';
 import { baht, codeSentData } from '@/contract/fields';
 import { gameLink, gameList } from '@/contract/games.contract';
 import { lineLink, lineSession, lineUnlink } from '@/contract/line.contract';
-import {
-  billCreate,
-  type LottoRound,
-  lottoLobby,
-  lottoRound,
-  lottoRounds,
-} from '@/contract/lotto.contract';
+import { type LottoRound, lottoLobby, lottoRound, lottoRounds } from '@/contract/lotto.contract';
+import { billCreate } from '@/contract/lotto-bills.contract';
 import type { wheelSetPut } from '@/contract/operator/wheel.contract';
 import { redemptionHistory, redemptionRedeem } from '@/contract/points.contract';
 import { soothBaccarat } from '@/contract/sooth.contract';

@@ -1,10 +1,5 @@
-import {
-  billCreate,
-  billValidate,
-  type LottoRound,
-  lottoRound,
-  lottoRounds,
-} from '@/contract/lotto.contract';
+import { type LottoRound, lottoRound, lottoRounds } from '@/contract/lotto.contract';
+import { billCreate, billValidate } from '@/contract/lotto-bills.contract';
 import type { BetType } from '@/domain/lotto';
 import type { Database } from '@/server/db/database';
 import { queryRaw, runScript } from '@/server/db/raw';

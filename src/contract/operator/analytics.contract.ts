@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineOperatorEndpoint } from '../endpoint';
-import { day } from '../lotto.contract';
+import { day } from '../lotto.fields';
 import { operatorRoles } from '../operator.roles';
 
 const pageViewRow = v.object({

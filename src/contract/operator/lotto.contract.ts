@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { betTypes } from '@/domain/lotto';
 import { defineOperatorEndpoint } from '../endpoint';
 import { baht, slug } from '../fields';
-import { day, resultData, roundId, roundStates } from '../lotto.contract';
+import { resultData, roundStates } from '../lotto.contract';
+import { day, roundId } from '../lotto.fields';
 import { lottoKeepers, lottoReaders, owners } from '../operator.roles';
 import { limit, note, rowId } from './operator.fields';
 

@@ -1,4 +1,4 @@
-import type { ItemRefusal } from '@/contract/lotto.contract';
+import type { ItemRefusal } from '@/contract/lotto-bills.contract';
 import type { NumberTool } from '@/domain/lotto-number-tools';
 import type { PasteRefusal } from '@/domain/lotto-paste';
 

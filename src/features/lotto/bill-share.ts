@@ -1,4 +1,4 @@
-import type { BillDetail } from '@/contract/lotto.contract';
+import type { BillDetail } from '@/contract/lotto-bills.contract';
 import { formatInteger } from '@/domain/format-integer';
 import { formatMoney } from '@/domain/money';
 import type { SharedScreen } from '@/shared/line/share-link';

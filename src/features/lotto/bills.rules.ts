@@ -1,4 +1,4 @@
-import { type Bill, type BillState, billStates } from '@/contract/lotto.contract';
+import { type Bill, type BillState, billStates } from '@/contract/lotto-bills.contract';
 import { addDays, type CalendarDay, isCalendarDay, toCalendarDay } from '@/domain/calendar-day';
 
 const WEEK_DAYS = 7;

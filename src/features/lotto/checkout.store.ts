@@ -1,5 +1,6 @@
 import { proxy, ref } from 'valtio/vanilla';
-import type { BillDetail, BillValidation, LottoRound } from '@/contract/lotto.contract';
+import type { LottoRound } from '@/contract/lotto.contract';
+import type { BillDetail, BillValidation } from '@/contract/lotto-bills.contract';
 import { createUuid } from '@/domain/uuid';
 import { isRecord, persist } from '@/shared/state/persist';
 import { clearSlip, removeFromSlip, type SlipItem } from './slip-draft.store';

@@ -1,12 +1,5 @@
 import type { BodyOf, DataOf, QueryOf } from '@/contract/endpoint';
 import {
-  type BillDetail,
-  type BillValidation,
-  billCancel,
-  billCreate,
-  billDetail,
-  billList,
-  billValidate,
   lottoLimit,
   lottoLobby,
   lottoRate,
@@ -17,6 +10,15 @@ import {
   lottoRounds,
   lottoRule,
 } from '@/contract/lotto.contract';
+import {
+  type BillDetail,
+  type BillValidation,
+  billCancel,
+  billCreate,
+  billDetail,
+  billList,
+  billValidate,
+} from '@/contract/lotto-bills.contract';
 import { getBootData } from '@/shared/config/client-config';
 import { call } from '@/shared/http/http-client';
 import { type Clocked, withClock } from '@/shared/time/server-clock';

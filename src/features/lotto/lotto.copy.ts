@@ -1,4 +1,5 @@
-import type { BillItemState, BillState, ClosedNumber, RoundState } from '@/contract/lotto.contract';
+import type { ClosedNumber, RoundState } from '@/contract/lotto.contract';
+import type { BillItemState, BillState } from '@/contract/lotto-bills.contract';
 import type { BetType } from '@/domain/lotto';
 
 /** Texts that several lottery screens use. */

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { QueryOf } from '@/contract/endpoint';
-import type { billList, lottoResult, lottoRounds } from '@/contract/lotto.contract';
+import type { lottoResult, lottoRounds } from '@/contract/lotto.contract';
+import type { billList } from '@/contract/lotto-bills.contract';
 import { getServerTime } from '@/shared/time/server-clock';
 import {
   fetchBill,

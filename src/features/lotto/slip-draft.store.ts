@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla';
-import { MAX_BILL_ITEMS } from '@/contract/lotto.contract';
+import { MAX_BILL_ITEMS } from '@/contract/lotto-bills.contract';
 import { betTypes, isBetNumber } from '@/domain/lotto';
 import type { PastedBet } from '@/domain/lotto-paste';
 import type { Satang } from '@/domain/money';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import type { BodyOf } from '@/contract/endpoint';
-import { type billCreate, billValidate } from '@/contract/lotto.contract';
+import { type billCreate, billValidate } from '@/contract/lotto-bills.contract';
 import { formatBaht } from '@/domain/baht';
 import { finish, revalidate, toBillKey, type ValidatedBill } from './checkout.store';
 import { postBill } from './lotto.api';

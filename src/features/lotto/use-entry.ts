@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type BetTerms, MAX_BILL_ITEMS } from '@/contract/lotto.contract';
+import { type BetTerms } from '@/contract/lotto.contract';
+import { MAX_BILL_ITEMS } from '@/contract/lotto-bills.contract';
 import { type BetType, digitsOf } from '@/domain/lotto';
 import { betKeyOf, type Digits, reorderNumber } from '@/domain/lotto-numbers';
 import type { PastedBet } from '@/domain/lotto-paste';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import type { BillDetail } from '@/contract/lotto.contract';
+import type { BillDetail } from '@/contract/lotto-bills.contract';
 import { formatBaht } from '@/domain/baht';
 import { formatThaiTime } from '@/domain/thai-date';
 import { useButtonCall } from '@/shared/http/use-button-call';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { AgentRules } from '@/contract/agent-rules';
-import type { BillState } from '@/contract/lotto.contract';
 import { lottoRefusals } from '@/contract/lotto.copy';
+import type { BillState } from '@/contract/lotto-bills.contract';
 import { toCalendarDay, toDayStart } from '@/domain/calendar-day';
 import type { Satang } from '@/domain/money';
 import { fetchAgentRules } from '../agent/agent.service';

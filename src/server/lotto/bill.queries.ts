@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type * as v from 'valibot';
 import type { AgentRules } from '@/contract/agent-rules';
-import type { BillState, billDetail, billList } from '@/contract/lotto.contract';
+import type { BillState, billDetail, billList } from '@/contract/lotto-bills.contract';
 import { formatBaht } from '@/domain/baht';
 import { addDays, type CalendarDay, toDayStart } from '@/domain/calendar-day';
 import { formatRate } from '@/domain/lotto';

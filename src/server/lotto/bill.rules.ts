@@ -1,6 +1,7 @@
 import type { AgentRules } from '@/contract/agent-rules';
-import type { BillValidation, ClosedNumber, ItemRefusal } from '@/contract/lotto.contract';
+import type { ClosedNumber } from '@/contract/lotto.contract';
 import { lottoRefusals } from '@/contract/lotto.copy';
+import type { BillValidation, ItemRefusal } from '@/contract/lotto-bills.contract';
 import { type BetType, isBetNumber, limitNumberOf, payoutOf, type RateMilli } from '@/domain/lotto';
 import type { ResultKind } from '@/domain/lotto-results';
 import type { Satang } from '@/domain/money';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type * as v from 'valibot';
-import type { billValidate } from '@/contract/lotto.contract';
 import { lottoRefusals } from '@/contract/lotto.copy';
+import type { billValidate } from '@/contract/lotto-bills.contract';
 import { formatBaht } from '@/domain/baht';
 import { formatRate } from '@/domain/lotto';
 import { findHighestWin } from '@/domain/lotto-highest-win';

@@ -1,10 +1,5 @@
 import type { Kysely } from 'kysely';
 import {
-  billCancel,
-  billCreate,
-  billDetail,
-  billList,
-  billValidate,
   lottoLimit,
   lottoLobby,
   lottoRate,
@@ -13,6 +8,13 @@ import {
   lottoRounds,
   lottoRule,
 } from '@/contract/lotto.contract';
+import {
+  billCancel,
+  billCreate,
+  billDetail,
+  billList,
+  billValidate,
+} from '@/contract/lotto-bills.contract';
 import { formatBaht } from '@/domain/baht';
 import { formatRate, parseRate } from '@/domain/lotto';
 import { fetchAgentRules } from '../agent/agent.service';

@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { BillItemState, BillState, ClosedNumber, RoundState } from '@/contract/lotto.contract';
+import type { ClosedNumber, RoundState } from '@/contract/lotto.contract';
+import type { BillItemState, BillState } from '@/contract/lotto-bills.contract';
 import type { BetType, RateMilli } from '@/domain/lotto';
 import type { ResultKind } from '@/domain/lotto-results';
 import type { Json } from '../db/column-types';

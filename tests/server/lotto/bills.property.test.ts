@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { billCancel, type LottoRound } from '@/contract/lotto.contract';
+import { type LottoRound } from '@/contract/lotto.contract';
+import { billCancel } from '@/contract/lotto-bills.contract';
 import { limitNumberOf } from '@/domain/lotto';
 import { demoMembers } from '@/server/account/members.seed';
 import { queryRaw } from '@/server/db/raw';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { billCancel, billDetail, billList, type LottoRound } from '@/contract/lotto.contract';
+import { type LottoRound } from '@/contract/lotto.contract';
+import { billCancel, billDetail, billList } from '@/contract/lotto-bills.contract';
 import { toCalendarDay } from '@/domain/calendar-day';
 import { demoMembers } from '@/server/account/members.seed';
 import { queryRaw } from '@/server/db/raw';

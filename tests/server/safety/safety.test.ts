@@ -6,7 +6,7 @@ import { depositCreate, generateQr } from '@/contract/deposits.contract';
 import { endpoints } from '@/contract/endpoints';
 import type { ErrorName } from '@/contract/errors';
 import { gameLink } from '@/contract/games.contract';
-import { billCreate } from '@/contract/lotto.contract';
+import { billCreate } from '@/contract/lotto-bills.contract';
 import { redemptionList, redemptionRedeem } from '@/contract/points.contract';
 import { pollSubmit } from '@/contract/polls.contract';
 import { promotionAccept } from '@/contract/promotions.contract';

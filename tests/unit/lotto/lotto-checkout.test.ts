@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { BillDetail, BillValidation, ValidatedItem } from '@/contract/lotto.contract';
+import type { BillDetail, BillValidation, ValidatedItem } from '@/contract/lotto-bills.contract';
 
 const ROUND_ID = 'government-20261201';
 const slipKey = `7/${ROUND_ID}`;

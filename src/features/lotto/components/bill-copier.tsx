@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio/react';
-import type { BetTerms, Bill, BillDetail } from '@/contract/lotto.contract';
+import type { BetTerms } from '@/contract/lotto.contract';
+import type { Bill, BillDetail } from '@/contract/lotto-bills.contract';
 import { formatMoney } from '@/domain/money';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { fetchQuery } from '@/shared/query/query-cache';

@@ -1,6 +1,6 @@
 import calendarIcon from '@phosphor-icons/core/regular/calendar-dots.svg?icon';
 import { useState } from 'react';
-import { billStates } from '@/contract/lotto.contract';
+import { billStates } from '@/contract/lotto-bills.contract';
 import { isCalendarDay } from '@/domain/calendar-day';
 import { Chip } from '@/shared/ui/chip';
 import { type Days, DaysForm } from '@/shared/ui/days-form';

@@ -3,7 +3,7 @@ import turnIcon from '@phosphor-icons/core/regular/arrow-counter-clockwise.svg?i
 import circleIcon from '@phosphor-icons/core/regular/circle.svg?icon';
 import clockIcon from '@phosphor-icons/core/regular/clock.svg?icon';
 import prohibitIcon from '@phosphor-icons/core/regular/prohibit.svg?icon';
-import type { Bill } from '@/contract/lotto.contract';
+import type { Bill } from '@/contract/lotto-bills.contract';
 import { formatInteger } from '@/domain/format-integer';
 import { formatMoney } from '@/domain/money';
 import { formatThaiTime } from '@/domain/thai-date';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
-import type { BillDetail } from '@/contract/lotto.contract';
+import type { BillDetail } from '@/contract/lotto-bills.contract';
 import { ShareButton } from '@/shared/line/share-button';
 import { Button } from '@/shared/ui/button';
 import { Problem } from '@/shared/ui/problem';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { BillDetail } from '@/contract/lotto.contract';
+import type { BillDetail } from '@/contract/lotto-bills.contract';
 import { formatInteger } from '@/domain/format-integer';
 import { formatMoney } from '@/domain/money';
 import { formatThaiTime } from '@/domain/thai-date';

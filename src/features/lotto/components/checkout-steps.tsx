@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import type { BillDetail, ValidatedItem } from '@/contract/lotto.contract';
+import type { BillDetail, ValidatedItem } from '@/contract/lotto-bills.contract';
 import { formatMoney } from '@/domain/money';
 import { formatThaiTime } from '@/domain/thai-date';
 import { ShareButton } from '@/shared/line/share-button';
