@@ -9,12 +9,14 @@ import type {
   ProgrammeAnswer,
   ScoresAnswer,
 } from '@/sandbox/games/client/sportsbook.protocol';
+import { parseMatches } from '@/server/adapters/sandbox-matches.answer';
 import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
 import {
   clearSandbox,
   createSandboxBench,
   passTime,
+  postAsPlatform,
   readRounds,
   type SandboxBench,
 } from './sandbox.bench';
@@ -204,6 +206,11 @@ describe('the programme', () => {
         const fresh = createSandboxBench(db, bench.wallet);
         const scores = (await (await fresh.call('scores', {})).json()) as ScoresAnswer;
         expect(scores.scores.find(isIt)?.goals).toEqual(told);
+        const { matches } = await parseMatches(
+          'sandbox',
+          await postAsPlatform(bench.provider, '/sandbox/v1/matches', {}),
+        );
+        expect(matches.find(({ matchId }) => matchId === fixture.fixture_id)?.goals).toEqual(told);
       }
     }
     await untilBefore(fixture, afterTheMatch);
@@ -330,9 +337,9 @@ describe('a bet', () => {
     );
     expect(bench.wallet.balance).toBe(100_000 - 4 * STAKE + paid);
     // Both sides of a line bring back what is certain, and only the rest is a bet.
-    expect(bench.wallet.turnovers.reduce((sum, turnover) => sum + turnover, 0)).toBeLessThan(
-      2 * STAKE,
-    );
+    expect(
+      bench.wallet.turnovers.reduce<number>((sum, turnover) => sum + (turnover ?? 0), 0),
+    ).toBeLessThan(2 * STAKE);
   });
 
   it('on a line that is not offered, or one that was not when the match was published, is not taken', async () => {
