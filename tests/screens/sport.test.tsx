@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 // Here already: a machine that takes long to load them is no failure.
 import '@/app/home/going-on';
 import '@/app/screens/sport.screen';
@@ -48,7 +48,26 @@ const programme = [
   matchAt('e', 6 * MINUTE),
 ];
 
-afterEach(mendNetwork);
+/** Everything on the page comes into view at once. */
+function showWholePage(): void {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(private readonly tell: (entries: { isIntersecting: boolean }[]) => void) {}
+      observe() {
+        this.tell([{ isIntersecting: true }]);
+      }
+      disconnect() {
+        // Nothing is observed.
+      }
+    },
+  );
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  mendNetwork();
+});
 
 describe('the lobby of sport', () => {
   it('shows what is played with its score, and by league what can be bet on', async () => {
@@ -96,6 +115,7 @@ describe('the lobby of sport', () => {
 describe('the home page', () => {
   it('has the next matches, one tap from a bet', async () => {
     tell(programme);
+    showWholePage();
     await openScreen('/');
     const section = await screen.findByRole('region', { name: 'บอลคู่ต่อไป' });
     const cards = within(section).getAllByRole('link', { name: /เริ่มใน/ });
@@ -108,6 +128,7 @@ describe('the home page', () => {
 
   it('has no such section while there is none', async () => {
     tell(programme.slice(0, 1));
+    showWholePage();
     await openScreen('/');
     await screen.findByRole('region', { name: 'โปรโมชั่นที่รับได้ตอนนี้' });
     expect(screen.queryByRole('region', { name: 'บอลคู่ต่อไป' })).toBeNull();

@@ -25,12 +25,12 @@ export function listNext(matches: readonly SportMatch[], nowSeconds: number): Sp
   return matches.filter((match) => readMoment(match, nowSeconds).kind === 'open');
 }
 
-/** Matches under the names of their leagues, in the order in which these come first. */
+/** Matches under the names of their leagues, in an order that stays while matches begin. */
 export function groupByLeague(
   matches: readonly SportMatch[],
 ): readonly (readonly [league: string, matches: readonly SportMatch[]])[] {
   const groups = new Map<string, SportMatch[]>();
   for (const match of matches)
     groups.set(match.league, [...(groups.get(match.league) ?? []), match]);
-  return [...groups];
+  return [...groups].sort(([one], [other]) => one.localeCompare(other, 'th'));
 }
