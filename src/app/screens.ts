@@ -19,7 +19,7 @@ export const screenTable: ScreenTable = {
   forgot: ofFeature('account', 'forgot'),
   slot: lobby,
   casino: ofApp('casino'),
-  sport: lobby,
+  sport: ofApp('sport'),
   fishing: lobby,
   freespin: lobby,
   lobby,

@@ -39,6 +39,7 @@ import * as promotions from './promotions.contract';
 import * as quests from './quests.contract';
 import * as security from './security.contract';
 import * as sooth from './sooth.contract';
+import * as sport from './sport.contract';
 import * as statement from './statement.contract';
 import * as stream from './stream.contract';
 import * as wallet from './wallet.contract';
@@ -141,6 +142,7 @@ export const endpoints = [
   affiliate.affiliateRedeem,
   sooth.soothBaccarat,
   sooth.soothDetail,
+  sport.sportMatches,
   statement.memberStatement,
   statement.memberWinloss,
   statement.statementExport,

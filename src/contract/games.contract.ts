@@ -95,6 +95,9 @@ export const lobbyConfigs = defineEndpoint({
   errors: [],
 });
 
+/** The match that a sportsbook is opened at. */
+const match_id = v.optional(slug);
+
 const gameReference = { game_id: slug, provider_id: slug };
 
 export const gameFavourite = defineEndpoint({
@@ -143,6 +146,7 @@ export const gameLink = defineEndpoint({
     wallet_id: v.pipe(v.string(), v.regex(/^\d{1,18}$/)),
     is_mobile: flag,
     source: slug,
+    match_id,
   }),
   data: gameLinkData,
   errors: [
@@ -164,6 +168,7 @@ export const gameDemo = defineEndpoint({
     ...gameReference,
     is_mobile: flag,
     source: slug,
+    match_id,
     agent_code: v.optional(agentCode),
   }),
   data: gameLinkData,

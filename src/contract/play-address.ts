@@ -3,6 +3,8 @@ export interface PlayAddress {
   readonly gameId: string;
   readonly providerId: string;
   readonly isDemo: boolean;
+  /** The match that a sportsbook is opened at. */
+  readonly matchId?: string;
 }
 
 /** As the field `slug`, which is too heavy for what only reads an address. */
@@ -15,7 +17,7 @@ const FLAGS: Readonly<Record<string, boolean>> = {
 };
 
 /**
- * Reads `/play?game_id&provider_id`, with `source` and `is_demo` as options.
+ * Reads `/play?game_id&provider_id`, with `source`, `is_demo` and `match_id` as options.
  * @returns undefined when the address names no game
  */
 export function readPlayAddress(query: URLSearchParams): PlayAddress | undefined {
@@ -25,5 +27,7 @@ export function readPlayAddress(query: URLSearchParams): PlayAddress | undefined
   const isDemo = FLAGS[query.get('is_demo') ?? 'false'];
   if (!SLUG.test(gameId) || !SLUG.test(providerId) || isDemo === undefined) return undefined;
   if (source !== null && !SLUG.test(source)) return undefined;
-  return { gameId, providerId, isDemo };
+  const matchId = query.get('match_id');
+  if (matchId !== null && !SLUG.test(matchId)) return undefined;
+  return { gameId, providerId, isDemo, ...(matchId !== null && { matchId }) };
 }

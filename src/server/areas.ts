@@ -22,6 +22,7 @@ import { pollsArea } from './polls/polls.area';
 import { promotionsArea } from './promotions/promotions.area';
 import { questsArea } from './quests/quests.area';
 import { soothArea } from './sooth/sooth.area';
+import { sportArea } from './sport/sport.area';
 import { streamArea } from './stream/stream.area';
 import { walletArea } from './wallet/wallet.area';
 import { WHEEL_ROUNDS } from './wheel/spin.service';
@@ -55,6 +56,7 @@ export const areas: readonly AreaModule[] = [
   pollsArea,
   affiliateArea,
   soothArea,
+  sportArea,
   streamArea,
   operatorArea,
 ];

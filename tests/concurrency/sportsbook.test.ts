@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { selections } from '@/domain/football';
+import type { Selection } from '@/domain/football-markets';
 import type {
   BetAnswer,
   FixtureView,
@@ -23,6 +23,8 @@ import { createTestProvider } from '../support/test-provider';
 const OPENING = 100_000;
 const STAKE = 1000;
 const PLAYERS = 12;
+/** All three ways, and both sides of lines. */
+const backed: readonly Selection[] = ['home', 'draw', 'away', 'over2.5', 'under2.5'];
 
 let database: PostgresDatabase;
 let dbs: Database[];
@@ -101,7 +103,7 @@ function chooseFixture(book: { now: string; fixtures: readonly FixtureView[] }):
 }
 
 function betBody(token: string, fixture: FixtureView, at: number) {
-  const selection = selections[at % selections.length] ?? 'home';
+  const selection = backed[at % backed.length] ?? 'home';
   return {
     launch_token: token,
     spin_id: randomUUID(),
@@ -157,14 +159,14 @@ test('two processes that settle in parallel pay every bet once', async () => {
   for (const player of players) balances.set(player, await balanceOf(player));
   await Promise.all(
     tokens.flatMap((token, index) =>
-      [0, 1, 2].map(async (at) => {
+      backed.map(async (_, at) => {
         const answer = await call<BetAnswer>((index + at) % 2, 'bet', betBody(token, fixture, at));
         expect(answer.status).toBe('ok');
       }),
     ),
   );
   for (const player of players)
-    expect(await balanceOf(player)).toBe((balances.get(player) ?? 0) - 3 * STAKE);
+    expect(await balanceOf(player)).toBe((balances.get(player) ?? 0) - backed.length * STAKE);
 
   const wait = Date.parse(fixture.full_time_at) - Date.parse((await readBook(tokens[0]!)).now);
   await passTime(onlooker, wait + 1000);
@@ -179,10 +181,10 @@ test('two processes that settle in parallel pay every bet once', async () => {
     `SELECT r.player_token, r.state, r.win, r.bet FROM sandbox.rounds r WHERE r.fixture_id = $1`,
     [fixture.fixture_id],
   );
-  expect(rounds.length).toBeGreaterThanOrEqual(3 * PLAYERS);
+  expect(rounds.length).toBeGreaterThanOrEqual(backed.length * PLAYERS);
   expect(new Set(rounds.map((round) => round.state))).toEqual(new Set(['settled']));
-  // All three ways were backed: something comes back, once for each player.
-  expect(rounds.filter((round) => round.win > 0).length).toBeGreaterThanOrEqual(PLAYERS);
+  // All three ways and both sides of a line were backed: something comes back, twice for each player.
+  expect(rounds.filter((round) => round.win > 0).length).toBeGreaterThanOrEqual(2 * PLAYERS);
   const platform = await queryRaw<{ state: string; payouts: number; wins: number }>(
     onlooker,
     `SELECT g.state, r.win AS wins, coalesce((SELECT sum(t.amount)::bigint FROM transfers t
@@ -200,7 +202,7 @@ test('two processes that settle in parallel pay every bet once', async () => {
     const won = rounds
       .filter((round) => round.player_token === player)
       .reduce((sum, round) => sum + round.win, 0);
-    expect(await balanceOf(player)).toBe((balances.get(player) ?? 0) - 3 * STAKE + won);
+    expect(await balanceOf(player)).toBe((balances.get(player) ?? 0) - backed.length * STAKE + won);
   }
   expect((await apps[0]!.verifyLedger()).faults).toEqual([]);
   expect(await countDeadlocks()).toBe(deadlocks);

@@ -83,6 +83,7 @@ const noRooms = {
   formulas: [],
   dealt: { player: 0, tie: 0, banker: 0 },
 };
+const noMatches = { server_time: new Date().toISOString(), matches: [] };
 const noGames = { games: [], total: 0, providers: [], next_cursor: null };
 
 /** What the screens live on; a screen that is not here is shown with its data only. */
@@ -94,6 +95,7 @@ const callsOf: { readonly [Name in RouteName]?: Scene['calls'] } = {
   },
   slot: { '/api/game/list': noGames },
   casino: { '/api/game/list': noGames },
+  sport: { '/api/game/list': noGames, '/api/sport/matches': noMatches },
   lobby: { '/api/game/list': noGames },
   sooth: { '/api/sooth/baccarat': noRooms },
   lottoLobby: { '/api/lotto/lobby': noMarkets },
@@ -320,6 +322,19 @@ const overlays: readonly Scene[] = [
       await page.getByRole('button', { name: 'เมนู', exact: true }).first().click();
       await page.getByRole('button', { name: /^กล่องข้อความ/ }).click();
       await page.getByRole('dialog').locator('summary').first().click();
+    },
+  },
+  {
+    name: 'Sportsbook, over and under',
+    path: '/play?game_id=football-1x2&provider_id=toomtam&source=sandbox&is_demo=true',
+    as: 'visitor',
+    act: async (page) => {
+      const book = page.frameLocator('iframe[sandbox="allow-scripts"]');
+      await book.getByRole('button', { name: 'สูง/ต่ำ' }).click();
+      await book
+        .getByRole('button', { name: / ราคา / })
+        .first()
+        .click();
     },
   },
   {

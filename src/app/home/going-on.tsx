@@ -2,6 +2,7 @@ import { FreshGames } from '@/features/games/components/fresh-games';
 import { ClosingSoon } from '@/features/lotto/components/closing-soon';
 import { RunningPromotions } from '@/features/promotions/components/running-promotions';
 import { LiveRooms } from '@/features/sooth/components/live-rooms';
+import { NextMatches } from '@/features/sport/components/next-matches';
 
 /** What goes on at the moment. Each section is hidden while it has nothing to show. */
 export function GoingOn() {
@@ -9,6 +10,7 @@ export function GoingOn() {
     <>
       <ClosingSoon />
       <LiveRooms />
+      <NextMatches />
       <RunningPromotions />
       <FreshGames />
     </>

@@ -10,10 +10,13 @@ import {
 } from '@/contract/games.contract';
 import type { LobbyKey } from '@/contract/lobby-key';
 import { call } from '@/shared/http/http-client';
+import type { SelectedGame } from '@/shared/state/session.store';
 import { type PlayableWallet, toPlayableWallets } from './playable-wallets.rules';
 
 /** What names a game to the server. */
 export type GameReference = Pick<Game, 'game_id' | 'provider_id' | 'sub_provider_id' | 'source'>;
+/** What opens a game. */
+export type GameOpening = GameReference & Pick<SelectedGame, 'match_id'>;
 /** One page of games with the providers to filter by. */
 export type GamePage = DataOf<typeof gameList>;
 
@@ -68,11 +71,11 @@ export async function fetchPlayableWallets(
 
 /** Address of a game played with a wallet. */
 export async function fetchGameLink(
-  game: GameReference,
+  game: GameOpening,
   options: { walletId: string; isMobile: boolean },
   signal: AbortSignal,
 ): Promise<string> {
-  const { game_id, provider_id, source } = game;
+  const { game_id, provider_id, source, match_id } = game;
   const { data } = await call(gameLink, {
     body: {
       game_id,
@@ -80,6 +83,7 @@ export async function fetchGameLink(
       source,
       wallet_id: options.walletId,
       is_mobile: options.isMobile,
+      ...(match_id !== undefined && { match_id }),
     },
     signal,
     handlesBadRequest: true,
@@ -89,17 +93,18 @@ export async function fetchGameLink(
 
 /** Address of a game played for fun. */
 export async function fetchDemoLink(
-  game: GameReference,
+  game: GameOpening,
   options: { agentCode: string; isMobile: boolean },
   signal: AbortSignal,
 ): Promise<string> {
-  const { game_id, provider_id, source } = game;
+  const { game_id, provider_id, source, match_id } = game;
   const { data } = await call(gameDemo, {
     body: {
       game_id,
       provider_id,
       source,
       is_mobile: options.isMobile,
+      ...(match_id !== undefined && { match_id }),
       ...(options.agentCode !== '' && { agent_code: options.agentCode }),
     },
     signal,

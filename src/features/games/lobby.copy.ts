@@ -29,6 +29,7 @@ export const lobbyCopy = {
   searchPlaceholder: 'ค้นหาเกมหรือค่าย',
   clearSearch: 'ล้างการค้นหา',
   seeEveryGame: 'ดูเกมทั้งหมด',
+  gamesBelow: 'เกมในหมวดนี้',
   count: (total: string) => `${total} เกม`,
   order: 'เรียงตาม',
   orders: {

@@ -1,6 +1,12 @@
 import type { Kysely } from 'kysely';
-import { createServerSeed, hashServerSeed, resolveFairly } from '@/domain/fairness';
-import { type MatchOdds, type MatchResult, playMatch, priceMatch } from '@/domain/football';
+import {
+  createServerSeed,
+  type FairSource,
+  hashServerSeed,
+  resolveFairly,
+} from '@/domain/fairness';
+import { MATCH_MINUTES, type MatchResult, playGoals, playMatch } from '@/domain/football';
+import { type MatchOdds, priceMatch } from '@/domain/football-markets';
 import {
   CLOSING_SECONDS,
   type PlannedMatch,
@@ -16,15 +22,22 @@ type Db = Kysely<SandboxTables>;
 export interface FixtureRow extends Omit<FixturesTable, 'server_seed' | 'published_at'> {
   /** Null until full time. */
   readonly server_seed: string | null;
+  /** Those whose minute is over, and no others; null before kick-off. */
+  readonly goals: FixturesTable['goals'];
 }
 
 const KEPT = '2 days';
 const MOST_DECIDED_AT_ONCE = 200;
 const OVER = '(f.outcome IS NOT NULL AND f.full_time_at <= business_now())';
-/** Columns of a match as `FixtureRow`; seed and score of a match that is not over stay where they are. */
+const TOLD_GOALS = `(SELECT coalesce(jsonb_agg(g.goal ORDER BY g.place), '[]')
+  FROM jsonb_array_elements(f.goals) WITH ORDINALITY AS g (goal, place)
+  WHERE f.kick_off_at + (f.full_time_at - f.kick_off_at) * ((g.goal->>'minute')::int / ${MATCH_MINUTES}.0)
+    <= business_now())`;
+/** Columns of a match as `FixtureRow`; seed, score and goals that are still to come stay where they are. */
 export const FIXTURE_COLUMNS = `f.fixture_id, f.league_id, f.home, f.away, f.means, f.odds, f.is_closing_price,
   f.server_seed_hash, f.kick_off_at, f.full_time_at, CASE WHEN ${OVER} THEN f.server_seed END AS server_seed,
-  CASE WHEN ${OVER} THEN f.outcome END AS outcome`;
+  CASE WHEN ${OVER} THEN f.outcome END AS outcome,
+  CASE WHEN f.goals IS NOT NULL THEN ${TOLD_GOALS} END AS goals`;
 
 /** Business time as the database has it. */
 export async function readNow(db: Db): Promise<Date> {
@@ -41,6 +54,7 @@ export async function keepProgramme(db: Db): Promise<void> {
   const now = await readNow(db);
   await publishMissing(db, planMatches(now));
   await closePrices(db);
+  await kickOff(db);
   const over = await queryRaw<{ fixture_id: string }>(
     db,
     `SELECT fixture_id FROM sandbox.fixtures WHERE outcome IS NULL AND full_time_at <= business_now()
@@ -59,8 +73,9 @@ export async function decideFixture(db: Db, fixtureId: string): Promise<MatchRes
   );
   if (!fixture) return null;
   if (fixture.outcome) return fixture.outcome;
-  const source = { serverSeed: fixture.server_seed, clientSeed: fixtureId, nonce: 0 };
-  const outcome = await resolveFairly(source, (draw) => playMatch(fixture.means, draw));
+  const outcome = await resolveFairly(sourceOf(fixtureId, fixture.server_seed), (draw) =>
+    playMatch(fixture.means, draw),
+  );
   // Another process computes the same outcome, so it does not matter which one stores it.
   await queryRaw(
     db,
@@ -95,6 +110,15 @@ export function readFixtures(db: Db): Promise<FixtureRow[]> {
     db,
     `SELECT ${FIXTURE_COLUMNS} FROM sandbox.fixtures f
      WHERE f.full_time_at > business_now() ORDER BY f.kick_off_at, f.fixture_id`,
+  );
+}
+
+/** Goals of the matches that are being played, as far as their minutes are over. */
+export function readLiveGoals(db: Db): Promise<Pick<FixtureRow, 'fixture_id' | 'goals'>[]> {
+  return queryRaw(
+    db,
+    `SELECT f.fixture_id, CASE WHEN f.goals IS NOT NULL THEN ${TOLD_GOALS} END AS goals FROM sandbox.fixtures f
+     WHERE f.kick_off_at <= business_now() AND f.full_time_at > business_now() ORDER BY f.fixture_id`,
   );
 }
 
@@ -165,4 +189,29 @@ async function closePrices(db: Db): Promise<void> {
       [fixture_id, JSON.stringify(priceMatch(means, RETURN_PERMILLE.closing))],
     );
   }
+}
+
+/** Writes down the goals of matches that have begun. */
+async function kickOff(db: Db): Promise<void> {
+  const begun = await queryRaw<Pick<FixturesTable, 'fixture_id' | 'means' | 'server_seed'>>(
+    db,
+    `SELECT fixture_id, means, server_seed FROM sandbox.fixtures
+     WHERE goals IS NULL AND outcome IS NULL AND kick_off_at <= business_now()
+     ORDER BY full_time_at LIMIT ${MOST_DECIDED_AT_ONCE}`,
+  );
+  for (const { fixture_id: fixtureId, means, server_seed: serverSeed } of begun) {
+    const goals = await resolveFairly(sourceOf(fixtureId, serverSeed), (draw) =>
+      playGoals(means, draw),
+    );
+    await queryRaw(
+      db,
+      'UPDATE sandbox.fixtures SET goals = $2::text::jsonb WHERE fixture_id = $1 AND goals IS NULL',
+      [fixtureId, JSON.stringify(goals)],
+    );
+  }
+}
+
+/** What decides a match: its own seed, and nothing of anybody who bets on it. */
+function sourceOf(fixtureId: string, serverSeed: string): FairSource {
+  return { serverSeed, clientSeed: fixtureId, nonce: 0 };
 }

@@ -1,4 +1,5 @@
-import { type GoalMeans, matchChances, priceMatch, selections } from '@/domain/football';
+import type { GoalMeans } from '@/domain/football';
+import { matchChances, priceMatch, selections } from '@/domain/football-markets';
 import { type League, leagues, type Team } from './catalogue/leagues.catalogue';
 
 /** A match of the programme, before it has a seed. */
@@ -50,7 +51,7 @@ export function meansOf(homeStrength: number, awayStrength: number): GoalMeans {
   };
 }
 
-/** The share that the sportsbook returns of stakes spread evenly over all opening prices. */
+/** The share that the sportsbook returns of stakes spread evenly over all opening prices that it offers. */
 export function averageReturnPercent(): number {
   const returns = leagues.flatMap(({ teams }) =>
     teams.flatMap((home) =>
@@ -60,7 +61,10 @@ export function averageReturnPercent(): number {
           const means = meansOf(home.strength, away.strength);
           const odds = priceMatch(means, RETURN_PERMILLE.opening);
           const chances = matchChances(means);
-          return selections.map((selection) => (chances[selection] * odds[selection]) / 10);
+          return selections.flatMap((selection) => {
+            const price = odds[selection];
+            return price === undefined ? [] : [(chances[selection] * price) / 10];
+          });
         }),
     ),
   );

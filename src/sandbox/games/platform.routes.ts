@@ -5,6 +5,9 @@ import { toRoadHand } from '@/domain/baccarat-roads';
 import { parseBaht } from '@/domain/baht';
 import { isSigned } from '../signature';
 import { baccaratTables } from './catalogue/baccarat-tables.catalogue';
+import { sportsbooks } from './catalogue/catalogue';
+import { leagues } from './catalogue/leagues.catalogue';
+import { type FixtureRow, keepProgramme, readFixtures, readNow } from './fixture.store';
 import { grantFreeRounds } from './free-rounds.store';
 import { findSandboxGame, type SandboxGame } from './game.directory';
 import { createLaunch } from './launch.service';
@@ -26,6 +29,7 @@ const launchBody = v.object({
   player: v.nullable(v.object({ id: playerName, token: playerName })),
   is_mobile: v.boolean(),
   language: v.pipe(v.string(), v.maxLength(10)),
+  match_id: v.optional(v.pipe(v.string(), v.maxLength(40))),
 });
 const freeRoundsBody = v.object({
   reference: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
@@ -86,14 +90,17 @@ export function createPlatformRoutes(deps: {
     );
 
   gameCall('/sandbox/v1/launch', launchBody, async (game, request) => {
-    const { player, is_mobile: isMobile, language } = request;
+    const { player, is_mobile: isMobile, language, match_id: matchId } = request;
     const launchToken = await createLaunch(db, {
       gameId: game.gameId,
       player,
       isMobile,
       language,
     });
-    return { url: `${publicUrl}/sandbox/play/${encodeURIComponent(game.gameId)}?t=${launchToken}` };
+    const place = matchId === undefined ? '' : `#${encodeURIComponent(matchId)}`;
+    return {
+      url: `${publicUrl}/sandbox/play/${encodeURIComponent(game.gameId)}?t=${launchToken}${place}`,
+    };
   });
   gameCall('/sandbox/v1/free-rounds', freeRoundsBody, async (game, request) => {
     const refusal = await grantFreeRounds(db, {
@@ -142,7 +149,40 @@ export function createPlatformRoutes(deps: {
     'unknown_room',
   );
 
+  signedCall(
+    '/sandbox/v1/matches',
+    v.object({}),
+    async () => {
+      await keepProgramme(db);
+      const [fixtures, now] = await Promise.all([readFixtures(db), readNow(db)]);
+      return { told_at: now, matches: fixtures.flatMap(describeMatch) };
+    },
+    'unknown_match',
+  );
+
   return app;
+}
+
+/** A match as everybody may see it: of its goals those that have fallen. */
+function describeMatch(fixture: FixtureRow): object[] {
+  const [book] = sportsbooks;
+  const league = leagues.find(({ leagueId }) => leagueId === fixture.league_id);
+  if (!book || !league) return [];
+  return [
+    {
+      match_id: fixture.fixture_id,
+      provider_id: book.studioId,
+      game_id: book.gameId,
+      league: league.name,
+      home: fixture.home,
+      away: fixture.away,
+      kick_off_at: fixture.kick_off_at,
+      full_time_at: fixture.full_time_at,
+      odds: fixture.odds,
+      is_closing_price: fixture.is_closing_price,
+      goals: fixture.goals ?? [],
+    },
+  ];
 }
 
 /** A shoe as everybody may see it, without its cards. */

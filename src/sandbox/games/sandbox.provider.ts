@@ -17,6 +17,7 @@ import { createRoundRunner } from './round.runner';
 import { markShown } from './round.store';
 import type { SandboxLogger } from './sandbox.logger';
 import type { SandboxTables } from './sandbox.tables';
+import { createScoreBoard } from './score.board';
 import { decideHand, keepShoes, sweepShoes, writePastShoes } from './shoe.store';
 import { betEntries, createSportsbookService, decideBet } from './sportsbook.service';
 import { createTableService, layEntries } from './table.service';
@@ -98,6 +99,7 @@ export function createSandboxProvider(deps: SandboxProviderDeps): SandboxProvide
   });
   const play = createPlayService(db, runner);
   const sportsbook = createSportsbookService(db, runner);
+  const scores = createScoreBoard(db);
   const tables = createTableService(db, runner);
   const assets = createAssetSource(deps.assets);
   const app = new Hono();
@@ -188,6 +190,16 @@ export function createSandboxProvider(deps: SandboxProviderDeps): SandboxProvide
   call('/sandbox/api/programme', playBody, async ({ launch, game }) =>
     game.engine === 'sportsbook' ? sportsbook.programme(launch) : null,
   );
+  // Public, and the same for every page: who asks is not even looked up.
+  app.post('/sandbox/api/scores', async (c) => {
+    const headers = { ...ANY_ORIGIN, 'cache-control': 'no-store' };
+    try {
+      return c.json(await scores(), 200, headers);
+    } catch (error) {
+      logger.error({ err: error }, 'sandbox: scores failed');
+      return c.json({ status: 'failed', message: sandboxCopy.failed }, 503, headers);
+    }
+  });
   call('/sandbox/api/bet', betBody, ({ launch, game }, body) => sportsbook.bet(launch, game, body));
   call('/sandbox/api/table', playBody, async ({ launch, game }) =>
     game.engine === 'baccarat' ? tables.table(launch) : null,

@@ -1,5 +1,6 @@
 import type { BaccaratHand } from '@/domain/baccarat';
-import type { GoalMeans, MatchOdds, MatchResult } from '@/domain/football';
+import type { Goal, GoalMeans, MatchResult } from '@/domain/football';
+import type { MatchOdds } from '@/domain/football-markets';
 import type { Team } from './catalogue/leagues.catalogue';
 
 /** State of a round. `refused` and `settled` are final. */
@@ -104,6 +105,8 @@ export interface FixturesTable {
   kick_off_at: Date;
   full_time_at: Date;
   outcome: MatchResult | null;
+  /** Null before kick-off. */
+  goals: Goal[] | null;
 }
 
 /** A row of `sandbox.shoes`. */

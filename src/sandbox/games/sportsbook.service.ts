@@ -8,7 +8,7 @@ import {
   type Selection,
   selections,
   settleBet,
-} from '@/domain/football';
+} from '@/domain/football-markets';
 import { leagues } from './catalogue/leagues.catalogue';
 import type {
   BetAnswer,
@@ -337,5 +337,6 @@ function toFixtureView(row: FixtureRow): FixtureView {
     seed_hash: row.server_seed_hash,
     server_seed: row.server_seed,
     outcome: row.outcome,
+    goals: row.goals,
   };
 }

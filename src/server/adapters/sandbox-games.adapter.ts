@@ -8,6 +8,7 @@ import { type CatalogueGame, games, studios } from '@/sandbox/games/catalogue/ca
 import { averageReturnPercent } from '@/sandbox/games/match.programme';
 import { type GameProvider, ProviderUnavailableError } from '../games/game-provider';
 import { signRequest } from '../http/signature';
+import { parseMatches } from './sandbox-matches.answer';
 import { parseRooms, parseShoe } from './sandbox-rooms.answer';
 
 const SOURCE = 'sandbox';
@@ -15,6 +16,7 @@ const LAUNCH_PATH = '/sandbox/v1/launch';
 const FREE_ROUNDS_PATH = '/sandbox/v1/free-rounds';
 const ROOMS_PATH = '/sandbox/v1/rooms';
 const SHOE_PATH = '/sandbox/v1/shoe';
+const MATCHES_PATH = '/sandbox/v1/matches';
 const TIMEOUT_MS = 8_000;
 const launchAnswer = v.object({ url: v.string() });
 const grantAnswer = v.object({ status: v.picklist(['granted', 'refused']) });
@@ -49,13 +51,14 @@ export function createSandboxAdapter(deps: {
           ...describeKind(game),
         })),
       }),
-    launch: async ({ gameId, player, isMobile }) =>
+    launch: async ({ gameId, player, isMobile, matchId }) =>
       parseLaunch(
         await post(deps, LAUNCH_PATH, {
           game_id: gameId,
           player,
           is_mobile: isMobile,
           language: 'th',
+          ...(matchId !== undefined && { match_id: matchId }),
         }),
       ),
     grantFreeRounds: async (grant) =>
@@ -70,6 +73,7 @@ export function createSandboxAdapter(deps: {
         }),
       ),
     rooms: async () => parseRooms(SOURCE, await post(deps, ROOMS_PATH, {})),
+    matches: async () => parseMatches(SOURCE, await post(deps, MATCHES_PATH, {})),
     shoe: async (roomId) => parseShoe(SOURCE, await post(deps, SHOE_PATH, { room_id: roomId })),
   };
 }

@@ -1,6 +1,8 @@
 import type { GameCategory } from '@/contract/games.contract';
 import type { BaccaratSpot } from '@/domain/baccarat';
 import type { RoadHand } from '@/domain/baccarat-roads';
+import type { Goal } from '@/domain/football';
+import type { Outcome } from '@/domain/football-markets';
 
 /** A studio whose games an integration brings. */
 export interface ProviderStudio {
@@ -41,6 +43,8 @@ export interface LaunchRequest {
   gameId: string;
   player: LaunchedPlayer | null;
   isMobile: boolean;
+  /** The match to open at, of those that `matches` told. */
+  matchId?: string;
 }
 
 /** Rounds that a wallet is given. */
@@ -92,6 +96,40 @@ export interface ProviderRooms {
   pastShoes: readonly (readonly BaccaratSpot[])[];
 }
 
+/** A team of a match. */
+export interface ProviderTeam {
+  name: string;
+  /** On its crest. */
+  letters: string;
+  /** Shirt and trim, as hexadecimal colours. */
+  colours: readonly [shirt: string, trim: string];
+}
+
+/** A match that is being played or can be bet on. */
+export interface ProviderMatch {
+  matchId: string;
+  providerId: string;
+  gameId: string;
+  league: string;
+  home: ProviderTeam;
+  away: ProviderTeam;
+  kickOffAt: Date;
+  fullTimeAt: Date;
+  /** Of the winner, in thousandths, stake included. */
+  odds: Readonly<Record<Outcome, number>>;
+  /** Whether they hold until kick-off. */
+  isClosingPrice: boolean;
+  /** Those whose minute is over, and no others. */
+  goals: readonly Goal[];
+}
+
+/** All matches of the programme. */
+export interface ProviderMatches {
+  matches: readonly ProviderMatch[];
+  /** What the provider's clock said then. */
+  toldAt: Date;
+}
+
 /** An integration of external games. They move money through the seamless wallet. */
 export interface GameProvider {
   /** Name of the integration: `source` of its games, `x-provider-id` of its calls. */
@@ -119,6 +157,8 @@ export interface GameProvider {
   rooms?: () => Promise<ProviderRooms>;
   /** One room's shoe; null where there is no such room, or no shoe. @throws ProviderUnavailableError */
   shoe?: (roomId: string) => Promise<ProviderShoe | null>;
+  /** Its matches. Left out where there are none. @throws ProviderUnavailableError */
+  matches?: () => Promise<ProviderMatches>;
 }
 
 /** The provider did not answer, or not as agreed. */

@@ -77,7 +77,7 @@ export async function fetchOwingWallets(
 export async function launchGame(
   deps: GamesDeps,
   member: Pick<CallingMember, 'id' | 'tokenHash'>,
-  request: GameReference & { wallet_id: string; is_mobile: boolean; source: string },
+  request: GameReference & Opening & { wallet_id: string; source: string },
 ): Promise<string> {
   const provider = await findProvider(deps, request);
   const wallets = await fetchUsableWallets(deps.db, member.id, request);
@@ -94,7 +94,7 @@ export async function launchGame(
  */
 export async function launchDemo(
   deps: GamesDeps,
-  request: GameReference & { is_mobile: boolean; source: string },
+  request: GameReference & Opening & { source: string },
 ): Promise<string> {
   return launch(await findProvider(deps, request), request, null);
 }
@@ -109,9 +109,15 @@ async function findProvider(
   return provider;
 }
 
+/** How a game is opened. */
+interface Opening {
+  readonly is_mobile: boolean;
+  readonly match_id?: string | undefined;
+}
+
 async function launch(
   provider: GameProvider,
-  request: GameReference & { is_mobile: boolean },
+  request: GameReference & Opening,
   player: LaunchedPlayer | null,
 ): Promise<string> {
   try {
@@ -120,6 +126,7 @@ async function launch(
       gameId: request.game_id,
       player,
       isMobile: request.is_mobile,
+      ...(request.match_id !== undefined && { matchId: request.match_id }),
     });
   } catch (error) {
     if (error instanceof ProviderUnavailableError)

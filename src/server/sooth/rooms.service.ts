@@ -4,7 +4,7 @@ import type { BaccaratSpot } from '@/domain/baccarat';
 import { type FormulaName, type HitRate, measureFormulas } from '@/domain/baccarat-formulas';
 import { findNextNews } from '@/domain/baccarat-shoe';
 import type { GameProvider, ProviderRoom, ProviderShoe } from '../games/game-provider';
-import { keepAnswer } from './kept.answer';
+import { keepAnswer } from '../games/kept.answer';
 
 /** A room, and the integration that deals in it. */
 export interface Room extends ProviderRoom {

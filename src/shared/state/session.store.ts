@@ -28,7 +28,11 @@ export type SelectedGame = Pick<
   | 'provider_name'
   | 'category'
   | 'image'
-> & { is_demo: boolean };
+> & {
+  is_demo: boolean;
+  /** The match that a sportsbook is opened at. */
+  match_id?: string | undefined;
+};
 
 interface SessionState {
   /** Where a guard stopped someone; login, registration and linking lead there first. */

@@ -73,12 +73,17 @@ test('bets from the lobby, settled while nobody looks, and the money is right', 
 
 test('a visitor bets for fun on a phone, and the page keeps nobody out', async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await site.open(BOOK);
+  await site.open('/sport');
+  await site.main.getByRole('link', { name: /เริ่มใน/ }).last().click();
   await page.getByRole('button', { name: 'ทดลองเล่น' }).click();
   const book = new BookFrame(page);
   await book.untilReady();
   await expect(book.frame.getByText('ยอดทดลอง')).toBeVisible();
-  await book.price(book.fixtures.last(), 2).click();
+  // Opened at the match that was tapped, far down in the programme.
+  await expect(book.fixtures.last()).toBeInViewport();
+  await book.frame.getByRole('button', { name: 'สูง/ต่ำ' }).click();
+  await book.price(book.fixtures.last(), 0).click();
+  await expect(book.slip.getByRole('heading', { name: /^สูงกว่า \d\.5 ประตู$/ })).toBeVisible();
   const { balance_satang: balance } = await book.confirm();
   expect(balance).toBe(490_000);
   await book.tab('โพยของฉัน').click();

@@ -1,18 +1,22 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { resolveFairly } from '@/domain/fairness';
-import { type MatchResult, playMatch, type Selection, winnerOf } from '@/domain/football';
+import { countGoals, type Goal, type MatchResult, playGoals, playMatch } from '@/domain/football';
+import { type Outcome, type Selection, winnerOf } from '@/domain/football-markets';
 import type {
   BetAnswer,
   FixtureView,
   ProgrammeAnswer,
+  ScoresAnswer,
 } from '@/sandbox/games/client/sportsbook.protocol';
+import { parseMatches } from '@/server/adapters/sandbox-matches.answer';
 import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
 import {
   clearSandbox,
   createSandboxBench,
   passTime,
+  postAsPlatform,
   readRounds,
   type SandboxBench,
 } from './sandbox.bench';
@@ -110,7 +114,7 @@ async function fixResult(
   throw new Error('no such seed');
 }
 
-const isWonBy = (selection: Selection) => (result: MatchResult) => winnerOf(result) === selection;
+const isWonBy = (selection: Outcome) => (result: MatchResult) => winnerOf(result) === selection;
 const afterTheMatch = -3 * MINUTE - 1000;
 
 describe('the programme', () => {
@@ -167,6 +171,53 @@ describe('the programme', () => {
         playMatch(fixture.means, draw),
       ),
     ).toEqual(over?.outcome);
+  });
+
+  it('tells goals when their minute is over and none before, in no answer', async () => {
+    const token = await launch();
+    const fixture = await nextFixture(token);
+    await betWell(token, fixture);
+    await fixResult(fixture, (result) => result.status === 'played' && result.home === 2);
+    const [row] = await queryRaw<{ server_seed: string }>(
+      db,
+      'SELECT server_seed FROM sandbox.fixtures WHERE fixture_id = $1',
+      [fixture.fixture_id],
+    );
+    const goals: readonly Goal[] = await resolveFairly(
+      { serverSeed: row!.server_seed, clientSeed: fixture.fixture_id, nonce: 0 },
+      (draw) => playGoals(fixture.means, draw),
+    );
+    expect(fixture.goals).toBeNull();
+    const isIt = (each: { fixture_id: string }) => each.fixture_id === fixture.fixture_id;
+    for (const minute of [0, ...goals.map((goal) => goal.minute)]) {
+      // A minute takes two seconds: just before its end, then just after.
+      for (const late of [-300, 300]) {
+        await untilBefore(fixture, -(minute * 2000 + late));
+        if (minute === 0 && late < 0) continue;
+        const told = goals.filter((goal) => goal.minute * 2000 < minute * 2000 + late);
+        const programme = await bench.call('programme', { launch_token: token });
+        const text = await programme.text();
+        const book = JSON.parse(text) as Extract<ProgrammeAnswer, { status: 'ok' }>;
+        expect(book.fixtures.find(isIt)?.goals).toEqual(told);
+        expect(book.fixtures.find(isIt)?.outcome).toBeNull();
+        expect(book.bets[0]?.fixture.goals).toEqual(told);
+        expect(text).not.toContain(row!.server_seed);
+        // A process keeps its answer for a second, which passes here at once.
+        const fresh = createSandboxBench(db, bench.wallet);
+        const scores = (await (await fresh.call('scores', {})).json()) as ScoresAnswer;
+        expect(scores.scores.find(isIt)?.goals).toEqual(told);
+        const { matches } = await parseMatches(
+          'sandbox',
+          await postAsPlatform(bench.provider, '/sandbox/v1/matches', {}),
+        );
+        expect(matches.find(({ matchId }) => matchId === fixture.fixture_id)?.goals).toEqual(told);
+      }
+    }
+    await untilBefore(fixture, afterTheMatch);
+    const over = (await readBook(token)).results.find(isIt);
+    expect(over?.goals).toEqual(goals);
+    expect(over?.outcome).toEqual({ status: 'played', ...countGoals(goals) });
+    expect((await readBook(token)).bets[0]?.fixture.outcome).toEqual(over?.outcome);
   });
 
   it('forgets old matches, but for those that somebody has bet on', async () => {
@@ -262,6 +313,48 @@ describe('a bet', () => {
     expect(bench.wallet.balance).toBe(100_000 - 3 * STAKE);
   });
 
+  it('on another market is settled by the same score, each by itself', async () => {
+    const token = await launch();
+    const fixture = await nextFixture(token);
+    await fixResult(
+      fixture,
+      (result) => result.status === 'played' && result.home === 2 && result.away === 1,
+    );
+    const wanted = ['over2.5', 'under2.5', 'home-1.5', 'away+1.5'] as const;
+    for (const selection of wanted) await betWell(token, fixture, selection);
+    await untilBefore(fixture, afterTheMatch);
+    const { bets } = await readBook(token);
+    const statuses = Object.fromEntries(bets.map((each) => [each.selection, each.status]));
+    expect(statuses).toEqual({
+      'over2.5': 'won',
+      'under2.5': 'lost',
+      'home-1.5': 'lost',
+      'away+1.5': 'won',
+    });
+    const paid = (['over2.5', 'away+1.5'] as const).reduce(
+      (sum, selection) => sum + (STAKE * (fixture.odds[selection] ?? 0)) / 1000,
+      0,
+    );
+    expect(bench.wallet.balance).toBe(100_000 - 4 * STAKE + paid);
+    // Both sides of a line bring back what is certain, and only the rest is a bet.
+    expect(
+      bench.wallet.turnovers.reduce<number>((sum, turnover) => sum + (turnover ?? 0), 0),
+    ).toBeLessThan(2 * STAKE);
+  });
+
+  it('on a line that is not offered, or one that was not when the match was published, is not taken', async () => {
+    const token = await launch();
+    const fixture = await nextFixture(token);
+    await queryRaw(
+      db,
+      "UPDATE sandbox.fixtures SET odds = odds - 'over2.5' - 'under2.5' WHERE fixture_id = $1",
+      [fixture.fixture_id],
+    );
+    expect(await bet(betBody(token, fixture, 'over2.5'))).toMatchObject({ status: 'odds_changed' });
+    expect(bench.wallet.countOf('debit')).toBe(0);
+    expect(await bet(betBody(token, fixture, 'home'))).toMatchObject({ status: 'ok' });
+  });
+
   it('on every outcome of a match counts only what is not certain', async () => {
     const token = await launch();
     const fixture = await nextFixture(token);
@@ -276,11 +369,11 @@ describe('a bet', () => {
     await readBook(token);
     const rounds = await readRounds(db);
     const returns = Object.entries(stakes).map(
-      ([selection, stake]) => (stake * fixture.odds[selection as Selection]) / 1000,
+      ([selection, stake]) => (stake * fixture.odds[selection as Outcome]) / 1000,
     );
     const certain = Math.min(...returns);
     const opposed = Object.keys(stakes).map((selection) =>
-      Math.ceil((certain * 1000) / fixture.odds[selection as Selection]),
+      Math.ceil((certain * 1000) / fixture.odds[selection as Outcome]),
     );
     const counted = rounds.map((round) => round.valid_turnover ?? -1).sort((a, b) => a - b);
     const expected = Object.values(stakes).map((stake, index) => stake - opposed[index]!);

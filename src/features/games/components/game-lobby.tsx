@@ -26,15 +26,19 @@ const TABLE_SKELETON_COUNT = 8;
 const EARLY_PICTURES = { web: 12, line: 4 };
 /** Places kept for games still to come, so that nothing in sight moves when they arrive. Each costs a slow phone layout. */
 const MOST_PLACES = 42;
+/** So few games under something else are found without a search. */
+const FEW = 12;
 
 export interface GameLobbyProps {
   lobby: CatalogueKey;
   /** Shows each game as a table in place of its picture. */
   renderTable?: ((game: Game) => ReactNode) | undefined;
+  /** What people come for here, above the games. */
+  lead?: ReactNode;
 }
 
 /** All games of a lobby, searched and filtered in the address. */
-export function GameLobby({ lobby, renderTable }: GameLobbyProps) {
+export function GameLobby({ lobby, renderTable, lead }: GameLobbyProps) {
   const [query, setQuery] = useSearchParams();
   const toTurn = usePictureTurn(EARLY_PICTURES);
   const filter = readCatalogueFilter(lobby, query);
@@ -42,6 +46,8 @@ export function GameLobby({ lobby, renderTable }: GameLobbyProps) {
   const pages = catalogue.data?.pages ?? [];
   const games = listGames(pages);
   const total = pages[0]?.total;
+  const isFiltered = filter.search !== '' || filter.provider !== '' || filter.order !== 'popular';
+  const isBrief = lead !== undefined && !isFiltered && (total ?? 0) <= FEW;
   const nextPlace = useRef<HTMLSpanElement>(null);
   const loadNext = () => void catalogue.fetchNextPage();
   const isNextFailed = catalogue.isFetchNextPageError;
@@ -65,24 +71,40 @@ export function GameLobby({ lobby, renderTable }: GameLobbyProps) {
 
   return (
     <div className={styles.lobby}>
-      <SearchField value={filter.search} onSearch={(text) => setFilter('q', text)} />
-      <ProviderChips
-        providers={pages[0]?.providers ?? []}
-        selected={filter.provider}
-        onSelect={(provider) => setFilter('provider', provider)}
-      />
+      {!isBrief && (
+        <>
+          <SearchField value={filter.search} onSearch={(text) => setFilter('q', text)} />
+          <ProviderChips
+            providers={pages[0]?.providers ?? []}
+            selected={filter.provider}
+            onSelect={(provider) => setFilter('provider', provider)}
+          />
+        </>
+      )}
       <div className={styles.heading}>
         <h1>{lobbyCopy.titles[lobby]}</h1>
-        <p role="status">
-          {total !== undefined &&
-            total > 0 &&
-            (catalogue.isPlaceholderData ? lobbyCopy.loadingMore : describeCount(total, filter))}
-        </p>
-        <OrderChoice
-          order={filter.order}
-          onChoose={(order) => setFilter('sort', order === 'popular' ? '' : order)}
-        />
+        {!isBrief && (
+          <>
+            <p role="status">
+              {total !== undefined &&
+                total > 0 &&
+                (catalogue.isPlaceholderData
+                  ? lobbyCopy.loadingMore
+                  : describeCount(total, filter))}
+            </p>
+            <OrderChoice
+              order={filter.order}
+              onChoose={(order) => setFilter('sort', order === 'popular' ? '' : order)}
+            />
+          </>
+        )}
       </div>
+      {lead !== undefined && !isFiltered && (
+        <div className={styles.lead}>
+          {lead}
+          {(total ?? 0) > 0 && <h2>{lobbyCopy.gamesBelow}</h2>}
+        </div>
+      )}
       {catalogue.isError && pages.length === 0 ? (
         <ErrorState error={catalogue.error} onRetry={() => void catalogue.refetch()} />
       ) : total === 0 ? (
@@ -103,16 +125,18 @@ export function GameLobby({ lobby, renderTable }: GameLobbyProps) {
             <CardSkeletons
               count={
                 catalogue.isPending
-                  ? renderTable
-                    ? TABLE_SKELETON_COUNT
-                    : SKELETON_COUNT
+                  ? isBrief
+                    ? 1
+                    : renderTable
+                      ? TABLE_SKELETON_COUNT
+                      : SKELETON_COUNT
                   : placeCount
               }
               from={games.length}
               first={nextPlace}
             />
           </GameGrid>
-          {pages.length > 0 && (
+          {pages.length > 0 && !isBrief && (
             <LoadMore
               hasMore={catalogue.hasNextPage}
               isLoading={catalogue.isFetchingNextPage}

@@ -17,16 +17,25 @@ export function Screen() {
   const [query] = useSearchParams();
   const address = readPlayAddress(query);
   // The router shows 404 for an address that names no game.
-  return address ? <Play key={`${address.gameId} ${address.isDemo}`} address={address} /> : null;
+  return address ? (
+    <Play key={`${address.gameId} ${address.isDemo} ${address.matchId}`} address={address} />
+  ) : null;
 }
 
 function Play({ address }: { address: PlayAddress }) {
-  const { gameId, providerId, isDemo } = address;
+  const { gameId, providerId, isDemo, matchId } = address;
   const { data, error, refetch } = useQuery(gameQuery(gameId));
   const [, navigate] = useLocation();
   const game = data?.provider_id === providerId ? data : null;
-  const selected = useMemo(() => game && toSelectedGame(game, isDemo), [game, isDemo]);
-  const handleClose = useMemo(() => () => navigate(hrefFor('slot'), { replace: true }), [navigate]);
+  const selected = useMemo(
+    () => game && toSelectedGame(game, isDemo, matchId),
+    [game, isDemo, matchId],
+  );
+  const lobby = game?.category ?? 'slot';
+  const handleClose = useMemo(
+    () => () => navigate(hrefFor(lobby), { replace: true }),
+    [navigate, lobby],
+  );
 
   if (selected) {
     return (

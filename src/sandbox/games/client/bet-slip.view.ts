@@ -1,9 +1,10 @@
 import closeIcon from '@phosphor-icons/core/assets/regular/x.svg?raw';
-import { possibleReturn, type Selection } from '@/domain/football';
+import { possibleReturn, type Selection } from '@/domain/football-markets';
 import { formatMoney } from '@/domain/money';
 import { build, button, icon } from './element.builder';
-import { formatOdds, nameMatch, nameSelection } from './fixture.view';
+import { formatOdds, nameMatch } from './fixture.view';
 import { formatShortMoney } from './money.format';
+import { nameSelection } from './selection.names';
 import { copy } from './sportsbook.copy';
 import type { FixtureView, SportsbookPlayConfig } from './sportsbook.protocol';
 
@@ -153,7 +154,7 @@ export function createBetSlip(config: SportsbookPlayConfig, handlers: SlipHandle
       empty.hidden = fixture !== null;
       filled.hidden = fixture === null;
       if (!fixture) return;
-      oddsMilli = fixture.odds[selection];
+      oddsMilli = fixture.odds[selection] ?? 0;
       heading.textContent = nameSelection(fixture, selection);
       match.textContent = nameMatch(fixture);
       price.textContent = formatOdds(oddsMilli);

@@ -1,9 +1,11 @@
-import { possibleReturn } from '@/domain/football';
+import { countGoals } from '@/domain/football';
+import { possibleReturn } from '@/domain/football-markets';
 import { build } from './element.builder';
-import { createTeamLine, formatOdds, nameMatch, nameSelection } from './fixture.view';
+import { createTeamLine, formatOdds, nameMatch } from './fixture.view';
 import { createKeyedList, type ItemView } from './keyed.list';
 import { phaseOf, tellTime } from './match.clock';
 import { formatShortMoney } from './money.format';
+import { nameSelection } from './selection.names';
 import { copy, statusNames } from './sportsbook.copy';
 import type { BetView } from './sportsbook.protocol';
 
@@ -99,7 +101,10 @@ function createBetCard(first: BetView): BetCard {
       if (bet.status !== 'open') return;
       const before = phaseOf(bet.fixture, now) === 'open';
       const time = tellTime(bet.fixture, now);
-      score.textContent = before ? `${copy.startsIn} ${time}` : time;
+      const { home, away } = countGoals(bet.fixture.goals ?? []);
+      score.textContent = before
+        ? `${copy.startsIn} ${time}`
+        : `${copy.score(home, away)} · ${time}`;
     },
   };
 }

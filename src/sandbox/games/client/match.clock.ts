@@ -1,3 +1,4 @@
+import { MATCH_MINUTES } from '@/domain/football';
 import { copy } from './sportsbook.copy';
 import type { FixtureView } from './sportsbook.protocol';
 
@@ -6,8 +7,6 @@ export interface ServerClock {
   readonly now: () => number;
   readonly set: (serverTime: string) => void;
 }
-
-const MATCH_MINUTES = 90;
 
 /** Keeps the difference to the clock of this machine, which may be anything. */
 export function createServerClock(): ServerClock {

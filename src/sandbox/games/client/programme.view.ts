@@ -1,9 +1,10 @@
-import type { Selection } from '@/domain/football';
-import { build } from './element.builder';
+import { type Market, marketNames, type Selection } from '@/domain/football-markets';
+import { build, button } from './element.builder';
 import { createFixtureCard, type FixtureCard, type FixtureHandlers } from './fixture.view';
 import { createKeyedList } from './keyed.list';
 import { phaseOf } from './match.clock';
-import { copy } from './sportsbook.copy';
+import { marketOf } from './selection.names';
+import { copy, marketLabels } from './sportsbook.copy';
 import type { FixtureView, SportsbookPlayConfig } from './sportsbook.protocol';
 
 /** The selection on the slip. */
@@ -19,6 +20,10 @@ export interface ProgrammeView {
   readonly tick: (now: number) => void;
   readonly mark: (chosen: Chosen | null) => void;
   readonly focus: (chosen: Chosen) => void;
+  /** Keeps a match in sight when the list becomes shorter. */
+  readonly keepInSight: (fixtureId: string) => void;
+  /** Brings a match into sight, if it is in the programme. */
+  readonly reveal: (fixtureId: string) => void;
 }
 
 /** Builds the list. */
@@ -27,6 +32,8 @@ export function createProgrammeView(
   handlers: FixtureHandlers,
 ): ProgrammeView {
   let chosen: Chosen | null = null;
+  let market: Market = 'winner';
+  let lastTick = 0;
   const cards = new Map<string, FixtureCard>();
   const createGroup = (name: string, contains: (fixture: FixtureView, now: number) => boolean) => {
     const count = build('small', {});
@@ -42,6 +49,7 @@ export function createProgrammeView(
       (fixture) => fixture.fixture_id,
       (fixture) => {
         const card = createFixtureCard(fixture, handlers);
+        card.showMarket(market);
         cards.set(fixture.fixture_id, card);
         return card;
       },
@@ -73,14 +81,42 @@ export function createProgrammeView(
       card.mark(next?.fixtureId === fixtureId ? next.selection : null);
   };
   const tick = (now: number): void => {
+    lastTick = now;
     for (const card of cards.values()) card.tick(now);
   };
+  const segments = marketNames.map((name) => ({
+    name,
+    element: button({ class: 'segment' }, () => showMarket(name), marketLabels[name]),
+  }));
+  const showMarket = (next: Market): void => {
+    market = next;
+    for (const { name, element } of segments)
+      element.setAttribute('aria-pressed', String(name === next));
+    for (const card of cards.values()) card.showMarket(next);
+    tick(lastTick);
+  };
+  showMarket(market);
 
   return {
-    element: build('div', { class: 'programme' }, ...groups.map(({ element }) => element), empty),
+    element: build(
+      'div',
+      { class: 'programme' },
+      build(
+        'div',
+        { class: 'segments', role: 'group', 'aria-label': copy.markets },
+        ...segments.map(({ element }) => element),
+      ),
+      ...groups.map(({ element }) => element),
+      empty,
+    ),
     mark,
     tick,
-    focus: ({ fixtureId, selection }) => cards.get(fixtureId)?.focus(selection),
+    focus: ({ fixtureId, selection }) => {
+      showMarket(marketOf(selection));
+      cards.get(fixtureId)?.focus(selection);
+    },
+    keepInSight: (fixtureId) => cards.get(fixtureId)?.element.scrollIntoView({ block: 'nearest' }),
+    reveal: (fixtureId) => cards.get(fixtureId)?.reveal(),
     show: (fixtures, now) => {
       for (const group of groups) group.show(fixtures, now);
       const present = new Set(fixtures.map((fixture) => fixture.fixture_id));

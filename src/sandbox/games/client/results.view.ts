@@ -1,5 +1,5 @@
 import { hashServerSeed, resolveFairly } from '@/domain/fairness';
-import { type MatchResult, playMatch } from '@/domain/football';
+import { type Goal, type MatchResult, playGoals, playMatch } from '@/domain/football';
 import { createCrest } from './crest.view';
 import { build } from './element.builder';
 import { createProof } from './fairness.section';
@@ -40,7 +40,7 @@ export function createResultsView(): ResultsView {
 }
 
 function createResult(fixture: FixtureView): HTMLElement {
-  const { home, away, outcome, means } = fixture;
+  const { home, away, outcome, means, goals } = fixture;
   const team = (side: 'home' | 'away'): HTMLElement =>
     build(
       'span',
@@ -65,6 +65,7 @@ function createResult(fixture: FixtureView): HTMLElement {
       'nonce=0',
       `means=${means.home},${means.away}`,
       `result=${outcome?.status === 'played' ? `${outcome.home}-${outcome.away}` : (outcome?.status ?? '')}`,
+      ...(goals ? [`goals=${goals.map(writeGoal).join(',')}`] : []),
     ],
     () => isProven(fixture),
   );
@@ -75,15 +76,30 @@ function tellScore(result: MatchResult): string {
   return result.status === 'played' ? copy.score(result.home, result.away) : copy.abandoned;
 }
 
-/** Computes a match again from its revealed seed and compares commitment and score. */
+/** Side and minute. */
+function writeGoal({ side, minute }: Goal): string {
+  return `${side}:${minute}`;
+}
+
+/** Computes a match again from its revealed seed and compares commitment, score and the minutes of its goals. */
 async function isProven(fixture: FixtureView): Promise<boolean> {
-  const { fixture_id: clientSeed, server_seed: serverSeed, seed_hash: hash, means } = fixture;
+  const {
+    fixture_id: clientSeed,
+    server_seed: serverSeed,
+    seed_hash: hash,
+    means,
+    goals,
+  } = fixture;
   if (serverSeed === null || !fixture.outcome) return false;
-  const [hashed, again] = await Promise.all([
+  const source = { serverSeed, clientSeed, nonce: 0 };
+  const [hashed, again, goalsAgain] = await Promise.all([
     hashServerSeed(serverSeed),
-    resolveFairly({ serverSeed, clientSeed, nonce: 0 }, (draw) => playMatch(means, draw)),
+    resolveFairly(source, (draw) => playMatch(means, draw)),
+    resolveFairly(source, (draw) => playGoals(means, draw)),
   ]);
-  return hashed === hash && isSame(again, fixture.outcome);
+  // Of matches from before minutes were drawn there are none to compare.
+  const isEveryGoal = !goals || goals.map(writeGoal).join() === goalsAgain.map(writeGoal).join();
+  return hashed === hash && isSame(again, fixture.outcome) && isEveryGoal;
 }
 
 function isSame(one: MatchResult, other: MatchResult): boolean {

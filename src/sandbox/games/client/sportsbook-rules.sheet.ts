@@ -1,8 +1,10 @@
-import { ABANDONED_ONE_IN, matchChances, selections } from '@/domain/football';
+import { ABANDONED_ONE_IN } from '@/domain/football';
+import { matchChances, selections } from '@/domain/football-markets';
 import { build } from './element.builder';
 import { copyField } from './fairness.section';
-import { formatOdds, nameSelection } from './fixture.view';
+import { formatOdds } from './fixture.view';
 import { formatShortMoney } from './money.format';
+import { nameSelection } from './selection.names';
 import { createTable, section } from './sheet.view';
 import { sheetShellCopy } from './shell.copy';
 import { copy, sheetCopy } from './sportsbook.copy';
@@ -20,6 +22,12 @@ export function createSportsbookRules(config: SportsbookPlayConfig): HTMLElement
       sheetShellCopy.howTitle,
       build('p', {}, sheetCopy.how),
       build('p', {}, sheetCopy.demoTime(String(config.match_seconds / 60))),
+    ),
+    section(
+      sheetCopy.marketsTitle,
+      build('p', {}, sheetCopy.winner),
+      build('p', {}, sheetCopy.totals),
+      build('p', {}, sheetCopy.handicap),
     ),
     section(
       sheetShellCopy.oddsTitle,
@@ -57,12 +65,18 @@ export function createFixtureDetails(fixture: FixtureView): HTMLElement {
     { class: 'rules' },
     createTable(
       [sheetCopy.outcome, sheetCopy.price, sheetCopy.chance, sheetCopy.rtp],
-      selections.map((selection) => [
-        nameSelection(fixture, selection),
-        formatOdds(fixture.odds[selection]),
-        `${(chances[selection] * 100).toFixed(2)}%`,
-        `${((chances[selection] * fixture.odds[selection]) / 10).toFixed(2)}%`,
-      ]),
+      selections.flatMap((selection) => {
+        const odds = fixture.odds[selection];
+        if (odds === undefined) return [];
+        return [
+          [
+            nameSelection(fixture, selection),
+            formatOdds(odds),
+            `${(chances[selection] * 100).toFixed(2)}%`,
+            `${((chances[selection] * odds) / 10).toFixed(2)}%`,
+          ],
+        ];
+      }),
     ),
     build(
       'p',

@@ -1,10 +1,12 @@
 import { askPatiently, createCaller, type FinalAnswer } from './game.caller';
-import type { PlayConfig } from './sandbox.protocol';
-import type { BetAnswer, BetRequest, ProgrammeAnswer } from './sportsbook.protocol';
+import type { Notice, PlayConfig } from './sandbox.protocol';
+import type { BetAnswer, BetRequest, ProgrammeAnswer, ScoresAnswer } from './sportsbook.protocol';
 
 /** The sportsbook's server. */
 export interface SportsbookApi {
   programme: () => Promise<ProgrammeAnswer>;
+  /** The scores of matches that are being played. */
+  scores: () => Promise<ScoresAnswer | Notice<'failed'>>;
   /** Waits out delays; asks again with the same id where that is safe. */
   bet: (request: BetRequest) => Promise<FinalAnswer<BetAnswer>>;
 }
@@ -16,6 +18,7 @@ export function createSportsbookApi(
   const post = createCaller(config);
   return {
     programme: async () => (await post('programme', {})) as ProgrammeAnswer,
+    scores: async () => (await post('scores', {})) as ScoresAnswer | Notice<'failed'>,
     bet: (request) => askPatiently(async () => (await post('bet', request)) as BetAnswer),
   };
 }

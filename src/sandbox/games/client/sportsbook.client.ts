@@ -62,6 +62,7 @@ startPage((root, json) => {
     bets,
     results,
     sound,
+    wanted: location.hash === '' ? null : decodeURIComponent(location.hash.slice(1)),
   });
   return controller;
 });

@@ -1,19 +1,29 @@
-import type { Selection } from '@/domain/football';
+import { countGoals } from '@/domain/football';
+import type { Selection } from '@/domain/football-markets';
 import type { BetSlip } from './bet-slip.view';
 import type { BetsView } from './bets.view';
 import type { BookStage } from './book-stage.view';
-import { formatOdds, nameMatch, nameSelection } from './fixture.view';
+import { formatOdds, nameMatch } from './fixture.view';
 import { type FinalAnswer, NoAnswerError } from './game.caller';
+import { addScores, findNewGoals } from './live.scores';
 import { phaseOf, type ServerClock } from './match.clock';
 import { formatShortMoney } from './money.format';
 import { createSpinId } from './play.api';
 import type { ProgrammeView } from './programme.view';
 import type { ResultsView } from './results.view';
+import { nameSelection } from './selection.names';
 import { shellCopy } from './shell.copy';
 import type { SoundPlayer } from './sound.player';
 import type { SportsbookApi } from './sportsbook.api';
 import { copy } from './sportsbook.copy';
-import type { BetAnswer, BetRequest, BetView, BookState, FixtureView } from './sportsbook.protocol';
+import type {
+  BetAnswer,
+  BetRequest,
+  BetView,
+  BookState,
+  FixtureView,
+  ScoresAnswer,
+} from './sportsbook.protocol';
 
 /** Dependencies of the page's controller. */
 export interface SportsbookParts {
@@ -25,6 +35,8 @@ export interface SportsbookParts {
   readonly bets: BetsView;
   readonly results: ResultsView;
   readonly sound: SoundPlayer;
+  /** The match that the page was opened for; null for none. */
+  readonly wanted: string | null;
 }
 
 /** Actions of the player. */
@@ -42,6 +54,8 @@ interface Choice {
 
 const TICK_MS = 1000;
 const REFRESH_MS = 15_000;
+/** A minute of a match lasts two seconds. */
+const SCORES_MS = 2000;
 /** After an event the server needs a moment, too. */
 const EVENT_MARGIN_MS = 700;
 
@@ -73,13 +87,14 @@ export function createSportsbookController(parts: SportsbookParts): SportsbookCo
     if (!choice || isSending) return;
     const { fixture, selection } = choice;
     const now = fixtures.find((each) => each.fixture_id === fixture.fixture_id);
-    if (!now || phaseOf(now, clock.now()) !== 'open') {
+    const after = now?.odds[selection];
+    if (!now || after === undefined || phaseOf(now, clock.now()) !== 'open') {
       choose(null);
       stage.announce(copy.kickedOff);
       return;
     }
     choose({ fixture: now, selection });
-    const [before, after] = [fixture.odds[selection], now.odds[selection]];
+    const before = fixture.odds[selection] ?? after;
     if (before !== after) slip.say(copy.priceMoved(formatOdds(before), formatOdds(after)));
   };
 
@@ -102,8 +117,38 @@ export function createSportsbookController(parts: SportsbookParts): SportsbookCo
     tellParent();
   };
 
+  const tellGoals = (next: BookState): void => {
+    for (const { fixture, goal } of findNewGoals(book, next)) {
+      const { home, away } = countGoals(fixture.goals ?? []);
+      stage.announce(copy.goal(fixture[goal.side].name, copy.score(home, away)));
+    }
+  };
+
+  const takeScores = (scores: ScoresAnswer): void => {
+    if (!book) return;
+    const next = addScores(book, scores);
+    tellGoals(next);
+    book = next;
+    programme.show(next.fixtures, clock.now());
+    parts.bets.show(next.bets, clock.now());
+  };
+
+  const askScores = async (): Promise<void> => {
+    const now = clock.now();
+    const isPlaying = book?.fixtures.some((fixture) => phaseOf(fixture, now) === 'playing');
+    if (!isPlaying || document.hidden || isAsking) return;
+    try {
+      const answer = await api.scores();
+      if (answer.status === 'ok') takeScores(answer);
+    } catch (error) {
+      // The next programme says what is wrong.
+      if (!(error instanceof NoAnswerError)) throw error;
+    }
+  };
+
   const take = (next: BookState): void => {
     const before = book?.bets ?? [];
+    tellGoals(next);
     book = next;
     clock.set(next.now);
     stage.setBalance(next.balance_satang);
@@ -214,6 +259,8 @@ export function createSportsbookController(parts: SportsbookParts): SportsbookCo
     open: async () => {
       slip.show(null, 'home');
       await refresh();
+      if (parts.wanted !== null) programme.reveal(parts.wanted);
+      setInterval(() => void askScores(), SCORES_MS);
       setInterval(() => {
         programme.tick(clock.now());
         parts.bets.tick(clock.now());
@@ -231,9 +278,10 @@ export function createSportsbookController(parts: SportsbookParts): SportsbookCo
       if (isSame) return;
       sound.tick();
       stage.announce(
-        copy.chosen(nameSelection(fixture, selection), formatOdds(fixture.odds[selection])),
+        copy.chosen(nameSelection(fixture, selection), formatOdds(fixture.odds[selection] ?? 0)),
         true,
       );
+      programme.keepInSight(fixture.fixture_id);
       // Keyboard users continue in the slip, so it gets the focus; with a pointer the focus stays.
       if (document.activeElement?.matches(':focus-visible')) slip.focus();
     },
@@ -251,11 +299,13 @@ export function createSportsbookController(parts: SportsbookParts): SportsbookCo
         return;
       }
       const { fixture, selection } = choice;
+      const odds = fixture.odds[selection];
+      if (odds === undefined) return;
       void send({
         spin_id: createSpinId(),
         fixture_id: fixture.fixture_id,
         selection,
-        odds_milli: fixture.odds[selection],
+        odds_milli: odds,
         stake_satang: stakeSatang,
       });
     },

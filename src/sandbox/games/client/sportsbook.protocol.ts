@@ -1,4 +1,5 @@
-import type { GoalMeans, MatchOdds, MatchResult, Selection } from '@/domain/football';
+import type { Goal, GoalMeans, MatchResult } from '@/domain/football';
+import type { MatchOdds, Selection } from '@/domain/football-markets';
 import type { Notice, PlayConfig } from './sandbox.protocol';
 
 // Messages between the sportsbook's page and its server. Amounts in satang, odds in thousandths.
@@ -25,6 +26,8 @@ export interface FixtureView {
   /** Null until full time, as is the outcome. */
   readonly server_seed: string | null;
   readonly outcome: MatchResult | null;
+  /** Those whose minute is over, in their order; null before kick-off. */
+  readonly goals: readonly Goal[] | null;
 }
 
 /** State of a bet. `pending` is not yet taken, `cancelled` was never taken or given back. */
@@ -58,6 +61,12 @@ export interface BookState {
   readonly results: readonly FixtureView[];
   /** Open ones first, then newest first. */
   readonly bets: readonly BetView[];
+}
+
+/** Goals of the matches that are being played, as far as their minutes are over. */
+export interface ScoresAnswer {
+  readonly status: 'ok';
+  readonly scores: readonly Pick<FixtureView, 'fixture_id' | 'goals'>[];
 }
 
 /** A bet as the page sends it. */

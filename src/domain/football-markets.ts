@@ -1,0 +1,181 @@
+import { type GoalMeans, goalWeights, type MatchResult } from './football';
+
+/** How a match can end for a bet on its winner. */
+export const outcomes = ['home', 'draw', 'away'] as const;
+
+/** One of the three outcomes of a match. */
+export type Outcome = (typeof outcomes)[number];
+
+/**
+ * What can be bet on, as sets of selections of which exactly one wins: the winner, more or fewer goals than a line,
+ * and the winner once a handicap is added to the goals of one's own side. All lines are halves, so none can be hit.
+ */
+export const markets = {
+  winner: [outcomes],
+  totals: [
+    ['over1.5', 'under1.5'],
+    ['over2.5', 'under2.5'],
+    ['over3.5', 'under3.5'],
+  ],
+  handicap: [
+    ['home-1.5', 'away+1.5'],
+    ['home-0.5', 'away+0.5'],
+    ['home+0.5', 'away-0.5'],
+    ['home+1.5', 'away-1.5'],
+  ],
+} as const;
+
+/** A kind of bet. */
+export type Market = keyof typeof markets;
+
+/** The kinds of bets, in the order they are offered. */
+export const marketNames = ['winner', 'totals', 'handicap'] as const satisfies readonly Market[];
+
+/** What a bet is laid on. The names are stored with bets. */
+export type Selection = (typeof markets)[Market][number][number];
+
+/** Everything that can be backed. */
+export const selections: readonly Selection[] = marketNames.flatMap((market) =>
+  markets[market].flatMap((line): readonly Selection[] => line),
+);
+
+/** Decimal odds in thousandths: 2450 returns 2.45 times the stake. A line that is not offered has none. */
+export type MatchOdds = Readonly<Record<Outcome, number>> &
+  Readonly<Partial<Record<Selection, number>>>;
+
+/** What a selection says: a side, or more or fewer goals, and a line; zero where it has none. */
+export interface SelectionParts {
+  readonly kind: Outcome | 'over' | 'under';
+  readonly line: number;
+}
+
+/** A bet on a match, with the price that it was taken at. */
+export interface MatchBet {
+  readonly stakeSatang: number;
+  readonly selection: Selection;
+  readonly oddsMilli: number;
+}
+
+const MILLI = 1000;
+/** Odds go in steps of 0.01, rounded to the house, which the stated return allows for. */
+const ODDS_STEP = 10;
+const LEAST_ODDS = 1010;
+/** A line is offered where both of its sides are at least so likely: what is nearly certain would pay next to nothing. */
+const LEAST_CHANCE = 0.1;
+
+/** Reads what a selection says. */
+export function readSelection(selection: Selection): SelectionParts {
+  const [, kind, line] = /^([a-z]+)(.*)$/.exec(selection) ?? [];
+  return { kind: kind as SelectionParts['kind'], line: Number(line) };
+}
+
+/** The outcome of a match; null for an abandoned one. */
+export function winnerOf(result: MatchResult): Outcome | null {
+  if (result.status === 'abandoned') return null;
+  if (result.home === result.away) return 'draw';
+  return result.home > result.away ? 'home' : 'away';
+}
+
+/** Whether a score makes a selection win. */
+export function isWonBy(selection: Selection, score: { home: number; away: number }): boolean {
+  const { kind, line } = readSelection(selection);
+  switch (kind) {
+    case 'home':
+      return score.home + line > score.away;
+    case 'away':
+      return score.away + line > score.home;
+    case 'draw':
+      return score.home === score.away;
+    case 'over':
+      return score.home + score.away > line;
+    case 'under':
+      return score.home + score.away < line;
+  }
+}
+
+/** Exact chances of everything in a match that is played to its end. */
+export function matchChances(means: GoalMeans): Readonly<Record<Selection, number>> {
+  const scores = listScores(means);
+  const total = scores.reduce((sum, { weight }) => sum + weight, 0);
+  const chanceOf = (selection: Selection): number =>
+    scores.reduce((sum, score) => sum + (isWonBy(selection, score) ? score.weight : 0), 0) / total;
+  return Object.fromEntries(
+    selections.map((selection) => [selection, chanceOf(selection)]),
+  ) as Record<Selection, number>;
+}
+
+/**
+ * Odds that return a share of all stakes in the long run, whatever is backed.
+ * @param returnPermille 950 keeps 5% for the house
+ */
+export function priceMatch(means: GoalMeans, returnPermille: number): MatchOdds {
+  const chances = matchChances(means);
+  const price = (chance: number): number =>
+    Math.max(LEAST_ODDS, Math.floor(returnPermille / chance / ODDS_STEP) * ODDS_STEP);
+  const lines: readonly (readonly Selection[])[] = [...markets.totals, ...markets.handicap];
+  const offered = lines
+    .filter((line) => line.every((selection) => chances[selection] >= LEAST_CHANCE))
+    .flat();
+  return {
+    home: price(chances.home),
+    draw: price(chances.draw),
+    away: price(chances.away),
+    ...Object.fromEntries(offered.map((selection) => [selection, price(chances[selection])])),
+  };
+}
+
+/** The payout of a won bet, stake included. */
+export function possibleReturn(stakeSatang: number, oddsMilli: number): number {
+  return Math.floor((stakeSatang * oddsMilli) / MILLI);
+}
+
+/** Settles a bet: an abandoned match gives the stake back, and the bet counts as no turnover. */
+export function settleBet(
+  bet: MatchBet,
+  result: MatchResult,
+): { readonly winSatang: number; readonly validTurnoverSatang: number } {
+  if (result.status === 'abandoned') return { winSatang: bet.stakeSatang, validTurnoverSatang: 0 };
+  return {
+    winSatang: isWonBy(bet.selection, result) ? possibleReturn(bet.stakeSatang, bet.oddsMilli) : 0,
+    validTurnoverSatang: bet.stakeSatang,
+  };
+}
+
+/**
+ * What of a player's bets on one match is no bet at all: the part of the stakes that brings back what is certain
+ * whatever the score, over all markets together. It is taken from the first bets on.
+ * @param bets of one player, in the order they were taken
+ * @returns satang of each bet, in that order
+ */
+export function opposedStakes(bets: readonly MatchBet[]): number[] {
+  const returns = bets.map((bet) => possibleReturn(bet.stakeSatang, bet.oddsMilli));
+  const scores = scoreGrid.map((score) => {
+    const winners = bets.map(({ selection }) => isWonBy(selection, score));
+    return { winners, pays: returns.reduce((sum, each, at) => sum + (winners[at] ? each : 0), 0) };
+  });
+  const certain = Math.min(...scores.map(({ pays }) => pays));
+  // From the last bet on each is left out as far as every score still pays what is certain.
+  for (let at = bets.length - 1; at >= 0; at -= 1) {
+    const won = scores.filter(({ winners }) => winners[at]);
+    const spare = Math.min(returns[at] ?? 0, ...won.map(({ pays }) => pays - certain));
+    for (const score of won) score.pays -= spare;
+    returns[at] = (returns[at] ?? 0) - spare;
+  }
+  return bets.map(({ stakeSatang, oddsMilli }, at) =>
+    Math.min(stakeSatang, Math.ceil(((returns[at] ?? 0) * MILLI) / oddsMilli)),
+  );
+}
+
+function listScores(means: GoalMeans): { home: number; away: number; weight: number }[] {
+  const away = goalWeights(means.away);
+  return goalWeights(means.home).flatMap((homeWeight, homeGoals) =>
+    away.map((awayWeight, awayGoals) => ({
+      home: homeGoals,
+      away: awayGoals,
+      weight: homeWeight * awayWeight,
+    })),
+  );
+}
+
+/** Every score that a match can end with. */
+const scoreGrid = listScores({ home: 0, away: 0 });

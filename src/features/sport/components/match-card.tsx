@@ -1,0 +1,67 @@
+import type { SportMatch } from '@/contract/sport.contract';
+import { outcomes } from '@/domain/football-markets';
+import { RouteLink } from '@/shared/routing/route-link';
+import { useServerSeconds } from '@/shared/time/server-clock';
+import hidden from '@/shared/ui/visually-hidden.module.css';
+import { type MatchMoment, readMoment } from '../match.rules';
+import { sportCopy as copy } from '../sport.copy';
+import { Crest } from './crest';
+import styles from './match-card.module.css';
+
+export interface MatchCardProps {
+  match: SportMatch;
+  clockOffsetMs: number;
+  /** Left out where the league stands above the card. */
+  hasLeague?: boolean;
+}
+
+/** A match with its score or its prices; leads into the game at this match. */
+export function MatchCard({ match, clockOffsetMs, hasLeague = false }: MatchCardProps) {
+  const moment = readMoment(match, useServerSeconds(clockOffsetMs));
+  const isOpen = moment.kind === 'open';
+  const { game, score } = match;
+  return (
+    <RouteLink name="play" query={{ ...game, match_id: match.match_id }} className={styles.card}>
+      <span className={styles.head}>
+        <span>
+          {hasLeague ? match.league : isOpen && match.is_closing_price ? copy.closing : ''}
+        </span>
+        <b className={isOpen ? undefined : styles.live}>{describe(moment)}</b>
+      </span>
+      {(['home', 'away'] as const).map((side) => (
+        <span key={side} className={styles.team}>
+          <Crest {...match[side]} />
+          <span>{match[side].name}</span>
+          {!isOpen && <b aria-hidden="true">{score[side]}</b>}
+        </span>
+      ))}
+      {isOpen ? (
+        <span className={styles.odds}>
+          {outcomes.map((outcome) => (
+            <span key={outcome}>
+              <small>{copy.outcomes[outcome]}</small> <b>{match.odds[outcome]}</b>
+            </span>
+          ))}
+        </span>
+      ) : (
+        <span className={hidden.hidden}>{copy.score(score.home, score.away)}</span>
+      )}
+    </RouteLink>
+  );
+}
+
+function describe(moment: MatchMoment): string {
+  switch (moment.kind) {
+    case 'open':
+      return copy.startsIn(formatCountdown(moment.seconds));
+    case 'playing':
+      return copy.minute(moment.minute);
+    case 'over':
+      return copy.waiting;
+  }
+}
+
+function formatCountdown(seconds: number): string {
+  const pad = (value: number) => String(value).padStart(2, '0');
+  return `${pad(Math.floor(seconds / 60))}:${pad(seconds % 60)}`;
+}

@@ -1,0 +1,53 @@
+import type { SportMatch } from '@/contract/sport.contract';
+import { useServerSeconds } from '@/shared/time/server-clock';
+import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { groupByLeague, listNext } from '../match.rules';
+import type { Matches } from '../sport.api';
+import { sportCopy as copy } from '../sport.copy';
+import { useMatches } from '../sport.queries';
+import { MatchCard } from './match-card';
+import styles from './match-programme.module.css';
+
+const SKELETON_COUNT = 6;
+
+/** What is being played, and what can be bet on by league. Nothing where no provider has matches. */
+export function MatchProgramme() {
+  const { data, error, refetch } = useMatches({ withScores: true });
+  if (data) return <Programme data={data} />;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return (
+    <div className={styles.list} aria-busy="true" aria-label={copy.loading}>
+      {Array.from({ length: SKELETON_COUNT }, (_, at) => (
+        <Skeleton key={at} height={132} />
+      ))}
+    </div>
+  );
+}
+
+function Programme({ data }: { data: Matches }) {
+  const { matches, clockOffsetMs } = data;
+  const next = listNext(matches, useServerSeconds(clockOffsetMs));
+  if (matches.length === 0) return null;
+  const playing = matches.filter((match) => !next.includes(match));
+  const group = (name: string, members: readonly SportMatch[], isLive: boolean) => (
+    <section key={name} aria-label={name}>
+      <h2 className={styles.heading}>
+        {name} <small>{copy.matchCount(members.length)}</small>
+      </h2>
+      <ul className={styles.list}>
+        {members.map((match) => (
+          <li key={match.match_id}>
+            <MatchCard match={match} clockOffsetMs={clockOffsetMs} hasLeague={isLive} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+  return (
+    <>
+      <p className={styles.note}>{copy.note}</p>
+      {playing.length > 0 && group(copy.playing, playing, true)}
+      {groupByLeague(next).map(([league, members]) => group(league, members, false))}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { type Market, readSelection, type Selection } from '@/domain/football-markets';
+import { copy } from './sportsbook.copy';
+import type { FixtureView } from './sportsbook.protocol';
+
+/** What stands on the button of a selection. */
+export function labelSelection(selection: Selection): string {
+  const { kind, line } = readSelection(selection);
+  const label = copy.labels[kind];
+  switch (kind) {
+    case 'over':
+    case 'under':
+      return `${label} ${line}`;
+    default:
+      return line === 0 ? label : `${label} ${formatHandicap(line)}`;
+  }
+}
+
+/** A selection, said without its match. */
+export function nameSelection(fixture: FixtureView, selection: Selection): string {
+  const { kind, line } = readSelection(selection);
+  switch (kind) {
+    case 'over':
+      return copy.over(String(line));
+    case 'under':
+      return copy.under(String(line));
+    case 'draw':
+      return copy.labels.draw;
+    default: {
+      const team = fixture[kind].name;
+      return line === 0 ? copy.wins(team) : copy.handicap(team, formatHandicap(line));
+    }
+  }
+}
+
+/** The market of a selection. */
+export function marketOf(selection: Selection): Market {
+  const { kind, line } = readSelection(selection);
+  if (kind === 'over' || kind === 'under') return 'totals';
+  return line === 0 ? 'winner' : 'handicap';
+}
+
+function formatHandicap(line: number): string {
+  return line < 0 ? `−${-line}` : `+${line}`;
+}

@@ -1,0 +1,11 @@
+import type { AreaModule } from '../area';
+import { fetchGames } from '../games/games.queries';
+import { createMatchWatch } from './matches.service';
+import { sportRoutes } from './sport.routes';
+
+/** Matches that can be bet on, for those who have not opened the game. */
+export const sportArea: AreaModule = {
+  create: ({ providers, db }) => ({
+    endpoints: sportRoutes(createMatchWatch(providers, (gameIds) => fetchGames(db, gameIds))),
+  }),
+};

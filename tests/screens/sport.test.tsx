@@ -1,0 +1,136 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+// Here already: a machine that takes long to load them is no failure.
+import '@/app/home/going-on';
+import '@/app/screens/sport.screen';
+import type { DataInputOf } from '@/contract/endpoint';
+import { type SportMatch, sportMatches } from '@/contract/sport.contract';
+import { openScreen, useBackEnd } from '../support/screen';
+import { answerData, answerWith, hold, mendNetwork } from '../support/screen-network';
+
+useBackEnd();
+const now = Date.parse('2026-03-01T12:00:00Z');
+const MINUTE = 60_000;
+
+function matchAt(
+  match_id: string,
+  fromNowMs: number,
+  change: Partial<SportMatch> = {},
+): SportMatch {
+  return {
+    match_id,
+    league: 'ลีกทดสอบ',
+    home: { name: `เหย้า ${match_id}`, letters: 'หย', colours: ['#8c1d2f', '#ffffff'] },
+    away: { name: `เยือน ${match_id}`, letters: 'ยย', colours: ['#1f6b4a', '#ffffff'] },
+    kick_off_at: new Date(now + fromNowMs).toISOString(),
+    full_time_at: new Date(now + fromNowMs + 3 * MINUTE).toISOString(),
+    odds: { home: '2.05', draw: '3.77', away: '3.45' },
+    is_closing_price: false,
+    score: { home: 0, away: 0 },
+    game: { game_id: 'baccarat', provider_id: 'tables', source: 'sandbox' },
+    ...change,
+  };
+}
+
+function tell(matches: SportMatch[]): void {
+  const data: DataInputOf<typeof sportMatches> = {
+    server_time: new Date(now).toISOString(),
+    matches,
+  };
+  answerData(sportMatches, data);
+}
+
+const programme = [
+  matchAt('a', -MINUTE, { score: { home: 2, away: 1 } }),
+  matchAt('b', 1.5 * MINUTE, { is_closing_price: true }),
+  matchAt('c', 3 * MINUTE, { league: 'ลีกอื่น' }),
+  matchAt('d', 4.5 * MINUTE),
+  matchAt('e', 6 * MINUTE),
+];
+
+/** Everything on the page comes into view at once. */
+function showWholePage(): void {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(private readonly tell: (entries: { isIntersecting: boolean }[]) => void) {}
+      observe() {
+        this.tell([{ isIntersecting: true }]);
+      }
+      disconnect() {
+        // Nothing is observed.
+      }
+    },
+  );
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  mendNetwork();
+});
+
+describe('the lobby of sport', () => {
+  it('shows what is played with its score, and by league what can be bet on', async () => {
+    tell(programme);
+    await openScreen('/sport');
+    const live = await screen.findByRole('region', { name: 'กำลังแข่ง' });
+    expect(within(live).getByRole('link', { name: /นาที 3[01].*เหย้า a.*สกอร์ 2 – 1/ })).toBeTruthy();
+    const league = within(screen.getByRole('region', { name: 'ลีกทดสอบ' }));
+    expect(league.getAllByRole('link')).toHaveLength(3);
+    const first = league.getByRole('link', { name: /ราคาสุดท้ายก่อนเริ่ม.*เริ่มใน 01:(?:30|29)/ });
+    expect(first.textContent).toContain('เหย้า 2.05');
+    expect(first.getAttribute('href')).toBe(
+      '/play?game_id=baccarat&provider_id=tables&source=sandbox&match_id=b',
+    );
+    expect(within(screen.getByRole('region', { name: 'ลีกอื่น' })).getAllByRole('link')).toHaveLength(
+      1,
+    );
+    // So few games need no search.
+    expect(screen.queryByRole('searchbox')).toBeNull();
+  });
+
+  it('keeps their places while they come', async () => {
+    const release = hold(sportMatches);
+    await openScreen('/sport');
+    expect(await screen.findByLabelText('กำลังโหลดโปรแกรม')).toBeTruthy();
+    release();
+  });
+
+  it('says that they could not be read, and reads them again', async () => {
+    answerWith(sportMatches, 503, 'game.unavailable');
+    const user = await openScreen('/sport');
+    const again = await screen.findByRole('button', { name: /ลองใหม่|ลองอีกครั้ง/ });
+    tell(programme);
+    await user.click(again);
+    expect(await screen.findByRole('region', { name: 'ลีกทดสอบ' })).toBeTruthy();
+  });
+
+  it('is that of its games alone where no provider has matches', async () => {
+    await openScreen('/sport');
+    expect(await screen.findByText('ยังไม่มีเกมในหมวดนี้')).toBeTruthy();
+    expect(screen.queryByText(/^ทีมและลีกสมมติ/)).toBeNull();
+  });
+});
+
+describe('the home page', () => {
+  it('has the next matches, one tap from a bet', async () => {
+    tell(programme);
+    showWholePage();
+    await openScreen('/');
+    const section = await screen.findByRole('region', { name: 'บอลคู่ต่อไป' });
+    const cards = within(section).getAllByRole('link', { name: /เริ่มใน/ });
+    expect(
+      cards.map((card) =>
+        new URLSearchParams(card.getAttribute('href')?.split('?')[1]).get('match_id'),
+      ),
+    ).toEqual(['b', 'c', 'd']);
+  });
+
+  it('has no such section while there is none', async () => {
+    tell(programme.slice(0, 1));
+    showWholePage();
+    await openScreen('/');
+    await screen.findByRole('region', { name: 'โปรโมชั่นที่รับได้ตอนนี้' });
+    expect(screen.queryByRole('region', { name: 'บอลคู่ต่อไป' })).toBeNull();
+  });
+});
