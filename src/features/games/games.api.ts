@@ -10,13 +10,12 @@ import {
 } from '@/contract/games.contract';
 import type { LobbyKey } from '@/contract/lobby-key';
 import { call } from '@/shared/http/http-client';
-import type { SelectedGame } from '@/shared/state/session.store';
 import { type PlayableWallet, toPlayableWallets } from './playable-wallets.rules';
 
 /** What names a game to the server. */
 export type GameReference = Pick<Game, 'game_id' | 'provider_id' | 'sub_provider_id' | 'source'>;
-/** What opens a game. */
-export type GameOpening = GameReference & Pick<SelectedGame, 'match_id'>;
+/** What opens a game, and at which match of a sportsbook. */
+type GameOpening = GameReference & { readonly match_id?: string | undefined };
 /** One page of games with the providers to filter by. */
 export type GamePage = DataOf<typeof gameList>;
 
