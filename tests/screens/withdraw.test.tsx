@@ -247,6 +247,8 @@ describe('a refusal', () => {
     expect(screen.getByText('เล่นไปแล้ว ฿300.00 จาก ฿1,000.00')).toBeTruthy();
     expect(screen.queryByLabelText(AMOUNT)).toBeNull();
     expect(screen.getByRole('link', { name: 'ไปเล่นเกม' })).toBeTruthy();
+    const counting = screen.getByRole('link', { name: 'ดูเกมที่นับ' });
+    expect(counting.getAttribute('href')).toBe('/member/promotions');
   });
 
   it('by turnover that was not owed before takes the place of the form', async () => {

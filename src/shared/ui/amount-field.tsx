@@ -1,7 +1,7 @@
 import { type ChangeEvent, useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import styles from './amount-field.module.css';
-import { groupAmount, retypeAmount, ungroupAmount } from './amount-typing';
+import { groupAmount, retypeAmount } from './amount-typing';
 import { moneyCopy } from './money.copy';
 
 /** An amount to be tapped instead of typed. */
@@ -34,7 +34,7 @@ export function AmountField(props: AmountFieldProps) {
   const { field, typed, inputMode, label, error, note, quickLabel, quickAmounts, onPick } = props;
   const id = useId();
   const noteId = `${id}-note`;
-  const isTyped = (amount: string) => ungroupAmount(typed) === ungroupAmount(amount);
+  const isTyped = (amount: string) => typed === groupAmount(amount);
   const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
     regroup(event, typed);
     return field.onChange(event);
@@ -91,14 +91,9 @@ function regroup({ target, nativeEvent }: ChangeEvent<HTMLInputElement>, before:
     before,
     text: target.value,
     caret: target.selectionStart ?? target.value.length,
-    deletes: nativeEvent instanceof InputEvent ? deletions[nativeEvent.inputType] : undefined,
+    inputType: (nativeEvent as InputEvent).inputType,
   });
   if (next.text === target.value) return;
   target.value = next.text;
   target.setSelectionRange(next.caret, next.caret);
 }
-
-const deletions: Readonly<Record<string, 'back' | 'forward'>> = {
-  deleteContentBackward: 'back',
-  deleteContentForward: 'forward',
-};

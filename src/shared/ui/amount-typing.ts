@@ -11,8 +11,8 @@ export interface Typing {
   text: string;
   /** Where the caret stands in it. */
   caret: number;
-  /** Which way a single character was deleted; left out for anything else. */
-  deletes: 'back' | 'forward' | undefined;
+  /** What was done, as an `InputEvent` names it. */
+  inputType: string | undefined;
 }
 
 /** An amount as it is typed without what sets its thousands apart. */
@@ -28,31 +28,23 @@ export function groupAmount(text: string): string {
 }
 
 /**
- * What a field shows after something was typed, pasted or deleted. Whoever deletes a separator means the digit beyond it.
- * @returns the text with its thousands set apart, and the caret behind the same digit as before
+ * What a field shows after something was typed, pasted or deleted. Whoever goes back over a separator means the digit before it.
+ * @returns the text with its thousands set apart, and the caret before the same digit as it was
  */
-export function retypeAmount({ before, text, caret, deletes }: Typing): {
+export function retypeAmount({ before, text, caret, inputType }: Typing): {
   text: string;
   caret: number;
 } {
   let left = ungroupAmount(text.slice(0, caret));
-  let right = ungroupAmount(text.slice(caret));
-  const isSeparatorGone = text.length < before.length && ungroupAmount(before) === left + right;
-  if (isSeparatorGone && deletes === 'back') left = left.slice(0, -1);
-  if (isSeparatorGone && deletes === 'forward') right = right.slice(1);
-  if (!AMOUNT.test(left + right)) return { text, caret };
-  const grouped = groupAmount(left + right);
-  const lost = left.length + right.length - ungroupAmount(grouped).length;
-  return { text: grouped, caret: placeAfter(grouped, Math.max(0, left.length - lost)) };
-}
-
-/** Where the caret stands behind so many characters, separators not counted. */
-function placeAfter(text: string, count: number): number {
-  let passed = 0;
-  let place = 0;
-  while (passed < count && place < text.length) {
-    if (text[place] !== ',') passed += 1;
-    place += 1;
+  const right = ungroupAmount(text.slice(caret));
+  // The caret would come back to where it was.
+  if (inputType === 'deleteContentBackward' && ungroupAmount(before) === left + right) {
+    left = left.slice(0, -1);
   }
-  return place;
+  const grouped = groupAmount(left + right);
+  let place = grouped.length;
+  for (let passed = 0; passed < right.length; place -= 1) {
+    if (grouped[place - 1] !== ',') passed += 1;
+  }
+  return { text: grouped, caret: place };
 }
