@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { CreditedTo } from '@/features/account/components/credited-to';
 import { OwnAccountHint } from '@/features/account/components/own-account-hint';
 import { useAgent } from '@/features/agent/agent.queries';
 import type { DepositSlots } from '@/features/deposits/components/deposit-flow';
+import { promotionsQueries } from '@/features/promotions/promotions.queries';
 import { TotalBalance } from '@/features/wallet/components/balance';
 import { lazyPart } from '@/shared/ui/lazy-part';
 
@@ -14,11 +16,15 @@ const PromotionNote = lazyPart(
 /** What other features say where a member pays in. */
 export function useDepositSlots(): DepositSlots {
   const { info, line_contact_url } = useAgent();
+  const { data: mine, isError } = useQuery(promotionsQueries.current());
+  // What cannot be asked may be there: then nothing is sent without its button.
+  const hasPromotion = mine ? mine.current?.state === 'waiting' : isError || undefined;
   return {
     sender: (method) => <OwnAccountHint way={method} />,
     creditedTo: <CreditedTo />,
     balance: <TotalBalance />,
-    promotion: (at) => <PromotionNote at={at} />,
+    promotion: (at, typed) => <PromotionNote at={at} typed={typed ?? null} />,
+    hasPromotion,
     logoUrl: info.agent_logo,
     contactUrl: line_contact_url,
   };

@@ -45,7 +45,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function openForm(address = '/member/deposit'): Promise<{ user: UserEvent; token: string }> {
+async function openForm(
+  address = '/member/deposit?method=bank',
+): Promise<{ user: UserEvent; token: string }> {
   const token = await comeAsMember(backEnd);
   const user = await openScreen(address);
   await screen.findByLabelText(AMOUNT);
@@ -134,12 +136,32 @@ describe('the form', () => {
     const { user } = await openForm();
     const tapped = screen.getByRole('button', { name: '1,000 บาท' });
     await user.click(tapped);
-    expect(amountField().value).toBe('1000');
+    expect(amountField().value).toBe('1,000');
     expect(tapped.getAttribute('aria-pressed')).toBe('true');
     await user.click(screen.getByRole('button', { name: 'TrueMoney' }));
     expect(await screen.findByText('ขั้นต่ำ ฿50.00 · สูงสุด ฿30,000.00')).toBeTruthy();
     expect(window.location.search).toBe('?method=truemoney');
-    expect(amountField().value).toBe('1000');
+    expect(amountField().value).toBe('1,000');
+    expect(countCalls(depositCreate)).toBe(0);
+  });
+
+  it('sets thousands apart while an amount is typed, pasted and mended, and sends it whole', async () => {
+    const { user, token } = await openForm();
+    await user.clear(amountField());
+    await user.type(amountField(), '15000');
+    expect(amountField().value).toBe('15,000');
+    // Before the first zero: the comma moves, the caret stays among its digits.
+    await user.type(amountField(), '2', { initialSelectionStart: 2, initialSelectionEnd: 2 });
+    expect(amountField().value).toBe('152,000');
+    expect(amountField().selectionStart).toBe(3);
+    await user.keyboard('{ArrowRight}{Backspace}');
+    expect(amountField().value).toBe('15,000');
+    await user.clear(amountField());
+    await user.paste('1,500');
+    expect(amountField().value).toBe('1,500');
+    await ask(user);
+    await screen.findByRole('region', { name: 'โอนยอดนี้ให้ตรงทุกสตางค์' });
+    expect(Math.floor((await latest(token)).amount / 100)).toBe(1_500);
   });
 
   it('keeps what was typed when the session ends in the middle', async () => {
@@ -406,7 +428,7 @@ describe('the dialog', () => {
     const panel = await screen.findByRole('region', { name: 'สมาชิก' });
     await user.click(within(panel).getByRole('link', { name: 'ฝาก' }));
     const dialog = await screen.findByRole('dialog', { name: 'ฝากเงิน' });
-    await within(dialog).findByRole('button', { name: 'ขอเลขบัญชี' });
+    await user.click(await within(dialog).findByRole('button', { name: 'โอนธนาคาร' }));
     await user.click(within(dialog).getByRole('button', { name: '300 บาท' }));
     await user.click(within(dialog).getByRole('button', { name: 'ขอเลขบัญชี' }));
     expect(await within(dialog).findByText('012-3-45678-0')).toBeTruthy();

@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { gameFavourite, gameList } from '@/contract/games.contract';
+import { gameFavourite, gameList, gameLobby } from '@/contract/games.contract';
 import { loadScreen } from '@/shared/routing/screen-registry';
 import { comeAsMember, openScreen, useBackEnd } from '../support/screen';
 import { answerWith, countCalls, hold } from '../support/screen-network';
 
 const backEnd = useBackEnd();
+
+const HEART = 'เกมโปรด: บาคาร่า';
 
 function tabs() {
   return within(screen.getByRole('navigation', { name: 'หมวดเกม' }));
@@ -83,31 +85,55 @@ describe('a member’s own lobbies', () => {
     const user = await openScreen('/lobby/favourite');
     expect(await screen.findByText(/^ยังไม่มีเกมโปรด/)).toBeTruthy();
     await user.click(tabs().getByRole('link', { name: 'คาสิโน' }));
-    await user.click(await screen.findByRole('button', { name: 'บาคาร่า ค่าย โต๊ะสด' }));
-    const sheet = within(await screen.findByRole('dialog', { name: 'บาคาร่า' }));
-    const heart = await sheet.findByRole('button', { name: 'เกมโปรด', pressed: false });
-    await waitFor(() => expect(heart.hasAttribute('disabled')).toBe(false));
+    const heart = await screen.findByRole('button', { name: HEART, pressed: false });
+    const release = hold(gameFavourite);
     await user.click(heart);
-    expect(await screen.findByText('เพิ่มในเกมโปรดแล้ว')).toBeTruthy();
+    // At once, and the game stays closed.
     expect(heart.getAttribute('aria-pressed')).toBe('true');
-    await user.click(sheet.getByRole('button', { name: 'ปิดเกม' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    release();
 
     await user.click(tabs().getByRole('link', { name: 'เกมโปรด' }));
     await user.click(await screen.findByRole('button', { name: 'บาคาร่า ค่าย โต๊ะสด' }));
     const again = within(await screen.findByRole('dialog', { name: 'บาคาร่า' }));
     await user.click(await again.findByRole('button', { name: 'เกมโปรด', pressed: true }));
-    expect(await screen.findByText('นำออกจากเกมโปรดแล้ว')).toBeTruthy();
+    await again.findByRole('button', { name: 'เกมโปรด', pressed: false });
     await user.click(again.getByRole('button', { name: 'ปิดเกม' }));
     expect(await screen.findByText(/^ยังไม่มีเกมโปรด/)).toBeTruthy();
+  });
+
+  it('hold what was tapped last, by keyboard too, whatever is on its way', async () => {
+    const token = await comeAsMember(backEnd);
+    const user = await openScreen('/casino');
+    const heart = await screen.findByRole('button', { name: HEART });
+    const release = hold(gameFavourite);
+    heart.focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(countCalls(gameFavourite)).toBe(1));
+    await user.keyboard('{Enter}');
+    expect(heart.getAttribute('aria-pressed')).toBe('false');
+    release();
+    await waitFor(() => expect(countCalls(gameFavourite)).toBe(2));
+    await waitFor(async () => {
+      const query = { lobby_key: 'favourite' };
+      expect((await backEnd.app.call(gameLobby, { token, query })).data.games).toEqual([]);
+    });
+    expect(heart.getAttribute('aria-pressed')).toBe('false');
+  });
+
+  it('ask a visitor who taps a heart to sign in, and keep them where they are', async () => {
+    const user = await openScreen('/casino');
+    await user.click(await screen.findByRole('button', { name: HEART, pressed: false }));
+    expect(await screen.findByRole('dialog', { name: 'เข้าสู่ระบบ' })).toBeTruthy();
+    expect(window.location.pathname).toBe('/casino');
+    expect(countCalls(gameFavourite)).toBe(0);
   });
 
   it('says why a game could not be kept, and does not pretend', async () => {
     await comeAsMember(backEnd);
     const user = await openScreen('/casino');
-    await user.click(await screen.findByRole('button', { name: 'บาคาร่า ค่าย โต๊ะสด' }));
     answerWith(gameFavourite, 200, 'game.favourites_full');
-    const heart = await screen.findByRole('button', { name: 'เกมโปรด' });
-    await waitFor(() => expect(heart.hasAttribute('disabled')).toBe(false));
+    const heart = await screen.findByRole('button', { name: HEART });
     await user.click(heart);
     expect(await screen.findByText('รายการโปรดเต็มแล้ว (60 เกม) กรุณานำบางเกมออกก่อน')).toBeTruthy();
     expect(heart.getAttribute('aria-pressed')).toBe('false');

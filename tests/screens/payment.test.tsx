@@ -14,14 +14,23 @@ import {
   paymentChannels,
   qrcodeInfo,
 } from '@/contract/deposits.contract';
+import { promotionMine } from '@/contract/promotions.contract';
 import { formatMoney } from '@/domain/money';
 import { queryRaw } from '@/server/db/raw';
 import type { PaymentGateway } from '@/server/deposits/payment-gateway';
 import { setLinePlatform } from '@/shared/line/line-platform';
 import { createTestGateway, report } from '../support/deposit-desk';
 import { createFakeLinePlatform } from '../support/fake-line-platform';
+import { take } from '../support/promotion-desk';
 import { comeAsMember, fill, openScreen, useBackEnd } from '../support/screen';
-import { answerWith, countCalls, cut, loseAnswer, mendNetwork } from '../support/screen-network';
+import {
+  answerWith,
+  countCalls,
+  cut,
+  hold,
+  loseAnswer,
+  mendNetwork,
+} from '../support/screen-network';
 
 /** What a bank's app reads from the codes of this gateway. */
 const PROMPTPAY_TEXT = '00020101021129370016A0000006770101110113006681234567853037645802TH6304823E';
@@ -126,12 +135,40 @@ describe('paying by QR code', () => {
     expect((await current(token)).amount).toBe(100_00);
     await giveBack(user);
     await user.click(await screen.findByRole('button', { name: '3,000 บาท' }));
-    await user.click(screen.getByRole('button', { name: 'สร้าง QR ฿3,000.00' }));
     await screen.findByRole('img', { name: 'QR สำหรับจ่าย ฿3,000.00' });
     await giveBack(user);
     expect(await screen.findByRole('button', { name: 'สร้าง QR ฿3,000.00' })).toBeTruthy();
     await user.clear(screen.getByLabelText(AMOUNT));
     expect(screen.getByRole('button', { name: 'สร้าง QR' })).toBeTruthy();
+  });
+
+  it('is there with the tap on an amount, once, however often it is tapped and whatever answer is lost', async () => {
+    const release = hold(promotionMine);
+    const { user, token } = await openForm();
+    const amount = await screen.findByRole('button', { name: '500 บาท' });
+    await user.click(amount);
+    // What it does for a promotion is not known yet.
+    expect(countCalls(generateQr)).toBe(0);
+    loseAnswer(generateQr);
+    release();
+    await screen.findByRole('alert');
+    await user.dblClick(amount);
+    await screen.findByRole('img', { name: CODE });
+    expect((await backEnd.app.call(memberDeposits, { token })).data.deposits).toHaveLength(1);
+  });
+
+  it('asks for its button while a promotion waits for it, and says what that will give', async () => {
+    await take(backEnd.app, await comeAsMember(backEnd), '1');
+    const user = await openScreen('/member/payment');
+    await screen.findByText(/รับโบนัส ฿100\.00 · ยอดเทิร์น ฿1,600\.00$/);
+    await user.click(screen.getByRole('button', { name: '500 บาท' }));
+    expect(await screen.findByText(/รับโบนัส ฿500\.00 · ยอดเทิร์น ฿8,000\.00$/)).toBeTruthy();
+    await fill(user, AMOUNT, '99');
+    expect(await screen.findByText(/รออยู่ ฝากครั้งเดียว ฿100\.00 ขึ้นไป$/)).toBeTruthy();
+    await fill(user, AMOUNT, '500');
+    expect(countCalls(generateQr)).toBe(0);
+    await user.click(screen.getByRole('button', { name: 'สร้าง QR ฿500.00' }));
+    expect(await screen.findByRole('img', { name: CODE })).toBeTruthy();
   });
 
   it('leaves alone what is typed before the limits are known', async () => {
@@ -271,23 +308,26 @@ describe('paying by QR code', () => {
     expect(screen.getByLabelText<HTMLInputElement>(AMOUNT).value).toBe('500');
   });
 
-  it('is what a deposit inside LINE begins with, and anywhere else once it was chosen', async () => {
-    setLinePlatform(createFakeLinePlatform());
+  it('is what a first deposit begins with, and then the way that was used last on the device', async () => {
     await comeAsMember(backEnd);
     const user = await openScreen('/member/deposit');
-    await user.click(await screen.findByRole('button', { name: 'สร้าง QR ฿100.00' }));
-    await screen.findByRole('img', { name: 'QR สำหรับจ่าย ฿100.00' });
-    setLinePlatform(createFakeLinePlatform({ environment: 'web' }));
-    await giveBack(user);
     expect(await screen.findByRole('button', { name: 'สร้าง QR ฿100.00' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'โอนธนาคาร' }));
+    await user.click(await screen.findByRole('button', { name: 'ขอเลขบัญชี' }));
+    await screen.findByRole('region', { name: 'โอนยอดนี้ให้ตรงทุกสตางค์' });
+    await giveBack(user);
+    await screen.findByText('ยกเลิกแล้ว');
+    await user.click(screen.getAllByRole('link', { name: 'ประวัติ' })[0]!);
+    await screen.findByRole('heading', { level: 1, name: 'ประวัติการฝาก' });
+    await user.click(screen.getByRole('link', { name: 'กลับ' }));
+    expect(await screen.findByRole('button', { name: 'ขอเลขบัญชี' })).toBeTruthy();
     // Of a member who has not paid in yet nothing is known.
     await comeAsMember(backEnd, '0823456789');
-    expect(await screen.findByRole('button', { name: 'ขอเลขบัญชี' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: /^สร้าง QR/ })).toBeTruthy();
   });
 
   it('is not begun with where the agent offers none', async () => {
     await queryRaw(backEnd.app.db, 'UPDATE payment_channels SET is_open = false');
-    setLinePlatform(createFakeLinePlatform());
     await comeAsMember(backEnd);
     await openScreen('/member/deposit');
     expect(await screen.findByRole('button', { name: 'ขอเลขบัญชี' })).toBeTruthy();

@@ -105,7 +105,7 @@ describe('the form', () => {
     await press(user, '500 บาท');
     expect(amountField().value).toBe('500');
     await press(user, 'ทั้งหมด');
-    expect(amountField().value).toBe('1000');
+    expect(amountField().value).toBe('1,000');
   });
 });
 
@@ -232,7 +232,7 @@ describe('a refusal', () => {
     await press(user, 'ยืนยันถอนเงิน');
     await screen.findByLabelText(AMOUNT);
     await expectRefusedAtAmount('กระเป๋าหลักมี ฿600.00 กรุณาลดจำนวนเงินที่ถอน');
-    expect(amountField().value).toBe('1000');
+    expect(amountField().value).toBe('1,000');
   });
 
   it('by turnover shows exactly how much is left, and how far it has come', async () => {
@@ -247,6 +247,8 @@ describe('a refusal', () => {
     expect(screen.getByText('เล่นไปแล้ว ฿300.00 จาก ฿1,000.00')).toBeTruthy();
     expect(screen.queryByLabelText(AMOUNT)).toBeNull();
     expect(screen.getByRole('link', { name: 'ไปเล่นเกม' })).toBeTruthy();
+    const counting = screen.getByRole('link', { name: 'ดูเกมที่นับ' });
+    expect(counting.getAttribute('href')).toBe('/member/promotions');
   });
 
   it('by turnover that was not owed before takes the place of the form', async () => {

@@ -3,6 +3,7 @@ import { depositCreate, generateQr } from '@/contract/deposits.contract';
 import { formatInteger } from '@/domain/format-integer';
 import { formatMoney } from '@/domain/money';
 import type { QuickAmount } from '@/shared/ui/amount-field';
+import { ungroupAmount } from '@/shared/ui/amount-typing';
 import type { DepositMethod, DepositTarget } from './deposit-methods';
 import { depositsCopy } from './deposits.copy';
 
@@ -11,7 +12,7 @@ const quickAmounts = [100_00, 300_00, 500_00, 1_000_00, 3_000_00, 5_000_00] as c
 
 const typedAmount = v.pipe(
   v.string(),
-  v.transform((text) => text.replace(/[\s,฿]/g, '')),
+  v.transform(ungroupAmount),
   v.nonEmpty(depositsCopy.amountMissing),
 );
 

@@ -2,7 +2,7 @@ import type { BankCode } from '@/domain/banks';
 import type { Satang } from '@/domain/money';
 
 /** How a member can pay in, in the order of the tabs. */
-export const depositMethods = ['bank', 'truemoney', 'qr'] as const;
+export const depositMethods = ['qr', 'bank', 'truemoney'] as const;
 export type DepositMethod = (typeof depositMethods)[number];
 
 /** A target of one method: an account of the agent, or a channel of a payment gateway. */

@@ -1,20 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio/react';
-import { useIsInLine } from '@/shared/line/use-is-in-line';
 import { userStore } from '@/shared/state/user.store';
 import { readDraft } from './deposit-draft.store';
 import type { DepositMethod } from './deposit-methods';
 import { depositsQueries } from './deposits.queries';
 
 /**
- * The chosen deposit method; otherwise the member's last one; otherwise QR inside LINE, which needs the fewest taps, and
- * bank transfer elsewhere.
+ * The chosen deposit method; otherwise the member's last one; otherwise QR, which needs the fewest taps, and bank transfer
+ * where there is none.
  */
 export function usePreferredMethod(chosen: DepositMethod | null): DepositMethod {
   const { authUser } = useSnapshot(userStore);
-  const isInLine = useIsInLine();
   const last = readDraft(authUser?.user.id ?? '').method;
-  const preferred = last ?? (isInLine ? 'qr' : 'bank');
+  const preferred = last ?? 'qr';
   const { data: targets } = useQuery(depositsQueries.targets(chosen ?? preferred));
   return chosen ?? (targets?.length === 0 ? 'bank' : preferred);
 }

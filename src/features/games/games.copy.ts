@@ -10,5 +10,6 @@ export const gamesCopy = {
   providersLabel: 'เลือกค่ายเกม',
   allProviders: 'ทั้งหมด',
   openGame: (name: string, provider: string) => `${name} ค่าย ${provider}`,
+  favourite: (name: string) => `เกมโปรด: ${name}`,
   resumeGame: (name: string) => `เล่น ${name} ต่อ`,
 } as const;

@@ -22,8 +22,6 @@ export const playerCopy = {
   alertTitle: 'พบบางอย่างผิดปกติ',
   badLink: 'ลิงก์ของเกมนี้ใช้ไม่ได้ กรุณาเลือกเกมอื่น',
   favourite: 'เกมโปรด',
-  kept: 'เพิ่มในเกมโปรดแล้ว',
-  notKept: 'นำออกจากเกมโปรดแล้ว',
   fullScreen: 'เต็มจอ',
   leaveFullScreen: 'ออกจากโหมดเต็มจอ',
   close: 'ปิดเกม',

@@ -14,8 +14,11 @@ export function countTimeLeft(now: string, until: string): TimeLeft {
   return hours >= HOURS_A_DAY ? { days: Math.floor(hours / HOURS_A_DAY) } : { hours };
 }
 
-/** What the least deposit would give, and ask for. */
-export function describeLeast(terms: PromotionTerms): { bonus: Satang; turnover: Satang } {
+/** What a deposit would give, and ask for; unless told, the least that qualifies. */
+export function describeDeposit(
+  terms: PromotionTerms,
+  depositSatang: Satang = terms.min_deposit,
+): { bonus: Satang; turnover: Satang } {
   const { min_deposit, bonus_percent, bonus_amount, max_bonus, turnover_multiple } = terms;
   const share = {
     basisPoints: Math.round((bonus_percent ?? 0) * 100),
@@ -26,9 +29,9 @@ export function describeLeast(terms: PromotionTerms): { bonus: Satang; turnover:
       minDepositSatang: min_deposit,
       bonus: bonus_amount === null ? share : { amountSatang: bonus_amount },
     },
-    min_deposit,
+    depositSatang,
   );
-  const turnover = turnoverFor(Math.round(turnover_multiple * 1000), min_deposit, bonus);
+  const turnover = turnoverFor(Math.round(turnover_multiple * 1000), depositSatang, bonus);
   return { bonus, turnover };
 }
 

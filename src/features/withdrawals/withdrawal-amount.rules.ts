@@ -5,6 +5,7 @@ import { formatBaht } from '@/domain/baht';
 import { formatInteger } from '@/domain/format-integer';
 import { formatMoney, type Satang } from '@/domain/money';
 import type { QuickAmount } from '@/shared/ui/amount-field';
+import { ungroupAmount } from '@/shared/ui/amount-typing';
 import { withdrawalsCopy } from './withdrawals.copy';
 
 const quickAmounts = [100_00, 300_00, 500_00, 1_000_00, 5_000_00] as const;
@@ -13,7 +14,7 @@ type Limits = Pick<WithdrawInfo, 'min_amount' | 'max_amount' | 'balance'>;
 
 const typedAmount = v.pipe(
   v.string(),
-  v.transform((text) => text.replace(/[\s,฿]/g, '')),
+  v.transform(ungroupAmount),
   v.nonEmpty(withdrawalsCopy.amountMissing),
 );
 

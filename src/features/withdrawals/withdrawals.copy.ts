@@ -33,6 +33,7 @@ export const withdrawalsCopy = {
   played: (counted: string, required: string) => `เล่นไปแล้ว ${counted} จาก ${required}`,
   turnoverWhat: 'นับยอดเดิมพันของรอบที่จบแล้ว ไม่นับรอบที่ยกเลิก',
   play: 'ไปเล่นเกม',
+  whatCounts: 'ดูเกมที่นับ',
   toHome: 'ไปหน้าแรก',
   pending: {
     requested: 'รอเจ้าหน้าที่อนุมัติ',

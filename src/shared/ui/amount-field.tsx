@@ -1,6 +1,7 @@
-import { useId } from 'react';
+import { type ChangeEvent, useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import styles from './amount-field.module.css';
+import { groupAmount, retypeAmount } from './amount-typing';
 import { moneyCopy } from './money.copy';
 
 /** An amount to be tapped instead of typed. */
@@ -28,12 +29,16 @@ export interface AmountFieldProps {
   onPick: (amount: string) => void;
 }
 
-/** How much, typed or tapped. */
+/** How much, typed or tapped; thousands are set apart while it is typed. */
 export function AmountField(props: AmountFieldProps) {
   const { field, typed, inputMode, label, error, note, quickLabel, quickAmounts, onPick } = props;
   const id = useId();
   const noteId = `${id}-note`;
-  const isTyped = (amount: string) => typed.replace(/[\s,]/g, '') === amount;
+  const isTyped = (amount: string) => typed === groupAmount(amount);
+  const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
+    regroup(event, typed);
+    return field.onChange(event);
+  };
   return (
     <div className={styles.card}>
       <label htmlFor={id} className={styles.label}>
@@ -50,13 +55,14 @@ export function AmountField(props: AmountFieldProps) {
           inputMode={inputMode}
           enterKeyHint="done"
           autoComplete="off"
-          maxLength={12}
+          maxLength={16}
           placeholder="0"
           // In the server's page; then the form has it.
           defaultValue={typed}
           aria-invalid={error !== undefined}
           aria-describedby={noteId}
           {...field}
+          onChange={(event) => void handleChange(event)}
         />
       </div>
       <p id={noteId} className={error === undefined ? styles.note : styles.error}>
@@ -69,7 +75,7 @@ export function AmountField(props: AmountFieldProps) {
             type="button"
             aria-label={name}
             aria-pressed={isTyped(amount)}
-            onClick={() => onPick(amount)}
+            onClick={() => onPick(groupAmount(amount))}
           >
             {text}
           </button>
@@ -77,4 +83,17 @@ export function AmountField(props: AmountFieldProps) {
       </div>
     </div>
   );
+}
+
+/** Sets thousands apart in what was just typed, with the caret where it was among the digits. */
+function regroup({ target, nativeEvent }: ChangeEvent<HTMLInputElement>, before: string): void {
+  const next = retypeAmount({
+    before,
+    text: target.value,
+    caret: target.selectionStart ?? target.value.length,
+    inputType: (nativeEvent as InputEvent).inputType,
+  });
+  if (next.text === target.value) return;
+  target.value = next.text;
+  target.setSelectionRange(next.caret, next.caret);
 }

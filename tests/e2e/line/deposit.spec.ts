@@ -31,6 +31,7 @@ test.describe('on the web', () => {
     await site.open('/');
     await site.panel.getByRole('link', { name: 'ฝาก' }).click();
     const dialog = site.dialog('ฝากเงิน');
+    await dialog.getByRole('button', { name: 'โอนธนาคาร' }).click();
     await dialog.getByLabel(AMOUNT).fill('49');
     await dialog.getByRole('button', { name: 'ขอเลขบัญชี' }).click();
     await expect(dialog.getByText('ช่องทางนี้รับขั้นต่ำ ฿50.00')).toBeVisible();
@@ -42,6 +43,7 @@ test.describe('on the web', () => {
 
     await site.footer.getByRole('link', { name: 'ฝาก' }).click();
     await expect(site.main.getByLabel(AMOUNT)).toHaveValue('500');
+    await site.main.getByRole('button', { name: 'โอนธนาคาร' }).click();
     const keyboard = new Keyboard(page);
     await keyboard.tabTo(site.main.getByRole('button', { name: 'ขอเลขบัญชี' }));
     await page.keyboard.press('Enter');

@@ -8,7 +8,7 @@ import type { TimedDeposit, TimedPayment } from '../deposits.api';
 import { depositsQueries } from '../deposits.queries';
 import { usePreferredMethod } from '../use-preferred-method';
 import styles from './deposit-flow.module.css';
-import { DepositForm } from './deposit-form';
+import { DepositForm, type TypedDeposit } from './deposit-form';
 import { QrView } from './qr-view';
 import { TransferView } from './transfer-view';
 
@@ -20,8 +20,10 @@ export interface DepositSlots {
   creditedTo: ReactNode;
   /** What the member has. */
   balance: ReactNode;
-  /** What the deposit does for a promotion. */
-  promotion: (at: 'form' | 'end') => ReactNode;
+  /** What the deposit does for a promotion; the one that is typed is known in the form alone. */
+  promotion: (at: 'form' | 'end', typed?: TypedDeposit) => ReactNode;
+  /** Whether a promotion waits for it; undefined until it is known. */
+  hasPromotion: boolean | undefined;
   /** Shown in the middle of a QR code. */
   logoUrl: string;
   /** Where the agent is reached; empty when nowhere. */
@@ -105,7 +107,8 @@ export function DepositFlow({ method: chosen, onMethod, slots, onLeave }: Deposi
           method={method}
           onMethod={onMethod}
           isReady={deposits !== undefined}
-          note={deposits && slots.promotion('form')}
+          note={deposits && ((typed) => slots.promotion('form', typed))}
+          hasPromotion={slots.hasPromotion}
           {...forms}
         />
       )}

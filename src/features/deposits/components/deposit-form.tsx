@@ -12,6 +12,7 @@ import { openModal } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
 import { ActionBar } from '@/shared/ui/action-bar';
 import { AmountField } from '@/shared/ui/amount-field';
+import { groupAmount } from '@/shared/ui/amount-typing';
 import { Button } from '@/shared/ui/button';
 import { InfoLine } from '@/shared/ui/info-line';
 import { Problem } from '@/shared/ui/problem';
@@ -35,8 +36,10 @@ export interface DepositFormProps {
   ordered?: { readonly amount: string; readonly onKeep: () => void };
   /** False while it is not known whether another deposit waits: the form is shown, and sends once it is. */
   isReady?: boolean;
-  /** Said below the fields: it comes later than they, and must not move them. */
-  note?: ReactNode;
+  /** Said below the fields of the deposit that is typed: it comes later than they, and must not move them. */
+  note?: ((deposit: TypedDeposit) => ReactNode) | undefined;
+  /** Whether a promotion waits for the deposit, which then is looked at before it is sent; left out until it is known. */
+  hasPromotion?: boolean | undefined;
   /** An exact amount is reserved. */
   onReserved: (deposit: TimedDeposit) => void;
   /** A QR code is there. */
@@ -45,11 +48,27 @@ export interface DepositFormProps {
   onOneWaits: () => Promise<unknown>;
 }
 
+/** What a form holds just now. */
+export interface TypedDeposit {
+  /** Null for what is no amount, or one that is not taken. */
+  amountSatang: Satang | null;
+  /** False where satang come to it that tell it from others. */
+  isExact: boolean;
+}
+
+/** What was sent or tapped before all was known. */
+interface Early {
+  readonly method: DepositMethod;
+  readonly amount: string;
+  readonly isTapped: boolean;
+}
+
 const noLimits = { minSatang: 0, maxSatang: Number.MAX_SAFE_INTEGER };
 
 /**
  * Amount, method and account. What was typed outlives a reload, a session that ended and the deposit itself: the next one
- * begins with it, and the first of all with the least amount to be tapped, so that one tap is enough.
+ * begins with it, and the first of all with the least amount to be tapped, so that one tap is enough. An amount that is
+ * tapped makes its QR code at once, unless a code or a promotion waits for it.
  */
 export function DepositForm(props: DepositFormProps) {
   const {
@@ -58,6 +77,7 @@ export function DepositForm(props: DepositFormProps) {
     ordered,
     isReady = true,
     note,
+    hasPromotion,
     onReserved,
     onOrdered,
     onOneWaits,
@@ -75,19 +95,20 @@ export function DepositForm(props: DepositFormProps) {
   } = useTarget(method, chosenId ?? draft.targetId);
   const keyFor = useCommandKey();
   const { problem, isBusy, run } = useButtonCall();
-  /** What was sent before all was known. */
-  const early = useRef<{ method: DepositMethod; amount: string } | null>(null);
-  const [earlyMethod, setEarlyMethod] = useState<DepositMethod | null>(null);
+  const early = useRef<Early | null>(null);
+  const [latestEarly, setLatestEarly] = useState<Early | null>(null);
   const canSend = isReady && target !== undefined;
-  const isSending = isBusy || (!canSend && earlyMethod === method);
+  const isAtOnce = method === 'qr' && !ordered && hasPromotion !== true;
+  const isAllKnown = canSend && (!latestEarly?.isTapped || hasPromotion !== undefined);
+  const isSending = isBusy || (!isAllKnown && latestEarly?.method === method);
   const rules = createAmountForm(method, target ?? noLimits);
   const offered = offerAmounts(target ?? noLimits);
-  const start = ordered?.amount ?? draft.amount;
+  const start = groupAmount(ordered?.amount ?? draft.amount);
   const { register, handleSubmit, getValues, setValue, setError, clearErrors, control, formState } =
     useForm({
       resolver: valibotResolver(rules),
       // Another least amount is proposed once the limits are known; what was typed meanwhile stays.
-      values: { amount: start || (offered[0]?.amount ?? '') },
+      values: { amount: start || groupAmount(offered[0]?.amount ?? '') },
       resetOptions: { keepDirtyValues: true },
     });
   const typed = useWatch({ control, name: 'amount' });
@@ -131,10 +152,11 @@ export function DepositForm(props: DepositFormProps) {
 
   useEffect(() => {
     const sent = early.current;
-    if (!sent || !canSend) return;
+    if (!sent || !isAllKnown) return;
     early.current = null;
-    // The form may propose another amount by now, which the member has not agreed to.
-    if (sent.method === method && sent.amount === getValues('amount')) void onSubmit();
+    // The form may propose another amount by now, or a promotion waits, which the member has not agreed to.
+    const isMeant = sent.method === method && sent.amount === getValues('amount');
+    if (isMeant && (isAtOnce || !sent.isTapped)) void onSubmit();
   });
 
   const isClosed = targets?.length === 0;
@@ -143,6 +165,19 @@ export function DepositForm(props: DepositFormProps) {
     method === 'qr' && sound.success
       ? depositsCopy.orderQr(formatMoney(sound.output.amount))
       : depositsCopy.next[method];
+  const howTo = isAtOnce ? depositsCopy.tapForQr : depositsCopy.howTo[method];
+  const sendOnceKnown = (isTapped: boolean) => {
+    early.current = { method, amount: getValues('amount'), isTapped };
+    setLatestEarly(early.current);
+  };
+  const handlePick = (amount: string) => {
+    if (isSending) return;
+    setValue('amount', amount, { shouldValidate: formState.isSubmitted, shouldDirty: true });
+    keep(amount);
+    if (!isAtOnce) return;
+    if (canSend && hasPromotion !== undefined) void onSubmit();
+    else sendOnceKnown(true);
+  };
 
   return (
     <form
@@ -153,10 +188,10 @@ export function DepositForm(props: DepositFormProps) {
         event.preventDefault();
         if (isSending) return;
         if (canSend) return void onSubmit(event);
-        early.current = { method, amount: getValues('amount') };
-        setEarlyMethod(method);
+        sendOnceKnown(false);
       }}
     >
+      {onMethod && <MethodTabs method={method} onMethod={onMethod} />}
       <AmountField
         field={register('amount', { onChange: () => keep(getValues('amount')) })}
         typed={typed}
@@ -166,12 +201,8 @@ export function DepositForm(props: DepositFormProps) {
         note={target && describeLimits(target)}
         quickLabel={depositsCopy.quickAmounts}
         quickAmounts={offered}
-        onPick={(amount) => {
-          setValue('amount', amount, { shouldValidate: formState.isSubmitted, shouldDirty: true });
-          keep(amount);
-        }}
+        onPick={handlePick}
       />
-      {onMethod && <MethodTabs method={method} onMethod={onMethod} />}
       {targetsError && !targets ? (
         <ErrorState error={targetsError} onRetry={() => void refetch()} />
       ) : isClosed ? (
@@ -187,8 +218,11 @@ export function DepositForm(props: DepositFormProps) {
               saveDraft(owner, { targetId: id });
             }}
           />
-          <InfoLine>{ordered ? depositsCopy.renewQuestion : depositsCopy.howTo[method]}</InfoLine>
-          {note}
+          <InfoLine>{ordered ? depositsCopy.renewQuestion : howTo}</InfoLine>
+          {note?.({
+            amountSatang: sound.success ? sound.output.amount : null,
+            isExact: method === 'qr',
+          })}
           <Problem>{problem}</Problem>
           <ActionBar>
             {ordered && (

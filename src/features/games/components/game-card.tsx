@@ -1,15 +1,22 @@
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import type { Game } from '@/contract/games.contract';
+import { lazyPart } from '@/shared/ui/lazy-part';
 import { Picture, type PictureProps } from '@/shared/ui/picture';
 import { gamesCopy } from '../games.copy';
 import { openGame } from '../select-game';
+import type { CardHeartProps } from './card-heart';
 import styles from './game-card.module.css';
+
+/** Nobody waits for it to play, and the server's page has no room for so many. */
+const CardHeart = lazyPart(() => import('./card-heart').then((m) => m.CardHeart), {
+  onMissing: 'nothing',
+});
 
 export interface GameCardProps extends Pick<PictureProps, 'turn'> {
   game: Game;
 }
 
-/** A game's picture; opens the game. */
+/** A game's picture, which opens the game, and the heart that keeps it. */
 export function GameCard({ game, turn }: GameCardProps) {
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     // Safari does not focus a clicked button, and the sheet returns the focus to where it was.
@@ -17,15 +24,31 @@ export function GameCard({ game, turn }: GameCardProps) {
     openGame(game);
   };
   return (
-    <button type="button" className={styles.card} onClick={handleClick}>
-      <Picture
-        className={styles.art}
-        src={game.image}
-        {...(turn && { turn })}
-        alt={gamesCopy.openGame(game.name, game.provider_name)}
-        width={312}
-        height={416}
-      />
-    </button>
+    <Keepable game={game} isBelowBadge={game.tag !== null}>
+      <button type="button" className={styles.card} onClick={handleClick}>
+        <Picture
+          className={styles.art}
+          src={game.image}
+          {...(turn && { turn })}
+          alt={gamesCopy.openGame(game.name, game.provider_name)}
+          width={312}
+          height={416}
+        />
+      </button>
+    </Keepable>
+  );
+}
+
+export interface KeepableProps extends CardHeartProps {
+  children: ReactNode;
+}
+
+/** What stands for a game, with the heart that keeps it in its corner. */
+export function Keepable({ children, ...heart }: KeepableProps) {
+  return (
+    <div className={styles.cell}>
+      {children}
+      <CardHeart {...heart} />
+    </div>
   );
 }

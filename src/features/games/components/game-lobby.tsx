@@ -1,6 +1,6 @@
 import caretIcon from '@phosphor-icons/core/regular/caret-down.svg?icon';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Fragment, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Game, GameProviderInfo } from '@/contract/games.contract';
 import { type CatalogueKey, type GameOrder, gameOrders } from '@/contract/lobby-key';
@@ -15,7 +15,7 @@ import { usePictureTurn } from '@/shared/ui/use-picture-turn';
 import { type CatalogueFilter, catalogueQuery, readCatalogueFilter } from '../catalogue.queries';
 import { gamesCopy } from '../games.copy';
 import { lobbyCopy } from '../lobby.copy';
-import { GameCard } from './game-card';
+import { GameCard, Keepable } from './game-card';
 import { CardSkeletons, GameGrid } from './game-grid';
 import styles from './game-lobby.module.css';
 import { SearchField } from './search-field';
@@ -117,7 +117,9 @@ export function GameLobby({ lobby, renderTable, lead }: GameLobbyProps) {
           >
             {games.map((game, index) =>
               renderTable ? (
-                <Fragment key={game.game_id}>{renderTable(game)}</Fragment>
+                <Keepable key={game.game_id} game={game}>
+                  {renderTable(game)}
+                </Keepable>
               ) : (
                 <GameCard key={game.game_id} game={game} turn={toTurn(index)} />
               ),

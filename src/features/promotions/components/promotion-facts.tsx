@@ -2,13 +2,13 @@ import type { PromotionTerms } from '@/contract/promotions.contract';
 import { formatMoney } from '@/domain/money';
 import { formatThaiDay } from '@/domain/thai-date';
 import { describeWholeBonus, formatFactor } from '../promotion.format';
-import { describeLeast } from '../promotion.rules';
+import { describeDeposit } from '../promotion.rules';
 import { promotionsCopy as copy } from '../promotions.copy';
 import styles from './promotion-facts.module.css';
 
 /** Everything that a member agrees to. */
 export function PromotionFacts({ terms }: { terms: PromotionTerms }) {
-  const least = describeLeast(terms);
+  const least = describeDeposit(terms);
   const facts = [
     [copy.facts.bonus, describeWholeBonus(terms)],
     [copy.facts.minDeposit, formatMoney(terms.min_deposit)],

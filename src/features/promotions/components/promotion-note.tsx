@@ -2,10 +2,11 @@ import giftIcon from '@phosphor-icons/core/regular/gift.svg?icon';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { MemberPromotion } from '@/contract/promotions.contract';
-import { formatMoney } from '@/domain/money';
+import { formatMoney, type Satang } from '@/domain/money';
 import { RouteLink } from '@/shared/routing/route-link';
 import { openModal } from '@/shared/state/session.store';
 import { Icon } from '@/shared/ui/icon';
+import { describeDeposit } from '../promotion.rules';
 import { promotionsCopy as copy } from '../promotions.copy';
 import { promotionsQueries } from '../promotions.queries';
 import { selectPromotion } from '../selected-promotion.store';
@@ -15,13 +16,19 @@ import styles from './promotion-note.module.css';
 /** A bonus that is younger came with the deposit that was just made. */
 const JUST_NOW_MS = 10 * 60_000;
 
+export interface PromotionNoteProps {
+  at: 'form' | 'end';
+  /** The deposit that is typed, whose satang may still come; null where none is. */
+  typed: { readonly amountSatang: Satang | null; readonly isExact: boolean } | null;
+}
+
 /** Beside a deposit: which promotion waits for it, or what became of it. Nothing where there is nothing to say. */
-export function PromotionNote({ at }: { at: 'form' | 'end' }) {
+export function PromotionNote({ at, typed }: PromotionNoteProps) {
   const { data } = useQuery(promotionsQueries.current());
   if (!data) return null;
   const { current, now } = data;
   if (!current) return at === 'form' ? <Choose /> : null;
-  const { id, name, min_deposit } = current.promotion;
+  const { id } = current.promotion;
   if (current.state === 'waiting') {
     return (
       <Note
@@ -31,7 +38,7 @@ export function PromotionNote({ at }: { at: 'form' | 'end' }) {
           </button>
         }
       >
-        {copy.noteWaiting(name, formatMoney(min_deposit))}
+        {describeWaiting(current, typed)}
       </Note>
     );
   }
@@ -73,6 +80,15 @@ function Note({ action, children }: { action: ReactNode; children: string }) {
       {action}
     </p>
   );
+}
+
+function describeWaiting({ promotion }: MemberPromotion, typed: PromotionNoteProps['typed']) {
+  const { name, min_deposit } = promotion;
+  const amountSatang = typed?.amountSatang ?? 0;
+  if (amountSatang < min_deposit) return copy.noteWaiting(name, formatMoney(min_deposit));
+  const { bonus, turnover } = describeDeposit(promotion, amountSatang);
+  const gives = copy.noteGives(name, formatMoney(bonus), formatMoney(turnover));
+  return typed?.isExact ? gives : `${gives} ${copy.notePlusSatang}`;
 }
 
 function describeRunning(

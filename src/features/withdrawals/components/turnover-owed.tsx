@@ -32,6 +32,9 @@ export function TurnoverOwed({ turnover, accountCard }: TurnoverOwedProps) {
       <InfoLine>{withdrawalsCopy.turnoverWhat}</InfoLine>
       {accountCard}
       <ActionBar>
+        <ButtonLink name="memberPromotions" variant="outline" isWide>
+          {withdrawalsCopy.whatCounts}
+        </ButtonLink>
         <ButtonLink name={isReachable('slot') ? 'slot' : 'home'} variant="quiet" isWide>
           {withdrawalsCopy.play}
         </ButtonLink>

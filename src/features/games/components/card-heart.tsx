@@ -1,0 +1,36 @@
+import heartFullIcon from '@phosphor-icons/core/fill/heart-fill.svg?icon';
+import heartIcon from '@phosphor-icons/core/regular/heart.svg?icon';
+import { useSnapshot } from 'valtio/react';
+import type { Game } from '@/contract/games.contract';
+import { openSignIn } from '@/shared/state/session.store';
+import { userStore } from '@/shared/state/user.store';
+import { Icon } from '@/shared/ui/icon';
+import { gamesCopy } from '../games.copy';
+import { useFavourite } from '../use-favourite';
+import styles from './card-heart.module.css';
+
+export interface CardHeartProps {
+  game: Game;
+  /** A badge is drawn into the corner of its picture. */
+  isBelowBadge?: boolean;
+}
+
+/** Keeps the game of a card among the member's favourites, or takes it out; a visitor is asked to sign in. */
+export function CardHeart({ game, isBelowBadge = false }: CardHeartProps) {
+  const { isLoggedIn } = useSnapshot(userStore);
+  const { isFavourite, toggle } = useFavourite(game);
+  return (
+    <button
+      type="button"
+      className={styles.heart}
+      data-below-badge={isBelowBadge}
+      aria-pressed={isFavourite}
+      aria-label={gamesCopy.favourite(game.name)}
+      onClick={isLoggedIn ? toggle : openSignIn}
+    >
+      <span className={styles.disc}>
+        <Icon name={isFavourite ? heartFullIcon : heartIcon} size={18} />
+      </span>
+    </button>
+  );
+}
