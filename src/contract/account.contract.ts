@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type BankCode, hasAccountLength } from '@/domain/banks';
 import { isWeakPassword } from '@/domain/password';
-import { shownVersions } from './consents.contract';
+import { shownVersions } from './documents.fields';
 import { defineEndpoint } from './endpoint';
 import {
   agentCode,

@@ -1,13 +1,7 @@
 import * as v from 'valibot';
 import { documentNames } from './documents';
+import { shownVersions } from './documents.fields';
 import { defineEndpoint } from './endpoint';
-
-const version = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
-
-/** The versions of the documents that an answer is about: those that the member was shown. */
-export const shownVersions = v.strictObject({ terms: version, privacy: version });
-
-export type ShownVersions = v.InferOutput<typeof shownVersions>;
 
 /** `declined` takes nothing from a member; they are not asked again about that version. */
 export const consentAnswers = ['agreed', 'declined'] as const;

@@ -20,3 +20,8 @@ export const currentVersions: Readonly<Record<DocumentName, number>> = {
   terms: documentEditions.terms.version,
   privacy: documentEditions.privacy.version,
 };
+
+/** Stands for a member together with the versions that hold now. */
+export function toAnswerMark(memberId: string): string {
+  return [memberId, ...documentNames.map((name) => currentVersions[name])].join('/');
+}

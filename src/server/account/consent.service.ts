@@ -1,5 +1,6 @@
-import type { Consent, ConsentAnswer, ShownVersions } from '@/contract/consents.contract';
+import type { Consent, ConsentAnswer } from '@/contract/consents.contract';
 import { currentVersions, type DocumentName, documentNames } from '@/contract/documents';
+import type { ShownVersions } from '@/contract/documents.fields';
 import { type Executor, queryRaw } from '../db/raw';
 import { RefusalError } from '../http/refusal';
 

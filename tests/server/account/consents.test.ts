@@ -75,7 +75,7 @@ test('a caller with the fields of the specification alone becomes a member, who 
 });
 
 test('a consent that does not name both documents is malformed', async () => {
-  for (const consent of [{ terms: 1 }, { terms: 1, privacy: 0 }, true]) {
+  for (const consent of [{ terms: 1 }, { terms: 1, privacy: '1' }, true]) {
     const body = { ...form, consent } as unknown as typeof form;
     expect((await app.call(register, { body })).status).toBe(400);
   }
