@@ -138,7 +138,7 @@ export const errorCatalogue = {
   },
   'withdraw.turnover_owed': {
     code: 1333,
-    message: 'ยังทำเทิร์นไม่ครบ ดูยอดที่เหลือได้ที่หน้าถอนเงิน',
+    message: 'ยังทำยอดเทิร์นไม่ครบ ดูยอดที่เหลือได้ที่หน้าถอนเงิน',
   },
   'withdraw.no_account': {
     code: 1334,
