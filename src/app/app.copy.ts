@@ -19,7 +19,8 @@ export const appCopy = {
   vip: { 0: 'สมาชิก', 1: 'VIP โกลด์', 2: 'VIP ฮีโร่' },
   myWallets: 'กระเป๋าเงินของฉัน',
   friends: 'แนะนำเพื่อน',
-  notFound: 'ไม่พบหน้านี้',
+  notFound: 'ไม่พบหน้านี้ ที่อยู่อาจผิดหรือไม่มีแล้ว',
+  goBack: 'ย้อนกลับ',
   goHome: 'กลับหน้าแรก',
   loadingPage: 'กำลังโหลดหน้า',
 } as const;

@@ -1,6 +1,12 @@
 import { useEffect } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { toAnswerMark } from '@/contract/documents';
 import { GameSheetHost } from '@/features/games/components/game-sheet-host';
 import { watchLayers } from '@/shared/routing/history-layers';
+import { localStore } from '@/shared/state/local.store';
+import { sessionStore } from '@/shared/state/session.store';
+import { userStore } from '@/shared/state/user.store';
+import { lazyPart } from '@/shared/ui/lazy-part';
 import { Toaster } from '@/shared/ui/toaster';
 import { watchPageViews } from './analytics';
 import { prefetchOnUse } from './idle';
@@ -14,6 +20,22 @@ import { FloatingActions } from './shell/floating-actions';
 import { OfflineNotice } from './shell/offline-notice';
 import { OpenInLine } from './shell/open-in-line';
 import { watchLiveUpdates } from './watch-live-updates';
+
+const DocumentOverlays = lazyPart(
+  () => import('./document-overlays').then((m) => m.DocumentOverlays),
+  { onMissing: 'nothing' },
+);
+
+/** A browser that knows the member's answer neither asks nor loads anything. */
+function Documents() {
+  const { authUser, isLoggedIn } = useSnapshot(userStore);
+  const { documentsAnswered } = useSnapshot(localStore);
+  const { terms, privacy } = useSnapshot(sessionStore).modals;
+  const memberId = authUser?.user.id;
+  const asked =
+    isLoggedIn && memberId && documentsAnswered !== toAnswerMark(memberId) ? memberId : null;
+  return <DocumentOverlays isWanted={asked !== null || terms || privacy} memberId={asked} />;
+}
 
 /** What every screen has around it, and a first screen is painted without. What was asked for meanwhile waits in the stores. */
 export function Companions() {
@@ -32,6 +54,7 @@ export function Companions() {
       <OpenInLine />
       <FloatingActions />
       <ConsentChoice />
+      <Documents />
       <Backdrop />
       <Toaster />
     </>

@@ -9,6 +9,7 @@ import { Button, buttonClass } from '@/shared/ui/button';
 import { uiCopy } from '@/shared/ui/ui.copy';
 import { appCopy } from './app.copy';
 import styles from './error-screen.module.css';
+import { goTo } from './navigation';
 import { describeRouteError } from './route-error';
 
 export interface ErrorScreenProps {
@@ -41,6 +42,9 @@ export function ErrorScreen({ error, isInShell = false, onTryAgain }: ErrorScree
   // Without a connection the page would be lost for the browser's own.
   const handleRetry = () => (navigator.onLine ? window.location.reload() : onTryAgain?.());
 
+  // Where nothing is behind it, the way back is home.
+  const handleBack = () => (history.length > 1 ? history.back() : goTo('/'));
+
   if (isReloading) return null;
   const content = (
     <>
@@ -57,6 +61,9 @@ export function ErrorScreen({ error, isInShell = false, onTryAgain }: ErrorScree
             {uiCopy.retry}
           </Button>
         )}
+        <Button variant="quiet" onClick={handleBack}>
+          {appCopy.goBack}
+        </Button>
         <Link href="/" className={buttonClass({ variant: 'outline' })}>
           {appCopy.goHome}
         </Link>

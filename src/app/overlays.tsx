@@ -1,12 +1,16 @@
 import { useSnapshot } from 'valtio/react';
+import type { DocumentName } from '@/contract/documents';
 import { GameSheet } from '@/features/games/components/game-sheet-host';
 import { closeModal, type ModalName, sessionStore } from '@/shared/state/session.store';
 import { alertStore, closeAlert } from '@/shared/ui/alert';
 import { type LazyPart, lazyPart } from '@/shared/ui/lazy-part';
 import { cancelLogout, logoutStore } from './logout';
 
-/** What opens over a screen, by the name of its modal. Announcements are part of every page. */
-const modalDialogs: Readonly<Record<Exclude<ModalName, 'notification'>, LazyPart<object>>> = {
+/** Announcements are part of every page, documents beside the question about them. */
+type OwnModal = 'notification' | DocumentName;
+
+/** What opens over a screen, by the name of its modal. */
+const modalDialogs: Readonly<Record<Exclude<ModalName, OwnModal>, LazyPart<object>>> = {
   login: lazyPart(() =>
     import('@/features/account/components/login.dialog').then((m) => m.LoginDialog),
   ),

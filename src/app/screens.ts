@@ -10,6 +10,7 @@ const modules = import.meta.glob<ScreenModule>([
 export const categoryScreens = ['slot', 'casino', 'sport', 'fishing', 'freespin'] as const;
 
 const lobby = ofFeature('games', 'lobby');
+const document = ofApp('document');
 
 /** Every screen of the site. */
 export const screenTable: ScreenTable = {
@@ -49,6 +50,9 @@ export const screenTable: ScreenTable = {
   memberVip: ofFeature('points', 'vip'),
   wheel: ofFeature('wheel', 'wheel'),
   poll: ofFeature('polls', 'poll'),
+  help: ofApp('help'),
+  terms: document,
+  privacy: document,
   memberWinloss: ofFeature('wallet', 'winloss'),
   withdraw: ofApp('withdraw'),
 } satisfies { [Name in RouteName]: ScreenEntry };

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type BankCode, hasAccountLength } from '@/domain/banks';
 import { isWeakPassword } from '@/domain/password';
+import { shownVersions } from './documents.fields';
 import { defineEndpoint } from './endpoint';
 import {
   agentCode,
@@ -108,6 +109,8 @@ const registerFields = v.strictObject({
   ref: v.optional(
     v.union([v.literal(''), referralCode], 'รหัสผู้แนะนำไม่ถูกต้อง กรุณาตรวจสอบหรือเว้นว่างไว้'),
   ),
+  /** The versions of the documents that the form was ticked for; a caller without a form leaves them out, and the member is asked later. */
+  consent: v.optional(shownVersions),
   /** Left out, one is sent to the phone. */
   code: v.optional(oneTimeCode),
 });
@@ -160,6 +163,7 @@ export const register = defineEndpoint({
     'register.under_age',
     'register.unknown_referrer',
     'register.own_referral',
+    'documents.changed',
     'agent.unknown_code',
     'auth.wrong_code',
     'auth.too_many_codes',

@@ -4,11 +4,13 @@ import * as agent from './agent.contract';
 import * as analytics from './analytics.contract';
 import * as articles from './articles.contract';
 import * as cashback from './cashback.contract';
+import * as consents from './consents.contract';
 import * as content from './content.contract';
 import * as coupons from './coupons.contract';
 import * as deposits from './deposits.contract';
 import type { Endpoint, FileEndpoint, OperatorEndpoint, StreamEndpoint } from './endpoint';
 import * as games from './games.contract';
+import * as help from './help.contract';
 import * as line from './line.contract';
 import * as lotto from './lotto.contract';
 import * as lottoBills from './lotto-bills.contract';
@@ -53,6 +55,7 @@ export const endpoints = [
   agent.agentValidate,
   agent.agentSeo,
   analytics.pageView,
+  help.helpFacts,
   content.banners,
   content.notifications,
   content.notificationReads,
@@ -74,6 +77,8 @@ export const endpoints = [
   account.updateSubBankAccount,
   account.memberSessions,
   account.endSessions,
+  consents.memberConsents,
+  consents.answerConsents,
   security.securityNotices,
   security.readSecurityNotices,
   line.lineIdentity,
@@ -254,6 +259,7 @@ export const operatorEndpoints = [
   operatorLotto.lottoVoid,
   operatorLotto.lottoNumberChange,
   operatorAccount.memberShow,
+  operatorAccount.operatorMemberConsents,
   operatorAccount.memberStaff,
   operatorAccount.memberClose,
   operatorAccount.memberOpen,

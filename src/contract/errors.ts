@@ -138,7 +138,7 @@ export const errorCatalogue = {
   },
   'withdraw.turnover_owed': {
     code: 1333,
-    message: 'ยังทำเทิร์นไม่ครบ ดูยอดที่เหลือได้ที่หน้าถอนเงิน',
+    message: 'ยังทำยอดเทิร์นไม่ครบ ดูยอดที่เหลือได้ที่หน้าถอนเงิน',
   },
   'withdraw.no_account': {
     code: 1334,
@@ -255,6 +255,10 @@ export const errorCatalogue = {
   'register.own_referral': {
     code: 1208,
     message: 'ใช้รหัสแนะนำของตัวเองไม่ได้ กรุณาลบรหัสผู้แนะนำแล้วสมัครต่อ',
+  },
+  'documents.changed': {
+    code: 1209,
+    message: 'ข้อกำหนดเพิ่งเปลี่ยน กรุณาโหลดหน้านี้ใหม่ อ่านฉบับล่าสุดแล้วยืนยันอีกครั้ง',
   },
   'safety.refused': { code: 1400, message: 'เกินวงเงินที่คุณตั้งไว้ ดูวงเงินได้ที่หน้าโปรไฟล์' },
   'article.empty': {

@@ -129,6 +129,9 @@ export const routes = {
     layout: 'default',
     validate: ({ params }) => params['id'] === undefined || POLL_NUMBER.test(params['id']),
   },
+  help: { path: '/help', title: 'ช่วยเหลือ', layout: 'default' },
+  terms: { path: '/terms', title: 'ข้อกำหนดการใช้งาน', layout: 'default' },
+  privacy: { path: '/privacy', title: 'นโยบายความเป็นส่วนตัว', layout: 'default' },
   member: { path: '/member', alias: 'wallet', title: 'สมาชิก', layout: 'auth', guards: ['member'] },
   coupon: {
     path: '/member/coupon',

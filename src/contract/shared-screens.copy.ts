@@ -2,7 +2,7 @@
 export const sharedScreensCopy = {
   leastDeposit: 'ฝากขั้นต่ำ',
   mostBonus: 'รับสูงสุด',
-  turnover: 'เทิร์น',
+  turnover: 'ยอดเทิร์น',
   times: (factor: string) => `${factor} เท่า`,
   until: (day: string) => `ถึง ${day}`,
   gameBy: (provider: string) => `เกมจาก ${provider} ลองเล่นฟรีได้ก่อน`,

@@ -5,6 +5,6 @@ export const withdrawalWords = {
   outOfRange: (minSatang: Satang, maxSatang: Satang) =>
     `ถอนได้ครั้งละ ${formatMoney(minSatang)} ถึง ${formatMoney(maxSatang)} กรุณาแก้ไขจำนวนเงิน`,
   tooManyToday: (times: number) => `วันนี้ถอนครบ ${times} ครั้งแล้ว ถอนได้อีกครั้งหลังเที่ยงคืน`,
-  turnoverOwed: (satang: Satang) => `เหลือเทิร์นอีก ${formatMoney(satang)} จึงจะถอนเงินได้`,
+  turnoverOwed: (satang: Satang) => `เหลือยอดเทิร์นอีก ${formatMoney(satang)} จึงจะถอนเงินได้`,
   tooLittleBalance: (satang: Satang) => `กระเป๋าหลักมี ${formatMoney(satang)} กรุณาลดจำนวนเงินที่ถอน`,
 } as const;

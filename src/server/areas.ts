@@ -10,6 +10,7 @@ import { couponsArea } from './coupons/coupons.area';
 import type { Database } from './db/database';
 import { depositsArea } from './deposits/deposits.area';
 import { gamesArea } from './games/games.area';
+import { helpArea } from './help/help.area';
 import { lineArea } from './line/line.area';
 import { createLineVoucher } from './line/line.service';
 import { lottoArea } from './lotto/lotto.area';
@@ -43,6 +44,7 @@ export const areas: readonly AreaModule[] = [
   walletArea,
   depositsArea,
   withdrawalsArea,
+  helpArea,
   promotionsArea,
   couponsArea,
   gamesArea,

@@ -177,6 +177,21 @@ const callsOf: { readonly [Name in RouteName]?: Scene['calls'] } = {
       median: null,
     },
   },
+  help: {
+    '/api/help/facts': {
+      deposit_reserved_seconds: 900,
+      withdraw: {
+        min_amount: '0.00',
+        max_amount: '0.00',
+        most_per_day: 0,
+        hold_after_change_hours: 24,
+      },
+      code_valid_seconds: 600,
+      lotto: { cancel_minutes: 10, cancels_per_day: 0 },
+      yeekee: { fewest_shots: 20, shot_wait_seconds: 5, prize_stake: '100.00', prizes: ['200.00'] },
+      coupons: { most_wrong: 10, window_seconds: 900 },
+    },
+  },
   memberVip: {
     '/api/member/vip': {
       level: 0,
@@ -312,6 +327,13 @@ const overlays: readonly Scene[] = [
     act: (page) => page.getByRole('dialog').getByRole('button', { name: /^แลก / }).waitFor(),
   },
   { name: 'Item of the point shop, not to be had', path: '/redeem?item=8', as: 'member' },
+  {
+    name: 'Terms over the registration',
+    path: '/register',
+    as: 'visitor',
+    act: (page) =>
+      page.getByRole('main').getByRole('link', { name: 'ข้อกำหนดการใช้งาน' }).first().click(),
+  },
   { name: 'Poll that is answered', path: '/poll/2', as: 'visitor' },
   { name: 'Poll of opinion', path: '/poll/3', as: 'member' },
   {

@@ -218,7 +218,7 @@ describe('taking over', () => {
     const { token, user, sheet } = await open();
     const before = (await fetchSummary(token)).balance;
     await user.click(sheet.getByRole('button', { name: '500' }));
-    expect(sheet.getByText('เล่นให้ครบ ฿500.00')).toBeTruthy();
+    expect(sheet.getByText('ทำยอดเทิร์น ฿500.00')).toBeTruthy();
     expect(sheet.getByText(/ยอดในกระเป๋าหลัก ฿1,000.00 จะถอนไม่ได้/)).toBeTruthy();
     await user.click(sheet.getByRole('button', { name: 'ยืนยันแลก ฿500.00' }));
     expect(await screen.findByText('฿500.00 เข้ากระเป๋าหลักแล้ว')).toBeTruthy();

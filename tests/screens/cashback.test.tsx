@@ -94,10 +94,10 @@ describe('daily cashback', () => {
     expect((loss as HTMLInputElement).checked).toBe(true);
     await user.click(turnover!);
     expect(line(region, 'คืน 0.3%')).toBe('฿74.40');
-    expect(within(region).getByText('เลือกได้แบบเดียวต่อวัน · เล่นให้ครบ ฿74.40 ก่อนถอน')).toBeTruthy();
+    expect(within(region).getByText('เลือกได้แบบเดียวต่อวัน · ทำยอดเทิร์น ฿74.40 ก่อนถอน')).toBeTruthy();
     await user.click(loss!);
     expect(
-      within(region).getByText('เมื่อรับแล้ว ยอดในกระเป๋าหลัก ฿1,000.00 จะถอนไม่ได้จนกว่าจะเล่นครบ'),
+      within(region).getByText('เมื่อรับแล้ว ยอดในกระเป๋าหลัก ฿1,000.00 จะถอนไม่ได้จนกว่าจะครบยอดเทิร์น'),
     ).toBeTruthy();
     await user.click(within(region).getByRole('button', { name: 'รับ ฿92.00 เข้ากระเป๋าหลัก' }));
     expect(await within(await card(day)).findByText('รับแล้ว แบบคืนยอดเสีย ฿92.00')).toBeTruthy();

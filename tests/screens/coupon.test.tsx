@@ -32,7 +32,7 @@ describe('a coupon', () => {
     await redeem();
     const gain = await screen.findByRole('status', { name: 'ใช้คูปองสำเร็จ' });
     expect(gain.textContent).toContain('+฿50.00');
-    expect(gain.textContent).toContain('เล่นให้ครบ ฿150.00 ก่อนถอนเงิน');
+    expect(gain.textContent).toContain('ทำยอดเทิร์น ฿150.00 ก่อนถอนเงิน');
     expect(await backEnd.app.balanceOf(token)).toBe(1_050_00);
     await waitFor(() => {
       const [balance] = screen.getAllByRole('status', { name: 'ยอดเงินรวม' });
@@ -48,8 +48,8 @@ describe('a coupon', () => {
     const offer = await screen.findByRole('region', { name: 'ตรวจสอบก่อนใช้คูปอง' });
     expect(offer.textContent).toContain('+฿50.00');
     expect(offer.textContent).toContain('ยอดเทิร์น฿150.00');
-    expect(offer.textContent).toContain('ต้องเล่นให้ครบ ฿150.00 ก่อนถอน');
-    expect(offer.textContent).toContain('ยอดในกระเป๋าหลัก ฿1,000.00 จะถอนไม่ได้จนกว่าจะเล่นครบ');
+    expect(offer.textContent).toContain('ต้องทำยอดเทิร์น ฿150.00 ก่อนถอน');
+    expect(offer.textContent).toContain('ยอดในกระเป๋าหลัก ฿1,000.00 จะถอนไม่ได้จนกว่าจะครบยอดเทิร์น');
     expect(await backEnd.app.balanceOf(token)).toBe(1_000_00);
     await user.click(screen.getByRole('button', { name: 'ไม่ใช้' }));
     expect(screen.getByLabelText<HTMLInputElement>(CODE).value).toBe('CHOKDEE50');
@@ -64,7 +64,7 @@ describe('a coupon', () => {
     await check();
     const offer = await screen.findByRole('region', { name: 'ตรวจสอบก่อนใช้คูปอง' });
     expect(offer.textContent).toContain('คุณมียอดเทิร์นเดิมเหลือ ฿900.00');
-    expect(offer.textContent).not.toContain('จะถอนไม่ได้จนกว่าจะเล่นครบ');
+    expect(offer.textContent).not.toContain('จะถอนไม่ได้จนกว่าจะครบยอดเทิร์น');
   });
 
   it('that would lock more by now is not used, and shows that', async () => {

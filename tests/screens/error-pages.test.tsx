@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { goTo } from '@/app/navigation';
 import { screenTable } from '@/app/screens';
 import { routes } from '@/contract/routes';
 import { registerScreens } from '@/shared/routing/screen-registry';
@@ -58,7 +59,7 @@ describe('error pages', () => {
   ])('%s does not pass its own check', async (address) => {
     await openScreen(address);
     await expectPage(404, 'This page could not be found');
-    expect(screen.getByText('ไม่พบหน้านี้')).toBeTruthy();
+    expect(screen.getByText('ไม่พบหน้านี้ ที่อยู่อาจผิดหรือไม่มีแล้ว')).toBeTruthy();
   });
 
   it('a guard that nobody wrote is named', async () => {
@@ -103,6 +104,16 @@ describe('error pages', () => {
     await user.click(within(menu).getByRole('link', { name: 'สล็อต' }));
     expect(await screen.findByRole('heading', { name: 'มาแล้ว' })).toBeTruthy();
     expect(loads).toBe(2);
+  });
+
+  it('leads back to where somebody came from', async () => {
+    const user = await openScreen('/promotions');
+    act(() => {
+      goTo('/nowhere');
+    });
+    await user.click(await screen.findByRole('button', { name: 'ย้อนกลับ' }));
+    await waitFor(() => expect(location.pathname).toBe('/promotions'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'โปรโมชั่น' })).toBeTruthy();
   });
 
   it('leads home', async () => {

@@ -287,7 +287,7 @@ describe('sharing', () => {
         facts: [
           { label: 'ฝากขั้นต่ำ', value: '฿100.00' },
           { label: 'รับสูงสุด', value: '฿1,000.00' },
-          { label: 'เทิร์น', value: '8 เท่า' },
+          { label: 'ยอดเทิร์น', value: '8 เท่า' },
         ],
       }),
     );

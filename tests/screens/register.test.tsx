@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { checkAccount, register } from '@/contract/account.contract';
+import { memberConsents } from '@/contract/consents.contract';
 import {
   reset as forgetDraft,
   readDraft,
@@ -37,6 +38,10 @@ function field(label: string): HTMLInputElement {
   return screen.getByLabelText(label);
 }
 
+function consentBox(): HTMLInputElement {
+  return screen.getByRole('checkbox', { name: /ยอมรับ/ });
+}
+
 function submit(user: UserEvent): Promise<void> {
   return user.click(screen.getByRole('button', { name: 'สมัครสมาชิก' }));
 }
@@ -63,6 +68,8 @@ async function fillForm(user: UserEvent, differs: Parameters<typeof registration
   await user.selectOptions(screen.getByLabelText('ธนาคาร'), form.bank_code);
   await fill(user, 'เลขบัญชี', form.bank_account_number);
   await fill(user, 'วันเกิด', form.birth_date);
+  const box = consentBox();
+  if (!box.checked) await user.click(box);
   return form;
 }
 
@@ -210,6 +217,68 @@ describe('the form', () => {
   });
 });
 
+describe('the consent', () => {
+  it('is asked for at its box, and nothing is sent without it', async () => {
+    const user = await openForm();
+    await fillForm(user);
+    await user.click(consentBox());
+    await submit(user);
+    const message = await screen.findByText('กรุณาอ่านและทำเครื่องหมายยอมรับก่อนสมัคร');
+    expect(consentBox().getAttribute('aria-describedby')).toBe(message.id);
+    expect(consentBox().getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(consentBox());
+    expect(countCalls(register)).toBe(0);
+    await user.click(consentBox());
+    await waitFor(() => expect(screen.queryByText(message.textContent)).toBeNull());
+  });
+
+  it('reads each document over the form, which keeps what was typed', async () => {
+    const user = await openForm();
+    const form = await fillForm(user);
+    for (const title of ['ข้อกำหนดการใช้งาน', 'นโยบายความเป็นส่วนตัว']) {
+      await user.click(within(screen.getByRole('main')).getByRole('link', { name: title }));
+      const dialog = await screen.findByRole('dialog', { name: title });
+      expect(dialog.textContent).toContain('ฉบับที่ 1 · ใช้ตั้งแต่ 24 พ.ย. 2569');
+      await user.click(within(dialog).getByRole('button', { name: 'ปิด' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
+    expect(location.pathname).toBe('/register');
+    expect(field('เบอร์โทรศัพท์').value).toBe(form.username);
+    expect(field('ตั้งรหัสผ่าน').value).toBe(PASSWORD);
+    expect(consentBox().checked).toBe(true);
+  });
+
+  it('is kept with the member, who is not asked again', async () => {
+    const user = await openForm();
+    await fillForm(user);
+    await submitWithCode(user);
+    await screen.findByText(WELCOME);
+    const kept = await backEnd.app.db
+      .selectFrom('consents')
+      .innerJoin('members', 'members.id', 'consents.member_id')
+      .where('username', '=', PHONE)
+      .select(['document', 'answer'])
+      .orderBy('document')
+      .execute();
+    expect(kept).toEqual([
+      { document: 'privacy', answer: 'agreed' },
+      { document: 'terms', answer: 'agreed' },
+    ]);
+    expect(countCalls(memberConsents)).toBe(0);
+  });
+
+  it('to a text that has changed meanwhile is refused at its box', async () => {
+    const user = await openForm();
+    await fillForm(user);
+    answerWith(register, 200, 'documents.changed');
+    await submit(user);
+    expect(
+      await screen.findByText('ข้อกำหนดเพิ่งเปลี่ยน กรุณาโหลดหน้านี้ใหม่ อ่านฉบับล่าสุดแล้วยืนยันอีกครั้ง'),
+    ).toBeTruthy();
+    expect(consentBox().getAttribute('aria-invalid')).toBe('true');
+  });
+});
+
 describe('the code', () => {
   const WRONG = 'รหัสไม่ถูกต้องหรือหมดอายุแล้ว กรุณาตรวจสอบ หรือขอรหัสใหม่';
 
@@ -259,6 +328,7 @@ describe('the code', () => {
     await leave(user);
     await comeBack(user);
     await fill(user, 'ตั้งรหัสผ่าน', PASSWORD);
+    await user.click(consentBox());
     // A select of this browser does not show what a form begins with.
     await user.selectOptions(screen.getByLabelText('ธนาคาร'), form.bank_code);
     await enterCode(user);

@@ -120,8 +120,8 @@ describe('an item', () => {
     const { token, user, sheet } = await openItem(/^เครดิต ฿50/);
     await sheet.findByText('฿50.00 เข้ากระเป๋าหลัก');
     expect(sheet.getByText('แต้มคงเหลือ').parentElement?.textContent).toBe('แต้มคงเหลือ0');
-    expect(sheet.getByText('เล่นให้ครบ ฿50.00')).toBeTruthy();
-    expect(sheet.getByText('ยอดในกระเป๋าหลัก ฿1,000.00 จะถอนไม่ได้จนกว่าจะเล่นครบ')).toBeTruthy();
+    expect(sheet.getByText('ทำยอดเทิร์น ฿50.00')).toBeTruthy();
+    expect(sheet.getByText('ยอดในกระเป๋าหลัก ฿1,000.00 จะถอนไม่ได้จนกว่าจะครบยอดเทิร์น')).toBeTruthy();
     await user.click(sheet.getByRole('button', { name: 'แลก 500 แต้ม' }));
     await sheet.findByRole('status', { name: 'แลกสำเร็จ' });
     expect(await backEnd.app.balanceOf(token)).toBe(1_050_00);

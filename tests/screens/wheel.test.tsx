@@ -145,7 +145,7 @@ describe('a spin', () => {
     const sheet = await sheetOf(/คุณได้รับ/);
     expect(turning.textContent).toBe('คุณได้รับ ฿7');
     expect(sheet.getByText('฿7.00')).toBeDefined();
-    expect(sheet.getByText(/เข้ากระเป๋าหลักแล้ว เล่นให้ครบ ฿7.00 ก่อนถอนเงิน/)).toBeDefined();
+    expect(sheet.getByText(/เข้ากระเป๋าหลักแล้ว ทำยอดเทิร์น ฿7.00 ก่อนถอนเงิน/)).toBeDefined();
     await waitFor(() => expect(balance()).toBe('฿1,007.00'));
     await user.click(sheet.getByRole('button', { name: 'ปิด' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -240,7 +240,9 @@ describe('a refusal', () => {
     await comeAsMember(backEnd);
     await openScreen('/member/withdraw');
     const owed = await screen.findByRole('status', { name: 'ยอดเทิร์นก่อนถอน' });
-    expect(within(owed).getByRole('heading').textContent).toBe('เหลือเทิร์นอีก ฿700.00 จึงจะถอนเงินได้');
+    expect(within(owed).getByRole('heading').textContent).toBe(
+      'เหลือยอดเทิร์นอีก ฿700.00 จึงจะถอนเงินได้',
+    );
     const progress = within(owed).getByRole('progressbar', { name: 'โบนัสฝากแรก' });
     expect(progress.getAttribute('aria-valuetext')).toBe('เล่นไปแล้ว ฿300.00 จาก ฿1,000.00');
     expect(progress.getAttribute('aria-valuenow')).toBe('300');
@@ -257,7 +259,7 @@ describe('a refusal', () => {
     await oweTurnover(backEnd.app, first, { required: 500_50 });
     await press(user, 'ยืนยันถอนเงิน');
     expect(
-      await screen.findByRole('heading', { name: 'เหลือเทิร์นอีก ฿500.50 จึงจะถอนเงินได้' }),
+      await screen.findByRole('heading', { name: 'เหลือยอดเทิร์นอีก ฿500.50 จึงจะถอนเงินได้' }),
     ).toBeTruthy();
   });
 

@@ -105,6 +105,12 @@ export class Site {
     await form.getByLabel('ธนาคาร', { exact: true }).selectOption(bank_code);
     await form.getByLabel('เลขบัญชี').fill(bank_account_number);
     await form.getByLabel('วันเกิด').fill(birth_date);
+    await this.agree(form);
+  }
+
+  /** Agrees to the documents of the house, in the registration. */
+  async agree(form: Locator): Promise<void> {
+    await form.getByRole('checkbox', { name: /ยอมรับ/ }).check();
   }
 
   /**

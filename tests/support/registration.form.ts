@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import * as v from 'valibot';
 import { register } from '@/contract/account.contract';
+import { currentVersions } from '@/contract/documents';
 import type { BodyOf } from '@/contract/endpoint';
 import { errorCatalogue } from '@/contract/errors';
 import { codeSentData } from '@/contract/fields';
@@ -31,6 +32,7 @@ export function registrationForm(
     last_name: 'ระบบ',
     ...unusedBankAccount(),
     birth_date: '1990-01-31',
+    consent: currentVersions,
     ...differs,
   };
 }

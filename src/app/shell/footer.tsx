@@ -2,9 +2,11 @@ import chatIcon from '@phosphor-icons/core/regular/chat-circle-dots.svg?icon';
 import telegramIcon from '@phosphor-icons/core/regular/telegram-logo.svg?icon';
 import { useAgent } from '@/features/agent/agent.queries';
 import { ExternalLink } from '@/shared/line/external-link';
+import { RouteLink } from '@/shared/routing/route-link';
 import { Icon } from '@/shared/ui/icon';
 import { BottomNav } from './bottom-nav';
 import styles from './footer.module.css';
+import { getHouseEntries } from './navigation.entries';
 import { webShellCopy } from './web-shell.copy';
 
 /** The site's footer: the main links, on phones a bar at the bottom, and who runs the site. */
@@ -19,6 +21,13 @@ export function Footer() {
             {agent.name}
           </p>
           <p className={styles.legal}>{webShellCopy.responsible}</p>
+          <nav className={styles.contacts} aria-label={webShellCopy.house}>
+            {getHouseEntries().map(({ name, label }) => (
+              <RouteLink key={name} name={name}>
+                {label}
+              </RouteLink>
+            ))}
+          </nav>
           <p className={styles.contacts}>
             {agent.line_admin_url && (
               <ExternalLink href={agent.line_admin_url}>

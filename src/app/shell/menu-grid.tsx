@@ -36,7 +36,12 @@ import { overlayCopy } from '../overlay.copy';
 import { menuCopy } from './menu.copy';
 import { getMenuEntries, getPlayEntries, type MenuName, type PlayName } from './menu.entries';
 import styles from './menu-grid.module.css';
-import { getHeaderEntries, type HeaderName, type NavigationEntry } from './navigation.entries';
+import {
+  getHeaderEntries,
+  getHouseEntries,
+  type HeaderName,
+  type NavigationEntry,
+} from './navigation.entries';
 
 const icons: Record<MenuName | HeaderName | PlayName, string> = {
   slot: cherriesIcon,
@@ -95,6 +100,19 @@ export function SiteGrid({ onChoose }: MenuPartProps) {
             <Entry key={entry.name} {...entry} onClick={onChoose} />
           ))}
       </ul>
+    </nav>
+  );
+}
+
+/** Help and the documents of the house, last in every menu. */
+export function HouseLinks({ onChoose }: MenuPartProps) {
+  return (
+    <nav className={styles.house} aria-label={menuCopy.house}>
+      {getHouseEntries().map(({ name, label }) => (
+        <RouteLink key={name} name={name} onClick={onChoose}>
+          {label}
+        </RouteLink>
+      ))}
     </nav>
   );
 }

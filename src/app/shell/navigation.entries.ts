@@ -24,6 +24,13 @@ const headerNames = [
 /** Entries of the header's menu. */
 export type HeaderName = (typeof headerNames)[number];
 
+const houseNames = ['help', 'terms', 'privacy'] as const satisfies readonly RouteName[];
+
+/** Help and the documents of the house, in the footer and in every menu. */
+export function getHouseEntries(): NavigationEntry<RouteName>[] {
+  return houseNames.map((name) => ({ name, label: routes[name].title }));
+}
+
 /** The header's menu in the specification's order, as far as it can be reached. */
 export function getHeaderEntries(): NavigationEntry<HeaderName>[] {
   return headerNames.filter(isReachable).map((name) => ({ name, label: routes[name].title }));

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { consentAnswers } from '../consents.contract';
+import { documentNames } from '../documents';
 import { defineOperatorEndpoint } from '../endpoint';
 import { baht, bankCode, flag, phone } from '../fields';
 import { lottoKeepers, memberKeepers, memberReaders } from '../operator.roles';
@@ -31,6 +33,25 @@ export const memberShow = defineOperatorEndpoint({
     closed_at: v.nullable(v.string()),
     wallets: v.array(v.object({ name: v.string(), balance: baht })),
   }),
+  errors: ['request.not_found'],
+});
+
+export const operatorMemberConsents = defineOperatorEndpoint({
+  method: 'GET',
+  path: '/operator/v1/members/consents',
+  summary:
+    'Which versions of the documents a member has agreed to or declined, and when; who has looked is written into the audit log',
+  access: 'operator',
+  roles: memberReaders,
+  query: memberReference,
+  data: v.array(
+    v.object({
+      document: v.picklist(documentNames),
+      version: v.number(),
+      answer: v.picklist(consentAnswers),
+      answered_at: v.string(),
+    }),
+  ),
   errors: ['request.not_found'],
 });
 

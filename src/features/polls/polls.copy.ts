@@ -20,7 +20,7 @@ export const pollsCopy = {
   rule: (baht: string, most: string) => `ฝากครบทุก ${baht} ได้ 1 สิทธิ์ สูงสุด ${most} สิทธิ์`,
   final: 'โหวตแล้วเปลี่ยนไม่ได้',
   hiddenWhy: 'ผลสดจะแสดงหลังคุณโหวต เพื่อให้ทุกคนเลือกด้วยใจตัวเอง',
-  turnover: (multiple: string) => `เงินรางวัลต้องเล่นครบ ${multiple} เท่าก่อนถอน`,
+  turnover: (multiple: string) => `เงินรางวัลมียอดเทิร์น ${multiple} เท่าก่อนถอน`,
   allVotes: 'โหวตทั้งหมด',
   prizePool: 'รางวัลรวม',
   prizeEach: 'รางวัลต่อคน',

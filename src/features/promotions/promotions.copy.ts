@@ -14,7 +14,7 @@ export const promotionsCopy = {
   bonusAmount: (amount: string) => `โบนัส ${amount}`,
   upTo: (amount: string) => `สูงสุด ${amount}`,
   depositFrom: (amount: string) => `ฝาก ${amount} ขึ้นไป`,
-  turnover: (times: string) => `เทิร์น ${times} เท่า`,
+  turnover: (times: string) => `ยอดเทิร์น ${times} เท่า`,
   running: 'โปรโมชั่นที่รับได้ตอนนี้',
   see: 'ดูรายละเอียด',
   taken: { waiting: 'รับแล้ว รอฝากเงิน', running: 'กำลังใช้งาน' },
@@ -66,7 +66,7 @@ export const promotionsCopy = {
   states: {
     waiting: 'รอฝากเงิน',
     running: 'กำลังเล่น',
-    completed: 'ครบเทิร์นแล้ว',
+    completed: 'ครบยอดเทิร์นแล้ว',
     cancelled: 'ยกเลิกแล้ว',
     expired: 'หมดเวลา',
   } satisfies Record<MemberPromotionState, string>,

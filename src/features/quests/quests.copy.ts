@@ -43,7 +43,7 @@ export const questsCopy = {
   left: (what: string, when: string) => `${what} รับได้ถึง ${when}`,
   of: (day: string) => `ของวันที่ ${day}`,
   ofWeek: (day: string) => `ของสัปดาห์ที่เริ่ม ${day}`,
-  turnover: (amount: string) => `เครดิตต้องเล่นให้ครบ ${amount} ก่อนถอน`,
+  turnover: (amount: string) => `เครดิตมียอดเทิร์น ${amount} ก่อนถอน`,
   locked: 'ล็อก',
   locks,
   join: 'เข้าร่วม',

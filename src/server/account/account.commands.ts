@@ -6,10 +6,11 @@ import {
   memberShow,
   memberStaff,
   memberUnlinkLine,
+  operatorMemberConsents,
 } from '@/contract/operator/account.contract';
 import type { CommandCall, CommandOutput, OperatorCommand } from '../terminal/command.types';
 import { renderTable } from '../terminal/table.renderer';
-import { accessNames, staffNames } from './operator-words.copy';
+import { accessNames, consentNames, documentTitles, staffNames } from './operator-words.copy';
 
 /** Operator commands for members and their access. */
 export const commands: readonly OperatorCommand[] = [
@@ -30,6 +31,22 @@ export const commands: readonly OperatorCommand[] = [
         ...data.wallets.map(({ name, balance }) => [name, `฿${balance}`]),
       ];
       return { data, text: renderTable([{ title: 'member' }, { title: '' }], rows) };
+    },
+  },
+  {
+    words: 'members consents',
+    places: ['phone'],
+    summary: 'which versions of the documents a member has agreed to or declined, and when',
+    run: async ({ client, places: [username] }) => {
+      const data = await client.call(operatorMemberConsents, { query: { username } });
+      const rows = data.map(({ document, version, answer, answered_at }) => [
+        documentTitles[document],
+        version,
+        consentNames[answer],
+        answered_at,
+      ]);
+      const columns = ['document', 'version', 'answer', 'at'].map((title) => ({ title }));
+      return { data, text: renderTable(columns, rows) };
     },
   },
   {

@@ -4,6 +4,7 @@ import { recordAction } from '../audit/audit.service';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { fetchWallets } from '../wallet/wallet.service';
+import { fetchConsentRows } from './consent.service';
 
 type Db = Kysely<DatabaseTables>;
 
@@ -53,6 +54,37 @@ export async function showMember(
       balance: formatBaht(balanceSatang),
     })),
   };
+}
+
+/**
+ * Reads what a member has answered to the documents of the house, the latest first, and records who looked.
+ * @throws RefusalError `request.not_found`
+ */
+export async function showConsents(
+  db: Db,
+  { agentId, username, operator }: { agentId: number; username: string; operator: string },
+) {
+  const member = await db
+    .selectFrom('members')
+    .select('id')
+    .where('agent_id', '=', agentId)
+    .where('username', '=', username)
+    .executeTakeFirst();
+  if (!member) throw new RefusalError('request.not_found');
+  await db.transaction().execute((tx) =>
+    recordAction(tx, {
+      agentId,
+      operator,
+      action: 'member.consents',
+      subject: `member/${member.id}`,
+      detail: { username },
+    }),
+  );
+  const rows = await fetchConsentRows(db, member.id);
+  return rows.map(({ answeredAt, ...row }) => ({
+    ...row,
+    answered_at: answeredAt.toISOString(),
+  }));
 }
 
 /**

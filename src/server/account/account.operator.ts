@@ -6,10 +6,11 @@ import {
   memberShow,
   memberStaff,
   memberUnlinkLine,
+  operatorMemberConsents,
 } from '@/contract/operator/account.contract';
 import type { DatabaseTables } from '../db/tables';
 import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
-import { setStaff, showMember } from './account.operator-queries';
+import { setStaff, showConsents, showMember } from './account.operator-queries';
 import { changeMemberAccess } from './member-access.service';
 
 /** Operator endpoints for members and their access. */
@@ -23,6 +24,11 @@ export function accountOperatorRoutes({
   return [
     handleForOperators(memberShow, ({ query: { username }, operator: { name: operator } }) =>
       showMember(db, { agentId, username, operator }),
+    ),
+    handleForOperators(
+      operatorMemberConsents,
+      ({ query: { username }, operator: { name: operator } }) =>
+        showConsents(db, { agentId, username, operator }),
     ),
     handleForOperators(
       memberStaff,

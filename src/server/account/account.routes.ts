@@ -15,6 +15,7 @@ import {
   userInfo,
   verifyPhone,
 } from '@/contract/account.contract';
+import { answerConsents, memberConsents } from '@/contract/consents.contract';
 import { readSecurityNotices, securityNotices } from '@/contract/security.contract';
 import type { DatabaseTables } from '../db/tables';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
@@ -25,6 +26,7 @@ import {
 } from '../security/security-notice.service';
 import * as account from './account.service';
 import { type HasPendingWithdrawal, updateBankAccount } from './bank-account.service';
+import { assertCurrent, fetchConsents, recordConsents } from './consent.service';
 import { endSessionsFor } from './end-sessions.service';
 import { sendFirstPasswordCode, setFirstPassword } from './first-password.service';
 import { createPasswordReset } from './password-reset.service';
@@ -109,6 +111,12 @@ export function accountRoutes({
     handle(endSessions, async ({ member, body, ...caller }) => {
       await endSessionsFor(db, member, body, caller);
       return null;
+    }),
+    handle(memberConsents, ({ member }) => fetchConsents(db, member.id)),
+    handle(answerConsents, async ({ member, body: { versions, answer } }) => {
+      assertCurrent(versions);
+      await recordConsents(db, member.id, answer);
+      return fetchConsents(db, member.id);
     }),
     handle(securityNotices, ({ member }) => fetchSecurityNotices(db, member)),
     handle(readSecurityNotices, async ({ member, body }) => {

@@ -22,6 +22,7 @@ import { type Caller, identifyCaller } from '../security/caller';
 import { recordSecurityEvent } from '../security/security-log.service';
 import type { NotifyMember, SecurityMessage } from '../security/security-notice.service';
 import { openMainWallet } from '../wallet/wallet.service';
+import { assertCurrent, recordConsents } from './consent.service';
 import { findDeviceStatus, noteDevice, noteSignIn } from './device.service';
 import { hashPassword, verifyPassword } from './password.service';
 import type { PhoneCodes, ProvenPhone } from './phone-code.service';
@@ -225,7 +226,7 @@ export function loginAttemptKeys(agentId: number, username: string, caller: Call
  * Members are at least 20 years old by business time in Thailand (domain, protection).
  * @throws MalformedError for a birth date that no calendar has
  * @throws RefusalError `register.under_age` | `register.unknown_referrer` | `register.own_referral` | `agent.unknown_code` |
- * `register.code_needed`, with what was sent, for a form without a code | `auth.wrong_code` |
+ * `documents.changed` | `register.code_needed`, with what was sent, for a form without a code | `auth.wrong_code` |
  * `register.username_taken` | `register.bank_account_taken`, and those of LINE
  * @throws TooManyError `request.too_many`, per address | `auth.too_many_codes`
  */
@@ -241,6 +242,7 @@ export async function register(
   );
   if (!(await isOfAge(db, form.birth_date))) throw new RefusalError('register.under_age');
   if (form.agent_code !== undefined) await validateAgentCode(db, form.agent_code);
+  if (form.consent) assertCurrent(form.consent);
   const referrer = form.ref ? await findReferrer(db, agentId, form.ref) : null;
   if (form.ref && !referrer) throw new RefusalError('register.unknown_referrer');
   const vouched = form.line && (await askLine(vouch, form.line, caller));
@@ -264,6 +266,7 @@ export async function register(
     },
     async (tx, id) => {
       if (proven) await phoneCodes.use(tx, proven);
+      if (form.consent) await recordConsents(tx, id, 'agreed');
       await noteDevice(tx, id, caller.deviceId ?? null);
       const detail = { phone_verified: proven !== null };
       await recordSecurityEvent(tx, {

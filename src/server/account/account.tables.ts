@@ -1,4 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ConsentAnswer } from '@/contract/consents.contract';
+import type { DocumentName } from '@/contract/documents';
 import type { BankCode } from '@/domain/banks';
 import type { PhoneCodePurpose } from './phone-code.purposes';
 
@@ -61,10 +63,19 @@ interface PhoneCodesTable {
   expires_at: Date;
 }
 
+interface ConsentsTable {
+  member_id: number;
+  document: DocumentName;
+  version: number;
+  answer: ConsentAnswer;
+  answered_at: ColumnType<Date, Date, never>;
+}
+
 /** Tables of members and how they sign in. */
 export interface AccountTables {
   members: MembersTable;
   member_sessions: MemberSessionsTable;
   phone_codes: PhoneCodesTable;
   member_devices: MemberDevicesTable;
+  consents: ConsentsTable;
 }

@@ -12,6 +12,7 @@ import {
   runCommand,
 } from '../ledger/ledger.service';
 import { createMember } from './account.service';
+import { recordConsents } from './consent.service';
 
 type Db = Kysely<DatabaseTables>;
 
@@ -158,20 +159,24 @@ export async function openDemoMember(
 
 async function findOrCreateMember(db: Db, agentId: number, member: DemoMember): Promise<number> {
   try {
-    return await createMember(db, {
-      agentId,
-      username: member.username,
-      password: member.password,
-      firstName: member.firstName,
-      lastName: member.lastName,
-      bankCode: member.bankCode,
-      bankAccountNumber: member.bankAccountNumber,
-      birthDate: DEMO_BIRTH_DATE,
-      attributedAgentCode: null,
-      referrerMemberId: null,
-      vipLevel: member.vipLevel,
-      isPhoneVerified: true,
-    });
+    return await createMember(
+      db,
+      {
+        agentId,
+        username: member.username,
+        password: member.password,
+        firstName: member.firstName,
+        lastName: member.lastName,
+        bankCode: member.bankCode,
+        bankAccountNumber: member.bankAccountNumber,
+        birthDate: DEMO_BIRTH_DATE,
+        attributedAgentCode: null,
+        referrerMemberId: null,
+        vipLevel: member.vipLevel,
+        isPhoneVerified: true,
+      },
+      (tx, memberId) => recordConsents(tx, memberId, 'agreed'),
+    );
   } catch (error) {
     if (!(error instanceof RefusalError)) throw error;
     const row = await db

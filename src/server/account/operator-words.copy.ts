@@ -1,6 +1,13 @@
 /** Thai words that operators read in tables. */
 export const staffNames = { on: 'ทีมงาน', off: 'สมาชิกทั่วไป' } as const;
 
+export const documentTitles = {
+  terms: 'ข้อกำหนดการใช้งาน',
+  privacy: 'นโยบายความเป็นส่วนตัว',
+} as const;
+
+export const consentNames = { agreed: 'ยอมรับ', declined: 'ยังไม่ยอมรับ' } as const;
+
 export const accessNames = {
   close: 'ปิดบัญชีแล้ว',
   open: 'เปิดบัญชีแล้ว',

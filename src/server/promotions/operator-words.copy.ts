@@ -9,8 +9,8 @@ export const promotionKindNames: Record<PromotionKind, string> = {
 
 export const memberPromotionStateNames: Record<MemberPromotionState, string> = {
   waiting: 'รอฝาก',
-  running: 'กำลังทำเทิร์น',
-  completed: 'ครบเทิร์น',
+  running: 'กำลังทำยอดเทิร์น',
+  completed: 'ครบยอดเทิร์น',
   cancelled: 'ยกเลิก',
   expired: 'หมดเวลา',
 };

@@ -122,6 +122,19 @@ export async function fetchTerms(
   return terms;
 }
 
+/** How much and how often anybody may withdraw, who has no VIP level. */
+export async function fetchUsualTerms(
+  db: Db,
+  agentId: number,
+): Promise<Pick<WithdrawalTerms, 'minSatang' | 'maxSatang' | 'mostPerDay'>> {
+  const { min_satang, max_satang, most_per_day } = await db
+    .selectFrom('withdrawal_terms')
+    .select(['min_satang', 'max_satang', 'most_per_day'])
+    .where('agent_id', '=', agentId)
+    .executeTakeFirstOrThrow();
+  return { minSatang: min_satang, maxSatang: max_satang, mostPerDay: most_per_day };
+}
+
 /** A bank account in full. */
 export interface BankAccount {
   bankCode: BankCode;
@@ -133,7 +146,8 @@ export interface BankAccount {
 }
 
 /** Withdrawals are blocked for this long after the bank account was replaced, so that the member can react. */
-const HOLD_AFTER_CHANGE = '24 hours';
+export const HOLD_AFTER_CHANGE_HOURS = 24;
+const HOLD_AFTER_CHANGE = `${HOLD_AFTER_CHANGE_HOURS} hours`;
 
 /** The member's own account, or null when they have named none. */
 export async function findOwnAccount(db: Db, memberId: number): Promise<BankAccount | null> {

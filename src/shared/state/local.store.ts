@@ -1,4 +1,5 @@
 import { proxy } from 'valtio/vanilla';
+import { toAnswerMark } from '@/contract/documents';
 import { ATTRIBUTION_DAYS } from '@/domain/attribution';
 import { createUuid } from '@/domain/uuid';
 import { isRecord, persist, readStored } from './persist';
@@ -25,6 +26,8 @@ interface LocalState {
   deviceId: string | null;
   /** Whether opened screens may be counted; null until the visitor has answered. */
   allowsAnalytics: boolean | null;
+  /** Which member answered which versions of the documents here, so that nobody asks the server again. */
+  documentsAnswered: string | null;
 }
 
 function initialState(): LocalState {
@@ -35,6 +38,7 @@ function initialState(): LocalState {
     announcedUntil: null,
     deviceId: null,
     allowsAnalytics: null,
+    documentsAnswered: null,
   };
 }
 
@@ -87,6 +91,11 @@ export function getDeviceId(): string {
   return localStore.deviceId;
 }
 
+/** Notes that this member has answered the documents that hold now. */
+export function noteDocumentsAnswered(memberId: string): void {
+  localStore.documentsAnswered = toAnswerMark(memberId);
+}
+
 /** Back to the state of a fresh device. */
 export function reset(): void {
   Object.assign(localStore, initialState());
@@ -117,6 +126,7 @@ persist({
     Object.assign(localStore, readLine(state));
     localStore.announcedUntil = readText(state, 'announcedUntil');
     localStore.deviceId = readText(state, 'deviceId');
+    localStore.documentsAnswered = readText(state, 'documentsAnswered');
     const { allowsAnalytics } = state;
     localStore.allowsAnalytics = typeof allowsAnalytics === 'boolean' ? allowsAnalytics : null;
   },

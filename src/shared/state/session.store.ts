@@ -15,7 +15,9 @@ export type ModalName =
   | 'event'
   | 'inbox'
   | 'selectedPromotion'
-  | 'verifyPhone';
+  | 'verifyPhone'
+  | 'terms'
+  | 'privacy';
 
 /** The game in the sheet. */
 export type SelectedGame = Pick<
@@ -59,6 +61,8 @@ function initialState(): SessionState {
       inbox: false,
       selectedPromotion: false,
       verifyPhone: false,
+      terms: false,
+      privacy: false,
     },
     selectedGame: null,
     lineVisitor: null,

@@ -33,7 +33,7 @@ for (const { shell, use, base } of shells) {
       const before = await backEnd.fetchBalance(member);
       await site.main.getByRole('link', { name: /^ซองแดงโชคดี/ }).click();
       const sheet = site.dialog('ยืนยันการแลก');
-      await expect(sheet).toContainText('เล่นให้ครบ ฿20.00');
+      await expect(sheet).toContainText('ทำยอดเทิร์น ฿20.00');
       expect(await findSeriousViolations(page), 'item').toEqual([]);
       await sheet.getByRole('button', { name: 'แลก 200 แต้ม' }).click();
       await expect(sheet.getByRole('status', { name: 'แลกสำเร็จ' })).toContainText('฿20.00');

@@ -38,6 +38,16 @@ test('an eighteen-year-old is refused at the field; what was typed outlives a re
   await expect(dialog.getByText('ต้องมีอายุ 20 ปีขึ้นไปจึงจะสมัครได้')).toBeVisible();
   await expect(birthday).toBeFocused();
   await expect(birthday).toHaveAttribute('aria-invalid', 'true');
+
+  // A document opens over the form, which is still there, and the way back closes the document alone.
+  await dialog.getByRole('link', { name: 'ข้อกำหนดการใช้งาน' }).click();
+  const terms = site.dialog('ข้อกำหนดการใช้งาน');
+  await expect(terms.getByRole('heading', { name: /อายุและตัวตน/ })).toBeVisible();
+  expect(await findSeriousViolations(page), 'the terms').toEqual([]);
+  await page.goBack();
+  await expect(terms).toBeHidden();
+  await expect(birthday).toHaveValue(bornYearsAgo(18));
+  await expect(dialog.getByRole('checkbox', { name: /ยอมรับ/ })).toBeChecked();
   const bankAccount = await dialog.getByLabel('เลขบัญชี').inputValue();
 
   await page.reload();
@@ -48,6 +58,8 @@ test('an eighteen-year-old is refused at the field; what was typed outlives a re
   await expect(dialog.getByLabel('ตั้งรหัสผ่าน', { exact: true })).toHaveValue('');
   await dialog.getByLabel('ตั้งรหัสผ่าน', { exact: true }).fill(member.password);
   await birthday.fill(bornYearsAgo(20));
+  // What somebody agrees to they say anew.
+  await site.agree(dialog);
   await site.sendRegistration(dialog, async () => {
     await expect(dialog.getByLabel('รหัส 6 หลัก')).toBeFocused();
     expect(await findSeriousViolations(page), 'the code').toEqual([]);

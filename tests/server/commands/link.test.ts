@@ -94,7 +94,7 @@ describe('a link to a promotion', () => {
             { text: third!.summary },
             { contents: [{ text: 'ฝากขั้นต่ำ' }, { text: '฿100.00' }] },
             { contents: [{ text: 'รับสูงสุด' }, { text: '฿500.00' }] },
-            { contents: [{ text: 'เทิร์น' }, { text: '3 เท่า' }] },
+            { contents: [{ text: 'ยอดเทิร์น' }, { text: '3 เท่า' }] },
           ],
         },
         footer: { contents: [{ action: { type: 'uri', uri: url } }, {}] },

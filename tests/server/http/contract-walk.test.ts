@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { logout, register } from '@/contract/account.contract';
 import { generateQr } from '@/contract/deposits.contract';
+import { currentVersions } from '@/contract/documents';
 import type { Endpoint } from '@/contract/endpoint';
 import { endpoints, fileEndpoints } from '@/contract/endpoints';
 import { lineLink } from '@/contract/line.contract';
@@ -141,6 +142,12 @@ const samples: Record<(typeof endpoints)[number]['path'], () => TestCall> = {
   }),
   '/api/member/sessions': () => ({ token }),
   '/api/member/end_sessions': () => ({ token }),
+  '/api/member/consents': () => ({ token }),
+  '/api/member/answer_consents': () => ({
+    token,
+    body: { versions: currentVersions, answer: 'agreed' },
+  }),
+  '/api/help/facts': () => ({}),
   '/api/member/security_notices': () => ({ token }),
   '/api/member/read_security_notices': () => ({ token, body: { notice_id: '1' } }),
   '/api/line/session': () => ({ body: { id_token: 'of the only user' } }),
@@ -293,6 +300,7 @@ const publicPatterns = [
   'sooth/detail',
   'affiliate/v2/configs',
   'redemption/list',
+  'help/facts',
   'line/identity',
   'line/session',
   'sign_in_code',

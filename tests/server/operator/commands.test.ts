@@ -77,7 +77,7 @@ describe('promotions', () => {
       /^3 +every-deposit-10 +ทุกยอดฝาก รับเพิ่ม 10% +ทุกยอดฝาก +เปิดรับ .*0 +1 +1 +10\.00$/m,
     );
     expect((await run('promotions members --state running')).out).toMatch(
-      /^0812345678 +every-deposit-10 +กำลังทำเทิร์น .* 100\.00 +10\.00 +0\.00 +330\.00 /m,
+      /^0812345678 +every-deposit-10 +กำลังทำยอดเทิร์น .* 100\.00 +10\.00 +0\.00 +330\.00 /m,
     );
     expect((await run('promotions members --username 0823456789')).out).toBe('Nothing taken.');
     expect((await run('promotions members --state won')).code).not.toBe(0);

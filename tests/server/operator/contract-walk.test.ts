@@ -215,6 +215,7 @@ const samples: Record<Row, () => object> = {
     kind: 'half',
   }),
   'GET /operator/v1/members': () => ({ username: first }),
+  'GET /operator/v1/members/consents': () => ({ username: first }),
   'POST /operator/v1/members/staff': () => ({ username: first, is_staff: true }),
   'POST /operator/v1/members/close': () => access,
   'POST /operator/v1/members/open': () => access,

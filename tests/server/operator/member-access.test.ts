@@ -145,6 +145,16 @@ describe('a member', () => {
   });
 });
 
+describe("a member's consents", () => {
+  test('are read by name, with when; the audit log says by whom', async () => {
+    const { out } = await run(`members consents ${username}`);
+    expect(out).toMatch(/ข้อกำหนดการใช้งาน +1 +ยอมรับ +\d{4}-\d\d-\d\dT/);
+    expect(out).toMatch(/นโยบายความเป็นส่วนตัว +1 +ยอมรับ +/);
+    expect((await run('audit')).out).toMatch(/lek +member\.consents +member\/1001/);
+    expect((await run('members consents 0898765432')).code).toBe(1);
+  });
+});
+
 describe('the security log', () => {
   test('is listed, of one member, of one kind', async () => {
     await run(`members end-sessions ${username} --reason หนึ่ง`);

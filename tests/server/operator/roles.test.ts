@@ -35,6 +35,7 @@ const agreed: Readonly<Record<string, readonly OperatorRole[]>> = {
   'POST /incoming/settle': money,
   'POST /incoming/return': money,
   'GET /members': moneySeen,
+  'GET /members/consents': moneySeen,
   'POST /members/staff': lotto,
   'POST /members/close': member,
   'POST /members/open': member,
@@ -108,6 +109,7 @@ const agreed: Readonly<Record<string, readonly OperatorRole[]>> = {
 /** Queries without which a GET is malformed. */
 const queries: Readonly<Record<string, string>> = {
   '/members': '?username=0812345678',
+  '/members/consents': '?username=0812345678',
   '/affiliate/network': '?username=0812345678',
   '/coupons/uses': '?code=NOBODYHASIT',
   '/articles/show': '?id=turnover',

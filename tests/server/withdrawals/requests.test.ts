@@ -175,7 +175,7 @@ describe('a request is refused', () => {
     await oweTurnover(app, first, { required: 50_00 });
     await oweTurnover(app, first, { required: 1_000_00, played: 299_50 });
     const answer = await ask('300');
-    await expectRefused(answer, 'withdraw.turnover_owed', 'เหลือเทิร์นอีก ฿700.50 จึงจะถอนเงินได้');
+    await expectRefused(answer, 'withdraw.turnover_owed', 'เหลือยอดเทิร์นอีก ฿700.50 จึงจะถอนเงินได้');
     expect(answer.json).toMatchObject({ data: { remaining: '700.50' } });
     expect((await info()).turnover).toEqual([
       expect.objectContaining({
@@ -192,7 +192,7 @@ describe('a request is refused', () => {
   test('no longer once the turnover is played to the satang', async () => {
     await oweTurnover(app, first, { required: 500_00, played: 499_99 });
     expect((await ask('300')).json).toMatchObject({
-      message: 'เหลือเทิร์นอีก ฿0.01 จึงจะถอนเงินได้',
+      message: 'เหลือยอดเทิร์นอีก ฿0.01 จึงจะถอนเงินได้',
     });
     await oweTurnover(app, first, { required: 1, played: 1 });
     expect((await ask('300')).refusal).toBeUndefined();

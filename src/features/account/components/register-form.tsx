@@ -1,16 +1,22 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { type ChangeEvent, useEffect, useState } from 'react';
+import { type ChangeEvent, useEffect, useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { useSnapshot } from 'valtio/react';
 import { registerBody } from '@/contract/account.contract';
+import { currentVersions } from '@/contract/documents';
 import type { ErrorName } from '@/contract/errors';
 import { codeSentData, phone } from '@/contract/fields';
 import { type BankCode, banks } from '@/domain/banks';
 import { correctBuddhistYear } from '@/domain/calendar-day';
 import { findLineAgreement } from '@/shared/line/line-agreement';
 import { noteAskedCode } from '@/shared/state/asked-code';
-import { findAttribution, forgetReferrer, localStore } from '@/shared/state/local.store';
+import {
+  findAttribution,
+  forgetReferrer,
+  localStore,
+  noteDocumentsAnswered,
+} from '@/shared/state/local.store';
 import { sessionStore } from '@/shared/state/session.store';
 import { CodeField, ResendCode } from '@/shared/ui/code-field';
 import { FormField } from '@/shared/ui/form-field';
@@ -36,6 +42,7 @@ import { useSessionForm } from '../use-session-form';
 import { AccountForm } from './account-form';
 import styles from './account-form.module.css';
 import { CheckNote } from './check-note';
+import { ConsentField } from './consent-field';
 import { FormSection } from './form-section';
 import { LineGreeting } from './line-greeting';
 
@@ -47,6 +54,7 @@ const refusedFields = {
   'register.unknown_referrer': 'ref',
   'register.own_referral': 'ref',
   'auth.wrong_code': 'code',
+  'documents.changed': 'consent',
 } as const satisfies Partial<Record<ErrorName, string>>;
 
 /** Makes a visitor a member. What was typed, without the password, outlives a reload. */
@@ -69,10 +77,11 @@ export function RegisterForm() {
     subscribe,
     formState,
   } = useForm<v.InferInput<typeof registerBody>, unknown, v.InferOutput<typeof registerBody>>({
-    resolver: resolveWithLine,
+    resolver: resolveForm,
     defaultValues: start.values,
   });
-  const { errors, isSubmitting } = formState;
+  const { errors, isSubmitting, isSubmitted } = formState;
+  const consentId = useId();
   const typed = useWatch({ control });
   const [asksReferrer, setAsksReferrer] = useState(Boolean(start.values.ref));
   const hasReferrer = asksReferrer || attribution.ref !== '';
@@ -109,31 +118,42 @@ export function RegisterForm() {
     if (attribution.ref !== '' && start.values.ref === undefined) setValue('ref', attribution.ref);
   }, [attribution.ag, attribution.ref, setValue, start.values.ref]);
 
-  const onSubmit = handleSubmit((body) =>
-    begin(
-      async () => {
-        const session = await postRegister(body);
-        forgetDraft();
-        showToast({ message: accountCopy.welcome, tone: 'success' });
-        return session;
-      },
-      ({ errorName, message, data }) => {
-        const sent = v.safeParse(codeSentData, data);
-        if (errorName === 'register.code_needed' && sent.success) {
-          const next = noteAskedCode(body.username, sent.output);
-          rememberAsked(next);
-          setLastAsked(next);
+  const onSubmit = handleSubmit(
+    (body) =>
+      begin(
+        async () => {
+          const session = await postRegister(body);
+          noteDocumentsAnswered(session.userInfo.user.id);
+          forgetDraft();
+          showToast({ message: accountCopy.welcome, tone: 'success' });
+          return session;
+        },
+        ({ errorName, message, data }) => {
+          const sent = v.safeParse(codeSentData, data);
+          if (errorName === 'register.code_needed' && sent.success) {
+            const next = noteAskedCode(body.username, sent.output);
+            rememberAsked(next);
+            setLastAsked(next);
+            return true;
+          }
+          if (!errorName || !isFieldRefusal(errorName)) return false;
+          setError(refusedFields[errorName], { message }, { shouldFocus: true });
           return true;
-        }
-        if (!errorName || !isFieldRefusal(errorName)) return false;
-        setError(refusedFields[errorName], { message }, { shouldFocus: true });
-        return true;
-      },
-    ),
+        },
+      ),
+    (wrong) => {
+      // The form finds its other fields by itself, and goes to the first of them.
+      if (Object.keys(wrong).every((name) => name === 'consent'))
+        document.getElementById(consentId)?.focus();
+    },
   );
   useEffect(() => {
     if (asked) setFocus('code');
   }, [asked, setFocus]);
+  const handleConsent = (isAgreed: boolean) =>
+    setValue('consent', isAgreed ? { ...currentVersions } : undefined, {
+      shouldValidate: isSubmitted,
+    });
   const handleResend = () => {
     // Without a code the server sends one.
     unregister('code');
@@ -260,6 +280,12 @@ export function RegisterForm() {
           <ResendCode key={`resend ${asked.askedAt}`} asked={asked} onResend={handleResend} />
         </FormSection>
       )}
+      <ConsentField
+        id={consentId}
+        isAgreed={typed.consent !== undefined}
+        onChange={handleConsent}
+        error={errors.consent?.message}
+      />
       <Problem>{problem ?? errors.agent_code?.message}</Problem>
       <SubmitButton isBusy={isSubmitting} busyText={accountCopy.registerBusy}>
         {accountCopy.register}
@@ -270,10 +296,16 @@ export function RegisterForm() {
 
 const resolve = valibotResolver(registerBody);
 
-/** What LINE says is read when the form is sent: a token may have ended since it opened. */
-const resolveWithLine: typeof resolve = (values, ...rest) => {
+/**
+ * What LINE says is read when the form is sent: a token may have ended since it opened. The server takes callers without a
+ * form too; of whom has one the consent is asked.
+ */
+const resolveForm: typeof resolve = async (values, ...rest) => {
   const line = findLineAgreement();
-  return resolve(line ? { ...values, line } : values, ...rest);
+  const resolved = await resolve(line ? { ...values, line } : values, ...rest);
+  if (values.consent) return resolved;
+  const consent = { type: 'required', message: accountCopy.consentNeeded };
+  return { values: {}, errors: { ...resolved.errors, consent } };
 };
 
 /** What the form begins with: what was typed before, else what LINE says. */

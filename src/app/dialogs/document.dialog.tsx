@@ -1,0 +1,24 @@
+import { useSnapshot } from 'valtio/react';
+import type { DocumentName } from '@/contract/documents';
+import { DocumentText } from '@/features/documents/components/document-text';
+import { documentsCopy } from '@/features/documents/documents.copy';
+import { textOf } from '@/features/documents/documents.text';
+import { closeModal, sessionStore } from '@/shared/state/session.store';
+import { SheetDialog } from '@/shared/ui/sheet-dialog';
+import { useDocumentHouse } from '../use-document-house';
+
+/** A document over whatever asks about it, whose form stays as it is. */
+export function DocumentDialog({ name }: { name: DocumentName }) {
+  const { modals } = useSnapshot(sessionStore);
+  const { house } = useDocumentHouse();
+  return (
+    <SheetDialog
+      isOpen={modals[name]}
+      onClose={() => closeModal(name)}
+      title={documentsCopy.titles[name]}
+      maxWidth={640}
+    >
+      <DocumentText name={name} sections={textOf[name](house)} level={3} />
+    </SheetDialog>
+  );
+}

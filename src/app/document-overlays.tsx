@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { closeModal, sessionStore } from '@/shared/state/session.store';
+import { lazyPart } from '@/shared/ui/lazy-part';
+import { ConsentQuestion } from './consent-question';
+
+const DocumentDialog = lazyPart(() =>
+  import('./dialogs/document.dialog').then((m) => m.DocumentDialog),
+);
+
+/** The documents where they open over a screen, and the question about them; null: nobody is asked. */
+export function DocumentOverlays({ memberId }: { memberId: string | null }) {
+  const { terms, privacy } = useSnapshot(sessionStore).modals;
+  // It stays once it is answered, to close with its motion.
+  const [asked, setAsked] = useState(memberId);
+  if (memberId !== null && memberId !== asked) setAsked(memberId);
+  return (
+    <>
+      {asked !== null && (
+        <ConsentQuestion key={asked} memberId={asked} isUnanswered={memberId !== null} />
+      )}
+      <DocumentDialog name="terms" isWanted={terms} onFail={() => closeModal('terms')} />
+      <DocumentDialog name="privacy" isWanted={privacy} onFail={() => closeModal('privacy')} />
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import type { MouseEvent } from 'react';
+import { type DocumentName, documentNames } from '@/contract/documents';
+import { RouteLink } from '@/shared/routing/route-link';
+import { openModal } from '@/shared/state/session.store';
+import { Button, buttonClass } from '@/shared/ui/button';
+import { Problem } from '@/shared/ui/problem';
+import { SheetDialog } from '@/shared/ui/sheet-dialog';
+import { documentsCopy as copy } from '../documents.copy';
+import { useAnswer } from '../use-answer';
+import styles from './consent.dialog.module.css';
+
+export interface ConsentDialogProps {
+  isOpen: boolean;
+  memberId: string;
+  brand: string;
+  /** The member agreed to an earlier version. */
+  hasChanged: boolean;
+  /** Without an answer: it is asked again with the next visit. */
+  onClose: () => void;
+}
+
+/** Asks a member once about the documents that hold now. Either answer is kept, and neither takes anything away. */
+export function ConsentDialog({
+  isOpen,
+  memberId,
+  brand,
+  hasChanged,
+  onClose,
+}: ConsentDialogProps) {
+  const { problem, isBusy, give } = useAnswer(memberId);
+  const open = (name: DocumentName) => (event: MouseEvent) => {
+    event.preventDefault();
+    openModal(name);
+  };
+  return (
+    <SheetDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={hasChanged ? copy.changedTitle : copy.askTitle(brand)}
+      maxWidth={440}
+      isPersistent
+      description={copy.ask}
+      footer={
+        <>
+          <Button variant="quiet" isBusy={isBusy} onClick={() => void give('declined')}>
+            {copy.decline}
+          </Button>
+          <Button variant="primary" isBusy={isBusy} onClick={() => void give('agreed')}>
+            {copy.accept}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.documents}>
+        {documentNames.map((name) => (
+          <RouteLink
+            key={name}
+            name={name}
+            className={buttonClass({ variant: 'outline' })}
+            onClick={open(name)}
+          >
+            {copy.titles[name]}
+          </RouteLink>
+        ))}
+      </div>
+      <p className={styles.keeps}>{copy.askKeeps}</p>
+      <Problem>{problem}</Problem>
+    </SheetDialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { useSnapshot } from 'valtio/react';
+import type { DocumentName } from '@/contract/documents';
+import { ExternalLink } from '@/shared/line/external-link';
+import { RouteLink } from '@/shared/routing/route-link';
+import { userStore } from '@/shared/state/user.store';
+import { buttonClass } from '@/shared/ui/button';
+import { lazyPart } from '@/shared/ui/lazy-part';
+import { Skeleton } from '@/shared/ui/states';
+import { documentsCopy as copy, type House } from '../documents.copy';
+import { textOf } from '../documents.text';
+import styles from './document-page.module.css';
+import { DocumentText } from './document-text';
+
+const OwnAnswer = lazyPart(() => import('./own-answer').then((m) => m.OwnAnswer), {
+  onMissing: 'nothing',
+  fallback: <Skeleton height={44} />,
+});
+
+export interface DocumentPageProps {
+  name: DocumentName;
+  house: House;
+  /** Empty: the house names none. */
+  contactUrl: string;
+}
+
+/** A document of the house as a page; below it what the member has answered, and the way to the house. */
+export function DocumentPage({ name, house, contactUrl }: DocumentPageProps) {
+  const { isLoggedIn } = useSnapshot(userStore);
+  const other = name === 'terms' ? 'privacy' : 'terms';
+  return (
+    <article className={styles.page}>
+      <h1>{copy.titles[name]}</h1>
+      <DocumentText name={name} sections={textOf[name](house)} />
+      <footer className={styles.end}>
+        {isLoggedIn && <OwnAnswer name={name} />}
+        <div className={styles.ways}>
+          <RouteLink name={other} className={buttonClass({ variant: 'quiet' })}>
+            {copy.titles[other]}
+          </RouteLink>
+          {contactUrl !== '' && (
+            <ExternalLink href={contactUrl} className={buttonClass({ variant: 'outline' })}>
+              {copy.contact}
+            </ExternalLink>
+          )}
+        </div>
+      </footer>
+    </article>
+  );
+}

@@ -1,0 +1,38 @@
+import { type DocumentName, documentEditions } from '@/contract/documents';
+import { formatDay } from '@/domain/thai-date';
+import { type DocumentSection, documentsCopy } from '../documents.copy';
+import styles from './document-text.module.css';
+
+export interface DocumentTextProps {
+  name: DocumentName;
+  sections: readonly DocumentSection[];
+  /** Level of the titles of its sections. */
+  level?: 2 | 3;
+}
+
+/** A document of the house: since when it holds, and its sections, which never change their order. */
+export function DocumentText({ name, sections, level = 2 }: DocumentTextProps) {
+  const Heading = `h${level}` as const;
+  const { version, since } = documentEditions[name];
+  return (
+    <div className={styles.text}>
+      <p className={styles.edition}>{documentsCopy.edition(version, formatDay(since))}</p>
+      {sections.map(({ title, blocks }, index) => (
+        <section key={title}>
+          <Heading>{`${index + 1}. ${title}`}</Heading>
+          {blocks.map((block) =>
+            typeof block === 'string' ? (
+              <p key={block}>{block}</p>
+            ) : (
+              <ul key={block[0]}>
+                {block.map((point) => (
+                  <li key={point}>{point}</li>
+                ))}
+              </ul>
+            ),
+          )}
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSnapshot } from 'valtio/react';
+import type { DocumentName } from '@/contract/documents';
+import { formatThaiDay } from '@/domain/thai-date';
+import { userStore } from '@/shared/state/user.store';
+import { Button } from '@/shared/ui/button';
+import { Problem } from '@/shared/ui/problem';
+import { Skeleton } from '@/shared/ui/states';
+import { documentsCopy as copy } from '../documents.copy';
+import { documentsQueries } from '../documents.queries';
+import { useAnswer } from '../use-answer';
+import styles from './document-page.module.css';
+
+/** What the member has answered to a document; who has not agreed can do so here. Without an answer it says nothing. */
+export function OwnAnswer({ name }: { name: DocumentName }) {
+  const { authUser } = useSnapshot(userStore);
+  const memberId = authUser?.user.id ?? '';
+  const { data, isPending } = useQuery(documentsQueries.consents(memberId));
+  const { problem, isBusy, give } = useAnswer(memberId);
+  if (isPending) return <Skeleton height={44} />;
+  const own = data?.find(({ document }) => document === name);
+  if (!own) return null;
+  if (own.answer === 'agreed' && own.answered_at !== null) {
+    return <p className={styles.answer}>{copy.agreedOn(formatThaiDay(own.answered_at))}</p>;
+  }
+  return (
+    <div className={styles.answer}>
+      {copy.notAgreed}
+      <Button variant="primary" isBusy={isBusy} onClick={() => void give('agreed')}>
+        {isBusy ? copy.agreeBusy : copy.agree}
+      </Button>
+      <Problem>{problem}</Problem>
+    </div>
+  );
+}

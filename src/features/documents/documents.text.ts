@@ -1,0 +1,8 @@
+import type { DocumentName } from '@/contract/documents';
+import type { DocumentSection, House } from './documents.copy';
+import { privacyOf } from './privacy.copy';
+import { termsOf } from './terms.copy';
+
+/** The text of each document, for a house. */
+export const textOf: Readonly<Record<DocumentName, (house: House) => readonly DocumentSection[]>> =
+  { terms: termsOf, privacy: privacyOf };

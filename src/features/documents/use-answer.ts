@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ConsentAnswer } from '@/contract/consents.contract';
+import { useButtonCall } from '@/shared/http/use-button-call';
+import { noteDocumentsAnswered } from '@/shared/state/local.store';
+import { showToast } from '@/shared/ui/toast';
+import { documentsCopy as copy } from './documents.copy';
+import { documentsQueries } from './documents.queries';
+
+/** Answers the documents for a member, once at a time, and keeps what went wrong. */
+export function useAnswer(memberId: string) {
+  const queryClient = useQueryClient();
+  const { problem, isBusy, run } = useButtonCall();
+  const give = (answer: ConsentAnswer) =>
+    run(async () => {
+      const { postAnswer } = await import('./documents.api');
+      queryClient.setQueryData(
+        documentsQueries.consents(memberId).queryKey,
+        await postAnswer(answer),
+      );
+      noteDocumentsAnswered(memberId);
+      showToast({
+        message: answer === 'agreed' ? copy.agreed : copy.declined,
+        tone: answer === 'agreed' ? 'success' : 'info',
+      });
+    });
+  return { problem, isBusy, give };
+}

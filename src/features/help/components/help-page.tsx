@@ -1,0 +1,87 @@
+import caretIcon from '@phosphor-icons/core/regular/caret-down.svg?icon';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ExternalLink } from '@/shared/line/external-link';
+import { RouteLink } from '@/shared/routing/route-link';
+import { isReachable } from '@/shared/routing/use-route';
+import { buttonClass } from '@/shared/ui/button';
+import { Icon } from '@/shared/ui/icon';
+import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { helpCopy as copy, type Question, questionsOf } from '../help.copy';
+import { helpQueries } from '../help.queries';
+import styles from './help-page.module.css';
+
+export interface HelpPageProps {
+  /** Empty: the house names none. */
+  contactUrl: string;
+}
+
+/** What members ask most, each answer with the way to its screen. `#withdraw` opens one. */
+export function HelpPage({ contactUrl }: HelpPageProps) {
+  const { data, error, refetch } = useQuery(helpQueries.facts());
+  return (
+    <div className={styles.page}>
+      <h1>{copy.title}</h1>
+      <p className={styles.intro}>{copy.intro}</p>
+      {data && <Questions questions={questionsOf(data)} />}
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading />}
+      {contactUrl !== '' && (
+        <section className={styles.more}>
+          <h2>{copy.more}</h2>
+          <p>{copy.moreText}</p>
+          <ExternalLink href={contactUrl} className={buttonClass({ variant: 'outline' })}>
+            {copy.contact}
+          </ExternalLink>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Questions({ questions }: { questions: readonly Question[] }) {
+  useEffect(() => {
+    const asked = document.getElementById(location.hash.slice(1));
+    if (!(asked instanceof HTMLDetailsElement)) return;
+    asked.open = true;
+    asked.scrollIntoView();
+  }, []);
+  return (
+    <ul className={styles.list}>
+      {questions.map(({ id, question, answer, links }) => (
+        <li key={id}>
+          <details id={id} name="question">
+            <summary>
+              <h2>{question}</h2>
+              <Icon name={caretIcon} size={20} />
+            </summary>
+            <div className={styles.answer}>
+              {answer.map((sentence) => (
+                <p key={sentence}>{sentence}</p>
+              ))}
+              <p className={styles.links}>
+                {links
+                  .filter(({ name }) => isReachable(name))
+                  .map(({ name, label }) => (
+                    <RouteLink key={name} name={name}>
+                      {label}
+                    </RouteLink>
+                  ))}
+              </p>
+            </div>
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={styles.list} aria-busy="true">
+      {Array.from({ length: 10 }, (_, index) => (
+        <Skeleton key={index} height={56} />
+      ))}
+    </div>
+  );
+}

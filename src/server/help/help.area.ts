@@ -1,0 +1,11 @@
+import { helpFacts } from '@/contract/help.contract';
+import type { AreaModule } from '../area';
+import { handle } from '../http/endpoint-router';
+import { fetchHelpFacts } from './help.queries';
+
+/** What the help page says in figures. */
+export const helpArea: AreaModule = {
+  create: ({ db, agentId }) => ({
+    endpoints: [handle(helpFacts, () => fetchHelpFacts(db, agentId))],
+  }),
+};

@@ -1,0 +1,168 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { answerConsents, memberConsents } from '@/contract/consents.contract';
+import { currentVersions } from '@/contract/documents';
+import { helpFacts } from '@/contract/help.contract';
+import { localStore } from '@/shared/state/local.store';
+import { writeRules } from '../support/agent-rules';
+import { comeAsMember, openScreen, useBackEnd } from '../support/screen';
+import { answerWith, countCalls, cut, mendNetwork } from '../support/screen-network';
+
+const backEnd = useBackEnd();
+const versions = { ...currentVersions };
+afterEach(() => void Object.assign(currentVersions, versions));
+
+const ASKED = 'ข้อกำหนดของ โชคดี';
+
+function askedDialog(title = ASKED) {
+  return screen.findByRole('dialog', { name: title });
+}
+
+function forgetAnswers(): Promise<unknown> {
+  return backEnd.app.db.deleteFrom('consents').execute();
+}
+
+async function readAnswers(): Promise<string[]> {
+  const rows = await backEnd.app.db
+    .selectFrom('consents')
+    .innerJoin('members', 'members.id', 'consents.member_id')
+    .where('username', '=', '0812345678')
+    .select(['document', 'version', 'answer'])
+    .orderBy('document')
+    .orderBy('version')
+    .execute();
+  return rows.map(({ document, version, answer }) => `${document} ${version} ${answer}`);
+}
+
+describe('the question about the documents', () => {
+  it('is not put to who has answered, and the server is asked once', async () => {
+    await comeAsMember(backEnd);
+    await openScreen('/slot');
+    await waitFor(() => expect(localStore.documentsAnswered).toMatch(/^\d+\/1\/1$/));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(countCalls(memberConsents)).toBe(1);
+    expect(countCalls(answerConsents)).toBe(0);
+  });
+
+  it.each([
+    ['ยอมรับ', 'บันทึกการยอมรับแล้ว', 'agreed'],
+    ['ยังไม่ยอมรับ', 'บันทึกคำตอบแล้ว เปลี่ยนใจได้ที่หน้าข้อกำหนดการใช้งาน', 'declined'],
+  ])('keeps the answer "%s" and does not come back', async (button, told, answer) => {
+    await forgetAnswers();
+    await comeAsMember(backEnd);
+    const user = await openScreen('/slot');
+    const dialog = within(await askedDialog());
+    expect(dialog.getByText(/เงิน โพย และรายการที่มีอยู่ใช้ได้ตามเดิม/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: button }));
+    expect(await screen.findByText(told)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await readAnswers()).toEqual([`privacy 1 ${answer}`, `terms 1 ${answer}`]);
+    expect(localStore.documentsAnswered).toMatch(/^\d+\/1\/1$/);
+  });
+
+  it('says that a text has changed, and can be put off until the next visit', async () => {
+    Object.assign(currentVersions, { terms: versions.terms + 1 });
+    await comeAsMember(backEnd);
+    const user = await openScreen('/slot');
+    await askedDialog('ข้อกำหนดมีการเปลี่ยนแปลง');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(countCalls(answerConsents)).toBe(0);
+    expect(localStore.documentsAnswered).toBeNull();
+  });
+
+  it('says what keeps the answer from the server, and takes it again', async () => {
+    await forgetAnswers();
+    await comeAsMember(backEnd);
+    const user = await openScreen('/slot');
+    const dialog = within(await askedDialog());
+    answerWith(answerConsents, 503, 'request.unavailable');
+    await user.click(dialog.getByRole('button', { name: 'ยอมรับ' }));
+    expect((await dialog.findByRole('alert')).textContent).toMatch(/[ก-๙]/);
+    mendNetwork();
+    await user.click(dialog.getByRole('button', { name: 'ยอมรับ' }));
+    expect(await screen.findByText('บันทึกการยอมรับแล้ว')).toBeTruthy();
+  });
+
+  it('leaves the page as it is where the API knows no documents', async () => {
+    cut(memberConsents);
+    await comeAsMember(backEnd);
+    await openScreen('/slot');
+    await waitFor(() => expect(countCalls(memberConsents)).toBeGreaterThan(0));
+    expect(await screen.findByRole('heading', { level: 1, name: 'สล็อต' })).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('a document', () => {
+  it.each([
+    ['/terms', 'ข้อกำหนดการใช้งาน', 'นโยบายความเป็นส่วนตัว', 'อายุและตัวตน'],
+    ['/privacy', 'นโยบายความเป็นส่วนตัว', 'ข้อกำหนดการใช้งาน', 'ข้อมูลจาก LINE'],
+  ])(
+    '%s names the house and its edition, and leads to the other',
+    async (path, title, other, part) => {
+      await openScreen(path);
+      expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
+      const main = within(screen.getByRole('main'));
+      expect(main.getByRole('heading', { level: 2, name: new RegExp(part) })).toBeTruthy();
+      expect(main.getByText('ฉบับที่ 1 · ใช้ตั้งแต่ 24 พ.ย. 2569')).toBeTruthy();
+      expect(main.getAllByText(/โชคดี/).length).toBeGreaterThan(0);
+      expect(main.getByRole('link', { name: other })).toBeTruthy();
+      expect(main.queryByText(/คุณยอมรับฉบับนี้เมื่อ/)).toBeNull();
+    },
+  );
+
+  it('lets a member who declined agree to it', async () => {
+    await backEnd.app.db.updateTable('consents').set({ answer: 'declined' }).execute();
+    await comeAsMember(backEnd);
+    const user = await openScreen('/terms');
+    await user.click(await screen.findByRole('button', { name: 'ยอมรับทั้งสองฉบับ' }));
+    expect(await screen.findByText(/^คุณยอมรับฉบับนี้เมื่อ \d/)).toBeTruthy();
+    expect(await readAnswers()).toContain('terms 1 agreed');
+  });
+});
+
+describe('the help page', () => {
+  it('answers ten questions with the figures that hold, and leads to their screens', async () => {
+    await writeRules(backEnd.app.db, {
+      lotto: { cancel_minutes: 7 },
+      yeekee: { fewest_shots: 33 },
+    });
+    const user = await openScreen('/help');
+    await screen.findByRole('heading', { level: 2, name: /ฝากแล้วเงินยังไม่เข้า/ });
+    const main = within(screen.getByRole('main'));
+    expect(main.getAllByRole('group')).toHaveLength(10);
+    expect(main.getByText(/จนถึง 7 นาทีก่อนปิดรับ/)).toBeTruthy();
+    expect(main.getByText(/ไม่ถึง 33 เลข/)).toBeTruthy();
+    expect(main.getByText(/ครั้งละ ฿100.00 ถึง ฿50,000.00 วันละ 5 ครั้ง/)).toBeTruthy();
+    await user.click(main.getByRole('heading', { level: 2, name: 'ลืมรหัสผ่าน' }));
+    expect(main.getByRole('link', { name: 'ลืมรหัสผ่าน' }).getAttribute('href')).toBe('/forgot');
+  });
+
+  it('opens the question that its address names', async () => {
+    await openScreen('/help#turnover');
+    await waitFor(() =>
+      expect(document.querySelector<HTMLDetailsElement>('#turnover')?.open).toBe(true),
+    );
+    expect(document.querySelector<HTMLDetailsElement>('#deposit')?.open).toBe(false);
+  });
+
+  it('says when the figures do not come, and asks again', async () => {
+    answerWith(helpFacts, 503, 'request.unavailable');
+    const user = await openScreen('/help');
+    const retry = await screen.findByRole('button', { name: 'ลองใหม่' });
+    mendNetwork();
+    await user.click(retry);
+    expect(await screen.findByRole('heading', { level: 2, name: /ฝากแล้วเงินยังไม่เข้า/ })).toBeTruthy();
+  });
+});
+
+it('the footer leads to help and the documents', async () => {
+  await openScreen('/slot');
+  const links = within(await screen.findByRole('navigation', { name: 'ช่วยเหลือและเอกสาร' }));
+  expect(links.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/help',
+    '/terms',
+    '/privacy',
+  ]);
+});

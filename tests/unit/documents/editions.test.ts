@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { documentEditions, documentNames } from '@/contract/documents';
+import { textOf } from '@/features/documents/documents.text';
+
+/** The text of each version. One whose meaning changes gets a further version, about which members are asked. */
+const known: Readonly<Record<string, string>> = {
+  'terms 1': '25df5550397fa13b',
+  'privacy 1': 'c3b0645b2fb868b5',
+};
+
+test.each(documentNames)('%s says what its version said', (name) => {
+  const { version, since } = documentEditions[name];
+  const texts = [true, false].map((isMoneySimulated) =>
+    textOf[name]({ brand: 'โชคดี', isMoneySimulated }),
+  );
+  const hash = createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 16);
+  expect({ [`${name} ${version}`]: hash }).toEqual({
+    [`${name} ${version}`]: known[`${name} ${version}`],
+  });
+  expect(since).toMatch(/^\d{4}-\d\d-\d\d$/);
+});
+
+test.each(documentNames)(
+  '%s names the house, and says that money is simulated only where it is',
+  (name) => {
+    const textFor = (isMoneySimulated: boolean) =>
+      JSON.stringify(textOf[name]({ brand: 'บ้านหยก', isMoneySimulated }));
+    expect(textFor(true)).toContain('บ้านหยก');
+    expect(textFor(false)).not.toContain('เงินจำลอง');
+    if (name === 'terms') expect(textFor(true)).toContain('เงินจำลอง');
+  },
+);
