@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { errorCatalogue } from '@/contract/errors';
+import { errorCodes } from '@/contract/errors';
 import { createDatabase, type Database, openDatabase } from '@/server/db/database';
 import { createPostgresSource } from '@/server/db/postgres-source';
 import { queryRaw } from '@/server/db/raw';
@@ -106,7 +106,7 @@ function createStake(): () => Promise<Answer> {
 function expectUnavailable({ status, retryAfter, json, ms }: Answer): void {
   expect(status).toBe(503);
   expect(Number(retryAfter)).toBeGreaterThan(0);
-  expect(json).toMatchObject({ error: errorCatalogue['request.unavailable'].code, data: null });
+  expect(json).toMatchObject({ error: errorCodes['request.unavailable'], data: null });
   expect(ms).toBeLessThan(ANSWER_LIMIT_MS);
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { errorCatalogue } from '@/contract/errors';
+import { errorCodes } from '@/contract/errors';
 import { lineIdentity } from '@/contract/line.contract';
 import { openDatabase } from '@/server/db/database';
 import {
@@ -66,7 +66,7 @@ test('a server starts and ends while LINE answers nothing, says so, and has its 
   standIn.fail('black hole');
   const running = await start();
   expect(await identify(running)).toMatchObject({
-    error: errorCatalogue['line.unavailable'].code,
+    error: errorCodes['line.unavailable'],
   });
   await expect.poll(() => running.output()).toContain("LINE's keys could not be fetched");
   standIn.recover();

@@ -15,7 +15,7 @@ import {
   affiliateSummary,
   affiliateTransactionsV2,
 } from '@/contract/affiliate.contract';
-import { errorCatalogue } from '@/contract/errors';
+import { errorMessages } from '@/contract/error-messages.copy';
 import { formatMoney } from '@/domain/money';
 import { seedNetwork } from '@/server/affiliate/affiliate.seed';
 import { demoAgent } from '@/server/agent/agent.seed';
@@ -247,7 +247,7 @@ describe('taking over', () => {
     answerWith(affiliateRedeem, 200, 'affiliate.changed');
     await user.click(sheet.getByRole('button', { name: '500' }));
     await user.click(sheet.getByRole('button', { name: 'ยืนยันแลก ฿500.00' }));
-    expect(await sheet.findByText(errorCatalogue['affiliate.changed'].message)).toBeTruthy();
+    expect(await sheet.findByText(errorMessages['affiliate.changed'])).toBeTruthy();
     expect((await sheet.findByLabelText<HTMLInputElement>('จำนวนที่แลก')).value).toBe('500');
   });
 });

@@ -6,7 +6,7 @@ import '@/features/cashback/components/cashback-history';
 import '@/features/cashback/screens/cashback.screen';
 import '@/features/cashback/screens/loss-refund.screen';
 import { cashbackClaim, cashbackSummary, lossHistory } from '@/contract/cashback.contract';
-import { errorCatalogue } from '@/contract/errors';
+import { errorMessages } from '@/contract/error-messages.copy';
 import type { CalendarDay } from '@/domain/calendar-day';
 import { formatDay, formatDayOfYear } from '@/domain/thai-date';
 import { claimCashback } from '@/server/cashback/claim.service';
@@ -237,7 +237,7 @@ describe('the refund of losses', () => {
     answerWith(cashbackClaim, 200, 'safety.refused');
     await user.click(within(region).getByRole('button', { name: /^รับ ฿50.00/ }));
     expect((await within(region).findByRole('alert')).textContent).toBe(
-      errorCatalogue['safety.refused'].message,
+      errorMessages['safety.refused'],
     );
   });
 });

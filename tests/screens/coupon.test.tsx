@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import '@/features/coupons/screens/coupon.screen';
 import { couponPreview, couponRedeem } from '@/contract/coupons.contract';
-import { errorCatalogue } from '@/contract/errors';
+import { errorMessages } from '@/contract/error-messages.copy';
 import { memberWallets } from '@/contract/wallet.contract';
 import { comeAsMember, fill, openScreen, useBackEnd } from '../support/screen';
 import { countCalls, loseAnswer } from '../support/screen-network';
@@ -76,9 +76,7 @@ describe('a coupon', () => {
     const deposit = { accountId: Number(wallet?.id), amount: 500_00, code: 'deposit' };
     await moveMoney(backEnd.app.db, deposit);
     await confirm();
-    expect((await screen.findByRole('alert')).textContent).toBe(
-      errorCatalogue['coupon.changed'].message,
-    );
+    expect((await screen.findByRole('alert')).textContent).toBe(errorMessages['coupon.changed']);
     expect(offer.textContent).toContain('ยอดในกระเป๋าหลัก ฿1,500.00');
     expect(await backEnd.app.balanceOf(token)).toBe(1_500_00);
     await confirm();

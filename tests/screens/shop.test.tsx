@@ -7,7 +7,7 @@ import '@/features/points/components/redemption-history';
 import '@/features/points/components/redemption.dialog';
 import '@/features/points/screens/redeem.screen';
 import '@/features/points/screens/vip.screen';
-import { errorCatalogue } from '@/contract/errors';
+import { errorMessages } from '@/contract/error-messages.copy';
 import {
   memberVip,
   redemptionCalc,
@@ -157,9 +157,7 @@ describe('an item', () => {
       { id: item!.id, cost: 600 },
     );
     await user.click(sheet.getByRole('button', { name: 'แลก 500 แต้ม' }));
-    expect((await sheet.findByRole('alert')).textContent).toBe(
-      errorCatalogue['redemption.changed'].message,
-    );
+    expect((await sheet.findByRole('alert')).textContent).toBe(errorMessages['redemption.changed']);
     expect(await backEnd.app.balanceOf(token)).toBe(1_000_00);
     await user.click(await sheet.findByRole('button', { name: 'แลก 600 แต้ม' }));
     await sheet.findByRole('status', { name: 'แลกสำเร็จ' });
@@ -177,9 +175,7 @@ describe('an item', () => {
 
   it('that cannot be had says why, and leads to others', async () => {
     const { user, sheet } = await openItem(/^เสื้อยืดโชคดี/);
-    expect(
-      await sheet.findByText(errorCatalogue['redemption.too_few_points'].message),
-    ).toBeTruthy();
+    expect(await sheet.findByText(errorMessages['redemption.too_few_points'])).toBeTruthy();
     expect(sheet.queryByRole('form', { name: 'ที่อยู่จัดส่ง' })).toBeNull();
     await user.click(sheet.getByRole('button', { name: 'ดูของชิ้นอื่น' }));
     await waitFor(() => expect(window.location.search).toBe(''));

@@ -5,7 +5,7 @@ import '@/features/wheel/components/history.dialog';
 import '@/features/wheel/components/points-tab';
 import '@/features/wheel/components/result.dialog';
 import '@/features/wheel/screens/wheel.screen';
-import { errorCatalogue } from '@/contract/errors';
+import { errorMessages } from '@/contract/error-messages.copy';
 import { memberPoints, memberWallets } from '@/contract/wallet.contract';
 import {
   type WheelPlay,
@@ -84,7 +84,7 @@ describe('the wheel', () => {
     answerWith(wheelConfigV2, 200, 'wheel.not_offered');
     const { user } = await openWheel();
     const main = within(screen.getByRole('main'));
-    expect(await main.findByText(errorCatalogue['wheel.not_offered'].message)).toBeDefined();
+    expect(await main.findByText(errorMessages['wheel.not_offered'])).toBeDefined();
     const asked = countCalls(wheelConfigV2);
     await user.click(main.getByRole('button', { name: 'ลองใหม่' }));
     await waitFor(() => expect(countCalls(wheelConfigV2)).toBeGreaterThan(asked));
@@ -211,7 +211,7 @@ describe('a spin', () => {
     await waitFor(async () => {
       const alert = screen.queryByRole('alert')?.textContent;
       const isTold = screen.queryByRole('dialog', { name: /คุณได้รับ/ }) !== null;
-      expect(isTold || alert === errorCatalogue['wheel.commitment_moved'].message).toBe(true);
+      expect(isTold || alert === errorMessages['wheel.commitment_moved']).toBe(true);
       const { data } = await backEnd.app.call(wheelConfigV2, { token });
       expect(data.free_spins).toBe(isTold ? 1 : 2);
     });
@@ -320,7 +320,7 @@ describe('tab 2', () => {
     const button = await screen.findByRole('button', { name: 'แลก 1 สิทธิ์' });
     answerWith(wheelExchange, 200, 'wheel.spins_full');
     await user.click(button);
-    expect(await screen.findByText(errorCatalogue['wheel.spins_full'].message)).toBeDefined();
+    expect(await screen.findByText(errorMessages['wheel.spins_full'])).toBeDefined();
     const { data } = await backEnd.app.call(memberPoints, { token });
     expect(data.point).toBe(500);
   });

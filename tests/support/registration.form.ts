@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { register } from '@/contract/account.contract';
 import { currentVersions } from '@/contract/documents';
 import type { BodyOf } from '@/contract/endpoint';
-import { errorCatalogue } from '@/contract/errors';
+import { errorCodes } from '@/contract/errors';
 import { codeSentData } from '@/contract/fields';
 import type { BankCode } from '@/domain/banks';
 
@@ -39,7 +39,7 @@ export function registrationForm(
 
 /** The answer to a form without its code, as far as tests read it. */
 const askedForCode = v.object({
-  error: v.literal(errorCatalogue['register.code_needed'].code),
+  error: v.literal(errorCodes['register.code_needed']),
   data: codeSentData,
 });
 

@@ -1,7 +1,8 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import type { Endpoint } from '@/contract/endpoint';
-import { type ErrorName, errorCatalogue } from '@/contract/errors';
+import { errorMessages } from '@/contract/error-messages.copy';
+import { type ErrorName, errorCodes } from '@/contract/errors';
 
 /** Answers what no fault was laid over. */
 let answer: (request: Request) => Promise<Response> = () =>
@@ -47,8 +48,8 @@ export function answerOnce(path: string, answer: (request: Request) => Response)
 
 /** An HTTP answer instead of the back end's. */
 export function answerWith(endpoint: Endpoint, status: number, refusal?: ErrorName): void {
-  const said = refusal && errorCatalogue[refusal];
-  const body = { error: said?.code ?? status, message: said?.message ?? '', data: null };
+  const [error, message] = refusal ? [errorCodes[refusal], errorMessages[refusal]] : [status, ''];
+  const body = { error, message, data: null };
   network.use(http.all(`*${endpoint.path}`, () => HttpResponse.json(body, { status })));
 }
 

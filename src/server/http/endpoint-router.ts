@@ -8,7 +8,8 @@ import type {
   ParsedBodyOf,
   ParsedQueryOf,
 } from '@/contract/endpoint';
-import { type ErrorName, errorCatalogue } from '@/contract/errors';
+import { errorMessages } from '@/contract/error-messages.copy';
+import { type ErrorName, errorCodes } from '@/contract/errors';
 import type { OperatorRole } from '@/contract/operator.roles';
 import { DEVICE_HEADER } from '@/contract/security.contract';
 import { RefusalError } from './refusal';
@@ -203,7 +204,7 @@ export function errorBody(
   name: ErrorName,
   data: unknown = null,
 ): { error: number; message: string; data: unknown } {
-  return { error: errorCatalogue[name].code, message: errorCatalogue[name].message, data };
+  return { error: errorCodes[name], message: errorMessages[name], data };
 }
 
 const noFields = v.strictObject({});

@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import type { Endpoint, FileEndpoint, OperatorEndpoint, StreamEndpoint } from '@/contract/endpoint';
-import { errorCatalogue, limitErrorNames } from '@/contract/errors';
+import { errorCodes, limitErrorNames } from '@/contract/errors';
 
 /** OpenAPI 3.1 description of the endpoints, made from the schemas that validate them, and of the files and streams. */
 export function describeApi(
@@ -126,7 +126,7 @@ function describe(endpoint: Endpoint | OperatorEndpoint): object {
 function describeContent(endpoint: Endpoint | OperatorEndpoint): object {
   const beside = 'beside' in endpoint ? endpoint.beside : undefined;
   const file = 'contentType' in endpoint ? endpoint.contentType : undefined;
-  const codes = endpoint.errors.map((name) => errorCatalogue[name].code);
+  const codes = endpoint.errors.map((name) => errorCodes[name]);
   return {
     'application/json': {
       schema: {

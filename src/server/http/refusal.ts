@@ -1,4 +1,5 @@
-import { type ErrorName, errorCatalogue, type LimitErrorName } from '@/contract/errors';
+import { errorMessages } from '@/contract/error-messages.copy';
+import { type ErrorName, type LimitErrorName } from '@/contract/errors';
 
 /** A business refusal: answered as HTTP 200 with the catalogue's number and sentence. */
 export class RefusalError extends Error {
@@ -9,7 +10,7 @@ export class RefusalError extends Error {
     readonly errorName: ErrorName,
     {
       data = null,
-      message = errorCatalogue[errorName].message,
+      message = errorMessages[errorName],
       ...options
     }: ErrorOptions & {
       data?: unknown;
@@ -33,7 +34,7 @@ export class TooManyError extends Error {
     readonly retryAfterSeconds: number,
     { isFirst = false }: { isFirst?: boolean } = {},
   ) {
-    super(errorCatalogue[errorName].message);
+    super(errorMessages[errorName]);
     this.name = 'TooManyError';
     this.isFirst = isFirst;
   }
@@ -46,7 +47,7 @@ export class UnavailableError extends Error {
     readonly retryAfterSeconds: number,
     options?: ErrorOptions,
   ) {
-    super(errorCatalogue[errorName].message, options);
+    super(errorMessages[errorName], options);
     this.name = 'UnavailableError';
   }
 }

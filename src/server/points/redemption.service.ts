@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type * as v from 'valibot';
-import { errorCatalogue } from '@/contract/errors';
+import { errorMessages } from '@/contract/error-messages.copy';
 import {
   MOST_AT_ONCE,
   type Recipient,
@@ -282,7 +282,7 @@ export function toCalcData(judgement: Judgement): v.InferInput<typeof redemption
     points,
     points_after: points - cost,
     most_now: judgement.mostNow,
-    problems: problems.map((name) => ({ name, message: errorCatalogue[name].message })),
+    problems: problems.map((name) => ({ name, message: errorMessages[name] })),
     gain: toGainData(item, quantity),
     locks: formatBaht(judgement.locksSatang),
     turnover_owed: formatBaht(judgement.turnoverOwedSatang),

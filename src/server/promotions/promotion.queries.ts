@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import * as v from 'valibot';
-import { errorCatalogue } from '@/contract/errors';
+import { errorMessages } from '@/contract/error-messages.copy';
 import type { AcceptRefusal, promotionAccept, promotionList } from '@/contract/promotions.contract';
 import { formatBaht } from '@/domain/baht';
 import { queryRaw } from '../db/raw';
@@ -164,7 +164,7 @@ function toOffer(
   const { current } = history;
   return {
     may_accept: reason === null,
-    refusal: reason && { reason, message: errorCatalogue[reason].message },
+    refusal: reason && { reason, message: errorMessages[reason] },
     times_taken: history.taken.get(row.id)?.times ?? 0,
     current: current?.promotionId === row.id ? { id: current.id, state: current.state } : null,
   };

@@ -6,7 +6,7 @@ import {
   affiliateRedeem,
   affiliateSummary,
 } from '@/contract/affiliate.contract';
-import { errorCatalogue } from '@/contract/errors';
+import { errorCodes } from '@/contract/errors';
 import { affiliateTypes } from '@/domain/affiliate';
 import { seedNetwork } from '@/server/affiliate/affiliate.seed';
 import { findInvitation } from '@/server/affiliate/invitation.preview';
@@ -21,7 +21,7 @@ import { runJob } from '../../support/run-job';
 import { createTestProvider } from '../../support/test-provider';
 
 const OTHER = '0823456789';
-const NEGATIVE = errorCatalogue['agent.margin_negative'].code;
+const NEGATIVE = errorCodes['agent.margin_negative'];
 
 let app: TestApp;
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { couponPreview, couponRedeem } from '@/contract/coupons.contract';
 import type { BodyOf } from '@/contract/endpoint';
+import { errorMessages } from '@/contract/error-messages.copy';
 import type { ErrorName } from '@/contract/errors';
-import { errorCatalogue } from '@/contract/errors';
 import { memberStatement } from '@/contract/statement.contract';
 import { memberPoints } from '@/contract/wallet.contract';
 import { withdrawCreate } from '@/contract/withdrawals.contract';
@@ -100,7 +100,7 @@ async function expectRefused(code: string, refusal: ErrorName, by?: string): Pro
     await redeem(code, by === undefined ? {} : { by }),
   ]) {
     expect(answer.refusal).toBe(refusal);
-    expect(answer.json).toMatchObject({ message: errorCatalogue[refusal].message });
+    expect(answer.json).toMatchObject({ message: errorMessages[refusal] });
   }
   expect(await counter.count()).toEqual(before);
 }

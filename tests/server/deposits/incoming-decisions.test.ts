@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { memberDeposits } from '@/contract/deposits.contract';
-import { errorCatalogue } from '@/contract/errors';
+import { errorCodes } from '@/contract/errors';
 import {
   fetchCredits,
   fetchIncomingRows,
@@ -15,8 +15,8 @@ import {
 import { done, first, OPENING, second, useOperatorDesk } from '../../support/operator-desk';
 import { createTableCounter } from '../../support/table-counter';
 
-const decided = errorCatalogue['operator.decided'].code;
-const notFound = errorCatalogue['request.not_found'].code;
+const decided = errorCodes['operator.decided'];
+const notFound = errorCodes['request.not_found'];
 const desk = useOperatorDesk();
 const { approve, audit, credit, giveBack, list, orderQr, read, settle, strangeMoney } = desk;
 
@@ -98,7 +98,7 @@ describe('money that nobody was found for', () => {
 });
 
 describe('money of a deposit that was credited before it was reported', () => {
-  const alreadyCredited = errorCatalogue['deposit.already_credited'].code;
+  const alreadyCredited = errorCodes['deposit.already_credited'];
 
   /** Approves a deposit by hand; its money is reported afterwards. */
   async function reportLate(way: 'transfer' | 'code') {
@@ -249,7 +249,7 @@ describe('reporting money', () => {
   test('under a reference of the same bank with other content is a conflict', async () => {
     await send(sent('100.37'));
     expect(await send(sent('100.38'))).toMatchObject({
-      error: errorCatalogue['request.idempotency_conflict'].code,
+      error: errorCodes['request.idempotency_conflict'],
     });
     expect(await fetchIncomingRows(desk.app)).toHaveLength(1);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { depositCancel, depositClaim } from '@/contract/deposits.contract';
-import { errorCatalogue } from '@/contract/errors';
+import { errorCodes } from '@/contract/errors';
 import {
   fetchCredits,
   fetchIncomingRows,
@@ -14,7 +14,7 @@ import { runJob } from '../../support/run-job';
 import { createTableCounter } from '../../support/table-counter';
 
 const MINUTE = 60_000;
-const decided = errorCatalogue['operator.decided'].code;
+const decided = errorCodes['operator.decided'];
 const desk = useOperatorDesk();
 const { approve, audit, credit, orderQr, read, reject, strangeMoney } = desk;
 
@@ -105,7 +105,7 @@ describe('approving', () => {
     const incoming = await strangeMoney();
     const counts = createTableCounter(desk.app.db);
     const before = await counts.count();
-    const refused = errorCatalogue['safety.refused'].code;
+    const refused = errorCodes['safety.refused'];
     expect(await approve(id)).toMatchObject({ error: refused });
     expect(await credit(incoming, first)).toMatchObject({ error: refused });
     expect(await counts.count()).toEqual(before);

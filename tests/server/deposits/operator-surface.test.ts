@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { depositClaim } from '@/contract/deposits.contract';
-import { errorCatalogue } from '@/contract/errors';
+import { errorCodes } from '@/contract/errors';
 import { queryRaw } from '@/server/db/raw';
 import {
   fetchCredits,
@@ -14,7 +14,7 @@ import {
 import { first, second, useOperatorDesk } from '../../support/operator-desk';
 import { createTableCounter } from '../../support/table-counter';
 
-const notFound = errorCatalogue['request.not_found'].code;
+const notFound = errorCodes['request.not_found'];
 const desk = useOperatorDesk();
 const { approve, audit, giveBack, list, orderQr, strangeMoney } = desk;
 

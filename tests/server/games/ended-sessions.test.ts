@@ -7,7 +7,7 @@ import {
   memberSessions,
   resetPassword,
 } from '@/contract/account.contract';
-import { errorCatalogue } from '@/contract/errors';
+import { errorCodes } from '@/contract/errors';
 import { gameLink } from '@/contract/games.contract';
 import { demoMembers } from '@/server/account/members.seed';
 import { queryRaw } from '@/server/db/raw';
@@ -172,7 +172,7 @@ test('a launch that is asked for while its session ends gives no token', async (
   await endOwnSession();
   const answer = await app.call(gameLink, { token: player.token, body: gameBody() });
   expect(answer.status).toBe(401);
-  expect(answer.json).toMatchObject({ error: errorCatalogue['auth.session_expired'].code });
+  expect(answer.json).toMatchObject({ error: errorCodes['auth.session_expired'] });
 });
 
 const gameBody = () => ({

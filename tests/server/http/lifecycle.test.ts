@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { userInfo } from '@/contract/account.contract';
 import { endpoints, fileEndpoints, streamEndpoints } from '@/contract/endpoints';
-import { errorCatalogue } from '@/contract/errors';
+import { errorCodes } from '@/contract/errors';
 import { gameDemo } from '@/contract/games.contract';
 import { queryRaw } from '@/server/db/raw';
 import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
@@ -105,10 +105,7 @@ test('the API description lists every endpoint with its refusals', async () => {
     expect(operation.summary).toBe(endpoint.summary);
     expect(operation.security).toEqual(endpoint.access === 'member' ? [{ member: [] }] : []);
     const { properties } = operation.responses['200']!.content['application/json'].schema;
-    expect(properties.error.enum).toEqual([
-      0,
-      ...endpoint.errors.map((name) => errorCatalogue[name].code),
-    ]);
+    expect(properties.error.enum).toEqual([0, ...endpoint.errors.map((name) => errorCodes[name])]);
     expect('401' in operation.responses).toBe(endpoint.access === 'member');
     expect(operation.responses).toHaveProperty('503');
     expect(operation.requestBody === undefined).toBe(!('body' in endpoint));
@@ -177,7 +174,7 @@ test('while draining it sends callers elsewhere and still says that it lives', a
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(response.headers.get('x-request-id')).not.toBeNull();
     expect(await response.json()).toMatchObject({
-      error: errorCatalogue['request.unavailable'].code,
+      error: errorCodes['request.unavailable'],
       data: null,
     });
   }

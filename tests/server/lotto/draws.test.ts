@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { errorCatalogue } from '@/contract/errors';
+import { type ErrorName, errorCodes } from '@/contract/errors';
 import { lottoResult, lottoResults } from '@/contract/lotto.contract';
 import { queryRaw } from '@/server/db/raw';
 import { announceDemoResults, fillPastDemoResults } from '@/server/lotto/demo-results.source';
@@ -54,7 +54,7 @@ const bet = (type: TestItem['type'], number: string, amount = 100): TestItem => 
   number,
   amount,
 });
-const refusalOf = (name: keyof typeof errorCatalogue) => errorCatalogue[name].code;
+const refusalOf = (name: ErrorName) => errorCodes[name];
 const enter = (round: TestRound, number: string, as = 'som') =>
   operate(app, '/lotto/results', {
     body: { round_id: round.roundId, announcement: { number } },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { depositClaim } from '@/contract/deposits.contract';
 import type { OperatorEndpoint } from '@/contract/endpoint';
 import { operatorEndpoints } from '@/contract/endpoints';
-import { errorCatalogue } from '@/contract/errors';
+import { errorCodes } from '@/contract/errors';
 import { seedNetwork } from '@/server/affiliate/affiliate.seed';
 import { demoAgent } from '@/server/agent/agent.seed';
 import { queryRaw } from '@/server/db/raw';
@@ -313,10 +313,10 @@ test.each(inJson)('$row answers as its schema says, and nothing beside', async (
 
 test.each(inJson)('$row takes no field that it does not know', async ({ endpoint, row }) => {
   const answer = await send(endpoint, { ...samples[row](), more: '1' });
-  expect(answer).toMatchObject({ status: 400, error: errorCatalogue['request.malformed'].code });
+  expect(answer).toMatchObject({ status: 400, error: errorCodes['request.malformed'] });
 });
 
 test('the file of a backup is refused where the database is in no files', async () => {
   const answer = await operate(app, '/backup', { body: {} });
-  expect(answer).toMatchObject({ error: errorCatalogue['backup.not_embedded'].code, data: null });
+  expect(answer).toMatchObject({ error: errorCodes['backup.not_embedded'], data: null });
 });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type ErrorName, errorCatalogue } from '@/contract/errors';
+import { type ErrorName, errorCodes } from '@/contract/errors';
 import { queryRaw } from '@/server/db/raw';
 import { createTestApp, type TestApp } from '../../support/app';
 import {
@@ -19,7 +19,7 @@ import { decide, withdraw } from '../../support/withdrawal-desk';
 const OPENING = 1_000_00;
 const LIMIT = 500_00;
 const done = { status: 200, error: 0, data: null };
-const refused = (name: ErrorName) => ({ error: errorCatalogue[name].code });
+const refused = (name: ErrorName) => ({ error: errorCodes[name] });
 let app: TestApp;
 let token: string;
 

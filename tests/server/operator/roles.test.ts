@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { operatorEndpoints } from '@/contract/endpoints';
-import { errorCatalogue } from '@/contract/errors';
+import { errorCodes } from '@/contract/errors';
 import { type OperatorRole, operatorRoles } from '@/contract/operator.roles';
 import { createTestApp, type TestApp } from '../../support/app';
 import { OPERATOR_KEY, operate } from '../../support/deposit-desk';
@@ -164,7 +164,7 @@ describe('roles', () => {
     }
     expect(answer).toEqual({
       status: 403,
-      error: errorCatalogue['operator.role_refused'].code,
+      error: errorCodes['operator.role_refused'],
       data: { role, roles: agreed[row] },
     });
   });
@@ -172,7 +172,7 @@ describe('roles', () => {
   test.each(Object.keys(agreed))('%s opens to nobody without a key', async (row) => {
     expect(await call(row, { key: '' })).toEqual({
       status: 401,
-      error: errorCatalogue['operator.unknown_key'].code,
+      error: errorCodes['operator.unknown_key'],
       data: null,
     });
   });

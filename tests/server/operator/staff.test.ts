@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { errorCatalogue } from '@/contract/errors';
+import { errorMessages } from '@/contract/error-messages.copy';
 import { runOperatorCommand } from '@/server/commands/operator/operator.cli';
 import { queryRaw } from '@/server/db/raw';
 import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
@@ -83,7 +83,7 @@ describe('an operator', () => {
     expect((await run('deposits list', keyOf('dao'))).code).toBe(0);
     const refused = await run('accounts close 1', keyOf('dao'));
     expect(refused.code).toBe(1);
-    expect(refused.complaints).toContain(errorCatalogue['operator.role_refused'].message);
+    expect(refused.complaints).toContain(errorMessages['operator.role_refused']);
     expect(refused.complaints).toContain('roles: owner,finance');
   });
 
@@ -94,7 +94,7 @@ describe('an operator', () => {
     expect((await operate(app, '/audit', { as: 'dao' })).status).toBe(401);
     expect((await run('staff list')).out).toMatch(/^dao +owner .* operator\/owner$/m);
     expect((await run('staff add dao --role owner')).complaints).toBe(
-      errorCatalogue['operator.name_taken'].message,
+      errorMessages['operator.name_taken'],
     );
     expect((await run('staff end nobody')).code).toBe(1);
     for (const text of [

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { errorCatalogue } from '@/contract/errors';
+import { errorCodes, findErrorName } from '@/contract/errors';
 import {
   pollConfig,
   pollQuotaCheck,
@@ -65,7 +65,7 @@ const pay = () => runJob(app, 'pay-poll-winners');
 const winners = async (pollId: number) => (await app.call(pollWinners, of(pollId))).data.winners;
 const refused = async (path: string, body: object, as = 'som') => {
   const { error } = await operate(app, path, { body, as });
-  return Object.entries(errorCatalogue).find(([, { code }]) => code === error)?.[0];
+  return findErrorName(error);
 };
 
 describe('the demo', () => {
@@ -239,7 +239,7 @@ describe('an answer', () => {
   test('of another agent is nobody else’s to name', async () => {
     const yok = await createTestApp({ db: app.db, agentId: 2, operatorKey: OPERATOR_KEY });
     const { error } = await operate(yok, '/polls/close', { body: { poll_id: 1 } });
-    expect(error).toBe(errorCatalogue['request.not_found'].code);
+    expect(error).toBe(errorCodes['request.not_found']);
     expect((await config(1)).config?.state).toBe('open');
   });
 });

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { type ServerType, serve } from '@hono/node-server';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endSessions, logout } from '@/contract/account.contract';
-import { errorCatalogue } from '@/contract/errors';
+import { errorMessages } from '@/contract/error-messages.copy';
+import { errorCodes } from '@/contract/errors';
 import { memberStream, streamKinds } from '@/contract/stream.contract';
 import { queryRaw } from '@/server/db/raw';
 import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
@@ -258,8 +259,8 @@ test('more pages than one member may have are refused, and told when to come aga
   expect(response.status).toBe(429);
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(await response.json()).toMatchObject({
-    error: errorCatalogue['stream.too_many'].code,
-    message: errorCatalogue['stream.too_many'].message,
+    error: errorCodes['stream.too_many'],
+    message: errorMessages['stream.too_many'],
   });
   expect(await countOpen()).toBe(limits.perCaller);
   await open[0]!.close();
@@ -273,7 +274,7 @@ test('more pages than a process carries are sent elsewhere', async () => {
   const { response } = await listen(other);
   expect(response.status).toBe(503);
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(await response.json()).toMatchObject({ error: errorCatalogue['stream.full'].code });
+  expect(await response.json()).toMatchObject({ error: errorCodes['stream.full'] });
 });
 
 test('it ends with its session, and leaves the others alone', async () => {

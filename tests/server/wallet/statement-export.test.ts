@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { logout } from '@/contract/account.contract';
-import { errorCatalogue } from '@/contract/errors';
+import { errorMessages } from '@/contract/error-messages.copy';
+import { errorCodes } from '@/contract/errors';
+
 import { statementExport } from '@/contract/statement.contract';
 import { demoMembers } from '@/server/account/members.seed';
 import { queryRaw } from '@/server/db/raw';
@@ -188,8 +190,11 @@ describe('the address', () => {
   async function expectGone(response: Response): Promise<void> {
     expect(response.status).toBe(404);
     expect(response.headers.get('cache-control')).toBe('no-store');
-    const { code, message } = errorCatalogue['download.gone'];
-    expect(await response.json()).toEqual({ error: code, message, data: null });
+    expect(await response.json()).toEqual({
+      error: errorCodes['download.gone'],
+      message: errorMessages['download.gone'],
+      data: null,
+    });
   }
 
   test('is good once', async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { errorCatalogue } from '@/contract/errors';
+import { errorCodes } from '@/contract/errors';
 import { runOperatorCommand } from '@/server/commands/operator/operator.cli';
 import { queryRaw } from '@/server/db/raw';
 import { fetchBestCreditRate } from '@/server/points/shop.queries';
@@ -130,8 +130,8 @@ describe('operators', () => {
       ];
       return (await operate(desk.app, '/wheel/sets', { body: { prizes } })).error;
     };
-    expect(await put('nowhere')).toBe(errorCatalogue['game.not_found'].code);
-    expect(await put('hundred')).toBe(errorCatalogue['game.no_free_rounds'].code);
+    expect(await put('nowhere')).toBe(errorCodes['game.not_found']);
+    expect(await put('hundred')).toBe(errorCodes['game.no_free_rounds']);
     expect(await put('golden-dragon')).toBe(0);
   });
 
@@ -139,8 +139,8 @@ describe('operators', () => {
     const add = (no: number, pieces = 5) =>
       operate(desk.app, '/wheel/stock', { body: { version: 1, no, pieces } });
     expect((await add(2)).data).toEqual({ stock_left: 205 });
-    expect((await add(1)).error).toBe(errorCatalogue['wheel.stock_without_end'].code);
-    expect((await add(9)).error).toBe(errorCatalogue['request.not_found'].code);
+    expect((await add(1)).error).toBe(errorCodes['wheel.stock_without_end']);
+    expect((await add(9)).error).toBe(errorCodes['request.not_found']);
     expect((await add(2, -5)).status).toBe(400);
   });
 
@@ -158,7 +158,7 @@ describe('operators', () => {
     expect(grants).toMatchObject([{ detail: { username: first, count: 2, reason: 'ชดเชย' } }]);
     const full = { username: first, count: 50, reason: 'ชดเชย' };
     expect((await operate(desk.app, '/wheel/grants', { body: full })).error).toBe(
-      errorCatalogue['wheel.spins_full'].code,
+      errorCodes['wheel.spins_full'],
     );
   });
 

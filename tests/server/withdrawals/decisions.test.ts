@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { updateSubBankAccount } from '@/contract/account.contract';
-import { errorCatalogue } from '@/contract/errors';
+import { errorCodes } from '@/contract/errors';
 import { memberWithdrawals } from '@/contract/withdrawals.contract';
 import { yokAgent } from '@/server/agent/yok.seed';
 import { queryRaw } from '@/server/db/raw';
@@ -13,8 +13,8 @@ import { decide, fetchHoldMoves, withdraw } from '../../support/withdrawal-desk'
 
 const OPENING = 1_000_00;
 const done: OperatorAnswer = { status: 200, error: 0, data: null };
-const decided = errorCatalogue['operator.decided'].code;
-const notFound = errorCatalogue['request.not_found'].code;
+const decided = errorCodes['operator.decided'];
+const notFound = errorCodes['request.not_found'];
 const instant = expect.stringMatching(/^\d{4}-.*Z$/) as string;
 let app: TestApp;
 /** The server of the second agent, on the same database. */
@@ -88,7 +88,7 @@ describe('a withdrawal', () => {
 
   test('is paid only after it was approved', async () => {
     expect(await decide(app, 'paid', id)).toMatchObject({
-      error: errorCatalogue['withdraw.not_approved'].code,
+      error: errorCodes['withdraw.not_approved'],
     });
     expect(await read()).toMatchObject({ state: 'requested' });
     expect(await codes()).toEqual(['withdraw_hold']);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { errorCatalogue } from '@/contract/errors';
+import { type ErrorName, errorCodes } from '@/contract/errors';
 import { describeMovement } from '@/contract/movement-kinds';
 import { memberStatement, memberWinloss } from '@/contract/statement.contract';
 import { yeekeeProof, yeekeeShoot } from '@/contract/yeekee.contract';
@@ -62,7 +62,7 @@ afterEach(async () => {
 afterAll(() => app.close());
 
 const item = (type: BetType, number: string, amount = 1_00): TestItem => ({ type, number, amount });
-const refusalOf = (name: keyof typeof errorCatalogue) => errorCatalogue[name].code;
+const refusalOf = (name: ErrorName) => errorCodes[name];
 const balanceOf = async ({ accountId }: TestShooter) =>
   (
     await queryRaw<{ balance: number }>(app.db, 'SELECT balance FROM accounts WHERE id = $1', [

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { errorCatalogue } from '@/contract/errors';
+import { errorCodes } from '@/contract/errors';
 import { LATEST_SHOTS, yeekeeList, yeekeeShoot, yeekeeStream } from '@/contract/yeekee.contract';
 import { demoMembers } from '@/server/account/members.seed';
 import { yokAgent } from '@/server/agent/yok.seed';
@@ -247,7 +247,7 @@ describe('who is told', () => {
       const { response } = await watch({ at });
       expect(response.headers.get('content-type')).toMatch(/^application\/json/);
       expect(await response.json()).toMatchObject({
-        error: errorCatalogue['lotto.unknown_round'].code,
+        error: errorCodes['lotto.unknown_round'],
         data: null,
       });
     }
@@ -289,7 +289,7 @@ describe('how many are told', () => {
   ) => {
     expect(response.status).toBe(status);
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await response.json()).toMatchObject({ error: errorCatalogue[name].code });
+    expect(await response.json()).toMatchObject({ error: errorCodes[name] });
   };
 
   test('so many of one address, and more when one has gone', async () => {
