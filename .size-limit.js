@@ -13,13 +13,13 @@ const UNTIL_REST = ['http-transport', 'companions'];
 /** Screens with a form bring what checks it; those of money and of the account have several. */
 const HEAVIER = {
   'login.screen': '25 kB',
-  'register.screen': '25.5 kB',
+  'register.screen': '26 kB',
   'forgot.screen': '25 kB',
   'withdraw.screen': '25 kB',
   'coupon.screen': '18 kB',
   'profile.screen': '28 kB',
-  'deposit.screen': '34.5 kB',
-  'payment.screen': '34.5 kB',
+  'deposit.screen': '35 kB',
+  'payment.screen': '35 kB',
 };
 
 /** Keys of the chunks with one of these names. */
@@ -51,11 +51,11 @@ const everyPage = closure(ENTRY, ...UNTIL_REST.map(need));
 const overlayScope = [...closure(need('chakra-scope'))].filter((file) => !everyPage.has(file));
 
 export default [
-  { name: 'Every page until it rests, scripts', path: [...everyPage], limit: '135 kB' },
+  { name: 'Every page until it rests, scripts', path: [...everyPage], limit: '132 kB' },
   {
     name: 'Every page inside LINE until it rests, scripts with the SDK',
     path: [...closure(LINE_ENTRY, need('line-sdk'), ...UNTIL_REST.map(need))],
-    limit: '160 kB',
+    limit: '157 kB',
   },
   {
     name: 'Page of /, as sent',

@@ -21,13 +21,13 @@ export function Footer() {
             {agent.name}
           </p>
           <p className={styles.legal}>{webShellCopy.responsible}</p>
-          <nav className={styles.contacts} aria-label={webShellCopy.house}>
+          <p className={styles.contacts}>
             {getHouseEntries().map(({ name, label }) => (
               <RouteLink key={name} name={name}>
                 {label}
               </RouteLink>
             ))}
-          </nav>
+          </p>
           <p className={styles.contacts}>
             {agent.line_admin_url && (
               <ExternalLink href={agent.line_admin_url}>

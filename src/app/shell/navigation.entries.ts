@@ -24,11 +24,17 @@ const headerNames = [
 /** Entries of the header's menu. */
 export type HeaderName = (typeof headerNames)[number];
 
-const houseNames = ['help', 'terms', 'privacy'] as const satisfies readonly RouteName[];
+/** Shorter than the titles: a footer stands on every page. */
+const houseLabels = { help: 'ช่วยเหลือ', terms: 'ข้อกำหนด', privacy: 'ความเป็นส่วนตัว' } as const;
+
+type HouseName = keyof typeof houseLabels;
 
 /** Help and the documents of the house, in the footer and in every menu. */
-export function getHouseEntries(): NavigationEntry<RouteName>[] {
-  return houseNames.map((name) => ({ name, label: routes[name].title }));
+export function getHouseEntries(): NavigationEntry<HouseName>[] {
+  return (['help', 'terms', 'privacy'] as const).map((name) => ({
+    name,
+    label: houseLabels[name],
+  }));
 }
 
 /** The header's menu in the specification's order, as far as it can be reached. */

@@ -2,7 +2,6 @@
 export const webShellCopy = {
   registerShort: 'สมัคร',
   lineAdmin: 'LINE แอดมิน',
-  house: 'ช่วยเหลือและเอกสาร',
   telegram: 'Telegram',
   responsible: 'สำหรับผู้มีอายุ 20 ปีขึ้นไป เล่นอย่างมีสติ',
 } as const;
