@@ -1,0 +1,225 @@
+import type { RouteName } from '@/contract/routes';
+
+/** Calls by their paths, with what each answers when there is nothing. */
+export type EmptyAnswers = Readonly<Record<string, unknown>>;
+
+const noMarkets = { server_time: new Date().toISOString(), categories: [] };
+const noCashback = {
+  today: {
+    date: '2026-11-22',
+    stake: '0.00',
+    payout: '0.00',
+    net: '0.00',
+    turnover: '0.00',
+    loss_amount: '0.00',
+    turnover_amount: '0.00',
+  },
+  yesterday: '2026-11-21',
+  is_yesterday_counted: true,
+  days: [],
+  loss_rate: 5,
+  loss_cap: '1000.00',
+  turnover_rate: 0.3,
+  claim_days: 7,
+  play_percent: 100,
+  open_days: 0,
+  open_amount: '0.00',
+  owed: '0.00',
+  added: '0.00',
+  locks: '0.00',
+  turnover_owed: '0.00',
+};
+
+/** A wheel whose member has no spins left. */
+const withoutSpins = {
+  setting: {
+    version: 1,
+    commitment: '9f3c71d0'.repeat(8),
+    nonce: 4,
+    client_seed: 'mine',
+    counted_plays: 0,
+    counted_days: 30,
+    points_per_spin: 100,
+    points_spins_left: 20,
+    points_spins_per_day: 20,
+    most_unspent: 50,
+    spin_days: 30,
+    daily_spins: 1,
+    deposit_days: 7,
+    daily_state: 'needs_deposit',
+  },
+  prizes: [
+    [55, 'points', { point: 10 }],
+    [45, 'credit', { amount: '5.00', turnover: '5.00' }],
+  ].map(([weight, kind, gain], index) => ({
+    no: index + 1,
+    gain: { kind, ...(gain as object) },
+    weight,
+    stock_left: null,
+    fallback_no: null,
+    came_out: 0,
+  })),
+  free_spins: 0,
+  spins: [],
+};
+const noRooms = {
+  server_time: new Date().toISOString(),
+  rooms: [],
+  formulas: [],
+  dealt: { player: 0, tie: 0, banker: 0 },
+};
+const noMatches = { server_time: new Date().toISOString(), matches: [] };
+const noIncome = { income: '0.00', earned: '0.00', turnover: '0.00', by_level: [], by_type: [] };
+const noReferrals = {
+  ref_code: 'CK1',
+  name: 'สม*** ใจ***',
+  balance: '0.00',
+  redeem_least: '500.00',
+  redeem_most: '10000.00',
+  redeem_turnover_percent: 100,
+  locks: '0.00',
+  turnover_owed: '0.00',
+  owed: '0.00',
+  month_cap: '50000.00',
+  month: '2026-11-01',
+  today: noIncome,
+  this_month: noIncome,
+  all: noIncome,
+  months: [],
+  friends: [],
+  played: 0,
+};
+const noGames = { games: [], total: 0, providers: [], next_cursor: null };
+
+/** What the screens live on; a screen that is not here is shown with its data only. */
+export const callsOf: { readonly [Name in RouteName]?: EmptyAnswers } = {
+  home: {
+    '/api/banner': [],
+    '/api/game/lobby': { games: [] },
+    '/api/lotto/results': { rounds: [], next_cursor: null },
+  },
+  slot: { '/api/game/list': noGames },
+  casino: { '/api/game/list': noGames },
+  sport: { '/api/game/list': noGames, '/api/sport/matches': noMatches },
+  lobby: { '/api/game/list': noGames },
+  sooth: { '/api/sooth/baccarat': noRooms },
+  lottoLobby: { '/api/lotto/lobby': noMarkets },
+  lottoBills: { '/api/lotto/bill/list': { bills: [], next_cursor: null } },
+  lottoResults: { '/api/lotto/result': { date: '2026-11-20', rounds: [] } },
+  yeekee: {
+    '/api/lotto/yeekee/day': {
+      server_time: new Date().toISOString(),
+      market: null,
+      date: '2026-11-20',
+      rounds: [],
+    },
+  },
+  article: {
+    '/api/article/list': { featured: null, articles: [], categories: [], next_cursor: null },
+  },
+  articleDetail: {
+    '/api/article/detail': {
+      id: 'short',
+      category: 'games',
+      title: 'ก',
+      description: 'ก',
+      cover: '/art/og.png',
+      cover_share: '/art/og.png',
+      published_at: '2026-11-20T00:00:00.000Z',
+      updated_at: '2026-11-20T00:00:00.000Z',
+      reading_minutes: 1,
+      body: [],
+      related: [],
+    },
+  },
+  lottoRates: { '/api/lotto/rates': { categories: [] } },
+  statement: {
+    '/api/member/statement': {
+      movements: [],
+      days: [],
+      period: { from: null, to: null },
+      next_cursor: null,
+    },
+    '/api/member/winloss': { days: [] },
+  },
+  memberWinloss: { '/api/member/winloss': { days: [] } },
+  deposit: { '/api/member/deposits': { deposits: [], next_cursor: null } },
+  withdraw: {
+    '/api/member/withdrawals': { withdrawals: [], next_cursor: null },
+    '/api/member/withdraw/info': {
+      min_amount: '100.00',
+      max_amount: '50000.00',
+      most_per_day: 5,
+      left_today: 5,
+      balance: '0.00',
+      account: null,
+      turnover: [],
+    },
+  },
+  cashback: { '/api/cashback/summary': noCashback },
+  winloss: { '/api/cashback/summary': noCashback },
+  redeem: { '/api/redemption/list': [] },
+  quest: {
+    '/api/quest/list': { quests: [], earned: { point: 0, spins: 0, amount: '0.00' } },
+  },
+  poll: {
+    '/api/poll/config': {
+      server_time: new Date().toISOString(),
+      config: null,
+      choices: [],
+      metadata: { running: [], last_answered: null },
+    },
+  },
+  affiliate: {
+    '/api/affiliate/summary': noReferrals,
+    '/api/affiliate/network': { friends: [], next_cursor: null },
+    '/api/affiliate/v2/transactions': { lines: [], next_cursor: null },
+    '/api/affiliate/v2/configs': {
+      rates: [],
+      month_cap: '50000.00',
+      redeem_least: '500.00',
+      redeem_most: '10000.00',
+      redeem_turnover_percent: 100,
+      attribution_days: 30,
+      example: { lines: [], income: '0.00' },
+      median: null,
+    },
+  },
+  help: {
+    '/api/help/facts': {
+      deposit_reserved_seconds: 900,
+      withdraw: {
+        min_amount: '0.00',
+        max_amount: '0.00',
+        most_per_day: 0,
+        hold_after_change_hours: 24,
+      },
+      code_valid_seconds: 600,
+      lotto: { cancel_minutes: 10, cancels_per_day: 0 },
+      yeekee: { fewest_shots: 20, shot_wait_seconds: 5, prize_stake: '100.00', prizes: ['200.00'] },
+      coupons: { most_wrong: 10, window_seconds: 900 },
+    },
+  },
+  memberVip: {
+    '/api/member/vip': {
+      level: 0,
+      since: null,
+      counted_from: '2026-10-26',
+      counted_to: '2026-11-24',
+      turnover: '0.00',
+      next: { level: 1, left: '100000.00' },
+      reviewed_on: '2026-12-01',
+      falls_to: null,
+      levels: ([0, 1, 2] as const).map((level) => ({
+        level,
+        turnover: ['0.00', '100000.00', '1000000.00'][level],
+        points_percent: 100,
+        loss_refund_cap: '1000.00',
+        withdrawals_per_day: 5,
+      })),
+      baht_per_point: '100.00',
+    },
+  },
+  wheel: { '/api/wheel/config_v2': withoutSpins, '/api/wheel/board': [] },
+  member: { '/api/member/wallets': [], '/api/member/points': { point: 0 } },
+};
