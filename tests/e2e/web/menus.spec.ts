@@ -117,6 +117,9 @@ test.describe('on a phone', () => {
       'ร้านค้าแต้ม',
       'บทความ',
       'สูตรบาคาร่า',
+      'ช่วยเหลือ',
+      'ข้อกำหนด',
+      'ความเป็นส่วนตัว',
     ]);
     await menu.getByRole('link', { name: 'หวย' }).tap();
     await expect(page).toHaveURL('/lotto/lobby');
