@@ -12,3 +12,9 @@ export function formatTimeLeft(seconds: number): string {
     .join(':');
   return days === 0 ? clock : `${days} วัน ${clock}`;
 }
+
+/** Seconds as a short countdown shows them, in minutes however many: `14:32`. */
+export function formatCountdown(seconds: number): string {
+  const rest = String(seconds % 60).padStart(2, '0');
+  return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${rest}`;
+}

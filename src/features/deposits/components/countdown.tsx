@@ -1,6 +1,6 @@
+import { formatCountdown } from '@/domain/time-left';
 import { type Clocked, useSecondsLeft } from '@/shared/time/server-clock';
 import hidden from '@/shared/ui/visually-hidden.module.css';
-import { formatCountdown } from '../countdown.format';
 import { depositsCopy } from '../deposits.copy';
 import styles from './countdown.module.css';
 

@@ -1,5 +1,6 @@
 import type { SportMatch } from '@/contract/sport.contract';
 import { outcomes } from '@/domain/football-markets';
+import { formatCountdown } from '@/domain/time-left';
 import { RouteLink } from '@/shared/routing/route-link';
 import { useServerSeconds } from '@/shared/time/server-clock';
 import hidden from '@/shared/ui/visually-hidden.module.css';
@@ -59,9 +60,4 @@ function describe(moment: MatchMoment): string {
     case 'over':
       return copy.waiting;
   }
-}
-
-function formatCountdown(seconds: number): string {
-  const pad = (value: number) => String(value).padStart(2, '0');
-  return `${pad(Math.floor(seconds / 60))}:${pad(seconds % 60)}`;
 }
