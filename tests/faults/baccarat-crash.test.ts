@@ -84,15 +84,20 @@ async function layOnNextHand(launchToken: string): Promise<string> {
   const hand = shoe.hands.length + 1;
   const { opensAt } = timesOfHand(new Date(shoe.begins_at), hand);
   await passTime(opensAt.getTime() - Date.parse(now) + 1_000);
-  const laid = await post<LayAnswer>('/sandbox/api/lay', {
+  const command = {
     launch_token: launchToken,
     spin_id: randomUUID(),
     shoe_id: shoe.shoe_id,
     hand,
     bets,
-  });
-  if (laid.status !== 'ok') throw new Error(laid.status);
-  return laid.round_id;
+  };
+  for (;;) {
+    const laid = await post<LayAnswer>('/sandbox/api/lay', command);
+    if (laid.status === 'ok') return laid.round_id;
+    // The wallet has not answered yet: the page asks again, too.
+    if (laid.status !== 'pending') throw new Error(laid.status);
+    await sleep(laid.retry_after_ms);
+  }
 }
 
 async function readState(roundId: string): Promise<string> {

@@ -15,6 +15,7 @@ import {
   daysBefore,
   fetchYesterday,
   noonOf,
+  passFirstMinutes,
   settlePlay,
 } from '../support/cashback-desk';
 import { comeAsMember, openScreen, useBackEnd } from '../support/screen';
@@ -41,6 +42,7 @@ interface Play {
 async function play(...plays: Play[]): Promise<CalendarDay> {
   const { app } = backEnd;
   const memberId = await memberIdOf(app.db, '0812345678');
+  await passFirstMinutes(app.db);
   const yesterday = await fetchYesterday(app.db);
   for (const { before = 0, ...amounts } of plays) {
     // Noon of today may be still to come.

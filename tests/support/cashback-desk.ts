@@ -50,11 +50,21 @@ export async function computeNow(app: Pick<TestApp, 'app'>): Promise<void> {
   await runJob(app, 'compute-cashback');
 }
 
+/** A day is computed once its first minutes are over, in which what was played on it still settles. */
+export async function passFirstMinutes(db: Executor): Promise<void> {
+  await queryRaw(
+    db,
+    `UPDATE clock SET offset_ms = offset_ms + 600000
+     WHERE last_closed_day() < movement_day(business_now()) - 1`,
+  );
+}
+
 /** Lets a member of the demo, the first unless told, lose 1,000 baht yesterday. @returns the day, which is computed */
 export async function playYesterday(
   app: Pick<TestApp, 'app' | 'db'>,
   username = '0812345678',
 ): Promise<CalendarDay> {
+  await passFirstMinutes(app.db);
   const day = await fetchYesterday(app.db);
   const [member] = await queryRaw<{ id: number }>(
     app.db,

@@ -54,6 +54,11 @@ export class BuiltServer {
     return this.#process.url;
   }
 
+  /** Business time, as far as tests of one process know it. */
+  get now(): Date {
+    return new Date(Date.now() + this.#clockOffsetMs);
+  }
+
   /** What its present life wrote so far. */
   get output(): string {
     return this.#process.output();

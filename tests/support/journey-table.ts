@@ -6,6 +6,9 @@ import {
   type Response,
 } from '@playwright/test';
 import * as v from 'valibot';
+import { HAND_SECONDS } from '@/domain/baccarat-shoe';
+import { planPastShoes, SLOT_SECONDS } from '@/sandbox/games/shoe.programme';
+import type { BuiltServer } from './e2e-server';
 
 const side = v.object({ player: v.array(v.number()), banker: v.array(v.number()) });
 const tableAnswer = v.object({
@@ -44,6 +47,18 @@ export interface HandResult {
 }
 
 const HAND_MS = 90_000;
+/** So much of a shoe is left that a journey ends in it. */
+const JOURNEY_MS = 4 * 60_000;
+
+/** Has the room deal: between two shoes, and shortly before, the time passes until the next one has begun. */
+export async function dealInRoom(server: BuiltServer, roomId: string): Promise<void> {
+  const now = server.now.getTime();
+  const shoe = planPastShoes(server.now, 0).find((each) => each.roomId === roomId);
+  if (!shoe) throw new Error(`No room ${roomId}`);
+  const begunAt = shoe.beginsAt.getTime();
+  if (now + JOURNEY_MS < begunAt + shoe.handCount * HAND_SECONDS * 1000) return;
+  await server.passTime(begunAt + SLOT_SECONDS * 1000 - now);
+}
 
 /** A running baccarat table. */
 export class TableFrame {

@@ -5,9 +5,10 @@ import { findSeriousViolations } from '../../support/e2e-accessibility';
 import { expect, shells, test as shellTest } from '../../support/e2e-line';
 import { Keyboard } from '../../support/journey-keyboard';
 import { asMoney, Site } from '../../support/journey-site';
-import { TableFrame } from '../../support/journey-table';
+import { dealInRoom, TableFrame } from '../../support/journey-table';
 
-const TABLE = '/play?game_id=baccarat-gold&provider_id=manee&source=sandbox';
+const ROOM_ID = 'baccarat-gold';
+const TABLE = `/play?game_id=${ROOM_ID}&provider_id=manee&source=sandbox`;
 const ROOM = 'ห้องทอง';
 const WHOLE_SHOE_MS = 36 * 60_000;
 const SCRIPT = path.resolve(import.meta.dirname, '../../../public/proof/verify.mjs');
@@ -27,8 +28,10 @@ for (const { shell, use } of shells) {
       site,
       come,
       backEnd,
+      server,
     }) => {
       test.slow();
+      await dealInRoom(server, ROOM_ID);
       const member = await come('/sooth');
       const other = await backEnd.register();
       const before = [await backEnd.fund(member, '500'), await backEnd.fund(other, '500')] as const;
@@ -92,6 +95,7 @@ test.describe('on the web', () => {
     server,
   }, testInfo) => {
     test.slow();
+    await dealInRoom(server, ROOM_ID);
     await page.setViewportSize({ width: 360, height: 640 });
     await site.open(TABLE);
     await page.getByRole('button', { name: 'ทดลองเล่น' }).click();
