@@ -1,16 +1,11 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { setFlagsFromString } from 'node:v8';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { iconSprite } from './src/server/web/icon-sprite.plugin.ts';
 import { quickCompile } from './tests/support/quick-compile.ts';
 
-// This process makes the images of databases that the workers load.
-for (const flag of quickCompile) setFlagsFromString(flag);
-
 const root = import.meta.dirname;
 const reportFile = path.join(root, '.cache/reports/vitest.json');
-const databaseSetup = path.join(root, 'tests/support/database.global-setup.ts');
 const postgresSetup = path.join(root, 'tests/support/postgres.global-setup.ts');
 
 interface ProjectOptions {
@@ -54,7 +49,7 @@ export default defineConfig({
       // A database is made once per file, which takes seconds on a small machine.
       project('server', {
         isolate: false,
-        globalSetup: [databaseSetup],
+        globalSetup: [postgresSetup],
         testTimeout: 20_000,
         hookTimeout: 60_000,
       }),
@@ -62,13 +57,13 @@ export default defineConfig({
         isolate: false,
         environment: 'happy-dom',
         environmentOptions: { happyDOM: { url: 'http://localhost/' } },
-        globalSetup: [databaseSetup],
+        globalSetup: [postgresSetup],
         testTimeout: 20_000,
         hookTimeout: 60_000,
       }),
       project('concurrency', {
         isolate: false,
-        globalSetup: [databaseSetup, postgresSetup],
+        globalSetup: [postgresSetup],
         testTimeout: 60_000,
         hookTimeout: 120_000,
       }),

@@ -35,7 +35,7 @@ export const TEST_URL = 'http://app.test';
 
 /** Options of an application under test. */
 export interface TestAppOptions {
-  /** A database to share; left out, an in-memory one is made and seeded. */
+  /** A database to share; left out, a seeded one is made. */
   readonly db?: Database;
   /** Left out, it is the sandbox provider, which calls the wallet of this very application. */
   readonly providers?: readonly GameProvider[];

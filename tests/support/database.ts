@@ -1,11 +1,10 @@
-import { inject } from 'vitest';
 import { createDatabase, type Database } from '@/server/db/database';
-import { createPgliteSource } from '@/server/db/pglite-source';
-import { type DatabaseImages, loadPglite } from './database-image';
+import { createPostgresSource } from '@/server/db/postgres-source';
 import { waitingAtMost } from './database-limits';
 import { rememberForReset, resetTables } from './database-reset';
+import { createPostgresDatabase } from './postgres';
 
-/** An in-memory database of the current schema, for one test file. */
+/** A database of the current schema, for one test file. */
 export interface TestDatabase {
   readonly db: Database;
   /** Brings every table and every sequence back to what it held at first. */
@@ -15,7 +14,7 @@ export interface TestDatabase {
 
 /** Contents of the tables at first and after every reset. */
 export interface TestDatabaseOptions {
-  readonly content: keyof DatabaseImages;
+  readonly content: 'schema' | 'demo';
   /** Writes more than that. */
   readonly prepare?: ((db: Database) => Promise<void>) | undefined;
   /** How long a caller waits for the one connection, 5 seconds unless told. */
@@ -26,14 +25,15 @@ export interface TestDatabaseOptions {
 const ACQUIRE_LIMIT_MS = 5000;
 
 /**
- * Opens a database in memory: real SQL, one connection, nothing on disk. Once per test file, whose project has to name
- * `tests/support/database.global-setup.ts` as a global setup.
+ * Opens a database with one connection, as the embedded one has. Once per test file, whose project has to name
+ * `tests/support/postgres.global-setup.ts` as a global setup.
  */
 export async function createTestDatabase(options: TestDatabaseOptions): Promise<TestDatabase> {
-  const pglite = await loadPglite(inject('databaseImages')[options.content]);
-  const db = createDatabase(
-    createPgliteSource(pglite, waitingAtMost(options.acquireLimitMs ?? ACQUIRE_LIMIT_MS)),
+  const database = await createPostgresDatabase(
+    options.content === 'demo' ? 'resettableDemo' : 'resettableSchema',
   );
+  const limits = waitingAtMost(options.acquireLimitMs ?? ACQUIRE_LIMIT_MS);
+  const db = createDatabase(createPostgresSource({ url: database.url, poolSize: 1, limits }));
   if (options.prepare) {
     await options.prepare(db);
     await rememberForReset(db);
@@ -41,6 +41,9 @@ export async function createTestDatabase(options: TestDatabaseOptions): Promise<
   return {
     db,
     reset: () => resetTables(db),
-    close: () => db.destroy(),
+    async close() {
+      await db.destroy();
+      await database.drop();
+    },
   };
 }

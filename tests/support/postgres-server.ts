@@ -19,22 +19,73 @@ export interface PostgresServerOptions {
   readonly durable: boolean;
 }
 
-const FAST_FLAGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+const FAST_FLAGS = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  // A run is over before it would help, and its transactions would be seen by tests that count them.
+  'autovacuum=off',
+];
 const COMMON_FLAGS = ['max_connections=200', 'shared_buffers=128MB', 'listen_addresses=127.0.0.1'];
 
 /** Starts a server on a free port, with an empty data directory that goes away when it stops. */
 export async function startPostgresServer(options: PostgresServerOptions): Promise<PostgresServer> {
+  const [server] = await startPostgresServers(1, options);
+  if (!server) throw new Error('No PostgreSQL was started');
+  return server;
+}
+
+/**
+ * Starts several servers that hold the same: the first one is filled, the others are copies of its files. The number
+ * of a transaction is the server's, so tests that run beside each other on one server see each other's.
+ * @param fill writes what all of them hold, by the connection string of the first
+ */
+export async function startPostgresServers(
+  count: number,
+  options: PostgresServerOptions,
+  fill?: (url: string) => Promise<void>,
+): Promise<readonly PostgresServer[]> {
   restoreLibraryLinks();
+  const first = await createCluster(options);
+  try {
+    await first.cluster.initialise();
+    if (fill) {
+      const server = await start(first);
+      await fill(server.url);
+      await first.cluster.stop();
+    }
+    const clusters = [first];
+    while (clusters.length < count) {
+      const copy = await createCluster(options);
+      clusters.push(copy);
+      // Owner and rights as well: PostgreSQL refuses files of somebody else.
+      execFileSync('cp', ['-a', `${first.databaseDir}/.`, copy.databaseDir]);
+    }
+    return await Promise.all(clusters.map(start));
+  } catch (error) {
+    rmSync(first.databaseDir, { recursive: true, force: true });
+    throw new Error(`PostgreSQL did not start:\n${first.log.join('')}`, { cause: error });
+  }
+}
+
+interface Cluster {
+  readonly cluster: EmbeddedPostgres;
+  readonly databaseDir: string;
+  readonly port: number;
+  readonly log: readonly string[];
+}
+
+async function createCluster(options: PostgresServerOptions): Promise<Cluster> {
   const databaseDir = mkdtempSync(path.join(os.tmpdir(), 'chokdee-postgres-'));
   const port = await findFreePort();
   const log: string[] = [];
   const flags = [...COMMON_FLAGS, ...(options.durable ? [] : FAST_FLAGS)];
-  const server = new EmbeddedPostgres({
+  const cluster = new EmbeddedPostgres({
     databaseDir,
     port,
     user: 'postgres',
     password: 'postgres',
-    persistent: false,
+    persistent: true,
     // PostgreSQL refuses to run as root.
     createPostgresUser: process.getuid?.() === 0,
     // The collation of the embedded database.
@@ -49,16 +100,17 @@ export async function startPostgresServer(options: PostgresServerOptions): Promi
     onLog: (message) => void log.push(message),
     onError: (error) => void log.push(String(error)),
   });
-  try {
-    await server.initialise();
-    await server.start();
-  } catch (error) {
-    rmSync(databaseDir, { recursive: true, force: true });
-    throw new Error(`PostgreSQL did not start:\n${log.join('')}`, { cause: error });
-  }
+  return { cluster, databaseDir, port, log };
+}
+
+async function start({ cluster, databaseDir, port }: Cluster): Promise<PostgresServer> {
+  await cluster.start();
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
-    stop: () => server.stop(),
+    async stop() {
+      await cluster.stop();
+      rmSync(databaseDir, { recursive: true, force: true });
+    },
   };
 }
 

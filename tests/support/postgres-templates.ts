@@ -1,22 +1,33 @@
 import postgres from 'postgres';
-import { openDatabase } from '@/server/db/database';
+import { type Database, openDatabase } from '@/server/db/database';
 import { seedDemo } from '@/server/seed/demo.seed';
+import { installReset } from './database-reset';
 
-/** Contents of a fresh database: nothing, the current tables, or the demo as well. */
-export type PostgresContent = 'nothing' | 'schema' | 'demo';
+/**
+ * Contents of a fresh database: nothing, the current tables, or the demo as well; of the last two also with what brings
+ * them back to what they held.
+ */
+export type PostgresContent = 'nothing' | keyof typeof templates;
 
-const templates = { schema: 'holding_schema', demo: 'holding_demo' } as const;
+const templates = {
+  schema: 'holding_schema',
+  demo: 'holding_demo',
+  resettableSchema: 'holding_resettable_schema',
+  resettableDemo: 'holding_resettable_demo',
+} as const;
 
 /** Migrates and seeds once; every further database is a copy of files. */
 export async function createPostgresTemplates(serverUrl: string): Promise<void> {
   await runOnServer(serverUrl, `CREATE DATABASE ${templates.schema}`);
-  await (await openDatabase({ databaseUrl: urlOf(serverUrl, templates.schema) })).destroy();
+  await withDatabase(serverUrl, templates.schema, () => Promise.resolve());
   await runOnServer(serverUrl, copyOf(templates.schema, templates.demo));
-  const db = await openDatabase({ databaseUrl: urlOf(serverUrl, templates.demo) });
-  try {
-    await seedDemo(db);
-  } finally {
-    await db.destroy();
+  await withDatabase(serverUrl, templates.demo, seedDemo);
+  for (const [from, to] of [
+    [templates.schema, templates.resettableSchema],
+    [templates.demo, templates.resettableDemo],
+  ] as const) {
+    await runOnServer(serverUrl, copyOf(from, to));
+    await withDatabase(serverUrl, to, installReset);
   }
   // A template with open connections cannot be copied.
   for (const name of Object.values(templates))
@@ -34,6 +45,19 @@ export async function copyPostgresTemplate(
     content === 'nothing' ? `CREATE DATABASE ${name}` : copyOf(templates[content], name),
   );
   return urlOf(serverUrl, name);
+}
+
+async function withDatabase(
+  serverUrl: string,
+  name: string,
+  work: (db: Database) => Promise<void>,
+): Promise<void> {
+  const db = await openDatabase({ databaseUrl: urlOf(serverUrl, name) });
+  try {
+    await work(db);
+  } finally {
+    await db.destroy();
+  }
 }
 
 /** Runs a statement in the maintenance database. */

@@ -11,11 +11,13 @@ export interface PostgresDatabase {
 }
 
 /**
- * Makes a database of its own for a test file. The server is started by
+ * Makes a database of its own for a test file. The servers are started by
  * `tests/support/postgres.global-setup.ts`, which the test's project has to name as a global setup.
  */
 export async function createPostgresDatabase(content: PostgresContent): Promise<PostgresDatabase> {
-  const serverUrl = inject('postgresUrl') as string | undefined;
+  // A worker runs one file at a time, and its number is given to no other meanwhile.
+  const worker = Number(process.env['VITEST_POOL_ID'] ?? 1);
+  const serverUrl = (inject('postgresUrls') as readonly string[] | undefined)?.[worker - 1];
   if (serverUrl === undefined) {
     throw new Error(
       'This test project lacks the global setup tests/support/postgres.global-setup.ts',

@@ -15,7 +15,10 @@ interface Opened {
 
 /** Both must behave alike: code is written and tested on one and runs on the other. */
 const databases: Record<string, () => Promise<Opened>> = {
-  embedded: () => createTestDatabase({ content: 'schema' }),
+  embedded: async () => {
+    const db = await openDatabase({});
+    return { db, close: () => db.destroy() };
+  },
   postgresql: async () => {
     const database = await createPostgresDatabase('schema');
     const db = await openDatabase({ databaseUrl: database.url, poolSize: 3 });
@@ -248,7 +251,7 @@ describe.each(Object.entries(databases))('%s', (_name, open) => {
 
 describe('waiting for a connection', () => {
   test('using db inside a transaction is told, not a silent standstill', async () => {
-    const { db, close } = await createTestDatabase({ content: 'schema', acquireLimitMs: 50 });
+    const { db, close } = await createTestDatabase({ content: 'schema', acquireLimitMs: 2000 });
     const attempt = db.transaction().execute(() => queryRaw(db, 'SELECT 1'));
     await expect(attempt).rejects.toThrow(/used db instead of its transaction/);
     await expect(queryRaw(db, 'SELECT 1 AS one')).resolves.toEqual([{ one: 1 }]);

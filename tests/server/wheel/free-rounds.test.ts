@@ -141,9 +141,9 @@ describe('free rounds from the wheel', () => {
 
   test('are no other prize by a word in the database', async () => {
     await putPrizes(desk.app, [
-      { ...rounds, weight: 50 },
-      { ...fallback, weight: 25 },
-      { ...fallback, weight: 25, point: 70 },
+      { ...rounds, weight: 98 },
+      { ...fallback, weight: 1 },
+      { ...fallback, weight: 1, point: 70 },
     ]);
     await forgetCommitment(desk.app.db, desk.memberId);
     let play: WheelPlay;
