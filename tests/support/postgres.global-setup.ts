@@ -19,7 +19,7 @@ const shelf = globalThis as typeof globalThis & { chokdeePostgres?: SharedServer
 /** A PostgreSQL for each worker of the test run, with the templates that its databases are copied from. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const shared = (shelf.chokdeePostgres ??= {
-    servers: startPostgresServers(project.vitest.config.maxWorkers, { durable: false }, fill),
+    servers: startPostgresServers(project.config.maxWorkers, { durable: false }, fill),
     users: 0,
   });
   shared.users += 1;
