@@ -70,8 +70,9 @@ export function createQuickShoes(): () => readonly BaccaratHand[] {
 export function createRealShoes(): () => Promise<readonly BaccaratHand[]> {
   let count = 0;
   return () => {
+    const name = `baccarat-gold-${count}`;
     count += 1;
-    return openShoe(HOUSE_SEED, `baccarat-returns-${count}`);
+    return openShoe(HOUSE_SEED, name);
   };
 }
 
