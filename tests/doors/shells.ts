@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 import * as v from 'valibot';
 import { login, userInfoData } from '@/contract/account.contract';
+import { articleList } from '@/contract/articles.contract';
 import { promotionList } from '@/contract/promotions.contract';
 import { BackEnd } from '../support/journey-backend';
 import { gold, hero } from '../support/journey-site';
@@ -33,7 +34,9 @@ const SCRIPT_BYTES = { web: 135_000, line: 160_000, screen: 15_000 };
 const TAP_MS = 2_500;
 
 const loginAnswer = v.object({ access_token: v.string(), data: userInfoData });
-const promotionsAnswer = v.object({ data: v.array(v.object({ id: v.string() })) });
+const withId = v.object({ id: v.string() });
+const promotionsAnswer = v.object({ data: v.array(withId) });
+const articlesAnswer = v.object({ data: v.object({ articles: v.array(withId) }) });
 
 const isOfMember = (door: string): boolean => door.startsWith('/member');
 const isOfStranger = (door: string): boolean => door === '/login' || door === '/register';
@@ -41,10 +44,14 @@ const isOfStranger = (door: string): boolean => door === '/login' || door === '/
 /** @returns what makes the path of a door, with ids that there are */
 export async function createPathOf(serverUrl: string): Promise<(door: string) => string> {
   const round = await new BackEnd(serverUrl).fetchOpenRound('last');
-  const answer = await fetch(serverUrl + promotionList.path);
-  const promotion = v.parse(promotionsAnswer, await answer.json()).data[0];
+  const ask = async (path: string): Promise<unknown> => (await fetch(serverUrl + path)).json();
+  const promotion = v.parse(promotionsAnswer, await ask(promotionList.path)).data[0];
+  const article = v.parse(articlesAnswer, await ask(articleList.path)).data.articles[0];
   return (door) =>
-    door.replace('{round}', round.round_id).replace('{promotion}', promotion?.id ?? '');
+    door
+      .replace('{round}', round.round_id)
+      .replace('{promotion}', promotion?.id ?? '')
+      .replace('{article}', article?.id ?? '');
 }
 
 /** The site in a phone's browser; the doors of members are opened by one who is signed in. */

@@ -183,10 +183,22 @@ describe('an article', () => {
     await latest();
   });
 
-  it('that could not be loaded can be asked for again', async () => {
+  it('stands below the list in the header', async () => {
+    await openScreen('/article/detail?id=turnover');
+    await screen.findByRole('article');
+    const menu = within(screen.getByRole('navigation', { name: 'เมนูหลัก' }));
+    expect(menu.getByRole('link', { current: true }).textContent).toBe('บทความ');
+  });
+
+  it('that could not be loaded can be asked for again, and the others are not far', async () => {
+    const release = hold(articleDetail);
     answerWith(articleDetail, 500);
     const user = await openScreen('/article/detail?id=turnover');
+    const toAll = () => within(screen.getByRole('main')).getByRole('link', { name: 'บทความทั้งหมด' });
+    expect(toAll()).toBeTruthy();
+    release();
     const alert = await screen.findByRole('alert');
+    expect(toAll().getAttribute('href')).toBe('/article');
     mendNetwork();
     await user.click(within(alert).getByRole('button', { name: 'ลองใหม่' }));
     await screen.findByRole('article');

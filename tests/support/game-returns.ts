@@ -1,5 +1,11 @@
-import { baccaratSpots, dealShoe, shuffleShoe, spotPayout } from '@/domain/baccarat';
-import { HANDS_PER_SHOE } from '@/domain/baccarat-shoe';
+import {
+  type BaccaratHand,
+  baccaratSpots,
+  dealShoe,
+  shuffleShoe,
+  spotPayout,
+} from '@/domain/baccarat';
+import { HANDS_PER_SHOE, openShoe } from '@/domain/baccarat-shoe';
 import { MILLI, playSlotRound } from '@/domain/slot-engine';
 import type { SlotVariant } from '@/domain/slot-variants';
 import { drawSpinNumber, findPrizeAt, type WheelPrize } from '@/domain/wheel';
@@ -54,18 +60,32 @@ export function playSlot(variant: SlotVariant, rounds: number): PlayedMean[] {
   ];
 }
 
-/**
- * Chance and return of each bet at baccarat, over the hands of shoes as rooms deal them.
- * HMAC would take minutes for so many shoes; a seeded generator feeds the same shuffling and dealing.
- */
-export function playBaccarat(hands: number): PlayedMean[] {
-  const odds = computeBaccaratOdds();
+/** Shoes of a seeded generator instead of HMAC, which takes twenty times as long. */
+export function createQuickShoes(): () => readonly BaccaratHand[] {
   const draw = createSeededDraw(SEED);
+  return () => dealShoe(shuffleShoe(draw)).hands.slice(0, HANDS_PER_SHOE);
+}
+
+/** Shoes as rooms deal them: by the real HMAC, each of a name of its own. */
+export function createRealShoes(): () => Promise<readonly BaccaratHand[]> {
+  let count = 0;
+  return () => {
+    const name = `baccarat-gold-${count}`;
+    count += 1;
+    return openShoe(HOUSE_SEED, name);
+  };
+}
+
+/** Chance and return of each bet at baccarat, over the hands of shoe after shoe. */
+export async function playBaccarat(
+  hands: number,
+  nextShoe: () => readonly BaccaratHand[] | Promise<readonly BaccaratHand[]>,
+): Promise<PlayedMean[]> {
+  const odds = computeBaccaratOdds();
   const wins = { player: 0, tie: 0, banker: 0 };
   let left = hands;
   while (left > 0) {
-    const hands = dealShoe(shuffleShoe(draw)).hands.slice(0, Math.min(left, HANDS_PER_SHOE));
-    for (const { winner } of hands) {
+    for (const { winner } of (await nextShoe()).slice(0, left)) {
       wins[winner] += 1;
       left -= 1;
     }

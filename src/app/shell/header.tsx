@@ -42,7 +42,7 @@ export function Header({ match }: HeaderProps) {
             {entries.length > 0 && (
               <nav className={styles.nav} aria-label={appCopy.mainMenu}>
                 {entries.map(({ name, label }) => (
-                  <RouteLink key={name} name={name}>
+                  <RouteLink key={name} name={name} isEntry>
                     {label}
                   </RouteLink>
                 ))}

@@ -142,8 +142,11 @@ export function createPlatformRoutes(deps: {
     shoeBody,
     async ({ room_id: roomId }) => {
       if (!baccaratTables.some((table) => table.gameId === roomId)) return null;
-      await keepShoes(db);
-      const shoe = await readRunningShoe(db, roomId);
+      let shoe = await readRunningShoe(db, roomId);
+      if (!shoe) {
+        await keepShoes(db);
+        shoe = await readRunningShoe(db, roomId);
+      }
       return { shoe: shoe && describeShoe(shoe) };
     },
     'unknown_room',

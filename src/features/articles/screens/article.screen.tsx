@@ -1,6 +1,6 @@
 import caretIcon from '@phosphor-icons/core/regular/caret-left.svg?icon';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useSearch } from 'wouter';
 import type { Article } from '@/contract/articles.contract';
 import { routes } from '@/contract/routes';
@@ -12,7 +12,7 @@ import { useScreenTitle } from '@/shared/routing/screen-title';
 import { hrefFor } from '@/shared/routing/use-route';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { Icon } from '@/shared/ui/icon';
-import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
+import { EmptyState, ErrorState, type ErrorStateProps, Skeleton } from '@/shared/ui/states';
 import { outlineOf } from '../article.outline';
 import { articlesCopy as copy } from '../articles.copy';
 import { articlesQueries } from '../articles.queries';
@@ -30,7 +30,7 @@ export function Screen() {
   useArrivalAtOther(id);
   if (data) return <ArticlePage key={id} article={data} />;
   if (isMissing(error)) return <Missing />;
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />;
   return <Loading />;
 }
 
@@ -58,13 +58,9 @@ function ArticlePage({ article }: { article: Article }) {
   return (
     <div className={styles.screen}>
       <article className={styles.article}>
-        <nav className={styles.bar}>
-          <RouteLink name="article" className={styles.back}>
-            <Icon name={caretIcon} size={20} />
-            {copy.toAll}
-          </RouteLink>
+        <Bar>
           <ShareButton screen={{ ...describeArticle(article), address }} label={copy.share} />
-        </nav>
+        </Bar>
         <ArticleCover article={article} className={styles.cover} isFirst />
         <header className={styles.head}>
           <RouteLink name="article" query={{ category }} className={styles.category}>
@@ -105,6 +101,28 @@ function ArticlePage({ article }: { article: Article }) {
   );
 }
 
+/** The way to the others stands whatever became of this one. */
+function Bar({ children }: { children?: ReactNode }) {
+  return (
+    <nav className={styles.bar}>
+      <RouteLink name="article" className={styles.back}>
+        <Icon name={caretIcon} size={20} />
+        {copy.toAll}
+      </RouteLink>
+      {children}
+    </nav>
+  );
+}
+
+function Failed(props: ErrorStateProps) {
+  return (
+    <div className={styles.failed}>
+      <Bar />
+      <ErrorState {...props} />
+    </div>
+  );
+}
+
 function Missing() {
   return (
     <div className={styles.missing}>
@@ -125,11 +143,14 @@ function Loading() {
   return (
     <div className={styles.screen} aria-busy="true">
       <div className={styles.loading}>
+        <Bar />
         <Skeleton className={styles.cover} />
-        <Skeleton height={36} width="80%" />
-        <Skeleton height={18} width="40%" />
-        <Skeleton height={120} />
-        <Skeleton height={120} />
+        <div className={styles.lines}>
+          <Skeleton height={36} width="80%" />
+          <Skeleton height={18} width="40%" />
+          <Skeleton height={120} />
+          <Skeleton height={120} />
+        </div>
       </div>
     </div>
   );

@@ -36,11 +36,11 @@ export function TableCard({ game, room, onOpen }: TableCardProps) {
       <span className={styles.head}>
         <Picture className={styles.picture} src={game.image_small} alt="" width={60} height={80} />
         <span className={styles.words}>
+          <b>{game.name}</b>
           <span>
-            <b>{game.name}</b>
+            <small>{game.provider_name}</small>
             {room?.shoe && <WinCounts hands={hands} />}
           </span>
-          <small>{game.provider_name}</small>
           {room && (
             <span id={figures}>
               <small>{copy.limits(formatMoney(room.min_bet), formatMoney(room.max_bet))}</small>

@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DefaultQueryExecutor } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { soothBaccarat, soothDetail } from '@/contract/sooth.contract';
+import type { BaccaratHand } from '@/domain/baccarat';
+import { timesOfHand } from '@/domain/baccarat-shoe';
+import { queryRaw } from '@/server/db/raw';
+import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
+import { StreamReader } from '../../support/stream-reader';
+import { passTime } from '../sandbox/sandbox.bench';
+
+const WATCHERS = 1_000;
+const ROOM = 'baccarat-gold';
+/** So long before cards come the watching begins, and so long after it the next ones ask. */
+const BEFORE_MS = 2_000;
+const AFTER_MS = 500;
+
+let opening: TestApp;
+let app: TestApp;
+const log: string[] = [];
+
+/** The house with the real tables; the second one remembers nothing of the time before the clock was moved. */
+beforeAll(async () => {
+  opening = await createTestApp();
+  await opening.call(soothBaccarat, { body: {} });
+  app = await createTestApp({ db: opening.db, onLog: (line) => log.push(line) });
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(async () => {
+  await app.close();
+  await opening.close();
+});
+
+const detail = async () => (await app.call(soothDetail, { body: { room_id: ROOM } })).data;
+
+/** All that the tables know, which nobody may be told. */
+async function readShoes() {
+  return queryRaw<{
+    shoe_id: string;
+    server_seed: string;
+    winners: string;
+    begins_at: Date;
+    hands: BaccaratHand[];
+    now: Date;
+  }>(
+    app.db,
+    `SELECT shoe_id, server_seed, winners, begins_at, hands, business_now() AS now FROM sandbox.shoes
+     WHERE ends_at > business_now() ORDER BY (room_id = '${ROOM}') DESC, begins_at`,
+  );
+}
+
+test(`${WATCHERS} who watch a room cost one query for a hand, and no answer, stream or line of the log tells more than is dealt`, async () => {
+  const token = await app.loginAs();
+  const stream = await StreamReader.open({ token, url: TEST_URL, fetch: app.fetch });
+  const streamed = stream.untilEnd();
+  const [shoe] = await readShoes();
+  if (!shoe) throw new Error('no shoe');
+  expect(shoe.shoe_id).toContain(ROOM);
+  const dealt = 4;
+  const { closesAt } = timesOfHand(shoe.begins_at, dealt - 1);
+  await passTime(app.db, closesAt.getTime() - shoe.now.getTime() - BEFORE_MS);
+  const before = await detail();
+  expect(before.room.shoe?.hands).toHaveLength(dealt - 1);
+
+  await sleep(BEFORE_MS + AFTER_MS);
+  const asked = vi.spyOn(DefaultQueryExecutor.prototype, 'executeQuery');
+  const answers = await Promise.all(Array.from({ length: WATCHERS }, detail));
+  const queries = asked.mock.calls.map(([{ sql }]) => sql);
+  asked.mockRestore();
+  expect(queries.filter((sql) => sql.includes('sandbox.'))).toHaveLength(1);
+  // The stream looks for changes by itself, every two seconds.
+  expect(queries.length).toBeLessThan(10);
+
+  const winners = shoe.hands.map(({ winner }) => winner);
+  for (const { room } of answers) {
+    expect(room.shoe?.shoe_id).toBe(shoe.shoe_id);
+    expect(room.shoe?.hands.map(({ winner }) => winner)).toEqual(winners.slice(0, dealt));
+  }
+  const list = (await app.call(soothBaccarat, { body: {} })).data;
+  await stream.close();
+  await streamed;
+  const told = [before, answers[0], list].map((each) => JSON.stringify(each));
+  const heard = [...told, stream.text, ...log].join('\n');
+  const shoes = await readShoes();
+  expect(shoes.length).toBeGreaterThan(1);
+  for (const { server_seed, winners: all, hands } of shoes) {
+    for (const secret of [server_seed, all]) expect(heard).not.toContain(secret);
+    for (const { player } of hands) expect(heard).not.toContain(JSON.stringify(player));
+  }
+  expect(stream.text).not.toBe('');
+});
