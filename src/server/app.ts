@@ -118,14 +118,15 @@ export async function createApp(deps: AppDeps, modules = allAreas): Promise<App>
   app.route('/', createHealthRouter({ db: deps.db, metrics, gate, logger }));
   const loadAgentConfig = () => fetchAgentConfig(db, agentId);
   app.route('/', createWebAppRouter(loadAgentConfig));
-  app.route('/', createRobotsRouter({ areas, publicUrl: deps.publicUrl }));
+  const frameSources = providers.flatMap((provider) => provider.frameSources);
+  const fetch = async (request: Request) => app.fetch(request);
+  const pages = createPageSource(areas, { frameSources, loadAgentConfig, fetch });
+  const { hasSubject } = pages;
+  app.route('/', createRobotsRouter({ areas, hasSubject, publicUrl: deps.publicUrl }));
   for (const prefix of API_PREFIXES) {
     app.all(prefix, (c) => c.json(errorBody('request.not_found'), 404));
   }
   for (const surface of deps.surfaces ?? []) app.route('/', surface);
-  const frameSources = providers.flatMap((provider) => provider.frameSources);
-  const fetch = async (request: Request) => app.fetch(request);
-  const pages = createPageSource(areas, { frameSources, loadAgentConfig, fetch });
   if (deps.createSite) app.route('/', deps.createSite(pages));
   app.notFound((c) => c.json(errorBody('request.not_found'), 404));
 

@@ -25,6 +25,19 @@ import type { Job } from './jobs/jobs.service';
 import type { LineGateway } from './line/line.gateway';
 import type { FetchBestCreditRate } from './wheel/spin-worth.service';
 
+/** The words of a preview, and what it shows beside them. */
+export interface PreviewWords {
+  readonly thing: SharedThing;
+  /** Name of the agent's look, and of the agent. */
+  readonly brand: string;
+  readonly name: string;
+  readonly kicker: string;
+  readonly title: string;
+}
+
+/** Draws a JPEG of 1200 × 630; undefined where nothing can be drawn. */
+export type DrawPreview = (words: PreviewWords) => Promise<Uint8Array | undefined>;
+
 /** The world outside one site, each part behind its interface. */
 export interface Outside {
   agentId: number;
@@ -35,6 +48,8 @@ export interface Outside {
   codeSender: CodeSender;
   /** One-time codes are in the answers too: for trying the product out, where none reaches a phone. */
   showsCodes?: boolean | undefined;
+  /** Left out, nothing is drawn: what operators save has the picture of its kind. */
+  drawPreview?: DrawPreview | undefined;
   /** LINE, where signing in by it is offered. */
   line?: LineGateway | undefined;
   /** How many pages may listen to this process. */

@@ -18,5 +18,6 @@ export async function createDevHandler(): Promise<{
     logger: pino({ level: config.logLevel }),
     selfUrl: `http://localhost:${config.port}`,
     sandboxAssetsDir: path.resolve('dist/sandbox'),
+    scenesDir: path.resolve('public/art/share'),
   });
 }

@@ -46,6 +46,7 @@ async function main(): Promise<void> {
     logger,
     selfUrl,
     sandboxAssetsDir: path.join(DIST_DIR, 'sandbox'),
+    scenesDir: path.join(DIST_DIR, 'client/art/share'),
     onDatabaseStop: (reason) => {
       logger.fatal(
         { err: reason },

@@ -29,6 +29,8 @@ export interface RuntimeOptions {
   selfUrl: string;
   /** Folder with the built client of the sandbox game. */
   sandboxAssetsDir: string;
+  /** Folder with the pictures of messages, over which previews of what operators write are drawn. */
+  scenesDir: string;
   /** Serves the built client; left out where something else does (development). */
   createSite?: (pages: PageSource) => Hono;
   /** Called when the embedded database has stopped by itself; only a restart of the process brings it back. */
@@ -72,6 +74,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
       providers: adapters.providers,
       gateways: adapters.gateways,
       codeSender: adapters.codeSender,
+      drawPreview: adapters.drawPreview,
       showsCodes:
         adapters.codeSender.isSimulated === true && !config.production && !config.realMoney,
       line,

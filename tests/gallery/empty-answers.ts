@@ -1,4 +1,5 @@
 import type { RouteName } from '@/contract/routes';
+import { affiliateLevels, affiliateTypes } from '@/domain/affiliate';
 
 /** Calls by their paths, with what each answers when there is nothing. */
 export type EmptyAnswers = Readonly<Record<string, unknown>>;
@@ -69,7 +70,13 @@ const noRooms = {
   dealt: { player: 0, tie: 0, banker: 0 },
 };
 const noMatches = { server_time: new Date().toISOString(), matches: [] };
-const noIncome = { income: '0.00', earned: '0.00', turnover: '0.00', by_level: [], by_type: [] };
+const noIncome = {
+  income: '0.00',
+  earned: '0.00',
+  turnover: '0.00',
+  by_level: affiliateLevels.map((level) => ({ level, income: '0.00' })),
+  by_type: affiliateTypes.map((type) => ({ type, income: '0.00' })),
+};
 const noReferrals = {
   ref_code: 'CK1',
   name: 'สม*** ใจ***',
@@ -85,8 +92,11 @@ const noReferrals = {
   today: noIncome,
   this_month: noIncome,
   all: noIncome,
-  months: [],
-  friends: [],
+  months: [6, 7, 8, 9, 10, 11].map((month) => ({
+    month: `2026-${String(month).padStart(2, '0')}-01`,
+    income: '0.00',
+  })),
+  friends: affiliateLevels.map((level) => ({ level, count: 0 })),
   played: 0,
 };
 const noGames = { games: [], total: 0, providers: [], next_cursor: null };
@@ -175,13 +185,25 @@ export const callsOf: { readonly [Name in RouteName]?: EmptyAnswers } = {
     '/api/affiliate/network': { friends: [], next_cursor: null },
     '/api/affiliate/v2/transactions': { lines: [], next_cursor: null },
     '/api/affiliate/v2/configs': {
-      rates: [],
+      rates: affiliateTypes.map((type) => ({ type, rates: [80, 30, 20] })),
       month_cap: '50000.00',
       redeem_least: '500.00',
       redeem_most: '10000.00',
       redeem_turnover_percent: 100,
       attribution_days: 30,
-      example: { lines: [], income: '0.00' },
+      example: {
+        lines: [
+          {
+            level: 1,
+            type: 'slot',
+            friends: 4,
+            turnover: '8000.00',
+            basis_points: 80,
+            income: '256.00',
+          },
+        ],
+        income: '256.00',
+      },
       median: null,
     },
   },

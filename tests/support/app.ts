@@ -18,6 +18,7 @@ import {
 } from '@/server/adapters/sandbox-gateway.adapter';
 import { demoAgent } from '@/server/agent/agent.seed';
 import { type App, type AppDeps, createApp } from '@/server/app';
+import type { DrawPreview } from '@/server/area';
 import type { Database } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
 import { isUnavailable } from '@/server/db/unavailable.error';
@@ -42,6 +43,8 @@ export interface TestAppOptions {
   /** Left out, it is the sandbox gateway, which reports to this very application. */
   readonly gateways?: readonly PaymentGateway[];
   readonly line?: LineGateway;
+  /** Left out, nothing is drawn. */
+  readonly drawPreview?: DrawPreview;
   /** Whose site it is; left out, that of CHOKDEE. */
   readonly agentId?: number;
   readonly operatorKey?: string;
@@ -198,6 +201,7 @@ async function assemble(db: Database, options: TestAppOptions): Promise<TestApp>
     },
     surfaces: [...(sandbox ? [sandbox.surface] : []), gateway.surface],
     line: options.line,
+    drawPreview: options.drawPreview,
     operatorKey: options.operatorKey,
     trustedProxies: options.trustedProxies ?? 0,
     corsOrigins: options.corsOrigins ?? [],

@@ -101,41 +101,31 @@ export const articlePut = defineOperatorEndpoint({
   access: 'operator',
   roles: contentKeepers,
   mostBodyBytes: ARTICLE_BODY_BYTES,
-  body: v.pipe(
-    v.strictObject({
-      id: articleId,
-      category: v.picklist(articleCategories),
-      title: line(120),
-      description: line(300),
-      cover: articlePicture,
-      /** For previews in chats, where the cover is a WebP. */
-      cover_share: v.optional(
-        v.pipe(v.string(), v.check(isShareablePicture, 'must be a JPEG or PNG of this site')),
-      ),
-      /** Articles to read next; those that are missing are filled up. */
-      related: v.optional(v.pipe(v.array(articleId), v.maxLength(MOST_RELATED)), []),
-      /** The latest of those stands large above the list. */
-      is_featured: v.optional(flag, false),
-      /** Left out, it stays as it is; a further article is a draft. */
-      publish_at: v.optional(instant),
-      markdown: v.pipe(
-        v.string(),
-        v.maxLength(MOST_LETTERS),
-        v.check(
-          (text) => (text.match(/[*_]/g)?.length ?? 0) <= MOST_MARKS,
-          `must have ${MOST_MARKS} marks of bold and slanted text at most`,
-        ),
-      ),
-    }),
-    v.forward(
-      v.partialCheck(
-        [['cover'], ['cover_share']],
-        ({ cover, cover_share }) => cover_share !== undefined || isShareablePicture(cover),
-        'is needed where the cover is a WebP: a JPEG or PNG for previews in chats',
-      ),
-      ['cover_share'],
+  body: v.strictObject({
+    id: articleId,
+    category: v.picklist(articleCategories),
+    title: line(120),
+    description: line(300),
+    cover: articlePicture,
+    /** For previews in chats. Left out, it is the cover; where that is a WebP, one is drawn with the title. */
+    cover_share: v.optional(
+      v.pipe(v.string(), v.check(isShareablePicture, 'must be a JPEG or PNG of this site')),
     ),
-  ),
+    /** Articles to read next; those that are missing are filled up. */
+    related: v.optional(v.pipe(v.array(articleId), v.maxLength(MOST_RELATED)), []),
+    /** The latest of those stands large above the list. */
+    is_featured: v.optional(flag, false),
+    /** Left out, it stays as it is; a further article is a draft. */
+    publish_at: v.optional(instant),
+    markdown: v.pipe(
+      v.string(),
+      v.maxLength(MOST_LETTERS),
+      v.check(
+        (text) => (text.match(/[*_]/g)?.length ?? 0) <= MOST_MARKS,
+        `must have ${MOST_MARKS} marks of bold and slanted text at most`,
+      ),
+    ),
+  }),
   data: v.object({
     ...changedData.entries,
     /** What of the Markdown no article can have, and so is not in this one. */

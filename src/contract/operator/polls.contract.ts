@@ -40,7 +40,7 @@ const plan = v.pipe(
     question: words(80),
     image: picture,
     image_wide: v.optional(picture),
-    /** JPEG or PNG, for chats. */
+    /** JPEG or PNG, for chats; left out, one is drawn with the question. */
     image_share: v.optional(v.pipe(picture, v.regex(/\.(?:png|jpg)$/))),
     /** Left out, it opens now. */
     opens_at: v.optional(instant),

@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { createSandboxProvider, type SandboxTables } from '@/sandbox/games/sandbox.provider';
 import { createSandboxGateway, type SandboxGatewayTables } from '@/sandbox/gateway/sandbox-gateway';
 import { type CodeSender, createLogCodeSender } from '../account/code.sender';
+import type { DrawPreview } from '../area';
 import type { ServerConfig } from '../config';
 import type { Database } from '../db/database';
 import { isUnavailable } from '../db/unavailable.error';
@@ -15,6 +16,7 @@ import type { Job } from '../jobs/jobs.service';
 import { announceDemoResults } from '../lotto/demo-results.source';
 import { DEMO_SHOTS_EVERY_SECONDS, shootDemoShots } from '../yeekee/demo-shooters.source';
 import { createShooting } from '../yeekee/shooting.service';
+import { createPreviewDrawer } from './preview.drawer';
 import { createSandboxAdapter } from './sandbox-games.adapter';
 import { createSandboxGatewayAdapter, SANDBOX_GATEWAY_ID } from './sandbox-gateway.adapter';
 
@@ -28,6 +30,7 @@ export interface Adapters {
   readonly providers: readonly GameProvider[];
   readonly gateways: readonly PaymentGateway[];
   readonly codeSender: CodeSender;
+  readonly drawPreview: DrawPreview;
   /** HTTP surfaces of sandboxes that run in this process. */
   readonly surfaces: readonly Hono[];
   /** Writes what the sandboxes would remember of a demo that was played; nothing where they remember something. */
@@ -45,6 +48,8 @@ export interface AdapterOptions {
   selfUrl: string;
   /** Folder with the built clients of the sandbox games. */
   sandboxAssetsDir: string;
+  /** Folder with the pictures of messages. */
+  scenesDir: string;
 }
 
 /** The one place where a site is connected to the outside world: real adapters go here, in place of the sandboxes. */
@@ -80,6 +85,7 @@ export function createAdapters(options: AdapterOptions): Adapters {
     providers: [createSandboxAdapter({ url: selfUrl, secret: providerSecret, fetch })],
     gateways: [createSandboxGatewayAdapter({ url: selfUrl, secret: gatewaySecret, fetch })],
     codeSender: createLogCodeSender(logger, { hidesCodes: config.production }),
+    drawPreview: createPreviewDrawer({ scenesDir: options.scenesDir, logger }),
     surfaces: [provider.app, gateway.app],
     writeDemoPast: () => provider.writePast(),
     jobs: [

@@ -1,18 +1,22 @@
 import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
+import { isShareablePicture } from '@/contract/article-address';
 import type { DataInputOf, ParsedBodyOf } from '@/contract/endpoint';
 import type {
   ArticleState,
   articlePublish,
   articlePut,
 } from '@/contract/operator/articles.contract';
+import { routes } from '@/contract/routes';
+import { pictureOfThing } from '@/contract/shared-things';
+import { fetchAgentConfig } from '../agent/agent.service';
 import { recordAction } from '../audit/audit.service';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { countReadingMinutes, picturesOf, textOf } from './body.reader';
 import { readMarkdown } from './markdown.reader';
-import { assertPictures } from './picture.service';
+import { addDrawnPreview, assertPictures, type PreviewAuthor } from './picture.service';
 
 type Db = Kysely<DatabaseTables>;
 type Tx = Transaction<DatabaseTables>;
@@ -40,10 +44,12 @@ const STATE_COLUMNS = 'id, article_state(publish_at, withdrawn_at) AS state, pub
  */
 export async function putArticle(
   db: Db,
-  { agentId, operator }: ArticleAuthor,
+  author: PreviewAuthor,
   plan: ArticlePlan,
 ): Promise<DataInputOf<typeof articlePut>> {
-  const { row, leftOut, pictures } = toRow(plan);
+  const { agentId, operator } = author;
+  const text = readText(plan);
+  const { row, leftOut, pictures } = toRow(plan, text, await provideShare(db, author, plan));
   return db.transaction().execute(async (tx) => {
     await assertPictures(tx, agentId, pictures);
     const isChanged = await writeRow(tx, { agentId, operator }, row, plan.publish_at ?? null);
@@ -79,7 +85,7 @@ export async function seedArticle(
     plan.id,
   ]);
   if (known.length > 0) return;
-  const { row, leftOut } = toRow(plan);
+  const { row, leftOut } = toRow(plan, readText(plan), plan.cover_share ?? plan.cover);
   if (leftOut.length > 0) throw new Error(`${plan.id} cannot have ${leftOut.join(', ')}`);
   await writeRow(tx, { agentId, operator: 'demo' }, row, null);
   await queryRaw(
@@ -170,10 +176,30 @@ function toAnswer({ id, state, publish_at: publishAt }: ChangedArticle) {
   return { id, state, publish_at: publishAt?.toISOString() ?? null };
 }
 
-function toRow(plan: ArticlePlan) {
-  const { body, leftOut } = readMarkdown(plan.markdown);
-  if (textOf(body).trim() === '') throw new RefusalError('article.empty');
-  const coverShare = plan.cover_share ?? plan.cover;
+/** What previews in chats show: what was handed in for it, the cover, or the title over a scene. */
+async function provideShare(db: Db, author: PreviewAuthor, plan: ArticlePlan): Promise<string> {
+  const { cover, cover_share: share, title } = plan;
+  if (share !== undefined) return share;
+  if (isShareablePicture(cover)) return cover;
+  const words = { thing: 'article', kicker: routes.article.title, title } as const;
+  const drawn = await addDrawnPreview(db, author, words);
+  if (drawn !== undefined) return drawn;
+  const { brand } = await fetchAgentConfig(db, author.agentId);
+  return pictureOfThing('article', brand.name, '1200x630');
+}
+
+/** @throws RefusalError `article.empty` */
+function readText({ markdown }: ArticlePlan): ReturnType<typeof readMarkdown> {
+  const text = readMarkdown(markdown);
+  if (textOf(text.body).trim() === '') throw new RefusalError('article.empty');
+  return text;
+}
+
+function toRow(
+  plan: ArticlePlan,
+  { body, leftOut }: ReturnType<typeof readMarkdown>,
+  coverShare: string,
+) {
   return {
     row: {
       id: plan.id,

@@ -60,7 +60,7 @@ export const commands: readonly OperatorCommand[] = [
     words: 'articles put',
     places: ['file.md'],
     summary:
-      'writes an article, or writes it anew. Above the text, between two lines of ---: id, title, category, description, cover; as needed share, related, featured (yes), publish (2026-11-30 20:00). A cover that is a file beside it is handed in too',
+      'writes an article, or writes it anew. Above the text, between two lines of ---: id, title, category, description, cover; as needed share, related, featured (yes), publish (2026-11-30 20:00). A cover that is a file beside it is handed in too; where it is a WebP and there is no share, a picture for chats is drawn with the title',
     run: async ({ client, places: [file = ''] }) => {
       const { matter, markdown } = readFrontMatter(await readFile(file, 'utf8'));
       const folder = path.dirname(path.resolve(file));

@@ -16,12 +16,13 @@ import { addPicture } from './picture.service';
 export function articlesOperatorRoutes({
   db,
   agentId,
-}: Pick<House, 'db' | 'agentId'>): MountedOperatorEndpoint[] {
+  drawPreview: draw,
+}: Pick<House, 'db' | 'agentId' | 'drawPreview'>): MountedOperatorEndpoint[] {
   return [
     handleForOperators(articleDrafts, ({ query }) => fetchDrafts(db, agentId, query)),
     handleForOperators(articleShow, ({ query: { id } }) => fetchDraft(db, agentId, id)),
     handleForOperators(articlePut, ({ body, operator: { name: operator } }) =>
-      putArticle(db, { agentId, operator }, body),
+      putArticle(db, { agentId, operator, draw }, body),
     ),
     handleForOperators(articlePublish, ({ body, operator: { name: operator } }) =>
       publishArticle(db, { agentId, operator }, body),

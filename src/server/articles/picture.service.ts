@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { MOST_PICTURE_BYTES } from '@/contract/operator/articles.contract';
+import { fetchAgentConfig } from '../agent/agent.service';
+import type { DrawPreview, PreviewWords } from '../area';
 import { recordAction } from '../audit/audit.service';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
@@ -58,6 +60,28 @@ export async function addPicture(
     });
   });
   return { address, width, height };
+}
+
+/** Who saves something that has a preview, and what draws it. */
+export interface PreviewAuthor {
+  agentId: number;
+  operator: string;
+  draw?: DrawPreview | undefined;
+}
+
+/**
+ * Draws the preview of what is about to be saved and keeps it: other words, another address.
+ * @returns its address; undefined where nothing can be drawn
+ */
+export async function addDrawnPreview(
+  db: Db,
+  { agentId, operator, draw }: PreviewAuthor,
+  words: Pick<PreviewWords, 'thing' | 'kicker' | 'title'>,
+): Promise<string | undefined> {
+  if (!draw) return undefined;
+  const { name, brand } = await fetchAgentConfig(db, agentId);
+  const content = await draw({ ...words, name, brand: brand.name });
+  return content && (await addPicture(db, { agentId, operator, content })).address;
 }
 
 function isWithinBounds({ width, height }: PictureFacts): boolean {

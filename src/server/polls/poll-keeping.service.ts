@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { PollPlan } from '@/contract/operator/polls.contract';
 import type { PollState } from '@/contract/polls.contract';
 import { fetchAgentRules } from '../agent/agent.service';
+import { addDrawnPreview, type PreviewAuthor } from '../articles/picture.service';
 import { recordAction } from '../audit/audit.service';
 import { queryRaw } from '../db/raw';
 import { findSqlState } from '../db/sql-state';
@@ -57,14 +58,22 @@ export function recordPollAction(
  * @returns number of the poll
  * @throws MalformedError when it would close before it opens
  */
-export async function createPoll(
-  db: Db,
-  { agentId, operator }: { agentId: number; operator: string },
-  plan: PollPlan,
-): Promise<number> {
+export async function createPoll(db: Db, author: PreviewAuthor, plan: PollPlan): Promise<number> {
+  const { agentId, operator } = author;
+  const image_share =
+    plan.image_share ??
+    (await addDrawnPreview(db, author, {
+      thing: 'poll',
+      kicker: `${plan.occasion} ${plan.title}`,
+      title: plan.question,
+    }));
   try {
     return await db.transaction().execute(async (tx) => {
-      const number = await insertPoll(tx, { agentId, createdBy: `operator/${operator}` }, plan);
+      const number = await insertPoll(
+        tx,
+        { agentId, createdBy: `operator/${operator}` },
+        { ...plan, image_share },
+      );
       await recordPollAction(tx, { agentId, operator, number }, 'poll.create', plan);
       return number;
     });

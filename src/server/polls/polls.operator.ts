@@ -17,7 +17,8 @@ import { fetchPollsForOperator } from './polls.operator-queries';
 export function pollsOperatorRoutes({
   db,
   agentId,
-}: Pick<House, 'db' | 'agentId'>): MountedOperatorEndpoint[] {
+  drawPreview: draw,
+}: Pick<House, 'db' | 'agentId' | 'drawPreview'>): MountedOperatorEndpoint[] {
   const decide = (number: number, { name: operator }: { name: string }) => ({
     agentId,
     operator,
@@ -28,7 +29,7 @@ export function pollsOperatorRoutes({
       fetchPollsForOperator(db, agentId, limit),
     ),
     handleForOperators(pollCreate, async ({ body, operator: { name: operator } }) => ({
-      poll_id: await createPoll(db, { agentId, operator }, body),
+      poll_id: await createPoll(db, { agentId, operator, draw }, body),
     })),
     handleForOperators(pollClose, ({ body, operator }) =>
       closePoll(db, decide(body.poll_id, operator)),

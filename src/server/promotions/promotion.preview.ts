@@ -4,14 +4,22 @@ import type { ListedPage, PagePreview } from '../area';
 import type { DatabaseTables } from '../db/tables';
 import { fetchPromotions } from './promotion.queries';
 
+/** Whether what an address says is on: the list, or the promotion that it names. */
+export async function hasPromotion(
+  db: Kysely<DatabaseTables>,
+  agentId: number,
+  id: string | null,
+): Promise<boolean> {
+  return id === null || (await findOpenPromotion(db, agentId, id)) !== undefined;
+}
+
 /** The preview that chats show for a promotion's link; undefined without an open promotion of this id. */
 export async function findPromotionPreview(
   db: Kysely<DatabaseTables>,
   agentId: number,
   id: string | null,
 ): Promise<PagePreview | undefined> {
-  if (id === null) return undefined;
-  const promotion = (await fetchPromotions(db, agentId, null)).find((each) => each.id === id);
+  const promotion = id === null ? undefined : await findOpenPromotion(db, agentId, id);
   return (
     promotion && {
       title: promotion.name,
@@ -29,4 +37,8 @@ export async function listPromotionPages(
 ): Promise<ListedPage[]> {
   const promotions = await fetchPromotions(db, agentId, null);
   return promotions.map(({ id }) => ({ address: `${routes.promotions.path}?id=${id}` }));
+}
+
+async function findOpenPromotion(db: Kysely<DatabaseTables>, agentId: number, id: string) {
+  return (await fetchPromotions(db, agentId, null)).find((each) => each.id === id);
 }

@@ -1,6 +1,6 @@
 import type { AreaModule } from '../area';
 import { moveLateMoney } from '../requirements/requirement.service';
-import { findPromotionPreview, listPromotionPages } from './promotion.preview';
+import { findPromotionPreview, hasPromotion, listPromotionPages } from './promotion.preview';
 import { endDuePromotions } from './promotion.service';
 import { promotionsOperatorRoutes } from './promotions.operator';
 import { promotionsRoutes } from './promotions.routes';
@@ -25,6 +25,7 @@ export const promotionsArea: AreaModule = {
           },
         },
       ],
+      subjects: { promotions: (_, query) => hasPromotion(db, agentId, query.get('id')) },
       previews: { promotions: (query) => findPromotionPreview(db, agentId, query.get('id')) },
       listPages: () => listPromotionPages(db, agentId),
     };

@@ -3,6 +3,7 @@ import { findRoute, isValidAddress } from '@/contract/route-match';
 import { type RouteDefinition, routes } from '@/contract/routes';
 import type { Area, ListedPage } from '../area';
 import { escapeHtml } from './html.escape';
+import type { PageSource } from './page.source';
 
 /** Paths for programs. Never `/liff`: LINE's robot, which reads previews there, may obey. */
 const CLOSED = ['/api/', '/operator/', '/provider/', '/gateway/', '/play'] as const;
@@ -12,20 +13,24 @@ const NO_QUERY = new URLSearchParams();
 /** Whose pages robots are told of. */
 export interface RobotsOptions {
   readonly areas: readonly Pick<Area, 'listPages'>[];
+  readonly hasSubject: PageSource['hasSubject'];
   /** Undefined: no robot is told of pages, because nobody said under which address they are known. */
   readonly publicUrl: string | undefined;
 }
 
 /** Tells robots what they may read, and which pages there are. */
-export function createRobotsRouter({ areas, publicUrl }: RobotsOptions): Hono {
+export function createRobotsRouter({ areas, hasSubject, publicUrl }: RobotsOptions): Hono {
   const router = new Hono();
   router.get('/robots.txt', (c) =>
     c.text(writeRobots(publicUrl), 200, { 'cache-control': 'no-cache' }),
   );
   router.get(SITEMAP_PATH, async (c) => {
     if (publicUrl === undefined) return c.notFound();
-    const listed = await Promise.all(areas.map(async (area) => (await area.listPages?.()) ?? []));
-    return c.body(writeSitemap(publicUrl, [...publicScreens(), ...listed.flat()]), 200, {
+    const [screens, ...listed] = await Promise.all([
+      listScreens(hasSubject),
+      ...areas.map(async (area) => (await area.listPages?.()) ?? []),
+    ]);
+    return c.body(writeSitemap(publicUrl, [...screens, ...listed.flat()]), 200, {
       'content-type': 'application/xml; charset=utf-8',
       'cache-control': 'no-cache',
     });
@@ -40,15 +45,18 @@ function writeRobots(publicUrl: string | undefined): string {
 }
 
 /** Screens that show something to everybody by their path alone. */
-function publicScreens(): ListedPage[] {
-  return Object.values(routes)
+async function listScreens(hasSubject: PageSource['hasSubject']): Promise<ListedPage[]> {
+  const paths = Object.values(routes)
     .filter(({ guards }: RouteDefinition) => !guards)
-    .map(({ path }) => path.replace(/\/:\w+\?$/, ''))
-    .filter((path) => {
-      const match = findRoute(path);
-      return match?.route.path === path && isValidAddress(match, NO_QUERY);
-    })
-    .map((address) => ({ address }));
+    .map(({ path }) => path.replace(/\/:\w+\?$/, ''));
+  const listed = await Promise.all(
+    paths.map(async (address) => {
+      const match = findRoute(address);
+      const isShown = match?.route.path === address && isValidAddress(match, NO_QUERY);
+      return isShown && (await hasSubject(match, NO_QUERY)) ? [{ address }] : [];
+    }),
+  );
+  return listed.flat();
 }
 
 function writeSitemap(publicUrl: string, pages: readonly ListedPage[]): string {

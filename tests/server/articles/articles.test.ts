@@ -221,7 +221,6 @@ describe('an article', () => {
     ['a title that turns its letters', { title: 'a\u202eb' }],
     ['an empty title', { title: ' ' }],
     ['a cover from elsewhere', { cover: 'https://evil.example/a.png' }],
-    ['a cover that is a WebP, without one for chats', { cover: '/art/articles/turnover.webp' }],
     ['a cover for chats that is a WebP', { cover_share: '/art/articles/turnover.webp' }],
     ['too long a text', { markdown: 'ก'.repeat(60_001) }],
     ['more marks than a parser bears', { markdown: '*a '.repeat(2_001) }],

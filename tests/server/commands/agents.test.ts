@@ -44,6 +44,7 @@ const start = () =>
     logger: pino({ level: 'silent' }),
     selfUrl: 'http://app.test',
     sandboxAssetsDir: dir,
+    scenesDir: 'public/art/share',
   });
 
 test(

@@ -146,6 +146,12 @@ describe("LINE's robot is shown, on the web and by both ways into LINE,", () => 
 
   test.each([
     '/nowhere',
+    // The provider has no such games, so their lobbies are no screens.
+    '/sport',
+    '/fishing',
+    '/lobby/no-such',
+    '/promotions?id=999999',
+    '/promotions?id=no-such',
     '/sooth?room=no-such',
     '/play?game_id=no-such&provider_id=northlight',
     '/play',
@@ -153,6 +159,7 @@ describe("LINE's robot is shown, on the web and by both ways into LINE,", () => 
     '/lotto/yeekee?round=no-such',
     '/article/detail?id=no-such',
     '/poll/999',
+    '/poll/no-such',
   ])('that nothing is at %s', async (address) => {
     const seen = await see(address);
     expect(seen).toMatchObject({ status: 404, robots: 'noindex', canonical: '' });
@@ -253,12 +260,15 @@ describe('npm run previews', () => {
   });
 });
 
-test('a promotion that is closed is shown as the list, which is what is there', async () => {
+test('a promotion that is closed is not there any more, and is again when it opens', async () => {
   const [first] = (await app.call(promotionList)).data;
-  await operate(app, '/promotions/open', { body: { id: Number(first!.id), is_open: false } });
-  expect(await see(`/promotions?id=${first!.id}`)).toMatchObject({
-    status: 200,
-    title: 'โปรโมชั่น · โชคดี',
-    canonical: `${SITE}/promotions`,
-  });
+  const address = `/promotions?id=${first!.id}`;
+  const setOpen = (is_open: boolean) =>
+    operate(app, '/promotions/open', { body: { id: Number(first!.id), is_open } });
+  await setOpen(false);
+  for (const form of [address, ...insideLine(address)]) {
+    expect(await see(form), form).toMatchObject({ status: 404, robots: 'noindex', canonical: '' });
+  }
+  await setOpen(true);
+  expect(await see(address)).toMatchObject({ status: 200, canonical: SITE + address });
 });

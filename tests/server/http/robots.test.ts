@@ -54,6 +54,8 @@ describe('robots', () => {
     expect(addresses).toEqual(expect.arrayContaining(['/', '/slot', '/affiliate', '/lotto/rates']));
     expect(addresses).not.toContain('/login');
     expect(addresses).not.toContain('/play');
+    // The provider has no such games.
+    expect(addresses).not.toContain('/fishing');
   });
 
   test('hear of what is published and open, with when it was written, and no more of what is withdrawn', async () => {

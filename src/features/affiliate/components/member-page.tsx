@@ -28,6 +28,7 @@ const RedeemDialog = lazyPart(() => import('./redeem.dialog').then((m) => m.Rede
 /** Link, income, network and lines of a member. On a wide screen the first two stay beside the others. */
 export function MemberPage() {
   const { data: summary, error, refetch } = useQuery(affiliateQueries.summary());
+  const isWide = useIsWide();
   return (
     <MoneyPage title={copy.title} back="member">
       {summary ? (
@@ -35,11 +36,19 @@ export function MemberPage() {
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <div className={styles.part} aria-busy="true">
-          <Skeleton height={132} />
-          <Skeleton height={48} />
-          <Skeleton height={210} />
-        </div>
+        <MoneyColumns>
+          <div className={styles.part} aria-busy="true">
+            <Skeleton height={132} />
+            <Skeleton height={48} />
+            <Skeleton height={210} />
+          </div>
+          {isWide && (
+            <div className={styles.part}>
+              <Skeleton height={248} />
+              <Skeleton height={320} />
+            </div>
+          )}
+        </MoneyColumns>
       )}
     </MoneyPage>
   );

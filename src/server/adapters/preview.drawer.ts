@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Logger } from 'pino';
+import { pictureOfThing } from '@/contract/shared-things';
+import type { DrawPreview } from '../area';
+
+const WIDTH = 1200;
+/** A preview is looked at small, and once. */
+const QUALITY = 64;
+
+/** Dependencies of the drawing of previews. */
+export interface PreviewDrawerDeps {
+  /** Folder with the pictures of messages, over which words are drawn. */
+  readonly scenesDir: string;
+  readonly logger: Logger;
+}
+
+/**
+ * Draws previews in this process. What draws is loaded when something is drawn for the first time: a machine without
+ * it serves everything else.
+ */
+export function createPreviewDrawer({ scenesDir, logger }: PreviewDrawerDeps): DrawPreview {
+  return async ({ thing, brand, name, kicker, title }) => {
+    try {
+      const file = path.basename(pictureOfThing(thing, brand, '1024x536'));
+      const [scene, { renderSavedPreviewSvg }, { renderAsync }, { default: sharp }] =
+        await Promise.all([
+          readFile(path.join(scenesDir, file)),
+          import('@/art/saved-preview.painter'),
+          import('@resvg/resvg-js'),
+          import('sharp'),
+        ]);
+      const look = brand === 'yok' ? 'yok' : 'chokdee';
+      const svg = renderSavedPreviewSvg({ brand: look, name, kicker, title, scene });
+      const image = await renderAsync(svg, { fitTo: { mode: 'width', value: WIDTH } });
+      return await sharp(image.asPng())
+        .flatten()
+        .jpeg({ quality: QUALITY, mozjpeg: true })
+        .toBuffer();
+    } catch (error) {
+      logger.error({ err: error, title }, 'a preview could not be drawn');
+      return undefined;
+    }
+  };
+}

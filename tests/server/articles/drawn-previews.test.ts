@@ -1,0 +1,85 @@
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { articleDetail } from '@/contract/articles.contract';
+import { createPreviewDrawer } from '@/server/adapters/preview.drawer';
+import { findArticlePreview } from '@/server/articles/article.preview';
+import { readPicture } from '@/server/articles/picture.reader';
+import { queryRaw } from '@/server/db/raw';
+import { findPollPreview } from '@/server/polls/poll.preview';
+import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
+import { putArticle } from '../../support/article-desk';
+import { OPERATOR_KEY, operate } from '../../support/deposit-desk';
+import { openPoll } from '../../support/poll-desk';
+import { createTestProvider } from '../../support/test-provider';
+
+const SCENES = fileURLToPath(new URL('../../../public/art/share/', import.meta.url));
+const PICTURE = /^\/pictures\/[0-9a-f]{64}\.jpg$/;
+const WEBP = '/art/articles/turnover.webp';
+
+let app: TestApp;
+
+const openWith = (scenesDir: string, db?: TestApp['db']) =>
+  createTestApp({
+    providers: [createTestProvider()],
+    operatorKey: OPERATOR_KEY,
+    drawPreview: createPreviewDrawer({ scenesDir, logger: pino({ level: 'silent' }) }),
+    ...(db && { db }),
+  });
+
+beforeAll(async () => {
+  app = await openWith(SCENES);
+});
+beforeEach(() => app.reset());
+afterAll(() => app.close());
+
+async function saveArticle(title: string, of = app): Promise<string> {
+  await putArticle(of, { title, cover: WEBP });
+  await operate(of, '/articles/publish', { body: { id: 'sample' } });
+  return (await of.call(articleDetail, { query: { id: 'sample' } })).data.cover_share;
+}
+
+const countPictures = async () => (await queryRaw(app.db, 'SELECT FROM article_pictures')).length;
+
+describe('what an operator saves without a picture for chats', () => {
+  test('is an article with its title in one, which anybody may keep for ever', async () => {
+    const address = await saveArticle('ยอดเทิร์นคืออะไร');
+    expect(address).toMatch(PICTURE);
+    const response = await app.fetch(new Request(TEST_URL + address));
+    expect(response.headers.get('cache-control')).toContain('immutable');
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    expect(readPicture(bytes)).toEqual({ kind: 'jpg', width: 1200, height: 630 });
+    expect(bytes.byteLength).toBeLessThan(64 * 1024);
+    expect(await findArticlePreview(app.db, 1, 'sample')).toMatchObject({ image: address });
+  });
+
+  test('has another address with other words, and the same with the same', async () => {
+    const address = await saveArticle('ยอดเทิร์นคืออะไร');
+    expect(await saveArticle('ยอดเทิร์นคืออะไร')).toBe(address);
+    expect(await countPictures()).toBe(1);
+    expect(await saveArticle('ถอนเงินเมื่อไรก็ได้')).not.toBe(address);
+  });
+
+  test('is a poll with its question in one', async () => {
+    const number = await openPoll(app);
+    expect((await findPollPreview(app.db, 1, number))?.image).toMatch(PICTURE);
+    const own = '/art/polls/lucky-1200x630.jpg';
+    const other = await openPoll(app, { image_share: own });
+    expect((await findPollPreview(app.db, 1, other))?.image).toBe(own);
+  });
+
+  test('is saved with the picture of its kind where nothing can be drawn', async () => {
+    const lame = await openWith('/nowhere', app.db);
+    expect(await saveArticle('ยอดเทิร์นคืออะไร', lame)).toBe('/art/share/article-1200x630.jpg');
+    const poll = await findPollPreview(app.db, 1, await openPoll(lame));
+    expect(poll).toMatchObject({ thing: 'poll' });
+    expect(poll).not.toHaveProperty('image');
+    expect(await countPictures()).toBe(0);
+  });
+});
+
+test('nothing is drawn for what is refused, and a cover that chats can show is shown there', async () => {
+  await operate(app, '/articles', { body: { id: 'sample' } });
+  await putArticle(app, { cover: '/art/og.png' });
+  expect(await countPictures()).toBe(0);
+});
