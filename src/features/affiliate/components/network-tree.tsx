@@ -37,18 +37,19 @@ function Branch({ friendId, id }: { friendId: string | null; id?: string }) {
     if (error) return <ErrorState error={error} onRetry={() => void list.refetch()} />;
     return <Skeleton height={friendId === null ? 320 : 60} className={styles.waiting} />;
   }
-  // A friend whose place changed between two pages is shown once.
-  const friends = [
-    ...new Map(data.pages.flatMap((page) => page.friends).map((friend) => [friend.id, friend])),
-  ].map(([, friend]) => friend);
-  if (friends.length === 0) return <EmptyState title={copy.noFriends} />;
+  const pages = withoutRepeats(data.pages.map(({ friends }) => friends));
+  if (pages[0]?.length === 0) return <EmptyState title={copy.noFriends} />;
   return (
     <>
-      <ul id={id} className={styles.branch} data-root={friendId === null}>
-        {friends.map((friend) => (
-          <Friend key={friend.id} friend={friend} />
+      <div id={id} className={styles.branch} data-root={friendId === null}>
+        {pages.map((friends, index) => (
+          <ul key={index} className={styles.page}>
+            {friends.map((friend) => (
+              <Friend key={friend.id} friend={friend} />
+            ))}
+          </ul>
         ))}
-      </ul>
+      </div>
       {(hasNextPage || isFetchNextPageError) && (
         <div ref={end}>
           <LoadMore
@@ -102,6 +103,14 @@ const Friend = memo(function Friend({ friend }: { friend: AffiliateFriend }) {
     </li>
   );
 });
+
+/** A friend whose place changed between two pages is shown once. */
+function withoutRepeats(pages: readonly (readonly AffiliateFriend[])[]): AffiliateFriend[][] {
+  const shown = new Set<string>();
+  return pages.map((friends) =>
+    friends.filter(({ id }) => !shown.has(id) && Boolean(shown.add(id))),
+  );
+}
 
 /** Its first consonant or letter: a vowel written before it says nothing alone. */
 function initialOf(name: string): string {
