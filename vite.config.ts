@@ -7,6 +7,7 @@ import { devSite } from './src/server/web/dev-site.plugin.ts';
 import { cutFonts } from './src/server/web/fonts.plugin.ts';
 import { iconSprite } from './src/server/web/icon-sprite.plugin.ts';
 import { minifyPageScripts, pageParts } from './src/server/web/page-parts.plugin.ts';
+import { textSize } from './src/server/web/text-size.plugin.ts';
 
 const root = import.meta.dirname;
 const clientDir = 'dist/client';
@@ -26,6 +27,7 @@ function clientConfig(): UserConfig {
       react(),
       iconSprite(root),
       cutFonts(root),
+      textSize(),
       pageParts(root),
       minifyPageScripts(),
       devSite(),

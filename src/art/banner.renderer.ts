@@ -3,8 +3,22 @@ import { glyphScale, num, placeGlyph, radial, repeat, rimFilter } from './card.p
 /** Brands that have their own set of pictures. */
 export type ArtBrand = 'chokdee' | 'yok';
 
-/** Banners of the home page and the game pages. */
-export type BannerId = 'first' | 'dragon' | 'quest' | 'lotto' | 'slots' | 'friends';
+/** Banners of the home page and the game pages, and what promotions and announcements show. */
+export type BannerId =
+  | 'first'
+  | 'dragon'
+  | 'quest'
+  | 'lotto'
+  | 'slots'
+  | 'friends'
+  | 'deposit'
+  | 'casino'
+  | 'sport'
+  | 'fair'
+  | 'guard'
+  | 'simulated'
+  | 'arrivals'
+  | 'welcome';
 
 /** What to draw: which banner, for which brand, how large. */
 export interface BannerRequest {
@@ -18,6 +32,8 @@ type Ink = readonly [dark: string, mid: string, rim: string];
 
 interface BannerPlan {
   readonly hero: string;
+  /** Leaves out the hero's own filters, which break the rasteriser at the width of a large banner. */
+  readonly isHeroFlat?: true;
   readonly sides: readonly [left: string, right: string];
   readonly inks: Record<ArtBrand, Ink>;
 }
@@ -37,7 +53,7 @@ const plans: Record<BannerId, BannerPlan> = {
     inks: { chokdee: ['#251024', '#6E2036', '#FFD98A'], yok: ['#0E1F1A', '#7A3B22', '#FFE6A8'] },
   },
   quest: {
-    hero: 'ferris-wheel',
+    hero: 'spiral-calendar',
     sides: ['star', 'coin'],
     inks: { chokdee: ['#0F1A3A', '#2B3C8A', '#FFE6A8'], yok: ['#08222B', '#14566A', '#D6F6FF'] },
   },
@@ -56,6 +72,47 @@ const plans: Record<BannerId, BannerPlan> = {
     sides: ['coin', 'star'],
     inks: { chokdee: ['#240B1B', '#5C1836', '#FFD98A'], yok: ['#0A2A23', '#12604B', '#CFFFE2'] },
   },
+  deposit: {
+    hero: 'money-bag',
+    sides: ['coin', 'glowing-star'],
+    inks: { chokdee: ['#24140A', '#6E3F14', '#FFE6A8'], yok: ['#17160A', '#5E4A16', '#F3FFC9'] },
+  },
+  casino: {
+    hero: 'joker',
+    sides: ['game-die', 'gem-stone'],
+    inks: { chokdee: ['#0C2A28', '#14594E', '#FFE6A8'], yok: ['#0A2A23', '#12604B', '#CFFFE2'] },
+  },
+  sport: {
+    hero: 'soccer-ball',
+    isHeroFlat: true,
+    sides: ['trophy', 'star'],
+    inks: { chokdee: ['#0E2416', '#24653A', '#FFE6A8'], yok: ['#122310', '#3D6420', '#F3FFC9'] },
+  },
+  fair: {
+    hero: 'shield',
+    sides: ['magnifying-glass-tilted-left', 'check-mark-button'],
+    inks: { chokdee: ['#0A2230', '#17587A', '#D6F6FF'], yok: ['#08222B', '#14566A', '#D6F6FF'] },
+  },
+  guard: {
+    hero: 'locked-with-key',
+    sides: ['speech-balloon', 'shield'],
+    inks: { chokdee: ['#25101A', '#7A2435', '#FFD98A'], yok: ['#241410', '#7A3B22', '#FFE6A8'] },
+  },
+  simulated: {
+    hero: 'money-with-wings',
+    sides: ['game-die', 'coin'],
+    inks: { chokdee: ['#1B1033', '#472A80', '#FFE6A8'], yok: ['#0E1B26', '#2A4C6A', '#D6F6FF'] },
+  },
+  arrivals: {
+    hero: 'joystick',
+    sides: ['sparkles', 'gem-stone'],
+    inks: { chokdee: ['#240E2C', '#662070', '#FFD98A'], yok: ['#0B2620', '#0F6E5E', '#CFFFE2'] },
+  },
+  welcome: {
+    hero: 'lotus',
+    sides: ['four-leaf-clover', 'coin'],
+    inks: { chokdee: ['#2A1026', '#6A1F45', '#FFD98A'], yok: ['#0A241D', '#14664E', '#CFFFE2'] },
+  },
 };
 
 /** Ids of all banners. */
@@ -63,7 +120,7 @@ export const bannerIds = Object.keys(plans) as readonly BannerId[];
 
 /** Draws a banner: the picture stands at the right, the left 55 % is calm for the copy in HTML. */
 export function renderBannerSvg({ bannerId, brand, width, height }: BannerRequest): string {
-  const { hero, sides, inks } = plans[bannerId];
+  const { hero, isHeroFlat, sides, inks } = plans[bannerId];
   const [dark, mid, rim] = inks[brand];
   const line = LINE[brand];
   const cx = width * 0.785;
@@ -110,5 +167,5 @@ export function renderBannerSvg({ bannerId, brand, width, height }: BannerReques
     ],
     `gradientUnits="userSpaceOnUse" cx="${num(cx)}" cy="${num(cy)}" r="${num(width * 0.48)}"`,
   );
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><defs>${field}${heroLight}${lights.join('')}</defs><rect width="${width}" height="${height}" fill="url(#field)"/>${petals.join('')}<circle cx="${num(cx)}" cy="${num(cy)}" r="${num(radius * 0.98)}" fill="${mid}" stroke="${line}" stroke-width="${num(1.4 * hair)}"/>${sidePlaces.map((place, index) => placeGlyph(sides[index === 0 ? 0 : 1], place, true)).join('')}${placeGlyph(hero, heroPlace)}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><defs>${field}${heroLight}${lights.join('')}</defs><rect width="${width}" height="${height}" fill="url(#field)"/>${petals.join('')}<circle cx="${num(cx)}" cy="${num(cy)}" r="${num(radius * 0.98)}" fill="${mid}" stroke="${line}" stroke-width="${num(1.4 * hair)}"/>${sidePlaces.map((place, index) => placeGlyph(sides[index === 0 ? 0 : 1], place, true)).join('')}${placeGlyph(hero, heroPlace, isHeroFlat)}</svg>`;
 }

@@ -34,7 +34,7 @@ export const shareScenes = {
   home: { hero: 'dragon', sides: ['money-bag', 'lotus'], inks: inks(wine, jade) },
   friends: { hero: 'handshake', sides: ['red-envelope', 'star'], inks: inks(plum, leaf) },
   gift: { hero: 'wrapped-gift', sides: ['coin', 'gem-stone'], inks: inks(wine, jade) },
-  daily: { hero: 'ferris-wheel', sides: ['star', 'coin'], inks: inks(indigo, sea) },
+  daily: { hero: 'spiral-calendar', sides: ['star', 'coin'], inks: inks(indigo, sea) },
   deposit: { hero: 'money-bag', sides: ['coin', 'glowing-star'], inks: inks(umber, bronze) },
   slot: { hero: 'slot-machine', sides: ['cherries', 'bell'], inks: inks(wine, sea) },
   casino: { hero: 'joker', sides: ['game-die', 'gem-stone'], inks: inks(pine, jade) },

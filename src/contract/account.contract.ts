@@ -26,6 +26,8 @@ export const userInfoData = v.object({
   user: v.object({
     id: v.string(),
     username: v.string(),
+    /** Given name; null where the agent knows none. A session that a browser keeps may lack it. */
+    name: v.optional(v.nullable(v.string())),
     vip_level: vipLevel,
   }),
 });

@@ -20,6 +20,7 @@ const wordsByCode: Readonly<Record<string, string>> = {
   withdraw_hold: 'ถอนเงิน',
   withdraw_paid: 'โอนเงินถอนแล้ว',
   withdraw_returned: 'คืนเงินถอน',
+  game_play: 'เล่นเกม',
   game_stake: 'เดิมพันเกม',
   game_payout: 'เงินรางวัลเกม',
   game_rollback: 'คืนเงินเดิมพัน',

@@ -61,12 +61,28 @@ const filterFields = { kind: v.optional(statementKind, 'all'), ...periodFields }
 /** The days that were asked for; null where there is no bound. */
 const periodData = v.object({ from: v.nullable(v.string()), to: v.nullable(v.string()) });
 
-/** One movement of a wallet of the member. */
+/** What somebody played at one game in one go. */
+export const playData = v.object({
+  began_at: v.string(),
+  rounds: v.number(),
+  stake: baht,
+  /** What came back, stakes that were returned included. */
+  payout: baht,
+  /** How many movements it holds. */
+  count: v.number(),
+  /** With it the statement begins at the newest of them. */
+  cursor: v.string(),
+});
+
+export type Play = v.InferOutput<typeof playData>;
+
+/** One movement of a wallet of the member, or several of one game together. */
 export const movementData = v.object({
-  /** Of the transfer; a transfer between two wallets of the member is a line in each. */
+  /** Of the transfer, the oldest of several; a transfer between two wallets of the member is a line in each. */
   id: v.string(),
+  /** Of several, when the newest was. */
   at: v.string(),
-  /** Why, in the ledger's word. Readers must expect some that they do not know. */
+  /** Why, in the ledger's word; `game_play` for several. Readers must expect some that they do not know. */
   code: v.string(),
   /** Positive for money in, negative for money out. */
   amount: baht,
@@ -74,7 +90,7 @@ export const movementData = v.object({
   balance_after: baht,
   wallet_id: v.string(),
   wallet_name: v.string(),
-  /** Names the round, the bill, the deposit. */
+  /** Names the round, the bill, the deposit; of several, the first round. */
   reference: v.string(),
   /** The game whose round it belongs to; null for everything else. */
   game: v.nullable(
@@ -85,6 +101,8 @@ export const movementData = v.object({
       image_small: v.nullable(v.string()),
     }),
   ),
+  /** Null for one movement. */
+  play: v.nullable(playData),
 });
 
 export type Movement = v.InferOutput<typeof movementData>;
@@ -97,6 +115,8 @@ export const memberStatement = defineEndpoint({
   query: v.pipe(
     v.strictObject({
       ...filterFields,
+      /** Whether each movement of a game is a line, or what was played at it in one go. */
+      play: v.optional(v.picklist(['each', 'together']), 'each'),
       limit: v.optional(countFromText(1, MOST_MOVEMENTS), 30),
       /** Opaque to callers: `next_cursor` of the page before. */
       cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/))),

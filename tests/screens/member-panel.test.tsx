@@ -22,6 +22,7 @@ describe('the member panel', () => {
     await openScreen('/');
     await within(await panel()).findByText('฿1,000.00');
     const inPanel = within(await panel());
+    expect(inPanel.getByText('สมหญิง')).toBeTruthy();
     expect(inPanel.getByText('0812345678')).toBeTruthy();
     expect(inPanel.getByText('VIP โกลด์')).toBeTruthy();
     expect(await inPanel.findByText('500 แต้ม')).toBeTruthy();

@@ -92,6 +92,39 @@ describe('the statement', () => {
     expect(screen.getByText('sandbox/r1')).toBeTruthy();
   });
 
+  it('puts what was played in one go into one row, with its movements behind it', async () => {
+    const player = await backEnd.app.openPlayer();
+    await comeWith();
+    const round = (round_id: string) => ({
+      player_token: player.playerToken,
+      round_id,
+      game_id: 'mangkorn',
+    });
+    for (const id of ['r1', 'r2']) {
+      const stake = { ...round(id), transaction_id: `${id}-in`, amount_satang: 20_00 };
+      await backEnd.app.providerCall('debit', stake);
+    }
+    const prize = { ...round('r2'), transaction_id: 'r2-out', amount_satang: 30_00 };
+    await backEnd.app.providerCall('credit', { ...prize, round_closed: true });
+    const user = await openScreen('/member/statement');
+    const row = await findRow(/^มังกรทอง/);
+    expect(row.textContent).toMatch(/2 รอบ · \d\d:\d\d/);
+    expect(row.textContent).toContain('-฿10.00');
+    expect(row.textContent).toContain('คงเหลือ ฿990.00');
+    expect(screen.queryByText('เดิมพันเกม')).toBeNull();
+
+    await user.click(row);
+    expect(screen.getByText('ยอดเล่น', { selector: 'section li dt' }).nextSibling?.textContent).toBe(
+      '฿40.00',
+    );
+    await user.click(screen.getByRole('button', { name: 'ดูทีละรายการ' }));
+    const each = await screen.findByRole('list', { name: 'รายการของช่วงที่เล่นนี้' });
+    expect(within(each).getAllByRole('listitem')).toHaveLength(3);
+    expect(within(each).getByText('+฿30.00')).toBeTruthy();
+    expect(within(each).getAllByText('เดิมพันเกม')).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: 'ดูทีละรายการ' })).toBeNull();
+  });
+
   it('is asked for again when something touches the wallet', async () => {
     await comeWith();
     await openScreen('/member/statement');

@@ -4,19 +4,21 @@ import { userStore } from '@/shared/state/user.store';
 import { appCopy } from '../app.copy';
 import styles from './member-identity.module.css';
 
-/** Who is signed in: avatar by VIP level, and name. */
+/** Who is signed in: avatar by VIP level, given name, and where there is room the user name. */
 export function MemberIdentity({ isSmall = false }: { isSmall?: boolean }) {
   const { authUser } = useSnapshot(userStore);
   if (!authUser) return null;
-  const { username, vip_level: level } = authUser.user;
+  const { username, name, vip_level: level } = authUser.user;
+  const isNamed = name !== undefined && name !== null;
   return (
     <span className={isSmall ? `${styles.who} ${styles.small}` : styles.who}>
       <span className={styles.avatar}>
         <img src={`/art/glyphs/${vipGlyphs[level]}.webp`} alt="" width={28} height={28} />
       </span>
       <span className={styles.text}>
-        <b className={styles.name}>{username}</b>
+        <b className={styles.name}>{isNamed ? name : username}</b>
         <span className={styles.vip}>{appCopy.vip[level]}</span>
+        {isNamed && !isSmall && <span className={styles.username}>{username}</span>}
       </span>
     </span>
   );

@@ -1,4 +1,5 @@
 import { MOST_DAYS, type StatementKind } from '@/contract/statement.contract';
+import { formatInteger } from '@/domain/format-integer';
 
 /** Thai words of the statement. */
 export const statementCopy = {
@@ -25,6 +26,12 @@ export const statementCopy = {
   after: 'ยอดหลังรายการ',
   game: 'เกม',
   provider: (name: string) => `ค่าย ${name}`,
+  playedFrom: (from: string, to: string) => (from === to ? `${to} น.` : `${from}–${to} น.`),
+  rounds: (rounds: number) => `${formatInteger(rounds)} รอบ`,
+  stake: 'ยอดเล่น',
+  payout: 'ได้คืน',
+  seeRounds: 'ดูทีละรายการ',
+  roundsShown: 'รายการของช่วงที่เล่นนี้',
   wallet: 'กระเป๋าเงิน',
   at: 'วันเวลา',
   reference: 'อ้างอิง',

@@ -357,12 +357,23 @@ export async function fetchUserInfo(db: Db, memberId: number): Promise<UserInfo>
   const row = await db
     .selectFrom('members')
     .innerJoin('agents', 'agents.id', 'members.agent_id')
-    .select(['members.id', 'members.username', 'members.vip_level', 'agents.code'])
+    .select([
+      'members.id',
+      'members.username',
+      'members.first_name',
+      'members.vip_level',
+      'agents.code',
+    ])
     .where('members.id', '=', memberId)
     .executeTakeFirstOrThrow();
   return {
     agent_code: row.code,
-    user: { id: String(row.id), username: row.username, vip_level: row.vip_level },
+    user: {
+      id: String(row.id),
+      username: row.username,
+      name: row.first_name,
+      vip_level: row.vip_level,
+    },
   };
 }
 

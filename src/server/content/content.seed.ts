@@ -40,7 +40,7 @@ export const demoContent: DemoContent = {
     {
       id: 'fair-results',
       type: 1,
-      image: '/art/banners/quest-656x272.webp',
+      image: '/art/banners/fair-656x272.webp',
       title: 'ตรวจสอบผลย้อนหลังได้ทุกรอบ',
       description: 'ก่อนเริ่มรอบ เกมจะแสดงรหัสยืนยันผลไว้ล่วงหน้า จบรอบแล้วเปิดดูและคำนวณซ้ำเองได้จากเมนูในเกม',
       link: '/slot',
@@ -49,7 +49,7 @@ export const demoContent: DemoContent = {
     {
       id: 'impostors',
       type: 1,
-      image: '',
+      image: '/art/banners/guard-656x272.webp',
       title: 'ระวังผู้แอบอ้างเป็นแอดมิน',
       description:
         'ทีมงานไม่เคยขอรหัสผ่านหรือรหัส OTP และไม่ทักหาสมาชิกก่อน หากไม่แน่ใจ สอบถามทาง LINE ทางการได้ตลอด',
@@ -59,7 +59,7 @@ export const demoContent: DemoContent = {
     {
       id: 'simulated-money',
       type: 1,
-      image: '/art/banners/first-656x272.webp',
+      image: '/art/banners/simulated-656x272.webp',
       title: 'เว็บนี้ใช้เงินจำลอง',
       description: 'ยอดเงินทุกบาทในเว็บเป็นเงินจำลองสำหรับทดลองเล่น ฝากหรือถอนเป็นเงินจริงไม่ได้',
       link: '',
@@ -68,7 +68,7 @@ export const demoContent: DemoContent = {
     {
       id: 'new-games',
       type: 2,
-      image: '/art/banners/slots-656x272.webp',
+      image: '/art/banners/arrivals-656x272.webp',
       title: 'เกมใหม่ประจำสัปดาห์',
       description: 'เพิ่มเกมใหม่ในล็อบบี้สล็อตแล้ว ดูได้จากป้าย “ใหม่” บนการ์ดเกม',
       link: '/slot',

@@ -26,7 +26,7 @@ export const yokContent: DemoContent = {
     {
       id: 'welcome',
       type: 1,
-      image: '/art/banners/first-yok-656x272.webp',
+      image: '/art/banners/welcome-yok-656x272.webp',
       title: 'ยินดีต้อนรับสู่บ้านหยก',
       description: 'เลือกเกมที่ชอบแล้วทดลองเล่นได้ทันที ไม่ต้องสมัครสมาชิกก่อน',
       link: '/slot',
@@ -35,7 +35,7 @@ export const yokContent: DemoContent = {
     {
       id: 'simulated-money',
       type: 1,
-      image: '',
+      image: '/art/banners/simulated-yok-656x272.webp',
       title: 'เว็บนี้ใช้เงินจำลอง',
       description: 'ยอดเงินทุกบาทในเว็บเป็นเงินจำลองสำหรับทดลองเล่น ฝากหรือถอนเป็นเงินจริงไม่ได้',
       link: '',
@@ -44,7 +44,7 @@ export const yokContent: DemoContent = {
     {
       id: 'new-games',
       type: 2,
-      image: '/art/banners/slots-yok-656x272.webp',
+      image: '/art/banners/arrivals-yok-656x272.webp',
       title: 'เกมมาใหม่',
       description: 'เพิ่มเกมใหม่ในล็อบบี้สล็อตแล้ว',
       link: '/slot',

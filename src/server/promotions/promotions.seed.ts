@@ -86,7 +86,7 @@ export const demoPromotions: readonly DemoPromotion[] = [
     content: {
       name: 'ทุกยอดฝาก รับเพิ่ม 10%',
       summary: 'รับได้ทุกครั้งที่ฝาก เล่นได้ทุกเกม ยกเว้นหวย เทิร์นน้อยเพียง 3 เท่า',
-      ...picture('dragon', 'deposit'),
+      ...picture('deposit', 'deposit'),
       terms: [voidTerm],
     },
   },
@@ -120,7 +120,7 @@ export const demoPromotions: readonly DemoPromotion[] = [
     content: {
       name: 'คาสิโน ฝากรับเพิ่ม 5%',
       summary: 'สำหรับคนรักบาคาร่า สูงสุด 1,500 บาท รับได้ 10 ครั้ง',
-      ...picture('lotto', 'casino'),
+      ...picture('casino', 'casino'),
       terms: [gamesTerm, voidTerm],
     },
   },
@@ -138,7 +138,7 @@ export const demoPromotions: readonly DemoPromotion[] = [
     content: {
       name: 'กีฬา ฝากรับเพิ่ม 15%',
       summary: 'เชียร์ทีมโปรดด้วยโบนัสสูงสุด 750 บาท มีเวลาเล่น 14 วัน',
-      ...picture('quest', 'sport'),
+      ...picture('sport', 'sport'),
       terms: [gamesTerm, voidTerm],
     },
   },
@@ -192,7 +192,7 @@ export const yokPromotions: readonly DemoPromotion[] = [
     content: {
       name: 'ทุกยอดฝาก รับเพิ่ม 8%',
       summary: 'รับได้ทุกครั้งที่ฝาก เล่นได้ทุกเกม ยกเว้นหวย เทิร์นเพียง 2.5 เท่า',
-      ...picture('dragon-yok', 'deposit-yok'),
+      ...picture('deposit-yok', 'deposit-yok'),
       terms: [voidTerm],
     },
   },
@@ -226,7 +226,7 @@ export const yokPromotions: readonly DemoPromotion[] = [
     content: {
       name: 'คาสิโนมงคล ฝาก 500 รับ 88',
       summary: 'ฝากตั้งแต่ 500 บาท รับโบนัส 88 บาทไว้เล่นบาคาร่า รับได้ 8 ครั้ง',
-      ...picture('lotto-yok', 'casino-yok'),
+      ...picture('casino-yok', 'casino-yok'),
       terms: [gamesTerm, voidTerm],
     },
   },

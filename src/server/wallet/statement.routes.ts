@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely';
 import type * as v from 'valibot';
+import type { ParsedQueryOf } from '@/contract/endpoint';
 import {
   memberStatement,
   memberWinloss,
   type movementData,
+  type playData,
   statementExport,
 } from '@/contract/statement.contract';
 import { formatBaht } from '@/domain/baht';
@@ -12,13 +14,16 @@ import { offerDownload } from '../downloads/downloads.service';
 import { countAttempt } from '../http/attempts.service';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { fetchPlayedDays } from '../played/played.queries';
+import { type StatementEntry, sumUp } from './play-sessions';
 import { STATEMENT_FILE } from './statement.file';
 import {
+  type EntryPage,
   fetchDaysOf,
+  fetchEntries,
   fetchLines,
   findPeriod,
   findScope,
-  type StatementLine,
+  type StatementScope,
 } from './statement.service';
 
 const MOST_EXPORTS = 10;
@@ -30,18 +35,14 @@ export function statementRoutes({ db }: { db: Kysely<DatabaseTables> }): Mounted
     handle(memberStatement, async ({ query, member }) => {
       const period = await findPeriod(db, query);
       const scope = await findScope(db, member.id, query.kind, period);
-      const found = await fetchLines(db, scope, {
-        order: 'newest',
-        limit: query.limit + 1,
-        after: query.cursor === undefined ? undefined : Number(query.cursor),
-      });
-      const lines = found.slice(0, query.limit);
+      const { entries, isLast } = await fetchPage(db, scope, query);
+      const lines = entries.flat();
       const days = await fetchDaysOf(db, scope, lines);
       return {
-        movements: lines.map(toMovementData),
+        movements: entries.map(toMovementData),
         days: days.map(({ day, netSatang, count }) => ({ day, net: formatBaht(netSatang), count })),
         period,
-        next_cursor: found.length > lines.length ? String(lines.at(-1)?.position) : null,
+        next_cursor: isLast ? null : String(lines.at(-1)?.position),
       };
     }),
     handle(memberWinloss, async ({ query, member }) => {
@@ -74,21 +75,54 @@ export function statementRoutes({ db }: { db: Kysely<DatabaseTables> }): Mounted
   ];
 }
 
-function toMovementData(line: StatementLine): v.InferInput<typeof movementData> {
+/** A page as it was asked for: each movement by itself, or play together. */
+async function fetchPage(
+  db: Kysely<DatabaseTables>,
+  scope: StatementScope,
+  { play, limit, cursor }: ParsedQueryOf<typeof memberStatement>,
+): Promise<EntryPage> {
+  const after = cursor === undefined ? undefined : Number(cursor);
+  if (play === 'together') return fetchEntries(db, scope, { limit, after });
+  const found = await fetchLines(db, scope, { order: 'newest', limit: limit + 1, after });
   return {
-    id: line.transferId,
-    at: line.at.toISOString(),
-    code: line.code,
-    amount: formatBaht(line.amountSatang),
-    balance_before: formatBaht(line.balanceBeforeSatang),
-    balance_after: formatBaht(line.balanceAfterSatang),
-    wallet_id: String(line.accountId),
-    wallet_name: line.walletName,
-    reference: line.reference,
-    game: line.game && {
-      name: line.game.name,
-      provider_name: line.game.providerName,
-      image_small: line.game.imageSmall,
+    entries: found.slice(0, limit).map((line): StatementEntry => [line]),
+    isLast: found.length <= limit,
+  };
+}
+
+function toMovementData(entry: StatementEntry): v.InferInput<typeof movementData> {
+  const [newest] = entry;
+  const oldest = entry.at(-1) ?? newest;
+  const { game } = oldest;
+  const isPlay = entry.length > 1;
+  return {
+    id: oldest.transferId,
+    at: newest.at.toISOString(),
+    code: isPlay ? 'game_play' : newest.code,
+    amount: formatBaht(newest.balanceAfterSatang - oldest.balanceBeforeSatang),
+    balance_before: formatBaht(oldest.balanceBeforeSatang),
+    balance_after: formatBaht(newest.balanceAfterSatang),
+    wallet_id: String(newest.accountId),
+    wallet_name: newest.walletName,
+    reference: oldest.reference,
+    game: game && {
+      name: game.name,
+      provider_name: game.providerName,
+      image_small: game.imageSmall,
     },
+    play: isPlay ? toPlayData(entry, oldest.at) : null,
+  };
+}
+
+function toPlayData(entry: StatementEntry, beganAt: Date): v.InferInput<typeof playData> {
+  const { rounds, stakeSatang, payoutSatang } = sumUp(entry);
+  return {
+    began_at: beganAt.toISOString(),
+    rounds,
+    stake: formatBaht(stakeSatang),
+    payout: formatBaht(payoutSatang),
+    count: entry.length,
+    // A cursor is the last position before a page.
+    cursor: String(entry[0].position + 1),
   };
 }

@@ -11,6 +11,7 @@ import {
   type MovementFilter,
   type MovementPage,
 } from '../ledger/movements.queries';
+import { gatherSessions, type StatementEntry } from './play-sessions';
 import { fetchWallets } from './wallet.service';
 
 type Db = Parameters<typeof fetchWallets>[0];
@@ -85,6 +86,42 @@ export async function fetchLines(
     walletName: walletNames.get(movement.accountId) ?? '',
     game: games.get(movement.reference) ?? null,
   }));
+}
+
+/** How many lines are read at once, and at most, for a page on which play is together. */
+const SESSION_BATCH = 250;
+const MOST_SESSION_LINES = 2000;
+
+/** One page on which what was played in one go is together. */
+export interface EntryPage {
+  entries: StatementEntry[];
+  isLast: boolean;
+}
+
+/** Reads a page on which play is together. What is longer than a page may read comes in parts. */
+export async function fetchEntries(
+  db: Executor,
+  scope: StatementScope,
+  { limit, after }: Omit<MovementPage, 'order'>,
+): Promise<EntryPage> {
+  const lines: StatementLine[] = [];
+  for (;;) {
+    const batch = await fetchLines(db, scope, {
+      order: 'newest',
+      limit: SESSION_BATCH,
+      after: lines.at(-1)?.position ?? after,
+    });
+    lines.push(...batch);
+    const entries = gatherSessions(lines);
+    if (batch.length < SESSION_BATCH) {
+      return { entries: entries.slice(0, limit), isLast: entries.length <= limit };
+    }
+    // The last may go on in what was not read.
+    if (entries.length > limit) return { entries: entries.slice(0, limit), isLast: false };
+    if (lines.length >= MOST_SESSION_LINES) {
+      return { entries: entries.length > 1 ? entries.slice(0, -1) : entries, isLast: false };
+    }
+  }
 }
 
 /** Totals of the days that some lines, one page of a scope, are on. */

@@ -45,7 +45,7 @@ test('a new member is signed in, has an empty wallet and no points, and can come
   const answer = await tryRegister({ username: '089-999-9999' });
   expect(answer.data).toMatchObject({
     agent_code: 'CHOKDEE',
-    user: { username: form.username, vip_level: 0 },
+    user: { username: form.username, name: form.first_name, vip_level: 0 },
   });
   const { access_token: token } = answer.beside;
   expect((await app.call(userInfo, { token })).data).toEqual(answer.data);

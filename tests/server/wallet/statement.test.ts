@@ -81,6 +81,7 @@ describe('a statement', () => {
         provider_name: 'Northlight',
         image_small: '/art/games/one-s.webp',
       },
+      play: null,
     };
     expect(movements).toEqual([
       {
@@ -204,6 +205,84 @@ describe('pages', () => {
     const { movements, days } = await fetchPage({ limit: '2', kind: 'deposit' });
     expect(movements).toHaveLength(2);
     expect(days).toEqual([{ day: expect.any(String) as string, net: 28_00, count: 7 }]);
+  });
+});
+
+describe('play together', () => {
+  const together = { play: 'together' };
+
+  test('makes one line of what was played at a game in one go, and says where its movements are', async () => {
+    const rounds = [
+      await play('mangkorn', { stake: 20_00, payout: 55_50 }),
+      await play('mangkorn', { stake: 30_00, payout: 0 }),
+    ];
+    await play('golden-dragon', { stake: 5_00, payout: 1_00 });
+    const { movements, days } = await fetchPage(together);
+    expect(movements.map(({ code, amount, game }) => [game?.name, code, amount])).toEqual([
+      [expect.any(String), 'game_play', -4_00],
+      ['มังกรทอง', 'game_play', 5_50],
+      [undefined, 'opening_balance', OPENING],
+    ]);
+    expect(days).toMatchObject([{ net: OPENING + 1_50 }]);
+    const line = movements[1]!;
+    expect(line).toMatchObject({
+      balance_before: OPENING,
+      balance_after: OPENING + 5_50,
+      play: { rounds: 2, stake: 50_00, payout: 55_50, count: 3 },
+    });
+    const { cursor, count } = line.play!;
+    const each = await fetchPage({ cursor, limit: String(count) });
+    expect(each.movements.map(({ reference }) => reference)).toEqual(
+      [rounds[1], rounds[0], rounds[0]].map((round) => `sandbox/${round}`),
+    );
+    expect(each.movements.at(-1)?.id).toBe(line.id);
+  });
+
+  test('ends with a pause of half an hour, with the day, and where something else lies between', async () => {
+    await app.moveClock(Date.parse('2030-03-10T15:00:00Z') - Date.now());
+    const stake = { stake: 1_00, payout: 0 };
+    for (const minutes of [0, 29, 61, 61, 100, 119, 121]) {
+      await app.moveClock(Date.parse('2030-03-10T15:00:00Z') + minutes * 60_000 - Date.now());
+      await play('mangkorn', stake);
+    }
+    await moveMoney(app.db, { accountId: gold.accountId, amount: 9, code: 'deposit' });
+    await play('mangkorn', stake);
+    const later = { ...gold, token: await app.loginAs() };
+    const { movements } = await fetchPage({ ...together, kind: 'all', from: '2030-03-01' }, later);
+    expect(movements.map(({ code, play }) => play?.count ?? code)).toEqual([
+      'game_stake',
+      'deposit',
+      'game_stake',
+      2,
+      2,
+      2,
+    ]);
+  });
+
+  test.each(['1', '2', '30'])('on pages of %s holds every movement once', async (limit) => {
+    for (const game of ['mangkorn', 'golden-dragon', 'mangkorn']) {
+      await play(game, { stake: 2_00, payout: 1_00 });
+      await play(game, { stake: 2_00, payout: 0 });
+    }
+    const lines = await fetchAll({ ...together, limit });
+    expect(lines.map(({ play, amount }) => [play?.count, amount])).toEqual([
+      [3, -3_00],
+      [3, -3_00],
+      [3, -3_00],
+      [undefined, OPENING],
+    ]);
+  });
+
+  test('reads on where one sitting is longer than it reads at once', async () => {
+    const round = await play('mangkorn', { stake: 10_00, payout: 0 });
+    const movement = { accountId: gold.accountId, amount: 1, code: 'game_payout' };
+    await moveMoney(
+      app.db,
+      ...Array.from({ length: 300 }, () => ({ ...movement, reference: `sandbox/${round}` })),
+    );
+    const [line, opening] = (await fetchPage(together)).movements;
+    expect(line).toMatchObject({ amount: -7_00, play: { count: 301, rounds: 1 } });
+    expect(opening?.code).toBe('opening_balance');
   });
 });
 
@@ -389,6 +468,7 @@ test.each([
   { kind: 'points' },
   { limit: '101' },
   { limit: '0' },
+  { play: 'apart' },
   { cursor: '-1' },
   { cursor: '9'.repeat(16) },
 ])('%o is refused', async (query) => {

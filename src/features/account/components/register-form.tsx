@@ -38,6 +38,7 @@ import {
   saveDraft,
 } from '../register-draft.store';
 import { type AccountCheck, useAccountCheck } from '../use-account-check';
+import { useIsLineVisitorExpected } from '../use-is-line-visitor-expected';
 import { useSessionForm } from '../use-session-form';
 import { AccountForm } from './account-form';
 import styles from './account-form.module.css';
@@ -63,6 +64,7 @@ export function RegisterForm() {
   const [start] = useState(findStart);
   const { lineVisitor } = useSnapshot(sessionStore);
   const isVouched = lineVisitor !== null && findLineAgreement() !== null;
+  const isLineExpected = useIsLineVisitorExpected();
   const owner = start.owner ?? lineVisitor?.user_id ?? null;
   const attribution = useAttribution();
   const {
@@ -186,7 +188,7 @@ export function RegisterForm() {
           {...register('username')}
         />
         {/* LINE is the key of whom it knows; a password can be set later. */}
-        {!isVouched && (
+        {!isVouched && !isLineExpected && (
           <PasswordField
             label={accountCopy.newPassword}
             hint={accountCopy.newPasswordHint}

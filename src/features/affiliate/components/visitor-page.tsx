@@ -32,7 +32,12 @@ export function VisitorPage() {
     <div className={styles.page}>
       <section className={styles.hero}>
         <picture>
-          <source media="(min-width: 960px)" srcSet="/art/banners/friends-1896x640.webp" />
+          <source
+            media="(min-width: 960px)"
+            srcSet="/art/banners/friends-1896x640.webp"
+            width={1896}
+            height={640}
+          />
           <img
             src="/art/banners/friends-656x272.webp"
             alt=""

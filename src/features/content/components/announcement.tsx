@@ -11,11 +11,15 @@ export function Announcement({ announcement }: AnnouncementProps) {
   const { id, image, title, description, published_at: publishedAt } = announcement;
   return (
     <article key={id} className={styles.announcement}>
-      {image !== '' && (
-        // Not fetched while the dialog is closed, and before all else when it opens with the page.
-        <img className={styles.picture} src={image} alt="" loading="lazy" fetchPriority="high" />
+      {image === '' ? (
+        <h3 className={styles.title}>{title}</h3>
+      ) : (
+        <div className={styles.picture}>
+          {/* Not fetched while the dialog is closed, and before all else when it opens with the page. */}
+          <img src={image} alt="" loading="lazy" fetchPriority="high" />
+          <h3 className={styles.lettering}>{title}</h3>
+        </div>
       )}
-      <h3 className={styles.title}>{title}</h3>
       <time className={styles.day} dateTime={publishedAt}>
         {formatThaiDay(publishedAt)}
       </time>

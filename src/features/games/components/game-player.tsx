@@ -25,6 +25,7 @@ import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
 import type { FramePolicy } from '../frame.policy';
 import { playerCopy } from '../player.copy';
+import { useFrameEscape } from '../use-frame-escape';
 import { useFreshBalance } from '../use-fresh-balance';
 import { useFullScreen } from '../use-full-screen';
 import { useGameLaunch } from '../use-game-launch';
@@ -51,6 +52,7 @@ export function GamePlayer({ game, headingLevel, onClose }: GamePlayerProps) {
   const { isFull, enter, leave } = useFullScreen();
   const root = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
+  useFrameEscape(frame);
   useFreshBalance(frame, state.step === 'playing' && state.mode === 'real');
 
   useEffect(() => {

@@ -35,7 +35,9 @@ export function ResultsOfDay({ day, today, markets, onDay }: ResultsOfDayProps) 
   const shown = day ?? results?.date;
   return (
     <section className={styles.results}>
-      {shown !== undefined && (
+      {shown === undefined ? (
+        !error && <Skeleton height={48} />
+      ) : (
         <DaySwitch key={shown} day={shown} isLast={shown >= today} onDay={onDay} />
       )}
       {results ? (

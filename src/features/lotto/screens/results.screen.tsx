@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { routes } from '@/contract/routes';
-import { isCalendarDay, toCalendarDay } from '@/domain/calendar-day';
+import { toCalendarDay } from '@/domain/calendar-day';
 import { getServerTime } from '@/shared/time/server-clock';
 import { Chip } from '@/shared/ui/chip';
+import { Skeleton } from '@/shared/ui/states';
 import { LottoPage } from '../components/lotto-page';
 import { MarketHistory } from '../components/market-history';
 import { ResultsOfDay } from '../components/results-of-day';
 import { lottoQueries } from '../lotto.queries';
 import { resultsCopy as copy } from '../results.copy';
+import { readDay } from '../results.rules';
 import styles from './results.screen.module.css';
 
 /** `/lotto/results`: results by day or by market. The address holds the choice. */
@@ -17,7 +19,6 @@ export function Screen() {
   const { data: lobby } = useQuery(lottoQueries.lobby());
   const markets = lobby?.categories.flatMap((category) => category.markets) ?? [];
   const marketId = query.get('market');
-  const date = query.get('date') ?? '';
   const show = (next: Record<string, string>) => setQuery(next, { replace: true });
   return (
     <LottoPage title={routes.lottoResults.title} intro={copy.intro}>
@@ -25,6 +26,7 @@ export function Screen() {
         <Chip isSelected={marketId === null} onClick={() => show({})}>
           {copy.everyMarket}
         </Chip>
+        {!lobby && <Skeleton className={styles.waiting} />}
         {markets.map(({ market_id, name }) => (
           <Chip
             key={market_id}
@@ -37,7 +39,7 @@ export function Screen() {
       </div>
       {marketId === null ? (
         <ResultsOfDay
-          day={isCalendarDay(date) ? date : undefined}
+          day={readDay(query)}
           // Without the server's time no day counts as the last one.
           today={lobby ? toCalendarDay(new Date(getServerTime(lobby))) : '9999-12-31'}
           markets={markets}

@@ -66,13 +66,13 @@ function Rooms({ room, onStale }: RoomsProps) {
         {mine && (isShooting || mine.shots.length > 0) && (
           <OwnShots shots={mine.shots} shotCount={round.shot_count} />
         )}
+      </div>
+      <div className={styles.side}>
         <RoomBets
           roundId={round.round_id}
           isMember={isLoggedIn}
           canBet={phase === 'betting' || phase === 'waiting'}
         />
-      </div>
-      <div className={styles.side}>
         <PrizesCard room={room} phase={phase} />
         <ShotsCard room={room} phase={phase} />
       </div>

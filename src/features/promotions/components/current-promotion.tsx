@@ -45,7 +45,7 @@ export function CurrentPromotion() {
   return (
     <article className={styles.card} aria-label={current.promotion.name}>
       <div className={styles.picture}>
-        <PromotionPicture terms={current.promotion} isNamed />
+        <PromotionPicture terms={current.promotion} />
         <p className={styles.state} data-state={current.state}>
           {copy.states[current.state]}
         </p>

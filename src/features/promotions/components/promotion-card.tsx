@@ -34,7 +34,7 @@ function Face({ promotion }: { promotion: Promotion }) {
   const { summary, min_deposit, turnover_multiple, offer } = promotion;
   return (
     <>
-      <PromotionPicture terms={promotion} isNamed />
+      <PromotionPicture terms={promotion} />
       <span className={styles.summary}>{summary}</span>
       <span className={styles.facts}>
         <span>{promotionsCopy.depositFrom(formatMoney(min_deposit))}</span>

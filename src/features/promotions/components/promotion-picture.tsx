@@ -4,21 +4,19 @@ import styles from './promotion-picture.module.css';
 
 export interface PromotionPictureProps {
   terms: PromotionTerms;
-  /** The name over the calm side, where nothing beside it says it. */
-  isNamed?: boolean;
+  /** Whether what is read aloud has said the name already. */
+  isSaid?: boolean;
 }
 
-/** The promotion's picture. */
-export function PromotionPicture({ terms, isNamed = false }: PromotionPictureProps) {
+/** The promotion's picture, with its name over the calm side. */
+export function PromotionPicture({ terms, isSaid = false }: PromotionPictureProps) {
   return (
     <span className={styles.picture}>
       <img src={terms.image} alt="" width={656} height={272} loading="lazy" />
-      {isNamed && (
-        <span className={styles.words}>
-          <span className={styles.ceiling}>{describeCeiling(terms)}</span>
-          <strong className={styles.name}>{terms.name}</strong>
-        </span>
-      )}
+      <span className={styles.words} aria-hidden={isSaid}>
+        <span className={styles.ceiling}>{describeCeiling(terms)}</span>
+        <strong className={styles.name}>{terms.name}</strong>
+      </span>
     </span>
   );
 }

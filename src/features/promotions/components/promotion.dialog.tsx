@@ -59,7 +59,7 @@ function Details({ promotion }: { promotion: Promotion }) {
   const address = hrefFor('promotions', {}, { id });
   return (
     <div className={styles.details}>
-      <PromotionPicture terms={promotion} />
+      <PromotionPicture terms={promotion} isSaid />
       <div className={styles.summary}>
         <p>{summary}</p>
         <ShareButton screen={{ ...describePromotion(promotion), address }} />

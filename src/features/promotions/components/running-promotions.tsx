@@ -20,7 +20,7 @@ export function RunningPromotions() {
         {shown.map((promotion) => (
           <li key={promotion.id}>
             <RouteLink name="promotions" query={{ id: promotion.id }} className={styles.tile}>
-              <PromotionPicture terms={promotion} isNamed />
+              <PromotionPicture terms={promotion} />
             </RouteLink>
           </li>
         ))}

@@ -53,7 +53,12 @@ export function MovementList({ view, onView }: MovementListProps) {
       ) : (
         <>
           {days.map((day) => (
-            <Day key={day.day} {...day} isToday={'days' in view.period && day.day === period?.to} />
+            <Day
+              key={day.day}
+              {...day}
+              view={view}
+              isToday={'days' in view.period && day.day === period?.to}
+            />
           ))}
           <div ref={end}>
             <LoadMore
@@ -70,7 +75,12 @@ export function MovementList({ view, onView }: MovementListProps) {
   );
 }
 
-function Day({ day, net, movements, isToday }: StatementDay & { isToday: boolean }) {
+interface DayProps extends StatementDay {
+  view: StatementView;
+  isToday: boolean;
+}
+
+function Day({ day, net, movements, view, isToday }: DayProps) {
   const headingId = `day-${day}`;
   return (
     <section
@@ -89,7 +99,11 @@ function Day({ day, net, movements, isToday }: StatementDay & { isToday: boolean
       </div>
       <ul className={styles.rows}>
         {movements.map((movement) => (
-          <MovementRow key={`${movement.id} ${movement.wallet_id}`} movement={movement} />
+          <MovementRow
+            key={`${movement.id} ${movement.wallet_id}`}
+            movement={movement}
+            view={view}
+          />
         ))}
       </ul>
     </section>

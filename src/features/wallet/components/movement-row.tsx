@@ -8,12 +8,14 @@ import receiptIcon from '@phosphor-icons/core/regular/receipt.svg?icon';
 import lottoIcon from '@phosphor-icons/core/regular/ticket.svg?icon';
 import { useId, useState } from 'react';
 import { describeMovement, findMovementGroup, type MovementGroup } from '@/contract/movement-kinds';
-import type { Movement } from '@/contract/statement.contract';
+import type { Movement, Play } from '@/contract/statement.contract';
 import { formatMoney, formatSignedMoney } from '@/domain/money';
 import { formatExactTime, formatThaiDay, formatTime } from '@/domain/thai-date';
 import { Icon } from '@/shared/ui/icon';
 import { statementCopy } from '../statement.copy';
+import type { StatementView } from '../statement.rules';
 import styles from './movement-row.module.css';
+import { PlayedMovements } from './played-movements';
 
 const icons: Record<MovementGroup, string> = {
   deposit: inIcon,
@@ -29,11 +31,16 @@ function pickIcon({ code, amount }: Movement): string {
   return group === 'withdraw' && amount > 0 ? backIcon : icons[group];
 }
 
-/** One movement; a tap shows what it was in full. */
-export function MovementRow({ movement }: { movement: Movement }) {
+export interface MovementRowProps {
+  movement: Movement;
+  view: StatementView;
+}
+
+/** One movement, or what was played in one go; a tap shows what it was in full. */
+export function MovementRow({ movement, view }: MovementRowProps) {
   const [isOpen, setOpen] = useState(false);
   const detailId = useId();
-  const { amount, game, code, at } = movement;
+  const { amount, game, code, at, play } = movement;
   return (
     <li className={styles.item}>
       <button
@@ -51,25 +58,35 @@ export function MovementRow({ movement }: { movement: Movement }) {
           )}
         </span>
         <span className={styles.what}>
-          <b>{describeMovement(code)}</b>
+          <b>{play && game ? game.name : describeMovement(code)}</b>
           <span>
-            {statementCopy.time(formatTime(at))}
-            {game && ` · ${game.name}`}
+            {play
+              ? `${statementCopy.rounds(play.rounds)} · ${describePlayTime(play, at)}`
+              : `${statementCopy.time(formatTime(at))}${game ? ` · ${game.name}` : ''}`}
           </span>
         </span>
         <span className={styles.money}>
-          <b className={amount < 0 ? styles.out : styles.in}>{formatSignedMoney(amount)}</b>
+          <b className={toneOf(amount)}>{formatSignedMoney(amount)}</b>
           <span>{statementCopy.balanceAfter(formatMoney(movement.balance_after))}</span>
         </span>
         <Icon name={caretIcon} size={16} className={styles.caret} />
       </button>
-      {isOpen && <Detail id={detailId} movement={movement} />}
+      {isOpen && <Detail id={detailId} movement={movement} view={view} />}
     </li>
   );
 }
 
-function Detail({ id, movement }: { id: string; movement: Movement }) {
-  const { game } = movement;
+function toneOf(amount: number): string | undefined {
+  if (amount === 0) return undefined;
+  return amount < 0 ? styles.out : styles.in;
+}
+
+function describePlayTime({ began_at }: Play, until: string): string {
+  return statementCopy.playedFrom(formatTime(began_at), formatTime(until));
+}
+
+function Detail({ id, movement, view }: MovementRowProps & { id: string }) {
+  const { game, play } = movement;
   return (
     <div id={id} className={styles.detail}>
       <dl className={styles.balances}>
@@ -94,15 +111,35 @@ function Detail({ id, movement }: { id: string; movement: Movement }) {
           <dt>{statementCopy.wallet}</dt>
           <dd>{movement.wallet_name}</dd>
         </div>
-        <div>
-          <dt>{statementCopy.at}</dt>
-          <dd>{`${formatThaiDay(movement.at)} ${formatExactTime(movement.at)}`}</dd>
-        </div>
-        <div>
-          <dt>{statementCopy.reference}</dt>
-          <dd>{movement.reference}</dd>
-        </div>
+        {play ? (
+          <>
+            <div>
+              <dt>{statementCopy.at}</dt>
+              <dd>{`${formatThaiDay(movement.at)} ${describePlayTime(play, movement.at)}`}</dd>
+            </div>
+            <div>
+              <dt>{statementCopy.stake}</dt>
+              <dd>{formatMoney(play.stake)}</dd>
+            </div>
+            <div>
+              <dt>{statementCopy.payout}</dt>
+              <dd>{formatMoney(play.payout)}</dd>
+            </div>
+          </>
+        ) : (
+          <>
+            <div>
+              <dt>{statementCopy.at}</dt>
+              <dd>{`${formatThaiDay(movement.at)} ${formatExactTime(movement.at)}`}</dd>
+            </div>
+            <div>
+              <dt>{statementCopy.reference}</dt>
+              <dd>{movement.reference}</dd>
+            </div>
+          </>
+        )}
       </dl>
+      {play && <PlayedMovements view={view} play={play} />}
     </div>
   );
 }

@@ -10,6 +10,10 @@ export function startPage(
   const root = document.getElementById('game');
   const config = document.getElementById('config')?.textContent;
   if (!root || !config) return;
+  // The page around the game hears no key that is pressed inside it. A sheet of the game keeps its own.
+  document.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') parent.postMessage({ type: 'escape-pressed' }, '*');
+  });
   try {
     void start(root, config).open();
   } catch (error) {

@@ -1,0 +1,62 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { describeMovement } from '@/contract/movement-kinds';
+import type { Play } from '@/contract/statement.contract';
+import { formatMoney, formatSignedMoney } from '@/domain/money';
+import { formatExactTime } from '@/domain/thai-date';
+import { Button } from '@/shared/ui/button';
+import { ErrorState } from '@/shared/ui/states';
+import { statementCopy } from '../statement.copy';
+import { playedQuery } from '../statement.queries';
+import type { StatementView } from '../statement.rules';
+import styles from './played-movements.module.css';
+
+export interface PlayedMovementsProps {
+  view: StatementView;
+  play: Play;
+}
+
+/** Each movement of what was played in one go, when somebody asks for them. */
+export function PlayedMovements({ view, play }: PlayedMovementsProps) {
+  const [isAsked, setAsked] = useState(false);
+  const played = useInfiniteQuery({ ...playedQuery(view, play), enabled: isAsked });
+  const movements = played.data?.pages.flatMap((page) => page.movements) ?? [];
+  if (played.isError && !played.isFetching) {
+    return <ErrorState error={played.error} onRetry={() => void played.refetch()} />;
+  }
+  return (
+    <div className={styles.played}>
+      {movements.length > 0 && (
+        <ul className={styles.rows} aria-label={statementCopy.roundsShown}>
+          {movements.map(({ id, code, at, amount, balance_after }) => (
+            <li key={id}>
+              <span className={styles.time}>{formatExactTime(at)}</span>
+              <span className={styles.word}>{describeMovement(code)}</span>
+              <b>{formatSignedMoney(amount)}</b>
+              <span className={styles.left}>
+                {statementCopy.balanceAfter(formatMoney(balance_after))}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {(!played.isSuccess || played.hasNextPage) && (
+        <Button
+          variant="quiet"
+          size="small"
+          isBusy={played.isFetching}
+          onClick={() => {
+            if (isAsked) void played.fetchNextPage();
+            else setAsked(true);
+          }}
+        >
+          {played.isFetching
+            ? statementCopy.loadingMore
+            : isAsked
+              ? statementCopy.loadMore
+              : statementCopy.seeRounds}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Plugin } from 'vite';
+
+const STYLE_FILE = /\.css(?:\?|$)/;
+/** Sizes and lines of text, and the tokens that hold both. */
+const TEXT_MEASURE = /(?<=[{;]\s*|\*\/\s*)(?:font|font-size|line-height|--ck-t-[\w-]+)\s*:[^;}]*/g;
+const PIXELS = /(?<![\w.])(\d+(?:\.\d+)?)px\b/g;
+const PIXELS_PER_REM = 16;
+
+/**
+ * Makes text follow the size that is set in the browser, which pixels ignore. The sources keep the pixels of the
+ * design, so that no rule can forget it.
+ */
+export function textSize(): Plugin {
+  return {
+    name: 'chokdee:text-size',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!STYLE_FILE.test(id) || id.includes('node_modules')) return undefined;
+      return { code: toRem(code), map: null };
+    },
+  };
+}
+
+/** Text's measures in `rem`; every other measure stays as it is. */
+export function toRem(css: string): string {
+  return css.replace(TEXT_MEASURE, (declaration) =>
+    declaration.replace(PIXELS, (_, pixels: string) => `${Number(pixels) / PIXELS_PER_REM}rem`),
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { toRem } from '@/server/web/text-size.plugin';
+
+test('sizes and lines of text are told by the size that is set in the browser', () => {
+  const css = `
+    :root { --ck-t-xs: 500 12px / 18px var(--ck-font); --ck-4: 16px; }
+    .a { font: 600 14px / 22px var(--ck-font); min-height: 44px; }
+    /* Its line. */
+    .b{font-size:15px;line-height: 24px}
+    .c { font-family: 'A 12px'; padding: 8px 12px; }
+    .d { line-height: 1.5; font-size: 0; font: inherit; }`;
+  expect(toRem(css)).toBe(`
+    :root { --ck-t-xs: 500 0.75rem / 1.125rem var(--ck-font); --ck-4: 16px; }
+    .a { font: 600 0.875rem / 1.375rem var(--ck-font); min-height: 44px; }
+    /* Its line. */
+    .b{font-size:0.9375rem;line-height: 1.5rem}
+    .c { font-family: 'A 12px'; padding: 8px 12px; }
+    .d { line-height: 1.5; font-size: 0; font: inherit; }`);
+});
