@@ -8,7 +8,7 @@ import type { DatabaseTables } from '../db/tables';
 type Db = Kysely<DatabaseTables>;
 
 const GAME_COLUMNS = `g.game_id, g.provider_id, g.sub_provider_id, p.source, g.name, p.name AS provider_name,
-  g.category, g.image, g.image_small, g.tag, g.rtp_percent`;
+  g.category, g.image, g.image_small, g.tag, g.rtp_percent, g.free_spins_one_in`;
 
 /** Filter of a list of games. */
 export interface GameFilter {
@@ -37,6 +37,7 @@ const ORDERS: Record<GameOrder, string> = {
   popular: POPULAR,
   new: `(g.tag = 'new') DESC NULLS LAST, ${POPULAR}`,
   rtp: `g.rtp_percent DESC NULLS LAST, ${POPULAR}`,
+  freespin: `g.free_spins_one_in NULLS LAST, ${POPULAR}`,
 };
 
 /** One page of games in an order, with the total behind it. */
