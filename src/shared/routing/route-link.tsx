@@ -15,11 +15,13 @@ export interface RouteLinkProps
   className?: string | undefined;
   onClick?: MouseEventHandler<HTMLAnchorElement>;
   replace?: boolean;
+  /** The current page belongs to the link's, so it is lit as well. */
+  isAbove?: boolean;
   children: ReactNode;
 }
 
 /** A link to a screen: says when it is the current page, and fetches the chunk as soon as a finger or pointer comes near. */
-export function RouteLink({ name, params, query, onClick, ...rest }: RouteLinkProps) {
+export function RouteLink({ name, params, query, onClick, isAbove, ...rest }: RouteLinkProps) {
   const [location] = useLocation();
   const prefetch = () => prefetchScreen(name);
   // One that asks for something leads to another page of the same screen.
@@ -29,7 +31,7 @@ export function RouteLink({ name, params, query, onClick, ...rest }: RouteLinkPr
       {...rest}
       {...(onClick && { onClick })}
       href={hrefFor(name, params, query)}
-      aria-current={isCurrent ? 'page' : undefined}
+      aria-current={isCurrent ? 'page' : isAbove || undefined}
       onPointerEnter={prefetch}
       onTouchStart={prefetch}
       onFocus={prefetch}
