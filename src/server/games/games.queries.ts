@@ -8,7 +8,7 @@ import type { DatabaseTables } from '../db/tables';
 type Db = Kysely<DatabaseTables>;
 
 const GAME_COLUMNS = `g.game_id, g.provider_id, g.sub_provider_id, p.source, g.name, p.name AS provider_name,
-  g.category, g.image, g.image_small, g.tag, g.rtp_percent, g.free_spins_one_in`;
+  g.category, g.image, g.image_small, g.tag, g.rtp_percent`;
 
 /** Filter of a list of games. */
 export interface GameFilter {
@@ -50,7 +50,8 @@ export async function fetchGamePage(
   const [games, [count]] = await Promise.all([
     queryRaw<Game>(
       db,
-      `SELECT ${GAME_COLUMNS} FROM games g JOIN game_providers p USING (provider_id) WHERE ${FILTER}
+      `SELECT ${GAME_COLUMNS} ${filter.category === 'freespin' ? ', g.free_spins_one_in' : ''}
+       FROM games g JOIN game_providers p USING (provider_id) WHERE ${FILTER}
        ORDER BY ${ORDERS[page.order]} LIMIT $5 OFFSET $6`,
       [...params, page.limit, page.offset],
     ),

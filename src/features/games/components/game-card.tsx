@@ -14,12 +14,10 @@ const CardHeart = lazyPart(() => import('./card-heart').then((m) => m.CardHeart)
 
 export interface GameCardProps extends Pick<PictureProps, 'turn'> {
   game: Game;
-  /** Says something of the game below its picture. */
-  note?: string;
 }
 
 /** A game's picture, which opens the game, and the heart that keeps it. */
-export function GameCard({ game, turn, note }: GameCardProps) {
+export function GameCard({ game, turn }: GameCardProps) {
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     // Safari does not focus a clicked button, and the sheet returns the focus to where it was.
     event.currentTarget.focus({ preventScroll: true });
@@ -37,7 +35,6 @@ export function GameCard({ game, turn, note }: GameCardProps) {
           height={416}
         />
       </button>
-      {note !== undefined && <p className={styles.note}>{note}</p>}
     </Keepable>
   );
 }

@@ -5,8 +5,8 @@ export interface GameGridProps {
   children: ReactNode;
   /** So many full rows at every width; what is beyond them is not shown. */
   rows?: 1 | 2;
-  /** What stands in it: pictures close together, the same with a line below, or tables with room for a road. */
-  shape?: 'pictures' | 'noted' | 'tables';
+  /** What stands in it: pictures close together, or tables with room for a road. */
+  shape?: 'pictures' | 'tables';
   /** Another list is loading while the last one is still shown. */
   isStale?: boolean;
 }
@@ -15,7 +15,6 @@ export interface GameGridProps {
 export function GameGrid({ children, rows, shape = 'pictures', isStale = false }: GameGridProps) {
   const classes = [
     shape === 'tables' ? styles.tables : styles.grid,
-    shape === 'noted' && styles.noted,
     rows === 1 && styles.oneRow,
     rows === 2 && styles.twoRows,
     isStale && styles.stale,

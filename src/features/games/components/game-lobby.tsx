@@ -121,7 +121,7 @@ export function GameLobby({ lobby, renderTable, lead }: GameLobbyProps) {
         <>
           <GameGrid
             isStale={catalogue.isPlaceholderData}
-            shape={renderTable ? 'tables' : hasNotes ? 'noted' : 'pictures'}
+            shape={renderTable ? 'tables' : 'pictures'}
           >
             {games.map((game, index) =>
               renderTable ? (
@@ -129,12 +129,10 @@ export function GameLobby({ lobby, renderTable, lead }: GameLobbyProps) {
                   {renderTable(game)}
                 </Keepable>
               ) : (
-                <GameCard
-                  key={game.game_id}
-                  game={game}
-                  turn={toTurn(index)}
-                  {...(hasNotes && { note: describeFreeSpins(game) })}
-                />
+                <div key={game.game_id}>
+                  <GameCard game={game} turn={toTurn(index)} />
+                  {hasNotes && <p className={styles.note}>{describeFreeSpins(game)}</p>}
+                </div>
               ),
             )}
             <CardSkeletons
@@ -247,7 +245,7 @@ function describeCount(total: number, filter: CatalogueFilter): string {
   return filter.search === '' ? lobbyCopy.count(text) : lobbyCopy.found(text);
 }
 
-function describeFreeSpins({ free_spins_one_in: oneIn }: Game): string {
+function describeFreeSpins({ free_spins_one_in: oneIn = null }: Game): string {
   return oneIn === null ? lobbyCopy.hasFreeSpins : lobbyCopy.freeSpinsOneIn(formatInteger(oneIn));
 }
 
