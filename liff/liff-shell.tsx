@@ -63,7 +63,7 @@ export function LiffShell({ match, children }: ShellProps) {
       </header>
       {main}
       <div className={styles.bar}>
-        <BottomNav contactUrl={agent.line_contact_url} />
+        <BottomNav match={match} contactUrl={agent.line_contact_url} />
       </div>
     </div>
   );

@@ -29,6 +29,8 @@ export const gameData = v.object({
   tag: v.nullable(v.picklist(['hot', 'new'])),
   /** Return to player in percent, as published by the provider; null when it publishes none. */
   rtp_percent: v.nullable(v.number()),
+  /** In lists of free spins alone: one round in so many brings them, or null when the provider publishes no figure. */
+  free_spins_one_in: v.optional(v.nullable(v.number())),
 });
 
 export type Game = v.InferOutput<typeof gameData>;

@@ -23,6 +23,9 @@ function findLobbyKey(name: string | undefined): LobbyKey | undefined {
   return lobbyKeys.find((key) => key === name);
 }
 
-/** Orders of a list of games: most played first, those marked as new first, or most returned to players first. */
-export const gameOrders = ['popular', 'new', 'rtp'] as const;
+/**
+ * Orders of a list of games: most played first, those marked as new first, most returned to players first, or those
+ * first whose free spins come most often.
+ */
+export const gameOrders = ['popular', 'new', 'rtp', 'freespin'] as const;
 export type GameOrder = (typeof gameOrders)[number];

@@ -1,6 +1,9 @@
 /** How a game pays: small and often, or large and rarely. */
 export type SlotVolatility = 'low' | 'medium' | 'high';
 
+/** Names of all variants: `festive` brings free spins most often, `classic` has none. */
+export type SlotVariantName = SlotVolatility | 'festive' | 'classic';
+
 /** Reels and pays of a slot game. Stakes are split over ten lines. */
 export interface SlotVariant {
   readonly volatility: SlotVolatility;
@@ -8,15 +11,15 @@ export interface SlotVariant {
   readonly rtpPercent: number;
   /** One paid spin in so many wins something on its lines. */
   readonly winOneIn: number;
-  /** One paid spin in so many brings free spins. */
-  readonly freeSpinsOneIn: number;
+  /** One paid spin in so many brings free spins; null where none does. */
+  readonly freeSpinsOneIn: number | null;
   /** Reel strips of the paid spin: symbols from top to bottom. */
   readonly strips: readonly (readonly number[])[];
   /** Reel strips of free spins: more wilds, no scatters. */
   readonly freeStrips: readonly (readonly number[])[];
   /** By symbol, what 3, 4 and 5 on a line pay, in thousandths of the stake. */
   readonly pays: readonly (readonly [three: number, four: number, five: number])[];
-  /** Free spins for 3, 4 and 5 scatters. */
+  /** Free spins for 3, 4 and 5 scatters; zeros where there are no scatters. */
   readonly freeSpins: readonly [three: number, four: number, five: number];
   readonly freeMultiplier: number;
 }
@@ -31,10 +34,10 @@ type VariantText = Omit<SlotVariant, 'strips' | 'freeStrips' | 'pays'> & {
 };
 
 /**
- * The three ways a game can pay. Scatters and wilds stand at least three apart, so that a reel
+ * The ways a game can pay. Scatters and wilds stand at least three apart, so that a reel
  * never shows two of them.
  */
-export const slotVariants: Readonly<Record<SlotVolatility, SlotVariant>> = {
+export const slotVariants: Readonly<Record<SlotVariantName, SlotVariant>> = {
   low: defineVariant({
     volatility: 'low',
     rtpPercent: 96.32,
@@ -129,6 +132,71 @@ export const slotVariants: Readonly<Record<SlotVolatility, SlotVariant>> = {
       [5, 15, 50],
     ],
     freeSpins: [8, 10, 12],
+    freeMultiplier: 2,
+  }),
+  festive: defineVariant({
+    volatility: 'medium',
+    rtpPercent: 96.37,
+    winOneIn: 2.87,
+    freeSpinsOneIn: 59,
+    strips: [
+      '65436251725435436727456567576763',
+      '67317436254527415670362543675475',
+      '62506356564736747375472031657247',
+      '41753763567226346075146725045657',
+      '35741526764576276254537403657067',
+    ],
+    freeStrips: [
+      '74573623476567327476456526346575',
+      '53562576706436746243765403257057',
+      '26764054326357067203647565737045',
+      '57370367364507364726506204574652',
+      '63245032757376306465656574704257',
+    ],
+    coins: [
+      [0, 0, 0],
+      [0, 0, 0],
+      [26, 110, 360],
+      [18, 75, 205],
+      [14, 50, 145],
+      [8, 25, 80],
+      [6, 20, 55],
+      [4, 20, 55],
+    ],
+    freeSpins: [5, 8, 12],
+    freeMultiplier: 2,
+  }),
+  classic: defineVariant({
+    volatility: 'low',
+    rtpPercent: 96.32,
+    winOneIn: 2.37,
+    freeSpinsOneIn: null,
+    strips: [
+      '37635654462356546747673752765472',
+      '56567372543747023657245657605346',
+      '34565063627626024557535747537476',
+      '47357656574502753623647567504236',
+      '76565053453524754563726727064736',
+    ],
+    // Never spun.
+    freeStrips: [
+      '54356472532767275646573467364253',
+      '03425606435270747674265362734575',
+      '27025734256736043676504526740537',
+      '45642547076230563470735765723426',
+      '47654627375324676540627470352503',
+    ],
+    coins: [
+      [0, 0, 0],
+      [0, 0, 0],
+      [29, 80, 225],
+      [23, 55, 155],
+      [16, 45, 115],
+      [10, 25, 60],
+      [8, 25, 55],
+      [6, 20, 45],
+    ],
+    freeSpins: [0, 0, 0],
     freeMultiplier: 2,
   }),
 };

@@ -37,8 +37,8 @@ function judgeMeans(game: string, means: readonly PlayedMean[]): void {
 }
 
 say(`Over ${PLAYS} plays (as computed), in standard errors`);
-for (const [volatility, variant] of Object.entries(slotVariants))
-  judgeMeans(`slot ${volatility}`, playSlot(variant, PLAYS));
+for (const [name, variant] of Object.entries(slotVariants))
+  judgeMeans(`slot ${name}`, playSlot(variant, PLAYS));
 judgeMeans('baccarat', await playBaccarat(PLAYS, createRealShoes()));
 say(`Digits of ${HOUSE_NUMBERS} house numbers, chi-square`);
 for (const [place, chiSquare] of (await drawHouseDigits(HOUSE_NUMBERS)).entries())

@@ -47,7 +47,7 @@ describe('the list', () => {
   it('shows one category, which the address names', async () => {
     const user = await openScreen('/article');
     await latest();
-    await user.click(chip('เงินและเทิร์น'));
+    await user.click(chip('เงินและยอดเทิร์น'));
     await waitFor(() => expect(screen.queryByText('บทความเด่น')).toBeNull());
     const links = within(await latest()).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
@@ -55,7 +55,7 @@ describe('the list', () => {
       '/article/detail?id=turnover',
     ]);
     expect(window.location.search).toBe('?category=money');
-    expect(chip('เงินและเทิร์น').getAttribute('aria-pressed')).toBe('true');
+    expect(chip('เงินและยอดเทิร์น').getAttribute('aria-pressed')).toBe('true');
     await user.click(chip('ทั้งหมด'));
     await screen.findByText('บทความเด่น');
     expect(window.location.search).toBe('');
@@ -154,7 +154,7 @@ describe('an article', () => {
   it('leads to its category', async () => {
     const user = await openScreen('/article/detail?id=turnover');
     const article = await screen.findByRole('article');
-    await user.click(within(article).getByRole('link', { name: 'เงินและเทิร์น' }));
+    await user.click(within(article).getByRole('link', { name: 'เงินและยอดเทิร์น' }));
     await waitFor(() => expect(window.location.search).toBe('?category=money'));
   });
 

@@ -147,6 +147,22 @@ describe('a member', () => {
     await waitFor(() => expect(balance.textContent).toBe('฿900.00'));
   });
 
+  it('pays in without leaving it, and not where it is played for fun', async () => {
+    await comeAsMember(backEnd);
+    const user = await openScreen('/slot');
+    const sheet = within(await chooseGame(user));
+    const frame = await findFrame();
+    await user.click(sheet.getByRole('button', { name: 'ฝาก' }));
+    const form = await screen.findByRole('dialog', { name: 'ฝากเงิน' });
+    await user.click(within(form).getByRole('button', { name: 'ปิด' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'ฝากเงิน' })).toBeNull());
+    expect(await findFrame()).toBe(frame);
+    expect(countCalls(gameLink)).toBe(1);
+    await user.click(sheet.getByRole('button', { name: 'ทดลองเล่น' }));
+    await sheet.findByText(/โหมดทดลองเล่น/);
+    expect(sheet.queryByRole('button', { name: 'ฝาก' })).toBeNull();
+  });
+
   it('is told in an alert when the link is refused, and can try again', async () => {
     await comeAsMember(backEnd);
     backEnd.provider.down = true;

@@ -17,6 +17,11 @@ function findHeading(name: string) {
   return screen.findByRole('heading', { level: 1, name });
 }
 
+async function listCards() {
+  const cards = await screen.findAllByRole('button', { name: / ค่าย / });
+  return cards.map((card) => within(card).getByRole('img').getAttribute('alt')?.split(' ค่าย ')[0]);
+}
+
 describe('lobbies', () => {
   it('lead to each other, and only to those that have games', async () => {
     const user = await openScreen('/slot');
@@ -51,6 +56,20 @@ describe('lobbies', () => {
     await findHeading('กีฬา');
     expect(await screen.findByText('ยังไม่มีเกมในหมวดนี้')).toBeTruthy();
     expect(tabs().getByRole('link', { name: 'เกมยอดฮิต' })).toBeTruthy();
+  });
+
+  it('of free spins begins with those whose free spins come most often, and says how often', async () => {
+    const user = await openScreen('/freespin');
+    await findHeading('ฟรีสปิน');
+    expect(await listCards()).toEqual(['Back\\Slash', '100% Lucky', 'Snake_Eyes']);
+    expect(
+      screen.getAllByText(/^(1 ใน \d+ รอบ|มีฟรีสปิน)$/).map(({ textContent }) => textContent),
+    ).toEqual(['1 ใน 59 รอบ', '1 ใน 140 รอบ', 'มีฟรีสปิน']);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'เรียงตาม' }), 'ยอดนิยม');
+    await waitFor(() => expect(location.search).toBe('?sort=popular'));
+    await waitFor(async () =>
+      expect(await listCards()).toEqual(['100% Lucky', 'Snake_Eyes', 'Back\\Slash']),
+    );
   });
 
   it('of the lottery is the one of its markets', async () => {

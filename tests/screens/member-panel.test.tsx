@@ -120,3 +120,20 @@ describe('the member page', () => {
     expect((await screen.findAllByText('VIP โกลด์')).length).toBeGreaterThan(0);
   });
 });
+
+describe('the menus', () => {
+  it.each(['/member', '/member/statement', '/lotto/bills'])(
+    'light the entry that %s belongs to',
+    async (path) => {
+      await comeAsMember(backEnd);
+      await openScreen(path);
+      await screen.findByRole('heading', { level: 1 });
+      const shortcuts = within(screen.getByRole('navigation', { name: 'ทางลัด' }));
+      const header = within(screen.getByRole('navigation', { name: 'เมนูหลัก' }));
+      const lit = [...shortcuts.getAllByRole('link'), ...header.getAllByRole('link')]
+        .filter((link) => link.getAttribute('aria-current') === 'true')
+        .map(({ textContent }) => textContent);
+      expect(lit).toEqual(path === '/lotto/bills' ? ['โปรไฟล์', 'หวย'] : ['โปรไฟล์']);
+    },
+  );
+});

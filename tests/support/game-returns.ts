@@ -56,7 +56,9 @@ export function playSlot(variant: SlotVariant, rounds: number): PlayedMean[] {
       standardError: Math.sqrt((squares / rounds - mean * mean) / rounds),
     },
     { name: 'wins', ...shareOf(wins, rounds, odds.winChance) },
-    { name: 'free spins', ...shareOf(triggers, rounds, odds.freeSpinsChance) },
+    ...(odds.freeSpinsChance === 0 && triggers === 0
+      ? []
+      : [{ name: 'free spins', ...shareOf(triggers, rounds, odds.freeSpinsChance) }]),
   ];
 }
 

@@ -28,7 +28,7 @@ export async function findClientSeed(
   for (let turn = 0; turn < MOST_TRIES; turn += 1) {
     const clientSeed = `seed-${turn}`;
     const round = await resolveFairly({ ...seed, clientSeed }, (draw) =>
-      playSlotRound(slotVariants[game.volatility], draw),
+      playSlotRound(slotVariants[game.variant], draw),
     );
     const won = winSatang(stakeSatang, round.winMilli);
     if (won > 0 === wins) return { clientSeed, winSatang: won };

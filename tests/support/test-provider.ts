@@ -30,9 +30,9 @@ const STUDIOS = [
 /** Names that a careless search would get wrong. */
 const NAMED_GAMES: readonly Partial<ProviderGame>[] = [
   { gameId: 'golden-dragon', name: 'Golden Dragon', tag: 'hot', freeRoundStakes: [100, 200, 500] },
-  { gameId: 'hundred', name: '100% Lucky', hasFreeSpins: true },
-  { gameId: 'snake-eyes', name: 'Snake_Eyes', tag: 'new', rtpPercent: 97.1 },
-  { gameId: 'backslash', name: 'Back\\Slash' },
+  { gameId: 'hundred', name: '100% Lucky', hasFreeSpins: true, freeSpinsOneIn: 140 },
+  { gameId: 'snake-eyes', name: 'Snake_Eyes', tag: 'new', rtpPercent: 97.1, hasFreeSpins: true },
+  { gameId: 'backslash', name: 'Back\\Slash', hasFreeSpins: true, freeSpinsOneIn: 59 },
   { gameId: 'mangkorn', name: 'มังกรทอง', providerId: 'northlight' },
   {
     gameId: 'baccarat',

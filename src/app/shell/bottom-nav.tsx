@@ -8,6 +8,7 @@ import signInIcon from '@phosphor-icons/core/regular/sign-in.svg?icon';
 import userIcon from '@phosphor-icons/core/regular/user-circle.svg?icon';
 import usersIcon from '@phosphor-icons/core/regular/users-three.svg?icon';
 import { useSnapshot } from 'valtio/react';
+import type { RouteMatch } from '@/contract/route-match';
 import type { RouteName } from '@/contract/routes';
 import { routes } from '@/contract/routes';
 import { ExternalLink } from '@/shared/line/external-link';
@@ -18,9 +19,15 @@ import { userStore } from '@/shared/state/user.store';
 import { Icon } from '@/shared/ui/icon';
 import { appCopy } from '../app.copy';
 import styles from './bottom-nav.module.css';
+import { isAbove } from './navigation.entries';
+
+export interface BottomNavProps {
+  match: RouteMatch | null;
+  contactUrl: string;
+}
 
 /** The footer's five items; what cannot be reached is left out. */
-export function BottomNav({ contactUrl }: { contactUrl: string }) {
+export function BottomNav({ match, contactUrl }: BottomNavProps) {
   const { isLoggedIn } = useSnapshot(userStore);
   const { lineVisitor } = useSnapshot(sessionStore);
   return (
@@ -32,26 +39,31 @@ export function BottomNav({ contactUrl }: { contactUrl: string }) {
       </RouteLink>
       {isLoggedIn ? (
         <>
-          <Way name="profile" icon={userIcon} label={appCopy.profile} />
+          <Way match={match} name="profile" icon={userIcon} label={appCopy.profile} />
           {isReachable('deposit') && (
-            <RouteLink name="deposit" className={styles.deposit}>
+            <RouteLink
+              name="deposit"
+              className={styles.deposit}
+              isAbove={isAbove('deposit', match)}
+            >
               <span className={styles.disc}>
                 <Icon name={plusIcon} size={20} />
               </span>
               {appCopy.deposit}
             </RouteLink>
           )}
-          <Way name="withdraw" icon={coinsHandIcon} label={appCopy.withdraw} />
+          <Way match={match} name="withdraw" icon={coinsHandIcon} label={appCopy.withdraw} />
         </>
       ) : (
         <>
-          <Way name="affiliate" icon={usersIcon} label={routes.affiliate.title} />
+          <Way match={match} name="affiliate" icon={usersIcon} label={routes.affiliate.title} />
           <Way
+            match={match}
             name={lineVisitor ? 'register' : 'login'}
             icon={signInIcon}
             label={lineVisitor ? appCopy.register : appCopy.login}
           />
-          <Way name="promotions" icon={percentIcon} label={routes.promotions.title} />
+          <Way match={match} name="promotions" icon={percentIcon} label={routes.promotions.title} />
         </>
       )}
       {contactUrl && (
@@ -64,10 +76,16 @@ export function BottomNav({ contactUrl }: { contactUrl: string }) {
   );
 }
 
-function Way({ name, icon, label }: { name: RouteName; icon: string; label: string }) {
+interface WayProps extends Pick<BottomNavProps, 'match'> {
+  name: RouteName;
+  icon: string;
+  label: string;
+}
+
+function Way({ match, name, icon, label }: WayProps) {
   if (!isReachable(name)) return null;
   return (
-    <RouteLink name={name}>
+    <RouteLink name={name} isAbove={isAbove(name, match)}>
       <Icon name={icon} />
       {label}
     </RouteLink>

@@ -4,13 +4,13 @@ import { useAgent } from '@/features/agent/agent.queries';
 import { ExternalLink } from '@/shared/line/external-link';
 import { RouteLink } from '@/shared/routing/route-link';
 import { Icon } from '@/shared/ui/icon';
-import { BottomNav } from './bottom-nav';
+import { BottomNav, type BottomNavProps } from './bottom-nav';
 import styles from './footer.module.css';
 import { getHouseEntries } from './navigation.entries';
 import { webShellCopy } from './web-shell.copy';
 
 /** The site's footer: the main links, on phones a bar at the bottom, and who runs the site. */
-export function Footer() {
+export function Footer({ match }: Pick<BottomNavProps, 'match'>) {
   const agent = useAgent();
   return (
     <footer className={styles.footer}>
@@ -43,7 +43,7 @@ export function Footer() {
             )}
           </p>
         </div>
-        <BottomNav contactUrl={agent.line_contact_url} />
+        <BottomNav match={match} contactUrl={agent.line_contact_url} />
       </div>
     </footer>
   );

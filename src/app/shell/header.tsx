@@ -11,7 +11,7 @@ import styles from './header.module.css';
 import { HeaderAccount } from './header-account';
 import { MemberStrip, MemberStripPlace } from './member-strip';
 import { MenuButton } from './menu-button';
-import { getHeaderEntries } from './navigation.entries';
+import { getHeaderEntries, isAbove } from './navigation.entries';
 import { getPanelPlace } from './panel-place';
 import { askToSignIn } from './sign-in';
 import { useIsFixed } from './use-is-fixed';
@@ -42,7 +42,7 @@ export function Header({ match }: HeaderProps) {
             {entries.length > 0 && (
               <nav className={styles.nav} aria-label={appCopy.mainMenu}>
                 {entries.map(({ name, label }) => (
-                  <RouteLink key={name} name={name} isEntry>
+                  <RouteLink key={name} name={name} isAbove={isAbove(name, match)}>
                     {label}
                   </RouteLink>
                 ))}

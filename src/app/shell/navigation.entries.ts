@@ -1,3 +1,4 @@
+import type { RouteMatch } from '@/contract/route-match';
 import type { RouteName } from '@/contract/routes';
 import { routes } from '@/contract/routes';
 import { isReachable, type RouteParams } from '@/shared/routing/use-route';
@@ -6,6 +7,29 @@ export interface NavigationEntry<Name extends RouteName> {
   name: Name;
   label: string;
   params?: RouteParams;
+}
+
+/** Screens that belong to an entry of the header or the footer. */
+const screensBelow: Partial<Record<RouteName, readonly RouteName[]>> = {
+  lottoLobby: ['lottoBills', 'lottoRates', 'lottoResults', 'yeekee', 'lottoRound'],
+  promotions: ['memberPromotions'],
+  article: ['articleDetail'],
+  profile: [
+    'member',
+    'memberVip',
+    'memberWinloss',
+    'memberPromotions',
+    'statement',
+    'coupon',
+    'quest',
+    'lottoBills',
+  ],
+  deposit: ['payment'],
+};
+
+/** Whether a screen belongs to an entry. */
+export function isAbove(name: RouteName, match: RouteMatch | null): boolean {
+  return match !== null && screensBelow[name]?.includes(match.name) === true;
 }
 
 const headerNames = [

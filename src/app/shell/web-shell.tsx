@@ -29,7 +29,7 @@ export function WebShell({ match, children }: ShellProps) {
       <MoneyNotice />
       <Header match={match} />
       {main}
-      <Footer />
+      <Footer match={match} />
     </div>
   );
 }

@@ -7,7 +7,7 @@ export const articlesCopy = {
   all: 'ทั้งหมด',
   categories: {
     'safe-play': 'เล่นอย่างมีสติ',
-    money: 'เงินและเทิร์น',
+    money: 'เงินและยอดเทิร์น',
     lotto: 'หวย',
     games: 'เข้าใจเกม',
     rewards: 'แต้มและ VIP',

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type CatalogueKey, type GameOrder, gameOrders } from '@/contract/lobby-key';
+import type { CatalogueKey, GameOrder } from '@/contract/lobby-key';
 import { loadGamesApi } from './games.queries';
 import { findKeptLobby, keepLobby } from './lobby.store';
 
@@ -15,13 +15,20 @@ export interface CatalogueFilter {
   readonly order: GameOrder;
 }
 
+/** Orders that a lobby offers, the usual one first. */
+export function listOrders(lobby: CatalogueKey): readonly GameOrder[] {
+  const orders = ['popular', 'new', 'rtp'] as const;
+  return lobby === 'freespin' ? ['freespin', ...orders] : orders;
+}
+
 /** Reads what a lobby's address asks for. */
 export function readCatalogueFilter(lobby: CatalogueKey, query: URLSearchParams): CatalogueFilter {
+  const orders = listOrders(lobby);
   return {
     lobby,
     provider: query.get('provider') ?? '',
     search: (query.get('q') ?? '').trim(),
-    order: gameOrders.find((order) => order === query.get('sort')) ?? 'popular',
+    order: orders.find((order) => order === query.get('sort')) ?? orders[0] ?? 'popular',
   };
 }
 
@@ -31,7 +38,7 @@ export function readCatalogueFilter(lobby: CatalogueKey, query: URLSearchParams)
  * The key is not `games`: starting a game touches that, and would fetch every page of the open lobby again.
  */
 export function catalogueQuery({ lobby, provider, search, order }: CatalogueFilter) {
-  const isWhole = provider === '' && search === '' && order === 'popular';
+  const isWhole = provider === '' && search === '' && order === listOrders(lobby)[0];
   return infiniteQueryOptions({
     queryKey: ['catalogue', 'list', lobby, provider, search, order],
     queryFn: async ({ signal, pageParam }) => {

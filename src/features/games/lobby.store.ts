@@ -32,7 +32,7 @@ export function reset(): void {
 persist({
   name: 'lobby',
   // The contract's game is what is kept: raised with it.
-  version: 1,
+  version: 2,
   area: 'localStorage',
   store: lobbyStore,
   save: ({ pages }) => ({ pages }),

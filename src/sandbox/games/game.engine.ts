@@ -29,6 +29,7 @@ export interface WagerRefusal {
 
 /** A round as its engine needs it for showing it again. */
 export interface PlayedRound {
+  readonly variant: string | null;
   readonly bets: unknown;
   readonly outcome: unknown;
 }

@@ -70,7 +70,7 @@ async function readHistory(
 ): Promise<PastRound[]> {
   const rows = await queryRaw<HistoryRow>(
     db,
-    `SELECT r.round_id, r.created_at, r.bet, r.bets, r.win, r.outcome,
+    `SELECT r.round_id, r.created_at, r.variant, r.bet, r.bets, r.win, r.outcome,
             r.free_rounds_reference IS NOT NULL AS is_free, s.server_seed_hash,
             CASE WHEN s.revealed_at IS NULL THEN NULL ELSE s.server_seed END AS server_seed,
             r.client_seed, r.nonce

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { resolveFairly } from '@/domain/fairness';
 import { playSlotRound, type SlotRound, slotStakes, winSatang } from '@/domain/slot-engine';
-import { slotVariants } from '@/domain/slot-variants';
+import { type SlotVariantName, slotVariants } from '@/domain/slot-variants';
 import type { SlotPastRound, SlotPlayConfig } from './client/slot.protocol';
 import type { GameEngine } from './game.engine';
 import { symbolName } from './symbol.names';
@@ -25,10 +25,10 @@ export const slotEngine: GameEngine = {
     return {
       stakeSatang: bet,
       bets: null,
-      variant: game.volatility,
+      variant: game.variant,
       decide: async (source) => {
         const outcome = await resolveFairly(source, (draw) =>
-          playSlotRound(slotVariants[game.volatility], draw),
+          playSlotRound(slotVariants[game.variant], draw),
         );
         return {
           outcome,
@@ -42,7 +42,7 @@ export const slotEngine: GameEngine = {
   describeGame: (game, publicUrl) => {
     if (game.engine !== 'slot') throw new TypeError(`Not a slot: ${game.gameId}`);
     return {
-      variant: game.volatility,
+      variant: game.variant,
       symbols: game.symbols.map((glyph) => ({
         image: `${publicUrl}/art/symbols/${glyph}.webp`,
         name: symbolName(glyph),
@@ -53,10 +53,11 @@ export const slotEngine: GameEngine = {
   describePast: (round) => {
     const outcome = round.outcome as SlotRound;
     return {
+      variant: round.variant as SlotVariantName,
       free_spins: outcome.freeSpins,
       win_milli: outcome.winMilli,
       stops: outcome.spins[0]?.stops ?? [],
-    } satisfies Pick<SlotPastRound, 'free_spins' | 'win_milli' | 'stops'>;
+    } satisfies Pick<SlotPastRound, 'variant' | 'free_spins' | 'win_milli' | 'stops'>;
   },
 
   describeSeed: () => ({ spins_per_seed: SPINS_PER_SEED }),

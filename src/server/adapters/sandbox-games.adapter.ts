@@ -83,14 +83,16 @@ function describeKind(game: CatalogueGame): {
   category: GameCategory;
   rtpPercent: number;
   hasFreeSpins: boolean;
+  freeSpinsOneIn?: number | null;
   freeRoundStakes?: readonly number[];
 } {
   switch (game.engine) {
     case 'slot':
       return {
         category: 'slot',
-        rtpPercent: slotVariants[game.volatility].rtpPercent,
-        hasFreeSpins: Math.max(...slotVariants[game.volatility].freeSpins) > 0,
+        rtpPercent: slotVariants[game.variant].rtpPercent,
+        hasFreeSpins: slotVariants[game.variant].freeSpinsOneIn !== null,
+        freeSpinsOneIn: slotVariants[game.variant].freeSpinsOneIn,
         freeRoundStakes: slotStakes,
       };
     case 'baccarat':

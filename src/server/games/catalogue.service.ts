@@ -28,16 +28,17 @@ export async function syncCatalogue(
       await queryRaw(
         tx,
         `INSERT INTO games (provider_id, game_id, sub_provider_id, name, category, image, image_small, tag, rtp_percent, has_free_spins,
-           free_round_stakes, position)
+           free_spins_one_in, free_round_stakes, position)
          SELECT g->>'providerId', g->>'gameId', g->>'subProviderId', g->>'name', g->>'category', g->>'image',
                 g->>'imageSmall', g->>'tag', (g->>'rtpPercent')::double precision,
-                (g->>'hasFreeSpins')::boolean,
+                (g->>'hasFreeSpins')::boolean, (g->>'freeSpinsOneIn')::integer,
                 CASE WHEN $2 THEN coalesce(g->'freeRoundStakes', '[]') ELSE '[]' END, ordinality
          FROM jsonb_array_elements($1::text::jsonb) WITH ORDINALITY AS e (g, ordinality)
          ON CONFLICT (provider_id, game_id) DO UPDATE SET
            sub_provider_id = excluded.sub_provider_id, name = excluded.name, category = excluded.category,
            image = excluded.image, image_small = excluded.image_small, tag = excluded.tag,
            rtp_percent = excluded.rtp_percent, has_free_spins = excluded.has_free_spins,
+           free_spins_one_in = excluded.free_spins_one_in,
            free_round_stakes = excluded.free_round_stakes, position = excluded.position`,
         [JSON.stringify(games), provider.grantFreeRounds !== undefined],
       );

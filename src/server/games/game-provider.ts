@@ -25,6 +25,8 @@ export interface ProviderGame {
   rtpPercent: number | null;
   /** Whether one of its rounds can bring free ones. */
   hasFreeSpins: boolean;
+  /** One round in so many brings them, as published. Left out: the provider publishes none. */
+  freeSpinsOneIn?: number | null;
   /** Stakes, in satang, at which its rounds can be given away. Left out: they cannot. */
   freeRoundStakes?: readonly number[];
 }

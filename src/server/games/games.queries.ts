@@ -37,6 +37,7 @@ const ORDERS: Record<GameOrder, string> = {
   popular: POPULAR,
   new: `(g.tag = 'new') DESC NULLS LAST, ${POPULAR}`,
   rtp: `g.rtp_percent DESC NULLS LAST, ${POPULAR}`,
+  freespin: `g.free_spins_one_in NULLS LAST, ${POPULAR}`,
 };
 
 /** One page of games in an order, with the total behind it. */
@@ -49,7 +50,8 @@ export async function fetchGamePage(
   const [games, [count]] = await Promise.all([
     queryRaw<Game>(
       db,
-      `SELECT ${GAME_COLUMNS} FROM games g JOIN game_providers p USING (provider_id) WHERE ${FILTER}
+      `SELECT ${GAME_COLUMNS} ${filter.category === 'freespin' ? ', g.free_spins_one_in' : ''}
+       FROM games g JOIN game_providers p USING (provider_id) WHERE ${FILTER}
        ORDER BY ${ORDERS[page.order]} LIMIT $5 OFFSET $6`,
       [...params, page.limit, page.offset],
     ),

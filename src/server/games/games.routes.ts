@@ -53,7 +53,8 @@ export function gamesRoutes(deps: GamesDeps): MountedEndpoint[] {
       if (ownGames) return { games: member ? await ownGames(db, member.id, query.limit) : [] };
       if (query.lobby_key === 'lotto') return { games: [] };
       const category = categoryOf(query.lobby_key);
-      const page = { limit: query.limit, offset: 0, order: 'popular' } as const;
+      const order = query.lobby_key === 'freespin' ? 'freespin' : 'popular';
+      const page = { limit: query.limit, offset: 0, order } as const;
       return { games: (await fetchGamePage(db, { category }, page)).games };
     }),
     handle(lobbyConfigs, async ({ query }) => {

@@ -19,6 +19,7 @@ interface GamesTable {
   tag: 'hot' | 'new' | null;
   rtp_percent: number | null;
   has_free_spins: Generated<boolean>;
+  free_spins_one_in: number | null;
   /** In satang. */
   free_round_stakes: ColumnType<number[], string | undefined, string>;
   position: number;

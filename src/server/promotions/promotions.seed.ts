@@ -34,7 +34,7 @@ const picture = (banner: string, shared: string) => ({
 
 const firstDepositTerm = 'นับเฉพาะการฝากสำเร็จครั้งแรกของบัญชี หากครั้งแรกไม่ถึงยอดฝากขั้นต่ำ สิทธิ์นี้จะสิ้นสุด';
 const gamesTerm = 'กระเป๋าโบนัสใช้เล่นได้เฉพาะเกมที่ร่วมรายการ';
-const voidTerm = 'ยอดที่ถูกยกเลิก เสมอ หรือเดิมพันสองฝั่งพร้อมกัน ไม่นับเป็นเทิร์น';
+const voidTerm = 'ยอดที่ถูกยกเลิก เสมอ หรือเดิมพันสองฝั่งพร้อมกัน ไม่นับเป็นยอดเทิร์น';
 const oneAccountTerm = 'หนึ่งสิทธิ์ต่อหนึ่งสมาชิก หากพบการเปิดหลายบัญชี เอเย่นต์ขอสงวนสิทธิ์ไม่จ่ายโบนัส';
 
 /** Promotions of the demo agent CHOKDEE. */
@@ -85,7 +85,7 @@ export const demoPromotions: readonly DemoPromotion[] = [
     limit_per_member: null,
     content: {
       name: 'ทุกยอดฝาก รับเพิ่ม 10%',
-      summary: 'รับได้ทุกครั้งที่ฝาก เล่นได้ทุกเกม ยกเว้นหวย เทิร์นน้อยเพียง 3 เท่า',
+      summary: 'รับได้ทุกครั้งที่ฝาก เล่นได้ทุกเกม ยกเว้นหวย ยอดเทิร์นเพียง 3 เท่า',
       ...picture('deposit', 'deposit'),
       terms: [voidTerm],
     },
@@ -191,7 +191,7 @@ export const yokPromotions: readonly DemoPromotion[] = [
     limit_per_member: null,
     content: {
       name: 'ทุกยอดฝาก รับเพิ่ม 8%',
-      summary: 'รับได้ทุกครั้งที่ฝาก เล่นได้ทุกเกม ยกเว้นหวย เทิร์นเพียง 2.5 เท่า',
+      summary: 'รับได้ทุกครั้งที่ฝาก เล่นได้ทุกเกม ยกเว้นหวย ยอดเทิร์นเพียง 2.5 เท่า',
       ...picture('deposit-yok', 'deposit-yok'),
       terms: [voidTerm],
     },

@@ -15,19 +15,17 @@ export interface RouteLinkProps
   className?: string | undefined;
   onClick?: MouseEventHandler<HTMLAnchorElement>;
   replace?: boolean;
-  /** The entry of a menu: somebody is also there who is on a page below its screen. */
-  isEntry?: boolean;
+  /** The current page belongs to the link's, so it is lit as well. */
+  isAbove?: boolean;
   children: ReactNode;
 }
 
 /** A link to a screen: says when it is the current page, and fetches the chunk as soon as a finger or pointer comes near. */
-export function RouteLink({ name, params, query, onClick, isEntry, ...rest }: RouteLinkProps) {
+export function RouteLink({ name, params, query, onClick, isAbove, ...rest }: RouteLinkProps) {
   const [location] = useLocation();
   const prefetch = () => prefetchScreen(name);
-  const path = hrefFor(name, params);
   // One that asks for something leads to another page of the same screen.
-  const isCurrent = query === undefined && location === path;
-  const isAbove = isEntry === true && location.startsWith(`${path}/`);
+  const isCurrent = query === undefined && location === hrefFor(name, params);
   return (
     <Link
       {...rest}

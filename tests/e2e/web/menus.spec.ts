@@ -73,6 +73,10 @@ test('the header has room for its ten entries', async ({ page, site }) => {
   await expect(site.panel).toBeHidden();
   await expect(site.headerBalance).toBeVisible();
   await expectRoom('that follows the page');
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(site.header.getByRole('link', { name: 'ฝาก', exact: true })).toBeVisible();
+  }
 });
 
 test('the member panel stands once on every page to look around on', async ({ page, site }) => {

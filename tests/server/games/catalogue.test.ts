@@ -196,13 +196,20 @@ describe('a lobby', () => {
     expect(await lobby({ lobby_key: 'slot', limit: '60' })).toHaveLength(60);
   });
 
-  test('of free spins holds every game that has some, which keep their own category', async () => {
-    expect(await lobby({ lobby_key: 'freespin' })).toEqual(['hundred']);
+  test('of free spins holds those that have some, by how often they come; they keep their category', async () => {
+    const byFrequency = ['backslash', 'hundred', 'snake-eyes'];
+    expect(await lobby({ lobby_key: 'freespin' })).toEqual(byFrequency);
     expect(await lobby({ lobby_key: 'slot', limit: '60' })).toContain('hundred');
-    const { games, providers, total } = await list({ category: 'freespin' });
-    expect(games.map(({ category }) => category)).toEqual(['slot']);
-    expect(providers.map(({ game_count }) => game_count)).toEqual([1]);
-    expect(total).toBe(1);
+    const { games, ids, providers, total } = await list({
+      category: 'freespin',
+      sort: 'freespin',
+    });
+    expect(ids).toEqual(byFrequency);
+    expect(games.map(({ category }) => category)).toEqual(['slot', 'slot', 'slot']);
+    // The provider of the last publishes no figure.
+    expect(games.map(({ free_spins_one_in }) => free_spins_one_in)).toEqual([59, 140, null]);
+    expect(providers.map(({ game_count }) => game_count)).toEqual([3]);
+    expect(total).toBe(3);
   });
 
   test('has a name and a size', async () => {
@@ -219,7 +226,7 @@ describe('a lobby', () => {
 
   test('without games is not offered by the agent', async () => {
     const { data } = await app.call(agentConfig, { body: {} });
-    expect(data.lobbies).toEqual({ slot: 69, casino: 1, freespin: 1 });
+    expect(data.lobbies).toEqual({ slot: 69, casino: 1, freespin: 3 });
   });
 
   test('of the lottery has markets in place of games', async () => {

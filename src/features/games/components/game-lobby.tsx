@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Game, GameProviderInfo } from '@/contract/games.contract';
-import { type CatalogueKey, type GameOrder, gameOrders } from '@/contract/lobby-key';
+import type { CatalogueKey, GameOrder } from '@/contract/lobby-key';
 import { formatInteger } from '@/domain/format-integer';
 import { Button } from '@/shared/ui/button';
 import { Chip } from '@/shared/ui/chip';
@@ -12,7 +12,12 @@ import { LoadMore } from '@/shared/ui/load-more';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
 import { canLoadAhead, useLoadAhead } from '@/shared/ui/use-load-ahead';
 import { usePictureTurn } from '@/shared/ui/use-picture-turn';
-import { type CatalogueFilter, catalogueQuery, readCatalogueFilter } from '../catalogue.queries';
+import {
+  type CatalogueFilter,
+  catalogueQuery,
+  listOrders,
+  readCatalogueFilter,
+} from '../catalogue.queries';
 import { gamesCopy } from '../games.copy';
 import { lobbyCopy } from '../lobby.copy';
 import { GameCard, Keepable } from './game-card';
@@ -46,8 +51,10 @@ export function GameLobby({ lobby, renderTable, lead }: GameLobbyProps) {
   const pages = catalogue.data?.pages ?? [];
   const games = listGames(pages);
   const total = pages[0]?.total;
-  const isFiltered = filter.search !== '' || filter.provider !== '' || filter.order !== 'popular';
+  const orders = listOrders(lobby);
+  const isFiltered = filter.search !== '' || filter.provider !== '' || filter.order !== orders[0];
   const isBrief = lead !== undefined && !isFiltered && (total ?? 0) <= FEW;
+  const hasNotes = lobby === 'freespin';
   const nextPlace = useRef<HTMLSpanElement>(null);
   const loadNext = () => void catalogue.fetchNextPage();
   const isNextFailed = catalogue.isFetchNextPageError;
@@ -93,8 +100,9 @@ export function GameLobby({ lobby, renderTable, lead }: GameLobbyProps) {
                   : describeCount(total, filter))}
             </p>
             <OrderChoice
+              orders={orders}
               order={filter.order}
-              onChoose={(order) => setFilter('sort', order === 'popular' ? '' : order)}
+              onChoose={(order) => setFilter('sort', order === orders[0] ? '' : order)}
             />
           </>
         )}
@@ -121,7 +129,10 @@ export function GameLobby({ lobby, renderTable, lead }: GameLobbyProps) {
                   {renderTable(game)}
                 </Keepable>
               ) : (
-                <GameCard key={game.game_id} game={game} turn={toTurn(index)} />
+                <div key={game.game_id}>
+                  <GameCard game={game} turn={toTurn(index)} />
+                  {hasNotes && <p className={styles.note}>{describeFreeSpins(game)}</p>}
+                </div>
               ),
             )}
             <CardSkeletons
@@ -190,11 +201,12 @@ function ProviderChips({ providers, selected, onSelect }: ProviderChipsProps) {
 }
 
 interface OrderChoiceProps {
+  orders: readonly GameOrder[];
   order: GameOrder;
   onChoose: (order: GameOrder) => void;
 }
 
-function OrderChoice({ order, onChoose }: OrderChoiceProps) {
+function OrderChoice({ orders, order, onChoose }: OrderChoiceProps) {
   return (
     <span className={styles.order}>
       <select
@@ -202,7 +214,7 @@ function OrderChoice({ order, onChoose }: OrderChoiceProps) {
         value={order}
         onChange={({ target }) => onChoose(target.value as GameOrder)}
       >
-        {gameOrders.map((each) => (
+        {orders.map((each) => (
           <option key={each} value={each}>
             {lobbyCopy.orders[each]}
           </option>
@@ -231,6 +243,10 @@ function NoGames({ filter, onReset }: { filter: CatalogueFilter; onReset: () => 
 function describeCount(total: number, filter: CatalogueFilter): string {
   const text = formatInteger(total);
   return filter.search === '' ? lobbyCopy.count(text) : lobbyCopy.found(text);
+}
+
+function describeFreeSpins({ free_spins_one_in: oneIn = null }: Game): string {
+  return oneIn === null ? lobbyCopy.hasFreeSpins : lobbyCopy.freeSpinsOneIn(formatInteger(oneIn));
 }
 
 /** Popularity moves while someone scrolls: a game may be on two pages. */

@@ -13,9 +13,10 @@ import { useSnapshot } from 'valtio/react';
 import { describeGame } from '@/contract/shared-screens';
 import { shareCopy } from '@/shared/line/share.copy';
 import { ShareButton } from '@/shared/line/share-button';
-import { hrefFor } from '@/shared/routing/use-route';
+import { hrefFor, isReachable } from '@/shared/routing/use-route';
 import {
   consumeReturnTo,
+  openModal,
   openSignIn,
   type SelectedGame,
   sessionStore,
@@ -95,6 +96,9 @@ export function GamePlayer({ game, headingLevel, onClose }: GamePlayerProps) {
     address: hrefFor('play', {}, { game_id, provider_id, source }),
   };
   const hasModes = state.step !== 'choosing-mode';
+  // The game goes on behind it.
+  const hasDeposit =
+    !isFull && isLoggedIn && !isDemo && state.step === 'playing' && isReachable('deposit');
   const Heading = headingLevel === 1 ? 'h1' : 'h2';
 
   return (
@@ -110,8 +114,31 @@ export function GamePlayer({ game, headingLevel, onClose }: GamePlayerProps) {
           <p>{isDemo ? `${game.provider_name} · ${playerCopy.inDemo}` : game.provider_name}</p>
         </div>
         {!isFull && hasModes && (
-          <button type="button" className={styles.mode} onClick={switchMode}>
-            {isDemo ? playerCopy.real : playerCopy.demo}
+          <button
+            type="button"
+            className={styles.mode}
+            aria-label={isDemo ? playerCopy.real : playerCopy.demo}
+            onClick={switchMode}
+          >
+            {hasDeposit ? (
+              <>
+                <span className={styles.short}>{playerCopy.demoShort}</span>
+                <span className={styles.long}>{playerCopy.demo}</span>
+              </>
+            ) : isDemo ? (
+              playerCopy.real
+            ) : (
+              playerCopy.demo
+            )}
+          </button>
+        )}
+        {hasDeposit && (
+          <button
+            type="button"
+            className={`${styles.mode} ${styles.deposit}`}
+            onClick={() => openModal('deposit')}
+          >
+            {playerCopy.depositHere}
           </button>
         )}
         {!isFull && (

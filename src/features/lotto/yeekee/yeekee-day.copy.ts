@@ -36,7 +36,7 @@ export const yeekeeDayCopy = {
   rounds: (count: string) => `${count} รอบ`,
   ofDay: (day: string) => `ผล ${day}`,
   afterMidnight: (day: string) => `หลังเที่ยงคืน ${day}`,
-  reading: 'ห้าหลัก: สองตัวแรกคือล่าง สามตัวหลังคือบน',
+  reading: 'ห้าหลัก: สามตัวหลังคือบน สองตัวแรกคือล่าง',
   demoReading: 'มีเลขจากผู้ยิงสาธิต',
   demo: 'ผลสาธิต',
   top: 'บน',

@@ -1,3 +1,4 @@
+import type { SlotVariantName } from '@/domain/slot-variants';
 import { baccaratTables } from './baccarat-tables.catalogue';
 import type {
   BaccaratTable,
@@ -22,7 +23,7 @@ import { northlight } from './northlight.studio';
 import { palettes } from './palettes.catalogue';
 import { rakmuk } from './rakmuk.studio';
 import { rongchalu } from './rongchalu.studio';
-import { type SymbolTheme, symbolThemes } from './symbol-themes.catalogue';
+import { type SymbolTheme, symbolThemes, type ThemeName } from './symbol-themes.catalogue';
 import { toomtam } from './toomtam.studio';
 
 export type { CatalogueGame, Studio } from './catalogue.types';
@@ -30,6 +31,15 @@ export type { CatalogueGame, Studio } from './catalogue.types';
 const BACCARAT = 'บาคาร่า';
 const FISHING = 'ยิงปลา';
 const SATANG = 100;
+
+/** Themes whose games are of one kind: a fair gives free spins often, a fruit machine gives none. */
+const variantOfTheme: Partial<Record<ThemeName, SlotVariantName>> = {
+  fair: 'festive',
+  sweets: 'festive',
+  fruit: 'classic',
+  bar: 'classic',
+  club: 'classic',
+};
 
 const lists: readonly StudioList[] = [
   manee,
@@ -69,7 +79,7 @@ function chooseSymbols(gameId: string, row: GameRow): readonly string[] {
 }
 
 function toSlot(studioId: StudioId, row: GameRow): SlotGame {
-  const [gameId, lettering, hero, sides, palette, motif, , volatility, options = {}] = row;
+  const [gameId, lettering, hero, sides, palette, motif, theme, volatility, options = {}] = row;
   const title = lettering.split('/');
   const isThai = /[\u0e00-\u0e7f]/.test(lettering);
   return {
@@ -87,7 +97,7 @@ function toSlot(studioId: StudioId, row: GameRow): SlotGame {
       flip: options.flip ?? false,
     },
     tag: options.tag ?? null,
-    volatility,
+    variant: variantOfTheme[theme] ?? volatility,
     symbols: chooseSymbols(gameId, row),
   };
 }

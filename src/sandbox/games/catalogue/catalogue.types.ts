@@ -1,4 +1,5 @@
 import type { FishingWater } from '@/domain/fishing';
+import type { SlotVariantName, SlotVolatility } from '@/domain/slot-variants';
 import type { Palette, PaletteName } from './palettes.catalogue';
 import type { ThemeName } from './symbol-themes.catalogue';
 
@@ -63,9 +64,6 @@ export interface GameArt {
 /** Label in the corner of a card. */
 export type GameTag = 'hot' | 'new';
 
-/** How a game pays: small and often, or large and rarely. */
-export type Volatility = 'low' | 'medium' | 'high';
-
 /** Fields of every game in the catalogue. */
 interface CatalogueEntry {
   readonly gameId: string;
@@ -79,7 +77,8 @@ interface CatalogueEntry {
 /** One slot game of the catalogue. */
 export interface SlotGame extends CatalogueEntry {
   readonly engine: 'slot';
-  readonly volatility: Volatility;
+  /** Its reels and what they pay. */
+  readonly variant: SlotVariantName;
   /** Wild, scatter, three high-paying (the hero first), three low-paying. */
   readonly symbols: readonly string[];
 }
@@ -127,7 +126,7 @@ export type GameRow = readonly [
   palette: PaletteName,
   motif: Motif,
   theme: ThemeName,
-  volatility: Volatility,
+  volatility: SlotVolatility,
   options?: GameOptions,
 ];
 

@@ -167,6 +167,18 @@ export function createPlayController<V extends GameViews>(
     }
   };
 
+  /** Money may have come while somebody was outside the game. */
+  const lookForMoney = async (): Promise<void> => {
+    if (!isReady()) return;
+    try {
+      const state = await api.state();
+      if (state.status === 'ok' && state.balance_satang !== null && isReady())
+        showBalance(state.balance_satang);
+    } catch (error) {
+      if (!(error instanceof NoAnswerError)) throw error;
+    }
+  };
+
   const attempt = async (spinId: string, stake: object): Promise<void> => {
     phase = 'busy';
     stage.setControls('busy');
@@ -213,6 +225,8 @@ export function createPlayController<V extends GameViews>(
     await pause(RECALL_MS);
     await finishRound(round, state, true);
   };
+
+  window.addEventListener('focus', () => void lookForMoney());
 
   const open = async (): Promise<void> => {
     stage.setControls('locked');

@@ -2,7 +2,9 @@ import { formatMoney } from '@/domain/money';
 import {
   REEL_COUNT,
   ROW_COUNT,
+  SCATTER,
   slotLines,
+  WILD,
   WIN_CAP_MULTIPLE,
   winSatang,
 } from '@/domain/slot-engine';
@@ -32,13 +34,17 @@ export function createRulesSheet(
     section(
       sheetCopy.payTitle,
       build('p', { class: 'quiet' }, sheetCopy.payAt(formatMoney(betSatang))),
-      special(config, 0, copy.wild, sheetCopy.wildRule),
-      special(
-        config,
-        1,
-        copy.scatter,
-        sheetCopy.scatterRule(variant.freeSpins, variant.freeMultiplier),
-      ),
+      special(config, WILD, copy.wild, sheetCopy.wildRule(variant.freeSpinsOneIn !== null)),
+      ...(variant.freeSpinsOneIn === null
+        ? []
+        : [
+            special(
+              config,
+              SCATTER,
+              copy.scatter,
+              sheetCopy.scatterRule(variant.freeSpins, variant.freeMultiplier),
+            ),
+          ]),
       payTable(config, variant, betSatang),
     ),
     section(
@@ -116,7 +122,12 @@ function odds(variant: SlotVariant): HTMLElement {
   const rows: readonly (readonly [string, string])[] = [
     [sheetCopy.rtp, `${variant.rtpPercent.toFixed(2)} %`],
     [sheetCopy.winOften, sheetCopy.oneIn(variant.winOneIn.toFixed(1))],
-    [sheetCopy.freeOften, sheetCopy.oneIn(String(variant.freeSpinsOneIn))],
+    [
+      sheetCopy.freeOften,
+      variant.freeSpinsOneIn === null
+        ? sheetCopy.noFreeSpins
+        : sheetCopy.oneIn(String(variant.freeSpinsOneIn)),
+    ],
     [sheetCopy.cap, sheetCopy.capTimes(WIN_CAP_MULTIPLE.toLocaleString('th-TH'))],
   ];
   return build(

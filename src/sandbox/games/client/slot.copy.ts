@@ -49,7 +49,8 @@ export const sheetCopy = {
   payAt: (bet: string) => `จำนวนเงินต่อไลน์ เมื่อเดิมพัน ${bet}`,
   payOfKind: (count: number) => `${count} ตัว`,
   symbol: 'สัญลักษณ์',
-  wildRule: 'ออกบนรีล 2–5 แทนได้ทุกสัญลักษณ์ ยกเว้นสแคตเตอร์',
+  wildRule: (hasScatters: boolean) =>
+    `ออกบนรีล 2–5 แทนได้ทุกสัญลักษณ์${hasScatters ? ' ยกเว้นสแคตเตอร์' : ''}`,
   scatterRule: (counts: readonly number[], multiplier: number) =>
     `3, 4 หรือ 5 ตัวที่ใดก็ได้ รับฟรีสปิน ${counts.join(', ')} ครั้ง รางวัลในฟรีสปิน ×${multiplier} ใช้รีลชุดที่มีไวลด์มากขึ้นและไม่มีสแคตเตอร์`,
   linesTitle: 'ไลน์ทั้ง 10',
@@ -57,6 +58,7 @@ export const sheetCopy = {
   rtp: 'คืนผู้เล่นโดยเฉลี่ยระยะยาว (RTP)',
   winOften: 'ได้รางวัลบนไลน์โดยเฉลี่ย',
   freeOften: 'ได้ฟรีสปินโดยเฉลี่ย',
+  noFreeSpins: 'เกมนี้ไม่มีฟรีสปิน',
   oneIn: (spins: string) => `1 ใน ${spins} ครั้ง`,
   cap: 'รางวัลสูงสุดต่อรอบ',
   capTimes: (times: string) => `ไม่เกิน ${times} เท่าของเดิมพัน`,

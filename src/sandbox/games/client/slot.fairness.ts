@@ -3,10 +3,10 @@ import { playSlotRound } from '@/domain/slot-engine';
 import { slotVariants } from '@/domain/slot-variants';
 import type { FairnessRules } from './fairness.section';
 import { sheetCopy } from './slot.copy';
-import type { SlotPlayConfig, SlotViews } from './slot.protocol';
+import type { SlotViews } from './slot.protocol';
 
 /** How spins of a slot are computed again. */
-export function createSlotFairness(config: SlotPlayConfig): FairnessRules<SlotViews> {
+export function createSlotFairness(): FairnessRules<SlotViews> {
   return {
     intro: sheetCopy.fair,
     clientSeedHint: sheetCopy.clientSeedHint,
@@ -17,7 +17,7 @@ export function createSlotFairness(config: SlotPlayConfig): FairnessRules<SlotVi
     isSame: async (round, serverSeed) => {
       const source = { serverSeed, clientSeed: round.client_seed, nonce: round.nonce };
       const again = await resolveFairly(source, (draw) =>
-        playSlotRound(slotVariants[config.variant], draw),
+        playSlotRound(slotVariants[round.variant], draw),
       );
       return (
         again.winMilli === round.win_milli &&

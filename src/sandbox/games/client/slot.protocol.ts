@@ -1,5 +1,5 @@
 import type { SlotRound } from '@/domain/slot-engine';
-import type { SlotVolatility } from '@/domain/slot-variants';
+import type { SlotVariantName } from '@/domain/slot-variants';
 import type { GameViews, PastRound, PlayConfig, RoundView, SeedView } from './sandbox.protocol';
 
 /** A spin whose stake was paid. */
@@ -9,6 +9,8 @@ export interface SlotRoundView extends RoundView {
 
 /** A past spin. */
 export interface SlotPastRound extends PastRound {
+  /** The reels that it was played with; the game may have others by now. */
+  readonly variant: SlotVariantName;
   readonly free_spins: number;
   readonly win_milli: number;
   readonly stops: readonly number[];
@@ -29,7 +31,7 @@ export interface SlotViews extends GameViews {
 
 /** Configuration in the page of a slot for its script. */
 export interface SlotPlayConfig extends PlayConfig {
-  readonly variant: SlotVolatility;
+  readonly variant: SlotVariantName;
   /** Picture and Thai-readable name of each symbol, in the order of the engine. */
   readonly symbols: readonly { readonly image: string; readonly name: string }[];
 }

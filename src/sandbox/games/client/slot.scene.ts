@@ -74,7 +74,7 @@ export function createSlotScene(
     invite: () => {
       stage.say(stage.gift() ? copy.giftReady : copy.ready, copy.lines);
     },
-    fairness: createSlotFairness(config),
+    fairness: createSlotFairness(),
     rules: (fairness) => createRulesSheet(config, stage.bet(), fairness),
     historyEmpty: sheetCopy.historyEmpty,
     describePast: (round) => [
