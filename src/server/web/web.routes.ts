@@ -61,7 +61,7 @@ const ENTRY_SCRIPT = /\s*<script type="module"[^>]*><\/script>/;
 const FEWEST_HASH_LETTERS = 10;
 const FILE_PATH = /\.[a-z0-9]{1,8}$/i;
 /** A page is packed while its first caller waits; from here on more effort saves next to nothing. */
-const PAGE_BROTLI_QUALITY = 6;
+const PAGE_BROTLI_QUALITY = 7;
 
 const packers: Readonly<Record<Encoding, (page: Buffer) => Promise<Uint8Array>>> = {
   br: (page) =>
