@@ -93,8 +93,9 @@ describe('the wheel', () => {
   it('shows chances beside what came out, and who has won', async () => {
     await offer({ kind: 'points', weight: 1, point: 5 });
     const token = await backEnd.app.loginAs(MEMBER);
-    await spinByApi(token);
-    await spinByApi(token);
+    const plays = [await spinByApi(token), await spinByApi(token)];
+    // What nobody has seen yet is told first, above everything else.
+    await backEnd.app.call(wheelReward, { token, body: { seen: plays.map(({ id }) => id) } });
     await openWheel();
     const odds = within(await screen.findByRole('table'));
     expect(odds.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
