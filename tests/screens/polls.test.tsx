@@ -105,9 +105,9 @@ describe('a poll', () => {
     await runJob(app, 'pay-poll-winners');
     await openScreen(`/poll/${id}`);
     expect(await main().findByText('คุณทายถูก รับ ฿25.00 เข้ากระเป๋าหลักแล้ว')).toBeTruthy();
-    expect(main().getByText('คำตอบ')).toBeTruthy();
+    expect(await main().findByText('คำตอบ')).toBeTruthy();
     expect(await main().findByText('081*****78')).toBeTruthy();
-    expect(main().getByText('ปิดโหวตแล้ว')).toBeTruthy();
+    expect(await main().findByText('ปิดโหวตแล้ว')).toBeTruthy();
   });
 
   it('that was called off says why, and shows nothing else of it', async () => {

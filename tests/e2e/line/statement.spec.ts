@@ -15,7 +15,10 @@ test.describe('on the web', () => {
     complaints,
   }) => {
     complaints.expect(/^429: POST \/sandbox\/api\/spin$/);
-    await site.arriveAs(gold);
+    // What others play in other journeys would be in the same row.
+    const member = await backEnd.register();
+    await backEnd.fund(member, '1000');
+    await site.arriveAs(member);
     await site.open('/slot');
     const game = await site.openGame(site.firstCard);
     await game.untilReady();
@@ -30,7 +33,7 @@ test.describe('on the web', () => {
     const played = rows.first();
     await expect(played).toContainText('2 รอบ');
     await expect(played).toContainText(`คงเหลือ ${asMoney(balance)}`);
-    await expect(rows.filter({ hasText: 'ยอดยกมา' })).toHaveCount(1);
+    await expect(rows.filter({ hasText: 'ฝากเงิน' })).toHaveCount(1);
     await expect(site.main.getByText('ยอดเล่น').first()).toBeVisible();
 
     const keyboard = new Keyboard(page);
@@ -45,9 +48,9 @@ test.describe('on the web', () => {
 
     await site.main.getByRole('button', { name: 'เกม', exact: true }).click();
     await expect(page).toHaveURL('/member/statement?kind=game');
-    await expect(rows.filter({ hasText: 'ยอดยกมา' })).toHaveCount(0);
+    await expect(rows.filter({ hasText: 'ฝากเงิน' })).toHaveCount(0);
     await site.main.getByRole('button', { name: 'ทั้งหมด' }).click();
-    await expect(rows.filter({ hasText: 'ยอดยกมา' })).toHaveCount(1);
+    await expect(rows.filter({ hasText: 'ฝากเงิน' })).toHaveCount(1);
 
     const downloading = page.waitForEvent('download');
     await site.main.getByRole('button', { name: 'ดาวน์โหลด CSV' }).click();
@@ -58,9 +61,9 @@ test.describe('on the web', () => {
     const lines = readFileSync(await download.path(), 'utf8')
       .trimEnd()
       .split('\r\n');
-    const holds = await backEnd.fetchBalance(gold);
+    const holds = await backEnd.fetchBalance(member);
     expect(lines.at(-1)?.split(',')[7]).toBe((holds / 100).toFixed(2));
-    expect(lines).toHaveLength(1 + movements + (await rows.filter({ hasText: 'ยอดยกมา' }).count()));
+    expect(lines).toHaveLength(1 + movements + (await rows.filter({ hasText: 'ฝากเงิน' }).count()));
 
     complaints.expect(/^404: GET \/api\/download\//);
     expect((await page.request.get(download.url())).status()).toBe(404);

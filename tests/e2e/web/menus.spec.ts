@@ -84,7 +84,7 @@ test('the member panel stands once on every page to look around on', async ({ pa
   for (const address of ['/', '/slot', '/promotions', '/lotto/lobby', '/lobby/hot']) {
     await site.open(address);
     await expect(site.panel, address).toBeVisible();
-    await expect(site.panel.getByText(gold.username)).toBeVisible();
+    await expect(site.panel.getByText('สมหญิง')).toBeVisible();
     await expect(site.panel.getByRole('button', { name: 'อัปเดตยอดเงิน' })).toBeVisible();
     await expect(page.getByRole('status', { name: 'ยอดเงินรวม' }), address).toHaveCount(1);
   }

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { settleBets } from '@/domain/baccarat';
 import { openShoe } from '@/domain/baccarat-shoe';
 import { isShoeTrue } from '@/sandbox/games/client/shoe-proof.section';
-import { type Database, openDatabase } from '@/server/db/database';
+import type { Database } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
+import { createTestDatabase, type TestDatabase } from '../../support/database';
 import {
   clearSandbox,
   createSandboxBench,
@@ -25,13 +26,15 @@ import {
   TABLE,
 } from './table.bench';
 
+let database: TestDatabase;
 let db: Database;
 let bench: SandboxBench;
 
 beforeAll(async () => {
-  db = await openDatabase({});
+  database = await createTestDatabase({ content: 'schema' });
+  ({ db } = database);
 });
-afterAll(() => db.destroy());
+afterAll(() => database.close());
 beforeEach(async () => {
   await clearSandbox(db);
   bench = createSandboxBench(db);

@@ -4,8 +4,9 @@ import { resolveFairly } from '@/domain/fairness';
 import { fireShot, fishMultipliers } from '@/domain/fishing';
 import type { FishingViews } from '@/sandbox/games/client/fishing.protocol';
 import type { PlayAnswer, SeedAnswer, StateAnswer } from '@/sandbox/games/client/sandbox.protocol';
-import { type Database, openDatabase } from '@/server/db/database';
+import type { Database } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
+import { createTestDatabase, type TestDatabase } from '../../support/database';
 import {
   clearSandbox,
   createSandboxBench,
@@ -18,13 +19,15 @@ const BAY = 'fishing-golden-bay';
 const PRICE = 1000;
 const PACE_MS = 400;
 
+let database: TestDatabase;
 let db: Database;
 let bench: SandboxBench;
 
 beforeAll(async () => {
-  db = await openDatabase({});
+  database = await createTestDatabase({ content: 'schema' });
+  ({ db } = database);
 });
-afterAll(() => db.destroy());
+afterAll(() => database.close());
 beforeEach(async () => {
   await clearSandbox(db);
   bench = createSandboxBench(db);

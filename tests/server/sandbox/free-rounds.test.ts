@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Database, openDatabase } from '@/server/db/database';
+import type { Database } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
+import { createTestDatabase, type TestDatabase } from '../../support/database';
 import { findClientSeed } from '../../support/lucky-seed';
 import {
   clearSandbox,
@@ -18,13 +19,15 @@ const STAKE = 200;
 const PAUSE_MS = 2_500;
 const DAY_MS = 86_400_000;
 
+let database: TestDatabase;
 let db: Database;
 let bench: SandboxBench;
 
 beforeAll(async () => {
-  db = await openDatabase({});
+  database = await createTestDatabase({ content: 'schema' });
+  ({ db } = database);
 });
-afterAll(() => db.destroy());
+afterAll(() => database.close());
 beforeEach(async () => {
   await clearSandbox(db);
   await queryRaw(db, 'UPDATE clock SET offset_ms = 0');

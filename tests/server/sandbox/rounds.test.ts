@@ -1,22 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Database, openDatabase } from '@/server/db/database';
+import { slotVariants } from '@/domain/slot-variants';
+import { slots } from '@/sandbox/games/catalogue/catalogue';
+import type { Database } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
+import { createTestDatabase, type TestDatabase } from '../../support/database';
 import {
   clearSandbox,
   createSandboxBench,
+  PLAYER_TOKEN,
   passTime,
   readRounds,
   type SandboxBench,
 } from './sandbox.bench';
 
+let database: TestDatabase;
 let db: Database;
 let bench: SandboxBench;
 
 beforeAll(async () => {
-  db = await openDatabase({});
+  database = await createTestDatabase({ content: 'schema' });
+  ({ db } = database);
 });
-afterAll(() => db.destroy());
+afterAll(() => database.close());
 beforeEach(async () => {
   await clearSandbox(db);
   bench = createSandboxBench(db);
@@ -43,6 +49,19 @@ describe('a spin', () => {
       { name: 'credit', transactionId: `${round.round_id}:credit` },
     ]);
   });
+
+  it.each(Object.keys(slotVariants))(
+    'is played, kept and told by the reels "%s"',
+    async (variant) => {
+      const game = slots.find((each) => each.variant === variant);
+      const token = await bench.launch(PLAYER_TOKEN, game?.gameId);
+      const answer = await bench.spin(token);
+      expect(answer.status).toBe('ok');
+      const state = await bench.state(token);
+      if (state.status !== 'ok') throw new Error(state.status);
+      expect(state.history).toMatchObject([{ variant }]);
+    },
+  );
 
   it('has its outcome written before the stake is asked for', async () => {
     const token = await bench.launch();

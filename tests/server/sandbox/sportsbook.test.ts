@@ -10,8 +10,9 @@ import type {
   ScoresAnswer,
 } from '@/sandbox/games/client/sportsbook.protocol';
 import { parseMatches } from '@/server/adapters/sandbox-matches.answer';
-import { type Database, openDatabase } from '@/server/db/database';
+import type { Database } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
+import { createTestDatabase, type TestDatabase } from '../../support/database';
 import {
   clearSandbox,
   createSandboxBench,
@@ -25,13 +26,15 @@ const BOOK = 'football-1x2';
 const STAKE = 10_000;
 const MINUTE = 60_000;
 
+let database: TestDatabase;
 let db: Database;
 let bench: SandboxBench;
 
 beforeAll(async () => {
-  db = await openDatabase({});
+  database = await createTestDatabase({ content: 'schema' });
+  ({ db } = database);
 });
-afterAll(() => db.destroy());
+afterAll(() => database.close());
 beforeEach(async () => {
   await clearSandbox(db);
   bench = createSandboxBench(db);

@@ -5,8 +5,9 @@ import { playSlotRound } from '@/domain/slot-engine';
 import { slotVariants } from '@/domain/slot-variants';
 import type { SeedAnswer } from '@/sandbox/games/client/sandbox.protocol';
 import type { SlotViews } from '@/sandbox/games/client/slot.protocol';
-import { type Database, openDatabase } from '@/server/db/database';
+import type { Database } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
+import { createTestDatabase, type TestDatabase } from '../../support/database';
 import {
   clearSandbox,
   createSandboxBench,
@@ -16,13 +17,15 @@ import {
   type SandboxBench,
 } from './sandbox.bench';
 
+let database: TestDatabase;
 let db: Database;
 let bench: SandboxBench;
 
 beforeAll(async () => {
-  db = await openDatabase({});
+  database = await createTestDatabase({ content: 'schema' });
+  ({ db } = database);
 });
-afterAll(() => db.destroy());
+afterAll(() => database.close());
 beforeEach(async () => {
   await clearSandbox(db);
   bench = createSandboxBench(db);
