@@ -3,10 +3,7 @@ import type { Page } from '@playwright/test';
 
 /** Violations that keep someone out, in a form that says where. */
 export async function findSeriousViolations(page: Page): Promise<string[]> {
-  // Colours on their way from one to another are no colours to judge.
-  await page.evaluate(() =>
-    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
-  );
+  await untilStill(page);
   // The page itself: inside a game's frame the analyser would break the game's own policy.
   // Nor does it fetch styles a second time, which a game's policy forbids.
   const { violations } = await new AxeBuilder({ page })
@@ -18,4 +15,21 @@ export async function findSeriousViolations(page: Page): Promise<string[]> {
     .flatMap(({ id, help, nodes }) =>
       nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
     );
+}
+
+/** Colours on their way from one to another are no colours to judge; one movement may begin as another ends. */
+async function untilStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const findMoving = () =>
+      document
+        .getAnimations()
+        .filter(
+          ({ effect, playState }) =>
+            playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+        );
+    for (let moving = findMoving(); moving.length > 0; moving = findMoving()) {
+      await Promise.allSettled(moving.map((animation) => animation.finished));
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+  });
 }

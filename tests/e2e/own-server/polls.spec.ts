@@ -32,6 +32,7 @@ for (const { shell, use } of shells) {
       expect(await findSeriousViolations(page), 'poll').toEqual([]);
       await site.main.getByRole('button', { name: 'โหวต ทีมน้ำเงิน · ใช้ 1 สิทธิ์' }).click();
       const sheet = page.getByRole('alertdialog', { name: 'โหวต ทีมน้ำเงิน?' });
+      await expect(sheet).toBeVisible();
       expect(await findSeriousViolations(page), 'confirmation').toEqual([]);
       await sheet.getByRole('button', { name: 'ยืนยันโหวต' }).click();
       await expect(sheet).toBeHidden();
