@@ -1,60 +1,36 @@
-import { once } from 'node:events';
 import http from 'node:http';
-import http2, { type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
+import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2';
 import { getRequestListener } from '@hono/node-server';
-import { createCertificate } from './certificate';
+import { openTlsFront, type TlsFront } from '../support/tls-front';
 
-/** Names under which Chromium is led to the front. */
+/** Name under which Chromium finds the site. */
 export const SITE = 'https://chokdee.test';
-
-/** What stands between the browser and everything that it asks for: TLS and HTTP/2, as in earnest. */
-export interface Front {
-  /** What makes Chromium ask the front for every host, and trust it. */
-  readonly browserArguments: readonly string[];
-  close(): Promise<void>;
-}
 
 /** HTTP/2 has none of these. */
 const OF_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade']);
 
 /**
- * Opens the front.
+ * Stands between the browser and everything that it asks for.
  * @param serverUrl where the site answers over plain HTTP/1
  * @param playOthers answers for every other host
  */
 export async function openFront(
   serverUrl: string,
   playOthers: (request: Request) => Promise<Response> | Response,
-): Promise<Front> {
-  const { key, cert, fingerprint } = createCertificate('chokdee.test');
+): Promise<TlsFront> {
   // A connection that is kept may end just as it is used again.
   const agent = new http.Agent({ keepAlive: false });
   // The callers' own Request and Response stay what they are.
   const playOther = getRequestListener(playOthers, { overrideGlobalObjects: false });
-  const server = http2.createSecureServer({ key, cert }, (request, response) => {
+  const front = await openTlsFront(['*'], (request, response) => {
     if (`https://${request.authority}` === SITE) forward(request, response, { serverUrl, agent });
     else void playOther(request, response);
   });
-  const sessions = new Set<http2.ServerHttp2Session>();
-  server.on('session', (session) => {
-    sessions.add(session);
-    session.once('close', () => sessions.delete(session));
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('No free port found');
   return {
-    browserArguments: [
-      `--host-resolver-rules=MAP * 127.0.0.1:${address.port}`,
-      // Not --ignore-certificate-errors: what comes with an error is never cached.
-      `--ignore-certificate-errors-spki-list=${fingerprint}`,
-    ],
+    browserArguments: front.browserArguments,
     close: async () => {
-      for (const session of sessions) session.destroy();
       agent.destroy();
-      server.close();
-      await once(server, 'close');
+      await front.close();
     },
   };
 }

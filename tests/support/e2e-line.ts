@@ -4,6 +4,7 @@ import { BuiltServer, createSeededDataDir, removeDataDir } from './e2e-server';
 import type { Credentials } from './journey-backend';
 import { type LineBrowser, linePhone, openLine } from './line-browser';
 import { createLineStandIn, type LineHttp, type LineStandIn, type LineUser } from './line-stand-in';
+import type { TlsFront } from './tls-front';
 
 export { expect } from './e2e';
 
@@ -17,6 +18,8 @@ interface WorkerFixtures {
   /** LINE, for browser and server alike. */
   standIn: LineStandIn;
   lineHttp: LineHttp;
+  /** LINE's hosts, for the browser. Not by routes of Playwright: they take every request out of its cache. */
+  lineFront: TlsFront;
 }
 
 interface TestFixtures {
@@ -45,6 +48,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const http = await standIn.listen();
       await use(http);
       await http.close();
+    },
+    { scope: 'worker' },
+  ],
+  lineFront: [
+    async ({ standIn }, use) => {
+      const front = await standIn.openToBrowsers();
+      await use(front);
+      await front.close();
+    },
+    { scope: 'worker' },
+  ],
+  launchOptions: [
+    async ({ launchOptions, lineFront }, use) => {
+      await use({ ...launchOptions, args: [...lineFront.browserArguments] });
     },
     { scope: 'worker' },
   ],

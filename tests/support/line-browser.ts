@@ -43,9 +43,6 @@ export interface LineBrowser {
   open(page: Page, path?: string): Promise<void>;
 }
 
-/** Any host of LINE's, those included that nobody plays. */
-const LINE_HOSTS = /^https:\/\/(?:[\w-]+\.)*(?:line\.me|line-scdn\.net|line-apps\.com)(?:[/?#]|$)/;
-
 /** On a phone the app takes these over; here Chromium would complain that nobody does. */
 const swallowAppLinks = `
   navigation.addEventListener('navigate', (event) => {
@@ -74,7 +71,10 @@ export async function installLineApp(
   if (hasBridge) await context.addInitScript({ content: bridge });
 }
 
-/** Puts the stand-in where LINE is: the real SDK runs in the context's pages and no request leaves the machine. */
+/**
+ * LINE's app around a context whose browser is led to the stand-in: the real SDK runs in its pages, and no request
+ * leaves the machine.
+ */
 export async function openLine(
   context: BrowserContext,
   standIn: LineStandIn,
@@ -87,30 +87,6 @@ export async function openLine(
     onAppLink: (address) => {
       appLinks.push(address);
     },
-  });
-  await context.route(LINE_HOSTS, async (route) => {
-    const request = route.request();
-    const body = request.postDataBuffer();
-    const answer = await standIn.respond(
-      new Request(request.url(), {
-        method: request.method(),
-        headers: request.headers(),
-        ...(body && { body: new Uint8Array(body) }),
-      }),
-    );
-    if (answer === 'black hole') return;
-    try {
-      if (answer === 'unreachable') await route.abort('connectionrefused');
-      else {
-        await route.fulfill({
-          status: answer.status,
-          headers: Object.fromEntries(answer.headers),
-          body: Buffer.from(await answer.arrayBuffer()),
-        });
-      }
-    } catch {
-      // The page is gone, and its question with it.
-    }
   });
   return {
     appLinks,

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { constants } from 'node:http2';
 import { getRequestListener } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
@@ -13,6 +14,7 @@ import {
   SignJWT,
   UnsecuredJWT,
 } from 'jose';
+import { openTlsFront, type TlsFront } from './tls-front';
 
 /** Someone with a LINE account. */
 export interface LineUser {
@@ -119,6 +121,8 @@ export interface LineStandIn {
   readonly fetch: typeof fetch;
   /** LINE's API on a free port. */
   listen(): Promise<LineHttp>;
+  /** All of LINE's hosts, those included that nobody plays, for browsers that are started with the front's arguments. */
+  openToBrowsers(): Promise<TlsFront>;
 }
 
 interface SigningKey {
@@ -140,6 +144,7 @@ interface LoginCode {
   readonly redirectUri: string;
 }
 
+const LINE_HOSTS = ['*.line.me', 'line.me', '*.line-scdn.net', '*.line-apps.com'];
 const ISSUER = 'https://access.line.me';
 const ID_TOKEN_SECONDS = 60 * 60;
 const ACCESS_TOKEN_SECONDS = 12 * 60 * 60;
@@ -218,6 +223,7 @@ export async function createLineStandIn(
       return answer === 'black hole' ? untilAborted(init?.signal ?? request.signal) : answer;
     },
     listen,
+    openToBrowsers,
   };
 
   async function issueIdToken(
@@ -486,19 +492,32 @@ export async function createLineStandIn(
     return typeof failure === 'function' ? failure() : failure;
   }
 
+  /** @param cutOff ends the connection without an answer */
+  function createListener(cutOff: () => void): ReturnType<typeof getRequestListener> {
+    return getRequestListener(
+      async (request) => {
+        const answer = await respond(request);
+        if (typeof answer !== 'string') return answer;
+        if (answer === 'unreachable') cutOff();
+        return new Promise<Response>(() => undefined);
+      },
+      // The test's own Request and Response stay what they are.
+      { overrideGlobalObjects: false },
+    );
+  }
+
+  async function openToBrowsers(): Promise<TlsFront> {
+    return openTlsFront(LINE_HOSTS, (request, response) => {
+      void createListener(() => response.stream.close(constants.NGHTTP2_INTERNAL_ERROR))(
+        request,
+        response,
+      );
+    });
+  }
+
   async function listen(): Promise<LineHttp> {
     const server = createServer((incoming, outgoing) => {
-      const listener = getRequestListener(
-        async (request) => {
-          const answer = await respond(request);
-          if (typeof answer !== 'string') return answer;
-          if (answer === 'unreachable') incoming.socket.destroy();
-          return new Promise<Response>(() => undefined);
-        },
-        // The test's own Request and Response stay what they are.
-        { overrideGlobalObjects: false },
-      );
-      void listener(incoming, outgoing);
+      void createListener(() => incoming.socket.destroy())(incoming, outgoing);
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
