@@ -6,12 +6,13 @@ const executablePath = await findBrowser();
 export default defineConfig({
   // A worker keeps its browser and its server for as long as the next journey wants the same ones.
   projects: [
-    { name: 'web', testDir: 'tests/e2e/web' },
-    { name: 'line', testDir: 'tests/e2e/line' },
-    { name: 'own-server', testDir: 'tests/e2e/own-server' },
+    // They mostly wait: for hands that are dealt by the clock, and for servers that start anew.
+    { name: 'own-server', testDir: 'tests/e2e/own-server', workers: 1 },
+    { name: 'web', testDir: 'tests/e2e/web', workers: 2 },
+    { name: 'line', testDir: 'tests/e2e/line', workers: 2 },
   ],
   outputDir: 'test-results',
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   // Where nobody waits, a journey that failed is taken once more; the report names it as flaky.
   retries: process.env['CI'] ? 1 : 0,

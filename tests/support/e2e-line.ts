@@ -102,7 +102,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         await backEnd.linkLine(member, await standIn.issueIdToken(lineUser));
         await line.open(page, address);
       } else {
-        await site.arriveAs(member);
+        await site.keepSession(member);
         await site.open(address);
       }
       return member;

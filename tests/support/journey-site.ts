@@ -127,10 +127,10 @@ export class Site {
   }
 
   /**
-   * Is on the member's page, signed in. The form is left out: the session is fetched and put where the site keeps it.
-   * For journeys whose subject is something else.
+   * Fetches a session and puts it where the site keeps it: the next page that is opened is theirs. For journeys whose
+   * subject is not the form.
    */
-  async arriveAs(member: Credentials): Promise<void> {
+  async keepSession(member: Credentials): Promise<void> {
     const response = await this.page.request.post(login.path, { data: member });
     const { access_token: token, data: authUser } = v.parse(loginAnswer, await response.json());
     // An answer without a page: nothing of the site runs there.
@@ -141,6 +141,11 @@ export class Site {
       },
       { token, authUser, agentCode: authUser.agent_code },
     );
+  }
+
+  /** Is on the member's page, signed in without the form. */
+  async arriveAs(member: Credentials): Promise<void> {
+    await this.keepSession(member);
     await this.page.goto('/member');
     await this.panel.waitFor();
   }

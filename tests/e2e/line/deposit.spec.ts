@@ -27,7 +27,7 @@ test.describe('on the web', () => {
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const member = await backEnd.register();
-    await site.arriveAs(member);
+    await site.keepSession(member);
     await site.open('/');
     await site.panel.getByRole('link', { name: 'ฝาก' }).click();
     const dialog = site.dialog('ฝากเงิน');

@@ -18,7 +18,7 @@ test.describe('on the web', () => {
     // What others play in other journeys would be in the same row.
     const member = await backEnd.register();
     await backEnd.fund(member, '1000');
-    await site.arriveAs(member);
+    await site.keepSession(member);
     await site.open('/slot');
     const game = await site.openGame(site.firstCard);
     await game.untilReady();

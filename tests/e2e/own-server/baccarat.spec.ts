@@ -45,7 +45,7 @@ for (const { shell, use } of shells) {
         .browser()!
         .newContext({ baseURL: new URL(page.url()).origin });
       const elsewhere = new Site(await apart.newPage());
-      await elsewhere.arriveAs(other);
+      await elsewhere.keepSession(other);
       await elsewhere.open(TABLE);
       const theirs = new TableFrame(elsewhere.page);
 

@@ -11,7 +11,7 @@ test('free rounds are played from the game’s own page, and nobody slips from t
   complaints.expect(/^429: POST \/sandbox\/api\/spin$/);
   const member = await backEnd.register();
   await backEnd.giveFreeRounds(member, 'golden-dragon', 2);
-  await site.arriveAs(member);
+  await site.keepSession(member);
   await site.open('/slot');
   const game = await site.openGame(site.main.getByRole('button', { name: /^มังกรทอง ค่าย/ }).first());
   const { frame } = game;
