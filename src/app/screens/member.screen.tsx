@@ -1,8 +1,11 @@
+import { useSnapshot } from 'valtio/react';
 import { routes } from '@/contract/routes';
 import { SecurityBanner } from '@/features/account/components/security-banner';
 import { VipCard } from '@/features/points/components/vip-card';
 import { WalletCards } from '@/features/wallet/components/wallet-cards';
 import { walletCopy } from '@/features/wallet/wallet.copy';
+import { userStore } from '@/shared/state/user.store';
+import { Skeleton } from '@/shared/ui/states';
 import { appCopy } from '../app.copy';
 import { askLogout } from '../logout';
 import { MemberPanel } from '../shell/member-panel';
@@ -11,11 +14,11 @@ import styles from './account-page.module.css';
 
 /** `/member`: the member's own page. */
 export function Screen() {
+  const { isLoggedIn } = useSnapshot(userStore);
   return (
     <div className={styles.screen}>
       <h1>{routes.member.title}</h1>
-      <SecurityBanner />
-      <MemberPanel />
+      {isLoggedIn ? <MemberPanel /> : <Skeleton className={styles.panel} />}
       <VipCard />
       <section>
         <h2>{walletCopy.wallets}</h2>
@@ -25,6 +28,7 @@ export function Screen() {
         <h2>{appCopy.menu}</h2>
         <MenuGrid place="page" onLogout={askLogout} />
       </section>
+      <SecurityBanner />
     </div>
   );
 }

@@ -3,6 +3,8 @@ import type { Plugin } from 'vite';
 const STYLE_FILE = /\.css(?:\?|$)/;
 /** Sizes and lines of text, and the tokens that hold both. */
 const TEXT_MEASURE = /(?<=[{;]\s*|\*\/\s*)(?:font|font-size|line-height|--ck-t-[\w-]+)\s*:[^;}]*/g;
+/** A drawing's text is a part of the picture, in its units. */
+const DRAWING_RULE = /(?:^|[\s,>}])text(?:[.:[][^{},]*)?\s*\{[^{}]*$/;
 const PIXELS = /(?<![\w.])(\d+(?:\.\d+)?)px\b/g;
 const PIXELS_PER_REM = 16;
 
@@ -21,9 +23,11 @@ export function textSize(): Plugin {
   };
 }
 
-/** Text's measures in `rem`; every other measure stays as it is. */
+/** Text's measures in `rem`; every other measure, and the text of drawings, stays as it is. */
 export function toRem(css: string): string {
-  return css.replace(TEXT_MEASURE, (declaration) =>
-    declaration.replace(PIXELS, (_, pixels: string) => `${Number(pixels) / PIXELS_PER_REM}rem`),
+  return css.replace(TEXT_MEASURE, (declaration: string, offset: number) =>
+    DRAWING_RULE.test(css.slice(0, offset))
+      ? declaration
+      : declaration.replace(PIXELS, (_, pixels: string) => `${Number(pixels) / PIXELS_PER_REM}rem`),
   );
 }

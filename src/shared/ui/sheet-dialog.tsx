@@ -40,7 +40,7 @@ export function SheetDialog({
   role = 'dialog',
   isPersistent = false,
   hasCloseButton = true,
-  closeClassName = buttonClass({ variant: 'icon' }),
+  closeClassName = `${buttonClass({ variant: 'icon' })} ${styles.close}`,
   initialFocus,
   description,
   footer,

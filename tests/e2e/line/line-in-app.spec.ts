@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findSeriousViolations } from '../../support/e2e-accessibility';
 import { expect, test } from '../../support/e2e-line';
+import { measureOverflow } from '../../support/e2e-overflow';
 import { type BackEnd, unusedCredentials } from '../../support/journey-backend';
 import { BookFrame } from '../../support/journey-book';
 import { asMoney, gold } from '../../support/journey-site';
@@ -610,10 +611,7 @@ async function expectThumbs(page: Page): Promise<void> {
     expect(Math.round(box?.height ?? 0), await target.innerText()).toBeGreaterThanOrEqual(THUMB_PX);
     expect(Math.round(box?.width ?? 0), await target.innerText()).toBeGreaterThanOrEqual(THUMB_PX);
   }
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBe(0);
+  expect(await measureOverflow(page)).toBe(0);
 }
 
 test.describe('on a first visit', () => {

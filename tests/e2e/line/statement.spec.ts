@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { findSeriousViolations } from '../../support/e2e-accessibility';
 import { expect, test } from '../../support/e2e-line';
+import { measureOverflow } from '../../support/e2e-overflow';
 import { Keyboard } from '../../support/journey-keyboard';
 import { asMoney, gold } from '../../support/journey-site';
 import { linePhone } from '../../support/line-browser';
@@ -89,9 +90,7 @@ test.describe('inside LINE', () => {
     expect(await findSeriousViolations(page), 'statement inside LINE').toEqual([]);
     for (const width of [360, 180]) {
       await page.setViewportSize({ width, height: 740 });
-      const overflow = () =>
-        page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      await expect.poll(overflow, { message: `wider than ${width}` }).toBeLessThanOrEqual(0);
+      await expect.poll(() => measureOverflow(page), `wider than ${width}`).toBe(0);
     }
   });
 });

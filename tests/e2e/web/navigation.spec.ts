@@ -64,14 +64,3 @@ test('the header follows the page once that is scrolled by more than 80 px', asy
   });
   await expect.poll(topOfHeader).toBeGreaterThanOrEqual(0);
 });
-
-test('nothing is wider than the screen', async ({ page, site }) => {
-  for (const address of ['/', '/slot', '/login', '/register']) {
-    await site.open(address);
-    await site.main.getByRole('heading').first().waitFor({ state: 'attached' });
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - window.innerWidth,
-    );
-    expect(overflow, address).toBeLessThanOrEqual(0);
-  }
-});

@@ -8,12 +8,16 @@ test('sizes and lines of text are told by the size that is set in the browser', 
     /* Its line. */
     .b{font-size:15px;line-height: 24px}
     .c { font-family: 'A 12px'; padding: 8px 12px; }
-    .d { line-height: 1.5; font-size: 0; font: inherit; }`;
+    .d { line-height: 1.5; font-size: 0; font: inherit; }
+    .e text { fill: red; font: 600 15px / 1 var(--ck-font); } text.f{font-size:14px}
+    .g [data-a='b'] text { font-size: 6px; } .text { font-size: 16px; } .h text-like { font-size: 16px; }`;
   expect(toRem(css)).toBe(`
     :root { --ck-t-xs: 500 0.75rem / 1.125rem var(--ck-font); --ck-4: 16px; }
     .a { font: 600 0.875rem / 1.375rem var(--ck-font); min-height: 44px; }
     /* Its line. */
     .b{font-size:0.9375rem;line-height: 1.5rem}
     .c { font-family: 'A 12px'; padding: 8px 12px; }
-    .d { line-height: 1.5; font-size: 0; font: inherit; }`);
+    .d { line-height: 1.5; font-size: 0; font: inherit; }
+    .e text { fill: red; font: 600 15px / 1 var(--ck-font); } text.f{font-size:14px}
+    .g [data-a='b'] text { font-size: 6px; } .text { font-size: 1rem; } .h text-like { font-size: 1rem; }`);
 });

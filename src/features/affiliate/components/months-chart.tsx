@@ -44,22 +44,25 @@ export function MonthsChart({ months }: { months: AffiliateSummary['months'] }) 
         })}
         <path d={`M0 ${20.5 + HEIGHT}H${STEP * months.length}`} />
       </svg>
-      <table className={hiddenStyles.hidden}>
-        <thead>
-          <tr>
-            <th scope="col">{copy.month}</th>
-            <th scope="col">{copy.amount}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {months.map(({ month, income }) => (
-            <tr key={month}>
-              <th scope="row">{formatMonth(month)}</th>
-              <td>{formatMoney(income)}</td>
+      {/* A table is never smaller than what is in it. */}
+      <div className={hiddenStyles.hidden}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{copy.month}</th>
+              <th scope="col">{copy.amount}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {months.map(({ month, income }) => (
+              <tr key={month}>
+                <th scope="row">{formatMonth(month)}</th>
+                <td>{formatMoney(income)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   );
 }

@@ -29,7 +29,9 @@ export function LineAccountCard() {
     return error ? (
       <ErrorState error={error} onRetry={() => void refetch()} />
     ) : (
-      <Skeleton height={68} />
+      <div aria-busy="true">
+        <Skeleton height={68} />
+      </div>
     );
   }
 

@@ -23,36 +23,39 @@ export function DigitFrequency({ results }: DigitFrequencyProps) {
           <i /> {copy.expected(formatInteger(Math.round(expected)))}
         </span>
       </figcaption>
-      <div className={styles.bars} style={style} aria-hidden="true">
-        {all.map((count, digit) => (
-          <i key={digit} style={{ '--share': count / most } as CSSProperties} />
-        ))}
-      </div>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{copy.digit}</th>
-            {all.map((_, digit) => (
-              <th key={digit} scope="col">
-                {digit}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <th scope="row">{copy.together}</th>
-            {all.map((count, digit) => (
-              <td key={digit}>{formatInteger(count)}</td>
-            ))}
-          </tr>
-        </tbody>
-        <tbody>
-          {copy.positions.map((position, place) => (
-            <Place key={position} name={position} counts={places[place] ?? []} />
+      {/* Ten columns stay beside each other; where large text needs more room than there is, they scroll. */}
+      <div className={styles.scroller} role="region" aria-label={copy.digit} tabIndex={0}>
+        <div className={styles.bars} style={style} aria-hidden="true">
+          {all.map((count, digit) => (
+            <i key={digit} style={{ '--share': count / most } as CSSProperties} />
           ))}
-        </tbody>
-      </table>
+        </div>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{copy.digit}</th>
+              {all.map((_, digit) => (
+                <th key={digit} scope="col">
+                  {digit}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">{copy.together}</th>
+              {all.map((count, digit) => (
+                <td key={digit}>{formatInteger(count)}</td>
+              ))}
+            </tr>
+          </tbody>
+          <tbody>
+            {copy.positions.map((position, place) => (
+              <Place key={position} name={position} counts={places[place] ?? []} />
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { SportMatch } from '@/contract/sport.contract';
 import { useServerSeconds } from '@/shared/time/server-clock';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
@@ -26,7 +27,9 @@ export function MatchProgramme() {
 
 function Programme({ data }: { data: Matches }) {
   const { matches, clockOffsetMs } = data;
-  const next = listNext(matches, useServerSeconds(clockOffsetMs));
+  // A match that begins stays where it is looked at.
+  const [openedAt] = useState(useServerSeconds(clockOffsetMs));
+  const next = listNext(matches, openedAt);
   if (matches.length === 0) return null;
   const playing = matches.filter((match) => !next.includes(match));
   const group = (name: string, members: readonly SportMatch[], isLive: boolean) => (

@@ -34,7 +34,9 @@ export function WinlossSummary({ period }: { period: ViewPeriod }) {
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton height={132} />
+        <div aria-busy="true">
+          <Skeleton height={210} />
+        </div>
       )}
     </section>
   );

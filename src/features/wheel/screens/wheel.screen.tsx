@@ -95,7 +95,8 @@ function Wheel({ config }: { config: WheelConfig | undefined }) {
   const { told, close, spin } = spinning;
   if (!config) {
     return (
-      <div className={styles.waiting} aria-busy="true">
+      // Something else than what takes its place, which has the way back in it.
+      <div key="waiting" className={styles.waiting} aria-busy="true">
         <Skeleton className={styles.disc} />
         <Skeleton height={140} />
         <Skeleton height={64} />

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { type RouteDefinition, type RouteName, routes } from '../../../src/contract/routes';
+import { findSeriousViolations } from '../../support/e2e-accessibility';
+import { expect, shells, test } from '../../support/e2e-line';
+import { measureOverflow } from '../../support/e2e-overflow';
+import { gold, type Site } from '../../support/journey-site';
+
+/** Addresses that need more than the route's path. */
+const addressOf: { readonly [Name in RouteName]?: string } = {
+  articleDetail: '/article/detail?id=turnover',
+  lobby: '/lobby/hot',
+  play: '/play?game_id=golden-dragon&provider_id=manee&source=sandbox',
+};
+/** What the browser can be set to, and phones with it. */
+const LARGEST_TEXT = '200%';
+const PHONE = { width: 360, height: 740 };
+
+/** Every screen, with the address at which it has most to show. */
+const screens = (Object.entries(routes) as [RouteName, RouteDefinition][]).map(([name, route]) => ({
+  name,
+  address: addressOf[name] ?? route.path.replace(/\/:\w+\?/, ''),
+  isMembers: route.guards?.includes('member') ?? false,
+}));
+
+for (const { shell, use, base } of shells) {
+  test.describe(shell, () => {
+    test.use(use);
+
+    test('no screen keeps anybody out or is wider than what shows it, however large its text', async ({
+      page,
+      site,
+      line,
+      lineUser,
+      standIn,
+      backEnd,
+    }) => {
+      // Every screen once, but without a reload for each.
+      test.slow();
+      const isLine = base !== '';
+      const round = `/lotto/${await backEnd.fetchRound('government')}`;
+      const look = async (isMembers: boolean) => {
+        for (const screen of screens.filter((one) => one.isMembers === isMembers)) {
+          const address = screen.name === 'lottoRound' ? round : screen.address;
+          await goTo(page, site, base + address);
+          expect.soft(await findSeriousViolations(page), address).toEqual([]);
+          if (!isLine) {
+            expect.soft(await measureOverflow(page), `${address} on a desktop`).toBe(0);
+            await page.setViewportSize(PHONE);
+          }
+          expect.soft(await measureOverflow(page), `${address} on a phone`).toBe(0);
+          await setTextSize(page, LARGEST_TEXT);
+          expect.soft(await measureOverflow(page), `${address} with large text`).toBe(0);
+          await setTextSize(page, '');
+          if (!isLine) await page.setViewportSize({ width: 1280, height: 720 });
+        }
+      };
+      if (isLine) await line.open(page, '/');
+      else await site.open('/');
+      await look(false);
+
+      if (isLine) {
+        await backEnd.linkLine(gold, await standIn.issueIdToken(lineUser));
+        await line.open(page, '/');
+        await site.headerBalance.waitFor();
+      } else await site.arriveAs(gold);
+      await look(true);
+    });
+  });
+}
+
+/** Goes there as a link of the page does, and waits until the screen has what it shows. */
+async function goTo(page: Page, site: Site, address: string): Promise<void> {
+  await page.evaluate((to) => history.pushState(null, '', to), address);
+  await expect(page).toHaveURL(address);
+  await expect(site.main.getByRole('heading', { level: 1 })).toBeAttached();
+  await expect(site.main.locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+async function setTextSize(page: Page, size: string): Promise<void> {
+  await page.evaluate((fontSize) => {
+    document.documentElement.style.fontSize = fontSize;
+  }, size);
+}
