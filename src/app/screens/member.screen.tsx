@@ -15,16 +15,22 @@ export function Screen() {
     <div className={styles.screen}>
       <h1>{routes.member.title}</h1>
       <SecurityBanner />
-      <MemberPanel />
-      <VipCard />
-      <section>
-        <h2>{walletCopy.wallets}</h2>
-        <WalletCards />
-      </section>
-      <section>
-        <h2>{appCopy.menu}</h2>
-        <MenuGrid place="page" onLogout={askLogout} />
-      </section>
+      <div className={styles.hub}>
+        <div className={styles.glance}>
+          <MemberPanel />
+          <VipCard />
+        </div>
+        <div className={styles.ways}>
+          <section>
+            <h2>{walletCopy.wallets}</h2>
+            <WalletCards />
+          </section>
+          <section>
+            <h2>{appCopy.menu}</h2>
+            <MenuGrid place="page" onLogout={askLogout} />
+          </section>
+        </div>
+      </div>
     </div>
   );
 }
