@@ -89,14 +89,14 @@ export const previewPlans = {
     scene: 'gift',
     kicker: 'โปรโมชั่นที่เปิดรับอยู่',
     headline: ['ฝากแล้ว', 'รับเพิ่ม'],
-    foot: 'บอกเทิร์นและเงื่อนไขครบก่อนรับ',
+    foot: 'บอกยอดเทิร์นและเงื่อนไขครบก่อนรับ',
   }),
   'promotion-first': {
     chokdee: {
       scene: 'gift',
       kicker: 'สมาชิกใหม่ ฝากครั้งแรก',
       headline: ['รับเพิ่ม', '100%'],
-      foot: 'สูงสุด ฿1,000 · เทิร์น 8 เท่า',
+      foot: 'สูงสุด ฿1,000 · ยอดเทิร์น 8 เท่า',
     },
     yok: {
       scene: 'gift',
@@ -110,7 +110,7 @@ export const previewPlans = {
       scene: 'daily',
       kicker: 'ฝากประจำวัน',
       headline: ['รับเพิ่ม', '20%'],
-      foot: 'วันละครั้ง สูงสุด ฿400 · เทิร์น 5 เท่า',
+      foot: 'วันละครั้ง สูงสุด ฿400 · ยอดเทิร์น 5 เท่า',
     },
     yok: {
       scene: 'daily',
@@ -124,7 +124,7 @@ export const previewPlans = {
       scene: 'deposit',
       kicker: 'ทุกยอดฝาก',
       headline: ['รับเพิ่ม', '10%'],
-      foot: 'สูงสุด ฿500 · เทิร์น 3 เท่า',
+      foot: 'สูงสุด ฿500 · ยอดเทิร์น 3 เท่า',
     },
     yok: {
       scene: 'deposit',
@@ -138,7 +138,7 @@ export const previewPlans = {
       scene: 'slot',
       kicker: 'สล็อต ฝาก ฿300',
       headline: ['รับเพิ่ม', '100 บาท'],
-      foot: 'รับได้ 3 ครั้ง · เทิร์น 6 เท่า',
+      foot: 'รับได้ 3 ครั้ง · ยอดเทิร์น 6 เท่า',
     },
     yok: {
       scene: 'slot',

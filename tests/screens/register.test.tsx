@@ -106,7 +106,9 @@ describe('the form', () => {
     const form = await fillForm(user);
     await submitWithCode(user);
     expect(await screen.findByText(WELCOME)).toBeTruthy();
-    expect(await screen.findByRole('region', { name: 'สมาชิก' })).toBeTruthy();
+    // Who wanted nothing else is at the first deposit, with what it brings.
+    expect(await screen.findByText('ฝากครั้งแรก รับเพิ่ม 100% สูงสุด ฿1,000.00')).toBeTruthy();
+    expect(location.pathname).toBe('/member/deposit');
     const member = await backEnd.app.db
       .selectFrom('members')
       .selectAll()

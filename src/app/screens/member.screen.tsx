@@ -18,17 +18,23 @@ export function Screen() {
   return (
     <div className={styles.screen}>
       <h1>{routes.member.title}</h1>
-      {isLoggedIn ? <MemberPanel /> : <Skeleton className={styles.panel} />}
-      <VipCard />
-      <section>
-        <h2>{walletCopy.wallets}</h2>
-        <WalletCards />
-      </section>
-      <section>
-        <h2>{appCopy.menu}</h2>
-        <MenuGrid place="page" onLogout={askLogout} />
-      </section>
-      <SecurityBanner />
+      <div className={styles.hub}>
+        <div className={styles.glance}>
+          {isLoggedIn ? <MemberPanel /> : <Skeleton className={styles.panel} />}
+          <VipCard />
+          <SecurityBanner />
+        </div>
+        <div className={styles.ways}>
+          <section>
+            <h2>{walletCopy.wallets}</h2>
+            <WalletCards />
+          </section>
+          <section>
+            <h2>{appCopy.menu}</h2>
+            <MenuGrid place="page" onLogout={askLogout} />
+          </section>
+        </div>
+      </div>
     </div>
   );
 }

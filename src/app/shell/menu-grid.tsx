@@ -153,7 +153,7 @@ export function MenuGrid({ place, onChoose, onRooms, onLogout }: MenuGridProps) 
     openModal(name);
   };
   return (
-    <ul className={styles.grid}>
+    <ul className={place === 'page' ? `${styles.grid} ${styles.page}` : styles.grid}>
       {place === 'dialog' && (
         <li>
           <RouteLink name="member" className={styles.tile} {...choose}>

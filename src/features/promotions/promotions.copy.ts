@@ -108,5 +108,6 @@ export const promotionsCopy = {
   notePlusSatang: '(ก่อนรวมเศษสตางค์)',
   noteGranted: (amount: string) => `โบนัส ${amount} เข้ากระเป๋าโบนัสแล้ว`,
   noteRunning: (name: string, amount: string) => `${name} เหลือยอดเทิร์นอีก ${amount}`,
+  noteFirst: (name: string, ceiling: string) => `${name} ${ceiling}`,
   noteChoose: 'ฝากครั้งนี้รับโปรโมชั่นได้',
 } as const;

@@ -7,4 +7,6 @@ export const walletCopy = {
   noWallets: 'ยังไม่มีกระเป๋าเงิน',
   unknown: 'โหลดยอดเงินไม่ได้',
   retry: 'ลองใหม่',
+  deposit: 'ฝากเงิน',
+  withdraw: 'ถอนเงิน',
 } as const;

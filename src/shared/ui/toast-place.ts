@@ -11,6 +11,9 @@ const GAP_PX = 4;
 const STEP_PX = 2;
 const CONTROLS = 'a[href], button, input, select, textarea, summary, label, iframe';
 
+/** More than all the words of a screen, by one square pixel of a button. */
+const CONTROLS_WEIGH = 1e7;
+
 /** What is to be placed; it only moves up and down. */
 export interface Movable {
   left: number;
@@ -19,20 +22,21 @@ export interface Movable {
 }
 
 /**
- * Finds where something that passes lies on none of the controls, as low as possible; where there is no such place, on
- * as little of them as possible.
+ * Finds where something that passes lies on none of the controls and none of the words, as low as possible; where there
+ * is no such place, on as little of the controls as possible, and then of the words.
  * @param range the upper and the lower edge that it stays between
  * @returns its upper edge
  */
 export function findQuietTop(
   movable: Movable,
-  controls: readonly Box[],
+  { controls, words }: { controls: readonly Box[]; words: readonly Box[] },
   range: { top: number; bottom: number },
 ): number {
   let best = range.bottom - movable.height;
   let least = Number.POSITIVE_INFINITY;
   for (let top = best; top >= range.top && least > 0; top -= STEP_PX) {
-    const covered = measureCovered(movable, top, controls);
+    const covered =
+      CONTROLS_WEIGH * measureCovered(movable, top, controls) + measureCovered(movable, top, words);
     if (covered >= least) continue;
     best = top;
     least = covered;
@@ -40,16 +44,16 @@ export function findQuietTop(
   return best;
 }
 
-/** How much of the controls something would cover, in square pixels. */
+/** How much of what is there something would cover, in square pixels. */
 export function measureCovered(
   { left, right, height }: Movable,
   top: number,
-  controls: readonly Box[],
+  boxes: readonly Box[],
 ): number {
-  return controls.reduce((sum, control) => {
-    const width = Math.min(right + GAP_PX, control.right) - Math.max(left - GAP_PX, control.left);
-    const lower = Math.min(top + height + GAP_PX, control.bottom);
-    const upper = Math.max(top - GAP_PX, control.top);
+  return boxes.reduce((sum, box) => {
+    const width = Math.min(right + GAP_PX, box.right) - Math.max(left - GAP_PX, box.left);
+    const lower = Math.min(top + height + GAP_PX, box.bottom);
+    const upper = Math.max(top - GAP_PX, box.top);
     return width > 0 && lower > upper ? sum + width * (lower - upper) : sum;
   }, 0);
 }
@@ -61,6 +65,21 @@ export function readControls(): Box[] {
     if (box.right <= box.left || box.bottom <= box.top || !isOnTop(element, box)) return [];
     return element instanceof HTMLIFrameElement ? guessControls(box) : [box];
   });
+}
+
+/** Reads where the words are that can be read now: not those below a dialog, and not those that are placed. */
+export function readWords(placed: Element): Box[] {
+  const boxes: Box[] = [];
+  const range = document.createRange();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+    const element = text.parentElement;
+    if (!element || placed.contains(element) || !text.nodeValue?.trim()) continue;
+    range.selectNodeContents(text);
+    const box = clip(range.getBoundingClientRect());
+    if (box.right > box.left && box.bottom > box.top && isOnTop(element, box)) boxes.push(box);
+  }
+  return boxes;
 }
 
 function clip({ left, top, right, bottom }: Box): Box {

@@ -6,7 +6,7 @@ import { createPortal } from 'react-dom';
 import { useSnapshot } from 'valtio/react';
 import { Icon } from './icon';
 import { toastStore } from './toast';
-import { findQuietTop, measureCovered, readControls } from './toast-place';
+import { findQuietTop, measureCovered, readControls, readWords } from './toast-place';
 import styles from './toaster.module.css';
 
 /** From the edges of the screen, beside what a phone keeps for itself. */
@@ -62,7 +62,7 @@ export function Toaster() {
   );
 }
 
-/** Moves what is said to where nothing can be tapped, unless it stands there already. */
+/** Moves what is said to where nothing can be tapped or read, unless it covers no button where it stands. */
 function placeQuietly(toaster: HTMLElement): void {
   const toasts = [...toaster.children].map((toast) => toast.getBoundingClientRect());
   const movable = {
@@ -75,10 +75,11 @@ function placeQuietly(toaster: HTMLElement): void {
   const { top: at } = toaster.getBoundingClientRect();
   if (isPlaced && measureCovered(movable, at, controls) === 0) return;
   const { scrollMarginTop, scrollMarginBottom } = getComputedStyle(toaster);
-  const top = findQuietTop(movable, controls, {
+  const range = {
     top: EDGE_PX + (Number.parseFloat(scrollMarginTop) || 0),
     bottom: window.innerHeight - EDGE_PX - (Number.parseFloat(scrollMarginBottom) || 0),
-  });
+  };
+  const top = findQuietTop(movable, { controls, words: readWords(toaster) }, range);
   // Whoever counts how far the page shifts counts no translation.
   toaster.style.translate = `0 ${top}px`;
 }

@@ -26,7 +26,9 @@ test("a friend's link makes a member by LINE, and what that member plays is the 
   await site.fillRegistration(site.main, { username: member.username });
   await site.main.getByLabel('ชื่อ', { exact: true }).fill('ฝนทิพย์');
   await site.sendRegistration(site.main);
-  await expect(site.panel).toContainText(member.username);
+  // Who wanted nothing else is at the first deposit, with what it brings.
+  await expect(page).toHaveURL('/liff/member/deposit');
+  await expect(site.main.getByText('ฝากครั้งแรก รับเพิ่ม 100% สูงสุด ฿1,000.00')).toBeVisible();
 
   await backEnd.setFirstPassword(member, await standIn.issueIdToken(stranger));
   await backEnd.fund(member, '1000');

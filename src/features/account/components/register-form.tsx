@@ -17,7 +17,7 @@ import {
   localStore,
   noteDocumentsAnswered,
 } from '@/shared/state/local.store';
-import { sessionStore } from '@/shared/state/session.store';
+import { rememberReturnTo, sessionStore } from '@/shared/state/session.store';
 import { CodeField, ResendCode } from '@/shared/ui/code-field';
 import { FormField } from '@/shared/ui/form-field';
 import { PasswordField } from '@/shared/ui/password-field';
@@ -58,8 +58,13 @@ const refusedFields = {
   'documents.changed': 'consent',
 } as const satisfies Partial<Record<ErrorName, string>>;
 
+export interface RegisterFormProps {
+  /** The address that leads on who wanted nothing else; none where the form is over a screen that stays. */
+  next?: string;
+}
+
 /** Makes a visitor a member. What was typed, without the password, outlives a reload. */
-export function RegisterForm() {
+export function RegisterForm({ next }: RegisterFormProps) {
   const { problem, begin } = useSessionForm();
   const [start] = useState(findStart);
   const { lineVisitor } = useSnapshot(sessionStore);
@@ -127,15 +132,16 @@ export function RegisterForm() {
           const session = await postRegister(body);
           noteDocumentsAnswered(session.userInfo.user.id);
           forgetDraft();
+          if (next !== undefined && sessionStore.returnTo === null) rememberReturnTo(next);
           showToast({ message: accountCopy.welcome, tone: 'success' });
           return session;
         },
         ({ errorName, message, data }) => {
           const sent = v.safeParse(codeSentData, data);
           if (errorName === 'register.code_needed' && sent.success) {
-            const next = noteAskedCode(body.username, sent.output);
-            rememberAsked(next);
-            setLastAsked(next);
+            const noted = noteAskedCode(body.username, sent.output);
+            rememberAsked(noted);
+            setLastAsked(noted);
             return true;
           }
           if (!errorName || !isFieldRefusal(errorName)) return false;

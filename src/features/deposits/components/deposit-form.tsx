@@ -209,6 +209,10 @@ export function DepositForm(props: DepositFormProps) {
         <EmptyState title={depositsCopy.closedMethod[method]} />
       ) : (
         <>
+          {note?.({
+            amountSatang: sound.success ? sound.output.amount : null,
+            isExact: method === 'qr',
+          })}
           <TargetChoice
             method={method}
             targets={targets}
@@ -219,10 +223,6 @@ export function DepositForm(props: DepositFormProps) {
             }}
           />
           <InfoLine>{ordered ? depositsCopy.renewQuestion : howTo}</InfoLine>
-          {note?.({
-            amountSatang: sound.success ? sound.output.amount : null,
-            isExact: method === 'qr',
-          })}
           <Problem>{problem}</Problem>
           <ActionBar>
             {ordered && (

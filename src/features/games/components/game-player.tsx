@@ -88,8 +88,6 @@ export function GamePlayer({ game, headingLevel, onClose }: GamePlayerProps) {
     else if (userStore.isLoggedIn) dispatch({ type: 'real-chosen' });
     else wantLogin();
   };
-  // A long question covers the lettering; the hero comes nearer instead.
-  const isClose = state.step === 'choosing-wallet';
   const { game_id, provider_id, source } = game;
   const shared = {
     ...describeGame(game),
@@ -160,13 +158,7 @@ export function GamePlayer({ game, headingLevel, onClose }: GamePlayerProps) {
       </div>
       <div className={styles.stage}>
         <img className={styles.backdrop} src={game.image} alt="" width={312} height={416} />
-        <img
-          className={isClose ? `${styles.art} ${styles.close}` : styles.art}
-          src={game.image}
-          alt=""
-          width={312}
-          height={416}
-        />
+        <img className={styles.art} src={game.image} alt="" width={312} height={416} />
         {state.step === 'playing' ? (
           <GameFrame key={state.run} ref={frame} name={game.name} policy={state.frame} />
         ) : (

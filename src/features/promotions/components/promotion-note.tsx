@@ -6,6 +6,7 @@ import { formatMoney, type Satang } from '@/domain/money';
 import { RouteLink } from '@/shared/routing/route-link';
 import { openModal } from '@/shared/state/session.store';
 import { Icon } from '@/shared/ui/icon';
+import { describeCeiling } from '../promotion.format';
 import { describeDeposit } from '../promotion.rules';
 import { promotionsCopy as copy } from '../promotions.copy';
 import { promotionsQueries } from '../promotions.queries';
@@ -58,7 +59,10 @@ export function PromotionNote({ at, typed }: PromotionNoteProps) {
 
 function Choose() {
   const { data: promotions = [] } = usePromotions();
-  if (!promotions.some(({ offer }) => offer?.may_accept)) return null;
+  const open = promotions.filter(({ offer }) => offer?.may_accept);
+  if (open.length === 0) return null;
+  // It can be had with this deposit only.
+  const first = open.find(({ kind }) => kind === 'first_deposit');
   return (
     <Note
       action={
@@ -67,7 +71,7 @@ function Choose() {
         </button>
       }
     >
-      {copy.noteChoose}
+      {first ? copy.noteFirst(first.name, describeCeiling(first)) : copy.noteChoose}
     </Note>
   );
 }

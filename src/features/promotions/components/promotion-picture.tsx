@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { PromotionTerms } from '@/contract/promotions.contract';
 import { describeCeiling } from '../promotion.format';
 import styles from './promotion-picture.module.css';
@@ -15,7 +16,15 @@ export function PromotionPicture({ terms, isSaid = false }: PromotionPictureProp
       <img src={terms.image} alt="" width={656} height={272} loading="lazy" />
       <span className={styles.words} aria-hidden={isSaid}>
         <span className={styles.ceiling}>{describeCeiling(terms)}</span>
-        <strong className={styles.name}>{terms.name}</strong>
+        <strong className={styles.name}>
+          {terms.name.split(' ').map((word, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a name may say a word twice
+            <Fragment key={index}>
+              {index > 0 && ' '}
+              <span className={styles.word}>{word}</span>
+            </Fragment>
+          ))}
+        </strong>
       </span>
     </span>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { routes } from '@/contract/routes';
+import { ButtonLink } from '@/shared/ui/button-link';
 import { RefreshBalance, TotalBalance } from '../components/balance';
 import { ExportButton } from '../components/export-button';
 import { MovementList } from '../components/movement-list';
@@ -35,6 +36,14 @@ export function Screen() {
           </div>
           {/* With one wallet the total has said it all. */}
           {wallets && wallets.length > 1 && <WalletCards />}
+          <div className={styles.ways}>
+            <ButtonLink name="deposit" variant="quiet" size="small">
+              {walletCopy.deposit}
+            </ButtonLink>
+            <ButtonLink name="withdraw" variant="quiet" size="small">
+              {walletCopy.withdraw}
+            </ButtonLink>
+          </div>
         </section>
         <StatementFilter view={view} onView={handleView} />
         <WinlossSummary period={view.period} />
